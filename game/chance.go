@@ -1,0 +1,160 @@
+package game
+
+import (
+	crand "crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// ChanceName names the way in which a match draws from its seed; records carry it. It changes when the way does.
+const ChanceName = "chacha8-1"
+
+// Seed is the secret from which all chance of a match follows. It is shown when the match is over; until then only its
+// Commitment is.
+type Seed [32]byte
+
+// NewSeed draws a seed from the operating system's randomness.
+func NewSeed() Seed {
+	var s Seed
+	crand.Read(s[:]) // never fails: it ends the program instead
+	return s
+}
+
+// ParseSeed reads 64 hexadecimal digits.
+func ParseSeed(text string) (Seed, error) {
+	var s Seed
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != len(s) {
+		return s, fmt.Errorf("seed: %q is not 64 hexadecimal digits", text)
+	}
+	return Seed(b), nil
+}
+
+// SeedOf derives a seed from a number, for simulations and tests that count their seeds.
+func SeedOf(n uint64) Seed {
+	return sha256.Sum256(binary.LittleEndian.AppendUint64([]byte("lair seed "), n))
+}
+
+// String returns the seed as 64 hexadecimal digits.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// Commitment is the SHA-256 of the seed in hexadecimal. Shown before the match, it binds the table to the seed without
+// telling it.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// At returns the chance of one ply: ChaCha8 keyed by the SHA-256 of seed and ply. The deal is ply 0; the chance of a
+// move is that of the ply it leads to.
+func (s Seed) At(ply int) Chance {
+	return Chance{kind: sealed, seed: s, key: [3]int32{int32(ply), 0, 0}}
+}
+
+type kind uint8
+
+const (
+	fast kind = iota
+	sealed
+	scripted
+)
+
+// Chance is where a game draws from. It is one of three kinds: sealed, from the seed of a match; fast, for searches;
+// scripted, for tests. The zero value is a fast one.
+type Chance struct {
+	kind    kind
+	drawing bool // sealed only: src is keyed and ready
+	state   uint64
+	drawn   int
+	rolls   []int
+	key     [3]int32
+	seed    Seed
+	src     rand.ChaCha8
+}
+
+// Fast returns a chance for searching: quick, small, and nothing that a secret may depend on.
+func Fast(seed uint64) Chance { return Chance{state: seed} }
+
+// Reseed makes c a fast chance that starts from seed, without touching the rest of the struct.
+func (c *Chance) Reseed(seed uint64) { c.kind, c.state, c.drawn = fast, seed, 0 }
+
+// Rolls returns a chance for tests that yields exactly these numbers, one a draw, each of which must be possible where
+// it is drawn. A test ends by asking Left for 0.
+func Rolls(v ...int) Chance { return Chance{kind: scripted, rolls: v} }
+
+// Left counts the scripted numbers not yet drawn.
+func (c *Chance) Left() int { return len(c.rolls) }
+
+// Drawn counts the draws so far.
+func (c *Chance) Drawn() int { return c.drawn }
+
+// Key ties the draws that follow to what they decide, say (round, space) or (round, seat), in place of the ply. Two
+// matches from one seed then get the same luck at the same place however differently they were played, and the same
+// deal under every option. A game uses each key once in a match, a in 1 to 2^31-1. Fast and scripted chance pay it no
+// heed.
+func (c *Chance) Key(a, b int) {
+	if c.kind != sealed {
+		return
+	}
+	c.key, c.drawing = [3]int32{-1, int32(a), int32(b)}, false
+}
+
+// IntN returns a number from 0 to n-1, each as likely as the others. n is at least 1.
+func (c *Chance) IntN(n int) int {
+	c.drawn++
+	if c.kind == fast {
+		// Lemire's reduction of a SplitMix64 step; the bias for the small n of a board game is below 2^-50.
+		hi, _ := bits.Mul64(c.next(), uint64(n))
+		return int(hi)
+	}
+	return c.slow(n)
+}
+
+func (c *Chance) next() uint64 {
+	c.state += 0x9e3779b97f4a7c15
+	z := c.state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+func (c *Chance) slow(n int) int {
+	if c.kind == scripted {
+		if len(c.rolls) == 0 {
+			panic(fmt.Sprintf("game: the script of chance ran out where one of %d was drawn", n))
+		}
+		v := c.rolls[0]
+		if v < 0 || v >= n {
+			panic(fmt.Sprintf("game: the script of chance says %d where one of %d is drawn", v, n))
+		}
+		c.rolls = c.rolls[1:]
+		return v
+	}
+	if !c.drawing {
+		text := append([]byte("lair chance "), c.seed[:]...)
+		for _, k := range c.key {
+			text = binary.LittleEndian.AppendUint32(text, uint32(k))
+		}
+		c.src.Seed(sha256.Sum256(text))
+		c.drawing = true
+	}
+	// Rejection keeps every outcome exactly as likely; a seed of a match deserves no less.
+	for limit := -uint64(n) % uint64(n); ; {
+		hi, lo := bits.Mul64(c.src.Uint64(), uint64(n))
+		if lo >= limit {
+			return int(hi)
+		}
+	}
+}
+
+// Shuffle puts v into a random order.
+func Shuffle[T any](c *Chance, v []T) {
+	for i := len(v) - 1; i > 0; i-- {
+		j := c.IntN(i + 1)
+		v[i], v[j] = v[j], v[i]
+	}
+}

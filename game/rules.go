@@ -1,0 +1,54 @@
+package game
+
+// Rules is the rulebook of one game. Its functions keep no pointer they are given, read no clock, and draw randomness
+// only from their Chance; the same arguments give the same results on every machine.
+type Rules[S, M comparable] struct {
+	Name     string // in URLs, records and folder names: "mighty-monsters"
+	Version  int    // raised when old records would replay differently
+	Min, Max int    // seats
+	Options  []Option
+
+	// Check refuses combinations of options that the box does not allow. The setup it gets names every option. May be
+	// nil.
+	Check func(o Setup) error
+
+	// Deal sets up a position from its zero value. Actors, Moves, Apply and Result are the game itself.
+	Deal func(s *S, o Setup, c *Chance, l *Log)
+	// Actors returns the seats that must decide now: several decide at once, none when the match is over.
+	Actors func(s *S) Seats
+	// Moves appends every legal move of an actor to buf, in a fixed order and without repeating one.
+	Moves func(s *S, seat Seat, buf []M) []M
+	// Apply makes a legal move and all that follows from it by rule, up to the next decision.
+	Apply func(s *S, seat Seat, m M, c *Chance, l *Log)
+	// Result ranks the seats as if the match ended now. Sheet is a seat's score line by line, by the same code.
+	Result func(s *S) Result
+	Sheet  func(s *S, seat Seat) []Item
+
+	// View returns what a seat, a spectator (Nobody) or the reader of a finished match (Open) may see: the game's own
+	// struct, encodable as JSON, built field by field from what that seat may know.
+	View func(s *S, seat Seat) any
+	// Redeal deals afresh what seat cannot know, as likely as the play so far leaves it. Nil in a game that hides
+	// nothing.
+	Redeal func(s *S, seat Seat, c *Chance)
+
+	// Why explains a move that is not among Moves, from what the seat itself knows. Err of the refusal is filled in by
+	// the caller. May be nil.
+	Why func(s *S, seat Seat, m M) Refusal
+
+	// Bound is a number of plies that no match of this setup can exceed.
+	Bound func(o Setup) int
+
+	// Position returns everything true at s as a JSON-encodable value with names for things; Load reads and checks
+	// what Position writes and returns the setup it belongs to. A position that cannot be is refused with the reason.
+	Position func(s *S) any
+	Load     func(data []byte) (S, Setup, error)
+
+	// Events holds one zero value of every event the game can tell, for generated types and completeness tests.
+	Events []Event
+
+	// Cards returns these rules with another card list in place of the box's own: CSV text as in the game's data
+	// folder, checked, errors naming the line. Nil in a game whose cards are settled. Deck is the list in use, empty
+	// for the box's own.
+	Cards func(csv string) (*Rules[S, M], error)
+	Deck  string
+}

@@ -1,0 +1,45 @@
+package game
+
+// Sight is what one seat knows of a match: all that a bot is ever given. It holds no secret, not even out of reach:
+// what the seat cannot know was dealt afresh before the position came in.
+type Sight[S, M comparable] struct {
+	rules *Rules[S, M]
+	seat  Seat
+	s     S
+}
+
+// NewSight returns what seat knows of a position.
+func NewSight[S, M comparable](r *Rules[S, M], s *S, seat Seat) *Sight[S, M] {
+	v := new(Sight[S, M])
+	v.Look(r, s, seat)
+	return v
+}
+
+// Look makes v what seat knows of a position, without allocating.
+func (v *Sight[S, M]) Look(r *Rules[S, M], s *S, seat Seat) {
+	v.rules, v.seat, v.s = r, seat, *s
+	if r.Redeal != nil {
+		var c Chance
+		r.Redeal(&v.s, seat, &c)
+	}
+}
+
+// Rules returns the rules of the match.
+func (v *Sight[S, M]) Rules() *Rules[S, M] { return v.rules }
+
+// Seat returns whose sight it is.
+func (v *Sight[S, M]) Seat() Seat { return v.seat }
+
+// Moves appends the seat's legal moves to buf.
+func (v *Sight[S, M]) Moves(buf []M) []M { return v.rules.Moves(&v.s, v.seat, buf) }
+
+// View returns the seat's view.
+func (v *Sight[S, M]) View() any { return v.rules.View(&v.s, v.seat) }
+
+// Guess sets s to a full position consistent with what the seat knows, drawn afresh at each call.
+func (v *Sight[S, M]) Guess(s *S, c *Chance) {
+	*s = v.s
+	if v.rules.Redeal != nil {
+		v.rules.Redeal(s, v.seat, c)
+	}
+}
