@@ -1,0 +1,62 @@
+# Lair. The two that matter: make run serves it, make test checks all of it. Both install what they need.
+
+.DEFAULT_GOAL := run
+.PHONY: run build test check rules lint fuzz web web-check browser generate golden bench bench-server kill clean
+
+GO    := go
+NPM   := npm --prefix web
+TOOL  := $(GO) tool -modfile=tools/go.mod
+WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+
+## run: build all and serve on :8080
+run: build
+	./lair serve
+
+## build: the one binary, pages inside
+build: web
+	$(GO) build -trimpath -o lair ./cmd/lair
+
+web: web/dist/index.html
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json web/vite.config.ts $(WEB)
+	$(NPM) run build
+
+## test: everything that has to hold, as CI runs it
+test: web lint rules web-check fuzz browser
+	@echo "lair: all tests passed"
+
+## check: the quick one, while working
+check:
+	$(GO) vet ./...
+	$(GO) test ./...
+
+# All Go tests with the race detector: laws, golden records, vectors, tables, server, protocol, and the house itself.
+rules:
+	$(GO) test -race -timeout 15m ./...
+
+lint:
+	@test -z "$$($(TOOL) gofumpt -l $$(git ls-files '*.go'))" || { echo "not gofumpt-clean:"; $(TOOL) gofumpt -l $$(git ls-files '*.go'); exit 1; }
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+
+fuzz:
+	tools/fuzz 10s
+
+web-check: web/node_modules/.package-lock.json
+	$(NPM) run check
+	$(NPM) test
+
+browser: build
+	LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/chromium) $(NPM) run browser
+
+## generate: what is derived from Go: types of the games, OpenAPI and its types
+generate: web/node_modules/.package-lock.json
+	$(GO) test ./games ./server -run 'Types|OpenAPI' -update
+	$(NPM) run api
+
+clean:
+	rm -rf lair web/dist web/node_modules
