@@ -1,0 +1,74 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Code says what was wrong with a request, for programs.
+type Code string
+
+// Every code there is. Each belongs to one HTTP status.
+const (
+	BadRequest   Code = "bad-request"     // not JSON, a field missing or unknown, a value out of range
+	BadOptions   Code = "bad-options"     // the box does not allow them
+	BadRecord    Code = "bad-record"      // it cannot be read, or does not replay
+	BadName      Code = "bad-name"        // a name that cannot be shown
+	UnknownLevel Code = "unknown-level"   // no bot of that level plays this game
+	NoPlayer     Code = "no-player"       // no cookie, or one that nobody holds
+	NotYours     Code = "not-yours"       // the seat is someone else's
+	NotHost      Code = "not-host"        // only who opened the table may
+	BadInvite    Code = "bad-invite"      // the token opens no seat of this table
+	CrossOrigin  Code = "cross-origin"    // the request comes from another site's page
+	NotFound     Code = "not-found"       // no such address
+	UnknownGame  Code = "unknown-game"    // no such game
+	UnknownTable Code = "unknown-table"   // no such table
+	Stale        Code = "stale"           // something happened since the seq that the command names
+	SeatTaken    Code = "seat-taken"      // a person sits there
+	NotStarted   Code = "not-started"     // the match has not been dealt
+	Started      Code = "already-started" // it has
+	NotOver      Code = "not-over"        // shown only when the match is over
+	MatchOver    Code = "match-over"      // nothing can be played any more
+	Paused       Code = "paused"          // the table is paused or frozen
+	KeyReused    Code = "key-reused"      // the Idempotency-Key belonged to another command
+	NothingAsked Code = "nothing-asked"   // there is no undo to answer
+	TooLarge     Code = "too-large"       // the body or the message is too long
+	NotActing    Code = "not-acting"      // it is not this seat's turn
+	IllegalMove  Code = "illegal-move"    // the rules forbid it
+	NoUndo       Code = "no-undo"         // nothing can be taken back
+	TooMany      Code = "too-many"        // more requests, sockets or tables than one may have
+	Unavailable  Code = "unavailable"     // the server is stopping, overloaded, or cannot store anything
+	Internal     Code = "internal"        // the server's own fault
+)
+
+var statuses = map[Code]int{
+	BadRequest: http.StatusBadRequest, BadOptions: http.StatusUnprocessableEntity,
+	BadRecord: http.StatusUnprocessableEntity, BadName: http.StatusUnprocessableEntity,
+	UnknownLevel: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
+	NotYours: http.StatusForbidden, NotHost: http.StatusForbidden, BadInvite: http.StatusForbidden,
+	CrossOrigin: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
+	UnknownTable: http.StatusNotFound, Stale: http.StatusConflict, SeatTaken: http.StatusConflict,
+	NotStarted: http.StatusConflict, Started: http.StatusConflict, NotOver: http.StatusConflict,
+	MatchOver: http.StatusConflict, Paused: http.StatusConflict, KeyReused: http.StatusConflict,
+	NothingAsked: http.StatusConflict, TooLarge: http.StatusRequestEntityTooLarge,
+	NotActing: http.StatusUnprocessableEntity, IllegalMove: http.StatusUnprocessableEntity,
+	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
+	Unavailable: http.StatusServiceUnavailable, Internal: http.StatusInternalServerError,
+}
+
+// Schema lists the codes in the OpenAPI document.
+func (Code) Schema(huma.Registry) *huma.Schema {
+	list := make([]any, 0, len(statuses))
+	for _, code := range codes {
+		list = append(list, string(code))
+	}
+	return &huma.Schema{Type: huma.TypeString, Enum: list}
+}
+
+// codes is every code in the order of their statuses, so that the document does not change from run to run.
+var codes = []Code{
+	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, NotFound, UnknownGame, UnknownTable, Stale,
+	SeatTaken, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
+	BadRecord, BadName, UnknownLevel, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable,
+}
