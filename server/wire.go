@@ -44,7 +44,7 @@ type Me struct {
 
 // Rename is the body of PATCH /api/me.
 type Rename struct {
-	Name string `json:"name" minLength:"1" maxLength:"40" doc:"1 to 40 characters that can be seen"`
+	Name string `json:"name" minLength:"1" maxLength:"200" doc:"1 to 24 characters that can be seen"`
 }
 
 // ClockSetup is how the table measures time.
@@ -67,6 +67,7 @@ type NewTable struct {
 	Options map[string]string `json:"options,omitempty" doc:"Those left out take their default"`
 	Me      string            `json:"me" enum:"random,none,all,0,1,2,3,4,5,6" doc:"Where I sit: at a random seat, nowhere, everywhere (several people on this device), or at the seat of that number"`
 	Bots    []BotSeat         `json:"bots,omitempty" maxItems:"7" doc:"Bots that sit from the start. With me=random the seat drawn for me is passed over"`
+	Name    string            `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
 	Level   string            `json:"level,omitempty" maxLength:"32" doc:"Level of the bots that fill empty seats; the game's default if left out"`
 	Start   bool              `json:"start,omitempty" doc:"Start at once; bots fill what is empty"`
 	Open    bool              `json:"open,omitempty" doc:"List the table for everybody on the home page"`
@@ -92,6 +93,7 @@ type SeatAt struct {
 type Sit struct {
 	Seat   game.Seat `json:"seat" minimum:"-1" maximum:"6" doc:"-1: any seat that is free"`
 	Invite string    `json:"invite,omitempty" maxLength:"128" doc:"Token of a link to this very seat"`
+	Name   string    `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
 }
 
 // Play is the body of POST .../moves.
@@ -117,6 +119,7 @@ type UndoAnswer struct {
 // Say is the body of POST .../chat.
 type Say struct {
 	Text string `json:"text" minLength:"1" maxLength:"500"`
+	Name string `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
 }
 
 // TableLine is a table in a list.

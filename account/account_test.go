@@ -1,0 +1,125 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestGuest(t *testing.T) {
+	ctx := context.Background()
+	store := new(Memory)
+	book := Open(store)
+	ada, token, err := book.Welcome(ctx, "  Ada   Lovelace ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ada.Name != "Ada Lovelace" || len(ada.ID) != 16 || len(token) != 43 {
+		t.Fatalf("got %+v and a token of %d characters", ada, len(token))
+	}
+	for _, b := range []*Book{book, Open(store)} { // remembered, and found in the store
+		if got, err := b.Find(ctx, token); err != nil || got != ada {
+			t.Errorf("Find: got %+v, %v", got, err)
+		}
+	}
+	if _, err := book.Rename(ctx, token, "Countess"); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range []*Book{book, Open(store)} {
+		if got, err := b.Find(ctx, token); err != nil || got.Name != "Countess" || got.ID != ada.ID {
+			t.Errorf("Find after Rename: got %+v, %v", got, err)
+		}
+	}
+}
+
+func TestTokenIsStoredHashedOnly(t *testing.T) {
+	store := new(Memory)
+	_, token, err := Open(store).Welcome(context.Background(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := store.tokens[Hash(secret)]; ok {
+		t.Error("the store holds the token itself")
+	}
+	if _, ok := store.tokens[Hash(sha256.Sum256(secret))]; !ok {
+		t.Error("the store lacks the hash of the token")
+	}
+}
+
+func TestForgedTokens(t *testing.T) {
+	ctx := context.Background()
+	book := Open(new(Memory))
+	_, token, err := book.Welcome(ctx, "Ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, forged := range map[string]string{
+		"none": "", "short": token[:42], "long": token + "A", "another": strings.Repeat("A", 43),
+		"not base64": strings.Repeat("!", 43), "other last bits": token[:42] + last(token[42]), "padded": token + "=",
+	} {
+		if _, err := book.Find(ctx, forged); !errors.Is(err, ErrNobody) {
+			t.Errorf("%s: Find: got %v, want ErrNobody", name, err)
+		}
+		if _, err := book.Rename(ctx, forged, "Eve"); !errors.Is(err, ErrNobody) {
+			t.Errorf("%s: Rename: got %v, want ErrNobody", name, err)
+		}
+	}
+}
+
+// last returns a character that differs from c only in the bits that 32 bytes leave unused.
+func last(c byte) string {
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	return string(digits[strings.IndexByte(digits, c)^1])
+}
+
+func TestName(t *testing.T) {
+	for raw, want := range map[string]string{
+		"Ada": "Ada", " Jean-Luc\tÉtienne ": "Jean-Luc Étienne", "O'Neill": "O'Neill", "李小龙": "李小龙",
+		"e\u0301a": "e\u0301a", strings.Repeat("é", MaxName): strings.Repeat("é", MaxName),
+	} {
+		if got, err := Name(raw); err != nil || got != want {
+			t.Errorf("Name(%q): got %q, %v", raw, got, err)
+		}
+	}
+	for what, raw := range map[string]string{
+		"empty": "", "only spaces": " \n ", "too long": strings.Repeat("a", MaxName+1), "not UTF-8": "a\xff",
+		"reordered": "a\u202eb", "zero width": "a\u200bb", "control": "a\x00b", "a tower": "Z" + strings.Repeat("\u0335", 9),
+		"looks like nothing": "\u3164",
+	} {
+		if got, err := Name(raw); !errors.Is(err, ErrName) {
+			t.Errorf("%s: Name(%q): got %q, %v", what, raw, got, err)
+		}
+	}
+	for range 100 {
+		if name := Suggest(); len(name) < 4 || len(name) > MaxName {
+			t.Errorf("Suggest: %q", name)
+		}
+	}
+}
+
+func TestBookForgets(t *testing.T) {
+	ctx := context.Background()
+	book := Open(new(Memory))
+	tokens := make([]string, kept+10)
+	for i := range tokens {
+		var err error
+		if _, tokens[i], err = book.Welcome(ctx, "Ada"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(book.known) > kept {
+		t.Errorf("the book remembers %d players, more than %d", len(book.known), kept)
+	}
+	for _, token := range tokens {
+		if _, err := book.Find(ctx, token); err != nil {
+			t.Fatalf("a player who was forgotten is not found again: %v", err)
+		}
+	}
+}

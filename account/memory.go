@@ -1,0 +1,49 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"sync"
+)
+
+// Memory is a Store that forgets everything when the program ends, for tests. Its zero value is ready.
+type Memory struct {
+	mu      sync.Mutex
+	players map[string]Player
+	tokens  map[Hash]string
+}
+
+// AddPlayer implements Store.
+func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.players == nil {
+		m.players, m.tokens = make(map[string]Player), make(map[Hash]string)
+	}
+	m.players[p.ID], m.tokens[token] = p, p.ID
+	return nil
+}
+
+// PlayerByToken implements Store.
+func (m *Memory) PlayerByToken(_ context.Context, token Hash) (Player, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	id, ok := m.tokens[token]
+	if !ok {
+		return Player{}, ErrNobody
+	}
+	return m.players[id], nil
+}
+
+// RenamePlayer implements Store.
+func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	p, ok := m.players[id]
+	if !ok {
+		return fmt.Errorf("%w: %s", ErrNobody, id)
+	}
+	p.Name = name
+	m.players[id] = p
+	return nil
+}

@@ -1,0 +1,63 @@
+package account
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxName is the longest name, in characters: what a seat has room for on a narrow phone.
+const MaxName = 24
+
+// ErrName is wrapped by the refusal of a name.
+var ErrName = errors.New("the name cannot be used")
+
+// Name returns a name as it is shown, its spaces set right, or an error that wraps ErrName and says what is wrong. A name
+// is what others see, so it may hold nothing that hides or reorders text.
+func Name(raw string) (string, error) {
+	if !utf8.ValidString(raw) {
+		return "", fmt.Errorf("%w: it is not text", ErrName)
+	}
+	name := strings.Join(strings.Fields(raw), " ")
+	if name == "" {
+		return "", fmt.Errorf("%w: it is empty", ErrName)
+	}
+	if n := utf8.RuneCountInString(name); n > MaxName {
+		return "", fmt.Errorf("%w: it has %d characters, %d at most", ErrName, n, MaxName)
+	}
+	marks, seen := 0, false
+	for _, r := range name {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			// A few accents belong to a letter; a tower of them spills over the neighbours.
+			if marks++; marks > 3 {
+				return "", fmt.Errorf("%w: too many marks are stacked on one letter", ErrName)
+			}
+			continue
+		case r != ' ' && !unicode.IsPrint(r):
+			return "", fmt.Errorf("%w: it holds a character that cannot be seen (%U)", ErrName, r)
+		case unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector), r == '\u2800', r == '\u3164', r == '\uffa0':
+			return "", fmt.Errorf("%w: it holds a character that looks like nothing (%U)", ErrName, r)
+		}
+		marks = 0
+		seen = seen || r != ' '
+	}
+	if !seen {
+		return "", fmt.Errorf("%w: nothing of it can be seen", ErrName)
+	}
+	return name, nil
+}
+
+var (
+	heads = [...]string{"Bo", "Bru", "Dra", "Fi", "Gro", "Ka", "Lu", "Mo", "Na", "Ol", "Ro", "Sha", "Tu", "Vo", "Wu", "Yo", "Zi"}
+	necks = [...]string{"ba", "do", "go", "lu", "mi", "no", "ra", "ri", "sha", "ta", "vu", "zo"}
+	tails = [...]string{"bb", "g", "k", "l", "mp", "n", "nk", "rr", "sh", "x", "zz"}
+)
+
+// Suggest makes up a name to begin with. It sounds like a small monster and belongs to no language.
+func Suggest() string {
+	return heads[rand.IntN(len(heads))] + necks[rand.IntN(len(necks))] + tails[rand.IntN(len(tails))]
+}
