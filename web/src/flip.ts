@@ -1,0 +1,147 @@
+// Pieces travel from where they were. Before a render every piece's place is measured; after it, each piece is animated
+// from its old place to its new one with the Web Animations API (First, Last, Invert, Play).
+//
+//   data-piece="key"    a piece: the same key before and after means the same piece, wherever it is drawn
+//   data-anchor="key"   a place that pieces come from or go to (a purse, a pile); not animated itself
+//   data-from="key"     on a piece that is new: it starts at that piece or anchor instead of fading in
+//   data-to="key"       on a piece that may vanish: a copy of it flies to that piece or anchor
+//   data-lift           this piece is drawn above the others while it travels
+
+export interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Travel {
+  key: string;
+  from: Place;
+  to: Place;
+  kind: 'move' | 'enter' | 'leave';
+}
+
+/** What moved between two measurements, pieces in a stable order. Positions within a pixel are the same. */
+export function travels(
+  before: Map<string, Place>,
+  after: Map<string, Place>,
+  from: (key: string) => string | undefined,
+  to: (key: string) => string | undefined,
+): Travel[] {
+  const list: Travel[] = [];
+  const place = (key: string | undefined) => (key === undefined ? undefined : (before.get(key) ?? after.get(key)));
+  for (const [key, now] of after) {
+    const was = before.get(key);
+    if (was) {
+      if (!near(was, now)) list.push({ key, from: was, to: now, kind: 'move' });
+      continue;
+    }
+    const origin = place(from(key));
+    if (origin) list.push({ key, from: centred(origin, now), to: now, kind: 'enter' });
+  }
+  for (const [key, was] of before) {
+    if (after.has(key)) continue;
+    const goal = to(key);
+    const end = goal === undefined ? undefined : (after.get(goal) ?? before.get(goal));
+    if (end) list.push({ key, from: was, to: centred(end, was), kind: 'leave' });
+  }
+  return list;
+}
+
+const near = (a: Place, b: Place) =>
+  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.w - b.w) < 1 && Math.abs(a.h - b.h) < 1;
+
+/** A place of the size of `size` with the middle of `at`. */
+const centred = (at: Place, size: Place): Place => ({
+  x: at.x + at.w / 2 - size.w / 2,
+  y: at.y + at.h / 2 - size.h / 2,
+  w: size.w,
+  h: size.h,
+});
+
+export interface Shot {
+  places: Map<string, Place>;
+  /** Copies of the pieces that want to fly somewhere when they vanish. */
+  ghosts: Map<string, { copy: HTMLElement; to: string }>;
+}
+
+/** Measures every piece and anchor under root. */
+export function measure(root: HTMLElement): Shot {
+  const places = new Map<string, Place>();
+  const ghosts: Shot['ghosts'] = new Map();
+  for (const e of root.querySelectorAll<HTMLElement>('[data-piece],[data-anchor]')) {
+    const box = e.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
+    const key = keyOf(e);
+    places.set(key, { x: box.x, y: box.y, w: box.width, h: box.height });
+    if (e.dataset.to !== undefined && e.dataset.piece !== undefined) {
+      const copy = e.cloneNode(true) as HTMLElement;
+      ghosts.set(key, { copy, to: e.dataset.to });
+    }
+  }
+  return { places, ghosts };
+}
+
+const keyOf = (e: HTMLElement) => e.dataset.piece ?? e.dataset.anchor ?? '';
+
+const EASE = 'cubic-bezier(.3,.9,.3,1)';
+
+/** Animates what moved since `before`. Returns how long it takes in ms. */
+export function fly(root: HTMLElement, before: Shot, speed: number): number {
+  if (speed === 0) return 0;
+  const now = measure(root);
+  const elements = new Map<string, HTMLElement>();
+  for (const e of root.querySelectorAll<HTMLElement>('[data-piece]')) elements.set(keyOf(e), e);
+  const list = travels(
+    before.places,
+    now.places,
+    (key) => elements.get(key)?.dataset.from,
+    (key) => before.ghosts.get(key)?.to,
+  );
+  let longest = 0;
+  for (const t of list) {
+    const far = Math.hypot(t.from.x - t.to.x, t.from.y - t.to.y);
+    const duration = Math.min(520, 240 + far * 0.5) * speed;
+    longest = Math.max(longest, duration);
+    if (t.kind === 'leave') leave(root, t, before.ghosts.get(t.key)!.copy, duration);
+    else travel(elements.get(t.key), t, duration);
+  }
+  return longest;
+}
+
+function travel(e: HTMLElement | undefined, t: Travel, duration: number): void {
+  if (!e) return;
+  const dx = t.from.x + t.from.w / 2 - (t.to.x + t.to.w / 2);
+  const dy = t.from.y + t.from.h / 2 - (t.to.y + t.to.h / 2);
+  const scale = t.to.w > 0 ? t.from.w / t.to.w : 1;
+  const start: Keyframe = { transform: `translate(${dx}px,${dy}px) scale(${scale})`, zIndex: 5 };
+  if (t.kind === 'enter') start.opacity = 0.2;
+  const rest: Keyframe = { transform: 'none', zIndex: 5, opacity: 1 };
+  e.animate([start, rest], { duration, easing: EASE });
+}
+
+/** Flies a copy of a piece that is gone, above everything, and removes it on arrival. */
+function leave(root: HTMLElement, t: Travel, copy: HTMLElement, duration: number): void {
+  for (const name of ['data-piece', 'data-from', 'data-to', 'id']) copy.removeAttribute(name);
+  copy.setAttribute('aria-hidden', 'true');
+  copy.inert = true;
+  Object.assign(copy.style, {
+    position: 'fixed',
+    margin: '0',
+    left: `${t.from.x}px`,
+    top: `${t.from.y}px`,
+    width: `${t.from.w}px`,
+    height: `${t.from.h}px`,
+    pointerEvents: 'none',
+    zIndex: '6',
+  });
+  root.append(copy);
+  const dx = t.to.x - t.from.x;
+  const dy = t.to.y - t.from.y;
+  const flight = copy.animate(
+    [{ transform: 'none' }, { transform: `translate(${dx}px,${dy}px)`, offset: 0.9, opacity: 1 }, { transform: `translate(${dx}px,${dy}px) scale(.6)`, opacity: 0 }],
+    { duration, easing: EASE, fill: 'forwards' },
+  );
+  const gone = () => copy.remove();
+  flight.finished.then(gone, gone);
+}

@@ -1,0 +1,54 @@
+// One keyboard for the whole page. Whoever is on screen adds what its keys do; the list under "?" is made of exactly
+// that, so it can never be wrong.
+
+import { useEffect, useRef } from 'preact/hooks';
+
+export interface Binding {
+  /** A KeyboardEvent.key ("Enter", "Escape", "u", "1"), or "1-9" for the nine digits. Letters ignore case. */
+  key: string;
+  /** What it does, in the reader's language; bindings with "" work but are not listed. */
+  label: string;
+  run(key: string): void;
+}
+
+let layers: Binding[][] = [];
+
+const matches = (b: Binding, e: KeyboardEvent) =>
+  b.key === '1-9' ? /^[1-9]$/.test(e.key) : b.key.length === 1 ? b.key.toLowerCase() === e.key.toLowerCase() : b.key === e.key;
+
+const typing = (e: KeyboardEvent) => e.target instanceof HTMLElement && e.target.matches('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select');
+
+/** Handles a key press: the layer added last goes first. Enter and space stay with a focused button or link. */
+export function press(e: KeyboardEvent): void {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+  if (typing(e) && e.key !== 'Escape') return;
+  const onControl = e.target instanceof HTMLElement && e.target.closest('button, a, summary, [role=slider], input') !== null;
+  if (onControl && (e.key === 'Enter' || e.key === ' ')) return;
+  if (e.target instanceof HTMLElement && e.target.closest('dialog[open]') && e.key !== 'Escape') return;
+  for (const layer of [...layers].reverse()) {
+    const b = layer.find((b) => matches(b, e));
+    if (!b) continue;
+    e.preventDefault();
+    b.run(e.key);
+    return;
+  }
+}
+
+/** Everything that keys do now, the nearest first, without repeats. */
+export function listed(): Binding[] {
+  const seen = new Set<string>();
+  return [...layers].reverse().flat().filter((b) => b.label !== '' && !seen.has(b.key) && seen.add(b.key));
+}
+
+/** Adds keys while the component is on screen. The list may change at every render. */
+export function useKeys(bindings: Binding[]): void {
+  const layer = useRef<Binding[]>([]);
+  layer.current.splice(0, layer.current.length, ...bindings);
+  useEffect(() => {
+    const mine = layer.current;
+    layers = [...layers, mine];
+    return () => {
+      layers = layers.filter((l) => l !== mine);
+    };
+  }, []);
+}

@@ -1,0 +1,76 @@
+// Pages have addresses. Plain links work: a click on one that stays inside the house changes the page without a reload.
+
+import { useEffect, useState } from 'preact/hooks';
+
+export interface Route {
+  page: 'home' | 'game' | 'rules' | 'table' | 'replay' | 'open-record' | 'settings' | 'gallery' | 'not-found';
+  /** What the address names: a game, a table. */
+  of: string;
+  /** The rest of the address inside a page, without slashes around it. */
+  rest: string;
+  query: URLSearchParams;
+  hash: string;
+}
+
+/** Reads an address. */
+export function route(path: string, search = '', hash = ''): Route {
+  const parts = path.split('/').filter((p) => p !== '').map(decode);
+  const at = (page: Route['page'], of = '', rest = ''): Route => ({ page, of, rest, query: new URLSearchParams(search), hash: decode(hash.replace(/^#/, '')) });
+  const [first, second, third] = parts;
+  if (first === undefined) return at('home');
+  if (first === 'g' && second !== undefined) {
+    if (third === undefined) return at('game', second);
+    if (third === 'rules' && parts.length === 3) return at('rules', second);
+  }
+  if (first === 't' && second !== undefined) {
+    if (third === undefined) return at('table', second);
+    if (third === 'replay' && parts.length === 3) return at('replay', second);
+  }
+  if (first === 'replay' && parts.length === 1) return at('open-record');
+  if (first === 'settings' && parts.length === 1) return at('settings');
+  if (first === 'gallery') return at('gallery', second, parts.slice(2).join('/'));
+  return at('not-found');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const listeners = new Set<() => void>();
+const changed = () => listeners.forEach((f) => f());
+
+/** Goes to an address of this house. */
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  changed();
+}
+
+export const here = (): Route => route(location.pathname, location.search, location.hash);
+
+export function useRoute(): Route {
+  const [now, set] = useState(here);
+  useEffect(() => {
+    const update = () => set(here());
+    listeners.add(update);
+    return () => void listeners.delete(update);
+  }, []);
+  return now;
+}
+
+/** Makes plain links change the page in place. Called once. */
+export function followLinks(): void {
+  addEventListener('popstate', changed);
+  addEventListener('click', (e) => {
+    if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+    const a = e.target instanceof Element ? e.target.closest('a') : null;
+    if (!a || a.target !== '' || a.hasAttribute('download') || a.origin !== location.origin || a.pathname.startsWith('/api/')) return;
+    if (a.pathname === location.pathname && a.search === location.search && a.hash !== '') return; // the browser scrolls
+    e.preventDefault();
+    go(a.pathname + a.search + a.hash);
+  });
+}

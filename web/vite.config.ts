@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The interfaces of the games live beside their rules, outside this folder, and have no node_modules of their own: what
+// they import is found here.
+export const alias = [
+  { find: /^@lair\//, replacement: here('./src/') },
+  { find: /^preact(\/.*)?$/, replacement: here('./node_modules/preact') + '$1' },
+];
+
+export const jsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+
+// Where `lair serve` listens while one works on the page: LAIR=http://127.0.0.1:9000 npm run dev
+const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  resolve: { alias },
+  oxc: jsx,
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+  },
+  build: {
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});
