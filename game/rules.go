@@ -43,6 +43,12 @@ type Rules[S, M comparable] struct {
 	Position func(s *S) any
 	Load     func(data []byte) (S, Setup, error)
 
+	// Value estimates what each seat will have scored when the match is over, in points, from everything that is in s.
+	// Stage numbers the stretches of a match, say its rounds: a playout may stop where it changes and ask Value. Bots
+	// ask both very often: they allocate nothing. May be nil: then bots go by the scores, and play out to the end.
+	Value func(s *S, worth *[MaxSeats]float32)
+	Stage func(s *S) int
+
 	// Events holds one zero value of every event the game can tell, for generated types and completeness tests.
 	Events []Event
 
