@@ -1,0 +1,99 @@
+package table
+
+import (
+	"encoding/json"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// Kind says what an entry of a table's log is.
+type Kind string
+
+// The kinds of entries.
+const (
+	Created  Kind = "created"     // the table was opened; always the first entry
+	Sat      Kind = "sat"         // a person took a seat
+	Left     Kind = "left"        // a person gave a seat up; in a running match a bot plays on
+	BotSat   Kind = "bot"         // the host seated a bot, or opened its seat again
+	Started  Kind = "start"       // the match was dealt; bots took the empty seats
+	Moved    Kind = "move"        // a move, of a person or of a bot
+	Undone   Kind = "undo"        // the match went back to an earlier ply
+	Asked    Kind = "undo-asked"  // a person asks the others to let them take moves back
+	Answered Kind = "undo-answer" // one of the others answered
+	Resigned Kind = "resign"      // a person gave up; a bot plays on
+	Flagged  Kind = "flag"        // a clock ran out: a bot minds the seat
+	Returned Kind = "back"        // the person took the seat back from the bot that minded it
+	Ended    Kind = "over"        // the match is over
+	Again    Kind = "rematch"     // it goes on at another table
+	Opened   Kind = "open"        // the host listed the table for everybody, or took it off the list
+)
+
+// Entry is one row of a table's log. Which fields are set depends on its kind; what is not listed is zero.
+//
+//	created      New
+//	sat          Seat, Player, Name
+//	left         Seat, Level (of the bot that plays on)
+//	bot          Seat, Level ("" opens the seat again)
+//	start        Levels (of the bots that take the empty seats)
+//	move         Seat, Move
+//	undo         Seat (who wanted it), To
+//	undo-asked   Seat, To
+//	undo-answer  Seat, Agree
+//	resign, flag Seat, Level (of the bot that plays on)
+//	back         Seat
+//	rematch      Table
+//	open         Agree
+type Entry struct {
+	Seq    int64
+	At     time.Time // to the millisecond, UTC
+	Kind   Kind
+	Seat   game.Seat // game.Nobody where no seat is meant
+	By     string    // the player whose command it was; "" for the house itself
+	Key    string    // the command's own id, "" for an entry that follows from another
+	Move   json.RawMessage
+	Detail Detail
+}
+
+// Detail is what an entry holds beside its seat and move. It is stored as JSON.
+type Detail struct {
+	New    *New           `json:"new,omitempty"`
+	Player string         `json:"player,omitempty"`
+	Name   string         `json:"name,omitempty"`
+	Level  string         `json:"level,omitempty"`
+	Levels map[int]string `json:"levels,omitempty"`
+	To     int            `json:"to,omitempty"`
+	Agree  bool           `json:"agree,omitempty"`
+	Table  string         `json:"table,omitempty"`
+}
+
+// New is what a table is opened with.
+type New struct {
+	Game       string     `json:"game"`
+	Version    int        `json:"version"` // of the rules; set by the house
+	Setup      game.Setup `json:"setup"`
+	Cards      string     `json:"cards,omitempty"` // a card list in place of the box's own, as CSV; "" for the box's
+	Host       string     `json:"host"`            // the player who opened it; set by the house
+	Clock      ClockSetup `json:"clock"`
+	Open       bool       `json:"open,omitempty"`        // listed for everybody
+	InviteOnly bool       `json:"invite_only,omitempty"` // only a link to a seat lets one sit; else whoever has the table's link may
+	Level      string     `json:"level,omitempty"`       // of bots that fill seats; "" for the game's default
+	Commitment string     `json:"commitment"`            // of the seed; set by the house
+}
+
+// ClockSetup is how a table measures time.
+type ClockSetup struct {
+	Kind      ClockKind     `json:"kind,omitempty"`
+	Base      time.Duration `json:"base,omitempty"`      // in the bank, or for every decision
+	Increment time.Duration `json:"increment,omitempty"` // put into the bank after a decision
+}
+
+// ClockKind is one of the three ways to measure time.
+type ClockKind string
+
+// The kinds of clocks.
+const (
+	NoClock   ClockKind = ""     // nobody is hurried
+	BankClock ClockKind = "bank" // a budget for the match, and an increment after every decision
+	MoveClock ClockKind = "move" // a time for every decision
+)

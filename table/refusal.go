@@ -1,0 +1,46 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can be wrong with a command or a question. A move that the rules forbid is a *game.Refusal instead, and one that
+// comes too late a *Stale.
+var (
+	ErrUnknown      = errors.New("there is no such table")
+	ErrUnknownGame  = errors.New("there is no such game")
+	ErrUnknownLevel = errors.New("no bot of that level plays this game")
+	ErrUnknownSeat  = errors.New("the table has no such seat")
+	ErrNotYours     = errors.New("the seat is not yours")
+	ErrNotHost      = errors.New("only the host of the table may do this")
+	ErrInvite       = errors.New("the invitation opens no seat of this table")
+	ErrTaken        = errors.New("somebody sits there")
+	ErrNotStarted   = errors.New("the match has not started")
+	ErrStarted      = errors.New("the match has started")
+	ErrOver         = errors.New("the match is over")
+	ErrNotOver      = errors.New("the match is not over")
+	ErrPaused       = errors.New("the table is paused")
+	ErrNoUndo       = errors.New("there is nothing to take back")
+	ErrNothingAsked = errors.New("nobody asked to take anything back")
+	ErrResigned     = errors.New("the seat has resigned")
+	ErrStale        = errors.New("the table has gone on since")
+	ErrKey          = errors.New("the command's key is missing or too long")
+	ErrKeyReused    = errors.New("the command's key belonged to another command")
+	ErrFull         = errors.New("storage is full")
+	ErrBroken       = errors.New("storage has failed")
+	ErrClosed       = errors.New("the house is closing")
+	ErrBusy         = errors.New("too much is waiting at this table")
+	ErrSlow         = errors.New("the watcher fell behind")
+)
+
+// Stale says that something which matters to the command happened since the seq that it names. It wraps ErrStale.
+type Stale struct {
+	Seq    int64  // the newest seq of the table
+	Missed []Step // what happened since, through the eyes of the seat that asked; at most the newest 64
+}
+
+func (s *Stale) Error() string { return fmt.Sprintf("%v: its newest seq is %d", ErrStale, s.Seq) }
+
+// Unwrap returns ErrStale.
+func (s *Stale) Unwrap() error { return ErrStale }
