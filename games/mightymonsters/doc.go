@@ -1,0 +1,2 @@
+// Package mightymonsters plays Mighty Monsters, a game for three to six.
+package mightymonsters
