@@ -77,6 +77,9 @@ type Match interface {
 	Sheet(seat Seat) []Item
 	// Undo goes back to a ply from 0 to Ply.
 	Undo(to int) error
+	// Fork returns a match of its own that starts from everything this one holds and shares nothing that either changes:
+	// a bot can think about it elsewhere while this one goes on.
+	Fork() Match
 	// Revealed reports whether the move that led to a ply drew chance or made something hidden known to anyone: what
 	// was revealed cannot be taken back freely.
 	Revealed(ply int) bool
@@ -311,8 +314,15 @@ func (m *match[S, M]) Undo(to int) error {
 	if to < 0 || to > m.Ply() {
 		return fmt.Errorf("%w: %d of 0 to %d", ErrPly, to, m.Ply())
 	}
-	m.positions, m.steps = m.positions[:to+1], m.steps[:to]
+	// Clipped, so that the next move is written elsewhere and a fork keeps what it has.
+	m.positions, m.steps = slices.Clip(m.positions[:to+1]), slices.Clip(m.steps[:to])
 	return nil
+}
+
+func (m *match[S, M]) Fork() Match {
+	fork := *m
+	fork.positions, fork.steps, fork.buf = slices.Clip(m.positions), slices.Clip(m.steps), nil
+	return &fork
 }
 
 // guesses is how many redeals a move is tried in before it counts as having revealed nothing.
