@@ -1,0 +1,212 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lair.games/lair/game"
+)
+
+// parser takes the lines of a record one by one.
+type parser struct {
+	lines []string
+	line  int // of the line taken last
+}
+
+// Parse reads the text of a record without playing it.
+func Parse(text []byte) (*Record, error) {
+	p, err := split(text)
+	if err != nil {
+		return nil, err
+	}
+	r := new(Record)
+	for _, part := range []func(*Record) error{p.head, p.setup, p.chance, p.options, p.plies} {
+		if err := part(r); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// split cuts a text into lines and refuses bytes that no record has.
+func split(text []byte) (*parser, error) {
+	if len(text) > MaxBytes {
+		return nil, wrong(1, ErrSyntax, "a record has at most %d bytes", MaxBytes)
+	}
+	lines := strings.Split(string(text), "\n")
+	last := len(lines) - 1
+	for i, line := range lines {
+		if !utf8.ValidString(line) || strings.IndexFunc(line, func(c rune) bool { return c < ' ' }) >= 0 {
+			return nil, wrong(i+1, ErrSyntax, "it has bytes that are not text")
+		}
+		if line == "" && i < last {
+			return nil, wrong(i+1, ErrSyntax, "it is empty")
+		}
+	}
+	if lines[last] != "" {
+		return nil, wrong(last+1, ErrSyntax, "it breaks off: a record ends with a line break")
+	}
+	return &parser{lines: lines[:last]}, nil
+}
+
+// peek returns the next line if it begins with a word, and what follows the word.
+func (p *parser) peek(word string) (string, bool) {
+	if p.line == len(p.lines) {
+		return "", false
+	}
+	return strings.CutPrefix(p.lines[p.line], word+" ")
+}
+
+// take returns what follows a word on the next line, which has to begin with it.
+func (p *parser) take(word string) (string, error) {
+	rest, ok := p.peek(word)
+	p.line++
+	if !ok {
+		return "", p.wrong(`want "%s ..."`, word)
+	}
+	return rest, nil
+}
+
+func (p *parser) wrong(format string, args ...any) error {
+	return wrong(p.line, ErrSyntax, format, args...)
+}
+
+func (p *parser) head(r *Record) error {
+	if len(p.lines) == 0 || p.lines[0] != head {
+		return wrong(lineHead, ErrSyntax, "a record begins with %q", head)
+	}
+	p.line = lineHead
+	rest, err := p.take("game")
+	if err != nil {
+		return err
+	}
+	name, version, _ := strings.Cut(rest, "/")
+	if r.Version, err = strconv.Atoi(version); err != nil || r.Version < 1 || strconv.Itoa(r.Version) != version {
+		return p.wrong(`want "game NAME/VERSION"`)
+	}
+	if r.Game = name; name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+		return p.wrong("%q is not the name of a game", name)
+	}
+	return nil
+}
+
+func (p *parser) setup(r *Record) error {
+	rest, err := p.take("setup")
+	if err != nil {
+		return err
+	}
+	if err := decode(rest, &r.Setup); err != nil {
+		return p.wrong("%v", err)
+	}
+	return nil
+}
+
+// decode reads one JSON value and refuses unknown fields and anything behind it.
+func decode(text string, v any) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the value")
+	}
+	return nil
+}
+
+func (p *parser) chance(r *Record) error {
+	rest, err := p.take("chance")
+	if err != nil {
+		return err
+	}
+	if r.Chance = rest; strings.Contains(rest, " ") {
+		return p.wrong("%q names no way to draw chance", rest)
+	}
+	rest, err = p.take("seed")
+	if err != nil {
+		return err
+	}
+	if r.Seed, err = game.ParseSeed(rest); err != nil || r.Seed.String() != rest {
+		return p.wrong("a seed is 64 hexadecimal digits in lower case")
+	}
+	return nil
+}
+
+// options reads the lines of the head that need not be there.
+func (p *parser) options(r *Record) error {
+	if rest, ok := p.peek("sum"); ok {
+		p.line++
+		if r.Sum = rest; len(rest) != 16 || strings.Trim(rest, "0123456789abcdef") != "" {
+			return p.wrong("a sum is 16 hexadecimal digits in lower case")
+		}
+	}
+	if rest, ok := p.peek("cards"); ok {
+		p.line++
+		if err := decode(rest, &r.Cards); err != nil || r.Cards == "" {
+			return p.wrong("a card list is a JSON string")
+		}
+	}
+	if rest, ok := p.peek("position"); ok {
+		p.line++
+		var err error
+		if r.Position, err = value(rest); err != nil {
+			return p.wrong("%v", err)
+		}
+	}
+	return nil
+}
+
+// value reads a JSON value and brings it into its short form.
+func value(text string) (json.RawMessage, error) {
+	var b bytes.Buffer
+	if err := json.Compact(&b, []byte(text)); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// plies reads the moves and the result.
+func (p *parser) plies(r *Record) error {
+	for p.line < len(p.lines) {
+		first, rest, _ := strings.Cut(p.lines[p.line], " ")
+		p.line++
+		if r.Scores != nil {
+			return p.wrong("the result is the last line of a record")
+		}
+		if first == "=" {
+			if err := p.scores(r, rest); err != nil {
+				return err
+			}
+			continue
+		}
+		seat, err := strconv.Atoi(first)
+		if err != nil || seat < 0 || seat >= game.MaxSeats || strconv.Itoa(seat) != first {
+			return p.wrong("want a seat and a move, or the result; here is %.20q", first)
+		}
+		move, err := value(rest)
+		if err != nil {
+			return p.wrong("the move: %v", err)
+		}
+		r.Plies = append(r.Plies, Ply{game.Seat(seat), move})
+	}
+	return nil
+}
+
+func (p *parser) scores(r *Record, rest string) error {
+	for _, field := range strings.Split(rest, " ") {
+		v, err := strconv.ParseInt(field, 10, 32)
+		if err != nil || strconv.FormatInt(v, 10) != field {
+			return p.wrong("%.20q is not a score", field)
+		}
+		r.Scores = append(r.Scores, int32(v))
+	}
+	if len(r.Scores) > game.MaxSeats {
+		return p.wrong("%d scores, where at most %d seats play", len(r.Scores), game.MaxSeats)
+	}
+	return nil
+}

@@ -1,0 +1,323 @@
+// Package record reads, writes, replays and verifies a match on paper.
+//
+// A record is text, one line a ply, so that two of them can be compared line by line:
+//
+//	lair match v1
+//	game mighty-monsters/1
+//	setup {"seats":3,"options":{"guard-line-up":"off","kings-new-rules":"on"}}
+//	chance chacha8-1
+//	seed 5f2c...
+//	sum 81c0...
+//	0 {"do":"place","strength":4,"space":"1A"}
+//	1 {"do":"place","strength":2,"space":"1B"}
+//	= 25 19 31
+//
+// The head says all that the match was dealt from; with the moves it fixes everything that happened. Three lines may stand
+// between the seed and the moves: sum, a digest of all the other lines; cards, a JSON string with the card list that took
+// the place of the box's own; and position, from which the match went on if it was not dealt. Moves that were taken back are
+// not in a record. The last line, the scores of the seats, is there when the match is over, and only then.
+//
+// Lair always writes the sum. Without it a changed line that happens to be legal, like a monster on the other side of its
+// guard, could not be told from what was played. It guards against accidents: whoever forges a record can forge it too, and
+// a record written by hand may leave it out.
+//
+// Reading is strict. Every error names a line and says what is wrong with it. [Parse] looks at the text alone; [Record.Replay]
+// plays it, so that a move that was not legal, a score that was not reached and a line that is missing are found; [Verify]
+// asks besides that the match is over and that the text is exactly what Lair writes of it.
+package record
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lair.games/lair/game"
+)
+
+const head = "lair match v1"
+
+// MaxBytes is the length of the longest record that is read. Real ones have a few thousand bytes.
+const MaxBytes = 4 << 20
+
+// What can be wrong with a record. Every error of this package wraps ErrRecord and one of the others or a sentinel of
+// package game.
+var (
+	ErrRecord  = errors.New("the record cannot be used")
+	ErrSyntax  = errors.New("not a line of a record")
+	ErrGame    = errors.New("no such game")
+	ErrVersion = errors.New("other rules")
+	ErrResult  = errors.New("wrong result")
+	ErrOngoing = errors.New("the match is not over")
+	ErrAltered = errors.New("not as it was written")
+)
+
+// Error says which line of a record is wrong. Lines count from 1.
+type Error struct {
+	Line int
+	Err  error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns ErrRecord and the reason.
+func (e *Error) Unwrap() []error { return []error{ErrRecord, e.Err} }
+
+func wrong(line int, kind error, format string, args ...any) error {
+	return &Error{line, fmt.Errorf("%w: %s", kind, fmt.Sprintf(format, args...))}
+}
+
+// Ply is one move on paper.
+type Ply struct {
+	Seat game.Seat
+	Move json.RawMessage
+}
+
+// Record is a match on paper.
+type Record struct {
+	Game     string
+	Version  int
+	Setup    game.Setup
+	Chance   string
+	Seed     game.Seed
+	Sum      string          // digest of the other lines; "" where there is none
+	Cards    string          // "" for the cards of the box
+	Position json.RawMessage // nil where the match was dealt
+	Plies    []Ply
+	Scores   []int32 // nil while the match is not over
+}
+
+// Find looks up a game by its name.
+type Find func(name string) (game.Game, bool)
+
+// Of returns the record of a match so far.
+func Of(m game.Match) *Record {
+	info := m.Game().Info()
+	r := &Record{
+		Game: info.Name, Version: info.Version, Setup: m.Setup(), Chance: game.ChanceName, Seed: m.Seed(),
+		Cards: m.Game().Deck(), Plies: make([]Ply, m.Ply()),
+	}
+	if start := m.Start(); start != nil {
+		r.Position = compact(start)
+	}
+	for i := range r.Plies {
+		seat, move := m.Move(i + 1)
+		r.Plies[i] = Ply{seat, move}
+	}
+	if m.Over() {
+		result := m.Result()
+		r.Scores = result.Scores[:result.Seats]
+	}
+	r.Sum = r.digest()
+	return r
+}
+
+// compact brings JSON onto one line.
+func compact(data []byte) json.RawMessage {
+	var b bytes.Buffer
+	if err := json.Compact(&b, data); err != nil {
+		panic("record: a position that was loaded is not JSON: " + err.Error())
+	}
+	return b.Bytes()
+}
+
+// Write writes the record of a match so far.
+func Write(w io.Writer, m game.Match) error {
+	_, err := w.Write(Of(m).Text())
+	return err
+}
+
+// digest is what the sum of the record has to be.
+func (r *Record) digest() string {
+	bare := *r
+	bare.Sum = ""
+	sum := sha256.Sum256(bare.Text())
+	return hex.EncodeToString(sum[:8])
+}
+
+// Text returns the record as it is written.
+func (r *Record) Text() []byte {
+	b := fmt.Appendf(nil, "%s\ngame %s/%d\nsetup %s\nchance %s\nseed %s\n", head, r.Game, r.Version, encode(r.Setup), r.Chance, r.Seed)
+	if r.Sum != "" {
+		b = fmt.Appendf(b, "sum %s\n", r.Sum)
+	}
+	if r.Cards != "" {
+		b = fmt.Appendf(b, "cards %s\n", encode(r.Cards))
+	}
+	if r.Position != nil {
+		b = fmt.Appendf(b, "position %s\n", r.Position)
+	}
+	for _, p := range r.Plies {
+		b = fmt.Appendf(b, "%d %s\n", p.Seat, p.Move)
+	}
+	if r.Scores != nil {
+		b = append(b, '=')
+		for _, score := range r.Scores {
+			b = strconv.AppendInt(append(b, ' '), int64(score), 10)
+		}
+		b = append(b, '\n')
+	}
+	return b
+}
+
+// encode writes a value of a type that always has a JSON form, on one line and with < and > as they are.
+func encode(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("record: " + err.Error())
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+// Read reads the text of a record; see Parse.
+func Read(r io.Reader) (*Record, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	return Parse(text)
+}
+
+// replayed is a record being replayed.
+type replayed struct {
+	*Record
+	game  game.Game
+	match game.Match
+}
+
+// Replay plays the record and returns the match at its last ply. It refuses other versions of the rules, moves that are
+// not legal, and a result that the moves do not lead to or that is missing.
+func (r *Record) Replay(find Find) (game.Match, error) {
+	p := replayed{Record: r}
+	for _, step := range []func() error{func() error { return p.find(find) }, p.start, p.play, p.end} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return p.match, nil
+}
+
+// The lines of the head that are always there; lineSum is where those begin that need not be.
+const (
+	lineHead = iota + 1
+	lineGame
+	lineSetup
+	lineChance
+	lineSeed
+	lineSum
+)
+
+func (r *Record) lineCards() int    { return after(lineSum, r.Sum != "") }
+func (r *Record) linePosition() int { return after(r.lineCards(), r.Cards != "") }
+func (r *Record) linePly(i int) int { return after(r.linePosition(), r.Position != nil) + i }
+
+func after(line int, there bool) int {
+	if there {
+		return line + 1
+	}
+	return line
+}
+
+func (p *replayed) find(find Find) error {
+	g, ok := find(p.Game)
+	if !ok {
+		return wrong(lineGame, ErrGame, "%q", p.Game)
+	}
+	if has := g.Info().Version; has != p.Version {
+		return wrong(lineGame, ErrVersion, "the record is of version %d of %s, and the rules here are version %d", p.Version, p.Game, has)
+	}
+	if p.Chance != game.ChanceName {
+		return wrong(lineChance, ErrVersion, "chance is drawn as %q here, not as %q", game.ChanceName, p.Chance)
+	}
+	if p.Cards != "" {
+		var err error
+		if g, err = g.WithCards(p.Cards); err != nil {
+			return &Error{p.lineCards(), err}
+		}
+	}
+	p.game = g
+	return nil
+}
+
+func (p *replayed) start() error {
+	full, err := p.game.Setup(p.Setup)
+	if err != nil {
+		return &Error{lineSetup, err}
+	}
+	if p.Position == nil {
+		if p.match, err = p.game.New(p.Setup, p.Seed); err != nil {
+			return &Error{lineSetup, err}
+		}
+		return nil
+	}
+	if p.match, err = p.game.Load(p.Position, p.Seed); err != nil {
+		return &Error{p.linePosition(), err}
+	}
+	if has := encode(p.match.Setup()); !bytes.Equal(has, encode(full)) {
+		return wrong(lineSetup, ErrSyntax, "the position below belongs to setup %s", has)
+	}
+	return nil
+}
+
+func (p *replayed) play() error {
+	for i, ply := range p.Plies {
+		if _, err := p.match.Play(ply.Seat, ply.Move); err != nil {
+			return &Error{p.linePly(i), err}
+		}
+	}
+	return nil
+}
+
+func (p *replayed) end() error {
+	line := p.linePly(len(p.Plies))
+	switch {
+	case p.match.Over() && p.Scores == nil:
+		return wrong(line, ErrResult, "the match is over after the line before, and its result is missing")
+	case !p.match.Over() && p.Scores != nil:
+		return wrong(line, ErrResult, "here is a result, but the match is not over")
+	case p.Scores != nil:
+		result := p.match.Result()
+		if want := result.Scores[:result.Seats]; !slices.Equal(want, p.Scores) {
+			return wrong(line, ErrResult, "the moves lead to %s", strings.Trim(fmt.Sprint(want), "[]"))
+		}
+	}
+	if want := p.digest(); p.Sum != "" && p.Sum != want {
+		return wrong(lineSum, ErrAltered, "some line was changed since this sum was taken; it would be %s", want)
+	}
+	return nil
+}
+
+// Verify replays the record of a finished match and returns the match. It refuses whatever Replay refuses, a match that is
+// not over, and a text that differs by so much as a byte from what Write makes of the match.
+func Verify(text []byte, find Find) (game.Match, error) {
+	r, err := Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	m, err := r.Replay(find)
+	if err != nil {
+		return nil, err
+	}
+	if !m.Over() {
+		return nil, wrong(r.linePly(len(r.Plies)), ErrOngoing, "the record ends here, and the match goes on")
+	}
+	written := Of(m)
+	if r.Sum == "" {
+		written.Sum = ""
+	}
+	has, want := strings.Split(string(text), "\n"), strings.Split(string(written.Text()), "\n")
+	for i, line := range want {
+		if has[i] != line {
+			return nil, wrong(i+1, ErrAltered, "Lair writes %s", line)
+		}
+	}
+	return m, nil
+}

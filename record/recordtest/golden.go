@@ -1,0 +1,203 @@
+// Package recordtest keeps golden records: finished matches that have to replay to the same end for as long as the rules
+// stay what they are. A game has one for each way to end, number of seats and variant. A bug report and a fuzz failure are
+// one more file of the same kind: put a record into the folder and it is checked like the others.
+//
+// Beside the records lies hashes.txt with the digest of each last position. A change of the rules changes both; a change
+// of the layout of a position changes the digests alone.
+package recordtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/record"
+)
+
+// The flag may have been registered by another package that keeps files up to date.
+var _ = func() bool {
+	if flag.Lookup("update") == nil {
+		flag.Bool("update", false, "rewrite the files that tests compare with")
+	}
+	return true
+}()
+
+// Updating reports whether the test was run with -update.
+func Updating() bool { return flag.Lookup("update").Value.String() == "true" }
+
+// Case is one golden record.
+type Case struct {
+	Name     string          // of the file, without .match
+	Setup    game.Setup      // what to deal
+	Position json.RawMessage // where to start from, in place of a deal
+	// Play chooses a move for an acting seat from its legal moves and the chance of this match's players; nil chooses
+	// at random.
+	Play func(m game.Match, seat game.Seat, c *game.Chance) any
+	// Until reports whether a finished match shows what the case is for; nil takes the first.
+	Until func(m game.Match) bool
+}
+
+// tries is how many matches are played in search of one that shows a case.
+const tries = 20000
+
+// Golden checks the records of a folder: each case has one, which still shows what the case is for; every record of the
+// folder verifies and ends at the position with the digest in hashes.txt. With -update it plays the cases anew, counting
+// seeds from 0 until one fits, and writes what it found.
+func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
+	t.Helper()
+	if Updating() {
+		update(t, g, dir, cases)
+	}
+	hashes := readHashes(t, dir)
+	for _, name := range names(t, dir) {
+		t.Run(name, func(t *testing.T) {
+			m := check(t, g, filepath.Join(dir, name+".match"))
+			if has, want := m.Hash(), hashes[name]; has != want {
+				t.Errorf("ends at position %s, and hashes.txt says %q; if the rules were meant to change, raise their version; then run with -update", has, want)
+			}
+			i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == name })
+			if i >= 0 && cases[i].Until != nil && !cases[i].Until(m) {
+				t.Error("does not show any more what it is kept for")
+			}
+		})
+		delete(hashes, name)
+	}
+	for _, c := range cases {
+		if _, err := os.Stat(filepath.Join(dir, c.Name+".match")); err != nil {
+			t.Errorf("%s: there is no such record; run with -update", c.Name)
+		}
+	}
+	for name := range hashes {
+		t.Errorf("hashes.txt names %s, and there is no such record", name)
+	}
+}
+
+// check verifies a file and returns its match.
+func check(t *testing.T, g game.Game, path string) game.Match {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := record.Verify(text, finder(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func finder(g game.Game) record.Find {
+	return func(name string) (game.Game, bool) { return g, name == g.Info().Name }
+}
+
+func names(t *testing.T, dir string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.match"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []string{}
+	for _, path := range paths {
+		list = append(list, strings.TrimSuffix(filepath.Base(path), ".match"))
+	}
+	return list
+}
+
+func readHashes(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "hashes.txt"))
+	if err != nil {
+		t.Fatalf("%v; run with -update", err)
+	}
+	hashes := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, hash, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if !ok {
+			t.Fatalf("hashes.txt: want a name and a digest, not %q", line)
+		}
+		hashes[name] = hash
+	}
+	return hashes
+}
+
+func update(t *testing.T, g game.Game, dir string, cases []Case) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		var text bytes.Buffer
+		if err := record.Write(&text, find(t, g, c)); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, c.Name+".match"), text.Bytes())
+	}
+	var hashes []byte
+	for _, name := range names(t, dir) {
+		hashes = fmt.Appendf(hashes, "%s %s\n", name, check(t, g, filepath.Join(dir, name+".match")).Hash())
+	}
+	write(t, filepath.Join(dir, "hashes.txt"), hashes)
+}
+
+func write(t *testing.T, path string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// find plays matches until one shows what the case is for.
+func find(t *testing.T, g game.Game, c Case) game.Match {
+	t.Helper()
+	for n := range uint64(tries) {
+		m, err := deal(g, c, game.SeedOf(n))
+		if err != nil {
+			t.Fatalf("%s: %v", c.Name, err)
+		}
+		if err := PlayOut(m, n, c.Play); err != nil {
+			t.Fatalf("%s: seed %d: %v", c.Name, n, err)
+		}
+		if c.Until == nil || c.Until(m) {
+			return m
+		}
+	}
+	t.Fatalf("%s: none of %d matches shows it", c.Name, tries)
+	return nil
+}
+
+func deal(g game.Game, c Case, seed game.Seed) (game.Match, error) {
+	if c.Position != nil {
+		return g.Load(c.Position, seed)
+	}
+	return g.New(c.Setup, seed)
+}
+
+// PlayOut plays a match to its end: for each actor in turn, with the moves that play chooses, or at random where it is
+// nil. The seed is that of the choices.
+func PlayOut(m game.Match, seed uint64, play func(m game.Match, seat game.Seat, c *game.Chance) any) error {
+	chance := game.Fast(seed)
+	if play == nil {
+		play = func(m game.Match, seat game.Seat, c *game.Chance) any {
+			legal := m.Moves(seat)
+			return legal[c.IntN(len(legal))]
+		}
+	}
+	for !m.Over() {
+		seat := m.Actors().Lowest()
+		move, err := json.Marshal(play(m, seat, &chance))
+		if err == nil {
+			_, err = m.Play(seat, move)
+		}
+		if err != nil {
+			return fmt.Errorf("ply %d, seat %d: %w", m.Ply(), seat, err)
+		}
+	}
+	return nil
+}
