@@ -24,6 +24,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 
 web/dist/index.html: web/node_modules/.package-lock.json web/vite.config.ts $(WEB)
 	$(NPM) run build
+	$(GO) run ./web/press web/dist
 
 ## test: everything that has to hold, as CI runs it
 test: web lint rules web-check fuzz browser
