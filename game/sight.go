@@ -6,6 +6,7 @@ type Sight[S, M comparable] struct {
 	rules *Rules[S, M]
 	seat  Seat
 	s     S
+	luck  Chance // of the redeal in Look, always the same; kept here because it would escape
 }
 
 // NewSight returns what seat knows of a position.
@@ -19,8 +20,8 @@ func NewSight[S, M comparable](r *Rules[S, M], s *S, seat Seat) *Sight[S, M] {
 func (v *Sight[S, M]) Look(r *Rules[S, M], s *S, seat Seat) {
 	v.rules, v.seat, v.s = r, seat, *s
 	if r.Redeal != nil {
-		var c Chance
-		r.Redeal(&v.s, seat, &c)
+		v.luck.Reseed(0)
+		r.Redeal(&v.s, seat, &v.luck)
 	}
 }
 

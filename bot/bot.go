@@ -1,0 +1,138 @@
+// Package bot holds players that are no people: generic over a game's rules, so that a new game has them the day it has
+// rules, and given only a [game.Sight], so that none can know more than its seat does.
+//
+// There are three kinds, each in a file of its own. Random plays any legal move. Greedy looks one ply ahead, over several
+// guesses at what is hidden, and takes the move after which it is furthest ahead. Search plays each move out many times and
+// keeps those that come out best. What they compare is the margin: a seat's own worth less the best other's, in points, by
+// the game's own estimate ([game.Rules].Value).
+//
+// A decision depends on three things: what the seat knows, a number that seeds the bot's own stream of randomness, and a
+// [Limit]. The same three give the same move, unless a time limit cut the thinking short. With one legal move there is
+// nothing to think about, and no bot does.
+//
+// Programs that know a game's types use a [Player] directly, or [Runner] to play matches between them. Those that do not
+// hold a [Bots], the same with the types erased.
+package bot
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// Limit bounds the thinking of one decision. The zero value leaves a bot its own measure, which takes well under a second
+// in every game.
+type Limit struct {
+	Tries int           // moves tried out; 0 is as many as the bot sees fit
+	Time  time.Duration // 0 is no limit; the fewer tries may then depend on the machine
+}
+
+// Player chooses moves. It keeps room to think in from one decision to the next, so that it allocates nothing once it has
+// it; it is not safe for concurrent use.
+type Player[S, M comparable] interface {
+	// Choose returns a legal move of the seat whose sight it is given; there has to be one. When the context ends it
+	// answers with the best it has found so far.
+	Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M
+	// Opinions returns what it thought of the moves of its last decision, best first; nothing when it had not to think.
+	// They are good until the next decision.
+	Opinions() []Opinion[M]
+}
+
+// Opinion is what a bot thinks of a move.
+type Opinion[M comparable] struct {
+	Move   M
+	Margin float64 // points by which the seat is expected to be ahead of the best other after it
+	Tries  int     // how often it was tried
+}
+
+// kind is a bot that can be asked for by name.
+type kind[S, M comparable] struct {
+	name string
+	make func() Player[S, M]
+}
+
+// kinds is the list of all bots, weakest first.
+func kinds[S, M comparable]() []kind[S, M] {
+	return []kind[S, M]{
+		{"random", newRandom[S, M]},
+		{"greedy", newGreedy[S, M]},
+		{"search", newSearch[S, M]},
+	}
+}
+
+// Levels returns the names of the bots, weakest first.
+func Levels() []string {
+	var names []string
+	for _, k := range kinds[byte, byte]() {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// New returns a player of a level, or false if there is no such level.
+func New[S, M comparable](level string) (Player[S, M], bool) {
+	all := kinds[S, M]()
+	i := slices.IndexFunc(all, func(k kind[S, M]) bool { return k.name == level })
+	if i < 0 {
+		return nil, false
+	}
+	return all[i].make(), true
+}
+
+// mix spreads numbers over all 64 bits, so that streams seeded with neighbours have nothing in common.
+func mix(parts ...uint64) uint64 {
+	z := uint64(0)
+	for _, p := range parts {
+		z += p + 0x9e3779b97f4a7c15
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		z ^= z >> 31
+	}
+	return z
+}
+
+// scale weighs positions for one seat of a match.
+type scale[S, M comparable] struct {
+	rules *game.Rules[S, M]
+	seat  game.Seat
+	seats int
+	worth [game.MaxSeats]float32
+}
+
+// look makes the scale that of a sight; s is a position of the match.
+func (w *scale[S, M]) look(v *game.Sight[S, M], s *S) {
+	w.rules, w.seat = v.Rules(), v.Seat()
+	w.seats = int(w.rules.Result(s).Seats)
+}
+
+// margin is by how many points a seat is ahead of the best other, as the game estimates it; by the scores where the match
+// is over or the game has no estimate.
+func (w *scale[S, M]) margin(s *S, seat game.Seat) float64 {
+	if w.rules.Value == nil || w.rules.Actors(s) == 0 {
+		for i, score := range w.rules.Result(s).Scores {
+			w.worth[i] = float32(score)
+		}
+	} else {
+		w.worth = [game.MaxSeats]float32{}
+		w.rules.Value(s, &w.worth)
+	}
+	best := float32(math.Inf(-1))
+	for i, v := range w.worth[:w.seats] {
+		if game.Seat(i) != seat && v > best {
+			best = v
+		}
+	}
+	if w.seats == 1 {
+		best = 0
+	}
+	return float64(w.worth[seat] - best)
+}
+
+// sortOpinions puts the best first; among equals the one listed first stays first.
+func sortOpinions[M comparable](list []Opinion[M]) {
+	slices.SortStableFunc(list, func(a, b Opinion[M]) int { return cmp.Compare(b.Margin, a.Margin) })
+}

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"lair.games/lair/game"
+)
+
+// Thought is what a bot thought of a decision.
+type Thought struct {
+	Tries int    `json:"tries" doc:"Moves tried out; 0 when there was nothing to think about"`
+	Moves []Idea `json:"moves" doc:"Its best moves, best first"`
+}
+
+// Idea is what a bot thinks of one move.
+type Idea struct {
+	Move   json.RawMessage `json:"move"`
+	Margin float64         `json:"margin" doc:"Points by which the seat is expected to be ahead of the best other"`
+	Tries  int             `json:"tries"`
+}
+
+// ideas is how many moves a Thought holds.
+const ideas = 5
+
+// Bots are the bots of one game, its types erased.
+type Bots interface {
+	// Levels returns the levels at which they play, weakest first.
+	Levels() []string
+	// Choose returns a move of an acting seat, as Match.Play takes it, and what the bot thought. The error wraps
+	// ErrLevel or game.ErrNotActing.
+	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error)
+	// Table seats bots of the given levels, one for each seat, to play matches between them.
+	Table(o game.Setup, levels []string, l Limit) (Table, error)
+}
+
+// Table plays matches between bots; see Runner.Play.
+type Table interface {
+	Play(ctx context.Context, seed game.Seed, bots uint64, turn int) (Outcome, error)
+}
+
+// For returns the bots of a game.
+func For[S, M comparable](r *game.Rules[S, M]) Bots { return erased[S, M]{r} }
+
+type erased[S, M comparable] struct{ rules *game.Rules[S, M] }
+
+func (e erased[S, M]) Levels() []string { return Levels() }
+
+func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error) {
+	player, ok := New[S, M](level)
+	if !ok {
+		return nil, Thought{}, fmt.Errorf("%w: %q", ErrLevel, level)
+	}
+	if seat < 0 || !m.Actors().Has(seat) {
+		return nil, Thought{}, fmt.Errorf("bot: seat %d: %w", seat, game.ErrNotActing)
+	}
+	sight, ok := game.SightOf[S, M](m, seat)
+	if !ok {
+		panic(fmt.Sprintf("bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name))
+	}
+	move, err := json.Marshal(player.Choose(ctx, sight, seed, l))
+	if err != nil {
+		return nil, Thought{}, fmt.Errorf("bot: a move of %s: %w", e.rules.Name, err)
+	}
+	thought, err := tell(player.Opinions())
+	return move, thought, err
+}
+
+// tell puts opinions on paper, the margins to a hundredth.
+func tell[M comparable](opinions []Opinion[M]) (Thought, error) {
+	t := Thought{Moves: []Idea{}}
+	for i, o := range opinions {
+		t.Tries += o.Tries
+		if i >= ideas {
+			continue
+		}
+		move, err := json.Marshal(o.Move)
+		if err != nil {
+			return t, fmt.Errorf("bot: a move: %w", err)
+		}
+		t.Moves = append(t.Moves, Idea{Move: move, Margin: math.Round(o.Margin*100)/100 + 0, Tries: o.Tries})
+	}
+	return t, nil
+}
+
+func (e erased[S, M]) Table(o game.Setup, levels []string, l Limit) (Table, error) {
+	var players []Player[S, M]
+	for _, level := range levels {
+		p, ok := New[S, M](level)
+		if !ok {
+			return nil, fmt.Errorf("%w: %q", ErrLevel, level)
+		}
+		players = append(players, p)
+	}
+	return NewRunner(e.rules, o, l, players...)
+}

@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// What a runner and a player can be refused for.
+var (
+	ErrLevel   = errors.New("no bot of this level")
+	ErrPlayers = errors.New("not one player for each seat")
+	ErrCheat   = errors.New("a player made a move that is not legal")
+	ErrEndless = errors.New("the match passed the bound that its rules give")
+)
+
+// Outcome is how a match between players ended.
+type Outcome struct {
+	Result    game.Result
+	Plies     int
+	Decisions [game.MaxSeats]int           // of each seat
+	Took      [game.MaxSeats]time.Duration // thinking time of each seat; that of random is too short to be measured
+}
+
+// Runner plays matches between players, one after the other, without the JSON and the history of a [game.Match]. From the
+// same seed it deals as a Match does. It is not safe for concurrent use.
+type Runner[S, M comparable] struct {
+	rules   *game.Rules[S, M]
+	setup   game.Setup
+	players []Player[S, M]
+	bound   int
+	s       S
+	sight   game.Sight[S, M]
+	chance  game.Chance
+	legal   []M
+	limit   Limit
+}
+
+// NewRunner returns a runner for players, one for each seat of the setup, each decision within the limit.
+func NewRunner[S, M comparable](r *game.Rules[S, M], o game.Setup, l Limit, players ...Player[S, M]) (*Runner[S, M], error) {
+	full, err := r.Fill(o)
+	if err != nil {
+		return nil, err
+	}
+	if len(players) != full.Seats {
+		return nil, fmt.Errorf("%w: %d players, %d seats", ErrPlayers, len(players), full.Seats)
+	}
+	return &Runner[S, M]{rules: r, setup: full, players: players, bound: r.Bound(full), limit: l}, nil
+}
+
+// Play plays one match. Seat i is player i+turn's, counted round the table; bots seeds what the players draw.
+func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, turn int) (Outcome, error) {
+	var out Outcome
+	var zero S
+	p.s, p.chance = zero, seed.At(0)
+	p.rules.Deal(&p.s, p.setup, &p.chance, nil)
+	for {
+		actors := p.rules.Actors(&p.s)
+		if actors == 0 {
+			out.Result = p.rules.Result(&p.s)
+			return out, nil
+		}
+		if out.Plies == p.bound {
+			return out, fmt.Errorf("%w: %d plies", ErrEndless, p.bound)
+		}
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
+		seat := actors.Lowest()
+		m := p.ask(ctx, seat, mix(bots, uint64(out.Plies)), turn, &out)
+		p.legal = p.rules.Moves(&p.s, seat, p.legal[:0])
+		if !slices.Contains(p.legal, m) {
+			return out, fmt.Errorf("%w: seat %d, ply %d: %+v", ErrCheat, seat, out.Plies, m)
+		}
+		out.Plies++
+		p.chance = seed.At(out.Plies)
+		p.rules.Apply(&p.s, seat, m, &p.chance, nil)
+	}
+}
+
+// ask lets a seat's player choose.
+func (p *Runner[S, M]) ask(ctx context.Context, seat game.Seat, seed uint64, turn int, out *Outcome) M {
+	p.sight.Look(p.rules, &p.s, seat)
+	player := p.players[(int(seat)+turn)%len(p.players)]
+	out.Decisions[seat]++
+	if _, quick := player.(*random[S, M]); quick {
+		return player.Choose(ctx, &p.sight, seed, p.limit)
+	}
+	start := time.Now()
+	m := player.Choose(ctx, &p.sight, seed, p.limit)
+	out.Took[seat] += time.Since(start)
+	return m
+}
