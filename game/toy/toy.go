@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,8 @@ type State struct {
 	low    bool
 	hands  [most]uint16 // bit c is card c
 	picks  [most]Card
-	played uint16 // cards shown in earlier rounds
+	played uint16     // cards shown in earlier rounds
+	last   [most]Card // picks of the round before, which everybody saw and remembers
 	prize  int8
 	bag    [prizes + 1]int8 // how many prizes of each worth are left
 	scores [most]int32
@@ -60,6 +62,7 @@ type View struct {
 	Picked []bool  `json:"picked"`
 	Picks  []Card  `json:"picks"` // 0 where it is not known
 	Played []Card  `json:"played"`
+	Last   []Card  `json:"last"` // picks of the round before, 0 in the first
 	Scores []int32 `json:"scores"`
 }
 
@@ -246,6 +249,7 @@ func (k *list) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.L
 	if l != nil {
 		game.Tell(l, game.Everyone, Won{winner, int(s.prize), append([]Card{}, s.picks[:s.seats]...)})
 	}
+	s.last = s.picks
 	for i, p := range s.picks[:s.seats] {
 		s.played |= 1 << p
 		s.picks[i] = 0
@@ -286,7 +290,8 @@ func view(s *State, seat game.Seat) any {
 	n := int(s.seats)
 	v := View{
 		Round: int(s.round), Prize: int(s.prize), Hand: []Card{},
-		Picked: make([]bool, n), Picks: make([]Card, n), Played: members(s.played), Scores: append([]int32{}, s.scores[:n]...),
+		Picked: make([]bool, n), Picks: make([]Card, n), Played: members(s.played),
+		Last: append([]Card{}, s.last[:n]...), Scores: append([]int32{}, s.scores[:n]...),
 	}
 	if seat >= 0 {
 		v.Hand = members(s.hands[seat])
@@ -369,13 +374,15 @@ type placed struct {
 	Hands  [][]Card `json:"hands"`
 	Picks  []Card   `json:"picks"`
 	Played []Card   `json:"played"`
+	Last   []Card   `json:"last"`
 	Scores []int32  `json:"scores"`
 }
 
 func position(s *State) any {
 	p := placed{
 		Seats: int(s.seats), InTurn: s.inTurn, Low: s.low, Round: int(s.round), Prize: int(s.prize), Bag: []int{},
-		Picks: append([]Card{}, s.picks[:s.seats]...), Played: members(s.played), Scores: append([]int32{}, s.scores[:s.seats]...),
+		Picks: append([]Card{}, s.picks[:s.seats]...), Played: members(s.played),
+		Last: append([]Card{}, s.last[:s.seats]...), Scores: append([]int32{}, s.scores[:s.seats]...),
 	}
 	for worth, n := range s.bag {
 		if n > 0 {
@@ -401,7 +408,7 @@ func load(data []byte) (State, game.Setup, error) {
 		o.Options["low-wins"] = "on"
 	}
 	n := p.Seats
-	if n < 2 || n > most || len(p.Hands) != n || len(p.Picks) != n || len(p.Scores) != n {
+	if n < 2 || n > most || len(p.Hands) != n || len(p.Picks) != n || len(p.Last) != n || len(p.Scores) != n {
 		return State{}, o, fmt.Errorf("hands, picks and scores are not those of %d seats", n)
 	}
 	if p.Round < 1 || p.Round > rounds+1 || p.Prize < 0 || p.Prize > prizes || p.Round <= rounds != (p.Prize > 0) {
@@ -431,6 +438,12 @@ func load(data []byte) (State, game.Setup, error) {
 			return s, o, err
 		}
 		s.played |= 1 << c
+	}
+	for i, c := range p.Last {
+		if c < 0 || c > cards || (c > 0) != (p.Round > 1) || c > 0 && s.played>>c&1 == 0 || slices.Contains(s.last[:i], c) && c > 0 {
+			return s, o, fmt.Errorf("card %d of seat %d cannot have been its last", c, i)
+		}
+		s.last[i] = c
 	}
 	if len(p.Played) != (p.Round-1)*n || len(p.Bag) != max(prizes-p.Round, prizes-rounds) {
 		return s, o, fmt.Errorf("%d cards were played and %d prizes are left in round %d", len(p.Played), len(p.Bag), p.Round)

@@ -1,0 +1,250 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"lair.games/lair/game"
+)
+
+// TB is what the checks need of a *testing.T. The tests of this package put a recorder in its place.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Plan is how much is checked, and against what.
+type Plan struct {
+	// Setups are played one after the other. Setups builds the usual list.
+	Setups []game.Setup
+	// Matches is the number of random matches of each setup.
+	Matches int
+	// Secrets names every field of the position that a redeal may change: "Hands", "Picks.Card". The index of an array
+	// is not part of the name.
+	Secrets []string
+	// Seed sets the matches apart from those of another plan.
+	Seed uint64
+}
+
+// Setups returns every combination of numbers of seats and choices of the named options that the box allows. Options not
+// named stay at their defaults.
+func Setups[S, M comparable](r *game.Rules[S, M], options ...string) []game.Setup {
+	var list []game.Setup
+	for seats := r.Min; seats <= r.Max; seats++ {
+		combos := []map[string]string{{}}
+		for _, id := range options {
+			i := slices.IndexFunc(r.Options, func(o game.Option) bool { return o.ID == id })
+			if i < 0 {
+				panic(fmt.Sprintf("gametest: %s has no option %q", r.Name, id))
+			}
+			var more []map[string]string
+			for _, combo := range combos {
+				for _, choice := range r.Options[i].Choices {
+					next := maps.Clone(combo)
+					next[id] = choice
+					more = append(more, next)
+				}
+			}
+			combos = more
+		}
+		for _, combo := range combos {
+			if o, err := r.Fill(game.Setup{Seats: seats, Options: combo}); err == nil {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// Laws plays random matches and holds every position of them to the six laws and all the other checks.
+func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
+	t.Helper()
+	if err := laws(r, plan); err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+// fault is a check that failed, and where.
+type fault struct {
+	check string
+	where string
+	what  error
+}
+
+func (f *fault) Error() string {
+	if f.where == "" {
+		return fmt.Sprintf("%s: %v", f.check, f.what)
+	}
+	return fmt.Sprintf("%s: %v\n%s", f.check, f.what, f.where)
+}
+
+// Names of the checks that are not made position by position.
+const (
+	checkRules    = "the rules are whole"
+	checkFlat     = "positions and moves are flat"
+	checkBound    = "a match ends within its bound"
+	checkReplay   = "seed and moves reproduce a match"
+	checkTwins    = "twins sound the same"
+	checkSecrets  = "law 5, the secrets are as declared"
+	checkNoPanics = "rules do not panic"
+)
+
+// keeper plays the matches of a plan.
+type keeper[S, M comparable] struct {
+	r       *game.Rules[S, M]
+	o       game.Setup
+	number  uint64 // of the seed
+	seed    game.Seed
+	chance  game.Chance // of what this package chooses
+	fields  []field
+	changed map[string]bool
+
+	// The match being played.
+	s     S
+	ply   int
+	steps []step[M]
+}
+
+// step is one move made and what it told.
+type step[M comparable] struct {
+	seat  game.Seat
+	move  M
+	lines []game.Line
+}
+
+func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
+	if len(plan.Setups) == 0 || plan.Matches == 0 {
+		return &fault{check: checkRules, what: fmt.Errorf("the plan plays no match")}
+	}
+	if err := whole(r); err != nil {
+		return &fault{check: checkRules, what: err}
+	}
+	if err := flat[S, M](); err != nil {
+		return &fault{check: checkFlat, what: err}
+	}
+	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}}
+	defer k.caught(&err)
+	for i, o := range plan.Setups {
+		if k.o, err = r.Fill(o); err != nil {
+			return &fault{check: checkRules, where: name(o), what: err}
+		}
+		for n := range plan.Matches {
+			if err := k.match(plan.Seed<<32 ^ uint64(i)<<16 ^ uint64(n)); err != nil {
+				return err
+			}
+		}
+	}
+	return k.secrets(plan.Secrets)
+}
+
+// caught turns a panic of the rules into a fault that says where it happened.
+func (k *keeper[S, M]) caught(err *error) {
+	if p := recover(); p != nil {
+		*err = &fault{checkNoPanics, k.where(), fmt.Errorf("%v\n%s", p, debug.Stack())}
+	}
+}
+
+// match plays one random match with every check, then replays it and plays its twins.
+func (k *keeper[S, M]) match(number uint64) error {
+	k.deal(number)
+	for {
+		if err := k.examine(); err != nil {
+			return err
+		}
+		actors := k.r.Actors(&k.s)
+		if actors == 0 {
+			break
+		}
+		if k.ply >= k.r.Bound(k.o) {
+			return k.fault(checkBound, "the match goes on after %d plies", k.ply)
+		}
+		seat := k.pick(actors)
+		legal := k.r.Moves(&k.s, seat, nil)
+		k.play(seat, legal[k.chance.IntN(len(legal))])
+	}
+	if err := k.replay(); err != nil {
+		return k.fault(checkReplay, "%v", err)
+	}
+	if err := k.twins(); err != nil {
+		return k.fault(checkTwins, "%v", err)
+	}
+	return nil
+}
+
+// examine makes every check of the present position, in order.
+func (k *keeper[S, M]) examine() error {
+	p := k.look()
+	for _, check := range checks[S, M]() {
+		if err := check.holds(p); err != nil {
+			return k.fault(check.name, "%v", err)
+		}
+		if p.s != k.s {
+			return k.fault(checkAsking, "it changed while %q was checked", check.name)
+		}
+	}
+	return nil
+}
+
+func (k *keeper[S, M]) deal(number uint64) {
+	var zero S
+	k.number, k.seed, k.chance = number, game.SeedOf(number), game.Fast(number)
+	k.s, k.ply, k.steps = zero, 0, k.steps[:0]
+	c := k.seed.At(0)
+	k.r.Deal(&k.s, k.o, &c, nil)
+}
+
+func (k *keeper[S, M]) play(seat game.Seat, x M) {
+	var l game.Log
+	k.ply++
+	c := k.seed.At(k.ply)
+	k.r.Apply(&k.s, seat, x, &c, &l)
+	k.steps = append(k.steps, step[M]{seat, x, l.Lines()})
+}
+
+// pick chooses one of the actors.
+func (k *keeper[S, M]) pick(actors game.Seats) game.Seat {
+	n := k.chance.IntN(actors.Len())
+	for seat := range actors.All() {
+		if n == 0 {
+			return seat
+		}
+		n--
+	}
+	panic("gametest: more actors counted than there are")
+}
+
+func (k *keeper[S, M]) fault(check, format string, args ...any) error {
+	return &fault{check, k.where(), fmt.Errorf(format, args...)}
+}
+
+// where says how to come back to the present position.
+func (k *keeper[S, M]) where() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, seed %d, ply %d", name(k.o), k.number, k.ply)
+	if k.ply > 0 {
+		last := k.steps[len(k.steps)-1]
+		fmt.Fprintf(&b, ", after seat %d played %v", last.seat, last.move)
+	}
+	if k.r.Position == nil {
+		return b.String()
+	}
+	defer func() { _ = recover() }() // the position may be what is broken
+	if paper, err := json.Marshal(k.r.Position(&k.s)); err == nil {
+		fmt.Fprintf(&b, "\nposition %s", paper)
+	}
+	return b.String()
+}
+
+// name is a setup in one line: "3 seats guard-line-up=on".
+func name(o game.Setup) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d seats", o.Seats)
+	for _, id := range slices.Sorted(maps.Keys(o.Options)) {
+		fmt.Fprintf(&b, " %s=%s", id, o.Options[id])
+	}
+	return b.String()
+}

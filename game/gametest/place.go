@@ -1,0 +1,154 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"lair.games/lair/game"
+)
+
+// place is one position of a match and what the checks of it share.
+type place[S, M comparable] struct {
+	*keeper[S, M]
+	s        S
+	actors   game.Seats
+	viewers  []game.Seat // the spectators, then every seat
+	luck     uint64      // seeds the chance of redeals and moves tried here
+	legal    [game.MaxSeats][]M
+	alikes   []pair[S, M] // see alike
+	compared bool
+}
+
+// check is one thing that has to hold at every position.
+type check[S, M comparable] struct {
+	name  string
+	holds func(*place[S, M]) error
+}
+
+// The checks of a position, by name.
+const (
+	checkCanMove   = "an actor has a move, each once and in a fixed order"
+	checkAsking    = "asking changes nothing"
+	checkViews     = "a view is JSON and keeps nothing of the position"
+	checkMoveJSON  = "a move is read back from JSON as it was"
+	checkApply     = "a move gives the same whoever listens"
+	checkEvents    = "only declared events are told"
+	checkScores    = "sheets add up to scores and places follow them"
+	checkValue     = "an estimate is a number for each seat, always the same"
+	checkPosition  = "a position is read back from JSON as it was"
+	checkInvisible = "law 1, a redeal is invisible"
+	checkPeek      = "law 2, a redeal does not peek"
+	checkPossible  = "a redeal is a position that can be"
+	checkChoices   = "law 3, nor at hidden choices"
+	checkSounds    = "law 4, what looks the same sounds the same"
+	checkReveals   = "law 6, what you may do reveals nothing"
+	checkRefusals  = "law 6, a refusal reveals nothing"
+	checkStale     = "a choice leaves the others theirs, unseen"
+	checkOrder     = "the order of simultaneous choices does not matter"
+)
+
+// checks are in the order in which they are made: the plain ones first, so that a fault is reported by what it is and not
+// by what follows from it.
+func checks[S, M comparable]() []check[S, M] {
+	return []check[S, M]{
+		{checkCanMove, (*place[S, M]).canMove},
+		{checkAsking, (*place[S, M]).asking},
+		{checkViews, (*place[S, M]).views},
+		{checkMoveJSON, (*place[S, M]).moveJSON},
+		{checkApply, (*place[S, M]).applies},
+		{checkEvents, (*place[S, M]).events},
+		{checkScores, (*place[S, M]).scores},
+		{checkValue, (*place[S, M]).value},
+		{checkPosition, (*place[S, M]).position},
+		{checkInvisible, (*place[S, M]).invisible},
+		{checkPeek, (*place[S, M]).peek},
+		{checkPossible, (*place[S, M]).possible},
+		{checkReveals, (*place[S, M]).reveals},
+		{checkRefusals, (*place[S, M]).refusals},
+		{checkStale, (*place[S, M]).stale},
+		{checkOrder, (*place[S, M]).order},
+		{checkChoices, (*place[S, M]).choices},
+		{checkSounds, (*place[S, M]).sounds},
+	}
+}
+
+// look gathers what is true at the present position.
+func (k *keeper[S, M]) look() *place[S, M] {
+	p := &place[S, M]{keeper: k, s: k.s, luck: k.number<<20 ^ uint64(k.ply)<<8}
+	for seat := game.Nobody; int(seat) < k.o.Seats; seat++ {
+		p.viewers = append(p.viewers, seat)
+	}
+	p.actors = k.r.Actors(&p.s)
+	for seat := range p.actors.All() {
+		if int(seat) < k.o.Seats {
+			p.legal[seat] = k.r.Moves(&p.s, seat, nil)
+		}
+	}
+	return p
+}
+
+// some returns up to n of the moves of a seat, chosen at random, in their order.
+func (p *place[S, M]) some(seat game.Seat, n int) []M {
+	list := slices.Clone(p.legal[seat])
+	for len(list) > n {
+		i := p.chance.IntN(len(list))
+		list = slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+// after is the position after a move, and what was told. The same luck draws the same chance.
+func (p *place[S, M]) after(s S, seat game.Seat, x M, luck uint64) (S, []game.Line) {
+	var l game.Log
+	c := game.Fast(p.luck ^ luck)
+	p.r.Apply(&s, seat, x, &c, &l)
+	return s, l.Lines()
+}
+
+// redealt is the position redealt for a seat. The same luck draws the same chance.
+func (p *place[S, M]) redealt(s S, seat game.Seat, luck uint64) S {
+	if p.r.Redeal != nil {
+		c := game.Fast(p.luck ^ luck)
+		p.r.Redeal(&s, seat, &c)
+	}
+	return s
+}
+
+// seen is what a seat sees, as the bytes that it is sent.
+func (k *keeper[S, M]) seen(s *S, seat game.Seat) []byte {
+	b, err := json.Marshal(k.r.View(s, seat))
+	if err != nil {
+		panic(fmt.Sprintf("the view of seat %d has no JSON: %v", seat, err))
+	}
+	return b
+}
+
+// heard is what a seat is told, as the bytes that it is sent.
+func heard(lines []game.Line, seat game.Seat) []byte {
+	var b bytes.Buffer
+	for _, e := range game.Heard(lines, seat) {
+		text, err := game.MarshalEvent(e)
+		if err != nil {
+			panic(fmt.Sprintf("event %s has no JSON: %v", e.Kind(), err))
+		}
+		b.Write(text)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// read decodes one JSON value as a match does: nothing unknown in it, nothing behind it.
+func read(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("something follows the value")
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package gametest
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"testing"
+
+	"lair.games/lair/game"
+)
+
+// worker plays random moves without allocating. It lives on the heap, as a search's does, because what is passed to the
+// functions of a rulebook escapes.
+type worker[S, M comparable] struct {
+	r      *game.Rules[S, M]
+	s      S
+	chance game.Chance // of the game
+	choice game.Chance // of the moves
+	buf    []M
+	worth  [game.MaxSeats]float32
+}
+
+// deal starts a match.
+func (w *worker[S, M]) deal(o game.Setup, number uint64) {
+	var zero S
+	w.s = zero
+	w.chance.Reseed(number)
+	w.choice.Reseed(^number)
+	w.r.Deal(&w.s, o, &w.chance, nil)
+}
+
+// move makes one random move and reports whether there was one to make.
+func (w *worker[S, M]) move() bool {
+	actors := w.r.Actors(&w.s)
+	if actors == 0 {
+		return false
+	}
+	seat := actors.Lowest()
+	w.buf = w.r.Moves(&w.s, seat, w.buf[:0])
+	w.r.Apply(&w.s, seat, w.buf[w.choice.IntN(len(w.buf))], &w.chance, nil)
+	return true
+}
+
+// NoAllocs checks that nothing is allocated by what a search does: copying a position, listing and applying moves to the
+// end of the match, ranking, guessing what a seat cannot know, and estimating.
+func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
+	t.Helper()
+	o, err := r.Fill(o)
+	if err != nil {
+		t.Errorf("%s: %v", name(o), err)
+		return
+	}
+	w := &worker[S, M]{r: r, buf: make([]M, 0, 1024)}
+	w.deal(o, 1)
+	for range r.Bound(o) / 4 {
+		w.move()
+	}
+	start := new(S)
+	*start = w.s
+	sight := game.NewSight(r, start, game.Nobody)
+	for _, does := range []struct {
+		name string
+		run  func()
+	}{
+		{"a playout", func() {
+			w.s = *start
+			for w.move() {
+			}
+			r.Result(&w.s)
+		}},
+		{"a sight and a guess", func() {
+			for seat := game.Nobody; int(seat) < o.Seats; seat++ {
+				sight.Look(r, start, seat)
+				sight.Guess(&w.s, &w.chance)
+			}
+		}},
+		{"an estimate", func() {
+			if r.Value != nil {
+				r.Value(start, &w.worth)
+			}
+			if r.Stage != nil {
+				r.Stage(start)
+			}
+		}},
+	} {
+		if n := testing.AllocsPerRun(100, does.run); n > 0 {
+			t.Errorf("%s: %s allocates %v times", name(o), does.name, n)
+		}
+	}
+}
+
+// Games plays n random matches in all, spread over the setups, and asks at every position that an actor can move, that
+// the match is within its bound, and that invariant, unless nil, finds nothing wrong. It does little else, so that a great
+// many can be played; -lair.matches and -lair.from of the test command replace n and the number of the first.
+func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n int, invariant func(s *S) error) {
+	t.Helper()
+	if *matches > 0 {
+		n = *matches
+	}
+	first := *from
+	full := make([]game.Setup, len(setups))
+	for i, o := range setups {
+		var err error
+		if full[i], err = r.Fill(o); err != nil {
+			t.Errorf("%s: %v", name(o), err)
+			return
+		}
+	}
+	var (
+		wg   sync.WaitGroup
+		once sync.Once
+		bad  error
+	)
+	hands := runtime.GOMAXPROCS(0)
+	for hand := range hands {
+		wg.Go(func() {
+			w := &worker[S, M]{r: r}
+			for i := hand; i < n; i += hands {
+				number := first + uint64(i)
+				o := full[number%uint64(len(full))]
+				if err := w.game(o, number, invariant); err != nil {
+					once.Do(func() { bad = fmt.Errorf("%s, match %d: %w", name(o), number, err) })
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if bad != nil {
+		t.Errorf("%v", bad)
+	}
+}
+
+// game plays one match to its end.
+func (w *worker[S, M]) game(o game.Setup, number uint64, invariant func(s *S) error) (err error) {
+	ply := 0
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+		if err != nil {
+			err = fmt.Errorf("ply %d: %w\n%+v", ply, err, w.s)
+		}
+	}()
+	bound := w.r.Bound(o)
+	w.deal(o, number)
+	for {
+		if invariant != nil {
+			if err := invariant(&w.s); err != nil {
+				return err
+			}
+		}
+		if !w.move() {
+			return nil
+		}
+		if ply++; ply > bound {
+			return fmt.Errorf("the match goes on after %d plies", bound)
+		}
+	}
+}
