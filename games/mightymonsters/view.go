@@ -1,6 +1,10 @@
 package mightymonsters
 
-import "lair.games/lair/game"
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
 
 // View is what a seat, a spectator or the reader of a finished match may see.
 type View struct {
@@ -12,27 +16,37 @@ type View struct {
 	Tile      Tile         `json:"tile,omitempty"`  // the king tile that acts now
 	Tiles     []Tile       `json:"tiles,omitempty"` // those of earlier rounds, in the order of the tile list
 	Guards    []GuardView  `json:"guards"`          // from the gate; empty when the match is over
-	Castle    []*Monster   `json:"castle"`          // by space, null where it is empty
+	Castle    []*SpaceView `json:"castle"`          // by space, null where it is empty
 	Seats     []SeatView   `json:"seats"`
 	Revealed  []string     `json:"revealed"` // guards turned up in earlier rounds
 	Laid      [levels]int8 `json:"laid"`     // guards of level 1, 2, 3 that have lain in the castle so far
 }
 
-// GuardView is a face-down guard and the monsters that stand against it.
+// GuardView is a face-down guard and what stands against it.
 type GuardView struct {
-	Level  Level `json:"level"`
-	Total  Card  `json:"total"`  // of the monsters beside it now
-	Max    int8  `json:"max"`    // the most that a guard of this level has; no replacing at this total or above
-	Chance int8  `json:"chance"` // percent: how likely the present total beats it, the king tile considered
+	Level    Level              `json:"level"`
+	Max      int8               `json:"max"`                       // the most strength a guard of this level has
+	Total    Card               `json:"total"`                     // of the monsters beside it now; at Max none of them is replaced
+	Odds     [maxTotal + 1]int8 `json:"odds"`                      // percent, by total from 0: how likely it beats the guard
+	Strength int8               `json:"strength_change,omitempty"` // what the king tile changes as things stand
+	Loot     int8               `json:"loot_change,omitempty"`
+}
+
+// SpaceView is a monster in the castle.
+type SpaceView struct {
+	Seat  game.Seat `json:"seat"`
+	Card  Card      `json:"card"`
+	Price []int16   `json:"price,omitempty"` // gold to treasury and owner if the viewing seat replaced it; none for a spectator
 }
 
 // SeatView is what is open of one seat.
 type SeatView struct {
 	Faction Faction  `json:"faction"`
 	Gold    int16    `json:"gold"`
-	Placed  int      `json:"placed"` // monsters in the castle
-	Hand    []Card   `json:"hand"`   // cards known to be in hand
-	Down    []Card   `json:"down"`   // cards known to be in the down pile
+	Placed  int      `json:"placed"`           // monsters in the castle
+	Hand    []Card   `json:"hand"`             // cards known to be in hand
+	Down    []Card   `json:"down"`             // cards known to be in the down pile
+	Undone  []Card   `json:"undone,omitempty"` // under K03: the down pile before the king changed it
 	Unknown *Unknown `json:"unknown,omitempty"`
 	Sheet   [5]int16 `json:"sheet"` // adds up to the gold: start, loot, received, replacing, healing
 }
@@ -42,4 +56,108 @@ type Unknown struct {
 	Hand  int    `json:"hand"`
 	Down  int    `json:"down"`
 	Cards []Card `json:"cards"`
+}
+
+// view shows a seat what mm-open-and-hidden lets it know.
+func view(s *State, seat game.Seat) any {
+	v := View{
+		Round: s.Round, Rounds: s.rounds(), Seat: seat, Turn: s.Turn, StartSeat: s.startSeat(),
+		Tile: s.Tile, Tiles: s.earlierTiles(), Guards: []GuardView{}, Castle: make([]*SpaceView, 2*s.Seats),
+		Revealed: guardIDs(s.Seen), Laid: s.Laid,
+	}
+	for g := range s.Seats {
+		if s.Levels[g] > 0 {
+			v.Guards = append(v.Guards, s.viewGuard(g))
+		}
+	}
+	for i := range v.Castle {
+		if m := s.Castle[i]; m.Card != 0 {
+			v.Castle[i] = &SpaceView{Seat: m.Seat, Card: m.Card}
+			if seat >= 0 {
+				treasury, owner := price(s.Levels[guard(int8(i))], m.Seat == seat)
+				v.Castle[i].Price = []int16{treasury, owner}
+			}
+		}
+	}
+	for other := range game.Seat(s.Seats) {
+		v.Seats = append(v.Seats, s.viewSeat(other, seat))
+	}
+	return v
+}
+
+// viewSeat is one seat as another sees it.
+func (s *State) viewSeat(seat, viewer game.Seat) SeatView {
+	v := SeatView{Faction: s.Factions[seat], Gold: s.Gold[seat], Placed: s.placed(seat)}
+	if s.Undone[seat] != 0 {
+		v.Undone = s.Undone[seat].List()
+	}
+	for i, line := range sheetLines(s, seat) {
+		v.Sheet[i] = int16(line.Points)
+	}
+	if seat == viewer || viewer == game.Open || !s.secret(seat) {
+		v.Hand, v.Down = s.Hands[seat].List(), s.Down[seat].List()
+		return v
+	}
+	known := s.Hands[seat] & s.Shown[seat] // thrown out again
+	v.Hand, v.Down = known.List(), []Card{}
+	v.Unknown = &Unknown{
+		Hand:  s.Hands[seat].Len() - known.Len(),
+		Down:  s.Down[seat].Len(),
+		Cards: (fullSet &^ s.Shown[seat]).List(),
+	}
+	return v
+}
+
+// earlierTiles are the king tiles of earlier rounds.
+func (s *State) earlierTiles() []Tile {
+	var list []Tile
+	for set := s.Tiles; set != 0; set &= set - 1 {
+		if t := Tile(bits.TrailingZeros16(set) + 1); t != s.Tile {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// viewGuard is a face-down guard as everybody sees it.
+func (s *State) viewGuard(g int8) GuardView {
+	v := GuardView{Level: s.Levels[g], Max: box.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
+	for total := range v.Odds {
+		beaten, of := s.odds(g, Card(total))
+		v.Odds[total] = int8(100 * bits.OnesCount64(beaten) / bits.OnesCount64(of))
+	}
+	// Twins come and go until the last monster; which pairs are the weakest is not known before it.
+	pair := s.Castle[2*g].Card > 0 && s.Castle[2*g+1].Card > 0
+	if s.Tile != K08 && (s.Tile != K02 || pair) {
+		v.Strength, v.Loot = s.edict(g)
+	}
+	return v
+}
+
+// odds returns the cards that the guard at a place can still be, and those of them that a total would beat.
+func (s *State) odds(g int8, total Card) (beaten, of uint64) {
+	level := s.Levels[g]
+	of = level.pool() &^ s.Seen
+	if s.Tile == K10 && g == 1 || s.Tile == K12 && g == s.Seats-1 {
+		strength, _ := s.edict(g)
+		total -= Card(strength)
+	}
+	return of & box.odds[level][min(max(total, 0), maxTotal)], of
+}
+
+// redeal deals the cards that others have not shown afresh to their hands and down piles (mm-open-and-hidden). Their
+// first hands were dealt evenly and nothing forces anybody to play this card or that, so every way is as likely.
+func redeal(s *State, seat game.Seat, c *game.Chance) {
+	if seat == game.Open || s.Round > 1 {
+		return
+	}
+	for other := range game.Seat(s.Seats) {
+		if other == seat || !s.secret(other) {
+			continue
+		}
+		known := s.Hands[other] & s.Shown[other]
+		hidden := fullSet &^ s.Shown[other]
+		drawn := pick(c, hidden, s.Hands[other].Len()-known.Len())
+		s.Hands[other], s.Down[other] = known|drawn, hidden&^drawn
+	}
 }
