@@ -38,7 +38,10 @@ const (
 	IllegalMove  Code = "illegal-move"    // the rules forbid it
 	NoUndo       Code = "no-undo"         // nothing can be taken back
 	TooMany      Code = "too-many"        // more requests, sockets or tables than one may have
-	Unavailable  Code = "unavailable"     // the server is stopping, overloaded, or cannot store anything
+	Unavailable  Code = "unavailable"     // the server is stopping, overloaded, or its storage has failed
+	StorageFull  Code = "storage-full"    // there is no room to store anything
+	UnknownSeat  Code = "unknown-seat"    // the table has no such seat
+	GivenUp      Code = "resigned"        // whoever resigned cannot come back
 	Internal     Code = "internal"        // the server's own fault
 )
 
@@ -54,7 +57,8 @@ var statuses = map[Code]int{
 	NothingAsked: http.StatusConflict, TooLarge: http.StatusRequestEntityTooLarge,
 	NotActing: http.StatusUnprocessableEntity, IllegalMove: http.StatusUnprocessableEntity,
 	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
-	Unavailable: http.StatusServiceUnavailable, Internal: http.StatusInternalServerError,
+	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
+	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Internal: http.StatusInternalServerError,
 }
 
 // Schema lists the codes in the OpenAPI document.
@@ -69,6 +73,6 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // codes is every code in the order of their statuses, so that the document does not change from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, NotFound, UnknownGame, UnknownTable, Stale,
-	SeatTaken, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
-	BadRecord, BadName, UnknownLevel, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable,
+	SeatTaken, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
+	BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -47,6 +47,13 @@ type Rename struct {
 	Name string `json:"name" minLength:"1" maxLength:"200" doc:"1 to 24 characters that can be seen"`
 }
 
+// SetupAsked is the body of POST /api/setups.
+type SetupAsked struct {
+	Game    string            `json:"game" maxLength:"64"`
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty" doc:"Those left out take their default"`
+}
+
 // ClockSetup is how the table measures time.
 type ClockSetup struct {
 	Kind       string `json:"kind" enum:"none,bank,move" doc:"none; bank: a budget for the match plus an increment per decision; move: a time for every decision"`
@@ -71,6 +78,7 @@ type NewTable struct {
 	Level   string            `json:"level,omitempty" maxLength:"32" doc:"Level of the bots that fill empty seats; the game's default if left out"`
 	Start   bool              `json:"start,omitempty" doc:"Start at once; bots fill what is empty"`
 	Open    bool              `json:"open,omitempty" doc:"List the table for everybody on the home page"`
+	Invited bool              `json:"invited,omitempty" doc:"Only a link to a seat lets one sit; else whoever has the table's link may"`
 	Clock   *ClockSetup       `json:"clock,omitempty"`
 }
 
@@ -94,6 +102,11 @@ type Sit struct {
 	Seat   game.Seat `json:"seat" minimum:"-1" maximum:"6" doc:"-1: any seat that is free"`
 	Invite string    `json:"invite,omitempty" maxLength:"128" doc:"Token of a link to this very seat"`
 	Name   string    `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
+}
+
+// List is the body of POST .../list.
+type List struct {
+	Open bool `json:"open"`
 }
 
 // Play is the body of POST .../moves.
@@ -149,6 +162,7 @@ type SeatNow struct {
 	You    bool      `json:"you" doc:"The asking player holds this seat"`
 	Online bool      `json:"online" doc:"The person has this table open"`
 	Minded bool      `json:"minded" doc:"A bot plays for a person who is away"`
+	GaveUp bool      `json:"gave_up,omitempty" doc:"The person resigned; the seat cannot be taken back"`
 	Clock  *Clock    `json:"clock,omitempty"`
 }
 
@@ -193,6 +207,7 @@ type Snapshot struct {
 	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, as a sentence"`
 	Host       bool              `json:"host" doc:"The asking player opened the table"`
 	Open       bool              `json:"open" doc:"Listed for everybody"`
+	Invited    bool              `json:"invited,omitempty" doc:"Only a link to a seat lets one sit"`
 	Seats      []SeatNow         `json:"seats"`
 	You        game.Seat         `json:"you" doc:"Whose eyes this is seen through; -1 for a spectator, -2 for the open hands of a finished match"`
 	Yours      []game.Seat       `json:"yours" doc:"All seats that the asking player holds"`
@@ -214,11 +229,12 @@ type Snapshot struct {
 
 // Entry says what happened at a table, to every pair of eyes alike. What a move was is told by the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,undo-asked,undo-answer,resign,flag,back,over,rematch,pause,seen"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,undo-asked,undo-answer,resign,flag,back,over,rematch,open"`
 	Seat  *game.Seat `json:"seat,omitempty"`
-	Level string     `json:"level,omitempty" doc:"With bot: its level, empty if the seat was opened"`
-	To    *int       `json:"to,omitempty" doc:"With undo: the ply that was gone back to"`
-	Agree *bool      `json:"agree,omitempty" doc:"With undo-answer"`
+	Level string     `json:"level,omitempty" doc:"With bot, left, resign and flag: the bot that plays on; left out if the seat was opened"`
+	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to"`
+	Agree *bool      `json:"agree,omitempty" doc:"With undo-answer, and with open"`
+	Table string     `json:"table,omitempty" doc:"With rematch: where it goes on"`
 }
 
 // Subscribe is what a client sends on the stream.
@@ -288,16 +304,15 @@ type Ply struct {
 
 // RecordRead is a record that was read and replayed.
 type RecordRead struct {
-	Game       string   `json:"game"`
-	Version    int      `json:"version"`
-	Setup      Setup    `json:"setup"`
-	Names      []string `json:"names" doc:"By seat, as far as the record tells"`
-	Commitment string   `json:"commitment"`
-	Seed       string   `json:"seed"`
-	Verified   bool     `json:"verified" doc:"The replay ends in the scores that the record tells"`
-	OtherCards bool     `json:"other_cards,omitempty"`
-	Result     Result   `json:"result"`
-	Plies      []Ply    `json:"plies" doc:"With all hands open"`
+	Game       string `json:"game"`
+	Version    int    `json:"version"`
+	Setup      Setup  `json:"setup"`
+	Commitment string `json:"commitment"`
+	Seed       string `json:"seed"`
+	Verified   bool   `json:"verified" doc:"The replay ends in the scores that the record tells"`
+	OtherCards bool   `json:"other_cards,omitempty"`
+	Result     Result `json:"result"`
+	Plies      []Ply  `json:"plies" doc:"With all hands open"`
 }
 
 // Why says why a candidate is not a legal move; all empty if it is one.
@@ -307,8 +322,9 @@ type Why struct {
 	Message string `json:"message"`
 }
 
-// Invite is a link to one seat.
+// Invite is a link to the table or to one of its seats.
 type Invite struct {
-	Seat game.Seat `json:"seat"`
-	Path string    `json:"path" doc:"Path and query of the link" example:"/t/k3xq7h2m?invite=..."`
+	Seat game.Seat `json:"seat" doc:"-1: the table's own link"`
+	Path string    `json:"path" doc:"Path and query of the link" example:"/t/k3xq7h2m4abc?invite=..."`
+	URL  string    `json:"url" doc:"The whole link, as a friend can open it"`
 }

@@ -1,0 +1,61 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+
+	"lair.games/lair/account"
+	"lair.games/lair/table"
+)
+
+type meAnswer struct{ Body Me }
+
+func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
+	p, err := s.asking(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p.ID == "" {
+		return &meAnswer{Me{Name: account.Suggest()}}, nil
+	}
+	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true}}, nil
+}
+
+func (s *Server) rename(ctx context.Context, in *struct{ Body Rename }) (*meAnswer, error) {
+	name, err := account.Name(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.guest(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	if p.Name != name {
+		c, err := visitOf(ctx).r.Cookie(cookie)
+		if err != nil {
+			return nil, account.ErrNobody
+		}
+		if p, err = s.Players.Rename(ctx, c.Value, name); err != nil {
+			return nil, err
+		}
+		s.reseat(ctx, p)
+	}
+	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true}}, nil
+}
+
+// reseat brings a player's new name to the tables where they sit. A table that cannot take it now keeps the old one,
+// which is no reason to refuse the new.
+func (s *Server) reseat(ctx context.Context, p account.Player) {
+	tables, err := s.unfinished(ctx, p.ID)
+	if err != nil {
+		return
+	}
+	for _, t := range tables {
+		for _, seat := range t.Seats {
+			if seat.Player == p.ID && seat.Name != p.Name && !seat.Resigned {
+				by := table.By{Player: p.ID, Name: p.Name, Key: rand.Text()}
+				_, _ = s.House.Do(ctx, t.ID, by, table.Sit{Seat: seat.Seat})
+			}
+		}
+	}
+}

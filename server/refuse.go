@@ -1,0 +1,170 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lair.games/lair/account"
+	"lair.games/lair/game"
+	"lair.games/lair/record"
+	"lair.games/lair/table"
+)
+
+// refuse makes a refusal with the status of its code.
+func refuse(code Code, message string) *Refusal {
+	return &Refusal{Status: statuses[code], Code: code, Message: message}
+}
+
+// Error implements error.
+func (r *Refusal) Error() string { return r.Message }
+
+// GetStatus implements huma.StatusError.
+func (r *Refusal) GetStatus() int { return r.Status }
+
+// ContentType makes the answer what RFC 9457 calls a problem.
+func (*Refusal) ContentType(string) string { return "application/problem+json" }
+
+// known tells what a client is told of the errors of other packages. Where there is no sentence, the error's own text
+// is one; it then says which option, which line or which name was wrong.
+var known = []struct {
+	err     error
+	code    Code
+	message string
+}{
+	{table.ErrUnknown, UnknownTable, "There is no such table."},
+	{table.ErrUnknownGame, UnknownGame, "There is no such game in this house."},
+	{table.ErrUnknownLevel, UnknownLevel, "No bot of that level plays this game."},
+	{table.ErrUnknownSeat, UnknownSeat, "The table has no such seat."},
+	{table.ErrNotYours, NotYours, "That seat is not yours."},
+	{table.ErrNotHost, NotHost, "Only who opened the table may do this."},
+	{table.ErrInvite, BadInvite, "This invitation opens no seat of this table."},
+	{table.ErrTaken, SeatTaken, "Somebody sits there already."},
+	{table.ErrNotStarted, NotStarted, "The match has not started yet."},
+	{table.ErrStarted, Started, "The match has started already."},
+	{table.ErrOver, MatchOver, "The match is over."},
+	{table.ErrNotOver, NotOver, "This is shown when the match is over."},
+	{table.ErrPaused, Paused, "The table is paused; nothing can be done at it now."},
+	{table.ErrNoUndo, NoUndo, "There is nothing that can be taken back."},
+	{table.ErrNothingAsked, NothingAsked, "Nobody asks you to let them take anything back."},
+	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
+	{table.ErrStale, Stale, "Something happened at the table in the meantime."},
+	{table.ErrKeyReused, KeyReused, "This Idempotency-Key belonged to another command."},
+	{table.ErrKey, BadRequest, "The Idempotency-Key must have 1 to 64 characters."},
+	{table.ErrFull, StorageFull, "The server has no room left to store anything; nothing was changed."},
+	{table.ErrBroken, Unavailable, "The server cannot store anything now; nothing was changed."},
+	{table.ErrClosed, Unavailable, "The server is stopping; try again in a moment."},
+	{table.ErrBusy, Unavailable, "Too much is going on at this table; try again in a moment."},
+	{account.ErrNobody, NoPlayer, "You are nobody here yet; sit down or choose a name first."},
+	{account.ErrName, BadName, ""},
+	{game.ErrOptions, BadOptions, ""},
+	{game.ErrPosition, BadRecord, ""},
+	{game.ErrPly, BadRequest, ""},
+	{game.ErrCards, BadRecord, ""},
+	{record.ErrRecord, BadRecord, ""},
+	{context.DeadlineExceeded, Unavailable, "The server took too long; try again in a moment."},
+}
+
+// refusal turns any error into what the client is told. An error that it does not know is the server's own fault: the
+// client learns no more than that, and the log has the rest.
+func (s *Server) refusal(ctx context.Context, err error) *Refusal {
+	var told *Refusal
+	if errors.As(err, &told) {
+		return told
+	}
+	var no *game.Refusal
+	if errors.As(err, &no) {
+		return illegal(no)
+	}
+	for _, k := range known {
+		if !errors.Is(err, k.err) {
+			continue
+		}
+		message := k.message
+		if message == "" {
+			message = sentence(err.Error())
+		}
+		r := refuse(k.code, message)
+		var stale *table.Stale
+		if errors.As(err, &stale) {
+			r.Seq = stale.Seq
+		}
+		return r
+	}
+	if ctx.Err() != nil { // the client left; nobody reads the answer
+		return refuse(Unavailable, "The request was given up.")
+	}
+	s.log.LogAttrs(ctx, slog.LevelError, "a request failed", slog.Any("err", err))
+	return refuse(Internal, "Something is wrong with the server; nothing was changed.")
+}
+
+// illegal turns what a game says of a move into what the client is told.
+func illegal(no *game.Refusal) *Refusal {
+	code := IllegalMove
+	switch {
+	case errors.Is(no.Err, game.ErrOver):
+		code = MatchOver
+	case errors.Is(no.Err, game.ErrNotActing):
+		code = NotActing
+	}
+	r := refuse(code, no.Message)
+	r.Reason, r.Rule = no.Reason, no.Rule
+	return r
+}
+
+// sentence makes an error's text into one.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if text == "" {
+		return "Something is wrong with the request."
+	}
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}
+
+// ours makes huma's own refusals (a body that is not JSON, a field out of range) look like all others. It is a variable
+// of that package, so it is set once for the process.
+var ours = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false // a list of ours is never null
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		switch status {
+		case http.StatusRequestEntityTooLarge:
+			return refuse(TooLarge, "The body of the request is too long.")
+		case http.StatusNotFound:
+			return refuse(NotFound, "There is nothing at this address.")
+		case http.StatusInternalServerError:
+			return refuse(Internal, "Something is wrong with the server; nothing was changed.")
+		}
+		for _, err := range errs {
+			var detail *huma.ErrorDetail
+			if errors.As(err, &detail) && detail.Location != "" {
+				return refuse(BadRequest, sentence(detail.Location+": "+detail.Message))
+			}
+			return refuse(BadRequest, sentence(err.Error()))
+		}
+		return refuse(BadRequest, sentence(message))
+	}
+})
+
+// writeRefusal answers a request outside of huma.
+func writeRefusal(w http.ResponseWriter, r *Refusal) {
+	body, err := json.Marshal(r)
+	if err != nil {
+		http.Error(w, r.Message, r.Status)
+		return
+	}
+	w.Header().Set("Content-Type", r.ContentType(""))
+	w.WriteHeader(r.Status)
+	_, _ = w.Write(append(body, '\n')) // whoever left does not read it
+}

@@ -1,0 +1,119 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"lair.games/lair/game"
+	"lair.games/lair/record"
+)
+
+type pliesAnswer struct{ Body []Ply }
+
+func (s *Server) plies(ctx context.Context, in *struct {
+	at
+	As   string `query:"as" maxLength:"8" doc:"Whose eyes; until the match is over only one's own"`
+	From int    `query:"from" minimum:"0" doc:"First ply; 0 is the deal"`
+	To   int    `query:"to" minimum:"-1" default:"-1" doc:"Last ply; -1 for the newest"`
+},
+) (*pliesAnswer, error) {
+	v, err := s.viewer(ctx, in.As)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.House.Plies(ctx, in.ID, v, in.From, in.To)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Ply, 0, len(found))
+	for _, p := range found {
+		list = append(list, Ply{
+			Ply: p.Ply, Seat: p.Seat, Move: p.Move, Events: listed(p.Events), View: p.View, Actors: listed(p.Actors),
+		})
+	}
+	return &pliesAnswer{list}, nil
+}
+
+// listed makes an empty list of none, because no list in an answer is null.
+func listed[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// record sends the record of a match that is over, to be kept as a file.
+func (s *Server) record(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	text, err := s.House.Record(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", id+".match"))
+	_, err = w.Write(text)
+	return err
+}
+
+// read replays a record that somebody has. Nothing of it is kept.
+func (s *Server) read(_ context.Context, in *struct {
+	RawBody []byte `contentType:"text/plain"`
+},
+) (*struct{ Body RecordRead }, error) {
+	find := func(name string) (game.Game, bool) {
+		t, ok := s.titles[name]
+		return t.Game, ok
+	}
+	r, err := record.Parse(in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	m, err := r.Replay(find)
+	if err != nil {
+		return nil, err
+	}
+	_, err = record.Verify(in.RawBody, find)
+	answer := RecordRead{
+		Game: r.Game, Version: r.Version, Setup: setupOf(m.Setup()), Commitment: r.Seed.Commitment(), Seed: r.Seed.String(),
+		Verified: err == nil, OtherCards: r.Cards != "", Result: *resultOf(m.Result(), sheets(m)),
+	}
+	for ply := range m.Ply() + 1 {
+		p, err := plyOf(m, ply)
+		if err != nil {
+			return nil, err
+		}
+		answer.Plies = append(answer.Plies, p)
+	}
+	return &struct{ Body RecordRead }{answer}, nil
+}
+
+func sheets(m game.Match) [][]game.Item {
+	list := make([][]game.Item, m.Setup().Seats)
+	for seat := range list {
+		list[seat] = m.Sheet(game.Seat(seat))
+	}
+	return list
+}
+
+// plyOf shows a ply of a record with all hands open.
+func plyOf(m game.Match, ply int) (Ply, error) {
+	p := Ply{Ply: ply, Seat: game.Nobody, Events: []json.RawMessage{}, Actors: []game.Seat{}}
+	if ply > 0 {
+		p.Seat, p.Move = m.Move(ply)
+	}
+	for _, e := range game.Heard(m.Lines(ply), game.Open) {
+		text, err := game.MarshalEvent(e)
+		if err != nil {
+			return p, err
+		}
+		p.Events = append(p.Events, text)
+	}
+	for seat := range m.ActorsAt(ply).All() {
+		p.Actors = append(p.Actors, seat)
+	}
+	view, err := json.Marshal(m.View(ply, game.Open))
+	p.View = view
+	return p, err
+}

@@ -1,0 +1,105 @@
+package server
+
+import (
+	"context"
+
+	"lair.games/lair/table"
+)
+
+type seqAnswer struct{ Body Seq }
+
+// do carries out a player's command at a table.
+func (s *Server) do(ctx context.Context, id, key string, c table.Command) (*seqAnswer, error) {
+	p, err := s.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.House.Do(ctx, id, table.By{Player: p.ID, Name: p.Name, Key: key}, c)
+	if err != nil {
+		return nil, err
+	}
+	return &seqAnswer{Seq{done.Seq}}, nil
+}
+
+// atSeat is the input of a command that names a seat and nothing else.
+type atSeat struct {
+	keyed
+	at
+	Body SeatAt
+}
+
+func (s *Server) sit(ctx context.Context, in *struct {
+	keyed
+	at
+	Body Sit
+},
+) (*seqAnswer, error) {
+	// Who sits down at a table that is not there has written nothing, and is made no guest.
+	if _, err := s.House.See(ctx, in.ID, table.Viewer{As: table.Mine}); err != nil {
+		return nil, err
+	}
+	p, err := s.guest(ctx, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	by := table.By{Player: p.ID, Name: p.Name, Key: in.Key}
+	done, err := s.House.Do(ctx, in.ID, by, table.Sit{Seat: in.Body.Seat, Invite: in.Body.Invite})
+	if err != nil {
+		return nil, err
+	}
+	return &seqAnswer{Seq{done.Seq}}, nil
+}
+
+func (s *Server) leave(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Leave{Seat: in.Body.Seat})
+}
+
+func (s *Server) seatBot(ctx context.Context, in *struct {
+	keyed
+	at
+	Body BotSeat
+},
+) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.SeatBot{Seat: in.Body.Seat, Level: in.Body.Level})
+}
+
+func (s *Server) list(ctx context.Context, in *struct {
+	keyed
+	at
+	Body List
+},
+) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.List{Open: in.Body.Open})
+}
+
+func (s *Server) start(ctx context.Context, in *struct {
+	keyed
+	at
+},
+) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Start{})
+}
+
+func (s *Server) resign(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Resign{Seat: in.Body.Seat})
+}
+
+func (s *Server) back(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Back{Seat: in.Body.Seat})
+}
+
+func (s *Server) rematch(ctx context.Context, in *struct {
+	keyed
+	at
+},
+) (*created, error) {
+	p, err := s.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.House.Do(ctx, in.ID, table.By{Player: p.ID, Name: p.Name, Key: in.Key}, table.Rematch{})
+	if err != nil {
+		return nil, err
+	}
+	return &created{Created{done.Table}}, nil
+}

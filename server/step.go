@@ -1,0 +1,254 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+// stepMessage returns a step as one pair of eyes gets it. Its bytes are made once for all who look through them, except
+// where it changes who holds a seat: then each player learns which of the seats are theirs.
+func stepMessage(step *table.Step, player string) []byte {
+	if step.After == nil || step.Before == nil || !samePeople(step.Before.Seats, step.After.Seats) {
+		return appendStep(nil, step, player)
+	}
+	return step.Wire.Bytes(func() []byte { return appendStep(nil, step, "") })
+}
+
+// samePeople reports whether every seat is held by whom it was held before.
+func samePeople(a, b []table.SeatNow) bool {
+	return slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
+}
+
+func appendStep(dst []byte, step *table.Step, player string) []byte {
+	dst = append(dst, `{"type":"step","table":`...)
+	dst = appendJSON(dst, step.Table)
+	dst = append(dst, `,"seq":`...)
+	dst = strconv.AppendInt(dst, step.Seq, 10)
+	dst = append(dst, `,"entry":`...)
+	dst = appendJSON(dst, entryOf(step.Entry))
+	if len(step.Events) > 0 {
+		dst = append(dst, `,"events":`...)
+		dst = appendList(dst, step.Events)
+	}
+	if step.Before != nil && step.After != nil {
+		from := len(dst)
+		dst = append(dst, `,"patch":`...)
+		empty := len(dst)
+		if dst = appendChanges(dst, step.Before, step.After, player); len(dst) == empty {
+			dst = dst[:from]
+		}
+	}
+	return append(dst, '}')
+}
+
+// entryOf shows what happened.
+func entryOf(n table.Notice) Entry {
+	e := Entry{Kind: string(n.Kind), Level: n.Level, Table: n.Table}
+	if n.Seat >= 0 {
+		e.Seat = &n.Seat
+	}
+	switch n.Kind {
+	case table.Undone, table.Asked:
+		e.To = &n.To
+	case table.Answered, table.Opened:
+		e.Agree = &n.Agree
+	}
+	return e
+}
+
+// changes writes the patch of a snapshot field by field. What is large (the view, the moves) is compared as the text that
+// it is sent as, the rest as values.
+type changes struct{ out []byte }
+
+// appendChanges appends the patch from one snapshot to another through the same eyes; nothing if nothing changed. Events
+// and seq are the step's own, and who is online comes apart.
+func appendChanges(dst []byte, before, after *table.Snapshot, player string) []byte {
+	c := changes{append(dst, '{')}
+	set(&c, "status", before.Status, after.Status)
+	setOr(&c, "notice", before.Notice, after.Notice)
+	set(&c, "open", before.Open, after.Open)
+	setOr(&c, "commitment", before.Commitment, after.Commitment)
+	setOr(&c, "seed", before.Seed, after.Seed)
+	set(&c, "ply", before.Ply, after.Ply)
+	c.text("actors", marshal(listed(before.Actors)), marshal(listed(after.Actors)))
+	c.text("view", before.JSON(), after.JSON())
+	if len(before.Moves) > 0 || len(after.Moves) > 0 {
+		c.text("moves", appendList(nil, before.Moves), appendList(nil, after.Moves))
+	}
+	set(&c, "undo", before.Undo, after.Undo)
+	if before.Asked != after.Asked {
+		c.part("undo_asked", askedOf(before.Asked), askedOf(after.Asked))
+	}
+	if !before.Deadline.Equal(after.Deadline) {
+		c.part("deadline", deadlineOf(before.Deadline), deadlineOf(after.Deadline))
+	}
+	if before.Result == nil && after.Result != nil {
+		c.replace("result", resultOf(*after.Result, after.Sheet))
+	} else if before.Result != nil && after.Result == nil {
+		c.gone("result")
+	}
+	setOr(&c, "rematch", before.Rematch, after.Rematch)
+	c.seats(before, after, player)
+	if len(c.out) == len(dst)+1 {
+		return dst
+	}
+	return append(c.out, '}')
+}
+
+func (c *changes) key(name string) {
+	if last := c.out[len(c.out)-1]; last != '{' {
+		c.out = append(c.out, ',')
+	}
+	c.out = append(c.out, '"')
+	c.out = append(c.out, name...)
+	c.out = append(c.out, '"', ':')
+}
+
+func (c *changes) gone(name string) {
+	c.key(name)
+	c.out = append(c.out, '[', ']')
+}
+
+func (c *changes) replace(name string, v any) {
+	c.key(name)
+	c.out = append(c.out, '[')
+	c.out = appendJSON(c.out, v)
+	c.out = append(c.out, ']')
+}
+
+// text writes the patch between two JSON texts.
+func (c *changes) text(name string, before, after []byte) {
+	if bytes.Equal(before, after) {
+		return
+	}
+	c.key(name)
+	c.out = appendPatch(c.out, before, after)
+}
+
+// part writes the change of a field that is left out when it is nil.
+func (c *changes) part(name string, before, after any) {
+	a, b := marshal(before), marshal(after)
+	switch {
+	case bytes.Equal(a, b):
+	case string(b) == "null":
+		c.gone(name)
+	default:
+		c.replace(name, json.RawMessage(b))
+	}
+}
+
+// set writes the change of a field that is always there; setOr of one that is left out when it is zero.
+func set[T comparable](c *changes, name string, before, after T) {
+	if before != after {
+		c.replace(name, after)
+	}
+}
+
+func setOr[T comparable](c *changes, name string, before, after T) {
+	var zero T
+	if before != after && after == zero {
+		c.gone(name)
+		return
+	}
+	set(c, name, before, after)
+}
+
+// seats writes what changed at each seat. It never replaces a seat, for the client's has fields that are not compared
+// here. A running clock stands where it stood at the time of its entry.
+func (c *changes) seats(before, after *table.Snapshot, player string) {
+	start := len(c.out)
+	c.key("seats")
+	c.out = append(c.out, '{')
+	empty := len(c.out)
+	for i := range after.Seats {
+		if i >= len(before.Seats) {
+			break // a table's seats do not become more
+		}
+		a, b := before.Seats[i], after.Seats[i]
+		if a == b {
+			continue
+		}
+		at := len(c.out)
+		c.key(strconv.Itoa(i))
+		c.out = append(c.out, '{')
+		inner := len(c.out)
+		set(c, "kind", a.Kind(), b.Kind())
+		set(c, "name", a.Name, b.Name)
+		setOr(c, "level", a.Level, b.Level)
+		set(c, "you", isMine(a, player), isMine(b, player))
+		set(c, "minded", a.Minded(), b.Minded())
+		setOr(c, "gave_up", a.Resigned, b.Resigned)
+		c.part("clock", clockNow(a.Clock, before.At), clockNow(b.Clock, after.At))
+		if len(c.out) == inner {
+			c.out = c.out[:at]
+			continue
+		}
+		c.out = append(c.out, '}')
+	}
+	if len(c.out) == empty {
+		c.out = c.out[:start]
+	} else {
+		c.out = append(c.out, '}')
+	}
+	if !samePeople(before.Seats, after.Seats) {
+		c.text("yours", marshal(yours(before.Seats, player)), marshal(yours(after.Seats, player)))
+	}
+}
+
+// appendJSON appends a value of one of our own types, which always have a JSON form.
+func appendJSON(dst []byte, v any) []byte {
+	switch v := v.(type) {
+	case int:
+		return strconv.AppendInt(dst, int64(v), 10)
+	case bool:
+		return strconv.AppendBool(dst, v)
+	}
+	return append(dst, marshal(v)...)
+}
+
+func marshal(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("server: a message has no JSON: " + err.Error())
+	}
+	return text
+}
+
+// appendList appends a list of values that are JSON already.
+func appendList(dst []byte, list []json.RawMessage) []byte {
+	dst = append(dst, '[')
+	for i, v := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, v...)
+	}
+	return append(dst, ']')
+}
+
+// fullStep is a step with the whole snapshot in place of a patch.
+func (s *Server) fullStep(step *table.Step, player string, chat []table.Line) []byte {
+	m := Step{Type: "step", Table: step.Table, Seq: step.Seq, Entry: entryOf(step.Entry), Events: step.Events}
+	if step.After != nil {
+		after := s.snapshot(step.After, player, chat)
+		m.Snapshot = &after
+	}
+	return marshal(m)
+}
+
+func freshMessage(t Snapshot) []byte {
+	return marshal(Fresh{Type: "snapshot", Table: t.ID, Snapshot: t})
+}
+
+func saidMessage(id string, line table.Line) []byte {
+	return marshal(Said{Type: "chat", Table: id, Chat: chatOf(line)})
+}
+
+func presenceMessage(id string, online []game.Seat) []byte {
+	return marshal(Presence{Type: "presence", Table: id, Online: listed(online)})
+}

@@ -1,0 +1,331 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"lair.games/lair/account"
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+// Buffers of a socket. net/http's own have 4 KiB each, which is most of what an idle socket would cost; what a client
+// sends is shorter than this, and so is nearly every step.
+const (
+	readBuffer  = 512
+	writeBuffer = 1024
+)
+
+// streams is all sockets and event streams that are open.
+type streams struct {
+	mu       sync.Mutex
+	open     map[*stream]struct{}
+	from     map[string]int // by address
+	draining atomic.Bool
+}
+
+// stream is one client that is told what happens: a WebSocket, or an NDJSON answer.
+type stream struct {
+	s       *Server
+	player  account.Player
+	address string
+	watcher *table.Watcher
+	send    func([]byte) error
+	end     func(code websocket.StatusCode, why string)
+
+	mu     sync.Mutex
+	tables []watched
+}
+
+// watched is a table that a stream tells of.
+type watched struct {
+	id   string
+	full bool // whole snapshots, not patches
+}
+
+// admit counts a stream in, or says why there is no room.
+func (s *Server) admit(st *stream) error {
+	p := &s.streams
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.draining.Load():
+		return table.ErrClosed
+	case len(p.open) >= s.Limits.Sockets:
+		return refuse(Unavailable, "So many are connected that there is no room now; try again later.")
+	case p.from[st.address] >= s.Limits.PerAddress:
+		return refuse(TooMany, "Too many connections come from your address.")
+	}
+	p.open[st] = struct{}{}
+	p.from[st.address]++
+	return nil
+}
+
+func (s *Server) dismiss(st *stream) {
+	st.watcher.Close()
+	p := &s.streams
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.open, st)
+	if p.from[st.address]--; p.from[st.address] <= 0 {
+		delete(p.from, st.address)
+	}
+}
+
+// Drain refuses new streams and ends those that are open, so that http.Server.Shutdown has nothing to wait for. Clients
+// are told that the server goes away, and come back to the next one.
+func (s *Server) Drain() {
+	s.streams.draining.Store(true)
+	s.streams.mu.Lock()
+	open := make([]*stream, 0, len(s.streams.open))
+	for st := range s.streams.open {
+		open = append(open, st)
+	}
+	s.streams.mu.Unlock()
+	var all sync.WaitGroup
+	for _, st := range open {
+		all.Go(func() { st.end(websocket.StatusGoingAway, "the server is stopping") })
+	}
+	all.Wait()
+}
+
+// stream opens the WebSocket of a browser. The handler returns at once, and with it all that net/http keeps for a request;
+// two goroutines remain, one for each direction.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
+	if !s.sameOrigin(r) {
+		return refuse(CrossOrigin, "This request comes from another site's page.")
+	}
+	p, err := s.asking(r.Context())
+	if err != nil {
+		return err
+	}
+	st := &stream{s: s, player: p, address: visitOf(r.Context()).address}
+	st.watcher = s.House.Watcher(p.ID, queued)
+	if err := s.admit(st); err != nil {
+		st.watcher.Close()
+		return err
+	}
+	small := &hijacker{ResponseWriter: w}
+	conn, err := websocket.Accept(small, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, // checked above, by the rule of http.CrossOriginProtection
+		CompressionMode:    websocket.CompressionDisabled,
+	})
+	if err != nil {
+		s.dismiss(st)
+		return nil //nolint:nilerr // Accept has answered
+	}
+	conn.SetReadLimit(maxFrame)
+	st.send = func(text []byte) error {
+		if err := small.conn.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+			return err
+		}
+		return conn.Write(context.Background(), websocket.MessageText, text)
+	}
+	st.end = func(code websocket.StatusCode, why string) {
+		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
+		_ = small.conn.SetDeadline(time.Now().Add(time.Second))
+		_ = conn.Close(code, why)
+	}
+	go st.read(conn, small.conn)
+	go st.write()
+	return nil
+}
+
+// hijacker hands out a connection with small buffers.
+type hijacker struct {
+	http.ResponseWriter
+	conn net.Conn
+}
+
+// Hijack implements http.Hijacker.
+func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, large, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, fmt.Errorf("hijack: %w", err)
+	}
+	h.conn = conn
+	early, err := large.Reader.Peek(large.Reader.Buffered()) // what the client sent without waiting for the handshake
+	if err != nil {
+		return nil, nil, fmt.Errorf("hijack: %w", err)
+	}
+	r := bufio.NewReaderSize(bytes.NewReader(bytes.Clone(early)), max(readBuffer, len(early)))
+	if _, err := r.Peek(len(early)); err != nil {
+		return nil, nil, fmt.Errorf("hijack: %w", err)
+	}
+	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, writeBuffer)), nil
+}
+
+// read takes what the client asks for until it is gone.
+func (st *stream) read(conn *websocket.Conn, raw net.Conn) {
+	defer st.s.dismiss(st)
+	defer func() { _ = conn.CloseNow() }()
+	frames := rate.NewLimiter(rate.Limit(st.s.Limits.Frames.PerSecond), st.s.Limits.Frames.Burst)
+	for {
+		if raw.SetReadDeadline(time.Now().Add(silence)) != nil {
+			return
+		}
+		kind, text, err := conn.Read(context.Background())
+		if err != nil {
+			return
+		}
+		if !frames.Allow() {
+			st.end(websocket.StatusPolicyViolation, "too many messages")
+			return
+		}
+		if kind != websocket.MessageText {
+			text = nil
+		}
+		if answer := st.obey(text); answer != nil && st.send(answer) != nil {
+			return
+		}
+	}
+}
+
+// obey does what a message asks for and returns what to answer beside it, or nothing.
+func (st *stream) obey(text []byte) []byte {
+	var m Subscribe
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&m); err != nil || d.Decode(&struct{}{}) != io.EOF { //nolint:errorlint // Decode returns it bare
+		return st.deny("", refuse(BadRequest, `This is not a message of the stream: an object with "do" is.`))
+	}
+	switch m.Do {
+	case "subscribe":
+		if err := st.subscribe(&m); err != nil {
+			return st.deny(m.Table, st.s.refusal(context.Background(), err))
+		}
+	case "unsubscribe":
+		st.watcher.Unwatch(m.Table)
+		st.forget(m.Table)
+	case "ping":
+		return []byte(`{"type":"pong"}`)
+	default:
+		return st.deny(m.Table, refuse(BadRequest, `"do" is subscribe, unsubscribe or ping.`))
+	}
+	return nil
+}
+
+func (st *stream) deny(id string, r *Refusal) []byte {
+	return marshal(StreamRefusal{Type: "error", Table: id, Code: r.Code, Message: r.Message})
+}
+
+// waiting is how long a subscription may take, the loading of a table that sleeps included.
+const waiting = 10 * time.Second
+
+func (st *stream) subscribe(m *Subscribe) error {
+	as, from := table.Mine, int64(-1)
+	if m.As != nil {
+		as = *m.As
+		if as < game.Open || as >= game.MaxSeats {
+			return table.ErrUnknownSeat
+		}
+	}
+	if m.From != nil {
+		from = max(0, *m.From)
+	}
+	was, err := st.watch(watched{m.Table, m.Full})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), waiting)
+	defer cancel()
+	if err := st.watcher.Watch(ctx, m.Table, as, from); err != nil {
+		if !was {
+			st.forget(m.Table)
+		}
+		return err
+	}
+	return nil
+}
+
+// watch notes how a table is to be told of, and reports whether it was watched before.
+func (st *stream) watch(w watched) (bool, error) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if i := st.index(w.id); i >= 0 {
+		st.tables[i] = w
+		return true, nil
+	}
+	if len(st.tables) >= st.s.Limits.Watched {
+		return false, refuse(TooMany, "You watch too many tables at once.")
+	}
+	st.tables = append(st.tables, w)
+	return false, nil
+}
+
+func (st *stream) index(id string) int {
+	return slices.IndexFunc(st.tables, func(w watched) bool { return w.id == id })
+}
+
+func (st *stream) forget(id string) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if i := st.index(id); i >= 0 {
+		st.tables = slices.Delete(st.tables, i, i+1)
+	}
+}
+
+func (st *stream) wantsAll(id string) bool {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	i := st.index(id)
+	return i >= 0 && st.tables[i].full
+}
+
+// write tells the client what its tables' watcher hears, until either ends.
+func (st *stream) write() {
+	for {
+		m, err := st.watcher.Next(context.Background())
+		switch {
+		case errors.Is(err, table.ErrSlow):
+			st.end(websocket.StatusTryAgainLater, "you fell behind")
+			return
+		case err != nil: // the reader has left, or the house is closing
+			st.end(websocket.StatusGoingAway, "the server is stopping")
+			return
+		}
+		text, err := st.message(context.Background(), m)
+		if err != nil {
+			st.end(websocket.StatusInternalError, "something is wrong with the server")
+			return
+		}
+		if err := st.send(text); err != nil {
+			st.end(websocket.StatusTryAgainLater, "you fell behind")
+			return
+		}
+	}
+}
+
+// message returns what a client is sent of something that happened.
+func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) {
+	switch {
+	case m.Line != nil:
+		return saidMessage(m.Table, *m.Line), nil
+	case m.Online != nil:
+		return presenceMessage(m.Table, *m.Online), nil
+	case m.Step != nil && !st.wantsAll(m.Table):
+		return stepMessage(m.Step, st.player.ID), nil
+	}
+	chat, err := st.s.House.Chat(ctx, m.Table)
+	if err != nil {
+		return nil, err
+	}
+	if m.Step != nil {
+		return st.s.fullStep(m.Step, st.player.ID, chat), nil
+	}
+	return freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, chat)), nil
+}

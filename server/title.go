@@ -1,0 +1,46 @@
+package server
+
+import (
+	"context"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+type gamesAnswer struct{ Body []GameInfo }
+
+func (s *Server) games(context.Context, *struct{}) (*gamesAnswer, error) {
+	list := make([]GameInfo, 0, len(s.Titles))
+	for _, t := range s.Titles {
+		i := t.Info()
+		list = append(list, GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels})
+	}
+	return &gamesAnswer{list}, nil
+}
+
+type setupAnswer struct{ Body Setup }
+
+func (s *Server) setUp(_ context.Context, in *struct{ Body SetupAsked }) (*setupAnswer, error) {
+	o, err := s.setup(in.Body.Game, in.Body.Seats, in.Body.Options)
+	if err != nil {
+		return nil, err
+	}
+	return &setupAnswer{setupOf(o)}, nil
+}
+
+// setup returns the setup with every option named, or why the box does not allow it.
+func (s *Server) setup(name string, seats int, options map[string]string) (game.Setup, error) {
+	t, ok := s.titles[name]
+	if !ok {
+		return game.Setup{}, table.ErrUnknownGame
+	}
+	return t.Setup(game.Setup{Seats: seats, Options: options})
+}
+
+func setupOf(o game.Setup) Setup {
+	options := o.Options
+	if options == nil {
+		options = map[string]string{}
+	}
+	return Setup{Seats: o.Seats, Options: options}
+}
