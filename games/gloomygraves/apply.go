@@ -1,0 +1,221 @@
+package gloomygraves
+
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
+
+// apply makes a move and what follows from it by rule.
+func (d *deck) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
+	switch m.Kind {
+	case StartWith:
+		s.choose(seat, m.Card, l)
+	case InCrypt:
+		s.buryCrypt(m, l)
+	case InPit:
+		s.buryPit(m, l)
+	case Discard:
+		s.discard(m.Card, l)
+	case Take:
+		s.take(m.Category, l)
+	case Decline:
+		game.Tell(l, game.Everyone, ScoreDeclined{Seat: seat})
+		s.checkDraw(l)
+	case Draw:
+		d.drawCard(s, m, c, l)
+	}
+}
+
+// choose keeps a choice secret until all have chosen, then reveals all (gg-first-card).
+func (s *State) choose(seat game.Seat, id uint8, l *game.Log) {
+	s.Picks[seat] = id
+	game.Tell(l, game.Everyone, StartChosen{Seat: seat})
+	if actors(s) != 0 {
+		return
+	}
+	var first [maxSeats]Card
+	for i := range s.Seats {
+		h := &s.Hands[i]
+		first[i] = h.remove(h.place(s.Picks[i]))
+		s.Crypts[i].bury(first[i], Spot{0, 0}, E)
+	}
+	s.Picks = [maxSeats]uint8{}
+	if l != nil {
+		game.Tell(l, game.Everyone, CryptsStarted{Cards: cardList(first[:s.Seats])})
+	}
+	s.Round = 1
+	s.startTurn(l)
+}
+
+func (s *State) startTurn(l *game.Log) {
+	s.Phase = BuryCrypt // gg-turn-steps
+	game.Tell(l, game.Everyone, TurnStarted{Round: int(s.Round), Seat: s.Turn})
+}
+
+// buryCrypt is the first burial of a turn.
+func (s *State) buryCrypt(m Move, l *game.Log) {
+	h := &s.Hands[s.Turn]
+	c := h.remove(h.place(m.Card))
+	s.Crypts[s.Turn].bury(c, m.at(), m.Dir)
+	s.Phase = BuryPit
+	game.Tell(l, game.Everyone, CryptBuried{Seat: s.Turn, Card: c, X: m.X, Y: m.Y, Dir: m.Dir})
+}
+
+// buryPit is the second. The step of scoring follows only if there is something to score (gg-score-skipped).
+func (s *State) buryPit(m Move, l *game.Log) {
+	h := &s.Hands[s.Turn]
+	c := h.remove(h.place(m.Card))
+	s.Pit.bury(c, m.at(), m.Dir)
+	game.Tell(l, game.Everyone, PitBuried{Seat: s.Turn, Card: c, X: m.X, Y: m.Y, Dir: m.Dir})
+	for k := Pixie; k < Gravedigger; k++ {
+		if s.Pit.opens(k) && s.claim(s.Turn, k).grade >= 0 {
+			s.Phase = Score
+			return
+		}
+	}
+	s.checkDraw(l)
+}
+
+// discard is what remains where the pit takes no card of the hand. That none fitted tells everybody that the cards
+// which are kept bear no gravedigger (gg-dead-pit, gg-memory).
+func (s *State) discard(id uint8, l *game.Log) {
+	h := &s.Hands[s.Turn]
+	c := h.remove(h.place(id))
+	h.Plain = h.Size - uint8(bits.OnesCount8(h.Known))
+	game.Tell(l, game.Everyone, PitBlocked{Seat: s.Turn, Discarded: c})
+	s.checkDraw(l)
+}
+
+// take hands over the best marker that the category earns. Nothing leaves the pit or the crypt (gg-nothing-leaves).
+func (s *State) take(k Kind, l *game.Log) {
+	claim := s.claim(s.Turn, k)
+	s.Owner[k][claim.grade] = uint8(s.Turn) + 1
+	won := markers[k][claim.grade]
+	game.Tell(l, game.Everyone, MarkerTaken{
+		Seat: s.Turn, Category: k, Total: claim.total(), PitGroup: claim.pit, CryptGroup: claim.crypt,
+		Number: won.number, Value: won.value,
+	})
+	if s.Ending == Going && s.owned(s.Turn) == categories { // gg-end-trigger
+		s.trigger(FifthMarker, l)
+	}
+	s.checkDraw(l)
+}
+
+func (s *State) trigger(why Reason, l *game.Log) {
+	s.Ending, s.Ender = why, s.Turn
+	game.Tell(l, game.Everyone, EndTriggered{Seat: s.Turn, Reason: why})
+}
+
+// checkDraw comes before a player would draw: nobody does once the end is triggered, and an empty deck triggers it
+// (gg-end-trigger, gg-last-round).
+func (s *State) checkDraw(l *game.Log) {
+	s.Pit.Last = Card{}
+	if s.Ending == Going && s.deck() == 0 {
+		s.trigger(DeckEmpty, l)
+	}
+	if s.Ending != Going {
+		s.endTurn(l)
+		return
+	}
+	s.Phase = Draw1
+}
+
+// drawCard draws one card; a card of the row is replaced at once (gg-refill).
+func (d *deck) drawCard(s *State, m Move, c *game.Chance, l *game.Log) {
+	drawn := d.draw(s, c)
+	h := &s.Hands[s.Turn]
+	if m.Source == FromDeck {
+		h.add(drawn, false)
+		if l != nil {
+			own := drawn // not drawn itself, which would move to the heap in every search
+			game.Tell(l, game.Only(s.Turn), CardDrawn{Seat: s.Turn, Source: FromDeck, Card: &own})
+			game.Tell(l, game.Everyone.Without(s.Turn), CardDrawn{Seat: s.Turn, Source: FromDeck})
+		}
+	} else {
+		taken := s.Row[m.Slot]
+		h.add(taken, true)
+		s.Row[m.Slot] = drawn
+		if l != nil {
+			slot, open := int(m.Slot), taken
+			game.Tell(l, game.Everyone, CardDrawn{Seat: s.Turn, Source: FromRow, Slot: &slot, Card: &open})
+			game.Tell(l, game.Everyone, RowRefilled{Slot: slot, Card: drawn, Deck: s.deck()})
+		}
+	}
+	switch {
+	case s.Phase == Draw2:
+		s.endTurn(l)
+	case s.deck() == 0: // gg-odd-deck
+		s.trigger(DeckEmpty, l)
+		s.endTurn(l)
+	default:
+		s.Phase = Draw2
+	}
+}
+
+// endTurn passes the turn on, or ends the match after the last turn of the last round (gg-rounds, gg-last-round).
+func (s *State) endTurn(l *game.Log) {
+	next := (s.Turn + 1) % game.Seat(s.Seats)
+	if next == s.First {
+		if s.Ending != Going {
+			s.Phase = GameOver
+			if l != nil {
+				game.Tell(l, game.Everyone, s.closing())
+			}
+			return
+		}
+		s.Round++
+	}
+	s.Turn = next
+	s.startTurn(l)
+}
+
+// bury lays a card on the crypt, its halves on top of whatever lies there (gg-on-top).
+func (c *Crypt) bury(card Card, at Spot, d Dir) {
+	c.cover(cellAt(at), card.A, card.ID)
+	c.cover(cellAt(at.next(d)), card.B, card.ID)
+}
+
+func (c *Crypt) cover(cell int, k Kind, id uint8) {
+	for i := range c.Shows {
+		c.Shows[i] &^= 1 << cell
+	}
+	c.Shows[k] |= 1 << cell
+	c.Height[cell]++
+	c.Top[cell] = id
+}
+
+// bury lays a card on the pit, its halves on top of whatever lies there (gg-on-top).
+func (p *Pit) bury(card Card, at Spot, d Dir) {
+	p.cover(at, card.A, card.ID)
+	p.cover(at.next(d), card.B, card.ID)
+	p.Last = card
+}
+
+func (p *Pit) cover(at Spot, k Kind, id uint8) {
+	i := p.find(at)
+	if i == open {
+		i = p.grow(at)
+	}
+	for j := range p.Shows {
+		p.Shows[j] &^= 1 << i
+	}
+	p.Shows[k] |= 1 << i
+	p.Height[i]++
+	p.Top[i] = id
+}
+
+// grow adds a cell and joins it to those next to it.
+func (p *Pit) grow(at Spot) int {
+	i := int(p.Size)
+	p.Size++
+	p.At[i] = at
+	for d := E; d <= N; d++ {
+		j := p.find(at.next(d))
+		p.Next[i][d] = uint8(j)
+		if j != open {
+			p.Next[j][d.back()] = uint8(i)
+		}
+	}
+	return i
+}

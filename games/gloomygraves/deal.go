@@ -1,0 +1,99 @@
+package gloomygraves
+
+import (
+	"fmt"
+
+	"lair.games/lair/game"
+)
+
+// What the draws of a match are tied to. The card at a place of the deck is the same in every match from one seed,
+// whoever draws it and whatever happened before.
+const (
+	luckFirst = 1 // who is first
+	luckDeal  = 2 // the opening, card by card
+	luckDeck  = 3 // the cards drawn later, by the number left in the deck
+)
+
+// firstSeat is the option that names the first player.
+var firstSeat = game.Option{ID: "first-seat", Choices: []string{"random", "0", "1", "2", "3"}, Default: "random"}
+
+// check refuses a first player who has no seat.
+func check(o game.Setup) error {
+	if at := o.Options[firstSeat.ID]; at != "random" && int(at[0]-'0') >= o.Seats {
+		return fmt.Errorf("seat %s cannot be the first of %d", at, o.Seats)
+	}
+	return nil
+}
+
+// deal sets the table (gg-deck, gg-deal, gg-first-player).
+func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
+	s.Seats, s.Phase, s.Pile = uint8(o.Seats), ChooseStart, d.inPlay[o.Seats]
+	s.First = d.first(o, c)
+	s.Turn = s.First
+	if l != nil {
+		random := removedAtRandom(o.Seats)
+		game.Tell(l, game.Everyone, GameStarted{
+			Players: o.Seats, FirstSeat: s.First, OtherCards: d.text != "",
+			RemovedMarked: deckSize - s.Pile.size(), RemovedRandomCount: random,
+		})
+	}
+	c.Key(luckDeal, 0)
+	for i := range s.Row {
+		s.Row[i] = d.turnUp(s, c)
+	}
+	if l != nil {
+		game.Tell(l, game.Everyone, RowRevealed{Cards: cardList(s.Row[:])})
+	}
+	s.Pit.start(d.turnUp(s, c), d.turnUp(s, c), d, l)
+	for seat := range o.Seats {
+		h := &s.Hands[seat]
+		for range dealt {
+			h.add(d.turnUp(s, c), false)
+		}
+		if l != nil {
+			at := game.Seat(seat)
+			game.Tell(l, game.Only(at), HandDealt{Seat: at, Count: dealt, Cards: cardList(h.Cards[:dealt])})
+			game.Tell(l, game.Everyone.Without(at), HandDealt{Seat: at, Count: dealt})
+		}
+	}
+}
+
+// first returns the first player: drawn, unless the table fixed it.
+func (d *deck) first(o game.Setup, c *game.Chance) game.Seat {
+	if at := o.Options[firstSeat.ID]; at != "" && at != "random" {
+		return game.Seat(at[0] - '0')
+	}
+	c.Key(luckFirst, 0)
+	return game.Seat(c.IntN(o.Seats))
+}
+
+// turnUp takes the next card off the deck. Cards removed at random and cards still in the deck lie in one pile: no card
+// of it has been seen, so each is as likely as the others to be the next.
+func (d *deck) turnUp(s *State, c *game.Chance) Card {
+	id := s.Pile.nth(c.IntN(s.Pile.size()))
+	s.Pile.without(id)
+	return d.cards[id]
+}
+
+// draw takes a card off the deck during play.
+func (d *deck) draw(s *State, c *game.Chance) Card {
+	c.Key(luckDeck, s.deck())
+	return d.turnUp(s, c)
+}
+
+// start lays the opening square (gg-opening-pit).
+func (p *Pit) start(first, second Card, d *deck, l *game.Log) {
+	at, dir := Spot{1, 0}, S
+	if first.A == Gravedigger && second.A == Gravedigger || first.B == Gravedigger && second.B == Gravedigger {
+		at, dir = Spot{1, 1}, N // the second card is turned round
+	}
+	p.bury(first, Spot{0, 0}, S)
+	p.bury(second, at, dir)
+	p.Last = Card{}
+	if l != nil {
+		game.Tell(l, game.Everyone, PitStarted{
+			Cards:      []Card{first, second},
+			Placements: []Placement{{0, 0, S}, {at.X, at.Y, dir}},
+		})
+	}
+}
