@@ -115,12 +115,11 @@ type Snapshot struct {
 	*Scene
 	You    game.Seat         // whose eyes: a seat, game.Nobody or game.Open
 	View   any               // the game's own view; nil until the deal
-	Moves  []json.RawMessage // every legal move of You; empty when it does not act
+	Moves  []any             // every legal move of You, of the game's own type; empty when it does not act
 	Events []json.RawMessage // what You was told of the newest ply
 	Undo   string            // UndoNone, UndoFree or UndoAsk
 
-	once sync.Once
-	json json.RawMessage
+	view, moves Wire
 }
 
 // Step is one more entry in a table's log, through one pair of eyes. Like a snapshot it is shared.
@@ -193,14 +192,18 @@ type Ply struct {
 	Actors []game.Seat
 }
 
-// JSON returns the view as JSON, made once; null until the deal.
-func (s *Snapshot) JSON() json.RawMessage {
-	s.once.Do(func() {
-		b, err := json.Marshal(s.View)
+// ViewJSON returns the view as JSON, made once; null until the deal.
+func (s *Snapshot) ViewJSON() json.RawMessage { return s.view.encode(s.View) }
+
+// MovesJSON returns the list of moves as JSON, made once.
+func (s *Snapshot) MovesJSON() json.RawMessage { return s.moves.encode(s.Moves) }
+
+func (w *Wire) encode(v any) json.RawMessage {
+	return w.Bytes(func() []byte {
+		b, err := json.Marshal(v)
 		if err != nil {
-			b = []byte("null") // a view that has no JSON fails the laws of its game; it must not take the table along
+			return []byte("null") // a view without JSON fails the laws of its game; it must not take the table along
 		}
-		s.json = b
+		return b
 	})
-	return s.json
 }

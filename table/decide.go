@@ -1,0 +1,480 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"lair.games/lair/game"
+)
+
+// Limits on what a player may send.
+const (
+	mostKey  = 64   // bytes
+	mostName = 200  // bytes
+	mostMove = 2048 // bytes
+	mostText = 1000 // bytes of a line of chat
+)
+
+// check refuses a sender that cannot be one.
+func (by By) check() error {
+	switch {
+	case by.Key == "" || len(by.Key) > mostKey:
+		return ErrKey
+	case by.Player == "":
+		return ErrNotYours
+	case len(by.Name) > mostName || !utf8.ValidString(by.Name):
+		return fmt.Errorf("%w: the name is too long", ErrText)
+	}
+	return nil
+}
+
+// stamp is an entry of a command: the first one carries the command's id.
+func (p *play) stamp(by By, now time.Time, e Entry) Entry {
+	e.At, e.By = now.UTC().Truncate(time.Millisecond), by.Player
+	if len(p.pending) == 0 && by.Key != "" {
+		e.Key = by.Key
+	}
+	return e
+}
+
+// decide turns a command into entries, or says why it cannot happen; then nothing has changed.
+func (p *play) decide(by By, now time.Time, c Command, h *House) error {
+	do := func(e Entry) error { return p.add(p.stamp(by, now, e)) }
+	if err := p.obey(by, now, c, do, h); err != nil || len(p.pending) == 0 {
+		return err
+	}
+	return p.consented(do)
+}
+
+func (p *play) obey(by By, now time.Time, c Command, do func(Entry) error, h *House) error {
+	switch c := c.(type) {
+	case Sit:
+		return p.sit(by, c, do, h)
+	case Leave:
+		return p.leave(by, c, do, h)
+	case SeatBot:
+		return p.seatBot(by, c, do, h)
+	case Start:
+		return p.begin(by, do, h)
+	case List:
+		if by.Player != p.new.Host {
+			return ErrNotHost
+		}
+		return do(Entry{Kind: Opened, Seat: game.Nobody, Detail: Detail{Agree: c.Open}})
+	case Play:
+		return p.move(by, c, do)
+	case Undo:
+		return p.undo(by, c, do)
+	case Answer:
+		return p.answer(by, c, do)
+	case Resign:
+		return p.resign(by, c, do, h)
+	case Back:
+		return p.back(by, c, do)
+	case botMove:
+		return p.botMove(c, do)
+	case flag:
+		return p.flag(now, do, h)
+	case again:
+		return do(Entry{Kind: Again, Seat: game.Nobody, Detail: Detail{Table: c.table}})
+	}
+	return fmt.Errorf("table: no command %T", c)
+}
+
+func (p *play) sit(by By, c Sit, do func(Entry) error, h *House) error {
+	if p.status != Waiting && p.status != Playing {
+		return p.running()
+	}
+	held := p.holds(by.Player)
+	if c.Seat == game.Nobody {
+		c.Seat = p.vacant(c.Invite, h)
+	}
+	s, err := p.seat(c.Seat)
+	switch {
+	case c.Seat == game.Nobody:
+		return ErrTaken
+	case err != nil:
+		return err
+	case held.Has(c.Seat):
+	case s.player != "":
+		return fmt.Errorf("seat %d: %w", c.Seat, ErrTaken)
+	case c.Invite != "" && !h.invited(p.id, c.Seat, c.Invite):
+		return ErrInvite
+	case c.Invite == "" && p.new.InviteOnly && by.Player != p.new.Host:
+		return ErrInvite
+	case held != 0 && by.Player != p.new.Host:
+		return ErrSeated
+	}
+	if held.Has(c.Seat) && s.name == by.Name {
+		return nil
+	}
+	return do(Entry{Kind: Sat, Seat: c.Seat, Detail: Detail{Player: by.Player, Name: by.Name}})
+}
+
+// vacant finds a seat for somebody who does not mind which: the one of their invitation, else an empty one, else a bot's.
+func (p *play) vacant(invite string, h *House) game.Seat {
+	best := game.Nobody
+	for i := range p.seats {
+		n, s := game.Seat(i), &p.seats[i]
+		if invite != "" && h.invited(p.id, n, invite) {
+			return n
+		}
+		if s.player == "" && (best == game.Nobody || s.level == "" && p.seats[best].level != "") {
+			best = n
+		}
+	}
+	return best
+}
+
+func (p *play) leave(by By, c Leave, do func(Entry) error, h *House) error {
+	s, err := p.person(by, c.Seat)
+	if err != nil {
+		return err
+	}
+	var d Detail
+	switch p.status {
+	case Waiting:
+	case Playing:
+		if d.Level = s.level; d.Level == "" {
+			d.Level, err = p.substitute(h)
+		}
+	default:
+		return p.running()
+	}
+	if err != nil {
+		return err
+	}
+	return do(Entry{Kind: Left, Seat: c.Seat, Detail: d})
+}
+
+// substitute is the level of a bot that takes a seat over.
+func (p *play) substitute(h *House) (string, error) {
+	if p.new.Level != "" {
+		return p.new.Level, nil
+	}
+	return h.level(p.new.Game, "")
+}
+
+func (p *play) seatBot(by By, c SeatBot, do func(Entry) error, h *House) error {
+	s, err := p.seat(c.Seat)
+	switch {
+	case by.Player != p.new.Host:
+		return ErrNotHost
+	case err != nil:
+		return err
+	case s.player != "":
+		return fmt.Errorf("seat %d: %w", c.Seat, ErrTaken)
+	case p.status != Waiting && p.status != Playing:
+		return p.running()
+	case c.Level == "" && p.status == Playing:
+		return ErrStarted
+	case c.Level != "":
+		if _, err := h.level(p.new.Game, c.Level); err != nil {
+			return err
+		}
+	}
+	if s.level == c.Level {
+		return nil
+	}
+	return do(Entry{Kind: BotSat, Seat: c.Seat, Detail: Detail{Level: c.Level}})
+}
+
+func (p *play) begin(by By, do func(Entry) error, h *House) error {
+	switch {
+	case by.Player != p.new.Host:
+		return ErrNotHost
+	case p.status == Playing || p.status == Over:
+		return ErrStarted
+	case p.status != Waiting:
+		return p.running()
+	}
+	e := Entry{Kind: Started, Seat: game.Nobody}
+	for i := range p.seats {
+		if p.seats[i].player != "" || p.seats[i].level != "" {
+			continue
+		}
+		level, err := p.substitute(h)
+		if err != nil {
+			return err
+		}
+		if e.Detail.Levels == nil {
+			e.Detail.Levels = make(map[int]string)
+		}
+		e.Detail.Levels[i] = level
+	}
+	if err := do(e); err != nil {
+		return err
+	}
+	return p.end(do)
+}
+
+func (p *play) move(by By, c Play, do func(Entry) error) error {
+	s, err := p.person(by, c.Seat)
+	if err != nil {
+		return err
+	}
+	if err := p.running(); err != nil {
+		return err
+	}
+	switch {
+	case s.resigned:
+		return ErrResigned
+	case s.level != "":
+		return ErrMinded
+	case s.since == 0 && c.Seq < p.turn, c.Seq < s.since:
+		return ErrStale
+	}
+	move, err := compact(c.Move)
+	if err != nil {
+		return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is not JSON, or too long."}
+	}
+	return p.made(c.Seat, move, do)
+}
+
+// made adds a move, and the end of the match if it was the last.
+func (p *play) made(n game.Seat, move json.RawMessage, do func(Entry) error) error {
+	if err := do(Entry{Kind: Moved, Seat: n, Move: move}); err != nil {
+		return err
+	}
+	return p.end(do)
+}
+
+func (p *play) end(do func(Entry) error) error {
+	if !p.match.Over() {
+		return nil
+	}
+	return do(Entry{Kind: Ended, Seat: game.Nobody})
+}
+
+func (p *play) resign(by By, c Resign, do func(Entry) error, h *House) error {
+	s, err := p.person(by, c.Seat)
+	if err == nil {
+		err = p.running()
+	}
+	if err != nil {
+		return err
+	}
+	if s.resigned {
+		return ErrResigned
+	}
+	level := s.level
+	if level == "" {
+		if level, err = p.substitute(h); err != nil {
+			return err
+		}
+	}
+	return do(Entry{Kind: Resigned, Seat: c.Seat, Detail: Detail{Level: level}})
+}
+
+func (p *play) back(by By, c Back, do func(Entry) error) error {
+	s, err := p.person(by, c.Seat)
+	if err == nil {
+		err = p.running()
+	}
+	switch {
+	case err != nil:
+		return err
+	case s.resigned:
+		return ErrResigned
+	case s.level == "":
+		return nil // it is theirs already
+	}
+	return do(Entry{Kind: Returned, Seat: c.Seat})
+}
+
+// botMove is what a bot decided. It happens only if its seat still has that decision to make.
+type botMove struct {
+	seat  game.Seat
+	since int64
+	move  json.RawMessage
+}
+
+func (c botMove) entry() Entry { return Entry{Kind: Moved, Seat: c.seat, Move: c.move} }
+
+func (p *play) botMove(c botMove, do func(Entry) error) error {
+	if s := &p.seats[c.seat]; p.status != Playing || s.since != c.since || s.level == "" {
+		return nil
+	}
+	move, err := compact(c.move)
+	if err != nil {
+		return err
+	}
+	return p.made(c.seat, move, do)
+}
+
+// flag is a clock that ran out. Which one is seen from the table itself, so that firing it twice does nothing.
+type flag struct{}
+
+func (flag) entry() Entry { return Entry{Kind: Flagged, Seat: game.Nobody} }
+
+func (p *play) flag(now time.Time, do func(Entry) error, h *House) error {
+	if p.status != Playing {
+		return nil
+	}
+	for i := range p.seats {
+		s := &p.seats[i]
+		if !s.running || s.end().After(now) {
+			continue
+		}
+		level, err := p.substitute(h)
+		if err != nil {
+			return err
+		}
+		if err := do(Entry{Kind: Flagged, Seat: game.Seat(i), Key: turnKey("flag", game.Seat(i), s.since), Detail: Detail{Level: level}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turnKey is the id of a command of the house itself: it follows from the decision that the command answers to.
+func turnKey(kind string, n game.Seat, since int64) string {
+	return fmt.Sprintf("%s %d %d", kind, n, since)
+}
+
+// again is the table's part of a rematch.
+type again struct{ table string }
+
+func (again) entry() Entry { return Entry{Kind: Again, Seat: game.Nobody} }
+
+// undoOf says what pressing undo would do for a seat, and the ply that it would go back to.
+func (p *play) undoOf(n game.Seat) (string, int) {
+	if n < 0 || p.status != Playing || !p.seats[n].plays() {
+		return UndoNone, 0
+	}
+	last := len(p.steps)
+	for last > 0 && p.steps[last-1].seat != n {
+		last--
+	}
+	switch {
+	case last == 0:
+		return UndoNone, 0
+	case p.others(n) == 0 || last == len(p.steps) && !p.revealed():
+		return UndoFree, last - 1
+	case p.asked != nil:
+		return UndoNone, 0
+	}
+	return UndoAsk, last - 1
+}
+
+// revealed reports whether the newest ply revealed something. It is found out once, and only if somebody might undo.
+func (p *play) revealed() bool {
+	if p.shown == nil {
+		shown := p.match.Revealed(len(p.steps))
+		p.shown = &shown
+	}
+	return *p.shown
+}
+
+// others returns the seats of the other people, whose consent an undo needs. Bots consent, and so do those for whom a
+// bot plays.
+func (p *play) others(n game.Seat) game.Seats {
+	var others game.Seats
+	for i := range p.seats {
+		if s := &p.seats[i]; s.plays() && s.player != p.seats[n].player {
+			others = others.With(game.Seat(i))
+		}
+	}
+	return others
+}
+
+func (p *play) undo(by By, c Undo, do func(Entry) error) error {
+	_, err := p.person(by, c.Seat)
+	if err == nil {
+		err = p.running()
+	}
+	if err != nil {
+		return err
+	}
+	if c.Seq < p.turn {
+		return ErrStale
+	}
+	switch what, to := p.undoOf(c.Seat); what {
+	case UndoFree:
+		return do(Entry{Kind: Undone, Seat: c.Seat, Detail: Detail{To: to}})
+	case UndoAsk:
+		return do(Entry{Kind: Asked, Seat: c.Seat, Detail: Detail{To: to}})
+	}
+	return ErrNoUndo
+}
+
+func (p *play) answer(by By, c Answer, do func(Entry) error) error {
+	_, err := p.person(by, c.Seat)
+	if err == nil {
+		err = p.running()
+	}
+	switch {
+	case err != nil:
+		return err
+	case p.asked == nil:
+		return ErrNothingAsked
+	case c.Seq < p.asked.seq:
+		return ErrStale
+	case !p.others(p.asked.by).Has(c.Seat):
+		return ErrNothingAsked
+	}
+	return do(Entry{Kind: Answered, Seat: c.Seat, Detail: Detail{Agree: c.Agree}})
+}
+
+// consented goes back if an undo was asked for and nobody is left who has not agreed.
+func (p *play) consented(do func(Entry) error) error {
+	if p.asked == nil || p.others(p.asked.by)&^p.asked.agreed != 0 {
+		return nil
+	}
+	return do(Entry{Kind: Undone, Seat: p.asked.by, Detail: Detail{To: p.asked.to}})
+}
+
+// compacted returns JSON without spaces.
+func compacted(data []byte) (json.RawMessage, error) {
+	var b bytes.Buffer
+	b.Grow(len(data))
+	if err := json.Compact(&b, data); err != nil {
+		return nil, errors.New("it is not JSON")
+	}
+	return b.Bytes(), nil
+}
+
+// rematch says what the new table is opened with, and who sits there at once: the one who asks, and the bots.
+func (p *play) rematchFor(by By) (New, []Place, error) {
+	if p.status != Over {
+		return New{}, nil, ErrNotOver
+	}
+	if p.holds(by.Player) == 0 && by.Player != p.new.Host {
+		return New{}, nil, ErrNotYours
+	}
+	places := make([]Place, len(p.seats))
+	for i := range p.seats {
+		switch s := &p.seats[i]; s.player {
+		case by.Player:
+			places[i] = Place{Player: by.Player, Name: by.Name}
+		case "":
+			places[i] = Place{Level: s.level}
+		}
+	}
+	n := p.new
+	n.Setup.Options = cloneOptions(n.Setup.Options)
+	return n, places, nil
+}
+
+func cloneOptions(o map[string]string) map[string]string {
+	c := make(map[string]string, len(o))
+	for k, v := range o {
+		c[k] = v
+	}
+	return c
+}
+
+// text checks a line of chat.
+func text(s string) (string, error) {
+	s = strings.TrimSpace(s)
+	if s == "" || len(s) > mostText || !utf8.ValidString(s) || slices.ContainsFunc([]rune(s), func(r rune) bool { return r < ' ' }) {
+		return "", ErrText
+	}
+	return s, nil
+}

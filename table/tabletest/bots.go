@@ -1,0 +1,30 @@
+package tabletest
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"sync/atomic"
+
+	"lair.games/lair/game"
+)
+
+// Bots is a table.Bots whose bots play any legal move. Its zero value plays every game.
+type Bots struct {
+	// Think, if not nil, is called before a bot answers.
+	Think func(ctx context.Context, seat game.Seat)
+	Asked atomic.Int64 // how many decisions bots were asked for
+}
+
+// Levels names two bots that play alike.
+func (b *Bots) Levels(string) []string { return []string{"plain", "keen"} }
+
+// Choose draws one of the legal moves.
+func (b *Bots) Choose(ctx context.Context, m game.Match, seat game.Seat, _ string, seed uint64) (json.RawMessage, error) {
+	b.Asked.Add(1)
+	if b.Think != nil {
+		b.Think(ctx, seat)
+	}
+	moves := m.Moves(seat)
+	return json.Marshal(moves[rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))])
+}

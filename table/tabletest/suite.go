@@ -1,0 +1,347 @@
+package tabletest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+// Log runs everything that a table.Log must do. open returns an empty log. again opens the same store another time,
+// as a second process would; nil where there is no such thing.
+func Log(t *testing.T, open func(t *testing.T) table.Log, again func(t *testing.T, l table.Log) table.Log) {
+	t.Helper()
+	tests := map[string]func(*testing.T, *suite){
+		"what is appended is read back":                   testBack,
+		"a table is created once":                         testOnce,
+		"an append behind the head changes nothing":       testBehind,
+		"of many appends to one head one wins":            testRace,
+		"many tables at once lose nothing":                testMany,
+		"unfinished tables are those that are not over":   testUnfinished,
+		"the lobby lists mine and the open ones":          testLobby,
+		"what is unknown is said to be":                   testUnknown,
+		"a line of chat is said once":                     testChat,
+		"chat is kept to its newest lines":                testNewest,
+		"another process sees it and loses the same race": testAgain,
+	}
+	for name, test := range tests {
+		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
+			test(t, &suite{Log: open(t), again: again})
+		})
+	}
+}
+
+type suite struct {
+	table.Log
+	again func(*testing.T, table.Log) table.Log
+}
+
+var at = time.Date(2020, 2, 29, 12, 30, 45, int(678*time.Millisecond), time.UTC)
+
+// birth is what a new table is created with.
+func birth(host string, open bool, seats ...table.SeatNow) (table.Head, []table.Entry) {
+	n := &table.New{
+		Game: "high-card", Version: 3, Setup: game.Setup{Seats: len(seats), Options: map[string]string{"low-wins": "on"}},
+		Cards: "a,b\n1,2\n", Host: host, Open: open, Level: "keen", Commitment: "c0ffee",
+		Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: time.Second},
+	}
+	return table.Head{Status: table.Waiting, Updated: at, Seats: seats, Open: open},
+		[]table.Entry{{Seq: 1, At: at, Kind: table.Created, Seat: game.Nobody, By: host, Key: "k1", Detail: table.Detail{New: n}}}
+}
+
+func seat(n game.Seat, player string) table.SeatNow {
+	return table.SeatNow{Seat: n, Player: player, Name: strings.ToUpper(player)}
+}
+
+func (s *suite) create(t *testing.T, id, host string, open bool, seats ...table.SeatNow) {
+	t.Helper()
+	head, entries := birth(host, open, seats...)
+	if err := s.Create(context.Background(), id, game.SeedOf(1), head, entries); err != nil {
+		t.Fatalf("create %s: %v", id, err)
+	}
+}
+
+func playing(ply int) table.Head {
+	return table.Head{Status: table.Playing, Ply: ply, Actors: game.First(2), Hash: fmt.Sprint("h", ply), Updated: at.Add(time.Duration(ply) * time.Second)}
+}
+
+func move(seq int64) table.Entry {
+	return table.Entry{Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", seq), Move: json.RawMessage(`{"card":3}`)}
+}
+
+func testBack(t *testing.T, s *suite) {
+	ctx := context.Background()
+	head, entries := birth("ann", true, seat(0, "ann"), seat(1, ""))
+	seed := game.SeedOf(77)
+	if err := s.Create(ctx, "t1", seed, head, entries); err != nil {
+		t.Fatal(err)
+	}
+	more := []table.Entry{
+		move(2),
+		{Seq: 3, At: at.Add(time.Millisecond), Kind: table.Started, Seat: game.Nobody, Detail: table.Detail{Levels: map[int]string{1: "keen"}}},
+		{Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb", Key: "k'\"", Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"}},
+		{Seq: 5, At: at.Add(time.Hour), Kind: table.Asked, Seat: 0, Detail: table.Detail{To: 2}},
+		{Seq: 6, At: at.Add(time.Hour), Kind: table.Answered, Seat: 1, Detail: table.Detail{Agree: true}},
+		{Seq: 7, At: at.Add(time.Hour), Kind: table.Again, Seat: game.Nobody, Detail: table.Detail{Table: "t2"}},
+	}
+	if err := s.Append(ctx, "t1", 1, playing(1), more); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Read(ctx, "t1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := table.Stored{Seed: seed, Hash: "h1", Entries: append(entries, more...)}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("read back\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+func testOnce(t *testing.T, s *suite) {
+	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	head, entries := birth("bob", false, seat(0, "bob"), seat(1, ""))
+	if err := s.Create(context.Background(), "t1", game.SeedOf(2), head, entries); !errors.Is(err, table.ErrExists) {
+		t.Errorf("created twice: %v, want ErrExists", err)
+	}
+	got, err := s.Read(context.Background(), "t1")
+	if err != nil || got.Seed != game.SeedOf(1) || got.Entries[0].By != "ann" {
+		t.Errorf("the second creation changed the table: %v %+v", err, got)
+	}
+}
+
+func testBehind(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	if err := s.Append(ctx, "t1", 1, playing(1), []table.Entry{move(2)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, after := range []int64{0, 1, 3, -1} {
+		if err := s.Append(ctx, "t1", after, playing(9), []table.Entry{move(after + 1)}); !errors.Is(err, table.ErrBehind) {
+			t.Errorf("append after %d where the head is 2: %v, want ErrBehind", after, err)
+		}
+	}
+	got, err := s.Read(ctx, "t1")
+	if err != nil || len(got.Entries) != 2 || got.Hash != "h1" {
+		t.Errorf("a refused append changed the table: %v %+v", err, got)
+	}
+}
+
+func testRace(t *testing.T, s *suite) { race(t, s.Log, s.Log) }
+
+// race lets two logs of one store append to one table, from several goroutines each.
+func race(t *testing.T, logs ...table.Log) {
+	ctx := context.Background()
+	(&suite{Log: logs[0]}).create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	const rounds = 30
+	for round := range int64(rounds) {
+		var won atomic.Int32
+		var wg sync.WaitGroup
+		for i := range 8 {
+			wg.Go(func() {
+				e := move(round + 2)
+				e.Key = fmt.Sprintf("%d by %d", round, i)
+				switch err := logs[i%len(logs)].Append(ctx, "t1", round+1, playing(int(round)), []table.Entry{e}); {
+				case err == nil:
+					won.Add(1)
+				case !errors.Is(err, table.ErrBehind):
+					t.Errorf("append: %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		if won.Load() != 1 {
+			t.Fatalf("round %d: %d appends to one head won, want 1", round, won.Load())
+		}
+	}
+	got, err := logs[0].Read(ctx, "t1")
+	if err != nil || len(got.Entries) != rounds+1 {
+		t.Errorf("%d entries, %v; want %d", len(got.Entries), err, rounds+1)
+	}
+}
+
+func testMany(t *testing.T, s *suite) {
+	ctx := context.Background()
+	const tables, entries = 40, 25
+	var wg sync.WaitGroup
+	for i := range tables {
+		id := fmt.Sprint("t", i)
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, ""))
+		wg.Go(func() {
+			for seq := int64(1); seq < entries; seq++ {
+				if err := s.Append(ctx, id, seq, playing(int(seq)), []table.Entry{move(seq + 1)}); err != nil {
+					t.Errorf("%s after %d: %v", id, seq, err)
+					return
+				}
+				if got, err := s.Read(ctx, id); err != nil || int64(len(got.Entries)) != seq+1 {
+					t.Errorf("%s: %d entries right after entry %d was appended: %v", id, len(got.Entries), seq+1, err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func ids(list []table.Summary) string {
+	var s []string
+	for _, l := range list {
+		s = append(s, l.ID)
+	}
+	return strings.Join(s, " ")
+}
+
+func testUnfinished(t *testing.T, s *suite) {
+	ctx := context.Background()
+	for _, id := range []string{"a", "b", "c"} {
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, ""))
+	}
+	over := playing(1)
+	over.Status, over.Actors = table.Over, 0
+	if err := s.Append(ctx, "b", 1, over, []table.Entry{move(2)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx, "a", 1, playing(2), []table.Entry{move(2)}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Unfinished(ctx); err != nil || strings.Join(got, " ") != "a c" {
+		t.Errorf("unfinished: %v %v, want a, used last, and c", got, err)
+	}
+}
+
+func testLobby(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.create(t, "hosted", "ann", false, seat(0, ""), seat(1, ""))
+	s.create(t, "seated", "bob", false, seat(0, "bob"), seat(1, "ann"))
+	s.create(t, "open", "bob", true, seat(0, "bob"), seat(1, ""))
+	s.create(t, "full", "bob", true, seat(0, "bob"), seat(1, "cy"))
+	list := func(q table.Query) []table.Summary {
+		got, err := s.Lobby(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	if got := ids(list(table.Query{Player: "ann"})); got != "seated hosted" {
+		t.Errorf("ann's tables: %q", got)
+	}
+	if got := ids(list(table.Query{})); got != "open" {
+		t.Errorf("open tables: %q", got)
+	}
+	later := playing(7)
+	later.Updated, later.Seats, later.Open = at.Add(time.Hour), []table.SeatNow{seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true}}, true
+	if err := s.Append(ctx, "hosted", 1, later, []table.Entry{move(2)}); err != nil {
+		t.Fatal(err)
+	}
+	later.Seats, later.Open = nil, false // did not change
+	if err := s.Append(ctx, "hosted", 2, later, []table.Entry{move(3)}); err != nil {
+		t.Fatal(err)
+	}
+	if got := ids(list(table.Query{})); got != "hosted open" {
+		t.Errorf("open tables, those first that were used last: %q", got)
+	}
+	if got := ids(list(table.Query{Player: "cy", Status: table.Playing})); got != "hosted" {
+		t.Errorf("cy's tables in play: %q", got)
+	}
+	if got := ids(list(table.Query{Player: "bob", Limit: 2})); got != "full open" {
+		t.Errorf("two of bob's tables: %q", got)
+	}
+	want := table.Summary{
+		ID: "hosted", Game: "high-card", Setup: game.Setup{Seats: 2, Options: map[string]string{"low-wins": "on"}}, Status: table.Playing,
+		Seats: []table.SeatNow{seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true}},
+		Ply:   7, Actors: game.First(2), Updated: at.Add(time.Hour),
+	}
+	if got := list(table.Query{Player: "cy", Status: table.Playing})[0]; !reflect.DeepEqual(got, want) {
+		t.Errorf("listed as\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+func testUnknown(t *testing.T, s *suite) {
+	ctx := context.Background()
+	if _, err := s.Read(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("read: %v", err)
+	}
+	if err := s.Append(ctx, "none", 0, playing(1), []table.Entry{move(1)}); !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrBehind) {
+		t.Errorf("append: %v", err)
+	}
+	if _, err := s.Say(ctx, "none", table.Line{Text: "hello"}); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("say: %v", err)
+	}
+}
+
+func testChat(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	line := table.Line{Seat: 0, Name: "Ann", Text: "hello ☃", At: at, By: "ann", Key: "c1"}
+	for range 2 {
+		if n, err := s.Say(ctx, "t1", line); n != 1 || err != nil {
+			t.Fatalf("say: %d %v, want 1", n, err)
+		}
+	}
+	other := table.Line{Seat: game.Nobody, Name: "Bob", Text: "hi", At: at.Add(time.Second), By: "bob", Key: "c1"}
+	if n, err := s.Say(ctx, "t1", other); n != 2 || err != nil {
+		t.Fatalf("say: %d %v, want 2", n, err)
+	}
+	line.N, other.N = 1, 2
+	if got, err := s.Chat(ctx, "t1", 0); err != nil || !reflect.DeepEqual(got, []table.Line{line, other}) {
+		t.Errorf("chat: %+v %v", got, err)
+	}
+	if got, err := s.Chat(ctx, "t1", 1); err != nil || !reflect.DeepEqual(got, []table.Line{other}) {
+		t.Errorf("chat after 1: %+v %v", got, err)
+	}
+}
+
+func testNewest(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	for i := range table.Lines + 7 {
+		if _, err := s.Say(ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := s.Chat(ctx, "t1", 0)
+	if err != nil || len(got) != table.Lines || got[0].Text != "7" || got[0].N != 8 {
+		t.Errorf("%d lines %v, the first %+v; want the newest %d", len(got), err, got[0], table.Lines)
+	}
+}
+
+func testAgain(t *testing.T, s *suite) {
+	if s.again == nil {
+		t.Skip("this store belongs to one process")
+	}
+	race(t, s.Log, s.again(t, s.Log))
+}
+
+// Bus runs everything that a table.Bus must do. join returns one more process's place on the same bus.
+func Bus(t *testing.T, join func(t *testing.T) table.Bus) {
+	t.Helper()
+	a, b := join(t), join(t)
+	heard := make(chan string, 16)
+	stop := b.Hear(func(id string, seq int64) { heard <- fmt.Sprint(id, " ", seq) })
+	a.Tell("t1", 41)
+	a.Tell("t1", 0)
+	for range 2 {
+		select {
+		case got := <-heard:
+			if got != "t1 41" && got != "t1 0" {
+				t.Errorf("heard %q", got)
+			}
+		case <-time.After(5 * time.Second):
+			t.Fatal("nothing was heard")
+		}
+	}
+	stop()
+	a.Tell("t1", 42)
+	select {
+	case got := <-heard:
+		t.Errorf("heard %q after stop", got)
+	case <-time.After(50 * time.Millisecond):
+	}
+}

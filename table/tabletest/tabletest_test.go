@@ -1,0 +1,16 @@
+package tabletest
+
+import (
+	"testing"
+
+	"lair.games/lair/table"
+)
+
+func TestMemory(t *testing.T) {
+	Log(t, func(*testing.T) table.Log { return new(Memory) }, func(_ *testing.T, l table.Log) table.Log { return l })
+}
+
+func TestWire(t *testing.T) {
+	var w Wire
+	Bus(t, func(*testing.T) table.Bus { return w.Join() })
+}

@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// Patience is how long a bot may think about one decision.
+const Patience = time.Second
+
+// thought is a decision that a bot is asked for.
+type thought struct {
+	ctx   context.Context
+	id    string
+	game  string
+	match game.Match
+	seat  game.Seat
+	since int64
+	level string
+	seed  uint64
+}
+
+// thinkers lets bots think, few at a time and in the order in which they were asked, so that however many tables want one
+// it is never noticed at a table of people.
+type thinkers struct {
+	mu    sync.Mutex
+	queue []thought
+	idle  int // how many more may think
+	busy  sync.WaitGroup
+	run   func(thought)
+}
+
+func newThinkers(n int, run func(thought)) *thinkers {
+	if n <= 0 {
+		n = max(1, runtime.GOMAXPROCS(0)-1)
+	}
+	return &thinkers{idle: n, run: run}
+}
+
+func (k *thinkers) add(b thought) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.queue = append(k.queue, b)
+	if k.idle > 0 {
+		k.idle--
+		k.busy.Go(k.work)
+	}
+}
+
+// wait waits until nobody thinks any more. Their contexts are done.
+func (k *thinkers) wait(ctx context.Context) error {
+	done := make(chan struct{})
+	go func() {
+		k.busy.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (k *thinkers) work() {
+	for {
+		k.mu.Lock()
+		if len(k.queue) == 0 {
+			k.idle++
+			k.queue = nil
+			k.mu.Unlock()
+			return
+		}
+		b := k.queue[0]
+		k.queue[0] = thought{}
+		k.queue = k.queue[1:]
+		k.mu.Unlock()
+		if b.ctx.Err() == nil {
+			k.run(b)
+		}
+	}
+}
+
+// choose asks a bot for a move. One that fails gets the first legal move instead: nobody shall wait for it for ever.
+func (h *House) choose(b thought) {
+	ctx, cancel := context.WithTimeout(b.ctx, Patience)
+	defer cancel()
+	var move json.RawMessage
+	err := guard(func() (err error) {
+		move, err = h.c.Bots.Choose(ctx, b.match, b.seat, b.level, b.seed)
+		return err
+	})
+	if b.ctx.Err() != nil {
+		return // nobody wants to know any more
+	}
+	if err != nil {
+		h.log.Error("a bot failed", "table", b.id, "game", b.game, "level", b.level, "error", fmt.Sprintf("%T", err)) // its words may tell what it saw
+		if move = plain(b.match, b.seat); move == nil {
+			return
+		}
+	}
+	h.post(b.id, func(t *live) { t.decided(b, move) })
+}
+
+// plain is the first legal move of a seat, or nil.
+func plain(m game.Match, seat game.Seat) json.RawMessage {
+	var move json.RawMessage
+	err := guard(func() (err error) {
+		if moves := m.Moves(seat); len(moves) > 0 {
+			move, err = json.Marshal(moves[0])
+		}
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	return move
+}
+
+// botSeed is what a bot draws from at one decision: the same when it is asked again, and nothing from which the match's
+// own seed could be found.
+func (p *play) botSeed(seat game.Seat, since int64) uint64 {
+	b := append([]byte("lair bot "), p.seed[:]...)
+	b = binary.LittleEndian.AppendUint64(b, uint64(since))
+	sum := sha256.Sum256(append(b, byte(seat)))
+	return binary.LittleEndian.Uint64(sum[:])
+}
