@@ -1,0 +1,244 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// Report is what a run has shown.
+type Report struct {
+	Game      string     `json:"game"`
+	Version   int        `json:"version"`
+	Setup     game.Setup `json:"setup"`
+	Seed      uint64     `json:"seed"`
+	Players   []string   `json:"players"` // by seat, in the first rotation
+	Matches   int        `json:"matches"`
+	Deals     int        `json:"deals"`     // each played in every rotation
+	Rotations int        `json:"rotations"` // of the players round the table
+	Moves     int        `json:"moves"`     // in all matches
+	Plies     Spread     `json:"plies"`     // of a match
+	Bots      []Standing `json:"bots"`      // in the order of the players
+	Seats     []Chair    `json:"seats"`
+	Timing    Timing     `json:"timing"`
+
+	chosen string // the options that are not at their default, for people
+}
+
+// Standing is how a level of bots did.
+type Standing struct {
+	Level  string    `json:"level"`
+	Seated int       `json:"seated"` // seats it had in all matches
+	Wins   Estimate  `json:"wins"`   // share of the matches it won; a shared win counts in parts
+	Fair   float64   `json:"fair"`   // what that would be if all were alike
+	Places []float64 `json:"places"` // share of each place, first to last
+	Score  Spread    `json:"score"`
+	Margin Estimate  `json:"margin"` // points ahead of the best other
+}
+
+// Chair is how a seat did, whoever sat there.
+type Chair struct {
+	Seat  int      `json:"seat"`
+	Wins  Estimate `json:"wins"`
+	Score Estimate `json:"score"`
+}
+
+// Timing is how long it took: the part of a report that differs from run to run.
+type Timing struct {
+	Seconds float64   `json:"seconds"`
+	CPU     float64   `json:"cpu_seconds"` // of all cores together; 0 where it cannot be known
+	Rate    float64   `json:"moves_a_second"`
+	Think   []Thought `json:"think"`
+}
+
+// Thought is how long a level of bots thought on average. That of random is too short to be measured.
+type Thought struct {
+	Level string  `json:"level"`
+	Moves int     `json:"moves"`
+	Milli float64 `json:"ms_a_move"`
+}
+
+func (r *run) report(t Timing) *Report {
+	info := r.Title.Info()
+	rep := &Report{
+		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: r.players,
+		Matches: len(r.matches), Deals: r.deals, Rotations: r.rotations, chosen: chosen(info.Options, r.Setup),
+	}
+	var plies []float64
+	for _, m := range r.matches {
+		rep.Moves += m.out.Plies
+		plies = append(plies, float64(m.out.Plies))
+	}
+	rep.Plies = spread(plies)
+	for _, level := range levels(r.players) {
+		rep.Bots = append(rep.Bots, r.standing(level))
+		t.Think = append(t.Think, r.thought(level))
+	}
+	for seat := range r.Setup.Seats {
+		rep.Seats = append(rep.Seats, r.chair(seat))
+	}
+	t.Rate = float64(rep.Moves) / t.Seconds
+	rep.Timing = t
+	return rep
+}
+
+// levels lists each level once.
+func levels(players []string) []string {
+	var list []string
+	for _, p := range players {
+		if !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// at is the level that sits at a seat of a match.
+func (r *run) at(m *played, seat int) string { return r.players[(seat+m.turn)%len(r.players)] }
+
+// standing gathers all seats that a level had.
+func (r *run) standing(level string) Standing {
+	s := Standing{Level: level, Fair: 1 / float64(r.Setup.Seats), Places: make([]float64, r.Setup.Seats)}
+	sat := func(m *played, seat int) bool { return r.at(m, seat) == level }
+	var scores []float64
+	for i := range r.matches {
+		m := &r.matches[i]
+		for seat := range r.Setup.Seats {
+			if sat(m, seat) {
+				scores = append(scores, float64(m.out.Result.Scores[seat]))
+				s.Places[m.out.Result.Places[seat]-1]++
+			}
+		}
+	}
+	s.Seated = len(scores)
+	for i := range s.Places {
+		s.Places[i] /= float64(s.Seated)
+	}
+	s.Score = spread(scores)
+	s.Wins, s.Margin = share(r.byDeal(sat, won)), mean(r.byDeal(sat, ahead))
+	if len(levels(r.players)) == 1 {
+		s.Wins.Interval = nil // it plays against itself: nothing is estimated
+	}
+	return s
+}
+
+func (r *run) chair(seat int) Chair {
+	here := func(_ *played, s int) bool { return s == seat }
+	return Chair{Seat: seat, Wins: share(r.byDeal(here, won)), Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
+		return float64(res.Scores[s])
+	}))}
+}
+
+func (r *run) thought(level string) Thought {
+	t := Thought{Level: level}
+	var took time.Duration
+	for i := range r.matches {
+		m := &r.matches[i]
+		for seat := range r.Setup.Seats {
+			if r.at(m, seat) == level {
+				t.Moves += m.out.Decisions[seat]
+				took += m.out.Took[seat]
+			}
+		}
+	}
+	if t.Moves > 0 {
+		t.Milli = float64(took) / float64(time.Millisecond) / float64(t.Moves)
+	}
+	return t
+}
+
+// won is a seat's part of the win.
+func won(res *game.Result, seat int) float64 {
+	if w := res.Winners(); w.Has(game.Seat(seat)) {
+		return 1 / float64(w.Len())
+	}
+	return 0
+}
+
+// ahead is by how many points a seat beats the best other.
+func ahead(res *game.Result, seat int) float64 {
+	best := int32(-1 << 31)
+	for i, score := range res.Scores[:res.Seats] {
+		if i != seat {
+			best = max(best, score)
+		}
+	}
+	if res.Seats == 1 {
+		best = 0
+	}
+	return float64(res.Scores[seat] - best)
+}
+
+// byDeal averages something over the seats of interest in all matches of a deal.
+func (r *run) byDeal(of func(m *played, seat int) bool, what func(res *game.Result, seat int) float64) []float64 {
+	list := make([]float64, r.deals)
+	for deal := range list {
+		sum, n := 0.0, 0
+		for i := range r.rotations {
+			m := &r.matches[deal*r.rotations+i]
+			for seat := range r.Setup.Seats {
+				if of(m, seat) {
+					sum += what(&m.out.Result, seat)
+					n++
+				}
+			}
+		}
+		list[deal] = sum / float64(n)
+	}
+	return list
+}
+
+// Write writes the report for people.
+func (r *Report) Write(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s/%d, %d seats%s\n", r.Game, r.Version, r.Setup.Seats, r.chosen)
+	fmt.Fprintf(&b, "%d matches", r.Matches)
+	if r.Rotations > 1 {
+		fmt.Fprintf(&b, " (%d deals in %d rotations)", r.Deals, r.Rotations)
+	}
+	fmt.Fprintf(&b, ", seed %d, players %s\n", r.Seed, strings.Join(r.Players, ","))
+	fmt.Fprintf(&b, "plies a match: mean %.1f, sd %.1f, %.0f to %.0f\n\n", r.Plies.Mean, r.Plies.SD, r.Plies.Min, r.Plies.Max)
+
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(t, "bot\twins\t95%%\tscore\tsd\tmin\t5%%\tmedian\t95%%\tmax\tmargin\t95%%\tplaces\tms/move\t\n")
+	for i, s := range r.Bots {
+		q := s.Score
+		fmt.Fprintf(t, "%s\t%.3f\t%s\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%+.2f\t%s\t%s\t%.3f\t\n", s.Level, s.Wins.Mean, s.Wins.text("%.3f"),
+			q.Mean, q.SD, q.Min, q.Q5, q.Median, q.Q95, q.Max, s.Margin.Mean, s.Margin.text("%+.2f"), percents(s.Places), r.Timing.Think[i].Milli)
+	}
+	fmt.Fprintf(t, "\nseat\twins\t95%%\tscore\t95%%\t\n")
+	for _, c := range r.Seats {
+		fmt.Fprintf(t, "%d\t%.3f\t%s\t%.2f\t%s\t\n", c.Seat, c.Wins.Mean, c.Wins.text("%.3f"), c.Score.Mean, c.Score.text("%.2f"))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(&b, "\n%d moves in %.2f s (%.2f s of CPU): %.0f moves a second\n", r.Moves, r.Timing.Seconds, r.Timing.CPU, r.Timing.Rate)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// chosen lists the options of a setup that are not at their default.
+func chosen(options []game.Option, o game.Setup) string {
+	text := ""
+	for _, option := range options {
+		if choice := o.Options[option.ID]; choice != option.Default {
+			text += ", " + option.ID + "=" + choice
+		}
+	}
+	return text
+}
+
+// percents writes shares as whole percents: 40/30/20/10.
+func percents(shares []float64) string {
+	var list []string
+	for _, s := range shares {
+		list = append(list, fmt.Sprintf("%.0f", 100*s))
+	}
+	return strings.Join(list, "/")
+}

@@ -1,0 +1,75 @@
+// Package games is the list of all games that Lair knows, one line each, with the bots that play them.
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"lair.games/lair/bot"
+	"lair.games/lair/game"
+	"lair.games/lair/games/mightymonsters"
+)
+
+// list is every game, in the order in which they are shown.
+var list = []Title{
+	Of(mightymonsters.Rules),
+}
+
+// Title is a game and its bots.
+type Title struct {
+	game.Game
+	bots bot.Bots
+}
+
+// Of returns the title of a game's rules; lists of their own are for tests and for programs with games of their own.
+func Of[S, M comparable](r *game.Rules[S, M]) Title { return Title{game.Erase(r), bot.For(r)} }
+
+// All returns every game.
+func All() []Title { return slices.Clone(list) }
+
+// Find returns the game of a name.
+func Find(name string) (Title, bool) { return List(list).Find(name) }
+
+// Game is Find for those who only want the rules.
+func Game(name string) (game.Game, bool) { return List(list).Game(name) }
+
+// List is some games.
+type List []Title
+
+// Find returns the game of a name.
+func (l List) Find(name string) (Title, bool) {
+	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
+	if i < 0 {
+		return Title{}, false
+	}
+	return l[i], true
+}
+
+// Game is Find for those who only want the rules.
+func (l List) Game(name string) (game.Game, bool) { return l.Find(name) }
+
+// Names returns the names of the games.
+func (l List) Names() []string {
+	names := []string{}
+	for _, t := range l {
+		names = append(names, t.Info().Name)
+	}
+	return names
+}
+
+// Levels returns the names of the bots that can sit at the game, weakest first.
+func (t Title) Levels() []string { return t.bots.Levels() }
+
+// Choose asks a bot for a move of an acting seat, in the form that Match.Play takes. The seed is that of the bot's own
+// randomness. A budget of 0 gives the bot as many tries as it is used to, so that the answer is the same each time; any
+// other ends its thinking after that time at the latest. The error wraps bot.ErrLevel or game.ErrNotActing.
+func (t Title) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, budget time.Duration) (json.RawMessage, bot.Thought, error) {
+	return t.bots.Choose(ctx, m, seat, level, seed, bot.Limit{Time: budget})
+}
+
+// Table seats bots of the given levels, one for each seat, to play matches between them.
+func (t Title) Table(o game.Setup, levels []string, l bot.Limit) (bot.Table, error) {
+	return t.bots.Table(o, levels, l)
+}
