@@ -120,11 +120,11 @@ func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
 	if len(plan.Setups) == 0 || plan.Matches == 0 {
 		return &fault{check: checkRules, what: fmt.Errorf("the plan plays no match")}
 	}
-	if err := whole(r); err != nil {
-		return &fault{check: checkRules, what: err}
-	}
 	if err := flat[S, M](); err != nil {
 		return &fault{check: checkFlat, what: err}
+	}
+	if err := whole(r); err != nil {
+		return &fault{check: checkRules, what: err}
 	}
 	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}}
 	defer k.caught(&err)

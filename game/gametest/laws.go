@@ -12,8 +12,8 @@ import (
 // Luck of what is tried at a position. Redeals and moves that are compared share one.
 const (
 	luckRedeal uint64 = iota + 1
-	luckOther
 	luckMove
+	luckOther // and what follows
 )
 
 // tries is how many moves of a seat are compared with each other where all would be too many.
@@ -38,9 +38,11 @@ func (p *place[S, M]) peek() error {
 		if again := p.redealt(p.s, seat, luckRedeal); again != once {
 			return fmt.Errorf("two redeals for seat %d with the same chance differ:\n%+v\n%+v", seat, once, again)
 		}
-		twice := p.redealt(p.redealt(p.s, seat, luckOther), seat, luckRedeal)
-		if twice != once {
-			return fmt.Errorf("for seat %d the redeal of the position and that of its redeal differ:\n%+v\n%+v", seat, once, twice)
+		for other := range uint64(3) {
+			twice := p.redealt(p.redealt(p.s, seat, luckOther+other), seat, luckRedeal)
+			if twice != once {
+				return fmt.Errorf("for seat %d the redeal of the position and that of its redeal differ:\n%+v\n%+v", seat, once, twice)
+			}
 		}
 	}
 	return nil
