@@ -17,6 +17,9 @@ const (
 // firstSeat is the option that names the first player.
 var firstSeat = game.Option{ID: "first-seat", Choices: []string{"random", "0", "1", "2", "3"}, Default: "random"}
 
+// fullRounds is the round in which the deck, if nothing else, ends the match (gg-deck-end).
+func fullRounds(seats int) int { return [...]int{2: 14, 3: 11, 4: 9}[seats] }
+
 // check refuses a first player who has no seat.
 func check(o game.Setup) error {
 	if at := o.Options[firstSeat.ID]; at != "random" && int(at[0]-'0') >= o.Seats {
@@ -25,11 +28,14 @@ func check(o game.Setup) error {
 	return nil
 }
 
+// bound is a number of decisions that no match exceeds: the first cards, and in each turn two burials, the score and two
+// draws.
+func bound(o game.Setup) int { return o.Seats + 5*o.Seats*fullRounds(o.Seats) }
+
 // deal sets the table (gg-deck, gg-deal, gg-first-player).
 func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	s.Seats, s.Phase, s.Pile = uint8(o.Seats), ChooseStart, d.inPlay[o.Seats]
-	s.First = d.first(o, c)
-	s.Turn = s.First
+	s.chooseFirst(o, c)
 	if l != nil {
 		random := removedAtRandom(o.Seats)
 		game.Tell(l, game.Everyone, GameStarted{
@@ -44,7 +50,7 @@ func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	if l != nil {
 		game.Tell(l, game.Everyone, RowRevealed{Cards: cardList(s.Row[:])})
 	}
-	s.Pit.start(d.turnUp(s, c), d.turnUp(s, c), d, l)
+	s.Pit.start(d.turnUp(s, c), d.turnUp(s, c), l)
 	for seat := range o.Seats {
 		h := &s.Hands[seat]
 		for range dealt {
@@ -58,13 +64,15 @@ func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	}
 }
 
-// first returns the first player: drawn, unless the table fixed it.
-func (d *deck) first(o game.Setup, c *game.Chance) game.Seat {
-	if at := o.Options[firstSeat.ID]; at != "" && at != "random" {
-		return game.Seat(at[0] - '0')
+// chooseFirst draws the first player, unless the table fixed it.
+func (s *State) chooseFirst(o game.Setup, c *game.Chance) {
+	if at := o.Options[firstSeat.ID]; at != "random" {
+		s.First, s.Fixed = game.Seat(at[0]-'0'), true
+	} else {
+		c.Key(luckFirst, 0)
+		s.First = game.Seat(c.IntN(o.Seats))
 	}
-	c.Key(luckFirst, 0)
-	return game.Seat(c.IntN(o.Seats))
+	s.Turn = s.First
 }
 
 // turnUp takes the next card off the deck. Cards removed at random and cards still in the deck lie in one pile: no card
@@ -82,7 +90,7 @@ func (d *deck) draw(s *State, c *game.Chance) Card {
 }
 
 // start lays the opening square (gg-opening-pit).
-func (p *Pit) start(first, second Card, d *deck, l *game.Log) {
+func (p *Pit) start(first, second Card, l *game.Log) {
 	at, dir := Spot{1, 0}, S
 	if first.A == Gravedigger && second.A == Gravedigger || first.B == Gravedigger && second.B == Gravedigger {
 		at, dir = Spot{1, 1}, N // the second card is turned round

@@ -29,7 +29,14 @@ func rules(d *deck) *game.Rules[State, Move] {
 		Redeal: d.redeal,
 		Why:    why,
 
+		Bound:    bound,
+		Position: onPaper,
+		Load:     d.load,
+		Value:    value,
+		Stage:    stage,
+
 		Events: events,
+		Cards:  cards,
 		Deck:   d.text,
 	}
 }

@@ -148,13 +148,13 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	}
 	*m = Move{
 		Kind: *f.Kind, Card: uint8(within(f.Card, 0, 255)), X: int8(within(f.X, -128, 127)), Y: int8(within(f.Y, -128, 127)),
-		Dir: value(f.Dir), Category: value(f.Category), Source: value(f.Source), Slot: uint8(within(f.Slot, 0, 255)),
+		Dir: given(f.Dir), Category: given(f.Category), Source: given(f.Source), Slot: uint8(within(f.Slot, 0, 255)),
 	}
 	return nil
 }
 
-// value returns what p points to, or zero.
-func value[T any](p *T) (v T) {
+// given returns what p points to, or zero.
+func given[T any](p *T) (v T) {
 	if p != nil {
 		v = *p
 	}
@@ -162,7 +162,7 @@ func value[T any](p *T) (v T) {
 }
 
 // within returns what p points to, cut to a range, or zero.
-func within(p *int, lowest, highest int) int { return max(lowest, min(value(p), highest)) }
+func within(p *int, lowest, highest int) int { return max(lowest, min(given(p), highest)) }
 
 // actors returns who must decide: everybody who has not chosen a first card, later the seat whose turn it is.
 func actors(s *State) game.Seats {

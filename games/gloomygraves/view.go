@@ -130,9 +130,6 @@ func view(s *State, seat game.Seat) any {
 	return v
 }
 
-// fullRounds is the round in which the deck, if nothing else, ends the match (gg-deck-end).
-func fullRounds(seats int) int { return [...]int{2: 14, 3: 11, 4: 9}[seats] }
-
 // player shows a seat to everybody.
 func (s *State) player(seat game.Seat, open bool) Player {
 	h, c := &s.Hands[seat], &s.Crypts[seat]

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { chosen, fitting, lying, placesOf, step, turned } from './choosing';
+import type { Move } from './types';
+
+const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({ kind: 'bury_pit', card, x, y, dir: dir! });
+const moves = [bury(7, 1, 0, 'E'), bury(7, 0, 0, 'E'), bury(7, 0, 1, 'S'), bury(9, 5, 5, 'N'), bury(7, 2, 0, 'W')];
+const previews = moves.map((_, i) => ({ groups: [], height: [i] }));
+
+describe('choosing where to bury', () => {
+  it('keeps to one card, in reading order, each move with its own preview', () => {
+    const places = placesOf(moves, previews, 7);
+    expect(places.map((p) => [p.x, p.y, p.way])).toEqual([[0, 0, 'E'], [1, 0, 'E'], [2, 0, 'W'], [0, 1, 'S']]);
+    expect(places.map((p) => p.preview.height)).toEqual([[1], [0], [4], [2]]);
+    expect(places[0]!.move).toBe(moves[1]);
+  });
+
+  it('lists nothing of other kinds of moves', () => {
+    expect(placesOf([{ kind: 'decline' }, { kind: 'draw', source: 'deck' }], [], undefined)).toEqual([]);
+  });
+
+  it('lays a card the first way round that fits', () => {
+    const places = placesOf(moves, previews, 7);
+    expect(fitting(places, 'E')).toBe('E');
+    expect(fitting(places, 'N')).toBe('E');
+    expect(fitting(placesOf(moves, previews, 9), 'E')).toBe('N');
+  });
+
+  it('turns a card that lies nowhere to the next way that fits', () => {
+    const places = placesOf(moves, previews, 7);
+    expect(turned(places, { card: 7, way: 'E' }).way).toBe('S');
+    expect(turned(places, { card: 7, way: 'W' }).way).toBe('E');
+  });
+
+  it('turns a lying card on half A, or on half B where that does not fit', () => {
+    const places = placesOf(moves, previews, 7);
+    // From (1,0) to the east its half B lies on (2,0): turned west round half B, half A would lie on (3,0), which is no
+    // legal place; but half A on (2,0) with B on (1,0) is another place altogether, so it comes back to where it was.
+    expect(turned(places, { card: 7, way: 'E', at: [1, 0] })).toEqual({ card: 7, way: 'E', at: [1, 0] });
+    const cross = placesOf([bury(7, 0, 0, 'E'), bury(7, 0, 0, 'N'), bury(7, 1, -1, 'S')], [], 7);
+    expect(turned(cross, { card: 7, way: 'E', at: [0, 0] })).toEqual({ card: 7, way: 'S', at: [1, -1] });
+    expect(turned(cross, { card: 7, way: 'S', at: [1, -1] })).toMatchObject({ way: expect.stringMatching(/[EN]/) });
+  });
+
+  it('knows the chosen place, and none before one is chosen', () => {
+    const places = placesOf(moves, previews, 7);
+    expect(chosen(places, { card: 7, way: 'E' })).toBeUndefined();
+    expect(chosen(places, { card: 7, way: 'E', at: [1, 0] })?.move).toBe(moves[0]);
+    expect(chosen(places, { card: 7, way: 'S', at: [1, 0] })).toBeUndefined();
+  });
+
+  it('walks with the arrow keys, straight on before aside', () => {
+    const list = lying(placesOf([bury(1, 0, 0, 'E'), bury(1, 2, 0, 'E'), bury(1, 1, 1, 'E'), bury(1, 0, 3, 'E')], [], 1), 'E');
+    expect(step(list, undefined, 1, 0)).toEqual([0, 0]);
+    expect(step(list, [0, 0], 1, 0)).toEqual([2, 0]);
+    expect(step(list, [0, 0], 0, 1)).toEqual([0, 3]);
+    expect(step(list, [2, 0], 1, 0)).toEqual([2, 0]);
+  });
+});

@@ -1,0 +1,25 @@
+// The generated types, cut to the pieces that the page speaks of.
+
+import type { Event, Move, View } from './types.gen';
+
+export type { Event, Move, View };
+export type Area = View['pit'];
+export type Cell = Area['cells'][number];
+export type Card = View['row'][number];
+export type Preview = View['previews'][number];
+export type Group = Preview['groups'][number];
+export type Marker = View['markers'][number];
+export type Holder = View['players'][number];
+
+/** An event of one kind. */
+export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
+
+/** The ways a card can lie, clockwise: from its half A to its half B. */
+export const ways = ['E', 'S', 'W', 'N'] as const;
+export type Way = (typeof ways)[number];
+
+/** The cell next door. */
+export const next = (x: number, y: number, way: Way): [number, number] => [
+  x + (way === 'E' ? 1 : way === 'W' ? -1 : 0),
+  y + (way === 'S' ? 1 : way === 'N' ? -1 : 0),
+];
