@@ -97,3 +97,8 @@ const (
 	BankClock ClockKind = "bank" // a budget for the match, and an increment after every decision
 	MoveClock ClockKind = "move" // a time for every decision
 )
+
+// Empty reports whether nothing is set, as with most moves.
+func (d *Detail) Empty() bool {
+	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && d.To == 0 && !d.Agree && d.Table == ""
+}

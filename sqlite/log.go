@@ -1,0 +1,394 @@
+package sqlite
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+var _ table.Log = (*DB)(nil)
+
+// questions are the prepared statements of the reading pool.
+type questions struct{ read, unfinished, mine, open, chat *sql.Stmt }
+
+// summaries is what both lists have in common.
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, h.status, h.ply, h.actors, h.updated FROM `
+
+func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
+	for stmt, text := range map[**sql.Stmt]string{
+		// One statement, so that hash and entries are of one moment.
+		&q.read: `SELECT s.seed, h.hash, e.seq, e.at, e.kind, e.seat, e.player, e.key, e.move, e.detail
+			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n JOIN entries e ON e.n = t.n
+			WHERE t.id = ? ORDER BY e.seq`,
+		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n WHERE h.status <> 'over' ORDER BY h.updated DESC, h.n DESC`,
+		&q.mine: summaries + `holders x JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n
+			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.updated DESC, h.n DESC LIMIT ?3`,
+		&q.open: summaries + `tables t JOIN heads h ON h.n = t.n
+			WHERE t.open = 1 AND h.status <> 'over' AND (?1 = '' OR h.status = ?1) ORDER BY h.updated DESC, h.n DESC LIMIT ?2`,
+		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
+			FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ? ORDER BY c.line DESC LIMIT ?) ORDER BY line`,
+	} {
+		s, err := db.PrepareContext(ctx, text)
+		if err != nil {
+			return err
+		}
+		*stmt = s
+	}
+	return nil
+}
+
+// Create adds a table.
+func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.Head, entries []table.Entry) error {
+	first := entries[0].Detail.New
+	if first == nil {
+		return errors.New("sqlite: a table begins with how it was opened")
+	}
+	setup, err := json.Marshal(first.Setup)
+	if err != nil {
+		return err
+	}
+	seats, err := json.Marshal(head.Seats)
+	if err != nil {
+		return err
+	}
+	rows, err := rowsOf(entries)
+	if err != nil {
+		return err
+	}
+	return db.writer.do(ctx, func(tx *Tx) error {
+		n, err := tx.Exec(`INSERT INTO tables (id, game, setup, host, open, seats) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			id, first.Game, string(setup), first.Host, listed(head), string(seats))
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return table.ErrExists
+		}
+		key, err := number(tx, id)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (?, ?)`, key, seed[:]); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO heads (n, seq, ply, actors, updated, hash, status) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			key, len(entries), head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status)); err != nil {
+			return err
+		}
+		if err := hold(tx, key, first.Host, head.Seats); err != nil {
+			return err
+		}
+		return insert(tx, key, rows)
+	}, true)
+}
+
+// mostNumbers is how many tables' numbers are remembered.
+const mostNumbers = 100_000
+
+// number returns the number of a table, or ErrUnknown.
+func number(tx *Tx, id string) (int64, error) {
+	if n := tx.numbers[id]; n != 0 {
+		return n, nil
+	}
+	var dest [1]driver.Value
+	found, err := tx.Row(`SELECT n FROM tables WHERE id = ?`, dest[:], id)
+	if err != nil {
+		return 0, err
+	}
+	if !found {
+		return 0, table.ErrUnknown
+	}
+	if len(tx.numbers) >= mostNumbers {
+		clear(tx.numbers)
+	}
+	tx.numbers[id] = dest[0].(int64)
+	return tx.numbers[id], nil
+}
+
+// listed is 1 for a table that the list of open ones shows.
+func listed(h table.Head) int64 {
+	if h.Open && slices.ContainsFunc(h.Seats, func(s table.SeatNow) bool { return s.Player == "" }) {
+		return 1
+	}
+	return 0
+}
+
+// hold says anew who holds a seat at the table, or has opened it.
+func hold(tx *Tx, n int64, host string, seats []table.SeatNow) error {
+	if _, err := tx.Exec(`DELETE FROM holders WHERE n = ?`, n); err != nil {
+		return err
+	}
+	players := []string{host}
+	for _, s := range seats {
+		if s.Player != "" && !slices.Contains(players, s.Player) {
+			players = append(players, s.Player)
+		}
+	}
+	for _, player := range players {
+		if _, err := tx.Exec(`INSERT INTO holders (player, n) VALUES (?, ?)`, player, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// row is an entry as it is stored.
+type row struct {
+	*table.Entry
+	move, detail any // JSON, or nil
+}
+
+func rowsOf(entries []table.Entry) ([]row, error) {
+	rows := make([]row, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		rows[i].Entry = e
+		if e.Move != nil {
+			rows[i].move = string(e.Move)
+		}
+		if e.Detail.Empty() {
+			continue
+		}
+		b, err := json.Marshal(e.Detail)
+		if err != nil {
+			return nil, err
+		}
+		rows[i].detail = string(b)
+	}
+	return rows, nil
+}
+
+func insert(tx *Tx, n int64, rows []row) error {
+	for i := range rows {
+		e := &rows[i]
+		_, err := tx.Exec(`INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			n, e.Seq, e.At.UnixMilli(), string(e.Kind), int64(e.Seat), e.By, e.Key, e.move, e.detail)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Append adds entries if the head is still the expected one.
+func (db *DB) Append(ctx context.Context, id string, after int64, head table.Head, entries []table.Entry) error {
+	rows, err := rowsOf(entries)
+	if err != nil {
+		return err
+	}
+	var seats []byte
+	if head.Seats != nil {
+		if seats, err = json.Marshal(head.Seats); err != nil {
+			return err
+		}
+	}
+	return db.writer.do(ctx, func(tx *Tx) error {
+		n, err := advance(tx, id, after, head, int64(len(entries)))
+		if err != nil {
+			return err
+		}
+		if seats != nil {
+			if err := reseat(tx, n, head, string(seats)); err != nil {
+				return err
+			}
+		}
+		return insert(tx, n, rows)
+	}, true)
+}
+
+// advance moves the head of a table on, if it is where it is expected.
+func advance(tx *Tx, id string, after int64, head table.Head, more int64) (int64, error) {
+	n, err := number(tx, id)
+	if err != nil {
+		return 0, err
+	}
+	var changed int64
+	if head.Status == table.Playing && head.Seats == nil {
+		// Most appends are of this kind. Not naming the status spares its index.
+		changed, err = tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ? WHERE n = ? AND seq = ?`,
+			after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, n, after)
+	} else {
+		changed, err = tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ?, status = ? WHERE n = ? AND seq = ?`,
+			after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status), n, after)
+	}
+	if err == nil && changed == 0 {
+		err = table.ErrBehind
+	}
+	return n, err
+}
+
+func reseat(tx *Tx, n int64, head table.Head, seats string) error {
+	if _, err := tx.Exec(`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, listed(head), seats, n); err != nil {
+		return err
+	}
+	var host [1]driver.Value
+	if _, err := tx.Row(`SELECT host FROM tables WHERE n = ?`, host[:], n); err != nil {
+		return err
+	}
+	return hold(tx, n, host[0].(string), head.Seats)
+}
+
+// Read returns a table.
+func (db *DB) Read(ctx context.Context, id string) (table.Stored, error) {
+	var st table.Stored
+	rows, err := db.ask.read.QueryContext(ctx, id)
+	if err != nil {
+		return st, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e table.Entry
+		var seed, detail sql.RawBytes
+		var at int64
+		var kind, hash string
+		if err := rows.Scan(&seed, &hash, &e.Seq, &at, &kind, &e.Seat, &e.By, &e.Key, (*[]byte)(&e.Move), &detail); err != nil {
+			return st, fmt.Errorf("sqlite: %w", err)
+		}
+		e.Kind, e.At = table.Kind(kind), time.UnixMilli(at).UTC()
+		if len(detail) > 0 {
+			if err := json.Unmarshal(detail, &e.Detail); err != nil {
+				return st, fmt.Errorf("sqlite: table %s, entry %d: %w", id, e.Seq, err)
+			}
+		}
+		if st.Entries == nil {
+			st.Hash = hash
+			copy(st.Seed[:], seed)
+		}
+		st.Entries = append(st.Entries, e)
+	}
+	if err := rows.Err(); err != nil {
+		return st, fmt.Errorf("sqlite: %w", err)
+	}
+	if st.Entries == nil {
+		return st, table.ErrUnknown
+	}
+	return st, nil
+}
+
+// Unfinished returns the tables that are not over.
+func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
+	rows, err := db.ask.unfinished.QueryContext(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	var ids []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// Lobby lists tables.
+func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error) {
+	if q.Limit <= 0 {
+		q.Limit = 50
+	}
+	var rows *sql.Rows
+	var err error
+	if q.Player != "" {
+		rows, err = db.ask.mine.QueryContext(ctx, q.Player, string(q.Status), q.Limit)
+	} else {
+		rows, err = db.ask.open.QueryContext(ctx, string(q.Status), q.Limit)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	list := []table.Summary{}
+	for rows.Next() {
+		var s table.Summary
+		var setup, seats sql.RawBytes
+		var status string
+		var actors, updated int64
+		if err := rows.Scan(&s.ID, &s.Game, &setup, &seats, &status, &s.Ply, &actors, &updated); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		if err := errors.Join(json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats)); err != nil {
+			return nil, fmt.Errorf("sqlite: table %s: %w", s.ID, err)
+		}
+		s.Status, s.Actors, s.Updated = table.Status(status), game.Seats(actors), time.UnixMilli(updated).UTC()
+		list = append(list, s)
+	}
+	return list, rows.Err()
+}
+
+// Say adds a line of chat.
+func (db *DB) Say(ctx context.Context, id string, l table.Line) (int64, error) {
+	var line int64
+	err := db.Write(ctx, func(tx *Tx) error {
+		n, err := number(tx, id)
+		if err != nil {
+			return err
+		}
+		var dest [1]driver.Value
+		found, err := tx.Row(`SELECT line FROM chat WHERE n = ? AND player = ? AND key = ?`, dest[:], n, l.By, l.Key)
+		if err != nil {
+			return err
+		}
+		if found {
+			line = dest[0].(int64)
+			return nil
+		}
+		if _, err := tx.Row(`SELECT coalesce(max(line), 0) + 1 FROM chat WHERE n = ?`, dest[:], n); err != nil {
+			return err
+		}
+		line = dest[0].(int64)
+		_, err = tx.Exec(`INSERT INTO chat (n, line, at, seat, name, text, player, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			n, line, l.At.UnixMilli(), int64(l.Seat), l.Name, l.Text, l.By, l.Key)
+		return err
+	})
+	return line, err
+}
+
+// Chat returns lines of a table.
+func (db *DB) Chat(ctx context.Context, id string, after int64) ([]table.Line, error) {
+	rows, err := db.ask.chat.QueryContext(ctx, id, after, table.Lines)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	lines := []table.Line{}
+	for rows.Next() {
+		var l table.Line
+		var at int64
+		if err := rows.Scan(&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &l.Key); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		l.At = time.UnixMilli(at).UTC()
+		lines = append(lines, l)
+	}
+	return lines, rows.Err()
+}
+
+// Secret returns 32 random bytes that stay the same for as long as the file does: the first caller makes them.
+func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
+	fresh := make([]byte, 32)
+	rand.Read(fresh) // never fails: it ends the program instead
+	var secret []byte
+	err := db.Write(ctx, func(tx *Tx) error {
+		if _, err := tx.Exec(`INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+			return err
+		}
+		var dest [1]driver.Value
+		if _, err := tx.Row(`SELECT value FROM secrets WHERE name = ?`, dest[:], name); err != nil {
+			return err
+		}
+		secret = slices.Clone(dest[0].([]byte))
+		return nil
+	})
+	return secret, err
+}
