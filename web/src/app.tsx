@@ -1,18 +1,134 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { lang, speak, t } from '@lair/i18n';
+import { PAGE, useKeys } from '@lair/keys';
 import { useRoute, type Route } from '@lair/router';
+import { change, settings } from '@lair/settings';
+import { Store, useStore } from '@lair/store';
+import { Icon } from '@lair/ui/icon';
+import { KeyList } from '@lair/ui/key-list';
+import { Failure } from '@lair/ui/parts';
+import Home from '@lair/pages/home';
 
-type Page = ComponentType<{ route: Route }>;
+export type Page = ComponentType<{ route: Route }>;
 
-const pages: Partial<Record<Route['page'], () => Promise<{ default: Page }>>> = {
+const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Page }>> = {
+  game: () => import('@lair/pages/game'),
+  rules: () => import('@lair/pages/rules'),
+  table: () => import('@lair/pages/table'),
+  replay: () => import('@lair/pages/replay'),
+  'open-record': () => import('@lair/pages/replay'),
+  settings: () => import('@lair/pages/settings'),
   gallery: () => import('@lair/pages/gallery'),
+  'not-found': () => import('@lair/pages/not-found'),
 };
 
+/** Changes with the language, so that every text is drawn again. */
+const spoken = new Store(0);
+
+/** Changes the language of the whole page. */
+export async function speakNow(next: 'en' | 'fr'): Promise<void> {
+  change({ lang: next });
+  await speak(next);
+  spoken.set(spoken.value + 1);
+}
+
+type Loaded = { route: Route; Page: Page | undefined };
+
 export function App() {
+  const words = useStore(spoken);
   const route = useRoute();
-  const [page, set] = useState<{ of: string; Page: Page }>();
+  const [now, set] = useState<Loaded>({ route, Page: route.page === 'home' ? Home : undefined });
+  const [failed, setFailed] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const first = useRef(true);
+
   useEffect(() => {
-    void pages[route.page]?.().then((m) => set({ of: route.page, Page: m.default }));
-  }, [route.page]);
-  return page?.of === route.page ? <page.Page route={route} /> : null;
+    let gone = false;
+    const show = (Page: Page) => {
+      if (gone) return;
+      setFailed(false);
+      set({ route, Page });
+    };
+    if (route.page === 'home') show(Home);
+    else pages[route.page]().then((m) => show(m.default), () => !gone && setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [route]);
+
+  // A new page starts at its top, and a screen reader or keyboard starts there too.
+  const address = `${now.route.page}/${now.route.of}/${now.route.rest}`;
+  useEffect(() => {
+    if (!now.Page) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (now.route.hash === '') scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [address, now.Page !== undefined]);
+
+  useKeys([{ key: '?', label: t('keys.list'), run: () => setKeys(true) }], PAGE);
+
+  const { Page } = now;
+  const whole = now.route.page === 'table' || now.route.page === 'replay' || now.route.page === 'gallery' || now.route.page === 'open-record';
+  return (
+    <div class="house" key={words} data-page={now.route.page}>
+      <a class="skip-link" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>{t('skip')}</a>
+      {!whole && <Masthead />}
+      <main id="main" tabIndex={-1}>
+        {failed ? (
+          <Failure title={t('failure.title')} text={t('failure.page')}>
+            <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
+          </Failure>
+        ) : (
+          Page && <Page key={address} route={now.route} />
+        )}
+      </main>
+      {!whole && Page && <Foot />}
+      {keys && <KeyList close={() => setKeys(false)} />}
+    </div>
+  );
+}
+
+function Masthead() {
+  const other = lang() === 'en' ? 'fr' : 'en';
+  return (
+    <header class="masthead">
+      <a class="logo" href="/" aria-label={t('home.link')}>
+        <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
+          <path d="M4 30V15C4 8 9 3 16 3s12 5 12 12v15l-4-3-4 3-4-3-4 3-4-3z" fill="var(--moon)" stroke="var(--night-deep)" stroke-width="2" />
+          <circle cx="12" cy="15" r="3.6" fill="var(--night)" />
+          <circle cx="21" cy="15" r="3.6" fill="var(--night)" />
+          <circle cx="13" cy="14" r="1.2" fill="#fff" />
+          <circle cx="22" cy="14" r="1.2" fill="#fff" />
+        </svg>
+        <span>Lair</span>
+      </a>
+      <nav aria-label={t('nav')}>
+        <button type="button" class="button quiet" lang={other} onClick={() => void speakNow(other)}>{other === 'fr' ? 'Français' : 'English'}</button>
+        <a class="button quiet square" href="/settings" aria-label={t('settings.title')} title={t('settings.title')}>
+          <Icon name="lantern" />
+        </a>
+      </nav>
+    </header>
+  );
+}
+
+function Foot() {
+  return (
+    <footer class="foot">
+      <a href="/replay">{t('record.open')}</a>
+      <a href="/settings">{t('settings.title')}</a>
+      <span class="soft">{t('foot')}</span>
+    </footer>
+  );
+}
+
+/** The title of the window. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? t('app.name') : `${title} · ${t('app.name')}`;
+  }, [title, settings.value.lang]);
 }

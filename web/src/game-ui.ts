@@ -40,6 +40,8 @@ export interface SayContext {
   names: string[];
   /** Whose eyes: a seat, or -1 for a spectator. */
   seat: number;
+  /** A view of the match (of about that moment), for what the words need to know of it: which pieces are whose. */
+  view?: unknown;
 }
 
 /** Why a move cannot be made. `rule` is a slug of the rulebook, "" if none. */

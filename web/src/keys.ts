@@ -11,7 +11,14 @@ export interface Binding {
   run(key: string): void;
 }
 
-let layers: Binding[][] = [];
+/** The page's own keys come after those of what lies on it: a board, a dialog. */
+export const PAGE = 0;
+const ON_PAGE = 1;
+
+let layers: { rank: number; keys: Binding[] }[] = [];
+
+/** The nearest first: higher ranks, then what was added last. */
+const nearest = () => [...layers].reverse().sort((a, b) => b.rank - a.rank);
 
 const matches = (b: Binding, e: KeyboardEvent) =>
   b.key === '1-9' ? /^[1-9]$/.test(e.key) : b.key.length === 1 ? b.key.toLowerCase() === e.key.toLowerCase() : b.key === e.key;
@@ -25,8 +32,8 @@ export function press(e: KeyboardEvent): void {
   const onControl = e.target instanceof HTMLElement && e.target.closest('button, a, summary, [role=slider], input') !== null;
   if (onControl && (e.key === 'Enter' || e.key === ' ')) return;
   if (e.target instanceof HTMLElement && e.target.closest('dialog[open]') && e.key !== 'Escape') return;
-  for (const layer of [...layers].reverse()) {
-    const b = layer.find((b) => matches(b, e));
+  for (const layer of nearest()) {
+    const b = layer.keys.find((b) => matches(b, e));
     if (!b) continue;
     e.preventDefault();
     b.run(e.key);
@@ -37,15 +44,15 @@ export function press(e: KeyboardEvent): void {
 /** Everything that keys do now, the nearest first, without repeats. */
 export function listed(): Binding[] {
   const seen = new Set<string>();
-  return [...layers].reverse().flat().filter((b) => b.label !== '' && !seen.has(b.key) && seen.add(b.key));
+  return nearest().flatMap((l) => l.keys).filter((b) => b.label !== '' && !seen.has(b.key) && seen.add(b.key));
 }
 
 /** Adds keys while the component is on screen. The list may change at every render. */
-export function useKeys(bindings: Binding[]): void {
+export function useKeys(bindings: Binding[], rank = ON_PAGE): void {
   const layer = useRef<Binding[]>([]);
   layer.current.splice(0, layer.current.length, ...bindings);
   useEffect(() => {
-    const mine = layer.current;
+    const mine = { rank, keys: layer.current };
     layers = [...layers, mine];
     return () => {
       layers = layers.filter((l) => l !== mine);

@@ -24,14 +24,14 @@ export default function GalleryPage({ route }: { route: Route }) {
   if (name === '') return <Index />;
   if (found?.name !== name) return null;
   const fixture = route.rest === '' ? undefined : found.gallery.boards[Number(route.rest)];
-  if (fixture && found.ui) return <main class="gallery-alone"><Still ui={found.ui} fixture={fixture} /></main>;
+  if (fixture && found.ui) return <div class="gallery-alone"><Still ui={found.ui} fixture={fixture} /></div>;
   return <Game {...found} />;
 }
 
 function Index() {
   const names = withGallery();
   return (
-    <main class="gallery">
+    <div class="gallery">
       <h1>{t('gallery.title')}</h1>
       {names.length === 0 && <p>{t('gallery.empty')}</p>}
       <ul>
@@ -39,14 +39,14 @@ function Index() {
           <li key={g.name}><a href={`/gallery/${g.name}`}>{g.text[lang()].title}</a></li>
         ))}
       </ul>
-    </main>
+    </div>
   );
 }
 
 function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, any>; ui: GameUI<any, any, any> | undefined }) {
-  const say: SayContext = { lang: lang(), names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn', 'Gus'], seat: 0 };
+  const say: SayContext = { lang: lang(), names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn', 'Gus'], seat: 0, view: gallery.boards[0]?.props.view };
   return (
-    <main class="gallery">
+    <div class="gallery">
       <h1>{about(name)?.text[lang()].title}</h1>
       {gallery.art.map((group) => (
         <section key={group.title}>
@@ -82,14 +82,14 @@ function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, 
           ))}
         </section>
       )}
-    </main>
+    </div>
   );
 }
 
 /** A board at a fixed position. Moves go nowhere but into the status line. */
 function Still({ ui, fixture: { props } }: { ui: GameUI<any, any, any>; fixture: Fixture }) {
   const [status, setStatus] = useState<Parameters<BoardProps<any, any, any>['status']>[0]>(null);
-  const say: SayContext = { lang: lang(), names: props.names, seat: props.seat };
+  const say: SayContext = { lang: lang(), names: props.names, seat: props.seat, view: props.view };
   return (
     <>
       <p class="gallery-status">{status ?? (props.moves.length > 0 ? ui.prompt(props.view, props.moves, say) : '…')}</p>

@@ -1,0 +1,143 @@
+import './home.css';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { api } from '@lair/api';
+import { Night } from '@lair/art/night';
+import { useTitle } from '@lair/app';
+import type { About } from '@lair/game-ui';
+import { about, games, loadDoor } from '@lair/games';
+import { lang, list, t } from '@lair/i18n';
+import { Icon } from '@lair/ui/icon';
+import { Fact } from '@lair/ui/parts';
+import type { TableLine } from '@lair/wire';
+
+/** The front door: my tables, tables that want people, and a door to every game. */
+export default function Home() {
+  useTitle('');
+  const { mine, open } = useTables();
+  return (
+    <>
+      <section class="hero">
+        <Night />
+        <div class="hero-words">
+          <h1>Lair</h1>
+          <p>{t('home.line')}</p>
+        </div>
+      </section>
+      {mine && open && (
+        <div class="page home">
+          {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} />}
+          {open.length > 0 && <Tables title={t('home.open')} tables={open} />}
+          <section aria-labelledby="doors">
+            <h2 id="doors" class={mine.length + open.length > 0 ? undefined : 'sr-only'}>{t('home.doors')}</h2>
+            {games.length === 0 && <p class="soft">{t('home.none')}</p>}
+            <ul class="doors">
+              {games.map((g) => <Door key={g.name} about={g} />)}
+            </ul>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+const unfinished = (x: TableLine) => x.status === 'waiting' || x.status === 'playing' || x.status === 'paused';
+const urgent = (a: TableLine, b: TableLine) => Number(b.your_turn) - Number(a.your_turn) || b.updated.localeCompare(a.updated);
+
+/** Tables of mine and open ones. What is below waits for them a moment, so that nothing is pushed down later. */
+function useTables(): { mine: TableLine[] | undefined; open: TableLine[] | undefined } {
+  const [lists, set] = useState<{ mine?: TableLine[]; open?: TableLine[] }>({});
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      try {
+        const [mine, open] = await Promise.all([api.tables('mine'), api.tables('open')]);
+        const own = mine.filter(unfinished).sort(urgent);
+        const ids = new Set(own.map((x) => x.id));
+        if (!gone) set({ mine: own, open: open.filter((x) => !ids.has(x.id)) });
+      } catch {
+        if (!gone) set((was) => ({ mine: was.mine ?? [], open: was.open ?? [] }));
+      }
+    };
+    const patience = setTimeout(() => set((was) => ({ mine: was.mine ?? [], open: was.open ?? [] })), 600);
+    const seen = () => document.visibilityState === 'visible' && void load();
+    void load();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      gone = true;
+      clearTimeout(patience);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, []);
+  return { mine: lists.mine, open: lists.open };
+}
+
+const FEW = 3;
+
+function Tables({ title, tables }: { title: string; tables: TableLine[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <section class="stack tight">
+      <h2>{title}</h2>
+      <ul class="tables">
+        {(all ? tables : tables.slice(0, FEW)).map((x) => <li key={x.id}><Row table={x} /></li>)}
+      </ul>
+      {!all && tables.length > FEW && (
+        <button type="button" class="button quiet" onClick={() => setAll(true)}>{t('home.more', tables.length - FEW)}</button>
+      )}
+    </section>
+  );
+}
+
+function Row({ table }: { table: TableLine }) {
+  const people = table.seats.filter((s) => s.kind !== 'empty').map((s) => (s.you ? t('you') : s.name));
+  const free = table.seats.filter((s) => s.kind === 'empty').length;
+  return (
+    <a class="table-row" data-turn={table.your_turn} href={`/t/${table.id}`}>
+      <span class="table-game">{about(table.game)?.text[lang()].title ?? table.game}</span>
+      <span class="table-people">{people.length > 0 ? list(people) : t('home.nobody')}</span>
+      <span class="table-state">
+        {table.your_turn ? t('turn.yours') : table.status === 'waiting' ? t('home.free', free) : t('home.playing')}
+        <Icon name="next" size={18} />
+      </span>
+    </a>
+  );
+}
+
+function Door({ about }: { about: About }) {
+  const text = about.text[lang()];
+  const [a, b] = about.palette.ground;
+  return (
+    <li>
+      <a class="door" href={`/g/${about.name}`} style={{ '--door': `light-dark(${a}, ${b})` }}>
+        <span class="door-frame"><span class="door-art"><DoorArt game={about.name} /></span></span>
+        <span class="door-words">
+          <span class="door-title">{text.title}</span>
+          <span class="door-line">{text.line}</span>
+          <span class="door-facts">
+            <Fact icon="people">{t('players', about.players[0], about.players[1])}</Fact>
+            <Fact icon="clock">{t('minutes', about.minutes[0], about.minutes[1])}</Fact>
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+const arts = new Map<string, ComponentType>();
+
+/** The illustration of a door; the place for it is there from the start. */
+export function DoorArt({ game }: { game: string }) {
+  const [Art, set] = useState<ComponentType | undefined>(() => arts.get(game));
+  useEffect(() => {
+    let gone = false;
+    void loadDoor(game)?.then((art) => {
+      arts.set(game, art);
+      if (!gone) set(() => art);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return Art ? <Art /> : null;
+}

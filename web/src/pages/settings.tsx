@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'preact/hooks';
+import { myName, Refused, rename } from '@lair/api';
+import { speakNow, useTitle } from '@lair/app';
+import { lang, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { cue } from '@lair/sound';
+import { change, useSettings, type Speed, type Theme } from '@lair/settings';
+import { Choice, Switch } from '@lair/ui/parts';
+
+export default function SettingsPage() {
+  useTitle(t('settings.title'));
+  const s = useSettings();
+  return (
+    <div class="page stack narrow">
+      <h1>{t('settings.title')}</h1>
+      <section class="panel stack">
+        <Name />
+        <Choice name={t('settings.language')} value={lang()} set={(v) => void speakNow(v)} of={[{ value: 'en', name: 'English' }, { value: 'fr', name: 'Français' }]} />
+      </section>
+      <section class="panel stack">
+        <Choice<Theme>
+          name={t('settings.theme')}
+          value={s.theme}
+          set={(theme) => change({ theme })}
+          of={[
+            { value: 'system', name: t('theme.system') },
+            { value: 'light', name: t('theme.light') },
+            { value: 'dark', name: t('theme.dark') },
+          ]}
+        />
+        <Choice<Speed> name={t('settings.speed')} value={s.speed} set={(speed) => change({ speed })} of={speeds()} />
+        <Switch name={t('settings.still')} line={t('settings.still.line')} on={s.still} set={(still) => change({ still })} />
+        <Switch
+          name={t('settings.sound')}
+          line={t('settings.sound.line')}
+          on={s.sound}
+          set={(sound) => {
+            change({ sound });
+            if (sound) void cue('place');
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+export const speeds = (): { value: Speed; name: string; line: string }[] => [
+  { value: 'slow', name: t('speed.slow'), line: t('speed.slow.line') },
+  { value: 'normal', name: t('speed.normal'), line: t('speed.normal.line') },
+  { value: 'fast', name: t('speed.fast'), line: t('speed.fast.line') },
+  { value: 'off', name: t('speed.off'), line: t('speed.off.line') },
+];
+
+function Name() {
+  const [name, set] = useState('');
+  const [said, say] = useState<{ bad: boolean; text: string }>();
+  useEffect(() => void myName().then(set, () => undefined), []);
+  const save = async (e: Event) => {
+    e.preventDefault();
+    try {
+      set(await rename(name.trim()));
+      say({ bad: false, text: t('settings.saved') });
+    } catch (e) {
+      say({ bad: true, text: e instanceof Refused ? explain(e) : String(e) });
+    }
+  };
+  return (
+    <form class="field" onSubmit={(e) => void save(e)}>
+      <label for="name"><b>{t('settings.name')}</b></label>
+      <div class="name-row">
+        <input id="name" class="line-input" value={name} maxLength={24} autoComplete="nickname" onInput={(e) => (set(e.currentTarget.value), say(undefined))} aria-describedby="name-said" />
+        <button class="button">{t('save')}</button>
+      </div>
+      <small id="name-said" class={said?.bad ? 'bad' : 'soft'} role="status">{said?.text ?? t('settings.name.line')}</small>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import '@lair/table/table.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { api } from '@lair/api';
+import { useTitle } from '@lair/app';
+import type { GameUI } from '@lair/game-ui';
+import { about, loadedUI, loadUI } from '@lair/games';
+import { lang, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import type { Route } from '@lair/router';
+import { useStore } from '@lair/store';
+import { Live } from '@lair/table/live';
+import { TableModel } from '@lair/table/model';
+import { namesOf } from '@lair/table/names';
+import { Waiting } from '@lair/table/waiting';
+import { Icon } from '@lair/ui/icon';
+import { Failure, Loading } from '@lair/ui/parts';
+import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+
+/** A table: waiting for people, being played, or over. */
+export default function TablePage({ route }: { route: Route }) {
+  const model = useMemo(() => new TableModel(route.of), [route.of]);
+  useEffect(() => {
+    model.open();
+    return () => model.close();
+  }, [model]);
+  const snapshot = useStore(model.snapshot);
+  const failed = useStore(model.failed);
+  const ui = useGameUI(snapshot?.game, model);
+  useTitle(snapshot ? (about(snapshot.game)?.text[lang()].title ?? '') : t('table.title'));
+
+  if (!snapshot) {
+    if (!failed) return <Loading what={t('table.loading')} />;
+    return (
+      <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('failure.title')} text={explain(failed)} mood={failed.code === 'unknown-table' ? 'asleep' : 'sad'}>
+        {failed.code !== 'unknown-table' && <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>}
+        <a class="button" href="/">{t('home.link')}</a>
+      </Failure>
+    );
+  }
+  if (snapshot.status === 'waiting') return <WaitingTable model={model} snapshot={snapshot} invite={route.query.get('invite') ?? undefined} />;
+  if (ui === 'none') {
+    return (
+      <Failure title={t('table.no-board')} text={t('table.no-board.text')}>
+        <a class="button" href="/">{t('home.link')}</a>
+      </Failure>
+    );
+  }
+  if (ui === 'failed') {
+    return (
+      <Failure title={t('failure.title')} text={t('failure.page')}>
+        <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
+      </Failure>
+    );
+  }
+  if (!ui) return <Loading what={t('table.loading')} />;
+  return <Live model={model} snapshot={snapshot} ui={ui} invite={route.query.get('invite') ?? undefined} />;
+}
+
+type AnyUI = GameUI<any, any, any>;
+
+function useGameUI(game: string | undefined, model: TableModel): AnyUI | 'none' | 'failed' | undefined {
+  const [ui, set] = useState<AnyUI | 'none' | 'failed' | undefined>(() => (game === undefined ? undefined : loadedUI(game)));
+  useEffect(() => {
+    if (game === undefined) return;
+    let gone = false;
+    loadUI(game).then(
+      (found) => {
+        if (gone) return;
+        if (found) model.use(found);
+        set(found ?? 'none');
+      },
+      () => !gone && set('failed'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game, model]);
+  return ui;
+}
+
+function WaitingTable({ model, snapshot, invite }: { model: TableModel; snapshot: Snapshot; invite: string | undefined }) {
+  const { info, invites } = useHostThings(snapshot);
+  const trouble = useStore(model.trouble);
+  return (
+    <div class="waiting-table">
+      <header class="table-bar">
+        <a class="button quiet square" href="/" aria-label={t('home.link')}><Icon name="home" /></a>
+        <span class="table-title">{t('table.title')}</span>
+      </header>
+      {trouble && <p class="bad table-trouble" role="alert">{explain(trouble)}</p>}
+      <Waiting model={model} snapshot={snapshot} names={namesOf(snapshot.id, snapshot.seats)} info={info} invites={invites} invite={invite} />
+    </div>
+  );
+}
+
+/** What the host needs to seat others: the levels of bots and the links to single seats. */
+export function useHostThings(snapshot: Snapshot): { info: GameInfo | undefined; invites: Invite[] } {
+  const [info, setInfo] = useState<GameInfo>();
+  const [invites, setInvites] = useState<Invite[]>([]);
+  useEffect(() => {
+    let gone = false;
+    api.games().then((list) => !gone && setInfo(list.find((g) => g.name === snapshot.game)), () => undefined);
+    if (snapshot.host) api.invites(snapshot.id).then((list) => !gone && setInvites(list), () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [snapshot.id, snapshot.host, snapshot.game]);
+  return { info, invites };
+}

@@ -1,0 +1,163 @@
+// One socket for the whole page. It connects when a table wants it, comes back by itself with growing pauses, and
+// notices a connection that died without a word.
+
+import { Store } from '@lair/store';
+import type { Message } from '@lair/wire';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+export interface Subscription {
+  table: string;
+  as: number | undefined;
+  /** The newest seq the subscriber has, if any. */
+  from(): number | undefined;
+  heard(m: Message): void;
+}
+
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((e: { data: unknown }) => void) | null;
+}
+
+const BEAT = 25_000; // a word from us at least so often, or the server hangs up
+const DEAD = 8_000; // a connection that answers nothing for so long counts as dead
+
+/** How long to wait before try n, with a random part so that a thousand browsers do not come back at once. */
+export const pause = (n: number, random: number): number => Math.min(10_000, 300 * 2 ** n) * (0.5 + random / 2);
+
+export class Stream {
+  readonly link = new Store<Link>('connecting');
+  #subscriptions = new Set<Subscription>();
+  #socket: SocketLike | null = null;
+  #open = false;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #answer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly dial: () => SocketLike) {}
+
+  subscribe(s: Subscription): () => void {
+    this.#subscriptions.add(s);
+    if (this.#open) this.#ask(s);
+    else this.#connect();
+    return () => {
+      this.#subscriptions.delete(s);
+      const elsewhere = [...this.#subscriptions].some((o) => o.table === s.table);
+      if (this.#open && !elsewhere) this.#send({ do: 'unsubscribe', table: s.table });
+      if (this.#subscriptions.size === 0) this.#hangUp();
+    };
+  }
+
+  /** Subscribes again, as when a step was missed. */
+  again(s: Subscription): void {
+    if (this.#open) this.#ask(s);
+  }
+
+  /** Tries at once instead of waiting: the network came back, or the page is looked at again. */
+  now(): void {
+    if (this.#open) this.#ping();
+    else if (this.#subscriptions.size > 0) {
+      this.#tries = 0;
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  #ask(s: Subscription): void {
+    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from() });
+  }
+
+  #send(m: object): void {
+    this.#socket?.send(JSON.stringify(m));
+  }
+
+  #connect(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#retry);
+    let socket: SocketLike;
+    try {
+      socket = this.dial();
+    } catch {
+      this.#later();
+      return;
+    }
+    this.#socket = socket;
+    this.#expect(); // a socket that never opens is dead too
+    socket.onopen = () => {
+      this.#open = true;
+      this.#tries = 0;
+      this.link.set('open');
+      clearTimeout(this.#answer);
+      this.#beat = setInterval(() => this.#ping(), BEAT);
+      for (const s of this.#subscriptions) this.#ask(s);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#drop();
+      this.link.set('lost');
+      this.#later();
+    };
+    socket.onmessage = (e) => {
+      clearTimeout(this.#answer);
+      if (typeof e.data === 'string') this.#heard(JSON.parse(e.data) as Message);
+    };
+  }
+
+  #heard(m: Message): void {
+    for (const s of [...this.#subscriptions]) {
+      if ('table' in m && m.table === s.table) s.heard(m);
+    }
+  }
+
+  #later(): void {
+    if (this.#subscriptions.size === 0) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), pause(this.#tries++, Math.random()));
+  }
+
+  #ping(): void {
+    this.#send({ do: 'ping' });
+    this.#expect();
+  }
+
+  /** Gives the connection up if nothing comes. */
+  #expect(): void {
+    clearTimeout(this.#answer);
+    this.#answer = setTimeout(() => {
+      if (!this.#socket) return;
+      this.#drop();
+      this.link.set('lost');
+      this.#later();
+    }, DEAD);
+  }
+
+  #drop(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#answer);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    if (!socket) return;
+    socket.onopen = socket.onclose = socket.onmessage = null;
+    socket.close();
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.link.set('connecting');
+  }
+}
+
+const dial = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`) as unknown as SocketLike;
+
+export const stream = new Stream(dial);
+
+if (typeof addEventListener === 'function') {
+  addEventListener('online', () => stream.now());
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && stream.now());
+}

@@ -1,0 +1,98 @@
+import './log.css';
+import { memo } from '@lair/memo';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { GameUI, SayContext } from '@lair/game-ui';
+import { t } from '@lair/i18n';
+import type { Ply } from '@lair/wire';
+
+interface Props {
+  ui: GameUI<any, any, any>;
+  plies: (Ply | undefined)[];
+  say: SayContext;
+  /** The ply on screen. */
+  at: number;
+  /** Shows the table as it was at a ply. */
+  see(ply: number): void;
+  /** Fetches what is missing. */
+  load(): Promise<void>;
+}
+
+/** What happened, in sentences; each shows the table as it was then. */
+export function Log({ ui, plies, say, at, see, load }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, set] = useState<'loading' | 'here' | 'failed'>('loading');
+  const [attempt, again] = useState(0);
+  const last = plies.length - 1;
+  const holes = !plies.length || plies.includes(undefined);
+
+  useEffect(() => {
+    let gone = false;
+    set('loading');
+    load().then(
+      () => !gone && set('here'),
+      () => !gone && set('failed'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [attempt, holes]);
+
+  // The newest line is in sight, unless the reader has scrolled away from it.
+  const pinned = useRef(true);
+  useLayoutEffect(() => {
+    const e = box.current;
+    if (e && pinned.current) e.scrollTop = e.scrollHeight;
+  }, [last, state]);
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  return (
+    <div
+      class="log"
+      ref={box}
+      tabIndex={0}
+      role="region"
+      aria-label={t('log.title')}
+      onScroll={(e) => {
+        const b = e.currentTarget;
+        pinned.current = b.scrollHeight - b.scrollTop - b.clientHeight < 40;
+      }}
+    >
+      {state === 'failed' && (
+        <p class="log-note">
+          {t('log.failed')} <button type="button" class="button" onClick={() => again(attempt + 1)}>{t('retry')}</button>
+        </p>
+      )}
+      {state === 'loading' && holes && <p class="log-note">{t('loading')}</p>}
+      <ol class="log-list">
+        {plies.map((p, i) => p && <Lines key={i} ui={ui} ply={p} lang={say.lang} names={say.names} seat={say.seat} current={i === at} see={see} />)}
+      </ol>
+    </div>
+  );
+}
+
+interface LinesProps {
+  ui: GameUI<any, any, any>;
+  ply: Ply;
+  lang: SayContext['lang'];
+  names: string[];
+  seat: number;
+  current: boolean;
+  see(ply: number): void;
+}
+
+const same = (a: LinesProps, b: LinesProps) =>
+  a.ply === b.ply && a.current === b.current && a.lang === b.lang && a.seat === b.seat && a.names.join('\n') === b.names.join('\n') && a.ui === b.ui;
+
+const Lines = memo(function Lines({ ui, ply, lang, names, seat, current, see }: LinesProps) {
+  const lines = ply.events.map((e) => ui.say(e, { lang, names, seat, view: ply.view })).filter((s) => s !== null);
+  if (lines.length === 0) return null;
+  return (
+    <li>
+      <button type="button" class="log-ply" aria-current={current ? 'step' : undefined} onClick={() => see(ply.ply)}>
+        {lines.map((line, i) => <span key={i} class="log-line">{line}</span>)}
+      </button>
+    </li>
+  );
+}, same);

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import { api } from '@lair/api';
+import { t } from '@lair/i18n';
+import { go } from '@lair/router';
+import { change, useSettings, type Speed } from '@lair/settings';
+import { ChatBox } from '@lair/table/chat';
+import type { TableModel } from '@lair/table/model';
+import { Seats } from '@lair/table/seats';
+import { copy } from '@lair/table/share';
+import { speeds } from '@lair/pages/settings';
+import { useHostThings } from '@lair/pages/table';
+import { Dialog } from '@lair/ui/dialog';
+import { Icon } from '@lair/ui/icon';
+import { Choice, Switch } from '@lair/ui/parts';
+import type { Snapshot } from '@lair/wire';
+
+interface Props {
+  model: TableModel;
+  snapshot: Snapshot;
+  names: string[];
+  wide: boolean;
+  invite: string | undefined;
+  close(): void;
+}
+
+/** Everything about the table that is not the match itself. */
+export function TableMenu({ model, snapshot, names, wide, invite, close }: Props) {
+  const s = useSettings();
+  const { info, invites } = useHostThings(snapshot);
+  const [said, say] = useState('');
+  const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];
+  const url = new URL(`/t/${snapshot.id}`, location.href).href;
+  return (
+    <Dialog title={t('menu.title')} close={close}>
+      <div class="stack">
+        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
+        <div class="row">
+          <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}><Icon name="link" /> {t('menu.link')}</button>
+          <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener"><Icon name="book" /> {t('game.rules')}</a>
+          <span role="status" class="small">{said}</span>
+        </div>
+        {!wide && <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />}
+        <Choice<Speed> name={t('settings.speed')} value={s.speed} set={(speed) => change({ speed })} of={speeds()} />
+        <Switch name={t('settings.sound')} line={t('settings.sound.line')} on={s.sound} set={(sound) => change({ sound })} />
+        <p class="small soft"><Icon name="keyboard" size={18} /> {t('menu.keys')}</p>
+        {snapshot.commitment !== undefined && (
+          <details class="small">
+            <summary>{t('shuffle.promise')}</summary>
+            <p class="soft">{t('shuffle.text')}</p>
+            <code class="hash">{snapshot.commitment}</code>
+          </details>
+        )}
+        {seat !== undefined && snapshot.status === 'playing' && (
+          <div class="row">
+            <Sure name={t('menu.leave')} ask={t('menu.leave.ask')} run={() => void model.attempt(() => api.leave(model.id, seat)).then((done) => done && go('/'))} />
+            <Sure name={t('menu.resign')} ask={t('menu.resign.ask')} run={() => void model.attempt(() => api.resign(model.id, seat)).then((done) => done && close())} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A button that asks once more before it does what cannot be taken back. */
+function Sure({ name, ask, run }: { name: string; ask: string; run(): void }) {
+  const [sure, set] = useState(false);
+  return (
+    <button type="button" class={sure ? 'button primary' : 'button'} onClick={() => (sure ? run() : set(true))} onBlur={() => set(false)}>
+      {sure ? ask : name}
+    </button>
+  );
+}

@@ -1,0 +1,314 @@
+// A live table in this browser: the newest snapshot, what of it is on screen, and what the reader can do about it.
+
+import { api, Refused } from '@lair/api';
+import type { GameUI, Refusal } from '@lair/game-ui';
+import { keepOneOf, keptOneOf } from '@lair/keep';
+import { pace } from '@lair/settings';
+import { Store } from '@lair/store';
+import { stream, type Stream, type Subscription } from '@lair/stream';
+import { History } from '@lair/table/history';
+import { Playback } from '@lair/table/playback';
+import { stepped, type Chat, type Message, type Snapshot, type Step } from '@lair/wire';
+
+export interface Trouble {
+  /** A code of the server, or "offline". */
+  code: string;
+  message: string;
+}
+
+/** What the table needs of the server; tests put another in its place. */
+export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why'>;
+
+export class TableModel {
+  readonly snapshot = new Store<Snapshot | undefined>(undefined);
+  /** Why there is no snapshot. */
+  readonly failed = new Store<Trouble | undefined>(undefined);
+  /** The answer to the last thing the reader tried, if it was no. */
+  readonly trouble = new Store<Trouble | undefined>(undefined);
+  readonly refusal = new Store<Refusal | undefined>(undefined);
+  readonly busy = new Store(false);
+  /** The ply that is looked at, or undefined for now. */
+  readonly past = new Store<number | undefined>(undefined);
+  /** The first ply that was missed while away, or undefined. */
+  readonly missed = new Store<number | undefined>(undefined);
+  readonly playback = new Playback(pace);
+  readonly history: History;
+
+  #as: number | undefined;
+  #subscription: Subscription | undefined;
+  #leave: (() => void) | undefined;
+  /** Between asking for a snapshot and getting it, steps on the way are part of it. */
+  #awaiting = false;
+  #arrivals: (() => void)[] = [];
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    private readonly server: Server = api,
+    private readonly link: Stream = stream,
+  ) {
+    this.history = new History((from, to) => this.server.plies(this.id, this.snapshot.value?.you ?? -1, from, to));
+  }
+
+  open(): void {
+    this.server.table(this.id, this.#as).then(
+      (s) => this.#take(s),
+      (e: unknown) => this.snapshot.value === undefined && this.#fail(e),
+    );
+    this.#subscribe();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#leave?.();
+    this.playback.stop();
+  }
+
+  /** The game's interface, once it is loaded: from now on steps are split into moments. */
+  use(ui: GameUI<any, any, any>): void {
+    this.playback.split = ui.moments?.bind(ui);
+  }
+
+  /** Sees the table through another of the reader's seats: the phone was passed on. */
+  look(seat: number): void {
+    this.#as = seat;
+    this.#leave?.();
+    this.#subscribe();
+  }
+
+  #subscribe(): void {
+    const s: Subscription = {
+      table: this.id,
+      as: this.#as,
+      from: () => {
+        this.#awaiting = true;
+        return this.snapshot.value?.seq;
+      },
+      heard: (m) => this.#heard(m),
+    };
+    this.#subscription = s;
+    this.#leave = this.link.subscribe(s);
+  }
+
+  #heard(m: Message): void {
+    switch (m.type) {
+      case 'snapshot':
+        this.#awaiting = false;
+        this.#take(m.snapshot);
+        break;
+      case 'step':
+        if (!this.#awaiting) this.#step(m);
+        break;
+      case 'chat':
+        this.#change((s) => ({ ...s, chat: withLine(s.chat, m.chat) }));
+        break;
+      case 'presence':
+        this.#change((s) => ({ ...s, seats: s.seats.map((x) => ({ ...x, online: m.online.includes(x.seat) })) }));
+        break;
+      case 'error':
+        if (this.snapshot.value === undefined) this.failed.set({ code: m.code, message: m.message });
+        break;
+    }
+  }
+
+  #change(f: (s: Snapshot) => Snapshot): void {
+    if (this.snapshot.value) this.snapshot.set(f(this.snapshot.value));
+  }
+
+  #step(m: Step): void {
+    const old = this.snapshot.value;
+    if (!old || m.seq <= old.seq) return;
+    if (m.seq !== old.seq + 1) {
+      if (this.#subscription) this.link.again(this.#subscription);
+      return;
+    }
+    const s = stepped(old, m);
+    this.#forget(s, old);
+    this.snapshot.set(s);
+    const here = { view: s.view, events: s.events, ply: s.ply, actors: s.actors };
+    if (s.ply === old.ply + 1 && old.view !== null) {
+      this.history.add({ ply: s.ply, seat: m.entry.seat ?? -1, events: s.events, view: s.view, actors: s.actors });
+      this.playback.push(here);
+    } else if (s.ply !== old.ply || old.view === null) {
+      this.history.cut(s.ply);
+      this.playback.jump({ ...here, events: s.ply < old.ply ? [] : s.events });
+    } else if (!this.playback.playing.value) {
+      const now = this.playback.shown.value;
+      if (now && now.view !== s.view) this.playback.jump({ ...here, events: [] });
+    }
+    this.#seen(s);
+    this.#arrived();
+  }
+
+  #take(s: Snapshot): void {
+    const old = this.snapshot.value;
+    if (this.#closed || (old && s.seq < old.seq && s.you === old.you)) return;
+    this.failed.set(undefined);
+    if (old && old.you !== s.you) this.history.reset();
+    this.#forget(s, old);
+    this.snapshot.set(s);
+    const here = { view: s.view, events: [], ply: s.ply, actors: s.actors };
+    const shown = this.playback.shown.value;
+    if (!old || old.you !== s.you || !shown) {
+      this.playback.jump(here);
+      this.#catchUp(s);
+    } else if (s.ply > old.ply && s.ply - old.ply <= 30) {
+      void this.#replayFrom(old.ply + 1);
+    } else if (s.ply !== old.ply || s.view === null || old.view === null) {
+      this.history.cut(s.ply);
+      this.playback.jump(here);
+    }
+    this.#seen(s);
+    this.#arrived();
+  }
+
+  /** What the reader was told about a position that is gone is of no use any more. */
+  #forget(now: Snapshot, old: Snapshot | undefined): void {
+    if (old && old.ply === now.ply && old.status === now.status) return;
+    this.refusal.set(undefined);
+    this.trouble.set(undefined);
+    const past = this.past.value;
+    if (past !== undefined && past > now.ply) this.past.set(undefined);
+  }
+
+  /** Finds out what was missed while the page was closed. */
+  #catchUp(s: Snapshot): void {
+    if (s.you < 0 || s.status !== 'playing') return;
+    const seen = keptOneOf<number>('seen', this.id, 0);
+    if (seen > 0 && s.ply - seen > 1) this.missed.set(seen + 1);
+  }
+
+  #seen(s: Snapshot): void {
+    if (s.commitment !== undefined && keptOneOf<string | undefined>('commitment', this.id, undefined) === undefined) {
+      keepOneOf('commitment', this.id, s.commitment);
+    }
+    if (s.you >= 0 && s.view !== null && (typeof document === 'undefined' || document.visibilityState !== 'hidden')) {
+      keepOneOf('seen', this.id, s.ply);
+    }
+  }
+
+  /** Shows again what happened since a ply, up to now. */
+  async #replayFrom(first: number): Promise<void> {
+    const last = this.snapshot.value?.ply ?? 0;
+    try {
+      await this.history.load(first - 1, last);
+    } catch {
+      // The table as it is now must do.
+    }
+    const s = this.snapshot.value;
+    if (!s || this.#closed) return;
+    if (!this.history.has(first - 1, last) || s.ply < last) {
+      this.playback.jump({ view: s.view, events: [], ply: s.ply, actors: s.actors });
+      return;
+    }
+    const plies = this.history.plies.value;
+    this.playback.jump({ ...plies[first - 1]!, events: [] });
+    for (let i = first; i <= s.ply && plies[i]; i++) this.playback.push(plies[i]!);
+  }
+
+  /** Replays what was missed. */
+  async watchMissed(): Promise<void> {
+    const first = this.missed.value;
+    this.missed.set(undefined);
+    if (first !== undefined) await this.#replayFrom(first);
+  }
+
+  /** The commitment that this browser was shown first; the check of the shuffle is against it. */
+  get promised(): string | undefined {
+    return keptOneOf<string | undefined>('commitment', this.id, undefined);
+  }
+
+  /** Sends a move, one of the snapshot's, verbatim. */
+  async play(move: unknown): Promise<void> {
+    const s = this.snapshot.value;
+    if (!s || this.busy.value || s.you < 0) return;
+    this.busy.set(true);
+    this.refusal.set(undefined);
+    this.trouble.set(undefined);
+    this.missed.set(undefined);
+    try {
+      await this.#send(s, move);
+    } catch (e) {
+      this.tell(e);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  async #send(s: Snapshot, move: unknown): Promise<void> {
+    const key = JSON.stringify(move);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const { seq } = await this.server.play(this.id, s.you, this.snapshot.value!.seq, move);
+        await this.#reached(seq);
+        return;
+      } catch (e) {
+        // Stale, but nothing that touches the choice: somebody sat down, or chose at the same time. Then it still holds.
+        if (!(e instanceof Refused) || e.code !== 'stale' || attempt > 2) throw e;
+        await this.#reached(e.seq ?? s.seq + 1);
+        const now = this.snapshot.value!;
+        if (now.you !== s.you || !now.moves.some((m) => JSON.stringify(m) === key)) throw e;
+      }
+    }
+  }
+
+  /** Waits until the snapshot has a seq; asks for it if it does not come. */
+  async #reached(seq: number): Promise<void> {
+    const there = () => this.#closed || (this.snapshot.value?.seq ?? 0) >= seq;
+    const until = Date.now() + 1500;
+    while (!there() && Date.now() < until) {
+      await Promise.race([
+        new Promise<void>((done) => this.#arrivals.push(done)),
+        new Promise<void>((done) => setTimeout(done, 1500)),
+      ]);
+    }
+    if (!there()) this.#take(await this.server.table(this.id, this.snapshot.value?.you));
+  }
+
+  #arrived(): void {
+    for (const done of this.#arrivals.splice(0)) done();
+  }
+
+  /** Asks why a candidate is not legal and shows the answer. */
+  async why(candidate: unknown): Promise<Refusal | null> {
+    const s = this.snapshot.value;
+    if (!s || s.you < 0) return null;
+    try {
+      const r = await this.server.why(this.id, s.you, candidate);
+      if (r.reason === '' && r.message === '') return null;
+      if (this.snapshot.value?.ply === s.ply) this.refusal.set(r);
+      return r;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Does something at the server and shows its refusal, if that is the answer. */
+  async attempt<T>(f: () => Promise<T>): Promise<T | undefined> {
+    this.trouble.set(undefined);
+    try {
+      return await f();
+    } catch (e) {
+      this.tell(e);
+      return undefined;
+    }
+  }
+
+  tell(e: unknown): void {
+    if (!(e instanceof Refused)) {
+      this.trouble.set({ code: 'internal', message: String(e) });
+    } else if (e.code === 'illegal-move' || e.code === 'not-acting') {
+      this.refusal.set({ reason: e.reason, rule: e.rule, message: e.message });
+    } else {
+      this.trouble.set({ code: e.code, message: e.message });
+    }
+  }
+
+  #fail(e: unknown): void {
+    if (this.#closed) return;
+    this.failed.set(e instanceof Refused ? { code: e.code, message: e.message } : { code: 'internal', message: String(e) });
+  }
+}
+
+const MOST_CHAT = 200;
+const withLine = (chat: Chat[], line: Chat): Chat[] => [...chat, line].slice(-MOST_CHAT);

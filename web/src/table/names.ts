@@ -1,0 +1,23 @@
+import type { Player } from '@lair/game-ui';
+import { t } from '@lair/i18n';
+import { keptOneOf } from '@lair/keep';
+import type { SeatNow } from '@lair/wire';
+
+/** One name a seat: the server's, or the names given on this device when several people share it. */
+export function namesOf(table: string, seats: SeatNow[]): string[] {
+  const local = keptOneOf<string[]>('names', table, []);
+  const shared = seats.filter((s) => s.you).length > 1;
+  return seats.map((s) => (shared && s.you && local[s.seat]) || s.name || t('seat.n', s.seat + 1));
+}
+
+export function playersOf(seats: SeatNow[], names: string[]): Player[] {
+  return seats.map((s) => ({
+    seat: s.seat,
+    name: names[s.seat]!,
+    kind: s.kind,
+    level: s.level ?? '',
+    you: s.you,
+    online: s.online,
+    minded: s.minded,
+  }));
+}

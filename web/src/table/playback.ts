@@ -1,0 +1,115 @@
+// Moves are shown one by one, however fast they come. What arrives is queued; what is shown moves along the queue with
+// the pauses that the game asks for, at the reader's speed. The truth (whose turn, what is legal) is never delayed: it
+// lives in the snapshot, and the board gets it once the queue is empty.
+
+import type { Moment } from '@lair/game-ui';
+import { Store } from '@lair/store';
+
+export interface Shown {
+  view: unknown;
+  events: unknown[];
+  /** The ply the moment belongs to. */
+  ply: number;
+  /** Who had to decide after it. */
+  actors: number[];
+  /** Counts everything ever shown; a key for effects. */
+  step: number;
+}
+
+export interface Arrived {
+  view: unknown;
+  events: unknown[];
+  ply: number;
+  actors: number[];
+}
+
+type Split = (before: unknown, events: unknown[], after: unknown) => Moment<unknown, unknown>[];
+
+interface Queued extends Arrived {
+  hold: number;
+}
+
+const HOLD = 700; // of a step that the game does not split itself
+const MOST = 60; // moments; someone so far behind wants to see the table, not a film
+
+export class Playback {
+  readonly shown = new Store<Shown | undefined>(undefined);
+  /** True while there is more to show. */
+  readonly playing = new Store(false);
+  #queue: Queued[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #resting = false;
+  #step = 0;
+  #stopped = false;
+
+  /** `pace` is asked before every pause: 1 normal, 0 shows only the end of each step. */
+  constructor(
+    private readonly pace: () => number,
+    public split: Split | undefined = undefined,
+    private readonly most = MOST,
+  ) {}
+
+  /** Shows a position at once and forgets what was queued. */
+  jump(to: Arrived): void {
+    this.#queue = [];
+    this.#rest(0);
+    this.#show({ ...to, hold: 0 });
+  }
+
+  /** Adds a step that follows what was queued last. */
+  push(step: Arrived): void {
+    const before = (this.#queue.at(-1) ?? this.shown.value)?.view;
+    const moments = before === undefined || this.split === undefined ? [] : this.split(before, step.events, step.view);
+    if (moments.length === 0 || this.pace() === 0) this.#queue.push({ ...step, hold: moments.at(-1)?.hold ?? HOLD });
+    else for (const m of moments) this.#queue.push({ ...step, view: m.view, events: m.events, hold: m.hold });
+    if (this.#queue.length > this.most) this.finish();
+    else this.#advance();
+  }
+
+  /** Ends the pause: the next moment comes now. */
+  skip(): void {
+    this.#rest(0);
+    this.#advance();
+  }
+
+  /** Shows the end of the queue now; what happened on the way is told with it. */
+  finish(): void {
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    const events = this.#queue.flatMap((q) => q.events);
+    this.#queue = [];
+    this.#rest(0);
+    this.#show({ ...last, events, hold: 0 });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #advance(): void {
+    if (this.#resting || this.#stopped) return;
+    const next = this.#queue.shift();
+    if (next) this.#show(next);
+  }
+
+  #show({ view, events, ply, actors, hold }: Queued): void {
+    this.shown.set({ view, events, ply, actors, step: ++this.#step });
+    this.playing.set(this.#queue.length > 0);
+    this.#rest(hold * this.pace());
+  }
+
+  /** Lets what is shown stand for a while; the next moment waits for it. */
+  #rest(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#resting = ms > 0;
+    if (ms > 0) {
+      this.#timer = setTimeout(() => {
+        this.#resting = false;
+        this.#advance();
+      }, ms);
+    } else if (this.#queue.length > 0) {
+      this.#timer = setTimeout(() => this.#advance(), 0);
+    }
+  }
+}

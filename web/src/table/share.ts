@@ -1,0 +1,39 @@
+// Handing something to somebody else. On plain http, as between phones at one table, browsers keep the clipboard and the
+// share sheet to themselves; then the old way must do.
+
+/** Copies a text; false if the browser will not let us. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.style.position = 'fixed';
+    area.style.opacity = '0';
+    (document.querySelector('dialog[open]') ?? document.body).append(area);
+    area.select();
+    try {
+      return document.execCommand('copy');
+    } catch {
+      return false;
+    } finally {
+      area.remove();
+    }
+  }
+}
+
+export const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** Opens the system's share sheet; where there is none, copies. "copied" tells the caller to say so. */
+export async function share(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (canShare()) {
+    try {
+      await navigator.share({ title, url });
+      return 'shared';
+    } catch (e) {
+      if (e instanceof DOMException && e.name === 'AbortError') return 'shared';
+    }
+  }
+  return (await copy(url)) ? 'copied' : 'failed';
+}

@@ -1,0 +1,56 @@
+// The board as it is on screen now: the game's own component, with pieces travelling between the moments it is shown.
+
+import { Component, createRef } from 'preact';
+import { fly, measure, type Shot } from '@lair/flip';
+import type { BoardProps, GameUI } from '@lair/game-ui';
+import { t } from '@lair/i18n';
+import { motion } from '@lair/settings';
+import { Failure } from '@lair/ui/parts';
+
+type Props = Omit<BoardProps<any, any, any>, 'speed'> & {
+  ui: GameUI<any, any, any>;
+  /** A click while earlier moves are being shown skips to the next. */
+  skip: (() => void) | undefined;
+};
+
+export class Stage extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+  #room = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(before: Props): Shot | null {
+    return before.step !== this.props.step && this.#room.current && motion() > 0 ? measure(this.#room.current) : null;
+  }
+
+  override componentDidUpdate(_before: Props, _state: unknown, shot: Shot | null): void {
+    if (shot && this.#room.current) fly(this.#room.current, shot, motion());
+  }
+
+  override componentDidCatch(e: unknown): void {
+    console.error(e);
+    this.setState({ broken: true });
+  }
+
+  override render() {
+    const { ui, skip, ...board } = this.props;
+    return (
+      <div
+        class="board-room"
+        ref={this.#room}
+        onClickCapture={(e) => {
+          if (!skip) return;
+          e.preventDefault();
+          e.stopPropagation();
+          skip();
+        }}
+      >
+        {this.state.broken ? (
+          <Failure title={t('board.broken')} text={t('board.broken.text')}>
+            <button type="button" class="button" onClick={() => this.setState({ broken: false })}>{t('retry')}</button>
+          </Failure>
+        ) : (
+          <ui.Board {...board} speed={motion()} />
+        )}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import './status.css';
+import type { ComponentChildren } from 'preact';
+import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
+import { t } from '@lair/i18n';
+import { Icon } from '@lair/ui/icon';
+
+/**
+ * The status line: above, what just happened; below, what the reader must do or who is waited for. Its height never
+ * changes, so the board never moves. Both are live regions, so a screen reader hears the match.
+ */
+export function StatusLine({ happened, now, mine, children }: { happened: Sentence[]; now: ComponentChildren; mine: boolean; children?: ComponentChildren }) {
+  return (
+    <div class="status" data-mine={mine}>
+      <div class="status-words">
+        <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
+          {happened.map((s, i) => <span key={i}>{s} </span>)}
+        </p>
+        <p class="status-now" role="status">{now}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Why what was tried cannot be done, with a link to the rule. It lies over the board and goes with the next click. */
+export function Refused({ refusal, ui, say, game, close }: { refusal: Refusal; ui: GameUI<any, any, any>; say: SayContext; game: string; close(): void }) {
+  const words = ui.refusal(refusal.reason, say.lang) || refusal.message || t('error.illegal-move');
+  return (
+    <div class="refused" role="alert">
+      <p>
+        {words}{' '}
+        {refusal.rule !== '' && <a href={`/g/${game}/rules#${refusal.rule}`} target="_blank" rel="noopener">{t('refusal.rule')}</a>}
+      </p>
+      <button type="button" class="button quiet square" onClick={close} aria-label={t('close')}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import './waiting.css';
+import { useEffect, useState } from 'preact/hooks';
+import { api, myName, rename } from '@lair/api';
+import { about } from '@lair/games';
+import { lang, t } from '@lair/i18n';
+import { DoorArt } from '@lair/pages/home';
+import type { TableModel } from '@lair/table/model';
+import { Seats } from '@lair/table/seats';
+import { canShare, copy, share } from '@lair/table/share';
+import { Icon } from '@lair/ui/icon';
+import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+
+interface Props {
+  model: TableModel;
+  snapshot: Snapshot;
+  names: string[];
+  info: GameInfo | undefined;
+  invites: Invite[];
+  invite: string | undefined;
+}
+
+/** A table that waits for people. It can start at any time: bots take the seats that are free. */
+export function Waiting({ model, snapshot, names, info, invites, invite }: Props) {
+  const text = about(snapshot.game)?.text[lang()];
+  const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
+  const seated = snapshot.yours.length > 0;
+  const options = Object.entries(snapshot.setup.options).filter(([, v]) => v !== 'off');
+  return (
+    <div class="page waiting">
+      <div class="waiting-art"><DoorArt game={snapshot.game} /></div>
+      <header class="stack tight">
+        <h1>{text?.title ?? snapshot.game}</h1>
+        <p class="soft" role="status">{free > 0 ? t('waiting.free', free) : t('waiting.full')}</p>
+        {options.length > 0 && (
+          <p class="row">
+            {options.map(([id, v]) => <span class="chip" key={id}>{optionName(text?.options[id], id, v)}</span>)}
+          </p>
+        )}
+      </header>
+      <div class="waiting-seats stack">
+        {!seated && <Welcome model={model} snapshot={snapshot} invite={invite} />}
+        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
+        {snapshot.host && (
+          <button type="button" class="button primary big wide" onClick={() => void model.attempt(() => api.start(model.id))}>{t('waiting.start')}</button>
+        )}
+        {snapshot.host && free > 0 && <p class="small soft">{t('waiting.start.line', free)}</p>}
+        {!snapshot.host && seated && <p class="small soft">{t('waiting.host')}</p>}
+      </div>
+      {(seated || snapshot.host) && <InvitePanel id={snapshot.id} url={invites.find((i) => i.seat < 0)?.url} title={text?.title ?? ''} />}
+    </div>
+  );
+}
+
+function optionName(words: { name: string; choices?: Record<string, { name: string }> } | undefined, id: string, value: string): string {
+  const name = words?.name ?? id;
+  return value === 'on' ? name : `${name}: ${words?.choices?.[value]?.name ?? value}`;
+}
+
+/** For whoever followed a link: a name, and one button. */
+function Welcome({ model, snapshot, invite }: { model: TableModel; snapshot: Snapshot; invite: string | undefined }) {
+  const [name, set] = useState('');
+  useEffect(() => void myName().then(set, () => undefined), []);
+  const free = snapshot.seats.some((s) => s.kind === 'empty');
+  const sit = async (e: Event) => {
+    e.preventDefault();
+    await model.attempt(async () => {
+      if (name.trim() !== '') await rename(name.trim());
+      return api.sit(model.id, -1, invite);
+    });
+  };
+  if (snapshot.invited && invite === undefined) return <p>{t('waiting.invited')}</p>;
+  if (!free && invite === undefined) return <p>{t('waiting.watch')}</p>;
+  return (
+    <form class="paper stack" onSubmit={(e) => void sit(e)}>
+      <h2>{t('waiting.welcome')}</h2>
+      <label class="field">
+        <span>{t('settings.name')}</span>
+        <input value={name} maxLength={24} autoComplete="nickname" onInput={(e) => set(e.currentTarget.value)} />
+      </label>
+      <button class="button primary wide">{t('waiting.sit')}</button>
+    </form>
+  );
+}
+
+/** The link to the table, as text and as a code for a phone's camera. */
+function InvitePanel({ id, url: outside, title }: { id: string; url: string | undefined; title: string }) {
+  const [said, say] = useState('');
+  const url = outside ?? new URL(`/t/${id}`, location.href).href;
+  return (
+    <section class="invite panel" aria-labelledby="invite">
+      <h2 id="invite">{t('invite.title')}</h2>
+      <p class="soft">{t('invite.text')}</p>
+      <img class="qr" src={api.qr(id)} width="180" height="180" alt={t('invite.qr')} />
+      <input class="line-input" readOnly value={url} aria-label={t('invite.link')} onFocus={(e) => e.currentTarget.select()} />
+      <div class="row">
+        <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}>
+          <Icon name="link" /> {t('copy')}
+        </button>
+        {canShare() && (
+          <button type="button" class="button" onClick={() => void share(title, url)}>
+            <Icon name="share" /> {t('share')}
+          </button>
+        )}
+        <span role="status" class="small">{said}</span>
+      </div>
+    </section>
+  );
+}

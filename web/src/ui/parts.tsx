@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { t } from '@lair/i18n';
+import { Eyes } from '@lair/art/eyes';
+import { Icon, type IconName } from '@lair/ui/icon';
+
+/** On or off, with a line that says what it does. A switch that cannot be used says why. */
+export function Switch({ name, line, on, set, why }: { name: string; line?: string | undefined; on: boolean; set(on: boolean): void; why?: string | undefined }) {
+  const id = useId();
+  return (
+    <div class="switch" data-off={why !== undefined}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-disabled={why !== undefined}
+        aria-labelledby={`${id}n`}
+        aria-describedby={`${id}l`}
+        onClick={() => why === undefined && set(!on)}
+      >
+        <span class="switch-track" aria-hidden="true"><span class="switch-knob" /></span>
+        <span class="switch-text">
+          <span id={`${id}n`} class="switch-name">{name}</span>
+          <span id={`${id}l`} class="switch-line">{why ?? line}</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+export interface ChoiceOf<T extends string | number> {
+  value: T;
+  name: ComponentChildren;
+  line?: string | undefined;
+  /** Why it cannot be chosen. */
+  why?: string | undefined;
+}
+
+/** One of a few, all in sight: native radio buttons, so arrow keys work. */
+export function Choice<T extends string | number>({ name, hideName = false, of, value, set }: { name: string; hideName?: boolean; of: ChoiceOf<T>[]; value: T; set(v: T): void }) {
+  const id = useId();
+  const line = of.find((o) => o.value === value)?.line;
+  return (
+    <fieldset class="choice">
+      <legend class={hideName ? 'sr-only' : undefined}>{name}</legend>
+      <div class="choice-row">
+        {of.map((o) => (
+          <label key={o.value} data-off={o.why !== undefined} title={o.why}>
+            <input type="radio" name={id} checked={o.value === value} disabled={o.why !== undefined} onChange={() => set(o.value)} />
+            <span>{o.name}</span>
+          </label>
+        ))}
+      </div>
+      {line && <p class="choice-line">{line}</p>}
+      {of.filter((o) => o.why !== undefined).map((o) => <p key={o.value} class="choice-line">{o.name}: {o.why}</p>)}
+    </fieldset>
+  );
+}
+
+/** Something is on its way. Shown only after a moment, so that what is quick does not flicker. */
+export function Loading({ what }: { what?: string }) {
+  return (
+    <div class="state state-late" role="status">
+      <Eyes mood="looking" />
+      <p>{what ?? t('loading')}</p>
+    </div>
+  );
+}
+
+/** Something went wrong, or is not there: what, and what one can do now. */
+export function Failure({ title, text, children, mood = 'sad' }: { title: string; text?: string | undefined; children?: ComponentChildren; mood?: 'sad' | 'asleep' }) {
+  return (
+    <div class="state" role="alert">
+      <Eyes mood={mood} />
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+      {children && <div class="row centre">{children}</div>}
+    </div>
+  );
+}
+
+export function Fact({ icon, children }: { icon: IconName; children: ComponentChildren }) {
+  return (
+    <span class="fact">
+      <Icon name={icon} size={18} />
+      {children}
+    </span>
+  );
+}

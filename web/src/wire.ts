@@ -1,0 +1,49 @@
+// What the server sends: its own shapes (api.gen.ts, generated from its OpenAPI document) under the names the page uses.
+
+import type { components } from '@lair/api.gen';
+
+type Shapes = components['schemas'];
+
+export type Me = Shapes['Me'];
+export type GameInfo = Shapes['GameInfo'];
+export type Setup = Shapes['Setup'];
+export type NewTable = Shapes['NewTable'];
+export type Created = Shapes['Created'];
+export type Seq = Shapes['Seq'];
+export type Clock = Shapes['Clock'];
+export type SeatNow = Shapes['SeatNow'];
+export type TableLine = Shapes['TableLine'];
+export type Item = Shapes['Item'];
+export type Result = Shapes['Result'];
+export type UndoAsked = Shapes['UndoAsked'];
+export type Chat = Shapes['Chat'];
+export type Snapshot = Shapes['Snapshot'];
+export type Entry = Shapes['Entry'];
+export type Ply = Shapes['Ply'];
+export type RecordRead = Shapes['RecordRead'];
+export type Invite = Shapes['Invite'];
+export type Code = Shapes['Refusal']['code'];
+export type RefusalBody = Shapes['Refusal'];
+export type Step = Shapes['Step'];
+export type Message = Step | Shapes['Fresh'] | Shapes['Said'] | Shapes['Presence'] | Shapes['Pong'] | Shapes['StreamRefusal'];
+
+/**
+ * A patch is [v]: becomes v; []: the key goes; {...}: change these keys of an object or these indices of a list; in a
+ * list "#" first cuts out and puts in: [at, remove, ...insert]. What did not change keeps its identity.
+ */
+export function patched(old: unknown, patch: unknown): unknown {
+  if (Array.isArray(patch)) return patch[0];
+  const changes = patch as Record<string, unknown>;
+  const next: any = Array.isArray(old) ? old.slice() : { ...(old as object) };
+  if (Array.isArray(next) && changes['#']) next.splice(...(changes['#'] as [number, number]));
+  for (const [key, change] of Object.entries(changes)) {
+    if (key === '#' && Array.isArray(next)) continue;
+    if (Array.isArray(change) && change.length === 0) delete next[key];
+    else next[key] = patched(next[key], change);
+  }
+  return next;
+}
+
+/** The snapshot after a step. */
+export const stepped = (s: Snapshot, m: Step): Snapshot =>
+  m.snapshot ?? { ...((m.patch === undefined ? s : patched(s, m.patch)) as Snapshot), seq: m.seq, events: m.events ?? [] };
