@@ -208,14 +208,20 @@ func (p *Pit) cover(at Spot, k Kind, id uint8) {
 // grow adds a cell and joins it to those next to it.
 func (p *Pit) grow(at Spot) int {
 	i := int(p.Size)
-	p.Size++
-	p.At[i] = at
-	for d := E; d <= N; d++ {
-		j := p.find(at.next(d))
-		p.Next[i][d] = uint8(j)
-		if j != open {
-			p.Next[j][d.back()] = uint8(i)
+	p.Next[i] = [4]uint8{open, open, open, open}
+	for j, q := range p.At[:i] {
+		dx, dy := int(q.X)-int(at.X), int(q.Y)-int(at.Y)
+		if dx*dx+dy*dy != 1 {
+			continue
 		}
+		// East and south are 0 and 1, west and north 2 and 3.
+		d := Dir(1 - dx&1)
+		if dx+dy < 0 {
+			d = d.back()
+		}
+		p.Next[i][d], p.Next[j][d.back()] = uint8(j), uint8(i)
 	}
+	p.At[i] = at
+	p.Size++
 	return i
 }

@@ -278,65 +278,129 @@ func (r *room) starts(c Card, d Dir) board {
 // places lists every way to bury each of the cards in the crypt. It never comes out empty (gg-crypt-never-blocked).
 func (c *Crypt) places(cards []Card, buf []Move) []Move {
 	r := c.room()
-	for _, card := range cards {
-		for d := E; d < card.ways(); d++ {
-			for left := r.starts(card, d); left != 0; left &= left - 1 {
-				at := spotOf(bits.TrailingZeros32(uint32(left)))
-				buf = append(buf, Move{Kind: InCrypt, Card: card.ID, X: at.X, Y: at.Y, Dir: d})
-			}
+	var first [dealt + 1]int // where the burials of each card begin
+	for i, card := range cards {
+		first[i] = len(buf)
+		if j := card.twin(cards[:i]); j < i {
+			buf = again(buf, first[j], first[j+1], card)
+		} else {
+			buf = r.spread(card, buf)
+		}
+		first[i+1] = len(buf)
+	}
+	return buf
+}
+
+// spread lists every way to bury a card in a crypt.
+func (r *room) spread(card Card, buf []Move) []Move {
+	for d := E; d < card.ways(); d++ {
+		for left := r.starts(card, d); left != 0; left &= left - 1 {
+			buf = append(buf, Move{})
+			buf[len(buf)-1].burial(InCrypt, card, spotOf(bits.TrailingZeros32(uint32(left))), d)
 		}
 	}
 	return buf
 }
 
-// places lists every way to bury each of the cards in the pit: one half on a cell at the rim, the other on the empty
-// cell next to it (gg-pit-half).
+// places lists every way to bury each of the cards in the pit.
 func (p *Pit) places(cards []Card, buf []Move) []Move {
-	for _, card := range cards {
-		both := card.ways() == N+1
-		for i := range int(p.Size) {
-			for d, next := range p.Next[i] {
-				if next != open {
-					continue
-				}
-				d := Dir(d)
-				if p.fits(i, d, card.A, card.B) {
-					buf = append(buf, Move{Kind: InPit, Card: card.ID, X: p.At[i].X, Y: p.At[i].Y, Dir: d})
-				}
-				if both && p.fits(i, d, card.B, card.A) {
-					out := p.At[i].next(d)
-					buf = append(buf, Move{Kind: InPit, Card: card.ID, X: out.X, Y: out.Y, Dir: d.back()})
-				}
+	var first [dealt + 1]int
+	for i, card := range cards {
+		first[i] = len(buf)
+		if j := card.twin(cards[:i]); j < i {
+			buf = again(buf, first[j], first[j+1], card)
+		} else {
+			buf = p.spread(card, buf)
+		}
+		first[i+1] = len(buf)
+	}
+	return buf
+}
+
+// spread lists every way to bury a card in the pit: one half on a cell at the rim, the other on the empty cell next to
+// it (gg-pit-half).
+func (p *Pit) spread(card Card, buf []Move) []Move {
+	if card.A == Gravedigger && card.B == Gravedigger {
+		return buf // gg-gravediggers-apart
+	}
+	plain, twoWays := card.plain(), card.ways() > W
+	var crowded spots // no gravedigger goes here
+	if !plain {
+		p.besideDiggers(&crowded)
+	}
+	for i := range p.Next[:p.Size] {
+		rim := p.rim(i)
+		if rim == 0 {
+			continue
+		}
+		at, a, b := p.At[i], p.takes(i, card.A), twoWays && p.takes(i, card.B)
+		for ; rim != 0; rim &= rim - 1 {
+			d := Dir(bits.TrailingZeros32(rim) / 8)
+			out := at.next(d)
+			if a && (plain || card.B != Gravedigger || !crowded.has(out)) {
+				buf = append(buf, Move{})
+				buf[len(buf)-1].burial(InPit, card, at, d)
+			}
+			if b && (plain || card.A != Gravedigger || !crowded.has(out)) {
+				buf = append(buf, Move{})
+				buf[len(buf)-1].burial(InPit, card, out, d.back())
 			}
 		}
 	}
 	return buf
 }
 
-// fits reports whether half cover may go on cell i while half grow goes on the open cell next to it.
-func (p *Pit) fits(i int, d Dir, cover, grow Kind) bool {
-	diggers := p.Shows[Gravedigger]
-	switch {
-	case cover == Gravedigger: // gg-gravedigger-covers, gg-gravediggers-apart
-		return grow != Gravedigger && p.beside(i)&diggers == 0
-	case diggers>>i&1 != 0: // gg-creature-covers
-		return false
-	case grow == Gravedigger:
-		return !p.touchesDigger(p.At[i].next(d))
-	}
-	return true
+// burial sets the fields of a burial where they stay: most of the time of a random playout goes by here, and a Move put
+// together elsewhere and then copied takes several times as long.
+func (m *Move) burial(a Action, card Card, at Spot, d Dir) {
+	m.Kind, m.Card, m.X, m.Y, m.Dir = a, card.ID, at.X, at.Y, d
 }
 
-// touchesDigger reports whether a spot is next to a visible gravedigger.
-func (p *Pit) touchesDigger(at Spot) bool {
-	for left := p.Shows[Gravedigger]; left != 0; left &= left - 1 {
-		q := p.At[bits.TrailingZeros64(left)]
-		dx, dy := at.X-q.X, at.Y-q.Y
-		if dx*dx+dy*dy == 1 {
-			return true
+// twin returns the first of some cards that fits the same places, because the same halves of it are gravediggers, or
+// their number.
+func (c Card) twin(cards []Card) int {
+	for i, t := range cards {
+		if t.A == Gravedigger == (c.A == Gravedigger) && t.B == Gravedigger == (c.B == Gravedigger) && t.ways() == c.ways() {
+			return i
 		}
 	}
-	return false
+	return len(cards)
+}
+
+// again lists the burials of one card once more for another.
+func again(buf []Move, from, to int, card Card) []Move {
+	n := len(buf)
+	buf = append(buf, buf[from:to]...)
+	for i := range buf[n:] {
+		buf[n+i].Card = card.ID
+	}
+	return buf
+}
+
+// takes reports whether a half may cover a cell, the other half lying outside the pit (gg-creature-covers,
+// gg-gravedigger-covers, gg-gravediggers-apart).
+func (p *Pit) takes(cell int, k Kind) bool {
+	diggers := p.Shows[Gravedigger]
+	if k == Gravedigger {
+		return p.beside(cell)&diggers == 0
+	}
+	return diggers>>(cell&63)&1 == 0
+}
+
+// spots is a set of cells of the pit and around it, by y and x modulo 64: no pit is as wide as that.
+type spots [64]uint64
+
+func (f *spots) has(at Spot) bool { return f[at.Y&63]>>(at.X&63)&1 != 0 }
+
+// besideDiggers sets f to the spots next to a visible gravedigger.
+func (p *Pit) besideDiggers(f *spots) {
+	for left := p.Shows[Gravedigger]; left != 0; left &= left - 1 {
+		at := p.At[bits.TrailingZeros64(left)]
+		x := uint64(1) << (at.X & 63)
+		f[at.Y&63] |= bits.RotateLeft64(x, 1) | bits.RotateLeft64(x, -1)
+		f[(at.Y+1)&63] |= x
+		f[(at.Y-1)&63] |= x
+	}
 }
 
 // What can be wrong with a move, in the order in which it is looked for. The reasons are those of the rules

@@ -92,23 +92,19 @@ func (p *Pit) opens(k Kind) bool {
 }
 
 // claim returns what a seat could score in a category now, whatever the card just buried. Where the cells that show it
-// are too few for any marker the groups are not looked at: grade is -1 and they are left 0.
+// are too few for any marker the pit is not searched, and its group is left 0.
 func (s *State) claim(seat game.Seat, k Kind) claim {
-	owner := &s.Owner[k]
-	for _, o := range owner {
-		if o == uint8(seat)+1 { // gg-one-marker
+	for _, owner := range &s.Owner[k] {
+		if owner == uint8(seat)+1 { // gg-one-marker
 			return claim{grade: -1}
 		}
 	}
-	c := &s.Crypts[seat]
-	most := bits.OnesCount64(s.Pit.Shows[k]|s.Pit.Shows[Gravedigger]) +
-		bits.OnesCount32(uint32(c.Shows[k]|c.Shows[Gravedigger]))
-	if s.earns(k, most) < 0 {
-		return claim{grade: -1}
+	n := claim{crypt: s.Crypts[seat].largest(k)}
+	if n.grade = s.earns(k, n.crypt+bits.OnesCount64(s.Pit.Shows[k]|s.Pit.Shows[Gravedigger])); n.grade >= 0 {
+		n.pit = s.Pit.largest(k)
+		n.grade = s.earns(k, n.total())
 	}
-	full := claim{pit: s.Pit.largest(k), crypt: c.largest(k)}
-	full.grade = s.earns(k, full.total())
-	return full
+	return n
 }
 
 // earns returns the best marker in the supply that a total earns, or -1 (gg-best-marker).

@@ -2,6 +2,7 @@ package gloomygraves
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -100,9 +101,13 @@ type Spot struct {
 	Y int8 `json:"y"`
 }
 
+// steps is the way to the cell next door, by direction.
+var steps = [4]Spot{E: {1, 0}, S: {0, 1}, W: {-1, 0}, N: {0, -1}}
+
 // next returns the cell next door.
 func (p Spot) next(d Dir) Spot {
-	return Spot{p.X + [...]int8{1, 0, -1, 0}[d], p.Y + [...]int8{0, 1, 0, -1}[d]}
+	step := steps[d&3]
+	return Spot{p.X + step.X, p.Y + step.Y}
 }
 
 // Pit is the area that all share. Its cells are numbered in the order in which they were first covered; what they show
@@ -118,8 +123,9 @@ type Pit struct {
 	Last   Card              // the card just buried, while its player may score; else no card
 }
 
-// open is the cell next door of a cell at the rim. No set of cells ever holds it.
-const open = 63
+// open is the cell next door of a cell at the rim. Its highest bit tells it from a cell; its lowest six are a place that
+// no set of cells holds.
+const open = 255
 
 // find returns the cell at a spot, or open.
 func (p *Pit) find(at Spot) int {
@@ -134,8 +140,11 @@ func (p *Pit) find(at Spot) int {
 // beside returns the cells next to cell i.
 func (p *Pit) beside(i int) uint64 {
 	n := &p.Next[i&63]
-	return (1<<(n[0]&63) | 1<<(n[1]&63) | 1<<(n[2]&63) | 1<<(n[3]&63)) &^ (1 << open)
+	return (1<<(n[0]&63) | 1<<(n[1]&63) | 1<<(n[2]&63) | 1<<(n[3]&63)) &^ (1 << (open & 63))
 }
+
+// rim returns the directions in which the cell next to cell i is empty: bit 8d+7 stands for d.
+func (p *Pit) rim(i int) uint32 { return binary.LittleEndian.Uint32(p.Next[i&63][:]) & 0x80808080 }
 
 // shows returns what cell i shows, or None where it is open.
 func (p *Pit) shows(i int) Kind {

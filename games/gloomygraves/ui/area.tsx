@@ -20,11 +20,15 @@ interface Props {
   lang: Lang;
   /** Places to choose from, in reading order; empty when nothing is chosen here. */
   places?: Place[];
+  /** All places of this decision, whatever card: they keep the sheet from jumping while one chooses. */
+  reach?: Place[];
   /** The place that is chosen, and the card that would lie there. */
   chosen?: Place | undefined;
   card?: Card | undefined;
   onPlace?(p: Place): void;
   onTurn?(): void;
+  /** A tap on a cell that is no place: why not? */
+  onAsk?(x: number, y: number): void;
   /** Where cards that appear come from: a piece or an anchor. */
   from?(card: number): string | undefined;
   /** Cells to light up. */
@@ -71,7 +75,7 @@ function joins(cells: Cell[]): Map<Cell, string> {
 }
 
 export function Area(props: Props): VNode {
-  const { name, id, area, lang, places = [], chosen, card, onPlace, onTurn, from, lit, least = 44, thumb = false, placeName } = props;
+  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, least = 44, thumb = false, placeName } = props;
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
   const [zoom, setZoom] = useState(1);
@@ -85,7 +89,7 @@ export function Area(props: Props): VNode {
     return () => watch.disconnect();
   }, [thumb]);
 
-  const frame = frameOf(area.cells, places, 0);
+  const frame = frameOf(area.cells, reach, 0);
   const fit = Math.min((box.w - 8) / frame.columns, (box.h - 8) / frame.rows);
   const cell = thumb ? 0 : Math.max(16, Math.min(96, Math.max(fit, Math.min(least, 44))) * zoom);
   const scrolls = !thumb && (cell * frame.columns > box.w || cell * frame.rows > box.h);
@@ -118,6 +122,11 @@ export function Area(props: Props): VNode {
           ...(thumb ? { width: `${(100 * frame.columns) / 3}%` } : {}),
         }}
         onDblClick={onTurn}
+        onClick={(e) => {
+          if (!onAsk || (e.target as HTMLElement).closest('button')) return;
+          const sheet = e.currentTarget.getBoundingClientRect();
+          onAsk(frame.left + Math.floor((e.clientX - sheet.left) / cell), frame.top + Math.floor((e.clientY - sheet.top) / cell));
+        }}
       >
         {area.cells.map((c, i) => {
           const origin = thumb ? undefined : from?.(c.card);
@@ -147,7 +156,7 @@ export function Area(props: Props): VNode {
             class="gg-place"
             data-way={p.way}
             data-chosen={p === chosen}
-            data-earns={p.preview.groups.some((g) => g.earns > 0)}
+            data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
             style={spot(p.x, p.y)}
             aria-label={placeName?.(p)}
             aria-pressed={p === chosen}

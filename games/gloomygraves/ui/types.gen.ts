@@ -17,7 +17,6 @@ export type Move = {
 export interface Card { id: number; a: Kind; b: Kind }
 export interface Cell { x: number; y: number; half: Kind; card: number; height: number }
 export interface Area { cells: Cell[]; groups: number[][] }
-export interface Item { line: string; points: number; tie?: boolean }
 export interface Player {
   cards: number;
   known: Card[];
@@ -28,10 +27,10 @@ export interface Player {
   totals: number[];
   earns: number[];
   score: number;
-  sheet: Item[];
+  sheet: number[];
 }
 export interface Marker { category: Kind; number: number; value: number; owner: number }
-export interface Group { category: Kind; cells?: number[]; was: number; size: number; total: number; earns: number }
+export interface Group { category: Kind; cells: number[]; total: number; earns?: number }
 export interface Preview { under?: Kind[]; height?: number[]; groups: Group[] }
 export interface Ending { seat: number; reason: Reason }
 export interface View {

@@ -1,0 +1,58 @@
+import type { About } from '@lair/game-ui';
+
+const about: About = {
+  name: 'gloomy-graves',
+  order: 2,
+  players: [2, 4],
+  minutes: [30, 45],
+  solo: false,
+  seats: 3,
+  palette: { ground: ['#c9cdb0', '#24312f'], accent: ['#5b4390', '#b9a4f2'] },
+  text: {
+    en: {
+      title: 'Gloomy Graves',
+      line: 'Bury corpses in a common pit and a crypt of your own, and gather kin with kin.',
+      about:
+        'Every turn you lay one card in your own small crypt and one in the pit that all share. Creatures of a kind that lie together in both earn a gravestone, the larger the better; but each stone is there only once, and you may have one of each kind.',
+      options: {
+        'first-seat': {
+          name: 'Who begins',
+          line: 'Who plays first in every round.',
+          choices: {
+            random: { name: 'Drawn by lot' },
+            0: { name: 'Seat 1' },
+            1: { name: 'Seat 2' },
+            2: { name: 'Seat 3' },
+            3: { name: 'Seat 4' },
+          },
+        },
+      },
+    },
+    fr: {
+      title: 'Gloomy Graves',
+      line: 'Enterrez les dépouilles dans la fosse commune et dans votre crypte, chacun avec les siens.',
+      about:
+        'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que tous partagent. Les créatures d’une même espèce réunies dans les deux valent une stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et vous n’en prenez qu’une par espèce.',
+      options: {
+        'first-seat': {
+          name: 'Qui commence',
+          line: 'Qui joue en premier à chaque manche.',
+          choices: {
+            random: { name: 'Tiré au sort' },
+            0: { name: 'Place 1' },
+            1: { name: 'Place 2' },
+            2: { name: 'Place 3' },
+            3: { name: 'Place 4' },
+          },
+        },
+      },
+    },
+  },
+  forbids: ({ seats }, lang) =>
+    ['0', '1', '2', '3'].filter((s) => Number(s) >= seats).map((choice) => ({
+      option: 'first-seat',
+      choice,
+      why: lang === 'fr' ? 'Personne n’est assis là.' : 'Nobody sits there.',
+    })),
+};
+export default about;
