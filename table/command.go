@@ -86,7 +86,12 @@ func (c Start) entry() Entry { return Entry{Kind: Started, Seat: game.Nobody} }
 func (c List) entry() Entry {
 	return Entry{Kind: Opened, Seat: game.Nobody, Detail: Detail{Agree: c.Open}}
 }
-func (c Play) entry() Entry { return Entry{Kind: Moved, Seat: c.Seat, Move: c.Move} }
+
+func (c Play) entry() Entry {
+	move, _ := compact(c.Move) // what is not JSON is refused later
+	return Entry{Kind: Moved, Seat: c.Seat, Move: move}
+}
+
 func (c Undo) entry() Entry { return Entry{Kind: Undone, Seat: c.Seat} }
 func (c Answer) entry() Entry {
 	return Entry{Kind: Answered, Seat: c.Seat, Detail: Detail{Agree: c.Agree}}
