@@ -1,0 +1,101 @@
+// Command lair is all of Lair in one program: the server that people play on, the engine protocol for other programs,
+// simulations with bots, and a reader of records. Only wiring is here; the work is done in the packages it wires.
+//
+// It exits with 0 when it did what was asked, with 1 when that could not be done, and with 2 when it was asked wrongly.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"lair.games/lair/games"
+)
+
+// commands is the command line.
+type commands struct {
+	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object a line on standard input and output."`
+	Sim     simCmd     `cmd:"" help:"Let bots play many matches, and say how they did."`
+	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
+	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
+}
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// usageError is a command line that asks for what there is not.
+type usageError struct{ message string }
+
+func (e usageError) Error() string { return e.message }
+
+func misused(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], &streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// run carries out a command line and returns the exit code.
+func run(ctx context.Context, args []string, s *streams) int {
+	var c commands
+	asked := false // for help, which kong prints by itself
+	parser, err := kong.New(&c,
+		kong.Name("lair"),
+		kong.Description("Monster board games with friends, bots and programs."),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(int) { asked = true; panic(&asked) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"games": strings.Join(names(), ", "), "bots": strings.Join(levels(), ", ")},
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+	)
+	if err != nil {
+		panic("lair: the command line is declared wrongly: " + err.Error())
+	}
+	defer func() {
+		if cause := recover(); cause != nil && cause != any(&asked) {
+			panic(cause)
+		}
+	}()
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		return s.fail(usageError{err.Error()})
+	}
+	return s.fail(chosen.Run())
+}
+
+// fail says what went wrong and returns the exit code that goes with it.
+func (s *streams) fail(err error) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &usage):
+		fmt.Fprintf(s.err, "lair: %v\nRun \"lair --help\" or \"lair COMMAND --help\" for what there is.\n", err)
+		return 2
+	default:
+		fmt.Fprintf(s.err, "lair: %v\n", err)
+		return 1
+	}
+}
+
+func names() []string { return games.List(games.All()).Names() }
+
+// find returns the title of a game, or an error that lists the games.
+func find(name string) (games.Title, error) {
+	t, ok := games.Find(name)
+	if !ok {
+		return t, misused("there is no game %q: <game> is one of %s", name, strings.Join(names(), ", "))
+	}
+	return t, nil
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"lair.games/lair/game"
+	"lair.games/lair/games"
+	"lair.games/lair/record"
+	"lair.games/lair/record/recordtest"
+)
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lair": main}) }
+
+func TestScripts(t *testing.T) {
+	records := records(t)
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata", RequireUniqueNames: true,
+		Setup: func(env *testscript.Env) error {
+			for name, text := range records {
+				if err := os.WriteFile(filepath.Join(env.WorkDir, name), text, 0o644); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	})
+}
+
+// records are those of a match played to its end at random, and of the same after one move.
+func records(t *testing.T) map[string][]byte {
+	t.Helper()
+	g, ok := games.Game("mighty-monsters")
+	if !ok {
+		t.Fatal("there is no game mighty-monsters")
+	}
+	m, err := g.New(game.Setup{Seats: 3, Options: map[string]string{"start-seat": "1"}}, game.Seed{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := recordtest.PlayOut(m, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	finished := record.Of(m).Text()
+	if err := m.Undo(1); err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]byte{"finished.match": finished, "begun.match": record.Of(m).Text()}
+}

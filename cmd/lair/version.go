@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"lair.games/lair/games"
+)
+
+type versionCmd struct{}
+
+func (versionCmd) Run(s *streams) error {
+	fmt.Fprintf(s.out, "lair %s, %s %s/%s\n", built(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, t := range games.All() {
+		info := t.Info()
+		fmt.Fprintf(s.out, "rules %s/%d\n", info.Name, info.Version)
+	}
+	return nil
+}
+
+// built is the version of the module, with the commit it was built from where that is known.
+func built() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of unknown origin"
+	}
+	version, dirty := info.Main.Version, ""
+	commit := ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && len(s.Value) >= 12:
+			commit = " (" + s.Value[:12]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			dirty = ", changed"
+		}
+	}
+	if commit == "" {
+		return version
+	}
+	return version + commit + dirty + ")"
+}

@@ -1,0 +1,321 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"lair.games/lair/bot"
+	"lair.games/lair/game"
+	"lair.games/lair/record"
+)
+
+// request is something that can be asked: the fields it knows besides do, id and match, and how it is answered.
+type request struct {
+	what   string
+	fields []string
+	answer func(*call) (any, error)
+}
+
+var requests = []request{
+	{"games", nil, (*call).games},
+	{"new", []string{"game", "seats", "options", "seed"}, (*call).deal},
+	{"load", []string{"game", "position", "seed"}, (*call).load},
+	{"position", nil, (*call).position},
+	{"moves", []string{"seat"}, (*call).moves},
+	{"play", []string{"seat", "move"}, (*call).play},
+	{"view", []string{"seat"}, (*call).view},
+	{"undo", []string{"to"}, (*call).undo},
+	{"result", nil, (*call).result},
+	{"bot", []string{"seat", "level", "ms"}, (*call).bot},
+	{"record", nil, (*call).record},
+	{"replay", []string{"record"}, (*call).replay},
+	{"quit", nil, func(*call) (any, error) { return struct{}{}, nil }},
+}
+
+// do answers the call.
+func (c *call) do() (any, error) {
+	i := slices.IndexFunc(requests, func(r request) bool { return r.what == c.what })
+	if i < 0 {
+		return nil, bad("There is nothing called %q to do", c.what)
+	}
+	r := requests[i]
+	for _, name := range slices.Sorted(maps.Keys(c.fields)) {
+		if !slices.Contains([]string{"do", "id", "match"}, name) && !slices.Contains(r.fields, name) {
+			return nil, bad("Request %q has no field %q", c.what, name)
+		}
+	}
+	return r.answer(c)
+}
+
+func (c *call) games() (any, error) {
+	var a struct {
+		Games []game.Info `json:"games"`
+	}
+	a.Games = []game.Info{}
+	for _, t := range c.engine.games {
+		a.Games = append(a.Games, t.Info())
+	}
+	return a, nil
+}
+
+// standing is where a match stands.
+type standing struct {
+	Ply    int        `json:"ply"`
+	Actors game.Seats `json:"actors"`
+	Over   bool       `json:"over"`
+}
+
+func stand(m game.Match) standing { return standing{m.Ply(), m.Actors(), m.Over()} }
+
+// opened is the answer to all that begins a match or goes back in it.
+type opened struct {
+	standing
+	Commitment string `json:"commitment"`
+}
+
+func open(m game.Match) opened { return opened{stand(m), m.Seed().Commitment()} }
+
+// keep makes a match that of the call's name.
+func (c *call) keep(m game.Match) opened {
+	c.engine.matches[c.name] = m
+	return open(m)
+}
+
+func (c *call) deal() (any, error) {
+	g, err := c.game()
+	if err != nil {
+		return nil, err
+	}
+	var o game.Setup
+	if o.Seats, err = c.number("seats"); err != nil {
+		return nil, err
+	}
+	if o.Options, err = c.options(); err != nil {
+		return nil, err
+	}
+	seed, err := c.seed()
+	if err != nil {
+		return nil, err
+	}
+	m, err := g.New(o, seed)
+	if err != nil {
+		return nil, err
+	}
+	return c.keep(m), nil
+}
+
+func (c *call) load() (any, error) {
+	g, err := c.game()
+	if err != nil {
+		return nil, err
+	}
+	position, err := c.raw("position")
+	if err != nil {
+		return nil, err
+	}
+	seed, err := c.seed()
+	if err != nil {
+		return nil, err
+	}
+	m, err := g.Load(position, seed)
+	if err != nil {
+		return nil, err
+	}
+	return c.keep(m), nil
+}
+
+func (c *call) position() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	position, err := m.Position()
+	return struct {
+		Position json.RawMessage `json:"position"`
+	}{position}, err
+}
+
+func (c *call) moves() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	seat, err := c.seat(m)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Moves []any `json:"moves"`
+	}{m.Moves(seat)}, nil
+}
+
+func (c *call) play() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	seat, err := c.seat(m)
+	if err != nil {
+		return nil, err
+	}
+	move, err := c.raw("move")
+	if err != nil {
+		return nil, err
+	}
+	lines, err := m.Play(seat, move)
+	if err != nil {
+		return nil, err
+	}
+	if lines == nil {
+		lines = []game.Line{}
+	}
+	return struct {
+		standing
+		Events []game.Line `json:"events"`
+	}{stand(m), lines}, nil
+}
+
+func (c *call) view() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	seat := game.Nobody
+	if c.has("seat") {
+		if seat, err = c.seat(m); err != nil {
+			return nil, err
+		}
+	}
+	return struct {
+		View any `json:"view"`
+	}{m.View(m.Ply(), seat)}, nil
+}
+
+func (c *call) undo() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	to, err := c.number("to")
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Undo(to); err != nil {
+		return nil, err
+	}
+	return open(m), nil
+}
+
+func (c *call) result() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	var a struct {
+		Scores []int32       `json:"scores"`
+		Places []int8        `json:"places"`
+		Sheet  [][]game.Item `json:"sheet"`
+	}
+	r := m.Result()
+	a.Scores, a.Places = r.Scores[:r.Seats], r.Places[:r.Seats]
+	for seat := range game.Seat(r.Seats) {
+		a.Sheet = append(a.Sheet, m.Sheet(seat))
+	}
+	return a, nil
+}
+
+func (c *call) bot() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	seat, err := c.seat(m)
+	if err != nil {
+		return nil, err
+	}
+	level, err := c.text("level")
+	if err != nil {
+		return nil, err
+	}
+	budget, err := c.budget()
+	if err != nil {
+		return nil, err
+	}
+	if m.Over() {
+		return nil, &wrong{MatchOver, "The match is over"}
+	}
+	return c.ask(m, seat, level, budget)
+}
+
+// budget takes the time a bot may have; 0 where it is left out.
+func (c *call) budget() (time.Duration, error) {
+	if !c.has("ms") {
+		return 0, nil
+	}
+	ms, err := c.number("ms")
+	if err == nil && (ms < 1 || ms > maxMillis) {
+		err = bad(`Field "ms" has to be from 1 to %d`, maxMillis)
+	}
+	return time.Duration(ms) * time.Millisecond, err
+}
+
+// maxMillis is the longest time that a bot may be given: a day.
+const maxMillis = 86_400_000
+
+// ask lets a bot of the match's game choose.
+func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Duration) (any, error) {
+	t, _ := c.engine.games.Find(m.Game().Info().Name)
+	var a struct {
+		Move    json.RawMessage `json:"move"`
+		Thought bot.Thought     `json:"thought"`
+	}
+	var err error
+	a.Move, a.Thought, err = t.Choose(c.ctx, m, seat, level, stream(m, seat), budget)
+	if err != nil && codeOf(err) == UnknownLevel {
+		err = &wrong{UnknownLevel, fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(t.Levels(), ", "))}
+	}
+	if err != nil && codeOf(err) == NotActing {
+		err = &wrong{NotActing, "It is not this seat's turn"}
+	}
+	return a, err
+}
+
+// stream seeds the bot of a seat. It follows from the seed of the match, so that equal requests get equal answers, but
+// by a digest of its own: nothing that the bot does tells of the match's luck.
+func stream(m game.Match, seat game.Seat) uint64 {
+	seed := m.Seed()
+	sum := sha256.Sum256(fmt.Appendf(nil, "lair bot %x %d %d", seed[:], m.Ply(), seat))
+	return binary.LittleEndian.Uint64(sum[:])
+}
+
+func (c *call) record() (any, error) {
+	m, err := c.match()
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Record string `json:"record"`
+	}{string(record.Of(m).Text())}, nil
+}
+
+func (c *call) replay() (any, error) {
+	text, err := c.text("record")
+	if err != nil {
+		return nil, err
+	}
+	r, err := record.Parse([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	m, err := r.Replay(c.engine.games.Game)
+	if err != nil {
+		return nil, err
+	}
+	return c.keep(m), nil
+}
