@@ -16,13 +16,13 @@ type api struct {
 	s *Server
 }
 
-// keyed is part of the input of every command.
-type keyed struct {
+// Keyed is part of the input of every command.
+type Keyed struct {
 	Key string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"64" doc:"A string of the client's own making. The same command sent again with the same key is answered again and happens once"`
 }
 
-// at is part of the input of whatever is about a table.
-type at struct {
+// About is part of the input of whatever is about a table.
+type About struct {
 	ID string `path:"id" maxLength:"64"`
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 func (s *Server) say(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body Say
 },
 ) (*struct{ Body Chat }, error) {

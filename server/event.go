@@ -23,7 +23,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if text := q.Get("from"); text != "" {
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || n < 0 {
-			return refuse(BadRequest, "from is a seq: a number from 0.")
+			return refuse(BadRequest, "The seq to begin from is a number from 0.")
 		}
 		from = n
 	}
@@ -39,20 +39,20 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	st := &stream{s: s, player: p, address: visitOf(ctx).address, tables: []watched{{id, q.Get("patch") != "1"}}}
-	st.watcher = s.House.Watcher(p.ID, queued)
 	st.end = func(websocket.StatusCode, string) { cancel() }
-	if err := s.admit(st); err != nil {
-		st.watcher.Close()
+	if err := s.place(st.address); err != nil {
 		return err
 	}
+	st.watcher = s.House.Watcher(p.ID, queued)
 	defer s.dismiss(st)
+	s.admit(st)
 	if err := st.watcher.Watch(ctx, id, v.As, from); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
 	st.send = func(text []byte) error {
-		if err := out.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+		if err := out.SetWriteDeadline(time.Now().Add(s.Limits.Patience)); err != nil {
 			return err
 		}
 		if _, err := w.Write(append(text[:len(text):len(text)], '\n')); err != nil {

@@ -17,7 +17,7 @@ import (
 
 type invitesAnswer struct{ Body []Invite }
 
-func (s *Server) invites(ctx context.Context, in *struct{ at }) (*invitesAnswer, error) {
+func (s *Server) invites(ctx context.Context, in *struct{ About }) (*invitesAnswer, error) {
 	p, err := s.player(ctx)
 	if err != nil {
 		return nil, err

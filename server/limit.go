@@ -24,6 +24,9 @@ type Limits struct {
 	PerAddress int  // sockets and event streams of one address
 	Watched    int  // tables on one socket
 	Tables     int  // unfinished ones of one player
+
+	Patience time.Duration // how long one write to a client may take
+	Silence  time.Duration // how long a socket may say nothing, not even ping, before its client counts as gone
 }
 
 const (
@@ -33,10 +36,6 @@ const (
 
 	// queued is how many messages may wait for a client before it counts as slow. A step is some hundred bytes.
 	queued = 64
-	// patience is how long one write to a client may take.
-	patience = 10 * time.Second
-	// silence is how long a socket may say nothing, not even ping, before its client counts as gone.
-	silence = 90 * time.Second
 )
 
 // filled returns the limits with every default in place. They are meant for a house with a few hundred guests, many of
@@ -63,6 +62,14 @@ func (l Limits) filled() Limits {
 	for _, x := range counts {
 		if *x.n == 0 {
 			*x.n = x.d
+		}
+	}
+	for _, x := range []struct {
+		t *time.Duration
+		d time.Duration
+	}{{&l.Patience, 10 * time.Second}, {&l.Silence, 90 * time.Second}} {
+		if *x.t == 0 {
+			*x.t = x.d
 		}
 	}
 	return l

@@ -7,8 +7,8 @@ import (
 )
 
 func (s *Server) play(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body Play
 },
 ) (*seqAnswer, error) {
@@ -16,8 +16,8 @@ func (s *Server) play(ctx context.Context, in *struct {
 }
 
 func (s *Server) undo(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body Undo
 },
 ) (*seqAnswer, error) {
@@ -25,8 +25,8 @@ func (s *Server) undo(ctx context.Context, in *struct {
 }
 
 func (s *Server) answer(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body UndoAnswer
 },
 ) (*seqAnswer, error) {
@@ -36,7 +36,7 @@ func (s *Server) answer(ctx context.Context, in *struct {
 type whyAnswer struct{ Body Why }
 
 func (s *Server) why(ctx context.Context, in *struct {
-	at
+	About
 	Seat string `query:"seat" required:"true" maxLength:"8" doc:"One of my seats"`
 	Move string `query:"move" required:"true" maxLength:"4096" doc:"The candidate, as JSON"`
 },

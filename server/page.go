@@ -102,7 +102,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	tag := `"` + a.tag + name + `"`
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Etag", tag)
-	if strings.HasPrefix(r.URL.Path, "/assets/") {
+	if status == http.StatusOK && strings.HasPrefix(r.URL.Path, "/assets/") {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		h.Set("Cache-Control", "no-cache")

@@ -15,7 +15,6 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/game"
-	"lair.games/lair/record"
 	"lair.games/lair/table"
 )
 
@@ -66,10 +65,7 @@ var known = []struct {
 	{account.ErrNobody, NoPlayer, "You are nobody here yet; sit down or choose a name first."},
 	{account.ErrName, BadName, ""},
 	{game.ErrOptions, BadOptions, ""},
-	{game.ErrPosition, BadRecord, ""},
 	{game.ErrPly, BadRequest, ""},
-	{game.ErrCards, BadRecord, ""},
-	{record.ErrRecord, BadRecord, ""},
 	{context.DeadlineExceeded, Unavailable, "The server took too long; try again in a moment."},
 }
 
@@ -146,12 +142,12 @@ var ours = sync.OnceFunc(func() {
 		case http.StatusInternalServerError:
 			return refuse(Internal, "Something is wrong with the server; nothing was changed.")
 		}
-		for _, err := range errs {
+		if len(errs) > 0 {
+			message = errs[0].Error()
 			var detail *huma.ErrorDetail
-			if errors.As(err, &detail) && detail.Location != "" {
-				return refuse(BadRequest, sentence(detail.Location+": "+detail.Message))
+			if errors.As(errs[0], &detail) { // without its value, which may be as long as the request
+				message = strings.TrimPrefix(detail.Location+": "+detail.Message, ": ")
 			}
-			return refuse(BadRequest, sentence(err.Error()))
 		}
 		return refuse(BadRequest, sentence(message))
 	}

@@ -13,7 +13,7 @@ import (
 type pliesAnswer struct{ Body []Ply }
 
 func (s *Server) plies(ctx context.Context, in *struct {
-	at
+	About
 	As   string `query:"as" maxLength:"8" doc:"Whose eyes; until the match is over only one's own"`
 	From int    `query:"from" minimum:"0" doc:"First ply; 0 is the deal"`
 	To   int    `query:"to" minimum:"-1" default:"-1" doc:"Last ply; -1 for the newest"`
@@ -68,11 +68,11 @@ func (s *Server) read(_ context.Context, in *struct {
 	}
 	r, err := record.Parse(in.RawBody)
 	if err != nil {
-		return nil, err
+		return nil, refuse(BadRecord, sentence(err.Error()))
 	}
 	m, err := r.Replay(find)
 	if err != nil {
-		return nil, err
+		return nil, refuse(BadRecord, sentence(err.Error()))
 	}
 	_, err = record.Verify(in.RawBody, find)
 	answer := RecordRead{

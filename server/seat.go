@@ -23,14 +23,14 @@ func (s *Server) do(ctx context.Context, id, key string, c table.Command) (*seqA
 
 // atSeat is the input of a command that names a seat and nothing else.
 type atSeat struct {
-	keyed
-	at
+	Keyed
+	About
 	Body SeatAt
 }
 
 func (s *Server) sit(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body Sit
 },
 ) (*seqAnswer, error) {
@@ -55,8 +55,8 @@ func (s *Server) leave(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 }
 
 func (s *Server) seatBot(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body BotSeat
 },
 ) (*seqAnswer, error) {
@@ -64,8 +64,8 @@ func (s *Server) seatBot(ctx context.Context, in *struct {
 }
 
 func (s *Server) list(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 	Body List
 },
 ) (*seqAnswer, error) {
@@ -73,8 +73,8 @@ func (s *Server) list(ctx context.Context, in *struct {
 }
 
 func (s *Server) start(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 },
 ) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Start{})
@@ -89,8 +89,8 @@ func (s *Server) back(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 }
 
 func (s *Server) rematch(ctx context.Context, in *struct {
-	keyed
-	at
+	Keyed
+	About
 },
 ) (*created, error) {
 	p, err := s.player(ctx)

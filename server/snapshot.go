@@ -1,30 +1,67 @@
 package server
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
+// beside is what belongs to a table and not to its log: what was said, who is there.
+type beside struct {
+	chat   []table.Line
+	online []game.Seat
+}
+
+func (s *Server) beside(ctx context.Context, id string) (beside, error) {
+	chat, err := s.House.Chat(ctx, id)
+	if err != nil {
+		return beside{}, err
+	}
+	online, err := s.House.Online(ctx, id)
+	return beside{chat, online}, err
+}
+
 // snapshot shows a table to a player. What is about the player and not the eyes they look through (which seats are
 // theirs, whether they are the host) is put in here; ids of players never leave.
-func (s *Server) snapshot(t *table.Snapshot, player string, chat []table.Line) Snapshot {
+func (s *Server) snapshot(t *table.Snapshot, player string, with beside) Snapshot {
 	shown := Snapshot{
 		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup), Status: string(t.Status),
 		Notice: t.Notice, Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
-		Seats: s.seatsOf(t.Seats, player, s.House.Online(t.ID)), You: t.You, Yours: yours(t.Seats, player),
+		Seats: s.seatsOf(t.Seats, player, with.online), You: t.You, Yours: yours(t.Seats, player),
 		Commitment: t.Commitment, Seed: t.Seed, OtherCards: t.OtherCards, Ply: t.Ply, Actors: listed(t.Actors),
-		View: t.JSON(), Moves: listed(t.Moves), Events: listed(t.Events), Undo: t.Undo, UndoAsked: askedOf(t.Asked),
-		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Chat: make([]Chat, 0, len(chat)),
+		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events), Undo: t.Undo, UndoAsked: askedOf(t.Asked),
+		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Chat: make([]Chat, 0, len(with.chat)),
 	}
 	if t.Result != nil {
 		shown.Result = resultOf(*t.Result, t.Sheet)
 	}
-	for _, line := range chat {
+	for _, line := range with.chat {
 		shown.Chat = append(shown.Chat, chatOf(line))
 	}
 	return shown
+}
+
+// Values is a list of values of a game's own, encoded already.
+type Values json.RawMessage
+
+// MarshalJSON implements json.Marshaler.
+func (v Values) MarshalJSON() ([]byte, error) { return v, nil }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (v *Values) UnmarshalJSON(text []byte) error {
+	*v = bytes.Clone(text)
+	return nil
+}
+
+// Schema implements huma.SchemaProvider.
+func (Values) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{}}
 }
 
 // seatsOf shows who sits where.

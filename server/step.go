@@ -76,10 +76,8 @@ func appendChanges(dst []byte, before, after *table.Snapshot, player string) []b
 	setOr(&c, "seed", before.Seed, after.Seed)
 	set(&c, "ply", before.Ply, after.Ply)
 	c.text("actors", marshal(listed(before.Actors)), marshal(listed(after.Actors)))
-	c.text("view", before.JSON(), after.JSON())
-	if len(before.Moves) > 0 || len(after.Moves) > 0 {
-		c.text("moves", appendList(nil, before.Moves), appendList(nil, after.Moves))
-	}
+	c.text("view", before.ViewJSON(), after.ViewJSON())
+	c.text("moves", before.MovesJSON(), after.MovesJSON())
 	set(&c, "undo", before.Undo, after.Undo)
 	if before.Asked != after.Asked {
 		c.part("undo_asked", askedOf(before.Asked), askedOf(after.Asked))
@@ -232,10 +230,10 @@ func appendList(dst []byte, list []json.RawMessage) []byte {
 }
 
 // fullStep is a step with the whole snapshot in place of a patch.
-func (s *Server) fullStep(step *table.Step, player string, chat []table.Line) []byte {
+func (s *Server) fullStep(step *table.Step, player string, with beside) []byte {
 	m := Step{Type: "step", Table: step.Table, Seq: step.Seq, Entry: entryOf(step.Entry), Events: step.Events}
 	if step.After != nil {
-		after := s.snapshot(step.After, player, chat)
+		after := s.snapshot(step.After, player, with)
 		m.Snapshot = &after
 	}
 	return marshal(m)

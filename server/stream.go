@@ -34,7 +34,8 @@ const (
 type streams struct {
 	mu       sync.Mutex
 	open     map[*stream]struct{}
-	from     map[string]int // by address
+	places   int            // taken, by those that are about to open too
+	from     map[string]int // places taken, by address
 	draining atomic.Bool
 }
 
@@ -57,30 +58,43 @@ type watched struct {
 	full bool // whole snapshots, not patches
 }
 
-// admit counts a stream in, or says why there is no room.
-func (s *Server) admit(st *stream) error {
+// place takes a place for a client from an address, or says why there is none.
+func (s *Server) place(address string) error {
 	p := &s.streams
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
 	case p.draining.Load():
 		return table.ErrClosed
-	case len(p.open) >= s.Limits.Sockets:
+	case p.places >= s.Limits.Sockets:
 		return refuse(Unavailable, "So many are connected that there is no room now; try again later.")
-	case p.from[st.address] >= s.Limits.PerAddress:
+	case p.from[address] >= s.Limits.PerAddress:
 		return refuse(TooMany, "Too many connections come from your address.")
 	}
-	p.open[st] = struct{}{}
-	p.from[st.address]++
+	p.places++
+	p.from[address]++
 	return nil
 }
 
+// admit lets in a client that has a place and can be sent to. If the server began to stop meanwhile, it is told so.
+func (s *Server) admit(st *stream) {
+	p := &s.streams
+	p.mu.Lock()
+	p.open[st] = struct{}{}
+	p.mu.Unlock()
+	if p.draining.Load() {
+		st.end(websocket.StatusGoingAway, "the server is stopping")
+	}
+}
+
+// dismiss gives a client's place back.
 func (s *Server) dismiss(st *stream) {
 	st.watcher.Close()
 	p := &s.streams
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.open, st)
+	p.places--
 	if p.from[st.address]--; p.from[st.address] <= 0 {
 		delete(p.from, st.address)
 	}
@@ -114,11 +128,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	st := &stream{s: s, player: p, address: visitOf(r.Context()).address}
-	st.watcher = s.House.Watcher(p.ID, queued)
-	if err := s.admit(st); err != nil {
-		st.watcher.Close()
+	if err := s.place(st.address); err != nil {
 		return err
 	}
+	st.watcher = s.House.Watcher(p.ID, queued)
 	small := &hijacker{ResponseWriter: w}
 	conn, err := websocket.Accept(small, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // checked above, by the rule of http.CrossOriginProtection
@@ -130,7 +143,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 	}
 	conn.SetReadLimit(maxFrame)
 	st.send = func(text []byte) error {
-		if err := small.conn.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+		if err := small.conn.SetWriteDeadline(time.Now().Add(s.Limits.Patience)); err != nil {
 			return err
 		}
 		return conn.Write(context.Background(), websocket.MessageText, text)
@@ -140,6 +153,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		_ = small.conn.SetDeadline(time.Now().Add(time.Second))
 		_ = conn.Close(code, why)
 	}
+	s.admit(st)
 	go st.read(conn, small.conn)
 	go st.write()
 	return nil
@@ -175,7 +189,7 @@ func (st *stream) read(conn *websocket.Conn, raw net.Conn) {
 	defer func() { _ = conn.CloseNow() }()
 	frames := rate.NewLimiter(rate.Limit(st.s.Limits.Frames.PerSecond), st.s.Limits.Frames.Burst)
 	for {
-		if raw.SetReadDeadline(time.Now().Add(silence)) != nil {
+		if raw.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)) != nil {
 			return
 		}
 		kind, text, err := conn.Read(context.Background())
@@ -316,16 +330,16 @@ func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) 
 	case m.Line != nil:
 		return saidMessage(m.Table, *m.Line), nil
 	case m.Online != nil:
-		return presenceMessage(m.Table, *m.Online), nil
+		return presenceMessage(m.Table, m.Online), nil
 	case m.Step != nil && !st.wantsAll(m.Table):
 		return stepMessage(m.Step, st.player.ID), nil
 	}
-	chat, err := st.s.House.Chat(ctx, m.Table)
+	with, err := st.s.beside(ctx, m.Table)
 	if err != nil {
 		return nil, err
 	}
 	if m.Step != nil {
-		return st.s.fullStep(m.Step, st.player.ID, chat), nil
+		return st.s.fullStep(m.Step, st.player.ID, with), nil
 	}
-	return freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, chat)), nil
+	return freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, with)), nil
 }

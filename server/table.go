@@ -20,7 +20,7 @@ type created struct{ Body Created }
 // open opens a table. Its name follows from the player and the key of the command, so that the same command sent twice
 // opens one table.
 func (s *Server) open(ctx context.Context, in *struct {
-	keyed
+	Keyed
 	Body NewTable
 },
 ) (*created, error) {
@@ -171,7 +171,7 @@ func (s *Server) tables(ctx context.Context, in *struct {
 type seen struct{ Body Snapshot }
 
 func (s *Server) see(ctx context.Context, in *struct {
-	at
+	About
 	As string `query:"as" maxLength:"8" doc:"Whose eyes: a seat, -1 for a spectator's, all when the match is over; my first seat if left out, else a spectator's"`
 },
 ) (*seen, error) {
@@ -183,11 +183,11 @@ func (s *Server) see(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	chat, err := s.House.Chat(ctx, in.ID)
+	with, err := s.beside(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &seen{s.snapshot(t, v.Player, chat)}, nil
+	return &seen{s.snapshot(t, v.Player, with)}, nil
 }
 
 // viewer says who looks and through whose eyes.

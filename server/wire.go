@@ -217,7 +217,7 @@ type Snapshot struct {
 	Ply        int               `json:"ply"`
 	Actors     []game.Seat       `json:"actors" doc:"Who must decide now"`
 	View       json.RawMessage   `json:"view" doc:"The game's view for you; null until the deal"`
-	Moves      []json.RawMessage `json:"moves" doc:"Every legal move of you; empty when you do not act"`
+	Moves      Values            `json:"moves" doc:"Every legal move of you; empty when you do not act"`
 	Events     []json.RawMessage `json:"events" doc:"What you were told of the last move"`
 	Undo       string            `json:"undo" enum:"none,free,ask" doc:"What pressing undo would do for you"`
 	UndoAsked  *UndoAsked        `json:"undo_asked,omitempty"`

@@ -1,0 +1,150 @@
+package server
+
+import (
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+func TestMeter(t *testing.T) {
+	m := newMeter(Rate{PerSecond: 2, Burst: 3})
+	now := time.Unix(1e9, 0)
+	for i := range 3 {
+		if !m.allow("a", now) {
+			t.Fatalf("request %d of a burst of 3 is refused", i+1)
+		}
+	}
+	if m.allow("a", now) {
+		t.Error("request 4 of a burst of 3 is allowed")
+	}
+	if !m.allow("b", now) {
+		t.Error("one client pays for another")
+	}
+	if now = now.Add(500 * time.Millisecond); !m.allow("a", now) || m.allow("a", now) {
+		t.Error("half a second at 2 a second is not worth one request")
+	}
+}
+
+func TestMeterForgets(t *testing.T) {
+	m := newMeter(Rate{PerSecond: 1, Burst: 2})
+	now := time.Unix(1e9, 0)
+	for i := range 3 * metered {
+		now = now.Add(time.Millisecond)
+		if !m.allow(strconv.Itoa(i), now) {
+			t.Fatalf("client %d is refused its first request", i)
+		}
+	}
+	if len(m.m) > metered {
+		t.Errorf("%d clients are remembered, more than %d", len(m.m), metered)
+	}
+}
+
+func TestNeighbourhood(t *testing.T) {
+	for host, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
+		"fe80::1%eth0": "fe80::", "::1": "::", "not an address": "not an address",
+	} {
+		if got := neighbourhood(host); got != want {
+			t.Errorf("%s: got %s, want %s", host, got, want)
+		}
+	}
+}
+
+func TestLimitOfRequests(t *testing.T) {
+	l := roomy
+	l.Requests = Rate{0.001, 3}
+	c := openHouse(t, plan{limits: &l}).client()
+	for range 3 {
+		c.get("/api/games").into(t, &[]GameInfo{})
+	}
+	no := c.get("/api/games")
+	if no.refusal(t).Code != TooMany || no.status != 429 || no.header.Get("Retry-After") == "" {
+		t.Errorf("got %d %s", no.status, no.body)
+	}
+	if answer := c.get("/healthz"); answer.status != 200 {
+		t.Errorf("whoever watches over the server is refused: %d", answer.status)
+	}
+}
+
+func TestLimitOfCommands(t *testing.T) {
+	l := roomy
+	l.Commands = Rate{0.001, 2}
+	h := openHouse(t, plan{limits: &l})
+	c := h.client()
+	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	c.post("/api/tables/"+id+"/chat", `{"text":"one"}`).into(t, new(Chat))
+	c.post("/api/tables/"+id+"/chat", `{"text":"two"}`).into(t, new(Chat))
+	if no := c.post("/api/tables/"+id+"/chat", `{"text":"three"}`); no.refusal(t).Code != TooMany {
+		t.Errorf("got %d %s", no.status, no.body)
+	}
+	h.client().post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
+}
+
+func TestLimitOfGuests(t *testing.T) {
+	l := roomy
+	l.Guests = Rate{0.001, 1}
+	h := openHouse(t, plan{limits: &l})
+	c := h.client()
+	c.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
+	if no := h.client().ask("PATCH", "/api/me", `{"name":"Bob"}`); no.refusal(t).Code != TooMany {
+		t.Errorf("got %d %s", no.status, no.body)
+	}
+	c.ask("PATCH", "/api/me", `{"name":"Bea"}`).into(t, new(Me))
+}
+
+func TestLimitOfTables(t *testing.T) {
+	l := roomy
+	l.Tables = 2
+	c := openHouse(t, plan{limits: &l}).client()
+	body := `{"game":"high-card","seats":2,"me":"0"}`
+	c.open(body)
+	first := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k")
+	if no := c.post("/api/tables", body); no.refusal(t).Code != TooMany {
+		t.Errorf("got %d %s", no.status, no.body)
+	}
+	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(again.body) != string(first.body) {
+		t.Errorf("the second table, asked for again: got %d %s", again.status, again.body)
+	}
+}
+
+func TestLimitsOfSockets(t *testing.T) {
+	l := roomy
+	l.PerAddress, l.Watched, l.Frames = 2, 1, Rate{0.001, 4}
+	h := openHouse(t, plan{limits: &l})
+	c := h.client()
+	one, two := c.open(`{"game":"high-card","seats":2,"me":"0"}`), c.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	line := c.socket()
+	c.socket()
+	if _, answer, err := c.dial(); err == nil || answer == nil || answer.StatusCode != 429 {
+		t.Errorf("a third socket: got %v, %v", answer, err)
+	}
+	if no := c.get("/api/tables/" + one + "/events"); no.status != 429 {
+		t.Errorf("an event stream beside two sockets: got %d %s", no.status, no.body)
+	}
+	line.say(`{"do":"subscribe","table":"` + one + `"}`)
+	if m := line.next(); m.Type != "snapshot" {
+		t.Errorf("got %+v", m)
+	}
+	line.say(`{"do":"subscribe","table":"` + two + `"}`)
+	if m := line.next(); m.Code != TooMany {
+		t.Errorf("a second table on one socket: got %+v", m)
+	}
+	line.say(`{"do":"unsubscribe","table":"` + one + `"}`)
+	line.say(`{"do":"subscribe","table":"` + two + `"}`)
+	if m := line.next(); m.Type != "snapshot" || m.Table != two {
+		t.Errorf("got %+v", m)
+	}
+	line.say(`{"do":"ping"}`)
+	if code := line.ends(); code != websocket.StatusPolicyViolation {
+		t.Errorf("too many messages end the socket with %d", code)
+	}
+	eventually(t, func() bool {
+		conn, _, err := c.dial()
+		if err == nil {
+			_ = conn.CloseNow()
+		}
+		return err == nil
+	})
+}

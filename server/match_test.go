@@ -1,0 +1,339 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"lair.games/lair/game"
+)
+
+// TestGuest holds that a guest exists from their first write, and that scripts never see the token.
+func TestGuest(t *testing.T) {
+	h := openHouse(t, plan{})
+	c := h.client()
+	var me Me
+	answer := c.get("/api/me")
+	answer.into(t, &me)
+	if me.Guest || me.ID != "" || me.Name == "" || answer.header.Get("Set-Cookie") != "" {
+		t.Fatalf("before the first write: got %+v and the cookie %q", me, answer.header.Get("Set-Cookie"))
+	}
+	answer = c.ask("PATCH", "/api/me", `{"name":" Ada  L. "}`)
+	answer.into(t, &me)
+	if !me.Guest || me.ID == "" || me.Name != "Ada L." {
+		t.Fatalf("after the first write: got %+v", me)
+	}
+	for _, want := range []string{"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=34560000"} {
+		if !strings.Contains(answer.header.Get("Set-Cookie"), want) {
+			t.Errorf("the cookie %q lacks %s", answer.header.Get("Set-Cookie"), want)
+		}
+	}
+	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	answer = c.ask("PATCH", "/api/me", `{"name":"Countess"}`)
+	if answer.header.Get("Set-Cookie") != "" {
+		t.Error("a guest got a second token")
+	}
+	if s := c.see(id, ""); s.Seats[0].Name != "Countess" {
+		t.Errorf("at the table the name is still %q", s.Seats[0].Name)
+	}
+	c.get("/api/me").into(t, &me)
+	if !me.Guest || me.Name != "Countess" {
+		t.Errorf("got %+v", me)
+	}
+}
+
+func TestCookieIsSecureBehindTLS(t *testing.T) {
+	h := openHouse(t, plan{proxy: true})
+	answer := h.client().ask("PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
+	if !strings.Contains(answer.header.Get("Set-Cookie"), "Secure") {
+		t.Errorf("the cookie %q lacks Secure", answer.header.Get("Set-Cookie"))
+	}
+}
+
+// TestMatch plays a match of two people and a bot from the first request to the verified record.
+func TestMatch(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob, eve := h.client(), h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":3,"options":{"picking":"in-turn"},"me":"1","name":"Ada","bots":[{"seat":2,"level":"hard"}]}`)
+	s := bob.see(id, "")
+	if s.Status != "waiting" || s.You != game.Nobody || string(s.View) != "null" || s.Host || string(s.Moves) != "[]" {
+		t.Fatalf("bob sees %+v", s)
+	}
+	bob.post("/api/tables/"+id+"/sit", `{"seat":-1,"name":"Bob"}`).into(t, new(Seq))
+	if no := bob.post("/api/tables/"+id+"/start", `{}`); no.status != http.StatusForbidden || no.refusal(t).Code != NotHost {
+		t.Errorf("bob starts: got %d %s", no.status, no.body)
+	}
+	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	s = ada.see(id, "")
+	if s.Status != "playing" || s.You != 1 || !s.Host || s.Commitment == "" || s.Seed != "" {
+		t.Fatalf("ada sees %+v", s)
+	}
+	playOut(t, ada, bob, id)
+	over := eve.see(id, "all")
+	if over.Status != "over" || over.Result == nil || over.Seed == "" || over.You != game.Open {
+		t.Fatalf("when it is over eve sees %+v", over)
+	}
+	record := eve.get("/api/tables/" + id + "/record")
+	if record.status != 200 || !strings.HasPrefix(string(record.body), "lair match v1\ngame high-card/1\n") {
+		t.Fatalf("the record: %d %s", record.status, record.body)
+	}
+	var read RecordRead
+	eve.ask("POST", "/api/records", string(record.body), "Content-Type", "text/plain").into(t, &read)
+	if !read.Verified || read.Commitment != s.Commitment || len(read.Plies) != over.Ply+1 || fmt.Sprint(read.Result) != fmt.Sprint(*over.Result) {
+		t.Errorf("the record reads as %+v", read)
+	}
+	var plies []Ply
+	eve.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
+	if a, b := marshal(plies), marshal(read.Plies); string(a) != string(b) {
+		t.Errorf("the plies of the table\n%s\nand of its record\n%s", a, b)
+	}
+	var again Created
+	bob.post("/api/tables/"+id+"/rematch", ``).into(t, &again)
+	if s := ada.see(id, ""); s.Rematch != again.ID || again.ID == id {
+		t.Errorf("the rematch is at %q, the old table says %q", again.ID, s.Rematch)
+	}
+}
+
+// playOut plays a match of two people on until it is over.
+func playOut(t *testing.T, a, b *client, id string) {
+	t.Helper()
+	line := a.socket()
+	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.next()
+	for range 200 {
+		moved := false
+		for _, c := range []*client{a, b} {
+			s := c.see(id, "")
+			if s.Status == "over" {
+				return
+			}
+			if len(moves(t, s)) > 0 {
+				var seq Seq
+				c.play(s, 0).into(t, &seq)
+				if seq.Seq <= s.Seq {
+					t.Fatalf("a move upon seq %d is answered with %d", s.Seq, seq.Seq)
+				}
+				moved = true
+			}
+		}
+		if !moved {
+			line.next() // a bot moves
+		}
+	}
+	t.Fatal("the match does not end")
+}
+
+func TestTables(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob := h.client(), h.client()
+	list := func(c *client, filter string) []TableLine {
+		t.Helper()
+		var l []TableLine
+		c.get("/api/tables?filter="+filter).into(t, &l)
+		return l
+	}
+	if l := list(ada, "mine"); len(l) != 0 {
+		t.Errorf("who has never played has the tables %v", l)
+	}
+	shown := ada.open(`{"game":"high-card","seats":2,"me":"0","open":true}`)
+	hidden := ada.open(`{"game":"high-card","seats":2,"me":"0","options":{"picking":"in-turn"},"start":true}`)
+	if l := list(bob, "open"); len(l) != 1 || l[0].ID != shown || l[0].Seats[0].You {
+		t.Errorf("bob finds %+v", l)
+	}
+	l := list(ada, "mine")
+	if len(l) != 2 || !l[0].Seats[0].You {
+		t.Fatalf("ada has %+v", l)
+	}
+	for _, line := range l {
+		if line.YourTurn != (line.ID == hidden) {
+			t.Errorf("table %s: your turn is %v", line.ID, line.YourTurn)
+		}
+	}
+	ada.post("/api/tables/"+shown+"/list", `{"open":false}`).into(t, new(Seq))
+	if l := list(bob, "open"); len(l) != 0 {
+		t.Errorf("bob finds %+v", l)
+	}
+}
+
+// TestTwiceIsOnce holds that a command sent again with its key is answered again and happens once.
+func TestTwiceIsOnce(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
+	var first, second Created
+	body := `{"game":"high-card","seats":2,"me":"random","start":true,"options":{"picking":"in-turn"}}`
+	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "one").into(t, &first)
+	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "one").into(t, &second)
+	if first != second {
+		t.Errorf("one command opened %s and %s", first.ID, second.ID)
+	}
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`)
+	s := ada.see(id, "")
+	move := fmt.Sprintf(`{"seat":0,"seq":%d,"move":%s}`, s.Seq, moves(t, s)[0])
+	a := ada.ask("POST", "/api/tables/"+id+"/moves", move, "Idempotency-Key", "two")
+	b := ada.ask("POST", "/api/tables/"+id+"/moves", move, "Idempotency-Key", "two")
+	if a.status != 200 || string(a.body) != string(b.body) {
+		t.Errorf("one move is answered with %d %s and %d %s", a.status, a.body, b.status, b.body)
+	}
+	other := ada.ask("POST", "/api/tables/"+id+"/resign", `{"seat":0}`, "Idempotency-Key", "two")
+	if other.status != 409 || other.refusal(t).Code != KeyReused {
+		t.Errorf("another command with the key: got %d %s", other.status, other.body)
+	}
+}
+
+func TestWhy(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`)
+	s := ada.see(id, "")
+	var why Why
+	ada.get("/api/tables/"+id+"/why?seat=0&move="+url.QueryEscape(string(moves(t, s)[0]))).into(t, &why)
+	if why != (Why{}) {
+		t.Errorf("a legal move: %+v", why)
+	}
+	held := map[string]bool{}
+	for _, m := range moves(t, s) {
+		held[string(m)] = true
+	}
+	for card := 1; card <= 12; card++ {
+		if move := fmt.Sprintf(`{"card":%d}`, card); !held[move] {
+			ada.get("/api/tables/"+id+"/why?seat=0&move="+url.QueryEscape(move)).into(t, &why)
+			if why.Message == "" {
+				t.Errorf("%s is not in the hand, and nothing is said why it cannot be played", move)
+			}
+			break
+		}
+	}
+	if no := h.client().get("/api/tables/" + id + "/why?seat=0&move=" + url.QueryEscape(string(moves(t, s)[0]))); no.status != 403 {
+		t.Errorf("another's seat: got %d %s", no.status, no.body)
+	}
+}
+
+func TestChat(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	line := ada.socket()
+	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.next()
+	var said Chat
+	bob.post("/api/tables/"+id+"/chat", `{"text":" Hello\n<b>there</b>\u202e ","name":"Bob"}`).into(t, &said)
+	if said.Text != "Hello <b>there</b>" || said.Name != "Bob" || said.Seat != game.Nobody {
+		t.Errorf("said %+v", said)
+	}
+	if m := line.next(); m.Type != "chat" || m.Chat.Text != said.Text {
+		t.Errorf("heard %+v", m)
+	}
+	if s := ada.see(id, ""); len(s.Chat) != 1 || s.Chat[0].Text != said.Text {
+		t.Errorf("the table remembers %+v", s.Chat)
+	}
+}
+
+func TestUndo(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
+	s := ada.see(id, "0")
+	if s.Undo != "none" {
+		t.Errorf("before a move undo is %q", s.Undo)
+	}
+	ada.play(s, 0).into(t, new(Seq))
+	s = ada.see(id, "0")
+	if s.Undo != "free" || s.Ply != 1 {
+		t.Fatalf("after a hidden pick undo is %q at ply %d", s.Undo, s.Ply)
+	}
+	ada.post("/api/tables/"+id+"/undo", fmt.Sprintf(`{"seat":0,"seq":%d}`, s.Seq)).into(t, new(Seq))
+	if s = ada.see(id, "0"); s.Ply != 0 || s.Undo != "none" {
+		t.Errorf("after undo: ply %d, undo %q", s.Ply, s.Undo)
+	}
+}
+
+func TestInvites(t *testing.T) {
+	h := openHouse(t, plan{public: "https://lair.example/"})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":3,"me":"0","invited":true}`)
+	var list []Invite
+	ada.get("/api/tables/"+id+"/invites").into(t, &list)
+	if len(list) < 3 || list[0].Seat != game.Nobody || list[0].URL != "https://lair.example/t/"+id {
+		t.Fatalf("ada's links: %+v", list)
+	}
+	if no := bob.get("/api/tables/" + id + "/invites"); no.status != 401 {
+		t.Errorf("bob asks for the links: got %d %s", no.status, no.body)
+	}
+	if no := bob.post("/api/tables/"+id+"/sit", `{"seat":2}`); no.refusal(t).Code != BadInvite {
+		t.Errorf("bob sits without a link: got %d %s", no.status, no.body)
+	}
+	for _, link := range list {
+		_, token, _ := strings.Cut(link.Path, "?invite=")
+		if link.Seat != 2 {
+			if token != "" {
+				if no := bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`); no.refusal(t).Code != BadInvite {
+					t.Errorf("a link to seat %d opens seat 2: %d %s", link.Seat, no.status, no.body)
+				}
+			}
+			continue
+		}
+		picture := bob.get("/api/tables/" + id + "/qr.svg?invite=" + token)
+		if picture.status != 200 || picture.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(string(picture.body), "<path") {
+			t.Errorf("the picture: %d %s", picture.status, picture.body)
+		}
+		bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`).into(t, new(Seq))
+	}
+	if s := bob.see(id, ""); s.You != 2 {
+		t.Errorf("bob sits at %d", s.You)
+	}
+}
+
+func TestSetups(t *testing.T) {
+	h := openHouse(t, plan{})
+	c := h.client()
+	var games []GameInfo
+	c.get("/api/games").into(t, &games)
+	if len(games) != 1 || games[0].Name != "high-card" || fmt.Sprint(games[0].Seats) != "[2 4]" || len(games[0].Options) != 2 || len(games[0].Levels) != 2 {
+		t.Errorf("the games are %+v", games)
+	}
+	var full Setup
+	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).into(t, &full)
+	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(full) != fmt.Sprint(want) {
+		t.Errorf("got %v", full)
+	}
+	no := c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on","picking":"in-turn"}}`)
+	if r := no.refusal(t); r.Code != BadOptions || !strings.Contains(r.Message, "two seats cannot pick in turn when low cards win") {
+		t.Errorf("got %+v", r)
+	}
+}
+
+func TestSeats(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":3,"me":"0","options":{"picking":"in-turn"}}`)
+	at := "/api/tables/" + id
+	ada.post(at+"/bot", `{"seat":1,"level":"easy"}`).into(t, new(Seq))
+	ada.post(at+"/bot", `{"seat":2,"level":"hard"}`).into(t, new(Seq))
+	ada.post(at+"/bot", `{"seat":2,"level":""}`).into(t, new(Seq))
+	kinds := func() string {
+		var k []string
+		for _, seat := range ada.see(id, "").Seats {
+			k = append(k, seat.Kind+" "+seat.Level)
+		}
+		return strings.Join(k, ", ")
+	}
+	if got := kinds(); got != "person , bot easy, empty " {
+		t.Errorf("the seats are %s", got)
+	}
+	ada.post(at+"/start", `{}`).into(t, new(Seq))
+	bob.post(at+"/sit", `{"seat":1}`).into(t, new(Seq))
+	if got := kinds(); !strings.HasPrefix(got, "person , person , bot ") {
+		t.Errorf("the seats are %s", got)
+	}
+	bob.post(at+"/leave", `{"seat":1}`).into(t, new(Seq))
+	if got := kinds(); !strings.HasPrefix(got, "person , bot ") {
+		t.Errorf("the seats are %s", got)
+	}
+	ada.post(at+"/resign", `{"seat":0}`).into(t, new(Seq))
+	if no := ada.post(at+"/back", `{"seat":0}`); no.refusal(t).Code != GivenUp && no.refusal(t).Code != MatchOver {
+		t.Errorf("back after resigning: got %d %s", no.status, no.body)
+	}
+}

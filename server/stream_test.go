@@ -1,0 +1,435 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"lair.games/lair/game"
+)
+
+// seer keeps a snapshot up to date from what a socket says, as a browser does.
+type seer struct {
+	t    *testing.T
+	line *socket
+	at   map[string]any
+	last string // kind of the last entry heard of
+}
+
+func (c *client) seer(id, as string) *seer {
+	c.t.Helper()
+	s := &seer{t: c.t, line: c.socket()}
+	if as != "" {
+		as = `,"as":` + as
+	}
+	s.line.say(`{"do":"subscribe","table":"` + id + `"` + as + `}`)
+	s.until(0)
+	return s
+}
+
+// until listens until the snapshot is at a seq.
+func (s *seer) until(seq int64) {
+	s.t.Helper()
+	for s.at == nil || int64(s.at["seq"].(float64)) < seq {
+		s.take(s.line.hear())
+	}
+}
+
+func (s *seer) take(text []byte) {
+	s.t.Helper()
+	m := parse(s.t, text)
+	switch m.Type {
+	case "snapshot":
+		s.at = tree(s.t, m.Snapshot)
+	case "step":
+		if at := int64(s.at["seq"].(float64)); m.Seq != at+1 {
+			s.t.Fatalf("step %d comes after %d", m.Seq, at)
+		}
+		if m.Patch != nil {
+			var p any
+			if err := json.Unmarshal(m.Patch, &p); err != nil {
+				s.t.Fatal(err)
+			}
+			s.at = patched(s.at, p).(map[string]any)
+		}
+		s.at["seq"], s.at["events"], s.last = float64(m.Seq), tree2(s.t, m.Events), m.Entry.Kind
+	case "presence":
+		seats := slices.Clone(s.at["seats"].([]any))
+		for i := range seats {
+			seats[i] = patched(seats[i], map[string]any{"online": []any{slices.Contains(m.Online, game.Seat(i))}})
+		}
+		s.at["seats"] = seats
+	case "chat":
+	default:
+		s.t.Fatalf("unexpected message %s", text)
+	}
+}
+
+func tree(t *testing.T, text []byte) map[string]any {
+	t.Helper()
+	var v map[string]any
+	if err := json.Unmarshal(text, &v); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return v
+}
+
+func tree2(t *testing.T, list []json.RawMessage) []any {
+	t.Helper()
+	v := []any{}
+	for _, text := range list {
+		v = append(v, tree(t, text))
+	}
+	return v
+}
+
+// sees holds what steps made of a snapshot to what the server shows who asks now.
+func (s *seer) sees(c *client, id, as string) {
+	s.t.Helper()
+	want := tree(s.t, c.get("/api/tables/"+id+"?as="+as).body)
+	s.until(int64(want["seq"].(float64)))
+	if s.last != "move" && s.last != "start" { // a snapshot has the events of the last move, a step its own
+		want["events"] = s.at["events"]
+	}
+	for !reflect.DeepEqual(s.at, want) {
+		// Who is there is told after the step that it follows from.
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		_, text, err := s.line.conn.Read(ctx)
+		cancel()
+		if err == nil && parse(s.t, text).Type == "presence" {
+			s.take(text)
+			continue
+		}
+		got, _ := json.Marshal(s.at)
+		now, _ := json.Marshal(want)
+		s.t.Fatalf("as %q, at seq %v, steps lead to\n%s\nand the server shows\n%s", as, want["seq"], got, now)
+	}
+}
+
+// TestPatchesFollowTheTable holds that whoever applies every step sees what the server shows, through every pair of eyes,
+// whatever happens at a table: seats, bots, moves, undo, resignation, the end, a rematch.
+func TestPatchesFollowTheTable(t *testing.T) {
+	for _, options := range []string{`{}`, `{"picking":"in-turn"}`} {
+		h := openHouse(t, plan{})
+		ada, bob, eve := h.client(), h.client(), h.client()
+		id := ada.open(`{"game":"high-card","seats":3,"me":"0","name":"Ada","options":` + options + `}`)
+		at := "/api/tables/" + id
+		watchers := []struct {
+			*seer
+			who *client
+			as  string
+		}{{ada.seer(id, ""), ada, ""}, {ada.seer(id, "-1"), ada, "-1"}, {eve.seer(id, ""), eve, ""}}
+		check := func() {
+			t.Helper()
+			for _, w := range watchers {
+				w.sees(w.who, id, w.as)
+			}
+		}
+		check()
+		bob.post(at+"/sit", `{"seat":1,"name":"Bob"}`).into(t, new(Seq))
+		watchers = append(watchers, struct {
+			*seer
+			who *client
+			as  string
+		}{bob.seer(id, ""), bob, ""})
+		for _, do := range []struct {
+			who        *client
+			path, body string
+		}{
+			{ada, "/bot", `{"seat":2,"level":"easy"}`},
+			{ada, "/bot", `{"seat":2,"level":""}`},
+			{ada, "/list", `{"open":true}`},
+			{bob, "/leave", `{"seat":1}`},
+			{bob, "/sit", `{"seat":2}`},
+			{bob, "/leave", `{"seat":2}`},
+			{bob, "/sit", `{"seat":1}`},
+			{ada, "/start", `{}`},
+		} {
+			do.who.post(at+do.path, do.body).into(t, new(Seq))
+			eventually(t, func() bool { return quiet(ada, id) })
+			check()
+		}
+		undone := false
+		for ada.see(id, "").Status == "playing" {
+			for _, who := range []*client{ada, bob} {
+				s := who.see(id, "")
+				if len(moves(t, s)) == 0 {
+					continue
+				}
+				who.play(s, 0).into(t, new(Seq))
+				eventually(t, func() bool { return quiet(ada, id) })
+				check()
+				if now := who.see(id, ""); now.Undo == "free" && !undone {
+					who.post(at+"/undo", fmt.Sprintf(`{"seat":%d,"seq":%d}`, now.You, now.Seq)).into(t, new(Seq))
+					undone = true
+					check()
+				}
+			}
+		}
+		ada.post(at+"/rematch", ``).into(t, new(Created))
+		check()
+	}
+}
+
+// quiet reports whether no bot of a table has to move.
+func quiet(c *client, id string) bool {
+	s := c.see(id, "")
+	for _, seat := range s.Actors {
+		if s.Seats[seat].Kind == "bot" {
+			return false
+		}
+	}
+	return true
+}
+
+func TestResignedSeatIsPatched(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","clock":{"kind":"bank","base_s":600,"increment_s":5}}`)
+	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
+	eyes := bob.seer(id, "")
+	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	ada.post("/api/tables/"+id+"/resign", `{"seat":0}`).into(t, new(Seq))
+	eventually(t, func() bool { return quiet(bob, id) })
+	eyes.until(bob.see(id, "").Seq)
+	seat := eyes.at["seats"].([]any)[0].(map[string]any)
+	if seat["minded"] != true || seat["gave_up"] != true || seat["level"] == nil {
+		t.Errorf("ada's seat is %v", seat)
+	}
+	mine := eyes.at["seats"].([]any)[1].(map[string]any)
+	clock, ok := mine["clock"].(map[string]any)
+	if !ok || clock["left_ms"].(float64) > 605000 || clock["left_ms"].(float64) < 590000 {
+		t.Errorf("bob's clock is %v", mine["clock"])
+	}
+}
+
+func TestFullSteps(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
+	line := ada.socket()
+	line.say(`{"do":"subscribe","table":"` + id + `","as":1,"full":true}`)
+	if m := line.next(); m.Type != "snapshot" {
+		t.Fatalf("got %+v", m)
+	}
+	s := ada.see(id, "0")
+	ada.play(s, 0).into(t, new(Seq))
+	m := line.next()
+	if want := ada.get("/api/tables/" + id + "?as=1").body; m.Type != "step" || m.Patch != nil || !reflect.DeepEqual(tree(t, m.Snapshot), tree(t, want)) {
+		t.Errorf("got %s\nwant %s", m.Snapshot, want)
+	}
+}
+
+// TestReconnect holds that a client which says what it has gets what it missed, each step with its events, and then a
+// snapshot; and that one which says too little, too much or nothing gets the snapshot alone.
+func TestReconnect(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`)
+	had := ada.see(id, "0").Seq
+	for range 3 {
+		s := ada.see(id, "0")
+		if len(moves(t, s)) == 0 {
+			s = ada.see(id, "1")
+		}
+		ada.play(s, 0).into(t, new(Seq))
+	}
+	now := ada.see(id, "0").Seq
+	line := ada.socket()
+	line.say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":0,"from":%d}`, id, had))
+	for seq := had + 1; seq <= now; seq++ {
+		if m := line.next(); m.Type != "step" || m.Seq != seq || len(m.Events) == 0 || m.Patch != nil {
+			t.Fatalf("missed %d, got %+v", seq, m)
+		}
+	}
+	if m := line.next(); m.Type != "snapshot" || tree(t, m.Snapshot)["seq"] != float64(now) {
+		t.Fatalf("after what was missed: got %+v", m)
+	}
+	for _, from := range []string{"", fmt.Sprintf(`,"from":%d`, now), `,"from":999999`} {
+		line.say(`{"do":"subscribe","table":"` + id + `","as":0` + from + `}`)
+		if m := line.next(); m.Type != "snapshot" {
+			t.Errorf("from %q: got %+v", from, m)
+		}
+	}
+}
+
+func TestPresence(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
+	eyes := ada.seer(id, "")
+	there := bob.socket()
+	there.say(`{"do":"subscribe","table":"` + id + `"}`)
+	online := func(want bool) {
+		t.Helper()
+		for eyes.at["seats"].([]any)[1].(map[string]any)["online"] != want {
+			eyes.take(eyes.line.hear())
+		}
+		if got := ada.see(id, "").Seats[1].Online; got != want {
+			t.Errorf("bob is online: %v", got)
+		}
+	}
+	online(true)
+	if err := there.conn.Close(websocket.StatusNormalClosure, ""); err != nil {
+		t.Error(err)
+	}
+	online(false)
+}
+
+// TestEvents holds the NDJSON stream to the same messages as the socket.
+func TestEvents(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
+	first := ada.see(id, "0")
+	ada.play(first, 0).into(t, new(Seq))
+	once := ada.get(fmt.Sprintf("/api/tables/%s/events?as=0&from=%d&follow=0", id, first.Seq))
+	lines := strings.Split(strings.TrimSpace(string(once.body)), "\n")
+	if once.header.Get("Content-Type") != "application/x-ndjson" || len(lines) != 2 ||
+		parse(t, []byte(lines[0])).Type != "step" || parse(t, []byte(lines[1])).Type != "snapshot" {
+		t.Fatalf("got %s", once.body)
+	}
+	for _, patch := range []string{"", "&patch=1"} {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		r, err := http.NewRequestWithContext(ctx, "GET", h.http.URL+"/api/tables/"+id+"/events?as=1"+patch, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := ada.http.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		in := bufio.NewScanner(answer.Body)
+		in.Buffer(nil, 1<<20)
+		if !in.Scan() || parse(t, in.Bytes()).Type != "snapshot" {
+			t.Fatalf("got %s, %v", in.Bytes(), in.Err())
+		}
+		s := ada.see(id, "1")
+		ada.play(s, 0).into(t, new(Seq))
+		for in.Scan() {
+			m := parse(t, in.Bytes())
+			if m.Type == "presence" {
+				continue
+			}
+			if m.Type != "step" || m.Seq != s.Seq+1 || (m.Patch == nil) != (patch == "") || (m.Snapshot == nil) == (patch == "") {
+				t.Errorf("got %s", in.Bytes())
+			}
+			break
+		}
+		cancel()
+	}
+}
+
+// TestSlowClient holds that a client which does not read is cut off, and holds up nobody meanwhile.
+func TestSlowClient(t *testing.T) {
+	l := roomy
+	l.Patience = 200 * time.Millisecond
+	h := openHouse(t, plan{limits: &l, buffer: 4096})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	u := strings.TrimPrefix(h.http.URL, "http://")
+	conn, err := net.Dial("tcp", u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	// A TCP connection whose receive buffer is small fills soon; nothing is read from it after the handshake.
+	if err := conn.(*net.TCPConn).SetReadBuffer(4096); err != nil {
+		t.Fatal(err)
+	}
+	hello := "GET /api/stream HTTP/1.1\r\nHost: " + u + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+	subscribe := `{"do":"subscribe","table":"` + id + `","full":true}`
+	frame := append([]byte{0x81, 0x80 | byte(len(subscribe)), 0, 0, 0, 0}, subscribe...)
+	if _, err := conn.Write(append([]byte(hello), frame...)); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, func() bool { return h.open() == 1 })
+	fast := ada.socket()
+	fast.say(`{"do":"subscribe","table":"` + id + `"}`)
+	fast.next()
+	for range 50 { // with these a whole snapshot has 27 kB, which soon fills what the system buffers
+		ada.post("/api/tables/"+id+"/chat", `{"text":"`+strings.Repeat("x", 500)+`"}`).into(t, new(Chat))
+		fast.next()
+	}
+	for i := range 1000 {
+		start := time.Now()
+		ada.post("/api/tables/"+id+"/list", fmt.Sprintf(`{"open":%v}`, i%2 == 0)).into(t, new(Seq))
+		if took := time.Since(start); took > 5*time.Second {
+			t.Fatalf("a command took %v", took)
+		}
+		if m := fast.next(); m.Type != "step" {
+			t.Fatalf("got %+v", m)
+		}
+	}
+	eventually(t, func() bool { return h.open() == 1 }) // the fast one is left
+}
+
+// open counts the streams that are open.
+func (h *house) open() int {
+	h.server.streams.mu.Lock()
+	defer h.server.streams.mu.Unlock()
+	return len(h.server.streams.open)
+}
+
+func TestDrain(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	line := ada.socket()
+	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.next()
+	go h.server.Drain()
+	if code := line.ends(); code != websocket.StatusGoingAway {
+		t.Errorf("the socket ends with %d", code)
+	}
+	eventually(t, func() bool { return h.open() == 0 })
+	if _, answer, err := ada.dial(); err == nil || answer == nil || answer.StatusCode != 503 {
+		t.Errorf("a socket while the server stops: got %v, %v", answer, err)
+	}
+	if answer := ada.get("/healthz"); answer.status != 503 {
+		t.Errorf("the health of a server that stops: %d", answer.status)
+	}
+}
+
+// TestEarlyMessage holds that what a client sends along with its handshake, without waiting for the answer, is heard.
+func TestEarlyMessage(t *testing.T) {
+	h := openHouse(t, plan{})
+	u := strings.TrimPrefix(h.http.URL, "http://")
+	conn, err := net.Dial("tcp", u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	ping := `{"do":"ping"}`
+	hello := "GET /api/stream HTTP/1.1\r\nHost: " + u + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+	frame := append([]byte{0x81, 0x80 | byte(len(ping)), 0, 0, 0, 0}, ping...)
+	if _, err := conn.Write(append([]byte(hello), frame...)); err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for b := make([]byte, 1024); !strings.Contains(got.String(), `{"type":"pong"}`); {
+		n, err := conn.Read(b)
+		got.Write(b[:n])
+		if err != nil {
+			t.Fatalf("after %q: %v", got.String(), err)
+		}
+	}
+}
