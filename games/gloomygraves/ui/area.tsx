@@ -82,7 +82,14 @@ export function Area(props: Props): VNode {
   useLayoutEffect(() => {
     if (thumb) return;
     const e = room.current!;
-    const look = () => setBox({ w: e.clientWidth, h: e.clientHeight });
+    // The room within the padding: what lies over the edges (a name, a bar) covers nothing that has to be hit.
+    const look = () => {
+      const style = getComputedStyle(e);
+      setBox({
+        w: e.clientWidth - 12,
+        h: e.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+      });
+    };
     look();
     const watch = new ResizeObserver(look);
     watch.observe(e);
@@ -90,8 +97,8 @@ export function Area(props: Props): VNode {
   }, [thumb]);
 
   const frame = frameOf(area.cells, reach, 0);
-  const fit = Math.min((box.w - 8) / frame.columns, (box.h - 8) / frame.rows);
-  const cell = thumb ? 0 : Math.max(16, Math.min(96, Math.max(fit, Math.min(least, 44))) * zoom);
+  const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
+  const cell = thumb ? 0 : Math.max(16, Math.min(96, Math.max(Math.floor(fit), least)) * zoom);
   const scrolls = !thumb && (cell * frame.columns > box.w || cell * frame.rows > box.h);
   const joined = joins(area.cells);
 
@@ -111,8 +118,8 @@ export function Area(props: Props): VNode {
   const spot = (x: number, y: number) => ({ gridColumn: x - frame.left + 1, gridRow: y - frame.top + 1 });
   const ghost = chosen && card ? [{ x: chosen.x, y: chosen.y, kind: card.a }, { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b }] : [];
   const w = words(lang);
-  return (
-    <div class="gg-area" data-thumb={thumb} data-choosing={places.length > 0} ref={room} role="group" aria-label={name}>
+  const sheet = (
+    <div class="gg-area" data-thumb={thumb} data-scrolls={scrolls} ref={room} role="group" aria-label={name}>
       <div
         class="gg-sheet-of-cells"
         data-anchor={`area-${id}`}
@@ -171,13 +178,17 @@ export function Area(props: Props): VNode {
           </span>
         ))}
       </div>
-      {(scrolls || zoom !== 1) && (
-        <span class="gg-zoom">
-          <button type="button" aria-label={w.zoomIn} disabled={zoom >= 2} onClick={() => setZoom(zoom * 1.25)}>+</button>
-          <button type="button" aria-label={w.zoomOut} disabled={cell <= Math.max(16, fit * 0.8)} onClick={() => setZoom(zoom / 1.25)}>−</button>
-        </span>
-      )}
     </div>
+  );
+  if (!scrolls && zoom === 1) return sheet;
+  return (
+    <>
+      {sheet}
+      <span class="gg-zoom">
+        <button type="button" aria-label={w.zoomIn} disabled={zoom >= 2} onClick={() => setZoom(zoom * 1.25)}>+</button>
+        <button type="button" aria-label={w.zoomOut} disabled={cell <= Math.max(16, fit * 0.9)} onClick={() => setZoom(zoom / 1.25)}>−</button>
+      </span>
+    </>
   );
 }
 

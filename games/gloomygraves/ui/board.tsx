@@ -129,6 +129,7 @@ export function Board(props: Props): VNode {
             onPlace: (p: Place) => (p === place ? confirm() : setChoice({ card: card.id, way: p.way, at: [p.x, p.y] })),
             onTurn: turn,
             onAsk: (x: number, y: number) => void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
+            least: where === 'pit' ? 44 : 30,
             placeName: (p: Place) => placeName(p, area(where), w),
           }
         : { least: 26 })}
@@ -137,7 +138,7 @@ export function Board(props: Props): VNode {
 
   const others = view.players.map((_, i) => i).filter((i) => i !== seat);
   return (
-    <div class="gg-board" data-choosing={burying !== undefined && choice.card !== undefined} data-drawing={kind === 'draw'} data-seats={view.players.length}>
+    <div class="gg-board" data-choosing={burying !== undefined && choice.card !== undefined} data-bar={(card !== undefined && (burying !== undefined || picking)) || kind === 'take_marker' || kind === 'decline'} data-drawing={kind === 'draw'} data-seats={view.players.length}>
       <HalvesSheet />
       <ul class="gg-others" aria-label={w.others}>
         {others.map((i) => <Other key={i} seat={i} props={props} w={w} onLook={() => setLook(i)} />)}

@@ -81,7 +81,7 @@ export function step(list: Place[], from: [number, number] | undefined, dx: numb
     const along = (p.x - from[0]) * dx + (p.y - from[1]) * dy;
     const across = Math.abs((p.x - from[0]) * dy) + Math.abs((p.y - from[1]) * dx);
     if (along <= 0) continue;
-    const cost = along + 2 * across;
+    const cost = along + 3 * across;
     if (cost < bestCost) [best, bestCost] = [p, cost];
   }
   return best ? [best.x, best.y] : from;
