@@ -26,6 +26,8 @@ const (
 	UnknownTable Code = "unknown-table"   // no such table
 	Stale        Code = "stale"           // something happened since the seq that the command names
 	SeatTaken    Code = "seat-taken"      // a person sits there
+	Seated       Code = "seated"          // one sits at the table already
+	Minded       Code = "minded"          // a bot minds the seat, which has to be taken back first
 	NotStarted   Code = "not-started"     // the match has not been dealt
 	Started      Code = "already-started" // it has
 	NotOver      Code = "not-over"        // shown only when the match is over
@@ -58,7 +60,8 @@ var statuses = map[Code]int{
 	NotActing: http.StatusUnprocessableEntity, IllegalMove: http.StatusUnprocessableEntity,
 	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
 	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
-	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Internal: http.StatusInternalServerError,
+	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
+	Minded: http.StatusConflict, Internal: http.StatusInternalServerError,
 }
 
 // Schema lists the codes in the OpenAPI document.
@@ -73,6 +76,6 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // codes is every code in the order of their statuses, so that the document does not change from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, NotFound, UnknownGame, UnknownTable, Stale,
-	SeatTaken, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
+	SeatTaken, Seated, Minded, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
 	BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

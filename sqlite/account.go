@@ -1,0 +1,55 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"lair.games/lair/account"
+)
+
+var _ account.Store = (*DB)(nil)
+
+// AddPlayer stores a new player and the hash of their token.
+func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
+	err := db.Write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(`INSERT INTO players (id, name, since, token) VALUES (?, ?, ?, ?)`, p.ID, p.Name, p.Since.UnixMilli(), token[:])
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}
+
+// PlayerByToken returns the player whose token has this hash, or an error that wraps account.ErrNobody.
+func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Player, error) {
+	var p account.Player
+	var since int64
+	err := db.read.QueryRowContext(ctx, `SELECT id, name, since FROM players WHERE token = ?`, token[:]).Scan(&p.ID, &p.Name, &since)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, account.ErrNobody
+	}
+	if err != nil {
+		return p, fmt.Errorf("player: %w", err)
+	}
+	p.Since = time.UnixMilli(since).UTC()
+	return p, nil
+}
+
+// RenamePlayer changes a player's name, or returns an error that wraps account.ErrNobody.
+func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
+	err := db.Write(ctx, func(tx *Tx) error {
+		n, err := tx.Exec(`UPDATE players SET name = ? WHERE id = ?`, name, id)
+		if err == nil && n == 0 {
+			return account.ErrNobody
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}
