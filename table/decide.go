@@ -232,9 +232,13 @@ func (p *play) move(by By, c Play, do func(Entry) error) error {
 	}
 	move, err := compact(c.Move)
 	if err != nil {
-		return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is not JSON, or too long."}
+		return notAMove()
 	}
 	return p.made(c.Seat, move, do)
+}
+
+func notAMove() error {
+	return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is not JSON, or too long."}
 }
 
 // made adds a move, and the end of the match if it was the last.
@@ -303,7 +307,7 @@ func (p *play) botMove(c botMove, do func(Entry) error) error {
 	}
 	move, err := compact(c.move)
 	if err != nil {
-		return err
+		return notAMove()
 	}
 	return p.made(c.seat, move, do)
 }

@@ -725,3 +725,10 @@ func (o ClockSetup) check() error {
 
 // mostTime is the longest that a clock can be set to.
 const mostTime = 31 * 24 * time.Hour
+
+// Live counts the tables in memory.
+func (h *House) Live() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -48,8 +49,10 @@ type house struct {
 	log  *tabletest.Memory
 	bots *tabletest.Bots
 	said *bytes.Buffer // by the logger
-	keys int
 }
+
+// keys counts the command ids that tests have used.
+var keys atomic.Int64
 
 type change func(*table.Config)
 
@@ -87,8 +90,7 @@ func (h *house) close() {
 
 // by is a player with a new command id.
 func (h *house) by(player string) table.By {
-	h.keys++
-	return table.By{Player: player, Name: strings.ToUpper(player), Key: fmt.Sprint("key ", h.keys)}
+	return table.By{Player: player, Name: strings.ToUpper(player), Key: fmt.Sprint("key ", keys.Add(1))}
 }
 
 func people(names ...string) []table.Place {

@@ -1,0 +1,272 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+	"lair.games/lair/table/tabletest"
+)
+
+// next waits for a message of a kind.
+func next(t *testing.T, w *table.Watcher, kind func(table.Message) bool) table.Message {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	for {
+		m, err := w.Next(ctx)
+		if err != nil {
+			t.Fatalf("waiting for a message: %v", err)
+		}
+		if kind(m) {
+			return m
+		}
+	}
+}
+
+func isStep(m table.Message) bool     { return m.Step != nil }
+func isSnapshot(m table.Message) bool { return m.Snapshot != nil }
+
+func (h *house) watch(id, player string, as game.Seat, from int64) *table.Watcher {
+	h.t.Helper()
+	w := h.Watcher(player, 64)
+	if err := w.Watch(ctx, id, as, from); err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(w.Close)
+	return w
+}
+
+// quiet reports whether nothing is waiting for a watcher. In a bubble only.
+func quiet(w *table.Watcher) bool {
+	ctx, cancel := context.WithTimeout(ctx, time.Millisecond)
+	defer cancel()
+	_, err := w.Next(ctx)
+	return errors.Is(err, context.DeadlineExceeded)
+}
+
+func TestNothingLeavesBeforeTheCommit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		disk := make(chan struct{})
+		var slow atomic.Bool
+		log.Before = func(string) error {
+			if slow.Load() {
+				<-disk
+			}
+			return nil
+		}
+		h := reopen(t, log)
+		h.deal("t1", []string{"ann", "bot"}, "picking=in-turn")
+		settled()
+		w := h.watch("t1", "ann", 0, -1)
+		next(t, w, isSnapshot)
+		asked := h.bots.Asked.Load()
+		for !quiet(w) {
+		}
+		move := h.first("t1", "ann")
+		slow.Store(true)
+		answered := make(chan error, 1)
+		go func() {
+			_, err := h.Do(ctx, "t1", table.By{Player: "ann", Key: "x"}, table.Play{Seat: 0, Seq: 99, Move: move})
+			answered <- err
+		}()
+		settled()
+		if len(answered) > 0 || !quiet(w) || h.bots.Asked.Load() != asked {
+			t.Error("an answer, a step or a bot's turn came before the commit")
+		}
+		disk <- struct{}{}
+		if err := <-answered; err != nil {
+			t.Fatal(err)
+		}
+		if m := next(t, w, isStep); m.Step.Entry.Kind != table.Moved || m.Step.Entry.Seat != 0 {
+			t.Errorf("step %+v", m.Step.Entry)
+		}
+		settled()
+		if h.bots.Asked.Load() != asked+1 || !quiet(w) {
+			t.Error("the bot's move was seen before it was durable")
+		}
+		slow.Store(false)
+		close(disk)
+		next(t, w, isStep)
+	})
+}
+
+func TestAFullDiskLosesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		var full atomic.Bool
+		log.Before = func(string) error {
+			if full.Load() {
+				return table.ErrFull
+			}
+			return nil
+		}
+		h := reopen(t, log)
+		h.deal("t1", []string{"ann", "bob"})
+		h.play("t1", "ann")
+		w := h.watch("t1", "bob", 1, -1)
+		next(t, w, isSnapshot)
+		before := h.see("t1", "bob", 1)
+		full.Store(true)
+		h.refuse("t1", "bob", table.Play{Seat: 1, Seq: before.Seq, Move: asJSON(t, before.Moves[0])}, table.ErrFull)
+		if _, err := h.Create(ctx, "t2", h.by("ann"), table.New{Game: "high-card", Setup: game.Setup{Seats: 2}}, nil, false); !errors.Is(err, table.ErrFull) {
+			t.Errorf("create: %v", err)
+		}
+		if _, err := h.Say(ctx, "t1", h.by("ann"), "hello"); !errors.Is(err, table.ErrFull) {
+			t.Errorf("say: %v", err)
+		}
+		if after := h.see("t1", "bob", 1); string(after.ViewJSON()) != string(before.ViewJSON()) || after.Ply != 1 {
+			t.Errorf("the table shows what did not happen: %s", after.ViewJSON())
+		}
+		full.Store(false)
+		h.play("t1", "bob")
+		if m := next(t, w, isStep); m.Step.Seq != before.Seq+1 {
+			t.Errorf("the first step after that is %d, want %d", m.Step.Seq, before.Seq+1)
+		}
+	})
+}
+
+func TestABrokenDiskEndsTheHouse(t *testing.T) {
+	log := new(tabletest.Memory)
+	var broken atomic.Bool
+	log.Before = func(string) error {
+		if broken.Load() {
+			return table.ErrBroken
+		}
+		return nil
+	}
+	var failed atomic.Int32
+	h := reopen(t, log, func(c *table.Config) { c.Failed = func(error) { failed.Add(1) } })
+	h.deal("t1", []string{"ann", "bob"})
+	broken.Store(true)
+	for range 2 {
+		h.refuse("t1", "ann", table.Play{Seat: 0, Seq: 99, Move: h.first("t1", "ann")}, table.ErrBroken)
+	}
+	if failed.Load() != 1 {
+		t.Errorf("the house was told to end %d times", failed.Load())
+	}
+}
+
+func TestRulesThatPanicPauseTheirTableOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		// Whoever has card 7 makes the rules fall over.
+		h.create("t1", "falls-over", []string{"ann", "ann", "ann", "ann"}, true)
+		h.deal("t2", []string{"ann", "bob"})
+		w := h.watch("t1", "ann", game.Nobody, -1)
+		holder := game.Nobody
+		for seat := range game.Seat(4) {
+			if strings.Contains(string(h.see("t1", "ann", seat).MovesJSON()), `"card":7}`) {
+				holder = seat
+			}
+		}
+		if holder < 0 {
+			t.Fatal("this deal has no card 7")
+		}
+		before := h.see("t1", "ann", holder)
+		h.refuse("t1", "ann", table.Play{Seat: holder, Seq: before.Seq, Move: json.RawMessage(`{"card":7}`)}, table.ErrPaused)
+		s := h.see("t1", "ann", holder)
+		if s.Status != table.Paused || s.Notice == "" || string(s.ViewJSON()) != string(before.ViewJSON()) {
+			t.Errorf("after the panic: %+v", s.Scene)
+		}
+		next(t, w, func(m table.Message) bool { return m.Snapshot != nil && m.Snapshot.Status == table.Paused })
+		h.refuse("t1", "ann", table.Play{Seat: holder, Seq: before.Seq, Move: json.RawMessage(`{"card":1}`)}, table.ErrPaused)
+		h.play("t2", "ann")
+		h.play("t2", "bob")
+		if said := h.said.String(); !strings.Contains(said, "table paused") || strings.Contains(said, "card 7") || !strings.Contains(said, "table_test") {
+			t.Errorf("the log says where, and not what: %s", said)
+		}
+	})
+}
+
+func TestABotThatFailsHoldsNobodyUp(t *testing.T) {
+	for name, choose := range map[string]func() (json.RawMessage, error){
+		"an error":        func() (json.RawMessage, error) { return nil, errors.New("no idea") },
+		"an illegal move": func() (json.RawMessage, error) { return json.RawMessage(`{"card":0}`), nil },
+		"no JSON":         func() (json.RawMessage, error) { return json.RawMessage(`{`), nil },
+		"a panic":         func() (json.RawMessage, error) { panic("the bot fell over") },
+	} {
+		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := open(t, func(c *table.Config) { c.Bots = badBots{choose} })
+				h.deal("t1", []string{"ann", "bot", "bot"})
+				for range 3 {
+					settled()
+					h.play("t1", "ann")
+				}
+				settled()
+				if s := h.see("t1", "", game.Nobody); s.Status != table.Over {
+					t.Errorf("the match stands still: %+v", s.Scene)
+				}
+			})
+		})
+	}
+}
+
+type badBots struct {
+	choose func() (json.RawMessage, error)
+}
+
+func (badBots) Levels(string) []string { return []string{"plain"} }
+
+func (b badBots) Choose(context.Context, game.Match, game.Seat, string, uint64) (json.RawMessage, error) {
+	return b.choose()
+}
+
+func TestASlowBotHoldsUpNeitherItsTableNorAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) { c.Thinkers = 1 })
+		h.bots.Think = func(ctx context.Context, _ game.Seat) { <-ctx.Done() }
+		h.deal("t1", []string{"ann", "bot", "bot"})
+		h.deal("t2", []string{"bob", "cy"})
+		settled()
+		began := time.Now()
+		h.play("t1", "ann")
+		h.play("t2", "bob")
+		h.play("t2", "cy")
+		if took := time.Since(began); took > 0 {
+			t.Errorf("people waited %v for a bot", took)
+		}
+		// Two bots, one at a time, each as long as it may.
+		time.Sleep(2*table.Patience + time.Millisecond)
+		settled()
+		if s := h.see("t1", "ann", 0); s.Ply < 3 {
+			t.Errorf("the bots did not move in time: ply %d", s.Ply)
+		}
+	})
+}
+
+func TestAnUndoEndsWhatABotThinks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		h.bots.Think = func(ctx context.Context, _ game.Seat) {
+			select {
+			case <-ctx.Done():
+			case <-time.After(500 * time.Millisecond):
+			}
+		}
+		h.deal("t1", []string{"ann", "bot"}, "picking=in-turn")
+		h.play("t1", "ann")
+		time.Sleep(100 * time.Millisecond)
+		h.do("t1", "ann", table.Undo{Seat: 0, Seq: h.see("t1", "ann", 0).Seq})
+		time.Sleep(time.Second)
+		settled()
+		if s := h.see("t1", "ann", 0); s.Ply != 0 {
+			t.Errorf("the bot moved after all: ply %d", s.Ply)
+		}
+		h.play("t1", "ann")
+		time.Sleep(time.Second)
+		settled()
+		if s := h.see("t1", "ann", 0); s.Ply < 2 {
+			t.Errorf("the bot did not move: ply %d", s.Ply)
+		}
+	})
+}
