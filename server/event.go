@@ -51,6 +51,9 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
+	if err := out.SetReadDeadline(time.Time{}); err != nil { // else the request would end when its body had to be there
+		return err
+	}
 	st.send = func(text []byte) error {
 		if err := out.SetWriteDeadline(time.Now().Add(s.Limits.Patience)); err != nil {
 			return err

@@ -41,14 +41,15 @@ type house struct {
 
 // plan says how a test's house differs from the usual one.
 type plan struct {
-	seed   *game.Seed
-	limits *Limits
-	store  table.Log // a fresh one if nil
-	pages  fs.FS
-	proxy  bool
-	public string
-	titles []Title
-	buffer int // bytes that the system keeps of what was written to a connection; 0: its own choice
+	seed        *game.Seed
+	limits      *Limits
+	store       table.Log // a fresh one if nil
+	pages       fs.FS
+	proxy       bool
+	public      string
+	titles      []Title
+	readTimeout time.Duration
+	buffer      int // bytes that the system keeps of what was written to a connection; 0: its own choice
 }
 
 // roomy limits nothing, for tests that are about something else.
@@ -127,6 +128,7 @@ func openHouse(t *testing.T, p plan) *house {
 			_ = tcp.SetWriteBuffer(p.buffer)
 		}
 	}
+	h.http.Config.ReadTimeout = p.readTimeout
 	h.http.Start()
 	h.stop = sync.OnceFunc(func() {
 		h.server.Drain()

@@ -289,7 +289,7 @@ func TestPresence(t *testing.T) {
 
 // TestEvents holds the NDJSON stream to the same messages as the socket.
 func TestEvents(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := openHouse(t, plan{readTimeout: 100 * time.Millisecond})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	first := ada.see(id, "0")
@@ -317,8 +317,10 @@ func TestEvents(t *testing.T) {
 		if !in.Scan() || parse(t, in.Bytes()).Type != "snapshot" {
 			t.Fatalf("got %s, %v", in.Bytes(), in.Err())
 		}
+		time.Sleep(200 * time.Millisecond) // longer than any request may take to arrive
 		s := ada.see(id, "1")
 		ada.play(s, 0).into(t, new(Seq))
+		heard := false
 		for in.Scan() {
 			m := parse(t, in.Bytes())
 			if m.Type == "presence" {
@@ -327,7 +329,11 @@ func TestEvents(t *testing.T) {
 			if m.Type != "step" || m.Seq != s.Seq+1 || (m.Patch == nil) != (patch == "") || (m.Snapshot == nil) == (patch == "") {
 				t.Errorf("got %s", in.Bytes())
 			}
+			heard = true
 			break
+		}
+		if !heard {
+			t.Errorf("nothing is heard of a move: %v", in.Err())
 		}
 		cancel()
 	}

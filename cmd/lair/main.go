@@ -20,6 +20,7 @@ import (
 
 // commands is the command line.
 type commands struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the pages and tables that people play at; also when no command is named."`
 	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object a line on standard input and output."`
 	Sim     simCmd     `cmd:"" help:"Let bots play many matches, and say how they did."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// served is a server that was started by its command line.
+type served struct {
+	t    *testing.T
+	url  string
+	stop context.CancelFunc
+	code chan int
+	err  *bytes.Buffer // read after it ended
+}
+
+// serve starts a server and waits until it says where it is.
+func serve(t *testing.T, data string) *served {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	out, in := io.Pipe()
+	s := &served{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
+	go func() {
+		s.code <- run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, &streams{nil, in, s.err})
+		_ = in.Close()
+	}()
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && s.url == "" {
+		s.url, _ = strings.CutPrefix(lines.Text(), "Lair is at ")
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	if s.url == "" {
+		stop()
+		t.Fatalf("it does not say where it is, and ends with %d: %s", <-s.code, s.err)
+	}
+	t.Cleanup(func() { s.ends() })
+	return s
+}
+
+// ends interrupts the server and returns its exit code.
+func (s *served) ends() int {
+	s.stop()
+	select {
+	case code := <-s.code:
+		s.code <- code
+		return code
+	case <-time.After(20 * time.Second):
+		s.t.Fatal("the server does not end when it is interrupted")
+		return 0
+	}
+}
+
+func (s *served) ask(method, path, cookie, body string) (*http.Response, map[string]any) {
+	s.t.Helper()
+	r, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Idempotency-Key", fmt.Sprint(time.Now().UnixNano()))
+	r.Header.Set("Cookie", cookie)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	var v map[string]any
+	if err := json.NewDecoder(answer.Body).Decode(&v); err != nil {
+		s.t.Fatal(err)
+	}
+	return answer, v
+}
+
+// TestServe plays a move at a server, interrupts it, and finds the table and the player again at the next one.
+func TestServe(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "new", "folder")
+	s := serve(t, data)
+	answer, made := s.ask("POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`)
+	if answer.StatusCode != 200 {
+		t.Fatalf("opening a table: %d %v", answer.StatusCode, made)
+	}
+	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
+	at := fmt.Sprintf("/api/tables/%s", made["id"])
+	var now map[string]any
+	for seat := range 3 {
+		if _, now = s.ask("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, ""); len(now["moves"].([]any)) > 0 {
+			break
+		}
+	}
+	move, err := json.Marshal(map[string]any{"seat": now["you"], "seq": now["seq"], "move": now["moves"].([]any)[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, done := s.ask("POST", at+"/moves", cookie, string(move)); answer.StatusCode != 200 {
+		t.Fatalf("a move: %d %v", answer.StatusCode, done)
+	}
+	_, before := s.ask("GET", at, cookie, "")
+	if code := s.ends(); code != 0 {
+		t.Errorf("an interrupted server ends with %d: %s", code, s.err)
+	}
+	s = serve(t, data)
+	if _, after := s.ask("GET", at, cookie, ""); fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Errorf("before\n%v\nand after\n%v", before, after)
+	}
+}
+
+func TestServeSaysWhyItCannot(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = taken.Close() }()
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, []byte("not a folder"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	strange := filepath.Join(folder, "strange")
+	if err := os.MkdirAll(strange, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(strange, "lair.db"), []byte("this is no database, whatever its name says"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for what, x := range map[string]struct {
+		args []string
+		code int
+		want string
+	}{
+		"port in use":    {[]string{"--listen", taken.Addr().String(), "--data", folder}, 1, "something else listens on " + taken.Addr().String()},
+		"no address":     {[]string{"--listen", "127.0.0.1:http:80", "--data", folder}, 2, "127.0.0.1:http:80 cannot be listened on"},
+		"data is a file": {[]string{"--listen", "127.0.0.1:0", "--data", file}, 1, "the data folder " + file + " cannot be made: not a directory"},
+		"data beneath":   {[]string{"--listen", "127.0.0.1:0", "--data", filepath.Join(file, "x")}, 1, "cannot be made: not a directory"},
+		"no database":    {[]string{"--listen", "127.0.0.1:0", "--data", strange}, 1, "the data folder " + strange + " cannot be used"},
+		"a wrong flag":   {[]string{"--lisen", ":80"}, 2, "unknown flag --lisen"},
+	} {
+		var out, errs bytes.Buffer
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		code := run(ctx, append([]string{"serve"}, x.args...), &streams{nil, &out, &errs})
+		cancel()
+		if code != x.code || !strings.Contains(errs.String(), x.want) {
+			t.Errorf("%s: ends with %d and says %q", what, code, errs.String())
+		}
+		if out.Len() > 0 {
+			t.Errorf("%s: still says %q", what, out.String())
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	for address, want := range map[string]string{
+		"127.0.0.1:80": "", "[::1]:80": "", "192.0.2.7:8080": "192.0.2.7:8080", "[2001:db8::7]:80": "[2001:db8::7]:80",
+	} {
+		at, err := net.ResolveTCPAddr("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := near(at); got != want {
+			t.Errorf("%s: got %q, want %q", address, got, want)
+		}
+	}
+	if got := near(&net.TCPAddr{IP: net.IPv4zero, Port: 8080}); got != "" && !strings.HasSuffix(got, ":8080") {
+		t.Errorf("any address: got %q", got)
+	}
+}
