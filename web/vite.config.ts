@@ -10,7 +10,7 @@ export const alias = [
   { find: /^preact(\/.*)?$/, replacement: here('./node_modules/preact') + '$1' },
 ];
 
-export const jsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+export const jsx = { jsx: { runtime: 'automatic', importSource: 'preact', development: false } } as const;
 
 // Where `lair serve` listens while one works on the page: LAIR=http://127.0.0.1:9000 npm run dev
 const server = process.env.LAIR ?? 'http://127.0.0.1:8080';

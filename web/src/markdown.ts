@@ -113,7 +113,7 @@ function table([head, rule, ...rows]: string[][]): VNode<any> {
   );
 }
 
-const marks = /(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])[*_]([^*_]+?)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]{}()#+.!|-])/;
+const marks = /(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])[*_](?! )([^*_]+?)(?<! )[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]{}()#+.!|-])/;
 
 /** Text with bold, italic, code and links in it. */
 export function inline(text: string): ComponentChild[] {

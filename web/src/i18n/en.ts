@@ -13,7 +13,7 @@ export const en = {
   copied: 'Copied',
   'copy.failed': 'Copying did not work. Select the text and copy it yourself.',
   share: 'Share',
-  you: 'you',
+  you: 'You',
 
   players: (from: number, to: number) => (from === to ? `${from} players` : `${from} to ${to} players`),
   minutes: (from: number, to: number) => (from === to ? `${from} min` : `${from} to ${to} min`),

@@ -16,7 +16,7 @@ export const fr: Catalogue = {
   copied: 'Copié',
   'copy.failed': 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',
   share: 'Partager',
-  you: 'vous',
+  you: 'Vous',
 
   players: (from, to) => (from === to ? `${from} joueurs` : `${from} à ${to} joueurs`),
   minutes: (from, to) => (from === to ? `${from} min` : `${from} à ${to} min`),

@@ -94,15 +94,18 @@ function Game({ about }: { about: About }) {
   const [a, b] = about.palette.ground;
   return (
     <div class="page game" style={{ '--door': `light-dark(${a}, ${b})` }}>
-      <div class="game-door"><DoorArt game={about.name} /></div>
-      <div class="game-words stack">
-        <h1>{text.title}</h1>
+      <div class="game-left">
+        <div class="game-door"><DoorArt game={about.name} /></div>
+        <header class="game-head">
+          <h1>{text.title}</h1>
+          <p class="row soft">
+            <Fact icon="people">{t('players', about.players[0], about.players[1])}</Fact>
+            <Fact icon="clock">{t('minutes', about.minutes[0], about.minutes[1])}</Fact>
+          </p>
+        </header>
         <p class="game-about">{text.about}</p>
-        <p class="row soft">
-          <Fact icon="people">{t('players', about.players[0], about.players[1])}</Fact>
-          <Fact icon="clock">{t('minutes', about.minutes[0], about.minutes[1])}</Fact>
-        </p>
       </div>
+      <div class="game-right">
       <section class="game-ways stack" aria-label={t('game.ways')}>
         <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => void sit({ start: true })}>
           <Icon name="play" size={26} />
@@ -121,6 +124,7 @@ function Game({ about }: { about: About }) {
         </div>
       </section>
       <Options about={about} info={info} chosen={chosen} set={set} />
+      </div>
       {sharing && (
         <SameDevice
           seats={chosen.seats}

@@ -90,7 +90,8 @@ function Tables({ title, tables }: { title: string; tables: TableLine[] }) {
 }
 
 function Row({ table }: { table: TableLine }) {
-  const people = table.seats.filter((s) => s.kind !== 'empty').map((s) => (s.you ? t('you') : s.name));
+  const mine = table.seats.some((s) => s.you) ? [t('you')] : [];
+  const people = [...mine, ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map((s) => s.name)];
   const free = table.seats.filter((s) => s.kind === 'empty').length;
   return (
     <a class="table-row" data-turn={table.your_turn} href={`/t/${table.id}`}>

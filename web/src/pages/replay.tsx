@@ -20,7 +20,7 @@ import { Stage } from '@lair/table/stage';
 import { StatusLine } from '@lair/table/status';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
-import { Failure, Loading } from '@lair/ui/parts';
+import { Bar, Failure, Loading } from '@lair/ui/parts';
 import { useMedia, WIDE } from '@lair/wide';
 import type { Ply, Result } from '@lair/wire';
 
@@ -64,13 +64,21 @@ export default function Replay({ route }: { route: Route }) {
   if (route.page === 'open-record') return <OpenRecord show={show} />;
   if (failed) {
     return (
-      <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('replay.none')} text={explain(failed)} mood="asleep">
-        <a class="button primary" href={`/t/${route.of}`}>{t('replay.table')}</a>
-        <a class="button" href="/">{t('home.link')}</a>
-      </Failure>
+      <>
+        <Bar title={t('replay.title')} />
+        <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('replay.none')} text={explain(failed)} mood="asleep">
+          {failed.code !== 'unknown-table' && <a class="button primary" href={`/t/${route.of}`}>{t('replay.table')}</a>}
+          <a class="button" href="/">{t('home.link')}</a>
+        </Failure>
+      </>
     );
   }
-  return <Loading />;
+  return (
+    <>
+      <Bar title={t('replay.title')} />
+      <Loading />
+    </>
+  );
 }
 
 async function ofTable(id: string): Promise<Film> {
@@ -128,10 +136,7 @@ function OpenRecord({ show }: { show(film: Film): Promise<void> }) {
   };
   return (
     <div class="open-record-page">
-      <header class="table-bar">
-        <a class="button quiet square" href="/" aria-label={t('home.link')}><Icon name="home" /></a>
-        <span class="table-title">{t('record.open')}</span>
-      </header>
+      <Bar title={t('record.open')} />
       <div class="page narrow stack">
         <h1>{t('record.open')}</h1>
         <p>{t('record.text')}</p>

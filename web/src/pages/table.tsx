@@ -1,4 +1,5 @@
 import '@lair/table/table.css';
+import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { useTitle } from '@lair/app';
@@ -12,12 +13,23 @@ import { Live } from '@lair/table/live';
 import { TableModel } from '@lair/table/model';
 import { namesOf } from '@lair/table/names';
 import { Waiting } from '@lair/table/waiting';
-import { Icon } from '@lair/ui/icon';
-import { Failure, Loading } from '@lair/ui/parts';
+import { Bar, Failure, Loading } from '@lair/ui/parts';
 import type { GameInfo, Invite, Snapshot } from '@lair/wire';
 
 /** A table: waiting for people, being played, or over. */
 export default function TablePage({ route }: { route: Route }) {
+  const page = useTablePage(route);
+  return page.bar ? (
+    <>
+      <Bar title={t('table.title')} />
+      {page.shown}
+    </>
+  ) : (
+    page.shown
+  );
+}
+
+function useTablePage(route: Route): { shown: ComponentChild; bar: boolean } {
   const model = useMemo(() => new TableModel(route.of), [route.of]);
   useEffect(() => {
     model.open();
@@ -29,32 +41,35 @@ export default function TablePage({ route }: { route: Route }) {
   useTitle(snapshot ? (about(snapshot.game)?.text[lang()].title ?? '') : t('table.title'));
 
   if (!snapshot) {
-    if (!failed) return <Loading what={t('table.loading')} />;
-    return (
+    if (!failed) return under(<Loading what={t('table.loading')} />);
+    return under(
       <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('failure.title')} text={explain(failed)} mood={failed.code === 'unknown-table' ? 'asleep' : 'sad'}>
         {failed.code !== 'unknown-table' && <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>}
         <a class="button" href="/">{t('home.link')}</a>
-      </Failure>
+      </Failure>,
     );
   }
-  if (snapshot.status === 'waiting') return <WaitingTable model={model} snapshot={snapshot} invite={route.query.get('invite') ?? undefined} />;
+  if (snapshot.status === 'waiting') return alone(<WaitingTable model={model} snapshot={snapshot} invite={route.query.get('invite') ?? undefined} />);
   if (ui === 'none') {
-    return (
+    return under(
       <Failure title={t('table.no-board')} text={t('table.no-board.text')}>
         <a class="button" href="/">{t('home.link')}</a>
-      </Failure>
+      </Failure>,
     );
   }
   if (ui === 'failed') {
-    return (
+    return under(
       <Failure title={t('failure.title')} text={t('failure.page')}>
         <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
-      </Failure>
+      </Failure>,
     );
   }
-  if (!ui) return <Loading what={t('table.loading')} />;
-  return <Live model={model} snapshot={snapshot} ui={ui} invite={route.query.get('invite') ?? undefined} />;
+  if (!ui) return under(<Loading what={t('table.loading')} />);
+  return alone(<Live model={model} snapshot={snapshot} ui={ui} invite={route.query.get('invite') ?? undefined} />);
 }
+
+const under = (shown: ComponentChild) => ({ shown, bar: true });
+const alone = (shown: ComponentChild) => ({ shown, bar: false });
 
 type AnyUI = GameUI<any, any, any>;
 
@@ -83,10 +98,7 @@ function WaitingTable({ model, snapshot, invite }: { model: TableModel; snapshot
   const trouble = useStore(model.trouble);
   return (
     <div class="waiting-table">
-      <header class="table-bar">
-        <a class="button quiet square" href="/" aria-label={t('home.link')}><Icon name="home" /></a>
-        <span class="table-title">{t('table.title')}</span>
-      </header>
+      <Bar title={t('table.title')} />
       {trouble && <p class="bad table-trouble" role="alert">{explain(trouble)}</p>}
       <Waiting model={model} snapshot={snapshot} names={namesOf(snapshot.id, snapshot.seats)} info={info} invites={invites} invite={invite} />
     </div>

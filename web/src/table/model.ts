@@ -72,8 +72,9 @@ export class TableModel {
   /** Sees the table through another of the reader's seats: the phone was passed on. */
   look(seat: number): void {
     this.#as = seat;
-    this.#leave?.();
-    this.#subscribe();
+    const leave = this.#leave;
+    this.#subscribe(); // first, so that the connection is kept
+    leave?.();
   }
 
   #subscribe(): void {

@@ -57,6 +57,16 @@ export function Choice<T extends string | number>({ name, hideName = false, of, 
   );
 }
 
+/** The bar over a page that has the window to itself. */
+export function Bar({ title }: { title: string }) {
+  return (
+    <header class="table-bar">
+      <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}><Icon name="home" /></a>
+      <span class="table-title">{title}</span>
+    </header>
+  );
+}
+
 /** Something is on its way. Shown only after a moment, so that what is quick does not flicker. */
 export function Loading({ what }: { what?: string }) {
   return (

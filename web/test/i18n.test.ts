@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { preferred } from '@lair/i18n';
+import { en } from '@lair/i18n/en';
+import { fr } from '@lair/i18n/fr';
+
+const ids = Object.keys(en) as (keyof typeof en)[];
+
+/** A message with something in the place of its arguments. */
+const filled = (message: unknown, n: number): string => (typeof message === 'function' ? String(message(n, n + 1)) : String(message));
+
+describe('catalogues', () => {
+  test('hold the same ids in the same order', () => {
+    expect(Object.keys(fr)).toEqual(ids);
+  });
+
+  test('have a text for everything, at every number', () => {
+    for (const id of ids) {
+      for (const n of [0, 1, 2, 5]) {
+        for (const text of [filled(en[id], n), filled(fr[id], n)]) {
+          expect(text, id).not.toBe('');
+          expect(text, id).not.toMatch(/undefined|NaN|\[object/);
+        }
+      }
+    }
+  });
+
+  test('take the same arguments', () => {
+    for (const id of ids) expect(typeof fr[id], id).toBe(typeof en[id]);
+  });
+
+  test('French sets no-break spaces before high punctuation', () => {
+    for (const id of ids) expect(filled(fr[id], 2), id).not.toMatch(/[^\u00a0] [?!;:]|\p{L}[?!;]/u);
+  });
+
+  test('have no emoji and no straight apostrophes', () => {
+    for (const id of ids) {
+      for (const text of [filled(en[id], 2), filled(fr[id], 2)]) {
+        expect(text, id).not.toMatch(/\p{Extended_Pictographic}/u);
+        expect(text, id).not.toMatch(/'/);
+      }
+    }
+  });
+});
+
+test.each([
+  [null, ['fr-CA', 'en'], 'fr'],
+  [null, ['de', 'fr'], 'fr'],
+  [null, ['de'], 'en'],
+  ['en', ['fr'], 'en'],
+  ['xx', ['fr'], 'fr'],
+] as const)('chosen %s with wishes %j is %s', (chosen, wishes, want) => {
+  expect(preferred(chosen, wishes)).toBe(want);
+});

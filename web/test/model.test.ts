@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '@lair/api';
+import { Stream, type SocketLike } from '@lair/stream';
+import { TableModel, type Server } from '@lair/table/model';
+import type { Ply, Snapshot } from '@lair/wire';
+
+const snapshot = (part: Partial<Snapshot> = {}): Snapshot =>
+  ({
+    id: 't', seq: 10, game: 'g', version: 1, setup: { seats: 2, options: {} }, status: 'playing', host: true, open: false,
+    seats: [0, 1].map((seat) => ({ seat, kind: 'person', name: `p${seat}`, you: seat === 0, online: true, minded: false })),
+    you: 0, yours: [0], ply: 4, actors: [0], view: { at: 4 }, moves: [{ m: 1 }, { m: 2 }], events: [], undo: 'none', chat: [], ...part,
+  }) as Snapshot;
+
+const ply = (n: number): Ply => ({ ply: n, seat: 1, events: [`e${n}`], view: { at: n }, actors: [0] });
+
+class Wire implements SocketLike {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((e: { data: unknown }) => void) | null = null;
+  sent: any[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  says(m: object) {
+    this.onmessage!({ data: JSON.stringify({ table: 't', ...m }) });
+  }
+}
+
+function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
+  const wire = new Wire();
+  const model = new TableModel(
+    't',
+    {
+      table: vi.fn(async () => first),
+      plies: vi.fn(async (_id, _as, from = 0, to = 0) => Array.from({ length: to - from + 1 }, (_, i) => ply(from + i))),
+      play: vi.fn(async () => ({ seq: first.seq + 1 })),
+      why: vi.fn(async () => ({ reason: '', rule: '', message: '' })),
+      ...server,
+    },
+    new Stream(() => wire),
+  );
+  model.open();
+  wire.onopen!();
+  wire.says({ type: 'snapshot', snapshot: first });
+  return { model, wire };
+}
+
+const move = (seq: number, ply: number, more: object = {}) => ({ type: 'step', seq, entry: { kind: 'move', seat: 1 }, events: [`e${ply}`], patch: { ply: [ply], view: { at: [ply] } }, ...more });
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
+});
+
+describe('a table', () => {
+  test('shows its snapshot', () => {
+    const { model } = table();
+    expect(model.snapshot.value!.seq).toBe(10);
+    expect(model.playback.shown.value).toMatchObject({ view: { at: 4 }, ply: 4 });
+  });
+
+  test('a step is applied, shown and kept for the log', () => {
+    const { model, wire } = table();
+    wire.says(move(11, 5));
+    expect(model.snapshot.value).toMatchObject({ seq: 11, ply: 5, events: ['e5'] });
+    expect(model.playback.shown.value).toMatchObject({ view: { at: 5 }, events: ['e5'] });
+    expect(model.history.plies.value[5]).toMatchObject({ ply: 5, seat: 1 });
+  });
+
+  test('a step that was seen already changes nothing', () => {
+    const { model, wire } = table();
+    wire.says(move(10, 5));
+    expect(model.snapshot.value).toMatchObject({ seq: 10, ply: 4 });
+  });
+
+  test('a gap is filled by asking again', () => {
+    const { model, wire } = table();
+    wire.says(move(13, 7));
+    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10 });
+    wire.says(move(11, 5)); // on the way to the snapshot: part of it
+    expect(model.snapshot.value!.seq).toBe(10);
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 13, ply: 7, view: { at: 7 } }) });
+    expect(model.snapshot.value!.seq).toBe(13);
+  });
+
+  test('moves missed while the connection was gone are shown one by one', async () => {
+    const { model, wire } = table();
+    const seen: unknown[] = [];
+    model.playback.shown.watch(() => seen.push(model.playback.shown.value!.ply));
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 13, ply: 6, view: { at: 6 } }) });
+    await settled();
+    model.playback.skip();
+    expect(seen).toEqual([4, 5, 6]);
+  });
+
+  test('an undo goes back at once and forgets what was undone', () => {
+    const { model, wire } = table();
+    wire.says(move(11, 5));
+    model.past.set(5);
+    wire.says({ type: 'step', seq: 12, entry: { kind: 'undo', seat: 0, to: 4 }, patch: { ply: [4], view: { at: [4] } } });
+    expect(model.playback.shown.value).toMatchObject({ ply: 4, view: { at: 4 } });
+    expect(model.history.plies.value).toHaveLength(0 + 5);
+    expect(model.past.value).toBeUndefined();
+  });
+
+  test('chat and presence change the snapshot without a seq', () => {
+    const { model, wire } = table();
+    wire.says({ type: 'chat', chat: { seat: 1, name: 'p1', text: 'hello', at: '' } });
+    wire.says({ type: 'presence', online: [0] });
+    expect(model.snapshot.value!.chat.map((c) => c.text)).toEqual(['hello']);
+    expect(model.snapshot.value!.seats.map((s) => s.online)).toEqual([true, false]);
+    expect(model.snapshot.value!.seq).toBe(10);
+  });
+
+  test('a move is sent verbatim with the seq that was seen', async () => {
+    const play = vi.fn(async () => ({ seq: 11 }));
+    const { model, wire } = table(snapshot(), { play });
+    const sent = model.play({ m: 2 });
+    expect(model.busy.value).toBe(true);
+    wire.says(move(11, 5));
+    await sent;
+    expect(play).toHaveBeenCalledWith('t', 0, 10, { m: 2 });
+    expect(model.busy.value).toBe(false);
+  });
+
+  test('a stale move that is still legal is sent again', async () => {
+    const play = vi.fn().mockRejectedValueOnce(new Refused(409, 'stale', '', '', '', 11)).mockResolvedValueOnce({ seq: 12 });
+    const { model, wire } = table(snapshot(), { play });
+    const sent = model.play({ m: 1 });
+    await settled();
+    wire.says({ type: 'step', seq: 11, entry: { kind: 'sat', seat: 1 } });
+    await settled();
+    wire.says(move(12, 5));
+    await sent;
+    expect(play.mock.calls.map((c) => c[2])).toEqual([10, 11]);
+    expect(model.trouble.value).toBeUndefined();
+  });
+
+  test('a stale move that is no longer legal is told', async () => {
+    const play = vi.fn().mockRejectedValue(new Refused(409, 'stale', '', '', '', 11));
+    const { model, wire } = table(snapshot(), { play });
+    const sent = model.play({ m: 1 });
+    await settled();
+    wire.says({ ...move(11, 5), patch: { ply: [5], moves: [[{ m: 9 }]] } });
+    await sent;
+    expect(play).toHaveBeenCalledTimes(1);
+    expect(model.trouble.value).toMatchObject({ code: 'stale' });
+  });
+
+  test('an illegal move is answered with its reason, which goes with the next position', async () => {
+    const { model, wire } = table(snapshot(), { play: vi.fn().mockRejectedValue(new Refused(422, 'illegal-move', 'No.', 'not_stronger', 'mm-replace')) });
+    await model.play({ m: 1 });
+    expect(model.refusal.value).toEqual({ reason: 'not_stronger', rule: 'mm-replace', message: 'No.' });
+    wire.says(move(11, 5));
+    expect(model.refusal.value).toBeUndefined();
+  });
+
+  test('what was missed since the last visit is offered, and then shown', async () => {
+    table(snapshot({ ply: 2, view: { at: 2 } })).model.close();
+    const { model } = table(snapshot({ seq: 14, ply: 6, view: { at: 6 } }));
+    expect(model.missed.value).toBe(3);
+    const seen: unknown[] = [];
+    model.playback.shown.watch(() => seen.push(model.playback.shown.value!.ply));
+    await model.watchMissed();
+    for (let i = 0; i < 5; i++) model.playback.skip();
+    expect(seen).toEqual([2, 3, 4, 5, 6]);
+    expect(model.missed.value).toBeUndefined();
+  });
+
+  test('the commitment that was shown first is the one that is checked', () => {
+    table(snapshot({ commitment: 'aaaa' })).model.close();
+    const { model } = table(snapshot({ commitment: 'bbbb' }));
+    expect(model.promised).toBe('aaaa');
+  });
+
+  test('an unknown table says so', async () => {
+    const wire = new Wire();
+    const model = new TableModel(
+      't',
+      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn() },
+      new Stream(() => wire),
+    );
+    model.open();
+    await settled();
+    expect(model.failed.value).toMatchObject({ code: 'unknown-table' });
+  });
+
+  test('seen through another seat, everything of the first is dropped', () => {
+    const { model, wire } = table(snapshot({ yours: [0, 1] }));
+    wire.says(move(11, 5));
+    model.look(1);
+    expect(wire.sent.at(-1)).toMatchObject({ do: 'subscribe', as: 1 });
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, ply: 5, you: 1, yours: [0, 1], view: { at: 'five' } }) });
+    expect(model.history.plies.value).toEqual([]);
+    expect(model.playback.shown.value).toMatchObject({ view: { at: 'five' } });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Playback } from '@lair/table/playback';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const step = (ply: number, events: string[] = [`e${ply}`]) => ({ view: `v${ply}`, events, ply, actors: [ply % 3] });
+
+/** Two moments a step, each held 100 ms. */
+const halves = (before: unknown, events: unknown[], after: unknown) => [
+  { view: `${before as string}..${after as string}`, events: events.slice(0, 1), hold: 100 },
+  { view: after, events: events.slice(1), hold: 100 },
+];
+
+function watched(pace = 1, split: typeof halves | undefined = undefined) {
+  const playback = new Playback(() => pace, split);
+  const seen: unknown[] = [];
+  playback.shown.watch(() => seen.push(playback.shown.value!.view));
+  playback.jump(step(0));
+  return { playback, seen };
+}
+
+describe('playback', () => {
+  test('shows the first step at once and lets it stand before the next', () => {
+    const { playback, seen } = watched();
+    playback.push(step(1));
+    playback.push(step(2));
+    expect(seen).toEqual(['v0', 'v1']);
+    expect(playback.playing.value).toBe(false);
+    vi.advanceTimersByTime(699);
+    expect(seen).toEqual(['v0', 'v1']);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(['v0', 'v1', 'v2']);
+  });
+
+  test('is playing exactly while there is more to show', () => {
+    const { playback } = watched(1, halves);
+    playback.push(step(1));
+    expect(playback.playing.value).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect(playback.playing.value).toBe(false);
+    expect(playback.shown.value).toMatchObject({ view: 'v1', ply: 1, actors: [1] });
+  });
+
+  test('splits a step from the view that was queued last', () => {
+    const { playback, seen } = watched(1, halves);
+    playback.push(step(1, ['a', 'b']));
+    playback.push(step(2, ['c', 'd']));
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual(['v0', 'v0..v1', 'v1', 'v1..v2', 'v2']);
+  });
+
+  test('tells every event once', () => {
+    const { playback } = watched(1, halves);
+    const told: unknown[] = [];
+    playback.shown.watch(() => told.push(...playback.shown.value!.events));
+    playback.push(step(1, ['a', 'b']));
+    playback.push(step(2, ['c', 'd']));
+    vi.advanceTimersByTime(150);
+    playback.finish();
+    expect(told).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('a skip brings the next moment and no more', () => {
+    const { playback, seen } = watched(1, halves);
+    playback.push(step(1));
+    playback.skip();
+    expect(seen).toEqual(['v0', 'v0..v1', 'v1']);
+    playback.skip();
+    expect(seen).toHaveLength(3);
+  });
+
+  test('finish goes to the end and keeps nothing back', () => {
+    const { playback, seen } = watched(1, halves);
+    for (let i = 1; i <= 5; i++) playback.push(step(i));
+    playback.finish();
+    expect(seen.at(-1)).toBe('v5');
+    const shown = seen.length;
+    vi.advanceTimersByTime(5000);
+    expect(seen).toHaveLength(shown);
+    expect(playback.playing.value).toBe(false);
+  });
+
+  test('at speed off only ends of steps are shown, at once, with all they tell', () => {
+    const { playback, seen } = watched(0, halves);
+    playback.push(step(1, ['a', 'b']));
+    playback.push(step(2));
+    expect(seen).toEqual(['v0', 'v1', 'v2']);
+    playback.push(step(3, ['x', 'y', 'z']));
+    expect(playback.shown.value!.events).toEqual(['x', 'y', 'z']);
+  });
+
+  test('slow takes twice as long', () => {
+    const { playback, seen } = watched(2);
+    playback.push(step(1));
+    playback.push(step(2));
+    vi.advanceTimersByTime(1399);
+    expect(seen).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('a jump forgets what was queued', () => {
+    const { playback, seen } = watched();
+    playback.push(step(1));
+    playback.push(step(2));
+    playback.jump(step(1));
+    vi.advanceTimersByTime(5000);
+    expect(seen).toEqual(['v0', 'v1', 'v1']);
+  });
+
+  test('whoever is too far behind sees the table, not a film', () => {
+    const { playback } = watched();
+    for (let i = 1; i <= 100; i++) playback.push(step(i));
+    expect(playback.shown.value!.ply).toBeGreaterThan(60);
+  });
+
+  test('every moment has a step of its own', () => {
+    const { playback } = watched(1, halves);
+    const steps: number[] = [];
+    playback.shown.watch(() => steps.push(playback.shown.value!.step));
+    playback.push(step(1));
+    playback.push(step(2));
+    vi.advanceTimersByTime(1000);
+    expect(new Set(steps).size).toBe(steps.length);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pause, Stream, type SocketLike, type Subscription } from '@lair/stream';
+import type { Message } from '@lair/wire';
+
+class Socket implements SocketLike {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((e: { data: unknown }) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+  says(m: object) {
+    this.onmessage?.({ data: JSON.stringify(m) });
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function house() {
+  const sockets: Socket[] = [];
+  const stream = new Stream(() => {
+    const s = new Socket();
+    sockets.push(s);
+    return s;
+  });
+  const heard: Message[] = [];
+  const sub = (table: string, from?: number): Subscription => ({ table, as: undefined, from: () => from, heard: (m) => void heard.push(m) });
+  return { stream, sockets, heard, sub };
+}
+
+describe('stream', () => {
+  test('connects when something is wanted and asks for it', () => {
+    const { stream, sockets, sub } = house();
+    expect(sockets).toHaveLength(0);
+    stream.subscribe(sub('t', 7));
+    sockets[0]!.onopen!();
+    expect(sockets[0]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 7 }]);
+    expect(stream.link.value).toBe('open');
+  });
+
+  test('messages go to whoever asked for that table', () => {
+    const { stream, sockets, heard, sub } = house();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    sockets[0]!.says({ type: 'presence', table: 'other', online: [] });
+    sockets[0]!.says({ type: 'presence', table: 't', online: [1] });
+    expect(heard).toEqual([{ type: 'presence', table: 't', online: [1] }]);
+  });
+
+  test('comes back by itself and asks from where it was', () => {
+    const { stream, sockets, sub } = house();
+    stream.subscribe(sub('t', 9));
+    sockets[0]!.onopen!();
+    sockets[0]!.onclose!();
+    expect(stream.link.value).toBe('lost');
+    vi.advanceTimersByTime(400);
+    expect(sockets).toHaveLength(2);
+    sockets[1]!.onopen!();
+    expect(sockets[1]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 9 }]);
+    expect(stream.link.value).toBe('open');
+  });
+
+  test('keeps trying, with growing pauses', () => {
+    const { stream, sockets, sub } = house();
+    stream.subscribe(sub('t'));
+    for (let i = 0; i < 4; i++) {
+      sockets.at(-1)!.onclose!();
+      vi.advanceTimersByTime(11_000);
+    }
+    expect(sockets.length).toBeGreaterThanOrEqual(5);
+    for (let i = 0; i < 12; i++) expect(pause(i, 0)).toBeLessThanOrEqual(pause(i + 1, 0));
+    expect(pause(50, 1)).toBe(10_000);
+  });
+
+  test('says a word often enough that the server does not hang up', () => {
+    const { stream, sockets, sub } = house();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    for (let i = 0; i < 3; i++) {
+      vi.advanceTimersByTime(25_000);
+      sockets[0]!.says({ type: 'pong' });
+    }
+    expect(sockets[0]!.sent.filter((m) => m.do === 'ping')).toHaveLength(3);
+    expect(sockets).toHaveLength(1);
+  });
+
+  test('a connection that died without a word is given up', () => {
+    const { stream, sockets, sub } = house();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    vi.advanceTimersByTime(25_000 + 8_000);
+    expect(sockets[0]!.closed).toBe(true);
+    expect(stream.link.value).toBe('lost');
+    vi.advanceTimersByTime(400);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('hangs up when nothing is wanted any more', () => {
+    const { stream, sockets, sub } = house();
+    const stop = stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    stop();
+    expect(sockets[0]!.sent.at(-1)).toEqual({ do: 'unsubscribe', table: 't' });
+    expect(sockets[0]!.closed).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
