@@ -1,0 +1,111 @@
+// Rules measures how fast the rules of each game are, and prints a table or, with -json, a list. make bench calls it.
+// What the figures mean is told by package bench.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"lair.games/lair/bench"
+	"lair.games/lair/game"
+	"lair.games/lair/games/gloomygraves"
+	"lair.games/lair/games/mightymonsters"
+)
+
+// subject is a game in one setup.
+type subject struct {
+	name    string
+	measure func(turns int) (bench.Row, error)
+}
+
+// subjects are the games, one line each, and the numbers of seats in which they are measured.
+var subjects = join(
+	of(mightymonsters.Rules, 3, 4, 6),
+	of(gloomygraves.Rules, 2, 4),
+)
+
+func of[S, M comparable](r *game.Rules[S, M], seats ...int) (list []subject) {
+	for _, n := range seats {
+		list = append(list, subject{r.Name, func(turns int) (bench.Row, error) {
+			return bench.Measure(r, game.Setup{Seats: n}, turns)
+		}})
+	}
+	return list
+}
+
+func join(lists ...[]subject) (all []subject) {
+	for _, list := range lists {
+		all = append(all, list...)
+	}
+	return all
+}
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "print a list of rows for programs")
+	turns := flags.Int("turns", 200, "turns of 3 ms that each thing has")
+	only := flags.String("game", "", "measure only games with this in their name")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if *turns < 1 {
+		return errors.New("turns: at least 1")
+	}
+	rows := []bench.Row{}
+	for _, s := range subjects {
+		if !strings.Contains(s.name, *only) {
+			continue
+		}
+		row, err := s.measure(*turns)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		rows = append(rows, row)
+	}
+	if *asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(rows)
+	}
+	return table(out, rows)
+}
+
+// table prints rows for people.
+func table(out io.Writer, rows []bench.Row) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "game\tseats\tdecisions\tmoves each\tbytes\tallocs\tplayout, G\tquartiles\tcopy\tdecisions/s\tverified/s\t")
+	for _, r := range rows {
+		fmt.Fprintf(w, "%s\t%d\t%.0f\t%.1f\t%d\t%.0f\t%.2f\t%.2f-%.2f\t%.2f\t%s\t%s\t\n", r.Game, r.Seats, r.Decisions, r.Width, r.Size,
+			r.Allocs, r.G.Median, r.G.Low, r.G.High, r.Copy.Median, round(r.DecisionsASecond()), round(r.VerifiedASecond()))
+	}
+	if err := w.Flush(); err != nil || len(rows) == 0 {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\nplayout: CPU time of a decision of random play in moves of the kernel (G), which took %.0f ns here.\n"+
+		"copy: of a position, in copies of as many bytes. The last two columns hold for this machine at this moment.\n", rows[0].KernelNS)
+	return err
+}
+
+// round writes a large number with two digits that count.
+func round(v float64) string {
+	switch {
+	case v >= 1e6:
+		return fmt.Sprintf("%.1f M", v/1e6)
+	case v >= 1e3:
+		return fmt.Sprintf("%.0f k", v/1e3)
+	}
+	return fmt.Sprintf("%.0f", v)
+}
