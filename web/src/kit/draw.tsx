@@ -100,14 +100,14 @@ export function GrainSheet(): VNode {
       <defs>
         <pattern id="kit-grain" width="23" height="19" patternUnits="userSpaceOnUse">
           <path
-            d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6M14.5 16.5l.6.3M21 15.500h.5M4 17.500l.4.4M17 7.500h.4M10.500 5.500l.4.3"
+            d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6M14.5 16.5l.6.3M21 15.500h.5M4 17.500l.4.4M17 7.500h.4M10.5 5.500l.4.3"
             stroke="#1b1533"
             stroke-width=".7"
             stroke-linecap="round"
             opacity=".22"
           />
           <path
-            d="M4 5.500l.5.3M13 2.500h.5M19 8.500h.6M7 11.500l.4.4M15.500 13.500h.5M11 17.500l.4.3M22 10l.4.3"
+            d="M4 5.500l.5.3M13 2.500h.5M19 8.500h.6M7 11.500l.4.4M15.5 13.500h.5M11 17.500l.4.3M22 10l.4.3"
             stroke="#fff"
             stroke-width=".7"
             stroke-linecap="round"
@@ -123,3 +123,6 @@ export const grain = (points: string): VNode => <path d={cut(points)} fill="url(
 export const grainBoth = (x: number, right: string): VNode => (
   <path d={fold(x, right)} fill="url(#kit-grain)" stroke="none" />
 );
+
+// cutout is the path itself, for drawings that stand alone.
+export const cutout = (points: string, snip?: number): string => cut(points, snip);

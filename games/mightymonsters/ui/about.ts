@@ -1,0 +1,47 @@
+import type { About } from '@lair/game-ui';
+
+const factions = {
+  en: { auto: 'By seat', troll: 'Trolls', undead: 'Undead', aquatic: 'Aquatic', demon: 'Demons', insect: 'Insects', dragon: 'Dragons' },
+  fr: { auto: 'Selon la place', troll: 'Trolls', undead: 'Morts-vivants', aquatic: 'Aquatiques', demon: 'Démons', insect: 'Insectoïdes', dragon: 'Dragons' },
+};
+
+const choices = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name }]));
+const six = <T>(make: (seat: number) => T) => Array.from({ length: 6 }, (_, i) => make(i));
+
+const about: About = {
+  name: 'mighty-monsters',
+  order: 1,
+  players: [3, 6],
+  minutes: [25, 40],
+  solo: false,
+  seats: 4,
+  palette: { ground: ['#2a2159', '#1d1745'], accent: ['#c85a12', '#ff9a4a'] },
+  text: {
+    en: {
+      title: 'Mighty Monsters',
+      line: 'Send your monsters in pairs against the castle’s guards and share the loot.',
+      about:
+        'Every round you send two of your five monsters into the castle, each to a space beside a guard. A pair that is strong enough beats its guard and shares the loot; the first guard that holds ends the raid, and everybody left must pay for bandages. Team up with the right neighbour, throw out weaker monsters for gold, and come home the richest.',
+      options: {
+        'guard-line-up': { name: 'Guard Line-Up', line: 'The guards stand in order, the weakest at the gate and the strongest at the treasury.' },
+        'kings-new-rules': { name: 'King’s New Rules', line: 'At the start of every round the king gives an order that changes it.' },
+        'start-seat': { name: 'Who starts', line: 'Who carries the torch in the first round.', choices: { random: { name: 'By chance' }, ...Object.fromEntries(six((i) => [String(i), { name: `Seat ${i + 1}` }])) } },
+        ...Object.fromEntries(six((i) => [`faction-${i}`, { name: `Monsters of seat ${i + 1}`, line: 'All factions are equally strong.', choices: choices(factions.en) }])),
+      },
+    },
+    fr: {
+      title: 'Mighty Monsters',
+      line: 'Envoyez vos monstres par deux contre les gardes du château et partagez le butin.',
+      about:
+        'À chaque manche, vous envoyez deux de vos cinq monstres dans le château, chacun à côté d’un garde. Une paire assez forte bat son garde et se partage le butin ; le premier garde qui tient bon met fin au raid, et tous ceux qui restent paient des pansements. Choisissez bien vos voisins, chassez les plus faibles contre un peu d’or, et rentrez plus riche que les autres.',
+      options: {
+        'guard-line-up': { name: 'Gardes en rang', line: 'Les gardes sont rangés du plus faible, à la porte, au plus fort, devant le trésor.' },
+        'kings-new-rules': { name: 'Les nouvelles lois du roi', line: 'Au début de chaque manche, le roi donne un ordre qui la change.' },
+        'start-seat': { name: 'Qui commence', line: 'Qui porte la torche à la première manche.', choices: { random: { name: 'Au hasard' }, ...Object.fromEntries(six((i) => [String(i), { name: `Place ${i + 1}` }])) } },
+        ...Object.fromEntries(six((i) => [`faction-${i}`, { name: `Monstres de la place ${i + 1}`, line: 'Toutes les factions se valent.', choices: choices(factions.fr) }])),
+      },
+    },
+  },
+};
+
+export default about;

@@ -1,0 +1,313 @@
+// The table of Mighty Monsters: the others around, the castle in the middle, the hand at the thumb.
+
+import './board.css';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardProps, Player, Sentence } from '@lair/game-ui';
+import { useKeys } from '@lair/keys';
+import { GrainSheet } from '@lair/kit/draw';
+import { night } from './art/castle';
+import { King } from './art/kings';
+import { Coin, Mark, type Faction } from './art/marks';
+import { Monster } from './art';
+import { Castle } from './castle';
+import { kingText } from './cards';
+import { messages } from './messages';
+import { monsterName } from './names';
+import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
+import { PlayerCards, SeenGuards } from './panels';
+import { Coins, Plate, Tray, type Flight } from './players';
+import type { Event, Move, Staged } from './types';
+
+type Props = BoardProps<Staged, Move, Event>;
+type Panel = { kind: 'guards'; level: number } | { kind: 'player'; seat: number };
+
+const nobody = (seat: number): Player => ({ seat, name: '', kind: 'empty', level: '', you: false, online: false, minded: false });
+
+export function Board(props: Props): VNode {
+  const { view, seat, lang, names, busy, step, speed } = props;
+  const moves = busy ? [] : props.moves;
+  const root = useRef<HTMLDivElement>(null);
+  const [choice, choose] = useState<Choice>({});
+  const [panel, open] = useState<Panel | null>(null);
+
+  // What was chosen holds only as long as it is still a beginning of a legal move.
+  const valid = narrow(moves, choice).length > 0 ? choice : {};
+  const pending = valid.card !== undefined && valid.space !== undefined ? narrow(moves, valid)[0] : undefined;
+  useEffect(() => choose({}), [step, view.round, view.turn]);
+
+  const click = (what: Choice) => {
+    const next = pick(moves, valid, what);
+    choose(next.choice);
+    if (next.send) props.play(next.send);
+  };
+  const send = () => {
+    if (!pending) return;
+    choose({});
+    props.play(pending);
+  };
+  const stepBack = () => choose(back(valid));
+
+  useStatus(props, valid, pending);
+  const byKeyboard = useFocusSpace(root, valid);
+  useKeys([
+    { key: '1-9', label: messages[lang].keyCard, run: (key) => pickByKey(Number(key)) },
+    { key: 'ArrowDown', label: messages[lang].keyMove, run: () => focusFirst(root.current) },
+    { key: 'ArrowUp', label: '', run: () => focusFirst(root.current) },
+    { key: 'ArrowLeft', label: '', run: () => focusFirst(root.current) },
+    { key: 'ArrowRight', label: '', run: () => focusFirst(root.current) },
+    { key: 'Enter', label: messages[lang].keyConfirm, run: send },
+    { key: 'Escape', label: valid.card !== undefined || valid.space !== undefined ? messages[lang].keyBack : '', run: stepBack },
+  ]);
+  const pickByKey = (card: number) => {
+    if (cardsOf(narrow(moves, { space: valid.space })).includes(card)) {
+      byKeyboard();
+      click({ card });
+    } else ask({ card });
+  };
+
+  // ask wants to know why something cannot be done; the shell shows the answer.
+  const ask = (what: Choice) => {
+    const card = what.card ?? valid.card ?? view.seats[seat]?.hand.slice(-1)[0];
+    const space = what.space ?? valid.space ?? Math.max(0, view.castle.indexOf(null));
+    if (seat < 0 || card === undefined) return;
+    void props.why({ kind: view.castle[space] ? 'replace' : 'place', card, space });
+  };
+  // Long thought over a thing that cannot be done is a question too.
+  const asker = useHover((e) => {
+    const space = e.closest<HTMLElement>('.mm-space[aria-disabled=true]')?.dataset.space;
+    if (space !== undefined && valid.card !== undefined) ask({ space: Number(space) });
+  });
+
+  const offered = new Map(valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]));
+  const flights = goldFlights(view, props.events, step);
+  const mine = seat >= 0 ? view.seats[seat] : undefined;
+  const others = around(view.seats.length, seat);
+
+  return (
+    <div class="mm-room">
+    <div
+      ref={root}
+      class="mm"
+      data-seats={view.seats.length}
+      data-watching={!mine}
+      style={{ '--mm-pace': speed }}
+      onClick={(e) => !(e.target as Element).closest('button, dialog, .mm-confirm') && stepBack()}
+      {...asker}
+    >
+      <GrainSheet />
+      <ul class="mm-others" aria-label={messages[lang].players}>
+        {others.map((s) => (
+          <Plate key={s} view={view} seat={s} player={props.players[s] ?? nobody(s)} active={acts(props, s)} lang={lang} flights={flights.get(s) ?? []} onOpen={(at) => open({ kind: 'player', seat: at })} />
+        ))}
+      </ul>
+      <div class="mm-scene">
+        {night()}
+        <Round {...props} />
+        {view.guards.length > 0 ? (
+          <Castle
+            view={view}
+            lang={lang}
+            names={names}
+            seat={seat}
+            card={valid.card}
+            picked={valid.space}
+            offered={offered}
+            open={new Set(spacesOf(moves))}
+            onSpace={(space) => click({ space })}
+            onAsk={(space) => ask({ space })}
+            onGuard={(level) => open({ kind: 'guards', level })}
+          />
+        ) : (
+          <Podium {...props} />
+        )}
+        {(flights.get(-1) ?? []).map((f) => (
+          <span key={f.id} class="mm-burnt">
+            <Coins {...f} />
+          </span>
+        ))}
+      </div>
+      {mine && (
+        <Tray
+          view={view}
+          seat={seat}
+          player={props.players[seat] ?? nobody(seat)}
+          active={acts(props, seat)}
+          lang={lang}
+          flights={flights.get(seat) ?? []}
+          playable={cardsOf(narrow(moves, { space: valid.card === undefined ? valid.space : undefined }))}
+          chosen={valid.card}
+          onCard={(card, keyboard) => {
+            if (keyboard) byKeyboard();
+            click({ card });
+          }}
+          onAskCard={(card) => ask({ card })}
+          onOpen={(at) => open({ kind: 'player', seat: at })}
+        >
+          {pending && <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />}
+        </Tray>
+      )}
+      {panel?.kind === 'guards' && <SeenGuards view={view} level={panel.level} lang={lang} onClose={() => open(null)} />}
+      {panel?.kind === 'player' && <PlayerCards view={view} seat={panel.seat} player={props.players[panel.seat] ?? nobody(panel.seat)} lang={lang} onClose={() => open(null)} />}
+    </div>
+    </div>
+  );
+}
+
+const acts = (props: Props, seat: number): boolean => props.view.turn === seat && props.actors.includes(seat);
+
+// around is everybody else in turn order from the reader; a spectator sees all.
+function around(seats: number, seat: number): number[] {
+  const all = Array.from({ length: seats }, (_, i) => i);
+  return seat < 0 ? all : all.slice(seat + 1).concat(all.slice(0, seat));
+}
+
+/** Round and king's orders. */
+function Round({ view, lang }: Props): VNode {
+  const m = messages[lang];
+  return (
+    <div class="mm-round">
+      <b class="mm-round-no">{m.round(view.round, view.rounds)}</b>
+      {view.tile && (
+        <span class="mm-orders" data-piece={`king-${view.tile}`}>
+          <King id={view.tile} />
+          <span>{kingText(view.tile, lang)}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The price of throwing somebody out, and the button that pays it. */
+function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move: Move; onYes(): void; onNo(): void }): VNode {
+  const m = messages[lang];
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus({ preventScroll: true }), [move.card, move.space]);
+  const there = view.castle[move.space];
+  const of = (at: number) => view.seats[at]!.faction as Faction;
+  const guard = view.guards[move.space >> 1]!;
+  const total = guard.total - (there?.card ?? 0) + move.card;
+  const odds = guard.odds?.[total];
+  const treasury = there?.treasury ?? 0;
+  const owner = there?.owner ?? 0;
+  const who = there ? <><Mark of={of(there.seat)} text={there.card} />&#x202f;{monsterName(of(there.seat), there.card, lang)}</> : null;
+  return (
+    <div class="mm-confirm" role="group">
+      <p>
+        <span class="mm-confirm-swap">
+          <Mark of={of(seat)} text={move.card} /> → {who}
+        </span>
+        <span>
+          {m.newTotal(total)}
+          {odds !== undefined && <> · {m.percent(odds)}</>}
+        </span>
+        {owner > 0 && there && (
+          <span>
+            {treasury} <Coin /> {m.toTreasury} · {owner} <Coin /> {m.toOwner(names[there.seat] ?? '')}
+          </span>
+        )}
+      </p>
+      <button type="button" class="mm-no" onClick={onNo}>
+        {m.back}
+      </button>
+      <button type="button" class="mm-yes" ref={yes} onClick={onYes}>
+        {treasury + owner > 0 ? <>{m.pay} {treasury + owner} <Coin /></> : m.keyConfirm}
+      </button>
+    </div>
+  );
+}
+
+/** When all is over: who came home with the most. */
+function Podium({ view, names, lang }: Props): VNode {
+  const m = messages[lang];
+  const most = Math.max(...view.seats.map((s) => s.gold));
+  const winners = view.seats.flatMap((s, i) => (s.gold === most ? [i] : []));
+  return (
+    <section class="mm-podium">
+      <div class="mm-podium-row">
+        {winners.map((i) => (
+          <Monster key={i} of={view.seats[i]!.faction as Faction} card={5} halo="#f7ebd3" class="mm-podium-art" />
+        ))}
+      </div>
+      <p>
+        <b>{winners.map((i) => names[i] ?? '').join(', ')}</b> {m.winners(winners.length)} · {most} <Coin />
+      </p>
+    </section>
+  );
+}
+
+// goldFlights is the gold that changes hands in this moment, by who gets it; -1 is the treasury.
+function goldFlights(view: Staged, events: Event[], step: number): Map<number, Flight[]> {
+  const list = new Map<number, Flight[]>();
+  const add = (to: number, from: string, gold: number) => {
+    if (gold <= 0) return;
+    const flights = list.get(to) ?? [];
+    flights.push({ id: `gold-${step}-${to}-${flights.length}`, from, gold });
+    list.set(to, flights);
+  };
+  if (view.guards.length === 0) return list;
+  for (const e of events) {
+    if (e.kind === 'guard_beaten') for (const p of e.payouts) add(p.seat, `guard-${e.guard - 1}`, p.gold);
+    if (e.kind === 'healing_paid') add(-1, `purse-${e.seat}`, e.paid);
+    if (e.kind === 'monster_replaced') {
+      add(-1, `purse-${e.seat}`, e.paid_to_treasury);
+      add(e.old_owner, `purse-${e.seat}`, e.paid_to_owner);
+    }
+  }
+  return list;
+}
+
+// useStatus says in the status line what to do next while something is chosen.
+function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, pending: Move | undefined): void {
+  const of = view.seats[seat]?.faction as Faction | undefined;
+  useEffect(() => {
+    status(of === undefined ? null : chosenLine());
+  }, [choice.card, choice.space, pending?.kind, lang]);
+
+  function chosenLine(): Sentence | null {
+    const m = messages[lang];
+    if (pending) {
+      const there = view.castle[pending.space];
+      if (!there) return null;
+      const name = monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang);
+      return [there.seat === seat ? m.confirmOwn(name) : m.confirmOther(`${name} (${names[there.seat] ?? ''})`), lang === 'fr' ? '\u00a0?' : '?'];
+    }
+    if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];
+    if (choice.space !== undefined) return [m.chooseCard, m.thisSpace((choice.space >> 1) + 1), '.'];
+    return null;
+  }
+
+  function said(f: Faction, card: number): ComponentChildren {
+    return <b class="mm-said"><Mark of={f} text={card} />&#x202f;{monsterName(f, card, lang)}</b>;
+  }
+}
+
+// useFocusSpace moves the focus to the first lit space after a card was chosen with the keyboard.
+function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    if (choice.card !== undefined && choice.space === undefined) focusFirst(root.current);
+  });
+  return () => {
+    wanted.current = true;
+  };
+}
+
+function focusFirst(root: HTMLElement | null): void {
+  (root?.querySelector<HTMLElement>('.mm-space[data-lit=true]') ?? root?.querySelector<HTMLElement>('.mm-space'))?.focus();
+}
+
+// useHover calls back when the pointer or the focus rests on something for a while.
+function useHover(rest: (e: HTMLElement) => void) {
+  const timer = useRef(0);
+  const stop = () => window.clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  const start = (e: { target: EventTarget | null }) => {
+    stop();
+    const on = e.target as HTMLElement;
+    timer.current = window.setTimeout(() => rest(on), 700);
+  };
+  return { onPointerOver: start, onPointerLeave: stop, onFocusIn: start, onPointerDown: stop };
+}

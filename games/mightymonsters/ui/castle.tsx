@@ -1,0 +1,206 @@
+// The castle: a guard after a guard from the gate to the treasury, with a space for a monster on each side.
+
+import type { VNode } from 'preact';
+import type { Lang } from '@lair/game-ui';
+import { Drawing } from '@lair/kit/draw';
+import { gate, treasury } from './art/castle';
+import { Coin, Heal, type Faction } from './art/marks';
+import { messages } from './messages';
+import { monsterName } from './names';
+import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
+import type { Move, Staged } from './types';
+
+export interface CastleProps {
+  view: Staged;
+  lang: Lang;
+  names: string[];
+  /** Whose eyes. */
+  seat: number;
+  /** The card that is chosen, and the space. */
+  card: number | undefined;
+  picked: number | undefined;
+  /** By space, the move that a click there would choose; only when a card is chosen. */
+  offered: Map<number, Move>;
+  /** Spaces that some legal move goes to. */
+  open: Set<number>;
+  onSpace(space: number, keyboard: boolean): void;
+  onAsk(space: number): void;
+  onGuard(level: number): void;
+}
+
+export function Castle(props: CastleProps): VNode {
+  const { view, lang } = props;
+  const m = messages[lang];
+  const sides = view.guards.length;
+  return (
+    <section class="mm-castle" style={{ '--mm-bays': sides }} aria-label={m.castle}>
+      <span class="mm-end mm-gate" aria-hidden="true">
+        <Drawing>{gate()}</Drawing>
+      </span>
+      <ol class="mm-bays" onKeyDown={walk}>
+        {view.guards.map((_, i) => (
+          <Bay key={i} {...props} at={i} />
+        ))}
+      </ol>
+      <span class="mm-end mm-treasury" data-anchor="treasury" aria-hidden="true">
+        <Drawing>{treasury()}</Drawing>
+      </span>
+    </section>
+  );
+}
+
+function Bay(props: CastleProps & { at: number }): VNode {
+  const { view, lang, at, offered } = props;
+  const m = messages[lang];
+  const g = view.guards[at]!;
+  const front = view.stage?.fronts[at];
+  const weak = view.stage?.weakest.includes(at);
+  // What the pair would be if the offered move under the pointer were made is shown on the spaces; here, what is.
+  const chance = g.odds?.[g.total] ?? g.chance;
+  const name = [
+    m.guardNo(at + 1),
+    m.stars(g.level),
+    front ? m.strengthIs(front.strength) : '',
+    g.total > 0 ? m.total(g.total) : '',
+    g.total > 0 && !front ? m.chance(chance) : '',
+    front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
+    weak ? m.weakest : '',
+  ];
+  return (
+    <li class="mm-bay" data-first={at === 0} data-last={at === view.guards.length - 1} data-end={front?.end} data-busy={offered.size > 0}>
+      <span class="mm-number" aria-hidden="true">
+        {at === 0 && <Drawing>{gate()}</Drawing>}
+        <b>{at + 1}</b>
+        {at === view.guards.length - 1 && <Drawing>{treasury()}</Drawing>}
+      </span>
+      <button type="button" class="mm-post" data-anchor={`guard-${at}`} aria-label={name.filter(Boolean).join(', ')} onClick={() => props.onGuard(g.level)}>
+        <span class="mm-turn" key={front ? `front-${front.id}` : `back-${view.round}`} data-front={!!front}>
+          {front ? <GuardFront {...front} /> : <GuardBack level={g.level} strength={g.strength_change ?? 0} loot={g.loot_change ?? 0} />}
+        </span>
+        <span class="mm-keystone" aria-hidden="true">
+          {at + 1}
+        </span>
+        <span class="mm-total" data-empty={g.total === 0} data-weak={weak}>
+          <b>{g.total}</b>
+          {front ? (
+            <span class="mm-versus">{g.total >= front.strength ? '≥' : '<'} {front.strength}</span>
+          ) : (
+            g.total > 0 && <span>{m.percent(chance)}</span>
+          )}
+        </span>
+        {front?.end && <span class="mm-verdict" data-end={front.end}>{front.end === 'beaten' ? m.beaten : m.holds}</span>}
+      </button>
+      <Space {...props} space={2 * at} />
+      <Space {...props} space={2 * at + 1} />
+    </li>
+  );
+}
+
+function Space(props: CastleProps & { space: number }): VNode {
+  const { view, space, offered, open, seat, lang } = props;
+  const m = messages[lang];
+  const there = view.castle[space];
+  const move = offered.get(space);
+  const g = view.guards[space >> 1]!;
+  const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
+  const odds = g.odds?.[total];
+  const lit = move !== undefined || (props.card === undefined && open.has(space));
+  const of = there && (view.seats[there.seat]!.faction as Faction);
+  const price = there ? (there.treasury ?? 0) + (there.owner ?? 0) : 0;
+  const dim = !lit && (props.card !== undefined);
+  return (
+    <button
+      type="button"
+      class="mm-space"
+      data-space={space}
+      data-side={space & 1}
+      data-lit={lit}
+      data-offered={move !== undefined}
+      data-dim={dim}
+      data-chosen={props.picked === space}
+      data-loser={view.stage?.losers.includes(space)}
+      aria-disabled={!lit}
+      aria-pressed={props.picked === space}
+      aria-label={spaceName(props, total, odds)}
+      style={of ? dye(of) : undefined}
+      onClick={(e) => (lit ? props.onSpace(space, e.detail === 0) : props.onAsk(space))}
+    >
+      {there && of ? (
+        <span
+          key={monsterKey(there.seat, there.card)}
+          class="mm-stand"
+          data-piece={monsterKey(there.seat, there.card)}
+          data-from={`player-${there.seat}`}
+          data-to={`player-${there.seat}`}
+          data-mine={there.seat === seat}
+        >
+          <MonsterToken of={of} card={there.card} />
+          {view.stage?.losers.includes(space) && <Heal class="mm-hurt" />}
+        </span>
+      ) : (
+        <span class="mm-spot" aria-hidden="true" />
+      )}
+      {move && (
+        <span class="mm-offer" aria-hidden="true">
+          <b>{total}</b>
+          {odds !== undefined && <span class="mm-odds">{m.percent(odds)}</span>}
+          {price > 0 && (
+            <span class="mm-price">
+              −{price}
+              <Coin />
+            </span>
+          )}
+        </span>
+      )}
+    </button>
+  );
+}
+
+// spaceName is what a screen reader says of a space: what a click does, or who stands there.
+function spaceName({ view, space, offered, names, seat, lang }: CastleProps & { space: number }, total: number, odds: number | undefined): string {
+  const m = messages[lang];
+  const there = view.castle[space];
+  const where = m.where((space >> 1) + 1, space & 1 ? m.right : m.left);
+  const who = there
+    ? there.seat === seat
+      ? m.yours(monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang), there.card)
+      : m.of(monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang), there.card, names[there.seat] ?? '')
+    : m.empty;
+  const move = offered.get(space);
+  if (!move) return `${where}, ${who}`;
+  const mine = monsterName(view.seats[seat]!.faction as Faction, move.card, lang);
+  const price = there ? (there.treasury ?? 0) + (there.owner ?? 0) : 0;
+  const act = move.kind === 'place' ? m.place(mine, move.card, where) : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
+  return [act, m.total(total), odds === undefined ? '' : m.chance(odds)].filter(Boolean).join(', ');
+}
+
+// walk moves the focus with the arrow keys to the nearest space in that direction, however the castle is laid out.
+function walk(e: KeyboardEvent): void {
+  const dir = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+  const from = (e.target as HTMLElement).closest<HTMLElement>('.mm-space, .mm-post');
+  if (!dir || !from) return;
+  e.preventDefault();
+  e.stopPropagation();
+  const [dx, dy] = dir as [number, number];
+  const here = middle(from);
+  let best: HTMLElement | undefined;
+  let least = Infinity;
+  for (const to of (e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.mm-space')) {
+    if (to === from) continue;
+    const there = middle(to);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    if (along < 6) continue;
+    const far = along + aside * 3;
+    if (far < least) {
+      least = far;
+      best = to;
+    }
+  }
+  best?.focus();
+}
+
+function middle(e: HTMLElement): { x: number; y: number } {
+  const box = e.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,38 @@
+import type { GameUI } from '@lair/game-ui';
+import { Board } from './board';
+import { messages, refusal, sheetLine } from './messages';
+import { moments } from './moments';
+import { say } from './say';
+import type { Event, Move, Staged } from './types';
+
+const ui: GameUI<Staged, Move, Event> = {
+  name: 'mighty-monsters',
+  Board,
+  say,
+  prompt: (_view, moves, c) => messages[c.lang][moves.some((m) => m.kind === 'replace') ? 'promptReplace' : 'prompt'],
+  sheetLine,
+  refusal,
+  moments,
+  sound(event) {
+    switch (event.kind) {
+      case 'monster_placed':
+        return 'place';
+      case 'monster_replaced':
+        return 'take';
+      case 'guard_revealed':
+        return 'flip';
+      case 'guard_beaten':
+        return 'gold';
+      case 'guard_won':
+        return 'lose';
+      case 'round_started':
+        return 'round';
+      case 'game_ended':
+        return 'win';
+      default:
+        return null;
+    }
+  },
+};
+
+export default ui;

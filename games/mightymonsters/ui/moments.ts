@@ -1,0 +1,153 @@
+// How a step is shown. Most steps are one monster put down. The last monster of a round brings with it all the fights, the
+// healing and the next deal: that is shown as a small play, one moment after another, each with a view of its own made from the
+// one before and what was announced. Nothing is decided here; the last moment is always the view that the server sent.
+
+import type { Moment } from '@lair/game-ui';
+import type { Event, EventOf, Stage, Staged, View } from './types';
+
+type Act = Moment<Staged, Event>;
+
+const holds: Partial<Record<Event['kind'], number>> = {
+  monster_placed: 550,
+  monster_replaced: 900,
+  castle_full: 900,
+  weakest_marked: 1100,
+  guard_revealed: 1100,
+  guard_beaten: 1000,
+  guard_won: 1500,
+  healing_paid: 1300,
+  monsters_rotated: 800,
+  king_tile_revealed: 1600,
+  game_ended: 900,
+};
+
+const holdOf = (events: Event[]): number => Math.max(500, ...events.map((e) => holds[e.kind] ?? 0));
+
+// Where a new moment begins. The turns that end a move and the healing of several seats belong to one moment.
+const opens = (kind: Event['kind'], now: Event[]): boolean => {
+  switch (kind) {
+    case 'castle_full':
+    case 'guard_revealed':
+    case 'guard_beaten':
+    case 'guard_won':
+    case 'monsters_rotated':
+    case 'guards_placed':
+      return true;
+    case 'healing_paid':
+      return now.some((e) => e.kind !== 'healing_paid');
+    case 'king_tile_revealed':
+      return now.some((e) => e.kind === 'monsters_rotated' || e.kind === 'guards_placed');
+    case 'game_ended':
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** Splits a step into its moments. */
+export function moments(before: View, events: Event[], after: View): Act[] {
+  if (!events.some((e) => e.kind === 'castle_full')) return [{ view: after, events, hold: holdOf(events) }];
+  const acts: Event[][] = [];
+  for (const e of events) {
+    const now = acts[acts.length - 1];
+    if (!now || opens(e.kind, now)) acts.push([e]);
+    else now.push(e);
+  }
+  let view: Staged = before;
+  return acts.map((act, i) => {
+    for (const e of act) view = e.kind === 'guards_placed' ? nextRound(view, after) : stage(view, e);
+    return { view: i === acts.length - 1 ? after : view, events: act, hold: holdOf(act) };
+  });
+}
+
+// nextRound is the next round laid out, before the king speaks.
+function nextRound(view: Staged, after: View): Staged {
+  const { tile: _, ...rest } = after;
+  return { ...rest, turn: -1, seats: view.seats };
+}
+
+const clear = (view: View): Stage => ({ fronts: view.guards.map(() => null), weakest: [], losers: [] });
+
+const withStage = (view: Staged, change: Partial<Stage>): Staged => ({ ...view, stage: { ...(view.stage ?? clear(view)), ...change } });
+
+function pay(view: Staged, payments: { seat: number; gold: number }[]): Staged {
+  const seats = view.seats.map((s, i) => {
+    const sum = payments.reduce((n, p) => (p.seat === i ? n + p.gold : n), 0);
+    return sum === 0 ? s : { ...s, gold: s.gold + sum };
+  });
+  return { ...view, seats };
+}
+
+/** What one event changes in what is shown. */
+export function stage(view: Staged, e: Event): Staged {
+  switch (e.kind) {
+    case 'monster_placed':
+      return put(view, e.seat, e.card, e.space);
+    case 'monster_replaced': {
+      const paid = e.paid_to_treasury + e.paid_to_owner;
+      const settled = pay(view, [
+        { seat: e.seat, gold: -paid },
+        { seat: e.old_owner, gold: e.paid_to_owner },
+      ]);
+      return put(giveBack(settled, e), e.seat, e.card, e.space);
+    }
+    case 'castle_full':
+      return { ...withStage(view, {}), turn: -1 };
+    case 'weakest_marked':
+      return withStage(view, { weakest: e.guards.map((g) => g - 1) });
+    case 'guard_revealed':
+      return withStage(view, {
+        fronts: replaceAt(view.stage?.fronts ?? clear(view).fronts, e.guard - 1, { id: e.id, strength: e.effective_strength, loot: e.effective_loot, total: e.total }),
+      });
+    case 'guard_beaten':
+      return pay(ended(view, e.guard - 1, 'beaten'), e.payouts);
+    case 'guard_won':
+      return withStage(ended(view, e.guard - 1, 'won'), { losers: view.castle.map((_, space) => space).filter((space) => space >> 1 >= e.guard - 1) });
+    case 'healing_paid':
+      return pay(view, [{ seat: e.seat, gold: -e.paid }]);
+    case 'monsters_rotated':
+      return rotate(view, e);
+    default:
+      return view;
+  }
+}
+
+function replaceAt<T>(list: T[], at: number, item: T): T[] {
+  return list.map((old, i) => (i === at ? item : old));
+}
+
+const ended = (view: Staged, at: number, end: 'beaten' | 'won'): Staged => {
+  const fronts = view.stage?.fronts ?? clear(view).fronts;
+  const front = fronts[at];
+  return front ? withStage(view, { fronts: replaceAt(fronts, at, { ...front, end }) }) : view;
+};
+
+// put moves a monster from a hand to the castle.
+function put(view: Staged, seat: number, card: number, space: number): Staged {
+  const old = view.castle[space];
+  const seats = view.seats.map((s, i) => (i === seat ? { ...s, placed: s.placed + 1, ...without(s, card) } : s));
+  const guards = view.guards.map((g, i) => (i === space >> 1 ? { ...g, total: g.total - (old?.card ?? 0) + card } : g));
+  return { ...view, seats, guards, castle: replaceAt(view.castle, space, { ...(old ?? {}), seat, card } as View['castle'][number]) };
+}
+
+// without takes a card out of a hand that may be known only in part.
+function without(s: View['seats'][number], card: number): Partial<View['seats'][number]> {
+  if (s.hand.includes(card)) return { hand: s.hand.filter((c) => c !== card) };
+  if (!s.unknown) return {};
+  return { unknown: { ...s.unknown, hand: s.unknown.hand - 1, cards: s.unknown.cards.filter((c) => c !== card) } };
+}
+
+const giveBack = (view: Staged, e: EventOf<'monster_replaced'>): Staged => ({
+  ...view,
+  seats: view.seats.map((s, i) => (i === e.old_owner ? { ...s, placed: s.placed - 1, hand: [...s.hand, e.old_card].sort((a, b) => a - b) } : s)),
+});
+
+// rotate sends the monsters home: what was in the castle lies face down now, all else is in hand.
+function rotate(view: Staged, e: EventOf<'monsters_rotated'>): Staged {
+  const seats = view.seats.map((s, i) => {
+    const down = e.down[i] ?? [];
+    const { unknown: _, ...open } = s;
+    return { ...open, placed: 0, down, hand: [1, 2, 3, 4, 5].filter((c) => !down.includes(c)) };
+  });
+  return { ...view, seats, castle: view.castle.map(() => null), stage: { ...(view.stage ?? clear(view)), losers: [] } };
+}

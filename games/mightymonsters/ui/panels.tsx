@@ -1,0 +1,132 @@
+// What one may look up at the table: the guards of a level that are still about, and the cards of a player.
+
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { Lang, Player } from '@lair/game-ui';
+import { PlayerTag } from '@lair/player-tag';
+import { King } from './art/kings';
+import { Coin, Strength, type Faction } from './art/marks';
+import { factionName, guards, kingText, levels } from './cards';
+import { messages, sheetLine, sheetLines } from './messages';
+import { monsterName } from './names';
+import { dye, GuardFront, MonsterCard, Stars } from './pieces';
+import type { View } from './types';
+
+function Panel({ title, lang, onClose, children }: { title: ComponentChildren; lang: Lang; onClose(): void; children: ComponentChildren }): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    <dialog ref={dialog} class="mm-panel" onClose={onClose} onClick={(e) => e.target === dialog.current && close()}>
+      <div class="mm-panel-body">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="mm-close" onClick={close}>
+            {messages[lang].close}
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The twelve cards of each level: which have been seen, and so cannot lie in the castle. */
+export function SeenGuards({ view, level, lang, onClose }: { view: View; level: number; lang: Lang; onClose(): void }): VNode {
+  const m = messages[lang];
+  const seen = new Set(view.revealed);
+  const order = [level, ...levels.map((l) => l.level).filter((l) => l !== level)];
+  return (
+    <Panel title={m.seenTitle} lang={lang} onClose={onClose}>
+      <p>{m.seenLine}</p>
+      {order.map((l) => {
+        const cards = [...guards.values()].filter((g) => g.level === l);
+        return (
+          <section key={l} aria-label={m.stars(l)}>
+            <h3>
+              <Stars n={l} /> <small>{m.seenCount(cards.filter((g) => seen.has(g.id)).length, cards.length)}</small>
+            </h3>
+            <ul class="mm-seen">
+              {cards.map((g) => (
+                <li key={g.id} data-seen={seen.has(g.id)} aria-label={`${m.strengthIs(g.strength)}, ${m.lootRange(g.loot, g.loot)}`}>
+                  {l === level ? (
+                    <GuardFront id={g.id} />
+                  ) : (
+                    <span class="mm-seen-line">
+                      <Strength />
+                      {g.strength} <Coin />
+                      {g.loot}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {(view.tiles?.length ?? 0) > 0 && (
+        <section>
+          <h3>{m.seenTiles}</h3>
+          <ul class="mm-tiles">
+            {view.tiles!.map((id) => (
+              <li key={id}>
+                <King id={id} />
+                {kingText(id, lang)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+/** A player's five cards and where they are, and where the gold came from. */
+export function PlayerCards({ view, seat, player, lang, onClose }: { view: View; seat: number; player: Player; lang: Lang; onClose(): void }): VNode {
+  const m = messages[lang];
+  const s = view.seats[seat]!;
+  const of = s.faction as Faction;
+  const at = (card: number): string => {
+    const space = view.castle.findIndex((c) => c?.seat === seat && c.card === card);
+    if (space >= 0) return m.inCastle((space >> 1) + 1);
+    if (s.hand.includes(card)) return m.inHand;
+    if (s.down.includes(card)) return m.faceDown;
+    return m.unknown;
+  };
+  return (
+    <Panel title={<PlayerTag player={player} active={view.turn === seat} />} lang={lang} onClose={onClose}>
+      <p>{factionName(of, lang)}</p>
+      <ul class="mm-five" style={dye(of)}>
+        {[1, 2, 3, 4, 5].map((card) => (
+          <li key={card}>
+            <MonsterCard of={of} card={card} lang={lang} />
+            <b>{monsterName(of, card, lang)}</b>
+            <small>{at(card)}</small>
+          </li>
+        ))}
+      </ul>
+      <table class="mm-sheet">
+        <tbody>
+          {sheetLines(lang).map((line, i) => (
+            <tr key={line}>
+              <th scope="row">{sheetLine(line, lang)}</th>
+              <td>{s.sheet[i]}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Coin />
+            </th>
+            <td>{s.gold}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,187 @@
+// The players: the others around the table, and oneself with cards in hand.
+
+import type { ComponentChildren, VNode } from 'preact';
+import type { Lang, Player } from '@lair/game-ui';
+import { PlayerTag } from '@lair/player-tag';
+import { Coin, Down, Mark, Torch, type Faction } from './art/marks';
+import { factionName } from './cards';
+import { messages } from './messages';
+import { monsterName } from './names';
+import { dye, MonsterCard, monsterKey } from './pieces';
+import type { SeatView, Staged } from './types';
+
+export const handSize = (s: SeatView): number => s.hand.length + (s.unknown?.hand ?? 0);
+export const downSize = (s: SeatView): number => s.down.length + (s.unknown?.down ?? 0);
+
+const blanks = (n: number): undefined[] => Array.from({ length: Math.max(0, n) }, () => undefined);
+
+/** Gold flies to the purse in the moment in which it is paid. */
+export interface Flight {
+  id: string;
+  from: string;
+  gold: number;
+}
+
+export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: number; flights: Flight[]; label: string }): VNode => (
+  <span class="mm-purse" data-anchor={`purse-${seat}`}>
+    <Coin />
+    <b aria-hidden="true">{gold}</b>
+    <span class="sr-only">{label}</span>
+    {flights.map((f) => (
+      <Coins key={f.id} {...f} />
+    ))}
+  </span>
+);
+
+export function Coins({ id, from, gold }: Flight): VNode {
+  return (
+    <span class="mm-flight" data-piece={id} data-from={from} aria-hidden="true">
+      <span class="mm-flight-coins">
+        {Array.from({ length: Math.min(4, gold) }, (_, i) => (
+          <Coin key={i} />
+        ))}
+        <b>{gold}</b>
+      </span>
+    </span>
+  );
+}
+
+interface PlateProps {
+  view: Staged;
+  seat: number;
+  player: Player;
+  active: boolean;
+  lang: Lang;
+  flights: Flight[];
+  onOpen(seat: number): void;
+}
+
+/** Somebody else at the table: faction, name, gold, and what is known of the cards. */
+export function Plate({ view, seat, player, active, lang, flights, onOpen }: PlateProps): VNode {
+  const m = messages[lang];
+  const s = view.seats[seat]!;
+  const of = s.faction as Faction;
+  return (
+    <li class="mm-plate" data-active={active} style={dye(of)}>
+      <button type="button" class="mm-plate-button" onClick={() => onOpen(seat)}>
+        <span class="mm-plate-head">
+          <Mark of={of} class="mm-plate-mark" />
+          <PlayerTag player={player} active={active} />
+          {view.start_seat === seat && <Torch />}
+        </span>
+        <span class="sr-only">{knownText(s, lang)}</span>
+        <span class="mm-plate-row">
+          <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
+          <span class="mm-known" aria-hidden="true">
+            {s.hand.map((card) => (
+              <span key={monsterKey(seat, card)} class="mm-known-card" data-piece={monsterKey(seat, card)}>
+                {card}
+              </span>
+            ))}
+            {blanks(s.unknown?.hand ?? 0).map((_, i) => (
+              <span key={i} class="mm-known-card" data-blank>
+                ?
+              </span>
+            ))}
+          </span>
+          <span class="mm-known mm-known-down" aria-hidden="true">
+            <Down />
+            {s.down.map((card) => (
+              <span key={monsterKey(seat, card)} class="mm-known-card" data-piece={monsterKey(seat, card)} data-down>
+                {card}
+              </span>
+            ))}
+            {blanks(s.unknown?.down ?? 0).map((_, i) => (
+              <span key={i} class="mm-known-card" data-blank data-down>
+                ?
+              </span>
+            ))}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+// knownText tells a screen reader what is known of a seat.
+export function knownText(s: SeatView, lang: Lang): string {
+  const m = messages[lang];
+  const hidden = (s.unknown?.hand ?? 0) > 0;
+  return [
+    factionName(s.faction as Faction, lang),
+    hidden ? m.handCount(handSize(s)) : m.handKnown(s.hand.join(' ')),
+    hidden || s.down.length === 0 ? '' : m.downKnown(s.down.join(' ')),
+    m.placedCount(s.placed),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface TrayProps {
+  view: Staged;
+  seat: number;
+  player: Player;
+  active: boolean;
+  lang: Lang;
+  flights: Flight[];
+  /** Cards that some move plays. */
+  playable: number[];
+  chosen: number | undefined;
+  onCard(card: number, keyboard: boolean): void;
+  onAskCard(card: number): void;
+  onOpen(seat: number): void;
+  children?: ComponentChildren;
+}
+
+/** My own things, at the thumb: the hand, what rests face down, my gold. */
+export function Tray({ view, seat, player, active, lang, flights, playable, chosen, onCard, onAskCard, onOpen, children }: TrayProps): VNode {
+  const m = messages[lang];
+  const s = view.seats[seat]!;
+  const of = s.faction as Faction;
+  return (
+    <section class="mm-tray" style={dye(of)} data-choosing={!!children}>
+      <ul class="mm-hand" aria-label={m.hand}>
+        {s.hand.map((card) => {
+          const can = playable.includes(card);
+          return (
+            <li key={monsterKey(seat, card)}>
+              <button
+                type="button"
+                class="mm-hold"
+                data-piece={monsterKey(seat, card)}
+                data-from={`player-${seat}`}
+                data-lit={can}
+                data-chosen={chosen === card}
+                aria-pressed={chosen === card}
+                aria-disabled={!can}
+                aria-label={`${monsterName(of, card, lang)}, ${m.strengthIs(card)}`}
+                onClick={(e) => (can ? onCard(card, e.detail === 0) : onAskCard(card))}
+              >
+                <MonsterCard of={of} card={card} lang={lang} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="mm-mine">
+        <button type="button" class="mm-me" onClick={() => onOpen(seat)}>
+          <span class="mm-plate-head">
+            <Mark of={of} class="mm-plate-mark" />
+            <PlayerTag player={player} active={active} />
+            {view.start_seat === seat && <Torch />}
+          </span>
+          <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
+        </button>
+        <ul class="mm-down" aria-label={m.yourDown}>
+          {s.down.map((card) => (
+            <li key={monsterKey(seat, card)} class="mm-resting" data-piece={monsterKey(seat, card)}>
+              <MonsterCard of={of} card={card} lang={lang} />
+              <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </section>
+  );
+}
