@@ -1,0 +1,457 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
+	"lair.games/lair/games"
+)
+
+// TestSecretsStay holds that two matches which differ only in what a seat cannot see send it the same bytes: on the stream,
+// by patches and by whole snapshots, in answers, in refusals. The same goes for a spectator.
+func TestSecretsStay(t *testing.T) {
+	for _, g := range []struct {
+		title Title
+		setup game.Setup
+		least int // steps that have to look alike before what is hidden comes out
+	}{
+		{Title{game.Erase(toy.Rules()), firsts{}.Levels("")}, game.Setup{Seats: 4}, 3},
+		{mightyMonsters(t), game.Setup{Seats: 3}, 3},
+		{mightyMonsters(t), game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}}, 3},
+	} {
+		for _, eyes := range []game.Seat{0, 1, game.Nobody} {
+			t.Run(fmt.Sprintf("%s %d %v as %d", g.title.Info().Name, g.setup.Seats, g.setup.Options, eyes), func(t *testing.T) {
+				if steps := newTwins(t, g.title, g.setup, eyes).walk(); steps < g.least {
+					t.Errorf("only %d steps could be compared, want %d", steps, g.least)
+				}
+			})
+		}
+	}
+}
+
+func mightyMonsters(t *testing.T) Title {
+	t.Helper()
+	m, ok := games.Find("mighty-monsters")
+	if !ok {
+		t.Fatal("there is no game mighty-monsters")
+	}
+	return Title{m.Game, m.Levels()}
+}
+
+// twins are two matches that look alike to one pair of eyes and are not.
+type twins struct {
+	t    *testing.T
+	eyes game.Seat
+	all  [2]*twin
+}
+
+// twin is one of the two: a house with the match at a table where one player holds all seats, and a copy to look ahead in.
+type twin struct {
+	*house
+	id      string
+	match   game.Match
+	player  *client
+	looker  *client // whose eyes are compared: the player's, or a spectator's
+	patches *socket
+	wholes  *socket
+}
+
+func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twins {
+	t.Helper()
+	w := &twins{t: t, eyes: eyes}
+	for i, seed := range alike(t, title.Game, setup, eyes) {
+		h := openHouse(t, plan{seed: &seed, titles: []Title{title}})
+		m, err := title.New(setup, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := &twin{house: h, match: m, player: h.client()}
+		body := NewTable{Game: title.Info().Name, Seats: setup.Seats, Options: setup.Options, Me: "all", Name: "Ada", Start: true}
+		x.id = x.player.open(string(marshal(body)))
+		if x.looker = x.player; eyes == game.Nobody {
+			x.looker = h.client()
+		}
+		for _, s := range []struct {
+			line **socket
+			full bool
+		}{{&x.patches, false}, {&x.wholes, true}} {
+			*s.line = x.looker.socket()
+			(*s.line).say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d,"full":%v}`, x.id, eyes, s.full))
+		}
+		w.all[i] = x
+	}
+	w.same("snapshot", func(x *twin) []byte { return x.patches.snapshot() })
+	w.same("whole snapshot", func(x *twin) []byte { return x.wholes.snapshot() })
+	return w
+}
+
+// alike finds two seeds from which a seat is dealt the same and others are not.
+func alike(t *testing.T, g game.Game, setup game.Setup, eyes game.Seat) [2]game.Seed {
+	t.Helper()
+	seen := map[string][]uint64{}
+	for n := range uint64(200_000) {
+		m, err := g.New(setup, game.SeedOf(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		looks := look(m, eyes, m.Lines(0))
+		for _, other := range seen[looks] {
+			before, err := g.New(setup, game.SeedOf(other))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if before.Hash() != m.Hash() {
+				return [2]game.Seed{game.SeedOf(other), game.SeedOf(n)}
+			}
+		}
+		seen[looks] = append(seen[looks], n)
+	}
+	t.Fatal("no two deals look alike")
+	return [2]game.Seed{}
+}
+
+// look is all that a pair of eyes gets of a match: its view, its moves, who acts, and what it is told.
+func look(m game.Match, eyes game.Seat, told []game.Line) string {
+	events := []json.RawMessage{}
+	for _, e := range game.Heard(told, eyes) {
+		text, err := game.MarshalEvent(e)
+		if err != nil {
+			panic(err)
+		}
+		events = append(events, text)
+	}
+	return string(marshal([]any{m.View(m.Ply(), eyes), m.Moves(eyes), m.Actors(), events}))
+}
+
+// walk plays both matches on, each with moves of its own that look alike to those eyes, until no two do any more.
+func (w *twins) walk() int {
+	w.t.Helper()
+	for steps := 0; ; steps++ {
+		w.compare()
+		seat, pair, ok := w.pair()
+		if !ok {
+			return steps
+		}
+		for i, x := range w.all {
+			s := x.player.see(x.id, fmt.Sprint(seat))
+			x.player.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, pair[i])).into(w.t, new(Seq))
+			if _, err := x.match.Play(seat, pair[i]); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+		w.same("step", func(x *twin) []byte { return x.patches.step() })
+		w.same("whole step", func(x *twin) []byte { return x.wholes.step() })
+	}
+}
+
+// pair finds a move for each match that look alike, unlike ones if there are such.
+func (w *twins) pair() (game.Seat, [2][]byte, bool) {
+	a, b := w.all[0].match, w.all[1].match
+	for seat := range a.Actors().All() {
+		if !b.Actors().Has(seat) {
+			continue
+		}
+		looks := map[string][]byte{}
+		for _, move := range a.Moves(seat) {
+			text := marshal(move)
+			fork := a.Fork()
+			told, err := fork.Play(seat, text)
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			looks[look(fork, w.eyes, told)] = text
+		}
+		var found [2][]byte
+		for _, move := range b.Moves(seat) {
+			text := marshal(move)
+			fork := b.Fork()
+			told, err := fork.Play(seat, text)
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			if other, ok := looks[look(fork, w.eyes, told)]; ok && (found[0] == nil || string(found[0]) == string(found[1])) {
+				found = [2][]byte{other, text}
+			}
+		}
+		if found[0] != nil {
+			return seat, found, true
+		}
+	}
+	return 0, [2][]byte{}, false
+}
+
+// compare asks both houses everything that those eyes may ask, and what they may not.
+func (w *twins) compare() {
+	w.t.Helper()
+	seat := max(w.eyes, 0)
+	questions := []string{
+		fmt.Sprintf("?as=%d", w.eyes), fmt.Sprintf("/plies?as=%d", w.eyes), "?as=all", "/record", "/plies?as=all",
+		fmt.Sprintf("/events?as=%d&from=1&follow=0", w.eyes), fmt.Sprintf("/events?as=%d&from=1&follow=0&patch=1", w.eyes),
+	}
+	moves := []string{`{}`, `{"card":77}`, `7`, `{"card":1}`, `{"do":"place","strength":5,"space":"1A"}`, `{"do":"fold"}`}
+	for card := range 13 {
+		moves = append(moves, fmt.Sprintf(`{"card":%d}`, card))
+	}
+	for _, move := range moves {
+		questions = append(questions, fmt.Sprintf("/why?seat=%d&move=%s", seat, url.QueryEscape(move)))
+	}
+	for _, q := range questions {
+		w.same("GET "+q, func(x *twin) []byte { return x.looker.get("/api/tables/" + x.id + q).body })
+	}
+	w.same("GET tables", func(x *twin) []byte { return x.looker.get("/api/tables?filter=mine").body })
+	for _, move := range moves {
+		legal := false
+		for _, x := range w.all {
+			legal = legal || x.looker == x.player && x.match.Refuse(seat, []byte(move)) == nil
+		}
+		if legal { // it would be made
+			continue
+		}
+		w.same("POST "+move, func(x *twin) []byte {
+			s := x.looker.see(x.id, "-1")
+			return x.looker.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, move)).body
+		})
+	}
+}
+
+// mayDiffer is what the two matches may differ in: the name of the table, the commitment to the seed, times.
+var mayDiffer = regexp.MustCompile(`"commitment":\[?"[0-9a-f]{64}"|"updated":"[^"]+"`)
+
+func (w *twins) same(what string, get func(*twin) []byte) {
+	w.t.Helper()
+	var got [2]string
+	for i, x := range w.all {
+		text := strings.ReplaceAll(string(get(x)), x.id, "TABLE")
+		got[i] = mayDiffer.ReplaceAllString(text, "KNOWN")
+	}
+	if got[0] != got[1] {
+		w.t.Fatalf("%s as %d tells the matches apart:\n%s\n%s", what, w.eyes, got[0], got[1])
+	}
+}
+
+// snapshot and step return the next message of their type.
+func (s *socket) snapshot() []byte { s.t.Helper(); return s.one("snapshot") }
+func (s *socket) step() []byte     { s.t.Helper(); return s.one("step") }
+
+func (s *socket) one(kind string) []byte {
+	s.t.Helper()
+	for {
+		text := s.hear()
+		if m := parse(s.t, text); m.Type == kind {
+			return text
+		} else if m.Type != "presence" {
+			s.t.Fatalf("want a %s, got %s", kind, text)
+		}
+	}
+}
+
+// marks is the position of a game in which everything hidden carries a mark that can be found in any text: two cards in
+// each hand, of which each seat lays one face down; when all have, the match is over.
+type marks struct {
+	Seats int8
+	Hand  [3][2]mark
+	Laid  [3]mark
+}
+
+// mark is a hidden card: 60 bits that occur nowhere by chance.
+type mark uint64
+
+func (m mark) String() string { return fmt.Sprintf("mark-%015x", uint64(m)) }
+
+// MarshalText implements encoding.TextMarshaler.
+func (m mark) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (m *mark) UnmarshalText(text []byte) error {
+	if _, err := fmt.Sscanf(string(text), "mark-%x", (*uint64)(m)); err != nil {
+		return errors.New("not a card")
+	}
+	return nil
+}
+
+type lay struct {
+	Card mark `json:"card"`
+}
+
+type laid struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (laid) Kind() string { return "card_laid" }
+
+func markedRules() *game.Rules[marks, lay] {
+	waits := func(s *marks) game.Seats {
+		var a game.Seats
+		for i := range int(s.Seats) {
+			if s.Laid[i] == 0 {
+				a = a.With(game.Seat(i))
+			}
+		}
+		return a
+	}
+	return &game.Rules[marks, lay]{
+		Name: "marked", Version: 1, Min: 2, Max: 3,
+		Deal: func(s *marks, o game.Setup, c *game.Chance, _ *game.Log) {
+			s.Seats = int8(o.Seats)
+			for i := range o.Seats {
+				for k := range s.Hand[i] {
+					s.Hand[i][k] = mark(1<<59 | c.IntN(1<<59))
+				}
+			}
+		},
+		Actors: waits,
+		Moves: func(s *marks, seat game.Seat, buf []lay) []lay {
+			return append(buf, lay{s.Hand[seat][0]}, lay{s.Hand[seat][1]})
+		},
+		Apply: func(s *marks, seat game.Seat, m lay, _ *game.Chance, l *game.Log) {
+			s.Laid[seat] = m.Card
+			game.Tell(l, game.Everyone, laid{seat})
+		},
+		Result: func(s *marks) game.Result { return game.Result{Seats: s.Seats, Places: [game.MaxSeats]int8{1, 1, 1}} },
+		Sheet:  func(*marks, game.Seat) []game.Item { return []game.Item{} },
+		View: func(s *marks, seat game.Seat) any {
+			v := struct {
+				Hand []mark `json:"hand"`
+				Laid []bool `json:"laid"`
+			}{Hand: []mark{}}
+			for i := range int(s.Seats) {
+				v.Laid = append(v.Laid, s.Laid[i] != 0)
+				if game.Seat(i) == seat || seat == game.Open {
+					v.Hand = append(v.Hand, s.Hand[i][:]...)
+				}
+			}
+			return v
+		},
+		Redeal: func(s *marks, seat game.Seat, c *game.Chance) {
+			for i := range int(s.Seats) {
+				if game.Seat(i) == seat {
+					continue
+				}
+				for k := range s.Hand[i] {
+					s.Hand[i][k] = mark(1<<59 | c.IntN(1<<59))
+				}
+				if s.Laid[i] != 0 {
+					s.Laid[i] = s.Hand[i][0]
+				}
+			}
+		},
+		Why: func(_ *marks, _ game.Seat, m lay) game.Refusal {
+			return game.Refusal{Reason: "not_in_hand", Message: "This card is not in your hand."}
+		},
+		Bound: func(o game.Setup) int { return o.Seats }, Position: func(s *marks) any { return *s },
+		Events: []game.Event{laid{}},
+	}
+}
+
+// TestMarksNeverShow holds that no mark of a hidden card, no seed, no token and no invitation is in any byte that is sent
+// to whoever may not have it, nor in the log.
+func TestMarksNeverShow(t *testing.T) {
+	seed := game.SeedOf(7)
+	h := openHouse(t, plan{seed: &seed, titles: []Title{{game.Erase(markedRules()), firsts{}.Levels("")}}})
+	ada, bob, eve := h.client(), h.client(), h.client()
+	id := ada.open(`{"game":"marked","seats":3,"me":"0","name":"Ada","invited":true}`)
+	at := "/api/tables/" + id
+	var links []Invite
+	ada.get(at+"/invites").into(t, &links)
+	tokens := map[game.Seat]string{}
+	for _, link := range links[1:] {
+		_, tokens[link.Seat], _ = strings.Cut(link.Path, "?invite=")
+	}
+	bob.post(at+"/sit", `{"seat":1,"name":"Bob","invite":"`+tokens[1]+`"}`).into(t, new(Seq))
+	ada.post(at+"/start", `{}`).into(t, new(Seq))
+	eventually(t, func() bool { return quiet(ada, id) })
+
+	heard := map[*client]*strings.Builder{ada: {}, bob: {}, eve: {}}
+	lines := map[*client][]*socket{}
+	for c := range heard {
+		for _, full := range []string{"false", "true"} {
+			line := c.socket()
+			line.say(`{"do":"subscribe","table":"` + id + `","from":0,"full":` + full + `}`)
+			lines[c] = append(lines[c], line)
+		}
+	}
+	hands := map[*client]Snapshot{ada: ada.see(id, ""), bob: bob.see(id, "")}
+	ask := func() {
+		for c, b := range heard {
+			for _, path := range []string{
+				at, at + "?as=0", at + "?as=1", at + "?as=-1", at + "?as=all", at + "/plies", at + "/plies?as=all", at + "/record", at + "/invites",
+				at + "/events?follow=0&from=0", at + "/events?follow=0&patch=1", "/api/tables", "/api/tables?filter=mine", "/api/games", "/api/me",
+				"/healthz", "/api/openapi.json", at + "/qr.svg", at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + id,
+			} {
+				if c == ada && path == at+"/invites" {
+					continue // the host may
+				}
+				answer := c.get(path)
+				fmt.Fprintf(b, "%s %v %s\n", path, answer.header, answer.body)
+			}
+			for seat := range 3 {
+				answer := c.post(at+"/moves", fmt.Sprintf(`{"seat":%d,"seq":1,"move":{"card":"mark-0"}}`, seat))
+				fmt.Fprintf(b, "%v %s\n", answer.header, answer.body)
+			}
+		}
+	}
+	ask()
+	answer := ada.play(hands[ada], 1)
+	fmt.Fprintf(heard[ada], "%s", answer.body)
+	ask()
+	eve.post(at+"/chat", `{"text":"what do you hold?"}`)
+	for c, b := range heard { // all messages up to the chat
+		for _, line := range lines[c] {
+			for {
+				text := line.hear()
+				b.Write(text)
+				if parse(t, text).Type == "chat" {
+					break
+				}
+			}
+		}
+	}
+	secrets := map[string]*client{seed.String(): nil, ada.token(): nil, bob.token(): nil, tokens[0]: nil, tokens[1]: nil, tokens[2]: nil}
+	for c, s := range hands {
+		for _, move := range moves(t, s) {
+			var m struct{ Card string }
+			if err := json.Unmarshal(move, &m); err != nil {
+				t.Fatal(err)
+			}
+			secrets[m.Card] = c
+		}
+	}
+	if len(secrets) != 6+4 {
+		t.Fatalf("%d secrets: %v", len(secrets), secrets)
+	}
+	for secret, owner := range secrets {
+		if secret == "" {
+			t.Error("a secret is empty")
+		}
+		for c, b := range heard {
+			if found := strings.Contains(b.String(), secret); found != (c == owner) {
+				t.Errorf("the secret %s: in what ada %v, bob %v, eve %v got: %v", secret, c == ada, c == bob, c == eve, found)
+			}
+		}
+		if strings.Contains(h.log.String(), secret) {
+			t.Errorf("the log holds the secret %s", secret)
+		}
+	}
+	for _, c := range []*client{ada, bob} {
+		if p := playerID(t, c); strings.Contains(heard[eve].String(), p) {
+			t.Error("the id of a player is told to another")
+		}
+	}
+	if !strings.Contains(h.log.String(), at+"/moves") {
+		t.Error("the log tells of no request, so that this test has looked at nothing")
+	}
+}
+
+func playerID(t *testing.T, c *client) string {
+	t.Helper()
+	var me Me
+	c.get("/api/me").into(t, &me)
+	return me.ID
+}
