@@ -263,7 +263,7 @@ func (p *place[S, M]) position() error {
 	}
 	o, err = p.r.Fill(o)
 	if err != nil || o.Seats != p.o.Seats || !maps.Equal(o.Options, p.o.Options) {
-		return fmt.Errorf("its setup came back as %s (%v)", name(o), err)
+		return fmt.Errorf("its setup came back as %s (%v)", name(p.r.Options, o), err)
 	}
 	again, err := json.Marshal(p.r.Position(&back))
 	if err != nil || !bytes.Equal(paper, again) {

@@ -130,7 +130,7 @@ func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
 	defer k.caught(&err)
 	for i, o := range plan.Setups {
 		if k.o, err = r.Fill(o); err != nil {
-			return &fault{check: checkRules, where: name(o), what: err}
+			return &fault{check: checkRules, where: name(r.Options, o), what: err}
 		}
 		for n := range plan.Matches {
 			if err := k.match(plan.Seed<<32 ^ uint64(i)<<16 ^ uint64(n)); err != nil {
@@ -224,7 +224,7 @@ func (k *keeper[S, M]) fault(check, format string, args ...any) error {
 // where says how to come back to the present position.
 func (k *keeper[S, M]) where() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, seed %d, ply %d", name(k.o), k.number, k.ply)
+	fmt.Fprintf(&b, "%s, seed %d, ply %d", name(k.r.Options, k.o), k.number, k.ply)
 	if k.ply > 0 {
 		last := k.steps[len(k.steps)-1]
 		fmt.Fprintf(&b, ", after seat %d played %v", last.seat, last.move)
@@ -239,12 +239,14 @@ func (k *keeper[S, M]) where() string {
 	return b.String()
 }
 
-// name is a setup in one line: "3 seats guard-line-up=on".
-func name(o game.Setup) string {
+// name is a setup in one line, "3 seats guard-line-up=on", without the options that are as they are when left out.
+func name(options []game.Option, o game.Setup) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d seats", o.Seats)
-	for _, id := range slices.Sorted(maps.Keys(o.Options)) {
-		fmt.Fprintf(&b, " %s=%s", id, o.Options[id])
+	for _, option := range options {
+		if choice := o.Options[option.ID]; choice != "" && choice != option.Default {
+			fmt.Fprintf(&b, " %s=%s", option.ID, choice)
+		}
 	}
 	return b.String()
 }

@@ -14,7 +14,7 @@ func Perft[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup, seed uint64
 	t.Helper()
 	o, err := r.Fill(o)
 	if err != nil {
-		t.Errorf("%s: %v", name(o), err)
+		t.Errorf("%s: %v", name(r.Options, o), err)
 		return
 	}
 	var s S
@@ -26,7 +26,7 @@ func Perft[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup, seed uint64
 		got[depth] = perft(r, s, sealed, 1, depth+1)
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("%s, seed %d: there are %s ways to play the first plies, not %s", name(o), seed, list(got), list(want))
+		t.Errorf("%s, seed %d: there are %s ways to play the first plies, not %s", name(r.Options, o), seed, list(got), list(want))
 	}
 }
 

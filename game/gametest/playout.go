@@ -47,7 +47,7 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	t.Helper()
 	o, err := r.Fill(o)
 	if err != nil {
-		t.Errorf("%s: %v", name(o), err)
+		t.Errorf("%s: %v", name(r.Options, o), err)
 		return
 	}
 	w := &worker[S, M]{r: r, buf: make([]M, 0, 1024)}
@@ -84,7 +84,7 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 		}},
 	} {
 		if n := testing.AllocsPerRun(100, does.run); n > 0 {
-			t.Errorf("%s: %s allocates %v times", name(o), does.name, n)
+			t.Errorf("%s: %s allocates %v times", name(r.Options, o), does.name, n)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n in
 	for i, o := range setups {
 		var err error
 		if full[i], err = r.Fill(o); err != nil {
-			t.Errorf("%s: %v", name(o), err)
+			t.Errorf("%s: %v", name(r.Options, o), err)
 			return
 		}
 	}
@@ -119,7 +119,7 @@ func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n in
 				number := first + uint64(i)
 				o := full[number%uint64(len(full))]
 				if err := w.game(o, number, invariant); err != nil {
-					once.Do(func() { bad = fmt.Errorf("%s, match %d: %w", name(o), number, err) })
+					once.Do(func() { bad = fmt.Errorf("%s, match %d: %w", name(r.Options, o), number, err) })
 					return
 				}
 			}

@@ -48,7 +48,7 @@ func copied(plant func(r *rules)) *rules {
 
 func TestLawsReport(t *testing.T) {
 	silent(t, func(t TB) { Laws(t, vault(), plan(vault())) })
-	says(t, "3 seats rich=off, seed", func(t TB) {
+	says(t, "3 seats, seed", func(t TB) {
 		r := copied(func(r *rules) { r.View = func(s *pos, _ game.Seat) any { return *s } })
 		Laws(t, r, Plan{Setups: []game.Setup{{Seats: 3}}, Matches: 1})
 	})
@@ -64,9 +64,9 @@ func TestSetups(t *testing.T) {
 	}
 	var names []string
 	for _, o := range Setups(r, "rich") {
-		names = append(names, name(o))
+		names = append(names, name(r.Options, o))
 	}
-	if got, want := strings.Join(names, ", "), "2 seats rich=off, 2 seats rich=on, 3 seats rich=off"; got != want {
+	if got, want := strings.Join(names, ", "), "2 seats, 2 seats rich=on, 3 seats"; got != want {
 		t.Errorf("setups are %s, want %s", got, want)
 	}
 	if got := len(Setups(r)); got != 2 {
