@@ -1,11 +1,22 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"lair.games/lair/game"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -30,4 +41,249 @@ func TestLog(t *testing.T) {
 	tabletest.Log(t,
 		func(t *testing.T) table.Log { return open(t, filepath.Join(t.TempDir(), "lair.db"), Options{}) },
 		func(t *testing.T, l table.Log) table.Log { return open(t, l.(*DB).path, Options{}) })
+}
+
+// The driver is C turned into Go by machine, and works with the very libc that it was made with. Another one compiles, and
+// fails in ways that nobody can foresee.
+func TestDriverAndItsLibcMatch(t *testing.T) {
+	module := func(format, path string) string {
+		out, err := exec.Command("go", "list", "-m", "-f", format, path).Output()
+		if err != nil {
+			t.Fatalf("go list -m %s: %v", path, err)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	text, err := os.ReadFile(module("{{.GoMod}}", "modernc.org/sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "modernc.org/libc " + module("{{.Version}}", "modernc.org/libc") + "\n"
+	if !strings.Contains(string(text), want) {
+		t.Errorf("the driver's own go.mod does not ask for %s", want)
+	}
+}
+
+func TestPragmas(t *testing.T) {
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	err := db.Write(context.Background(), func(tx *Tx) error {
+		for pragma, want := range map[string]any{"journal_mode": "wal", "synchronous": int64(2), "foreign_keys": int64(1), "mmap_size": int64(0)} {
+			var got [1]driver.Value
+			if _, err := tx.Row("PRAGMA "+pragma, got[:]); err != nil || got[0] != want {
+				t.Errorf("%s is %v, want %v (%v)", pragma, got[0], want, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if _, err := db.Reader().Exec(`DELETE FROM tables`); err == nil {
+		t.Error("the reading pool can write")
+	}
+}
+
+func TestTheFileIsForItsOwnerOnly(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lair.db")
+	open(t, path, Options{})
+	for _, name := range []string{path, path + "-wal"} {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v %v", filepath.Base(name), info.Mode(), err)
+		}
+	}
+}
+
+func TestASecretIsMadeOnce(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "with space & 100%.db")
+	first, err := open(t, path, Options{}).Secret(ctx, "a")
+	if err != nil || len(first) != 32 {
+		t.Fatal(first, err)
+	}
+	again, err := open(t, path, Options{}).Secret(ctx, "a")
+	if err != nil || !bytes.Equal(first, again) {
+		t.Errorf("it changed: %v", err)
+	}
+	if other, err := open(t, path, Options{}).Secret(ctx, "b"); err != nil || bytes.Equal(first, other) {
+		t.Errorf("two names, one secret: %v", err)
+	}
+}
+
+func TestAWriteThatFailsWritesNothingAndHarmsNoOther(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	mine := errors.New("changed my mind")
+	var wg sync.WaitGroup
+	for i := range 50 {
+		wg.Go(func() {
+			err := db.Write(ctx, func(tx *Tx) error {
+				if _, err := tx.Exec(`INSERT INTO secrets (name, value) VALUES (?, x'00')`, fmt.Sprint("n", i)); err != nil {
+					return err
+				}
+				switch i % 3 {
+				case 1:
+					return mine
+				case 2:
+					_, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (999, x'00')`) // breaks two constraints
+					return err
+				}
+				return nil
+			})
+			if (err == nil) != (i%3 == 0) || i%3 == 1 && !errors.Is(err, mine) {
+				t.Errorf("write %d: %v", i, err)
+			}
+		})
+	}
+	wg.Wait()
+	var n int
+	if err := db.Reader().QueryRow(`SELECT count(*) FROM secrets`).Scan(&n); err != nil || n != 17 {
+		t.Errorf("%d rows, want 17: %v", n, err)
+	}
+}
+
+func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "lair.db")
+	db := open(t, path, Options{Pages: 80})
+	var mu sync.Mutex
+	kept, refused := map[string]int64{}, 0
+	var wg sync.WaitGroup
+	for i := range 40 {
+		wg.Go(func() {
+			id := fmt.Sprint("t", i)
+			head, entries := beginning(strings.Repeat("x", 5000))
+			err := db.Create(ctx, id, game.SeedOf(1), head, entries)
+			for seq := int64(1); err == nil; seq++ {
+				mu.Lock()
+				kept[id] = seq
+				mu.Unlock()
+				err = db.Append(ctx, id, seq, head, []table.Entry{{Seq: seq + 1, Kind: table.Moved, Move: json.RawMessage(`"` + strings.Repeat("m", 500) + `"`)}})
+			}
+			if !errors.Is(err, table.ErrFull) {
+				t.Errorf("%s: %v, want ErrFull", id, err)
+			}
+			mu.Lock()
+			refused++
+			mu.Unlock()
+		})
+	}
+	wg.Wait()
+	if len(kept) < 10 || refused != 40 {
+		t.Fatalf("%d tables were kept, %d refused", len(kept), refused)
+	}
+	for id, seq := range kept {
+		if st, err := db.Read(ctx, id); err != nil || int64(len(st.Entries)) != seq {
+			t.Errorf("%s: %d entries, %d were answered: %v", id, len(st.Entries), seq, err)
+		}
+	}
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	// With room again it goes on.
+	db = open(t, path, Options{})
+	for id, seq := range kept {
+		head, _ := beginning("")
+		if err := db.Append(ctx, id, seq, head, []table.Entry{{Seq: seq + 1, Kind: table.Moved}}); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
+
+func beginning(name string) (table.Head, []table.Entry) {
+	n := &table.New{Game: "high-card", Setup: game.Setup{Seats: 2}, Host: "ann"}
+	return table.Head{Status: table.Waiting, Seats: []table.SeatNow{{Seat: 0, Player: "ann", Name: name}, {Seat: 1}}},
+		[]table.Entry{{Seq: 1, Kind: table.Created, Detail: table.Detail{New: n}}}
+}
+
+// Once a sync has failed nobody can say what is on the disk, so nothing may be acknowledged any more.
+func TestAfterAFailedCommitEverythingIsRefused(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	failing := &failingConn{Conn: db.writer.conn}
+	db.writer.tx.conn = failing
+	head, entries := beginning("")
+	if err := db.Create(ctx, "t1", game.SeedOf(1), head, entries); err != nil {
+		t.Fatal(err)
+	}
+	failing.fail.Store(true)
+	if err := db.Create(ctx, "t2", game.SeedOf(1), head, entries); !errors.Is(err, table.ErrBroken) {
+		t.Errorf("the commit that failed: %v", err)
+	}
+	failing.fail.Store(false)
+	for range 2 {
+		if err := db.Append(ctx, "t1", 1, head, []table.Entry{{Seq: 2, Kind: table.Moved}}); !errors.Is(err, table.ErrBroken) {
+			t.Errorf("after it: %v", err)
+		}
+	}
+	if _, err := db.Read(ctx, "t2"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("what was not acknowledged is there: %v", err)
+	}
+}
+
+// failingConn cannot commit while fail is set.
+type failingConn struct {
+	driver.Conn
+	fail atomic.Bool
+}
+
+func (c *failingConn) Prepare(query string) (driver.Stmt, error) {
+	s, err := c.Conn.Prepare(query)
+	if query == "COMMIT" {
+		return &failingStmt{s, c}, err
+	}
+	return s, err
+}
+
+type failingStmt struct {
+	driver.Stmt
+	c *failingConn
+}
+
+func (s *failingStmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+	if s.c.fail.Load() {
+		return nil, errors.New("input/output error")
+	}
+	return s.Stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+}
+
+func TestClosing(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	var wg sync.WaitGroup
+	head, entries := beginning("")
+	for i := range 20 {
+		wg.Go(func() {
+			id := fmt.Sprint("t", i)
+			for {
+				err := db.Create(ctx, id, game.SeedOf(1), head, entries)
+				if errors.Is(err, table.ErrClosed) {
+					return
+				}
+				if err != nil && !errors.Is(err, table.ErrExists) {
+					t.Errorf("%s: %v", id, err)
+					return
+				}
+			}
+		})
+	}
+	time.Sleep(20 * time.Millisecond)
+	if err := db.Close(ctx); err != nil {
+		t.Error(err)
+	}
+	wg.Wait()
+	if err := db.Close(ctx); err != nil {
+		t.Errorf("closed again: %v", err)
+	}
+}
+
+func TestAFileThatIsNoDatabaseIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lair.db")
+	if err := os.WriteFile(path, []byte(strings.Repeat("not a database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(context.Background(), path, Options{}); err == nil {
+		t.Error("it was opened")
+	}
+	if _, err := Open(context.Background(), filepath.Join(t.TempDir(), "no", "folder", "lair.db"), Options{}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no folder: %v", err)
+	}
 }

@@ -318,7 +318,7 @@ func (t *live) create(by By, n New, places []Place, start bool) (Done, error) {
 	t.p, t.told = p, p.seq
 	t.h.c.Bus.Tell(t.id, p.seq)
 	t.rouse()
-	return Done{Seq: p.seq, Table: t.id}, nil
+	return Done{Seq: 1, Table: t.id}, nil
 }
 
 // created answers the command that opened the table long ago.
