@@ -9,12 +9,14 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
 )
 
 // list is every game, in the order in which they are shown.
 var list = []Title{
 	Of(mightymonsters.Rules),
+	Of(gloomygraves.Rules),
 }
 
 // Title is a game and its bots.

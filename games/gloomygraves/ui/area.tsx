@@ -149,7 +149,7 @@ export function Area(props: Props): VNode {
             {...(thumb ? {} : { 'data-piece': `${id}:${c.x},${c.y}:${c.card}` })}
             {...(origin ? { 'data-from': origin } : {})}
             role="img"
-            aria-label={c.half === '' ? '' : w.kinds[c.half]}
+            aria-label={w.kinds[c.half]}
           >
             {thumb ? <Half kind={c.half as never} /> : <Face kind={c.half} lang={lang} />}
             {!thumb && c.height > 1 && <small class="gg-height" aria-hidden="true">{c.height}</small>}

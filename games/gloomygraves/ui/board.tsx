@@ -257,7 +257,7 @@ function useOrigins(events: Event[], seat: number): (card: number) => string | u
 /** Says a place in words: where it is in the drawing, what it covers, what it would make. */
 function placeName(p: Place, area: AreaView, w: Words): string {
   const frame = frameOf(area.cells, [], 0);
-  const under = (p.preview.under ?? []).filter((k) => k !== '').map((k) => w.kinds[k as Kind]);
+  const under = ((p.preview.under ?? []) as string[]).filter((k) => k !== '').map((k) => w.kinds[k as Kind]);
   const covers = under.length === 2 ? w.covers(under[0]!, under[1]!) : under.length === 1 ? w.covers1(under[0]!) : w.coversNone;
   const groups = p.preview.groups
     .map((g) => w.grows(w.many[g.category as Kind], g.cells.length) + (!g.earns ? '' : p.move.kind === 'bury_pit' ? w.earnsNow(g.earns) : w.earns(g.earns)))

@@ -1,38 +1,5 @@
-export type Kind = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger' | '';
-export type Dir = 'E' | 'S' | 'W' | 'N';
-export type Phase = 'choose_start' | 'bury_crypt' | 'bury_pit' | 'score' | 'draw_1' | 'draw_2' | 'game_over';
-export type Reason = '' | 'fifth_marker' | 'deck_empty';
+// Generated from the Go types of gloomy-graves; make generate writes it anew.
 
-export type Move = {
-  kind: 'choose_start' | 'bury_crypt' | 'bury_pit' | 'discard_blocked' | 'take_marker' | 'decline' | 'draw';
-  card?: number;
-  x?: number;
-  y?: number;
-  dir?: Dir;
-  category?: Kind;
-  source?: 'deck' | 'row';
-  slot?: number;
-};
-
-export interface Card { id: number; a: Kind; b: Kind }
-export interface Cell { x: number; y: number; half: Kind; card: number; height: number }
-export interface Area { cells: Cell[]; groups: number[][] }
-export interface Player {
-  cards: number;
-  known: Card[];
-  plain: number;
-  chosen: boolean;
-  hand?: Card[];
-  crypt: Area;
-  totals: number[];
-  earns: number[];
-  score: number;
-  sheet: number[];
-}
-export interface Marker { category: Kind; number: number; value: number; owner: number }
-export interface Group { category: Kind; cells: number[]; total: number; earns?: number }
-export interface Preview { under?: Kind[]; height?: number[]; groups: Group[] }
-export interface Ending { seat: number; reason: Reason }
 export interface View {
   seat: number;
   first_seat: number;
@@ -54,20 +21,218 @@ export interface View {
   previews: Preview[];
 }
 
+export type Phase = 'choose_start' | 'bury_crypt' | 'bury_pit' | 'score' | 'draw_1' | 'draw_2' | 'game_over';
+
+export interface Ending {
+  seat: number;
+  reason: Reason;
+}
+
+export interface Card {
+  id: number;
+  a: Kind;
+  b: Kind;
+}
+
+export interface Area {
+  cells: Cell[];
+  groups: number[][];
+}
+
+export interface Player {
+  cards: number;
+  known: Card[];
+  plain: number;
+  chosen: boolean;
+  hand?: Card[];
+  crypt: Area;
+  totals: number[];
+  earns: number[];
+  score: number;
+  sheet: number[];
+}
+
+export interface Marker {
+  category: Kind;
+  number: number;
+  value: number;
+  owner: number;
+}
+
+export interface Preview {
+  under?: Kind[];
+  height?: number[];
+  groups: Group[];
+}
+
+export type Reason = '' | 'fifth_marker' | 'deck_empty';
+
+export type Kind = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger';
+
+export interface Cell {
+  x: number;
+  y: number;
+  half: Kind;
+  card: number;
+  height: number;
+}
+
+export interface Group {
+  category: Kind;
+  cells: number[];
+  total: number;
+  earns?: number;
+}
+
+export interface Move {
+  kind: Action;
+  card?: number;
+  x?: number;
+  y?: number;
+  dir?: Dir;
+  category?: Kind;
+  source?: Source;
+  slot?: number;
+}
+
+export type Action = 'choose_start' | 'bury_crypt' | 'bury_pit' | 'discard_blocked' | 'take_marker' | 'decline' | 'draw';
+
+export type Dir = 'E' | 'S' | 'W' | 'N';
+
+export type Source = 'deck' | 'row';
+
+export interface GameStarted {
+  kind: 'game_started';
+  players: number;
+  first_seat: number;
+  removed_marked: number;
+  removed_random_count: number;
+  other_cards: boolean;
+}
+
+export interface RowRevealed {
+  kind: 'row_revealed';
+  cards: Card[];
+}
+
+export interface PitStarted {
+  kind: 'pit_started';
+  cards: Card[];
+  placements: Placement[];
+}
+
+export interface Placement {
+  x: number;
+  y: number;
+  dir: Dir;
+}
+
+export interface HandDealt {
+  kind: 'hand_dealt';
+  seat: number;
+  count: number;
+  cards?: Card[];
+}
+
+export interface StartChosen {
+  kind: 'start_chosen';
+  seat: number;
+}
+
+export interface CryptsStarted {
+  kind: 'crypts_started';
+  cards: Card[];
+}
+
+export interface TurnStarted {
+  kind: 'turn_started';
+  round: number;
+  seat: number;
+}
+
+export interface CryptBuried {
+  kind: 'crypt_buried';
+  seat: number;
+  card: Card;
+  x: number;
+  y: number;
+  dir: Dir;
+}
+
+export interface PitBuried {
+  kind: 'pit_buried';
+  seat: number;
+  card: Card;
+  x: number;
+  y: number;
+  dir: Dir;
+}
+
+export interface PitBlocked {
+  kind: 'pit_blocked';
+  seat: number;
+  discarded: Card;
+}
+
+export interface MarkerTaken {
+  kind: 'marker_taken';
+  seat: number;
+  category: Kind;
+  total: number;
+  pit_group: number;
+  crypt_group: number;
+  number: number;
+  value: number;
+}
+
+export interface ScoreDeclined {
+  kind: 'score_declined';
+  seat: number;
+}
+
+export interface CardDrawn {
+  kind: 'card_drawn';
+  seat: number;
+  source: Source;
+  slot?: number;
+  card?: Card;
+}
+
+export interface RowRefilled {
+  kind: 'row_refilled';
+  slot: number;
+  card: Card;
+  deck: number;
+}
+
+export interface EndTriggered {
+  kind: 'end_triggered';
+  seat: number;
+  reason: Reason;
+}
+
+export interface Over {
+  kind: 'game_over';
+  scores: number[];
+  bonuses: number[];
+  values: number[][];
+  winners: number[];
+}
+
 export type Event =
-  | { kind: 'game_started'; players: number; first_seat: number; removed_marked: number; removed_random_count: number; other_cards: boolean }
-  | { kind: 'row_revealed'; cards: Card[] }
-  | { kind: 'pit_started'; cards: Card[]; placements: { x: number; y: number; dir: Dir }[] }
-  | { kind: 'hand_dealt'; seat: number; count: number; cards?: Card[] }
-  | { kind: 'start_chosen'; seat: number }
-  | { kind: 'crypts_started'; cards: Card[] }
-  | { kind: 'turn_started'; round: number; seat: number }
-  | { kind: 'crypt_buried'; seat: number; card: Card; x: number; y: number; dir: Dir }
-  | { kind: 'pit_buried'; seat: number; card: Card; x: number; y: number; dir: Dir }
-  | { kind: 'pit_blocked'; seat: number; discarded: Card }
-  | { kind: 'marker_taken'; seat: number; category: Kind; total: number; pit_group: number; crypt_group: number; number: number; value: number }
-  | { kind: 'score_declined'; seat: number }
-  | { kind: 'card_drawn'; seat: number; source: 'deck' | 'row'; slot?: number; card?: Card }
-  | { kind: 'row_refilled'; slot: number; card: Card; deck: number }
-  | { kind: 'end_triggered'; seat: number; reason: Reason }
-  | { kind: 'game_over'; scores: number[]; bonuses: number[]; values: number[][]; winners: number[] };
+  | GameStarted
+  | RowRevealed
+  | PitStarted
+  | HandDealt
+  | StartChosen
+  | CryptsStarted
+  | TurnStarted
+  | CryptBuried
+  | PitBuried
+  | PitBlocked
+  | MarkerTaken
+  | ScoreDeclined
+  | CardDrawn
+  | RowRefilled
+  | EndTriggered
+  | Over;
