@@ -184,12 +184,11 @@ function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move:
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus({ preventScroll: true }), [move.card, move.space]);
   const there = view.castle[move.space];
-  const of = (at: number) => view.seats[at]!.faction as Faction;
+  const of = (at: number) => view.seats[at]!.faction;
   const guard = view.guards[move.space >> 1]!;
   const total = guard.total - (there?.card ?? 0) + move.card;
-  const odds = guard.odds?.[total];
-  const treasury = there?.treasury ?? 0;
-  const owner = there?.owner ?? 0;
+  const odds = guard.odds[total];
+  const [treasury = 0, owner = 0] = there?.price ?? [];
   const who = there ? <><Mark of={of(there.seat)} text={there.card} />&#x202f;{monsterName(of(there.seat), there.card, lang)}</> : null;
   return (
     <div class="mm-confirm" role="group">
@@ -226,7 +225,7 @@ function Podium({ view, names, lang }: Props): VNode {
     <section class="mm-podium">
       <div class="mm-podium-row">
         {winners.map((i) => (
-          <Monster key={i} of={view.seats[i]!.faction as Faction} card={5} halo="#f7ebd3" class="mm-podium-art" />
+          <Monster key={i} of={view.seats[i]!.faction} card={5} halo="#f7ebd3" class="mm-podium-art" />
         ))}
       </div>
       <p>
@@ -259,7 +258,7 @@ function goldFlights(view: Staged, events: Event[], step: number): Map<number, F
 
 // useStatus says in the status line what to do next while something is chosen.
 function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, pending: Move | undefined): void {
-  const of = view.seats[seat]?.faction as Faction | undefined;
+  const of = view.seats[seat]?.faction;
   useEffect(() => {
     status(of === undefined ? null : chosenLine());
   }, [choice.card, choice.space, pending?.kind, lang]);
@@ -269,7 +268,7 @@ function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, p
     if (pending) {
       const there = view.castle[pending.space];
       if (!there) return null;
-      const name = monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang);
+      const name = monsterName(view.seats[there.seat]!.faction, there.card, lang);
       return [there.seat === seat ? m.confirmOwn(name) : m.confirmOther(`${name} (${names[there.seat] ?? ''})`), lang === 'fr' ? '\u00a0?' : '?'];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];

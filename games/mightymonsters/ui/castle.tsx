@@ -4,11 +4,11 @@ import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { Drawing } from '@lair/kit/draw';
 import { gate, treasury } from './art/castle';
-import { Coin, Heal, type Faction } from './art/marks';
+import { Coin, Heal } from './art/marks';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
-import type { Move, Staged } from './types';
+import type { Monster, Move, Staged } from './types';
 
 export interface CastleProps {
   view: Staged;
@@ -55,8 +55,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const g = view.guards[at]!;
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
-  // What the pair would be if the offered move under the pointer were made is shown on the spaces; here, what is.
-  const chance = g.odds?.[g.total] ?? g.chance;
+  const chance = g.odds[g.total] ?? 0;
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -103,10 +102,10 @@ function Space(props: CastleProps & { space: number }): VNode {
   const move = offered.get(space);
   const g = view.guards[space >> 1]!;
   const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
-  const odds = g.odds?.[total];
+  const odds = g.odds[total];
   const lit = move !== undefined || (props.card === undefined && open.has(space));
-  const of = there && (view.seats[there.seat]!.faction as Faction);
-  const price = there ? (there.treasury ?? 0) + (there.owner ?? 0) : 0;
+  const of = there && (view.seats[there.seat]!.faction);
+  const price = priceOf(there);
   const dim = !lit && (props.card !== undefined);
   return (
     <button
@@ -156,6 +155,8 @@ function Space(props: CastleProps & { space: number }): VNode {
   );
 }
 
+const priceOf = (there: Monster | null | undefined): number => (there?.price ?? []).reduce((a, b) => a + b, 0);
+
 // spaceName is what a screen reader says of a space: what a click does, or who stands there.
 function spaceName({ view, space, offered, names, seat, lang }: CastleProps & { space: number }, total: number, odds: number | undefined): string {
   const m = messages[lang];
@@ -163,13 +164,13 @@ function spaceName({ view, space, offered, names, seat, lang }: CastleProps & { 
   const where = m.where((space >> 1) + 1, space & 1 ? m.right : m.left);
   const who = there
     ? there.seat === seat
-      ? m.yours(monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang), there.card)
-      : m.of(monsterName(view.seats[there.seat]!.faction as Faction, there.card, lang), there.card, names[there.seat] ?? '')
+      ? m.yours(monsterName(view.seats[there.seat]!.faction, there.card, lang), there.card)
+      : m.of(monsterName(view.seats[there.seat]!.faction, there.card, lang), there.card, names[there.seat] ?? '')
     : m.empty;
   const move = offered.get(space);
   if (!move) return `${where}, ${who}`;
-  const mine = monsterName(view.seats[seat]!.faction as Faction, move.card, lang);
-  const price = there ? (there.treasury ?? 0) + (there.owner ?? 0) : 0;
+  const mine = monsterName(view.seats[seat]!.faction, move.card, lang);
+  const price = priceOf(there);
   const act = move.kind === 'place' ? m.place(mine, move.card, where) : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
   return [act, m.total(total), odds === undefined ? '' : m.chance(odds)].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 // Positions and events to look at and to test with. They look like matches but come from no server.
 
 import { factions } from './art/marks';
-import type { Event, Move, Staged } from './types';
+import type { Event, Move, Staged, View } from './types';
 
 type Stand = [seat: number, card: number] | null;
 
@@ -18,7 +18,7 @@ interface Draft {
   hands: number[][];
   seat?: number;
   turn?: number;
-  tile?: string;
+  tile?: View['tile'];
   round?: number;
   hidden?: boolean;
   changes?: [guard: number, strength: number, loot: number][];
@@ -38,13 +38,13 @@ function position(d: Draft): Staged {
     ...(d.tile ? { tile: d.tile, tiles: ['K02', 'K09'] } : {}),
     guards: d.levels.map((level, g) => {
       const change = d.changes?.find(([i]) => i === g);
-      return { level, total: total(g), max: most[level]!, chance: odds[level]![total(g)]!, odds: odds[level]!, strength_change: change?.[1] ?? 0, loot_change: change?.[2] ?? 0 };
+      return { level, total: total(g), max: most[level]!, odds: odds[level]!, strength_change: change?.[1] ?? 0, loot_change: change?.[2] ?? 0 };
     }),
     castle: Array.from({ length: 2 * n }, (_, i) => {
       const there = at(i);
       if (!there) return null;
       const own = there[0] === seat;
-      return { seat: there[0], card: there[1], treasury: 1, owner: own ? 0 : d.levels[i >> 1]! - 1 };
+      return { seat: there[0], card: there[1], price: [1, own ? 0 : d.levels[i >> 1]! - 1] };
     }),
     seats: d.hands.map((hand, s) => {
       const placed = d.castle.filter((c) => c?.[0] === s).map((c) => c![1]);

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { King } from './art/kings';
-import { Coin, Strength, type Faction } from './art/marks';
+import { Coin, Strength } from './art/marks';
 import { factionName, guards, kingText, levels } from './cards';
 import { messages, sheetLine, sheetLines } from './messages';
 import { monsterName } from './names';
@@ -89,7 +89,7 @@ export function SeenGuards({ view, level, lang, onClose }: { view: View; level: 
 export function PlayerCards({ view, seat, player, lang, onClose }: { view: View; seat: number; player: Player; lang: Lang; onClose(): void }): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
-  const of = s.faction as Faction;
+  const of = s.faction;
   const at = (card: number): string => {
     const space = view.castle.findIndex((c) => c?.seat === seat && c.card === card);
     if (space >= 0) return m.inCastle((space >> 1) + 1);

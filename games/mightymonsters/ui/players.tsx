@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
-import { Coin, Down, Mark, Torch, type Faction } from './art/marks';
+import { Coin, Down, Mark, Torch } from './art/marks';
 import { factionName } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
@@ -60,7 +60,7 @@ interface PlateProps {
 export function Plate({ view, seat, player, active, lang, flights, onOpen }: PlateProps): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
-  const of = s.faction as Faction;
+  const of = s.faction;
   return (
     <li class="mm-plate" data-active={active} style={dye(of)}>
       <button type="button" class="mm-plate-button" onClick={() => onOpen(seat)}>
@@ -108,7 +108,7 @@ export function knownText(s: SeatView, lang: Lang): string {
   const m = messages[lang];
   const hidden = (s.unknown?.hand ?? 0) > 0;
   return [
-    factionName(s.faction as Faction, lang),
+    factionName(s.faction, lang),
     hidden ? m.handCount(handSize(s)) : m.handKnown(s.hand.join(' ')),
     hidden || s.down.length === 0 ? '' : m.downKnown(s.down.join(' ')),
     m.placedCount(s.placed),
@@ -137,7 +137,7 @@ interface TrayProps {
 export function Tray({ view, seat, player, active, lang, flights, playable, chosen, onCard, onAskCard, onOpen, children }: TrayProps): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
-  const of = s.faction as Faction;
+  const of = s.faction;
   return (
     <section class="mm-tray" style={dye(of)} data-choosing={!!children}>
       <ul class="mm-hand" aria-label={m.hand}>

@@ -14,7 +14,7 @@ type Context = Omit<SayContext, 'view'> & { view?: Pick<View, 'seats'> };
 
 type Telling = { [K in Event['kind']]: (e: EventOf<K>, c: Context) => Sentence | null };
 
-const faction = (c: Context, seat: number): Faction | undefined => c.view?.seats[seat]?.faction as Faction | undefined;
+const faction = (c: Context, seat: number): Faction | undefined => c.view?.seats[seat]?.faction;
 
 // monster is a card of a seat: its mark, its strength and its name, as far as one knows who it is.
 function monster(c: Context, seat: number, card: number): ComponentChild {

@@ -2,7 +2,7 @@
 // to card, so that no two look alike.
 
 import type { VNode } from 'preact';
-import { both, dot, flat, gold, goldDark, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import { both, flat, gold, goldDark, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
 import { brow, eye, tusk } from '@lair/kit/face';
 
 const steel = '#a9b6c9';

@@ -3,8 +3,9 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { gold, goldDark, ink } from '@lair/kit/draw';
+import type { Faction } from '../types.gen';
 
-export type Faction = 'troll' | 'undead' | 'aquatic' | 'demon' | 'insect' | 'dragon';
+export type { Faction };
 
 export const factions: Faction[] = ['troll', 'undead', 'aquatic', 'demon', 'insect', 'dragon'];
 

@@ -1,0 +1,70 @@
+import type { ComponentChild, VNode } from 'preact';
+import { describe, expect, it } from 'vitest';
+import type { Lang, SayContext } from '@lair/game-ui';
+import { events, positions } from './fixtures';
+import { messages, reasons, refusal, sheetLine, sheetLines } from './messages';
+import { kinds, say } from './say';
+
+const langs: Lang[] = ['en', 'fr'];
+const view = positions[1]!.view;
+const context = (lang: Lang, seat: number): SayContext => ({ lang, names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'], seat, view });
+
+// text is what a sentence reads like, its pieces without their pictures.
+function text(c: ComponentChild): string {
+  if (c === null || c === undefined || typeof c === 'boolean') return '';
+  if (typeof c === 'object' && 'props' in c) {
+    const v = c as VNode<Record<string, unknown>>;
+    if (typeof v.type === 'function') return v.type.length === 0 || v.props.children === undefined ? '' : text(v.props.children as ComponentChild);
+    return text(v.props.children as ComponentChild);
+  }
+  return Array.isArray(c) ? c.map(text).join('') : String(c);
+}
+
+describe.each(langs)('sentences in %s', (lang) => {
+  it('exist for every kind of event, for those it concerns', () => {
+    const said = new Set(events.filter((e) => say(e, context(lang, 0)) !== null).map((e) => e.kind));
+    expect([...said].sort()).toEqual([...kinds].sort());
+  });
+
+  it.each(events.map((e, i) => [i, e.kind, e] as const))('%i %s is a whole sentence to everybody', (_i, _kind, e) => {
+    for (const seat of [-1, 0, 1, 2]) {
+      const sentence = say(e, context(lang, seat));
+      if (!sentence) continue;
+      const line = text(sentence);
+      expect(line).toMatch(/[.!?]$/);
+      expect(line).not.toMatch(/undefined|NaN|\[object|\s{3,}/);
+    }
+  });
+
+  it('names who acts, or says you', () => {
+    const e = { kind: 'monster_placed', seat: 1, card: 2, space: 5 } as const;
+    expect(text(say(e, context(lang, 0)))).toContain('Basil');
+    expect(text(say(e, context(lang, 1)))).toMatch(lang === 'en' ? /^You send/ : /^Vous envoyez/);
+    expect(text(say(e, context(lang, 0)))).toContain('3.');
+  });
+
+  it('tells a monster by its name', () => {
+    const e = { kind: 'monster_placed', seat: 0, card: 1, space: 0 } as const;
+    expect(text(say(e, context(lang, 2)))).toContain(lang === 'en' ? 'Pebblekin' : 'Gravillon');
+  });
+
+  it('does not tell what a seat was dealt to another', () => {
+    expect(say({ kind: 'hand_dealt', seat: 2, hand_count: 3, down_count: 2 }, context(lang, 0))).toBeNull();
+  });
+});
+
+describe('French', () => {
+  it('elides nothing wrongly: no "de" or "que" before a vowel', () => {
+    for (const e of events) {
+      for (const seat of [-1, 0, 1, 2]) expect(text(say(e, context('fr', seat)))).not.toMatch(/\b(de|que|le|la|se|ne) [AEIOUYÉÈaeiouéè]/);
+    }
+  });
+
+  it('translates every refusal, line and word that English has', () => {
+    expect(reasons('fr')).toEqual(reasons('en'));
+    expect(sheetLines('fr')).toEqual(sheetLines('en'));
+    expect(Object.keys(messages.fr)).toEqual(Object.keys(messages.en));
+    for (const r of reasons('fr')) expect(refusal(r, 'fr')).not.toBe(refusal(r, 'en'));
+    for (const l of sheetLines('fr')) expect(sheetLine(l, 'fr')).not.toBe(sheetLine(l, 'en'));
+  });
+});
