@@ -141,6 +141,7 @@ func (p *play) leave(by By, c Leave, do func(Entry) error, h *House) error {
 	switch p.status {
 	case Waiting:
 	case Playing:
+		d.Name = botName(p.id, c.Seat)
 		if d.Level = s.level; d.Level == "" {
 			d.Level, err = p.substitute(h)
 		}
@@ -182,7 +183,11 @@ func (p *play) seatBot(by By, c SeatBot, do func(Entry) error, h *House) error {
 	if s.level == c.Level {
 		return nil
 	}
-	return do(Entry{Kind: BotSat, Seat: c.Seat, Detail: Detail{Level: c.Level}})
+	d := Detail{Level: c.Level}
+	if c.Level != "" {
+		d.Name = botName(p.id, c.Seat)
+	}
+	return do(Entry{Kind: BotSat, Seat: c.Seat, Detail: d})
 }
 
 func (p *play) begin(by By, do func(Entry) error, h *House) error {
@@ -204,9 +209,9 @@ func (p *play) begin(by By, do func(Entry) error, h *House) error {
 			return err
 		}
 		if e.Detail.Levels == nil {
-			e.Detail.Levels = make(map[int]string)
+			e.Detail.Levels, e.Detail.Names = map[int]string{}, map[int]string{}
 		}
-		e.Detail.Levels[i] = level
+		e.Detail.Levels[i], e.Detail.Names[i] = level, botName(p.id, game.Seat(i))
 	}
 	if err := do(e); err != nil {
 		return err

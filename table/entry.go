@@ -33,9 +33,9 @@ const (
 //
 //	created      New
 //	sat          Seat, Player, Name
-//	left         Seat, Level (of the bot that plays on)
-//	bot          Seat, Level ("" opens the seat again)
-//	start        Levels (of the bots that take the empty seats)
+//	left         Seat, Level, Name (of the bot that plays on)
+//	bot          Seat, Level, Name (both "": the seat is open again)
+//	start        Levels, Names (of the bots that take the empty seats)
 //	move         Seat, Move
 //	undo         Seat (who wanted it), To
 //	undo-asked   Seat, To
@@ -62,6 +62,7 @@ type Detail struct {
 	Name   string         `json:"name,omitempty"`
 	Level  string         `json:"level,omitempty"`
 	Levels map[int]string `json:"levels,omitempty"`
+	Names  map[int]string `json:"names,omitempty"`
 	To     int            `json:"to,omitempty"`
 	Agree  bool           `json:"agree,omitempty"`
 	Table  string         `json:"table,omitempty"`
@@ -100,5 +101,5 @@ const (
 
 // Empty reports whether nothing is set, as with most moves.
 func (d *Detail) Empty() bool {
-	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && d.To == 0 && !d.Agree && d.Table == ""
+	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == ""
 }

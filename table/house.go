@@ -380,7 +380,7 @@ func (p *play) founded(by By, n New, places []Place, start bool, h *House) error
 		case place.Player != "":
 			e.Kind, e.Detail = Sat, Detail{Player: place.Player, Name: place.Name}
 		case place.Level != "":
-			e.Kind, e.Detail = BotSat, Detail{Level: place.Level}
+			e.Kind, e.Detail = BotSat, Detail{Level: place.Level, Name: botName(p.id, e.Seat)}
 		default:
 			continue
 		}

@@ -626,3 +626,35 @@ func TestChat(t *testing.T) {
 		t.Errorf("chat: %v %v", lines, err)
 	}
 }
+
+func TestBotsHaveNamesOfTheirOwn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		h := reopen(t, log)
+		h.create("t1", "high-card", []string{"ann", "bob", "bot", ""}, true)
+		names := func(h *house) []string {
+			var names []string
+			for _, s := range h.see("t1", "", game.Nobody).Seats {
+				names = append(names, s.Name)
+			}
+			return names
+		}
+		before := names(h)
+		if before[0] != "ANN" || before[2] == "" || before[3] == "" || before[2] == before[3] {
+			t.Fatalf("at the table sit %q", before)
+		}
+		// A bot that minds a person's seat keeps the person's name; one that takes it over has its own.
+		h.do("t1", "bob", table.Resign{Seat: 1})
+		if got := names(h); got[1] != "BOB" {
+			t.Errorf("after bob resigned sit %q", got)
+		}
+		h.do("t1", "bob", table.Leave{Seat: 1})
+		after := names(h)
+		if after[1] == "BOB" || slices.Contains(before, after[1]) {
+			t.Errorf("after bob left sit %q", after)
+		}
+		if got := names(reopen(t, log)); !slices.Equal(got, after) {
+			t.Errorf("read again: %q, were %q", got, after)
+		}
+	})
+}

@@ -39,10 +39,11 @@ type play struct {
 
 // seat is a place at the table.
 type seat struct {
-	player, name string // of the person who holds it
-	level        string // of the bot that plays it
-	resigned     bool
-	since        int64 // seq at which it became an actor; 0 when it is none
+	player   string // the person who holds it
+	name     string // of the person, or of the bot where no person holds it
+	level    string // of the bot that plays it
+	resigned bool
+	since    int64 // seq at which it became an actor; 0 when it is none
 	clock
 }
 
@@ -263,7 +264,7 @@ func (p *play) moved(e *Entry) {
 	case Started:
 		for i := range p.seats {
 			if level, ok := e.Detail.Levels[i]; ok {
-				p.seats[i].level = level
+				p.seats[i].level, p.seats[i].name = level, e.Detail.Names[i]
 			}
 		}
 		p.sat = true
@@ -345,9 +346,9 @@ func (p *play) reseat(e *Entry) {
 		s.player, s.name, s.level, s.resigned = e.Detail.Player, e.Detail.Name, "", false
 		s.clock.relieve(p.new.Clock)
 	case Left:
-		s.player, s.name, s.level, s.resigned = "", "", e.Detail.Level, false
+		s.player, s.name, s.level, s.resigned = "", e.Detail.Name, e.Detail.Level, false
 	case BotSat:
-		s.level = e.Detail.Level
+		s.level, s.name = e.Detail.Level, e.Detail.Name
 	case Resigned:
 		s.level, s.resigned = e.Detail.Level, true
 	case Flagged:

@@ -59,7 +59,7 @@ type Scene struct {
 type SeatNow struct {
 	Seat     game.Seat
 	Player   string // id of the person: not to be sent, only compared. "" where no person holds the seat
-	Name     string // of the person; "" for a bot and for an empty seat
+	Name     string // of the person, or of the bot where no person holds the seat; "" for an empty seat
 	Level    string // of the bot that plays; "" if none does
 	Resigned bool
 	Clock    *Clock // nil without clocks, before the start and for bots

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"runtime"
 	"sync"
 	"time"
@@ -132,4 +133,20 @@ func (p *play) botSeed(seat game.Seat, since int64) uint64 {
 	b = binary.LittleEndian.AppendUint64(b, uint64(since))
 	sum := sha256.Sum256(append(b, byte(seat)))
 	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// botNames are what bots are called, in every language. Their number and stride share no divisor, so that no two bots of a
+// table are called the same.
+var botNames = [24]string{
+	"Brolo", "Mirla", "Tunni", "Oska", "Pirro", "Zarla", "Gurt", "Fennu", "Kolbi", "Lomi", "Nabbu", "Rikka",
+	"Sorl", "Tavo", "Ulba", "Vesko", "Wimma", "Yolbo", "Drenn", "Elka", "Hobbe", "Jarra", "Iffo", "Quilla",
+}
+
+const nameStride = 5
+
+// botName is what a bot at a seat is called. It goes into the entry that seats it, so a name once given stays.
+func botName(id string, seat game.Seat) string {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return botNames[(int(h.Sum32()%uint32(len(botNames)))+int(seat)*nameStride)%len(botNames)]
 }
