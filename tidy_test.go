@@ -1,0 +1,554 @@
+// Package lair_test is the house, enforced: which way imports run, what a game's folder holds, what may not lie about. Each
+// rule is a function over a tree of files; tidy_planted_test.go shows that each of them can fail.
+package lair_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "lair.games/lair"
+
+// room is what the packages of a folder may import of the module and of others, and why no more.
+type room struct {
+	at   string   // the folder; a star stands for one name
+	may  []string // folders of this module and paths of other modules
+	test []string // what its tests may import besides
+	why  string
+}
+
+// rooms is the map of the house: what is not drawn here is forbidden.
+var rooms = []room{
+	{at: ".", why: "at the root there is only this test"},
+	{at: "game", test: []string{"game/toy"}, why: "the contract knows nobody who keeps it, and needs only the standard library"},
+	{at: "game/toy", may: []string{"game"}, why: "a game knows the contract alone"},
+	{at: "game/gametest", may: []string{"game"}, test: []string{"game/toy"}, why: "the laws hold for every game, so they know none"},
+	{at: "game/typescript", may: []string{"game"}, test: []string{"game/toy"}, why: "types are written for every game, so it knows none"},
+	{
+		at: "games/*", may: []string{"game"}, test: []string{"game/gametest", "record/recordtest"},
+		why: "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
+	},
+	{
+		at: "games", may: []string{"bot", "game", "games/*"}, test: []string{"game/typescript", "game/toy", "record/recordtest"},
+		why: "the list of games joins games and bots, and serves as a library",
+	},
+	{at: "bot", may: []string{"game"}, test: []string{"game/toy"}, why: "a bot sees sights of any game, so it knows none"},
+	{at: "record", may: []string{"game"}, test: []string{"game/toy", "record/recordtest"}, why: "a record is of any game and of no table"},
+	{at: "record/recordtest", may: []string{"game", "record"}, test: []string{"game/toy"}, why: "golden records are of any game"},
+	{at: "arena", may: []string{"bot", "game", "games"}, test: []string{"game/toy"}, why: "an arena plays matches without a table"},
+	{
+		at: "engine", may: []string{"bot", "game", "games", "record"}, test: []string{"game/toy", "record/recordtest"},
+		why: "the line protocol is a door beside the server, not behind it",
+	},
+	{
+		at: "table", may: []string{"game", "record"}, test: []string{"game/toy", "table/tabletest"},
+		why: "a table defines the log, the bus and the bots that it needs, and others bring them",
+	},
+	{at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"}, why: "the suite knows no store"},
+	{at: "account", why: "who somebody is has nothing to do with what they play or where it is kept"},
+	{
+		at: "sqlite", may: []string{"account", "game", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
+		test: []string{"game/toy", "table/tabletest"}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
+	},
+	{
+		at: "server", may: []string{
+			"account", "game", "games", "record", "table", "web",
+			"github.com/coder/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time", "rsc.io/qr",
+		},
+		test: []string{"game/toy", "table/tabletest", "sqlite", "pgregory.net/rapid"},
+		why:  "the server is told where tables are kept and what bots there are",
+	},
+	{at: "web", why: "the pages are files"},
+	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
+	{
+		at: "cmd/lair", may: []string{
+			"account", "arena", "bot", "engine", "game", "games", "record", "server", "sqlite", "table", "web",
+			"github.com/alecthomas/kong", "golang.org/x/term",
+		},
+		test: []string{"record/recordtest", "game/toy", "github.com/rogpeppe/go-internal", "github.com/coder/websocket"},
+		why:  "the command wires everything and does nothing itself",
+	},
+	{at: "bench", may: []string{"bench/kernel", "game", "record"}, test: []string{"game/toy"}, why: "it measures any game"},
+	{at: "bench/kernel", why: "the unit of measure hangs on nothing"},
+	{at: "bench/rules", may: []string{"bench", "game", "games/*"}, test: []string{"games"}, why: "it measures rules, not tables"},
+	{
+		at: "bench/*", may: []string{
+			"account", "bot", "game", "games", "record", "server", "sqlite", "table", "web", "github.com/coder/websocket",
+		},
+		test: []string{"bench/kernel"}, why: "it measures the house from outside",
+	},
+}
+
+// pure are packages of the standard library that rules may not touch: the same arguments give the same results everywhere.
+var pure = map[string]string{
+	"time": "rules read no clock", "math/rand": "rules draw only from their Chance", "math/rand/v2": "rules draw only from their Chance",
+	"crypto/rand": "rules draw only from their Chance", "os": "rules touch nothing outside", "net": "rules touch nothing outside",
+	"net/http": "rules touch nothing outside", "sync": "rules run in one goroutine", "unsafe": "rules need no tricks",
+}
+
+// checks are all rules of the house that can be read off its files.
+var checks = map[string]func(t tree) []string{
+	"imports run one way":                 arrows,
+	"rules are pure":                      purity,
+	"every package says what it is":       packages,
+	"what is exported is documented":      documented,
+	"folders are named by what they hold": names,
+	"nothing lies about":                  litter,
+	"decisions are numbered":              decisions,
+	"Go functions fit a screen":           screens,
+	"modules are as they were released":   modules,
+}
+
+func TestTidy(t *testing.T) {
+	house := here(t)
+	for name, check := range checks {
+		t.Run(name, func(t *testing.T) {
+			for _, complaint := range check(house) {
+				t.Error(complaint)
+			}
+		})
+	}
+}
+
+// tree is a checkout: its files, by their names from the root, with slashes.
+type tree struct {
+	fs.FS
+	files []string
+	sets  map[string]*parsed
+}
+
+// here is this checkout: what git tracks, or everything where there is no git.
+func here(t *testing.T) tree {
+	t.Helper()
+	house := tree{FS: os.DirFS("."), sets: map[string]*parsed{}}
+	if list, err := exec.Command("git", "ls-files", "-z").Output(); err == nil {
+		for _, name := range strings.Split(strings.Trim(string(list), "\x00"), "\x00") {
+			if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+				house.files = append(house.files, name)
+			}
+		}
+		return house
+	}
+	return planted(house.FS)
+}
+
+// planted is a tree of all files of a file system but those that are built.
+func planted(f fs.FS) tree {
+	t := tree{FS: f, sets: map[string]*parsed{}}
+	err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == ".git" || name == "web/dist"):
+			return fs.SkipDir
+		case !d.IsDir():
+			t.files = append(t.files, name)
+		}
+		return nil
+	})
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func (t tree) read(name string) string {
+	b, err := fs.ReadFile(t.FS, name)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// parsed is a Go file.
+type parsed struct {
+	name string
+	dir  string
+	test bool
+	file *ast.File
+	set  *token.FileSet
+	err  error
+}
+
+func (p *parsed) at(pos token.Pos) string {
+	return fmt.Sprintf("%s:%d", p.name, p.set.Position(pos).Line)
+}
+
+// goFiles parses the Go files that are built on this system, in order.
+func (t tree) goFiles() (list []*parsed) {
+	for _, name := range t.files {
+		if path.Ext(name) != ".go" || strings.Contains(name, "testdata/") {
+			continue
+		}
+		p := t.sets[name]
+		if p == nil {
+			p = &parsed{name: name, dir: path.Dir(name), test: strings.HasSuffix(name, "_test.go"), set: token.NewFileSet()}
+			p.file, p.err = parser.ParseFile(p.set, name, t.read(name), parser.ParseComments|parser.SkipObjectResolution)
+			t.sets[name] = p
+		}
+		if p.err == nil {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func roomOf(dir string) (room, bool) {
+	for _, r := range rooms {
+		if r.at == dir {
+			return r, true
+		}
+	}
+	for _, r := range rooms {
+		if ok, _ := path.Match(r.at, dir); ok {
+			return r, true
+		}
+	}
+	return room{}, false
+}
+
+func arrows(t tree) (complaints []string) {
+	for _, p := range t.goFiles() {
+		r, ok := roomOf(p.dir)
+		if !ok {
+			complaints = append(complaints, fmt.Sprintf("%s: no room is drawn for %s: say in tidy_test.go what it may import, and why", p.name, p.dir))
+			continue
+		}
+		for _, spec := range p.file.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil || !foreign(to) {
+				continue
+			}
+			to = strings.TrimPrefix(to, module+"/")
+			if !allowed(r.may, to) && !(p.test && (to == p.dir || allowed(r.test, to))) {
+				complaints = append(complaints, fmt.Sprintf("%s: %s does not import %s: %s", p.at(spec.Pos()), r.at, to, r.why))
+			}
+		}
+	}
+	return complaints
+}
+
+// foreign reports whether a path is none of the standard library.
+func foreign(to string) bool {
+	first, _, _ := strings.Cut(to, "/")
+	return strings.Contains(first, ".")
+}
+
+func allowed(list []string, to string) bool {
+	return slices.ContainsFunc(list, func(pattern string) bool {
+		if ok, _ := path.Match(pattern, to); ok {
+			return true
+		}
+		return foreign(pattern) && strings.HasPrefix(to, pattern+"/")
+	})
+}
+
+// isGame reports whether a folder is one game's.
+func isGame(dir string) bool {
+	ok, _ := path.Match("games/*", dir)
+	return ok
+}
+
+func purity(t tree) (complaints []string) {
+	for _, p := range t.goFiles() {
+		if !isGame(p.dir) || p.test {
+			continue
+		}
+		for _, spec := range p.file.Imports {
+			if why, ok := pure[strings.Trim(spec.Path.Value, `"`)]; ok {
+				complaints = append(complaints, fmt.Sprintf("%s: a game does not import %s: %s", p.at(spec.Pos()), spec.Path.Value, why))
+			}
+		}
+	}
+	return complaints
+}
+
+func packages(t tree) (complaints []string) {
+	said := map[string]bool{}
+	var dirs []string
+	for _, p := range t.goFiles() {
+		if p.test && !(p.dir == "." && p.name == "tidy_test.go") {
+			continue
+		}
+		if !slices.Contains(dirs, p.dir) {
+			dirs = append(dirs, p.dir)
+		}
+		if p.file.Doc != nil && len(p.file.Doc.Text()) > 0 {
+			said[p.dir] = true
+		}
+	}
+	for _, dir := range dirs {
+		if !said[dir] {
+			complaints = append(complaints, dir+": no file says what the package is")
+		}
+	}
+	return complaints
+}
+
+// understood are methods whose meaning an interface of the standard library or of package game has settled.
+var understood = []string{
+	"Error", "Unwrap", "Is", "As", "String", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText",
+	"Len", "Less", "Swap", "ServeHTTP", "Read", "Write", "Close",
+}
+
+func documented(t tree) (complaints []string) {
+	for _, p := range t.goFiles() {
+		if p.test || p.file.Name.Name == "main" {
+			continue
+		}
+		complain := func(name *ast.Ident) {
+			complaints = append(complaints, fmt.Sprintf("%s: %s has no comment", p.at(name.Pos()), name.Name))
+		}
+		for _, decl := range p.file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				bare := d.Doc == nil && d.Name.IsExported() && receiver(d)
+				if bare && !(d.Recv != nil && slices.Contains(understood, d.Name.Name)) {
+					complain(d.Name)
+				}
+			case *ast.GenDecl:
+				for _, name := range undocumented(d) {
+					complain(name)
+				}
+			}
+		}
+	}
+	return complaints
+}
+
+// receiver reports whether a function has none or one of an exported type.
+func receiver(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	x := d.Recv.List[0].Type
+	if star, ok := x.(*ast.StarExpr); ok {
+		x = star.X
+	}
+	switch generic := x.(type) {
+	case *ast.IndexExpr:
+		x = generic.X
+	case *ast.IndexListExpr:
+		x = generic.X
+	}
+	name, ok := x.(*ast.Ident)
+	return ok && name.IsExported()
+}
+
+// undocumented returns the exported names of a declaration that neither it nor their own line comments on. The values of a
+// type that has a name are told by that name.
+func undocumented(d *ast.GenDecl) (bare []*ast.Ident) {
+	if len(d.Specs) == 0 {
+		return nil
+	}
+	if first, ok := d.Specs[0].(*ast.ValueSpec); ok && d.Tok == token.CONST && d.Lparen.IsValid() && first.Type != nil {
+		return nil
+	}
+	for _, spec := range d.Specs {
+		switch s := spec.(type) {
+		case *ast.TypeSpec:
+			if s.Name.IsExported() && d.Doc == nil && s.Doc == nil && s.Comment == nil {
+				bare = append(bare, s.Name)
+			}
+		case *ast.ValueSpec:
+			for _, name := range s.Names {
+				if name.IsExported() && d.Doc == nil && s.Doc == nil && s.Comment == nil {
+					bare = append(bare, name)
+				}
+			}
+		}
+	}
+	return bare
+}
+
+// vague are names that say nothing of what a folder holds.
+var vague = []string{"util", "utils", "common", "core", "helper", "helpers", "manager", "service", "services", "misc", "lib", "internal", "pkg"}
+
+func names(t tree) (complaints []string) {
+	seen := map[string]bool{}
+	for _, name := range t.files {
+		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+			if slices.Contains(vague, path.Base(dir)) && !seen[dir] && !strings.HasPrefix(dir, "web/public") {
+				seen[dir] = true
+				complaints = append(complaints, dir+": call it by what it holds")
+			}
+		}
+	}
+	for _, p := range t.goFiles() {
+		own := strings.TrimSuffix(p.file.Name.Name, "_test")
+		if p.dir != "." && own != "main" && own != path.Base(p.dir) {
+			complaints = append(complaints, fmt.Sprintf("%s: package %s lies in a folder of another name", p.name, own))
+		}
+	}
+	return complaints
+}
+
+// largest is the size in bytes above which a file is no source.
+const largest = 600_000
+
+// stains are texts that do not belong into a repository. They are put together here, so that this file is clean of them.
+var stains = []struct {
+	what string
+	text *regexp.Regexp
+}{
+	{"a note to oneself", regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|X` + `XX|HA` + `CK)\b`)},
+	{"a path of one machine", regexp.MustCompile(`(^|[\s"'=(:])/(home|ro` + `ot|Users|wo` + `rk|mnt|media)/[\w.-]`)},
+	{"a path of one machine", regexp.MustCompile(`\b[A-Z]:\\\\?Users\\`)},
+	{"the host of a registry", regexp.MustCompile(`registry\.(npm` + `js|yarn` + `pkg)\.|proxy\.gol` + `ang\.org|goproxy\.`)},
+	{"a merge that was not finished", regexp.MustCompile(`(?m)^(<{7}|>{7}) `)},
+	{"a key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE` + ` KEY-----`)},
+}
+
+// binary are the endings of files that are no text.
+var binary = []string{".woff2", ".png", ".webp", ".ico", ".jpg"}
+
+// built are files that a command makes and nobody commits.
+var built = regexp.MustCompile(`(^|/)(node_modules|dist|lair-data)/|(^|/)tmp/|\.(test|prof|exe|out|log|orig|rej|swp|db|sqlite|DS_Store)$|~$`)
+
+func litter(t tree) (complaints []string) {
+	for _, name := range t.files {
+		info, err := fs.Stat(t.FS, name)
+		if err != nil {
+			complaints = append(complaints, err.Error())
+			continue
+		}
+		if built.MatchString(name) {
+			complaints = append(complaints, name+": is built, or left over")
+		}
+		if info.Size() > largest {
+			complaints = append(complaints, fmt.Sprintf("%s: %d bytes, more than %d", name, info.Size(), largest))
+			continue
+		}
+		if slices.Contains(binary, path.Ext(name)) {
+			continue
+		}
+		text := t.read(name)
+		if strings.Contains(text, "\x00") && !strings.Contains(name, "testdata/") {
+			complaints = append(complaints, name+": is no text")
+			continue
+		}
+		complaints = append(complaints, stained(name, text)...)
+	}
+	return complaints
+}
+
+// stained finds stains line by line.
+func stained(name, text string) (complaints []string) {
+	for i, line := range strings.Split(text, "\n") {
+		for _, stain := range stains {
+			if found := stain.text.FindString(line); found != "" {
+				complaints = append(complaints, fmt.Sprintf("%s:%d: %s: %q", name, i+1, stain.what, strings.TrimSpace(found)))
+			}
+		}
+	}
+	return complaints
+}
+
+var decision = regexp.MustCompile(`^docs/decisions/(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$`)
+
+// page is how many lines a decision takes at most.
+const page = 60
+
+func decisions(t tree) (complaints []string) {
+	next := 1
+	for _, name := range slices.Sorted(slices.Values(t.files)) {
+		if !strings.HasPrefix(name, "docs/decisions/") {
+			continue
+		}
+		m := decision.FindStringSubmatch(name)
+		if m == nil {
+			complaints = append(complaints, name+": a decision is called like 0007-undo-by-knowledge.md")
+			continue
+		}
+		if want := fmt.Sprintf("%04d", next); m[1] != want {
+			complaints = append(complaints, fmt.Sprintf("%s: the next number is %s", name, want))
+		}
+		next++
+		text := t.read(name)
+		if !strings.HasPrefix(text, "# ") {
+			complaints = append(complaints, name+": does not begin with its title")
+		}
+		if n := strings.Count(text, "\n"); n > page {
+			complaints = append(complaints, fmt.Sprintf("%s: %d lines, more than a page of %d", name, n, page))
+		}
+	}
+	return complaints
+}
+
+// screen is how many lines a function takes at most, its comment apart.
+const screen = 64
+
+func screens(t tree) (complaints []string) {
+	for _, p := range t.goFiles() {
+		if p.test {
+			continue
+		}
+		for _, decl := range p.file.Decls {
+			d, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if n := p.set.Position(d.End()).Line - p.set.Position(d.Pos()).Line + 1; n > screen {
+				complaints = append(complaints, fmt.Sprintf("%s: %s has %d lines, more than a screen of %d", p.at(d.Pos()), d.Name.Name, n, screen))
+			}
+		}
+	}
+	return complaints
+}
+
+func modules(t tree) (complaints []string) {
+	for _, name := range t.files {
+		if path.Base(name) != "go.mod" {
+			continue
+		}
+		for i, line := range strings.Split(t.read(name), "\n") {
+			if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word == "replace" || word == "exclude" {
+				complaints = append(complaints, fmt.Sprintf("%s:%d: %s", name, i+1, strings.TrimSpace(line)))
+			}
+		}
+	}
+	return complaints
+}
+
+// modernc.org/sqlite is C turned into Go against one version of modernc.org/libc, and breaks in quiet ways with another. So
+// the two go together: libc as sqlite's own go.mod asks for it.
+func TestLibcIsTheOneOfSQLite(t *testing.T) {
+	list, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/sqlite", "modernc.org/libc").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, list)
+	}
+	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
+	_, file, _ := strings.Cut(lines[0], " ")
+	used, _, _ := strings.Cut(lines[len(lines)-1], " ")
+	mod, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if complaint := pair(mod, used); complaint != "" {
+		t.Error(complaint)
+	}
+}
+
+// pair compares the libc in use with the one that sqlite's go.mod asks for.
+func pair(mod []byte, used string) string {
+	m := regexp.MustCompile(`(?m)^(?:require)?\s*modernc\.org/libc (v\S+)`).FindSubmatch(mod)
+	switch {
+	case m == nil:
+		return "modernc.org/sqlite asks for no modernc.org/libc"
+	case !bytes.Equal(m[1], []byte(used)):
+		return fmt.Sprintf("modernc.org/sqlite asks for modernc.org/libc %s, and %s is used", m[1], used)
+	}
+	return ""
+}
