@@ -1,15 +1,20 @@
 package mightymonsters
 
-import "lair.games/lair/game"
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
 
 // apply plays a monster, and what follows by rule: passes, and after the last empty space the fights, healing and the
 // next round (mm-phases).
 func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	if m.Kind == Place {
-		s.place(seat, m, l)
+		game.Tell(l, game.Everyone, MonsterPlaced{Seat: seat, Card: m.Card, Space: m.Space})
 	} else {
-		s.replace(seat, m, l)
+		s.throwOut(seat, m, l)
 	}
+	s.show(seat, m)
 	if s.full() { // mm-castle-full
 		s.endRound(c, l)
 		return
@@ -17,14 +22,8 @@ func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	s.passOn(l)
 }
 
-// place is mm-place.
-func (s *State) place(seat game.Seat, m Move, l *game.Log) {
-	s.put(seat, m)
-	game.Tell(l, game.Everyone, MonsterPlaced{Seat: seat, Card: m.Card, Space: m.Space})
-}
-
-// replace is mm-replace: pay, return the old monster to its owner's hand, put the new one in its place.
-func (s *State) replace(seat game.Seat, m Move, l *game.Log) {
+// throwOut is what replacing does to the monster that is replaced (mm-replace): its owner is paid and has it in hand again.
+func (s *State) throwOut(seat game.Seat, m Move, l *game.Log) {
 	old := s.Castle[m.Space]
 	treasury, owner := price(s.Levels[guard(m.Space)], old.Seat == seat)
 	s.Gold[seat] -= treasury + owner
@@ -32,17 +31,16 @@ func (s *State) replace(seat game.Seat, m Move, l *game.Log) {
 	s.Gold[old.Seat] += owner
 	s.Ledger[old.Seat].Received += owner
 	s.Hands[old.Seat] = s.Hands[old.Seat].With(old.Card)
-	s.put(seat, m)
 	game.Tell(l, game.Everyone, MonsterReplaced{
 		Seat: seat, Card: m.Card, Space: m.Space, OldOwner: old.Seat, OldCard: old.Card,
 		PaidToTreasury: treasury, PaidToOwner: owner,
 	})
 }
 
-// put moves a card from a hand into the castle, where everybody sees it.
-func (s *State) put(seat game.Seat, m Move) {
+// show moves a card from a hand into the castle, where everybody sees it.
+func (s *State) show(seat game.Seat, m Move) {
 	s.Hands[seat] = s.Hands[seat].Without(m.Card)
-	s.Castle[m.Space] = Monster{Seat: seat, Card: m.Card}
+	s.put(m.Space, Monster{Seat: seat, Card: m.Card})
 	if s.Round == 1 && s.Tile != K03 {
 		s.Shown[seat] = s.Shown[seat].With(m.Card)
 	}
@@ -60,8 +58,23 @@ func price(level Level, own bool) (treasury, owner int16) {
 // passOn gives the turn to the next seat that has not two monsters in the castle (mm-pass, mm-thrown-out). There is one,
 // possibly the same again, because a space is empty.
 func (s *State) passOn(l *game.Log) {
-	for s.Turn = s.next(s.Turn); s.placed(s.Turn) == maxPlaced; s.Turn = s.next(s.Turn) {
-		game.Tell(l, game.Everyone, TurnPassed{Seat: s.Turn})
+	n := uint(s.Seats)
+	var can uint
+	for i := range n {
+		if hand := s.Hands[i]; hand&(hand-1) != 0 { // more than one card
+			can |= 1 << i
+		}
+	}
+	after := uint(s.Turn) + 1
+	skipped := uint(bits.TrailingZeros((can | can<<n) >> after))
+	if l != nil {
+		for i := range skipped {
+			game.Tell(l, game.Everyone, TurnPassed{Seat: game.Seat((after + i) % n)})
+		}
+	}
+	s.Turn = game.Seat(after + skipped)
+	if s.Turn >= game.Seat(n) {
+		s.Turn -= game.Seat(n)
 	}
 	game.Tell(l, game.Everyone, TurnStarted{Seat: s.Turn})
 }
@@ -114,6 +127,9 @@ func (s *State) effective(g int8, card *Guard) (strength, loot int8) {
 // edict is what the king tile adds to the strength and the loot of a guard, by its place from the gate.
 func (s *State) edict(g int8) (strength, loot int8) {
 	last := s.Seats - 1
+	if s.Tile == NoTile {
+		return 0, 0
+	}
 	switch {
 	case s.Tile == K02 && s.Castle[2*g].Card == s.Castle[2*g+1].Card: // mm-k02
 		return 0, 3
@@ -209,7 +225,7 @@ func (s *State) rotate(l *game.Log) {
 		hand := s.Hands[i] | s.Down[i]
 		s.Hands[i], s.Down[i] = hand, fullSet&^hand
 	}
-	s.Castle = [maxSpaces]Monster{}
+	s.leaveCastle()
 	s.Shown, s.Undone = [maxSeats]Cards{}, [maxSeats]Cards{}
 	if l == nil {
 		return

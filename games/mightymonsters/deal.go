@@ -165,6 +165,7 @@ func (s *State) layGuards(c *game.Chance, l *game.Log) {
 			}
 		}
 	}
+	s.openCastle()
 	if l != nil {
 		game.Tell(l, game.Everyone, GuardsPlaced{Levels: listOf(s.Levels[:s.Seats])})
 	}

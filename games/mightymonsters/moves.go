@@ -3,6 +3,7 @@ package mightymonsters
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"lair.games/lair/game"
 )
@@ -60,24 +61,48 @@ func actors(s *State) game.Seats {
 }
 
 // moves lists the plays of a seat, by card and then by space. There is always one (mm-never-stuck).
+//
+// This is what a search does most. The spaces that take each card are put side by side into one word, so that one loop
+// walks them all in order.
 func moves(s *State, seat game.Seat, buf []Move) []Move {
 	if seat != s.Turn || seat < 0 {
 		return buf
 	}
-	empty, takes := s.targets(seat)
-	for hand := s.playable(seat); hand != 0; hand &= hand - 1 {
-		card := Card(bits.TrailingZeros8(uint8(hand)))
-		for spaces := takes[card]; spaces != 0; spaces &= spaces - 1 {
-			space := int8(bits.TrailingZeros16(spaces))
-			kind := Replace
-			if empty>>space&1 == 1 {
-				kind = Place
-			}
-			buf = append(buf, Move{Kind: kind, Card: card, Space: space})
-		}
+	empty, reach := s.Stands[0], s.reach(seat)
+	var takes [8]uint16 // by strength
+	weaker := empty
+	for card := 1; card <= maxCard; card++ {
+		takes[card] = weaker
+		weaker |= s.Stands[card] & reach
 	}
-	return buf
+	var held [handSize + 1]Card
+	var spaces uint64
+	hand := s.playable(seat)
+	for k := range handSize {
+		card := hand.least()
+		held[k] = card
+		spaces |= uint64(takes[card&7]) << (word * k)
+		hand &= hand - 1
+	}
+	free := uint64(empty) * (1 | 1<<word | 1<<(2*word))
+	n := len(buf)
+	buf = slices.Grow(buf, mostMoves)[:n+mostMoves]
+	for ; spaces != 0; spaces &= spaces - 1 {
+		i := uint(bits.TrailingZeros64(spaces))
+		place := Kind(0)
+		if free>>i&1 != 0 {
+			place = 1
+		}
+		buf[n] = Move{Kind: Replace - place, Card: held[i/word], Space: int8(i % word)}
+		n++
+	}
+	return buf[:n]
 }
+
+const (
+	word      = 16                   // bits for the spaces of one card
+	mostMoves = handSize * maxSpaces // an empty castle of six seats
+)
 
 // playable are the cards that a seat may put into the castle: under K01 those of strength 1 stay out (mm-k01).
 func (s *State) playable(seat game.Seat) Cards {
@@ -87,33 +112,17 @@ func (s *State) playable(seat game.Seat) Cards {
 	return s.Hands[seat]
 }
 
-// targets returns the empty spaces and, for each strength, the spaces that take a card of it: every empty one and those of
-// weaker monsters that a seat may replace.
-func (s *State) targets(seat game.Seat) (empty uint16, takes [maxCard + 1]uint16) {
-	for space := range 2 * s.Seats {
-		switch m := s.Castle[space]; {
-		case m.Card == 0:
-			empty |= 1 << space
-		case m.Card < maxCard && !s.atMax(guard(space)) && s.affords(seat, space):
-			takes[m.Card+1] |= 1 << space
-		}
-	}
-	takes[1] |= empty
-	for card := 2; card <= maxCard; card++ {
-		takes[card] |= takes[card-1]
-	}
-	return empty, takes
+// reach are the spaces whose monster a seat may replace if it has a stronger one: those beside guards that are not at
+// their most (mm-replace-full), as far as its gold goes (mm-replace-price). Replacing costs a coin for each level of the
+// guard, and one coin where the monster is its own.
+func (s *State) reach(seat game.Seat) uint16 {
+	atLeast := func(coins int16) uint16 { return uint16((coins - 1 - s.Gold[seat]) >> 15) } // all bits or none
+	return (s.Open[0]|(s.Open[1]|s.Open[2])&s.Owned[seat])&atLeast(1) | s.Open[1]&atLeast(2) | s.Open[2]&atLeast(3)
 }
 
 // atMax is mm-replace-full: beside a guard whose level's greatest strength is reached, nothing is replaced, whatever the
 // king tile does to the guard.
 func (s *State) atMax(g int8) bool { return int8(s.total(g)) >= box.Levels[s.Levels[g]].StrengthMax }
-
-// affords reports whether a seat has the whole price of replacing the monster on a space (mm-replace-price).
-func (s *State) affords(seat game.Seat, space int8) bool {
-	treasury, owner := price(s.Levels[guard(space)], s.Castle[space].Seat == seat)
-	return s.Gold[seat] >= treasury+owner
-}
 
 // why names the first rule that a move breaks, in the order of the rulebook.
 func why(s *State, seat game.Seat, m Move) game.Refusal {

@@ -55,11 +55,18 @@ type State struct {
 	Undone [maxSeats]Cards
 
 	Castle [maxSpaces]Monster // by space: 2*(guard-1)+side
-	Levels [maxGuards]Level   // of the guards that lie in the castle, from the gate
-	Laid   [levels]int8       // guards of each level that have ever lain in the castle, these included
-	Seen   uint64             // guards turned up so far, by their place in the card list
-	Tiles  uint16             // king tiles turned up so far, by their place in the list
-	Tile   Tile               // the king tile that acts now, or NoTile
+
+	// Three summaries of the castle, kept up to date because Moves needs them at every ply; a space is a bit. They are
+	// empty when the match is over.
+	Stands [maxCard + 1]uint16 // the spaces where a monster of each strength stands; at 0, the empty ones
+	Owned  [maxSeats]uint16    // the spaces where each seat has a monster
+	Open   [levels]uint16      // by level of the guard: the spaces where monsters can be replaced (mm-replace-full)
+
+	Levels [maxGuards]Level // of the guards that lie in the castle, from the gate
+	Laid   [levels]int8     // guards of each level that have ever lain in the castle, these included
+	Seen   uint64           // guards turned up so far, by their place in the card list
+	Tiles  uint16           // king tiles turned up so far, by their place in the list
+	Tile   Tile             // the king tile that acts now, or NoTile
 
 	Ledger [maxSeats]Ledger
 }
@@ -112,12 +119,15 @@ func (a Cards) Len() int { return bits.OnesCount8(uint8(a)) }
 func (a Cards) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for b := a; b != 0; b &= b - 1 {
-			if !yield(Card(bits.TrailingZeros8(uint8(b)))) {
+			if !yield(b.least()) {
 				return
 			}
 		}
 	}
 }
+
+// least is the weakest card of a set that is not empty.
+func (a Cards) least() Card { return Card(bits.TrailingZeros8(uint8(a))) }
 
 // List returns the cards by ascending strength, never nil.
 func (a Cards) List() []Card {
@@ -148,15 +158,37 @@ func guard(space int8) int8 { return space >> 1 }
 // total is the strength of the monsters beside a guard, both, one or none.
 func (s *State) total(guard int8) Card { return s.Castle[2*guard].Card + s.Castle[2*guard+1].Card }
 
-// full reports whether every space of the castle is taken.
-func (s *State) full() bool {
-	for i := range 2 * s.Seats {
-		if s.Castle[i].Card == 0 {
-			return false
-		}
+// put stands a monster on a space, empty or not.
+func (s *State) put(space int8, m Monster) {
+	bit := uint16(1) << space
+	old := s.Castle[space]
+	s.Stands[old.Card] &^= bit
+	s.Stands[m.Card] |= bit
+	s.Owned[old.Seat] &^= bit
+	s.Owned[m.Seat] |= bit
+	s.Castle[space] = m
+	open, both := &s.Open[s.Levels[guard(space)]-1], uint16(3)<<(space&^1)
+	if *open |= both; s.atMax(guard(space)) {
+		*open &^= both
 	}
-	return true
 }
+
+// openCastle makes every space empty for a round.
+func (s *State) openCastle() {
+	s.Stands[0] = 1<<(2*s.Seats) - 1
+	for g, level := range s.Levels[:s.Seats] {
+		s.Open[level-1] |= 3 << (2 * g)
+	}
+}
+
+// leaveCastle takes every monster out of the castle.
+func (s *State) leaveCastle() {
+	s.Castle = [maxSpaces]Monster{}
+	s.Stands, s.Owned, s.Open = [maxCard + 1]uint16{}, [maxSeats]uint16{}, [levels]uint16{}
+}
+
+// full reports whether every space of the castle is taken.
+func (s *State) full() bool { return s.Stands[0] == 0 }
 
 // secret reports whether a seat's hand is still unknown to the others (mm-deduce): in round 1 only, unless the king laid
 // everybody's hand down or all three of its cards have been shown.
@@ -278,7 +310,7 @@ func load(data []byte) (State, game.Setup, error) {
 	var s State
 	s.choose(o)
 	for _, read := range []func(*Position, *State) error{
-		readTurn, readTiles, readCards, readSpaces, readActor, readShown, readUndone, readLevels, readRevealed, readGold,
+		readTurn, readTiles, readLevels, readCards, readSpaces, readActor, readShown, readUndone, readRevealed, readGold,
 	} {
 		if err := read(&p, &s); err != nil {
 			return State{}, o, err
@@ -380,6 +412,9 @@ func readSpaces(p *Position, s *State) error {
 	if len(p.Castle) != 2*int(s.Seats) {
 		return fmt.Errorf("the castle has %d spaces, want %d", len(p.Castle), 2*s.Seats)
 	}
+	if !s.over() {
+		s.openCastle()
+	}
 	var placed [maxSeats]Cards
 	for i, m := range p.Castle {
 		switch {
@@ -395,7 +430,7 @@ func readSpaces(p *Position, s *State) error {
 			return errors.New("monsters are in the castle after the end")
 		}
 		placed[m.Seat] = placed[m.Seat].With(m.Card)
-		s.Castle[i] = *m
+		s.put(int8(i), *m)
 	}
 	for i := range s.Seats {
 		hand, down, castle := s.Hands[i], s.Down[i], placed[i]
@@ -406,7 +441,7 @@ func readSpaces(p *Position, s *State) error {
 			return fmt.Errorf("seat %d has %d cards in the down pile and %d monsters in the castle", i, down.Len(), castle.Len())
 		}
 	}
-	if s.full() {
+	if !s.over() && s.full() {
 		return errors.New("the castle is full, so the round is over")
 	}
 	return nil
