@@ -3,12 +3,15 @@ package games_test
 import (
 	"context"
 	"regexp"
+	"slices"
 	"testing"
 	"time"
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
+	"lair.games/lair/games/gloomygraves"
+	"lair.games/lair/games/mightymonsters"
 )
 
 func TestNamesAreUniqueAndFound(t *testing.T) {
@@ -31,7 +34,7 @@ func TestNamesAreUniqueAndFound(t *testing.T) {
 	}
 }
 
-// Every bot can sit at every game with any number of seats, answers well within a second, and answers the same again.
+// Every bot can sit at every game with any number of seats, and minds its time.
 func TestEveryBotPlaysEveryGame(t *testing.T) {
 	ctx := context.Background()
 	for _, title := range games.All() {
@@ -44,15 +47,9 @@ func TestEveryBotPlaysEveryGame(t *testing.T) {
 				}
 				seat := m.Actors().Lowest()
 				start := time.Now()
-				move, _, err := title.Choose(ctx, m, seat, level, 1, 0)
-				if err != nil {
-					t.Fatalf("%s, %d seats, %s: %v", info.Name, seats, level, err)
-				}
-				if took := time.Since(start); took > time.Second {
-					t.Errorf("%s, %d seats: %s thought for %v", info.Name, seats, level, took)
-				}
-				if again, _, err := title.Choose(ctx, m, seat, level, 1, 0); err != nil || string(again) != string(move) {
-					t.Errorf("%s, %d seats: %s chose %s and then %s, %v", info.Name, seats, level, move, again, err)
+				move, _, err := title.Choose(ctx, m, seat, level, 1, 20*time.Millisecond)
+				if took := time.Since(start); err != nil || took > time.Second {
+					t.Fatalf("%s, %d seats: with 20ms %s took %v, %v", info.Name, seats, level, took, err)
 				}
 				if _, err := m.Play(seat, move); err != nil {
 					t.Errorf("%s, %d seats: %s chose %s: %v", info.Name, seats, level, move, err)
@@ -80,6 +77,75 @@ func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
 			if err != nil || out.Plies == 0 || out.Result.Winners().Len() == 0 {
 				t.Errorf("%s, seed %d: %+v, %v", info.Name, n, out, err)
 			}
+		}
+	}
+}
+
+// What a bot chooses and thinks does not depend on what its seat cannot know, and costs no allocation.
+func TestBotsAreFair(t *testing.T) {
+	t.Run("mighty-monsters", func(t *testing.T) { fair(t, mightymonsters.Rules) })
+	t.Run("gloomy-graves", func(t *testing.T) { fair(t, gloomygraves.Rules) })
+}
+
+// fair lets every bot decide at positions of a random match, and again where what it cannot know was dealt afresh.
+func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
+	ctx, limit := context.Background(), bot.Limit{Tries: 150}
+	for seats := r.Min; seats <= r.Max; seats++ {
+		o, err := r.Fill(game.Setup{Seats: seats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s S
+		var sight game.Sight[S, M]
+		c := game.Fast(uint64(seats))
+		r.Deal(&s, o, &c, nil)
+		for ply := uint64(0); ply < 60 && r.Actors(&s) != 0; ply++ {
+			seat := r.Actors(&s).Lowest()
+			for _, level := range bot.Levels() {
+				p, _ := bot.New[S, M](level)
+				sight.Look(r, &s, seat)
+				m := p.Choose(ctx, &sight, ply, limit)
+				thought := slices.Clone(p.Opinions())
+				other := s
+				if r.Redeal != nil {
+					r.Redeal(&other, seat, &c)
+				}
+				sight.Look(r, &other, seat)
+				if again := p.Choose(ctx, &sight, ply, limit); again != m || !slices.Equal(p.Opinions(), thought) {
+					t.Fatalf("%d seats, ply %d: %s chose %v, and %v when what it cannot see was dealt afresh", seats, ply, level, m, again)
+				}
+				if ply == 10 {
+					if n := testing.AllocsPerRun(5, func() { p.Choose(ctx, &sight, ply, limit) }); n != 0 {
+						t.Errorf("%d seats: %s allocates %v times a decision", seats, level, n)
+					}
+				}
+			}
+			legal := r.Moves(&s, seat, nil)
+			r.Apply(&s, seat, legal[c.IntN(len(legal))], &c, nil)
+		}
+	}
+}
+
+// BenchmarkTable plays whole matches; ns/ply is the time of one decision with all that it takes.
+func BenchmarkTable(b *testing.B) {
+	for _, title := range games.All() {
+		info := title.Info()
+		for _, level := range title.Levels() {
+			b.Run(info.Name+"/"+level, func(b *testing.B) {
+				table, err := title.Table(game.Setup{Seats: info.Seats[0]}, slices.Repeat([]string{level}, info.Seats[0]), bot.Limit{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				plies := 0
+				for n := uint64(0); b.Loop(); n++ {
+					out, err := table.Play(context.Background(), game.SeedOf(n), n, 0)
+					if err != nil {
+						b.Fatal(err)
+					}
+					plies += out.Plies
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/ply")
+			})
 		}
 	}
 }
