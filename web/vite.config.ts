@@ -20,7 +20,7 @@ export default defineConfig({
   oxc: jsx,
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: server, ws: true } },
   },
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

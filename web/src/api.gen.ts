@@ -648,7 +648,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description What was wrong, as one plain English sentence */
             message: string;
             /** @description The game's own code for an illegal move */
@@ -835,7 +835,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */
@@ -1121,7 +1121,10 @@ export interface operations {
     open: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1158,7 +1161,9 @@ export interface operations {
                 as?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1186,8 +1191,13 @@ export interface operations {
     back: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1219,8 +1229,13 @@ export interface operations {
     seatBot: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1252,8 +1267,13 @@ export interface operations {
     say: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1326,7 +1346,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1354,8 +1376,13 @@ export interface operations {
     leave: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1387,8 +1414,13 @@ export interface operations {
     list: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1420,8 +1452,13 @@ export interface operations {
     play: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1461,7 +1498,9 @@ export interface operations {
                 to?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1554,8 +1593,13 @@ export interface operations {
     rematch: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1583,8 +1627,13 @@ export interface operations {
     resign: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1616,8 +1665,13 @@ export interface operations {
     sit: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1649,8 +1703,13 @@ export interface operations {
     start: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1678,8 +1737,13 @@ export interface operations {
     undo: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1711,8 +1775,13 @@ export interface operations {
     answer: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1750,7 +1819,9 @@ export interface operations {
                 move: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

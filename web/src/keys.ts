@@ -14,6 +14,8 @@ export interface Binding {
 /** The page's own keys come after those of what lies on it: a board, a dialog. */
 export const PAGE = 0;
 const ON_PAGE = 1;
+/** Keys that for the moment come before those of a board. */
+export const OVER = 2;
 
 let layers: { rank: number; keys: Binding[] }[] = [];
 
@@ -28,10 +30,10 @@ const typing = (e: KeyboardEvent) => e.target instanceof HTMLElement && e.target
 /** Handles a key press: the layer added last goes first. Enter and space stay with a focused button or link. */
 export function press(e: KeyboardEvent): void {
   if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+  if (document.querySelector('dialog[open]')) return; // it has its own keys
   if (typing(e) && e.key !== 'Escape') return;
   const onControl = e.target instanceof HTMLElement && e.target.closest('button, a, summary, [role=slider], input') !== null;
   if (onControl && (e.key === 'Enter' || e.key === ' ')) return;
-  if (e.target instanceof HTMLElement && e.target.closest('dialog[open]') && e.key !== 'Escape') return;
   for (const layer of nearest()) {
     const b = layer.keys.find((b) => matches(b, e));
     if (!b) continue;

@@ -26,11 +26,12 @@ describe('playback', () => {
     playback.push(step(1));
     playback.push(step(2));
     expect(seen).toEqual(['v0', 'v1']);
-    expect(playback.playing.value).toBe(false);
+    expect(playback.playing.value).toBe(true);
     vi.advanceTimersByTime(699);
     expect(seen).toEqual(['v0', 'v1']);
     vi.advanceTimersByTime(1);
     expect(seen).toEqual(['v0', 'v1', 'v2']);
+    expect(playback.playing.value).toBe(false);
   });
 
   test('is playing exactly while there is more to show', () => {

@@ -34,6 +34,8 @@ const known: Record<Code | 'offline', Id> = {
   'storage-full': 'error.storage-full',
   'unknown-seat': 'error.unknown-seat',
   resigned: 'error.resigned',
+  seated: 'error.seated',
+  minded: 'error.minded',
   'key-reused': 'error.other',
   'bad-request': 'error.other',
   'cross-origin': 'error.other',

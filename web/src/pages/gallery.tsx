@@ -1,3 +1,4 @@
+import '@lair/table/table.css';
 import './gallery.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { BoardProps, Gallery, GameUI, SayContext } from '@lair/game-ui';

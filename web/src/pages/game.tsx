@@ -12,7 +12,7 @@ import { go, type Route } from '@lair/router';
 import { levelText } from '@lair/table/levels';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon, type IconName } from '@lair/ui/icon';
-import { Choice, Fact, Failure, Switch } from '@lair/ui/parts';
+import { Choice, Fact, Failure, Select, Switch } from '@lair/ui/parts';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 type ClockName = 'none' | 'quick' | 'calm' | 'day';
@@ -80,7 +80,7 @@ function Game({ about }: { about: About }) {
     setBusy(true);
     setError('');
     try {
-      const options = Object.fromEntries(Object.entries(chosen.options).filter(([id]) => !info || info.options.some((o) => o.id === id)));
+      const options = Object.fromEntries(Object.entries(chosen.options).filter(([id]) => (!info || info.options.some((o) => o.id === id)) && seatOf(id) < chosen.seats));
       const level = chosen.level === '' ? {} : { level: chosen.level };
       const { id } = await api.open({ game: about.name, seats: chosen.seats, options, me: 'random', ...level, ...how });
       then?.(id);
@@ -167,8 +167,12 @@ function Options({ about, info, chosen, set }: { about: About; info: GameInfo | 
     for (const o of info?.options ?? []) all[o.id] = chosen.options[o.id] ?? o.default;
     return all;
   }, [info, chosen.options]);
+  const wrong = useRefused(about.name, chosen.seats, options, info !== undefined);
   if (!info) return null;
 
+  const here = info.options.filter((o) => seatOf(o.id) < chosen.seats);
+  const switches = here.filter((o) => o.choices.join() === 'off,on');
+  const finer = here.filter((o) => !switches.includes(o));
   const forbidden = about.forbids?.({ seats: chosen.seats, options }, lang()) ?? [];
   const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const pick = (id: string, choice: string) => set({ options: { ...chosen.options, [id]: choice } });
@@ -178,23 +182,10 @@ function Options({ about, info, chosen, set }: { about: About; info: GameInfo | 
     <section class="panel stack game-options" aria-labelledby="options">
       <h2 id="options">{t('game.options')}</h2>
       <Choice name={t('options.seats')} value={chosen.seats} set={(seats) => set({ seats })} of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))} />
-      {info.options.map((o) => {
+      {switches.map((o) => {
+        const on = options[o.id] === 'on';
         const words = text.options[o.id];
-        const name = words?.name ?? o.id;
-        if (o.choices.join() === 'off,on') {
-          const on = options[o.id] === 'on';
-          return <Switch key={o.id} name={name} line={words?.line} on={on} set={(v) => pick(o.id, v ? 'on' : 'off')} why={why(o.id, on ? 'off' : 'on')} />;
-        }
-        return (
-          <div key={o.id}>
-            <Choice
-              name={name}
-              value={options[o.id]!}
-              set={(v) => pick(o.id, v)}
-              of={o.choices.map((c) => ({ value: c, name: words?.choices?.[c]?.name ?? c, line: words?.choices?.[c]?.line ?? words?.line, why: why(o.id, c) }))}
-            />
-          </div>
-        );
+        return <Switch key={o.id} name={words?.name ?? o.id} line={words?.line} on={on} set={(v) => pick(o.id, v ? 'on' : 'off')} why={why(o.id, on ? 'off' : 'on')} />;
       })}
       <Choice name={t('options.level')} value={level} set={(l) => set({ level: l })} of={info.levels.map((l) => ({ value: l, ...levelText(l) }))} />
       <Choice<ClockName>
@@ -209,8 +200,51 @@ function Options({ about, info, chosen, set }: { about: About; info: GameInfo | 
         ]}
       />
       <Switch name={t('options.open')} line={t('options.open.line')} on={chosen.open} set={(open) => set({ open })} />
+      {finer.length > 0 && (
+        <details>
+          <summary><b>{t('options.finer')}</b></summary>
+          <div class="stack">
+            {finer.map((o) => {
+              const words = text.options[o.id];
+              const name = (c: string) => words?.choices?.[c]?.name ?? c;
+              return (
+                <Select
+                  key={o.id}
+                  name={words?.name ?? o.id}
+                  line={words?.choices?.[options[o.id]!]?.line ?? words?.line}
+                  value={options[o.id]!}
+                  set={(v) => pick(o.id, v)}
+                  of={o.choices.map((c) => ({ value: c, name: name(c), why: why(o.id, c) }))}
+                />
+              );
+            })}
+          </div>
+        </details>
+      )}
+      {wrong !== '' && <p class="bad" role="alert">{wrong}</p>}
     </section>
   );
+}
+
+/** The seat an option is about, by its name ("faction-3"); -1 for the others. */
+const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
+
+/** What the box says to a setup, asked of the server, which alone decides. */
+function useRefused(game: string, seats: number, options: Record<string, string>, ready: boolean): string {
+  const [wrong, set] = useState('');
+  useEffect(() => {
+    if (!ready) return;
+    let gone = false;
+    const there = Object.fromEntries(Object.entries(options).filter(([id]) => seatOf(id) < seats));
+    api.setup(game, { seats, options: there }).then(
+      () => !gone && set(''),
+      (e: unknown) => !gone && set(e instanceof Refused && e.code === 'bad-options' ? explain(e) : ''),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game, seats, JSON.stringify(options), ready]);
+  return wrong;
 }
 
 /** Who shares this device: two or more people, in turn order; bots take the other seats. */

@@ -7,7 +7,7 @@ import type { GameUI, Player, SayContext } from '@lair/game-ui';
 import { about, loadUI } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { PAGE, useKeys } from '@lair/keys';
+import { OVER, useKeys } from '@lair/keys';
 import { keptOneOf } from '@lair/keep';
 import { go, type Route } from '@lair/router';
 import { pace } from '@lair/settings';
@@ -188,7 +188,7 @@ function Cinema({ film, ui }: { film: Film; ui: GameUI<any, any, any> }) {
       { key: ' ', label: running ? t('replay.pause') : t('replay.play'), run: () => replayer.toggle() },
       { key: 'l', label: t('log.title'), run: () => (wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen('log')) },
     ],
-    PAGE,
+    OVER,
   );
   const log = (
     <Log ui={ui} plies={plies} say={say} at={shown.ply} see={(ply) => (setOpen(undefined), replayer.jump(ply))} load={() => Promise.resolve()} />

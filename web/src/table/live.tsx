@@ -5,7 +5,7 @@ import { api } from '@lair/api';
 import type { GameUI, SayContext, Sentence } from '@lair/game-ui';
 import { about } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
-import { PAGE, useKeys } from '@lair/keys';
+import { OVER, PAGE, useKeys } from '@lair/keys';
 import { go } from '@lair/router';
 import { cue } from '@lair/sound';
 import { useStore } from '@lair/store';
@@ -75,15 +75,26 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   };
   useKeys(
     [
-      { key: 'ArrowLeft', label: t('keys.earlier'), run: () => see(at - 1) },
-      { key: 'ArrowRight', label: t('keys.later'), run: () => see(at + 1) },
-      { key: 'Escape', label: past === undefined ? '' : t('past.back'), run: () => (refusal ? model.refusal.set(undefined) : see(undefined)) },
+      { key: ',', label: t('keys.earlier'), run: () => see(at - 1) },
+      { key: '.', label: t('keys.later'), run: () => see(at + 1) },
+      { key: 'Escape', label: '', run: () => model.refusal.set(undefined) },
       { key: ' ', label: t('keys.skip'), run: () => model.playback.finish() },
       { key: 'u', label: snapshot.undo === 'ask' ? t('undo.ask') : t('undo'), run: undo },
       { key: 'l', label: t('log.title'), run: () => (wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen('log')) },
       { key: 'm', label: t('menu.title'), run: () => setOpen('menu') },
     ],
     PAGE,
+  );
+  // While the past is looked at, the arrows step through it; else they are the board's.
+  useKeys(
+    past === undefined
+      ? []
+      : [
+          { key: 'ArrowLeft', label: t('keys.earlier'), run: () => see(at - 1) },
+          { key: 'ArrowRight', label: t('keys.later'), run: () => see(at + 1) },
+          { key: 'Escape', label: t('past.back'), run: () => see(undefined) },
+        ],
+    OVER,
   );
 
   const log = <Log ui={ui} plies={plies} say={say} at={at} see={(ply) => (setOpen(undefined), see(ply))} load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)} />;

@@ -54,6 +54,13 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
       tabIndex={0}
       role="region"
       aria-label={t('log.title')}
+      onKeyDown={(e) => {
+        const by = e.key === 'ArrowUp' || e.key === 'ArrowLeft' ? -1 : e.key === 'ArrowDown' || e.key === 'ArrowRight' ? 1 : 0;
+        if (by === 0) return;
+        e.preventDefault();
+        e.stopPropagation();
+        see(at + by);
+      }}
       onScroll={(e) => {
         const b = e.currentTarget;
         pinned.current = b.scrollHeight - b.scrollTop - b.clientHeight < 40;

@@ -88,9 +88,11 @@ export class Playback {
   }
 
   #advance(): void {
-    if (this.#resting || this.#stopped) return;
-    const next = this.#queue.shift();
-    if (next) this.#show(next);
+    if (!this.#resting && !this.#stopped) {
+      const next = this.#queue.shift();
+      if (next) this.#show(next);
+    }
+    this.playing.set(this.#queue.length > 0);
   }
 
   #show({ view, events, ply, actors, hold }: Queued): void {

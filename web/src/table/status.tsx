@@ -13,7 +13,7 @@ export function StatusLine({ happened, now, mine, children }: { happened: Senten
     <div class="status" data-mine={mine}>
       <div class="status-words">
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
-          {happened.map((s, i) => <span key={i}>{s} </span>)}
+          {happened.length > 0 && happened.map((s, i) => <span key={i}>{s} </span>)}
         </p>
         <p class="status-now" role="status">{now}</p>
       </div>

@@ -57,6 +57,21 @@ export function Choice<T extends string | number>({ name, hideName = false, of, 
   );
 }
 
+/** One of many, where there is no room to show them all. */
+export function Select({ name, line, of, value, set }: { name: string; line?: string | undefined; of: { value: string; name: string; why?: string | undefined }[]; value: string; set(v: string): void }) {
+  const id = useId();
+  const whys = [...new Set(of.flatMap((o) => (o.why === undefined ? [] : [o.why])))];
+  return (
+    <div class="field">
+      <label for={id}><b>{name}</b></label>
+      <select id={id} value={value} aria-describedby={`${id}l`} onChange={(e) => set(e.currentTarget.value)}>
+        {of.map((o) => <option key={o.value} value={o.value} disabled={o.why !== undefined}>{o.name}</option>)}
+      </select>
+      <small id={`${id}l`}>{[line, ...whys].filter((x) => x !== undefined).join(' ')}</small>
+    </div>
+  );
+}
+
 /** The bar over a page that has the window to itself. */
 export function Bar({ title }: { title: string }) {
   return (
