@@ -24,6 +24,9 @@ func (p *place[S, M]) invisible() error {
 	for _, seat := range p.viewers {
 		again := p.redealt(p.s, seat, luckRedeal)
 		p.note(&p.s, &again)
+		if again == p.s {
+			continue
+		}
 		if a, b := p.seen(&p.s, seat), p.seen(&again, seat); !bytes.Equal(a, b) {
 			return fmt.Errorf("seat %d saw\n%s\nand sees after the redeal\n%s", seat, a, b)
 		}
@@ -164,18 +167,12 @@ func bend[M comparable](x M, c *game.Chance) (M, bool) {
 	return bent, read(text, &bent) == nil
 }
 
-// look is how the position after a move looks, sounds and is redealt to one seat.
-type look[S, M comparable] struct {
-	move  M
-	seen  []byte
-	heard []byte
-	again S
-}
-
-// pair is two moves of one seat that look the same to another.
+// pair is two moves of one seat that look the same to another, and what follows from each.
 type pair[S, M comparable] struct {
 	by, to game.Seat
-	a, b   look[S, M]
+	moves  [2]M
+	next   [2]S
+	lines  [2][]game.Line
 }
 
 // alike finds, among some moves of every actor, those that look the same to another seat.
@@ -186,21 +183,25 @@ func (p *place[S, M]) alike() []pair[S, M] {
 	p.compared = true
 	for by := range p.actors.All() {
 		moves := p.some(by, tries)
+		next, lines := make([]S, len(moves)), make([][]game.Line, len(moves))
+		for i, x := range moves {
+			next[i], lines[i] = p.after(p.s, by, x, luckMove)
+		}
 		for _, to := range p.viewers {
 			if to == by {
 				continue
 			}
-			var looks []look[S, M]
-			for _, x := range moves {
-				next, lines := p.after(p.s, by, x, luckMove)
-				b := look[S, M]{x, p.seen(&next, to), heard(lines, to), p.redealt(next, to, luckRedeal)}
-				for _, a := range looks {
-					if bytes.Equal(a.seen, b.seen) {
-						p.alikes = append(p.alikes, pair[S, M]{by, to, a, b})
-						break
-					}
+			first := map[string]int{} // by what is seen, the first move after which it is
+			for b := range moves {
+				seen := string(p.seen(&next[b], to))
+				a, ok := first[seen]
+				if !ok {
+					first[seen] = b
+					continue
 				}
-				looks = append(looks, b)
+				p.alikes = append(p.alikes, pair[S, M]{
+					by, to, [2]M{moves[a], moves[b]}, [2]S{next[a], next[b]}, [2][]game.Line{lines[a], lines[b]},
+				})
 			}
 		}
 	}
@@ -213,9 +214,10 @@ func (p *place[S, M]) choices() error {
 		return nil
 	}
 	for _, c := range p.alike() {
-		if c.a.again != c.b.again {
+		a, b := p.redealt(c.next[0], c.to, luckRedeal), p.redealt(c.next[1], c.to, luckRedeal)
+		if a != b {
 			return fmt.Errorf("moves %v and %v of seat %d look the same to seat %d, whose redeals then differ:\n%+v\n%+v",
-				c.a.move, c.b.move, c.by, c.to, c.a.again, c.b.again)
+				c.moves[0], c.moves[1], c.by, c.to, a, b)
 		}
 	}
 	return nil
@@ -224,9 +226,9 @@ func (p *place[S, M]) choices() error {
 // sounds is law 4.
 func (p *place[S, M]) sounds() error {
 	for _, c := range p.alike() {
-		if !bytes.Equal(c.a.heard, c.b.heard) {
+		if a, b := heard(c.lines[0], c.to), heard(c.lines[1], c.to); !bytes.Equal(a, b) {
 			return fmt.Errorf("moves %v and %v of seat %d look the same to seat %d, which is told\n%s\nand\n%s",
-				c.a.move, c.b.move, c.by, c.to, c.a.heard, c.b.heard)
+				c.moves[0], c.moves[1], c.by, c.to, a, b)
 		}
 	}
 	return nil
