@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 )
 
@@ -325,12 +324,12 @@ func (m *match[S, M]) Fork() Match {
 	return &fork
 }
 
-// guesses is how many redeals a move is tried in before it counts as having revealed nothing.
-const guesses = 24
+// guesses is how many redeals a move is tried in, for each who looks on, before it counts as having revealed nothing.
+const guesses = 16
 
 // Revealed asks for every seat that did not make the move, and for the spectators: is there a redeal, possible to that
-// seat before the move, that is impossible after it? It is when no legal move of the redeal leads to what the seat sees
-// now. So the rule is one for all games and needs nothing from them but Redeal.
+// seat before the move, that is impossible after it? It is when no legal move of the redeal leads to where the seat could
+// be now. So the rule is one for all games and needs nothing from them but Redeal.
 func (m *match[S, M]) Revealed(ply int) bool {
 	step := m.steps[ply-1]
 	if step.drawn {
@@ -339,16 +338,17 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	if m.r.Redeal == nil {
 		return false
 	}
+	w := &doubt[S, M]{m: m, step: step}
 	for other := Nobody; int(other) < m.setup.Seats; other++ {
 		if other == step.seat {
 			continue
 		}
-		seen := m.View(ply, other)
+		w.other, w.seen = other, m.positions[ply]
+		w.redeal(&w.seen, 0)
 		for i := range guesses {
-			s := m.positions[ply-1]
-			c := Fast(uint64(i))
-			m.r.Redeal(&s, other, &c)
-			if !m.explains(&s, step, other, seen) {
+			w.s = m.positions[ply-1]
+			w.redeal(&w.s, uint64(i))
+			if !w.explained() {
 				return true
 			}
 		}
@@ -356,16 +356,38 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	return false
 }
 
-// explains reports whether some legal move at s would look to a seat like seen; the move really made is tried first.
-func (m *match[S, M]) explains(s *S, step step[M], other Seat, seen any) bool {
-	looks := func(x M) bool {
-		next := *s
-		var c Chance
-		m.r.Apply(&next, step.seat, x, &c, nil)
-		return reflect.DeepEqual(seen, m.r.View(&next, other))
-	}
-	legal := m.r.Moves(s, step.seat, nil)
-	return slices.Contains(legal, step.move) && looks(step.move) || slices.ContainsFunc(legal, looks)
+// doubt is what a seat that looks on thinks about a move.
+type doubt[S, M comparable] struct {
+	m     *match[S, M]
+	step  step[M]
+	other Seat
+	seen  S // what the seat makes of the position after the move
+	s     S // how it may have been before
+	next  S
+	c     Chance
+	legal []M
+}
+
+func (w *doubt[S, M]) redeal(s *S, n uint64) {
+	w.c.Reseed(n)
+	w.m.r.Redeal(s, w.other, &w.c)
+}
+
+// explained reports whether some legal move at s leads to where the seat could be now; the move really made is tried
+// first.
+func (w *doubt[S, M]) explained() bool {
+	w.legal = w.m.r.Moves(&w.s, w.step.seat, w.legal[:0])
+	return slices.Contains(w.legal, w.step.move) && w.leads(w.step.move) || slices.ContainsFunc(w.legal, w.leads)
+}
+
+// leads compares what the seat makes of two positions: redeals from the same chance are equal exactly when the seat cannot
+// tell the positions apart (the second law of gametest). That is much cheaper than to compare views.
+func (w *doubt[S, M]) leads(x M) bool {
+	w.next = w.s
+	w.c.Reseed(0)
+	w.m.r.Apply(&w.next, w.step.seat, x, &w.c, nil)
+	w.redeal(&w.next, 0)
+	return w.next == w.seen
 }
 
 func (m *match[S, M]) Position() ([]byte, error) { return json.Marshal(m.r.Position(m.now())) }
