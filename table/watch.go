@@ -270,7 +270,11 @@ func (t *live) shown() {
 		}
 		i := index(eyes)
 		if steps[i] == nil {
-			steps[i] = t.steps(told, before[i], t.look(eyes))
+			after := t.look(eyes)
+			// Encoded here, where one goroutine does it for all, and not in each watcher's: their stacks stay small.
+			after.ViewJSON()
+			after.MovesJSON()
+			steps[i] = t.steps(told, before[i], after)
 		}
 		for k := range steps[i] {
 			x.w.push(Message{Table: t.id, Step: &steps[i][k]})

@@ -1,0 +1,247 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+// weight is what the program holds in memory, stacks included.
+func weight() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc + m.StackInuse
+}
+
+// memory weighs tables just dealt, and played for a while, and who watches them.
+func memory(dir string, _ time.Duration) error {
+	p, err := open(filepath.Join(dir, "lair.db"))
+	if err != nil {
+		return err
+	}
+	const n = 1000
+	empty := weight()
+	groups, err := p.dealMany(n)
+	if err != nil {
+		return err
+	}
+	dealt := weight()
+	for _, g := range groups {
+		for range 40 {
+			if _, err := g.move(); err != nil {
+				return err
+			}
+		}
+		g.took = nil
+	}
+	played := weight()
+	var watching sync.WaitGroup
+	var all []*table.Watcher
+	for _, g := range groups {
+		w, err := g.watch(&watching)
+		if err != nil {
+			return err
+		}
+		all = append(all, w...)
+	}
+	time.Sleep(100 * time.Millisecond)
+	watched := weight()
+	fmt.Printf("memory: a table just dealt %d B, after 40 moves %d B; a watcher with its goroutine and its view %d B\n",
+		(dealt-empty)/n, (played-empty)/n, (watched-played)/(n*seats))
+	for _, w := range all {
+		w.Close()
+	}
+	watching.Wait()
+	return p.close()
+}
+
+// appends lets 256 writers append to tables of their own, beside a bare file whose writers share each sync.
+func appends(dir string, long time.Duration) error {
+	const writers = 256
+	p, err := open(filepath.Join(dir, "lair.db"))
+	if err != nil {
+		return err
+	}
+	ids := make([]string, writers)
+	for i := range ids {
+		if ids[i], err = p.deal(); err != nil {
+			return err
+		}
+	}
+	var ours, bare []float64
+	for range 3 { // in turns, since the machine is not the same from one second to the next
+		a, err := race(writers, long/3, func(i int, n int64) error { return p.append(ids[i]) })
+		if err != nil {
+			return err
+		}
+		f, err := newJournal(filepath.Join(dir, "journal"))
+		if err != nil {
+			return err
+		}
+		b, err := race(writers, long/3, func(int, int64) error { return f.append(line) })
+		if err = errors.Join(err, f.close()); err != nil {
+			return err
+		}
+		ours, bare = append(ours, a), append(bare, b)
+	}
+	fmt.Printf("appends/s at %d writers: %.0f with compare-and-set, %.0f to a bare file with shared syncs: ratio %.2f\n",
+		writers, mean(ours), mean(bare), mean(ours)/mean(bare))
+	return p.close()
+}
+
+func mean(v []float64) (m float64) {
+	for _, x := range v {
+		m += x / float64(len(v))
+	}
+	return m
+}
+
+// append adds one move to a table's log, as the table itself would.
+func (p *place) append(id string) error {
+	p.mu.Lock()
+	if p.heads == nil {
+		p.heads = map[string]int64{}
+	}
+	head := p.heads[id]
+	if head == 0 {
+		head = 2 + seats // created, seated, started
+	}
+	p.heads[id] = head + 1
+	p.mu.Unlock()
+	e := table.Entry{
+		Seq: head + 1, At: time.Now(), Kind: table.Moved, Seat: 1, By: player(1), Key: "9f1c3a52-7d6e-4c9a-8f7e-000000000000",
+		Move: []byte(`{"do":"place","strength":4,"space":"1A"}`),
+	}
+	h := table.Head{Status: table.Playing, Ply: int(head), Actors: game.Only(1), Hash: "0123456789abcdef", Updated: e.At}
+	return p.db.Append(ctx, id, head, h, []table.Entry{e})
+}
+
+// race lets writers write for a while and returns how often a second they did.
+func race(writers int, long time.Duration, write func(i int, n int64) error) (float64, error) {
+	var done atomic.Int64
+	var wg sync.WaitGroup
+	errs := make([]error, writers)
+	began := time.Now()
+	for i := range writers {
+		wg.Go(func() {
+			for n := int64(0); time.Since(began) < long && errs[i] == nil; n++ {
+				if errs[i] = write(i, n); errs[i] == nil {
+					done.Add(1)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return float64(done.Load()) / time.Since(began).Seconds(), errors.Join(errs...)
+}
+
+// line is as long as an entry.
+var line = make([]byte, 160)
+
+// journal is the least that makes writes durable: they are gathered while the last sync runs.
+type journal struct {
+	f     *os.File
+	queue chan chan error
+	done  chan struct{}
+}
+
+func newJournal(path string) (*journal, error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{f: f, queue: make(chan chan error, 1024), done: make(chan struct{})}
+	go j.work()
+	return j, nil
+}
+
+func (j *journal) append([]byte) error {
+	c := make(chan error, 1)
+	j.queue <- c
+	return <-c
+}
+
+func (j *journal) work() {
+	defer close(j.done)
+	for first := range j.queue {
+		batch := []chan error{first}
+		for len(j.queue) > 0 {
+			batch = append(batch, <-j.queue)
+		}
+		var buf []byte
+		for range batch {
+			buf = append(buf, line...)
+		}
+		_, err := j.f.Write(buf)
+		err = errors.Join(err, j.f.Sync())
+		for _, c := range batch {
+			c <- err
+		}
+	}
+}
+
+func (j *journal) close() error {
+	close(j.queue)
+	<-j.done
+	return j.f.Close()
+}
+
+// cold stores tables and sees how soon a house that opens on them answers.
+func cold(dir string, _ time.Duration) error {
+	path := filepath.Join(dir, "lair.db")
+	p, err := open(path)
+	if err != nil {
+		return err
+	}
+	groups, err := p.dealMany(1000)
+	if err != nil {
+		return err
+	}
+	var plies atomic.Int64
+	var wg sync.WaitGroup
+	for i, g := range groups {
+		wg.Go(func() {
+			for range i % 40 {
+				if on, err := g.move(); err != nil || !on {
+					return
+				}
+				plies.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	if err := p.close(); err != nil {
+		return err
+	}
+	var first, all []time.Duration
+	for range 5 {
+		began := time.Now()
+		if p, err = open(path); err != nil {
+			return err
+		}
+		if _, err := p.See(ctx, groups[500].id, table.Viewer{As: game.Nobody}); err != nil {
+			return err
+		}
+		first = append(first, time.Since(began))
+		n, frozen, err := p.Check(ctx)
+		if err != nil || n != len(groups) || len(frozen) != 0 {
+			return errors.Join(fmt.Errorf("%d tables checked, frozen %v", n, frozen), err)
+		}
+		all = append(all, time.Since(began))
+		if err := p.close(); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("cold start with %d tables (%d moves): first answer after %v, all checked after %v\n", len(groups), plies.Load(), quantile(first, 0.5), quantile(all, 0.5))
+	return nil
+}
