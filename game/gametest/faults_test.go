@@ -457,6 +457,16 @@ var faults = map[string][]struct {
 				}
 			}
 		}},
+		{"a secret kept where neither view nor redeal knows of it", func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				before := s.Hands[seat]
+				vaultApply(s, seat, m, c, l)
+				if m.Do == drawCard {
+					s.Last[3] = int8(bits.TrailingZeros16(s.Hands[seat] &^ before))
+				}
+			}
+			r.View = func(s *pos, seat game.Seat) any { v := vaultView(s, seat); v.Last[3] = 0; return v }
+		}},
 	},
 	checkSecrets: {
 		{"a view and a redeal that agree on too little", func(r *rules) {

@@ -16,8 +16,9 @@ type twin[S comparable] struct {
 }
 
 // twins plays the moves of the match again beside a second match, which begins as its redeal for one seat, with the same
-// chance and with moves that look the same to that seat. All that the seat is sent must then be the same bytes. Where a
-// secret comes out, the two part, and a new twin is dealt.
+// chance and with moves that look the same to that seat. All that the seat is sent must then be the same bytes, and it must
+// guess the same: a redeal may depend on nothing that the seat cannot know. Where a secret comes out, the two part, and a
+// new twin is dealt.
 func (k *keeper[S, M]) twins() error {
 	if k.r.Redeal == nil {
 		return nil
@@ -38,6 +39,9 @@ func (k *keeper[S, M]) twins() error {
 			b = k.born(a, seat) // all that differed has come out
 			continue
 		}
+		if one, two := k.guess(a.s, seat), k.guess(b.s, seat); one != two {
+			return fmt.Errorf("ply %d: to seat %d they look the same, and are redealt as\n%+v\nand\n%+v", ply+1, seat, one, two)
+		}
 		if one, two := k.sent(&a, seat), k.sent(&b, seat); !bytes.Equal(one, two) {
 			return fmt.Errorf("ply %d, to seat %d:\n%s\nand\n%s", ply+1, seat, one, two)
 		}
@@ -50,6 +54,13 @@ func (k *keeper[S, M]) born(a twin[S], seat game.Seat) twin[S] {
 	b := twin[S]{s: a.s}
 	k.r.Redeal(&b.s, seat, &k.chance)
 	return b
+}
+
+// guess is a redeal, always by the same chance.
+func (k *keeper[S, M]) guess(s S, seat game.Seat) S {
+	var c game.Chance
+	k.r.Redeal(&s, seat, &c)
+	return s
 }
 
 // step makes a move in one of the twins.
