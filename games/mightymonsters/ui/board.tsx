@@ -9,7 +9,7 @@ import { GrainSheet } from '@lair/kit/draw';
 import { night } from './art/castle';
 import { King } from './art/kings';
 import { Coin, Mark, type Faction } from './art/marks';
-import { Monster } from './art';
+import { Eyes, Monster } from './art';
 import { Castle } from './castle';
 import { kingText } from './cards';
 import { messages } from './messages';
@@ -50,15 +50,20 @@ export function Board(props: Props): VNode {
 
   useStatus(props, valid, pending);
   const byKeyboard = useFocusSpace(root, valid);
-  useKeys([
-    { key: '1-9', label: messages[lang].keyCard, run: (key) => pickByKey(Number(key)) },
-    { key: 'ArrowDown', label: messages[lang].keyMove, run: () => focusFirst(root.current) },
-    { key: 'ArrowUp', label: '', run: () => focusFirst(root.current) },
-    { key: 'ArrowLeft', label: '', run: () => focusFirst(root.current) },
-    { key: 'ArrowRight', label: '', run: () => focusFirst(root.current) },
-    { key: 'Enter', label: messages[lang].keyConfirm, run: send },
-    { key: 'Escape', label: valid.card !== undefined || valid.space !== undefined ? messages[lang].keyBack : '', run: stepBack },
-  ]);
+  const arrow = { label: '', run: () => focusFirst(root.current) };
+  useKeys(
+    moves.length === 0
+      ? []
+      : [
+          { key: '1-9', label: messages[lang].keyCard, run: (key) => pickByKey(Number(key)) },
+          { key: 'ArrowDown', ...arrow, label: messages[lang].keyMove },
+          { key: 'ArrowUp', ...arrow },
+          { key: 'ArrowLeft', ...arrow },
+          { key: 'ArrowRight', ...arrow },
+          ...(pending ? [{ key: 'Enter', label: messages[lang].keyConfirm, run: send }] : []),
+          ...(valid.card !== undefined || valid.space !== undefined ? [{ key: 'Escape', label: messages[lang].keyBack, run: stepBack }] : []),
+        ],
+  );
   const pickByKey = (card: number) => {
     if (cardsOf(narrow(moves, { space: valid.space })).includes(card)) {
       byKeyboard();
@@ -103,7 +108,7 @@ export function Board(props: Props): VNode {
       </ul>
       <div class="mm-scene">
         {night()}
-        <Round {...props} />
+        <Round {...props} onLook={() => open({ kind: 'guards', level: 1 })} />
         {view.guards.length > 0 ? (
           <Castle
             view={view}
@@ -163,17 +168,28 @@ function around(seats: number, seat: number): number[] {
 }
 
 /** Round and king's orders. */
-function Round({ view, lang }: Props): VNode {
+function Round({ view, lang, onLook }: Props & { onLook(): void }): VNode {
   const m = messages[lang];
   return (
     <div class="mm-round">
       <b class="mm-round-no">{m.round(view.round, view.rounds)}</b>
+      {!view.tile && (
+        <span class="mm-pips" aria-hidden="true">
+          {Array.from({ length: view.rounds }, (_, i) => (
+            <i key={i} data-now={i + 1 === view.round} data-gone={i + 1 < view.round} />
+          ))}
+        </span>
+      )}
       {view.tile && (
         <span class="mm-orders" data-piece={`king-${view.tile}`}>
           <King id={view.tile} />
           <span>{kingText(view.tile, lang)}</span>
         </span>
       )}
+      <button type="button" class="mm-look" onClick={onLook}>
+        <Eyes />
+        <span class="mm-look-text">{m.look(view.revealed.length)}</span>
+      </button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Lang } from '@lair/game-ui';
 import { Drawing } from '@lair/kit/draw';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
+import { levels } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
@@ -23,7 +24,7 @@ export interface CastleProps {
   offered: Map<number, Move>;
   /** Spaces that some legal move goes to. */
   open: Set<number>;
-  onSpace(space: number, keyboard: boolean): void;
+  onSpace(space: number): void;
   onAsk(space: number): void;
   onGuard(level: number): void;
 }
@@ -53,13 +54,14 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const { view, lang, at, offered } = props;
   const m = messages[lang];
   const g = view.guards[at]!;
+  const level = levels[g.level - 1]!;
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const chance = g.odds[g.total] ?? 0;
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
-    front ? m.strengthIs(front.strength) : '',
+    ...(front ? [m.strengthIs(front.strength)] : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
     g.total > 0 ? m.total(g.total) : '',
     g.total > 0 && !front ? m.chance(chance) : '',
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
@@ -72,14 +74,15 @@ function Bay(props: CastleProps & { at: number }): VNode {
         <b>{at + 1}</b>
         {at === view.guards.length - 1 && <Drawing>{treasury()}</Drawing>}
       </span>
-      <button type="button" class="mm-post" data-anchor={`guard-${at}`} aria-label={name.filter(Boolean).join(', ')} onClick={() => props.onGuard(g.level)}>
+      <button type="button" class="mm-post" data-anchor={`guard-${at}`} onClick={() => props.onGuard(g.level)}>
+        <span class="sr-only">{name.filter(Boolean).join(', ')}</span>
         <span class="mm-turn" key={front ? `front-${front.id}` : `back-${view.round}`} data-front={!!front}>
           {front ? <GuardFront {...front} /> : <GuardBack level={g.level} strength={g.strength_change ?? 0} loot={g.loot_change ?? 0} />}
         </span>
         <span class="mm-keystone" aria-hidden="true">
           {at + 1}
         </span>
-        <span class="mm-total" data-empty={g.total === 0} data-weak={weak}>
+        <span class="mm-total" aria-hidden="true" data-empty={g.total === 0} data-weak={weak}>
           <b>{g.total}</b>
           {front ? (
             <span class="mm-versus">{g.total >= front.strength ? '≥' : '<'} {front.strength}</span>
@@ -87,7 +90,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
             g.total > 0 && <span>{m.percent(chance)}</span>
           )}
         </span>
-        {front?.end && <span class="mm-verdict" data-end={front.end}>{front.end === 'beaten' ? m.beaten : m.holds}</span>}
+        {front?.end && <span class="mm-verdict" aria-hidden="true" data-end={front.end}>{front.end === 'beaten' ? m.beaten : m.holds}</span>}
       </button>
       <Space {...props} space={2 * at} />
       <Space {...props} space={2 * at + 1} />
@@ -120,10 +123,10 @@ function Space(props: CastleProps & { space: number }): VNode {
       data-loser={view.stage?.losers.includes(space)}
       aria-disabled={!lit}
       aria-pressed={props.picked === space}
-      aria-label={spaceName(props, total, odds)}
       style={of ? dye(of) : undefined}
-      onClick={(e) => (lit ? props.onSpace(space, e.detail === 0) : props.onAsk(space))}
+      onClick={() => (lit ? props.onSpace(space) : props.onAsk(space))}
     >
+      <span class="sr-only">{spaceName(props, total, odds)}</span>
       {there && of ? (
         <span
           key={monsterKey(there.seat, there.card)}

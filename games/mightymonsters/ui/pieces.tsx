@@ -17,9 +17,9 @@ export const dye = (of: Faction): Record<string, string> => ({
   '--mm-deep': colours[of].deep,
 });
 
-/** A monster card, face up. */
+/** A monster card, face up. Pieces are pictures: what they say is said by what they lie in. */
 export const MonsterCard = ({ of, card, lang }: { of: Faction; card: number; lang: Lang }): VNode => (
-  <span class="mm-card" style={dye(of)}>
+  <span class="mm-card" style={dye(of)} aria-hidden="true">
     <Monster of={of} card={card} class="mm-card-art" />
     <Mark of={of} text={card} class="mm-card-mark" />
     <span class="mm-card-heal">
@@ -40,7 +40,7 @@ export const MonsterBack = ({ of }: { of: Faction }): VNode => (
 
 /** A monster that stands in the castle: cut out, with its mark. */
 export const MonsterToken = ({ of, card }: { of: Faction; card: number }): VNode => (
-  <span class="mm-token" style={dye(of)}>
+  <span class="mm-token" style={dye(of)} aria-hidden="true">
     <Monster of={of} card={card} halo="#f7ebd3" class="mm-token-art" />
     <Mark of={of} text={card} class="mm-token-mark" />
   </span>
@@ -65,7 +65,7 @@ const Chip = ({ icon, children, tone }: { icon: VNode; children: ComponentChildr
 export function GuardBack({ level, strength = 0, loot = 0 }: { level: number; strength?: number; loot?: number }): VNode {
   const { strength: s, loot: l } = levels[level - 1]!;
   return (
-    <span class="mm-guard mm-guard-back" data-level={level}>
+    <span class="mm-guard mm-guard-back" data-level={level} aria-hidden="true">
       <Towers level={level} class="mm-guard-art" />
       <Stars n={level} />
       <span class="mm-guard-chips">
@@ -95,7 +95,7 @@ export function GuardFront({ id, strength, loot, end }: { id: string; strength?:
   const s = strength ?? card.strength;
   const l = loot ?? card.loot;
   return (
-    <span class="mm-guard mm-guard-front" data-level={card.level} data-end={end}>
+    <span class="mm-guard mm-guard-front" data-level={card.level} data-end={end} aria-hidden="true">
       <Guard level={card.level} vary={{ n: card.nth, mood: card.mood }} class="mm-guard-art" />
       <Stars n={card.level} />
       <span class="mm-guard-chips">

@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { Coin, Down, Mark, Torch } from './art/marks';
-import { factionName } from './cards';
+import { factionName, heal } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, MonsterCard, monsterKey } from './pieces';
@@ -46,6 +46,13 @@ export function Coins({ id, from, gold }: Flight): VNode {
   );
 }
 
+const Starts = ({ lang }: { lang: Lang }): VNode => (
+  <>
+    <Torch />
+    <span class="sr-only">{messages[lang].starts}</span>
+  </>
+);
+
 interface PlateProps {
   view: Staged;
   seat: number;
@@ -67,7 +74,7 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
         <span class="mm-plate-head">
           <Mark of={of} class="mm-plate-mark" />
           <PlayerTag player={player} active={active} />
-          {view.start_seat === seat && <Torch />}
+          {view.start_seat === seat && <Starts lang={lang} />}
         </span>
         <span class="sr-only">{knownText(s, lang)}</span>
         <span class="mm-plate-row">
@@ -154,9 +161,9 @@ export function Tray({ view, seat, player, active, lang, flights, playable, chos
                 data-chosen={chosen === card}
                 aria-pressed={chosen === card}
                 aria-disabled={!can}
-                aria-label={`${monsterName(of, card, lang)}, ${m.strengthIs(card)}`}
                 onClick={(e) => (can ? onCard(card, e.detail === 0) : onAskCard(card))}
               >
+                <span class="sr-only">{`${monsterName(of, card, lang)}, ${m.strengthIs(card)}, ${m.healIs(heal(of, card))}`}</span>
                 <MonsterCard of={of} card={card} lang={lang} />
               </button>
             </li>
@@ -168,7 +175,7 @@ export function Tray({ view, seat, player, active, lang, flights, playable, chos
           <span class="mm-plate-head">
             <Mark of={of} class="mm-plate-mark" />
             <PlayerTag player={player} active={active} />
-            {view.start_seat === seat && <Torch />}
+            {view.start_seat === seat && <Starts lang={lang} />}
           </span>
           <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
         </button>

@@ -51,13 +51,12 @@ const en: Telling = {
   turn_passed: (e, c) => (e.seat === c.seat ? ['You have two monsters in the castle and pass.'] : [name(c, e.seat), ' has two monsters in the castle and passes.']),
   monster_placed: (e, c) => [...subject(c, e.seat, 'You', 'send', 'sends'), monster(c, e.seat, e.card), ` to guard ${guard(e.space)}.`],
   monster_replaced: (e, c) => {
-    const paid = e.paid_to_treasury + e.paid_to_owner;
-    const pays = e.seat === c.seat ? 'pay' : 'pays';
-    const head = [...subject(c, e.seat, 'You', 'send', 'sends'), monster(c, e.seat, e.card)];
-    if (e.old_owner === e.seat) return [...head, ` to guard ${guard(e.space)} in place of `, monster(c, e.seat, e.old_card), ` and ${pays} ${paid} `, <Coin />, '.'];
-    const share = e.paid_to_owner > 0 ? [', ', `${e.paid_to_owner} of it to `, e.old_owner === c.seat ? 'you' : name(c, e.old_owner)] : [];
+    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Coin />];
+    if (e.old_owner === e.seat) return [...subject(c, e.seat, 'You', 'swap', 'swaps'), monster(c, e.seat, e.old_card), ' for ', monster(c, e.seat, e.card), ` at guard ${guard(e.space)}, for `, ...paid, '.'];
+    const mine = e.seat === c.seat ? ['Your '] : [name(c, e.seat), '’s '];
     const whose = e.old_owner === c.seat ? ['your '] : [name(c, e.old_owner), '’s '];
-    return [...head, ' to throw ', ...whose, monster(c, e.old_owner, e.old_card), ` out at guard ${guard(e.space)} and ${pays} ${paid} `, <Coin />, ...share, '.'];
+    const share = e.paid_to_owner > 0 ? [`, ${e.paid_to_owner} of it to `, e.old_owner === c.seat ? 'you' : name(c, e.old_owner)] : [];
+    return [...mine, monster(c, e.seat, e.card), ' throws out ', ...whose, monster(c, e.old_owner, e.old_card), ` at guard ${guard(e.space)} for `, ...paid, ...share, '.'];
   },
   castle_full: () => ['The castle is full. Now for the guards!'],
   weakest_marked: (e) => [`The king takes pity on the weakest pair${e.guards.length > 1 ? 's' : ''}, at guard `, ...between(e.guards.map(String), ', ', ' and '), '.'],
@@ -97,13 +96,11 @@ const fr: Telling = {
   turn_passed: (e, c) => [...subject(c, e.seat, 'Vous', 'avez', 'a'), `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`],
   monster_placed: (e, c) => [...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'), monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}.`],
   monster_replaced: (e, c) => {
-    const paid = e.paid_to_treasury + e.paid_to_owner;
-    const pays = e.seat === c.seat ? 'payez' : 'paie';
-    const head = [...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'), monster(c, e.seat, e.card)];
-    if (e.old_owner === e.seat) return [...head, ` devant le garde ${guard(e.space)}, ${e.seat === c.seat ? 'rappelez' : 'rappelle'} `, monster(c, e.seat, e.old_card), ` et ${pays} ${paid} `, <Coin />, '.'];
+    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Coin />];
+    if (e.old_owner === e.seat) return [...subject(c, e.seat, 'Vous', 'rappelez', 'rappelle'), monster(c, e.seat, e.old_card), ' et ', e.seat === c.seat ? 'envoyez ' : 'envoie ', monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}, pour `, ...paid, '.'];
+    const prey = e.old_owner === c.seat ? ['votre ', monster(c, e.old_owner, e.old_card)] : [monster(c, e.old_owner, e.old_card), ' (', name(c, e.old_owner), ')'];
     const share = e.paid_to_owner > 0 ? [`, dont ${e.paid_to_owner} pour `, e.old_owner === c.seat ? 'vous' : name(c, e.old_owner)] : [];
-    const whose = e.old_owner === c.seat ? [' (à vous)'] : [' (', name(c, e.old_owner), ')'];
-    return [...head, ' chasser ', monster(c, e.old_owner, e.old_card), ...whose, ` devant le garde ${guard(e.space)} et ${pays} ${paid} `, <Coin />, ...share, '.'];
+    return [...subject(c, e.seat, 'Vous', 'lâchez', 'lâche'), monster(c, e.seat, e.card), ' sur ', ...prey, `, devant le garde ${guard(e.space)}, pour `, ...paid, ...share, '.'];
   },
   castle_full: () => ['Le château est plein. Sus aux gardes !'],
   weakest_marked: (e) =>

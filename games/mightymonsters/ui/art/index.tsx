@@ -47,7 +47,7 @@ export const Towers = ({ level, class: name }: { level: number; class?: string }
 
 // Eyes look out of the dark on the back of a monster card.
 export const Eyes = ({ class: name }: { class?: string }): VNode => (
-  <svg class={name} viewBox="0 0 40 20" aria-hidden="true">
+  <svg class={name ?? 'mm-eyes'} viewBox="0 0 40 20" aria-hidden="true">
     <circle cx="12" cy="10" r="7.5" fill="#fffaf0" />
     <circle cx="28" cy="10" r="7.5" fill="#fffaf0" />
     <circle cx="14" cy="11" r="3.6" fill="#1b1533" />
