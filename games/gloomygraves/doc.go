@@ -32,7 +32,7 @@ func rules(d *deck) *game.Rules[State, Move] {
 		Bound:    bound,
 		Position: onPaper,
 		Load:     d.load,
-		Value:    value,
+		Value:    worth,
 		Stage:    stage,
 
 		Events: events,
