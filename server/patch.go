@@ -2,6 +2,8 @@ package server
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"strconv"
 )
 
@@ -32,11 +34,25 @@ type differ struct {
 	out        []byte
 	prev, next []byte
 	i, j       int
+	// The two texts are equal from here up to same in prev, as long as next is ahead by shift. Most of a table is as it was
+	// before a move, and in what is the same only one of the texts has to be walked.
+	same, shift int
 }
 
 // value walks over one value on each side. It appends nothing if they are equal.
 func (d *differ) value() {
 	i, j, start := d.i, d.j, len(d.out)
+	if d.j-d.i != d.shift || d.i >= d.same {
+		d.shift = d.j - d.i
+		d.same = d.i + common(d.prev[d.i:], d.next[d.j:])
+	}
+	if i < d.same {
+		// A value that ends within what is the same is the same; a number must also be followed by the same.
+		if end := skipTo(d.prev, i, d.same); end < d.same || end == d.same && end == len(d.prev) && end+d.shift == len(d.next) {
+			d.i, d.j = end, end+d.shift
+			return
+		}
+	}
 	switch a, b := d.prev[i], d.next[j]; {
 	case a == '{' && b == '{' && d.object(), a == '[' && b == '[' && d.list():
 		if len(d.out)-start > d.j-j+len("[]") {
@@ -48,6 +64,21 @@ func (d *differ) value() {
 			d.replace(start, j)
 		}
 	}
+}
+
+// common counts the bytes in which two texts begin alike.
+func common(a, b []byte) int {
+	n := 0
+	for len(a)-n >= 8 && len(b)-n >= 8 {
+		if x := binary.LittleEndian.Uint64(a[n:]) ^ binary.LittleEndian.Uint64(b[n:]); x != 0 {
+			return n + bits.TrailingZeros64(x)/8
+		}
+		n += 8
+	}
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // replace writes the whole of next from j to where the walk is, in place of all that was written since start.
@@ -219,12 +250,15 @@ func finish(text []byte, i int) int {
 }
 
 // skip returns the end of the value at i.
-func skip(text []byte, i int) int {
+func skip(text []byte, i int) int { return skipTo(text, i, len(text)) }
+
+// skipTo is skip, but gives up at a limit and then returns something beyond it, or the end of the text.
+func skipTo(text []byte, i, limit int) int {
 	switch text[i] {
 	case '"':
 		return skipString(text, i)
 	case '{', '[':
-		for depth := 0; ; i++ {
+		for depth := 0; i < limit; i++ {
 			switch text[i] {
 			case '"':
 				i = skipString(text, i) - 1
@@ -236,6 +270,7 @@ func skip(text []byte, i int) int {
 				}
 			}
 		}
+		return limit + 1
 	}
 	for i < len(text) && text[i] != ',' && text[i] != '}' && text[i] != ']' {
 		i++

@@ -38,11 +38,19 @@ func TestSecretsStay(t *testing.T) {
 
 func mightyMonsters(t *testing.T) Title {
 	t.Helper()
-	m, ok := games.Find("mighty-monsters")
+	title, ok := findMightyMonsters()
 	if !ok {
 		t.Fatal("there is no game mighty-monsters")
 	}
-	return Title{m.Game, m.Levels()}
+	return title
+}
+
+func findMightyMonsters() (Title, bool) {
+	m, ok := games.Find("mighty-monsters")
+	if !ok {
+		return Title{}, false
+	}
+	return Title{m.Game, m.Levels()}, true
 }
 
 // twins are two matches that look alike to one pair of eyes and are not.

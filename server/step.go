@@ -30,7 +30,12 @@ func appendStep(dst []byte, step *table.Step, player string) []byte {
 	dst = append(dst, `,"seq":`...)
 	dst = strconv.AppendInt(dst, step.Seq, 10)
 	dst = append(dst, `,"entry":`...)
-	dst = appendJSON(dst, entryOf(step.Entry))
+	if step.Entry.Kind == table.Moved { // nearly always, so it is written by hand
+		dst = append(dst, `{"kind":"move","seat":`...)
+		dst = append(strconv.AppendInt(dst, int64(step.Entry.Seat), 10), '}')
+	} else {
+		dst = appendJSON(dst, entryOf(step.Entry))
+	}
 	if len(step.Events) > 0 {
 		dst = append(dst, `,"events":`...)
 		dst = appendList(dst, step.Events)
@@ -75,7 +80,9 @@ func appendChanges(dst []byte, before, after *table.Snapshot, player string) []b
 	setOr(&c, "commitment", before.Commitment, after.Commitment)
 	setOr(&c, "seed", before.Seed, after.Seed)
 	set(&c, "ply", before.Ply, after.Ply)
-	c.text("actors", marshal(listed(before.Actors)), marshal(listed(after.Actors)))
+	if !slices.Equal(before.Actors, after.Actors) {
+		c.replace("actors", listed(after.Actors))
+	}
 	c.text("view", before.ViewJSON(), after.ViewJSON())
 	c.text("moves", before.MovesJSON(), after.MovesJSON())
 	set(&c, "undo", before.Undo, after.Undo)
@@ -205,8 +212,31 @@ func appendJSON(dst []byte, v any) []byte {
 		return strconv.AppendInt(dst, int64(v), 10)
 	case bool:
 		return strconv.AppendBool(dst, v)
+	case string:
+		if plain(v) {
+			return append(append(append(dst, '"'), v...), '"')
+		}
+	case []game.Seat:
+		dst = append(dst, '[')
+		for i, seat := range v {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = strconv.AppendInt(dst, int64(seat), 10)
+		}
+		return append(dst, ']')
 	}
 	return append(dst, marshal(v)...)
+}
+
+// plain reports whether a text is the same in JSON.
+func plain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 func marshal(v any) []byte {

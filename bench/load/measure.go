@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Report is all that was measured.
+type Report struct {
+	Game  string  `json:"game"`
+	Seats int     `json:"seats"`
+	Pace  float64 `json:"pace"` // moves a second at each table
+	Runs  []Run   `json:"runs"`
+	Rush  *Run    `json:"rush,omitempty"`
+}
+
+// Run is one number of tables.
+type Run struct {
+	Tables   int     `json:"tables"`
+	Moves    int     `json:"moves"`
+	Seconds  float64 `json:"seconds"`
+	Answer   Times   `json:"answer_ms"`   // from POST to durable answer
+	Screens  Times   `json:"screens_ms"`  // to the other people's sockets
+	Journal  Times   `json:"journal_ms"`  // an append to a bare file and its sync, in the same run
+	Step     Sizes   `json:"step_bytes"`  // of a step at one seat, on the wire
+	CPU      float64 `json:"cpu_seconds"` // of the server, while measuring
+	PerCPU   float64 `json:"moves_a_cpu_second"`
+	Resident int64   `json:"resident_bytes"` // of the server, at the end
+	Table    int64   `json:"table_bytes"`    // of resident memory, for a table with its people sitting and none watching
+	Watcher  int64   `json:"watcher_bytes"`  // of resident memory, for a connected watcher, idle
+}
+
+// Times are milliseconds.
+type Times struct {
+	P50 float64 `json:"p50"`
+	P99 float64 `json:"p99"`
+	Max float64 `json:"max"`
+}
+
+// Sizes are bytes.
+type Sizes struct {
+	P50  int     `json:"p50"`
+	P90  int     `json:"p90"`
+	Max  int     `json:"max"`
+	Mean float64 `json:"mean"`
+}
+
+func times(list []time.Duration) Times {
+	if len(list) == 0 {
+		return Times{}
+	}
+	slices.Sort(list)
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	return Times{ms(list[len(list)/2]), ms(list[len(list)*99/100]), ms(list[len(list)-1])}
+}
+
+func sizes(list []int) Sizes {
+	if len(list) == 0 {
+		return Sizes{}
+	}
+	slices.Sort(list)
+	sum := 0
+	for _, n := range list {
+		sum += n
+	}
+	return Sizes{list[len(list)/2], list[len(list)*9/10], list[len(list)-1], float64(sum) / float64(len(list))}
+}
+
+func measure(p *plan, folder string) (*Report, error) {
+	report := &Report{Game: p.game, Seats: p.seats, Pace: p.pace}
+	for _, tables := range p.tables {
+		run, err := p.run(folder, tables, p.pace)
+		if err != nil {
+			return nil, fmt.Errorf("%d tables: %w", tables, err)
+		}
+		report.Runs = append(report.Runs, *run)
+	}
+	if p.rush > 0 {
+		run, err := p.run(folder, p.rush, 0)
+		if err != nil {
+			return nil, fmt.Errorf("without pauses: %w", err)
+		}
+		report.Rush = run
+	}
+	return report, nil
+}
+
+// run measures one number of tables at a fresh server.
+func (p *plan) run(folder string, tables int, pace float64) (*Run, error) {
+	data, err := os.MkdirTemp(folder, "data-")
+	if err != nil {
+		return nil, err
+	}
+	c, err := start(p.binary, data)
+	if err != nil {
+		return nil, err
+	}
+	run, err := p.at(c, data, tables, pace)
+	return run, errors.Join(err, c.stop(), os.RemoveAll(data))
+}
+
+func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, error) {
+	h := &hall{p: p, address: c.address, pace: pace}
+	var err error
+	if h.wires, err = openWires(c.address, min(64, 2*tables)); err != nil {
+		return nil, err
+	}
+	run := &Run{Tables: tables}
+	before, err := c.memory()
+	if err != nil {
+		return nil, err
+	}
+	plays, err := h.fill(tables)
+	if err != nil {
+		return nil, err
+	}
+	time.Sleep(time.Second)
+	after, err := c.memory()
+	if err != nil {
+		return nil, err
+	}
+	run.Watcher = (after - before) / int64(tables*p.seats)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var all sync.WaitGroup
+	for _, t := range plays {
+		all.Go(func() {
+			h.fail(t.start())
+			h.fail(t.run(ctx))
+		})
+	}
+	if err := h.wait(2 * time.Second); err != nil { // until everybody plays
+		return nil, err
+	}
+	if err := h.take(c, data, run); err != nil {
+		return nil, err
+	}
+	stop()
+	all.Wait()
+	for _, t := range plays {
+		t.leave()
+	}
+	return run, errors.Join(h.errs...)
+}
+
+// fill seats everybody, a few tables at a time.
+func (h *hall) fill(tables int) ([]*play, error) {
+	plays := make([]*play, tables)
+	errs := make([]error, tables)
+	var all sync.WaitGroup
+	places := make(chan struct{}, 32)
+	for i := range plays {
+		places <- struct{}{}
+		all.Go(func() {
+			plays[i], errs[i] = h.sit()
+			<-places
+		})
+	}
+	all.Wait()
+	return plays, errors.Join(errs...)
+}
+
+// take takes the figures for as long as the plan says.
+func (h *hall) take(c *child, data string, run *Run) error {
+	journal := make(chan []time.Duration, 1)
+	done := make(chan struct{})
+	go func() { journal <- syncs(filepath.Join(filepath.Dir(data), "journal"), done) }()
+	cpu, err := c.cpu()
+	if err != nil {
+		return err
+	}
+	h.record(true)
+	start := time.Now()
+	err = h.wait(h.p.lasts)
+	h.record(false)
+	if err != nil {
+		return err
+	}
+	run.Seconds = time.Since(start).Seconds()
+	used, err := c.cpu()
+	if err != nil {
+		return err
+	}
+	close(done)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	run.Moves, run.CPU = len(h.posts), (used - cpu).Seconds()
+	run.PerCPU = float64(run.Moves) / run.CPU
+	run.Answer, run.Screens, run.Step, run.Journal = times(h.posts), times(h.screen), sizes(h.sizes), times(<-journal)
+	run.Resident, err = c.memory()
+	return err
+}
+
+// wait lets them play, unless something goes wrong.
+func (h *hall) wait(d time.Duration) error {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(min(100*time.Millisecond, time.Until(end))) {
+		h.mu.Lock()
+		err := errors.Join(h.errs...)
+		h.mu.Unlock()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *hall) record(on bool) {
+	h.mu.Lock()
+	h.on = on
+	h.mu.Unlock()
+}
+
+// syncs appends to a bare file and syncs it, with pauses, until it is told to stop.
+func syncs(path string, done <-chan struct{}) []time.Duration {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = f.Close(); _ = os.Remove(path) }()
+	line := make([]byte, 256)
+	var took []time.Duration
+	for {
+		select {
+		case <-done:
+			return took
+		case <-time.After(20 * time.Millisecond):
+		}
+		start := time.Now()
+		if _, err := f.Write(line); err != nil || f.Sync() != nil {
+			return took
+		}
+		took = append(took, time.Since(start))
+	}
+}
+
+func (r *Report) print(w io.Writer) {
+	fmt.Fprintf(w, "%s, %d people a table, each with a socket; server and people on one machine\n\n", r.Game, r.Seats)
+	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a watcher")
+	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50   p90       a move  MB        kB")
+	for _, x := range r.Runs {
+		x.print(w)
+	}
+	if r.Rush != nil {
+		fmt.Fprintln(w, "without pauses:")
+		r.Rush.print(w)
+		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server, each seen by %d people\n", r.Rush.PerCPU, r.Seats)
+	}
+}
+
+func (x *Run) print(w io.Writer) {
+	fmt.Fprintf(w, "%6d  %7.0f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f      %-5d %-5d     %-6.0f  %-8.1f  %.1f\n",
+		x.Tables, float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Answer.Max, x.Screens.P50, x.Screens.P99, x.Screens.Max,
+		x.Journal.P50, x.Journal.P99, x.Step.P50, x.Step.P90, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Resident)/1e6, float64(x.Watcher)/1e3)
+}
