@@ -36,7 +36,7 @@ func serve(t *testing.T, data string) *served {
 		_ = in.Close()
 	}()
 	lines := bufio.NewScanner(out)
-	for lines.Scan() && s.url == "" {
+	for s.url == "" && lines.Scan() {
 		s.url, _ = strings.CutPrefix(lines.Text(), "Lair is at ")
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
