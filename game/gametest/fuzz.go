@@ -8,12 +8,17 @@ import (
 	"lair.games/lair/game"
 )
 
-// fuzzPlies is how many plies of a fuzzed match are examined: enough for a round or two, few enough to stay quick.
-const fuzzPlies = 64
+const (
+	// fuzzPlies is how many plies of a match are fuzzed: enough for a round or two, few enough to stay quick.
+	fuzzPlies = 64
+	// fuzzStride is how many plies lie between two positions that are examined, the last apart: every ply is the last for
+	// bytes that end there.
+	fuzzStride = 16
+)
 
-// Fuzz lets bytes choose the setup, the deal and the moves of a match, every position of which must keep the laws. The same
-// bytes are then offered as a move, to the match as it stands and to the finished one: they never change it unless they
-// are a legal move, and never panic.
+// Fuzz lets bytes choose the setup, the deal and the moves of a match that must keep the laws where they end, and at places
+// before. The same bytes are then offered as a move, to the match as it stands and to the finished one: they never change
+// it unless they are a legal move, and never panic.
 func Fuzz[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 	f.Add([]byte(""))
 	f.Add([]byte("a few bytes choose a match, and some more the moves of it"))
@@ -57,8 +62,10 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 	defer k.caught(&err)
 	k.deal(uint64(in.next(256)))
 	for len(in) > 0 && k.ply < fuzzPlies {
-		if err := k.examine(); err != nil {
-			return err
+		if k.ply%fuzzStride == 0 {
+			if err := k.examine(); err != nil {
+				return err
+			}
 		}
 		actors := k.r.Actors(&k.s)
 		if actors == 0 {
@@ -68,6 +75,9 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 		seat := k.pick(actors)
 		legal := k.r.Moves(&k.s, seat, nil)
 		k.play(seat, legal[in.next(len(legal))])
+	}
+	if err := k.examine(); err != nil {
+		return err
 	}
 	return k.offer(data)
 }
