@@ -187,7 +187,7 @@ func TestKilledAtAnyMomentNothingAnsweredIsLost(t *testing.T) {
 	total := 0
 	for n := range kills {
 		touched := map[string][]acked{}
-		for _, a := range killed(t, path, time.Duration(20+rand.IntN(400))*time.Millisecond) {
+		for _, a := range killed(t, path, time.Duration(20+rand.IntN(400))*time.Millisecond, func(acked) {}) {
 			known[a.Table] = append(known[a.Table], a)
 			touched[a.Table] = known[a.Table]
 			total++
@@ -204,8 +204,47 @@ func TestKilledAtAnyMomentNothingAnsweredIsLost(t *testing.T) {
 	t.Logf("%d kills, %d tables, %d answered commands", kills, len(known), total)
 }
 
-// killed lets a child play for a while after its first answer, kills it, and returns what it had answered.
-func killed(t *testing.T, path string, life time.Duration) []acked {
+func TestTwoProcessesOnOneFile(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "lair.db")
+	db, h, err := openHouse(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string][]acked{}
+	var mu sync.Mutex
+	ack := func(a acked) {
+		mu.Lock()
+		defer mu.Unlock()
+		known[a.Table] = append(known[a.Table], a)
+	}
+	// This process acts at the tables of the other as soon as it knows of them.
+	var wg sync.WaitGroup
+	meddle := func(a acked) {
+		ack(a)
+		if a.Seq == 1 && !a.Chat {
+			wg.Go(func() {
+				p := &script{h: h, ack: ack, rng: rand.New(rand.NewPCG(rand.Uint64(), 1))}
+				for n := 0; n < 20 && p.act(ctx, a.Table); n++ {
+				}
+			})
+		}
+	}
+	for _, a := range killed(t, path, 600*time.Millisecond, meddle) {
+		if a.Table == "" {
+			t.Error("an answer without a table")
+		}
+	}
+	wg.Wait()
+	if err := errors.Join(h.Close(ctx), db.Close(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	survived(t, path, known)
+}
+
+// killed lets a child play for a while after its first answer, kills it, and returns what it had answered; each is called
+// with an answer as soon as it is known.
+func killed(t *testing.T, path string, life time.Duration, each func(acked)) []acked {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childFile+"="+path)
@@ -233,6 +272,7 @@ func killed(t *testing.T, path string, life time.Duration) []acked {
 		if err := json.Unmarshal(line, &a); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
+		each(a)
 		if all = append(all, a); timer == nil {
 			timer = time.AfterFunc(life, func() { cmd.Process.Kill() })
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -267,6 +268,34 @@ func TestAnUndoEndsWhatABotThinks(t *testing.T) {
 		settled()
 		if s := h.see("t1", "ann", 0); s.Ply < 2 {
 			t.Errorf("the bot did not move: ply %d", s.Ply)
+		}
+	})
+}
+
+func TestBotsAndClocksTryAgainOnceThereIsRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		var full atomic.Bool
+		log.Before = func(string) error {
+			if full.Load() {
+				return table.ErrFull
+			}
+			return nil
+		}
+		h := reopen(t, log)
+		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Minute}, "ann", "bob")
+		var once sync.Once
+		h.bots.Think = func(context.Context, game.Seat) { once.Do(func() { full.Store(true) }) }
+		h.deal("t2", []string{"ann", "bot"})
+		time.Sleep(2 * time.Minute)
+		if a, b := h.see("t1", "", game.Nobody), h.see("t2", "", game.Nobody); a.Seats[0].Minded() || b.Ply != 0 {
+			t.Fatalf("something was stored on a full disk: %+v, ply %d", a.Seats[0], b.Ply)
+		}
+		full.Store(false)
+		time.Sleep(time.Minute)
+		settled()
+		if a, b := h.see("t1", "", game.Nobody), h.see("t2", "", game.Nobody); a.Status != table.Over || b.Ply == 0 {
+			t.Errorf("the clock or the bot gave up: %+v, ply %d", a.Seats, b.Ply)
 		}
 	})
 }

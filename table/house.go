@@ -659,6 +659,7 @@ func (t *live) ring() {
 	}
 	if _, err := t.command(By{}, flag{}); err != nil {
 		t.h.log.Error("a clock ran out and no bot could take the seat", "table", t.id, "error", t.h.note(err))
+		t.retry()
 		return
 	}
 	t.arm()

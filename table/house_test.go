@@ -625,6 +625,19 @@ func TestChat(t *testing.T) {
 	if lines, err := h.Chat(ctx, "t1"); err != nil || len(lines) != 2 {
 		t.Errorf("chat: %v %v", lines, err)
 	}
+	// Whoever comes later is told of what is said from then on.
+	late := h.Watcher("ann", 16)
+	defer late.Close()
+	w.Close()
+	if err := late.Watch(ctx, "t1", table.Mine, -1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Say(ctx, "t1", h.by("bob"), "late"); err != nil {
+		t.Fatal(err)
+	}
+	if m := next(t, late, func(m table.Message) bool { return m.Line != nil }); m.Line.Text != "late" {
+		t.Errorf("somebody new is told %q again", m.Line.Text)
+	}
 }
 
 func TestBotsHaveNamesOfTheirOwn(t *testing.T) {

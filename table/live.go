@@ -387,7 +387,22 @@ func (t *live) decided(b thought, move json.RawMessage) {
 		}
 	}
 	if t.h.note(err) != nil {
-		t.thinking[b.seat] = 0 // it is asked again when the table is next used
+		t.thinking[b.seat] = 0
 		t.h.log.Error("a bot's move could not be made", "table", t.id, "error", err)
+		t.retry()
 	}
+}
+
+// retryAfter is how soon the house tries again what it could not store.
+const retryAfter = 2 * time.Second
+
+// retry lets the table's bots and clocks try again in a while: nobody else may ever ask.
+func (t *live) retry() {
+	time.AfterFunc(retryAfter, func() {
+		t.h.post(t.id, func(t *live) {
+			if t.load() == nil {
+				t.rouse()
+			}
+		})
+	})
 }

@@ -72,6 +72,16 @@ func (t *live) watch(w *Watcher, v Viewer, from int64) error {
 	if err != nil {
 		return err
 	}
+	if len(t.watches) == 0 {
+		// Nobody was told of chat so far. What was said before is asked for, not told.
+		lines, err := t.h.c.Log.Chat(t.h.ctx, t.id, 0)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", t.id, err)
+		}
+		if len(lines) > 0 {
+			t.said = lines[len(lines)-1].N
+		}
+	}
 	next := &watch{w: w, id: t.id, viewer: v, eyes: eyes}
 	if !w.add(next) {
 		return ErrClosed
