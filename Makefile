@@ -59,5 +59,19 @@ generate: web/node_modules/.package-lock.json
 	$(GO) test ./games ./server -run 'Types|OpenAPI' -update
 	$(NPM) run api
 
+# What the house measures, each as a ratio to something in the same run; docs/benchmarks.md keeps the tables.
+## bench: rules against the kernel: moves, playouts, copies, allocations, sizes, replays
+bench:
+	$(GO) run ./bench/rules
+
+## bench-server: tables without a network, then a real server with people who wait for it
+bench-server: build
+	$(GO) run ./bench/tables
+	$(GO) run ./bench/load -lair ./lair
+
+## kill: kill -9 at random moments of play, a hundred times, and look what is left
+kill: build
+	LAIR_KILLS=50 $(GO) test -count=1 -run Kill -v -timeout 15m ./sqlite ./server
+
 clean:
 	rm -rf lair web/dist web/node_modules
