@@ -1,6 +1,9 @@
 package table
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // clock is the time of one seat. The match never sees it.
 type clock struct {
@@ -77,3 +80,18 @@ func (p *play) stand() {
 		p.seats[i].clock.stop(p.at)
 	}
 }
+
+// check refuses clocks that nobody could play by.
+func (o ClockSetup) check() error {
+	switch {
+	case o.Kind == NoClock && o.Base == 0 && o.Increment == 0:
+	case o.Kind == BankClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment >= 0 && o.Increment <= mostTime:
+	case o.Kind == MoveClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment == 0:
+	default:
+		return fmt.Errorf("%w: base %v, increment %v", ErrClock, o.Base, o.Increment)
+	}
+	return nil
+}
+
+// mostTime is the longest that a clock can be set to.
+const mostTime = 31 * 24 * time.Hour

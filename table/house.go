@@ -1,21 +1,17 @@
 package table
 
 import (
-	"bytes"
 	"context"
-	"encoding/base32"
 	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"lair.games/lair/game"
-	"lair.games/lair/record"
 )
 
 // Config is what a house needs.
@@ -63,12 +59,6 @@ type House struct {
 	count   int
 	frozen  []string
 	trouble error
-}
-
-// alarm is set for when the first clock of a table runs out. It outlives the table's stay in memory.
-type alarm struct {
-	at    time.Time
-	timer *time.Timer
 }
 
 // Open opens the house. Every unfinished table is replayed and checked against its stored hash, in the background; one that
@@ -267,148 +257,6 @@ func (h *House) note(err error) error {
 	return err
 }
 
-// Place is who sits at a new table: a person, a bot, or nobody.
-type Place struct {
-	Player string // a person
-	Name   string
-	Level  string // a bot
-}
-
-// Create opens a table. id is a name that nobody can guess, of the caller's own making and the same for the same command.
-// Who sits from the start is said by places: places[i] is who has seat i, and what is left out is empty; with start, the
-// match is dealt at once. Create again with the same id and key answers the same and changes nothing.
-func (h *House) Create(ctx context.Context, id string, by By, n New, places []Place, start bool) (Done, error) {
-	if err := by.check(); err != nil {
-		return Done{}, err
-	}
-	var done Done
-	var err error
-	if e := h.at(ctx, id, func(t *live) { done, err = t.create(by, n, places, start) }); e != nil {
-		return Done{}, e
-	}
-	return done, h.note(err)
-}
-
-func (t *live) create(by By, n New, places []Place, start bool) (Done, error) {
-	if err := t.load(); !errors.Is(err, ErrUnknown) {
-		return t.created(by, err)
-	}
-	g, err := t.h.admit(&n, by, places)
-	if err != nil {
-		return Done{}, err
-	}
-	p := &play{id: t.id, seed: t.h.c.Seed(), game: g}
-	n.Commitment = p.seed.Commitment()
-	if err := guard(func() error { return p.founded(by, n, places, start, t.h) }); err != nil {
-		var failed *fault
-		if errors.As(err, &failed) {
-			t.h.log.Error("no table: the rules panicked", "game", n.Game, "at", failed.where)
-			return Done{}, fmt.Errorf("%w: %s", ErrPaused, "the rules of this game failed")
-		}
-		return Done{}, err
-	}
-	err = t.h.c.Log.Create(t.h.ctx, t.id, p.seed, p.head(), p.pending)
-	if errors.Is(err, ErrExists) {
-		return t.created(by, t.load())
-	}
-	if err != nil {
-		return Done{}, fmt.Errorf("table %s: %w", t.id, err)
-	}
-	p.pending, p.sat = nil, false
-	t.p, t.told = p, p.seq
-	t.h.c.Bus.Tell(t.id, p.seq)
-	t.rouse()
-	return Done{Seq: 1, Table: t.id}, nil
-}
-
-// created answers the command that opened the table long ago.
-func (t *live) created(by By, err error) (Done, error) {
-	if err != nil {
-		return Done{}, err
-	}
-	seq, err := t.p.repeated(by, Entry{Kind: Created, Seat: game.Nobody})
-	if seq != 1 && err == nil {
-		err = ErrExists
-	}
-	return Done{Seq: seq, Table: t.id}, err
-}
-
-// admit refuses a table that cannot be, and fills in what is left out.
-func (h *House) admit(n *New, by By, places []Place) (game.Game, error) {
-	g, err := variant(h.c.Titles, n.Game, n.Cards)
-	if err != nil {
-		return nil, err
-	}
-	if n.Setup, err = g.Setup(n.Setup); err != nil {
-		return nil, err
-	}
-	if err := n.Clock.check(); err != nil {
-		return nil, err
-	}
-	if len(places) > n.Setup.Seats {
-		return nil, fmt.Errorf("seat %d: %w", n.Setup.Seats, ErrUnknownSeat)
-	}
-	for i, place := range places {
-		if place.Player != "" && place.Level != "" {
-			return nil, fmt.Errorf("seat %d: %w", i, ErrTaken)
-		}
-		if place.Level != "" {
-			if _, err := h.level(n.Game, place.Level); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if n.Level != "" {
-		if _, err := h.level(n.Game, n.Level); err != nil {
-			return nil, err
-		}
-	}
-	n.Version, n.Host = g.Info().Version, by.Player
-	return g, nil
-}
-
-// founded adds the first entries.
-func (p *play) founded(by By, n New, places []Place, start bool, h *House) error {
-	now := time.Now()
-	do := func(e Entry) error { return p.add(p.stamp(by, now, e)) }
-	if err := do(Entry{Kind: Created, Seat: game.Nobody, Detail: Detail{New: &n}}); err != nil {
-		return err
-	}
-	for i, place := range places {
-		e := Entry{Seat: game.Seat(i)}
-		switch {
-		case place.Player != "":
-			e.Kind, e.Detail = Sat, Detail{Player: place.Player, Name: place.Name}
-		case place.Level != "":
-			e.Kind, e.Detail = BotSat, Detail{Level: place.Level, Name: botName(p.id, e.Seat)}
-		default:
-			continue
-		}
-		if err := do(e); err != nil {
-			return err
-		}
-	}
-	if !start {
-		return nil
-	}
-	return p.begin(By{Player: n.Host}, do, h)
-}
-
-// level returns a level of bots that plays a game: the one that is asked for, or the middle one.
-func (h *House) level(name, level string) (string, error) {
-	var levels []string
-	if h.c.Bots != nil {
-		levels = h.c.Bots.Levels(name)
-	}
-	switch {
-	case level == "" && len(levels) > 0:
-		return levels[len(levels)/2], nil
-	case level != "" && slices.Contains(levels, level):
-		return level, nil
-	}
-	return "", fmt.Errorf("%w: %q", ErrUnknownLevel, level)
-}
-
 // Do carries out a command. It returns when what happened is durable, or with the reason why nothing did.
 func (h *House) Do(ctx context.Context, id string, by By, c Command) (Done, error) {
 	if err := by.check(); err != nil {
@@ -429,186 +277,6 @@ func (h *House) command(ctx context.Context, id string, by By, c Command) (Done,
 	return done, h.note(err)
 }
 
-// rematch opens the next table, or seats somebody at it who comes later. What the next table is called follows from this
-// one, so that there is only one however often it is asked for.
-func (h *House) rematch(ctx context.Context, id string, by By) (Done, error) {
-	next := strings.ToLower(base32.StdEncoding.EncodeToString(h.derive("rematch", id, 0)[:10]))
-	var n New
-	var places []Place
-	var linked bool
-	err := h.read(ctx, id, func(t *live) (err error) {
-		n, places, err = t.p.rematchFor(by)
-		linked = t.p.rematch != ""
-		return err
-	})
-	if err != nil {
-		return Done{}, err
-	}
-	people := 0
-	if !linked {
-		err = h.read(ctx, id, func(t *live) error { people = t.p.people(); return nil })
-		if err == nil {
-			_, err = h.Create(ctx, next, By{by.Player, by.Name, "rematch"}, n, places, people <= 1)
-		}
-	}
-	if linked || errors.Is(err, ErrExists) || errors.Is(err, ErrKeyReused) {
-		err = h.rejoin(ctx, next, by, places)
-	}
-	if err != nil {
-		return Done{}, err
-	}
-	done, err := h.command(ctx, id, By{Key: "rematch"}, again{next})
-	return Done{Seq: done.Seq, Table: next}, err
-}
-
-// rejoin gives somebody the seats at the next table that they had at the last, as far as they are free.
-func (h *House) rejoin(ctx context.Context, next string, by By, places []Place) error {
-	for i, place := range places {
-		if place.Player != by.Player {
-			continue
-		}
-		_, err := h.command(ctx, next, By{by.Player, by.Name, fmt.Sprintf("rematch %d", i)}, Sit{Seat: game.Seat(i), Invite: h.token(next, game.Seat(i))})
-		if err != nil && !errors.Is(err, ErrTaken) && !errors.Is(err, ErrSeated) && !errors.Is(err, ErrOver) {
-			return err
-		}
-	}
-	return nil
-}
-
-// people counts the persons at the table.
-func (p *play) people() int {
-	var seen []string
-	for i := range p.seats {
-		if name := p.seats[i].player; name != "" && !slices.Contains(seen, name) {
-			seen = append(seen, name)
-		}
-	}
-	return len(seen)
-}
-
-// Say adds a line to a table's chat.
-func (h *House) Say(ctx context.Context, id string, by By, words string) (Line, error) {
-	if err := by.check(); err != nil {
-		return Line{}, err
-	}
-	words, err := text(words)
-	if err != nil {
-		return Line{}, err
-	}
-	line := Line{Name: by.Name, Text: words, At: time.Now().UTC().Truncate(time.Millisecond), By: by.Player, Key: by.Key}
-	err = h.read(ctx, id, func(t *live) error {
-		line.Seat = t.p.holds(by.Player).Lowest()
-		return nil
-	})
-	if err != nil {
-		return Line{}, err
-	}
-	if line.N, err = h.c.Log.Say(ctx, id, line); err != nil {
-		return Line{}, h.note(fmt.Errorf("table %s: %w", id, err))
-	}
-	h.c.Bus.Tell(id, 0)
-	h.post(id, (*live).hear)
-	return line, nil
-}
-
-// See returns a table through a viewer's eyes.
-func (h *House) See(ctx context.Context, id string, v Viewer) (*Snapshot, error) {
-	var snap *Snapshot
-	err := h.read(ctx, id, func(t *live) error {
-		eyes, err := t.p.eyes(v)
-		if err == nil {
-			snap = t.look(eyes)
-		}
-		return err
-	})
-	return snap, err
-}
-
-// Why says why a move could not be made by a seat of the player now, or returns nil if it could.
-func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (*game.Refusal, error) {
-	var no *game.Refusal
-	err := h.read(ctx, id, func(t *live) error {
-		if len(move) > mostMove {
-			return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is too long."}
-		}
-		eyes, err := t.p.eyes(v)
-		if err != nil {
-			return err
-		}
-		if !t.p.holds(v.Player).Has(eyes) {
-			return ErrNotYours
-		}
-		if err := t.p.running(); err != nil {
-			return err
-		}
-		no = t.p.match.Refuse(eyes, move)
-		return nil
-	})
-	return no, err
-}
-
-// Lobby lists tables, those first that were used last.
-func (h *House) Lobby(ctx context.Context, q Query) ([]Summary, error) {
-	if q.Limit <= 0 {
-		q.Limit = 50
-	}
-	return h.c.Log.Lobby(ctx, q)
-}
-
-// Chat returns the newest lines of a table, oldest first.
-func (h *House) Chat(ctx context.Context, id string) ([]Line, error) { return h.c.Log.Chat(ctx, id, 0) }
-
-// Missed returns the steps of a table after seq from through a viewer's eyes, without Before and After. Steps of moves
-// that were taken back since have no events. It returns false if they are more than 200, or from is not in the log.
-func (h *House) Missed(ctx context.Context, id string, v Viewer, from int64) ([]Step, bool, error) {
-	var steps []Step
-	var few bool
-	err := h.read(ctx, id, func(t *live) error {
-		eyes, err := t.p.eyes(v)
-		if err == nil {
-			steps, few, err = t.missed(eyes, from)
-		}
-		return err
-	})
-	return steps, few, err
-}
-
-// Plies returns the plies first to last of a match through a viewer's eyes; last < 0 is the newest. Until the match is
-// over a viewer has no eyes but their own.
-func (h *House) Plies(ctx context.Context, id string, v Viewer, first, last int) ([]Ply, error) {
-	var plies []Ply
-	err := h.read(ctx, id, func(t *live) error {
-		eyes, err := t.p.eyes(v)
-		if err == nil {
-			plies, err = t.p.plies(eyes, first, last)
-		}
-		return err
-	})
-	return plies, err
-}
-
-// Record returns the record of a match that is over, as text.
-func (h *House) Record(ctx context.Context, id string) ([]byte, error) {
-	var b bytes.Buffer
-	err := h.read(ctx, id, func(t *live) error {
-		if t.p.status != Over {
-			return ErrNotOver
-		}
-		return record.Write(&b, t.p.match)
-	})
-	return b.Bytes(), err
-}
-
-// Online returns the seats whose person has the table open.
-func (h *House) Online(ctx context.Context, id string) ([]game.Seat, error) {
-	seats := []game.Seat{}
-	err := h.read(ctx, id, func(t *live) error {
-		seats = list(t.online)
-		return nil
-	})
-	return seats, err
-}
-
 // hear is told by the bus what other processes did.
 func (h *House) hear(id string, seq int64) {
 	h.mu.Lock()
@@ -627,48 +295,6 @@ func (h *House) hear(id string, seq int64) {
 			}
 		}
 	})
-}
-
-// arm sets the alarm of a table for when a clock that runs since then runs out; the zero time takes it off.
-func (h *House) arm(id string, at, since time.Time) {
-	if early := h.opened.Add(h.c.Grace); !at.IsZero() && since.Before(h.opened) && at.Before(early) {
-		at = early
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	a := h.alarms[id]
-	if a != nil && a.at.Equal(at) {
-		return
-	}
-	if a != nil {
-		a.timer.Stop()
-		delete(h.alarms, id)
-	}
-	if at.IsZero() || h.closed {
-		return
-	}
-	h.alarms[id] = &alarm{at, time.AfterFunc(time.Until(at), func() { h.post(id, (*live).ring) })}
-}
-
-// ring sees whose clock ran out.
-func (t *live) ring() {
-	t.h.arm(t.id, time.Time{}, time.Time{})
-	if err := t.load(); err != nil {
-		t.h.log.Error("a clock ran out at a table that cannot be read", "table", t.id, "error", err)
-		return
-	}
-	if _, err := t.command(By{}, flag{}); err != nil {
-		t.h.log.Error("a clock ran out and no bot could take the seat", "table", t.id, "error", t.h.note(err))
-		t.retry()
-		return
-	}
-	t.arm()
-}
-
-// arm sets the table's alarm.
-func (t *live) arm() {
-	at, since := t.p.deadline()
-	t.h.arm(t.id, at, since)
 }
 
 // Close refuses new commands, waits for those under way and stops bots and clocks. The log stays open.
@@ -695,37 +321,6 @@ func (h *House) Close(ctx context.Context) error {
 	h.work.Wait()
 	return errors.Join(err, h.think.wait(ctx))
 }
-
-// close takes leave of the watchers.
-func (t *live) close() {
-	t.halt()
-	for _, x := range t.watches {
-		x.w.shut()
-	}
-	t.watches = nil
-}
-
-func (w *Watcher) shut() {
-	w.mu.Lock()
-	w.closed, w.watches, w.queue = true, nil, nil
-	w.mu.Unlock()
-	w.rouse()
-}
-
-// check refuses clocks that nobody could play by.
-func (o ClockSetup) check() error {
-	switch {
-	case o.Kind == NoClock && o.Base == 0 && o.Increment == 0:
-	case o.Kind == BankClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment >= 0 && o.Increment <= mostTime:
-	case o.Kind == MoveClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment == 0:
-	default:
-		return fmt.Errorf("%w: base %v, increment %v", ErrClock, o.Base, o.Increment)
-	}
-	return nil
-}
-
-// mostTime is the longest that a clock can be set to.
-const mostTime = 31 * 24 * time.Hour
 
 // Live counts the tables in memory.
 func (h *House) Live() int {

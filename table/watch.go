@@ -354,3 +354,19 @@ func (t *live) hear() {
 		}
 	}
 }
+
+// close takes leave of the watchers.
+func (t *live) close() {
+	t.halt()
+	for _, x := range t.watches {
+		x.w.shut()
+	}
+	t.watches = nil
+}
+
+func (w *Watcher) shut() {
+	w.mu.Lock()
+	w.closed, w.watches, w.queue = true, nil, nil
+	w.mu.Unlock()
+	w.rouse()
+}

@@ -1,0 +1,134 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/record"
+)
+
+// Say adds a line to a table's chat.
+func (h *House) Say(ctx context.Context, id string, by By, words string) (Line, error) {
+	if err := by.check(); err != nil {
+		return Line{}, err
+	}
+	words, err := text(words)
+	if err != nil {
+		return Line{}, err
+	}
+	line := Line{Name: by.Name, Text: words, At: time.Now().UTC().Truncate(time.Millisecond), By: by.Player, Key: by.Key}
+	err = h.read(ctx, id, func(t *live) error {
+		line.Seat = t.p.holds(by.Player).Lowest()
+		return nil
+	})
+	if err != nil {
+		return Line{}, err
+	}
+	if line.N, err = h.c.Log.Say(ctx, id, line); err != nil {
+		return Line{}, h.note(fmt.Errorf("table %s: %w", id, err))
+	}
+	h.c.Bus.Tell(id, 0)
+	h.post(id, (*live).hear)
+	return line, nil
+}
+
+// See returns a table through a viewer's eyes.
+func (h *House) See(ctx context.Context, id string, v Viewer) (*Snapshot, error) {
+	var snap *Snapshot
+	err := h.read(ctx, id, func(t *live) error {
+		eyes, err := t.p.eyes(v)
+		if err == nil {
+			snap = t.look(eyes)
+		}
+		return err
+	})
+	return snap, err
+}
+
+// Why says why a move could not be made by a seat of the player now, or returns nil if it could.
+func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (*game.Refusal, error) {
+	var no *game.Refusal
+	err := h.read(ctx, id, func(t *live) error {
+		if len(move) > mostMove {
+			return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is too long."}
+		}
+		eyes, err := t.p.eyes(v)
+		if err != nil {
+			return err
+		}
+		if !t.p.holds(v.Player).Has(eyes) {
+			return ErrNotYours
+		}
+		if err := t.p.running(); err != nil {
+			return err
+		}
+		no = t.p.match.Refuse(eyes, move)
+		return nil
+	})
+	return no, err
+}
+
+// Lobby lists tables, those first that were used last.
+func (h *House) Lobby(ctx context.Context, q Query) ([]Summary, error) {
+	if q.Limit <= 0 {
+		q.Limit = 50
+	}
+	return h.c.Log.Lobby(ctx, q)
+}
+
+// Chat returns the newest lines of a table, oldest first.
+func (h *House) Chat(ctx context.Context, id string) ([]Line, error) { return h.c.Log.Chat(ctx, id, 0) }
+
+// Missed returns the steps of a table after seq from through a viewer's eyes, without Before and After. Steps of moves
+// that were taken back since have no events. It returns false if they are more than 200, or from is not in the log.
+func (h *House) Missed(ctx context.Context, id string, v Viewer, from int64) ([]Step, bool, error) {
+	var steps []Step
+	var few bool
+	err := h.read(ctx, id, func(t *live) error {
+		eyes, err := t.p.eyes(v)
+		if err == nil {
+			steps, few, err = t.missed(eyes, from)
+		}
+		return err
+	})
+	return steps, few, err
+}
+
+// Plies returns the plies first to last of a match through a viewer's eyes; last < 0 is the newest. Until the match is
+// over a viewer has no eyes but their own.
+func (h *House) Plies(ctx context.Context, id string, v Viewer, first, last int) ([]Ply, error) {
+	var plies []Ply
+	err := h.read(ctx, id, func(t *live) error {
+		eyes, err := t.p.eyes(v)
+		if err == nil {
+			plies, err = t.p.plies(eyes, first, last)
+		}
+		return err
+	})
+	return plies, err
+}
+
+// Record returns the record of a match that is over, as text.
+func (h *House) Record(ctx context.Context, id string) ([]byte, error) {
+	var b bytes.Buffer
+	err := h.read(ctx, id, func(t *live) error {
+		if t.p.status != Over {
+			return ErrNotOver
+		}
+		return record.Write(&b, t.p.match)
+	})
+	return b.Bytes(), err
+}
+
+// Online returns the seats whose person has the table open.
+func (h *House) Online(ctx context.Context, id string) ([]game.Seat, error) {
+	seats := []game.Seat{}
+	err := h.read(ctx, id, func(t *live) error {
+		seats = list(t.online)
+		return nil
+	})
+	return seats, err
+}
