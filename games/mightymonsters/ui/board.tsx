@@ -257,7 +257,8 @@ function goldFlights(view: Staged, events: Event[], step: number): Map<number, F
   const add = (to: number, from: string, gold: number) => {
     if (gold <= 0) return;
     const flights = list.get(to) ?? [];
-    flights.push({ id: `gold-${step}-${to}-${flights.length}`, from, gold });
+    flights.push({ id: `gold-${step}-${to}-${flights.length}`, from, gold, sum: 0 });
+    flights[0]!.sum += gold;
     list.set(to, flights);
   };
   if (view.guards.length === 0) return list;
@@ -319,10 +320,15 @@ function useHover(rest: (e: HTMLElement) => void) {
   const timer = useRef(0);
   const stop = () => window.clearTimeout(timer.current);
   useEffect(() => stop, []);
-  const start = (e: { target: EventTarget | null }) => {
+  const start = (on: EventTarget | null) => {
     stop();
-    const on = e.target as HTMLElement;
-    timer.current = window.setTimeout(() => rest(on), 700);
+    timer.current = window.setTimeout(() => rest(on as HTMLElement), 700);
   };
-  return { onPointerOver: start, onPointerLeave: stop, onFocusIn: start, onPointerDown: stop };
+  return {
+    // A finger asks by tapping, and a click asks by itself: neither should be answered twice.
+    onPointerOver: (e: PointerEvent) => e.pointerType === 'mouse' && start(e.target),
+    onFocusIn: (e: FocusEvent) => (e.target as HTMLElement).matches(':focus-visible') && start(e.target),
+    onPointerLeave: stop,
+    onPointerDown: stop,
+  };
 }

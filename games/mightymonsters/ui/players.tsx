@@ -20,6 +20,8 @@ export interface Flight {
   id: string;
   from: string;
   gold: number;
+  /** What to say of it; several flights to one place say their sum once. */
+  sum: number;
 }
 
 export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: number; flights: Flight[]; label: string }): VNode => (
@@ -33,14 +35,14 @@ export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: numb
   </span>
 );
 
-export function Coins({ id, from, gold }: Flight): VNode {
+export function Coins({ id, from, gold, sum }: Flight): VNode {
   return (
     <span class="mm-flight" data-piece={id} data-from={from} aria-hidden="true">
       <span class="mm-flight-coins">
         {Array.from({ length: Math.min(4, gold) }, (_, i) => (
           <Coin key={i} />
         ))}
-        <b>{gold}</b>
+        {sum > 0 && <b>{sum}</b>}
       </span>
     </span>
   );

@@ -59,7 +59,7 @@ const en: Telling = {
     return [...mine, monster(c, e.seat, e.card), ' throws out ', ...whose, monster(c, e.old_owner, e.old_card), ` at guard ${guard(e.space)} for `, ...paid, ...share, '.'];
   },
   castle_full: () => ['The castle is full. Now for the guards!'],
-  weakest_marked: (e) => [`The king takes pity on the weakest pair${e.guards.length > 1 ? 's' : ''}, at guard `, ...between(e.guards.map(String), ', ', ' and '), '.'],
+  weakest_marked: (e) => [e.guards.length > 1 ? 'The king takes pity on the weakest pairs, at guards ' : 'The king takes pity on the weakest pair, at guard ', ...between(e.guards.map(String), ', ', ' and '), '.'],
   guard_revealed: (e) => [`Guard ${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`, ...changed(e, (s, l) => ` (printed ${s} and ${l})`), `. The pair has ${e.total}.`],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
@@ -79,7 +79,7 @@ const en: Telling = {
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
     if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'You', 'win', 'wins'), `the raid with ${best} `, <Coin />, '.'];
-    return [...between(e.winners.map((s) => (s === c.seat ? <b>you</b> : name(c, s))), ', ', ' and '), ` win the raid together, with ${best} `, <Coin />, ' each.'];
+    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'You' : 'you'}</b> : name(c, s))), ', ', ' and '), ` win the raid together, with ${best} `, <Coin />, ' each.'];
   },
 };
 
@@ -127,7 +127,7 @@ const fr: Telling = {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
     if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'), `le raid avec ${best} `, <Coin />, '.'];
     const verb = e.winners.includes(c.seat) ? 'remportez' : 'remportent';
-    return [...between(e.winners.map((s) => (s === c.seat ? <b>vous</b> : name(c, s))), ', ', ' et '), ` ${verb} le raid ensemble, avec ${best} `, <Coin />, ' chacun.'];
+    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'Vous' : 'vous'}</b> : name(c, s))), ', ', ' et '), ` ${verb} le raid ensemble, avec ${best} `, <Coin />, ' chacun.'];
   },
 };
 

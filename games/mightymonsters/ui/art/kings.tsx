@@ -41,8 +41,19 @@ const guards = (lit: number[]) =>
 
 const change = (what: string, x = 24) => (
   <>
-    {coin(x + 8, 20, 6)}
-    {text(x - 7, 25, 14, what)}
+    {coin(x + 9, 19.5, 5.6)}
+    {text(x - 7.5, 24.5, 14, what)}
+  </>
+);
+
+// runt is somebody small who has come in a pair.
+const runt = (x: number) => (
+  <>
+    <path d={`M${x - 8} 43C${x - 9} 33 ${x - 5} 28 ${x} 28S${x + 9} 33 ${x + 8} 43Z`} fill={torch} />
+    <circle cx={x - 3} cy="34.5" r="2.6" fill="#fffaf0" stroke-width="1.4" />
+    <circle cx={x + 3} cy="34.5" r="2.6" fill="#fffaf0" stroke-width="1.4" />
+    <path d={`M${x - 2.6} 35h.1M${x + 3.2} 35h.1`} stroke-width="2" />
+    <path d={`M${x - 2.5} 40.5q2.5 -2 5 0`} fill="none" stroke-width="1.6" />
   </>
 );
 
@@ -58,9 +69,12 @@ const plate = (x: number, n: string, turn = 0, fill = '#f7ebd3') =>
 const pictures: Record<string, () => ComponentChildren> = {
   K01: () => (
     <>
-      {plate(24, '1')}
-      <path d="M39 13A15.5 15.5 0 1 0 39.1 13.1M14 36L34 15" stroke-width="7" fill="none" transform="translate(-4 1.5)" />
-      <path d="M39 13A15.5 15.5 0 1 0 39.1 13.1M14 36L34 15" stroke="#ff6b57" stroke-width="3.4" fill="none" transform="translate(-4 1.5)" />
+      <circle cx="24" cy="28" r="13.5" fill="#f7ebd3" stroke-width="8" />
+      <circle cx="24" cy="28" r="13.5" fill="none" stroke="#ff6b57" stroke-width="4" />
+      <path d="M15 37L33 19" stroke="#ff6b57" stroke-width="4" fill="none" />
+      <g stroke="#f7ebd3" stroke-width="3" paint-order="stroke">
+        <text x="24" y="34.5" text-anchor="middle" font-size="18" font-weight="800" font-family="var(--display, Georgia)" fill={ink}>1</text>
+      </g>
     </>
   ),
   K02: () => (
@@ -74,9 +88,9 @@ const pictures: Record<string, () => ComponentChildren> = {
   ),
   K03: () => (
     <>
-      {plate(17, '3', -13)}
+      {plate(12, '3', -9)}
+      {plate(36, '5', 9)}
       {plate(24, '4', 0)}
-      {plate(31, '5', 13)}
       <path d="M15 38.500h8v4h-8zM25 38.500h8v4h-8z" fill={dull} stroke-width="1.6" />
     </>
   ),
@@ -94,8 +108,8 @@ const pictures: Record<string, () => ComponentChildren> = {
   K08: () => (
     <>
       {change('+3', 25)}
-      <path d="M8 41l3-9 4-5 4 5 3 9zM26 41l3-9 4-5 4 5 3 9z" fill={torch} />
-      <path d="M12 36h.1M18 36h.1M30 36h.1M36 36h.1" stroke-width="3" />
+      {runt(14)}
+      {runt(34)}
     </>
   ),
   K09: () => (
@@ -114,7 +128,7 @@ const pictures: Record<string, () => ComponentChildren> = {
       {guards([1])}
     </>
   ),
-  K11: () => <>{change('+10', 26)}{guards([3])}</>,
+  K11: () => <>{change('+10', 27)}{guards([3])}</>,
   K12: () => (
     <>
       {sword(9, 20)}
