@@ -205,13 +205,13 @@ func (r *Report) Write(w io.Writer) error {
 	fmt.Fprintf(&b, "plies a match: mean %.1f, sd %.1f, %.0f to %.0f\n\n", r.Plies.Mean, r.Plies.SD, r.Plies.Min, r.Plies.Max)
 
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "bot\twins\t95%%\tscore\tsd\tmin\t5%%\tmedian\t95%%\tmax\tmargin\t95%%\tplaces\tms/move\t\n")
+	fmt.Fprintf(t, "bot\twins\t(95%%)\tscore\tsd\tmin\tq5\tmedian\tq95\tmax\tmargin\t(95%%)\tplaces\tms/move\t\n")
 	for i, s := range r.Bots {
 		q := s.Score
 		fmt.Fprintf(t, "%s\t%.3f\t%s\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%+.2f\t%s\t%s\t%.3f\t\n", s.Level, s.Wins.Mean, s.Wins.text("%.3f"),
 			q.Mean, q.SD, q.Min, q.Q5, q.Median, q.Q95, q.Max, s.Margin.Mean, s.Margin.text("%+.2f"), percents(s.Places), r.Timing.Think[i].Milli)
 	}
-	fmt.Fprintf(t, "\nseat\twins\t95%%\tscore\t95%%\t\n")
+	fmt.Fprintf(t, "\nseat\twins\t(95%%)\tscore\t(95%%)\t\n")
 	for _, c := range r.Seats {
 		fmt.Fprintf(t, "%d\t%.3f\t%s\t%.2f\t%s\t\n", c.Seat, c.Wins.Mean, c.Wins.text("%.3f"), c.Score.Mean, c.Score.text("%.2f"))
 	}

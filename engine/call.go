@@ -162,12 +162,3 @@ func (c *call) game() (game.Game, error) {
 	}
 	return g, nil
 }
-
-// match is the match that the call is about.
-func (c *call) match() (game.Match, error) {
-	m, ok := c.engine.matches[c.name]
-	if !ok {
-		return nil, &wrong{UnknownMatch, fmt.Sprintf("There is no match %q", c.name)}
-	}
-	return m, nil
-}

@@ -15,27 +15,29 @@ import (
 	"lair.games/lair/record"
 )
 
-// request is something that can be asked: the fields it knows besides do, id and match, and how it is answered.
+// request is something that can be asked: the fields it knows besides do, id and match, and how it is answered, either
+// about a match or without one.
 type request struct {
 	what   string
 	fields []string
-	answer func(*call) (any, error)
+	free   func(*call) (any, error)
+	about  func(*call, game.Match) (any, error)
 }
 
 var requests = []request{
-	{"games", nil, (*call).games},
-	{"new", []string{"game", "seats", "options", "seed"}, (*call).deal},
-	{"load", []string{"game", "position", "seed"}, (*call).load},
-	{"position", nil, (*call).position},
-	{"moves", []string{"seat"}, (*call).moves},
-	{"play", []string{"seat", "move"}, (*call).play},
-	{"view", []string{"seat"}, (*call).view},
-	{"undo", []string{"to"}, (*call).undo},
-	{"result", nil, (*call).result},
-	{"bot", []string{"seat", "level", "ms"}, (*call).bot},
-	{"record", nil, (*call).record},
-	{"replay", []string{"record"}, (*call).replay},
-	{"quit", nil, func(*call) (any, error) { return struct{}{}, nil }},
+	{what: "games", free: (*call).games},
+	{what: "new", fields: []string{"game", "seats", "options", "seed"}, free: (*call).deal},
+	{what: "load", fields: []string{"game", "position", "seed"}, free: (*call).load},
+	{what: "position", about: (*call).position},
+	{what: "moves", fields: []string{"seat"}, about: (*call).moves},
+	{what: "play", fields: []string{"seat", "move"}, about: (*call).play},
+	{what: "view", fields: []string{"seat"}, about: (*call).view},
+	{what: "undo", fields: []string{"to"}, about: (*call).undo},
+	{what: "result", about: (*call).result},
+	{what: "bot", fields: []string{"seat", "level", "ms"}, about: (*call).bot},
+	{what: "record", about: (*call).record},
+	{what: "replay", fields: []string{"record"}, free: (*call).replay},
+	{what: "quit", free: func(*call) (any, error) { return struct{}{}, nil }},
 }
 
 // do answers the call.
@@ -50,7 +52,14 @@ func (c *call) do() (any, error) {
 			return nil, bad("Request %q has no field %q", c.what, name)
 		}
 	}
-	return r.answer(c)
+	if r.free != nil {
+		return r.free(c)
+	}
+	m, ok := c.engine.matches[c.name]
+	if !ok {
+		return nil, &wrong{UnknownMatch, fmt.Sprintf("There is no match %q", c.name)}
+	}
+	return r.about(c, m)
 }
 
 func (c *call) games() (any, error) {
@@ -87,65 +96,54 @@ func (c *call) keep(m game.Match) opened {
 	return open(m)
 }
 
-func (c *call) deal() (any, error) {
+// begin starts a match of the call's game and seed.
+func (c *call) begin(start func(game.Game, game.Seed) (game.Match, error)) (any, error) {
 	g, err := c.game()
 	if err != nil {
-		return nil, err
-	}
-	var o game.Setup
-	if o.Seats, err = c.number("seats"); err != nil {
-		return nil, err
-	}
-	if o.Options, err = c.options(); err != nil {
 		return nil, err
 	}
 	seed, err := c.seed()
 	if err != nil {
 		return nil, err
 	}
-	m, err := g.New(o, seed)
+	m, err := start(g, seed)
 	if err != nil {
 		return nil, err
 	}
 	return c.keep(m), nil
+}
+
+func (c *call) deal() (any, error) {
+	return c.begin(func(g game.Game, seed game.Seed) (m game.Match, err error) {
+		var o game.Setup
+		if o.Seats, err = c.number("seats"); err != nil {
+			return nil, err
+		}
+		if o.Options, err = c.options(); err != nil {
+			return nil, err
+		}
+		return g.New(o, seed)
+	})
 }
 
 func (c *call) load() (any, error) {
-	g, err := c.game()
-	if err != nil {
-		return nil, err
-	}
-	position, err := c.raw("position")
-	if err != nil {
-		return nil, err
-	}
-	seed, err := c.seed()
-	if err != nil {
-		return nil, err
-	}
-	m, err := g.Load(position, seed)
-	if err != nil {
-		return nil, err
-	}
-	return c.keep(m), nil
+	return c.begin(func(g game.Game, seed game.Seed) (game.Match, error) {
+		position, err := c.raw("position")
+		if err != nil {
+			return nil, err
+		}
+		return g.Load(position, seed)
+	})
 }
 
-func (c *call) position() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) position(m game.Match) (any, error) {
 	position, err := m.Position()
 	return struct {
 		Position json.RawMessage `json:"position"`
 	}{position}, err
 }
 
-func (c *call) moves() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) moves(m game.Match) (any, error) {
 	seat, err := c.seat(m)
 	if err != nil {
 		return nil, err
@@ -155,11 +153,7 @@ func (c *call) moves() (any, error) {
 	}{m.Moves(seat)}, nil
 }
 
-func (c *call) play() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) play(m game.Match) (any, error) {
 	seat, err := c.seat(m)
 	if err != nil {
 		return nil, err
@@ -181,13 +175,10 @@ func (c *call) play() (any, error) {
 	}{stand(m), lines}, nil
 }
 
-func (c *call) view() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) view(m game.Match) (any, error) {
 	seat := game.Nobody
 	if c.has("seat") {
+		var err error
 		if seat, err = c.seat(m); err != nil {
 			return nil, err
 		}
@@ -197,11 +188,7 @@ func (c *call) view() (any, error) {
 	}{m.View(m.Ply(), seat)}, nil
 }
 
-func (c *call) undo() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) undo(m game.Match) (any, error) {
 	to, err := c.number("to")
 	if err != nil {
 		return nil, err
@@ -212,11 +199,7 @@ func (c *call) undo() (any, error) {
 	return open(m), nil
 }
 
-func (c *call) result() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) result(m game.Match) (any, error) {
 	var a struct {
 		Scores []int32       `json:"scores"`
 		Places []int8        `json:"places"`
@@ -230,11 +213,7 @@ func (c *call) result() (any, error) {
 	return a, nil
 }
 
-func (c *call) bot() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) bot(m game.Match) (any, error) {
 	seat, err := c.seat(m)
 	if err != nil {
 		return nil, err
@@ -294,11 +273,7 @@ func stream(m game.Match, seat game.Seat) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-func (c *call) record() (any, error) {
-	m, err := c.match()
-	if err != nil {
-		return nil, err
-	}
+func (c *call) record(m game.Match) (any, error) {
 	return struct {
 		Record string `json:"record"`
 	}{string(record.Of(m).Text())}, nil
