@@ -132,6 +132,32 @@ func (w *scale[S, M]) margin(s *S, seat game.Seat) float64 {
 	return float64(w.worth[seat] - best)
 }
 
+// choice is a decision being made: the moves there are and what is thought of them.
+type choice[M comparable] struct {
+	moves    []M
+	opinions []Opinion[M]
+}
+
+// open begins with moves in the room of c, of which nothing is thought yet, and reports whether there is a choice.
+func (c *choice[M]) open(moves []M) bool {
+	c.moves, c.opinions = moves, c.opinions[:0]
+	if len(moves) == 1 {
+		return false
+	}
+	for _, m := range moves {
+		c.opinions = append(c.opinions, Opinion[M]{Move: m})
+	}
+	return true
+}
+
+// Opinions returns nothing when there was no choice.
+func (c *choice[M]) Opinions() []Opinion[M] {
+	if len(c.opinions) == 0 {
+		return nil
+	}
+	return c.opinions
+}
+
 // sortOpinions puts the best first; among equals the one listed first stays first.
 func sortOpinions[M comparable](list []Opinion[M]) {
 	slices.SortStableFunc(list, func(a, b Opinion[M]) int { return cmp.Compare(b.Margin, a.Margin) })

@@ -14,8 +14,7 @@ const guesses = 24
 // luck for each, and takes the one that leaves it furthest ahead on average.
 type greedy[S, M comparable] struct {
 	scale[S, M]
-	moves      []M
-	opinions   []Opinion[M]
+	choice[M]
 	guess, try S
 	chance     game.Chance
 }
@@ -23,12 +22,8 @@ type greedy[S, M comparable] struct {
 func newGreedy[S, M comparable]() Player[S, M] { return new(greedy[S, M]) }
 
 func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
-	p.moves, p.opinions = v.Moves(p.moves[:0]), p.opinions[:0]
-	if len(p.moves) == 1 {
+	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
-	}
-	for _, m := range p.moves {
-		p.opinions = append(p.opinions, Opinion[M]{Move: m})
 	}
 	n := guesses
 	if l.Tries > 0 {
@@ -61,11 +56,4 @@ func (p *greedy[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
 		o.Margin += p.margin(&p.try, p.seat)
 		o.Tries++
 	}
-}
-
-func (p *greedy[S, M]) Opinions() []Opinion[M] {
-	if len(p.moves) == 1 {
-		return nil
-	}
-	return p.opinions
 }

@@ -21,25 +21,20 @@ const (
 // tell, and their difference owes little to luck.
 type search[S, M comparable] struct {
 	scale[S, M]
-	moves    []M
-	opinions []Opinion[M] // those still in it come first
-	live     int
-	guess    S
-	s, try   S
-	buf      []M
-	chance   game.Chance
-	stage    int
+	choice[M] // the moves still in it come first among the opinions
+	live      int
+	guess     S
+	s, try    S
+	buf       []M
+	chance    game.Chance
+	stage     int
 }
 
 func newSearch[S, M comparable]() Player[S, M] { return new(search[S, M]) }
 
 func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
-	p.moves, p.opinions = v.Moves(p.moves[:0]), p.opinions[:0]
-	if len(p.moves) == 1 {
+	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
-	}
-	for _, m := range p.moves {
-		p.opinions = append(p.opinions, Opinion[M]{Move: m})
 	}
 	p.live = len(p.moves)
 	if l.Tries == 0 {
@@ -128,11 +123,4 @@ func (p *search[S, M]) best(seat game.Seat) M {
 		}
 	}
 	return p.buf[best]
-}
-
-func (p *search[S, M]) Opinions() []Opinion[M] {
-	if len(p.moves) == 1 {
-		return nil
-	}
-	return p.opinions
 }
