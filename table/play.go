@@ -35,6 +35,7 @@ type play struct {
 	lines   []sound     // what was told of the newest ply, as JSON; nil until somebody asks
 	shown   *bool       // whether the newest ply revealed something; nil until somebody asks
 	sat     bool        // the seats changed since they were last stored
+	seating []SeatNow   // as scenes share it; nil once it changed
 }
 
 // seat is a place at the table.
@@ -251,7 +252,7 @@ func (p *play) created(e *Entry) {
 	for i := range p.seats {
 		p.seats[i].clock.wind(p.new.Clock)
 	}
-	p.sat = true
+	p.sat, p.seating = true, nil
 	if p.status == "" {
 		p.status = Waiting
 	}
@@ -267,7 +268,7 @@ func (p *play) moved(e *Entry) {
 				p.seats[i].level, p.seats[i].name = level, e.Detail.Names[i]
 			}
 		}
-		p.sat = true
+		p.sat, p.seating = true, nil
 		if p.status != Frozen {
 			p.status = Playing
 		}
@@ -335,7 +336,7 @@ func (p *play) reseat(e *Entry) {
 		return
 	}
 	s := &p.seats[e.Seat]
-	p.sat = true
+	p.sat, p.seating = true, nil
 	if e.Kind == Sat && s.player == e.Detail.Player {
 		s.name = e.Detail.Name // no more than a new name: it moves no clock, and takes nothing back from a bot
 		return

@@ -196,7 +196,15 @@ type Ply struct {
 func (s *Snapshot) ViewJSON() json.RawMessage { return s.view.encode(s.View) }
 
 // MovesJSON returns the list of moves as JSON, made once.
-func (s *Snapshot) MovesJSON() json.RawMessage { return s.moves.encode(s.Moves) }
+func (s *Snapshot) MovesJSON() json.RawMessage {
+	if len(s.Moves) == 0 {
+		return noMoves
+	}
+	return s.moves.encode(s.Moves)
+}
+
+// noMoves is what most have most of the time.
+var noMoves = json.RawMessage("[]")
 
 func (w *Wire) encode(v any) json.RawMessage {
 	return w.Bytes(func() []byte {

@@ -80,7 +80,7 @@ func (p *play) scene() *Scene {
 	s := &Scene{
 		ID: p.id, Seq: p.seq, At: p.at, Game: p.new.Game, Version: p.new.Version, Setup: p.new.Setup,
 		Status: p.status, Notice: p.notice, Host: p.new.Host, Open: p.open, InviteOnly: p.new.InviteOnly,
-		Seats: p.seatsNow(true), OtherCards: p.new.Cards != "", Ply: len(p.steps), Rematch: p.rematch,
+		Seats: p.seatsShown(), OtherCards: p.new.Cards != "", Ply: len(p.steps), Rematch: p.rematch,
 		Actors: []game.Seat{},
 	}
 	s.Deadline, _ = p.deadline()
@@ -110,6 +110,17 @@ func (p *play) scene() *Scene {
 func list(a game.Seats) []game.Seat {
 	seats := make([]game.Seat, 0, a.Len())
 	return slices.AppendSeq(seats, a.All())
+}
+
+// seatsShown is seatsNow with clocks. Without clocks it is the same for all scenes until somebody sits or leaves.
+func (p *play) seatsShown() []SeatNow {
+	if p.new.Clock.Kind != NoClock {
+		return p.seatsNow(true)
+	}
+	if p.seating == nil {
+		p.seating = p.seatsNow(false)
+	}
+	return p.seating
 }
 
 func (p *play) seatsNow(clocks bool) []SeatNow {
