@@ -18,6 +18,7 @@ type Watcher struct {
 	player string
 	limit  int
 	wake   chan struct{}
+	alert  func() // nil: nobody asked for it
 
 	mu      sync.Mutex
 	queue   []Message
@@ -166,6 +167,9 @@ func (w *Watcher) Close() {
 }
 
 func (w *Watcher) rouse() {
+	if w.alert != nil {
+		w.alert()
+	}
 	select {
 	case w.wake <- struct{}{}:
 	default:
@@ -190,15 +194,9 @@ func (w *Watcher) push(m Message) {
 // place of what it missed, and has to begin anew. After Close, of the watcher or the house, it returns ErrClosed.
 func (w *Watcher) Next(ctx context.Context) (Message, error) {
 	for {
-		m, late, err := w.take()
-		if err != nil || m.Table != "" {
+		m, ok, err := w.Poll(ctx)
+		if ok || err != nil {
 			return m, err
-		}
-		if late != nil {
-			if m, ok := w.catchUp(ctx, late); ok {
-				return m, nil
-			}
-			continue
 		}
 		select {
 		case <-w.wake:
@@ -207,6 +205,27 @@ func (w *Watcher) Next(ctx context.Context) (Message, error) {
 		}
 	}
 }
+
+// Poll is Next without the waiting: false means that nothing is there now. With Alert it serves those who cannot spare a
+// goroutine for every watcher.
+func (w *Watcher) Poll(ctx context.Context) (Message, bool, error) {
+	for {
+		m, late, err := w.take()
+		if err != nil {
+			return m, false, err
+		}
+		if late == nil {
+			return m, m.Table != "", nil
+		}
+		if m, ok := w.catchUp(ctx, late); ok {
+			return m, true, nil
+		}
+	}
+}
+
+// Alert makes the watcher call f whenever there may be something for Poll. f is called by whoever put it there and must
+// return at once. It is set before the first Watch.
+func (w *Watcher) Alert(f func()) { w.alert = f }
 
 // take returns the oldest message; or, for a client that fell behind, the next table of which it needs a snapshot.
 func (w *Watcher) take() (Message, *watch, error) {
