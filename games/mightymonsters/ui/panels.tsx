@@ -121,7 +121,7 @@ export function PlayerCards({ view, seat, player, lang, onClose }: { view: View;
         <tfoot>
           <tr>
             <th scope="row">
-              <Coin />
+              <Coin /> {m.goldNow}
             </th>
             <td>{s.gold}</td>
           </tr>
