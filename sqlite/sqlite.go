@@ -47,6 +47,9 @@ type DB struct {
 type Options struct {
 	// Pages, if not 0, is how many pages of 4 KiB the file may grow to; beyond that it is full.
 	Pages int
+	// Failed, if not nil, is called once when a commit has failed for good: nothing more can be stored, and the process
+	// should end.
+	Failed func(error)
 }
 
 // Open opens a file, makes it if there is none, and brings its tables up to date.
@@ -78,7 +81,7 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	if db.writer, err = newWriter(conn, o.Pages); err != nil {
+	if db.writer, err = newWriter(conn, o); err != nil {
 		return errors.Join(err, conn.Close())
 	}
 	if err := db.openPool(ctx); err != nil {

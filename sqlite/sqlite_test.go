@@ -197,7 +197,8 @@ func beginning(name string) (table.Head, []table.Entry) {
 // Once a sync has failed nobody can say what is on the disk, so nothing may be acknowledged any more.
 func TestAfterAFailedCommitEverythingIsRefused(t *testing.T) {
 	ctx := context.Background()
-	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	told := make(chan error, 9)
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{Failed: func(err error) { told <- err }})
 	failing := &failingConn{Conn: db.writer.conn}
 	db.writer.tx.conn = failing
 	head, entries := beginning("")
@@ -213,6 +214,9 @@ func TestAfterAFailedCommitEverythingIsRefused(t *testing.T) {
 		if err := db.Append(ctx, "t1", 1, head, []table.Entry{{Seq: 2, Kind: table.Moved}}); !errors.Is(err, table.ErrBroken) {
 			t.Errorf("after it: %v", err)
 		}
+	}
+	if err := <-told; !errors.Is(err, table.ErrBroken) || len(told) > 0 {
+		t.Errorf("the process was told %v, and %d times more", err, len(told))
 	}
 	if _, err := db.Read(ctx, "t2"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("what was not acknowledged is there: %v", err)

@@ -29,8 +29,9 @@ type writer struct {
 	done  chan struct{} // closed when the goroutine has ended
 	once  sync.Once
 
-	broken error // once set nothing is written any more; the goroutine's own
-	since  int   // commits since the log was last written back
+	failed func(error) // told of it once
+	broken error       // once set nothing is written any more; the goroutine's own
+	since  int         // commits since the log was last written back
 }
 
 // write is something to be written and its answer.
@@ -41,11 +42,11 @@ type write struct {
 	done chan struct{}
 }
 
-func newWriter(conn driver.Conn, pages int) (*writer, error) {
-	w := &writer{conn: conn, queue: make(chan *write, mostWaiting), quit: make(chan struct{}), done: make(chan struct{})}
+func newWriter(conn driver.Conn, o Options) (*writer, error) {
+	w := &writer{conn: conn, failed: o.Failed, queue: make(chan *write, mostWaiting), quit: make(chan struct{}), done: make(chan struct{})}
 	w.tx = Tx{conn: conn, stmts: map[string]driver.Stmt{}, numbers: map[string]int64{}}
-	if pages > 0 {
-		if _, err := w.tx.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
+	if o.Pages > 0 {
+		if _, err := w.tx.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", o.Pages)); err != nil {
 			return nil, err
 		}
 	}
@@ -229,7 +230,12 @@ func (w *writer) judge(err error) error {
 	case sqliteConstraint:
 		return fmt.Errorf("sqlite: %w", err)
 	}
-	w.broken = fmt.Errorf("sqlite: %w: %w", table.ErrBroken, err)
+	if w.broken == nil {
+		w.broken = fmt.Errorf("sqlite: %w: %w", table.ErrBroken, err)
+		if w.failed != nil {
+			go w.failed(w.broken) // not waited for: it may want to close the file
+		}
+	}
 	return w.broken
 }
 
