@@ -55,6 +55,7 @@ type plan struct {
 // roomy limits nothing, for tests that are about something else.
 var roomy = Limits{
 	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6},
+	PerAddress: 1e6, Tables: 1e6,
 }
 
 // notes is a log that a test can read while it is written.
@@ -261,12 +262,12 @@ func (c *client) play(s Snapshot, n int) reply {
 }
 
 // socket is the client's WebSocket.
-type socket struct {
+type line struct {
 	t    *testing.T
 	conn *websocket.Conn
 }
 
-func (c *client) socket() *socket {
+func (c *client) socket() *line {
 	c.t.Helper()
 	conn, answer, err := c.dial()
 	if err != nil {
@@ -274,7 +275,7 @@ func (c *client) socket() *socket {
 	}
 	c.t.Cleanup(func() { _ = conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &socket{c.t, conn}
+	return &line{c.t, conn}
 }
 
 func (c *client) dial(headers ...string) (*websocket.Conn, *http.Response, error) {
@@ -287,7 +288,7 @@ func (c *client) dial(headers ...string) (*websocket.Conn, *http.Response, error
 	return websocket.Dial(ctx, c.h.http.URL+"/api/stream", &websocket.DialOptions{HTTPClient: c.http, HTTPHeader: h})
 }
 
-func (s *socket) say(text string) {
+func (s *line) say(text string) {
 	s.t.Helper()
 	if err := s.conn.Write(context.Background(), websocket.MessageText, []byte(text)); err != nil {
 		s.t.Fatal(err)
@@ -295,7 +296,7 @@ func (s *socket) say(text string) {
 }
 
 // hear returns the next message.
-func (s *socket) hear() []byte {
+func (s *line) hear() []byte {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -307,7 +308,7 @@ func (s *socket) hear() []byte {
 }
 
 // ends waits until the server closes the socket and returns its code.
-func (s *socket) ends() websocket.StatusCode {
+func (s *line) ends() websocket.StatusCode {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -348,7 +349,7 @@ func parse(t *testing.T, text []byte) message {
 }
 
 // next returns the next message that is not about who is there.
-func (s *socket) next() message {
+func (s *line) next() message {
 	s.t.Helper()
 	for {
 		if m := parse(s.t, s.hear()); m.Type != "presence" {

@@ -67,8 +67,8 @@ type twin struct {
 	match   game.Match
 	player  *client
 	looker  *client // whose eyes are compared: the player's, or a spectator's
-	patches *socket
-	wholes  *socket
+	patches *line
+	wholes  *line
 }
 
 func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twins {
@@ -87,7 +87,7 @@ func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twin
 			x.looker = h.client()
 		}
 		for _, s := range []struct {
-			line **socket
+			line **line
 			full bool
 		}{{&x.patches, false}, {&x.wholes, true}} {
 			*s.line = x.looker.socket()
@@ -245,10 +245,10 @@ func (w *twins) same(what string, get func(*twin) []byte) {
 }
 
 // snapshot and step return the next message of their type.
-func (s *socket) snapshot() []byte { s.t.Helper(); return s.one("snapshot") }
-func (s *socket) step() []byte     { s.t.Helper(); return s.one("step") }
+func (s *line) snapshot() []byte { s.t.Helper(); return s.one("snapshot") }
+func (s *line) step() []byte     { s.t.Helper(); return s.one("step") }
 
-func (s *socket) one(kind string) []byte {
+func (s *line) one(kind string) []byte {
 	s.t.Helper()
 	for {
 		text := s.hear()
@@ -377,7 +377,7 @@ func TestMarksNeverShow(t *testing.T) {
 	eventually(t, func() bool { return quiet(ada, id) })
 
 	heard := map[*client]*strings.Builder{ada: {}, bob: {}, eve: {}}
-	lines := map[*client][]*socket{}
+	lines := map[*client][]*line{}
 	for c := range heard {
 		for _, full := range []string{"false", "true"} {
 			line := c.socket()

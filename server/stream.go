@@ -24,10 +24,10 @@ import (
 )
 
 // Buffers of a socket. net/http's own have 4 KiB each, which is most of what an idle socket would cost; what a client
-// sends is shorter than this, and so is nearly every step.
+// sends is shorter than this, and so is nearly every step. What is longer goes past them.
 const (
 	readBuffer  = 512
-	writeBuffer = 1024
+	writeBuffer = 512
 )
 
 // streams is all sockets and event streams that are open.
@@ -47,6 +47,7 @@ type stream struct {
 	watcher *table.Watcher
 	send    func([]byte) error
 	end     func(code websocket.StatusCode, why string)
+	work    atomic.Int64 // alerts that the goroutine which writes has not seen to; 0: there is none
 
 	mu     sync.Mutex
 	tables []watched
@@ -117,8 +118,8 @@ func (s *Server) Drain() {
 	all.Wait()
 }
 
-// stream opens the WebSocket of a browser. The handler returns at once, and with it all that net/http keeps for a request;
-// two goroutines remain, one for each direction.
+// stream opens the WebSocket of a browser. The handler returns at once, and with it goes all that net/http keeps for a
+// request.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 	if !s.sameOrigin(r) {
 		return refuse(CrossOrigin, "This request comes from another site's page.")
@@ -141,28 +142,52 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		s.dismiss(st)
 		return nil //nolint:nilerr // Accept has answered
 	}
-	conn.SetReadLimit(maxFrame)
+	st.serve(&socket{conn: conn, in: small.in, raw: small.conn}, small.early)
+	return nil
+}
+
+// socket is the WebSocket of a stream.
+type socket struct {
+	conn   *websocket.Conn
+	in     *bufio.Reader // what conn reads from
+	raw    net.Conn
+	frames *rate.Limiter
+}
+
+// serve makes a socket a stream. It is a function of its own so that nothing of the request is kept alive by what it
+// leaves running.
+func (st *stream) serve(k *socket, early bool) {
+	limits := &st.s.Limits
+	k.frames = rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst)
+	k.conn.SetReadLimit(maxFrame)
 	st.send = func(text []byte) error {
-		if err := small.conn.SetWriteDeadline(time.Now().Add(s.Limits.Patience)); err != nil {
+		if err := k.raw.SetWriteDeadline(time.Now().Add(limits.Patience)); err != nil {
 			return err
 		}
-		return conn.Write(context.Background(), websocket.MessageText, text)
+		return k.conn.Write(context.Background(), websocket.MessageText, text)
 	}
 	st.end = func(code websocket.StatusCode, why string) {
 		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
-		_ = small.conn.SetDeadline(time.Now().Add(time.Second))
-		_ = conn.Close(code, why)
+		_ = k.raw.SetDeadline(time.Now().Add(time.Second))
+		_ = k.conn.Close(code, why)
 	}
-	s.admit(st)
-	go st.read(conn, small.conn)
-	go st.write()
-	return nil
+	// One goroutine waits for what the client says. For the other direction there is one only while there is something to
+	// write: most of the time nothing is.
+	st.watcher.Alert(func() {
+		if st.work.Add(1) == 1 {
+			go st.write()
+		}
+	})
+	st.s.admit(st)
+	go st.listen(k, early)
 }
 
 // hijacker hands out a connection with small buffers.
 type hijacker struct {
 	http.ResponseWriter
-	conn net.Conn
+	conn  net.Conn
+	in    *bufio.Reader
+	early bool // the client sent something without waiting for the handshake
 }
 
 // Hijack implements http.Hijacker.
@@ -171,42 +196,52 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("hijack: %w", err)
 	}
-	h.conn = conn
-	early, err := large.Reader.Peek(large.Reader.Buffered()) // what the client sent without waiting for the handshake
+	early, err := large.Reader.Peek(large.Reader.Buffered())
 	if err != nil {
 		return nil, nil, fmt.Errorf("hijack: %w", err)
 	}
-	r := bufio.NewReaderSize(bytes.NewReader(bytes.Clone(early)), max(readBuffer, len(early)))
-	if _, err := r.Peek(len(early)); err != nil {
+	h.conn, h.early = conn, len(early) > 0
+	h.in = bufio.NewReaderSize(bytes.NewReader(bytes.Clone(early)), max(readBuffer, len(early)))
+	if _, err := h.in.Peek(len(early)); err != nil {
 		return nil, nil, fmt.Errorf("hijack: %w", err)
 	}
-	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, writeBuffer)), nil
+	return conn, bufio.NewReadWriter(h.in, bufio.NewWriterSize(conn, writeBuffer)), nil
 }
 
-// read takes what the client asks for until it is gone.
-func (st *stream) read(conn *websocket.Conn, raw net.Conn) {
-	defer st.s.dismiss(st)
-	defer func() { _ = conn.CloseNow() }()
-	frames := rate.NewLimiter(rate.Limit(st.s.Limits.Frames.PerSecond), st.s.Limits.Frames.Burst)
-	for {
-		if raw.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)) != nil {
-			return
-		}
-		kind, text, err := conn.Read(context.Background())
-		if err != nil {
-			return
-		}
-		if !frames.Allow() {
-			st.end(websocket.StatusPolicyViolation, "too many messages")
-			return
-		}
-		if kind != websocket.MessageText {
-			text = nil
-		}
-		if answer := st.obey(text); answer != nil && st.send(answer) != nil {
-			return
-		}
+// wait returns when there is something to read, or the time is up.
+func (st *stream) wait(k *socket) error {
+	if err := k.raw.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)); err != nil || k.in.Buffered() > 0 {
+		return err
 	}
+	return readable(k.raw)
+}
+
+// listen waits for a message, does what it asks for, and leaves the next one to a goroutine of its own: the stack that
+// reading and answering took is given back, and what waits has the smallest there is.
+func (st *stream) listen(k *socket, early bool) {
+	if !early && st.wait(k) != nil || !st.hear(k) {
+		_ = k.conn.CloseNow()
+		st.s.dismiss(st)
+		return
+	}
+	go st.listen(k, false)
+}
+
+// hear takes one message, and reports whether to go on.
+func (st *stream) hear(k *socket) bool {
+	kind, text, err := k.conn.Read(context.Background())
+	if err != nil {
+		return false
+	}
+	if !k.frames.Allow() {
+		st.end(websocket.StatusPolicyViolation, "too many messages")
+		return false
+	}
+	if kind != websocket.MessageText {
+		text = nil
+	}
+	answer := st.obey(text)
+	return answer == nil || st.send(answer) == nil
 }
 
 // obey does what a message asks for and returns what to answer beside it, or nothing.
@@ -300,28 +335,47 @@ func (st *stream) wantsAll(id string) bool {
 	return i >= 0 && st.tables[i].full
 }
 
-// write tells the client what its tables' watcher hears, until either ends.
+// write tells the client all that its watcher has heard by now.
 func (st *stream) write() {
 	for {
-		m, err := st.watcher.Next(context.Background())
-		switch {
-		case errors.Is(err, table.ErrSlow):
-			st.end(websocket.StatusTryAgainLater, "you fell behind")
-			return
-		case err != nil: // the reader has left, or the house is closing
-			st.end(websocket.StatusGoingAway, "the server is stopping")
-			return
+		alerts := st.work.Load()
+		for {
+			m, ok, err := st.watcher.Poll(context.Background())
+			if err == nil && !ok {
+				break
+			}
+			if err == nil {
+				err = st.tellOne(m)
+			}
+			if err != nil { // st.work stays as it is: nothing more is written
+				st.end(farewell(err))
+				return
+			}
 		}
-		text, err := st.message(context.Background(), m)
-		if err != nil {
-			st.end(websocket.StatusInternalError, "something is wrong with the server")
-			return
-		}
-		if err := st.send(text); err != nil {
-			st.end(websocket.StatusTryAgainLater, "you fell behind")
+		if st.work.CompareAndSwap(alerts, 0) {
 			return
 		}
 	}
+}
+
+func (st *stream) tellOne(m table.Message) error {
+	text, err := st.message(context.Background(), m)
+	if err != nil {
+		return err
+	}
+	return st.send(text)
+}
+
+// farewell says with which code a socket ends.
+func farewell(err error) (websocket.StatusCode, string) {
+	var late net.Error
+	switch {
+	case errors.Is(err, table.ErrSlow), errors.As(err, &late) && late.Timeout():
+		return websocket.StatusTryAgainLater, "you fell behind"
+	case errors.Is(err, table.ErrClosed):
+		return websocket.StatusGoingAway, "the server is stopping"
+	}
+	return websocket.StatusInternalError, "something is wrong with the server"
 }
 
 // message returns what a client is sent of something that happened.

@@ -21,7 +21,7 @@ import (
 // seer keeps a snapshot up to date from what a socket says, as a browser does.
 type seer struct {
 	t    *testing.T
-	line *socket
+	line *line
 	at   map[string]any
 	last string // kind of the last entry heard of
 }
