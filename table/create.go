@@ -44,15 +44,18 @@ func (t *live) create(by By, n New, places []Place, start bool) (Done, error) {
 	}
 	p := &play{id: t.id, seed: t.h.c.Seed(), game: g}
 	n.Commitment = p.seed.Commitment()
-	if err := guard(func() error { return p.founded(by, n, places, start, t.h) }); err != nil {
-		var failed *fault
-		if errors.As(err, &failed) {
-			t.h.log.Error("no table: the rules panicked", "game", n.Game, "at", failed.where)
-			return Done{}, fmt.Errorf("%w: %s", ErrPaused, "the rules of this game failed")
+	var head Head
+	if err := guard(func() error {
+		err := p.founded(by, n, places, start, t.h)
+		head = p.head()
+		return err
+	}); err != nil {
+		if failed := new(fault); errors.As(err, &failed) {
+			t.h.log.Error("no table was opened: the rules panicked", "game", n.Game, "error", failed)
 		}
 		return Done{}, err
 	}
-	err = t.h.c.Log.Create(t.h.ctx, t.id, p.seed, p.head(), p.pending)
+	err = t.h.c.Log.Create(t.h.ctx, t.id, p.seed, head, p.pending)
 	if errors.Is(err, ErrExists) {
 		return t.created(by, t.load())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -186,6 +187,52 @@ func TestRulesThatPanicPauseTheirTableOnly(t *testing.T) {
 			t.Errorf("the log says where, and not what: %s", said)
 		}
 	})
+}
+
+// Whatever part of the rules panics, at whatever moment, the house stands and the other tables go on.
+func TestNoPanicOfRulesLeavesItsTable(t *testing.T) {
+	for _, part := range []string{"no-deal", "no-view", "no-moves", "no-result", "no-sheet"} {
+		t.Run(part, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := open(t)
+				h.deal("sound", []string{"ann", "bob"})
+				n := table.New{Game: part, Setup: game.Setup{Seats: 3}}
+				places := people("ann", "bob", "bot")
+				if _, err := h.Create(ctx, "t1", h.by("ann"), n, places, true); errors.Is(err, table.ErrPaused) != (part == "no-deal") {
+					t.Fatalf("create: %v", err)
+				}
+				for player, seat := range map[string]game.Seat{"ann": 0, "bob": 1, "": game.Nobody} {
+					w := h.Watcher(player, 64)
+					defer w.Close()
+					_ = w.Watch(ctx, "t1", seat, -1) // there is no table where there was no deal
+				}
+				failed := part == "no-deal"
+				for range 9 {
+					for i, player := range []string{"ann", "bob"} {
+						for card := range 13 {
+							_, err := h.Do(ctx, "t1", h.by(player), table.Play{Seat: game.Seat(i), Seq: 999, Move: json.RawMessage(fmt.Sprintf(`{"card":%d}`, card))})
+							failed = failed || errors.Is(err, table.ErrPaused)
+						}
+						_, err := h.See(ctx, "t1", table.Viewer{Player: player, As: game.Seat(i)})
+						failed = failed || errors.Is(err, table.ErrPaused)
+						_, err = h.Plies(ctx, "t1", table.Viewer{Player: player, As: game.Seat(i)}, 0, -1)
+						failed = failed || errors.Is(err, table.ErrPaused)
+					}
+					settled()
+				}
+				if !failed {
+					t.Error("the planted panic never came up")
+				}
+				for range 3 {
+					h.play("sound", "ann")
+					h.play("sound", "bob")
+				}
+				if said := h.said.String(); strings.Contains(said, "these were played") {
+					t.Errorf("the log says what the panic said: %s", said)
+				}
+			})
+		})
+	}
 }
 
 func TestABotThatFailsHoldsNobodyUp(t *testing.T) {

@@ -240,8 +240,12 @@ func (h *House) post(id string, f func(*live)) {
 func (h *House) read(ctx context.Context, id string, f func(*live) error) error {
 	var err error
 	if e := h.at(ctx, id, func(t *live) {
-		if err = t.load(); err == nil {
-			err = guard(func() error { return f(t) })
+		if err = t.load(); err != nil {
+			return
+		}
+		err = guard(func() error { return f(t) })
+		if failed := new(fault); errors.As(err, &failed) {
+			h.log.Error("a question was not answered: the rules panicked", "table", id, "error", failed)
 		}
 	}); e != nil {
 		return e

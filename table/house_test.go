@@ -36,10 +36,36 @@ func titles(name string) (game.Game, bool) {
 			}
 			apply(s, seat, m, c, l)
 		}
+	case "no-deal", "no-view", "no-result", "no-sheet", "no-moves":
+		rules.Name = name
+		plant(rules, name)
 	default:
 		return nil, false
 	}
 	return game.Erase(rules), true
+}
+
+// plant makes a part of the rules panic, once two cards have been played or always.
+func plant(r *game.Rules[toy.State, toy.Move], part string) {
+	view := r.View
+	late := func(s *toy.State) {
+		if played := view(s, game.Nobody).(toy.View).Played; len(played) > 0 {
+			panic("these were played: " + fmt.Sprint(played))
+		}
+	}
+	switch part {
+	case "no-deal":
+		r.Deal = func(*toy.State, game.Setup, *game.Chance, *game.Log) { panic("no deal") }
+	case "no-view":
+		r.View = func(s *toy.State, seat game.Seat) any { late(s); return view(s, seat) }
+	case "no-moves":
+		moves := r.Moves
+		r.Moves = func(s *toy.State, seat game.Seat, buf []toy.Move) []toy.Move { late(s); return moves(s, seat, buf) }
+	case "no-result":
+		r.Result = func(*toy.State) game.Result { panic("no result") }
+	case "no-sheet":
+		r.Sheet = func(*toy.State, game.Seat) []game.Item { panic("no sheet") }
+	}
 }
 
 // house is a house under test, and what it stands on.

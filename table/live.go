@@ -48,6 +48,7 @@ type live struct {
 
 type job struct {
 	run  func(*live)
+	err  *error        // where the one who waits finds out that the rules failed
 	done chan struct{} // nil if nobody waits
 }
 
@@ -61,19 +62,20 @@ func (t *live) do(ctx context.Context, f func(*live)) (bool, error) {
 	case !t.busy:
 		t.busy = true
 		t.mu.Unlock()
-		f(t)
+		err := t.run(f)
 		t.rest()
-		return true, nil
+		return true, err
 	case len(t.queue) >= mostWaiting:
 		t.mu.Unlock()
 		return true, ErrBusy
 	}
-	j := job{f, make(chan struct{})}
+	var err error
+	j := job{f, &err, make(chan struct{})}
 	t.queue = append(t.queue, j)
 	t.mu.Unlock()
 	select {
 	case <-j.done:
-		return true, nil
+		return true, err
 	case <-ctx.Done():
 		return true, ctx.Err()
 	}
@@ -117,11 +119,25 @@ func (t *live) serve() {
 		t.queue[0] = job{}
 		t.queue = t.queue[1:]
 		t.mu.Unlock()
-		j.run(t)
+		err := t.run(j.run)
 		if j.done != nil {
+			*j.err = err
 			close(j.done)
 		}
 	}
+}
+
+// run does one thing at the table. Rules that panic where nothing else catches it pause the table and harm nobody else.
+func (t *live) run(f func(*live)) error {
+	err := guard(func() error { f(t); return nil })
+	if err == nil {
+		return nil
+	}
+	again := guard(func() error { t.pause(err); return nil })
+	if again != nil {
+		t.p = nil
+	}
+	return fmt.Errorf("table %s: %w", t.id, err)
 }
 
 // load makes sure that the table is in memory.
@@ -205,8 +221,8 @@ func (t *live) decide(by By, c Command) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &failed):
-		t.pause(failed)
-		return fmt.Errorf("table %s: %w: %s", t.id, ErrPaused, t.broken)
+		t.pause(err)
+		return fmt.Errorf("table %s: %w", t.id, err)
 	case p.seq != before:
 		t.p = nil // the first part of the command is in memory and the second could not be: read it anew
 	case errors.Is(err, ErrStale):
@@ -248,8 +264,7 @@ func (t *live) commit() error {
 		t.p = nil // it holds what did not happen
 		var failed *fault
 		if errors.As(err, &failed) {
-			t.pause(failed)
-			return ErrPaused
+			t.pause(err)
 		}
 		return err
 	}
@@ -280,9 +295,9 @@ func (t *live) newest() []sound {
 }
 
 // pause stops a table whose rules have failed. Its log is whole; under mended rules it goes on.
-func (t *live) pause(f *fault) {
+func (t *live) pause(err error) {
 	t.broken = "The rules of this game failed at this move. Nothing is lost; the match can go on once they are mended."
-	t.h.log.Error("table paused: its rules panicked", "table", t.id, "at", f.where)
+	t.h.log.Error("table paused: its rules panicked", "table", t.id, "error", err)
 	t.p = nil
 	if t.load() == nil {
 		t.renew()
@@ -298,7 +313,7 @@ func (t *live) look(eyes game.Seat) *Snapshot {
 		}
 		var snap *Snapshot
 		if err := guard(func() error { snap = t.p.snapshot(t.scene, eyes); return nil }); err != nil {
-			t.h.log.Error("view failed", "table", t.id, "at", err)
+			t.h.log.Error("a table cannot be shown", "table", t.id, "error", err)
 			snap = &Snapshot{Scene: t.scene, You: eyes, Moves: []any{}, Events: []json.RawMessage{}, Undo: UndoNone}
 		}
 		t.snaps[i] = snap
@@ -321,6 +336,9 @@ func index(eyes game.Seat) int {
 type fault struct{ where string }
 
 func (f *fault) Error() string { return "the rules panicked at " + f.where }
+
+// Unwrap returns ErrPaused, which is what it means to those who play.
+func (f *fault) Unwrap() error { return ErrPaused }
 
 // panicked is called in the deferred function that recovered.
 func panicked() error {
