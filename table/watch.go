@@ -263,6 +263,9 @@ func (w *Watcher) catchUp(ctx context.Context, late *watch) (Message, bool) {
 		}
 		t.unwatch(w)
 	})
+	if err != nil {
+		w.h.post(late.id, func(t *live) { t.unwatch(w) })
+	}
 	return Message{Table: late.id, Snapshot: snap}, err == nil && snap != nil
 }
 
