@@ -156,9 +156,9 @@ func (c *call) game() (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, ok := c.engine.games.Game(name)
+	t, ok := c.engine.games.Find(name)
 	if !ok {
 		return nil, &wrong{UnknownGame, fmt.Sprintf("There is no game %q: there are %s", name, strings.Join(c.engine.games.Names(), ", "))}
 	}
-	return g, nil
+	return t.Game, nil
 }

@@ -4,7 +4,9 @@ package games
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"lair.games/lair/bot"
@@ -19,14 +21,30 @@ var list = []Title{
 	Of(gloomygraves.Rules),
 }
 
-// Title is a game and its bots.
+// Title is a game and its bots. Game has the cards that new matches are dealt with: those of the box, or others that took
+// their place.
 type Title struct {
 	game.Game
+	box  game.Game // with the cards of the box
 	bots bot.Bots
+	with func(csv string) (Title, error) // the game with other cards
 }
 
 // Of returns the title of a game's rules; lists of their own are for tests and for programs with games of their own.
-func Of[S, M comparable](r *game.Rules[S, M]) Title { return Title{game.Erase(r), bot.For(r)} }
+func Of[S, M comparable](r *game.Rules[S, M]) Title {
+	box := game.Erase(r)
+	return Title{Game: box, box: box, bots: bot.For(r), with: func(csv string) (Title, error) {
+		other, err := box.WithCards(csv)
+		if err != nil {
+			return Title{}, err
+		}
+		rules, err := r.Cards(csv)
+		if err != nil {
+			return Title{}, err
+		}
+		return Title{Game: other, box: box, bots: bot.For(rules)}, nil
+	}}
+}
 
 // All returns every game.
 func All() []Title { return slices.Clone(list) }
@@ -34,7 +52,8 @@ func All() []Title { return slices.Clone(list) }
 // Find returns the game of a name.
 func Find(name string) (Title, bool) { return List(list).Find(name) }
 
-// Game is Find for those who only want the rules.
+// Game returns the rules of a name, with the cards of the box: what a record is replayed by, which brings others if it was
+// played with others.
 func Game(name string) (game.Game, bool) { return List(list).Game(name) }
 
 // List is some games.
@@ -49,8 +68,30 @@ func (l List) Find(name string) (Title, bool) {
 	return l[i], true
 }
 
-// Game is Find for those who only want the rules.
-func (l List) Game(name string) (game.Game, bool) { return l.Find(name) }
+// Game returns the rules of a name, with the cards of the box.
+func (l List) Game(name string) (game.Game, bool) {
+	t, ok := l.Find(name)
+	return t.box, ok
+}
+
+// WithCards returns the games with another card list for one of them, as CSV. The error wraps game.ErrCards and names the
+// line, or says that there is no such game.
+func (l List) WithCards(name, csv string) (List, error) {
+	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no game %q: there are %s", name, strings.Join(l.Names(), ", "))
+	}
+	if l[i].with == nil {
+		return nil, fmt.Errorf("%w: %s has another card list already", game.ErrCards, name)
+	}
+	other, err := l[i].with(csv)
+	if err != nil {
+		return nil, err
+	}
+	l = slices.Clone(l)
+	l[i] = other
+	return l, nil
+}
 
 // Names returns the names of the games.
 func (l List) Names() []string {

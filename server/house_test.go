@@ -95,7 +95,7 @@ func openHouse(t *testing.T, p plan) *house {
 		p.limits = &roomy
 	}
 	if p.titles == nil {
-		p.titles = []Title{{game.Erase(toy.Rules()), firsts{}.Levels("")}}
+		p.titles = []Title{{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")}}
 	}
 	h := &house{t: t, log: new(notes)}
 	logger := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))

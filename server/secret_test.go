@@ -22,7 +22,7 @@ func TestSecretsStay(t *testing.T) {
 		setup game.Setup
 		least int // steps that have to look alike before what is hidden comes out
 	}{
-		{Title{game.Erase(toy.Rules()), firsts{}.Levels("")}, game.Setup{Seats: 4}, 3},
+		{Title{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")}, game.Setup{Seats: 4}, 3},
 		{mightyMonsters(t), game.Setup{Seats: 3}, 3},
 		{mightyMonsters(t), game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}}, 3},
 	} {
@@ -50,7 +50,7 @@ func findMightyMonsters() (Title, bool) {
 	if !ok {
 		return Title{}, false
 	}
-	return Title{m.Game, m.Levels()}, true
+	return Title{Game: m.Game, Levels: m.Levels()}, true
 }
 
 // twins are two matches that look alike to one pair of eyes and are not.
@@ -362,7 +362,7 @@ func markedRules() *game.Rules[marks, lay] {
 // to whoever may not have it, nor in the log.
 func TestMarksNeverShow(t *testing.T) {
 	seed := game.SeedOf(7)
-	h := openHouse(t, plan{seed: &seed, titles: []Title{{game.Erase(markedRules()), firsts{}.Levels("")}}})
+	h := openHouse(t, plan{seed: &seed, titles: []Title{{Game: game.Erase(markedRules()), Levels: firsts{}.Levels("")}}})
 	ada, bob, eve := h.client(), h.client(), h.client()
 	id := ada.open(`{"game":"marked","seats":3,"me":"0","name":"Ada","invited":true}`)
 	at := "/api/tables/" + id

@@ -17,6 +17,7 @@ import (
 type Title struct {
 	game.Game
 	Levels []string // weakest first
+	Cards  string   // the card list that new tables are dealt with, as CSV; "" for the box's own
 }
 
 // Config is what a server is made of.

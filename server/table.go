@@ -41,7 +41,7 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
-	n := table.New{Game: b.Game, Setup: setup, Open: b.Open, InviteOnly: b.Invited, Level: b.Level, Clock: clockOf(b.Clock)}
+	n := table.New{Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open, InviteOnly: b.Invited, Level: b.Level, Clock: clockOf(b.Clock)}
 	if _, err := s.House.Create(ctx, id, table.By{Player: p.ID, Name: p.Name, Key: in.Key}, n, places, b.Start); err != nil {
 		return nil, err
 	}

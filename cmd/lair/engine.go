@@ -5,10 +5,11 @@ import (
 
 	"lair.games/lair/engine"
 	"lair.games/lair/game"
-	"lair.games/lair/games"
 )
 
-type engineCmd struct{}
+type engineCmd struct {
+	Cards cards `help:"Deal from another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+}
 
 // Help is printed below the flags.
 func (engineCmd) Help() string {
@@ -16,9 +17,13 @@ func (engineCmd) Help() string {
 }
 
 // Run does not wait for the next line once it is interrupted: reading cannot be.
-func (engineCmd) Run(ctx context.Context, s *streams) error {
+func (e engineCmd) Run(ctx context.Context, s *streams) error {
+	list, err := e.Cards.list()
+	if err != nil {
+		return err
+	}
 	ended := make(chan error, 1)
-	go func() { ended <- engine.New(games.All(), game.NewSeed).Serve(ctx, s.in, s.out) }()
+	go func() { ended <- engine.New(list, game.NewSeed).Serve(ctx, s.in, s.out) }()
 	select {
 	case err := <-ended:
 		return err

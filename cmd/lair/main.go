@@ -92,9 +92,27 @@ func (s *streams) fail(err error) int {
 
 func names() []string { return games.List(games.All()).Names() }
 
+// cards are card lists that take the place of a box's own: files by the name of their game.
+type cards map[string]string
+
+// list returns all games, with these cards.
+func (c cards) list() (games.List, error) {
+	list := games.List(games.All())
+	for name, file := range c {
+		csv, err := os.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("the cards of %s cannot be read: %w", name, err)
+		}
+		if list, err = list.WithCards(name, string(csv)); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	return list, nil
+}
+
 // find returns the title of a game, or an error that lists the games.
-func find(name string) (games.Title, error) {
-	t, ok := games.Find(name)
+func find(list games.List, name string) (games.Title, error) {
+	t, ok := list.Find(name)
 	if !ok {
 		return t, misused("there is no game %q: <game> is one of %s", name, strings.Join(names(), ", "))
 	}

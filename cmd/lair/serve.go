@@ -32,6 +32,7 @@ type serveCmd struct {
 	URL       string `name:"url" help:"Address at which friends reach this server, for links and QR codes, if it is another." placeholder:"URL"`
 	Proxy     bool   `help:"Believe the X-Forwarded headers: a proxy of yours stands before this server and sets them."`
 	AccessLog bool   `help:"Log every request: never a cookie, a query or a body."`
+	Cards     cards  `help:"Open tables with another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
 	NoLimits  bool   `help:"Do not limit what one address or player may ask for; for measuring."`
 }
 
@@ -41,6 +42,10 @@ func (serveCmd) Help() string {
 }
 
 func (c *serveCmd) Run(ctx context.Context, s *streams) error {
+	list, err := c.Cards.list()
+	if err != nil {
+		return err
+	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("the data folder %s cannot be made: %w", c.Data, cause(err))
@@ -55,7 +60,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 		return fmt.Errorf("the data folder %s cannot be used: %w", c.Data, cause(err))
 	}
 	failed := make(chan error, 1)
-	house, handler, err := c.house(ctx, db, listener.Addr(), log, failed)
+	house, handler, err := c.house(ctx, list, db, listener.Addr(), log, failed)
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
@@ -74,7 +79,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 }
 
 // house puts together what serves: the tables, the players, and the door to both.
-func (c *serveCmd) house(ctx context.Context, db *sqlite.DB, at net.Addr, log *slog.Logger, failed chan<- error) (*table.House, *server.Server, error) {
+func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at net.Addr, log *slog.Logger, failed chan<- error) (*table.House, *server.Server, error) {
 	invites, err := db.Secret(ctx, "invites")
 	if err != nil {
 		return nil, nil, err
@@ -91,8 +96,9 @@ func (c *serveCmd) house(ctx context.Context, db *sqlite.DB, at net.Addr, log *s
 		return nil, nil, err
 	}
 	var titles []server.Title
-	for _, t := range games.All() {
-		titles = append(titles, server.Title{Game: t.Game, Levels: t.Levels()})
+	for _, t := range list {
+		own, _ := games.Game(t.Info().Name)
+		titles = append(titles, server.Title{Game: own, Levels: t.Levels(), Cards: t.Deck()})
 	}
 	var pages fs.FS
 	if built, ok := web.Pages(); ok {

@@ -23,6 +23,7 @@ type simCmd struct {
 	Matches int               `help:"How many matches, rounded up so that everybody sits everywhere equally often." default:"1000" placeholder:"K"`
 	Players []string          `help:"Bots by seat, the last one for all seats that are left: ${bots}." default:"random" placeholder:"BOT"`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
+	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
 	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
 	Tries   int               `help:"Moves that a bot may try out in a decision; by default as many as it is used to." placeholder:"T"`
 	Workers int               `help:"Matches at the same time; by default one for each core." placeholder:"W"`
@@ -42,7 +43,11 @@ func (c *simCmd) Run(ctx context.Context, s *streams) error {
 	if c.Game == "" {
 		return misused("<game> is missing: one of %s", strings.Join(names(), ", "))
 	}
-	t, err := find(c.Game)
+	known, err := c.Cards.list()
+	if err != nil {
+		return err
+	}
+	t, err := find(known, c.Game)
 	if err != nil {
 		return err
 	}
