@@ -101,16 +101,21 @@ func TestNothingLeavesBeforeTheCommit(t *testing.T) {
 	})
 }
 
+// failing is a log that cannot write, for one reason, while the switch is set.
+func failing(why error) (*tabletest.Memory, *atomic.Bool) {
+	log, on := new(tabletest.Memory), new(atomic.Bool)
+	log.Before = func(string) error {
+		if on.Load() {
+			return why
+		}
+		return nil
+	}
+	return log, on
+}
+
 func TestAFullDiskLosesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		log := new(tabletest.Memory)
-		var full atomic.Bool
-		log.Before = func(string) error {
-			if full.Load() {
-				return table.ErrFull
-			}
-			return nil
-		}
+		log, full := failing(table.ErrFull)
 		h := reopen(t, log)
 		h.deal("t1", []string{"ann", "bob"})
 		h.play("t1", "ann")
@@ -137,14 +142,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 }
 
 func TestABrokenDiskEndsTheHouse(t *testing.T) {
-	log := new(tabletest.Memory)
-	var broken atomic.Bool
-	log.Before = func(string) error {
-		if broken.Load() {
-			return table.ErrBroken
-		}
-		return nil
-	}
+	log, broken := failing(table.ErrBroken)
 	var failed atomic.Int32
 	h := reopen(t, log, func(c *table.Config) { c.Failed = func(error) { failed.Add(1) } })
 	h.deal("t1", []string{"ann", "bob"})
@@ -321,14 +319,7 @@ func TestAnUndoEndsWhatABotThinks(t *testing.T) {
 
 func TestBotsAndClocksTryAgainOnceThereIsRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		log := new(tabletest.Memory)
-		var full atomic.Bool
-		log.Before = func(string) error {
-			if full.Load() {
-				return table.ErrFull
-			}
-			return nil
-		}
+		log, full := failing(table.ErrFull)
 		h := reopen(t, log)
 		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Minute}, "ann", "bob")
 		var once sync.Once
