@@ -92,9 +92,6 @@ type place struct {
 	db *sqlite.DB
 	*table.House
 	n int
-
-	mu    sync.Mutex
-	heads map[string]int64 // of logs that grow without their tables
 }
 
 func open(path string) (*place, error) {
