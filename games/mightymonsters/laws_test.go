@@ -1,9 +1,15 @@
 package mightymonsters
 
 import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
 	"testing"
 
+	"lair.games/lair/game"
 	"lair.games/lair/game/gametest"
+	"lair.games/lair/record/recordtest"
 )
 
 func TestLaws(t *testing.T) {
@@ -12,4 +18,255 @@ func TestLaws(t *testing.T) {
 		Matches: 4,
 		Secrets: []string{"Hands", "Down"},
 	})
+}
+
+func TestLawsOfChosenSeats(t *testing.T) {
+	gametest.Laws(t, Rules, gametest.Plan{
+		Setups: []game.Setup{
+			setupOf(t, 3, "start-seat=2", "faction-0=dragon", "faction-2=troll", "kings-new-rules=on"),
+			setupOf(t, 6, "faction-5=demon"),
+		},
+		Matches: 2,
+		Secrets: []string{"Hands", "Down"},
+		Seed:    1,
+	})
+}
+
+func TestGames(t *testing.T) {
+	gametest.Games(t, Rules, gametest.Setups(Rules, optionLineUp, optionKing), 100_000, invariant)
+}
+
+// invariant is what holds at every position between two moves.
+func invariant(s *State) error {
+	n := game.Seat(s.Seats)
+	placed, sum := 0, Card(0)
+	var castle, owned [maxSeats]Cards
+	for i, m := range s.Castle {
+		if m.Card == 0 {
+			continue
+		}
+		if castle[m.Seat].Has(m.Card) {
+			return fmt.Errorf("mm-monsters: seat %d has strength %d twice in the castle", m.Seat, m.Card)
+		}
+		if s.Stands[m.Card]>>i&1 == 0 || s.Owned[m.Seat]>>i&1 == 0 {
+			return fmt.Errorf("the summaries of the castle miss space %d", i)
+		}
+		castle[m.Seat] = castle[m.Seat].With(m.Card)
+		placed++
+		sum += m.Card
+	}
+	spaces := uint16(0)
+	for _, stands := range s.Stands {
+		if spaces&stands != 0 {
+			return errors.New("two strengths stand on one space")
+		}
+		spaces |= stands
+	}
+	if s.over() != (spaces == 0) || !s.over() && spaces != 1<<(2*n)-1 {
+		return fmt.Errorf("the summaries of the castle have the spaces %b", spaces)
+	}
+	for g := range s.Seats {
+		if s.over() {
+			break
+		}
+		if open := s.Open[s.Levels[g]-1]>>(2*g)&3 == 3; open == s.atMax(g) {
+			return fmt.Errorf("mm-replace-full: guard %d is open: %t", g+1, open)
+		}
+	}
+	for i := range n {
+		hand, down := s.Hands[i], s.Down[i]
+		if hand|down|castle[i] != fullSet || hand.Len()+down.Len()+castle[i].Len() != maxCard {
+			return fmt.Errorf("mm-monsters: the five cards of seat %d are not there once each", i)
+		}
+		if down.Len() != 2 || castle[i].Len() > maxPlaced {
+			return fmt.Errorf("mm-two-monsters: seat %d has %d in the castle and %d face down", i, castle[i].Len(), down.Len())
+		}
+		if s.Gold[i] < 0 {
+			return fmt.Errorf("mm-gold: seat %d has %d gold", i, s.Gold[i])
+		}
+		if err := s.Ledger[i].check(s.Gold[i]); err != nil {
+			return err
+		}
+		owned[i] = castle[i]
+	}
+	laid := s.Laid[0] + s.Laid[1] + s.Laid[2]
+	if int(laid) != int(n)*int(s.Round) || bits.OnesCount64(s.Seen) < int(s.roundsDone()) {
+		return fmt.Errorf("mm-guards: %d guards laid and %d turned up in round %d", laid, bits.OnesCount64(s.Seen), s.Round)
+	}
+	if s.King && bits.OnesCount16(s.Tiles) != int(s.Round) || !s.King && s.Tiles != 0 {
+		return fmt.Errorf("mm-king: %d tiles turned up in round %d", bits.OnesCount16(s.Tiles), s.Round)
+	}
+	if s.over() {
+		return nil
+	}
+	var buf [mostMoves]Move
+	list := moves(s, s.Turn, buf[:0])
+	if !slices.ContainsFunc(list, func(m Move) bool { return m.Kind == Place }) {
+		return errors.New("mm-never-stuck: there is no place move")
+	}
+	if placed == 2*int(n) {
+		return errors.New("mm-castle-full: the phase goes on")
+	}
+	if sum > 9*Card(n) {
+		return fmt.Errorf("mm-phase-ends: strengths in the castle add up to %d", sum)
+	}
+	return s.audit()
+}
+
+// TestPhase is the bound on the plays of a phase, met by seats who do all to prolong it: they replace as soon as they can,
+// by as little as they can, and have gold without end (mm-phase-ends).
+func TestPhase(t *testing.T) {
+	longest := map[int]int{}
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		for n := range uint64(400) {
+			var s State
+			c := game.Fast(n)
+			deal(&s, setupOf(t, seats, "kings-new-rules="+[]string{"off", "on"}[n%2]), &c, nil)
+			for i := range seats {
+				s.Gold[i] = 500
+			}
+			count, places, strength := 0, 0, s.castleStrength()
+			for s.Round == 1 {
+				m := dawdle(&s, &c)
+				before := s
+				gold := s.Gold
+				apply(&s, s.Turn, m, &c, nil)
+				count++
+				if m.Kind == Place {
+					places++
+				}
+				if s.Round > 1 {
+					break
+				}
+				if now := s.castleStrength(); now <= strength {
+					t.Fatalf("%v: strength went from %d to %d", m, strength, now)
+				} else {
+					strength = now
+				}
+				burnt := int16(0)
+				for i := range seats {
+					burnt += gold[i] - s.Gold[i]
+				}
+				if want := int16(m.Kind - Place); burnt != want {
+					t.Fatalf("mm-replace-price: %v burnt %d coins, want %d, at %+v", m, burnt, want, before)
+				}
+			}
+			if places != 2*seats || count > 9*seats {
+				t.Fatalf("%d seats: %d plays, %d of them on empty spaces", seats, count, places)
+			}
+			longest[seats] = max(longest[seats], count)
+		}
+		if longest[seats] < 5*seats {
+			t.Errorf("%d seats: the longest phase had %d plays: nobody dawdled", seats, longest[seats])
+		}
+	}
+	t.Logf("longest phases by seats: %v", longest)
+}
+
+func (s *State) castleStrength() Card {
+	sum := Card(0)
+	for g := range s.Seats {
+		sum += s.total(g)
+	}
+	return sum
+}
+
+// dawdle chooses the play that adds least to the castle, replacing rather than placing, mostly.
+func dawdle(s *State, c *game.Chance) Move {
+	var buf [mostMoves]Move
+	list := moves(s, s.Turn, buf[:0])
+	if c.IntN(8) == 0 {
+		return list[c.IntN(len(list))]
+	}
+	return slices.MinFunc(list, func(a, b Move) int { return drag(s, a) - drag(s, b) })
+}
+
+func drag(s *State, m Move) int {
+	if m.Kind == Place {
+		return 100 + int(m.Card)
+	}
+	return int(m.Card - s.Castle[m.Space].Card)
+}
+
+func TestAllocs(t *testing.T) {
+	for _, o := range gametest.Setups(Rules, optionKing) {
+		gametest.NoAllocs(t, Rules, o)
+	}
+}
+
+func TestSize(t *testing.T) { gametest.Size(t, Rules, 256) }
+
+func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
+
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, Rules, game.Setup{Seats: 3}, 1, 18, 306, 4136, 37762, 352530)
+	gametest.Perft(t, Rules, setupOf(t, 4, "guard-line-up=on", "kings-new-rules=on"), 2, 24, 520, 10230, 172352)
+}
+
+func FuzzPlay(f *testing.F)     { gametest.Fuzz(f, Rules) }
+func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules) }
+
+// TestGolden keeps a match for each number of seats and each variant, and for each way to end.
+func TestGolden(t *testing.T) {
+	var cases []recordtest.Case
+	for _, o := range gametest.Setups(Rules, optionLineUp, optionKing) {
+		name := []string{3: "three", 4: "four", 5: "five", 6: "six"}[o.Seats]
+		if o.On(optionLineUp) {
+			name += "-line-up"
+		}
+		if o.On(optionKing) {
+			name += "-king"
+		}
+		cases = append(cases, recordtest.Case{Name: name, Setup: o})
+	}
+	king := setupOf(t, 3, "kings-new-rules=on")
+	cases = append(cases,
+		recordtest.Case{Name: "shared-win", Setup: game.Setup{Seats: 4}, Until: func(m game.Match) bool {
+			return m.Result().Winners().Len() > 1
+		}},
+		recordtest.Case{Name: "hands-set-in-round-one", Setup: king, Until: func(m game.Match) bool {
+			return m.View(0, game.Nobody).(View).Tile == K03
+		}},
+		recordtest.Case{Name: "healing-short", Setup: game.Setup{Seats: 3}, Until: func(m game.Match) bool {
+			return tells(m, func(e HealingPaid) bool { return e.Paid < e.Due })
+		}},
+		recordtest.Case{Name: "last-guard-beaten-at-the-end", Setup: king, Until: func(m game.Match) bool {
+			return slices.Contains(kinds(m.Lines(m.Ply())), "guard_beaten") && !slices.Contains(kinds(m.Lines(m.Ply())), "guard_won")
+		}},
+	)
+	recordtest.Golden(t, game.Erase(Rules), "testdata", cases)
+}
+
+// tells reports whether a match told an event of which something holds.
+func tells[E game.Event](m game.Match, holds func(E) bool) bool {
+	for ply := range m.Ply() + 1 {
+		for _, line := range m.Lines(ply) {
+			if e, ok := line.Event.(E); ok && holds(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		b.Run(fmt.Sprint(seats), func(b *testing.B) {
+			o, err := Rules.Fill(game.Setup{Seats: seats})
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := game.Fast(1)
+			var start, s State
+			deal(&start, o, &c, nil)
+			buf := make([]Move, 0, mostMoves)
+			b.ReportAllocs()
+			for plies := 0; plies < b.N; {
+				for s = start; !s.over(); plies++ {
+					buf = moves(&s, s.Turn, buf[:0])
+					apply(&s, s.Turn, buf[c.IntN(len(buf))], &c, nil)
+				}
+			}
+		})
+	}
 }
