@@ -96,7 +96,7 @@ function Masthead() {
   const other = lang() === 'en' ? 'fr' : 'en';
   return (
     <header class="masthead">
-      <a class="logo" href="/" aria-label={t('home.link')}>
+      <a class="logo" href="/" aria-label={`Lair. ${t('home.link')}`}>
         <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
           <path d="M4 30V15C4 8 9 3 16 3s12 5 12 12v15l-4-3-4 3-4-3-4 3-4-3z" fill="var(--moon)" stroke="var(--night-deep)" stroke-width="2" />
           <circle cx="12" cy="15" r="3.6" fill="var(--night)" />

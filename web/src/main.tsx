@@ -10,9 +10,16 @@ import { followLinks } from '@lair/router';
 import { press } from '@lair/keys';
 import { dress, settings } from '@lair/settings';
 
+/** The fonts are preloaded; the first words wait for them a moment, so that they need not be set twice. */
+const fonts = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all(['700 1em Fraunces', '400 1em "Atkinson Hyperlegible"', '700 1em "Atkinson Hyperlegible"'].map((font) => document.fonts.load(font))).catch(() => undefined),
+    new Promise((done) => setTimeout(done, 500)),
+  ]);
+
 async function open(): Promise<void> {
   dress();
-  await speak(preferred(settings.value.lang, navigator.languages));
+  await Promise.all([speak(preferred(settings.value.lang, navigator.languages)), fonts()]);
   followLinks();
   addEventListener('keydown', press);
   render(<App />, document.getElementById('house')!);

@@ -8,7 +8,7 @@ import { t } from '@lair/i18n';
  * same in every game. `children` follow the name (gold, cards in hand).
  */
 export function PlayerTag({ player, active, children }: { player: Player; active: boolean; children?: ComponentChildren }) {
-  const away = player.kind === 'person' && (!player.online || player.minded);
+  const away = player.kind === 'person' && !player.you && (!player.online || player.minded);
   return (
     <span class="player-tag" data-active={active} data-away={away} data-anchor={`player-${player.seat}`}>
       <span class="player-mark" aria-hidden="true">

@@ -67,6 +67,13 @@ export class Stream {
     }
   }
 
+  /** Connects afresh: the server knows the reader by a cookie that a socket opened before it does not carry. */
+  redial(): void {
+    if (this.#subscriptions.size === 0) return;
+    this.#drop();
+    this.#connect();
+  }
+
   #ask(s: Subscription): void {
     this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from() });
   }

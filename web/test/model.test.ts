@@ -36,6 +36,7 @@ function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
       plies: vi.fn(async (_id, _as, from = 0, to = 0) => Array.from({ length: to - from + 1 }, (_, i) => ply(from + i))),
       play: vi.fn(async () => ({ seq: first.seq + 1 })),
       why: vi.fn(async () => ({ reason: '', rule: '', message: '' })),
+      sit: vi.fn(async () => ({ seq: first.seq + 1 })),
       ...server,
     },
     new Stream(() => wire),
@@ -175,11 +176,21 @@ describe('a table', () => {
     expect(model.promised).toBe('aaaa');
   });
 
+  test('whoever sits down connects afresh, as somebody the server knows', async () => {
+    const { model, wire } = table(snapshot({ you: -1, yours: [], status: 'waiting', view: null, actors: [] }));
+    const asked = wire.sent.length;
+    await model.sit(-1, 'token');
+    wire.onopen!();
+    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10 }]);
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, you: 1, yours: [1], status: 'waiting', view: null }) });
+    expect(model.snapshot.value).toMatchObject({ you: 1, yours: [1] });
+  });
+
   test('an unknown table says so', async () => {
     const wire = new Wire();
     const model = new TableModel(
       't',
-      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn() },
+      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn(), sit: vi.fn() },
       new Stream(() => wire),
     );
     model.open();

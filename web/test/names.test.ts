@@ -10,16 +10,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
 });
 
-test('bots have names of their own, the same for everybody at the table', () => {
-  for (const table of ['a', 'zrwqbgbge6k2', '8p2jnktipbi5']) {
-    const names = namesOf(table, Array.from({ length: 7 }, (_, i) => seat(i, {})));
-    expect(new Set(names).size).toBe(7);
-    expect(namesOf(table, [seat(0, {})])[0]).toBe(names[0]);
-  }
-});
-
-test('people keep theirs', () => {
-  expect(namesOf('t', [seat(0, { kind: 'person', name: 'Ada', you: true }), seat(1, { kind: 'person', name: 'Bo' })])).toEqual(['Ada', 'Bo']);
+test('everybody has the name that the server tells, an empty seat its number', () => {
+  expect(namesOf('t', [seat(0, { kind: 'person', name: 'Ada', you: true }), seat(1, { name: 'Bot' }), seat(2, { kind: 'empty' })])).toEqual(['Ada', 'Bot', 'Seat 3']);
 });
 
 test('people who share a device have the names they gave, everybody else their own', () => {

@@ -116,6 +116,14 @@ describe('playback', () => {
     expect(playback.shown.value!.ply).toBeGreaterThan(60);
   });
 
+  test('what is told of a step grows moment by moment', () => {
+    const { playback } = watched(1, halves);
+    playback.push(step(1, ['a', 'b', 'c']));
+    expect(playback.shown.value!.told).toEqual(['a']);
+    playback.skip();
+    expect(playback.shown.value!.told).toEqual(['a', 'b', 'c']);
+  });
+
   test('every moment has a step of its own', () => {
     const { playback } = watched(1, halves);
     const steps: number[] = [];

@@ -139,6 +139,7 @@ export const en = {
   'past.back': 'Back to now',
   undo: 'Undo',
   'undo.ask': 'Ask to undo',
+  'undo.ask.short': 'Ask to undo',
   'undo.none': 'There is nothing of yours to take back',
   'undo.asked': (name: string) => `${name} would like to take a move back.`,
   'undo.agree': 'Allow',

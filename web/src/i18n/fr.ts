@@ -142,6 +142,7 @@ export const fr: Catalogue = {
   'past.back': 'Revenir au présent',
   undo: 'Annuler',
   'undo.ask': 'Demander à annuler',
+  'undo.ask.short': 'Demander',
   'undo.none': 'Vous n’avez rien à reprendre',
   'undo.asked': (name) => `${name} voudrait reprendre un coup.`,
   'undo.agree': 'Accepter',

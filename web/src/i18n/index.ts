@@ -37,6 +37,6 @@ export function preferred(chosen: string | null, wishes: readonly string[]): Lan
   return 'en';
 }
 
-export const number = (n: number): string => new Intl.NumberFormat(language).format(n);
+export const number = (n: number): string => new Intl.NumberFormat(language).format(n).replace('-', '\u2212');
 /** "Ada, Bo and Cy". */
 export const list = (names: string[]): string => new Intl.ListFormat(language).format(names);

@@ -9,7 +9,7 @@ import { explain } from '@lair/i18n/errors';
 import { keep, keepOneOf, kept } from '@lair/keep';
 import { DoorArt } from '@lair/pages/home';
 import { go, type Route } from '@lair/router';
-import { levelText } from '@lair/table/levels';
+import { levelText, usualLevel } from '@lair/table/levels';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon, type IconName } from '@lair/ui/icon';
 import { Choice, Fact, Failure, Select, Switch } from '@lair/ui/parts';
@@ -81,7 +81,7 @@ function Game({ about }: { about: About }) {
     setError('');
     try {
       const options = Object.fromEntries(Object.entries(chosen.options).filter(([id]) => (!info || info.options.some((o) => o.id === id)) && seatOf(id) < chosen.seats));
-      const level = chosen.level === '' ? {} : { level: chosen.level };
+      const level = info ? { level: levelOf(chosen, info) } : {};
       const { id } = await api.open({ game: about.name, seats: chosen.seats, options, me: 'random', ...level, ...how });
       then?.(id);
       go(`/t/${id}`);
@@ -130,7 +130,7 @@ function Game({ about }: { about: About }) {
           seats={chosen.seats}
           close={() => setSharing(false)}
           start={(names) => {
-            const bots = Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: chosen.level || (info?.levels.at(-1) ?? '') }));
+            const bots = Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: info ? levelOf(chosen, info) : '' }));
             void sit({ me: 'all', bots, start: true }, (id) => keepOneOf('names', id, names));
           }}
         />
@@ -138,6 +138,8 @@ function Game({ about }: { about: About }) {
     </div>
   );
 }
+
+const levelOf = (chosen: Chosen, info: GameInfo) => (info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels));
 
 function read(about: About): Chosen {
   const was = kept<Partial<Chosen>>(`setup.${about.name}`, {});
@@ -177,7 +179,7 @@ function Options({ about, info, chosen, set }: { about: About; info: GameInfo | 
   const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const pick = (id: string, choice: string) => set({ options: { ...chosen.options, [id]: choice } });
   const counts = Array.from({ length: info.seats[1]! - info.seats[0]! + 1 }, (_, i) => info.seats[0]! + i).filter((n) => n > 1);
-  const level = info.levels.includes(chosen.level) ? chosen.level : (info.levels.at(-1) ?? '');
+  const level = levelOf(chosen, info);
   return (
     <section class="panel stack game-options" aria-labelledby="options">
       <h2 id="options">{t('game.options')}</h2>

@@ -15,3 +15,6 @@ export function levelText(level: string): { name: string; line?: string } {
   const ids = known[level];
   return ids ? { name: t(ids[0]), line: t(ids[1]) } : { name: level };
 }
+
+/** The level to begin with: not the weakest, not the one that takes longest. */
+export const usualLevel = (levels: string[]): string => (levels.includes('normal') ? 'normal' : (levels[Math.min(1, levels.length - 1)] ?? ''));

@@ -19,12 +19,13 @@ import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
 import { namesOf, playersOf } from '@lair/table/names';
 import { Stage } from '@lair/table/stage';
+import type { Shown } from '@lair/table/playback';
 import { Refused, StatusLine } from '@lair/table/status';
 import { useTurnSign } from '@lair/table/turn';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { useMedia, WIDE } from '@lair/wide';
-import type { Snapshot } from '@lair/wire';
+import type { Ply, Snapshot } from '@lair/wire';
 
 interface Props {
   model: TableModel;
@@ -70,6 +71,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
     void model.history.load(Math.max(0, to - 12), to).then(() => model.past.set(to), () => undefined);
   };
   const at = past ?? shown?.ply ?? snapshot.ply;
+  const told = useTold(plies, shown, playing);
   const undo = () => {
     if (snapshot.undo !== 'none' && !busy) void model.attempt(() => api.undo(model.id, undoSeat(snapshot), snapshot.seq));
   };
@@ -97,11 +99,11 @@ export function Live({ model, snapshot, ui, invite }: Props) {
     OVER,
   );
 
-  const log = <Log ui={ui} plies={plies} say={say} at={at} see={(ply) => (setOpen(undefined), see(ply))} load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)} />;
+  const log = <Log ui={ui} plies={told} say={say} at={at} see={(ply) => (setOpen(undefined), see(ply))} load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)} />;
   const happened = (then ? then.events : (shown?.events ?? [])).map((e) => ui.say(e, say)).filter((s) => s !== null);
 
   return (
-    <div class="table" data-mine={acting}>
+    <div class="table" data-mine={acting} data-ply={snapshot.ply} data-status={snapshot.status} data-past={past !== undefined}>
       <header class="table-bar">
         <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}><Icon name="home" /></a>
         <h1 class="table-title">{title}</h1>
@@ -114,6 +116,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
 
       <StatusLine
         happened={happened}
+        step={then ? -1 - then.ply : (shown?.step ?? 0)}
         mine={acting}
         now={
           lost ? t('link.lost')
@@ -191,6 +194,15 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   );
 }
 
+/** What the log may tell: no more than has been shown. */
+function useTold(plies: (Ply | undefined)[], shown: Shown | undefined, playing: boolean): (Ply | undefined)[] {
+  return useMemo(() => {
+    if (!playing || !shown) return plies;
+    const now = plies[shown.ply];
+    return now ? [...plies.slice(0, shown.ply), { ...now, events: shown.told }] : plies.slice(0, shown.ply + 1);
+  }, [plies, shown, playing]);
+}
+
 /** The seat whose moves the undo button would take back: the one that is looked through. */
 const undoSeat = (s: Snapshot) => (s.you >= 0 ? s.you : (s.yours[0] ?? -1));
 
@@ -246,9 +258,18 @@ function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }) 
   if (snapshot.yours.length === 0) return null;
   const { undo } = snapshot;
   const name = undo === 'ask' ? t('undo.ask') : t('undo');
+  const words = [t('undo'), t('undo.ask.short')];
   return (
-    <button type="button" class={undo === 'free' ? 'button primary undo' : 'button undo'} aria-disabled={undo === 'none'} onClick={press} title={undo === 'none' ? t('undo.none') : name}>
-      <Icon name="undo" /> <span>{name}</span>
+    <button
+      type="button"
+      class={undo === 'free' ? 'button primary undo' : 'button undo'}
+      aria-disabled={undo === 'none'}
+      onClick={press}
+      aria-label={name}
+      title={undo === 'none' ? t('undo.none') : name}
+    >
+      <Icon name="undo" />
+      <span class="undo-words">{words.map((w, i) => <span key={i} data-said={(undo === 'ask') === (i === 1)}>{w}</span>)}</span>
     </button>
   );
 }

@@ -71,7 +71,7 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
           {t('log.failed')} <button type="button" class="button" onClick={() => again(attempt + 1)}>{t('retry')}</button>
         </p>
       )}
-      {state === 'loading' && holes && <p class="log-note">{t('loading')}</p>}
+      {state === 'loading' && plies.every((p) => p === undefined) && <p class="log-note">{t('loading')}</p>}
       <ol class="log-list">
         {plies.map((p, i) => p && <Lines key={i} ui={ui} ply={p} lang={say.lang} names={say.names} seat={say.seat} current={i === at} see={see} />)}
       </ol>

@@ -1,6 +1,6 @@
 // A live table in this browser: the newest snapshot, what of it is on screen, and what the reader can do about it.
 
-import { api, Refused } from '@lair/api';
+import { api, Refused, rename } from '@lair/api';
 import type { GameUI, Refusal } from '@lair/game-ui';
 import { keepOneOf, keptOneOf } from '@lair/keep';
 import { pace } from '@lair/settings';
@@ -17,7 +17,7 @@ export interface Trouble {
 }
 
 /** What the table needs of the server; tests put another in its place. */
-export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why'>;
+export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'sit'>;
 
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
@@ -67,6 +67,15 @@ export class TableModel {
   /** The game's interface, once it is loaded: from now on steps are split into moments. */
   use(ui: GameUI<any, any, any>): void {
     this.playback.split = ui.moments?.bind(ui);
+  }
+
+  /** Sits down, at any free seat with -1, and from then on sees what that seat sees. */
+  async sit(seat: number, invite: string | undefined, name?: string): Promise<void> {
+    const done = await this.attempt(async () => {
+      if (name !== undefined && name !== '') await rename(name);
+      return this.server.sit(this.id, seat, invite);
+    });
+    if (done) this.link.redial();
   }
 
   /** Sees the table through another of the reader's seats: the phone was passed on. */
@@ -273,7 +282,7 @@ export class TableModel {
   /** Asks why a candidate is not legal and shows the answer. */
   async why(candidate: unknown): Promise<Refusal | null> {
     const s = this.snapshot.value;
-    if (!s || s.you < 0) return null;
+    if (!s || s.you < 0 || s.status !== 'playing') return null;
     try {
       const r = await this.server.why(this.id, s.you, candidate);
       if (r.reason === '' && r.message === '') return null;

@@ -12,6 +12,8 @@ export interface Shown {
   ply: number;
   /** Who had to decide after it. */
   actors: number[];
+  /** Every event of this ply told so far, those of the moments before it too: the log must not run ahead. */
+  told: unknown[];
   /** Counts everything ever shown; a key for effects. */
   step: number;
 }
@@ -27,6 +29,7 @@ type Split = (before: unknown, events: unknown[], after: unknown) => Moment<unkn
 
 interface Queued extends Arrived {
   hold: number;
+  told: unknown[];
 }
 
 const HOLD = 700; // of a step that the game does not split itself
@@ -53,15 +56,21 @@ export class Playback {
   jump(to: Arrived): void {
     this.#queue = [];
     this.#rest(0);
-    this.#show({ ...to, hold: 0 });
+    this.#show({ ...to, told: to.events, hold: 0 });
   }
 
   /** Adds a step that follows what was queued last. */
   push(step: Arrived): void {
     const before = (this.#queue.at(-1) ?? this.shown.value)?.view;
     const moments = before === undefined || this.split === undefined ? [] : this.split(before, step.events, step.view);
-    if (moments.length === 0 || this.pace() === 0) this.#queue.push({ ...step, hold: moments.at(-1)?.hold ?? HOLD });
-    else for (const m of moments) this.#queue.push({ ...step, view: m.view, events: m.events, hold: m.hold });
+    if (moments.length === 0 || this.pace() === 0) this.#queue.push({ ...step, told: step.events, hold: moments.at(-1)?.hold ?? HOLD });
+    let told: unknown[] = [];
+    if (this.pace() > 0) {
+      for (const m of moments) {
+        told = [...told, ...m.events];
+        this.#queue.push({ ...step, view: m.view, events: m.events, told, hold: m.hold });
+      }
+    }
     if (this.#queue.length > this.most) this.finish();
     else this.#advance();
   }
@@ -95,8 +104,8 @@ export class Playback {
     this.playing.set(this.#queue.length > 0);
   }
 
-  #show({ view, events, ply, actors, hold }: Queued): void {
-    this.shown.set({ view, events, ply, actors, step: ++this.#step });
+  #show({ view, events, told, ply, actors, hold }: Queued): void {
+    this.shown.set({ view, events, told, ply, actors, step: ++this.#step });
     this.playing.set(this.#queue.length > 0);
     this.#rest(hold * this.pace());
   }

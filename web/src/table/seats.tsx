@@ -2,7 +2,7 @@ import './seats.css';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { t } from '@lair/i18n';
-import { levelText } from '@lair/table/levels';
+import { levelText, usualLevel } from '@lair/table/levels';
 import type { TableModel } from '@lair/table/model';
 import { copy } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
@@ -77,10 +77,10 @@ function SeatWays({ seat, model, snapshot, info, link, invite }: WaysProps) {
     <>
       {link !== undefined && seat.kind !== 'person' && <CopyLink url={link} seat={n} />}
       {seat.kind !== 'person' && !seated && (
-        <button type="button" class="button" onClick={does(() => api.sit(id, n, invite))}>{t('seat.sit')}</button>
+        <button type="button" class="button" onClick={() => void model.sit(n, invite)}>{t('seat.sit')}</button>
       )}
       {waiting && snapshot.host && seat.kind === 'empty' && info && (
-        <button type="button" class="button" onClick={does(() => api.bot(id, n, info.levels.at(-1)!))} aria-label={t('seat.bot-here', n + 1)}>
+        <button type="button" class="button" onClick={does(() => api.bot(id, n, usualLevel(info.levels)))} aria-label={t('seat.bot-here', n + 1)}>
           <Icon name="bot" />
         </button>
       )}

@@ -8,12 +8,12 @@ import { Icon } from '@lair/ui/icon';
  * The status line: above, what just happened; below, what the reader must do or who is waited for. Its height never
  * changes, so the board never moves. Both are live regions, so a screen reader hears the match.
  */
-export function StatusLine({ happened, now, mine, children }: { happened: Sentence[]; now: ComponentChildren; mine: boolean; children?: ComponentChildren }) {
+export function StatusLine({ happened, step, now, mine, children }: { happened: Sentence[]; step: number; now: ComponentChildren; mine: boolean; children?: ComponentChildren }) {
   return (
     <div class="status" data-mine={mine}>
       <div class="status-words">
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
-          {happened.length > 0 && happened.map((s, i) => <span key={i}>{s} </span>)}
+          {happened.length > 0 && happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>)}
         </p>
         <p class="status-now" role="status">{now}</p>
       </div>

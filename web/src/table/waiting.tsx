@@ -1,6 +1,6 @@
 import './waiting.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, myName, rename } from '@lair/api';
+import { api, myName } from '@lair/api';
 import { about } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { DoorArt } from '@lair/pages/home';
@@ -61,17 +61,14 @@ function Welcome({ model, snapshot, invite }: { model: TableModel; snapshot: Sna
   const [name, set] = useState('');
   useEffect(() => void myName().then(set, () => undefined), []);
   const free = snapshot.seats.some((s) => s.kind === 'empty');
-  const sit = async (e: Event) => {
+  const sit = (e: Event) => {
     e.preventDefault();
-    await model.attempt(async () => {
-      if (name.trim() !== '') await rename(name.trim());
-      return api.sit(model.id, -1, invite);
-    });
+    void model.sit(-1, invite, name.trim());
   };
   if (snapshot.invited && invite === undefined) return <p>{t('waiting.invited')}</p>;
   if (!free && invite === undefined) return <p>{t('waiting.watch')}</p>;
   return (
-    <form class="paper stack" onSubmit={(e) => void sit(e)}>
+    <form class="paper stack" onSubmit={sit}>
       <h2>{t('waiting.welcome')}</h2>
       <label class="field">
         <span>{t('settings.name')}</span>

@@ -1,0 +1,100 @@
+// What a visit costs: kilobytes before the first page stands, and how long until there is something to decide.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { guest, House, launch } from './house';
+import { wait } from './mighty';
+
+const house = new House();
+let browser: Browser;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+interface Got {
+  name: string;
+  bytes: number;
+}
+
+/** Scripts and styles a page has fetched, as they came over the wire. */
+const code = (page: Page): Promise<Got[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((r) => /\.(js|css)$/.test(new URL(r.name).pathname))
+      .map((r) => ({ name: new URL(r.name).pathname.replace('/assets/', ''), bytes: r.encodedBodySize })),
+  );
+const sum = (list: Got[]) => list.reduce((all, r) => all + r.bytes, 0) / 1000;
+const art = (r: Got) => /^(door|face)-/.test(r.name);
+
+test('the first page is at most 60 kB of code, art and fonts apart', async () => {
+  const g = await guest(browser, house, { width: 390, height: 844, lang: 'fr' });
+  await g.page.goto('/', { waitUntil: 'networkidle' });
+  const all = await code(g.page);
+  const kB = sum(all.filter((r) => !art(r)));
+  console.log(`first page: ${kB.toFixed(1)} kB of code, ${(sum(all) - kB).toFixed(1)} kB of art`);
+  expect(all.length).toBeGreaterThan(1);
+  expect(kB).toBeGreaterThan(10); // it is measured at all
+  expect(kB).toBeLessThanOrEqual(60);
+  await g.context.close();
+});
+
+// The machine that runs this may be busy with other things: the best of a few is what the house can do.
+test('from a cold load to the first decision, and from a click to its effect', async () => {
+  const first: number[] = [];
+  const effect: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const g = await guest(browser, house, { width: 390, height: 844 });
+    const { page } = g;
+    const began = Date.now();
+    await page.goto('/g/mighty-monsters');
+    await page.getByRole('button', { name: en['game.play'], exact: true }).click();
+    await page.locator('.board-room button').first().waitFor();
+    first.push(Date.now() - began);
+    for (let n = 0; n < 4 && (await wait(page)) === 'turn'; n++) effect.push(await moved(page));
+    await g.context.close();
+  }
+  console.log(`first decision after ${first.join(', ')} ms; effect of a move after ${effect.map((x) => x.toFixed(0)).join(', ')} ms`);
+  expect(effect.length).toBeGreaterThan(3);
+  expect(Math.min(...first)).toBeLessThan(1000);
+  expect(Math.min(...effect)).toBeLessThan(100);
+});
+
+/** Makes a move and returns how long it took to be on screen, in ms, measured inside the page. */
+async function moved(page: Page): Promise<number> {
+  await page.locator('.mm-hold[aria-disabled=false]').first().click();
+  const place = page.locator('.mm-space[data-offered=true]:has(.mm-spot)').first();
+  await place.waitFor();
+  return place.evaluate(
+    (button) =>
+      new Promise<number>((done) => {
+        const board = document.querySelector('.table')!;
+        const before = board.getAttribute('data-ply');
+        const began = performance.now();
+        new MutationObserver((_, me) => {
+          if (board.getAttribute('data-ply') === before) return;
+          me.disconnect();
+          done(performance.now() - began);
+        }).observe(board, { attributes: true });
+        (button as HTMLButtonElement).click();
+      }),
+  );
+}
+
+test('a game brings at most 35 kB more, art apart', async () => {
+  const g = await guest(browser, house, { width: 390, height: 844 });
+  await g.page.goto('/', { waitUntil: 'networkidle' });
+  const shell = new Set((await code(g.page)).map((r) => r.name));
+  await g.page.goto('/gallery/mighty-monsters/0', { waitUntil: 'networkidle' });
+  const more = (await code(g.page)).filter((r) => !shell.has(r.name) && /^ui-|^pieces-|^moments-|^board-/.test(r.name));
+  console.log(`Mighty Monsters: ${more.map((r) => `${r.name} ${(r.bytes / 1000).toFixed(1)}`).join(', ')}`);
+  expect(sum(more)).toBeGreaterThan(1);
+  expect(sum(more)).toBeLessThanOrEqual(35);
+  await g.context.close();
+});

@@ -1,0 +1,176 @@
+// An evening at the house, from the front door to the score sheet: alone against bots on a phone, two friends by link, and
+// a power cut in the middle of both matches.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { guest, House, launch, sideways, type Guest, type Manner } from './house';
+import { move, play, playBoth, ply, wait } from './mighty';
+
+const house = new House();
+let browser: Browser;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+const words = { en, fr };
+
+/** Through the front door to a table against three bots. */
+async function playNow({ page }: Guest, lang: 'en' | 'fr'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Mighty Monsters/ }).click();
+  await page.getByRole('button', { name: words[lang]['game.play'], exact: true }).click();
+  expect(await wait(page)).toBe('turn');
+  expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+}
+
+/** What the end of a match must show: the sheet, the winner, the shuffle with its tick. */
+async function lookAtResult(page: Page, lang: 'en' | 'fr', seats: number): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: words[lang]['after.title'] });
+  await sheet.getByText(words[lang]['shuffle.ok']).waitFor();
+  expect(await sheet.locator('.score-sheet thead th').count()).toBe(seats);
+  const scores = (await sheet.locator('.score-sheet tfoot tr').first().locator('td').allInnerTexts()).map((s) => Number(s.replace('−', '-')));
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  const lines = await sheet.locator('.score-sheet tbody tr').evaluateAll((rows) => rows.map((r) => [...r.querySelectorAll('td')].map((td) => Number(td.textContent!.replace('−', '-')))));
+  for (const [i, score] of scores.entries()) expect(lines.reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
+}
+
+/** Sees the whole match again, one decision after the other, and checks the shuffle there too. */
+async function watchReplay(page: Page, lang: 'en' | 'fr', plies: number): Promise<void> {
+  await page.getByRole('link', { name: words[lang]['after.replay'] }).click();
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  expect(await slider.getAttribute('max')).toBe(String(plies));
+  const next = page.getByRole('button', { name: words[lang]['replay.next'], exact: true });
+  const boards = new Set<string>();
+  for (let at = 1; at <= plies; at++) {
+    await next.click();
+    await page.locator(`input[type=range][aria-valuetext="${words[lang]['past.at'](at, plies)}"]`).waitFor();
+    boards.add(await page.locator('.board-room').innerText());
+  }
+  expect(boards.size).toBeGreaterThan(plies / 3);
+  await page.getByRole('button', { name: words[lang]['after.title'], exact: true }).click();
+  await page.getByText(words[lang]['shuffle.ok']).waitFor();
+  await page.getByRole('button', { name: words[lang].close, exact: true }).click();
+  await page.getByRole('button', { name: words[lang]['replay.previous'], exact: true }).click();
+  await page.locator(`input[type=range][aria-valuetext="${words[lang]['past.at'](plies - 1, plies)}"]`).waitFor();
+}
+
+async function nothingWrong(g: Guest): Promise<void> {
+  expect(g.troubles).toEqual([]);
+  expect(await sideways(g.page)).toBe(0);
+  expect(await g.shifts(), await g.page.evaluate(() => (window as unknown as { shiftedWhat: string[] }).shiftedWhat.join(' '))).toBeLessThan(0.01);
+}
+
+const phones: [Manner & { lang: 'en' | 'fr' }][] = [[{ width: 390, height: 844, lang: 'en', theme: 'dark' }], [{ width: 320, height: 568, lang: 'fr', theme: 'light' }]];
+
+describe.each(phones)('a match against three bots at $width x $height in $lang', (manner) => {
+  test('is played from the front door to the score sheet and seen again', async () => {
+    const g = await guest(browser, house, manner);
+    await playNow(g, manner.lang);
+    const scrolls = () => g.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await scrolls()).toBeLessThanOrEqual(0);
+    await nothingWrong(g);
+    expect(await play(g.page)).toBeGreaterThan(5);
+    expect(await scrolls()).toBeLessThanOrEqual(0);
+    const plies = await ply(g.page);
+    await lookAtResult(g.page, manner.lang, 4);
+    await nothingWrong(g);
+    if (manner.lang === 'en') await watchReplay(g.page, manner.lang, plies); // in French below
+    await nothingWrong(g);
+    await g.context.close();
+  });
+});
+
+test('two matches live through a power cut: one alone, one with a friend who came by link', async () => {
+  const alone = await guest(browser, house, { width: 390, height: 844, lang: 'en', theme: 'light' });
+  const host = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
+  const friend = await guest(browser, house, { width: 320, height: 568, lang: 'fr' });
+
+  await playNow(alone, 'en');
+  await play(alone.page, 4);
+
+  await host.page.goto('/g/mighty-monsters');
+  await host.page.getByRole('radio', { name: '3', exact: true }).check();
+  await host.page.getByRole('button', { name: en['game.invite'] }).click();
+  const link = await host.page.getByLabel(en['invite.link']).inputValue();
+  expect(link).toContain('/t/');
+  await host.page.getByAltText(en['invite.qr']).waitFor();
+
+  await friend.page.goto(new URL(link).pathname);
+  await friend.page.getByLabel(fr['settings.name']).fill('Amélie');
+  await friend.page.getByRole('button', { name: fr['waiting.sit'], exact: true }).click();
+  await friend.page.getByText(fr['seat.you'], { exact: true }).waitFor();
+  await host.page.getByText('Amélie').waitFor();
+  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  await playBoth([host.page, friend.page], 6);
+
+  const before = await Promise.all([alone, host].map((g) => ply(g.page)));
+  await house.kill();
+  await alone.page.getByText(en['link.lost']).waitFor();
+  await host.page.getByText(en['link.lost']).waitFor();
+  await house.start();
+  await alone.page.getByText(en['link.lost']).waitFor({ state: 'detached' });
+  expect(await ply(alone.page)).toBeGreaterThanOrEqual(before[0]!);
+
+  // One of them had closed the page meanwhile; it is on the front page, waiting.
+  await alone.page.goto('/');
+  await alone.page.getByRole('link', { name: /Mighty Monsters.*Your turn/ }).click();
+
+  await play(alone.page);
+  await playBoth([host.page, friend.page]);
+  expect(await ply(host.page)).toBeGreaterThan(before[1]!);
+  const plies = await ply(host.page);
+  await lookAtResult(alone.page, 'en', 4);
+  await lookAtResult(host.page, 'en', 3);
+  await lookAtResult(friend.page, 'fr', 3);
+  await watchReplay(friend.page, 'fr', plies);
+
+  // The browser itself notes a connection that is refused; everything else would be ours.
+  for (const g of [alone, host, friend]) {
+    g.troubles.splice(0, g.troubles.length, ...g.troubles.filter((text) => !/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection/.test(text)));
+    await nothingWrong(g);
+    await g.context.close();
+  }
+});
+
+test('a rematch, an undo, a look at what was, and words with a friend', async () => {
+  const g = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
+  const { page } = g;
+  await playNow(g, 'en');
+  await move(page, 1);
+  await wait(page);
+
+  // The log shows the table as it was then, and the keys step through it.
+  const lines = page.locator('.table-side .log-ply');
+  await lines.first().click();
+  await page.getByText(en['past.at'](0, await ply(page))).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(en['past.at'](1, await ply(page))).waitFor();
+  expect(await page.locator('.table').getAttribute('data-mine')).toBe('false');
+  await page.keyboard.press('Escape');
+  expect(await wait(page)).toBe('turn');
+
+  await page.getByLabel(en['chat.say']).fill('Good evening');
+  await page.getByRole('button', { name: en['chat.send'], exact: true }).click();
+  await page.getByRole('log', { name: en['chat.title'] }).getByText('Good evening').waitFor();
+
+  // Why something cannot be done, with a link to its rule.
+  await page.locator('.mm-hold[aria-disabled=false]').first().click();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.mm-hold[data-chosen=true]').count()).toBe(0);
+
+  await play(page);
+  await page.getByRole('button', { name: en['after.rematch'], exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('.table[data-status=playing]'));
+  expect(await wait(page)).toBe('turn');
+  await nothingWrong(g);
+  await g.context.close();
+});

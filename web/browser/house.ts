@@ -1,0 +1,117 @@
+// A server of the test's own, in an empty folder, and browsers that note everything that goes wrong on a page.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const binary = resolve(process.env.LAIR_BIN ?? '../lair');
+
+export class House {
+  #process: ChildProcess | undefined;
+  #data = mkdtempSync(join(tmpdir(), 'lair-browser-'));
+  url = '';
+
+  /** Starts the server; after the first time at the same address, on what the last one left behind. */
+  async start(): Promise<void> {
+    const listen = this.url === '' ? '127.0.0.1:0' : new URL(this.url).host;
+    const child = spawn(binary, ['serve', '--listen', listen, '--data', join(this.#data, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    let log = '';
+    child.stderr!.on('data', (text: Buffer) => (log += text.toString()));
+    this.url = await new Promise<string>((done, fail) => {
+      createInterface(child.stdout!).on('line', (line) => {
+        const address = /http:\/\/\S+/.exec(line);
+        if (address) done(address[0].replace(/\/$/, ''));
+      });
+      child.once('error', fail);
+      child.once('exit', (code) => fail(new Error(`lair serve ended with ${code}:\n${log}`)));
+    });
+  }
+
+  /** Ends the server as a power cut would: no warning, no goodbye. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+export interface Guest {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong on the page so far; a test ends by looking that there is nothing. */
+  troubles: string[];
+  /** The sum of layout shifts without a cause of the reader's making. */
+  shifts(): Promise<number>;
+}
+
+export interface Manner {
+  width: number;
+  height: number;
+  lang?: 'en' | 'fr';
+  theme?: 'light' | 'dark';
+  speed?: 'slow' | 'normal' | 'fast' | 'off';
+  still?: boolean;
+}
+
+/** A browser of somebody's own: no cookies, a window of a size, a language, a theme. */
+export async function guest(browser: Browser, house: House, { width, height, lang = 'en', theme = 'dark', speed = 'off', still = false }: Manner): Promise<Guest> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+    colorScheme: theme,
+    hasTouch: width < 700,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    baseURL: house.url,
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript((speed) => {
+    if (localStorage.getItem('lair.settings') === null) localStorage.setItem('lair.settings', JSON.stringify({ speed, sound: false }));
+    const w = window as unknown as { shifted: number; shiftedWhat: string[] };
+    w.shifted = 0;
+    w.shiftedWhat = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }[]) {
+        // Pieces move over the board and lines come to the log because others play; nothing else may move by itself.
+        const frame = entry.sources.map((s) => (s.node instanceof Element ? s.node : s.node?.parentElement)).filter((e) => e && !e.closest('.board-room, .log'));
+        if (entry.hadRecentInput || frame.length === 0) continue;
+        w.shifted += entry.value;
+        w.shiftedWhat.push(...frame.map((e) => `${e!.tagName}.${e!.getAttribute('class')}`));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, speed);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (e) => troubles.push(`${page.url()}: ${e.message}`));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().startsWith('Failed to load resource')) troubles.push(`${page.url()}: ${m.text()}`);
+  });
+  page.on('response', (r) => {
+    if (r.status() >= 400) void r.text().then((text) => troubles.push(`${r.request().method()} ${r.url()}: ${r.status()} ${text.slice(0, 300)}`), () => undefined);
+  });
+  return {
+    context,
+    page,
+    troubles,
+    shifts: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+  };
+}
+
+/** Whether the page is wider than the window. */
+export const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,171 @@
+// Every page, in both themes and languages: nothing for axe to find, nothing wider than a small phone, nothing in the
+// console, nothing that moves by itself.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { guest, House, launch, sideways, type Guest } from './house';
+import { move, play, wait } from './mighty';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const house = new House();
+let browser: Browser;
+/** A table that waits, one that is played and one that is over, and who has them. */
+const tables = { waiting: '', playing: '', over: '' };
+let cookies: Awaited<ReturnType<Guest['context']['cookies']>>;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+  const g = await guest(browser, house, { width: 1200, height: 800 });
+  const made = async (body: object): Promise<string> => {
+    const answer = await g.context.request.post('/api/tables', { data: { game: 'mighty-monsters', seats: 3, me: '0', ...body }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2) } });
+    expect(answer.status()).toBeLessThan(300);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  tables.waiting = await made({ open: true });
+  tables.playing = await made({ start: true });
+  tables.over = await made({ start: true });
+  await g.page.goto(`/t/${tables.over}`);
+  await play(g.page);
+  await g.page.goto(`/t/${tables.playing}`);
+  await play(g.page, 2);
+  cookies = await g.context.cookies();
+  await g.context.close();
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+const words = { en, fr };
+type Lang = 'en' | 'fr';
+
+/** Every page and what there is to see when it is ready; some only after a press. */
+const places: { name: string; path: () => string; ready: (page: Page, lang: Lang) => Promise<unknown> }[] = [
+  { name: 'the front page', path: () => '/', ready: (p, l) => p.getByRole('heading', { name: words[l]['home.resume'] }).waitFor() },
+  { name: 'a game', path: () => '/g/mighty-monsters', ready: (p, l) => p.getByRole('heading', { name: words[l]['game.options'] }).waitFor() },
+  {
+    name: 'the same device',
+    path: () => '/g/mighty-monsters',
+    ready: async (p, l) => {
+      await p.getByRole('button', { name: words[l]['game.same'] }).click();
+      await p.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'its rules', path: () => '/g/mighty-monsters/rules', ready: (p) => p.locator('.book h2').first().waitFor() },
+  { name: 'a waiting table', path: () => `/t/${tables.waiting}`, ready: (p, l) => p.getByAltText(words[l]['invite.qr']).waitFor() },
+  { name: 'a table', path: () => `/t/${tables.playing}`, ready: (p) => wait(p) },
+  {
+    name: 'the log',
+    path: () => `/t/${tables.playing}`,
+    ready: async (p) => {
+      await wait(p);
+      await p.keyboard.press('l');
+      await p.locator('.log-ply').first().waitFor();
+    },
+  },
+  {
+    name: 'the menu',
+    path: () => `/t/${tables.playing}`,
+    ready: async (p, l) => {
+      await wait(p);
+      await p.getByRole('button', { name: words[l]['menu.title'] }).click();
+      await p.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the keys',
+    path: () => `/t/${tables.playing}`,
+    ready: async (p) => {
+      await wait(p);
+      await p.keyboard.press('?');
+      await p.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the past',
+    path: () => `/t/${tables.playing}`,
+    ready: async (p) => {
+      await wait(p);
+      await p.keyboard.press(',');
+      await p.locator('.table[data-past=true]').waitFor();
+    },
+  },
+  { name: 'a result', path: () => `/t/${tables.over}`, ready: (p, l) => p.getByText(words[l]['shuffle.ok']).waitFor() },
+  { name: 'a replay', path: () => `/t/${tables.over}/replay`, ready: (p) => p.getByRole('slider').waitFor() },
+  { name: 'a record to open', path: () => '/replay', ready: (p, l) => p.getByText(words[l]['record.choose']).waitFor() },
+  { name: 'the settings', path: () => '/settings', ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor() },
+  { name: 'no such page', path: () => '/nowhere', ready: (p, l) => p.getByText(words[l]['not-found.title']).waitFor() },
+  { name: 'no such table', path: () => '/t/nowhere', ready: (p, l) => p.getByText(words[l]['table.unknown']).waitFor() },
+  { name: 'the gallery', path: () => '/gallery', ready: (p, l) => p.getByRole('heading', { name: words[l]['gallery.title'] }).waitFor() },
+];
+
+/** What axe finds, as short lines. */
+async function found(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined)).slice(0, 200));
+    const { violations } = await (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.split('\n')[1] ?? ''}`));
+  });
+}
+
+/** Buttons and links that a finger would miss. Links inside a sentence may be as high as the line. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, select, summary, [role=switch], a.button, a.way, a.table-row')]
+      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.sr-only'))
+      .map((e) => ({ e, box: e.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} ${e.textContent?.slice(0, 30)}`),
+  );
+
+describe.each([
+  { width: 320, height: 568, theme: 'light', lang: 'fr' },
+  { width: 1280, height: 800, theme: 'dark', lang: 'en' },
+] as const)('at $width px, $theme, $lang', (manner) => {
+  test.each(places.map((p) => [p.name, p] as const))('%s', async (_, place) => {
+    const g = await guest(browser, house, { ...manner, still: true });
+    await g.context.addCookies(cookies);
+    await g.page.goto(place.path());
+    await place.ready(g.page, manner.lang);
+    expect(await sideways(g.page)).toBe(0);
+    expect(await found(g.page)).toEqual([]);
+    if (manner.width < 400) expect(await small(g.page)).toEqual([]);
+    expect(g.troubles.filter((t) => !(place.name.startsWith('no such') && t.includes('404')))).toEqual([]);
+    expect(await g.shifts()).toBeLessThan(0.01);
+    await g.context.close();
+  });
+});
+
+describe.each([
+  { width: 390, height: 844, theme: 'dark', lang: 'en' },
+  { width: 1280, height: 800, theme: 'light', lang: 'fr' },
+] as const)('the colours at $width px, $theme', (manner) => {
+  test('of every page satisfy axe', async () => {
+    const g = await guest(browser, house, { ...manner, still: true });
+    await g.context.addCookies(cookies);
+    const wrong: string[] = [];
+    for (const place of places) {
+      await g.page.goto(place.path());
+      await place.ready(g.page, manner.lang);
+      wrong.push(...(await found(g.page)).map((line) => `${place.name}: ${line}`));
+    }
+    expect(wrong).toEqual([]);
+    await g.context.close();
+  });
+});
+
+test('forced colours and a reader who wants more contrast leave the board playable', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, forcedColors: 'active', contrast: 'more', baseURL: house.url });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`/t/${tables.playing}`);
+  expect(await wait(page)).toBe('turn');
+  await move(page, 0);
+  await context.close();
+});

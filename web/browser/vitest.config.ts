@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Against the real binary, in a real browser: LAIR_BIN=../lair CHROMIUM=/usr/bin/chromium npm run browser
+export default defineConfig({
+  test: {
+    dir: 'browser',
+    include: ['**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+  },
+});
