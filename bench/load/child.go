@@ -101,3 +101,13 @@ func (c *child) memory() (int64, error) {
 	kilobytes, err := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
 	return kilobytes << 10, err
 }
+
+// threadCPU is the CPU time of the calling thread.
+func threadCPU() time.Duration {
+	const thread = 1
+	var u syscall.Rusage
+	if err := syscall.Getrusage(thread, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

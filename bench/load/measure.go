@@ -7,9 +7,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
+
+	"lair.games/lair/bench/kernel"
 )
 
 // Report is all that was measured.
@@ -32,9 +35,9 @@ type Run struct {
 	Step     Sizes   `json:"step_bytes"`  // of a step at one seat, on the wire
 	CPU      float64 `json:"cpu_seconds"` // of the server, while measuring
 	PerCPU   float64 `json:"moves_a_cpu_second"`
+	G        float64 `json:"g_ns"`           // a move of the reference kernel, in the same run: how fast the machine was meanwhile
 	Resident int64   `json:"resident_bytes"` // of the server, at the end
-	Table    int64   `json:"table_bytes"`    // of resident memory, for a table with its people sitting and none watching
-	Watcher  int64   `json:"watcher_bytes"`  // of resident memory, for a connected watcher, idle
+	Watcher  int64   `json:"watcher_bytes"`  // of resident memory, for one person sitting and watching, before the first move
 }
 
 // Times are milliseconds.
@@ -172,6 +175,8 @@ func (h *hall) take(c *child, data string, run *Run) error {
 	journal := make(chan []time.Duration, 1)
 	done := make(chan struct{})
 	go func() { journal <- syncs(filepath.Join(filepath.Dir(data), "journal"), done) }()
+	unit := make(chan float64, 1)
+	go func() { unit <- kernels(done) }()
 	cpu, err := c.cpu()
 	if err != nil {
 		return err
@@ -193,6 +198,7 @@ func (h *hall) take(c *child, data string, run *Run) error {
 	defer h.mu.Unlock()
 	run.Moves, run.CPU = len(h.posts), (used - cpu).Seconds()
 	run.PerCPU = float64(run.Moves) / run.CPU
+	run.G = <-unit
 	run.Answer, run.Screens, run.Step, run.Journal = times(h.posts), times(h.screen), sizes(h.sizes), times(<-journal)
 	run.Resident, err = c.memory()
 	return err
@@ -240,22 +246,48 @@ func syncs(path string, done <-chan struct{}) []time.Duration {
 	}
 }
 
+// kernels plays the reference kernel a little every now and then until it is told to stop, and returns the time of a move
+// in nanoseconds, by the CPU time of its thread.
+func kernels(done <-chan struct{}) float64 {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	// Summed over all turns: on many systems the CPU time of a thread moves in steps longer than one turn.
+	var used time.Duration
+	moves := 0
+	for seed := kernel.Rand(1); ; {
+		select {
+		case <-done:
+			return float64(used) / float64(max(moves, 1))
+		case <-time.After(50 * time.Millisecond):
+		}
+		start := threadCPU()
+		for n := 0; n < 20_000; {
+			var s kernel.State
+			kernel.Deal(&s, &seed)
+			played := kernel.Playout(&s, &seed)
+			n, moves = n+played, moves+played
+		}
+		used += threadCPU() - start
+	}
+}
+
 func (r *Report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s, %d people a table, each with a socket; server and people on one machine\n\n", r.Game, r.Seats)
-	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a watcher")
-	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50   p90       a move  MB        kB")
+	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a person   G")
+	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50   p90       a move  MB        kB         ns")
 	for _, x := range r.Runs {
 		x.print(w)
 	}
 	if r.Rush != nil {
 		fmt.Fprintln(w, "without pauses:")
 		r.Rush.print(w)
-		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server, each seen by %d people\n", r.Rush.PerCPU, r.Seats)
+		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server, each seen by %d people; G was %.0f ns, so %.0f at a G of 27 ns\n",
+			r.Rush.PerCPU, r.Seats, r.Rush.G, r.Rush.PerCPU*r.Rush.G/27)
 	}
 }
 
 func (x *Run) print(w io.Writer) {
-	fmt.Fprintf(w, "%6d  %7.0f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f      %-5d %-5d     %-6.0f  %-8.1f  %.1f\n",
+	fmt.Fprintf(w, "%6d  %7.0f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f      %-5d %-5d     %-6.0f  %-8.1f  %-9.1f  %.0f\n",
 		x.Tables, float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Answer.Max, x.Screens.P50, x.Screens.P99, x.Screens.Max,
-		x.Journal.P50, x.Journal.P99, x.Step.P50, x.Step.P90, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Resident)/1e6, float64(x.Watcher)/1e3)
+		x.Journal.P50, x.Journal.P99, x.Step.P50, x.Step.P90, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Resident)/1e6, float64(x.Watcher)/1e3, x.G)
 }
