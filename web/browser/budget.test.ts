@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { guest, House, launch } from './house';
-import { wait } from './mighty';
+import { wait } from './play';
 
 const house = new House();
 let browser: Browser;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { guest, House, launch, sideways, type Guest, type Manner } from './house';
-import { move, play, playBoth, ply, wait } from './mighty';
+import { move, play, playBoth, ply, wait } from './play';
 
 const house = new House();
 let browser: Browser;

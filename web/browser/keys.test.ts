@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { guest, House, launch } from './house';
-import { ply, wait } from './mighty';
+import { ply, wait } from './play';
 
 const house = new House();
 let browser: Browser;
@@ -58,7 +58,7 @@ test('a whole match is played with keys', async () => {
       await page.locator('.mm-space[data-offered=true]:focus').waitFor();
     }
     await page.keyboard.press('Enter');
-    await page.locator(`.mm-yes, .table:not([data-ply="${before}"])`).first().waitFor();
+    await page.locator(`.mm-yes:focus, .table:not([data-ply="${before}"])`).first().waitFor();
     if ((await ply(page)) === before) await page.keyboard.press('Enter');
     await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
   }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { guest, House, launch, sideways, type Guest } from './house';
-import { move, play, wait } from './mighty';
+import { move, play, wait } from './play';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = new House();

@@ -213,7 +213,7 @@ function Cinema({ film, ui }: { film: Film; ui: GameUI<any, any, any> }) {
         {!wide && <button type="button" class="button quiet square" onClick={() => setOpen('log')} aria-label={t('log.title')}><Icon name="log" /></button>}
         {film.result && <button type="button" class="button quiet square" onClick={() => setOpen('result')} aria-label={t('after.title')} title={t('after.title')}><Icon name="crown" /></button>}
       </header>
-      <StatusLine happened={happened} step={shown.step} mine={false} now={shown.ply >= replayer.last && film.result ? t('status.over') : actors.length > 0 ? t('replay.turn', actors.join(', ')) : ''}>
+      <StatusLine happened={happened.length > 0 ? happened : [[title]]} step={shown.step} mine={false} now={shown.ply >= replayer.last && film.result ? t('status.over') : actors.length > 0 ? t('replay.turn', actors.join(', ')) : ''}>
         <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>{at}/{replayer.last}</span>
       </StatusLine>
       <div class="table-room">

@@ -100,7 +100,8 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   );
 
   const log = <Log ui={ui} plies={told} say={say} at={at} see={(ply) => (setOpen(undefined), see(ply))} load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)} />;
-  const happened = (then ? then.events : (shown?.events ?? [])).map((e) => ui.say(e, say)).filter((s) => s !== null);
+  const events = then ? then.events : shown && shown.events.length > 0 ? shown.events : plies[at]?.events ?? snapshot.events;
+  const happened = events.map((e) => ui.say(e, say)).filter((s) => s !== null);
 
   return (
     <div class="table" data-mine={acting} data-ply={snapshot.ply} data-status={snapshot.status} data-past={past !== undefined}>
@@ -115,7 +116,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       </header>
 
       <StatusLine
-        happened={happened}
+        happened={happened.length > 0 ? happened : [[title]]}
         step={then ? -1 - then.ply : (shown?.step ?? 0)}
         mine={acting}
         now={

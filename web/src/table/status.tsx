@@ -13,7 +13,7 @@ export function StatusLine({ happened, step, now, mine, children }: { happened: 
     <div class="status" data-mine={mine}>
       <div class="status-words">
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
-          {happened.length > 0 && happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>)}
+          {happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>)}
         </p>
         <p class="status-now" role="status">{now}</p>
       </div>
