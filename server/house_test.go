@@ -48,6 +48,7 @@ type plan struct {
 	proxy       bool
 	public      string
 	titles      []Title
+	bots        table.Bots // firsts if nil
 	readTimeout time.Duration
 	buffer      int // bytes that the system keeps of what was written to a connection; 0: its own choice
 }
@@ -97,11 +98,14 @@ func openHouse(t *testing.T, p plan) *house {
 	if p.titles == nil {
 		p.titles = []Title{{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")}}
 	}
+	if p.bots == nil {
+		p.bots = firsts{}
+	}
 	h := &house{t: t, log: new(notes)}
 	logger := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	secret := []byte("a secret of this test's house 123")
 	config := table.Config{
-		Log: p.store, Bots: firsts{}, Secret: secret, Logger: logger,
+		Log: p.store, Bots: p.bots, Secret: secret, Logger: logger,
 		Titles: func(name string) (game.Game, bool) {
 			for _, title := range p.titles {
 				if title.Info().Name == name {
