@@ -187,25 +187,29 @@ func (c *Crypt) cover(cell int, k Kind, id uint8) {
 
 // bury lays a card on the pit, its halves on top of whatever lies there (gg-on-top).
 func (p *Pit) bury(card Card, at Spot, d Dir) {
-	p.cover(at, card.A, card.ID)
-	p.cover(at.next(d), card.B, card.ID)
-	p.Last = card
-}
-
-func (p *Pit) cover(at Spot, k Kind, id uint8) {
-	i := p.find(at)
+	i, j := p.find(at, at.next(d))
 	if i == open {
 		i = p.grow(at)
 	}
-	for j := range p.Shows {
-		p.Shows[j] &^= 1 << i
+	if j == open {
+		j = p.grow(at.next(d))
 	}
-	p.Shows[k] |= 1 << i
+	p.cover(i, card.A, card.ID)
+	p.cover(j, card.B, card.ID)
+	p.Last = card
+}
+
+func (p *Pit) cover(i int, k Kind, id uint8) {
+	cell := uint64(1) << (i & 63)
+	for j := range p.Shows {
+		p.Shows[j] &^= cell
+	}
+	p.Shows[k] |= cell
 	p.Height[i]++
 	p.Top[i] = id
 }
 
-// grow adds a cell and joins it to those next to it.
+// grow adds a cell, as yet uncovered, and joins it to those next to it.
 func (p *Pit) grow(at Spot) int {
 	i := int(p.Size)
 	p.Next[i] = [4]uint8{open, open, open, open}

@@ -228,7 +228,7 @@ func drawCrypt(c *Crypt) map[Spot]byte {
 	m := map[Spot]byte{}
 	for i := range cells {
 		if k := c.shows(i); k != None {
-			m[spotOf(i)] = letters[k]
+			m[spotOf[i]] = letters[k]
 		}
 	}
 	return m
@@ -249,7 +249,7 @@ func drawnCrypt(origin Spot, rows []string) (c Crypt) {
 }
 
 func drawnPit(origin Spot, rows []string) (p Pit) {
-	each(origin, rows, func(at Spot, k Kind) { p.cover(at, k, 0) })
+	each(origin, rows, func(at Spot, k Kind) { p.cover(p.grow(at), k, 0) })
 	return p
 }
 

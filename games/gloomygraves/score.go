@@ -92,19 +92,37 @@ func (p *Pit) opens(k Kind) bool {
 }
 
 // claim returns what a seat could score in a category now, whatever the card just buried. Where the cells that show it
-// are too few for any marker the pit is not searched, and its group is left 0.
+// are too few for any marker the groups are not looked for, and left 0.
 func (s *State) claim(seat game.Seat, k Kind) claim {
 	for _, owner := range &s.Owner[k] {
 		if owner == uint8(seat)+1 { // gg-one-marker
 			return claim{grade: -1}
 		}
 	}
-	n := claim{crypt: s.Crypts[seat].largest(k)}
-	if n.grade = s.earns(k, n.crypt+bits.OnesCount64(s.Pit.Shows[k]|s.Pit.Shows[Gravedigger])); n.grade >= 0 {
-		n.pit = s.Pit.largest(k)
+	c, p := &s.Crypts[seat], &s.Pit
+	n := claim{grade: -1}
+	least := s.least(k)
+	inPit := bits.OnesCount64(p.Shows[k] | p.Shows[Gravedigger])
+	if inPit+bits.OnesCount32(uint32(c.Shows[k]|c.Shows[Gravedigger])) < least {
+		return n
+	}
+	if n.crypt = c.largest(k); inPit+n.crypt < least {
+		return n
+	}
+	if n.pit = p.largest(k); n.total() >= least {
 		n.grade = s.earns(k, n.total())
 	}
 	return n
+}
+
+// least returns the lowest number of a category in the supply.
+func (s *State) least(k Kind) int {
+	for g, owner := range &s.Owner[k] {
+		if owner == 0 {
+			return markers[k][g].number
+		}
+	}
+	return deckSize // more than there can be
 }
 
 // earns returns the best marker in the supply that a total earns, or -1 (gg-best-marker).

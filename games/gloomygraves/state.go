@@ -2,7 +2,6 @@ package gloomygraves
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -123,18 +122,28 @@ type Pit struct {
 	Last   Card              // the card just buried, while its player may score; else no card
 }
 
-// open is the cell next door of a cell at the rim. Its highest bit tells it from a cell; its lowest six are a place that
-// no set of cells holds.
+// open is the cell next door of a cell at the rim. Its highest bit tells it from any cell; its lowest six are a
+// place that no set of cells holds.
 const open = 255
 
-// find returns the cell at a spot, or open.
-func (p *Pit) find(at Spot) int {
-	for i := range int(p.Size) {
-		if p.At[i] == at {
-			return i
+// find returns the cells at two spots, each open where there is none.
+func (p *Pit) find(one, other Spot) (i, j int) {
+	i, j = open, open
+	for n, at := range p.At[:p.Size] {
+		if at == one {
+			i = n
+		}
+		if at == other {
+			j = n
 		}
 	}
-	return open
+	return i, j
+}
+
+// cell returns the cell at a spot, or open.
+func (p *Pit) cell(at Spot) int {
+	i, _ := p.find(at, at)
+	return i
 }
 
 // beside returns the cells next to cell i.
@@ -142,9 +151,6 @@ func (p *Pit) beside(i int) uint64 {
 	n := &p.Next[i&63]
 	return (1<<(n[0]&63) | 1<<(n[1]&63) | 1<<(n[2]&63) | 1<<(n[3]&63)) &^ (1 << (open & 63))
 }
-
-// rim returns the directions in which the cell next to cell i is empty: bit 8d+7 stands for d.
-func (p *Pit) rim(i int) uint32 { return binary.LittleEndian.Uint32(p.Next[i&63][:]) & 0x80808080 }
 
 // shows returns what cell i shows, or None where it is open.
 func (p *Pit) shows(i int) Kind {
@@ -168,25 +174,30 @@ type Crypt struct {
 type board uint32
 
 const (
-	width, depth   = 4, 5
-	westOf, northO = -1, -2 // the lowest x and y
-	cells          = width * depth
-	full           = board(1)<<cells - 1
-	westEdge       = board(0x11111)
-	eastEdge       = westEdge << (width - 1)
-	northEdge      = board(1)<<width - 1
+	width, depth    = 4, 5
+	westOf, northOf = -1, -2 // the lowest x and y
+	cells           = width * depth
+	full            = board(1)<<cells - 1
+	westEdge        = board(0x11111)
+	eastEdge        = westEdge << (width - 1)
+	northEdge       = board(1)<<width - 1
 )
 
 // onBoard reports whether a spot is one of the cells that a crypt can reach.
 func onBoard(at Spot) bool {
-	return at.X >= westOf && at.X < westOf+width && at.Y >= northO && at.Y < northO+depth
+	return at.X >= westOf && at.X < westOf+width && at.Y >= northOf && at.Y < northOf+depth
 }
 
 // cellAt returns the number of the cell at a spot of the board.
-func cellAt(at Spot) int { return int(at.Y-northO)*width + int(at.X-westOf) }
+func cellAt(at Spot) int { return int(at.Y-northOf)*width + int(at.X-westOf) }
 
-// spotOf returns where a cell is.
-func spotOf(cell int) Spot { return Spot{int8(cell%width) + westOf, int8(cell/width) + northO} }
+// spotOf is where each cell is.
+var spotOf = func() (list [cells]Spot) {
+	for i := range list {
+		list[i] = Spot{int8(i%width) + westOf, int8(i/width) + northOf}
+	}
+	return list
+}()
 
 // shift moves every cell of a set one step; those that leave the board are lost.
 func (b board) shift(d Dir) board {
@@ -680,13 +691,13 @@ func (r *reader) pit() error {
 	}
 	for _, c := range r.p.Pit {
 		at := Spot{c.X, c.Y}
-		if farOut(at) || pit.find(at) != open {
+		if farOut(at) || pit.cell(at) != open {
 			return fmt.Errorf("(%d,%d) is there twice %s, or too far away", c.X, c.Y, where)
 		}
 		if err := r.half(c, where); err != nil {
 			return err
 		}
-		pit.cover(at, c.Half, c.Card)
+		pit.cover(pit.grow(at), c.Half, c.Card)
 		pit.Height[pit.Size-1] = c.Height
 		layers += int(c.Height)
 	}
@@ -694,7 +705,7 @@ func (r *reader) pit() error {
 		return err
 	}
 	for _, at := range []Spot{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
-		if pit.find(at) == open {
+		if pit.cell(at) == open {
 			return errors.New("the pit lacks its opening square")
 		}
 	}
@@ -887,7 +898,7 @@ func (r *reader) memories() error {
 func (r *reader) phase() error {
 	if r.p.Phase == ChooseStart {
 		var opening Pit
-		opening.start(r.d.cards[r.s.Pit.Top[r.s.Pit.find(Spot{0, 0})]], r.d.cards[r.s.Pit.Top[r.s.Pit.find(Spot{1, 0})]], nil)
+		opening.start(r.d.cards[r.s.Pit.Top[r.s.Pit.cell(Spot{0, 0})]], r.d.cards[r.s.Pit.Top[r.s.Pit.cell(Spot{1, 0})]], nil)
 		if r.s.Pit != opening {
 			return errors.New("the pit is not as it is opened")
 		}

@@ -204,7 +204,7 @@ func (c *Crypt) area() Area {
 	a := Area{Cells: []Cell{}, Groups: make([][]int, categories)}
 	for left := lies; left != 0; left &= left - 1 {
 		cell := bits.TrailingZeros32(uint32(left))
-		at := spotOf(cell)
+		at := spotOf[cell]
 		a.Cells = append(a.Cells, Cell{at.X, at.Y, c.shows(cell), c.Top[cell], c.Height[cell]})
 	}
 	for k := Pixie; k < Gravedigger; k++ {
@@ -306,7 +306,7 @@ func (s *State) previewPit(seat game.Seat, m Move, now, other *[categories]int) 
 	h := &s.Hands[seat]
 	next := s.Pit
 	card := h.Cards[h.place(m.Card)]
-	a, b := next.find(m.at()), next.find(m.at().next(m.Dir))
+	a, b := next.find(m.at(), m.at().next(m.Dir))
 	p := Preview{Under: []Kind{None, None}, Height: []int{1, 1}, Groups: []Group{}}
 	for i, cell := range [...]int{a, b} {
 		if cell != open {

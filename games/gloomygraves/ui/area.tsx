@@ -161,6 +161,8 @@ export function Area(props: Props): VNode {
             key={`${p.x},${p.y},${p.way}`}
             type="button"
             class="gg-place"
+            data-lit="true"
+            data-offered="true"
             data-way={p.way}
             data-chosen={p === chosen}
             data-earns={p.preview.groups.some((g) => g.earns !== undefined)}

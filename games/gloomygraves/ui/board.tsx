@@ -367,12 +367,12 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
     return (
       <div class="gg-bar" data-kind="score">
         {moves.map((m, i) => {
-          if (m.kind === 'decline') return <button key="no" type="button" class="gg-button" data-quiet onClick={() => play(m)}>{w.decline}</button>;
+          if (m.kind === 'decline') return <button key="no" type="button" class="gg-button" data-quiet data-lit="true" onClick={() => play(m)}>{w.decline}</button>;
           const earns = view.previews[i]?.groups[0]?.earns ?? 0;
           const kind = m.category as Kind;
           const value = view.markers.find((x) => x.category === kind && x.number === earns)?.value ?? 0;
           return (
-            <button key={kind} type="button" class="gg-button" aria-label={w.take(w.kinds[kind], earns, value)} onClick={() => play(m)}>
+            <button key={kind} type="button" class="gg-button" data-lit="true" aria-label={w.take(w.kinds[kind], earns, value)} onClick={() => play(m)}>
               <Mark kind={kind} size={20} /> <b>{earns}</b> <small>+{value}</small>
             </button>
           );
@@ -408,7 +408,7 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
           })}
         </ul>
       )}
-      {(place || picking) && <button type="button" class="gg-button" data-main onClick={confirm}>{burying ? w.bury : moves[0]?.kind === 'discard_blocked' ? w.discard : w.first}</button>}
+      {(place || picking) && <button type="button" class="gg-button" data-main data-confirm onClick={confirm}>{burying ? w.bury : moves[0]?.kind === 'discard_blocked' ? w.discard : w.first}</button>}
       <button type="button" class="gg-button gg-back-button" data-quiet aria-label={w.back} onClick={back}>×</button>
     </div>
   );
