@@ -34,12 +34,14 @@ export async function move(page: Page, n: number): Promise<void> {
         const from = confirm.length > 0 ? confirm : offered.length > 0 ? offered : lit;
         const e = from[choice! % from.length];
         if (!e) return 'wait';
+        // A sheet that is larger than its window is moved first, as a finger would move it.
+        e.scrollIntoView({ block: 'center', inline: 'center' });
         const box = e.getBoundingClientRect();
         const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         const top = document.elementFromPoint(spot.x, spot.y);
         return top && (e.contains(top) || top.contains(e)) ? spot : 'wait';
       },
-      [n * 5 + press * 3, before] as [number, number],
+      [n * 5 + press, before] as [number, number],
     );
     if (spot === 'made') return;
     if (spot === 'wait') await page.waitForTimeout(25);
