@@ -88,8 +88,8 @@ export interface Move {
   kind: Action;
   card?: number;
   x?: number;
-  y?: number;
   dir?: Dir;
+  y?: number;
   category?: Kind;
   source?: Source;
   slot?: number;
