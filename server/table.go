@@ -90,7 +90,7 @@ func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) 
 		case bot.Level == "":
 			return nil, table.ErrUnknownLevel
 		case places[bot.Seat] == me && b.Me == "random":
-		case places[bot.Seat] != table.Place{}:
+		case places[bot.Seat] != table.Place{} && b.Me != "all":
 			return nil, table.ErrTaken
 		default:
 			places[bot.Seat] = table.Place{Level: bot.Level}
