@@ -38,7 +38,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	st := &stream{s: s, player: p, address: visitOf(ctx).address, tables: []watched{{id, q.Get("patch") != "1"}}}
+	st := &stream{s: s, player: p, address: visitOf(ctx).address, tables: []watched{{id: id, full: q.Get("patch") != "1"}}}
 	st.end = func(websocket.StatusCode, string) { cancel() }
 	if err := s.place(st.address); err != nil {
 		return err
@@ -85,6 +85,9 @@ func (st *stream) tell(ctx context.Context, follow bool) error {
 		text, err := st.message(ctx, m)
 		if err != nil {
 			return err
+		}
+		if text == nil {
+			continue
 		}
 		if err := st.send(text); err != nil || m.Snapshot != nil && !follow {
 			return err

@@ -337,6 +337,7 @@ type message struct {
 	Events   []json.RawMessage
 	Patch    json.RawMessage
 	Snapshot json.RawMessage
+	Words    []string
 	Chat     Chat
 	Online   []game.Seat
 	Code     Code

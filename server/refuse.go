@@ -84,6 +84,9 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 	if errors.As(err, &no) {
 		return illegal(no)
 	}
+	if s.Failed != nil && errors.Is(err, table.ErrBroken) {
+		s.Failed(err)
+	}
 	for _, k := range known {
 		if !errors.Is(err, k.err) {
 			continue

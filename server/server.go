@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,6 +19,12 @@ type Title struct {
 	game.Game
 	Levels []string // weakest first
 	Cards  string   // the card list that new tables are dealt with, as CSV; "" for the box's own
+}
+
+// title is a Title and what the server finds out of it.
+type title struct {
+	Title
+	words func() *words
 }
 
 // Config is what a server is made of.
@@ -40,6 +47,8 @@ type Config struct {
 	Near func() string
 	// Secret is at least 16 random bytes that stay the same as long as the tables do: names of tables come from it.
 	Secret []byte
+	// Failed is told when something could not be stored for good: the process must end. May be nil.
+	Failed func(error)
 	// Pages is the built pages, index.html at the root; nil: one page that says how to build them.
 	Pages fs.FS
 }
@@ -48,7 +57,7 @@ type Config struct {
 type Server struct {
 	Config
 	log     *slog.Logger
-	titles  map[string]Title
+	titles  map[string]title
 	guard   *guard
 	streams streams
 	handler http.Handler
@@ -62,9 +71,9 @@ func New(c Config) *Server {
 		c.Log = slog.Default()
 	}
 	c.Limits = c.Limits.filled()
-	s := &Server{Config: c, log: c.Log, titles: make(map[string]Title, len(c.Titles)), now: time.Now}
+	s := &Server{Config: c, log: c.Log, titles: make(map[string]title, len(c.Titles)), now: time.Now}
 	for _, t := range c.Titles {
-		s.titles[t.Info().Name] = t
+		s.titles[t.Info().Name] = title{t, sync.OnceValue(func() *words { return wordsOf(t) })}
 	}
 	s.guard = newGuard(c.Limits)
 	s.streams.open, s.streams.from = make(map[*stream]struct{}), make(map[string]int)

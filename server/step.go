@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -10,13 +11,20 @@ import (
 	"lair.games/lair/table"
 )
 
-// stepMessage returns a step as one pair of eyes gets it. Its bytes are made once for all who look through them, except
-// where it changes who holds a seat: then each player learns which of the seats are theirs.
-func stepMessage(step *table.Step, player string) []byte {
+// stepMessage returns a step as one pair of eyes gets it, in the short form if there are words for it. Its bytes are made
+// once for all who look through those eyes, except where it changes who holds a seat: then each player learns which of the
+// seats are theirs, in the long form.
+func (s *Server) stepMessage(step *table.Step, player string, short bool) []byte {
 	if step.After == nil || step.Before == nil || !samePeople(step.Before.Seats, step.After.Seats) {
-		return appendStep(nil, step, player)
+		text, _ := appendStep(nil, step, player)
+		return text
 	}
-	return step.Wire.Bytes(func() []byte { return appendStep(nil, step, "") })
+	both := step.Wire.Bytes(func() []byte { return s.bothForms(step) })
+	long := binary.LittleEndian.Uint32(both)
+	if short && int(long)+4 < len(both) {
+		return both[4+long:]
+	}
+	return both[4 : 4+long : 4+long]
 }
 
 // samePeople reports whether every seat is held by whom it was held before.
@@ -24,7 +32,57 @@ func samePeople(a, b []table.SeatNow) bool {
 	return slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
 }
 
-func appendStep(dst []byte, step *table.Step, player string) []byte {
+// bothForms returns a step in its long and in its short form, behind the length of the long one.
+func (s *Server) bothForms(step *table.Step) []byte {
+	both, patch := appendStep(make([]byte, 4, 1024), step, "")
+	binary.LittleEndian.PutUint32(both, uint32(len(both)-4))
+	w := s.words(step.After.Game)
+	if w == nil {
+		return both
+	}
+	var changed []byte
+	if patch > 0 {
+		changed = both[patch : len(both)-1]
+	}
+	return appendShort(both, step, changed, w)
+}
+
+// appendShort appends the short form of a step: a list of the table's name, the seq, the seat that moved (or the entry, if
+// it is no move), the events and the patch, the last two with codes in place of words.
+func appendShort(dst []byte, step *table.Step, patch []byte, w *words) []byte {
+	dst = append(appendJSON(append(dst, '['), step.Table), ',')
+	dst = append(strconv.AppendInt(dst, step.Seq, 10), ',')
+	if step.Entry.Kind == table.Moved {
+		dst = strconv.AppendInt(dst, int64(step.Entry.Seat), 10)
+	} else {
+		dst = appendJSON(dst, entryOf(step.Entry))
+	}
+	dst = append(dst, ",["...)
+	for i, e := range step.Events {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = w.shorten(dst, e)
+	}
+	dst = append(dst, ']')
+	if len(patch) > 0 {
+		dst = w.shorten(append(dst, ','), patch)
+	}
+	return append(dst, ']')
+}
+
+// words returns the words of a game, found when they are first asked for.
+func (s *Server) words(name string) *words {
+	t, ok := s.titles[name]
+	if !ok {
+		return nil
+	}
+	return t.words()
+}
+
+// appendStep appends the long form of a step, and returns where in it the patch begins; 0 if nothing changed.
+func appendStep(dst []byte, step *table.Step, player string) ([]byte, int) {
+	patch := 0
 	dst = append(dst, `{"type":"step","table":`...)
 	dst = appendJSON(dst, step.Table)
 	dst = append(dst, `,"seq":`...)
@@ -43,12 +101,12 @@ func appendStep(dst []byte, step *table.Step, player string) []byte {
 	if step.Before != nil && step.After != nil {
 		from := len(dst)
 		dst = append(dst, `,"patch":`...)
-		empty := len(dst)
-		if dst = appendChanges(dst, step.Before, step.After, player); len(dst) == empty {
-			dst = dst[:from]
+		patch = len(dst)
+		if dst = appendChanges(dst, step.Before, step.After, player); len(dst) == patch {
+			dst, patch = dst[:from], 0
 		}
 	}
-	return append(dst, '}')
+	return append(dst, '}'), patch
 }
 
 // entryOf shows what happened.
@@ -269,8 +327,12 @@ func (s *Server) fullStep(step *table.Step, player string, with beside) []byte {
 	return marshal(m)
 }
 
-func freshMessage(t Snapshot) []byte {
-	return marshal(Fresh{Type: "snapshot", Table: t.ID, Snapshot: t})
+func (s *Server) freshMessage(t Snapshot, short bool) []byte {
+	m := Fresh{Type: "snapshot", Table: t.ID, Snapshot: t}
+	if w := s.words(t.Game); short && w != nil {
+		m.Words = w.list
+	}
+	return marshal(m)
 }
 
 func saidMessage(id string, line table.Line) []byte {

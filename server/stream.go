@@ -55,8 +55,10 @@ type stream struct {
 
 // watched is a table that a stream tells of.
 type watched struct {
-	id   string
-	full bool // whole snapshots, not patches
+	id    string
+	full  bool  // whole snapshots, not patches
+	short bool  // steps in their short form
+	said  int64 // the newest line of chat that was sent
 }
 
 // place takes a place for a client from an address, or says why there is none.
@@ -286,7 +288,7 @@ func (st *stream) subscribe(m *Subscribe) error {
 	if m.From != nil {
 		from = max(0, *m.From)
 	}
-	was, err := st.watch(watched{m.Table, m.Full})
+	was, err := st.watch(watched{id: m.Table, full: m.Full, short: m.Short && !m.Full})
 	if err != nil {
 		return err
 	}
@@ -328,11 +330,27 @@ func (st *stream) forget(id string) {
 	}
 }
 
-func (st *stream) wantsAll(id string) bool {
+// wants returns how a table is to be told of.
+func (st *stream) wants(id string) watched {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if i := st.index(id); i >= 0 {
+		return st.tables[i]
+	}
+	return watched{} // it was dropped a moment ago
+}
+
+// unsaid reports whether a line of chat is news to the client: a snapshot holds the lines up to the moment when it is
+// sent, and some of them may still be on their way as messages.
+func (st *stream) unsaid(id string, n int64) bool {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	i := st.index(id)
-	return i >= 0 && st.tables[i].full
+	if i < 0 || n <= st.tables[i].said {
+		return false
+	}
+	st.tables[i].said = n
+	return true
 }
 
 // write tells the client all that its watcher has heard by now.
@@ -360,7 +378,7 @@ func (st *stream) write() {
 
 func (st *stream) tellOne(m table.Message) error {
 	text, err := st.message(context.Background(), m)
-	if err != nil {
+	if err != nil || text == nil {
 		return err
 	}
 	return st.send(text)
@@ -378,22 +396,28 @@ func farewell(err error) (websocket.StatusCode, string) {
 	return websocket.StatusInternalError, "something is wrong with the server"
 }
 
-// message returns what a client is sent of something that happened.
+// message returns what a client is sent of something that happened; nothing if it knows.
 func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) {
+	how := st.wants(m.Table)
 	switch {
-	case m.Line != nil:
+	case m.Line != nil && st.unsaid(m.Table, m.Line.N):
 		return saidMessage(m.Table, *m.Line), nil
+	case m.Line != nil:
+		return nil, nil
 	case m.Online != nil:
 		return presenceMessage(m.Table, m.Online), nil
-	case m.Step != nil && !st.wantsAll(m.Table):
-		return stepMessage(m.Step, st.player.ID), nil
+	case m.Step != nil && !how.full:
+		return st.s.stepMessage(m.Step, st.player.ID, how.short), nil
 	}
 	with, err := st.s.beside(ctx, m.Table)
 	if err != nil {
 		return nil, err
 	}
+	if n := len(with.chat); n > 0 {
+		st.unsaid(m.Table, with.chat[n-1].N)
+	}
 	if m.Step != nil {
 		return st.s.fullStep(m.Step, st.player.ID, with), nil
 	}
-	return freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, with)), nil
+	return st.s.freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, with), how.short), nil
 }

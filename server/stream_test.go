@@ -20,19 +20,21 @@ import (
 
 // seer keeps a snapshot up to date from what a socket says, as a browser does.
 type seer struct {
-	t    *testing.T
-	line *line
-	at   map[string]any
-	last string // kind of the last entry heard of
+	t     *testing.T
+	line  *line
+	at    map[string]any
+	last  string // kind of the last entry heard of
+	words []string
+	short int // steps that came in the short form
 }
 
-func (c *client) seer(id, as string) *seer {
+func (c *client) seer(id, as string, more ...string) *seer {
 	c.t.Helper()
 	s := &seer{t: c.t, line: c.socket()}
 	if as != "" {
 		as = `,"as":` + as
 	}
-	s.line.say(`{"do":"subscribe","table":"` + id + `"` + as + `}`)
+	s.line.say(`{"do":"subscribe","table":"` + id + `"` + as + strings.Join(more, "") + `}`)
 	s.until(0)
 	return s
 }
@@ -45,12 +47,51 @@ func (s *seer) until(seq int64) {
 	}
 }
 
+// long reads a step in its short form as a browser does.
+func (s *seer) long(text []byte) message {
+	s.t.Helper()
+	var short []json.RawMessage
+	if err := json.Unmarshal(text, &short); err != nil || len(short) < 4 || len(short) > 5 {
+		s.t.Fatalf("%s: %v", text, err)
+	}
+	s.short++
+	m := message{Type: "step"}
+	for i, into := range []any{&m.Table, &m.Seq} {
+		if err := json.Unmarshal(short[i], into); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	var seat game.Seat
+	if json.Unmarshal(short[2], &seat) == nil {
+		m.Entry = Entry{Kind: "move", Seat: &seat}
+	} else if err := json.Unmarshal(short[2], &m.Entry); err != nil {
+		s.t.Fatal(err)
+	}
+	for i, into := range []any{&m.Events, &m.Patch} {
+		if i+3 < len(short) {
+			var v any
+			if err := json.Unmarshal(short[i+3], &v); err != nil {
+				s.t.Fatal(err)
+			}
+			if err := json.Unmarshal(marshal(Lengthen(v, s.words)), into); err != nil {
+				s.t.Fatal(err)
+			}
+		}
+	}
+	return m
+}
+
 func (s *seer) take(text []byte) {
 	s.t.Helper()
-	m := parse(s.t, text)
+	var m message
+	if text[0] == '[' {
+		m = s.long(text)
+	} else {
+		m = parse(s.t, text)
+	}
 	switch m.Type {
 	case "snapshot":
-		s.at = tree(s.t, m.Snapshot)
+		s.at, s.words = tree(s.t, m.Snapshot), m.Words
 	case "step":
 		if at := int64(s.at["seq"].(float64)); m.Seq != at+1 {
 			s.t.Fatalf("step %d comes after %d", m.Seq, at)
@@ -106,7 +147,7 @@ func (s *seer) sees(c *client, id, as string) {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		_, text, err := s.line.conn.Read(ctx)
 		cancel()
-		if err == nil && parse(s.t, text).Type == "presence" {
+		if err == nil && text[0] == '{' && parse(s.t, text).Type == "presence" {
 			s.take(text)
 			continue
 		}
@@ -128,7 +169,13 @@ func TestPatchesFollowTheTable(t *testing.T) {
 			*seer
 			who *client
 			as  string
-		}{{ada.seer(id, ""), ada, ""}, {ada.seer(id, "-1"), ada, "-1"}, {eve.seer(id, ""), eve, ""}}
+		}{
+			{ada.seer(id, ""), ada, ""},
+			{ada.seer(id, "-1"), ada, "-1"},
+			{eve.seer(id, ""), eve, ""},
+			{ada.seer(id, "", `,"short":true`), ada, ""},
+			{eve.seer(id, "", `,"short":true`), eve, ""},
+		}
 		check := func() {
 			t.Helper()
 			for _, w := range watchers {
@@ -178,6 +225,11 @@ func TestPatchesFollowTheTable(t *testing.T) {
 		}
 		ada.post(at+"/rematch", ``).into(t, new(Created))
 		check()
+		for i, w := range watchers {
+			if (w.short > 0) != (w.words != nil) {
+				t.Errorf("watcher %d got %d steps in the short form, and %d words", i, w.short, len(w.words))
+			}
+		}
 	}
 }
 

@@ -73,7 +73,7 @@ type NewTable struct {
 	Seats   int               `json:"seats" minimum:"1" maximum:"7"`
 	Options map[string]string `json:"options,omitempty" doc:"Those left out take their default"`
 	Me      string            `json:"me" enum:"random,none,all,0,1,2,3,4,5,6" doc:"Where I sit: at a random seat, nowhere, everywhere (several people on this device), or at the seat of that number"`
-	Bots    []BotSeat         `json:"bots,omitempty" maxItems:"7" doc:"Bots that sit from the start. With me=random the seat drawn for me is passed over"`
+	Bots    []BotSeat         `json:"bots,omitempty" maxItems:"7" doc:"Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me"`
 	Name    string            `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
 	Level   string            `json:"level,omitempty" maxLength:"32" doc:"Level of the bots that fill empty seats; the game's default if left out"`
 	Start   bool              `json:"start,omitempty" doc:"Start at once; bots fill what is empty"`
@@ -244,6 +244,7 @@ type Subscribe struct {
 	As    *game.Seat `json:"as,omitempty" doc:"Whose eyes; the player's first seat if left out, else a spectator's"`
 	From  *int64     `json:"from,omitempty" doc:"The newest seq the client has; what it missed follows. Left out: a snapshot"`
 	Full  bool       `json:"full,omitempty" doc:"Send a whole snapshot with every step in place of a patch"`
+	Short bool       `json:"short,omitempty" doc:"Send steps in the short form, see docs/http.md"`
 }
 
 // Step tells that one entry was added to a table's log.
@@ -263,6 +264,7 @@ type Fresh struct {
 	Type     string   `json:"type" enum:"snapshot"`
 	Table    string   `json:"table"`
 	Snapshot Snapshot `json:"snapshot"`
+	Words    []string `json:"words,omitempty" doc:"For a subscription with short: the words that its steps are written with"`
 }
 
 // Said is a line of chat on the stream.

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"lair.games/lair/server"
 )
 
 // The clients of this program speak HTTP and WebSocket with as little effort as there can be, so that the CPU they share
@@ -103,6 +105,9 @@ type ear struct {
 	buf  []byte
 }
 
+// subscribe asks for what happens at a table in the form that the pages ask for.
+const subscribe = `{"do":"subscribe","short":true,"table":%q}`
+
 // listen opens a socket and subscribes to a table.
 func listen(p *person, table string) (*ear, error) {
 	conn, err := net.Dial("tcp", p.address)
@@ -122,7 +127,7 @@ func listen(p *person, table string) (*ear, error) {
 	if answer.StatusCode != http.StatusSwitchingProtocols {
 		return nil, fmt.Errorf("the socket is refused: %s", answer.Status)
 	}
-	return e, e.say(fmt.Sprintf(`{"do":"subscribe","table":%q}`, table))
+	return e, e.say(fmt.Sprintf(subscribe, table))
 }
 
 // say sends a short message. Its mask is 0, which leaves the text as it is.
@@ -178,40 +183,86 @@ type heard struct {
 	part bool   // one's list of moves has changed in part, so that it has to be asked for
 }
 
+// reader finds in messages what matters without decoding them whole: steps come in the short form.
+type reader struct {
+	words    []string
+	all, any []byte // how a patch that brings all moves, or that changes some, says so
+}
+
 var (
-	stepHead = []byte(`{"type":"step",`)
-	snapHead = []byte(`{"type":"snapshot",`)
+	snapshot = []byte(`{"type":"snapshot",`)
 	isSeq    = []byte(`"seq":`)
-	isOver   = []byte(`"status":["over"]`)
+	isOver   = []byte(`{"kind":"over"}`)
 	wasOver  = []byte(`"status":"over"`)
-	isMoves  = []byte(`"moves":[[{`)
 	wasMoves = []byte(`"moves":[{`)
-	newMoves = []byte(`"moves":{`)
 )
 
-// read finds in a message what matters without decoding it. A list of moves comes whole to whoever had none before.
-func read(text []byte) heard {
-	h := heard{step: bytes.HasPrefix(text, stepHead)}
-	if !h.step && !bytes.HasPrefix(text, snapHead) {
-		return h
+// learn takes the words from the first snapshot.
+func (r *reader) learn(text []byte) error {
+	var m struct{ Words []string }
+	if err := json.Unmarshal(text, &m); err != nil {
+		return err
+	}
+	r.words = m.Words
+	for i, word := range r.words {
+		if code := string(rune('a' + i)); word == "moves" && i < 26 {
+			r.all, r.any = []byte(`"`+code+`":[[{`), []byte(`"`+code+`":`)
+		}
+	}
+	if r.all == nil {
+		return errors.New("the word moves has no code of one small letter; this client does not know the others")
+	}
+	return nil
+}
+
+// read finds in a message what matters.
+func (r *reader) read(text []byte) (heard, error) {
+	if text[0] == '[' {
+		return r.step(text)
+	}
+	h := heard{}
+	if !bytes.HasPrefix(text, snapshot) {
+		return h, nil
 	}
 	_, rest, _ := bytes.Cut(text, isSeq)
-	for _, c := range rest {
+	h.seq = number(rest)
+	h.over = bytes.Contains(text, wasOver)
+	if i := bytes.LastIndex(text, wasMoves); i >= 0 {
+		h.move = bytes.Clone(object(text[i+len(wasMoves)-1:]))
+	}
+	return h, nil
+}
+
+// step reads a step. A list of moves comes whole to whoever had none before; it is the last thing in the patch that is
+// named so.
+func (r *reader) step(text []byte) (heard, error) {
+	_, rest, _ := bytes.Cut(text, []byte(","))
+	h := heard{step: true, seq: number(rest), over: bytes.Contains(text, isOver)}
+	i := bytes.LastIndex(text, r.all)
+	if i < 0 {
+		i = bytes.LastIndex(text, r.any)
+		h.part = i >= 0 && text[i+len(r.any)] == '{'
+		return h, nil
+	}
+	var move any
+	if err := json.Unmarshal(object(text[i+len(r.all)-1:]), &move); err != nil {
+		return h, err
+	}
+	var err error
+	h.move, err = json.Marshal(server.Lengthen(move, r.words))
+	return h, err
+}
+
+// number reads the digits at the beginning of a text.
+func number(text []byte) (n int64) {
+	for _, c := range text {
 		if c < '0' || c > '9' {
 			break
 		}
-		h.seq = h.seq*10 + int64(c-'0')
+		n = n*10 + int64(c-'0')
 	}
-	over, moves := isOver, isMoves
-	if !h.step {
-		over, moves = wasOver, wasMoves
-	}
-	h.over = bytes.Contains(text, over)
-	if i := bytes.LastIndex(text, moves); i >= 0 {
-		from := i + len(moves) - 1
-		h.move = bytes.Clone(text[from : from+bytes.IndexByte(text[from:], '}')+1])
-	} else {
-		h.part = bytes.Contains(text, newMoves)
-	}
-	return h
+	return n
 }
+
+// object returns the flat object at the beginning of a text.
+func object(text []byte) []byte { return text[:bytes.IndexByte(text, '}')+1] }

@@ -30,6 +30,7 @@ type seat struct {
 	*person
 	n   int
 	ear *ear
+	reader
 }
 
 // play is one table, played until the context ends; after the end of a match the next one begins.
@@ -85,7 +86,11 @@ func (h *hall) sit() (*play, error) {
 		if s.ear, err = listen(s.person, p.id); err != nil {
 			return nil, err
 		}
-		if _, _, err := s.ear.hear(); err != nil { // the snapshot
+		text, _, err := s.ear.hear() // the snapshot
+		if err == nil {
+			err = s.learn(text)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -126,7 +131,7 @@ func (p *play) next() error {
 	for _, s := range p.seats {
 		err := s.ear.say(fmt.Sprintf(`{"do":"unsubscribe","table":%q}`, last))
 		if err == nil {
-			err = s.ear.say(fmt.Sprintf(`{"do":"subscribe","table":%q}`, p.id))
+			err = s.ear.say(fmt.Sprintf(subscribe, p.id))
 		}
 		if err != nil {
 			return err
@@ -146,7 +151,11 @@ func (p *play) listen(s *seat) {
 			return
 		}
 		at := time.Now()
-		m := read(text)
+		m, err := s.read(text)
+		if err != nil {
+			p.h.fail(err)
+			return
+		}
 		if m.step {
 			p.note(s, m.seq, at, size)
 		}
@@ -218,7 +227,11 @@ func (p *play) move(t turn) error {
 			if err != nil {
 				return err
 			}
-			t.move = read(append(slices.Clone(snapHead), text...)).move
+			m, err := t.who.read(append(slices.Clone(snapshot), text...))
+			if err != nil {
+				return err
+			}
+			t.move = m.move
 		}
 		body := fmt.Appendf(nil, `{"seat":%d,"seq":%d,"move":%s}`, t.who.n, t.seq, t.move)
 		sent := time.Now()

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -45,6 +46,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	list, err := c.Cards.list()
 	if err != nil {
 		return err
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // a table is small and a move short-lived: room spares the collector most of its work
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
@@ -90,7 +94,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	}
 	house, err := table.Open(ctx, table.Config{
 		Log: db, Titles: games.Game, Bots: players{}, Secret: invites, Logger: log,
-		Failed: func(err error) { failed <- fmt.Errorf("nothing can be stored any more: %w", err) },
+		Failed: func(err error) { tell(failed, err) },
 	})
 	if err != nil {
 		return nil, nil, err
@@ -107,6 +111,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	config := server.Config{
 		House: house, Players: account.Open(db), Titles: titles, Log: log, Access: c.AccessLog, Proxy: c.Proxy,
 		Public: c.URL, Near: func() string { return near(at) }, Secret: names, Pages: pages,
+		Failed: func(err error) { tell(failed, err) },
 	}
 	if c.NoLimits {
 		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
@@ -116,6 +121,14 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 		}
 	}
 	return house, server.New(config), nil
+}
+
+// tell says that the storage has failed, if nobody has yet.
+func tell(failed chan<- error, err error) {
+	select {
+	case failed <- fmt.Errorf("nothing can be stored any more: %w", err):
+	default:
+	}
 }
 
 // close lets what is under way come to its end, in the order in which one part leans on the next.

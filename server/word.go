@@ -1,0 +1,201 @@
+package server
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"lair.games/lair/game"
+)
+
+// What a step says is mostly the same few dozen words: names of fields, kinds of events and moves. For a client that asks
+// for it they are written as one or two letters each, which halves a step. The list of words goes out with the snapshot;
+// it is found by playing a game and counting, so that no game has to supply one.
+//
+// A code is a letter, or a letter and a letter or digit. A text that looks like a code and is none, or begins with an
+// apostrophe, gets an apostrophe before it.
+
+// letters are the digits of a code, of which the first is never 0 to 9.
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+// first counts the letters that a code can begin with.
+const first = 52
+
+// most is how many words a list can have; so many a game never needs.
+const most = 256
+
+// words is a list of words and their codes.
+type words struct {
+	list []string
+	code map[string]string
+}
+
+// codeOf returns the code of the nth word.
+func codeOf(n int) string {
+	if n < first {
+		return letters[n : n+1]
+	}
+	n -= first
+	return letters[n/len(letters):n/len(letters)+1] + letters[n%len(letters):n%len(letters)+1]
+}
+
+// newWords returns the list of those words that are worth a code, the most frequent first, so that they get the shortest.
+func newWords(counts map[string]int) *words {
+	w := &words{list: []string{}, code: map[string]string{}}
+	for word, n := range counts {
+		if len(word) > 2 && n > 1 && plain(word) {
+			w.list = append(w.list, word)
+		}
+	}
+	slices.SortFunc(w.list, func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	w.list = w.list[:min(len(w.list), most)]
+	for i, word := range w.list {
+		w.code[word] = codeOf(i)
+	}
+	return w
+}
+
+// shorten appends JSON to dst with codes in place of words.
+func (w *words) shorten(dst, text []byte) []byte {
+	for i := 0; i < len(text); {
+		if text[i] != '"' {
+			dst = append(dst, text[i])
+			i++
+			continue
+		}
+		end := skipString(text, i)
+		inner := text[i+1 : end-1]
+		dst = append(dst, '"')
+		if code, ok := w.code[string(inner)]; ok {
+			dst = append(dst, code...)
+		} else {
+			if likeCode(inner) {
+				dst = append(dst, '\'')
+			}
+			dst = append(dst, inner...)
+		}
+		dst = append(dst, '"')
+		i = end
+	}
+	return dst
+}
+
+// likeCode reports whether a text would be taken for a code, or for one that is none.
+func likeCode(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
+	n := strings.IndexByte(letters, text[0])
+	return text[0] == '\'' || n >= 0 && n < first && (len(text) == 1 || len(text) == 2 && strings.IndexByte(letters, text[1]) >= 0)
+}
+
+// sample is how many moves of a match are looked at for words.
+const sample = 300
+
+// What a patch of the snapshot itself names with nearly every move, and now and then.
+var (
+	often  = []string{"ply", "actors", "view", "moves", "undo"}
+	seldom = []string{
+		"none", "free", "ask", "status", "playing", "over", "result", "seed", "scores", "places", "sheet", "line", "points", "seats",
+		"deadline", "clock", "left_ms", "running", "undo_asked", "agreed", "waiting", "minded", "level",
+	}
+)
+
+// count plays a match and counts every string in what a seat and a spectator would be sent of it.
+func count(g game.Game, seats int, counts map[string]int) {
+	m, err := g.New(game.Setup{Seats: seats}, game.SeedOf(1))
+	if err != nil {
+		return // these seats need options of their own; the words of other numbers of seats do as well
+	}
+	for _, word := range seldom {
+		counts[word] += 2
+	}
+	eyes := []game.Seat{0, game.Nobody}
+	views := make([][]byte, len(eyes))
+	for luck := game.Fast(1); !m.Over() && m.Ply() < sample; {
+		seat := m.Actors().Lowest()
+		moves := m.Moves(seat)
+		tally(marshal(moves), counts)
+		told, err := m.Play(seat, marshal(moves[luck.IntN(len(moves))]))
+		if err != nil {
+			return
+		}
+		for _, word := range often {
+			counts[word]++
+		}
+		for i, x := range eyes {
+			for _, e := range game.Heard(told, x) {
+				if text, err := game.MarshalEvent(e); err == nil {
+					tally(text, counts)
+				}
+			}
+			view := marshal(m.View(m.Ply(), x))
+			if views[i] != nil {
+				tally(appendPatch(nil, views[i], view), counts)
+			}
+			views[i] = view
+		}
+	}
+}
+
+// tally counts the strings of a JSON text.
+func tally(text []byte, counts map[string]int) {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '"' {
+			end := skipString(text, i)
+			counts[string(text[i+1:end-1])]++
+			i = end - 1
+		}
+	}
+}
+
+// wordsOf finds the words of a game.
+func wordsOf(g game.Game) *words {
+	counts := map[string]int{}
+	seats := g.Info().Seats
+	count(g, seats[0], counts)
+	if seats[1] != seats[0] {
+		count(g, seats[1], counts)
+	}
+	return newWords(counts)
+}
+
+// Lengthen puts the words of a list back into what was decoded from the short form, for clients in Go.
+func Lengthen(v any, list []string) any {
+	switch v := v.(type) {
+	case string:
+		return wordOf(v, list)
+	case []any:
+		for i := range v {
+			v[i] = Lengthen(v[i], list)
+		}
+		return v
+	case map[string]any:
+		long := make(map[string]any, len(v))
+		for k, x := range v {
+			long[wordOf(k, list)] = Lengthen(x, list)
+		}
+		return long
+	}
+	return v
+}
+
+// wordOf returns what a string of a short text stands for.
+func wordOf(code string, list []string) string {
+	if text, ok := strings.CutPrefix(code, "'"); ok {
+		return text
+	}
+	if !likeCode([]byte(code)) {
+		return code
+	}
+	n := strings.IndexByte(letters, code[0])
+	if len(code) == 2 {
+		n = first + n*len(letters) + strings.IndexByte(letters, code[1])
+	}
+	if n >= len(list) {
+		return code
+	}
+	return list[n]
+}
