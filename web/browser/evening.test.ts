@@ -141,10 +141,11 @@ test('two matches live through a power cut: one alone, one with a friend who cam
   }
 });
 
-test('a rematch, an undo, a look at what was, and words with a friend', async () => {
+test('a look at what was, an undo, a question why, words, and a rematch', async () => {
   const g = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
   await playNow(g, 'en');
+  const start = await ply(page);
   await move(page, 1);
   await wait(page);
 
@@ -158,19 +159,126 @@ test('a rematch, an undo, a look at what was, and words with a friend', async ()
   await page.keyboard.press('Escape');
   expect(await wait(page)).toBe('turn');
 
+  // Bots do not mind an undo: it is as it was before my move.
+  await page.getByRole('button', { name: en.undo, exact: true }).click();
+  await page.locator(`.table[data-ply="${start}"][data-mine=true]`).waitFor();
+  await move(page, 2);
+
   await page.getByLabel(en['chat.say']).fill('Good evening');
   await page.getByRole('button', { name: en['chat.send'], exact: true }).click();
   await page.getByRole('log', { name: en['chat.title'] }).getByText('Good evening').waitFor();
 
-  // Why something cannot be done, with a link to its rule.
-  await page.locator('.mm-hold[aria-disabled=false]').first().click();
-  await page.keyboard.press('Escape');
-  expect(await page.locator('.mm-hold[data-chosen=true]').count()).toBe(0);
+  // What cannot be done says why, with a link to the rule, and the rule is there.
+  const rule = await whyNot(page);
+  const rules = await g.context.newPage();
+  await rules.goto(rule);
+  await rules.locator(`[id="${new URL(rule, house.url).hash.slice(1)}"].pointed-at`).waitFor();
+  await rules.close();
 
   await play(page);
   await page.getByRole('button', { name: en['after.rematch'], exact: true }).click();
   await page.waitForFunction(() => document.querySelector('.table[data-status=playing]'));
   expect(await wait(page)).toBe('turn');
+  await nothingWrong(g);
+  await g.context.close();
+});
+
+/** Plays until some monster stands where my weakest cannot replace it, asks why, and returns the link to the rule. */
+async function whyNot(page: Page): Promise<string> {
+  for (let n = 0; n < 30; n++) {
+    expect(await wait(page)).toBe('turn');
+    await page.locator('.mm-hold[aria-disabled=false]').first().click();
+    await page.locator('.mm-space[data-offered=true]').first().waitFor();
+    const barred = page.locator('.mm-space[aria-disabled=true]').first();
+    if ((await barred.count()) > 0) {
+      await barred.click({ force: true }); // it says that it is disabled; it still answers
+      const link = page.getByRole('link', { name: en['refusal.rule'] });
+      await link.waitFor();
+      const to = await link.getAttribute('href');
+      expect(to).toMatch(/^\/g\/mighty-monsters\/rules#[a-z-]+$/);
+      await page.keyboard.press('Escape');
+      return to!;
+    }
+    await page.keyboard.press('Escape');
+    await move(page, n);
+  }
+  throw new Error('there was never anything to ask about');
+}
+
+test('an undo between people is asked for and answered; a seat is left and taken by somebody who watches', async () => {
+  const host = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
+  const friend = await guest(browser, house, { width: 390, height: 844, lang: 'en', theme: 'light' });
+  await host.page.goto('/g/mighty-monsters');
+  await host.page.getByRole('radio', { name: '3', exact: true }).check();
+  await host.page.getByRole('button', { name: en['game.invite'] }).click();
+  await friend.page.goto(new URL(await host.page.getByLabel(en['invite.link']).inputValue()).pathname);
+  await friend.page.getByRole('button', { name: en['waiting.sit'], exact: true }).click();
+  await friend.page.getByText(en['seat.you'], { exact: true }).waitFor();
+  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+
+  // Whoever comes first moves, and then would rather not have.
+  const pages = [host.page, friend.page];
+  const first = await Promise.race(pages.map((p) => wait(p).then(() => p)));
+  const other = pages.find((p) => p !== first)!;
+  const before = await ply(first);
+  await move(first, 0);
+  await Promise.race([wait(other), first.locator('.undo:not([aria-disabled=true])').waitFor()]);
+  await wait(other);
+  await move(other, 0);
+  await wait(first);
+  const now = await ply(first);
+  await first.getByRole('button', { name: en['undo.ask'], exact: true }).click();
+  await first.getByText(/You asked to take a move back/).waitFor();
+  await other.getByRole('button', { name: en['undo.refuse'], exact: true }).click();
+  await first.getByText(/You asked to take a move back/).waitFor({ state: 'detached' });
+  expect(await ply(first)).toBe(now);
+  await first.getByRole('button', { name: en['undo.ask'], exact: true }).click();
+  await other.getByRole('button', { name: en['undo.agree'], exact: true }).click();
+  await first.locator(`.table[data-ply="${before}"][data-mine=true]`).waitFor();
+
+  // The friend leaves; a bot plays on. Somebody watches, and then takes the seat.
+  await friend.page.getByRole('button', { name: en['menu.title'] }).click();
+  await friend.page.getByRole('button', { name: en['menu.leave'], exact: true }).click();
+  await friend.page.getByRole('button', { name: en['menu.leave.ask'], exact: true }).click();
+  await friend.page.getByRole('heading', { name: 'Lair', level: 1 }).waitFor();
+  const third = await guest(browser, house, { width: 390, height: 844, lang: 'fr' });
+  await third.page.goto(new URL(host.page.url()).pathname);
+  await third.page.getByText(fr.watching).waitFor();
+  await third.page.getByRole('button', { name: fr['watching.sit'], exact: true }).click();
+  await third.page.getByRole('button', { name: fr['seat.sit'] }).first().click();
+  await third.page.getByText(fr['seat.you'], { exact: true }).waitFor();
+  await third.page.keyboard.press('Escape');
+  await third.page.getByText(fr.watching).waitFor({ state: 'detached' });
+  await playBoth([host.page, third.page], 4);
+  for (const g of [host, friend, third]) {
+    await nothingWrong(g);
+    await g.context.close();
+  }
+});
+
+test('two people share a phone: a curtain falls before each hand', async () => {
+  const g = await guest(browser, house, { width: 390, height: 844, lang: 'en' });
+  const { page } = g;
+  await page.goto('/g/mighty-monsters');
+  await page.getByRole('button', { name: en['game.same'] }).click();
+  await page.getByLabel(en['same.name'](1)).fill('Ada');
+  await page.getByLabel(en['same.name'](2)).fill('Bo');
+  await page.getByRole('button', { name: en['same.start'], exact: true }).click();
+  const seen = new Set<string>();
+  for (let n = 0; n < 6; n++) {
+    await page.locator('.curtain, .table[data-mine=true]').first().waitFor();
+    const curtain = page.locator('.curtain');
+    if ((await curtain.count()) > 0) {
+      // Nothing of the hand behind it can be seen.
+      expect(await page.locator('.mm-hold').evaluateAll((cards) => cards.every((c) => !!document.elementFromPoint(c.getBoundingClientRect().x + 5, c.getBoundingClientRect().y + 5)?.closest('.curtain')))).toBe(true);
+      await curtain.getByRole('button').click();
+      await curtain.waitFor({ state: 'detached' });
+    }
+    expect(await wait(page)).toBe('turn');
+    seen.add(await page.locator('.mm-mine .player-name').innerText());
+    await move(page, n);
+  }
+  expect([...seen].sort()).toEqual(['Ada', 'Bo']);
   await nothingWrong(g);
   await g.context.close();
 });

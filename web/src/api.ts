@@ -81,8 +81,19 @@ const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 /** The name that goes with a write which makes the guest. */
 const name = () => kept<string | undefined>('name', undefined);
 
+let served: Promise<GameInfo[]> | undefined;
+
+/** The games of the server; they do not change while the page is open. */
+function games(): Promise<GameInfo[]> {
+  served ??= get<GameInfo[]>('/games').catch((e: unknown) => {
+    served = undefined;
+    throw e;
+  });
+  return served;
+}
+
 export const api = {
-  games: () => get<GameInfo[]>('/games'),
+  games,
   me: () => get<Me>('/me'),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
   tables: (filter: 'mine' | 'open') => get<TableLine[]>(`/tables${query({ filter })}`),

@@ -35,8 +35,16 @@ const clocks: Record<ClockName, NewTable['clock']> = {
 /** One game: what it is, and every way to sit down to it. */
 export default function GamePage({ route }: { route: Route }) {
   const about = find(route.of);
+  const [missing, setMissing] = useState(false);
   useTitle(about?.text[lang()].title ?? t('not-found.title'));
-  if (!about) {
+  useEffect(() => {
+    let gone = false;
+    api.games().then((list) => !gone && setMissing(!list.some((g) => g.name === route.of)), () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [route.of]);
+  if (!about || missing) {
     return (
       <Failure title={t('game.unknown')} mood="asleep">
         <a class="button primary" href="/">{t('home.link')}</a>

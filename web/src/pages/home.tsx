@@ -14,7 +14,7 @@ import type { TableLine } from '@lair/wire';
 /** The front door: my tables, tables that want people, and a door to every game. */
 export default function Home() {
   useTitle('');
-  const { mine, open } = useTables();
+  const { mine, open, doors } = useTables();
   return (
     <>
       <section class="hero">
@@ -24,15 +24,15 @@ export default function Home() {
           <p>{t('home.line')}</p>
         </div>
       </section>
-      {mine && open && (
+      {mine && open && doors && (
         <div class="page home">
           {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} />}
           {open.length > 0 && <Tables title={t('home.open')} tables={open} />}
           <section aria-labelledby="doors">
             <h2 id="doors" class={mine.length + open.length > 0 ? undefined : 'sr-only'}>{t('home.doors')}</h2>
-            {games.length === 0 && <p class="soft">{t('home.none')}</p>}
+            {doors.length === 0 && <p class="soft">{t('home.none')}</p>}
             <ul class="doors">
-              {games.map((g) => <Door key={g.name} about={g} />)}
+              {doors.map((g) => <Door key={g.name} about={g} />)}
             </ul>
           </section>
         </div>
@@ -44,22 +44,31 @@ export default function Home() {
 const unfinished = (x: TableLine) => x.status === 'waiting' || x.status === 'playing' || x.status === 'paused';
 const urgent = (a: TableLine, b: TableLine) => Number(b.your_turn) - Number(a.your_turn) || b.updated.localeCompare(a.updated);
 
-/** Tables of mine and open ones. What is below waits for them a moment, so that nothing is pushed down later. */
-function useTables(): { mine: TableLine[] | undefined; open: TableLine[] | undefined } {
-  const [lists, set] = useState<{ mine?: TableLine[]; open?: TableLine[] }>({});
+interface Lists {
+  mine?: TableLine[];
+  open?: TableLine[];
+  /** Games that both this page and the server know. */
+  doors?: About[];
+}
+
+/** My tables, open ones and the doors. What is below waits for them a moment, so that nothing is pushed down later. */
+function useTables(): Lists {
+  const [lists, set] = useState<Lists>({});
   useEffect(() => {
     let gone = false;
+    const otherwise = () => !gone && set((was) => ({ mine: was.mine ?? [], open: was.open ?? [], doors: was.doors ?? games }));
     const load = async () => {
       try {
-        const [mine, open] = await Promise.all([api.tables('mine'), api.tables('open')]);
+        const [mine, open, served] = await Promise.all([api.tables('mine'), api.tables('open'), api.games()]);
         const own = mine.filter(unfinished).sort(urgent);
         const ids = new Set(own.map((x) => x.id));
-        if (!gone) set({ mine: own, open: open.filter((x) => !ids.has(x.id)) });
+        const names = new Set(served.map((x) => x.name));
+        if (!gone) set({ mine: own, open: open.filter((x) => !ids.has(x.id)), doors: games.filter((g) => names.has(g.name)) });
       } catch {
-        if (!gone) set((was) => ({ mine: was.mine ?? [], open: was.open ?? [] }));
+        otherwise();
       }
     };
-    const patience = setTimeout(() => set((was) => ({ mine: was.mine ?? [], open: was.open ?? [] })), 600);
+    const patience = setTimeout(otherwise, 600);
     const seen = () => document.visibilityState === 'visible' && void load();
     void load();
     document.addEventListener('visibilitychange', seen);
@@ -69,7 +78,7 @@ function useTables(): { mine: TableLine[] | undefined; open: TableLine[] | undef
       document.removeEventListener('visibilitychange', seen);
     };
   }, []);
-  return { mine: lists.mine, open: lists.open };
+  return lists;
 }
 
 const FEW = 3;

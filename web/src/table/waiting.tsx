@@ -24,7 +24,8 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const text = about(snapshot.game)?.text[lang()];
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
-  const options = Object.entries(snapshot.setup.options).filter(([, v]) => v !== 'off');
+  const usual = new Map(info?.options.map((o) => [o.id, o.default]));
+  const options = Object.entries(snapshot.setup.options).filter(([id, v]) => usual.has(id) && usual.get(id) !== v);
   return (
     <div class="page waiting">
       <div class="waiting-art"><DoorArt game={snapshot.game} /></div>
