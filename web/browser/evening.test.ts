@@ -243,12 +243,12 @@ test('an undo between people is asked for and answered; a seat is left and taken
   await friend.page.getByRole('heading', { name: 'Lair', level: 1 }).waitFor();
   const third = await guest(browser, house, { width: 390, height: 844, lang: 'fr' });
   await third.page.goto(new URL(host.page.url()).pathname);
-  await third.page.getByText(fr.watching).waitFor();
+  await third.page.getByText(new RegExp(fr.watching)).waitFor();
   await third.page.getByRole('button', { name: fr['watching.sit'], exact: true }).click();
   await third.page.getByRole('button', { name: fr['seat.sit'] }).first().click();
   await third.page.getByText(fr['seat.you'], { exact: true }).waitFor();
   await third.page.keyboard.press('Escape');
-  await third.page.getByText(fr.watching).waitFor({ state: 'detached' });
+  await third.page.getByText(new RegExp(fr.watching)).waitFor({ state: 'detached' });
   await playBoth([host.page, third.page], 4);
   for (const g of [host, friend, third]) {
     await nothingWrong(g);

@@ -503,6 +503,8 @@ export interface components {
             table: string;
             /** @enum {string} */
             type: "snapshot";
+            /** @description For a subscription with short: the words that its steps are written with */
+            words?: string[];
         };
         GameInfo: {
             /** @description Bots that can take a seat, weakest first */
@@ -556,7 +558,7 @@ export interface components {
             name: string;
         };
         NewTable: {
-            /** @description Bots that sit from the start. With me=random the seat drawn for me is passed over */
+            /** @description Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me */
             bots?: components["schemas"]["BotSeat"][];
             clock?: components["schemas"]["ClockSetup"];
             /** @description Name of the game */
@@ -856,6 +858,8 @@ export interface components {
             from?: number;
             /** @description Send a whole snapshot with every step in place of a patch */
             full?: boolean;
+            /** @description Send steps in the short form, see docs/http.md */
+            short?: boolean;
             table?: string;
         };
         TableLine: {

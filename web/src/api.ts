@@ -104,6 +104,7 @@ export const api = {
   sit: (id: string, seat: number, invite?: string) => command<Seq>(`${table(id)}/sit`, { seat, invite, name: name() }),
   leave: (id: string, seat: number) => command<Seq>(`${table(id)}/leave`, { seat }),
   bot: (id: string, seat: number, level: string) => command<Seq>(`${table(id)}/bot`, { seat, level }),
+  list: (id: string, open: boolean) => command<Seq>(`${table(id)}/list`, { open }),
   start: (id: string) => command<Seq>(`${table(id)}/start`, {}),
   play: (id: string, seat: number, seq: number, move: unknown) => command<Seq>(`${table(id)}/moves`, { seat, seq, move }),
   undo: (id: string, seat: number, seq: number) => command<Seq>(`${table(id)}/undo`, { seat, seq }),

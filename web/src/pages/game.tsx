@@ -22,8 +22,11 @@ interface Chosen {
   options: Record<string, string>;
   level: string;
   clock: ClockName;
-  open: boolean;
+  join: Join;
 }
+
+/** Who may sit down at a table one invites to. */
+type Join = 'link' | 'open' | 'invited';
 
 const clocks: Record<ClockName, NewTable['clock']> = {
   none: { kind: 'none' },
@@ -122,7 +125,7 @@ function Game({ about }: { about: About }) {
         <p class="small soft game-summary">{t('game.play.line', chosen.seats - 1)}</p>
         {error !== '' && <p class="bad" role="alert">{error}</p>}
         <div class="ways">
-          <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => void sit({ start: false, open: chosen.open, clock: clocks[chosen.clock]! })} />
+          <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => void sit({ start: false, open: chosen.join === 'open', invited: chosen.join === 'invited', clock: clocks[chosen.clock]! })} />
           <Way icon="phone" name={t('game.same')} line={t('game.same.line')} run={() => setSharing(true)} />
           {about.solo && <Way icon="person" name={t('game.solo')} line={t('game.solo.line')} run={() => void sit({ seats: 1, me: '0', start: true })} />}
           <a class="way" href={`/g/${about.name}/rules`}>
@@ -157,7 +160,7 @@ function read(about: About): Chosen {
     options: was.options ?? {},
     level: was.level ?? '',
     clock: was.clock !== undefined && was.clock in clocks ? was.clock : 'none',
-    open: was.open === true,
+    join: was.join === 'open' || was.join === 'invited' ? was.join : 'link',
   };
 }
 
@@ -209,7 +212,16 @@ function Options({ about, info, chosen, set }: { about: About; info: GameInfo | 
           { value: 'day', name: t('clock.day'), line: t('clock.day.line') },
         ]}
       />
-      <Switch name={t('options.open')} line={t('options.open.line')} on={chosen.open} set={(open) => set({ open })} />
+      <Choice<Join>
+        name={t('options.join')}
+        value={chosen.join}
+        set={(join) => set({ join })}
+        of={[
+          { value: 'link', name: t('join.link'), line: t('join.link.line') },
+          { value: 'open', name: t('join.open'), line: t('join.open.line') },
+          { value: 'invited', name: t('join.invited'), line: t('join.invited.line') },
+        ]}
+      />
       {finer.length > 0 && (
         <details>
           <summary><b>{t('options.finer')}</b></summary>

@@ -11,16 +11,14 @@ interface Props {
   snapshot: Snapshot;
   names: string[];
   playing: boolean;
-  openMenu(): void;
 }
 
 /** What wants an answer, or at least to be known. It lies over the top of the board, so that the board does not move. */
-export function Banners({ model, snapshot, names, playing, openMenu }: Props) {
+export function Banners({ model, snapshot, names, playing }: Props) {
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
-  const { undo_asked: asked, you, yours } = snapshot;
+  const { undo_asked: asked, yours } = snapshot;
   const minded = snapshot.seats.find((s) => s.you && s.minded && !s.gave_up);
-  const free = snapshot.seats.some((s) => s.kind !== 'person');
   return (
     <div class="banners">
       {trouble && (
@@ -67,12 +65,6 @@ export function Banners({ model, snapshot, names, playing, openMenu }: Props) {
             <button type="button" class="button primary" onClick={() => void model.watchMissed()}><Icon name="play" size={18} /> {t('missed.watch')}</button>
             <button type="button" class="button quiet square" onClick={() => model.missed.set(undefined)} aria-label={t('close')}><Icon name="close" /></button>
           </span>
-        </div>
-      )}
-      {you < 0 && yours.length === 0 && snapshot.status === 'playing' && (
-        <div class="notice" role="status">
-          <p><Icon name="eye" size={18} /> {t('watching')}</p>
-          {free && <button type="button" class="button" onClick={openMenu}>{t('watching.sit')}</button>}
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { GameUI, SayContext, Sentence } from '@lair/game-ui';
+import { Eyes } from '@lair/art/eyes';
 import { about } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
@@ -53,6 +54,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const title = about(snapshot.game)?.text[lang()].title ?? snapshot.game;
   const over = snapshot.status === 'over';
   const then = past === undefined ? undefined : plies[past];
+  const watching = snapshot.status === 'playing' && snapshot.yours.length === 0;
   const mine = snapshot.status === 'playing' && you >= 0 && snapshot.actors.includes(you);
   const acting = mine && !playing && past === undefined && !busy;
   useTurnSign(mine, title);
@@ -126,6 +128,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           : said !== null && acting ? said
           : acting ? ui.prompt(snapshot.view, snapshot.moves, say)
           : busy ? t('status.sent')
+          : watching ? `${t('watching')} ${waiting(snapshot, names)}`
           : waiting(snapshot, names)
         }
       >
@@ -140,6 +143,10 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           <button type="button" class="button square" onClick={() => model.playback.finish()} aria-label={t('keys.skip')} title={t('keys.skip')}><Icon name="skip" /></button>
         ) : over && snapshot.result ? (
           <button type="button" class="button primary" onClick={() => setOpen('result')}>{t('after.title')}</button>
+        ) : watching && snapshot.seats.some((s) => s.kind === 'bot') ? (
+          <button type="button" class="button take-seat" onClick={() => setOpen('menu')} aria-label={t('watching.sit')} title={t('watching.sit')}>
+            <Icon name="chair" /> <span>{t('watching.sit')}</span>
+          </button>
         ) : null}
       </StatusLine>
 
@@ -164,7 +171,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           />
         )}
         {refusal && <Refused refusal={refusal} ui={ui} say={say} game={snapshot.game} close={() => model.refusal.set(undefined)} />}
-        <Banners model={model} snapshot={snapshot} names={names} playing={playing} openMenu={() => setOpen('menu')} />
+        <Banners model={model} snapshot={snapshot} names={names} playing={playing} />
         <Curtain model={model} snapshot={snapshot} names={names} playing={playing} />
       </div>
 
@@ -257,7 +264,8 @@ function useResult(over: boolean, show: () => void): void {
 
 function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }) {
   if (snapshot.yours.length === 0) return null;
-  const { undo } = snapshot;
+  const asked = snapshot.undo_asked !== undefined && snapshot.yours.includes(snapshot.undo_asked.by);
+  const undo = asked ? 'none' : snapshot.undo;
   const name = undo === 'ask' ? t('undo.ask') : t('undo');
   const words = [t('undo'), t('undo.ask.short')];
   return (
@@ -300,7 +308,7 @@ function Curtain({ model, snapshot, names, playing }: { model: TableModel; snaps
   if (!up) return null;
   return (
     <div class="curtain" role="dialog" aria-label={t('curtain.title', names[next]!)}>
-      <Icon name="phone" size={56} />
+      <Eyes mood="looking" />
       <p>{t('curtain.title', names[next]!)}</p>
       <button type="button" class="button primary big" ref={button} onClick={() => model.look(next)}>{t('curtain.show', names[next]!)}</button>
     </div>

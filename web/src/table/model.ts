@@ -47,6 +47,7 @@ export class TableModel {
     private readonly server: Server = api,
     private readonly link: Stream = stream,
   ) {
+    this.playback.shown.watch(() => this.#seen());
     this.history = new History((from, to) => this.server.plies(this.id, this.snapshot.value?.you ?? -1, from, to));
   }
 
@@ -56,10 +57,20 @@ export class TableModel {
       (e: unknown) => this.snapshot.value === undefined && this.#fail(e),
     );
     this.#subscribe();
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#looked);
   }
+
+  /** The page is looked at again: what came meanwhile was shown to nobody. */
+  #looked = (): void => {
+    const s = this.snapshot.value;
+    if (document.visibilityState !== 'visible' || !s) return;
+    this.#catchUp(s);
+    this.#seen();
+  };
 
   close(): void {
     this.#closed = true;
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#looked);
     this.#leave?.();
     this.playback.stop();
   }
@@ -146,7 +157,7 @@ export class TableModel {
       const now = this.playback.shown.value;
       if (now && now.view !== s.view) this.playback.jump({ ...here, events: [] });
     }
-    this.#seen(s);
+    this.#promise(s);
     this.#arrived();
   }
 
@@ -160,15 +171,15 @@ export class TableModel {
     const here = { view: s.view, events: [], ply: s.ply, actors: s.actors };
     const shown = this.playback.shown.value;
     if (!old || old.you !== s.you || !shown) {
-      this.playback.jump(here);
       this.#catchUp(s);
+      this.playback.jump(here);
     } else if (s.ply > old.ply && s.ply - old.ply <= 30) {
       void this.#replayFrom(old.ply + 1);
     } else if (s.ply !== old.ply || s.view === null || old.view === null) {
       this.history.cut(s.ply);
       this.playback.jump(here);
     }
-    this.#seen(s);
+    this.#promise(s);
     this.#arrived();
   }
 
@@ -185,16 +196,19 @@ export class TableModel {
   #catchUp(s: Snapshot): void {
     if (s.you < 0 || s.status !== 'playing') return;
     const seen = keptOneOf<number>('seen', this.id, 0);
-    if (seen > 0 && s.ply - seen > 1) this.missed.set(seen + 1);
+    if (seen > 0 && s.ply > seen) this.missed.set(seen + 1);
   }
 
-  #seen(s: Snapshot): void {
-    if (s.commitment !== undefined && keptOneOf<string | undefined>('commitment', this.id, undefined) === undefined) {
-      keepOneOf('commitment', this.id, s.commitment);
-    }
-    if (s.you >= 0 && s.view !== null && (typeof document === 'undefined' || document.visibilityState !== 'hidden')) {
-      keepOneOf('seen', this.id, s.ply);
-    }
+  /** Remembers how far the reader has seen the match. */
+  #seen(): void {
+    const shown = this.playback.shown.value;
+    const hidden = typeof document !== 'undefined' && document.visibilityState === 'hidden';
+    if (shown && shown.view !== null && !hidden) keepOneOf('seen', this.id, shown.ply);
+  }
+
+  /** Remembers the commitment that was shown first. */
+  #promise(s: Snapshot): void {
+    if (s.commitment !== undefined && this.promised === undefined) keepOneOf('commitment', this.id, s.commitment);
   }
 
   /** Shows again what happened since a ply, up to now. */

@@ -8,6 +8,7 @@ import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
 import { canShare, copy, share } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
+import { Switch } from '@lair/ui/parts';
 import type { GameInfo, Invite, Snapshot } from '@lair/wire';
 
 interface Props {
@@ -47,7 +48,7 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
         {snapshot.host && free > 0 && <p class="small soft">{t('waiting.start.line', free)}</p>}
         {!snapshot.host && seated && <p class="small soft">{t('waiting.host')}</p>}
       </div>
-      {(seated || snapshot.host) && <InvitePanel id={snapshot.id} url={invites.find((i) => i.seat < 0)?.url} title={text?.title ?? ''} />}
+      {(seated || snapshot.host) && <InvitePanel model={model} snapshot={snapshot} url={invites.find((i) => i.seat < 0)?.url} title={text?.title ?? ''} />}
     </div>
   );
 }
@@ -81,13 +82,14 @@ function Welcome({ model, snapshot, invite }: { model: TableModel; snapshot: Sna
 }
 
 /** The link to the table, as text and as a code for a phone's camera. */
-function InvitePanel({ id, url: outside, title }: { id: string; url: string | undefined; title: string }) {
+function InvitePanel({ model, snapshot, url: outside, title }: { model: TableModel; snapshot: Snapshot; url: string | undefined; title: string }) {
+  const { id } = snapshot;
   const [said, say] = useState('');
   const url = outside ?? new URL(`/t/${id}`, location.href).href;
   return (
     <section class="invite panel" aria-labelledby="invite">
       <h2 id="invite">{t('invite.title')}</h2>
-      <p class="soft">{t('invite.text')}</p>
+      <p class="soft">{snapshot.invited ? t('invite.invited') : t('invite.text')}</p>
       <img class="qr" src={api.qr(id)} width="180" height="180" alt={t('invite.qr')} />
       <input class="line-input" readOnly value={url} aria-label={t('invite.link')} onFocus={(e) => e.currentTarget.select()} />
       <div class="row">
@@ -101,6 +103,7 @@ function InvitePanel({ id, url: outside, title }: { id: string; url: string | un
         )}
         <span role="status" class="small">{said}</span>
       </div>
+      {snapshot.host && !snapshot.invited && <Switch name={t('join.open')} line={t('join.open.line')} on={snapshot.open} set={(open) => void model.attempt(() => api.list(id, open))} />}
     </section>
   );
 }
