@@ -32,7 +32,7 @@ const about: About = {
       title: 'Gloomy Graves',
       line: 'Enterrez les dépouilles dans la fosse commune et dans votre crypte, chacun avec les siens.',
       about:
-        'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que tous partagent. Les créatures d’une même espèce réunies dans les deux valent une stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et vous n’en prenez qu’une par espèce.',
+        'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que tous partagent. Les créatures d’une même espèce réunies dans les deux valent une stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et vous n’en prenez qu’une par espèce.',
       options: {
         'first-seat': {
           name: 'Qui commence',

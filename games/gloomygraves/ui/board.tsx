@@ -146,11 +146,17 @@ export function Board(props: Props): VNode {
       <Markers view={view} seat={seat} moves={moves} w={w} peek={peek} onPeek={(k) => setPeek(peek === k ? undefined : k)} props={props} />
       <section class="gg-main" data-shown={shown}>
         <h3 class="gg-area-name">
-          <span>{name(shown)}</span>
+          <span class="gg-shown">{name(shown)}</span>
+          <span class="gg-pit-name" aria-hidden="true">{w.pit}</span>
           <small>{roundName(view, w)}</small>
         </h3>
         <div class="gg-pit" data-front={shown === 'pit'}>{drawArea('pit')}</div>
-        {mine && <div class="gg-crypt" data-front={shown === 'crypt'}>{drawArea('crypt')}</div>}
+        {mine && (
+          <div class="gg-crypt" data-front={shown === 'crypt'}>
+            <span class="gg-area-name gg-crypt-name" aria-hidden="true">{w.crypt}</span>
+            {drawArea('crypt')}
+          </div>
+        )}
         {mine && (
           <button type="button" class="gg-swap" aria-label={name(shown === 'pit' ? 'crypt' : 'pit')} onClick={() => setFront(shown === 'pit' ? 'crypt' : 'pit')}>
             <Area name={name(shown === 'pit' ? 'crypt' : 'pit')} id="swap" area={area(shown === 'pit' ? 'crypt' : 'pit')} lang={lang} thumb />

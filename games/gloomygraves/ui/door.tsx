@@ -1,6 +1,6 @@
 // The front door: a graveyard on a hill, and somebody who is still at work.
 
-import { both, bone, Drawing, flat, grainBoth, limb, ink, moved, patch, ring, shape, twice } from '@lair/kit/draw';
+import { both, bone, flat, grainBoth, limb, ink, moved, patch, ring, shape, twice } from '@lair/kit/draw';
 import { eye } from '@lair/kit/face';
 
 const stone = (x: number, y: number, s: number, tilt: number, sign: 'cross' | 'star' | 'ring') =>
@@ -17,7 +17,7 @@ const stone = (x: number, y: number, s: number, tilt: number, sign: 'cross' | 's
 
 export default function Door() {
   return (
-    <Drawing box="0 0 400 300" line={4}>
+    <svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true" stroke={ink} stroke-width="4" stroke-linejoin="round" stroke-linecap="round">
       <path d="M0 0h400v300H0z" fill="#24313f" stroke="none" />
       <circle cx="306" cy="66" r="40" fill="#f8edd0" />
       <g stroke="none" fill="#e9d9ac">
@@ -66,7 +66,6 @@ export default function Door() {
       )}
       {twice(200, () => shape('300,300! 318,282 352,276 410,284! 410,310!', '#42563c'))}
       {patch(200, '200,292 230,296 200,306', '#0d0a18', 0.4)}
-      <path d="M0 0h400v300H0z" fill="none" stroke={ink} stroke-width="0" />
-    </Drawing>
+    </svg>
   );
 }
