@@ -1,16 +1,22 @@
 package gloomygraves
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/gametest"
+	"lair.games/lair/record/recordtest"
 )
 
 func TestLaws(t *testing.T) {
 	gametest.Laws(t, Rules, gametest.Plan{
-		Setups:  gametest.Setups(Rules, firstSeat.ID),
-		Matches: 1,
+		Setups:  append(gametest.Setups(Rules), game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "2"}}),
+		Matches: 2,
 		// Known is a set of places in a hand that is sorted by card: other cards, other places.
 		Secrets: []string{"Hands.Cards.A", "Hands.Cards.B", "Hands.Cards.ID", "Hands.Known", "Picks", "Pile"},
 	})
@@ -22,9 +28,675 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, Rules, game.Setup{Seats: 2}, 1, 5, 25, 4_200, 151_200)
+	gametest.Perft(t, Rules, game.Setup{Seats: 4}, 1, 5, 25, 125, 625, 101_000)
+}
+
 func TestSize(t *testing.T)     { gametest.Size(t, Rules, 768) }
+func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
 func FuzzPlay(f *testing.F)     { gametest.Fuzz(f, Rules) }
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules) }
+
+func TestGames(t *testing.T) { gametest.Games(t, Rules, gametest.Setups(Rules), 10_000, invariant) }
+
+// invariant is what holds at every position of every match: see gg-hand-size, gg-crypt-size, gg-crypt-lines,
+// gg-gravediggers-apart and gg-one-marker.
+func invariant(s *State) error {
+	n := int(s.Seats)
+	if s.Phase == GameOver {
+		if s.Ending == Going {
+			return errors.New("it is over and nothing ended it")
+		}
+	} else if s.Ending == Going && s.Phase != Draw2 && s.deck()%2 != 0 {
+		return fmt.Errorf("the deck is odd: %d", s.deck())
+	}
+	held := 0
+	for seat := range game.Seat(n) {
+		h := &s.Hands[seat]
+		held += int(h.Size)
+		if !slices.IsSortedFunc(h.Cards[:h.Size], func(a, b Card) int { return int(a.ID) - int(b.ID) }) {
+			return fmt.Errorf("the hand of seat %d is out of order", seat)
+		}
+		if want := handWanted(s, seat); int(h.Size) != want {
+			return fmt.Errorf("seat %d holds %d cards, not %d", seat, h.Size, want)
+		}
+		if err := soundCrypt(&s.Crypts[seat]); err != nil {
+			return fmt.Errorf("crypt of seat %d: %w", seat, err)
+		}
+		if s.owned(seat) > categories {
+			return fmt.Errorf("seat %d has %d markers", seat, s.owned(seat))
+		}
+	}
+	buried := 0
+	for _, height := range s.Pit.Height {
+		buried += int(height)
+	}
+	for _, c := range s.Crypts {
+		for _, height := range c.Height {
+			buried += int(height)
+		}
+	}
+	if all := s.Pile.size() + rowSize + held + buried/2 + s.discarded(); all != deckSize-removedMarked(n) {
+		return fmt.Errorf("%d cards are in play", all)
+	}
+	return soundPit(s)
+}
+
+// handWanted is how many cards a seat has to hold.
+func handWanted(s *State, seat game.Seat) int {
+	switch {
+	case s.Phase == ChooseStart:
+		return 5
+	case seat == s.Turn && s.Phase == BuryPit, seat == s.Turn && s.Phase == Draw2:
+		return 3
+	case seat == s.Turn && (s.Phase == Score || s.Phase == Draw1):
+		return 2
+	case s.Ending == Going:
+		return 4
+	}
+	order := func(x game.Seat) int { return (int(x) - int(s.First) + int(s.Seats)) % int(s.Seats) }
+	if order(seat) >= order(s.Ender) && (order(seat) < order(s.Turn) || s.Phase == GameOver) {
+		return 2 // it played its last turn and did not draw
+	}
+	return 4
+}
+
+func soundCrypt(c *Crypt) error {
+	lies := c.occupied()
+	if lies == 0 {
+		return nil
+	}
+	for k := range Gravedigger {
+		for l := k + 1; l < None; l++ {
+			if c.Shows[k]&c.Shows[l] != 0 {
+				return fmt.Errorf("a cell shows %s and %s", k, l)
+			}
+		}
+	}
+	switch diggers := c.Shows[Gravedigger]; {
+	case lies&^square(lies) != 0:
+		return errors.New("it is larger than three by three")
+	case diggers&lines(diggers) != 0:
+		return errors.New("two gravediggers share a line")
+	}
+	return nil
+}
+
+func soundPit(s *State) error {
+	p := &s.Pit
+	if int(p.Size)+s.discarded() != 4+s.turns()+pitStepDone(s) {
+		return fmt.Errorf("the pit has %d cells after %d turns", p.Size, s.turns())
+	}
+	for i := range int(p.Size) {
+		if p.Shows[Gravedigger]>>i&1 != 0 && p.beside(i)&p.Shows[Gravedigger] != 0 {
+			return errors.New("two gravediggers lie edge to edge in the pit")
+		}
+		for d := E; d <= N; d++ {
+			if next := int(p.Next[i][d]); next != p.cell(p.At[i].next(d)) {
+				return fmt.Errorf("%s of cell %d lies %d", d, i, next)
+			}
+		}
+	}
+	return nil
+}
+
+func pitStepDone(s *State) int {
+	if s.Phase == Score || s.Phase == Draw1 || s.Phase == Draw2 {
+		return 1
+	}
+	return 0
+}
+
+// Who knows what, as the rules specification tells it.
+
+// seen is what a seat sees, as JSON.
+func seen(t *testing.T, s *State, seat game.Seat) string {
+	t.Helper()
+	b, err := json.Marshal(view(s, seat))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestEverybodySeesTheTableAndOnlyItsOwnerAHand(t *testing.T) {
+	const rule = "gg-open-and-hidden"
+	g := sit(t, 3)
+	g.turn()
+	g.any(InCrypt)
+	for seat := game.Nobody; seat < 3; seat++ {
+		v := view(&g.s, seat).(View)
+		if len(v.Row) != 3 || len(v.Pit.Cells) != 5 || len(v.Markers) != 20 || v.Deck != 58 || v.Removed != 10 {
+			t.Errorf("%s: seat %d sees row %v, pit %v, deck %d", rule, seat, v.Row, v.Pit, v.Deck)
+		}
+		for i, p := range v.Players {
+			if p.Cards != int(g.s.Hands[i].Size) || len(p.Crypt.Cells) < 2 || p.Hand != nil {
+				t.Errorf("%s: seat %d sees of seat %d: %+v", rule, seat, i, p)
+			}
+		}
+		want := []Card{}
+		if seat >= 0 {
+			want = g.s.Hands[seat].Cards[:g.s.Hands[seat].Size]
+		}
+		if !slices.Equal(v.Hand, want) {
+			t.Errorf("%s: seat %d sees the hand %v, want %v", rule, seat, v.Hand, want)
+		}
+		// A card in another hand that nobody saw is named nowhere in what the seat is sent, a hand being what is redealt.
+		for other := range game.Seat(3) {
+			h := &g.s.Hands[other]
+			for i, c := range h.Cards[:h.Size] {
+				if other != seat && h.Known>>i&1 == 0 && strings.Contains(seen(t, &g.s, seat), fmt.Sprintf(`"id":%d,`, c.ID)) {
+					t.Errorf("%s: seat %d is told of card %d of seat %d", rule, seat, c.ID, other)
+				}
+			}
+		}
+	}
+	open := view(&g.s, game.Open).(View)
+	for i, p := range open.Players {
+		if !slices.Equal(p.Hand, g.s.Hands[i].Cards[:g.s.Hands[i].Size]) {
+			t.Errorf("%s: the reader of a finished match sees the hand %v", rule, p.Hand)
+		}
+	}
+}
+
+func TestOnlyThatSomebodyHasChosenIsSeen(t *testing.T) {
+	const rule = "gg-first-card"
+	for _, at := range []int{0, 4} {
+		g := deal(t, 3, "0")
+		before := seen(t, &g.s, 1)
+		g.do(2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[at].ID})
+		last := strings.LastIndex(before, `"chosen":false`)
+		if want := before[:last] + `"chosen":true` + before[last+len(`"chosen":false`):]; seen(t, &g.s, 1) != want {
+			t.Errorf("%s: seat 1 sees %s, want %s", rule, seen(t, &g.s, 1), want)
+		}
+		if v := view(&g.s, 1).(View); !v.Players[2].Chosen || v.Chosen != 0 || v.Players[0].Chosen {
+			t.Errorf("%s: seat 1 sees %+v", rule, v.Players)
+		}
+		if v := view(&g.s, 2).(View); v.Chosen != g.s.Hands[2].Cards[at].ID {
+			t.Errorf("%s: seat 2 sees its choice as %d", rule, v.Chosen)
+		}
+	}
+}
+
+func TestACardFromTheRowIsKnownUntilItIsBuriedAndOneFromTheDeckIsNot(t *testing.T) {
+	const rule = "gg-memory"
+	g := sit(t, 2)
+	g.any(InCrypt)
+	g.any(InPit)
+	a := g.s.Row[0]
+	g.do(0, Move{Kind: Draw, Source: FromRow, Slot: 0})
+	g.do(0, Move{Kind: Draw, Source: FromDeck})
+	if known := view(&g.s, 1).(View).Players[0].Known; !slices.Equal(known, []Card{a}) {
+		t.Errorf("%s: known are %v, want %v", rule, known, a)
+	}
+	for i := range uint64(40) {
+		s, c := g.s, game.Fast(i)
+		Rules.Redeal(&s, 1, &c)
+		if s.Hands[0].place(a.ID) < 0 {
+			t.Fatalf("%s: a card that everybody saw was dealt afresh", rule)
+		}
+	}
+	g.turn()
+	for _, m := range moves(&g.s, 0, nil) {
+		if m.Card == a.ID {
+			g.do(0, m)
+			break
+		}
+	}
+	if known := view(&g.s, 1).(View).Players[0].Known; len(known) != 0 || g.s.Hands[0].Size != 3 {
+		t.Errorf("%s: after it was buried %v are known", rule, known)
+	}
+}
+
+// Nobody but the seat is told what it drew from the deck.
+func TestADrawFromTheDeckIsToldToItsSeatAlone(t *testing.T) {
+	const rule = "gg-draw-two"
+	g := sit(t, 2)
+	g.any(InCrypt)
+	g.any(InPit)
+	g.do(0, Move{Kind: Draw, Source: FromDeck})
+	for seat := game.Nobody; seat < 2; seat++ {
+		heard := game.Heard(g.l.Lines(), seat)
+		if len(heard) != 1 || (heard[0].(CardDrawn).Card != nil) != (seat == 0) {
+			t.Errorf("%s: seat %d heard %+v", rule, seat, heard)
+		}
+	}
+}
+
+func TestADeadPitShowsThatTheKeptCardsArePlain(t *testing.T) {
+	const rule = "gg-memory"
+	g := sit(t, 2)
+	g.s.Pit = drawnPit(Spot{-1, -1}, []string{".*..", "*c*.", ".*d*", "..*."})
+	for _, id := range []uint8{1, 9, 30, 51} {
+		g.s.Pile.without(id)
+	}
+	g.s.Hands[0] = Hand{}
+	for i, id := range []uint8{1, 9, 30, 51} {
+		g.s.Hands[0].add(box.cards[id], i == 3) // the last was taken from the row
+	}
+	for _, m := range moves(&g.s, 0, nil) {
+		if m.Card == 1 {
+			g.do(0, m)
+			break
+		}
+	}
+	g.do(0, Move{Kind: Discard, Card: 9})
+	if p := view(&g.s, 1).(View).Players[0]; p.Plain != 1 || len(p.Known) != 1 {
+		t.Fatalf("%s: %d others are known to be plain", rule, p.Plain)
+	}
+	for i := range uint64(200) {
+		s, c := g.s, game.Fast(i)
+		Rules.Redeal(&s, 1, &c)
+		for _, c := range s.Hands[0].Cards[:2] {
+			if !c.plain() {
+				t.Fatalf("%s: the kept cards are dealt afresh as %v", rule, s.Hands[0])
+			}
+		}
+	}
+	// The seat draws a card with a gravedigger and a plain one from the deck. To the others its next burial may be any of
+	// the three that they do not know, so when it is plain nothing is certain any more.
+	g.s.Hands[0].add(box.cards[2], false)
+	g.s.Hands[0].add(box.cards[90], false)
+	h := g.s.Hands[0]
+	h.remove(h.place(90))
+	if h.Plain != 1 {
+		t.Errorf("%s: a gravedigger was buried and %d are known to be plain", rule, h.Plain)
+	}
+	h.remove(h.place(51))
+	if h.Plain != 1 {
+		t.Errorf("%s: a known card was buried and %d are known to be plain", rule, h.Plain)
+	}
+	h.remove(h.place(2))
+	if h.Plain != 0 {
+		t.Errorf("%s: a plain card was buried and %d are known to be plain", rule, h.Plain)
+	}
+}
+
+func TestBacksTellNothing(t *testing.T) {
+	const rule = "gg-backs"
+	g := sit(t, 4)
+	for seat := game.Open; seat < 4; seat++ {
+		if text := seen(t, &g.s, seat); strings.Contains(text, "shovel") {
+			t.Errorf("%s: seat %d sees a back", rule, seat)
+		}
+	}
+}
+
+// What a seat has not seen is dealt over the deck, the other hands and what left at random, all cards alike.
+func TestARedealMakesEveryUnseenCardEquallyLikely(t *testing.T) {
+	const rule = "gg-redeal"
+	g := sit(t, 2)
+	const deals = 20_000
+	unseen := g.s.Pile.size() + int(g.s.Hands[1].Size)
+	var held [deckSize + 1]int
+	c := game.Fast(1)
+	for range deals {
+		s := g.s
+		Rules.Redeal(&s, 0, &c)
+		if s.Hands[0] != g.s.Hands[0] || s.Pile.size() != g.s.Pile.size() {
+			t.Fatalf("%s: the seat's own hand was dealt afresh", rule)
+		}
+		for _, card := range s.Hands[1].Cards[:4] {
+			held[card.ID]++
+		}
+	}
+	want := deals * 4 / unseen
+	different := 0
+	for id, n := range held {
+		if n == 0 {
+			continue
+		}
+		different++
+		if n < want*85/100 || n > want*115/100 {
+			t.Errorf("%s: card %d was held %d times, want about %d", rule, id, n, want)
+		}
+	}
+	if different != unseen {
+		t.Errorf("%s: %d different cards were held, want %d", rule, different, unseen)
+	}
+}
+
+// A view lists what every legal move would do, and says the truth.
+func TestPreviews(t *testing.T) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		w := &worker{}
+		w.deal(seats, 3)
+		for w.move() {
+			seat := actors(&w.s).Lowest()
+			if seat < 0 {
+				break
+			}
+			v := view(&w.s, seat).(View)
+			legal := moves(&w.s, seat, nil)
+			if w.s.Phase != BuryCrypt && w.s.Phase != BuryPit && w.s.Phase != Score {
+				if len(v.Previews) != 0 {
+					t.Fatalf("%d previews in phase %s", len(v.Previews), w.s.Phase)
+				}
+				continue
+			}
+			if len(v.Previews) != len(legal) {
+				t.Fatalf("%d previews of %d moves", len(v.Previews), len(legal))
+			}
+			for i, m := range legal {
+				next := w.s
+				Rules.Apply(&next, seat, m, &w.luck, nil)
+				if err := truthful(&w.s, &next, seat, m, v.Previews[i]); err != nil {
+					t.Fatalf("%d seats, %+v: %v\n%+v", seats, m, err, v.Previews[i])
+				}
+			}
+		}
+	}
+}
+
+// truthful compares a preview with the position after the move.
+func truthful(s, next *State, seat game.Seat, m Move, p Preview) error {
+	shown := map[Kind]Group{}
+	for _, g := range p.Groups {
+		shown[g.Category] = g
+	}
+	for k := range Gravedigger {
+		before, after, other := s.Pit.largest(k), next.Pit.largest(k), s.Crypts[seat].largest(k)
+		if m.Kind == InCrypt {
+			before, after, other = other, next.Crypts[seat].largest(k), before
+		}
+		g, ok := shown[k]
+		if m.Kind != Take && before != after && !ok {
+			return fmt.Errorf("the group of %s goes from %d to %d and is not shown", k, before, after)
+		}
+		if ok && (len(g.Cells) != after || g.Total != after+other) {
+			return fmt.Errorf("%s has %d cells and the total %d, want %d and %d", k, len(g.Cells), g.Total, after, after+other)
+		}
+		if m.Kind != InPit {
+			continue
+		}
+		earns := 0
+		if next.Phase == Score && next.Pit.opens(k) {
+			if c := next.claim(seat, k); c.grade >= 0 {
+				earns = markers[k][c.grade].number
+			}
+		}
+		if g.Earns != earns {
+			return fmt.Errorf("%s earns %d, want %d", k, g.Earns, earns)
+		}
+	}
+	for i := range p.Under {
+		at := m.at()
+		if i == 1 {
+			at = at.next(m.Dir)
+		}
+		under, height := None, 0
+		if m.Kind == InCrypt {
+			under, height = s.Crypts[seat].shows(cellAt(at)), int(next.Crypts[seat].Height[cellAt(at)])
+		} else {
+			under, height = s.Pit.shows(s.Pit.cell(at)), int(next.Pit.Height[next.Pit.cell(at)])
+		}
+		if p.Under[i] != under || p.Height[i] != height {
+			return fmt.Errorf("half %d covers %q and lies %d high", i, under, height)
+		}
+	}
+	return nil
+}
+
+func TestMoveJSON(t *testing.T) {
+	for _, text := range []string{
+		`{"kind":"choose_start","card":7}`,
+		`{"kind":"bury_crypt","card":7,"x":0,"y":-1,"dir":"W"}`,
+		`{"kind":"bury_pit","card":90,"x":-12,"y":13,"dir":"N"}`,
+		`{"kind":"discard_blocked","card":1}`,
+		`{"kind":"take_marker","category":"pixie"}`,
+		`{"kind":"decline"}`,
+		`{"kind":"draw","source":"deck"}`,
+		`{"kind":"draw","source":"row","slot":0}`,
+	} {
+		var m Move
+		if err := json.Unmarshal([]byte(text), &m); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if back, err := json.Marshal(m); string(back) != text || err != nil {
+			t.Errorf("%s came back as %s, %v", text, back, err)
+		}
+	}
+	for _, text := range []string{
+		`{}`, `[]`, `7`, `{"kind":"bury"}`, `{"kind":"bury_crypt","card":7,"y":-1,"dir":"W"}`, `{"kind":"decline","card":1}`,
+		`{"kind":"draw","source":"deck","slot":0}`, `{"kind":"draw","source":"row"}`, `{"kind":"choose_start","card":"7"}`,
+		`{"kind":"take_marker","category":""}`, `{"kind":"take_marker","category":"troll"}`, `{"kind":"decline","colour":1}`,
+		`{"kind":"bury_pit","card":7,"x":0.5,"y":0,"dir":"E"}`, `{"kind":"bury_pit","card":7,"x":0,"y":0,"dir":"NE"}`,
+	} {
+		var m Move
+		if err := json.Unmarshal([]byte(text), &m); err == nil {
+			t.Errorf("%s was read as %+v", text, m)
+		}
+	}
+	// Far outside is outside, not unreadable.
+	g := sit(t, 2)
+	for text, want := range map[string]string{
+		`{"kind":"bury_crypt","card":300,"x":0,"y":0,"dir":"E"}`:                                                 "CARD_NOT_IN_HAND",
+		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":5000,"y":0,"dir":"E"}`, g.s.Hands[0].Cards[0].ID):        "CRYPT_TOO_LARGE",
+		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":-100000,"y":-5000,"dir":"N"}`, g.s.Hands[0].Cards[0].ID): "CRYPT_TOO_LARGE",
+	} {
+		var m Move
+		if err := json.Unmarshal([]byte(text), &m); err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if no := why(&g.s, 0, m); no.Reason != want {
+			t.Errorf("%s is refused by %s, want %s", text, no.Reason, want)
+		}
+	}
+}
+
+// otherKind is a kind that the card of a cell does not bear.
+func otherKind(c Cell) (k Kind) {
+	for card := box.cards[c.Card]; k == card.A || k == card.B; {
+		k++
+	}
+	return k
+}
+
+// changed returns a position as JSON after a change to it on paper.
+func changed(t *testing.T, s *State, change func(p *position)) []byte {
+	t.Helper()
+	p := onPaper(s).(position)
+	change(&p)
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// What Load refuses and why; each starts from a position that it takes.
+func TestImpossiblePositions(t *testing.T) {
+	start := deal(t, 3, "1").s
+	g := sit(t, 3)
+	g.turn()
+	g.turn()
+	g.any(InCrypt)
+	middle := g.s
+	g.any(InPit)
+	drawing := g.s
+	for _, s := range []*State{&start, &middle, &drawing} {
+		if _, _, err := Rules.Load(changed(t, s, func(*position) {})); err != nil {
+			t.Fatalf("as it was: %v", err)
+		}
+	}
+	for _, c := range []struct {
+		s      *State
+		want   string
+		change func(p *position)
+	}{
+		{&middle, "5 seats", func(p *position) { p.Seats = 5 }},
+		{&middle, "no seat 3", func(p *position) { p.ActiveSeat = 3 }},
+		{&middle, "no seat -1", func(p *position) { p.FirstSeat = -1 }},
+		{&middle, "2 hands", func(p *position) { p.Hands = p.Hands[:2] }},
+		{&middle, "no round 12", func(p *position) { p.Round = 12 }},
+		{&middle, "no round 0", func(p *position) { p.Round = 0 }},
+		{&start, "round 0", func(p *position) { p.Round = 1 }},
+		{&start, "the table fixed", func(p *position) { p.Options.FirstSeat = "2" }},
+		{&middle, "last seat of a round", func(p *position) { p.Phase, p.ActiveSeat = GameOver, 1 }},
+		{&middle, "the row has 2 cards", func(p *position) { p.Row = p.Row[:2] }},
+		{&middle, "in slot 0 of the row and in slot 1", func(p *position) { p.Row[1] = p.Row[0] }},
+		{&middle, "no card 91", func(p *position) { p.Row[0] = 91 }},
+		{&middle, "no card 0", func(p *position) { p.Pile[0] = 0 }},
+		{&middle, "card 3 is not in play", func(p *position) { p.Pile[0] = 3 }},
+		{&middle, "in the pile and in the hand", func(p *position) { p.Hands[0].Cards[0] = p.Pile[0] }},
+		{&middle, "5 cards in hand, not 4", func(p *position) { p.Hands[0].Cards = append(p.Hands[0].Cards, 1) }},
+		{&middle, "twice in the hand", func(p *position) { p.Hands[0].Cards[1] = p.Hands[0].Cards[0] }},
+		{&middle, "known cards of seat 2", func(p *position) { p.Hands[2].Known = []int{p.Pile[0]} }},
+		{&middle, "has not drawn 1 cards", func(p *position) { p.Hands[2].Known = p.Hands[2].Cards[:1] }},
+		{&middle, "1 plain cards", func(p *position) { p.Hands[0].Plain = 1 }},
+		{&middle, "-1 plain cards", func(p *position) { p.Hands[0].Plain = -1 }},
+		{&middle, "cannot have chosen", func(p *position) { p.Hands[0].Chosen = p.Hands[0].Cards[0] }},
+		{&start, "cannot have chosen", func(p *position) { p.Hands[0].Chosen = p.Hands[1].Cards[0] }},
+		{&start, "cannot have chosen", func(p *position) { p.Hands[0].Chosen = p.Hands[0].Cards[0] + 256 }},
+		{&start, "so they are revealed", func(p *position) {
+			for i := range p.Hands {
+				p.Hands[i].Chosen = p.Hands[i].Cards[0]
+			}
+		}},
+		{&start, "not as it is opened", func(p *position) { p.Pit[0], p.Pit[1] = p.Pit[1], p.Pit[0] }},
+		{&middle, "lacks its opening square", func(p *position) {
+			for i := range p.Pit {
+				p.Pit[i].X += 20
+			}
+		}},
+		{&middle, "is there twice in the pit", func(p *position) { p.Pit[5] = p.Pit[0] }},
+		{&middle, "too far away", func(p *position) { p.Pit[5].X = 127 }},
+		{&middle, "nothing lies on", func(p *position) { p.Pit[5].Height = 0 }},
+		{&middle, "has no half", func(p *position) { p.Pit[5].Half = otherKind(p.Pit[5]) }},
+		{&middle, "not in one piece", func(p *position) {
+			p.Pit[5].X, p.Pit[5].Card, p.Pit[5].Half = 9, uint8(p.Pile[0]), box.cards[p.Pile[0]].A
+			p.Pile = p.Pile[1:]
+		}},
+		{&middle, "not what so many turns make", func(p *position) { p.Pit[5].Height++ }},
+		{&middle, "more than a match can make", func(p *position) { p.Pit = make([]Cell, 41) }},
+		{&middle, "(0,0) or (1,0) is empty", func(p *position) { p.Crypts[2] = p.Crypts[2][:0] }},
+		{&middle, "too far away", func(p *position) { p.Crypts[1][0].X = 4 }},
+		{&middle, "halves lie in the crypt of seat 0", func(p *position) { p.Crypts[0][0].Height++ }},
+		{&start, "before the first is chosen", func(p *position) { p.Crypts[0] = []Cell{{0, 0, Pixie, uint8(p.Pile[0]), 1}}; p.Pile = p.Pile[1:] }},
+		{&middle, "no marker pixie 9", func(p *position) { p.Markers = []paperOwner{{Pixie, 9, 0}} }},
+		{&middle, "no marker gravedigger", func(p *position) { p.Markers = []paperOwner{{Gravedigger, 8, 0}} }},
+		{&middle, "no seat 3", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 3}} }},
+		{&middle, "is there twice", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Pixie, 8, 1}} }},
+		{&middle, "two markers of pixie", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Pixie, 10, 0}} }},
+		{&middle, "2 markers after 1 turns", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Goblin, 10, 0}} }},
+		{&middle, "1 markers after 0 turns", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 2}} }},
+		{&middle, "nobody who has played", func(p *position) { p.Ending = &Ending{2, FifthMarker} }},
+		{&drawing, "make the deck", func(p *position) { p.Pile = p.Pile[1:] }},
+		{&drawing, "belongs to the phase of scoring", func(p *position) { p.Buried = p.Pile[0] }},
+		{&drawing, "was not just buried", func(p *position) { p.Phase, p.Buried = Score, int(p.Crypts[0][0].Card) }},
+		{&drawing, "there is nothing to score", func(p *position) { p.Phase, p.Buried = Score, int(p.Pit[6].Card) }},
+	} {
+		_, _, err := Rules.Load(changed(t, c.s, c.change))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("want %q, got %v", c.want, err)
+		}
+	}
+	for _, text := range []string{"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}"} {
+		if _, _, err := Rules.Load([]byte(text)); err == nil {
+			t.Errorf("%q was taken", text)
+		}
+	}
+}
+
+func TestOtherCards(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(corpsesCSV), "\n")
+	list := func(change func(lines []string) []string) string {
+		return strings.Join(change(slices.Clone(lines)), "\n") + "\n"
+	}
+	for _, c := range []struct {
+		want   string
+		change func(lines []string) []string
+	}{
+		{"line 1: the heading", func(l []string) []string { return l[1:] }},
+		{"line 1: the heading", func([]string) []string { return nil }},
+		{"89 cards, not 90", func(l []string) []string { return l[:90] }},
+		{"line 92: ids are 1 to 90", func(l []string) []string { return append(l, "91,pixie,goblin,0") }},
+		{"line 92: card 5 is there twice", func(l []string) []string { return append(l, "5,pixie,goblin,0") }},
+		{`line 3: there is no kind "troll"`, func(l []string) []string { l[2] = "2,troll,goblin,2"; return l }},
+		{`line 3: there is no kind ""`, func(l []string) []string { l[2] = "2,pixie,,2"; return l }},
+		{"line 4: a card with two gravediggers", func(l []string) []string { l[3] = "3,gravedigger,gravedigger,3"; return l }},
+		{`line 5: shovels are 0, 2 or 3, not "1"`, func(l []string) []string { l[4] = "4,pixie,goblin,1"; return l }},
+		{"21 cards with 2 shovels and 9 with 3", func(l []string) []string { l[3] = "3,pixie,goblin,2"; return l }},
+		{"line 3", func(l []string) []string { l[2] = "2,pixie"; return l }},
+		{"line 3", func(l []string) []string { l[2] = `2,"pixie,goblin,2`; return l }},
+	} {
+		if _, err := Rules.Cards(list(c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("want %q, got %v", c.want, err)
+		}
+	}
+	// Another order, other halves, one card with two equal ones, as a spreadsheet may write it.
+	other := "\ufeff" + strings.ReplaceAll(list(func(l []string) []string {
+		slices.Reverse(l[1:])
+		l[84] = "7,pixie,pixie,0"
+		return l
+	}), "\n", "\r\n")
+	r, err := Rules.Cards(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Deck != other || Rules.Deck != "" {
+		t.Errorf("the lists in use are %q and %q", r.Deck, Rules.Deck)
+	}
+	gametest.Laws(t, r, gametest.Plan{
+		Setups: gametest.Setups(r), Matches: 1, Seed: 2,
+		Secrets: []string{"Hands.Cards.A", "Hands.Cards.B", "Hands.Cards.ID", "Hands.Known", "Picks", "Pile"},
+	})
+	// Its equal halves are told apart by nothing, so each place of it is listed once.
+	g := sit(t, 2)
+	g.give(0, "p/p", "g/u", "g/u", "c/d")
+	crypt := drawnCrypt(Spot{0, 0}, []string{"pg", "uc"})
+	if n := len(crypt.places(g.s.Hands[0].Cards[:1], nil)); n != 24 {
+		t.Errorf("%d places of a card with equal halves, want half of 48", n)
+	}
+	if n := len(g.s.Pit.places(g.s.Hands[0].Cards[:1], nil)); n*2 != len(g.s.Pit.places(g.s.Hands[0].Cards[1:2], nil)) {
+		t.Errorf("%d places of it in the pit", n)
+	}
+	g.refused(0, Move{Kind: InCrypt, Card: 100, X: 1, Y: 1, Dir: N}, "MIRRORED", "gg-on-top")
+}
+
+// Golden records: each number of seats, each way to end, and what is rare.
+func TestGolden(t *testing.T) {
+	ended := func(want Reason) func(m game.Match) bool {
+		return func(m game.Match) bool {
+			e := m.View(m.Ply(), game.Nobody).(View).Ending
+			return e != nil && e.Reason == want
+		}
+	}
+	eager := func(m game.Match, seat game.Seat, c *game.Chance) any {
+		sight, _ := game.SightOf[State, Move](m, seat)
+		return eagerly(sight, c)
+	}
+	recordtest.Golden(t, game.Erase(Rules), "testdata", []recordtest.Case{
+		{Name: "two-deck-empty", Setup: game.Setup{Seats: 2}, Until: ended(DeckEmpty)},
+		{Name: "three-deck-empty", Setup: game.Setup{Seats: 3}, Until: ended(DeckEmpty)},
+		{Name: "four-deck-empty", Setup: game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "3"}}, Until: ended(DeckEmpty)},
+		{Name: "two-fifth-marker", Setup: game.Setup{Seats: 2}, Play: eager, Until: ended(FifthMarker)},
+		{Name: "three-fifth-marker", Setup: game.Setup{Seats: 3}, Play: eager, Until: ended(FifthMarker)},
+		{Name: "four-fifth-marker", Setup: game.Setup{Seats: 4}, Play: eager, Until: ended(FifthMarker)},
+		{Name: "two-shared-win", Setup: game.Setup{Seats: 2}, Until: func(m game.Match) bool {
+			return m.Result().Winners().Len() == 2 && m.Result().Scores[0] > 0
+		}},
+	})
+}
+
+// eagerly plays the move after which the seat's own prospects are best, in one guess.
+func eagerly(v *game.Sight[State, Move], c *game.Chance) Move {
+	var guess, next State
+	v.Guess(&guess, c)
+	var best Move
+	most := float32(-1)
+	for _, m := range v.Moves(nil) {
+		next = guess
+		luck := game.Fast(1)
+		Rules.Apply(&next, v.Seat(), m, &luck, nil)
+		var worth [game.MaxSeats]float32
+		Rules.Value(&next, &worth)
+		if w := worth[v.Seat()]; w > most {
+			best, most = m, w
+		}
+	}
+	return best
+}
 
 // worker is what a search keeps: a position, chance, and room for moves.
 type worker struct {
@@ -54,12 +726,10 @@ func (w *worker) move() bool {
 
 func BenchmarkPlayout(b *testing.B) {
 	for seats := minSeats; seats <= maxSeats; seats++ {
-		b.Run(string(rune('0'+seats)), func(b *testing.B) {
+		b.Run(fmt.Sprint(seats), func(b *testing.B) {
 			w := &worker{buf: make([]Move, 0, 512)}
-			var start State
 			w.deal(seats, 1)
-			start = w.s
-			plies := 0
+			start, plies := w.s, 0
 			for b.Loop() {
 				w.s = start
 				for w.move() {
@@ -100,11 +770,19 @@ func BenchmarkMoves(b *testing.B) {
 
 func BenchmarkView(b *testing.B) {
 	w := late(BuryPit)
-	for _, seat := range []game.Seat{w.s.Turn, game.Nobody} {
-		b.Run(string(rune('1'+seat)), func(b *testing.B) {
+	for name, seat := range map[string]game.Seat{"acting": w.s.Turn, "watching": game.Nobody} {
+		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				Rules.View(&w.s, seat)
 			}
 		})
+	}
+}
+
+func BenchmarkValue(b *testing.B) {
+	w := late(BuryPit)
+	var worth [game.MaxSeats]float32
+	for b.Loop() {
+		Rules.Value(&w.s, &worth)
 	}
 }

@@ -1,9 +1,11 @@
 package gloomygraves
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,40 +16,69 @@ import (
 // letters are the kinds as the vectors draw them.
 const letters = "pgucd*"
 
+// vectorsOf says which vector of the specification tests which rule.
+var vectorsOf = []struct{ rule, vectors string }{
+	{"gg-crypt-contact", "GV-01 GV-02 GV-06 GV-07"},
+	{"gg-crypt-size", "GV-03 GV-08 GV-09"},
+	{"gg-crypt-whole", "GV-04 GV-10"},
+	{"gg-any-height", "GV-05"},
+	{"gg-crypt-never-blocked", "GV-11"},
+	{"gg-gravedigger-covers", "GV-12"},
+	{"gg-crypt-lines", "GV-13 GV-14 GV-16"},
+	{"gg-gravediggers-apart", "GV-15 GV-17 GV-24"},
+	{"gg-pit-half", "GV-18 GV-19 GV-20 GV-21"},
+	{"gg-pit-no-limit", "GV-22 GV-25"},
+	{"gg-creature-covers", "GV-23"},
+	{"gg-dead-pit", "GV-26"},
+	{"gg-pit-digger-fits", "GV-27"},
+	{"gg-total", "GV-28 GV-37"},
+	{"gg-group", "GV-29 GV-30 GV-31"},
+	{"gg-category-on-card", "GV-32 GV-33"},
+	{"gg-one-marker", "GV-34"},
+	{"gg-best-marker", "GV-35 GV-36"},
+	{"gg-score", "GV-38 GV-39 GV-40"},
+	{"gg-tie", "GV-41"},
+}
+
 // TestVectors runs the layout and scoring vectors of the rules specification as they stand.
 func TestVectors(t *testing.T) {
-	f, err := os.Open("testdata/vectors.gv")
+	all := readVectors(t)
+	ran := 0
+	for _, group := range vectorsOf {
+		t.Run(group.rule, func(t *testing.T) {
+			for id := range strings.FieldsSeq(group.vectors) {
+				v, ok := all[id]
+				if !ok {
+					t.Fatalf("there is no vector %s", id)
+				}
+				t.Run(id, func(t *testing.T) { v.t = t; v.run() })
+				ran++
+			}
+		})
+	}
+	if ran != 41 || len(all) != 41 {
+		t.Errorf("ran %d of %d vectors, want 41", ran, len(all))
+	}
+}
+
+// readVectors reads the file of vectors by their ids.
+func readVectors(t *testing.T) map[string]*vector {
+	text, err := os.ReadFile("testdata/vectors.gv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	var lines []string
-	in := bufio.NewScanner(f)
-	n, ran := 0, 0
-	run := func() {
-		if len(lines) == 0 {
-			return
+	all := map[string]*vector{}
+	var v *vector
+	for i, line := range strings.Split(string(text), "\n") {
+		switch {
+		case strings.HasPrefix(line, "GV-"):
+			v = &vector{first: i + 2}
+			all[strings.Fields(line)[0]] = v
+		case v != nil && !strings.HasPrefix(line, "#"):
+			v.lines = append(v.lines, line)
 		}
-		v := vector{lines: lines[1:], first: n - len(lines) + 1}
-		t.Run(strings.Fields(lines[0])[0], func(t *testing.T) { v.t = t; v.run() })
-		ran++
-		lines = nil
 	}
-	for ; in.Scan(); n++ {
-		line := in.Text()
-		if strings.HasPrefix(line, "GV-") {
-			run()
-		}
-		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" && len(lines) == 0 {
-			run()
-			continue
-		}
-		lines = append(lines, line)
-	}
-	run()
-	if ran != 41 {
-		t.Errorf("ran %d vectors, want 41", ran)
-	}
+	return all
 }
 
 // vector runs one vector on seat 0 of a match of two.
@@ -79,14 +110,14 @@ func (v *vector) run() {
 			v.answer = v.when(words[1:])
 		case "THEN":
 			if want := strings.Join(words[1:], " "); v.answer != want {
-				v.t.Errorf("line %d: %q, want %q", v.first+v.i+1, v.answer, want)
+				v.t.Errorf("line %d: %q, want %q", v.first+v.i, v.answer, want)
 			}
 		case "AFTER":
 			v.after(words[1], words[2])
 		case "RESET":
 			v.s = v.given
 		default:
-			v.t.Fatalf("line %d: what is %q?", v.first+v.i+1, words[0])
+			v.t.Fatalf("line %d: what is %q?", v.first+v.i, words[0])
 		}
 	}
 }
@@ -213,13 +244,13 @@ func (v *vector) after(area, at string) {
 				have = '.'
 			}
 			if have != byte(c) {
-				v.t.Errorf("line %d: %s at %v shows %c, want %c", v.first+v.i+1, area, p, have, c)
+				v.t.Errorf("line %d: %s at %v shows %c, want %c", v.first+v.i, area, p, have, c)
 			}
 			delete(got, p)
 		}
 	}
 	if len(got) > 0 {
-		v.t.Errorf("line %d: %s has cells outside the drawing: %v", v.first+v.i+1, area, got)
+		v.t.Errorf("line %d: %s has cells outside the drawing: %v", v.first+v.i, area, got)
 	}
 }
 
@@ -350,4 +381,836 @@ func grade(text string) int {
 		}
 	}
 	panic("no marker " + text)
+}
+
+// sitting plays by the rules and listens. Its chance is scripted or fast.
+type sitting struct {
+	t *testing.T
+	s State
+	c game.Chance
+	l game.Log
+}
+
+// sit deals a match in which seat 0 is first, and reveals everybody's lowest card.
+func sit(t *testing.T, seats int) *sitting {
+	g := deal(t, seats, "0")
+	for seat := range game.Seat(seats) {
+		g.do(seat, Move{Kind: StartWith, Card: g.s.Hands[seat].Cards[0].ID})
+	}
+	return g
+}
+
+func deal(t *testing.T, seats int, first string) *sitting {
+	g := &sitting{t: t, c: game.Fast(uint64(seats))}
+	Rules.Deal(&g.s, game.Setup{Seats: seats, Options: map[string]string{firstSeat.ID: first}}, &g.c, &g.l)
+	return g
+}
+
+// do makes a legal move and returns what everybody was told.
+func (g *sitting) do(seat game.Seat, m Move) []game.Event {
+	g.t.Helper()
+	if !actors(&g.s).Has(seat) || !slices.Contains(moves(&g.s, seat, nil), m) {
+		g.t.Fatalf("seat %d cannot %+v in phase %s: %s", seat, m, g.s.Phase, why(&g.s, seat, m).Reason)
+	}
+	g.l.Reset()
+	Rules.Apply(&g.s, seat, m, &g.c, &g.l)
+	return game.Heard(g.l.Lines(), game.Nobody)
+}
+
+// refused checks the reason and the rule by which a move is refused.
+func (g *sitting) refused(seat game.Seat, m Move, reason, rule string) {
+	g.t.Helper()
+	if actors(&g.s).Has(seat) && slices.Contains(moves(&g.s, seat, nil), m) {
+		g.t.Errorf("%+v is legal", m)
+	}
+	if no := why(&g.s, seat, m); no.Reason != reason || no.Rule != rule || no.Message == "" {
+		g.t.Errorf("%+v is refused by %+v, want %s by %s", m, no, reason, rule)
+	}
+}
+
+// any makes the first move of a kind that the acting seat has.
+func (g *sitting) any(kind Action) []game.Event {
+	g.t.Helper()
+	seat := actors(&g.s).Lowest()
+	for _, m := range moves(&g.s, seat, nil) {
+		if m.Kind == kind {
+			return g.do(seat, m)
+		}
+	}
+	g.t.Fatalf("nobody can %s in phase %s", kind, g.s.Phase)
+	return nil
+}
+
+// turn plays the turn of the seat in turn by first moves, taking no marker.
+func (g *sitting) turn() {
+	g.t.Helper()
+	g.any(InCrypt)
+	g.any(InPit)
+	if g.s.Phase == Score {
+		g.any(Decline)
+	}
+	for g.s.Phase == Draw1 || g.s.Phase == Draw2 {
+		g.any(Draw)
+	}
+}
+
+// give replaces the hand of a seat.
+func (g *sitting) give(seat game.Seat, cards ...string) {
+	h := Hand{}
+	for i, text := range cards {
+		c := card(text)
+		c.ID = uint8(100 + 10*int(seat) + i)
+		h.add(c, false)
+	}
+	g.s.Hands[seat] = h
+}
+
+// drain leaves so many cards in the deck.
+func (g *sitting) drain(left int) {
+	for g.s.deck() > left {
+		g.s.Pile.without(g.s.Pile.nth(0))
+	}
+}
+
+// told returns the kinds of some events.
+func told(events []game.Event) string {
+	var kinds []string
+	for _, e := range events {
+		kinds = append(kinds, e.Kind())
+	}
+	return strings.Join(kinds, " ")
+}
+
+func TestCards(t *testing.T) {
+	t.Run("gg-cards", func(t *testing.T) {
+		pairs := map[[2]Kind]int{}
+		for id, c := range box.cards[1:] {
+			if int(c.ID) != id+1 || c.A == c.B {
+				t.Errorf("card %d is %+v", id+1, c)
+			}
+			pairs[[2]Kind{c.A, c.B}]++
+		}
+		for pair, n := range pairs {
+			if want := 7 - 3*int(pair[1]/Gravedigger); n != want {
+				t.Errorf("there are %d cards %v, want %d", n, pair, want)
+			}
+		}
+		if len(pairs) != 15 {
+			t.Errorf("there are %d pairs, want 15", len(pairs))
+		}
+	})
+	t.Run("gg-markers", func(t *testing.T) {
+		for k := range Gravedigger {
+			if markers[k] != [grades]marker{{8, 2}, {10, 4}, {12, 6}, {15, 10}} {
+				t.Errorf("%s has the markers %v", k, markers[k])
+			}
+		}
+		if seen := view(&sit(t, 2).s, game.Nobody).(View).Markers; len(seen) != 20 {
+			t.Errorf("a spectator sees %d markers", len(seen))
+		}
+	})
+	t.Run("gg-deck", func(t *testing.T) {
+		for seats, want := range map[int][3]int{2: {70, 25, 15}, 3: {80, 28, 20}, 4: {90, 32, 20}} {
+			var halves [kinds]int
+			in := box.inPlay[seats]
+			for i := range in.size() {
+				c := box.cards[in.nth(i)]
+				halves[c.A]++
+				halves[c.B]++
+			}
+			if in.size() != want[0] || halves != [kinds]int{want[1], want[1], want[1], want[1], want[1], want[2]} {
+				t.Errorf("%d seats play with %d cards, halves %v, want %v", seats, in.size(), halves, want)
+			}
+		}
+	})
+}
+
+func TestSettingUp(t *testing.T) {
+	t.Run("gg-deal", func(t *testing.T) {
+		for seats, want := range map[int][2]int{2: {52, 23}, 3: {60, 10}, 4: {64, 1}} {
+			g := deal(t, seats, "0")
+			v := view(&g.s, game.Nobody).(View)
+			if v.Deck != want[0] || v.Removed != want[1] || len(v.Row) != 3 || len(v.Pit.Cells) != 4 {
+				t.Errorf("%d seats: deck %d, removed %d, row %v, pit %v", seats, v.Deck, v.Removed, v.Row, v.Pit.Cells)
+			}
+			for _, p := range v.Players {
+				if p.Cards != 5 {
+					t.Errorf("%d seats: %d cards in a hand", seats, p.Cards)
+				}
+			}
+			if got := told(game.Heard(g.l.Lines(), game.Nobody)); got != "game_started row_revealed pit_started"+strings.Repeat(" hand_dealt", seats) {
+				t.Errorf("told %s", got)
+			}
+		}
+	})
+	t.Run("gg-opening-pit", func(t *testing.T) {
+		for _, c := range []struct {
+			first, second string
+			want          []string
+		}{
+			{"p/*", "g/*", []string{"p*", "*g"}},
+			{"p/*", "g/u", []string{"pg", "*u"}},
+			{"p/g", "c/*", []string{"pc", "g*"}},
+			{"*/p", "*/g", []string{"*g", "p*"}},
+			{"*/p", "g/*", []string{"*g", "p*"}},
+		} {
+			var p Pit
+			p.start(card(c.first), card(c.second), nil)
+			if got, want := drawPit(&p), drawnPit(Spot{0, 0}, c.want); !maps.Equal(got, drawPit(&want)) || p.Last.ID != 0 {
+				t.Errorf("%s and %s open the pit as %v, want %q", c.first, c.second, got, c.want)
+			}
+		}
+	})
+	t.Run("gg-first-card", func(t *testing.T) {
+		g := deal(t, 3, "0")
+		c := Card{ID: 100, A: Unicorn, B: Gravedigger}
+		g.s.Hands[2].Cards[4] = c
+		if got := told(g.do(2, Move{Kind: StartWith, Card: 100})); got != "start_chosen" {
+			t.Errorf("a choice tells %s", got)
+		}
+		if a := actors(&g.s); a != game.First(2) {
+			t.Errorf("after it %b act", a)
+		}
+		g.refused(2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "WRONG_PHASE", "gg-first-card")
+		g.do(1, Move{Kind: StartWith, Card: g.s.Hands[1].Cards[3].ID})
+		if got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID})); got != "start_chosen crypts_started turn_started" {
+			t.Errorf("the last choice tells %s", got)
+		}
+		for seat, h := range g.s.Hands[:3] {
+			if h.Size != 4 {
+				t.Errorf("seat %d has %d cards", seat, h.Size)
+			}
+		}
+		if got := drawCrypt(&g.s.Crypts[2]); !maps.Equal(got, map[Spot]byte{{0, 0}: 'u', {1, 0}: '*'}) {
+			t.Errorf("the crypt begins as %v", got)
+		}
+		if g.s.Phase != BuryCrypt || g.s.Turn != 0 || g.s.Round != 1 {
+			t.Errorf("then comes phase %s of seat %d in round %d", g.s.Phase, g.s.Turn, g.s.Round)
+		}
+	})
+	t.Run("gg-first-player", func(t *testing.T) {
+		var firsts game.Seats
+		for seed := range uint64(50) {
+			var s State
+			c := game.Fast(seed)
+			Rules.Deal(&s, game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "random"}}, &c, nil)
+			firsts = firsts.With(s.First)
+		}
+		if firsts != game.First(4) {
+			t.Errorf("drawn first players are %b", firsts)
+		}
+		if g := deal(t, 4, "2"); g.s.First != 2 {
+			t.Errorf("seat %d is first", g.s.First)
+		}
+		if _, err := Rules.Fill(game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}}); !errors.Is(err, game.ErrOptions) {
+			t.Errorf("seat 3 of 3 may be first: %v", err)
+		}
+	})
+}
+
+// The same cards are dealt whoever is first, and lie in the same order in the deck however a match is played.
+func TestLuckDependsOnNothingButThePlace(t *testing.T) {
+	seed := game.SeedOf(7)
+	var deals [4]State
+	for i, first := range []string{"random", "0", "1", "2"} {
+		c := seed.At(0)
+		Rules.Deal(&deals[i], game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: first}}, &c, nil)
+		if deals[i].Hands != deals[0].Hands || deals[i].Row != deals[0].Row {
+			t.Errorf("another deal with first-seat %s", first)
+		}
+	}
+	// drawn plays a match by a way of choosing and returns the piles that were left after each draw.
+	drawn := func(choose uint64) (piles []set) {
+		s, pick := deals[1], game.Fast(choose)
+		for ply := 1; actors(&s) != 0; ply++ {
+			seat := actors(&s).Lowest()
+			legal := moves(&s, seat, nil)
+			before := s.Pile
+			c := seed.At(ply)
+			Rules.Apply(&s, seat, legal[pick.IntN(len(legal))], &c, nil)
+			if s.Pile != before {
+				piles = append(piles, s.Pile)
+			}
+		}
+		return piles
+	}
+	if a, b := drawn(1), drawn(2); !slices.Equal(a, b) || len(a) != 60 {
+		t.Errorf("%d and %d draws went different ways", len(a), len(b))
+	}
+}
+
+func TestTurns(t *testing.T) {
+	t.Run("gg-rounds", func(t *testing.T) {
+		g := deal(t, 3, "1")
+		for seat := range game.Seat(3) {
+			g.do(seat, Move{Kind: StartWith, Card: g.s.Hands[seat].Cards[0].ID})
+		}
+		var order []string
+		for range 7 {
+			order = append(order, fmt.Sprint(g.s.Round, "/", g.s.Turn))
+			g.turn()
+		}
+		if got := strings.Join(order, " "); got != "1/1 1/2 1/0 2/1 2/2 2/0 3/1" {
+			t.Errorf("turns go %s", got)
+		}
+	})
+	t.Run("gg-turn-steps", func(t *testing.T) {
+		g := sit(t, 2)
+		g.refused(1, Move{Kind: Draw}, "NOT_YOUR_TURN", "gg-rounds")
+		wrong := func(not ...Action) {
+			t.Helper()
+			for _, kind := range []Action{StartWith, InCrypt, InPit, Discard, Take, Decline, Draw} {
+				if !slices.Contains(not, kind) {
+					g.refused(0, Move{Kind: kind, Card: g.s.Hands[0].Cards[0].ID}, "WRONG_PHASE", "gg-turn-steps")
+				}
+			}
+		}
+		wrong(InCrypt)
+		g.refused(0, Move{Kind: InCrypt, Card: g.s.Hands[1].Cards[0].ID}, "CARD_NOT_IN_HAND", "gg-turn-steps")
+		g.any(InCrypt)
+		wrong(InPit, Discard)
+		g.s.Pit = drawnPit(Spot{0, 0}, []string{"ppgguu", "ppgguu", "ccddpp", "ccddpp"})
+		g.s.Crypts[0] = drawnCrypt(Spot{0, 0}, []string{"ppg", "ppg", "ppg"})
+		g.give(0, "p/u", "c/d", "c/d")
+		g.any(InPit)
+		if g.s.Phase != Score {
+			t.Fatalf("phase %s follows", g.s.Phase)
+		}
+		wrong(Take, Decline)
+		g.any(Take)
+		wrong(Draw)
+		g.any(Draw)
+		wrong(Draw)
+		g.any(Draw)
+		if g.s.Turn != 1 || g.s.Phase != BuryCrypt {
+			t.Errorf("then comes phase %s of seat %d", g.s.Phase, g.s.Turn)
+		}
+	})
+	t.Run("gg-hand-size", func(t *testing.T) {
+		g := sit(t, 2)
+		for _, step := range []struct {
+			kind  Action
+			after uint8
+		}{{InCrypt, 3}, {InPit, 2}, {Draw, 3}, {Draw, 4}} {
+			g.any(step.kind)
+			if g.s.Hands[0].Size != step.after {
+				t.Errorf("%d cards in hand after %s, want %d", g.s.Hands[0].Size, step.kind, step.after)
+			}
+		}
+	})
+}
+
+func TestBurying(t *testing.T) {
+	t.Run("gg-on-top", func(t *testing.T) {
+		c := drawnCrypt(Spot{0, 0}, []string{"pg"})
+		c.bury(card("u/c"), Spot{1, 0}, S)
+		if at := cellAt(Spot{1, 0}); c.shows(at) != Unicorn || c.Height[at] != 2 || c.Height[cellAt(Spot{1, 1})] != 1 {
+			t.Errorf("the crypt shows %v with heights %v", drawCrypt(&c), c.Height)
+		}
+		p := drawnPit(Spot{0, 0}, []string{"pg", "uc"})
+		p.bury(card("d/p"), Spot{1, 0}, E)
+		if i := p.cell(Spot{1, 0}); p.shows(i) != Dragon || p.Height[i] != 2 || p.Height[p.cell(Spot{2, 0})] != 1 {
+			t.Errorf("the pit shows %v with heights %v", drawPit(&p), p.Height)
+		}
+	})
+	t.Run("gg-pit-heights", func(t *testing.T) {
+		p := drawnPit(Spot{0, 0}, []string{"pg", "uc"})
+		for height := uint8(1); height < 30; height++ {
+			p.Height[0] = height
+			if n := len(p.places([]Card{card("d/p")}, nil)); n != 16 {
+				t.Fatalf("%d places when a cell is %d high, want 16", n, height)
+			}
+		}
+	})
+	t.Run("gg-gravediggers-stay", func(t *testing.T) {
+		for seed := range uint64(30) {
+			w := &worker{}
+			w.deal(minSeats+int(seed%3), seed)
+			before := w.s
+			for w.move() {
+				for seat, c := range w.s.Crypts {
+					if old := before.Crypts[seat]; c.Shows[Gravedigger]&old.Shows[Gravedigger] != old.Shows[Gravedigger] {
+						t.Fatalf("seed %d: a gravedigger left crypt %d", seed, seat)
+					}
+				}
+				if old := before.Pit.Shows[Gravedigger]; w.s.Pit.Shows[Gravedigger]&old != old {
+					t.Fatalf("seed %d: a gravedigger left the pit", seed)
+				}
+				before = w.s
+			}
+		}
+	})
+}
+
+// In every crypt that can be, every card has 8 to 48 places. All connected shapes within three by three are tried with
+// every set of gravediggers that the lines allow.
+func TestNoCryptIsBlocked(t *testing.T) {
+	const rule = "gg-crypt-never-blocked"
+	crypts := 0
+	for nine := 1; nine < 1<<9; nine++ {
+		lies, ok := shaped(nine)
+		if !ok {
+			continue
+		}
+		for diggers := lies; ; diggers = (diggers - 1) & lies {
+			if diggers&lines(diggers) == 0 {
+				crypts++
+				c := Crypt{Shows: [kinds]board{Pixie: lies &^ diggers, Gravedigger: diggers}}
+				for _, text := range []string{"g/u", "g/*", "*/g"} {
+					if n := len(c.places([]Card{card(text)}, nil)); n < 8 || n > 48 {
+						t.Errorf("%s: %s has %d places in %v", rule, text, n, drawCrypt(&c))
+					}
+				}
+			}
+			if diggers == 0 {
+				break
+			}
+		}
+	}
+	if crypts != 2607 {
+		t.Errorf("tried %d crypts, want 2607", crypts)
+	}
+}
+
+// shaped lays nine cells on the board so that two of them are where a first card lies, turned if need be, and reports
+// whether they are connected.
+func shaped(nine int) (board, bool) {
+	at := func(x, y int) bool { return x >= 0 && x < 3 && y >= 0 && y < 3 && nine>>(3*y+x)&1 != 0 }
+	for _, get := range []func(x, y int) bool{at, func(x, y int) bool { return at(y, x) }} {
+		for first := range 9 {
+			x0, y0 := first%3, first/3
+			if !get(x0, y0) || !get(x0+1, y0) {
+				continue
+			}
+			var lies board
+			for i := range 9 {
+				if get(i%3, i/3) {
+					lies |= 1 << cellAt(Spot{int8(i%3 - x0), int8(i/3 - y0)})
+				}
+			}
+			reached := lies & -lies
+			for next := reached.grown() & lies; next != reached; next = reached.grown() & lies {
+				reached = next
+			}
+			return lies, reached == lies
+		}
+	}
+	return 0, false
+}
+
+// Moves and refusals are two tellings of the same rules: a place is listed exactly when there is nothing against it.
+func TestPlacesAndRefusalsAgree(t *testing.T) {
+	reasons := map[string]int{}
+	for seed := range uint64(3) {
+		w := &worker{}
+		w.deal(2+int(seed), seed)
+		for turn := 0; w.move(); {
+			if w.s.Phase != BuryCrypt && w.s.Phase != BuryPit {
+				continue
+			}
+			if turn++; turn%7 != 1 { // maps are slow
+				continue
+			}
+			seat := w.s.Turn
+			legal := map[Move]bool{}
+			for _, m := range moves(&w.s, seat, nil) {
+				legal[m] = true
+			}
+			kind := InCrypt
+			if w.s.Phase == BuryPit {
+				kind = InPit
+			}
+			h := &w.s.Hands[seat]
+			for _, c := range h.Cards[:h.Size] {
+				for x := int8(-9); x <= 9; x++ {
+					for y := int8(-9); y <= 9; y++ {
+						for d := E; d <= N; d++ {
+							m := Move{Kind: kind, Card: c.ID, X: x, Y: y, Dir: d}
+							if want := against(&w.s, seat, c, m); legal[m] != (want == "") {
+								t.Fatalf("seed %d: %+v is listed: %v, and against it is %q", seed, m, legal[m], want)
+							} else if want != "" {
+								if got := why(&w.s, seat, m).Reason; got != want {
+									t.Fatalf("seed %d: %+v is refused by %s, want %s", seed, m, got, want)
+								}
+								reasons[want]++
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, reason := range []string{
+		"CRYPT_TOO_LARGE", "CRYPT_NO_CONTACT", "COVERS_WILD", "WILD_LINE", "PIT_NO_COVER", "PIT_NO_GROWTH", "WILD_ADJACENT",
+	} {
+		if reasons[reason] == 0 {
+			t.Errorf("nothing was refused by %s", reason)
+		}
+	}
+}
+
+// against says by the words of the rulebook, with maps and loops and no thought of speed, what is against a burial.
+func against(s *State, seat game.Seat, c Card, m Move) string {
+	area := drawPit(&s.Pit)
+	if m.Kind == InCrypt {
+		area = drawCrypt(&s.Crypts[seat])
+	}
+	a, b := m.at(), m.at().next(m.Dir)
+	_, coversA := area[a]
+	_, coversB := area[b]
+	after := maps.Clone(area)
+	after[a], after[b] = letters[c.A], letters[c.B]
+	if m.Kind == InCrypt {
+		west, east, north, south := a.X, a.X, a.Y, a.Y
+		contact := coversA || coversB
+		for at := range after {
+			west, east, north, south = min(west, at.X), max(east, at.X), min(north, at.Y), max(south, at.Y)
+		}
+		for d := E; d <= N; d++ {
+			_, besideA := area[a.next(d)]
+			_, besideB := area[b.next(d)]
+			contact = contact || besideA || besideB
+		}
+		switch {
+		case east-west > 2 || south-north > 2:
+			return "CRYPT_TOO_LARGE"
+		case !contact:
+			return "CRYPT_NO_CONTACT"
+		}
+	} else {
+		switch {
+		case !coversA && !coversB:
+			return "PIT_NO_COVER"
+		case coversA && coversB:
+			return "PIT_NO_GROWTH"
+		}
+	}
+	if area[a] == '*' && c.A != Gravedigger || area[b] == '*' && c.B != Gravedigger {
+		return "COVERS_WILD"
+	}
+	for p, k := range after {
+		for q, l := range after {
+			if p == q || k != '*' || l != '*' {
+				continue
+			}
+			dx, dy := int(p.X)-int(q.X), int(p.Y)-int(q.Y)
+			if m.Kind == InCrypt && (dx == 0 || dy == 0) {
+				return "WILD_LINE"
+			}
+			if m.Kind == InPit && dx*dx+dy*dy == 1 {
+				return "WILD_ADJACENT"
+			}
+		}
+	}
+	return ""
+}
+
+// gg-dead-pit: only when no card fits may one be put away, and then nothing is scored.
+func TestDeadPit(t *testing.T) {
+	dead := []string{".*..", "*c*.", ".*d*", "..*."}
+	t.Run("gg-dead-pit", func(t *testing.T) {
+		g := sit(t, 2)
+		g.s.Pit = drawnPit(Spot{-1, -1}, dead)
+		g.give(0, "p/g", "p/u", "g/c", "c/d")
+		g.any(InCrypt)
+		pit, legal := g.s.Pit, moves(&g.s, 0, nil)
+		if len(legal) != 3 || legal[0].Kind != Discard {
+			t.Fatalf("legal are %v", legal)
+		}
+		if got := told(g.do(0, legal[1])); got != "pit_blocked" {
+			t.Errorf("told %s", got)
+		}
+		if g.s.Phase != Draw1 || g.s.Pit != pit || g.s.Hands[0].Size != 2 {
+			t.Errorf("phase %s follows, with %d cards", g.s.Phase, g.s.Hands[0].Size)
+		}
+		g.any(Draw)
+		g.any(Draw)
+		if g.s.Hands[0].Size != 4 {
+			t.Errorf("the next turn begins with %d cards", g.s.Hands[0].Size)
+		}
+	})
+	t.Run("gg-pit-digger-fits", func(t *testing.T) {
+		g := sit(t, 2)
+		g.s.Pit = drawnPit(Spot{-1, -1}, dead)
+		g.give(0, "p/g", "p/u", "g/c", "c/*")
+		g.do(0, moves(&g.s, 0, nil)[0])
+		if g.s.Hands[0].place(103) < 0 {
+			t.Fatal("the wrong card was buried")
+		}
+		for _, m := range moves(&g.s, 0, nil) {
+			if m.Kind != InPit || m.Card != 103 {
+				t.Errorf("%+v is legal", m)
+			}
+		}
+		if n := len(moves(&g.s, 0, nil)); n != 16 {
+			t.Errorf("%d places, want 16", n)
+		}
+		g.refused(0, Move{Kind: Discard, Card: 101}, "WRONG_PHASE", "gg-dead-pit")
+	})
+}
+
+func TestScoring(t *testing.T) {
+	// scoring comes to the step of scoring with 5 dragons in the pit and 3 in the crypt.
+	scoring := func(t *testing.T, seats int) *sitting {
+		g := sit(t, seats)
+		g.s.Crypts[0] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ppg"})
+		g.s.Pit = drawnPit(Spot{0, 0}, []string{"dddd", "ppgg"})
+		g.give(0, "d/p", "c/u", "c/u")
+		g.s.Phase = BuryPit
+		g.do(0, Move{Kind: InPit, Card: 100, X: 4, Y: 1, Dir: W})
+		return g
+	}
+	t.Run("gg-score-skipped", func(t *testing.T) {
+		g := sit(t, 2)
+		g.any(InCrypt)
+		if got := told(g.any(InPit)); got != "pit_buried" || g.s.Phase != Draw1 {
+			t.Errorf("told %s, phase %s", got, g.s.Phase)
+		}
+	})
+	t.Run("gg-nothing-leaves", func(t *testing.T) {
+		g := scoring(t, 2)
+		if g.s.Phase != Draw1 {
+			t.Fatalf("7 dragons are scored in phase %s", g.s.Phase)
+		}
+		g = scoring(t, 2)
+		g.s.Phase, g.s.Pit.Last = BuryPit, Card{}
+		g.give(0, "d/u", "c/u")
+		g.do(0, Move{Kind: InPit, Card: 100, X: 4, Y: 0, Dir: S})
+		before := g.s
+		if got := told(g.do(0, Move{Kind: Take, Category: Dragon})); got != "marker_taken" {
+			t.Errorf("told %s", got)
+		}
+		if g.s.Pit.Shows != before.Pit.Shows || g.s.Crypts != before.Crypts {
+			t.Error("scoring changed an area")
+		}
+		// The next player uses the same dragons, one more, and gets what is left.
+		g.s.Phase, g.s.Turn = BuryPit, 1
+		g.s.Crypts[1] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ddp"})
+		g.give(1, "d/u", "c/u", "c/u")
+		g.do(1, Move{Kind: InPit, Card: 110, X: 0, Y: 1, Dir: W})
+		took := g.do(1, Move{Kind: Take, Category: Dragon})[0].(MarkerTaken)
+		if took.Total != 11 || took.PitGroup != 6 || took.CryptGroup != 5 || took.Number != 10 || took.Value != 4 {
+			t.Errorf("took %+v", took)
+		}
+	})
+	t.Run("gg-one-marker", func(t *testing.T) {
+		g := sit(t, 2)
+		g.s.Crypts[0] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ddp"})
+		g.s.Pit = drawnPit(Spot{0, 0}, []string{"dddd", "pppg"})
+		g.give(0, "d/c", "c/u", "c/u")
+		g.s.Phase = BuryPit
+		g.do(0, Move{Kind: InPit, Card: 100, X: 3, Y: 0, Dir: E})
+		g.refused(0, Move{Kind: Take, Category: Pixie}, "CATEGORY_NOT_ON_CARD", "gg-category-on-card")
+		g.refused(0, Move{Kind: Take, Category: Cyclops}, "NO_MARKER", "gg-best-marker")
+		if n := len(moves(&g.s, 0, nil)); n != 2 {
+			t.Errorf("%d choices, want to take and to decline", n)
+		}
+		without := *g
+		if got := told(without.do(0, Move{Kind: Decline})); got != "score_declined" || without.s.Phase != Draw1 || without.s.owned(0) != 0 {
+			t.Errorf("told %s, phase %s", got, without.s.Phase)
+		}
+		g.do(0, Move{Kind: Take, Category: Dragon})
+		if g.s.Phase != Draw1 || g.s.owned(0) != 1 {
+			t.Errorf("phase %s follows", g.s.Phase)
+		}
+	})
+}
+
+func TestDrawing(t *testing.T) {
+	drawing := func(t *testing.T) *sitting {
+		g := sit(t, 2)
+		g.any(InCrypt)
+		g.any(InPit)
+		return g
+	}
+	t.Run("gg-draw-two", func(t *testing.T) {
+		g := drawing(t)
+		if n := len(moves(&g.s, 0, nil)); n != 4 {
+			t.Errorf("%d choices, want 4", n)
+		}
+		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 3}, "BAD_SLOT", "gg-draw-two")
+		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 255}, "BAD_SLOT", "gg-draw-two")
+	})
+	t.Run("gg-refill", func(t *testing.T) {
+		g := drawing(t)
+		row, pile := g.s.Row, g.s.Pile
+		g.c = game.Rolls(0, 0)
+		got := g.do(0, Move{Kind: Draw, Source: FromRow, Slot: 0})
+		d := box.cards[pile.nth(0)]
+		if told(got) != "card_drawn row_refilled" || *got[0].(CardDrawn).Card != row[0] || got[1].(RowRefilled).Card != d {
+			t.Errorf("told %+v", got)
+		}
+		if g.s.Row != [rowSize]Card{d, row[1], row[2]} || g.s.Phase != Draw2 || len(moves(&g.s, 0, nil)) != 4 {
+			t.Errorf("the row is %v in phase %s", g.s.Row, g.s.Phase)
+		}
+		g.do(0, Move{Kind: Draw, Source: FromDeck})
+		e := box.cards[pile.nth(1)]
+		if h := &g.s.Hands[0]; h.place(row[0].ID) < 0 || h.place(e.ID) < 0 || h.Size != 4 {
+			t.Errorf("the hand is %v", h)
+		}
+		if g.s.Row != [rowSize]Card{d, row[1], row[2]} || g.c.Left() != 0 {
+			t.Errorf("the row is %v", g.s.Row)
+		}
+	})
+	t.Run("gg-one-by-one", func(t *testing.T) {
+		g := drawing(t)
+		g.do(0, Move{Kind: Draw, Source: FromDeck})
+		if v := view(&g.s, 0).(View); len(v.Hand) != 3 || v.Phase != Draw2 {
+			t.Errorf("before the second draw the player sees %v", v.Hand)
+		}
+	})
+	t.Run("gg-last-refill", func(t *testing.T) {
+		g := drawing(t)
+		g.drain(2)
+		g.do(0, Move{Kind: Draw, Source: FromRow, Slot: 1})
+		got := told(g.do(0, Move{Kind: Draw, Source: FromRow, Slot: 1}))
+		if got != "card_drawn row_refilled turn_started" || g.s.deck() != 0 || g.s.Ending != Going {
+			t.Errorf("told %s with %d cards left", got, g.s.deck())
+		}
+		g.any(InCrypt)
+		if got := told(g.any(InPit)); got != "pit_buried end_triggered game_over" || g.s.Ending != DeckEmpty || g.s.Ender != 1 {
+			t.Errorf("told %s", got)
+		}
+	})
+	t.Run("gg-odd-deck", func(t *testing.T) {
+		g := drawing(t)
+		g.drain(1)
+		if got := told(g.do(0, Move{Kind: Draw, Source: FromDeck})); got != "card_drawn end_triggered turn_started" {
+			t.Errorf("told %s", got)
+		}
+		if g.s.Ending != DeckEmpty || g.s.Hands[0].Size != 3 || g.s.Turn != 1 {
+			t.Errorf("ending %d, %d cards", g.s.Ending, g.s.Hands[0].Size)
+		}
+	})
+}
+
+// fifth brings a seat that has four markers to its fifth.
+func (g *sitting) fifth(seat game.Seat) []game.Event {
+	g.t.Helper()
+	if g.s.Turn != seat {
+		g.t.Fatalf("it is the turn of seat %d", g.s.Turn)
+	}
+	row := [...]string{"p", "g", "u", "c"}
+	for i, k := range row {
+		g.s.Owner[kind(k)][(int(seat)+i)%grades] = uint8(seat) + 1
+	}
+	g.s.Crypts[seat] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ddd", "pgu"})
+	g.s.Pit = drawnPit(Spot{0, 0}, []string{"ddd", "pgc"})
+	g.s.Phase = BuryPit
+	g.give(seat, "d/u", "p/g", "c/u")
+	g.do(seat, Move{Kind: InPit, Card: uint8(100 + 10*int(seat)), X: 2, Y: 1, Dir: E})
+	return g.do(seat, Move{Kind: Take, Category: Dragon})
+}
+
+func TestEnd(t *testing.T) {
+	t.Run("gg-end-trigger", func(t *testing.T) {
+		g := sit(t, 3)
+		if got := told(g.fifth(0)); got != "marker_taken end_triggered turn_started" {
+			t.Errorf("told %s", got)
+		}
+		if g.s.Ending != FifthMarker || g.s.Ender != 0 || g.s.Hands[0].Size != 2 {
+			t.Errorf("ending %d by seat %d, %d cards in hand", g.s.Ending, g.s.Ender, g.s.Hands[0].Size)
+		}
+	})
+	t.Run("gg-last-round", func(t *testing.T) {
+		g := sit(t, 3)
+		g.fifth(0)
+		g.turn()
+		g.turn()
+		if g.s.Phase != GameOver || actors(&g.s) != 0 {
+			t.Errorf("phase %s", g.s.Phase)
+		}
+		for seat, h := range g.s.Hands[:3] {
+			if h.Size != 2 {
+				t.Errorf("seat %d keeps %d cards", seat, h.Size)
+			}
+		}
+		// The last seat of a round ends the match at once.
+		g = sit(t, 3)
+		g.turn()
+		g.turn()
+		if got := told(g.fifth(2)); got != "marker_taken end_triggered game_over" {
+			t.Errorf("told %s", got)
+		}
+		if a, b, c := g.s.Hands[0].Size, g.s.Hands[1].Size, g.s.Hands[2].Size; a != 4 || b != 4 || c != 2 {
+			t.Errorf("hands of %d, %d, %d cards", a, b, c)
+		}
+	})
+	t.Run("gg-fifth-marker", func(t *testing.T) {
+		g := sit(t, 3)
+		g.fifth(0)
+		g.any(InCrypt)
+		if got := told(g.fifth(1)); got != "marker_taken turn_started" || g.s.Ender != 0 {
+			t.Errorf("told %s", got)
+		}
+		if g.s.Turn != 2 {
+			t.Fatalf("it is the turn of seat %d", g.s.Turn)
+		}
+		g.turn()
+		if g.s.Phase != GameOver || g.s.owned(0) != 5 || g.s.owned(1) != 5 {
+			t.Errorf("phase %s", g.s.Phase)
+		}
+		// What triggered the end first remains its reason.
+		g = sit(t, 4)
+		g.drain(0)
+		g.turn()
+		g.turn()
+		g.fifth(2)
+		if g.s.Ending != DeckEmpty || g.s.Ender != 0 || g.s.Turn != 3 {
+			t.Errorf("ending %d by seat %d", g.s.Ending, g.s.Ender)
+		}
+	})
+	t.Run("gg-deck-end", func(t *testing.T) {
+		for seats, want := range map[int][3]int{2: {14, 28, 32}, 3: {11, 33, 37}, 4: {9, 36, 40}} {
+			g := sit(t, seats)
+			turns := 0
+			for ; g.s.Phase != GameOver; turns++ {
+				if g.s.deck()%2 != 0 {
+					t.Fatalf("%d seats: the deck is odd", seats)
+				}
+				g.turn()
+			}
+			if int(g.s.Round) != want[0] || turns != want[1] || int(g.s.Pit.Size) != want[2] || g.s.Ender != 0 || g.s.Ending != DeckEmpty {
+				t.Errorf("%d seats: round %d, %d turns, %d cells, want %v", seats, g.s.Round, turns, g.s.Pit.Size, want)
+			}
+			for seat, h := range g.s.Hands[:seats] {
+				if h.Size != 2 {
+					t.Errorf("%d seats: seat %d keeps %d cards", seats, seat, h.Size)
+				}
+			}
+		}
+	})
+}
+
+func TestWinning(t *testing.T) {
+	for _, c := range []struct {
+		rule   string
+		owned  string
+		places []int8
+	}{
+		{"gg-winner", "A:4,4 B:6,6", []int8{2, 1}},
+		{"gg-tie", "A:10,10 B:4,2,2,2", []int8{1, 2}},
+		{"gg-tie", "A:6,4 B:10 C:4,4", []int8{2, 1, 3}},
+		{"gg-shared", "A:6,4,2 B:4,6,2 C:2,2", []int8{1, 1, 3}},
+		{"gg-places", "A:2 B:10,10 C:6,6,2 D:2", []int8{3, 1, 2, 3}},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			s := owners(strings.Fields(c.owned))
+			r := result(&s)
+			if got := r.Places[:r.Seats]; !slices.Equal(got, c.places) {
+				t.Errorf("%s: places %v, want %v", c.owned, got, c.places)
+			}
+			for seat := range game.Seat(r.Seats) {
+				sum := 0
+				for _, item := range sheet(&s, seat) {
+					if !item.Tie {
+						sum += item.Points
+					}
+				}
+				if sum != int(r.Scores[seat]) {
+					t.Errorf("%s: the sheet of seat %d adds up to %d, not %d", c.owned, seat, sum, r.Scores[seat])
+				}
+			}
+		})
+	}
 }
