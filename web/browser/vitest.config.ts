@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { alias } from '../vite.config';
 
 // Against the real binary, in a real browser: LAIR_BIN=../lair CHROMIUM=/usr/bin/chromium npm run browser
 export default defineConfig({
+  resolve: { alias },
   test: {
     dir: 'browser',
     include: ['**/*.test.ts'],

@@ -2,7 +2,7 @@
 // notices a connection that died without a word.
 
 import { Store } from '@lair/store';
-import type { Message } from '@lair/wire';
+import { writtenOut, type Message, type ShortStep } from '@lair/wire';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -31,6 +31,8 @@ export const pause = (n: number, random: number): number => Math.min(10_000, 300
 export class Stream {
   readonly link = new Store<Link>('connecting');
   #subscriptions = new Set<Subscription>();
+  /** By table, the words its short steps are written with. */
+  #words = new Map<string, string[]>();
   #socket: SocketLike | null = null;
   #open = false;
   #tries = 0;
@@ -75,7 +77,7 @@ export class Stream {
   }
 
   #ask(s: Subscription): void {
-    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from() });
+    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from(), short: true });
   }
 
   #send(m: object): void {
@@ -110,11 +112,13 @@ export class Stream {
     };
     socket.onmessage = (e) => {
       clearTimeout(this.#answer);
-      if (typeof e.data === 'string') this.#heard(JSON.parse(e.data) as Message);
+      if (typeof e.data === 'string') this.#heard(JSON.parse(e.data) as Message | ShortStep);
     };
   }
 
-  #heard(m: Message): void {
+  #heard(said: Message | ShortStep): void {
+    const m = Array.isArray(said) ? writtenOut(said, this.#words.get(said[0]) ?? []) : said;
+    if (m.type === 'snapshot' && m.words) this.#words.set(m.table, m.words);
     for (const s of [...this.#subscriptions]) {
       if ('table' in m && m.table === s.table) s.heard(m);
     }

@@ -28,10 +28,11 @@ export type Step = Shapes['Step'];
 export type Message = Step | Shapes['Fresh'] | Shapes['Said'] | Shapes['Presence'] | Shapes['Pong'] | Shapes['StreamRefusal'];
 
 /**
- * A patch is [v]: becomes v; []: the key goes; {...}: change these keys of an object or these indices of a list; in a
- * list "#" first cuts out and puts in: [at, remove, ...insert]. What did not change keeps its identity.
+ * A patch is a plain value, or [v]: becomes it; []: the key goes; {...}: change these keys of an object or these indices
+ * of a list; in a list "#" first cuts out and puts in: [at, remove, ...insert]. What did not change keeps its identity.
  */
 export function patched(old: unknown, patch: unknown): unknown {
+  if (patch === null || typeof patch !== 'object') return patch;
   if (Array.isArray(patch)) return patch[0];
   const changes = patch as Record<string, unknown>;
   const next: any = Array.isArray(old) ? old.slice() : { ...(old as object) };
@@ -47,3 +48,35 @@ export function patched(old: unknown, patch: unknown): unknown {
 /** The snapshot after a step. */
 export const stepped = (s: Snapshot, m: Step): Snapshot =>
   m.snapshot ?? { ...((m.patch === undefined ? s : patched(s, m.patch)) as Snapshot), seq: m.seq, events: m.events ?? [] };
+
+/** A step in its short form: the table, the seq, the seat that moved or the entry, the events, and the patch if any. */
+export type ShortStep = [table: string, seq: number, entry: number | Entry, events: unknown[], patch?: unknown];
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** What a text of the short form stands for: a word of the list, or itself. */
+function wordOf(text: string, words: string[]): string {
+  if (text.startsWith("'")) return text.slice(1);
+  if (!/^[a-zA-Z][a-zA-Z0-9]?$/.test(text)) return text;
+  const first = letters.indexOf(text[0]!);
+  return words[text.length === 1 ? first : 52 + first * letters.length + letters.indexOf(text[1]!)] ?? text;
+}
+
+function spelled(short: unknown, words: string[]): unknown {
+  if (typeof short === 'string') return wordOf(short, words);
+  if (Array.isArray(short)) return short.map((x) => spelled(x, words));
+  if (short === null || typeof short !== 'object') return short;
+  return Object.fromEntries(Object.entries(short).map(([key, x]) => [wordOf(key, words), spelled(x, words)]));
+}
+
+/** A short step written out with the words that came with the snapshot. */
+export function writtenOut([table, seq, entry, events, patch]: ShortStep, words: string[]): Step {
+  return {
+    type: 'step',
+    table,
+    seq,
+    entry: typeof entry === 'number' ? { kind: 'move', seat: entry } : entry,
+    events: spelled(events, words) as unknown[],
+    ...(patch === undefined ? {} : { patch: spelled(patch, words) }),
+  };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { preferred } from '@lair/i18n';
+import { de } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
 
@@ -50,4 +51,8 @@ test.each([
   ['xx', ['fr'], 'fr'],
 ] as const)('chosen %s with wishes %j is %s', (chosen, wishes, want) => {
   expect(preferred(chosen, wishes)).toBe(want);
+});
+
+test.each([['Ulba', 'd’Ulba'], ['Élan', 'd’Élan'], ['Pirro', 'de Pirro'], ['Yotash', 'de Yotash'], ['iffo, Oska', 'd’iffo, Oska']])('French elides before %s', (name, want) => {
+  expect(de(name)).toBe(want);
 });

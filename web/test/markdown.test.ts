@@ -80,3 +80,7 @@ describe('inside a line', () => {
 test('slugs have no accents and no edges', () => {
   expect(slug(' *L’éclat* — 3! ')).toBe('l-eclat-3');
 });
+
+test('no line breaks inside guillemets or before a double sign', () => {
+  expect(markdown('« Oui » ; non !').body.map(shape)).toEqual(['p("«\u00a0Oui\u00a0»\u00a0; non\u00a0!")']);
+});

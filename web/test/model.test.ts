@@ -79,7 +79,7 @@ describe('a table', () => {
   test('a gap is filled by asking again', () => {
     const { model, wire } = table();
     wire.says(move(13, 7));
-    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10 });
+    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10, short: true });
     wire.says(move(11, 5)); // on the way to the snapshot: part of it
     expect(model.snapshot.value!.seq).toBe(10);
     wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 13, ply: 7, view: { at: 7 } }) });
@@ -181,7 +181,7 @@ describe('a table', () => {
     const asked = wire.sent.length;
     await model.sit(-1, 'token');
     wire.onopen!();
-    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10 }]);
+    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10, short: true }]);
     wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, you: 1, yours: [1], status: 'waiting', view: null }) });
     expect(model.snapshot.value).toMatchObject({ you: 1, yours: [1] });
   });

@@ -40,7 +40,7 @@ describe('stream', () => {
     expect(sockets).toHaveLength(0);
     stream.subscribe(sub('t', 7));
     sockets[0]!.onopen!();
-    expect(sockets[0]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 7 }]);
+    expect(sockets[0]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 7, short: true }]);
     expect(stream.link.value).toBe('open');
   });
 
@@ -53,6 +53,15 @@ describe('stream', () => {
     expect(heard).toEqual([{ type: 'presence', table: 't', online: [1] }]);
   });
 
+  test('steps in the short form are written out with the words of the snapshot', () => {
+    const { stream, sockets, heard, sub } = house();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    sockets[0]!.says({ type: 'snapshot', table: 't', snapshot: {}, words: ['kind', 'monster_placed'] });
+    sockets[0]!.onmessage!({ data: '["t",4,2,[{"a":"b"}]]' });
+    expect(heard[1]).toEqual({ type: 'step', table: 't', seq: 4, entry: { kind: 'move', seat: 2 }, events: [{ kind: 'monster_placed' }] });
+  });
+
   test('comes back by itself and asks from where it was', () => {
     const { stream, sockets, sub } = house();
     stream.subscribe(sub('t', 9));
@@ -62,7 +71,7 @@ describe('stream', () => {
     vi.advanceTimersByTime(400);
     expect(sockets).toHaveLength(2);
     sockets[1]!.onopen!();
-    expect(sockets[1]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 9 }]);
+    expect(sockets[1]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 9, short: true }]);
     expect(stream.link.value).toBe('open');
   });
 

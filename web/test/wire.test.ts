@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { patched, stepped, type Snapshot } from '@lair/wire';
+import { patched, stepped, writtenOut, type Snapshot } from '@lair/wire';
 
 describe('patched', () => {
   test.each([
     ['a value', { a: 1 }, { a: [2] }, { a: 2 }],
+    ['a bare value', { a: 1, b: 'x', c: true, d: 4 }, { a: 2, b: 'y', c: false, d: null }, { a: 2, b: 'y', c: false, d: null }],
     ['a value that is a list', { a: 1 }, { a: [[1, 2]] }, { a: [1, 2] }],
     ['null', { a: 1 }, { a: [null] }, { a: null }],
     ['a new key', { a: 1 }, { b: [2] }, { a: 1, b: 2 }],
@@ -39,5 +40,31 @@ describe('stepped', () => {
   test('a snapshot replaces everything', () => {
     const snapshot = { seq: 4, ply: 9 } as unknown as Snapshot;
     expect(stepped(s, { ...step, snapshot })).toBe(snapshot);
+  });
+});
+
+describe('writtenOut', () => {
+  const words = Array.from({ length: 200 }, (_, i) => `word${i}`);
+
+  test('one letter, or a letter and a letter or digit, is a word', () => {
+    const { events } = writtenOut(['t', 1, 0, ['a', 'z', 'A', 'Z', 'aa', 'a9', 'ba']], words);
+    expect(events).toEqual(['word0', 'word25', 'word26', 'word51', 'word52', 'word113', 'word114']);
+  });
+
+  test('all else is as it is, and an apostrophe says so', () => {
+    const { events } = writtenOut(['t', 1, 0, ["'a", "'", 'abc', '', '1', '#', 'é', 7, null, true, 'zz']], words.slice(0, 3));
+    expect(events).toEqual(['a', '', 'abc', '', '1', '#', 'é', 7, null, true, 'zz']);
+  });
+
+  test('keys are words too, at every depth, and indices stay', () => {
+    const step = writtenOut(['t', 5, { kind: 'undo', seat: 1, to: 3 }, [], { a: [{ b: ['c'] }], d: { '#': [0, 1, 'e'], 2: [{ f: 1 }] } }], words);
+    expect(step).toEqual({
+      type: 'step', table: 't', seq: 5, entry: { kind: 'undo', seat: 1, to: 3 }, events: [],
+      patch: { word0: [{ word1: ['word2'] }], word3: { '#': [0, 1, 'word4'], 2: [{ word5: 1 }] } },
+    });
+  });
+
+  test('a step without a patch has none', () => {
+    expect(writtenOut(['t', 5, 1, []], words)).not.toHaveProperty('patch');
   });
 });
