@@ -1,4 +1,5 @@
 import type { Catalogue } from '@lair/i18n';
+import { de } from '@lair/i18n/elide';
 
 // Spaces before ? ! : ; are no-break spaces.
 const s = (n: number) => (n < 2 ? '' : 's');
@@ -67,7 +68,7 @@ export const fr: Catalogue = {
   'clock.quick.line': 'Cinq minutes chacun, et dix secondes de plus par coup. Pour les tables entre amis.',
   'clock.calm': 'Posée',
   'clock.calm.line': 'Vingt minutes chacun, et vingt secondes de plus par coup. Pour les tables entre amis.',
-  'clock.day': 'Par lettres',
+  'clock.day': 'Par correspondance',
   'clock.day.line': 'Un jour par coup. Pour les amis qui ne sont jamais là en même temps.',
   'level.random': 'Étourdi',
   'level.random.line': 'Joue n’importe quel coup permis.',
@@ -134,7 +135,7 @@ export const fr: Catalogue = {
   'status.sent': 'C’est parti…',
   'status.paused': 'Cette table est à l’arrêt.',
   'status.over': 'La partie est finie.',
-  'status.waits': (names) => `Au tour de ${names}.`,
+  'status.waits': (names) => `Au tour ${de(names)}.`,
   'link.lost': 'La connexion est coupée. Nouvel essai en cours ; rien n’est perdu.',
   'refusal.rule': 'Voir la règle',
   'notice.paused': 'Les règles de cette partie ont rencontré une erreur : elle est arrêtée là où elle en est. Rien n’est perdu.',
@@ -153,7 +154,7 @@ export const fr: Catalogue = {
   'undo.asked': (name) => `${name} voudrait reprendre un coup.`,
   'undo.agree': 'Accepter',
   'undo.refuse': 'Refuser',
-  'undo.waiting': (names) => `Vous avez demandé à reprendre un coup. Réponse attendue de ${names}.`,
+  'undo.waiting': (names) => `Vous avez demandé à reprendre un coup. Réponse attendue ${de(names)}.`,
   'curtain.title': (name) => `Passez l’appareil à ${name}`,
   'curtain.show': (name) => `C’est moi, ${name}`,
   'log.title': 'Ce qui s’est passé',
@@ -174,7 +175,7 @@ export const fr: Catalogue = {
   'after.sheet': 'Feuille de score',
   'after.score': 'Score',
   'after.place': 'Rang',
-  'after.won': (name) => `Victoire de ${name}.`,
+  'after.won': (name) => `Victoire ${de(name)}.`,
   'after.you-won': 'Vous avez gagné !',
   'after.shared': (names) => `Victoire partagée : ${names}.`,
   'after.rematch': 'Revanche',
@@ -204,7 +205,7 @@ export const fr: Catalogue = {
   'replay.last': 'À la fin',
   'replay.play': 'Lecture',
   'replay.pause': 'Pause',
-  'replay.turn': (names) => `Au tour de ${names}`,
+  'replay.turn': (names) => `Au tour ${de(names)}`,
   'record.open': 'Ouvrir une archive',
   'record.text': 'Une partie gardée dans un fichier, de cette maison ou d’une autre, peut être revue ici coup par coup.',
   'record.choose': 'Choisissez un fichier, ou déposez-le ici',
