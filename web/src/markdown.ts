@@ -15,7 +15,8 @@ export interface Document {
 }
 
 export function markdown(source: string): Document {
-  const lines = source.replace(/\r\n?/g, '\n').split('\n');
+  // A French text has spaces inside its guillemets and before its double signs, where no line may break.
+  const lines = source.replace(/\r\n?/g, '\n').replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0').split('\n');
   const headings: Heading[] = [];
   const body: VNode<any>[] = [];
   let i = 0;
