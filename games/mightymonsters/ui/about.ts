@@ -33,7 +33,7 @@ const about: About = {
       title: 'Mighty Monsters',
       line: 'Envoyez vos monstres par deux contre les gardes du château et partagez le butin.',
       about:
-        'À chaque manche, vous envoyez deux de vos cinq monstres dans le château, chacun à côté d’un garde. Une paire assez forte bat son garde et se partage le butin ; le premier garde qui tient bon met fin au raid, et tous ceux qui restent paient des pansements. Choisissez bien vos voisins, chassez les plus faibles contre un peu d’or, et rentrez plus riche que les autres.',
+        'À chaque manche, vous envoyez deux de vos cinq monstres dans le château, chacun à côté d’un garde. Une paire assez forte bat son garde et se partage le butin ; le premier garde qui tient bon met fin au raid, et tous ceux qui restent paient des pansements. Choisissez bien vos voisins, chassez les plus faibles contre un peu d’or, et rentrez plus riche que les autres.',
       options: {
         'guard-line-up': { name: 'Gardes en rang', line: 'Les gardes sont rangés du plus faible, à la porte, au plus fort, devant le trésor.' },
         'kings-new-rules': { name: 'Les nouvelles lois du roi', line: 'Au début de chaque manche, le roi donne un ordre qui la change.' },

@@ -86,12 +86,12 @@ const en: Telling = {
 const fr: Telling = {
   game_started: (e) => [`${e.seats} bandes de monstres se retrouvent au pied du château, avec ${e.gold[0] ?? 0} pièces d’or chacune.`],
   king_stack_built: (e) => [`Le raid dure ${e.count} manches.`],
-  hand_dealt: (e) => (e.hand && e.down ? ['Vous avez en main ', figures(e.hand), ' ; ', figures(e.down), ' se reposent, face cachée.'] : null),
+  hand_dealt: (e) => (e.hand && e.down ? ['Vous avez en main ', figures(e.hand), ' ; ', figures(e.down), ' se reposent, face cachée.'] : null),
   start_seat_set: (e, c) => [<Torch />, ' ', ...subject(c, e.seat, 'Vous', 'portez', 'porte'), e.seat === c.seat ? 'la torche et commencez.' : 'la torche et commence.'],
-  guards_placed: (e) => ['De nouveaux gardes prennent leur poste : ', ...between(e.levels.map(stars), ', ', ', '), '.'],
+  guards_placed: (e) => ['De nouveaux gardes prennent leur poste : ', ...between(e.levels.map(stars), ', ', ', '), '.'],
   round_started: (e) => ['La ', <b>manche {e.round}</b>, ' commence.'],
-  king_tile_revealed: (e, c) => [<King id={e.tile} />, ' Sur ordre du roi : ', kingText(e.tile, c.lang)],
-  hands_set_by_king: (e) => ['Tout le monde prend ', figures(e.hand), ' en main ; ', figures(e.down), ' se reposent, face cachée.'],
+  king_tile_revealed: (e, c) => [<King id={e.tile} />, ' Sur ordre du roi : ', kingText(e.tile, c.lang)],
+  hands_set_by_king: (e) => ['Tout le monde prend ', figures(e.hand), ' en main ; ', figures(e.down), ' se reposent, face cachée.'],
   turn_started: (e, c) => (e.seat === c.seat ? ['À vous de jouer.'] : null),
   turn_passed: (e, c) => [...subject(c, e.seat, 'Vous', 'avez', 'a'), `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`],
   monster_placed: (e, c) => [...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'), monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}.`],
@@ -102,27 +102,27 @@ const fr: Telling = {
     const share = e.paid_to_owner > 0 ? [`, dont ${e.paid_to_owner} pour `, e.old_owner === c.seat ? 'vous' : name(c, e.old_owner)] : [];
     return [...subject(c, e.seat, 'Vous', 'lâchez', 'lâche'), monster(c, e.seat, e.card), ' sur ', ...prey, `, devant le garde ${guard(e.space)}, pour `, ...paid, ...share, '.'];
   },
-  castle_full: () => ['Le château est plein. Sus aux gardes !'],
+  castle_full: () => ['Le château est plein. Sus aux gardes !'],
   weakest_marked: (e) =>
     e.guards.length === 1
       ? [`Le roi prend en pitié la paire la plus faible, devant le garde ${e.guards[0]}.`]
       : ['Le roi prend en pitié les paires les plus faibles, devant les gardes ', ...between(e.guards.map(String), ', ', ' et '), '.'],
-  guard_revealed: (e) => [`Le garde ${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`, ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`), `. La paire totalise ${e.total}.`],
+  guard_revealed: (e) => [`Le garde ${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`, ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`), `. La paire totalise ${e.total}.`],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
     if (paid.length === 0) return [`Le garde ${e.guard} est battu, mais n’avait rien dans les poches.`];
     const shares = paid.map((p) => <>{p.gold} <Coin /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}</>);
-    return [`Le garde ${e.guard} est battu : `, ...between(shares, ', ', ' et '), e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.'];
+    return [`Le garde ${e.guard} est battu : `, ...between(shares, ', ', ' et '), e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.'];
   },
-  guard_won: (e) => [`Le garde ${e.guard} tient bon ! Le raid s’arrête là.`],
+  guard_won: (e) => [`Le garde ${e.guard} tient bon ! Le raid s’arrête là.`],
   healing_paid: (e, c) =>
     e.paid < e.due
-      ? [...subject(c, e.seat, 'Vous', 'devez', 'doit'), `${e.due} `, <Coin />, ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : c’est tout ce qui restait.`]
+      ? [...subject(c, e.seat, 'Vous', 'devez', 'doit'), `${e.due} `, <Coin />, ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : c’est tout ce qui restait.`]
       : [...subject(c, e.seat, 'Vous', 'payez', 'paie'), `${e.paid} `, <Coin />, ' de pansements.'],
   monsters_rotated: () => ['Les monstres rentrent se reposer, et ceux qui se reposaient reviennent en main.'],
-  guards_discarded: (e) => ['Les gardes sont relevés', e.unseen === 0 ? '.' : e.unseen === 1 ? ' ; l’un d’eux n’a jamais été vu.' : ` ; ${e.unseen} d’entre eux n’ont jamais été vus.`],
+  guards_discarded: (e) => ['Les gardes sont relevés', e.unseen === 0 ? '.' : e.unseen === 1 ? ' ; l’un d’eux n’a jamais été vu.' : ` ; ${e.unseen} d’entre eux n’ont jamais été vus.`],
   king_tile_discarded: (e) => [e.remaining === 0 ? 'C’était la dernière manche.' : e.remaining === 1 ? 'Plus qu’une manche.' : `Encore ${e.remaining} manches.`],
-  start_marker_moved: (e, c) => [<Torch />, ' La torche passe à ', e.seat === c.seat ? 'vous' : name(c, e.seat), '.'],
+  start_marker_moved: (e, c) => e.seat === c.seat ? [<Torch />, ' La torche vous revient.'] : [<Torch />, ' La torche passe à ', name(c, e.seat), '.'],
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
     if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'), `le raid avec ${best} `, <Coin />, '.'];
