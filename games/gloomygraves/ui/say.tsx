@@ -19,7 +19,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'pit_started':
       return [w.pit_started, ...cards(e.cards)];
     case 'hand_dealt':
-      return e.cards ? [w.hand_dealt(you(e.seat), name(e.seat), e.count), ': ', ...cards(e.cards)] : null;
+      return e.cards ? [w.hand_dealt(you(e.seat), name(e.seat), e.count), ...cards(e.cards)] : null;
     case 'start_chosen':
       return [w.start_chosen(you(e.seat), name(e.seat))];
     case 'crypts_started':

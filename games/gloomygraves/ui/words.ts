@@ -70,7 +70,7 @@ const en = {
     game_started: (you: boolean, name: string) => (you ? 'You begin every round.' : `${name} begins every round.`),
     row_revealed: 'The row is laid out: ',
     pit_started: 'The pit is opened with ',
-    hand_dealt: (you: boolean, name: string, n: number) => (you ? `You are dealt ${n} cards` : `${name} is dealt ${n} cards.`),
+    hand_dealt: (you: boolean, name: string, n: number) => (you ? `You are dealt ${n} cards: ` : `${name} is dealt ${n} cards: `),
     start_chosen: (you: boolean, name: string) => (you ? 'You have chosen your first card.' : `${name} has chosen a first card.`),
     crypts_started: 'The first cards are turned up: ',
     turn_started: (you: boolean, name: string, round: number) => (you ? `Round ${round}: your turn.` : `Round ${round}: ${name}’s turn.`),
