@@ -22,6 +22,12 @@ func sound() map[string]string {
 		"games/chess/data/men.csv":     "name,value\n",
 		"games/chess/testdata/a.match": "lair match v1\n",
 	}
+	for _, name := range gameFiles {
+		files["games/chess/"+name] = ""
+		if strings.HasSuffix(name, ".go") {
+			files["games/chess/"+name] = "package chess\n"
+		}
+	}
 	files["games/chess/doc.go"] = "// Package chess is a game.\npackage chess\n\nimport _ \"lair.games/lair/game\"\n"
 	files["games/chess/laws_test.go"] = `package chess
 
@@ -86,6 +92,18 @@ var faults = map[string][]struct {
 	"rules are pure": {
 		{"a clock", file("games/chess/a.go", "package chess\n\nimport _ \"time\"\n"), "games/chess/a.go:3: a game does not import \"time\": rules read no clock"},
 		{"dice of its own", file("games/chess/a.go", "package chess\n\nimport _ \"math/rand/v2\"\n"), "only from their Chance"},
+	},
+	"every game has the same files": {
+		{"no French", file("games/chess/rulebook.fr.md", "-"), "games/chess has no rulebook.fr.md"},
+		{"no board", file("games/chess/ui/board.tsx", "-"), "games/chess has no ui/board.tsx"},
+		{"no golden record", file("games/chess/testdata/a.match", "-"), "games/chess has no testdata/*.match"},
+		{"no cards", file("games/chess/data/men.csv", "-"), "games/chess has no data/*.csv"},
+		{"not in the list", file("games/games.go", "package games\n"), "games/chess is not in games/games.go"},
+		{"another game with nothing", file("games/go/go.go", "package go\n"), "games/go has no doc.go"},
+	},
+	"every game is held to the laws": {
+		{"no laws", file("games/chess/laws_test.go", "package chess\n\nfunc all() { gametest.Rulebook(t) }\n"), "no test of games/chess calls gametest.Laws()"},
+		{"only a comment elsewhere", file("games/chess/laws_test.go", "package chess\n"), "no test of games/chess calls recordtest.Golden()"},
 	},
 	"every package says what it is": {
 		{"a package that says nothing", file("bot/bot.go", "package bot\n"), "bot: no file says"},

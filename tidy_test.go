@@ -103,6 +103,8 @@ var pure = map[string]string{
 var checks = map[string]func(t tree) []string{
 	"imports run one way":                 arrows,
 	"rules are pure":                      purity,
+	"every game has the same files":       shelves,
+	"every game is held to the laws":      lawful,
 	"every package says what it is":       packages,
 	"what is exported is documented":      documented,
 	"folders are named by what they hold": names,
@@ -172,6 +174,8 @@ func (t tree) read(name string) string {
 	}
 	return string(b)
 }
+
+func (t tree) has(name string) bool { return slices.Contains(t.files, name) }
 
 // parsed is a Go file.
 type parsed struct {
@@ -270,6 +274,65 @@ func purity(t tree) (complaints []string) {
 		for _, spec := range p.file.Imports {
 			if why, ok := pure[strings.Trim(spec.Path.Value, `"`)]; ok {
 				complaints = append(complaints, fmt.Sprintf("%s: a game does not import %s: %s", p.at(spec.Pos()), spec.Path.Value, why))
+			}
+		}
+	}
+	return complaints
+}
+
+// gameFiles are in the folder of every game, under the same names.
+var gameFiles = []string{
+	"doc.go", "state.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go", "event.go", "value.go", "data.go",
+	"rulebook.md", "rulebook.fr.md", "rules_test.go", "laws_test.go",
+	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx", "ui/types.gen.ts",
+}
+
+// games lists the folders of games.
+func (t tree) games() (dirs []string) {
+	for _, name := range t.files {
+		if dir := path.Dir(name); isGame(dir) && !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
+}
+
+func shelves(t tree) (complaints []string) {
+	const list = "games/games.go"
+	for _, dir := range t.games() {
+		for _, name := range gameFiles {
+			if !t.has(dir + "/" + name) {
+				complaints = append(complaints, fmt.Sprintf("%s has no %s", dir, name))
+			}
+		}
+		for _, pattern := range []string{"data/*.csv", "testdata/*.match"} {
+			if !slices.ContainsFunc(t.files, func(name string) bool { ok, _ := path.Match(dir+"/"+pattern, name); return ok }) {
+				complaints = append(complaints, fmt.Sprintf("%s has no %s", dir, pattern))
+			}
+		}
+		if t.has(list) && !strings.Contains(t.read(list), strconv.Quote(module+"/"+dir)) {
+			complaints = append(complaints, fmt.Sprintf("%s is not in %s", dir, list))
+		}
+	}
+	return complaints
+}
+
+// lawful checks that a game's tests call what gametest and recordtest have for every game.
+func lawful(t tree) (complaints []string) {
+	wanted := []string{
+		"gametest.Laws(", "gametest.Games(", "gametest.NoAllocs(", "gametest.Size(", "gametest.Perft(", "gametest.Rulebook(",
+		"gametest.Fuzz(", "gametest.FuzzPosition(", "recordtest.Golden(",
+	}
+	for _, dir := range t.games() {
+		var tests strings.Builder
+		for _, name := range t.files {
+			if path.Dir(name) == dir && strings.HasSuffix(name, "_test.go") {
+				tests.WriteString(t.read(name))
+			}
+		}
+		for _, call := range wanted {
+			if !strings.Contains(tests.String(), call) {
+				complaints = append(complaints, fmt.Sprintf("no test of %s calls %s)", dir, call))
 			}
 		}
 	}
