@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -97,5 +98,56 @@ func TestAccepts(t *testing.T) {
 		if accepts(header, "br") != want {
 			t.Errorf("%q: got %v", header, !want)
 		}
+	}
+}
+
+// TestHeaders holds what every answer says of itself, pages and API each.
+func TestHeaders(t *testing.T) {
+	h := openHouse(t, plan{pages: built})
+	for _, path := range []string{"/", "/t/abc", "/assets/app-1a.js", "/nonsense"} {
+		got := h.client().ask("GET", path, "", "Accept-Encoding", "identity").header
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+		} {
+			if got.Get(name) != want {
+				t.Errorf("%s: %s is %q, want %q", path, name, got.Get(name), want)
+			}
+		}
+		for _, want := range []string{"default-src 'none'", "script-src 'self';", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
+			if !strings.Contains(got.Get("Content-Security-Policy"), want) {
+				t.Errorf("%s: the policy %q lacks %s", path, got.Get("Content-Security-Policy"), want)
+			}
+		}
+		if strings.Contains(got.Get("Content-Security-Policy"), "script-src 'self' 'unsafe") {
+			t.Errorf("%s: scripts in the page may run", path)
+		}
+	}
+	for _, path := range []string{"/api/games", "/api/me", "/api/tables", "/api/tables/nowhere", "/api/nothing", "/api/openapi.json"} {
+		got := h.client().get(path).header
+		if got.Get("Cache-Control") != "no-store" || got.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: Cache-Control is %q, X-Content-Type-Options %q", path, got.Get("Cache-Control"), got.Get("X-Content-Type-Options"))
+		}
+	}
+}
+
+// TestProxy holds that the headers of a proxy are believed only where there is one.
+func TestProxy(t *testing.T) {
+	l := roomy
+	l.Requests = Rate{0.001, 2}
+	forwarded := func(n int) []string { return []string{"X-Forwarded-For", "203.0.113.9, 192.0.2." + strconv.Itoa(n)} }
+	behind := openHouse(t, plan{proxy: true, limits: &l}).client()
+	for n := range 4 {
+		if answer := behind.ask("GET", "/api/games", "", forwarded(n)...); answer.status != 200 {
+			t.Errorf("behind a proxy, client %d: got %d", n, answer.status)
+		}
+	}
+	open := openHouse(t, plan{limits: &l}).client()
+	refused := false
+	for n := range 4 {
+		refused = refused || open.ask("GET", "/api/games", "", forwarded(n)...).status == 429
+	}
+	if !refused {
+		t.Error("without a proxy, whoever makes up addresses is never refused")
 	}
 }

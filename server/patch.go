@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strconv"
+	"sync"
 )
 
 // A patch tells what changed between two JSON values, so that a step costs a phone two hundred bytes and not three
@@ -24,10 +25,17 @@ func appendPatch(dst, prev, next []byte) []byte {
 	if bytes.Equal(prev, next) {
 		return dst
 	}
-	d := differ{out: dst, prev: prev, next: next}
+	d := differs.Get().(*differ)
+	d.out, d.prev, d.next, d.i, d.j, d.same, d.shift = dst, prev, next, 0, 0, 0, 0
 	d.value()
-	return d.out
+	out := d.out
+	d.out, d.prev, d.next = nil, nil, nil
+	differs.Put(d)
+	return out
 }
+
+// differs keeps what walks had room in, so that the next one needs none.
+var differs = sync.Pool{New: func() any { return new(differ) }}
 
 // differ walks two values side by side, i in prev and j in next, and writes what differs.
 type differ struct {
@@ -37,6 +45,8 @@ type differ struct {
 	// The two texts are equal from here up to same in prev, as long as next is ahead by shift. Most of a table is as it was
 	// before a move, and in what is the same only one of the texts has to be walked.
 	same, shift int
+
+	before, after [][]byte // room for the elements of two lists
 }
 
 // value walks over one value on each side. It appends nothing if they are equal.
@@ -158,6 +168,11 @@ func (d *differ) close(start int) {
 // between the part that they begin with and the part that they end with.
 func (d *differ) list() bool {
 	i, j, start := d.i, d.j, len(d.out)
+	if (d.prev[i+1] == ']') != (d.next[j+1] == ']') {
+		d.i, d.j = skip(d.prev, i), skip(d.next, j)
+		d.replace(start, j)
+		return true
+	}
 	d.out = append(d.out, '{')
 	d.i++
 	d.j++
@@ -177,7 +192,10 @@ func (d *differ) list() bool {
 		return true
 	}
 	d.i, d.j = finish(d.prev, d.i), finish(d.next, d.j)
-	d.out = appendSplice(d.out[:start], split(d.prev[i:d.i]), split(d.next[j:d.j]))
+	d.before, d.after = split(d.before[:0], d.prev[i:d.i]), split(d.after[:0], d.next[j:d.j])
+	d.out = appendSplice(d.out[:start], d.before, d.after)
+	clear(d.before)
+	clear(d.after)
 	return true
 }
 
@@ -202,9 +220,8 @@ func appendSplice(dst []byte, prev, next [][]byte) []byte {
 	return append(dst, ']', '}')
 }
 
-// split returns the elements of a list.
-func split(text []byte) [][]byte {
-	var parts [][]byte
+// split appends the elements of a list.
+func split(parts [][]byte, text []byte) [][]byte {
 	for i := 1; text[i] != ']'; i = comma(text, i) {
 		from := i
 		i = skip(text, i)

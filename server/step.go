@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"sync"
 
 	"lair.games/lair/game"
 	"lair.games/lair/table"
@@ -34,18 +35,24 @@ func samePeople(a, b []table.SeatNow) bool {
 
 // bothForms returns a step in its long and in its short form, behind the length of the long one.
 func (s *Server) bothForms(step *table.Step) []byte {
-	both, patch := appendStep(make([]byte, 4, 1024), step, "")
+	room := rooms.Get().(*[]byte)
+	both, patch := appendStep(append((*room)[:0], 0, 0, 0, 0), step, "")
 	binary.LittleEndian.PutUint32(both, uint32(len(both)-4))
-	w := s.words(step.After.Game)
-	if w == nil {
-		return both
+	if w := s.words(step.After.Game); w != nil {
+		var changed []byte
+		if patch > 0 {
+			changed = both[patch : len(both)-1]
+		}
+		both = appendShort(both, step, changed, w)
 	}
-	var changed []byte
-	if patch > 0 {
-		changed = both[patch : len(both)-1]
-	}
-	return appendShort(both, step, changed, w)
+	*room = both
+	kept := bytes.Clone(both)
+	rooms.Put(room)
+	return kept
 }
+
+// rooms keeps buffers in which steps are written, so that what is kept of each is no longer than it must be.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // appendShort appends the short form of a step: a list of the table's name, the seq, the seat that moved (or the entry, if
 // it is no move), the events and the patch, the last two with codes in place of words.

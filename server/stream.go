@@ -154,6 +154,7 @@ type socket struct {
 	in     *bufio.Reader // what conn reads from
 	raw    net.Conn
 	frames *rate.Limiter
+	renew  atomic.Int64 // when the deadline for writing has to be set anew
 }
 
 // serve makes a socket a stream. It is a function of its own so that nothing of the request is kept alive by what it
@@ -163,8 +164,12 @@ func (st *stream) serve(k *socket, early bool) {
 	k.frames = rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst)
 	k.conn.SetReadLimit(maxFrame)
 	st.send = func(text []byte) error {
-		if err := k.raw.SetWriteDeadline(time.Now().Add(limits.Patience)); err != nil {
-			return err
+		// Setting a deadline costs as much as writing to a buffer; one that is nearly as far away does as well.
+		if now := time.Now(); now.UnixNano() > k.renew.Load() {
+			if err := k.raw.SetWriteDeadline(now.Add(limits.Patience)); err != nil {
+				return err
+			}
+			k.renew.Store(now.Add(limits.Patience / 10).UnixNano())
 		}
 		return k.conn.Write(context.Background(), websocket.MessageText, text)
 	}

@@ -101,29 +101,55 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
 	"font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// secure sets the headers that every answer has.
+// The values of headers that never change; they are shared by all answers.
+var (
+	policies  = []string{policy}
+	nosniff   = []string{"nosniff"}
+	deny      = []string{"DENY"}
+	noReferer = []string{"no-referrer"}
+	ownOrigin = []string{"same-origin"}
+	noDevices = []string{"camera=(), microphone=(), geolocation=(), payment=(), usb=()"}
+	noStore   = []string{"no-store"}
+)
+
+// secure sets the headers that every answer has. What only a page can heed, only pages have.
 func secure(h http.Header, path string) {
-	h.Set("Content-Security-Policy", policy)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "no-referrer") // an address may hold an invitation
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+	h["X-Content-Type-Options"] = nosniff
+	h["Cross-Origin-Resource-Policy"] = ownOrigin
 	if strings.HasPrefix(path, "/api/") {
-		h.Set("Cache-Control", "no-store") // no cache may hold a view
+		h["Cache-Control"] = noStore // no cache may hold a view
+		return
 	}
+	h["Content-Security-Policy"] = policies
+	h["X-Frame-Options"] = deny
+	h["Referrer-Policy"] = noReferer // an address may hold an invitation
+	h["Cross-Origin-Opener-Policy"] = ownOrigin
+	h["Permissions-Policy"] = noDevices
 }
 
 // address returns the address that a request comes from.
 func (s *Server) address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
-	if hops := r.Header.Values("X-Forwarded-For"); s.Proxy && len(hops) > 0 {
+	if hops := r.Header["X-Forwarded-For"]; s.Proxy && len(hops) > 0 {
 		last := hops[len(hops)-1]
-		host = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
+		return neighbourhood(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
+	}
+	if known, ok := r.Context().Value(addressKey{}).(string); ok {
+		return known
+	}
+	return remote(r.RemoteAddr)
+}
+
+type addressKey struct{}
+
+// Remember is for http.Server.ConnContext: it finds out once for a connection what else is found out for every request.
+func Remember(ctx context.Context, c net.Conn) context.Context {
+	return context.WithValue(ctx, addressKey{}, remote(c.RemoteAddr().String()))
+}
+
+func remote(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address
 	}
 	return neighbourhood(host)
 }

@@ -33,9 +33,9 @@ type child struct {
 	errs    *bytes.Buffer
 }
 
-// start starts a server on a folder and waits until it says where it is.
-func start(binary, data string) (*child, error) {
-	c := &child{cmd: exec.Command(binary, "serve", "--listen", "127.0.0.1:0", "--data", data, "--no-limits"), errs: new(bytes.Buffer)}
+// start starts a server and waits until it says where it is.
+func start(binary string, args ...string) (*child, error) {
+	c := &child{cmd: exec.Command(binary, args...), errs: new(bytes.Buffer)}
 	c.cmd.Stderr = c.errs
 	c.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	out, err := c.cmd.StdoutPipe()

@@ -28,6 +28,7 @@ import (
 // plan is what is to be measured.
 type plan struct {
 	binary string
+	bare   string
 	data   string
 	game   string
 	seats  int
@@ -57,7 +58,11 @@ func run() error {
 	flag.DurationVar(&p.lasts, "for", 10*time.Second, "how long each run measures")
 	flag.IntVar(&p.rush, "rush", 64, "tables that play without pauses at the end, for moves a CPU-second; 0 leaves that out")
 	flag.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	flag.StringVar(&p.bare, "bare", "", "be the bare server, with its journal in this folder; it is started so by the program itself")
 	flag.Parse()
+	if p.bare != "" {
+		return serveBare(p.bare)
+	}
 	for _, text := range strings.Fields(strings.ReplaceAll(counts, ",", " ")) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 20_000 {

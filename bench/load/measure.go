@@ -22,6 +22,14 @@ type Report struct {
 	Pace  float64 `json:"pace"` // moves a second at each table
 	Runs  []Run   `json:"runs"`
 	Rush  *Run    `json:"rush,omitempty"`
+	Bare  *Bare   `json:"bare,omitempty"`
+}
+
+// Bare is the bare server, measured right before and after the run without pauses.
+type Bare struct {
+	PerCPU float64 `json:"moves_a_cpu_second"`
+	Answer Times   `json:"answer_ms"`
+	Ratio  float64 `json:"ratio"` // of the real server's moves a CPU-second to the bare one's
 }
 
 // Run is one number of tables.
@@ -37,6 +45,7 @@ type Run struct {
 	PerCPU   float64 `json:"moves_a_cpu_second"`
 	G        float64 `json:"g_ns"`           // a move of the reference kernel, in the same run: how fast the machine was meanwhile
 	Resident int64   `json:"resident_bytes"` // of the server, at the end
+	Cold     float64 `json:"cold_ms"`        // from the start of a process on the same data until a table is shown
 	Watcher  int64   `json:"watcher_bytes"`  // of resident memory, for one person sitting and watching, before the first move
 }
 
@@ -86,13 +95,30 @@ func measure(p *plan, folder string) (*Report, error) {
 		report.Runs = append(report.Runs, *run)
 	}
 	if p.rush > 0 {
-		run, err := p.run(folder, p.rush, 0)
-		if err != nil {
+		var err error
+		if report.Rush, report.Bare, err = p.race(folder); err != nil {
 			return nil, fmt.Errorf("without pauses: %w", err)
 		}
-		report.Rush = run
 	}
 	return report, nil
+}
+
+// race lets everybody play without pauses, with the bare server before and after.
+func (p *plan) race(folder string) (*Run, *Bare, error) {
+	before, _, err := p.runBare(folder, p.rush)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the bare server: %w", err)
+	}
+	run, err := p.run(folder, p.rush, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	after, answer, err := p.runBare(folder, p.rush)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the bare server: %w", err)
+	}
+	perCPU := (before + after) / 2
+	return run, &Bare{PerCPU: perCPU, Answer: answer, Ratio: run.PerCPU / perCPU}, nil
 }
 
 // run measures one number of tables at a fresh server.
@@ -101,33 +127,53 @@ func (p *plan) run(folder string, tables int, pace float64) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := start(p.binary, data)
+	c, err := start(p.binary, "serve", "--listen", "127.0.0.1:0", "--data", data, "--no-limits")
 	if err != nil {
 		return nil, err
 	}
-	run, err := p.at(c, data, tables, pace)
-	return run, errors.Join(err, c.stop(), os.RemoveAll(data))
+	run, table, err := p.at(c, data, tables, pace)
+	if err = errors.Join(err, c.stop()); err != nil {
+		return nil, err
+	}
+	run.Cold, err = p.cold(data, table)
+	return run, errors.Join(err, os.RemoveAll(data))
 }
 
-func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, error) {
+// cold starts a server on the data of a run, and returns how long it takes from the start of the process until one of the
+// tables is shown to somebody, in milliseconds.
+func (p *plan) cold(data, table string) (float64, error) {
+	from := time.Now()
+	c, err := start(p.binary, "serve", "--listen", "127.0.0.1:0", "--data", data)
+	if err != nil {
+		return 0, err
+	}
+	w, err := dial(c.address)
+	if err == nil {
+		err = w.do(&person{address: c.address}, "GET", "/api/tables/"+table, "", nil)
+	}
+	took := time.Since(from)
+	return float64(took.Microseconds()) / 1000, errors.Join(err, c.stop())
+}
+
+func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, string, error) {
 	h := &hall{p: p, address: c.address, pace: pace}
 	var err error
 	if h.wires, err = openWires(c.address, min(64, 2*tables)); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	run := &Run{Tables: tables}
 	before, err := c.memory()
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	plays, err := h.fill(tables)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	time.Sleep(time.Second)
 	after, err := c.memory()
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	run.Watcher = (after - before) / int64(tables*p.seats)
 	ctx, stop := context.WithCancel(context.Background())
@@ -140,17 +186,17 @@ func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, error)
 		})
 	}
 	if err := h.wait(2 * time.Second); err != nil { // until everybody plays
-		return nil, err
+		return nil, "", err
 	}
 	if err := h.take(c, data, run); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	stop()
 	all.Wait()
 	for _, t := range plays {
 		t.leave()
 	}
-	return run, errors.Join(h.errs...)
+	return run, plays[0].id, errors.Join(h.errs...)
 }
 
 // fill seats everybody, a few tables at a time.
@@ -273,21 +319,22 @@ func kernels(done <-chan struct{}) float64 {
 
 func (r *Report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s, %d people a table, each with a socket; server and people on one machine\n\n", r.Game, r.Seats)
-	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a person   G")
-	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50   p90       a move  MB        kB         ns")
+	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a person   G     cold")
+	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50   p90       a move  MB        kB         ns    ms")
 	for _, x := range r.Runs {
 		x.print(w)
 	}
 	if r.Rush != nil {
 		fmt.Fprintln(w, "without pauses:")
 		r.Rush.print(w)
-		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server, each seen by %d people; G was %.0f ns, so %.0f at a G of 27 ns\n",
-			r.Rush.PerCPU, r.Seats, r.Rush.G, r.Rush.PerCPU*r.Rush.G/27)
+		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server, each seen by %d people: %.2f of the %.0f of a bare journal with sockets\n"+
+			"(its answer: p50 %.2f ms, p99 %.2f ms). A move of the reference kernel took %.0f ns meanwhile.\n",
+			r.Rush.PerCPU, r.Seats, r.Bare.Ratio, r.Bare.PerCPU, r.Bare.Answer.P50, r.Bare.Answer.P99, r.Rush.G)
 	}
 }
 
 func (x *Run) print(w io.Writer) {
-	fmt.Fprintf(w, "%6d  %7.0f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f      %-5d %-5d     %-6.0f  %-8.1f  %-9.1f  %.0f\n",
+	fmt.Fprintf(w, "%6d  %7.0f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f %-7.1f  %-6.2f %-6.2f      %-5d %-5d     %-6.0f  %-8.1f  %-9.1f  %-4.0f  %.0f\n",
 		x.Tables, float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Answer.Max, x.Screens.P50, x.Screens.P99, x.Screens.Max,
-		x.Journal.P50, x.Journal.P99, x.Step.P50, x.Step.P90, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Resident)/1e6, float64(x.Watcher)/1e3, x.G)
+		x.Journal.P50, x.Journal.P99, x.Step.P50, x.Step.P90, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Resident)/1e6, float64(x.Watcher)/1e3, x.G, x.Cold)
 }
