@@ -73,7 +73,8 @@ bench-server: build
 
 ## kill: kill -9 at random moments of play, a hundred times, and look what is left
 kill: build
-	LAIR_KILLS=50 $(GO) test -count=1 -run Kill -v -timeout 15m ./sqlite ./server
+	LAIR_KILLS=50 $(GO) test -count=1 -run Kill -v -timeout 15m ./sqlite
+	$(GO) run ./bench/kill -lair ./lair -kills 50
 
 clean:
 	rm -rf lair web/dist web/node_modules
