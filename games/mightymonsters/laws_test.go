@@ -3,6 +3,7 @@ package mightymonsters
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"testing"
@@ -269,4 +270,122 @@ func BenchmarkPlayout(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestValue reads estimates at positions where it is plain what they have to say.
+func TestValue(t *testing.T) {
+	at := func(x scene) *State {
+		s, _ := x.set(t)
+		return s
+	}
+	worths := func(s *State) [game.MaxSeats]float32 {
+		var w [game.MaxSeats]float32
+		worth(s, &w)
+		return w
+	}
+	t.Run("after the end it is the gold", func(t *testing.T) {
+		s := State{Seats: 3, Round: 6, Turn: game.Nobody, Gold: [maxSeats]int16{20, 30, 10}}
+		if w := worths(&s); w != [game.MaxSeats]float32{20, 30, 10} {
+			t.Errorf("worth %v", w)
+		}
+		if has, want := Value(&s, 0), float64(20-float32(rivalShare)*30); math.Abs(has-want) > 1e-5 {
+			t.Errorf("value %v, want %v", has, want)
+		}
+	})
+	// Guard 1 is beaten for certain or never; the rest of the castle is the same.
+	sure := scene{seats: 3, levels: "133", castle: "0:3 1:3 | 2:1 - | - -"}
+	lost := scene{seats: 3, levels: "333", castle: "0:3 1:2 | 2:1 - | - -"}
+	t.Run("a pair that surely wins is worth its loot, one that surely loses its healing", func(t *testing.T) {
+		a, b := worths(at(sure)), worths(at(lost))
+		if gain := a[0] - b[0]; gain < 1.5 || gain > 6 {
+			t.Errorf("seat 0 is worth %v or %v", a[0], b[0])
+		}
+	})
+	t.Run("mm-fight-lost: behind a guard that stands everything is lost", func(t *testing.T) {
+		hopeless := lost
+		hopeless.castle = "0:3 1:2 | 2:5 2:4 | - -"
+		w := worths(at(hopeless))
+		open := hopeless
+		open.levels, open.castle = "133", "0:3 1:3 | 2:5 2:4 | - -"
+		if v := worths(at(open)); v[2]-w[2] < 8 {
+			t.Errorf("seat 2 is worth %v behind a beaten guard and %v behind one that stands", v[2], w[2])
+		}
+	})
+	t.Run("mm-discard: it counts the cards turned up", func(t *testing.T) {
+		s := at(scene{seats: 3, levels: "333", castle: "0:4 1:4 | - - | - -"})
+		before := worths(s)[0]
+		for i, g := range box.Guards {
+			if g.Level == 3 && g.Strength > 8 {
+				s.Seen |= 1 << i
+			}
+		}
+		if after := worths(s)[0]; after <= before+1 {
+			t.Errorf("seat 0 was worth %v, and %v when the strong guards are gone", before, after)
+		}
+	})
+	t.Run("mm-king: it reads the tile", func(t *testing.T) {
+		plain := scene{seats: 3, levels: "112", castle: "0:3 1:3 | - - | 2:4 2:5"}
+		for tile, seat := range map[Tile]game.Seat{K02: 0, K04: 0, K06: 2, K08: 0, K11: 2} {
+			with := plain
+			with.tile = tile
+			if a, b := worths(at(plain))[seat], worths(at(with))[seat]; b <= a {
+				t.Errorf("under %s seat %d is worth %v, without %v", box.Tiles[tile], seat, b, a)
+			}
+		}
+		for tile, seat := range map[Tile]game.Seat{K05: 0, K07: 2, K10: 2} {
+			with := plain
+			with.tile = tile
+			if a, b := worths(at(plain))[seat], worths(at(with))[seat]; b >= a {
+				t.Errorf("under %s seat %d is worth %v, without %v", box.Tiles[tile], seat, b, a)
+			}
+		}
+	})
+	t.Run("a seat that looks one ply ahead beats random ones", func(t *testing.T) {
+		wins := 0.0
+		const matches = 300
+		for n := range matches {
+			me := game.Seat(n % 4)
+			var s State
+			c := game.Fast(uint64(n))
+			deal(&s, setupOf(t, 4), &c, nil)
+			for !s.over() {
+				var buf [mostMoves]Move
+				list := moves(&s, s.Turn, buf[:0])
+				m := list[c.IntN(len(list))]
+				if s.Turn == me {
+					m = lookAhead(&s, list, &c)
+				}
+				apply(&s, s.Turn, m, &c, nil)
+			}
+			if w := result(&s).Winners(); w.Has(me) {
+				wins += 1 / float64(w.Len())
+			}
+		}
+		if wins < 0.88*matches {
+			t.Errorf("it won %.1f of %d matches", wins, matches)
+		}
+	})
+}
+
+// lookAhead takes the move with the best value in a few guesses at what is hidden.
+func lookAhead(s *State, list []Move, c *game.Chance) Move {
+	var sums [mostMoves]float64
+	for range 8 {
+		guess := *s
+		redeal(&guess, s.Turn, c)
+		luck := uint64(c.IntN(1 << 30))
+		for i, m := range list {
+			next := guess
+			same := game.Fast(luck)
+			apply(&next, s.Turn, m, &same, nil)
+			sums[i] += Value(&next, s.Turn)
+		}
+	}
+	best := 0
+	for i := range list {
+		if sums[i] > sums[best] {
+			best = i
+		}
+	}
+	return list[best]
 }
