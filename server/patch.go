@@ -11,7 +11,8 @@ import (
 // A patch tells what changed between two JSON values, so that a step costs a phone two hundred bytes and not three
 // thousand, and the browser applies it without knowing a rule:
 //
-//	[v]          becomes v
+//	v            becomes v: a number, a text, true, false or null
+//	[v]          becomes v: a list or an object
 //	[]           is gone (a key of an object)
 //	{"k":p,...}  these keys of an object, or these indices of a list, change by p; all others stay
 //
@@ -93,8 +94,13 @@ func common(a, b []byte) int {
 
 // replace writes the whole of next from j to where the walk is, in place of all that was written since start.
 func (d *differ) replace(start, j int) {
+	v := d.next[j:d.j]
+	if v[0] != '{' && v[0] != '[' {
+		d.out = append(d.out[:start], v...)
+		return
+	}
 	d.out = append(d.out[:start], '[')
-	d.out = append(d.out, d.next[j:d.j]...)
+	d.out = append(d.out, v...)
 	d.out = append(d.out, ']')
 }
 

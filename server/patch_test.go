@@ -16,7 +16,10 @@ func patched(prev, patch any) any {
 	if list, ok := patch.([]any); ok {
 		return list[0]
 	}
-	changes := patch.(map[string]any)
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
 	if prev, ok := prev.([]any); ok {
 		next := slices.Clone(prev)
 		if splice, ok := changes["#"].([]any); ok {
@@ -47,18 +50,18 @@ func patched(prev, patch any) any {
 func TestPatchText(t *testing.T) {
 	for _, c := range []struct{ prev, next, want string }{
 		{`1`, `1`, ``},
-		{`1`, `2`, `[2]`},
+		{`1`, `2`, `2`},
 		{`null`, `{}`, `[{}]`},
-		{`{"a":1,"b":2}`, `{"a":1,"b":3}`, `{"b":[3]}`},
+		{`{"a":1,"b":2}`, `{"a":1,"b":3}`, `{"b":3}`},
 		{`{"a":1,"b":2}`, `{"b":2}`, `{"a":[]}`},
-		{`{"b":2}`, `{"a":1,"b":2}`, `{"a":[1]}`},
-		{`{"a":{"b":1,"cccccccccc":2}}`, `{"a":{"b":null,"cccccccccc":2}}`, `{"a":{"b":[null]}}`},
-		{`[11,22,33]`, `[11,2,33]`, `{"1":[2]}`},
+		{`{"b":2}`, `{"a":1,"b":2}`, `{"a":1}`},
+		{`{"a":{"b":1,"cccccccccc":2}}`, `{"a":{"b":null,"cccccccccc":2}}`, `{"a":{"b":null}}`},
+		{`[11,22,33]`, `[11,2,33]`, `{"1":2}`},
 		{`[11,22,33,44,55,66]`, `[11,22,44,55,66]`, `{"#":[2,1]}`},
 		{`["long enough","b"]`, `["long enough","x","b"]`, `{"#":[1,0,"x"]}`},
 		{`[1,2]`, `[]`, `[[]]`},
 		{`[]`, `[1,2]`, `[[1,2]]`},
-		{`{"a":{"x":1}}`, `{"a":{"x":2}}`, `{"a":{"x":[2]}}`},
+		{`{"a":{"x":1}}`, `{"a":{"x":2}}`, `{"a":{"x":2}}`},
 		{`{"a":"q\"}{","b":[1]}`, `{"a":"q\"}{","b":[2]}`, `{"b":[[2]]}`},
 	} {
 		if got := string(appendPatch(nil, []byte(c.prev), []byte(c.next))); got != c.want {

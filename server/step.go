@@ -186,9 +186,13 @@ func (c *changes) gone(name string) {
 
 func (c *changes) replace(name string, v any) {
 	c.key(name)
-	c.out = append(c.out, '[')
-	c.out = appendJSON(c.out, v)
-	c.out = append(c.out, ']')
+	from := len(c.out)
+	c.out = appendJSON(append(c.out, '['), v)
+	if first := c.out[from+1]; first == '{' || first == '[' {
+		c.out = append(c.out, ']')
+		return
+	}
+	c.out = append(c.out[:from], c.out[from+1:]...) // a plain value stands bare
 }
 
 // text writes the patch between two JSON texts.
