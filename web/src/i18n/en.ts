@@ -87,6 +87,8 @@ export const en = {
   'same.start': 'Start',
 
   'table.title': 'Table',
+  'cards.other': 'Other cards',
+  'cards.other.line': 'Played with a card list that is not the box’s own.',
   'table.loading': 'Laying the table…',
   'table.unknown': 'There is no such table',
   'table.no-board': 'No board for this game',

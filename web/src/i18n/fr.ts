@@ -91,6 +91,8 @@ export const fr: Catalogue = {
   'same.start': 'Commencer',
 
   'table.title': 'Table',
+  'cards.other': 'Autres cartes',
+  'cards.other.line': 'Joué avec une liste de cartes qui n’est pas celle de la boîte.',
   'table.loading': 'On dresse la table…',
   'table.unknown': 'Cette table n’existe pas',
   'table.no-board': 'Pas de plateau pour ce jeu',

@@ -110,6 +110,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       <header class="table-bar">
         <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}><Icon name="home" /></a>
         <h1 class="table-title">{title}</h1>
+        {snapshot.other_cards && <span class="chip" title={t('cards.other.line')}>{t('cards.other')}</span>}
         <UndoButton snapshot={snapshot} press={undo} />
         {!wide && (
           <button type="button" class="button quiet square" onClick={() => setOpen('log')} aria-label={t('log.title')} title={t('log.title')}><Icon name="log" /></button>

@@ -33,8 +33,9 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
       <header class="stack tight">
         <h1>{text?.title ?? snapshot.game}</h1>
         <p class="soft" role="status">{free > 0 ? t('waiting.free', free) : t('waiting.full')}</p>
-        {options.length > 0 && (
+        {(options.length > 0 || snapshot.other_cards) && (
           <p class="row">
+            {snapshot.other_cards && <span class="chip" title={t('cards.other.line')}>{t('cards.other')}</span>}
             {options.map(([id, v]) => <span class="chip" key={id}>{optionName(text?.options[id], id, v)}</span>)}
           </p>
         )}
