@@ -653,8 +653,14 @@ func TestOtherCards(t *testing.T) {
 	if n := len(crypt.places(g.s.Hands[0].Cards[:1], nil)); n != 24 {
 		t.Errorf("%d places of a card with equal halves, want half of 48", n)
 	}
-	if n := len(g.s.Pit.places(g.s.Hands[0].Cards[:1], nil)); n*2 != len(g.s.Pit.places(g.s.Hands[0].Cards[1:2], nil)) {
-		t.Errorf("%d places of it in the pit", n)
+	pit := g.s.Pit.places(g.s.Hands[0].Cards[:1], nil)
+	if len(pit)*2 != len(g.s.Pit.places(g.s.Hands[0].Cards[1:2], nil)) {
+		t.Errorf("%d places of it in the pit", len(pit))
+	}
+	for _, m := range append(pit, crypt.places(g.s.Hands[0].Cards[:1], nil)...) {
+		if m.Dir > S {
+			t.Errorf("it is listed as %+v", m)
+		}
 	}
 	g.refused(0, Move{Kind: InCrypt, Card: 100, X: 1, Y: 1, Dir: N}, "MIRRORED", "gg-on-top")
 }

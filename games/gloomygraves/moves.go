@@ -183,8 +183,8 @@ func actors(s *State) game.Seats {
 	return game.Only(s.Turn)
 }
 
-// moves lists what a seat may do. The burials of a card stand together; cards without a gravedigger do, and those with
-// one. A card with two equal halves looks the same turned round and is listed only once.
+// moves lists what a seat may do. The burials of a card stand together, and cards of one shape follow each other. A card
+// with two equal halves looks the same turned round: it is listed to the east and the south only.
 func moves(s *State, seat game.Seat, buf []Move) []Move {
 	h := &s.Hands[seat]
 	switch s.Phase {
@@ -254,7 +254,7 @@ func lines(diggers board) (taken board) {
 
 // starts returns the cells on which half A of a card can go when half B goes next to it in a direction.
 func (r *room) starts(c Card, d Dir) board {
-	a, b := r.takes[c.A/Gravedigger], r.takes[c.B/Gravedigger&1]
+	a, b := r.takes[c.A.digger()], r.takes[c.B.digger()]
 	return a & b.shift(d.back()) & (r.near | r.near.shift(d.back()))
 }
 
@@ -360,17 +360,22 @@ func (p *Pit) places(cards []Card, buf []Move) []Move {
 // placesOfPlain gathers the places of a card without a gravedigger: any open edge of a cell that shows a creature
 // (gg-creature-covers).
 func (p *Pit) placesOfPlain(r *rim, card Card, list *[2*edges + 1]place) (n int) {
-	ways := 2
-	if card.A == card.B {
-		ways = 1
-	}
+	same := card.A == card.B
 	for word, left := range r.creatures {
 		for ; left != 0; left &= left - 1 {
 			bit := bits.TrailingZeros64(left)
 			d, at := bit%4, placeOf(p.At[word*16+bit/4])
 			list[n] = at | toward[d]
 			list[n+1] = at.next(d) | toward[d^2]
-			n += ways
+			switch {
+			case !same:
+				n += 2
+			case d > int(S):
+				list[n] = list[n+1]
+				fallthrough
+			default:
+				n++
+			}
 		}
 	}
 	return n
@@ -382,7 +387,7 @@ func (p *Pit) placesOfPlain(r *rim, card Card, list *[2*edges + 1]place) (n int)
 func (p *Pit) placesOfDigger(r *rim, card Card, list *[2*edges + 1]place) (n int) {
 	var free spots
 	p.awayFromDiggers(&free)
-	a, b := uint64(card.A/Gravedigger), uint64(card.B/Gravedigger) // which half is the gravedigger
+	a, b := card.A.digger(), card.B.digger()
 	for word, left := range r.all {
 		for ; left != 0; left &= left - 1 {
 			bit := bits.TrailingZeros64(left)
@@ -455,7 +460,7 @@ func (c Card) shape() shape { return shapes[c.A&7][c.B&7] }
 var shapes = func() (list [8][8]shape) {
 	for a := range kinds {
 		for b := range kinds {
-			list[a][b] = 1 << (a/int(Gravedigger) + 2*(b/int(Gravedigger)))
+			list[a][b] = 1 << (Kind(a).digger() + 2*Kind(b).digger())
 			if a == b {
 				list[a][b] <<= 4
 			}

@@ -46,6 +46,9 @@ var kindNames = []string{"pixie", "goblin", "unicorn", "cyclops", "dragon", "gra
 
 func (k Kind) String() string { return kindNames[k] }
 
+// digger returns 1 for a gravedigger and 0 for a creature.
+func (k Kind) digger() uint64 { return uint64(k / Gravedigger & 1) }
+
 // MarshalText writes the name of the kind.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
 
