@@ -318,6 +318,82 @@ func TestADeadPitShowsThatTheKeptCardsArePlain(t *testing.T) {
 	}
 }
 
+// deadPit plays two seats to the position before a turn in which no card of seat 0 will fit the pit: six gravediggers make
+// its rim. Random play all but never comes there.
+func deadPit(t *testing.T) State {
+	t.Helper()
+	g := &sitting{t: t, c: game.Fast(5), s: State{Seats: 2, Phase: ChooseStart, Pile: box.inPlay[2]}}
+	take := func(id uint8) Card {
+		g.s.Pile.without(id)
+		return box.cards[id]
+	}
+	g.s.Pit.start(take(72), take(76), nil)
+	for i, id := range []uint8{6, 13, 20} {
+		g.s.Row[i] = take(id)
+	}
+	for seat, ids := range [][]uint8{{5, 12, 27, 80, 81}, {33, 39, 47, 84, 88}} {
+		for _, id := range ids {
+			g.s.Hands[seat].add(take(id), false)
+		}
+	}
+	g.do(0, Move{Kind: StartWith, Card: 5})
+	g.do(1, Move{Kind: StartWith, Card: 33})
+	for _, turn := range []struct{ crypt, pit Move }{
+		{Move{Card: 12}, Move{Kind: InPit, Card: 80, Dir: N}},
+		{Move{Card: 39}, Move{Kind: InPit, Card: 84, Dir: W}},
+		{Move{Card: 27}, Move{Kind: InPit, Card: 81, X: 1, Y: 1, Dir: E}},
+		{Move{Card: 47}, Move{Kind: InPit, Card: 88, X: 1, Y: 1, Dir: S}},
+	} {
+		seat, legal := g.s.Turn, moves(&g.s, g.s.Turn, nil)
+		g.do(seat, legal[slices.IndexFunc(legal, func(m Move) bool { return m.Card == turn.crypt.Card })])
+		g.do(seat, turn.pit)
+		for range 2 {
+			slot := slices.IndexFunc(g.s.Row[:], Card.plain)
+			g.do(seat, Move{Kind: Draw, Source: FromRow, Slot: uint8(slot)})
+		}
+	}
+	return g.s
+}
+
+// The laws that gametest holds random play to, where random play does not come.
+func TestADeadPitKeepsTheLaws(t *testing.T) {
+	const rule = "gg-dead-pit"
+	start := deadPit(t)
+	discards := 0
+	for seed := range uint64(20) {
+		w := &worker{s: start}
+		w.choice.Reseed(seed)
+		w.luck.Reseed(seed)
+		for more := true; more; more = w.move() {
+			if err := invariant(&w.s); err != nil {
+				t.Fatalf("%s: %v", rule, err)
+			}
+			if w.s.Phase == BuryPit && moves(&w.s, w.s.Turn, nil)[0].Kind == Discard {
+				discards++
+			}
+			for seat := game.Nobody; seat < 2; seat++ {
+				a, b := w.s, w.s
+				c := game.Fast(seed)
+				Rules.Redeal(&a, seat, &c)
+				c = game.Fast(seed + 1)
+				Rules.Redeal(&b, seat, &c)
+				c = game.Fast(seed)
+				Rules.Redeal(&b, seat, &c)
+				if a != b || seen(t, &a, seat) != seen(t, &w.s, seat) {
+					t.Fatalf("%s: a redeal for seat %d peeks or can be seen", rule, seat)
+				}
+				back, _, err := Rules.Load(changed(t, &a, func(*position) {}))
+				if err != nil || back != a {
+					t.Fatalf("%s: a redeal for seat %d cannot be: %v", rule, seat, err)
+				}
+			}
+		}
+	}
+	if discards < 20 {
+		t.Errorf("%s: %d cards were put away", rule, discards)
+	}
+}
+
 func TestBacksTellNothing(t *testing.T) {
 	const rule = "gg-backs"
 	g := sit(t, 4)
@@ -673,6 +749,7 @@ func TestGolden(t *testing.T) {
 			return e != nil && e.Reason == want
 		}
 	}
+	dead := deadPit(t)
 	eager := func(m game.Match, seat game.Seat, c *game.Chance) any {
 		sight, _ := game.SightOf[State, Move](m, seat)
 		return eagerly(sight, c)
@@ -686,6 +763,9 @@ func TestGolden(t *testing.T) {
 		{Name: "four-fifth-marker", Setup: game.Setup{Seats: 4}, Play: eager, Until: ended(FifthMarker)},
 		{Name: "two-shared-win", Setup: game.Setup{Seats: 2}, Until: func(m game.Match) bool {
 			return m.Result().Winners().Len() == 2 && m.Result().Scores[0] > 0
+		}},
+		{Name: "two-dead-pit", Position: changed(t, &dead, func(*position) {}), Until: func(m game.Match) bool {
+			return m.View(m.Ply(), game.Nobody).(View).Discarded > 0
 		}},
 	})
 }
