@@ -144,6 +144,9 @@ func (c *stage) wrongCommands() []wrong {
 	opening := func(rest string) string { return `{"game":"high-card","seats":2,` + rest + `}` }
 	return []wrong{
 		{"a taken seat", c.guest(), "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
+		{"a taken seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
+		{"any seat where none is free, by nobody", c.eve, "POST", at + "/sit", `{"seat":-1}`, 409, SeatTaken, nil},
+		{"no such seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":5}`, 422, UnknownSeat, nil},
 		{"no such seat", c.guest(), "POST", lobby + "/sit", `{"seat":4}`, 422, UnknownSeat, nil},
 		{"no such table", c.eve, "POST", "/api/tables/nowhere/sit", `{"seat":0}`, 404, UnknownTable, nil},
 		{"a false invitation", c.guest(), "POST", lobby + "/sit", `{"seat":1,"invite":"abc"}`, 403, BadInvite, nil},
@@ -162,6 +165,7 @@ func (c *stage) wrongCommands() []wrong {
 		{"no such option", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"dice":"on"}`), 422, BadOptions, nil},
 		{"no such choice", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"low-wins":"maybe"}`), 422, BadOptions, nil},
 		{"options the box forbids", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"low-wins":"on","picking":"in-turn"}`), 422, BadOptions, nil},
+		{"a seat beyond the table, by nobody", c.eve, "POST", "/api/tables", opening(`"me":"3"`), 422, UnknownSeat, nil},
 		{"a seat beyond the table", c.ada, "POST", "/api/tables", opening(`"me":"3"`), 422, UnknownSeat, nil},
 		{"a seat that is no seat", c.ada, "POST", "/api/tables", opening(`"me":"king"`), 400, BadRequest, nil},
 		{"two at one seat", c.ada, "POST", "/api/tables", opening(`"me":"0","bots":[{"seat":0,"level":"easy"}]`), 409, SeatTaken, nil},
@@ -248,6 +252,22 @@ func TestBadRequests(t *testing.T) {
 
 func TestBadMessages(t *testing.T) {
 	c := newStage(t)
+	for what, token := range map[string]string{"no token": "", "a forged token": "lair=" + strings.Repeat("A", 43), "no token at all": "lair=%00"} {
+		conn, _, err := c.eve.dial("Cookie", token)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		stranger := &line{t, conn}
+		stranger.say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You))
+		if m := stranger.next(); m.Code != NotYours {
+			t.Errorf("%s: got %+v", what, m)
+		}
+		stranger.say(fmt.Sprintf(`{"do":"subscribe","table":%q}`, c.table))
+		if m := stranger.next(); m.Type != "snapshot" || tree(t, m.Snapshot)["you"] != -1.0 {
+			t.Errorf("%s: got %+v", what, m)
+		}
+		_ = conn.CloseNow()
+	}
 	line := c.bob.socket()
 	for what, x := range map[string]struct {
 		text string

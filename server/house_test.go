@@ -55,7 +55,7 @@ type plan struct {
 
 // roomy limits nothing, for tests that are about something else.
 var roomy = Limits{
-	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6},
+	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6}, Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6},
 	PerAddress: 1e6, Tables: 1e6,
 }
 

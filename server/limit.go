@@ -19,6 +19,7 @@ type Limits struct {
 	Requests   Rate // of one address, of any kind
 	Commands   Rate // of one player
 	Guests     Rate // new ones from one address
+	Records    Rate // that one address has read
 	Frames     Rate // of one socket
 	Sockets    int  // in all
 	PerAddress int  // sockets and event streams of one address
@@ -48,6 +49,7 @@ func (l Limits) filled() Limits {
 		{&l.Requests, Rate{100, 400}},
 		{&l.Commands, Rate{10, 40}},
 		{&l.Guests, Rate{0.2, 30}},
+		{&l.Records, Rate{1, 20}},
 		{&l.Frames, Rate{10, 60}},
 	}
 	for _, x := range rates {
@@ -81,10 +83,11 @@ type guard struct {
 	addresses *meter
 	players   *meter
 	guests    *meter
+	records   *meter
 }
 
 func newGuard(l Limits) *guard {
-	return &guard{l, newMeter(l.Requests), newMeter(l.Commands), newMeter(l.Guests)}
+	return &guard{l, newMeter(l.Requests), newMeter(l.Commands), newMeter(l.Guests), newMeter(l.Records)}
 }
 
 // metered bounds how many clients a meter tells apart. One takes about 200 bytes.

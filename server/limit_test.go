@@ -148,3 +148,15 @@ func TestLimitsOfSockets(t *testing.T) {
 		return err == nil
 	})
 }
+
+func TestLimitOfRecords(t *testing.T) {
+	l := roomy
+	l.Records = Rate{0.001, 1}
+	c := openHouse(t, plan{limits: &l}).client()
+	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(t).Code != BadRecord {
+		t.Errorf("the first: got %d %s", no.status, no.body)
+	}
+	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(t).Code != TooMany {
+		t.Errorf("the second: got %d %s", no.status, no.body)
+	}
+}

@@ -57,11 +57,15 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// read replays a record that somebody has. Nothing of it is kept.
-func (s *Server) read(_ context.Context, in *struct {
+// read replays a record that somebody has. Nothing of it is kept. It is more work than any other question, so it may be
+// asked less often.
+func (s *Server) read(ctx context.Context, in *struct {
 	RawBody []byte `contentType:"text/plain"`
 },
 ) (*struct{ Body RecordRead }, error) {
+	if !s.guard.records.allow(visitOf(ctx).address, s.now()) {
+		return nil, refuse(TooMany, "Too many records come from your address; wait a moment.")
+	}
 	find := func(name string) (game.Game, bool) {
 		t, ok := s.titles[name]
 		return t.Game, ok

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 
+	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
@@ -34,8 +35,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	Body Sit
 },
 ) (*seqAnswer, error) {
-	// Who sits down at a table that is not there has written nothing, and is made no guest.
-	if _, err := s.House.See(ctx, in.ID, table.Viewer{As: table.Mine}); err != nil {
+	if err := s.mayArrive(ctx, in.ID, in.Body.Seat); err != nil {
 		return nil, err
 	}
 	p, err := s.guest(ctx, in.Body.Name)
@@ -48,6 +48,27 @@ func (s *Server) sit(ctx context.Context, in *struct {
 		return nil, err
 	}
 	return &seqAnswer{Seq{done.Seq}}, nil
+}
+
+// mayArrive refuses somebody unknown who wants to sit where nobody can: they have written nothing, and are made no guest.
+// Of all others the table itself decides.
+func (s *Server) mayArrive(ctx context.Context, id string, seat game.Seat) error {
+	t, err := s.House.See(ctx, id, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return err
+	}
+	if p, err := s.asking(ctx); err != nil || p.ID != "" {
+		return err
+	}
+	if int(seat) >= len(t.Seats) {
+		return table.ErrUnknownSeat
+	}
+	for _, x := range t.Seats {
+		if x.Player == "" && (seat < 0 || x.Seat == seat) {
+			return nil
+		}
+	}
+	return table.ErrTaken
 }
 
 func (s *Server) leave(ctx context.Context, in *atSeat) (*seqAnswer, error) {

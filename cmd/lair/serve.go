@@ -116,7 +116,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	if c.NoLimits {
 		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
 		config.Limits = server.Limits{
-			Requests: most, Commands: most, Guests: most, Frames: most,
+			Requests: most, Commands: most, Guests: most, Records: most, Frames: most,
 			Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
 		}
 	}
