@@ -248,7 +248,7 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (M, *Refusal) {
 		return x, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "It is not this seat's turn."}
 	}
 	if err := strict(move, &x); err != nil {
-		return x, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + err.Error() + "."}
+		return x, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
 	}
 	if slices.Contains(m.legal(m.Ply(), seat), x) {
 		return x, nil
@@ -272,6 +272,19 @@ func strict(data []byte, v any) error {
 		return errors.New("something follows the value")
 	}
 	return nil
+}
+
+// plainly says what is wrong with JSON without naming the types that it did not fit.
+func plainly(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &kind):
+		return err.Error()
+	case kind.Field == "":
+		return "it is an object, and not a JSON " + kind.Value
+	default:
+		return fmt.Sprintf("%s is given as a JSON %s", kind.Field, kind.Value)
+	}
 }
 
 // Do makes a legal move of the match's own type.

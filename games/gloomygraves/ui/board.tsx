@@ -90,7 +90,7 @@ export function Board(props: Props): VNode {
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.card : '', run: digit },
     { key: 'r', label: burying ? w.keys.turn : '', run: turn },
-    { key: 'ArrowLeft', label: burying ? `← → ↑ ↓ ${w.keys.move}` : '', run: () => go(-1, 0) },
+    { key: 'ArrowLeft', label: burying ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },

@@ -52,7 +52,7 @@ const en = {
   earnsNow: (n: number) => `, marker ${n} can be taken`,
   group: (kind: string, was: number, size: number, total: number) => `${kind}: group of ${was} becomes ${size}, total ${total}`,
   nothing: 'No largest group changes.',
-  keys: { card: 'choose a card', turn: 'turn the card', move: 'move it', bury: 'bury it there' },
+  keys: { card: 'Choose a card', turn: 'Turn the card', move: 'Move it', bury: 'Bury it there' },
   prompts: {
     choose_start: 'Choose the first card of your crypt. All choose in secret.',
     chosen: 'Your first card is chosen. The others are still thinking.',
@@ -172,7 +172,7 @@ const fr: Words = {
   earnsNow: (n) => `, stèle ${n} à prendre`,
   group: (kind, was, size, total) => `${kind} : le groupe de ${was} passe à ${size}, total ${total}`,
   nothing: 'Aucun plus grand groupe ne change.',
-  keys: { card: 'choisir une carte', turn: 'tourner la carte', move: 'la déplacer', bury: 'l’enterrer là' },
+  keys: { card: 'Choisir une carte', turn: 'Tourner la carte', move: 'La déplacer', bury: 'L’enterrer là' },
   prompts: {
     choose_start: 'Choisissez la première carte de votre crypte. Chacun choisit en secret.',
     chosen: 'Votre première carte est choisie. Les autres réfléchissent encore.',
