@@ -2,7 +2,7 @@
 
 import './board.css';
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { GrainSheet } from '@lair/kit/draw';
@@ -34,7 +34,8 @@ export function Board(props: Props): VNode {
   // What was chosen holds only as long as it is still a beginning of a legal move.
   const valid = narrow(moves, choice).length > 0 ? choice : {};
   const pending = valid.card !== undefined && valid.space !== undefined ? narrow(moves, valid)[0] : undefined;
-  useEffect(() => choose({}), [step, view.round, view.turn]);
+  // Before the next press can come, so that it is not forgotten with the old choice.
+  useLayoutEffect(() => choose({}), [step, view.round, view.turn]);
 
   const click = (what: Choice) => {
     const next = pick(moves, valid, what);
