@@ -1,6 +1,6 @@
 // A match that is dealt: bar, status line, board, log, and what happens around them.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { GameUI, SayContext, Sentence } from '@lair/game-ui';
 import { Eyes } from '@lair/art/eyes';
@@ -60,7 +60,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   useTurnSign(mine, title);
 
   // What is being chosen belongs to one position; a new one starts afresh.
-  useEffect(() => setSaid(null), [shown?.step, past, you]);
+  useLayoutEffect(() => setSaid(null), [shown?.step, past, you]);
   useSounds(ui, shown, say, mine && !playing);
   useResult(over && !playing && shown !== undefined && snapshot.result !== undefined, () => setOpen('result'));
 

@@ -6,7 +6,7 @@ import { Icon } from '@lair/ui/icon';
 
 /**
  * The status line: above, what just happened; below, what the reader must do or who is waited for. Its height never
- * changes, so the board never moves. Both are live regions, so a screen reader hears the match.
+ * changes, so the board never moves; and new words are new elements, so they do not count as old ones that slid. Both are live regions, so a screen reader hears the match.
  */
 export function StatusLine({ happened, step, now, mine, children }: { happened: Sentence[]; step: number; now: ComponentChildren; mine: boolean; children?: ComponentChildren }) {
   return (
@@ -15,7 +15,7 @@ export function StatusLine({ happened, step, now, mine, children }: { happened: 
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
           {happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>)}
         </p>
-        <p class="status-now" role="status">{now}</p>
+        <p class="status-now" role="status"><span key={typeof now === 'string' ? now : step}>{now}</span></p>
       </div>
       {children}
     </div>
