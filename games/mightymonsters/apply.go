@@ -14,7 +14,7 @@ func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	} else {
 		s.throwOut(seat, m, l)
 	}
-	s.show(seat, m)
+	s.put(m.Space, Monster{Seat: seat, Card: m.Card})
 	if s.full() { // mm-castle-full
 		s.endRound(c, l)
 		return
@@ -31,19 +31,11 @@ func (s *State) throwOut(seat game.Seat, m Move, l *game.Log) {
 	s.Gold[old.Seat] += owner
 	s.Ledger[old.Seat].Received += owner
 	s.Hands[old.Seat] = s.Hands[old.Seat].With(old.Card)
+	s.Playing = s.Playing.With(old.Seat)
 	game.Tell(l, game.Everyone, MonsterReplaced{
 		Seat: seat, Card: m.Card, Space: m.Space, OldOwner: old.Seat, OldCard: old.Card,
 		PaidToTreasury: treasury, PaidToOwner: owner,
 	})
-}
-
-// show moves a card from a hand into the castle, where everybody sees it.
-func (s *State) show(seat game.Seat, m Move) {
-	s.Hands[seat] = s.Hands[seat].Without(m.Card)
-	s.put(m.Space, Monster{Seat: seat, Card: m.Card})
-	if s.Round == 1 && s.Tile != K03 {
-		s.Shown[seat] = s.Shown[seat].With(m.Card)
-	}
 }
 
 // price is mm-replace-price: a coin to the treasury, and to another seat whose monster goes as many as the guard has
@@ -58,24 +50,18 @@ func price(level Level, own bool) (treasury, owner int16) {
 // passOn gives the turn to the next seat that has not two monsters in the castle (mm-pass, mm-thrown-out). There is one,
 // possibly the same again, because a space is empty.
 func (s *State) passOn(l *game.Log) {
-	n := uint(s.Seats)
-	var can uint
-	for i := range n {
-		if hand := s.Hands[i]; hand&(hand-1) != 0 { // more than one card
-			can |= 1 << i
-		}
-	}
-	after := uint(s.Turn) + 1
-	skipped := uint(bits.TrailingZeros((can | can<<n) >> after))
+	n, next := uint(s.Seats), uint(s.Turn)+1
+	twice := uint(s.Playing) | uint(s.Playing)<<n // all seats, and once more around the table
+	skipped := uint(bits.TrailingZeros(twice >> next))
 	if l != nil {
 		for i := range skipped {
-			game.Tell(l, game.Everyone, TurnPassed{Seat: game.Seat((after + i) % n)})
+			game.Tell(l, game.Everyone, TurnPassed{Seat: game.Seat((next + i) % n)})
 		}
 	}
-	s.Turn = game.Seat(after + skipped)
-	if s.Turn >= game.Seat(n) {
-		s.Turn -= game.Seat(n)
+	if next += skipped; next >= n {
+		next -= n
 	}
+	s.Turn = game.Seat(next)
 	game.Tell(l, game.Everyone, TurnStarted{Seat: s.Turn})
 }
 
@@ -86,7 +72,7 @@ func (s *State) endRound(c *game.Chance, l *game.Log) {
 	beaten := s.fight(c, l)
 	s.heal(beaten, l)
 	s.rotate(l)
-	s.clear(s.Seen&^before, l)
+	s.discard(s.Seen&^before, l)
 	if s.Round == s.rounds() {
 		s.end(l)
 		return
@@ -120,6 +106,9 @@ func (s *State) fight(c *game.Chance, l *game.Log) int8 {
 
 // effective is what counts of a guard after the king tile; neither falls below 0 (mm-king-limits).
 func (s *State) effective(g int8, card *Guard) (strength, loot int8) {
+	if s.Tile == NoTile {
+		return card.Strength, card.Loot
+	}
 	strength, loot = s.edict(g)
 	return max(0, card.Strength+strength), max(0, card.Loot+loot)
 }
@@ -127,9 +116,6 @@ func (s *State) effective(g int8, card *Guard) (strength, loot int8) {
 // edict is what the king tile adds to the strength and the loot of a guard, by its place from the gate.
 func (s *State) edict(g int8) (strength, loot int8) {
 	last := s.Seats - 1
-	if s.Tile == NoTile {
-		return 0, 0
-	}
 	switch {
 	case s.Tile == K02 && s.Castle[2*g].Card == s.Castle[2*g+1].Card: // mm-k02
 		return 0, 3
@@ -237,8 +223,8 @@ func (s *State) rotate(l *game.Log) {
 	game.Tell(l, game.Everyone, rotated)
 }
 
-// clear discards the guards, those still face down unseen, and the king tile (mm-discard).
-func (s *State) clear(revealed uint64, l *game.Log) {
+// discard puts away the guards, those still face down unseen, and the king tile (mm-discard).
+func (s *State) discard(revealed uint64, l *game.Log) {
 	s.Levels = [maxGuards]Level{}
 	s.Tile = NoTile
 	if l == nil {

@@ -7,18 +7,23 @@ import (
 	"lair.games/lair/game"
 )
 
-// Ids of the options and the choices that are not switches.
+// Ids of the options, and the choices that stand for none.
 const (
-	optionLineUp    = "guard-line-up"
-	optionKing      = "kings-new-rules"
-	optionStart     = "start-seat"
-	optionFaction   = "faction-" // and the seat
-	startRandom     = "random"
-	factionAuto     = "auto"
-	setupKey        = 1 << 16 // first part of the keys of chance at setup; in a round it is the round
-	setupStartSeat  = maxSeats
-	roundKingTile   = 0 // second part of the keys in a round; 1 to 6 are the guard spaces
-	roundGuardsLaid = maxGuards + 1
+	optionLineUp  = "guard-line-up"
+	optionKing    = "kings-new-rules"
+	optionStart   = "start-seat"
+	optionFaction = "faction-" // and the seat
+	startRandom   = "random"
+	factionAuto   = "auto"
+)
+
+// Keys of chance have two parts. In a round the first is the round and the second one of these, or from 1 the number of the
+// guard that is turned up. At setup the first is keySetup and the second a seat whose hand is dealt, or keyStart.
+const (
+	keyTile   = 0
+	keyGuards = maxGuards + 1 // the levels laid
+	keySetup  = 1 << 16
+	keyStart  = maxSeats
 )
 
 // options are the variants of the box and, for the eye alone, the factions.
@@ -115,7 +120,7 @@ func (s *State) fillFactions() {
 // dealHands gives three of its five cards to each seat's hand and lays two face down (mm-hands).
 func (s *State) dealHands(c *game.Chance) {
 	for i := range s.Seats {
-		c.Key(setupKey, int(i))
+		c.Key(keySetup, int(i))
 		s.Hands[i] = pick(c, fullSet, handSize)
 		s.Down[i] = fullSet &^ s.Hands[i]
 	}
@@ -139,7 +144,7 @@ func pick(c *game.Chance, from Cards, n int) Cards {
 // drawStart draws the seat that starts round 1, unless it was chosen (mm-start).
 func (s *State) drawStart(c *game.Chance) {
 	if !s.StartFixed {
-		c.Key(setupKey, setupStartSeat)
+		c.Key(keySetup, keyStart)
 		s.First = game.Seat(c.IntN(int(s.Seats)))
 	}
 }
@@ -147,7 +152,7 @@ func (s *State) drawStart(c *game.Chance) {
 // layGuards lays the guards of a round face down from the gate (mm-guards): their levels only, each undrawn card as
 // likely as the others. In a line-up they stand by level (mm-line-up). Which card a guard is comes out when it is fought.
 func (s *State) layGuards(c *game.Chance, l *game.Log) {
-	c.Key(int(s.Round), roundGuardsLaid)
+	c.Key(int(s.Round), keyGuards)
 	left := guardCards - int(s.Laid[0]+s.Laid[1]+s.Laid[2])
 	for i := range s.Seats {
 		k := int8(c.IntN(left))
@@ -183,7 +188,7 @@ func (s *State) startRound(c *game.Chance, l *game.Log) {
 
 // turnTile turns up the next king tile: any of those not yet seen.
 func (s *State) turnTile(c *game.Chance, l *game.Log) {
-	c.Key(int(s.Round), roundKingTile)
+	c.Key(int(s.Round), keyTile)
 	i := unseen(c, uint64(s.Tiles), 0, kingTiles)
 	s.Tiles |= 1 << i
 	s.Tile = Tile(i + 1)

@@ -41,7 +41,7 @@ func TestGames(t *testing.T) {
 func invariant(s *State) error {
 	n := game.Seat(s.Seats)
 	placed, sum := 0, Card(0)
-	var castle, owned [maxSeats]Cards
+	var castle [maxSeats]Cards
 	for i, m := range s.Castle {
 		if m.Card == 0 {
 			continue
@@ -88,7 +88,9 @@ func invariant(s *State) error {
 		if err := s.Ledger[i].check(s.Gold[i]); err != nil {
 			return err
 		}
-		owned[i] = castle[i]
+		if s.Playing.Has(i) == (s.over() || castle[i].Len() == maxPlaced) {
+			return fmt.Errorf("mm-pass: seat %d has %d monsters in the castle and has turns: %t", i, castle[i].Len(), s.Playing.Has(i))
+		}
 	}
 	laid := s.Laid[0] + s.Laid[1] + s.Laid[2]
 	if int(laid) != int(n)*int(s.Round) || bits.OnesCount64(s.Seen) < int(s.roundsDone()) {

@@ -62,14 +62,15 @@ func actors(s *State) game.Seats {
 
 // moves lists the plays of a seat, by card and then by space. There is always one (mm-never-stuck).
 //
-// This is what a search does most. The spaces that take each card are put side by side into one word, so that one loop
-// walks them all in order.
+// This is what a search does most, and a processor guesses badly what comes next in a random match. So there is as little
+// to guess as can be: the spaces that take each of the three cards (mm-place, mm-replace-stronger) stand side by side in
+// one word, and one loop walks it.
 func moves(s *State, seat game.Seat, buf []Move) []Move {
 	if seat != s.Turn || seat < 0 {
 		return buf
 	}
 	empty, reach := s.Stands[0], s.reach(seat)
-	var takes [8]uint16 // by strength
+	var takes [8]uint16 // by strength: the spaces where a card may be put, the empty and those of weaker monsters in reach
 	weaker := empty
 	for card := 1; card <= maxCard; card++ {
 		takes[card] = weaker
@@ -79,9 +80,8 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 	var spaces uint64
 	hand := s.playable(seat)
 	for k := range handSize {
-		card := hand.least()
-		held[k] = card
-		spaces |= uint64(takes[card&7]) << (word * k)
+		held[k] = hand.least() // of an empty set 8, which no space takes
+		spaces |= uint64(takes[held[k]&7]) << (word * k)
 		hand &= hand - 1
 	}
 	free := uint64(empty) * (1 | 1<<word | 1<<(2*word))
@@ -89,11 +89,11 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 	buf = slices.Grow(buf, mostMoves)[:n+mostMoves]
 	for ; spaces != 0; spaces &= spaces - 1 {
 		i := uint(bits.TrailingZeros64(spaces))
-		place := Kind(0)
+		less := Kind(0)
 		if free>>i&1 != 0 {
-			place = 1
+			less = Replace - Place
 		}
-		buf[n] = Move{Kind: Replace - place, Card: held[i/word], Space: int8(i % word)}
+		buf[n] = Move{Kind: Replace - less, Card: held[i/word], Space: int8(i % word)}
 		n++
 	}
 	return buf[:n]
@@ -140,6 +140,8 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 		return no("card_not_in_hand", "mm-play", "This monster is not in your hand.")
 	case !s.playable(seat).Has(m.Card):
 		return no("card_forbidden", "mm-k01", "The king keeps monsters of strength 1 out this round.")
+	case m.Kind != Place && m.Kind != Replace:
+		return no("bad_move", "mm-play", "A monster is placed or replaces another.")
 	}
 	old := s.Castle[m.Space]
 	level := s.Levels[guard(m.Space)]
@@ -158,5 +160,5 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 	case m.Kind == Replace && s.Gold[seat] < treasury+owner:
 		return no("cannot_afford", "mm-replace-price", "Replacing here costs %d gold and you have %d.", treasury+owner, s.Gold[seat])
 	}
-	return no("", "", "This move is legal.")
+	return game.Refusal{}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/bits"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -61,12 +62,13 @@ func (x scene) set(t *testing.T) (*State, game.Chance) {
 	}
 	s.openCastle()
 	var castle [maxSeats]Cards
+	spaces := map[int8]Monster{}
 	for i, pair := range strings.Split(x.castle, "|") {
 		for side, m := range strings.Fields(pair) {
 			if m != "-" {
 				who := Monster{Seat: game.Seat(m[0] - '0'), Card: Card(m[2] - '0')}
 				castle[who.Seat] = castle[who.Seat].With(who.Card)
-				s.put(int8(2*i+side), who)
+				spaces[int8(2*i+side)] = who
 			}
 		}
 	}
@@ -92,6 +94,9 @@ func (x scene) set(t *testing.T) (*State, game.Chance) {
 		if s.Down[i].Len() != 2 || s.Hands[i]&castle[i] != 0 {
 			t.Fatalf("seat %d has %v in hand, %v in the castle and %v down", i, s.Hands[i].List(), castle[i].List(), s.Down[i].List())
 		}
+	}
+	for space, who := range spaces {
+		s.put(space, who)
 	}
 	return s, game.Rolls(rolls...)
 }
@@ -240,6 +245,31 @@ func TestLegalMoves(t *testing.T) {
 				t.Errorf("moves are not by card and space: %s", texts(has))
 			}
 		})
+	}
+}
+
+func TestMoveJSON(t *testing.T) {
+	m, err := game.Erase(Rules).New(setupOf(t, 3, "start-seat=0"), game.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, reason := range map[string]string{
+		`{"kind":"shove","card":1,"space":0}`:        "bad_move",
+		`{"kind":"place","card":"one","space":0}`:    "bad_move",
+		`{"kind":"place","card":300,"space":0}`:      "bad_move",
+		`{"kind":"place","card":1,"space":0,"by":2}`: "bad_move",
+		`{"kind":"place","card":1,"space":0} []`:     "bad_move",
+		`[]`:                                         "bad_move",
+		``:                                           "bad_move",
+		`{"card":1,"space":0}`:                       "bad_move",
+		`{"kind":"place","card":1,"space":6}`:        "bad_space",
+		`{"kind":"place","card":1,"space":-1}`:       "bad_space",
+		`{"kind":"place","card":4,"space":0}`:        "card_not_in_hand",
+		`{"kind":"place","card":-7,"space":0}`:       "card_not_in_hand",
+	} {
+		if no := m.Refuse(0, []byte(text)); no == nil || no.Reason != reason || no.Message == "" {
+			t.Errorf("mm-play: %s is refused by %+v, want %s", text, no, reason)
+		}
 	}
 }
 
@@ -615,8 +645,8 @@ func TestRounds(t *testing.T) {
 		if s.Hands[0] != cards(3, 4, 5) || s.Down[0] != cards(1, 2) || s.Undone[0] != cards(3, 4) {
 			t.Errorf("hand %v, down %v, before %v", s.Hands[0].List(), s.Down[0].List(), s.Undone[0].List())
 		}
-		s.show(0, written(t, "P4@1A"))
-		s.show(0, written(t, "P5@1B"))
+		s.put(0, Monster{0, 4})
+		s.put(1, Monster{0, 5})
 		s.rotate(nil)
 		if s.Hands[0] != cards(1, 2, 3) || s.Down[0] != cards(4, 5) {
 			t.Errorf("then hand %v, down %v", s.Hands[0].List(), s.Down[0].List())
@@ -805,7 +835,7 @@ func TestSetup(t *testing.T) {
 			}
 		}
 	})
-	t.Run("mm-deduce: luck does not depend on how the match was played", func(t *testing.T) {
+	t.Run("mm-king, mm-guards: luck does not depend on how the match was played", func(t *testing.T) {
 		for n := range uint64(20) {
 			var round2 [2][]Level
 			for i := range round2 {
@@ -1001,7 +1031,7 @@ func TestOpenAndHidden(t *testing.T) {
 
 // TestEvents holds every event of many matches to the order that a round has, and sees each of them told.
 func TestEvents(t *testing.T) {
-	const turns = `(turn_passed )*(turn_started )?`
+	const turns = `(turn_passed )*turn_started `
 	start := `round_started (king_tile_revealed (hands_set_by_king )?)?turn_started `
 	ended := `castle_full (weakest_marked )?(guard_revealed guard_beaten )*(guard_revealed guard_won )?(healing_paid )*` +
 		`monsters_rotated guards_discarded king_tile_discarded (game_ended |guards_placed start_marker_moved ` + start + `)`
@@ -1131,6 +1161,27 @@ func TestBox(t *testing.T) {
 	t.Run("mm-monsters, mm-heal-cost", func(t *testing.T) {
 		if want := [maxCard + 1]int16{0, 1, 1, 2, 2, 3}; box.Heal != want {
 			t.Errorf("healing costs %v, want %v", box.Heal, want)
+		}
+	})
+	t.Run("mm-guards, mm-heal-cost: the rulebooks print what the card list has", func(t *testing.T) {
+		for file, to := range map[string]string{"rulebook.md": "to", "rulebook.fr.md": "à"} {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			heal := "|"
+			for _, gold := range box.Heal[1:] {
+				heal += fmt.Sprintf(" %d |", gold)
+			}
+			want := []string{heal}
+			for i, r := range box.Levels[1:] {
+				want = append(want, fmt.Sprintf("| %s | %d %s %d | %d %s %d |", strings.Repeat("★", i+1), r.StrengthMin, to, r.StrengthMax, r.LootMin, to, r.LootMax))
+			}
+			for _, line := range want {
+				if !strings.Contains(string(text), line) {
+					t.Errorf("%s does not say %s", file, line)
+				}
+			}
 		}
 	})
 	t.Run("mm-rounds", func(t *testing.T) {

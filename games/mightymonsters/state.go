@@ -56,11 +56,12 @@ type State struct {
 
 	Castle [maxSpaces]Monster // by space: 2*(guard-1)+side
 
-	// Three summaries of the castle, kept up to date because Moves needs them at every ply; a space is a bit. They are
-	// empty when the match is over.
-	Stands [maxCard + 1]uint16 // the spaces where a monster of each strength stands; at 0, the empty ones
-	Owned  [maxSeats]uint16    // the spaces where each seat has a monster
-	Open   [levels]uint16      // by level of the guard: the spaces where monsters can be replaced (mm-replace-full)
+	// Four summaries of the castle, kept up to date because every ply needs them; a space is a bit. They are empty when the
+	// match is over.
+	Playing game.Seats          // seats with fewer than two monsters in the castle: they still have turns
+	Stands  [maxCard + 1]uint16 // the spaces where a monster of each strength stands; at 0, the empty ones
+	Owned   [maxSeats]uint16    // the spaces where each seat has a monster
+	Open    [levels]uint16      // by level of the guard: the spaces where monsters can be replaced (mm-replace-full)
 
 	Levels [maxGuards]Level // of the guards that lie in the castle, from the gate
 	Laid   [levels]int8     // guards of each level that have ever lain in the castle, these included
@@ -158,8 +159,16 @@ func guard(space int8) int8 { return space >> 1 }
 // total is the strength of the monsters beside a guard, both, one or none.
 func (s *State) total(guard int8) Card { return s.Castle[2*guard].Card + s.Castle[2*guard+1].Card }
 
-// put stands a monster on a space, empty or not.
+// put moves a monster from its owner's hand to a space, empty or not, where everybody sees it.
 func (s *State) put(space int8, m Monster) {
+	hand := s.Hands[m.Seat].Without(m.Card)
+	s.Hands[m.Seat] = hand
+	more := hand & (hand - 1)    // 0 if one card is left
+	turns := (more | -more) >> 7 // 0 then, else 1; without a branch that would be guessed wrong half of the time
+	s.Playing = s.Playing.Without(m.Seat) | game.Seats(turns)<<m.Seat
+	if s.Round == 1 && s.Tile != K03 {
+		s.Shown[m.Seat] = s.Shown[m.Seat].With(m.Card)
+	}
 	bit := uint16(1) << space
 	old := s.Castle[space]
 	s.Stands[old.Card] &^= bit
@@ -175,6 +184,7 @@ func (s *State) put(space int8, m Monster) {
 
 // openCastle makes every space empty for a round.
 func (s *State) openCastle() {
+	s.Playing = game.First(int(s.Seats))
 	s.Stands[0] = 1<<(2*s.Seats) - 1
 	for g, level := range s.Levels[:s.Seats] {
 		s.Open[level-1] |= 3 << (2 * g)
@@ -467,9 +477,9 @@ func readShown(p *Position, s *State) error {
 	for i := range s.Seats {
 		castle := fullSet &^ s.Hands[i] &^ s.Down[i]
 		if p.Shown == nil {
-			s.Shown[i] = castle
-			continue
+			continue // put has noted what is in the castle
 		}
+		s.Shown[i] = 0
 		if err := readSet(&s.Shown[i], p.Shown[i]); err != nil {
 			return fmt.Errorf("shown by seat %d: %w", i, err)
 		}
