@@ -76,7 +76,7 @@ func New(c Config) *Server {
 		s.titles[t.Info().Name] = title{t, sync.OnceValue(func() *words { return wordsOf(t) })}
 	}
 	s.guard = newGuard(c.Limits)
-	s.streams.open, s.streams.from = make(map[*stream]struct{}), make(map[string]int)
+	s.streams.open, s.streams.from, s.streams.crew = make(map[*stream]struct{}), make(map[string]int), newCrew()
 	mux := http.NewServeMux()
 	s.routes(mux)
 	s.handler = s.enter(mux)

@@ -37,6 +37,7 @@ type streams struct {
 	places   int            // taken, by those that are about to open too
 	from     map[string]int // places taken, by address
 	draining atomic.Bool
+	crew     *crew
 }
 
 // stream is one client that is told what happens: a WebSocket, or an NDJSON answer.
@@ -106,7 +107,10 @@ func (s *Server) dismiss(st *stream) {
 // Drain refuses new streams and ends those that are open, so that http.Server.Shutdown has nothing to wait for. Clients
 // are told that the server goes away, and come back to the next one.
 func (s *Server) Drain() {
-	s.streams.draining.Store(true)
+	if s.streams.draining.Swap(true) {
+		return
+	}
+	defer close(s.streams.crew.quit)
 	s.streams.mu.Lock()
 	open := make([]*stream, 0, len(s.streams.open))
 	for st := range s.streams.open {
@@ -182,7 +186,7 @@ func (st *stream) serve(k *socket, early bool) {
 	// write: most of the time nothing is.
 	st.watcher.Alert(func() {
 		if st.work.Add(1) == 1 {
-			go st.write()
+			st.s.streams.crew.write(st)
 		}
 	})
 	st.s.admit(st)
