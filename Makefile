@@ -14,7 +14,7 @@ run: build
 
 ## build: the one binary, pages inside
 build: web
-	$(GO) build -trimpath -o lair ./cmd/lair
+	$(GO) build -trimpath -ldflags "-s -w" -o lair ./cmd/lair
 
 web: web/dist/index.html
 
