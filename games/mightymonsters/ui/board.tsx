@@ -302,7 +302,8 @@ function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, p
 // useFocusSpace moves the focus to the first lit space after a card was chosen with the keyboard.
 function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): () => void {
   const wanted = useRef(false);
-  useEffect(() => {
+  // With the render that shows the choice: an effect of the one before could come in between and find nothing chosen.
+  useLayoutEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
     if (choice.card !== undefined && choice.space === undefined) focusFirst(root.current);
