@@ -87,7 +87,7 @@ test('a card is laid with keys alone: picked, turned, moved and buried', async (
   expect(await wait(page)).toBe('turn');
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
-  await page.locator('.table[data-mine=true] .gg-area-name').getByText('Your crypt').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.table[data-mine=true] .gg-cards .gg-card[data-lit=true]').length === 4);
   await page.keyboard.press('1');
   const places = page.locator('.gg-place');
   await places.first().waitFor();
