@@ -80,7 +80,7 @@ export async function guest(browser: Browser, house: House, { width, height, lan
     reducedMotion: still ? 'reduce' : 'no-preference',
     baseURL: house.url,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.addInitScript((speed) => {
     if (localStorage.getItem('lair.settings') === null) localStorage.setItem('lair.settings', JSON.stringify({ speed, sound: false }));
     const w = window as unknown as { shifted: number; shiftedWhat: string[] };
