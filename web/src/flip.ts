@@ -4,7 +4,7 @@
 //   data-piece="key"    a piece: the same key before and after means the same piece, wherever it is drawn
 //   data-anchor="key"   a place that pieces come from or go to (a purse, a pile); not animated itself
 //   data-from="key"     on a piece that is new: it starts at that piece or anchor instead of fading in
-//   data-to="key"       on a piece that may vanish: a copy of it flies to that piece or anchor
+//   data-to="key"       on a piece that may vanish: it flies to that piece or anchor; give its element a key of its own
 //   data-lift           this piece is drawn above the others while it travels
 
 export interface Place {
@@ -59,10 +59,17 @@ const centred = (at: Place, size: Place): Place => ({
   h: size.h,
 });
 
+interface Ghost {
+  element: HTMLElement;
+  to: string;
+  /** The custom properties that its ancestors on the board gave it: its colours, mostly. */
+  dye: [string, string][];
+}
+
 export interface Shot {
   places: Map<string, Place>;
-  /** Copies of the pieces that want to fly somewhere when they vanish. */
-  ghosts: Map<string, { copy: HTMLElement; to: string }>;
+  /** The pieces that want to fly somewhere when they vanish: their elements, and where to. */
+  ghosts: Map<string, Ghost>;
 }
 
 /** Measures every piece and anchor under root. */
@@ -74,12 +81,17 @@ export function measure(root: HTMLElement): Shot {
     if (box.width === 0 && box.height === 0) continue;
     const key = keyOf(e);
     places.set(key, { x: box.x, y: box.y, w: box.width, h: box.height });
-    if (e.dataset.to !== undefined && e.dataset.piece !== undefined) {
-      const copy = e.cloneNode(true) as HTMLElement;
-      ghosts.set(key, { copy, to: e.dataset.to });
-    }
+    if (e.dataset.to !== undefined && e.dataset.piece !== undefined) ghosts.set(key, { element: e, to: e.dataset.to, dye: dyeOf(e, root) });
   }
   return { places, ghosts };
+}
+
+function dyeOf(e: HTMLElement, root: HTMLElement): [string, string][] {
+  const dye: [string, string][] = [];
+  for (let p = e.parentElement; p && p !== root; p = p.parentElement) {
+    for (const name of p.style) if (name.startsWith('--')) dye.unshift([name, p.style.getPropertyValue(name)]);
+  }
+  return dye;
 }
 
 const keyOf = (e: HTMLElement) => e.dataset.piece ?? e.dataset.anchor ?? '';
@@ -103,7 +115,7 @@ export function fly(root: HTMLElement, before: Shot, speed: number): number {
     const far = Math.hypot(t.from.x - t.to.x, t.from.y - t.to.y);
     const duration = Math.min(520, 240 + far * 0.5) * speed;
     longest = Math.max(longest, duration);
-    if (t.kind === 'leave') leave(root, t, before.ghosts.get(t.key)!.copy, duration);
+    if (t.kind === 'leave') leave(root, t, before.ghosts.get(t.key)!, duration);
     else travel(elements.get(t.key), t, duration);
   }
   return longest;
@@ -120,28 +132,35 @@ function travel(e: HTMLElement | undefined, t: Travel, duration: number): void {
   e.animate([start, rest], { duration, easing: EASE });
 }
 
-/** Flies a copy of a piece that is gone, above everything, and removes it on arrival. */
-function leave(root: HTMLElement, t: Travel, copy: HTMLElement, duration: number): void {
-  for (const name of ['data-piece', 'data-from', 'data-to', 'id']) copy.removeAttribute(name);
-  copy.setAttribute('aria-hidden', 'true');
-  copy.inert = true;
-  Object.assign(copy.style, {
-    position: 'fixed',
+/**
+ * Flies a piece that is gone, above everything, and lets go of it on arrival. Its element was taken out of the board by
+ * the render; nobody else wants it. One that is still there was given to another piece, and what it showed is lost.
+ */
+function leave(root: HTMLElement, t: Travel, { element: gone, dye }: Ghost, duration: number): void {
+  if (gone.isConnected) return;
+  for (const name of ['data-piece', 'data-from', 'data-to', 'id']) gone.removeAttribute(name);
+  gone.setAttribute('aria-hidden', 'true');
+  gone.inert = true;
+  for (const [name, value] of dye) gone.style.setProperty(name, value);
+  const here = root.getBoundingClientRect(); // the root is a container, so nothing in it is fixed to the window
+  Object.assign(gone.style, {
+    position: 'absolute',
     margin: '0',
-    left: `${t.from.x}px`,
-    top: `${t.from.y}px`,
+    inset: 'auto',
+    left: `${t.from.x - here.x}px`,
+    top: `${t.from.y - here.y}px`,
     width: `${t.from.w}px`,
     height: `${t.from.h}px`,
     pointerEvents: 'none',
     zIndex: '6',
   });
-  root.append(copy);
+  root.append(gone);
   const dx = t.to.x - t.from.x;
   const dy = t.to.y - t.from.y;
-  const flight = copy.animate(
+  const flight = gone.animate(
     [{ transform: 'none' }, { transform: `translate(${dx}px,${dy}px)`, offset: 0.9, opacity: 1 }, { transform: `translate(${dx}px,${dy}px) scale(.6)`, opacity: 0 }],
     { duration, easing: EASE, fill: 'forwards' },
   );
-  const gone = () => copy.remove();
-  flight.finished.then(gone, gone);
+  const landed = () => gone.remove();
+  flight.finished.then(landed, landed);
 }
