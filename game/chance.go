@@ -55,6 +55,11 @@ func (s Seed) At(ply int) Chance {
 	return Chance{kind: sealed, seed: s, key: [3]int32{int32(ply), 0, 0}}
 }
 
+// turn makes c the chance of a ply, as At does, without touching what a draw sets anew.
+func (c *Chance) turn(s Seed, ply int) {
+	c.kind, c.drawing, c.drawn, c.seed, c.key = sealed, false, 0, s, [3]int32{int32(ply), 0, 0}
+}
+
 type kind uint8
 
 const (

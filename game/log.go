@@ -1,9 +1,8 @@
 package game
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
+	"strconv"
 )
 
 // Event is something that happened in a match: a small struct of the game's own. Kind names it ("monster_placed"), and
@@ -31,15 +30,16 @@ func (l Line) MarshalJSON() ([]byte, error) {
 
 // MarshalEvent writes an event as an object whose first field is its kind.
 func MarshalEvent(e Event) ([]byte, error) {
-	fields, err := json.Marshal(e)
-	if err != nil {
+	text := append(strconv.AppendQuote([]byte(`{"kind":`), e.Kind()), ',')
+	from := len(text)
+	text, err := AppendJSON(text, e)
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("event %s: %w", e.Kind(), err)
+	case string(text[from:]) == "{}":
+		return append(text[:from-1], '}'), nil
 	}
-	fields = bytes.TrimPrefix(fields, []byte("{"))
-	if string(fields) == "}" {
-		return fmt.Appendf(nil, `{"kind":%q}`, e.Kind()), nil
-	}
-	return fmt.Appendf(nil, `{"kind":%q,%s`, e.Kind(), fields), nil
+	return append(text[:from], text[from+1:]...), nil // without its own bracket
 }
 
 // Log collects what a game tells while it deals and applies. A nil Log hears nothing and costs nothing.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 )
 
@@ -33,6 +34,8 @@ type Game interface {
 	Load(position []byte, seed Seed) (Match, error)
 	// Events returns a zero value of every event that the game can tell.
 	Events() []Event
+	// Campaign returns what one seat can play alone, stage by stage, or nil.
+	Campaign() *Campaign
 	// Deck returns the card list that takes the place of the box's own, or "".
 	Deck() string
 	// WithCards returns the game with another card list, or an error that wraps ErrCards and names the line.
@@ -57,12 +60,18 @@ type Match interface {
 	Actors() Seats
 	// Moves returns the legal moves of a seat, each encodable as JSON, in their fixed order; none if it does not act.
 	Moves(seat Seat) []any
+	// AppendMoves appends the same list as JSON.
+	AppendMoves(dst []byte, seat Seat) ([]byte, error)
 	// Play makes a move given as JSON and returns what was told. A move that cannot be made is a *Refusal and changes
 	// nothing.
 	Play(seat Seat, move []byte) ([]Line, error)
+	// Repeat is Play for a move that was made before: it checks as much and tells nothing.
+	Repeat(seat Seat, move []byte) error
+	// Expect makes room for a number of moves, so that a match that is played again finds it.
+	Expect(moves int)
 	// Refuse says why a move could not be made now, or returns nil if it could.
 	Refuse(seat Seat, move []byte) *Refusal
-	// Move returns the move that led to a ply from 1 to Ply, and who made it.
+	// Move returns the move that led to a ply from 1 to Ply, and who made it. Its bytes are not to be changed.
 	Move(ply int) (Seat, []byte)
 	// Lines returns what was told by the move that led to a ply; for ply 0, by the deal.
 	Lines(ply int) []Line
@@ -82,6 +91,10 @@ type Match interface {
 	// Revealed reports whether the move that led to a ply drew chance or made something hidden known to anyone: what
 	// was revealed cannot be taken back freely.
 	Revealed(ply int) bool
+	// Pending reports whether the move that led to a ply is a hidden choice that still waits for the choices of others.
+	// Retract takes it back and leaves what the others have chosen since.
+	Pending(ply int) bool
+	Retract(ply int) error
 	// Position returns everything true now as JSON, as Game.Load takes it.
 	Position() ([]byte, error)
 	// Hash returns a short hexadecimal digest of the position: equal digests are equal positions.
@@ -89,9 +102,20 @@ type Match interface {
 }
 
 // Erase hides the types of a rulebook.
-func Erase[S, M comparable](r *Rules[S, M]) Game { return erased[S, M]{r} }
+func Erase[S, M comparable](r *Rules[S, M]) Game {
+	return erased[S, M]{r, &learned[M]{spans: spans(reflect.TypeFor[S]())}}
+}
 
-type erased[S, M comparable] struct{ r *Rules[S, M] }
+type erased[S, M comparable] struct {
+	r *Rules[S, M]
+	*learned[M]
+}
+
+// learned is what is known of the types of a game beside its rules.
+type learned[M comparable] struct {
+	memo  memo[M]
+	spans []span // of a position
+}
 
 func (g erased[S, M]) Info() Info {
 	options := g.r.Options
@@ -121,11 +145,9 @@ func (g erased[S, M]) New(o Setup, seed Seed) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &match[S, M]{game: g, r: g.r, setup: full, seed: seed}
-	var s S
+	m := &match[S, M]{game: g, r: g.r, setup: full, seed: seed, positions: make([]S, 1)}
 	m.chance = seed.At(0)
-	g.r.Deal(&s, full, &m.chance, nil)
-	m.positions = append(m.positions, s)
+	g.r.Deal(&m.positions[0], full, &m.chance, nil)
 	return m, nil
 }
 
@@ -140,6 +162,8 @@ func (g erased[S, M]) Load(position []byte, seed Seed) (Match, error) {
 	return &match[S, M]{game: g, r: g.r, setup: o, seed: seed, start: bytes.Clone(position), positions: []S{s}}, nil
 }
 
+func (g erased[S, M]) Campaign() *Campaign { return g.r.Campaign }
+
 func (g erased[S, M]) Events() []Event { return g.r.Events }
 func (g erased[S, M]) Deck() string    { return g.r.Deck }
 
@@ -151,7 +175,7 @@ func (g erased[S, M]) WithCards(csv string) (Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCards, err)
 	}
-	return erased[S, M]{r}, nil
+	return erased[S, M]{r, g.learned}, nil // the types are the same
 }
 
 func (g erased[S, M]) ZeroMove() any {
@@ -171,7 +195,7 @@ func (g erased[S, M]) ZeroView() any {
 }
 
 type match[S, M comparable] struct {
-	game      Game
+	game      erased[S, M]
 	r         *Rules[S, M]
 	setup     Setup
 	seed      Seed
@@ -183,8 +207,9 @@ type match[S, M comparable] struct {
 }
 
 type step[M comparable] struct {
-	seat  Seat
 	move  M
+	paper *written[M] // the move as it is written; nil while nobody has asked
+	seat  Seat
 	drawn bool // the move drew chance
 }
 
@@ -212,6 +237,21 @@ func (m *match[S, M]) MovesAt(ply int, seat Seat) []any {
 	return list
 }
 
+func (m *match[S, M]) AppendMoves(dst []byte, seat Seat) ([]byte, error) {
+	dst = append(dst, '[')
+	for i, x := range m.legal(m.Ply(), seat) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		paper, err := m.game.memo.write(x)
+		if err != nil {
+			return nil, err
+		}
+		dst = append(dst, paper.text...)
+	}
+	return append(dst, ']'), nil
+}
+
 // legal lists the moves of a seat into the match's own buffer.
 func (m *match[S, M]) legal(ply int, seat Seat) []M {
 	m.buf = m.buf[:0]
@@ -222,47 +262,69 @@ func (m *match[S, M]) legal(ply int, seat Seat) []M {
 }
 
 func (m *match[S, M]) Play(seat Seat, move []byte) ([]Line, error) {
-	x, no := m.judge(seat, move)
+	x, paper, no := m.judge(seat, move)
 	if no != nil {
 		return nil, no
 	}
 	var l Log
 	m.Do(seat, x, &l)
+	m.steps[len(m.steps)-1].paper = paper
 	return l.Lines(), nil
 }
 
+func (m *match[S, M]) Repeat(seat Seat, move []byte) error {
+	x, paper, no := m.judge(seat, move)
+	if no != nil {
+		return no
+	}
+	m.Do(seat, x, nil)
+	m.steps[len(m.steps)-1].paper = paper
+	return nil
+}
+
+func (m *match[S, M]) Expect(moves int) {
+	m.positions, m.steps = slices.Grow(m.positions, moves), slices.Grow(m.steps, moves)
+}
+
 func (m *match[S, M]) Refuse(seat Seat, move []byte) *Refusal {
-	_, no := m.judge(seat, move)
+	_, _, no := m.judge(seat, move)
 	return no
 }
 
 // judge reads a move and says whether it may be made: the one place where legality is decided.
-func (m *match[S, M]) judge(seat Seat, move []byte) (M, *Refusal) {
-	var x M
+func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no *Refusal) {
 	switch actors := m.Actors(); {
 	case actors == 0:
-		return x, &Refusal{Err: ErrOver, Reason: "wrong_state", Message: "The match is over."}
+		return x, nil, &Refusal{Err: ErrOver, Reason: "wrong_state", Message: "The match is over."}
 	case seat < 0 || int(seat) >= m.setup.Seats:
-		return x, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "Only a seat of this match can move."}
+		return x, nil, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "Only a seat of this match can move."}
 	case !actors.Has(seat):
-		return x, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "It is not this seat's turn."}
+		return x, nil, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "It is not this seat's turn."}
 	}
-	if err := strict(move, &x); err != nil {
-		return x, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
+	if paper = m.game.memo.read(move); paper != nil {
+		x = paper.move
+	} else if err := strict(move, &x); err != nil {
+		return x, nil, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
 	}
 	if slices.Contains(m.legal(m.Ply(), seat), x) {
-		return x, nil
+		if paper == nil {
+			paper, _ = m.game.memo.write(x) // a move without JSON is found out where somebody asks for it
+		}
+		return x, paper, nil
 	}
-	no := Refusal{Message: "This move is not legal now."}
+	no = &Refusal{Message: "This move is not legal now."}
 	if m.r.Why != nil {
-		no = m.r.Why(m.now(), seat, x)
+		*no = m.r.Why(m.now(), seat, x)
 	}
 	no.Err = ErrIllegal
-	return x, &no
+	return x, nil, no
 }
 
 // strict decodes one JSON value and refuses unknown fields and anything behind it.
 func strict(data []byte, v any) error {
+	if u, ok := v.(json.Unmarshaler); ok && json.Valid(data) {
+		return u.UnmarshalJSON(bytes.Trim(data, " \t\r\n")) // it is as strict as it is; a decoder could not make it stricter
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
@@ -289,20 +351,23 @@ func plainly(err error) string {
 
 // Do makes a legal move of the match's own type.
 func (m *match[S, M]) Do(seat Seat, x M, l *Log) {
-	next := *m.now()
-	m.chance = m.seed.At(m.Ply() + 1)
-	m.r.Apply(&next, seat, x, &m.chance, l)
-	m.positions = append(m.positions, next)
-	m.steps = append(m.steps, step[M]{seat, x, m.chance.Drawn() > 0})
+	// Made where it stays. Whatever a move that failed has left behind the last position is written over.
+	m.positions = append(m.positions[:m.Ply()+1], *m.now())
+	m.chance.turn(m.seed, m.Ply()+1)
+	m.r.Apply(&m.positions[m.Ply()+1], seat, x, &m.chance, l)
+	m.steps = append(m.steps, step[M]{seat: seat, move: x, drawn: m.chance.Drawn() > 0})
 }
 
 func (m *match[S, M]) Move(ply int) (Seat, []byte) {
-	step := m.steps[ply-1]
-	b, err := json.Marshal(step.move)
+	step := &m.steps[ply-1]
+	if step.paper != nil {
+		return step.seat, step.paper.text
+	}
+	paper, err := m.game.memo.write(step.move)
 	if err != nil {
 		panic(fmt.Sprintf("game: a move of %s has no JSON: %v", m.r.Name, err))
 	}
-	return step.seat, b
+	return step.seat, paper.text
 }
 
 // Lines plays the move again from the position before it, rather than keep what was told of every ply.
@@ -310,11 +375,11 @@ func (m *match[S, M]) Lines(ply int) []Line {
 	var l Log
 	if ply > 0 {
 		s := m.positions[ply-1]
-		m.chance = m.seed.At(ply)
+		m.chance.turn(m.seed, ply)
 		m.r.Apply(&s, m.steps[ply-1].seat, m.steps[ply-1].move, &m.chance, &l)
 	} else if m.start == nil {
 		var s S
-		m.chance = m.seed.At(0)
+		m.chance.turn(m.seed, 0)
 		m.r.Deal(&s, m.setup, &m.chance, &l)
 	}
 	return l.Lines()
@@ -333,7 +398,7 @@ func (m *match[S, M]) Undo(to int) error {
 
 func (m *match[S, M]) Fork() Match {
 	fork := *m
-	fork.positions, fork.steps, fork.buf = slices.Clip(m.positions), slices.Clip(m.steps), nil
+	fork.positions, fork.steps, fork.buf = slices.Clip(m.positions[:m.Ply()+1]), slices.Clip(m.steps), nil
 	return &fork
 }
 
@@ -342,11 +407,14 @@ const guesses = 16
 
 // Revealed asks for every seat that did not make the move, and for the spectators: is there a redeal, possible to that
 // seat before the move, that is impossible after it? It is when no legal move of the redeal leads to where the seat could
-// be now. So the rule is one for all games and needs nothing from them but Redeal.
+// be now. So the rule is one for all games and needs nothing from them but Redeal. What is taken in a race is revealed, too.
 func (m *match[S, M]) Revealed(ply int) bool {
 	step := m.steps[ply-1]
 	if step.drawn {
 		return true
+	}
+	if m.r.Races != nil && m.r.Races(&m.positions[ply-1]) {
+		return true // all saw what was taken, and may go by it
 	}
 	if m.r.Redeal == nil {
 		return false
@@ -361,7 +429,8 @@ func (m *match[S, M]) Revealed(ply int) bool {
 		for i := range guesses {
 			w.s = m.positions[ply-1]
 			w.redeal(&w.s, uint64(i))
-			if !w.explained() {
+			// Where the seat knows it all, the move itself explains what came of it: it drew no chance.
+			if w.s != m.positions[ply-1] && !w.explained() {
 				return true
 			}
 		}
@@ -407,9 +476,15 @@ func (m *match[S, M]) Position() ([]byte, error) { return json.Marshal(m.r.Posit
 
 func (m *match[S, M]) Hash() string {
 	// Field by field, because the padding between the fields of a struct is not part of its value.
-	b, err := binary.Append(nil, binary.LittleEndian, m.now())
-	if err != nil {
-		panic(fmt.Sprintf("game: a position of %s is not flat: %v", m.r.Name, err))
+	var room [1 << 10]byte
+	b := room[:0]
+	if m.game.spans != nil {
+		b = appendFlat(b, m.now(), m.game.spans)
+	} else {
+		var err error
+		if b, err = binary.Append(b, binary.LittleEndian, m.now()); err != nil {
+			panic(fmt.Sprintf("game: a position of %s is not flat: %v", m.r.Name, err))
+		}
 	}
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:8])

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -32,10 +33,6 @@ func (o Setup) fill(lowest, highest int, options []Option) (Setup, error) {
 	if o.Seats < lowest || o.Seats > highest {
 		return o, fmt.Errorf("%w: %d seats, where %d to %d can play", ErrOptions, o.Seats, lowest, highest)
 	}
-	full := Setup{Seats: o.Seats, Options: make(map[string]string, len(options))}
-	for _, option := range options {
-		full.Options[option.ID] = option.Default
-	}
 	for id, choice := range o.Options {
 		i := slices.IndexFunc(options, func(x Option) bool { return x.ID == id })
 		if i < 0 {
@@ -44,7 +41,14 @@ func (o Setup) fill(lowest, highest int, options []Option) (Setup, error) {
 		if !slices.Contains(options[i].Choices, choice) {
 			return o, fmt.Errorf("%w: option %q cannot be %q, only one of %q", ErrOptions, id, choice, options[i].Choices)
 		}
-		full.Options[id] = choice
 	}
+	if o.Options != nil && len(o.Options) == len(options) {
+		return o, nil // every option is named; the many who know a match's setup share it
+	}
+	full := Setup{Seats: o.Seats, Options: make(map[string]string, len(options))}
+	for _, option := range options {
+		full.Options[option.ID] = option.Default
+	}
+	maps.Copy(full.Options, o.Options)
 	return full, nil
 }

@@ -13,8 +13,9 @@ var (
 	ErrCards     = errors.New("the card list is wrong")
 )
 
-// Refusal says why a move cannot be made. Reason is the game's own code from its rules specification
-// ("guard_at_max"), Rule the slug in its rulebook; either may be empty. Message is one plain English sentence.
+// Refusal says why a move cannot be made. Reason is the game's own code from its rules specification, written in one way
+// in all games: words of lower-case letters and digits with underscores between them ("guard_at_max"); gametest holds them
+// to it. Rule is the slug in the game's rulebook; either may be empty. Message is one plain English sentence.
 type Refusal struct {
 	Err     error
 	Reason  string

@@ -20,6 +20,17 @@ func (r Result) Winners() Seats {
 	return w
 }
 
+// Lead is by how many points a seat is ahead of the best other: its own score where nobody else plays.
+func (r *Result) Lead(seat Seat) int32 {
+	best, others := int32(0), false
+	for i, score := range r.Scores[:r.Seats] {
+		if Seat(i) != seat && (!others || score > best) {
+			best, others = score, true
+		}
+	}
+	return r.Scores[seat] - best
+}
+
 // Rank fills in the places of a result from its scores: the most points are first, and equal scores share a place
 // (1, 2, 3, 3). better, if not nil, breaks a tie: it reports whether seat a is ahead of seat b.
 func (r *Result) Rank(better func(a, b Seat) bool) {

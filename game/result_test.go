@@ -7,6 +7,19 @@ import (
 	"lair.games/lair/game"
 )
 
+func TestLead(t *testing.T) {
+	r := game.Result{Seats: 3, Scores: [game.MaxSeats]int32{4, -2, 9, 50}}
+	for seat, want := range []int32{-5, -11, 5} {
+		if got := r.Lead(game.Seat(seat)); got != want {
+			t.Errorf("seat %d leads by %d, want %d", seat, got, want)
+		}
+	}
+	alone := game.Result{Seats: 1, Scores: [game.MaxSeats]int32{-3, 50}}
+	if got := alone.Lead(0); got != -3 {
+		t.Errorf("alone one leads by %d, want -3", got)
+	}
+}
+
 func TestRank(t *testing.T) {
 	shorterName := func(a, b game.Seat) bool { return a < b }
 	for _, c := range []struct {

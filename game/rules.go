@@ -16,6 +16,9 @@ type Rules[S, M comparable] struct {
 	Deal func(s *S, o Setup, c *Chance, l *Log)
 	// Actors returns the seats that must decide now: several decide at once, none when the match is over.
 	Actors func(s *S) Seats
+	// Races reports whether those who decide at once race each other: what one takes the others cannot have any more, and
+	// all see it. Elsewhere the choices of several actors are hidden and leave each other alone. May be nil: nobody races.
+	Races func(s *S) bool
 	// Moves appends every legal move of an actor to buf, in a fixed order and without repeating one.
 	Moves func(s *S, seat Seat, buf []M) []M
 	// Apply makes a legal move and all that follows from it by rule, up to the next decision.
@@ -48,9 +51,15 @@ type Rules[S, M comparable] struct {
 	// ask both very often: they allocate nothing. May be nil: then bots go by the scores, and play out to the end.
 	Value func(s *S, worth *[MaxSeats]float32)
 	Stage func(s *S) int
+	// Planner makes a plan, for a game in which reckoning on beats looking one move ahead and asking Value: where what
+	// follows can be solved. A plan keeps room to think in and serves one goroutine. May be nil.
+	Planner func() Plan[S, M]
 
 	// Events holds one zero value of every event the game can tell, for generated types and completeness tests.
 	Events []Event
+
+	// Campaign is what one seat can play alone, stage by stage; nil in a game that has no such thing.
+	Campaign *Campaign
 
 	// Cards returns these rules with another card list in place of the box's own: CSV text as in the game's data
 	// folder, checked, errors naming the line. Nil in a game whose cards are settled. Deck is the list in use, empty
@@ -58,3 +67,8 @@ type Rules[S, M comparable] struct {
 	Cards func(csv string) (*Rules[S, M], error)
 	Deck  string
 }
+
+// Plan weighs the legal moves of an acting seat: worth[i] becomes the number of points by which the seat can expect to be
+// ahead of the best other when it plays moves[i] and goes on as well as the plan knows. It depends on the position and the
+// moves alone, whatever it weighed before, and allocates nothing once it has its room.
+type Plan[S, M comparable] func(s *S, seat Seat, moves []M, worth []float32)

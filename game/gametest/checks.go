@@ -52,7 +52,7 @@ func whole[S, M comparable](r *game.Rules[S, M]) error {
 		}
 		kinds[e.Kind()] = true
 	}
-	return nil
+	return r.CheckCampaign()
 }
 
 func (p *place[S, M]) canMove() error {
@@ -249,6 +249,37 @@ func (p *place[S, M]) value() error {
 	return nil
 }
 
+// planned is one of how many positions a plan is asked about; the others cost it nothing.
+const planned = 16
+
+// plans checks that a plan goes by the position: one that weighed others before says the same as a new one.
+func (p *place[S, M]) plans() error {
+	if p.r.Planner == nil || p.ply%planned != int(p.number%planned) {
+		return nil
+	}
+	if p.plan == nil {
+		p.plan = p.r.Planner()
+	}
+	for seat := range p.actors.All() {
+		moves := slices.Clone(p.legal[seat])
+		s, old, fresh := p.s, make([]float32, len(moves)), make([]float32, len(moves))
+		for i := range old {
+			old[i] = -1
+		}
+		p.plan(&s, seat, moves, old)
+		if s != p.s || !slices.Equal(moves, p.legal[seat]) {
+			return fmt.Errorf("the plan of seat %d changed the position or its moves", seat)
+		}
+		p.r.Planner()(&s, seat, moves, fresh)
+		for i, x := range moves {
+			if math.IsNaN(float64(old[i])) || math.IsInf(float64(old[i]), 0) || old[i] != fresh[i] {
+				return fmt.Errorf("move %v of seat %d is worth %v to a plan, and %v to a new one", x, seat, old[i], fresh[i])
+			}
+		}
+	}
+	return nil
+}
+
 func (p *place[S, M]) position() error {
 	paper, err := json.Marshal(p.r.Position(&p.s))
 	if err != nil {
@@ -277,25 +308,28 @@ func (p *place[S, M]) position() error {
 	return nil
 }
 
-// stale checks what simultaneous choices owe each other while one is still to come.
+// stale checks what simultaneous choices owe each other while one is still to come. A choice may take a seat several moves;
+// then all its first moves do, so that nobody can tell from that what it chose. Seats that race owe each other nothing.
 func (p *place[S, M]) stale() error {
-	if p.actors.Len() < 2 {
+	if p.actors.Len() < 2 || p.races() {
 		return nil
 	}
 	for seat := range p.actors.All() {
 		var first S
+		var left game.Seats
 		for i, x := range p.some(seat, tries) {
 			next, _ := p.after(p.s, seat, x, luckMove)
-			if left := p.r.Actors(&next); left != p.actors.Without(seat) {
-				return fmt.Errorf("actors were %08b and are %08b after seat %d chose %v", p.actors, left, seat, x)
+			now := p.r.Actors(&next)
+			if i == 0 {
+				first, left = next, now
+			}
+			if now != left || now|game.Only(seat) != p.actors {
+				return fmt.Errorf("actors were %08b and are %08b after seat %d chose %v", p.actors, now, seat, x)
 			}
 			for other := range p.actors.Without(seat).All() {
 				if legal := p.r.Moves(&next, other, nil); !slices.Equal(legal, p.legal[other]) {
 					return fmt.Errorf("seat %d chose %v and seat %d's moves went from %v to %v", seat, x, other, p.legal[other], legal)
 				}
-			}
-			if i == 0 {
-				first = next
 			}
 			for _, other := range p.viewers {
 				if other == seat {
@@ -310,9 +344,12 @@ func (p *place[S, M]) stale() error {
 	return nil
 }
 
+// races reports whether the actors race.
+func (p *place[S, M]) races() bool { return p.r.Races != nil && p.r.Races(&p.s) }
+
 // order makes one choice for every actor, in turn order, backwards and from the middle.
 func (p *place[S, M]) order() error {
-	if p.actors.Len() < 2 {
+	if p.actors.Len() < 2 || p.races() {
 		return nil
 	}
 	var picks [game.MaxSeats]M

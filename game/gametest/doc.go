@@ -34,10 +34,10 @@
 //
 // Positions and moves are flat. An actor always has a move; moves are unique and in a fixed order, and are read back from
 // JSON as they were. Asking changes nothing, and a view keeps nothing of the position it was made from. Applying a move
-// gives the same whether anybody listens or not. Simultaneous choices hide from the others until the last, leave the others
-// their choices, and come to the same in any order. A position is read back from JSON as it was, and so is every redeal of
+// gives the same whether anybody listens or not. Simultaneous choices, be they of one move or of several, hide from the
+// others until the last, leave the others their choices, and come to the same in any order, unless the seats race. A position is read back from JSON as it was, and so is every redeal of
 // it. Score sheets add up, places agree with scores, only declared events are told. A match ends within its bound and is
-// reproduced by its seed and moves. Two matches that differ only in what one seat cannot see send it the same bytes.
+// reproduced by its seed and moves. Two matches that differ only in what one seat cannot see send it the same bytes. Estimates and plans are numbers, always the same.
 //
 // The first fault ends the run and is reported with the setup, the seed and the ply at which it was seen, and with the
 // position in the form that Load takes.

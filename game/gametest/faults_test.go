@@ -48,6 +48,7 @@ var faults = map[string][]struct {
 		{"an option twice", func(r *rules) { r.Options = append(r.Options, r.Options[0]) }},
 		{"a default that is no choice", func(r *rules) { r.Options[0].Default = "maybe" }},
 		{"an event twice", func(r *rules) { r.Events = append(r.Events, eventPoint{}) }},
+		{"a campaign that nobody wins", func(r *rules) { r.Campaign = &game.Campaign{Option: r.Options[0].ID, Stages: r.Options[0].Choices} }},
 		{"a setup that the box refuses", func(r *rules) {
 			r.Check = func(o game.Setup) error {
 				if o.Seats == 3 && o.On("rich") {
@@ -218,6 +219,39 @@ var faults = map[string][]struct {
 		}},
 		{"a stage that changes", func(r *rules) { r.Stage = func(*pos) int { count++; return count } }},
 	},
+	checkPlan: {
+		{"not a number", func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				return func(_ *pos, _ game.Seat, _ []move, worth []float32) { worth[len(worth)-1] = float32(math.Inf(1)) }
+			}
+		}},
+		{"a move left out", func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				return func(_ *pos, _ game.Seat, _ []move, worth []float32) { clear(worth[1:]) }
+			}
+		}},
+		{"a plan that remembers", func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				asked := 0
+				return func(_ *pos, _ game.Seat, _ []move, worth []float32) {
+					asked++
+					for i := range worth {
+						worth[i] = float32(asked / 3)
+					}
+				}
+			}
+		}},
+		{"a plan that marks", func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				return func(s *pos, _ game.Seat, _ []move, worth []float32) { s.Scores[3] = 1; clear(worth) }
+			}
+		}},
+		{"a plan that sorts the moves", func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				return func(_ *pos, _ game.Seat, moves []move, worth []float32) { slices.Reverse(moves); clear(worth) }
+			}
+		}},
+	},
 	checkPosition: {
 		{"something that is not written", func(r *rules) { r.Position = func(s *pos) any { p := *s; p.Last = [4]int8{}; return p } }},
 		{"an option that is not read", func(r *rules) {
@@ -338,6 +372,11 @@ var faults = map[string][]struct {
 		{"no sentence", func(r *rules) {
 			r.Why = func(*pos, game.Seat, move) game.Refusal { return game.Refusal{Reason: "no"} }
 		}},
+		{"a reason that shouts", func(r *rules) {
+			r.Why = func(*pos, game.Seat, move) game.Refusal {
+				return game.Refusal{Reason: "NOT_IN_HAND", Message: "It is not in your hand."}
+			}
+		}},
 	},
 	checkStale: {
 		{"one pick bars another", func(r *rules) {
@@ -348,6 +387,17 @@ var faults = map[string][]struct {
 					all = all[1:]
 				}
 				return append(buf, all...)
+			}
+		}},
+		{"who goes on tells what was picked", func(r *rules) {
+			r.Actors = func(s *pos) game.Seats {
+				waiting := vaultActors(s)
+				for i, p := range s.Picks[:s.Seats] {
+					if waiting != 0 && p.Card > 0 && p.Card%2 == 0 {
+						waiting = waiting.With(game.Seat(i))
+					}
+				}
+				return waiting
 			}
 		}},
 		{"a pick can be seen", func(r *rules) {

@@ -102,6 +102,7 @@ type keeper[S, M comparable] struct {
 	chance  game.Chance // of what this package chooses
 	fields  []field
 	changed map[string]bool
+	plan    game.Plan[S, M]
 
 	// The match being played.
 	s     S

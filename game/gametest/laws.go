@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"lair.games/lair/game"
@@ -106,10 +107,16 @@ func (p *place[S, M]) refusals() error {
 			if why.Message == "" {
 				return fmt.Errorf("seat %d was refused %v without a sentence", seat, x)
 			}
+			if why.Reason != "" && !reasonStyle.MatchString(why.Reason) {
+				return fmt.Errorf("seat %d was refused %v for %q, which is not written like_this", seat, x, why.Reason)
+			}
 		}
 	}
 	return nil
 }
+
+// reasonStyle is how every game writes its reasons, so that a program has one table of them.
+var reasonStyle = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 // foreign returns moves that a seat most likely does not have.
 func (p *place[S, M]) foreign(seat game.Seat) []M {

@@ -38,6 +38,7 @@ const (
 	checkEvents    = "only declared events are told"
 	checkScores    = "sheets add up to scores and places follow them"
 	checkValue     = "an estimate is a number for each seat, always the same"
+	checkPlan      = "a plan weighs every move, always the same"
 	checkPosition  = "a position is read back from JSON as it was"
 	checkInvisible = "law 1, a redeal is invisible"
 	checkPeek      = "law 2, a redeal does not peek"
@@ -62,6 +63,7 @@ func checks[S, M comparable]() []check[S, M] {
 		{checkEvents, (*place[S, M]).events},
 		{checkScores, (*place[S, M]).scores},
 		{checkValue, (*place[S, M]).value},
+		{checkPlan, (*place[S, M]).plans},
 		{checkPosition, (*place[S, M]).position},
 		{checkInvisible, (*place[S, M]).invisible},
 		{checkPeek, (*place[S, M]).peek},

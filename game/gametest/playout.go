@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
 
@@ -18,6 +19,8 @@ type worker[S, M comparable] struct {
 	choice game.Chance // of the moves
 	buf    []M
 	worth  [game.MaxSeats]float32
+	plan   game.Plan[S, M]
+	weight []float32
 }
 
 // deal starts a match.
@@ -41,8 +44,22 @@ func (w *worker[S, M]) move() bool {
 	return true
 }
 
+// weigh asks a plan about the moves of a position, if the game has plans and anybody has to move.
+func (w *worker[S, M]) weigh(s *S) {
+	actors := w.r.Actors(s)
+	if w.r.Planner == nil || actors == 0 {
+		return
+	}
+	if w.plan == nil {
+		w.plan = w.r.Planner()
+	}
+	w.buf = w.r.Moves(s, actors.Lowest(), w.buf[:0])
+	w.weight = slices.Grow(w.weight[:0], len(w.buf))[:len(w.buf)]
+	w.plan(s, actors.Lowest(), w.buf, w.weight)
+}
+
 // NoAllocs checks that nothing is allocated by what a search does: copying a position, listing and applying moves to the
-// end of the match, ranking, guessing what a seat cannot know, and estimating.
+// end of the match, ranking, guessing what a seat cannot know, estimating, and planning.
 func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	t.Helper()
 	o, err := r.Fill(o)
@@ -82,6 +99,7 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 				r.Stage(start)
 			}
 		}},
+		{"a plan", func() { w.weigh(start) }},
 	} {
 		if n := testing.AllocsPerRun(100, does.run); n > 0 {
 			t.Errorf("%s: %s allocates %v times", name(r.Options, o), does.name, n)

@@ -96,6 +96,13 @@ func TestNoAllocs(t *testing.T) {
 			r.Value = func(s *pos, _ *[game.MaxSeats]float32) { kept = make([]int, s.Seats) }
 		}), o)
 	})
+	says(t, "a plan allocates", func(t TB) {
+		NoAllocs(t, copied(func(r *rules) {
+			r.Planner = func() game.Plan[pos, move] {
+				return func(s *pos, _ game.Seat, _ []move, _ []float32) { kept = make([]int, s.Seats) }
+			}
+		}), o)
+	})
 }
 
 var kept []int
