@@ -2,14 +2,12 @@ package gloomygraves
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
-	"strings"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/rows"
 )
 
 //go:embed data/corpses.csv
@@ -60,7 +58,7 @@ func cards(csv string) (*game.Rules[State, Move], error) {
 func parseDeck(text string) (*deck, error) {
 	d := new(deck)
 	var marked [4]int
-	err := eachRow(text, []string{"id", "half_a", "half_b", "shovels"}, func(row []string) error {
+	err := rows.Each(text, []string{"id", "half_a", "half_b", "shovels"}, func(row []string) error {
 		c, err := parseCard(row)
 		if err != nil {
 			return err
@@ -125,7 +123,7 @@ func (d *deck) sort() {
 // parseMarkers reads the twenty markers; those of a category come in the order of their numbers.
 func parseMarkers(text string) (list [categories][grades]marker, err error) {
 	var have [categories]int
-	err = eachRow(text, []string{"id", "category", "number", "value"}, func(row []string) error {
+	err = rows.Each(text, []string{"id", "category", "number", "value"}, func(row []string) error {
 		var k Kind
 		if err := k.UnmarshalText([]byte(row[1])); err != nil {
 			return err
@@ -149,31 +147,4 @@ func parseMarkers(text string) (list [categories][grades]marker, err error) {
 		err = fmt.Errorf("there are %v markers by category, not %d each", have, grades)
 	}
 	return list, err
-}
-
-// eachRow reads CSV text under a given heading and names the line of what is wrong.
-func eachRow(text string, heading []string, read func(row []string) error) error {
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))) // a mark that spreadsheets leave
-	r.TrimLeadingSpace = true
-	for first := true; ; first = false {
-		row, err := r.Read()
-		if err == io.EOF && !first {
-			return nil
-		}
-		line, _ := 1, 0
-		if err == nil {
-			line, _ = r.FieldPos(0)
-		}
-		switch {
-		case err == io.EOF || first && err == nil && strings.Join(row, ",") != strings.Join(heading, ","):
-			return fmt.Errorf("line %d: the heading is not %q", line, strings.Join(heading, ","))
-		case err != nil:
-			return err // encoding/csv names the line itself
-		case first:
-			continue
-		}
-		if err := read(row); err != nil {
-			return fmt.Errorf("line %d: %w", line, err)
-		}
-	}
 }

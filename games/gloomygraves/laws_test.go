@@ -1,9 +1,11 @@
 package gloomygraves
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -537,6 +539,21 @@ func TestMoveJSON(t *testing.T) {
 		if back, err := json.Marshal(m); string(back) != text || err != nil {
 			t.Errorf("%s came back as %s, %v", text, back, err)
 		}
+		// What is taken for a move that was written here was written here.
+		for i := range text {
+			for _, c := range []byte(`0129-x"{},: `) {
+				other := []byte(text)
+				other[i] = c
+				for _, other := range [][]byte{other, other[:i], append(other, c)} {
+					var m Move
+					if m.written(other) {
+						if back, err := json.Marshal(m); !bytes.Equal(back, other) || err != nil {
+							t.Fatalf("%s was read as %s, %v", other, back, err)
+						}
+					}
+				}
+			}
+		}
 	}
 	for _, text := range []string{
 		`{}`, `[]`, `7`, `{"kind":"bury"}`, `{"kind":"bury_crypt","card":7,"y":-1,"dir":"W"}`, `{"kind":"decline","card":1}`,
@@ -552,9 +569,9 @@ func TestMoveJSON(t *testing.T) {
 	// Far outside is outside, not unreadable.
 	g := sit(t, 2)
 	for text, want := range map[string]string{
-		`{"kind":"bury_crypt","card":300,"x":0,"y":0,"dir":"E"}`:                                                 "CARD_NOT_IN_HAND",
-		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":5000,"y":0,"dir":"E"}`, g.s.Hands[0].Cards[0].ID):        "CRYPT_TOO_LARGE",
-		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":-100000,"y":-5000,"dir":"N"}`, g.s.Hands[0].Cards[0].ID): "CRYPT_TOO_LARGE",
+		`{"kind":"bury_crypt","card":300,"x":0,"y":0,"dir":"E"}`:                                                 "card_not_in_hand",
+		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":5000,"y":0,"dir":"E"}`, g.s.Hands[0].Cards[0].ID):        "crypt_too_large",
+		fmt.Sprintf(`{"kind":"bury_crypt","card":%d,"x":-100000,"y":-5000,"dir":"N"}`, g.s.Hands[0].Cards[0].ID): "crypt_too_large",
 	} {
 		var m Move
 		if err := json.Unmarshal([]byte(text), &m); err != nil {
@@ -738,7 +755,7 @@ func TestOtherCards(t *testing.T) {
 			t.Errorf("it is listed as %+v", m)
 		}
 	}
-	g.refused(0, Move{Kind: InCrypt, Card: 100, X: 1, Y: 1, Dir: N}, "MIRRORED", "gg-on-top")
+	g.refused(0, Move{Kind: InCrypt, Card: 100, X: 1, Y: 1, Dir: N}, "mirrored", "gg-on-top")
 }
 
 // Golden records: each number of seats, each way to end, and what is rare.
@@ -875,5 +892,51 @@ func BenchmarkValue(b *testing.B) {
 	var worth [game.MaxSeats]float32
 	for b.Loop() {
 		Rules.Value(&w.s, &worth)
+	}
+}
+
+// The largest group of a category is found whole, in whatever order its cells were covered: gravediggers that join it may
+// lie lower in the pit's list than the cells that they join.
+func TestGroupsAreWhole(t *testing.T) {
+	slowly := func(p *Pit, k Kind) (largest int) {
+		may := p.Shows[k] | p.Shows[Gravedigger]
+		for cell := range int(p.Size) {
+			if p.Shows[k]>>cell&1 == 0 {
+				continue
+			}
+			group, before := uint64(1)<<cell, uint64(0)
+			for group != before {
+				before = group
+				for i := range int(p.Size) {
+					if group>>i&1 != 0 {
+						group |= p.beside(i) & may
+					}
+				}
+			}
+			largest = max(largest, bits.OnesCount64(group))
+		}
+		return largest
+	}
+	joined := 0
+	for seed := range uint64(30) {
+		g := deal(t, 2+int(seed)%3, "1")
+		luck := game.Fast(seed)
+		for s := &g.s; Rules.Actors(s) != 0; {
+			seat := Rules.Actors(s).Lowest()
+			legal := Rules.Moves(s, seat, nil)
+			Rules.Apply(s, seat, legal[luck.IntN(len(legal))], &luck, nil)
+			for k := Pixie; k < Gravedigger; k++ {
+				got, want := bits.OnesCount64(s.Pit.group(k)), slowly(&s.Pit, k)
+				if got != want {
+					t.Fatalf("seed %d: the largest group of %v has %d cells, found were %d", seed, k, want, got)
+				}
+				if got > bits.OnesCount64(s.Pit.Shows[k]) {
+					joined++
+				}
+			}
+		}
+	}
+	if joined == 0 {
+		t.Error("no gravedigger ever joined a group")
 	}
 }

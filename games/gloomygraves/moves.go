@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lair.games/lair/game"
@@ -76,26 +77,103 @@ func (m Move) at() Spot { return Spot{m.X, m.Y} }
 
 // MarshalJSON writes exactly the fields that the kind has.
 func (m Move) MarshalJSON() ([]byte, error) {
-	b := fmt.Appendf(nil, `{"kind":%q`, m.Kind)
+	text := func(b []byte, key, word string) []byte { return append(append(append(b, key...), word...), '"') }
+	number := func(b []byte, key string, n int64) []byte { return strconv.AppendInt(append(b, key...), n, 10) }
+	b := text(make([]byte, 0, 64), `{"kind":"`, m.Kind.String())
 	switch m.Kind {
 	case StartWith, Discard:
-		b = fmt.Appendf(b, `,"card":%d`, m.Card)
+		b = number(b, `,"card":`, int64(m.Card))
 	case InCrypt, InPit:
-		b = fmt.Appendf(b, `,"card":%d,"x":%d,"y":%d,"dir":%q`, m.Card, m.X, m.Y, m.Dir)
+		b = number(number(number(b, `,"card":`, int64(m.Card)), `,"x":`, int64(m.X)), `,"y":`, int64(m.Y))
+		b = text(b, `,"dir":"`, m.Dir.String())
 	case Take:
-		b = fmt.Appendf(b, `,"category":%q`, m.Category)
+		b = text(b, `,"category":"`, m.Category.String())
 	case Draw:
-		b = fmt.Appendf(b, `,"source":%q`, sourceNames[m.Source])
+		b = text(b, `,"source":"`, sourceNames[m.Source])
 		if m.Source == FromRow {
-			b = fmt.Appendf(b, `,"slot":%d`, m.Slot)
+			b = number(b, `,"slot":`, int64(m.Slot))
 		}
 	}
 	return append(b, '}'), nil
 }
 
+// paper reads a move as MarshalJSON writes it, piece by piece.
+type paper struct {
+	text []byte
+	bad  bool
+}
+
+// has passes over a piece that has to be there.
+func (p *paper) has(piece string) {
+	if rest, ok := bytes.CutPrefix(p.text, []byte(piece)); ok {
+		p.text = rest
+	} else {
+		p.bad = true
+	}
+}
+
+// word reads one of some names and the quote behind it.
+func (p *paper) word(key string, names []string) int {
+	p.has(key)
+	word, rest, ok := bytes.Cut(p.text, []byte{'"'})
+	i := slices.Index(names, string(word))
+	if p.text = rest; !ok || i < 0 {
+		p.bad = true
+		return 0
+	}
+	return i
+}
+
+// number reads a whole number of up to three digits.
+func (p *paper) number(key string, lowest, highest int) (n int) {
+	p.has(key)
+	sign, digits := 1, 0
+	if len(p.text) > 0 && p.text[0] == '-' {
+		sign, p.text = -1, p.text[1:]
+	}
+	for digits < len(p.text) && digits < 4 && '0' <= p.text[digits] && p.text[digits] <= '9' {
+		n = 10*n + int(p.text[digits]-'0')
+		digits++
+	}
+	zero := digits > 0 && p.text[0] == '0' && (digits > 1 || sign < 0)
+	n *= sign
+	if p.text = p.text[digits:]; digits == 0 || zero || n < lowest || n > highest {
+		p.bad = true
+	}
+	return n
+}
+
+// written reads a move that is written exactly as MarshalJSON writes it, and reports whether it is.
+func (m *Move) written(text []byte) bool {
+	p := paper{text: text}
+	w := Move{Kind: Action(p.word(`{"kind":"`, actionNames))}
+	switch w.Kind {
+	case StartWith, Discard:
+		w.Card = uint8(p.number(`,"card":`, 0, 255))
+	case InCrypt, InPit:
+		w.Card, w.X, w.Y = uint8(p.number(`,"card":`, 0, 255)), int8(p.number(`,"x":`, -128, 127)), int8(p.number(`,"y":`, -128, 127))
+		w.Dir = Dir(p.word(`,"dir":"`, dirNames))
+	case Take:
+		w.Category = Kind(p.word(`,"category":"`, kindNames[:kinds]))
+	case Draw:
+		if w.Source = Source(p.word(`,"source":"`, sourceNames)); w.Source == FromRow {
+			w.Slot = uint8(p.number(`,"slot":`, 0, 255))
+		}
+	}
+	p.has("}")
+	if p.bad || len(p.text) > 0 {
+		return false
+	}
+	*m = w
+	return true
+}
+
 // UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
 // field holds are cut to its limits, where they are just as far from being legal.
 func (m *Move) UnmarshalJSON(data []byte) error {
+	if m.written(data) {
+		return nil
+	}
 	var f struct {
 		Kind     *Action `json:"kind"`
 		Card     *int    `json:"card"`
@@ -493,57 +571,57 @@ func (p *Pit) awayFromDiggers(f *spots) {
 // specification.
 var (
 	wrongPhase = game.Refusal{
-		Reason: "WRONG_PHASE", Rule: "gg-turn-steps", Message: "That is not what has to be decided now.",
+		Reason: "wrong_phase", Rule: "gg-turn-steps", Message: "That is not what has to be decided now.",
 	}
 	hasChosen = game.Refusal{
-		Reason: "WRONG_PHASE", Rule: "gg-first-card", Message: "Your first card is chosen; it stays so.",
+		Reason: "wrong_phase", Rule: "gg-first-card", Message: "Your first card is chosen; it stays so.",
 	}
 	notBlocked = game.Refusal{
-		Reason: "WRONG_PHASE", Rule: "gg-dead-pit", Message: "A card may be put away only when no card in your hand fits the pit.",
+		Reason: "wrong_phase", Rule: "gg-dead-pit", Message: "A card may be put away only when no card in your hand fits the pit.",
 	}
 	notInHand = game.Refusal{
-		Reason: "CARD_NOT_IN_HAND", Rule: "gg-turn-steps", Message: "This card is not in your hand.",
+		Reason: "card_not_in_hand", Rule: "gg-turn-steps", Message: "This card is not in your hand.",
 	}
 	cryptTooLarge = game.Refusal{
-		Reason: "CRYPT_TOO_LARGE", Rule: "gg-crypt-size", Message: "The crypt would not fit into three by three cells.",
+		Reason: "crypt_too_large", Rule: "gg-crypt-size", Message: "The crypt would not fit into three by three cells.",
 	}
 	cryptNoContact = game.Refusal{
-		Reason: "CRYPT_NO_CONTACT", Rule: "gg-crypt-contact",
+		Reason: "crypt_no_contact", Rule: "gg-crypt-contact",
 		Message: "The card has to lie on a card of your crypt or edge to edge with one.",
 	}
 	pitNoCover = game.Refusal{
-		Reason: "PIT_NO_COVER", Rule: "gg-pit-half", Message: "One half of the card has to cover a cell of the pit.",
+		Reason: "pit_no_cover", Rule: "gg-pit-half", Message: "One half of the card has to cover a cell of the pit.",
 	}
 	pitNoGrowth = game.Refusal{
-		Reason: "PIT_NO_GROWTH", Rule: "gg-pit-half", Message: "One half of the card has to lie outside the pit and enlarge it.",
+		Reason: "pit_no_growth", Rule: "gg-pit-half", Message: "One half of the card has to lie outside the pit and enlarge it.",
 	}
 	coversDigger = game.Refusal{
-		Reason: "COVERS_WILD", Rule: "gg-creature-covers", Message: "A creature cannot cover a gravedigger.",
+		Reason: "covers_wild", Rule: "gg-creature-covers", Message: "A creature cannot cover a gravedigger.",
 	}
 	diggerLine = game.Refusal{
-		Reason: "WILD_LINE", Rule: "gg-crypt-lines", Message: "A row or column of the crypt would show two gravediggers.",
+		Reason: "wild_line", Rule: "gg-crypt-lines", Message: "A row or column of the crypt would show two gravediggers.",
 	}
 	diggersTouch = game.Refusal{
-		Reason: "WILD_ADJACENT", Rule: "gg-gravediggers-apart", Message: "Two gravediggers would lie edge to edge.",
+		Reason: "wild_adjacent", Rule: "gg-gravediggers-apart", Message: "Two gravediggers would lie edge to edge.",
 	}
 	mirrored = game.Refusal{
-		Reason: "MIRRORED", Rule: "gg-on-top", Message: "Both halves of this card are equal: this place is listed the other way round.",
+		Reason: "mirrored", Rule: "gg-on-top", Message: "Both halves of this card are equal: this place is listed the other way round.",
 	}
 	alreadyScored = game.Refusal{
-		Reason: "CATEGORY_ALREADY_SCORED", Rule: "gg-one-marker", Message: "You have a marker of this category already.",
+		Reason: "category_already_scored", Rule: "gg-one-marker", Message: "You have a marker of this category already.",
 	}
 	notOnCard = game.Refusal{
-		Reason: "CATEGORY_NOT_ON_CARD", Rule: "gg-category-on-card",
+		Reason: "category_not_on_card", Rule: "gg-category-on-card",
 		Message: "The card that you have just buried in the pit does not show this category.",
 	}
 	noMarker = game.Refusal{
-		Reason: "NO_MARKER", Rule: "gg-best-marker", Message: "No marker in the supply has a number that your corpses reach.",
+		Reason: "no_marker", Rule: "gg-best-marker", Message: "No marker in the supply has a number that your corpses reach.",
 	}
 	badSlot = game.Refusal{
-		Reason: "BAD_SLOT", Rule: "gg-draw-two", Message: "The row has slots 0, 1 and 2.",
+		Reason: "bad_slot", Rule: "gg-draw-two", Message: "The row has slots 0, 1 and 2.",
 	}
 	notYourTurn = game.Refusal{
-		Reason: "NOT_YOUR_TURN", Rule: "gg-rounds", Message: "It is not your turn.",
+		Reason: "not_your_turn", Rule: "gg-rounds", Message: "It is not your turn.",
 	}
 )
 

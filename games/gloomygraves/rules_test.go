@@ -211,7 +211,7 @@ func (v *vector) bury(words []string) string {
 			return "OK"
 		}
 	}
-	return "REFUSED " + why(&s, 0, m).Reason
+	return "REFUSED " + strings.ToUpper(why(&s, 0, m).Reason) // the vectors shout
 }
 
 func (v *vector) score(k Kind) string {
@@ -226,7 +226,7 @@ func (v *vector) score(k Kind) string {
 			return fmt.Sprintf("TOTAL %d MARKER %d", took.Total, took.Number)
 		}
 	}
-	return "REFUSED " + why(&v.s, 0, Move{Kind: Take, Category: k}).Reason
+	return "REFUSED " + strings.ToUpper(why(&v.s, 0, Move{Kind: Take, Category: k}).Reason) // the vectors shout
 }
 
 // after compares an area with a complete drawing of it.
@@ -571,7 +571,7 @@ func TestSettingUp(t *testing.T) {
 		if a := actors(&g.s); a != game.First(2) {
 			t.Errorf("after it %b act", a)
 		}
-		g.refused(2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "WRONG_PHASE", "gg-first-card")
+		g.refused(2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "wrong_phase", "gg-first-card")
 		g.do(1, Move{Kind: StartWith, Card: g.s.Hands[1].Cards[3].ID})
 		if got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID})); got != "start_chosen crypts_started turn_started" {
 			t.Errorf("the last choice tells %s", got)
@@ -656,17 +656,17 @@ func TestTurns(t *testing.T) {
 	})
 	t.Run("gg-turn-steps", func(t *testing.T) {
 		g := sit(t, 2)
-		g.refused(1, Move{Kind: Draw}, "NOT_YOUR_TURN", "gg-rounds")
+		g.refused(1, Move{Kind: Draw}, "not_your_turn", "gg-rounds")
 		wrong := func(not ...Action) {
 			t.Helper()
 			for _, kind := range []Action{StartWith, InCrypt, InPit, Discard, Take, Decline, Draw} {
 				if !slices.Contains(not, kind) {
-					g.refused(0, Move{Kind: kind, Card: g.s.Hands[0].Cards[0].ID}, "WRONG_PHASE", "gg-turn-steps")
+					g.refused(0, Move{Kind: kind, Card: g.s.Hands[0].Cards[0].ID}, "wrong_phase", "gg-turn-steps")
 				}
 			}
 		}
 		wrong(InCrypt)
-		g.refused(0, Move{Kind: InCrypt, Card: g.s.Hands[1].Cards[0].ID}, "CARD_NOT_IN_HAND", "gg-turn-steps")
+		g.refused(0, Move{Kind: InCrypt, Card: g.s.Hands[1].Cards[0].ID}, "card_not_in_hand", "gg-turn-steps")
 		g.any(InCrypt)
 		wrong(InPit, Discard)
 		g.s.Pit = drawnPit(Spot{0, 0}, []string{"ppgguu", "ppgguu", "ccddpp", "ccddpp"})
@@ -841,7 +841,7 @@ func TestPlacesAndRefusalsAgree(t *testing.T) {
 		}
 	}
 	for _, reason := range []string{
-		"CRYPT_TOO_LARGE", "CRYPT_NO_CONTACT", "COVERS_WILD", "WILD_LINE", "PIT_NO_COVER", "PIT_NO_GROWTH", "WILD_ADJACENT",
+		"crypt_too_large", "crypt_no_contact", "covers_wild", "wild_line", "pit_no_cover", "pit_no_growth", "wild_adjacent",
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused by %s", reason)
@@ -873,20 +873,20 @@ func against(s *State, seat game.Seat, c Card, m Move) string {
 		}
 		switch {
 		case east-west > 2 || south-north > 2:
-			return "CRYPT_TOO_LARGE"
+			return "crypt_too_large"
 		case !contact:
-			return "CRYPT_NO_CONTACT"
+			return "crypt_no_contact"
 		}
 	} else {
 		switch {
 		case !coversA && !coversB:
-			return "PIT_NO_COVER"
+			return "pit_no_cover"
 		case coversA && coversB:
-			return "PIT_NO_GROWTH"
+			return "pit_no_growth"
 		}
 	}
 	if area[a] == '*' && c.A != Gravedigger || area[b] == '*' && c.B != Gravedigger {
-		return "COVERS_WILD"
+		return "covers_wild"
 	}
 	for p, k := range after {
 		for q, l := range after {
@@ -895,10 +895,10 @@ func against(s *State, seat game.Seat, c Card, m Move) string {
 			}
 			dx, dy := int(p.X)-int(q.X), int(p.Y)-int(q.Y)
 			if m.Kind == InCrypt && (dx == 0 || dy == 0) {
-				return "WILD_LINE"
+				return "wild_line"
 			}
 			if m.Kind == InPit && dx*dx+dy*dy == 1 {
-				return "WILD_ADJACENT"
+				return "wild_adjacent"
 			}
 		}
 	}
@@ -945,7 +945,7 @@ func TestDeadPit(t *testing.T) {
 		if n := len(moves(&g.s, 0, nil)); n != 16 {
 			t.Errorf("%d places, want 16", n)
 		}
-		g.refused(0, Move{Kind: Discard, Card: 101}, "WRONG_PHASE", "gg-dead-pit")
+		g.refused(0, Move{Kind: Discard, Card: 101}, "wrong_phase", "gg-dead-pit")
 	})
 }
 
@@ -1000,8 +1000,8 @@ func TestScoring(t *testing.T) {
 		g.give(0, "d/c", "c/u", "c/u")
 		g.s.Phase = BuryPit
 		g.do(0, Move{Kind: InPit, Card: 100, X: 3, Y: 0, Dir: E})
-		g.refused(0, Move{Kind: Take, Category: Pixie}, "CATEGORY_NOT_ON_CARD", "gg-category-on-card")
-		g.refused(0, Move{Kind: Take, Category: Cyclops}, "NO_MARKER", "gg-best-marker")
+		g.refused(0, Move{Kind: Take, Category: Pixie}, "category_not_on_card", "gg-category-on-card")
+		g.refused(0, Move{Kind: Take, Category: Cyclops}, "no_marker", "gg-best-marker")
 		if n := len(moves(&g.s, 0, nil)); n != 2 {
 			t.Errorf("%d choices, want to take and to decline", n)
 		}
@@ -1028,8 +1028,8 @@ func TestDrawing(t *testing.T) {
 		if n := len(moves(&g.s, 0, nil)); n != 4 {
 			t.Errorf("%d choices, want 4", n)
 		}
-		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 3}, "BAD_SLOT", "gg-draw-two")
-		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 255}, "BAD_SLOT", "gg-draw-two")
+		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 3}, "bad_slot", "gg-draw-two")
+		g.refused(0, Move{Kind: Draw, Source: FromRow, Slot: 255}, "bad_slot", "gg-draw-two")
 	})
 	t.Run("gg-refill", func(t *testing.T) {
 		g := drawing(t)

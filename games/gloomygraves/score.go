@@ -24,15 +24,19 @@ var sheetLines = [...]string{
 // group returns the cells of the largest group of a category: joined by their edges, showing it or a gravedigger, and
 // at least one of them showing it (gg-group).
 func (p *Pit) group(k Kind) (largest uint64) {
-	may := p.Shows[k] | p.Shows[Gravedigger]
-	for left := p.Shows[k]; left != 0; {
+	free := p.Shows[k] | p.Shows[Gravedigger]
+	// What is in no group yet cannot make a larger one once it is too little.
+	for left := p.Shows[k]; left != 0 && bits.OnesCount64(free) > bits.OnesCount64(largest); {
 		group := left & -left
-		for edge := group; edge != 0; edge &= edge - 1 {
-			more := p.beside(bits.TrailingZeros64(edge)) & may &^ group
+		for edge := group; edge != 0; {
+			cell := bits.TrailingZeros64(edge)
+			edge &= edge - 1 // before it grows: what is added may lie lower
+			more := p.beside(cell) & free &^ group
 			group |= more
 			edge |= more
 		}
 		left &^= group
+		free &^= group
 		if bits.OnesCount64(group) > bits.OnesCount64(largest) {
 			largest = group
 		}

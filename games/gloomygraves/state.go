@@ -713,8 +713,10 @@ func (r *reader) pit() error {
 		}
 	}
 	reached := uint64(1)
-	for edge := reached; edge != 0; edge &= edge - 1 {
-		more := pit.beside(bits.TrailingZeros64(edge)) &^ reached
+	for edge := reached; edge != 0; {
+		cell := bits.TrailingZeros64(edge)
+		edge &= edge - 1 // before it grows: what is added may lie lower
+		more := pit.beside(cell) &^ reached
 		reached |= more
 		edge |= more
 	}

@@ -2,12 +2,13 @@ package mightymonsters
 
 import (
 	"embed"
-	"encoding/csv"
 	"fmt"
 	"io/fs"
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"lair.games/lair/game/rows"
 )
 
 // levels is how many levels of guards there are, and how many cards each has.
@@ -168,29 +169,11 @@ func (r *row) number(field, low, high int) int {
 
 // readTable hands the rows of one file to read, and puts file and line before what is wrong.
 func readTable(data fs.FS, file, head string, lines int, read func(r *row)) error {
-	text, err := fs.ReadFile(data, "data/"+file)
-	if err != nil {
-		return err
-	}
-	reader := csv.NewReader(strings.NewReader(string(text)))
-	reader.FieldsPerRecord = strings.Count(head, ",") + 1
-	records, err := reader.ReadAll()
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err) // names the line
-	}
-	if len(records) == 0 || strings.Join(records[0], ",") != head {
-		return fmt.Errorf("%s: line 1: want the head %q", file, head)
-	}
-	if len(records)-1 != lines {
-		return fmt.Errorf("%s: line %d: there are %d rows, want %d", file, len(records), len(records)-1, lines)
-	}
-	for i, fields := range records[1:] {
+	return rows.File(data, "data/"+file, head, lines, func(i int, fields []string) error {
 		r := row{index: i, fields: fields}
-		if read(&r); r.fault != nil {
-			return fmt.Errorf("%s: line %d: %w", file, i+2, r.fault)
-		}
-	}
-	return nil
+		read(&r)
+		return r.fault
+	})
 }
 
 func readFaction(b *components, r *row) {

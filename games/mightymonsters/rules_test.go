@@ -1208,7 +1208,7 @@ func TestBox(t *testing.T) {
 		"more rounds than guards":    {"players.csv", "6,12,6", "6,12,7", `players.csv: line 5: "7" is no number from 1 to 6`},
 		"a castle tile twice":        {"castle.csv", "M56,5/6", "M46,5/6", `castle.csv: line 4: castle tile "M46" is there twice`},
 		"a king tile out of order":   {"kings.csv", "K05,", "K06,", `kings.csv: line 6: want king tile "K05"`},
-		"a head that says otherwise": {"kings.csv", "short_en", "text_en", `kings.csv: line 1: want the head "tile_id,short_en,short_fr"`},
+		"a head that says otherwise": {"kings.csv", "short_en", "text_en", `kings.csv: line 1: the heading is not "tile_id,short_en,short_fr"`},
 	} {
 		t.Run("mm-guards: "+name, func(t *testing.T) {
 			altered := fstest.MapFS{}

@@ -1,14 +1,14 @@
 // The pit or a crypt, to scale: halves as paper on paper, the places where the chosen card may go, and the card itself
 // while it is being laid.
 //
-// The sheet is as large as its cells. It shrinks to fit its box as long as what has to be hit stays large enough for a
-// finger; beyond that it scrolls, and two buttons zoom.
+// The sheet is as large as its cells and shrinks to fit its box, so that the whole of it is in sight. Places may then be
+// smaller than a finger: a tap takes the nearest place, and the bar beside the hand has buttons that go from place to place.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { Half } from './art/halves';
-import type { Place } from './choosing';
+import { nearest, type Place } from './choosing';
 import { Face } from './pieces';
 import { next, type Area as AreaView, type Card, type Cell } from './types';
 import { words } from './words';
@@ -33,12 +33,14 @@ interface Props {
   from?(card: number): string | undefined;
   /** Cells to light up. */
   lit?: Set<number>;
-  /** Smallest useful cell in px: 44 where there is something to hit, less for a look. */
-  least?: number;
   /** Small and still: a thumbnail. */
   thumb?: boolean;
   placeName?(p: Place): string;
 }
+
+/** Cells in px: smaller ones cannot be told apart, larger ones are a waste of room. */
+const LEAST = 13;
+const MOST = 96;
 
 interface Frame {
   left: number;
@@ -75,10 +77,9 @@ function joins(cells: Cell[]): Map<Cell, string> {
 }
 
 export function Area(props: Props): VNode {
-  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, least = 44, thumb = false, placeName } = props;
+  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, thumb = false, placeName } = props;
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
-  const [zoom, setZoom] = useState(1);
   useLayoutEffect(() => {
     if (thumb) return;
     const e = room.current!;
@@ -86,7 +87,7 @@ export function Area(props: Props): VNode {
     const look = () => {
       const style = getComputedStyle(e);
       setBox({
-        w: e.clientWidth - 12,
+        w: e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
         h: e.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
       });
     };
@@ -98,9 +99,10 @@ export function Area(props: Props): VNode {
 
   const frame = frameOf(area.cells, reach, 0);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
-  const cell = thumb ? 0 : Math.max(16, Math.min(96, Math.max(Math.floor(fit), least)) * zoom);
-  const scrolls = !thumb && (cell * frame.columns > box.w || cell * frame.rows > box.h);
+  const cell = thumb ? 0 : Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
+  const scrolls = !thumb && box.w > 0 && (cell * frame.columns > box.w || cell * frame.rows > box.h);
   const joined = joins(area.cells);
+  const { left, top } = frameOf(area.cells, [], 0);
 
   // What is chosen stays in sight where the sheet is larger than its box.
   const focus = useRef('');
@@ -118,8 +120,20 @@ export function Area(props: Props): VNode {
   const spot = (x: number, y: number) => ({ gridColumn: x - frame.left + 1, gridRow: y - frame.top + 1 });
   const ghost = chosen && card ? [{ x: chosen.x, y: chosen.y, kind: card.a }, { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b }] : [];
   const w = words(lang);
-  const sheet = (
-    <div class="gg-area" data-thumb={thumb} data-scrolls={scrolls} ref={room} role="group" aria-label={name}>
+  /** A finger is wider than a small cell, and than the edge of the sheet: half of 44 px off is still a hit. */
+  const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
+    if (thumb || (e.target as HTMLElement).closest('button')) return;
+    const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
+    const x = frame.left + (e.clientX - sheet.left) / cell;
+    const y = frame.top + (e.clientY - sheet.top) / cell;
+    const near = nearest(places, x - 0.5, y - 0.5, 0.5 + 22 / cell);
+    if (near) take(near);
+    else onAsk?.(Math.floor(x), Math.floor(y));
+  };
+  // The second press on a place sends the card off, but only where it cannot have been meant for the next place.
+  const take = (p: Place) => (p !== chosen || cell >= 40) && onPlace?.(p);
+  return (
+    <div class="gg-area" data-thumb={thumb} data-scrolls={scrolls} data-small={!thumb && cell < 32} ref={room} {...(thumb ? { 'aria-hidden': true } : { role: 'group', 'aria-label': name })} onClick={press} onDblClick={onTurn}>
       <div
         class="gg-sheet-of-cells"
         data-anchor={`area-${id}`}
@@ -128,14 +142,9 @@ export function Area(props: Props): VNode {
           gridTemplateRows: thumb ? `repeat(${frame.rows}, auto)` : `repeat(${frame.rows}, ${cell}px)`,
           ...(thumb ? { width: `${(100 * frame.columns) / 3}%` } : {}),
         }}
-        onDblClick={onTurn}
-        onClick={(e) => {
-          if (!onAsk || (e.target as HTMLElement).closest('button')) return;
-          const sheet = e.currentTarget.getBoundingClientRect();
-          onAsk(frame.left + Math.floor((e.clientX - sheet.left) / cell), frame.top + Math.floor((e.clientY - sheet.top) / cell));
-        }}
       >
-        {area.cells.map((c, i) => {
+        {reading(area.cells).map((i) => {
+          const c = area.cells[i]!;
           const origin = thumb ? undefined : from?.(c.card);
           return (
           <span
@@ -149,7 +158,7 @@ export function Area(props: Props): VNode {
             {...(thumb ? {} : { 'data-piece': `${id}:${c.x},${c.y}:${c.card}` })}
             {...(origin ? { 'data-from': origin } : {})}
             role="img"
-            aria-label={w.kinds[c.half]}
+            aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
           >
             {thumb ? <Half kind={c.half as never} /> : <Face kind={c.half} lang={lang} />}
             {!thumb && c.height > 1 && <small class="gg-height" aria-hidden="true">{c.height}</small>}
@@ -169,7 +178,7 @@ export function Area(props: Props): VNode {
             style={spot(p.x, p.y)}
             aria-label={placeName?.(p)}
             aria-pressed={p === chosen}
-            onClick={() => onPlace?.(p)}
+            onClick={() => take(p)}
           >
             <span aria-hidden="true" />
           </button>
@@ -182,17 +191,10 @@ export function Area(props: Props): VNode {
       </div>
     </div>
   );
-  if (!scrolls && zoom === 1) return sheet;
-  return (
-    <>
-      {sheet}
-      <span class="gg-zoom">
-        <button type="button" aria-label={w.zoomIn} disabled={zoom >= 2} onClick={() => setZoom(zoom * 1.25)}>+</button>
-        <button type="button" aria-label={w.zoomOut} disabled={cell <= Math.max(16, fit * 0.9)} onClick={() => setZoom(zoom / 1.25)}>−</button>
-      </span>
-    </>
-  );
 }
+
+/** Where the cells stand in the list, in reading order: so they are heard. */
+const reading = (cells: Cell[]): number[] => cells.map((_, i) => i).sort((a, b) => cells[a]!.y - cells[b]!.y || cells[a]!.x - cells[b]!.x);
 
 const at = ([x, y]: [number, number]) => ({ x, y });
 

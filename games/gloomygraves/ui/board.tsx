@@ -9,7 +9,7 @@ import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
 import { Area, frameOf } from './area';
 import { categories, HalvesSheet, Mark, type Kind } from './art/halves';
-import { chosen as chosenOf, fitting, lying, placesOf, step as walk, turned, type Choice, type Place } from './choosing';
+import { beside, chosen as chosenOf, fitting, lying, placesOf, step as walk, turned, type Choice, type Place } from './choosing';
 import { Back, cardName, Domino, Sign } from './pieces';
 import type { Area as AreaView, Card, Event, Group, Move, View } from './types';
 import { words, type Words } from './words';
@@ -36,6 +36,15 @@ export function Board(props: Props): VNode {
     setFront(undefined);
     setPeek(undefined);
   }, [decision]);
+
+  // A hint is shown as a choice that only has to be confirmed.
+  useEffect(() => {
+    const m = props.advised;
+    if (!m) return;
+    setFront(undefined);
+    if (m.kind === 'bury_crypt' || m.kind === 'bury_pit') setChoice({ card: m.card, way: m.dir ?? 'E', at: [m.x ?? 0, m.y ?? 0] });
+    else if (m.card !== undefined) setChoice({ card: m.card, way: 'E' });
+  }, [props.advised]);
 
   const places = useMemo(() => placesOf(moves, view.previews, choice.card), [moves, view.previews, choice.card]);
   const reach = useMemo(() => view.hand.flatMap((c) => placesOf(moves, view.previews, c.id)), [moves, view.previews, view.hand]);
@@ -80,6 +89,10 @@ export function Board(props: Props): VNode {
     const at = walk(open, choice.at, dx, dy);
     if (at) setChoice({ ...choice, at });
   };
+  const goBeside = (by: 1 | -1) => {
+    const to = beside(open, place, by);
+    if (to) setChoice({ ...choice, at: [to.x, to.y] });
+  };
   const digit = (key: string) => {
     const n = Number(key) - 1;
     if (burying || picking) {
@@ -90,7 +103,7 @@ export function Board(props: Props): VNode {
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.card : '', run: digit },
     { key: 'r', label: burying ? w.keys.turn : '', run: turn },
-    { key: 'ArrowLeft', label: burying ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
+    { key: 'ArrowLeft', label: burying ? w.keys.move : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },
@@ -129,27 +142,28 @@ export function Board(props: Props): VNode {
             onPlace: (p: Place) => (p === place ? confirm() : setChoice({ card: card.id, way: p.way, at: [p.x, p.y] })),
             onTurn: turn,
             onAsk: (x: number, y: number) => void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
-            least: where === 'pit' ? 44 : 30,
             placeName: (p: Place) => placeName(p, area(where), w),
           }
-        : { least: 26 })}
+        : {})}
     />
   );
 
+  // What lies over the foot of the sheet, or on a phone beside the hand, while something is to be ended there.
+  const bar = card && burying ? 'bury' : (card && picking) || kind === 'take_marker' || kind === 'decline' ? 'end' : undefined;
   const others = view.players.map((_, i) => i).filter((i) => i !== seat);
   return (
-    <div class="gg-board" data-choosing={burying !== undefined && choice.card !== undefined} data-bar={(card !== undefined && (burying !== undefined || picking)) || kind === 'take_marker' || kind === 'decline'} data-drawing={kind === 'draw'} data-seats={view.players.length}>
+    <div class="gg-board" data-choosing={burying !== undefined && choice.card !== undefined} data-bar={bar} data-drawing={kind === 'draw'} data-seats={view.players.length}>
       <HalvesSheet />
       <ul class="gg-others" aria-label={w.others}>
         {others.map((i) => <Other key={i} seat={i} props={props} w={w} onLook={() => setLook(i)} />)}
       </ul>
-      <Markers view={view} seat={seat} moves={moves} w={w} peek={peek} onPeek={(k) => setPeek(peek === k ? undefined : k)} props={props} />
+      <Markers view={view} seat={seat} moves={moves} w={w} preview={place?.preview.groups ?? []} peek={peek} onPeek={(k) => setPeek(peek === k ? undefined : k)} props={props} />
       <section class="gg-main" data-shown={shown}>
-        <h3 class="gg-area-name">
+        <h2 class="gg-area-name">
           <span class="gg-shown">{name(shown)}</span>
           <span class="gg-pit-name" aria-hidden="true">{w.pit}</span>
           <small>{roundName(view, w)}</small>
-        </h3>
+        </h2>
         <div class="gg-pit" data-front={shown === 'pit'}>{drawArea('pit')}</div>
         {mine && (
           <div class="gg-crypt" data-front={shown === 'crypt'}>
@@ -162,8 +176,8 @@ export function Board(props: Props): VNode {
             <Area name={name(shown === 'pit' ? 'crypt' : 'pit')} id="swap" area={area(shown === 'pit' ? 'crypt' : 'pit')} lang={lang} thumb />
           </button>
         )}
-        <Bar {...{ w, lang, moves, view, place, card, burying, picking, turn, confirm, back, play: props.play, peek, setPeek }} area={area(burying ?? 'pit')} />
       </section>
+      <Bar {...{ w, lang, moves, view, place, card, burying, picking, turn, confirm, back, goBeside, play: props.play, advised: props.advised, peek, setPeek }} many={open.length > 1} area={area(burying ?? 'pit')} />
       <section class="gg-hand" aria-label={w.hand}>
         <ul class="gg-cards">
           {view.hand.map((c, i) => (
@@ -198,6 +212,7 @@ export function Board(props: Props): VNode {
                   data-from="deck"
                   data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
                   data-lit={move !== undefined}
+                  data-advised={move !== undefined && move === props.advised}
                   aria-disabled={move === undefined}
                   aria-label={w.slot(slot + 1, cardName(c, lang))}
                   onClick={() => (move ? props.play(move) : void (props.moves.length > 0 && why({ kind: 'draw', source: 'row', slot })))}
@@ -213,6 +228,7 @@ export function Board(props: Props): VNode {
               class="gg-card gg-deck"
               data-anchor="deck"
               data-lit={kind === 'draw'}
+              data-advised={props.advised?.source === 'deck'}
               aria-disabled={kind !== 'draw'}
               aria-label={w.deckLeft(view.deck)}
               onClick={() => {
@@ -283,7 +299,7 @@ function Other({ seat, props, w, onLook }: { seat: number; props: Props; w: Word
         <Area name="" id={`thumb${seat}`} area={holder.crypt} lang={lang} thumb />
       </button>
       <span class="gg-facts" title={`${w.inHand(holder.cards)}${known}`}>
-        <b>{holder.score}</b>
+        <b aria-hidden="true">{holder.score}</b>
         <span class="sr-only">{`${w.points(holder.score)}, ${w.inHand(holder.cards)}${known}`}</span>
         <span aria-hidden="true" class="gg-backs">{Array.from({ length: holder.cards }, (_, i) => <i key={i} data-known={i < holder.known.length} />)}</span>
       </span>
@@ -301,8 +317,8 @@ function Look({ seat, props, w, onClose }: { seat: number; props: Props; w: Word
   return (
     <div class="gg-veil" onClick={onClose}>
       <div class="gg-big" role="dialog" aria-modal="true" aria-label={name} onClick={(e) => e.stopPropagation()}>
-        <h3>{name}</h3>
-        <div class="gg-big-area"><Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} least={30} /></div>
+        <h2>{name}</h2>
+        <div class="gg-big-area"><Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} /></div>
         <ul class="gg-totals">
           {categories.map((k, i) => <li key={k}><Mark kind={k} size={20} /> {holder.totals[i]}<span class="sr-only"> {w.many[k]}</span></li>)}
         </ul>
@@ -316,8 +332,8 @@ function Look({ seat, props, w, onClose }: { seat: number; props: Props; w: Word
 }
 
 /** The twenty markers, five families of four, with who holds them and what one's own total is. */
-function Markers({ view, seat, moves, w, peek, onPeek, props }: {
-  view: View; seat: number; moves: Move[]; w: Words; peek: Kind | undefined; onPeek(k: Kind): void; props: Props;
+function Markers({ view, seat, moves, w, preview, peek, onPeek, props }: {
+  view: View; seat: number; moves: Move[]; w: Words; preview: Group[]; peek: Kind | undefined; onPeek(k: Kind): void; props: Props;
 }): VNode {
   const mine = seat >= 0 ? view.players[seat] : undefined;
   return (
@@ -325,11 +341,12 @@ function Markers({ view, seat, moves, w, peek, onPeek, props }: {
       {categories.map((k, i) => {
         const take = moves.find((m) => m.kind === 'take_marker' && m.category === k);
         const earns = mine?.earns[i] ?? 0;
+        const total = preview.find((g) => g.category === k)?.total ?? mine?.totals[i] ?? 0;
         return (
           <li key={k} class="gg-family" data-kind={k} data-peek={peek === k}>
             <button type="button" class="gg-family-head" aria-pressed={peek === k} onClick={() => onPeek(k)} aria-label={`${w.many[k]}${mine ? `, ${w.total(mine.totals[i]!)}` : ''}`}>
               <Mark kind={k} size={20} />
-              {mine && <b>{mine.totals[i]}</b>}
+              {mine && <b data-new={total !== mine.totals[i]}>{total}</b>}
             </button>
             <span class="gg-stones">
               {view.markers.filter((m) => m.category === k).map((m) => {
@@ -363,9 +380,9 @@ function Markers({ view, seat, moves, w, peek, onPeek, props }: {
 }
 
 /** What is chosen and what it would do, with the buttons that end the decision. */
-function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confirm, back, play, peek, setPeek, area }: {
+function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confirm, back, goBeside, many, play, advised, peek, setPeek, area }: {
   w: Words; lang: Props['lang']; moves: Move[]; view: View; place: Place | undefined; card: Card | undefined; burying: Where | undefined; picking: boolean;
-  turn(): void; confirm(): void; back(): void; play(m: Move): void; peek: Kind | undefined; setPeek(k: Kind | undefined): void;
+  turn(): void; confirm(): void; back(): void; goBeside(by: 1 | -1): void; many: boolean; play(m: Move): void; advised: Move | undefined; peek: Kind | undefined; setPeek(k: Kind | undefined): void;
   /** Where the card goes, as it lies now. */
   area: AreaView;
 }): VNode | null {
@@ -373,12 +390,12 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
     return (
       <div class="gg-bar" data-kind="score">
         {moves.map((m, i) => {
-          if (m.kind === 'decline') return <button key="no" type="button" class="gg-button" data-quiet data-lit="true" onClick={() => play(m)}>{w.decline}</button>;
+          if (m.kind === 'decline') return <button key="no" type="button" class="gg-button" data-quiet data-lit="true" data-advised={m === advised} onClick={() => play(m)}>{w.decline}</button>;
           const earns = view.previews[i]?.groups[0]?.earns ?? 0;
           const kind = m.category as Kind;
           const value = view.markers.find((x) => x.category === kind && x.number === earns)?.value ?? 0;
           return (
-            <button key={kind} type="button" class="gg-button" data-lit="true" aria-label={w.take(w.kinds[kind], earns, value)} onClick={() => play(m)}>
+            <button key={kind} type="button" class="gg-button" data-lit="true" data-advised={m === advised} aria-label={w.take(w.kinds[kind], earns, value)} onClick={() => play(m)}>
               <Mark kind={kind} size={20} /> <b>{earns}</b> <small>+{value}</small>
             </button>
           );
@@ -389,13 +406,8 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
   if (!card || (!burying && !picking)) return null;
   const groups = place?.preview.groups ?? [];
   return (
-    <div class="gg-bar">
-      {burying && (
-        <button type="button" class="gg-button gg-turn" aria-label={w.turn} title={w.turn} onClick={turn}>
-          <span class="gg-held"><Domino card={card} way={place?.way ?? 'E'} lang={lang} /></span>
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M4 10a6 6 0 1 1 2 4.500M4 10l-2.500-2.500M4 10l3-2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg>
-        </button>
-      )}
+    <div class="gg-bar" data-kind={burying ? 'bury' : 'end'}>
+      <p class="sr-only" role="status">{place && placeName(place, area, w)}</p>
       {place && (
         <ul class="gg-chips">
           {groups.length === 0 && <li class="gg-chip">{w.nothing}</li>}
@@ -405,8 +417,8 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
             const size = g.cells.length;
             return (
               <li key={kind}>
-                <button type="button" class="gg-chip" data-earns={g.earns !== undefined} aria-pressed={peek === kind} onClick={() => setPeek(peek === kind ? undefined : kind)} aria-label={w.group(w.many[kind], was, size, g.total)}>
-                  <Mark kind={kind} size={16} /> {was === size ? size : `${was}→${size}`} <small>Σ {g.total}</small>
+                <button type="button" class="gg-chip" data-earns={g.earns !== undefined} aria-pressed={peek === kind} onClick={() => setPeek(peek === kind ? undefined : kind)} aria-label={w.group(w.many[kind], was, size, g.total)} title={w.group(w.many[kind], was, size, g.total)}>
+                  <Mark kind={kind} size={16} /> <b>{was === size ? size : `${was} → ${size}`}</b> <small>{w.totalNow(g.total)}</small>
                   {g.earns !== undefined && <span class="gg-earned">{g.earns}</span>}
                 </button>
               </li>
@@ -414,8 +426,23 @@ function Bar({ w, lang, moves, view, place, card, burying, picking, turn, confir
           })}
         </ul>
       )}
-      {(place || picking) && <button type="button" class="gg-button" data-main data-confirm onClick={confirm}>{burying ? w.bury : moves[0]?.kind === 'discard_blocked' ? w.discard : w.first}</button>}
-      <button type="button" class="gg-button gg-back-button" data-quiet aria-label={w.back} onClick={back}>×</button>
+      <div class="gg-ways">
+        {burying && (
+          <button type="button" class="gg-button gg-turn" aria-label={w.turn} title={w.turn} onClick={turn}>
+            <span class="gg-held"><Domino card={card} way={place?.way ?? 'E'} lang={lang} /></span>
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M4 10a6 6 0 1 1 2 4.500M4 10l-2.500-2.500M4 10l3-2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg>
+          </button>
+        )}
+        {burying && ([-1, 1] as const).map((by) => (
+          <button key={by} type="button" class="gg-button gg-step" data-quiet aria-disabled={!many} aria-label={by < 0 ? w.placeBefore : w.placeAfter} title={by < 0 ? w.placeBefore : w.placeAfter} onClick={() => goBeside(by)}>
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={by < 0 ? 'M13 3L6 10l7 7' : 'M7 3l7 7-7 7'} fill="none" stroke="currentColor" stroke-width="2.500" stroke-linecap="round" stroke-linejoin="round" /></svg>
+          </button>
+        ))}
+        {(place || picking) && <button type="button" class="gg-button gg-main-button" data-main data-confirm onClick={confirm}>{burying ? w.bury : moves[0]?.kind === 'discard_blocked' ? w.discard : w.first}</button>}
+        <button type="button" class="gg-button gg-back-button" data-quiet aria-label={w.back} title={w.back} onClick={back}>
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M4 4l12 12M16 4L4 16" fill="none" stroke="currentColor" stroke-width="2.500" stroke-linecap="round" /></svg>
+        </button>
+      </div>
     </div>
   );
 }

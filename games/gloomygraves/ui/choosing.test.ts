@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, fitting, lying, placesOf, step, turned } from './choosing';
+import { beside, chosen, fitting, lying, nearest, placesOf, step, turned } from './choosing';
 import type { Move } from './types';
 
 const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({ kind: 'bury_pit', card, x, y, dir: dir! });
@@ -54,5 +54,23 @@ describe('choosing where to bury', () => {
     expect(step(list, [0, 0], 1, 0)).toEqual([2, 0]);
     expect(step(list, [0, 0], 0, 1)).toEqual([0, 3]);
     expect(step(list, [2, 0], 1, 0)).toEqual([2, 0]);
+  });
+
+  it('takes the place nearest to a finger, if one is within its reach', () => {
+    const places = lying(placesOf([bury(7, 0, 0, 'E'), bury(7, 3, 0, 'E')], [], 7), 'E');
+    expect(nearest(places, 1, 0.4, 1.2)).toBe(places[0]);
+    expect(nearest(places, 2.2, 0, 1.2)).toBe(places[1]);
+    expect(nearest(places, 1.5, 0, 1.2)).toBeUndefined();
+    expect(nearest([], 0, 0, 9)).toBeUndefined();
+  });
+
+  it('goes from place to place and round again', () => {
+    const places = lying(placesOf(moves, previews, 7), 'E');
+    expect(beside(places, undefined, 1)).toBe(places[0]);
+    expect(beside(places, undefined, -1)).toBe(places.at(-1));
+    expect(beside(places, places[0], 1)).toBe(places[1]);
+    expect(beside(places, places.at(-1), 1)).toBe(places[0]);
+    expect(beside(places, places[0], -1)).toBe(places.at(-1));
+    expect(beside([], undefined, 1)).toBeUndefined();
   });
 });

@@ -86,3 +86,20 @@ export function step(list: Place[], from: [number, number] | undefined, dx: numb
   }
   return best ? [best.x, best.y] : from;
 }
+
+/** The place nearest to a point, in cells from the middles of their halves A, if one lies within reach. */
+export function nearest(list: Place[], x: number, y: number, reach: number): Place | undefined {
+  let best: Place | undefined;
+  let least = reach;
+  for (const p of list) {
+    const far = Math.max(Math.abs(p.x - x), Math.abs(p.y - y));
+    if (far <= least) [best, least] = [p, far];
+  }
+  return best;
+}
+
+/** The place before or after the one chosen, in reading order and round again; the first or last if none is. */
+export function beside(list: Place[], from: Place | undefined, by: 1 | -1): Place | undefined {
+  const at = from ? list.indexOf(from) : by > 0 ? -1 : 0;
+  return list[(at + by + list.length) % list.length];
+}

@@ -13,11 +13,11 @@ export const cardName = (card: Card, lang: Lang): string => {
   return w.card(w.kinds[asKind(card.a)], w.kinds[asKind(card.b)]);
 };
 
-/** One half with its letter. */
+/** One half with its letter, which is a drawing, not a text. */
 export const Face = ({ kind, lang }: { kind: string; lang: Lang }): VNode => (
   <span class="gg-face" data-kind={kind}>
     <Half kind={asKind(kind)} />
-    <span class="gg-letter" aria-hidden="true">{words(lang).letters[asKind(kind)]}</span>
+    <span class="gg-letter" aria-hidden="true" data-letter={words(lang).letters[asKind(kind)]} />
   </span>
 );
 

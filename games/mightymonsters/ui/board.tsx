@@ -36,6 +36,10 @@ export function Board(props: Props): VNode {
   const pending = valid.card !== undefined && valid.space !== undefined ? narrow(moves, valid)[0] : undefined;
   // Before the next press can come, so that it is not forgotten with the old choice.
   useLayoutEffect(() => choose({}), [step, view.round, view.turn]);
+  // A hint is shown as a choice that only has to be confirmed.
+  useLayoutEffect(() => {
+    if (props.advised) choose({ card: props.advised.card, space: props.advised.space });
+  }, [props.advised]);
 
   const click = (what: Choice) => {
     const next = pick(moves, valid, what);
@@ -206,7 +210,7 @@ function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move:
   const total = guard.total - (there?.card ?? 0) + move.card;
   const odds = guard.odds[total];
   const [treasury = 0, owner = 0] = there?.price ?? [];
-  const who = there ? <><Mark of={of(there.seat)} text={there.card} />&#x202f;{monsterName(of(there.seat), there.card, lang)}</> : null;
+  const who = there ? <><Mark of={of(there.seat)} text={there.card} />&#x202f;{monsterName(of(there.seat), there.card, lang)}</> : m.guardNo((move.space >> 1) + 1);
   return (
     <div class="mm-confirm" role="group">
       <p>

@@ -28,7 +28,7 @@ export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: numb
   <span class="mm-purse" data-anchor={`purse-${seat}`}>
     <Coin />
     <b aria-hidden="true">{gold}</b>
-    <span class="sr-only">{label}</span>
+    <span class="sr-only">, {label}</span>
     {flights.map((f) => (
       <Coins key={f.id} {...f} />
     ))}
@@ -51,7 +51,7 @@ export function Coins({ id, from, gold, sum }: Flight): VNode {
 const Starts = ({ lang }: { lang: Lang }): VNode => (
   <>
     <Torch />
-    <span class="sr-only">{messages[lang].starts}</span>
+    <span class="sr-only">, {messages[lang].starts}</span>
   </>
 );
 
@@ -78,7 +78,7 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
           <PlayerTag player={player} active={active} />
           {view.start_seat === seat && <Starts lang={lang} />}
         </span>
-        <span class="sr-only">{knownText(s, lang)}</span>
+        <span class="sr-only">, {knownText(s, lang)}</span>
         <span class="mm-plate-row">
           <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
           <span class="mm-known" aria-hidden="true">

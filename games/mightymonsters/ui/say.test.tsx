@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lang, SayContext } from '@lair/game-ui';
 import { events, positions } from './fixtures';
 import { messages, reasons, refusal, sheetLine, sheetLines } from './messages';
-import { kinds, say } from './say';
+import { Gold, kinds, say } from './say';
 
 const langs: Lang[] = ['en', 'fr'];
 const view = positions[1]!.view;
@@ -34,6 +34,20 @@ describe.each(langs)('sentences in %s', (lang) => {
       expect(line).toMatch(/[.!?]$/);
       expect(line).not.toMatch(/undefined|NaN|\[object|\s{3,}/);
     }
+  });
+
+  it('lets coins and stars be heard', () => {
+    const heard = (c: ComponentChild): string => {
+      if (c === null || c === undefined || typeof c === 'boolean') return '';
+      if (Array.isArray(c)) return c.map(heard).join('');
+      if (typeof c !== 'object' || !('props' in c)) return String(c);
+      const v = c as VNode<Record<string, unknown>>;
+      if (v.type === Gold) return heard(Gold(v.props as unknown as { lang: Lang }));
+      return String(v.props['aria-label'] ?? '') || heard(v.props.children as ComponentChild);
+    };
+    const paid = heard(say({ kind: 'healing_paid', seat: 0, due: 2, paid: 2 }, context(lang, 0)));
+    expect(paid).toContain(`2 ${messages[lang].coin}`);
+    expect(heard(say({ kind: 'guards_placed', levels: [1, 3] } as never, context(lang, 0)))).toContain(messages[lang].stars(3));
   });
 
   it('names who acts, or says you', () => {

@@ -1,11 +1,12 @@
 // Every event in one sentence, with the little pieces it is about. French has the shape of English and does not compile without a
 // kind that English has.
 
-import type { ComponentChild } from 'preact';
-import type { ByLang, SayContext, Sentence } from '@lair/game-ui';
+import type { ComponentChild, VNode } from 'preact';
+import type { ByLang, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { Coin, Mark, Star, Torch, type Faction } from './art/marks';
 import { King } from './art/kings';
 import { kingText } from './cards';
+import { messages } from './messages';
 import { monsterName } from './names';
 import type { Event, EventOf, View } from './types';
 
@@ -28,9 +29,11 @@ function monster(c: Context, seat: number, card: number): ComponentChild {
 
 const figures = (list: number[]): ComponentChild => <b class="mm-said">{list.join(' ')}</b>;
 const name = (c: Context, seat: number): ComponentChild => <b>{c.names[seat] ?? '?'}</b>;
-const stars = (level: number): ComponentChild => (
-  <span class="mm-said" role="img" aria-label={String(level)}>{Array.from({ length: level }, () => <Star />)}</span>
+const stars = (level: number, lang: Lang): ComponentChild => (
+  <span class="mm-said" role="img" aria-label={messages[lang].stars(level)}>{Array.from({ length: level }, () => <Star />)}</span>
 );
+/** The coin of a sentence, which is also heard. */
+export const Gold = ({ lang }: { lang: Lang }): VNode => <><Coin /><span class="sr-only">{messages[lang].coin}</span></>;
 const between = (list: ComponentChild[], comma: ComponentChild, last: ComponentChild): ComponentChild[] =>
   list.flatMap((item, i) => (i === 0 ? [item] : [i === list.length - 1 ? last : comma, item]));
 
@@ -43,7 +46,7 @@ const en: Telling = {
   king_stack_built: (e) => [`The raid lasts ${e.count} rounds.`],
   hand_dealt: (e) => (e.hand && e.down ? ['You hold ', figures(e.hand), '; ', figures(e.down), ' rest face down.'] : null),
   start_seat_set: (e, c) => [<Torch />, ' ', ...subject(c, e.seat, 'You', 'carry', 'carries'), e.seat === c.seat ? 'the torch and go first.' : 'the torch and goes first.'],
-  guards_placed: (e) => ['New guards at their posts: ', ...between(e.levels.map(stars), ', ', ', '), '.'],
+  guards_placed: (e, c) => ['New guards at their posts: ', ...between(e.levels.map((n) => stars(n, c.lang)), ', ', ', '), '.'],
   round_started: (e) => [<b>Round {e.round}</b>, ' begins.'],
   king_tile_revealed: (e, c) => [<King id={e.tile} />, ' By order of the king: ', kingText(e.tile, c.lang)],
   hands_set_by_king: (e) => ['Everybody takes ', figures(e.hand), ' in hand; ', figures(e.down), ' rest face down.'],
@@ -51,7 +54,7 @@ const en: Telling = {
   turn_passed: (e, c) => (e.seat === c.seat ? ['You have two monsters in the castle and pass.'] : [name(c, e.seat), ' has two monsters in the castle and passes.']),
   monster_placed: (e, c) => [...subject(c, e.seat, 'You', 'send', 'sends'), monster(c, e.seat, e.card), ` to guard ${guard(e.space)}.`],
   monster_replaced: (e, c) => {
-    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Coin />];
+    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Gold lang="en" />];
     if (e.old_owner === e.seat) return [...subject(c, e.seat, 'You', 'swap', 'swaps'), monster(c, e.seat, e.old_card), ' for ', monster(c, e.seat, e.card), ` at guard ${guard(e.space)}, for `, ...paid, '.'];
     const mine = e.seat === c.seat ? ['Your '] : [name(c, e.seat), '’s '];
     const whose = e.old_owner === c.seat ? ['your '] : [name(c, e.old_owner), '’s '];
@@ -64,22 +67,22 @@ const en: Telling = {
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
     if (paid.length === 0) return [`Guard ${e.guard} is beaten, and had nothing worth taking.`];
-    const shares = paid.map((p) => <>{p.gold} <Coin /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}</>);
+    const shares = paid.map((p) => <>{p.gold} <Gold lang="en" /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}</>);
     return [`Guard ${e.guard} is beaten: `, ...between(shares, ', ', ' and '), e.forfeited ? '; the odd coin rolls away.' : '.'];
   },
   guard_won: (e) => [`Guard ${e.guard} holds! The raid ends here.`],
   healing_paid: (e, c) =>
     e.paid < e.due
-      ? [...subject(c, e.seat, 'You', 'owe', 'owes'), `${e.due} `, <Coin />, ` for bandages and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`]
-      : [...subject(c, e.seat, 'You', 'pay', 'pays'), `${e.paid} `, <Coin />, ' for bandages.'],
+      ? [...subject(c, e.seat, 'You', 'owe', 'owes'), `${e.due} `, <Gold lang="en" />, ` for bandages and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`]
+      : [...subject(c, e.seat, 'You', 'pay', 'pays'), `${e.paid} `, <Gold lang="en" />, ' for bandages.'],
   monsters_rotated: () => ['The monsters go home to rest, and those who rested are back in hand.'],
   guards_discarded: (e) => ['The guards go off duty', e.unseen === 0 ? '.' : e.unseen === 1 ? '; one was never seen.' : `; ${e.unseen} were never seen.`],
   king_tile_discarded: (e) => [e.remaining === 0 ? 'That was the last round.' : e.remaining === 1 ? 'One round to go.' : `${e.remaining} rounds to go.`],
   start_marker_moved: (e, c) => [<Torch />, ' The torch goes to ', e.seat === c.seat ? 'you' : name(c, e.seat), '.'],
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
-    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'You', 'win', 'wins'), `the raid with ${best} `, <Coin />, '.'];
-    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'You' : 'you'}</b> : name(c, s))), ', ', ' and '), ` win the raid together, with ${best} `, <Coin />, ' each.'];
+    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'You', 'win', 'wins'), `the raid with ${best} `, <Gold lang="en" />, '.'];
+    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'You' : 'you'}</b> : name(c, s))), ', ', ' and '), ` win the raid together, with ${best} `, <Gold lang="en" />, ' each.'];
   },
 };
 
@@ -88,7 +91,7 @@ const fr: Telling = {
   king_stack_built: (e) => [`Le raid dure ${e.count} manches.`],
   hand_dealt: (e) => (e.hand && e.down ? ['Vous avez en main ', figures(e.hand), ' ; ', figures(e.down), ' se reposent, face cachée.'] : null),
   start_seat_set: (e, c) => [<Torch />, ' ', ...subject(c, e.seat, 'Vous', 'portez', 'porte'), e.seat === c.seat ? 'la torche et commencez.' : 'la torche et commence.'],
-  guards_placed: (e) => ['De nouveaux gardes prennent leur poste : ', ...between(e.levels.map(stars), ', ', ', '), '.'],
+  guards_placed: (e, c) => ['De nouveaux gardes prennent leur poste : ', ...between(e.levels.map((n) => stars(n, c.lang)), ', ', ', '), '.'],
   round_started: (e) => ['La ', <b>manche {e.round}</b>, ' commence.'],
   king_tile_revealed: (e, c) => [<King id={e.tile} />, ' Sur ordre du roi : ', kingText(e.tile, c.lang)],
   hands_set_by_king: (e) => ['Tout le monde prend ', figures(e.hand), ' en main ; ', figures(e.down), ' se reposent, face cachée.'],
@@ -96,7 +99,7 @@ const fr: Telling = {
   turn_passed: (e, c) => [...subject(c, e.seat, 'Vous', 'avez', 'a'), `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`],
   monster_placed: (e, c) => [...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'), monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}.`],
   monster_replaced: (e, c) => {
-    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Coin />];
+    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Gold lang="fr" />];
     if (e.old_owner === e.seat) return [...subject(c, e.seat, 'Vous', 'rappelez', 'rappelle'), monster(c, e.seat, e.old_card), ' et ', e.seat === c.seat ? 'envoyez ' : 'envoie ', monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}, pour `, ...paid, '.'];
     const prey = e.old_owner === c.seat ? ['votre ', monster(c, e.old_owner, e.old_card)] : [monster(c, e.old_owner, e.old_card), ' (', name(c, e.old_owner), ')'];
     const share = e.paid_to_owner > 0 ? [`, dont ${e.paid_to_owner} pour `, e.old_owner === c.seat ? 'vous' : name(c, e.old_owner)] : [];
@@ -111,23 +114,23 @@ const fr: Telling = {
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
     if (paid.length === 0) return [`Le garde ${e.guard} est battu, mais n’avait rien dans les poches.`];
-    const shares = paid.map((p) => <>{p.gold} <Coin /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}</>);
+    const shares = paid.map((p) => <>{p.gold} <Gold lang="fr" /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}</>);
     return [`Le garde ${e.guard} est battu : `, ...between(shares, ', ', ' et '), e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.'];
   },
   guard_won: (e) => [`Le garde ${e.guard} tient bon ! Le raid s’arrête là.`],
   healing_paid: (e, c) =>
     e.paid < e.due
-      ? [...subject(c, e.seat, 'Vous', 'devez', 'doit'), `${e.due} `, <Coin />, ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : c’est tout ce qui restait.`]
-      : [...subject(c, e.seat, 'Vous', 'payez', 'paie'), `${e.paid} `, <Coin />, ' de pansements.'],
+      ? [...subject(c, e.seat, 'Vous', 'devez', 'doit'), `${e.due} `, <Gold lang="fr" />, ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : c’est tout ce qui restait.`]
+      : [...subject(c, e.seat, 'Vous', 'payez', 'paie'), `${e.paid} `, <Gold lang="fr" />, ' de pansements.'],
   monsters_rotated: () => ['Les monstres rentrent se reposer, et ceux qui se reposaient reviennent en main.'],
   guards_discarded: (e) => ['Les gardes sont relevés', e.unseen === 0 ? '.' : e.unseen === 1 ? ' ; l’un d’eux n’a jamais été vu.' : ` ; ${e.unseen} d’entre eux n’ont jamais été vus.`],
   king_tile_discarded: (e) => [e.remaining === 0 ? 'C’était la dernière manche.' : e.remaining === 1 ? 'Plus qu’une manche.' : `Encore ${e.remaining} manches.`],
   start_marker_moved: (e, c) => e.seat === c.seat ? [<Torch />, ' La torche vous revient.'] : [<Torch />, ' La torche passe à ', name(c, e.seat), '.'],
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
-    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'), `le raid avec ${best} `, <Coin />, '.'];
+    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'), `le raid avec ${best} `, <Gold lang="fr" />, '.'];
     const verb = e.winners.includes(c.seat) ? 'remportez' : 'remportent';
-    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'Vous' : 'vous'}</b> : name(c, s))), ', ', ' et '), ` ${verb} le raid ensemble, avec ${best} `, <Coin />, ' chacun.'];
+    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'Vous' : 'vous'}</b> : name(c, s))), ', ', ' et '), ` ${verb} le raid ensemble, avec ${best} `, <Gold lang="fr" />, ' chacun.'];
   },
 };
 
