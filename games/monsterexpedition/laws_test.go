@@ -1,0 +1,827 @@
+package monsterexpedition
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
+	"lair.games/lair/record/recordtest"
+)
+
+// setups is every number of seats and every expedition, as the box means it, and matches with all that options change.
+func setups() []game.Setup {
+	list := gametest.Setups(Rules)
+	for no := 2; no <= lastExpedition; no++ {
+		list = append(list, alone(no))
+	}
+	changed := map[string]string{
+		optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
+		optionFirst: "1",
+	}
+	return append(list,
+		game.Setup{Seats: 3, Options: changed},
+		game.Setup{Seats: 2, Options: map[string]string{optionSets: "choice", optionSet + "1": "III", optionForced: "off"}},
+		game.Setup{Seats: 1, Options: map[string]string{
+			optionExpedition: "9", optionForced: "off", optionSet + "0": "IV", optionHelp + "aerie": "6", optionHelp + "forest": "3",
+		}},
+		game.Setup{Seats: 1, Options: map[string]string{optionExpedition: "5", optionCounting: "value", optionHelpMode: "single"}},
+	)
+}
+
+// alone is the setup of an expedition.
+func alone(no int) game.Setup {
+	return game.Setup{Seats: 1, Options: map[string]string{optionExpedition: strconv.Itoa(no)}}
+}
+
+func TestLaws(t *testing.T) {
+	gametest.Laws(t, Rules, gametest.Plan{
+		Setups:  setups(),
+		Matches: 2, Seed: 7,
+		Secrets: []string{"Cages", "Known", "Unseen"},
+	})
+}
+
+func TestAllocs(t *testing.T) {
+	for _, o := range setups() {
+		gametest.NoAllocs(t, Rules, o)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, Rules, game.Setup{Seats: 2}, 1, 3, 9, 18, 45, 120, 290, 762, 1_953, 4_746, 12_563, 32_590, 77_203)
+	gametest.Perft(t, Rules, game.Setup{Seats: 4}, 1, 3, 9, 18, 45, 115, 300, 821)
+	gametest.Perft(t, Rules, alone(9), 1, 3, 9, 18, 45, 120, 290, 762, 1_954, 4_751)
+}
+
+func TestSize(t *testing.T) { gametest.Size(t, Rules, 192) }
+func FuzzPlay(f *testing.F) { gametest.Fuzz(f, Rules) }
+
+// Random play loses every expedition in a few turns, so the laws look at positions of the golden records as well.
+func FuzzPosition(f *testing.F) {
+	for _, position := range recordtest.Positions(f, game.Erase(Rules), "testdata") {
+		f.Add(position)
+	}
+	gametest.FuzzPosition(f, Rules)
+}
+
+func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
+func TestGames(t *testing.T)    { gametest.Games(t, Rules, setups(), 100_000, invariant) }
+
+// invariant is what holds at every position of every match.
+func invariant(s *State) error {
+	all, cards := s.Unseen, s.Unseen.len()
+	for i := range game.Seat(s.Seats) {
+		for _, a := range []set{s.Face[i], s.Cages[i]} {
+			all |= a
+			cards += a.len()
+		}
+		if s.Known[i]&s.Cages[i] != 0 {
+			return fmt.Errorf("seat %d once had what it has", i)
+		}
+	}
+	for place, m := range s.Wilds {
+		if m != 0 {
+			all, cards = all.with(m), cards+1
+			if place >= fullWilds && !s.solo() {
+				return fmt.Errorf("a monster lies at place %d", place)
+			}
+		} else if s.crest(place) != game.Nobody {
+			return fmt.Errorf("a crest lies at the empty place %d", place)
+		}
+	}
+	if all != everyone || cards != monsters {
+		return fmt.Errorf("%d cards, %d of them different", cards, all.len())
+	}
+	h := &s.Hunt
+	if h.stored()+h.left() > int(h.Pool)+1 || h.Pool > poolMost {
+		return errors.New("there are more dice than the pool had")
+	}
+	if !s.solo() && (s.Ender == game.Nobody) != (s.Pile > 0) {
+		return fmt.Errorf("the pile has %d cards and was emptied by seat %d", s.Pile, s.Ender)
+	}
+	if s.solo() && (s.Round > s.drawPile()-2 || s.Phase != GameOver && s.crowd() >= crowd) {
+		return fmt.Errorf("turn %d with %d cards in the wilds", s.Round, s.crowd())
+	}
+	return nil
+}
+
+// What a view tells of each value that may be stored comes true when it is stored and the hunter stops.
+func TestKeepsTellTheTruth(t *testing.T) {
+	looked := 0
+	for i, o := range setups() {
+		full, err := Rules.Fill(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &worker{}
+		for seed := range uint64(8) {
+			w.deal(full, seed+uint64(i)*100)
+			for more := true; more && looked < 4000; more = w.move() {
+				if w.s.Phase != Keep {
+					continue
+				}
+				looked++
+				v := Rules.View(&w.s, game.Nobody).(View)
+				legal := Rules.Moves(&w.s, w.s.Turn, nil)
+				if len(v.Hunt.Keeps) != len(legal) {
+					t.Fatalf("%d moves, told of %d", len(legal), len(v.Hunt.Keeps))
+				}
+				for j, k := range v.Hunt.Keeps {
+					if err := truthful(w.s, legal[j], k); err != nil {
+						t.Fatalf("%+v, %+v: %v", legal[j], k, err)
+					}
+				}
+			}
+		}
+	}
+	if looked < 1000 {
+		t.Errorf("looked at %d rolls", looked)
+	}
+}
+
+// truthful stores a value and stops.
+func truthful(s State, m Move, k Keeping) error {
+	seat, before := s.Turn, s.Levels
+	s.Variants |= askForced | neverAsk // stop where the hunter is asked
+	var l game.Log
+	luck := game.Fast(1)
+	Rules.Apply(&s, seat, m, &luck, &l)
+	kept := game.Heard(l.Lines(), game.Nobody)[0].(DiceKept)
+	switch {
+	case s.Phase != RollOrStop:
+		return fmt.Errorf("the phase is %s", s.Phase)
+	case kept.Value != k.Value || kept.Count != k.Count || kept.Die != k.Die || kept.Sum != k.Reach.Sum || s.Hunt.left() != k.Left:
+		return fmt.Errorf("what is kept is %+v", kept)
+	}
+	if k.Left > 0 {
+		const rolls = 400
+		failed := 0
+		for i := range uint64(rolls) {
+			next, luck := s, game.Fast(i)
+			Rules.Apply(&next, seat, Move{Kind: Roll}, &luck, nil)
+			if next.Hunt.Fails > s.Hunt.Fails {
+				failed++
+			}
+		}
+		if p := float64(failed) * 100 / rolls; p < k.Risk-12 || p > k.Risk+12 {
+			return fmt.Errorf("of %d rolls %d fail", rolls, failed)
+		}
+	}
+	Rules.Apply(&s, seat, Move{Kind: Stop}, &luck, nil)
+	prey, cages, traders := map[Monster]bool{}, false, false
+	for _, x := range Rules.Moves(&s, seat, nil) {
+		switch x.Kind {
+		case Capture:
+			prey[x.Monster] = true
+		case Buy:
+			cages = true
+		case Visit:
+			traders = true
+		}
+	}
+	for _, m := range k.Reach.Monsters {
+		if !prey[m] {
+			return fmt.Errorf("%s cannot be captured", m)
+		}
+	}
+	if len(prey) != len(k.Reach.Monsters) || cages != (k.Reach.Cages > 0) || traders != k.Reach.Traders {
+		return fmt.Errorf("%d monsters, cages %v, traders %v", len(prey), cages, traders)
+	}
+	Rules.Apply(&s, seat, Move{Kind: Done}, &luck, nil)
+	if s.Outcome == Won {
+		return nil
+	}
+	for r, level := range s.Levels[seat] {
+		if int(level-before[seat][r]) != k.Reach.Levels[r] {
+			return fmt.Errorf("levels went from %v to %v", before[seat], s.Levels[seat])
+		}
+	}
+	var others []game.Seat
+	for i := range game.Seat(s.Seats) {
+		other := (seat + i) % game.Seat(s.Seats)
+		if other != seat && s.Levels[other] != before[other] {
+			others = append(others, other)
+		}
+	}
+	if !slices.Equal(others, k.Reach.Others) {
+		return fmt.Errorf("camps of %v rose as well", others)
+	}
+	return nil
+}
+
+func TestOtherCards(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(monstersCSV), "\n")
+	list := func(change func(lines []string) []string) string {
+		return strings.Join(change(slices.Clone(lines)), "\n") + "\n"
+	}
+	row := func(at int, text string) func([]string) []string {
+		return func(l []string) []string { l[at] = text; return l }
+	}
+	for _, c := range []struct {
+		want   string
+		change func(lines []string) []string
+	}{
+		{"line 1: the heading", func(l []string) []string { return l[1:] }},
+		{"line 1: the heading", func([]string) []string { return nil }},
+		{"58 monsters, not 59", func(l []string) []string { return l[:59] }},
+		{"line 61: there is no monster \"M60\"", func(l []string) []string { return append(l, "M60,A,A,aerie,9,1,1,,,,,0") }},
+		{"line 61: monster M05 is there twice", func(l []string) []string { return append(l, "M05,A,A,aerie,9,1,1,,,,,0") }},
+		{"line 2: there is no region \"sea\"", row(1, "M01,A,A,sea,9,1,1,,,,,1")},
+		{"line 2: a level is 1 to 60, not \"0\"", row(1, "M01,A,A,aerie,0,1,1,,,,,1")},
+		{"line 2: what a monster is worth is 0 to 20, not \"x\"", row(1, "M01,A,A,aerie,9,x,1,,,,,1")},
+		{"line 2: what a caged monster is worth is 0 to 20, not \"21\"", row(1, "M01,A,A,aerie,9,1,21,,,,,1")},
+		{"line 2: there is no symbol \"fin\"", row(1, "M01,A,A,aerie,9,1,1,fin,,,,1")},
+		{"line 2: there is no ability \"sing\"", row(1, "M01,A,A,aerie,9,1,1,,sing,,,1")},
+		{"line 2: there is no region \"\"", row(1, "M01,A,A,aerie,9,1,1,,fail_up,,,1")},
+		{"line 2: an ability raises the camp of one region", row(1, "M01,A,A,aerie,9,1,1,,fail_up,everywhere,,1")},
+		{"line 2: only an ability that raises a camp names one", row(1, "M01,A,A,aerie,9,1,1,,steal,aerie,,1")},
+		{"line 2: only bonus_up waits for a value", row(1, "M01,A,A,aerie,9,1,1,,up_now,aerie,8,1")},
+		{"line 2: a value that an ability waits for is 1 to 10, not \"11\"", row(1, "M01,A,A,aerie,9,1,1,,bonus_up,aerie,11,1")},
+		{"line 2: start is 0 to 1, not \"2\"", row(1, "M01,A,A,aerie,9,1,1,,,,,2")},
+		{"line 2: a monster has a name in English", row(1, "M01,A,,aerie,9,1,1,,,,,1")},
+		{"line 2: a monster that starts lives in one region", row(1, "M01,A,A,everywhere,9,1,1,,,,,1")},
+		{"[1 2 2] monsters that start", row(1, "M01,A,A,aerie,9,1,1,,,,,0")},
+		{"line 3", row(2, "M02,A")},
+	} {
+		if _, err := Rules.Cards(list(c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("want %q, got %v", c.want, err)
+		}
+	}
+	// Another order, other abilities, as a spreadsheet may write it.
+	other := "\ufeff" + strings.ReplaceAll(list(func(l []string) []string {
+		slices.Reverse(l[1:])
+		l[1] = "M59,Everybody’s Uncle,L’oncle de tous,everywhere,12,3,1,wing,steal,,,0"
+		l[58] = "M02,Riser,Levain,aerie,9,1,1,,bonus_up,forest,4,1"
+		return l
+	}), "\n", "\r\n")
+	r, err := Rules.Cards(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Deck != other || Rules.Deck != "" {
+		t.Errorf("the lists in use are %q and %q", r.Deck, Rules.Deck)
+	}
+	gametest.Laws(t, r, gametest.Plan{
+		Setups: []game.Setup{{Seats: 3}, {Seats: 1}}, Matches: 1, Seed: 3, Secrets: []string{"Cages", "Unseen"},
+	})
+	var s State
+	c := game.Fast(1)
+	o, _ := r.Fill(game.Setup{Seats: 2})
+	r.Deal(&s, o, &c, nil)
+	i := slices.IndexFunc(r.View(&s, 0).(View).Cards, func(c Card) bool { return c.ID == 2 })
+	if i < 0 || r.View(&s, 0).(View).Cards[i].Name.EN != "Riser" {
+		t.Errorf("the view shows other faces")
+	}
+}
+
+// What comes with the program is checked like what a table brings.
+func TestTheBoxIsChecked(t *testing.T) {
+	for _, c := range []struct {
+		want, text, old, new string
+		parse                func(text string) error
+	}{
+		{"faces are 1 to 10", diceCSV, "yellow,aerie,1", "yellow,aerie,11", wrong(parseDice)},
+		{"the black die has the faces", diceCSV, "black,,1", "black,,2", wrong(parseDice)},
+		{"one die for each region", diceCSV, "blue,depths", "blue,aerie", wrong(parseDice)},
+		{"a die is missing", diceCSV, "green,forest,3,4,5,6,7,8\n", "", wrong(parseDice)},
+		{"there is no camp set", campsCSV, "II,aerie", "V,aerie", wrong(parseCamps)},
+		{"one camp in each region", campsCSV, "I,depths", "I,aerie", wrong(parseCamps)},
+		{"numbers are 1 to 10", campsCSV, "I,aerie,1,,2", "I,aerie,1,,0", wrong(parseCamps)},
+		{"the standard value of aerie is 1", campsCSV, "I,aerie,1", "I,aerie,2", wrong(parseCamps)},
+		{"a camp rises from 2", campsCSV, "I,aerie,1,,2,2,3", "I,aerie,1,,2,3,2", wrong(parseCamps)},
+		{"2 camps with a bonus", campsCSV, "I,aerie,1,", "I,aerie,1,7", wrong(parseCamps)},
+		{"lacks a camp", campsCSV, "IV,forest,3,,2,3,4,4,4,5,5,6\n", "", wrong(parseCamps)},
+		{"no number of seats", pilesCSV, "3,35", "2,35", wrong(parsePiles)},
+		{"a pile has 4 to 53 cards", pilesCSV, "3,35", "3,54", wrong(parsePiles)},
+		{"no pile for 3 seats", pilesCSV, "3,35\n", "", wrong(parsePiles)},
+		{"in their order", expeditionsCSV, "2,Forest", "3,Forest", wrong(parseExpeditions)},
+		{"cages is no number", expeditionsCSV, "place,10,1,8", "place,10,x,8", wrong(parseExpeditions)},
+		{"trader_leaves is yes or no", expeditionsCSV, "40,no,no", "40,maybe,no", wrong(parseExpeditions)},
+		{"there is no region", expeditionsCSV, "depths,7", "sea,7", wrong(parseExpeditions)},
+		{"a pile has", expeditionsCSV, "carte,12", "carte,2", wrong(parseExpeditions)},
+	} {
+		text := strings.Replace(c.text, c.old, c.new, 1)
+		if text == c.text {
+			t.Errorf("%q is not in the list", c.old)
+			continue
+		}
+		if err := c.parse(text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("want %q, got %v", c.want, err)
+		}
+	}
+}
+
+func wrong[T any](parse func(text string) (T, error)) func(text string) error {
+	return func(text string) error {
+		_, err := parse(text)
+		return err
+	}
+}
+
+// Golden records: each number of seats, each way to end, and each expedition won and lost.
+func TestGolden(t *testing.T) {
+	cases := []recordtest.Case{
+		{Name: "two-pile-in-cages", Setup: game.Setup{Seats: 2}, Until: endedBy(func(before game.Event) bool {
+			gained, ok := before.(CageGained)
+			return ok && gained.Source != ByLastLevel
+		})},
+		{Name: "three-pile-in-refill", Setup: game.Setup{Seats: 3}, Until: endedBy(func(before game.Event) bool {
+			_, ok := before.(WildsRefilled)
+			return ok
+		})},
+		{Name: "four-pile-in-last-level", Setup: game.Setup{Seats: 4}, Until: endedBy(func(before game.Event) bool {
+			gained, ok := before.(CageGained)
+			return ok && gained.Source == ByLastLevel
+		})},
+		{Name: "two-last-seat", Setup: game.Setup{Seats: 2}, Until: func(m game.Match) bool {
+			v := m.View(m.Ply(), game.Nobody).(View)
+			return v.Ender == (v.FirstSeat+1)%2
+		}},
+		{Name: "three-planned", Setup: game.Setup{Seats: 3}, Play: planned()},
+		{Name: "four-options", Setup: game.Setup{Seats: 4, Options: map[string]string{
+			optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
+		}}},
+		{Name: "two-refused", Setup: game.Setup{Seats: 2}, Until: toldOf[UpgradeRefused]},
+		{Name: "four-stolen", Setup: game.Setup{Seats: 4}, Until: toldOf[CageStolen]},
+	}
+	for no := 1; no <= lastExpedition; no++ {
+		won := alone(no)
+		if no >= 8 {
+			for r := range Region(regions) {
+				won.Options[optionHelp+r.String()] = "6"
+			}
+		}
+		cases = append(cases,
+			recordtest.Case{Name: fmt.Sprintf("expedition-%02d-won", no), Setup: won, Play: planned(), Until: outcome(Won)},
+			recordtest.Case{Name: fmt.Sprintf("expedition-%02d-lost", no), Setup: alone(no), Until: outcome(OutOfTime)},
+		)
+	}
+	cases = append(cases, recordtest.Case{Name: "expedition-03-crowded", Setup: alone(3), Until: outcome(Crowded)})
+	recordtest.Golden(t, game.Erase(Rules), "testdata", cases)
+}
+
+func outcome(want Outcome) func(m game.Match) bool {
+	return func(m game.Match) bool { return m.View(m.Ply(), 0).(View).Solo.Outcome == want }
+}
+
+// toldOf reports whether a match told an event of a type.
+func toldOf[E game.Event](m game.Match) bool {
+	for ply := range m.Ply() + 1 {
+		for _, line := range m.Lines(ply) {
+			if _, ok := line.Event.(E); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endedBy reports whether what emptied the draw pile was of a kind.
+func endedBy(kind func(before game.Event) bool) func(m game.Match) bool {
+	return func(m game.Match) bool {
+		for ply := range m.Ply() + 1 {
+			heard := game.Heard(m.Lines(ply), 0)
+			for i, e := range heard {
+				if _, ok := e.(EndTriggered); ok {
+					return kind(heard[i-1])
+				}
+			}
+		}
+		return false
+	}
+}
+
+// planned plays by plan.
+func planned() func(m game.Match, seat game.Seat, c *game.Chance) any {
+	plan := Rules.Planner()
+	return func(m game.Match, seat game.Seat, c *game.Chance) any {
+		sight, _ := game.SightOf[State, Move](m, seat)
+		var s State
+		sight.Guess(&s, c)
+		legal := sight.Moves(nil)
+		worth := make([]float32, len(legal))
+		plan(&s, seat, legal, worth)
+		best := 0
+		for i, w := range worth {
+			if w > worth[best] {
+				best = i
+			}
+		}
+		return legal[best]
+	}
+}
+
+// worker is what a search keeps: a position, chance, and room for moves.
+type worker struct {
+	s      State
+	luck   game.Chance
+	choice game.Chance
+	buf    []Move
+}
+
+func (w *worker) deal(o game.Setup, seed uint64) {
+	w.s = State{}
+	w.luck.Reseed(seed)
+	w.choice.Reseed(^seed)
+	Rules.Deal(&w.s, o, &w.luck, nil)
+}
+
+func (w *worker) move() bool {
+	actors := Rules.Actors(&w.s)
+	if actors == 0 {
+		return false
+	}
+	seat := actors.Lowest()
+	w.buf = Rules.Moves(&w.s, seat, w.buf[:0])
+	Rules.Apply(&w.s, seat, w.buf[w.choice.IntN(len(w.buf))], &w.luck, nil)
+	return true
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		b.Run(fmt.Sprint(seats), func(b *testing.B) {
+			o, err := Rules.Fill(game.Setup{Seats: seats})
+			if err != nil {
+				b.Fatal(err)
+			}
+			w := &worker{buf: make([]Move, 0, 128)}
+			w.deal(o, 1)
+			start, plies := w.s, 0
+			for b.Loop() {
+				w.s = start
+				for w.move() {
+					plies++
+				}
+				Rules.Result(&w.s)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/decision")
+		})
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	o, err := Rules.Fill(game.Setup{Seats: 4})
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := &worker{}
+	w.deal(o, 1)
+	for w.s.Round < 5 || w.s.Phase != Keep {
+		w.move()
+	}
+	for b.Loop() {
+		Rules.View(&w.s, w.s.Turn)
+	}
+}
+
+// paper writes a position and changes what it says.
+func paper(t *testing.T, s *State, change func(p *position)) []byte {
+	t.Helper()
+	p := box.position(s).(position)
+	change(&p)
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestImpossiblePositions(t *testing.T) {
+	deal := func(seats int, pairs ...string) State { return sit(t, seats, pairs...).s }
+	start, alone := deal(3), deal(1, optionExpedition, "9")
+	rolling := sit(t, 3)
+	rolling.do(from(Forest), rolling.fell(Forest, 8, 3, 6)...)
+	choosing := rolling.s
+	rolling.do(keep(6))
+	spending := *rolling
+	spending.do(roll, spending.fell(Forest, 8, 4)...)
+	spending.do(keep(8))
+	spending.do(stop)
+	if spending.s.Phase != Spend {
+		t.Fatalf("the phase is %s", spending.s.Phase)
+	}
+	robbing := sit(t, 3)
+	robbing.wilds(15, 1, 2, 3, 4, 5, 6)
+	robbing.cages(1, 20)
+	robbing.cages(2, 21)
+	robbing.s.Pile = uint8(robbing.s.Unseen.len() - 18)
+	robbing.hunting(Aerie, 0, false, 4, 4, 8)
+	robbing.s.Phase, robbing.s.Hunt.Power = Spend, 16
+	robbing.do(catch(15))
+	asked := sit(t, 2)
+	for asked.s.Unseen.len() > 28 {
+		m := asked.s.Unseen.least()
+		asked.s.Unseen, asked.s.Cages[0] = asked.s.Unseen.without(m), asked.s.Cages[0].with(m)
+	}
+	asked.s.Pile = 2
+	asked.s.Levels[1][Forest] = 6
+	asked.hunting(Aerie, 2, false, 8)
+	asked.s.Phase = Spend
+	asked.do(done)
+	if asked.s.Phase != ConfirmFinal || robbing.s.Phase != ChooseVictim {
+		t.Fatalf("the phases are %s and %s", asked.s.Phase, robbing.s.Phase)
+	}
+	other := func(*position) *game.Seat { seat := game.Seat(1); return &seat }
+	for _, c := range []struct {
+		s      *State
+		want   string
+		change func(p *position)
+	}{
+		{&start, "5 seats", func(p *position) { p.Seats = 5 }},
+		{&start, "there is no option", func(p *position) { p.Options["colour"] = "red" }},
+		{&start, "cannot be the first", func(p *position) { p.FirstSeat = 1 }},
+		{&start, "cannot be the first", func(p *position) { p.Options[optionFirst] = random; p.FirstSeat = 3 }},
+		{&start, "there is no seat 3", func(p *position) { p.Turn = 3 }},
+		{&start, "camp sets", func(p *position) { p.Sets = p.Sets[:2] }},
+		{&start, "cannot have camp set II", func(p *position) { p.Sets[0] = 1 }},
+		{&start, "cannot have camp set I", func(p *position) { p.Options[optionSets] = random; p.Sets[1] = 0 }},
+		{&start, "round 0", func(p *position) { p.Round = 0 }},
+		{&start, "round 61", func(p *position) { p.Round = 61 }},
+		{&start, "exactly when somebody has emptied it", func(p *position) { p.Ender = other(p) }},
+		{&alone, "cannot have emptied", func(p *position) { p.Ender = other(p) }},
+		{&start, "place 9", func(p *position) { p.Wilds[0].Place = 9 }},
+		{&start, "place 1", func(p *position) { p.Wilds[0].Place = 1 }},
+		{&start, "there twice", func(p *position) { p.Wilds[0].Monster = p.Wilds[1].Monster }},
+		{&start, "cannot bear a crest", func(p *position) { p.Wilds[0].Crest = 1 }},
+		{&start, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 3 }},
+		{&alone, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 0 }},
+		{&start, "neither in the wilds nor captured", func(p *position) { p.Wilds = p.Wilds[1:] }},
+		{&start, "has level 8", func(p *position) { p.Players[1].Levels[2] = 8 }},
+		{&alone, "has level 0", func(p *position) { p.Options[optionHelp+"aerie"] = "1" }},
+		{&start, "there twice", func(p *position) { p.Players[1].Monsters = []Monster{1} }},
+		{&start, "there twice", func(p *position) { p.Players[1].Cages = []paperCage{{Monster: 1}} }},
+		{&start, "cannot be in a cage", func(p *position) { p.Wilds = p.Wilds[1:]; p.Players[1].Cages = []paperCage{{Monster: 1}} }},
+		{&robbing.s, "cannot have had monster M20", func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{1} }},
+		{&robbing.s, "cannot have had monster M20", func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{0, 0} }},
+		{&asked.s, "cannot have refused", func(p *position) { p.Players[1].Refused = []Region{Aerie} }},
+		{&asked.s, "cannot have refused", func(p *position) { p.Players[1].Refused = []Region{Forest, Forest} }},
+		{&start, "cannot have 33 cards", func(p *position) { p.Pile = 33 }},
+		{&start, "the reserve has 19 cards, where 18", func(p *position) { p.Pile = 31 }},
+		{&alone, "the reserve has", func(p *position) { p.Pile, p.Round = 6, 2 }},
+		{&start, "1 extra cages", func(p *position) { p.Players[0].Extra = 1 }},
+		{&start, "1 crates", func(p *position) { p.Crates = 1 }},
+		{&alone, "61 crates", func(p *position) { p.Crates = 61 }},
+		{&start, "1 visits", func(p *position) { p.Visits = 1 }},
+		{&alone, "2 visits", func(p *position) { p.Visits = 2 }},
+		{&start, "ends with a round", func(p *position) { p.Phase = GameOver }},
+		{&start, "ends with a round", func(p *position) { p.Outcome = Won }},
+		{&alone, "exactly when it has an outcome", func(p *position) { p.Phase = GameOver }},
+		{&alone, "in turn 2", func(p *position) { p.Round = 2 }},
+		{&alone, "exactly when the match is won", func(p *position) { p.Phase, p.Outcome = GameOver, Won }},
+		{&alone, "in turn 1", func(p *position) { p.Phase, p.Outcome = GameOver, Crowded }},
+		{&alone, "cards are left", func(p *position) { p.Phase, p.Outcome = GameOver, OutOfTime }},
+		{&start, "there is no hunt in keep", func(p *position) { p.Phase = Keep }},
+		{&choosing, "not begun", func(p *position) { p.Phase, p.Hunt.Gained = ChooseCamp, true }},
+		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Pool = 8 }},
+		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Black = 3 }},
+		{&choosing, "13 dice of a value", func(p *position) { p.Hunt.Stored[0] = 13 }},
+		{&choosing, "cannot be stored as 4", func(p *position) { p.Hunt.As = 4 }},
+		{&choosing, "dice cannot be stored as 9", func(p *position) { p.Hunt.Stored[8] = 2 }},
+		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Black = 1 }},
+		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Stored[5] = 2 }},
+		{&choosing, "2 rolls", func(p *position) { p.Hunt.Rolls = 2 }},
+		{&rolling.s, "0 rolls", func(p *position) { p.Hunt.Rolls = 0 }},
+		{&rolling.s, "the first roll", func(p *position) {
+			p.Hunt.Rolls, p.Hunt.Fails, p.Hunt.Stored, p.Hunt.Black = 1, 1, [10]uint8{}, 2
+		}},
+		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Shown[0] = 9 }},
+		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Power = 1 }},
+		{&choosing, "no rolls can lead", func(p *position) { // one die cannot be lost as a 7 and as an 8
+			p.Hunt.Die, p.Hunt.Shown[0], p.Hunt.Rolls, p.Hunt.Fails = false, 0, 5, 2
+			p.Hunt.Stored[6], p.Hunt.Stored[7] = 1, 1
+		}},
+		{&spending.s, "lie stored", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&spending.s, "lie stored", func(p *position) { p.Hunt.Power = 15 }},
+		{&choosing, "no values may be stored, or only one", func(p *position) { p.Hunt.Shown = [7]uint8{6, 0, 0, 0, 0, 0, 2} }},
+		{&spending.s, "nothing to buy", func(p *position) { p.Hunt.Power = 0 }},
+		{&spending.s, "a question too many", func(p *position) { p.Steals = 15 }},
+		{&robbing.s, "one too few", func(p *position) { p.Steals = 0 }},
+		{&robbing.s, "cannot be stealing", func(p *position) { p.Steals = 1 }},
+		{&asked.s, "one too few", func(p *position) { p.Asked = nil }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.By = Still }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Step = 5 }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Seat = 0 }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Camp = Aerie }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Players[1].Refused = []Region{Forest} }},
+		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.By, p.Asked.Seat, p.Asked.Step = ByCapture, 0, 59 }},
+	} {
+		if _, _, err := Rules.Load(paper(t, c.s, func(*position) {})); err != nil {
+			t.Fatalf("the position to change is impossible: %v\n%s", err, paper(t, c.s, func(*position) {}))
+		}
+		_, _, err := Rules.Load(paper(t, c.s, c.change))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("want %q, got %v", c.want, err)
+		}
+	}
+	for _, text := range []string{"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}"} {
+		if _, _, err := Rules.Load([]byte(text)); err == nil {
+			t.Errorf("%q was taken", text)
+		}
+	}
+}
+
+// Positions with a number or a name changed are refused or can be played like any other.
+func TestBentPositions(t *testing.T) {
+	taken := 0
+	for i, o := range setups() {
+		full, err := Rules.Fill(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &worker{}
+		w.deal(full, uint64(i))
+		bend := game.Fast(uint64(i))
+		for ply, more := 0, true; more; ply, more = ply+1, w.move() {
+			if ply%5 != 0 {
+				continue
+			}
+			text := paper(t, &w.s, func(*position) {})
+			for range 3 {
+				var tree any
+				if err := json.Unmarshal(text, &tree); err != nil {
+					t.Fatal(err)
+				}
+				bent, err := json.Marshal(bendOne(tree, &bend))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, _, err := Rules.Load(bent)
+				if err != nil {
+					continue
+				}
+				taken++
+				if err := playable(s, &bend); err != nil {
+					t.Fatalf("%v\n%s", err, bent)
+				}
+			}
+		}
+	}
+	if taken < 100 {
+		t.Errorf("%d positions were taken", taken)
+	}
+}
+
+// bendOne changes one leaf of a JSON tree.
+func bendOne(tree any, c *game.Chance) any {
+	names := slices.Concat(phaseNames, outcomeNames, regionNames, setNames, risingNames, []string{"M01", "M15", "M20", "M59"})
+	leaves := 0
+	var walk func(v any, at int) any
+	walk = func(v any, at int) any {
+		switch v := v.(type) {
+		case map[string]any:
+			keys := make([]string, 0, len(v))
+			for key := range v {
+				keys = append(keys, key)
+			}
+			slices.Sort(keys)
+			for _, key := range keys {
+				v[key] = walk(v[key], at)
+			}
+			return v
+		case []any:
+			for i := range v {
+				v[i] = walk(v[i], at)
+			}
+			return v
+		}
+		if leaves++; leaves-1 != at {
+			return v
+		}
+		switch v := v.(type) {
+		case float64:
+			return v + float64(c.IntN(7)-3)
+		case bool:
+			return !v
+		case string:
+			return names[c.IntN(len(names))]
+		}
+		return v
+	}
+	walk(tree, -1)
+	n := leaves
+	leaves = 0
+	return walk(tree, c.IntN(n))
+}
+
+// playable plays a position on.
+func playable(s State, c *game.Chance) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("it panics: %v", p)
+		}
+	}()
+	for range 60 { // the laws play positions of the game on to their end
+		if err := invariant(&s); err != nil {
+			return err
+		}
+		Rules.View(&s, game.Nobody)
+		back, _, err := Rules.Load(mustJSON(box.position(&s)))
+		if err != nil || back != s {
+			return fmt.Errorf("it leads to a position that cannot be: %w\n%s", err, mustJSON(box.position(&s)))
+		}
+		actors := Rules.Actors(&s)
+		if actors == 0 {
+			return nil
+		}
+		legal := Rules.Moves(&s, actors.Lowest(), nil)
+		if len(legal) == 0 {
+			return fmt.Errorf("seat %d has no move in %s", actors.Lowest(), s.Phase)
+		}
+		Rules.Apply(&s, actors.Lowest(), legal[c.IntN(len(legal))], c, nil)
+	}
+	return nil
+}
+
+func mustJSON(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// The question whether a camp takes its last level may come from a monster just captured, which random play hardly meets.
+func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
+	g := sit(t, 2)
+	g.s.Unseen = g.s.Unseen.with(g.s.Wilds[8]).without(13)
+	g.s.Wilds[8] = 13 // raises the forest
+	for left := g.s.Unseen; g.s.Unseen.len() > 28; left &= left - 1 {
+		g.s.Unseen, g.s.Cages[0] = g.s.Unseen.without(left.least()), g.s.Cages[0].with(left.least())
+	}
+	g.s.Pile, g.s.Levels[0][Forest] = 2, 6
+	g.hunting(Aerie, 1, false, 4, 10)
+	g.s.Phase, g.s.Hunt.Power = Spend, 14
+	g.do(catch(13))
+	if g.s.Phase != ConfirmFinal {
+		t.Fatalf("the phase is %s", g.s.Phase)
+	}
+	back, _, err := Rules.Load(paper(t, &g.s, func(*position) {}))
+	if err != nil || back != g.s {
+		t.Fatalf("it came back as %+v (%v)", back, err)
+	}
+	for _, change := range []func(p *position){
+		func(p *position) { p.Asked.Step = 14 },
+		func(p *position) { p.Asked.By = ByScore },
+	} {
+		if _, _, err := Rules.Load(paper(t, &g.s, change)); err == nil || !strings.Contains(err.Error(), "nobody can be asked") {
+			t.Errorf("it was taken or refused by %v", err)
+		}
+	}
+	g.do(refuse)
+	if g.s.Levels[0][Forest] != 6 || !g.s.Face[0].has(13) || g.s.Turn != 1 {
+		t.Errorf("after a refusal it is %+v", g.s)
+	}
+}
+
+// A move has all the fields of its kind and no other.
+func TestMovesAreReadStrictly(t *testing.T) {
+	for text, want := range map[string]string{
+		`{}`:                             "kind is missing",
+		`{"kind":"dance"}`:               "there is no move",
+		`{"kind":"choose_camp"}`:         "choose_camp wants region",
+		`{"kind":"keep"}`:                "keep wants value",
+		`{"kind":"capture","crates":1}`:  "capture wants monster",
+		`{"kind":"choose_victim"}`:       "choose_victim wants seat",
+		`{"kind":"answer_final"}`:        "answer_final wants accept",
+		`{"kind":"roll","value":3}`:      "roll has no value",
+		`{"kind":"buy_cage","crates":1}`: "buy_cage has no crates",
+		`{"kind":"stop","colour":1}`:     "unknown field",
+		`{"kind":"capture","monster":7}`: "cannot unmarshal",
+	} {
+		var m Move
+		if err := json.Unmarshal([]byte(text), &m); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: want %q, got %v", text, want, err)
+		}
+	}
+	for text, want := range map[string]Move{
+		`{"kind":"keep","value":999}`:                   {Kind: Store, Value: 255},
+		`{"kind":"keep","value":-999}`:                  {Kind: Store},
+		`{"kind":"choose_victim","seat":-999}`:          {Kind: StealFrom, Seat: -128},
+		`{"kind":"capture","monster":"M20","crates":2}`: {Kind: Capture, Monster: 20, Crates: 2},
+		`{"kind":"visit_traders"}`:                      visit,
+		`{"kind":"answer_final","accept":false}`:        refuse,
+		`{"kind":"choose_camp","region":"depths"}`:      from(Depths),
+		`{"kind":"visit_traders","crates":3}`:           {Kind: Visit, Crates: 3},
+		`{"kind":"choose_victim","seat":0}`:             rob(0),
+		`{"kind":"capture","monster":"M59"}`:            catch(59),
+		`{"kind":"answer_final","accept":true}`:         accept,
+		`{"kind":"end_hunt"}`:                           done,
+	} {
+		var m Move
+		if err := json.Unmarshal([]byte(text), &m); err != nil || m != want {
+			t.Errorf("%s was read as %+v (%v)", text, m, err)
+		}
+		if text == `{"kind":"end_hunt"}` {
+			if back, err := json.Marshal(m); err != nil || string(back) != text {
+				t.Errorf("%s was written as %s (%v)", text, back, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,375 @@
+package monsterexpedition
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"lair.games/lair/game"
+)
+
+// Action is the kind of a move.
+type Action uint8
+
+const (
+	GoFrom    Action = iota // choose the camp to hunt from
+	Store                   // store all dice of a value
+	Roll                    // roll the dice that are left
+	Stop                    // end the hunt
+	Capture                 // capture a monster of the wilds
+	Buy                     // buy a cage
+	Visit                   // visit the traders
+	Done                    // buy nothing more
+	StealFrom               // choose whose cage is stolen
+	Answer                  // take the last level of a camp, or not
+)
+
+var actionNames = []string{
+	"choose_camp", "keep", "roll", "stop", "capture", "buy_cage", "visit_traders", "end_hunt", "choose_victim", "answer_final",
+}
+
+func (a Action) String() string { return actionNames[a] }
+
+// MarshalText writes the name of the action.
+func (a Action) MarshalText() ([]byte, error) { return name(a, actionNames, "move") }
+
+// UnmarshalText reads the name of an action.
+func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, actionNames, "move") }
+
+// Move is one decision. Which fields count depends on Kind; the others are zero and not written:
+//
+//	choose_camp     region
+//	keep            value
+//	roll, stop      nothing
+//	capture         monster, and crates when some are spent
+//	buy_cage        nothing
+//	visit_traders   crates when some are spent
+//	end_hunt        nothing
+//	choose_victim   seat
+//	answer_final    accept
+type Move struct {
+	Kind    Action    `json:"kind"`
+	Region  Region    `json:"region,omitempty"`
+	Value   uint8     `json:"value,omitempty"`
+	Monster Monster   `json:"monster,omitempty"`
+	Crates  uint8     `json:"crates,omitempty"`
+	Seat    game.Seat `json:"seat,omitempty"`
+	Accept  bool      `json:"accept,omitempty"`
+}
+
+// MarshalJSON writes exactly the fields that the kind has.
+func (m Move) MarshalJSON() ([]byte, error) {
+	b := fmt.Appendf(nil, `{"kind":%q`, m.Kind)
+	switch m.Kind {
+	case GoFrom:
+		b = fmt.Appendf(b, `,"region":%q`, m.Region)
+	case Store:
+		b = fmt.Appendf(b, `,"value":%d`, m.Value)
+	case Capture:
+		b = fmt.Appendf(b, `,"monster":%q`, m.Monster)
+	case StealFrom:
+		b = fmt.Appendf(b, `,"seat":%d`, m.Seat)
+	case Answer:
+		b = fmt.Appendf(b, `,"accept":%t`, m.Accept)
+	}
+	if m.Crates > 0 {
+		b = fmt.Appendf(b, `,"crates":%d`, m.Crates)
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
+// field holds are cut to its limits, where they are just as far from being legal.
+func (m *Move) UnmarshalJSON(data []byte) error {
+	var f struct {
+		Kind    *Action  `json:"kind"`
+		Region  *Region  `json:"region"`
+		Value   *int     `json:"value"`
+		Monster *Monster `json:"monster"`
+		Crates  *int     `json:"crates"`
+		Seat    *int     `json:"seat"`
+		Accept  *bool    `json:"accept"`
+	}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&f); err != nil {
+		return err
+	}
+	if f.Kind == nil {
+		return fmt.Errorf("kind is missing")
+	}
+	*m = Move{Kind: *f.Kind}
+	for _, field := range []struct {
+		name          string
+		given, wanted bool
+	}{
+		{"region", f.Region != nil, m.Kind == GoFrom},
+		{"value", f.Value != nil, m.Kind == Store},
+		{"monster", f.Monster != nil, m.Kind == Capture},
+		{"seat", f.Seat != nil, m.Kind == StealFrom},
+		{"accept", f.Accept != nil, m.Kind == Answer},
+		{"crates", f.Crates != nil, f.Crates != nil && (m.Kind == Capture || m.Kind == Visit)},
+	} {
+		switch {
+		case field.wanted && !field.given:
+			return fmt.Errorf("%s wants %s", m.Kind, field.name)
+		case field.given && !field.wanted:
+			return fmt.Errorf("%s has no %s", m.Kind, field.name)
+		}
+	}
+	if f.Region != nil {
+		m.Region = *f.Region
+	}
+	if f.Value != nil {
+		m.Value = uint8(max(0, min(*f.Value, 255)))
+	}
+	if f.Monster != nil {
+		m.Monster = *f.Monster
+	}
+	if f.Crates != nil {
+		m.Crates = uint8(max(0, min(*f.Crates, 255)))
+	}
+	if f.Seat != nil {
+		m.Seat = game.Seat(max(-128, min(*f.Seat, 127)))
+	}
+	if f.Accept != nil {
+		m.Accept = *f.Accept
+	}
+	return nil
+}
+
+// actors is the one seat that has to decide: nobody ever decides together with another.
+func actors(s *State) game.Seats {
+	if seat := s.asked(); seat != game.Nobody {
+		return game.Only(seat)
+	}
+	return 0
+}
+
+// moves lists what a seat may do, in a fixed order.
+func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
+	if seat < 0 || seat != s.asked() {
+		return buf
+	}
+	switch s.Phase {
+	case ChooseCamp: // me-choose-camp
+		return append(buf, Move{Region: Aerie}, Move{Region: Depths}, Move{Region: Forest})
+	case Keep: // me-keep
+		for free := s.keepable(); free != 0; free &= free - 1 {
+			buf = append(buf, Move{Kind: Store, Value: uint8(free.least())})
+		}
+		return buf
+	case RollOrStop: // me-stop
+		if s.Hunt.left() > 0 {
+			buf = append(buf, Move{Kind: Roll})
+		}
+		return append(buf, Move{Kind: Stop})
+	case Spend:
+		return d.purchases(s, buf)
+	case ChooseVictim: // me-steal
+		for victim := range s.victims().All() {
+			buf = append(buf, Move{Kind: StealFrom, Seat: victim})
+		}
+		return buf
+	case ConfirmFinal: // me-final-question
+		return append(buf, Move{Kind: Answer, Accept: true}, Move{Kind: Answer})
+	}
+	return buf
+}
+
+// purchases lists what the firepower that is left can buy (me-spend): monsters by place, a cage, the traders, and nothing.
+func (d *deck) purchases(s *State, buf []Move) []Move {
+	for _, m := range s.Wilds {
+		if s.Crates == 0 {
+			if d.levels[m] <= s.Hunt.Power && d.lives[s.Hunt.Region].has(m) {
+				buf = append(buf, Move{Kind: Capture, Monster: m})
+			}
+			continue
+		}
+		for crates := range s.useful(int(d.levels[m])) + 1 {
+			if m != 0 && d.catches(s, m, crates) {
+				buf = append(buf, Move{Kind: Capture, Monster: m, Crates: uint8(crates)})
+			}
+		}
+	}
+	if s.Hunt.Power >= cageCost { // me-cage
+		buf = append(buf, Move{Kind: Buy})
+	}
+	if s.traders() { // me-traders
+		price := s.goal().price
+		for crates := range s.useful(price) + 1 {
+			if s.price(price, crates) <= int(s.Hunt.Power) {
+				buf = append(buf, Move{Kind: Visit, Crates: uint8(crates)})
+			}
+		}
+	}
+	return append(buf, Move{Kind: Done}) // me-unspent
+}
+
+// useful is how many crates can be spent on something: those there are, up to the last that still takes something off
+// (me-crates-useful).
+func (s *State) useful(level int) int {
+	off := s.goal().crate
+	if off == 0 {
+		return 0
+	}
+	return min(int(s.Crates), (level+off-1)/off)
+}
+
+// catches reports whether a monster of the wilds can be captured with so many crates: it lives in the region of the camp,
+// or costs nothing any more (me-region, me-level-zero), and the firepower suffices (me-firepower).
+func (d *deck) catches(s *State, m Monster, crates int) bool {
+	cost := s.price(int(d.levels[m]), crates)
+	return cost <= int(s.Hunt.Power) && (d.lives[s.Hunt.Region].has(m) || cost == 0)
+}
+
+// canBuy reports whether there is anything to buy.
+func (d *deck) canBuy(s *State) bool {
+	power := int(s.Hunt.Power)
+	if power >= cageCost || s.traders() && s.price(s.goal().price, int(s.Crates)) <= power {
+		return true
+	}
+	for _, m := range s.Wilds {
+		if s.Crates == 0 && d.levels[m] <= s.Hunt.Power && d.lives[s.Hunt.Region].has(m) {
+			return true
+		}
+		if s.Crates > 0 && m != 0 && d.catches(s, m, s.useful(int(d.levels[m]))) {
+			return true
+		}
+	}
+	return false
+}
+
+// no is a refusal.
+func no(reason, rule, format string, args ...any) game.Refusal {
+	return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
+}
+
+// why names the first rule that a move breaks. It tells only what lies open.
+func (d *deck) why(s *State, seat game.Seat, m Move) game.Refusal {
+	switch {
+	case s.Phase == GameOver:
+		return no("wrong_state", "me-end", "The match is over.")
+	case seat != s.asked():
+		return no("not_your_turn", "me-rounds", "It is not this seat's turn.")
+	case s.Phase == ConfirmFinal && m.Kind != Answer:
+		return no("must_answer", "me-final-question", "First say whether the camp takes its last level.")
+	case s.Phase == ChooseVictim && m.Kind != StealFrom:
+		return no("must_choose_victim", "me-steal", "First choose whose cage is stolen.")
+	case s.Phase == Keep && (m.Kind == Roll || m.Kind == Stop):
+		return no("must_keep", "me-keep", "A roll that shows a new value must be stored before you go on.")
+	}
+	switch m.Kind {
+	case GoFrom:
+		return d.whyCamp(s, m)
+	case Store:
+		return s.whyKeep(m)
+	case Roll, Stop:
+		return s.whyRoll(m)
+	case Capture:
+		return d.whyCapture(s, m)
+	case Buy, Visit:
+		return s.whyBuy(m)
+	case Done:
+		return no("wrong_phase", "me-phases", "There is no firepower to spend now.")
+	case StealFrom:
+		return s.whySteal(m)
+	}
+	return no("wrong_phase", "me-final-question", "Nobody is asked about a last level now.")
+}
+
+func (d *deck) whyCamp(s *State, m Move) game.Refusal {
+	if s.Phase == ChooseCamp && m.Region >= regions {
+		return no("no_camp", "me-choose-camp", "There are camps in the aerie, the depths and the forest.")
+	}
+	return no("camp_chosen", "me-phases", "The camp of this turn is chosen.")
+}
+
+func (s *State) whyKeep(m Move) game.Refusal {
+	v := int(m.Value)
+	switch {
+	case s.Phase == ChooseCamp:
+		return no("no_camp_yet", "me-phases", "Choose a camp first.")
+	case s.Phase != Keep:
+		return no("wrong_phase", "me-phases", "No roll waits to be stored.")
+	case v < 1 || v > highFace || s.Hunt.shown(v) == 0:
+		return no("value_not_shown", "me-keep", "No die of this roll shows %d.", v)
+	}
+	return no("value_barred", "me-barred", "The value %d was stored before in this turn.", v)
+}
+
+func (s *State) whyRoll(m Move) game.Refusal {
+	switch {
+	case s.Phase == ChooseCamp:
+		return no("no_camp_yet", "me-first-roll", "Choose a camp first: the first roll comes with it.")
+	case s.Phase == RollOrStop && m.Kind == Roll:
+		return no("no_dice_left", "me-hunt-ends", "No die is left to roll.")
+	}
+	return no("hunt_over", "me-phases", "The dice of this turn have been rolled.")
+}
+
+// buying is what is wrong with any purchase before the hunt has stopped.
+func (s *State) buying() game.Refusal {
+	return no("still_hunting", "me-phases", "Firepower is spent when the hunt has stopped.")
+}
+
+func (d *deck) whyCapture(s *State, m Move) game.Refusal {
+	if s.Phase != Spend {
+		return s.buying()
+	}
+	if s.place(m.Monster) < 0 {
+		return no("not_in_wilds", "me-capture", "This monster does not lie in the wilds.")
+	}
+	card := &d.cards[m.Monster]
+	if refused, ok := s.whyCrates(m, int(card.Level)); ok {
+		return refused
+	}
+	cost := s.price(int(card.Level), int(m.Crates))
+	if cost > 0 && !d.lives[s.Hunt.Region].has(m.Monster) {
+		return no("wrong_region", "me-region", "It lives in the %s, and this hunt goes to the %s.", card.Region, s.Hunt.Region)
+	}
+	return no("too_strong", "me-firepower", "It takes %d firepower, and %d is left.", cost, s.Hunt.Power)
+}
+
+// whyCrates says what is wrong with the number of crates.
+func (s *State) whyCrates(m Move, level int) (game.Refusal, bool) {
+	switch n := int(m.Crates); {
+	case n > 0 && s.goal().crate == 0:
+		return no("no_crates_here", "me-crates", "There are no crates in this match."), true
+	case n > int(s.Crates):
+		return no("too_few_crates", "me-crates", "You have %d crates.", s.Crates), true
+	case n > s.useful(level):
+		return no("crate_wasted", "me-crates-useful", "One of these crates would take nothing off."), true
+	}
+	return game.Refusal{}, false
+}
+
+func (s *State) whyBuy(m Move) game.Refusal {
+	if s.Phase != Spend {
+		return s.buying()
+	}
+	if m.Kind == Buy {
+		return no("too_little_firepower", "me-cage", "A cage costs %d firepower, and %d is left.", cageCost, s.Hunt.Power)
+	}
+	price := s.goal().price
+	if !s.traders() {
+		return no("traders_gone", "me-traders-leave", "The traders have left.")
+	}
+	if refused, ok := s.whyCrates(m, price); ok {
+		return refused
+	}
+	return no("too_little_firepower", "me-traders", "The traders ask for %d firepower, and %d is left.",
+		s.price(price, int(m.Crates)), s.Hunt.Power)
+}
+
+func (s *State) whySteal(m Move) game.Refusal {
+	switch {
+	case s.Phase != ChooseVictim:
+		return no("wrong_phase", "me-steal", "No monster is stealing now.")
+	case m.Seat < 0 || int8(m.Seat) >= s.Seats:
+		return no("no_such_seat", "me-steal", "There is no such seat.")
+	case m.Seat == s.Turn:
+		return no("own_cage", "me-steal", "A cage is stolen from somebody else.")
+	}
+	return no("no_cages", "me-steal", "This seat has no cage that could be stolen.")
+}

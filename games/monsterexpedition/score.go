@@ -1,0 +1,77 @@
+package monsterexpedition
+
+import "lair.games/lair/game"
+
+// Lines of the score sheet. In company their points add up to the score; the levels only break ties. Alone the first line
+// is the score: 1 for an expedition won.
+const (
+	LineMonsters = "monsters" // captured, face up
+	LineCages    = "cages"
+	LineCrests   = "crests" // monsters of the wilds with the seat's crest
+	LineExtra    = "extra"  // cages without a card
+	LineLevels   = "levels"
+	LineWon      = "won"
+	LineTurns    = "turns"
+)
+
+// crested is the monsters of the wilds that bear a seat's crest.
+func (s *State) crested(seat game.Seat) set {
+	var a set
+	for place, m := range s.Wilds {
+		if m != 0 && s.crest(place) == seat {
+			a = a.with(m)
+		}
+	}
+	return a
+}
+
+// levels adds up the levels of a seat's camps (me-tie).
+func (s *State) levels(seat game.Seat) int {
+	sum := 0
+	for _, level := range s.Levels[seat] {
+		sum += int(level)
+	}
+	return sum
+}
+
+// points are what a seat has in each line (me-score). Crest cards and cages count half.
+func (d *deck) points(s *State, seat game.Seat) (monsters, cages, crests, extra int) {
+	return d.worthOf(s.Face[seat], open), d.worthOf(s.Cages[seat], caged), d.worthOf(s.crested(seat), caged), int(s.Extra[seat])
+}
+
+func (d *deck) sheet(s *State, seat game.Seat) []game.Item {
+	if s.solo() {
+		won := 0
+		if s.Outcome == Won {
+			won = 1
+		}
+		return []game.Item{{Line: LineWon, Points: won}, {Line: LineTurns, Points: int(s.Round), Tie: true}}
+	}
+	monsters, cages, crests, extra := d.points(s, seat)
+	return []game.Item{
+		{Line: LineMonsters, Points: monsters},
+		{Line: LineCages, Points: cages},
+		{Line: LineCrests, Points: crests},
+		{Line: LineExtra, Points: extra},
+		{Line: LineLevels, Points: s.levels(seat), Tie: true},
+	}
+}
+
+// result ranks the seats by score, then by the sum of their camp levels; who is equal in both shares the place (me-tie).
+// Alone the score is 1 for an expedition won and 0 otherwise (me-solo-result).
+func (d *deck) result(s *State) game.Result {
+	r := game.Result{Seats: s.Seats}
+	if s.solo() {
+		r.Places[0] = 1
+		if s.Outcome == Won {
+			r.Scores[0] = 1
+		}
+		return r
+	}
+	for seat := range game.Seat(s.Seats) {
+		monsters, cages, crests, extra := d.points(s, seat)
+		r.Scores[seat] = int32(monsters + cages + crests + extra)
+	}
+	r.Rank(func(a, b game.Seat) bool { return s.levels(a) > s.levels(b) })
+	return r
+}

@@ -1,0 +1,467 @@
+package monsterexpedition
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+
+	"lair.games/lair/game"
+)
+
+// The measures of the box.
+const (
+	minSeats   = 1
+	maxSeats   = 4
+	monsters   = 59 // with those that start
+	starters   = 6
+	revealed   = 3 // cards turned up in the deal
+	regions    = 3
+	lastLevel  = 7
+	wildsRoom  = 13 // places for monsters; with company no more than fullWilds are used
+	fullWilds  = 9  // monsters up to which the wilds are refilled (me-refill)
+	crowd      = 13 // cards in the wilds that end a solo match (me-solo-defeat)
+	crests     = 9  // of each seat
+	cageCost   = 10
+	tradeCost  = 40
+	tradeCages = 6
+	finalCages = 2 // for the last level
+	poolMost   = 8 // dice in one hunt (me-eight-dice)
+	highFace   = 10
+	rollsMost  = 100 // in one hunt (me-hunt-ends)
+	roundsMost = 60  // (me-round-limit)
+)
+
+// Region is where a monster lives and a camp stands. Everywhere is the region of a monster that belongs to all three.
+type Region uint8
+
+const (
+	Aerie Region = iota
+	Depths
+	Forest
+	Everywhere
+	nowhere
+)
+
+var regionNames = []string{"aerie", "depths", "forest", "everywhere"}
+
+func (r Region) String() string { return regionNames[r] }
+
+// MarshalText writes the name of the region.
+func (r Region) MarshalText() ([]byte, error) { return name(r, regionNames, "region") }
+
+// UnmarshalText reads the name of a region.
+func (r *Region) UnmarshalText(text []byte) error { return parse(r, text, regionNames, "region") }
+
+// Sign is what a monster brings to symbiosis.
+type Sign uint8
+
+const (
+	NoSign Sign = iota
+	Wing
+	Shell
+	Leaf
+	Joker
+)
+
+var signNames = []string{"", "wing", "shell", "leaf", "joker"}
+
+// MarshalText writes the name of the symbol, "" for none.
+func (y Sign) MarshalText() ([]byte, error) { return name(y, signNames, "symbol") }
+
+// UnmarshalText reads the name of a symbol.
+func (y *Sign) UnmarshalText(text []byte) error { return parse(y, text, signNames, "symbol") }
+
+// Ability is what a monster can do beside its symbol.
+type Ability uint8
+
+const (
+	NoAbility Ability = iota
+	FailUp            // a failed roll raises a camp (me-fail-up)
+	BonusUp           // a scored value raises a camp (me-bonus-monster)
+	Steal             // when captured: a cage of another (me-steal)
+	UpNow             // when captured: a camp is raised (me-up-now)
+)
+
+var abilityNames = []string{"", "fail_up", "bonus_up", "steal", "up_now"}
+
+// MarshalText writes the name of the ability, "" for none.
+func (a Ability) MarshalText() ([]byte, error) { return name(a, abilityNames, "ability") }
+
+// UnmarshalText reads the name of an ability.
+func (a *Ability) UnmarshalText(text []byte) error { return parse(a, text, abilityNames, "ability") }
+
+// CampSet is one of the four sets of camps.
+type CampSet uint8
+
+const campSets = 4
+
+var setNames = []string{"I", "II", "III", "IV"}
+
+// MarshalText writes I, II, III or IV.
+func (c CampSet) MarshalText() ([]byte, error) { return name(c, setNames, "camp set") }
+
+// UnmarshalText reads I, II, III or IV.
+func (c *CampSet) UnmarshalText(text []byte) error { return parse(c, text, setNames, "camp set") }
+
+// Phase is what must be decided now.
+type Phase uint8
+
+const (
+	ChooseCamp Phase = iota
+	Keep
+	RollOrStop
+	Spend
+	ChooseVictim
+	ConfirmFinal
+	GameOver
+)
+
+var phaseNames = []string{"choose_camp", "keep", "roll_or_stop", "spend", "choose_victim", "confirm_final", "game_over"}
+
+func (p Phase) String() string { return phaseNames[p] }
+
+// MarshalText writes the name of the phase.
+func (p Phase) MarshalText() ([]byte, error) { return name(p, phaseNames, "phase") }
+
+// UnmarshalText reads the name of a phase.
+func (p *Phase) UnmarshalText(text []byte) error { return parse(p, text, phaseNames, "phase") }
+
+// Outcome is how a match alone ended.
+type Outcome uint8
+
+const (
+	Pending   Outcome = iota // it goes on; a match in company always says so
+	Won                      // the goal was reached
+	Crowded                  // the wilds ran over
+	OutOfTime                // no card was left to turn up
+)
+
+var outcomeNames = []string{"pending", "won", "crowded", "out_of_time"}
+
+// MarshalText writes the name of the outcome.
+func (o Outcome) MarshalText() ([]byte, error) { return name(o, outcomeNames, "outcome") }
+
+// UnmarshalText reads the name of an outcome.
+func (o *Outcome) UnmarshalText(text []byte) error { return parse(o, text, outcomeNames, "outcome") }
+
+// name writes an enum by a list of names.
+func name[E ~uint8](e E, names []string, noun string) ([]byte, error) {
+	if int(e) >= len(names) {
+		return nil, fmt.Errorf("%d is no %s", e, noun)
+	}
+	return []byte(names[e]), nil
+}
+
+// parse reads one of a list of names into an enum that counts them from 0.
+func parse[E ~uint8](e *E, text []byte, names []string, noun string) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no %s %q", noun, text)
+	}
+	*e = E(i)
+	return nil
+}
+
+// Monster is a monster card by its number, from 1; 0 is none. In JSON it is its id, "M01".
+type Monster uint8
+
+func (m Monster) String() string { return fmt.Sprintf("M%02d", uint8(m)) }
+
+// MarshalText writes the id of a monster.
+func (m Monster) MarshalText() ([]byte, error) {
+	if m < 1 || m > monsters {
+		return nil, fmt.Errorf("%d is no monster", m)
+	}
+	return []byte(m.String()), nil
+}
+
+// UnmarshalText reads the id of a monster.
+func (m *Monster) UnmarshalText(text []byte) error {
+	for n := Monster(1); n <= monsters; n++ {
+		if n.String() == string(text) {
+			*m = n
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no monster %q", text)
+}
+
+// set is a set of monsters, a bit for each number.
+type set uint64
+
+func (a set) has(m Monster) bool    { return a>>m&1 != 0 }
+func (a set) with(m Monster) set    { return a | 1<<m }
+func (a set) without(m Monster) set { return a &^ (1 << m) }
+func (a set) len() int              { return bits.OnesCount64(uint64(a)) }
+func (a set) least() Monster        { return Monster(bits.TrailingZeros64(uint64(a))) }
+
+// all yields the monsters by their numbers.
+func (a set) all() iter.Seq[Monster] {
+	return func(yield func(Monster) bool) {
+		for ; a != 0; a &= a - 1 {
+			if !yield(a.least()) {
+				return
+			}
+		}
+	}
+}
+
+// list returns the monsters by their numbers, never nil.
+func (a set) list() []Monster {
+	list := make([]Monster, 0, a.len())
+	for m := range a.all() {
+		list = append(list, m)
+	}
+	return list
+}
+
+// nth returns the monster that has n smaller ones in the set.
+func (a set) nth(n int) Monster {
+	word, base := uint64(a), 0
+	// Byte by byte first: a search draws many cards.
+	for c := bits.OnesCount8(uint8(word)); n >= c; c = bits.OnesCount8(uint8(word)) {
+		word, base, n = word>>8, base+8, n-c
+	}
+	for ; n > 0; n-- {
+		word &= word - 1
+	}
+	return Monster(base + bits.TrailingZeros64(word))
+}
+
+// variants are the options in force, a bit each.
+type variants uint16
+
+const (
+	perValue    variants = 1 << iota // upgrade-counting: one upgrade for a value, not one for a die
+	blackEight                       // dice-cap: eight black dice and the region die
+	lostFree                         // lost-value: a value with no die left may be stored again
+	askForced                        // auto-forced off: single choices are asked for all the same
+	neverAsk                         // final-upgrade-prompt off
+	singleHelp                       // help-mode: one level of help
+	oddsShown                        // odds: views tell them
+	fixedFirst                       // first-seat was chosen
+	namedNumber                      // expedition was chosen by its number
+	randomSets                       // camp-sets: drawn
+	chosenSets                       // camp-sets: chosen
+)
+
+// State is a position: everything true at one ply. The draw pile and the reserve are one set of unseen cards and a count
+// for each: which card comes next is in no position.
+type State struct {
+	Unseen set           // cards of the draw pile and of the reserve
+	Face   [maxSeats]set // captured monsters, face up
+	Cages  [maxSeats]set // cards face down
+	Known  [maxSeats]set // cages of others which a seat once had, so it knows them (me-stolen-known)
+
+	Crests   uint32 // whose crest lies on each monster of the wilds: three bits a place, 0 or seat + 1
+	Variants variants
+	Refused  uint16 // camps whose last level was refused in this turn: three bits a seat
+
+	Wilds [wildsRoom]Monster // by place, 0 where none lies
+
+	// How the match was asked for.
+	Seats      int8
+	Expedition uint8      // 1 to 10 alone, 0 in company
+	Chosen     game.Seats // seats that chose their camp set
+	Sets       [maxSeats]CampSet
+	Help       [regions]uint8 // levels raised before the start
+
+	Phase   Phase
+	Turn    game.Seat // whose turn it is, also while another has to decide
+	First   game.Seat
+	Round   uint8     // from 1
+	Ender   game.Seat // who emptied the draw pile; game.Nobody before
+	Pile    uint8     // cards of the draw pile; the other unseen cards are the reserve
+	Levels  [maxSeats][regions]uint8
+	Extra   [maxSeats]uint8 // cages without a card (me-extra-cage)
+	Crates  uint8           // (me-crates)
+	Visits  uint8           // to the traders, in this match; counted alone
+	Outcome Outcome
+
+	Hunt Hunt
+
+	// Where an interrupted row of upgrades goes on (me-upgrade-order). Offset counts seats from the one whose turn it is,
+	// Step what is behind in the row of that seat. While a victim is chosen Step is the monster that steals.
+	Rising Rising
+	Offset uint8
+	Step   uint8
+	Camp   Region // whose last level is asked for (me-final-question)
+}
+
+// Hunt is the hunt of this turn; while a camp is chosen and at the end, the one before. Without a pool there was none.
+type Hunt struct {
+	Region Region
+	Pool   uint8           // black dice at the start
+	Black  uint8           // black dice that are neither stored nor lost
+	Die    bool            // the region die is neither stored nor lost
+	Shown  [7]uint8        // dice that lie as rolled: black ones by value, at 0 the value of the region die, or 0
+	Stored [highFace]uint8 // by value from 1: 0 if it was never stored, else 1 + the dice of it that are stored
+	As     uint8           // the value as which the region die is stored, or 0
+	Rolls  uint8
+	Fails  uint8 // failed rolls
+	Gained bool  // a cage was gained in this turn, so that the wilds are refilled (me-refill)
+	Power  uint8 // firepower that is left to spend
+}
+
+// Rising is what raises camps at the moment.
+type Rising uint8
+
+const (
+	Still     Rising = iota
+	ByFail           // monsters, after a failed roll
+	ByCapture        // the monster just captured
+	ByScore          // the dice scored
+)
+
+// values is a set of values of dice, a bit each.
+type values uint16
+
+// threes are the values of standard upgrades.
+const threes values = 1<<1 | 1<<2 | 1<<3
+
+func (a values) has(v int) bool { return a>>v&1 != 0 }
+func (a values) least() int     { return bits.TrailingZeros16(uint16(a)) }
+
+// lanes makes a set of eight small counts, a byte each: the bit of every count in which any of the chosen bits is set.
+// Playouts ask for such sets all the time, and a loop over the counts would take several times as long.
+func lanes(x, chosen uint64) values {
+	x &= chosen
+	x |= x>>1 | x>>2 | x>>3
+	return values((x & eachLane) * 0x0102040810204080 >> 56)
+}
+
+const (
+	eachLane  = 0x0101010101010101
+	anyBit    = 0xf * eachLane
+	aboveBit0 = 0xe * eachLane
+)
+
+// lying are the values that lie as rolled.
+func (h *Hunt) lying() values {
+	x := uint64(binary.LittleEndian.Uint32(h.Shown[3:]))<<24 | uint64(binary.LittleEndian.Uint32(h.Shown[:]))
+	return (lanes(x, anyBit) | 1<<h.Shown[0]) &^ 1
+}
+
+// of makes a set of the values whose count has one of the chosen bits.
+func (h *Hunt) of(chosen uint64) values {
+	low, high := binary.LittleEndian.Uint64(h.Stored[:]), uint64(binary.LittleEndian.Uint16(h.Stored[8:]))
+	return lanes(low, chosen)<<1 | lanes(high, chosen)<<9
+}
+
+// values are those of the dice stored.
+func (h *Hunt) values() values { return h.of(aboveBit0) }
+
+// shut are the values that may not be stored in this turn any more (me-barred).
+func (s *State) shut() values {
+	if s.Variants&lostFree != 0 {
+		return s.Hunt.values()
+	}
+	return s.Hunt.of(anyBit)
+}
+
+// shown is how many dice of the value lie as rolled; the region die counts.
+func (h *Hunt) shown(v int) int {
+	n := 0
+	if v < len(h.Shown) {
+		n = int(h.Shown[v])
+	}
+	if int(h.Shown[0]) == v {
+		n++
+	}
+	return n
+}
+
+// dice is how many dice of a value are stored.
+func (h *Hunt) dice(v int) int { return max(0, int(h.Stored[v-1])-1) }
+
+// stored is how many dice are stored.
+func (h *Hunt) stored() int {
+	n := 0
+	for left := h.values(); left != 0; left &= left - 1 {
+		n += h.dice(left.least())
+	}
+	return n
+}
+
+// sum is the firepower of the dice stored.
+func (h *Hunt) sum() int {
+	sum := 0
+	for left := h.values(); left != 0; left &= left - 1 {
+		sum += left.least() * h.dice(left.least())
+	}
+	return sum
+}
+
+// left counts the dice that can be rolled.
+func (h *Hunt) left() int {
+	if h.Die {
+		return int(h.Black) + 1
+	}
+	return int(h.Black)
+}
+
+// barred reports whether a value may not be stored in this turn any more.
+func (s *State) barred(v int) bool { return s.shut().has(v) }
+
+// solo reports whether one seat plays an expedition.
+func (s *State) solo() bool { return s.Seats == 1 }
+
+// reserve counts the cards of the reserve.
+func (s *State) reserve() int { return s.Unseen.len() - int(s.Pile) }
+
+// crest is whose crest lies on a place of the wilds, or game.Nobody.
+func (s *State) crest(place int) game.Seat {
+	return game.Seat(s.Crests>>(3*place)&7) - 1
+}
+
+// mark puts the crest of a seat on a place, or takes away what lies there.
+func (s *State) mark(place int, seat game.Seat) {
+	s.Crests = s.Crests&^(7<<(3*place)) | uint32(seat+1)<<(3*place)
+}
+
+// asked is the seat that has to decide.
+func (s *State) asked() game.Seat {
+	switch s.Phase {
+	case GameOver:
+		return game.Nobody
+	case ConfirmFinal:
+		return s.rising()
+	}
+	return s.Turn
+}
+
+// rising is the seat whose camps rise at the moment.
+func (s *State) rising() game.Seat { return (s.Turn + game.Seat(s.Offset)) % game.Seat(s.Seats) }
+
+// cages counts the cages of a seat, those without a card included.
+func (s *State) cages(seat game.Seat) int { return s.Cages[seat].len() + int(s.Extra[seat]) }
+
+// traders reports whether the trader card lies in the wilds (me-traders-leave).
+func (s *State) traders() bool { return s.Visits == 0 || !s.goal().leaves }
+
+// crowd counts the cards of the wilds, the traders among them (me-solo-traders).
+func (s *State) crowd() int {
+	n := 0
+	for _, m := range s.Wilds {
+		if m != 0 {
+			n++
+		}
+	}
+	if s.traders() {
+		n++
+	}
+	return n
+}
+
+// goal is the expedition that is played; in company one that is never won and changes nothing.
+func (s *State) goal() *goal { return &expeditions[s.Expedition] }
+
+var risingNames = []string{"", "failed_roll", "capture", "score"}
+
+// MarshalText writes what raises camps.
+func (r Rising) MarshalText() ([]byte, error) { return name(r, risingNames, "cause") }
+
+// UnmarshalText reads what raises camps.
+func (r *Rising) UnmarshalText(text []byte) error { return parse(r, text, risingNames, "cause") }

@@ -1,0 +1,376 @@
+// The board: the others above, the wilds as cards in their landscapes, the hunt in the middle, one's own camps at the thumb.
+
+import './board.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardProps } from '@lair/game-ui';
+import { GrainSheet } from '@lair/kit/draw';
+import { useKeys } from '@lair/keys';
+import { PlayerTag } from '@lair/player-tag';
+import { MonsterArt } from './art/lazy';
+import { Cage, Cart, Crate, Crest, Landscape, RegionSign, SymbolSign } from './art/marks';
+import { offers, picked, reachable, type Pick } from './choosing';
+import { HuntPanel } from './hunt';
+import { chanceOf, Detail, Look } from './look';
+import { risen } from './moments';
+import { abilityText, CampTile, CardFace } from './pieces';
+import { expeditionName } from './say';
+import { regions, type Card, type Event, type Holder, type Lying, type Move, type Region, type View } from './types';
+import { percent, words, type Words } from './words';
+
+type Props = BoardProps<View, Move, Event>;
+
+export function Board(given: Props): VNode {
+  const view = useMemo(() => between(given.view), [given.view]);
+  const props: Props = { ...given, view };
+  const { seat, lang, busy, step, status, why, advised } = props;
+  const moves = busy ? [] : props.moves;
+  const w = words(lang);
+  const kind = moves[0]?.kind;
+  const [pick, setPick] = useState<Pick>();
+  const [peek, setPeek] = useState<number>();
+  const [look, setLook] = useState<number>();
+  const decision = `${step} ${view.phase} ${moves.length}`;
+  useEffect(() => {
+    setPick(undefined);
+    setPeek(undefined);
+  }, [decision]);
+  const board = useRef<HTMLDivElement>(null);
+  useKeptFocus(board, decision);
+
+  const move = picked(moves, pick);
+  const offer = useMemo(() => offers(moves), [moves]);
+  const reach = reachable(view, pick, peek);
+  const lit = useMemo(() => [...view.wilds.map((l) => l.monster)].filter((id) => offer.monsters.has(id)), [view.wilds, offer]);
+
+  useEffect(() => {
+    if (pick && 'camp' in pick) status(w.chosenCamp(w.camps[pick.camp]));
+    else if (pick && move) status('monster' in pick ? w.chosenTarget(view.cards.find((c) => c.id === pick.monster)?.name[lang] ?? '') : w.chosenTraders);
+    else status(null);
+    return () => status(null);
+  }, [pick, move, lang]);
+
+  /** What is looked at closely; it lies over the hunt. */
+  const close = pick && !('camp' in pick) ? pick : undefined;
+  const camp = view.hunt?.region ?? (pick && 'camp' in pick ? pick.camp : 'none');
+  const traderOdds = chanceOf(view, 'traders', camp);
+  const confirm = () => move && props.play(move);
+  const target = (p: Pick) => {
+    const same = pick && JSON.stringify({ ...pick, crates: 0 }) === JSON.stringify({ ...p, crates: 0 });
+    if (same && move) return confirm();
+    if (same) return setPick(undefined);
+    setPick(p);
+    if (view.phase === 'spend' && props.moves.length > 0 && !picked(moves, p)) {
+      void why('monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' });
+    }
+  };
+  const digit = (key: string) => {
+    const n = Number(key);
+    if (kind === 'keep') {
+      const m = moves.find((m) => m.value === (n === 0 ? 10 : n));
+      if (m) props.play(m);
+    } else if (kind === 'choose_camp') {
+      const start = view.starts[n - 1];
+      if (start) target({ camp: start.region });
+    } else if (view.phase === 'spend' && lit[n - 1]) target({ monster: lit[n - 1]! });
+    else if (view.phase !== 'spend' && moves[n - 1]) props.play(moves[n - 1]!);
+  };
+  const press = (k: Move['kind']) => () => {
+    const m = moves.find((m) => m.kind === k);
+    if (m) props.play(m);
+  };
+  useKeys([
+    { key: '1-9', label: moves.length > 0 ? w.keys.pick : '', run: digit },
+    { key: '0', label: '', run: digit },
+    ...(kind === 'roll' || kind === 'stop' ? [{ key: 'r', label: w.keys.roll, run: press('roll') }, { key: 's', label: w.keys.stop, run: press('stop') }] : []),
+    ...(view.phase === 'spend' && moves.length > 0 ? [{ key: 'c', label: w.buy(10), run: press('buy_cage') }, { key: 'e', label: w.end, run: press('end_hunt') }] : []),
+    ...(seat >= 0 ? [{ key: 'i', label: w.keys.info, run: () => setLook(look === seat ? undefined : seat) }] : []),
+    ...(move ? [{ key: 'Enter', label: w.keys.confirm, run: confirm }] : []),
+    ...(pick || look !== undefined ? [{ key: 'Escape', label: w.back, run: () => (look !== undefined ? setLook(undefined) : setPick(undefined)) }] : []),
+  ]);
+
+  const rose = risen(props.events);
+  return (
+    <div class="me-board" ref={board} data-phase={view.phase} data-solo={view.solo !== null} data-watching={seat < 0} data-cards={view.wilds.length > 9 ? 'many' : 'few'} data-seats={view.players.length}>
+      <GrainSheet />
+      {view.solo ? <SoloBar view={view} w={w} lang={lang} /> : <Others props={props} moves={moves} w={w} rose={rose} onLook={setLook} />}
+      <section class="me-wilds" aria-label={w.wilds}>
+        <span class="me-scene" aria-hidden="true"><Landscape of="aerie" /><Landscape of="depths" /><Landscape of="forest" /></span>
+        <div class="me-herds">
+          {herds(view).map(({ region, list }) => (
+            <ul key={region} class="me-herd" data-region={region} style={{ '--pairs': Math.max(1, Math.ceil(list.length / 2)) }} aria-label={region === 'everywhere' ? w.traders : w.regions[region]}>
+              {region !== 'everywhere' && <li class="me-herd-land" aria-hidden="true"><Landscape of={region} /></li>}
+              {list.map(({ lying, card }) => (
+                <Wild
+                  key={card.id}
+                  props={props}
+                  w={w}
+                  lying={lying}
+                  card={card}
+                  lit={offer.monsters.has(card.id)}
+                  advised={advised?.kind === 'capture' && advised.monster === card.id}
+                  reach={reach.monsters.has(card.id)}
+                  far={view.hunt && reach.sum > 0 && !offer.monsters.size ? Math.max(0, card.level - reach.sum) : 0}
+                  chosen={pick !== undefined && 'monster' in pick && pick.monster === card.id}
+                  chance={chanceOf(view, card.id, camp)}
+                  onPick={() => target({ monster: card.id })}
+                />
+              ))}
+              {region === 'everywhere' && view.traders && (
+                <li class="me-wild-place" data-region="traders">
+                  <button
+                    type="button"
+                    class="me-wild me-traders"
+                    data-anchor="traders"
+                    data-lit={offer.traders}
+                    data-advised={advised?.kind === 'visit_traders'}
+                    data-reach={reach.traders}
+                    data-dim={view.phase === 'spend' && !offer.traders && props.moves.length > 0}
+                    data-chosen={pick !== undefined && 'traders' in pick}
+                    aria-pressed={pick !== undefined && 'traders' in pick}
+                    onClick={() => target({ traders: true })}
+                  >
+                    <span class="sr-only">{w.tradersFace(view.traders.cages, view.traders.cost)}</span>
+                    <span class="me-card" data-region="traders" aria-hidden="true"><Cart /><b class="me-cost">{view.traders.cost}</b>{traderOdds !== undefined && <small class="me-far">{percent(traderOdds * 100, lang)}</small>}<span class="me-signs"><Cage /> <b class="me-value">{view.traders.cages}</b></span></span>
+                    <span class="me-wild-name" aria-hidden="true">{w.traders}</span>
+                  </button>
+                </li>
+              )}
+              {region === 'everywhere' && !view.solo && <li class="me-wild-place me-pile-place"><Pile view={view} w={w} /></li>}
+            </ul>
+          ))}
+        </div>
+      </section>
+      <section class="me-hunt" tabIndex={-1}>
+        <div class="me-under" inert={close !== undefined}>
+          <HuntPanel props={props} moves={moves} w={w} pick={pick} onPick={setPick} onPeek={setPeek} confirm={confirm} />
+        </div>
+        {close && <Detail props={props} moves={moves} w={w} pick={close} onPick={setPick} confirm={confirm} />}
+      </section>
+      {seat >= 0 && <Mine props={props} w={w} rose={rose} onLook={() => setLook(seat)} />}
+      {look !== undefined && <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />}
+    </div>
+  );
+}
+
+/** A move takes its button away; whoever uses the keyboard finds the next decision where the last one was. */
+function useKeptFocus(board: { current: HTMLDivElement | null }, decision: string): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const root = board.current;
+    if (!root) return;
+    const on = () => (inside.current = true);
+    const off = (e: Event_) => {
+      if (e.target instanceof Node && !root.contains(e.target)) inside.current = false;
+    };
+    root.addEventListener('focusin', on);
+    document.addEventListener('focusin', off);
+    return () => {
+      root.removeEventListener('focusin', on);
+      document.removeEventListener('focusin', off);
+    };
+  }, []);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) board.current?.querySelector<HTMLElement>('.me-hunt')?.focus({ preventScroll: true });
+  }, [decision]);
+}
+type Event_ = globalThis.Event;
+
+/** While a camp is chosen, and at the end, the last hunt is over, whatever the view still remembers of it. */
+const between = (view: View): View => ((view.phase === 'choose_camp' || view.phase === 'game_over') && view.hunt ? { ...view, hunt: null } : view);
+
+interface Herd {
+  region: Region;
+  list: { lying: Lying; card: Card }[];
+}
+
+/** The wilds by region, the cheapest first; who lives everywhere waits with the traders at the edge. */
+function herds(view: View): Herd[] {
+  const cards = new Map(view.cards.map((c) => [c.id, c]));
+  const all = view.wilds.flatMap((lying) => (cards.has(lying.monster) ? [{ lying, card: cards.get(lying.monster)! }] : []));
+  return [...regions, 'everywhere' as const].map((region) => ({
+    region,
+    list: all.filter((m) => m.card.region === region).sort((a, b) => a.card.level - b.card.level),
+  }));
+}
+
+interface WildProps {
+  props: Props;
+  w: Words;
+  lying: Lying;
+  card: Card;
+  /** It can be captured now. */
+  lit: boolean;
+  /** A hint speaks of it. */
+  advised: boolean;
+  /** The dice kept reach it, or it lives where one means to hunt. */
+  reach: boolean;
+  /** So much firepower is missing. */
+  far: number;
+  chosen: boolean;
+  chance: number | undefined;
+  onPick(): void;
+}
+
+function Wild({ props, w, lying, card, lit, advised, reach, far, chosen, chance, onPick }: WildProps): VNode {
+  const { view, seat, lang, names } = props;
+  const hunted = view.hunt === null || card.region === 'everywhere' || card.region === view.hunt.region;
+  const crest = lying.crest >= 0 ? (lying.crest === seat ? w.yourCrest : w.crestOf(names[lying.crest] ?? '')) : '';
+  const name = [
+    w.wild(card.name[lang], w.regions[card.region], card.level, card.vp),
+    card.symbol !== '' && w.symbols[card.symbol],
+    abilityText(card, lang),
+    crest,
+    (lit || (reach && view.hunt)) && w.canCatch,
+    hunted && far > 0 && w.missing(far),
+    chance !== undefined && w.odds(percent(chance * 100, lang)),
+  ].filter(Boolean).join('; ');
+  return (
+    <li class="me-wild-place" data-region={card.region}>
+      <button
+        type="button"
+        class="me-wild"
+        data-piece={card.id}
+        data-from="pile"
+        data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
+        data-lit={lit}
+        data-advised={advised}
+        data-reach={reach}
+        data-dim={!hunted || (view.phase === 'spend' && !lit && props.moves.length > 0)}
+        data-chosen={chosen}
+        aria-pressed={chosen}
+        title={card.name[lang]}
+        onClick={onPick}
+      >
+        <span class="sr-only">{name}</span>
+        <CardFace card={card} crest={lying.crest}>
+          {chance !== undefined ? <small class="me-far">{percent(chance * 100, lang)}</small> : hunted && far > 0 ? <small class="me-far">+{far}</small> : null}
+        </CardFace>
+        <span class="me-wild-name" aria-hidden="true">{card.name[lang]}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What is left to come: the draw pile and the reserve, and which round it is. */
+function Pile({ view, w }: { view: View; w: Words }): VNode {
+  return (
+    <span class="me-pile" data-last={view.ender >= 0}>
+      <span class="me-pile-round">{view.ender >= 0 ? w.lastRound : w.round(view.round)}</span>
+      <span class="me-pile-cards" data-anchor="pile" title={w.pileName(view.pile, view.reserve)}>
+        <span class="sr-only">{w.pileName(view.pile, view.reserve)}</span>
+        <Cage />
+        <b aria-hidden="true">{view.pile}</b>
+        <small aria-hidden="true">+{view.reserve}</small>
+      </span>
+    </span>
+  );
+}
+
+function Others({ props, moves, w, rose, onLook }: { props: Props; moves: Move[]; w: Words; rose: Set<string>; onLook(seat: number): void }): VNode {
+  const { view, players, actors, seat } = props;
+  return (
+    <ul class="me-others" aria-label={w.others}>
+      {view.players.map((holder, i) => {
+        if (i === seat) return null;
+        const steal = moves.find((m) => m.kind === 'choose_victim' && m.seat === i);
+        const name = players[i]!.name;
+        return (
+          <li key={i} class="me-other" data-turn={view.turn === i}>
+            <PlayerTag player={players[i]!} active={actors.includes(i)}><Crest seat={i} /></PlayerTag>
+            <button type="button" class="me-facts" data-lit={steal !== undefined} data-advised={steal !== undefined && props.advised === steal} onClick={() => (steal ? props.play(steal) : onLook(i))}>
+              <span class="sr-only">{steal ? w.victim(name, holder.cages) : `${w.look(name)}: ${facts(holder, w)}`}</span>
+              <span class="me-levels" aria-hidden="true">
+                {holder.camps.map((c) => (
+                  <span key={c.region} data-rose={rose.has(`${i} ${c.region}`)}><RegionSign of={c.region} />{c.level}</span>
+                ))}
+              </span>
+              <span class="me-things" aria-hidden="true">
+                <Counts view={view} seat={i} />
+                <span class="me-count"><Cage />{holder.cages + holder.extra}</span>
+                <b class="me-score">{holder.score.total}{holder.score.hidden > 0 && <small>+?</small>}</b>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What somebody has, in words. */
+const facts = (holder: Holder, w: Words): string =>
+  [
+    ...holder.camps.map((c) => `${w.camps[c.region]} ${c.level}`),
+    w.monstersN(holder.monsters.length),
+    ...symbolsOf.flatMap(([many, one]) => (holder.symbols[many] > 0 ? [`${holder.symbols[many]} × ${w.symbols[one]}`] : [])),
+    w.cagesN(holder.cages + holder.extra),
+    w.points(holder.score.total, holder.score.hidden),
+  ].join(', ');
+
+const symbolsOf = [['wings', 'wing'], ['shells', 'shell'], ['leaves', 'leaf'], ['jokers', 'joker']] as const;
+
+/** The symbols somebody has collected. */
+function Counts({ view, seat }: { view: View; seat: number }): VNode {
+  const { symbols } = view.players[seat]!;
+  return (
+    <span class="me-symbols">
+      {symbolsOf.map(([many, one]) => symbols[many] > 0 && <span key={one} class="me-count"><SymbolSign of={one} />{symbols[many]}</span>)}
+    </span>
+  );
+}
+
+/** One's own camps, and what one has. */
+function Mine({ props, w, rose, onLook }: { props: Props; w: Words; rose: Set<string>; onLook(): void }): VNode {
+  const { view, seat, lang, players, actors } = props;
+  const me = view.players[seat]!;
+  return (
+    <section class="me-mine" aria-label={w.mine}>
+      <ul class="me-camps">
+        {me.camps.map((c) => <li key={c.region} data-hunting={view.turn === seat && view.hunt?.region === c.region}><CampTile camp={c} lang={lang} rose={rose.has(`${seat} ${c.region}`)} /></li>)}
+      </ul>
+      <ul class="me-mine-monsters" aria-hidden="true">
+        {me.monsters.map((id) => <li key={id} data-piece={id}><MonsterArt id={id} /></li>)}
+      </ul>
+      <button type="button" class="me-purse" onClick={onLook}>
+        <span class="sr-only">{`${w.lookMine}: ${facts(me, w)}`}</span>
+        <span class="me-name" aria-hidden="true"><PlayerTag player={players[seat]!} active={actors.includes(seat)} /></span>
+        <span class="me-things" aria-hidden="true">
+          {!view.solo && <Crest seat={seat} />}
+          <Counts view={view} seat={seat} />
+          {me.groups > 0 && <span class="me-count me-groups" title={w.groupsName(me.groups)}>+{me.groups}</span>}
+          <span class="me-count" data-anchor={`cages-${seat}`}><Cage />{me.cages + me.extra}</span>
+          {!view.solo && <b class="me-score">{me.score.total}</b>}
+        </span>
+      </button>
+    </section>
+  );
+}
+
+/** Alone: the goal and how near it is, the clock and the crowd. */
+function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
+  const solo = view.solo!;
+  return (
+    <section class="me-solo" aria-label={w.goal}>
+      <h2>{expeditionName(solo.expedition, lang)}{solo.outcome !== 'pending' && <b class="me-outcome" data-won={solo.outcome === 'won'}>{solo.outcome === 'won' ? w.won : w.lost}</b>}</h2>
+      <ul class="me-goals">
+        {solo.goals.map((g, i) => (
+          <li key={i} data-met={g.met}>
+            <span class="me-tick" aria-hidden="true">{g.met ? '✓' : ''}</span>
+            <span>{w.goals[g.kind]?.(g.want, w.short[g.region])}</span>
+            <b>{g.have}{!g.most && <small>/{g.want}</small>}</b>
+          </li>
+        ))}
+      </ul>
+      <div class="me-gauges">
+        <span class="me-clock" title={w.pileName(view.pile, view.reserve)} data-anchor="pile"><Cage eyes={false} /><b>{w.turnsLeft(solo.turns)}</b></span>
+        <span class="me-crowd" data-near={solo.crowd >= solo.limit - 1} title={w.crowdName(solo.crowd, solo.limit)}>
+          <span class="sr-only">{w.crowdName(solo.crowd, solo.limit)}</span>
+          <span aria-hidden="true"><b>{solo.crowd}</b>/{solo.limit}</span>
+        </span>
+        {solo.worth > 0 && <span class="me-crates" title={w.crates(solo.crates)}><Crate /><b>{solo.crates}</b><small>−{solo.worth}</small></span>}
+        {solo.double && <span class="me-double" title={w.double}>{w.doubleShort}</span>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,274 @@
+// The campaign: ten places along a path through the three regions. It keeps nothing but what is picked until one sets out.
+
+import './campaign.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Lang } from '@lair/game-ui';
+import { both, flat, pen, shape } from '@lair/kit/draw';
+import camps from '../data/camps.csv?raw';
+import { DieFace, RegionSign } from './art/marks';
+import { expeditionName } from './say';
+import { regions, type Region } from './types';
+import { words } from './words';
+
+export interface Stage {
+  no: number;
+  state: 'locked' | 'open' | 'won';
+  /** How often it was lost since it opened. */
+  tries: number;
+  /** So many levels of help may be given now. */
+  help: number;
+  /** An attempt that is not over: its table. */
+  table?: string;
+}
+
+export interface CampaignProps {
+  lang: Lang;
+  /** Ten, in their order. */
+  stages: Stage[];
+  /** The place to look at first; without it the first that is open. */
+  at?: number;
+  /** The set of camps used last, 1 to 4. */
+  set?: number;
+  /** A table is being opened. */
+  busy?: boolean;
+  /** Sets out. Help is levels for the camps of Aerie, Depths and Forest. In practice all places are open and nothing is kept. */
+  start(no: number, set: number, help: [number, number, number], practice: boolean): void;
+}
+
+const places: [number, number][] = [[52, 372], [146, 350], [246, 368], [312, 306], [224, 262], [122, 280], [46, 216], [136, 160], [238, 178], [296, 84]];
+const road = places.map(([x, y]) => `${x},${y}`).join(' ');
+
+const en = {
+  title: 'The ten expeditions',
+  map: 'The map',
+  place: (no: number, name: string, state: string) => `${no}: ${name}, ${state}`,
+  state: { locked: 'not yet open', open: 'open', won: 'won' },
+  tries: (n: number) => (n === 1 ? 'lost once' : `lost ${n} times`),
+  goal: 'Goal',
+  rule: 'Special rule',
+  sets: 'Your camps',
+  set: (name: string) => `Set ${name}`,
+  bonus: (camp: string, value: number) => `${camp} rises with every ${value} as well`,
+  help: (left: number) => (left === 0 ? 'Help: all given' : `Help: ${left} ${left === 1 ? 'level' : 'levels'} to give`),
+  helpFree: 'Help: as you like',
+  less: (camp: string) => `${camp}: one level less`,
+  more: (camp: string) => `${camp}: one level more`,
+  practice: 'Practice: all places are open, and nothing counts',
+  start: 'Set out',
+  again: 'Try again',
+  resume: 'Go on with the attempt',
+  locked: 'It opens when the one before is won.',
+  clock: (turns: number) => `${turns} turns at most; 13 cards in the wilds lose.`,
+  goals: [
+    'A cage of your own, and at most eight cards in the wilds.',
+    'No forest monster left in the wilds, and seven forest monsters captured or cages, together.',
+    'Six cages.',
+    'Two camps at their last level.',
+    'Six cages.',
+    'A cage of your own, and at most seven cards in the wilds.',
+    'No monster of the depths left in the wilds, and seven monsters of the depths captured or cages, together.',
+    'One visit to the traders.',
+    'One visit to the traders, and at most seven cards in the wilds.',
+    'The wilds empty, the traders gone as well.',
+  ],
+  rules: {
+    2: 'Draco Chelonia may stay.',
+    5: 'A level takes two scored dice of its value in one turn.',
+    7: 'Draco Chelonia may stay.',
+    8: 'The traders ask only 35.',
+    9: 'A scored 1, 2 and 3 bring two crates, each worth 5 off a monster or the traders. The traders leave after the visit.',
+    10: 'A scored 1, 2 and 3 bring two crates, each worth 10 off a monster or the traders. The traders leave after the visit.',
+  } as Record<number, string>,
+};
+
+const fr: typeof en = {
+  title: 'Les dix expéditions',
+  map: 'La carte',
+  place: (no, name, state) => `${no} : ${name}, ${state}`,
+  state: { locked: 'pas encore ouverte', open: 'ouverte', won: 'gagnée' },
+  tries: (n) => `perdue ${n} fois`,
+  goal: 'But',
+  rule: 'Règle spéciale',
+  sets: 'Vos camps',
+  set: (name) => `Jeu ${name}`,
+  bonus: (camp, value) => `${camp} : monte aussi à chaque ${value}`,
+  help: (left) => (left === 0 ? 'Aide : tout est donné' : `Aide : ${left} ${left > 1 ? 'niveaux' : 'niveau'} à donner`),
+  helpFree: 'Aide : à votre gré',
+  less: (camp) => `${camp} : un niveau de moins`,
+  more: (camp) => `${camp} : un niveau de plus`,
+  practice: 'Entraînement : tout est ouvert, et rien ne compte',
+  start: 'En route',
+  again: 'Réessayer',
+  resume: 'Reprendre la tentative',
+  locked: 'Elle s’ouvre quand la précédente est gagnée.',
+  clock: (turns) => `${turns} tours au plus ; à 13 cartes sauvages, c’est perdu.`,
+  goals: [
+    'Une cage à vous, et au plus huit cartes dans les Terres sauvages.',
+    'Plus aucun monstre de la Forêt dans les Terres sauvages, et sept monstres de la Forêt capturés ou cages en tout.',
+    'Six cages.',
+    'Deux camps à leur dernier niveau.',
+    'Six cages.',
+    'Une cage à vous, et au plus sept cartes dans les Terres sauvages.',
+    'Plus aucun monstre des Abysses dans les Terres sauvages, et sept monstres des Abysses capturés ou cages en tout.',
+    'Une visite aux marchands.',
+    'Une visite aux marchands, et au plus sept cartes dans les Terres sauvages.',
+    'Les Terres sauvages vides, marchands compris.',
+  ],
+  rules: {
+    2: 'Draco Chelonia peut rester.',
+    5: 'Un niveau demande deux dés marqués de sa valeur dans le même tour.',
+    7: 'Draco Chelonia peut rester.',
+    8: 'Les marchands ne demandent que 35.',
+    9: 'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 5 à un monstre ou aux marchands. Les marchands partent après la visite.',
+    10: 'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 10 à un monstre ou aux marchands. Les marchands partent après la visite.',
+  },
+};
+
+interface CampRow {
+  set: string;
+  region: Region;
+  bonus: number;
+  ladder: number[];
+}
+
+/** The twelve camps as the rules have them. */
+const rows: CampRow[] = camps
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .map(([set, region, , bonus, ...ladder]) => ({ set: set!, region: region as Region, bonus: Number(bonus), ladder: ladder.map(Number) }));
+const sets = ['I', 'II', 'III', 'IV'];
+const most = 6;
+
+export default function Campaign({ lang, stages, at, set, busy = false, start }: CampaignProps): VNode {
+  const t = lang === 'fr' ? fr : en;
+  const [practice, setPractice] = useState(false);
+  const first = at ?? stages.find((s) => s.state === 'open')?.no ?? 1;
+  const [no, setNo] = useState(first);
+  const [chosenSet, setChosenSet] = useState(set ?? 1);
+  const [help, setHelp] = useState<[number, number, number]>([0, 0, 0]);
+  useEffect(() => setNo(first), [first]);
+  useEffect(() => setHelp([0, 0, 0]), [no, practice]);
+  const stage = stages[no - 1] ?? { no, state: 'locked' as const, tries: 0, help: 0 };
+  const open = practice || stage.state !== 'locked';
+  const left = practice ? Infinity : stage.help - help[0] - help[1] - help[2];
+  const give = (i: number, by: number) => setHelp((h) => h.map((k, j) => (j === i ? k + by : k)) as [number, number, number]);
+  const name = expeditionName(no, lang).replace(/^[^:]*:\s/, '');
+  return (
+    <div class="me-campaign" data-campaign>
+      <div class="me-map">
+        <MapArt />
+        <ol aria-label={t.map}>
+          {places.map(([x, y], i) => {
+            const s = stages[i];
+            const state = practice && s?.state === 'locked' ? 'open' : (s?.state ?? 'locked');
+            const label = expeditionName(i + 1, lang).replace(/^[^:]*:\s/, '');
+            return (
+              <li key={i} style={{ left: `${x / 3.6}%`, top: `${y / 4.2}%` }}>
+                <button
+                  type="button"
+                  class="me-stage"
+                  data-stage={i + 1}
+                  data-state={state}
+                  aria-current={no === i + 1 ? 'step' : undefined}
+                  aria-label={t.place(i + 1, label, t.state[state])}
+                  title={label}
+                  onClick={() => setNo(i + 1)}
+                >
+                  {i + 1}
+                  {state === 'won' && <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 18V3M4 3l12 3.500L4 10.500" fill="#e8705e" stroke="#1b1533" stroke-width="2.400" stroke-linejoin="round" stroke-linecap="round" /></svg>}
+                  {state === 'locked' && <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 9V6a4 4 0 018 0v3M4 9h12v9H4z" fill="#b9b0dc" stroke="#1b1533" stroke-width="2.200" stroke-linejoin="round" /></svg>}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <section class="me-stage-sheet" aria-label={t.place(no, name, t.state[stage.state])} data-tries={stage.tries}>
+        <h2><span class="me-stage-no">{no}</span> {name}</h2>
+        {stage.tries > 0 && <p class="me-tries">{t.tries(stage.tries)}</p>}
+        <dl>
+          <div><dt>{t.goal}</dt><dd>{t.goals[no - 1]}</dd></div>
+          {t.rules[no] && <div><dt>{t.rule}</dt><dd>{t.rules[no]}</dd></div>}
+        </dl>
+        <p class="soft small">{t.clock(no === 10 ? 10 : 8)}</p>
+        <fieldset class="me-sets">
+          <legend>{t.sets}</legend>
+          {sets.map((s, i) => <SetChoice key={s} name={s} lang={lang} on={chosenSet === i + 1} pick={() => setChosenSet(i + 1)} label={t.set(s)} bonus={t.bonus} />)}
+        </fieldset>
+        {(stage.help > 0 || practice) && open && (
+          <div class="me-help" data-help>
+            <b>{practice ? t.helpFree : t.help(left)}</b>
+            <ul>
+              {regions.map((r, i) => (
+                <li key={r}>
+                  <RegionSign of={r} size={22} />
+                  <button type="button" aria-label={t.less(words(lang).camps[r])} disabled={help[i] === 0} onClick={() => give(i, -1)}>−</button>
+                  <output>{help[i]}</output>
+                  <button type="button" aria-label={t.more(words(lang).camps[r])} disabled={left <= 0 || help[i]! >= most} onClick={() => give(i, 1)}>+</button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {!open && <p>{t.locked}</p>}
+        <div class="me-set-out">
+          {stage.table && !practice && <a class="button" href={`/t/${stage.table}`}>{t.resume}</a>}
+          <button type="button" class="button primary" data-start disabled={!open || busy} onClick={() => start(no, chosenSet, help, practice)}>
+            {stage.tries > 0 && !practice && stage.state === 'open' ? t.again : t.start}
+          </button>
+        </div>
+        <label class="me-practice"><input type="checkbox" checked={practice} onChange={(e) => setPractice(e.currentTarget.checked)} /> {t.practice}</label>
+      </section>
+    </div>
+  );
+}
+
+/** One set: how many black dice each camp has level by level, and its bonus. */
+function SetChoice({ name, lang, on, pick, label, bonus }: { name: string; lang: Lang; on: boolean; pick(): void; label: string; bonus(camp: string, value: number): string }): VNode {
+  const own = rows.filter((r) => r.set === name);
+  const extra = own.find((r) => r.bonus > 0);
+  return (
+    <label class="me-set" data-on={on}>
+      <input type="radio" name="me-set" value={name} checked={on} onChange={pick} aria-label={`${label}${extra ? `: ${bonus(words(lang).camps[extra.region], extra.bonus)}` : ''}`} />
+      <b>{name}</b>
+      {extra && <span class="me-set-bonus" aria-hidden="true"><RegionSign of={extra.region} size={18} /><DieFace of="everywhere" value={extra.bonus} size={18} /></span>}
+      <span class="me-set-ladders" aria-hidden="true">
+        {own.map((r) => (
+          <span key={r.region} data-region={r.region}>{r.ladder.map((d, i) => <i key={i} style={{ height: `${d * 3}px` }} />)}</span>
+        ))}
+      </span>
+    </label>
+  );
+}
+
+const pine = (x: number, y: number, s: number, fill: string) => <path d={`M${x} ${y - 40 * s}l${14 * s} ${22 * s}h${-6 * s}l${10 * s} ${20 * s}h${-36 * s}l${10 * s} ${-20 * s}h${-6 * s}z`} fill={fill} />;
+
+/** The land: sea below, wood in the middle, summits above, and the road. */
+const MapArt = (): VNode => (
+  <svg viewBox="0 0 360 420" aria-hidden="true" stroke="#1b1533" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M0 0h360v420H0z" fill="#9cc6dc" stroke="none" />
+    {shape('-10,150! 30,96 60,120 104,40! 140,96 176,58! 214,112 256,30! 300,96 330,70! 380,140! 380,240! -10,240!', '#e3b24a')}
+    {shape('88,70! 104,40! 122,68! 112,64 104,74 96,64', '#fff6df')}
+    {shape('238,64! 256,30! 276,60! 264,58 256,68 248,58', '#fff6df')}
+    {flat('256,32 300,96 320,90 300,150 270,120', '#b98a2c', 0.5)}
+    {flat('104,42 140,96 150,90 140,140 116,110', '#b98a2c', 0.5)}
+    {shape('20,52! 14,40 34,34! 44,24 60,32! 76,30 78,46! 84,54 70,58 40,58', '#f4f7fb')}
+    {shape('-10,196 60,176 130,196 210,178 290,196 370,178! 370,330! -10,330!', '#7fb45c')}
+    {pine(22, 262, 1, '#3f7a4a')}
+    {pine(86, 232, 0.8, '#3f7a4a')}
+    {pine(180, 240, 1, '#2f5d3f')}
+    {pine(290, 250, 1.1, '#3f7a4a')}
+    {pine(332, 236, 0.9, '#2f5d3f')}
+    {shape('-10,318 60,300 120,316 190,300 270,330 330,268! 380,250! 380,430! -10,430!', '#2c97a6')}
+    {flat('0,336 50,330 90,338 50,342', '#bfe9ea', 0.7)}
+    {flat('180,334 220,330 250,338 216,342', '#bfe9ea', 0.7)}
+    {flat('280,392 330,386 360,394 320,400', '#bfe9ea', 0.7)}
+    {both(196, '196,392 212,388 224,398 216,410 196,414', '#e8705e')}
+    <circle cx="190" cy="398" r="5" fill="#fff" /><circle cx="204" cy="398" r="5" fill="#fff" />
+    {pen(road, 9)}
+    <g stroke-dasharray="2 11">{pen(road, 5, '#f7ebd3')}</g>
+  </svg>
+);

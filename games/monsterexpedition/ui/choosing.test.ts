@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { byValue, completes, costOf, keeping, offers, picked, reachable, waysTo } from './choosing';
+import positions from './positions.json';
+import type { Move, View } from './types';
+
+interface Position {
+  title: string;
+  view: View;
+  moves: Move[];
+}
+const all = positions as unknown as Position[];
+const at = (title: string): Position => all.find((p) => p.title === title)!;
+
+describe('choosing', () => {
+  it('sends one of the legal moves, verbatim', () => {
+    const { moves } = at('Choose a camp, three hunters');
+    expect(moves).toContain(picked(moves, { camp: 'depths' }));
+    expect(picked(moves, { camp: 'everywhere' })).toBeUndefined();
+    expect(picked(moves, undefined)).toBeUndefined();
+  });
+
+  it('offers what the firepower reaches and nothing else', () => {
+    const { view, moves } = at('Spend');
+    const offer = offers(moves);
+    expect([...offer.monsters].sort()).toEqual([...view.hunt!.now.monsters].sort());
+    expect(offer.cage?.kind).toBe('buy_cage');
+    expect(offer.traders).toBe(false);
+    for (const id of offer.monsters) expect(picked(moves, { monster: id })).toEqual({ kind: 'capture', monster: id });
+    const dear = view.wilds.find((l) => !offer.monsters.has(l.monster))!;
+    expect(picked(moves, { monster: dear.monster })).toBeUndefined();
+  });
+
+  it('groups the ways to pay by what they buy, fewest crates first', () => {
+    const { view, moves } = at('Expedition 10, crates');
+    const many = [...offers(moves).monsters].map((id) => waysTo(moves, { monster: id })).find((ways) => ways.length > 1)!;
+    const counts = many.map((m) => m.crates ?? 0);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    const id = many[0]!.monster!;
+    expect(picked(moves, { monster: id })).toBe(many[0]);
+    expect(picked(moves, { monster: id, crates: counts[1]! })).toBe(many[1]);
+    const level = view.cards.find((c) => c.id === id)!.level;
+    expect(costOf(level, counts[1]!, view.solo!.worth)).toBeLessThanOrEqual(view.hunt!.power);
+    expect(costOf(5, 2, 10)).toBe(0);
+  });
+
+  it('finds what a value would keep, and groups the dice by value', () => {
+    const { view, moves } = at('Keep a value, late');
+    for (const g of byValue(view.hunt!.shown)) {
+      const found = keeping(view, moves, g.value);
+      expect(found === undefined).toBe(view.hunt!.barred.includes(g.value));
+      if (found?.keep) expect(found.keep.count).toBe(g.black + g.region);
+    }
+    expect(byValue([{ value: 4, region: true }, { value: 1, region: false }, { value: 4, region: false }])).toEqual([
+      { value: 1, black: 1, region: 0 },
+      { value: 4, black: 1, region: 1 },
+    ]);
+  });
+
+  it('lights the wilds for a camp, for a value, or for what is kept', () => {
+    const start = at('Choose a camp, three hunters').view;
+    expect([...reachable(start, { camp: 'aerie' }, undefined).monsters]).toEqual(start.starts[0]!.prey);
+    const { view } = at('Keep a value, late');
+    const best = view.hunt!.keeps[view.hunt!.keeps.length - 1]!;
+    expect(reachable(view, undefined, best.value).sum).toBe(best.reach.sum);
+    expect(reachable(view, undefined, undefined).sum).toBe(view.hunt!.sum);
+  });
+
+  it('knows when a monster makes a group of symbiosis', () => {
+    const { view } = at('Choose a camp, three hunters');
+    const me = view.players[0]!;
+    const shell = { ...view.cards[0]!, symbol: 'shell' as const };
+    expect(completes({ ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } }, shell)).toBe(true);
+    expect(completes({ ...me, symbols: { wings: 0, shells: 1, leaves: 0, jokers: 1 } }, shell)).toBe(false);
+    expect(completes({ ...me, symbols: { wings: 2, shells: 0, leaves: 0, jokers: 1 } }, shell)).toBe(true);
+    expect(completes({ ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } }, { ...shell, symbol: '' })).toBe(false);
+  });
+});

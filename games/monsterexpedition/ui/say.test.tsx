@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import gallery from './gallery';
+import { drawn } from './art';
+import positions from './positions.json';
+import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from './say';
+import type { View } from './types';
+
+const views = (positions as unknown as { view: View }[]).map((p) => p.view);
+const context = (lang: 'en' | 'fr', seat: number) => ({ lang, seat, names: ['Ada', 'Basil', 'Cleo', 'Dov'], view: views[0] });
+
+const flat = (x: unknown): string => {
+  if (Array.isArray(x)) return x.map(flat).join('');
+  if (x === null || x === undefined || typeof x === 'boolean') return '';
+  if (typeof x !== 'object') return String(x);
+  const { props } = x as { props: { children?: unknown; name?: string } };
+  return props.name ?? flat(props.children);
+};
+
+describe('say', () => {
+  it('has a sentence for every event, in both languages and for every reader', () => {
+    for (const e of gallery.events!) {
+      for (const lang of ['en', 'fr'] as const) {
+        for (const seat of [0, 1, -1]) {
+          const text = flat(say(e, context(lang, seat)));
+          expect(text, e.kind).toMatch(/\S/);
+          expect(text).not.toMatch(/undefined|NaN|\[object/);
+          if (lang === 'fr') expect(text).not.toMatch(/\w [;:!?]/);
+        }
+      }
+    }
+  });
+
+  it('speaks to the reader as you', () => {
+    const e = { kind: 'turn_started', round: 2, seat: 0 } as const;
+    expect(flat(say(e, context('en', 0)))).toBe('Round 2: your turn.');
+    expect(flat(say(e, context('en', 1)))).toBe('Round 2: Ada’s turn.');
+  });
+
+  it('says what must be done in each phase', () => {
+    for (const view of views) {
+      for (const lang of ['en', 'fr'] as const) expect(prompt(view, [], context(lang, 0))).toMatch(/[.?]$/);
+    }
+  });
+
+  it('names monsters, expeditions, lines and refusals', () => {
+    const card = views[0]!.cards[0]!;
+    expect(nameOf(views[0], card.id, 'fr')).toBe(card.name.fr);
+    expect(expeditionName(3, 'en')).toBe('Expedition 3: Captivity study');
+    expect(expeditionName(3, 'fr')).toBe('Expédition 3\u00a0: Étude en captivité');
+    expect(sheetLine('crests', 'en')).not.toBe('crests');
+    expect(refusal('not_your_turn', 'fr')).toMatch(/vous/);
+    expect(refusal('of another game', 'fr')).toBe('');
+    expect(sound({ kind: 'solo_ended', expedition: 1, outcome: 'won', turns: 4 }, context('en', 0))).toBe('win');
+  });
+});
+
+describe('art', () => {
+  it('draws all fifty-nine', () => {
+    expect(drawn).toEqual(Array.from({ length: 59 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`));
+  });
+});

@@ -1,0 +1,333 @@
+package monsterexpedition
+
+import "lair.games/lair/game"
+
+// What a position is worth is told in points at the end of the match: what a seat has, what its camps, symbols and abilities
+// will bring in the turns to come, and what the hunt of the moment brings if it stopped now. Turns are what makes dice and
+// levels dear at first and worth nothing in the end; how many are left follows from the draw pile. Alone there are no points:
+// there progress towards the goal of the expedition counts, in a measure of the same size (see solo.go).
+//
+// The plan of a hunt weighs with the same measure what dice bring, and solves the rest (see plan.go).
+
+// Figures found by letting plans with one of them play against plans with another. They are flat around their best.
+const (
+	dieWorth    = 0.28 // a black die of a camp, in each turn to come
+	levelWorth  = 0.07 // a level of a camp, in each turn to come
+	groupWorth  = 1.8  // a symbiosis group, in each turn to come
+	symbolWorth = 0.15 // a symbol in no group, in each turn to come
+	turnCards   = 1.75 // cards of the draw pile that a turn takes
+	fading      = 0.6  // how fast the hope for a card with one's crest fades with each turn that somebody may capture it in
+	forlorn     = 0.15 // what is left of it in the end
+	failRate    = 0.22 // hunts in which a roll fails
+	bonusRate   = 0.13 // hunts that score a given value above six
+	climbRate   = 0.9  // levels that a camp one cares for rises in a turn
+	hopeful     = 1.5  // firepower that one who looks no further expects of each die left
+)
+
+// outlook is what can be expected of the rest of a match, and what each seat has to gain from it.
+type outlook struct {
+	d      *deck
+	s      *State
+	left   [maxSeats]float32 // turns to come of each seat, the one that runs apart
+	after  float32           // turns to come of all seats
+	cage   float32           // points of a card that the seat to move does not know
+	fresh  float32           // points of a new card with one's crest on it
+	crates int               // at hand
+	rival  float32           // what a point of another seat counts against one's own
+}
+
+func (d *deck) outlook(s *State) outlook {
+	o := outlook{d: d, s: s, crates: int(s.Crates)}
+	for seat := range game.Seat(s.Seats) {
+		o.left[seat] = s.turnsToCome(seat)
+		o.after += o.left[seat]
+	}
+	seat := max(0, s.Turn)
+	unknown := s.Unseen
+	for other := range game.Seat(s.Seats) {
+		if other != seat {
+			unknown |= s.Cages[other] &^ s.Known[seat]
+		}
+	}
+	o.cage = 1
+	if n := unknown.len(); n > 0 {
+		o.cage = float32(d.worthOf(unknown, caged)) / float32(n)
+	}
+	o.fresh = o.cage * o.survives()
+	if s.Seats > 1 {
+		o.rival = 1 / float32(s.Seats-1)
+	}
+	return o
+}
+
+// turnsToCome estimates how many turns a seat has after the one that runs.
+func (s *State) turnsToCome(seat game.Seat) float32 {
+	if s.Phase == GameOver {
+		return 0
+	}
+	if s.solo() {
+		return float32(s.Pile)
+	}
+	n := game.Seat(s.Seats)
+	now := (s.Turn - s.First + n) % n
+	own := float32(0)
+	if (seat-s.First+n)%n > now {
+		own = 1 // in this round
+	}
+	if s.Ender != game.Nobody {
+		return own
+	}
+	return own + max(0, (float32(now)+float32(s.Pile)/turnCards)/float32(n)-0.5)
+}
+
+// survives is the hope that nobody captures a card before the end.
+func (o *outlook) survives() float32 { return max(forlorn, 1/(1+fading*o.after)) }
+
+// camp is what the future of a camp at a level is worth to a seat; the cages of the last level are not in it once it is reached.
+func (o *outlook) camp(seat game.Seat, r Region, level int) float32 {
+	left := o.left[seat]
+	v := left * (dieWorth*float32(camps[o.s.Sets[seat]][r].black[level]) + levelWorth*float32(level))
+	if level == lastLevel {
+		return v
+	}
+	near := float32(level) / lastLevel
+	return v + finalCages*o.cage*near*near*min(1, left*climbRate/float32(lastLevel-level))
+}
+
+// rise is what it is worth to a seat that a camp rises by some levels.
+func (o *outlook) rise(seat game.Seat, r Region, levels int) float32 {
+	from := int(o.s.Levels[seat][r])
+	to := min(lastLevel, from+levels)
+	if from == to {
+		return 0
+	}
+	v := o.camp(seat, r, to) - o.camp(seat, r, from)
+	if to == lastLevel {
+		v += finalCages * o.cage
+	}
+	return v
+}
+
+// symbols counts the symbols of captured monsters, eight bits each.
+type symbols uint32
+
+func (d *deck) symbolsOf(a set) symbols {
+	n := symbols(0)
+	for y := Wing; y <= Joker; y++ {
+		n += symbols((a & d.symbols[y]).len()) << (8 * (y - Wing))
+	}
+	return n
+}
+
+// symbiosis is what symbols are worth to a seat: the groups that they form and those that are left over.
+func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 {
+	if n == 0 {
+		return 0
+	}
+	w, h, l, j := int(n&255), int(n>>8&255), int(n>>16&255), int(n>>24)
+	g := groupsOf(w, h, l, j)
+	return o.left[seat] * (groupWorth*float32(g) + symbolWorth*float32(w+h+l+j-3*g))
+}
+
+// ability is what a permanent ability of a monster is worth to the seat that has it.
+func (o *outlook) ability(seat game.Seat, c *Card) float32 {
+	rate := float32(0)
+	switch c.Ability {
+	case FailUp:
+		rate = failRate
+	case BonusUp:
+		rate = bonusRate
+	default:
+		return 0
+	}
+	room := float32(lastLevel - o.s.Levels[seat][*c.Camp])
+	return min(room, rate*o.after) * o.rise(seat, *c.Camp, 1)
+}
+
+// lasting is the set of monsters whose ability works for good.
+func (d *deck) lasting() set {
+	a := d.failUp
+	for _, b := range d.bonusUp {
+		a |= b
+	}
+	return a
+}
+
+// holdings is what a seat has and what it will bring.
+func (o *outlook) holdings(seat game.Seat) float32 {
+	s, d := o.s, o.d
+	v := float32(0)
+	for r := range Region(regions) {
+		v += o.camp(seat, r, int(s.Levels[seat][r]))
+	}
+	v += o.symbiosis(seat, d.symbolsOf(s.Face[seat]))
+	if s.solo() {
+		return v
+	}
+	v += float32(d.worthOf(s.Face[seat], open)+d.worthOf(s.Cages[seat], caged)) + float32(s.Extra[seat])
+	for a := s.Face[seat] & d.lasting(); a != 0; a &= a - 1 {
+		v += o.ability(seat, &d.cards[a.least()])
+	}
+	for place, m := range s.Wilds {
+		if m != 0 && s.crest(place) == seat {
+			v += float32(d.values[caged][m]) * o.survives()
+		}
+	}
+	return v
+}
+
+// worth estimates the final score of every seat.
+func (d *deck) worth(s *State, w *[game.MaxSeats]float32) {
+	o := d.outlook(s)
+	*w = [game.MaxSeats]float32{}
+	for seat := range game.Seat(s.Seats) {
+		w[seat] = o.holdings(seat)
+	}
+	if s.Phase == GameOver {
+		if s.solo() {
+			w[0] = 0
+			if s.Outcome == Won {
+				w[0] = 1
+			}
+		}
+		return
+	}
+	if s.solo() {
+		w[0] += o.progress(&bundle{}, 0)
+	}
+	if s.Phase != ChooseCamp {
+		w[s.Turn] += o.pending()
+	}
+	if s.solo() {
+		w[0] = prospect(w[0])
+	}
+}
+
+// pending is what the hunt that runs is worth to one who looks no further than the dice that lie there.
+func (o *outlook) pending() float32 {
+	s := o.s
+	h := s.hold()
+	if s.Phase == Keep {
+		best := float32(0)
+		for v := 1; v <= highFace; v++ {
+			if s.Hunt.shown(v) > 0 && !s.barred(v) {
+				best = max(best, o.stopping(s.storing(h, v)))
+			}
+		}
+		return best
+	}
+	return o.stopping(h)
+}
+
+// stopping is what a state of the hunt is worth if it is the last, with some hope for the dice that are left while they roll.
+func (o *outlook) stopping(h hold) float32 {
+	n := newHuntNode(h, 0)
+	power := int(n.power)
+	switch o.s.Phase {
+	case Spend, ChooseVictim, ConfirmFinal:
+		power = int(o.s.Hunt.Power)
+	default:
+		power = min(maxPower, power+int(hopeful*float32(h.left())))
+	}
+	var b buyer
+	crates := 0
+	if o.s.Phase == Keep || o.s.Phase == RollOrStop {
+		crates = o.series(min(int(n.ones), int(n.twos), int(n.threes)))
+	}
+	b.open(o, o.s.Hunt.Region, crates)
+	v := b.most(power)
+	up := [regions]int{int(n.ones), int(n.twos), int(n.threes)}
+	for r := range Region(regions) {
+		v += o.rise(o.s.Turn, r, o.s.raised(up[r]))
+	}
+	return v + o.bonus(int(n.high))
+}
+
+// bonus is what scoring a value brings by itself: the camps and monsters that wait for it, those of others counted against it.
+func (o *outlook) bonus(value int) float32 {
+	if value == 0 {
+		return 0
+	}
+	v := float32(0)
+	for seat := range game.Seat(o.s.Seats) {
+		one := float32(0)
+		for r, c := range camps[o.s.Sets[seat]] {
+			if int(c.bonus) == value {
+				one += o.rise(seat, Region(r), 1)
+			}
+		}
+		for a := o.s.Face[seat] & o.d.bonusUp[value]; a != 0; a &= a - 1 {
+			one += o.rise(seat, *o.d.cards[a.least()].Camp, 1)
+		}
+		v += o.share(seat, one)
+	}
+	return v
+}
+
+// failing is what the first failed roll of a hunt brings by itself.
+func (o *outlook) failing() float32 {
+	v := float32(0)
+	for seat := range game.Seat(o.s.Seats) {
+		for a := o.s.Face[seat] & o.d.failUp; a != 0; a &= a - 1 {
+			v += o.share(seat, o.rise(seat, *o.d.cards[a.least()].Camp, 1))
+		}
+	}
+	return v
+}
+
+// share is what a gain of some seat is worth to the one whose turn it is.
+func (o *outlook) share(seat game.Seat, v float32) float32 {
+	if seat == o.s.Turn {
+		return v
+	}
+	return -o.rival * v
+}
+
+// series is how many crates so many series of 1, 2 and 3 bring (me-crates).
+func (o *outlook) series(n int) int {
+	if o.s.goal().crate == 0 {
+		return 0
+	}
+	return 2 * n
+}
+
+// raised is by how many levels a camp rises for so many scored dice of its value (me-standard).
+func (s *State) raised(dice int) int {
+	if s.goal().double {
+		dice /= 2
+	}
+	if s.Variants&perValue != 0 {
+		return min(1, dice)
+	}
+	return dice
+}
+
+// stage numbers the turns.
+func stage(s *State) int {
+	n := game.Seat(s.Seats)
+	return int(s.Round)*maxSeats + int((s.Turn-s.First+n)%n)
+}
+
+// hold is the hunt that runs, as hunt.go sees it.
+func (s *State) hold() hold {
+	h := hold(s.Hunt.Black) << blackAt
+	if s.Hunt.Die {
+		h |= 1 << regionAt
+	}
+	for i, n := range s.Hunt.Stored {
+		if n == 1 && s.Variants&lostFree != 0 {
+			continue
+		}
+		h |= hold(n) << (4 * i)
+	}
+	return h
+}
+
+// storing is the hunt after all dice shown of a value are stored.
+func (s *State) storing(h hold, value int) hold {
+	region := 0
+	if s.Hunt.Die && int(s.Hunt.Shown[0]) == value {
+		region = 1
+	}
+	return h.store(value, s.Hunt.shown(value)-region, region)
+}

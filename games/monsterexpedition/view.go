@@ -1,0 +1,545 @@
+package monsterexpedition
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"lair.games/lair/game"
+)
+
+// View is what a seat may see. All but cages lies open: dice, camps, captured monsters, the wilds and the crests in it. Of
+// cages a seat sees its own and those that were stolen from it (me-cages-secret, me-stolen-known).
+type View struct {
+	Seat      game.Seat `json:"seat"` // whose view: -1 a spectator, -2 the reader of a finished match
+	FirstSeat game.Seat `json:"first_seat"`
+	Turn      game.Seat `json:"turn"`  // whose turn it is; -1 when the match is over
+	Asked     game.Seat `json:"asked"` // who has to decide: another than turn in confirm_final alone; -1 at the end
+	Phase     Phase     `json:"phase"`
+	Round     int       `json:"round"` // from 1; alone a round is a turn
+	Ender     game.Seat `json:"ender"` // who emptied the draw pile, so that this round is the last; -1 before
+	Pile      int       `json:"pile"`
+	Reserve   int       `json:"reserve"`
+	Gained    bool      `json:"gained"` // a cage was gained in this turn: the wilds will be refilled
+	Wilds     []Lying   `json:"wilds"`  // by place
+	Traders   *Traders  `json:"traders"`
+	Players   []Player  `json:"players"`
+	Hunt      *Hunting  `json:"hunt"` // while a camp is chosen and at the end the one before; null if there was none
+	Solo      *Solo     `json:"solo"` // null in company
+
+	// Starts is what each camp of the seat whose turn it is would hunt with, while it chooses one; else empty.
+	Starts []Start `json:"starts"`
+	// Odds are the chances to come to what there is to buy, while a camp is chosen or dice roll, if the table wants to know.
+	Odds []Odd `json:"odds"`
+	// Final is the question of confirm_final, else null.
+	Final *Final `json:"final"`
+	// Cards are the faces of all monsters that this view names, by their ids.
+	Cards []Card `json:"cards"`
+}
+
+// Traders is the trader card in the wilds. It is null once it has left.
+type Traders struct {
+	Cost  int `json:"cost"`
+	Cages int `json:"cages"`
+}
+
+// Player is what can be seen of a seat.
+type Player struct {
+	Set      CampSet   `json:"set"`
+	Camps    []Camp    `json:"camps"`    // aerie, depths, forest
+	Monsters []Monster `json:"monsters"` // captured, face up, by id
+	Symbols  Symbols   `json:"symbols"`
+	Groups   int       `json:"groups"` // of symbiosis: so many black dice more in each hunt
+	Cages    int       `json:"cages"`  // those without a card left out
+	Known    []Monster `json:"known"`  // those of them that the viewer knows
+	Extra    int       `json:"extra"`  // cages without a card
+	Crests   int       `json:"crests"` // in the wilds
+	Stock    int       `json:"stock"`  // crests not in the wilds
+	// What counts, as far as the viewer knows: captured monsters, cages known, cards with the seat's crest, extra cages.
+	Score Score `json:"score"`
+}
+
+// Score is points as they stand, line by line. Cages that the viewer does not know count nothing and are Hidden.
+type Score struct {
+	Monsters int `json:"monsters"`
+	Cages    int `json:"cages"`
+	Crests   int `json:"crests"`
+	Extra    int `json:"extra"`
+	Total    int `json:"total"`
+	Hidden   int `json:"hidden"` // cages whose points the viewer does not know
+	Levels   int `json:"levels"` // sum of camp levels, which breaks ties
+}
+
+// Symbols counts the symbols of the captured monsters.
+type Symbols struct {
+	Wings  int `json:"wings"`
+	Shells int `json:"shells"`
+	Leaves int `json:"leaves"`
+	Jokers int `json:"jokers"`
+}
+
+// Camp is one camp.
+type Camp struct {
+	Region   Region `json:"region"`
+	Level    int    `json:"level"` // 0 to 7; from 4 on the card shows its other side
+	Black    int    `json:"black"` // black dice at this level
+	Ladder   []int  `json:"ladder"`
+	Standard int    `json:"standard"` // scored dice of this value raise it
+	Bonus    int    `json:"bonus"`    // anybody's scored die of this value raises it; 0 for none
+	Refused  bool   `json:"refused"`  // its owner did not want the last level in this turn
+}
+
+// Start is the dice of a hunt that may be chosen.
+type Start struct {
+	Region Region    `json:"region"`
+	Black  int       `json:"black"`
+	Groups int       `json:"groups"`
+	Faces  []int     `json:"faces"` // of the region die
+	Prey   []Monster `json:"prey"`  // monsters of the wilds that can be captured from there, by level
+}
+
+// Die is one die. Region dice are those of the camp hunted from.
+type Die struct {
+	Value  int  `json:"value"`
+	Region bool `json:"region"`
+}
+
+// Hunting is the hunt of the turn.
+type Hunting struct {
+	Region Region   `json:"region"`
+	Faces  []int    `json:"faces"`  // of the region die
+	Pool   int      `json:"pool"`   // black dice at the start; the region die comes to them
+	Black  int      `json:"black"`  // black dice left to roll
+	Die    bool     `json:"die"`    // the region die is left to roll
+	Shown  []Die    `json:"shown"`  // dice left, as they fell: by value, the region die last
+	Stored []Stored `json:"stored"` // by value
+	Barred []int    `json:"barred"` // values that cannot be stored any more
+	Lost   int      `json:"lost"`   // dice lost by failed rolls
+	Rolls  int      `json:"rolls"`
+	Fails  int      `json:"fails"`
+	Sum    int      `json:"sum"`   // of the dice stored
+	Power  int      `json:"power"` // firepower left to spend; the sum while the dice roll
+	// Keeps tells of each value that may be stored what it would bring. Empty except in the phase keep.
+	Keeps []Keeping `json:"keeps"`
+	// Now is what stopping would bring, while the dice roll, and later what the firepower left still buys.
+	Now Reach `json:"now"`
+	// Risk is how likely the next roll fails, in percent, while the hunter may roll; else 0.
+	Risk float64 `json:"risk"`
+}
+
+// Keeping is what storing a value would lead to.
+type Keeping struct {
+	Value int     `json:"value"`
+	Count int     `json:"count"` // dice stored by it
+	Die   bool    `json:"die"`   // the region die is one of them
+	Left  int     `json:"left"`  // dice left then
+	Reach Reach   `json:"reach"` // if the hunt stopped then
+	Risk  float64 `json:"risk"`  // how likely a roll after it fails, in percent; 0 with no die left
+}
+
+// Reach is what a sum of dice brings.
+type Reach struct {
+	Sum      int       `json:"sum"`
+	Monsters []Monster `json:"monsters"` // each of which could be captured, by level
+	Cages    int       `json:"cages"`    // so many could be bought
+	Traders  bool      `json:"traders"`
+	Levels   []int     `json:"levels"` // levels that the own camps would rise: aerie, depths, forest
+	Crates   int       `json:"crates"` // crates that the dice bring
+	// Others are the seats whose camps would rise as well.
+	Others []game.Seat `json:"others"`
+}
+
+// Final is the question whether a camp shall rise to its last level although its two cages empty the draw pile.
+type Final struct {
+	Seat   game.Seat `json:"seat"`
+	Region Region    `json:"region"`
+	Pile   int       `json:"pile"`
+}
+
+// Solo is the expedition of a seat alone.
+type Solo struct {
+	Expedition int           `json:"expedition"`
+	Outcome    Outcome       `json:"outcome"`
+	Goals      []Goal        `json:"goals"`
+	Crowd      int           `json:"crowd"`  // cards in the wilds, the traders among them
+	Limit      int           `json:"limit"`  // so many lose the match
+	Turns      int           `json:"turns"`  // turns left, this one included
+	Double     bool          `json:"double"` // two dice for a standard upgrade
+	Crates     int           `json:"crates"`
+	Worth      int           `json:"worth"` // what a crate takes off a level or the price of the traders; 0 without crates
+	Help       [regions]int8 `json:"help"`
+}
+
+// Goal is one condition; all have to hold at once.
+type Goal struct {
+	Kind GoalKind `json:"kind"`
+	// Region of the study goals.
+	Region Region `json:"region"`
+	Have   int    `json:"have"`
+	Want   int    `json:"want"`
+	Most   bool   `json:"most"` // have must be at most want, not at least
+	Met    bool   `json:"met"`
+}
+
+// GoalKind is what a condition counts.
+type GoalKind uint8
+
+const (
+	GoalCages   GoalKind = iota // cages owned
+	GoalCrowd                   // cards in the wilds
+	GoalCleared                 // monsters of one region in the wilds
+	GoalStudied                 // monsters of the region captured, and cages
+	GoalCamps                   // camps at the last level
+	GoalTraders                 // visits to the traders
+)
+
+var goalNames = []string{"cages", "crowd", "cleared", "studied", "camps", "traders"}
+
+// MarshalText writes the name of the goal.
+func (g GoalKind) MarshalText() ([]byte, error) { return name(g, goalNames, "goal") }
+
+// percent rounds a chance to a tenth of a percent.
+func percent(p float64) float64 { return math.Round(p*1000) / 10 }
+
+// view builds what a seat may see.
+func (d *deck) view(s *State, seat game.Seat) any {
+	v := View{
+		Seat: seat, FirstSeat: s.First, Turn: s.Turn, Asked: s.asked(), Phase: s.Phase, Round: int(s.Round), Ender: s.Ender,
+		Pile: int(s.Pile), Reserve: s.reserve(), Gained: s.Hunt.Gained,
+		Wilds: s.lying(), Players: make([]Player, s.Seats), Starts: []Start{}, Odds: d.odds(s),
+	}
+	named := set(0)
+	for _, m := range s.Wilds {
+		if m != 0 {
+			named = named.with(m)
+		}
+	}
+	if s.traders() {
+		v.Traders = &Traders{Cost: s.goal().price, Cages: tradeCages}
+	}
+	for i := range game.Seat(s.Seats) {
+		known := s.knownBy(seat, i)
+		v.Players[i] = d.player(s, i, known)
+		named |= s.Face[i] | known
+	}
+	switch s.Phase {
+	case GameOver:
+		v.Turn = game.Nobody
+	case ChooseCamp:
+		for r := range Region(regions) {
+			v.Starts = append(v.Starts, d.startFrom(s, r))
+		}
+	}
+	if s.Hunt.Pool > 0 {
+		v.Hunt = d.hunting(s)
+	}
+	if s.Phase == ConfirmFinal {
+		v.Final = &Final{Seat: s.asked(), Region: s.Camp, Pile: int(s.Pile)}
+	}
+	if s.solo() {
+		v.Solo = d.alone(s)
+	}
+	v.Cards = make([]Card, 0, named.len())
+	for m := range named.all() {
+		v.Cards = append(v.Cards, d.cards[m])
+	}
+	return v
+}
+
+// knownBy is which cages of a seat a viewer knows: its own, those it once had, and all for the reader of a finished match.
+// When a match in company is over they lie open to everybody.
+func (s *State) knownBy(viewer, owner game.Seat) set {
+	switch {
+	case viewer == owner, viewer == game.Open, s.Phase == GameOver:
+		return s.Cages[owner]
+	case viewer < 0 || int8(viewer) >= s.Seats:
+		return 0
+	}
+	return s.Cages[owner] & s.Known[viewer]
+}
+
+// player shows a seat to a viewer who knows some of its cages.
+func (d *deck) player(s *State, seat game.Seat, known set) Player {
+	face := s.Face[seat]
+	p := Player{
+		Set: s.Sets[seat], Monsters: face.list(), Groups: d.groups(s, seat),
+		Cages: s.Cages[seat].len(), Known: known.list(), Extra: int(s.Extra[seat]),
+		Symbols: Symbols{
+			Wings: (face & d.symbols[Wing]).len(), Shells: (face & d.symbols[Shell]).len(),
+			Leaves: (face & d.symbols[Leaf]).len(), Jokers: (face & d.symbols[Joker]).len(),
+		},
+		Score: Score{
+			Monsters: d.worthOf(face, open), Cages: d.worthOf(known, caged), Crests: d.worthOf(s.crested(seat), caged),
+			Extra: int(s.Extra[seat]), Hidden: s.Cages[seat].len() - known.len(), Levels: s.levels(seat),
+		},
+	}
+	p.Score.Total = p.Score.Monsters + p.Score.Cages + p.Score.Crests + p.Score.Extra
+	if !s.solo() {
+		p.Crests = s.crested(seat).len()
+		p.Stock = crests - p.Crests
+	}
+	for r := range Region(regions) {
+		card := s.camp(seat, r)
+		c := Camp{
+			Region: r, Level: int(s.Levels[seat][r]), Black: s.blackOf(seat, r), Standard: int(card.standard),
+			Bonus: int(card.bonus), Refused: s.refused(seat, r),
+		}
+		for _, black := range card.black {
+			c.Ladder = append(c.Ladder, int(black))
+		}
+		p.Camps = append(p.Camps, c)
+	}
+	return p
+}
+
+// startFrom is what the seat whose turn it is would hunt with from a camp.
+func (d *deck) startFrom(s *State, r Region) Start {
+	black := d.pool(s, s.Turn, r)
+	return Start{
+		Region: r, Black: black, Groups: d.groups(s, s.Turn), Faces: facesOf(r),
+		Prey: d.prey(s, r, lastPower),
+	}
+}
+
+// lastPower is more than any hunt brings.
+const lastPower = 255
+
+// prey lists the monsters of the wilds that can be captured from a camp with so much firepower, one at a time and with all
+// crates there are: by what they cost, then by number.
+func (d *deck) prey(s *State, r Region, power int) []Monster {
+	list := []Monster{}
+	for _, m := range s.Wilds {
+		if m != 0 && d.costFrom(s, m, r) <= power {
+			list = append(list, m)
+		}
+	}
+	slices.SortFunc(list, func(a, b Monster) int {
+		return cmp.Or(cmp.Compare(d.cards[a].Level, d.cards[b].Level), cmp.Compare(a, b))
+	})
+	return list
+}
+
+// costFrom is the least that a monster costs from a camp; more than any hunt brings if it lives elsewhere.
+func (d *deck) costFrom(s *State, m Monster, r Region) int {
+	level := int(d.cards[m].Level)
+	cost := s.price(level, s.useful(level))
+	if cost > 0 && !d.lives[r].has(m) {
+		return lastPower + 1
+	}
+	return cost
+}
+
+func facesOf(r Region) []int {
+	list := make([]int, 0, dieFaces)
+	for _, f := range dice[r] {
+		list = append(list, int(f))
+	}
+	return list
+}
+
+// hunting shows the hunt of this turn.
+func (d *deck) hunting(s *State) *Hunting {
+	h := s.Hunt
+	v := &Hunting{
+		Region: h.Region, Faces: facesOf(h.Region), Pool: int(h.Pool), Black: int(h.Black), Die: h.Die,
+		Shown: []Die{}, Stored: h.scored(), Barred: []int{}, Rolls: int(h.Rolls), Fails: int(h.Fails),
+		Sum: h.sum(), Power: int(h.Power), Keeps: []Keeping{},
+	}
+	for n := range len(h.Shown) - 1 {
+		for range h.Shown[n+1] {
+			v.Shown = append(v.Shown, Die{Value: n + 1})
+		}
+	}
+	if h.Shown[0] > 0 {
+		v.Shown = append(v.Shown, Die{Value: int(h.Shown[0]), Region: true})
+	}
+	for n := 1; n <= highFace; n++ {
+		if s.barred(n) {
+			v.Barred = append(v.Barred, n)
+		}
+	}
+	v.Lost = v.Pool + 1 - h.left() - h.stored()
+	if s.rolling() {
+		v.Power = v.Sum
+	} else {
+		v.Black, v.Die = 0, false // put away
+	}
+	switch {
+	case s.Phase == Keep:
+		v.Keeps = d.keeps(s)
+	case s.Phase == RollOrStop && h.left() > 0:
+		v.Risk = percent(s.risk())
+	}
+	v.Now = Reach{Sum: v.Sum, Monsters: []Monster{}, Levels: make([]int, regions), Others: []game.Seat{}}
+	if s.Phase == ChooseCamp || s.Phase == GameOver || s.Rising == ByScore { // nothing is bought any more, and camps rise
+		v.Power = 0
+		return v
+	}
+	next := *s
+	v.Now = d.reach(&next)
+	return v
+}
+
+// rolling reports whether the hunt goes on: a roll was made and the hunter has not stopped.
+func (s *State) rolling() bool {
+	return s.Phase == Keep || s.Phase == RollOrStop || s.Phase == ConfirmFinal && s.Rising == ByFail
+}
+
+// keeps tells what each value would lead to.
+func (d *deck) keeps(s *State) []Keeping {
+	list := []Keeping{}
+	for v := 1; v <= highFace; v++ {
+		if s.Hunt.shown(v) == 0 || s.barred(v) {
+			continue
+		}
+		next := *s
+		n, die := next.Hunt.keep(v)
+		k := Keeping{Value: v, Count: n, Die: die, Left: next.Hunt.left()}
+		if k.Left > 0 {
+			k.Risk = percent(next.risk())
+		}
+		k.Reach = d.reach(&next)
+		list = append(list, k)
+	}
+	return list
+}
+
+// reach tells what the dice stored bring if the hunt stops now, or what the firepower left still does. It uses up the
+// position that it is given.
+func (d *deck) reach(s *State) Reach {
+	h := &s.Hunt
+	r := Reach{Sum: h.sum(), Levels: make([]int, regions), Others: []game.Seat{}}
+	power := int(h.Power)
+	if s.rolling() {
+		power, r.Crates = r.Sum, s.cratesOf(h)
+		s.Crates += uint8(r.Crates)
+	}
+	r.Monsters = d.prey(s, h.Region, power)
+	r.Cages = power / cageCost
+	price := s.goal().price
+	r.Traders = s.traders() && s.price(price, s.useful(price)) <= power
+	s.Rising, s.Offset, s.Step = ByScore, 0, 0
+	for ; int8(s.Offset) < s.Seats; s.Offset, s.Step = s.Offset+1, 0 {
+		seat, rose := s.rising(), false
+		for up, more := d.next(s, seat); more; up, more = d.next(s, seat) {
+			if !s.mayRise(seat, up.camp) {
+				continue
+			}
+			s.Levels[seat][up.camp]++
+			rose = true
+			if seat == s.Turn {
+				r.Levels[up.camp]++
+			}
+		}
+		if rose && seat != s.Turn {
+			r.Others = append(r.Others, seat)
+		}
+	}
+	return r
+}
+
+// alone shows the expedition.
+func (d *deck) alone(s *State) *Solo {
+	g := s.goal()
+	v := &Solo{
+		Expedition: int(s.Expedition), Outcome: s.Outcome, Goals: []Goal{}, Crowd: s.crowd(), Limit: crowd,
+		Turns: int(s.Pile) + 1, Double: g.double, Crates: int(s.Crates), Worth: g.crate,
+	}
+	if s.Phase == GameOver {
+		v.Turns = 0
+	}
+	for r, n := range s.Help {
+		v.Help[r] = int8(n)
+	}
+	add := func(x Goal) {
+		if x.Met = x.Have >= x.Want; x.Most {
+			x.Met = x.Have <= x.Want
+		}
+		v.Goals = append(v.Goals, x)
+	}
+	if g.cages > 0 {
+		add(Goal{Kind: GoalCages, Have: s.cages(0), Want: g.cages})
+	}
+	if g.study > 0 {
+		add(Goal{Kind: GoalCleared, Region: g.region, Have: d.roaming(s, g.region), Most: true})
+		add(Goal{Kind: GoalStudied, Region: g.region, Have: d.studied(s, g.region), Want: g.study})
+	}
+	if g.camps > 0 {
+		add(Goal{Kind: GoalCamps, Have: s.topCamps(), Want: g.camps})
+	}
+	if g.visits > 0 {
+		add(Goal{Kind: GoalTraders, Have: int(s.Visits), Want: g.visits})
+	}
+	if g.wilds >= 0 {
+		add(Goal{Kind: GoalCrowd, Have: s.crowd(), Want: g.wilds, Most: true})
+	}
+	return v
+}
+
+// scored lists the dice stored, by value.
+func (h *Hunt) scored() []Stored {
+	list := []Stored{}
+	for v := 1; v <= highFace; v++ {
+		if n := h.dice(v); n > 0 {
+			list = append(list, Stored{Value: v, Count: n, Die: int(h.As) == v})
+		}
+	}
+	return list
+}
+
+// redeal deals afresh what a seat cannot know: the cages of others, and with them what is left of the pile (me-deduce). A
+// cage that some others know stays one that they know. Those are dealt first and in an order that does not depend on what
+// they are, so that every deal that fits is as likely as the others.
+func redeal(s *State, seat game.Seat, c *game.Chance) {
+	if seat == game.Open || s.Phase == GameOver {
+		return
+	}
+	var mine set
+	if seat >= 0 && int8(seat) < s.Seats {
+		mine = s.Known[seat]
+	}
+	unseen := s.Unseen
+	var hidden [maxSeats]set
+	for i := range game.Seat(s.Seats) {
+		if i != seat {
+			hidden[i] = s.Cages[i] &^ mine
+			unseen |= hidden[i]
+		}
+	}
+	if unseen == s.Unseen {
+		return
+	}
+	known := s.Known
+	for j := range s.Known {
+		s.Known[j] &^= hidden[0] | hidden[1] | hidden[2] | hidden[3]
+	}
+	for i := range game.Seat(s.Seats) {
+		if hidden[i] == 0 {
+			continue
+		}
+		s.Cages[i] &^= hidden[i]
+		for who := range game.Seats(1 << s.Seats) { // those who know a cage beside its owner
+			for range knownTo(hidden[i], &known, who).len() {
+				m := unseen.nth(c.IntN(unseen.len()))
+				unseen = unseen.without(m)
+				s.Cages[i] = s.Cages[i].with(m)
+				for j := range who.All() {
+					s.Known[j] = s.Known[j].with(m)
+				}
+			}
+		}
+	}
+	s.Unseen = unseen
+}
+
+// knownTo is those of some cages that exactly these seats know beside the owner.
+func knownTo(a set, known *[maxSeats]set, who game.Seats) set {
+	for j, k := range known {
+		if who.Has(game.Seat(j)) {
+			a &= k
+		} else {
+			a &^= k
+		}
+	}
+	return a
+}
