@@ -11,14 +11,18 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
+	"lair.games/lair/games/monsterexpedition"
 )
 
 // list is every game, in the order in which they are shown.
 var list = []Title{
 	Of(mightymonsters.Rules),
 	Of(gloomygraves.Rules),
+	Of(monsterexpedition.Rules),
+	Of(bigmonster.Rules),
 }
 
 // Title is a game and its bots. Game has the cards that new matches are dealt with: those of the box, or others that took
@@ -110,6 +114,11 @@ func (t Title) Levels() []string { return t.bots.Levels() }
 // other ends its thinking after that time at the latest. The error wraps bot.ErrLevel or game.ErrNotActing.
 func (t Title) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, budget time.Duration) (json.RawMessage, bot.Thought, error) {
 	return t.bots.Choose(ctx, m, seat, level, seed, bot.Limit{Time: budget})
+}
+
+// Weigh returns what a bot of a level thinks of every legal move of an acting seat, best first. Errors as of Choose.
+func (t Title) Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l bot.Limit) ([]bot.Idea, error) {
+	return t.bots.Weigh(ctx, m, seat, level, seed, l)
 }
 
 // Table seats bots of the given levels, one for each seat, to play matches between them.

@@ -1,7 +1,9 @@
 package games_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"regexp"
 	"slices"
 	"testing"
@@ -10,8 +12,10 @@ import (
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
+	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
+	"lair.games/lair/games/monsterexpedition"
 )
 
 func TestNamesAreUniqueAndFound(t *testing.T) {
@@ -85,6 +89,8 @@ func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
 func TestBotsAreFair(t *testing.T) {
 	t.Run("mighty-monsters", func(t *testing.T) { fair(t, mightymonsters.Rules) })
 	t.Run("gloomy-graves", func(t *testing.T) { fair(t, gloomygraves.Rules) })
+	t.Run("monster-expedition", func(t *testing.T) { fair(t, monsterexpedition.Rules) })
+	t.Run("big-monster", func(t *testing.T) { fair(t, bigmonster.Rules) })
 }
 
 // fair lets every bot decide at positions of a random match, and again where what it cannot know was dealt afresh.
@@ -101,8 +107,8 @@ func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
 		r.Deal(&s, o, &c, nil)
 		for ply := uint64(0); ply < 60 && r.Actors(&s) != 0; ply++ {
 			seat := r.Actors(&s).Lowest()
-			for i, level := range bot.Levels() {
-				if ply != 10 && int(ply)%len(bot.Levels()) != i {
+			for i, level := range bot.Names() {
+				if ply != 10 && int(ply)%len(bot.Names()) != i {
 					continue // each in turn, to be done sooner
 				}
 				p, _ := bot.New[S, M](level)
@@ -149,6 +155,48 @@ func BenchmarkTable(b *testing.B) {
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/ply")
 			})
+		}
+	}
+}
+
+// Views, moves and events are written as json.Marshal writes them, byte for byte.
+func TestEverythingIsWrittenAsMarshalWritesIt(t *testing.T) {
+	same := func(name string, v any) {
+		t.Helper()
+		want, err := json.Marshal(v)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got, err := game.AppendJSON(nil, v); err != nil || !bytes.Equal(got, want) {
+			t.Fatalf("%s is written\n%s, want\n%s (%v)", name, got, want, err)
+		}
+	}
+	for _, title := range games.All() {
+		info := title.Info()
+		for seed := range uint64(4) {
+			m, err := title.New(game.Setup{Seats: info.Seats[int(seed)%2]}, game.SeedOf(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for luck := game.Fast(seed); !m.Over() && m.Ply() < 400; {
+				for eyes := game.Open; int(eyes) < m.Setup().Seats; eyes++ {
+					same(info.Name+": a view", m.View(m.Ply(), eyes))
+				}
+				seat := m.Actors().Lowest()
+				legal := m.Moves(seat)
+				same(info.Name+": moves", legal)
+				move, err := game.AppendJSON(nil, legal[luck.IntN(len(legal))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				told, err := m.Play(seat, move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, line := range told {
+					same(info.Name+": an event", line.Event)
+				}
+			}
 		}
 	}
 }

@@ -1,0 +1,699 @@
+package bigmonster
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"lair.games/lair/game"
+)
+
+func TestDraft(t *testing.T) {
+	t.Run("bm-rounds", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06")
+		m.until(1, 9)
+		m.keep()
+		for m.s.Round == 1 {
+			m.place()
+		}
+		if x := told[RoundEnded](m); len(x) != 1 || x[0].Round != 1 {
+			t.Errorf("ended %v", x)
+		}
+		if x := told[PackDealt](m); len(x) != 8 || m.s.Turn != 1 || m.s.undealt() != 0 || m.s.discarded() != 4 {
+			t.Errorf("W13: %d tiles not dealt, %d discarded", m.s.undealt(), m.s.discarded())
+		}
+		for i := range m.s.Seats {
+			if m.s.Areas[i].Size != 9 || m.s.Packs[i].size() != 10 {
+				t.Errorf("W13: seat %d has %d tiles and a pack of %d", i, m.s.Areas[i].Size, m.s.Packs[i].size())
+			}
+		}
+	})
+	t.Run("bm-pick-up", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05")
+		for turn := int8(1); turn <= drafts; turn++ {
+			m.until(1, turn)
+			for i := range m.s.Seats {
+				if got := m.s.Packs[i].size(); got != 11-int(turn) {
+					t.Errorf("D10: turn %d begins with a pack of %d", turn, got)
+				}
+			}
+		}
+	})
+	t.Run("bm-steps", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05")
+		if m.refused(0, Move{Kind: Place}) != "wrong_phase" || m.refused(0, Move{Kind: Prefer, To: 1}) != "wrong_phase" {
+			t.Error("the order of steps is not kept")
+		}
+		m.keep()
+		if m.s.Phase != Placing || m.refused(0, Move{Kind: Keep, Tile: m.s.Packs[0][0]}) != "wrong_phase" {
+			t.Errorf("after all have given comes %s", phaseNames[m.s.Phase])
+		}
+		m.place()
+		if m.s.Phase != Drafting || m.s.Turn != 2 {
+			t.Errorf("after all have placed comes %s of turn %d", phaseNames[m.s.Phase], m.s.Turn)
+		}
+	})
+	t.Run("bm-keep", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05")
+		m.pack(0, "REAP REAP TOAD")
+		if got := moves(&m.s, 0, nil); !slices.Contains(got, Move{Kind: Keep, Tile: REAP}) || len(got) >= 10 {
+			t.Errorf("a kind is offered once: %v", got)
+		}
+		if m.refused(0, Move{Kind: Keep, Tile: SAMB}) != "tile_not_in_pack" {
+			t.Error("a tile that is not there can be kept")
+		}
+		m.do(0, Move{Kind: Keep, Tile: REAP})
+		if v := view(&m.s, 0).(View); v.Kept != REAP || len(v.Hand) != 9 || slices.Index(v.Hand, REAP) < 0 {
+			t.Errorf("one of two is kept: %v of %v", v.Kept, v.Hand)
+		}
+	})
+	t.Run("bm-give", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06", "mode=teams")
+		m.keep("2 1 3", "0 2 3", "3 1 0", "1 0 2")
+		if got := m.gifts(); got != "0->2 1->0 2->3 3->1" {
+			t.Errorf("R23: gifts %s", got)
+		}
+		packs := m.s.Packs
+		kept := m.s.Kept
+		m.place()
+		for from, to := range []int{2, 0, 3, 1} {
+			if want := packs[from].without(kept[from]); m.s.Packs[to] != want {
+				t.Errorf("the pack of %d is not with %d", from, to)
+			}
+		}
+	})
+	t.Run("bm-ranked", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06")
+		m.until(1, 2)
+		if got := m.s.order(); !slices.Equal(got, []game.Seat{1, 2, 3, 0}) {
+			t.Errorf("D1: order %v", got)
+		}
+		m.keep("1 2 3", "0 2 3", "0 3 1", "0 1 2")
+		if got := m.gifts(); got != "1->0 2->3 3->1 0->2" {
+			t.Errorf("D1: gifts %s", got)
+		}
+		m = landed(t, "EX01 EX04 EX05 EX06")
+		var leaders []game.Seat
+		for round := int8(1); round <= 2; round++ {
+			for turn := int8(1); turn <= gives; turn++ {
+				m.until(round, turn)
+				leaders = append(leaders, m.s.leader())
+			}
+		}
+		if !slices.Equal(leaders, []game.Seat{0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3}) {
+			t.Errorf("first were %v", leaders)
+		}
+	})
+	t.Run("bm-ranked: asked for what can matter", func(t *testing.T) {
+		for seats, want := range map[string][]int8{
+			"EX01 EX04 EX05":                {1, 1, 0},
+			"EX01 EX04 EX05 EX06":           {1, 2, 2, 0},
+			"EX01 EX04 EX05 EX06 EX07":      {1, 2, 3, 3, 0},
+			"EX01 EX04 EX05 EX06 EX07 EX08": {1, 2, 3, 4, 4, 0},
+			"EX01 EX04 EX02 EX06":           {1, 2, 3, 0},
+			"EX02 EX04 EX05 EX06":           {1, 2, 2, 0},
+			"EX01 EX04 EX05 EX02":           {1, 2, 2, 0},
+		} {
+			m := landed(t, seats)
+			for i, n := range want {
+				if got := m.s.names(game.Seat(i)); got != n {
+					t.Errorf("%s: seat %d names %d ships, want %d", seats, i, got, n)
+				}
+			}
+		}
+	})
+	t.Run("bm-ranked: a prefix does as well as the whole ranking", func(t *testing.T) { sameAsWhole(t) })
+	t.Run("bm-own-ship", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06", "furious-dragon=on")
+		m.until(1, 2)
+		m.s.Dragon.Holder = game.Nobody // whoever had it before
+		m.keep("1 2 3", "2 0 3", "3 0 1", "1 0 2")
+		if got := m.gifts(); got != "1->2 2->3 3->1 0->0!" || m.s.Dragon.Holder != 0 {
+			t.Errorf("D2: gifts %s, the dragon is with %d", got, m.s.Dragon.Holder)
+		}
+		m = landed(t, "EX01 EX04 EX05 EX06")
+		m.do(0, Move{Kind: Keep, Tile: m.s.Packs[0][0]})
+		if m.refused(0, Move{Kind: Prefer, To: 0}) != "own_ship" {
+			t.Error("one's own ship can be named")
+		}
+	})
+	t.Run("bm-ex02", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX02 EX06", "furious-dragon=on")
+		m.until(1, 2)
+		m.s.Dragon.Holder = game.Nobody
+		m.keep("1 2 3", "0 2 3", "2 0 1 3", "2 0 1")
+		if got := m.gifts(); got != "1->0 2->2 3->1 0->3" || m.s.Dragon.Holder != game.Nobody {
+			t.Errorf("D3: gifts %s, the dragon is with %d", got, m.s.Dragon.Holder)
+		}
+		m = landed(t, "EX01 EX04 EX02 EX06", "furious-dragon=on")
+		m.until(1, 4)
+		m.s.Dragon.Holder = game.Nobody
+		m.keep("1 2 3", "3 0 2", "2 0 1 3", "0 1 2")
+		if got := m.gifts(); got != "3->0 0->1 1->3 2->2!" || m.s.Dragon.Holder != 2 {
+			t.Errorf("D3: gifts %s, the dragon is with %d", got, m.s.Dragon.Holder)
+		}
+	})
+	t.Run("bm-last-draft", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "furious-dragon=on")
+		m.until(1, 9)
+		holder := m.s.Dragon.Holder
+		for i := range 3 {
+			rest := m.s.Packs[i].without(m.s.Packs[i][0])
+			if got := moves(&m.s, game.Seat(i), nil); got[0].Kind != Keep || len(got) > 2 {
+				t.Errorf("D7: %v", got)
+			}
+			m.do(i, Move{Kind: Keep, Tile: m.s.Packs[i][0]})
+			if i == 2 {
+				if x := told[TileDiscarded](m); len(x) != 6 || x[5].Tile != rest[0] || x[4].Tile != NoTile {
+					t.Errorf("D7: discarded %v", x)
+				}
+			}
+		}
+		if m.s.Phase != Placing || m.s.Dragon.Holder != holder {
+			t.Errorf("D7: %s", phaseNames[m.s.Phase])
+		}
+		for _, text := range []string{
+			`{"kind":"keep","tile":"REAP","to":1}`, `{"kind":"keep","tile":"REAP","ranking":[1,2]}`, `{"kind":"keep"}`,
+		} {
+			if err := new(Move).UnmarshalJSON([]byte(text)); err == nil {
+				t.Errorf("D7: %s is taken for a move", text)
+			}
+		}
+		live := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		live.until(1, 9)
+		if live.refused(0, Move{Kind: Give, Tile: live.s.Packs[0][0], To: 1}) != "wrong_phase" {
+			t.Error("D7: a pack is given on turn 9")
+		}
+	})
+	t.Run("bm-live: a gift is final", func(t *testing.T) {
+		m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := range 6 {
+			seat := m.Actors().Lowest()
+			text, err := json.Marshal(m.Moves(seat)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Play(seat, text); err != nil {
+				t.Fatal(err)
+			}
+			if ply >= 3 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
+				t.Errorf("%s can be taken back", text)
+			}
+		}
+	})
+	t.Run("bm-live", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		give := func(seat, to int) Move { return Move{Kind: Give, Tile: m.s.Packs[seat][0], To: game.Seat(to)} }
+		if m.refused(2, give(2, 2)) != "own_ship" {
+			t.Error("D4: seat 2 may give to itself")
+		}
+		m.do(3, give(3, 1))
+		if x := told[PackGiven](m); len(x) != 1 || x[0] != (PackGiven{3, 1, 9, false}) {
+			t.Errorf("told %v", x)
+		}
+		if m.refused(0, give(0, 1)) != "ship_taken" || m.s.Kept[0] != NoTile || m.refused(3, give(3, 0)) != "already_given" {
+			t.Error("D4: a ship is taken twice")
+		}
+		m.do(0, give(0, 2))
+		if m.refused(1, give(1, 2)) != "ship_taken" || m.refused(1, Move{Kind: Give, Tile: SAMB, To: 1}) != "tile_not_in_pack" {
+			t.Error("D4: a ship is taken twice")
+		}
+		m.do(1, give(1, 0))
+		for _, x := range moves(&m.s, 2, nil) {
+			if x.To != 3 {
+				t.Errorf("D4: seat 2 may give to %d", x.To)
+			}
+		}
+		m.do(2, give(2, 3))
+		if m.s.Phase != Placing {
+			t.Errorf("after all have given comes %s", phaseNames[m.s.Phase])
+		}
+		// D5: of two left whose own ships are free each gives to the other. D6: who finds only its own must.
+		m = landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		m.do(0, give(0, 1))
+		m.do(1, give(1, 0))
+		if m.refused(2, give(2, 2)) == "" || m.refused(2, give(2, 3)) != "" {
+			t.Error("D5: seat 2 may give to 3 alone")
+		}
+		m.do(2, give(2, 3))
+		if m.refused(3, give(3, 3)) != "own_ship" || m.refused(3, give(3, 2)) != "" {
+			t.Error("D5: seat 3 may give to 2 alone")
+		}
+		m = landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		m.do(0, give(0, 1))
+		m.do(1, give(1, 2))
+		if m.refused(2, give(2, 2)) != "own_ship" {
+			t.Error("R25: its own ship is taken, and what is told first is that it is its own")
+		}
+		if m.refused(2, give(2, 3)) != "" {
+			t.Error("D6: seat 2 may give to 3")
+		}
+		m.do(2, give(2, 0))
+		if m.refused(3, give(3, 3)) != "" {
+			t.Error("D6: seat 3 must give to itself")
+		}
+		m.do(3, give(3, 3))
+		if m.gifts() != "3->3!" {
+			t.Errorf("D6: %s", m.gifts())
+		}
+	})
+	t.Run("bm-take-back", func(t *testing.T) {
+		// What is pending is free to be taken back: nobody could see it, so the match says that nothing was revealed.
+		m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0"), game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := func(want bool) {
+			t.Helper()
+			seat := m.Actors().Lowest()
+			text, _ := m.Moves(seat)[0].(Move).MarshalJSON()
+			if _, err := m.Play(seat, text); err != nil {
+				t.Fatal(err)
+			}
+			if m.Revealed(m.Ply()) != want {
+				t.Errorf("ply %d, %s: revealed %t", m.Ply(), text, !want)
+			}
+		}
+		for _, revealed := range []bool{false, false, true} { // explorers
+			play(revealed)
+		}
+		for range 4 { // seat 0 keeps and names, seat 1 too
+			play(false)
+		}
+		play(true)                                            // seat 2 keeps: all packs are given
+		for _, revealed := range []bool{false, false, true} { // places
+			play(revealed)
+		}
+	})
+	t.Run("bm-reveal", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05")
+		m.keep()
+		m.do(0, moves(&m.s, 0, nil)[3])
+		m.do(2, moves(&m.s, 2, nil)[1])
+		if m.s.Areas[0].Size != 0 || len(told[TurnRevealed](m)) > 0 {
+			t.Error("a placement is shown before the last")
+		}
+		m.do(1, moves(&m.s, 1, nil)[0])
+		if x := told[TurnRevealed](m); len(x) != 3 || x[0].Seat != 0 || x[2].Seat != 2 || m.s.Areas[0].Size != 1 {
+			t.Errorf("revealed %v", x)
+		}
+	})
+}
+
+// sameAsWhole compares what comes of the ships that seats are asked for with what would come of rankings of all ships, as the
+// rules tell it.
+func sameAsWhole(t *testing.T) {
+	c := game.Fast(7)
+	for _, explorers := range []string{
+		"EX01 EX04 EX05", "EX01 EX04 EX02 EX06", "EX01 EX02 EX05 EX06 EX07", "EX01 EX04 EX05 EX06 EX02 EX08",
+	} {
+		start := landed(t, explorers)
+		n := int(start.s.Seats)
+		for range 400 {
+			m := *start
+			m.s.Turn = int8(1 + c.IntN(gives))
+			for i := range m.s.Packs {
+				for j := packSize + 1 - int(m.s.Turn); j < packSize; j++ {
+					m.s.Packs[i][j] = NoTile
+				}
+			}
+			var whole [maxSeats][]int
+			var rankings []string
+			for i := range n {
+				order := []int{0, 1, 2, 3, 4, 5}[:n]
+				order = slices.Clone(order)
+				game.Shuffle(&c, order)
+				whole[i] = order
+				text := ""
+				for _, to := range order {
+					text += string(rune('0'+to)) + " "
+				}
+				rankings = append(rankings, text)
+			}
+			want := resolved(&m.s, whole)
+			m.keep(rankings...)
+			if m.s.Gave != want {
+				t.Fatalf("%s, turn %d, rankings %v: gave %v, want %v", explorers, m.s.Turn, rankings, m.s.Gave, want)
+			}
+		}
+	}
+}
+
+// resolved is the rule as it is told: each in turn takes the first ship of its whole ranking that it may.
+func resolved(s *State, whole [maxSeats][]int) (gave [maxSeats]game.Seat) {
+	for i := range gave {
+		gave[i] = game.Nobody
+	}
+	free := game.First(int(s.Seats))
+	for _, seat := range s.order() {
+		candidates := free
+		if s.Areas[seat].Explorer != explorer("EX02") {
+			candidates = free.Without(seat)
+		}
+		if free == game.Only(seat) {
+			candidates = free
+		}
+		for _, to := range whole[seat] {
+			if candidates.Has(game.Seat(to)) {
+				gave[seat] = game.Seat(to)
+				free = free.Without(game.Seat(to))
+				break
+			}
+		}
+	}
+	return gave
+}
+
+func TestDragon(t *testing.T) {
+	// forced lets seat 0 be forced onto its own ship in a turn in which it is last.
+	play := func(m *table, forced bool) {
+		m.t.Helper()
+		last := int((m.s.leader() + game.Seat(m.s.Seats) - 1) % game.Seat(m.s.Seats))
+		rankings := make([]string, m.s.Seats)
+		for i := range rankings {
+			// Each names its neighbour first; who is before the last names the ship behind the last.
+			next := (i + 1) % len(rankings)
+			if forced && next == last {
+				next = (next + 1) % len(rankings)
+			}
+			rankings[i] = string(rune('0'+next)) + " 0 1 2 3"
+		}
+		m.keep(rankings...)
+	}
+	t.Run("bm-dragon", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "furious-dragon=on")
+		m.until(1, 2)
+		m.s.Dragon.Holder = game.Nobody
+		play(m, true)
+		x := told[DragonTaken](m)
+		if len(x) != 1 || x[0].Seat != 0 || x[0].From != game.Nobody {
+			t.Fatalf("D8: taken %v (%s)", x, m.gifts())
+		}
+		m.place()
+		play(m, true)
+		if x := told[DragonTaken](m); len(x) != 1 || x[0].Seat != 1 || x[0].From != 0 || m.s.Dragon.Holder != 1 {
+			t.Errorf("D8: taken %v (%s)", x, m.gifts())
+		}
+		if off := landed(t, "EX01 EX04 EX05"); off.s.Dragon.Holder != game.Nobody {
+			t.Error("somebody has the dragon at the start")
+		}
+	})
+	t.Run("bm-dragon-choice", func(t *testing.T) {
+		m := landed(t, "EX02 EX04 EX05 EX06", "furious-dragon=on")
+		m.keep("0 1 2 3", "2 3 0", "3 1 0", "1 2 0")
+		if m.s.Gave[0] != 0 || m.s.Dragon.Holder != game.Nobody {
+			t.Errorf("gifts %s, the dragon is with %d", m.gifts(), m.s.Dragon.Holder)
+		}
+	})
+	t.Run("bm-dragon-flip", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "furious-dragon=on")
+		m.until(1, 9)
+		m.s.Dragon.Holder = 2
+		before := m.s.total(2)
+		if v := view(&m.s, 1).(View); v.Dragon.Holder != 2 || v.Dragon.Points != -5 {
+			t.Errorf("the page shows %+v", v.Dragon)
+		}
+		m.keep()
+		m.place()
+		if m.s.Dragon.Flipped != [maxSeats]int8{2: 1} || m.s.Dragon.Holder != game.Nobody || told[RoundEnded](m)[0].DragonHolder != 2 {
+			t.Errorf("D8: %+v", m.s.Dragon)
+		}
+		gain := m.s.total(2)
+		m.s.Dragon.Flipped[2] = 0
+		if m.s.total(2)-gain != 5 {
+			t.Errorf("a dragon turned over costs %d (it was %d)", m.s.total(2)-gain, before)
+		}
+		// In round 2 nobody is forced: its token is out of the game.
+		m.until(2, 9)
+		m.s.Dragon.Holder = game.Nobody
+		m.keep()
+		m.place()
+		if m.s.Dragon.Flipped[0]+m.s.Dragon.Flipped[1] != 0 {
+			t.Errorf("D8: %+v", m.s.Dragon)
+		}
+	})
+	t.Run("bm-two-dragons", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "furious-dragon=on")
+		for round := int8(1); round <= rounds; round++ {
+			// Seat 0 is last in turns 2, 5 and 8 of the first round, and in turns 3 and 6 of the second.
+			for m.until(round, 1); m.s.Turn < gives; m.place() {
+				last := (m.s.leader() + 2) % 3
+				if play(m, last == 0); last == 0 && m.s.Dragon.Holder != 0 {
+					t.Fatalf("D8: round %d, turn %d: the dragon is with %d (%s)", round, m.s.Turn, m.s.Dragon.Holder, m.gifts())
+				}
+			}
+			for m.s.Round == round && m.s.Phase != Over {
+				play(m, false)
+				m.place()
+			}
+		}
+		if m.s.Dragon.Flipped != [maxSeats]int8{2} {
+			t.Errorf("D8: turned over are %v", m.s.Dragon.Flipped)
+		}
+		m = landed(t, "EX08 EX04 EX05", "furious-dragon=on")
+		m.s.Dragon.Flipped[0] = 2
+		lines := m.s.lines(0)
+		if lines[lineMedals] != -10 || lines[lineExplorer] != 0 {
+			t.Errorf("two dragons: medals %d, explorer %d", lines[lineMedals], lines[lineExplorer])
+		}
+		m.s.Areas[0].Explorer = explorer("EX15")
+		if lines := m.s.lines(0); lines[lineMedals] != -10 || lines[lineExplorer] != 6 {
+			t.Errorf("V5: two dragons: medals %d, explorer %d", lines[lineMedals], lines[lineExplorer])
+		}
+	})
+}
+
+func TestPlacing(t *testing.T) {
+	t.Run("bm-must-place", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05")
+		m.keep()
+		for i := range game.Seat(3) {
+			if got := moves(&m.s, i, nil); len(got) != 10 {
+				t.Errorf("seat %d has %d places", i, len(got))
+			}
+		}
+		if m.refused(0, Move{Kind: Place, X: 2, Y: 2}) != "no_contact" || m.refused(0, Move{Kind: Place, X: 1, Y: 1}) != "occupied" {
+			t.Error("a bad place is refused for another reason")
+		}
+		if m.refused(0, Move{Kind: Place, X: 2, Y: 0, Grant: 1}) != "no_grant" {
+			t.Error("a medal comes with a plain tile")
+		}
+	})
+	t.Run("bm-no-match", func(t *testing.T) {
+		m := landed(t, "EX10 EX04 EX05")
+		for k := Kind(1); int(k) < kindCount; k++ {
+			for other := Kind(1); int(other) < kindCount; other++ {
+				a := m.s.Areas[0]
+				a.place(k, 2, 0)
+				x := int8(3)
+				if box.Tiles[k].Wide {
+					x++
+				}
+				if !a.fits(other, x, 0) {
+					t.Fatalf("%s cannot lie beside %s", other, k)
+				}
+			}
+		}
+	})
+	t.Run("bm-never-moves", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06")
+		var before [maxSeats]Area
+		for actors(&m.s) != 0 {
+			for i := range m.s.Areas {
+				a, b := &before[i], &m.s.Areas[i]
+				if !slices.Equal(a.Tiles[:a.Size], b.Tiles[:a.Size]) || a.Mutated[0]&^b.Mutated[0] != 0 || a.Mutated[1]&^b.Mutated[1] != 0 {
+					t.Fatalf("an area went from %+v to %+v", a, b)
+				}
+			}
+			before = m.s.Areas
+			m.turn()
+		}
+	})
+}
+
+// opened makes the tiles of an open series those that are named; the deck gives and takes what that needs.
+func (m *table) opened(i int, names string) {
+	m.t.Helper()
+	x := &m.s.Series[i]
+	for _, k := range x.Tiles {
+		if k != NoTile {
+			m.s.Deck[k]++
+		}
+	}
+	var p []Kind
+	for name := range strings.FieldsSeq(names) {
+		if m.s.Deck[kind(name)] == 0 {
+			m.t.Fatalf("there is no %s left", name)
+		}
+		m.s.Deck[kind(name)]--
+		p = append(p, kind(name))
+	}
+	slices.Sort(p)
+	copy(x.Tiles[:], p)
+}
+
+func TestSeries(t *testing.T) {
+	t.Run("bm-openings", func(t *testing.T) {
+		for seats, explorers := range map[int]string{2: "EX01 EX04", 3: "EX01 EX04 EX05"} {
+			m := landed(t, explorers, "mode=series")
+			for turn := int8(1); turn <= series; turn++ {
+				var want []int
+				switch {
+				case seats == 2 && turn == 2, seats == 3 && turn == 3:
+					want = []int{int(turn), int(turn) + 1}
+				case turn == series:
+				case seats == 2 && turn == 1, seats == 3 && turn < 3:
+					want = []int{int(turn)}
+				default:
+					want = []int{int(turn) + 1}
+				}
+				var got []int
+				for _, e := range told[SeriesOpened](m) {
+					got = append(got, e.Number)
+				}
+				if m.s.Turn != turn || !slices.Equal(got, want) {
+					t.Errorf("S1, S2: %d seats, turn %d opens %v, want %v", seats, turn, got, want)
+				}
+				// Take the newest, so that the other stays open.
+				for m.s.Turn == turn && actors(&m.s) != 0 {
+					seat := m.s.Active
+					all := moves(&m.s, seat, nil)
+					x := all[0]
+					for _, y := range all {
+						if y.Kind == Take && m.s.Series[y.Series].Number > m.s.Series[x.Series].Number {
+							x = y
+						}
+					}
+					m.do(int(seat), x)
+				}
+			}
+			if m.s.Phase != Over {
+				t.Error("it goes on")
+			}
+		}
+	})
+	duel := func(t *testing.T) *table {
+		m := landed(t, "EX01 EX04")
+		m.until(1, 2)
+		m.opened(0, "REAP LA3 MU2 MGS")
+		m.opened(1, "TOAD TOAD GR4 BML")
+		return m
+	}
+	t.Run("bm-series-take", func(t *testing.T) {
+		m := duel(t)
+		if m.refused(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: REAP}) != "tile_not_in_series" {
+			t.Error("a tile is both taken and discarded")
+		}
+		if m.refused(1, Move{Kind: Take, Series: 1, Tile: TOAD, Discard: TOAD}) != "" {
+			t.Error("of two copies one may be taken and the other discarded")
+		}
+		m.do(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: LA3})
+		if x := told[SeriesTaken](m); len(x) != 1 || x[0].Tile != REAP || x[0].Discard != LA3 || m.s.Kept[1] != REAP || m.s.Phase != Placing {
+			t.Errorf("W8: taken %v", x)
+		}
+		n := len(moves(&landed(t, "EX01 EX04").s, 0, nil))
+		if n > 12 {
+			t.Errorf("%d ways to take from one series of four", n)
+		}
+	})
+	t.Run("bm-series-order", func(t *testing.T) {
+		m := duel(t)
+		m.do(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: LA3})
+		m.place()
+		if m.s.Active != 0 || m.refused(0, Move{Kind: Take, Series: 1, Tile: TOAD, Discard: BML}) != "other_series" {
+			t.Error("W8, S3: the second player may take from the other series")
+		}
+		if got := moves(&m.s, 0, nil); len(got) != 2 {
+			t.Errorf("W8: %v", got)
+		}
+		number := m.s.Series[1].Number
+		m.do(0, Move{Kind: Take, Series: 0, Tile: MU2, Discard: MGS})
+		m.place()
+		if m.s.Series[1].Number != number || m.s.Series[0].Number != 4 || m.s.Turn != 3 || m.s.Active != 0 {
+			t.Errorf("W8: series %+v, seat %d is first", m.s.Series, m.s.Active)
+		}
+	})
+	t.Run("bm-series-order: three seats", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "mode=series", "first-seat=1")
+		m.until(1, 3)
+		m.opened(0, "REAP LA1 BML GR7 TOAD MU3")
+		other := m.s.Series[1]
+		for seat, x := range []Move{
+			{Kind: Take, Tile: REAP, Discard: LA1}, {Kind: Take, Tile: BML, Discard: GR7}, {Kind: Take, Tile: TOAD, Discard: MU3},
+		} {
+			m.do(seat, x)
+			if seat == 2 && m.s.Series[0] != (Series{}) {
+				t.Errorf("W9: the first series is %+v", m.s.Series[0])
+			}
+			m.place()
+		}
+		if m.s.Turn != 4 || m.s.Active != 1 || m.s.Series[1] != other || m.s.Series[0].Number != 5 {
+			t.Errorf("W9: turn %d, seat %d is first, series %+v", m.s.Turn, m.s.Active, m.s.Series)
+		}
+	})
+	t.Run("bm-series-discards", func(t *testing.T) {
+		m := duel(t)
+		before := view(&m.s, 0).(View)
+		m.do(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: LA3})
+		v := view(&m.s, game.Nobody).(View)
+		more := slices.Clone(before.Discards)
+		more = append(more, LA3)
+		slices.Sort(more)
+		if !slices.Equal(v.Discards, more) || v.Discarded != len(more) {
+			t.Errorf("discards %v, want %v", v.Discards, more)
+		}
+	})
+	t.Run("bm-first-marker", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "mode=series", "first-seat=2")
+		for turn := int8(1); turn <= series; turn++ {
+			m.until(1, turn)
+			if want := game.Seat(1+turn) % 3; m.s.Active != want {
+				t.Errorf("W9: seat %d is first in turn %d, want %d", m.s.Active, turn, want)
+			}
+			if turn == series {
+				break
+			}
+		}
+	})
+	t.Run("bm-series-medals", func(t *testing.T) {
+		m := landed(t, "EX01 EX04", "medal-lava=LAVA")
+		m.until(1, 4)
+		m.area(0, "EX01: LA3@2,0 LA3@3,0 LA3@4,0 LA3@5,0")
+		m.area(1, "EX04: LA2@2,0 LA2@3,0 LA2@4,0 LA2@5,0")
+		m.s.Phase, m.s.Current = Placing, 0
+		m.s.Kept[m.s.Active] = LA1
+		first := int(m.s.Active)
+		m.do(first, Move{Kind: Place, X: 6, Y: 0})
+		if len(told[MedalWon](m)) != 0 || m.s.Medals.Left[Alone]>>LAVA&1 != 1 {
+			t.Error("M6: the first player wins alone")
+		}
+		m.s.Phase, m.s.Kept[1-first] = Placing, LA1
+		m.do(1-first, Move{Kind: Place, X: 6, Y: 0})
+		var lava []MedalWon
+		for _, e := range told[MedalWon](m) {
+			if e.Medal == LAVA {
+				lava = append(lava, e)
+			}
+		}
+		if len(lava) != 1 || len(lava[0].Seats) != 2 || lava[0].Points != 5 {
+			t.Errorf("M6: won %v", lava)
+		}
+	})
+	t.Run("bm-series-end", func(t *testing.T) {
+		for _, explorers := range []string{"EX01 EX04", "EX01 EX04 EX05"} {
+			m := landed(t, explorers, "mode=series")
+			for actors(&m.s) != 0 {
+				m.turn()
+			}
+			for i := range m.s.Seats {
+				if m.s.Areas[i].Size != 20 {
+					t.Errorf("seat %d ends with %d tiles", i, m.s.Areas[i].Size)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,418 @@
+package bigmonster
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lair.games/lair/game"
+)
+
+// Action is the kind of a move.
+type Action uint8
+
+const (
+	Choose  Action = iota // choose an explorer
+	Keep                  // keep a tile of the pack
+	Prefer                // name the ship that one would like best of those not named yet
+	Give                  // keep a tile and give the others to a ship, at once
+	Place                 // place the kept tile
+	Take                  // take a tile of a series and discard another
+	Salvage               // take a tile of the discards
+)
+
+var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage"}
+
+func (a Action) String() string { return actionNames[a] }
+
+// MarshalText writes the name of the action.
+func (a Action) MarshalText() ([]byte, error) { return []byte(actionNames[a]), nil }
+
+// UnmarshalText reads the name of an action.
+func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, actionNames, "move") }
+
+// Move is one decision. Which fields count depends on Kind; the others are zero and not written:
+//
+//	choose          explorer
+//	keep, salvage   tile
+//	prefer          to
+//	give            tile, to
+//	place           x, y; and grant for a tile that comes with a medal
+//	take            series (0 or 1), tile, discard
+type Move struct {
+	Kind     Action    `json:"kind"`
+	Explorer Explorer  `json:"explorer,omitempty"`
+	Tile     Kind      `json:"tile,omitempty"`
+	To       game.Seat `json:"to,omitempty"`
+	X        int8      `json:"x,omitempty"`
+	Y        int8      `json:"y,omitempty"`
+	Grant    Grant     `json:"grant,omitempty"`
+	Series   int8      `json:"series,omitempty"`
+	Discard  Kind      `json:"discard,omitempty"`
+}
+
+// Grant is the seat that gets the medal of a tile. A move holds it counted from 1, so that 0 is no grant; JSON says the seat.
+type Grant int8
+
+// grantTo is the grant of a seat.
+func grantTo(seat game.Seat) Grant { return Grant(seat + 1) }
+
+// Seat is who gets the medal, game.Nobody if there is none.
+func (g Grant) Seat() game.Seat { return game.Seat(g) - 1 }
+
+// MarshalJSON writes exactly the fields that the kind has.
+func (m Move) MarshalJSON() ([]byte, error) {
+	switch m.Kind {
+	case Choose:
+		return fmt.Appendf(nil, `{"kind":"choose","explorer":%q}`, m.Explorer), nil
+	case Keep, Salvage:
+		return fmt.Appendf(nil, `{"kind":%q,"tile":%q}`, m.Kind, m.Tile), nil
+	case Prefer:
+		return fmt.Appendf(nil, `{"kind":"prefer","to":%d}`, m.To), nil
+	case Give:
+		return fmt.Appendf(nil, `{"kind":"give","tile":%q,"to":%d}`, m.Tile, m.To), nil
+	case Place:
+		if m.Grant != 0 {
+			return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d,"grant":%d}`, m.X, m.Y, m.Grant.Seat()), nil
+		}
+		return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d}`, m.X, m.Y), nil
+	case Take:
+		return fmt.Appendf(nil, `{"kind":"take","tile":%q,"series":%d,"discard":%q}`, m.Tile, m.Series, m.Discard), nil
+	}
+	return nil, fmt.Errorf("move %d is none", m.Kind)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
+// field holds are cut to its limits, where they are just as far from being legal.
+func (m *Move) UnmarshalJSON(data []byte) error {
+	var f struct {
+		Kind     *Action   `json:"kind"`
+		Explorer *Explorer `json:"explorer"`
+		Tile     *Kind     `json:"tile"`
+		To       *int      `json:"to"`
+		X        *int      `json:"x"`
+		Y        *int      `json:"y"`
+		Grant    *int      `json:"grant"`
+		Series   *int      `json:"series"`
+		Discard  *Kind     `json:"discard"`
+	}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&f); err != nil {
+		return err
+	}
+	if f.Kind == nil {
+		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
+	}
+	var have []string
+	for _, field := range []struct {
+		name  string
+		given bool
+	}{
+		{"explorer", f.Explorer != nil},
+		{"tile", f.Tile != nil},
+		{"to", f.To != nil},
+		{"x", f.X != nil},
+		{"y", f.Y != nil},
+		{"grant", f.Grant != nil},
+		{"series", f.Series != nil},
+		{"discard", f.Discard != nil},
+	} {
+		if field.given {
+			have = append(have, field.name)
+		}
+	}
+	want := fieldsOf[*f.Kind]
+	if *f.Kind == Place && f.Grant != nil {
+		want += " grant"
+	}
+	if strings.Join(have, " ") != want {
+		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, strings.Join(have, " "))
+	}
+	*m = Move{
+		Kind: *f.Kind, Explorer: given(f.Explorer), Tile: given(f.Tile), To: game.Seat(within(f.To)), X: within(f.X), Y: within(f.Y),
+		Series: within(f.Series), Discard: given(f.Discard),
+	}
+	if f.Grant != nil {
+		m.Grant = grantTo(game.Seat(max(-2, min(*f.Grant, 100))))
+	}
+	return nil
+}
+
+// fieldsOf are the fields of each kind of move, in the order in which they are written.
+var fieldsOf = [...]string{
+	Choose: "explorer", Keep: "tile", Prefer: "to", Give: "tile to", Place: "x y", Take: "tile series discard", Salvage: "tile",
+}
+
+// given returns what p points to, or zero.
+func given[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
+	}
+	return v
+}
+
+// within returns what p points to, cut to what a move can hold, or zero.
+func within(p *int) int8 { return int8(max(-128, min(given(p), 127))) }
+
+// actors returns who must decide: all who have not decided yet, or the one seat that decides alone.
+func actors(s *State) (waiting game.Seats) {
+	if s.Active != game.Nobody {
+		return game.Only(s.Active)
+	}
+	for seat := range game.Seat(s.Seats) {
+		decided := true
+		switch s.Phase {
+		case Choosing:
+			decided = s.Chose[seat] != 0
+		case Drafting:
+			decided = s.decided(seat)
+		case Placing:
+			decided = s.Plans[seat].Set
+		}
+		if !decided {
+			waiting = waiting.With(seat)
+		}
+	}
+	return waiting
+}
+
+// races is bm-live: ships are taken as packs are given.
+func races(s *State) bool { return s.Phase == Drafting && s.Table.Race == Live && s.Turn <= gives }
+
+// moves lists what a seat may do: tiles by kind, seats by number, places row by row from the top.
+func moves(s *State, seat game.Seat, buf []Move) []Move {
+	switch s.Phase {
+	case Choosing:
+		for _, e := range s.Dealt[seat] {
+			buf = append(buf, Move{Kind: Choose, Explorer: e})
+		}
+	case Drafting:
+		buf = s.drafting(seat, buf)
+	case Placing:
+		buf = s.placing(seat, buf)
+	case Taking:
+		for i := range s.Series {
+			if s.Series[i].Number != 0 && (s.Current < 0 || s.Current == int8(i)) {
+				buf = s.Series[i].takes(int8(i), buf)
+			}
+		}
+	case Salvaging:
+		last := NoTile
+		for _, k := range s.discardPile() {
+			if k != last && k != NoTile {
+				buf = append(buf, Move{Kind: Salvage, Tile: k})
+			}
+			last = k
+		}
+	}
+	return buf
+}
+
+// drafting lists the tiles to keep (bm-keep) and then the ships to name (bm-ranked), or both at once in a race (bm-live).
+func (s *State) drafting(seat game.Seat, buf []Move) []Move {
+	if s.Kept[seat] != NoTile {
+		named := game.Seats(0)
+		r := &s.Ranks[seat]
+		for _, to := range r.To[:r.Size] {
+			named = named.With(game.Seat(to))
+		}
+		if !s.ownShip(seat) {
+			named = named.With(seat)
+		}
+		for to := range game.Seat(s.Seats) {
+			if !named.Has(to) {
+				buf = append(buf, Move{Kind: Prefer, To: to})
+			}
+		}
+		return buf
+	}
+	race := s.Table.Race == Live && s.Turn <= gives
+	last := NoTile
+	for _, k := range s.Packs[seat] {
+		if k == NoTile {
+			break
+		}
+		if k == last {
+			continue
+		}
+		last = k
+		if !race {
+			buf = append(buf, Move{Kind: Keep, Tile: k})
+			continue
+		}
+		for to := range game.Seat(s.Seats) {
+			if s.mayGive(seat, to) {
+				buf = append(buf, Move{Kind: Give, Tile: k, To: to})
+			}
+		}
+	}
+	return buf
+}
+
+// mayGive is bm-own-ship and bm-ex02: a free ship, and one's own only where no other is free or the explorer allows it.
+func (s *State) mayGive(seat, to game.Seat) bool {
+	free := s.free()
+	return free.Has(to) && (to != seat || free == game.Only(seat) || s.ownShip(seat))
+}
+
+// placing lists the anchors of the kept tile (bm-contact), and for a tile with a medal who gets it (bm-gifts).
+func (s *State) placing(seat game.Seat, buf []Move) []Move {
+	k := s.Kept[seat]
+	var list spots
+	s.Areas[seat].spots(k, &list)
+	for _, at := range list.at[:list.n] {
+		m := Move{Kind: Place, X: at.X, Y: at.Y}
+		if box.Tiles[k].Grant == NoMedal {
+			buf = append(buf, m)
+			continue
+		}
+		for to := range game.Seat(s.Seats) {
+			m.Grant = grantTo(to)
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+// takes lists every way to take a tile of a series and discard another (bm-series-take).
+func (x *Series) takes(i int8, buf []Move) []Move {
+	for a, tile := range x.Tiles {
+		if tile == NoTile || a > 0 && x.Tiles[a-1] == tile {
+			continue
+		}
+		for b, discard := range x.Tiles {
+			first := b == 0 || x.Tiles[b-1] != discard || b-1 == a && (a == 0 || x.Tiles[a-1] != discard)
+			if b != a && discard != NoTile && first {
+				buf = append(buf, Move{Kind: Take, Series: i, Tile: tile, Discard: discard})
+			}
+		}
+	}
+	return buf
+}
+
+// discardPile is all the discards in order, NoTile first.
+func (s *State) discardPile() (list [rounds * maxSeats]Kind) {
+	for r := range s.Discards {
+		copy(list[r*maxSeats:], s.Discards[r][:])
+	}
+	slices.Sort(list[:])
+	return list
+}
+
+// bound is the most plies: in the draft modes a choice of explorer, and in each turn a tile, ships and a place; in the
+// series modes a tile and a place.
+func bound(o game.Setup) int {
+	if mode, _ := modeOf(o); !mode.Draft() {
+		return o.Seats * (1 + 2*series)
+	}
+	return o.Seats*(1+rounds*drafts*(2+o.Seats-1)) + 2
+}
+
+// why names the first rule that a move breaks. In a race the codes come in the order of the rulebook: wrong phase, given
+// already, tile not in the pack, own ship, ship taken (bm-live).
+func why(s *State, seat game.Seat, m Move) game.Refusal {
+	no := func(reason, rule, format string, args ...any) game.Refusal {
+		return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
+	}
+	has := func(k Kind) bool { return k != NoTile && slices.Contains(s.Packs[seat][:], k) }
+	switch {
+	case s.Phase == Over:
+		return no("wrong_phase", "bm-end", "The match is over.")
+	case !slices.Contains(s.expected(seat), m.Kind):
+		return no("wrong_phase", "bm-steps", "What has to be decided now is another thing: %s.", s.asked(seat))
+	case !actors(s).Has(seat):
+		return no("already_given", "bm-steps", "This seat has decided and waits for the others.")
+	}
+	switch m.Kind {
+	case Choose:
+		return no("not_dealt", "bm-choose-explorer", "This explorer is none of the two that were dealt to you.")
+	case Keep:
+		return no("tile_not_in_pack", "bm-keep", "There is no such tile in your pack.")
+	case Give:
+		switch {
+		case !has(m.Tile):
+			return no("tile_not_in_pack", "bm-keep", "There is no such tile in your pack.")
+		case m.To < 0 || m.To >= game.Seat(s.Seats):
+			return no("no_such_seat", "bm-give", "There is no such seat.")
+		case m.To == seat && !s.ownShip(seat):
+			return no("own_ship", "bm-own-ship", "A pack goes to another ship as long as another one is free.")
+		default:
+			return no("ship_taken", "bm-live", "This ship has a pack already.")
+		}
+	case Prefer:
+		switch {
+		case m.To < 0 || m.To >= game.Seat(s.Seats):
+			return no("no_such_seat", "bm-give", "There is no such seat.")
+		case m.To == seat && !s.ownShip(seat):
+			return no("own_ship", "bm-own-ship", "A pack goes to another ship as long as another one is free.")
+		default:
+			return no("named_already", "bm-ranked", "You have named this ship already.")
+		}
+	case Place:
+		return s.whyNotThere(seat, m, no)
+	case Take:
+		switch {
+		case m.Series < 0 || m.Series >= int8(len(s.Series)) || s.Series[m.Series].Number == 0:
+			return no("series_closed", "bm-series-take", "There is no such open series.")
+		case s.Current >= 0 && m.Series != s.Current:
+			return no("other_series", "bm-series-order", "The first player of this turn took from the other series, and so must you.")
+		default:
+			return no("tile_not_in_series", "bm-series-take", "You take a tile of the series and discard another one of it.")
+		}
+	default:
+		return no("not_discarded", "bm-salvage", "There is no such tile among the discards.")
+	}
+}
+
+// whyNotThere explains a placement that is not legal.
+func (s *State) whyNotThere(seat game.Seat, m Move, no func(reason, rule, format string, args ...any) game.Refusal) game.Refusal {
+	k := s.Kept[seat]
+	gift := box.Tiles[k].Grant != NoMedal
+	to := m.Grant.Seat()
+	switch {
+	case s.Areas[seat].fits(k, m.X, m.Y) && gift && m.Grant == 0:
+		return no("grant_missing", "bm-gifts", "Say who gets the medal that comes with this tile.")
+	case s.Areas[seat].fits(k, m.X, m.Y) && gift && (to < 0 || to >= game.Seat(s.Seats)):
+		return no("no_such_seat", "bm-gifts", "There is no such seat.")
+	case s.Areas[seat].fits(k, m.X, m.Y):
+		return no("no_grant", "bm-gifts", "No medal comes with this tile.")
+	case s.Areas[seat].overlaps(k, m.X, m.Y):
+		return no("occupied", "bm-contact", "Something lies there already.")
+	default:
+		return no("no_contact", "bm-contact", "A tile has to touch your area along a whole edge of a cell; a corner is not enough.")
+	}
+}
+
+// expected are the kinds of moves that a seat may make now.
+func (s *State) expected(seat game.Seat) []Action {
+	switch s.Phase {
+	case Choosing:
+		return []Action{Choose}
+	case Drafting:
+		switch {
+		case s.Table.Race == Live && s.Turn <= gives:
+			return []Action{Give}
+		case s.Kept[seat] == NoTile:
+			return []Action{Keep}
+		default:
+			return []Action{Prefer}
+		}
+	case Placing:
+		return []Action{Place}
+	case Taking:
+		return []Action{Take}
+	default:
+		return []Action{Salvage}
+	}
+}
+
+// asked says what a seat has to decide.
+func (s *State) asked(seat game.Seat) string {
+	return map[Action]string{
+		Choose: "choose an explorer", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
+		Place: "place your tile", Take: "take a tile and discard another", Salvage: "take a tile of the discards",
+	}[s.expected(seat)[0]]
+}

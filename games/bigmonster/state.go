@@ -1,0 +1,468 @@
+package bigmonster
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"lair.games/lair/game"
+)
+
+// Fixed measures of the box.
+const (
+	minSeats = 2
+	maxSeats = 6
+
+	packSize = 10 // tiles of a pack in the draft modes, and the most that a pack ever has
+	mostOpen = 6  // tiles of the largest series
+	mostArea = 20 // tiles of the fullest area, its explorer apart
+	rounds   = 2  // of the draft modes
+	drafts   = 9  // turns of a round of them
+	gives    = 8  // of those, the ones after which packs are handed on
+	series   = 20 // turns of the series modes, and packs
+)
+
+// State is a position: everything true at one ply, and nothing that has not happened yet. Tiles that were not dealt yet are
+// counts.
+type State struct {
+	Seats int8
+	Mode  Mode
+	Table Table // what the table chose
+
+	Phase  Phase
+	Round  int8      // from 1; always 1 in the series modes
+	Turn   int8      // from 1, in the round
+	First  game.Seat // who is first in the first turn
+	Active game.Seat // who must take, salvage or place alone; game.Nobody when all decide at once
+
+	Areas [maxSeats]Area
+	Deck  [kindCount]uint8 // tiles that were not dealt yet, by kind
+
+	// Draft modes. Packs are those that were picked up this turn, the kept tiles among them until they are revealed: then
+	// they are handed on. Known says who knows what a pack was when it was picked up: its holder and all who have held it
+	// in this round, because what they passed on lost only tiles that were revealed since (bm-memory).
+	Packs [maxSeats]Pack
+	Known [maxSeats]game.Seats
+	Kept  [maxSeats]Kind      // the tile that a seat will place; in the series modes and in a salvage too
+	Gave  [maxSeats]game.Seat // whose ship has a seat's pack this turn; game.Nobody before it is given
+	Ranks [maxSeats]Ranking   // where a seat would like its pack to go, as far as it has said
+	Plans [maxSeats]Plan      // where a seat will place its tile
+
+	Discards  [rounds][maxSeats]Kind // face down, by round and seat
+	Discarded [rounds][maxSeats]game.Seats
+
+	Dealt [maxSeats][2]Explorer // the explorers dealt to a seat, by number; later the one not chosen comes second
+	Chose [maxSeats]Explorer    // the explorer picked and not yet revealed
+
+	Series  [2]Series // open series
+	Current int8      // the place of the series of this turn in Series, or -1
+
+	Medals Medals
+	Dragon Dragon
+}
+
+// Table is what the table has chosen before the deal; what it left to chance is not in it.
+type Table struct {
+	Asking     uint8              // which choice of the option mode was made
+	Race       Race               // how packs find ships
+	Hidden     bool               // running scores are hidden
+	Dragon     bool               // the furious dragon
+	FirstFixed bool               // the first seat was chosen, not drawn
+	Asked      [spotCount]Medal   // medals chosen for spots
+	Out        [stretchCount]int8 // what each stretch goal replaces: 0 not in play, 1 whatever is usual, else a choice
+	Guests     uint8              // explorers of the stretch goals, a bit each
+}
+
+// Area is the exploration zone of a seat. All but the first three fields follows from them; it is kept up to date because
+// everything asks for it.
+type Area struct {
+	Explorer Explorer
+	Size     int8
+	Tiles    [mostArea]Tile // in the order in which they were placed
+
+	Left, Right, Top, Bottom int8               // cells, the explorer's included
+	Mutated                  [2]uint32          // tiles at level 1 or higher, and at level 2, by place in Tiles
+	Count                    [measureCount]int8 // see Measure
+	Lands                    uint8              // landscapes, a bit each
+	Ice                      int16              // points of mutants and of the yeti
+	Lava                     int16              // base points of lava tiles
+}
+
+// Tile is a tile of an area. (X,Y) is its top left cell; y grows downwards.
+type Tile struct {
+	Kind Kind
+	X, Y int8
+}
+
+// Pack is a hand of tiles by rising kind, NoTile behind them.
+type Pack [packSize]Kind
+
+// Plan is a placement that is not revealed yet.
+type Plan struct {
+	Set   bool
+	X, Y  int8
+	Grant game.Seat // who gets the medal that comes with the tile; game.Nobody for any other tile
+}
+
+// Ranking is the order in which a seat wants ships, as far as it goes.
+type Ranking struct {
+	Size int8
+	To   [maxSeats]int8 // the ones not yet named are 0
+}
+
+// Series is an open series of the series modes: the number of its pack, 0 for none, and the tiles left of it.
+type Series struct {
+	Number int8
+	Tiles  [mostOpen]Kind // by rising kind, NoTile behind them
+}
+
+// Medals are the medals on the board and where they went, as sets of Medal.
+type Medals struct {
+	Play uint16           // types on the board
+	Left [2]uint16        // individual and team medals that nobody has won yet
+	Held [maxSeats]uint32 // individual medals of a seat, and its team medals scopeShift further up
+}
+
+const scopeShift = 16
+
+// Dragon is the furious dragon.
+type Dragon struct {
+	Holder  game.Seat      // of this round's token; game.Nobody while it lies beside the board
+	Flipped [maxSeats]int8 // tokens turned over at the end of a round
+}
+
+// Mode is a way to play.
+type Mode uint8
+
+const (
+	Duel Mode = iota
+	TrioSeries
+	SoloDraft
+	TeamDraft
+)
+
+var modeNames = []string{"duel", "trio_series", "solo_draft", "team_draft"}
+
+// Draft reports whether packs go from ship to ship.
+func (m Mode) Draft() bool { return m >= SoloDraft }
+
+// MarshalText writes the name of the mode.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(modeNames[m]), nil }
+
+// UnmarshalText reads the name of a mode.
+func (m *Mode) UnmarshalText(text []byte) error { return parse(m, text, modeNames, "mode") }
+
+// Race is how packs find ships (bm-ranked, bm-live).
+type Race uint8
+
+const (
+	Ranked Race = iota
+	Live
+)
+
+var raceNames = []string{"ranked", "live"}
+
+// MarshalText writes ranked or live.
+func (r Race) MarshalText() ([]byte, error) { return []byte(raceNames[r]), nil }
+
+// UnmarshalText reads ranked or live.
+func (r *Race) UnmarshalText(text []byte) error { return parse(r, text, raceNames, "race") }
+
+// Phase is what must be decided.
+type Phase uint8
+
+const (
+	Choosing  Phase = iota // everybody chooses an explorer
+	Drafting               // everybody keeps a tile, and says who gets the others
+	Placing                // everybody places; in the series modes and after a salvage one seat alone
+	Taking                 // one seat takes a tile of a series
+	Salvaging              // one seat takes a tile of the discards
+	Over
+)
+
+var phaseNames = []string{"choose", "draft", "place", "take", "salvage", "over"}
+
+// MarshalText writes the name of the phase.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil }
+
+// UnmarshalText reads the name of a phase.
+func (p *Phase) UnmarshalText(text []byte) error { return parse(p, text, phaseNames, "phase") }
+
+// Kind is a kind of tile, in the order of data/tiles.csv; NoTile is none.
+type Kind uint8
+
+// The kinds that rules name. What all others do is in data/tiles.csv.
+const (
+	NoTile Kind = iota
+	MU1
+	MU2
+	MU3
+	MU4
+	MGD
+	MGS
+	LA1
+	LA2
+	LA3
+	LA4
+	LA5
+	BML
+	BMR
+	RU1
+	RU2
+	RU3
+	RU4
+	RU5
+	RU6
+	REAP
+	TOAD
+	GR1
+	GR2
+	GR3
+	GR4
+	GR5
+	GR6
+	GR7
+	GR8
+	GR9
+	SGOLD
+	SAMB
+	SUNF
+	SUNM
+	SYETI
+	SPANDA
+
+	kindCount    = int(SPANDA) + 1
+	stretchCount = int(SPANDA-SGOLD) + 1
+)
+
+var kindNames = []string{
+	"", "MU1", "MU2", "MU3", "MU4", "MGD", "MGS", "LA1", "LA2", "LA3", "LA4", "LA5", "BML", "BMR",
+	"RU1", "RU2", "RU3", "RU4", "RU5", "RU6", "REAP", "TOAD", "GR1", "GR2", "GR3", "GR4", "GR5", "GR6", "GR7", "GR8", "GR9",
+	"SGOLD", "SAMB", "SUNF", "SUNM", "SYETI", "SPANDA",
+}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// MarshalText writes the name of the kind, "MU1"; no tile is "".
+func (k Kind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
+
+// UnmarshalText reads the name of a kind.
+func (k *Kind) UnmarshalText(text []byte) error { return parse(k, text, kindNames, "tile") }
+
+// Explorer is an explorer by number, 1 to 12, and 13 to 17 of the stretch goals; 0 is none.
+type Explorer uint8
+
+const (
+	baseExplorers = 12
+	explorerCount = 18
+)
+
+var explorerNames = []string{
+	"", "EX01", "EX02", "EX03", "EX04", "EX05", "EX06", "EX07", "EX08", "EX09", "EX10", "EX11", "EX12",
+	"EX13", "EX14", "EX15", "EX16", "EX17",
+}
+
+func (e Explorer) String() string { return explorerNames[e] }
+
+// MarshalText writes the name of the explorer, "EX01"; none is "".
+func (e Explorer) MarshalText() ([]byte, error) { return []byte(explorerNames[e]), nil }
+
+// UnmarshalText reads the name of an explorer.
+func (e *Explorer) UnmarshalText(text []byte) error { return parse(e, text, explorerNames, "explorer") }
+
+// Medal is a type of medal, in the order in which they are checked; NoMedal is none.
+type Medal uint8
+
+const (
+	NoMedal Medal = iota
+	DESERT
+	RUNE
+	PENALTY
+	BIGM
+	SWGR
+	TERRAIN
+	LAVA
+	CRYSTAL
+	ICE
+	MUTAGEN
+	YETI
+	PANDA
+
+	medalCount = int(PANDA) + 1
+)
+
+var medalNames = []string{
+	"", "DESERT", "RUNE", "PENALTY", "BIGM", "SWGR", "TERRAIN", "LAVA", "CRYSTAL", "ICE", "MUTAGEN", "YETI", "PANDA",
+}
+
+func (m Medal) String() string { return medalNames[m] }
+
+// MarshalText writes the name of the medal, "DESERT"; none is "".
+func (m Medal) MarshalText() ([]byte, error) { return []byte(medalNames[m]), nil }
+
+// UnmarshalText reads the name of a medal.
+func (m *Medal) UnmarshalText(text []byte) error { return parse(m, text, medalNames, "medal") }
+
+// Spot is a place for a medal on the board. The first four are on the board of individuals, the next two on that of teams.
+type Spot uint8
+
+const (
+	SpotGrass Spot = iota
+	SpotWater
+	SpotLava
+	SpotIce
+	SpotWaterGrass
+	SpotLavaIce
+	SpotDesert // the last three have their medal in every match
+	SpotRune
+	SpotMiddle
+
+	spotCount = int(SpotLavaIce) + 1 // spots with a choice
+)
+
+// Scope says whether a medal is won alone or as a team.
+type Scope uint8
+
+const (
+	Alone Scope = iota
+	Team
+)
+
+var scopeNames = []string{"alone", "team"}
+
+// MarshalText writes alone or team.
+func (c Scope) MarshalText() ([]byte, error) { return []byte(scopeNames[c]), nil }
+
+// UnmarshalText reads alone or team.
+func (c *Scope) UnmarshalText(text []byte) error { return parse(c, text, scopeNames, "scope") }
+
+// Colour is a colour of crystals.
+type Colour uint8
+
+const (
+	Green Colour = iota
+	Red
+	Blue
+)
+
+var colourNames = []string{"green", "red", "blue"}
+
+// MarshalText writes the name of the colour.
+func (c Colour) MarshalText() ([]byte, error) { return []byte(colourNames[c]), nil }
+
+// UnmarshalText reads the name of a colour.
+func (c *Colour) UnmarshalText(text []byte) error { return parse(c, text, colourNames, "colour") }
+
+// Land is a landscape.
+type Land uint8
+
+const (
+	Ice Land = iota
+	Water
+	Lava
+	Grassland
+	Swamp
+	Desert
+	Rune
+
+	landCount = int(Rune) + 1
+)
+
+var landNames = []string{"ice", "water", "lava", "grassland", "swamp", "desert", "rune"}
+
+// MarshalText writes the name of the landscape.
+func (l Land) MarshalText() ([]byte, error) { return []byte(landNames[l]), nil }
+
+// UnmarshalText reads the name of a landscape.
+func (l *Land) UnmarshalText(text []byte) error { return parse(l, text, landNames, "landscape") }
+
+// parse finds a name in a list.
+func parse[T ~uint8](v *T, text []byte, names []string, noun string) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no %s %q", noun, text)
+	}
+	*v = T(i)
+	return nil
+}
+
+var spotNames = []string{"grass", "water", "lava", "ice", "water_or_grass", "lava_or_ice", "desert", "rune", "middle"}
+
+// MarshalText writes the name of the spot.
+func (p Spot) MarshalText() ([]byte, error) { return []byte(spotNames[p]), nil }
+
+// UnmarshalText reads the name of a spot.
+func (p *Spot) UnmarshalText(text []byte) error { return parse(p, text, spotNames, "spot") }
+
+// Measure is something that an area is counted for.
+type Measure uint8
+
+// What an area keeps count of.
+const (
+	Mutants  Measure = iota // mutant tiles, mutated or not
+	Mutagens                // mutagenic monsters
+	IceTiles                // tiles of ice
+	LavaTiles
+	SwampTiles
+	GrassTiles
+	Deserts
+	Runes // rune monsters
+	Pairs // complete Big Monsters
+	Halves
+	Greens
+	Reds
+	Blues
+	Chickens // mutants of the kind that mutates once
+	Twice    // mutants at level 2
+	Furious  // furious dragons on tiles
+	Golds    // gold diamonds
+	Unicorns
+
+	measureCount = int(Unicorns) + 1
+)
+
+// What follows from those.
+const (
+	Crystals   = Unicorns + 1 + iota // of any colour
+	Landscapes                       // different ones
+	Valued                           // medals of 5, 10 or -10
+	Neighbours                       // tiles around the one that counts them
+	Couples                          // 1 if both unicorns are there
+	Dragons                          // furious dragons on tiles, and tokens turned over
+)
+
+// ones counts the members of a set.
+func ones(set uint32) int { return bits.OnesCount32(set) }
+
+// nth is a member of a set, counted from 0.
+func nth(set uint32, n int) int {
+	for range n {
+		set &= set - 1
+	}
+	return bits.TrailingZeros32(set)
+}
+
+// size counts the tiles of a pack.
+func (p *Pack) size() (n int) {
+	for n < packSize && p[n] != NoTile {
+		n++
+	}
+	return n
+}
+
+// without returns the pack less one tile of a kind, if there is one.
+func (p *Pack) without(k Kind) Pack {
+	var rest Pack
+	n := 0
+	for _, other := range p {
+		if other == k {
+			k = NoTile
+			continue
+		}
+		if other != NoTile {
+			rest[n] = other
+			n++
+		}
+	}
+	return rest
+}

@@ -1,0 +1,486 @@
+// The board: one's own planet in the middle (a partner's beside it), the ships with their packs around the table, the medals always in
+// sight, the pack in hand at the thumb.
+
+import './board.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardProps } from '@lair/game-ui';
+import { useKeys } from '@lair/keys';
+import { PlayerTag } from '@lair/player-tag';
+import { useMedia } from '@lair/wide';
+import { Area } from './area';
+import { Ship, Token } from './art/marks';
+import { explorerPieces, wide as lying } from './art/tiles';
+import { byGain, landingsOf, shipsOf, stacks, step as walk, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
+import { Look, MedalPanel, Medals } from './panels';
+import { Drawings, Face, Gem, Globe, Icon, Medal, personName, personText, seatLook, Sign, suitName, tileName, TileArt, tileText } from './pieces';
+import { effects, placeName } from './plan';
+import type { Event, Kind, Move, View } from './types';
+import { words, type Words } from './words';
+
+type Props = BoardProps<View, Move, Event>;
+
+interface Choice {
+  explorer?: string | undefined;
+  tile?: Kind | undefined;
+  taking?: Taking | undefined;
+  at?: [number, number] | undefined;
+}
+
+export function Board(props: Props): VNode {
+  const { view, seat, lang, busy, events, status, why } = props;
+  const moves = busy ? [] : props.moves;
+  const w = words(lang);
+  const kind = moves[0]?.kind;
+  const [choice, setChoice] = useState<Choice>({});
+  const [open, setOpen] = useState<number | 'medals'>();
+  const [zoom, setZoom] = useState(1);
+  // A new decision starts with nothing chosen.
+  const decision = `${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
+  useEffect(() => setChoice({}), [decision]);
+  useEffect(() => {
+    if (props.advised) setChoice(adviceOf(props.advised, view));
+  }, [props.advised]);
+
+  const me = seat >= 0 ? seat : 0;
+  const mine = view.players[me]!;
+  const places = useMemo(() => landingsOf(moves, view.spots), [moves, view.spots]);
+  const place = choice.at && places.find((l) => l.x === choice.at![0] && l.y === choice.at![1]);
+  const ships = shipsOf(moves, choice.tile);
+  const taken = choice.taking && view.series[choice.taking.series];
+  const take = choice.taking && taken ? takeMove(moves, taken.tiles, choice.taking) : undefined;
+  const picked = picking(kind, choice, moves);
+
+  useEffect(() => {
+    status(asks(w, lang, choice, place, kind, view, take !== undefined));
+    return () => status(null);
+  }, [decision, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
+
+  const confirm = () => {
+    const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
+    if (move) props.play(move);
+  };
+  const back = () => {
+    if (open !== undefined) setOpen(undefined);
+    else if (choice.taking?.drop !== undefined) setChoice({ taking: { series: choice.taking.series, take: choice.taking.take } });
+    else setChoice({});
+  };
+  const pickTile = (tile: Kind) => {
+    if (moves.some((m) => m.tile === tile)) setChoice(choice.tile === tile ? {} : { tile });
+    else if (props.moves.length > 0) void why({ kind: 'keep', tile });
+  };
+  const go = (dx: number, dy: number) => {
+    if (places.length > 0) setChoice({ at: walk(places, choice.at, dx, dy) });
+  };
+  const turn = (by: 1 | -1) => setChoice({ at: turnTo(byGain(places), choice.at, by) });
+  const digit = (key: string) => {
+    const n = Number(key) - 1;
+    if (kind === 'choose') setChoice({ explorer: view.offered[n] ?? choice.explorer });
+    else if (kind === 'prefer' || (kind === 'give' && choice.tile)) {
+      const to = [...ships.keys()][n];
+      if (to !== undefined) props.play(ships.get(to)!);
+    } else if (kind === 'keep' || kind === 'give' || kind === 'salvage') {
+      const s = stacks(kind === 'salvage' ? view.salvage : view.hand)[n];
+      if (s) pickTile(s.kind);
+    } else if (kind === 'take') {
+      const list = view.series.flatMap((s, i) => s.tiles.map((_, j) => [i, j] as const)).filter(([i]) => moves.some((m) => (m.series ?? 0) === i));
+      const at = list[n];
+      if (at) setChoice({ taking: tapped(choice.taking, ...at) });
+    } else if (place && place.moves.length > 1) {
+      const move = place.moves[n];
+      if (move) props.play(move);
+    }
+  };
+  const can = moves.length > 0;
+  useKeys([
+    { key: '1-9', label: can && kind !== 'place' ? w.keys.pick : '', run: digit },
+    { key: 'ArrowLeft', label: places.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
+    { key: 'ArrowRight', label: '', run: () => go(1, 0) },
+    { key: 'ArrowUp', label: '', run: () => go(0, -1) },
+    { key: 'ArrowDown', label: '', run: () => go(0, 1) },
+    { key: 'n', label: places.length > 0 ? w.next : '', run: () => turn(1) },
+    { key: 'p', label: places.length > 0 ? w.previous : '', run: () => turn(-1) },
+    { key: 'm', label: w.keys.medals, run: () => setOpen(open === 'medals' ? undefined : 'medals') },
+    ...(picked || take || place?.moves.length === 1 ? [{ key: 'Enter', label: w.keys.go, run: confirm }] : []),
+    ...(choice.tile || choice.at || choice.taking || choice.explorer || open !== undefined ? [{ key: 'Escape', label: w.back, run: back }] : []),
+  ]);
+
+  const fresh = useMemo(() => freshOf(events), [events]);
+  const partner = seat >= 0 && view.mode === 'team_draft' ? view.players.findIndex((p, i) => i !== seat && p.team === mine.team) : -1;
+  const seatsInOrder = view.players.map((_, i) => (me + 1 + i) % view.players.length);
+  const landing = kind === 'place' ? view.kept : undefined;
+  return (
+    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-partner={partner >= 0}>
+      <Drawings />
+      <ul class="bm-seats" aria-label={w.table}>
+        {seatsInOrder.map((s) => <SeatAt key={s} seat={s} props={props} w={w} ship={ships.get(s)} tile={choice.tile} onLook={() => setOpen(s)} />)}
+      </ul>
+      <Medals props={props} w={w} onOpen={() => setOpen('medals')} />
+      <section class="bm-main" aria-label={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}>
+        <h2 class="bm-heading">
+          <span class="bm-clock">{turnName(view, w)}</span>
+          <small>{notes(view, w).map(([icon, n, text]) => <span key={icon} title={text}><Icon of={icon} size={16} /> {n}<span class="sr-only"> {text}</span></span>)}</small>
+          {view.dragon && <span title={view.dragon.holder >= 0 ? `${props.names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}` : w.dragonFree(view.dragon.points)} data-piece={view.dragon.holder < 0 ? `dragon${view.round}` : undefined}>{view.dragon.holder < 0 && <Token flipped={false} size={20} />}</span>}
+          {partner >= 0 && <button type="button" class="bm-peek" aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`} onClick={() => setOpen(partner)}><Sign seat={partner} /> {props.names[partner]}</button>}
+          <button type="button" class="bm-zoom" aria-label={zoom > 1 ? w.zoomOut : w.zoomIn} aria-pressed={zoom > 1} onClick={() => setZoom(zoom > 1 ? 1 : 1.800)}>
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={`M13 13l5 5M3 8.500a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M6 8.500h5${zoom > 1 ? '' : 'M8.500 6v5'}`} fill="none" stroke="currentColor" stroke-width="2.200" stroke-linecap="round" /></svg>
+          </button>
+        </h2>
+        <div class="bm-planets">
+          <Area
+            name={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
+            id={`a${me}`}
+            player={mine}
+            lang={lang}
+            places={places}
+            kind={landing ?? (view.planned ? view.kept : undefined)}
+            chosen={place}
+            planned={view.planned}
+            from={seat >= 0 ? 'kept' : `player-${me}`}
+            zoom={zoom}
+            fresh={fresh.get(me) ?? none}
+            onPlace={(l) => (l === place && l.moves.length === 1 ? confirm() : setChoice({ at: [l.x, l.y] }))}
+            {...(landing ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }), placeName: (l: Landing) => placeName(l, landing, mine.area.tiles, w) } : {})}
+          />
+          {partner >= 0 && (
+            <div class="bm-partner">
+              <span class="bm-partner-name"><Sign seat={partner} /> {props.names[partner]} {view.players[partner]!.score !== null && <b>{view.players[partner]!.score}</b>}</span>
+              <Area name={`${w.partner}${w.colon}${props.names[partner]}`} id={`a${partner}`} player={view.players[partner]!} lang={lang} from={`player-${partner}`} fresh={fresh.get(partner) ?? none} />
+            </div>
+          )}
+        </div>
+      </section>
+      <section class="bm-hand" aria-label={handName(view, w)}>
+        <Bar {...{ w, lang, view, choice, place, places, picked, take, props, confirm, back, turn, ships }} />
+        {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? <Explorers {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }} /> : null}
+        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} live={props} />}
+        {view.phase === 'salvage' && view.salvage.length > 0 && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.salvage} name={w.salvage} />}
+        {view.series.length > 0 && view.phase === 'take' && <OpenSeries {...{ view, w, lang, choice, moves }} onTap={(s, i) => (moves.some((m) => (m.series ?? 0) === s) ? setChoice({ taking: tapped(choice.taking, s, i) }) : props.moves.length > 0 && void why({ kind: 'take', series: s, tile: view.series[s]!.tiles[i], discard: view.series[s]!.tiles[i === 0 ? 1 : 0] }))} />}
+      </section>
+      {open === 'medals' && <MedalPanel props={props} onClose={() => setOpen(undefined)} />}
+      {typeof open === 'number' && <Look seat={open} props={props} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+const none = new Set<string>();
+
+/** The move that a chosen explorer or tile makes at once. */
+function picking(kind: Move['kind'] | undefined, c: Choice, moves: Move[]): Move | undefined {
+  if (kind === 'choose') return moves.find((m) => m.explorer === c.explorer);
+  if (kind === 'keep' || kind === 'salvage') return moves.find((m) => c.tile !== undefined && m.tile === c.tile);
+  return undefined;
+}
+
+/** A hint shown as if it were chosen; ships are marked instead, because a click on one sends the pack off. */
+function adviceOf(m: Move, view: View): Choice {
+  if (m.kind === 'choose') return { explorer: m.explorer };
+  if (m.kind === 'place') return { at: [m.x ?? 0, m.y ?? 0] };
+  if (m.kind !== 'take') return { tile: m.tile };
+  const tiles = view.series[m.series ?? 0]?.tiles ?? [];
+  const take = tiles.findIndex((k) => k === m.tile);
+  return { taking: { series: m.series ?? 0, take, drop: tiles.findIndex((k, i) => i !== take && k === m.discard) } };
+}
+
+/** What the board asks while something is half chosen. */
+function asks(w: Words, lang: Props['lang'], c: Choice, place: Landing | undefined, kind: Move['kind'] | undefined, view: View, whole: boolean): string | null {
+  const name = (k: Kind | undefined) => tileName(k ?? '', lang);
+  if (place) return place.moves.length > 1 ? w.chooseGift : w.confirmPlace;
+  if (c.tile && kind === 'give') return w.chooseShip(name(c.tile));
+  if (c.tile && (kind === 'keep' || kind === 'salvage')) return w.keepOrNot(name(c.tile));
+  if (c.taking?.take !== undefined) {
+    const tiles = view.series[c.taking.series]?.tiles ?? [];
+    return whole ? w.confirmTake(name(tiles[c.taking.take]), name(tiles[c.taking.drop!])) : w.chooseDiscard(name(tiles[c.taking.take]));
+  }
+  return null;
+}
+
+const draft = (v: View) => v.mode === 'solo_draft' || v.mode === 'team_draft';
+const turnName = (v: View, w: Words): string =>
+  v.phase === 'over' ? w.over : v.turn === 0 ? '' : `${draft(v) ? `${w.round(v.round)} · ` : ''}${w.turn(v.turn, v.turns)}`;
+/** What is counted beside the turn: packs still to be opened, tiles on the discards. */
+const notes = (v: View, w: Words): ['packs' | 'discards', number, string][] => [
+  ...(v.packs > 0 && !draft(v) ? [['packs', v.packs, w.packsLeft(v.packs)] as ['packs', number, string]] : []),
+  ...(v.discarded > 0 ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]] : []),
+];
+const handName = (v: View, w: Words): string => (v.phase === 'choose' ? w.explorers : v.phase === 'salvage' ? w.salvage : w.pack);
+
+/** What came to light in the moment shown, by seat. */
+function freshOf(events: Event[]): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>();
+  for (const e of events) {
+    if (e.kind !== 'turn_revealed' && e.kind !== 'mutated') continue;
+    const set = found.get(e.seat) ?? new Set<string>();
+    set.add(`${e.x},${e.y}`);
+    found.set(e.seat, set);
+  }
+  return found;
+}
+
+/** A seat at the table: who, their ship with what lies on it, their planet at a glance, the score. */
+function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: Props; w: Words; ship: Move | undefined; tile: Kind | undefined; onLook(): void }): VNode {
+  const { view, players, actors, names } = props;
+  const p = view.players[seat]!;
+  const name = names[seat] ?? '';
+  const me = seat === props.seat;
+  const full = useMedia('(min-width: 760px)');
+  const prior = draft(view) && view.phase === 'draft' ? view.order.indexOf(seat) + 1 : 0;
+  const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
+  const facts = [
+    p.score === null ? '' : w.points(p.score), p.ready ? w.ready : '', prior > 0 ? w.prior(prior) : '', ...p.medals.map((m) => w.medals[m.medal]!),
+    p.dragons > 0 ? w.dragonTokens(p.dragons) : '', view.dragon?.holder === seat ? w.dragonHere(view.dragon.points) : '',
+  ].filter(Boolean).join(', ');
+  const shipName = ship ? (me ? w.giveOwn : w.giveTo(name)) : me ? w.ownShip(p.ship) : w.ship(name, p.ship);
+  const pack = p.ship > 0 && p.from >= 0;
+  const ask = () => (ship ? props.play(ship) : props.moves.length > 0 ? void props.why(props.moves[0]!.kind === 'give' ? { kind: 'give', tile: tile ?? view.hand[0], to: seat } : { kind: 'prefer', to: seat }) : undefined);
+  return (
+    <li class="bm-seat" data-me={me} data-ready={p.ready} data-team={view.mode === 'team_draft' ? p.team : undefined}>
+      <PlayerTag player={players[seat]!} active={actors.includes(seat)}>{view.mode === 'team_draft' ? <b class="bm-team">{'ABC'[p.team]}</b> : <Sign seat={seat} />}</PlayerTag>
+      <button type="button" class="bm-look-at" aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`} onClick={onLook}>
+        <Globe player={p} full={full} />
+      </button>
+      <button
+        type="button"
+        class="bm-ship-at"
+        data-lit={ship !== undefined}
+        data-offered={ship !== undefined}
+        data-wished={wish > 0}
+        data-advised={ship !== undefined && ship === props.advised}
+        aria-disabled={ship === undefined}
+        aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
+        onClick={ask}
+      >
+        <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
+        {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
+        {wish > 0 && <b class="bm-wish">{wish}</b>}
+      </button>
+      <span class="bm-facts" aria-hidden="true">
+        {p.score !== null && <b>{p.score}</b>}
+        {prior > 0 && <i class="bm-prior" title={w.prior(prior)}>{prior}</i>}
+        {p.ready && <svg viewBox="0 0 16 16" width="13" height="13" class="bm-tick"><path d="M2 9l4 4 8-10" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" /></svg>}
+        {view.dragon?.holder === seat && <span data-piece={`dragon${view.round}`}><Token flipped={false} size={18} /></span>}
+        <span class="bm-facts-more">
+          {p.medals.map((m) => <Medal key={m.medal + m.scope} id={m.medal} size={20} />)}
+          {p.dragons > 0 && <Token flipped size={18} />}
+          {p.explorer && <Face id={p.explorer} size={22} />}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A pack, face down. */
+const Backs = ({ count }: { count: number }): VNode => (
+  <>
+    <svg viewBox="0 0 24 28" width="100%" aria-hidden="true" stroke="#1b1533" stroke-width="2" stroke-linejoin="round">
+      <path d="M3 5L13 2L20 22L10 26Z" fill="#6b4dc4" /><path d="M8 3H20V26H8Z" fill="#9d7ff0" /><path d="M14 8a4 4 0 1 0 .01 0M14 12v8" fill="none" stroke="#efe6ff" />
+    </svg>
+    <b>{count}</b>
+  </>
+);
+
+interface PackProps {
+  view: View;
+  w: Words;
+  lang: Props['lang'];
+  choice: Choice;
+  moves: Move[];
+}
+
+/** The pack in hand: each kind once. In a live race it stays covered while the table counts down. */
+function Pack({ view, w, lang, choice, moves, tiles, name, onPick, live }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void; live?: Props }): VNode {
+  const list = stacks(tiles);
+  const count = useCountdown(live !== undefined && live.speed > 0 && view.race === 'live' && view.round === 1 && view.turn === 1 && moves.length > 0);
+  if (count > 0) return <p class="bm-count" role="timer"><b key={count}>{count}</b></p>;
+  return (
+    <ul class="bm-tiles" aria-label={name} data-many={list.length > 5}>
+      {list.map(({ kind, count }, i) => {
+        const lit = moves.some((m) => m.tile === kind);
+        return (
+          <li key={kind}>
+            <button
+              type="button"
+              class="bm-hold"
+              data-piece={`h${kind}`}
+              data-from={`ship-${view.seat}`}
+              data-wide={lying(kind)}
+              data-lit={lit}
+              data-chosen={choice.tile === kind}
+              aria-pressed={choice.tile === kind}
+              aria-disabled={!lit}
+              aria-label={`${i + 1}. ${tileName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
+              onClick={() => onPick(kind)}
+            >
+              <TileArt kind={kind} />
+              {count > 1 && <b class="bm-times">×{count}</b>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const COUNTDOWN = 10; // seconds before the first race, as at a table where all pick up together
+
+/** Everybody sees the first packs of a race at the same time. */
+function useCountdown(on: boolean): number {
+  const [count, set] = useState(on ? COUNTDOWN : 0);
+  const clock = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
+  // Once begun it runs to its end, whatever others do meanwhile.
+  useEffect(() => {
+    if (!on || clock.current !== undefined) return;
+    set(COUNTDOWN);
+    clock.current = setInterval(() => set((n) => {
+      if (n <= 1) clearInterval(clock.current);
+      return Math.max(0, n - 1);
+    }), 1000);
+  }, [on]);
+  useEffect(() => () => clearInterval(clock.current), []);
+  return count;
+}
+
+/** The open series; in each, one tile is taken and one discarded. */
+function OpenSeries({ view, w, lang, choice, moves, onTap }: PackProps & { onTap(series: number, index: number): void }): VNode {
+  return (
+    <div class="bm-series">
+      {view.series.map((s, n) => {
+        if (s.number === 0 || s.tiles.length === 0) return null;
+        const t = choice.taking?.series === n ? choice.taking : undefined;
+        const lit = moves.some((m) => (m.series ?? 0) === n);
+        return (
+          <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
+            <small>{w.series(s.number)}</small>
+            <ul class="bm-tiles" aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`} data-many="true">
+              {s.tiles.map((kind, i) => {
+                const state = t?.take === i ? 'take' : t?.drop === i ? 'drop' : undefined;
+                return (
+                  <li key={i}>
+                    <button
+                      type="button"
+                      class="bm-hold"
+                      data-piece={`s${s.number}.${kind}.${s.tiles.slice(0, i).filter((k) => k === kind).length}`}
+                      data-wide={lying(kind)}
+                      data-lit={lit}
+                      data-offered={lit && t?.take !== undefined && t.drop === undefined && state === undefined}
+                      data-chosen={state !== undefined}
+                      data-state={state}
+                      aria-pressed={state !== undefined}
+                      aria-disabled={!lit}
+                      aria-label={`${tileName(kind, lang)}${state === 'take' ? `, ${w.takes}` : state === 'drop' ? `, ${w.drops}` : ''}. ${tileText(kind, w)}`}
+                      onClick={() => onTap(n, i)}
+                    >
+                      <TileArt kind={kind} />
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The two explorers one may choose from. */
+function Explorers({ view, w, choice, moves, onPick }: { view: View; w: Words; choice: Choice; moves: Move[]; onPick(id: string): void }): VNode {
+  return (
+    <ul class="bm-explorers" aria-label={w.explorers}>
+      {view.offered.map((id, i) => {
+        const chosen = choice.explorer === id || view.chosen === id;
+        return (
+          <li key={id}>
+            <button type="button" class="bm-explorer" data-lit={moves.length > 0} data-chosen={chosen} aria-pressed={chosen} aria-disabled={moves.length === 0} aria-label={`${i + 1}. ${personName(id, w)}, ${suitName(id, w)}. ${personText(id, w, explorerPieces[id])}`} onClick={() => moves.length > 0 && onPick(id)}>
+              <TileArt kind={id} />
+              <span><b>{personName(id, w)}</b><small>{personText(id, w)}</small></span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BarProps {
+  w: Words;
+  lang: Props['lang'];
+  view: View;
+  choice: Choice;
+  place: Landing | undefined;
+  places: Landing[];
+  picked: Move | undefined;
+  take: Move | undefined;
+  props: Props;
+  ships: Map<number, Move>;
+  confirm(): void;
+  back(): void;
+  turn(by: 1 | -1): void;
+}
+
+/** What is chosen and what it would do, with the buttons that end the decision. It stands in a strip of its own. */
+function Bar(b: BarProps): VNode | null {
+  const { w, lang, view, choice, place, places, picked, take, props, confirm, back, turn } = b;
+  if (places.length > 0) {
+    const gift = place !== undefined && place.moves.length > 1;
+    return (
+      <div class="bm-bar" data-kind="place" data-gift={gift}>
+        <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept" title={tileText(view.kept, w)}><TileArt kind={view.kept} /></span>
+        <button type="button" class="bm-button bm-step" data-quiet aria-label={w.previous} onClick={() => turn(-1)}>‹</button>
+        <button type="button" class="bm-button bm-step" data-quiet aria-label={w.next} onClick={() => turn(1)}>›</button>
+        {place ? <Effects place={place} w={w} /> : <span class="bm-text">{tileText(view.kept, w)}</span>}
+        {gift
+          ? place.moves.map((m) => (
+              <button key={m.grant} type="button" class="bm-button bm-gift" data-lit="true" data-offered="true" data-confirm data-advised={m === props.advised} aria-label={w.giftTo(m.grant === props.seat ? w.yourself : (props.names[m.grant ?? 0] ?? ''))} title={props.names[m.grant ?? 0]} onClick={() => props.play(m)}><Sign seat={m.grant ?? 0} size={20} /></button>
+            ))
+          : place && <button type="button" class="bm-button" data-main data-confirm aria-label={w.landWords(tileName(view.kept, lang))} onClick={confirm}>{w.land}</button>}
+      </div>
+    );
+  }
+  if (view.ranking.length > 0 || (view.phase === 'draft' && view.kept !== '')) {
+    return (
+      <div class="bm-bar" data-kind="wishes">
+        <span class="bm-kept" data-wide={lying(view.kept)} data-piece={`k${view.kept}`} data-from={`h${view.kept}`}><TileArt kind={view.kept} /></span>
+        <span class="bm-text">{view.ranking.length > 0 ? `${w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`)))}.` : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
+      </div>
+    );
+  }
+  if (view.planned && view.kept) {
+    return <div class="bm-bar"><span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept"><TileArt kind={view.kept} /></span><span class="bm-text">{w.prompts.waiting}</span></div>;
+  }
+  const shown = choice.tile ?? (choice.taking?.take !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.drop ?? choice.taking.take] : undefined);
+  if (choice.explorer) {
+    return <div class="bm-bar"><span class="bm-text">{personText(choice.explorer, w, explorerPieces[choice.explorer])}</span>{picked && <button type="button" class="bm-button" data-main data-confirm aria-label={w.fly(personName(choice.explorer, w))} onClick={confirm}>{w.go}</button>}</div>;
+  }
+  if (!shown) return null;
+  const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
+  const off = choice.taking?.drop !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.take!] : undefined;
+  const named = take && off ? w.confirmTake(tileName(off, lang), tileName(shown, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
+  return (
+    <div class="bm-bar" data-kind="tile">
+      <span class="bm-kept" data-wide={lying(shown)}><TileArt kind={shown} /></span>
+      <span class="bm-text"><b>{tileName(shown, lang)}</b> {tileText(shown, w)}</span>
+      {label && <button type="button" class="bm-button" data-main data-confirm aria-label={named} onClick={confirm}>{label}</button>}
+      <button type="button" class="bm-button bm-cancel" data-quiet aria-label={w.back} onClick={back}>×</button>
+    </div>
+  );
+}
+
+/** What landing at the chosen place would do. */
+function Effects({ place, w }: { place: Landing | undefined; w: Words }): VNode {
+  const s = place?.spot;
+  return (
+    <span class="bm-effects" title={place ? effects(place, w).join(', ') : undefined}>
+      {s && (
+        <>
+          <b class="bm-gain" data-none={s.gain === 0}>{w.gain(s.gain)}</b>
+          {s.crystals.map((c) => <Gem key={`${c.colour}${c.x2},${c.y2}`} colour={c.colour} size={26} />)}
+          {s.pair && <span class="bm-pair"><TileArt kind="BML" /><TileArt kind="BMR" /></span>}
+          {s.mutants.map((m) => <span key={`${m.x},${m.y}`} class="bm-risen"><TileArt kind={m.tile} level={m.level} /></span>)}
+          {s.medals.map((m) => <Medal key={m.medal + m.scope} id={m.medal} points={m.points} size={34} />)}
+          <span class="sr-only" role="status">{effects(place!, w).join(', ')}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { byGain, landingsOf, middle, nearest, shipsOf, stacks, step, takeMove, tapped, turnTo } from './choosing';
+import type { Kind, Move, Spot } from './types';
+
+const spot = (x: number, y: number, gain: number): Spot => ({ x, y, gain, crystals: [], pair: false, mutants: [], medals: [] });
+const place = (x: number, y: number, grant?: number): Move => ({ kind: 'place', x, y, ...(grant === undefined ? {} : { grant }) }) as Move;
+
+describe('landing places', () => {
+  const moves = [place(2, 1), place(-1, 0), place(0, -2), place(2, 0)];
+  const list = landingsOf(moves, [spot(2, 0, 5), spot(0, -2, 1), spot(2, 1, -3)]);
+
+  test('come in reading order, each with what it would do', () => {
+    expect(list.map((l) => [l.x, l.y])).toEqual([[0, -2], [-1, 0], [2, 0], [2, 1]]);
+    expect(list.map((l) => l.spot?.gain)).toEqual([1, undefined, 5, -3]);
+    expect(list[0]!.moves[0]).toBe(moves[2]); // sent back verbatim
+  });
+  test('keep one move a receiver of the medal together', () => {
+    const gifts = landingsOf([place(2, 0, 0), place(2, 0, 1), place(0, 2, 0), place(0, 2, 1)], []);
+    expect(gifts.map((l) => l.moves.length)).toEqual([2, 2]);
+  });
+  test('are stepped through by points, in a ring', () => {
+    const ring = byGain(list);
+    expect(ring.map((l) => l.spot?.gain ?? 0)).toEqual([5, 1, 0, -3]);
+    expect(turnTo(ring, undefined, 1)).toEqual([2, 0]);
+    expect(turnTo(ring, [2, 0], 1)).toEqual([0, -2]);
+    expect(turnTo(ring, [2, 0], -1)).toEqual([2, 1]);
+    expect(turnTo(ring, undefined, -1)).toEqual([2, 1]);
+    expect(turnTo([], undefined, 1)).toBeUndefined();
+  });
+  test('are walked over with arrows', () => {
+    expect(step(list, undefined, 1, 0)).toEqual([0, -2]);
+    expect(step(list, [0, -2], 0, 1)).toEqual([-1, 0]);
+    expect(step(list, [2, 0], 0, 1)).toEqual([2, 1]);
+    expect(step(list, [2, 1], 1, 0)).toEqual([2, 1]); // nothing lies there
+  });
+  test('are taken by the nearest tap, but not from afar', () => {
+    expect(middle('LA3' as Kind, 2, 0)).toEqual([2.5, 1]);
+    expect(middle('MGD' as Kind, 2, 0)).toEqual([3, 0.5]);
+    expect(nearest(list, 'LA3' as Kind, 2.6, 1.2, 1)).toBe(list[2]);
+    expect(nearest(list, 'LA3' as Kind, 2.6, 1.8, 1)).toBe(list[3]);
+    expect(nearest(list, 'LA3' as Kind, 9, 9, 1)).toBeUndefined();
+  });
+});
+
+test('a pack shows each kind once', () => {
+  expect(stacks(['MU1', 'MU1', 'TOAD', 'MU1', 'TOAD', 'GR2'] as Kind[])).toEqual([{ kind: 'MU1', count: 3 }, { kind: 'TOAD', count: 2 }, { kind: 'GR2', count: 1 }]);
+});
+
+describe('open series', () => {
+  test('a tile is taken, another discarded, and each can be given back', () => {
+    let t = tapped(undefined, 0, 2);
+    expect(t).toEqual({ series: 0, take: 2 });
+    t = tapped(t, 0, 4);
+    expect(t).toEqual({ series: 0, take: 2, drop: 4 });
+    expect(tapped(t, 0, 4)).toEqual({ series: 0, take: 2 });
+    expect(tapped(t, 0, 2)).toEqual({ series: 0, take: 4 });
+    expect(tapped(t, 0, 1)).toEqual({ series: 0, take: 2, drop: 1 });
+    expect(tapped({ series: 0, take: 2 }, 0, 2)).toBeUndefined();
+  });
+  test('the other series begins anew', () => {
+    expect(tapped({ series: 0, take: 2, drop: 3 }, 1, 0)).toEqual({ series: 1, take: 0 });
+  });
+  test('two copies of a kind are one move', () => {
+    const moves = [{ kind: 'take', tile: 'TOAD', series: 1, discard: 'TOAD' }, { kind: 'take', tile: 'TOAD', series: 1, discard: 'MU1' }] as Move[];
+    const tiles = ['MU1', 'TOAD', 'TOAD'] as Kind[];
+    expect(takeMove(moves, tiles, { series: 1, take: 1, drop: 2 })).toBe(moves[0]);
+    expect(takeMove(moves, tiles, { series: 1, take: 2, drop: 0 })).toBe(moves[1]);
+    expect(takeMove(moves, tiles, { series: 1, take: 0, drop: 2 })).toBeUndefined();
+    expect(takeMove(moves, tiles, { series: 0, take: 1, drop: 2 })).toBeUndefined();
+    expect(takeMove(moves, tiles, { series: 1, take: 1 })).toBeUndefined();
+  });
+});
+
+test('ships are lit for wishes, and in a race once a tile is picked', () => {
+  const wishes = [{ kind: 'prefer', to: 2 }, { kind: 'prefer', to: 0 }] as Move[];
+  expect([...shipsOf(wishes, undefined).keys()]).toEqual([2, 0]);
+  const race = [{ kind: 'give', tile: 'MU1', to: 1 }, { kind: 'give', tile: 'MU2', to: 1 }, { kind: 'give', tile: 'MU2', to: 3 }] as Move[];
+  expect(shipsOf(race, undefined).size).toBe(0);
+  expect(shipsOf(race, 'MU2' as Kind).get(3)).toBe(race[2]);
+  expect(shipsOf(race, 'MU1' as Kind).get(3)).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+// Art and positions to look at. The positions were met in play and are kept as the server sends them.
+
+import type { ComponentChild } from 'preact';
+import type { Gallery, Player } from '@lair/game-ui';
+import { Gem, type Colour } from './art/crystals';
+import { people } from './art/explorers';
+import { LandMark, landscapes } from './art/grounds';
+import { Icon, Medal, Ship, Token, type Sign as SignName } from './art/marks';
+import { kinds, sizeOf, tiles } from './art/tiles';
+import example from './example.json';
+import { Drawings, Globe, seatLook, Sign, TileArt } from './pieces';
+import met from './positions.json';
+import type { Event, MedalId, Move, View } from './types';
+
+interface Position {
+  title: string;
+  view: View;
+  moves: Move[];
+  seat: number;
+  actors: number[];
+}
+
+// Those met in play, then one area landed tile by tile: the worked example of the rules.
+const positions = [...met, ...example] as unknown as Position[];
+
+const names = ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'];
+const player = (seat: number, you: number): Player => ({
+  seat, name: names[seat]!, kind: seat === you || seat === 1 ? 'person' : 'bot', level: seat === you || seat === 1 ? '' : 'normal', you: seat === you, online: true, minded: false,
+});
+
+const framed = (kind: string, size: number, level = 0): ComponentChild => {
+  const [w, h] = sizeOf(kind);
+  const cell = size / 2;
+  return <span style={{ display: 'inline-block', width: `${w * cell}px`, height: `${h * cell}px` }}><TileArt kind={kind} level={level} /></span>;
+};
+
+const medals = ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA', 'CRYSTAL', 'ICE', 'MUTAGEN', 'YETI', 'PANDA'] as MedalId[];
+const signs: SignName[] = ['crystal', 'medal', 'mutant', 'mutagen', 'lands', 'pair', 'touch', 'level2', 'chicken', 'furious', 'gold', 'unicorn', 'ship', 'discards', 'packs', 'gift'];
+
+const gallery: Gallery<View, Move, Event> = {
+  art: [
+    { title: 'Tiles', items: kinds.flatMap((kind) => (tiles[kind]!.points ?? [0]).map((_, level) => ({ name: level > 0 ? `${kind} level ${level}` : kind, draw: (size: number) => [kind === kinds[0] && level === 0 && size === 40 && <Drawings />, framed(kind, size, level)] }))) },
+    { title: 'The Big Monster', items: [{ name: 'BML BMR', draw: (size) => <span style={{ display: 'inline-flex' }}>{framed('BML', size)}{framed('BMR', size)}</span> }] },
+    { title: 'Explorers', items: Object.keys(people).map((id) => ({ name: id, draw: (size) => framed(id, size) })) },
+    { title: 'Crystals', items: (['green', 'red', 'blue'] as Colour[]).map((c) => ({ name: c, draw: (size) => <Gem colour={c} size={size} /> })) },
+    { title: 'Landscapes', items: landscapes.map((l) => ({ name: l, draw: (size) => <LandMark of={l} size={size} /> })) },
+    { title: 'Medals', items: medals.map((id) => ({ name: id, draw: (size) => <Medal id={id} points={id === 'PENALTY' ? -10 : id === 'DESERT' ? 10 : 5} size={size} /> })) },
+    { title: 'Signs', items: signs.map((of) => ({ name: of, draw: (size) => <Icon of={of} size={size} /> })) },
+    { title: 'Ships and tokens', items: [{ name: 'ship', draw: (size) => <Ship fill={seatLook(0).colour} size={size} /> }, { name: 'dragon', draw: (size) => <Token flipped={false} size={size} /> }, { name: 'turned over', draw: (size) => <Token flipped size={size} /> }] },
+    { title: 'Seats', items: [0, 1, 2, 3, 4, 5].map((seat) => ({ name: String(seat), draw: (size) => <Sign seat={seat} size={size} /> })) },
+    { title: 'A planet at a glance', items: [false, true].map((full) => ({ name: full ? 'drawn' : 'plain', draw: (size) => <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}><Globe player={positions[positions.length - 1]!.view.players[0]!} full={full} /></span> })) },
+  ],
+  boards: positions.map(({ title, view, moves, seat, actors }) => ({
+    title,
+    props: { view, moves, seat, actors, players: view.players.map((_, i) => player(i, seat)), names, events: [] },
+  })),
+  events: [
+    { kind: 'game_started', mode: 'solo_draft', race: 'ranked', dragon: true, first_seat: 1 },
+    { kind: 'medals_selected', medals: ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA'] },
+    { kind: 'explorers_dealt', seat: 0, explorers: ['EX03', 'EX11'] },
+    { kind: 'explorers_revealed', explorers: ['EX11', 'EX04', 'EX09'] },
+    { kind: 'round_started', round: 2 },
+    { kind: 'pack_dealt', seat: 0, size: 10, tiles: ['MU1', 'LA4', 'TOAD', 'GR5'] },
+    { kind: 'turn_started', round: 1, turn: 4, order: [2, 0, 1] },
+    { kind: 'pack_given', from: 0, to: 1, size: 7, forced: false },
+    { kind: 'pack_given', from: 2, to: 2, size: 7, forced: true },
+    { kind: 'dragon_taken', seat: 2, from: -1 },
+    { kind: 'tile_discarded', seat: 0, tile: 'MGS' },
+    { kind: 'tile_discarded', seat: 1 },
+    { kind: 'turn_revealed', seat: 1, tile: 'LA3', x: 3, y: 0, crystals: [{ colour: 'blue', x2: 6, y2: 4 }, { colour: 'green', x2: 6, y2: 2 }], pair: false },
+    { kind: 'turn_revealed', seat: 0, tile: 'BMR', x: 3, y: 0, crystals: [], pair: true },
+    { kind: 'medal_granted', medal: 'YETI', from: 1, to: 0, points: 10 },
+    { kind: 'mutated', seat: 0, tile: 'MU2', x: -1, y: 0, level: 2, points: 20 },
+    { kind: 'medal_won', medal: 'DESERT', scope: 'alone', seats: [0], points: 10 },
+    { kind: 'medal_won', medal: 'TERRAIN', scope: 'team', seats: [1, 2], points: 5 },
+    { kind: 'round_ended', round: 1, dragon_holder: 2 },
+    { kind: 'series_opened', series: 0, number: 3, tiles: ['REAP', 'LA1', 'BML', 'GR7'] },
+    { kind: 'series_taken', seat: 1, series: 0, number: 3, tile: 'REAP', discard: 'GR7' },
+    { kind: 'salvage_offered', seat: 0, size: 8, tiles: ['REAP', 'TOAD'] },
+    { kind: 'penalty_assessed', values: [3, 1, 4], seats: [1], points: -10 },
+    { kind: 'penalty_assessed', values: [3, 3, 3], seats: [], points: -10 },
+    { kind: 'game_scored', lines: [], totals: [98, 87, 60], places: [1, 2, 3], winners: [0] },
+  ],
+};
+export default gallery;

@@ -1,0 +1,84 @@
+// How an area lies in its frame, and how a place in it is said in words.
+
+import { sizeOf } from './art/tiles';
+import type { Landing } from './choosing';
+import type { Kind, Tile } from './types';
+import type { Words } from './words';
+
+export interface Frame {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+}
+
+/** All that must be in sight: the explorer, the tiles, and the places where one may land. */
+export function frameOf(tiles: Tile[], kind: Kind | undefined, places: { x: number; y: number }[], margin = 0): Frame {
+  let [left, top, right, bottom] = [0, 0, 2, 2];
+  const reach = (x: number, y: number, w: number, h: number) => {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + w);
+    bottom = Math.max(bottom, y + h);
+  };
+  for (const t of tiles) reach(t.x, t.y, ...sizeOf(t.tile));
+  if (kind) for (const p of places) reach(p.x, p.y, ...sizeOf(kind));
+  return { left: left - margin, top: top - margin, columns: right - left + 2 * margin, rows: bottom - top + 2 * margin };
+}
+
+/** Big Monsters whose halves lie side by side: where they meet. */
+export function seams(tiles: Tile[]): { x: number; y: number }[] {
+  const heads = new Set(tiles.filter((t) => t.tile === 'BMR').map((t) => `${t.x},${t.y}`));
+  return tiles.filter((t) => t.tile === 'BML' && heads.has(`${t.x + 1},${t.y}`)).map((t) => ({ x: t.x + 1, y: t.y }));
+}
+
+interface Lot {
+  kind: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A neighbour to name a place by: beside it if there is one, else above or below. */
+export function besides(tiles: Tile[], kind: Kind, x: number, y: number): { side: 'rightOf' | 'leftOf' | 'below' | 'above'; kind: string } | undefined {
+  const [w, h] = sizeOf(kind);
+  const lots: Lot[] = [{ kind: 'explorer', x: 0, y: 0, w: 2, h: 2 }, ...tiles.map((t) => {
+    const [tw, th] = sizeOf(t.tile);
+    return { kind: t.tile as string, x: t.x, y: t.y, w: tw, h: th };
+  })];
+  const rows = (l: Lot) => l.y < y + h && y < l.y + l.h;
+  const columns = (l: Lot) => l.x < x + w && x < l.x + l.w;
+  const sides = [
+    ['rightOf', (l: Lot) => l.x + l.w === x && rows(l)],
+    ['leftOf', (l: Lot) => x + w === l.x && rows(l)],
+    ['below', (l: Lot) => l.y + l.h === y && columns(l)],
+    ['above', (l: Lot) => y + h === l.y && columns(l)],
+  ] as const;
+  for (const [side, is] of sides) {
+    const lot = lots.find(is);
+    if (lot) return { side, kind: lot.kind };
+  }
+  return undefined;
+}
+
+/** What landing there would do, in words: what it completes, mutates and wins, and the points. */
+export function effects(l: Landing, w: Words): string[] {
+  const s = l.spot;
+  if (!s) return [];
+  const list = s.crystals.map((c) => w.completes(w.colours[c.colour]));
+  if (s.pair) list.push(w.pair);
+  for (const m of s.mutants) list.push(w.mutates(w.the(m.tile), m.level, m.points));
+  for (const m of s.medals) list.push(w.wins(w.medals[m.medal]!, m.points));
+  list.push(s.gain === 0 ? w.nothing : w.gain(s.gain));
+  return list;
+}
+
+/** The name of a place: "right of the toad, row 2, column 3: completes a red crystal, +5". */
+export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
+  const frame = frameOf(tiles, undefined, []);
+  const near = besides(tiles, kind, l.x, l.y);
+  const where = [...(near ? [w[near.side](w.the(near.kind))] : []), w.at(l.y - frame.top + 1, l.x - frame.left + 1)].join(', ');
+  const what = effects(l, w).join(', ');
+  return what ? `${where}${w.colon}${what}` : where;
+}
