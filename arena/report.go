@@ -63,19 +63,20 @@ type Thought struct {
 	Milli float64 `json:"ms_a_move"`
 }
 
-func (r *run) report(t Timing) *Report {
+func (r *run) report(players []string, t Timing) *Report {
 	info := r.Title.Info()
 	rep := &Report{
-		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: r.players,
-		Matches: len(r.matches), Deals: r.deals, Rotations: r.rotations, chosen: chosen(info.Options, r.Setup),
+		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: players,
+		Deals: len(r.deals), Rotations: period(players), chosen: chosen(info.Options, r.Setup),
 	}
 	var plies []float64
-	for _, m := range r.matches {
+	for _, m := range r.each {
+		rep.Matches++
 		rep.Moves += m.out.Plies
 		plies = append(plies, float64(m.out.Plies))
 	}
 	rep.Plies = spread(plies)
-	for _, level := range levels(r.players) {
+	for _, level := range distinct(players) {
 		rep.Bots = append(rep.Bots, r.standing(level))
 		t.Think = append(t.Think, r.thought(level))
 	}
@@ -87,8 +88,8 @@ func (r *run) report(t Timing) *Report {
 	return rep
 }
 
-// levels lists each level once.
-func levels(players []string) []string {
+// distinct lists each player once.
+func distinct(players []string) []string {
 	var list []string
 	for _, p := range players {
 		if !slices.Contains(list, p) {
@@ -98,18 +99,26 @@ func levels(players []string) []string {
 	return list
 }
 
-// at is the level that sits at a seat of a match.
-func (r *run) at(m *played, seat int) string { return r.players[(seat+m.turn)%len(r.players)] }
+// each goes over all matches, with their deals.
+func (r *run) each(yield func(*deal, *match) bool) {
+	for i := range r.deals {
+		d := &r.deals[i]
+		for j := range d.matches {
+			if !yield(d, &d.matches[j]) {
+				return
+			}
+		}
+	}
+}
 
-// standing gathers all seats that a level had.
+// standing gathers all seats that a player had.
 func (r *run) standing(level string) Standing {
 	s := Standing{Level: level, Fair: 1 / float64(r.Setup.Seats), Places: make([]float64, r.Setup.Seats)}
-	sat := func(m *played, seat int) bool { return r.at(m, seat) == level }
+	sat := func(d *deal, m *match, seat int) bool { return d.at(m, seat) == level }
 	var scores []float64
-	for i := range r.matches {
-		m := &r.matches[i]
+	for d, m := range r.each {
 		for seat := range r.Setup.Seats {
-			if sat(m, seat) {
+			if sat(d, m, seat) {
 				scores = append(scores, float64(m.out.Result.Scores[seat]))
 				s.Places[m.out.Result.Places[seat]-1]++
 			}
@@ -121,14 +130,14 @@ func (r *run) standing(level string) Standing {
 	}
 	s.Score = spread(scores)
 	s.Wins, s.Margin = share(r.byDeal(sat, won)), mean(r.byDeal(sat, ahead))
-	if len(levels(r.players)) == 1 {
+	if s.Seated == len(r.deals)*len(r.deals[0].matches)*r.Setup.Seats {
 		s.Wins.Interval = nil // it plays against itself: nothing is estimated
 	}
 	return s
 }
 
 func (r *run) chair(seat int) Chair {
-	here := func(_ *played, s int) bool { return s == seat }
+	here := func(_ *deal, _ *match, s int) bool { return s == seat }
 	return Chair{Seat: seat, Wins: share(r.byDeal(here, won)), Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
 		return float64(res.Scores[s])
 	}))}
@@ -137,10 +146,9 @@ func (r *run) chair(seat int) Chair {
 func (r *run) thought(level string) Thought {
 	t := Thought{Level: level}
 	var took time.Duration
-	for i := range r.matches {
-		m := &r.matches[i]
+	for d, m := range r.each {
 		for seat := range r.Setup.Seats {
-			if r.at(m, seat) == level {
+			if d.at(m, seat) == level {
 				t.Moves += m.out.Decisions[seat]
 				took += m.out.Took[seat]
 			}
@@ -161,34 +169,26 @@ func won(res *game.Result, seat int) float64 {
 }
 
 // ahead is by how many points a seat beats the best other.
-func ahead(res *game.Result, seat int) float64 {
-	best := int32(-1 << 31)
-	for i, score := range res.Scores[:res.Seats] {
-		if i != seat {
-			best = max(best, score)
-		}
-	}
-	if res.Seats == 1 {
-		best = 0
-	}
-	return float64(res.Scores[seat] - best)
-}
+func ahead(res *game.Result, seat int) float64 { return float64(res.Lead(game.Seat(seat))) }
 
-// byDeal averages something over the seats of interest in all matches of a deal.
-func (r *run) byDeal(of func(m *played, seat int) bool, what func(res *game.Result, seat int) float64) []float64 {
-	list := make([]float64, r.deals)
-	for deal := range list {
+// byDeal averages something over the seats of interest in all matches of a deal; a deal without any is left out.
+func (r *run) byDeal(of func(d *deal, m *match, seat int) bool, what func(res *game.Result, seat int) float64) []float64 {
+	var list []float64
+	for i := range r.deals {
+		d := &r.deals[i]
 		sum, n := 0.0, 0
-		for i := range r.rotations {
-			m := &r.matches[deal*r.rotations+i]
+		for j := range d.matches {
+			m := &d.matches[j]
 			for seat := range r.Setup.Seats {
-				if of(m, seat) {
+				if of(d, m, seat) {
 					sum += what(&m.out.Result, seat)
 					n++
 				}
 			}
 		}
-		list[deal] = sum / float64(n)
+		if n > 0 {
+			list = append(list, sum/float64(n))
+		}
 	}
 	return list
 }

@@ -3,8 +3,11 @@
 //
 // There are three kinds, each in a file of its own. Random plays any legal move. Greedy looks one ply ahead, over several
 // guesses at what is hidden, and takes the move after which it is furthest ahead. Search plays each move out many times and
-// keeps those that come out best. What they compare is the margin: a seat's own worth less the best other's, in points, by
-// the game's own estimate ([game.Rules].Value).
+// keeps those that come out best; in a game that can be reckoned out it plays by the game's own plan instead
+// ([game.Rules].Planner). What they compare is the margin: a seat's own worth less the best other's, in points, by the
+// game's own estimate ([game.Rules].Value).
+//
+// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds.
 //
 // A decision depends on three things: what the seat knows, a number that seeds the bot's own stream of randomness, and a
 // [Limit]. The same three give the same move, unless a time limit cut the thinking short. With one legal move there is
@@ -55,17 +58,24 @@ type kind[S, M comparable] struct {
 	make func() Player[S, M]
 }
 
-// kinds is the list of all bots, weakest first.
+// kinds is the list of all bots: the three kinds, and what people are offered.
 func kinds[S, M comparable]() []kind[S, M] {
 	return []kind[S, M]{
 		{"random", newRandom[S, M]},
 		{"greedy", newGreedy[S, M]},
 		{"search", newSearch[S, M]},
+		{"easy", newEasy[S, M]},
+		{"normal", newNormal[S, M]},
+		{"hard", newHard[S, M]},
+		{"analysis", newAnalysis[S, M]},
 	}
 }
 
-// Levels returns the names of the bots, weakest first.
-func Levels() []string {
+// Levels returns the names of the bots that people are offered, weakest first.
+func Levels() []string { return slices.Clone(levels) }
+
+// Names returns the names of all bots: the three kinds and the levels made of them.
+func Names() []string {
 	var names []string
 	for _, k := range kinds[byte, byte]() {
 		names = append(names, k.name)

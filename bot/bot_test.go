@@ -55,7 +55,7 @@ func positions(t testing.TB, matches int, f func(s *state, who game.Seat, legal 
 // No decision depends on what the seat cannot know, and each is one of the legal moves and can be had again.
 func TestNoBotPeeks(t *testing.T) {
 	ctx := context.Background()
-	for _, level := range bot.Levels() {
+	for _, level := range bot.Names() {
 		p, n := seat(t, level), uint64(0)
 		positions(t, 40, func(s *state, who game.Seat, legal []move) {
 			n++
@@ -83,7 +83,7 @@ func TestNoBotPeeks(t *testing.T) {
 
 func TestChoosingAllocatesNothing(t *testing.T) {
 	ctx := context.Background()
-	for _, level := range bot.Levels() {
+	for _, level := range bot.Names() {
 		p := seat(t, level)
 		o, err := rules.Fill(game.Setup{Seats: 4})
 		if err != nil {
@@ -104,6 +104,90 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 	}
 }
 
+// planned are the rules with a plan that looks into the other hands, as a plan may: it is asked about guesses. It counts how
+// often it is asked.
+func planned(asked *int) *game.Rules[state, move] {
+	r := *rules
+	r.Planner = func() game.Plan[state, move] {
+		var next state
+		var c game.Chance
+		var worth [game.MaxSeats]float32
+		return func(s *state, who game.Seat, moves []move, weights []float32) {
+			*asked++
+			for i, m := range moves {
+				next = *s
+				c.Reseed(0)
+				rules.Apply(&next, who, m, &c, nil)
+				rules.Value(&next, &worth)
+				weights[i] = worth[who] - worth[1-min(who, 1)]
+			}
+		}
+	}
+	return &r
+}
+
+// Where a game has a plan, search plays by it, over several guesses, and peeks no more than any other bot.
+func TestSearchFollowsThePlan(t *testing.T) {
+	ctx, asked, n := context.Background(), 0, uint64(0)
+	r := planned(&asked)
+	p := seat(t, "search")
+	positions(t, 20, func(s *state, who game.Seat, legal []move) {
+		n++
+		before := asked
+		m := p.Choose(ctx, game.NewSight(r, s, who), n, bot.Limit{})
+		guesses := asked - before
+		opinions := slices.Clone(p.Opinions())
+		if guesses < 2 || !slices.Contains(legal, m) || len(opinions) != len(legal) || opinions[0].Move != m {
+			t.Fatalf("chose %v of %v after %d guesses and thought %v", m, legal, guesses, opinions)
+		}
+		for i, o := range opinions {
+			if o.Tries != guesses || i > 0 && o.Margin > opinions[i-1].Margin {
+				t.Fatalf("thought %v after %d guesses", opinions, guesses)
+			}
+		}
+		other := *s
+		c := game.Fast(n)
+		rules.Redeal(&other, who, &c)
+		if again := p.Choose(ctx, game.NewSight(r, &other, who), n, bot.Limit{}); again != m || !slices.Equal(p.Opinions(), opinions) {
+			t.Fatalf("chose %v, and %v when what it cannot see was dealt afresh", m, again)
+		}
+	})
+	// The same player at a table without plans searches.
+	before := asked
+	positions(t, 1, func(s *state, who game.Seat, _ []move) {
+		p.Choose(ctx, game.NewSight(rules, s, who), 1, bot.Limit{Tries: 50})
+	})
+	if asked != before {
+		t.Error("a plan was asked about a game that has none")
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	positions(t, 1, func(s *state, who game.Seat, _ []move) {
+		before := asked
+		p.Choose(ended, game.NewSight(r, s, who), 1, bot.Limit{})
+		if asked != before+1 {
+			t.Errorf("a plan was asked %d times when nobody waits any more, want once", asked-before)
+		}
+	})
+}
+
+func TestPlanningAllocatesNothing(t *testing.T) {
+	asked := 0
+	r := planned(&asked)
+	var s state
+	c := game.Fast(1)
+	r.Deal(&s, game.Setup{Seats: 4}, &c, nil)
+	p, n := seat(t, "search"), uint64(0)
+	var sight game.Sight[state, move]
+	if allocs := testing.AllocsPerRun(20, func() {
+		n++
+		sight.Look(r, &s, 0)
+		p.Choose(context.Background(), &sight, n, bot.Limit{})
+	}); allocs != 0 {
+		t.Errorf("%v allocations a decision, want none", allocs)
+	}
+}
+
 // lonely are the rules with one legal move everywhere, in which asking for anything else is a mistake.
 func lonely(t *testing.T) *game.Rules[state, move] {
 	r := *rules
@@ -117,7 +201,7 @@ func TestWithOneMoveThereIsNothingToThink(t *testing.T) {
 	var s state
 	c := game.Fast(1)
 	r.Deal(&s, game.Setup{Seats: 3}, &c, nil)
-	for _, level := range bot.Levels() {
+	for _, level := range bot.Names() {
 		p := seat(t, level)
 		if m := p.Choose(context.Background(), game.NewSight(r, &s, 0), 1, bot.Limit{}); m != r.Moves(&s, 0, nil)[0] {
 			t.Errorf("%s: chose %v", level, m)
@@ -243,9 +327,8 @@ func TestRunnerRefuses(t *testing.T) {
 
 // Each bot takes more points from the one below it than it gives, over all rotations of the same deals.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
-	levels := bot.Levels()
-	for i := 1; i < len(levels); i++ {
-		r, err := bot.NewRunner(rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, bot.Limit{Tries: 400}, seat(t, levels[i]), seat(t, levels[i-1]))
+	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
+		r, err := bot.NewRunner(rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,9 +343,9 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 			}
 		}
 		if lead <= 0 {
-			t.Errorf("%s is %d points ahead of %s after 600 matches", levels[i], lead, levels[i-1])
+			t.Errorf("%s is %d points ahead of %s after 600 matches", levels[1], lead, levels[0])
 		}
-		t.Logf("%s is ahead of %s by %.2f points a match", levels[i], levels[i-1], float64(lead)/600)
+		t.Logf("%s is ahead of %s by %.2f points a match", levels[1], levels[0], float64(lead)/600)
 	}
 }
 
@@ -304,7 +387,7 @@ func BenchmarkChoose(b *testing.B) {
 	c := game.Fast(1)
 	rules.Deal(&s, game.Setup{Seats: 4}, &c, nil)
 	v := game.NewSight(rules, &s, 0)
-	for _, level := range bot.Levels() {
+	for _, level := range bot.Names() {
 		p := seat(b, level)
 		b.Run(level, func(b *testing.B) {
 			b.ReportAllocs()
@@ -312,5 +395,42 @@ func BenchmarkChoose(b *testing.B) {
 				p.Choose(context.Background(), v, uint64(i), bot.Limit{})
 			}
 		})
+	}
+}
+
+// People are offered bots that there are; each has a time within which it answers, analysis the longest.
+func TestLevels(t *testing.T) {
+	for _, level := range bot.Levels() {
+		if !slices.Contains(bot.Names(), level) {
+			t.Errorf("no bot %q among %v", level, bot.Names())
+		}
+		if b := bot.Budget(level); b <= 0 || b > bot.Budget("analysis") {
+			t.Errorf("%s may take %v", level, b)
+		}
+	}
+}
+
+// A bot that slips does so about as often as it says, and then plays one of the better half of what it looked at.
+func TestSlips(t *testing.T) {
+	ctx, p, n, slips := context.Background(), seat(t, "easy"), uint64(0), 0
+	decisions := 0
+	positions(t, 400, func(s *state, who game.Seat, legal []move) {
+		n++
+		m := p.Choose(ctx, game.NewSight(rules, s, who), n, bot.Limit{})
+		thought := p.Opinions()
+		if len(thought) < 3 {
+			return
+		}
+		decisions++
+		at := slices.IndexFunc(thought, func(o bot.Opinion[move]) bool { return o.Move == m })
+		if at < 0 || at >= (len(thought)+1)/2 {
+			t.Fatalf("chose number %d of %d", at, len(thought))
+		}
+		if at > 0 {
+			slips++
+		}
+	})
+	if share := float64(slips) / float64(decisions); decisions < 100 || share < 0.05 || share > 0.33 {
+		t.Errorf("%d slips in %d decisions", slips, decisions)
 	}
 }

@@ -32,7 +32,10 @@ type Bots interface {
 	// Choose returns a move of an acting seat, as Match.Play takes it, and what the bot thought. The error wraps
 	// ErrLevel or game.ErrNotActing.
 	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error)
-	// Table seats bots of the given levels, one for each seat, to play matches between them.
+	// Weigh returns what a bot of a level thinks of every legal move of an acting seat, best first. Errors as of Choose.
+	Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) ([]Idea, error)
+	// Table seats bots, one for each seat and each as ParseEntrant reads it, to play matches between them. The limit is
+	// for those that have none of their own.
 	Table(o game.Setup, levels []string, l Limit) (Table, error)
 }
 
@@ -49,31 +52,54 @@ type erased[S, M comparable] struct{ rules *game.Rules[S, M] }
 func (e erased[S, M]) Levels() []string { return Levels() }
 
 func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error) {
-	player, ok := New[S, M](level)
-	if !ok {
-		return nil, Thought{}, fmt.Errorf("%w: %q", ErrLevel, level)
-	}
-	if seat < 0 || !m.Actors().Has(seat) {
-		return nil, Thought{}, fmt.Errorf("bot: seat %d: %w", seat, game.ErrNotActing)
-	}
-	sight, ok := game.SightOf[S, M](m, seat)
-	if !ok {
-		panic(fmt.Sprintf("bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name))
+	player, sight, err := e.sit(m, seat, level)
+	if err != nil {
+		return nil, Thought{}, err
 	}
 	move, err := json.Marshal(player.Choose(ctx, sight, seed, l))
 	if err != nil {
 		return nil, Thought{}, fmt.Errorf("bot: a move of %s: %w", e.rules.Name, err)
 	}
-	thought, err := tell(player.Opinions())
+	thought, err := tell(player.Opinions(), ideas)
 	return move, thought, err
 }
 
-// tell puts opinions on paper, the margins to a hundredth.
-func tell[M comparable](opinions []Opinion[M]) (Thought, error) {
+func (e erased[S, M]) Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) ([]Idea, error) {
+	player, sight, err := e.sit(m, seat, level)
+	if err != nil {
+		return nil, err
+	}
+	only := player.Choose(ctx, sight, seed, l)
+	opinions := player.Opinions()
+	if len(opinions) == 0 {
+		opinions = []Opinion[M]{{Move: only}}
+	}
+	thought, err := tell(opinions, len(opinions))
+	return thought.Moves, err
+}
+
+// sit returns a player of a level and what the seat lets it see.
+func (e erased[S, M]) sit(m game.Match, seat game.Seat, level string) (Player[S, M], *game.Sight[S, M], error) {
+	player, ok := New[S, M](level)
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: %q", ErrLevel, level)
+	}
+	if seat < 0 || !m.Actors().Has(seat) {
+		return nil, nil, fmt.Errorf("bot: seat %d: %w", seat, game.ErrNotActing)
+	}
+	sight, ok := game.SightOf[S, M](m, seat)
+	if !ok {
+		panic(fmt.Sprintf("bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name))
+	}
+	return player, sight, nil
+}
+
+// tell puts the first of some opinions on paper, the margins to a hundredth.
+func tell[M comparable](opinions []Opinion[M], most int) (Thought, error) {
 	t := Thought{Moves: []Idea{}}
 	for i, o := range opinions {
 		t.Tries += o.Tries
-		if i >= ideas {
+		if i >= most {
 			continue
 		}
 		move, err := json.Marshal(o.Move)
@@ -88,9 +114,9 @@ func tell[M comparable](opinions []Opinion[M]) (Thought, error) {
 func (e erased[S, M]) Table(o game.Setup, levels []string, l Limit) (Table, error) {
 	var players []Player[S, M]
 	for _, level := range levels {
-		p, ok := New[S, M](level)
-		if !ok {
-			return nil, fmt.Errorf("%w: %q", ErrLevel, level)
+		p, err := enter[S, M](level)
+		if err != nil {
+			return nil, err
 		}
 		players = append(players, p)
 	}

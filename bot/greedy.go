@@ -15,17 +15,18 @@ const guesses = 24
 type greedy[S, M comparable] struct {
 	scale[S, M]
 	choice[M]
+	guesses    int // deals that each move is tried in unless told otherwise
 	guess, try S
 	chance     game.Chance
 }
 
-func newGreedy[S, M comparable]() Player[S, M] { return new(greedy[S, M]) }
+func newGreedy[S, M comparable]() Player[S, M] { return &greedy[S, M]{guesses: guesses} }
 
 func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
 	}
-	n := guesses
+	n := p.guesses
 	if l.Tries > 0 {
 		n = max(1, l.Tries/len(p.moves))
 	}

@@ -19,9 +19,13 @@ const (
 // moves in sweeps, in each of which every move meets the same guess and the same luck, and lets the worse half of them
 // drop out whenever its share of the tries is used up. So most of the tries go to the moves between which it is hard to
 // tell, and their difference owes little to luck.
+//
+// A game that can be reckoned out has a plan of its own, and search plays by that instead.
 type search[S, M comparable] struct {
 	scale[S, M]
 	choice[M] // the moves still in it come first among the opinions
+	planner   planner[S, M]
+	tries     int // in one decision unless told otherwise
 	live      int
 	guess     S
 	s, try    S
@@ -30,15 +34,18 @@ type search[S, M comparable] struct {
 	stage     int
 }
 
-func newSearch[S, M comparable]() Player[S, M] { return new(search[S, M]) }
+func newSearch[S, M comparable]() Player[S, M] { return &search[S, M]{tries: tries} }
 
 func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
 	}
+	if v.Rules().Planner != nil {
+		return p.planner.weigh(ctx, v, seed, &p.choice)
+	}
 	p.live = len(p.moves)
 	if l.Tries == 0 {
-		l.Tries = tries
+		l.Tries = p.tries
 	}
 	start := time.Now()
 	for used, i := 0, uint64(0); ; i++ {

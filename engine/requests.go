@@ -257,7 +257,7 @@ func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Durat
 	var err error
 	a.Move, a.Thought, err = t.Choose(c.ctx, m, seat, level, stream(m, seat), budget)
 	if err != nil && codeOf(err) == UnknownLevel {
-		err = &wrong{UnknownLevel, fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(t.Levels(), ", "))}
+		err = &wrong{UnknownLevel, fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(bot.Names(), ", "))}
 	}
 	if err != nil && codeOf(err) == NotActing {
 		err = &wrong{NotActing, "It is not this seat's turn"}

@@ -14,6 +14,7 @@ import (
 
 // parser takes the lines of a record one by one.
 type parser struct {
+	text  []byte
 	lines []string
 	line  int // of the line taken last
 }
@@ -38,10 +39,14 @@ func split(text []byte) (*parser, error) {
 	if len(text) > MaxBytes {
 		return nil, wrong(1, ErrSyntax, "a record has at most %d bytes", MaxBytes)
 	}
+	text = bytes.Clone(text) // the moves stay in it
 	lines := strings.Split(string(text), "\n")
+	if lines[0] != head {
+		return nil, foreign(lines[0])
+	}
 	last := len(lines) - 1
 	for i, line := range lines {
-		if !utf8.ValidString(line) || strings.IndexFunc(line, func(c rune) bool { return c < ' ' }) >= 0 {
+		if !printable(line) {
 			return nil, wrong(i+1, ErrSyntax, "it has bytes that are not text")
 		}
 		if line == "" && i < last {
@@ -51,7 +56,28 @@ func split(text []byte) (*parser, error) {
 	if lines[last] != "" {
 		return nil, wrong(last+1, ErrSyntax, "it breaks off: a record ends with a line break")
 	}
-	return &parser{lines: lines[:last]}, nil
+	return &parser{text: text, lines: lines[:last]}, nil
+}
+
+// foreign says that a text is something else, from its first line: nothing is wrong with it but that it is no record.
+func foreign(first string) error {
+	switch {
+	case first == "":
+		return wrong(lineHead, ErrForeign, "its first line is empty, and a record begins with %q", head)
+	case !printable(first):
+		return wrong(lineHead, ErrForeign, "it is not text, and a record begins with %q", head)
+	}
+	return wrong(lineHead, ErrForeign, "it begins with %.60q, and a record with %q", first, head)
+}
+
+// printable reports whether a line is text and nothing else.
+func printable(line string) bool {
+	for i := range len(line) {
+		if c := line[i]; c < ' ' || c >= utf8.RuneSelf {
+			return utf8.ValidString(line) && strings.IndexFunc(line, func(c rune) bool { return c < ' ' }) < 0
+		}
+	}
+	return true
 }
 
 // peek returns the next line if it begins with a word, and what follows the word.
@@ -77,9 +103,6 @@ func (p *parser) wrong(format string, args ...any) error {
 }
 
 func (p *parser) head(r *Record) error {
-	if len(p.lines) == 0 || p.lines[0] != head {
-		return wrong(lineHead, ErrSyntax, "a record begins with %q", head)
-	}
 	p.line = lineHead
 	rest, err := p.take("game")
 	if err != nil {
@@ -154,7 +177,7 @@ func (p *parser) options(r *Record) error {
 	if rest, ok := p.peek("position"); ok {
 		p.line++
 		var err error
-		if r.Position, err = value(rest); err != nil {
+		if r.Position, err = value([]byte(rest)); err != nil {
 			return p.wrong("%v", err)
 		}
 	}
@@ -162,19 +185,90 @@ func (p *parser) options(r *Record) error {
 }
 
 // value reads a JSON value and brings it into its short form.
-func value(text string) (json.RawMessage, error) {
+func value(text []byte) (json.RawMessage, error) {
+	if short(text) {
+		return text, nil
+	}
 	var b bytes.Buffer
-	if err := json.Compact(&b, []byte(text)); err != nil {
+	if err := json.Compact(&b, text); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil
 }
 
+// short reports whether a text is an object of plain texts and whole numbers in its short form, as nearly every move is.
+// What it does not know may be so too.
+func short(text []byte) bool {
+	i := skip(text, 0, '{')
+	for {
+		i = skip(text, plain(text, i), ':')
+		if end := plain(text, i); end > 0 {
+			i = end
+		} else {
+			i = whole(text, i)
+		}
+		switch {
+		case i <= 0 || i >= len(text):
+			return false
+		case text[i] == '}':
+			return i == len(text)-1
+		case text[i] != ',':
+			return false
+		}
+		i++
+	}
+}
+
+// skip, plain and whole return the end of a character, of a text without escapes and of a whole number at i, or 0 if there
+// is none or i is 0 and not the beginning.
+func skip(text []byte, i int, c byte) int {
+	if i == 0 && c != '{' || i >= len(text) || text[i] != c {
+		return 0
+	}
+	return i + 1
+}
+
+func plain(text []byte, i int) int {
+	if i = skip(text, i, '"'); i == 0 {
+		return 0
+	}
+	for ; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			return i + 1
+		case c == '\\' || c < ' ' || c >= utf8.RuneSelf:
+			return 0
+		}
+	}
+	return 0
+}
+
+func whole(text []byte, i int) int {
+	if i > 0 && i < len(text) && text[i] == '-' {
+		i++
+	}
+	from := i
+	for i < len(text) && '0' <= text[i] && text[i] <= '9' {
+		i++
+	}
+	if from == 0 || i == from || text[from] == '0' && i > from+1 {
+		return 0
+	}
+	return i
+}
+
 // plies reads the moves and the result.
 func (p *parser) plies(r *Record) error {
-	for p.line < len(p.lines) {
-		first, rest, _ := strings.Cut(p.lines[p.line], " ")
+	left := p.lines[p.line:]
+	at := len(p.text)
+	for _, line := range left {
+		at -= len(line) + 1
+	}
+	r.Plies = make([]Ply, 0, len(left))
+	for _, line := range left {
+		first, rest, _ := strings.Cut(line, " ")
 		p.line++
+		at += len(line) + 1
 		if r.Scores != nil {
 			return p.wrong("the result is the last line of a record")
 		}
@@ -184,15 +278,14 @@ func (p *parser) plies(r *Record) error {
 			}
 			continue
 		}
-		seat, err := strconv.Atoi(first)
-		if err != nil || seat < 0 || seat >= game.MaxSeats || strconv.Itoa(seat) != first {
+		if len(first) != 1 || first[0] < '0' || first[0] >= '0'+game.MaxSeats {
 			return p.wrong("want a seat and a move, or the result; here is %.20q", first)
 		}
-		move, err := value(rest)
+		move, err := value(p.text[at-1-len(rest) : at-1 : at-1])
 		if err != nil {
 			return p.wrong("the move: %v", err)
 		}
-		r.Plies = append(r.Plies, Ply{game.Seat(seat), move})
+		r.Plies = append(r.Plies, Ply{game.Seat(first[0] - '0'), move})
 	}
 	return nil
 }

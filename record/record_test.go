@@ -168,7 +168,11 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 		old, new, want string
 		is             error
 	}{
-		{"lair match v1", "lair match v2", `line 1: not a line of a record: a record begins with "lair match v1"`, record.ErrSyntax},
+		{"lair match v1", "lair match v2", `line 1: not a record: it begins with "lair match v2", and a record with "lair match v1"`, record.ErrForeign},
+		{"lair match v1", "\xff\xfe", `line 1: not a record: it is not text, and a record begins with "lair match v1"`, record.ErrForeign},
+		{"lair match v1\n", "\n", `line 1: not a record: its first line is empty, and a record begins with "lair match v1"`, record.ErrForeign},
+		{text, "", `line 1: not a record: its first line is empty, and a record begins with "lair match v1"`, record.ErrForeign},
+		{text, "# Lair\n\nAll about it.\n", `line 1: not a record: it begins with "# Lair", and a record with "lair match v1"`, record.ErrForeign},
 		{"game high-card/1", "game high-card", `line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax},
 		{"game high-card/1", "game high-card/01", `line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax},
 		{"game high-card/1", "game low-card/1", `line 2: no such game: "low-card"`, record.ErrGame},

@@ -79,8 +79,32 @@ func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 	}
 }
 
+// Positions returns some positions of the records of a folder as JSON, about eight of each, for tests that random play seldom
+// brings so far.
+func Positions(t testing.TB, g game.Game, dir string) [][]byte {
+	t.Helper()
+	var list [][]byte
+	for _, name := range names(t, dir) {
+		x := check(t, g, filepath.Join(dir, name+".match"))
+		for ply, by := x.Ply(), 1+x.Ply()/8; ply >= 0; ply -= by {
+			if err := x.Undo(ply); err != nil {
+				t.Fatal(err)
+			}
+			position, err := x.Position()
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, position)
+		}
+	}
+	if len(list) == 0 {
+		t.Fatalf("there are no records in %s", dir)
+	}
+	return list
+}
+
 // check verifies a file and returns its match.
-func check(t *testing.T, g game.Game, path string) game.Match {
+func check(t testing.TB, g game.Game, path string) game.Match {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -97,7 +121,7 @@ func finder(g game.Game) record.Find {
 	return func(name string) (game.Game, bool) { return g, name == g.Info().Name }
 }
 
-func names(t *testing.T, dir string) []string {
+func names(t testing.TB, dir string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.match"))
 	if err != nil {

@@ -1,0 +1,189 @@
+package arena
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"lair.games/lair/bot"
+	"lair.games/lair/game"
+	"lair.games/lair/games"
+)
+
+// What a field can be refused for, besides what a plan can.
+var (
+	ErrField = errors.New("a field has at least two different players")
+	ErrDeals = errors.New("there has to be at least one deal")
+)
+
+// Field is a plan for players of whom any number may be compared, more than have seats or fewer.
+type Field struct {
+	Title   games.Title
+	Setup   game.Setup
+	Players []string // as bot.ParseEntrant reads them, all different; ratings count from "random" if it is among them
+	Deals   int      // at most
+	Duel    bool     // test the first player against the second, and stop as soon as that is settled
+	Seed    uint64   // all chance follows from it
+	Limit   bot.Limit
+	Workers int                   // 0 is one for each core
+	Report  func(done, total int) // progress, in matches; called from one goroutine at a time; may be nil
+}
+
+// Table is what a field has shown.
+type Table struct {
+	Game    string     `json:"game"`
+	Version int        `json:"version"`
+	Setup   game.Setup `json:"setup"`
+	Seed    uint64     `json:"seed"`
+	Matches int        `json:"matches"`
+	Deals   int        `json:"deals"`   // each played in every rotation of its line-up
+	Players []Rated    `json:"players"` // best first
+	Duel    *Verdict   `json:"duel,omitempty"`
+	Timing  Timing     `json:"timing"`
+
+	chosen string
+}
+
+// Rated is how a player of a field did.
+type Rated struct {
+	Standing
+	Rating Estimate `json:"rating"` // points above random, or above the average of the field
+}
+
+// RunField carries out a field. When the context ends it returns its error and, if some deals were finished, what those
+// before the first that was not have shown.
+func RunField(ctx context.Context, f Field) (*Table, error) {
+	r, err := f.run()
+	if err != nil {
+		return nil, err
+	}
+	test := &sprt{}
+	if f.Duel {
+		test = &sprt{a: f.Players[0], b: f.Players[1]}
+		r.enough = func(deals []deal) bool { return test.look(f.Setup.Seats, deals) }
+	}
+	if err := r.prepare(f.Deals); err != nil {
+		return nil, err
+	}
+	clock := start()
+	if err = r.play(ctx); len(r.deals) == 0 || err != nil && !errors.Is(err, ctx.Err()) {
+		return nil, err
+	}
+	table := r.table(&f, clock.stop())
+	if f.Duel {
+		test.look(f.Setup.Seats, r.deals)
+		v := test.verdict()
+		table.Duel = &v
+	}
+	return table, err
+}
+
+// run checks the field and fills in its setup.
+func (f *Field) run() (*run, error) {
+	full, err := f.Title.Setup(f.Setup)
+	if err != nil {
+		return nil, err
+	}
+	f.Setup = full
+	if f.Deals < 1 {
+		return nil, ErrDeals
+	}
+	if n := len(f.Players); n < 2 || len(distinct(f.Players)) < n {
+		return nil, ErrField
+	}
+	for _, p := range f.Players {
+		if _, err := f.Title.Table(full, slices.Repeat([]string{p}, full.Seats), f.Limit); err != nil {
+			return nil, err
+		}
+	}
+	return &run{
+		Title: f.Title, Setup: full, Seed: f.Seed, Limit: f.Limit, Workers: f.Workers, Progress: f.Report,
+		lineup: f.lineups(full.Seats),
+	}, nil
+}
+
+// lineups deals the players out to line-ups like cards: the whole field in a random order, then again, so that all sit
+// equally often and, over many deals, with all others equally often. It is asked for one deal after the other.
+func (f *Field) lineups(seats int) func(int) []string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "lair line-ups %d", f.Seed))
+	luck := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), 0))
+	var waiting []string
+	return func(int) []string {
+		for len(waiting) < seats {
+			all := slices.Clone(f.Players)
+			luck.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			waiting = append(waiting, all...)
+		}
+		lineup := waiting[:seats:seats]
+		waiting = waiting[seats:]
+		return lineup
+	}
+}
+
+func (r *run) table(f *Field, t Timing) *Table {
+	info := f.Title.Info()
+	table := &Table{
+		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Deals: len(r.deals),
+		chosen: chosen(info.Options, r.Setup),
+	}
+	moves := 0
+	for _, m := range r.each {
+		table.Matches++
+		moves += m.out.Plies
+	}
+	ratings := rate(len(f.Players), r.rankings(f.Players), slices.Index(f.Players, "random"), r.Seed)
+	for i, player := range f.Players {
+		if !r.sat(player) {
+			continue
+		}
+		table.Players = append(table.Players, Rated{r.standing(player), ratings[i]})
+	}
+	slices.SortStableFunc(table.Players, func(a, b Rated) int {
+		if a.Rating.Mean > b.Rating.Mean {
+			return -1
+		}
+		return 1
+	})
+	for _, p := range table.Players {
+		t.Think = append(t.Think, r.thought(p.Level))
+	}
+	t.Rate = float64(moves) / t.Seconds
+	table.Timing = t
+	return table
+}
+
+// sat reports whether a player had a seat in any deal.
+func (r *run) sat(player string) bool {
+	return slices.ContainsFunc(r.deals, func(d deal) bool { return slices.Contains(d.players, player) })
+}
+
+// Write writes the table for people.
+func (t *Table) Write(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s/%d, %d seats%s\n", t.Game, t.Version, t.Setup.Seats, t.chosen)
+	fmt.Fprintf(&b, "%d matches (%d deals, each in every rotation), seed %d\n\n", t.Matches, t.Deals, t.Seed)
+	out := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "bot\trating\t(95%%)\twins\t(95%%)\tscore\tmargin\t(95%%)\tplaces\tseats\tms/move\t\n")
+	for i, p := range t.Players {
+		fmt.Fprintf(out, "%s\t%+.0f\t%s\t%.3f\t%s\t%.2f\t%+.2f\t%s\t%s\t%d\t%.3f\t\n", p.Level, p.Rating.Mean, p.Rating.text("%+.0f"),
+			p.Wins.Mean, p.Wins.text("%.3f"), p.Score.Mean, p.Margin.Mean, p.Margin.text("%+.2f"), percents(p.Places), p.Seated,
+			t.Timing.Think[i].Milli)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if d := t.Duel; d != nil {
+		fmt.Fprintf(&b, "\n%s against %s: %+.4f of the wins (%s), log likelihood ratio %+.2f of %.2f: %s\n", d.Better, d.Than,
+			d.Difference.Mean, d.Difference.text("%+.4f"), d.Ratio, d.Bound, d.Outcome)
+	}
+	fmt.Fprintf(&b, "\n%.2f s (%.2f s of CPU): %.0f moves a second\n", t.Timing.Seconds, t.Timing.CPU, t.Timing.Rate)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

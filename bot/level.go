@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// A level is a bot as people meet it: a name that means about the same in every game. Easy and normal make mistakes, as
+// people do: not any move, but one of the better half of those that they looked at. Hard makes none that it can see, and
+// analysis takes ten times as long.
+const (
+	easyGuesses   = 4
+	easySlips     = 3 // one decision in so many is a slip
+	normalTries   = 400
+	normalSlips   = 5
+	hardTries     = 6000
+	analysisTries = 10 * hardTries
+)
+
+// levels are the names that people are offered, weakest first.
+var levels = []string{"random", "easy", "normal", "hard", "analysis"}
+
+// Budget is the longest that a level of bots may think about a move while people wait for it. Only on a machine with too
+// much to do does one get that far, but for analysis.
+func Budget(level string) time.Duration {
+	switch level {
+	case "hard":
+		return 500 * time.Millisecond
+	case "analysis":
+		return 5 * time.Second
+	}
+	return 400 * time.Millisecond
+}
+
+func newEasy[S, M comparable]() Player[S, M] {
+	return &slips[S, M]{player: &greedy[S, M]{guesses: easyGuesses}, one: easySlips}
+}
+
+func newNormal[S, M comparable]() Player[S, M] {
+	return &slips[S, M]{player: &search[S, M]{tries: normalTries}, one: normalSlips}
+}
+
+func newHard[S, M comparable]() Player[S, M] { return &search[S, M]{tries: hardTries} }
+
+func newAnalysis[S, M comparable]() Player[S, M] { return &search[S, M]{tries: analysisTries} }
+
+// slips is a player who now and then does not make the best move it sees.
+type slips[S, M comparable] struct {
+	player Player[S, M]
+	one    int
+	chance game.Chance
+}
+
+func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
+	m := p.player.Choose(ctx, v, seed, l)
+	opinions := p.player.Opinions()
+	p.chance.Reseed(mix(seed, slipping))
+	if len(opinions) < 2 || p.chance.IntN(p.one) != 0 {
+		return m
+	}
+	return opinions[p.chance.IntN((len(opinions)+1)/2)].Move
+}
+
+// slipping tells the stream of slips from those that the player itself draws from.
+const slipping = 0x511b
+
+// Opinions are the player's own, before it slipped.
+func (p *slips[S, M]) Opinions() []Opinion[M] { return p.player.Opinions() }
