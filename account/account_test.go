@@ -123,3 +123,36 @@ func TestBookForgets(t *testing.T) {
 		}
 	}
 }
+
+func TestIntroduce(t *testing.T) {
+	ctx := context.Background()
+	store := new(Memory)
+	book := Open(store)
+	token := base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuv"))
+	ada, err := book.Introduce(ctx, "Ada", token)
+	if err != nil || ada.Name != "Ada" {
+		t.Fatalf("got %+v, %v", ada, err)
+	}
+	for _, b := range []*Book{book, Open(store)} {
+		if again, err := b.Introduce(ctx, "Somebody else", token); err != nil || again != ada {
+			t.Errorf("introduced again: got %+v, %v", again, err)
+		}
+		if found, err := b.Find(ctx, token); err != nil || found != ada {
+			t.Errorf("found by the token: %+v, %v", found, err)
+		}
+	}
+	for what, bad := range map[string]string{
+		"none": "", "short": token[:42], "all the same": strings.Repeat("A", 43),
+		"a few letters": base64.RawURLEncoding.EncodeToString([]byte(strings.Repeat("abcdefgh", 4))),
+	} {
+		if p, err := book.Introduce(ctx, "Eve", bad); !errors.Is(err, ErrToken) {
+			t.Errorf("%s: got %+v, %v", what, p, err)
+		}
+	}
+	if _, err := book.Introduce(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX"))); !errors.Is(err, ErrName) {
+		t.Errorf("a bad name: %v", err)
+	}
+	if len(store.players) != 1 {
+		t.Errorf("%d players are stored, want 1", len(store.players))
+	}
+}

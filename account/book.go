@@ -11,8 +11,11 @@ import (
 	"time"
 )
 
-// ErrNobody means that no player has this token or this id.
-var ErrNobody = errors.New("there is no such player")
+// ErrNobody means that no player has this token or this id, ErrToken that a client made a token which others could guess.
+var (
+	ErrNobody = errors.New("there is no such player")
+	ErrToken  = errors.New("a token is 32 random bytes in base64url, without padding")
+)
 
 // Player is who sits at a table. The id is public; it opens nothing.
 type Player struct {
@@ -26,7 +29,7 @@ type Hash [sha256.Size]byte
 
 // Store keeps players. Its writes return when they are durable.
 type Store interface {
-	// AddPlayer stores a new player and the hash of their token.
+	// AddPlayer stores a new player and the hash of their token. If somebody has that token, nothing changes.
 	AddPlayer(ctx context.Context, p Player, token Hash) error
 	// PlayerByToken returns the player whose token has this hash, or an error that wraps ErrNobody.
 	PlayerByToken(ctx context.Context, token Hash) (Player, error)
@@ -78,24 +81,62 @@ func (b *Book) Find(ctx context.Context, token string) (Player, error) {
 // Welcome makes a guest of this name (any made-up one if it is empty) and returns their token, which exists nowhere
 // else. The guest is durable when it returns.
 func (b *Book) Welcome(ctx context.Context, name string) (Player, string, error) {
-	if name == "" {
-		name = Suggest()
-	}
-	name, err := Name(name)
+	p, err := b.newcomer(name)
 	if err != nil {
 		return Player{}, "", err
 	}
 	var secret [tokenBytes]byte
-	var id [12]byte
-	crand.Read(secret[:]) // never fails: it ends the program instead
-	crand.Read(id[:])
-	p := Player{ID: base64.RawURLEncoding.EncodeToString(id[:]), Name: name, Since: b.now().UTC()}
+	crand.Read(secret[:])
 	hash := Hash(sha256.Sum256(secret[:]))
 	if err := b.store.AddPlayer(ctx, p, hash); err != nil {
 		return Player{}, "", fmt.Errorf("welcome a guest: %w", err)
 	}
 	b.keep(hash, p)
 	return p, base64.RawURLEncoding.EncodeToString(secret[:]), nil
+}
+
+// Introduce is Welcome for a client that has drawn the token itself. Whoever has it already is who it was: so the first
+// command of a guest can be sent again, by one who never got the answer that made them known.
+func (b *Book) Introduce(ctx context.Context, name, token string) (Player, error) {
+	hash, err := read(token)
+	if err != nil || !random(token) {
+		return Player{}, ErrToken
+	}
+	if p, err := b.Find(ctx, token); !errors.Is(err, ErrNobody) {
+		return p, err
+	}
+	p, err := b.newcomer(name)
+	if err != nil {
+		return Player{}, err
+	}
+	if err := b.store.AddPlayer(ctx, p, hash); err != nil {
+		return Player{}, fmt.Errorf("welcome a guest: %w", err)
+	}
+	return b.Find(ctx, token) // not p, if the same command came twice at once
+}
+
+// random reports whether a token looks drawn: of 32 random bytes fewer than 16 different ones never come.
+func random(token string) bool {
+	secret, _ := base64.RawURLEncoding.DecodeString(token)
+	seen := map[byte]bool{}
+	for _, c := range secret {
+		seen[c] = true
+	}
+	return len(seen) >= 16
+}
+
+// newcomer is a player who is not stored yet.
+func (b *Book) newcomer(name string) (Player, error) {
+	if name == "" {
+		name = Suggest()
+	}
+	name, err := Name(name)
+	if err != nil {
+		return Player{}, err
+	}
+	var id [12]byte
+	crand.Read(id[:]) // never fails: it ends the program instead
+	return Player{ID: base64.RawURLEncoding.EncodeToString(id[:]), Name: name, Since: b.now().UTC()}, nil
 }
 
 // Rename gives the holder of a token another name.

@@ -20,7 +20,9 @@ func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
 	if m.players == nil {
 		m.players, m.tokens = make(map[string]Player), make(map[Hash]string)
 	}
-	m.players[p.ID], m.tokens[token] = p, p.ID
+	if m.tokens[token] == "" {
+		m.players[p.ID], m.tokens[token] = p, p.ID
+	}
 	return nil
 }
 

@@ -12,10 +12,10 @@ import (
 
 var _ account.Store = (*DB)(nil)
 
-// AddPlayer stores a new player and the hash of their token.
+// AddPlayer stores a new player and the hash of their token. If somebody has that token, nothing changes.
 func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
 	err := db.Write(ctx, func(tx *Tx) error {
-		_, err := tx.Exec(`INSERT INTO players (id, name, since, token) VALUES (?, ?, ?, ?)`, p.ID, p.Name, p.Since.UnixMilli(), token[:])
+		_, err := tx.Exec(`INSERT INTO players (id, name, since, token) VALUES (?, ?, ?, ?) ON CONFLICT (token) DO NOTHING`, p.ID, p.Name, p.Since.UnixMilli(), token[:])
 		return err
 	})
 	if err != nil {

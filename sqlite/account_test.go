@@ -21,8 +21,11 @@ func TestPlayers(t *testing.T) {
 	if err := db.AddPlayer(ctx, ada, account.Hash{1}); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.AddPlayer(ctx, account.Player{ID: "b", Name: "Bob"}, account.Hash{1}); err == nil {
-		t.Error("two players have one token")
+	if err := db.AddPlayer(ctx, account.Player{ID: "b", Name: "Bob"}, account.Hash{1}); err != nil {
+		t.Errorf("a token that somebody has: %v", err)
+	}
+	if got, err := db.PlayerByToken(ctx, account.Hash{1}); err != nil || got != ada {
+		t.Errorf("two players have one token: it is now %+v's, %v", got, err)
 	}
 	if err := db.AddPlayer(ctx, account.Player{ID: "a", Name: "Eve"}, account.Hash{2}); err == nil {
 		t.Error("two players have one id")

@@ -349,7 +349,7 @@ func repeat(e table.Entry) table.Command {
 		return table.Leave{Seat: e.Seat}
 	case table.Sat:
 		return table.Sit{Seat: e.Seat}
-	case table.Undone, table.Asked:
+	case table.Undone, table.Withdrew, table.Asked:
 		return table.Undo{Seat: e.Seat}
 	case table.Answered:
 		return table.Answer{Seat: e.Seat}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"lair.games/lair/game"
@@ -18,11 +19,12 @@ import (
 var _ table.Log = (*DB)(nil)
 
 // questions are the prepared statements of the reading pool.
-type questions struct{ read, unfinished, mine, open, chat *sql.Stmt }
+type questions struct{ read, unfinished, mine, open, chat, attempts *sql.Stmt }
 
 // summaries is what both lists have in common.
 const summaries = `SELECT t.id, t.game, t.setup, t.seats, h.status, h.ply, h.actors, h.updated FROM `
 
+// A limit is written as a sum because SQLite prepares a statement anew, at ten times its cost, whenever a bare one is bound.
 func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
 	for stmt, text := range map[**sql.Stmt]string{
 		// One statement, so that hash and entries are of one moment.
@@ -31,11 +33,14 @@ func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
 			WHERE t.id = ? ORDER BY e.seq`,
 		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n WHERE h.status <> 'over' ORDER BY h.updated DESC, h.n DESC`,
 		&q.mine: summaries + `holders x JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n
-			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.updated DESC, h.n DESC LIMIT ?3`,
+			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.updated DESC, h.n DESC LIMIT ?3 + 0`,
 		&q.open: summaries + `tables t JOIN heads h ON h.n = t.n
-			WHERE t.open = 1 AND h.status <> 'over' AND (?1 = '' OR h.status = ?1) ORDER BY h.updated DESC, h.n DESC LIMIT ?2`,
+			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over' AND (?1 = '' OR h.status = ?1)
+			ORDER BY h.updated DESC, h.n DESC LIMIT ?2 + 0`,
+		&q.attempts: `SELECT t.id, t.setup, a.stage, a.outcome, a.ended FROM attempts a JOIN tables t ON t.n = a.n
+			WHERE a.player = ? AND a.game = ? ORDER BY a.n`,
 		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
-			FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ? ORDER BY c.line DESC LIMIT ?) ORDER BY line`,
+			FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ? ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
 	} {
 		s, err := db.PrepareContext(ctx, text)
 		if err != nil {
@@ -87,8 +92,23 @@ func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.
 		if err := hold(tx, key, first.Host, head.Seats); err != nil {
 			return err
 		}
-		return insert(tx, key, rows)
+		if first.Stage > 0 {
+			if _, err := tx.Exec(`INSERT INTO attempts (n, player, game, stage, outcome, ended) VALUES (?, ?, ?, ?, ?, ?)`,
+				key, first.Host, first.Game, first.Stage, string(head.Outcome), ended(head)); err != nil {
+				return err
+			}
+		}
+		insert(tx, key, rows)
+		return nil
 	}, true)
+}
+
+// ended is when an attempt ended, in milliseconds, or 0.
+func ended(h table.Head) int64 {
+	if h.Outcome == "" {
+		return 0
+	}
+	return h.Updated.UnixMilli()
 }
 
 // mostNumbers is how many tables' numbers are remembered.
@@ -167,16 +187,53 @@ func rowsOf(entries []table.Entry) ([]row, error) {
 	return rows, nil
 }
 
-func insert(tx *Tx, n int64, rows []row) error {
+// columns of an entry.
+const columns = 9
+
+// inserts are statements that insert some entries at once, the most first. A statement costs about as much as what it
+// inserts, so a commit that holds many appends takes few.
+var inserts = func() (list []struct {
+	rows int
+	text string
+},
+) {
+	for _, n := range []int{32, 8, 1} {
+		text := `INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES ` +
+			strings.TrimSuffix(strings.Repeat(`(?, ?, ?, ?, ?, ?, ?, ?, ?),`, n), ",")
+		list = append(list, struct {
+			rows int
+			text string
+		}{n, text})
+	}
+	return list
+}()
+
+// insert puts rows into the commit; they are written at its end, together with those of others.
+func insert(tx *Tx, n int64, rows []row) {
 	for i := range rows {
 		e := &rows[i]
-		_, err := tx.Exec(`INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			n, e.Seq, e.At.UnixMilli(), string(e.Kind), int64(e.Seat), e.By, e.Key, e.move, e.detail)
-		if err != nil {
-			return err
+		tx.entries = append(tx.entries, n, e.Seq, e.At.UnixMilli(), string(e.Kind), int64(e.Seat), e.By, e.Key, e.move, e.detail)
+	}
+}
+
+// settle writes the entries that were put into the commit.
+func (t *Tx) settle() error {
+	left := t.entries
+	for _, x := range inserts {
+		for size := x.rows * columns; len(left) >= size; left = left[size:] {
+			if _, err := t.Exec(x.text, left[:size]...); err != nil {
+				return err
+			}
 		}
 	}
+	t.forget()
 	return nil
+}
+
+// forget drops the entries that were put into the commit.
+func (t *Tx) forget() {
+	clear(t.entries)
+	t.entries = t.entries[:0]
 }
 
 // Append adds entries if the head is still the expected one.
@@ -201,7 +258,14 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 				return err
 			}
 		}
-		return insert(tx, n, rows)
+		if head.Outcome != "" {
+			if _, err := tx.Exec(`UPDATE attempts SET outcome = ?, ended = ? WHERE n = ? AND outcome = ''`,
+				string(head.Outcome), ended(head), n); err != nil {
+				return err
+			}
+		}
+		insert(tx, n, rows)
+		return nil
 	}, true)
 }
 
@@ -302,7 +366,11 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	if q.Player != "" {
 		rows, err = db.ask.mine.QueryContext(ctx, q.Player, string(q.Status), q.Limit)
 	} else {
-		rows, err = db.ask.open.QueryContext(ctx, string(q.Status), q.Limit)
+		var among []byte
+		if among, err = json.Marshal(q.Among); err != nil {
+			return nil, err
+		}
+		rows, err = db.ask.open.QueryContext(ctx, string(q.Status), q.Limit, string(among))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
@@ -326,32 +394,73 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	return list, rows.Err()
 }
 
+// Attempts lists the tables at which a player tries the campaign of a game.
+func (db *DB) Attempts(ctx context.Context, player, game string) ([]table.Attempt, error) {
+	rows, err := db.ask.attempts.QueryContext(ctx, player, game)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	list := []table.Attempt{}
+	for rows.Next() {
+		var a table.Attempt
+		var setup sql.RawBytes
+		var outcome string
+		var ended int64
+		if err := rows.Scan(&a.Table, &setup, &a.Stage, &outcome, &ended); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		if err := json.Unmarshal(setup, &a.Setup); err != nil {
+			return nil, fmt.Errorf("sqlite: table %s: %w", a.Table, err)
+		}
+		if a.Outcome = table.Outcome(outcome); ended > 0 {
+			a.Ended = time.UnixMilli(ended).UTC()
+		}
+		list = append(list, a)
+	}
+	return list, rows.Err()
+}
+
 // Say adds a line of chat.
-func (db *DB) Say(ctx context.Context, id string, l table.Line) (int64, error) {
-	var line int64
+func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, error) {
+	said := l
 	err := db.Write(ctx, func(tx *Tx) error {
 		n, err := number(tx, id)
 		if err != nil {
 			return err
 		}
-		var dest [1]driver.Value
-		found, err := tx.Row(`SELECT line FROM chat WHERE n = ? AND player = ? AND key = ?`, dest[:], n, l.By, l.Key)
-		if err != nil {
+		found, err := again(tx, n, l, &said)
+		if found || err != nil {
 			return err
 		}
-		if found {
-			line = dest[0].(int64)
-			return nil
-		}
+		var dest [1]driver.Value
 		if _, err := tx.Row(`SELECT coalesce(max(line), 0) + 1 FROM chat WHERE n = ?`, dest[:], n); err != nil {
 			return err
 		}
-		line = dest[0].(int64)
+		said.N = dest[0].(int64)
 		_, err = tx.Exec(`INSERT INTO chat (n, line, at, seat, name, text, player, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			n, line, l.At.UnixMilli(), int64(l.Seat), l.Name, l.Text, l.By, l.Key)
+			n, said.N, l.At.UnixMilli(), int64(l.Seat), l.Name, l.Text, l.By, l.Key)
+		if err == nil {
+			_, err = tx.Exec(`DELETE FROM chat WHERE n = ? AND line <= ?`, n, said.N-table.Kept)
+		}
 		return err
 	})
-	return line, err
+	return said, err
+}
+
+// again looks for a line that was said before under the same key.
+func again(tx *Tx, n int64, l table.Line, said *table.Line) (bool, error) {
+	var dest [5]driver.Value
+	found, err := tx.Row(`SELECT line, at, seat, name, text FROM chat WHERE n = ? AND player = ? AND key = ?`, dest[:], n, l.By, l.Key)
+	if err != nil || !found {
+		return false, err
+	}
+	if dest[4].(string) != l.Text {
+		return true, table.ErrKeyReused
+	}
+	said.N, said.At = dest[0].(int64), time.UnixMilli(dest[1].(int64)).UTC()
+	said.Seat, said.Name = game.Seat(dest[2].(int64)), dest[3].(string)
+	return true, nil
 }
 
 // Chat returns lines of a table.

@@ -171,6 +171,9 @@ func (w *writer) try(batch []*write) (err error) {
 			return errors.Join(w.judge(err), w.rollback())
 		}
 	}
+	if err := w.tx.settle(); err != nil {
+		return errors.Join(w.judge(err), w.rollback())
+	}
 	if _, err := w.tx.Exec("COMMIT"); err != nil {
 		return errors.Join(w.judge(err), w.rollback())
 	}
@@ -205,6 +208,7 @@ func (w *writer) run(x *write) error {
 // rollback gives a commit up. SQLite may have done so already.
 func (w *writer) rollback() error {
 	clear(w.tx.numbers) // one of them may be of a table that is not there now
+	w.tx.forget()
 	if _, err := w.tx.Exec("ROLLBACK"); err != nil && code(err) != sqliteError {
 		return w.judge(err)
 	}
@@ -257,6 +261,7 @@ type Tx struct {
 	stmts map[string]driver.Stmt
 	args  []driver.NamedValue
 
+	entries []any            // to be inserted before the end, columns of them each
 	numbers map[string]int64 // of tables, by id
 }
 

@@ -27,7 +27,7 @@ func (h *House) Say(ctx context.Context, id string, by By, words string) (Line, 
 	if err != nil {
 		return Line{}, err
 	}
-	if line.N, err = h.c.Log.Say(ctx, id, line); err != nil {
+	if line, err = h.c.Log.Say(ctx, id, line); err != nil {
 		return Line{}, h.note(fmt.Errorf("table %s: %w", id, err))
 	}
 	h.c.Bus.Tell(id, 0)
@@ -71,7 +71,7 @@ func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (*gam
 	return no, err
 }
 
-// Lobby lists tables, those first that were used last.
+// Lobby lists the tables of a player, those first that were used last.
 func (h *House) Lobby(ctx context.Context, q Query) ([]Summary, error) {
 	if q.Limit <= 0 {
 		q.Limit = 50

@@ -47,6 +47,13 @@ func (c *clock) credit(o ClockSetup) {
 	}
 }
 
+// debit takes back what a decision earned that was not made after all, so that nobody earns time by making it over and over.
+func (c *clock) debit(o ClockSetup) {
+	if o.Kind == BankClock {
+		c.left = max(0, c.left-o.Increment)
+	}
+}
+
 // relieve gives somebody who comes back time to decide in.
 func (c *clock) relieve(o ClockSetup) {
 	if o.Kind == BankClock {

@@ -111,6 +111,10 @@ func (h *House) admit(n *New, by By, places []Place) (game.Game, error) {
 			return nil, err
 		}
 	}
+	if c := g.Campaign(); n.Stage != 0 && (c == nil || c.StageOf(n.Setup) != n.Stage) {
+		return nil, fmt.Errorf("stage %d: %w", n.Stage, ErrNoCampaign)
+	}
+	n.Known = h.c.Known
 	n.Version, n.Host = g.Info().Version, by.Player
 	return g, nil
 }
@@ -175,6 +179,9 @@ func (h *House) rematch(ctx context.Context, id string, by By) (Done, error) {
 	people := 0
 	if !linked {
 		err = h.read(ctx, id, func(t *live) error { people = t.p.people(); return nil })
+		if err == nil && n.Stage != 0 {
+			err = h.tryAgain(ctx, by, &n)
+		}
 		if err == nil {
 			_, err = h.Create(ctx, next, By{by.Player, by.Name, "rematch"}, n, places, people <= 1)
 		}

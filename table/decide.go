@@ -21,6 +21,13 @@ const (
 	mostText = 1000 // bytes of a line of chat
 )
 
+// mostAsked is how often a seat may ask at one position to take back, and be refused.
+const mostAsked = 3
+
+// mostEntries is how long a table's log may get before nothing but what the match needs is added to it. A match has some hundred
+// entries; whoever takes a move back for ever, or opens and closes the table, must not fill the disk.
+const mostEntries = 10_000
+
 // check refuses a sender that cannot be one.
 func (by By) check() error {
 	switch {
@@ -46,10 +53,22 @@ func (p *play) stamp(by By, now time.Time, e Entry) Entry {
 // decide turns a command into entries, or says why it cannot happen; then nothing has changed.
 func (p *play) decide(by By, now time.Time, c Command, h *House) error {
 	do := func(e Entry) error { return p.add(p.stamp(by, now, e)) }
+	if p.seq >= mostEntries && !needed(c) {
+		return ErrWorn
+	}
 	if err := p.obey(by, now, c, do, h); err != nil || len(p.pending) == 0 {
 		return err
 	}
 	return p.consented(do)
+}
+
+// needed reports whether a command brings a match to its end, or lets somebody leave it.
+func needed(c Command) bool {
+	switch c.(type) {
+	case Start, Play, Leave, Resign, botMove, flag, again:
+		return true
+	}
+	return false
 }
 
 func (p *play) obey(by By, now time.Time, c Command, do func(Entry) error, h *House) error {
@@ -357,19 +376,33 @@ func (p *play) undoOf(n game.Seat) (string, int) {
 	if n < 0 || p.status != Playing || !p.seats[n].plays() {
 		return UndoNone, 0
 	}
+	last := p.lastOf(n)
+	switch {
+	case last == 0:
+		return UndoNone, 0
+	case p.others(n) == 0 || p.waits(last) || last == len(p.steps) && !p.revealed():
+		return UndoFree, last - 1
+	case p.asked != nil || p.denied[n] >= mostAsked:
+		return UndoNone, 0
+	}
+	return UndoAsk, last - 1
+}
+
+// lastOf returns the ply that the last move of a seat led to, or 0.
+func (p *play) lastOf(n game.Seat) int {
 	last := len(p.steps)
 	for last > 0 && p.steps[last-1].seat != n {
 		last--
 	}
-	switch {
-	case last == 0:
-		return UndoNone, 0
-	case p.others(n) == 0 || last == len(p.steps) && !p.revealed():
-		return UndoFree, last - 1
-	case p.asked != nil:
-		return UndoNone, 0
-	}
-	return UndoAsk, last - 1
+	return last
+}
+
+// waits reports whether the move that led to a ply is a hidden choice that still waits for those of others.
+func (p *play) waits(ply int) bool {
+	waits := false
+	// It tries moves that nobody made. Rules that fail at one of them have not failed at this table.
+	_ = guard(func() error { waits = p.match.Pending(ply); return nil })
+	return waits
 }
 
 // revealed reports whether the newest ply revealed something. It is found out once, and only if somebody might undo.
@@ -403,13 +436,18 @@ func (p *play) undo(by By, c Undo, do func(Entry) error) error {
 	if err != nil {
 		return err
 	}
-	if c.Seq < p.turn {
+	last := p.lastOf(c.Seat)
+	waits := last > 0 && p.waits(last)
+	// A choice that waits is not made stale by what others choose.
+	if c.Seq < p.turn && (!waits || c.Seq < p.steps[last-1].seq) {
 		return ErrStale
 	}
-	switch what, to := p.undoOf(c.Seat); what {
-	case UndoFree:
+	switch what, to := p.undoOf(c.Seat); {
+	case what == UndoFree && waits:
+		return do(Entry{Kind: Withdrew, Seat: c.Seat, Detail: Detail{To: to}})
+	case what == UndoFree:
 		return do(Entry{Kind: Undone, Seat: c.Seat, Detail: Detail{To: to}})
-	case UndoAsk:
+	case what == UndoAsk:
 		return do(Entry{Kind: Asked, Seat: c.Seat, Detail: Detail{To: to}})
 	}
 	return ErrNoUndo

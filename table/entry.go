@@ -19,6 +19,7 @@ const (
 	Started  Kind = "start"       // the match was dealt; bots took the empty seats
 	Moved    Kind = "move"        // a move, of a person or of a bot
 	Undone   Kind = "undo"        // the match went back to an earlier ply
+	Withdrew Kind = "withdraw"    // a seat took back its own hidden choice; what others chose since stands
 	Asked    Kind = "undo-asked"  // a person asks the others to let them take moves back
 	Answered Kind = "undo-answer" // one of the others answered
 	Resigned Kind = "resign"      // a person gave up; a bot plays on
@@ -38,6 +39,7 @@ const (
 //	start        Levels, Names (of the bots that take the empty seats)
 //	move         Seat, Move
 //	undo         Seat (who wanted it), To
+//	withdraw     Seat, To (the ply before the move; those behind it are made anew)
 //	undo-asked   Seat, To
 //	undo-answer  Seat, Agree
 //	resign, flag Seat, Level (of the bot that plays on)
@@ -79,6 +81,8 @@ type New struct {
 	Open       bool       `json:"open,omitempty"`        // listed for everybody
 	InviteOnly bool       `json:"invite_only,omitempty"` // only a link to a seat lets one sit; else whoever has the table's link may
 	Level      string     `json:"level,omitempty"`       // of bots that fill seats; "" for the game's default
+	Stage      int        `json:"stage,omitempty"`       // of the game's campaign, from 1, that is tried here; 0: none
+	Known      bool       `json:"known,omitempty"`       // everybody can know the seed, and it is shown at once; set by the house
 	Commitment string     `json:"commitment"`            // of the seed; set by the house
 }
 

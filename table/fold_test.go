@@ -82,7 +82,7 @@ func TestWhatIsLiveIsWhatTheLogFoldsTo(t *testing.T) {
 			alike(t, h, log, id, opened.Setup.Seats, players)
 		}
 		for _, k := range []table.Kind{
-			table.Sat, table.Left, table.BotSat, table.Started, table.Moved, table.Undone, table.Asked, table.Answered,
+			table.Sat, table.Left, table.BotSat, table.Started, table.Moved, table.Undone, table.Withdrew, table.Asked, table.Answered,
 			table.Resigned, table.Flagged, table.Returned, table.Ended, table.Opened,
 		} {
 			if kinds[k] < 3 {

@@ -27,13 +27,18 @@ type Config struct {
 	Thinkers int
 	// Idle is how long a table that nobody looks at stays in memory; 0: five minutes.
 	Idle time.Duration
+	// Most is how many tables are in memory before those that nobody looks at, and were used least lately, are dropped sooner;
+	// 0: 4096. One takes up to some hundred kB.
+	Most int
 	// Grace is how long after Open a clock that ran out meanwhile is left standing, so that nobody loses a seat because
 	// the house was closed; 0: one minute.
 	Grace time.Duration
 	// Failed is called once when the log has failed for good: the process must end, for nothing more can be stored.
 	Failed func(error)
-	// Seed draws the seed of a match; nil: game.NewSeed.
-	Seed func() game.Seed
+	// Seed draws the seed of a match; nil: game.NewSeed. Known says that everybody can know what it draws: the tables that are
+	// opened meanwhile show their seed from the deal on.
+	Seed  func() game.Seed
+	Known bool
 	// Logger is told what goes wrong; nil: slog.Default(). It is never told what a player may not see.
 	Logger *slog.Logger
 }
@@ -53,8 +58,10 @@ type House struct {
 	mu     sync.Mutex
 	tables map[string]*live
 	alarms map[string]*alarm
+	hosts  map[string]hosting // open tables, by id
 	closed bool
 
+	crowded chan struct{} // told when there are more than Most
 	checked chan struct{} // closed when all unfinished tables were replayed
 	count   int
 	frozen  []string
@@ -73,6 +80,9 @@ func Open(ctx context.Context, c Config) (*House, error) {
 	if c.Idle == 0 {
 		c.Idle = 5 * time.Minute
 	}
+	if c.Most == 0 {
+		c.Most = 4096
+	}
 	if c.Grace == 0 {
 		c.Grace = time.Minute
 	}
@@ -82,7 +92,7 @@ func Open(ctx context.Context, c Config) (*House, error) {
 	if c.Logger == nil {
 		c.Logger = slog.Default()
 	}
-	h := &House{c: c, log: c.Logger, opened: time.Now(), tables: map[string]*live{}, alarms: map[string]*alarm{}, checked: make(chan struct{})}
+	h := &House{c: c, log: c.Logger, opened: time.Now(), tables: map[string]*live{}, alarms: map[string]*alarm{}, hosts: map[string]hosting{}, crowded: make(chan struct{}, 1), checked: make(chan struct{})}
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	h.think = newThinkers(c.Thinkers, h.choose)
 	ids, err := c.Log.Unfinished(ctx)
@@ -152,8 +162,14 @@ func (h *House) sweep() {
 		select {
 		case <-h.ctx.Done():
 			return
+		case <-h.crowded:
+			if h.thin(); h.pause(time.Second) != nil { // where all are looked at, it is no use to try more often
+				return
+			}
+			continue
 		case <-tick.C:
 		}
+		h.welcoming() // forgets the hosts who have left
 		h.mu.Lock()
 		var old []*live
 		for _, t := range h.tables {
@@ -165,6 +181,39 @@ func (h *House) sweep() {
 		for _, t := range old {
 			t.post(func(t *live) { t.drop(h.c.Idle) })
 		}
+	}
+}
+
+// pause waits, or returns why the house closes.
+func (h *House) pause(d time.Duration) error {
+	select {
+	case <-h.ctx.Done():
+		return h.ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// thin drops tables that nobody looks at, those first that were used least lately, until a quarter of the room is free.
+func (h *House) thin() {
+	type resting struct {
+		t    *live
+		used time.Time
+	}
+	h.mu.Lock()
+	var list []resting
+	for _, t := range h.tables {
+		t.mu.Lock()
+		if !t.busy && !t.looked.Load() {
+			list = append(list, resting{t, t.used})
+		}
+		t.mu.Unlock()
+	}
+	many := min(len(list), len(h.tables)-h.c.Most*3/4)
+	h.mu.Unlock()
+	slices.SortFunc(list, func(a, b resting) int { return a.used.Compare(b.used) })
+	for _, x := range list[:max(many, 0)] {
+		x.t.post(func(t *live) { t.drop(0) })
 	}
 }
 
@@ -203,6 +252,12 @@ func (h *House) table(id string) (*live, error) {
 	if t == nil {
 		t = &live{id: id, h: h, used: time.Now()}
 		h.tables[id] = t
+		if len(h.tables) > h.c.Most {
+			select {
+			case h.crowded <- struct{}{}:
+			default: // it is told
+			}
+		}
 	}
 	return t, nil
 }

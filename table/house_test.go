@@ -26,6 +26,8 @@ var ctx = context.Background()
 func titles(name string) (game.Game, bool) {
 	rules := toy.Rules()
 	switch name {
+	case "ferries":
+		return game.Erase(toy.FerryRules()), true
 	case "high-card":
 	case "falls-over": // the rules panic when card 7 is played
 		apply := rules.Apply
@@ -585,13 +587,36 @@ func TestOtherCards(t *testing.T) {
 	}
 }
 
+// TestACrowdedHouseDropsWhatNobodyLooksAt opens more tables than there is room for in memory, and finds them all again.
+func TestACrowdedHouseDropsWhatNobodyLooksAt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) { c.Most = 8 })
+		h.deal("watched", []string{"ann", "bob"})
+		h.watch("watched", "ann", 0, -1)
+		for i := range 30 {
+			time.Sleep(2 * time.Second)
+			h.deal(fmt.Sprint("t", i), []string{"ann", "bob"})
+			synctest.Wait()
+			if n := h.Live(); n > 9 {
+				t.Fatalf("%d tables are in memory, where 8 have room", n)
+			}
+		}
+		h.play("watched", "ann")
+		for i := range 30 {
+			if s := h.see(fmt.Sprint("t", i), "ann", 0); s.Status != table.Playing || len(s.Moves) != 3 {
+				t.Errorf("table %d is %s", i, s.Status)
+			}
+		}
+	})
+}
+
 func TestLobby(t *testing.T) {
 	h := open(t)
 	h.create("t1", "high-card", []string{"ann", ""}, false)
 	h.do("t1", "ann", table.List{Open: true})
 	h.deal("t2", []string{"bob", "ann"})
-	list := func(q table.Query) string {
-		got, err := h.Lobby(ctx, q)
+	named := func(got []table.Summary, err error) string {
+		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -601,14 +626,18 @@ func TestLobby(t *testing.T) {
 		}
 		return strings.Join(names, ", ")
 	}
-	if got := list(table.Query{Player: "ann"}); got != "t2 playing 0 [0 1], t1 waiting 0 []" {
+	if got := named(h.Lobby(ctx, table.Query{Player: "ann"})); got != "t2 playing 0 [0 1], t1 waiting 0 []" {
 		t.Errorf("ann's tables: %s", got)
 	}
-	if got := list(table.Query{}); got != "t1 waiting 0 []" {
+	if got := named(h.Open(ctx, 0)); got != "" {
+		t.Errorf("open tables while the host is not there: %s", got)
+	}
+	h.watch("t1", "ann", table.Mine, -1)
+	if got := named(h.Open(ctx, 0)); got != "t1 waiting 0 []" {
 		t.Errorf("open tables: %s", got)
 	}
 	h.do("t1", "bob", table.Sit{Seat: 1})
-	if got := list(table.Query{}); got != "" {
+	if got := named(h.Open(ctx, 0)); got != "" {
 		t.Errorf("open tables once it is full: %s", got)
 	}
 }

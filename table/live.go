@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lair.games/lair/game"
@@ -40,6 +42,8 @@ type live struct {
 	scene    *Scene                       // of the newest seq
 	watches  []*watch
 	online   game.Seats
+	looked   atomic.Bool // somebody watches; for those who ask from outside
+	hosted   bool        // the host has the table open, and it is listed for everybody
 	news     []news
 	thinking [game.MaxSeats]int64 // the decision that a bot is at, by seat
 	stop     context.CancelFunc   // ends the bots' thinking
@@ -377,8 +381,13 @@ func (t *live) rouse() {
 		if t.bots == nil {
 			t.bots, t.stop = context.WithCancel(t.h.ctx)
 		}
-		t.h.think.add(thought{ctx: t.bots, id: t.id, game: p.new.Game, match: p.match.Fork(), seat: game.Seat(i), since: s.since, level: s.level, seed: p.botSeed(game.Seat(i), s.since)})
+		t.h.think.add(thought{ctx: t.bots, id: t.id, game: p.new.Game, match: p.match.Fork(), seat: game.Seat(i), since: s.since, level: s.level, seed: p.botSeed(game.Seat(i), s.since), host: p.new.Host, bots: !p.peopled()})
 	}
+}
+
+// peopled reports whether a person decides for a seat of the table.
+func (p *play) peopled() bool {
+	return slices.ContainsFunc(p.seats, func(s seat) bool { return s.plays() })
 }
 
 // halt ends what the table's bots are thinking about.

@@ -30,15 +30,22 @@ type Log interface {
 	Unfinished(ctx context.Context) ([]string, error)
 	// Lobby lists tables, those first that were used last.
 	Lobby(ctx context.Context, q Query) ([]Summary, error)
-	// Say adds a line of chat and returns its number. A line whose By and Key are there already is not added again;
-	// its number is returned. Of every table the newest Lines lines are kept at least.
-	Say(ctx context.Context, id string, line Line) (int64, error)
+	// Attempts lists the tables with a Stage of a game that a player has opened, in that order.
+	Attempts(ctx context.Context, player, game string) ([]Attempt, error)
+	// Say adds a line of chat and returns it with its number. A line whose By and Key are there already is not added
+	// again: the one that is there is returned, or ErrKeyReused if it says something else. Of every table the newest
+	// Kept lines are kept at least.
+	Say(ctx context.Context, id string, line Line) (Line, error)
 	// Chat returns the lines of a table after a number, oldest first, at most the newest Lines of them.
 	Chat(ctx context.Context, id string, after int64) ([]Line, error)
 }
 
-// Lines is how many lines of chat a table shows to a latecomer.
-const Lines = 50
+// Lines is how many lines of chat a table shows to a latecomer, and Kept how many are remembered, so that one sent again is
+// known.
+const (
+	Lines = 50
+	Kept  = 200
+)
 
 // Head is what is kept of a table beside its log, so that it can be listed and checked without being replayed. It is
 // rewritten with every append.
@@ -50,6 +57,7 @@ type Head struct {
 	Updated time.Time
 	Seats   []SeatNow // nil if they did not change; never empty otherwise
 	Open    bool      // listed for everybody. Read only when Seats is set
+	Outcome Outcome   // of a table with a Stage, once it is over; the first that is stored stays
 }
 
 // Stored is a table as a Log has it.
@@ -59,12 +67,13 @@ type Stored struct {
 	Entries []Entry
 }
 
-// Query says which tables to list. Player "" means the open ones: listed for everybody, not over, with a seat to take.
-// Otherwise it is the tables at which that player holds a seat or has opened.
+// Query says which tables to list: those at which a player holds a seat or that they have opened; or, with Player "", those
+// of some tables that are open: listed for everybody, not over, with a seat to take.
 type Query struct {
 	Player string
-	Status Status // "" for any
-	Limit  int    // at most so many; 0 for 50
+	Among  []string // ids; only with Player ""
+	Status Status   // "" for any
+	Limit  int      // at most so many; 0 for 50
 }
 
 // Bus tells other processes on the same log what happened, and hears it from them. It may lose, repeat and reorder; what

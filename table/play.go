@@ -13,21 +13,23 @@ import (
 
 // play is what a table is at one seq: the fold of its entries. It is not safe for concurrent use.
 type play struct {
-	id      string
-	new     New
-	open    bool
-	game    game.Game
-	seed    game.Seed
-	match   game.Match // nil until the deal, and in a frozen table
-	status  Status
-	notice  string
-	seq     int64
-	at      time.Time // of the newest entry
-	turn    int64     // seq of the newest entry that changed the position
-	seats   []seat
-	steps   []step // the moves that stand; steps[i] led to ply i+1
-	asked   *ask
-	rematch string
+	id       string
+	new      New
+	open     bool
+	game     game.Game
+	seed     game.Seed
+	match    game.Match // nil until the deal, and in a frozen table
+	status   Status
+	notice   string
+	seq      int64
+	at       time.Time // of the newest entry
+	turn     int64     // seq of the newest entry that changed the position
+	seats    []seat
+	steps    []step // the moves that stand; steps[i] led to ply i+1
+	asked    *ask
+	denied   [game.MaxSeats]int8 // how often those who asked at this position were refused
+	rematch  string
+	assisted bool // somebody else than the host has moved
 
 	keys    []mark      // commands that happened
 	pending []Entry     // added and not yet durable
@@ -82,7 +84,7 @@ func keyOf(player, key string) uint64 {
 func what(e *Entry) uint64 {
 	kind, seat := e.Kind, e.Seat
 	switch kind {
-	case Asked:
+	case Asked, Withdrew:
 		kind = Undone
 	case Sat:
 		seat = game.Nobody
@@ -209,6 +211,11 @@ func (p *play) take(e *Entry) error {
 				return err
 			}
 			p.told = nil
+		case Withdrew:
+			if err := p.match.Retract(e.Detail.To + 1); err != nil {
+				return err
+			}
+			p.told = nil
 		}
 	}
 	p.settle(e)
@@ -227,7 +234,7 @@ func (p *play) settle(e *Entry) {
 	switch e.Kind {
 	case Created:
 		p.created(e)
-	case Moved, Undone, Started, Ended:
+	case Moved, Undone, Withdrew, Started, Ended:
 		p.moved(e)
 	case Asked:
 		p.asked = &ask{by: e.Seat, to: e.Detail.To, seq: e.Seq}
@@ -260,7 +267,7 @@ func (p *play) created(e *Entry) {
 
 // moved follows a change of position.
 func (p *play) moved(e *Entry) {
-	p.lines, p.shown = nil, nil
+	p.lines, p.shown, p.denied = nil, nil, [game.MaxSeats]int8{}
 	switch e.Kind {
 	case Started:
 		for i := range p.seats {
@@ -275,10 +282,18 @@ func (p *play) moved(e *Entry) {
 	case Moved:
 		p.asked = nil
 		p.steps = append(p.steps, step{e.Seq, e.Seat})
+		p.assisted = p.assisted || e.By != p.new.Host
 	case Undone:
 		p.asked = nil
 		if to := e.Detail.To; to < len(p.steps) {
+			p.unearn(e.Seat, p.steps[to:])
 			p.steps = slices.Clip(p.steps[:to])
+		}
+	case Withdrew:
+		p.asked = nil // it named a ply, and they are counted anew
+		if at := e.Detail.To; at < len(p.steps) {
+			p.unearn(e.Seat, p.steps[at:at+1])
+			p.steps = slices.Concat(p.steps[:at], p.steps[at+1:])
 		}
 	case Ended:
 		p.asked = nil
@@ -287,6 +302,15 @@ func (p *play) moved(e *Entry) {
 		}
 	}
 	p.turned(e)
+}
+
+// unearn takes back the time that a seat got for moves which it takes back.
+func (p *play) unearn(seat game.Seat, moves []step) {
+	for _, m := range moves {
+		if m.seat == seat {
+			p.seats[seat].clock.debit(p.new.Clock)
+		}
+	}
 }
 
 // turned works out who has to decide since when. A seat that goes on deciding while others make their choices keeps its
@@ -299,7 +323,7 @@ func (p *play) turned(e *Entry) {
 	}
 	for i := range p.seats {
 		s, who := &p.seats[i], game.Seat(i)
-		if s.since != 0 && e.Kind == Moved && e.Seat != who && actors.Has(who) {
+		if s.since != 0 && (e.Kind == Moved || e.Kind == Withdrew) && e.Seat != who && actors.Has(who) {
 			continue
 		}
 		s.clock.stop(p.at)
@@ -326,6 +350,7 @@ func (p *play) answered(e *Entry) {
 	case e.Detail.Agree:
 		p.asked.agreed = p.asked.agreed.With(e.Seat)
 	default:
+		p.denied[p.asked.by]++
 		p.asked = nil
 	}
 }
@@ -381,6 +406,9 @@ func (p *play) repeated(by By, e Entry) (int64, error) {
 // head is what is stored of the table beside its log.
 func (p *play) head() Head {
 	h := Head{Status: p.status, Ply: len(p.steps), Updated: p.at, Open: p.open}
+	if p.new.Stage > 0 {
+		h.Outcome = p.outcome()
+	}
 	if p.match != nil {
 		h.Hash = p.match.Hash()
 		if p.status == Playing {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"sync"
 	"time"
@@ -44,8 +45,11 @@ type Scene struct {
 	InviteOnly bool
 	Seats      []SeatNow
 	Commitment string // "" until the match is dealt
-	Seed       string // "" until the match is over
+	Seed       string // "" until the match is over, or dealt if it is Known
+	Known      bool   // everybody can know the seed
 	OtherCards bool
+	Stage      int     // of the game's campaign that is tried here; 0: none
+	Outcome    Outcome // of a stage, tried or practised, when over
 	Ply        int
 	Actors     []game.Seat
 	Asked      *UndoAsked
@@ -142,7 +146,7 @@ type Notice struct {
 	Kind  Kind
 	Seat  game.Seat // game.Nobody where no seat is meant
 	Level string    // with bot, left, resign, flag
-	To    int       // with undo and undo-asked
+	To    int       // with undo, withdraw and undo-asked
 	Agree bool      // with undo-answer and open
 	Table string    // with rematch
 }
@@ -193,25 +197,34 @@ type Ply struct {
 }
 
 // ViewJSON returns the view as JSON, made once; null until the deal.
-func (s *Snapshot) ViewJSON() json.RawMessage { return s.view.encode(s.View) }
+func (s *Snapshot) ViewJSON() json.RawMessage {
+	return s.view.write(func(dst []byte) ([]byte, error) { return game.AppendJSON(dst, s.View) })
+}
 
 // MovesJSON returns the list of moves as JSON, made once.
 func (s *Snapshot) MovesJSON() json.RawMessage {
 	if len(s.Moves) == 0 {
 		return noMoves
 	}
-	return s.moves.encode(s.Moves)
+	return s.moves.write(func(dst []byte) ([]byte, error) { return game.AppendJSON(dst, s.Moves) })
 }
 
 // noMoves is what most have most of the time.
 var noMoves = json.RawMessage("[]")
 
-func (w *Wire) encode(v any) json.RawMessage {
+// write returns the JSON that the first call wrote.
+func (w *Wire) write(text func(dst []byte) ([]byte, error)) json.RawMessage {
 	return w.Bytes(func() []byte {
-		b, err := json.Marshal(v)
+		room := rooms.Get().(*[]byte)
+		defer rooms.Put(room)
+		b, err := text((*room)[:0])
 		if err != nil {
 			return []byte("null") // a view without JSON fails the laws of its game; it must not take the table along
 		}
-		return b
+		*room = b
+		return bytes.Clone(b)
 	})
 }
+
+// rooms keeps buffers in which JSON is written, so that what is kept of it is no longer than it must be.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}

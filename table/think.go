@@ -14,8 +14,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// Patience is how long a bot may think about one decision.
-const Patience = time.Second
+// Patience is the longest that a bot of any level may think about one decision; most have a budget far below it.
+const Patience = 6 * time.Second
 
 // thought is a decision that a bot is asked for.
 type thought struct {
@@ -27,16 +27,19 @@ type thought struct {
 	since int64
 	level string
 	seed  uint64
+	host  string // who opened the table
+	bots  bool   // nobody but bots decides at it
 }
 
-// thinkers lets bots think, few at a time and in the order in which they were asked, so that however many tables want one
-// it is never noticed at a table of people.
+// thinkers lets bots think, few at a time. Hosts take turns, each with what they asked for first, so that whoever opens a hundred
+// tables waits for them and nobody else does; and where only bots play, they think when no person waits.
 type thinkers struct {
-	mu    sync.Mutex
-	queue []thought
-	idle  int // how many more may think
-	busy  sync.WaitGroup
-	run   func(thought)
+	mu     sync.Mutex
+	people turns
+	bots   turns
+	idle   int // how many more may think
+	busy   sync.WaitGroup
+	run    func(thought)
 }
 
 func newThinkers(n int, run func(thought)) *thinkers {
@@ -46,10 +49,49 @@ func newThinkers(n int, run func(thought)) *thinkers {
 	return &thinkers{idle: n, run: run}
 }
 
+// turns is what many hosts wait for.
+type turns struct {
+	hosts []string // in the order of their turns
+	of    map[string][]thought
+}
+
+func (q *turns) add(b thought) {
+	if q.of == nil {
+		q.of = map[string][]thought{}
+	}
+	if len(q.of[b.host]) == 0 {
+		q.hosts = append(q.hosts, b.host)
+	}
+	q.of[b.host] = append(q.of[b.host], b)
+}
+
+// next takes what the next host asked for first, whose turn comes again after all others.
+func (q *turns) next() (thought, bool) {
+	if len(q.hosts) == 0 {
+		return thought{}, false
+	}
+	host := q.hosts[0]
+	q.hosts = q.hosts[1:]
+	list := q.of[host]
+	b := list[0]
+	list[0] = thought{}
+	if list = list[1:]; len(list) > 0 {
+		q.of[host] = list
+		q.hosts = append(q.hosts, host)
+	} else {
+		delete(q.of, host)
+	}
+	return b, true
+}
+
 func (k *thinkers) add(b thought) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.queue = append(k.queue, b)
+	if b.bots {
+		k.bots.add(b)
+	} else {
+		k.people.add(b)
+	}
 	if k.idle > 0 {
 		k.idle--
 		k.busy.Go(k.work)
@@ -74,15 +116,15 @@ func (k *thinkers) wait(ctx context.Context) error {
 func (k *thinkers) work() {
 	for {
 		k.mu.Lock()
-		if len(k.queue) == 0 {
+		b, ok := k.people.next()
+		if !ok {
+			b, ok = k.bots.next()
+		}
+		if !ok {
 			k.idle++
-			k.queue = nil
 			k.mu.Unlock()
 			return
 		}
-		b := k.queue[0]
-		k.queue[0] = thought{}
-		k.queue = k.queue[1:]
 		k.mu.Unlock()
 		if b.ctx.Err() == nil {
 			k.run(b)

@@ -38,7 +38,7 @@ func TestUndoIsFreeWhileNobodyActedAndNothingWasRevealed(t *testing.T) {
 
 func TestUndoOfWhatOthersActedUponIsAsked(t *testing.T) {
 	h := open(t)
-	h.deal("t1", []string{"ann", "bob", "cy"})
+	h.deal("t1", []string{"ann", "bob", "cy"}, "picking=in-turn")
 	h.play("t1", "ann")
 	h.play("t1", "bob")
 	if got := undoFor(h, "ann"); got != table.UndoAsk {
@@ -65,7 +65,7 @@ func TestUndoOfWhatOthersActedUponIsAsked(t *testing.T) {
 
 func TestOneRefusalEndsTheAsking(t *testing.T) {
 	h := open(t)
-	h.deal("t1", []string{"ann", "bob", "cy"})
+	h.deal("t1", []string{"ann", "bob", "cy"}, "picking=in-turn")
 	h.play("t1", "ann")
 	h.play("t1", "bob")
 	asked := h.do("t1", "ann", table.Undo{Seat: 0, Seq: h.see("t1", "ann", 0).Seq})
@@ -74,11 +74,25 @@ func TestOneRefusalEndsTheAsking(t *testing.T) {
 		t.Errorf("ply %d, %+v", s.Ply, s.Asked)
 	}
 	h.refuse("t1", "cy", table.Answer{Seat: 2, Seq: asked.Seq, Agree: true}, table.ErrNothingAsked)
+	// Whoever was refused may ask again, but not again and again: then something else has to happen first.
+	for range 2 {
+		again := h.do("t1", "ann", table.Undo{Seat: 0, Seq: h.see("t1", "ann", 0).Seq})
+		h.do("t1", "cy", table.Answer{Seat: 2, Seq: again.Seq, Agree: false})
+	}
+	seq := h.see("t1", "ann", 0).Seq
+	h.refuse("t1", "ann", table.Undo{Seat: 0, Seq: seq}, table.ErrNoUndo)
+	if ann, bob := undoFor(h, "ann"), undoFor(h, "bob"); ann != table.UndoNone || bob != table.UndoAsk {
+		t.Errorf("after the refusal ann's undo is %s, bob's %s", ann, bob)
+	}
+	h.play("t1", "cy")
+	if got := undoFor(h, "ann"); got != table.UndoAsk {
+		t.Errorf("after another move: %s", got)
+	}
 }
 
 func TestAMoveEndsTheAsking(t *testing.T) {
 	h := open(t)
-	h.deal("t1", []string{"ann", "bob", "cy"})
+	h.deal("t1", []string{"ann", "bob", "cy"}, "picking=in-turn")
 	h.play("t1", "ann")
 	h.play("t1", "bob")
 	h.do("t1", "ann", table.Undo{Seat: 0, Seq: h.see("t1", "ann", 0).Seq})
@@ -162,7 +176,7 @@ func TestUndoneMovesComeBackFromTheLog(t *testing.T) {
 		told = append(told, len(s.Events))
 	}
 	// created, sat, sat, sat | start, move (taken back), undo, move, move
-	if steps[0].Entry.Kind != table.Started || told[1] != 0 || told[3] == 0 || steps[2].Entry.Kind != table.Undone {
+	if steps[0].Entry.Kind != table.Started || told[1] != 0 || told[3] == 0 || steps[2].Entry.Kind != table.Withdrew {
 		t.Errorf("events of what was missed: %v", told)
 	}
 }

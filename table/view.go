@@ -80,11 +80,14 @@ func (p *play) scene() *Scene {
 	s := &Scene{
 		ID: p.id, Seq: p.seq, At: p.at, Game: p.new.Game, Version: p.new.Version, Setup: p.new.Setup,
 		Status: p.status, Notice: p.notice, Host: p.new.Host, Open: p.open, InviteOnly: p.new.InviteOnly,
-		Seats: p.seatsShown(), OtherCards: p.new.Cards != "", Ply: len(p.steps), Rematch: p.rematch,
+		Seats: p.seatsShown(), OtherCards: p.new.Cards != "", Stage: p.new.Stage, Outcome: p.outcome(), Ply: len(p.steps), Rematch: p.rematch,
 		Actors: []game.Seat{},
 	}
 	s.Deadline, _ = p.deadline()
-	if p.status != Waiting {
+	if s.Known = p.new.Known; p.status != Waiting {
+		if s.Known {
+			s.Seed = p.seed.String()
+		}
 		s.Commitment = p.new.Commitment
 	}
 	if a := p.asked; a != nil {
@@ -144,7 +147,9 @@ func (p *play) snapshot(scene *Scene, eyes game.Seat) *Snapshot {
 	s.View = p.match.View(len(p.steps), eyes)
 	s.Events = heard(p.newest(), eyes)
 	if p.status == Playing && eyes >= 0 {
-		s.Moves = p.match.Moves(eyes)
+		if s.Moves = p.match.Moves(eyes); len(s.Moves) > 0 {
+			s.moves.write(func(dst []byte) ([]byte, error) { return p.match.AppendMoves(dst, eyes) })
+		}
 		s.Undo, _ = p.undoOf(eyes)
 	}
 	return s
@@ -172,7 +177,7 @@ func (p *play) plies(eyes game.Seat, first, last int) ([]Ply, error) {
 	}
 	plies := []Ply{}
 	for n := max(first, 0); n <= last; n++ {
-		view, err := json.Marshal(p.match.View(n, eyes))
+		view, err := game.AppendJSON(nil, p.match.View(n, eyes))
 		if err != nil {
 			return nil, fmt.Errorf("view at ply %d: %w", n, err)
 		}

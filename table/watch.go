@@ -17,6 +17,7 @@ type Watcher struct {
 	h      *House
 	player string
 	limit  int
+	place  string // where the client is, as From says; "" if it does not matter
 	wake   chan struct{}
 	alert  func() // nil: nobody asked for it
 
@@ -149,9 +150,11 @@ func (t *live) unwatch(w *Watcher) {
 	if len(t.watches) == 0 {
 		t.watches = nil
 	}
-	if t.p != nil {
-		t.attend()
+	if t.p == nil {
+		t.welcome()
+		return
 	}
+	t.attend()
 }
 
 // Close drops all tables. The player goes offline at tables that no other watcher of theirs has open.
@@ -223,6 +226,34 @@ func (w *Watcher) Poll(ctx context.Context) (Message, bool, error) {
 	}
 }
 
+// From says where the client is, say its address: of the open tables whose hosts are at one place only a few are listed. It
+// is set before the first Watch.
+func (w *Watcher) From(place string) { w.place = place }
+
+// Hurry is Poll for steps alone, and never waits. It returns the next step, or nil; then more says that there is something
+// else, which only Poll can fetch.
+func (w *Watcher) Hurry() (step *Step, more bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed || w.slow {
+		return nil, true
+	}
+	if len(w.queue) == 0 || w.queue[0].Step == nil {
+		return nil, len(w.queue) > 0
+	}
+	return w.pop().Step, false
+}
+
+// pop takes the oldest message.
+func (w *Watcher) pop() Message {
+	m := w.queue[0]
+	w.queue[0] = Message{}
+	if w.queue = w.queue[1:]; len(w.queue) == 0 {
+		w.queue = nil
+	}
+	return m
+}
+
 // Alert makes the watcher call f whenever there may be something for Poll. f is called by whoever put it there and must
 // return at once. It is set before the first Watch.
 func (w *Watcher) Alert(f func()) { w.alert = f }
@@ -246,12 +277,7 @@ func (w *Watcher) take() (Message, *watch, error) {
 	case len(w.queue) == 0:
 		return Message{}, nil, nil
 	}
-	m := w.queue[0]
-	w.queue[0] = Message{}
-	if w.queue = w.queue[1:]; len(w.queue) == 0 {
-		w.queue = nil
-	}
-	return m, nil, nil
+	return w.pop(), nil, nil
 }
 
 // catchUp takes leave of a table with a snapshot of how it stands.
@@ -345,6 +371,7 @@ func (t *live) renew() {
 
 // attend finds out who is there, and tells everybody if that has changed.
 func (t *live) attend() {
+	t.welcome()
 	var online game.Seats
 	for _, x := range t.watches {
 		online |= t.p.holds(x.viewer.Player)

@@ -2,6 +2,7 @@
 package tabletest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -30,6 +31,8 @@ type stored struct {
 	entries []table.Entry
 	lines   []table.Line
 	used    int64
+	born    int64
+	attempt table.Attempt
 }
 
 func (m *Memory) before(id string) error {
@@ -52,7 +55,8 @@ func (m *Memory) Create(_ context.Context, id string, seed game.Seed, head table
 	if m.tables == nil {
 		m.tables = map[string]*stored{}
 	}
-	t := &stored{seed: seed, new: *entries[0].Detail.New}
+	t := &stored{seed: seed, new: *entries[0].Detail.New, born: m.clock}
+	t.attempt = table.Attempt{Table: id, Setup: t.new.Setup, Stage: t.new.Stage}
 	m.tables[id] = t
 	return m.append(t, 0, head, entries)
 }
@@ -83,6 +87,9 @@ func (m *Memory) append(t *stored, after int64, head table.Head, entries []table
 	}
 	if head.Seats == nil {
 		head.Seats, head.Open = t.head.Seats, t.head.Open
+	}
+	if t.attempt.Outcome == "" && head.Outcome != "" {
+		t.attempt.Outcome, t.attempt.Ended = head.Outcome, head.Updated
 	}
 	m.clock++
 	t.head, t.used = head, m.clock
@@ -119,10 +126,10 @@ func (m *Memory) Read(_ context.Context, id string) (table.Stored, error) {
 }
 
 // newest returns the ids of tables, those first that were used last.
-func (m *Memory) newest(keep func(*stored) bool) []string {
+func (m *Memory) newest(keep func(string, *stored) bool) []string {
 	var ids []string
 	for id, t := range m.tables {
-		if keep(t) {
+		if keep(id, t) {
 			ids = append(ids, id)
 		}
 	}
@@ -134,7 +141,7 @@ func (m *Memory) newest(keep func(*stored) bool) []string {
 func (m *Memory) Unfinished(context.Context) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.newest(func(t *stored) bool { return t.head.Status != table.Over }), nil
+	return m.newest(func(_ string, t *stored) bool { return t.head.Status != table.Over }), nil
 }
 
 // Lobby lists tables.
@@ -142,7 +149,7 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := []table.Summary{}
-	for _, id := range m.newest(func(t *stored) bool { return listed(t, q) }) {
+	for _, id := range m.newest(func(id string, t *stored) bool { return listed(id, t, q) }) {
 		t := m.tables[id]
 		list = append(list, table.Summary{
 			ID: id, Game: t.new.Game, Setup: t.new.Setup, Status: t.head.Status, Seats: slices.Clone(t.head.Seats),
@@ -155,7 +162,7 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 	return list[:min(len(list), q.Limit)], nil
 }
 
-func listed(t *stored, q table.Query) bool {
+func listed(id string, t *stored, q table.Query) bool {
 	if q.Status != "" && t.head.Status != q.Status {
 		return false
 	}
@@ -163,28 +170,49 @@ func listed(t *stored, q table.Query) bool {
 		return t.new.Host == q.Player || slices.ContainsFunc(t.head.Seats, func(s table.SeatNow) bool { return s.Player == q.Player })
 	}
 	free := slices.ContainsFunc(t.head.Seats, func(s table.SeatNow) bool { return s.Player == "" })
-	return t.head.Open && free && t.head.Status != table.Over
+	return slices.Contains(q.Among, id) && t.head.Open && free && t.head.Status != table.Over
+}
+
+// Attempts lists the tables at which a player tries the campaign of a game.
+func (m *Memory) Attempts(_ context.Context, player, game string) ([]table.Attempt, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	ids := m.newest(func(_ string, t *stored) bool { return t.new.Stage > 0 && t.new.Host == player && t.new.Game == game })
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(m.tables[a].born, m.tables[b].born) })
+	list := []table.Attempt{}
+	for _, id := range ids {
+		list = append(list, m.tables[id].attempt)
+	}
+	return list, nil
 }
 
 // Say adds a line of chat.
-func (m *Memory) Say(_ context.Context, id string, line table.Line) (int64, error) {
+func (m *Memory) Say(_ context.Context, id string, line table.Line) (table.Line, error) {
 	if err := m.before(id); err != nil {
-		return 0, err
+		return table.Line{}, err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t := m.tables[id]
 	if t == nil {
-		return 0, table.ErrUnknown
+		return table.Line{}, table.ErrUnknown
 	}
 	for _, l := range t.lines {
-		if l.By == line.By && l.Key == line.Key {
-			return l.N, nil
+		switch {
+		case l.By != line.By || l.Key != line.Key:
+		case l.Text != line.Text:
+			return table.Line{}, table.ErrKeyReused
+		default:
+			return l, nil
 		}
 	}
-	line.N = int64(len(t.lines)) + 1
+	line.N = 1
+	if n := len(t.lines); n > 0 {
+		line.N = t.lines[n-1].N + 1
+	}
 	t.lines = append(t.lines, line)
-	return line.N, nil
+	t.lines = t.lines[max(0, len(t.lines)-table.Kept):]
+	return line, nil
 }
 
 // Chat returns lines of a table.

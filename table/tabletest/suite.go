@@ -28,6 +28,7 @@ func Log(t *testing.T, open func(t *testing.T) table.Log, again func(t *testing.
 		"many tables at once lose nothing":                testMany,
 		"unfinished tables are those that are not over":   testUnfinished,
 		"the lobby lists mine and the open ones":          testLobby,
+		"attempts are listed with how they ended":         testAttempts,
 		"what is unknown is said to be":                   testUnknown,
 		"a line of chat is said once":                     testChat,
 		"chat is kept to its newest lines":                testNewest,
@@ -232,8 +233,14 @@ func testLobby(t *testing.T, s *suite) {
 	if got := ids(list(table.Query{Player: "ann"})); got != "seated hosted" {
 		t.Errorf("ann's tables: %q", got)
 	}
-	if got := ids(list(table.Query{})); got != "open" {
+	every := table.Query{Among: []string{"hosted", "seated", "open", "full", "gone"}}
+	if got := ids(list(every)); got != "open" {
 		t.Errorf("open tables: %q", got)
+	}
+	for _, among := range [][]string{nil, {"full", "gone"}} {
+		if got := ids(list(table.Query{Among: among})); got != "" {
+			t.Errorf("open tables among %v: %q", among, got)
+		}
 	}
 	later := playing(7)
 	later.Updated, later.Seats, later.Open = at.Add(time.Hour), []table.SeatNow{seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true}}, true
@@ -244,7 +251,7 @@ func testLobby(t *testing.T, s *suite) {
 	if err := s.Append(ctx, "hosted", 2, later, []table.Entry{move(3)}); err != nil {
 		t.Fatal(err)
 	}
-	if got := ids(list(table.Query{})); got != "hosted open" {
+	if got := ids(list(every)); got != "hosted open" {
 		t.Errorf("open tables, those first that were used last: %q", got)
 	}
 	if got := ids(list(table.Query{Player: "cy", Status: table.Playing})); got != "hosted" {
@@ -260,6 +267,46 @@ func testLobby(t *testing.T, s *suite) {
 	}
 	if got := list(table.Query{Player: "cy", Status: table.Playing})[0]; !reflect.DeepEqual(got, want) {
 		t.Errorf("listed as\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+func testAttempts(t *testing.T, s *suite) {
+	ctx := context.Background()
+	try := func(id, host string, stage int) {
+		head, entries := birth(host, false, seat(0, host))
+		entries[0].Detail.New.Stage = stage
+		if err := s.Create(ctx, id, game.SeedOf(1), head, entries); err != nil {
+			t.Fatal(err)
+		}
+	}
+	try("c", "ann", 1)
+	try("b", "ann", 2)
+	try("a", "ann", 1)
+	try("z", "bob", 3)
+	s.create(t, "plain", "ann", false, seat(0, "ann"))
+	end := func(id string, after int64, outcome table.Outcome, at time.Time) {
+		head := playing(1)
+		head.Status, head.Outcome, head.Updated = table.Over, outcome, at
+		if err := s.Append(ctx, id, after, head, []table.Entry{move(after + 1)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end("b", 1, table.Lost, at.Add(time.Hour))
+	end("a", 1, table.Won, at.Add(time.Minute))
+	end("b", 2, table.Won, at.Add(2*time.Hour)) // what was stored first stays
+	setup := game.Setup{Seats: 1, Options: map[string]string{"low-wins": "on"}}
+	want := []table.Attempt{
+		{Table: "c", Setup: setup, Stage: 1},
+		{Table: "b", Setup: setup, Stage: 2, Outcome: table.Lost, Ended: at.Add(time.Hour)},
+		{Table: "a", Setup: setup, Stage: 1, Outcome: table.Won, Ended: at.Add(time.Minute)},
+	}
+	if got, err := s.Attempts(ctx, "ann", "high-card"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("ann's attempts\n%+v %v\nwant\n%+v", got, err, want)
+	}
+	for _, x := range [][2]string{{"ann", "chess"}, {"cy", "high-card"}, {"", ""}} {
+		if got, err := s.Attempts(ctx, x[0], x[1]); err != nil || len(got) != 0 {
+			t.Errorf("attempts of %q at %q: %+v %v", x[0], x[1], got, err)
+		}
 	}
 }
 
@@ -280,14 +327,23 @@ func testChat(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
 	line := table.Line{Seat: 0, Name: "Ann", Text: "hello ☃", At: at, By: "ann", Key: "c1"}
-	for range 2 {
-		if n, err := s.Say(ctx, "t1", line); n != 1 || err != nil {
-			t.Fatalf("say: %d %v, want 1", n, err)
+	for late := range time.Duration(2) {
+		again := line
+		again.At = at.Add(late * time.Minute)
+		said := line
+		said.N = 1
+		if got, err := s.Say(ctx, "t1", again); !reflect.DeepEqual(got, said) || err != nil {
+			t.Fatalf("say: %+v %v, want %+v", got, err, said)
 		}
 	}
+	altered := line
+	altered.Text = "bye"
+	if _, err := s.Say(ctx, "t1", altered); !errors.Is(err, table.ErrKeyReused) {
+		t.Errorf("something else under the same key: %v, want ErrKeyReused", err)
+	}
 	other := table.Line{Seat: game.Nobody, Name: "Bob", Text: "hi", At: at.Add(time.Second), By: "bob", Key: "c1"}
-	if n, err := s.Say(ctx, "t1", other); n != 2 || err != nil {
-		t.Fatalf("say: %d %v, want 2", n, err)
+	if got, err := s.Say(ctx, "t1", other); got.N != 2 || err != nil {
+		t.Fatalf("say: %+v %v, want 2", got, err)
 	}
 	line.N, other.N = 1, 2
 	if got, err := s.Chat(ctx, "t1", 0); err != nil || !reflect.DeepEqual(got, []table.Line{line, other}) {
@@ -301,13 +357,13 @@ func testChat(t *testing.T, s *suite) {
 func testNewest(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
-	for i := range table.Lines + 7 {
+	for i := range table.Kept + 7 {
 		if _, err := s.Say(ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := s.Chat(ctx, "t1", 0)
-	if err != nil || len(got) != table.Lines || got[0].Text != "7" || got[0].N != 8 {
+	if first := table.Kept - table.Lines + 7; err != nil || len(got) != table.Lines || got[0].Text != fmt.Sprint(first) || got[0].N != int64(first)+1 {
 		t.Errorf("%d lines %v, the first %+v; want the newest %d", len(got), err, got[0], table.Lines)
 	}
 }
