@@ -21,6 +21,11 @@ type Keyed struct {
 	Key string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"64" doc:"A string of the client's own making. The same command sent again with the same key is answered again and happens once"`
 }
 
+// Introduced is part of the input of every command that can make a guest. The header itself is read where that is done.
+type Introduced struct {
+	Guest string `header:"Lair-Guest" maxLength:"43" doc:"32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie"`
+}
+
 // About is part of the input of whatever is about a table.
 type About struct {
 	ID string `path:"id" maxLength:"64"`
@@ -64,7 +69,7 @@ func (s *Server) document(mux *http.ServeMux) api {
 	config.Info.Description = "Board games, played at tables. See docs/http.md."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil // they put a $schema into every answer
-	a := api{humago.New(mux, config), s}
+	a := api{humago.New(shortcut{mux, s}, config), s}
 	describe(a.OpenAPI())
 	return a
 }

@@ -174,6 +174,7 @@ func (c *stage) wrongCommands() []wrong {
 
 		{"nothing said", c.ada, "POST", at + "/chat", `{"text":" \u202e "}`, 400, BadRequest, nil},
 		{"too much said", c.ada, "POST", at + "/chat", `{"text":"` + strings.Repeat("x", 501) + `"}`, 400, BadRequest, nil},
+		{"said by nobody", c.eve, "POST", at + "/chat", `{"text":"hi"}`, 401, NoPlayer, nil},
 		{"said at no table", c.eve, "POST", "/api/tables/nowhere/chat", `{"text":"hi"}`, 404, UnknownTable, nil},
 		{"an empty name", c.ada, "PATCH", "/api/me", `{"name":"  "}`, 422, BadName, nil},
 		{"a name from another site", c.ada, "PATCH", "/api/me", `{"name":"Eve"}`, 403, CrossOrigin, []string{"Sec-Fetch-Site", "same-site"}},

@@ -21,6 +21,7 @@ const (
 	NotHost      Code = "not-host"        // only who opened the table may
 	BadInvite    Code = "bad-invite"      // the token opens no seat of this table
 	CrossOrigin  Code = "cross-origin"    // the request comes from another site's page
+	Company      Code = "company"         // other people play at the table, and it would be unfair
 	NotFound     Code = "not-found"       // no such address
 	UnknownGame  Code = "unknown-game"    // no such game
 	UnknownTable Code = "unknown-table"   // no such table
@@ -34,6 +35,8 @@ const (
 	MatchOver    Code = "match-over"      // nothing can be played any more
 	Paused       Code = "paused"          // the table is paused or frozen
 	KeyReused    Code = "key-reused"      // the Idempotency-Key belonged to another command
+	NotReached   Code = "not-reached"     // the stage of a campaign before it was not won yet
+	TooMuchHelp  Code = "too-much-help"   // more levels than there were defeats
 	NothingAsked Code = "nothing-asked"   // there is no undo to answer
 	TooLarge     Code = "too-large"       // the body or the message is too long
 	NotActing    Code = "not-acting"      // it is not this seat's turn
@@ -52,7 +55,7 @@ var statuses = map[Code]int{
 	BadRecord: http.StatusUnprocessableEntity, BadName: http.StatusUnprocessableEntity,
 	UnknownLevel: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
 	NotYours: http.StatusForbidden, NotHost: http.StatusForbidden, BadInvite: http.StatusForbidden,
-	CrossOrigin: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
+	CrossOrigin: http.StatusForbidden, Company: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
 	UnknownTable: http.StatusNotFound, Stale: http.StatusConflict, SeatTaken: http.StatusConflict,
 	NotStarted: http.StatusConflict, Started: http.StatusConflict, NotOver: http.StatusConflict,
 	MatchOver: http.StatusConflict, Paused: http.StatusConflict, KeyReused: http.StatusConflict,
@@ -61,6 +64,7 @@ var statuses = map[Code]int{
 	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
 	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
 	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
+	NotReached: http.StatusConflict, TooMuchHelp: http.StatusUnprocessableEntity,
 	Minded: http.StatusConflict, Internal: http.StatusInternalServerError,
 }
 
@@ -75,7 +79,7 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 
 // codes is every code in the order of their statuses, so that the document does not change from run to run.
 var codes = []Code{
-	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, NotFound, UnknownGame, UnknownTable, Stale,
-	SeatTaken, Seated, Minded, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, TooLarge, BadOptions,
-	BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
+	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, NotFound, UnknownGame, UnknownTable, Stale,
+	SeatTaken, Seated, Minded, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
+	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -1,6 +1,11 @@
 package server
 
-import "sync/atomic"
+import (
+	"runtime/debug"
+	"sync/atomic"
+
+	"github.com/coder/websocket"
+)
 
 // crew is the goroutines that write to sockets. A socket has none of its own; whoever has something to write is given one
 // that is idle, if there is one, because its stack has grown to the size that the work takes.
@@ -26,7 +31,7 @@ func (c *crew) write(st *stream) {
 
 func (c *crew) work(st *stream) {
 	for {
-		st.write()
+		st.safely(st.write)
 		if c.idle.Add(1) > benched {
 			c.idle.Add(-1)
 			return
@@ -38,4 +43,15 @@ func (c *crew) work(st *stream) {
 			return
 		}
 	}
+}
+
+// safely does something for a stream of which nobody else would catch a panic. Then that one stream ends, and the house goes on.
+func (st *stream) safely(f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			st.s.log.Error("a stream panicked", "panic", p, "stack", string(debug.Stack()))
+			st.end(websocket.StatusInternalError, "something is wrong with the server")
+		}
+	}()
+	f()
 }

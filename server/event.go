@@ -44,6 +44,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	st.watcher = s.House.Watcher(p.ID, queued)
+	st.watcher.From(st.address)
 	defer s.dismiss(st)
 	s.admit(st)
 	if err := st.watcher.Watch(ctx, id, v.As, from); err != nil {

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -49,6 +50,7 @@ type plan struct {
 	public      string
 	titles      []Title
 	bots        table.Bots // firsts if nil
+	advise      Adviser
 	readTimeout time.Duration
 	buffer      int // bytes that the system keeps of what was written to a connection; 0: its own choice
 }
@@ -56,6 +58,7 @@ type plan struct {
 // roomy limits nothing, for tests that are about something else.
 var roomy = Limits{
 	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6}, Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6},
+	Opened: Rate{1e6, 1e6}, Chat: Rate{1e6, 1e6}, Asides: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
 	PerAddress: 1e6, Tables: 1e6,
 }
 
@@ -116,6 +119,8 @@ func openHouse(t *testing.T, p plan) *house {
 		},
 		Failed: func(err error) { logger.Error("storage has failed", "err", err) },
 	}
+	var drawn atomic.Uint64 // each table its own seed, and each run of a test the same: what fails once fails again
+	config.Seed = func() game.Seed { return game.SeedOf(drawn.Add(1)) }
 	if p.seed != nil {
 		config.Seed = func() game.Seed { return *p.seed }
 	}
@@ -125,7 +130,7 @@ func openHouse(t *testing.T, p plan) *house {
 	}
 	h.server = New(Config{
 		House: h.house, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits, Log: logger, Access: true,
-		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public,
+		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise,
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {
@@ -159,6 +164,13 @@ func (h *house) client() *client {
 		h.t.Fatal(err)
 	}
 	return &client{h.t, h, &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+}
+
+// known is a client whom the house knows by a name.
+func (h *house) known(name string) *client {
+	c := h.client()
+	c.ask("PATCH", "/api/me", fmt.Sprintf(`{"name":%q}`, name)).into(h.t, new(Me))
+	return c
 }
 
 // token returns what the client's cookie holds.

@@ -19,8 +19,12 @@ type Limits struct {
 	Requests   Rate // of one address, of any kind
 	Commands   Rate // of one player
 	Guests     Rate // new ones from one address
+	Opened     Rate // tables that are opened from one address
 	Records    Rate // that one address has read
 	Frames     Rate // of one socket
+	Chat       Rate // lines of one player at a table where they sit
+	Asides     Rate // and at one where they only look on
+	Advice     Rate // hints and reviews for one address
 	Sockets    int  // in all
 	PerAddress int  // sockets and event streams of one address
 	Watched    int  // tables on one socket
@@ -34,6 +38,7 @@ const (
 	maxBody   = 64 << 10 // bytes of a command
 	maxRecord = 1 << 20  // bytes of a record that is sent to be read
 	maxFrame  = 4 << 10  // bytes of a message on the stream
+	mostID    = 64       // characters of a table's name
 
 	// queued is how many messages may wait for a client before it counts as slow. A step is some hundred bytes.
 	queued = 64
@@ -49,8 +54,12 @@ func (l Limits) filled() Limits {
 		{&l.Requests, Rate{100, 400}},
 		{&l.Commands, Rate{10, 40}},
 		{&l.Guests, Rate{0.2, 30}},
+		{&l.Opened, Rate{0.2, 60}},
 		{&l.Records, Rate{1, 20}},
 		{&l.Frames, Rate{10, 60}},
+		{&l.Chat, Rate{0.5, 8}},
+		{&l.Asides, Rate{0.1, 3}},
+		{&l.Advice, Rate{0.5, 20}},
 	}
 	for _, x := range rates {
 		if *x.r == (Rate{}) {
@@ -83,11 +92,19 @@ type guard struct {
 	addresses *meter
 	players   *meter
 	guests    *meter
+	tables    *meter
 	records   *meter
+	chat      *meter
+	asides    *meter
+	advice    *meter
 }
 
 func newGuard(l Limits) *guard {
-	return &guard{l, newMeter(l.Requests), newMeter(l.Commands), newMeter(l.Guests), newMeter(l.Records)}
+	return &guard{
+		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands), guests: newMeter(l.Guests),
+		tables:  newMeter(l.Opened),
+		records: newMeter(l.Records), chat: newMeter(l.Chat), asides: newMeter(l.Asides), advice: newMeter(l.Advice),
+	}
 }
 
 // metered bounds how many clients a meter tells apart. One takes about 200 bytes.
@@ -103,7 +120,10 @@ type meter struct {
 func newMeter(r Rate) *meter { return &meter{rate: r, m: make(map[string]*rate.Limiter)} }
 
 // allow reports whether a client may do one more thing now.
-func (m *meter) allow(client string, now time.Time) bool {
+func (m *meter) allow(client string, now time.Time) bool { return m.allowN(client, now, 1) }
+
+// allowN reports whether a client may do something now that is as much work as n things.
+func (m *meter) allowN(client string, now time.Time, n int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	l, ok := m.m[client]
@@ -114,7 +134,7 @@ func (m *meter) allow(client string, now time.Time) bool {
 		l = rate.NewLimiter(rate.Limit(m.rate.PerSecond), m.rate.Burst)
 		m.m[client] = l
 	}
-	return l.AllowN(now, 1)
+	return l.AllowN(now, min(n, m.rate.Burst))
 }
 
 // forget makes room: whoever has all their allowance again need not be remembered. If that is nobody, all are forgotten:

@@ -2,6 +2,7 @@ package server
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -79,7 +80,36 @@ func TestLimitOfCommands(t *testing.T) {
 	if no := c.post("/api/tables/"+id+"/chat", `{"text":"three"}`); no.refusal(t).Code != TooMany {
 		t.Errorf("got %d %s", no.status, no.body)
 	}
-	h.client().post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
+	other := h.known("Bob")
+	other.post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
+}
+
+func TestLimitOfChat(t *testing.T) {
+	l := roomy
+	l.Chat, l.Asides = Rate{0.001, 2}, Rate{0.001, 1}
+	h := openHouse(t, plan{limits: &l})
+	ada, eve := h.known("Ada"), h.known("Eve")
+	one, two := ada.open(`{"game":"high-card","seats":2,"me":"0"}`), ada.open(`{"game":"high-card","seats":2,"me":"none"}`)
+	say := func(c *client, id, key string) reply {
+		return c.ask("POST", "/api/tables/"+id+"/chat", `{"text":"hello"}`, "Idempotency-Key", key)
+	}
+	for _, id := range []string{one, two} { // at a seat, and as the host of a table where one does not sit
+		for _, key := range []string{"a", "b"} {
+			say(ada, id, key).into(t, new(Chat))
+		}
+		no := say(ada, id, "c")
+		if r := no.refusal(t); no.status != 429 || r.Code != TooMany || r.Message != "You have said a lot at this table; wait a moment." {
+			t.Errorf("a third line: got %d %s", no.status, no.body)
+		}
+		say(ada, id, "b").into(t, new(Chat)) // whose answer was lost
+		if chat := ada.see(id, "").Chat; len(chat) != 2 {
+			t.Errorf("%d lines were said, want 2", len(chat))
+		}
+	}
+	say(eve, one, "a").into(t, new(Chat))
+	if no := say(eve, one, "b"); no.status != 429 {
+		t.Errorf("a second line of somebody who looks on: got %d %s", no.status, no.body)
+	}
 }
 
 func TestLimitOfGuests(t *testing.T) {
@@ -106,6 +136,71 @@ func TestLimitOfTables(t *testing.T) {
 	}
 	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(again.body) != string(first.body) {
 		t.Errorf("the second table, asked for again: got %d %s", again.status, again.body)
+	}
+}
+
+func TestLimitOfTablesFromOneAddress(t *testing.T) {
+	l := roomy
+	l.Opened = Rate{0.001, 3}
+	h := openHouse(t, plan{limits: &l})
+	body := `{"game":"high-card","seats":2,"me":"0","open":true}`
+	ada := h.client()
+	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "k").into(t, new(Created))
+	for range 2 { // others, none of whom keeps a cookie
+		h.client().open(body)
+	}
+	no := h.client().post("/api/tables", body)
+	if r := no.refusal(t); no.status != 429 || r.Code != TooMany || !strings.Contains(r.Message, "from your address") {
+		t.Errorf("a fourth table: got %d %s", no.status, no.body)
+	}
+	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "k").into(t, new(Created)) // whose answer was lost
+}
+
+// TestLimitOfRematches holds that a table which a rematch opens is one like any other.
+func TestLimitOfRematches(t *testing.T) {
+	l := roomy
+	l.Opened = Rate{0.001, 2}
+	h := openHouse(t, plan{limits: &l})
+	c := h.client()
+	id := c.open(`{"game":"high-card","seats":2,"me":"none","start":true}`)
+	over := func(id string) {
+		eventually(t, func() bool { return c.see(id, "-1").Status == "over" })
+	}
+	over(id)
+	var next Created
+	c.post("/api/tables/"+id+"/rematch", ``).into(t, &next)
+	over(next.ID)
+	if no := c.post("/api/tables/"+next.ID+"/rematch", ``); no.status != 429 || no.refusal(t).Code != TooMany {
+		t.Errorf("a third table: got %d %s", no.status, no.body)
+	}
+	var again Created
+	if c.post("/api/tables/"+id+"/rematch", ``).into(t, &again); again != next {
+		t.Errorf("the rematch that there is: got %+v, want %+v", again, next)
+	}
+}
+
+// TestLimitOfWork holds that a question which is much work counts as many, and so does one on the stream.
+func TestLimitOfWork(t *testing.T) {
+	l := roomy
+	l.Requests = Rate{0.001, 12}
+	h := openHouse(t, plan{limits: &l})
+	c := h.client()
+	id := c.open(`{"game":"high-card","seats":4,"me":"none","start":true}`) // 12 plies
+	h.server.guard.addresses = newMeter(Rate{1e6, 1e6})
+	eventually(t, func() bool { return c.see(id, "-1").Status == "over" })
+	h.server.guard.addresses = newMeter(Rate{0.001, 5})
+	for _, want := range []int{200, 200, 429} { // two for each: the request, and the plies
+		if answer := c.get("/api/tables/" + id + "/plies"); answer.status != want {
+			t.Errorf("plies: got %d, want %d: %.80s", answer.status, want, answer.body)
+		}
+	}
+	h.server.guard.addresses = newMeter(Rate{0.001, 3})
+	line := c.socket()
+	for _, want := range []string{"snapshot", "snapshot", "error"} {
+		line.say(`{"do":"subscribe","table":"` + id + `"}`)
+		if m := line.next(); m.Type != want || want == "error" && m.Code != TooMany {
+			t.Errorf("subscribed: got %+v, want %s", m, want)
+		}
 	}
 }
 

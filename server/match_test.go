@@ -1,6 +1,8 @@
 package server
 
 import (
+	"crypto/rand"
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -139,6 +141,14 @@ func TestTables(t *testing.T) {
 	}
 	shown := ada.open(`{"game":"high-card","seats":2,"me":"0","open":true}`)
 	hidden := ada.open(`{"game":"high-card","seats":2,"me":"0","options":{"picking":"in-turn"},"start":true}`)
+	if l := list(bob, "open"); len(l) != 0 {
+		t.Errorf("bob finds %+v, whose host is not there", l)
+	}
+	line := ada.socket()
+	line.say(`{"do":"subscribe","table":"` + shown + `"}`)
+	line.say(`{"do":"subscribe","table":"` + hidden + `"}`)
+	line.next()
+	line.next()
 	if l := list(bob, "open"); len(l) != 1 || l[0].ID != shown || l[0].Seats[0].You {
 		t.Errorf("bob finds %+v", l)
 	}
@@ -211,15 +221,65 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// TestTheFirstCommandAgain holds that somebody without a cookie, whose first command was carried out and whose answer was
+// lost with the cookie in it, sends it again and is who they were, at the same table.
+func TestTheFirstCommandAgain(t *testing.T) {
+	h := openHouse(t, plan{})
+	host := h.client()
+	table := host.open(`{"game":"high-card","seats":3,"me":"0"}`)
+	for _, x := range []struct{ method, path, body string }{
+		{"POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0","name":"Ada"}`},
+		{"POST", "/api/tables/" + table + "/sit", `{"seat":1,"name":"Ada"}`},
+		{"PATCH", "/api/me", `{"name":"Ada"}`},
+	} {
+		var secret [32]byte
+		_, _ = rand.Read(secret[:])
+		token := base64.RawURLEncoding.EncodeToString(secret[:])
+		var first reply
+		for range 3 { // each without what the others were answered
+			c := h.client()
+			answer := c.ask(x.method, x.path, x.body, "Idempotency-Key", "first", "Lair-Guest", token)
+			if answer.status != 200 || first.body != nil && string(answer.body) != string(first.body) {
+				t.Errorf("%s %s: got %d %s, and first %s", x.method, x.path, answer.status, answer.body, first.body)
+			}
+			if c.token() != token {
+				t.Errorf("%s %s: the cookie is %q, want the client's own", x.method, x.path, c.token())
+			}
+			first = answer
+		}
+	}
+	ada, eve := h.known("Ada"), h.known("Eve")
+	before := ada.get("/api/me").body
+	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`, "Lair-Guest", eve.token()).into(t, new(Me))
+	if after := ada.get("/api/me").body; string(after) != string(before) {
+		t.Errorf("beside a cookie the header makes somebody else of one: %s, then %s", before, after)
+	}
+	for what, bad := range map[string]string{"short": "abc", "no drawing": strings.Repeat("A", 43), "long": strings.Repeat("x", 44)} {
+		no := h.client().ask("POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k", "Lair-Guest", bad)
+		if no.status != 400 || no.refusal(t).Code != BadRequest {
+			t.Errorf("%s: got %d %s", what, no.status, no.body)
+		}
+	}
+}
+
 func TestChat(t *testing.T) {
 	h := openHouse(t, plan{})
-	ada, bob := h.client(), h.client()
+	ada, bob := h.client(), h.known("Bob")
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	line := ada.socket()
 	line.say(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
-	var said Chat
-	bob.post("/api/tables/"+id+"/chat", `{"text":" Hello\n<b>there</b>\u202e ","name":"Bob"}`).into(t, &said)
+	var said, again Chat
+	say := func(key, text string) reply {
+		return bob.ask("POST", "/api/tables/"+id+"/chat", fmt.Sprintf(`{"text":%q}`, text), "Idempotency-Key", key)
+	}
+	say("one", " Hello\n<b>there</b>\u202e ").into(t, &said)
+	if say("one", "Hello <b>there</b>").into(t, &again); again != said {
+		t.Errorf("sent twice: answered %+v and then %+v", said, again)
+	}
+	if no := say("one", "Goodbye"); no.status != 409 || no.refusal(t).Code != KeyReused {
+		t.Errorf("something else under the same key: got %d %s", no.status, no.body)
+	}
 	if said.Text != "Hello <b>there</b>" || said.Name != "Bob" || said.Seat != game.Nobody {
 		t.Errorf("said %+v", said)
 	}

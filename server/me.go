@@ -21,7 +21,11 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true}}, nil
 }
 
-func (s *Server) rename(ctx context.Context, in *struct{ Body Rename }) (*meAnswer, error) {
+func (s *Server) rename(ctx context.Context, in *struct {
+	Introduced
+	Body Rename
+},
+) (*meAnswer, error) {
 	name, err := account.Name(in.Body.Name)
 	if err != nil {
 		return nil, err
@@ -31,11 +35,7 @@ func (s *Server) rename(ctx context.Context, in *struct{ Body Rename }) (*meAnsw
 		return nil, err
 	}
 	if p.Name != name {
-		c, err := visitOf(ctx).r.Cookie(cookie)
-		if err != nil {
-			return nil, account.ErrNobody
-		}
-		if p, err = s.Players.Rename(ctx, c.Value, name); err != nil {
+		if p, err = s.Players.Rename(ctx, s.token(visitOf(ctx).r), name); err != nil {
 			return nil, err
 		}
 		s.reseat(ctx, p)

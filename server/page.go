@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
 
+	"lair.games/lair/game"
+	"lair.games/lair/table"
 	"lair.games/lair/web"
 )
 
@@ -32,10 +35,10 @@ var kinds = map[string]string{
 var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
 // pages serves the pages in a folder, or, if it is nil, one page that says how to build them. An address of the page that
-// is no file is answered with index.html, which knows what to show there.
-func pages(dist fs.FS) http.Handler {
+// is no file is answered with index.html, which knows what to show there; where shows says that there is nothing, with 404.
+func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	if dist == nil {
-		return unbuilt()
+		return unbuilt(shows)
 	}
 	assets := map[string]*asset{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -47,7 +50,7 @@ func pages(dist fs.FS) http.Handler {
 	})
 	index := assets["/index.html"]
 	if err != nil || index == nil {
-		return unbuilt()
+		return unbuilt(shows)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -59,20 +62,39 @@ func pages(dist fs.FS) http.Handler {
 			return
 		}
 		status := http.StatusOK
-		if !isPage(r.URL.Path) {
+		if !shows(r) {
 			status = http.StatusNotFound
 		}
 		index.serve(w, r, status)
 	})
 }
 
-// isPage reports whether the browser's part of Lair shows something at a path.
-func isPage(p string) bool {
-	switch first, _, _ := strings.Cut(strings.TrimPrefix(p, "/"), "/"); first {
-	case "", "g", "t", "replay", "settings", "gallery", "index.html":
+// shows reports whether the browser's part of Lair has something to show at an address: web/src/router.ts in Go, and a look
+// at whether the game or the table is there.
+func (s *Server) shows(r *http.Request) bool {
+	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
+	name, part, _ := strings.Cut(rest, "/")
+	switch first {
+	case "", "settings", "replay", "index.html":
+		return rest == ""
+	case "gallery":
 		return true
+	case "g":
+		_, known := s.titles[name]
+		return known && (part == "" || part == "rules")
+	case "t":
+		return (part == "" || part == "replay") && s.hasTable(r, name)
 	}
 	return false
+}
+
+// hasTable reports whether there is a table. If that cannot be found out now, the page finds out and says so.
+func (s *Server) hasTable(r *http.Request, id string) bool {
+	if id == "" || len(id) > mostID {
+		return false
+	}
+	_, err := s.House.See(r.Context(), id, table.Viewer{As: game.Nobody})
+	return !errors.Is(err, table.ErrUnknown)
 }
 
 func load(dist fs.FS, name string) (*asset, error) {
@@ -146,14 +168,14 @@ func accepts(header, name string) bool {
 }
 
 // unbuilt serves the page that says how to build the others. It is small and brings its own style.
-func unbuilt() http.Handler {
+func unbuilt(shows func(*http.Request) bool) http.Handler {
 	page := web.Unbuilt()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Cache-Control", "no-store")
 		status := http.StatusOK
-		if !isPage(r.URL.Path) {
+		if !shows(r) {
 			status = http.StatusNotFound
 		}
 		w.WriteHeader(status)

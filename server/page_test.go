@@ -1,6 +1,7 @@
 package server
 
 import (
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -28,8 +29,13 @@ func fetch(h http.Handler, method, path string, headers ...string) *httptest.Res
 	return w
 }
 
+// sensible takes for a page what does not look like something else.
+func sensible(r *http.Request) bool {
+	return r.URL.Path != "/nonsense" && !strings.HasPrefix(r.URL.Path, "/assets/")
+}
+
 func TestPages(t *testing.T) {
-	h := pages(built)
+	h := pages(built, sensible)
 	for _, c := range []struct {
 		path, accept   string
 		status         int
@@ -62,7 +68,7 @@ func TestPages(t *testing.T) {
 }
 
 func TestPagesAreAskedForOnce(t *testing.T) {
-	h := pages(built)
+	h := pages(built, sensible)
 	first := fetch(h, "GET", "/", "Accept-Encoding", "br")
 	tag := first.Header().Get("Etag")
 	if again := fetch(h, "GET", "/", "Accept-Encoding", "br", "If-None-Match", "W/"+tag); again.Code != 304 || again.Body.Len() > 0 {
@@ -80,13 +86,37 @@ func TestPagesAreAskedForOnce(t *testing.T) {
 }
 
 func TestUnbuiltPages(t *testing.T) {
-	for name, h := range map[string]http.Handler{"no folder": pages(nil), "no index": pages(fstest.MapFS{"a.js": {}})} {
+	for name, h := range map[string]http.Handler{"no folder": pages(nil, sensible), "no index": pages(fstest.MapFS{"a.js": {}}, sensible)} {
 		w := fetch(h, "GET", "/")
 		if w.Code != 200 || !strings.Contains(w.Body.String(), "make run") {
 			t.Errorf("%s: got %d %q", name, w.Code, w.Body)
 		}
 		if w := fetch(h, "GET", "/nonsense"); w.Code != 404 {
 			t.Errorf("%s: a page that is not there: got %d", name, w.Code)
+		}
+	}
+}
+
+// TestUnknownPages holds that an address under which there is nothing is answered with 404, and with the page that says so.
+func TestUnknownPages(t *testing.T) {
+	for _, dist := range []fs.FS{nil, built} {
+		h := openHouse(t, plan{pages: dist})
+		id := h.client().open(`{"game":"high-card","seats":2,"me":"0"}`)
+		for path, want := range map[string]int{
+			"/": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200, "/gallery/high-card/2": 200,
+			"/g/high-card": 200, "/g/high-card/": 200, "/g/high-card/rules": 200, "/g/high-card?solo": 200,
+			"/t/" + id: 200, "/t/" + id + "?invite=abc": 200, "/t/" + id + "/replay": 200,
+			"/g": 404, "/g/": 404, "/g/chess": 404, "/g/high-card/cards": 404, "/g/high-card/rules/1": 404, "/g/..%2fapi": 404,
+			"/t": 404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404, "/t/" + id + "/moves": 404, "/t/" + strings.Repeat("x", 65): 404,
+			"/settings/sound": 404, "/replay/1": 404, "/nonsense": 404,
+		} {
+			answer := h.client().get(path)
+			if answer.status != want || !strings.Contains(string(answer.body), "<title>Lair") {
+				t.Errorf("%s: got %d %.40q, want %d and a page", path, answer.status, answer.body, want)
+			}
+		}
+		if live := h.house.Live(); live != 1 {
+			t.Errorf("%d tables are in memory after asking for pages of tables that are not there", live)
 		}
 	}
 }

@@ -52,18 +52,32 @@ type differ struct {
 
 // value walks over one value on each side. It appends nothing if they are equal.
 func (d *differ) value() {
-	i, j, start := d.i, d.j, len(d.out)
+	if !d.pass() {
+		d.walk()
+	}
+}
+
+// pass passes over a value that is the same on both sides, if that shows from one of them.
+func (d *differ) pass() bool {
 	if d.j-d.i != d.shift || d.i >= d.same {
 		d.shift = d.j - d.i
 		d.same = d.i + common(d.prev[d.i:], d.next[d.j:])
 	}
-	if i < d.same {
-		// A value that ends within what is the same is the same; a number must also be followed by the same.
-		if end := skipTo(d.prev, i, d.same); end < d.same || end == d.same && end == len(d.prev) && end+d.shift == len(d.next) {
-			d.i, d.j = end, end+d.shift
-			return
-		}
+	if d.i >= d.same {
+		return false
 	}
+	// A value that ends within what is the same is the same; a number must also be followed by the same.
+	end := skipTo(d.prev, d.i, d.same)
+	if end > d.same || end == d.same && (end < len(d.prev) || end+d.shift < len(d.next)) {
+		return false
+	}
+	d.i, d.j = end, end+d.shift
+	return true
+}
+
+// walk is value for one that does not pass.
+func (d *differ) walk() {
+	i, j, start := d.i, d.j, len(d.out)
 	switch a, b := d.prev[i], d.next[j]; {
 	case a == '{' && b == '{' && d.object(), a == '[' && b == '[' && d.list():
 		if len(d.out)-start > d.j-j+len("[]") {
@@ -118,9 +132,11 @@ func (d *differ) object() bool {
 		case bytes.Equal(a, b):
 			d.i += len(a) + 1
 			d.j += len(b) + 1
-			at := d.begin(b)
-			d.value()
-			d.end(at, b)
+			if !d.pass() {
+				at := d.begin(b)
+				d.walk()
+				d.end(at, b)
+			}
 		case len(b) == 0 || len(a) > 0 && !has(d.next, d.j, a):
 			at := d.begin(a)
 			d.out = append(d.out, '[', ']')
@@ -184,11 +200,13 @@ func (d *differ) list() bool {
 	d.j++
 	var index [8]byte
 	for n := 0; d.prev[d.i] != ']' && d.next[d.j] != ']'; n++ {
-		name := strconv.AppendInt(append(index[:0], '"'), int64(n), 10)
-		name = append(name, '"')
-		at := d.begin(name)
-		d.value()
-		d.end(at, name)
+		if !d.pass() {
+			name := strconv.AppendInt(append(index[:0], '"'), int64(n), 10)
+			name = append(name, '"')
+			at := d.begin(name)
+			d.walk()
+			d.end(at, name)
+		}
 		d.i, d.j = comma(d.prev, d.i), comma(d.next, d.j)
 	}
 	if d.prev[d.i] == ']' && d.next[d.j] == ']' {

@@ -44,11 +44,13 @@ var known = []struct {
 	{table.ErrUnknownLevel, UnknownLevel, "No bot of that level plays this game."},
 	{table.ErrUnknownSeat, UnknownSeat, "The table has no such seat."},
 	{table.ErrNotYours, NotYours, "That seat is not yours."},
+	{table.ErrCompany, Company, "Other people play at this table, so advice would be unfair to them."},
 	{table.ErrNotHost, NotHost, "Only who opened the table may do this."},
 	{table.ErrInvite, BadInvite, "This invitation opens no seat of this table."},
 	{table.ErrTaken, SeatTaken, "Somebody sits there already."},
 	{table.ErrSeated, Seated, "You sit at this table already."},
 	{table.ErrMinded, Minded, "A bot minds your seat; take it back first."},
+	{table.ErrWorn, TooMany, "So much has happened at this table that only moves are taken now."},
 	{table.ErrText, BadRequest, "This cannot be said: it is empty, too long, or cannot be shown."},
 	{table.ErrClock, BadRequest, "Nobody could play by this clock."},
 	{table.ErrNotStarted, NotStarted, "The match has not started yet."},
@@ -60,6 +62,9 @@ var known = []struct {
 	{table.ErrNothingAsked, NothingAsked, "Nobody asks you to let them take anything back."},
 	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
 	{table.ErrStale, Stale, "Something happened at the table in the meantime."},
+	{table.ErrNoCampaign, NotFound, "This game has no stages to be played alone."},
+	{table.ErrNotReached, NotReached, "You have not reached this stage yet: win the one before it, or practise it."},
+	{table.ErrHelp, TooMuchHelp, "So much help is not given: one level for each defeat at this stage."},
 	{table.ErrKeyReused, KeyReused, "This Idempotency-Key belonged to another command."},
 	{table.ErrKey, BadRequest, "The Idempotency-Key must have 1 to 64 characters."},
 	{table.ErrFull, StorageFull, "The server has no room left to store anything; nothing was changed."},
@@ -68,6 +73,7 @@ var known = []struct {
 	{table.ErrBusy, Unavailable, "Too much is going on at this table; try again in a moment."},
 	{account.ErrNobody, NoPlayer, "You are nobody here yet; sit down or choose a name first."},
 	{account.ErrName, BadName, ""},
+	{account.ErrToken, BadRequest, "The header Lair-Guest must be 32 random bytes in base64url."},
 	{game.ErrOptions, BadOptions, ""},
 	{game.ErrPly, BadRequest, ""},
 	{context.DeadlineExceeded, Unavailable, "The server took too long; try again in a moment."},
@@ -140,6 +146,7 @@ func sentence(text string) string {
 // of that package, so it is set once for the process.
 var ours = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false // a list of ours is never null
+	predicates()
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		switch status {
 		case http.StatusRequestEntityTooLarge:
@@ -149,14 +156,7 @@ var ours = sync.OnceFunc(func() {
 		case http.StatusInternalServerError:
 			return refuse(Internal, "Something is wrong with the server; nothing was changed.")
 		}
-		if len(errs) > 0 {
-			message = errs[0].Error()
-			var detail *huma.ErrorDetail
-			if errors.As(errs[0], &detail) { // without its value, which may be as long as the request
-				message = strings.TrimPrefix(detail.Location+": "+detail.Message, ": ")
-			}
-		}
-		return refuse(BadRequest, sentence(message))
+		return refuse(BadRequest, complain(status, message, errs))
 	}
 })
 

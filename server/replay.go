@@ -8,9 +8,13 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/record"
+	"lair.games/lair/table"
 )
 
 type pliesAnswer struct{ Body []Ply }
+
+// pliesAsked is how many plies are as much work as one request of another kind.
+const pliesAsked = 8
 
 func (s *Server) plies(ctx context.Context, in *struct {
 	About
@@ -22,6 +26,17 @@ func (s *Server) plies(ctx context.Context, in *struct {
 	v, err := s.viewer(ctx, in.As)
 	if err != nil {
 		return nil, err
+	}
+	now, err := s.House.See(ctx, in.ID, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return nil, err
+	}
+	last := now.Ply
+	if in.To >= 0 {
+		last = min(last, in.To)
+	}
+	if work := (last - in.From) / pliesAsked; !s.guard.addresses.allowN(visitOf(ctx).address, s.now(), max(work, 0)) {
+		return nil, refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	}
 	found, err := s.House.Plies(ctx, in.ID, v, in.From, in.To)
 	if err != nil {

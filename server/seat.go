@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"errors"
 
+	"lair.games/lair/account"
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
@@ -31,6 +33,7 @@ type atSeat struct {
 
 func (s *Server) sit(ctx context.Context, in *struct {
 	Keyed
+	Introduced
 	About
 	Body Sit
 },
@@ -57,7 +60,7 @@ func (s *Server) mayArrive(ctx context.Context, id string, seat game.Seat) error
 	if err != nil {
 		return err
 	}
-	if p, err := s.asking(ctx); err != nil || p.ID != "" {
+	if _, err := s.Players.Find(ctx, s.token(visitOf(ctx).r)); !errors.Is(err, account.ErrNobody) {
 		return err
 	}
 	if int(seat) >= len(t.Seats) {
@@ -117,6 +120,15 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	p, err := s.player(ctx)
 	if err != nil {
 		return nil, err
+	}
+	t, err := s.House.See(ctx, in.ID, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return nil, err
+	}
+	if t.Rematch == "" && t.Status == table.Over { // else none is opened
+		if err := s.mayOpen(ctx, p, ""); err != nil {
+			return nil, err
+		}
 	}
 	done, err := s.House.Do(ctx, in.ID, table.By{Player: p.ID, Name: p.Name, Key: in.Key}, table.Rematch{})
 	if err != nil {

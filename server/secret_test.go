@@ -409,6 +409,7 @@ func TestMarksNeverShow(t *testing.T) {
 	answer := ada.play(hands[ada], 1)
 	fmt.Fprintf(heard[ada], "%s", answer.body)
 	ask()
+	eve.ask("PATCH", "/api/me", `{"name":"Eve"}`)
 	eve.post(at+"/chat", `{"text":"what do you hold?"}`)
 	for c, b := range heard { // all messages up to the chat
 		for _, line := range lines[c] {

@@ -49,6 +49,8 @@ type Config struct {
 	Secret []byte
 	// Failed is told when something could not be stored for good: the process must end. May be nil.
 	Failed func(error)
+	// Advise gives hints and reviews matches; nil: nobody does.
+	Advise Adviser
 	// Pages is the built pages, index.html at the root; nil: one page that says how to build them.
 	Pages fs.FS
 }
@@ -56,13 +58,14 @@ type Config struct {
 // Server answers requests. Make one with New.
 type Server struct {
 	Config
-	log     *slog.Logger
-	titles  map[string]title
-	guard   *guard
-	streams streams
-	handler http.Handler
-	shown   *huma.OpenAPI
-	now     func() time.Time
+	log      *slog.Logger
+	titles   map[string]title
+	guard    *guard
+	advising chan struct{} // holds one for whoever is being advised
+	streams  streams
+	handler  http.Handler
+	shown    *huma.OpenAPI
+	now      func() time.Time
 }
 
 // New returns a server over a house and its players.
@@ -71,7 +74,7 @@ func New(c Config) *Server {
 		c.Log = slog.Default()
 	}
 	c.Limits = c.Limits.filled()
-	s := &Server{Config: c, log: c.Log, titles: make(map[string]title, len(c.Titles)), now: time.Now}
+	s := &Server{Config: c, log: c.Log, titles: make(map[string]title, len(c.Titles)), now: time.Now, advising: make(chan struct{}, 1)}
 	for _, t := range c.Titles {
 		s.titles[t.Info().Name] = title{t, sync.OnceValue(func() *words { return wordsOf(t) })}
 	}
@@ -113,6 +116,10 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(a, "/api/tables/{id}/chat", "say", "Say something", s.say)
 	get(a, "/api/tables/{id}/invites", "invites", "Links to the table and its seats", s.invites)
 	get(a, "/api/tables/{id}/plies", "plies", "The match ply by ply", s.plies)
+	get(a, "/api/tables/{id}/hint", "hint", "What a bot would do in my place", s.hint)
+	get(a, "/api/tables/{id}/review", "review", "What my decisions cost me in a match that is over", s.review)
+	get(a, "/api/campaigns/{game}", "campaign", "How far I have come with what one plays alone", s.campaign)
+	post(a, "/api/campaigns/{game}/attempts", "try", "Try a stage, or practise it", s.try)
 	free(a, "/api/records", "read", "Read a record", maxRecord, s.read)
 
 	mux.HandleFunc("GET /api/tables/{id}/qr.svg", s.plain(s.qr))
@@ -124,7 +131,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
 	}))
-	mux.Handle("/", pages(s.Pages))
+	mux.Handle("/", pages(s.Pages, s.shows))
 	s.shown = a.OpenAPI()
 }
 

@@ -123,7 +123,7 @@ func entryOf(n table.Notice) Entry {
 		e.Seat = &n.Seat
 	}
 	switch n.Kind {
-	case table.Undone, table.Asked:
+	case table.Undone, table.Withdrew, table.Asked:
 		e.To = &n.To
 	case table.Answered, table.Opened:
 		e.Agree = &n.Agree
@@ -162,6 +162,7 @@ func appendChanges(dst []byte, before, after *table.Snapshot, player string) []b
 	} else if before.Result != nil && after.Result == nil {
 		c.gone("result")
 	}
+	setOr(&c, "outcome", string(before.Outcome), string(after.Outcome))
 	setOr(&c, "rematch", before.Rematch, after.Rematch)
 	c.seats(before, after, player)
 	if len(c.out) == len(dst)+1 {

@@ -27,7 +27,7 @@ import (
 // sends is shorter than this, and so is nearly every step. What is longer goes past them.
 const (
 	readBuffer  = 512
-	writeBuffer = 512
+	writeBuffer = 256
 )
 
 // streams is all sockets and event streams that are open.
@@ -49,6 +49,8 @@ type stream struct {
 	send    func([]byte) error
 	end     func(code websocket.StatusCode, why string)
 	work    atomic.Int64 // alerts that the goroutine which writes has not seen to; 0: there is none
+	held    *table.Step  // taken from the watcher and not told yet; of the goroutine which writes
+	begun   bool         // a step was told in part
 
 	mu     sync.Mutex
 	tables []watched
@@ -139,6 +141,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	st.watcher = s.House.Watcher(p.ID, queued)
+	st.watcher.From(st.address)
 	small := &hijacker{ResponseWriter: w}
 	conn, err := websocket.Accept(small, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // checked above, by the rule of http.CrossOriginProtection
@@ -148,7 +151,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		s.dismiss(st)
 		return nil //nolint:nilerr // Accept has answered
 	}
-	st.serve(&socket{conn: conn, in: small.in, raw: small.conn}, small.early)
+	st.serve(&socket{conn: conn, in: small.in, out: small.out}, small.early)
 	return nil
 }
 
@@ -156,9 +159,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 type socket struct {
 	conn   *websocket.Conn
 	in     *bufio.Reader // what conn reads from
-	raw    net.Conn
+	out    *outlet       // what conn writes to
 	frames *rate.Limiter
-	renew  atomic.Int64 // when the deadline for writing has to be set anew
 }
 
 // serve makes a socket a stream. It is a function of its own so that nothing of the request is kept alive by what it
@@ -167,25 +169,18 @@ func (st *stream) serve(k *socket, early bool) {
 	limits := &st.s.Limits
 	k.frames = rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst)
 	k.conn.SetReadLimit(maxFrame)
-	st.send = func(text []byte) error {
-		// Setting a deadline costs as much as writing to a buffer; one that is nearly as far away does as well.
-		if now := time.Now(); now.UnixNano() > k.renew.Load() {
-			if err := k.raw.SetWriteDeadline(now.Add(limits.Patience)); err != nil {
-				return err
-			}
-			k.renew.Store(now.Add(limits.Patience / 10).UnixNano())
-		}
-		return k.conn.Write(context.Background(), websocket.MessageText, text)
-	}
+	k.out.patience = limits.Patience
+	st.send = k.out.send
 	st.end = func(code websocket.StatusCode, why string) {
 		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
-		_ = k.raw.SetDeadline(time.Now().Add(time.Second))
+		k.out.ended.Store(true)
+		_ = k.out.SetDeadline(time.Now().Add(time.Second))
 		_ = k.conn.Close(code, why)
 	}
 	// One goroutine waits for what the client says. For the other direction there is one only while there is something to
-	// write: most of the time nothing is.
+	// write that takes time: most of the time nothing does.
 	st.watcher.Alert(func() {
-		if st.work.Add(1) == 1 {
+		if st.work.Add(1) == 1 && !st.hurry(k.out) {
 			st.s.streams.crew.write(st)
 		}
 	})
@@ -196,7 +191,7 @@ func (st *stream) serve(k *socket, early bool) {
 // hijacker hands out a connection with small buffers.
 type hijacker struct {
 	http.ResponseWriter
-	conn  net.Conn
+	out   *outlet
 	in    *bufio.Reader
 	early bool // the client sent something without waiting for the handshake
 }
@@ -211,31 +206,37 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("hijack: %w", err)
 	}
-	h.conn, h.early = conn, len(early) > 0
+	h.out, h.early = newOutlet(conn), len(early) > 0
 	h.in = bufio.NewReaderSize(bytes.NewReader(bytes.Clone(early)), max(readBuffer, len(early)))
 	if _, err := h.in.Peek(len(early)); err != nil {
 		return nil, nil, fmt.Errorf("hijack: %w", err)
 	}
-	return conn, bufio.NewReadWriter(h.in, bufio.NewWriterSize(conn, writeBuffer)), nil
+	return h.out, bufio.NewReadWriter(h.in, bufio.NewWriterSize(h.out, writeBuffer)), nil
 }
 
 // wait returns when there is something to read, or the time is up.
 func (st *stream) wait(k *socket) error {
-	if err := k.raw.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)); err != nil || k.in.Buffered() > 0 {
+	if err := k.out.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)); err != nil || k.in.Buffered() > 0 {
 		return err
 	}
-	return readable(k.raw)
+	return readable(k.out.Conn)
 }
 
 // listen waits for a message, does what it asks for, and leaves the next one to a goroutine of its own: the stack that
 // reading and answering took is given back, and what waits has the smallest there is.
 func (st *stream) listen(k *socket, early bool) {
-	if !early && st.wait(k) != nil || !st.hear(k) {
+	if !early && st.wait(k) != nil || !st.hears(k) {
 		_ = k.conn.CloseNow()
 		st.s.dismiss(st)
 		return
 	}
 	go st.listen(k, false)
+}
+
+// hears is hear, safely.
+func (st *stream) hears(k *socket) (on bool) {
+	st.safely(func() { on = st.hear(k) })
+	return on
 }
 
 // hear takes one message, and reports whether to go on.
@@ -296,6 +297,9 @@ func (st *stream) subscribe(m *Subscribe) error {
 	}
 	if m.From != nil {
 		from = max(0, *m.From)
+	}
+	if !st.s.guard.addresses.allow(st.address, st.s.now()) { // it costs as much as any other question
+		return refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	}
 	was, err := st.watch(watched{id: m.Table, full: m.Full, short: m.Short && !m.Full})
 	if err != nil {
@@ -362,8 +366,46 @@ func (st *stream) unsaid(id string, n int64) bool {
 	return true
 }
 
+// hurry tells the client the steps that its watcher has heard by now, as long as it takes them at once. It is called by
+// whoever alerted the watcher, often the goroutine that serves a table, and so never waits. It returns false if anything is
+// left; that is for write to do.
+func (st *stream) hurry(out *outlet) bool {
+	for {
+		alerts := st.work.Load()
+		for {
+			step, more := st.watcher.Hurry()
+			if step == nil {
+				if more {
+					return false
+				}
+				break
+			}
+			how := st.wants(step.Table)
+			if how.full {
+				st.held = step
+				return false
+			}
+			begun, done := out.hurry(st.s.stepMessage(step, st.player.ID, how.short))
+			if done {
+				continue
+			}
+			if st.begun = begun; !begun {
+				st.held = step
+			}
+			return false
+		}
+		if st.work.CompareAndSwap(alerts, 0) {
+			return true
+		}
+	}
+}
+
 // write tells the client all that its watcher has heard by now.
 func (st *stream) write() {
+	if err := st.resume(); err != nil {
+		st.end(farewell(err))
+		return
+	}
 	for {
 		alerts := st.work.Load()
 		for {
@@ -383,6 +425,19 @@ func (st *stream) write() {
 			return
 		}
 	}
+}
+
+// resume goes on where hurry stopped.
+func (st *stream) resume() error {
+	if st.begun {
+		st.begun = false
+		return st.send(nil)
+	}
+	step := st.held
+	if st.held = nil; step == nil {
+		return nil
+	}
+	return st.tellOne(table.Message{Table: step.Table, Step: step})
 }
 
 func (st *stream) tellOne(m table.Message) error {

@@ -491,3 +491,17 @@ func TestEarlyMessage(t *testing.T) {
 		}
 	}
 }
+
+// TestAStreamThatPanics holds that it ends alone.
+func TestAStreamThatPanics(t *testing.T) {
+	h := openHouse(t, plan{})
+	var code websocket.StatusCode
+	st := &stream{s: h.server, end: func(c websocket.StatusCode, _ string) { code = c }}
+	st.safely(func() { panic("a bug") })
+	if code != websocket.StatusInternalError || !strings.Contains(h.log.String(), "a bug") {
+		t.Errorf("it ends with %d, and the log says %q", code, h.log.String())
+	}
+	if answer := h.client().get("/healthz"); answer.status != 200 {
+		t.Errorf("the house is not well: %d", answer.status)
+	}
+}

@@ -21,6 +21,7 @@ type created struct{ Body Created }
 // opens one table.
 func (s *Server) open(ctx context.Context, in *struct {
 	Keyed
+	Introduced
 	Body NewTable
 },
 ) (*created, error) {
@@ -103,16 +104,21 @@ func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) 
 	return places, nil
 }
 
-// mayOpen refuses a player who has too many tables open. The one that this very command opened before does not count.
+// mayOpen refuses a player who has too many tables open, or from whose address too many were opened lately. The one that this very command opened before does not count.
 func (s *Server) mayOpen(ctx context.Context, p account.Player, id string) error {
 	open, err := s.unfinished(ctx, p.ID)
 	if err != nil {
 		return err
 	}
-	if len(open) < s.Limits.Tables || slices.ContainsFunc(open, func(t table.Summary) bool { return t.ID == id }) {
+	switch {
+	case slices.ContainsFunc(open, func(t table.Summary) bool { return t.ID == id }):
 		return nil
+	case len(open) >= s.Limits.Tables:
+		return refuse(TooMany, "You have too many unfinished tables; finish or leave one first.")
+	case !s.guard.tables.allow(visitOf(ctx).address, s.now()):
+		return refuse(TooMany, "Too many tables were opened from your address; wait a little.")
 	}
-	return refuse(TooMany, "You have too many unfinished tables; finish or leave one first.")
+	return nil
 }
 
 // unfinished lists the tables of a player that are not over.
@@ -140,21 +146,20 @@ func clockOf(c *ClockSetup) table.ClockSetup {
 type lines struct{ Body []TableLine }
 
 func (s *Server) tables(ctx context.Context, in *struct {
-	Filter string `query:"filter" enum:"mine,open" default:"open" doc:"mine: those I sit at or opened; open: those that want people"`
+	Filter string `query:"filter" enum:"mine,open" default:"open" doc:"mine: those I sit at or opened; open: those that want people and whose host is there"`
 },
 ) (*lines, error) {
 	p, err := s.asking(ctx)
 	if err != nil {
 		return nil, err
 	}
-	q := table.Query{}
-	if in.Filter == "mine" {
-		if p.ID == "" {
-			return &lines{[]TableLine{}}, nil
-		}
-		q.Player = p.ID
+	var found []table.Summary
+	switch {
+	case in.Filter == "open":
+		found, err = s.House.Open(ctx, 0)
+	case p.ID != "":
+		found, err = s.House.Lobby(ctx, table.Query{Player: p.ID})
 	}
-	found, err := s.House.Lobby(ctx, q)
 	if err != nil {
 		return nil, err
 	}

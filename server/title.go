@@ -13,7 +13,11 @@ func (s *Server) games(context.Context, *struct{}) (*gamesAnswer, error) {
 	list := make([]GameInfo, 0, len(s.Titles))
 	for _, t := range s.Titles {
 		i := t.Info()
-		list = append(list, GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels})
+		info := GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels}
+		if c := t.Campaign(); c != nil {
+			info.Stages = c.Stages
+		}
+		list = append(list, info)
 	}
 	return &gamesAnswer{list}, nil
 }

@@ -17,6 +17,9 @@ import (
 // cookie is where a browser keeps the player's token.
 const cookie = "lair"
 
+// introduction is the header in which a client that has no cookie yet may send a token of its own drawing.
+const introduction = "Lair-Guest"
+
 // cookieAge is as long as browsers keep any cookie.
 const cookieAge = 400 * 24 * time.Hour
 
@@ -203,6 +206,16 @@ func (s *Server) known(r *http.Request) (account.Player, error) {
 	return s.Players.Find(r.Context(), c.Value)
 }
 
+// token returns what the guest of a request is known by: the cookie, unless nobody has it, else what they drew themselves.
+func (s *Server) token(r *http.Request) string {
+	if c, err := r.Cookie(cookie); err == nil {
+		if _, err := s.Players.Find(r.Context(), c.Value); err == nil {
+			return c.Value
+		}
+	}
+	return r.Header.Get(introduction)
+}
+
 // player returns the player who commands. Each may do so only so often.
 func (s *Server) player(ctx context.Context) (account.Player, error) {
 	p, err := s.known(visitOf(ctx).r)
@@ -216,17 +229,29 @@ func (s *Server) player(ctx context.Context) (account.Player, error) {
 }
 
 // guest returns the player who commands, and makes one of this name if they are nobody yet: a guest exists from their
-// first write.
+// first write. One who brings a token of their own drawing is the guest of that token, however often they ask.
 func (s *Server) guest(ctx context.Context, name string) (account.Player, error) {
 	p, err := s.player(ctx)
 	if !errors.Is(err, account.ErrNobody) {
 		return p, err
 	}
 	v := visitOf(ctx)
-	if !s.guard.guests.allow(v.address, s.now()) {
-		return p, refuse(TooMany, "Too many new guests come from your address; wait a little.")
+	token := v.r.Header.Get(introduction)
+	if token != "" {
+		if p, err = s.Players.Find(ctx, token); err == nil && !s.guard.players.allow(p.ID, s.now()) {
+			return p, refuse(TooMany, "You are faster than this table can follow; wait a moment.")
+		}
 	}
-	p, token, err := s.Players.Welcome(ctx, name)
+	if errors.Is(err, account.ErrNobody) {
+		if !s.guard.guests.allow(v.address, s.now()) {
+			return p, refuse(TooMany, "Too many new guests come from your address; wait a little.")
+		}
+		if token != "" {
+			p, err = s.Players.Introduce(ctx, name, token)
+		} else {
+			p, token, err = s.Players.Welcome(ctx, name)
+		}
+	}
 	if err != nil {
 		return p, err
 	}

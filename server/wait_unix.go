@@ -28,3 +28,16 @@ func peek(fd uintptr) bool {
 	_, _, err := syscall.Recvfrom(int(fd), b[:], syscall.MSG_PEEK)
 	return err != syscall.EAGAIN && err != syscall.EINTR //nolint:errorlint // system calls return them bare
 }
+
+// canHurry says that writeNow can write.
+const canHurry = true
+
+// writeNow writes as much as a connection takes without waiting, and returns how much that was.
+func writeNow(fd uintptr, b []byte) int {
+	for {
+		n, err := syscall.Write(int(fd), b)
+		if err != syscall.EINTR { //nolint:errorlint // system calls return them bare
+			return max(n, 0)
+		}
+	}
+}

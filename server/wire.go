@@ -27,6 +27,7 @@ type GameInfo struct {
 	Seats   []int         `json:"seats" minItems:"2" maxItems:"2" doc:"Fewest and most seats"`
 	Options []game.Option `json:"options" doc:"Variants and modes"`
 	Levels  []string      `json:"levels" doc:"Bots that can take a seat, weakest first"`
+	Stages  []string      `json:"stages,omitempty" doc:"Stages of what one can play alone, see campaign; left out if there are none"`
 }
 
 // Setup is what a match is dealt from, its seed apart.
@@ -82,6 +83,32 @@ type NewTable struct {
 	Clock   *ClockSetup       `json:"clock,omitempty"`
 }
 
+// StageNow is one stage of a campaign, and how far the asking player has come with it.
+type StageNow struct {
+	Stage int    `json:"stage" doc:"From 1"`
+	Name  string `json:"name" doc:"The choice of the campaign's option that this stage is"`
+	State string `json:"state" enum:"locked,open,won" doc:"locked: the stage before it was not won yet; won stages can be tried again"`
+	Wins  int    `json:"wins"`
+	Tries int    `json:"tries" doc:"How often it was lost"`
+	Help  int    `json:"help" doc:"Levels of help that an attempt may take: one for each defeat since it was won last"`
+	Table string `json:"table,omitempty" doc:"An attempt that goes on"`
+}
+
+// Campaign is how far the asking player has come with what one can play alone.
+type Campaign struct {
+	Game   string     `json:"game"`
+	Stages []StageNow `json:"stages"`
+	Last   *Setup     `json:"last,omitempty" doc:"The setup of the attempt that was opened last"`
+}
+
+// NewAttempt is the body of POST /api/campaigns/{game}/attempts.
+type NewAttempt struct {
+	Stage    int               `json:"stage" minimum:"1" maximum:"64"`
+	Options  map[string]string `json:"options,omitempty" doc:"Those left out take their default; the stage's own is given by stage"`
+	Practice bool              `json:"practice,omitempty" doc:"Any stage with any help; nothing is kept of it"`
+	Name     string            `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
+}
+
 // Created is the answer to POST /api/tables and to a rematch.
 type Created struct {
 	ID string `json:"id" doc:"Name of the table in URLs"`
@@ -132,7 +159,7 @@ type UndoAnswer struct {
 // Say is the body of POST .../chat.
 type Say struct {
 	Text string `json:"text" minLength:"1" maxLength:"500"`
-	Name string `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
+	Name string `json:"name,omitempty" maxLength:"200" doc:"No effect: the line is said under the name that one is known by"`
 }
 
 // TableLine is a table in a list.
@@ -213,7 +240,10 @@ type Snapshot struct {
 	Yours      []game.Seat       `json:"yours" doc:"All seats that the asking player holds"`
 	Commitment string            `json:"commitment,omitempty" doc:"SHA-256 of the seed; there from the deal on"`
 	Seed       string            `json:"seed,omitempty" doc:"Shown when the match is over"`
+	KnownSeed  bool              `json:"known_seed,omitempty" doc:"The server was started with a seed, for a test or a demonstration: everybody can know the shuffle, and it is shown from the deal on"`
 	OtherCards bool              `json:"other_cards,omitempty" doc:"Played with a card list that is not the box's"`
+	Stage      int               `json:"stage,omitempty" doc:"The stage of the game's campaign that is tried here"`
+	Outcome    string            `json:"outcome,omitempty" enum:"won,lost" doc:"How a stage ended, tried or practised"`
 	Ply        int               `json:"ply"`
 	Actors     []game.Seat       `json:"actors" doc:"Who must decide now"`
 	View       json.RawMessage   `json:"view" doc:"The game's view for you; null until the deal"`
@@ -229,10 +259,10 @@ type Snapshot struct {
 
 // Entry says what happened at a table, to every pair of eyes alike. What a move was is told by the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,undo-asked,undo-answer,resign,flag,back,over,rematch,open"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, resign and flag: the bot that plays on; left out if the seat was opened"`
-	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to"`
+	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back, behind which those of others are counted anew"`
 	Agree *bool      `json:"agree,omitempty" doc:"With undo-answer, and with open"`
 	Table string     `json:"table,omitempty" doc:"With rematch: where it goes on"`
 }

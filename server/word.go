@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -60,11 +61,12 @@ func newWords(counts map[string]int) *words {
 // shorten appends JSON to dst with codes in place of words.
 func (w *words) shorten(dst, text []byte) []byte {
 	for i := 0; i < len(text); {
-		if text[i] != '"' {
-			dst = append(dst, text[i])
-			i++
-			continue
+		next := bytes.IndexByte(text[i:], '"')
+		if next < 0 {
+			return append(dst, text[i:]...)
 		}
+		dst = append(dst, text[i:i+next]...)
+		i += next
 		end := skipString(text, i)
 		inner := text[i+1 : end-1]
 		dst = append(dst, '"')

@@ -1,0 +1,170 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
+	"lair.games/lair/games"
+)
+
+// crew seats six people at a table of Ferries who have all stowed their crates.
+func crewAt(t *testing.T, h *house) ([]*client, string) {
+	people := make([]*client, 6)
+	for i := range people {
+		people[i] = h.known(fmt.Sprint("Crew ", i))
+	}
+	id := people[0].open(`{"game":"ferries","seats":6,"me":"0"}`)
+	for i, c := range people[1:] {
+		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
+	}
+	people[0].post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	for range 2 {
+		for _, c := range people {
+			c.play(c.see(id, ""), 0).into(t, new(Seq))
+		}
+	}
+	return people, id
+}
+
+// TestRaceOverHTTP lets six people reach for one ship at once, each with the seq that they saw before. One has it; the others
+// are refused by the rules of the game, and not because the table has gone on, and may reach for another with the same seq.
+func TestRaceOverHTTP(t *testing.T) {
+	h := openHouse(t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")}}})
+	people, id := crewAt(t, h)
+	seq := people[0].see(id, "").Seq
+	aboard := make([]bool, len(people))
+	for ship := 1; ship <= len(people); ship++ {
+		answers := make([]reply, len(people))
+		var wg sync.WaitGroup
+		for i, c := range people {
+			wg.Go(func() {
+				answers[i] = c.post("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"do":"board","n":%d}}`, i, seq, ship))
+			})
+		}
+		wg.Wait()
+		won := 0
+		for i, answer := range answers {
+			switch no := answer.refusalOr(t); {
+			case answer.status == http.StatusOK && !aboard[i]:
+				won++
+				aboard[i] = true
+			case aboard[i] && (no.Code == Stale || no.Code == NotActing || no.Code == MatchOver): // they have a ship
+			case no.Status != 422 || no.Code != IllegalMove || no.Reason != "ship_taken" || no.Rule != "fe-board":
+				t.Errorf("ship %d, seat %d: got %d %s", ship, i, answer.status, answer.body)
+			}
+		}
+		if won != 1 {
+			t.Fatalf("%d people have ship %d", won, ship)
+		}
+	}
+	if s := people[0].see(id, ""); s.Status != "over" || s.Seq != seq+7 {
+		t.Errorf("after the race: %s at seq %d, want over at %d", s.Status, s.Seq, seq+7)
+	}
+}
+
+// refusalOr is the refusal of an answer, or the zero one of an answer that is none.
+func (r reply) refusalOr(t *testing.T) Refusal {
+	if r.status == http.StatusOK {
+		return Refusal{}
+	}
+	return r.refusal(t)
+}
+
+// TestPickTakenBackOverHTTP lets somebody take back a hidden pick after another has picked, and tells everybody so.
+func TestPickTakenBackOverHTTP(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada, bob, cy := h.known("Ada"), h.known("Bob"), h.known("Cy")
+	id := ada.open(`{"game":"high-card","seats":3,"me":"0"}`)
+	for i, c := range []*client{bob, cy} {
+		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
+	}
+	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	line := cy.socket()
+	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.next()
+	before := ada.see(id, "")
+	var picked Seq
+	ada.play(before, 1).into(t, &picked)
+	bob.play(bob.see(id, ""), 0).into(t, new(Seq))
+	undo := fmt.Sprintf(`{"seat":0,"seq":%d}`, picked.Seq) // without a look at the table after bob's pick
+	ada.post("/api/tables/"+id+"/undo", undo).into(t, new(Seq))
+	after := ada.see(id, "")
+	if string(after.Moves) != string(before.Moves) || after.Ply != 1 || after.Undo != "none" {
+		t.Errorf("after taking it back: %s at ply %d, undo %s", after.Moves, after.Ply, after.Undo)
+	}
+	line.next()
+	line.next()
+	if m := line.next(); m.Type != "step" || m.Entry.Kind != "withdraw" || *m.Entry.Seat != 0 || *m.Entry.To != 0 || len(m.Events) != 0 {
+		t.Errorf("cy is told %+v", m)
+	}
+	if no := bob.post("/api/tables/"+id+"/undo", undo); no.refusal(t).Code != NotYours {
+		t.Errorf("another takes it back: %d %s", no.status, no.body)
+	}
+}
+
+// TestPacksAreRacedForOverHTTP plays the live draft of Big Monster, the game for which races are: six people give a pack to the ship
+// of the same one at once. One of them is accepted, and all others hear from the game why not. Whoever flies the ship may give to it
+// too where its explorer is the one that can.
+func TestPacksAreRacedForOverHTTP(t *testing.T) {
+	big, ok := games.Find("big-monster")
+	if !ok {
+		t.Fatal("there is no Big Monster")
+	}
+	h := openHouse(t, plan{titles: []Title{{Game: big, Levels: big.Levels()}}})
+	people := make([]*client, 6)
+	for i := range people {
+		people[i] = h.known(fmt.Sprint("Crew ", i))
+	}
+	id := people[0].open(`{"game":"big-monster","seats":6,"me":"0","options":{"draft-race":"live"}}`)
+	for i, c := range people[1:] {
+		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
+	}
+	people[0].post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	for _, c := range people { // the explorers
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	seq := people[0].see(id, "").Seq
+	gifts := make([]string, len(people)) // each gives the first tile of the hand to the ship of seat 0
+	mayGive := make([]bool, len(people))
+	for i, c := range people {
+		type gift struct {
+			Kind, Tile string
+			To         int
+		}
+		var first gift
+		for j, offered := range moves(t, c.see(id, "")) {
+			var g gift
+			if err := json.Unmarshal(offered, &g); err != nil {
+				t.Fatal(err)
+			}
+			if j == 0 {
+				first = g
+			}
+			mayGive[i] = mayGive[i] || g.Kind == "give" && g.To == 0
+		}
+		gifts[i] = fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":0}}`, i, seq, first.Tile)
+	}
+	answers := make([]reply, len(people))
+	var wg sync.WaitGroup
+	for i, c := range people {
+		wg.Go(func() { answers[i] = c.post("/api/tables/"+id+"/moves", gifts[i]) })
+	}
+	wg.Wait()
+	given := 0
+	for i, answer := range answers {
+		switch no := answer.refusalOr(t); {
+		case answer.status == http.StatusOK && mayGive[i]:
+			given++
+		case no.Code != IllegalMove || no.Reason != "ship_taken" && (mayGive[i] || no.Reason != "own_ship"):
+			t.Errorf("seat %d: got %d %s", i, answer.status, answer.body)
+		}
+	}
+	if now := people[0].see(id, ""); given != 1 || now.Seq != seq+1 || len(now.Actors) != 5 {
+		t.Errorf("%d packs were given; seq %d, actors %v", given, now.Seq, now.Actors)
+	}
+}
