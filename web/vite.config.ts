@@ -18,6 +18,9 @@ const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   resolve: { alias },
   oxc: jsx,
+  // The scan for dependencies compiles by itself, and would take the JSX of the games, which no tsconfig of theirs
+  // explains, for React's.
+  optimizeDeps: { rolldownOptions: { transform: jsx } },
   server: {
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: server, ws: true } },

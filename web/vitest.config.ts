@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { alias, jsx } from './vite.config';
+import { alias, jsx } from './vite.config.ts';
 
 export default defineConfig({
   resolve: { alias },

@@ -10,14 +10,20 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 const binary = resolve(process.env.LAIR_BIN ?? '../lair');
 
 export class House {
+  #flags: string[];
   #process: ChildProcess | undefined;
   #data = mkdtempSync(join(tmpdir(), 'lair-browser-'));
   url = '';
 
+  /** Flags are what `lair serve` is given beside its address and folder. */
+  constructor(...flags: string[]) {
+    this.#flags = flags;
+  }
+
   /** Starts the server; after the first time at the same address, on what the last one left behind. */
   async start(): Promise<void> {
     const listen = this.url === '' ? '127.0.0.1:0' : new URL(this.url).host;
-    const child = spawn(binary, ['serve', '--listen', listen, '--data', join(this.#data, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(binary, ['serve', '--listen', listen, '--data', join(this.#data, 'data'), ...this.#flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     let log = '';
     child.stderr!.on('data', (text: Buffer) => (log += text.toString()));

@@ -1,20 +1,18 @@
 // Every page, in both themes and languages: nothing for axe to find, nothing wider than a small phone, nothing in the
 // console, nothing that moves by itself.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
+import { found } from './axe';
 import { guest, House, launch, sideways, type Guest } from './house';
 import { move, play, wait } from './play';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = new House();
 let browser: Browser;
 /** A table that waits, one that is played and one that is over, and who has them. */
-const tables = { waiting: '', playing: '', over: '' };
+const tables = { waiting: '', playing: '', over: '', graves: '' };
 let cookies: Awaited<ReturnType<Guest['context']['cookies']>>;
 
 beforeAll(async () => {
@@ -29,6 +27,7 @@ beforeAll(async () => {
   tables.waiting = await made({ open: true });
   tables.playing = await made({ start: true });
   tables.over = await made({ start: true });
+  tables.graves = await made({ game: 'gloomy-graves', start: true });
   await g.page.goto(`/t/${tables.over}`);
   await play(g.page);
   await g.page.goto(`/t/${tables.playing}`);
@@ -56,9 +55,18 @@ const places: { name: string; path: () => string; ready: (page: Page, lang: Lang
       await p.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'a game of many options',
+    path: () => '/g/big-monster',
+    ready: async (p) => {
+      for (const fold of await p.locator('.fold > summary').all()) await fold.click();
+      await p.locator('.fold').first().waitFor();
+    },
+  },
   { name: 'its rules', path: () => '/g/mighty-monsters/rules', ready: (p) => p.locator('.book h2').first().waitFor() },
   { name: 'a waiting table', path: () => `/t/${tables.waiting}`, ready: (p, l) => p.getByAltText(words[l]['invite.qr']).waitFor() },
   { name: 'a table', path: () => `/t/${tables.playing}`, ready: (p) => wait(p) },
+  { name: 'a table of graves', path: () => `/t/${tables.graves}`, ready: (p) => wait(p) },
   {
     name: 'the log',
     path: () => `/t/${tables.playing}`,
@@ -100,25 +108,19 @@ const places: { name: string; path: () => string; ready: (page: Page, lang: Lang
   { name: 'a record to open', path: () => '/replay', ready: (p, l) => p.getByText(words[l]['record.choose']).waitFor() },
   { name: 'the settings', path: () => '/settings', ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor() },
   { name: 'no such page', path: () => '/nowhere', ready: (p, l) => p.getByText(words[l]['not-found.title']).waitFor() },
+  { name: 'no such game', path: () => '/g/nowhere', ready: (p, l) => p.getByText(words[l]['game.unknown.text']).waitFor() },
+  { name: 'no such rules', path: () => '/g/nowhere/rules', ready: (p, l) => p.getByText(words[l]['rules.none.text']).waitFor() },
   { name: 'no such table', path: () => '/t/nowhere', ready: (p, l) => p.getByText(words[l]['table.unknown']).waitFor() },
   { name: 'the gallery', path: () => '/gallery', ready: (p, l) => p.getByRole('heading', { name: words[l]['gallery.title'] }).waitFor() },
 ];
-
-/** What axe finds, as short lines. */
-async function found(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined)).slice(0, 200));
-    const { violations } = await (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.split('\n')[1] ?? ''}`));
-  });
-}
 
 /** Buttons and links that a finger would miss. Links inside a sentence may be as high as the line. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, summary, [role=switch], a.button, a.way, a.table-row')]
-      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.sr-only'))
+      // What only tells, and what cannot be done now, need not be hit.
+      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.sr-only') && getComputedStyle(e).pointerEvents !== 'none')
+      .filter((e) => !e.matches('.board-room [aria-disabled=true], .gg-family-head'))
       .map((e) => ({ e, box: e.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
       .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} ${e.textContent?.slice(0, 30)}`),
@@ -168,4 +170,18 @@ test('forced colours and a reader who wants more contrast leave the board playab
   expect(await wait(page)).toBe('turn');
   await move(page, 0);
   await context.close();
+});
+
+test('the front page says so when the server is silent, and comes back by a press', async () => {
+  const g = await guest(browser, house, { width: 390, height: 844 });
+  let silent = true;
+  await g.page.route('**/api/**', (route) => (silent ? route.abort() : route.continue()));
+  await g.page.goto('/');
+  const notice = g.page.getByRole('alert').filter({ hasText: en['error.offline'] });
+  await notice.waitFor();
+  expect(await g.page.locator('.door').count()).toBeGreaterThan(1); // the doors are known without it
+  silent = false;
+  await notice.getByRole('button', { name: en.retry }).click();
+  await notice.waitFor({ state: 'detached' });
+  await g.context.close();
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { alias } from '../vite.config';
+import { alias } from '../vite.config.ts';
 
 // Against the real binary, in a real browser: LAIR_BIN=../lair CHROMIUM=/usr/bin/chromium npm run browser
 export default defineConfig({

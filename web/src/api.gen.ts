@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/campaigns/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far I have come with what one plays alone */
+        get: operations["campaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{game}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a stage, or practise it */
+        post: operations["try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -193,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a bot would do in my place */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/invites": {
         parameters: {
             query?: never;
@@ -346,6 +397,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my decisions cost me in a match that is over */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/sit": {
         parameters: {
             query?: never;
@@ -441,6 +509,12 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        Campaign: {
+            game: string;
+            /** @description The setup of the attempt that was opened last */
+            last?: components["schemas"]["Setup"];
+            stages: components["schemas"]["StageNow"][];
+        };
         Chat: {
             /** Format: date-time */
             at: string;
@@ -481,11 +555,37 @@ export interface components {
             /** @description Name of the table in URLs */
             id: string;
         };
+        Decision: {
+            /**
+             * Format: int64
+             * @description How many moves there were
+             */
+            among: number;
+            /** @description The move that would have been expected to be best */
+            best: unknown;
+            /**
+             * Format: double
+             * @description How many of these the move that was made gave away
+             */
+            cost: number;
+            /**
+             * Format: double
+             * @description Points by which the seat was expected to be ahead had it made the best move
+             */
+            margin: number;
+            /** @description The move that was made */
+            move: unknown;
+            /**
+             * Format: int64
+             * @description The ply that the decision led to
+             */
+            ply: number;
+        };
         Entry: {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open";
             /** @description With bot, left, resign and flag: the bot that plays on; left out if the seat was opened */
             level?: string;
             /** Format: int32 */
@@ -494,7 +594,7 @@ export interface components {
             table?: string;
             /**
              * Format: int64
-             * @description With undo and undo-asked: the ply to go back to
+             * @description With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back, behind which those of others are counted anew
              */
             to?: number;
         };
@@ -518,11 +618,21 @@ export interface components {
             options: components["schemas"]["Option"][];
             /** @description Fewest and most seats */
             seats: number[];
+            /** @description Stages of what one can play alone, see campaign; left out if there are none */
+            stages?: string[];
             /**
              * Format: int64
              * @description Version of the rules
              */
             version: number;
+        };
+        Hint: {
+            /** @description The best moves, best first, at most three */
+            moves: components["schemas"]["Opinion"][];
+            /** Format: int64 */
+            ply: number;
+            /** Format: int32 */
+            seat: number;
         };
         Invite: {
             /**
@@ -557,6 +667,18 @@ export interface components {
             /** @description Shown at tables; prefilled, can be changed */
             name: string;
         };
+        NewAttempt: {
+            /** @description My name, if this makes me a guest; no effect later */
+            name?: string;
+            /** @description Those left out take their default; the stage's own is given by stage */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description Any stage with any help; nothing is kept of it */
+            practice?: boolean;
+            /** Format: int64 */
+            stage: number;
+        };
         NewTable: {
             /** @description Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me */
             bots?: components["schemas"]["BotSeat"][];
@@ -584,6 +706,14 @@ export interface components {
             seats: number;
             /** @description Start at once; bots fill what is empty */
             start?: boolean;
+        };
+        Opinion: {
+            /**
+             * Format: double
+             * @description Points by which the seat is expected to be ahead of the best other in the end
+             */
+            margin: number;
+            move: unknown;
         };
         Option: {
             /** @description What it may be set to */
@@ -650,7 +780,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description What was wrong, as one plain English sentence */
             message: string;
             /** @description The game's own code for an illegal move */
@@ -680,6 +810,27 @@ export interface components {
             /** @description By seat */
             sheet: components["schemas"]["Item"][][];
         };
+        Review: {
+            /**
+             * Format: double
+             * @description Points that the seat's decisions cost it, all together
+             */
+            cost: number;
+            /** @description Those in which there was a choice, in the order of the match */
+            decisions: components["schemas"]["Decision"][];
+            /**
+             * Format: double
+             * @description Points that it gained by luck and by what others did: the margin in the end, less the one expected at the first decision, plus the cost
+             */
+            luck: number;
+            /**
+             * Format: double
+             * @description Points by which it was ahead of the best other in the end
+             */
+            margin: number;
+            /** Format: int32 */
+            seat: number;
+        };
         Said: {
             chat: components["schemas"]["Chat"];
             table: string;
@@ -687,7 +838,7 @@ export interface components {
             type: "chat";
         };
         Say: {
-            /** @description My name, if this makes me a guest; no effect later */
+            /** @description No effect: the line is said under the name that one is known by */
             name?: string;
             text: string;
         };
@@ -772,6 +923,8 @@ export interface components {
             id: string;
             /** @description Only a link to a seat lets one sit */
             invited?: boolean;
+            /** @description The server was started with a seed, for a test or a demonstration: everybody can know the shuffle, and it is shown from the deal on */
+            known_seed?: boolean;
             /** @description Every legal move of you; empty when you do not act */
             moves: unknown[];
             /** @description Why it is paused or frozen, as a sentence */
@@ -780,6 +933,11 @@ export interface components {
             open: boolean;
             /** @description Played with a card list that is not the box's */
             other_cards?: boolean;
+            /**
+             * @description How a stage ended, tried or practised
+             * @enum {string}
+             */
+            outcome?: "won" | "lost";
             /** Format: int64 */
             ply: number;
             /** @description The table where it goes on */
@@ -795,6 +953,11 @@ export interface components {
              */
             seq: number;
             setup: components["schemas"]["Setup"];
+            /**
+             * Format: int64
+             * @description The stage of the game's campaign that is tried here
+             */
+            stage?: number;
             /**
              * @description paused: its rules failed; frozen: it no longer replays under today's rules
              * @enum {string}
@@ -821,6 +984,34 @@ export interface components {
             /** @description All seats that the asking player holds */
             yours: number[];
         };
+        StageNow: {
+            /**
+             * Format: int64
+             * @description Levels of help that an attempt may take: one for each defeat since it was won last
+             */
+            help: number;
+            /** @description The choice of the campaign's option that this stage is */
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            stage: number;
+            /**
+             * @description locked: the stage before it was not won yet; won stages can be tried again
+             * @enum {string}
+             */
+            state: "locked" | "open" | "won";
+            /** @description An attempt that goes on */
+            table?: string;
+            /**
+             * Format: int64
+             * @description How often it was lost
+             */
+            tries: number;
+            /** Format: int64 */
+            wins: number;
+        };
         Step: {
             entry: components["schemas"]["Entry"];
             /** @description What you were told; left out when nothing */
@@ -837,7 +1028,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "too-large" | "bad-options" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */
@@ -913,6 +1104,77 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                "Lair-Guest"?: string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttempt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: never;
@@ -974,7 +1236,10 @@ export interface operations {
     rename: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                "Lair-Guest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1093,7 +1358,7 @@ export interface operations {
     tables: {
         parameters: {
             query?: {
-                /** @description mine: those I sit at or opened; open: those that want people */
+                /** @description mine: those I sit at or opened; open: those that want people and whose host is there */
                 filter?: "mine" | "open";
             };
             header?: never;
@@ -1128,6 +1393,8 @@ export interface operations {
             header: {
                 /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
                 "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                "Lair-Guest"?: string;
             };
             path?: never;
             cookie?: never;
@@ -1333,6 +1600,40 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["StreamRefusal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description Which of one's own seats; the lowest if left out */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Error */
@@ -1666,12 +1967,48 @@ export interface operations {
             };
         };
     };
+    review: {
+        parameters: {
+            query?: {
+                /** @description Which seat; one's own if left out */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     sit: {
         parameters: {
             query?: never;
             header: {
                 /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
                 "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                "Lair-Guest"?: string;
             };
             path: {
                 id: string;

@@ -1,7 +1,7 @@
 // Talking to the server. Commands carry an id of their own, so that one sent twice happens once; a command whose answer
 // got lost is sent again with the same id.
 
-import type { Created, GameInfo, Invite, Me, NewTable, Ply, RecordRead, RefusalBody, Seq, Setup, Snapshot, TableLine } from '@lair/wire';
+import type { Campaign, Created, GameInfo, Hint, Invite, Me, NewAttempt, NewTable, Ply, RecordRead, RefusalBody, Review, Seq, Setup, Snapshot, TableLine } from '@lair/wire';
 import type { Refusal } from '@lair/game-ui';
 import { keep, kept } from '@lair/keep';
 
@@ -24,10 +24,17 @@ export function fresh(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** What a guest who has no cookie yet is known by: 32 random bytes, as the server writes them. */
+function introduction(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-async function ask(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, key?: string, guest?: string): Promise<Response> {
   const headers: Record<string, string> = {};
+  if (guest) headers['Lair-Guest'] = guest;
   if (key) headers['Idempotency-Key'] = key;
   if (body !== undefined) headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
   let answer: Response;
@@ -57,12 +64,16 @@ async function refusal(answer: Response): Promise<Refused> {
 
 const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
 
-/** Sends a command. One whose answer got lost is sent again, with the same id, for about ten seconds. */
-async function command<T>(path: string, body: unknown): Promise<T> {
+/**
+ * Sends a command. One whose answer got lost is sent again, with the same id, for about ten seconds; one that may make a
+ * guest (`first`) then comes from the same guest, although the cookie was lost with the answer.
+ */
+async function command<T>(path: string, body: unknown, first = false): Promise<T> {
   const key = fresh();
+  const guest = first ? introduction() : undefined;
   for (let attempt = 0; ; attempt++) {
     try {
-      return (await (await ask('POST', path, body, key)).json()) as T;
+      return (await (await ask('POST', path, body, key, guest)).json()) as T;
     } catch (e) {
       const lost = e instanceof Refused && (e.code === 'offline' || (e.status >= 502 && e.status <= 504));
       if (!lost || attempt >= 6) throw e;
@@ -97,11 +108,14 @@ export const api = {
   me: () => get<Me>('/me'),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
   tables: (filter: 'mine' | 'open') => get<TableLine[]>(`/tables${query({ filter })}`),
-  open: (t: NewTable) => command<Created>('/tables', { name: name(), ...t }),
+  open: (t: NewTable) => command<Created>('/tables', { name: name(), ...t }, true),
   setup: async (game: string, setup: Setup): Promise<Setup> => (await ask('POST', '/setups', { game, ...setup })).json() as Promise<Setup>,
 
+  campaign: (game: string) => get<Campaign>(`/campaigns/${encodeURIComponent(game)}`),
+  attempt: (game: string, a: NewAttempt) => command<Created>(`/campaigns/${encodeURIComponent(game)}/attempts`, { name: name(), ...a }, true),
+
   table: (id: string, as?: number) => get<Snapshot>(`${table(id)}${query({ as })}`),
-  sit: (id: string, seat: number, invite?: string) => command<Seq>(`${table(id)}/sit`, { seat, invite, name: name() }),
+  sit: (id: string, seat: number, invite?: string) => command<Seq>(`${table(id)}/sit`, { seat, invite, name: name() }, true),
   leave: (id: string, seat: number) => command<Seq>(`${table(id)}/leave`, { seat }),
   bot: (id: string, seat: number, level: string) => command<Seq>(`${table(id)}/bot`, { seat, level }),
   list: (id: string, open: boolean) => command<Seq>(`${table(id)}/list`, { open }),
@@ -112,9 +126,11 @@ export const api = {
   resign: (id: string, seat: number) => command<Seq>(`${table(id)}/resign`, { seat }),
   back: (id: string, seat: number) => command<Seq>(`${table(id)}/back`, { seat }),
   rematch: (id: string) => command<Created>(`${table(id)}/rematch`, {}),
-  chat: (id: string, text: string) => command<unknown>(`${table(id)}/chat`, { text, name: name() }),
+  chat: (id: string, text: string) => command<unknown>(`${table(id)}/chat`, { text }),
   why: (id: string, seat: number, move: unknown) => get<Refusal>(`${table(id)}/why${query({ seat, move: JSON.stringify(move) })}`),
   invites: (id: string) => get<Invite[]>(`${table(id)}/invites`),
+  hint: (id: string, as: number) => get<Hint>(`${table(id)}/hint${query({ as })}`),
+  review: (id: string, as: number) => get<Review>(`${table(id)}/review${query({ as })}`),
   plies: (id: string, as: number | 'all', from?: number, to?: number) => get<Ply[]>(`${table(id)}/plies${query({ as, from, to })}`),
   read: async (record: string): Promise<RecordRead> => (await ask('POST', '/records', record)).json() as Promise<RecordRead>,
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { lang, speak, t } from '@lair/i18n';
+import { lang, t } from '@lair/i18n';
 import { PAGE, useKeys } from '@lair/keys';
 import { useRoute, type Route } from '@lair/router';
-import { change, settings } from '@lair/settings';
-import { Store, useStore } from '@lair/store';
+import { speakNow, spoken } from '@lair/speak';
+import { useStore } from '@lair/store';
 import { Icon } from '@lair/ui/icon';
 import { KeyList } from '@lair/ui/key-list';
 import { Failure } from '@lair/ui/parts';
@@ -22,16 +22,6 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   gallery: () => import('@lair/pages/gallery'),
   'not-found': () => import('@lair/pages/not-found'),
 };
-
-/** Changes with the language, so that every text is drawn again. */
-const spoken = new Store(0);
-
-/** Changes the language of the whole page. */
-export async function speakNow(next: 'en' | 'fr'): Promise<void> {
-  change({ lang: next });
-  await speak(next);
-  spoken.set(spoken.value + 1);
-}
 
 type Loaded = { route: Route; Page: Page | undefined };
 
@@ -124,11 +114,4 @@ function Foot() {
       <span class="soft">{t('foot')}</span>
     </footer>
   );
-}
-
-/** The title of the window. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title === '' ? t('app.name') : `${title} · ${t('app.name')}`;
-  }, [title, settings.value.lang]);
 }

@@ -91,6 +91,8 @@ export interface BoardProps<V, M, E> {
   step: number;
   /** Multiply durations by it: 1 normal, 2 slow, 0.5 fast, 0 no motion at all (also with reduced motion). */
   speed: number;
+  /** One of `moves`, of which a hint speaks: the board shows it as if it were chosen, or marks it with data-advised. */
+  advised?: M | undefined;
   /**
    * The one status line. While the reader is choosing, the board says what to do next ("Choose a space for the 4");
    * null gives the line back to `GameUI.prompt`.
@@ -154,8 +156,44 @@ export interface About {
     about: string;
     options: Record<string, OptionText>;
   }>;
+  /** Options of a few choices that lie open at the top, each with its line: modes. An option called "mode" does anyhow. */
+  open?: string[];
+  /** Options whose id begins with the key and a hyphen lie folded together under this name. */
+  groups?: Record<string, ByLang<{ name: string; line?: string }>>;
+  /** The team of each seat with such a setup, from 0; null where everybody plays alone. */
+  teams?(setup: { seats: number; options: Record<string, string> }): number[] | null;
   /** Choices that the box forbids next to the rest of the setup, with the reason; they are greyed. */
   forbids?(setup: { seats: number; options: Record<string, string> }, lang: Lang): { option: string; choice: string; why: string }[];
+}
+
+/** One stage of what a reader plays alone, and how far they have come with it. */
+export interface AloneStage {
+  /** From 1. */
+  stage: number;
+  /** The choice of the game's option that it is. */
+  name: string;
+  state: 'locked' | 'open' | 'won';
+  wins: number;
+  /** How often it was lost. */
+  tries: number;
+  /** Levels of help that an attempt may take. */
+  help: number;
+  /** The table of an attempt that goes on. */
+  table?: string | undefined;
+}
+
+/** What a game draws for what is played alone: the file `alone.tsx` of its folder, the component as its default export. */
+export interface AloneProps {
+  lang: Lang;
+  stages: AloneStage[];
+  /** The stage to look at first; without it the first that is open. */
+  at?: number | undefined;
+  /** The options of the attempt that was opened last. */
+  last?: Record<string, string> | undefined;
+  /** A table is being opened. */
+  busy: boolean;
+  /** Opens an attempt, with options of the game's own; in practice any stage may be played, and nothing is kept. */
+  start(stage: number, options: Record<string, string>, practice: boolean): void;
 }
 
 export interface Gallery<V = unknown, M = unknown, E = unknown> {

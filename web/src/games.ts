@@ -1,13 +1,14 @@
 // The games, found by their files: adding one adds no line here.
 
 import type { ComponentType } from 'preact';
-import type { About, Gallery, GameUI, Lang } from '@lair/game-ui';
+import type { About, AloneProps, Gallery, GameUI, Lang } from '@lair/game-ui';
 
 type Lazy<T> = () => Promise<T>;
 type AnyUI = GameUI<any, any, any>;
 
 const abouts = import.meta.glob<About>('../../games/*/ui/about.ts', { eager: true, import: 'default' });
 const doors = import.meta.glob<ComponentType>('../../games/*/ui/door.tsx', { import: 'default' });
+const alones = import.meta.glob<ComponentType<AloneProps>>('../../games/*/ui/alone.tsx', { import: 'default' });
 const uis = import.meta.glob<AnyUI>('../../games/*/ui/index.tsx', { import: 'default' });
 const galleries = import.meta.glob<Gallery<any, any, any>>('../../games/*/ui/gallery.tsx', { import: 'default' });
 const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', { query: '?raw', import: 'default' });
@@ -39,6 +40,8 @@ export async function loadUI(name: string): Promise<AnyUI | undefined> {
 }
 
 export const loadDoor = (name: string) => pick(doors, name, 'ui/door.tsx')?.();
+/** What the game draws for what is played alone, stage by stage; undefined for a game that has no such thing. */
+export const alone = (name: string) => pick(alones, name, 'ui/alone.tsx');
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] => games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));
 

@@ -43,21 +43,35 @@ export function press(e: KeyboardEvent): void {
   }
 }
 
-/** Everything that keys do now, the nearest first, without repeats. */
-export function listed(): Binding[] {
+const isArrow = (key: string) => key.startsWith('Arrow');
+
+/** Everything that keys do now, the nearest first, without repeats. One arrow that speaks for all four stands as "Arrows". */
+export function listed(): Pick<Binding, 'key' | 'label'>[] {
   const seen = new Set<string>();
-  return nearest().flatMap((l) => l.keys).filter((b) => b.label !== '' && !seen.has(b.key) && seen.add(b.key));
+  return nearest().flatMap(({ keys }) => {
+    const silent = keys.filter((b) => isArrow(b.key) && b.label === '');
+    return keys
+      .filter((b) => b.label !== '' && !seen.has(b.key))
+      .map((b) => {
+        const all = isArrow(b.key) && silent.length === 3 ? [b, ...silent] : [b];
+        for (const { key } of all) seen.add(key);
+        return { key: all.length > 1 ? 'Arrows' : b.key, label: b.label };
+      });
+  });
+}
+
+/** Adds a layer of keys; the list may change while it is there. Returns what takes it away. */
+export function lay(keys: Binding[], rank = ON_PAGE): () => void {
+  const mine = { rank, keys };
+  layers = [...layers, mine];
+  return () => {
+    layers = layers.filter((l) => l !== mine);
+  };
 }
 
 /** Adds keys while the component is on screen. The list may change at every render. */
 export function useKeys(bindings: Binding[], rank = ON_PAGE): void {
   const layer = useRef<Binding[]>([]);
   layer.current.splice(0, layer.current.length, ...bindings);
-  useEffect(() => {
-    const mine = { rank, keys: layer.current };
-    layers = [...layers, mine];
-    return () => {
-      layers = layers.filter((l) => l !== mine);
-    };
-  }, []);
+  useEffect(() => lay(layer.current, rank), []);
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { preferred } from '@lair/i18n';
+import { describe, expect, test, vi } from 'vitest';
+import { preferred, speak, told } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
@@ -55,4 +55,13 @@ test.each([
 
 test.each([['Ulba', 'd’Ulba'], ['Élan', 'd’Élan'], ['Pirro', 'de Pirro'], ['Yotash', 'de Yotash'], ['iffo, Oska', 'd’iffo, Oska']])('French elides before %s', (name, want) => {
   expect(de(name)).toBe(want);
+});
+
+test('a colon keeps its distance in French', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  expect(told('Mode', 'teams')).toBe('Mode: teams');
+  await speak('fr');
+  expect(told('Mode', 'équipes')).toBe('Mode\u00a0: équipes');
+  await speak('en');
+  vi.unstubAllGlobals();
 });

@@ -96,6 +96,16 @@ describe('a table', () => {
     expect(seen).toEqual([4, 5, 6]);
   });
 
+  test('a choice that was withdrawn takes what is counted anew out of the log', () => {
+    const { model, wire } = table();
+    wire.says(move(11, 5));
+    wire.says(move(12, 6));
+    wire.says({ type: 'step', seq: 13, entry: { kind: 'withdraw', seat: 0, to: 4 }, patch: { ply: [5], view: { at: [5] } } });
+    expect(model.snapshot.value).toMatchObject({ seq: 13, ply: 5 });
+    expect(model.history.plies.value.slice(5)).toEqual([]);
+    expect(model.playback.shown.value).toMatchObject({ ply: 5, events: [] });
+  });
+
   test('an undo goes back at once and forgets what was undone', () => {
     const { model, wire } = table();
     wire.says(move(11, 5));

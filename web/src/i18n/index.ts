@@ -38,5 +38,7 @@ export function preferred(chosen: string | null, wishes: readonly string[]): Lan
 }
 
 export const number = (n: number): string => new Intl.NumberFormat(language).format(n).replace('-', '\u2212');
+/** "Mode: teams", with the space that French sets before its colon. */
+export const told = (name: string, value: string): string => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
 /** "Ada, Bo and Cy". */
 export const list = (names: string[]): string => new Intl.ListFormat(language).format(names);

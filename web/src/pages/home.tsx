@@ -1,12 +1,12 @@
 import './home.css';
-import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { Night } from '@lair/art/night';
-import { useTitle } from '@lair/app';
 import type { About } from '@lair/game-ui';
-import { about, games, loadDoor } from '@lair/games';
+import { about, games } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
+import { useTitle } from '@lair/title';
+import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
 import { Fact } from '@lair/ui/parts';
 import type { TableLine } from '@lair/wire';
@@ -14,7 +14,7 @@ import type { TableLine } from '@lair/wire';
 /** The front door: my tables, tables that want people, and a door to every game. */
 export default function Home() {
   useTitle('');
-  const { mine, open, doors } = useTables();
+  const { mine, open, doors, lost, again } = useTables();
   return (
     <>
       <section class="hero">
@@ -26,6 +26,12 @@ export default function Home() {
       </section>
       {mine && open && doors && (
         <div class="page home">
+          {lost && (
+            <div class="notice home-lost" role="alert">
+              <p>{t('error.offline')}</p>
+              <button type="button" class="button" onClick={again}>{t('retry')}</button>
+            </div>
+          )}
           {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} />}
           {open.length > 0 && <Tables title={t('home.open')} tables={open} />}
           <section aria-labelledby="doors">
@@ -49,14 +55,17 @@ interface Lists {
   open?: TableLine[];
   /** Games that both this page and the server know. */
   doors?: About[];
+  /** The server did not answer. */
+  lost?: boolean;
 }
 
 /** My tables, open ones and the doors. What is below waits for them a moment, so that nothing is pushed down later. */
-function useTables(): Lists {
+function useTables(): Lists & { again(): void } {
   const [lists, set] = useState<Lists>({});
+  const [tries, again] = useState(0);
   useEffect(() => {
     let gone = false;
-    const otherwise = () => !gone && set((was) => ({ mine: was.mine ?? [], open: was.open ?? [], doors: was.doors ?? games }));
+    const otherwise = (lost?: boolean) => !gone && set((was) => ({ mine: was.mine ?? [], open: was.open ?? [], doors: was.doors ?? games, lost: lost ?? was.lost ?? false }));
     const load = async () => {
       try {
         const [mine, open, served] = await Promise.all([api.tables('mine'), api.tables('open'), api.games()]);
@@ -65,10 +74,10 @@ function useTables(): Lists {
         const names = new Set(served.map((x) => x.name));
         if (!gone) set({ mine: own, open: open.filter((x) => !ids.has(x.id)), doors: games.filter((g) => names.has(g.name)) });
       } catch {
-        otherwise();
+        otherwise(true);
       }
     };
-    const patience = setTimeout(otherwise, 600);
+    const patience = setTimeout(() => otherwise(), 600);
     const seen = () => document.visibilityState === 'visible' && void load();
     void load();
     document.addEventListener('visibilitychange', seen);
@@ -77,8 +86,8 @@ function useTables(): Lists {
       clearTimeout(patience);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, []);
-  return lists;
+  }, [tries]);
+  return { ...lists, again: () => again(tries + 1) };
 }
 
 const FEW = 3;
@@ -132,22 +141,4 @@ function Door({ about }: { about: About }) {
       </a>
     </li>
   );
-}
-
-const arts = new Map<string, ComponentType>();
-
-/** The illustration of a door; the place for it is there from the start. */
-export function DoorArt({ game }: { game: string }) {
-  const [Art, set] = useState<ComponentType | undefined>(() => arts.get(game));
-  useEffect(() => {
-    let gone = false;
-    void loadDoor(game)?.then((art) => {
-      arts.set(game, art);
-      if (!gone) set(() => art);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [game]);
-  return Art ? <Art /> : null;
 }

@@ -1,5 +1,5 @@
-import { useTitle } from '@lair/app';
 import { t } from '@lair/i18n';
+import { useTitle } from '@lair/title';
 import { Failure } from '@lair/ui/parts';
 
 export default function NotFound() {

@@ -1,10 +1,10 @@
 import './rules.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { useTitle } from '@lair/app';
 import { about as find, loadRulebook } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { markdown, type Document } from '@lair/markdown';
 import type { Route } from '@lair/router';
+import { useTitle } from '@lair/title';
 import { Icon } from '@lair/ui/icon';
 import { Failure, Loading } from '@lair/ui/parts';
 
@@ -49,7 +49,7 @@ export default function Rules({ route }: { route: Route }) {
   }
   if (book === 'none') {
     return (
-      <Failure title={t('rules.none')} mood="asleep">
+      <Failure title={t('rules.none')} text={t('rules.none.text')} mood="asleep">
         <a class="button primary" href="/">{t('home.link')}</a>
       </Failure>
     );

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
-import { myName, Refused, rename } from '@lair/api';
-import { speakNow, useTitle } from '@lair/app';
 import { lang, t } from '@lair/i18n';
-import { explain } from '@lair/i18n/errors';
 import { cue } from '@lair/sound';
 import { change, useSettings, type Speed, type Theme } from '@lair/settings';
+import { speakNow } from '@lair/speak';
+import { useTitle } from '@lair/title';
+import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
 
 export default function SettingsPage() {
@@ -14,7 +13,7 @@ export default function SettingsPage() {
     <div class="page stack narrow">
       <h1>{t('settings.title')}</h1>
       <section class="panel stack">
-        <Name />
+        <NameForm />
         <Choice name={t('settings.language')} value={lang()} set={(v) => void speakNow(v)} of={[{ value: 'en', name: 'English' }, { value: 'fr', name: 'Français' }]} />
       </section>
       <section class="panel stack">
@@ -50,28 +49,3 @@ export const speeds = (): { value: Speed; name: string; line: string }[] => [
   { value: 'fast', name: t('speed.fast'), line: t('speed.fast.line') },
   { value: 'off', name: t('speed.off'), line: t('speed.off.line') },
 ];
-
-function Name() {
-  const [name, set] = useState('');
-  const [said, say] = useState<{ bad: boolean; text: string }>();
-  useEffect(() => void myName().then(set, () => undefined), []);
-  const save = async (e: Event) => {
-    e.preventDefault();
-    try {
-      set(await rename(name.trim()));
-      say({ bad: false, text: t('settings.saved') });
-    } catch (e) {
-      say({ bad: true, text: e instanceof Refused ? explain(e) : String(e) });
-    }
-  };
-  return (
-    <form class="field" onSubmit={(e) => void save(e)}>
-      <label for="name"><b>{t('settings.name')}</b></label>
-      <div class="name-row">
-        <input id="name" class="line-input" value={name} maxLength={24} autoComplete="nickname" onInput={(e) => (set(e.currentTarget.value), say(undefined))} aria-describedby="name-said" />
-        <button class="button">{t('save')}</button>
-      </div>
-      <small id="name-said" class={said?.bad ? 'bad' : 'soft'} role="status">{said?.text ?? t('settings.name.line')}</small>
-    </form>
-  );
-}

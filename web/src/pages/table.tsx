@@ -2,7 +2,6 @@ import '@lair/table/table.css';
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import { useTitle } from '@lair/app';
 import type { GameUI } from '@lair/game-ui';
 import { about, loadedUI, loadUI } from '@lair/games';
 import { lang, t } from '@lair/i18n';
@@ -13,6 +12,7 @@ import { Live } from '@lair/table/live';
 import { TableModel } from '@lair/table/model';
 import { namesOf } from '@lair/table/names';
 import { Waiting } from '@lair/table/waiting';
+import { useTitle } from '@lair/title';
 import { Bar, Failure, Loading } from '@lair/ui/parts';
 import type { GameInfo, Invite, Snapshot } from '@lair/wire';
 

@@ -9,7 +9,7 @@ import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
 /** The score sheet, line by line, the winner first. */
-export function ScoreSheet({ result, names, ui, you }: { result: Result; names: string[]; ui: GameUI<any, any, any>; you: number }) {
+export function ScoreSheet({ result, names, ui, you, teams }: { result: Result; names: string[]; ui: GameUI<any, any, any>; you: number; teams: number[] | null }) {
   const order = names.map((_, i) => i).sort((a, b) => result.places[a]! - result.places[b]! || a - b);
   const lines = result.sheet[0]?.map((item) => item.line) ?? [];
   const item = (seat: number, line: number) => result.sheet[seat]?.[line];
@@ -21,8 +21,9 @@ export function ScoreSheet({ result, names, ui, you }: { result: Result; names: 
             <td />
             {order.map((seat) => (
               <th scope="col" key={seat} data-first={result.places[seat] === 1} data-you={seat === you}>
-                {result.places[seat] === 1 && <Icon name="crown" size={20} />}
+                {result.places[seat] === 1 && names.length > 1 && <Icon name="crown" size={20} />}
                 <span class="score-name">{names[seat]}</span>
+                {teams && <small class="score-team">{t('team', (teams[seat] ?? 0) + 1)}</small>}
               </th>
             ))}
           </tr>
@@ -40,10 +41,12 @@ export function ScoreSheet({ result, names, ui, you }: { result: Result; names: 
             <th scope="row">{t('after.score')}</th>
             {order.map((seat) => <td key={seat} class="numeral" data-first={result.places[seat] === 1}>{number(result.scores[seat]!)}</td>)}
           </tr>
-          <tr>
-            <th scope="row">{t('after.place')}</th>
-            {order.map((seat) => <td key={seat} class="numeral">{result.places[seat]}</td>)}
-          </tr>
+          {names.length > 1 && (
+            <tr>
+              <th scope="row">{t('after.place')}</th>
+              {order.map((seat) => <td key={seat} class="numeral">{result.places[seat]}</td>)}
+            </tr>
+          )}
         </tfoot>
       </table>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { list, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
@@ -17,6 +18,7 @@ interface Props {
 export function Banners({ model, snapshot, names, playing }: Props) {
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
+  const [known, setKnown] = useState(false);
   const { undo_asked: asked, yours } = snapshot;
   const minded = snapshot.seats.find((s) => s.you && s.minded && !s.gave_up);
   return (
@@ -30,6 +32,12 @@ export function Banners({ model, snapshot, names, playing }: Props) {
       {snapshot.notice !== undefined && (
         <div class="notice" role="alert" data-bad>
           <p>{snapshot.status === 'frozen' ? t('notice.frozen') : t('notice.paused')}</p>
+        </div>
+      )}
+      {snapshot.known_seed === true && !known && (
+        <div class="notice" role="status">
+          <p>{t('shuffle.known')}</p>
+          <button type="button" class="button quiet square" onClick={() => setKnown(true)} aria-label={t('close')}><Icon name="close" /></button>
         </div>
       )}
       {asked && yours.some((s) => asked.waiting.includes(s)) && (

@@ -20,26 +20,31 @@ interface Props {
   names: string[];
   wide: boolean;
   invite: string | undefined;
+  /** Something new was said: it comes first. */
+  talkFirst: boolean;
   close(): void;
 }
 
 /** Everything about the table that is not the match itself. */
-export function TableMenu({ model, snapshot, names, wide, invite, close }: Props) {
+export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, close }: Props) {
   const s = useSettings();
   const { info, invites } = useHostThings(snapshot);
   const [said, say] = useState('');
+  const [talk] = useState(talkFirst);
+  const chat = !wide && <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />;
   const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];
   const url = new URL(`/t/${snapshot.id}`, location.href).href;
   return (
     <Dialog title={t('menu.title')} close={close}>
       <div class="stack">
+        {talk && chat}
         <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
         <div class="row">
           <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}><Icon name="link" /> {t('menu.link')}</button>
           <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener"><Icon name="book" /> {t('game.rules')}</a>
           <span role="status" class="small">{said}</span>
         </div>
-        {!wide && <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />}
+        {!talk && chat}
         <Choice<Speed> name={t('settings.speed')} value={s.speed} set={(speed) => change({ speed })} of={speeds()} />
         <Switch name={t('settings.sound')} line={t('settings.sound.line')} on={s.sound} set={(sound) => change({ sound })} />
         <p class="small soft"><Icon name="keyboard" size={18} /> {t('menu.keys')}</p>

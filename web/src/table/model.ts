@@ -89,6 +89,11 @@ export class TableModel {
     if (done) this.link.redial();
   }
 
+  /** Asks for the table again: something changed that is no entry in its log, like a name. */
+  async refresh(): Promise<void> {
+    await this.attempt(async () => this.#take(await this.server.table(this.id, this.#as)));
+  }
+
   /** Sees the table through another of the reader's seats: the phone was passed on. */
   look(seat: number): void {
     this.#as = seat;
@@ -151,7 +156,7 @@ export class TableModel {
       this.history.add({ ply: s.ply, seat: m.entry.seat ?? -1, events: s.events, view: s.view, actors: s.actors });
       this.playback.push(here);
     } else if (s.ply !== old.ply || old.view === null) {
-      this.history.cut(s.ply);
+      this.history.cut(Math.min(s.ply, m.entry.to ?? s.ply)); // behind a choice that was withdrawn, the others' are counted anew
       this.playback.jump({ ...here, events: s.ply < old.ply ? [] : s.events });
     } else if (!this.playback.playing.value) {
       const now = this.playback.shown.value;

@@ -1,11 +1,14 @@
 import './seats.css';
+import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
+import { about } from '@lair/games';
 import { t } from '@lair/i18n';
 import { levelText, usualLevel } from '@lair/table/levels';
 import type { TableModel } from '@lair/table/model';
 import { copy } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
+import { PlayAs } from '@lair/ui/my-name';
 import type { GameInfo, Invite, SeatNow, Snapshot } from '@lair/wire';
 
 interface Props {
@@ -16,17 +19,23 @@ interface Props {
   invites: Invite[];
   /** Token of the link that brought the reader here. */
   invite: string | undefined;
+  /** The name to sit down under, where one was just given. */
+  as?: string;
 }
 
 /** Who sits where, and what one can do about it. */
-export function Seats({ model, snapshot, names, info, invites, invite }: Props) {
+export function Seats({ model, snapshot, names, info, invites, invite, as }: Props) {
+  const teams = about(snapshot.game)?.teams?.(snapshot.setup) ?? null;
+  const waiting = snapshot.status === 'waiting';
   return (
     <ol class="seats" aria-label={t('seats.title')}>
       {snapshot.seats.map((s) => (
         <li key={s.seat} data-kind={s.kind}>
-          <SeatLine seat={s} name={names[s.seat] ?? ''} snapshot={snapshot} />
+          <SeatLine seat={s} name={names[s.seat] ?? ''} snapshot={snapshot} team={teams?.[s.seat]}>
+            {s.you && waiting && snapshot.yours.length === 1 && <PlayAs changed={() => void model.refresh()}><b>{names[s.seat]}</b></PlayAs>}
+          </SeatLine>
           <span class="seat-ways">
-            <SeatWays seat={s} model={model} snapshot={snapshot} info={info} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} />
+            <SeatWays seat={s} model={model} snapshot={snapshot} info={info} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} as={as} />
           </span>
         </li>
       ))}
@@ -34,7 +43,8 @@ export function Seats({ model, snapshot, names, info, invites, invite }: Props) 
   );
 }
 
-function SeatLine({ seat, name, snapshot }: { seat: SeatNow; name: string; snapshot: Snapshot }) {
+/** Who sits there and how it stands with them; what is inside is said instead of the name. */
+function SeatLine({ seat, name, snapshot, team, children }: { seat: SeatNow; name: string; snapshot: Snapshot; team: number | undefined; children?: ComponentChild }) {
   const state =
     seat.kind === 'empty' ? t('seat.empty')
     : seat.kind === 'bot' ? t('seat.bot', levelText(seat.level ?? '').name)
@@ -47,9 +57,10 @@ function SeatLine({ seat, name, snapshot }: { seat: SeatNow; name: string; snaps
     <span class="seat-line">
       <span class="seat-mark" aria-hidden="true"><Icon name={seat.kind === 'empty' ? 'chair' : seat.kind === 'bot' ? 'bot' : 'person'} /></span>
       <span>
-        <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>
+        {children || <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>}
         <small>
           {state}
+          {team !== undefined ? ` · ${t('team', team + 1)}` : ''}
           {snapshot.status === 'playing' && snapshot.actors.includes(seat.seat) ? ` · ${t('player.acts')}` : ''}
         </small>
       </span>
@@ -64,9 +75,10 @@ interface WaysProps {
   info: GameInfo | undefined;
   link: string | undefined;
   invite: string | undefined;
+  as: string | undefined;
 }
 
-function SeatWays({ seat, model, snapshot, info, link, invite }: WaysProps) {
+function SeatWays({ seat, model, snapshot, info, link, invite, as }: WaysProps) {
   const { id } = model;
   const waiting = snapshot.status === 'waiting';
   if (snapshot.status !== 'waiting' && snapshot.status !== 'playing') return null;
@@ -77,7 +89,7 @@ function SeatWays({ seat, model, snapshot, info, link, invite }: WaysProps) {
     <>
       {link !== undefined && seat.kind !== 'person' && <CopyLink url={link} seat={n} />}
       {seat.kind !== 'person' && !seated && (
-        <button type="button" class="button" onClick={() => void model.sit(n, invite)}>{t('seat.sit')}</button>
+        <button type="button" class="button" onClick={() => void model.sit(n, invite, as)}>{t('seat.sit')}</button>
       )}
       {waiting && snapshot.host && seat.kind === 'empty' && info && (
         <button type="button" class="button" onClick={does(() => api.bot(id, n, usualLevel(info.levels)))} aria-label={t('seat.bot-here', n + 1)}>

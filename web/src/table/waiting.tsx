@@ -2,11 +2,11 @@ import './waiting.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api, myName } from '@lair/api';
 import { about } from '@lair/games';
-import { lang, t } from '@lair/i18n';
-import { DoorArt } from '@lair/pages/home';
+import { lang, t, told } from '@lair/i18n';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
 import { canShare, copy, share } from '@lair/table/share';
+import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
 import { Switch } from '@lair/ui/parts';
 import type { GameInfo, Invite, Snapshot } from '@lair/wire';
@@ -25,6 +25,8 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const text = about(snapshot.game)?.text[lang()];
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
+  const [name, setName] = useState('');
+  useEffect(() => void myName().then(setName, () => undefined), []);
   const usual = new Map(info?.options.map((o) => [o.id, o.default]));
   const options = Object.entries(snapshot.setup.options).filter(([id, v]) => usual.has(id) && usual.get(id) !== v);
   return (
@@ -34,15 +36,15 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
         <h1>{text?.title ?? snapshot.game}</h1>
         <p class="soft" role="status">{free > 0 ? t('waiting.free', free) : t('waiting.full')}</p>
         {(options.length > 0 || snapshot.other_cards) && (
-          <p class="row">
-            {snapshot.other_cards && <span class="chip" title={t('cards.other.line')}>{t('cards.other')}</span>}
-            {options.map(([id, v]) => <span class="chip" key={id}>{optionName(text?.options[id], id, v)}</span>)}
-          </p>
+          <ul class="played-with" aria-label={t('waiting.options')}>
+            {snapshot.other_cards && <li><b>{t('cards.other')}</b> <span>{t('cards.other.line')}</span></li>}
+            {options.map(([id, v]) => <li key={id}><b>{optionName(text?.options[id], id, v)}</b> <span>{text?.options[id]?.choices?.[v]?.line ?? text?.options[id]?.line}</span></li>)}
+          </ul>
         )}
       </header>
       <div class="waiting-seats stack">
-        {!seated && <Welcome model={model} snapshot={snapshot} invite={invite} />}
-        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
+        {!seated && <Welcome model={model} snapshot={snapshot} invite={invite} name={name} setName={setName} />}
+        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} as={name.trim()} />
         {snapshot.host && (
           <button type="button" class="button primary big wide" onClick={() => void model.attempt(() => api.start(model.id))}>{t('waiting.start')}</button>
         )}
@@ -56,13 +58,11 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
 
 function optionName(words: { name: string; choices?: Record<string, { name: string }> } | undefined, id: string, value: string): string {
   const name = words?.name ?? id;
-  return value === 'on' ? name : `${name}: ${words?.choices?.[value]?.name ?? value}`;
+  return value === 'on' ? name : told(name, words?.choices?.[value]?.name ?? value);
 }
 
 /** For whoever followed a link: a name, and one button. */
-function Welcome({ model, snapshot, invite }: { model: TableModel; snapshot: Snapshot; invite: string | undefined }) {
-  const [name, set] = useState('');
-  useEffect(() => void myName().then(set, () => undefined), []);
+function Welcome({ model, snapshot, invite, name, setName }: { model: TableModel; snapshot: Snapshot; invite: string | undefined; name: string; setName(name: string): void }) {
   const free = snapshot.seats.some((s) => s.kind === 'empty');
   const sit = (e: Event) => {
     e.preventDefault();
@@ -75,7 +75,7 @@ function Welcome({ model, snapshot, invite }: { model: TableModel; snapshot: Sna
       <h2>{t('waiting.welcome')}</h2>
       <label class="field">
         <span>{t('settings.name')}</span>
-        <input value={name} maxLength={24} autoComplete="nickname" onInput={(e) => set(e.currentTarget.value)} />
+        <input value={name} maxLength={24} autoComplete="nickname" onInput={(e) => setName(e.currentTarget.value)} />
       </label>
       <button class="button primary wide">{t('waiting.sit')}</button>
     </form>
@@ -104,7 +104,7 @@ function InvitePanel({ model, snapshot, url: outside, title }: { model: TableMod
         )}
         <span role="status" class="small">{said}</span>
       </div>
-      {snapshot.host && !snapshot.invited && <Switch name={t('join.open')} line={t('join.open.line')} on={snapshot.open} set={(open) => void model.attempt(() => api.list(id, open))} />}
+      {snapshot.host && !snapshot.invited && <Switch name={t('join.open.switch')} line={t('join.open.line')} on={snapshot.open} set={(open) => void model.attempt(() => api.list(id, open))} />}
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function KeyList({ close }: { close(): void }) {
         <div><dt><kbd>Tab</kbd></dt><dd>{t('keys.tab')}</dd></div>
         {listed().map((b) => (
           <div key={b.key}>
-            <dt><kbd>{names[b.key]?.() ?? b.key.toUpperCase()}</kbd></dt>
+            <dt>{b.key === 'Arrows' ? <Arrows /> : <kbd>{names[b.key]?.() ?? b.key.toUpperCase()}</kbd>}</dt>
             <dd>{b.label}</dd>
           </div>
         ))}
@@ -31,3 +31,11 @@ export function KeyList({ close }: { close(): void }) {
     </Dialog>
   );
 }
+
+/** The four arrows as they lie on a keyboard. */
+const Arrows = () => (
+  <kbd>
+    <span class="sr-only">{t('key.arrows')}</span>
+    <span aria-hidden="true">← ↑ ↓ →</span>
+  </kbd>
+);

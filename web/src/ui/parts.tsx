@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { t } from '@lair/i18n';
+import { list, t, told } from '@lair/i18n';
 import { Eyes } from '@lair/art/eyes';
 import { Icon, type IconName } from '@lair/ui/icon';
 
@@ -52,7 +52,7 @@ export function Choice<T extends string | number>({ name, hideName = false, of, 
         ))}
       </div>
       {line && <p class="choice-line">{line}</p>}
-      {of.filter((o) => o.why !== undefined).map((o) => <p key={o.value} class="choice-line">{o.name}: {o.why}</p>)}
+      {of.filter((o) => o.why !== undefined).map((o) => <p key={o.value} class="choice-line">{o.name}{told('', o.why!)}</p>)}
     </fieldset>
   );
 }
@@ -60,14 +60,17 @@ export function Choice<T extends string | number>({ name, hideName = false, of, 
 /** One of many, where there is no room to show them all. */
 export function Select({ name, line, of, value, set }: { name: string; line?: string | undefined; of: { value: string; name: string; why?: string | undefined }[]; value: string; set(v: string): void }) {
   const id = useId();
-  const whys = [...new Set(of.flatMap((o) => (o.why === undefined ? [] : [o.why])))];
+  const whys = [...new Set(of.flatMap((o) => (o.why === undefined ? [] : [o.why])))].map((why) => told(list(of.filter((o) => o.why === why).map((o) => o.name)), why));
   return (
     <div class="field">
       <label for={id}><b>{name}</b></label>
       <select id={id} value={value} aria-describedby={`${id}l`} onChange={(e) => set(e.currentTarget.value)}>
         {of.map((o) => <option key={o.value} value={o.value} disabled={o.why !== undefined}>{o.name}</option>)}
       </select>
-      <small id={`${id}l`}>{[line, ...whys].filter((x) => x !== undefined).join(' ')}</small>
+      <small id={`${id}l`}>
+        {line}
+        {whys.map((why) => <span key={why}>{why}</span>)}
+      </small>
     </div>
   );
 }

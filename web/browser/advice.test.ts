@@ -1,0 +1,82 @@
+// Hints while one plays alone, and the review of a match that is over, in every game.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { found } from './axe';
+import { guest, House, launch } from './house';
+
+const house = new House('--no-limits');
+let browser: Browser;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+/** Opens a table against bots, from the page so that its cookie is the page's. */
+const open = (page: Page, game: string, seats: number): Promise<string> =>
+  page.evaluate(
+    async ([game, seats]) => {
+      const body = JSON.stringify({ game, seats, me: '0', level: 'easy', start: true });
+      const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `open ${game}` }, body });
+      return ((await answer.json()) as { id: string }).id;
+    },
+    [game, seats] as const,
+  );
+
+/** Plays the rest of a match without the page: always the last of the legal moves. */
+const finish = (page: Page, id: string): Promise<void> =>
+  page.evaluate(async (id) => {
+    for (let n = 0; ; n++) {
+      const now = (await (await fetch(`/api/tables/${id}`)).json()) as { status: string; seq: number; moves: unknown[] };
+      if (now.status === 'over') return;
+      const move = now.moves.at(-1);
+      if (move === undefined) await new Promise((done) => setTimeout(done, 10));
+      else {
+        const body = JSON.stringify({ seat: 0, seq: now.seq, move });
+        await fetch(`/api/tables/${id}/moves`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `move ${n}` }, body });
+      }
+    }
+  }, id);
+
+for (const [game, seats, lang] of [
+  ['mighty-monsters', 3, 'en'],
+  ['gloomy-graves', 2, 'fr'],
+  ['monster-expedition', 2, 'en'],
+  ['big-monster', 3, 'fr'],
+] as const) {
+  test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
+    const text = lang === 'en' ? en : fr;
+    const { page, context, troubles } = await guest(browser, house, { width: 360, height: 740, lang });
+    await page.goto('/');
+    const id = await open(page, game, seats);
+    await page.goto(`/t/${id}`);
+    const hint = page.locator('button.hint');
+    await hint.waitFor();
+    const before = await page.locator('.table').getAttribute('data-ply');
+    for (const rank of ['1', '2']) {
+      await hint.click();
+      await page.locator(`button.hint[data-hint="${rank}"]`).waitFor();
+    }
+    expect(await page.locator('.table').getAttribute('data-ply')).toBe(before);
+
+    await finish(page, id);
+    await page.getByRole('button', { name: text['review.open'], exact: true }).click();
+    await page.locator('.review-sum').waitFor();
+    expect(await page.locator('.review-sum dd').count()).toBe(3);
+    expect(await found(page)).toEqual([]);
+    const worst = page.locator('.review-list button');
+    expect(await worst.count()).toBeGreaterThan(0);
+    expect(await worst.allInnerTexts()).not.toContainEqual(expect.stringMatching(/undefined|NaN|sur 0|of 0/));
+    await worst.first().click();
+    await page.locator('.table[data-past="true"]').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+}

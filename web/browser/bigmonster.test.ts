@@ -1,0 +1,239 @@
+// Big Monster: every mode against bots, six people in one race for ships, and the rules' worked example landed tile by tile.
+
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { guest, House, launch, sideways, type Guest, type Manner } from './house';
+import { move, play, ply, wait } from './play';
+
+const house = new House();
+const words = { en, fr };
+let browser: Browser;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+async function nothingWrong(g: Guest): Promise<void> {
+  expect(g.troubles).toEqual([]);
+  expect(await sideways(g.page)).toBe(0);
+  expect(await g.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+}
+
+type Numbers = Record<string, number[]>;
+
+/** The score sheet as numbers, by seat name: the lines, then score and place. */
+async function sheetOf(page: Page, lang: 'en' | 'fr'): Promise<Numbers> {
+  const sheet = page.getByRole('dialog', { name: words[lang]['after.title'] });
+  await sheet.getByText(words[lang]['shuffle.ok']).waitFor();
+  return sheet.locator('.score-sheet').evaluate((table) => {
+    const heads = [...table.querySelectorAll('thead th')].map((th) => th.textContent!.trim());
+    const rows = [...table.querySelectorAll('tbody tr, tfoot tr')].map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.textContent!.trim().replace('−', '-'))));
+    return Object.fromEntries(heads.map((name, i) => [name, rows.map((row) => row[i]!)]));
+  });
+}
+
+/** Eight lines of the seat's own, in teams one that leads to the team's score: they add up. */
+function addsUp(sheet: Numbers, seats: number, teams: boolean): void {
+  expect(Object.keys(sheet)).toHaveLength(seats);
+  for (const numbers of Object.values(sheet)) {
+    const score = numbers[numbers.length - 2]!;
+    expect(numbers.slice(0, teams ? 9 : 8).reduce((sum, n) => sum + n, 0)).toBe(score);
+  }
+}
+
+/** Seats me at a table against bots that do anything the rules allow. */
+async function sit(g: Guest, seats: number, options: Record<string, string>): Promise<void> {
+  const key = Math.random().toString(36).slice(2).padEnd(16, '0');
+  const answer = await g.context.request.post('/api/tables', { data: { game: 'big-monster', seats, options, me: '0', level: 'random', start: true }, headers: { 'Idempotency-Key': key } });
+  expect(answer.status()).toBeLessThan(300);
+  await g.page.goto(`/t/${((await answer.json()) as { id: string }).id}`);
+}
+
+const modes: { name: string; seats: number; options: Record<string, string>; manner: Manner; least: number }[] = [
+  { name: 'a duel over open series', seats: 2, options: { mode: 'series' }, manner: { width: 568, height: 320, lang: 'fr', theme: 'light' }, least: 41 },
+  { name: 'open series for three', seats: 3, options: { mode: 'series' }, manner: { width: 320, height: 568, lang: 'en' }, least: 41 },
+  { name: 'ships for three, with the furious dragon', seats: 3, options: { 'furious-dragon': 'on' }, manner: { width: 390, height: 844, lang: 'fr', theme: 'light' }, least: 37 },
+  { name: 'ships for six, with guests', seats: 6, options: { 'stretch-yeti': 'auto', 'stretch-panda': 'auto', 'stretch-unicorn-f': 'auto', 'stretch-unicorn-m': 'auto', 'stretch-ex17': 'on', 'running-scores': 'hidden' }, manner: { width: 320, height: 568, lang: 'fr' }, least: 37 },
+  { name: 'teams of two', seats: 4, options: { mode: 'teams' }, manner: { width: 1440, height: 900, lang: 'en' }, least: 37 },
+];
+
+test.each(modes)('$name, a whole match', async ({ seats, options, manner, least }) => {
+  const g = await guest(browser, house, manner);
+  await sit(g, seats, options);
+  expect(await wait(g.page)).toBe('turn');
+  expect(await g.page.locator('.bm-explorer').count()).toBe(2);
+  await nothingWrong(g);
+  for (let n = 0; n < 12; n++) {
+    await wait(g.page);
+    await move(g.page, n);
+    await nothingWrong(g);
+  }
+  expect(await play(g.page)).toBeGreaterThanOrEqual(least - 12);
+  addsUp(await sheetOf(g.page, manner.lang ?? 'en'), seats, options.mode === 'teams');
+  await nothingWrong(g);
+  await g.context.close();
+});
+
+/** Two turns of six are an explorer each, and twice a gift and a landing each. */
+const TWO_TURNS = 6 + 2 * 12;
+
+/** Plays at the board until two turns are over. */
+async function begin(page: Page, n: number): Promise<void> {
+  for (;;) {
+    const { plies, mine } = await page.locator('.table').evaluate((e: HTMLElement) => ({ plies: Number(e.dataset.ply), mine: e.dataset.mine === 'true' }));
+    if (plies >= TWO_TURNS) return;
+    if (mine) await move(page, n++);
+    else await page.waitForTimeout(50);
+  }
+}
+
+/** Plays the rest as the page would, without a hand that clicks. */
+async function finish(g: Guest, n: number): Promise<void> {
+  const path = `/api/tables/${new URL(g.page.url()).pathname.split('/')[2]}`;
+  for (let k = n; ; k++) {
+    const now = (await (await g.context.request.get(path)).json()) as { status: string; you: number; seq: number; moves: unknown[] };
+    if (now.status !== 'playing') return;
+    if (now.moves.length === 0) await g.page.waitForTimeout(30);
+    else {
+      const key = `${n}-${k}-${Math.random().toString(36).slice(2)}`.padEnd(16, '0');
+      const answer = await g.context.request.post(`${path}/moves`, { data: { seat: now.you, seq: now.seq, move: now.moves[k % now.moves.length] }, headers: { 'Idempotency-Key': key } });
+      if (answer.status() >= 400) expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/); // somebody was faster
+    }
+  }
+}
+
+// A ship goes to whoever is first. Who comes too late is told so and chooses again; nothing else may go wrong.
+test('six people race for ships at one table and see the same end', async () => {
+  const phones: Manner[] = [{ width: 1200, height: 800 }, { width: 320, height: 568, lang: 'fr' }, { width: 390, height: 844, theme: 'light' }, { width: 844, height: 390 }, { width: 768, height: 1024, lang: 'fr', theme: 'light' }, { width: 568, height: 320 }];
+  const all = await Promise.all(phones.map((manner) => guest(browser, house, manner)));
+  const [host, ...friends] = all;
+  await host!.page.goto('/g/big-monster');
+  await host!.page.getByRole('radio', { name: '6', exact: true }).check();
+  await host!.page.getByRole('radio', { name: 'Race', exact: true }).check();
+  await host!.page.getByRole('button', { name: en['game.invite'] }).click();
+  const link = await host!.page.getByLabel(en['invite.link']).inputValue();
+  for (const [i, friend] of friends.entries()) {
+    await friend.page.goto(new URL(link).pathname);
+    await friend.page.getByRole('button', { name: words[phones[i + 1]!.lang ?? 'en']['waiting.sit'], exact: true }).click();
+    await friend.page.getByText(words[phones[i + 1]!.lang ?? 'en']['seat.you'], { exact: true }).waitFor();
+  }
+  await host!.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  await Promise.all(all.map((g, i) => begin(g.page, i)));
+  await Promise.all(all.map((g, i) => finish(g, i)));
+  const sheets = await Promise.all(all.map((g, i) => sheetOf(g.page, phones[i]!.lang ?? 'en')));
+  addsUp(sheets[0]!, 6, false);
+  for (const sheet of sheets) expect(Object.values(sheet)).toEqual(Object.values(sheets[0]!));
+  expect(new Set(await Promise.all(all.map((g) => ply(g.page)))).size).toBe(1);
+  for (const g of all) {
+    expect(g.troubles.filter((t) => !/"reason":"ship_taken"|"code":"stale"/.test(t))).toEqual([]);
+    expect(await sideways(g.page)).toBe(0);
+    await g.context.close();
+  }
+});
+
+interface Step {
+  title: string;
+  view: { players: { area: { tiles: { tile: string; x: number; y: number }[] } }[] };
+}
+
+// Running totals without medals, and what the medals of the turn add, after each of the eighteen tiles.
+const totals = [3, 4, 15, 19, 33, 35, 40, 50, 63, 64, 64, 64, 66, 72, 79, 82, 85, 88];
+const medals = (turn: number) => (turn >= 16 ? 10 : turn >= 12 ? 5 : 0);
+
+test('the worked example is landed tile by tile, and counts what the rules say', async () => {
+  const file = new URL('../../games/bigmonster/ui/', import.meta.url);
+  const read = (name: string) => JSON.parse(readFileSync(new URL(name, file), 'utf8')) as Step[];
+  const first = read('positions.json').length;
+  const steps = read('example.json');
+  expect(steps).toHaveLength(19);
+  const tiles = steps[18]!.view.players[0]!.area.tiles;
+  const g = await guest(browser, house, { width: 390, height: 844, still: true });
+  const { page } = g;
+  const score = () => page.locator('.bm-seat[data-me=true] .bm-facts > b').innerText().then((t) => Number(t.replace('−', '-')));
+  for (const [k, tile] of tiles.entries()) {
+    await page.goto(`/gallery/big-monster/${first + k}`);
+    await page.locator('.bm-place').first().waitFor();
+    expect(await score()).toBe(k === 0 ? 0 : totals[k - 1]! + medals(k));
+    expect(await page.locator('.bm-planets > .bm-area .bm-tile:not(.bm-ghost)').count()).toBe(k + 1);
+    // The place is found by what it says of itself: its cell, counted from the corner of the area as it lies.
+    const lies = tiles.slice(0, k);
+    const left = Math.min(0, ...lies.map((t) => t.x));
+    const top = Math.min(0, ...lies.map((t) => t.y));
+    await page.locator(`.bm-place[aria-label*="row ${tile.y - top + 1}, column ${tile.x - left + 1}:"]`).click();
+    const gain = Number((await page.locator('.bm-gain').innerText()).replace('−', '-'));
+    const before = k === 0 ? 0 : totals[k - 1]! + medals(k);
+    expect(gain).toBe(totals[k]! + medals(k + 1) - before);
+  }
+  await page.goto(`/gallery/big-monster/${first + 18}`);
+  await page.locator('.bm-seat[data-me=true]').waitFor();
+  expect(await score()).toBe(98);
+  expect(await page.locator('.bm-planets .bm-crystal').count()).toBe(3);
+  await page.locator('.bm-seat[data-me=true] .bm-look-at').click();
+  const lines = await page.locator('.bm-lines td').allInnerTexts();
+  expect(lines.map(Number)).toEqual([30, 1, 8, 16, 8, 22, 3, 10, 98]);
+  await page.keyboard.press('Escape');
+  await page.locator('.bm-panel').waitFor({ state: 'detached' });
+  expect(g.troubles).toEqual([]);
+  await g.context.close();
+});
+
+test('the board brings at most 35 kB of code, drawings apart', async () => {
+  const g = await guest(browser, house, { width: 390, height: 844 });
+  const code = () =>
+    g.page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .map((r) => ({ name: new URL(r.name).pathname.replace('/assets/', ''), bytes: r.encodedBodySize }))
+        .filter((r) => /\.(js|css)$/.test(r.name)),
+    );
+  await g.page.goto('/', { waitUntil: 'networkidle' });
+  const shell = new Set((await code()).map((r) => r.name));
+  await g.page.goto('/gallery/big-monster/0', { waitUntil: 'networkidle' });
+  const more = (await code()).filter((r) => !shell.has(r.name));
+  const drawings = more.filter((r) => r.name.startsWith('sheet-'));
+  expect(drawings.length).toBeGreaterThan(0); // they come as a file of their own
+  const board = more.filter((r) => /^ui-/.test(r.name)).reduce((sum, r) => sum + r.bytes, 0) / 1000;
+  console.log(`Big Monster: ${board.toFixed(1)} kB of code, ${(drawings.reduce((sum, r) => sum + r.bytes, 0) / 1000).toFixed(1)} kB of drawings`);
+  expect(board).toBeGreaterThan(5);
+  expect(board).toBeLessThanOrEqual(35);
+  await g.context.close();
+});
+
+test('a tile is kept, a ship named and the tile landed with keys alone', async () => {
+  const g = await guest(browser, house, { width: 1200, height: 800 });
+  const { page } = g;
+  await sit(g, 3, { mode: 'draft', 'first-seat': '0' });
+  const press = async (...keys: string[]) => {
+    const before = await ply(page);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+    await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
+    await page.locator('.table[data-mine=true]').waitFor();
+  };
+  expect(await wait(page)).toBe('turn');
+  await press('2', 'Enter');
+  await page.locator('.bm-hold[data-lit=true]').first().waitFor();
+  await press('1', 'Enter');
+  while ((await page.locator('.bm-ship-at[data-lit=true]').count()) > 0) await press('1');
+  const places = page.locator('.bm-place');
+  await places.first().waitFor();
+  const names = await places.evaluateAll((list) => list.map((e) => e.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(names.length);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.bm-place[data-chosen=true]').waitFor();
+  await page.keyboard.press('Escape'); // lifts the tile off again
+  await page.locator('.bm-place[data-chosen=true]').waitFor({ state: 'detached' });
+  await press('n', 'n', 'Enter');
+  expect(await page.locator('.bm-planets > .bm-area .bm-tile:not(.bm-ghost)').count()).toBe(2);
+  await nothingWrong(g);
+  await g.context.close();
+});

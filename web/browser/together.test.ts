@@ -1,0 +1,128 @@
+// What people at one table do besides playing: a name where one sits down, words that are noticed, one device for two.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { en } from '../src/i18n/en';
+import { guest, House, launch } from './house';
+import { move, ply, wait } from './play';
+
+const house = new House();
+let browser: Browser;
+
+beforeAll(async () => {
+  await house.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house.close();
+});
+
+test('a name is changed where one sits, a word is noticed on a phone, and read with the menu', async () => {
+  const host = await guest(browser, house, { width: 390, height: 844 });
+  const friend = await guest(browser, house, { width: 390, height: 844 });
+  await host.page.goto('/g/gloomy-graves');
+  await host.page.getByRole('radio', { name: '2', exact: true }).check();
+  await host.page.getByRole('button', { name: en['game.invite'] }).click();
+  await host.page.getByRole('button', { name: en['name.change'] }).click();
+  await host.page.getByLabel(en['settings.name']).fill('Hildegard');
+  await host.page.getByRole('button', { name: en.save, exact: true }).click();
+  await host.page.locator('.seats').getByText('Hildegard').waitFor();
+
+  const link = await host.page.getByLabel(en['invite.link']).inputValue();
+  await friend.page.goto(new URL(link).pathname);
+  await friend.page.locator('.seats').getByText('Hildegard').waitFor();
+  await friend.page.getByLabel(en['settings.name']).fill('Bruno');
+  await friend.page.getByRole('button', { name: en['seat.sit'] }).first().click();
+  await host.page.locator('.seats').getByText('Bruno').waitFor();
+  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  await Promise.all([wait(host.page), wait(friend.page)]);
+
+  const menu = (page: Page, unread: number) => page.getByRole('button', { name: unread > 0 ? `${en['menu.title']}, ${en['chat.new'](unread)}` : en['menu.title'], exact: true });
+  await menu(friend.page, 0).click();
+  for (const words of ['Hello', 'Anybody there?']) {
+    await friend.page.getByLabel(en['chat.say']).fill(words);
+    await friend.page.getByRole('button', { name: en['chat.send'], exact: true }).click();
+    await friend.page.getByRole('log', { name: en['chat.title'] }).getByText(words).waitFor();
+  }
+  await menu(host.page, 2).click();
+  await host.page.getByRole('log', { name: en['chat.title'] }).getByText('Anybody there?').waitFor();
+  await host.page.keyboard.press('Escape');
+  await menu(host.page, 0).waitFor();
+  await friend.page.keyboard.press('Escape');
+  await menu(friend.page, 0).waitFor();
+
+  // Both may choose; who has chosen hears who is waited for, and that it can still be taken back.
+  await move(host.page, 0);
+  await host.page.getByText(`${en['status.waits']('Bruno')} ${en['status.undo']}`).waitFor();
+  expect([...host.troubles, ...friend.troubles]).toEqual([]);
+  await host.context.close();
+  await friend.context.close();
+});
+
+test.each(['mighty-monsters', 'gloomy-graves'])('%s on one device shows nothing of a hand while it is passed on', async (game) => {
+  const g = await guest(browser, house, { width: 1200, height: 800 });
+  const { page } = g;
+  await page.goto(`/g/${game}`);
+  await page.getByRole('button', { name: en['game.same'] }).click();
+  await page.getByLabel(en['same.name'](1)).fill('Ada');
+  await page.getByLabel(en['same.name'](2)).fill('Bea');
+  await page.getByRole('button', { name: en['same.start'], exact: true }).click();
+
+  let passed = 0;
+  for (let n = 0; passed < 3; n++) {
+    expect(n).toBeLessThan(30);
+    await page.locator('.table[data-mine=true], .curtain').first().waitFor();
+    const show = page.locator('.curtain button');
+    if ((await show.count()) === 0) {
+      await move(page, n);
+      continue;
+    }
+    passed++;
+    const next = (await show.innerText()) === en['curtain.show']('Ada') ? 'Ada' : 'Bea';
+    expect(await show.innerText()).toBe(en['curtain.show'](next));
+    expect(await page.locator('.status-now').innerText()).toBe(en['curtain.title'](next));
+    expect(await page.locator('.board-room, .log').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.closest('.curtain') !== null)).toBe(true);
+    const before = await ply(page);
+    await page.keyboard.press(','); // the past belongs to a seat, too
+    expect(await page.locator('.table').getAttribute('data-past')).toBe('false');
+    expect(await ply(page)).toBe(before);
+    await show.click();
+    await page.locator('.table[data-mine=true]').waitFor();
+  }
+  expect(g.troubles).toEqual([]);
+  await g.context.close();
+});
+
+test('a clock that runs out seats a bot, who gives the seat back', async () => {
+  const host = await guest(browser, house, { width: 390, height: 844 });
+  const friend = await guest(browser, house, { width: 390, height: 844 });
+  const post = async (path: string, data: object) => {
+    const answer = await host.context.request.post(`/api${path}`, { data, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
+    expect(answer.status()).toBeLessThan(300);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post('/tables', { game: 'gloomy-graves', seats: 2, me: '0', clock: { kind: 'bank', base_s: 12, increment_s: 0 } });
+  await friend.page.goto(`/t/${id}`);
+  await friend.page.getByRole('button', { name: en['waiting.sit'], exact: true }).click();
+  await friend.page.getByText(en['seat.you'], { exact: true }).waitFor();
+  await host.page.goto(`/t/${id}`);
+  await host.page.getByText(en['seat.you'], { exact: true }).waitFor();
+  await post(`/tables/${id}/start`, {});
+  expect(await wait(friend.page)).toBe('turn');
+  await move(friend.page, 0);
+  const clock = host.page.getByRole('timer', { name: en['clock.left'] });
+  const seconds = async () => Number(/0:(\d\d)/.exec(await clock.innerText())![1]);
+  const first = await seconds();
+  expect(first).toBeLessThanOrEqual(12);
+  await host.page.waitForTimeout(2500);
+  expect(await seconds()).toBeLessThan(first);
+
+  await host.page.getByText(en['seat.minded.text']).waitFor();
+  await host.page.getByRole('button', { name: en['seat.back'] }).click();
+  await host.page.getByText(en['seat.minded.text']).waitFor({ state: 'detached' });
+  expect([...host.troubles, ...friend.troubles]).toEqual([]);
+  await host.context.close();
+  await friend.context.close();
+});

@@ -1,0 +1,71 @@
+import './alone.css';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
+import type { About, AloneProps } from '@lair/game-ui';
+import { alone } from '@lair/games';
+import { lang, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { go } from '@lair/router';
+import { Icon } from '@lair/ui/icon';
+import { Failure } from '@lair/ui/parts';
+import type { Campaign } from '@lair/wire';
+
+/** What is played alone, stage by stage: how far one has come, as the game draws it. */
+export function AlonePage({ about, at }: { about: About; at: number | undefined }) {
+  const { campaign, Map, failed, again } = useCampaign(about.name);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const start = async (stage: number, options: Record<string, string>, practice: boolean) => {
+    setBusy(true);
+    setError('');
+    try {
+      go(`/t/${(await api.attempt(about.name, { stage, options, practice })).id}`);
+    } catch (e) {
+      setError(e instanceof Refused ? explain(e) : String(e));
+      setBusy(false);
+      again();
+    }
+  };
+  if (failed) {
+    return (
+      <Failure title={about.text[lang()].title} text={t('game.solo.failed')} mood="asleep">
+        <button type="button" class="button primary" onClick={again}>{t('retry')}</button>
+      </Failure>
+    );
+  }
+  return (
+    <div class="page alone">
+      <header class="alone-head">
+        <a class="button quiet square" href={`/g/${about.name}`} aria-label={t('game.solo.back')}><Icon name="back" /></a>
+        <h1>{about.text[lang()].title}</h1>
+      </header>
+      {error !== '' && <p class="bad" role="alert">{error}</p>}
+      {campaign && Map && <Map lang={lang()} stages={campaign.stages} at={at} last={campaign.last?.options} busy={busy} start={(...how) => void (busy || start(...how))} />}
+    </div>
+  );
+}
+
+/** How far the reader has come, and what draws it. */
+function useCampaign(game: string) {
+  const [campaign, set] = useState<Campaign>();
+  const [Map, draw] = useState<ComponentType<AloneProps>>();
+  const [failed, fail] = useState(false);
+  const [tries, again] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    fail(false);
+    Promise.all([api.campaign(game), alone(game)?.()]).then(
+      ([found, component]) => {
+        if (gone) return;
+        set(found);
+        draw(() => component);
+      },
+      () => !gone && fail(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game, tries]);
+  return { campaign, Map, failed, again: () => again((n) => n + 1) };
+}

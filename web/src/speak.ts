@@ -1,0 +1,13 @@
+import { speak } from '@lair/i18n';
+import { change } from '@lair/settings';
+import { Store } from '@lair/store';
+
+/** Changes with the language, so that every text is drawn again. */
+export const spoken = new Store(0);
+
+/** Changes the language of the whole page. */
+export async function speakNow(next: 'en' | 'fr'): Promise<void> {
+  change({ lang: next });
+  await speak(next);
+  spoken.set(spoken.value + 1);
+}

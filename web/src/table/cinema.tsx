@@ -1,0 +1,163 @@
+// A replay: the board, a reel under it, the log beside it.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { GameUI, SayContext } from '@lair/game-ui';
+import { about } from '@lair/games';
+import { lang, list, t } from '@lair/i18n';
+import { OVER, useKeys } from '@lair/keys';
+import { pace } from '@lair/settings';
+import { useStore } from '@lair/store';
+import { ScoreSheet, Shuffle, Verdict } from '@lair/table/after';
+import { BarButton } from '@lair/table/bar';
+import type { Film } from '@lair/table/film';
+import { Log } from '@lair/table/log';
+import { Replayer } from '@lair/table/replayer';
+import { Stage } from '@lair/table/stage';
+import { StatusLine } from '@lair/table/status';
+import { Dialog } from '@lair/ui/dialog';
+import { Icon } from '@lair/ui/icon';
+import { useMedia, WIDE } from '@lair/wide';
+
+type AnyUI = GameUI<any, any, any>;
+type Eyes = number | 'all';
+
+export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
+  const replayer = useMemo(() => new Replayer(film.plies, ui, pace), [film, ui]);
+  useEffect(() => () => replayer.close(), [replayer]);
+  const [seen, setSeen] = useState({ as: film.as, plies: film.plies });
+  const at = useStore(replayer.at);
+  const playing = useStore(replayer.playback.playing);
+  const shown = useStore(replayer.playback.shown)!;
+  const wide = useMedia(WIDE);
+  const [open, setOpen] = useState<'log' | 'result' | undefined>();
+  const close = () => setOpen(undefined);
+
+  const seat = typeof seen.as === 'number' ? seen.as : -1;
+  const say: SayContext = { lang: lang(), names: film.names, seat, view: shown.view };
+  const title = about(film.game)?.text[lang()].title ?? film.game;
+  const look = async (as: Eyes) => {
+    const plies = await film.eyes!(as).catch(() => undefined);
+    if (!plies) return;
+    setSeen({ as, plies });
+    replayer.eyes(plies);
+  };
+  useReelKeys(replayer, () => (wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen('log')));
+
+  const log = <Log ui={ui} plies={seen.plies} say={say} at={shown.ply} see={(ply) => (close(), replayer.jump(ply))} load={() => Promise.resolve()} />;
+  const happened = shown.events.map((e) => ui.say(e, say)).filter((s) => s !== null);
+  const ended = shown.ply >= replayer.last && film.result !== undefined;
+  const now = ended ? t('status.over') : shown.actors.length > 0 ? t('replay.turn', list(shown.actors.map((a) => film.names[a]!))) : '';
+  return (
+    <div class="table replay">
+      <header class="table-bar">
+        <a class="button quiet square" href={film.back} aria-label={t('replay.leave')} title={t('replay.leave')}><Icon name="back" /></a>
+        <h1 class="table-title">{t('replay.of', title)}</h1>
+        {film.eyes && <EyesOf names={film.names} as={seen.as} look={(as) => void look(as)} />}
+        {!wide && <BarButton icon="log" name={t('log.title')} press={() => setOpen('log')} />}
+        {film.result && <BarButton icon="crown" name={t('after.title')} press={() => setOpen('result')} />}
+      </header>
+      <StatusLine happened={happened.length > 0 ? happened : [[title]]} step={shown.step} mine={false} now={now}>
+        <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>{at}/{replayer.last}</span>
+      </StatusLine>
+      <div class="table-room">
+        <Stage
+          ui={ui}
+          view={shown.view}
+          events={shown.events}
+          actors={shown.actors}
+          step={shown.step}
+          moves={[]}
+          seat={seat}
+          players={film.players}
+          names={film.names}
+          lang={lang()}
+          busy={false}
+          play={() => undefined}
+          why={() => Promise.resolve(null)}
+          status={() => undefined}
+          skip={playing ? () => replayer.playback.skip() : undefined}
+        />
+        <Reel replayer={replayer} />
+      </div>
+      {wide && (
+        <aside class="table-side" aria-label={t('log.title')}>
+          <h2>{t('log.title')}</h2>
+          {log}
+        </aside>
+      )}
+      {open === 'log' && <Dialog title={t('log.title')} close={close} tall>{log}</Dialog>}
+      {open === 'result' && <FilmResult film={film} ui={ui} close={close} />}
+    </div>
+  );
+}
+
+/** Whose eyes the match is seen through. */
+function EyesOf({ names, as, look }: { names: string[]; as: Eyes; look(as: Eyes): void }) {
+  return (
+    <label class="eyes-of">
+      <Icon name="eye" size={20} />
+      <span class="sr-only">{t('replay.eyes')}</span>
+      <select value={String(as)} onChange={(e) => look(e.currentTarget.value === 'all' ? 'all' : Number(e.currentTarget.value))}>
+        <option value="all">{t('replay.all')}</option>
+        {names.map((name, i) => <option key={i} value={i}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** Steps, play and pause, and a slider over the whole match. */
+function Reel({ replayer }: { replayer: Replayer }) {
+  const at = useStore(replayer.at);
+  const running = useStore(replayer.running);
+  const { last } = replayer;
+  return (
+    <div class="reel">
+      <BarButton icon="first" name={t('replay.first')} press={() => replayer.jump(0)} />
+      <BarButton icon="previous" name={t('replay.previous')} press={() => replayer.jump(at - 1)} />
+      <button type="button" class="button primary square" onClick={() => replayer.toggle()} aria-label={running ? t('replay.pause') : t('replay.play')}>
+        <Icon name={running ? 'pause' : 'play'} />
+      </button>
+      <BarButton icon="next" name={t('replay.next')} press={() => replayer.next()} />
+      <BarButton icon="last" name={t('replay.last')} press={() => replayer.jump(last)} />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={t('replay.slider')}
+        aria-valuetext={t('past.at', at, last)}
+        onInput={(e) => replayer.jump(Number(e.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+function FilmResult({ film, ui, close }: { film: Film; ui: AnyUI; close(): void }) {
+  return (
+    <Dialog title={t('after.title')} close={close}>
+      <div class="stack">
+        {film.doubtful && <p class="bad" role="alert">{t('record.doubtful')}</p>}
+        <div><Verdict result={film.result!} names={film.names} ui={ui} you={-1} /></div>
+        <ScoreSheet result={film.result!} names={film.names} ui={ui} you={-1} teams={about(film.game)?.teams?.(film.setup) ?? null} />
+        {film.seed !== undefined && film.commitment !== undefined && <Shuffle seed={film.seed} commitment={film.commitment} />}
+        <a class="button" href={film.back}>{t('replay.leave')}</a>
+      </div>
+    </Dialog>
+  );
+}
+
+function useReelKeys(replayer: Replayer, openLog: () => void): void {
+  const at = useStore(replayer.at);
+  const running = useStore(replayer.running);
+  useKeys(
+    [
+      { key: 'ArrowLeft', label: t('replay.previous'), run: () => replayer.jump(at - 1) },
+      { key: 'ArrowRight', label: t('replay.next'), run: () => replayer.next() },
+      { key: 'Home', label: t('replay.first'), run: () => replayer.jump(0) },
+      { key: 'End', label: t('replay.last'), run: () => replayer.jump(replayer.last) },
+      { key: ' ', label: running ? t('replay.pause') : t('replay.play'), run: () => replayer.toggle() },
+      { key: 'l', label: t('log.title'), run: openLog },
+    ],
+    OVER,
+  );
+}

@@ -1,0 +1,71 @@
+// A hint: what a bot would do in the reader's place. Each press shows the next of its best moves on the board, as if it
+// were chosen, with what it is expected to be worth; nothing is played before the reader confirms it.
+
+import './hint.css';
+import { useEffect, useState } from 'preact/hooks';
+import { api } from '@lair/api';
+import { number, t } from '@lair/i18n';
+import type { Scene } from '@lair/table/scene';
+import { Icon } from '@lair/ui/icon';
+import type { Hint } from '@lair/wire';
+
+export interface Advice {
+  /** The legal move that is shown; the very element of the snapshot's list. */
+  advised: unknown;
+  /** Which of the best it is, from 1; 0 before one is asked for. */
+  rank: number;
+  /** Points by which the reader is expected to be ahead after it. */
+  margin: number;
+  thinking: boolean;
+  /** Asks, or shows the next. */
+  next(): void;
+}
+
+/** Whether advice would be fair: nobody else plays here, except on this device. */
+const fair = (scene: Scene) => scene.snapshot.seats.every((s) => s.kind !== 'person' || scene.snapshot.yours.includes(s.seat));
+
+export function useHint(scene: Scene): Advice | undefined {
+  const { model, snapshot } = scene;
+  const [hint, set] = useState<Hint>();
+  const [at, show] = useState(-1);
+  const [thinking, think] = useState(false);
+  const forget = () => {
+    set(undefined);
+    show(-1);
+    think(false);
+  };
+  useEffect(forget, [snapshot.ply, snapshot.you]);
+  if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
+  const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
+  const opinion = known?.moves[at];
+  const text = opinion && JSON.stringify(opinion.move);
+  const ask = async () => {
+    think(true);
+    const found = await model.attempt(() => api.hint(model.id, snapshot.you));
+    think(false);
+    if (!found) return;
+    set(found);
+    show(0);
+  };
+  return {
+    advised: text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
+    rank: at + 1,
+    margin: opinion?.margin ?? 0,
+    thinking,
+    next: () => (known ? show((at + 1) % known.moves.length) : void (!thinking && ask())),
+  };
+}
+
+/** Points ahead, with their sign: "+2.5". */
+export const ahead = (points: number): string => `${points > 0 ? '+' : ''}${number(Math.round(points * 10) / 10)}`;
+
+export function HintButton({ advice }: { advice: Advice }) {
+  const { rank, margin, thinking } = advice;
+  const name = thinking ? t('hint.thinking') : rank > 0 ? t('hint.shown', rank, ahead(margin)) : t('hint');
+  return (
+    <button type="button" class="button hint" onClick={advice.next} aria-label={name} title={name} aria-busy={thinking} data-hint={rank}>
+      <Icon name="bulb" />
+      {rank > 0 && <span class="hint-worth" aria-hidden="true"><b>{rank}</b> {ahead(margin)}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
+import type { About } from '@lair/game-ui';
+import { lang, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { levelText } from '@lair/table/levels';
+import { isSwitch, levelOf, optionsFor, seatsFor, settingsOf, sheetOf, type Chosen, type ClockName, type Join } from '@lair/table/setup';
+import { Choice, Select, Switch } from '@lair/ui/parts';
+import type { GameInfo } from '@lair/wire';
+
+interface Props {
+  about: About;
+  info: GameInfo;
+  chosen: Chosen;
+  set(part: Partial<Chosen>): void;
+}
+
+/** Variants and modes, each explained in a line; what the box forbids is greyed, with the reason. */
+export function Options({ about, info, chosen, set }: Props) {
+  const options = settingsOf(chosen, info, about);
+  const wrong = useRefused(about.name, chosen.seats, options);
+  const forbidden = about.forbids?.({ seats: chosen.seats, options }, lang()) ?? [];
+  const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
+  const pick = (id: string, choice: string) => {
+    const next = { ...chosen, options: { ...chosen.options, [id]: choice } };
+    set({ options: next.options, seats: seatsFor(next, info, about) });
+  };
+  const [fewest, most] = info.seats as [number, number];
+  const counts = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter((n) => n > 1);
+  const sheet = sheetOf(about, optionsFor(info, chosen.seats), options, forbidden);
+  const one: OneProps = { about, options, pick, why };
+  return (
+    <section class="panel stack game-options" aria-labelledby="options">
+      <h2 id="options">{t('game.options')}</h2>
+      <Choice name={t('options.seats')} value={chosen.seats} set={(seats) => set({ seats })} of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))} />
+      {sheet.open.map((o) => <Open key={o.id} option={o} {...one} />)}
+      {sheet.switches.map((o) => <One key={o.id} option={o} {...one} />)}
+      <Choice name={t('options.level')} value={levelOf(chosen, info)} set={(level) => set({ level })} of={info.levels.map((l) => ({ value: l, ...levelText(l) }))} />
+      <Invitation chosen={chosen} set={set} />
+      {sheet.folds.length > 0 && (
+        <div class="folds">
+          {sheet.folds.map((f) => <Fold key={f.group} group={f.group} list={f.options} {...one} />)}
+        </div>
+      )}
+      {wrong !== '' && <p class="bad" role="alert">{wrong}</p>}
+    </section>
+  );
+}
+
+type Option = GameInfo['options'][number];
+
+interface OneProps {
+  about: About;
+  options: Record<string, string>;
+  pick(id: string, choice: string): void;
+  why(id: string, choice: string): string | undefined;
+}
+
+/** A mode: its choices in sight, with a line on the one that is chosen. */
+function Open({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
+  const text = about.text[lang()].options[o.id];
+  return (
+    <Choice
+      name={text?.name ?? o.id}
+      value={options[o.id]!}
+      set={(v) => pick(o.id, v)}
+      of={o.choices.map((c) => ({ value: c, name: text?.choices?.[c]?.name ?? c, line: text?.choices?.[c]?.line ?? text?.line, why: why(o.id, c) }))}
+    />
+  );
+}
+
+/** An option as a switch, or as a list to choose from. */
+function One({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
+  const text = about.text[lang()].options[o.id];
+  const value = options[o.id]!;
+  if (isSwitch(o)) {
+    const on = value === 'on';
+    return <Switch name={text?.name ?? o.id} line={text?.line} on={on} set={(v) => pick(o.id, v ? 'on' : 'off')} why={why(o.id, on ? 'off' : 'on')} />;
+  }
+  return (
+    <Select
+      name={text?.name ?? o.id}
+      line={text?.choices?.[value]?.line ?? text?.line}
+      value={value}
+      set={(v) => pick(o.id, v)}
+      of={o.choices.map((c) => ({ value: c, name: text?.choices?.[c]?.name ?? c, why: why(o.id, c) }))}
+    />
+  );
+}
+
+/** Options that belong together, folded away; the fold says how many are not as usual. */
+function Fold({ group, list, ...one }: OneProps & { group: string; list: Option[] }) {
+  const words = one.about.groups?.[group]?.[lang()];
+  const changed = list.filter((o) => one.options[o.id] !== o.default).length;
+  const said = list.every(isSwitch) ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length) : changed > 0 ? t('options.changed', changed) : '';
+  return (
+    <details class="fold">
+      <summary>
+        <b>{words?.name ?? t('options.finer')}</b>
+        {said !== '' && <span class="small soft">{said}</span>}
+      </summary>
+      {words?.line && <p class="small soft">{words.line}</p>}
+      <div class="fold-list">{list.map((o) => <One key={o.id} option={o} {...one} />)}</div>
+    </details>
+  );
+}
+
+/** What only matters when one invites others. */
+function Invitation({ chosen, set }: Pick<Props, 'chosen' | 'set'>) {
+  return (
+    <>
+      <Choice<ClockName>
+        name={t('options.clock')}
+        value={chosen.clock}
+        set={(clock) => set({ clock })}
+        of={[
+          { value: 'none', name: t('clock.none'), line: t('clock.none.line') },
+          { value: 'quick', name: t('clock.quick'), line: t('clock.quick.line') },
+          { value: 'calm', name: t('clock.calm'), line: t('clock.calm.line') },
+          { value: 'day', name: t('clock.day'), line: t('clock.day.line') },
+        ]}
+      />
+      <Choice<Join>
+        name={t('options.join')}
+        value={chosen.join}
+        set={(join) => set({ join })}
+        of={[
+          { value: 'link', name: t('join.link'), line: t('join.link.line') },
+          { value: 'open', name: t('join.open'), line: t('join.open.line') },
+          { value: 'invited', name: t('join.invited'), line: t('join.invited.line') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the box says to a setup, asked of the server, which alone decides. */
+function useRefused(game: string, seats: number, options: Record<string, string>): string {
+  const [wrong, set] = useState('');
+  useEffect(() => {
+    let gone = false;
+    api.setup(game, { seats, options }).then(
+      () => !gone && set(''),
+      (e: unknown) => !gone && set(e instanceof Refused && e.code === 'bad-options' ? explain(e) : ''),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game, seats, JSON.stringify(options)]);
+  return wrong;
+}

@@ -1,0 +1,85 @@
+// A look back: what each decision of a seat gave away, held against what a bot would have done, and what was luck.
+
+import './hint.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
+import type { GameUI, SayContext } from '@lair/game-ui';
+import { number, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { ahead } from '@lair/table/hint';
+import { Dialog } from '@lair/ui/dialog';
+import { Loading } from '@lair/ui/parts';
+import type { Ply, Review } from '@lair/wire';
+
+interface Props {
+  table: string;
+  seat: number;
+  ui: GameUI<any, any, any>;
+  say: SayContext;
+  /** Looks at the table as it was before a ply. */
+  look(ply: number): void;
+  close(): void;
+}
+
+/** How bad a decision was: 0 best, 1 fine, 2 a slip, 3 a mistake. */
+export const grade = (cost: number): 0 | 1 | 2 | 3 => (cost < 0.05 ? 0 : cost < 0.5 ? 1 : cost < 2 ? 2 : 3);
+
+const grades = ['review.best', 'review.fine', 'review.slip', 'review.mistake'] as const;
+
+export function ReviewDialog({ table, seat, ui, say, look, close }: Props) {
+  const [found, set] = useState<{ review: Review; plies: Ply[] }>();
+  const [failed, fail] = useState<Refused>();
+  useEffect(() => {
+    let gone = false;
+    Promise.all([api.review(table, seat), api.plies(table, seat)]).then(
+      ([review, plies]) => !gone && set({ review, plies }),
+      (e: unknown) => !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [table, seat]);
+  return (
+    <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
+      {failed && <p class="bad" role="alert">{explain(failed)}</p>}
+      {!found && !failed && <><Loading /><p class="soft" role="status">{t('review.wait')}</p></>}
+      {found && <Found {...found} ui={ui} say={say} look={look} />}
+    </Dialog>
+  );
+}
+
+function Found({ review, plies, ui, say, look }: { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 'look'>) {
+  const worst = review.decisions.filter((d) => grade(d.cost) >= 2);
+  return (
+    <div class="stack">
+      <dl class="review-sum">
+        <div><dt>{t('review.margin')}</dt><dd class="numeral">{ahead(review.margin)}</dd></div>
+        <div><dt>{t('review.cost')}</dt><dd class="numeral">{ahead(-review.cost)}</dd></div>
+        <div><dt>{t('review.luck')}</dt><dd class="numeral">{ahead(review.luck)}</dd></div>
+      </dl>
+      <p class="small soft">{t('review.text')}</p>
+      <p>{t('review.count', grades.map((id, g) => `${number(review.decisions.filter((d) => grade(d.cost) === g).length)} ${t(id)}`).join(', '))}</p>
+      {worst.length === 0 ? (
+        <p>{t('review.none')}</p>
+      ) : (
+        <ol class="review-list">
+          {worst.map((d) => (
+            <li key={d.ply}>
+              <button type="button" data-grade={grade(d.cost)} onClick={() => look(d.ply - 1)}>
+                <span>{told(d.ply, review.seat, plies[d.ply], ui, say)}</span>
+                <span class="review-cost">{ahead(-d.cost)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** What a seat did at a ply, in the first sentence that there is of it; a secret choice has none. */
+function told(n: number, seat: number, ply: Ply | undefined, ui: GameUI<any, any, any>, say: SayContext): ComponentChildren {
+  const own = ply?.events.filter((e) => ((e as { seat?: number }).seat ?? seat) === seat && !('from' in (e as object) && (e as { from: unknown }).from !== seat)) ?? [];
+  return own.map((e) => ui.say(e, { ...say, view: ply?.view })).find((s) => s !== null) ?? t('review.move', n);
+}

@@ -1,0 +1,109 @@
+// How a match is to be set up: what the reader chose on a game's page, kept for the next time.
+
+import type { About } from '@lair/game-ui';
+import { lang } from '@lair/i18n';
+import { kept } from '@lair/keep';
+import { usualLevel } from '@lair/table/levels';
+import type { GameInfo, NewTable } from '@lair/wire';
+
+export type ClockName = 'none' | 'quick' | 'calm' | 'day';
+
+/** Who may sit down at a table one invites to. */
+export type Join = 'link' | 'open' | 'invited';
+
+export interface Chosen {
+  seats: number;
+  options: Record<string, string>;
+  level: string;
+  clock: ClockName;
+  join: Join;
+}
+
+const clocks: Record<ClockName, NewTable['clock']> = {
+  none: { kind: 'none' },
+  quick: { kind: 'bank', base_s: 300, increment_s: 10 },
+  calm: { kind: 'bank', base_s: 1200, increment_s: 20 },
+  day: { kind: 'move', base_s: 86_400 },
+};
+
+/** What was chosen the last time, as far as it still makes sense. */
+export function lastChosen(about: About): Chosen {
+  const was = kept<Partial<Chosen>>(`setup.${about.name}`, {});
+  const seats = typeof was.seats === 'number' && was.seats >= about.players[0] && was.seats <= about.players[1] ? was.seats : about.seats;
+  return {
+    seats,
+    options: was.options ?? {},
+    level: was.level ?? '',
+    clock: was.clock !== undefined && was.clock in clocks ? was.clock : 'none',
+    join: was.join === 'open' || was.join === 'invited' ? was.join : 'link',
+  };
+}
+
+/** The level of the bots: what was chosen, where the game has it. */
+export const levelOf = (chosen: Chosen, info: GameInfo): string => (info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels));
+
+/** The seat an option is about, by its name ("faction-3"); -1 for the others. */
+const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
+
+/** The options of a game that there are with so many seats. */
+export const optionsFor = (info: GameInfo, seats: number) => info.options.filter((o) => seatOf(o.id) < seats);
+
+/** Every option there is with so many seats, and what it is set to; what the box forbids with the rest is as usual. */
+export function settingsOf(chosen: Chosen, info: GameInfo, about?: About): Record<string, string> {
+  const here = optionsFor(info, chosen.seats);
+  const options = Object.fromEntries(here.map((o) => [o.id, o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : o.default]));
+  for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ?? []) {
+    if (options[no.option] === no.choice) options[no.option] = here.find((o) => o.id === no.option)!.default;
+  }
+  return options;
+}
+
+/** A number of seats that goes with the options: the one that is chosen, or the nearest that the box allows. */
+export function seatsFor(chosen: Chosen, info: GameInfo, about: About): number {
+  const [fewest, most] = info.seats as [number, number];
+  const all = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter((n) => n > 1);
+  const no = about.forbids?.({ seats: chosen.seats, options: settingsOf(chosen, info) }, lang()).filter((f) => f.option === 'seats').map((f) => Number(f.choice)) ?? [];
+  const free = all.filter((n) => !no.includes(n));
+  return free.sort((a, b) => Math.abs(a - chosen.seats) - Math.abs(b - chosen.seats))[0] ?? chosen.seats;
+}
+
+type Option = GameInfo['options'][number];
+
+/** Off and on, in either order. */
+export const isSwitch = (o: Option) => o.choices.length === 2 && o.choices.includes('on') && o.choices.includes('off');
+
+/** How a game's options lie on its page. */
+export interface Sheet {
+  /** Modes: a few choices each, in sight. */
+  open: Option[];
+  switches: Option[];
+  /** Folded together, by the game's names for them; "" for the rest. */
+  folds: { group: string; options: Option[] }[];
+}
+
+const FEW = 4; // switches that may lie open
+
+/** Sorts options into those in sight and those that are folded away; one of which nothing else can be chosen is left out. */
+export function sheetOf(about: About, options: Option[], settings: Record<string, string>, forbidden: { option: string; choice: string }[]): Sheet {
+  const can = (o: Option) => o.choices.some((c) => c !== settings[o.id] && !forbidden.some((f) => f.option === o.id && f.choice === c));
+  const groups = Object.keys(about.groups ?? {});
+  const isOpen = (o: Option) => o.id === 'mode' || about.open?.includes(o.id) === true;
+  const groupOf = (o: Option) => groups.find((g) => o.id.startsWith(`${g}-`)) ?? '';
+  const here = options.filter(can);
+  const alone = here.filter((o) => !isOpen(o) && groupOf(o) === '');
+  const switches = alone.filter(isSwitch).length <= FEW ? alone.filter(isSwitch) : [];
+  const folds = [...groups, ''].map((group) => ({ group, options: here.filter((o) => !isOpen(o) && groupOf(o) === group && !switches.includes(o)) }));
+  return { open: here.filter(isOpen), switches, folds: folds.filter((f) => f.options.length > 0) };
+}
+
+/** The table to ask for, without who sits where. Before the game is known, its defaults must do. */
+export function tableFor(game: string, chosen: Chosen, info: GameInfo | undefined, about?: About): NewTable {
+  const known = info ? { options: settingsOf(chosen, info, about), level: levelOf(chosen, info) } : {};
+  return { game, seats: chosen.seats, me: 'random', ...known };
+}
+
+/** What an invitation adds: who may come, and how time is kept. */
+export function invitation(chosen: Chosen): Partial<NewTable> {
+  const clock = clocks[chosen.clock];
+  return { start: false, open: chosen.join === 'open', invited: chosen.join === 'invited', ...(clock ? { clock } : {}) };
+}

@@ -1,0 +1,61 @@
+// The reader's own name: a field for it, and a line that says it and opens the field.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { myName, Refused, rename } from '@lair/api';
+import { t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { Icon } from '@lair/ui/icon';
+
+/** A field for the name, with a button that saves it. */
+export function NameForm({ saved, focus = false }: { saved?: (name: string) => void; focus?: boolean }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, set] = useState('');
+  const [said, say] = useState<{ bad: boolean; text: string }>();
+  useEffect(() => {
+    void myName().then(set, () => undefined);
+    if (focus) field.current?.focus();
+  }, []);
+  const save = async (e: Event) => {
+    e.preventDefault();
+    try {
+      const now = await rename(name.trim());
+      set(now);
+      say({ bad: false, text: t('settings.saved') });
+      saved?.(now);
+    } catch (e) {
+      say({ bad: true, text: e instanceof Refused ? explain(e) : String(e) });
+    }
+  };
+  return (
+    <form class="field" onSubmit={(e) => void save(e)}>
+      <label for={id}><b>{t('settings.name')}</b></label>
+      <div class="name-row">
+        <input id={id} ref={field} class="line-input" value={name} maxLength={24} autoComplete="nickname" onInput={(e) => (set(e.currentTarget.value), say(undefined))} aria-describedby={`${id}s`} />
+        <button class="button">{t('save')}</button>
+      </div>
+      <small id={`${id}s`} class={said?.bad ? 'bad' : 'soft'} role="status">{said?.text ?? t('settings.name.line')}</small>
+    </form>
+  );
+}
+
+/** Who the reader is at a table, and a way to be called something else, right where one sits down. */
+export function PlayAs({ children, changed }: { children?: ComponentChildren; changed?: (name: string) => void }) {
+  const [name, set] = useState('');
+  const [open, setOpen] = useState(false);
+  useEffect(() => void myName().then(set, () => undefined), []);
+  const saved = (now: string) => {
+    set(now);
+    setOpen(false);
+    changed?.(now);
+  };
+  if (open) return <NameForm focus saved={saved} />;
+  return (
+    // Its place is kept, so that nothing moves when the name is known.
+    <p class="play-as" style={{ visibility: children === undefined && name === '' ? 'hidden' : 'visible' }}>
+      <span>{children ?? t('name.as', name)}</span>
+      <button type="button" class="button quiet square" onClick={() => setOpen(true)} aria-label={t('name.change')} title={t('name.change')}><Icon name="pencil" size={20} /></button>
+    </p>
+  );
+}

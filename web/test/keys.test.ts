@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { lay, listed, PAGE } from '@lair/keys';
+
+const key = (name: string, label = '') => ({ key: name, label, run: () => undefined });
+let gone: (() => void)[] = [];
+afterEach(() => gone.splice(0).forEach((f) => f()));
+const show = (keys: ReturnType<typeof key>[], rank?: number) => void gone.push(lay(keys, rank));
+
+describe('the list of keys', () => {
+  test('names the nearest of two that have the same key', () => {
+    show([key('u', 'undo')], PAGE);
+    show([key('u', 'up'), key('x')]);
+    expect(listed()).toEqual([{ key: 'u', label: 'up' }]);
+  });
+
+  test('lets one arrow that speaks for all four stand for all', () => {
+    show([key('ArrowDown', 'go'), key('ArrowUp'), key('ArrowLeft'), key('ArrowRight')]);
+    show([key('ArrowLeft', 'pan')], PAGE);
+    expect(listed()).toEqual([{ key: 'Arrows', label: 'go' }]);
+  });
+
+  test('keeps arrows apart that do different things', () => {
+    show([key('ArrowLeft', 'back'), key('ArrowRight', 'on')]);
+    expect(listed().map((b) => b.key)).toEqual(['ArrowLeft', 'ArrowRight']);
+  });
+
+  test('forgets what is gone', () => {
+    show([key('a', 'act')]);
+    gone.splice(0).forEach((f) => f());
+    expect(listed()).toEqual([]);
+  });
+});

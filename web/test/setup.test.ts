@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { About } from '@lair/game-ui';
+import { keep } from '@lair/keep';
+import { invitation, lastChosen, seatsFor, settingsOf, sheetOf, tableFor } from '@lair/table/setup';
+import type { GameInfo } from '@lair/wire';
+
+const about = { name: 'g', players: [3, 6], seats: 4 } as About;
+const info: GameInfo = {
+  name: 'g',
+  version: 1,
+  seats: [3, 6],
+  levels: ['random', 'greedy', 'search'],
+  options: [
+    { id: 'king', choices: ['off', 'on'], default: 'off' },
+    ...[0, 1, 2, 3, 4, 5].map((n) => ({ id: `faction-${n}`, choices: ['auto', 'troll'], default: 'auto' })),
+  ],
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
+});
+
+describe('what was chosen', () => {
+  test('is the game’s own proposal at first', () => {
+    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', clock: 'none', join: 'link' });
+  });
+
+  test('comes back, without what makes no sense any more', () => {
+    keep('setup.g', { seats: 5, options: { king: 'on' }, level: 'search', clock: 'day', join: 'open' });
+    expect(lastChosen(about)).toEqual({ seats: 5, options: { king: 'on' }, level: 'search', clock: 'day', join: 'open' });
+    keep('setup.g', { seats: 9, clock: 'sundial', join: 'nobody' });
+    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', clock: 'none', join: 'link' });
+  });
+
+  test('names only options of seats that exist and choices that are there', () => {
+    const chosen = { ...lastChosen(about), seats: 3, options: { king: 'on', 'faction-1': 'troll', 'faction-5': 'troll', 'faction-2': 'gone', other: 'x' } };
+    expect(settingsOf(chosen, info)).toEqual({ king: 'on', 'faction-0': 'auto', 'faction-1': 'troll', 'faction-2': 'auto' });
+  });
+
+  test('becomes a table, with the usual level where none was chosen', () => {
+    expect(tableFor('g', lastChosen(about), info)).toMatchObject({ game: 'g', seats: 4, me: 'random', level: 'greedy' });
+    expect(tableFor('g', lastChosen(about), undefined)).toEqual({ game: 'g', seats: 4, me: 'random' });
+  });
+
+  test('says in an invitation who may come and how time is kept', () => {
+    expect(invitation({ ...lastChosen(about), join: 'invited', clock: 'day' })).toEqual({ start: false, open: false, invited: true, clock: { kind: 'move', base_s: 86_400 } });
+    expect(invitation({ ...lastChosen(about), join: 'open' })).toMatchObject({ open: true, invited: false });
+  });
+});
+
+describe('a game of many options', () => {
+  const choice = (id: string, ...choices: string[]) => ({ id, choices, default: choices[0]! });
+  const many: GameInfo = {
+    ...info,
+    seats: [1, 6],
+    options: [
+      choice('mode', 'auto', 'draft', 'series'),
+      choice('race', 'ranked', 'live'),
+      choice('forced', 'on', 'off'),
+      choice('hard', 'off', 'on'),
+      choice('alone-1st', '1', '2'),
+      ...Array.from({ length: 12 }, (_, i) => choice(`stretch-x${i}`, 'off', 'on')),
+      choice('stretch-gold', 'off', 'auto', 'fire'),
+    ],
+  };
+  const rich = {
+    ...about,
+    open: ['race'],
+    groups: { stretch: { en: { name: 'Stretch goals' }, fr: { name: 'Paliers' } } },
+    forbids: ({ seats, options }) => [
+      ...(options.mode === 'series' ? ['3', '4', '5', '6'].map((choice) => ({ option: 'seats', choice, why: 'two only' })) : []),
+      ...(seats > 1 ? [{ option: 'alone-1st', choice: '2', why: 'alone only' }] : []),
+    ],
+  } as About;
+  const chosen = { ...lastChosen(about), options: { 'alone-1st': '2', mode: 'series' } };
+  const sheet = (seats: number) => {
+    const settings = settingsOf({ ...chosen, seats }, many, rich);
+    return sheetOf(rich, many.options, settings, rich.forbids!({ seats, options: settings }, 'en'));
+  };
+
+  test('shows modes and a few switches, and folds the rest under the names it has for them', () => {
+    const { open, switches, folds } = sheet(4);
+    expect(open.map((o) => o.id)).toEqual(['mode', 'race']);
+    expect(switches.map((o) => o.id)).toEqual(['forced', 'hard']);
+    expect(folds.map((f) => [f.group, f.options.length])).toEqual([['stretch', 13]]);
+  });
+
+  test('leaves out an option of which nothing else can be chosen', () => {
+    expect(sheet(4).folds.flatMap((f) => f.options.map((o) => o.id))).not.toContain('alone-1st');
+    expect(sheet(1).folds.at(-1)).toMatchObject({ group: '', options: [{ id: 'alone-1st' }] });
+  });
+
+  test('folds switches too where there are more than a few', () => {
+    const { switches, folds } = sheetOf({ ...rich, groups: {} }, many.options, settingsOf(chosen, many), []);
+    expect(switches).toEqual([]);
+    expect(folds).toMatchObject([{ group: '' }]);
+  });
+
+  test('sends what is forbidden as usual, and as many seats as the mode wants', () => {
+    expect(settingsOf(chosen, many, rich)['alone-1st']).toBe('1');
+    expect(tableFor('g', { ...chosen, seats: 1 }, many, rich)).toMatchObject({ seats: 1, options: { 'alone-1st': '2' } });
+    expect(seatsFor(chosen, many, rich)).toBe(2);
+    expect(seatsFor({ ...chosen, options: {} }, many, rich)).toBe(4);
+  });
+});
