@@ -11,10 +11,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"lair.games/lair/bot"
 	"lair.games/lair/games"
 )
 
@@ -23,6 +25,7 @@ type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the pages and tables that people play at; also when no command is named."`
 	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object a line on standard input and output."`
 	Sim     simCmd     `cmd:"" help:"Let bots play many matches, and say how they did."`
+	Arena   arenaCmd   `cmd:"" help:"Let a field of bots meet each other, and rate them."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
@@ -55,8 +58,9 @@ func run(ctx context.Context, args []string, s *streams) int {
 		kong.Description("Monster board games with friends, bots and programs."),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(int) { asked = true; panic(&asked) }),
+		kong.ValueFormatter(described),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"games": strings.Join(names(), ", "), "bots": strings.Join(levels(), ", ")},
+		kong.Vars{"games": strings.Join(names(), ", "), "bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ",")},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)
@@ -90,6 +94,31 @@ func (s *streams) fail(err error) int {
 	}
 }
 
+// described is the help of a flag, with its default where it has one.
+func described(v *kong.Value) string {
+	if !v.HasDefault || v.Default == "" {
+		return v.Help
+	}
+	return fmt.Sprintf("%s By default %s.", v.Help, v.Default)
+}
+
+// amount is a number of things of which there has to be at least one; 0 where the flag is left out.
+type amount int
+
+// Decode reads what stands behind the flag, which may look like a flag itself ("-3").
+func (a *amount) Decode(ctx *kong.DecodeContext) error {
+	if ctx.Scan.Peek().IsEOL() {
+		return errors.New("a number is missing")
+	}
+	text := fmt.Sprint(ctx.Scan.Pop().Value)
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return fmt.Errorf("must be a whole number of at least 1, not %q", text)
+	}
+	*a = amount(n)
+	return nil
+}
+
 func names() []string { return games.List(games.All()).Names() }
 
 // cards are card lists that take the place of a box's own: files by the name of their game.
@@ -108,6 +137,15 @@ func (c cards) list() (games.List, error) {
 		}
 	}
 	return list, nil
+}
+
+// title returns the game of a name, with these cards.
+func (c cards) title(name string) (games.Title, error) {
+	known, err := c.list()
+	if err != nil {
+		return games.Title{}, err
+	}
+	return find(known, name)
 }
 
 // find returns the title of a game, or an error that lists the games.

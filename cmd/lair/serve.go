@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"lair.games/lair/account"
+	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/server"
@@ -28,13 +29,14 @@ import (
 )
 
 type serveCmd struct {
-	Listen    string `help:"Address to listen on; port 0 takes any that is free." default:":8080" placeholder:"HOST:PORT"`
-	Data      string `help:"Folder for everything that is kept; made if it is not there." default:"./lair-data" placeholder:"FOLDER"`
-	URL       string `name:"url" help:"Address at which friends reach this server, for links and QR codes, if it is another." placeholder:"URL"`
-	Proxy     bool   `help:"Believe the X-Forwarded headers: a proxy of yours stands before this server and sets them."`
-	AccessLog bool   `help:"Log every request: never a cookie, a query or a body."`
-	Cards     cards  `help:"Open tables with another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
-	NoLimits  bool   `help:"Do not limit what one address or player may ask for; for measuring."`
+	Listen    string  `help:"Address to listen on; port 0 takes any that is free." default:":8080" placeholder:"HOST:PORT"`
+	Data      string  `help:"Folder for everything that is kept; made if it is not there." default:"./lair-data" placeholder:"FOLDER"`
+	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes, if it is another." placeholder:"URL"`
+	Proxy     bool    `help:"Believe the X-Forwarded headers: a proxy of yours stands before this server and sets them."`
+	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
+	Cards     cards   `help:"Open tables with another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations: everybody can know the shuffle. The tables say so." placeholder:"S"`
+	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
 }
 
 // Help is printed below the flags.
@@ -74,6 +76,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	}
 	go func() { failed <- at.Serve(listener) }()
 	greet(s, listener.Addr(), c.URL)
+	if c.Seed != nil {
+		fmt.Fprintf(s.out, "New tables are dealt from seed %d: everybody can know the shuffle.\n", *c.Seed)
+	}
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
@@ -92,10 +97,14 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	if err != nil {
 		return nil, nil, err
 	}
-	house, err := table.Open(ctx, table.Config{
+	tables := table.Config{
 		Log: db, Titles: games.Game, Bots: players{}, Secret: invites, Logger: log,
 		Failed: func(err error) { tell(failed, err) },
-	})
+	}
+	if c.Seed != nil {
+		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
+	}
+	house, err := table.Open(ctx, tables)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -110,13 +119,13 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	}
 	config := server.Config{
 		House: house, Players: account.Open(db), Titles: titles, Log: log, Access: c.AccessLog, Proxy: c.Proxy,
-		Public: c.URL, Near: func() string { return near(at) }, Secret: names, Pages: pages,
+		Advise: advise, Public: c.URL, Near: func() string { return near(at) }, Secret: names, Pages: pages,
 		Failed: func(err error) { tell(failed, err) },
 	}
 	if c.NoLimits {
 		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
 		config.Limits = server.Limits{
-			Requests: most, Commands: most, Guests: most, Records: most, Frames: most,
+			Requests: most, Commands: most, Guests: most, Opened: most, Records: most, Frames: most, Chat: most, Asides: most, Advice: most,
 			Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
 		}
 	}
@@ -213,11 +222,29 @@ func near(at net.Addr) string {
 	return net.JoinHostPort(local.IP.String(), port)
 }
 
+// advice is the level whose opinion people get, and how long it may think about one decision.
+const (
+	adviser     = "hard"
+	adviceTries = 1500
+	adviceTime  = 300 * time.Millisecond
+)
+
+// advise gives hints and reviews.
+func advise(ctx context.Context, m game.Match, seat game.Seat) ([]server.Opinion, error) {
+	t, ok := games.Find(m.Game().Info().Name)
+	if !ok {
+		return nil, table.ErrUnknownGame
+	}
+	ideas, err := t.Weigh(ctx, m, seat, adviser, uint64(m.Ply()), bot.Limit{Tries: adviceTries, Time: adviceTime})
+	list := make([]server.Opinion, len(ideas))
+	for i, idea := range ideas {
+		list[i] = server.Opinion{Move: idea.Move, Margin: idea.Margin}
+	}
+	return list, err
+}
+
 // players lets the games' bots sit at tables.
 type players struct{}
-
-// thinking is the longest that a bot thinks about a move while people wait.
-const thinking = 400 * time.Millisecond
 
 // Levels implements table.Bots.
 func (players) Levels(name string) []string {
@@ -234,6 +261,6 @@ func (players) Choose(ctx context.Context, m game.Match, seat game.Seat, level s
 	if !ok {
 		return nil, table.ErrUnknownGame
 	}
-	move, _, err := t.Choose(ctx, m, seat, level, seed, thinking)
+	move, _, err := t.Choose(ctx, m, seat, level, seed, bot.Budget(level))
 	return move, err
 }

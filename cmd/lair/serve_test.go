@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lair.games/lair/game"
 )
 
 // served is a server that was started by its command line.
@@ -26,13 +28,13 @@ type served struct {
 }
 
 // serve starts a server and waits until it says where it is.
-func serve(t *testing.T, data string) *served {
+func serve(t *testing.T, data string, more ...string) *served {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	out, in := io.Pipe()
 	s := &served{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
 	go func() {
-		s.code <- run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, &streams{nil, in, s.err})
+		s.code <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...), &streams{nil, in, s.err})
 		_ = in.Close()
 	}()
 	lines := bufio.NewScanner(out)
@@ -112,6 +114,36 @@ func TestServe(t *testing.T) {
 	s = serve(t, data)
 	if _, after := s.ask("GET", at, cookie, ""); fmt.Sprint(after) != fmt.Sprint(before) {
 		t.Errorf("before\n%v\nand after\n%v", before, after)
+	}
+}
+
+// TestServeFromASeed holds that two servers with one seed deal alike, that their tables say that everybody can know the shuffle,
+// and that a server without it keeps that to itself, whoever dealt the table.
+func TestServeFromASeed(t *testing.T) {
+	open := func(s *served) (string, string, map[string]any) {
+		answer, made := s.ask("POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`)
+		cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
+		at := fmt.Sprintf("/api/tables/%s", made["id"])
+		_, now := s.ask("GET", at+"?as=0", cookie, "")
+		return at, cookie, now
+	}
+	data := t.TempDir()
+	s := serve(t, data, "--seed", "7")
+	at, cookie, one := open(s)
+	_, _, two := open(s)
+	_, _, other := open(serve(t, t.TempDir(), "--seed", "7"))
+	for _, x := range []map[string]any{one, two, other} {
+		if x["known_seed"] != true || x["seed"] != game.SeedOf(7).String() || fmt.Sprint(x["view"]) != fmt.Sprint(one["view"]) {
+			t.Errorf("a table of seed 7: known %v, %v, %v", x["known_seed"], x["seed"], x["view"])
+		}
+	}
+	s.ends()
+	s = serve(t, data)
+	if _, now := s.ask("GET", at+"?as=0", cookie, ""); now["known_seed"] != true || now["seed"] != one["seed"] {
+		t.Errorf("the table later: known %v, %v", now["known_seed"], now["seed"])
+	}
+	if _, _, now := open(s); now["known_seed"] != nil || now["seed"] != nil {
+		t.Errorf("a table without a seed: known %v, %v", now["known_seed"], now["seed"])
 	}
 }
 

@@ -19,14 +19,14 @@ import (
 
 type simCmd struct {
 	Game    string            `arg:"" optional:"" help:"One of ${games}."`
-	Seats   int               `help:"How many play; by default the fewest that can." placeholder:"N"`
-	Matches int               `help:"How many matches, rounded up so that everybody sits everywhere equally often." default:"1000" placeholder:"K"`
+	Seats   amount            `help:"How many play; by default the fewest that can." placeholder:"N"`
+	Matches amount            `help:"How many matches, rounded up so that everybody sits everywhere equally often." default:"1000" placeholder:"K"`
 	Players []string          `help:"Bots by seat, the last one for all seats that are left: ${bots}." default:"random" placeholder:"BOT"`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
 	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
 	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
-	Tries   int               `help:"Moves that a bot may try out in a decision; by default as many as it is used to." placeholder:"T"`
-	Workers int               `help:"Matches at the same time; by default one for each core." placeholder:"W"`
+	Tries   amount            `help:"Moves that a bot may try out in a decision; by default as many as it is used to." placeholder:"T"`
+	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
 	JSON    bool              `name:"json" help:"Print the figures as JSON."`
 	Bots    bool              `help:"List the games with their bots and options instead."`
 }
@@ -43,60 +43,53 @@ func (c *simCmd) Run(ctx context.Context, s *streams) error {
 	if c.Game == "" {
 		return misused("<game> is missing: one of %s", strings.Join(names(), ", "))
 	}
-	known, err := c.Cards.list()
-	if err != nil {
-		return err
-	}
-	t, err := find(known, c.Game)
+	t, err := c.Cards.title(c.Game)
 	if err != nil {
 		return err
 	}
 	if c.Seats == 0 {
-		c.Seats = t.Info().Seats[0]
+		c.Seats = amount(t.Info().Seats[0])
 	}
 	show := newProgress(s.err)
 	report, err := arena.Run(ctx, arena.Plan{
-		Title: t, Setup: game.Setup{Seats: c.Seats, Options: c.Option}, Players: c.Players, Matches: c.Matches,
-		Seed: c.Seed, Limit: bot.Limit{Tries: c.Tries}, Workers: c.Workers, Progress: show.tell,
+		Title: t, Setup: game.Setup{Seats: int(c.Seats), Options: c.Option}, Players: c.Players, Matches: int(c.Matches),
+		Seed: c.Seed, Limit: bot.Limit{Tries: int(c.Tries)}, Workers: int(c.Workers), Progress: show.tell,
 	})
 	show.clear()
 	if report != nil {
-		if err := c.print(s.out, report); err != nil {
+		if err := publish(s.out, report, c.JSON); err != nil {
 			return err
 		}
 	}
 	return c.explain(t, report, err)
 }
 
-func (c *simCmd) print(w io.Writer, r *arena.Report) error {
-	if !c.JSON {
-		return r.Write(w)
-	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(r)
-}
-
 // explain names the flag that a plan was refused for, and what it could have been.
 func (c *simCmd) explain(t games.Title, r *arena.Report, err error) error {
-	info := t.Info()
 	switch {
 	case errors.Is(err, context.Canceled) && r != nil:
 		return fmt.Errorf("stopped after %d matches", r.Matches)
-	case errors.Is(err, context.Canceled):
-		return errors.New("stopped before the first match was over")
-	case errors.Is(err, bot.ErrLevel):
-		return misused("--players: %v: a bot is one of %s", err, strings.Join(t.Levels(), ", "))
 	case errors.Is(err, arena.ErrPlayers):
 		return misused("--players: %v", err)
 	case errors.Is(err, arena.ErrMatches):
 		return misused("--matches: %v", err)
-	case errors.Is(err, game.ErrOptions) && (c.Seats < info.Seats[0] || c.Seats > info.Seats[1]):
-		return misused("--seats: %s is played by %d to %d, not by %d", info.Name, info.Seats[0], info.Seats[1], c.Seats)
-	case errors.Is(err, game.ErrOptions):
-		return misused("--option: %v; the options are %s", err, strings.Join(options(info), ", "))
 	}
-	return err
+	return refused(t.Info(), int(c.Seats), err)
+}
+
+// figures are what a simulation has shown.
+type figures interface {
+	Write(w io.Writer) error // for people
+}
+
+// publish writes figures for people, or as JSON for programs.
+func publish(w io.Writer, f figures, asJSON bool) error {
+	if !asJSON {
+		return f.Write(w)
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(f)
 }
 
 // options lists what a game's options can be set to.
@@ -112,7 +105,7 @@ func options(info game.Info) []string {
 func list(w io.Writer) error {
 	for _, t := range games.All() {
 		info := t.Info()
-		fmt.Fprintf(w, "%s, %d to %d seats\n  bots: %s\n", info.Name, info.Seats[0], info.Seats[1], strings.Join(t.Levels(), ", "))
+		fmt.Fprintf(w, "%s, %d to %d seats\n  bots: %s\n", info.Name, info.Seats[0], info.Seats[1], strings.Join(levels(), ", "))
 		for _, o := range options(info) {
 			fmt.Fprintf(w, "  option: %s\n", o)
 		}
@@ -121,7 +114,7 @@ func list(w io.Writer) error {
 }
 
 // levels lists the bots that play at least one game.
-func levels() []string { return bot.Levels() }
+func levels() []string { return bot.Names() }
 
 // progress is one line on a terminal that says how far a run has come; on anything else it is nothing.
 type progress struct {

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"lair.games/lair/arena"
+	"lair.games/lair/bot"
+	"lair.games/lair/game"
+)
+
+type arenaCmd struct {
+	Game    string            `arg:"" help:"One of ${games}."`
+	Seats   amount            `help:"How many sit at a table; by default the fewest that can." placeholder:"N"`
+	Players []string          `help:"The field: bots (${bots}), each with a limit of its own if you like: search/400 tries, search/50ms." default:"${levels}" placeholder:"BOT"`
+	Deals   amount            `help:"How many deals at most, each played in every rotation of its line-up." default:"200" placeholder:"K"`
+	Duel    bool              `help:"Test the first two players against each other and stop as soon as it is settled which is better."`
+	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
+	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
+	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
+	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
+	JSON    bool              `name:"json" help:"Print the figures as JSON."`
+}
+
+// Help is printed below the flags.
+func (arenaCmd) Help() string {
+	return "Line-ups are drawn from the field so that everybody meets everybody equally often. Ratings are fitted to all matches at once; random, if it plays, is their zero. Intervals count a deal as one observation. The same seed gives the same figures on any machine, unless a bot is limited in time; interrupt it, and what is finished is printed."
+}
+
+func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
+	t, err := c.Cards.title(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Seats == 0 {
+		c.Seats = amount(t.Info().Seats[0])
+	}
+	show := newProgress(s.err)
+	table, err := arena.RunField(ctx, arena.Field{
+		Title: t, Setup: game.Setup{Seats: int(c.Seats), Options: c.Option}, Players: c.Players, Deals: int(c.Deals), Duel: c.Duel,
+		Seed: c.Seed, Workers: int(c.Workers), Report: show.tell,
+	})
+	show.clear()
+	if table != nil {
+		if err := publish(s.out, table, c.JSON); err != nil {
+			return err
+		}
+	}
+	return c.explain(t.Info(), table, err)
+}
+
+// explain names the flag that a field was refused for, and what it could have been.
+func (c *arenaCmd) explain(info game.Info, t *arena.Table, err error) error {
+	switch {
+	case errors.Is(err, context.Canceled) && t != nil:
+		return fmt.Errorf("stopped after %d matches", t.Matches)
+	case errors.Is(err, arena.ErrField):
+		return misused("--players: %v", err)
+	case errors.Is(err, arena.ErrDeals):
+		return misused("--deals: %v", err)
+	}
+	return refused(info, int(c.Seats), err)
+}
+
+// refused names the flag that a line-up or a setup was refused for.
+func refused(info game.Info, seats int, err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("stopped before the first match was over")
+	case errors.Is(err, bot.ErrLevel):
+		return misused("--players: %v: a bot is one of %s", err, strings.Join(levels(), ", "))
+	case errors.Is(err, game.ErrOptions) && (seats < info.Seats[0] || seats > info.Seats[1]):
+		return misused("--seats: %s is played by %d to %d, not by %d", info.Name, info.Seats[0], info.Seats[1], seats)
+	case errors.Is(err, game.ErrOptions):
+		return misused("--option: %v; the options are %s", err, strings.Join(options(info), ", "))
+	}
+	return err
+}
