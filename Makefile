@@ -38,7 +38,7 @@ check:
 # All Go tests with the race detector: laws, golden records, vectors, tables, server, protocol, and the house itself;
 # then without it what counts bytes, because the detector takes memory of its own, and what plays a hundred thousand matches.
 rules:
-	$(GO) test -race -timeout 15m ./...
+	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -race -timeout 15m ./...
 	$(GO) test -run 'Small|Alloc|Size|Games' ./...
 
 lint:
@@ -54,7 +54,7 @@ web-check: web/node_modules/.package-lock.json
 	$(NPM) test
 
 browser: build
-	LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/chromium) $(NPM) run browser
+	LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/find chromium "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome) $(NPM) run browser
 
 ## generate: what is derived from Go: types of the games, OpenAPI and its types
 generate: web/node_modules/.package-lock.json
@@ -64,12 +64,12 @@ generate: web/node_modules/.package-lock.json
 # What the house measures, each as a ratio to something in the same run; docs/benchmarks.md keeps the tables.
 ## bench: rules against the kernel: moves, playouts, copies, allocations, sizes, replays
 bench:
-	$(GO) run ./bench/rules
+	$(GO) run ./bench/rules -markdown
 
 ## bench-server: tables without a network, then a real server with people who wait for it
 bench-server: build
 	$(GO) run ./bench/tables
-	$(GO) run ./bench/load -lair ./lair
+	$(GO) run ./bench/load -lair ./lair -markdown
 
 ## kill: kill -9 at random moments of play, a hundred times, and look what is left
 kill: build

@@ -48,7 +48,7 @@ func main() {
 func run() error {
 	var p plan
 	var counts string
-	var asJSON bool
+	var asJSON, paper bool
 	flag.StringVar(&p.binary, "lair", "", "the program to measure; built from this tree if empty")
 	flag.StringVar(&p.data, "data", "", "folder for the server's data, on the disk to measure; a temporary one if empty")
 	flag.StringVar(&p.game, "game", "mighty-monsters", "game to play")
@@ -58,6 +58,7 @@ func run() error {
 	flag.DurationVar(&p.lasts, "for", 10*time.Second, "how long each run measures")
 	flag.IntVar(&p.rush, "rush", 64, "tables that play without pauses at the end, for moves a CPU-second; 0 leaves that out")
 	flag.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	flag.BoolVar(&paper, "markdown", false, "print the figures as docs/benchmarks.md has them")
 	flag.StringVar(&p.bare, "bare", "", "be the bare server, with its journal in this folder; it is started so by the program itself")
 	flag.Parse()
 	if p.bare != "" {
@@ -89,6 +90,10 @@ func run() error {
 	}
 	if asJSON {
 		return json.NewEncoder(os.Stdout).Encode(report)
+	}
+	if paper {
+		report.markdown(os.Stdout)
+		return nil
 	}
 	report.print(os.Stdout)
 	return nil

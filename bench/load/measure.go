@@ -317,6 +317,26 @@ func kernels(done <-chan struct{}) float64 {
 	}
 }
 
+// markdown prints the report for docs/benchmarks.md.
+func (r *Report) markdown(w io.Writer) {
+	fmt.Fprintln(w, "| tables | moves a second | POST to durable answer, p50 / p99 | to the other screens, p50 / p99 | bare sync, p50 / p99 | bytes of a step, p50 |"+
+		" CPU of a move | memory a person | in all | cold start | G |")
+	fmt.Fprintln(w, "|---|---|---|---|---|---|---|---|---|---|---|")
+	row := func(tables string, x *Run) {
+		fmt.Fprintf(w, "| %s | %.0f | %.1f / %.1f ms | %.1f / %.1f ms | %.1f / %.1f ms | %d | %.0f µs | %.0f kB | %.0f MB | %.0f ms | %.0f ns |\n", tables,
+			float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Screens.P50, x.Screens.P99, x.Journal.P50, x.Journal.P99, x.Step.P50,
+			1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Watcher)/1e3, float64(x.Resident)/1e6, x.Cold, x.G)
+	}
+	for i := range r.Runs {
+		row(fmt.Sprint(r.Runs[i].Tables), &r.Runs[i])
+	}
+	if r.Rush != nil {
+		row(fmt.Sprintf("%d, without pauses", r.Rush.Tables), r.Rush)
+		fmt.Fprintf(w, "\n%.0f durable moves a CPU-second of the server: %.2f of the %.0f of the bare journal with sockets in the same run, whose answers took %.1f / %.1f ms.\n",
+			r.Rush.PerCPU, r.Bare.Ratio, r.Bare.PerCPU, r.Bare.Answer.P50, r.Bare.Answer.P99)
+	}
+}
+
 func (r *Report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s, %d people a table, each with a socket; server and people on one machine\n\n", r.Game, r.Seats)
 	fmt.Fprintln(w, "tables  moves/s  POST to answer ms      to other screens ms    bare sync ms       step bytes      CPU us  resident  a person   G     cold")

@@ -13,8 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"lair.games/lair/server"
 )
 
 // The clients of this program speak HTTP and WebSocket with as little effort as there can be, so that the CPU they share
@@ -179,14 +177,14 @@ type heard struct {
 	step bool
 	seq  int64
 	over bool
-	move []byte // the first of one's moves, nil if the message does not tell of any
-	part bool   // one's list of moves has changed in part, so that it has to be asked for
+	move []byte // the first of one's moves, nil if the message does not change them or leaves none
 }
 
-// reader finds in messages what matters without decoding them whole: steps come in the short form.
+// reader finds in messages what matters without decoding more than it must: steps come in the short form.
 type reader struct {
-	words    []string
-	all, any []byte // how a patch that brings all moves, or that changes some, says so
+	words   []string
+	changes []byte // how a patch that changes one's moves says so
+	moves   any    // one's moves
 }
 
 var (
@@ -194,7 +192,7 @@ var (
 	isSeq    = []byte(`"seq":`)
 	isOver   = []byte(`{"kind":"over"}`)
 	wasOver  = []byte(`"status":"over"`)
-	wasMoves = []byte(`"moves":[{`)
+	wasMoves = []byte(`"moves":`)
 )
 
 // learn takes the words from the first snapshot.
@@ -206,51 +204,68 @@ func (r *reader) learn(text []byte) error {
 	r.words = m.Words
 	for i, word := range r.words {
 		if code := string(rune('a' + i)); word == "moves" && i < 26 {
-			r.all, r.any = []byte(`"`+code+`":[[{`), []byte(`"`+code+`":`)
+			r.changes = []byte(`"` + code + `":`)
 		}
 	}
-	if r.all == nil {
+	if r.changes == nil {
 		return errors.New("the word moves has no code of one small letter; this client does not know the others")
 	}
 	return nil
 }
 
 // read finds in a message what matters.
-func (r *reader) read(text []byte) (heard, error) {
-	if text[0] == '[' {
+func (r *reader) read(text []byte) (h heard, err error) {
+	switch {
+	case text[0] == '[':
 		return r.step(text)
-	}
-	h := heard{}
-	if !bytes.HasPrefix(text, snapshot) {
+	case !bytes.HasPrefix(text, snapshot):
 		return h, nil
 	}
 	_, rest, _ := bytes.Cut(text, isSeq)
 	h.seq = number(rest)
 	h.over = bytes.Contains(text, wasOver)
 	if i := bytes.LastIndex(text, wasMoves); i >= 0 {
-		h.move = bytes.Clone(object(text[i+len(wasMoves)-1:]))
+		if r.moves, err = parse(text[i+len(wasMoves):], nil); err != nil {
+			return h, err
+		}
+		h.move, err = r.first()
 	}
-	return h, nil
+	return h, err
 }
 
-// step reads a step. A list of moves comes whole to whoever had none before; it is the last thing in the patch that is
-// named so.
-func (r *reader) step(text []byte) (heard, error) {
+// step reads a step and changes one's moves as it says.
+func (r *reader) step(text []byte) (h heard, err error) {
 	_, rest, _ := bytes.Cut(text, []byte(","))
-	h := heard{step: true, seq: number(rest), over: bytes.Contains(text, isOver)}
-	i := bytes.LastIndex(text, r.all)
-	if i < 0 {
-		i = bytes.LastIndex(text, r.any)
-		h.part = i >= 0 && text[i+len(r.any)] == '{'
+	h = heard{step: true, seq: number(rest), over: bytes.Contains(text, isOver)}
+	if !bytes.Contains(text, r.changes) {
 		return h, nil
 	}
-	var move any
-	if err := json.Unmarshal(object(text[i+len(r.all)-1:]), &move); err != nil {
+	message, err := parse(text, r.words)
+	if err != nil {
 		return h, err
 	}
-	var err error
-	h.move, err = json.Marshal(server.Lengthen(move, r.words))
+	parts, ok := message.([]any)
+	if !ok || len(parts) < 5 {
+		return h, nil
+	}
+	patch, ok := parts[4].(object)
+	if !ok || patch.get("moves") == nil {
+		return h, nil // it is a word of the events or the view
+	}
+	if r.moves, err = patched(r.moves, patch.get("moves")); err != nil {
+		return h, err
+	}
+	h.move, err = r.first()
 	return h, err
+}
+
+// first returns the first of one's moves, or nil.
+func (r *reader) first() ([]byte, error) {
+	list, ok := r.moves.([]any)
+	if !ok || len(list) == 0 {
+		return nil, nil
+	}
+	return json.Marshal(list[0])
 }
 
 // number reads the digits at the beginning of a text.
@@ -263,6 +278,3 @@ func number(text []byte) (n int64) {
 	}
 	return n
 }
-
-// object returns the flat object at the beginning of a text.
-func object(text []byte) []byte { return text[:bytes.IndexByte(text, '}')+1] }

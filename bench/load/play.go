@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"time"
 )
@@ -159,7 +158,7 @@ func (p *play) listen(s *seat) {
 		if m.step {
 			p.note(s, m.seq, at, size)
 		}
-		if m.move != nil || m.part || m.over && s.n == 0 {
+		if m.move != nil || m.over && s.n == 0 {
 			p.turns <- turn{s, m.seq, m.move, m.over}
 		}
 	}
@@ -222,17 +221,6 @@ func (p *play) move(t turn) error {
 	path := "/api/tables/" + p.id + "/moves"
 	h := p.h
 	return h.with(func(w *wire) error {
-		if t.move == nil {
-			text, err := w.ask(t.who.person, "GET", "/api/tables/"+p.id, nil)
-			if err != nil {
-				return err
-			}
-			m, err := t.who.read(append(slices.Clone(snapshot), text...))
-			if err != nil {
-				return err
-			}
-			t.move = m.move
-		}
 		body := fmt.Appendf(nil, `{"seat":%d,"seq":%d,"move":%s}`, t.who.n, t.seq, t.move)
 		sent := time.Now()
 		p.mu.Lock()

@@ -39,6 +39,14 @@ func TestTableAndJSON(t *testing.T) {
 	if err := json.Unmarshal(list.Bytes(), &rows); err != nil || len(rows) != 3 || rows[1].Seats != 4 || rows[1].G.Median <= 0 {
 		t.Errorf("printed %s (%v)", &list, err)
 	}
+	var paper bytes.Buffer
+	if err := run([]string{"-turns", "1", "-game", "mighty", "-markdown"}, &paper); err != nil {
+		t.Fatal(err)
+	}
+	lines = strings.Split(paper.String(), "\n")
+	if n := strings.Count(lines[0], "|"); n != strings.Count(lines[1], "|") || n != strings.Count(lines[2], "|") || !strings.HasPrefix(lines[2], "| mighty-monsters | 3 |") {
+		t.Errorf("printed\n%s", &paper)
+	}
 	var none bytes.Buffer
 	if err := run([]string{"-game", "chess", "-json"}, &none); err != nil || strings.TrimSpace(none.String()) != "[]" {
 		t.Errorf("for no game it prints %q (%v)", none.String(), err)

@@ -70,7 +70,7 @@ func run(long time.Duration, only []string) error {
 		name string
 		show func(dir string, long time.Duration) error
 	}{
-		{"moves", moves}, {"paced", paced}, {"memory", memory}, {"appends", appends}, {"cold", cold},
+		{"memory", memory}, {"moves", moves}, {"paced", paced}, {"appends", appends}, {"cold", cold}, // memory before others leave theirs
 	}
 	for _, f := range figures {
 		if !slices.Contains(only, f.name) {

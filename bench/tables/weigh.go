@@ -36,13 +36,8 @@ func memory(dir string, _ time.Duration) error {
 		return err
 	}
 	dealt := weight()
-	for _, g := range groups {
-		for range 40 {
-			if _, err := g.move(); err != nil {
-				return err
-			}
-		}
-		g.took = nil
+	if err := playSome(groups, 40); err != nil {
+		return err
 	}
 	played := weight()
 	var watching sync.WaitGroup
@@ -63,6 +58,25 @@ func memory(dir string, _ time.Duration) error {
 	}
 	watching.Wait()
 	return p.close()
+}
+
+// playSome lets every group make some moves, many groups at a time.
+func playSome(groups []*group, moves int) error {
+	var wg sync.WaitGroup
+	errs := make([]error, len(groups))
+	places := make(chan struct{}, 64)
+	for i, g := range groups {
+		places <- struct{}{}
+		wg.Go(func() {
+			for n := 0; n < moves && errs[i] == nil; n++ {
+				_, errs[i] = g.move()
+			}
+			g.took = nil
+			<-places
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
 }
 
 // matchLong is how many entries a log grows to before its writer begins another: as long as a match.
