@@ -55,7 +55,7 @@ type Opinion[M comparable] struct {
 // kind is a bot that can be asked for by name.
 type kind[S, M comparable] struct {
 	name string
-	make func() Player[S, M]
+	make func(*game.Style[S, M]) Player[S, M]
 }
 
 // kinds is the list of all bots: the three kinds, and what people are offered.
@@ -83,16 +83,6 @@ func Names() []string {
 	return names
 }
 
-// New returns a player of a level, or false if there is no such level.
-func New[S, M comparable](level string) (Player[S, M], bool) {
-	all := kinds[S, M]()
-	i := slices.IndexFunc(all, func(k kind[S, M]) bool { return k.name == level })
-	if i < 0 {
-		return nil, false
-	}
-	return all[i].make(), true
-}
-
 // mix spreads numbers over all 64 bits, so that streams seeded with neighbours have nothing in common.
 func mix(parts ...uint64) uint64 {
 	z := uint64(0)
@@ -107,7 +97,9 @@ func mix(parts ...uint64) uint64 {
 
 // scale weighs positions for one seat of a match.
 type scale[S, M comparable] struct {
+	style *game.Style[S, M] // nil is the plain one
 	rules *game.Rules[S, M]
+	value func(*S, *[game.MaxSeats]float32)
 	seat  game.Seat
 	seats int
 	worth [game.MaxSeats]float32
@@ -115,20 +107,31 @@ type scale[S, M comparable] struct {
 
 // look makes the scale that of a sight; s is a position of the match.
 func (w *scale[S, M]) look(v *game.Sight[S, M], s *S) {
-	w.rules, w.seat = v.Rules(), v.Seat()
+	w.rules, w.seat, w.value = v.Rules(), v.Seat(), v.Rules().Value
+	if w.style != nil && w.style.Value != nil {
+		w.value = w.style.Value
+	}
 	w.seats = int(w.rules.Result(s).Seats)
+}
+
+// planning is what makes a plan for rules, nil if nothing does.
+func (w *scale[S, M]) planning(r *game.Rules[S, M]) func() game.Plan[S, M] {
+	if w.style != nil && w.style.Planner != nil {
+		return w.style.Planner
+	}
+	return r.Planner
 }
 
 // margin is by how many points a seat is ahead of the best other, as the game estimates it; by the scores where the match
 // is over or the game has no estimate.
 func (w *scale[S, M]) margin(s *S, seat game.Seat) float64 {
-	if w.rules.Value == nil || w.rules.Actors(s) == 0 {
+	if w.value == nil || w.rules.Actors(s) == 0 {
 		for i, score := range w.rules.Result(s).Scores {
 			w.worth[i] = float32(score)
 		}
 	} else {
 		w.worth = [game.MaxSeats]float32{}
-		w.rules.Value(s, &w.worth)
+		w.value(s, &w.worth)
 	}
 	best := float32(math.Inf(-1))
 	for i, v := range w.worth[:w.seats] {

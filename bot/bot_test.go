@@ -23,9 +23,9 @@ var rules = toy.Rules()
 
 func seat(t testing.TB, level string) player {
 	t.Helper()
-	p, ok := bot.New[state, move](level)
-	if !ok {
-		t.Fatalf("there is no bot %q", level)
+	p, err := bot.New(rules, level)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,17 +11,20 @@ import (
 	"lair.games/lair/game"
 )
 
-// Entrant is a bot as it enters a match: its level, and a limit of its own if it has one. On paper "search" is the level
-// with its own measure, "search/400" one of 400 tries a decision, "search/50ms" one of 50 milliseconds.
+// Entrant is a bot as it sits down: its level, its style if it is not the plain one, and a limit of its own if it has one. On
+// paper "search" is the level with its own measure, "search/400" one of 400 tries a decision, "search/50ms" one of 50
+// milliseconds, "hard:bold" and "hard:bold/400" the same in a style of the game.
 type Entrant struct {
 	Level string
+	Style string
 	Limit Limit
 }
 
-// ParseEntrant reads an entrant. The error wraps ErrLevel.
+// ParseEntrant reads an entrant. The error wraps ErrLevel. Which styles there are is the game's to say.
 func ParseEntrant(text string) (Entrant, error) {
-	level, limit, limited := strings.Cut(text, "/")
-	e := Entrant{Level: level}
+	name, limit, limited := strings.Cut(text, "/")
+	var e Entrant
+	e.Level, e.Style, _ = strings.Cut(name, ":")
 	if !limited {
 		return e, nil
 	}
@@ -35,16 +39,26 @@ func ParseEntrant(text string) (Entrant, error) {
 	return e, fmt.Errorf("%w: %q: after the stroke comes a number of tries or a time, as in search/400 or search/50ms", ErrLevel, text)
 }
 
-// enter returns the player of an entrant.
-func enter[S, M comparable](text string) (Player[S, M], error) {
+// New returns a player of a game, its text read by ParseEntrant. The error wraps ErrLevel.
+func New[S, M comparable](r *game.Rules[S, M], text string) (Player[S, M], error) {
 	e, err := ParseEntrant(text)
 	if err != nil {
 		return nil, err
 	}
-	p, ok := New[S, M](e.Level)
-	if !ok {
-		return nil, fmt.Errorf("%w: %q", ErrLevel, e.Level)
+	all := kinds[S, M]()
+	i := slices.IndexFunc(all, func(k kind[S, M]) bool { return k.name == e.Level })
+	if i < 0 {
+		return nil, fmt.Errorf("%w: %q", ErrLevel, text)
 	}
+	var style *game.Style[S, M]
+	if e.Style != "" {
+		j := slices.IndexFunc(r.Styles, func(s game.Style[S, M]) bool { return s.Name == e.Style })
+		if j < 0 {
+			return nil, fmt.Errorf("%w: %q: %s has no such style", ErrLevel, text, r.Name)
+		}
+		style = &r.Styles[j]
+	}
+	p := all[i].make(style)
 	if e.Limit == (Limit{}) {
 		return p, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lair.games/lair/bot"
+	"lair.games/lair/game"
 )
 
 func TestEntrants(t *testing.T) {
@@ -14,6 +15,8 @@ func TestEntrants(t *testing.T) {
 		"search/400":  {Level: "search", Limit: bot.Limit{Tries: 400}},
 		"search/50ms": {Level: "search", Limit: bot.Limit{Time: 50 * time.Millisecond}},
 		"search/1.5s": {Level: "search", Limit: bot.Limit{Time: 1500 * time.Millisecond}},
+		"hard:bold":   {Level: "hard", Style: "bold"},
+		"hard:meek/9": {Level: "hard", Style: "meek", Limit: bot.Limit{Tries: 9}},
 		"whoever/1":   {Level: "whoever", Limit: bot.Limit{Tries: 1}},
 	} {
 		if got, err := bot.ParseEntrant(text); err != nil || got != want {
@@ -24,5 +27,36 @@ func TestEntrants(t *testing.T) {
 		if got, err := bot.ParseEntrant(text); !errors.Is(err, bot.ErrLevel) {
 			t.Errorf("%s: %+v, %v; want a refusal", text, got, err)
 		}
+	}
+}
+
+// TestStyles lets a bot of each level play in a style that likes to be behind: it takes the move that it liked least before.
+func TestStyles(t *testing.T) {
+	styled := *rules
+	styled.Styles = []game.Style[state, move]{{Name: "meek", Value: func(s *state, w *[game.MaxSeats]float32) {
+		for i, score := range rules.Result(s).Scores {
+			w[i] = -float32(score)
+		}
+	}}}
+	for _, level := range []string{"greedy", "easy"} {
+		plain := seat(t, level)
+		meek, err := bot.New(&styled, level+":meek")
+		if err != nil {
+			t.Fatal(err)
+		}
+		differ := 0
+		positions(t, 4, func(s *state, who game.Seat, legal []move) {
+			var v game.Sight[state, move]
+			v.Look(rules, s, who)
+			if plain.Choose(t.Context(), &v, 1, bot.Limit{}) != meek.Choose(t.Context(), &v, 1, bot.Limit{}) {
+				differ++
+			}
+		})
+		if differ == 0 {
+			t.Errorf("%s plays the same in a style that wants the opposite", level)
+		}
+	}
+	if p, err := bot.New(&styled, "hard:bold"); !errors.Is(err, bot.ErrLevel) {
+		t.Errorf("a style that the game has not: %v, %v", p, err)
 	}
 }

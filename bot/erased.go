@@ -27,8 +27,9 @@ const ideas = 5
 
 // Bots are the bots of one game, its types erased.
 type Bots interface {
-	// Levels returns the levels at which they play, weakest first.
+	// Levels returns the levels at which they play, weakest first, and Styles the styles that each can take.
 	Levels() []string
+	Styles() []string
 	// Choose returns a move of an acting seat, as Match.Play takes it, and what the bot thought. The error wraps
 	// ErrLevel or game.ErrNotActing.
 	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error)
@@ -50,6 +51,14 @@ func For[S, M comparable](r *game.Rules[S, M]) Bots { return erased[S, M]{r} }
 type erased[S, M comparable] struct{ rules *game.Rules[S, M] }
 
 func (e erased[S, M]) Levels() []string { return Levels() }
+
+func (e erased[S, M]) Styles() []string {
+	styles := []string{}
+	for _, s := range e.rules.Styles {
+		styles = append(styles, s.Name)
+	}
+	return styles
+}
 
 func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error) {
 	player, sight, err := e.sit(m, seat, level)
@@ -80,9 +89,9 @@ func (e erased[S, M]) Weigh(ctx context.Context, m game.Match, seat game.Seat, l
 
 // sit returns a player of a level and what the seat lets it see.
 func (e erased[S, M]) sit(m game.Match, seat game.Seat, level string) (Player[S, M], *game.Sight[S, M], error) {
-	player, ok := New[S, M](level)
-	if !ok {
-		return nil, nil, fmt.Errorf("%w: %q", ErrLevel, level)
+	player, err := New(e.rules, level)
+	if err != nil {
+		return nil, nil, err
 	}
 	if seat < 0 || !m.Actors().Has(seat) {
 		return nil, nil, fmt.Errorf("bot: seat %d: %w", seat, game.ErrNotActing)
@@ -114,7 +123,7 @@ func tell[M comparable](opinions []Opinion[M], most int) (Thought, error) {
 func (e erased[S, M]) Table(o game.Setup, levels []string, l Limit) (Table, error) {
 	var players []Player[S, M]
 	for _, level := range levels {
-		p, err := enter[S, M](level)
+		p, err := New(e.rules, level)
 		if err != nil {
 			return nil, err
 		}

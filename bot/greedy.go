@@ -20,7 +20,9 @@ type greedy[S, M comparable] struct {
 	chance     game.Chance
 }
 
-func newGreedy[S, M comparable]() Player[S, M] { return &greedy[S, M]{guesses: guesses} }
+func newGreedy[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return &greedy[S, M]{scale: scale[S, M]{style: style}, guesses: guesses}
+}
 
 func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	if !p.open(v.Moves(p.moves[:0])) {

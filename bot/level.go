@@ -34,17 +34,21 @@ func Budget(level string) time.Duration {
 	return 400 * time.Millisecond
 }
 
-func newEasy[S, M comparable]() Player[S, M] {
-	return &slips[S, M]{player: &greedy[S, M]{guesses: easyGuesses}, one: easySlips}
+func newEasy[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return &slips[S, M]{player: &greedy[S, M]{scale: scale[S, M]{style: style}, guesses: easyGuesses}, one: easySlips}
 }
 
-func newNormal[S, M comparable]() Player[S, M] {
-	return &slips[S, M]{player: &search[S, M]{tries: normalTries}, one: normalSlips}
+func newNormal[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return &slips[S, M]{player: searching(style, normalTries), one: normalSlips}
 }
 
-func newHard[S, M comparable]() Player[S, M] { return &search[S, M]{tries: hardTries} }
+func newHard[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return searching(style, hardTries)
+}
 
-func newAnalysis[S, M comparable]() Player[S, M] { return &search[S, M]{tries: analysisTries} }
+func newAnalysis[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return searching(style, analysisTries)
+}
 
 // slips is a player who now and then does not make the best move it sees.
 type slips[S, M comparable] struct {

@@ -18,10 +18,10 @@ type planner[S, M comparable] struct {
 	luck  game.Chance
 }
 
-// weigh lets the plan weigh the moves in one guess after the other, and sorts them by what it thinks on average.
-func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], seed uint64, c *choice[M]) M {
+// weigh lets the plan, made anew only for other rules, weigh the moves in one guess after the other, and sorts them by what it thinks on average.
+func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func() game.Plan[S, M], seed uint64, c *choice[M]) M {
 	if p.rules != v.Rules() {
-		p.rules, p.plan = v.Rules(), v.Rules().Planner()
+		p.rules, p.plan = v.Rules(), plan()
 	}
 	for len(p.worth) < len(c.moves) {
 		p.worth = append(p.worth, 0)

@@ -12,7 +12,7 @@ type random[S, M comparable] struct {
 	chance game.Chance
 }
 
-func newRandom[S, M comparable]() Player[S, M] { return new(random[S, M]) }
+func newRandom[S, M comparable](*game.Style[S, M]) Player[S, M] { return new(random[S, M]) }
 
 func (p *random[S, M]) Choose(_ context.Context, v *game.Sight[S, M], seed uint64, _ Limit) M {
 	p.moves = v.Moves(p.moves[:0])

@@ -34,14 +34,18 @@ type search[S, M comparable] struct {
 	stage     int
 }
 
-func newSearch[S, M comparable]() Player[S, M] { return &search[S, M]{tries: tries} }
+func newSearch[S, M comparable](style *game.Style[S, M]) Player[S, M] { return searching(style, tries) }
+
+func searching[S, M comparable](style *game.Style[S, M], tries int) Player[S, M] {
+	return &search[S, M]{scale: scale[S, M]{style: style}, tries: tries}
+}
 
 func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
 	}
-	if v.Rules().Planner != nil {
-		return p.planner.weigh(ctx, v, seed, &p.choice)
+	if plan := p.planning(v.Rules()); plan != nil {
+		return p.planner.weigh(ctx, v, plan, seed, &p.choice)
 	}
 	p.live = len(p.moves)
 	if l.Tries == 0 {

@@ -54,6 +54,8 @@ type Rules[S, M comparable] struct {
 	// Planner makes a plan, for a game in which reckoning on beats looking one move ahead and asking Value: where what
 	// follows can be solved. A plan keeps room to think in and serves one goroutine. May be nil.
 	Planner func() Plan[S, M]
+	// Styles are other ways to play well that bots can be told to take, in the order in which people are offered them.
+	Styles []Style[S, M]
 
 	// Events holds one zero value of every event the game can tell, for generated types and completeness tests.
 	Events []Event
@@ -66,6 +68,14 @@ type Rules[S, M comparable] struct {
 	// for the box's own.
 	Cards func(csv string) (*Rules[S, M], error)
 	Deck  string
+}
+
+// Style is a way to play: bold, say, or patient. A bot of a style weighs positions by the style's own Value and Planner; what
+// the style leaves nil is as in the rules.
+type Style[S, M comparable] struct {
+	Name    string // one word of lower-case letters, shown in each language by the game's page
+	Value   func(s *S, worth *[MaxSeats]float32)
+	Planner func() Plan[S, M]
 }
 
 // Plan weighs the legal moves of an acting seat: worth[i] becomes the number of points by which the seat can expect to be

@@ -109,6 +109,9 @@ func (l List) Names() []string {
 // Levels returns the names of the bots that can sit at the game, weakest first.
 func (t Title) Levels() []string { return t.bots.Levels() }
 
+// Styles returns the names of the styles that bots of any level can take besides the plain one.
+func (t Title) Styles() []string { return t.bots.Styles() }
+
 // Choose asks a bot for a move of an acting seat, in the form that Match.Play takes. The seed is that of the bot's own
 // randomness. A budget of 0 gives the bot as many tries as it is used to, so that the answer is the same each time; any
 // other ends its thinking after that time at the latest. The error wraps bot.ErrLevel or game.ErrNotActing.

@@ -111,7 +111,10 @@ func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
 				if ply != 10 && int(ply)%len(bot.Names()) != i {
 					continue // each in turn, to be done sooner
 				}
-				p, _ := bot.New[S, M](level)
+				p, err := bot.New(r, level)
+				if err != nil {
+					t.Fatal(err)
+				}
 				sight.Look(r, &s, seat)
 				m := p.Choose(ctx, &sight, ply, limit)
 				thought := slices.Clone(p.Opinions())
