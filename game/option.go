@@ -11,6 +11,8 @@ type Option struct {
 	ID      string   `json:"id" doc:"Name of the option"`
 	Choices []string `json:"choices" doc:"What it may be set to"`
 	Default string   `json:"default" doc:"What it is when left out"`
+	// People are the choices that make sense among people alone, because with them it matters how fast one is.
+	People []string `json:"people,omitempty" doc:"Those of the choices with which no bot may sit at the start"`
 }
 
 // Switch is the option that is either off or on, and off by default.
@@ -27,6 +29,16 @@ func (o Setup) On(id string) bool { return o.Options[id] == "on" }
 
 // Is reports whether an option has a given choice.
 func (o Setup) Is(id, choice string) bool { return o.Options[id] == choice }
+
+// PeopleOnly returns the option that is set to a choice which is for people alone, or false if there is none.
+func (o Setup) PeopleOnly(options []Option) (Option, bool) {
+	for _, option := range options {
+		if slices.Contains(option.People, o.Options[option.ID]) {
+			return option, true
+		}
+	}
+	return Option{}, false
+}
 
 // fill returns the setup with every option named, those left out at their default, or the reason why it cannot be.
 func (o Setup) fill(lowest, highest int, options []Option) (Setup, error) {

@@ -22,6 +22,7 @@ const (
 	BadInvite    Code = "bad-invite"      // the token opens no seat of this table
 	CrossOrigin  Code = "cross-origin"    // the request comes from another site's page
 	Company      Code = "company"         // other people play at the table, and it would be unfair
+	PeopleOnly   Code = "people-only"     // an option is for people alone, and a bot would sit
 	NotFound     Code = "not-found"       // no such address
 	UnknownGame  Code = "unknown-game"    // no such game
 	UnknownTable Code = "unknown-table"   // no such table
@@ -55,7 +56,7 @@ var statuses = map[Code]int{
 	BadRecord: http.StatusUnprocessableEntity, BadName: http.StatusUnprocessableEntity,
 	UnknownLevel: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
 	NotYours: http.StatusForbidden, NotHost: http.StatusForbidden, BadInvite: http.StatusForbidden,
-	CrossOrigin: http.StatusForbidden, Company: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
+	CrossOrigin: http.StatusForbidden, PeopleOnly: http.StatusConflict, Company: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
 	UnknownTable: http.StatusNotFound, Stale: http.StatusConflict, SeatTaken: http.StatusConflict,
 	NotStarted: http.StatusConflict, Started: http.StatusConflict, NotOver: http.StatusConflict,
 	MatchOver: http.StatusConflict, Paused: http.StatusConflict, KeyReused: http.StatusConflict,
@@ -79,7 +80,7 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 
 // codes is every code in the order of their statuses, so that the document does not change from run to run.
 var codes = []Code{
-	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, NotFound, UnknownGame, UnknownTable, Stale,
+	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
 	SeatTaken, Seated, Minded, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
 	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -122,6 +122,9 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	}
 	id := people[0].open(`{"game":"big-monster","seats":6,"me":"0","options":{"draft-race":"live"}}`)
 	for i, c := range people[1:] {
+		if no := people[0].post("/api/tables/"+id+"/start", `{}`).refusal(t); no.Code != PeopleOnly || no.Status != http.StatusConflict {
+			t.Errorf("started with bots in seats from %d on: %+v", i+1, no)
+		}
 		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
 	}
 	people[0].post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))

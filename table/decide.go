@@ -232,10 +232,23 @@ func (p *play) begin(by By, do func(Entry) error, h *House) error {
 		}
 		e.Detail.Levels[i], e.Detail.Names[i] = level, botName(p.id, game.Seat(i))
 	}
+	if err := p.mayRace(len(e.Detail.Levels) > 0); err != nil {
+		return err
+	}
 	if err := do(e); err != nil {
 		return err
 	}
 	return p.end(do)
+}
+
+// mayRace refuses to start a match in which it matters how fast one is with bots at the table. One that takes over the seat of
+// somebody who has left is no matter: the others have started among themselves.
+func (p *play) mayRace(bots bool) error {
+	option, ok := p.new.Setup.PeopleOnly(p.game.Info().Options)
+	if !ok || !bots && !slices.ContainsFunc(p.seats, func(s seat) bool { return s.level != "" && s.player == "" }) {
+		return nil
+	}
+	return fmt.Errorf("%w: %s=%s", ErrPeopleOnly, option.ID, p.new.Setup.Options[option.ID])
 }
 
 func (p *play) move(by By, c Play, do func(Entry) error) error {

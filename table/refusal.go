@@ -34,6 +34,7 @@ var (
 	ErrHelp         = errors.New("so much help is not given")
 	ErrWorn         = errors.New("too much has happened at the table")
 	ErrText         = errors.New("the text is empty, too long, or cannot be shown")
+	ErrPeopleOnly   = errors.New("the option is for people alone")
 	ErrCompany      = errors.New("other people play at the table")
 	ErrClock        = errors.New("nobody could play by this clock")
 	ErrFull         = errors.New("storage is full")

@@ -43,7 +43,7 @@ func options() []game.Option {
 	}
 	list := []game.Option{
 		{ID: optionMode, Choices: []string{modeAuto, modeDraft, modeSeries, modeTeams}, Default: modeAuto},
-		{ID: optionRace, Choices: raceNames, Default: raceNames[Ranked]},
+		{ID: optionRace, Choices: raceNames, Default: raceNames[Ranked], People: raceNames[Live:]}, // (bm-live)
 		game.Switch(optionDragon),
 		{ID: optionScores, Choices: []string{"shown", choiceHidden}, Default: "shown"},
 		first,

@@ -722,6 +722,8 @@ export interface components {
             default: string;
             /** @description Name of the option */
             id: string;
+            /** @description Those of the choices with which no bot may sit at the start */
+            people?: string[];
         };
         Play: {
             /** @description One of the snapshot's moves, verbatim */
@@ -780,7 +782,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description What was wrong, as one plain English sentence */
             message: string;
             /** @description The game's own code for an illegal move */
@@ -1028,7 +1030,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */

@@ -310,6 +310,7 @@ export const en = {
   'error.already-started': 'The match has already begun.',
   'error.not-over': 'That is shown only when the match is over.',
   'error.company': 'Other people play at this table; advice would be unfair to them.',
+  'error.people-only': 'What was chosen is for people alone, since bots are always faster: wait until people have all seats, or choose otherwise.',
   'error.match-over': 'The match is over; nothing can be played any more.',
   'error.paused': 'This table stands still.',
   'error.not-reached': 'You have not come this far yet. Win the one before it, or practise.',

@@ -20,6 +20,7 @@ const known: Record<Code | 'offline', Id> = {
   'not-over': 'error.not-over',
   'match-over': 'error.match-over',
   company: 'error.company',
+  'people-only': 'error.people-only',
   paused: 'error.paused',
   'not-reached': 'error.not-reached',
   'too-much-help': 'error.too-much-help',

@@ -314,6 +314,7 @@ export const fr: Catalogue = {
   'error.already-started': 'La partie a déjà commencé.',
   'error.not-over': 'Cela n’est montré qu’à la fin de la partie.',
   'error.company': 'D’autres personnes jouent à cette table ; un conseil serait injuste envers elles.',
+  'error.people-only': 'Ce qui a été choisi se joue entre humains, car les robots sont toujours plus rapides : attendez que chacun soit assis, ou choisissez autre chose.',
   'error.match-over': 'La partie est finie ; plus rien ne peut être joué.',
   'error.paused': 'Cette table est à l’arrêt.',
   'error.not-reached': 'Vous n’en êtes pas encore là. Gagnez d’abord la précédente, ou entraînez-vous.',
