@@ -112,7 +112,7 @@ func planned(asked *int) *game.Rules[state, move] {
 		var next state
 		var c game.Chance
 		var worth [game.MaxSeats]float32
-		return func(s *state, who game.Seat, moves []move, weights []float32) {
+		return func(s *state, who game.Seat, moves []move, _ int, weights []float32) {
 			*asked++
 			for i, m := range moves {
 				next = *s

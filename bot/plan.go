@@ -18,8 +18,9 @@ type planner[S, M comparable] struct {
 	luck  game.Chance
 }
 
-// weigh lets the plan, made anew only for other rules, weigh the moves in one guess after the other, and sorts them by what it thinks on average.
-func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func() game.Plan[S, M], seed uint64, c *choice[M]) M {
+// weigh lets the plan, made anew only for other rules, weigh the moves in one guess after the other, with an equal share of
+// the tries in each, and sorts them by what it thinks on average.
+func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func() game.Plan[S, M], seed uint64, tries int, c *choice[M]) M {
 	if p.rules != v.Rules() {
 		p.rules, p.plan = v.Rules(), plan()
 	}
@@ -32,7 +33,7 @@ func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan fun
 		}
 		p.luck.Reseed(mix(seed, i))
 		v.Guess(&p.guess, &p.luck)
-		p.plan(&p.guess, v.Seat(), c.moves, p.worth[:len(c.moves)])
+		p.plan(&p.guess, v.Seat(), c.moves, max(1, tries/plans), p.worth[:len(c.moves)])
 		for k := range c.opinions {
 			o := &c.opinions[k]
 			o.Tries++

@@ -44,13 +44,13 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
 	}
-	if plan := p.planning(v.Rules()); plan != nil {
-		return p.planner.weigh(ctx, v, plan, seed, &p.choice)
-	}
-	p.live = len(p.moves)
 	if l.Tries == 0 {
 		l.Tries = p.tries
 	}
+	if plan := p.planning(v.Rules()); plan != nil {
+		return p.planner.weigh(ctx, v, plan, seed, l.Tries, &p.choice)
+	}
+	p.live = len(p.moves)
 	start := time.Now()
 	for used, i := 0, uint64(0); ; i++ {
 		p.sweep(v, mix(seed, i))

@@ -79,6 +79,8 @@ type Style[S, M comparable] struct {
 }
 
 // Plan weighs the legal moves of an acting seat: worth[i] becomes the number of points by which the seat can expect to be
-// ahead of the best other when it plays moves[i] and goes on as well as the plan knows. It depends on the position and the
-// moves alone, whatever it weighed before, and allocates nothing once it has its room.
-type Plan[S, M comparable] func(s *S, seat Seat, moves []M, worth []float32)
+// ahead of the best other when it plays moves[i] and goes on as well as the plan knows. A plan that plays moves out does so
+// about tries times, at least once; one that reckons needs no tries. Whatever is drawn follows from the position, so that a
+// plan depends on the position, the moves and the tries alone, whatever it weighed before; it allocates nothing once it has
+// its room.
+type Plan[S, M comparable] func(s *S, seat Seat, moves []M, tries int, worth []float32)

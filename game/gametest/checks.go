@@ -252,6 +252,9 @@ func (p *place[S, M]) value() error {
 // planned is one of how many positions a plan is asked about; the others cost it nothing.
 const planned = 16
 
+// planTries is how often a plan may play moves out when it is asked here.
+const planTries = 24
+
 // plans checks that a plan goes by the position: one that weighed others before says the same as a new one.
 func (p *place[S, M]) plans() error {
 	if p.r.Planner == nil || p.ply%planned != int(p.number%planned) {
@@ -266,11 +269,11 @@ func (p *place[S, M]) plans() error {
 		for i := range old {
 			old[i] = -1
 		}
-		p.plan(&s, seat, moves, old)
+		p.plan(&s, seat, moves, planTries, old)
 		if s != p.s || !slices.Equal(moves, p.legal[seat]) {
 			return fmt.Errorf("the plan of seat %d changed the position or its moves", seat)
 		}
-		p.r.Planner()(&s, seat, moves, fresh)
+		p.r.Planner()(&s, seat, moves, planTries, fresh)
 		for i, x := range moves {
 			if math.IsNaN(float64(old[i])) || math.IsInf(float64(old[i]), 0) || old[i] != fresh[i] {
 				return fmt.Errorf("move %v of seat %d is worth %v to a plan, and %v to a new one", x, seat, old[i], fresh[i])

@@ -55,7 +55,7 @@ func (w *worker[S, M]) weigh(s *S) {
 	}
 	w.buf = w.r.Moves(s, actors.Lowest(), w.buf[:0])
 	w.weight = slices.Grow(w.weight[:0], len(w.buf))[:len(w.buf)]
-	w.plan(s, actors.Lowest(), w.buf, w.weight)
+	w.plan(s, actors.Lowest(), w.buf, planTries, w.weight)
 }
 
 // NoAllocs checks that nothing is allocated by what a search does: copying a position, listing and applying moves to the

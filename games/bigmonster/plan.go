@@ -34,7 +34,7 @@ func newPlan() game.Plan[State, Move] {
 }
 
 // weigh weighs the moves of a seat.
-func (p *planner) weigh(s *State, seat game.Seat, list []Move, weights []float32) {
+func (p *planner) weigh(s *State, seat game.Seat, list []Move, _ int, weights []float32) {
 	drafting := s.Phase == Drafting && s.Turn <= gives
 	next := (seat + 1) % game.Seat(s.Seats)
 	follows := s.Phase == Taking && next != s.leader()

@@ -82,7 +82,7 @@ func TestValue(t *testing.T) {
 			}
 			list := moves(&m.s, game.Seat(last), nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, game.Seat(last), list, weights)
+			newPlan()(&m.s, game.Seat(last), list, 1, weights)
 			if weights[1] <= weights[0] {
 				t.Errorf("seat %d weighs %v as %v", last, list, weights)
 			}
@@ -104,7 +104,7 @@ func TestValue(t *testing.T) {
 			m.s.Kept[0] = k
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, weights)
+			newPlan()(&m.s, 0, list, 1, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -126,7 +126,7 @@ func TestValue(t *testing.T) {
 			m.do(0, Move{Kind: Keep, Tile: MU4})
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, weights)
+			newPlan()(&m.s, 0, list, 1, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -152,7 +152,7 @@ func TestValue(t *testing.T) {
 		m.area(1, "EX04: TOAD@2,0")
 		list := moves(&m.s, 1, nil)
 		weights := make([]float32, len(list))
-		newPlan()(&m.s, 1, list, weights)
+		newPlan()(&m.s, 1, list, 1, weights)
 		best := 0
 		for i, w := range weights {
 			if w > weights[best] {
@@ -179,7 +179,7 @@ func TestValue(t *testing.T) {
 				if seat == me {
 					guess := s
 					redeal(&guess, seat, &c)
-					plan(&guess, seat, list, weights)
+					plan(&guess, seat, list, 1, weights)
 					for i, w := range weights[:len(list)] {
 						if w > weights[x] {
 							x = i

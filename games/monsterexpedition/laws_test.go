@@ -406,7 +406,7 @@ func planned() func(m game.Match, seat game.Seat, c *game.Chance) any {
 		sight.Guess(&s, c)
 		legal := sight.Moves(nil)
 		worth := make([]float32, len(legal))
-		plan(&s, seat, legal, worth)
+		plan(&s, seat, legal, 1, worth)
 		best := 0
 		for i, w := range worth {
 			if w > worth[best] {

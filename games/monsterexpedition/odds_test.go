@@ -190,7 +190,7 @@ func TestOddsAtManyTables(t *testing.T) {
 					t.Errorf("odds are %v, want %v", got, want)
 				}
 				legal := Rules.Moves(mine, 0, nil)
-				plan(mine, 0, legal, worth[:len(legal)])
+				plan(mine, 0, legal, 1, worth[:len(legal)])
 			}
 		})
 	}

@@ -42,8 +42,8 @@ func (d *deck) newPlanner() game.Plan[State, Move] {
 	return (&planner{d: d}).weigh
 }
 
-// weigh is a game.Plan.
-func (p *planner) weigh(s *State, seat game.Seat, moves []Move, worth []float32) {
+// weigh is a game.Plan. It reckons, and tries nothing.
+func (p *planner) weigh(s *State, seat game.Seat, moves []Move, _ int, worth []float32) {
 	p.o = p.d.outlook(s)
 	base := p.lead(s, seat)
 	switch s.Phase {

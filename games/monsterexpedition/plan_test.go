@@ -26,7 +26,7 @@ func byPlan(t testing.TB, o game.Setup, number uint64, follow game.Seats) State 
 		if follow.Has(seat) {
 			guess := s
 			Rules.Redeal(&guess, seat, &luck)
-			plan(&guess, seat, legal, worth[:len(legal)])
+			plan(&guess, seat, legal, 1, worth[:len(legal)])
 			for i := range legal {
 				if worth[i] > worth[best] {
 					best = i
@@ -191,7 +191,7 @@ func TestPlanLetsGo(t *testing.T) {
 			return
 		}
 		legal := Rules.Moves(s, s.asked(), nil)
-		p.weigh(s, s.asked(), legal, make([]float32, len(legal)))
+		p.weigh(s, s.asked(), legal, 1, make([]float32, len(legal)))
 		if p.o.s != nil || p.buyer.o.s != nil {
 			t.Fatalf("it holds on to the position in phase %s", s.Phase)
 		}
@@ -221,7 +221,7 @@ func BenchmarkPlan(b *testing.B) {
 						at.Levels[1][0] = uint8(i % 7) // changes what stopping is worth
 						at.Wilds[0] = Monster(1 + i%50)
 					}
-					plan(&at, 0, legal, worth)
+					plan(&at, 0, legal, 1, worth)
 				}
 			})
 		}
