@@ -8,8 +8,8 @@ import (
 )
 
 // A level is a bot as people meet it: a name that means about the same in every game. Easy and normal make mistakes, as
-// people do: not any move, but one of the better half of those that they looked at. Hard makes none that it can see, and
-// analysis takes ten times as long.
+// people do: not any move, but another than the best among the better half of those that they looked at, or the worse of two.
+// Hard makes none that it can see, and analysis takes ten times as long.
 const (
 	easyGuesses   = 4
 	easySlips     = 3 // one decision in so many is a slip
@@ -64,7 +64,7 @@ func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint
 	if len(opinions) < 2 || p.chance.IntN(p.one) != 0 {
 		return m
 	}
-	return opinions[p.chance.IntN((len(opinions)+1)/2)].Move
+	return opinions[1+p.chance.IntN(max(1, (len(opinions)-1)/2))].Move
 }
 
 // slipping tells the stream of slips from those that the player itself draws from.

@@ -77,9 +77,10 @@ func rules(d *deck) *game.Rules[State, Move] {
 		Position: d.position,
 		Load:     d.load,
 
-		Value:   d.worth,
+		Value:   plain.value(d),
 		Stage:   stage,
-		Planner: d.newPlanner,
+		Planner: plain.planner(d),
+		Styles:  d.styles(),
 
 		Campaign: campaign,
 

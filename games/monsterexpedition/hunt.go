@@ -393,6 +393,7 @@ type huntGoal struct {
 	ones, twos, threes [maxBlack + 2]float64            // by the dice scored
 	high               [highFace + 1]float64            // by the value scored above six, 0 for none
 	fail               float64                          // the first failed roll
+	bend               bend                             // what the sum of all that is good for
 }
 
 // reaching is the goal of one who wants so much firepower and nothing else: what a hunt is worth is the chance of it.
@@ -404,12 +405,53 @@ func reaching(target int) *huntGoal {
 	return &g
 }
 
-func (g *huntGoal) stop(n *huntNode) float64 {
+// stop is what stopping in a state is worth; failed is what failed rolls have brought by then.
+func (g *huntGoal) stop(n *huntNode, failed float64) float64 {
 	power := g.power[n.power]
 	if k := min(n.ones, n.twos, n.threes); k > 0 {
 		power += g.series[k-1][n.power]
 	}
-	return power + g.ones[n.ones] + g.twos[n.twos] + g.threes[n.threes] + g.high[n.high]
+	v := failed + power + g.ones[n.ones] + g.twos[n.twos] + g.threes[n.threes] + g.high[n.high]
+	if g.bend.on {
+		return g.bend.of(v)
+	}
+	return v
+}
+
+// bend tells what points that a hunt brings are good for, where that is not the points themselves: the chance to win, say. It
+// rises everywhere, so that what it is can be told in points again.
+type bend struct {
+	on   bool
+	good [bendSteps]float64 // of bendLow points, and so many steps more
+}
+
+const (
+	bendSteps = 192
+	bendLow   = -16 // points
+	bendStep  = 3   // to a point
+)
+
+// of is what some points are good for, on a line between the steps.
+func (b *bend) of(points float64) float64 {
+	at := (points - bendLow) * bendStep
+	i := min(max(int(at), 0), bendSteps-2)
+	return b.good[i] + (at-float64(i))*(b.good[i+1]-b.good[i])
+}
+
+// points is how many points for sure are as good.
+func (b *bend) points(good float64) float64 {
+	if !b.on {
+		return good
+	}
+	i, to := 0, bendSteps-2
+	for i < to {
+		if mid := (i + to + 1) / 2; b.good[mid] <= good {
+			i = mid
+		} else {
+			to = mid - 1
+		}
+	}
+	return bendLow + (float64(i)+(good-b.good[i])/(b.good[i+1]-b.good[i]))/bendStep
 }
 
 // huntSolver has the room to solve hunts in, and remembers the last one solved.
@@ -417,7 +459,7 @@ type huntSolver struct {
 	graph  *huntGraph
 	goal   huntGoal
 	needed []bool    // states that can come up
-	again  []float64 // what each is worth once a roll has failed
+	again  []float64 // what each is worth once a roll has failed, with what that brought
 	first  []float64 // what each is worth before; only kept apart when the first failure is worth something
 	values [1 << 8]float64
 }
@@ -440,7 +482,7 @@ func (s *huntSolver) solve(g *huntGraph, goal *huntGoal, from int32) {
 	}
 	for i := range from + 1 {
 		if s.needed[i] {
-			s.again[i] = s.decide(i, s.again, s.again, 0)
+			s.again[i] = s.decide(i, s.again, s.again, goal.fail)
 		}
 	}
 	if goal.fail == 0 {
@@ -449,7 +491,7 @@ func (s *huntSolver) solve(g *huntGraph, goal *huntGoal, from int32) {
 	s.first = room(s.first, len(g.nodes))
 	for i := range from + 1 {
 		if s.needed[i] {
-			s.first[i] = s.decide(i, s.first, s.again, goal.fail)
+			s.first[i] = s.decide(i, s.first, s.again, 0)
 		}
 	}
 }
@@ -476,22 +518,22 @@ func (g *huntGraph) after(n *huntNode) []int32 {
 	return g.next[n.next : int(n.next)+len(g.rolls[n.roll].options)]
 }
 
-// decide is what a state is worth to one who may stop or roll on, unless nothing was rolled yet.
-func (s *huntSolver) decide(i int32, values, failed []float64, fail float64) float64 {
+// decide is what a state is worth to one who may stop or roll on, unless nothing was rolled yet; brought is what a failed roll
+// has brought before.
+func (s *huntSolver) decide(i int32, values, failed []float64, brought float64) float64 {
 	n := &s.graph.nodes[i]
 	if n.hold.left() == 0 {
-		return s.goal.stop(n)
+		return s.goal.stop(n, brought)
 	}
-	rolled := s.roll(i, values, failed, fail)
+	rolled := s.roll(i, values, failed, brought)
 	if n.hold == s.graph.start {
 		return rolled
 	}
-	return max(rolled, s.goal.stop(n))
+	return max(rolled, s.goal.stop(n, brought))
 }
 
-// roll is what rolling all dice left is worth: values are those of the states after storing, failed those after a failed roll,
-// which by itself is worth fail.
-func (s *huntSolver) roll(i int32, values, failed []float64, fail float64) float64 {
+// roll is what rolling all dice left is worth: values are those of the states after storing, failed those after a failed roll.
+func (s *huntSolver) roll(i int32, values, failed []float64, brought float64) float64 {
 	n := &s.graph.nodes[i]
 	t := &s.graph.rolls[n.roll]
 	for k, j := range s.graph.after(n) {
@@ -510,20 +552,21 @@ func (s *huntSolver) roll(i int32, values, failed []float64, fail float64) float
 	case t.fail == 0:
 		return sum
 	case n.lose != i:
-		return sum + t.fail*(fail+failed[n.lose])
+		return sum + t.fail*failed[n.lose]
 	}
-	stop := s.goal.stop(n)
+	stop := s.goal.stop(n, brought)
 	switch {
 	case t.fail == 1: // the hunt stops by itself
 		return stop
-	case fail > 0: // from here on it is as after any failed roll
-		return sum + t.fail*(fail+failed[i])
+	case &values[0] != &failed[0]: // from here on it is as after any failed roll
+		return sum + t.fail*failed[i]
 	}
 	// Nothing is stored, so a failed roll changes nothing and can be made again, as often as is wanted.
 	return sum + t.fail*max(stop, sum/(1-t.fail))
 }
 
-// worth is what a state is worth, rolled what rolling on in it is worth, in a hunt in which a roll failed already or not.
+// worth is what a state is worth, rolled what rolling on in it is worth, in a hunt in which a roll failed already or not. What
+// the first failed roll brings is in it.
 func (s *huntSolver) worth(i int32, failed bool) float64 {
 	if failed || s.goal.fail == 0 {
 		return s.again[i]
@@ -533,7 +576,7 @@ func (s *huntSolver) worth(i int32, failed bool) float64 {
 
 func (s *huntSolver) rolled(i int32, failed bool) float64 {
 	if failed || s.goal.fail == 0 {
-		return s.roll(i, s.again, s.again, 0)
+		return s.roll(i, s.again, s.again, s.goal.fail)
 	}
-	return s.roll(i, s.first, s.again, s.goal.fail)
+	return s.roll(i, s.first, s.again, 0)
 }

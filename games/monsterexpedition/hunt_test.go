@@ -491,7 +491,7 @@ func (s *huntSolver) play(h hold, c *game.Chance) hold {
 	g := s.graph
 	for h.left() > 0 {
 		i := g.find(h)
-		if h != g.start && s.goal.stop(&g.nodes[i]) >= s.rolled(i, false) {
+		if h != g.start && s.goal.stop(&g.nodes[i], 0) >= s.rolled(i, false) {
 			return h
 		}
 		var black [highFace + 1]int

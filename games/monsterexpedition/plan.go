@@ -31,20 +31,16 @@ func graphOf(r Region, black int, free bool) *huntGraph {
 // roll raises a camp.
 type planner struct {
 	d       *deck
+	m       *manner
 	o       outlook
 	buyer   buyer
 	goal    huntGoal
 	solvers [regions]huntSolver
 }
 
-// newPlanner returns the plan of a game with these monsters.
-func (d *deck) newPlanner() game.Plan[State, Move] {
-	return (&planner{d: d}).weigh
-}
-
 // weigh is a game.Plan. It reckons, and tries nothing.
 func (p *planner) weigh(s *State, seat game.Seat, moves []Move, _ int, worth []float32) {
-	p.o = p.d.outlook(s)
+	p.o = p.d.outlook(s, p.m)
 	base := p.lead(s, seat)
 	switch s.Phase {
 	case ChooseCamp:
@@ -125,6 +121,10 @@ func (p *planner) aim(r Region) {
 	if s.Hunt.Fails == 0 || s.Phase == ChooseCamp {
 		g.fail = float64(o.failing())
 	}
+	g.bend.on = p.m.dare != 0
+	if g.bend.on {
+		g.bend.daring(p.m.dare)
+	}
 }
 
 // shop notes what each firepower buys best with some crates more than there are.
@@ -145,17 +145,20 @@ func (p *planner) hunting(r Region, h hold) float32 {
 		pool = h.black()
 	}
 	solver, i := p.solve(r, h, pool)
-	return float32(solver.worth(i, false))
+	return p.points(solver.worth(i, false))
 }
+
+// points is how many points for sure are as good as what a hunt is worth.
+func (p *planner) points(worth float64) float32 { return float32(p.goal.bend.points(worth)) }
 
 // going weighs rolling on against stopping.
 func (p *planner) going(s *State, moves []Move, worth []float32, base float32) {
 	solver, i := p.solve(s.Hunt.Region, s.hold(), int(s.Hunt.Pool))
 	for k, m := range moves {
 		if m.Kind == Stop {
-			worth[k] = base + float32(p.goal.stop(&solver.graph.nodes[i]))
+			worth[k] = base + p.points(p.goal.stop(&solver.graph.nodes[i], 0))
 		} else {
-			worth[k] = base + float32(solver.rolled(i, false))
+			worth[k] = base + p.points(solver.rolled(i, false))
 		}
 	}
 }

@@ -120,7 +120,7 @@ func TestPlanOfPurchases(t *testing.T) {
 				s.Crates = max(s.Crates, 2)
 			}
 			seen++
-			out := box.outlook(s)
+			out := box.outlook(s, &plain)
 			b.open(&out, s.Hunt.Region, 0)
 			got := b.most(int(s.Hunt.Power))
 			p := purchaser{b: b, best: float32(math.Inf(-1))}
@@ -185,7 +185,7 @@ func (p *purchaser) buy(s *State, x bundle, cages int) {
 
 // A plan keeps nothing of the position that it was asked about.
 func TestPlanLetsGo(t *testing.T) {
-	p := &planner{d: box}
+	p := &planner{d: box, m: &plain}
 	during(t, game.Setup{Seats: 2}, 1, func(s *State) {
 		if s.Phase == GameOver || slow(s) {
 			return

@@ -11,23 +11,19 @@ import "lair.games/lair/game"
 
 // Figures found by letting plans with one of them play against plans with another. They are flat around their best.
 const (
-	dieWorth    = 0.28 // a black die of a camp, in each turn to come
-	levelWorth  = 0.07 // a level of a camp, in each turn to come
-	groupWorth  = 1.8  // a symbiosis group, in each turn to come
-	symbolWorth = 0.15 // a symbol in no group, in each turn to come
-	turnCards   = 1.75 // cards of the draw pile that a turn takes
-	fading      = 0.6  // how fast the hope for a card with one's crest fades with each turn that somebody may capture it in
-	forlorn     = 0.15 // what is left of it in the end
-	failRate    = 0.22 // hunts in which a roll fails
-	bonusRate   = 0.13 // hunts that score a given value above six
-	climbRate   = 0.9  // levels that a camp one cares for rises in a turn
-	hopeful     = 1.5  // firepower that one who looks no further expects of each die left
+	turnCards = 1.75 // cards of the draw pile that a turn takes
+	fading    = 0.6  // how fast the hope for a card with one's crest fades with each turn that somebody may capture it in
+	forlorn   = 0.15 // what is left of it in the end
+	failRate  = 0.22 // hunts in which a roll fails
+	bonusRate = 0.13 // hunts that score a given value above six
+	climbRate = 0.9  // levels that a camp one cares for rises in a turn
 )
 
 // outlook is what can be expected of the rest of a match, and what each seat has to gain from it.
 type outlook struct {
 	d      *deck
 	s      *State
+	m      *manner
 	left   [maxSeats]float32 // turns to come of each seat, the one that runs apart
 	after  float32           // turns to come of all seats
 	cage   float32           // points of a card that the seat to move does not know
@@ -36,9 +32,12 @@ type outlook struct {
 	rival  float32           // what a point of another seat counts against one's own
 }
 
-func (d *deck) outlook(s *State) outlook {
-	o := outlook{d: d, s: s, crates: int(s.Crates)}
+func (d *deck) outlook(s *State, m *manner) outlook {
+	o := outlook{d: d, s: s, m: m, crates: int(s.Crates)}
 	for seat := range game.Seat(s.Seats) {
+		if m.hasty {
+			break
+		}
 		o.left[seat] = s.turnsToCome(seat)
 		o.after += o.left[seat]
 	}
@@ -54,7 +53,7 @@ func (d *deck) outlook(s *State) outlook {
 		o.cage = float32(d.worthOf(unknown, caged)) / float32(n)
 	}
 	o.fresh = o.cage * o.survives()
-	if s.Seats > 1 {
+	if s.Seats > 1 && !m.hasty {
 		o.rival = 1 / float32(s.Seats-1)
 	}
 	return o
@@ -86,7 +85,7 @@ func (o *outlook) survives() float32 { return max(forlorn, 1/(1+fading*o.after))
 // camp is what the future of a camp at a level is worth to a seat; the cages of the last level are not in it once it is reached.
 func (o *outlook) camp(seat game.Seat, r Region, level int) float32 {
 	left := o.left[seat]
-	v := left * (dieWorth*float32(camps[o.s.Sets[seat]][r].black[level]) + levelWorth*float32(level))
+	v := left * (o.m.die*float32(camps[o.s.Sets[seat]][r].black[level]) + o.m.level*float32(level))
 	if level == lastLevel {
 		return v
 	}
@@ -126,7 +125,7 @@ func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 {
 	}
 	w, h, l, j := int(n&255), int(n>>8&255), int(n>>16&255), int(n>>24)
 	g := groupsOf(w, h, l, j)
-	return o.left[seat] * (groupWorth*float32(g) + symbolWorth*float32(w+h+l+j-3*g))
+	return o.left[seat] * (o.m.group*float32(g) + o.m.symbol*float32(w+h+l+j-3*g))
 }
 
 // ability is what a permanent ability of a monster is worth to the seat that has it.
@@ -176,9 +175,9 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 	return v
 }
 
-// worth estimates the final score of every seat.
-func (d *deck) worth(s *State, w *[game.MaxSeats]float32) {
-	o := d.outlook(s)
+// worth is a game.Rules.Value of one who plays in a manner: it estimates the final score of every seat.
+func (m *manner) worth(d *deck, s *State, w *[game.MaxSeats]float32) {
+	o := d.outlook(s, m)
 	*w = [game.MaxSeats]float32{}
 	for seat := range game.Seat(s.Seats) {
 		w[seat] = o.holdings(seat)
@@ -227,7 +226,7 @@ func (o *outlook) stopping(h hold) float32 {
 	case Spend, ChooseVictim, ConfirmFinal:
 		power = int(o.s.Hunt.Power)
 	default:
-		power = min(maxPower, power+int(hopeful*float32(h.left())))
+		power = min(maxPower, power+int(o.m.hope*float32(h.left())))
 	}
 	var b buyer
 	crates := 0

@@ -12,7 +12,7 @@ func TestWorthInTheEnd(t *testing.T) {
 	for seats := 1; seats <= maxSeats; seats++ {
 		during(t, game.Setup{Seats: seats}, 4, func(s *State) {
 			var w [game.MaxSeats]float32
-			box.worth(s, &w)
+			Rules.Value(s, &w)
 			if s.Phase != GameOver {
 				return
 			}
@@ -31,7 +31,7 @@ func TestWorthAlone(t *testing.T) {
 	for _, expedition := range []string{"1", "2", "4", "8", "9", "10"} {
 		during(t, game.Setup{Seats: 1, Options: map[string]string{"expedition": expedition}}, 2, func(s *State) {
 			var w [game.MaxSeats]float32
-			box.worth(s, &w)
+			Rules.Value(s, &w)
 			if s.Phase != GameOver && (w[0] <= 0 || w[0] >= 1) {
 				t.Fatalf("expedition %s is worth %v in round %d", expedition, w[0], s.Round)
 			}
@@ -44,7 +44,7 @@ func TestWorthOfCamps(t *testing.T) {
 		if s.Phase == GameOver {
 			return
 		}
-		o := box.outlook(s)
+		o := box.outlook(s, &plain)
 		for seat := range game.Seat(s.Seats) {
 			for r := range Region(regions) {
 				one, two := o.rise(seat, r, 1), o.rise(seat, r, 2)

@@ -1,0 +1,62 @@
+package monsterexpedition
+
+import (
+	"math"
+
+	"lair.games/lair/game"
+)
+
+// manner is what somebody makes of a position: what the future is worth to them, in points, and what they dare.
+type manner struct {
+	die    float32 // a black die of a camp, in each turn to come
+	level  float32 // a level of a camp, in each turn to come
+	group  float32 // a symbiosis group, in each turn to come
+	symbol float32 // a symbol in no group, in each turn to come
+	hope   float32 // firepower that one who solves nothing expects of each die left
+	dare   float64 // by which share a point more is worth more than the point before; below 0 it is worth less
+	hasty  bool    // looks no further than the turn that runs
+}
+
+// plain is the manner of bots that are told no style.
+var plain = manner{die: 0.28, level: 0.07, group: 1.8, symbol: 0.15, hope: 1.5}
+
+// The styles. Bold and careful differ from the plain manner by what they dare: a hunt that may bring much or little is worth
+// more than its mean to the one and less to the other. The hasty one solves its hunts as exactly as the others but for the
+// points that this turn brings, as the score would be if the match ended with it: it raises no camp for the sake of later
+// hunts, collects no symbols and minds nobody. That is the turn-greedy player that the others are measured against.
+var (
+	bold    = plain.daring(+0.25, 2.6)
+	careful = plain.daring(-0.25, 0.6)
+	hasty   = manner{hope: plain.hope, hasty: true}
+)
+
+// daring is a manner that dares more, or less, and expects as much of its dice.
+func (m manner) daring(dare float64, hope float32) manner {
+	m.dare, m.hope = dare, hope
+	return m
+}
+
+// daring bends points by how much more, or less, each is worth than the one before.
+func (b *bend) daring(dare float64) {
+	for i := range b.good {
+		b.good[i] = math.Expm1(dare*(bendLow+float64(i)/bendStep)) / dare
+	}
+}
+
+// styles are the manners that bots can be told to take.
+func (d *deck) styles() []game.Style[State, Move] {
+	style := func(name string, m *manner) game.Style[State, Move] {
+		return game.Style[State, Move]{Name: name, Value: m.value(d), Planner: m.planner(d)}
+	}
+	return []game.Style[State, Move]{style("bold", &bold), style("careful", &careful), style("hasty", &hasty)}
+}
+
+// value is the game.Rules.Value of the manner.
+func (m *manner) value(d *deck) func(*State, *[game.MaxSeats]float32) {
+	return func(s *State, w *[game.MaxSeats]float32) { m.worth(d, s, w) }
+}
+
+// planner is the game.Rules.Planner of the manner.
+func (m *manner) planner(d *deck) func() game.Plan[State, Move] {
+	return func() game.Plan[State, Move] { return (&planner{d: d, m: m}).weigh }
+}
