@@ -13,11 +13,11 @@ func TestGuest(t *testing.T) {
 	ctx := context.Background()
 	store := new(Memory)
 	book := Open(store)
-	ada, token, err := book.Welcome(ctx, "  Ada   Lovelace ")
+	ada, token, err := book.Welcome(ctx, "  Ada   Lovelace ", true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ada.Name != "Ada Lovelace" || len(ada.ID) != 16 || len(token) != 43 {
+	if !ada.Bot || ada.Name != "Ada Lovelace" || len(ada.ID) != 16 || len(token) != 43 {
 		t.Fatalf("got %+v and a token of %d characters", ada, len(token))
 	}
 	for _, b := range []*Book{book, Open(store)} { // remembered, and found in the store
@@ -29,7 +29,7 @@ func TestGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, b := range []*Book{book, Open(store)} {
-		if got, err := b.Find(ctx, token); err != nil || got.Name != "Countess" || got.ID != ada.ID {
+		if got, err := b.Find(ctx, token); err != nil || got.Name != "Countess" || got.ID != ada.ID || !got.Bot {
 			t.Errorf("Find after Rename: got %+v, %v", got, err)
 		}
 	}
@@ -37,7 +37,7 @@ func TestGuest(t *testing.T) {
 
 func TestTokenIsStoredHashedOnly(t *testing.T) {
 	store := new(Memory)
-	_, token, err := Open(store).Welcome(context.Background(), "")
+	_, token, err := Open(store).Welcome(context.Background(), "", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestTokenIsStoredHashedOnly(t *testing.T) {
 func TestForgedTokens(t *testing.T) {
 	ctx := context.Background()
 	book := Open(new(Memory))
-	_, token, err := book.Welcome(ctx, "Ada")
+	_, token, err := book.Welcome(ctx, "Ada", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestBookForgets(t *testing.T) {
 	tokens := make([]string, kept+10)
 	for i := range tokens {
 		var err error
-		if _, tokens[i], err = book.Welcome(ctx, "Ada"); err != nil {
+		if _, tokens[i], err = book.Welcome(ctx, "Ada", false); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -129,12 +129,12 @@ func TestIntroduce(t *testing.T) {
 	store := new(Memory)
 	book := Open(store)
 	token := base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuv"))
-	ada, err := book.Introduce(ctx, "Ada", token)
+	ada, err := book.Introduce(ctx, "Ada", token, false)
 	if err != nil || ada.Name != "Ada" {
 		t.Fatalf("got %+v, %v", ada, err)
 	}
 	for _, b := range []*Book{book, Open(store)} {
-		if again, err := b.Introduce(ctx, "Somebody else", token); err != nil || again != ada {
+		if again, err := b.Introduce(ctx, "Somebody else", token, false); err != nil || again != ada {
 			t.Errorf("introduced again: got %+v, %v", again, err)
 		}
 		if found, err := b.Find(ctx, token); err != nil || found != ada {
@@ -145,11 +145,11 @@ func TestIntroduce(t *testing.T) {
 		"none": "", "short": token[:42], "all the same": strings.Repeat("A", 43),
 		"a few letters": base64.RawURLEncoding.EncodeToString([]byte(strings.Repeat("abcdefgh", 4))),
 	} {
-		if p, err := book.Introduce(ctx, "Eve", bad); !errors.Is(err, ErrToken) {
+		if p, err := book.Introduce(ctx, "Eve", bad, false); !errors.Is(err, ErrToken) {
 			t.Errorf("%s: got %+v, %v", what, p, err)
 		}
 	}
-	if _, err := book.Introduce(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX"))); !errors.Is(err, ErrName) {
+	if _, err := book.Introduce(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")), false); !errors.Is(err, ErrName) {
 		t.Errorf("a bad name: %v", err)
 	}
 	if len(store.players) != 1 {

@@ -22,6 +22,7 @@ type Player struct {
 	ID    string // 16 characters of base64url
 	Name  string // as Name returns it
 	Since time.Time
+	Bot   bool // a program that plays as a guest, as it said when it came
 }
 
 // Hash is the SHA-256 of a token, in which form alone it is stored.
@@ -80,8 +81,8 @@ func (b *Book) Find(ctx context.Context, token string) (Player, error) {
 
 // Welcome makes a guest of this name (any made-up one if it is empty) and returns their token, which exists nowhere
 // else. The guest is durable when it returns.
-func (b *Book) Welcome(ctx context.Context, name string) (Player, string, error) {
-	p, err := b.newcomer(name)
+func (b *Book) Welcome(ctx context.Context, name string, bot bool) (Player, string, error) {
+	p, err := b.newcomer(name, bot)
 	if err != nil {
 		return Player{}, "", err
 	}
@@ -97,7 +98,7 @@ func (b *Book) Welcome(ctx context.Context, name string) (Player, string, error)
 
 // Introduce is Welcome for a client that has drawn the token itself. Whoever has it already is who it was: so the first
 // command of a guest can be sent again, by one who never got the answer that made them known.
-func (b *Book) Introduce(ctx context.Context, name, token string) (Player, error) {
+func (b *Book) Introduce(ctx context.Context, name, token string, bot bool) (Player, error) {
 	hash, err := read(token)
 	if err != nil || !random(token) {
 		return Player{}, ErrToken
@@ -105,7 +106,7 @@ func (b *Book) Introduce(ctx context.Context, name, token string) (Player, error
 	if p, err := b.Find(ctx, token); !errors.Is(err, ErrNobody) {
 		return p, err
 	}
-	p, err := b.newcomer(name)
+	p, err := b.newcomer(name, bot)
 	if err != nil {
 		return Player{}, err
 	}
@@ -126,7 +127,7 @@ func random(token string) bool {
 }
 
 // newcomer is a player who is not stored yet.
-func (b *Book) newcomer(name string) (Player, error) {
+func (b *Book) newcomer(name string, bot bool) (Player, error) {
 	if name == "" {
 		name = Suggest()
 	}
@@ -136,7 +137,7 @@ func (b *Book) newcomer(name string) (Player, error) {
 	}
 	var id [12]byte
 	crand.Read(id[:]) // never fails: it ends the program instead
-	return Player{ID: base64.RawURLEncoding.EncodeToString(id[:]), Name: name, Since: b.now().UTC()}, nil
+	return Player{ID: base64.RawURLEncoding.EncodeToString(id[:]), Name: name, Since: b.now().UTC(), Bot: bot}, nil
 }
 
 // Rename gives the holder of a token another name.

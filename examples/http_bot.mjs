@@ -13,11 +13,11 @@ const token = process.env.LAIR_TOKEN ?? randomBytes(32).toString('base64url');
 let known = process.env.LAIR_TOKEN !== undefined;
 
 /** One request; with a body it is a command, with a key of its own so that it can be sent again. */
-async function ask(path, body) {
+async function ask(path, body, method = body ? 'POST' : 'GET') {
   const who = known ? { Cookie: `lair=${token}` } : { 'Lair-Guest': token };
   const more = body ? { 'Content-Type': 'application/json', 'Idempotency-Key': randomBytes(8).toString('hex') } : {};
-  const answer = await fetch(server + path, { method: body ? 'POST' : 'GET', headers: { ...who, ...more }, body: body && JSON.stringify(body) });
-  if (!answer.ok && answer.status !== 409) throw new Error(await answer.text()); // 409: something else happened first
+  const answer = await fetch(server + path, { method, headers: { ...who, ...more }, body: body && JSON.stringify(body) });
+  if (!answer.ok && answer.status !== 409) throw new Error(await answer.text()); // 409: something else happened first, or time was over
   known ||= body !== undefined;
   return answer;
 }
@@ -28,12 +28,13 @@ function choose(view, moves) {
 }
 
 const [server, first, seats] = process.argv.slice(2);
+if (!known) await ask('/api/me', { name: 'Example', bot: true }, 'PATCH'); // a bot says that it is one before anything else
 let name = first;
 if (seats) {
-  const open = { game: first, seats: Number(seats), me: '0', name: 'Example', level: 'easy', start: true };
+  const open = { game: first, seats: Number(seats), me: '0', level: 'easy', start: true };
   name = (await (await ask('/api/tables', open)).json()).id;
 } else {
-  await ask(`/api/tables/${name}/sit`, { seat: -1, name: 'Example' });
+  await ask(`/api/tables/${name}/sit`, { seat: -1 });
 }
 let now;
 // One line for everything that happens at the table.

@@ -18,13 +18,13 @@ TOKEN = os.environ.get("LAIR_TOKEN") or base64.urlsafe_b64encode(os.urandom(32))
 known = "LAIR_TOKEN" in os.environ
 
 
-def ask(path, **body):
+def ask(path, method=None, **body):
     """One request; with a body it is a command, with a key of its own so that it can be sent again."""
     global known
     who = {"Cookie": f"lair={TOKEN}"} if known else {"Lair-Guest": TOKEN}
     more = {"Content-Type": "application/json", "Idempotency-Key": os.urandom(8).hex()} if body else {}
     data = json.dumps(body).encode() if body else None
-    answer = urllib.request.urlopen(urllib.request.Request(server + path, data, {**who, **more}))
+    answer = urllib.request.urlopen(urllib.request.Request(server + path, data, {**who, **more}, method=method))
     known = known or bool(body)
     return answer
 
@@ -35,10 +35,12 @@ def choose(view, moves):
 
 
 server, name, *seats = sys.argv[1:]
+if not known:
+    ask("/api/me", "PATCH", name="Example", bot=True)  # a bot says that it is one before anything else
 if seats:
-    name = json.load(ask("/api/tables", game=name, seats=int(seats[0]), me="0", name="Example", level="easy", start=True))["id"]
+    name = json.load(ask("/api/tables", game=name, seats=int(seats[0]), me="0", level="easy", start=True))["id"]
 else:
-    ask(f"/api/tables/{name}/sit", seat=-1, name="Example")
+    ask(f"/api/tables/{name}/sit", seat=-1)
 for line in ask(f"/api/tables/{name}/events?from=0"):  # one line for everything that happens at the table
     now = json.load(ask(f"/api/tables/{name}"))
     if now["status"] == "over":
@@ -47,6 +49,6 @@ for line in ask(f"/api/tables/{name}/events?from=0"):  # one line for everything
         try:
             ask(f"/api/tables/{name}/moves", seat=now["you"], seq=now["seq"], move=choose(now["view"], now["moves"]))
         except urllib.error.HTTPError as refused:
-            if refused.code != 409:  # something else happened first: the next line tells
+            if refused.code != 409:  # something else happened first, or time was over: the next line tells
                 raise SystemExit(refused.read().decode())
 print("scores", *now["result"]["scores"], "places", *now["result"]["places"])

@@ -66,11 +66,11 @@ func (s *Server) try(ctx context.Context, in *struct {
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
-	by := table.By{Player: p.ID, Name: p.Name, Key: in.Key}
+	who := by(p, in.Key)
 	if b.Practice {
-		_, err = s.House.Create(ctx, id, by, n, []table.Place{{Player: p.ID, Name: p.Name}}, true)
+		_, err = s.House.Create(ctx, id, who, n, []table.Place{{Player: p.ID, Name: p.Name, Bot: p.Bot}}, true)
 	} else {
-		_, err = s.House.Try(ctx, id, by, n)
+		_, err = s.House.Try(ctx, id, who, n)
 	}
 	if err != nil {
 		return nil, err

@@ -30,11 +30,11 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	by := table.By{Player: p.ID, Name: p.Name, Key: in.Key}
-	if err := s.maySay(ctx, scene, by); err != nil {
+	who := by(p, in.Key)
+	if err := s.maySay(ctx, scene, who); err != nil {
 		return nil, err
 	}
-	line, err := s.House.Say(ctx, in.ID, by, text)
+	line, err := s.House.Say(ctx, in.ID, who, text)
 	if err != nil {
 		return nil, err
 	}

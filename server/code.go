@@ -30,6 +30,8 @@ const (
 	SeatTaken    Code = "seat-taken"      // a person sits there
 	Seated       Code = "seated"          // one sits at the table already
 	Minded       Code = "minded"          // a bot minds the seat, which has to be taken back first
+	Lapsed       Code = "lapsed"          // a bot of the house decides for the outside bot that was late
+	Known        Code = "known"           // somebody who is known as a person says that it is a bot
 	NotStarted   Code = "not-started"     // the match has not been dealt
 	Started      Code = "already-started" // it has
 	NotOver      Code = "not-over"        // shown only when the match is over
@@ -66,7 +68,7 @@ var statuses = map[Code]int{
 	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
 	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
 	NotReached: http.StatusConflict, TooMuchHelp: http.StatusUnprocessableEntity,
-	Minded: http.StatusConflict, Internal: http.StatusInternalServerError,
+	Minded: http.StatusConflict, Lapsed: http.StatusConflict, Known: http.StatusConflict, Internal: http.StatusInternalServerError,
 }
 
 // Schema lists the codes in the OpenAPI document.
@@ -81,6 +83,6 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // codes is every code in the order of their statuses, so that the document does not change from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
-	SeatTaken, Seated, Minded, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
+	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
 	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -18,7 +18,7 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	if p.ID == "" {
 		return &meAnswer{Me{Name: account.Suggest()}}, nil
 	}
-	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true}}, nil
+	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
 }
 
 func (s *Server) rename(ctx context.Context, in *struct {
@@ -30,9 +30,12 @@ func (s *Server) rename(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.guest(ctx, name)
+	p, err := s.arrive(ctx, name, in.Body.Bot)
 	if err != nil {
 		return nil, err
+	}
+	if in.Body.Bot && !p.Bot {
+		return nil, refuse(Known, "You are known here as a person; a bot comes with a token of its own.")
 	}
 	if p.Name != name {
 		if p, err = s.Players.Rename(ctx, s.token(visitOf(ctx).r), name); err != nil {
@@ -40,7 +43,7 @@ func (s *Server) rename(ctx context.Context, in *struct {
 		}
 		s.reseat(ctx, p)
 	}
-	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true}}, nil
+	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
 }
 
 // reseat brings a player's new name to the tables where they sit. A table that cannot take it now keeps the old one,
@@ -53,8 +56,7 @@ func (s *Server) reseat(ctx context.Context, p account.Player) {
 	for _, t := range tables {
 		for _, seat := range t.Seats {
 			if seat.Player == p.ID && seat.Name != p.Name && !seat.Resigned {
-				by := table.By{Player: p.ID, Name: p.Name, Key: rand.Text()}
-				_, _ = s.House.Do(ctx, t.ID, by, table.Sit{Seat: seat.Seat})
+				_, _ = s.House.Do(ctx, t.ID, by(p, rand.Text()), table.Sit{Seat: seat.Seat})
 			}
 		}
 	}

@@ -62,6 +62,7 @@ var known = []struct {
 	{table.ErrNoUndo, NoUndo, "There is nothing that can be taken back."},
 	{table.ErrNothingAsked, NothingAsked, "Nobody asks you to let them take anything back."},
 	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
+	{table.ErrLapsed, Lapsed, "Your time for this decision is over: a bot of the house makes it. The next one is yours again."},
 	{table.ErrStale, Stale, "Something happened at the table in the meantime."},
 	{table.ErrNoCampaign, NotFound, "This game has no stages to be played alone."},
 	{table.ErrNotReached, NotReached, "You have not reached this stage yet: win the one before it, or practise it."},
@@ -89,7 +90,10 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 	}
 	var no *game.Refusal
 	if errors.As(err, &no) {
-		return illegal(no)
+		r := illegal(no)
+		var lost *table.Forfeit
+		r.Lost = errors.As(err, &lost)
+		return r
 	}
 	if s.Failed != nil && errors.Is(err, table.ErrBroken) {
 		s.Failed(err)

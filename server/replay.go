@@ -45,7 +45,7 @@ func (s *Server) plies(ctx context.Context, in *struct {
 	list := make([]Ply, 0, len(found))
 	for _, p := range found {
 		list = append(list, Ply{
-			Ply: p.Ply, Seat: p.Seat, Move: p.Move, Events: listed(p.Events), View: p.View, Actors: listed(p.Actors),
+			Ply: p.Ply, Seat: p.Seat, House: string(p.Lapse), Move: p.Move, Events: listed(p.Events), View: p.View, Actors: listed(p.Actors),
 		})
 	}
 	return &pliesAnswer{list}, nil

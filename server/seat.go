@@ -11,13 +11,18 @@ import (
 
 type seqAnswer struct{ Body Seq }
 
+// by is a player who commands.
+func by(p account.Player, key string) table.By {
+	return table.By{Player: p.ID, Name: p.Name, Key: key, Bot: p.Bot}
+}
+
 // do carries out a player's command at a table.
 func (s *Server) do(ctx context.Context, id, key string, c table.Command) (*seqAnswer, error) {
 	p, err := s.player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	done, err := s.House.Do(ctx, id, table.By{Player: p.ID, Name: p.Name, Key: key}, c)
+	done, err := s.House.Do(ctx, id, by(p, key), c)
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +50,7 @@ func (s *Server) sit(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	by := table.By{Player: p.ID, Name: p.Name, Key: in.Key}
-	done, err := s.House.Do(ctx, in.ID, by, table.Sit{Seat: in.Body.Seat, Invite: in.Body.Invite})
+	done, err := s.House.Do(ctx, in.ID, by(p, in.Key), table.Sit{Seat: in.Body.Seat, Invite: in.Body.Invite})
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +134,7 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 			return nil, err
 		}
 	}
-	done, err := s.House.Do(ctx, in.ID, table.By{Player: p.ID, Name: p.Name, Key: in.Key}, table.Rematch{})
+	done, err := s.House.Do(ctx, in.ID, by(p, in.Key), table.Rematch{})
 	if err != nil {
 		return nil, err
 	}

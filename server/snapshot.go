@@ -70,7 +70,7 @@ func (s *Server) seatsOf(seats []table.SeatNow, player string, online []game.Sea
 	now := s.now()
 	for i, seat := range seats {
 		list[i] = SeatNow{
-			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Name, Level: seat.Level, You: isMine(seat, player),
+			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Name, Level: seat.Level, Outside: seat.Outside, You: isMine(seat, player),
 			Minded: seat.Minded(), GaveUp: seat.Resigned, Clock: clockNow(seat.Clock, now),
 		}
 	}

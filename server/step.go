@@ -118,7 +118,7 @@ func appendStep(dst []byte, step *table.Step, player string) ([]byte, int) {
 
 // entryOf shows what happened.
 func entryOf(n table.Notice) Entry {
-	e := Entry{Kind: string(n.Kind), Level: n.Level, Table: n.Table}
+	e := Entry{Kind: string(n.Kind), Level: n.Level, Table: n.Table, Why: string(n.Why)}
 	if n.Seat >= 0 {
 		e.Seat = &n.Seat
 	}
@@ -255,6 +255,7 @@ func (c *changes) seats(before, after *table.Snapshot, player string) {
 		set(c, "kind", a.Kind(), b.Kind())
 		set(c, "name", a.Name, b.Name)
 		setOr(c, "level", a.Level, b.Level)
+		setOr(c, "outside", a.Outside, b.Outside)
 		set(c, "you", isMine(a, player), isMine(b, player))
 		set(c, "minded", a.Minded(), b.Minded())
 		setOr(c, "gave_up", a.Resigned, b.Resigned)

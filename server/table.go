@@ -46,8 +46,8 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
-	n := table.New{Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open, InviteOnly: b.Invited, Level: b.Level, Clock: clockOf(b.Clock)}
-	if _, err := s.House.Create(ctx, id, table.By{Player: p.ID, Name: p.Name, Key: in.Key}, n, places, b.Start); err != nil {
+	n := table.New{Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open, InviteOnly: b.Invited, Level: b.Level, Clock: clockOf(b.Clock), BotTime: time.Duration(b.BotS) * time.Second}
+	if _, err := s.House.Create(ctx, id, by(p, in.Key), n, places, b.Start); err != nil {
 		return nil, err
 	}
 	return &created{Created{id}}, nil
@@ -68,7 +68,7 @@ func (s *Server) christen(player, key string) (string, uint32) {
 // seatAll says who sits at a new table.
 func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) {
 	places := make([]table.Place, b.Seats)
-	me := table.Place{Player: p.ID, Name: p.Name}
+	me := table.Place{Player: p.ID, Name: p.Name, Bot: p.Bot}
 	mine := -1
 	switch b.Me {
 	case "none":

@@ -231,6 +231,11 @@ func (s *Server) player(ctx context.Context) (account.Player, error) {
 // guest returns the player who commands, and makes one of this name if they are nobody yet: a guest exists from their
 // first write. One who brings a token of their own drawing is the guest of that token, however often they ask.
 func (s *Server) guest(ctx context.Context, name string) (account.Player, error) {
+	return s.arrive(ctx, name, false)
+}
+
+// arrive is guest for somebody who may be a bot. It is what it said when it came.
+func (s *Server) arrive(ctx context.Context, name string, bot bool) (account.Player, error) {
 	p, err := s.player(ctx)
 	if !errors.Is(err, account.ErrNobody) {
 		return p, err
@@ -247,9 +252,9 @@ func (s *Server) guest(ctx context.Context, name string) (account.Player, error)
 			return p, refuse(TooMany, "Too many new guests come from your address; wait a little.")
 		}
 		if token != "" {
-			p, err = s.Players.Introduce(ctx, name, token)
+			p, err = s.Players.Introduce(ctx, name, token, bot)
 		} else {
-			p, token, err = s.Players.Welcome(ctx, name)
+			p, token, err = s.Players.Welcome(ctx, name, bot)
 		}
 	}
 	if err != nil {

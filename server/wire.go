@@ -17,6 +17,7 @@ type Refusal struct {
 	Message string `json:"message" doc:"What was wrong, as one plain English sentence"`
 	Reason  string `json:"reason,omitempty" doc:"The game's own code for an illegal move"`
 	Rule    string `json:"rule,omitempty" doc:"The rule in the game's rulebook that forbids the move"`
+	Lost    bool   `json:"lost,omitempty" doc:"An outside bot lost the decision by this move: a bot of the house makes it"`
 	Seq     int64  `json:"seq,omitempty" doc:"With code stale: the table's newest seq"`
 }
 
@@ -41,11 +42,13 @@ type Me struct {
 	ID    string `json:"id,omitempty" doc:"Left out until the first write makes a guest"`
 	Name  string `json:"name" doc:"Shown at tables; prefilled, can be changed"`
 	Guest bool   `json:"guest" doc:"True once a guest exists behind the cookie"`
+	Bot   bool   `json:"bot,omitempty" doc:"A program that plays as a guest"`
 }
 
 // Rename is the body of PATCH /api/me.
 type Rename struct {
 	Name string `json:"name" minLength:"1" maxLength:"200" doc:"1 to 24 characters that can be seen"`
+	Bot  bool   `json:"bot,omitempty" doc:"I am a program. Said with the first command, which makes me a guest; it stays so"`
 }
 
 // SetupAsked is the body of POST /api/setups.
@@ -81,6 +84,7 @@ type NewTable struct {
 	Open    bool              `json:"open,omitempty" doc:"List the table for everybody on the home page"`
 	Invited bool              `json:"invited,omitempty" doc:"Only a link to a seat lets one sit; else whoever has the table's link may"`
 	Clock   *ClockSetup       `json:"clock,omitempty"`
+	BotS    int               `json:"bot_s,omitempty" minimum:"1" maximum:"86400" doc:"Seconds that an outside bot has for a decision; 10 if left out"`
 }
 
 // StageNow is one stage of a campaign, and how far the asking player has come with it.
@@ -182,15 +186,16 @@ type Clock struct {
 
 // SeatNow is a place at the table and who sits there.
 type SeatNow struct {
-	Seat   game.Seat `json:"seat"`
-	Kind   string    `json:"kind" enum:"empty,person,bot"`
-	Name   string    `json:"name" doc:"Empty for an empty seat"`
-	Level  string    `json:"level,omitempty" doc:"Level of the bot that sits here or minds the seat"`
-	You    bool      `json:"you" doc:"The asking player holds this seat"`
-	Online bool      `json:"online" doc:"The person has this table open"`
-	Minded bool      `json:"minded" doc:"A bot plays for a person who is away"`
-	GaveUp bool      `json:"gave_up,omitempty" doc:"The person resigned; the seat cannot be taken back"`
-	Clock  *Clock    `json:"clock,omitempty"`
+	Seat    game.Seat `json:"seat"`
+	Kind    string    `json:"kind" enum:"empty,person,bot"`
+	Name    string    `json:"name" doc:"Empty for an empty seat"`
+	Level   string    `json:"level,omitempty" doc:"Level of the bot that sits here or minds the seat"`
+	Outside bool      `json:"outside,omitempty" doc:"What holds the seat is no person but an outside bot, which has a clock of its own"`
+	You     bool      `json:"you" doc:"The asking player holds this seat"`
+	Online  bool      `json:"online" doc:"The person has this table open"`
+	Minded  bool      `json:"minded" doc:"A bot plays for a person who is away"`
+	GaveUp  bool      `json:"gave_up,omitempty" doc:"The person resigned; the seat cannot be taken back"`
+	Clock   *Clock    `json:"clock,omitempty"`
 }
 
 // Item is one line of a seat's score sheet.
@@ -259,12 +264,13 @@ type Snapshot struct {
 
 // Entry says what happened at a table, to every pair of eyes alike. What a move was is told by the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse"`
 	Seat  *game.Seat `json:"seat,omitempty"`
-	Level string     `json:"level,omitempty" doc:"With bot, left, resign and flag: the bot that plays on; left out if the seat was opened"`
+	Level string     `json:"level,omitempty" doc:"With bot, left, resign and flag: the bot that plays on; left out if the seat was opened. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back, behind which those of others are counted anew"`
 	Agree *bool      `json:"agree,omitempty" doc:"With undo-answer, and with open"`
 	Table string     `json:"table,omitempty" doc:"With rematch: where it goes on"`
+	Why   string     `json:"why,omitempty" enum:"late,illegal" doc:"With lapse: how the outside bot lost the decision"`
 }
 
 // Subscribe is what a client sends on the stream.
@@ -328,6 +334,7 @@ type StreamRefusal struct {
 type Ply struct {
 	Ply    int               `json:"ply" doc:"0 is the deal"`
 	Seat   game.Seat         `json:"seat" doc:"Who moved; -1 for the deal"`
+	House  string            `json:"house,omitempty" enum:"late,illegal" doc:"A bot of the house made the move, because the outside bot that sits there was late or moved illegally"`
 	Move   json.RawMessage   `json:"move,omitempty" doc:"Left out for the deal, and for a move of another seat that may be hidden"`
 	Events []json.RawMessage `json:"events"`
 	View   json.RawMessage   `json:"view"`

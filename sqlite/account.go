@@ -15,7 +15,8 @@ var _ account.Store = (*DB)(nil)
 // AddPlayer stores a new player and the hash of their token. If somebody has that token, nothing changes.
 func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
 	err := db.Write(ctx, func(tx *Tx) error {
-		_, err := tx.Exec(`INSERT INTO players (id, name, since, token) VALUES (?, ?, ?, ?) ON CONFLICT (token) DO NOTHING`, p.ID, p.Name, p.Since.UnixMilli(), token[:])
+		_, err := tx.Exec(`INSERT INTO players (id, name, since, token, bot) VALUES (?, ?, ?, ?, ?) ON CONFLICT (token) DO NOTHING`,
+			p.ID, p.Name, p.Since.UnixMilli(), token[:], one(p.Bot))
 		return err
 	})
 	if err != nil {
@@ -24,11 +25,19 @@ func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Has
 	return nil
 }
 
+// one is what SQLite has for true and false.
+func one(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // PlayerByToken returns the player whose token has this hash, or an error that wraps account.ErrNobody.
 func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Player, error) {
 	var p account.Player
 	var since int64
-	err := db.read.QueryRowContext(ctx, `SELECT id, name, since FROM players WHERE token = ?`, token[:]).Scan(&p.ID, &p.Name, &since)
+	err := db.read.QueryRowContext(ctx, `SELECT id, name, since, bot FROM players WHERE token = ?`, token[:]).Scan(&p.ID, &p.Name, &since, &p.Bot)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, account.ErrNobody
 	}

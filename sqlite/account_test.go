@@ -17,7 +17,7 @@ func TestPlayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ada := account.Player{ID: "a", Name: "Ada", Since: time.UnixMilli(1700000000123).UTC()}
+	ada := account.Player{ID: "a", Name: "Ada", Since: time.UnixMilli(1700000000123).UTC(), Bot: true}
 	if err := db.AddPlayer(ctx, ada, account.Hash{1}); err != nil {
 		t.Fatal(err)
 	}

@@ -113,7 +113,7 @@ func (h *House) Try(ctx context.Context, id string, by By, n New) (Done, error) 
 			return Done{}, err
 		}
 	}
-	return h.Create(ctx, id, by, n, []Place{{Player: by.Player, Name: by.Name}}, true)
+	return h.Create(ctx, id, by, n, []Place{{Player: by.Player, Name: by.Name, Bot: by.Bot}}, true)
 }
 
 // MayTry says why a player could not try n.Stage with n.Setup now, or returns nil.

@@ -16,6 +16,7 @@ import (
 type Place struct {
 	Player string // a person
 	Name   string
+	Bot    bool   // not a person but an outside bot
 	Level  string // a bot
 }
 
@@ -93,6 +94,9 @@ func (h *House) admit(n *New, by By, places []Place) (game.Game, error) {
 	if err := n.Clock.check(); err != nil {
 		return nil, err
 	}
+	if err := n.checkBotTime(); err != nil {
+		return nil, err
+	}
 	if len(places) > n.Setup.Seats {
 		return nil, fmt.Errorf("seat %d: %w", n.Setup.Seats, ErrUnknownSeat)
 	}
@@ -130,7 +134,7 @@ func (p *play) founded(by By, n New, places []Place, start bool, h *House) error
 		e := Entry{Seat: game.Seat(i)}
 		switch {
 		case place.Player != "":
-			e.Kind, e.Detail = Sat, Detail{Player: place.Player, Name: place.Name}
+			e.Kind, e.Detail = Sat, Detail{Player: place.Player, Name: place.Name, Bot: place.Bot}
 		case place.Level != "":
 			e.Kind, e.Detail = BotSat, Detail{Level: place.Level, Name: botName(p.id, e.Seat)}
 		default:
@@ -183,7 +187,7 @@ func (h *House) rematch(ctx context.Context, id string, by By) (Done, error) {
 			err = h.tryAgain(ctx, by, &n)
 		}
 		if err == nil {
-			_, err = h.Create(ctx, next, By{by.Player, by.Name, "rematch"}, n, places, people <= 1)
+			_, err = h.Create(ctx, next, By{by.Player, by.Name, "rematch", by.Bot}, n, places, people <= 1)
 		}
 	}
 	if linked || errors.Is(err, ErrExists) || errors.Is(err, ErrKeyReused) {
@@ -202,7 +206,7 @@ func (h *House) rejoin(ctx context.Context, next string, by By, places []Place) 
 		if place.Player != by.Player {
 			continue
 		}
-		_, err := h.command(ctx, next, By{by.Player, by.Name, fmt.Sprintf("rematch %d", i)}, Sit{Seat: game.Seat(i), Invite: h.token(next, game.Seat(i))})
+		_, err := h.command(ctx, next, By{by.Player, by.Name, fmt.Sprintf("rematch %d", i), by.Bot}, Sit{Seat: game.Seat(i), Invite: h.token(next, game.Seat(i))})
 		if err != nil && !errors.Is(err, ErrTaken) && !errors.Is(err, ErrSeated) && !errors.Is(err, ErrOver) {
 			return err
 		}

@@ -87,7 +87,7 @@ func (p *play) obey(by By, now time.Time, c Command, do func(Entry) error, h *Ho
 		}
 		return do(Entry{Kind: Opened, Seat: game.Nobody, Detail: Detail{Agree: c.Open}})
 	case Play:
-		return p.move(by, c, do)
+		return p.move(by, c, do, h)
 	case Undo:
 		return p.undo(by, c, do)
 	case Answer:
@@ -133,7 +133,12 @@ func (p *play) sit(by By, c Sit, do func(Entry) error, h *House) error {
 	if held.Has(c.Seat) && s.name == by.Name {
 		return nil
 	}
-	return do(Entry{Kind: Sat, Seat: c.Seat, Detail: Detail{Player: by.Player, Name: by.Name}})
+	if by.Bot && !held.Has(c.Seat) {
+		if err := p.race(); err != nil {
+			return err
+		}
+	}
+	return do(Entry{Kind: Sat, Seat: c.Seat, Detail: Detail{Player: by.Player, Name: by.Name, Bot: by.Bot}})
 }
 
 // vacant finds a seat for somebody who does not mind which: the one of their invitation, else an empty one, else a bot's.
@@ -244,14 +249,22 @@ func (p *play) begin(by By, do func(Entry) error, h *House) error {
 // mayRace refuses to start a match in which it matters how fast one is with bots at the table. One that takes over the seat of
 // somebody who has left is no matter: the others have started among themselves.
 func (p *play) mayRace(bots bool) error {
+	if !bots && !slices.ContainsFunc(p.seats, func(s seat) bool { return s.outside || s.level != "" && s.player == "" }) {
+		return nil
+	}
+	return p.race()
+}
+
+// race refuses bots where it matters how fast one is.
+func (p *play) race() error {
 	option, ok := p.new.Setup.PeopleOnly(p.game.Info().Options)
-	if !ok || !bots && !slices.ContainsFunc(p.seats, func(s seat) bool { return s.level != "" && s.player == "" }) {
+	if !ok {
 		return nil
 	}
 	return fmt.Errorf("%w: %s=%s", ErrPeopleOnly, option.ID, p.new.Setup.Options[option.ID])
 }
 
-func (p *play) move(by By, c Play, do func(Entry) error) error {
+func (p *play) move(by By, c Play, do func(Entry) error, h *House) error {
 	s, err := p.person(by, c.Seat)
 	if err != nil {
 		return err
@@ -266,12 +279,20 @@ func (p *play) move(by By, c Play, do func(Entry) error) error {
 		return ErrMinded
 	case s.since == 0 && c.Seq < p.turn, c.Seq < s.since:
 		return ErrStale
+	case s.lapse != "":
+		return ErrLapsed
 	}
 	move, err := compact(c.Move)
 	if err != nil {
-		return notAMove()
+		err = notAMove()
+	} else {
+		err = p.made(c.Seat, move, do)
 	}
-	return p.made(c.Seat, move, do)
+	var no *game.Refusal
+	if errors.As(err, &no) && s.outside && s.since != 0 && c.Seq >= p.turn {
+		return p.forfeit(c.Seat, move, no, do, h)
+	}
+	return err
 }
 
 func notAMove() error {
@@ -339,7 +360,7 @@ type botMove struct {
 func (c botMove) entry() Entry { return Entry{Kind: Moved, Seat: c.seat, Move: c.move} }
 
 func (p *play) botMove(c botMove, do func(Entry) error) error {
-	if s := &p.seats[c.seat]; p.status != Playing || s.since != c.since || s.level == "" {
+	if s := &p.seats[c.seat]; p.status != Playing || s.since != c.since || s.mind() == "" {
 		return nil
 	}
 	move, err := compact(c.move)
@@ -361,6 +382,13 @@ func (p *play) flag(now time.Time, do func(Entry) error, h *House) error {
 	for i := range p.seats {
 		s := &p.seats[i]
 		if !s.running || s.end().After(now) {
+			continue
+		}
+		if s.outside {
+			e := Entry{Kind: Lapsed, Seat: game.Seat(i), Key: turnKey("late", game.Seat(i), s.since), Detail: Detail{Why: Late}}
+			if err := p.lose(e, do, h); err != nil {
+				return err
+			}
 			continue
 		}
 		level, err := p.substitute(h)
@@ -429,12 +457,12 @@ func (p *play) revealed() bool {
 	return *p.shown
 }
 
-// others returns the seats of the other people, whose consent an undo needs. Bots consent, and so do those for whom a
-// bot plays.
+// others returns the seats of the other people, whose consent an undo needs. Bots consent, those from outside too, and so do
+// those for whom a bot plays.
 func (p *play) others(n game.Seat) game.Seats {
 	var others game.Seats
 	for i := range p.seats {
-		if s := &p.seats[i]; s.plays() && s.player != p.seats[n].player {
+		if s := &p.seats[i]; s.plays() && !s.outside && s.player != p.seats[n].player {
 			others = others.With(game.Seat(i))
 		}
 	}
@@ -514,7 +542,7 @@ func (p *play) rematchFor(by By) (New, []Place, error) {
 	for i := range p.seats {
 		switch s := &p.seats[i]; s.player {
 		case by.Player:
-			places[i] = Place{Player: by.Player, Name: by.Name}
+			places[i] = Place{Player: by.Player, Name: by.Name, Bot: by.Bot}
 		case "":
 			places[i] = Place{Level: s.level}
 		}

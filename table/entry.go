@@ -28,12 +28,13 @@ const (
 	Ended    Kind = "over"        // the match is over
 	Again    Kind = "rematch"     // it goes on at another table
 	Opened   Kind = "open"        // the host listed the table for everybody, or took it off the list
+	Lapsed   Kind = "lapse"       // an outside bot lost a decision: a bot of the house makes this one
 )
 
 // Entry is one row of a table's log. Which fields are set depends on its kind; what is not listed is zero.
 //
 //	created      New
-//	sat          Seat, Player, Name
+//	sat          Seat, Player, Name, Bot (an outside one holds it)
 //	left         Seat, Level, Name (of the bot that plays on)
 //	bot          Seat, Level, Name (both "": the seat is open again)
 //	start        Levels, Names (of the bots that take the empty seats)
@@ -46,6 +47,7 @@ const (
 //	back         Seat
 //	rematch      Table
 //	open         Agree
+//	lapse        Seat, Level (of the house's bot), Why; if it is illegal, Move and Refused as well
 type Entry struct {
 	Seq    int64
 	At     time.Time // to the millisecond, UTC
@@ -68,22 +70,27 @@ type Detail struct {
 	To     int            `json:"to,omitempty"`
 	Agree  bool           `json:"agree,omitempty"`
 	Table  string         `json:"table,omitempty"`
+	Bot    bool           `json:"bot,omitempty"`
+	Why    Lapse          `json:"why,omitempty"`
+	// Refused is what the bot was told of its illegal move, so that it is told the same if it sends it again.
+	Refused *Refused `json:"refused,omitempty"`
 }
 
 // New is what a table is opened with.
 type New struct {
-	Game       string     `json:"game"`
-	Version    int        `json:"version"` // of the rules; set by the house
-	Setup      game.Setup `json:"setup"`
-	Cards      string     `json:"cards,omitempty"` // a card list in place of the box's own, as CSV; "" for the box's
-	Host       string     `json:"host"`            // the player who opened it; set by the house
-	Clock      ClockSetup `json:"clock"`
-	Open       bool       `json:"open,omitempty"`        // listed for everybody
-	InviteOnly bool       `json:"invite_only,omitempty"` // only a link to a seat lets one sit; else whoever has the table's link may
-	Level      string     `json:"level,omitempty"`       // of bots that fill seats; "" for the game's default
-	Stage      int        `json:"stage,omitempty"`       // of the game's campaign, from 1, that is tried here; 0: none
-	Known      bool       `json:"known,omitempty"`       // everybody can know the seed, and it is shown at once; set by the house
-	Commitment string     `json:"commitment"`            // of the seed; set by the house
+	Game       string        `json:"game"`
+	Version    int           `json:"version"` // of the rules; set by the house
+	Setup      game.Setup    `json:"setup"`
+	Cards      string        `json:"cards,omitempty"` // a card list in place of the box's own, as CSV; "" for the box's
+	Host       string        `json:"host"`            // the player who opened it; set by the house
+	Clock      ClockSetup    `json:"clock"`
+	Open       bool          `json:"open,omitempty"`        // listed for everybody
+	InviteOnly bool          `json:"invite_only,omitempty"` // only a link to a seat lets one sit; else whoever has the table's link may
+	Level      string        `json:"level,omitempty"`       // of bots that fill seats; "" for the game's default
+	BotTime    time.Duration `json:"bot_time,omitempty"`    // that an outside bot has for every decision; 0: BotTime
+	Stage      int           `json:"stage,omitempty"`       // of the game's campaign, from 1, that is tried here; 0: none
+	Known      bool          `json:"known,omitempty"`       // everybody can know the seed, and it is shown at once; set by the house
+	Commitment string        `json:"commitment"`            // of the seed; set by the house
 }
 
 // ClockSetup is how a table measures time.
@@ -105,5 +112,6 @@ const (
 
 // Empty reports whether nothing is set, as with most moves.
 func (d *Detail) Empty() bool {
-	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == ""
+	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
+		!d.Bot && d.Why == "" && d.Refused == nil
 }

@@ -203,10 +203,11 @@ func (t *live) command(by By, c Command) (Done, error) {
 		if len(p.pending) == 0 {
 			return Done{Seq: p.seq, Table: t.id}, nil
 		}
-		first := p.pending[0].Seq
+		first, lost := p.pending[0].Seq, p.lost
+		p.lost = nil
 		err := t.commit()
 		if err == nil {
-			return Done{Seq: first, Table: t.id}, nil
+			return Done{Seq: first, Table: t.id}, lost
 		}
 		if !errors.Is(err, ErrBehind) {
 			return Done{}, fmt.Errorf("table %s: %w", t.id, err)
@@ -370,7 +371,7 @@ func (t *live) rouse() {
 	}
 	for i := range p.seats {
 		s := &p.seats[i]
-		if s.level == "" || s.since == 0 {
+		if s.mind() == "" || s.since == 0 {
 			t.thinking[i] = 0
 			continue
 		}
@@ -381,13 +382,13 @@ func (t *live) rouse() {
 		if t.bots == nil {
 			t.bots, t.stop = context.WithCancel(t.h.ctx)
 		}
-		t.h.think.add(thought{ctx: t.bots, id: t.id, game: p.new.Game, match: p.match.Fork(), seat: game.Seat(i), since: s.since, level: s.level, seed: p.botSeed(game.Seat(i), s.since), host: p.new.Host, bots: !p.peopled()})
+		t.h.think.add(thought{ctx: t.bots, id: t.id, game: p.new.Game, match: p.match.Fork(), seat: game.Seat(i), since: s.since, level: s.mind(), seed: p.botSeed(game.Seat(i), s.since), host: p.new.Host, bots: !p.peopled()})
 	}
 }
 
 // peopled reports whether a person decides for a seat of the table.
 func (p *play) peopled() bool {
-	return slices.ContainsFunc(p.seats, func(s seat) bool { return s.plays() })
+	return slices.ContainsFunc(p.seats, func(s seat) bool { return s.plays() && !s.outside })
 }
 
 // halt ends what the table's bots are thinking about.

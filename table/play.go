@@ -34,6 +34,7 @@ type play struct {
 	keys    []mark      // commands that happened
 	pending []Entry     // added and not yet durable
 	told    []game.Line // by the newest move
+	lost    error       // the answer to a command that cost its sender a decision: it is in pending all the same
 	lines   []sound     // what was told of the newest ply, as JSON; nil until somebody asks
 	shown   *bool       // whether the newest ply revealed something; nil until somebody asks
 	sat     bool        // the seats changed since they were last stored
@@ -46,17 +47,30 @@ type seat struct {
 	name     string // of the person, or of the bot where no person holds it
 	level    string // of the bot that plays it
 	resigned bool
-	since    int64 // seq at which it became an actor; 0 when it is none
+	outside  bool   // a program holds it
+	lapse    Lapse  // why the house's bot makes this decision for it; "" if it does not
+	standIn  string // level of that bot
+	lapses   int    // decisions in a row that the outside bot lost
+	since    int64  // seq at which it became an actor; 0 when it is none
 	clock
 }
 
-// plays reports whether a person decides for the seat.
-func (s *seat) plays() bool { return s.player != "" && s.level == "" }
+// plays reports whether a person or an outside bot decides for the seat.
+func (s *seat) plays() bool { return s.player != "" && s.mind() == "" }
+
+// mind is the level of the house's bot that decides for the seat, or "".
+func (s *seat) mind() string {
+	if s.level != "" {
+		return s.level
+	}
+	return s.standIn
+}
 
 // step is a move that stands.
 type step struct {
-	seq  int64
-	seat game.Seat
+	seq   int64
+	seat  game.Seat
+	lapse Lapse // of the outside bot for which the house made it
 }
 
 // ask is a wish to take moves back.
@@ -71,6 +85,7 @@ type ask struct {
 type mark struct {
 	key, what uint64
 	seq       int64
+	lost      *Refused // of an illegal move that cost an outside bot its decision
 }
 
 var hashes = maphash.MakeSeed()
@@ -86,6 +101,8 @@ func what(e *Entry) uint64 {
 	switch kind {
 	case Asked, Withdrew:
 		kind = Undone
+	case Lapsed:
+		kind = Moved
 	case Sat:
 		seat = game.Nobody
 	}
@@ -226,7 +243,7 @@ func (p *play) take(e *Entry) error {
 func (p *play) settle(e *Entry) {
 	p.seq, p.at = e.Seq, e.At
 	if e.Key != "" && e.By != "" {
-		p.keys = append(p.keys, mark{keyOf(e.By, e.Key), what(e), e.Seq})
+		p.keys = append(p.keys, mark{keyOf(e.By, e.Key), what(e), e.Seq, e.Detail.Refused})
 	}
 	if int(e.Seat) >= len(p.seats) && e.Kind != Created {
 		return // only in a log that somebody else wrote
@@ -240,6 +257,8 @@ func (p *play) settle(e *Entry) {
 		p.asked = &ask{by: e.Seat, to: e.Detail.To, seq: e.Seq}
 	case Answered:
 		p.answered(e)
+	case Lapsed:
+		p.lapsed(e)
 	case Again:
 		p.rematch = e.Detail.Table
 	case Opened:
@@ -255,6 +274,9 @@ func (p *play) created(e *Entry) {
 	}
 	p.new = *e.Detail.New
 	p.open = p.new.Open
+	if p.new.BotTime == 0 {
+		p.new.BotTime = BotTime
+	}
 	p.seats = make([]seat, p.new.Setup.Seats)
 	for i := range p.seats {
 		p.seats[i].clock.wind(p.new.Clock)
@@ -281,7 +303,7 @@ func (p *play) moved(e *Entry) {
 		}
 	case Moved:
 		p.asked = nil
-		p.steps = append(p.steps, step{e.Seq, e.Seat})
+		p.stepped(e)
 		p.assisted = p.assisted || e.By != p.new.Host
 	case Undone:
 		p.asked = nil
@@ -304,11 +326,23 @@ func (p *play) moved(e *Entry) {
 	p.turned(e)
 }
 
+// stepped adds a move. One that the holder of the seat made ends a row of lost decisions.
+func (p *play) stepped(e *Entry) {
+	x := step{seq: e.Seq, seat: e.Seat}
+	if e.Seat >= 0 {
+		s := &p.seats[e.Seat]
+		if x.lapse = s.lapse; e.By != "" {
+			s.lapses = 0
+		}
+	}
+	p.steps = append(p.steps, x)
+}
+
 // unearn takes back the time that a seat got for moves which it takes back.
 func (p *play) unearn(seat game.Seat, moves []step) {
 	for _, m := range moves {
 		if m.seat == seat {
-			p.seats[seat].clock.debit(p.new.Clock)
+			p.seats[seat].clock.debit(p.clockOf(&p.seats[seat]))
 		}
 	}
 }
@@ -328,8 +362,9 @@ func (p *play) turned(e *Entry) {
 		}
 		s.clock.stop(p.at)
 		if e.Kind == Moved && e.Seat == who {
-			s.clock.credit(p.new.Clock)
+			s.clock.credit(p.clockOf(s))
 		}
+		s.lapse, s.standIn = "", ""
 		if s.since = 0; actors.Has(who) {
 			s.since = p.seq
 			p.tick(s)
@@ -340,7 +375,7 @@ func (p *play) turned(e *Entry) {
 // tick starts the clock of a seat if it has to decide and a person does.
 func (p *play) tick(s *seat) {
 	if s.since != 0 && s.plays() && p.status == Playing {
-		s.clock.start(p.at, p.new.Clock)
+		s.clock.start(p.at, p.clockOf(s))
 	}
 }
 
@@ -367,12 +402,15 @@ func (p *play) reseat(e *Entry) {
 		return
 	}
 	s.clock.stop(p.at)
+	s.lapse, s.standIn, s.lapses = "", "", 0
 	switch e.Kind {
 	case Sat:
 		s.player, s.name, s.level, s.resigned = e.Detail.Player, e.Detail.Name, "", false
-		s.clock.relieve(p.new.Clock)
+		p.wire(s, e.Detail.Bot)
+		s.clock.relieve(p.clockOf(s))
 	case Left:
 		s.player, s.name, s.level, s.resigned = "", e.Detail.Name, e.Detail.Level, false
+		p.wire(s, false)
 	case BotSat:
 		s.level, s.name = e.Detail.Level, e.Detail.Name
 	case Resigned:
@@ -382,12 +420,17 @@ func (p *play) reseat(e *Entry) {
 		s.clock.left = 0
 	case Returned:
 		s.level = ""
-		s.clock.relieve(p.new.Clock)
+		s.clock.relieve(p.clockOf(s))
 	}
-	if p.asked != nil && !p.seats[p.asked.by].plays() {
-		p.asked = nil // whoever asked is not there to be answered
-	}
+	p.unask()
 	p.tick(s)
+}
+
+// unask drops the wish to take back of somebody who is not there to be answered.
+func (p *play) unask() {
+	if p.asked != nil && !p.seats[p.asked.by].plays() {
+		p.asked = nil
+	}
 }
 
 // repeated looks a command up among those that happened, and returns its seq or 0.
@@ -399,6 +442,9 @@ func (p *play) repeated(by By, e Entry) (int64, error) {
 	}
 	if p.keys[i].what != what(&e) {
 		return 0, ErrKeyReused
+	}
+	if lost := p.keys[i].lost; lost != nil {
+		return p.keys[i].seq, lost.forfeit()
 	}
 	return p.keys[i].seq, nil
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // What can be wrong with a command or a question. A move that the rules forbid is a *game.Refusal instead, and one that
-// comes too late a *Stale.
+// comes too late a *Stale. A *Forfeit wraps the refusal that cost an outside bot its decision.
 var (
 	ErrUnknown      = errors.New("there is no such table")
 	ErrUnknownGame  = errors.New("there is no such game")
@@ -18,6 +18,7 @@ var (
 	ErrTaken        = errors.New("somebody sits there")
 	ErrSeated       = errors.New("you sit at this table already")
 	ErrMinded       = errors.New("a bot minds the seat; take it back first")
+	ErrLapsed       = errors.New("the decision went to a bot of the house")
 	ErrNotStarted   = errors.New("the match has not started")
 	ErrStarted      = errors.New("the match has started")
 	ErrOver         = errors.New("the match is over")

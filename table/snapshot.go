@@ -65,8 +65,9 @@ type SeatNow struct {
 	Player   string // id of the person: not to be sent, only compared. "" where no person holds the seat
 	Name     string // of the person, or of the bot where no person holds the seat; "" for an empty seat
 	Level    string // of the bot that plays; "" if none does
+	Outside  bool   // what holds the seat is no person but an outside bot
 	Resigned bool
-	Clock    *Clock // nil without clocks, before the start and for bots
+	Clock    *Clock // nil without clocks, before the start and for bots of the house
 }
 
 // Kind returns "empty", "person" or "bot".
@@ -145,10 +146,11 @@ type Step struct {
 type Notice struct {
 	Kind  Kind
 	Seat  game.Seat // game.Nobody where no seat is meant
-	Level string    // with bot, left, resign, flag
+	Level string    // with bot, left, resign, flag, lapse
 	To    int       // with undo, withdraw and undo-asked
 	Agree bool      // with undo-answer and open
 	Table string    // with rematch
+	Why   Lapse     // with lapse
 }
 
 // Wire keeps the bytes of something that is sent to many.
@@ -190,6 +192,7 @@ type Summary struct {
 type Ply struct {
 	Ply    int             // 0 is the deal
 	Seat   game.Seat       // who moved; game.Nobody for the deal
+	Lapse  Lapse           // why the house made the move for an outside bot; "" if it did not
 	Move   json.RawMessage // nil for the deal, and for a move that those eyes may not know
 	Events []json.RawMessage
 	View   json.RawMessage

@@ -117,7 +117,7 @@ func list(a game.Seats) []game.Seat {
 
 // seatsShown is seatsNow with clocks. Without clocks it is the same for all scenes until somebody sits or leaves.
 func (p *play) seatsShown() []SeatNow {
-	if p.new.Clock.Kind != NoClock {
+	if p.new.Clock.Kind != NoClock || slices.ContainsFunc(p.seats, func(s seat) bool { return s.outside }) {
 		return p.seatsNow(true)
 	}
 	if p.seating == nil {
@@ -130,8 +130,8 @@ func (p *play) seatsNow(clocks bool) []SeatNow {
 	now := make([]SeatNow, len(p.seats))
 	for i := range p.seats {
 		s := &p.seats[i]
-		now[i] = SeatNow{Seat: game.Seat(i), Player: s.player, Name: s.name, Level: s.level, Resigned: s.resigned}
-		if clocks && p.new.Clock.Kind != NoClock && s.player != "" {
+		now[i] = SeatNow{Seat: game.Seat(i), Player: s.player, Name: s.name, Level: s.level, Resigned: s.resigned, Outside: s.outside}
+		if clocks && p.clockOf(s).Kind != NoClock && s.player != "" {
 			now[i].Clock = &Clock{Left: s.left, Since: s.clock.since, Running: s.running}
 		}
 	}
@@ -157,7 +157,7 @@ func (p *play) snapshot(scene *Scene, eyes game.Seat) *Snapshot {
 
 // notice is what everybody is told of an entry.
 func notice(e *Entry) Notice {
-	n := Notice{Kind: e.Kind, Seat: e.Seat, To: e.Detail.To, Agree: e.Detail.Agree, Table: e.Detail.Table}
+	n := Notice{Kind: e.Kind, Seat: e.Seat, To: e.Detail.To, Agree: e.Detail.Agree, Table: e.Detail.Table, Why: e.Detail.Why}
 	if e.Kind != Created {
 		n.Level = e.Detail.Level
 	}
@@ -184,6 +184,7 @@ func (p *play) plies(eyes game.Seat, first, last int) ([]Ply, error) {
 		ply := Ply{Ply: n, Seat: game.Nobody, View: view, Events: heard(sounds(p.match.Lines(n)), eyes), Actors: list(p.match.ActorsAt(n))}
 		if n > 0 {
 			seat, move := p.match.Move(n)
+			ply.Lapse = p.steps[n-1].lapse
 			if ply.Seat = seat; seat == eyes || p.status == Over {
 				ply.Move = move
 			}

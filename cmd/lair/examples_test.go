@@ -32,7 +32,11 @@ func TestExamples(t *testing.T) {
 			ends(t, runs, example(c.engine), lair(t), "mighty-monsters", "3")
 			s := serve(t, t.TempDir())
 			ends(t, runs, example(c.http), s.url, "mighty-monsters", "3")
-			ends(t, runs, example(c.http), s.url, waiting(t, s))
+			name := waiting(t, s)
+			ends(t, runs, example(c.http), s.url, name)
+			if _, now := s.ask("GET", "/api/tables/"+name, "", ""); !strings.Contains(fmt.Sprint(now["seats"]), "outside:true") {
+				t.Errorf("%s did not say that it is a bot: %v", c.http, now["seats"])
+			}
 		})
 	}
 }

@@ -585,8 +585,8 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open";
-            /** @description With bot, left, resign and flag: the bot that plays on; left out if the seat was opened */
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse";
+            /** @description With bot, left, resign and flag: the bot that plays on; left out if the seat was opened. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
             seat?: number;
@@ -597,6 +597,11 @@ export interface components {
              * @description With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back, behind which those of others are counted anew
              */
             to?: number;
+            /**
+             * @description With lapse: how the outside bot lost the decision
+             * @enum {string}
+             */
+            why?: "late" | "illegal";
         };
         Fresh: {
             snapshot: components["schemas"]["Snapshot"];
@@ -660,6 +665,8 @@ export interface components {
             open: boolean;
         };
         Me: {
+            /** @description A program that plays as a guest */
+            bot?: boolean;
             /** @description True once a guest exists behind the cookie */
             guest: boolean;
             /** @description Left out until the first write makes a guest */
@@ -680,6 +687,11 @@ export interface components {
             stage: number;
         };
         NewTable: {
+            /**
+             * Format: int64
+             * @description Seconds that an outside bot has for a decision; 10 if left out
+             */
+            bot_s?: number;
             /** @description Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me */
             bots?: components["schemas"]["BotSeat"][];
             clock?: components["schemas"]["ClockSetup"];
@@ -739,6 +751,11 @@ export interface components {
         Ply: {
             actors: number[];
             events: unknown[];
+            /**
+             * @description A bot of the house made the move, because the outside bot that sits there was late or moved illegally
+             * @enum {string}
+             */
+            house?: "late" | "illegal";
             /** @description Left out for the deal, and for a move of another seat that may be hidden */
             move?: unknown;
             /**
@@ -782,7 +799,9 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            /** @description An outside bot lost the decision by this move: a bot of the house makes it */
+            lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
             message: string;
             /** @description The game's own code for an illegal move */
@@ -801,6 +820,8 @@ export interface components {
             status: number;
         };
         Rename: {
+            /** @description I am a program. Said with the first command, which makes me a guest; it stays so */
+            bot?: boolean;
             /** @description 1 to 24 characters that can be seen */
             name: string;
         };
@@ -862,6 +883,8 @@ export interface components {
             name: string;
             /** @description The person has this table open */
             online: boolean;
+            /** @description What holds the seat is no person but an outside bot, which has a clock of its own */
+            outside?: boolean;
             /** Format: int32 */
             seat: number;
             /** @description The asking player holds this seat */
@@ -1030,7 +1053,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */

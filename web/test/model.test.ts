@@ -70,6 +70,18 @@ describe('a table', () => {
     expect(model.history.plies.value[5]).toMatchObject({ ply: 5, seat: 1 });
   });
 
+  test('the log keeps why the house moved for an outside bot', () => {
+    const { model, wire } = table();
+    wire.says({ type: 'step', seq: 11, entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'late' } });
+    wire.says(move(12, 5));
+    wire.says(move(13, 6));
+    expect(model.history.plies.value.slice(5).map((p) => p!.house)).toEqual(['late', undefined]);
+    wire.says({ type: 'step', seq: 14, entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'illegal' } });
+    wire.says({ type: 'step', seq: 15, entry: { kind: 'undo', seat: 0, to: 5 }, patch: { ply: [5], view: { at: [5] } } });
+    wire.says(move(16, 6));
+    expect(model.history.plies.value[6]!.house).toBeUndefined();
+  });
+
   test('a step that was seen already changes nothing', () => {
     const { model, wire } = table();
     wire.says(move(10, 5));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepOneOf } from '@lair/keep';
-import { namesOf } from '@lair/table/names';
+import { namesOf, playersOf } from '@lair/table/names';
 import type { SeatNow } from '@lair/wire';
 
 const seat = (n: number, part: Partial<SeatNow>): SeatNow => ({ seat: n, kind: 'bot', name: '', you: false, online: true, minded: false, ...part });
@@ -20,4 +20,9 @@ test('people who share a device have the names they gave, everybody else their o
   expect(namesOf('t', shared)).toEqual(['Ada', 'Bo']);
   expect(namesOf('u', shared)).toEqual(['Same', 'Same']);
   expect(namesOf('t', shared.slice(0, 1))).toEqual(['Same']);
+});
+
+test('an outside bot is shown as a bot', () => {
+  const seats = [seat(0, { kind: 'person', name: 'Ada' }), seat(1, { kind: 'person', name: 'Rob', outside: true })];
+  expect(playersOf(seats, ['Ada', 'Rob']).map((p) => p.kind)).toEqual(['person', 'bot']);
 });

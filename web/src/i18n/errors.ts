@@ -40,6 +40,8 @@ const known: Record<Code | 'offline', Id> = {
   resigned: 'error.resigned',
   seated: 'error.seated',
   minded: 'error.minded',
+  lapsed: 'error.lapsed',
+  known: 'error.other',
   'key-reused': 'error.other',
   'bad-request': 'error.other',
   'cross-origin': 'error.other',

@@ -94,10 +94,11 @@ const same = (a: LinesProps, b: LinesProps) =>
 
 const Lines = memo(function Lines({ ui, ply, lang, names, seat, current, see }: LinesProps) {
   const lines = ply.events.map((e) => ui.say(e, { lang, names, seat, view: ply.view })).filter((s) => s !== null);
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && !ply.house) return null;
   return (
     <li>
       <button type="button" class="log-ply" aria-current={current ? 'step' : undefined} onClick={() => see(ply.ply)}>
+        {ply.house && <span class="log-line log-house">{t(ply.house === 'late' ? 'log.late' : 'log.illegal', names[ply.seat] ?? '')}</span>}
         {lines.map((line, i) => <span key={i} class="log-line">{line}</span>)}
       </button>
     </li>

@@ -8,7 +8,7 @@ import { Store } from '@lair/store';
 import { stream, type Stream, type Subscription } from '@lair/stream';
 import { History } from '@lair/table/history';
 import { Playback } from '@lair/table/playback';
-import { stepped, type Chat, type Message, type Snapshot, type Step } from '@lair/wire';
+import { stepped, type Chat, type Message, type Ply, type Snapshot, type Step } from '@lair/wire';
 
 export interface Trouble {
   /** A code of the server, or "offline". */
@@ -41,6 +41,8 @@ export class TableModel {
   #awaiting = false;
   #arrivals: (() => void)[] = [];
   #closed = false;
+  /** Why the house decides for an outside bot, by seat, until its move comes. */
+  #lapsed = new Map<number, Ply['house']>();
 
   constructor(
     readonly id: string,
@@ -149,11 +151,16 @@ export class TableModel {
       return;
     }
     const s = stepped(old, m);
+    if (m.entry.kind === 'lapse') this.#lapsed.set(m.entry.seat!, m.entry.why);
+    else if (m.entry.kind === 'undo') this.#lapsed.clear();
+    else if (m.entry.kind !== 'move') this.#lapsed.delete(m.entry.seat ?? -1); // somebody else sits there
     this.#forget(s, old);
     this.snapshot.set(s);
     const here = { view: s.view, events: s.events, ply: s.ply, actors: s.actors };
     if (s.ply === old.ply + 1 && old.view !== null) {
-      this.history.add({ ply: s.ply, seat: m.entry.seat ?? -1, events: s.events, view: s.view, actors: s.actors });
+      const seat = m.entry.seat ?? -1;
+      this.history.add({ ply: s.ply, seat, house: this.#lapsed.get(seat), events: s.events, view: s.view, actors: s.actors });
+      this.#lapsed.delete(seat);
       this.playback.push(here);
     } else if (s.ply !== old.ply || old.view === null) {
       this.history.cut(Math.min(s.ply, m.entry.to ?? s.ply)); // behind a choice that was withdrawn, the others' are counted anew

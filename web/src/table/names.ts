@@ -14,7 +14,7 @@ export function playersOf(seats: SeatNow[], names: string[]): Player[] {
   return seats.map((s) => ({
     seat: s.seat,
     name: names[s.seat]!,
-    kind: s.kind,
+    kind: s.outside ? 'bot' : s.kind,
     level: s.level ?? '',
     you: s.you,
     online: s.online,

@@ -50,12 +50,13 @@ function SeatLine({ seat, name, snapshot, team, children }: { seat: SeatNow; nam
     : seat.kind === 'bot' ? t('seat.bot', levelText(seat.level ?? '').name)
     : seat.gave_up ? t('seat.gave-up')
     : seat.minded ? t('seat.minded')
+    : seat.outside ? t('seat.outside')
     : seat.you ? t('seat.you')
     : seat.online ? t('seat.here')
     : t('seat.away');
   return (
     <span class="seat-line">
-      <span class="seat-mark" aria-hidden="true"><Icon name={seat.kind === 'empty' ? 'chair' : seat.kind === 'bot' ? 'bot' : 'person'} /></span>
+      <span class="seat-mark" aria-hidden="true"><Icon name={seat.kind === 'empty' ? 'chair' : seat.kind === 'bot' || seat.outside ? 'bot' : 'person'} /></span>
       <span>
         {children || <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>}
         <small>
