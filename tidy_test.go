@@ -42,10 +42,11 @@ var rooms = []room{
 		why: "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "games/*"}, test: []string{"game/typescript", "game/toy", "record/recordtest"},
-		why: "the list of games joins games and bots, and serves as a library",
+		at: "games", may: []string{"bot", "game", "games/*", "train"}, test: []string{"game/typescript", "game/toy", "record/recordtest"},
+		why: "the list of games joins games, bots and what trains them, and serves as a library",
 	},
 	{at: "bot", may: []string{"game"}, test: []string{"game/toy"}, why: "a bot sees sights of any game, so it knows none"},
+	{at: "train", may: []string{"bot", "game"}, test: []string{"game/toy"}, why: "it learns from bots at any game, so it knows none"},
 	{at: "record", may: []string{"game"}, test: []string{"game/toy", "record/recordtest"}, why: "a record is of any game and of no table"},
 	{at: "record/recordtest", may: []string{"game", "record"}, test: []string{"game/toy"}, why: "golden records are of any game"},
 	{at: "arena", may: []string{"bot", "game", "games"}, test: []string{"game/toy"}, why: "an arena plays matches without a table"},
@@ -75,7 +76,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "games", "record", "server", "sqlite", "table", "web",
+			"account", "arena", "bot", "engine", "game", "games", "record", "server", "sqlite", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/term",
 		},
 		test: []string{"record/recordtest", "game/toy", "github.com/rogpeppe/go-internal", "github.com/coder/websocket"},

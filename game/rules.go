@@ -54,6 +54,8 @@ type Rules[S, M comparable] struct {
 	// Planner makes a plan, for a game in which reckoning on beats looking one move ahead and asking Value: where what
 	// follows can be solved. A plan keeps room to think in and serves one goroutine. May be nil.
 	Planner func() Plan[S, M]
+	// Learning is how the weights of Value are learned (package train); nil where Value is reckoned alone.
+	Learning *Learning[S, M]
 	// Styles are other ways to play well that bots can be told to take, in the order in which people are offered them.
 	Styles []Style[S, M]
 

@@ -15,6 +15,7 @@ import (
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
 	"lair.games/lair/games/monsterexpedition"
+	"lair.games/lair/train"
 )
 
 // list is every game, in the order in which they are shown.
@@ -29,25 +30,37 @@ var list = []Title{
 // their place.
 type Title struct {
 	game.Game
-	box  game.Game // with the cards of the box
-	bots bot.Bots
-	with func(csv string) (Title, error) // the game with other cards
+	box    game.Game // with the cards of the box
+	bots   bot.Bots
+	learn  train.Learner
+	with   func(csv string) (Title, error)  // the game with other cards
+	values func(file []byte) (Title, error) // the game with other learned values
 }
 
 // Of returns the title of a game's rules; lists of their own are for tests and for programs with games of their own.
 func Of[S, M comparable](r *game.Rules[S, M]) Title {
 	box := game.Erase(r)
-	return Title{Game: box, box: box, bots: bot.For(r), with: func(csv string) (Title, error) {
-		other, err := box.WithCards(csv)
-		if err != nil {
-			return Title{}, err
-		}
-		rules, err := r.Cards(csv)
-		if err != nil {
-			return Title{}, err
-		}
-		return Title{Game: other, box: box, bots: bot.For(rules)}, nil
-	}}
+	return Title{
+		Game: box, box: box, bots: bot.For(r), learn: train.For(r),
+		with: func(csv string) (Title, error) {
+			other, err := box.WithCards(csv)
+			if err != nil {
+				return Title{}, err
+			}
+			rules, err := r.Cards(csv)
+			if err != nil {
+				return Title{}, err
+			}
+			return Title{Game: other, box: box, bots: bot.For(rules), learn: train.For(rules)}, nil
+		},
+		values: func(file []byte) (Title, error) {
+			rules, err := r.WithValues(file)
+			if err != nil {
+				return Title{}, err
+			}
+			return Of(rules), nil
+		},
+	}
 }
 
 // All returns every game.
@@ -97,6 +110,25 @@ func (l List) WithCards(name, csv string) (List, error) {
 	return l, nil
 }
 
+// WithValues returns the games with other learned values for one of them, from a values file; where the cards are replaced
+// too, that comes after. The error wraps game.ErrValues, or says that there is no such game.
+func (l List) WithValues(name string, file []byte) (List, error) {
+	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no game %q: there are %s", name, strings.Join(l.Names(), ", "))
+	}
+	if l[i].values == nil {
+		return nil, fmt.Errorf("%w: %s has other cards already", game.ErrValues, name)
+	}
+	other, err := l[i].values(file)
+	if err != nil {
+		return nil, err
+	}
+	l = slices.Clone(l)
+	l[i] = other
+	return l, nil
+}
+
 // Names returns the names of the games.
 func (l List) Names() []string {
 	names := []string{}
@@ -123,6 +155,9 @@ func (t Title) Choose(ctx context.Context, m game.Match, seat game.Seat, level s
 func (t Title) Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l bot.Limit) ([]bot.Idea, error) {
 	return t.bots.Weigh(ctx, m, seat, level, seed, l)
 }
+
+// Learner returns what learns the weights of the game's Value.
+func (t Title) Learner() train.Learner { return t.learn }
 
 // Table seats bots of the given levels, one for each seat, to play matches between them.
 func (t Title) Table(o game.Setup, levels []string, l bot.Limit) (bot.Table, error) {

@@ -19,6 +19,7 @@ type arenaCmd struct {
 	Duel    bool              `help:"Test the first two players against each other and stop as soon as it is settled which is better."`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
 	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
+	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
 	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
 	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
 	JSON    bool              `name:"json" help:"Print the figures as JSON."`
@@ -30,7 +31,7 @@ func (arenaCmd) Help() string {
 }
 
 func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
-	t, err := c.Cards.title(c.Game)
+	t, err := title(c.Game, c.Cards, c.Values)
 	if err != nil {
 		return err
 	}

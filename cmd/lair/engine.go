@@ -8,7 +8,8 @@ import (
 )
 
 type engineCmd struct {
-	Cards cards `help:"Deal from another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+	Cards  cards  `help:"Deal from another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+	Values values `help:"Let bots go by other learned values than those inside, a file of lair train; may be repeated." placeholder:"GAME=FILE"`
 }
 
 // Help is printed below the flags.
@@ -18,7 +19,7 @@ func (engineCmd) Help() string {
 
 // Run does not wait for the next line once it is interrupted: reading cannot be.
 func (e engineCmd) Run(ctx context.Context, s *streams) error {
-	list, err := e.Cards.list()
+	list, err := contents(e.Cards, e.Values)
 	if err != nil {
 		return err
 	}

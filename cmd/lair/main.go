@@ -26,6 +26,7 @@ type commands struct {
 	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object a line on standard input and output."`
 	Sim     simCmd     `cmd:"" help:"Let bots play many matches, and say how they did."`
 	Arena   arenaCmd   `cmd:"" help:"Let a field of bots meet each other, and rate them."`
+	Train   trainCmd   `cmd:"" help:"Learn from matches of bots what positions are worth."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
@@ -60,7 +61,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 		kong.Exit(func(int) { asked = true; panic(&asked) }),
 		kong.ValueFormatter(described),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"games": strings.Join(names(), ", "), "bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ",")},
+		kong.Vars{"games": strings.Join(names(), ", "), "learners": strings.Join(learners(), ", "), "bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ",")},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)
@@ -124,9 +125,21 @@ func names() []string { return games.List(games.All()).Names() }
 // cards are card lists that take the place of a box's own: files by the name of their game.
 type cards map[string]string
 
-// list returns all games, with these cards.
-func (c cards) list() (games.List, error) {
+// values are what bots go by in place of the values that come with their games: files by the name of their game.
+type values map[string]string
+
+// contents returns all games, with these cards and values.
+func contents(c cards, v values) (games.List, error) {
 	list := games.List(games.All())
+	for name, file := range v {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("the values of %s cannot be read: %w", name, err)
+		}
+		if list, err = list.WithValues(name, text); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
 	for name, file := range c {
 		csv, err := os.ReadFile(file)
 		if err != nil {
@@ -139,9 +152,9 @@ func (c cards) list() (games.List, error) {
 	return list, nil
 }
 
-// title returns the game of a name, with these cards.
-func (c cards) title(name string) (games.Title, error) {
-	known, err := c.list()
+// title returns the game of a name, with these cards and values.
+func title(name string, c cards, v values) (games.Title, error) {
+	known, err := contents(c, v)
 	if err != nil {
 		return games.Title{}, err
 	}

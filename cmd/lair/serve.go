@@ -35,6 +35,7 @@ type serveCmd struct {
 	Proxy     bool    `help:"Believe the X-Forwarded headers: a proxy of yours stands before this server and sets them."`
 	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
 	Cards     cards   `help:"Open tables with another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+	Values    values  `help:"Let bots go by other learned values than those inside, a file of lair train; may be repeated." placeholder:"GAME=FILE"`
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations: everybody can know the shuffle. The tables say so." placeholder:"S"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
 }
@@ -45,7 +46,7 @@ func (serveCmd) Help() string {
 }
 
 func (c *serveCmd) Run(ctx context.Context, s *streams) error {
-	list, err := c.Cards.list()
+	list, err := contents(c.Cards, c.Values)
 	if err != nil {
 		return err
 	}
@@ -98,7 +99,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 		return nil, nil, err
 	}
 	tables := table.Config{
-		Log: db, Titles: games.Game, Bots: players{}, Secret: invites, Logger: log,
+		Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
 		Failed: func(err error) { tell(failed, err) },
 	}
 	if c.Seed != nil {
@@ -110,7 +111,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	}
 	var titles []server.Title
 	for _, t := range list {
-		own, _ := games.Game(t.Info().Name)
+		own, _ := list.Game(t.Info().Name)
 		titles = append(titles, server.Title{Game: own, Levels: t.Levels(), Cards: t.Deck()})
 	}
 	var pages fs.FS
@@ -119,7 +120,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	}
 	config := server.Config{
 		House: house, Players: account.Open(db), Titles: titles, Log: log, Access: c.AccessLog, Proxy: c.Proxy,
-		Advise: advise, Public: c.URL, Near: func() string { return near(at) }, Secret: names, Pages: pages,
+		Advise: players{list}.advise, Public: c.URL, Near: func() string { return near(at) }, Secret: names, Pages: pages,
 		Failed: func(err error) { tell(failed, err) },
 	}
 	if c.NoLimits {
@@ -230,8 +231,8 @@ const (
 )
 
 // advise gives hints and reviews.
-func advise(ctx context.Context, m game.Match, seat game.Seat) ([]server.Opinion, error) {
-	t, ok := games.Find(m.Game().Info().Name)
+func (p players) advise(ctx context.Context, m game.Match, seat game.Seat) ([]server.Opinion, error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
 	if !ok {
 		return nil, table.ErrUnknownGame
 	}
@@ -244,11 +245,11 @@ func advise(ctx context.Context, m game.Match, seat game.Seat) ([]server.Opinion
 }
 
 // players lets the games' bots sit at tables.
-type players struct{}
+type players struct{ games games.List }
 
 // Levels implements table.Bots.
-func (players) Levels(name string) []string {
-	t, ok := games.Find(name)
+func (p players) Levels(name string) []string {
+	t, ok := p.games.Find(name)
 	if !ok {
 		return nil
 	}
@@ -256,8 +257,8 @@ func (players) Levels(name string) []string {
 }
 
 // Choose implements table.Bots.
-func (players) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64) (json.RawMessage, error) {
-	t, ok := games.Find(m.Game().Info().Name)
+func (p players) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64) (json.RawMessage, error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
 	if !ok {
 		return nil, table.ErrUnknownGame
 	}

@@ -24,6 +24,7 @@ type simCmd struct {
 	Players []string          `help:"Bots by seat, the last one for all seats that are left: ${bots}." default:"random" placeholder:"BOT"`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
 	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
+	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
 	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
 	Tries   amount            `help:"Moves that a bot may try out in a decision; by default as many as it is used to." placeholder:"T"`
 	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
@@ -43,7 +44,7 @@ func (c *simCmd) Run(ctx context.Context, s *streams) error {
 	if c.Game == "" {
 		return misused("<game> is missing: one of %s", strings.Join(names(), ", "))
 	}
-	t, err := c.Cards.title(c.Game)
+	t, err := title(c.Game, c.Cards, c.Values)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"lair.games/lair/game"
 	"lair.games/lair/game/rows"
 )
 
@@ -41,16 +40,6 @@ type deck struct {
 
 // marker is one of the twenty: it asks for a number of corpses and is worth a value.
 type marker struct{ number, value int }
-
-// cards returns the rules played with another card list.
-func cards(csv string) (*game.Rules[State, Move], error) {
-	d, err := parseDeck(csv)
-	if err != nil {
-		return nil, err
-	}
-	d.text = csv
-	return rules(d), nil
-}
 
 // parseDeck reads a card list and checks that it can be played with: ninety cards numbered in any order, twenty of them
 // marked with two shovels and ten with three, so that every number of players plays with as many cards as the box

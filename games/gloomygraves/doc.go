@@ -26,10 +26,10 @@ package gloomygraves
 import "lair.games/lair/game"
 
 // Rules is the rulebook, played with the box's own cards.
-var Rules = rules(box)
+var Rules = rules(box, nil)
 
-// rules returns the rulebook, played with a list of cards.
-func rules(d *deck) *game.Rules[State, Move] {
+// rules returns the rulebook, played with a list of cards; bots go by learned values, or by none.
+func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 	return &game.Rules[State, Move]{
 		Name:    "gloomy-graves",
 		Version: 1,
@@ -52,11 +52,24 @@ func rules(d *deck) *game.Rules[State, Move] {
 		Bound:    bound,
 		Position: onPaper,
 		Load:     d.load,
-		Value:    worth,
+		Value:    taught(v),
 		Stage:    stage,
 
 		Events: events,
-		Cards:  cards,
-		Deck:   d.text,
+		Learning: &game.Learning[State, Move]{
+			Features: featureNames,
+			Look:     look,
+			With:     func(v *game.Values) *game.Rules[State, Move] { return rules(d, v) },
+		},
+
+		Cards: func(csv string) (*game.Rules[State, Move], error) {
+			other, err := parseDeck(csv)
+			if err != nil {
+				return nil, err
+			}
+			other.text = csv
+			return rules(other, v), nil
+		},
+		Deck: d.text,
 	}
 }

@@ -51,11 +51,7 @@ func (s *State) prospects(seat game.Seat, pit *[categories]int) float32 {
 	turns := s.turnsLeft(seat)
 	halves := s.halves(seat)
 	share := s.bonusShare(seat, turns)
-	crypt := s.Crypts[seat]
-	if id := s.Picks[seat]; id != 0 { // as good as laid
-		h := &s.Hands[seat]
-		crypt.bury(h.Cards[h.place(id)], Spot{0, 0}, E)
-	}
+	crypt := s.laid(seat)
 	var sum float32
 	for k := range Gravedigger {
 		if g := s.owns(seat, k); g >= 0 {

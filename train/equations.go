@@ -1,0 +1,112 @@
+package train
+
+import (
+	"math"
+	"strconv"
+)
+
+// equations are the normal equations of a regression over n features: Sum holds the products of the features with each other,
+// the upper half of a symmetric matrix row by row, and then those with the target.
+type equations struct {
+	n   int
+	Sum []float64
+}
+
+func newEquations(n int) *equations { return &equations{n: n, Sum: make([]float64, n*(n+1)/2+n)} }
+
+func (e *equations) clear() { clear(e.Sum) }
+
+// learn adds an observation. Products are rounded before they are added, so that no processor fuses the two.
+func (e *equations) learn(x []float32, y float64) {
+	row := e.Sum
+	for i, a := range x {
+		if a == 0 {
+			row = row[e.n-i:]
+			continue
+		}
+		for j, b := range x[i:] {
+			row[j] += float64(float64(a) * float64(b))
+		}
+		row = row[e.n-i:]
+	}
+	for i, a := range x {
+		row[i] += float64(float64(a) * y)
+	}
+}
+
+func (e *equations) add(other *equations) {
+	for i, v := range other.Sum {
+		e.Sum[i] += v
+	}
+}
+
+// fade makes what has been learned so far count for less.
+func (e *equations) fade() {
+	for i := range e.Sum {
+		e.Sum[i] /= 4
+	}
+}
+
+// ridge is how strongly weights are held back, in parts of the feature's own sum of squares.
+const ridge = 1e-4
+
+// solve returns the weights, rounded to five digits: more the matches do not tell. A feature that was never seen gets none.
+func (e *equations) solve() []float32 {
+	n := e.n
+	a := make([][]float64, n)
+	rest := e.Sum
+	for i := range a {
+		a[i] = make([]float64, n)
+		copy(a[i][i:], rest[:n-i])
+		rest = rest[n-i:]
+		a[i][i] += a[i][i]*ridge + math.SmallestNonzeroFloat32
+	}
+	return round(substitute(cholesky(a), rest))
+}
+
+// cholesky turns the upper half of a positive definite matrix into the factor u of which it is the square, u'u.
+func cholesky(a [][]float64) [][]float64 {
+	for i := range a {
+		for k := range i {
+			for j := i; j < len(a); j++ {
+				a[i][j] -= float64(a[k][i] * a[k][j])
+			}
+		}
+		root := math.Sqrt(a[i][i])
+		for j := i; j < len(a); j++ {
+			a[i][j] /= root
+		}
+	}
+	return a
+}
+
+// substitute solves u'u x = y.
+func substitute(u [][]float64, y []float64) []float64 {
+	x := append([]float64(nil), y...)
+	for i := range x {
+		for k := range i {
+			x[i] -= float64(u[k][i] * x[k])
+		}
+		x[i] /= u[i][i]
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(x); k++ {
+			x[i] -= float64(u[i][k] * x[k])
+		}
+		x[i] /= u[i][i]
+	}
+	return x
+}
+
+// round keeps five digits.
+func round(x []float64) []float32 {
+	list := make([]float32, len(x))
+	for i, v := range x {
+		short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 5, 64), 32)
+		if err != nil {
+			panic("train: a weight that is no number: " + err.Error())
+		}
+		list[i] = float32(short)
+	}
+	return list
+}
