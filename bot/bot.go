@@ -1,13 +1,17 @@
 // Package bot holds players that are no people: generic over a game's rules, so that a new game has them the day it has
 // rules, and given only a [game.Sight], so that none can know more than its seat does.
 //
-// There are three kinds, each in a file of its own. Random plays any legal move. Greedy looks one ply ahead, over several
+// There are four kinds, each in a file of its own. Random plays any legal move. Greedy looks one ply ahead, over several
 // guesses at what is hidden, and takes the move after which it is furthest ahead. Search plays each move out many times and
 // keeps those that come out best; in a game that can be reckoned out it plays by the game's own plan instead
-// ([game.Rules].Planner). What they compare is the margin: a seat's own worth less the best other's, in points, by the
-// game's own estimate ([game.Rules].Value).
+// ([game.Rules].Planner). Tree is a search that remembers, over all its guesses, what did well after each move, and lets the
+// seats choose by that. What they compare is the margin: a seat's own worth less the best other's, in points, by the game's
+// own estimate ([game.Rules].Value).
 //
-// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds.
+// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds. Programs that compare bots
+// have two more to compare them with ([Baselines]): ismcts, the search that others publish their figures against, and
+// clairvoyant, which is shown everything. Only a [Runner] seats these; whoever asks for a bot by name where people play is
+// told that there is none of that name.
 //
 // A decision depends on three things: what the seat knows, a number that seeds the bot's own stream of randomness, and a
 // [Limit]. The same three give the same move, unless a time limit cut the thinking short. With one legal move there is
@@ -58,12 +62,13 @@ type kind[S, M comparable] struct {
 	make func(*game.Style[S, M]) Player[S, M]
 }
 
-// kinds is the list of all bots: the three kinds, and what people are offered.
+// kinds is the list of all bots: the four kinds, and what people are offered.
 func kinds[S, M comparable]() []kind[S, M] {
 	return []kind[S, M]{
 		{"random", newRandom[S, M]},
 		{"greedy", newGreedy[S, M]},
 		{"search", newSearch[S, M]},
+		{"tree", newTree[S, M]},
 		{"easy", newEasy[S, M]},
 		{"normal", newNormal[S, M]},
 		{"hard", newHard[S, M]},
@@ -74,10 +79,15 @@ func kinds[S, M comparable]() []kind[S, M] {
 // Levels returns the names of the bots that people are offered, weakest first.
 func Levels() []string { return slices.Clone(levels) }
 
-// Names returns the names of all bots: the three kinds and the levels made of them.
-func Names() []string {
+// Names returns the names of all bots that can sit at any table: the four kinds and the levels made of them.
+func Names() []string { return named(kinds[byte, byte]()) }
+
+// Baselines returns the names of the bots that others are measured by, which play only in matches between bots.
+func Baselines() []string { return named(baselines[byte, byte]()) }
+
+func named[S, M comparable](list []kind[S, M]) []string {
 	var names []string
-	for _, k := range kinds[byte, byte]() {
+	for _, k := range list {
 		names = append(names, k.name)
 	}
 	return names
@@ -125,14 +135,32 @@ func (w *scale[S, M]) planning(r *game.Rules[S, M]) func() game.Plan[S, M] {
 // margin is by how many points a seat is ahead of the best other, as the game estimates it; by the scores where the match
 // is over or the game has no estimate.
 func (w *scale[S, M]) margin(s *S, seat game.Seat) float64 {
+	w.weigh(s)
+	return w.lead(seat)
+}
+
+// margins are those of all seats.
+func (w *scale[S, M]) margins(s *S, came *[yields]float32) {
+	w.weigh(s)
+	for seat := range game.Seat(w.seats) {
+		came[seat] = float32(w.lead(seat))
+	}
+}
+
+// weigh estimates what each seat will have scored.
+func (w *scale[S, M]) weigh(s *S) {
 	if w.value == nil || w.rules.Actors(s) == 0 {
 		for i, score := range w.rules.Result(s).Scores {
 			w.worth[i] = float32(score)
 		}
-	} else {
-		w.worth = [game.MaxSeats]float32{}
-		w.value(s, &w.worth)
+		return
 	}
+	w.worth = [game.MaxSeats]float32{}
+	w.value(s, &w.worth)
+}
+
+// lead is by how much a seat's worth is more than the best other's.
+func (w *scale[S, M]) lead(seat game.Seat) float64 {
 	best := float32(math.Inf(-1))
 	for i, v := range w.worth[:w.seats] {
 		if game.Seat(i) != seat && v > best {

@@ -41,11 +41,21 @@ func ParseEntrant(text string) (Entrant, error) {
 
 // New returns a player of a game, its text read by ParseEntrant. The error wraps ErrLevel.
 func New[S, M comparable](r *game.Rules[S, M], text string) (Player[S, M], error) {
+	return enter(r, text, kinds[S, M]())
+}
+
+// Contender returns a player for matches between bots: any that New returns, and the baselines, with which nobody who cares
+// about a match should sit down. The error wraps ErrLevel.
+func Contender[S, M comparable](r *game.Rules[S, M], text string) (Player[S, M], error) {
+	return enter(r, text, append(kinds[S, M](), baselines[S, M]()...))
+}
+
+// enter returns the player among some that a text names.
+func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) (Player[S, M], error) {
 	e, err := ParseEntrant(text)
 	if err != nil {
 		return nil, err
 	}
-	all := kinds[S, M]()
 	i := slices.IndexFunc(all, func(k kind[S, M]) bool { return k.name == e.Level })
 	if i < 0 {
 		return nil, fmt.Errorf("%w: %q", ErrLevel, text)

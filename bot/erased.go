@@ -35,8 +35,8 @@ type Bots interface {
 	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error)
 	// Weigh returns what a bot of a level thinks of every legal move of an acting seat, best first. Errors as of Choose.
 	Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) ([]Idea, error)
-	// Table seats bots, one for each seat and each as ParseEntrant reads it, to play matches between them. The limit is
-	// for those that have none of their own.
+	// Table seats bots, one for each seat and each as ParseEntrant reads it, to play matches between them; baselines can
+	// play there and nowhere else. The limit is for those that have none of their own.
 	Table(o game.Setup, levels []string, l Limit) (Table, error)
 }
 
@@ -123,7 +123,7 @@ func tell[M comparable](opinions []Opinion[M], most int) (Thought, error) {
 func (e erased[S, M]) Table(o game.Setup, levels []string, l Limit) (Table, error) {
 	var players []Player[S, M]
 	for _, level := range levels {
-		p, err := New(e.rules, level)
+		p, err := Contender(e.rules, level)
 		if err != nil {
 			return nil, err
 		}

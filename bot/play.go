@@ -38,6 +38,7 @@ type Runner[S, M comparable] struct {
 	chance  game.Chance
 	legal   []M
 	limit   Limit
+	bare    *game.Rules[S, M] // the rules with nothing hidden, as clairvoyants are shown them
 }
 
 // NewRunner returns a runner for players, one for each seat of the setup, each decision within the limit.
@@ -49,7 +50,9 @@ func NewRunner[S, M comparable](r *game.Rules[S, M], o game.Setup, l Limit, play
 	if len(players) != full.Seats {
 		return nil, fmt.Errorf("%w: %d players, %d seats", ErrPlayers, len(players), full.Seats)
 	}
-	return &Runner[S, M]{rules: r, setup: full, players: players, bound: r.Bound(full), limit: l}, nil
+	bare := *r
+	bare.Redeal = nil
+	return &Runner[S, M]{rules: r, setup: full, players: players, bound: r.Bound(full), limit: l, bare: &bare}, nil
 }
 
 // Play plays one match. Seat i is player i+turn's, counted round the table; bots seeds what the players draw.
@@ -84,8 +87,12 @@ func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, tu
 
 // ask lets a seat's player choose.
 func (p *Runner[S, M]) ask(ctx context.Context, seat game.Seat, seed uint64, turn int, out *Outcome) M {
-	p.sight.Look(p.rules, &p.s, seat)
 	player := p.players[(int(seat)+turn)%len(p.players)]
+	if sees[S, M](player) {
+		p.sight.Look(p.bare, &p.s, seat)
+	} else {
+		p.sight.Look(p.rules, &p.s, seat)
+	}
 	out.Decisions[seat]++
 	if _, quick := player.(*random[S, M]); quick {
 		return player.Choose(ctx, &p.sight, seed, p.limit)

@@ -32,11 +32,12 @@ type search[S, M comparable] struct {
 	buf       []M
 	chance    game.Chance
 	stage     int
+	tree      *tree[M] // what is remembered of the moves after the first; nil in a flat search
 }
 
 func newSearch[S, M comparable](style *game.Style[S, M]) Player[S, M] { return searching(style, tries) }
 
-func searching[S, M comparable](style *game.Style[S, M], tries int) Player[S, M] {
+func searching[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
 	return &search[S, M]{scale: scale[S, M]{style: style}, tries: tries}
 }
 
@@ -47,10 +48,13 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	if l.Tries == 0 {
 		l.Tries = p.tries
 	}
-	if plan := p.planning(v.Rules()); plan != nil {
+	if plan := p.planning(v.Rules()); plan != nil && p.tree == nil {
 		return p.planner.weigh(ctx, v, plan, seed, l.Tries, &p.choice)
 	}
 	p.live = len(p.moves)
+	if p.tree != nil {
+		p.tree.start(v.Seat(), p.moves, l.Tries)
+	}
 	start := time.Now()
 	for used, i := 0, uint64(0); ; i++ {
 		p.sweep(v, mix(seed, i))
@@ -81,10 +85,16 @@ func (p *search[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
 		o := &p.opinions[i]
 		p.s = p.guess
 		p.chance.Reseed(seed + 1)
-		p.rules.Apply(&p.s, p.seat, o.Move, &p.chance, nil)
-		p.playout()
+		margin := 0.0
+		if p.tree != nil {
+			margin = p.climb(o.Move)
+		} else {
+			p.rules.Apply(&p.s, p.seat, o.Move, &p.chance, nil)
+			p.playout()
+			margin = p.margin(&p.s, p.seat)
+		}
 		o.Tries++
-		o.Margin += (p.margin(&p.s, p.seat) - o.Margin) / float64(o.Tries)
+		o.Margin += (margin - o.Margin) / float64(o.Tries)
 	}
 }
 
@@ -111,20 +121,23 @@ func (p *search[S, M]) playout() {
 		}
 		seat := actors.Lowest()
 		p.buf = r.Moves(&p.s, seat, p.buf[:0])
-		m := p.buf[0]
-		if len(p.buf) > 1 {
-			if p.chance.IntN(2) == 0 {
-				m = p.buf[p.chance.IntN(len(p.buf))]
-			} else {
-				m = p.best(seat)
-			}
-		}
-		r.Apply(&p.s, seat, m, &p.chance, nil)
+		r.Apply(&p.s, seat, p.buf[p.habit(seat)], &p.chance, nil)
 	}
 }
 
-// best is the move in p.buf after which the seat is furthest ahead.
-func (p *search[S, M]) best(seat game.Seat) M {
+// habit is the place in p.buf of the move that a seat makes in a playout.
+func (p *search[S, M]) habit(seat game.Seat) int {
+	switch {
+	case len(p.buf) == 1:
+		return 0
+	case p.chance.IntN(2) == 0:
+		return p.chance.IntN(len(p.buf))
+	}
+	return p.best(seat)
+}
+
+// best is the place in p.buf of the move after which the seat is furthest ahead.
+func (p *search[S, M]) best(seat game.Seat) int {
 	best, most := 0, 0.0
 	for i, m := range p.buf {
 		p.try = p.s
@@ -133,5 +146,5 @@ func (p *search[S, M]) best(seat game.Seat) M {
 			best, most = i, v
 		}
 	}
-	return p.buf[best]
+	return best
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"regexp"
 	"slices"
 	"testing"
@@ -63,6 +64,29 @@ func TestEveryBotPlaysEveryGame(t *testing.T) {
 	}
 }
 
+// Where people play, no game's bots can be one that sees everything.
+func TestNoGameSeatsAClairvoyant(t *testing.T) {
+	for _, title := range games.All() {
+		info := title.Info()
+		m, err := title.New(game.Setup{Seats: info.Seats[1]}, game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range bot.Baselines() {
+			seat := m.Actors().Lowest()
+			if _, _, err := title.Choose(t.Context(), m, seat, level, 1, time.Second); !errors.Is(err, bot.ErrLevel) {
+				t.Errorf("%s: %s chooses: %v", info.Name, level, err)
+			}
+			if _, err := title.Weigh(t.Context(), m, seat, level, 1, bot.Limit{}); !errors.Is(err, bot.ErrLevel) {
+				t.Errorf("%s: %s gives hints: %v", info.Name, level, err)
+			}
+			if slices.Contains(title.Levels(), level) {
+				t.Errorf("%s: %s is offered", info.Name, level)
+			}
+		}
+	}
+}
+
 // A whole match of each game between bots of all levels.
 func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
 	for _, title := range games.All() {
@@ -93,6 +117,9 @@ func TestBotsAreFair(t *testing.T) {
 	t.Run("big-monster", func(t *testing.T) { fair(t, bigmonster.Rules) })
 }
 
+// honest are the bots that are shown no more than their seat may see.
+var honest = append(bot.Names(), "ismcts")
+
 // fair lets every bot decide at positions of a random match, and again where what it cannot know was dealt afresh.
 func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
 	ctx, limit := context.Background(), bot.Limit{Tries: 60}
@@ -107,11 +134,11 @@ func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
 		r.Deal(&s, o, &c, nil)
 		for ply := uint64(0); ply < 60 && r.Actors(&s) != 0; ply++ {
 			seat := r.Actors(&s).Lowest()
-			for i, level := range bot.Names() {
-				if ply != 10 && int(ply)%len(bot.Names()) != i {
+			for i, level := range honest {
+				if ply != 10 && int(ply)%len(honest) != i {
 					continue // each in turn, to be done sooner
 				}
-				p, err := bot.New(r, level)
+				p, err := bot.Contender(r, level)
 				if err != nil {
 					t.Fatal(err)
 				}

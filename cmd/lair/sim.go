@@ -21,7 +21,7 @@ type simCmd struct {
 	Game    string            `arg:"" optional:"" help:"One of ${games}."`
 	Seats   amount            `help:"How many play; by default the fewest that can." placeholder:"N"`
 	Matches amount            `help:"How many matches, rounded up so that everybody sits everywhere equally often." default:"1000" placeholder:"K"`
-	Players []string          `help:"Bots by seat, the last one for all seats that are left: ${bots}." default:"random" placeholder:"BOT"`
+	Players []string          `help:"Bots by seat, the last one for all that are left: ${bots}." default:"random" placeholder:"BOT"`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
 	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
 	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
@@ -114,8 +114,8 @@ func list(w io.Writer) error {
 	return nil
 }
 
-// levels lists the bots that play at least one game.
-func levels() []string { return bot.Names() }
+// levels lists the bots that can play matches between bots.
+func levels() []string { return append(bot.Names(), bot.Baselines()...) }
 
 // progress is one line on a terminal that says how far a run has come; on anything else it is nothing.
 type progress struct {

@@ -1,0 +1,165 @@
+package bot_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"lair.games/lair/bot"
+	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
+)
+
+// bare are the rules with nothing hidden, no luck after the deal and no estimate: what is best can be reckoned out.
+func bare() *game.Rules[state, move] {
+	r, luck := *rules, game.Fast(0)
+	r.Redeal, r.Value, r.Stage = nil, nil, nil
+	r.Apply = func(s *state, who game.Seat, m move, _ *game.Chance, l *game.Log) {
+		luck.Reseed(1)
+		rules.Apply(s, who, m, &luck, l)
+	}
+	return &r
+}
+
+// reckon is the margin of each of two seats at the end when both play best from s on.
+func reckon(r *game.Rules[state, move], s *state) (margins [2]float64) {
+	actors := r.Actors(s)
+	if actors == 0 {
+		result := r.Result(s)
+		return [2]float64{float64(result.Lead(0)), float64(result.Lead(1))}
+	}
+	who, best := actors.Lowest(), math.Inf(-1)
+	for _, m := range r.Moves(s, who, nil) {
+		if after := leads(r, s, who, m); after[who] > best {
+			margins, best = after, after[who]
+		}
+	}
+	return margins
+}
+
+// leads is what a move comes to when both play best after it.
+func leads(r *game.Rules[state, move], s *state, who game.Seat, m move) [2]float64 {
+	next := *s
+	r.Apply(&next, who, m, nil, nil)
+	return reckon(r, &next)
+}
+
+// With nothing hidden and picks in turn, High Card can be reckoned out: the tree finds the move that is best against best
+// play, or one as good, and thinks of it what is true.
+func TestTreeFindsTheBestMove(t *testing.T) {
+	r := bare()
+	p := seat(t, "tree")
+	decisions, off := 0, 0.0
+	for n := range uint64(12) {
+		o, err := r.Fill(game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s state
+		c := game.Fast(n)
+		r.Deal(&s, o, &c, nil)
+		for r.Actors(&s) != 0 {
+			who := r.Actors(&s).Lowest()
+			legal := r.Moves(&s, who, nil)
+			if len(legal) > 1 {
+				m := p.Choose(t.Context(), game.NewSight(r, &s, who), n, bot.Limit{Tries: 4000})
+				best := math.Inf(-1)
+				for _, x := range legal {
+					best = max(best, leads(r, &s, who, x)[who])
+				}
+				if got := leads(r, &s, who, m)[who]; got < best {
+					t.Errorf("match %d: %v leads to a margin of %v, and the best move to %v: %v", n, m, got, best, p.Opinions())
+				}
+				off += math.Abs(p.Opinions()[0].Margin - best)
+				decisions++
+			}
+			r.Apply(&s, who, legal[c.IntN(len(legal))], &c, nil)
+		}
+	}
+	if decisions < 40 || off/float64(decisions) > 0.5 {
+		t.Errorf("in %d decisions its margins are off by %.2f on average", decisions, off/float64(decisions))
+	}
+}
+
+// In Ferries the heaviest crate and then the best ship that is left are best whatever the others do.
+func TestTreePlaysAtOnceAndInARace(t *testing.T) {
+	r := toy.FerryRules()
+	p, err := bot.New(r, "tree")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seats := 2; seats <= 4; seats++ {
+		var s toy.Harbour
+		c := game.Fast(1)
+		r.Deal(&s, game.Setup{Seats: seats}, &c, nil)
+		for n := uint64(0); r.Actors(&s) != 0; n++ {
+			var all []game.Seat
+			for who := range r.Actors(&s).All() {
+				all = append(all, who)
+			}
+			who := all[c.IntN(len(all))]
+			legal := r.Moves(&s, who, nil)
+			m := p.Choose(t.Context(), game.NewSight(r, &s, who), n, bot.Limit{Tries: 2000})
+			if want := legal[len(legal)-1]; m != want && m.Do != toy.Stow {
+				t.Errorf("%d seats: %+v of %+v, thinking %+v", seats, m, legal, p.Opinions())
+			}
+			r.Apply(&s, who, m, &c, nil)
+		}
+	}
+}
+
+// A tree that has its room takes no more, neither for the same decision with fewer tries nor for another one.
+func TestTreesAllocateNothing(t *testing.T) {
+	for _, name := range []string{"tree", "ismcts"} {
+		p, err := bot.Contender(rules, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sights []*game.Sight[state, move]
+		positions(t, 6, func(s *state, who game.Seat, _ []move) { sights = append(sights, game.NewSight(rules, s, who)) })
+		round := func(tries int) func() {
+			return func() {
+				for i, v := range sights {
+					p.Choose(t.Context(), v, uint64(i), bot.Limit{Tries: tries})
+				}
+			}
+		}
+		round(1000)()
+		for _, tries := range []int{100, 1000} {
+			if n := testing.AllocsPerRun(3, round(tries)); n != 0 {
+				t.Errorf("%s: %v allocations in %d decisions of %d tries", name, n, len(sights), tries)
+			}
+		}
+	}
+}
+
+// The same seed gives the same thoughts, whatever was thought before, and another seed others.
+func TestTreesRepeat(t *testing.T) {
+	for _, name := range []string{"tree/500", "ismcts/500"} {
+		used, err := bot.Contender(rules, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		differ := 0
+		positions(t, 10, func(s *state, who game.Seat, _ []move) {
+			fresh, err := bot.Contender(rules, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := game.NewSight(rules, s, who)
+			used.Choose(t.Context(), v, 1, bot.Limit{})
+			first := slices.Clone(used.Opinions())
+			fresh.Choose(t.Context(), v, 1, bot.Limit{})
+			if !slices.Equal(first, fresh.Opinions()) {
+				t.Fatalf("%s thought %v, and %v", name, first, fresh.Opinions())
+			}
+			fresh.Choose(t.Context(), v, 2, bot.Limit{})
+			if !slices.Equal(first, fresh.Opinions()) {
+				differ++
+			}
+		})
+		if differ == 0 {
+			t.Errorf("%s thinks the same with any seed", name)
+		}
+	}
+}
