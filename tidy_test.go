@@ -83,6 +83,8 @@ var rooms = []room{
 		why:  "the command wires everything and does nothing itself",
 	},
 	{at: "bench", may: []string{"bench/kernel", "game", "record"}, test: []string{"game/toy"}, why: "it measures any game"},
+	{at: "bench/search", may: []string{"bench", "bot", "game", "games/*"}, test: []string{"games"}, why: "it measures how bots think, not tables"},
+	{at: "bench/redeal", may: []string{"bot", "game", "games/*"}, test: []string{"games", "game/toy"}, why: "it tests how bots think, not tables"},
 	{at: "bench/kernel", why: "the unit of measure hangs on nothing"},
 	{at: "bench/rules", may: []string{"bench", "game", "games/*"}, test: []string{"games"}, why: "it measures rules, not tables"},
 	{
