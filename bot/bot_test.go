@@ -405,8 +405,8 @@ func TestLevels(t *testing.T) {
 		if !slices.Contains(bot.Names(), level) {
 			t.Errorf("no bot %q among %v", level, bot.Names())
 		}
-		if b := bot.Budget(level); b <= 0 || b > bot.Budget("analysis") {
-			t.Errorf("%s may take %v", level, b)
+		if b := bot.Budget(level); b <= 0 || b > bot.Budget("analysis") || b != bot.Budget(level+":bold") {
+			t.Errorf("%s may take %v, and %v in a style", level, b, bot.Budget(level+":bold"))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"lair.games/lair/game"
@@ -22,9 +23,10 @@ const (
 // levels are the names that people are offered, weakest first.
 var levels = []string{"random", "easy", "normal", "hard", "analysis"}
 
-// Budget is the longest that a level of bots may think about a move while people wait for it. Only on a machine with too
-// much to do does one get that far, but for analysis.
+// Budget is the longest that a bot, given as level or level:style, may think about a move while people wait for it. Only on a
+// machine with too much to do does one get that far, but for analysis.
 func Budget(level string) time.Duration {
+	level, _, _ = strings.Cut(level, ":")
 	switch level {
 	case "hard":
 		return 500 * time.Millisecond

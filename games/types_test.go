@@ -23,7 +23,7 @@ func init() {
 func TestTypesAreFresh(t *testing.T) {
 	for _, title := range games.All() {
 		name := title.Info().Name
-		want, err := typescript.Types(title)
+		want, err := typescript.Types(title, title.Styles()...)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -152,6 +152,8 @@ func (c *stage) wrongCommands() []wrong {
 		{"a false invitation", c.guest(), "POST", lobby + "/sit", `{"seat":1,"invite":"abc"}`, 403, BadInvite, nil},
 		{"a guest seats a bot", c.guest(), "POST", lobby + "/bot", `{"seat":1,"level":"easy"}`, 403, NotHost, nil},
 		{"no such bot", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"godlike"}`, 422, UnknownLevel, nil},
+		{"no such style", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"easy:divine"}`, 422, UnknownStyle, nil},
+		{"a bot with a limit of its own", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"easy/900"}`, 422, UnknownLevel, nil},
 		{"started already", c.host(), "POST", at + "/start", `{}`, 409, Started, nil},
 		{"another's seat is left", c.guest(), "POST", lobby + "/leave", `{"seat":0}`, 403, NotYours, nil},
 		{"a name that is none", c.eve, "POST", lobby + "/sit", `{"seat":1,"name":"\u202e"}`, 422, BadName, nil},
@@ -169,6 +171,7 @@ func (c *stage) wrongCommands() []wrong {
 		{"a seat beyond the table", c.ada, "POST", "/api/tables", opening(`"me":"3"`), 422, UnknownSeat, nil},
 		{"a seat that is no seat", c.ada, "POST", "/api/tables", opening(`"me":"king"`), 400, BadRequest, nil},
 		{"two at one seat", c.ada, "POST", "/api/tables", opening(`"me":"0","bots":[{"seat":0,"level":"easy"}]`), 409, SeatTaken, nil},
+		{"bots of no style", c.ada, "POST", "/api/tables", opening(`"me":"0","level":"easy:divine"`), 422, UnknownStyle, nil},
 		{"a clock that cannot be", c.ada, "POST", "/api/tables", opening(`"me":"0","clock":{"kind":"sand"}`), 400, BadRequest, nil},
 		{"a bad name", c.client(), "POST", "/api/tables", opening(`"me":"0","name":"` + strings.Repeat("x", 25) + `"`), 422, BadName, nil},
 

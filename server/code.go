@@ -16,6 +16,7 @@ const (
 	BadRecord    Code = "bad-record"      // it cannot be read, or does not replay
 	BadName      Code = "bad-name"        // a name that cannot be shown
 	UnknownLevel Code = "unknown-level"   // no bot of that level plays this game
+	UnknownStyle Code = "unknown-style"   // no bot of this game plays in that style
 	NoPlayer     Code = "no-player"       // no cookie, or one that nobody holds
 	NotYours     Code = "not-yours"       // the seat is someone else's
 	NotHost      Code = "not-host"        // only who opened the table may
@@ -56,7 +57,7 @@ const (
 var statuses = map[Code]int{
 	BadRequest: http.StatusBadRequest, BadOptions: http.StatusUnprocessableEntity,
 	BadRecord: http.StatusUnprocessableEntity, BadName: http.StatusUnprocessableEntity,
-	UnknownLevel: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
+	UnknownLevel: http.StatusUnprocessableEntity, UnknownStyle: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
 	NotYours: http.StatusForbidden, NotHost: http.StatusForbidden, BadInvite: http.StatusForbidden,
 	CrossOrigin: http.StatusForbidden, PeopleOnly: http.StatusConflict, Company: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
 	UnknownTable: http.StatusNotFound, Stale: http.StatusConflict, SeatTaken: http.StatusConflict,
@@ -84,5 +85,5 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
-	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
+	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

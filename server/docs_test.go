@@ -108,3 +108,4 @@ func squeeze(text string) string { return strings.Join(strings.Fields(text), "")
 type fools struct{ firsts }
 
 func (fools) Levels(string) []string { return []string{"random", "search"} }
+func (fools) Styles(string) []string { return nil }

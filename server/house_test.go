@@ -26,6 +26,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
+	"lair.games/lair/games"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -84,6 +85,7 @@ func (n *notes) String() string {
 type firsts struct{}
 
 func (firsts) Levels(string) []string { return []string{"easy", "hard"} }
+func (firsts) Styles(string) []string { return []string{"bold"} }
 
 func (firsts) Choose(_ context.Context, m game.Match, seat game.Seat, _ string, _ uint64) (json.RawMessage, error) {
 	return json.Marshal(m.Moves(seat)[0])
@@ -99,7 +101,10 @@ func openHouse(t *testing.T, p plan) *house {
 		p.limits = &roomy
 	}
 	if p.titles == nil {
-		p.titles = []Title{{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")}}
+		p.titles = []Title{{
+			Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels(""), Styles: firsts{}.Styles(""),
+			Ratings: []games.Rating{{Game: "high-card", Seats: 2, Options: "low-wins=on", Player: "hard:bold", Points: 120, Low: 90, High: 150, Deals: 40, Version: 1}},
+		}}
 	}
 	if p.bots == nil {
 		p.bots = firsts{}

@@ -354,6 +354,9 @@ func TestSetups(t *testing.T) {
 	if len(games) != 1 || games[0].Name != "high-card" || fmt.Sprint(games[0].Seats) != "[2 4]" || len(games[0].Options) != 2 || len(games[0].Levels) != 2 {
 		t.Errorf("the games are %+v", games)
 	}
+	if g := games[0]; fmt.Sprint(g.Styles) != "[bold]" || len(g.Ratings) != 1 || g.Ratings[0] != (Rating{2, "low-wins=on", "hard:bold", 120, 90, 150, 40}) {
+		t.Errorf("the styles are %v and the ratings %+v", g.Styles, g.Ratings)
+	}
 	var full Setup
 	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).into(t, &full)
 	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(full) != fmt.Sprint(want) {
@@ -370,7 +373,7 @@ func TestSeats(t *testing.T) {
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":3,"me":"0","options":{"picking":"in-turn"}}`)
 	at := "/api/tables/" + id
-	ada.post(at+"/bot", `{"seat":1,"level":"easy"}`).into(t, new(Seq))
+	ada.post(at+"/bot", `{"seat":1,"level":"easy:bold"}`).into(t, new(Seq))
 	ada.post(at+"/bot", `{"seat":2,"level":"hard"}`).into(t, new(Seq))
 	ada.post(at+"/bot", `{"seat":2,"level":""}`).into(t, new(Seq))
 	kinds := func() string {
@@ -380,7 +383,7 @@ func TestSeats(t *testing.T) {
 		}
 		return strings.Join(k, ", ")
 	}
-	if got := kinds(); got != "person , bot easy, empty " {
+	if got := kinds(); got != "person , bot easy:bold, empty " {
 		t.Errorf("the seats are %s", got)
 	}
 	ada.post(at+"/start", `{}`).into(t, new(Seq))

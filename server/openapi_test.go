@@ -58,7 +58,7 @@ func TestOpenAPIMakesGoodTypes(t *testing.T) {
 		"Snapshot": "id seq game version setup status host open seats you yours ply actors view moves events undo chat",
 		"Step":     "type table seq entry", "Refusal": "status code message", "SeatNow": "seat kind name you online minded",
 		"Fresh": "type table snapshot", "Said": "type table chat", "Presence": "type table online", "Subscribe": "do",
-		"StreamRefusal": "type code message", "GameInfo": "name version seats options levels",
+		"StreamRefusal": "type code message", "GameInfo": "name version seats options levels styles ratings",
 	} {
 		if got := strings.Join(doc.Components.Schemas[name].Required, " "); got != required {
 			t.Errorf("%s: required are %q, want %q", name, got, required)

@@ -42,6 +42,7 @@ var known = []struct {
 	{table.ErrUnknown, UnknownTable, "There is no such table."},
 	{table.ErrUnknownGame, UnknownGame, "There is no such game in this house."},
 	{table.ErrUnknownLevel, UnknownLevel, "No bot of that level plays this game."},
+	{table.ErrUnknownStyle, UnknownStyle, "No bot of this game plays in that style."},
 	{table.ErrUnknownSeat, UnknownSeat, "The table has no such seat."},
 	{table.ErrNotYours, NotYours, "That seat is not yours."},
 	{table.ErrPeopleOnly, PeopleOnly, "What was chosen is for people alone, since bots are always faster: wait until people have all seats, or choose otherwise."},

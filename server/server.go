@@ -11,6 +11,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/table"
 )
 
@@ -18,7 +19,10 @@ import (
 type Title struct {
 	game.Game
 	Levels []string // weakest first
-	Cards  string   // the card list that new tables are dealt with, as CSV; "" for the box's own
+	Styles []string // that bots of each level can take besides the plain one
+	// Ratings are how strong the bots have proved to be, those of one field together.
+	Ratings []games.Rating
+	Cards   string // the card list that new tables are dealt with, as CSV; "" for the box's own
 }
 
 // title is a Title and what the server finds out of it.

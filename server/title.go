@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/table"
 )
 
@@ -13,13 +14,21 @@ func (s *Server) games(context.Context, *struct{}) (*gamesAnswer, error) {
 	list := make([]GameInfo, 0, len(s.Titles))
 	for _, t := range s.Titles {
 		i := t.Info()
-		info := GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels}
+		info := GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels, Styles: listed(t.Styles), Ratings: ratingsOf(t.Ratings)}
 		if c := t.Campaign(); c != nil {
 			info.Stages = c.Stages
 		}
 		list = append(list, info)
 	}
 	return &gamesAnswer{list}, nil
+}
+
+func ratingsOf(list []games.Rating) []Rating {
+	shown := make([]Rating, 0, len(list))
+	for _, r := range list {
+		shown = append(shown, Rating{Seats: r.Seats, Options: r.Options, Player: r.Player, Points: r.Points, Low: r.Low, High: r.High, Deals: r.Deals})
+	}
+	return shown
 }
 
 type setupAnswer struct{ Body Setup }

@@ -28,7 +28,21 @@ type GameInfo struct {
 	Seats   []int         `json:"seats" minItems:"2" maxItems:"2" doc:"Fewest and most seats"`
 	Options []game.Option `json:"options" doc:"Variants and modes"`
 	Levels  []string      `json:"levels" doc:"Bots that can take a seat, weakest first"`
+	Styles  []string      `json:"styles" doc:"Ways to play that a bot of any level can take: it is then asked for as level:style"`
+	Ratings []Rating      `json:"ratings" doc:"How strong bots have proved to be; nothing of those that were not measured"`
 	Stages  []string      `json:"stages,omitempty" doc:"Stages of what one can play alone, see campaign; left out if there are none"`
+}
+
+// Rating is how strong a bot has proved to be, in points above random play: one who is 400 above another comes before it ten
+// times in eleven. Ratings of other seats or options are on scales of their own.
+type Rating struct {
+	Seats   int    `json:"seats" doc:"Seats of the matches in which it was measured"`
+	Options string `json:"options,omitempty" doc:"Their options, those left out that had their default: id=choice id=choice"`
+	Player  string `json:"player" doc:"level or level:style"`
+	Points  int    `json:"points"`
+	Low     int    `json:"low" doc:"The true value lies between low and high, 95 times in 100"`
+	High    int    `json:"high"`
+	Deals   int    `json:"deals" doc:"Deals that were played, each with every player in every seat of its line-up"`
 }
 
 // Setup is what a match is dealt from, its seed apart.
@@ -68,7 +82,7 @@ type ClockSetup struct {
 // BotSeat asks for a bot at a seat.
 type BotSeat struct {
 	Seat  game.Seat `json:"seat" minimum:"0" maximum:"6"`
-	Level string    `json:"level" maxLength:"32" doc:"One of the game's levels; empty opens the seat again"`
+	Level string    `json:"level" maxLength:"32" doc:"One of the game's levels, or level:style; empty opens the seat again"`
 }
 
 // NewTable is the body of POST /api/tables.
@@ -79,7 +93,7 @@ type NewTable struct {
 	Me      string            `json:"me" enum:"random,none,all,0,1,2,3,4,5,6" doc:"Where I sit: at a random seat, nowhere, everywhere (several people on this device), or at the seat of that number"`
 	Bots    []BotSeat         `json:"bots,omitempty" maxItems:"7" doc:"Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me"`
 	Name    string            `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
-	Level   string            `json:"level,omitempty" maxLength:"32" doc:"Level of the bots that fill empty seats; the game's default if left out"`
+	Level   string            `json:"level,omitempty" maxLength:"32" doc:"Level, or level:style, of the bots that fill empty seats; the game's default if left out"`
 	Start   bool              `json:"start,omitempty" doc:"Start at once; bots fill what is empty"`
 	Open    bool              `json:"open,omitempty" doc:"List the table for everybody on the home page"`
 	Invited bool              `json:"invited,omitempty" doc:"Only a link to a seat lets one sit; else whoever has the table's link may"`
@@ -189,7 +203,7 @@ type SeatNow struct {
 	Seat    game.Seat `json:"seat"`
 	Kind    string    `json:"kind" enum:"empty,person,bot"`
 	Name    string    `json:"name" doc:"Empty for an empty seat"`
-	Level   string    `json:"level,omitempty" doc:"Level of the bot that sits here or minds the seat"`
+	Level   string    `json:"level,omitempty" doc:"Level, or level:style, of the bot that sits here or minds the seat"`
 	Outside bool      `json:"outside,omitempty" doc:"What holds the seat is no person but an outside bot, which has a clock of its own"`
 	You     bool      `json:"you" doc:"The asking player holds this seat"`
 	Online  bool      `json:"online" doc:"The person has this table open"`

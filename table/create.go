@@ -17,7 +17,7 @@ type Place struct {
 	Player string // a person
 	Name   string
 	Bot    bool   // not a person but an outside bot
-	Level  string // a bot
+	Level  string // a bot of the house: its level, or level:style
 }
 
 // Create opens a table. id is a name that nobody can guess, of the caller's own making and the same for the same command.
@@ -150,19 +150,22 @@ func (p *play) founded(by By, n New, places []Place, start bool, h *House) error
 	return p.begin(By{Player: n.Host}, do, h)
 }
 
-// level returns a level of bots that plays a game: the one that is asked for, or the middle one.
-func (h *House) level(name, level string) (string, error) {
-	var levels []string
+// level returns a bot that plays a game: the one that is asked for, as "level" or "level:style", or one of the middle level.
+func (h *House) level(name, asked string) (string, error) {
+	var levels, styles []string
 	if h.c.Bots != nil {
-		levels = h.c.Bots.Levels(name)
+		levels, styles = h.c.Bots.Levels(name), h.c.Bots.Styles(name)
 	}
+	level, style, styled := strings.Cut(asked, ":")
 	switch {
-	case level == "" && len(levels) > 0:
+	case asked == "" && len(levels) > 0:
 		return levels[len(levels)/2], nil
-	case level != "" && slices.Contains(levels, level):
-		return level, nil
+	case level == "" || !slices.Contains(levels, level):
+		return "", fmt.Errorf("%w: %q", ErrUnknownLevel, level)
+	case styled && !slices.Contains(styles, style):
+		return "", fmt.Errorf("%w: %q", ErrUnknownStyle, style)
 	}
-	return "", fmt.Errorf("%w: %q", ErrUnknownLevel, level)
+	return asked, nil
 }
 
 // rematch opens the next table, or seats somebody at it who comes later. What the next table is called follows from this

@@ -28,7 +28,7 @@ func anyCommand(rng *rand.Rand, s *table.Snapshot) table.Command {
 	case 1:
 		return table.Leave{Seat: s.You}
 	case 2:
-		return table.SeatBot{Seat: seat, Level: []string{"", "plain", "keen"}[rng.IntN(3)]}
+		return table.SeatBot{Seat: seat, Level: []string{"", "plain", "keen", "keen:bold"}[rng.IntN(4)]}
 	case 3:
 		return table.Start{}
 	case 4:

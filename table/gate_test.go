@@ -262,6 +262,7 @@ type badBots struct {
 }
 
 func (badBots) Levels(string) []string { return []string{"plain"} }
+func (badBots) Styles(string) []string { return nil }
 
 func (b badBots) Choose(context.Context, game.Match, game.Seat, string, uint64) (json.RawMessage, error) {
 	return b.choose()

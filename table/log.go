@@ -98,6 +98,9 @@ func (Alone) Hear(func(string, int64)) func() { return func() {} }
 type Bots interface {
 	// Levels lists the bots that can play a game, weakest first. The empty list means that none can.
 	Levels(name string) []string
+	// Styles lists the styles that a bot of any level can take in a game, besides the plain one. One that takes it is
+	// asked for as "level:style".
+	Styles(name string) []string
 	// Choose returns a legal move of a seat. The match is the caller's own, to be read only. Seed decides all ties and
 	// draws of the bot. It returns soon after ctx is done.
 	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64) (json.RawMessage, error)

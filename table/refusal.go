@@ -11,6 +11,7 @@ var (
 	ErrUnknown      = errors.New("there is no such table")
 	ErrUnknownGame  = errors.New("there is no such game")
 	ErrUnknownLevel = errors.New("no bot of that level plays this game")
+	ErrUnknownStyle = errors.New("no bot plays this game in that style")
 	ErrUnknownSeat  = errors.New("the table has no such seat")
 	ErrNotYours     = errors.New("the seat is not yours")
 	ErrNotHost      = errors.New("only the host of the table may do this")

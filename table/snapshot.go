@@ -64,7 +64,7 @@ type SeatNow struct {
 	Seat     game.Seat
 	Player   string // id of the person: not to be sent, only compared. "" where no person holds the seat
 	Name     string // of the person, or of the bot where no person holds the seat; "" for an empty seat
-	Level    string // of the bot that plays; "" if none does
+	Level    string // of the bot that plays, or its level:style; "" if none does
 	Outside  bool   // what holds the seat is no person but an outside bot
 	Resigned bool
 	Clock    *Clock // nil without clocks, before the start and for bots of the house

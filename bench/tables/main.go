@@ -111,6 +111,7 @@ func (p *place) close() error { return errors.Join(p.House.Close(ctx), p.db.Clos
 type noBots struct{}
 
 func (noBots) Levels(string) []string { return nil }
+func (noBots) Styles(string) []string { return nil }
 
 func (noBots) Choose(context.Context, game.Match, game.Seat, string, uint64) (json.RawMessage, error) {
 	return nil, errors.New("no bots here")

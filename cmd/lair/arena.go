@@ -9,6 +9,7 @@ import (
 	"lair.games/lair/arena"
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 )
 
 type arenaCmd struct {
@@ -22,6 +23,7 @@ type arenaCmd struct {
 	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
 	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
 	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
+	Ratings string            `help:"Put the ratings into this file of ratings, in place of those of the same game, seats and options." placeholder:"FILE"`
 	JSON    bool              `name:"json" help:"Print the figures as JSON."`
 }
 
@@ -38,6 +40,13 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
 	if c.Seats == 0 {
 		c.Seats = amount(t.Info().Seats[0])
 	}
+	if err := c.rateable(); err != nil {
+		return err
+	}
+	rated, err := readRatings(c.Ratings)
+	if err != nil {
+		return err
+	}
 	show := newProgress(s.err)
 	table, err := arena.RunField(ctx, arena.Field{
 		Title: t, Setup: game.Setup{Seats: int(c.Seats), Options: c.Option}, Players: c.Players, Deals: int(c.Deals), Duel: c.Duel,
@@ -48,6 +57,9 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
 		if err := publish(s.out, table, c.JSON); err != nil {
 			return err
 		}
+	}
+	if err == nil && c.Ratings != "" {
+		return writeRatings(c.Ratings, games.MergeRatings(rated, ratingsOf(t, table)))
 	}
 	return c.explain(t.Info(), table, err)
 }

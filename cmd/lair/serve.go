@@ -112,7 +112,7 @@ func (c *serveCmd) house(ctx context.Context, list games.List, db *sqlite.DB, at
 	var titles []server.Title
 	for _, t := range list {
 		own, _ := list.Game(t.Info().Name)
-		titles = append(titles, server.Title{Game: own, Levels: t.Levels(), Cards: t.Deck()})
+		titles = append(titles, server.Title{Game: own, Levels: t.Levels(), Styles: t.Styles(), Ratings: t.Ratings(), Cards: t.Deck()})
 	}
 	var pages fs.FS
 	if built, ok := web.Pages(); ok {
@@ -254,6 +254,15 @@ func (p players) Levels(name string) []string {
 		return nil
 	}
 	return t.Levels()
+}
+
+// Styles implements table.Bots.
+func (p players) Styles(name string) []string {
+	t, ok := p.games.Find(name)
+	if !ok {
+		return nil
+	}
+	return t.Styles()
 }
 
 // Choose implements table.Bots.

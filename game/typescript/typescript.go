@@ -6,6 +6,7 @@
 //   - A field with omitempty or omitzero may be absent. A pointer that is always written may be null. A slice is taken to
 //     be never nil, which games promise: [] and not null.
 //   - A small integer that is written as text becomes the union of its names, in the order of its values.
+//   - The styles that its bots can take become the union of their names, so that a page without words for one fails its build.
 //   - Other numbers, whatever they are called in Go, become number.
 package typescript
 
@@ -22,8 +23,9 @@ import (
 	"lair.games/lair/game"
 )
 
-// Types returns the TypeScript file of a game, or an error that names the type which has no counterpart.
-func Types(g game.Game) ([]byte, error) {
+// Types returns the TypeScript file of a game whose bots have the given styles, or an error that names the type which has no
+// counterpart.
+func Types(g game.Game, styles ...string) ([]byte, error) {
 	w := &writer{names: map[reflect.Type]string{}}
 	w.printf("// Generated from the Go types of %s; make generate writes it anew.\n", g.Info().Name)
 	for _, root := range []struct {
@@ -49,7 +51,20 @@ func Types(g game.Game) ([]byte, error) {
 	if len(events) > 0 {
 		w.printf("\nexport type Event =\n  | %s;\n", strings.Join(events, "\n  | "))
 	}
+	w.printf("\nexport type Style = %s;\n", union(styles))
 	return w.out.Bytes(), w.err
+}
+
+// union is the type of some texts.
+func union(texts []string) string {
+	if len(texts) == 0 {
+		return "never"
+	}
+	quoted := make([]string, len(texts))
+	for i, text := range texts {
+		quoted[i] = quote(text)
+	}
+	return strings.Join(quoted, " | ")
 }
 
 // writer writes each named type once, after the one that first mentions it.

@@ -176,6 +176,8 @@ export interface nothing {
 export type Event =
   | happened
   | nothing;
+
+export type Style = never;
 `
 	if string(got) != want {
 		t.Errorf("got\n%s", got)
@@ -183,11 +185,11 @@ export type Event =
 }
 
 func TestTypesOfAGame(t *testing.T) {
-	got, err := Types(game.Erase(toy.Rules()))
+	got, err := Types(game.Erase(toy.Rules()), "bold", "sly")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"export interface Move {\n  card: number;\n}", "  kind: 'card_picked';\n", "| Picked"} {
+	for _, want := range []string{"\nexport type Style = 'bold' | 'sly';\n", "export interface Move {\n  card: number;\n}", "  kind: 'card_picked';\n", "| Picked"} {
 		if !strings.Contains(string(got), want) {
 			t.Errorf("there is no %q in\n%s", want, got)
 		}

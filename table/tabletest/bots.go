@@ -19,6 +19,9 @@ type Bots struct {
 // Levels names two bots that play alike.
 func (b *Bots) Levels(string) []string { return []string{"plain", "keen"} }
 
+// Styles names the one style that both can take.
+func (b *Bots) Styles(string) []string { return []string{"bold"} }
+
 // Choose draws one of the legal moves.
 func (b *Bots) Choose(ctx context.Context, m game.Match, seat game.Seat, _ string, seed uint64) (json.RawMessage, error) {
 	b.Asked.Add(1)

@@ -504,7 +504,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         BotSeat: {
-            /** @description One of the game's levels; empty opens the seat again */
+            /** @description One of the game's levels, or level:style; empty opens the seat again */
             level: string;
             /** Format: int32 */
             seat: number;
@@ -621,10 +621,14 @@ export interface components {
             name: string;
             /** @description Variants and modes */
             options: components["schemas"]["Option"][];
+            /** @description How strong bots have proved to be; nothing of those that were not measured */
+            ratings: components["schemas"]["Rating"][];
             /** @description Fewest and most seats */
             seats: number[];
             /** @description Stages of what one can play alone, see campaign; left out if there are none */
             stages?: string[];
+            /** @description Ways to play that a bot of any level can take: it is then asked for as level:style */
+            styles: string[];
             /**
              * Format: int64
              * @description Version of the rules
@@ -699,7 +703,7 @@ export interface components {
             game: string;
             /** @description Only a link to a seat lets one sit; else whoever has the table's link may */
             invited?: boolean;
-            /** @description Level of the bots that fill empty seats; the game's default if left out */
+            /** @description Level, or level:style, of the bots that fill empty seats; the game's default if left out */
             level?: string;
             /**
              * @description Where I sit: at a random seat, nowhere, everywhere (several people on this device), or at the seat of that number
@@ -780,6 +784,31 @@ export interface components {
             /** @enum {string} */
             type: "presence";
         };
+        Rating: {
+            /**
+             * Format: int64
+             * @description Deals that were played, each with every player in every seat of its line-up
+             */
+            deals: number;
+            /** Format: int64 */
+            high: number;
+            /**
+             * Format: int64
+             * @description The true value lies between low and high, 95 times in 100
+             */
+            low: number;
+            /** @description Their options, those left out that had their default: id=choice id=choice */
+            options?: string;
+            /** @description level or level:style */
+            player: string;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description Seats of the matches in which it was measured
+             */
+            seats: number;
+        };
         RecordRead: {
             commitment: string;
             game: string;
@@ -799,7 +828,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description An outside bot lost the decision by this move: a bot of the house makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -875,7 +904,7 @@ export interface components {
             gave_up?: boolean;
             /** @enum {string} */
             kind: "empty" | "person" | "bot";
-            /** @description Level of the bot that sits here or minds the seat */
+            /** @description Level, or level:style, of the bot that sits here or minds the seat */
             level?: string;
             /** @description A bot plays for a person who is away */
             minded: boolean;
@@ -1053,7 +1082,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */

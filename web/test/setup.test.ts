@@ -9,7 +9,7 @@ const info: GameInfo = {
   name: 'g',
   version: 1,
   seats: [3, 6],
-  levels: ['random', 'greedy', 'search'],
+  levels: ['random', 'greedy', 'search'], styles: [], ratings: [],
   options: [
     { id: 'king', choices: ['off', 'on'], default: 'off' },
     ...[0, 1, 2, 3, 4, 5].map((n) => ({ id: `faction-${n}`, choices: ['auto', 'troll'], default: 'auto' })),

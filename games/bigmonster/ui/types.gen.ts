@@ -366,3 +366,5 @@ export type Event =
   | SalvageOffered
   | PenaltyAssessed
   | GameScored;
+
+export type Style = never;

@@ -236,3 +236,5 @@ export type Event =
   | RowRefilled
   | EndTriggered
   | Over;
+
+export type Style = never;

@@ -235,3 +235,5 @@ export type Event =
   | KingTileDiscarded
   | StartMarkerMoved
   | GameEnded;
+
+export type Style = never;

@@ -400,3 +400,5 @@ export type Event =
   | CagesOpened
   | GameEnded
   | SoloEnded;
+
+export type Style = 'bold' | 'careful' | 'hasty';

@@ -329,6 +329,7 @@ export const en = {
   'error.bad-record': 'This file is no record of a match, or it does not replay.',
   'error.bad-options': 'The box does not allow these options together.',
   'error.unknown-level': 'There is no such bot for this game.',
+  'error.unknown-style': 'No bot plays this game in that way.',
   'error.unavailable': 'The server is busy or being restarted. Try again in a moment.',
   'error.storage-full': 'The server has no room left to keep anything. Tell whoever runs it.',
   'error.other': 'Something went wrong on the server. Try again.',

@@ -34,6 +34,7 @@ const known: Record<Code | 'offline', Id> = {
   'bad-record': 'error.bad-record',
   'bad-options': 'error.bad-options',
   'unknown-level': 'error.unknown-level',
+  'unknown-style': 'error.unknown-style',
   unavailable: 'error.unavailable',
   'storage-full': 'error.storage-full',
   'unknown-seat': 'error.unknown-seat',

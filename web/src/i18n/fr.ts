@@ -333,6 +333,7 @@ export const fr: Catalogue = {
   'error.bad-record': 'Ce fichier n’est pas une partie enregistrée, ou ne se rejoue pas.',
   'error.bad-options': 'La boîte ne permet pas ces options ensemble.',
   'error.unknown-level': 'Ce jeu n’a pas de tel robot.',
+  'error.unknown-style': 'Aucun robot ne joue à ce jeu de cette manière.',
   'error.unavailable': 'Le serveur est occupé ou redémarre. Réessayez dans un instant.',
   'error.storage-full': 'Le serveur n’a plus de place pour garder quoi que ce soit. Prévenez la personne qui le tient.',
   'error.other': 'Une erreur est survenue sur le serveur. Réessayez.',

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"lair.games/lair/arena"
+	"lair.games/lair/games"
+)
+
+// fewestRated is how many deals a field has to have before its ratings have intervals.
+const fewestRated = 5
+
+// rateable says why the ratings of a field could not be kept.
+func (c *arenaCmd) rateable() error {
+	switch {
+	case c.Ratings == "":
+		return nil
+	case len(c.Cards) > 0 || c.Duel:
+		return misused("--ratings: only a whole field with the cards of the box is rated, without --cards and --duel")
+	case !slices.Contains(c.Players, "random"):
+		return misused("--ratings: random has to be among the players: it is the zero")
+	case c.Deals < fewestRated:
+		return misused("--ratings: without at least %d deals nobody knows how sure the ratings are", fewestRated)
+	}
+	return nil
+}
+
+// readRatings reads a file of ratings; one that is not there yet holds none.
+func readRatings(file string) ([]games.Rating, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", file, cause(err))
+	}
+	list, err := games.ReadRatings(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return list, nil
+}
+
+// writeRatings puts a whole file in the place of the old one, so that nobody ever finds half of it.
+func writeRatings(file string, list []games.Rating) error {
+	var b bytes.Buffer
+	if err := games.WriteRatings(&b, list); err != nil {
+		return err
+	}
+	half, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", file, cause(err))
+	}
+	defer func() { _ = os.Remove(half.Name()) }() // gone already where all went well
+	_, err = half.Write(b.Bytes())
+	if err = errors.Join(err, half.Chmod(0o644), half.Close()); err == nil {
+		err = os.Rename(half.Name(), file)
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", file, cause(err))
+	}
+	return nil
+}
+
+// ratingsOf are the ratings that a field has shown, in whole points.
+func ratingsOf(t games.Title, field *arena.Table) []games.Rating {
+	var list []games.Rating
+	for _, p := range field.Players {
+		r := games.Rating{
+			Game: field.Game, Seats: field.Setup.Seats, Options: t.OptionsOf(field.Setup), Player: p.Level,
+			Points: whole(p.Rating.Mean), Deals: field.Deals, Version: field.Version,
+		}
+		r.Low, r.High = r.Points, r.Points
+		if i := p.Rating.Interval; i != nil {
+			r.Low, r.High = min(r.Points, whole(i[0])), max(r.Points, whole(i[1]))
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+func whole(x float64) int { return int(math.Round(x)) }
