@@ -24,8 +24,10 @@ export interface Player {
   seat: number;
   name: string;
   kind: 'empty' | 'person' | 'bot';
-  /** A bot's level, "" for people. */
+  /** A bot's level, or its level:style; "" for people. */
   level: string;
+  /** How the bot plays, in words ("Hard, bold"); "" for people. */
+  plays?: string;
   /** This browser holds the seat. */
   you: boolean;
   online: boolean;
@@ -134,6 +136,14 @@ export interface OptionText {
   choices?: Record<string, { name: string; line?: string }>;
 }
 
+/** A style of bots. */
+export interface StyleText {
+  /** One word or two, as it stands behind a level: "bold". */
+  name: string;
+  /** One line: how such a bot plays. */
+  line: string;
+}
+
 export interface About {
   /** The name in the rules: "mighty-monsters". */
   name: string;
@@ -156,6 +166,8 @@ export interface About {
     about: string;
     options: Record<string, OptionText>;
   }>;
+  /** The styles of the game's bots: `satisfies Record<Style, ByLang<StyleText>>`, so that none is without words. */
+  styles?: Record<string, ByLang<StyleText>>;
   /** Options of a few choices that lie open at the top, each with its line: modes. An option called "mode" does anyhow. */
   open?: string[];
   /** Options whose id begins with the key and a hyphen lie folded together under this name. */

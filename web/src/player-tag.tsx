@@ -10,7 +10,7 @@ import { t } from '@lair/i18n';
 export function PlayerTag({ player, active, children }: { player: Player; active: boolean; children?: ComponentChildren }) {
   const away = player.kind === 'person' && !player.you && (!player.online || player.minded);
   return (
-    <span class="player-tag" data-active={active} data-away={away} data-anchor={`player-${player.seat}`}>
+    <span class="player-tag" data-active={active} data-away={away} data-anchor={`player-${player.seat}`} title={player.plays ? `${player.name}: ${player.plays}` : undefined}>
       <span class="player-mark" aria-hidden="true">
         <svg viewBox="0 0 16 16" width="16" height="16">
           {player.kind === 'bot' ? (
@@ -22,7 +22,7 @@ export function PlayerTag({ player, active, children }: { player: Player; active
       </span>
       <span class="player-name">{player.name}</span>
       <span class="sr-only">
-        {player.you ? `, ${t('player.you')}` : player.kind === 'bot' ? `, ${t('player.bot')}` : away ? `, ${t('player.away')}` : ''}
+        {player.you ? `, ${t('player.you')}` : player.kind === 'bot' ? `, ${t('player.bot')}${player.plays ? `, ${player.plays}` : ''}` : away ? `, ${t('player.away')}` : ''}
         {active ? `, ${t('player.acts')}` : ''}
       </span>
       {children}

@@ -6,6 +6,7 @@ type Shapes = components['schemas'];
 
 export type Me = Shapes['Me'];
 export type GameInfo = Shapes['GameInfo'];
+export type Rating = Shapes['Rating'];
 export type Setup = Shapes['Setup'];
 export type NewTable = Shapes['NewTable'];
 export type Campaign = Shapes['Campaign'];

@@ -10,7 +10,8 @@ import { go, type Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
 import { Options } from '@lair/table/options';
 import { SameDevice } from '@lair/table/same-device';
-import { invitation, lastChosen, levelOf, tableFor, type Chosen } from '@lair/table/setup';
+import { Opponent } from '@lair/table/opponent';
+import { botOf, invitation, lastChosen, levelOf, settingsOf, styleOf, surprises, tableFor, type Chosen } from '@lair/table/setup';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
@@ -74,7 +75,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         <p class="game-about">{text.about}</p>
       </div>
       <div class="game-right">
-        <Ways about={about} info={info} chosen={chosen} />
+        <Ways about={about} info={info} chosen={chosen} set={set} />
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
       </div>
     </div>
@@ -82,22 +83,26 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
 }
 
 /** Play now, with friends, on one device, alone; and the rules. */
-function Ways({ about, info, chosen }: { about: About; info: GameInfo | undefined; chosen: Chosen }) {
+function Ways({ about, info, chosen, set }: { about: About; info: GameInfo | undefined; chosen: Chosen; set(part: Partial<Chosen>): void }) {
   const [sharing, setSharing] = useState(false);
   const { busy, error, sit } = useSit(about, chosen, info);
   const share = (names: string[]) => {
-    const level = info ? levelOf(chosen, info) : '';
-    const bots = Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level }));
+    const bots = Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: info ? botOf(chosen, info) : '' }));
     sit({ me: 'all', bots, start: true }, (id) => keepOneOf('names', id, names));
   };
   return (
     <section class="game-ways stack" aria-label={t('game.ways')}>
-      <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => sit({ start: true })}>
+      <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => sit({ ...surprises(chosen, info), start: true })}>
         <Icon name="play" size={26} />
         {t('game.play')}
       </button>
       <p class="small soft game-summary">{t('game.play.line', chosen.seats - 1)}</p>
       <PlayAs />
+      {info && (
+        <div class="panel game-opponent">
+          <Opponent info={info} setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }} level={levelOf(chosen, info)} style={styleOf(chosen, info)} set={(level, style) => set({ level, style })} several />
+        </div>
+      )}
       {error !== '' && <p class="bad" role="alert">{error}</p>}
       <div class="ways">
         <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => sit(invitation(chosen))} />

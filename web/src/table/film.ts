@@ -35,7 +35,7 @@ export async function ofTable(id: string): Promise<Film> {
     game: s.game,
     setup: s.setup,
     names,
-    players: playersOf(s.seats, names).map((p) => ({ ...p, online: true, minded: false })),
+    players: playersOf(s.game, s.seats, names).map((p) => ({ ...p, online: true, minded: false })),
     plies: await api.plies(id, as),
     result: s.result,
     seed: s.seed,

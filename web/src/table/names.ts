@@ -1,6 +1,7 @@
 import type { Player } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { keptOneOf } from '@lair/keep';
+import { botText } from '@lair/table/levels';
 import type { SeatNow } from '@lair/wire';
 
 /** One name a seat: the server's, or the names given on this device when several people share it. */
@@ -10,12 +11,13 @@ export function namesOf(table: string, seats: SeatNow[]): string[] {
   return seats.map((s) => (shared && s.you && local[s.seat]) || s.name || t('seat.n', s.seat + 1));
 }
 
-export function playersOf(seats: SeatNow[], names: string[]): Player[] {
+export function playersOf(game: string, seats: SeatNow[], names: string[]): Player[] {
   return seats.map((s) => ({
     seat: s.seat,
     name: names[s.seat]!,
     kind: s.outside ? 'bot' : s.kind,
     level: s.level ?? '',
+    plays: s.kind === 'bot' ? botText(game, s.level ?? '') : '',
     you: s.you,
     online: s.online,
     minded: s.minded,

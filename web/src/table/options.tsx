@@ -3,8 +3,7 @@ import { api, Refused } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { levelText } from '@lair/table/levels';
-import { isSwitch, levelOf, optionsFor, seatsFor, settingsOf, sheetOf, type Chosen, type ClockName, type Join } from '@lair/table/setup';
+import { isSwitch, optionsFor, seatsFor, settingsOf, sheetOf, type Chosen, type ClockName, type Join } from '@lair/table/setup';
 import { Choice, Select, Switch } from '@lair/ui/parts';
 import type { GameInfo } from '@lair/wire';
 
@@ -35,7 +34,6 @@ export function Options({ about, info, chosen, set }: Props) {
       <Choice name={t('options.seats')} value={chosen.seats} set={(seats) => set({ seats })} of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))} />
       {sheet.open.map((o) => <Open key={o.id} option={o} {...one} />)}
       {sheet.switches.map((o) => <One key={o.id} option={o} {...one} />)}
-      <Choice name={t('options.level')} value={levelOf(chosen, info)} set={(level) => set({ level })} of={info.levels.map((l) => ({ value: l, ...levelText(l) }))} />
       <Invitation chosen={chosen} set={set} />
       {sheet.folds.length > 0 && (
         <div class="folds">

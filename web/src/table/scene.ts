@@ -57,7 +57,7 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
   const lost = useLost();
   const { you } = snapshot;
   const names = useMemo(() => namesOf(snapshot.id, snapshot.seats), [snapshot.id, snapshot.seats]);
-  const players = useMemo(() => playersOf(snapshot.seats, names), [snapshot.seats, names]);
+  const players = useMemo(() => playersOf(snapshot.game, snapshot.seats, names), [snapshot.game, snapshot.seats, names]);
   const mine = snapshot.status === 'playing' && you >= 0 && snapshot.actors.includes(you);
   const curtain = playing ? undefined : nextHand(snapshot);
   const then = past === undefined || curtain !== undefined ? undefined : plies[past];

@@ -3,7 +3,7 @@
 import type { About } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { kept } from '@lair/keep';
-import { usualLevel } from '@lair/table/levels';
+import { drawn, joined, SURPRISE, usualLevel } from '@lair/table/levels';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 export type ClockName = 'none' | 'quick' | 'calm' | 'day';
@@ -15,6 +15,8 @@ export interface Chosen {
   seats: number;
   options: Record<string, string>;
   level: string;
+  /** Of the bots: "" for the plain one, SURPRISE for any. */
+  style: string;
   clock: ClockName;
   join: Join;
 }
@@ -34,6 +36,7 @@ export function lastChosen(about: About): Chosen {
     seats,
     options: was.options ?? {},
     level: was.level ?? '',
+    style: was.style ?? '',
     clock: was.clock !== undefined && was.clock in clocks ? was.clock : 'none',
     join: was.join === 'open' || was.join === 'invited' ? was.join : 'link',
   };
@@ -41,6 +44,16 @@ export function lastChosen(about: About): Chosen {
 
 /** The level of the bots: what was chosen, where the game has it. */
 export const levelOf = (chosen: Chosen, info: GameInfo): string => (info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels));
+
+/** The style of the bots: what was chosen, where the game has it. */
+export const styleOf = (chosen: Chosen, info: GameInfo): string => (info.styles.includes(chosen.style) || (chosen.style === SURPRISE && info.styles.length > 0) ? chosen.style : '');
+
+/** A bot as it was chosen. */
+export const botOf = (chosen: Chosen, info: GameInfo): string => joined(levelOf(chosen, info), drawn(styleOf(chosen, info), info.styles));
+
+/** What a table against bots adds where each of them shall have a style of its own. */
+export const surprises = (chosen: Chosen, info: GameInfo | undefined): Partial<NewTable> =>
+  info && styleOf(chosen, info) === SURPRISE ? { bots: Array.from({ length: chosen.seats }, (_, seat) => ({ seat, level: botOf(chosen, info) })) } : {};
 
 /** The seat an option is about, by its name ("faction-3"); -1 for the others. */
 const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
@@ -98,7 +111,7 @@ export function sheetOf(about: About, options: Option[], settings: Record<string
 
 /** The table to ask for, without who sits where. Before the game is known, its defaults must do. */
 export function tableFor(game: string, chosen: Chosen, info: GameInfo | undefined, about?: About): NewTable {
-  const known = info ? { options: settingsOf(chosen, info, about), level: levelOf(chosen, info) } : {};
+  const known = info ? { options: settingsOf(chosen, info, about), level: botOf(chosen, info) } : {};
   return { game, seats: chosen.seats, me: 'random', ...known };
 }
 
