@@ -253,7 +253,7 @@ func (p *place[S, M]) value() error {
 const planned = 16
 
 // planTries is how often a plan may play moves out when it is asked here.
-const planTries = 24
+const planTries = 8
 
 // plans checks that a plan goes by the position: one that weighed others before says the same as a new one.
 func (p *place[S, M]) plans() error {

@@ -2,13 +2,15 @@ package bigmonster
 
 import (
 	"math"
+	"math/bits"
 
 	"lair.games/lair/game"
 )
 
-// A plan looks at one decision as a player does: what is this tile worth to me at its best place, what do I leave to the
-// others, and to whom does it do the least good? It needs no playouts: what a turn brings can be reckoned, and what comes
-// after it is in the prospects of the areas.
+// A plan plays a seat's own area on to the end of the match, again and again, from each of the tiles and places that seem best:
+// a tile's worth is in what it will be part of, and that no look at the area alone can tell. The others are in it as those who
+// take tiles away, win medals first and escape the penalty; see walk. What one hands on to them is reckoned apart, by what it
+// brings them at their best place.
 
 // Figures that were tried against others as those of value.go were; they are flat around these.
 const (
@@ -24,48 +26,313 @@ type planner struct {
 	next State
 	w    [game.MaxSeats]float32
 	luck game.Chance
-	gain [maxSeats][kindCount]float32 // what a tile brings to a seat, as far as asked for
+	gain [maxSeats][kindCount]float32 // what a tile brings to a seat now, as far as it is in play
 	best [maxSeats][2]Kind            // the two tiles of the hand that bring most
+
+	walk  walk
+	field field // of the seat that decides
+	list  [mostCandidates]candidate
+	n     int
+	end   [maxSeats][rivalWalks]float32 // what walks of the others came to
+	ends  int
 }
+
+// candidate is a way to go on that is played out: a tile at a place, of a series in the series modes; or an explorer.
+type candidate struct {
+	kind     Kind
+	at       int16
+	series   int8
+	explorer Explorer
+	hope     float32 // what it seems to bring before it is played out
+	mean     float64 // total of the seat at the end
+	lag      float64 // how far it was behind the best when it was dropped
+	tries    int
+}
+
+const (
+	mostCandidates = 96
+	mostTried      = 16 // candidates that are played out at most
+	rivalWalks     = 16
+)
 
 func newPlan() game.Plan[State, Move] {
 	p := new(planner)
+	p.walk.gain = &p.gain
 	return p.weigh
 }
 
 // weigh weighs the moves of a seat.
-func (p *planner) weigh(s *State, seat game.Seat, list []Move, _ int, weights []float32) {
-	drafting := s.Phase == Drafting && s.Turn <= gives
-	next := (seat + 1) % game.Seat(s.Seats)
-	follows := s.Phase == Taking && next != s.leader()
+func (p *planner) weigh(s *State, seat game.Seat, list []Move, tries int, weights []float32) {
 	switch {
-	case drafting:
-		p.look(s, seat)
-	case follows:
-		p.lookAhead(s, next)
-	}
-	for i, m := range list {
-		if m.Kind == Prefer {
-			weights[i] = p.handing(s, seat, s.Kept[seat], m.To)
-			continue
+	case s.Phase == Salvaging || s.Phase == Placing && s.Mode.Draft() && s.Active != game.Nobody:
+		p.reckon(s, seat, list, weights)
+		return
+	case s.Phase == Choosing:
+		p.next = *s
+		p.next.Turn = 1
+		for o := range game.Seat(s.Seats) {
+			p.next.Areas[o].land(max(s.Chose[o], s.Dealt[o][0]))
 		}
+		p.look(&p.next, seat)
+	default:
+		p.look(s, seat)
+	}
+	if list[0].Kind == Prefer {
+		for i, m := range list {
+			weights[i] = p.handing(s, seat, s.Kept[seat], m.To)
+		}
+		return
+	}
+	p.propose(s, seat, list)
+	key := fingerprint(s)
+	p.others(s, seat, key, tries)
+	p.compare(s, seat, key, tries)
+	p.answer(s, seat, list, weights)
+}
+
+// fingerprint is a number that follows from a position, to draw from.
+func fingerprint(s *State) uint64 {
+	h := uint64(s.Phase)<<16 | uint64(s.Round)<<8 | uint64(s.Turn)
+	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }
+	for seat := range s.Seats {
+		for _, k := range s.Packs[seat] {
+			mix(uint64(k))
+		}
+		a := &s.Areas[seat]
+		for _, t := range a.Tiles[:a.Size] {
+			mix(uint64(t.Kind) | uint64(uint8(t.X))<<8 | uint64(uint8(t.Y))<<16)
+		}
+	}
+	for i := range s.Series {
+		for _, k := range s.Series[i].Tiles {
+			mix(uint64(k))
+		}
+	}
+	return h
+}
+
+// reckon looks at what each move makes of the position, with nothing played out.
+func (p *planner) reckon(s *State, seat game.Seat, list []Move, weights []float32) {
+	for i, m := range list {
 		p.next = *s
 		p.luck.Reseed(1)
-		switch m.Kind {
-		case Choose: // nothing follows from these three, as if somebody else had yet to decide
-			p.next.Chose[seat] = m.Explorer
-		case Give, Keep:
-			p.next.Kept[seat] = m.Tile
-		default:
-			apply(&p.next, seat, m, &p.luck, nil)
-		}
+		apply(&p.next, seat, m, &p.luck, nil)
 		weights[i] = p.margin(seat)
+	}
+}
+
+// propose lists what to play out: each tile at its best places, or each place of a tile, the most hopeful first.
+func (p *planner) propose(s *State, seat game.Seat, list []Move) {
+	p.n = 0
+	if s.Phase == Choosing {
+		for _, m := range list {
+			p.add(candidate{explorer: m.Explorer})
+		}
+		return
+	}
+	w := &p.walk
+	w.begin(s, seat)
+	w.look()
+	p.field = w.f
+	places := 2
+	if s.Phase == Placing {
+		places = mostTried
+	}
+	last := Move{Tile: NoTile, Series: -1}
+	for _, m := range list {
+		k := m.Tile
+		if m.Kind == Place {
+			k = s.Kept[seat]
+		}
+		if k == last.Tile && m.Series == last.Series {
+			continue
+		}
+		last = Move{Tile: k, Series: m.Series}
+		p.place(k, m.Series, places)
+	}
+	p.sort(func(a, b *candidate) bool { return a.hope > b.hope })
+}
+
+// place proposes the best places for a tile.
+func (p *planner) place(k Kind, series int8, places int) {
+	w, t := &p.walk, &box.Tiles[k]
+	base, first := w.base(k), p.n
+	for r := max(fieldRim, w.f.low-2); r <= min(fieldSide-fieldRim-1, w.f.high+1); r++ {
+		for row := w.f.anchors(t.Wide, r); row != 0; row &= row - 1 {
+			i := int(r)*fieldSide + bits.TrailingZeros32(row)
+			c := candidate{kind: k, at: int16(i), series: series, hope: base + w.f.fit(k, t, i, &w.p)}
+			if p.n-first < places {
+				p.add(c)
+				continue
+			}
+			worst := first
+			for j := first + 1; j < p.n; j++ {
+				if p.list[j].hope < p.list[worst].hope {
+					worst = j
+				}
+			}
+			if p.n > first && c.hope > p.list[worst].hope {
+				p.list[worst] = c
+			}
+		}
+	}
+	if p.n == first {
+		p.add(candidate{kind: k, at: -1, series: series, hope: base})
+	}
+}
+
+func (p *planner) add(c candidate) {
+	if p.n < len(p.list) {
+		p.list[p.n] = c
+		p.n++
+	}
+}
+
+// sort puts the first before the others; equals keep their order.
+func (p *planner) sort(before func(a, b *candidate) bool) {
+	for i := 1; i < p.n; i++ {
+		for j := i; j > 0 && before(&p.list[j], &p.list[j-1]); j-- {
+			p.list[j], p.list[j-1] = p.list[j-1], p.list[j]
+		}
+	}
+}
+
+// others plays the match out for each of the others, to know what it will come to.
+func (p *planner) others(s *State, seat game.Seat, key uint64, tries int) {
+	p.ends = max(1, min(rivalWalks, tries/24))
+	for o := range game.Seat(s.Seats) {
+		if o == seat {
+			continue
+		}
+		for i := range p.ends {
+			p.start(s, seat, key, i)
+			if s.Phase == Choosing {
+				p.open(seat, s.Dealt[seat][0])
+			}
+			w := &p.walk
+			w.seat = o
+			w.f.draw(&w.s.Areas[o])
+			p.end[o][i] = w.walkOn(false)
+		}
+	}
+}
+
+// start makes the walk that of a seat, with what it does not know drawn anew; the same for the same number.
+func (p *planner) start(s *State, seat game.Seat, key uint64, number int) {
+	w := &p.walk
+	w.s, w.seat = *s, seat
+	w.luck.Reseed(key + uint64(number)*0x9e3779b97f4a7c15)
+	redeal(&w.s, seat, &w.luck)
+}
+
+// open begins the first turn with explorers for all.
+func (p *planner) open(seat game.Seat, own Explorer) {
+	s, luck := &p.walk.s, &p.walk.luck
+	for o := range game.Seat(s.Seats) {
+		e := s.Chose[o]
+		if o == seat {
+			e = own
+		} else if e == 0 {
+			e = s.Dealt[o][0]
+		}
+		s.Areas[o].land(e)
+	}
+	if s.Mode.Draft() {
+		s.startRound(luck, nil)
+	} else {
+		s.Turn = 1
+		s.startSeries(luck, nil)
+	}
+}
+
+// try plays a candidate out and returns what the seat comes to.
+func (p *planner) try(s *State, seat game.Seat, c *candidate, key uint64, number int) float64 {
+	p.start(s, seat, key, number)
+	w := &p.walk
+	placed := true
+	switch s.Phase {
+	case Choosing:
+		p.open(seat, c.explorer)
+		w.f.draw(&w.s.Areas[seat])
+		placed = false
+	case Taking:
+		w.f = p.field
+		w.look()
+		w.putHere(c)
+		w.takeAway(c.series, c.kind, seat)
+	default:
+		w.f = p.field
+		w.look()
+		w.putHere(c)
+		w.s.Packs[seat] = w.s.Packs[seat].without(c.kind)
+	}
+	own := w.walkOn(placed)
+	if s.teams() > 0 {
+		own = together(own, p.end[s.partner(seat)][number%p.ends])
+	}
+	return float64(own)
+}
+
+// putHere places the tile of a candidate.
+func (w *walk) putHere(c *candidate) { w.put(c.kind, int(c.at)) }
+
+// compare plays the candidates out, all of them at first and half as many after each part of the tries. All that are in it
+// meet the same luck.
+func (p *planner) compare(s *State, seat game.Seat, key uint64, tries int) {
+	p.n = min(p.n, mostTried, max(4, tries/8))
+	live, number := p.n, 0
+	rounds := max(1, bits.Len(uint(p.n-1)))
+	for range rounds {
+		for range max(1, tries/(rounds*live)) {
+			for i := range p.list[:live] {
+				c := &p.list[i]
+				c.tries++
+				c.mean += (p.try(s, seat, c, key, number) - c.mean) / float64(c.tries)
+			}
+			number++
+		}
+		all := p.n
+		p.n = live
+		p.sort(func(a, b *candidate) bool { return a.mean > b.mean })
+		p.n = all
+		if keep := max(2, (live+1)/2); keep < live && tries >= rounds*live {
+			for i := keep; i < live; i++ {
+				p.list[i].lag = p.list[0].mean - p.list[i].mean
+			}
+			live = keep
+		}
+	}
+	for i := live; i < p.n; i++ {
+		p.list[i].mean = p.list[0].mean - p.list[i].lag
+	}
+}
+
+// answer says what the moves are worth.
+func (p *planner) answer(s *State, seat game.Seat, list []Move, weights []float32) {
+	rival := float32(math.Inf(-1))
+	for o := range game.Seat(s.Seats) {
+		if s.team(o) == s.team(seat) {
+			continue
+		}
+		sum := float32(0)
+		for i := range p.end[o][:p.ends] {
+			v := p.end[o][i]
+			if s.teams() > 0 {
+				v = together(v, p.end[s.partner(o)][i])
+			}
+			sum += v
+		}
+		rival = max(rival, sum/float32(p.ends))
+	}
+	next := (seat + 1) % game.Seat(s.Seats)
+	for i, m := range list {
+		weights[i] = p.mean(s, seat, m) - rival
 		switch {
-		case follows:
-			weights[i] -= leaveShare * p.leaving(&p.next.Series[m.Series], next) / float32(s.Seats)
+		case m.Kind == Take && next != s.leader():
+			weights[i] -= leaveShare * p.leaving(s, m, next) / float32(s.Seats)
 		case m.Kind == Give:
 			weights[i] += p.handing(s, seat, m.Tile, m.To)
-		case m.Kind == Keep && drafting:
+		case m.Kind == Keep && s.Turn <= gives:
 			for to := range game.Seat(s.Seats) {
 				if to != seat {
 					weights[i] += keepShare / handShare * p.handing(s, seat, m.Tile, to) / float32(s.Seats-1)
@@ -73,6 +340,40 @@ func (p *planner) weigh(s *State, seat game.Seat, list []Move, _ int, weights []
 			}
 		}
 	}
+}
+
+// mean is what the best candidate of a move came to; a move that was not played out is behind by as much as it seemed to be.
+func (p *planner) mean(s *State, seat game.Seat, m Move) float32 {
+	best := float32(math.Inf(-1))
+	for i := range p.list[:p.n] {
+		c := &p.list[i]
+		same := c.kind == m.Tile && c.series == m.Series && c.explorer == m.Explorer
+		if m.Kind == Place {
+			same = p.field.left+int8(c.at%fieldSide) == m.X && p.field.top+int8(c.at/fieldSide) == m.Y
+		}
+		if same {
+			best = max(best, float32(c.mean))
+		}
+	}
+	if !math.IsInf(float64(best), -1) {
+		return best
+	}
+	k := m.Tile
+	if m.Kind == Place {
+		k = s.Kept[seat]
+	}
+	w := &p.walk
+	w.s, w.seat, w.f = *s, seat, p.field
+	w.look()
+	hope := float32(-10)
+	switch i := p.field.at(m.X, m.Y); {
+	case m.Kind != Place:
+		v, _ := w.f.best(k, &w.p)
+		hope = w.base(k) + v
+	case i >= 0:
+		hope = w.base(k) + w.f.fit(k, &box.Tiles[k], i, &w.p)
+	}
+	return float32(p.list[0].mean) - 1 - max(0, p.list[0].hope-hope)
 }
 
 // margin is what the position is worth to a seat less a share of the best other's; in a team the lower of the two counts.
@@ -99,26 +400,28 @@ func (p *planner) margin(seat game.Seat) float32 {
 	return p.w[seat] - rivalShare*best
 }
 
-// look finds what each tile of a hand would bring to the others, and the best two for each of them; for oneself too if the
-// pack may come back.
+// look finds what each tile that is in play brings to each seat now, and the best two of the hand for each.
 func (p *planner) look(s *State, seat game.Seat) {
-	hand := &s.Packs[seat]
+	w := &p.walk
 	for to := range game.Seat(s.Seats) {
-		if to == seat && !s.ownShip(seat) {
-			continue
-		}
-		a := &s.Areas[to]
-		now := s.outlook(to, a, a.prospects())
-		p.best[to] = [2]Kind{}
-		p.gain[to][NoTile] = 0
-		last := NoTile
-		for _, k := range hand[:hand.size()] {
-			if k != last {
-				p.gain[to][k] = s.bestPlace(to, k) - now
+		w.begin(s, to)
+		w.look()
+		for k := MU1; int(k) < kindCount; k++ {
+			if box.Tiles[k].Copies[1] == 0 && s.Table.Out == [stretchCount]int8{} {
+				break
 			}
+			v, _ := w.f.best(k, &w.p)
+			p.gain[to][k] = max(0, v+w.base(k))
+		}
+		b := &p.best[to]
+		*b = [2]Kind{}
+		last := NoTile
+		for _, k := range s.Packs[seat] {
+			twice := k == last
 			last = k
-			switch b := &p.best[to]; {
-			case b[0] == NoTile || p.gain[to][k] > p.gain[to][b[0]]:
+			switch {
+			case k == NoTile:
+			case b[0] == NoTile || p.gain[to][k] > p.gain[to][b[0]] || twice && b[0] == k:
 				b[1], b[0] = b[0], k
 			case b[1] == NoTile || p.gain[to][k] > p.gain[to][b[1]]:
 				b[1] = k
@@ -127,24 +430,17 @@ func (p *planner) look(s *State, seat game.Seat) {
 	}
 }
 
-// lookAhead finds what each tile of the open series would bring to the seat that takes next.
-func (p *planner) lookAhead(s *State, next game.Seat) {
-	a := &s.Areas[next]
-	now := s.outlook(next, a, a.prospects())
-	for i := range s.Series {
-		for _, k := range s.Series[i].Tiles {
-			if k != NoTile {
-				p.gain[next][k] = s.bestPlace(next, k) - now
-			}
-		}
-	}
-}
-
-// leaving is the most that the next seat finds in what is left of a series.
-func (p *planner) leaving(x *Series, next game.Seat) float32 {
-	most := float32(0)
-	for _, k := range x.Tiles {
-		if k != NoTile {
+// leaving is the most that the next seat finds in what a move leaves of a series.
+func (p *planner) leaving(s *State, m Move, next game.Seat) (most float32) {
+	tile, discard := m.Tile, m.Discard
+	for _, k := range s.Series[m.Series].Tiles {
+		switch k {
+		case NoTile:
+		case tile:
+			tile = NoTile
+		case discard:
+			discard = NoTile
+		default:
 			most = max(most, p.gain[next][k])
 		}
 	}

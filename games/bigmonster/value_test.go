@@ -82,7 +82,7 @@ func TestValue(t *testing.T) {
 			}
 			list := moves(&m.s, game.Seat(last), nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, game.Seat(last), list, 1, weights)
+			newPlan()(&m.s, game.Seat(last), list, 400, weights)
 			if weights[1] <= weights[0] {
 				t.Errorf("seat %d weighs %v as %v", last, list, weights)
 			}
@@ -97,14 +97,14 @@ func TestValue(t *testing.T) {
 			{"EX01: LA4@2,0", "RU5@2,2"},                 // a red crystal
 		} {
 			m := landed(t, "EX01 EX04 EX06")
-			m.until(1, 4)
+			m.until(2, 8) // soon after the start another tile would do as well
 			m.keep()
 			m.area(0, x.area)
 			k, bx, by := tile(x.tile)
 			m.s.Kept[0] = k
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, 1, weights)
+			newPlan()(&m.s, 0, list, 400, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -126,7 +126,7 @@ func TestValue(t *testing.T) {
 			m.do(0, Move{Kind: Keep, Tile: MU4})
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, 1, weights)
+			newPlan()(&m.s, 0, list, 400, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -152,7 +152,7 @@ func TestValue(t *testing.T) {
 		m.area(1, "EX04: TOAD@2,0")
 		list := moves(&m.s, 1, nil)
 		weights := make([]float32, len(list))
-		newPlan()(&m.s, 1, list, 1, weights)
+		newPlan()(&m.s, 1, list, 400, weights)
 		best := 0
 		for i, w := range weights {
 			if w > weights[best] {
