@@ -175,6 +175,12 @@ func (c *stage) wrongCommands() []wrong {
 		{"a clock that cannot be", c.ada, "POST", "/api/tables", opening(`"me":"0","clock":{"kind":"sand"}`), 400, BadRequest, nil},
 		{"a bad name", c.client(), "POST", "/api/tables", opening(`"me":"0","name":"` + strings.Repeat("x", 25) + `"`), 422, BadName, nil},
 
+		{"practice of what goes on", c.ada, "POST", at + "/practice", `{"ply":0,"seat":0}`, 409, NotOver, nil},
+		{"practice of nothing", c.eve, "POST", "/api/tables/nowhere/practice", `{"ply":0,"seat":0}`, 404, UnknownTable, nil},
+		{"practice at no seat", c.eve, "POST", over + "/practice", `{"ply":0,"seat":5}`, 422, UnknownSeat, nil},
+		{"practice before the deal", c.eve, "POST", over + "/practice", `{"ply":-1,"seat":0}`, 400, BadRequest, nil},
+		{"practice after the end", c.eve, "POST", over + "/practice", `{"ply":900,"seat":0}`, 422, UnknownPly, nil},
+
 		{"nothing said", c.ada, "POST", at + "/chat", `{"text":" \u202e "}`, 400, BadRequest, nil},
 		{"too much said", c.ada, "POST", at + "/chat", `{"text":"` + strings.Repeat("x", 501) + `"}`, 400, BadRequest, nil},
 		{"said by nobody", c.eve, "POST", at + "/chat", `{"text":"hi"}`, 401, NoPlayer, nil},

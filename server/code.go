@@ -50,6 +50,7 @@ const (
 	Unavailable  Code = "unavailable"     // the server is stopping, overloaded, or its storage has failed
 	StorageFull  Code = "storage-full"    // there is no room to store anything
 	UnknownSeat  Code = "unknown-seat"    // the table has no such seat
+	UnknownPly   Code = "unknown-ply"     // the seat had no decision there
 	GivenUp      Code = "resigned"        // whoever resigned cannot come back
 	Internal     Code = "internal"        // the server's own fault
 )
@@ -67,7 +68,7 @@ var statuses = map[Code]int{
 	NotActing: http.StatusUnprocessableEntity, IllegalMove: http.StatusUnprocessableEntity,
 	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
 	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
-	UnknownSeat: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
+	UnknownSeat: http.StatusUnprocessableEntity, UnknownPly: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
 	NotReached: http.StatusConflict, TooMuchHelp: http.StatusUnprocessableEntity,
 	Minded: http.StatusConflict, Lapsed: http.StatusConflict, Known: http.StatusConflict, Internal: http.StatusInternalServerError,
 }
@@ -85,5 +86,5 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
-	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
+	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -44,6 +44,7 @@ var known = []struct {
 	{table.ErrUnknownLevel, UnknownLevel, "No bot of that level plays this game."},
 	{table.ErrUnknownStyle, UnknownStyle, "No bot of this game plays in that style."},
 	{table.ErrUnknownSeat, UnknownSeat, "The table has no such seat."},
+	{table.ErrUnknownPly, UnknownPly, "That seat had nothing to decide at that point of the match."},
 	{table.ErrNotYours, NotYours, "That seat is not yours."},
 	{table.ErrPeopleOnly, PeopleOnly, "What was chosen is for people alone, since bots are always faster: wait until people have all seats, or choose otherwise."},
 	{table.ErrCompany, Company, "Other people play at this table, so advice would be unfair to them."},

@@ -122,6 +122,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(a, "/api/tables/{id}/plies", "plies", "The match ply by ply", s.plies)
 	get(a, "/api/tables/{id}/hint", "hint", "What a bot would do in my place", s.hint)
 	get(a, "/api/tables/{id}/review", "review", "What my decisions cost me in a match that is over", s.review)
+	post(a, "/api/tables/{id}/practice", "practise", "Try a match that is over again from one of its decisions", s.practise)
 	get(a, "/api/campaigns/{game}", "campaign", "How far I have come with what one plays alone", s.campaign)
 	post(a, "/api/campaigns/{game}/attempts", "try", "Try a stage, or practise it", s.try)
 	free(a, "/api/records", "read", "Read a record", maxRecord, s.read)

@@ -34,7 +34,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with beside) Snapsho
 		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup), Status: string(t.Status),
 		Notice: t.Notice, Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
 		Seats: s.seatsOf(t.Seats, player, with.online), You: t.You, Yours: yours(t.Seats, player),
-		Commitment: t.Commitment, Seed: t.Seed, KnownSeed: t.Known, OtherCards: t.OtherCards, Stage: t.Stage, Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
+		Commitment: t.Commitment, Seed: t.Seed, KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage, Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
 		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events), Undo: t.Undo, UndoAsked: askedOf(t.Asked),
 		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Chat: make([]Chat, 0, len(with.chat)),
 	}
@@ -106,6 +106,13 @@ func askedOf(a *table.UndoAsked) *UndoAsked {
 		return nil
 	}
 	return &UndoAsked{By: a.By, To: a.To, Agreed: listed(a.Agreed), Waiting: listed(a.Waiting)}
+}
+
+func fromOf(f *table.From) *From {
+	if f == nil {
+		return nil
+	}
+	return &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat}
 }
 
 func deadlineOf(t time.Time) *time.Time {

@@ -127,6 +127,20 @@ type NewAttempt struct {
 	Name     string            `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
 }
 
+// From is a decision of a match that is over.
+type From struct {
+	Table string    `json:"table"`
+	Ply   int       `json:"ply" doc:"The ply at which the seat had to decide"`
+	Seat  game.Seat `json:"seat" doc:"Who had to decide"`
+}
+
+// NewPractice is the body of POST /api/tables/{id}/practice.
+type NewPractice struct {
+	Ply  int       `json:"ply" minimum:"0" doc:"The ply at which the seat had to decide: the ply of a decision of the review, less one"`
+	Seat game.Seat `json:"seat" minimum:"0" maximum:"6" doc:"Who had to decide; the seat that I take"`
+	Name string    `json:"name,omitempty" maxLength:"200" doc:"My name, if this makes me a guest; no effect later"`
+}
+
 // Created is the answer to POST /api/tables and to a rematch.
 type Created struct {
 	ID string `json:"id" doc:"Name of the table in URLs"`
@@ -261,6 +275,7 @@ type Snapshot struct {
 	Seed       string            `json:"seed,omitempty" doc:"Shown when the match is over"`
 	KnownSeed  bool              `json:"known_seed,omitempty" doc:"The server was started with a seed, for a test or a demonstration: everybody can know the shuffle, and it is shown from the deal on"`
 	OtherCards bool              `json:"other_cards,omitempty" doc:"Played with a card list that is not the box's"`
+	From       *From             `json:"from,omitempty" doc:"The match begins, for practice, at this decision of another; its chance is its own"`
 	Stage      int               `json:"stage,omitempty" doc:"The stage of the game's campaign that is tried here"`
 	Outcome    string            `json:"outcome,omitempty" enum:"won,lost" doc:"How a stage ended, tried or practised"`
 	Ply        int               `json:"ply"`

@@ -89,8 +89,18 @@ type New struct {
 	Level      string        `json:"level,omitempty"`       // of bots that fill seats; "" for the game's default
 	BotTime    time.Duration `json:"bot_time,omitempty"`    // that an outside bot has for every decision; 0: BotTime
 	Stage      int           `json:"stage,omitempty"`       // of the game's campaign, from 1, that is tried here; 0: none
+	From       *From         `json:"from,omitempty"`        // where in another match this one begins; nil: it is dealt
 	Known      bool          `json:"known,omitempty"`       // everybody can know the seed, and it is shown at once; set by the house
 	Commitment string        `json:"commitment"`            // of the seed; set by the house
+}
+
+// From is a decision of a match that was over, at which another begins for practice: at the same position, what is hidden in it
+// included, with a seed of its own for all chance that is still to come.
+type From struct {
+	Table    string          `json:"table"`
+	Ply      int             `json:"ply"`
+	Seat     game.Seat       `json:"seat"`     // who had to decide
+	Position json.RawMessage `json:"position"` // as game.Match.Position wrote it
 }
 
 // ClockSetup is how a table measures time.

@@ -212,7 +212,7 @@ func (p *play) take(e *Entry) error {
 	if p.status != Frozen {
 		switch e.Kind {
 		case Started:
-			m, err := p.game.New(p.new.Setup, p.seed)
+			m, err := p.begun()
 			if err != nil {
 				return err
 			}
@@ -237,6 +237,14 @@ func (p *play) take(e *Entry) error {
 	}
 	p.settle(e)
 	return nil
+}
+
+// begun is the match at its first ply: dealt, or at the decision of another match that it begins from.
+func (p *play) begun() (game.Match, error) {
+	if from := p.new.From; from != nil {
+		return p.game.Load(from.Position, p.seed)
+	}
+	return p.game.New(p.new.Setup, p.seed)
 }
 
 // settle does all that an entry does apart from the match.

@@ -13,6 +13,7 @@ var (
 	ErrUnknownLevel = errors.New("no bot of that level plays this game")
 	ErrUnknownStyle = errors.New("no bot plays this game in that style")
 	ErrUnknownSeat  = errors.New("the table has no such seat")
+	ErrUnknownPly   = errors.New("the match has no such decision")
 	ErrNotYours     = errors.New("the seat is not yours")
 	ErrNotHost      = errors.New("only the host of the table may do this")
 	ErrInvite       = errors.New("the invitation opens no seat of this table")

@@ -48,6 +48,7 @@ type Scene struct {
 	Seed       string // "" until the match is over, or dealt if it is Known
 	Known      bool   // everybody can know the seed
 	OtherCards bool
+	From       *From   // where in another match this one begins, its position left out; nil: it was dealt
 	Stage      int     // of the game's campaign that is tried here; 0: none
 	Outcome    Outcome // of a stage, tried or practised, when over
 	Ply        int

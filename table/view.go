@@ -83,6 +83,9 @@ func (p *play) scene() *Scene {
 		Seats: p.seatsShown(), OtherCards: p.new.Cards != "", Stage: p.new.Stage, Outcome: p.outcome(), Ply: len(p.steps), Rematch: p.rematch,
 		Actors: []game.Seat{},
 	}
+	if f := p.new.From; f != nil {
+		s.From = &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat} // the position holds what is hidden
+	}
 	s.Deadline, _ = p.deadline()
 	if s.Known = p.new.Known; p.status != Waiting {
 		if s.Known {

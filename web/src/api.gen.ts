@@ -329,6 +329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a match that is over again from one of its decisions */
+        post: operations["practise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -611,6 +628,19 @@ export interface components {
             /** @description For a subscription with short: the words that its steps are written with */
             words?: string[];
         };
+        From: {
+            /**
+             * Format: int64
+             * @description The ply at which the seat had to decide
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description Who had to decide
+             */
+            seat: number;
+            table: string;
+        };
         GameInfo: {
             /** @description Bots that can take a seat, weakest first */
             levels: string[];
@@ -689,6 +719,20 @@ export interface components {
             practice?: boolean;
             /** Format: int64 */
             stage: number;
+        };
+        NewPractice: {
+            /** @description My name, if this makes me a guest; no effect later */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The ply at which the seat had to decide: the ply of a decision of the review, less one
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description Who had to decide; the seat that I take
+             */
+            seat: number;
         };
         NewTable: {
             /**
@@ -828,7 +872,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description An outside bot lost the decision by this move: a bot of the house makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -971,6 +1015,8 @@ export interface components {
             deadline?: string;
             /** @description What you were told of the last move */
             events: unknown[];
+            /** @description The match begins, for practice, at this decision of another; its chance is its own */
+            from?: components["schemas"]["From"];
             game: string;
             /** @description The asking player opened the table */
             host: boolean;
@@ -1082,7 +1128,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             message: string;
             table?: string;
             /** @enum {string} */
@@ -1871,6 +1917,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ply"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    practise: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                "Lair-Guest"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPractice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description Error */

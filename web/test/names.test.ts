@@ -24,5 +24,5 @@ test('people who share a device have the names they gave, everybody else their o
 
 test('an outside bot is shown as a bot', () => {
   const seats = [seat(0, { kind: 'person', name: 'Ada' }), seat(1, { kind: 'person', name: 'Rob', outside: true })];
-  expect(playersOf(seats, ['Ada', 'Rob']).map((p) => p.kind)).toEqual(['person', 'bot']);
+  expect(playersOf('g', seats, ['Ada', 'Rob']).map((p) => p.kind)).toEqual(['person', 'bot']);
 });
