@@ -125,6 +125,7 @@ export const api = {
   answerUndo: (id: string, seat: number, seq: number, agree: boolean) => command<Seq>(`${table(id)}/undo/answer`, { seat, seq, agree }),
   resign: (id: string, seat: number) => command<Seq>(`${table(id)}/resign`, { seat }),
   back: (id: string, seat: number) => command<Seq>(`${table(id)}/back`, { seat }),
+  practise: (id: string, ply: number, seat: number) => command<Created>(`${table(id)}/practice`, { ply, seat, name: name() }, true),
   rematch: (id: string) => command<Created>(`${table(id)}/rematch`, {}),
   chat: (id: string, text: string) => command<unknown>(`${table(id)}/chat`, { text }),
   why: (id: string, seat: number, move: unknown) => get<Refusal>(`${table(id)}/why${query({ seat, move: JSON.stringify(move) })}`),

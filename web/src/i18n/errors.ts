@@ -35,6 +35,7 @@ const known: Record<Code | 'offline', Id> = {
   'bad-options': 'error.bad-options',
   'unknown-level': 'error.unknown-level',
   'unknown-style': 'error.unknown-style',
+  'unknown-ply': 'error.unknown-ply',
   unavailable: 'error.unavailable',
   'storage-full': 'error.storage-full',
   'unknown-seat': 'error.unknown-seat',

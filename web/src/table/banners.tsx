@@ -19,6 +19,7 @@ export function Banners({ model, snapshot, names, playing }: Props) {
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
   const [known, setKnown] = useState(false);
+  const [read, setRead] = useState(false);
   const { undo_asked: asked, yours } = snapshot;
   const minded = snapshot.seats.find((s) => s.you && s.minded && !s.gave_up);
   return (
@@ -38,6 +39,12 @@ export function Banners({ model, snapshot, names, playing }: Props) {
         <div class="notice" role="status">
           <p>{t('shuffle.known')}</p>
           <button type="button" class="button quiet square" onClick={() => setKnown(true)} aria-label={t('close')}><Icon name="close" /></button>
+        </div>
+      )}
+      {snapshot.from !== undefined && snapshot.ply === 0 && !read && (
+        <div class="notice" role="status">
+          <p>{t('practice.text', snapshot.from.ply)} <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a></p>
+          <button type="button" class="button quiet square" onClick={() => setRead(true)} aria-label={t('close')}><Icon name="close" /></button>
         </div>
       )}
       {asked && yours.some((s) => asked.waiting.includes(s)) && (

@@ -1,16 +1,20 @@
 // A replay: the board, a reel under it, the log beside it.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { about } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
 import { OVER, useKeys } from '@lair/keys';
+import { go } from '@lair/router';
 import { pace } from '@lair/settings';
 import { useStore } from '@lair/store';
 import { ScoreSheet, Shuffle, Verdict } from '@lair/table/after';
 import { BarButton } from '@lair/table/bar';
 import type { Film } from '@lair/table/film';
 import { Log } from '@lair/table/log';
+import { decider } from '@lair/table/practice';
 import { Replayer } from '@lair/table/replayer';
 import { Stage } from '@lair/table/stage';
 import { StatusLine } from '@lair/table/status';
@@ -57,6 +61,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
         {film.result && <BarButton icon="crown" name={t('after.title')} press={() => setOpen('result')} />}
       </header>
       <StatusLine happened={happened.length > 0 ? happened : [[title]]} step={shown.step} mine={false} now={now}>
+        {film.table !== undefined && !playing && <TryAgain table={film.table} ply={at} seat={decider(shown.actors, seat)} names={film.names} />}
         <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>{at}/{replayer.last}</span>
       </StatusLine>
       <div class="table-room">
@@ -88,6 +93,25 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
       {open === 'log' && <Dialog title={t('log.title')} close={close} tall>{log}</Dialog>}
       {open === 'result' && <FilmResult film={film} ui={ui} close={close} />}
     </div>
+  );
+}
+
+/** Opens a practice from where the replay is. */
+function TryAgain({ table, ply, seat, names }: { table: string; ply: number; seat: number | undefined; names: string[] }) {
+  const [failed, fail] = useState('');
+  if (seat === undefined) return null;
+  const press = () =>
+    api.practise(table, ply, seat).then(
+      ({ id }) => go(`/t/${id}`),
+      (e: unknown) => fail(e instanceof Refused ? explain(e) : String(e)),
+    );
+  return (
+    <>
+      <button type="button" class="button try-again" onClick={() => void press()} aria-label={t('practice.as', names[seat]!)} title={t('practice.as', names[seat]!)}>
+        <Icon name="again" /> <span>{t('practice.from')}</span>
+      </button>
+      {failed !== '' && <div class="notice try-failed" role="alert" data-bad><p>{failed}</p><button type="button" class="button quiet square" onClick={() => fail('')} aria-label={t('close')}><Icon name="close" /></button></div>}
+    </>
   );
 }
 

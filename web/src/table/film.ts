@@ -20,6 +20,8 @@ export interface Film {
   eyes: ((as: number | 'all') => Promise<Ply[]>) | undefined;
   /** Whose eyes it starts with. */
   as: number | 'all';
+  /** The table whose decisions can be tried again; missing for a record, and for a match that goes on. */
+  table: string | undefined;
   /** Where "back" goes. */
   back: string;
   /** A record that does not end in the scores it tells. */
@@ -42,6 +44,7 @@ export async function ofTable(id: string): Promise<Film> {
     commitment: keptOneOf<string | undefined>('commitment', id, undefined) ?? s.commitment,
     eyes: s.status === 'over' ? (eyes) => api.plies(id, eyes) : undefined,
     as,
+    table: s.status === 'over' ? id : undefined,
     back: `/t/${id}`,
     doubtful: false,
   };
@@ -62,6 +65,7 @@ export async function ofRecord(text: string): Promise<Film> {
     commitment: r.commitment,
     eyes: undefined,
     as: 'all',
+    table: undefined,
     back: '/',
     doubtful: !r.verified,
   };

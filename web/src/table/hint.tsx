@@ -1,5 +1,6 @@
-// A hint: what a bot would do in the reader's place. Each press shows the next of its best moves on the board, as if it
-// were chosen, with what it is expected to be worth; nothing is played before the reader confirms it.
+// A hint: what a bot would do in the reader's place. Its best moves stand over the board with what each is expected to be
+// worth; the one that is picked is shown on the board as if it were chosen, and nothing is played before the reader
+// confirms it.
 
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
@@ -17,8 +18,14 @@ export interface Advice {
   /** Points by which the reader is expected to be ahead after it. */
   margin: number;
   thinking: boolean;
+  /** What each of the best is worth, best first; empty before one is asked for. */
+  margins: number[];
+  /** Shows one of them, from 1. */
+  show(rank: number): void;
   /** Asks, or shows the next. */
   next(): void;
+  /** Takes the hint away. */
+  forget(): void;
 }
 
 /** Whether advice would be fair: nobody else plays here, except on this device. */
@@ -52,6 +59,9 @@ export function useHint(scene: Scene): Advice | undefined {
     rank: at + 1,
     margin: opinion?.margin ?? 0,
     thinking,
+    margins: known?.moves.map((m) => m.margin) ?? [],
+    show: (rank) => show(rank - 1),
+    forget,
     next: () => (known ? show((at + 1) % known.moves.length) : void (!thinking && ask())),
   };
 }
@@ -65,7 +75,23 @@ export function HintButton({ advice }: { advice: Advice }) {
   return (
     <button type="button" class="button hint" onClick={advice.next} aria-label={name} title={name} aria-busy={thinking} data-hint={rank}>
       <Icon name="bulb" />
-      {rank > 0 && <span class="hint-worth" aria-hidden="true"><b>{rank}</b> {ahead(margin)}</span>}
     </button>
+  );
+}
+
+/** The best moves, side by side: which is which the board shows. */
+export function AdviceStrip({ advice }: { advice: Advice }) {
+  const { margins, rank } = advice;
+  if (margins.length === 0) return null;
+  return (
+    <div class="advice" role="group" aria-label={t('hint.best')}>
+      {margins.map((margin, i) => (
+        <button key={i} type="button" class="button" aria-pressed={rank === i + 1} onClick={() => advice.show(i + 1)} aria-label={t('hint.nth', i + 1, ahead(margin))}>
+          <b class="advice-rank">{i + 1}</b> <span class="numeral">{ahead(margin)}</span>
+        </button>
+      ))}
+      <span class="advice-words">{t('hint.means')}</span>
+      <button type="button" class="button quiet square" onClick={advice.forget} aria-label={t('hint.away')} title={t('hint.away')}><Icon name="close" /></button>
+    </div>
   );
 }

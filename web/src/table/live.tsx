@@ -12,11 +12,12 @@ import { TableBar } from '@lair/table/bar';
 import { ChatBox } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
-import { useHint } from '@lair/table/hint';
+import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
 import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
 import { Now } from '@lair/table/now';
+import { practise } from '@lair/table/practice';
 import { ResultDialog } from '@lair/table/result';
 import { ReviewDialog } from '@lair/table/review';
 import { useScene, type Scene } from '@lair/table/scene';
@@ -58,7 +59,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
     <div class="table" data-mine={scene.acting} data-ply={snapshot.ply} data-status={snapshot.status} data-past={then !== undefined}>
       <TableBar scene={scene} wide={wide} unread={unread} open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)} />
       <Now scene={scene} said={said} advice={advice} open={setOpen} />
-      <Room scene={scene} advised={advice?.advised} setSaid={setSaid} />
+      <Room scene={scene} advice={advice} setSaid={setSaid} />
       {wide && (
         <aside class="table-side" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
@@ -69,13 +70,13 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       {open === 'log' && log && <Dialog title={t('log.title')} close={close} tall>{log}</Dialog>}
       {(open === 'menu' || open === 'talk') && <TableMenu model={model} snapshot={snapshot} names={scene.names} wide={wide} invite={invite} talkFirst={open === 'talk'} close={close} />}
       {open === 'result' && <ResultDialog scene={scene} review={() => setOpen('review')} close={close} />}
-      {open === 'review' && <ReviewDialog table={snapshot.id} seat={Math.max(0, snapshot.you)} ui={ui} say={scene.say} look={(ply) => (close(), scene.see(ply))} close={close} />}
+      {open === 'review' && <ReviewDialog table={snapshot.id} seat={Math.max(0, snapshot.you)} ui={ui} say={scene.say} look={(ply) => (close(), scene.see(ply))} again={(ply) => (close(), void practise(model, ply, Math.max(0, snapshot.you)))} close={close} />}
     </div>
   );
 }
 
 /** The board and what may lie over it. */
-function Room({ scene, advised, setSaid }: { scene: Scene; advised: unknown; setSaid(said: Sentence | string | null): void }) {
+function Room({ scene, advice, setSaid }: { scene: Scene; advice: Advice | undefined; setSaid(said: Sentence | string | null): void }) {
   const { model, snapshot, ui, then, shown } = scene;
   const refusal = useStore(model.refusal);
   return (
@@ -93,13 +94,14 @@ function Room({ scene, advised, setSaid }: { scene: Scene; advised: unknown; set
           names={scene.names}
           lang={scene.say.lang}
           busy={scene.busy}
-          advised={advised}
+          advised={advice?.advised}
           play={(m) => void model.play(m)}
           why={(c) => model.why(c)}
           status={setSaid}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
       )}
+      {advice && <AdviceStrip advice={advice} />}
       {refusal && <Refused refusal={refusal} ui={ui} say={scene.say} game={snapshot.game} close={() => model.refusal.set(undefined)} />}
       <Banners model={model} snapshot={snapshot} names={scene.names} playing={scene.playing} />
       <Curtain scene={scene} />

@@ -39,6 +39,7 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
       <div class="stack">
         {talk && chat}
         <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
+        {snapshot.from !== undefined && <p class="small soft">{t('practice.text', snapshot.from.ply)} <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a></p>}
         <div class="row">
           <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}><Icon name="link" /> {t('menu.link')}</button>
           <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener"><Icon name="book" /> {t('game.rules')}</a>

@@ -6,6 +6,7 @@ import { list, t } from '@lair/i18n';
 import { Clock } from '@lair/table/clock';
 import { HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
+import { decider, practise } from '@lair/table/practice';
 import { StatusLine } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
 
@@ -62,8 +63,10 @@ function waiting({ snapshot: s, names }: Scene): string {
 function beside(scene: Scene, open: Props['open']): ComponentChildren {
   const { then, snapshot, see, model } = scene;
   if (then) {
+    const seat = snapshot.status === 'over' ? decider(then.actors, snapshot.you) : undefined;
     return (
       <>
+        {seat !== undefined && <button type="button" class="button square" onClick={() => void practise(model, then.ply, seat)} aria-label={t('practice.as', scene.names[seat]!)} title={t('practice.from')}><Icon name="again" /></button>}
         <button type="button" class="button square" onClick={() => see(then.ply - 1)} aria-disabled={then.ply === 0} aria-label={t('keys.earlier')}><Icon name="previous" /></button>
         <button type="button" class="button square" onClick={() => see(then.ply + 1)} aria-label={t('keys.later')}><Icon name="next" /></button>
         <button type="button" class="button square primary" onClick={() => see(undefined)} aria-label={t('past.back')} title={t('past.back')}><Icon name="close" /></button>

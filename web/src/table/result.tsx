@@ -41,7 +41,7 @@ function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot })
   };
   return (
     <button type="button" class={snapshot.outcome === undefined ? 'button primary' : 'button'} onClick={() => void press()}>
-      <Icon name="again" /> {snapshot.outcome === undefined ? t('after.rematch') : t('after.again')}
+      <Icon name="again" /> {snapshot.outcome === undefined && snapshot.from === undefined ? t('after.rematch') : t('after.again')}
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { ahead } from '@lair/table/hint';
 import { Dialog } from '@lair/ui/dialog';
+import { Icon } from '@lair/ui/icon';
 import { Loading } from '@lair/ui/parts';
 import type { Ply, Review } from '@lair/wire';
 
@@ -19,6 +20,8 @@ interface Props {
   say: SayContext;
   /** Looks at the table as it was before a ply. */
   look(ply: number): void;
+  /** Opens a practice from before a ply. */
+  again(ply: number): void;
   close(): void;
 }
 
@@ -27,7 +30,7 @@ export const grade = (cost: number): 0 | 1 | 2 | 3 => (cost < 0.05 ? 0 : cost < 
 
 const grades = ['review.best', 'review.fine', 'review.slip', 'review.mistake'] as const;
 
-export function ReviewDialog({ table, seat, ui, say, look, close }: Props) {
+export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props) {
   const [found, set] = useState<{ review: Review; plies: Ply[] }>();
   const [failed, fail] = useState<Refused>();
   useEffect(() => {
@@ -44,13 +47,17 @@ export function ReviewDialog({ table, seat, ui, say, look, close }: Props) {
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
       {failed && <p class="bad" role="alert">{explain(failed)}</p>}
       {!found && !failed && <><Loading /><p class="soft" role="status">{t('review.wait')}</p></>}
-      {found && <Found {...found} ui={ui} say={say} look={look} />}
+      {found && <Found {...found} ui={ui} say={say} look={look} again={again} />}
     </Dialog>
   );
 }
 
-function Found({ review, plies, ui, say, look }: { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 'look'>) {
+type FoundProps = { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 'look' | 'again'>;
+
+function Found(props: FoundProps) {
+  const { review } = props;
   const worst = review.decisions.filter((d) => grade(d.cost) >= 2);
+  const rest = review.decisions.filter((d) => grade(d.cost) < 2);
   return (
     <div class="stack">
       <dl class="review-sum">
@@ -60,21 +67,33 @@ function Found({ review, plies, ui, say, look }: { review: Review; plies: Ply[] 
       </dl>
       <p class="small soft">{t('review.text')}</p>
       <p>{t('review.count', grades.map((id, g) => `${number(review.decisions.filter((d) => grade(d.cost) === g).length)} ${t(id)}`).join(', '))}</p>
-      {worst.length === 0 ? (
-        <p>{t('review.none')}</p>
-      ) : (
-        <ol class="review-list">
-          {worst.map((d) => (
-            <li key={d.ply}>
-              <button type="button" data-grade={grade(d.cost)} onClick={() => look(d.ply - 1)}>
-                <span>{told(d.ply, review.seat, plies[d.ply], ui, say)}</span>
-                <span class="review-cost">{ahead(-d.cost)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
+      {worst.length === 0 ? <p>{t('review.none')}</p> : <Decisions list={worst} {...props} />}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('review.rest', rest.length)}</summary>
+          <Decisions list={rest} {...props} />
+        </details>
       )}
     </div>
+  );
+}
+
+/** Decisions, each to be looked at on the board or tried again. */
+function Decisions({ list, review, plies, ui, say, look, again }: FoundProps & { list: Review['decisions'] }) {
+  return (
+    <ol class="review-list">
+      {list.map((d) => (
+        <li key={d.ply}>
+          <button type="button" class="review-look" data-grade={grade(d.cost)} onClick={() => look(d.ply - 1)} title={t('review.look', d.ply)}>
+            <span>{told(d.ply, review.seat, plies[d.ply], ui, say)}</span>
+            <span class="review-cost">{ahead(-d.cost)}</span>
+          </button>
+          <button type="button" class="button square" onClick={() => again(d.ply - 1)} aria-label={t('review.again', d.ply)} title={t('practice.from')}>
+            <Icon name="again" />
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

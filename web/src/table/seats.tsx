@@ -3,8 +3,9 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
-import { t } from '@lair/i18n';
-import { levelText, usualLevel } from '@lair/table/levels';
+import { number, t } from '@lair/i18n';
+import { botText, joined, ratingOf, split, usualLevel } from '@lair/table/levels';
+import { Opponent } from '@lair/table/opponent';
 import type { TableModel } from '@lair/table/model';
 import { copy } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
@@ -27,16 +28,18 @@ interface Props {
 export function Seats({ model, snapshot, names, info, invites, invite, as }: Props) {
   const teams = about(snapshot.game)?.teams?.(snapshot.setup) ?? null;
   const waiting = snapshot.status === 'waiting';
+  const [picking, pick] = useState(-1);
   return (
     <ol class="seats" aria-label={t('seats.title')}>
       {snapshot.seats.map((s) => (
         <li key={s.seat} data-kind={s.kind}>
-          <SeatLine seat={s} name={names[s.seat] ?? ''} snapshot={snapshot} team={teams?.[s.seat]}>
+          <SeatLine seat={s} name={names[s.seat] ?? ''} snapshot={snapshot} team={teams?.[s.seat]} info={info}>
             {s.you && waiting && snapshot.yours.length === 1 && <PlayAs changed={() => void model.refresh()}><b>{names[s.seat]}</b></PlayAs>}
           </SeatLine>
           <span class="seat-ways">
-            <SeatWays seat={s} model={model} snapshot={snapshot} info={info} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} as={as} />
+            <SeatWays seat={s} model={model} snapshot={snapshot} info={info} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} as={as} picking={picking === s.seat} pick={() => pick(picking === s.seat ? -1 : s.seat)} />
           </span>
+          {picking === s.seat && info && s.kind !== 'person' && snapshot.host && <PickBot seat={s} info={info} model={model} snapshot={snapshot} done={() => pick(-1)} />}
         </li>
       ))}
     </ol>
@@ -44,10 +47,11 @@ export function Seats({ model, snapshot, names, info, invites, invite, as }: Pro
 }
 
 /** Who sits there and how it stands with them; what is inside is said instead of the name. */
-function SeatLine({ seat, name, snapshot, team, children }: { seat: SeatNow; name: string; snapshot: Snapshot; team: number | undefined; children?: ComponentChild }) {
+function SeatLine({ seat, name, snapshot, team, info, children }: { seat: SeatNow; name: string; snapshot: Snapshot; team: number | undefined; info: GameInfo | undefined; children?: ComponentChild }) {
+  const rating = info && seat.kind === 'bot' ? ratingOf(info, seat.level ?? '', snapshot.setup) : undefined;
   const state =
     seat.kind === 'empty' ? t('seat.empty')
-    : seat.kind === 'bot' ? t('seat.bot', levelText(seat.level ?? '').name)
+    : seat.kind === 'bot' ? t('seat.bot', seat.level ? botText(snapshot.game, seat.level) : '')
     : seat.gave_up ? t('seat.gave-up')
     : seat.minded ? t('seat.minded')
     : seat.outside ? t('seat.outside')
@@ -61,6 +65,7 @@ function SeatLine({ seat, name, snapshot, team, children }: { seat: SeatNow; nam
         {children || <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>}
         <small>
           {state}
+          {rating && ` · ${t('rating.is', number(rating.points))}`}
           {team !== undefined ? ` · ${t('team', team + 1)}` : ''}
           {snapshot.status === 'playing' && snapshot.actors.includes(seat.seat) ? ` · ${t('player.acts')}` : ''}
         </small>
@@ -77,9 +82,27 @@ interface WaysProps {
   link: string | undefined;
   invite: string | undefined;
   as: string | undefined;
+  picking: boolean;
+  /** Opens the choice of a bot for the seat, or closes it. */
+  pick(): void;
 }
 
-function SeatWays({ seat, model, snapshot, info, link, invite, as }: WaysProps) {
+/** A bot for a seat, with its level and style; it sits down at the press of the button. */
+function PickBot({ seat, info, model, snapshot, done }: { seat: SeatNow; info: GameInfo; model: TableModel; snapshot: Snapshot; done(): void }) {
+  const now = split(seat.level ?? '');
+  const [bot, set] = useState(seat.level ? now : { level: usualLevel(info.levels), style: '' });
+  const sit = async () => {
+    if (await model.attempt(() => api.bot(model.id, seat.seat, joined(bot.level, bot.style)))) done();
+  };
+  return (
+    <div class="pick-bot">
+      <Opponent info={info} setup={snapshot.setup} {...bot} set={(level, style) => set({ level, style })} />
+      <button type="button" class="button primary" onClick={() => void sit()}><Icon name="bot" /> {t('seat.bot-sit')}</button>
+    </div>
+  );
+}
+
+function SeatWays({ seat, model, snapshot, info, link, invite, as, picking, pick }: WaysProps) {
   const { id } = model;
   const waiting = snapshot.status === 'waiting';
   if (snapshot.status !== 'waiting' && snapshot.status !== 'playing') return null;
@@ -92,9 +115,9 @@ function SeatWays({ seat, model, snapshot, info, link, invite, as }: WaysProps) 
       {seat.kind !== 'person' && !seated && (
         <button type="button" class="button" onClick={() => void model.sit(n, invite, as)}>{t('seat.sit')}</button>
       )}
-      {waiting && snapshot.host && seat.kind === 'empty' && info && (
-        <button type="button" class="button" onClick={does(() => api.bot(id, n, usualLevel(info.levels)))} aria-label={t('seat.bot-here', n + 1)}>
-          <Icon name="bot" />
+      {snapshot.host && seat.kind !== 'person' && info && (
+        <button type="button" class="button square" onClick={pick} aria-expanded={picking} aria-label={seat.kind === 'empty' ? t('seat.bot-here', n + 1) : t('seat.bot-other', n + 1)} title={seat.kind === 'empty' ? t('seat.bot-here', n + 1) : t('seat.bot-other', n + 1)}>
+          <Icon name={seat.kind === 'empty' ? 'bot' : 'pencil'} />
         </button>
       )}
       {waiting && snapshot.host && seat.kind === 'bot' && (
