@@ -23,14 +23,14 @@ beforeEach(() => {
 
 describe('what was chosen', () => {
   test('is the game’s own proposal at first', () => {
-    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', clock: 'none', join: 'link' });
+    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', style: '', clock: 'none', join: 'link' });
   });
 
   test('comes back, without what makes no sense any more', () => {
-    keep('setup.g', { seats: 5, options: { king: 'on' }, level: 'search', clock: 'day', join: 'open' });
-    expect(lastChosen(about)).toEqual({ seats: 5, options: { king: 'on' }, level: 'search', clock: 'day', join: 'open' });
+    keep('setup.g', { seats: 5, options: { king: 'on' }, level: 'search', style: '', clock: 'day', join: 'open' });
+    expect(lastChosen(about)).toEqual({ seats: 5, options: { king: 'on' }, level: 'search', style: '', clock: 'day', join: 'open' });
     keep('setup.g', { seats: 9, clock: 'sundial', join: 'nobody' });
-    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', clock: 'none', join: 'link' });
+    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', style: '', clock: 'none', join: 'link' });
   });
 
   test('names only options of seats that exist and choices that are there', () => {

@@ -1,4 +1,5 @@
-import type { About, ByLang, Lang, OptionText } from '@lair/game-ui';
+import type { About, ByLang, Lang, OptionText, StyleText } from '@lair/game-ui';
+import type { Style } from './types.gen';
 
 type Names = Record<string, string>;
 
@@ -49,6 +50,21 @@ const seat = (lang: Lang): NonNullable<OptionText['choices']> => ({
   ...Object.fromEntries([0, 1, 2, 3, 4, 5].map((n) => [n, { name: `${lang === 'fr' ? 'Place' : 'Seat'} ${n + 1}` }])),
 });
 
+const styles: Record<Style | 'miner' | 'hasty' | 'spiteful', ByLang<StyleText>> = {
+  miner: {
+    en: { name: 'Miner', line: 'Goes for crystals and lava above all.' },
+    fr: { name: 'Mineur', line: 'Cherche avant tout les cristaux et la lave.' },
+  },
+  hasty: {
+    en: { name: 'Hasty', line: 'Takes what counts at once and leaves long plans to others.' },
+    fr: { name: 'Pressé', line: 'Prend ce qui compte tout de suite et laisse les longs projets aux autres.' },
+  },
+  spiteful: {
+    en: { name: 'Spiteful', line: 'Would rather spoil your tiles than hand them on.' },
+    fr: { name: 'Rancunier', line: 'Préfère gâcher vos tuiles que vous les passer.' },
+  },
+};
+
 const about: About = {
   name: 'big-monster',
   order: 4,
@@ -56,6 +72,7 @@ const about: About = {
   minutes: [25, 45],
   solo: false,
   seats: 4,
+  styles,
   palette: { ground: ['#e9d3ea', '#1c1440'], accent: ['#b0206f', '#ff8fd2'] },
   open: ['mode', 'draft-race'],
   groups: {

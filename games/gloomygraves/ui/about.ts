@@ -1,4 +1,16 @@
-import type { About } from '@lair/game-ui';
+import type { About, ByLang, StyleText } from '@lair/game-ui';
+import type { Style } from './types.gen';
+
+const styles: Record<Style | 'rushing' | 'patient', ByLang<StyleText>> = {
+  rushing: {
+    en: { name: 'Rushing', line: 'Fills the crypt fast and brings the end before others are ready.' },
+    fr: { name: 'Hâtif', line: 'Remplit vite sa crypte et finit avant que les autres soient prêts.' },
+  },
+  patient: {
+    en: { name: 'Patient', line: 'Waits for the large families and the best stones.' },
+    fr: { name: 'Patient', line: 'Attend les grandes familles et les plus belles stèles.' },
+  },
+};
 
 const about: About = {
   name: 'gloomy-graves',
@@ -7,6 +19,7 @@ const about: About = {
   minutes: [30, 45],
   solo: false,
   seats: 3,
+  styles,
   palette: { ground: ['#c9cdb0', '#24312f'], accent: ['#5b4390', '#b9a4f2'] },
   text: {
     en: {

@@ -1,4 +1,5 @@
-import type { About, Lang } from '@lair/game-ui';
+import type { About, ByLang, Lang, StyleText } from '@lair/game-ui';
+import type { Style } from './types.gen';
 
 type Text = About['text']['en'];
 
@@ -168,6 +169,21 @@ const forbids: About['forbids'] = ({ seats, options }, lang) => {
   return list;
 };
 
+const styles: Record<Style, ByLang<StyleText>> = {
+  bold: {
+    en: { name: 'Bold', line: 'Throws once more, for the bigger catch.' },
+    fr: { name: 'Audacieux', line: 'Relance encore une fois, pour la plus belle prise.' },
+  },
+  careful: {
+    en: { name: 'Careful', line: 'Stops while there is something to take home.' },
+    fr: { name: 'Prudent', line: 'S’arrête tant qu’il y a de quoi rentrer content.' },
+  },
+  hasty: {
+    en: { name: 'Hasty', line: 'Hunts for this turn’s points and plans no further.' },
+    fr: { name: 'Pressé', line: 'Chasse les points du tour et ne voit pas plus loin.' },
+  },
+};
+
 const about: About = {
   name: 'monster-expedition',
   order: 3,
@@ -177,6 +193,7 @@ const about: About = {
   seats: 3,
   palette: { ground: ['#a9d3d6', '#123a44'], accent: ['#1b6a77', '#f2bd4a'] },
   text: { en, fr },
+  styles,
   open: ['odds'],
   groups: {
     'camp-set': {
