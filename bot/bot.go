@@ -5,10 +5,11 @@
 // guesses at what is hidden, and takes the move after which it is furthest ahead. Search plays each move out many times and
 // keeps those that come out best; in a game that can be reckoned out it plays by the game's own plan instead
 // ([game.Rules].Planner). Tree is a search that remembers, over all its guesses, what did well after each move, and lets the
-// seats choose by that. What they compare is the margin: a seat's own worth less the best other's, in points, by the game's
+// seats choose by that; it asks no plan. What they compare is the margin: a seat's own worth less the best other's, in points, by the game's
 // own estimate ([game.Rules].Value).
 //
-// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds. Programs that compare bots
+// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds; the better ones play by the
+// game's plan where it has one, and search with a tree where it has none. Programs that compare bots
 // have two more to compare them with ([Baselines]): ismcts, the search that others publish their figures against, and
 // clairvoyant, which is shown everything. Only a [Runner] seats these; whoever asks for a bot by name where people play is
 // told that there is none of that name.

@@ -33,6 +33,7 @@ type search[S, M comparable] struct {
 	chance    game.Chance
 	stage     int
 	tree      *tree[M] // what is remembered of the moves after the first; nil in a flat search
+	unplanned bool     // it searches even where the game has a plan
 }
 
 func newSearch[S, M comparable](style *game.Style[S, M]) Player[S, M] { return searching(style, tries) }
@@ -48,7 +49,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	if l.Tries == 0 {
 		l.Tries = p.tries
 	}
-	if plan := p.planning(v.Rules()); plan != nil && p.tree == nil {
+	if plan := p.planning(v.Rules()); plan != nil && !p.unplanned {
 		return p.planner.weigh(ctx, v, plan, seed, l.Tries, &p.choice)
 	}
 	p.live = len(p.moves)

@@ -26,7 +26,15 @@ type tree[M comparable] struct {
 	doubt float32 // what doubt is worth now, in points
 }
 
+// newTree returns a tree search that asks no plan, so that plans can be compared with it.
 func newTree[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	p := growing(style, tries)
+	p.unplanned = true
+	return p
+}
+
+// growing is a search with a tree.
+func growing[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
 	p := searching(style, tries)
 	p.tree = new(tree[M])
 	return p

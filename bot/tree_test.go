@@ -108,6 +108,28 @@ func TestTreePlaysAtOnceAndInARace(t *testing.T) {
 	}
 }
 
+// The better levels play by a game's plan, and search with a tree where there is none; a tree by its own name asks no plan.
+func TestLevelsPlanOrGrow(t *testing.T) {
+	asked := 0
+	r := planned(&asked)
+	positions(t, 3, func(s *state, who game.Seat, _ []move) {
+		for _, level := range []string{"normal", "hard", "analysis"} {
+			p, before := seat(t, level), asked
+			p.Choose(t.Context(), game.NewSight(r, s, who), 1, bot.Limit{Tries: 100})
+			if asked == before {
+				t.Errorf("%s did not ask the plan", level)
+			}
+			before = asked
+			p.Choose(t.Context(), game.NewSight(rules, s, who), 1, bot.Limit{Tries: 100})
+			tree := seat(t, "tree")
+			tree.Choose(t.Context(), game.NewSight(r, s, who), 1, bot.Limit{Tries: 100})
+			if !slices.Equal(p.Opinions(), tree.Opinions()) || asked != before {
+				t.Errorf("%s thought %v, and a tree %v", level, p.Opinions(), tree.Opinions())
+			}
+		}
+	})
+}
+
 // A tree that has its room takes no more, neither for the same decision with fewer tries nor for another one.
 func TestTreesAllocateNothing(t *testing.T) {
 	for _, name := range []string{"tree", "ismcts"} {
