@@ -172,6 +172,48 @@ func TestSearchFollowsThePlan(t *testing.T) {
 	})
 }
 
+// A plan cannot be interrupted, so it is asked for less where time is short, and for all where it is not.
+func TestAPlanMindsItsTime(t *testing.T) {
+	var asked []int
+	var each time.Duration // that a plan takes for a try
+	r := *rules
+	r.Planner = func() game.Plan[state, move] {
+		return func(_ *state, _ game.Seat, moves []move, tries int, weights []float32) {
+			asked = append(asked, tries)
+			time.Sleep(time.Duration(tries) * each)
+			for i, m := range moves {
+				weights[i] = float32(m.Card)
+			}
+		}
+	}
+	var s state
+	c := game.Fast(1)
+	r.Deal(&s, game.Setup{Seats: 4}, &c, nil)
+	v, p := game.NewSight(&r, &s, 0), seat(t, "search")
+	legal := v.Moves(nil)
+	for _, x := range []struct {
+		each  time.Duration
+		limit bot.Limit
+		least int // tries
+		most  int
+	}{
+		{0, bot.Limit{Tries: 4000}, 4000, 4000},
+		{0, bot.Limit{Tries: 4000, Time: time.Minute}, 4032, 4032}, // and the taste
+		{time.Millisecond, bot.Limit{Tries: 4000, Time: 400 * time.Millisecond}, 64, 420},
+		{time.Millisecond, bot.Limit{Tries: 4000, Time: time.Millisecond}, 32, 32},
+	} {
+		asked, each = nil, x.each
+		m := p.Choose(t.Context(), v, 1, x.limit)
+		tries := 0
+		for _, n := range asked {
+			tries += n
+		}
+		if tries < x.least || tries > x.most || m != legal[len(legal)-1] {
+			t.Errorf("with %+v and %v a try it chose %v after %v tries, want %d to %d", x.limit, x.each, m, asked, x.least, x.most)
+		}
+	}
+}
+
 func TestPlanningAllocatesNothing(t *testing.T) {
 	asked := 0
 	r := planned(&asked)

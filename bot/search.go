@@ -50,7 +50,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		l.Tries = p.tries
 	}
 	if plan := p.planning(v.Rules()); plan != nil && !p.unplanned {
-		return p.planner.weigh(ctx, v, plan, seed, l.Tries, &p.choice)
+		return p.planner.weigh(ctx, v, plan, seed, l, &p.choice)
 	}
 	p.live = len(p.moves)
 	if p.tree != nil {
