@@ -90,7 +90,7 @@ func describe(doc *huma.OpenAPI) {
 	}
 	id := param("id", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
-		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(StreamRefusal{}),
+		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Done{}), ref(StreamRefusal{}),
 	}}
 	for _, op := range []*huma.Operation{
 		{

@@ -7,37 +7,53 @@ import (
 	"github.com/coder/websocket"
 )
 
-// crew is the goroutines that write to sockets. A socket has none of its own; whoever has something to write is given one
-// that is idle, if there is one, because its stack has grown to the size that the work takes.
+// crew is the goroutines that write to sockets, and that do what is asked for on them. A socket has only one of its own, which
+// waits; for what is to be done it is given one that is idle, if there is one, because its stack has grown to the size that
+// the work takes.
 type crew struct {
-	jobs chan *stream
+	jobs chan job
 	quit chan struct{}
 	idle atomic.Int32
+}
+
+// job is something to do for a stream: to write what there is, or to hear what its client says.
+type job struct {
+	st   *stream
+	hear bool
 }
 
 // benched is how many wait for work at most. One takes some 8 kB.
 const benched = 32
 
-func newCrew() *crew { return &crew{jobs: make(chan *stream), quit: make(chan struct{})} }
+func newCrew() *crew { return &crew{jobs: make(chan job), quit: make(chan struct{})} }
 
 // write has somebody write what there is for a stream, and does not wait.
-func (c *crew) write(st *stream) {
+func (c *crew) write(st *stream) { c.give(job{st, false}) }
+
+// hear has somebody hear what the client of a stream says, and does not wait.
+func (c *crew) hear(st *stream) { c.give(job{st, true}) }
+
+func (c *crew) give(j job) {
 	select {
-	case c.jobs <- st:
+	case c.jobs <- j:
 	default:
-		go c.work(st)
+		go c.work(j)
 	}
 }
 
-func (c *crew) work(st *stream) {
+func (c *crew) work(j job) {
 	for {
-		st.safely(st.write)
+		if j.hear {
+			j.st.attend()
+		} else {
+			j.st.safely(j.st.write)
+		}
 		if c.idle.Add(1) > benched {
 			c.idle.Add(-1)
 			return
 		}
 		select {
-		case st = <-c.jobs:
+		case j = <-c.jobs:
 			c.idle.Add(-1)
 		case <-c.quit:
 			return

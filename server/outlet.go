@@ -21,6 +21,8 @@ type outlet struct {
 	patience time.Duration
 	ended    atomic.Bool // the farewell is under way: nothing is told any more
 
+	early []byte // was read before the WebSocket asked for it; of the goroutine that reads
+
 	mu   sync.Mutex
 	rest []byte // of a frame that was begun and that the client had no room for
 }
@@ -33,6 +35,18 @@ func newOutlet(conn net.Conn) *outlet {
 		}
 	}
 	return o
+}
+
+// Read reads for the WebSocket.
+func (o *outlet) Read(b []byte) (int, error) {
+	if len(o.early) == 0 {
+		return o.Conn.Read(b)
+	}
+	n := copy(b, o.early)
+	if o.early = o.early[n:]; len(o.early) == 0 {
+		o.early = nil
+	}
+	return n, nil
 }
 
 // Write writes what the WebSocket says by itself.
@@ -57,9 +71,20 @@ func (o *outlet) flush() error {
 	return err
 }
 
-// send writes a text, or with none only the rest of a frame that was begun, and waits until the client takes it, for as
-// long as our patience lasts.
+// send writes a text, or with none only the rest of a frame that was begun, and waits until the client takes it, for as long as
+// our patience lasts.
 func (o *outlet) send(text []byte) error {
+	f := frames.Get().(*frame)
+	defer frames.Put(f)
+	f.clear()
+	if len(text) > 0 {
+		f.add(text)
+	}
+	return o.write(f.bytes)
+}
+
+// write writes whole frames, behind the rest of one that was begun, and waits as send does.
+func (o *outlet) write(whole []byte) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.ended.Load() {
@@ -68,22 +93,19 @@ func (o *outlet) send(text []byte) error {
 	if err := o.Conn.SetWriteDeadline(time.Now().Add(o.patience)); err != nil {
 		return err
 	}
-	if err := o.flush(); err != nil || len(text) == 0 {
+	if err := o.flush(); err != nil || len(whole) == 0 {
 		return err
 	}
-	f := frames.Get().(*frame)
-	defer frames.Put(f)
-	f.set(text)
-	n, err := o.Conn.Write(f.bytes)
-	if n > 0 && n < len(f.bytes) {
-		o.rest = slices.Clone(f.bytes[n:])
+	n, err := o.Conn.Write(whole)
+	if n > 0 && n < len(whole) {
+		o.rest = slices.Clone(whole[n:])
 	}
 	return err
 }
 
-// hurry writes a text if the client takes it at once, and reports whether it did. If not, what it did not take waits for
-// whoever writes next; a text of which nothing could be written has still to be sent.
-func (o *outlet) hurry(text []byte) (begun, done bool) {
+// hurry writes whole frames if the client takes them at once. If it took a part, the rest waits for whoever writes next: then
+// they are taken and not done. If they are not taken nothing was written.
+func (o *outlet) hurry(f *frame) (taken, done bool) {
 	if o.now == nil || !o.mu.TryLock() {
 		return false, false
 	}
@@ -91,9 +113,7 @@ func (o *outlet) hurry(text []byte) (begun, done bool) {
 	if len(o.rest) > 0 || o.ended.Load() {
 		return false, false
 	}
-	f := frames.Get().(*frame)
-	defer frames.Put(f)
-	f.set(text)
+	f.written = 0
 	err := o.now.Write(f.write)
 	if errors.Is(err, os.ErrDeadlineExceeded) { // left by a write that waited
 		if err = o.Conn.SetWriteDeadline(time.Time{}); err == nil {
@@ -110,7 +130,7 @@ func (o *outlet) hurry(text []byte) (begun, done bool) {
 	return true, true
 }
 
-// frame is room for one frame of a WebSocket.
+// frame is room for frames of a WebSocket that leave together.
 type frame struct {
 	bytes   []byte
 	written int
@@ -126,18 +146,24 @@ var frames = sync.Pool{New: func() any {
 	return f
 }}
 
-// set puts a text into the frame.
-func (f *frame) set(text []byte) {
-	const whole, short, long = 0x81, 126, 127 // a text in one frame; how its length is written
-	f.written = 0
-	f.bytes = append(f.bytes[:0], whole)
+func (f *frame) clear() { f.bytes = f.bytes[:0] }
+
+// add adds a text in a frame of its own.
+func (f *frame) add(text []byte) {
 	switch n := len(text); {
-	case n < short:
-		f.bytes = append(f.bytes, byte(n))
+	case n < shortText:
+		f.bytes = append(f.bytes, wholeText, byte(n))
 	case n < 1<<16:
-		f.bytes = binary.BigEndian.AppendUint16(append(f.bytes, short), uint16(n))
+		f.bytes = binary.BigEndian.AppendUint16(append(f.bytes, wholeText, shortText), uint16(n))
 	default:
-		f.bytes = binary.BigEndian.AppendUint64(append(f.bytes, long), uint64(n))
+		f.bytes = binary.BigEndian.AppendUint64(append(f.bytes, wholeText, longText), uint64(n))
 	}
 	f.bytes = append(f.bytes, text...)
 }
+
+// How a frame begins: what it is, and how its length is written.
+const (
+	wholeText, farewellFrame = 0x81, 0x88
+	masked                   = 0x80
+	shortText, longText      = 126, 127 // a length of two bytes follows, of eight; a smaller one stands for itself
+)

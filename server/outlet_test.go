@@ -60,6 +60,13 @@ func text(in *bufio.Reader) (string, error) {
 	return string(b), err
 }
 
+// framed is a text in a frame.
+func framed(text string) *frame {
+	f := frames.New().(*frame)
+	f.add([]byte(text))
+	return f
+}
+
 func TestFramesAreOfEveryLength(t *testing.T) {
 	ours, theirs := pair(t)
 	out := newOutlet(ours)
@@ -69,7 +76,7 @@ func TestFramesAreOfEveryLength(t *testing.T) {
 		want := strings.Repeat(fmt.Sprint(i), n)
 		told := make(chan error, 1)
 		go func() {
-			begun, done := out.hurry([]byte(want))
+			begun, done := out.hurry(framed(want))
 			if !done {
 				want := []byte(want)
 				if begun {
@@ -98,9 +105,9 @@ func TestFramesStayWhole(t *testing.T) {
 	long := strings.Repeat("x", 50_000)
 	n, begun := 0, false
 	for done := true; done; n++ {
-		begun, done = out.hurry(fmt.Appendf(nil, "%d %s", n, long))
+		begun, done = out.hurry(framed(fmt.Sprintf("%d %s", n, long)))
 	}
-	if _, done := out.hurry([]byte("no room")); begun && done {
+	if _, done := out.hurry(framed("no room")); begun && done {
 		t.Error("a frame was written into another")
 	}
 	told := make(chan error, 1)
@@ -147,7 +154,7 @@ func TestAnOldDeadlineIsForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(5 * time.Millisecond)
-	if _, done := out.hurry([]byte("two")); !done {
+	if _, done := out.hurry(framed("two")); !done {
 		t.Error("the deadline of an earlier write holds")
 	}
 	in := bufio.NewReader(theirs)
@@ -158,7 +165,7 @@ func TestAnOldDeadlineIsForgotten(t *testing.T) {
 	}
 	// After the farewell nothing is told.
 	out.ended.Store(true)
-	if begun, done := out.hurry([]byte("three")); begun || done {
+	if begun, done := out.hurry(framed("three")); begun || done {
 		t.Error("something is told after the farewell")
 	}
 	if err := out.send([]byte("three")); err == nil {
@@ -172,7 +179,7 @@ func TestOutletOfAnotherConnection(t *testing.T) {
 	defer b.Close()
 	out := newOutlet(a)
 	out.patience = time.Second
-	if begun, done := out.hurry([]byte("text")); begun || done {
+	if begun, done := out.hurry(framed("text")); begun || done {
 		t.Error("a pipe was written to without waiting")
 	}
 	go func() { _ = out.send([]byte("text")) }()

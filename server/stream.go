@@ -46,11 +46,13 @@ type stream struct {
 	player  account.Player
 	address string
 	watcher *table.Watcher
+	socket  *socket // nil: an event stream
 	send    func([]byte) error
 	end     func(code websocket.StatusCode, why string)
 	work    atomic.Int64 // alerts that the goroutine which writes has not seen to; 0: there is none
 	held    *table.Step  // taken from the watcher and not told yet; of the goroutine which writes
-	begun   bool         // a step was told in part
+	left    []byte       // frames that are not written yet; of the goroutine which writes
+	begun   bool         // a frame was written in part
 
 	mu     sync.Mutex
 	tables []watched
@@ -155,14 +157,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// socket is the WebSocket of a stream.
-type socket struct {
-	conn   *websocket.Conn
-	in     *bufio.Reader // what conn reads from
-	out    *outlet       // what conn writes to
-	frames *rate.Limiter
-}
-
 // serve makes a socket a stream. It is a function of its own so that nothing of the request is kept alive by what it
 // leaves running.
 func (st *stream) serve(k *socket, early bool) {
@@ -170,6 +164,7 @@ func (st *stream) serve(k *socket, early bool) {
 	k.frames = rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst)
 	k.conn.SetReadLimit(maxFrame)
 	k.out.patience = limits.Patience
+	k.read, st.socket = k.readNow, k
 	st.send = k.out.send
 	st.end = func(code websocket.StatusCode, why string) {
 		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
@@ -180,12 +175,12 @@ func (st *stream) serve(k *socket, early bool) {
 	// One goroutine waits for what the client says. For the other direction there is one only while there is something to
 	// write that takes time: most of the time nothing does.
 	st.watcher.Alert(func() {
-		if st.work.Add(1) == 1 && !st.hurry(k.out) {
+		if st.work.Add(1) == 1 && !st.hurry(k.out, nil) {
 			st.s.streams.crew.write(st)
 		}
 	})
 	st.s.admit(st)
-	go st.listen(k, early)
+	go st.listen(early)
 }
 
 // hijacker hands out a connection with small buffers.
@@ -214,48 +209,6 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.out, bufio.NewReadWriter(h.in, bufio.NewWriterSize(h.out, writeBuffer)), nil
 }
 
-// wait returns when there is something to read, or the time is up.
-func (st *stream) wait(k *socket) error {
-	if err := k.out.SetReadDeadline(time.Now().Add(st.s.Limits.Silence)); err != nil || k.in.Buffered() > 0 {
-		return err
-	}
-	return readable(k.out.Conn)
-}
-
-// listen waits for a message, does what it asks for, and leaves the next one to a goroutine of its own: the stack that
-// reading and answering took is given back, and what waits has the smallest there is.
-func (st *stream) listen(k *socket, early bool) {
-	if !early && st.wait(k) != nil || !st.hears(k) {
-		_ = k.conn.CloseNow()
-		st.s.dismiss(st)
-		return
-	}
-	go st.listen(k, false)
-}
-
-// hears is hear, safely.
-func (st *stream) hears(k *socket) (on bool) {
-	st.safely(func() { on = st.hear(k) })
-	return on
-}
-
-// hear takes one message, and reports whether to go on.
-func (st *stream) hear(k *socket) bool {
-	kind, text, err := k.conn.Read(context.Background())
-	if err != nil {
-		return false
-	}
-	if !k.frames.Allow() {
-		st.end(websocket.StatusPolicyViolation, "too many messages")
-		return false
-	}
-	if kind != websocket.MessageText {
-		text = nil
-	}
-	answer := st.obey(text)
-	return answer == nil || st.send(answer) == nil
-}
-
 // obey does what a message asks for and returns what to answer beside it, or nothing.
 func (st *stream) obey(text []byte) []byte {
 	var m Subscribe
@@ -274,8 +227,13 @@ func (st *stream) obey(text []byte) []byte {
 		st.forget(m.Table)
 	case "ping":
 		return []byte(`{"type":"pong"}`)
+	case "move":
+		if m.Seat == nil || m.Seq == nil {
+			return st.denyMove(m.Table, m.Key, refuse(BadRequest, "A move has a seat and a seq."))
+		}
+		return st.move(&spoken{m.Table, m.Key, table.Play{Seat: *m.Seat, Seq: *m.Seq, Move: m.Move}})
 	default:
-		return st.deny(m.Table, refuse(BadRequest, `"do" is subscribe, unsubscribe or ping.`))
+		return st.deny(m.Table, refuse(BadRequest, `"do" is subscribe, unsubscribe, move or ping.`))
 	}
 	return nil
 }
@@ -366,37 +324,52 @@ func (st *stream) unsaid(id string, n int64) bool {
 	return true
 }
 
-// hurry tells the client the steps that its watcher has heard by now, as long as it takes them at once. It is called by
-// whoever alerted the watcher, often the goroutine that serves a table, and so never waits. It returns false if anything is
-// left; that is for write to do.
-func (st *stream) hurry(out *outlet) bool {
+// hurry tells the client something, if there is something, and the steps that its watcher has heard by now, as long as it takes
+// them at once. It is called by whoever alerted the watcher, often the goroutine that serves a table, and so never waits. It
+// returns false if anything is left; that is for write to do.
+func (st *stream) hurry(out *outlet, first []byte) bool {
+	f := frames.Get().(*frame)
+	defer frames.Put(f)
+	f.clear()
+	if first != nil {
+		f.add(first)
+	}
 	for {
 		alerts := st.work.Load()
-		for {
-			step, more := st.watcher.Hurry()
-			if step == nil {
-				if more {
-					return false
-				}
-				break
+		all := st.gather(f)
+		if len(f.bytes) > 0 {
+			taken, done := out.hurry(f)
+			if !taken {
+				st.left = slices.Clone(f.bytes)
 			}
-			how := st.wants(step.Table)
-			if how.full {
-				st.held = step
+			if st.begun = taken && !done; !done {
 				return false
 			}
-			begun, done := out.hurry(st.s.stepMessage(step, st.player.ID, how.short))
-			if done {
-				continue
-			}
-			if st.begun = begun; !begun {
-				st.held = step
-			}
+			f.clear()
+		}
+		if !all {
 			return false
 		}
 		if st.work.CompareAndSwap(alerts, 0) {
 			return true
 		}
+	}
+}
+
+// gather puts the steps that the watcher has heard into a frame, so that they leave together. It returns false if there is
+// something that cannot be told so.
+func (st *stream) gather(f *frame) bool {
+	for {
+		step, more := st.watcher.Hurry()
+		if step == nil {
+			return !more
+		}
+		how := st.wants(step.Table)
+		if how.full {
+			st.held = step
+			return false
+		}
+		f.add(st.s.stepMessage(step, st.player.ID, how.short))
 	}
 }
 
@@ -429,9 +402,12 @@ func (st *stream) write() {
 
 // resume goes on where hurry stopped.
 func (st *stream) resume() error {
-	if st.begun {
-		st.begun = false
-		return st.send(nil)
+	if st.begun || st.left != nil {
+		left := st.left
+		st.begun, st.left = false, nil
+		if err := st.socket.out.write(left); err != nil {
+			return err
+		}
 	}
 	step := st.held
 	if st.held = nil; step == nil {

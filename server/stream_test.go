@@ -110,7 +110,7 @@ func (s *seer) take(text []byte) {
 			seats[i] = patched(seats[i], map[string]any{"online": []any{slices.Contains(m.Online, game.Seat(i))}})
 		}
 		s.at["seats"] = seats
-	case "chat":
+	case "chat", "done":
 	default:
 		s.t.Fatalf("unexpected message %s", text)
 	}

@@ -304,12 +304,16 @@ type Entry struct {
 
 // Subscribe is what a client sends on the stream.
 type Subscribe struct {
-	Do    string     `json:"do" enum:"subscribe,unsubscribe,ping"`
-	Table string     `json:"table,omitempty"`
-	As    *game.Seat `json:"as,omitempty" doc:"Whose eyes; the player's first seat if left out, else a spectator's"`
-	From  *int64     `json:"from,omitempty" doc:"The newest seq the client has; what it missed follows. Left out: a snapshot"`
-	Full  bool       `json:"full,omitempty" doc:"Send a whole snapshot with every step in place of a patch"`
-	Short bool       `json:"short,omitempty" doc:"Send steps in the short form, see docs/http.md"`
+	Do    string          `json:"do" enum:"subscribe,unsubscribe,move,ping"`
+	Table string          `json:"table,omitempty"`
+	As    *game.Seat      `json:"as,omitempty" doc:"Whose eyes; the player's first seat if left out, else a spectator's"`
+	From  *int64          `json:"from,omitempty" doc:"The newest seq the client has; what it missed follows. Left out: a snapshot"`
+	Full  bool            `json:"full,omitempty" doc:"Send a whole snapshot with every step in place of a patch"`
+	Short bool            `json:"short,omitempty" doc:"Send steps in the short form, see docs/http.md"`
+	Key   string          `json:"key,omitempty" maxLength:"64" doc:"Of a move: what POST has as Idempotency-Key"`
+	Seat  *game.Seat      `json:"seat,omitempty" doc:"Of a move: one of my seats"`
+	Seq   *int64          `json:"seq,omitempty" doc:"Of a move: the newest seq the client has"`
+	Move  json.RawMessage `json:"move,omitempty" doc:"The move, as it stands in moves"`
 }
 
 // Step tells that one entry was added to a table's log.
@@ -357,6 +361,20 @@ type StreamRefusal struct {
 	Table   string `json:"table,omitempty"`
 	Code    Code   `json:"code"`
 	Message string `json:"message"`
+	Key     string `json:"key,omitempty" doc:"Of the move that is refused"`
+	Status  int    `json:"status,omitempty" doc:"Of a move: the status that POST would have"`
+	Reason  string `json:"reason,omitempty" doc:"The game's own code for an illegal move"`
+	Rule    string `json:"rule,omitempty" doc:"The rule in the game's rulebook that forbids the move"`
+	Lost    bool   `json:"lost,omitempty" doc:"An outside bot lost the decision by this move: a bot of the house makes it"`
+	Seq     int64  `json:"seq,omitempty" doc:"With code stale: the table's newest seq"`
+}
+
+// Done answers a move that was sent over the socket: it is durable.
+type Done struct {
+	Type  string `json:"type" enum:"done"`
+	Table string `json:"table"`
+	Key   string `json:"key" doc:"Of the move"`
+	Seq   int64  `json:"seq" doc:"In which the move took effect"`
 }
 
 // Ply is one step of a match as the replay shows it.

@@ -15,9 +15,9 @@ import (
 )
 
 // The bare server is what the real one is compared with in the same run: it knows no game, no player and no HTTP. It takes
-// a move of 64 bytes, appends 256 to a file, syncs it (one sync for all moves that wait for it), answers with 8 bytes and
-// sends 240 to everybody at the table. Nothing that promises as much can cost less; how much more Lair costs is told as a
-// ratio, which holds on a machine that is busy with other things too.
+// a move of 64 bytes, appends 256 to a file, syncs it (one sync for all moves that wait for it), sends 240 bytes to everybody at
+// the table, and to who moved the answer of 8 with them. Nothing that promises as much can cost less; how much more Lair costs
+// is told as a ratio, which holds on a machine that is busy with other things too.
 
 const (
 	bareMove  = 64
@@ -92,23 +92,19 @@ func (b *bare) write() {
 	}
 }
 
-// serve reads who somebody is: a watcher of a table, or one who moves there.
+// serve reads at which table somebody watches, and takes their moves there.
 func (b *bare) serve(conn net.Conn) {
 	defer func() { _ = conn.Close() }()
 	in := bufio.NewReaderSize(conn, 256)
-	var head [5]byte
+	var head [4]byte
 	if _, err := io.ReadFull(in, head[:]); err != nil {
 		return
 	}
-	table := binary.BigEndian.Uint32(head[1:])
-	if head[0] == 'w' {
-		b.mu.Lock()
-		b.watchers[table] = append(b.watchers[table], conn)
-		b.mu.Unlock()
-		_, _ = conn.Write(head[:1]) // now it watches
-		_, _ = io.Copy(io.Discard, in)
-		return
-	}
+	table := binary.BigEndian.Uint32(head[:])
+	b.mu.Lock()
+	b.watchers[table] = append(b.watchers[table], conn)
+	b.mu.Unlock()
+	_, _ = conn.Write(head[:1]) // now it watches
 	for {
 		w := &bareWrite{done: make(chan struct{})}
 		if _, err := io.ReadFull(in, w.entry[:bareMove]); err != nil {
@@ -116,37 +112,42 @@ func (b *bare) serve(conn net.Conn) {
 		}
 		b.queue <- w
 		<-w.done
-		if _, err := conn.Write(w.entry[:bareReply]); err != nil {
-			return
-		}
 		b.mu.Lock()
 		watchers := b.watchers[table]
 		b.mu.Unlock()
 		for _, other := range watchers {
-			if _, err := other.Write(w.entry[:bareStep]); err != nil {
+			told := w.entry[:bareStep]
+			if other == conn {
+				told = w.entry[:bareReply+bareStep]
+			}
+			if _, err := other.Write(told); err != nil {
 				return
 			}
 		}
 	}
 }
 
-// runBare measures the bare server: moves a CPU-second, and how long one takes to its answer.
-func (p *plan) runBare(folder string, tables int) (perCPU float64, answer Times, err error) {
+// runBare measures the bare server: moves a CPU-second, and how long one takes to its answer. Pace is that of run.
+func (p *plan) runBare(folder string, tables int, pace float64) (perCPU float64, answer Times, err error) {
 	c, err := start(os.Args[0], "-bare", folder)
 	if err != nil {
 		return 0, answer, err
 	}
 	defer func() { _ = c.cmd.Process.Kill(); _ = c.cmd.Wait() }()
-	ctx, stop := context.WithTimeout(context.Background(), 500*time.Millisecond+p.lasts/3)
+	settle := 500 * time.Millisecond
+	if pace > 0 {
+		settle = 2 * time.Second // until everybody plays
+	}
+	ctx, stop := context.WithTimeout(context.Background(), settle+p.lasts/3)
 	defer stop()
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var took []time.Duration
 	var first error
-	from := time.Now().Add(500 * time.Millisecond)
+	from := time.Now().Add(settle)
 	for table := range tables {
 		all.Go(func() {
-			list, err := p.playBare(ctx, c.address, uint32(table), from)
+			list, err := p.playBare(ctx, c.address, uint32(table), pace, from)
 			mu.Lock()
 			defer mu.Unlock()
 			took = slices.Concat(took, list)
@@ -169,40 +170,37 @@ func (p *plan) runBare(folder string, tables int) (perCPU float64, answer Times,
 	return float64(len(took)) / (after - before).Seconds(), times(took), first
 }
 
-// playBare plays at one table of the bare server as fast as it answers, with everybody watching.
-func (p *plan) playBare(ctx context.Context, address string, table uint32, from time.Time) ([]time.Duration, error) {
-	hello := binary.BigEndian.AppendUint32([]byte{'w'}, table)
-	var b [bareMove]byte
-	for range p.seats {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
+// playBare plays at one table of the bare server, with everybody watching.
+func (p *plan) playBare(ctx context.Context, address string, table uint32, pace float64, from time.Time) ([]time.Duration, error) {
+	hello := binary.BigEndian.AppendUint32(nil, table)
+	var b [bareReply + bareStep]byte
+	var conn net.Conn // of who moves: the one who came last
+	for n := range p.seats {
+		var err error
+		if conn, err = net.Dial("tcp", address); err != nil {
 			return nil, err
 		}
-		defer func() { _ = conn.Close() }()
+		defer conn.Close()
 		if _, err := conn.Write(hello); err != nil {
 			return nil, err
 		}
 		if _, err := io.ReadFull(conn, b[:1]); err != nil {
 			return nil, err
 		}
-		go func() { _, _ = io.Copy(io.Discard, conn) }()
-	}
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = conn.Close() }()
-	hello[0] = 'm'
-	if _, err := conn.Write(hello); err != nil {
-		return nil, err
+		if n < p.seats-1 {
+			go discard(conn)
+		}
 	}
 	var took []time.Duration
 	for ctx.Err() == nil {
+		if pace > 0 && !sleep(ctx, between(pace)) {
+			break
+		}
 		start := time.Now()
-		if _, err := conn.Write(b[:]); err != nil {
+		if _, err := conn.Write(b[:bareMove]); err != nil {
 			return took, err
 		}
-		if _, err := io.ReadFull(conn, b[:bareReply]); err != nil {
+		if _, err := io.ReadFull(conn, b[:]); err != nil {
 			return took, err
 		}
 		if start.After(from) {
@@ -211,3 +209,5 @@ func (p *plan) playBare(ctx context.Context, address string, table uint32, from 
 	}
 	return took, nil
 }
+
+func discard(conn net.Conn) { _, _ = io.Copy(io.Discard, conn) }

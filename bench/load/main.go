@@ -5,9 +5,9 @@
 //
 // The server is a child process, built from the same tree, with its data on a real disk. Each table has people at all of
 // its seats: each with a cookie and a WebSocket of their own, who see every move by patches as a browser does. Whoever must
-// move does so at the table's pace, with the first of the moves that the server listed. For every move is measured how long
-// it took from sending the POST to its answer, which comes when the move is durable, and to the arrival of the step at
-// each of the other people's sockets.
+// move does so at the table's pace, with the first of the moves that the server listed. For every move is measured how long it
+// took from sending it over one's socket to its answer, which comes when the move is durable, and to the arrival of the step at
+// each of the other people's sockets. With -post moves are sent as requests, as programs without a socket do.
 //
 // The disk decides much of that, and the machine is shared; so in the same run, between the moves, a bare file is
 // appended to and synced, and its times are told beside them. CPU time and memory are the server process's own, read from
@@ -35,6 +35,7 @@ type plan struct {
 	tables []int
 	pace   float64 // moves a second at each table
 	lasts  time.Duration
+	post   bool
 	rush   int // tables of the run without pauses; 0 for none
 }
 
@@ -57,6 +58,7 @@ func run() error {
 	flag.Float64Var(&p.pace, "pace", 2, "moves a second at each table")
 	flag.DurationVar(&p.lasts, "for", 10*time.Second, "how long each run measures")
 	flag.IntVar(&p.rush, "rush", 64, "tables that play without pauses at the end, for moves a CPU-second; 0 leaves that out")
+	flag.BoolVar(&p.post, "post", false, "send moves as requests, as programs without a socket do")
 	flag.BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	flag.BoolVar(&paper, "markdown", false, "print the figures as docs/benchmarks.md has them")
 	flag.StringVar(&p.bare, "bare", "", "be the bare server, with its journal in this folder; it is started so by the program itself")

@@ -128,12 +128,13 @@ func listen(p *person, table string) (*ear, error) {
 	return e, e.say(fmt.Sprintf(subscribe, table))
 }
 
-// say sends a short message. Its mask is 0, which leaves the text as it is.
+// say sends a message of less than 64 KiB. Its mask is 0, which leaves the text as it is.
 func (e *ear) say(text string) error {
+	frame := []byte{0x81, 0x80 | byte(len(text))}
 	if len(text) > 125 {
-		return errors.New("the message is too long for this client")
+		frame = binary.BigEndian.AppendUint16([]byte{0x81, 0x80 | 126}, uint16(len(text)))
 	}
-	_, err := e.conn.Write(append([]byte{0x81, 0x80 | byte(len(text)), 0, 0, 0, 0}, text...))
+	_, err := e.conn.Write(append(append(frame, 0, 0, 0, 0), text...))
 	return err
 }
 
@@ -175,6 +176,8 @@ func (e *ear) hear() (text []byte, size int, err error) {
 // heard is what matters of a message to whoever plays the first of their moves.
 type heard struct {
 	step bool
+	done bool // it answers a move
+	err  error
 	seq  int64
 	over bool
 	move []byte // the first of one's moves, nil if the message does not change them or leaves none
@@ -189,6 +192,8 @@ type reader struct {
 
 var (
 	snapshot = []byte(`{"type":"snapshot",`)
+	isDone   = []byte(`{"type":"done",`)
+	isError  = []byte(`{"type":"error",`)
 	isSeq    = []byte(`"seq":`)
 	isOver   = []byte(`{"kind":"over"}`)
 	wasOver  = []byte(`"status":"over"`)
@@ -218,6 +223,10 @@ func (r *reader) read(text []byte) (h heard, err error) {
 	switch {
 	case text[0] == '[':
 		return r.step(text)
+	case bytes.HasPrefix(text, isDone):
+		return heard{done: true}, nil
+	case bytes.HasPrefix(text, isError):
+		return heard{done: true, err: fmt.Errorf("a move was refused: %s", text)}, nil
 	case !bytes.HasPrefix(text, snapshot):
 		return h, nil
 	}

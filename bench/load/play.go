@@ -16,12 +16,12 @@ type hall struct {
 	wires   chan *wire
 	pace    float64 // moves a second at a table; 0 for no pauses
 
-	mu     sync.Mutex
-	on     bool // figures are being taken
-	errs   []error
-	posts  []time.Duration // from sending a move to its answer
-	screen []time.Duration // to its arrival at another's socket
-	sizes  []int           // of steps on the wire
+	mu      sync.Mutex
+	on      bool // figures are being taken
+	errs    []error
+	answers []time.Duration // from sending a move to its answer
+	screen  []time.Duration // to its arrival at another's socket
+	sizes   []int           // of steps on the wire
 }
 
 // seat is one person at one table.
@@ -30,6 +30,13 @@ type seat struct {
 	n   int
 	ear *ear
 	reader
+	answers chan answer
+}
+
+// answer is when a move was answered, and how.
+type answer struct {
+	at  time.Time
+	err error
 }
 
 // play is one table, played until the context ends; after the end of a match the next one begins.
@@ -75,7 +82,7 @@ func (h *hall) with(f func(*wire) error) error {
 func (h *hall) sit() (*play, error) {
 	p := &play{h: h, sent: map[int64]time.Time{}, turns: make(chan turn, 4*h.p.seats)}
 	for n := range h.p.seats {
-		p.seats = append(p.seats, &seat{person: &person{address: h.address}, n: n})
+		p.seats = append(p.seats, &seat{person: &person{address: h.address}, n: n, answers: make(chan answer, 1)})
 	}
 	if err := h.with(p.open); err != nil {
 		return nil, err
@@ -155,6 +162,10 @@ func (p *play) listen(s *seat) {
 			p.h.fail(err)
 			return
 		}
+		if m.done {
+			s.answers <- answer{at, m.err}
+			continue
+		}
 		if m.step {
 			p.note(s, m.seq, at, size)
 		}
@@ -198,13 +209,18 @@ func (p *play) run(ctx context.Context) error {
 			}
 			continue
 		}
-		if p.h.pace > 0 && !sleep(ctx, time.Duration((0.5+rand.Float64())*float64(time.Second)/p.h.pace)) {
+		if p.h.pace > 0 && !sleep(ctx, between(p.h.pace)) {
 			return nil
 		}
 		if err := p.move(t); err != nil {
 			return err
 		}
 	}
+}
+
+// between is how long somebody thinks about a move.
+func between(pace float64) time.Duration {
+	return time.Duration((0.5 + rand.Float64()) * float64(time.Second) / pace)
 }
 
 func sleep(ctx context.Context, d time.Duration) bool {
@@ -218,26 +234,52 @@ func sleep(ctx context.Context, d time.Duration) bool {
 
 // move makes a move and measures how long its answer takes.
 func (p *play) move(t turn) error {
-	path := "/api/tables/" + p.id + "/moves"
 	h := p.h
-	return h.with(func(w *wire) error {
-		body := fmt.Appendf(nil, `{"seat":%d,"seq":%d,"move":%s}`, t.who.n, t.seq, t.move)
-		sent := time.Now()
-		p.mu.Lock()
-		p.sent[t.seq+1] = sent
-		p.mu.Unlock()
-		_, err := w.ask(t.who.person, "POST", path, body)
-		took := time.Since(sent)
-		if err != nil {
+	took, err := p.say(t)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.on {
+		h.answers = append(h.answers, took)
+	}
+	return nil
+}
+
+// say sends a move over the person's socket, or as a request, and waits for its answer.
+func (p *play) say(t turn) (took time.Duration, err error) {
+	if p.h.p.post {
+		err = p.h.with(func(w *wire) error {
+			body := fmt.Appendf(nil, `{"seat":%d,"seq":%d,"move":%s}`, t.who.n, t.seq, t.move)
+			sent := p.sending(t.seq + 1)
+			_, err := w.ask(t.who.person, "POST", "/api/tables/"+p.id+"/moves", body)
+			took = time.Since(sent)
 			return err
-		}
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		if h.on {
-			h.posts = append(h.posts, took)
-		}
-		return nil
-	})
+		})
+		return took, err
+	}
+	t.who.keys++
+	text := fmt.Sprintf(`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":%s}`, p.id, t.who.keys, t.who.n, t.seq, t.move)
+	sent := p.sending(t.seq + 1)
+	if err := t.who.ear.say(text); err != nil {
+		return 0, err
+	}
+	select {
+	case a := <-t.who.answers:
+		return a.at.Sub(sent), a.err
+	case <-time.After(30 * time.Second):
+		return 0, fmt.Errorf("table %s: a move is not answered", p.id)
+	}
+}
+
+// sending notes that the move that will make a seq is sent now.
+func (p *play) sending(seq int64) time.Time {
+	sent := time.Now()
+	p.mu.Lock()
+	p.sent[seq] = sent
+	p.mu.Unlock()
+	return sent
 }
 
 func (p *play) leave() {

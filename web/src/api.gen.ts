@@ -598,6 +598,18 @@ export interface components {
              */
             ply: number;
         };
+        Done: {
+            /** @description Of the move */
+            key: string;
+            /**
+             * Format: int64
+             * @description In which the move took effect
+             */
+            seq: number;
+            table: string;
+            /** @enum {string} */
+            type: "done";
+        };
         Entry: {
             /** @description With undo-answer, and with open */
             agree?: boolean;
@@ -1129,7 +1141,25 @@ export interface components {
         StreamRefusal: {
             /** @enum {string} */
             code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            /** @description Of the move that is refused */
+            key?: string;
+            /** @description An outside bot lost the decision by this move: a bot of the house makes it */
+            lost?: boolean;
             message: string;
+            /** @description The game's own code for an illegal move */
+            reason?: string;
+            /** @description The rule in the game's rulebook that forbids the move */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description With code stale: the table's newest seq
+             */
+            seq?: number;
+            /**
+             * Format: int64
+             * @description Of a move: the status that POST would have
+             */
+            status?: number;
             table?: string;
             /** @enum {string} */
             type: "error";
@@ -1141,7 +1171,7 @@ export interface components {
              */
             as?: number;
             /** @enum {string} */
-            do: "subscribe" | "unsubscribe" | "ping";
+            do: "subscribe" | "unsubscribe" | "move" | "ping";
             /**
              * Format: int64
              * @description The newest seq the client has; what it missed follows. Left out: a snapshot
@@ -1149,6 +1179,20 @@ export interface components {
             from?: number;
             /** @description Send a whole snapshot with every step in place of a patch */
             full?: boolean;
+            /** @description Of a move: what POST has as Idempotency-Key */
+            key?: string;
+            /** @description The move, as it stands in moves */
+            move?: unknown;
+            /**
+             * Format: int32
+             * @description Of a move: one of my seats
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description Of a move: the newest seq the client has
+             */
+            seq?: number;
             /** @description Send steps in the short form, see docs/http.md */
             short?: boolean;
             table?: string;
@@ -1450,7 +1494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["StreamRefusal"];
+                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
         };
@@ -1699,7 +1743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["StreamRefusal"];
+                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
             /** @description Error */

@@ -4,6 +4,7 @@
 import type { Campaign, Created, GameInfo, Hint, Invite, Me, NewAttempt, NewTable, Ply, RecordRead, RefusalBody, Review, Seq, Setup, Snapshot, TableLine } from '@lair/wire';
 import type { Refusal } from '@lair/game-ui';
 import { keep, kept } from '@lair/keep';
+import { stream } from '@lair/stream';
 
 /** An answer that is not a success. Code "offline" means that there was no answer. */
 export class Refused extends Error {
@@ -68,8 +69,7 @@ const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json
  * Sends a command. One whose answer got lost is sent again, with the same id, for about ten seconds; one that may make a
  * guest (`first`) then comes from the same guest, although the cookie was lost with the answer.
  */
-async function command<T>(path: string, body: unknown, first = false): Promise<T> {
-  const key = fresh();
+async function command<T>(path: string, body: unknown, first = false, key = fresh()): Promise<T> {
   const guest = first ? introduction() : undefined;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -80,6 +80,16 @@ async function command<T>(path: string, body: unknown, first = false): Promise<T
       await wait(250 * 2 ** Math.min(attempt, 3));
     }
   }
+}
+
+/** Makes a move: over the socket if it is open, and as a command with the same id if that gave no answer. */
+async function play(id: string, seat: number, seq: number, move: unknown): Promise<Seq> {
+  const key = fresh();
+  const answer = await stream.move(id, key, seat, seq, move);
+  if (answer?.type === 'done') return { seq: answer.seq };
+  const elsewhere = answer === undefined || answer.code === 'no-player' || answer.code === 'unavailable';
+  if (!elsewhere) throw new Refused(answer.status ?? 0, answer.code, answer.message, answer.reason, answer.rule, answer.seq);
+  return command<Seq>(`${table(id)}/moves`, { seat, seq, move }, false, key);
 }
 
 const query = (o: Record<string, string | number | undefined>): string => {
@@ -120,7 +130,7 @@ export const api = {
   bot: (id: string, seat: number, level: string) => command<Seq>(`${table(id)}/bot`, { seat, level }),
   list: (id: string, open: boolean) => command<Seq>(`${table(id)}/list`, { open }),
   start: (id: string) => command<Seq>(`${table(id)}/start`, {}),
-  play: (id: string, seat: number, seq: number, move: unknown) => command<Seq>(`${table(id)}/moves`, { seat, seq, move }),
+  play,
   undo: (id: string, seat: number, seq: number) => command<Seq>(`${table(id)}/undo`, { seat, seq }),
   answerUndo: (id: string, seat: number, seq: number, agree: boolean) => command<Seq>(`${table(id)}/undo/answer`, { seat, seq, agree }),
   resign: (id: string, seat: number) => command<Seq>(`${table(id)}/resign`, { seat }),

@@ -14,6 +14,9 @@ export interface Subscription {
   heard(m: Message): void;
 }
 
+/** What the server says to a move. */
+export type Answer = Extract<Message, { type: 'done' | 'error' }>;
+
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -24,6 +27,8 @@ export interface SocketLike {
 
 const BEAT = 25_000; // a word from us at least so often, or the server hangs up
 const DEAD = 8_000; // a connection that answers nothing for so long counts as dead
+const LATE = 5_000; // a move that is not answered for so long is sent another way
+const LONG = 2_000; // characters of a move that is not for the socket
 
 /** How long to wait before try n, with a random part so that a thousand browsers do not come back at once. */
 export const pause = (n: number, random: number): number => Math.min(10_000, 300 * 2 ** n) * (0.5 + random / 2);
@@ -36,6 +41,8 @@ export class Stream {
   #socket: SocketLike | null = null;
   #open = false;
   #tries = 0;
+  /** Moves that wait for their answers, by key. */
+  #moves = new Map<string, (m: Answer | undefined) => void>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +81,29 @@ export class Stream {
     if (this.#subscriptions.size === 0) return;
     this.#drop();
     this.#connect();
+  }
+
+  /**
+   * Makes a move over the socket, and gives the server's answer, or undefined if it got lost: then the move may have been made
+   * or not, and is to be sent again with its key. Nothing at all is sent unless the socket tells of that table now.
+   */
+  async move(table: string, key: string, seat: number, seq: number, move: unknown): Promise<Answer | undefined> {
+    const text = JSON.stringify({ do: 'move', table, key, seat, seq, move });
+    if (!this.#open || text.length > LONG || ![...this.#subscriptions].some((s) => s.table === table)) return undefined;
+    return new Promise((done) => {
+      const late = setTimeout(() => this.#answered(key, undefined), LATE);
+      this.#moves.set(key, (m) => {
+        clearTimeout(late);
+        done(m);
+      });
+      this.#socket?.send(text);
+    });
+  }
+
+  #answered(key: string, m: Answer | undefined): void {
+    const done = this.#moves.get(key);
+    this.#moves.delete(key);
+    done?.(m);
   }
 
   #ask(s: Subscription): void {
@@ -118,6 +148,10 @@ export class Stream {
 
   #heard(said: Message | ShortStep): void {
     const m = Array.isArray(said) ? writtenOut(said, this.#words.get(said[0]) ?? []) : said;
+    if ((m.type === 'done' || m.type === 'error') && m.key !== undefined) {
+      this.#answered(m.key, m);
+      return;
+    }
     if (m.type === 'snapshot' && m.words) this.#words.set(m.table, m.words);
     for (const s of [...this.#subscriptions]) {
       if ('table' in m && m.table === s.table) s.heard(m);
@@ -152,6 +186,7 @@ export class Stream {
     const socket = this.#socket;
     this.#socket = null;
     this.#open = false;
+    for (const key of [...this.#moves.keys()]) this.#answered(key, undefined);
     if (!socket) return;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();

@@ -30,7 +30,7 @@ export type Review = Shapes['Review'];
 export type Code = Shapes['Refusal']['code'];
 export type RefusalBody = Shapes['Refusal'];
 export type Step = Shapes['Step'];
-export type Message = Step | Shapes['Fresh'] | Shapes['Said'] | Shapes['Presence'] | Shapes['Pong'] | Shapes['StreamRefusal'];
+export type Message = Step | Shapes['Fresh'] | Shapes['Said'] | Shapes['Presence'] | Shapes['Pong'] | Shapes['Done'] | Shapes['StreamRefusal'];
 
 /**
  * A patch is a plain value, or [v]: becomes it; []: the key goes; {...}: change these keys of an object or these indices

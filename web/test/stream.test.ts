@@ -62,6 +62,39 @@ describe('stream', () => {
     expect(heard[1]).toEqual({ type: 'step', table: 't', seq: 4, entry: { kind: 'move', seat: 2 }, events: [{ kind: 'monster_placed' }] });
   });
 
+  test('a move goes over the socket that tells of its table, and is answered by its key', async () => {
+    const { stream, sockets, heard, sub } = house();
+    expect(await stream.move('t', 'early', 0, 1, {})).toBeUndefined();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    expect(await stream.move('other', 'elsewhere', 0, 1, {})).toBeUndefined();
+    const made = stream.move('t', 'a', 2, 41, { card: 4 });
+    const refused = stream.move('t', 'b', 2, 41, { card: 5 });
+    expect(sockets[0]!.sent.slice(1)).toEqual([
+      { do: 'move', table: 't', key: 'a', seat: 2, seq: 41, move: { card: 4 } },
+      { do: 'move', table: 't', key: 'b', seat: 2, seq: 41, move: { card: 5 } },
+    ]);
+    sockets[0]!.says({ type: 'error', table: 't', key: 'b', status: 409, code: 'stale', message: 'Too late.' });
+    sockets[0]!.says({ type: 'done', table: 't', key: 'a', seq: 42 });
+    expect(await made).toMatchObject({ type: 'done', seq: 42 });
+    expect(await refused).toMatchObject({ code: 'stale' });
+    expect(heard).toEqual([]);
+  });
+
+  test('a move whose answer is lost is known to be', async () => {
+    const { stream, sockets, sub } = house();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    const cut = stream.move('t', 'a', 0, 1, {});
+    sockets[0]!.onclose!();
+    expect(await cut).toBeUndefined();
+    vi.advanceTimersByTime(400);
+    sockets[1]!.onopen!();
+    const late = stream.move('t', 'b', 0, 1, {});
+    vi.advanceTimersByTime(6_000);
+    expect(await late).toBeUndefined();
+  });
+
   test('comes back by itself and asks from where it was', () => {
     const { stream, sockets, sub } = house();
     stream.subscribe(sub('t', 9));
