@@ -131,8 +131,8 @@ func entryOf(n table.Notice) Entry {
 	return e
 }
 
-// changes writes the patch of a snapshot field by field. What is large (the view, the moves) is compared as the text that
-// it is sent as, the rest as values.
+// changes writes the patch of a snapshot field by field. The moves are compared as the text that they are sent
+// as, the rest as values.
 type changes struct{ out []byte }
 
 // appendChanges appends the patch from one snapshot to another through the same eyes; nothing if nothing changed. Events
@@ -148,7 +148,7 @@ func appendChanges(dst []byte, before, after *table.Snapshot, player string) []b
 	if !slices.Equal(before.Actors, after.Actors) {
 		c.replace("actors", listed(after.Actors))
 	}
-	c.text("view", before.ViewJSON(), after.ViewJSON())
+	c.view(before, after)
 	c.text("moves", before.MovesJSON(), after.MovesJSON())
 	set(&c, "undo", before.Undo, after.Undo)
 	if before.Asked != after.Asked {
@@ -194,6 +194,16 @@ func (c *changes) replace(name string, v any) {
 		return
 	}
 	c.out = append(c.out[:from], c.out[from+1:]...) // a plain value stands bare
+}
+
+// view writes the patch between two views.
+func (c *changes) view(before, after *table.Snapshot) {
+	from := len(c.out)
+	c.key("view")
+	at := len(c.out)
+	if c.out = game.AppendPatch(c.out, before.View, after.View, appendPatch); len(c.out) == at {
+		c.out = c.out[:from]
+	}
 }
 
 // text writes the patch between two JSON texts.

@@ -329,9 +329,6 @@ func (t *live) shown() {
 		i := index(eyes)
 		if steps[i] == nil {
 			after := t.look(eyes)
-			// Encoded here, where one goroutine does it for all, and not in each watcher's: their stacks stay small.
-			after.ViewJSON()
-			after.MovesJSON()
 			steps[i] = t.steps(told, before[i], after)
 		}
 		for k := range steps[i] {

@@ -1,0 +1,199 @@
+package game_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+	"testing/quick"
+
+	"lair.games/lair/game"
+)
+
+// panel has one field of every kind that a view may have.
+type panel struct {
+	B   bool            `json:"b"`
+	I8  int8            `json:"i8,omitempty"`
+	U64 uint64          `json:"u64"`
+	F   float64         `json:"f"`
+	S   string          `json:"s,omitempty"`
+	C   shade           `json:"c"`
+	CC  []shade         `json:"cc"`
+	P   *shade          `json:"p,omitempty"`
+	Q   *part           `json:"q"`
+	Arr [3]uint8        `json:"arr"`
+	L   []int16         `json:"l"`
+	LL  [][]int8        `json:"ll,omitempty"`
+	LP  []part          `json:"lp"`
+	LQ  []*part         `json:"lq"`
+	M   map[string]int8 `json:"m"`
+	By  []byte          `json:"by"`
+	Sub part            `json:"sub"`
+	No  int             `json:"-"`
+}
+
+type part struct {
+	X int8   `json:"x"`
+	Y int8   `json:"y,omitempty"`
+	T string `json:"t,omitempty"`
+}
+
+type shade uint8
+
+func (s shade) MarshalText() ([]byte, error) { return []byte{'a' + byte(s)%26, 'a' + byte(s)/26}, nil }
+
+// like makes some fields of b those of a, and some lists of b a part of those of a.
+func like(a, b *panel, rng *rand.Rand) {
+	from, to := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	for i := range to.NumField() {
+		switch rng.Intn(5) {
+		case 0, 1, 2:
+			to.Field(i).Set(from.Field(i))
+		case 3:
+			if to.Field(i).Kind() == reflect.Slice && from.Field(i).Len() > 0 {
+				cut := rng.Intn(from.Field(i).Len())
+				to.Field(i).Set(reflect.AppendSlice(reflect.MakeSlice(to.Field(i).Type(), 0, 9), from.Field(i).Slice(0, cut)))
+				to.Field(i).Set(reflect.AppendSlice(to.Field(i), from.Field(i).Slice(cut+1, from.Field(i).Len())))
+			}
+		}
+	}
+}
+
+// coarse is the patch that replaces a text.
+func coarse(dst, prev, next []byte) []byte {
+	if bytes.Equal(prev, next) {
+		return dst
+	}
+	if next[0] == '{' || next[0] == '[' {
+		return append(append(append(dst, '['), next...), ']')
+	}
+	return append(dst, next...)
+}
+
+func TestPatchMakesNextOfPrev(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	for range 3000 {
+		var views [2]panel
+		for i := range views {
+			v, ok := quick.Value(reflect.TypeFor[panel](), rng)
+			if !ok {
+				t.Fatal("no value")
+			}
+			views[i] = v.Interface().(panel)
+		}
+		like(&views[0], &views[1], rng)
+		var texts [2][]byte
+		var trees [2]any
+		for i := range views {
+			text, err := json.Marshal(views[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = text
+			if err := json.Unmarshal(text, &trees[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		patch := game.AppendPatch([]byte("before"), views[0], views[1], coarse)
+		patch, ok := bytes.CutPrefix(patch, []byte("before"))
+		if !ok {
+			t.Fatalf("what was there before is gone: %s", patch)
+		}
+		got := trees[0]
+		if len(patch) > 0 {
+			var p any
+			if err := json.Unmarshal(patch, &p); err != nil {
+				t.Fatalf("%s: %v", patch, err)
+			}
+			got = patched(got, p)
+		}
+		if !reflect.DeepEqual(got, trees[1]) {
+			t.Fatalf("%s\nby\n%s\nis not\n%s", texts[0], patch, texts[1])
+		}
+		if len(patch) > len(texts[1])+2 {
+			t.Errorf("a patch of %d bytes for a view of %d", len(patch), len(texts[1]))
+		}
+	}
+}
+
+// A view that was not there, one of another type and one of a type that is not known are left to JSON.
+func TestPatchOfOtherViews(t *testing.T) {
+	for _, x := range []struct {
+		prev, next any
+		want       string
+	}{
+		{nil, part{X: 1}, `[{"x":1}]`},
+		{part{X: 1}, nil, `null`},
+		{nil, nil, ``},
+		{part{X: 1}, shade(1), `"ba"`},
+		{tree{Name: "a"}, tree{Name: "b"}, `[{"name":"b","more":null}]`},
+		{part{X: 1, Y: 3, T: "text"}, part{X: 2, T: "text"}, `{"x":2,"y":[]}`},
+		{[]int8{1, 2, 3, 4, 5, 6}, []int8{1, 2, 3, 4, 5, 6}, ``},
+		{[]int8{11, 12, 13, 14, 15, 16}, []int8{11, 12, 14, 15, 16}, `{"#":[2,1]}`},
+		{[]int8{}, []int8(nil), `null`},
+	} {
+		if got := game.AppendPatch(nil, x.prev, x.next, coarse); string(got) != x.want {
+			t.Errorf("%+v to %+v: %s, want %s", x.prev, x.next, got, x.want)
+		}
+	}
+}
+
+func TestAPatchAllocatesLittle(t *testing.T) {
+	a := panel{L: make([]int16, 50), LP: make([]part, 20), Q: &part{}, M: nil}
+	b := a
+	b.L = append([]int16(nil), a.L...)
+	b.L[7] = 3
+	type plain struct {
+		L  []int16 `json:"l"`
+		LP []part  `json:"lp"`
+		Q  *part   `json:"q"`
+	}
+	p, q := plain{a.L, a.LP, a.Q}, plain{b.L, b.LP, b.Q}
+	var prev, next any = p, q
+	room := make([]byte, 0, 256)
+	if n := testing.AllocsPerRun(100, func() { room = game.AppendPatch(room[:0], prev, next, coarse) }); n > 2 {
+		t.Errorf("a patch takes %v allocations, more than one for each view", n)
+	}
+	if string(room) != `{"l":{"7":3}}` {
+		t.Errorf("the patch is %s", room)
+	}
+}
+
+// patched applies a patch as a client does.
+func patched(prev, patch any) any {
+	if list, ok := patch.([]any); ok {
+		return list[0]
+	}
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	if list, ok := prev.([]any); ok {
+		next := slices.Clone(list)
+		if splice, ok := changes["#"].([]any); ok {
+			at, remove := int(splice[0].(float64)), int(splice[1].(float64))
+			next = slices.Replace(next, at, at+remove, splice[2:]...)
+		}
+		for k, p := range changes {
+			if i, err := strconv.Atoi(k); err == nil {
+				next[i] = patched(next[i], p)
+			}
+		}
+		return next
+	}
+	next := map[string]any{}
+	for k, v := range prev.(map[string]any) {
+		next[k] = v
+	}
+	for k, p := range changes {
+		if list, ok := p.([]any); ok && len(list) == 0 {
+			delete(next, k)
+		} else {
+			next[k] = patched(next[k], p)
+		}
+	}
+	return next
+}

@@ -1,0 +1,128 @@
+package games_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/games"
+)
+
+// whole is the coarsest patch that there is between two texts.
+func whole(dst, prev, next []byte) []byte {
+	switch {
+	case bytes.Equal(prev, next):
+		return dst
+	case next[0] == '{' || next[0] == '[':
+		return append(append(append(dst, '['), next...), ']')
+	}
+	return append(dst, next...)
+}
+
+// patched applies a patch as a client does.
+func patched(prev, patch any) any {
+	if list, ok := patch.([]any); ok {
+		return list[0]
+	}
+	changes, ok := patch.(map[string]any)
+	if !ok {
+		return patch
+	}
+	if list, ok := prev.([]any); ok {
+		next := slices.Clone(list)
+		if splice, ok := changes["#"].([]any); ok {
+			at, remove := int(splice[0].(float64)), int(splice[1].(float64))
+			next = slices.Replace(next, at, at+remove, splice[2:]...)
+		}
+		for k, p := range changes {
+			if i, err := strconv.Atoi(k); err == nil {
+				next[i] = patched(next[i], p)
+			}
+		}
+		return next
+	}
+	next := map[string]any{}
+	for k, v := range prev.(map[string]any) {
+		next[k] = v
+	}
+	for k, p := range changes {
+		if list, ok := p.([]any); ok && len(list) == 0 {
+			delete(next, k)
+		} else {
+			next[k] = patched(next[k], p)
+		}
+	}
+	return next
+}
+
+func decoded(t *testing.T, text []byte) (v any) {
+	t.Helper()
+	if err := json.Unmarshal(text, &v); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return v
+}
+
+// In a match of every game, through all eyes, the patch of each view makes it of the one before. The JSON of that one was
+// written when it was new, so a view that changed since would show.
+func TestPatchesOfViewsMakeTheNext(t *testing.T) {
+	for _, title := range games.All() {
+		info := title.Info()
+		for _, seats := range info.Seats {
+			m, err := title.New(game.Setup{Seats: seats}, game.SeedOf(7))
+			if err != nil {
+				continue // these seats need options of their own
+			}
+			eyes := []game.Seat{game.Nobody}
+			for seat := range game.Seat(seats) {
+				eyes = append(eyes, seat)
+			}
+			type shown struct {
+				view any
+				text []byte
+			}
+			was := make([]shown, len(eyes))
+			luck := game.Fast(3)
+			sent, full := 0, 0
+			for n := 0; n < 150; n++ {
+				for i, x := range eyes {
+					now := shown{view: m.View(m.Ply(), x)}
+					if now.text, err = game.AppendJSON(nil, now.view); err != nil {
+						t.Fatal(err)
+					}
+					if n > 0 {
+						patch := game.AppendPatch(nil, was[i].view, now.view, whole)
+						next := decoded(t, was[i].text)
+						if len(patch) > 0 {
+							next = patched(next, decoded(t, patch))
+						}
+						if !reflect.DeepEqual(next, decoded(t, now.text)) {
+							t.Fatalf("%s, %d seats, ply %d, eyes %d:\n%s\nby\n%s\nis not\n%s", info.Name, seats, m.Ply(), x, was[i].text, patch, now.text)
+						}
+						sent, full = sent+len(patch), full+len(now.text)
+					}
+					was[i] = now
+				}
+				if m.Over() {
+					break
+				}
+				seat := m.Actors().Lowest()
+				moves := m.Moves(seat)
+				text, err := json.Marshal(moves[luck.IntN(len(moves))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := m.Play(seat, text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if 2*sent > full {
+				t.Errorf("%s, %d seats: patches of %d bytes for views of %d", info.Name, seats, sent, full)
+			}
+		}
+	}
+}
