@@ -246,15 +246,30 @@ func (d *differ) shorter(dst []byte, start int, q unsafe.Pointer) []byte {
 	return slices.Delete(dst, start, end)
 }
 
-// object compares structs field by field.
-func (d *differ) object(t reflect.Type) {
-	type part struct {
-		*differ
-		key   string // with quotes and colon
-		at    uintptr
-		empty func(p unsafe.Pointer) bool // nil for a field that is always written
+// part is one field of a struct.
+type part struct {
+	*differ
+	key   string // with quotes and colon
+	at    uintptr
+	empty func(p unsafe.Pointer) bool // nil for a field that is always written
+}
+
+// there reports whether a field is written at all.
+func (x *part) there(p unsafe.Pointer) bool { return x.empty == nil || !x.empty(p) }
+
+// turn appends the patch of a field that was there, or is.
+func (x *part) turn(texts texter, dst []byte, p, q unsafe.Pointer, was, is bool) []byte {
+	dst = append(dst, x.key...)
+	switch {
+	case !is:
+		return append(dst, '[', ']')
+	case !was:
+		return replace(dst, x.write, q)
 	}
-	var parts []part
+	return x.change(texts, dst, p, q)
+}
+
+func partsOf(t reflect.Type) (parts []part) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		tag, _ := f.Tag.Lookup("json")
@@ -268,13 +283,18 @@ func (d *differ) object(t reflect.Type) {
 		}
 		parts = append(parts, x)
 	}
-	// A field that is left out on both sides is the same, whatever it holds.
-	missing := func(x *part, p unsafe.Pointer) bool { return x.empty != nil && x.empty(p) }
+	return parts
+}
+
+// object compares structs field by field. A field that is left out on both sides is the same, whatever it holds.
+func (d *differ) object(t reflect.Type) {
+	parts := partsOf(t)
 	d.alike = func(p, q unsafe.Pointer) bool {
 		for i := range parts {
 			x := &parts[i]
 			a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
-			if x.empty != nil && x.empty(a) != x.empty(b) || !missing(x, a) && !x.same(a, b) {
+			was := x.there(a)
+			if was != x.there(b) || was && !x.same(a, b) {
 				return false
 			}
 		}
@@ -286,23 +306,14 @@ func (d *differ) object(t reflect.Type) {
 		for i := range parts {
 			x := &parts[i]
 			a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
-			was, is := !missing(x, a), !missing(x, b)
+			was, is := x.there(a), x.there(b)
 			if !was && !is || was && is && x.same(a, b) {
 				continue
 			}
 			if changed++; changed > 1 {
 				dst = append(dst, ',')
 			}
-			dst = append(dst, x.key...)
-			switch {
-			case !is:
-				dst = append(dst, '[', ']')
-			case !was:
-				dst = replace(dst, x.write, b)
-			default:
-				dst = x.change(texts, dst, a, b)
-			}
-			if dst == nil {
+			if dst = x.turn(texts, dst, a, b, was, is); dst == nil {
 				return nil
 			}
 		}
