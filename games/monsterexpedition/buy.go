@@ -30,7 +30,8 @@ type buyer struct {
 	o      outlook
 	list   [wildsRoom]prey
 	n      int
-	crates int // at hand
+	crates int     // at hand
+	stolen float32 // what a stolen cage is worth
 	owned  symbols
 	groups float32 // what they are worth already
 	before float32 // what progress there is without buying anything
@@ -58,6 +59,7 @@ func (b *buyer) open(o *outlook, r Region, crates int) {
 	b.o, b.n = *o, 0
 	b.o.crates += crates
 	b.crates = min(cratesMost, b.o.crates)
+	b.stolen = o.stealing()
 	b.owned = o.d.symbolsOf(s.Face[s.Turn])
 	b.groups = o.symbiosis(s.Turn, b.owned)
 	if s.solo() {
@@ -101,7 +103,7 @@ func (b *buyer) points(place int, c *Card) float32 {
 		v += o.rise(s.Turn, *c.Camp, 1)
 	case Steal:
 		if s.victims() != 0 {
-			v += o.cage * (1 + o.rival)
+			v += b.stolen
 		}
 	}
 	if seat := s.crest(place); seat != game.Nobody { // it would have been one more card of theirs
@@ -212,9 +214,11 @@ func (b *buyer) weigh(x *bundle, cages int) float32 {
 	cards := min(more, s.Unseen.len())
 	v += float32(cards)*o.cage + float32(more-cards)
 	if s.Hunt.Gained || more+x.steals > 0 {
-		v += o.fresh * float32(min(b.lacks+x.taken.len(), s.Unseen.len()-cards))
+		fresh := min(b.lacks+x.taken.len(), s.Unseen.len()-cards)
+		v += o.fresh * float32(fresh)
+		cards += fresh
 	}
-	return v
+	return v - o.pace*float32(min(cards, int(s.Pile)))
 }
 
 // most is what the best bundle of at most so much firepower is worth.

@@ -393,6 +393,7 @@ type huntGoal struct {
 	ones, twos, threes [maxBlack + 2]float64            // by the dice scored
 	high               [highFace + 1]float64            // by the value scored above six, 0 for none
 	fail               float64                          // the first failed roll
+	crown              crown                            // what bringing camps to the last level together is worth
 	bend               bend                             // what the sum of all that is good for
 }
 
@@ -412,10 +413,36 @@ func (g *huntGoal) stop(n *huntNode, failed float64) float64 {
 		power += g.series[k-1][n.power]
 	}
 	v := failed + power + g.ones[n.ones] + g.twos[n.twos] + g.threes[n.threes] + g.high[n.high]
+	if g.crown.worth != 0 {
+		v += g.crown.of(n)
+	}
 	if g.bend.on {
 		return g.bend.of(v)
 	}
 	return v
+}
+
+// crown is a prize for so many camps that have all they lack by the dice scored.
+type crown struct {
+	worth float64
+	camps int8
+	lacks [regions]int8                    // levels
+	lifts [regions][maxBlack + 2]int8      // levels by the dice of a camp's value
+	bonus [highFace + 1 - dieFaces][3]int8 // and by the value scored above six, 0 for none
+}
+
+// of is the prize that the dice of a state bring.
+func (c *crown) of(n *huntNode) float64 {
+	high, camps := max(0, int(n.high)-dieFaces), int8(0)
+	for r, dice := range [regions]uint8{n.ones, n.twos, n.threes} {
+		if c.lifts[r][dice]+c.bonus[high][r] >= c.lacks[r] {
+			camps++
+		}
+	}
+	if camps < c.camps {
+		return 0
+	}
+	return c.worth
 }
 
 // bend tells what points that a hunt brings are good for, where that is not the points themselves: the chance to win, say. It

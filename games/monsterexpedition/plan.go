@@ -40,7 +40,7 @@ type planner struct {
 
 // weigh is a game.Plan. It reckons, and tries nothing.
 func (p *planner) weigh(s *State, seat game.Seat, moves []Move, _ int, worth []float32) {
-	p.o = p.d.outlook(s, p.m)
+	p.look(s, seat)
 	base := p.lead(s, seat)
 	switch s.Phase {
 	case ChooseCamp:
@@ -74,6 +74,23 @@ func (p *planner) weigh(s *State, seat game.Seat, moves []Move, _ int, worth []f
 		}
 	}
 	p.o.s, p.buyer.o.s = nil, nil
+}
+
+// look finds what can be expected of the rest of the match, and what points are good for in it.
+func (p *planner) look(s *State, seat game.Seat) {
+	p.o = p.d.outlook(s, p.m)
+	b := &p.goal.bend
+	b.on = false
+	if p.m.races && !s.solo() {
+		p.o.hidden = seat
+		r := p.o.racing(seat)
+		p.o.rivals(&r, seat)
+		p.o.pace = p.o.hurry(seat)
+		b.winning(&r, game.Seat(s.Seats), seat)
+	}
+	if p.m.dare != 0 {
+		b.daring(p.m.dare)
+	}
 }
 
 // lead is by how much a seat is ahead of the best other without what the turn that runs will bring.
@@ -117,13 +134,10 @@ func (p *planner) aim(r Region) {
 	for v := dieFaces + 1; v <= highFace; v++ {
 		g.high[v] = float64(o.bonus(v))
 	}
+	g.crown = o.crown()
 	g.fail = 0
 	if s.Hunt.Fails == 0 || s.Phase == ChooseCamp {
 		g.fail = float64(o.failing())
-	}
-	g.bend.on = p.m.dare != 0
-	if g.bend.on {
-		g.bend.daring(p.m.dare)
 	}
 }
 
@@ -190,14 +204,17 @@ func (p *planner) buying(s *State, moves []Move, worth []float32, base float32) 
 	}
 }
 
-// robbing is what a cage of a seat is worth to the thief: the same whoever had it, but more the nearer its owner was.
-func (p *planner) robbing(victim game.Seat) float32 {
-	best := float32(0)
-	for seat := range game.Seat(p.o.s.Seats) {
-		if seat != p.o.s.Turn && seat != victim {
-			best = max(best, p.o.holdings(seat))
-		}
+// robbing is what a cage of a seat is worth to the thief: the same whoever had it, but more the nearer its owner is.
+func (p *planner) robbing(victim game.Seat) float32 { return p.o.cage * (1 + p.o.rival[victim]) }
+
+// stealing is what it is worth to steal from whom it hurts most; nothing if nobody has a cage.
+func (o *outlook) stealing() float32 {
+	if o.s.solo() {
+		return 0
 	}
-	own := p.o.holdings(victim)
-	return p.o.cage + max(0, max(best, own)-max(best, own-p.o.cage))
+	v := float32(0)
+	for victim := range o.s.victims().All() {
+		v = max(v, o.cage*(1+o.rival[victim]))
+	}
+	return v
 }

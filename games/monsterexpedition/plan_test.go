@@ -3,6 +3,7 @@ package monsterexpedition
 import (
 	"math"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 )
@@ -225,5 +226,37 @@ func BenchmarkPlan(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// BenchmarkDecision plays matches by the plan and tells what a decision takes: the mean and the longest, the building of graphs
+// apart.
+func BenchmarkDecision(b *testing.B) {
+	for name, o := range map[string]game.Setup{
+		"2-seats":      {Seats: 2},
+		"4-seats":      {Seats: 4},
+		"expedition-4": {Seats: 1, Options: map[string]string{"expedition": "4"}},
+		"expedition-9": {Seats: 1, Options: map[string]string{"expedition": "9"}},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for r := range Region(regions) {
+				for black := range poolMost {
+					graphOf(r, black, false)
+				}
+			}
+			sum, most, decisions := time.Duration(0), time.Duration(0), 0
+			plan := Rules.Planner()
+			timed := func(s *State, seat game.Seat, moves []Move, tries int, worth []float32) {
+				start := time.Now()
+				plan(s, seat, moves, tries, worth)
+				took := time.Since(start)
+				sum, most, decisions = sum+took, max(most, took), decisions+1
+			}
+			for n := uint64(0); b.Loop(); n++ {
+				playing(b, Rules, timed, o, n)
+			}
+			b.ReportMetric(float64(sum.Microseconds())/1000/float64(decisions), "ms/decision")
+			b.ReportMetric(float64(most.Microseconds())/1000, "ms-longest")
+		})
 	}
 }

@@ -8,7 +8,7 @@ const (
 	stepWorth = 2.15 // what a cage's worth of firepower is worth
 	winWorth  = 25   // reaching the goal now and not some time
 	lastWorth = 60   // reaching it at all, shared out over the turns that are left for it
-	levelStep = 0.5  // steps to raise a camp by a level where levels are the goal
+	levelStep = 1.0  // steps to raise a camp by a level where levels are the goal
 	tameLevel = 12   // levels of a monster that take a step
 	crowdStep = 1.1  // steps to capture any monster
 	lasting   = 0.8  // of the turns to come are likely to be needed
@@ -39,12 +39,12 @@ func (o *outlook) progress(x *bundle, cages int) float32 {
 	if g.study > 0 {
 		missing += o.unstudied(taken, own)
 	}
-	missing += o.untrained(g)
+	missing += o.untrained(g, s.Levels[0])
 	if visits < g.visits {
 		missing += o.untraded(o.crates - x.crates)
 	}
 	if missing == 0 {
-		return winWorth + lastWorth/(1+o.left[0])
+		return o.victory()
 	}
 	missing += o.crowding(cards) - crateStep*float32(g.crate*(o.crates-x.crates))
 	return -stepWorth * missing
@@ -74,15 +74,12 @@ func (o *outlook) unstudied(taken set, own int) float32 {
 	return steps + float32(max(0, g.study-n))
 }
 
-// untrained is how many steps are missing to bring enough camps to the last level.
-func (o *outlook) untrained(g *goal) float32 {
+// untrained is how many steps are missing to bring enough camps from some levels to the last one: those that lack least.
+func (o *outlook) untrained(g *goal, levels [regions]uint8) float32 {
 	if g.camps == 0 {
 		return 0
 	}
-	var lacks [regions]int
-	for r, level := range o.s.Levels[0] {
-		lacks[r] = lastLevel - int(level)
-	}
+	lacks := [regions]int{lastLevel - int(levels[0]), lastLevel - int(levels[1]), lastLevel - int(levels[2])}
 	for i := range lacks {
 		for k := i; k > 0 && lacks[k] < lacks[k-1]; k-- {
 			lacks[k], lacks[k-1] = lacks[k-1], lacks[k]
@@ -95,6 +92,14 @@ func (o *outlook) untrained(g *goal) float32 {
 	return steps
 }
 
+// training is what a camp's rise to a level is worth where levels are the goal.
+func (o *outlook) training(r Region, to int) float32 {
+	g, levels := o.s.goal(), o.s.Levels[0]
+	before := o.untrained(g, levels)
+	levels[r] = uint8(to)
+	return stepWorth * (before - o.untrained(g, levels))
+}
+
 // untraded is how many steps a visit to the traders is away.
 func (o *outlook) untraded(crates int) float32 {
 	s := o.s
@@ -105,3 +110,26 @@ func (o *outlook) untraded(crates int) float32 {
 	off := float32(crates*s.goal().crate) / 4 // a die brings about four of firepower
 	return max(0.5, lessDice*(float32(poolMost-1-most)-off))
 }
+
+// crown is the prize of an expedition that is won by the levels of camps.
+func (o *outlook) crown() crown {
+	s, g := o.s, o.s.goal()
+	var c crown
+	if g.camps == 0 {
+		return c
+	}
+	c.worth, c.camps = float64(o.victory()), int8(g.camps)
+	for r := range Region(regions) {
+		c.lacks[r] = int8(lastLevel - int(s.Levels[0][r]))
+		for n := range c.lifts[r] {
+			c.lifts[r][n] = int8(s.raised(n))
+		}
+		if v := int(s.camp(0, r).bonus); v > 0 {
+			c.bonus[v-dieFaces][r] = 1
+		}
+	}
+	return c
+}
+
+// victory is what reaching the goal is worth.
+func (o *outlook) victory() float32 { return winWorth + lastWorth/(1+o.left[0]) }

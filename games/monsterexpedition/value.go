@@ -23,17 +23,22 @@ const (
 type outlook struct {
 	d      *deck
 	s      *State
-	m      *manner
+	w      *weights
 	left   [maxSeats]float32 // turns to come of each seat, the one that runs apart
 	after  float32           // turns to come of all seats
 	cage   float32           // points of a card that the seat to move does not know
 	fresh  float32           // points of a new card with one's crest on it
 	crates int               // at hand
-	rival  float32           // what a point of another seat counts against one's own
+	rival  [maxSeats]float32 // what a point of each other seat counts against one's own
+	hidden game.Seat         // who does not see the cages of others; game.Nobody where everything is taken as it lies
+	pace   float32           // what it costs that a card of the draw pile is taken
 }
 
 func (d *deck) outlook(s *State, m *manner) outlook {
-	o := outlook{d: d, s: s, m: m, crates: int(s.Crates)}
+	o := outlook{d: d, s: s, w: &m.company, crates: int(s.Crates), hidden: game.Nobody}
+	if s.solo() {
+		o.w = &m.alone
+	}
 	for seat := range game.Seat(s.Seats) {
 		if m.hasty {
 			break
@@ -53,8 +58,10 @@ func (d *deck) outlook(s *State, m *manner) outlook {
 		o.cage = float32(d.worthOf(unknown, caged)) / float32(n)
 	}
 	o.fresh = o.cage * o.survives()
-	if s.Seats > 1 && !m.hasty {
-		o.rival = 1 / float32(s.Seats-1)
+	for other := range o.rival {
+		if s.Seats > 1 && !m.hasty {
+			o.rival[other] = 1 / float32(s.Seats-1)
+		}
 	}
 	return o
 }
@@ -85,12 +92,17 @@ func (o *outlook) survives() float32 { return max(forlorn, 1/(1+fading*o.after))
 // camp is what the future of a camp at a level is worth to a seat; the cages of the last level are not in it once it is reached.
 func (o *outlook) camp(seat game.Seat, r Region, level int) float32 {
 	left := o.left[seat]
-	v := left * (o.m.die*float32(camps[o.s.Sets[seat]][r].black[level]) + o.m.level*float32(level))
-	if level == lastLevel {
+	v := left * o.turn(seat, r, level)
+	if level == lastLevel || o.s.goal().camps > 0 { // there the level is the goal, and its cages are not
 		return v
 	}
 	near := float32(level) / lastLevel
 	return v + finalCages*o.cage*near*near*min(1, left*climbRate/float32(lastLevel-level))
+}
+
+// turn is what a camp at a level is worth to a seat in one turn to come.
+func (o *outlook) turn(seat game.Seat, r Region, level int) float32 {
+	return o.w.die*float32(camps[o.s.Sets[seat]][r].black[level]) + o.w.level*float32(level)
 }
 
 // rise is what it is worth to a seat that a camp rises by some levels.
@@ -101,7 +113,10 @@ func (o *outlook) rise(seat game.Seat, r Region, levels int) float32 {
 		return 0
 	}
 	v := o.camp(seat, r, to) - o.camp(seat, r, from)
-	if to == lastLevel {
+	switch {
+	case o.s.goal().camps > 0:
+		v += o.training(r, to)
+	case to == lastLevel:
 		v += finalCages * o.cage
 	}
 	return v
@@ -119,13 +134,16 @@ func (d *deck) symbolsOf(a set) symbols {
 }
 
 // symbiosis is what symbols are worth to a seat: the groups that they form and those that are left over.
-func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 {
+func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 { return o.left[seat] * o.grouping(n) }
+
+// grouping is what symbols are worth in one turn to come.
+func (o *outlook) grouping(n symbols) float32 {
 	if n == 0 {
 		return 0
 	}
 	w, h, l, j := int(n&255), int(n>>8&255), int(n>>16&255), int(n>>24)
 	g := groupsOf(w, h, l, j)
-	return o.left[seat] * (o.m.group*float32(g) + o.m.symbol*float32(w+h+l+j-3*g))
+	return o.w.group*float32(g) + o.w.symbol*float32(w+h+l+j-3*g)
 }
 
 // ability is what a permanent ability of a monster is worth to the seat that has it.
@@ -163,7 +181,7 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 	if s.solo() {
 		return v
 	}
-	v += float32(d.worthOf(s.Face[seat], open)+d.worthOf(s.Cages[seat], caged)) + float32(s.Extra[seat])
+	v += float32(d.worthOf(s.Face[seat], open)) + o.cages(seat) + float32(s.Extra[seat])
 	for a := s.Face[seat] & d.lasting(); a != 0; a &= a - 1 {
 		v += o.ability(seat, &d.cards[a.least()])
 	}
@@ -173,6 +191,16 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 		}
 	}
 	return v
+}
+
+// cages are the points of a seat's cards in cages, those that one does not know taken for their mean.
+func (o *outlook) cages(seat game.Seat) float32 {
+	known := o.s.Cages[seat]
+	if o.hidden != game.Nobody && o.hidden != seat {
+		known &= o.s.Known[o.hidden]
+	}
+	unknown := o.s.Cages[seat] &^ known
+	return float32(o.d.worthOf(known, caged)) + o.cage*float32(unknown.len())
 }
 
 // worth is a game.Rules.Value of one who plays in a manner: it estimates the final score of every seat.
@@ -226,7 +254,7 @@ func (o *outlook) stopping(h hold) float32 {
 	case Spend, ChooseVictim, ConfirmFinal:
 		power = int(o.s.Hunt.Power)
 	default:
-		power = min(maxPower, power+int(o.m.hope*float32(h.left())))
+		power = min(maxPower, power+int(o.w.hope*float32(h.left())))
 	}
 	var b buyer
 	crates := 0
@@ -279,7 +307,7 @@ func (o *outlook) share(seat game.Seat, v float32) float32 {
 	if seat == o.s.Turn {
 		return v
 	}
-	return -o.rival * v
+	return -o.rival[seat] * v
 }
 
 // series is how many crates so many series of 1, 2 and 3 bring (me-crates).
