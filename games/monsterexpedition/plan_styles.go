@@ -39,7 +39,7 @@ var plain = manner{
 // the sake of later hunts, collects no symbols and minds nobody. That is the turn-greedy player that the others are measured
 // against.
 var (
-	bold    = plain.daring(+0.25, 2.6)
+	bold    = plain.daring(+0.45, 2.6)
 	careful = plain.daring(-0.25, 0.6)
 	hasty   = manner{company: weights{hope: 1.5}, alone: weights{hope: 1.5}, hasty: true}
 )

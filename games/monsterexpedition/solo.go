@@ -8,7 +8,7 @@ const (
 	stepWorth = 2.15 // what a cage's worth of firepower is worth
 	winWorth  = 25   // reaching the goal now and not some time
 	lastWorth = 60   // reaching it at all, shared out over the turns that are left for it
-	levelStep = 1.0  // steps to raise a camp by a level where levels are the goal
+	levelStep = 6.0  // steps to raise a camp by a level where levels are the goal
 	tameLevel = 12   // levels of a monster that take a step
 	crowdStep = 1.1  // steps to capture any monster
 	lasting   = 0.8  // of the turns to come are likely to be needed
