@@ -386,7 +386,18 @@ func TestSeats(t *testing.T) {
 	if got := kinds(); got != "person , bot easy:bold, empty " {
 		t.Errorf("the seats are %s", got)
 	}
+	bob.post(at+"/sit", `{"seat":2}`).into(t, new(Seq))
+	if no := bob.post(at+"/dismiss", `{"seat":0}`).refusal(t); no.Code != NotHost {
+		t.Errorf("a guest sends the host away: %+v", no)
+	}
+	ada.post(at+"/dismiss", `{"seat":2}`).into(t, new(Seq))
+	if got := kinds(); got != "person , bot easy:bold, empty " {
+		t.Errorf("with bob sent away the seats are %s", got)
+	}
 	ada.post(at+"/start", `{}`).into(t, new(Seq))
+	if no := ada.post(at+"/dismiss", `{"seat":0}`).refusal(t); no.Code != Started {
+		t.Errorf("sent away in a match: %+v", no)
+	}
 	bob.post(at+"/sit", `{"seat":1}`).into(t, new(Seq))
 	if got := kinds(); !strings.HasPrefix(got, "person , person , bot ") {
 		t.Errorf("the seats are %s", got)

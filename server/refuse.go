@@ -65,7 +65,7 @@ var known = []struct {
 	{table.ErrNothingAsked, NothingAsked, "Nobody asks you to let them take anything back."},
 	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
 	{table.ErrLapsed, Lapsed, "Your time for this decision is over: a bot of the house makes it. The next one is yours again."},
-	{table.ErrStale, Stale, "Something happened at the table in the meantime."},
+	{table.ErrStale, Stale, "The table went on in the meantime: somebody was faster."},
 	{table.ErrNoCampaign, NotFound, "This game has no stages to be played alone."},
 	{table.ErrNotReached, NotReached, "You have not reached this stage yet: win the one before it, or practise it."},
 	{table.ErrHelp, TooMuchHelp, "So much help is not given: one level for each defeat at this stage."},

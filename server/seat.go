@@ -82,6 +82,10 @@ func (s *Server) leave(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Leave{Seat: in.Body.Seat})
 }
 
+func (s *Server) sendAway(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Dismiss{Seat: in.Body.Seat})
+}
+
 func (s *Server) seatBot(ctx context.Context, in *struct {
 	Keyed
 	About

@@ -107,6 +107,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(a, "/api/tables/{id}", "see", "See a table", s.see)
 	post(a, "/api/tables/{id}/sit", "sit", "Take a seat", s.sit)
 	post(a, "/api/tables/{id}/leave", "leave", "Give a seat up; a bot takes over", s.leave)
+	post(a, "/api/tables/{id}/dismiss", "dismiss", "Send a person away from a seat before the start", s.sendAway)
 	post(a, "/api/tables/{id}/bot", "seatBot", "Seat a bot, or open its seat again", s.seatBot)
 	post(a, "/api/tables/{id}/list", "list", "List the table for everybody, or do not", s.list)
 	post(a, "/api/tables/{id}/start", "start", "Start; bots fill what is empty", s.start)

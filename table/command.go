@@ -31,6 +31,10 @@ type Sit struct {
 // Leave gives a seat up. In a running match a bot plays on, and anybody may take the seat from it.
 type Leave struct{ Seat game.Seat }
 
+// Dismiss is the host's: it sends the person away who holds a seat, before the match starts. Later nobody can be sent away: a
+// clock that runs out hands a seat to a bot, and its person may take it back. A seat that nobody holds stays as it is.
+type Dismiss struct{ Seat game.Seat }
+
 // SeatBot is the host's: a bot sits at a seat that no person holds, or, with Level "", the seat is opened again.
 type SeatBot struct {
 	Seat  game.Seat
@@ -78,8 +82,9 @@ type Done struct {
 	Table string // the table, or with Rematch the new one
 }
 
-func (c Sit) entry() Entry   { return Entry{Kind: Sat, Seat: c.Seat} }
-func (c Leave) entry() Entry { return Entry{Kind: Left, Seat: c.Seat} }
+func (c Sit) entry() Entry     { return Entry{Kind: Sat, Seat: c.Seat} }
+func (c Leave) entry() Entry   { return Entry{Kind: Left, Seat: c.Seat} }
+func (c Dismiss) entry() Entry { return Entry{Kind: Left, Seat: c.Seat} }
 func (c SeatBot) entry() Entry {
 	return Entry{Kind: BotSat, Seat: c.Seat, Detail: Detail{Level: c.Level}}
 }

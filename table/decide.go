@@ -77,6 +77,8 @@ func (p *play) obey(by By, now time.Time, c Command, do func(Entry) error, h *Ho
 		return p.sit(by, c, do, h)
 	case Leave:
 		return p.leave(by, c, do, h)
+	case Dismiss:
+		return p.dismiss(by, c, do)
 	case SeatBot:
 		return p.seatBot(by, c, do, h)
 	case Start:
@@ -176,6 +178,23 @@ func (p *play) leave(by By, c Leave, do func(Entry) error, h *House) error {
 		return err
 	}
 	return do(Entry{Kind: Left, Seat: c.Seat, Detail: d})
+}
+
+func (p *play) dismiss(by By, c Dismiss, do func(Entry) error) error {
+	s, err := p.seat(c.Seat)
+	switch {
+	case by.Player != p.new.Host:
+		return ErrNotHost
+	case err != nil:
+		return err
+	case p.status == Playing:
+		return ErrStarted
+	case p.status != Waiting:
+		return p.running()
+	case s.player == "":
+		return nil
+	}
+	return do(Entry{Kind: Left, Seat: c.Seat})
 }
 
 // substitute is the level of a bot that takes a seat over.

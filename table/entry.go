@@ -14,7 +14,7 @@ type Kind string
 const (
 	Created  Kind = "created"     // the table was opened; always the first entry
 	Sat      Kind = "sat"         // a person took a seat
-	Left     Kind = "left"        // a person gave a seat up; in a running match a bot plays on
+	Left     Kind = "left"        // a person gave a seat up, or the host sent them away; in a running match a bot plays on
 	BotSat   Kind = "bot"         // the host seated a bot, or opened its seat again
 	Started  Kind = "start"       // the match was dealt; bots took the empty seats
 	Moved    Kind = "move"        // a move, of a person or of a bot

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
@@ -117,4 +118,28 @@ func TestNobodyFillsTheListAlone(t *testing.T) {
 	if got := h.openTables(); !strings.HasPrefix(got, fmt.Sprint("t", n, " ")) || len(strings.Fields(got)) != 9 {
 		t.Errorf("with a table from elsewhere the list is %q", got)
 	}
+}
+
+// Before the start the host can send a person away; the seat is free, and whoever was sent away looks on.
+func TestTheHostSendsAPersonAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		h.create("t1", "high-card", []string{"ann", "", "bot"}, false)
+		h.do("t1", "bob", table.Sit{Seat: 1})
+		h.do("t1", "ann", table.Dismiss{Seat: 1})
+		if s := h.see("t1", "bob", table.Mine); s.You != game.Nobody || s.Seats[1].Kind() != "empty" || s.Seats[1].Name != "" {
+			t.Errorf("bob sits at %d: %+v", s.You, s.Seats)
+		}
+		before := h.see("t1", "", game.Nobody).Seq
+		h.do("t1", "ann", table.Dismiss{Seat: 1}) // nobody
+		h.do("t1", "ann", table.Dismiss{Seat: 2}) // a bot
+		if s := h.see("t1", "", game.Nobody); s.Seq != before || s.Seats[2].Kind() != "bot" {
+			t.Errorf("where no person sits: %+v", s.Seats)
+		}
+		h.do("t1", "eve", table.Sit{Seat: 1})
+		h.do("t1", "ann", table.Start{})
+		if s := h.see("t1", "eve", table.Mine); s.You != 1 || s.Status != table.Playing {
+			t.Errorf("eve sits at %d", s.You)
+		}
+	})
 }

@@ -64,6 +64,13 @@ for (const [game, seats, lang] of [
       await hint.click();
       await page.locator(`button.hint[data-hint="${rank}"]`).waitFor();
     }
+    // All of them stand over the board with what they are worth; a press shows one.
+    const best = page.locator('.advice button[aria-pressed]');
+    expect(await best.count()).toBeGreaterThan(1);
+    for (const worth of await best.allInnerTexts()) expect(worth).toMatch(/^\d\s+[+\u2212]?\d/);
+    await best.first().click();
+    await page.locator('button.hint[data-hint="1"]').waitFor();
+    expect(await best.first().getAttribute('aria-pressed')).toBe('true');
     expect(await page.locator('.table').getAttribute('data-ply')).toBe(before);
 
     await finish(page, id);
@@ -71,11 +78,21 @@ for (const [game, seats, lang] of [
     await page.locator('.review-sum').waitFor();
     expect(await page.locator('.review-sum dd').count()).toBe(3);
     expect(await found(page)).toEqual([]);
-    const worst = page.locator('.review-list button');
+    const worst = page.locator('.review-list button.review-look');
     expect(await worst.count()).toBeGreaterThan(0);
     expect(await worst.allInnerTexts()).not.toContainEqual(expect.stringMatching(/undefined|NaN|sur 0|of 0/));
     await worst.first().click();
     await page.locator('.table[data-past="true"]').waitFor();
+    const past = new URL(page.url()).pathname;
+
+    // Tried again: a table of its own, at that decision, against bots, with its own seed.
+    await page.getByRole('button', { name: text['practice.as'](await page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { seats: { name: string }[] }).seats[0]!.name, id)) }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.pathname !== past);
+    await page.locator('.table[data-mine="true"], .banners .notice').first().waitFor();
+    const begun = await page.evaluate(async () => (await (await fetch(`/api${location.pathname.replace('/t/', '/tables/')}`)).json()) as { from: { table: string; seat: number }; status: string; you: number; yours: number[] });
+    expect(begun).toMatchObject({ from: { table: id, seat: 0 }, status: 'playing', you: 0, yours: [0] });
+    await page.locator('.table[data-mine="true"]').waitFor();
+    expect(await found(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await context.close();
   });

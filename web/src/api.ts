@@ -127,6 +127,7 @@ export const api = {
   table: (id: string, as?: number) => get<Snapshot>(`${table(id)}${query({ as })}`),
   sit: (id: string, seat: number, invite?: string) => command<Seq>(`${table(id)}/sit`, { seat, invite, name: name() }, true),
   leave: (id: string, seat: number) => command<Seq>(`${table(id)}/leave`, { seat }),
+  dismiss: (id: string, seat: number) => command<Seq>(`${table(id)}/dismiss`, { seat }),
   bot: (id: string, seat: number, level: string) => command<Seq>(`${table(id)}/bot`, { seat, level }),
   list: (id: string, open: boolean) => command<Seq>(`${table(id)}/list`, { open }),
   start: (id: string) => command<Seq>(`${table(id)}/start`, {}),

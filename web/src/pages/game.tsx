@@ -75,7 +75,12 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         <p class="game-about">{text.about}</p>
       </div>
       <div class="game-right">
-        <Ways about={about} info={info} chosen={chosen} set={set} />
+        <Ways about={about} info={info} chosen={chosen} />
+        {info && (
+          <section class="panel game-options" aria-label={t('options.level')}>
+            <Opponent info={info} setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }} level={levelOf(chosen, info)} style={styleOf(chosen, info)} set={(level, style) => set({ level, style })} several />
+          </section>
+        )}
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
       </div>
     </div>
@@ -83,7 +88,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
 }
 
 /** Play now, with friends, on one device, alone; and the rules. */
-function Ways({ about, info, chosen, set }: { about: About; info: GameInfo | undefined; chosen: Chosen; set(part: Partial<Chosen>): void }) {
+function Ways({ about, info, chosen }: { about: About; info: GameInfo | undefined; chosen: Chosen }) {
   const [sharing, setSharing] = useState(false);
   const { busy, error, sit } = useSit(about, chosen, info);
   const share = (names: string[]) => {
@@ -98,11 +103,6 @@ function Ways({ about, info, chosen, set }: { about: About; info: GameInfo | und
       </button>
       <p class="small soft game-summary">{t('game.play.line', chosen.seats - 1)}</p>
       <PlayAs />
-      {info && (
-        <div class="panel game-opponent">
-          <Opponent info={info} setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }} level={levelOf(chosen, info)} style={styleOf(chosen, info)} set={(level, style) => set({ level, style })} several />
-        </div>
-      )}
       {error !== '' && <p class="bad" role="alert">{error}</p>}
       <div class="ways">
         <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => sit(invitation(chosen))} />

@@ -43,7 +43,7 @@ export function Banners({ model, snapshot, names, playing }: Props) {
       )}
       {snapshot.from !== undefined && snapshot.ply === 0 && !read && (
         <div class="notice" role="status">
-          <p>{t('practice.text', snapshot.from.ply)} <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a></p>
+          <p><span>{t('practice.text', snapshot.from.ply)} <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a></span></p>
           <button type="button" class="button quiet square" onClick={() => setRead(true)} aria-label={t('close')}><Icon name="close" /></button>
         </div>
       )}

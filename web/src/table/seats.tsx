@@ -125,6 +125,11 @@ function SeatWays({ seat, model, snapshot, info, link, invite, as, picking, pick
           <Icon name="close" />
         </button>
       )}
+      {waiting && snapshot.host && seat.kind === 'person' && !seat.you && (
+        <button type="button" class="button quiet square" onClick={does(() => api.dismiss(id, n))} aria-label={t('seat.dismiss', seat.name)} title={t('seat.dismiss', seat.name)}>
+          <Icon name="close" />
+        </button>
+      )}
       {seat.you && seat.minded && !seat.gave_up && <button type="button" class="button primary" onClick={does(() => api.back(id, n))}>{t('seat.back')}</button>}
       {seat.you && waiting && (
         <button type="button" class="button quiet" onClick={does(() => api.leave(id, n))}>{t('seat.leave')}</button>
