@@ -45,7 +45,8 @@ type differ struct {
 	write writer
 	// alike reports whether both have the same JSON, for values whose own bytes differ; nil where those decide.
 	alike func(p, q unsafe.Pointer) bool
-	// change appends the patch of values that are not the same; it returns nil if a value cannot be written.
+	// change appends the patch of values whose own bytes differ, nothing if they are the same all the same; it returns nil if a value
+	// cannot be written.
 	change func(texts texter, dst []byte, p, q unsafe.Pointer) []byte
 }
 
@@ -64,17 +65,19 @@ func differOf(t reflect.Type) *differ {
 	return d
 }
 
-// same reports whether two values have the same JSON. Values of the same bytes have, for a view is never changed.
+// equal reports whether two values have the same bytes. Then their JSON is the same, for a view is never changed.
+func (d *differ) equal(p, q unsafe.Pointer) bool {
+	return bytes.Equal(unsafe.Slice((*byte)(p), d.size), unsafe.Slice((*byte)(q), d.size))
+}
+
+// same reports whether two values have the same JSON.
 func (d *differ) same(p, q unsafe.Pointer) bool {
-	if bytes.Equal(unsafe.Slice((*byte)(p), d.size), unsafe.Slice((*byte)(q), d.size)) {
-		return true
-	}
-	return d.alike != nil && d.alike(p, q)
+	return d.equal(p, q) || d.alike != nil && d.alike(p, q)
 }
 
 // patch appends the patch of two values, nothing if they are the same.
 func (d *differ) patch(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
-	if d.same(p, q) {
+	if d.equal(p, q) {
 		return dst
 	}
 	return d.change(texts, dst, p, q)
@@ -95,7 +98,12 @@ func replace(dst []byte, write writer, q unsafe.Pointer) []byte {
 // newDiffer works out how values of a type are compared which newWriter can write.
 func newDiffer(t reflect.Type, write writer) *differ {
 	d := &differ{size: t.Size(), write: write}
-	d.change = func(_ texter, dst []byte, _, q unsafe.Pointer) []byte { return replace(dst, write, q) }
+	d.change = func(_ texter, dst []byte, p, q unsafe.Pointer) []byte {
+		if d.alike != nil && d.alike(p, q) {
+			return dst
+		}
+		return replace(dst, write, q)
+	}
 	switch {
 	case t.Kind() == reflect.Pointer:
 		d.pointer(newDiffer(t.Elem(), newWriter(t.Elem(), nil)))
@@ -191,16 +199,26 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 		dst = append(dst, '{')
 		changed := 0
 		for i := range n {
-			if elem.same(at(a, i), at(b, i)) {
+			if elem.equal(at(a, i), at(b, i)) {
 				continue
 			}
-			if changed++; changed > 1 {
+			before := len(dst)
+			if changed > 0 {
 				dst = append(dst, ',')
 			}
 			dst = append(strconv.AppendInt(append(dst, '"'), int64(i), 10), '"', ':')
+			from := len(dst)
 			if dst = elem.change(texts, dst, at(a, i), at(b, i)); dst == nil {
 				return nil
 			}
+			if len(dst) == from {
+				dst = dst[:before]
+				continue
+			}
+			changed++
+		}
+		if changed == 0 {
+			return dst[:start]
 		}
 		dst = append(dst, '}')
 		if 4*changed < n {
@@ -307,15 +325,25 @@ func (d *differ) object(t reflect.Type) {
 			x := &parts[i]
 			a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
 			was, is := x.there(a), x.there(b)
-			if !was && !is || was && is && x.same(a, b) {
+			if !was && !is || was && is && x.equal(a, b) {
 				continue
 			}
-			if changed++; changed > 1 {
+			before := len(dst)
+			if changed > 0 {
 				dst = append(dst, ',')
 			}
+			from := len(dst) + len(x.key)
 			if dst = x.turn(texts, dst, a, b, was, is); dst == nil {
 				return nil
 			}
+			if len(dst) == from {
+				dst = dst[:before]
+				continue
+			}
+			changed++
+		}
+		if changed == 0 {
+			return dst[:start]
 		}
 		dst = append(dst, '}')
 		if 4*changed < 3*len(parts) {
