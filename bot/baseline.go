@@ -7,6 +7,7 @@ func baselines[S, M comparable]() []kind[S, M] {
 	return []kind[S, M]{
 		{"ismcts", newISMCTS[S, M]},
 		{"clairvoyant", newClairvoyant[S, M]},
+		{"planner", newPlanner[S, M]},
 	}
 }
 

@@ -9,10 +9,10 @@
 // own estimate ([game.Rules].Value).
 //
 // People meet them as levels ([Levels]), from one that plays anything to one that takes seconds; the better ones play by the
-// game's plan where it has one, and search with a tree where it has none. Programs that compare bots
-// have two more to compare them with ([Baselines]): ismcts, the search that others publish their figures against, and
-// clairvoyant, which is shown everything. Only a [Runner] seats these; whoever asks for a bot by name where people play is
-// told that there is none of that name.
+// game's plan where it has one, and search with a tree where it has none. Programs that compare bots have three more to
+// compare them with ([Baselines]): ismcts, the search that others publish their figures against, clairvoyant, which is shown
+// everything, and planner, which completes the stage sixty times at random. Only a [Runner] seats these; whoever asks for a
+// bot by name where people play is told that there is none of that name.
 //
 // A decision depends on three things: what the seat knows, a number that seeds the bot's own stream of randomness, and a
 // [Limit]. The same three give the same move, unless a time limit cut the thinking short. With one legal move there is

@@ -1,0 +1,83 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"lair.games/lair/game"
+)
+
+const (
+	completions = 60  // of each move
+	envy        = 0.3 // of the mean of the others, taken from one's own score
+)
+
+// completer is the player by which figures for games of hidden placements are usually given: it completes the stage of the match
+// at random a number of times after each move, each time with what is hidden dealt afresh, and takes the move that brings it
+// most points, less a part of what it brings the others. It looks no further, and knows nothing of the game but its scores.
+type completer[S, M comparable] struct {
+	choice[M]
+	rules  *game.Rules[S, M]
+	s      S
+	buf    []M
+	chance game.Chance
+}
+
+func newPlanner[S, M comparable](*game.Style[S, M]) Player[S, M] { return &completer[S, M]{} }
+
+func (p *completer[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
+	if !p.open(v.Moves(p.moves[:0])) {
+		return p.moves[0]
+	}
+	p.rules = v.Rules()
+	n := completions
+	if l.Tries > 0 {
+		n = max(1, l.Tries/len(p.moves))
+	}
+	start := time.Now()
+	for i := range n {
+		if i > 0 && (ctx.Err() != nil || l.Time > 0 && time.Since(start) >= l.Time) {
+			break
+		}
+		for k := range p.opinions {
+			o := &p.opinions[k]
+			p.chance.Reseed(mix(seed, uint64(i), uint64(k)))
+			v.Guess(&p.s, &p.chance)
+			o.Tries++
+			o.Margin += (p.complete(v.Seat(), o.Move) - o.Margin) / float64(o.Tries)
+		}
+	}
+	sortOpinions(p.opinions)
+	return p.opinions[0].Move
+}
+
+// complete makes a move in the guess, plays the stage to its end at random, and returns what that is worth to the seat.
+func (p *completer[S, M]) complete(seat game.Seat, m M) float64 {
+	r, stage := p.rules, 0
+	if r.Stage != nil {
+		stage = r.Stage(&p.s)
+	}
+	r.Apply(&p.s, seat, m, &p.chance, nil)
+	for range horizon {
+		actors := r.Actors(&p.s)
+		if actors == 0 || r.Stage != nil && r.Stage(&p.s) != stage {
+			break
+		}
+		actor := actors.Lowest()
+		p.buf = r.Moves(&p.s, actor, p.buf[:0])
+		r.Apply(&p.s, actor, p.buf[p.chance.IntN(len(p.buf))], &p.chance, nil)
+	}
+	res := r.Result(&p.s)
+	worth, others := 0.0, 0.0
+	for i, score := range res.Scores[:res.Seats] {
+		if game.Seat(i) == seat {
+			worth = float64(score)
+		} else {
+			others += float64(score)
+		}
+	}
+	if res.Seats > 1 {
+		worth -= envy * others / float64(res.Seats-1)
+	}
+	return worth
+}
