@@ -1,7 +1,8 @@
 // Package arena plays many matches of bots and says what can be concluded from them.
 //
 // The unit is the deal: one seed, played once in each rotation of the players round the table, so that no player has the
-// better seats or the better luck. Matches of one deal are not independent of each other; deals are. So every interval here
+// better seats or the better luck; where sides play against each other, in each rotation of every way to form them, so that none
+// has the better partners. Matches of one deal are not independent of each other; deals are. So every interval here
 // treats a deal as one observation.
 //
 // There are two ways to play. [Run] seats one line-up and reports how each of its players, and each seat, did. [RunField] takes a
@@ -53,9 +54,10 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	}
 	r := &run{
 		Title: p.Title, Setup: p.Setup, Seed: p.Seed, Limit: p.Limit, Workers: p.Workers, Progress: p.Progress,
-		lineup: func(int) []string { return players },
+		lineup: func(int) []string { return players }, shape: shapeOf(p.Title, p.Setup),
 	}
-	rotations := period(players)
+	block := deal{orders: orders(players, r.shape.sides)}
+	rotations := block.seatings()
 	if err := r.prepare((p.Matches + rotations - 1) / rotations); err != nil {
 		return nil, err
 	}

@@ -16,20 +16,32 @@ import (
 	"lair.games/lair/games"
 )
 
-// deal is one seed, played in every rotation of a line-up that differs from the others.
+// deal is one seed, played in every order of a line-up and in every rotation of each that differs from the others.
 type deal struct {
-	players []string // by seat, in the first rotation
+	orders  [][]string // players by seat, in the first rotation; more than one order only where there are sides
 	matches []match
 }
 
-// match is what is kept of one play of a deal; in rotation turn, seat i is player i+turn's.
+// match is what is kept of one play of a deal; in rotation turn, seat i is player i+turn's of the order.
 type match struct {
-	out  bot.Outcome
-	turn int
+	out         bot.Outcome
+	order, turn int
 }
 
 // at is the player that sits at a seat of a match.
-func (d *deal) at(m *match, seat int) string { return d.players[(seat+m.turn)%len(d.players)] }
+func (d *deal) at(m *match, seat int) string {
+	players := d.orders[m.order]
+	return players[(seat+m.turn)%len(players)]
+}
+
+// seatings is in how many ways the players of a deal sit down.
+func (d *deal) seatings() int {
+	n := 0
+	for _, players := range d.orders {
+		n += period(players)
+	}
+	return n
+}
 
 // run plays deals, several at a time.
 type run struct {
@@ -41,7 +53,8 @@ type run struct {
 	Progress func(done, total int)   // matches; may be nil
 	lineup   func(deal int) []string // who plays a deal, by seat
 	enough   func(deals []deal) bool // asked whenever one more deal is finished, those before it too; may be nil
-	deals    []deal                  // no matches where it was not played; cut to the finished ones at the end
+	shape    shape
+	deals    []deal // no matches where it was not played; cut to the finished ones at the end
 
 	mu    sync.Mutex
 	next  int // deal
@@ -57,13 +70,13 @@ type run struct {
 func (r *run) prepare(n int) error {
 	r.deals = make([]deal, n)
 	for i := range r.deals {
-		r.deals[i].players = r.lineup(i)
-		r.total += period(r.deals[i].players)
+		r.deals[i].orders = orders(r.lineup(i), r.shape.sides)
+		r.total += r.deals[i].seatings()
 	}
 	if r.Workers <= 0 {
 		r.Workers = runtime.GOMAXPROCS(0)
 	}
-	_, err := r.Title.Table(r.Setup, r.deals[0].players, r.Limit)
+	_, err := r.Title.Table(r.Setup, r.deals[0].orders[0], r.Limit)
 	return err
 }
 
@@ -119,29 +132,44 @@ func (r *run) work(ctx context.Context) (err error) {
 // worker plays deals, one after the other; it keeps its bots as long as the same sit down.
 type worker struct {
 	*run
-	players []string
-	table   bot.Table
+	orders [][]string
+	tables []bot.Table // for each order
 }
 
-// rotate plays one deal in every rotation.
+// rotate plays one deal in every order and rotation.
 func (w *worker) rotate(ctx context.Context, i int) ([]match, error) {
-	if players := w.deals[i].players; w.table == nil || !slices.Equal(players, w.players) {
-		table, err := w.Title.Table(w.Setup, players, w.Limit)
-		if err != nil {
-			return nil, err
-		}
-		w.players, w.table = players, table
+	if err := w.seat(w.deals[i].orders); err != nil {
+		return nil, err
 	}
 	seed := w.seed(i)
 	var matches []match
-	for turn := range period(w.players) {
-		out, err := w.table.Play(ctx, seed, binary.LittleEndian.Uint64(seed[:])+uint64(turn), turn)
-		if err != nil {
-			return nil, fmt.Errorf("deal %d, seed %s, rotation %d: %w", i, seed, turn, err)
+	for order, table := range w.tables {
+		for turn := range period(w.orders[order]) {
+			out, err := table.Play(ctx, seed, binary.LittleEndian.Uint64(seed[:])+uint64(len(matches)), turn)
+			if err != nil {
+				return nil, fmt.Errorf("deal %d, seed %s, players %v, rotation %d: %w", i, seed, w.orders[order], turn, err)
+			}
+			matches = append(matches, match{out, order, turn})
 		}
-		matches = append(matches, match{out, turn})
 	}
 	return matches, nil
+}
+
+// seat has players sit down in every order, unless they sit there already.
+func (w *worker) seat(orders [][]string) error {
+	if slices.EqualFunc(orders, w.orders, slices.Equal) {
+		return nil
+	}
+	w.orders, w.tables = orders, w.tables[:0]
+	for _, players := range orders {
+		table, err := w.Title.Table(w.Setup, players, w.Limit)
+		if err != nil {
+			w.orders = nil
+			return err
+		}
+		w.tables = append(w.tables, table)
+	}
+	return nil
 }
 
 // seed is that of a deal. It is not counted up from the run's, lest runs with neighbouring seeds share deals.

@@ -43,8 +43,9 @@ type Table struct {
 	Setup   game.Setup `json:"setup"`
 	Seed    uint64     `json:"seed"`
 	Matches int        `json:"matches"`
-	Deals   int        `json:"deals"`   // each played in every rotation of its line-up
-	Players []Rated    `json:"players"` // best first
+	Deals   int        `json:"deals"`           // each played in every rotation of its line-up
+	Players []Rated    `json:"players"`         // best first
+	Teams   []Team     `json:"teams,omitempty"` // where sides play against each other
 	Duel    *Verdict   `json:"duel,omitempty"`
 	Timing  Timing     `json:"timing"`
 
@@ -67,7 +68,7 @@ func RunField(ctx context.Context, f Field) (*Table, error) {
 	test := &sprt{}
 	if f.Duel {
 		test = &sprt{a: f.Players[0], b: f.Players[1]}
-		r.enough = func(deals []deal) bool { return test.look(f.Setup.Seats, deals) }
+		r.enough = func(deals []deal) bool { return test.look(r.shape, deals) }
 	}
 	if err := r.prepare(f.Deals); err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func RunField(ctx context.Context, f Field) (*Table, error) {
 	}
 	table := r.table(&f, clock.stop())
 	if f.Duel {
-		test.look(f.Setup.Seats, r.deals)
+		test.look(r.shape, r.deals)
 		v := test.verdict()
 		table.Duel = &v
 	}
@@ -105,7 +106,7 @@ func (f *Field) run() (*run, error) {
 	}
 	return &run{
 		Title: f.Title, Setup: full, Seed: f.Seed, Limit: f.Limit, Workers: f.Workers, Progress: f.Report,
-		lineup: f.lineups(full.Seats),
+		lineup: f.lineups(full.Seats), shape: shapeOf(f.Title, full),
 	}, nil
 }
 
@@ -154,6 +155,7 @@ func (r *run) table(f *Field, t Timing) *Table {
 	for _, p := range table.Players {
 		t.Think = append(t.Think, r.thought(p.Level))
 	}
+	table.Teams = r.teams()
 	t.Rate = float64(moves) / t.Seconds
 	table.Timing = t
 	return table
@@ -161,14 +163,18 @@ func (r *run) table(f *Field, t Timing) *Table {
 
 // sat reports whether a player had a seat in any deal.
 func (r *run) sat(player string) bool {
-	return slices.ContainsFunc(r.deals, func(d deal) bool { return slices.Contains(d.players, player) })
+	return slices.ContainsFunc(r.deals, func(d deal) bool { return slices.Contains(d.orders[0], player) })
 }
 
 // Write writes the table for people.
 func (t *Table) Write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/%d, %d seats%s\n", t.Game, t.Version, t.Setup.Seats, t.chosen)
-	fmt.Fprintf(&b, "%d matches (%d deals, each in every rotation), seed %d\n\n", t.Matches, t.Deals, t.Seed)
+	ways := "rotation"
+	if len(t.Teams) > 0 {
+		ways = "rotation of all sides"
+	}
+	fmt.Fprintf(&b, "%d matches (%d deals, each in every %s), seed %d\n\n", t.Matches, t.Deals, ways, t.Seed)
 	out := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(out, "bot\trating\t(95%%)\twins\t(95%%)\tscore\tmargin\t(95%%)\tplaces\tseats\tms/move\t\n")
 	for i, p := range t.Players {
@@ -177,6 +183,9 @@ func (t *Table) Write(w io.Writer) error {
 			t.Timing.Think[i].Milli)
 	}
 	if err := out.Flush(); err != nil {
+		return err
+	}
+	if err := writeTeams(&b, t.Teams); err != nil {
 		return err
 	}
 	if d := t.Duel; d != nil {

@@ -19,11 +19,12 @@ type Report struct {
 	Seed      uint64     `json:"seed"`
 	Players   []string   `json:"players"` // by seat, in the first rotation
 	Matches   int        `json:"matches"`
-	Deals     int        `json:"deals"`     // each played in every rotation
-	Rotations int        `json:"rotations"` // of the players round the table
-	Moves     int        `json:"moves"`     // in all matches
-	Plies     Spread     `json:"plies"`     // of a match
-	Bots      []Standing `json:"bots"`      // in the order of the players
+	Deals     int        `json:"deals"`           // each played in every rotation
+	Rotations int        `json:"rotations"`       // of the players round the table, in all ways to form sides
+	Moves     int        `json:"moves"`           // in all matches
+	Plies     Spread     `json:"plies"`           // of a match
+	Bots      []Standing `json:"bots"`            // in the order of the players
+	Teams     []Team     `json:"teams,omitempty"` // where sides play against each other
 	Seats     []Chair    `json:"seats"`
 	Timing    Timing     `json:"timing"`
 
@@ -34,11 +35,11 @@ type Report struct {
 type Standing struct {
 	Level  string    `json:"level"`
 	Seated int       `json:"seated"` // seats it had in all matches
-	Wins   Estimate  `json:"wins"`   // share of the matches it won; a shared win counts in parts
+	Wins   Estimate  `json:"wins"`   // share of the matches it won; a shared win counts in parts, of a side that of each member
 	Fair   float64   `json:"fair"`   // what that would be if all were alike
 	Places []float64 `json:"places"` // share of each place, first to last
 	Score  Spread    `json:"score"`
-	Margin Estimate  `json:"margin"` // points ahead of the best other
+	Margin Estimate  `json:"margin"` // points ahead of the best other who is no partner
 }
 
 // Chair is how a seat did, whoever sat there.
@@ -67,7 +68,7 @@ func (r *run) report(players []string, t Timing) *Report {
 	info := r.Title.Info()
 	rep := &Report{
 		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: players,
-		Deals: len(r.deals), Rotations: period(players), chosen: chosen(info.Options, r.Setup),
+		Deals: len(r.deals), Rotations: r.deals[0].seatings(), chosen: chosen(info.Options, r.Setup),
 	}
 	var plies []float64
 	for _, m := range r.each {
@@ -80,6 +81,7 @@ func (r *run) report(players []string, t Timing) *Report {
 		rep.Bots = append(rep.Bots, r.standing(level))
 		t.Think = append(t.Think, r.thought(level))
 	}
+	rep.Teams = r.teams()
 	for seat := range r.Setup.Seats {
 		rep.Seats = append(rep.Seats, r.chair(seat))
 	}
@@ -129,7 +131,7 @@ func (r *run) standing(level string) Standing {
 		s.Places[i] /= float64(s.Seated)
 	}
 	s.Score = spread(scores)
-	s.Wins, s.Margin = share(r.byDeal(sat, won)), mean(r.byDeal(sat, ahead))
+	s.Wins, s.Margin = share(r.byDeal(sat, r.shape.won)), mean(r.byDeal(sat, r.shape.ahead))
 	if s.Seated == len(r.deals)*len(r.deals[0].matches)*r.Setup.Seats {
 		s.Wins.Interval = nil // it plays against itself: nothing is estimated
 	}
@@ -138,7 +140,7 @@ func (r *run) standing(level string) Standing {
 
 func (r *run) chair(seat int) Chair {
 	here := func(_ *deal, _ *match, s int) bool { return s == seat }
-	return Chair{Seat: seat, Wins: share(r.byDeal(here, won)), Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
+	return Chair{Seat: seat, Wins: share(r.byDeal(here, r.shape.won)), Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
 		return float64(res.Scores[s])
 	}))}
 }
@@ -159,17 +161,6 @@ func (r *run) thought(level string) Thought {
 	}
 	return t
 }
-
-// won is a seat's part of the win.
-func won(res *game.Result, seat int) float64 {
-	if w := res.Winners(); w.Has(game.Seat(seat)) {
-		return 1 / float64(w.Len())
-	}
-	return 0
-}
-
-// ahead is by how many points a seat beats the best other.
-func ahead(res *game.Result, seat int) float64 { return float64(res.Lead(game.Seat(seat))) }
 
 // byDeal averages something over the seats of interest in all matches of a deal; a deal without any is left out.
 func (r *run) byDeal(of func(d *deal, m *match, seat int) bool, what func(res *game.Result, seat int) float64) []float64 {
@@ -216,6 +207,9 @@ func (r *Report) Write(w io.Writer) error {
 		fmt.Fprintf(t, "%d\t%.3f\t%s\t%.2f\t%s\t\n", c.Seat, c.Wins.Mean, c.Wins.text("%.3f"), c.Score.Mean, c.Score.text("%.2f"))
 	}
 	if err := t.Flush(); err != nil {
+		return err
+	}
+	if err := writeTeams(&b, r.Teams); err != nil {
 		return err
 	}
 	fmt.Fprintf(&b, "\n%d moves in %.2f s (%.2f s of CPU): %.0f moves a second\n", r.Moves, r.Timing.Seconds, r.Timing.CPU, r.Timing.Rate)

@@ -30,9 +30,9 @@ type sprt struct {
 }
 
 // look takes in the deals that are new and reports whether the test is settled.
-func (t *sprt) look(seats int, deals []deal) bool {
+func (t *sprt) look(x shape, deals []deal) bool {
 	for ; t.seen < len(deals); t.seen++ {
-		if d, ok := difference(seats, &deals[t.seen], t.a, t.b); ok {
+		if d, ok := difference(x, &deals[t.seen], t.a, t.b); ok {
 			t.diffs = append(t.diffs, d)
 		}
 	}
@@ -60,14 +60,14 @@ func (t *sprt) verdict() Verdict {
 }
 
 // difference is by how much more of the matches of a deal one player wins than another, a seat; false where not both played.
-func difference(seats int, d *deal, a, b string) (float64, bool) {
+func difference(x shape, d *deal, a, b string) (float64, bool) {
 	var sum, n [2]float64
 	for j := range d.matches {
 		m := &d.matches[j]
-		for seat := range seats {
+		for seat := range x.seats {
 			for i, p := range [2]string{a, b} {
 				if d.at(m, seat) == p {
-					sum[i] += won(&m.out.Result, seat)
+					sum[i] += x.won(&m.out.Result, seat)
 					n[i]++
 				}
 			}

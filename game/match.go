@@ -34,6 +34,8 @@ type Game interface {
 	Load(position []byte, seed Seed) (Match, error)
 	// Events returns a zero value of every event that the game can tell.
 	Events() []Event
+	// Sides returns how many sides a setup has that Setup returned, as Rules.Sides; 0 where everybody plays alone.
+	Sides(o Setup) int
 	// Campaign returns what one seat can play alone, stage by stage, or nil.
 	Campaign() *Campaign
 	// Deck returns the card list that takes the place of the box's own, or "".
@@ -166,6 +168,13 @@ func (g erased[S, M]) Campaign() *Campaign { return g.r.Campaign }
 
 func (g erased[S, M]) Events() []Event { return g.r.Events }
 func (g erased[S, M]) Deck() string    { return g.r.Deck }
+
+func (g erased[S, M]) Sides(o Setup) int {
+	if g.r.Sides == nil {
+		return 0
+	}
+	return g.r.Sides(o)
+}
 
 func (g erased[S, M]) WithCards(csv string) (Game, error) {
 	if g.r.Cards == nil {

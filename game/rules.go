@@ -38,6 +38,10 @@ type Rules[S, M comparable] struct {
 	// the caller. May be nil.
 	Why func(s *S, seat Seat, m M) Refusal
 
+	// Sides is how many sides there are whose members win and lose together: seat i is on side i modulo that many. 0, and a nil
+	// Sides, mean that everybody plays alone.
+	Sides func(o Setup) int
+
 	// Bound is a number of plies that no match of this setup can exceed.
 	Bound func(o Setup) int
 

@@ -94,6 +94,14 @@ func (b *components) mode(m Mode, seats int) *modeData {
 	return &b.Modes[i]
 }
 
+// sides is how many teams a setup has that can be dealt, 0 where everybody plays alone (bm-teams).
+func sides(o game.Setup) int {
+	if o.Options[optionMode] != modeTeams {
+		return 0
+	}
+	return o.Seats / 2
+}
+
 func (s *State) data() *modeData { return box.mode(s.Mode, int(s.Seats)) }
 
 // check refuses what cannot be dealt, with the reason.

@@ -60,6 +60,7 @@ var Rules = &game.Rules[State, Move]{
 	View:   view,
 	Redeal: redeal,
 	Why:    why,
+	Sides:  sides,
 	Bound:  bound,
 
 	Position: position,

@@ -314,3 +314,26 @@ func TestSetup(t *testing.T) {
 		}
 	})
 }
+
+func TestSides(t *testing.T) {
+	for _, c := range []struct {
+		setup game.Setup
+		want  int
+	}{{setupOf(t, 4), 0}, {setupOf(t, 4, "mode=teams"), 2}, {setupOf(t, 6, "mode=teams"), 3}} {
+		full, err := Rules.Fill(c.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s State
+		luck := game.Fast(1)
+		Rules.Deal(&s, full, &luck, nil)
+		if got := sides(full); got != c.want || got != s.teams() {
+			t.Errorf("%v: %d sides, and %d in the position; want %d", c.setup, got, s.teams(), c.want)
+		}
+		for seat := range game.Seat(full.Seats) {
+			if c.want > 0 && s.team(seat) != int(seat)%c.want {
+				t.Errorf("seat %d is in team %d of %d", seat, s.team(seat), c.want)
+			}
+		}
+	}
+}
