@@ -255,3 +255,43 @@ func TestAPlannerAmongRandomPlayers(t *testing.T) {
 		t.Errorf("of 12 matches it won %d", won)
 	}
 }
+
+// In Mighty Monsters those who rush place stronger monsters in the first round than those who play plainly, and the patient
+// weaker ones.
+func TestStylesOfMightyMonsters(t *testing.T) {
+	title, ok := games.Find("mighty-monsters")
+	if !ok {
+		t.Fatal("no such game")
+	}
+	const matches, placements = 12, 8
+	placed := map[string]int{}
+	for _, level := range []string{"search/120", "search:rushing/120", "search:patient/120"} {
+		for i := range uint64(matches) {
+			m, err := title.New(game.Setup{Seats: 4}, game.SeedOf(i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range placements {
+				seat := m.Actors().Lowest()
+				text, _, err := title.Choose(t.Context(), m, seat, level, i, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var move struct{ Card int }
+				if err := json.Unmarshal(text, &move); err != nil {
+					t.Fatal(err)
+				}
+				placed[level] += move.Card
+				if _, err := m.Play(seat, text); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	mean := func(level string) float64 { return float64(placed[level]) / (matches * placements) }
+	rushing, plain, patient := mean("search:rushing/120"), mean("search/120"), mean("search:patient/120")
+	t.Logf("mean strength: rushing %.2f, plain %.2f, patient %.2f", rushing, plain, patient)
+	if rushing < plain+0.05 || plain < patient+0.05 {
+		t.Errorf("rushing places %.2f, plain %.2f, patient %.2f", rushing, plain, patient)
+	}
+}

@@ -67,8 +67,9 @@ var Rules = &game.Rules[State, Move]{
 	Position: position,
 	Load:     load,
 
-	Value: worth,
-	Stage: stage,
+	Value:  plain.worth,
+	Styles: styles,
+	Stage:  stage,
 
 	Events: events,
 }

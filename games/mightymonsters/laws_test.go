@@ -303,7 +303,7 @@ func TestValue(t *testing.T) {
 	}
 	worths := func(s *State) [game.MaxSeats]float32 {
 		var w [game.MaxSeats]float32
-		worth(s, &w)
+		plain.worth(s, &w)
 		return w
 	}
 	t.Run("after the end it is the gold", func(t *testing.T) {

@@ -17,12 +17,30 @@ import (
 // Figures found by letting greedy seats with one of them play against greedy seats with another, in matches of 3, 4 and 6.
 // They are flat around their best.
 const (
-	holdWorth  = 0.2 // a point of strength in hand when a round starts
-	todoWorth  = 0.2 // a point of strength still to be played in this round
-	restWorth  = 0.1 // a point of strength that will not be in hand in the next
 	roundWorth = 2.7 // a round to come, to each seat
 	rivalShare = 0.7 // of the best other's gold, in Value
 )
+
+// manner is what strength is worth that is not in the castle yet, in gold a point.
+type manner struct {
+	hold float32 // in hand when a round starts
+	todo float32 // still to be played in this round
+	rest float32 // that will not be in hand in the next
+}
+
+// The manners of the styles. The plain one was found like the figures above.
+var (
+	plain   = manner{hold: 0.2, todo: 0.2, rest: 0.1}
+	rushing = manner{hold: -0.4, todo: -0.2, rest: -0.3}
+	patient = manner{hold: 0.9, todo: 0.5, rest: 0.6}
+)
+
+// styles are the ways to play that bots are offered besides the plain one: to throw the strong monsters into the castle while
+// others save theirs, and to save them for a round in which others have none.
+var styles = []game.Style[State, Move]{
+	{Name: "rushing", Value: rushing.worth},
+	{Name: "patient", Value: patient.worth},
+}
 
 // eager is how readily a card of each strength is played.
 var eager = [maxCard + 1]float32{0, 1, 4, 9, 16, 25}
@@ -31,7 +49,7 @@ var eager = [maxCard + 1]float32{0, 1, 4, 9, 16, 25}
 // that is in s: ask it about positions that the seat may know, such as guesses of a game.Sight.
 func Value(s *State, seat game.Seat) float64 {
 	var w [game.MaxSeats]float32
-	worth(s, &w)
+	plain.worth(s, &w)
 	best := float32(0)
 	for i, v := range w[:s.Seats] {
 		if game.Seat(i) != seat {
@@ -45,7 +63,7 @@ func Value(s *State, seat game.Seat) float64 {
 func stage(s *State) int { return int(s.Round) }
 
 // worth estimates the gold of each seat at the end of the match.
-func worth(s *State, w *[game.MaxSeats]float32) {
+func (m *manner) worth(s *State, w *[game.MaxSeats]float32) {
 	for i, gold := range s.Gold[:s.Seats] {
 		w[i] = float32(gold)
 	}
@@ -57,10 +75,10 @@ func worth(s *State, w *[game.MaxSeats]float32) {
 	toCome := float32(s.rounds() - s.Round)
 	for i := range s.Seats {
 		todo := o.todo[i] * o.mean[i]
-		w[i] += roundWorth*toCome + todoWorth*todo - holdWorth*habits[s.Down[i]].sum
+		w[i] += roundWorth*toCome + m.todo*todo - m.hold*habits[s.Down[i]].sum
 		if toCome > 0 {
 			castle := fullSet &^ s.Hands[i] &^ s.Down[i]
-			w[i] -= restWorth * (todo + habits[castle].sum)
+			w[i] -= m.rest * (todo + habits[castle].sum)
 		}
 	}
 }

@@ -1,4 +1,5 @@
-import type { About } from '@lair/game-ui';
+import type { About, ByLang, StyleText } from '@lair/game-ui';
+import type { Style } from './types.gen';
 
 const factions = {
   en: { auto: 'By seat', troll: 'Trolls', undead: 'Undead', aquatic: 'Aquatic', demon: 'Demons', insect: 'Insects', dragon: 'Dragons' },
@@ -7,6 +8,17 @@ const factions = {
 
 const choices = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name }]));
 const six = <T>(make: (seat: number) => T) => Array.from({ length: 6 }, (_, i) => make(i));
+
+const styles = {
+  rushing: {
+    en: { name: 'rushing', line: 'Throws its strong monsters into the castle at once.' },
+    fr: { name: 'fonceur', line: 'Jette aussitôt ses monstres forts dans le château.' },
+  },
+  patient: {
+    en: { name: 'patient', line: 'Saves its strong monsters for rounds in which others have none.' },
+    fr: { name: 'patient', line: 'Garde ses monstres forts pour les manches où les autres n’en ont plus.' },
+  },
+} satisfies Record<Style, ByLang<StyleText>>;
 
 const about: About = {
   name: 'mighty-monsters',
@@ -42,6 +54,7 @@ const about: About = {
       },
     },
   },
+  styles,
 };
 
 export default about;

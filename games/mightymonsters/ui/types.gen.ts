@@ -236,4 +236,4 @@ export type Event =
   | StartMarkerMoved
   | GameEnded;
 
-export type Style = never;
+export type Style = 'rushing' | 'patient';
