@@ -11,12 +11,12 @@ const six = <T>(make: (seat: number) => T) => Array.from({ length: 6 }, (_, i) =
 
 const styles = {
   rushing: {
-    en: { name: 'rushing', line: 'Throws its strong monsters into the castle at once.' },
-    fr: { name: 'fonceur', line: 'Jette aussitôt ses monstres forts dans le château.' },
+    en: { name: 'Rushing', line: 'Throws its strong monsters into the castle at once.' },
+    fr: { name: 'Fonceur', line: 'Jette aussitôt ses monstres forts dans le château.' },
   },
   patient: {
-    en: { name: 'patient', line: 'Saves its strong monsters for rounds in which others have none.' },
-    fr: { name: 'patient', line: 'Garde ses monstres forts pour les manches où les autres n’en ont plus.' },
+    en: { name: 'Patient', line: 'Saves its strong monsters for rounds in which others have none.' },
+    fr: { name: 'Patient', line: 'Garde ses monstres forts pour les manches où les autres n’en ont plus.' },
   },
 } satisfies Record<Style, ByLang<StyleText>>;
 
