@@ -69,6 +69,7 @@ var Rules = &game.Rules[State, Move]{
 	Value:   worth,
 	Stage:   stage,
 	Planner: newPlan,
+	Styles:  styles(),
 
 	Events: events,
 }

@@ -23,6 +23,7 @@ const (
 
 // planner is the room of a plan.
 type planner struct {
+	taste
 	next State
 	w    [game.MaxSeats]float32
 	luck game.Chance
@@ -55,9 +56,23 @@ const (
 	rivalWalks     = 16
 )
 
-func newPlan() game.Plan[State, Move] {
-	p := new(planner)
-	p.walk.gain = &p.gain
+func newPlan() game.Plan[State, Move] { return plain.plan() }
+
+// taste is what tells the plan of a style from the plain one.
+type taste struct {
+	lore   *hopes
+	spite  float32 // by how much what others gain by a hand counts
+	line   int     // of the score sheet, that it likes
+	liking float32 // how much more each point of that line is worth to it
+}
+
+// plain is the taste of those who have none.
+var plain = taste{lore: &lore, spite: 1}
+
+// plan returns a plan by a taste.
+func (x taste) plan() game.Plan[State, Move] {
+	p := &planner{taste: x}
+	p.walk.gain, p.walk.f.lore = &p.gain, x.lore
 	return p.weigh
 }
 
@@ -267,6 +282,9 @@ func (p *planner) try(s *State, seat game.Seat, c *candidate, key uint64, number
 		w.s.Packs[seat] = w.s.Packs[seat].without(c.kind)
 	}
 	own := w.walkOn(placed)
+	if p.liking > 0 {
+		own += p.liking * float32(w.s.lines(seat)[p.line])
+	}
 	if s.teams() > 0 {
 		own = together(own, p.end[s.partner(seat)][number%p.ends])
 	}
@@ -329,7 +347,7 @@ func (p *planner) answer(s *State, seat game.Seat, list []Move, weights []float3
 		weights[i] = p.mean(s, seat, m) - rival
 		switch {
 		case m.Kind == Take && next != s.leader():
-			weights[i] -= leaveShare * p.leaving(s, m, next) / float32(s.Seats)
+			weights[i] -= p.spite * leaveShare * p.leaving(s, m, next) / float32(s.Seats)
 		case m.Kind == Give:
 			weights[i] += p.handing(s, seat, m.Tile, m.To)
 		case m.Kind == Keep && s.Turn <= gives:
@@ -464,6 +482,6 @@ func (p *planner) handing(s *State, seat game.Seat, kept Kind, to game.Seat) flo
 	case s.team(to) == s.team(seat):
 		return handShare * gain
 	default:
-		return -handShare * gain
+		return -p.spite * handShare * gain
 	}
 }

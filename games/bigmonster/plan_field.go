@@ -9,6 +9,7 @@ import (
 // waits for it there, kept up to date around each tile that is put down. So a place is weighed by a few look-ups. It is a
 // window of the plane about the middle of the area; whatever leaves it is left to those who look slowly.
 type field struct {
+	lore      *hopes            // what is expected of what is begun
 	rows      [fieldSide]uint32 // cells that are taken, the leftmost at bit 0
 	left, top int8              // where its corner is in the area
 	low, high int8              // rows that are not empty
@@ -37,7 +38,7 @@ const cornerBits = 2
 
 // draw makes the field that of an area.
 func (f *field) draw(a *Area) {
-	*f = field{}
+	*f = field{lore: f.lore}
 	f.left = (a.Left+a.Right)/2 - fieldSide/2
 	f.top = (a.Top+a.Bottom)/2 - fieldSide/2
 	f.low, f.high = fieldSide, 0
@@ -158,7 +159,7 @@ func (f *field) slots(x, y int8, t *tileData, level int) {
 	}
 	each := uint8(0)
 	if level < int(t.Most) {
-		each = uint8(10 * lore.slot * float32(t.Value[level+1]-t.Value[level]))
+		each = uint8(10 * f.lore.slot * float32(t.Value[level+1]-t.Value[level]))
 	}
 	f.slot[i-down], f.slot[i+tall] = each, each
 }
@@ -176,7 +177,7 @@ func (f *field) wait(i int) {
 		switch {
 		case f.pieces[at]&x.need != 0:
 			ready |= x.own
-			hope += lore.half[n/2]
+			hope += f.lore.half[n/2]
 		case f.free(at):
 			open |= x.own
 		}
@@ -196,19 +197,19 @@ func (f *field) wait(i int) {
 		switch {
 		case there == 3:
 			ready |= x.own
-			hope += lore.blue[3]
+			hope += f.lore.blue[3]
 		case !dead:
 			blue |= uint8(there+1) << (cornerBits * n)
-			hope += lore.blue[there]
+			hope += f.lore.blue[there]
 		}
 	}
 	if f.kinds[i-1] == BML {
-		hope += lore.pair
+		hope += f.lore.pair
 	}
 	if f.kinds[i+1] == BMR {
-		hope += lore.pair
+		hope += f.lore.pair
 	}
-	hope += lore.beam * float32(f.beams[i])
+	hope += f.lore.beam * float32(f.beams[i])
 	f.ready[i], f.open[i], f.blue[i], f.hope[i] = ready, open, blue, uint8(min(255, 10*hope))
 }
 
@@ -277,7 +278,7 @@ func (f *field) fit(k Kind, t *tileData, i int, p *prices) float32 {
 		level := min(int8(f.beams[i]), t.Most)
 		points += float32(t.Value[level] - t.Value[0])
 		if level < t.Most {
-			each := lore.slot * float32(t.Value[level+1]-t.Value[level])
+			each := f.lore.slot * float32(t.Value[level+1]-t.Value[level])
 			if f.empty(i-down) && (f.empty(i-down-1) || f.empty(i-down+1)) {
 				ends += each
 			}
@@ -288,7 +289,7 @@ func (f *field) fit(k Kind, t *tileData, i int, p *prices) float32 {
 	case k == BML && f.kinds[i+1] == BMR, k == BMR && f.kinds[i-1] == BML:
 		points += p.pair
 	case k == BML && f.free(i+1), k == BMR && f.free(i-1):
-		ends += lore.pair
+		ends += f.lore.pair
 	}
 	return points + p.late*ends
 }
@@ -300,12 +301,12 @@ func (f *field) fitPieces(pieces Pieces, i int, p *prices) (points, ends float32
 		points = p.green*ones(done&(GL|GR)) + p.red*ones(done&(RT|RB)) + p.blue*ones(done&(BTL|BTR|BBL|BBR))
 	}
 	if wait := pieces & f.open[i]; wait != 0 {
-		ends = lore.half[0]*ones(wait&(GL|GR)) + lore.half[1]*ones(wait&(RT|RB))
+		ends = f.lore.half[0]*ones(wait&(GL|GR)) + f.lore.half[1]*ones(wait&(RT|RB))
 	}
 	if b := f.blue[i]; b != 0 && pieces&(BTL|BTR|BBL|BBR) != 0 {
 		for n := range fieldCorners {
 			if there := b >> (cornerBits * n) & 3; there > 0 && pieces&fieldCorners[n].own != 0 {
-				ends += lore.blue[there]
+				ends += f.lore.blue[there]
 			}
 		}
 	}
@@ -323,11 +324,11 @@ func (f *field) fitMutagen(t *tileData, i int, p *prices) (points float32) {
 			if level := f.beams[h]; level < uint8(m.Most) {
 				points += float32(m.Value[level+1] - m.Value[level])
 				if level+1 < uint8(m.Most) {
-					ends += lore.slot * float32(m.Value[level+2]-m.Value[level+1])
+					ends += f.lore.slot * float32(m.Value[level+2]-m.Value[level+1])
 				}
 			}
 		case f.free(h):
-			ends += lore.beam
+			ends += f.lore.beam
 		}
 	}
 	return points + p.late*ends

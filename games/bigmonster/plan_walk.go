@@ -23,10 +23,12 @@ type hopes struct {
 	rising float32
 }
 
-// lore is what playouts go by.
+// lore is what playouts go by. Each figure was changed in turn by a factor of 1.6 and of 0.6, and the change kept where two seats
+// that took tiles and places by it came to more points than two that went by the figure before, in 750 deals played both ways.
+// Against the figures of value.go, from which that began, it brings 4.7 points a seat (3.8..5.6 in 250 deals both ways).
 var lore = hopes{
-	half: [2]float32{openGreen, openRed}, blue: openBlue, pair: openHalf, beam: openBeam, slot: slotShare,
-	medal: medalShare, toad: nextToad, each: 0.8, steps: penaltyStep, risk: 0.45, early: 0.25, rising: 1.5,
+	half: [2]float32{0.36, 1.92}, blue: [4]float32{0.2, 0.35, 1.3, 3.6}, pair: 3.2, beam: 3.8, slot: 0.12,
+	medal: 0.88, toad: 2.88, each: 0.8, steps: 0.16, risk: 0.72, early: 0.4, rising: 2.4,
 }
 
 // walk plays the rest of a match for one seat, who takes what brings it most at once and hopes for; the others take what was
@@ -71,7 +73,7 @@ func (w *walk) look() {
 		late: 0,
 	}
 	if w.left > 0 {
-		w.p.late = min(1, lore.early+lore.rising*w.left)
+		w.p.late = min(1, w.f.lore.early+w.f.lore.rising*w.left)
 	}
 	own, lowest := s.careful(w.seat), int16(math.MaxInt16)
 	for other := range game.Seat(s.Seats) {
@@ -97,7 +99,7 @@ func (w *walk) base(k Kind) float32 {
 	}
 	switch t.Land {
 	case Swamp:
-		v += float32(box.Swamp)*(2*float32(a.Count[SwampTiles])+1) + w.p.late*lore.toad
+		v += float32(box.Swamp)*(2*float32(a.Count[SwampTiles])+1) + w.p.late*w.f.lore.toad
 	case Grassland:
 		v += w.power(&t.Power)
 	}
@@ -128,7 +130,7 @@ func (w *walk) power(x *power) float32 {
 	case x.Per == Couples:
 		return w.p.late
 	}
-	return float32(w.s.power(w.seat, x, -1)) + w.p.late*lore.each*float32(x.Each)
+	return float32(w.s.power(w.seat, x, -1)) + w.p.late*w.f.lore.each*float32(x.Each)
 }
 
 // usualNeighbours is how many tiles usually touch one in the end.
@@ -161,13 +163,13 @@ func (w *walk) part(have, need int16) float32 {
 		return 1
 	}
 	part := float32(have) / float32(need)
-	return part * part * lore.medal * min(1, 2*w.left)
+	return part * part * w.f.lore.medal * min(1, 2*w.left)
 }
 
 // threat is how likely the penalty is by how much one is ahead of the lowest other.
 func (w *walk) threat(ahead float32) float32 {
 	done := 1 - w.left
-	return min(1, max(0, lore.risk-lore.steps*(1+done)*ahead)) * (0.35 + 0.65*done)
+	return min(1, max(0, w.f.lore.risk-w.f.lore.steps*(1+done)*ahead)) * (0.35 + 0.65*done)
 }
 
 // choose finds the tile of some that brings most, and where.

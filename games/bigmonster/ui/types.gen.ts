@@ -367,4 +367,4 @@ export type Event =
   | PenaltyAssessed
   | GameScored;
 
-export type Style = never;
+export type Style = 'miner' | 'hasty' | 'spiteful';
