@@ -55,7 +55,12 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 		Value:    taught(v),
 		Stage:    stage,
 
-		Events: events,
+		Events:  events,
+		Planner: d.thinking(taught(v), hasty),
+		Styles: []game.Style[State, Move]{
+			d.style("rushing", v, hasty, 3),
+			d.style("patient", v, adaptive, -1),
+		},
 		Learning: &game.Learning[State, Move]{
 			Features: featureNames,
 			Look:     look,

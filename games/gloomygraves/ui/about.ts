@@ -1,7 +1,7 @@
 import type { About, ByLang, StyleText } from '@lair/game-ui';
 import type { Style } from './types.gen';
 
-const styles: Record<Style | 'rushing' | 'patient', ByLang<StyleText>> = {
+const styles: Record<Style, ByLang<StyleText>> = {
   rushing: {
     en: { name: 'Rushing', line: 'Fills the crypt fast and brings the end before others are ready.' },
     fr: { name: 'Hâtif', line: 'Remplit vite sa crypte et finit avant que les autres soient prêts.' },

@@ -237,4 +237,4 @@ export type Event =
   | EndTriggered
   | Over;
 
-export type Style = never;
+export type Style = 'rushing' | 'patient';
