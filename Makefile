@@ -36,10 +36,11 @@ check:
 	$(GO) test ./...
 
 # All Go tests with the race detector: laws, golden records, vectors, tables, server, protocol, and the house itself;
-# then without it what counts bytes, because the detector takes memory of its own, and what plays a hundred thousand matches.
+# then without it what counts bytes, because the detector takes memory of its own, what plays a hundred thousand matches, and
+# what lets bots think.
 rules:
 	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -race -timeout 15m ./...
-	$(GO) test -run 'Small|Alloc|Size|Games' ./...
+	$(GO) test -run 'Small|Alloc|Size|Games|Bots' ./...
 
 lint:
 	@test -z "$$($(TOOL) gofumpt -l $$(git ls-files '*.go'))" || { echo "not gofumpt-clean:"; $(TOOL) gofumpt -l $$(git ls-files '*.go'); exit 1; }

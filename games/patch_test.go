@@ -88,7 +88,7 @@ func TestPatchesOfViewsMakeTheNext(t *testing.T) {
 			was := make([]shown, len(eyes))
 			luck := game.Fast(3)
 			sent, full := 0, 0
-			for n := 0; n < 150; n++ {
+			for n := 0; n < 60; n++ {
 				for i, x := range eyes {
 					now := shown{view: m.View(m.Ply(), x)}
 					if now.text, err = game.AppendJSON(nil, now.view); err != nil {
