@@ -250,10 +250,10 @@ func (p *place[S, M]) value() error {
 }
 
 // planned is one of how many positions a plan is asked about; the others cost it nothing.
-const planned = 16
+const planned = 48
 
 // planTries is how often a plan may play moves out when it is asked here.
-const planTries = 8
+const planTries = 2
 
 // plans checks that a plan goes by the position: one that weighed others before says the same as a new one.
 func (p *place[S, M]) plans() error {
