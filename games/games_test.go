@@ -12,7 +12,6 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
-	"lair.games/lair/game/gametest"
 	"lair.games/lair/games"
 	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
@@ -90,7 +89,9 @@ func TestNoGameSeatsAClairvoyant(t *testing.T) {
 
 // A whole match of each game between bots of all levels.
 func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
-	gametest.Unraced(t)
+	if raced {
+		t.Skip("one goroutine: runs without the race detector")
+	}
 	for _, title := range games.All() {
 		info := title.Info()
 		levels := title.Levels()
@@ -113,7 +114,9 @@ func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
 
 // What a bot chooses and thinks does not depend on what its seat cannot know, and costs no allocation.
 func TestBotsAreFair(t *testing.T) {
-	gametest.Unraced(t)
+	if raced {
+		t.Skip("one goroutine: runs without the race detector")
+	}
 	t.Run("mighty-monsters", func(t *testing.T) { fair(t, mightymonsters.Rules) })
 	t.Run("gloomy-graves", func(t *testing.T) { fair(t, gloomygraves.Rules) })
 	t.Run("monster-expedition", func(t *testing.T) { fair(t, monsterexpedition.Rules) })
