@@ -7,7 +7,7 @@ import { fr } from '@lair/i18n/fr';
 const ids = Object.keys(en) as (keyof typeof en)[];
 
 /** A message with something in the place of its arguments. */
-const filled = (message: unknown, n: number): string => (typeof message === 'function' ? String(message(n, n + 1)) : String(message));
+const filled = (message: unknown, n: number): string => (typeof message === 'function' ? String(message(n, n + 1, n + 2)) : String(message));
 
 describe('catalogues', () => {
   test('hold the same ids in the same order', () => {

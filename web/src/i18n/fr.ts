@@ -86,7 +86,7 @@ export const fr: Catalogue = {
   'rating.line': (points, low, high) => `Cote ${points}, sans doute entre ${low} et ${high}.`,
   'rating.exact': (points) => `Cote ${points}.`,
   'rating.seats': (seats) => (seats === 1 ? 'Mesurée en solo.' : `Mesurée à ${seats} places.`),
-  'rating.means': 'L’étourdi a 0 ; qui a 400 de plus finit devant dix fois sur onze.',
+  'rating.means': 'L’étourdi a 0 ; qui a 400 de plus finit devant dix fois sur onze.',
   'level.random': 'Étourdi',
   'level.random.line': 'Joue n’importe quel coup permis.',
   'level.greedy': 'Gourmand',
