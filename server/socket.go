@@ -22,8 +22,9 @@ type socket struct {
 	frames *rate.Limiter
 	read   func(fd uintptr) bool // readNow; made once, for it would escape each time
 
-	inbox *inbox    // what was read and not looked at yet
-	due   time.Time // until when the client may say nothing
+	closing sync.Mutex // held by who closes conn, which reads from in then
+	inbox   *inbox     // what was read and not looked at yet
+	due     time.Time  // until when the client may say nothing
 }
 
 // inbox is room for what a client says at once.
@@ -42,7 +43,12 @@ func (k *socket) wait(silence time.Duration) error {
 			return err
 		}
 	}
-	if k.out.now == nil || k.in.Buffered() > 0 || len(k.out.early) > 0 {
+	if !k.closing.TryLock() {
+		return io.EOF // what the client still says is its farewell
+	}
+	heard := k.out.now == nil || k.in.Buffered() > 0 || len(k.out.early) > 0
+	k.closing.Unlock()
+	if heard {
 		return nil
 	}
 	if err := k.out.now.Read(k.read); err != nil {

@@ -169,6 +169,8 @@ func (st *stream) serve(k *socket, early bool) {
 	st.end = func(code websocket.StatusCode, why string) {
 		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
 		k.out.ended.Store(true)
+		k.closing.Lock()
+		defer k.closing.Unlock()
 		_ = k.out.SetDeadline(time.Now().Add(time.Second))
 		_ = k.conn.Close(code, why)
 	}
