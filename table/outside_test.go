@@ -70,6 +70,7 @@ func illegal(seq int64) table.Play {
 func TestALateBotLosesTheDecisionAndKeepsItsSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
+		h.bots.Think = func(context.Context, game.Seat) { time.Sleep(time.Second) }
 		h.guest("t1", table.ClockSetup{})
 		w := h.watch("t1", "", game.Nobody, -1)
 		h.play("t1", "ann")
@@ -82,7 +83,6 @@ func TestALateBotLosesTheDecisionAndKeepsItsSeat(t *testing.T) {
 		if s := h.see("t1", "", game.Nobody); s.Ply != 1 {
 			t.Fatal("its time was cut short")
 		}
-		h.bots.Think = func(context.Context, game.Seat) { time.Sleep(time.Second) }
 		time.Sleep(2 * time.Millisecond)
 		settled()
 		h.refuse("t1", "rob", late, table.ErrLapsed)
