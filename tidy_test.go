@@ -119,6 +119,9 @@ var checks = map[string]func(t tree) []string{
 }
 
 func TestTidy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every file of the house, and nothing else runs")
+	}
 	house := here(t)
 	for name, check := range checks {
 		t.Run(name, func(t *testing.T) {

@@ -77,6 +77,9 @@ func teamsOf(t *testing.T, list []Team, want ...string) map[string]Team {
 
 // Two play against two, and mixed, and what is told of the teams and of their members agrees.
 func TestTeamsInADeal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	title, _ := games.Find("big-monster")
 	r, err := Run(context.Background(), Plan{
 		Title: title, Setup: game.Setup{Seats: 4, Options: map[string]string{"mode": "teams"}},
@@ -114,6 +117,9 @@ func TestTeamsInADeal(t *testing.T) {
 
 // A field in teams is told of by player and by team.
 func TestTeamsInAField(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	title, _ := games.Find("big-monster")
 	table, err := RunField(context.Background(), Field{
 		Title: title, Setup: game.Setup{Seats: 4, Options: map[string]string{"mode": "teams"}},

@@ -55,10 +55,13 @@ func positions(t testing.TB, matches int, f func(s *state, who game.Seat, legal 
 
 // No decision depends on what the seat cannot know, and each is one of the legal moves and can be had again.
 func TestNoBotPeeks(t *testing.T) {
-	ctx := context.Background()
+	ctx, matches := context.Background(), 40
+	if testing.Short() {
+		matches = 4
+	}
 	for _, level := range bot.Names() {
 		p, n := seat(t, level), uint64(0)
-		positions(t, 40, func(s *state, who game.Seat, legal []move) {
+		positions(t, matches, func(s *state, who game.Seat, legal []move) {
 			n++
 			m := p.Choose(ctx, game.NewSight(rules, s, who), n, bot.Limit{Tries: 200})
 			if !slices.Contains(legal, m) {
@@ -370,6 +373,9 @@ func TestRunnerRefuses(t *testing.T) {
 
 // Each bot takes more points from the one below it than it gives, over all rotations of the same deals.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
 		r, err := bot.NewRunner(rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]))
 		if err != nil {

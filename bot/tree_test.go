@@ -132,6 +132,9 @@ func TestLevelsPlanOrGrow(t *testing.T) {
 
 // A tree that has its room takes no more, neither for the same decision with fewer tries nor for another one.
 func TestTreesAllocateNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes many seconds")
+	}
 	for _, name := range []string{"tree", "ismcts"} {
 		p, err := bot.Contender(rules, name)
 		if err != nil {

@@ -89,8 +89,8 @@ func TestNoGameSeatsAClairvoyant(t *testing.T) {
 
 // A whole match of each game between bots of all levels.
 func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
-	if raced {
-		t.Skip("one goroutine: runs without the race detector")
+	if testing.Short() {
+		t.Skip("one goroutine, for many seconds")
 	}
 	for _, title := range games.All() {
 		info := title.Info()
@@ -114,8 +114,8 @@ func TestBotsPlayMatchesToTheirEnd(t *testing.T) {
 
 // What a bot chooses and thinks does not depend on what its seat cannot know, and costs no allocation.
 func TestBotsAreFair(t *testing.T) {
-	if raced {
-		t.Skip("one goroutine: runs without the race detector")
+	if testing.Short() {
+		t.Skip("one goroutine, for many seconds")
 	}
 	t.Run("mighty-monsters", func(t *testing.T) { fair(t, mightymonsters.Rules) })
 	t.Run("gloomy-graves", func(t *testing.T) { fair(t, gloomygraves.Rules) })
@@ -197,6 +197,9 @@ func BenchmarkTable(b *testing.B) {
 
 // Views, moves and events are written as json.Marshal writes them, byte for byte.
 func TestEverythingIsWrittenAsMarshalWritesIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	same := func(name string, v any) {
 		t.Helper()
 		want, err := json.Marshal(v)
@@ -239,6 +242,9 @@ func TestEverythingIsWrittenAsMarshalWritesIt(t *testing.T) {
 
 // A planner among players who play anything wins nearly always in Mighty Monsters: 97 in 100 was measured elsewhere.
 func TestAPlannerAmongRandomPlayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	title, ok := games.Find("mighty-monsters")
 	if !ok {
 		t.Fatal("no such game")
@@ -265,6 +271,9 @@ func TestAPlannerAmongRandomPlayers(t *testing.T) {
 // In Mighty Monsters those who rush place stronger monsters in the first round than those who play plainly, and the patient
 // weaker ones.
 func TestStylesOfMightyMonsters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	title, ok := games.Find("mighty-monsters")
 	if !ok {
 		t.Fatal("no such game")

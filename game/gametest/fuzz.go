@@ -140,7 +140,10 @@ func (k *keeper[S, M]) refused(m game.Match, data []byte) error {
 // FuzzPosition offers bytes as a position. One that is taken must be written as it was read, keep the laws, and come to an
 // end within the bound by whatever moves.
 func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
-	w := &worker[S, M]{r: r}
+	w, apart := &worker[S, M]{r: r}, 7
+	if testing.Short() {
+		apart = 70
+	}
 	for seats := r.Min; seats <= r.Max; seats++ {
 		o, err := r.Fill(game.Setup{Seats: seats})
 		if err != nil {
@@ -148,7 +151,7 @@ func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 		}
 		w.deal(o, uint64(seats))
 		for plies := 0; ; plies++ {
-			if plies%7 == 0 {
+			if plies%apart == 0 {
 				paper, err := json.Marshal(r.Position(&w.s))
 				if err != nil {
 					f.Fatal(err)

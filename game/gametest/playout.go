@@ -72,7 +72,10 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	for range r.Bound(o) / 4 {
 		w.move()
 	}
-	start := new(S)
+	start, runs := new(S), 100
+	if testing.Short() {
+		runs = 5
+	}
 	*start = w.s
 	sight := game.NewSight(r, start, game.Nobody)
 	for _, does := range []struct {
@@ -101,7 +104,7 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 		}},
 		{"a plan", func() { w.weigh(start) }},
 	} {
-		if n := testing.AllocsPerRun(100, does.run); n > 0 {
+		if n := testing.AllocsPerRun(runs, does.run); n > 0 {
 			t.Errorf("%s: %s allocates %v times", name(r.Options, o), does.name, n)
 		}
 	}
@@ -109,12 +112,12 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 
 // Games plays n random matches in all, spread over the setups, and asks at every position that an actor can move, that
 // the match is within its bound, and that invariant, unless nil, finds nothing wrong. It does little else, so that a great
-// many can be played; -lair.matches and -lair.from of the test command replace n and the number of the first. Under the
-// race detector, which finds nothing more in the second thousand than in the first, it plays a twentieth.
+// many can be played; -lair.matches and -lair.from of the test command replace n and the number of the first. With -short it
+// plays a fiftieth.
 func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n int, invariant func(s *S) error) {
 	t.Helper()
-	if raced {
-		n = (n + 19) / 20
+	if testing.Short() {
+		n = (n + 49) / 50
 	}
 	if *matches > 0 {
 		n = *matches

@@ -54,6 +54,9 @@ func TestFigures(t *testing.T) {
 
 // TestValue reads estimates where it is plain what they have to say.
 func TestValue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays moves out for many seconds")
+	}
 	worths := func(s *State) (w [game.MaxSeats]float32) {
 		worth(s, &w)
 		return w

@@ -87,6 +87,9 @@ func TestGroupsOfBurials(t *testing.T) {
 
 // TestStylesDiffer: patient bots need more turns than rushing ones, and have better markers for it.
 func TestStylesDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
+	}
 	const matches = 5
 	figures := func(style int) (turns, value float64) {
 		plan := Rules.Styles[style].Planner()

@@ -3,7 +3,6 @@ package monsterexpedition
 import (
 	"fmt"
 	"math"
-	"runtime/debug"
 	"testing"
 
 	"lair.games/lair/game"
@@ -105,8 +104,8 @@ func TestWhatTheDiceCanDo(t *testing.T) { // the tables of section 9.2
 			{1.000, 1.000, 1.000, 0.990, 0.898, 0.600, 0.220, 33.61},
 		},
 	} {
-		if racing() {
-			rows = rows[:5] // the race detector finds nothing more in eight dice than in seven
+		if testing.Short() {
+			rows = rows[:5] // of seven dice at most
 		}
 		for i, row := range rows {
 			g := newHuntGraph(plainDice[region], i+2, false)
@@ -144,7 +143,7 @@ func TestStatesOfAHunt(t *testing.T) { // the table of section 9.1
 		{8, 126859, 377463, 1107223, 19997},
 		{9, 232079, 736656, 2376206, 36959},
 	} {
-		if racing() && want.dice > 7 {
+		if testing.Short() && want.dice > 7 {
 			break
 		}
 		for _, region := range []string{"A", "D"} {
@@ -167,7 +166,7 @@ func TestStatesOfAHunt(t *testing.T) { // the table of section 9.1
 // Every table of a roll gives chances that add up to 1, but for that of no dice at all.
 func TestChancesOfARoll(t *testing.T) {
 	black := 7
-	if racing() {
+	if testing.Short() {
 		black = 4
 	}
 	for region, faces := range plainDice {
@@ -348,8 +347,12 @@ func TestHuntAgainstAPlainerOne(t *testing.T) {
 	failing.fail = 1.25
 	dear := wanting()
 	dear.fail = 6 // so much that one fails on purpose
+	most := 3
+	if testing.Short() {
+		most = 2
+	}
 	for region, faces := range plainDice {
-		for black := 1; black <= 3; black++ {
+		for black := 1; black <= most; black++ {
 			for _, free := range []bool{false, true} {
 				g := newHuntGraph(faces, black, free)
 				for name, goal := range map[string]*huntGoal{
@@ -374,7 +377,7 @@ func TestHuntFromItsMiddle(t *testing.T) {
 	goal.fail = 1.5
 	var all, parts huntSolver
 	last, step := int32(len(g.nodes)-1), int32(7)
-	if racing() {
+	if testing.Short() {
 		step = 97
 	}
 	all.solve(g, goal, last)
@@ -430,23 +433,10 @@ func TestLosingOneDieOfTheHighest(t *testing.T) { // TV-2 to TV-5
 	}
 }
 
-// racing reports whether the race detector slows everything down.
-func racing() bool {
-	info, ok := debug.ReadBuildInfo()
-	if ok {
-		for _, s := range info.Settings {
-			if s.Key == "-race" && s.Value == "true" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // One who rolls dice and does what the solved hunt says does as well as it says.
 func TestHuntAgainstDiceRolled(t *testing.T) {
 	hunts := 1_000_000
-	if racing() {
+	if testing.Short() {
 		hunts = 50_000
 	}
 	for _, test := range []struct {

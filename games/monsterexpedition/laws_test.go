@@ -113,7 +113,10 @@ func invariant(s *State) error {
 
 // What a view tells of each value that may be stored comes true when it is stored and the hunter stops.
 func TestKeepsTellTheTruth(t *testing.T) {
-	looked := 0
+	looked, most := 0, 4000
+	if testing.Short() {
+		most = 1000
+	}
 	for i, o := range setups() {
 		full, err := Rules.Fill(o)
 		if err != nil {
@@ -122,7 +125,7 @@ func TestKeepsTellTheTruth(t *testing.T) {
 		w := &worker{}
 		for seed := range uint64(8) {
 			w.deal(full, seed+uint64(i)*100)
-			for more := true; more && looked < 4000; more = w.move() {
+			for more := true; more && looked < most; more = w.move() {
 				if w.s.Phase != Keep {
 					continue
 				}
@@ -629,7 +632,10 @@ func TestImpossiblePositions(t *testing.T) {
 
 // Positions with a number or a name changed are refused or can be played like any other.
 func TestBentPositions(t *testing.T) {
-	taken := 0
+	taken, apart := 0, 5
+	if testing.Short() {
+		apart = 37
+	}
 	for i, o := range setups() {
 		full, err := Rules.Fill(o)
 		if err != nil {
@@ -639,7 +645,7 @@ func TestBentPositions(t *testing.T) {
 		w.deal(full, uint64(i))
 		bend := game.Fast(uint64(i))
 		for ply, more := 0, true; more; ply, more = ply+1, w.move() {
-			if ply%5 != 0 {
+			if ply%apart != 0 {
 				continue
 			}
 			text := paper(t, &w.s, func(*position) {})
@@ -663,7 +669,7 @@ func TestBentPositions(t *testing.T) {
 			}
 		}
 	}
-	if taken < 100 {
+	if taken < 500/apart {
 		t.Errorf("%d positions were taken", taken)
 	}
 }

@@ -35,7 +35,7 @@ func during(t testing.TB, o game.Setup, matches int, f func(s *State)) {
 // slow reports whether the race detector would make the odds of a position a matter of seconds; it finds nothing more in them
 // than in those of fewer dice.
 func slow(s *State) bool {
-	if !racing() || s.Phase == GameOver {
+	if !testing.Short() || s.Phase == GameOver {
 		return false
 	}
 	for r := range Region(regions) {
@@ -214,8 +214,8 @@ func late(dice int) *State {
 }
 
 func TestOddsAreReadyWhenAViewWantsThem(t *testing.T) {
-	if racing() {
-		t.Skip("times mean nothing under the race detector")
+	if testing.Short() {
+		t.Skip("times mean nothing under the race detector, which -short goes with")
 	}
 	for dice := 3; dice <= 8; dice++ {
 		s := late(dice)

@@ -133,7 +133,7 @@ func tame(t testing.TB) *game.Rules[State, Move] {
 // with one for each value, which is harder. LAIR_ATTEMPTS says how many attempts with each camp set tell what the plan wins;
 // 2,000 give a standard error of a point.
 func TestPlanAgainstTheOptimum(t *testing.T) {
-	if racing() {
+	if testing.Short() {
 		t.Skip("nothing runs beside it, and the race detector takes minutes")
 	}
 	attempts, sets, counts := 60, []CampSet{0}, []string{"value"}

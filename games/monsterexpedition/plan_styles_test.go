@@ -10,10 +10,10 @@ import (
 // Bold hunters roll more often than plain ones and these more often than careful ones; and the hasty one raises its camps only
 // by the way.
 func TestStylesDiffer(t *testing.T) {
-	matches := 12
-	if racing() {
-		matches = 2
+	if testing.Short() {
+		t.Skip("plays matches for many seconds")
 	}
+	const matches = 12
 	rolls, levels := map[string]float64{}, map[string]float64{}
 	for name, m := range map[string]*manner{"plain": &plain, "bold": &bold, "careful": &careful, "hasty": &hasty} {
 		for n := range uint64(matches) {
