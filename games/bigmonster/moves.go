@@ -1,8 +1,6 @@
 package bigmonster
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,42 +96,23 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Series   *int      `json:"series"`
 		Discard  *Kind     `json:"discard"`
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&f); err != nil {
+	have, err := game.Fields(data, &f)
+	if err != nil {
 		return err
 	}
 	if f.Kind == nil {
 		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
 	}
-	var have []string
-	for _, field := range []struct {
-		name  string
-		given bool
-	}{
-		{"explorer", f.Explorer != nil},
-		{"tile", f.Tile != nil},
-		{"to", f.To != nil},
-		{"x", f.X != nil},
-		{"y", f.Y != nil},
-		{"grant", f.Grant != nil},
-		{"series", f.Series != nil},
-		{"discard", f.Discard != nil},
-	} {
-		if field.given {
-			have = append(have, field.name)
-		}
-	}
-	want := fieldsOf[*f.Kind]
+	want := "kind " + fieldsOf[*f.Kind]
 	if *f.Kind == Place && f.Grant != nil {
 		want += " grant"
 	}
-	if strings.Join(have, " ") != want {
-		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, strings.Join(have, " "))
+	if have != want {
+		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
 	*m = Move{
-		Kind: *f.Kind, Explorer: given(f.Explorer), Tile: given(f.Tile), To: game.Seat(within(f.To)), X: within(f.X), Y: within(f.Y),
-		Series: within(f.Series), Discard: given(f.Discard),
+		Kind: *f.Kind, Explorer: game.Given(f.Explorer), Tile: game.Given(f.Tile), To: game.Seat(within(f.To)), X: within(f.X), Y: within(f.Y),
+		Series: within(f.Series), Discard: game.Given(f.Discard),
 	}
 	if f.Grant != nil {
 		m.Grant = grantTo(game.Seat(max(-2, min(*f.Grant, 100))))
@@ -146,16 +125,8 @@ var fieldsOf = [...]string{
 	Choose: "explorer", Keep: "tile", Prefer: "to", Give: "tile to", Place: "x y", Take: "tile series discard", Salvage: "tile",
 }
 
-// given returns what p points to, or zero.
-func given[T any](p *T) (v T) {
-	if p != nil {
-		v = *p
-	}
-	return v
-}
-
 // within returns what p points to, cut to what a move can hold, or zero.
-func within(p *int) int8 { return int8(max(-128, min(given(p), 127))) }
+func within(p *int) int8 { return int8(max(-128, min(game.Given(p), 127))) }
 
 // actors returns who must decide: all who have not decided yet, or the one seat that decides alone.
 func actors(s *State) (waiting game.Seats) {

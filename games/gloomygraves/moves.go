@@ -3,7 +3,6 @@ package gloomygraves
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -184,65 +183,39 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Source   *Source `json:"source"`
 		Slot     *int    `json:"slot"`
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&f); err != nil {
+	have, err := game.Fields(data, &f)
+	if err != nil {
 		return err
 	}
 	if f.Kind == nil {
 		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
 	}
-	var want string
+	want := ""
 	switch *f.Kind {
 	case StartWith, Discard:
-		want = "card"
+		want = "kind card"
 	case InCrypt, InPit:
-		want = "card x y dir"
+		want = "kind card x y dir"
 	case Take:
-		want = "category"
+		want = "kind category"
 	case Draw:
-		want = "source"
+		want = "kind source"
 		if f.Source != nil && *f.Source == FromRow {
-			want = "source slot"
+			want = "kind source slot"
 		}
 	}
-	var have []string
-	for _, field := range []struct {
-		name  string
-		given bool
-	}{
-		{"card", f.Card != nil},
-		{"x", f.X != nil},
-		{"y", f.Y != nil},
-		{"dir", f.Dir != nil},
-		{"category", f.Category != nil},
-		{"source", f.Source != nil},
-		{"slot", f.Slot != nil},
-	} {
-		if field.given {
-			have = append(have, field.name)
-		}
-	}
-	if strings.Join(have, " ") != want {
-		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, strings.Join(have, " "))
+	if have != want {
+		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
 	*m = Move{
 		Kind: *f.Kind, Card: uint8(within(f.Card, 0, 255)), X: int8(within(f.X, -128, 127)), Y: int8(within(f.Y, -128, 127)),
-		Dir: given(f.Dir), Category: given(f.Category), Source: given(f.Source), Slot: uint8(within(f.Slot, 0, 255)),
+		Dir: game.Given(f.Dir), Category: game.Given(f.Category), Source: game.Given(f.Source), Slot: uint8(within(f.Slot, 0, 255)),
 	}
 	return nil
 }
 
-// given returns what p points to, or zero.
-func given[T any](p *T) (v T) {
-	if p != nil {
-		v = *p
-	}
-	return v
-}
-
 // within returns what p points to, cut to a range, or zero.
-func within(p *int, lowest, highest int) int { return max(lowest, min(given(p), highest)) }
+func within(p *int, lowest, highest int) int { return max(lowest, min(game.Given(p), highest)) }
 
 // actors returns who must decide: everybody who has not chosen a first card, later the seat whose turn it is.
 func actors(s *State) game.Seats {

@@ -789,15 +789,15 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 // A move has all the fields of its kind and no other.
 func TestMovesAreReadStrictly(t *testing.T) {
 	for text, want := range map[string]string{
-		`{}`:                             "kind is missing",
+		`{}`:                             "a move has a kind, one of choose_camp, keep",
 		`{"kind":"dance"}`:               "there is no move",
-		`{"kind":"choose_camp"}`:         "choose_camp wants region",
-		`{"kind":"keep"}`:                "keep wants value",
-		`{"kind":"capture","crates":1}`:  "capture wants monster",
-		`{"kind":"choose_victim"}`:       "choose_victim wants seat",
-		`{"kind":"answer_final"}`:        "answer_final wants accept",
-		`{"kind":"roll","value":3}`:      "roll has no value",
-		`{"kind":"buy_cage","crates":1}`: "buy_cage has no crates",
+		`{"kind":"choose_camp"}`:         `choose_camp takes the fields "kind region", not "kind"`,
+		`{"kind":"keep"}`:                `keep takes the fields "kind value", not "kind"`,
+		`{"kind":"capture","crates":1}`:  `capture takes the fields "kind monster crates", not "kind crates"`,
+		`{"kind":"choose_victim"}`:       `not "kind"`,
+		`{"kind":"answer_final"}`:        `not "kind"`,
+		`{"kind":"roll","value":3}`:      `roll takes the fields "kind", not "kind value"`,
+		`{"kind":"buy_cage","crates":1}`: `not "kind crates"`,
 		`{"kind":"stop","colour":1}`:     "unknown field",
 		`{"kind":"capture","monster":7}`: "cannot unmarshal",
 	} {

@@ -1,9 +1,8 @@
 package monsterexpedition
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
+	"strings"
 
 	"lair.games/lair/game"
 )
@@ -90,50 +89,35 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Seat    *int     `json:"seat"`
 		Accept  *bool    `json:"accept"`
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&f); err != nil {
+	have, err := game.Fields(data, &f)
+	if err != nil {
 		return err
 	}
 	if f.Kind == nil {
-		return fmt.Errorf("kind is missing")
+		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
 	}
-	*m = Move{Kind: *f.Kind}
-	for _, field := range []struct {
-		name          string
-		given, wanted bool
-	}{
-		{"region", f.Region != nil, m.Kind == GoFrom},
-		{"value", f.Value != nil, m.Kind == Store},
-		{"monster", f.Monster != nil, m.Kind == Capture},
-		{"seat", f.Seat != nil, m.Kind == StealFrom},
-		{"accept", f.Accept != nil, m.Kind == Answer},
-		{"crates", f.Crates != nil, f.Crates != nil && (m.Kind == Capture || m.Kind == Visit)},
-	} {
-		switch {
-		case field.wanted && !field.given:
-			return fmt.Errorf("%s wants %s", m.Kind, field.name)
-		case field.given && !field.wanted:
-			return fmt.Errorf("%s has no %s", m.Kind, field.name)
-		}
+	want := "kind"
+	switch *f.Kind {
+	case GoFrom:
+		want = "kind region"
+	case Store:
+		want = "kind value"
+	case Capture:
+		want = "kind monster"
+	case StealFrom:
+		want = "kind seat"
+	case Answer:
+		want = "kind accept"
 	}
-	if f.Region != nil {
-		m.Region = *f.Region
+	if f.Crates != nil && (*f.Kind == Capture || *f.Kind == Visit) {
+		want += " crates"
 	}
-	if f.Value != nil {
-		m.Value = uint8(max(0, min(*f.Value, 255)))
+	if have != want {
+		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
-	if f.Monster != nil {
-		m.Monster = *f.Monster
-	}
-	if f.Crates != nil {
-		m.Crates = uint8(max(0, min(*f.Crates, 255)))
-	}
-	if f.Seat != nil {
-		m.Seat = game.Seat(max(-128, min(*f.Seat, 127)))
-	}
-	if f.Accept != nil {
-		m.Accept = *f.Accept
+	*m = Move{
+		Kind: *f.Kind, Region: game.Given(f.Region), Value: uint8(max(0, min(game.Given(f.Value), 255))), Monster: game.Given(f.Monster),
+		Crates: uint8(max(0, min(game.Given(f.Crates), 255))), Seat: game.Seat(max(-128, min(game.Given(f.Seat), 127))), Accept: game.Given(f.Accept),
 	}
 	return nil
 }
