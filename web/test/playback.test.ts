@@ -91,6 +91,30 @@ describe('playback', () => {
     expect(playback.shown.value!.events).toEqual(['x', 'y', 'z']);
   });
 
+  test('at speed off what comes in the blink of an eye is shown at its end, with all it tells', () => {
+    const playback = new Playback(() => 0, halves, 60, 50);
+    const seen: unknown[] = [];
+    playback.shown.watch(() => seen.push(playback.shown.value!.view));
+    playback.jump(step(0));
+    playback.push(step(1));
+    expect(seen).toEqual(['v0', 'v1']);
+    playback.push(step(2, ['a']));
+    playback.push(step(3, ['b', 'c']));
+    expect(playback.playing.value).toBe(true);
+    vi.advanceTimersByTime(50);
+    expect(seen).toEqual(['v0', 'v1', 'v3']);
+    expect(playback.shown.value!.events).toEqual(['a', 'b', 'c']);
+    expect(playback.playing.value).toBe(false);
+    playback.push(step(4));
+    expect(seen).toHaveLength(3);
+    vi.advanceTimersByTime(50);
+    expect(seen.at(-1)).toBe('v4');
+    vi.advanceTimersByTime(500);
+    expect(seen).toHaveLength(4);
+    playback.push(step(5));
+    expect(seen.at(-1)).toBe('v5');
+  });
+
   test('slow takes twice as long', () => {
     const { playback, seen } = watched(2);
     playback.push(step(1));

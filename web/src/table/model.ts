@@ -7,7 +7,7 @@ import { pace } from '@lair/settings';
 import { Store } from '@lair/store';
 import { stream, type Stream, type Subscription } from '@lair/stream';
 import { History } from '@lair/table/history';
-import { Playback } from '@lair/table/playback';
+import { BLINK, Playback } from '@lair/table/playback';
 import { stepped, type Chat, type Message, type Ply, type Snapshot, type Step } from '@lair/wire';
 
 export interface Trouble {
@@ -31,7 +31,7 @@ export class TableModel {
   readonly past = new Store<number | undefined>(undefined);
   /** The first ply that was missed while away, or undefined. */
   readonly missed = new Store<number | undefined>(undefined);
-  readonly playback = new Playback(pace);
+  readonly playback = new Playback(pace, undefined, undefined, BLINK);
   readonly history: History;
 
   #as: number | undefined;

@@ -33,6 +33,8 @@ interface Queued extends Arrived {
 }
 
 const HOLD = 700; // of a step that the game does not split itself
+/** What comes within so many ms is one thing to those who want no pauses. */
+export const BLINK = 60;
 const MOST = 60; // moments; someone so far behind wants to see the table, not a film
 
 export class Playback {
@@ -45,11 +47,15 @@ export class Playback {
   #step = 0;
   #stopped = false;
 
-  /** `pace` is asked before every pause: 1 normal, 0 shows only the end of each step. */
+  /**
+   * `pace` is asked before every pause: 1 normal, 0 shows only the end of each step, and of those that come within `blink`
+   * ms of one another, as the moves of three bots do, only the last.
+   */
   constructor(
     private readonly pace: () => number,
     public split: Split | undefined = undefined,
     private readonly most = MOST,
+    private readonly blink = 0,
   ) {}
 
   /** Shows a position at once and forgets what was queued. */
@@ -83,12 +89,16 @@ export class Playback {
 
   /** Shows the end of the queue now; what happened on the way is told with it. */
   finish(): void {
+    this.#end(0);
+  }
+
+  #end(hold: number): void {
     const last = this.#queue.at(-1);
     if (!last) return;
     const events = this.#queue.flatMap((q) => q.events);
     this.#queue = [];
     this.#rest(0);
-    this.#show({ ...last, events, hold: 0 });
+    this.#show({ ...last, events, hold });
   }
 
   stop(): void {
@@ -97,7 +107,11 @@ export class Playback {
   }
 
   #advance(): void {
-    if (!this.#resting && !this.#stopped) {
+    if (this.#resting || this.#stopped) {
+      // What is shown stands; the timer goes on.
+    } else if (this.pace() === 0 && this.blink > 0) {
+      this.#end(this.#queue.at(-1)?.hold ?? 0);
+    } else {
       const next = this.#queue.shift();
       if (next) this.#show(next);
     }
@@ -107,7 +121,7 @@ export class Playback {
   #show({ view, events, told, ply, actors, hold }: Queued): void {
     this.shown.set({ view, events, told, ply, actors, step: ++this.#step });
     this.playing.set(this.#queue.length > 0);
-    this.#rest(hold * this.pace());
+    this.#rest(hold * this.pace() || (hold > 0 ? this.blink : 0));
   }
 
   /** Lets what is shown stand for a while; the next moment waits for it. */
