@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Seats me at a table against bots. */
 async function sit(g: Guest, game: string, seats: number): Promise<void> {
-  const answer = await g.context.request.post('/api/tables', { data: { game, seats, me: '0', start: true }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
+  const answer = await g.context.request.post('/api/tables', { data: { game, seats, me: '0', level: 'random', start: true }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
   expect(answer.status()).toBeLessThan(300);
   await g.page.goto(`/t/${((await answer.json()) as { id: string }).id}`);
 }

@@ -5,13 +5,16 @@ import { alias } from '../vite.config.ts';
 export default defineConfig({
   resolve: { alias },
   test: {
-    dir: 'browser',
-    include: ['**/*.test.ts'],
-    fileParallelism: false,
     testTimeout: 240_000,
     // A shared machine may stand still for longer than a page is given; a fault of ours fails twice.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
+    // Two at a time, each with a server and a browser of its own; what holds times comes after them, alone.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'play', dir: 'browser', include: ['**/*.test.ts'], exclude: ['**/budget.test.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'budget', dir: 'browser', include: ['**/budget.test.ts'], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });
