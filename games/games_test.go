@@ -7,6 +7,7 @@ import (
 	"errors"
 	"regexp"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -237,6 +238,38 @@ func TestEverythingIsWrittenAsMarshalWritesIt(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Boxes are shared by all who play with them at once, with what they have worked out; the race detector looks on.
+func TestManyPlayAtOnce(t *testing.T) {
+	for _, title := range games.All() {
+		var all sync.WaitGroup
+		for seed := range uint64(4) {
+			all.Go(func() {
+				m, err := title.New(game.Setup{Seats: title.Info().Seats[0]}, game.SeedOf(seed/2))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for range 12 {
+					if m.Over() {
+						break
+					}
+					seat := m.Actors().Lowest()
+					m.View(m.Ply(), seat)
+					move, _, err := title.Choose(t.Context(), m, seat, "hard/4", seed, 0)
+					if err == nil {
+						_, err = m.Play(seat, move)
+					}
+					if err != nil {
+						t.Errorf("%s: %v", title.Info().Name, err)
+						return
+					}
+				}
+			})
+		}
+		all.Wait()
 	}
 }
 

@@ -74,7 +74,7 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	}
 	start, runs := new(S), 100
 	if testing.Short() {
-		runs = 5
+		runs = 1
 	}
 	*start = w.s
 	sight := game.NewSight(r, start, game.Nobody)
