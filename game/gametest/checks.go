@@ -257,7 +257,7 @@ const planTries = 2
 
 // plans checks that a plan goes by the position: one that weighed others before says the same as a new one.
 func (p *place[S, M]) plans() error {
-	if p.r.Planner == nil || p.ply%planned != int(p.number%planned) {
+	if p.r.Planner == nil || p.unplanned || p.ply%planned != int(p.number%planned) {
 		return nil
 	}
 	if p.plan == nil {

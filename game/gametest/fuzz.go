@@ -58,7 +58,7 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 		}
 		return nil
 	}
-	k := &keeper[S, M]{r: r, o: full, fields: fieldsOf[S](), changed: map[string]bool{}}
+	k := &keeper[S, M]{r: r, o: full, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true}
 	defer k.caught(&err)
 	k.deal(uint64(in.next(256)))
 	for len(in) > 0 && k.ply < fuzzPlies {
@@ -140,16 +140,17 @@ func (k *keeper[S, M]) refused(m game.Match, data []byte) error {
 // FuzzPosition offers bytes as a position. One that is taken must be written as it was read, keep the laws, and come to an
 // end within the bound by whatever moves.
 func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
-	w, apart := &worker[S, M]{r: r}, 7
-	if testing.Short() {
-		apart = 70
-	}
+	w := &worker[S, M]{r: r}
 	for seats := r.Min; seats <= r.Max; seats++ {
 		o, err := r.Fill(game.Setup{Seats: seats})
 		if err != nil {
 			f.Fatal(err)
 		}
 		w.deal(o, uint64(seats))
+		apart := max(7, r.Bound(o)/8) // each is played to the end before the fuzzer begins
+		if testing.Short() {
+			apart = r.Bound(o) / 2
+		}
 		for plies := 0; ; plies++ {
 			if plies%apart == 0 {
 				paper, err := json.Marshal(r.Position(&w.s))
@@ -172,7 +173,7 @@ func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 }
 
 func loaded[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
-	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}}
+	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true}
 	defer k.caught(&err)
 	s, o, err := r.Load(data)
 	if err != nil {

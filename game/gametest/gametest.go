@@ -126,6 +126,9 @@ type keeper[S, M comparable] struct {
 	plan    game.Plan[S, M]
 	every   int // of how many positions of a match one is examined
 
+	// Plans are not asked: to a fuzzer many inputs are worth more.
+	unplanned bool
+
 	// The match being played.
 	s     S
 	ply   int
