@@ -622,6 +622,10 @@ func (d *deck) refill(s *State, c *game.Chance, l *game.Log) {
 		}
 	}
 	if l != nil {
+		if len(told.Cards) == 0 {
+			game.Tell(l, game.Everyone, WildsUnchanged{Seat: s.Turn})
+			return
+		}
 		told.Pile, told.Reserve = int(s.Pile), s.reserve()
 		game.Tell(l, game.Everyone, told)
 		if s.Ender != ended {

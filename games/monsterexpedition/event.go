@@ -124,7 +124,7 @@ type WildsRefilled struct {
 	Reserve int       `json:"reserve"`
 }
 
-// WildsUnchanged tells that nothing is refilled, because the seat gained no cage in its turn.
+// WildsUnchanged tells that nothing is refilled: the seat gained no cage in its turn, or the wilds are full, or no card is left.
 type WildsUnchanged struct {
 	Seat game.Seat `json:"seat"`
 }

@@ -1236,6 +1236,18 @@ func TestRefill(t *testing.T) {
 	}
 }
 
+// A cage with no place or no card to refill is told as a turn without one: nobody reads of cards that did not come.
+func TestRefillOfNothing(t *testing.T) {
+	const rule = "me-refill"
+	g := sit(t, 2)
+	g.spending(Aerie, 10)
+	full := g.s.crowd()
+	g.do(buy, g.come(20)...)
+	is(t, rule, "cards in the full wilds", g.s.crowd(), full)
+	is(t, rule, "refills told", len(told[WildsRefilled](g)), 0)
+	is(t, rule, "what is told", len(told[WildsUnchanged](g)), 1)
+}
+
 // TV-23
 func TestReserve(t *testing.T) {
 	const rule = "me-reserve"

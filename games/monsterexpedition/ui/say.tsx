@@ -57,7 +57,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       if (e.victim < 0) return [s.stolenNone(you(e.thief), name(e.thief))];
       return [s.stolen(you(e.thief), name(e.thief), you(e.victim), name(e.victim)), ...inside(e.monster && monster(e.monster), c.lang)];
     case 'camp_upgraded':
-      return [s.up(you(e.seat), name(e.seat), w.camps[e.region], e.level), ...(e.monster ? [' (', monster(e.monster), ')'] : []), '.'];
+      return [s.up(you(e.seat), name(e.seat), w.camps[e.region], e.level), ...(e.monster ? [' (\u2060', monster(e.monster), '\u2060)'] : []), '.'];
     case 'upgrade_refused':
       return [s.refused(you(e.seat), name(e.seat), w.camps[e.region])];
     case 'wilds_refilled':
