@@ -13,7 +13,7 @@ import (
 // Opinion is what a bot thinks of a move.
 type Opinion struct {
 	Move   json.RawMessage `json:"move"`
-	Margin float64         `json:"margin" doc:"Points by which the seat is expected to be ahead of the best other in the end"`
+	Margin float64         `json:"margin" doc:"Points by which the seat is expected to be ahead of the best other in the end; alone its chance to win, 0 to 1"`
 }
 
 // Adviser thinks about a decision of an acting seat for as long as a person likes to wait, and returns every legal move, best

@@ -799,7 +799,7 @@ export interface components {
         Opinion: {
             /**
              * Format: double
-             * @description Points by which the seat is expected to be ahead of the best other in the end
+             * @description Points by which the seat is expected to be ahead of the best other in the end; alone its chance to win, 0 to 1
              */
             margin: number;
             move: unknown;

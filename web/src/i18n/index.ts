@@ -38,6 +38,8 @@ export function preferred(chosen: string | null, wishes: readonly string[]): Lan
 }
 
 export const number = (n: number): string => new Intl.NumberFormat(language).format(n).replace('-', '\u2212');
+/** "72%", with the space that French sets before the sign. */
+export const percent = (share: number): string => new Intl.NumberFormat(language, { style: 'percent' }).format(share).replace('-', '\u2212');
 /** "Mode: teams", with the space that French sets before its colon. */
 export const told = (name: string, value: string): string => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
 /** "Ada, Bo and Cy". */

@@ -5,8 +5,9 @@
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import { number, t } from '@lair/i18n';
+import { t } from '@lair/i18n';
 import type { Scene } from '@lair/table/scene';
+import { unitOf, type Unit } from '@lair/table/worth';
 import { Icon } from '@lair/ui/icon';
 import type { Hint } from '@lair/wire';
 
@@ -15,8 +16,8 @@ export interface Advice {
   advised: unknown;
   /** Which of the best it is, from 1; 0 before one is asked for. */
   rank: number;
-  /** Points by which the reader is expected to be ahead after it. */
-  margin: number;
+  /** What margins are measured in. */
+  unit: Unit;
   thinking: boolean;
   /** What each of the best is worth, best first; empty before one is asked for. */
   margins: number[];
@@ -57,7 +58,7 @@ export function useHint(scene: Scene): Advice | undefined {
   return {
     advised: text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
     rank: at + 1,
-    margin: opinion?.margin ?? 0,
+    unit: unitOf(snapshot.seats.length),
     thinking,
     margins: known?.moves.map((m) => m.margin) ?? [],
     show: (rank) => show(rank - 1),
@@ -66,12 +67,10 @@ export function useHint(scene: Scene): Advice | undefined {
   };
 }
 
-/** Points ahead, with their sign: "+2.5". */
-export const ahead = (points: number): string => `${points > 0 ? '+' : ''}${number(Math.round(points * 10) / 10)}`;
-
 export function HintButton({ advice }: { advice: Advice }) {
-  const { rank, margin, thinking } = advice;
-  const name = thinking ? t('hint.thinking') : rank > 0 ? t('hint.shown', rank, ahead(margin)) : t('hint');
+  const { rank, margins, unit, thinking } = advice;
+  const shown = margins[rank - 1];
+  const name = thinking ? t('hint.thinking') : shown === undefined ? t('hint') : t('hint.shown', unit.nth(rank, unit.says(shown)));
   return (
     <button type="button" class="button hint" onClick={advice.next} aria-label={name} title={name} aria-busy={thinking} data-hint={rank}>
       <Icon name="bulb" />
@@ -81,16 +80,16 @@ export function HintButton({ advice }: { advice: Advice }) {
 
 /** The best moves, side by side: which is which the board shows. */
 export function AdviceStrip({ advice }: { advice: Advice }) {
-  const { margins, rank } = advice;
+  const { margins, rank, unit } = advice;
   if (margins.length === 0) return null;
   return (
     <div class="advice" role="group" aria-label={t('hint.best')}>
       {margins.map((margin, i) => (
-        <button key={i} type="button" class="button" aria-pressed={rank === i + 1} onClick={() => advice.show(i + 1)} aria-label={t('hint.nth', i + 1, ahead(margin))}>
-          <b class="advice-rank">{i + 1}</b> <span class="numeral">{ahead(margin)}</span>
+        <button key={i} type="button" class="button" aria-pressed={rank === i + 1} onClick={() => advice.show(i + 1)} aria-label={unit.nth(i + 1, unit.says(margin))}>
+          <b class="advice-rank">{i + 1}</b> <span class="numeral">{unit.says(margin)}</span>
         </button>
       ))}
-      <span class="advice-words">{t('hint.means')}</span>
+      <span class="advice-words">{unit.means}</span>
       <button type="button" class="button quiet square" onClick={advice.forget} aria-label={t('hint.away')} title={t('hint.away')}><Icon name="close" /></button>
     </div>
   );

@@ -7,7 +7,7 @@ import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { ahead } from '@lair/table/hint';
+import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { Loading } from '@lair/ui/parts';
@@ -24,9 +24,6 @@ interface Props {
   again(ply: number): void;
   close(): void;
 }
-
-/** How bad a decision was: 0 best, 1 fine, 2 a slip, 3 a mistake. */
-export const grade = (cost: number): 0 | 1 | 2 | 3 => (cost < 0.05 ? 0 : cost < 0.5 ? 1 : cost < 2 ? 2 : 3);
 
 const grades = ['review.best', 'review.fine', 'review.slip', 'review.mistake'] as const;
 
@@ -56,22 +53,24 @@ type FoundProps = { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 
 
 function Found(props: FoundProps) {
   const { review } = props;
+  const unit = unitOf(props.say.names.length);
+  const { grade, says } = unit;
   const worst = review.decisions.filter((d) => grade(d.cost) >= 2);
   const rest = review.decisions.filter((d) => grade(d.cost) < 2);
   return (
     <div class="stack">
       <dl class="review-sum">
-        <div><dt>{t('review.margin')}</dt><dd class="numeral">{ahead(review.margin)}</dd></div>
-        <div><dt>{t('review.cost')}</dt><dd class="numeral">{ahead(-review.cost)}</dd></div>
-        <div><dt>{t('review.luck')}</dt><dd class="numeral">{ahead(review.luck)}</dd></div>
+        <div><dt>{unit.margin}</dt><dd class="numeral">{says(review.margin)}</dd></div>
+        <div><dt>{t('review.cost')}</dt><dd class="numeral">{says(-review.cost)}</dd></div>
+        <div><dt>{t('review.luck')}</dt><dd class="numeral">{says(review.luck)}</dd></div>
       </dl>
-      <p class="small soft">{t('review.text')}</p>
+      <p class="small soft">{unit.text}</p>
       <p>{t('review.count', grades.map((id, g) => `${number(review.decisions.filter((d) => grade(d.cost) === g).length)} ${t(id)}`).join(', '))}</p>
-      {worst.length === 0 ? <p>{t('review.none')}</p> : <Decisions list={worst} {...props} />}
+      {worst.length === 0 ? <p>{t('review.none')}</p> : <Decisions list={worst} unit={unit} {...props} />}
       {rest.length > 0 && (
         <details>
           <summary>{t('review.rest', rest.length)}</summary>
-          <Decisions list={rest} {...props} />
+          <Decisions list={rest} unit={unit} {...props} />
         </details>
       )}
     </div>
@@ -79,14 +78,14 @@ function Found(props: FoundProps) {
 }
 
 /** Decisions, each to be looked at on the board or tried again. */
-function Decisions({ list, review, plies, ui, say, look, again }: FoundProps & { list: Review['decisions'] }) {
+function Decisions({ list, unit, review, plies, ui, say, look, again }: FoundProps & { list: Review['decisions']; unit: Unit }) {
   return (
     <ol class="review-list">
       {list.map((d) => (
         <li key={d.ply}>
-          <button type="button" class="review-look" data-grade={grade(d.cost)} onClick={() => look(d.ply - 1)} title={t('review.look', d.ply)}>
+          <button type="button" class="review-look" data-grade={unit.grade(d.cost)} onClick={() => look(d.ply - 1)} title={t('review.look', d.ply)}>
             <span>{told(d.ply, review.seat, plies[d.ply], ui, say)}</span>
-            <span class="review-cost">{ahead(-d.cost)}</span>
+            <span class="review-cost">{unit.says(-d.cost)}</span>
           </button>
           <button type="button" class="button square" onClick={() => again(d.ply - 1)} aria-label={t('review.again', d.ply)} title={t('practice.from')}>
             <Icon name="again" />
