@@ -357,7 +357,7 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
         {solo.goals.map((g, i) => (
           <li key={i} data-met={g.met}>
             <span class="me-tick" aria-hidden="true">{g.met ? '✓' : ''}</span>
-            <span>{w.goals[g.kind]?.(g.want, w.short[g.region])} <b>{g.have}{!g.most && <small>/{g.want}</small>}</b></span>
+            <span>{w.goals[g.kind]?.(g.want, w.short[g.region])}&nbsp;<b>{g.have}{!g.most && <small>/{g.want}</small>}</b></span>
           </li>
         ))}
       </ul>
