@@ -8,7 +8,7 @@ import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
 import { Area, frameOf } from './area';
-import { categories, HalvesSheet, Mark, type Kind } from './art/halves';
+import { categories, Mark, type Kind } from './art/halves';
 import { beside, chosen as chosenOf, fitting, lying, placesOf, step as walk, turned, type Choice, type Place } from './choosing';
 import { Back, cardName, Domino, Sign } from './pieces';
 import type { Area as AreaView, Card, Event, Group, Move, View } from './types';
@@ -153,7 +153,6 @@ export function Board(props: Props): VNode {
   const others = view.players.map((_, i) => i).filter((i) => i !== seat);
   return (
     <div class="gg-board" data-choosing={burying !== undefined && choice.card !== undefined} data-bar={bar} data-drawing={kind === 'draw'} data-seats={view.players.length}>
-      <HalvesSheet />
       <ul class="gg-others" aria-label={w.others}>
         {others.map((i) => <Other key={i} seat={i} props={props} w={w} onLook={() => setLook(i)} />)}
       </ul>

@@ -1,7 +1,7 @@
 // Art and positions to look at. The positions were met in play and are kept as the server sends them.
 
 import type { Gallery, Player } from '@lair/game-ui';
-import { Half, HalvesSheet, kinds, Mark } from './art/halves';
+import { Half, kinds, Mark } from './art/halves';
 import { Back, Sign } from './pieces';
 import positions from './positions.json';
 import type { Event, Move, View } from './types';
@@ -29,7 +29,6 @@ const gallery: Gallery<View, Move, Event> = {
         name: kind,
         draw: (size) => (
           <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px`, border: '2.5px solid #1b1533', borderRadius: '6px', overflow: 'hidden' }}>
-            <HalvesSheet />
             <Half kind={kind} />
           </span>
         ),

@@ -1,9 +1,9 @@
 // The six things that half a card can show: five creatures who sleep for good, and the gravedigger, who is wide awake.
 //
 // Each is known three times over: by its head and ground, by the mark in the corner (flower, square, star, ring, flame,
-// spade), and by its letter. They are drawn once into symbols and used everywhere, because a late table shows a hundred.
+// spade), and by its letter. Each is drawn once into a picture that is used everywhere, because a late table shows a hundred.
 
-import type { ComponentChildren, VNode } from 'preact';
+import { render, type ComponentChildren, type VNode } from 'preact';
 import { both, bone, dot, flat, gold, grainBoth, ink, limb, moved, patch, pen, ring, shape, twice, weight } from '@lair/kit/draw';
 import { brow, eye, maw, shut, spots, ticks, tusk } from '@lair/kit/face';
 
@@ -185,32 +185,36 @@ export const Mark = ({ kind, size = 18 }: { kind: Kind; size?: number }): VNode 
   </svg>
 );
 
-/** HalvesSheet holds the six drawings; put it once on a page that shows halves. */
-export const HalvesSheet = (): VNode => (
-  <svg width="0" height="0" class="gg-sheet" aria-hidden="true">
-    <defs>
-      <pattern id="kit-grain-gg" width="23" height="19" patternUnits="userSpaceOnUse">
-        <path d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6" stroke={ink} stroke-width=".7" opacity=".25" />
-      </pattern>
-      {kinds.map((kind) => (
-        <symbol id={`gg-${kind}`} viewBox="0 0 100 100">
-          <path d="M0 0h100v100H0z" fill={grounds[kind][0]} />
-          <path d="M0 84L30 78 62 86 100 77V100H0z" fill={grounds[kind][1]} opacity=".55" />
-          <path d="M0 0h100v100H0z" fill="url(#kit-grain-gg)" />
-          <g stroke-linejoin="round" stroke-linecap="round" stroke={ink} stroke-width={weight} transform="translate(11 13) scale(.86)">
-            {draws[kind]()}
-          </g>
-          <circle cx="15" cy="15" r="14" fill={kind === 'gravedigger' ? bone : '#fffaf0'} stroke={ink} stroke-width="2.6" />
-          {moved('translate(5 5)', <g fill={kind === 'gravedigger' ? ink : grounds[kind][0]} stroke={ink} stroke-width="1.700" stroke-linejoin="round">{marks[kind]()}</g>)}
-        </symbol>
-      ))}
-    </defs>
+const drawing = (kind: Kind): VNode => (
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+    <pattern id="grain" width="23" height="19" patternUnits="userSpaceOnUse">
+      <path d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6" stroke={ink} stroke-width=".7" opacity=".25" />
+    </pattern>
+    <path d="M0 0h100v100H0z" fill={grounds[kind][0]} />
+    <path d="M0 84L30 78 62 86 100 77V100H0z" fill={grounds[kind][1]} opacity=".55" />
+    <path d="M0 0h100v100H0z" fill="url(#grain)" />
+    <g stroke-linejoin="round" stroke-linecap="round" stroke={ink} stroke-width={weight} transform="translate(11 13) scale(.86)">
+      {draws[kind]()}
+    </g>
+    <circle cx="15" cy="15" r="14" fill={kind === 'gravedigger' ? bone : '#fffaf0'} stroke={ink} stroke-width="2.6" />
+    {moved('translate(5 5)', <g fill={kind === 'gravedigger' ? ink : grounds[kind][0]} stroke={ink} stroke-width="1.700" stroke-linejoin="round">{marks[kind]()}</g>)}
   </svg>
 );
 
+// A picture and not a <use> of a symbol: that would be a copy of all its lines, to be styled anew whenever the board changes.
+const pictures = new Map<Kind, string>();
+function picture(kind: Kind): string {
+  let address = pictures.get(kind);
+  if (address === undefined) {
+    const host = document.createElement('div');
+    render(drawing(kind), host);
+    address = `data:image/svg+xml,${encodeURIComponent(host.innerHTML)}`;
+    pictures.set(kind, address);
+  }
+  return address;
+}
+
 /** Half is one half of a card, filling its box. */
-export const Half = ({ kind, label }: { kind: Kind; label?: string | undefined }): VNode => (
-  <svg viewBox="0 0 100 100" class="gg-half" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' as const })}>
-    <use href={`#gg-${kind}`} />
-  </svg>
+export const Half = ({ kind, label = '' }: { kind: Kind; label?: string | undefined }): VNode => (
+  <img class="gg-half" src={picture(kind)} alt={label} decoding="sync" draggable={false} />
 );
