@@ -64,7 +64,7 @@ func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) 
 	if e.Style != "" {
 		j := slices.IndexFunc(r.Styles, func(s game.Style[S, M]) bool { return s.Name == e.Style })
 		if j < 0 {
-			return nil, fmt.Errorf("%w: %q: %s has no such style", ErrLevel, text, r.Name)
+			return nil, fmt.Errorf("%w: %q: %s has the styles %s", ErrLevel, text, r.Name, strings.Join(styles(r), ", "))
 		}
 		style = &r.Styles[j]
 	}
@@ -73,6 +73,15 @@ func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) 
 		return p, nil
 	}
 	return limited[S, M]{p, e.Limit}, nil
+}
+
+// styles lists the names of a game's styles.
+func styles[S, M comparable](r *game.Rules[S, M]) []string {
+	names := []string{}
+	for _, s := range r.Styles {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // limited is a player with a limit of its own.

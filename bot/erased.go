@@ -52,13 +52,7 @@ type erased[S, M comparable] struct{ rules *game.Rules[S, M] }
 
 func (e erased[S, M]) Levels() []string { return Levels() }
 
-func (e erased[S, M]) Styles() []string {
-	styles := []string{}
-	for _, s := range e.rules.Styles {
-		styles = append(styles, s.Name)
-	}
-	return styles
-}
+func (e erased[S, M]) Styles() []string { return styles(e.rules) }
 
 func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error) {
 	player, sight, err := e.sit(m, seat, level)

@@ -15,7 +15,7 @@ import (
 type arenaCmd struct {
 	Game    string            `arg:"" help:"One of ${games}."`
 	Seats   amount            `help:"How many sit at a table; by default the fewest that can." placeholder:"N"`
-	Players []string          `help:"The field: bots (${bots}), each with a limit of its own if you like: search/400 tries, search/50ms." default:"${levels}" placeholder:"BOT"`
+	Players []string          `help:"The field: bots (${bots}), each in a style and with a limit of its own if you like: hard:bold, search/400 tries, search/50ms." default:"${levels}" placeholder:"BOT"`
 	Deals   amount            `help:"How many deals at most, each played in every rotation of its line-up." default:"200" placeholder:"K"`
 	Duel    bool              `help:"Test the first two players against each other and stop as soon as it is settled which is better."`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`

@@ -21,7 +21,7 @@ type simCmd struct {
 	Game    string            `arg:"" optional:"" help:"One of ${games}."`
 	Seats   amount            `help:"How many play; by default the fewest that can." placeholder:"N"`
 	Matches amount            `help:"How many matches, rounded up so that everybody sits everywhere equally often." default:"1000" placeholder:"K"`
-	Players []string          `help:"Bots by seat, the last one for all that are left: ${bots}." default:"random" placeholder:"BOT"`
+	Players []string          `help:"Bots by seat, the last one for all that are left: ${bots}; each in a style and with a limit of its own if you like: hard:bold, search/400 tries, search/50ms." default:"random" placeholder:"BOT"`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
 	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
 	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
@@ -106,7 +106,7 @@ func options(info game.Info) []string {
 func list(w io.Writer) error {
 	for _, t := range games.All() {
 		info := t.Info()
-		fmt.Fprintf(w, "%s, %d to %d seats\n  bots: %s\n", info.Name, info.Seats[0], info.Seats[1], strings.Join(levels(), ", "))
+		fmt.Fprintf(w, "%s, %d to %d seats\n  bots: %s\n  styles: %s\n", info.Name, info.Seats[0], info.Seats[1], strings.Join(levels(), ", "), strings.Join(t.Styles(), ", "))
 		for _, o := range options(info) {
 			fmt.Fprintf(w, "  option: %s\n", o)
 		}
