@@ -448,14 +448,16 @@ function Bar(b: BarProps): VNode | null {
   if (view.planned && view.kept) {
     return <div class="bm-bar"><span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept"><TileArt kind={view.kept} /></span><span class="bm-text">{w.prompts.waiting}</span></div>;
   }
-  const shown = choice.tile ?? (choice.taking?.take !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.drop ?? choice.taking.take] : undefined);
+  const { take: kept, drop } = choice.taking ?? {};
+  const series = choice.taking && view.series[choice.taking.series]?.tiles;
+  const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
   if (choice.explorer) {
     return <div class="bm-bar"><span class="bm-text">{personText(choice.explorer, w, explorerPieces[choice.explorer])}</span>{picked && <button type="button" class="bm-button" data-main data-confirm aria-label={w.fly(personName(choice.explorer, w))} onClick={confirm}>{w.go}</button>}</div>;
   }
   if (!shown) return null;
   const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
-  const off = choice.taking?.drop !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.take!] : undefined;
-  const named = take && off ? w.confirmTake(tileName(off, lang), tileName(shown, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
+  const off = drop !== undefined ? series?.[drop] : undefined;
+  const named = take && off ? w.confirmTake(tileName(shown, lang), tileName(off, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
   return (
     <div class="bm-bar" data-kind="tile">
       <span class="bm-kept" data-wide={lying(shown)}><TileArt kind={shown} /></span>
