@@ -110,7 +110,7 @@ export function Board(props: Props): VNode {
   const seatsInOrder = view.players.map((_, i) => (me + 1 + i) % view.players.length);
   const landing = kind === 'place' ? view.kept : undefined;
   return (
-    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-partner={partner >= 0}>
+    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-ships={draft(view)} data-partner={partner >= 0}>
       <Drawings />
       <ul class="bm-seats" aria-label={w.table}>
         {seatsInOrder.map((s) => <SeatAt key={s} seat={s} props={props} w={w} ship={ships.get(s)} tile={choice.tile} onLook={() => setOpen(s)} />)}
@@ -239,21 +239,23 @@ function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: P
       <button type="button" class="bm-look-at" aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`} onClick={onLook}>
         <Globe player={p} full={full} />
       </button>
-      <button
-        type="button"
-        class="bm-ship-at"
-        data-lit={ship !== undefined}
-        data-offered={ship !== undefined}
-        data-wished={wish > 0}
-        data-advised={ship !== undefined && ship === props.advised}
-        aria-disabled={ship === undefined}
-        aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
-        onClick={ask}
-      >
-        <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
-        {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
-        {wish > 0 && <b class="bm-wish">{wish}</b>}
-      </button>
+      {draft(view) && (
+        <button
+          type="button"
+          class="bm-ship-at"
+          data-lit={ship !== undefined}
+          data-offered={ship !== undefined}
+          data-wished={wish > 0}
+          data-advised={ship !== undefined && ship === props.advised}
+          aria-disabled={ship === undefined}
+          aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
+          onClick={ask}
+        >
+          <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
+          {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
+          {wish > 0 && <b class="bm-wish">{wish}</b>}
+        </button>
+      )}
       <span class="bm-facts" aria-hidden="true">
         {p.score !== null && <b>{p.score}</b>}
         {prior > 0 && <i class="bm-prior" title={w.prior(prior)}>{prior}</i>}
