@@ -443,7 +443,7 @@ function Bar(b: BarProps): VNode | null {
     return (
       <div class="bm-bar" data-kind="wishes">
         <span class="bm-kept" data-wide={lying(view.kept)} data-piece={`k${view.kept}`} data-from={`h${view.kept}`}><TileArt kind={view.kept} /></span>
-        <span class="bm-text">{view.ranking.length > 0 ? `${w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`)))}.` : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
+        <span class="bm-text">{view.ranking.length > 0 ? w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`))) : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
       </div>
     );
   }
