@@ -54,7 +54,8 @@ export function Board(props: Props): VNode {
   useEffect(() => {
     status(asks(w, lang, choice, place, kind, view, take !== undefined));
     return () => status(null);
-  }, [decision, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
+    // What others do meanwhile takes the sentence away, but not the choice: it is said anew.
+  }, [decision, view, events, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
 
   const confirm = () => {
     const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
