@@ -185,7 +185,7 @@ const en = {
     waiting: 'The others are still deciding.',
     over: 'The planets are full.',
   },
-  chooseShip: (what: string) => `The ${what} stays with you. Choose a ship for the others.`,
+  chooseShip: (what: string) => `You keep the ${what}. Choose a ship for the others.`,
   keepOrNot: (what: string) => `Keep the ${what}?`,
   chooseDiscard: (what: string) => `You take the ${what}. Which tile is discarded?`,
   confirmTake: (what: string, off: string) => `Take the ${what} and discard the ${off}?`,
