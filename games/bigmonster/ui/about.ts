@@ -85,7 +85,7 @@ const about: About = {
       title: 'Big Monster',
       line: 'Keep a tile, fly the rest to a neighbour’s ship, and build the strangest planet.',
       about:
-        'Everybody keeps one tile of a pack and sends the rest to somebody’s ship. Laid side by side, tiles complete crystals and the Big Monster itself; rays make mutants stranger and dearer; medals go to the first who deserve them.',
+        'Everybody keeps one tile of a pack and sends the rest to somebody’s ship. Laid side by side, tiles complete crystals and the Big Monster itself; beams make mutants stranger and dearer; medals go to the first who deserve them.',
       options: {
         mode: {
           name: 'Mode',
