@@ -85,7 +85,7 @@ const about: About = {
       title: 'Big Monster',
       line: 'Keep a tile, fly the rest to a neighbour’s ship, and build the strangest planet.',
       about:
-        'Everybody keeps one tile of a pack and sends the rest to somebody’s ship. Laid side by side, tiles complete crystals and the Big Monster itself; rays make mutants stranger and dearer; medals go to the first who deserve them.',
+        'Everybody keeps one tile of a pack and sends the rest to somebody’s ship. Laid side by side, tiles complete crystals and the Big Monster itself; beams make mutants stranger and dearer; medals go to the first who deserve them.',
       options: {
         mode: {
           name: 'Mode',
@@ -101,11 +101,11 @@ const about: About = {
           name: 'Free ships',
           line: 'How packs find their ships.',
           choices: {
-            ranked: { name: 'By wishes', line: 'Everybody names ships in secret; who is first in turn order gets the wish.' },
+            ranked: { name: 'By wishes', line: 'Everybody names ships in secret; wishes are granted in the order of the turn.' },
             live: { name: 'Race', line: 'First come, first served: a ship takes one pack. Among people; bots are always faster.' },
           },
         },
-        'furious-dragon': { name: 'Furious dragon', line: 'Who must keep the own pack takes the dragon; its last holder in a round loses 5 points.' },
+        'furious-dragon': { name: 'Furious dragon', line: 'Whoever has to keep their own pack takes the dragon; its last holder in a round loses 5 points.' },
         'running-scores': { name: 'Running scores', line: 'Whether everybody’s points are shown during the match.', choices: { shown: { name: 'Shown' }, hidden: { name: 'Hidden' } } },
         'first-seat': { name: 'Who begins', line: 'Who comes first in the first turn.', choices: seat('en') },
         'medal-grass': medalOption('en', 'medal-grass', 'grassland'),

@@ -41,6 +41,8 @@ interface Props {
 /** Cells in px: smaller ones cannot be told apart, larger ones are a waste of room. */
 const LEAST = 8;
 const MOST = 92;
+/** Made larger, they are at least as wide as a finger. */
+const FINGER = 44;
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
@@ -61,7 +63,8 @@ export function Area(props: Props): VNode {
   const { tiles, crystals } = player.area;
   const frame = frameOf(tiles, kind, planned ? [planned] : places);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
-  const cell = Math.max(LEAST, Math.min(MOST, Math.floor(fit)) * zoom);
+  const whole = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
+  const cell = zoom > 1 ? Math.max(FINGER, whole * zoom) : whole;
   const focus = useRef('');
   useLayoutEffect(() => {
     const e = room.current!;

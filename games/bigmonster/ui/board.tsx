@@ -54,7 +54,8 @@ export function Board(props: Props): VNode {
   useEffect(() => {
     status(asks(w, lang, choice, place, kind, view, take !== undefined));
     return () => status(null);
-  }, [decision, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
+    // What others do meanwhile takes the sentence away, but not the choice: it is said anew.
+  }, [decision, view, events, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
 
   const confirm = () => {
     const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
@@ -110,7 +111,7 @@ export function Board(props: Props): VNode {
   const seatsInOrder = view.players.map((_, i) => (me + 1 + i) % view.players.length);
   const landing = kind === 'place' ? view.kept : undefined;
   return (
-    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-partner={partner >= 0}>
+    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-ships={draft(view)} data-partner={partner >= 0}>
       <Drawings />
       <ul class="bm-seats" aria-label={w.table}>
         {seatsInOrder.map((s) => <SeatAt key={s} seat={s} props={props} w={w} ship={ships.get(s)} tile={choice.tile} onLook={() => setOpen(s)} />)}
@@ -239,21 +240,23 @@ function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: P
       <button type="button" class="bm-look-at" aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`} onClick={onLook}>
         <Globe player={p} full={full} />
       </button>
-      <button
-        type="button"
-        class="bm-ship-at"
-        data-lit={ship !== undefined}
-        data-offered={ship !== undefined}
-        data-wished={wish > 0}
-        data-advised={ship !== undefined && ship === props.advised}
-        aria-disabled={ship === undefined}
-        aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
-        onClick={ask}
-      >
-        <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
-        {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
-        {wish > 0 && <b class="bm-wish">{wish}</b>}
-      </button>
+      {draft(view) && (
+        <button
+          type="button"
+          class="bm-ship-at"
+          data-lit={ship !== undefined}
+          data-offered={ship !== undefined}
+          data-wished={wish > 0}
+          data-advised={ship !== undefined && ship === props.advised}
+          aria-disabled={ship === undefined}
+          aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
+          onClick={ask}
+        >
+          <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
+          {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
+          {wish > 0 && <b class="bm-wish">{wish}</b>}
+        </button>
+      )}
       <span class="bm-facts" aria-hidden="true">
         {p.score !== null && <b>{p.score}</b>}
         {prior > 0 && <i class="bm-prior" title={w.prior(prior)}>{prior}</i>}
@@ -441,21 +444,23 @@ function Bar(b: BarProps): VNode | null {
     return (
       <div class="bm-bar" data-kind="wishes">
         <span class="bm-kept" data-wide={lying(view.kept)} data-piece={`k${view.kept}`} data-from={`h${view.kept}`}><TileArt kind={view.kept} /></span>
-        <span class="bm-text">{view.ranking.length > 0 ? `${w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`)))}.` : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
+        <span class="bm-text">{view.ranking.length > 0 ? w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`))) : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
       </div>
     );
   }
   if (view.planned && view.kept) {
     return <div class="bm-bar"><span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept"><TileArt kind={view.kept} /></span><span class="bm-text">{w.prompts.waiting}</span></div>;
   }
-  const shown = choice.tile ?? (choice.taking?.take !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.drop ?? choice.taking.take] : undefined);
+  const { take: kept, drop } = choice.taking ?? {};
+  const series = choice.taking && view.series[choice.taking.series]?.tiles;
+  const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
   if (choice.explorer) {
     return <div class="bm-bar"><span class="bm-text">{personText(choice.explorer, w, explorerPieces[choice.explorer])}</span>{picked && <button type="button" class="bm-button" data-main data-confirm aria-label={w.fly(personName(choice.explorer, w))} onClick={confirm}>{w.go}</button>}</div>;
   }
   if (!shown) return null;
   const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
-  const off = choice.taking?.drop !== undefined ? view.series[choice.taking.series]?.tiles[choice.taking.take!] : undefined;
-  const named = take && off ? w.confirmTake(tileName(off, lang), tileName(shown, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
+  const off = drop !== undefined ? series?.[drop] : undefined;
+  const named = take && off ? w.confirmTake(tileName(shown, lang), tileName(off, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
   return (
     <div class="bm-bar" data-kind="tile">
       <span class="bm-kept" data-wide={lying(shown)}><TileArt kind={shown} /></span>

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Gem, gem } from './art/crystals';
+import { Gem, gem, type Piece } from './art/crystals';
 import { Face, people } from './art/explorers';
 import { looks } from './art/grounds';
 import { Icon, Medal } from './art/marks';
@@ -40,6 +40,21 @@ const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[kind] ?? kind;
 
+/** Pieces that are said in one word, the larger groups first. */
+const together: [keyof Words['piece'], Piece[]][] = [
+  ['sides', ['GL', 'GR']], ['corners', ['BTL', 'BTR', 'BBL', 'BBR']], ['top', ['BTL', 'BTR']], ['bottom', ['BBL', 'BBR']], ['twice', ['RB0', 'RB1']],
+];
+
+/** The crystal pieces of a tile or an explorer. */
+function piecesText(pieces: readonly Piece[], w: Words): string[] {
+  if (pieces.length === 0) return [];
+  let list: readonly (keyof Words['piece'])[] = pieces;
+  for (const [all, of] of together) {
+    if (of.every((p) => list.includes(p))) list = list.flatMap((p) => (p === of[0] ? [all] : of.includes(p as Piece) ? [] : [p]));
+  }
+  return [w.pieces(list.map((p) => w.piece[p]).join(', '))];
+}
+
 /** What a tile does, in a few words. */
 export function tileText(kind: string, w: Words): string {
   const p = tiles[kind];
@@ -48,13 +63,11 @@ export function tileText(kind: string, w: Words): string {
   if (w.deeds[kind]) list.push(w.deeds[kind]!);
   else if (p.points) list.push(p.points.length > 1 ? w.levels(p.points) : `${w.worth(p.points[0]!)}.`);
   else if (p.land === 'rune') list.push(w.runes);
-  if (p.pieces.length > 0) list.push(w.pieces(p.pieces.map((x) => w.piece[x]).join(', ')));
-  return list.join(' ');
+  return [...list, ...piecesText(p.pieces, w)].join(' ');
 }
 
 export const personName = (id: string, w: Words): string => w.people[id]?.[0] ?? w.explorer;
-export const personText = (id: string, w: Words, pieces: readonly string[] = []): string =>
-  [w.people[id]?.[1] ?? '', ...(pieces.length > 0 ? [w.pieces(pieces.map((x) => w.piece[x as never]).join(', '))] : [])].join(' ');
+export const personText = (id: string, w: Words, pieces: readonly Piece[] = []): string => [w.people[id]?.[1] ?? '', ...piecesText(pieces, w)].join(' ');
 export const suitName = (id: string, w: Words): string => w.suits[people[id]?.suit ?? 'white']!;
 
 /** Pieces within a sentence. */

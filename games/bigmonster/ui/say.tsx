@@ -14,6 +14,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
   const name = (seat: number) => c.names[seat] ?? '';
   const you = (seat: number) => seat === c.seat;
   const list = (seats: number[]) => new Intl.ListFormat(c.lang).format(seats.map(name));
+  const the = (kind: string): ComponentChild[] => [all.article(kind), <MiniTile kind={kind} lang={c.lang} />];
   const tiles = (kinds: string[]) => spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
   switch (e.kind) {
     case 'game_started':
@@ -35,11 +36,11 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'dragon_taken':
       return [w.dragon(you(e.seat), name(e.seat))];
     case 'tile_discarded':
-      return [w.discarded(you(e.seat), name(e.seat)), ...(e.tile ? tiles([e.tile]) : [w.discardedTile]), '.'];
+      return [w.discarded(you(e.seat), name(e.seat)), ...(e.tile ? the(e.tile) : [w.discardedTile]), '.'];
     case 'turn_revealed': {
       const done: ComponentChild[] = e.crystals.map((k, i) => <MiniGem key={i} of={k} lang={c.lang} />);
       if (e.pair) done.push(all.aPair);
-      return [w.revealed(you(e.seat), name(e.seat)), ...tiles([e.tile]), ...(done.length > 0 ? [w.completing, ...spaced(done)] : []), '.'];
+      return [w.revealed(you(e.seat), name(e.seat)), ...the(e.tile), ...(done.length > 0 ? [w.completing, ...spaced(done)] : []), '.'];
     }
     case 'medal_granted':
       return [w.granted(you(e.from), name(e.from), you(e.to), name(e.to)), <MiniMedal id={e.medal} points={e.points} lang={c.lang} />, '.'];
@@ -52,7 +53,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'series_opened':
       return [w.opened(e.number), ...tiles(e.tiles), '.'];
     case 'series_taken':
-      return [w.taken(you(e.seat), name(e.seat), e.number), ...tiles([e.tile]), you(e.seat) ? w.droppingYou : w.dropping, ...tiles([e.discard]), '.'];
+      return [w.taken(you(e.seat), name(e.seat)), ...the(e.tile), w.dropping(you(e.seat), e.number), ...the(e.discard), '.'];
     case 'salvage_offered':
       return [w.salvage(you(e.seat), name(e.seat), e.size), ...(e.tiles && e.tiles.length > 0 ? [all.colon, ...tiles(e.tiles)] : []), '.'];
     case 'penalty_assessed':

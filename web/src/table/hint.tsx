@@ -57,7 +57,7 @@ export function useHint(scene: Scene): Advice | undefined {
   };
   return {
     advised: text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
-    rank: at + 1,
+    rank: opinion ? at + 1 : 0, // an answer may come when others have moved on
     unit: unitOf(snapshot.seats.length),
     thinking,
     margins: known?.moves.map((m) => m.margin) ?? [],

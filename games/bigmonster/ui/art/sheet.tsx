@@ -38,8 +38,8 @@ const steps = (p: Print, level: number): ComponentChildren =>
 
 const toadScore = (
   <g transform="translate(50 184)">
-    <rect x="-40" y="-14" width="80" height="26" rx="8" fill="#fff6df" />
-    <text x="0" y="5" text-anchor="middle" font-size="13.500" font-weight="800" font-family="var(--body, sans-serif)" fill={ink} stroke="none">2·8·18·32·50</text>
+    <rect x="-46" y="-14" width="92" height="26" rx="8" fill="#fff6df" />
+    <text x="0" y="5" text-anchor="middle" font-size="13" font-weight="800" font-family="var(--body, sans-serif)" fill={ink} stroke="none">2·8·18·32·50</text>
   </g>
 );
 
