@@ -2,6 +2,7 @@
 //
 //	go run ./bench/load                      1, 100 and 1,000 tables at two moves a second each, then as fast as they can
 //	go run ./bench/load -tables 100 -for 30s -json
+//	go run ./bench/load -thinking 8          and each number of tables once more while bots think on every core
 //
 // The server is a child process, built from the same tree, with its data on a real disk. Each table has people at all of
 // its seats: each with a cookie and a WebSocket of their own, who see every move by patches as a browser does. Whoever must
@@ -37,6 +38,7 @@ type plan struct {
 	lasts  time.Duration
 	post   bool
 	rush   int // tables of the run without pauses; 0 for none
+	think  int // tables of bots that think all the while in a second run of each; 0 for none
 }
 
 func main() {
@@ -58,6 +60,7 @@ func run() error {
 	flag.Float64Var(&p.pace, "pace", 2, "moves a second at each table")
 	flag.DurationVar(&p.lasts, "for", 10*time.Second, "how long each run measures")
 	flag.IntVar(&p.rush, "rush", 64, "tables that play without pauses at the end, for moves a CPU-second; 0 leaves that out")
+	flag.IntVar(&p.think, "thinking", 0, "measure each number of tables again while bots of level analysis play at so many more; 0 leaves that out")
 	flag.BoolVar(&p.post, "post", false, "send moves as requests, as programs without a socket do")
 	flag.BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	flag.BoolVar(&paper, "markdown", false, "print the figures as docs/benchmarks.md has them")

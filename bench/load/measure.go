@@ -35,6 +35,7 @@ type Bare struct {
 // Run is one number of tables.
 type Run struct {
 	Tables   int     `json:"tables"`
+	Thinking int     `json:"thinking,omitempty"` // tables beside them at which bots think all the while
 	Moves    int     `json:"moves"`
 	Seconds  float64 `json:"seconds"`
 	Answer   Times   `json:"answer_ms"`   // from sending a move to its durable answer
@@ -89,7 +90,7 @@ func sizes(list []int) Sizes {
 func measure(p *plan, folder string) (*Report, error) {
 	report := &Report{Game: p.game, Seats: p.seats, Pace: p.pace}
 	for _, tables := range p.tables {
-		run, err := p.run(folder, tables, p.pace)
+		run, err := p.run(folder, tables, p.pace, 0)
 		if err != nil {
 			return nil, fmt.Errorf("%d tables: %w", tables, err)
 		}
@@ -97,6 +98,13 @@ func measure(p *plan, folder string) (*Report, error) {
 			return nil, fmt.Errorf("the bare server: %w", err)
 		}
 		report.Runs = append(report.Runs, *run)
+		if p.think > 0 {
+			if run, err = p.run(folder, tables, p.pace, p.think); err != nil {
+				return nil, fmt.Errorf("%d tables while bots think: %w", tables, err)
+			}
+			run.Bare = report.Runs[len(report.Runs)-1].Bare
+			report.Runs = append(report.Runs, *run)
+		}
 	}
 	if p.rush > 0 {
 		var err error
@@ -113,7 +121,7 @@ func (p *plan) race(folder string) (*Run, *Bare, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("the bare server: %w", err)
 	}
-	run, err := p.run(folder, p.rush, 0)
+	run, err := p.run(folder, p.rush, 0, 0)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,8 +134,8 @@ func (p *plan) race(folder string) (*Run, *Bare, error) {
 	return run, &Bare{PerCPU: perCPU, Answer: answer, Ratio: run.PerCPU / perCPU}, nil
 }
 
-// run measures one number of tables at a fresh server.
-func (p *plan) run(folder string, tables int, pace float64) (*Run, error) {
+// run measures one number of tables at a fresh server, with so many more at which bots think.
+func (p *plan) run(folder string, tables int, pace float64, thinking int) (*Run, error) {
 	data, err := os.MkdirTemp(folder, "data-")
 	if err != nil {
 		return nil, err
@@ -136,7 +144,7 @@ func (p *plan) run(folder string, tables int, pace float64) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, table, err := p.at(c, data, tables, pace)
+	run, table, err := p.at(c, data, tables, pace, thinking)
 	if err = errors.Join(err, c.stop()); err != nil {
 		return nil, err
 	}
@@ -160,13 +168,13 @@ func (p *plan) cold(data, table string) (float64, error) {
 	return float64(took.Microseconds()) / 1000, errors.Join(err, c.stop())
 }
 
-func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, string, error) {
+func (p *plan) at(c *child, data string, tables int, pace float64, thinking int) (*Run, string, error) {
 	h := &hall{p: p, address: c.address, pace: pace}
 	var err error
 	if h.wires, err = openWires(c.address, min(64, 2*tables)); err != nil {
 		return nil, "", err
 	}
-	run := &Run{Tables: tables}
+	run := &Run{Tables: tables, Thinking: thinking}
 	before, err := c.memory()
 	if err != nil {
 		return nil, "", err
@@ -189,6 +197,9 @@ func (p *plan) at(c *child, data string, tables int, pace float64) (*Run, string
 			h.fail(t.start())
 			h.fail(t.run(ctx))
 		})
+	}
+	if err := h.ponder(thinking); err != nil {
+		return nil, "", err
 	}
 	if err := h.wait(2 * time.Second); err != nil { // until everybody plays
 		return nil, "", err
@@ -219,6 +230,17 @@ func (h *hall) fill(tables int) ([]*play, error) {
 	}
 	all.Wait()
 	return plays, errors.Join(errs...)
+}
+
+// ponder opens tables at which bots play among themselves and take as long as a bot ever may.
+func (h *hall) ponder(tables int) error {
+	for range tables {
+		body := fmt.Sprintf(`{"game":%q,"seats":%d,"me":"none","level":"analysis","start":true}`, h.p.game, h.p.seats)
+		if err := h.with(func(w *wire) error { return w.do(&person{address: h.address}, "POST", "/api/tables", body, nil) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // take takes the figures for as long as the plan says.
@@ -333,7 +355,7 @@ func (r *Report) markdown(w io.Writer) {
 			1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Watcher)/1e3, float64(x.Resident)/1e6, x.Cold, x.G)
 	}
 	for i := range r.Runs {
-		row(fmt.Sprint(r.Runs[i].Tables), &r.Runs[i])
+		row(r.Runs[i].name(), &r.Runs[i])
 	}
 	if r.Rush != nil {
 		row(fmt.Sprintf("%d, without pauses", r.Rush.Tables), r.Rush)
@@ -342,11 +364,22 @@ func (r *Report) markdown(w io.Writer) {
 	}
 }
 
+// name says how many tables it was, and whether bots thought beside them.
+func (x *Run) name() string {
+	if x.Thinking > 0 {
+		return fmt.Sprintf("%d, and bots thinking at %d", x.Tables, x.Thinking)
+	}
+	return fmt.Sprint(x.Tables)
+}
+
 func (r *Report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s, %d people a table, each with a socket; server and people on one machine\n\n", r.Game, r.Seats)
 	fmt.Fprintln(w, "tables  moves/s  move to answer ms      to other screens ms    bare journal ms    bare sync ms       step bytes      CPU us  resident  a person   G     cold")
 	fmt.Fprintln(w, "                 p50    p99    max      p50    p99    max      p50    p99         p50    p99         p50   p90       a move  MB        kB         ns    ms")
 	for _, x := range r.Runs {
+		if x.Thinking > 0 {
+			fmt.Fprintf(w, "and bots thinking at %d tables beside:\n", x.Thinking)
+		}
 		x.print(w)
 	}
 	if r.Rush != nil {
