@@ -119,9 +119,38 @@ func (c *Chance) IntN(n int) int {
 	return c.slow(n)
 }
 
+// Dice throws dice with up to seven faces each, numbered from 1: a draw for each of them, in their order. It returns how
+// many show each number, a byte each: byte 1 says how many show 1.
+func (c *Chance) Dice(faces int, fell []uint8) (counts uint64) {
+	if c.kind != fast {
+		for i := range fell {
+			fell[i] = uint8(c.IntN(faces) + 1)
+			counts += 1 << (fell[i] * 8 & 63)
+		}
+		return counts
+	}
+	// As IntN draws, but the state is written once.
+	c.drawn += len(fell)
+	state := c.state
+	for i := range fell {
+		state += stride
+		hi, _ := bits.Mul64(mix(state), uint64(faces))
+		fell[i] = uint8(hi) + 1
+		counts += 1 << (uint8(hi)*8&63 + 8)
+	}
+	c.state = state
+	return counts
+}
+
 func (c *Chance) next() uint64 {
-	c.state += 0x9e3779b97f4a7c15
-	z := c.state
+	c.state += stride
+	return mix(c.state)
+}
+
+// stride and mix are SplitMix64.
+const stride = 0x9e3779b97f4a7c15
+
+func mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31

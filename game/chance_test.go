@@ -284,3 +284,30 @@ func TestSeedText(t *testing.T) {
 		t.Error("two numbers make one seed")
 	}
 }
+
+// Dice are draws like any others, of every kind of chance, and counted.
+func TestDice(t *testing.T) {
+	for name, c := range map[string]game.Chance{
+		"fast": game.Fast(5), "sealed": game.SeedOf(3).At(2), "scripted": game.Rolls(1, 0, 5, 1, 4, 2, 2, 3),
+	} {
+		one, all := c, c
+		want, counts := draws(&one, 6, 8), uint64(0)
+		for i := range want {
+			want[i]++
+			counts += 1 << (8 * want[i])
+		}
+		fell := make([]uint8, 8)
+		if got := all.Dice(6, fell); got != counts || all.Drawn() != 8 {
+			t.Errorf("%s: %d dice counted as %x, want %x", name, all.Drawn(), got, counts)
+		}
+		for i, v := range fell {
+			if int(v) != want[i] {
+				t.Errorf("%s: dice fell %v, want %v", name, fell, want)
+				break
+			}
+		}
+		if name != "scripted" && one.IntN(1000) != all.IntN(1000) {
+			t.Errorf("%s: what is drawn after the dice is another", name)
+		}
+	}
+}

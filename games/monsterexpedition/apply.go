@@ -1,9 +1,13 @@
 package monsterexpedition
 
-import "lair.games/lair/game"
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
 
 // apply makes a move and what follows from it by rule, up to the next decision.
-func (d *deck) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
+func (d *deck) apply(s *State, _ game.Seat, m Move, c *game.Chance, l *game.Log) {
 	switch m.Kind {
 	case GoFrom:
 		d.hunt(s, m.Region, c, l)
@@ -86,25 +90,22 @@ func (d *deck) hunt(s *State, r Region, c *game.Chance, l *game.Log) {
 func (d *deck) roll(s *State, c *game.Chance, l *game.Log) {
 	h := &s.Hunt
 	h.Rolls++
-	h.Shown = [7]uint8{}
 	c.Key(luckRoll+int(s.Round-1)*int(s.Seats)+int(s.Turn), int(h.Rolls))
+	die := uint8(0)
 	if h.Die {
-		h.Shown[0] = dice[h.Region][c.IntN(dieFaces)]
+		die = dice[h.Region][c.IntN(dieFaces)]
 	}
-	var fell [poolMost]uint8
-	for i := range h.Black {
-		v := uint8(c.IntN(dieFaces) + 1)
-		fell[i] = v
-		h.Shown[v]++
-	}
+	var room [poolMost]uint8
+	fell := room[:h.Black]
+	lying := h.show(die, c.Dice(dieFaces, fell))
 	if l != nil {
-		told := DiceRolled{Seat: s.Turn, Roll: int(h.Rolls), Black: []int{}, Die: int(h.Shown[0])}
-		for _, v := range fell[:h.Black] {
+		told := DiceRolled{Seat: s.Turn, Roll: int(h.Rolls), Black: []int{}, Die: int(die)}
+		for _, v := range fell {
 			told.Black = append(told.Black, int(v))
 		}
 		game.Tell(l, game.Everyone, told)
 	}
-	switch free := s.keepable(); {
+	switch free := lying &^ s.shut(); { // me-keep, me-barred
 	case free == 0:
 		d.fail(s, c, l)
 	case free&(free-1) == 0 && s.Variants&askForced == 0:
@@ -180,7 +181,7 @@ func (d *deck) goOn(s *State, c *game.Chance, l *game.Log) {
 		d.stop(s, AllKept, c, l)
 	case h.Rolls >= rollsMost:
 		d.stop(s, RollLimit, c, l)
-	case h.values() == 0 && h.left() > 0 && s.risk() == 1:
+	case h.Fails > 0 && h.values() == 0 && h.left() > 0 && s.risk() == 1: // without a failed roll something is stored
 		d.stop(s, Hopeless, c, l)
 	default:
 		s.Phase = RollOrStop
@@ -269,7 +270,9 @@ func (d *deck) capture(s *State, m Monster, crates int, c *game.Chance, l *game.
 		d.chooseVictim(s, m, c, l)
 	case UpNow: // me-up-now
 		s.Rising, s.Offset, s.Step, s.Camp = ByCapture, 0, uint8(m), *card.Camp
-		d.rise(s, c, l)
+		if d.raise(s, s.Turn, *card.Camp, c, l) {
+			d.risen(s, c, l)
+		}
 	default:
 		d.spend(s, c, l)
 	}
@@ -393,32 +396,37 @@ func (d *deck) score(s *State, c *game.Chance, l *game.Log) {
 
 // rise goes on with a row of upgrades, until all are done, somebody is asked, or a match alone is won.
 func (d *deck) rise(s *State, c *game.Chance, l *game.Log) {
+	scored, awake := d.causes(s)
 	for ; int8(s.Offset) < s.Seats; s.Offset, s.Step = s.Offset+1, 0 {
 		seat := s.rising()
-		for {
-			up, more := d.next(s, seat)
-			if !more {
-				break
-			}
-			if s.mayRise(seat, up.camp) {
-				if s.isFinal(seat, up.camp) {
-					s.Phase, s.Camp = ConfirmFinal, up.camp
-					return
-				}
-				d.upgrade(s, seat, up, c, l)
-				if s.Phase == GameOver {
-					return
-				}
-			}
-			if s.Rising == ByCapture {
-				break
-			}
+		if s.Offset > 0 && scored&bonusOf[s.Sets[seat]] == 0 && s.Face[seat]&awake == 0 {
+			continue // most of the others have no upgrade
 		}
-		if s.Rising == ByCapture {
-			break
+		for left := d.row(s, seat, scored, awake); left.any(); left = left.rest() {
+			s.Step = left.next() + 1
+			if !d.raise(s, seat, d.raised(s), c, l) {
+				return
+			}
 		}
 	}
 	d.risen(s, c, l)
+}
+
+// raise raises a camp if it can rise. It reports whether play goes on: not if the owner is asked first, nor if a match alone
+// is won.
+func (d *deck) raise(s *State, seat game.Seat, r Region, c *game.Chance, l *game.Log) bool {
+	switch {
+	case s.Levels[seat][r] < lastLevel-1:
+		d.upgrade(s, seat, r, l)
+	case !s.mayRise(seat, r):
+	case s.isFinal(seat, r):
+		s.Phase, s.Camp = ConfirmFinal, r
+		return false
+	default:
+		d.complete(s, seat, r, c, l)
+		return s.Phase != GameOver
+	}
+	return true
 }
 
 // risen goes back to what the upgrades interrupted.
@@ -435,74 +443,96 @@ func (d *deck) risen(s *State, c *game.Chance, l *game.Log) {
 	}
 }
 
-// upgrade is one level more for a camp and what brings it.
-type upgrade struct {
-	camp    Region
-	cause   Cause
-	value   int
-	monster Monster
-}
-
-// The row of a seat's upgrades by the dice scored: its standard upgrades, one place for each die that there can be, then
-// the bonus of its three camps, then its monsters.
+// The places in the row of a seat's upgrades by the dice scored: its standard upgrades, one place for each die that there can
+// be, then the bonus of its three camps, then its monsters. After a failed roll there are only monsters, from place 0 on.
 const (
 	perCamp  = poolMost + 1
 	standard = regions * perCamp
 	bonuses  = standard + regions
 )
 
-// next returns the upgrade that comes next in the row of a seat, and moves on behind it (me-upgrade-order).
-func (d *deck) next(s *State, seat game.Seat) (up upgrade, more bool) {
-	switch s.Rising {
-	case ByCapture:
-		return upgrade{camp: s.Camp, cause: MonsterNow, monster: Monster(s.Step)}, true
-	case ByFail:
-		return d.nextMonster(s, s.Face[seat]&d.failUp, 0, MonsterFail)
-	}
-	scored := s.Hunt.values()
-	for s.Offset == 0 && s.Step < standard && scored&threes != 0 {
-		r := Region(s.Step / perCamp)
-		if int(s.Step%perCamp) < s.standardUpgrades(r) {
-			s.Step++
-			return upgrade{camp: r, cause: Standard, value: int(s.camp(seat, r).standard)}, true
-		}
-		s.Step = uint8(r+1) * perCamp
-	}
-	s.Step = max(s.Step, standard)
-	if bonusOf[s.Sets[seat]]&scored == 0 {
-		s.Step = max(s.Step, bonuses)
-	}
-	for s.Step < bonuses {
-		r := Region(s.Step - standard)
-		s.Step++
-		if v := int(s.camp(seat, r).bonus); v > 0 && scored.has(v) { // me-camp-bonus
-			return upgrade{camp: r, cause: CampBonus, value: v}, true
-		}
-	}
-	var waiting set // me-bonus-monster
-	for left := scored; left != 0; left &= left - 1 {
-		waiting |= d.bonusUp[left.least()]
-	}
-	return d.nextMonster(s, s.Face[seat]&waiting, bonuses, MonsterBonus)
+// row is the upgrades of a seat that are still to come. Sets of places and of monsters take a fraction of the time that it
+// takes to look for each upgrade anew.
+type row struct {
+	dice     uint32 // upgrades by dice, a bit for each place
+	monsters set
+	from     uint8 // the place of a monster 0
 }
 
-// nextMonster returns what the next monster of a set brings, in the order of the list.
-func (d *deck) nextMonster(s *State, a set, base uint8, cause Cause) (up upgrade, more bool) {
-	a = a >> (s.Step - base) << (s.Step - base)
-	if a == 0 {
-		return up, false
+func (w row) any() bool { return w.dice != 0 || w.monsters != 0 }
+
+// next is the place of the first upgrade in a row, and rest is the row without it.
+func (w row) next() uint8 {
+	if w.dice != 0 {
+		return uint8(bits.TrailingZeros32(w.dice))
 	}
-	m := a.least()
-	s.Step = base + uint8(m) + 1
-	card := &d.cards[m]
-	return upgrade{camp: *card.Camp, cause: cause, value: int(card.Value), monster: m}, true
+	return w.from + uint8(w.monsters.least())
+}
+
+func (w row) rest() row {
+	if w.dice != 0 {
+		w.dice &= w.dice - 1
+	} else {
+		w.monsters &= w.monsters - 1
+	}
+	return w
+}
+
+// causes are the values scored and the monsters which wake, whosever they are.
+func (d *deck) causes(s *State) (scored values, awake set) {
+	if s.Rising == ByFail { // me-fail-up
+		return 0, d.failUp
+	}
+	scored = s.Hunt.values()
+	for waited := scored & d.waited; waited != 0; waited &= waited - 1 { // me-bonus-monster
+		awake |= d.bonusUp[waited.least()]
+	}
+	return scored, awake
+}
+
+// row lays out the upgrades of a seat in their order (me-upgrade-order), without those that are done.
+func (d *deck) row(s *State, seat game.Seat, scored values, awake set) row {
+	left := row{monsters: s.Face[seat] & awake, from: bonuses} // me-fail-up, me-bonus-monster
+	if s.Rising == ByFail {
+		left.from = 0
+	}
+	if s.Offset == 0 && scored&threes != 0 { // me-standard
+		for r := range Region(regions) {
+			left.dice |= (1<<(s.standardUpgrades(r)&15) - 1) << (perCamp * r)
+		}
+	}
+	if scored&bonusOf[s.Sets[seat]] != 0 { // me-camp-bonus
+		for r := range Region(regions) {
+			if v := int(s.camp(seat, r).bonus); v > 0 && scored.has(v) {
+				left.dice |= 1 << (standard + r)
+			}
+		}
+	}
+	for s.Step > 0 && left.any() && left.next() < s.Step {
+		left = left.rest()
+	}
+	return left
+}
+
+// raised is the camp that rises by the upgrade behind which the row stands.
+func (d *deck) raised(s *State) Region {
+	switch place := s.Step - 1; {
+	case s.Rising == ByFail:
+		return *d.cards[place].Camp
+	case place < standard:
+		return Region(place / perCamp)
+	case place < bonuses:
+		return Region(place - standard)
+	default:
+		return *d.cards[place-bonuses].Camp
+	}
 }
 
 // standardUpgrades is how often the dice scored raise a camp of the seat whose turn it is: once for each die of the camp's
 // value (me-standard). Trampled gear takes two dice for it (me-double).
 func (s *State) standardUpgrades(r Region) int {
-	n := s.Hunt.dice(int(s.camp(s.Turn, r).standard))
-	if s.goal().double {
+	n := s.Hunt.dice(standardValue(r))
+	if s.solo() && s.goal().double {
 		n /= 2
 	}
 	if s.Variants&perValue != 0 {
@@ -510,6 +540,9 @@ func (s *State) standardUpgrades(r Region) int {
 	}
 	return n
 }
+
+// standardValue is what the dice show that raise a camp of a region, whatever set it is of (me-standard).
+func standardValue(r Region) int { return int(r) + 1 }
 
 // mayRise reports whether a camp can rise: up to its last level, and not if its owner refused that in this turn.
 func (s *State) mayRise(seat game.Seat, r Region) bool {
@@ -527,16 +560,25 @@ func (s *State) isFinal(seat game.Seat, r Region) bool {
 	return s.Levels[seat][r] == lastLevel-1 && s.Pile > 0 && s.Pile <= finalCages && !s.solo() && s.Variants&neverAsk == 0
 }
 
-// upgrade raises a camp by a level (me-level). The last one brings two cages at once (me-last-level).
-func (d *deck) upgrade(s *State, seat game.Seat, up upgrade, c *game.Chance, l *game.Log) {
-	s.Levels[seat][up.camp]++
+// upgrade raises a camp by a level (me-level). The last one is more than that: see complete.
+func (d *deck) upgrade(s *State, seat game.Seat, r Region, l *game.Log) {
+	s.Levels[seat][r]++
 	if l != nil {
-		game.Tell(l, game.Everyone, CampUpgraded{
-			Seat: seat, Region: up.camp, Level: int(s.Levels[seat][up.camp]), Black: s.blackOf(seat, up.camp),
-			Cause: up.cause, Value: up.value, Monster: up.monster,
-		})
+		d.tellUpgrade(s, seat, r, l)
 	}
-	if s.Levels[seat][up.camp] < lastLevel || d.won(s, l) {
+}
+
+// tellUpgrade is apart because playouts, which tell nothing, need not make room for it.
+func (d *deck) tellUpgrade(s *State, seat game.Seat, r Region, l *game.Log) {
+	told := CampUpgraded{Seat: seat, Region: r, Level: int(s.Levels[seat][r]), Black: s.blackOf(seat, r)}
+	told.Cause, told.Value, told.Monster = d.cause(s, seat, r)
+	game.Tell(l, game.Everyone, told)
+}
+
+// complete raises a camp to its last level, which brings two cages at once (me-last-level).
+func (d *deck) complete(s *State, seat game.Seat, r Region, c *game.Chance, l *game.Log) {
+	d.upgrade(s, seat, r, l)
+	if d.won(s, l) {
 		return
 	}
 	for range finalCages {
@@ -545,40 +587,37 @@ func (d *deck) upgrade(s *State, seat game.Seat, up upgrade, c *game.Chance, l *
 	d.won(s, l)
 }
 
+// cause is what raises a camp: the upgrade behind which the row stands.
+func (d *deck) cause(s *State, seat game.Seat, r Region) (why Cause, value int, m Monster) {
+	switch place := s.Step - 1; {
+	case s.Rising == ByCapture:
+		return MonsterNow, 0, Monster(s.Step)
+	case s.Rising == ByFail:
+		return MonsterFail, 0, Monster(place)
+	case place < standard:
+		return Standard, standardValue(r), 0
+	case place < bonuses:
+		return CampBonus, int(s.camp(seat, r).bonus), 0
+	default:
+		m = Monster(place - bonuses)
+		return MonsterBonus, int(d.cards[m].Value), m
+	}
+}
+
 // answer takes the last level of a camp or leaves it, and goes on where the question interrupted.
 func (d *deck) answer(s *State, accept bool, c *game.Chance, l *game.Log) {
 	seat := s.rising()
-	up := s.asking(d)
 	if accept {
-		d.upgrade(s, seat, up, c, l)
+		d.complete(s, seat, s.Camp, c, l)
 	} else {
-		s.Refused |= 1 << (regions*int(seat) + int(up.camp))
-		game.Tell(l, game.Everyone, UpgradeRefused{Seat: seat, Region: up.camp})
+		s.Refused |= 1 << (regions*int(seat) + int(s.Camp))
+		game.Tell(l, game.Everyone, UpgradeRefused{Seat: seat, Region: s.Camp})
 	}
 	if s.Rising == ByCapture {
 		d.risen(s, c, l)
 		return
 	}
 	d.rise(s, c, l)
-}
-
-// asking is the upgrade that its owner is asked about: the one behind which the row stands.
-func (s *State) asking(d *deck) upgrade {
-	up := upgrade{camp: s.Camp}
-	switch step := s.Step - 1; {
-	case s.Rising == ByCapture:
-		up.cause, up.monster = MonsterNow, Monster(s.Step)
-	case s.Rising == ByFail:
-		up.cause, up.monster = MonsterFail, Monster(step)
-	case step < standard:
-		up.cause, up.value = Standard, int(s.camp(s.rising(), up.camp).standard)
-	case step < bonuses:
-		up.cause, up.value = CampBonus, int(s.camp(s.rising(), up.camp).bonus)
-	default:
-		up.cause, up.monster = MonsterBonus, Monster(step-bonuses)
-		up.value = int(d.cards[up.monster].Value)
-	}
-	return up
 }
 
 // endTurn refills the wilds, or alone turns up a card, and passes the turn on (me-refill, me-end).
@@ -588,7 +627,7 @@ func (d *deck) endTurn(s *State, c *game.Chance, l *game.Log) {
 		return
 	}
 	d.refill(s, c, l)
-	s.Turn = (s.Turn + 1) % game.Seat(s.Seats)
+	s.Turn = s.after(1)
 	if s.Turn == s.First {
 		if s.Ender != game.Nobody || s.Round == roundsMost {
 			d.end(s, l)
@@ -606,8 +645,8 @@ func (d *deck) refill(s *State, c *game.Chance, l *game.Log) {
 		game.Tell(l, game.Everyone, WildsUnchanged{Seat: s.Turn})
 		return
 	}
-	told := WildsRefilled{Seat: s.Turn, Cards: []Lying{}}
 	ended := s.Ender
+	var cards []Lying
 	for place := range fullWilds {
 		if s.Wilds[place] != 0 || s.Unseen == 0 {
 			continue
@@ -618,16 +657,15 @@ func (d *deck) refill(s *State, c *game.Chance, l *game.Log) {
 			s.takeFromPile(s.Turn, nil)
 		}
 		if l != nil {
-			told.Cards = append(told.Cards, Lying{Place: place, Monster: s.Wilds[place], Crest: s.Turn})
+			cards = append(cards, Lying{Place: place, Monster: s.Wilds[place], Crest: s.Turn})
 		}
 	}
 	if l != nil {
-		if len(told.Cards) == 0 {
+		if len(cards) == 0 {
 			game.Tell(l, game.Everyone, WildsUnchanged{Seat: s.Turn})
 			return
 		}
-		told.Pile, told.Reserve = int(s.Pile), s.reserve()
-		game.Tell(l, game.Everyone, told)
+		game.Tell(l, game.Everyone, WildsRefilled{Seat: s.Turn, Cards: cards, Pile: int(s.Pile), Reserve: s.reserve()})
 		if s.Ender != ended {
 			game.Tell(l, game.Everyone, EndTriggered{Seat: s.Turn})
 		}

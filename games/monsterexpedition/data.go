@@ -76,6 +76,8 @@ type deck struct {
 	bonusUp [highFace + 1]set      // by the value that they wait for
 	values  [2][monsters + 1]uint8 // open and caged
 	levels  [monsters + 1]uint8
+	upTo    [levelMost + 1]set // those of a level or a lower one
+	waited  values             // the values that bonusUp waits for
 }
 
 // cards returns the rules played with another list of monsters.
@@ -144,7 +146,7 @@ func parseCard(row []string) (c Card, err error) {
 	enum(0, &c.ID)
 	c.Name = Name{EN: strings.TrimSpace(row[1]), FR: strings.TrimSpace(row[2])}
 	enum(3, &c.Region)
-	c.Level, c.VP = number(4, "a level", 1, 60), number(5, "what a monster is worth", 0, 20)
+	c.Level, c.VP = number(4, "a level", 1, levelMost), number(5, "what a monster is worth", 0, 20)
 	c.Caged = number(6, "what a caged monster is worth", 0, 20)
 	enum(7, &c.Symbol)
 	enum(8, &c.Ability)
@@ -177,6 +179,9 @@ func parseCard(row []string) (c Card, err error) {
 func (d *deck) sort() {
 	for _, c := range d.cards[1:] {
 		d.values[open][c.ID], d.values[caged][c.ID], d.levels[c.ID] = c.VP, c.Caged, c.Level
+		for level := int(c.Level); level <= levelMost; level++ {
+			d.upTo[level] = d.upTo[level].with(c.ID)
+		}
 		if c.Start {
 			d.start = d.start.with(c.ID)
 		}
@@ -194,6 +199,7 @@ func (d *deck) sort() {
 			d.failUp = d.failUp.with(c.ID)
 		case BonusUp:
 			d.bonusUp[c.Value] = d.bonusUp[c.Value].with(c.ID)
+			d.waited |= 1 << c.Value
 		}
 	}
 }

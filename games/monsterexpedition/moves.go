@@ -54,6 +54,23 @@ type Move struct {
 	Crates  uint8     `json:"crates,omitempty"`
 	Seat    game.Seat `json:"seat,omitempty"`
 	Accept  bool      `json:"accept,omitempty"`
+	_       uint8     // eight bytes are copied in one piece, seven in two which overlap and wait for each other
+}
+
+// The moves that playouts list most are made beforehand: one that is written field by field and read as a whole right after
+// it has to wait for its own bytes.
+var (
+	storing   = movesOf(highFace, func(v int) Move { return Move{Kind: Store, Value: uint8(v)} })
+	capturing = movesOf(monsters, func(m int) Move { return Move{Kind: Capture, Monster: Monster(m)} })
+)
+
+// movesOf makes a move of every number up to the highest.
+func movesOf(highest int, move func(n int) Move) []Move {
+	list := make([]Move, highest+1)
+	for n := range list {
+		list[n] = move(n)
+	}
+	return list
 }
 
 // MarshalJSON writes exactly the fields that the kind has.
@@ -140,14 +157,14 @@ func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
 		return append(buf, Move{Region: Aerie}, Move{Region: Depths}, Move{Region: Forest})
 	case Keep: // me-keep
 		for free := s.keepable(); free != 0; free &= free - 1 {
-			buf = append(buf, Move{Kind: Store, Value: uint8(free.least())})
+			buf = append(buf, storing[free.least()])
 		}
 		return buf
 	case RollOrStop: // me-stop
-		if s.Hunt.left() > 0 {
-			buf = append(buf, Move{Kind: Roll})
+		if s.Hunt.left() == 0 {
+			return append(buf, Move{Kind: Stop})
 		}
-		return append(buf, Move{Kind: Stop})
+		return append(buf, Move{Kind: Roll}, Move{Kind: Stop})
 	case Spend:
 		return d.purchases(s, buf)
 	case ChooseVictim: // me-steal
@@ -163,18 +180,15 @@ func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
 
 // purchases lists what the firepower that is left can buy (me-spend): monsters by place, a cage, the traders, and nothing.
 func (d *deck) purchases(s *State, buf []Move) []Move {
-	for _, m := range s.Wilds {
-		if s.Crates == 0 {
-			if d.levels[m] <= s.Hunt.Power && d.lives[s.Hunt.Region].has(m) {
-				buf = append(buf, Move{Kind: Capture, Monster: m})
-			}
-			continue
-		}
-		for crates := range s.useful(int(d.levels[m])) + 1 {
-			if m != 0 && d.catches(s, m, crates) {
-				buf = append(buf, Move{Kind: Capture, Monster: m, Crates: uint8(crates)})
+	if s.Crates == 0 {
+		near := d.near(s)
+		for _, m := range s.Wilds {
+			if near.has(m) {
+				buf = append(buf, capturing[m])
 			}
 		}
+	} else {
+		buf = d.crated(s, buf)
 	}
 	if s.Hunt.Power >= cageCost { // me-cage
 		buf = append(buf, Move{Kind: Buy})
@@ -188,6 +202,24 @@ func (d *deck) purchases(s *State, buf []Move) []Move {
 		}
 	}
 	return append(buf, Move{Kind: Done}) // me-unspent
+}
+
+// crated lists the monsters that firepower and crates can capture, each with every number of crates that does it.
+func (d *deck) crated(s *State, buf []Move) []Move {
+	for _, m := range s.Wilds {
+		for crates := range s.useful(int(d.levels[m])) + 1 {
+			if m != 0 && d.catches(s, m, crates) {
+				buf = append(buf, Move{Kind: Capture, Monster: m, Crates: uint8(crates)})
+			}
+		}
+	}
+	return buf
+}
+
+// near are the monsters, wherever they are, that the firepower left can capture from the camp of this hunt without crates
+// (me-region, me-firepower).
+func (d *deck) near(s *State) set {
+	return d.upTo[min(s.Hunt.Power, levelMost)] & d.lives[s.Hunt.Region]
 }
 
 // useful is how many crates can be spent on something: those there are, up to the last that still takes something off
@@ -213,11 +245,12 @@ func (d *deck) canBuy(s *State) bool {
 	if power >= cageCost || s.traders() && s.price(s.goal().price, int(s.Crates)) <= power {
 		return true
 	}
+	if s.Crates == 0 {
+		near := d.near(s)
+		return near != 0 && s.wild()&near != 0
+	}
 	for _, m := range s.Wilds {
-		if s.Crates == 0 && d.levels[m] <= s.Hunt.Power && d.lives[s.Hunt.Region].has(m) {
-			return true
-		}
-		if s.Crates > 0 && m != 0 && d.catches(s, m, s.useful(int(d.levels[m]))) {
+		if m != 0 && d.catches(s, m, s.useful(int(d.levels[m]))) {
 			return true
 		}
 	}

@@ -515,8 +515,9 @@ func (r *reader) asked() error {
 	}
 	before := *s
 	before.Step--
-	up, more := r.d.next(&before, seat)
-	if a.By == ByFail && s.Hunt.Fails != 1 || !more || up.camp != a.Camp || before.Step != a.Step {
+	scored, awake := r.d.causes(s)
+	left := r.d.row(&before, seat, scored, awake)
+	if a.By == ByFail && s.Hunt.Fails != 1 || !left.any() || left.next()+1 != a.Step || r.d.raised(s) != a.Camp {
 		return wrong
 	}
 	return nil

@@ -1,7 +1,6 @@
 package monsterexpedition
 
 import (
-	"encoding/binary"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -23,6 +22,7 @@ const (
 	fullWilds  = 9  // monsters up to which the wilds are refilled (me-refill)
 	crowd      = 13 // cards in the wilds that end a solo match (me-solo-defeat)
 	crests     = 9  // of each seat
+	levelMost  = 60 // of a monster
 	cageCost   = 10
 	tradeCost  = 40
 	tradeCages = 6
@@ -188,12 +188,12 @@ func (m *Monster) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no monster %q", text)
 }
 
-// set is a set of monsters, a bit for each number.
+// set is a set of monsters, a bit for each number. Numbers are below 64, which the masks tell the compiler.
 type set uint64
 
-func (a set) has(m Monster) bool    { return a>>m&1 != 0 }
-func (a set) with(m Monster) set    { return a | 1<<m }
-func (a set) without(m Monster) set { return a &^ (1 << m) }
+func (a set) has(m Monster) bool    { return a>>(m&63)&1 != 0 }
+func (a set) with(m Monster) set    { return a | 1<<(m&63) }
+func (a set) without(m Monster) set { return a &^ (1 << (m & 63)) }
 func (a set) len() int              { return bits.OnesCount64(uint64(a)) }
 func (a set) least() Monster        { return Monster(bits.TrailingZeros64(uint64(a))) }
 
@@ -321,45 +321,8 @@ type values uint16
 // threes are the values of standard upgrades.
 const threes values = 1<<1 | 1<<2 | 1<<3
 
-func (a values) has(v int) bool { return a>>v&1 != 0 }
+func (a values) has(v int) bool { return a>>(v&15)&1 != 0 }
 func (a values) least() int     { return bits.TrailingZeros16(uint16(a)) }
-
-// lanes makes a set of eight small counts, a byte each: the bit of every count in which any of the chosen bits is set.
-// Playouts ask for such sets all the time, and a loop over the counts would take several times as long.
-func lanes(x, chosen uint64) values {
-	x &= chosen
-	x |= x>>1 | x>>2 | x>>3
-	return values((x & eachLane) * 0x0102040810204080 >> 56)
-}
-
-const (
-	eachLane  = 0x0101010101010101
-	anyBit    = 0xf * eachLane
-	aboveBit0 = 0xe * eachLane
-)
-
-// lying are the values that lie as rolled.
-func (h *Hunt) lying() values {
-	x := uint64(binary.LittleEndian.Uint32(h.Shown[3:]))<<24 | uint64(binary.LittleEndian.Uint32(h.Shown[:]))
-	return (lanes(x, anyBit) | 1<<h.Shown[0]) &^ 1
-}
-
-// of makes a set of the values whose count has one of the chosen bits.
-func (h *Hunt) of(chosen uint64) values {
-	low, high := binary.LittleEndian.Uint64(h.Stored[:]), uint64(binary.LittleEndian.Uint16(h.Stored[8:]))
-	return lanes(low, chosen)<<1 | lanes(high, chosen)<<9
-}
-
-// values are those of the dice stored.
-func (h *Hunt) values() values { return h.of(aboveBit0) }
-
-// shut are the values that may not be stored in this turn any more (me-barred).
-func (s *State) shut() values {
-	if s.Variants&lostFree != 0 {
-		return s.Hunt.values()
-	}
-	return s.Hunt.of(anyBit)
-}
 
 // shown is how many dice of the value lie as rolled; the region die counts.
 func (h *Hunt) shown(v int) int {
@@ -383,15 +346,6 @@ func (h *Hunt) stored() int {
 		n += h.dice(left.least())
 	}
 	return n
-}
-
-// sum is the firepower of the dice stored.
-func (h *Hunt) sum() int {
-	sum := 0
-	for left := h.values(); left != 0; left &= left - 1 {
-		sum += left.least() * h.dice(left.least())
-	}
-	return sum
 }
 
 // left counts the dice that can be rolled.
@@ -421,25 +375,43 @@ func (s *State) mark(place int, seat game.Seat) {
 	s.Crests = s.Crests&^(7<<(3*place)) | uint32(seat+1)<<(3*place)
 }
 
-// asked is the seat that has to decide.
+// asked is the seat that has to decide: the one whose turn it is, but for the question about a last level.
 func (s *State) asked() game.Seat {
-	switch s.Phase {
-	case GameOver:
-		return game.Nobody
-	case ConfirmFinal:
+	switch {
+	case s.Phase < ConfirmFinal:
+		return s.Turn
+	case s.Phase == ConfirmFinal:
 		return s.rising()
 	}
-	return s.Turn
+	return game.Nobody
 }
 
 // rising is the seat whose camps rise at the moment.
-func (s *State) rising() game.Seat { return (s.Turn + game.Seat(s.Offset)) % game.Seat(s.Seats) }
+func (s *State) rising() game.Seat { return s.after(game.Seat(s.Offset)) }
+
+// after is the seat so many places after the one whose turn it is, once around the table at most. It does not divide, which
+// would take as long as all the rest of a short move.
+func (s *State) after(places game.Seat) game.Seat {
+	if seat := s.Turn + places; int8(seat) < s.Seats {
+		return seat
+	}
+	return s.Turn + places - game.Seat(s.Seats)
+}
 
 // cages counts the cages of a seat, those without a card included.
 func (s *State) cages(seat game.Seat) int { return s.Cages[seat].len() + int(s.Extra[seat]) }
 
 // traders reports whether the trader card lies in the wilds (me-traders-leave).
 func (s *State) traders() bool { return s.Visits == 0 || !s.goal().leaves }
+
+// wild are the monsters of the wilds.
+func (s *State) wild() set {
+	var a set
+	for _, m := range s.Wilds {
+		a = a.with(m)
+	}
+	return a.without(0)
+}
 
 // crowd counts the cards of the wilds, the traders among them (me-solo-traders).
 func (s *State) crowd() int {

@@ -419,16 +419,19 @@ func (d *deck) reach(s *State) Reach {
 	price := s.goal().price
 	r.Traders = s.traders() && s.price(price, s.useful(price)) <= power
 	s.Rising, s.Offset, s.Step = ByScore, 0, 0
+	scored, awake := d.causes(s)
 	for ; int8(s.Offset) < s.Seats; s.Offset, s.Step = s.Offset+1, 0 {
 		seat, rose := s.rising(), false
-		for up, more := d.next(s, seat); more; up, more = d.next(s, seat) {
-			if !s.mayRise(seat, up.camp) {
+		for left := d.row(s, seat, scored, awake); left.any(); left = left.rest() {
+			s.Step = left.next() + 1
+			camp := d.raised(s)
+			if !s.mayRise(seat, camp) {
 				continue
 			}
-			s.Levels[seat][up.camp]++
+			s.Levels[seat][camp]++
 			rose = true
 			if seat == s.Turn {
-				r.Levels[up.camp]++
+				r.Levels[camp]++
 			}
 		}
 		if rose && seat != s.Turn {
