@@ -239,9 +239,10 @@ func (m *match[S, M]) Moves(seat Seat) []any { return m.MovesAt(m.Ply(), seat) }
 func (m *match[S, M]) ActorsAt(ply int) Seats { return m.r.Actors(&m.positions[ply]) }
 
 func (m *match[S, M]) MovesAt(ply int, seat Seat) []any {
-	list := []any{}
-	for _, x := range m.legal(ply, seat) {
-		list = append(list, x)
+	legal := m.legal(ply, seat)
+	list := make([]any, len(legal))
+	for i, x := range legal {
+		list[i] = x
 	}
 	return list
 }
