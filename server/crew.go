@@ -22,8 +22,9 @@ type job struct {
 	hear bool
 }
 
-// benched is how many wait for work at most. One takes some 8 kB.
-const benched = 32
+// benched is how many wait for work at most. One takes some 8 kB. On a busy server as many wait for a commit at once, and who then finds
+// nobody idle pays for a stack that grows four times.
+const benched = 128
 
 func newCrew() *crew { return &crew{jobs: make(chan job), quit: make(chan struct{})} }
 

@@ -28,7 +28,12 @@ func (s *Server) stepMessage(step *table.Step, player string, short bool) []byte
 
 // samePeople reports whether every seat is held by whom it was held before.
 func samePeople(a, b []table.SeatNow) bool {
-	return slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
+	return samePlaces(a, b) || slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
+}
+
+// samePlaces reports whether two lists are one in memory, as they are from one move to the next where no clock runs.
+func samePlaces(a, b []table.SeatNow) bool {
+	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }
 
 // shortStep returns a step in its short form.
@@ -242,6 +247,9 @@ func setOr[T comparable](c *changes, name string, before, after T) {
 // seats writes what changed at each seat. It never replaces a seat, for the client's has fields that are not compared
 // here. A running clock stands where it stood at the time of its entry.
 func (c *changes) seats(before, after *table.Snapshot, player string) {
+	if samePlaces(before.Seats, after.Seats) {
+		return
+	}
 	start := len(c.out)
 	c.key("seats")
 	c.out = append(c.out, '{')
