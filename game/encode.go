@@ -20,16 +20,26 @@ func AppendJSON(dst []byte, v any) ([]byte, error) {
 		return appendAny(dst, list)
 	}
 	if v != nil {
-		if write := writerOf(reflect.TypeOf(v)); write != nil {
-			at := reflect.New(reflect.TypeOf(v))
-			at.Elem().Set(reflect.ValueOf(v))
-			if b := write(dst, at.UnsafePointer()); b != nil {
+		t := reflect.TypeOf(v)
+		if write := writerOf(t); write != nil {
+			if b := write(dst, boxed(t, v)); b != nil {
 				return b, nil
 			}
 		}
 	}
 	text, err := json.Marshal(v)
 	return append(dst, text...), err
+}
+
+// boxed returns where the value in an interface is, which is not to be changed. Only values that are pointers lie in the interface
+// itself, and those are as large as one.
+func boxed(t reflect.Type, v any) unsafe.Pointer {
+	if t.Size() != unsafe.Sizeof(uintptr(0)) {
+		return (*struct{ kind, value unsafe.Pointer })(unsafe.Pointer(&v)).value
+	}
+	at := reflect.New(t)
+	at.Elem().Set(reflect.ValueOf(v))
+	return at.UnsafePointer()
 }
 
 func appendAny(dst []byte, list []any) ([]byte, error) {
@@ -141,13 +151,13 @@ func enum(t reflect.Type) writer {
 func integer(size uintptr, signed bool) writer {
 	switch {
 	case size == 1 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendInt(dst, int64(*(*int8)(p)), 10) }
+		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int8)(p))) }
 	case size == 2 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendInt(dst, int64(*(*int16)(p)), 10) }
+		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int16)(p))) }
 	case size == 4 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendInt(dst, int64(*(*int32)(p)), 10) }
+		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int32)(p))) }
 	case signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendInt(dst, *(*int64)(p), 10) }
+		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, *(*int64)(p)) }
 	case size == 1:
 		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, uint64(*(*uint8)(p)), 10) }
 	case size == 2:
@@ -156,6 +166,17 @@ func integer(size uintptr, signed bool) writer {
 		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, uint64(*(*uint32)(p)), 10) }
 	}
 	return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, *(*uint64)(p), 10) }
+}
+
+// appendInt writes a number. In a view nearly all have one digit or two.
+func appendInt(dst []byte, n int64) []byte {
+	switch {
+	case uint64(n) < 10:
+		return append(dst, '0'+byte(n))
+	case uint64(n) < 100:
+		return append(dst, '0'+byte(n/10), '0'+byte(n%10))
+	}
+	return strconv.AppendInt(dst, n, 10)
 }
 
 // appendText writes a string.

@@ -30,7 +30,8 @@ func (l Line) MarshalJSON() ([]byte, error) {
 
 // MarshalEvent writes an event as an object whose first field is its kind.
 func MarshalEvent(e Event) ([]byte, error) {
-	text := append(strconv.AppendQuote([]byte(`{"kind":`), e.Kind()), ',')
+	text := append(make([]byte, 0, 96), `{"kind":`...) // most take no more
+	text = append(strconv.AppendQuote(text, e.Kind()), ',')
 	from := len(text)
 	text, err := AppendJSON(text, e)
 	switch {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"sync"
 )
 
 // Info is what there is to know of a game before one plays it.
@@ -239,9 +240,10 @@ func (m *match[S, M]) Moves(seat Seat) []any { return m.MovesAt(m.Ply(), seat) }
 func (m *match[S, M]) ActorsAt(ply int) Seats { return m.r.Actors(&m.positions[ply]) }
 
 func (m *match[S, M]) MovesAt(ply int, seat Seat) []any {
-	list := []any{}
-	for _, x := range m.legal(ply, seat) {
-		list = append(list, x)
+	legal := m.legal(ply, seat)
+	list := make([]any, len(legal))
+	for i, x := range legal {
+		list[i] = x
 	}
 	return list
 }
@@ -438,9 +440,13 @@ func (m *match[S, M]) Revealed(ply int) bool {
 		for i := range guesses {
 			w.s = m.positions[ply-1]
 			w.redeal(&w.s, uint64(i))
+			drew := w.c.Drawn() > 0
 			// Where the seat knows it all, the move itself explains what came of it: it drew no chance.
 			if w.s != m.positions[ply-1] && !w.explained() {
 				return true
+			}
+			if !drew {
+				break // nothing was left to chance: every other redeal is this one
 			}
 		}
 	}
@@ -484,9 +490,10 @@ func (w *doubt[S, M]) leads(x M) bool {
 func (m *match[S, M]) Position() ([]byte, error) { return json.Marshal(m.r.Position(m.now())) }
 
 func (m *match[S, M]) Hash() string {
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
 	// Field by field, because the padding between the fields of a struct is not part of its value.
-	var room [1 << 10]byte
-	b := room[:0]
+	b := (*room)[:0]
 	if m.game.spans != nil {
 		b = appendFlat(b, m.now(), m.game.spans)
 	} else {
@@ -495,9 +502,13 @@ func (m *match[S, M]) Hash() string {
 			panic(fmt.Sprintf("game: a position of %s is not flat: %v", m.r.Name, err))
 		}
 	}
+	*room = b
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:8])
 }
+
+// rooms keeps buffers in which positions are written to be hashed.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // SightOf returns what a seat knows of a match of these types, or false if the match is of another game. With it a bot
 // written for S and M finds its way back behind the erased Match.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"unsafe"
@@ -16,10 +15,7 @@ import (
 func AppendPatch(dst []byte, prev, next any, texts texter) []byte {
 	if t := reflect.TypeOf(next); t != nil && t == reflect.TypeOf(prev) {
 		if d := differOf(t); d != nil {
-			a, b := reflect.New(t), reflect.New(t)
-			a.Elem().Set(reflect.ValueOf(prev))
-			b.Elem().Set(reflect.ValueOf(next))
-			if out := d.patch(texts, dst, a.UnsafePointer(), b.UnsafePointer()); out != nil {
+			if out := d.patch(texts, dst, boxed(t, prev), boxed(t, next)); out != nil {
 				return out
 			}
 		}
@@ -42,6 +38,7 @@ type texter = func(dst, prev, next []byte) []byte
 // differ compares values of one type, at p before and at q after.
 type differ struct {
 	size  uintptr
+	least int // bytes of the shortest JSON that a value has, or fewer
 	write writer
 	// alike reports whether both have the same JSON, for values whose own bytes differ; nil where those decide.
 	alike func(p, q unsafe.Pointer) bool
@@ -67,6 +64,14 @@ func differOf(t reflect.Type) *differ {
 
 // equal reports whether two values have the same bytes. Then their JSON is the same, for a view is never changed.
 func (d *differ) equal(p, q unsafe.Pointer) bool {
+	switch d.size { // most are as small as that
+	case 1:
+		return *(*uint8)(p) == *(*uint8)(q)
+	case 2:
+		return *(*uint16)(p) == *(*uint16)(q)
+	case 8:
+		return *(*uint64)(p) == *(*uint64)(q)
+	}
 	return bytes.Equal(unsafe.Slice((*byte)(p), d.size), unsafe.Slice((*byte)(q), d.size))
 }
 
@@ -97,7 +102,7 @@ func replace(dst []byte, write writer, q unsafe.Pointer) []byte {
 
 // newDiffer works out how values of a type are compared which newWriter can write.
 func newDiffer(t reflect.Type, write writer) *differ {
-	d := &differ{size: t.Size(), write: write}
+	d := &differ{size: t.Size(), least: 1, write: write}
 	d.change = func(_ texter, dst []byte, p, q unsafe.Pointer) []byte {
 		if d.alike != nil && d.alike(p, q) {
 			return dst
@@ -106,7 +111,9 @@ func newDiffer(t reflect.Type, write writer) *differ {
 	}
 	switch {
 	case t.Kind() == reflect.Pointer:
-		d.pointer(newDiffer(t.Elem(), newWriter(t.Elem(), nil)))
+		to := newDiffer(t.Elem(), newWriter(t.Elem(), nil))
+		d.pointer(to)
+		d.least = min(len("null"), to.least)
 		return d
 	case t.Implements(marshaler), t.Implements(textMarshaler):
 		if t.Size() > 1 {
@@ -121,7 +128,9 @@ func newDiffer(t reflect.Type, write writer) *differ {
 		d.alike = func(p, q unsafe.Pointer) bool { return *(*string)(p) == *(*string)(q) }
 	case reflect.Array:
 		n := t.Len()
-		d.list(newDiffer(t.Elem(), newWriter(t.Elem(), nil)), func(p unsafe.Pointer) (unsafe.Pointer, int, bool) { return p, n, true })
+		elem := newDiffer(t.Elem(), newWriter(t.Elem(), nil))
+		d.least = elem.leastOf(n)
+		d.list(elem, func(p unsafe.Pointer) (unsafe.Pointer, int, bool) { return p, n, true })
 	case reflect.Slice:
 		if t.Elem().Kind() == reflect.Uint8 && !t.Elem().Implements(textMarshaler) {
 			d.text()
@@ -194,7 +203,7 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 			return replace(dst, d.write, q)
 		case n != m:
 			dst = splice(dst, elem, a, n, b, m)
-			return d.shorter(dst, start, q)
+			return d.shorter(dst, start, q, elem.leastOf(m))
 		}
 		dst = append(dst, '{')
 		changed := 0
@@ -206,7 +215,7 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 			if changed > 0 {
 				dst = append(dst, ',')
 			}
-			dst = append(strconv.AppendInt(append(dst, '"'), int64(i), 10), '"', ':')
+			dst = append(appendInt(append(dst, '"'), int64(i)), '"', ':')
 			from := len(dst)
 			if dst = elem.change(texts, dst, at(a, i), at(b, i)); dst == nil {
 				return nil
@@ -224,9 +233,12 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 		if 4*changed < n {
 			return dst
 		}
-		return d.shorter(dst, start, q)
+		return d.shorter(dst, start, q, elem.leastOf(n))
 	}
 }
+
+// leastOf is the least of a list of n elements.
+func (d *differ) leastOf(n int) int { return len("[]") + max(0, n*(d.least+len(","))-len(",")) }
 
 // splice writes the change of a list into one of another length.
 func splice(dst []byte, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer, m int) []byte {
@@ -239,8 +251,8 @@ func splice(dst []byte, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer,
 	for tail < n-head && tail < m-head && elem.same(at(a, n-1-tail), at(b, m-1-tail)) {
 		tail++
 	}
-	dst = strconv.AppendInt(append(dst, `{"#":[`...), int64(head), 10)
-	dst = strconv.AppendInt(append(dst, ','), int64(n-head-tail), 10)
+	dst = appendInt(append(dst, `{"#":[`...), int64(head))
+	dst = appendInt(append(dst, ','), int64(n-head-tail))
 	for i := head; i < m-tail; i++ {
 		if dst = elem.write(append(dst, ','), at(b, i)); dst == nil {
 			return nil
@@ -249,12 +261,13 @@ func splice(dst []byte, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer,
 	return append(dst, ']', '}')
 }
 
-// shorter puts the value itself in place of the patch since start, if that is shorter.
-func (d *differ) shorter(dst []byte, start int, q unsafe.Pointer) []byte {
-	if dst == nil {
-		return nil
-	}
+// shorter puts the value itself in place of the patch since start, if that is shorter. It takes at least so many bytes, from which
+// it mostly shows that it is not.
+func (d *differ) shorter(dst []byte, start int, q unsafe.Pointer, least int) []byte {
 	end := len(dst)
+	if dst == nil || end-start <= least {
+		return dst
+	}
 	if dst = replace(dst, d.write, q); dst == nil {
 		return nil
 	}
@@ -307,6 +320,12 @@ func partsOf(t reflect.Type) (parts []part) {
 // object compares structs field by field. A field that is left out on both sides is the same, whatever it holds.
 func (d *differ) object(t reflect.Type) {
 	parts := partsOf(t)
+	d.least = len("{}")
+	for i := range parts {
+		if x := &parts[i]; x.empty == nil {
+			d.least += len(x.key) + x.least
+		}
+	}
 	d.alike = func(p, q unsafe.Pointer) bool {
 		for i := range parts {
 			x := &parts[i]
@@ -349,6 +368,6 @@ func (d *differ) object(t reflect.Type) {
 		if 4*changed < 3*len(parts) {
 			return dst
 		}
-		return d.shorter(dst, start, q)
+		return d.shorter(dst, start, q, d.least)
 	}
 }

@@ -32,6 +32,13 @@ func (m *match[S, M]) Pending(ply int) bool {
 			return false
 		}
 	}
+	// Where one moves after the other, which is nearly everywhere, it shows from who had to decide then.
+	switch then := m.ActorsAt(ply - 1); {
+	case ply < m.Ply() && !then.Has(m.steps[ply].seat):
+		return false
+	case ply == m.Ply() && m.Actors().Without(mine.seat) != then.Without(mine.seat):
+		return false
+	}
 	w := &without[S, M]{m: m, mine: mine, s: m.positions[ply-1]}
 	return w.others(m.steps[ply:]) && w.comes(mine.move) && w.next == *m.now() && w.hidden()
 }

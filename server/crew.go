@@ -22,8 +22,9 @@ type job struct {
 	hear bool
 }
 
-// benched is how many wait for work at most. One takes some 8 kB.
-const benched = 32
+// benched is how many wait for work at most. One takes some 8 kB. On a busy server nearly as many moves wait for a commit at once, and
+// one for which nobody is idle begins with a stack that has to grow.
+const benched = 128
 
 func newCrew() *crew { return &crew{jobs: make(chan job), quit: make(chan struct{})} }
 

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -13,42 +12,45 @@ import (
 )
 
 // stepMessage returns a step as one pair of eyes gets it, in the short form if there are words for it. Its bytes are made
-// once for all who look through those eyes, except where it changes who holds a seat: then each player learns which of the
-// seats are theirs, in the long form.
+// once for all who look through those eyes and want that form, except where it changes who holds a seat: then each player learns
+// which of the seats are theirs, in the long form.
 func (s *Server) stepMessage(step *table.Step, player string, short bool) []byte {
 	if step.After == nil || step.Before == nil || !samePeople(step.Before.Seats, step.After.Seats) {
-		text, _ := appendStep(nil, step, player)
-		return text
+		return appendStep(nil, step, player)
 	}
-	both := step.Wire.Bytes(func() []byte { return s.bothForms(step) })
-	long := binary.LittleEndian.Uint32(both)
-	if short && int(long)+4 < len(both) {
-		return both[4+long:]
+	if short {
+		if w := s.words(step.After.Game); w != nil {
+			return step.Short.Bytes(func() []byte { return shortStep(step, w) })
+		}
 	}
-	return both[4 : 4+long : 4+long]
+	return step.Wire.Bytes(func() []byte { return longStep(step) })
 }
 
 // samePeople reports whether every seat is held by whom it was held before.
 func samePeople(a, b []table.SeatNow) bool {
-	return slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
+	return samePlaces(a, b) || slices.EqualFunc(a, b, func(x, y table.SeatNow) bool { return x.Player == y.Player })
 }
 
-// bothForms returns a step in its long and in its short form, behind the length of the long one.
-func (s *Server) bothForms(step *table.Step) []byte {
+// samePlaces reports whether two lists are one in memory, as they are from one move to the next where no clock runs.
+func samePlaces(a, b []table.SeatNow) bool {
+	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
+}
+
+// shortStep returns a step in its short form.
+func shortStep(step *table.Step, w *words) []byte {
 	room := rooms.Get().(*[]byte)
-	both, patch := appendStep(append((*room)[:0], 0, 0, 0, 0), step, "")
-	binary.LittleEndian.PutUint32(both, uint32(len(both)-4))
-	if w := s.words(step.After.Game); w != nil {
-		var changed []byte
-		if patch > 0 {
-			changed = both[patch : len(both)-1]
-		}
-		both = appendShort(both, step, changed, w)
-	}
-	*room = both
-	kept := bytes.Clone(both)
-	rooms.Put(room)
-	return kept
+	defer rooms.Put(room)
+	patch := appendChanges((*room)[:0], step.Before, step.After, "")
+	*room = appendShort(patch, step, patch, w)
+	return bytes.Clone((*room)[len(patch):])
+}
+
+// longStep returns a step in its long form.
+func longStep(step *table.Step) []byte {
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	*room = appendStep((*room)[:0], step, "")
+	return bytes.Clone(*room)
 }
 
 // rooms keeps buffers in which steps are written, so that what is kept of each is no longer than it must be.
@@ -87,9 +89,8 @@ func (s *Server) words(name string) *words {
 	return t.words()
 }
 
-// appendStep appends the long form of a step, and returns where in it the patch begins; 0 if nothing changed.
-func appendStep(dst []byte, step *table.Step, player string) ([]byte, int) {
-	patch := 0
+// appendStep appends the long form of a step.
+func appendStep(dst []byte, step *table.Step, player string) []byte {
 	dst = append(dst, `{"type":"step","table":`...)
 	dst = appendJSON(dst, step.Table)
 	dst = append(dst, `,"seq":`...)
@@ -108,12 +109,12 @@ func appendStep(dst []byte, step *table.Step, player string) ([]byte, int) {
 	if step.Before != nil && step.After != nil {
 		from := len(dst)
 		dst = append(dst, `,"patch":`...)
-		patch = len(dst)
+		patch := len(dst)
 		if dst = appendChanges(dst, step.Before, step.After, player); len(dst) == patch {
-			dst, patch = dst[:from], 0
+			dst = dst[:from]
 		}
 	}
-	return append(dst, '}'), patch
+	return append(dst, '}')
 }
 
 // entryOf shows what happened.
@@ -246,6 +247,9 @@ func setOr[T comparable](c *changes, name string, before, after T) {
 // seats writes what changed at each seat. It never replaces a seat, for the client's has fields that are not compared
 // here. A running clock stands where it stood at the time of its entry.
 func (c *changes) seats(before, after *table.Snapshot, player string) {
+	if samePlaces(before.Seats, after.Seats) {
+		return
+	}
 	start := len(c.out)
 	c.key("seats")
 	c.out = append(c.out, '{')

@@ -17,14 +17,11 @@ func BenchmarkStep(b *testing.B) {
 	title, _ := findMightyMonsters()
 	w := wordsOf(title)
 	size, i := 0, 0
-	var buf []byte
 	for b.Loop() {
 		s := *steps[i%len(steps)]
 		after := table.Snapshot{Scene: s.After.Scene, You: s.After.You, View: s.After.View, Moves: s.After.Moves, Undo: s.After.Undo}
 		s.After = &after // without its bytes, which are part of the cost
-		long, patch := appendStep(buf[:0], &s, "")
-		buf = appendShort(long, &s, long[patch:len(long)-1], w)
-		size += len(buf) - len(long)
+		size += len(shortStep(&s, w))
 		i++
 	}
 	b.ReportMetric(float64(size)/float64(i), "bytes")

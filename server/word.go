@@ -22,13 +22,50 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 // first counts the letters that a code can begin with.
 const first = 52
 
-// most is how many words a list can have; so many a game never needs.
-const most = 256
+// most is how many words a list can have; so many a game never needs. A shorter word than shortest is not worth a code.
+const (
+	most     = 256
+	shortest = 3
+)
 
 // words is a list of words and their codes.
 type words struct {
 	list []string
-	code map[string]string
+	// Where in the list a word is, and 1: at the place that its hash says, or at the next that was free. Steps are written from
+	// morning to night, and every string in them is looked up; most are no words, and find nothing at their place.
+	places [4 * most]uint16
+}
+
+// hash is of a few bytes in which words differ.
+func hash(text []byte) uint {
+	n := uint(len(text))
+	return n + 31*uint(text[0]) + 37*31*uint(text[n/2]) + 41*37*31*uint(text[n-1])
+}
+
+// add gives a word the next code.
+func (w *words) add(word string) {
+	i := hash([]byte(word))
+	for w.places[i%uint(len(w.places))] != 0 {
+		i++
+	}
+	w.list = append(w.list, word)
+	w.places[i%uint(len(w.places))] = uint16(len(w.list))
+}
+
+// find returns the code of a word, or "".
+func (w *words) find(text []byte) string {
+	if len(text) < shortest {
+		return ""
+	}
+	for i := hash(text); ; i++ {
+		at := w.places[i%uint(len(w.places))]
+		if at == 0 {
+			return ""
+		}
+		if w.list[at-1] == string(text) {
+			return codeOf(int(at) - 1)
+		}
+	}
 }
 
 // codeOf returns the code of the nth word.
@@ -42,46 +79,42 @@ func codeOf(n int) string {
 
 // newWords returns the list of those words that are worth a code, the most frequent first, so that they get the shortest.
 func newWords(counts map[string]int) *words {
-	w := &words{list: []string{}, code: map[string]string{}}
+	list := []string{}
 	for word, n := range counts {
-		if len(word) > 2 && n > 1 && plain(word) {
-			w.list = append(w.list, word)
+		if len(word) >= shortest && n > 1 && plain(word) {
+			list = append(list, word)
 		}
 	}
-	slices.SortFunc(w.list, func(a, b string) int {
+	slices.SortFunc(list, func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	w.list = w.list[:min(len(w.list), most)]
-	for i, word := range w.list {
-		w.code[word] = codeOf(i)
+	w := &words{list: []string{}}
+	for _, word := range list[:min(len(list), most)] {
+		w.add(word)
 	}
 	return w
 }
 
 // shorten appends JSON to dst with codes in place of words.
 func (w *words) shorten(dst, text []byte) []byte {
-	for i := 0; i < len(text); {
-		next := bytes.IndexByte(text[i:], '"')
-		if next < 0 {
-			return append(dst, text[i:]...)
+	for {
+		quote := bytes.IndexByte(text, '"')
+		if quote < 0 {
+			return append(dst, text...)
 		}
-		dst = append(dst, text[i:i+next]...)
-		i += next
-		end := skipString(text, i)
-		inner := text[i+1 : end-1]
-		dst = append(dst, '"')
-		if code, ok := w.code[string(inner)]; ok {
-			dst = append(dst, code...)
+		end := skipString(text, quote)
+		inner := text[quote+1 : end-1]
+		dst = append(dst, text[:quote+1]...)
+		if code := w.find(inner); code != "" {
+			dst = append(append(dst, code...), '"')
 		} else {
 			if likeCode(inner) {
 				dst = append(dst, '\'')
 			}
-			dst = append(dst, inner...)
+			dst = append(dst, text[quote+1:end]...)
 		}
-		dst = append(dst, '"')
-		i = end
+		text = text[end:]
 	}
-	return dst
 }
 
 // likeCode reports whether a text would be taken for a code, or for one that is none.

@@ -66,7 +66,7 @@ func TestWordsOfAGame(t *testing.T) {
 		t.Error("the list differs from one time to the next")
 	}
 	for _, word := range []string{"kind", "seat", "card", "monster_placed", "castle", "ply", "actors", "view", "undo"} {
-		if w.code[word] == "" {
+		if w.find([]byte(word)) == "" {
 			t.Errorf("%s has no code", word)
 		}
 	}

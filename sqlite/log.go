@@ -187,26 +187,34 @@ func rowsOf(entries []table.Entry) ([]row, error) {
 	return rows, nil
 }
 
+// many is a statement for some rows at once.
+type many struct {
+	rows int
+	text string
+}
+
+// manyOf are statements for rows of these values between a beginning and an end, the most rows first. A statement costs about as
+// much as what it writes, so a commit that holds many appends takes few.
+func manyOf(begin, values, end string) (list []many) {
+	for _, n := range []int{32, 16, 8, 4, 2, 1} {
+		list = append(list, many{n, begin + strings.TrimSuffix(strings.Repeat(values+",", n), ",") + end})
+	}
+	return list
+}
+
 // columns of an entry.
 const columns = 9
 
-// inserts are statements that insert some entries at once, the most first. A statement costs about as much as what it
-// inserts, so a commit that holds many appends takes few.
-var inserts = func() (list []struct {
-	rows int
-	text string
-},
-) {
-	for _, n := range []int{32, 8, 1} {
-		text := `INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES ` +
-			strings.TrimSuffix(strings.Repeat(`(?, ?, ?, ?, ?, ?, ?, ?, ?),`, n), ",")
-		list = append(list, struct {
-			rows int
-			text string
-		}{n, text})
-	}
-	return list
-}()
+var inserts = manyOf(`INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES `, `(?, ?, ?, ?, ?, ?, ?, ?, ?)`, ``)
+
+// headColumns of a head that moves on by one entry.
+const headColumns = 6
+
+// advances move heads on by one entry each, those that are where they are expected, and leave the others. They are written as
+// inserts only because these take several rows: a table and its head are made in one commit, so each row is there.
+var advances = manyOf(`INSERT INTO heads (n, seq, ply, actors, updated, hash, status) VALUES `, `(?, ?, ?, ?, ?, ?, 'playing')`,
+	` ON CONFLICT (n) DO UPDATE SET seq = excluded.seq, ply = excluded.ply, actors = excluded.actors, updated = excluded.updated,
+		hash = excluded.hash WHERE seq = excluded.seq - 1`)
 
 // insert puts rows into the commit; they are written at its end, together with those of others.
 func insert(tx *Tx, n int64, rows []row) {
@@ -216,24 +224,42 @@ func insert(tx *Tx, n int64, rows []row) {
 	}
 }
 
-// settle writes the entries that were put into the commit.
+// settle writes the heads and the entries that were put into the commit. It returns ErrBehind if one of the heads is not where it
+// was expected.
 func (t *Tx) settle() error {
-	left := t.entries
-	for _, x := range inserts {
-		for size := x.rows * columns; len(left) >= size; left = left[size:] {
-			if _, err := t.Exec(x.text, left[:size]...); err != nil {
-				return err
-			}
-		}
+	moved, err := t.write(advances, t.heads, headColumns)
+	if err != nil {
+		return err
+	}
+	if moved*headColumns != int64(len(t.heads)) {
+		return table.ErrBehind
+	}
+	if _, err := t.write(inserts, t.entries, columns); err != nil {
+		return err
 	}
 	t.forget()
 	return nil
 }
 
-// forget drops the entries that were put into the commit.
+// write writes rows of some columns with few statements, and returns how many rows were changed.
+func (t *Tx) write(statements []many, rows []any, columns int) (changed int64, err error) {
+	for _, x := range statements {
+		for size := x.rows * columns; len(rows) >= size; rows = rows[size:] {
+			n, err := t.Exec(x.text, rows[:size]...)
+			if err != nil {
+				return changed, err
+			}
+			changed += n
+		}
+	}
+	return changed, nil
+}
+
+// forget drops what was put into the commit.
 func (t *Tx) forget() {
+	clear(t.heads)
 	clear(t.entries)
-	t.entries = t.entries[:0]
+	t.heads, t.entries = t.heads[:0], t.entries[:0]
 }
 
 // Append adds entries if the head is still the expected one.
@@ -269,21 +295,19 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 	}, true)
 }
 
-// advance moves the head of a table on, if it is where it is expected.
+// advance moves the head of a table on, if it is where it is expected. Where it is but a move it waits for the end of the commit.
 func advance(tx *Tx, id string, after int64, head table.Head, more int64) (int64, error) {
 	n, err := number(tx, id)
 	if err != nil {
 		return 0, err
 	}
-	var changed int64
-	if head.Status == table.Playing && head.Seats == nil {
+	if more == 1 && head.Status == table.Playing && head.Seats == nil && !tx.apart {
 		// Most appends are of this kind. Not naming the status spares its index.
-		changed, err = tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ? WHERE n = ? AND seq = ?`,
-			after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, n, after)
-	} else {
-		changed, err = tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ?, status = ? WHERE n = ? AND seq = ?`,
-			after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status), n, after)
+		tx.heads = append(tx.heads, n, after+1, int64(head.Ply), int64(head.Actors), head.Updated.UnixMilli(), head.Hash)
+		return n, nil
 	}
+	changed, err := tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ?, status = ? WHERE n = ? AND seq = ?`,
+		after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status), n, after)
 	if err == nil && changed == 0 {
 		err = table.ErrBehind
 	}

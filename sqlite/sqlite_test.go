@@ -140,6 +140,55 @@ func TestAWriteThatFailsWritesNothingAndHarmsNoOther(t *testing.T) {
 	}
 }
 
+// TestAnAppendThatComesTooLateHarmsNoOther holds that each append is judged for itself, although one commit moves many heads at once.
+func TestAnAppendThatComesTooLateHarmsNoOther(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	const tables = 40
+	for i := range tables {
+		created := table.Entry{Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann", Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}}}
+		if err := db.Create(ctx, fmt.Sprint("t", i), game.SeedOf(uint64(i)), table.Head{Status: table.Playing}, []table.Entry{created}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begun, held := make(chan struct{}), make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() { // until all others wait for the next commit
+		if err := db.Write(ctx, func(*Tx) error { close(begun); <-held; return nil }); err != nil {
+			t.Error(err)
+		}
+	})
+	<-begun
+	var won [tables]atomic.Int32
+	for i := range tables {
+		for n := range int64(3) { // two expect the head where it is, one does not
+			wg.Go(func() {
+				after := 1 + n/2
+				moved := table.Entry{Seq: after + 1, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", n), Move: json.RawMessage(`1`)}
+				err := db.Append(ctx, fmt.Sprint("t", i), after, table.Head{Status: table.Playing, Ply: int(after), Hash: fmt.Sprint("h", n)}, []table.Entry{moved})
+				switch {
+				case err == nil:
+					won[i].Add(int32(after))
+				case !errors.Is(err, table.ErrBehind):
+					t.Errorf("append %d to table %d: %v", n, i, err)
+				}
+			})
+		}
+	}
+	for len(db.writer.queue) < 3*tables {
+		time.Sleep(time.Millisecond)
+	}
+	close(held)
+	wg.Wait()
+	for i := range tables {
+		st, err := db.Read(ctx, fmt.Sprint("t", i))
+		// The third expects what is there once one of the others has won, and may come behind it.
+		if entries := len(st.Entries) - 1; err != nil || entries < 1 || int32(entries*(entries+1)/2) != won[i].Load() {
+			t.Errorf("table %d: %d entries were added, %d acknowledged in sum: %v", i, entries, won[i].Load(), err)
+		}
+	}
+}
+
 func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "lair.db")

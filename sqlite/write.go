@@ -159,7 +159,20 @@ func (w *writer) commit(batch []*write) {
 }
 
 // try writes a batch in one commit, or nothing of it.
-func (w *writer) try(batch []*write) (err error) {
+func (w *writer) try(batch []*write) error {
+	err := w.attempt(batch)
+	if errors.Is(err, table.ErrBehind) {
+		// Another process was faster at one of the tables. At which shows when each head is moved on by itself.
+		w.tx.apart = true
+		err = w.attempt(batch)
+		w.tx.apart = false
+	}
+	return err
+}
+
+// attempt is try where heads are moved on together, unless they are apart: then ErrBehind is the answer to an append, else it is that
+// of them all.
+func (w *writer) attempt(batch []*write) error {
 	if w.broken != nil {
 		return w.broken
 	}
@@ -172,6 +185,9 @@ func (w *writer) try(batch []*write) (err error) {
 		}
 	}
 	if err := w.tx.settle(); err != nil {
+		if errors.Is(err, table.ErrBehind) {
+			return errors.Join(err, w.rollback())
+		}
 		return errors.Join(w.judge(err), w.rollback())
 	}
 	if _, err := w.tx.Exec("COMMIT"); err != nil {
@@ -261,7 +277,9 @@ type Tx struct {
 	stmts map[string]driver.Stmt
 	args  []driver.NamedValue
 
-	entries []any            // to be inserted before the end, columns of them each
+	apart   bool             // heads are moved on at once, each by itself
+	heads   []any            // to be moved on before the end, headColumns of them each
+	entries []any            // to be inserted then, columns of them each
 	numbers map[string]int64 // of tables, by id
 }
 

@@ -139,8 +139,8 @@ type Step struct {
 	// the watch began with.
 	Before, After *Snapshot
 	// Wire is for who sends the step: a place to keep its bytes, so that they are made once for a pair of eyes and not
-	// once for a watcher.
-	Wire *Wire
+	// once for a watcher. Short is another, for a form of it that not all want.
+	Wire, Short *Wire
 }
 
 // Notice is what everybody is told of an entry. The move itself is not in it: it may be hidden.

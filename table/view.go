@@ -211,7 +211,8 @@ func (p *play) missed(entries []Entry, eyes game.Seat) []Step {
 	steps := make([]Step, 0, len(entries))
 	for i := range entries {
 		e := &entries[i]
-		s := Step{Table: p.id, Seq: e.Seq, Entry: notice(e), Events: []json.RawMessage{}, Wire: new(Wire)}
+		forms := new([2]Wire)
+		s := Step{Table: p.id, Seq: e.Seq, Entry: notice(e), Events: []json.RawMessage{}, Wire: &forms[0], Short: &forms[1]}
 		if p.match != nil {
 			if ply := p.stepAt(e.Seq); e.Kind == Moved && ply > 0 {
 				s.Events = heard(sounds(p.match.Lines(ply)), eyes)

@@ -342,7 +342,8 @@ func (t *live) shown() {
 func (t *live) steps(told []news, before, after *Snapshot) []Step {
 	steps := make([]Step, len(told))
 	for k, n := range told {
-		steps[k] = Step{Table: t.id, Seq: n.seq, Entry: n.notice, Events: heard(n.made, after.You), Before: before, After: after, Wire: new(Wire)}
+		forms := new([2]Wire)
+		steps[k] = Step{Table: t.id, Seq: n.seq, Entry: n.notice, Events: heard(n.made, after.You), Before: before, After: after, Wire: &forms[0], Short: &forms[1]}
 		before = after
 	}
 	return steps

@@ -214,7 +214,7 @@ func listOf[T any](part []T) []T { return append([]T{}, part...) }
 
 // guardIDs names a set of guards, in the order of the card list.
 func guardIDs(set uint64) []string {
-	ids := []string{}
+	ids := make([]string, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		ids = append(ids, box.Guards[bits.TrailingZeros64(set)].ID)
 	}

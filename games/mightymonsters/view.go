@@ -62,20 +62,24 @@ type Unknown struct {
 func view(s *State, seat game.Seat) any {
 	v := View{
 		Round: s.Round, Rounds: s.rounds(), Seat: seat, Turn: s.Turn, StartSeat: s.startSeat(),
-		Tile: s.Tile, Tiles: s.earlierTiles(), Guards: []GuardView{}, Castle: make([]*SpaceView, 2*s.Seats),
-		Revealed: guardIDs(s.Seen), Laid: s.Laid,
+		Tile: s.Tile, Tiles: s.earlierTiles(), Guards: make([]GuardView, 0, s.Seats), Castle: make([]*SpaceView, 2*s.Seats),
+		Seats: make([]SeatView, 0, s.Seats), Revealed: guardIDs(s.Seen), Laid: s.Laid,
 	}
 	for g := range s.Seats {
 		if s.Levels[g] > 0 {
 			v.Guards = append(v.Guards, s.viewGuard(g))
 		}
 	}
+	spaces := make([]SpaceView, len(v.Castle)) // one piece of memory for all
+	prices := make([]int16, 0, 2*len(v.Castle))
 	for i := range v.Castle {
 		if m := s.Castle[i]; m.Card != 0 {
-			v.Castle[i] = &SpaceView{Seat: m.Seat, Card: m.Card}
+			v.Castle[i] = &spaces[i]
+			spaces[i] = SpaceView{Seat: m.Seat, Card: m.Card}
 			if seat >= 0 {
 				treasury, owner := price(s.Levels[guard(int8(i))], m.Seat == seat)
-				v.Castle[i].Price = []int16{treasury, owner}
+				prices = append(prices, treasury, owner)
+				spaces[i].Price = prices[len(prices)-2:]
 			}
 		}
 	}
@@ -124,7 +128,7 @@ func (s *State) viewGuard(g int8) GuardView {
 	v := GuardView{Level: s.Levels[g], Max: box.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
 	for total := range v.Odds {
 		beaten, of := s.odds(g, Card(total))
-		v.Odds[total] = int8(100 * bits.OnesCount64(beaten) / bits.OnesCount64(of))
+		v.Odds[total] = int8(100 * uint32(bits.OnesCount64(beaten)) / uint32(bits.OnesCount64(of)))
 	}
 	// Twins come and go until the last monster; which pairs are the weakest is not known before it.
 	pair := s.Castle[2*g].Card > 0 && s.Castle[2*g+1].Card > 0
