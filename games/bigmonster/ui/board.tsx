@@ -154,7 +154,7 @@ export function Board(props: Props): VNode {
       <section class="bm-hand" aria-label={handName(view, w)}>
         <Bar {...{ w, lang, view, choice, place, places, picked, take, props, confirm, back, turn, ships }} />
         {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? <Explorers {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }} /> : null}
-        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} live={props} />}
+        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} inHand />}
         {view.phase === 'salvage' && view.salvage.length > 0 && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.salvage} name={w.salvage} />}
         {view.series.length > 0 && view.phase === 'take' && <OpenSeries {...{ view, w, lang, choice, moves }} onTap={(s, i) => (moves.some((m) => (m.series ?? 0) === s) ? setChoice({ taking: tapped(choice.taking, s, i) }) : props.moves.length > 0 && void why({ kind: 'take', series: s, tile: view.series[s]!.tiles[i], discard: view.series[s]!.tiles[i === 0 ? 1 : 0] }))} />}
       </section>
@@ -291,9 +291,9 @@ interface PackProps {
 }
 
 /** The pack in hand: each kind once. In a live race it stays covered while the table counts down. */
-function Pack({ view, w, lang, choice, moves, tiles, name, onPick, live }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void; live?: Props }): VNode {
+function Pack({ view, w, lang, choice, moves, tiles, name, onPick, inHand = false }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void; inHand?: boolean }): VNode {
   const list = stacks(tiles);
-  const count = useCountdown(live !== undefined && live.speed > 0 && view.race === 'live' && view.round === 1 && view.turn === 1 && moves.length > 0);
+  const count = useCountdown(inHand && view.race === 'live' && view.round === 1 && view.turn === 1 && moves.length > 0);
   if (count > 0) return <p class="bm-count" role="timer"><b key={count}>{count}</b></p>;
   return (
     <ul class="bm-tiles" aria-label={name} data-many={list.length > 5}>
@@ -326,7 +326,7 @@ function Pack({ view, w, lang, choice, moves, tiles, name, onPick, live }: PackP
 
 const COUNTDOWN = 10; // seconds before the first race, as at a table where all pick up together
 
-/** Everybody sees the first packs of a race at the same time. */
+/** Everybody sees the first packs of a race at the same time, however fast they let the moves of others go by. */
 function useCountdown(on: boolean): number {
   const [count, set] = useState(on ? COUNTDOWN : 0);
   const clock = useRef<ReturnType<typeof setInterval> | undefined>(undefined);

@@ -28,7 +28,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'round_started':
       return [w.round(e.round)];
     case 'pack_dealt':
-      return e.tiles && e.tiles.length > 0 ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.'] : null;
+      // In a race nobody reads in the log what still lies covered on the table.
+      return e.tiles && e.tiles.length > 0 && (c.view as View | undefined)?.race !== 'live' ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.'] : null;
     case 'turn_started':
       return [w.turn(e.turn, e.order?.[0] === undefined ? '' : name(e.order[0]), e.order?.[0] !== undefined && you(e.order[0]))];
     case 'pack_given':
