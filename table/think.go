@@ -114,6 +114,7 @@ func (k *thinkers) wait(ctx context.Context) error {
 }
 
 func (k *thinkers) work() {
+	standAside()
 	for {
 		k.mu.Lock()
 		b, ok := k.people.next()

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package table
+
+// standAside does nothing where a priority is that of the whole program.
+func standAside() {}
