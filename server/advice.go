@@ -31,7 +31,7 @@ type Hint struct {
 type Review struct {
 	Seat      game.Seat  `json:"seat"`
 	Decisions []Decision `json:"decisions" doc:"Those in which there was a choice, in the order of the match"`
-	Cost      float64    `json:"cost" doc:"Points that the seat's decisions cost it, all together"`
+	Cost      float64    `json:"cost" doc:"Points that the seat's decisions cost it, all together; alone, as everywhere here, chances to win"`
 	Luck      float64    `json:"luck" doc:"Points that it gained by luck and by what others did: the margin in the end, less the one expected at the first decision, plus the cost"`
 	Margin    float64    `json:"margin" doc:"Points by which it was ahead of the best other in the end"`
 }

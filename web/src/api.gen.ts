@@ -938,7 +938,7 @@ export interface components {
         Review: {
             /**
              * Format: double
-             * @description Points that the seat's decisions cost it, all together
+             * @description Points that the seat's decisions cost it, all together; alone, as everywhere here, chances to win
              */
             cost: number;
             /** @description Those in which there was a choice, in the order of the match */

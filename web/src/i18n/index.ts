@@ -37,9 +37,12 @@ export function preferred(chosen: string | null, wishes: readonly string[]): Lan
   return 'en';
 }
 
-export const number = (n: number): string => new Intl.NumberFormat(language).format(n).replace('-', '\u2212');
+// Nought has no sign, from whichever side it was rounded.
+const format = (n: number, style: 'decimal' | 'percent'): string => new Intl.NumberFormat(language, { style, signDisplay: 'negative' }).format(n).replace('-', '\u2212');
+
+export const number = (n: number): string => format(n, 'decimal');
 /** "72%", with the space that French sets before the sign. */
-export const percent = (share: number): string => new Intl.NumberFormat(language, { style: 'percent' }).format(share).replace('-', '\u2212');
+export const percent = (share: number): string => format(share, 'percent');
 /** "Mode: teams", with the space that French sets before its colon. */
 export const told = (name: string, value: string): string => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
 /** "Ada, Bo and Cy". */
