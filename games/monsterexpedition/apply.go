@@ -257,7 +257,7 @@ func (d *deck) capture(s *State, m Monster, crates int, c *game.Chance, l *game.
 	s.Crates -= uint8(crates)
 	s.Wilds[place] = 0
 	s.mark(place, game.Nobody)
-	s.Face[s.Turn] = s.Face[s.Turn].with(m)
+	d.take(s, s.Turn, m)
 	if l != nil {
 		told := MonsterCaptured{Seat: s.Turn, Monster: m, Place: place, Cost: cost, Crates: crates, Crest: crest}
 		game.Tell(l, game.Everyone, told)
@@ -316,7 +316,7 @@ func (d *deck) chooseVictim(s *State, m Monster, c *game.Chance, l *game.Log) {
 func (s *State) victims() game.Seats {
 	var a game.Seats
 	for seat := range game.Seat(s.Seats) {
-		if seat != s.Turn && s.Cages[seat] != 0 {
+		if seat != s.Turn && s.caged(seat) != 0 {
 			a = a.With(seat)
 		}
 	}
@@ -327,9 +327,9 @@ func (s *State) victims() game.Seats {
 func (d *deck) steal(s *State, by Monster, victim game.Seat, c *game.Chance, l *game.Log) {
 	thief := s.Turn
 	c.Key(luckSteal, int(by))
-	m := s.Cages[victim].nth(c.IntN(s.Cages[victim].len()))
-	s.Cages[victim], s.Known[victim] = s.Cages[victim].without(m), s.Known[victim].with(m)
-	s.Cages[thief], s.Known[thief] = s.Cages[thief].with(m), s.Known[thief].without(m)
+	cages := s.caged(victim)
+	m := cages.nth(c.IntN(cages.len()))
+	s.cage(thief, m)
 	s.Hunt.Gained = true
 	if l != nil {
 		both := game.Only(thief).With(victim)
@@ -352,7 +352,7 @@ func (d *deck) gainCage(s *State, seat game.Seat, source Source, c *game.Chance,
 		return
 	}
 	m := s.draw(c)
-	s.Cages[seat] = s.Cages[seat].with(m)
+	s.cage(seat, m)
 	if seat == s.Turn { // me-refill-own-turn
 		s.Hunt.Gained = true
 	}
@@ -402,9 +402,9 @@ func (d *deck) rise(s *State, c *game.Chance, l *game.Log) {
 		if s.Offset > 0 && scored&bonusOf[s.Sets[seat]] == 0 && s.Face[seat]&awake == 0 {
 			continue // most of the others have no upgrade
 		}
-		for left := d.row(s, seat, scored, awake); left.any(); left = left.rest() {
+		for left := d.row(s, seat, scored, awake); left != 0; left = left.rest() {
 			s.Step = left.next() + 1
-			if !d.raise(s, seat, d.raised(s), c, l) {
+			if !d.raise(s, seat, d.raised(s, seat), c, l) {
 				return
 			}
 		}
@@ -449,34 +449,19 @@ const (
 	perCamp  = poolMost + 1
 	standard = regions * perCamp
 	bonuses  = standard + regions
+	places   = bonuses + lastingMost
 )
 
-// row is the upgrades of a seat that are still to come. Sets of places and of monsters take a fraction of the time that it
-// takes to look for each upgrade anew.
-type row struct {
-	dice     uint32 // upgrades by dice, a bit for each place
-	monsters set
-	from     uint8 // the place of a monster 0
-}
-
-func (w row) any() bool { return w.dice != 0 || w.monsters != 0 }
+// row is the upgrades of a seat that are still to come, a bit for each place. That takes a fraction of the time that it takes
+// to look for each upgrade anew.
+type row uint64
 
 // next is the place of the first upgrade in a row, and rest is the row without it.
-func (w row) next() uint8 {
-	if w.dice != 0 {
-		return uint8(bits.TrailingZeros32(w.dice))
-	}
-	return w.from + uint8(w.monsters.least())
-}
+func (w row) next() uint8 { return uint8(bits.TrailingZeros64(uint64(w))) }
+func (w row) rest() row   { return w & (w - 1) }
 
-func (w row) rest() row {
-	if w.dice != 0 {
-		w.dice &= w.dice - 1
-	} else {
-		w.monsters &= w.monsters - 1
-	}
-	return w
-}
+// from is the row without the places before one.
+func (w row) from(place uint8) row { return w &^ (1<<(place&63) - 1) }
 
 // causes are the values scored and the monsters which wake, whosever they are.
 func (d *deck) causes(s *State) (scored values, awake set) {
@@ -492,40 +477,52 @@ func (d *deck) causes(s *State) (scored values, awake set) {
 
 // row lays out the upgrades of a seat in their order (me-upgrade-order), without those that are done.
 func (d *deck) row(s *State, seat game.Seat, scored values, awake set) row {
-	left := row{monsters: s.Face[seat] & awake, from: bonuses} // me-fail-up, me-bonus-monster
-	if s.Rising == ByFail {
-		left.from = 0
+	var all row
+	if s.Face[seat]&awake != 0 { // me-fail-up, me-bonus-monster
+		first := bonuses
+		if s.Rising == ByFail {
+			first = 0
+		}
+		for i, m := range d.lastingOf(s, seat) {
+			if awake.has(m) {
+				all |= 1 << (first + i)
+			}
+		}
 	}
 	if s.Offset == 0 && scored&threes != 0 { // me-standard
 		for r := range Region(regions) {
-			left.dice |= (1<<(s.standardUpgrades(r)&15) - 1) << (perCamp * r)
+			all |= (1<<(s.standardUpgrades(r)&15) - 1) << (perCamp * r)
 		}
 	}
 	if scored&bonusOf[s.Sets[seat]] != 0 { // me-camp-bonus
 		for r := range Region(regions) {
 			if v := int(s.camp(seat, r).bonus); v > 0 && scored.has(v) {
-				left.dice |= 1 << (standard + r)
+				all |= 1 << (standard + r)
 			}
 		}
 	}
-	for s.Step > 0 && left.any() && left.next() < s.Step {
-		left = left.rest()
-	}
-	return left
+	return all.from(s.Step)
 }
 
-// raised is the camp that rises by the upgrade behind which the row stands.
-func (d *deck) raised(s *State) Region {
+// raised is the camp that rises by the upgrade behind which the row of a seat stands.
+func (d *deck) raised(s *State, seat game.Seat) Region {
 	switch place := s.Step - 1; {
-	case s.Rising == ByFail:
-		return *d.cards[place].Camp
+	case s.Rising == ByFail || place >= bonuses:
+		return *d.cards[d.acts(s, seat)].Camp
 	case place < standard:
 		return Region(place / perCamp)
-	case place < bonuses:
-		return Region(place - standard)
 	default:
-		return *d.cards[place-bonuses].Camp
+		return Region(place - standard)
 	}
+}
+
+// acts is the monster behind whose upgrade the row of a seat stands.
+func (d *deck) acts(s *State, seat game.Seat) Monster {
+	place := s.Step - 1
+	if s.Rising == ByScore {
+		place -= bonuses
+	}
+	return d.lastingOf(s, seat)[place]
 }
 
 // standardUpgrades is how often the dice scored raise a camp of the seat whose turn it is: once for each die of the camp's
@@ -593,13 +590,13 @@ func (d *deck) cause(s *State, seat game.Seat, r Region) (why Cause, value int, 
 	case s.Rising == ByCapture:
 		return MonsterNow, 0, Monster(s.Step)
 	case s.Rising == ByFail:
-		return MonsterFail, 0, Monster(place)
+		return MonsterFail, 0, d.acts(s, seat)
 	case place < standard:
 		return Standard, standardValue(r), 0
 	case place < bonuses:
 		return CampBonus, int(s.camp(seat, r).bonus), 0
 	default:
-		m = Monster(place - bonuses)
+		m = d.acts(s, seat)
 		return MonsterBonus, int(d.cards[m].Value), m
 	}
 }
@@ -758,7 +755,7 @@ func (d *deck) end(s *State, l *game.Log) {
 	var ended GameEnded
 	r := d.result(s)
 	for seat := range game.Seat(s.Seats) {
-		opened.Cages = append(opened.Cages, s.Cages[seat].list())
+		opened.Cages = append(opened.Cages, s.caged(seat).list())
 		opened.Crests = append(opened.Crests, s.crested(seat).list())
 		ended.Scores = append(ended.Scores, int(r.Scores[seat]))
 		ended.Places = append(ended.Places, int(r.Places[seat]))

@@ -72,6 +72,7 @@ type deck struct {
 	lives   [regions]set // the monsters that can be captured from each camp
 	only    [regions]set // those of them that live nowhere else
 	symbols [Joker + 1]set
+	lasting set // those whose abilities last
 	failUp  set
 	bonusUp [highFace + 1]set      // by the value that they wait for
 	values  [2][monsters + 1]uint8 // open and caged
@@ -95,7 +96,7 @@ var monsterHeading = []string{
 }
 
 // parseDeck reads a list of monsters and checks that it can be played with: fifty-nine of them, numbered in any order,
-// and two that start in each region.
+// two that start in each region, and no more whose abilities last than a position can keep in order.
 func parseDeck(text string) (*deck, error) {
 	d := new(deck)
 	starts, have := [regions]int{}, 0
@@ -126,6 +127,9 @@ func parseDeck(text string) (*deck, error) {
 		return nil, fmt.Errorf("there are %v monsters that start in aerie, depths and forest, not 2 in each", starts)
 	}
 	d.sort()
+	if n := d.lasting.len(); n > lastingMost {
+		return nil, fmt.Errorf("there are %d monsters with fail_up or bonus_up, and there is room for %d", n, lastingMost)
+	}
 	return d, nil
 }
 
@@ -196,9 +200,9 @@ func (d *deck) sort() {
 		d.symbols[c.Symbol] = d.symbols[c.Symbol].with(c.ID)
 		switch c.Ability {
 		case FailUp:
-			d.failUp = d.failUp.with(c.ID)
+			d.failUp, d.lasting = d.failUp.with(c.ID), d.lasting.with(c.ID)
 		case BonusUp:
-			d.bonusUp[c.Value] = d.bonusUp[c.Value].with(c.ID)
+			d.bonusUp[c.Value], d.lasting = d.bonusUp[c.Value].with(c.ID), d.lasting.with(c.ID)
 			d.waited |= 1 << c.Value
 		}
 	}

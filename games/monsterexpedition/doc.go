@@ -19,7 +19,7 @@
 // # Who knows what
 //
 // Cages are all that is hidden. A seat knows its own, and those that were stolen from it, wherever they go (me-stolen-known);
-// State.Known keeps these. So scores are secret while a match goes on, and views count only what their seat knows.
+// State.Knows keeps these. So scores are secret while a match goes on, and views count only what their seat knows.
 //
 // # Alone
 //
@@ -33,10 +33,9 @@
 // option says otherwise. Of two dice of the highest value a black one is lost. A crate that takes nothing off is not
 // spent. A hunt has at most a hundred rolls and a match at most sixty rounds, so that every match ends.
 //
-// Monsters of one seat that wake together act in the order of the list and not in that of their capture, which no position
-// keeps. It shows in the order in which rises are told. It decides something only when they raise two camps that are both one
-// level short while one to four cards are left in the draw pile: which of them rises unasked, and which is asked for first
-// (docs/decisions/0013-monsters-act-by-their-numbers.md).
+// Monsters of one seat that wake together act in the order of their capture. It decides something only when they raise two camps
+// that are both one level short while one to four cards are left in the draw pile: which of them rises unasked, and which is
+// asked for. State.Lasting keeps it (docs/decisions/0013-a-position-keeps-the-order-of-capture.md).
 package monsterexpedition
 
 import "lair.games/lair/game"
@@ -56,7 +55,7 @@ var Rules = rules(box)
 func rules(d *deck) *game.Rules[State, Move] {
 	return &game.Rules[State, Move]{
 		Name:    "monster-expedition",
-		Version: 1,
+		Version: 2,
 		Min:     minSeats,
 		Max:     maxSeats,
 		Options: options(),

@@ -43,7 +43,7 @@ func TestLaws(t *testing.T) {
 	gametest.Laws(t, Rules, gametest.Plan{
 		Setups:  setups(),
 		Matches: 2, Seed: 7,
-		Secrets: []string{"Cages", "Known", "Unseen"},
+		Secrets: []string{"Holder", "Knows", "Unseen"},
 	})
 }
 
@@ -77,12 +77,15 @@ func TestGames(t *testing.T)    { gametest.Games(t, Rules, setups(), 100_000, in
 func invariant(s *State) error {
 	all, cards := s.Unseen, s.Unseen.len()
 	for i := range game.Seat(s.Seats) {
-		for _, a := range []set{s.Face[i], s.Cages[i]} {
+		for _, a := range []set{s.Face[i], s.caged(i)} {
 			all |= a
 			cards += a.len()
 		}
-		if s.Known[i]&s.Cages[i] != 0 {
-			return fmt.Errorf("seat %d once had what it has", i)
+		if held := (s.Holder[0] | s.Holder[1]) &^ (s.caged(0) | s.caged(1) | s.caged(2) | s.caged(3)); held != 0 {
+			return fmt.Errorf("cards in no cage are held: %v", held.list())
+		}
+		if in := setOf(box.lastingOf(s, i)...); in != s.Face[i]&box.lasting {
+			return fmt.Errorf("seat %d has %v in order of capture, and %v captured", i, in.list(), s.Face[i].list())
 		}
 	}
 	for place, m := range s.Wilds {
@@ -226,6 +229,14 @@ func TestOtherCards(t *testing.T) {
 	row := func(at int, text string) func([]string) []string {
 		return func(l []string) []string { l[at] = text; return l }
 	}
+	lasting := func(more int) func([]string) []string { // than the twelve of the box
+		return func(l []string) []string {
+			for i, m := range []int{50, 51, 52, 53, 54, 55, 57}[:more] {
+				l[m] = fmt.Sprintf("M%02d,A,A,forest,%d,1,1,,bonus_up,aerie,%d,0", m, 8+i, 1+i)
+			}
+			return l
+		}
+	}
 	for _, c := range []struct {
 		want   string
 		change func(lines []string) []string
@@ -251,6 +262,7 @@ func TestOtherCards(t *testing.T) {
 		{"line 2: a monster that starts lives in one region", row(1, "M01,A,A,everywhere,9,1,1,,,,,1")},
 		{"[1 2 2] monsters that start", row(1, "M01,A,A,aerie,9,1,1,,,,,0")},
 		{"line 3", row(2, "M02,A")},
+		{"19 monsters with fail_up or bonus_up, and there is room for 18", lasting(7)},
 	} {
 		if _, err := Rules.Cards(list(c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("want %q, got %v", c.want, err)
@@ -258,9 +270,10 @@ func TestOtherCards(t *testing.T) {
 	}
 	// Another order, other abilities, as a spreadsheet may write it.
 	other := "\ufeff" + strings.ReplaceAll(list(func(l []string) []string {
+		lasting(5)(l)
+		l[59] = "M59,Everybody’s Uncle,L’oncle de tous,everywhere,12,3,1,wing,steal,,,0"
+		l[2] = "M02,Riser,Levain,aerie,9,1,1,,bonus_up,forest,4,1"
 		slices.Reverse(l[1:])
-		l[1] = "M59,Everybody’s Uncle,L’oncle de tous,everywhere,12,3,1,wing,steal,,,0"
-		l[58] = "M02,Riser,Levain,aerie,9,1,1,,bonus_up,forest,4,1"
 		return l
 	}), "\n", "\r\n")
 	r, err := Rules.Cards(other)
@@ -271,7 +284,7 @@ func TestOtherCards(t *testing.T) {
 		t.Errorf("the lists in use are %q and %q", r.Deck, Rules.Deck)
 	}
 	gametest.Laws(t, r, gametest.Plan{
-		Setups: []game.Setup{{Seats: 3}, {Seats: 1}}, Matches: 1, Seed: 3, Secrets: []string{"Cages", "Unseen"},
+		Setups: []game.Setup{{Seats: 3}, {Seats: 1}}, Matches: 1, Seed: 3, Secrets: []string{"Holder", "Knows", "Unseen"},
 	})
 	var s State
 	c := game.Fast(1)
@@ -520,7 +533,8 @@ func TestImpossiblePositions(t *testing.T) {
 	asked := sit(t, 2)
 	for asked.s.Unseen.len() > 28 {
 		m := asked.s.Unseen.least()
-		asked.s.Unseen, asked.s.Cages[0] = asked.s.Unseen.without(m), asked.s.Cages[0].with(m)
+		asked.s.Unseen = asked.s.Unseen.without(m)
+		asked.s.cage(0, m)
 	}
 	asked.s.Pile = 2
 	asked.s.Levels[1][Forest] = 6
@@ -759,7 +773,8 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 	g.s.Unseen = g.s.Unseen.with(g.s.Wilds[8]).without(13)
 	g.s.Wilds[8] = 13 // raises the forest
 	for left := g.s.Unseen; g.s.Unseen.len() > 28; left &= left - 1 {
-		g.s.Unseen, g.s.Cages[0] = g.s.Unseen.without(left.least()), g.s.Cages[0].with(left.least())
+		g.s.Unseen = g.s.Unseen.without(left.least())
+		g.s.cage(0, left.least())
 	}
 	g.s.Pile, g.s.Levels[0][Forest] = 2, 6
 	g.hunting(Aerie, 1, false, 4, 10)

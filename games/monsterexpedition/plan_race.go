@@ -54,7 +54,7 @@ func (o *outlook) racing(seat game.Seat) race {
 			continue
 		}
 		r.ahead[other] = own - float64(o.holdings(other)) - income(o.left[other])
-		unknown := (s.Cages[other] &^ s.Known[seat]).len()
+		unknown := (s.caged(other) &^ s.Knows[seat]).len()
 		variance := spread(o.left[seat]) + spread(o.left[other]) + cageSpread*float64(unknown)
 		r.steep[other] = certainty * logit / math.Sqrt(variance)
 	}

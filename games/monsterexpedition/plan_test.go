@@ -210,7 +210,9 @@ func BenchmarkPlan(b *testing.B) {
 				at := *s
 				at.Phase = phase
 				at.Levels[0] = [regions]uint8{lastLevel, lastLevel, lastLevel}
-				at.Face[0] = box.symbols[Wing] | box.symbols[Shell] | box.symbols[Leaf]
+				for m := range (box.symbols[Wing] | box.symbols[Shell] | box.symbols[Leaf]).all() {
+					box.take(&at, 0, m)
+				}
 				if phase == ChooseCamp {
 					at.Hunt = Hunt{}
 				}

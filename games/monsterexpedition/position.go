@@ -36,7 +36,7 @@ type position struct {
 // paperSeat is what a seat has.
 type paperSeat struct {
 	Levels   [regions]uint8 `json:"levels"`
-	Monsters []Monster      `json:"monsters"`
+	Monsters []Monster      `json:"monsters"` // those whose abilities last are in order of capture
 	Cages    []paperCage    `json:"cages"`
 	Extra    uint8          `json:"extra,omitempty"`
 	Refused  []Region       `json:"refused,omitempty"`
@@ -83,11 +83,11 @@ func (d *deck) position(s *State) any {
 		p.Ender = &ender
 	}
 	for i := range game.Seat(s.Seats) {
-		seat := paperSeat{Levels: s.Levels[i], Monsters: s.Face[i].list(), Cages: []paperCage{}, Extra: s.Extra[i]}
-		for m := range s.Cages[i].all() {
+		seat := paperSeat{Levels: s.Levels[i], Monsters: d.captured(s, i), Cages: []paperCage{}, Extra: s.Extra[i]}
+		for m := range s.caged(i).all() {
 			c := paperCage{Monster: m}
 			for j := range game.Seat(s.Seats) {
-				if s.Known[j].has(m) {
+				if j != i && s.Knows[j].has(m) {
 					c.Had = append(c.Had, j)
 				}
 			}
@@ -262,21 +262,21 @@ func (r *reader) players() error {
 			if err := r.takes(m); err != nil {
 				return err
 			}
-			s.Face[i] = s.Face[i].with(m)
+			r.d.take(s, seat, m)
 		}
 		for _, c := range p.Cages {
 			if err := r.takes(c.Monster); err != nil {
 				return err
 			}
-			s.Cages[i] = s.Cages[i].with(c.Monster)
+			s.cage(seat, c.Monster)
 			for _, had := range c.Had {
-				if had < 0 || int8(had) >= s.Seats || had == seat || s.Known[had].has(c.Monster) {
+				if had < 0 || int8(had) >= s.Seats || had == seat || s.Knows[had].has(c.Monster) {
 					return fmt.Errorf("seat %d cannot have had monster %s before seat %d", had, c.Monster, seat)
 				}
-				s.Known[had] = s.Known[had].with(c.Monster)
+				s.Knows[had] = s.Knows[had].with(c.Monster)
 			}
 		}
-		if s.Cages[i]&r.d.start != 0 {
+		if s.caged(seat)&r.d.start != 0 {
 			return errors.New("a monster that started in the wilds cannot be in a cage")
 		}
 		for _, camp := range p.Refused {
@@ -306,7 +306,7 @@ func (r *reader) sizes() error {
 		extra += int(n)
 	}
 	if s.solo() {
-		reserve -= s.Cages[0].len()
+		reserve -= s.caged(0).len()
 	}
 	switch left := s.reserve(); {
 	case left > reserve || left < reserve && (s.solo() || s.Pile > 0):
@@ -498,7 +498,7 @@ func (r *reader) question() error {
 func (r *reader) asked() error {
 	s, a := r.s, r.p.Asked
 	wrong := fmt.Errorf("nobody can be asked for %+v", *a)
-	if a.By == Still || a.Seat >= uint8(s.Seats) || a.Camp >= regions || a.Step < 1 || a.Step > bonuses+monsters+1 {
+	if a.By == Still || a.Seat >= uint8(s.Seats) || a.Camp >= regions || a.Step < 1 || a.Step > max(places, monsters) {
 		return wrong
 	}
 	s.Rising, s.Offset, s.Step, s.Camp = a.By, a.Seat, a.Step, a.Camp
@@ -517,7 +517,7 @@ func (r *reader) asked() error {
 	before.Step--
 	scored, awake := r.d.causes(s)
 	left := r.d.row(&before, seat, scored, awake)
-	if a.By == ByFail && s.Hunt.Fails != 1 || !left.any() || left.next()+1 != a.Step || r.d.raised(s) != a.Camp {
+	if a.By == ByFail && s.Hunt.Fails != 1 || left == 0 || left.next()+1 != a.Step || r.d.raised(s, seat) != a.Camp {
 		return wrong
 	}
 	return nil

@@ -42,14 +42,29 @@ func (g *sitting) wilds(list ...Monster) {
 	g.gather()
 }
 
-// owns puts monsters in front of a seat, face up; cages face down.
+// owns puts monsters in front of a seat, face up, captured in this order; cages face down.
 func (g *sitting) owns(seat game.Seat, list ...Monster) {
-	g.s.Face[seat] = setOf(list...)
+	before := g.s
+	g.s.Face, g.s.Lasting = [maxSeats]set{}, [lastingMost]Monster{}
+	for i := range game.Seat(g.s.Seats) {
+		have := list
+		if i != seat {
+			have = box.captured(&before, i)
+		}
+		for _, m := range have {
+			box.take(&g.s, i, m)
+		}
+	}
 	g.gather()
 }
 
 func (g *sitting) cages(seat game.Seat, list ...Monster) {
-	g.s.Cages[seat] = setOf(list...)
+	for i := range g.s.Knows {
+		g.s.Knows[i] &^= g.s.caged(seat)
+	}
+	for _, m := range list {
+		g.s.cage(seat, m)
+	}
 	g.gather()
 }
 
@@ -66,7 +81,7 @@ func (g *sitting) gather() {
 	s := &g.s
 	s.Unseen = everyone
 	for i := range s.Face {
-		s.Unseen &^= s.Face[i] | s.Cages[i]
+		s.Unseen &^= s.Face[i] | s.caged(game.Seat(i))
 	}
 	for _, m := range s.Wilds {
 		s.Unseen = s.Unseen.without(m)
@@ -860,7 +875,7 @@ func TestCage(t *testing.T) {
 	g.spending(Depths, 19)
 	g.do(buy, g.come(37)...)
 	is(t, rule, "the draw pile", g.s.Pile, 23)
-	is(t, rule, "the cage", g.s.Cages[0], setOf(37))
+	is(t, rule, "the cage", g.s.caged(0), setOf(37))
 	is(t, rule, "groups and abilities of a cage", box.groups(&g.s, 0), 0)
 	g.refused(buy, "too_little_firepower", rule)
 	for seat := game.Nobody; seat < 2; seat++ {
@@ -882,7 +897,7 @@ func TestTraders(t *testing.T) {
 	g.spending(Forest, 43)
 	g.do(visit, firsts(6)...)
 	is(t, rule, "firepower left", g.s.Hunt.Power, 3)
-	is(t, rule, "cages", g.s.Cages[0].len(), 6)
+	is(t, rule, "cages", g.s.caged(0).len(), 6)
 	is(t, rule, "the draw pile", g.s.Pile, 0)
 	is(t, rule, "the reserve", g.s.reserve(), 24)
 	is(t, rule, "the traders are there", g.s.traders(), true)
@@ -910,8 +925,8 @@ func TestSteal(t *testing.T) {
 	g.refused(rob(7), "no_such_seat", rule)
 	g.refused(buy, "must_choose_victim", rule)
 	g.do(rob(1), append([]int{1}, firsts(9)...)...)
-	is(t, rule, "the thief's cages", g.s.Cages[0], setOf(21))
-	is(t, rule, "the victim's cages", g.s.Cages[1], setOf(20, 22))
+	is(t, rule, "the thief's cages", g.s.caged(0), setOf(21))
+	is(t, rule, "the victim's cages", g.s.caged(1), setOf(20, 22))
 	for seat := game.Nobody; seat < 4; seat++ {
 		e := game.Heard(g.l.Lines(), seat)[0].(CageStolen)
 		is(t, rule, fmt.Sprintf("seat %d is told which", seat), e.Monster == 21, seat == 0 || seat == 1)
@@ -924,7 +939,7 @@ func TestSteal(t *testing.T) {
 	g.cages(2, 30)
 	g.spending(Aerie, 16)
 	g.do(catch(15), append([]int{0}, firsts(9)...)...)
-	is(t, rule, "the cage that was stolen", g.s.Cages[0], setOf(30))
+	is(t, rule, "the cage that was stolen", g.s.caged(0), setOf(30))
 
 	// With none nothing moves, but the wilds are refilled; an extra cage cannot be stolen.
 	g = sit(t, 3)
@@ -959,7 +974,7 @@ func TestExtraCage(t *testing.T) {
 	g.s.Ender = 1
 	g.spending(Depths, 20)
 	g.do(buy, firsts(1)...)
-	is(t, rule, "the first is a card", g.s.Cages[0].len(), 1)
+	is(t, rule, "the first is a card", g.s.caged(0).len(), 1)
 	g.s.Hunt.Gained = false
 	g.do(buy)
 	is(t, rule, "extra cages", g.s.Extra[0], 1)
@@ -969,7 +984,7 @@ func TestExtraCage(t *testing.T) {
 	monsters, cages, crests, extra := box.points(&g.s, 0)
 	is(t, rule, "points for it", extra, 1)
 	is(t, rule, "other points", monsters+crests, 0)
-	is(t, rule, "points for the card", cages, box.worthOf(g.s.Cages[0], caged))
+	is(t, rule, "points for the card", cages, box.worthOf(g.s.caged(0), caged))
 }
 
 // Upgrades.
@@ -1055,7 +1070,7 @@ func TestLevel(t *testing.T) {
 	g.do(done)
 	is(t, rule, "the levels", g.s.Levels[0], [3]uint8{4, 6, 7})
 	is(t, rule, "the dice of the running hunt", g.s.Hunt.Pool, pool)
-	is(t, rule, "cages for an upgrade at the last level", g.s.Cages[0].len(), 0)
+	is(t, rule, "cages for an upgrade at the last level", g.s.caged(0).len(), 0)
 }
 
 // TV-12, TV-13, TV-43
@@ -1067,7 +1082,7 @@ func TestLastLevel(t *testing.T) {
 	g.scoring(Depths, 1, 1)
 	g.do(done, append(g.come(20, 30), firsts(7)...)...)
 	is(t, rule, "the level", g.s.Levels[0][Aerie], 7)
-	is(t, rule, "cages", g.s.Cages[0], setOf(20, 30))
+	is(t, rule, "cages", g.s.caged(0), setOf(20, 30))
 	is(t, "me-refill", "cards in the wilds", g.s.crowd(), 10)
 
 	// In the turn of another it refills nothing, then or later.
@@ -1077,7 +1092,7 @@ func TestLastLevel(t *testing.T) {
 	g.s.Levels[1][Forest] = 6
 	g.scoring(Aerie, 8)
 	g.do(done, firsts(2)...)
-	is(t, own, "Xavier's cages", g.s.Cages[1].len(), 2)
+	is(t, own, "Xavier's cages", g.s.caged(1).len(), 2)
 	is(t, own, "cards in the wilds", g.s.crowd(), 3)
 	g.scoring(Aerie, 4)
 	g.do(done)
@@ -1089,8 +1104,8 @@ func TestLastLevel(t *testing.T) {
 	g.s.Levels[0][Forest], g.s.Levels[1][Forest] = 6, 6
 	g.scoring(Aerie, 3, 8)
 	g.do(done, g.come(20, 21, 22, 23)...)
-	is(t, rule, "Julia's cages", g.s.Cages[0], setOf(20, 21))
-	is(t, rule, "Xavier's cages", g.s.Cages[1], setOf(22, 23))
+	is(t, rule, "Julia's cages", g.s.caged(0), setOf(20, 21))
+	is(t, rule, "Xavier's cages", g.s.caged(1), setOf(22, 23))
 }
 
 func TestUpgradeOrder(t *testing.T) {
@@ -1111,23 +1126,58 @@ func TestUpgradeOrder(t *testing.T) {
 		"1 aerie standard", "1 depths standard", "1 forest standard", "1 forest bonus", "1 forest bonus_up", "2 depths bonus_up",
 	})
 
-	// The monsters of one seat act in the order of their numbers. It decides something when two of them wake together, both
-	// camps are one level short and one to four cards are left: here the depths rise unasked, and the forest is asked for.
-	for pile, unasked := range map[int]uint8{5: 7, 4: 6, 3: 6} {
-		g = sit(t, 2)
-		g.wilds(1, 2)
-		g.owns(0, 10, 3) // raise the forest, and the depths
-		g.piles(pile, 20)
-		g.s.Levels[0] = [3]uint8{0, 6, 6}
-		g.hunting(Aerie, 2, false, 6, 6)
-		cages := 2
-		if unasked == 7 {
-			cages = 4
+	// The monsters of one seat act in the order of capture. It decides something when two of them wake together, both camps are
+	// one level short and one to four cards are left: the camp of the first rises unasked, and the other is asked for.
+	for _, first := range []Region{Depths, Forest} {
+		for pile, both := range map[int]bool{5: true, 4: false, 3: false} {
+			g = sit(t, 2)
+			g.wilds(1, 2)
+			last := Depths + Forest - first
+			levels, cages := [3]uint8{0, 6, 6}, 2
+			if levels[first]++; both {
+				levels[last]++
+				cages = 4
+			}
+			raiser := map[Region]Monster{Depths: 3, Forest: 10}
+			g.owns(0, raiser[first], raiser[last])
+			g.piles(pile, 20)
+			g.s.Levels[0] = [3]uint8{0, 6, 6}
+			g.hunting(Aerie, 2, false, 6, 6)
+			g.do(roll, append(g.fell(Aerie, 0, 6, 6), firsts(cages)...)...)
+			is(t, rule, fmt.Sprintf("the levels with %d cards, %s first", pile, first), g.s.Levels[0], levels)
+			is(t, rule, fmt.Sprintf("whether a question is asked with %d cards", pile), g.s.Phase == ConfirmFinal, !both)
+			if !both {
+				is(t, rule, "the camp that is asked for", g.s.Camp, last)
+			}
 		}
-		g.do(roll, append(g.fell(Aerie, 0, 6, 6), firsts(cages)...)...)
-		is(t, rule, fmt.Sprintf("the levels with %d cards", pile), g.s.Levels[0], [3]uint8{0, 7, unasked})
-		is(t, rule, fmt.Sprintf("whether a question is asked with %d cards", pile), g.s.Phase == ConfirmFinal, unasked == 6)
 	}
+}
+
+// What is captured later acts later, whatever its number and whoever captures in between; positions, views and what is told
+// all say so.
+func TestMonstersActInOrderOfCapture(t *testing.T) {
+	const rule = "me-fail-up"
+	g := sit(t, 3)
+	g.wilds(3, 10, 14, 17, 28, 35, 45, 4, 5)
+	g.s.Variants |= askForced
+	for _, c := range []struct {
+		seat game.Seat
+		prey Monster
+	}{{1, 45}, {2, 17}, {1, 10}, {0, 35}, {1, 14}, {1, 3}, {2, 28}} {
+		g.s.Turn, g.s.Phase = c.seat, Spend
+		g.spending(box.cards[c.prey].Region, levelMost)
+		g.do(catch(c.prey))
+	}
+	same(t, rule, "the monsters in view", view(g, 0).Players[1].Monsters, []Monster{45, 10, 14, 3})
+	same(t, rule, "the monsters on paper", Rules.Position(&g.s).(position).Players[1].Monsters, []Monster{45, 10, 14, 3})
+	g.s.Turn = 1
+	g.hunting(Aerie, 1, false, 6)
+	g.do(roll, g.fell(Aerie, 0, 6)...)
+	var acted []Monster
+	for _, up := range told[CampUpgraded](g) {
+		acted = append(acted, up.Monster)
+	}
+	same(t, rule, "the monsters that acted", acted, []Monster{45, 10, 3, 17, 28, 35})
 }
 
 func TestFinalQuestion(t *testing.T) {
@@ -1205,7 +1255,7 @@ func TestFinalQuestion(t *testing.T) {
 	is(t, rule, "the phase after a capture", g.s.Phase, ConfirmFinal)
 	g.do(accept, firsts(2)...)
 	is(t, rule, "the phase after the answer", g.s.Phase, Spend)
-	is(t, rule, "cages", g.s.Cages[0].len(), 2)
+	is(t, rule, "cages", g.s.caged(0).len(), 2)
 	is(t, rule, "firepower", g.s.Hunt.Power, 11)
 }
 
@@ -1292,7 +1342,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("%s: %+v", rule, no)
 	}
 	// Everybody sees the cages now.
-	is(t, rule, "the cage that a spectator sees", view(g, game.Nobody).Players[1].Known[0], g.s.Cages[1].least())
+	is(t, rule, "the cage that a spectator sees", view(g, game.Nobody).Players[1].Known[0], g.s.caged(1).least())
 	is(t, rule, "what is told", len(told[CagesOpened](g)[0].Cages[1]), 1)
 }
 
@@ -1349,18 +1399,18 @@ func TestCagesAreSecret(t *testing.T) {
 		v := view(g, seat)
 		text, _ := json.Marshal(v)
 		for i, p := range v.Players {
-			want := g.s.Cages[i].list()
+			want := g.s.caged(game.Seat(i)).list()
 			if seat != game.Open && seat != game.Seat(i) {
 				want = []Monster{}
-				for m := range g.s.Cages[i].all() {
+				for m := range g.s.caged(game.Seat(i)).all() {
 					if strings.Contains(string(text), m.String()) {
 						t.Errorf("%s: seat %d is told of %s", rule, seat, m)
 					}
 				}
 			}
 			same(t, rule, fmt.Sprintf("what seat %d knows of seat %d", seat, i), p.Known, want)
-			is(t, rule, "the number of cages", p.Cages, g.s.Cages[i].len())
-			is(t, rule, "cages that count nothing yet", p.Score.Hidden, g.s.Cages[i].len()-len(want))
+			is(t, rule, "the number of cages", p.Cages, g.s.caged(game.Seat(i)).len())
+			is(t, rule, "cages that count nothing yet", p.Score.Hidden, g.s.caged(game.Seat(i)).len()-len(want))
 		}
 		for i := 1; i < len(v.Cards); i++ {
 			if v.Cards[i-1].ID >= v.Cards[i].ID {
@@ -1391,11 +1441,11 @@ func TestStolenCagesAreKnown(t *testing.T) {
 	g.s.Turn = 1
 	c = game.Rolls(0)
 	box.steal(&g.s, 50, 2, &c, nil)
-	is(t, rule, "what its owner once had", g.s.Known[1], 0)
+	is(t, rule, "what its owner once had", g.s.Knows[1]&^g.s.caged(1), 0)
 	for seed := range uint64(50) {
 		s, c := g.s, game.Fast(seed)
 		Rules.Redeal(&s, 0, &c)
-		is(t, rule, "a cage that a seat knows", s.Cages[1], setOf(20))
+		is(t, rule, "a cage that a seat knows", s.caged(1), setOf(20))
 	}
 }
 
@@ -1404,7 +1454,7 @@ func TestARedealMakesEveryUnseenCardEquallyLikely(t *testing.T) {
 	g := sit(t, 2)
 	g.cages(0, 20, 21)
 	g.cages(1, 30, 31, 32)
-	g.s.Known[0] = setOf(30)
+	g.s.Knows[0] = g.s.Knows[0].with(30)
 	const deals = 20_000
 	unseen := g.s.Unseen.len() + 2
 	var held [monsters + 1]int
@@ -1412,11 +1462,11 @@ func TestARedealMakesEveryUnseenCardEquallyLikely(t *testing.T) {
 	for range deals {
 		s := g.s
 		Rules.Redeal(&s, 0, &c)
-		if s.Cages[0] != g.s.Cages[0] || s.Known[0] != g.s.Known[0] || !s.Cages[1].has(30) || s.Cages[1].len() != 3 ||
+		if s.caged(0) != g.s.caged(0) || s.Knows[0] != g.s.Knows[0] || !s.caged(1).has(30) || s.caged(1).len() != 3 ||
 			s.Pile != g.s.Pile {
 			t.Fatalf("%s: what the seat knows was dealt afresh", rule)
 		}
-		for m := range s.Cages[1].without(30).all() {
+		for m := range s.caged(1).without(30).all() {
 			held[m]++
 		}
 	}
@@ -1450,7 +1500,7 @@ func TestSoloCages(t *testing.T) {
 	is(t, rule, "the draw pile", g.s.Pile, 7)
 	is(t, rule, "where it came from", told[CageGained](g)[0].From, FromReserve)
 	g.do(catch(15), firsts(1)...) // steals from the reserve; one cage and nine cards in the wilds
-	is(t, rule, "cages", g.s.Cages[0].len(), 2)
+	is(t, rule, "cages", g.s.caged(0).len(), 2)
 	is(t, rule, "how the second was gained", told[CageGained](g)[0].Source, Stolen)
 	is(t, rule, "the draw pile", g.s.Pile, 7)
 	g.spending(Depths, 10)
@@ -1726,7 +1776,7 @@ func TestTradersLeave(t *testing.T) {
 	is(t, rule, "firepower left", g.s.Hunt.Power, 0)
 	is(t, rule, "crates left", g.s.Crates, 0)
 	is(t, rule, "cards in the wilds", g.s.crowd(), before-1)
-	is(t, rule, "cages", g.s.Cages[0].len(), 6)
+	is(t, rule, "cages", g.s.caged(0).len(), 6)
 	is(t, rule, "the draw pile", g.s.Pile, 7)
 	if view(g, 0).Traders != nil {
 		t.Errorf("%s: they are still seen", rule)
@@ -1743,6 +1793,6 @@ func TestHelp(t *testing.T) {
 	const rule = "me-help"
 	g := expedition(t, 4, "help-aerie", "6", "help-forest", "2")
 	is(t, rule, "the levels", g.s.Levels[0], [3]uint8{6, 0, 2})
-	is(t, rule, "cages for them", g.s.Cages[0].len(), 0)
+	is(t, rule, "cages for them", g.s.caged(0).len(), 0)
 	is(t, rule, "what is seen", view(g, 0).Solo.Help, [3]int8{6, 0, 2})
 }

@@ -36,7 +36,7 @@ func (s *State) levels(seat game.Seat) int {
 
 // points are what a seat has in each line (me-score). Crest cards and cages count half.
 func (d *deck) points(s *State, seat game.Seat) (monsters, cages, crests, extra int) {
-	return d.worthOf(s.Face[seat], open), d.worthOf(s.Cages[seat], caged), d.worthOf(s.crested(seat), caged), int(s.Extra[seat])
+	return d.worthOf(s.Face[seat], open), d.worthOf(s.caged(seat), caged), d.worthOf(s.crested(seat), caged), int(s.Extra[seat])
 }
 
 func (d *deck) sheet(s *State, seat game.Seat) []game.Item {

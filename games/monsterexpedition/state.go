@@ -11,26 +11,27 @@ import (
 
 // The measures of the box.
 const (
-	minSeats   = 1
-	maxSeats   = 4
-	monsters   = 59 // with those that start
-	starters   = 6
-	revealed   = 3 // cards turned up in the deal
-	regions    = 3
-	lastLevel  = 7
-	wildsRoom  = 13 // places for monsters; with company no more than fullWilds are used
-	fullWilds  = 9  // monsters up to which the wilds are refilled (me-refill)
-	crowd      = 13 // cards in the wilds that end a solo match (me-solo-defeat)
-	crests     = 9  // of each seat
-	levelMost  = 60 // of a monster
-	cageCost   = 10
-	tradeCost  = 40
-	tradeCages = 6
-	finalCages = 2 // for the last level
-	poolMost   = 8 // dice in one hunt (me-eight-dice)
-	highFace   = 10
-	rollsMost  = 100 // in one hunt (me-hunt-ends)
-	roundsMost = 60  // (me-round-limit)
+	minSeats    = 1
+	maxSeats    = 4
+	monsters    = 59 // with those that start
+	starters    = 6
+	revealed    = 3 // cards turned up in the deal
+	regions     = 3
+	lastLevel   = 7
+	wildsRoom   = 13 // places for monsters; with company no more than fullWilds are used
+	fullWilds   = 9  // monsters up to which the wilds are refilled (me-refill)
+	crowd       = 13 // cards in the wilds that end a solo match (me-solo-defeat)
+	crests      = 9  // of each seat
+	levelMost   = 60 // of a monster
+	cageCost    = 10
+	tradeCost   = 40
+	tradeCages  = 6
+	finalCages  = 2  // for the last level
+	lastingMost = 18 // monsters of a list whose abilities last; the box has twelve
+	poolMost    = 8  // dice in one hunt (me-eight-dice)
+	highFace    = 10
+	rollsMost   = 100 // in one hunt (me-hunt-ends)
+	roundsMost  = 60  // (me-round-limit)
 )
 
 // Region is where a monster lives and a camp stands. Everywhere is the region of a monster that belongs to all three.
@@ -252,14 +253,17 @@ const (
 type State struct {
 	Unseen set           // cards of the draw pile and of the reserve
 	Face   [maxSeats]set // captured monsters, face up
-	Cages  [maxSeats]set // cards face down
-	Known  [maxSeats]set // cages of others which a seat once had, so it knows them (me-stolen-known)
+	Knows  [maxSeats]set // cages that a seat has or once had, so that it knows what is in them (me-stolen-known)
+	Holder [2]set        // who has each cage: for each of them the bits of the seat
 
 	Crests   uint32 // whose crest lies on each monster of the wilds: three bits a place, 0 or seat + 1
 	Variants variants
 	Refused  uint16 // camps whose last level was refused in this turn: three bits a seat
 
 	Wilds [wildsRoom]Monster // by place, 0 where none lies
+
+	// Captured monsters whose abilities last, seat after seat, those of a seat in order of capture: so they act.
+	Lasting [lastingMost]Monster
 
 	// How the match was asked for.
 	Seats      int8
@@ -398,8 +402,53 @@ func (s *State) after(places game.Seat) game.Seat {
 	return s.Turn + places - game.Seat(s.Seats)
 }
 
+// caged are the cards that a seat has face down. A seat knows all of its own, so they are those it knows that are held by it:
+// that says it in fewer bytes than a set of cages for each seat beside the set of what it once had.
+func (s *State) caged(seat game.Seat) set {
+	least, most := set(seat&1)-1, set(seat>>1&1)-1 // all bits where the seat's own is 0
+	return s.Knows[seat] & (s.Holder[0] ^ least) & (s.Holder[1] ^ most)
+}
+
+// cage puts a card face down in front of a seat, wherever it was.
+func (s *State) cage(seat game.Seat, m Monster) {
+	s.Knows[seat] = s.Knows[seat].with(m)
+	for i := range s.Holder {
+		s.Holder[i] = s.Holder[i].without(m) | set(seat>>i&1)<<(m&63)
+	}
+}
+
 // cages counts the cages of a seat, those without a card included.
-func (s *State) cages(seat game.Seat) int { return s.Cages[seat].len() + int(s.Extra[seat]) }
+func (s *State) cages(seat game.Seat) int { return s.caged(seat).len() + int(s.Extra[seat]) }
+
+// take puts a captured monster in front of a seat, face up (me-capture).
+func (d *deck) take(s *State, seat game.Seat, m Monster) {
+	if d.lasting.has(m) {
+		_, end := d.lastingFrom(s, seat)
+		copy(s.Lasting[end+1:], s.Lasting[end:])
+		s.Lasting[end] = m
+	}
+	s.Face[seat] = s.Face[seat].with(m)
+}
+
+// lastingOf are the captured monsters of a seat whose abilities last, in order of capture.
+func (d *deck) lastingOf(s *State, seat game.Seat) []Monster {
+	from, end := d.lastingFrom(s, seat)
+	return s.Lasting[from:end]
+}
+
+// lastingFrom is where the monsters of a seat stand in the list of those whose abilities last, and where they end.
+func (d *deck) lastingFrom(s *State, seat game.Seat) (from, end int) {
+	for i := range seat {
+		from += (s.Face[i] & d.lasting).len()
+	}
+	return from, from + (s.Face[seat] & d.lasting).len()
+}
+
+// captured lists the monsters of a seat: first those whose abilities last, in order of capture, then the others by their
+// numbers.
+func (d *deck) captured(s *State, seat game.Seat) []Monster {
+	return append(slices.Clone(d.lastingOf(s, seat)), (s.Face[seat] &^ d.lasting).list()...)
+}
 
 // traders reports whether the trader card lies in the wilds (me-traders-leave).
 func (s *State) traders() bool { return s.Visits == 0 || !s.goal().leaves }

@@ -50,7 +50,7 @@ func (d *deck) outlook(s *State, m *manner) outlook {
 	unknown := s.Unseen
 	for other := range game.Seat(s.Seats) {
 		if other != seat {
-			unknown |= s.Cages[other] &^ s.Known[seat]
+			unknown |= s.caged(other) &^ s.Knows[seat]
 		}
 	}
 	o.cage = 1
@@ -161,15 +161,6 @@ func (o *outlook) ability(seat game.Seat, c *Card) float32 {
 	return min(room, rate*o.after) * o.rise(seat, *c.Camp, 1)
 }
 
-// lasting is the set of monsters whose ability works for good.
-func (d *deck) lasting() set {
-	a := d.failUp
-	for _, b := range d.bonusUp {
-		a |= b
-	}
-	return a
-}
-
 // holdings is what a seat has and what it will bring.
 func (o *outlook) holdings(seat game.Seat) float32 {
 	s, d := o.s, o.d
@@ -182,7 +173,7 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 		return v
 	}
 	v += float32(d.worthOf(s.Face[seat], open)) + o.cages(seat) + float32(s.Extra[seat])
-	for a := s.Face[seat] & d.lasting(); a != 0; a &= a - 1 {
+	for a := s.Face[seat] & d.lasting; a != 0; a &= a - 1 {
 		v += o.ability(seat, &d.cards[a.least()])
 	}
 	for place, m := range s.Wilds {
@@ -195,11 +186,12 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 
 // cages are the points of a seat's cards in cages, those that one does not know taken for their mean.
 func (o *outlook) cages(seat game.Seat) float32 {
-	known := o.s.Cages[seat]
-	if o.hidden != game.Nobody && o.hidden != seat {
-		known &= o.s.Known[o.hidden]
+	all := o.s.caged(seat)
+	known := all
+	if o.hidden != game.Nobody {
+		known &= o.s.Knows[o.hidden]
 	}
-	unknown := o.s.Cages[seat] &^ known
+	unknown := all &^ known
 	return float32(o.d.worthOf(known, caged)) + o.cage*float32(unknown.len())
 }
 

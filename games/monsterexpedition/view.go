@@ -47,7 +47,7 @@ type Traders struct {
 type Player struct {
 	Set      CampSet   `json:"set"`
 	Camps    []Camp    `json:"camps"`    // aerie, depths, forest
-	Monsters []Monster `json:"monsters"` // captured, face up, by id
+	Monsters []Monster `json:"monsters"` // captured, face up: first those whose abilities last, in order of capture, then by id
 	Symbols  Symbols   `json:"symbols"`
 	Groups   int       `json:"groups"` // of symbiosis: so many black dice more in each hunt
 	Cages    int       `json:"cages"`  // those without a card left out
@@ -250,27 +250,27 @@ func (d *deck) view(s *State, seat game.Seat) any {
 // When a match in company is over they lie open to everybody.
 func (s *State) knownBy(viewer, owner game.Seat) set {
 	switch {
-	case viewer == owner, viewer == game.Open, s.Phase == GameOver:
-		return s.Cages[owner]
+	case viewer == game.Open, s.Phase == GameOver:
+		return s.caged(owner)
 	case viewer < 0 || int8(viewer) >= s.Seats:
 		return 0
 	}
-	return s.Cages[owner] & s.Known[viewer]
+	return s.caged(owner) & s.Knows[viewer]
 }
 
 // player shows a seat to a viewer who knows some of its cages.
 func (d *deck) player(s *State, seat game.Seat, known set) Player {
 	face := s.Face[seat]
 	p := Player{
-		Set: s.Sets[seat], Monsters: face.list(), Groups: d.groups(s, seat),
-		Cages: s.Cages[seat].len(), Known: known.list(), Extra: int(s.Extra[seat]),
+		Set: s.Sets[seat], Monsters: d.captured(s, seat), Groups: d.groups(s, seat),
+		Cages: s.caged(seat).len(), Known: known.list(), Extra: int(s.Extra[seat]),
 		Symbols: Symbols{
 			Wings: (face & d.symbols[Wing]).len(), Shells: (face & d.symbols[Shell]).len(),
 			Leaves: (face & d.symbols[Leaf]).len(), Jokers: (face & d.symbols[Joker]).len(),
 		},
 		Score: Score{
 			Monsters: d.worthOf(face, open), Cages: d.worthOf(known, caged), Crests: d.worthOf(s.crested(seat), caged),
-			Extra: int(s.Extra[seat]), Hidden: s.Cages[seat].len() - known.len(), Levels: s.levels(seat),
+			Extra: int(s.Extra[seat]), Hidden: s.caged(seat).len() - known.len(), Levels: s.levels(seat),
 		},
 	}
 	p.Score.Total = p.Score.Monsters + p.Score.Cages + p.Score.Crests + p.Score.Extra
@@ -422,9 +422,9 @@ func (d *deck) reach(s *State) Reach {
 	scored, awake := d.causes(s)
 	for ; int8(s.Offset) < s.Seats; s.Offset, s.Step = s.Offset+1, 0 {
 		seat, rose := s.rising(), false
-		for left := d.row(s, seat, scored, awake); left.any(); left = left.rest() {
+		for left := d.row(s, seat, scored, awake); left != 0; left = left.rest() {
 			s.Step = left.next() + 1
-			camp := d.raised(s)
+			camp := d.raised(s, seat)
 			if !s.mayRise(seat, camp) {
 				continue
 			}
@@ -499,35 +499,35 @@ func redeal(s *State, seat game.Seat, c *game.Chance) {
 	}
 	var mine set
 	if seat >= 0 && int8(seat) < s.Seats {
-		mine = s.Known[seat]
+		mine = s.Knows[seat]
 	}
-	unseen := s.Unseen
 	var hidden [maxSeats]set
+	all := set(0)
 	for i := range game.Seat(s.Seats) {
-		if i != seat {
-			hidden[i] = s.Cages[i] &^ mine
-			unseen |= hidden[i]
-		}
+		hidden[i] = s.caged(i) &^ mine
+		all |= hidden[i]
 	}
-	if unseen == s.Unseen {
+	if all == 0 {
 		return
 	}
-	known := s.Known
-	for j := range s.Known {
-		s.Known[j] &^= hidden[0] | hidden[1] | hidden[2] | hidden[3]
+	unseen, knows := s.Unseen|all, s.Knows
+	for j := range s.Knows {
+		s.Knows[j] &^= all
+	}
+	for i := range s.Holder {
+		s.Holder[i] &^= all
 	}
 	for i := range game.Seat(s.Seats) {
 		if hidden[i] == 0 {
 			continue
 		}
-		s.Cages[i] &^= hidden[i]
-		for who := range game.Seats(1 << s.Seats) { // those who know a cage beside its owner
-			for range knownTo(hidden[i], &known, who).len() {
+		for who := range game.Seats(1 << s.Seats) { // those who know a cage
+			for range knownTo(hidden[i], &knows, who).len() {
 				m := unseen.nth(c.IntN(unseen.len()))
 				unseen = unseen.without(m)
-				s.Cages[i] = s.Cages[i].with(m)
+				s.cage(i, m)
 				for j := range who.All() {
-					s.Known[j] = s.Known[j].with(m)
+					s.Knows[j] = s.Knows[j].with(m)
 				}
 			}
 		}
@@ -535,9 +535,9 @@ func redeal(s *State, seat game.Seat, c *game.Chance) {
 	s.Unseen = unseen
 }
 
-// knownTo is those of some cages that exactly these seats know beside the owner.
-func knownTo(a set, known *[maxSeats]set, who game.Seats) set {
-	for j, k := range known {
+// knownTo is those of some cages that exactly these seats know.
+func knownTo(a set, knows *[maxSeats]set, who game.Seats) set {
+	for j, k := range knows {
 		if who.Has(game.Seat(j)) {
 			a &= k
 		} else {
