@@ -3,7 +3,7 @@
 
 import './board.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
@@ -35,9 +35,9 @@ export function Board(props: Props): VNode {
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
   const [zoom, setZoom] = useState(1);
-  // A new decision starts with nothing chosen.
+  // A new decision starts with nothing chosen, at once, before whoever is quick has chosen.
   const decision = `${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
-  useEffect(() => setChoice({}), [decision]);
+  useLayoutEffect(() => setChoice({}), [decision]);
   useEffect(() => {
     if (props.advised) setChoice(adviceOf(props.advised, view));
   }, [props.advised]);

@@ -3,7 +3,7 @@
 
 import './board.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
@@ -29,9 +29,9 @@ export function Board(props: Props): VNode {
   const [front, setFront] = useState<Where>();
   const [peek, setPeek] = useState<Kind>();
   const [look, setLook] = useState<number>();
-  // A new decision starts with nothing chosen, at the area that it is about.
+  // A new decision starts with nothing chosen, at the area that it is about; and at once, before whoever is quick has chosen.
   const decision = `${step} ${kind ?? ''}`;
-  useEffect(() => {
+  useLayoutEffect(() => {
     setChoice((c) => ({ way: c.way }));
     setFront(undefined);
     setPeek(undefined);

@@ -2,7 +2,7 @@
 
 import './board.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
 import { useKeys } from '@lair/keys';
@@ -31,7 +31,8 @@ export function Board(given: Props): VNode {
   const [peek, setPeek] = useState<number>();
   const [look, setLook] = useState<number>();
   const decision = `${step} ${view.phase} ${moves.length}`;
-  useEffect(() => {
+  // At once, before whoever is quick has picked.
+  useLayoutEffect(() => {
     setPick(undefined);
     setPeek(undefined);
   }, [decision]);
