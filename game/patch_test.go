@@ -5,12 +5,11 @@ import (
 	"encoding/json"
 	"math/rand"
 	"reflect"
-	"slices"
-	"strconv"
 	"testing"
 	"testing/quick"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // panel has one field of every kind that a view may have.
@@ -108,7 +107,7 @@ func TestPatchMakesNextOfPrev(t *testing.T) {
 			if err := json.Unmarshal(patch, &p); err != nil {
 				t.Fatalf("%s: %v", patch, err)
 			}
-			got = patched(got, p)
+			got = gametest.Patched(got, p)
 		}
 		if !reflect.DeepEqual(got, trees[1]) {
 			t.Fatalf("%s\nby\n%s\nis not\n%s", texts[0], patch, texts[1])
@@ -160,40 +159,4 @@ func TestAPatchAllocatesLittle(t *testing.T) {
 	if string(room) != `{"l":{"7":3}}` {
 		t.Errorf("the patch is %s", room)
 	}
-}
-
-// patched applies a patch as a client does.
-func patched(prev, patch any) any {
-	if list, ok := patch.([]any); ok {
-		return list[0]
-	}
-	changes, ok := patch.(map[string]any)
-	if !ok {
-		return patch
-	}
-	if list, ok := prev.([]any); ok {
-		next := slices.Clone(list)
-		if splice, ok := changes["#"].([]any); ok {
-			at, remove := int(splice[0].(float64)), int(splice[1].(float64))
-			next = slices.Replace(next, at, at+remove, splice[2:]...)
-		}
-		for k, p := range changes {
-			if i, err := strconv.Atoi(k); err == nil {
-				next[i] = patched(next[i], p)
-			}
-		}
-		return next
-	}
-	next := map[string]any{}
-	for k, v := range prev.(map[string]any) {
-		next[k] = v
-	}
-	for k, p := range changes {
-		if list, ok := p.([]any); ok && len(list) == 0 {
-			delete(next, k)
-		} else {
-			next[k] = patched(next[k], p)
-		}
-	}
-	return next
 }

@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
-	"slices"
-	"strconv"
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 	"lair.games/lair/games"
 )
 
@@ -21,42 +20,6 @@ func whole(dst, prev, next []byte) []byte {
 		return append(append(append(dst, '['), next...), ']')
 	}
 	return append(dst, next...)
-}
-
-// patched applies a patch as a client does.
-func patched(prev, patch any) any {
-	if list, ok := patch.([]any); ok {
-		return list[0]
-	}
-	changes, ok := patch.(map[string]any)
-	if !ok {
-		return patch
-	}
-	if list, ok := prev.([]any); ok {
-		next := slices.Clone(list)
-		if splice, ok := changes["#"].([]any); ok {
-			at, remove := int(splice[0].(float64)), int(splice[1].(float64))
-			next = slices.Replace(next, at, at+remove, splice[2:]...)
-		}
-		for k, p := range changes {
-			if i, err := strconv.Atoi(k); err == nil {
-				next[i] = patched(next[i], p)
-			}
-		}
-		return next
-	}
-	next := map[string]any{}
-	for k, v := range prev.(map[string]any) {
-		next[k] = v
-	}
-	for k, p := range changes {
-		if list, ok := p.([]any); ok && len(list) == 0 {
-			delete(next, k)
-		} else {
-			next[k] = patched(next[k], p)
-		}
-	}
-	return next
 }
 
 func decoded(t *testing.T, text []byte) (v any) {
@@ -101,7 +64,7 @@ func TestPatchesOfViewsMakeTheNext(t *testing.T) {
 						patch := game.AppendPatch(nil, was[i].view, now.view, whole)
 						next := decoded(t, was[i].text)
 						if len(patch) > 0 {
-							next = patched(next, decoded(t, patch))
+							next = gametest.Patched(next, decoded(t, patch))
 						}
 						if !reflect.DeepEqual(next, decoded(t, now.text)) {
 							t.Fatalf("%s, %d seats, ply %d, eyes %d:\n%s\nby\n%s\nis not\n%s", info.Name, seats, m.Ply(), x, was[i].text, patch, now.text)

@@ -5,47 +5,11 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"strconv"
 	"testing"
 
+	"lair.games/lair/game/gametest"
 	"pgregory.net/rapid"
 )
-
-// patched applies a patch as a client does.
-func patched(prev, patch any) any {
-	if list, ok := patch.([]any); ok {
-		return list[0]
-	}
-	changes, ok := patch.(map[string]any)
-	if !ok {
-		return patch
-	}
-	if prev, ok := prev.([]any); ok {
-		next := slices.Clone(prev)
-		if splice, ok := changes["#"].([]any); ok {
-			at, remove := int(splice[0].(float64)), int(splice[1].(float64))
-			next = slices.Replace(next, at, at+remove, splice[2:]...)
-		}
-		for k, p := range changes {
-			if i, err := strconv.Atoi(k); err == nil {
-				next[i] = patched(next[i], p)
-			}
-		}
-		return next
-	}
-	next := map[string]any{}
-	for k, v := range prev.(map[string]any) {
-		next[k] = v
-	}
-	for k, p := range changes {
-		if list, ok := p.([]any); ok && len(list) == 0 {
-			delete(next, k)
-		} else {
-			next[k] = patched(next[k], p)
-		}
-	}
-	return next
-}
 
 func TestPatchText(t *testing.T) {
 	for _, c := range []struct{ prev, next, want string }{
@@ -162,7 +126,7 @@ func checkPatch(t fataler, prev, next []byte) {
 			t.Fatalf("%s: %v", x.text, err)
 		}
 	}
-	if got := patched(a, p); !reflect.DeepEqual(got, b) {
+	if got := gametest.Patched(a, p); !reflect.DeepEqual(got, b) {
 		t.Fatalf("%s with %s gives %v, not %s", prev, patch, got, next)
 	}
 }

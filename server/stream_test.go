@@ -16,6 +16,7 @@ import (
 	"github.com/coder/websocket"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // seer keeps a snapshot up to date from what a socket says, as a browser does.
@@ -101,13 +102,13 @@ func (s *seer) take(text []byte) {
 			if err := json.Unmarshal(m.Patch, &p); err != nil {
 				s.t.Fatal(err)
 			}
-			s.at = patched(s.at, p).(map[string]any)
+			s.at = gametest.Patched(s.at, p).(map[string]any)
 		}
 		s.at["seq"], s.at["events"], s.last = float64(m.Seq), tree2(s.t, m.Events), m.Entry.Kind
 	case "presence":
 		seats := slices.Clone(s.at["seats"].([]any))
 		for i := range seats {
-			seats[i] = patched(seats[i], map[string]any{"online": []any{slices.Contains(m.Online, game.Seat(i))}})
+			seats[i] = gametest.Patched(seats[i], map[string]any{"online": []any{slices.Contains(m.Online, game.Seat(i))}})
 		}
 		s.at["seats"] = seats
 	case "chat", "done":
