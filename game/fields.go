@@ -3,6 +3,8 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"reflect"
 	"strings"
 )
@@ -11,10 +13,8 @@ import (
 // given, in the order of the struct and parted by spaces: "kind tile to". A field that the struct does not have is refused. Moves of
 // several kinds read themselves by it: each kind wants its own fields and no other.
 func Fields(data []byte, f any) (given string, err error) {
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(f); err != nil {
-		return "", err //nolint:wrapcheck // the words of encoding/json are the answer
+	if err := Decode(data, f); err != nil {
+		return "", err
 	}
 	v := reflect.ValueOf(f).Elem()
 	names := make([]string, 0, v.NumField())
@@ -24,6 +24,22 @@ func Fields(data []byte, f any) (given string, err error) {
 		}
 	}
 	return strings.Join(names, " "), nil
+}
+
+// Decode reads one JSON value and refuses fields that v does not have, and anything behind the value: moves, positions, records.
+func Decode(data []byte, v any) error {
+	if u, ok := v.(json.Unmarshaler); ok && json.Valid(data) {
+		return u.UnmarshalJSON(bytes.Trim(data, " \t\r\n")) //nolint:wrapcheck // strict as it is; a decoder could not make it stricter
+	}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(v); err != nil {
+		return err //nolint:wrapcheck // the words of encoding/json are the answer
+	}
+	if _, err := in.Token(); err != io.EOF { //nolint:errorlint // Token returns it bare
+		return errors.New("something follows the value")
+	}
+	return nil
 }
 
 // Given returns what p points to, or zero.

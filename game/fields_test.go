@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,5 +33,31 @@ func TestFieldsNamesWhatIsGiven(t *testing.T) {
 		if _, err := game.Fields([]byte(text), new(move)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
+	}
+}
+
+func TestDecode(t *testing.T) {
+	type box struct {
+		A int `json:"a"`
+	}
+	for text, want := range map[string]string{
+		` {"a":1} `:     "",
+		`{"a":1,"b":2}`: `json: unknown field "b"`,
+		`{"a":1} {}`:    "something follows the value",
+		`{"a":1`:        "unexpected EOF",
+	} {
+		var b box
+		err := game.Decode([]byte(text), &b)
+		if got := fmt.Sprint(err); err == nil && (want != "" || b.A != 1) || err != nil && got != want {
+			t.Errorf("%s: %v, %+v; want %q", text, err, b, want)
+		}
+	}
+	// Who reads itself is as strict as it is, and sees the value alone.
+	var seats game.Seats
+	if err := game.Decode([]byte("\n[0,2] "), &seats); err != nil || seats != game.Only(0).With(2) {
+		t.Errorf("seats are read as %v (%v)", seats, err)
+	}
+	if err := game.Decode([]byte("[0] [1]"), &seats); err == nil {
+		t.Error("two values were read as one")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 	"sync"
@@ -314,7 +313,7 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no 
 	}
 	if paper = m.game.memo.read(move); paper != nil {
 		x = paper.move
-	} else if err := strict(move, &x); err != nil {
+	} else if err := Decode(move, &x); err != nil {
 		return x, nil, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
 	}
 	if slices.Contains(m.legal(m.Ply(), seat), x) {
@@ -329,22 +328,6 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no 
 	}
 	no.Err = ErrIllegal
 	return x, nil, no
-}
-
-// strict decodes one JSON value and refuses unknown fields and anything behind it.
-func strict(data []byte, v any) error {
-	if u, ok := v.(json.Unmarshaler); ok && json.Valid(data) {
-		return u.UnmarshalJSON(bytes.Trim(data, " \t\r\n")) // it is as strict as it is; a decoder could not make it stricter
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the value")
-	}
-	return nil
 }
 
 // plainly says what is wrong with JSON without naming the types that it did not fit.

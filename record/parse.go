@@ -3,8 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -123,21 +121,8 @@ func (p *parser) setup(r *Record) error {
 	if err != nil {
 		return err
 	}
-	if err := decode(rest, &r.Setup); err != nil {
+	if err := game.Decode([]byte(rest), &r.Setup); err != nil {
 		return p.wrong("%v", err)
-	}
-	return nil
-}
-
-// decode reads one JSON value and refuses unknown fields and anything behind it.
-func decode(text string, v any) error {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the value")
 	}
 	return nil
 }
@@ -170,7 +155,7 @@ func (p *parser) options(r *Record) error {
 	}
 	if rest, ok := p.peek("cards"); ok {
 		p.line++
-		if err := decode(rest, &r.Cards); err != nil || r.Cards == "" {
+		if err := game.Decode([]byte(rest), &r.Cards); err != nil || r.Cards == "" {
 			return p.wrong("a card list is a JSON string")
 		}
 	}

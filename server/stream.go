@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"slices"
@@ -214,9 +212,7 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // obey does what a message asks for and returns what to answer beside it, or nothing.
 func (st *stream) obey(text []byte) []byte {
 	var m Subscribe
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil || d.Decode(&struct{}{}) != io.EOF { //nolint:errorlint // Decode returns it bare
+	if err := game.Decode(text, &m); err != nil {
 		return st.deny("", refuse(BadRequest, `This is not a message of the stream: an object with "do" is.`))
 	}
 	switch m.Do {

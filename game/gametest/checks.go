@@ -129,7 +129,7 @@ func (p *place[S, M]) moveJSON() error {
 				return fmt.Errorf("move %v of seat %d: %w", x, seat, err)
 			}
 			var back M
-			if err := read(text, &back); err != nil || back != x {
+			if err := game.Decode(text, &back); err != nil || back != x {
 				return fmt.Errorf("move %v of seat %d came back from %s as %v (%v)", x, seat, text, back, err)
 			}
 		}

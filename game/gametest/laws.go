@@ -171,7 +171,7 @@ func bend[M comparable](x M, c *game.Chance) (M, bool) {
 		return none, false
 	}
 	var bent M
-	return bent, read(text, &bent) == nil
+	return bent, game.Decode(text, &bent) == nil
 }
 
 // pair is two moves of one seat that look the same to another, and what follows from each.

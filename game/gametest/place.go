@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 
 	"lair.games/lair/game"
@@ -140,17 +139,4 @@ func heard(lines []game.Line, seat game.Seat) []byte {
 		b.WriteByte('\n')
 	}
 	return b.Bytes()
-}
-
-// read decodes one JSON value as a match does: nothing unknown in it, nothing behind it.
-func read(data []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("something follows the value")
-	}
-	return nil
 }

@@ -184,7 +184,7 @@ func TestFuzzedPositionsFindFaults(t *testing.T) {
 	// A Load that takes all it can read lets positions in that cannot be.
 	r.Load = func(data []byte) (pos, game.Setup, error) {
 		var s pos
-		err := read(data, &s)
+		err := game.Decode(data, &s)
 		return s, game.Setup{Seats: int(s.Seats)}, err
 	}
 	for name, bad := range map[string]string{

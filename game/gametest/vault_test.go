@@ -285,7 +285,7 @@ func vaultWhy(s *pos, seat game.Seat, m move) game.Refusal {
 
 func vaultLoad(data []byte) (pos, game.Setup, error) {
 	var s pos
-	if err := read(data, &s); err != nil {
+	if err := game.Decode(data, &s); err != nil {
 		return s, game.Setup{}, err
 	}
 	if s.Seats < 2 || s.Seats > 3 || s.Round < 1 || s.Round > vaultRounds+1 || s.Winner < -1 || s.Winner >= s.Seats {

@@ -1,11 +1,8 @@
 package bigmonster
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"lair.games/lair/game"
@@ -121,13 +118,8 @@ func (s *State) paper(seat game.Seat) Paper {
 // there: a puzzle may begin in the middle.
 func load(data []byte) (State, game.Setup, error) {
 	var p Position
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&p); err != nil {
+	if err := game.Decode(data, &p); err != nil {
 		return State{}, game.Setup{}, err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return State{}, game.Setup{}, errors.New("something follows the position")
 	}
 	// Not Rules.Fill, because Rules holds load.
 	r := game.Rules[State, Move]{Min: minSeats, Max: maxSeats, Options: options(), Check: check}

@@ -1,11 +1,8 @@
 package gloomygraves
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/bits"
 	"slices"
 
@@ -496,13 +493,8 @@ func ids(cards []Card) []int {
 // load reads a position and refuses one that cannot be, with the first reason found.
 func (d *deck) load(data []byte) (s State, o game.Setup, err error) {
 	var p position
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&p); err != nil {
+	if err := game.Decode(data, &p); err != nil {
 		return s, o, err
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return s, o, errors.New("something follows the position")
 	}
 	r := reader{d: d, p: &p, s: &s}
 	for _, step := range []func(*reader) error{

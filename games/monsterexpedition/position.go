@@ -1,11 +1,8 @@
 package monsterexpedition
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 
 	"lair.games/lair/game"
@@ -143,13 +140,8 @@ func (s *State) setup() game.Setup {
 // play can lead there: a puzzle may begin in the middle.
 func (d *deck) load(data []byte) (State, game.Setup, error) {
 	var p position
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&p); err != nil {
+	if err := game.Decode(data, &p); err != nil {
 		return State{}, game.Setup{}, err
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return State{}, game.Setup{}, errors.New("something follows the position")
 	}
 	// Not Rules.Fill, because Rules holds load.
 	r := game.Rules[State, Move]{Min: minSeats, Max: maxSeats, Options: options(), Check: check}
