@@ -13,7 +13,7 @@ const halves = (before: unknown, events: unknown[], after: unknown) => [
 ];
 
 function watched(pace = 1, split: typeof halves | undefined = undefined) {
-  const playback = new Playback(() => pace, split);
+  const playback = new Playback(() => pace, { split });
   const seen: unknown[] = [];
   playback.shown.watch(() => seen.push(playback.shown.value!.view));
   playback.jump(step(0));
@@ -92,7 +92,7 @@ describe('playback', () => {
   });
 
   test('at speed off what comes in the blink of an eye is shown at its end, with all it tells', () => {
-    const playback = new Playback(() => 0, halves, 60, 50);
+    const playback = new Playback(() => 0, { split: halves, blink: 50 });
     const seen: unknown[] = [];
     playback.shown.watch(() => seen.push(playback.shown.value!.view));
     playback.jump(step(0));

@@ -31,7 +31,7 @@ export class TableModel {
   readonly past = new Store<number | undefined>(undefined);
   /** The first ply that was missed while away, or undefined. */
   readonly missed = new Store<number | undefined>(undefined);
-  readonly playback = new Playback(pace, undefined, undefined, BLINK);
+  readonly playback = new Playback(pace, { blink: BLINK });
   readonly history: History;
 
   #as: number | undefined;

@@ -41,6 +41,9 @@ export class Playback {
   readonly shown = new Store<Shown | undefined>(undefined);
   /** True while there is more to show. */
   readonly playing = new Store(false);
+  split: Split | undefined;
+  readonly #most: number;
+  readonly #blink: number;
   #queue: Queued[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resting = false;
@@ -49,14 +52,16 @@ export class Playback {
 
   /**
    * `pace` is asked before every pause: 1 normal, 0 shows only the end of each step, and of those that come within `blink`
-   * ms of one another, as the moves of three bots do, only the last.
+   * ms of one another, as the moves of three bots do, only the last. Whoever is more than `most` moments behind is shown the end.
    */
   constructor(
     private readonly pace: () => number,
-    public split: Split | undefined = undefined,
-    private readonly most = MOST,
-    private readonly blink = 0,
-  ) {}
+    { split, most = MOST, blink = 0 }: { split?: Split | undefined; most?: number; blink?: number } = {},
+  ) {
+    this.split = split;
+    this.#most = most;
+    this.#blink = blink;
+  }
 
   /** Shows a position at once and forgets what was queued. */
   jump(to: Arrived): void {
@@ -77,7 +82,7 @@ export class Playback {
         this.#queue.push({ ...step, view: m.view, events: m.events, told, hold: m.hold });
       }
     }
-    if (this.#queue.length > this.most) this.finish();
+    if (this.#queue.length > this.#most) this.finish();
     else this.#advance();
   }
 
@@ -109,7 +114,7 @@ export class Playback {
   #advance(): void {
     if (this.#resting || this.#stopped) {
       // What is shown stands; the timer goes on.
-    } else if (this.pace() === 0 && this.blink > 0) {
+    } else if (this.pace() === 0 && this.#blink > 0) {
       this.#end(this.#queue.at(-1)?.hold ?? 0);
     } else {
       const next = this.#queue.shift();
@@ -121,7 +126,7 @@ export class Playback {
   #show({ view, events, told, ply, actors, hold }: Queued): void {
     this.shown.set({ view, events, told, ply, actors, step: ++this.#step });
     this.playing.set(this.#queue.length > 0);
-    this.#rest(hold * this.pace() || (hold > 0 ? this.blink : 0));
+    this.#rest(hold * this.pace() || (hold > 0 ? this.#blink : 0));
   }
 
   /** Lets what is shown stand for a while; the next moment waits for it. */

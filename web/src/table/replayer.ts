@@ -17,7 +17,7 @@ export class Replayer {
     ui: GameUI<any, any, any>,
     pace: () => number,
   ) {
-    this.playback = new Playback(() => pace() || (this.running.value ? 0.4 : 0), ui.moments?.bind(ui), Infinity);
+    this.playback = new Playback(() => pace() || (this.running.value ? 0.4 : 0), { split: ui.moments?.bind(ui), most: Infinity });
     this.#stop = [
       this.playback.shown.watch(() => {
         const { ply } = this.playback.shown.value!;
