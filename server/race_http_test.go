@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 
@@ -107,10 +108,8 @@ func TestPickTakenBackOverHTTP(t *testing.T) {
 	}
 }
 
-// TestPacksAreRacedForOverHTTP plays the live draft of Big Monster, the game for which races are: six people give a pack to the ship
-// of the same one at once. One of them is accepted, and all others hear from the game why not. Whoever flies the ship may give to it
-// too where its explorer is the one that can.
-func TestPacksAreRacedForOverHTTP(t *testing.T) {
+// raceAt seats six people at a live draft of Big Monster, the game for which races are, who have all chosen an explorer.
+func raceAt(t *testing.T) ([]*client, string) {
 	big, ok := games.Find("big-monster")
 	if !ok {
 		t.Fatal("there is no Big Monster")
@@ -129,6 +128,40 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	}
 	people[0].post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
 	for _, c := range people { // the explorers
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	return people, id
+}
+
+// TestPacksWaitUntilAllAreReady looks through everybody's eyes, and those of somebody who sits nowhere, while one after the other says
+// that they are ready: nobody has a tile to see before the last has. Then all have, in one entry of the log.
+func TestPacksWaitUntilAllAreReady(t *testing.T) {
+	people, id := raceAt(t)
+	for ready, c := range people {
+		for i, other := range people {
+			s := other.see(id, "")
+			offered := ""
+			if i >= ready {
+				offered = `{"kind":"ready"}`
+			}
+			if string(s.Moves) != "["+offered+"]" || strings.Contains(string(s.View), `"hand":["`) || !strings.Contains(string(s.View), `"phase":"ready"`) {
+				t.Fatalf("%d are ready, and seat %d may play %s and sees %s", ready, i, s.Moves, s.View)
+			}
+		}
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	for i, c := range people {
+		if s := c.see(id, ""); len(s.Actors) != 6 || !strings.Contains(string(s.View), `"hand":["`) || len(moves(t, s)) < 10 {
+			t.Errorf("seat %d may play %s and sees %s", i, s.Moves, s.View)
+		}
+	}
+}
+
+// TestPacksAreRacedForOverHTTP lets six people give a pack to the ship of the same one at once. One of them is accepted, and all others
+// hear from the game why not. Whoever flies the ship may give to it too where its explorer is the one that can.
+func TestPacksAreRacedForOverHTTP(t *testing.T) {
+	people, id := raceAt(t)
+	for _, c := range people { // ready
 		c.play(c.see(id, ""), 0).into(t, new(Seq))
 	}
 	seq := people[0].see(id, "").Seq

@@ -186,12 +186,135 @@ func TestDraft(t *testing.T) {
 			t.Error("D7: a pack is given on turn 9")
 		}
 	})
+	t.Run("bm-countdown", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		if m.s.Phase != Readying || m.s.undealt() != 80 || len(told[PackDealt](m)) > 0 || len(told[TurnStarted](m)) > 0 {
+			t.Fatalf("after the explorers comes %s, and %d tiles are not dealt", phaseNames[m.s.Phase], m.s.undealt())
+		}
+		for said, seat := range []int{2, 0, 3, 1} {
+			if got := moves(&m.s, game.Seat(seat), nil); !slices.Equal(got, []Move{{Kind: Ready}}) {
+				t.Errorf("seat %d may do %v", seat, got)
+			}
+			if m.refused(seat, Move{Kind: Give, Tile: REAP, To: 1}) != "wrong_phase" {
+				t.Errorf("seat %d gives a pack that is not dealt", seat)
+			}
+			for other := game.Nobody; int(other) < 4; other++ {
+				v := view(&m.s, other).(View)
+				if v.Phase != Readying || len(v.Hand) > 0 || v.Turn != 0 || v.Planned != nil {
+					t.Errorf("seat %d sees %+v while %d are ready", other, v, said)
+				}
+				for i, p := range v.Players {
+					if p.Pack != 0 || p.Ready != slices.Contains([]int{2, 0, 3, 1}[:said], i) {
+						t.Errorf("seat %d sees of seat %d %+v while %d are ready", other, i, p, said)
+					}
+				}
+			}
+			m.do(seat, Move{Kind: Ready})
+			if said < 3 && len(m.l.Lines()) > 0 {
+				t.Errorf("told %v", m.l.Lines())
+			}
+			if said < 3 && m.refused(seat, Move{Kind: Ready}) != "already_given" {
+				t.Errorf("seat %d is ready twice", seat)
+			}
+		}
+		if m.s.Phase != Drafting || m.s.Turn != 1 || len(told[PackDealt](m)) != 8 || m.s.Plans != [maxSeats]Plan{} {
+			t.Errorf("after all are ready comes %s of turn %d", phaseNames[m.s.Phase], m.s.Turn)
+		}
+		if m.refused(0, Move{Kind: Ready}) != "wrong_phase" {
+			t.Error("one is ready for what has begun")
+		}
+		for i := range m.s.Seats {
+			if v := view(&m.s, game.Seat(i)).(View); len(v.Hand) != packSize {
+				t.Errorf("seat %d holds %v", i, v.Hand)
+			}
+		}
+	})
+	t.Run("bm-countdown: before the first race alone", func(t *testing.T) {
+		if m := chosen(t, "EX01 EX04 EX05"); m.s.Phase != Drafting {
+			t.Errorf("by rank, after the explorers comes %s", phaseNames[m.s.Phase])
+		}
+		if m := chosen(t, "EX01 EX04"); m.s.Phase != Taking {
+			t.Errorf("in series, after the explorers comes %s", phaseNames[m.s.Phase])
+		}
+		m := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		for actors(&m.s) != 0 {
+			m.turn()
+			if m.s.Phase == Readying {
+				t.Fatalf("round %d, turn %d is counted down to", m.s.Round, m.s.Turn)
+			}
+		}
+	})
+	t.Run("bm-countdown: packs do not depend on who is ready first", func(t *testing.T) {
+		var packs [2][maxSeats]Pack
+		for i, order := range [][]int{{0, 1, 2}, {2, 1, 0}} {
+			m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				for _, seat := range order {
+					text, _ := m.Moves(game.Seat(seat))[0].(Move).MarshalJSON()
+					if _, err := m.Play(game.Seat(seat), text); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			for seat := range 3 {
+				copy(packs[i][seat][:], m.View(m.Ply(), game.Seat(seat)).(View).Hand)
+			}
+		}
+		if packs[0] != packs[1] || packs[0][0][0] == NoTile {
+			t.Errorf("packs %v and %v", packs[0], packs[1])
+		}
+	})
+	t.Run("bm-countdown: positions", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
+		m.do(1, Move{Kind: Ready})
+		paper, err := json.Marshal(position(&m.s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, _, err := load(paper); err != nil || back != m.s {
+			t.Errorf("it came back as %+v (%v)", back, err)
+		}
+		refuses := func(says, from, to string) {
+			t.Helper()
+			bad := strings.Replace(string(paper), from, to, 1)
+			if _, _, err := load([]byte(bad)); err == nil || bad == string(paper) || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s for %s: %v, want %q", to, from, err, says)
+			}
+		}
+		if _, _, err := load([]byte(strings.ReplaceAll(string(paper), `"tiles":[]`, `"tiles":[],"ready":true`))); err == nil || !strings.Contains(err.Error(), "nobody has to decide") {
+			t.Errorf("all are ready, and no pack is dealt: %v", err)
+		}
+		refuses("before the first turn", `"turn":0`, `"turn":1`)
+		refuses("before the first turn", `"round":1`, `"round":2`)
+		refuses("race", `"draft-race":"live"`, `"draft-race":"ranked"`)
+		refuses("picked up", `"tiles":[]`, `"tiles":[],"pack":["REAP","REAP","REAP","REAP","TOAD","TOAD","TOAD","TOAD","TOAD","GR1"]`)
+		refuses("keeps the tile", `"tiles":[]`, `"tiles":[],"kept":"REAP"`)
+		refuses("cannot place", `"tiles":[]`, `"tiles":[],"planned":{"x":2,"y":0,"grant":-1}`)
+		refuses("dragon", `"dragon":-1`, `"dragon":1`)
+		live := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		if paper, err = json.Marshal(position(&live.s)); err != nil {
+			t.Fatal(err)
+		}
+		refuses("ready", `"tiles":[]`, `"tiles":[],"ready":true`)
+		refuses("before the first turn", `"phase":"draft"`, `"phase":"ready"`)
+	})
+	t.Run("bm-countdown: a plan weighs it like any move", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
+		before, weights := m.s, []float32{-1}
+		newPlan()(&m.s, 1, []Move{{Kind: Ready}}, 8, weights)
+		if m.s != before || weights[0] == -1 {
+			t.Errorf("it is worth %v", weights)
+		}
+	})
 	t.Run("bm-live: a gift is final", func(t *testing.T) {
 		m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for ply := range 6 {
+		for ply := range 9 {
 			seat := m.Actors().Lowest()
 			text, err := json.Marshal(m.Moves(seat)[0])
 			if err != nil {
@@ -200,7 +323,7 @@ func TestDraft(t *testing.T) {
 			if _, err := m.Play(seat, text); err != nil {
 				t.Fatal(err)
 			}
-			if ply >= 3 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
+			if ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
 				t.Errorf("%s can be taken back", text)
 			}
 		}

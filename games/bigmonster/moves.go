@@ -19,9 +19,10 @@ const (
 	Place                 // place the kept tile
 	Take                  // take a tile of a series and discard another
 	Salvage               // take a tile of the discards
+	Ready                 // have counted down to a race
 )
 
-var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage"}
+var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage", "ready"}
 
 func (a Action) String() string { return actionNames[a] }
 
@@ -39,6 +40,7 @@ func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, action
 //	give            tile, to
 //	place           x, y; and grant for a tile that comes with a medal
 //	take            series (0 or 1), tile, discard
+//	ready           nothing
 type Move struct {
 	Kind     Action    `json:"kind"`
 	Explorer Explorer  `json:"explorer,omitempty"`
@@ -78,6 +80,8 @@ func (m Move) MarshalJSON() ([]byte, error) {
 		return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d}`, m.X, m.Y), nil
 	case Take:
 		return fmt.Appendf(nil, `{"kind":"take","tile":%q,"series":%d,"discard":%q}`, m.Tile, m.Series, m.Discard), nil
+	case Ready:
+		return []byte(`{"kind":"ready"}`), nil
 	}
 	return nil, fmt.Errorf("move %d is none", m.Kind)
 }
@@ -103,7 +107,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if f.Kind == nil {
 		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
 	}
-	want := "kind " + fieldsOf[*f.Kind]
+	want := strings.TrimSpace("kind " + fieldsOf[*f.Kind])
 	if *f.Kind == Place && f.Grant != nil {
 		want += " grant"
 	}
@@ -123,6 +127,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 // fieldsOf are the fields of each kind of move, in the order in which they are written.
 var fieldsOf = [...]string{
 	Choose: "explorer", Keep: "tile", Prefer: "to", Give: "tile to", Place: "x y", Take: "tile series discard", Salvage: "tile",
+	Ready: "",
 }
 
 // within returns what p points to, cut to what a move can hold, or zero.
@@ -140,7 +145,7 @@ func actors(s *State) (waiting game.Seats) {
 			decided = s.Chose[seat] != 0
 		case Drafting:
 			decided = s.decided(seat)
-		case Placing:
+		case Placing, Readying:
 			decided = s.Plans[seat].Set
 		}
 		if !decided {
@@ -160,6 +165,8 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 		for _, e := range s.Dealt[seat] {
 			buf = append(buf, Move{Kind: Choose, Explorer: e})
 		}
+	case Readying:
+		buf = append(buf, Move{Kind: Ready})
 	case Drafting:
 		buf = s.drafting(seat, buf)
 	case Placing:
@@ -274,7 +281,7 @@ func (s *State) discardPile() (list [rounds * maxSeats]Kind) {
 }
 
 // bound is the most plies: in the draft modes a choice of explorer, and in each turn a tile, ships and a place; in the
-// series modes a tile and a place.
+// series modes a tile and a place. A race is counted down to, but a tile and a ship are one move in it, which makes up for that.
 func bound(o game.Setup) int {
 	if mode, _ := modeOf(o); !mode.Draft() {
 		return o.Seats * (1 + 2*series)
@@ -362,6 +369,8 @@ func (s *State) expected(seat game.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
 		return []Action{Choose}
+	case Readying:
+		return []Action{Ready}
 	case Drafting:
 		switch {
 		case s.Table.Race == Live && s.Turn <= gives:
@@ -383,7 +392,7 @@ func (s *State) expected(seat game.Seat) []Action {
 // asked says what a seat has to decide.
 func (s *State) asked(seat game.Seat) string {
 	return map[Action]string{
-		Choose: "choose an explorer", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
+		Choose: "choose an explorer", Ready: "say that you are ready", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
 		Place: "place your tile", Take: "take a tile and discard another", Salvage: "take a tile of the discards",
 	}[s.expected(seat)[0]]
 }
