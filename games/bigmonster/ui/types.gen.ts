@@ -185,6 +185,7 @@ export interface Move {
   explorer?: Explorer;
   tile?: Kind;
   to?: number;
+  fallback?: number[];
   x?: number;
   y?: number;
   grant?: number;
