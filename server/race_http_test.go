@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
@@ -155,6 +156,22 @@ func TestPacksWaitUntilAllAreReady(t *testing.T) {
 			t.Errorf("seat %d may play %s and sees %s", i, s.Moves, s.View)
 		}
 	}
+}
+
+// TestNobodyWaitsForWhoLeavesBeforeARace has the bot that takes their seat be ready for them.
+func TestNobodyWaitsForWhoLeavesBeforeARace(t *testing.T) {
+	people, id := raceAt(t)
+	people[5].post("/api/tables/"+id+"/leave", `{"seat":5}`).into(t, new(Seq))
+	for _, c := range people[:5] {
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	for range 500 {
+		if strings.Contains(string(people[0].see(id, "").View), `"phase":"draft"`) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("the race does not begin: %s", people[0].see(id, "").View)
 }
 
 // TestWishesAreGrantedOverHTTP lets five people wish for the ship of the sixth at once, each with all the others behind it and their own
