@@ -6,29 +6,39 @@ import type { Words } from './words';
 
 const SECONDS = 10;
 
-/** The countdown of this page: where, when it ends, and which seats it has ended for. A look at the past does not begin it anew, nor does a phone that is passed on. */
-let count = { where: '', ends: 0, over: [] as number[] };
+/** When the countdown of a page ends. A look at the past does not begin it anew, nor does a phone that is passed on. */
+export class Count {
+  #where = '';
+  #ends = 0;
+  #over: number[] = [];
 
-/** When the countdown of a seat ends. Whoever decides once more, because they took it back, counts once more. */
-function endOf(seat: number): number {
-  const where = location.pathname;
-  if (count.where !== where || count.over.includes(seat)) count = { where, ends: Date.now() + SECONDS * 1000, over: [] };
-  return count.ends;
+  /** When that of a seat at a table ends, in ms. Whoever has to be ready once more, because they took it back, counts once more. */
+  end(where: string, seat: number, now: number): number {
+    if (this.#where !== where || this.#over.includes(seat)) [this.#where, this.#ends, this.#over] = [where, now + SECONDS * 1000, []];
+    return this.#ends;
+  }
+
+  /** A seat has counted to its end. */
+  over(seat: number): void {
+    this.#over.push(seat);
+  }
 }
+
+const count = new Count();
 
 /** Counts down while the seat has to decide, and calls go at the end. Returns the seconds that are left. */
 function useCountdown(seat: number, mine: boolean, go: () => void): number {
   const [left, set] = useState(SECONDS);
   useEffect(() => {
     if (!mine) return;
-    const end = endOf(seat);
+    const end = count.end(location.pathname, seat, Date.now());
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       const ms = end - Date.now();
       set(Math.max(0, Math.ceil(ms / 1000)));
       if (ms > 0) timer = setTimeout(tick, ms % 1000 || 1000);
       else {
-        count.over.push(seat);
+        count.over(seat);
         go();
       }
     };
