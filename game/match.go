@@ -64,8 +64,8 @@ type Match interface {
 	Moves(seat Seat) []any
 	// AppendMoves appends the same list as JSON.
 	AppendMoves(dst []byte, seat Seat) ([]byte, error)
-	// Play makes a move given as JSON and returns what was told. A move that cannot be made is a *Refusal and changes
-	// nothing.
+	// Play makes a move given as JSON, or what it comes to (Rules.Settle), and returns what was told. A move that cannot be made
+	// is a *Refusal and changes nothing.
 	Play(seat Seat, move []byte) ([]Line, error)
 	// Repeat is Play for a move that was made before: it checks as much and tells nothing.
 	Repeat(seat Seat, move []byte) error
@@ -73,7 +73,8 @@ type Match interface {
 	Expect(moves int)
 	// Refuse says why a move could not be made now, or returns nil if it could.
 	Refuse(seat Seat, move []byte) *Refusal
-	// Move returns the move that led to a ply from 1 to Ply, and who made it. Its bytes are not to be changed.
+	// Move returns the move that led to a ply from 1 to Ply as the game writes it, and who made it. Its bytes are not to be
+	// changed.
 	Move(ply int) (Seat, []byte)
 	// Lines returns what was told by the move that led to a ply; for ply 0, by the deal.
 	Lines(ply int) []Line
@@ -315,6 +316,11 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no 
 		x = paper.move
 	} else if err := Decode(move, &x); err != nil {
 		return x, nil, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
+	}
+	if m.r.Settle != nil {
+		if now := m.r.Settle(m.now(), seat, x); now != x {
+			x, paper = now, nil
+		}
 	}
 	if slices.Contains(m.legal(m.Ply(), seat), x) {
 		if paper == nil {

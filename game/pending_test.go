@@ -3,6 +3,8 @@ package game_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"lair.games/lair/game"
@@ -24,6 +26,52 @@ func step(t *testing.T, m game.Match, seat game.Seat, do toy.Act, n int8) {
 	t.Helper()
 	if _, err := m.Play(seat, []byte(text(t, toy.Step{Do: do, N: n}))); err != nil {
 		t.Fatalf("seat %d: %v", seat, err)
+	}
+}
+
+// TestAWishIsMadeAsWhatItComesTo lets two seats of Ferries wish for the same ships.
+func TestAWishIsMadeAsWhatItComesTo(t *testing.T) {
+	m := ferries(t, 3)
+	for seat := range game.Seat(3) {
+		step(t, m, seat, toy.LoadCrate, 1)
+		step(t, m, seat, toy.Stow, 1)
+	}
+	for _, c := range []struct {
+		seat game.Seat
+		wish toy.Step
+		made string // "" if it is refused
+	}{
+		{1, toy.Step{Do: toy.Board, N: 1, Else: 9}, ""},
+		{1, toy.Step{Do: toy.Board, N: 1, Else: 2}, `{"do":"board","n":1}`},
+		{2, toy.Step{Do: toy.Board, N: 1, Else: 1}, ""},
+		{2, toy.Step{Do: toy.Board, N: 1, Else: 2}, `{"do":"board","n":2}`},
+		{0, toy.Step{Do: toy.Board, N: 2, Else: 1}, ""},
+	} {
+		before, no := m.Hash(), m.Refuse(c.seat, []byte(text(t, c.wish)))
+		lines, err := m.Play(c.seat, []byte(text(t, c.wish)))
+		if c.made == "" {
+			if err == nil || no == nil || *no != *err.(*game.Refusal) || m.Hash() != before {
+				t.Errorf("%+v: %v, and it was to be refused with %v", c.wish, err, no)
+			}
+			continue
+		}
+		if err != nil || no != nil {
+			t.Fatalf("%+v: %v, %v", c.wish, err, no)
+		}
+		seat, made := m.Move(m.Ply())
+		if told := lines[0].Event.(toy.Boarded); seat != c.seat || string(made) != c.made || !strings.HasSuffix(c.made, fmt.Sprint(told.Ship, "}")) {
+			t.Errorf("%+v was made as %s and told as %+v", c.wish, made, told)
+		}
+	}
+	again := ferries(t, 3)
+	for ply := range m.Ply() {
+		seat, made := m.Move(ply + 1)
+		if err := again.Repeat(seat, made); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if again.Hash() != m.Hash() {
+		t.Error("played again it is another match")
 	}
 }
 

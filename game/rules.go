@@ -34,6 +34,12 @@ type Rules[S, M comparable] struct {
 	// nothing.
 	Redeal func(s *S, seat Seat, c *Chance)
 
+	// Settle returns the move that a wish comes to now. A wish is a move that is not listed and names others to be made in its
+	// place where it has become impossible: who races need not know yet what somebody else has just taken. What it comes to is what
+	// is made, told, logged and recorded, and legal only if it is listed. Every other move comes to itself. It goes by what the
+	// seat itself knows. May be nil: nobody wishes.
+	Settle func(s *S, seat Seat, m M) M
+
 	// Why explains a move that is not among Moves, from what the seat itself knows. Err of the refusal is filled in by
 	// the caller. May be nil.
 	Why func(s *S, seat Seat, m M) Refusal

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
@@ -107,10 +109,8 @@ func TestPickTakenBackOverHTTP(t *testing.T) {
 	}
 }
 
-// TestPacksAreRacedForOverHTTP plays the live draft of Big Monster, the game for which races are: six people give a pack to the ship
-// of the same one at once. One of them is accepted, and all others hear from the game why not. Whoever flies the ship may give to it
-// too where its explorer is the one that can.
-func TestPacksAreRacedForOverHTTP(t *testing.T) {
+// raceAt seats six people at a live draft of Big Monster, the game for which races are, who have all chosen an explorer.
+func raceAt(t *testing.T) ([]*client, string) {
 	big, ok := games.Find("big-monster")
 	if !ok {
 		t.Fatal("there is no Big Monster")
@@ -129,6 +129,118 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	}
 	people[0].post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
 	for _, c := range people { // the explorers
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	return people, id
+}
+
+// TestPacksWaitUntilAllAreReady looks through everybody's eyes, and those of somebody who sits nowhere, while one after the other says
+// that they are ready: nobody has a tile to see before the last has. Then all have, in one entry of the log.
+func TestPacksWaitUntilAllAreReady(t *testing.T) {
+	people, id := raceAt(t)
+	for ready, c := range people {
+		for i, other := range people {
+			s := other.see(id, "")
+			offered := ""
+			if i >= ready {
+				offered = `{"kind":"ready"}`
+			}
+			if string(s.Moves) != "["+offered+"]" || strings.Contains(string(s.View), `"hand":["`) || !strings.Contains(string(s.View), `"phase":"ready"`) {
+				t.Fatalf("%d are ready, and seat %d may play %s and sees %s", ready, i, s.Moves, s.View)
+			}
+		}
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	for i, c := range people {
+		if s := c.see(id, ""); len(s.Actors) != 6 || !strings.Contains(string(s.View), `"hand":["`) || len(moves(t, s)) < 10 {
+			t.Errorf("seat %d may play %s and sees %s", i, s.Moves, s.View)
+		}
+	}
+}
+
+// TestNobodyWaitsForWhoLeavesBeforeARace has the bot that takes their seat be ready for them.
+func TestNobodyWaitsForWhoLeavesBeforeARace(t *testing.T) {
+	people, id := raceAt(t)
+	people[5].post("/api/tables/"+id+"/leave", `{"seat":5}`).into(t, new(Seq))
+	for _, c := range people[:5] {
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	for range 500 {
+		if strings.Contains(string(people[0].see(id, "").View), `"phase":"draft"`) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("the race does not begin: %s", people[0].see(id, "").View)
+}
+
+// TestWishesAreGrantedOverHTTP lets five people wish for the ship of the sixth at once, each with all the others behind it and their own
+// at the end: nobody is sent away, no ship gets two packs, and what anybody is told of it is the gift alone.
+func TestWishesAreGrantedOverHTTP(t *testing.T) {
+	people, id := raceAt(t)
+	for _, c := range people { // ready
+		c.play(c.see(id, ""), 0).into(t, new(Seq))
+	}
+	seq := people[0].see(id, "").Seq
+	wishes := make([]string, len(people))
+	for i, c := range people {
+		var first struct{ Tile string }
+		if err := json.Unmarshal(moves(t, c.see(id, ""))[0], &first); err != nil {
+			t.Fatal(err)
+		}
+		to, list := 0, []int{}
+		if i == 0 {
+			to = 1
+		}
+		for _, other := range []int{0, 1, 2, 3, 4, 5} {
+			if other != i && other != to {
+				list = append(list, other)
+			}
+		}
+		text, _ := json.Marshal(append(list, i))
+		wishes[i] = fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":%d,"fallback":%s}}`, i, seq, first.Tile, to, text)
+	}
+	bad := strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[5`, 1) // seat 5 twice
+	if no := people[0].post("/api/tables/"+id+"/moves", bad).refusal(t); no.Code != IllegalMove || no.Reason != "bad_move" || !strings.Contains(no.Message, "a second time") {
+		t.Errorf("%s: %+v", bad, no)
+	}
+	var wg sync.WaitGroup
+	answers := make([]reply, len(people))
+	for i, c := range people {
+		wg.Go(func() { answers[i] = c.post("/api/tables/"+id+"/moves", wishes[i]) })
+	}
+	wg.Wait()
+	for i, answer := range answers {
+		if answer.status != http.StatusOK {
+			t.Errorf("seat %d: got %d %s", i, answer.status, answer.body)
+		}
+	}
+	var given game.Seats
+	for i, c := range people {
+		var now struct {
+			Phase   string
+			Players []struct{ Gave game.Seat }
+		}
+		if err := json.Unmarshal(c.see(id, "").View, &now); err != nil {
+			t.Fatal(err)
+		}
+		if given = given.With(now.Players[i].Gave); now.Phase != "place" {
+			t.Errorf("seat %d is in the phase %s", i, now.Phase)
+		}
+		if plies := c.get("/api/tables/" + id + "/plies").body; strings.Contains(string(plies), "fallback") {
+			t.Errorf("seat %d is told of a wish: %s", i, plies)
+		}
+	}
+	if given != game.First(6) {
+		t.Errorf("packs went to %v", given)
+	}
+}
+
+// TestPacksAreRacedForOverHTTP lets six people give a pack to the ship of the same one at once. One of them is accepted, and all others
+// hear from the game why not. Whoever flies the ship may give to it too where its explorer is the one that can.
+func TestPacksAreRacedForOverHTTP(t *testing.T) {
+	people, id := raceAt(t)
+	for _, c := range people { // ready
 		c.play(c.see(id, ""), 0).into(t, new(Seq))
 	}
 	seq := people[0].see(id, "").Seq

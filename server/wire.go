@@ -172,7 +172,7 @@ type List struct {
 type Play struct {
 	Seat game.Seat       `json:"seat" minimum:"0" maximum:"6"`
 	Seq  int64           `json:"seq" minimum:"0" doc:"The newest seq the player has seen"`
-	Move json.RawMessage `json:"move" doc:"One of the snapshot's moves, verbatim"`
+	Move json.RawMessage `json:"move" doc:"One of the snapshot's moves, verbatim; or a wish, where the game knows any: it is made as one of them"`
 }
 
 // Undo is the body of POST .../undo.

@@ -38,7 +38,7 @@ const (
 //	left         Seat, Level, Name (of the bot that plays on)
 //	bot          Seat, Level, Name (both "": the seat is open again)
 //	start        Levels, Names (of the bots that take the empty seats)
-//	move         Seat, Move
+//	move         Seat, Move as the game writes it, and as it was Sent if that is another text
 //	undo         Seat (who wanted it), To
 //	withdraw     Seat, To (the ply before the move; those behind it are made anew)
 //	undo-asked   Seat, To
@@ -72,6 +72,9 @@ type Detail struct {
 	Table  string         `json:"table,omitempty"`
 	Bot    bool           `json:"bot,omitempty"`
 	Why    Lapse          `json:"why,omitempty"`
+	// Sent is the move as its sender wrote it: in a spelling of their own, or as a wish that came to another move. By it the
+	// command is known if it is sent again. It is told to nobody.
+	Sent json.RawMessage `json:"sent,omitempty"`
 	// Refused is what the bot was told of its illegal move, so that it is told the same if it sends it again.
 	Refused *Refused `json:"refused,omitempty"`
 }
@@ -123,5 +126,5 @@ const (
 // Empty reports whether nothing is set, as with most moves.
 func (d *Detail) Empty() bool {
 	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" && len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
-		!d.Bot && d.Why == "" && d.Refused == nil
+		!d.Bot && d.Why == "" && len(d.Sent) == 0 && d.Refused == nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -94,6 +95,63 @@ func TestAPickMadeOfClicksIsTakenBackClickByClick(t *testing.T) {
 		if got := h.see("t1", player, game.Seat(i)).Undo; got != table.UndoAsk {
 			t.Errorf("%s, after the crates were seen: %s", player, got)
 		}
+	}
+}
+
+// TestAWishIsLoggedAsWhatItCameTo lets two people of Ferries wish for one ship. The log holds the ships that they boarded, so that it
+// folds to the same; and a wish that is sent again is known as it was sent.
+func TestAWishIsLoggedAsWhatItCameTo(t *testing.T) {
+	h := open(t)
+	h.create("t1", "ferries", []string{"ann", "bob", "cy"}, true)
+	for i, player := range []string{"ann", "bob", "cy"} {
+		h.act("t1", player, game.Seat(i), toy.LoadCrate, 1)
+		h.act("t1", player, game.Seat(i), toy.Stow, 1)
+	}
+	w := h.watch("t1", "cy", 2, -1)
+	seq := h.see("t1", "ann", 0).Seq
+	wish := func(seat game.Seat, text string) table.Play {
+		return table.Play{Seat: seat, Seq: seq, Move: json.RawMessage(text)}
+	}
+	ann, bob := wish(0, `{"do":"board","n":1,"else":2}`), wish(1, ` {"else":3,"do":"board","n":1} `)
+	h.do("t1", "ann", ann)
+	by := h.by("bob")
+	done, err := h.Do(ctx, "t1", by, bob) // with the seq from before ann boarded
+	if err != nil {
+		t.Fatal(err)
+	}
+	for restarts := range 2 {
+		if again, err := h.Do(ctx, "t1", by, bob); err != nil || again != done {
+			t.Errorf("after %d restarts: sent again: %+v %v, want %+v", restarts, again, err, done)
+		}
+		for _, other := range []string{`{"do":"board","n":3}`, `{"do":"board","n":1,"else":2}`} {
+			if _, err := h.Do(ctx, "t1", by, wish(1, other)); !errors.Is(err, table.ErrKeyReused) {
+				t.Errorf("after %d restarts: %s under the key of another wish: %v", restarts, other, err)
+			}
+		}
+		entries := must(h.log.Read(ctx, "t1")).Entries
+		for i, want := range []string{`{"do":"board","n":1}`, `{"do":"board","n":3}`} {
+			if e := entries[len(entries)-2+i]; string(e.Move) != want {
+				t.Errorf("the log holds %s, want %s", e.Move, want)
+			}
+		}
+		steps, few, err := h.Missed(ctx, "t1", table.Viewer{Player: "cy", As: 2}, seq)
+		if err != nil || !few || len(steps) != 2 || !strings.Contains(string(steps[1].Events[0]), `3`) || strings.Contains(fmt.Sprintf("%s", steps[1].Events), "else") {
+			t.Errorf("cy is told %+v (%v)", steps, err)
+		}
+		if plies := must(h.Plies(ctx, "t1", table.Viewer{Player: "bob", As: 1}, 8, 8)); string(plies[0].Move) != `{"do":"board","n":3}` {
+			t.Errorf("bob’s own ply is %s", plies[0].Move)
+		}
+		if restarts == 0 {
+			w.Close()
+			h.close()
+			h = reopen(t, h.log)
+		}
+	}
+	h.refuse("t1", "cy", wish(2, `{"do":"board","n":1,"else":3}`), game.ErrIllegal)
+	h.do("t1", "cy", wish(2, `{"do":"board","n":3,"else":2}`))
+	text := must(h.Record(ctx, "t1"))
+	if _, err := record.Verify(text, titles); err != nil || bytes.Contains(text, []byte("else")) || !bytes.HasSuffix(bytes.TrimSpace(bytes.Split(text, []byte("\n="))[0]), []byte(`2 {"do":"board","n":2}`)) {
+		t.Errorf("the record: %v\n%s", err, text)
 	}
 }
 

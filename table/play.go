@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -106,7 +107,11 @@ func what(e *Entry) uint64 {
 	case Sat:
 		seat = game.Nobody
 	}
-	return maphash.Comparable(hashes, [3]string{string(kind), string(rune(seat + 8)), string(e.Move)})
+	move := e.Move
+	if len(e.Detail.Sent) > 0 {
+		move = e.Detail.Sent
+	}
+	return maphash.Comparable(hashes, [3]string{string(kind), string(rune(seat + 8)), string(move)})
 }
 
 // errFold wraps whatever keeps a log from being folded.
@@ -223,6 +228,10 @@ func (p *play) take(e *Entry) error {
 				return err
 			}
 			p.told = lines
+			// Whatever was wished, what it came to is what the log holds, so that it comes to the same wherever it is read.
+			if _, made := p.match.Move(p.match.Ply()); !bytes.Equal(made, e.Move) {
+				e.Move, e.Detail.Sent = made, e.Move
+			}
 		case Undone:
 			if err := p.match.Undo(e.Detail.To); err != nil {
 				return err

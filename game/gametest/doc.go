@@ -25,7 +25,8 @@
 //  3. Nor at hidden choices: where two moves of another seat look the same to a seat, so do their redeals come out the same.
 //  4. What looks the same sounds the same: then the events told to that seat are equal too.
 //  5. The secrets are as declared: the fields that redeals change are exactly those named in the plan.
-//  6. What you may do reveals nothing: moves, refusals and whose turn it is do not depend on what the seat cannot know.
+//  6. What you may do reveals nothing: moves, refusals, what wishes come to and whose turn it is do not depend on what the
+//     seat cannot know.
 //
 // A view and a redeal that are wrong together pass all six. So each game also needs tests that say who knows what, taken
 // from its rulebook.
@@ -33,7 +34,7 @@
 // # The other checks
 //
 // Positions and moves are flat. An actor always has a move; moves are unique and in a fixed order, and are read back from
-// JSON as they were. Asking changes nothing, and a view keeps nothing of the position it was made from. Applying a move
+// JSON as they were; a wish is none of them and comes to one, or to nothing. Asking changes nothing, and a view keeps nothing of the position it was made from. Applying a move
 // gives the same whether anybody listens or not. Simultaneous choices, be they of one move or of several, hide from the
 // others until the last, leave the others their choices, and come to the same in any order, unless the seats race. A position is read back from JSON as it was, and so is every redeal of
 // it. Score sheets add up, places agree with scores, only declared events are told. A match ends within its bound and is

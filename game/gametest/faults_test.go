@@ -109,6 +109,9 @@ var faults = map[string][]struct {
 		{"a refusal that marks", func(r *rules) {
 			r.Why = func(s *pos, _ game.Seat, _ move) game.Refusal { s.Scores[3] = 1; return game.Refusal{Message: "No."} }
 		}},
+		{"a wish that marks", func(r *rules) {
+			r.Settle = func(s *pos, _ game.Seat, m move) move { s.Scores[3] = 1; return m }
+		}},
 		{"a result that changes", func(r *rules) {
 			r.Result = func(s *pos) game.Result { x := vaultResult(s); count++; x.Scores[0] += int32(count); return x }
 		}},
@@ -377,6 +380,29 @@ var faults = map[string][]struct {
 		{"a reason that shouts", func(r *rules) {
 			r.Why = func(*pos, game.Seat, move) game.Refusal {
 				return game.Refusal{Reason: "NOT_IN_HAND", Message: "It is not in your hand."}
+			}
+		}},
+	},
+	checkSettle: {
+		{"a legal move that comes to another", func(r *rules) {
+			r.Settle = func(s *pos, seat game.Seat, _ move) move { return vaultMoves(s, seat, nil)[0] }
+		}},
+		{"a wish that comes to a wish", func(r *rules) {
+			r.Settle = func(s *pos, seat game.Seat, m move) move {
+				if !slices.Contains(vaultMoves(s, seat, nil), m) {
+					m.Card++
+				}
+				return m
+			}
+		}},
+		{"a wish that knows who holds it", func(r *rules) {
+			r.Settle = func(s *pos, seat game.Seat, m move) move {
+				for i := range s.Seats {
+					if m.Card > 0 && m.Card <= vaultCards && game.Seat(i) != seat && s.Hands[i]>>m.Card&1 == 1 {
+						return move{}
+					}
+				}
+				return m
 			}
 		}},
 	},

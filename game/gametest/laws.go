@@ -115,6 +115,32 @@ func (p *place[S, M]) refusals() error {
 	return nil
 }
 
+// settles is law 6 for wishes, and what else is true of them: what is legal comes to itself, and so does what a wish comes to. The
+// moves asked about are those whose refusals are.
+func (p *place[S, M]) settles() error {
+	if p.r.Settle == nil {
+		return nil
+	}
+	for seat := range p.actors.All() {
+		for _, x := range p.legal[seat] {
+			if now := p.r.Settle(&p.s, seat, x); now != x {
+				return fmt.Errorf("the legal move %v of seat %d comes to %v", x, seat, now)
+			}
+		}
+		again := p.redealt(p.s, seat, luckRedeal)
+		for _, x := range p.foreign(seat) {
+			now := p.r.Settle(&p.s, seat, x)
+			if then := p.r.Settle(&p.s, seat, now); then != now {
+				return fmt.Errorf("what seat %d wishes by %v comes to %v, and that to %v", seat, x, now, then)
+			}
+			if other := p.r.Settle(&again, seat, x); other != now {
+				return fmt.Errorf("what seat %d wishes by %v comes to %v, and after a redeal to %v", seat, x, now, other)
+			}
+		}
+	}
+	return nil
+}
+
 // reasonStyle is how every game writes its reasons, so that a program has one table of them.
 var reasonStyle = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 

@@ -11,7 +11,7 @@ import (
 // Ferries is a second game made up for tests, of what High Card has not: a hidden choice made of two clicks, and a race.
 //
 // Everybody loads one of four crates and stows it in one of two holds, unseen by the others until all have. Then there is a
-// ship for each, and whoever boards one first has it. A crate is worth ten times its number, a ship its number.
+// ship for each, and whoever boards one first has it; one may say which other one would board if it is taken. A crate is worth ten times its number, a ship its number.
 //
 // One can play it alone, as a campaign of three voyages: each asks for a crate worth ten more than the one before. Ballast
 // makes up for ten each.
@@ -45,10 +45,11 @@ func (a *Act) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no act %q", text)
 }
 
-// Step is a move of Ferries: what is done, and with which crate, hold or ship.
+// Step is a move of Ferries: what is done, and with which crate, hold or ship. Else is a wish: the ship to board if N is taken.
 type Step struct {
-	Do Act  `json:"do"`
-	N  int8 `json:"n"`
+	Do   Act  `json:"do"`
+	N    int8 `json:"n"`
+	Else int8 `json:"else,omitempty"`
 }
 
 // Harbour is a position of Ferries. 0 is no crate, hold or ship.
@@ -122,6 +123,7 @@ func FerryRules() *game.Rules[Harbour, Step] {
 			return []game.Item{{Line: "crate", Points: int(s.Crates[seat]) * 10}, {Line: "ship", Points: int(s.Ships[seat])}}
 		},
 		View: func(s *Harbour, seat game.Seat) any { return s.view(seat) }, Redeal: (*Harbour).redeal, Why: (*Harbour).why,
+		Settle:   (*Harbour).settle,
 		Bound:    func(o game.Setup) int { return 3 * o.Seats },
 		Position: func(s *Harbour) any { return s },
 		Load: func(data []byte) (s Harbour, o game.Setup, err error) {
@@ -155,7 +157,7 @@ func (s *Harbour) moves(seat game.Seat, buf []Step) []Step {
 	}
 	for i := int8(1); i <= n; i++ {
 		if act != Board || !s.taken(i) {
-			buf = append(buf, Step{act, i})
+			buf = append(buf, Step{Do: act, N: i})
 		}
 	}
 	return buf
@@ -213,6 +215,16 @@ func (s *Harbour) redeal(seat game.Seat, c *game.Chance) {
 			s.Crates[i], s.Holds[i] = int8(1+c.IntN(4)), int8(1+c.IntN(2))
 		}
 	}
+}
+
+func (s *Harbour) settle(_ game.Seat, m Step) Step {
+	if m.Do == Board && m.Else >= 1 && m.Else <= s.Seats {
+		if s.taken(m.N) && !s.taken(m.Else) {
+			m.N = m.Else
+		}
+		m.Else = 0
+	}
+	return m
 }
 
 func (s *Harbour) why(_ game.Seat, m Step) game.Refusal {

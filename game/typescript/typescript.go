@@ -153,6 +153,9 @@ func (w *writer) fields(t reflect.Type) string {
 		}
 		optional := slices.Contains(flags, "omitempty") || slices.Contains(flags, "omitzero")
 		sort := w.of(f.Type)
+		if packed := f.Tag.Get("ts"); packed != "" { // its JSON is that of another type
+			sort = packed
+		}
 		if f.Type.Kind() == reflect.Pointer && optional {
 			sort = w.of(f.Type.Elem())
 		}

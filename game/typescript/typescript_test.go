@@ -77,6 +77,7 @@ type everything struct {
 	Number  int               `json:"number,string"`
 	Zero    int               `json:"zero,omitzero"`
 	Dashed  int               `json:"two-words"`
+	Packed  uint16            `json:"packed,omitempty" ts:"number[]"`
 	Unnamed int
 	Loop    loop `json:"loop"`
 	Open    struct {
@@ -142,6 +143,7 @@ export interface View {
   number: string;
   zero?: number;
   'two-words': number;
+  packed?: number[];
   Unnamed: number;
   loop: loop;
   open: { a: number; };

@@ -14,6 +14,11 @@ func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 		if s.Chose[seat] = m.Explorer; actors(s) == 0 {
 			s.revealExplorers(c, l)
 		}
+	case Ready:
+		if s.Plans[seat].Set = true; actors(s) == 0 {
+			s.Plans = [maxSeats]Plan{}
+			s.startRound(c, l)
+		}
 	case Keep:
 		s.Kept[seat] = m.Tile
 		s.settleDraft(l)
@@ -60,12 +65,15 @@ func (s *State) revealExplorers(c *game.Chance, l *game.Log) {
 	if l != nil {
 		game.Tell(l, game.Everyone, chosen)
 	}
-	if s.Mode.Draft() {
+	switch {
+	case s.Table.Race == Live: // there are no packs before all are ready (bm-countdown)
+		s.Phase = Readying
+	case s.Mode.Draft():
 		s.startRound(c, l)
-		return
+	default:
+		s.Turn = 1
+		s.startSeries(c, l)
 	}
-	s.Turn = 1
-	s.startSeries(c, l)
 }
 
 // startTurn lets everybody pick up the pack on their ship (bm-pick-up).

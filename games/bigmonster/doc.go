@@ -18,7 +18,8 @@
 // At the box packs are given in a race. Here it is decided by rankings, resolved in an order that moves on by a seat each turn
 // (bm-ranked). A seat is asked only for what can matter: as many ships as come before it in the order, and one more. As an
 // option the race is run (bm-live): then seats take ships in the order in which their moves come, and what one has taken the
-// others cannot have. A countdown before a race, and a second wish for a ship that is taken meanwhile, are for the page.
+// others cannot have. No pack is dealt before all have said that they are ready (bm-countdown). A gift may name more ships, of
+// which the first takes it that can: that is a wish, and what it comes to is the move (bm-fallback).
 //
 // # How it is held
 //
@@ -59,6 +60,7 @@ var Rules = &game.Rules[State, Move]{
 
 	View:   view,
 	Redeal: redeal,
+	Settle: settle,
 	Why:    why,
 	Sides:  sides,
 	Bound:  bound,

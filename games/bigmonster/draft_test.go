@@ -2,6 +2,7 @@ package bigmonster
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -186,12 +187,290 @@ func TestDraft(t *testing.T) {
 			t.Error("D7: a pack is given on turn 9")
 		}
 	})
+	t.Run("bm-fallback", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		wish := func(seat int, to game.Seat, others ...game.Seat) Move {
+			return Move{Kind: Give, Tile: m.s.Packs[seat][0], To: to, Fallback: fallbackTo(others...)}
+		}
+		comes := func(seat int, x Move, to game.Seat, refused string) {
+			t.Helper()
+			want := x
+			want.To, want.Fallback = to, 0
+			got := settle(&m.s, game.Seat(seat), x)
+			if no := m.refused(seat, got); got != want || no != refused {
+				t.Errorf("seat %d: %+v comes to %+v, want to %d, and is refused with %q, want %q", seat, x, got, to, no, refused)
+			}
+			if again := settle(&m.s, game.Seat(seat), got); again != got {
+				t.Errorf("seat %d: %+v comes to %+v", seat, got, again)
+			}
+		}
+		comes(0, wish(0, 1, 2, 3), 1, "") // nothing is taken
+		comes(2, wish(2, 2, 3), 2, "own_ship")
+		m.do(3, settle(&m.s, 3, wish(3, 1, 0)))
+		// D4: the ship of seat 1 is taken.
+		comes(0, wish(0, 1), 1, "ship_taken")
+		comes(0, wish(0, 1, 0, 2, 3), 2, "") // its own is free, and not the only one
+		comes(0, wish(0, 1, 3, 2), 3, "")
+		comes(0, wish(0, 1, 0), 1, "ship_taken")
+		comes(1, wish(1, 1, 2), 1, "own_ship") // R25: taken, and first of all its own
+		comes(2, wish(2, 1, 2, 0), 0, "")
+		m.do(0, settle(&m.s, 0, wish(0, 1, 2, 3)))
+		comes(1, wish(1, 2, 1), 2, "ship_taken")
+		comes(1, wish(1, 2, 1, 0), 0, "")
+		m.do(1, settle(&m.s, 1, wish(1, 2, 0)))
+		comes(2, wish(2, 0, 1), 0, "ship_taken") // it did not name the last one
+		comes(2, wish(2, 0, 1, 3), 3, "")
+		// D5, D6: of two left, A finds B's ship taken and gives to C if it said so; B is forced, if it said that.
+		m = landed(t, "EX01 EX04 EX05 EX06", "draft-race=live", "furious-dragon=on")
+		m.do(0, wish(0, 1))
+		m.do(1, wish(1, 3))
+		comes(2, wish(2, 3, 2), 3, "ship_taken") // its own is free, but so is another
+		comes(2, wish(2, 3, 2, 0), 0, "")
+		m.do(2, settle(&m.s, 2, wish(2, 3, 0)))
+		comes(3, wish(3, 0, 2), 2, "")
+		m = landed(t, "EX01 EX04 EX05 EX06", "draft-race=live", "furious-dragon=on")
+		m.do(0, wish(0, 1))
+		m.do(1, wish(1, 2))
+		m.do(2, wish(2, 0))
+		comes(3, wish(3, 0, 1, 2), 0, "ship_taken") // only its own is left, and it did not name that
+		comes(3, wish(3, 3, 2), 3, "")
+		m.do(3, settle(&m.s, 3, wish(3, 1, 3)))
+		if m.gifts() != "3->3!" || m.s.Dragon.Holder != 3 {
+			t.Errorf("D6: %s, the dragon is with %d", m.gifts(), m.s.Dragon.Holder)
+		}
+	})
+	t.Run("bm-fallback: the smuggler", func(t *testing.T) {
+		m := landed(t, "EX02 EX04 EX05 EX06", "draft-race=live")
+		m.do(1, Move{Kind: Give, Tile: m.s.Packs[1][0], To: 2})
+		x := Move{Kind: Give, Tile: m.s.Packs[0][0], To: 2, Fallback: fallbackTo[game.Seat](0, 1)}
+		if got := settle(&m.s, 0, x); got.To != 0 || m.refused(0, got) != "" {
+			t.Errorf("she gives to %d", got.To)
+		}
+		m.do(2, Move{Kind: Give, Tile: m.s.Packs[2][0], To: 0})
+		x.To = 0
+		x.Fallback = fallbackTo[game.Seat](2, 3)
+		if got := settle(&m.s, 0, x); got.To != 3 || m.refused(0, got) != "" {
+			t.Errorf("her own ship is taken, and she gives to %d", got.To)
+		}
+	})
+	t.Run("bm-fallback: what is wrong otherwise stays so", func(t *testing.T) {
+		list := fallbackTo[game.Seat](1, 2)
+		m := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		m.do(2, Move{Kind: Give, Tile: m.s.Packs[2][0], To: 0})
+		tile := m.s.Packs[0][0]
+		for want, x := range map[string]Move{
+			"tile_not_in_pack":       {Kind: Give, Tile: SAMB, To: 0, Fallback: list},
+			"no_such_seat bm-give":   {Kind: Give, Tile: m.s.Packs[1][0], To: 9, Fallback: list},
+			"no_such_seat":           {Kind: Give, Tile: m.s.Packs[1][0], To: -1, Fallback: list},
+			"no_such_seat fallback":  {Kind: Give, Tile: m.s.Packs[1][0], To: 2, Fallback: fallbackTo[game.Seat](0, 3)},
+			"no_such_seat fallback6": {Kind: Give, Tile: m.s.Packs[1][0], To: 2, Fallback: fallbackTo(-7)},
+		} {
+			if got := m.refused(1, settle(&m.s, 1, x)); !strings.HasPrefix(want, got) || got == "" {
+				t.Errorf("%+v is refused with %q, want %s", x, got, want)
+			}
+		}
+		m.until(1, 9)
+		if got := m.refused(0, settle(&m.s, 0, Move{Kind: Give, Tile: tile, To: 1, Fallback: fallbackTo[game.Seat](2)})); got != "wrong_phase" {
+			t.Errorf("D7: a pack is given on turn 9: %q", got)
+		}
+		ranked := landed(t, "EX01 EX04 EX05")
+		if got := ranked.refused(0, settle(&ranked.s, 0, Move{Kind: Give, Tile: tile, To: 1, Fallback: fallbackTo[game.Seat](2)})); got != "wrong_phase" {
+			t.Errorf("a pack is given where there is no race: %q", got)
+		}
+	})
+	t.Run("bm-fallback: as JSON", func(t *testing.T) {
+		for text, want := range map[string]Move{
+			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,3]}`:       {Kind: Give, Tile: REAP, To: 1, Fallback: fallbackTo(2, 3)},
+			`{"kind":"give","tile":"REAP","to":1,"fallback":[0,5,2,4,3]}`: {Kind: Give, Tile: REAP, To: 1, Fallback: fallbackTo(0, 5, 2, 4, 3)},
+		} {
+			var m Move
+			if err := m.UnmarshalJSON([]byte(text)); err != nil || m != want {
+				t.Errorf("%s is %+v (%v)", text, m, err)
+			}
+			if back, err := m.MarshalJSON(); err != nil || string(back) != text {
+				t.Errorf("%s came back as %s (%v)", text, back, err)
+			}
+		}
+		var plain Move
+		if err := plain.UnmarshalJSON([]byte(`{"kind":"give","tile":"REAP","to":1,"fallback":[]}`)); err != nil || plain != (Move{Kind: Give, Tile: REAP, To: 1}) {
+			t.Errorf("an empty list is %+v (%v)", plain, err)
+		}
+		for text, says := range map[string]string{
+			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,2]}`:         "a second time",
+			`{"kind":"give","tile":"REAP","to":1,"fallback":[1]}`:           "a second time",
+			`{"kind":"give","tile":"REAP","to":1,"fallback":[0,2,3,4,5,6]}`: "names 6 ships",
+			`{"kind":"give","tile":"REAP","to":1,"fallback":2}`:             "number",
+			`{"kind":"give","tile":"REAP","to":1,"fallback":["2"]}`:         "string",
+			`{"kind":"give","tile":"REAP","fallback":[2]}`:                  "takes the fields",
+			`{"kind":"prefer","to":1,"fallback":[2]}`:                       "takes the fields",
+			`{"kind":"keep","tile":"REAP","fallback":[2]}`:                  "takes the fields",
+			`{"kind":"ready","fallback":[2]}`:                               "takes the fields",
+		} {
+			if err := new(Move).UnmarshalJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s: %v, want %q", text, err, says)
+			}
+		}
+	})
+	t.Run("bm-fallback: a match makes what it comes to", func(t *testing.T) {
+		m, err := game.Erase(Rules).New(setupOf(t, 4, "draft-race=live", "stretch-ex13=on"), game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			seat := m.Actors().Lowest()
+			text, _ := m.Moves(seat)[0].(Move).MarshalJSON()
+			if _, err := m.Play(seat, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, gift := range [][2]game.Seat{{3, 1}, {2, 0}} {
+			seat, to := gift[0], gift[1]
+			tile := m.Moves(seat)[0].(Move).Tile
+			text, _ := Move{Kind: Give, Tile: tile, To: 1, Fallback: fallbackTo[game.Seat](0)}.MarshalJSON()
+			if no := m.Refuse(seat, text); no != nil {
+				t.Fatalf("%s: %v", text, no)
+			}
+			lines, err := m.Play(seat, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := lines[0].Event.(PackGiven); e.From != seat || e.To != to {
+				t.Errorf("%s: told %+v", text, e)
+			}
+			if _, made := m.Move(m.Ply()); string(made) != fmt.Sprintf(`{"kind":"give","tile":%q,"to":%d}`, tile, to) {
+				t.Errorf("%s was made as %s", text, made)
+			}
+		}
+	})
+	t.Run("bm-countdown", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05 EX06", "draft-race=live")
+		if m.s.Phase != Readying || m.s.undealt() != 80 || len(told[PackDealt](m)) > 0 || len(told[TurnStarted](m)) > 0 {
+			t.Fatalf("after the explorers comes %s, and %d tiles are not dealt", phaseNames[m.s.Phase], m.s.undealt())
+		}
+		for said, seat := range []int{2, 0, 3, 1} {
+			if got := moves(&m.s, game.Seat(seat), nil); !slices.Equal(got, []Move{{Kind: Ready}}) {
+				t.Errorf("seat %d may do %v", seat, got)
+			}
+			if m.refused(seat, Move{Kind: Give, Tile: REAP, To: 1}) != "wrong_phase" {
+				t.Errorf("seat %d gives a pack that is not dealt", seat)
+			}
+			for other := game.Nobody; int(other) < 4; other++ {
+				v := view(&m.s, other).(View)
+				if v.Phase != Readying || len(v.Hand) > 0 || v.Turn != 0 || v.Planned != nil {
+					t.Errorf("seat %d sees %+v while %d are ready", other, v, said)
+				}
+				for i, p := range v.Players {
+					if p.Pack != 0 || p.Ready != slices.Contains([]int{2, 0, 3, 1}[:said], i) {
+						t.Errorf("seat %d sees of seat %d %+v while %d are ready", other, i, p, said)
+					}
+				}
+			}
+			m.do(seat, Move{Kind: Ready})
+			if said < 3 && len(m.l.Lines()) > 0 {
+				t.Errorf("told %v", m.l.Lines())
+			}
+			if said < 3 && m.refused(seat, Move{Kind: Ready}) != "already_given" {
+				t.Errorf("seat %d is ready twice", seat)
+			}
+		}
+		if m.s.Phase != Drafting || m.s.Turn != 1 || len(told[PackDealt](m)) != 8 || m.s.Plans != [maxSeats]Plan{} {
+			t.Errorf("after all are ready comes %s of turn %d", phaseNames[m.s.Phase], m.s.Turn)
+		}
+		if m.refused(0, Move{Kind: Ready}) != "wrong_phase" {
+			t.Error("one is ready for what has begun")
+		}
+		for i := range m.s.Seats {
+			if v := view(&m.s, game.Seat(i)).(View); len(v.Hand) != packSize {
+				t.Errorf("seat %d holds %v", i, v.Hand)
+			}
+		}
+	})
+	t.Run("bm-countdown: before the first race alone", func(t *testing.T) {
+		if m := chosen(t, "EX01 EX04 EX05"); m.s.Phase != Drafting {
+			t.Errorf("by rank, after the explorers comes %s", phaseNames[m.s.Phase])
+		}
+		if m := chosen(t, "EX01 EX04"); m.s.Phase != Taking {
+			t.Errorf("in series, after the explorers comes %s", phaseNames[m.s.Phase])
+		}
+		m := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		for actors(&m.s) != 0 {
+			m.turn()
+			if m.s.Phase == Readying {
+				t.Fatalf("round %d, turn %d is counted down to", m.s.Round, m.s.Turn)
+			}
+		}
+	})
+	t.Run("bm-countdown: packs do not depend on who is ready first", func(t *testing.T) {
+		var packs [2][maxSeats]Pack
+		for i, order := range [][]int{{0, 1, 2}, {2, 1, 0}} {
+			m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				for _, seat := range order {
+					text, _ := m.Moves(game.Seat(seat))[0].(Move).MarshalJSON()
+					if _, err := m.Play(game.Seat(seat), text); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			for seat := range 3 {
+				copy(packs[i][seat][:], m.View(m.Ply(), game.Seat(seat)).(View).Hand)
+			}
+		}
+		if packs[0] != packs[1] || packs[0][0][0] == NoTile {
+			t.Errorf("packs %v and %v", packs[0], packs[1])
+		}
+	})
+	t.Run("bm-countdown: positions", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
+		m.do(1, Move{Kind: Ready})
+		paper, err := json.Marshal(position(&m.s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, _, err := load(paper); err != nil || back != m.s {
+			t.Errorf("it came back as %+v (%v)", back, err)
+		}
+		refuses := func(says, from, to string) {
+			t.Helper()
+			bad := strings.Replace(string(paper), from, to, 1)
+			if _, _, err := load([]byte(bad)); err == nil || bad == string(paper) || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s for %s: %v, want %q", to, from, err, says)
+			}
+		}
+		if _, _, err := load([]byte(strings.ReplaceAll(string(paper), `"tiles":[]`, `"tiles":[],"ready":true`))); err == nil || !strings.Contains(err.Error(), "nobody has to decide") {
+			t.Errorf("all are ready, and no pack is dealt: %v", err)
+		}
+		refuses("before the first turn", `"turn":0`, `"turn":1`)
+		refuses("before the first turn", `"round":1`, `"round":2`)
+		refuses("race", `"draft-race":"live"`, `"draft-race":"ranked"`)
+		refuses("picked up", `"tiles":[]`, `"tiles":[],"pack":["REAP","REAP","REAP","REAP","TOAD","TOAD","TOAD","TOAD","TOAD","GR1"]`)
+		refuses("keeps the tile", `"tiles":[]`, `"tiles":[],"kept":"REAP"`)
+		refuses("cannot place", `"tiles":[]`, `"tiles":[],"planned":{"x":2,"y":0,"grant":-1}`)
+		refuses("dragon", `"dragon":-1`, `"dragon":1`)
+		live := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		if paper, err = json.Marshal(position(&live.s)); err != nil {
+			t.Fatal(err)
+		}
+		refuses("ready", `"tiles":[]`, `"tiles":[],"ready":true`)
+		refuses("before the first turn", `"phase":"draft"`, `"phase":"ready"`)
+	})
+	t.Run("bm-countdown: a plan weighs it like any move", func(t *testing.T) {
+		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
+		before, weights := m.s, []float32{-1}
+		newPlan()(&m.s, 1, []Move{{Kind: Ready}}, 8, weights)
+		if m.s != before || weights[0] == -1 {
+			t.Errorf("it is worth %v", weights)
+		}
+	})
 	t.Run("bm-live: a gift is final", func(t *testing.T) {
 		m, err := game.Erase(Rules).New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for ply := range 6 {
+		for ply := range 9 {
 			seat := m.Actors().Lowest()
 			text, err := json.Marshal(m.Moves(seat)[0])
 			if err != nil {
@@ -200,7 +479,7 @@ func TestDraft(t *testing.T) {
 			if _, err := m.Play(seat, text); err != nil {
 				t.Fatal(err)
 			}
-			if ply >= 3 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
+			if ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
 				t.Errorf("%s can be taken back", text)
 			}
 		}

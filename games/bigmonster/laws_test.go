@@ -191,7 +191,7 @@ func TestAllocs(t *testing.T) {
 func TestPerft(t *testing.T) {
 	gametest.Perft(t, Rules, setupOf(t, 2), 1, 2, 4, 28, 280, 480)
 	gametest.Perft(t, Rules, setupOf(t, 3), 1, 2, 4, 8, 80, 160, 1280, 10240)
-	gametest.Perft(t, Rules, setupOf(t, 4, "mode=teams", "draft-race=live"), 1, 2, 4, 8, 16, 432, 9072)
+	gametest.Perft(t, Rules, setupOf(t, 4, "mode=teams", "draft-race=live"), 1, 2, 4, 8, 16, 16, 16, 16, 16, 432, 9072)
 }
 
 func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }

@@ -3,6 +3,7 @@ package bigmonster
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lair.games/lair/game"
@@ -19,9 +20,10 @@ const (
 	Place                 // place the kept tile
 	Take                  // take a tile of a series and discard another
 	Salvage               // take a tile of the discards
+	Ready                 // have counted down to a race
 )
 
-var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage"}
+var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage", "ready"}
 
 func (a Action) String() string { return actionNames[a] }
 
@@ -36,14 +38,16 @@ func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, action
 //	choose          explorer
 //	keep, salvage   tile
 //	prefer          to
-//	give            tile, to
+//	give            tile, to; and fallback, if it is a wish that names more ships
 //	place           x, y; and grant for a tile that comes with a medal
 //	take            series (0 or 1), tile, discard
+//	ready           nothing
 type Move struct {
 	Kind     Action    `json:"kind"`
 	Explorer Explorer  `json:"explorer,omitempty"`
 	Tile     Kind      `json:"tile,omitempty"`
 	To       game.Seat `json:"to,omitempty"`
+	Fallback Fallback  `json:"fallback,omitempty" ts:"number[]"`
 	X        int8      `json:"x,omitempty"`
 	Y        int8      `json:"y,omitempty"`
 	Grant    Grant     `json:"grant,omitempty"`
@@ -60,6 +64,56 @@ func grantTo(seat game.Seat) Grant { return Grant(seat + 1) }
 // Seat is who gets the medal, game.Nobody if there is none.
 func (g Grant) Seat() game.Seat { return game.Seat(g) - 1 }
 
+// Fallback is a list of seats whose ships would do where the first is taken, the dearest first (bm-fallback). A move holds it in
+// three bits for each, counted from 1, so that 0 is the end; JSON lists the seats.
+type Fallback uint16
+
+const (
+	fallbackBits = 3
+	mostFallback = maxSeats - 1 // every ship but the first
+)
+
+// fallbackTo is the list of some seats. What is no seat of any match is held as one that is none in all of them.
+func fallbackTo[T game.Seat | int](seats ...T) (f Fallback) {
+	for i, seat := range seats {
+		if seat < 0 || seat > maxSeats {
+			seat = maxSeats
+		}
+		f |= Fallback(seat+1) << (fallbackBits * i)
+	}
+	return f
+}
+
+// next returns the first seat of the list, game.Nobody at the end, and the list behind it.
+func (f Fallback) next() (game.Seat, Fallback) {
+	return game.Seat(f&(1<<fallbackBits-1)) - 1, f >> fallbackBits
+}
+
+// within reports whether all seats of the list are among so many.
+func (f Fallback) within(seats int8) bool {
+	for f != 0 {
+		var to game.Seat
+		if to, f = f.next(); to >= game.Seat(seats) {
+			return false
+		}
+	}
+	return true
+}
+
+// String lists the seats as JSON does.
+func (f Fallback) String() string {
+	text := []byte{'['}
+	for f != 0 {
+		if len(text) > 1 {
+			text = append(text, ',')
+		}
+		var to game.Seat
+		to, f = f.next()
+		text = strconv.AppendInt(text, int64(to), 10)
+	}
+	return string(append(text, ']'))
+}
+
 // MarshalJSON writes exactly the fields that the kind has.
 func (m Move) MarshalJSON() ([]byte, error) {
 	switch m.Kind {
@@ -70,6 +124,9 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	case Prefer:
 		return fmt.Appendf(nil, `{"kind":"prefer","to":%d}`, m.To), nil
 	case Give:
+		if m.Fallback != 0 {
+			return fmt.Appendf(nil, `{"kind":"give","tile":%q,"to":%d,"fallback":%s}`, m.Tile, m.To, m.Fallback), nil
+		}
 		return fmt.Appendf(nil, `{"kind":"give","tile":%q,"to":%d}`, m.Tile, m.To), nil
 	case Place:
 		if m.Grant != 0 {
@@ -78,6 +135,8 @@ func (m Move) MarshalJSON() ([]byte, error) {
 		return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d}`, m.X, m.Y), nil
 	case Take:
 		return fmt.Appendf(nil, `{"kind":"take","tile":%q,"series":%d,"discard":%q}`, m.Tile, m.Series, m.Discard), nil
+	case Ready:
+		return []byte(`{"kind":"ready"}`), nil
 	}
 	return nil, fmt.Errorf("move %d is none", m.Kind)
 }
@@ -90,6 +149,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Explorer *Explorer `json:"explorer"`
 		Tile     *Kind     `json:"tile"`
 		To       *int      `json:"to"`
+		Fallback *[]int    `json:"fallback"`
 		X        *int      `json:"x"`
 		Y        *int      `json:"y"`
 		Grant    *int      `json:"grant"`
@@ -103,9 +163,12 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if f.Kind == nil {
 		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
 	}
-	want := "kind " + fieldsOf[*f.Kind]
-	if *f.Kind == Place && f.Grant != nil {
+	want := strings.TrimSpace("kind " + fieldsOf[*f.Kind])
+	switch {
+	case *f.Kind == Place && f.Grant != nil:
 		want += " grant"
+	case *f.Kind == Give && f.Fallback != nil:
+		want += " fallback"
 	}
 	if have != want {
 		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
@@ -117,12 +180,27 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if f.Grant != nil {
 		m.Grant = grantTo(game.Seat(max(-2, min(*f.Grant, 100))))
 	}
-	return nil
+	m.Fallback, err = readFallback(game.Given(f.Fallback), game.Given(f.To))
+	return err
+}
+
+// readFallback reads a list of ships that would do where the first is taken.
+func readFallback(list []int, first int) (Fallback, error) {
+	if len(list) > mostFallback {
+		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(list), mostFallback)
+	}
+	for i, to := range list {
+		if to == first || slices.Contains(list[:i], to) {
+			return 0, fmt.Errorf("fallback names the ship of seat %d a second time", to)
+		}
+	}
+	return fallbackTo(list...), nil
 }
 
 // fieldsOf are the fields of each kind of move, in the order in which they are written.
 var fieldsOf = [...]string{
 	Choose: "explorer", Keep: "tile", Prefer: "to", Give: "tile to", Place: "x y", Take: "tile series discard", Salvage: "tile",
+	Ready: "",
 }
 
 // within returns what p points to, cut to what a move can hold, or zero.
@@ -140,7 +218,7 @@ func actors(s *State) (waiting game.Seats) {
 			decided = s.Chose[seat] != 0
 		case Drafting:
 			decided = s.decided(seat)
-		case Placing:
+		case Placing, Readying:
 			decided = s.Plans[seat].Set
 		}
 		if !decided {
@@ -160,6 +238,8 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 		for _, e := range s.Dealt[seat] {
 			buf = append(buf, Move{Kind: Choose, Explorer: e})
 		}
+	case Readying:
+		buf = append(buf, Move{Kind: Ready})
 	case Drafting:
 		buf = s.drafting(seat, buf)
 	case Placing:
@@ -273,8 +353,30 @@ func (s *State) discardPile() (list [rounds * maxSeats]Kind) {
 	return list
 }
 
+// settle is what a gift comes to whose giver has named more ships than one (bm-fallback): if the first is taken, it goes to the first
+// of the others to which it may go now, and never to one that was not named. A gift that is wrong for another reason than that stays
+// so: it comes to itself without the list, unless the list is what is wrong.
+func settle(s *State, seat game.Seat, m Move) Move {
+	if m.Kind != Give || m.Fallback == 0 || !m.Fallback.within(s.Seats) {
+		return m
+	}
+	list := m.Fallback
+	m.Fallback = 0
+	if m.To < 0 || m.To >= game.Seat(s.Seats) || m.To == seat && !s.ownShip(seat) || s.free().Has(m.To) {
+		return m
+	}
+	for list != 0 {
+		var to game.Seat
+		if to, list = list.next(); s.mayGive(seat, to) {
+			m.To = to
+			return m
+		}
+	}
+	return m
+}
+
 // bound is the most plies: in the draft modes a choice of explorer, and in each turn a tile, ships and a place; in the
-// series modes a tile and a place.
+// series modes a tile and a place. A race is counted down to, but a tile and a ship are one move in it, which makes up for that.
 func bound(o game.Setup) int {
 	if mode, _ := modeOf(o); !mode.Draft() {
 		return o.Seats * (1 + 2*series)
@@ -308,6 +410,8 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 			return no("tile_not_in_pack", "bm-keep", "There is no such tile in your pack.")
 		case m.To < 0 || m.To >= game.Seat(s.Seats):
 			return no("no_such_seat", "bm-give", "There is no such seat.")
+		case !m.Fallback.within(s.Seats):
+			return no("no_such_seat", "bm-fallback", "One of the ships that would do instead is that of no seat.")
 		case m.To == seat && !s.ownShip(seat):
 			return no("own_ship", "bm-own-ship", "A pack goes to another ship as long as another one is free.")
 		default:
@@ -362,6 +466,8 @@ func (s *State) expected(seat game.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
 		return []Action{Choose}
+	case Readying:
+		return []Action{Ready}
 	case Drafting:
 		switch {
 		case s.Table.Race == Live && s.Turn <= gives:
@@ -383,7 +489,7 @@ func (s *State) expected(seat game.Seat) []Action {
 // asked says what a seat has to decide.
 func (s *State) asked(seat game.Seat) string {
 	return map[Action]string{
-		Choose: "choose an explorer", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
+		Choose: "choose an explorer", Ready: "say that you are ready", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
 		Place: "place your tile", Take: "take a tile and discard another", Salvage: "take a tile of the discards",
 	}[s.expected(seat)[0]]
 }

@@ -79,7 +79,7 @@ func (x taste) plan() game.Plan[State, Move] {
 // weigh weighs the moves of a seat.
 func (p *planner) weigh(s *State, seat game.Seat, list []Move, tries int, weights []float32) {
 	switch {
-	case s.Phase == Salvaging || s.Phase == Placing && s.Mode.Draft() && s.Active != game.Nobody:
+	case s.Phase == Salvaging || s.Phase == Readying || s.Phase == Placing && s.Mode.Draft() && s.Active != game.Nobody:
 		p.reckon(s, seat, list, weights)
 		return
 	case s.Phase == Choosing:

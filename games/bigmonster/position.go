@@ -45,6 +45,7 @@ type Paper struct {
 	Gave     *game.Seat     `json:"gave,omitempty"`
 	Ranking  []int8         `json:"ranking,omitempty"`
 	Planned  *Planned       `json:"planned,omitempty"`
+	Ready    bool           `json:"ready,omitempty"`    // while a race is counted down to
 	Discards []DiscardPaper `json:"discards,omitempty"` // of the draft modes, one a round
 	Alone    []Medal        `json:"alone,omitempty"`    // medals won
 	Team     []Medal        `json:"team,omitempty"`
@@ -103,7 +104,10 @@ func (s *State) paper(seat game.Seat) Paper {
 	}
 	r := &s.Ranks[seat]
 	p.Ranking = listOf(r.To[:r.Size])
-	if plan := s.Plans[seat]; plan.Set {
+	switch plan := s.Plans[seat]; {
+	case s.Phase == Readying:
+		p.Ready = plan.Set
+	case plan.Set:
 		p.Planned = &Planned{plan.X, plan.Y, plan.Grant}
 	}
 	for r := range s.Discards {
@@ -156,9 +160,11 @@ func (s *State) readClock(p *Position) error {
 		return fmt.Errorf("%d players, want %d", len(p.Players), n)
 	case p.Round < 1 || p.Round > int8(m.Rounds):
 		return fmt.Errorf("round %d of %d", p.Round, m.Rounds)
-	case p.Phase == Choosing && (p.Turn != 0 || p.Round != 1):
-		return errors.New("explorers are chosen before the first turn")
-	case p.Phase != Choosing && (p.Turn < 1 || p.Turn > int8(m.Turns)):
+	case p.Phase == Readying && s.Table.Race != Live:
+		return errors.New("nobody counts down where there is no race")
+	case s.early() && (p.Turn != 0 || p.Round != 1):
+		return errors.New("explorers are chosen, and a race is counted down to, before the first turn")
+	case !s.early() && (p.Turn < 1 || p.Turn > int8(m.Turns)):
 		return fmt.Errorf("turn %d of %d", p.Turn, m.Turns)
 	case (p.Phase == Over || p.Phase == Salvaging) && !last:
 		return fmt.Errorf("%s comes after the last turn", phaseNames[p.Phase])
@@ -176,6 +182,9 @@ func (s *State) readClock(p *Position) error {
 	s.First = p.First
 	return nil
 }
+
+// early reports whether the first turn is still to come.
+func (s *State) early() bool { return s.Phase == Choosing || s.Phase == Readying }
 
 // readMedals reads which medals are on the board: a legal selection.
 func (s *State) readMedals(p *Position) error {
@@ -226,7 +235,7 @@ func (s *State) readAreas(p *Position) error {
 func (s *State) tilesWanted(seat game.Seat) int {
 	turns := int(s.Round-1)*drafts + int(s.Turn)
 	switch {
-	case s.Phase == Choosing:
+	case s.early():
 		return 0
 	case s.Phase == Over:
 		if s.Mode.Draft() && s.Areas[seat].Explorer == salvageExplorer {
@@ -486,7 +495,7 @@ func (s *State) readDeck(p *Position) error {
 	m := s.data()
 	want := m.Deck
 	switch {
-	case s.Phase == Choosing:
+	case s.early():
 	case s.Mode.Draft():
 		want -= int(s.Round) * int(s.Seats) * packSize
 	default:
@@ -624,7 +633,7 @@ func (s *State) readDragon(p *Position) error {
 		return fmt.Errorf("seat %d holds the dragon", holder)
 	case !s.Table.Dragon && (sum > 0 || holder != game.Nobody):
 		return errors.New("somebody has a dragon in a match without them")
-	case sum > done, holder != game.Nobody && (s.Phase == Choosing || s.Phase == Over || s.Active != game.Nobody):
+	case sum > done, holder != game.Nobody && (s.early() || s.Phase == Over || s.Active != game.Nobody):
 		return fmt.Errorf("%d dragons turned over after %d rounds, seat %d holding one", sum, done, holder)
 	default:
 		s.Dragon.Holder = holder
@@ -665,6 +674,10 @@ func (s *State) readChoices(p *Position) error {
 		if err := s.readPlan(game.Seat(i), x.Planned); err != nil {
 			return err
 		}
+		if x.Ready && s.Phase != Readying {
+			return fmt.Errorf("seat %d is ready in the phase %s", i, phaseNames[s.Phase])
+		}
+		s.Plans[i].Set = s.Plans[i].Set || x.Ready
 	}
 	return nil
 }

@@ -300,6 +300,15 @@ func dealt(t testing.TB, seed uint64, seats int, options ...string) *table {
 
 // landed is a match in its first turn, with the explorers that are given; seat 0 is first unless the options say otherwise.
 func landed(t testing.TB, explorers string, options ...string) *table {
+	m := chosen(t, explorers, options...)
+	for m.s.Phase == Readying {
+		m.do(int(actors(&m.s).Lowest()), Move{Kind: Ready})
+	}
+	return m
+}
+
+// chosen is a match whose explorers were revealed just now: a race is still counted down to.
+func chosen(t testing.TB, explorers string, options ...string) *table {
 	names := strings.Fields(explorers)
 	if !slices.ContainsFunc(options, func(o string) bool { return strings.HasPrefix(o, "first-seat") }) {
 		options = append(options, "first-seat=0")

@@ -46,7 +46,7 @@ type State struct {
 	Kept  [maxSeats]Kind      // the tile that a seat will place; in the series modes and in a salvage too
 	Gave  [maxSeats]game.Seat // whose ship has a seat's pack this turn; game.Nobody before it is given
 	Ranks [maxSeats]Ranking   // where a seat would like its pack to go, as far as it has said
-	Plans [maxSeats]Plan      // where a seat will place its tile
+	Plans [maxSeats]Plan      // where a seat will place its tile; before a race only that it is ready
 
 	Discards  [rounds][maxSeats]Kind // face down, by round and seat
 	Discarded [rounds][maxSeats]game.Seats
@@ -97,7 +97,7 @@ type Tile struct {
 // Pack is a hand of tiles by rising kind, NoTile behind them.
 type Pack [packSize]Kind
 
-// Plan is a placement that is not revealed yet.
+// Plan is a placement that is not revealed yet. Before a race Set alone says that a seat is ready (bm-countdown).
 type Plan struct {
 	Set   bool
 	X, Y  int8
@@ -178,9 +178,10 @@ const (
 	Taking                 // one seat takes a tile of a series
 	Salvaging              // one seat takes a tile of the discards
 	Over
+	Readying // everybody is counted down to a race; last, so that the others keep their numbers
 )
 
-var phaseNames = []string{"choose", "draft", "place", "take", "salvage", "over"}
+var phaseNames = []string{"choose", "draft", "place", "take", "salvage", "over", "ready"}
 
 // MarshalText writes the name of the phase.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil }

@@ -14,7 +14,7 @@ type View struct {
 	Race  Race      `json:"race"`
 	Phase Phase     `json:"phase"`
 	Round int       `json:"round"` // from 1
-	Turn  int       `json:"turn"`  // from 1, in the round; 0 while explorers are chosen
+	Turn  int       `json:"turn"`  // from 1, in the round; 0 while explorers are chosen and a race is counted down to
 	Turns int       `json:"turns"` // of a round: 9, or 20 in the series modes
 	// Order is that of the priority for ships in this turn, or that in which seats take from a series; empty in a live race,
 	// on turn 9 and outside turns.
@@ -269,7 +269,7 @@ func (s *State) hidden(seat game.Seat) *OpenHand {
 	for _, to := range r.To[:r.Size] {
 		h.Ranking = append(h.Ranking, game.Seat(to))
 	}
-	if p := s.Plans[seat]; p.Set {
+	if p := s.Plans[seat]; p.Set && s.Phase == Placing {
 		h.Planned = &Planned{p.X, p.Y, p.Grant}
 	}
 	return &h

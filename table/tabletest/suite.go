@@ -92,7 +92,8 @@ func testBack(t *testing.T, s *suite) {
 		{Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb", Key: "k'\"", Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"}},
 		{Seq: 5, At: at.Add(time.Hour), Kind: table.Asked, Seat: 0, Detail: table.Detail{To: 2}},
 		{Seq: 6, At: at.Add(time.Hour), Kind: table.Answered, Seat: 1, Detail: table.Detail{Agree: true}},
-		{Seq: 7, At: at.Add(time.Hour), Kind: table.Again, Seat: game.Nobody, Detail: table.Detail{Table: "t2"}},
+		{Seq: 7, At: at.Add(time.Hour), Kind: table.Moved, Seat: 1, By: "böb", Key: "k6", Move: json.RawMessage(`{"to":2}`), Detail: table.Detail{Sent: json.RawMessage(`{"to":1,"else":[2]}`)}},
+		{Seq: 8, At: at.Add(time.Hour), Kind: table.Again, Seat: game.Nobody, Detail: table.Detail{Table: "t2"}},
 	}
 	if err := s.Append(ctx, "t1", 1, playing(1), more); err != nil {
 		t.Fatal(err)

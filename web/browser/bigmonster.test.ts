@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
+import { writtenOut, type Message, type ShortStep } from '../src/wire';
 import { guest, House, launch, sideways, type Guest, type Manner } from './house';
 import { move, play, ply, wait } from './play';
 
@@ -82,21 +83,64 @@ test.each(modes)('$name, a whole match', async ({ seats, options, manner, least 
   await g.context.close();
 });
 
-/** Two turns of six are an explorer each, and twice a gift and a landing each. */
-const TWO_TURNS = 6 + 2 * 12;
+/** What the server has told a page of packs: the seqs at which it was told of any, and whether it was shown a tile of one. */
+interface Told {
+  seqs: number[];
+  tiles: number;
+}
 
-/** Plays at the board until two turns are over. Returns whether the first pack was covered while the table counted down. */
-async function begin(page: Page, n: number): Promise<boolean> {
-  let counted = false;
+/** Listens at a page's sockets to all that the server tells it, whatever of it the page shows. */
+function overhear(page: Page): Told {
+  const told: Told = { seqs: [], tiles: 0 };
+  let list: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const said = JSON.parse(String(payload)) as ShortStep | Message;
+      const m = Array.isArray(said) ? writtenOut(said, list) : said;
+      if (m.type === 'snapshot') list = m.words ?? list;
+      if (m.type !== 'step' && m.type !== 'snapshot') return;
+      const packs = ((m.type === 'step' ? m.events : undefined) ?? m.snapshot?.events ?? []).filter((e) => (e as { kind: string }).kind === 'pack_dealt');
+      if (packs.length > 0 && m.type === 'step') told.seqs.push(m.seq);
+      const view = m.snapshot?.view;
+      told.tiles += packs.filter((e) => 'tiles' in (e as object)).length + ((view as { hand: string[] } | null | undefined)?.hand.length ?? 0);
+    }),
+  );
+  return told;
+}
+
+/** Six people count down to a race. One loads the page anew meanwhile, and counts anew: the others wait, and nobody has a pack before all are ready. */
+async function countDown(all: Guest[], told: Told[]): Promise<void> {
+  const covered = async (g: Guest) => {
+    expect(await g.page.locator('.bm-hold').count()).toBe(0);
+    const now = (await (await g.context.request.get(`/api/tables/${new URL(g.page.url()).pathname.split('/')[2]}`)).json()) as { view: { phase: string; hand: string[] } };
+    expect(now.view).toMatchObject({ phase: 'ready', hand: [] });
+  };
+  const counts = (g: Guest) => g.page.locator('.bm-count-face b').innerText().then(Number);
+  await Promise.all(all.map((g) => g.page.locator('.bm-count').waitFor()));
+  for (const g of all) expect(await counts(g)).toBeGreaterThan(5);
+  await Promise.all(all.map(covered));
+  const [late, ...others] = all;
+  await late!.page.getByRole('timer', { name: /^[67] / }).waitFor();
+  await late!.page.reload();
+  await late!.page.getByRole('timer', { name: '10 seconds' }).waitFor();
+  await Promise.all(others.map((g) => g.page.locator('.bm-count-tick').waitFor()));
+  expect(await counts(late!)).toBeGreaterThan(0);
+  await Promise.all(all.map(covered));
+  expect(told.map((t) => [...t.seqs, t.tiles])).toEqual(all.map(() => [0]));
+  await Promise.all(all.map((g) => g.page.locator('.bm-hold').first().waitFor()));
+  expect(new Set(told.map((t) => t.seqs.join())).size).toBe(1);
+  for (const t of told) expect([t.seqs.length, t.tiles > 0]).toEqual([1, true]);
+}
+
+/** Two turns of six are an explorer each and the countdown, and twice a gift and a landing each. */
+const TWO_TURNS = 6 + 6 + 2 * 12;
+
+/** Plays at the board until there are so many plies. */
+async function begin(page: Page, n: number, until: number): Promise<void> {
   for (;;) {
     const { plies, mine } = await page.locator('.table').evaluate((e: HTMLElement) => ({ plies: Number(e.dataset.ply), mine: e.dataset.mine === 'true' }));
-    if (plies >= TWO_TURNS) return counted;
-    const shown = await page.evaluate(() => (document.querySelector('.bm-count') ? document.querySelectorAll('.bm-hold').length : undefined));
-    if (shown !== undefined) {
-      counted = true;
-      expect(shown).toBe(0);
-      await page.locator('.bm-count').waitFor({ state: 'detached' });
-    } else if (mine) await move(page, n++);
+    if (plies >= until) return;
+    if (mine) await move(page, n++);
     else await page.waitForTimeout(50);
   }
 }
@@ -120,6 +164,7 @@ async function finish(g: Guest, n: number): Promise<void> {
 test('six people race for ships at one table and see the same end', async () => {
   const phones: Manner[] = [{ width: 1200, height: 800 }, { width: 320, height: 568, lang: 'fr' }, { width: 390, height: 844, theme: 'light' }, { width: 844, height: 390 }, { width: 768, height: 1024, lang: 'fr', theme: 'light' }, { width: 568, height: 320 }];
   const all = await Promise.all(phones.map((manner) => guest(browser, house, manner)));
+  const told = all.map((g) => overhear(g.page));
   const [host, ...friends] = all;
   await host!.page.goto('/g/big-monster');
   await host!.page.getByRole('radio', { name: '6', exact: true }).check();
@@ -132,7 +177,9 @@ test('six people race for ships at one table and see the same end', async () => 
     await friend.page.getByText(words[phones[i + 1]!.lang ?? 'en']['seat.you'], { exact: true }).waitFor();
   }
   await host!.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
-  expect(await Promise.all(all.map((g, i) => begin(g.page, i)))).toEqual(all.map(() => true));
+  await Promise.all(all.map((g, i) => begin(g.page, i, 6)));
+  await countDown(all, told);
+  await Promise.all(all.map((g, i) => begin(g.page, i, TWO_TURNS)));
   await Promise.all(all.map((g, i) => finish(g, i)));
   const sheets = await Promise.all(all.map((g, i) => sheetOf(g.page, phones[i]!.lang ?? 'en')));
   addsUp(sheets[0]!, 6, false);

@@ -815,7 +815,7 @@ export interface components {
             people?: string[];
         };
         Play: {
-            /** @description One of the snapshot's moves, verbatim */
+            /** @description One of the snapshot's moves, verbatim; or a wish, where the game knows any: it is made as one of them */
             move: unknown;
             /** Format: int32 */
             seat: number;

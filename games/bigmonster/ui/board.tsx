@@ -3,7 +3,7 @@
 
 import './board.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
@@ -12,6 +12,7 @@ import { Area } from './area';
 import { Ship, Token } from './art/marks';
 import { explorerPieces, wide as lying } from './art/tiles';
 import { byGain, landingsOf, shipsOf, stacks, step as walk, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
+import { Countdown } from './countdown';
 import { Look, MedalPanel, Medals } from './panels';
 import { Drawings, Face, Gem, Globe, Icon, Medal, personName, personText, seatLook, Sign, suitName, tileName, TileArt, tileText } from './pieces';
 import { effects, placeName } from './plan';
@@ -94,7 +95,7 @@ export function Board(props: Props): VNode {
   };
   const can = moves.length > 0;
   useKeys([
-    { key: '1-9', label: can && kind !== 'place' ? w.keys.pick : '', run: digit },
+    { key: '1-9', label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '', run: digit },
     { key: 'ArrowLeft', label: places.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
@@ -154,7 +155,8 @@ export function Board(props: Props): VNode {
       <section class="bm-hand" aria-label={handName(view, w)}>
         <Bar {...{ w, lang, view, choice, place, places, picked, take, props, confirm, back, turn, ships }} />
         {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? <Explorers {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }} /> : null}
-        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} inHand />}
+        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} />}
+        {view.phase === 'ready' && <Countdown w={w} seat={seat} mine={kind === 'ready'} ready={seat >= 0 && mine.ready} go={() => moves[0] && props.play(moves[0])} />}
         {view.phase === 'salvage' && view.salvage.length > 0 && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.salvage} name={w.salvage} />}
         {view.series.length > 0 && view.phase === 'take' && <OpenSeries {...{ view, w, lang, choice, moves }} onTap={(s, i) => (moves.some((m) => (m.series ?? 0) === s) ? setChoice({ taking: tapped(choice.taking, s, i) }) : props.moves.length > 0 && void why({ kind: 'take', series: s, tile: view.series[s]!.tiles[i], discard: view.series[s]!.tiles[i === 0 ? 1 : 0] }))} />}
       </section>
@@ -204,7 +206,7 @@ const notes = (v: View, w: Words): ['packs' | 'discards', number, string][] => [
   ...(v.packs > 0 && !draft(v) ? [['packs', v.packs, w.packsLeft(v.packs)] as ['packs', number, string]] : []),
   ...(v.discarded > 0 ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]] : []),
 ];
-const handName = (v: View, w: Words): string => (v.phase === 'choose' ? w.explorers : v.phase === 'salvage' ? w.salvage : w.pack);
+const handName = (v: View, w: Words): string => (v.phase === 'choose' ? w.explorers : v.phase === 'ready' ? w.countdown : v.phase === 'salvage' ? w.salvage : w.pack);
 
 /** What came to light in the moment shown, by seat. */
 function freshOf(events: Event[]): Map<number, Set<string>> {
@@ -290,11 +292,9 @@ interface PackProps {
   moves: Move[];
 }
 
-/** The pack in hand: each kind once. In a live race it stays covered while the table counts down. */
-function Pack({ view, w, lang, choice, moves, tiles, name, onPick, inHand = false }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void; inHand?: boolean }): VNode {
+/** The pack in hand: each kind once. */
+function Pack({ view, w, lang, choice, moves, tiles, name, onPick }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void }): VNode {
   const list = stacks(tiles);
-  const count = useCountdown(inHand && view.race === 'live' && view.round === 1 && view.turn === 1 && moves.length > 0);
-  if (count > 0) return <p class="bm-count" role="timer"><b key={count}>{count}</b></p>;
   return (
     <ul class="bm-tiles" aria-label={name} data-many={list.length > 5}>
       {list.map(({ kind, count }, i) => {
@@ -322,25 +322,6 @@ function Pack({ view, w, lang, choice, moves, tiles, name, onPick, inHand = fals
       })}
     </ul>
   );
-}
-
-const COUNTDOWN = 10; // seconds before the first race, as at a table where all pick up together
-
-/** Everybody sees the first packs of a race at the same time, however fast they let the moves of others go by. */
-function useCountdown(on: boolean): number {
-  const [count, set] = useState(on ? COUNTDOWN : 0);
-  const clock = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
-  // Once begun it runs to its end, whatever others do meanwhile.
-  useEffect(() => {
-    if (!on || clock.current !== undefined) return;
-    set(COUNTDOWN);
-    clock.current = setInterval(() => set((n) => {
-      if (n <= 1) clearInterval(clock.current);
-      return Math.max(0, n - 1);
-    }), 1000);
-  }, [on]);
-  useEffect(() => () => clearInterval(clock.current), []);
-  return count;
 }
 
 /** The open series; in each, one tile is taken and one discarded. */

@@ -16,6 +16,8 @@ test('secret choices and a race hold nobody up', () => {
   const racing: View = { ...after, mode: 'solo_draft', race: 'live', phase: 'draft' };
   const given: Event[] = [{ kind: 'pack_given', from: 0, to: 1, size: 6, forced: false }];
   expect(moments(before, given, racing)).toEqual([{ view: racing, events: given, hold: 0 }]);
+  const dealt: Event[] = [{ kind: 'round_started', round: 1 }, { kind: 'pack_dealt', seat: 0, size: 10, tiles: ['MU1'] }, { kind: 'turn_started', round: 1, turn: 1 }];
+  expect(moments(before, dealt, racing)).toEqual([{ view: racing, events: dealt, hold: 0 }]);
 });
 
 test('the end of a turn shows the landings together, then mutants, then medals, then the next turn', () => {

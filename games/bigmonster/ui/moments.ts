@@ -25,10 +25,13 @@ const holdOf = (events: Event[]): number => Math.max(450, ...events.map((e) => h
 const acts: Partial<Record<Event['kind'], number>> = { turn_revealed: 1, medal_granted: 1, mutated: 2, medal_won: 3, penalty_assessed: 5, game_scored: 6 };
 const actOf = (e: Event): number => acts[e.kind] ?? 4;
 
+/** What is told while a race is run, and when it begins. */
+const racing = new Set<Event['kind']>(['pack_given', 'round_started', 'pack_dealt', 'turn_started']);
+
 /** Splits a step into its moments. */
 export function moments(before: View, events: Event[], after: View): Act[] {
   // A secret choice shows nothing, and a race waits for nobody: the next moment comes at once.
-  if (events.length === 0 || (after.race === 'live' && after.phase === 'draft' && events.every((e) => e.kind === 'pack_given'))) return [{ view: after, events, hold: 0 }];
+  if (events.length === 0 || (after.race === 'live' && after.phase === 'draft' && events.every((e) => racing.has(e.kind)))) return [{ view: after, events, hold: 0 }];
   if (!events.some((e) => e.kind === 'turn_revealed' || e.kind === 'penalty_assessed')) return [{ view: after, events, hold: holdOf(events) }];
   const parts: Event[][] = [];
   for (const e of events) {

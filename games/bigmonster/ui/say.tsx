@@ -28,8 +28,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'round_started':
       return [w.round(e.round)];
     case 'pack_dealt':
-      // In a race nobody reads in the log what still lies covered on the table.
-      return e.tiles && e.tiles.length > 0 && (c.view as View | undefined)?.race !== 'live' ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.'] : null;
+      return e.tiles && e.tiles.length > 0 ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.'] : null;
     case 'turn_started':
       return [w.turn(e.turn, e.order?.[0] === undefined ? '' : name(e.order[0]), e.order?.[0] !== undefined && you(e.order[0]))];
     case 'pack_given':
@@ -70,6 +69,8 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
   switch (moves[0]?.kind) {
     case 'choose':
       return view.mode === 'duel' || view.mode === 'trio_series' ? w.chooseSeries : w.choose;
+    case 'ready':
+      return w.ready;
     case 'keep':
       return view.turn >= view.turns ? w.keepLast : w.keep;
     case 'give':

@@ -35,7 +35,7 @@ export type Mode = 'duel' | 'trio_series' | 'solo_draft' | 'team_draft';
 
 export type Race = 'ranked' | 'live';
 
-export type Phase = 'choose' | 'draft' | 'place' | 'take' | 'salvage' | 'over';
+export type Phase = 'choose' | 'draft' | 'place' | 'take' | 'salvage' | 'over' | 'ready';
 
 export interface Player {
   explorer: Explorer;
@@ -185,6 +185,7 @@ export interface Move {
   explorer?: Explorer;
   tile?: Kind;
   to?: number;
+  fallback?: number[];
   x?: number;
   y?: number;
   grant?: number;
@@ -192,7 +193,7 @@ export interface Move {
   discard?: Kind;
 }
 
-export type Action = 'choose' | 'keep' | 'prefer' | 'give' | 'place' | 'take' | 'salvage';
+export type Action = 'choose' | 'keep' | 'prefer' | 'give' | 'place' | 'take' | 'salvage' | 'ready';
 
 export interface GameStarted {
   kind: 'game_started';
