@@ -46,7 +46,7 @@ import "lair.games/lair/game"
 
 // Rules is the rulebook of Big Monster.
 var Rules = &game.Rules[State, Move]{
-	Name: "big-monster", Version: 1, Min: minSeats, Max: maxSeats,
+	Name: "big-monster", Version: 2, Min: minSeats, Max: maxSeats,
 	Options: options(),
 	Check:   check,
 
