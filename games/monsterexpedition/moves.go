@@ -354,7 +354,7 @@ func (s *State) whyCrates(m Move, level int) (game.Refusal, bool) {
 	case n > 0 && s.goal().crate == 0:
 		return no("no_crates_here", "me-crates", "There are no crates in this match."), true
 	case n > int(s.Crates):
-		return no("too_few_crates", "me-crates", "You have %d crates.", s.Crates), true
+		return no("too_few_crates", "me-crates", "You do not have so many crates, but %d.", s.Crates), true
 	case n > s.useful(level):
 		return no("crate_wasted", "me-crates-useful", "One of these crates would take nothing off."), true
 	}

@@ -9,7 +9,7 @@ import (
 type Odd struct {
 	Camp   Region  `json:"camp"`   // that is hunted from
 	Target string  `json:"target"` // the id of a monster, "cage" or "traders"
-	Cost   int     `json:"cost"`   // without crates
+	Cost   int     `json:"cost"`   // with all crates there are that help; those of the hunt to come are not there yet
 	Chance float64 `json:"chance"` // 0 to 1, to a thousandth
 }
 
@@ -59,13 +59,16 @@ func (d *deck) oddsFrom(s *State, list []Odd, r Region, pool int, from ...hold) 
 		list = append(list, Odd{Camp: r, Target: target, Cost: cost, Chance: math.Round(float64(best)*1000/certain) / 1000})
 	}
 	for _, m := range s.Wilds {
-		if d.lives[r].has(m) {
-			add(m.String(), int(d.cards[m].Level))
+		if m == 0 {
+			continue
+		}
+		if cost := d.costFrom(s, m, r); cost <= lastPower {
+			add(m.String(), cost)
 		}
 	}
 	add(targetCage, cageCost)
-	if s.traders() {
-		add(targetTraders, s.goal().price)
+	if price := s.goal().price; s.traders() {
+		add(targetTraders, s.price(price, s.useful(price)))
 	}
 	return list
 }

@@ -109,6 +109,60 @@ func TestOddsAreThoseOfWhatLiesOpen(t *testing.T) {
 	})
 }
 
+// Crates that are there count: what they pay for whole is certain, from every camp, and the rest is as likely as its remainder.
+func TestOddsCountCrates(t *testing.T) {
+	o, err := Rules.Fill(game.Setup{Seats: 1, Options: map[string]string{"odds": "shown", "expedition": "10"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s State
+	c := game.Fast(3)
+	Rules.Deal(&s, o, &c, nil)
+	g := &sitting{t: t, s: s}
+	g.wilds(18, 5, 24) // of level 20 in the aerie, 9 in the forest, 34 in the aerie
+	chance := func(crates uint8, target string, r Region) (chance float64, cost int) {
+		g.s.Crates = crates
+		for _, odd := range box.odds(&g.s) {
+			if odd.Target == target && odd.Camp == r {
+				return odd.Chance, odd.Cost
+			}
+		}
+		return -1, -1
+	}
+	for _, x := range []struct {
+		crates uint8
+		target string
+		camp   Region
+		cost   int
+		like   int // without crates what costs so much from there is as likely
+	}{
+		{0, "M18", Aerie, 20, 20}, {1, "M18", Aerie, 10, 10}, {2, "M18", Aerie, 0, 0}, {3, "M24", Aerie, 4, 4},
+		{2, "M18", Depths, 0, 0}, {1, "M18", Depths, -1, -1}, {0, "M05", Forest, 9, 9}, {1, "M05", Aerie, 0, 0},
+		{0, "traders", Forest, 40, 40}, {3, "traders", Forest, 10, 10},
+	} {
+		p, cost := chance(x.crates, x.target, x.camp)
+		want := -1.0
+		if x.like >= 0 {
+			want = chanceFrom(&g.s, x.camp, x.like)
+		}
+		if cost != x.cost || math.Abs(p-want) > 0.0005 {
+			t.Errorf("with %d crates %s costs %d from %s, chance %v; want %d, %v", x.crates, x.target, cost, x.camp, p, x.cost, want)
+		}
+	}
+}
+
+// chanceFrom is the chance that the hunt from a camp comes to a sum, by the solver itself.
+func chanceFrom(s *State, r Region, sum int) float64 {
+	if sum == 0 {
+		return 1
+	}
+	h := startHold(box.pool(s, s.Turn, r))
+	graph := graphOf(r, h.black(), false)
+	solver := new(huntSolver)
+	solver.solve(graph, reaching(sum), graph.find(graph.start))
+	return solver.worth(graph.find(h), false)
+}
+
 // The odds at the start are those of section 9.2, and a roll changes them as it should.
 func TestOddsOfTheStart(t *testing.T) {
 	o, err := Rules.Fill(game.Setup{Seats: 2, Options: map[string]string{"odds": "shown"}})

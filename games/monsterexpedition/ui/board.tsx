@@ -9,7 +9,7 @@ import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crate, Crest, Landscape, RegionSign, SymbolSign } from './art/marks';
-import { offers, picked, reachable, type Pick } from './choosing';
+import { cheapest, offers, picked, reachable, type Pick } from './choosing';
 import { HuntPanel } from './hunt';
 import { chanceOf, Detail, Look } from './look';
 import { risen } from './moments';
@@ -111,7 +111,7 @@ export function Board(given: Props): VNode {
                   lit={offer.monsters.has(card.id)}
                   advised={advised?.kind === 'capture' && advised.monster === card.id}
                   reach={reach.monsters.has(card.id)}
-                  far={view.hunt && reach.sum > 0 && !offer.monsters.size ? Math.max(0, card.level - reach.sum) : 0}
+                  far={view.hunt && reach.sum > 0 && !offer.monsters.size ? Math.max(0, cheapest(view, card.level, reach.crates) - reach.sum) : 0}
                   chosen={pick !== undefined && 'monster' in pick && pick.monster === card.id}
                   chance={chanceOf(view, card.id, camp)}
                   onPick={() => target({ monster: card.id })}
@@ -215,7 +215,8 @@ interface WildProps {
 
 function Wild({ props, w, lying, card, lit, advised, reach, far, chosen, chance, onPick }: WildProps): VNode {
   const { view, seat, lang, names } = props;
-  const hunted = view.hunt === null || card.region === 'everywhere' || card.region === view.hunt.region;
+  // What costs nothing may come from anywhere.
+  const hunted = view.hunt === null || card.region === 'everywhere' || card.region === view.hunt.region || lit || reach;
   const crest = lying.crest >= 0 ? (lying.crest === seat ? w.yourCrest : w.crestOf(names[lying.crest] ?? '')) : '';
   const name = [
     w.wild(card.name[lang], w.regions[card.region], card.level, card.vp),

@@ -55,15 +55,18 @@ export function byValue(shown: { value: number; region: boolean }[]): { value: n
   return [...groups.values()].sort((a, b) => a.value - b.value);
 }
 
+/** What something costs with all the crates there are, and so many more. */
+export const cheapest = (view: View, price: number, more = 0): number => costOf(price, (view.solo?.crates ?? 0) + more, view.solo?.worth ?? 0);
+
 /** What the wilds light up for: a camp that is picked, a value that is looked at, or what the dice kept reach already. */
-export function reachable(view: View, pick: Pick | undefined, peek: number | undefined): { monsters: Set<string>; traders: boolean; sum: number } {
+export function reachable(view: View, pick: Pick | undefined, peek: number | undefined): { monsters: Set<string>; traders: boolean; sum: number; crates: number } {
   if (pick && 'camp' in pick) {
     const start = view.starts.find((s) => s.region === pick.camp);
-    return { monsters: new Set(start?.prey ?? []), traders: false, sum: 0 };
+    return { monsters: new Set(start?.prey ?? []), traders: false, sum: 0, crates: 0 };
   }
   const keep = peek === undefined ? undefined : view.hunt?.keeps.find((k) => k.value === peek);
   const reach = keep?.reach ?? view.hunt?.now;
-  return { monsters: new Set(reach?.monsters ?? []), traders: reach?.traders ?? false, sum: reach?.sum ?? 0 };
+  return { monsters: new Set(reach?.monsters ?? []), traders: reach?.traders ?? false, sum: reach?.sum ?? 0, crates: reach?.crates ?? 0 };
 }
 
 /** Whether a monster more makes a group of symbiosis more. */

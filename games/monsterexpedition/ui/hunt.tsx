@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
-import { Cage, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
+import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { byValue, keeping, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
@@ -164,9 +164,13 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
         const { move, keep } = found;
         const sum = keep?.reach.sum ?? hunt.sum + g.value * count;
         const ups = (keep?.reach.levels ?? []).flatMap((k, i) => (k > (hunt.now.levels[i] ?? 0) ? [{ region: regions[i]!, by: k - (hunt.now.levels[i] ?? 0) }] : []));
+        const crates = (keep?.reach.crates ?? 0) - hunt.now.crates;
+        const others = (keep?.reach.others ?? []).filter((seat) => !hunt.now.others.includes(seat));
         const name =
           w.keep(g.value, count, sum, keep ? w.keepReach(keep.reach.monsters.length, keep.reach.cages) : '') +
           (ups.length > 0 ? w.keepLevels(ups.map((u) => `${w.camps[u.region]} +${u.by}`).join(', ')) : '') +
+          (crates > 0 ? w.keepCrates(crates) : '') +
+          (others.length > 0 ? w.keepOthers(others.map((seat) => props.names[seat] ?? '').join(', ')) : '') +
           (odds && keep && keep.left > 0 ? `; ${w.risk(percent(keep.risk, lang))}` : '');
         return (
           <li key={g.value} data-wide={count > 2}>
@@ -188,6 +192,8 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
               <span class="me-sum" aria-hidden="true">
                 <b>{sum}</b>
                 {ups.map((u) => <span key={u.region} class="me-up"><RegionSign of={u.region} />{u.by > 1 && <b>{u.by}</b>}</span>)}
+                {others.length > 0 && <span class="me-up me-theirs">{others.map((seat) => <Crest key={seat} seat={seat} />)}</span>}
+                {crates > 0 && <span class="me-catch me-brings"><Crate />{crates}</span>}
                 {keep && keep.reach.monsters.length > 0 && <span class="me-catch" data-some="true"><EyesSign />{keep.reach.monsters.length}</span>}
                 {keep && keep.reach.cages > 0 && <span class="me-catch"><Cage eyes={false} />{keep.reach.cages}</span>}
               </span>

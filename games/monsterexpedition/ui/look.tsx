@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crest, DieFace, RegionSign, SymbolSign } from './art/marks';
-import { completes, costOf, picked, waysTo, type Pick } from './choosing';
+import { cheapest, completes, costOf, picked, waysTo, type Pick } from './choosing';
 import { Ability, abilityText, CardFace } from './pieces';
 import type { Event, Move, View } from './types';
 import { percent, type Words } from './words';
@@ -27,7 +27,7 @@ export function Detail({ props, moves, w, pick, onPick, confirm }: { props: Prop
   const crest = card ? view.wilds.find((l) => l.monster === card.id)?.crest ?? -1 : -1;
   const me = view.players[seat];
   const chance = card ? chanceOf(view, card.id) : undefined;
-  const missing = view.hunt && card && view.phase !== 'game_over' && (card.region === view.hunt.region || card.region === 'everywhere') ? price - view.hunt.power : 0;
+  const missing = view.hunt && card && view.phase !== 'game_over' && (card.region === view.hunt.region || card.region === 'everywhere') ? cheapest(view, price) - view.hunt.power : 0;
   return (
     <div class="me-detail" role="group" aria-label={card ? card.name[lang] : w.traders}>
       <span class="me-detail-art">{card ? <CardFace card={card} crest={crest} /> : <Cart />}</span>
@@ -75,9 +75,10 @@ function step(ways: Move[], now: Move | undefined, by: number, pick: Pick, onPic
   if (next && !('camp' in pick)) onPick({ ...pick, crates: next.crates ?? 0 });
 }
 
-/** The chance to reach a target by hunting for it alone, where the table shows odds. */
+/** The chance to reach a target by hunting for it alone, where the table shows odds: from a camp, or from the best. */
 export function chanceOf(view: View, target: string, camp?: string): number | undefined {
-  return view.odds.find((o) => o.target === target && (camp === undefined || o.camp === camp))?.chance;
+  const chances = view.odds.filter((o) => o.target === target && (camp === undefined || o.camp === camp)).map((o) => o.chance);
+  return chances.length > 0 ? Math.max(...chances) : undefined;
 }
 
 /** All that somebody has. */
