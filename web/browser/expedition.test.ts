@@ -3,6 +3,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import about from '../../games/monsterexpedition/ui/about';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { guest, House, launch, sideways, type Guest } from './house';
@@ -145,11 +146,29 @@ describe('the campaign', () => {
     await page.locator('[data-start]').click();
     expect(await wait(page)).toBe('turn');
     expect(await page.locator('.me-crates').count()).toBe(1);
+    const chances = async () => /\d\s%/.test(await page.locator('.me-board').innerText());
+    expect(await chances()).toBe(false);
     await nothingWrong(g);
     await page.goto('/g/monster-expedition?solo');
     await page.locator('[data-stage="1"]').waitFor();
     expect((await states(page))[0]).toBe('open');
     expect(await sideways(page)).toBe(0);
+
+    // With the odds shown they are seen on the board, and shown again the next time.
+    const options = page.locator('.me-stage-sheet .fold > summary');
+    const odds = page.getByRole('combobox', { name: about.text.fr.options['odds']!.name, exact: true });
+    await page.locator('.me-practice input').check();
+    await options.click();
+    await odds.selectOption('shown');
+    expect(await sideways(page)).toBe(0);
+    await page.locator('[data-start]').click();
+    expect(await wait(page)).toBe('turn');
+    expect(await chances()).toBe(true);
+    await nothingWrong(g);
+    await page.goto('/g/monster-expedition?solo');
+    await options.click();
+    expect(await odds.inputValue()).toBe('shown');
+    expect(g.troubles).toEqual([]);
     await g.context.close();
   });
 });

@@ -200,10 +200,12 @@ export interface AloneProps {
   stages: AloneStage[];
   /** The stage to look at first; without it the first that is open. */
   at?: number | undefined;
-  /** The options of the attempt that was opened last. */
+  /** The options of what was opened last. */
   last?: Record<string, string> | undefined;
   /** A table is being opened. */
   busy: boolean;
+  /** Draws options of the game, by their ids, folded away under one name, as a match in company has them. */
+  options(of: string[], chosen: Record<string, string>, pick: (id: string, choice: string) => void): ComponentChild;
   /** Opens an attempt, with options of the game's own; in practice any stage may be played, and nothing is kept. */
   start(stage: number, options: Record<string, string>, practice: boolean): void;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { About } from '@lair/game-ui';
 import { keep } from '@lair/keep';
-import { invitation, lastChosen, seatsFor, settingsOf, sheetOf, tableFor } from '@lair/table/setup';
+import { invitation, lastChosen, seatsFor, settingsOf, sheetOf, stillFit, tableFor } from '@lair/table/setup';
 import type { GameInfo } from '@lair/wire';
 
 const about = { name: 'g', players: [3, 6], seats: 4 } as About;
@@ -36,6 +36,10 @@ describe('what was chosen', () => {
   test('names only options of seats that exist and choices that are there', () => {
     const chosen = { ...lastChosen(about), seats: 3, options: { king: 'on', 'faction-1': 'troll', 'faction-5': 'troll', 'faction-2': 'gone', other: 'x' } };
     expect(settingsOf(chosen, info)).toEqual({ king: 'on', 'faction-0': 'auto', 'faction-1': 'troll', 'faction-2': 'auto' });
+  });
+
+  test('leaves out, where only some options are named, those that the game has no more', () => {
+    expect(stillFit({ king: 'on', 'faction-1': 'gone', other: 'x' }, info)).toEqual({ king: 'on' });
   });
 
   test('becomes a table, with the usual level where none was chosen', () => {

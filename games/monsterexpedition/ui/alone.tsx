@@ -2,22 +2,21 @@
 
 import type { VNode } from 'preact';
 import type { AloneProps } from '@lair/game-ui';
+import { asked, chosenOf, setOf } from './attempt';
 import Campaign from './campaign';
 
-const sets = ['I', 'II', 'III', 'IV'];
-
-export default function Alone({ lang, stages, at, last, busy, start }: AloneProps): VNode {
-  const set = sets.indexOf(last?.['camp-set-0'] ?? '') + 1;
+export default function Alone({ lang, stages, at, last, busy, options, start }: AloneProps): VNode {
+  const set = setOf(last);
   return (
     <Campaign
       lang={lang}
       stages={stages.map(({ stage, ...s }) => ({ no: stage, state: s.state, tries: s.tries, help: s.help, ...(s.table !== undefined && { table: s.table }) }))}
       {...(at !== undefined && { at })}
       {...(set > 0 && { set })}
+      chosen={chosenOf(last)}
       busy={busy}
-      start={(no, chosen, help, practice) =>
-        start(no, { 'camp-set-0': sets[chosen - 1]!, 'help-aerie': `${help[0]}`, 'help-depths': `${help[1]}`, 'help-forest': `${help[2]}` }, practice)
-      }
+      options={options}
+      start={(no, camps, help, chosen, practice) => start(no, asked(camps, help, chosen, practice), practice)}
     />
   );
 }

@@ -3,10 +3,11 @@
 import './campaign.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Lang } from '@lair/game-ui';
+import type { AloneProps, Lang } from '@lair/game-ui';
 import { both, flat, pen, shape } from '@lair/kit/draw';
 import camps from '../data/camps.csv?raw';
 import { DieFace, RegionSign } from './art/marks';
+import { helpLeft, offered, type Help } from './attempt';
 import { expeditionName } from './say';
 import { regions, type Region } from './types';
 import { words } from './words';
@@ -30,10 +31,14 @@ export interface CampaignProps {
   at?: number;
   /** The set of camps used last, 1 to 4. */
   set?: number;
+  /** The options chosen last. */
+  chosen: Record<string, string>;
   /** A table is being opened. */
   busy?: boolean;
+  /** Draws options to choose from. */
+  options: AloneProps['options'];
   /** Sets out. Help is levels for the camps of Aerie, Depths and Forest. In practice all places are open and nothing is kept. */
-  start(no: number, set: number, help: [number, number, number], practice: boolean): void;
+  start(no: number, set: number, help: Help, chosen: Record<string, string>, practice: boolean): void;
 }
 
 const places: [number, number][] = [[52, 372], [146, 350], [246, 368], [312, 306], [224, 262], [122, 280], [46, 216], [136, 160], [238, 178], [296, 84]];
@@ -142,19 +147,25 @@ const rows: CampRow[] = camps
 const sets = ['I', 'II', 'III', 'IV'];
 const most = 6;
 
-export default function Campaign({ lang, stages, at, set, busy = false, start }: CampaignProps): VNode {
+export default function Campaign({ lang, stages, at, set, chosen: before, busy = false, options, start }: CampaignProps): VNode {
   const t = lang === 'fr' ? fr : en;
   const [practice, setPractice] = useState(false);
   const first = at ?? stages.find((s) => s.state === 'open')?.no ?? 1;
   const [no, setNo] = useState(first);
   const [chosenSet, setChosenSet] = useState(set ?? 1);
-  const [help, setHelp] = useState<[number, number, number]>([0, 0, 0]);
+  const [chosen, choose] = useState(before);
+  const [help, setHelp] = useState<Help>([0, 0, 0]);
   useEffect(() => setNo(first), [first]);
   useEffect(() => setHelp([0, 0, 0]), [no, practice]);
   const stage = stages[no - 1] ?? { no, state: 'locked' as const, tries: 0, help: 0 };
   const open = practice || stage.state !== 'locked';
-  const left = practice ? Infinity : stage.help - help[0] - help[1] - help[2];
-  const give = (i: number, by: number) => setHelp((h) => h.map((k, j) => (j === i ? k + by : k)) as [number, number, number]);
+  const left = helpLeft(stage.help, help, chosen, practice);
+  const give = (i: number, by: number) => setHelp((h) => h.map((k, j) => (j === i ? k + by : k)) as Help);
+  const pick = (id: string, choice: string) => {
+    const next = { ...chosen, [id]: choice };
+    choose(next);
+    if (helpLeft(stage.help, help, next, practice) < 0) setHelp([0, 0, 0]);
+  };
   const name = expeditionName(no, lang).replace(/^[^:]*:\s/, '');
   return (
     <div class="me-campaign" data-campaign>
@@ -198,6 +209,7 @@ export default function Campaign({ lang, stages, at, set, busy = false, start }:
           <legend>{t.sets}</legend>
           {sets.map((s, i) => <SetChoice key={s} name={s} lang={lang} on={chosenSet === i + 1} pick={() => setChosenSet(i + 1)} label={t.set(s)} bonus={t.bonus} />)}
         </fieldset>
+        {options(offered(practice), chosen, pick)}
         {(stage.help > 0 || practice) && open && (
           <div class="me-help" data-help>
             <b>{practice ? t.helpFree : t.help(left)}</b>
@@ -216,7 +228,7 @@ export default function Campaign({ lang, stages, at, set, busy = false, start }:
         {!open && <p>{t.locked}</p>}
         <div class="me-set-out">
           {stage.table && !practice && <a class="button" href={`/t/${stage.table}`}>{t.resume}</a>}
-          <button type="button" class="button primary" data-start disabled={!open || busy} onClick={() => start(no, chosenSet, help, practice)}>
+          <button type="button" class="button primary" data-start disabled={!open || busy} onClick={() => start(no, chosenSet, help, chosen, practice)}>
             {stage.tries > 0 && !practice && stage.state === 'open' ? t.again : t.start}
           </button>
         </div>

@@ -6,21 +6,27 @@ import type { About, AloneProps } from '@lair/game-ui';
 import { alone } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { keep, kept } from '@lair/keep';
 import { go } from '@lair/router';
+import { OptionsAlone } from '@lair/table/options';
+import { stillFit } from '@lair/table/setup';
 import { Icon } from '@lair/ui/icon';
 import { Failure } from '@lair/ui/parts';
-import type { Campaign } from '@lair/wire';
+import type { Campaign, GameInfo } from '@lair/wire';
 
 /** What is played alone, stage by stage: how far one has come, as the game draws it. */
-export function AlonePage({ about, at }: { about: About; at: number | undefined }) {
+export function AlonePage({ about, info, at }: { about: About; info: GameInfo | undefined; at: number | undefined }) {
   const { campaign, Map, failed, again } = useCampaign(about.name);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const start = async (stage: number, options: Record<string, string>, practice: boolean) => {
+  const start = async (stage: number, chosen: Record<string, string>, practice: boolean) => {
     setBusy(true);
     setError('');
     try {
-      go(`/t/${(await api.attempt(about.name, { stage, options, practice })).id}`);
+      const options = info ? stillFit(chosen, info) : chosen;
+      const { id } = await api.attempt(about.name, { stage, options, practice });
+      keep(`alone.${about.name}`, { ...kept(`alone.${about.name}`, {}), ...options });
+      go(`/t/${id}`);
     } catch (e) {
       setError(e instanceof Refused ? explain(e) : String(e));
       setBusy(false);
@@ -41,7 +47,17 @@ export function AlonePage({ about, at }: { about: About; at: number | undefined 
         <h1>{about.text[lang()].title}</h1>
       </header>
       {error !== '' && <p class="bad" role="alert">{error}</p>}
-      {campaign && Map && <Map lang={lang()} stages={campaign.stages} at={at} last={campaign.last?.options} busy={busy} start={(...how) => void (busy || start(...how))} />}
+      {campaign && Map && (
+        <Map
+          lang={lang()}
+          stages={campaign.stages}
+          at={at}
+          last={{ ...campaign.last?.options, ...kept(`alone.${about.name}`, {}) }}
+          busy={busy}
+          options={(of, chosen, pick) => <OptionsAlone about={about} info={info} of={of} chosen={chosen} pick={pick} />}
+          start={(...how) => void (busy || start(...how))}
+        />
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export default function GamePage({ route }: { route: Route }) {
     );
   }
   const stage = route.query.get('solo');
-  if (stage !== null && alone(about.name)) return <AlonePage about={about} at={Number(stage) || undefined} />;
+  if (stage !== null && alone(about.name)) return <AlonePage about={about} info={info} at={Number(stage) || undefined} />;
   return <Game about={about} info={info} />;
 }
 

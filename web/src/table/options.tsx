@@ -37,7 +37,7 @@ export function Options({ about, info, chosen, set }: Props) {
       <Invitation chosen={chosen} set={set} />
       {sheet.folds.length > 0 && (
         <div class="folds">
-          {sheet.folds.map((f) => <Fold key={f.group} group={f.group} list={f.options} {...one} />)}
+          {sheet.folds.map((f) => <Fold key={f.group} name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')} line={about.groups?.[f.group]?.[lang()].line} list={f.options} {...one} />)}
         </div>
       )}
       {wrong !== '' && <p class="bad" role="alert">{wrong}</p>}
@@ -86,18 +86,26 @@ function One({ option: o, about, options, pick, why }: OneProps & { option: Opti
   );
 }
 
+/** Some options of a match that is played alone, folded away. Before the game is known, the fold is empty. */
+export function OptionsAlone({ about, info, of, chosen, pick }: { about: About; info: GameInfo | undefined; of: string[]; chosen: Record<string, string>; pick(id: string, choice: string): void }) {
+  const options = info ? settingsOf({ seats: 1, options: chosen }, info, about) : chosen;
+  const forbidden = about.forbids?.({ seats: 1, options }, lang()) ?? [];
+  const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
+  const list = of.flatMap((id) => info?.options.find((o) => o.id === id) ?? []);
+  return <div class="folds"><Fold name={t('game.options')} line={undefined} list={list} about={about} options={options} pick={pick} why={why} /></div>;
+}
+
 /** Options that belong together, folded away; the fold says how many are not as usual. */
-function Fold({ group, list, ...one }: OneProps & { group: string; list: Option[] }) {
-  const words = one.about.groups?.[group]?.[lang()];
+function Fold({ name, line, list, ...one }: OneProps & { name: string; line: string | undefined; list: Option[] }) {
   const changed = list.filter((o) => one.options[o.id] !== o.default).length;
-  const said = list.every(isSwitch) ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length) : changed > 0 ? t('options.changed', changed) : '';
+  const said = list.length > 0 && list.every(isSwitch) ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length) : changed > 0 ? t('options.changed', changed) : '';
   return (
     <details class="fold">
       <summary>
-        <b>{words?.name ?? t('options.finer')}</b>
+        <b>{name}</b>
         {said !== '' && <span class="small soft">{said}</span>}
       </summary>
-      {words?.line && <p class="small soft">{words.line}</p>}
+      {line && <p class="small soft">{line}</p>}
       <div class="fold-list">{list.map((o) => <One key={o.id} option={o} {...one} />)}</div>
     </details>
   );

@@ -62,7 +62,7 @@ const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
 export const optionsFor = (info: GameInfo, seats: number) => info.options.filter((o) => seatOf(o.id) < seats);
 
 /** Every option there is with so many seats, and what it is set to; what the box forbids with the rest is as usual. */
-export function settingsOf(chosen: Chosen, info: GameInfo, about?: About): Record<string, string> {
+export function settingsOf(chosen: Pick<Chosen, 'seats' | 'options'>, info: GameInfo, about?: About): Record<string, string> {
   const here = optionsFor(info, chosen.seats);
   const options = Object.fromEntries(here.map((o) => [o.id, o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : o.default]));
   for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ?? []) {
@@ -70,6 +70,10 @@ export function settingsOf(chosen: Chosen, info: GameInfo, about?: About): Recor
   }
   return options;
 }
+
+/** Of options that were chosen some time ago, those that the game still has so. */
+export const stillFit = (options: Record<string, string>, info: GameInfo): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).filter(([id, choice]) => info.options.find((o) => o.id === id)?.choices.includes(choice)));
 
 /** A number of seats that goes with the options: the one that is chosen, or the nearest that the box allows. */
 export function seatsFor(chosen: Chosen, info: GameInfo, about: About): number {
