@@ -282,4 +282,18 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	if now := people[0].see(id, ""); given != 1 || now.Seq != seq+1 || len(now.Actors) != 5 {
 		t.Errorf("%d packs were given; seq %d, actors %v", given, now.Seq, now.Actors)
 	}
+	// Whoever has given is told so, and not that it is somebody else's turn.
+	for i, c := range people {
+		if answers[i].status != http.StatusOK {
+			continue
+		}
+		gift := strings.Replace(gifts[i], fmt.Sprintf(`"seq":%d`, seq), fmt.Sprintf(`"seq":%d`, seq+1), 1)
+		if no := c.post("/api/tables/"+id+"/moves", gift).refusal(t); no.Code != NotActing || no.Reason != "already_given" || no.Rule != "bm-steps" {
+			t.Errorf("%s a second time: %+v", gift, no)
+		}
+		place := fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"place","x":2,"y":0}}`, i, seq+1)
+		if no := c.post("/api/tables/"+id+"/moves", place).refusal(t); no.Code != NotActing || no.Reason != "wrong_phase" {
+			t.Errorf("%s before all have given: %+v", place, no)
+		}
+	}
 }

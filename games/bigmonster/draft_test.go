@@ -2,6 +2,7 @@ package bigmonster
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -484,6 +485,81 @@ func TestDraft(t *testing.T) {
 			}
 		}
 	})
+	t.Run("bm-live: the order of refusals in a match", func(t *testing.T) {
+		m, err := game.Erase(Rules).New(setupOf(t, 4, "draft-race=live"), game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := func(seat game.Seat, x Move) {
+			t.Helper()
+			text, _ := x.MarshalJSON()
+			if _, err := m.Play(seat, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refused := func(seat game.Seat, x Move, err error, reason string) {
+			t.Helper()
+			text, _ := x.MarshalJSON()
+			_, got := m.Play(seat, text)
+			if no := m.Refuse(seat, text); !errors.Is(got, err) || no.Reason != reason || *no != *got.(*game.Refusal) {
+				t.Errorf("R25: seat %d: %s: %v, want %s", seat, text, got, reason)
+			}
+		}
+		first := func(seat game.Seat) Move { return m.Moves(seat)[0].(Move) }
+		chosen := first(0)
+		play(0, chosen)
+		refused(0, chosen, game.ErrNotActing, "already_given")
+		for seat := game.Seat(1); seat < 4; seat++ {
+			play(seat, first(seat))
+		}
+		for seat := range game.Seat(4) {
+			play(seat, first(seat)) // ready
+		}
+		pack := func(seat game.Seat) Kind { return first(seat).Tile }
+		given := Move{Kind: Give, Tile: pack(3), To: 1}
+		play(3, given)
+		refused(3, Move{Kind: Place}, game.ErrNotActing, "wrong_phase")
+		refused(3, given, game.ErrNotActing, "already_given")
+		refused(3, Move{Kind: Give, Tile: SAMB, To: 3}, game.ErrNotActing, "already_given")
+		refused(2, Move{Kind: Place}, game.ErrIllegal, "wrong_phase")
+		refused(1, Move{Kind: Give, Tile: SAMB, To: 1}, game.ErrIllegal, "tile_not_in_pack")
+		refused(1, Move{Kind: Give, Tile: pack(1), To: 1}, game.ErrIllegal, "own_ship")
+		refused(0, Move{Kind: Give, Tile: pack(0), To: 1}, game.ErrIllegal, "ship_taken")
+		play(0, Move{Kind: Give, Tile: pack(0), To: 2})
+		play(1, Move{Kind: Give, Tile: pack(1), To: 0})
+		play(2, Move{Kind: Give, Tile: pack(2), To: 3})
+		refused(3, given, game.ErrIllegal, "wrong_phase")
+		place := first(3)
+		play(3, place)
+		refused(3, given, game.ErrNotActing, "wrong_phase")
+		refused(3, place, game.ErrNotActing, "already_given")
+	})
+	t.Run("bm-live: who has decided by rank or on the ninth turn", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		m.until(1, 9)
+		tile := m.s.Packs[0][0]
+		m.do(0, Move{Kind: Keep, Tile: tile})
+		if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "already_given" {
+			t.Errorf("the tile is kept again: %s", got)
+		}
+		if got := m.refused(0, Move{Kind: Prefer, To: 1}); got != "wrong_phase" {
+			t.Errorf("a ship is named on turn 9: %s", got)
+		}
+		m = landed(t, "EX01 EX04 EX05")
+		tile = m.s.Packs[0][0]
+		m.do(0, Move{Kind: Keep, Tile: tile})
+		if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "wrong_phase" {
+			t.Errorf("the tile is kept again before ships are named: %s", got)
+		}
+		for to := 1; actors(&m.s).Has(0); to++ {
+			m.do(0, Move{Kind: Prefer, To: game.Seat(to)})
+		}
+		for _, x := range []Move{{Kind: Keep, Tile: tile}, {Kind: Prefer, To: 1}} {
+			if got := m.refused(0, x); got != "already_given" {
+				t.Errorf("%v after all has been said: %s", x, got)
+			}
+		}
+	})
 	t.Run("bm-live", func(t *testing.T) {
 		m := landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
 		give := func(seat, to int) Move { return Move{Kind: Give, Tile: m.s.Packs[seat][0], To: game.Seat(to)} }
@@ -864,6 +940,9 @@ func TestSeries(t *testing.T) {
 	}
 	t.Run("bm-series-take", func(t *testing.T) {
 		m := duel(t)
+		if m.refused(0, Move{Kind: Take, Series: 0, Tile: REAP, Discard: LA3}) != "not_your_turn" {
+			t.Error("the other takes first")
+		}
 		if m.refused(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: REAP}) != "tile_not_in_series" {
 			t.Error("a tile is both taken and discarded")
 		}
