@@ -94,6 +94,8 @@ type Match interface {
 	// Revealed reports whether the move that led to a ply drew chance or made something hidden known to anyone: what
 	// was revealed cannot be taken back freely.
 	Revealed(ply int) bool
+	// Raced reports whether the move that led to a ply was made in a race, where what is taken is final.
+	Raced(ply int) bool
 	// Pending reports whether the move that led to a ply is a hidden choice that still waits for the choices of others.
 	// Retract takes it back and leaves what the others have chosen since.
 	Pending(ply int) bool
@@ -434,7 +436,7 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	if step.drawn {
 		return true
 	}
-	if m.r.Races != nil && m.r.Races(&m.positions[ply-1]) {
+	if m.Raced(ply) {
 		return true // all saw what was taken, and may go by it
 	}
 	if m.r.Redeal == nil {
@@ -462,6 +464,8 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	}
 	return false
 }
+
+func (m *match[S, M]) Raced(ply int) bool { return m.r.Races != nil && m.r.Races(&m.positions[ply-1]) }
 
 // doubt is what a seat that looks on thinks about a move.
 type doubt[S, M comparable] struct {

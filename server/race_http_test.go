@@ -282,7 +282,13 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	if now := people[0].see(id, ""); given != 1 || now.Seq != seq+1 || len(now.Actors) != 5 {
 		t.Errorf("%d packs were given; seq %d, actors %v", given, now.Seq, now.Actors)
 	}
-	// Whoever has given is told so, and not that it is somebody else's turn.
+	// Whoever has given is told so, and not that it is somebody else's turn; and nobody takes back anything.
+	for i, c := range people {
+		undo := fmt.Sprintf(`{"seat":%d,"seq":%d}`, i, seq+1)
+		if no := c.post("/api/tables/"+id+"/undo", undo).refusal(t); c.see(id, "").Undo != "none" || no.Code != NoUndo || no.Message == "" {
+			t.Errorf("seat %d: undo %s, and asked all the same: %+v", i, c.see(id, "").Undo, no)
+		}
+	}
 	for i, c := range people {
 		if answers[i].status != http.StatusOK {
 			continue

@@ -110,7 +110,7 @@ func FerryRules() *game.Rules[Harbour, Step] {
 			},
 		},
 		Deal:   func(s *Harbour, o game.Setup, _ *game.Chance, _ *game.Log) { *s = Harbour{Seats: int8(o.Seats)} },
-		Actors: (*Harbour).actors, Races: func(s *Harbour) bool { return s.Sailing }, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
+		Actors: (*Harbour).actors, Races: func(s *Harbour) bool { return s.Sailing && s.Seats > 1 }, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
 		Result: func(s *Harbour) game.Result {
 			r := game.Result{Seats: s.Seats}
 			for i := range s.Seats {

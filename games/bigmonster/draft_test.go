@@ -480,9 +480,17 @@ func TestDraft(t *testing.T) {
 			if _, err := m.Play(seat, text); err != nil {
 				t.Fatal(err)
 			}
-			if ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
-				t.Errorf("%s can be taken back", text)
+			if m.Raced(m.Ply()) != (ply >= 6) || ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
+				t.Errorf("%s can be taken back: %t", text, ply >= 6)
 			}
+		}
+		// Where a tile is placed is one's own until all have placed, as everywhere.
+		text, _ := m.Moves(1)[0].(Move).MarshalJSON()
+		if _, err := m.Play(1, text); err != nil {
+			t.Fatal(err)
+		}
+		if m.Raced(m.Ply()) || !m.Pending(m.Ply()) {
+			t.Errorf("%s cannot be taken back", text)
 		}
 	})
 	t.Run("bm-live: the order of refusals in a match", func(t *testing.T) {
