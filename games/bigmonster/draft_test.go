@@ -732,6 +732,26 @@ func resolved(s *State, whole [maxSeats][]int) (gave [maxSeats]game.Seat) {
 }
 
 func TestDragon(t *testing.T) {
+	t.Run("bm-dragon-flip: no token after the last turn", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX03 EX06", "furious-dragon=on")
+		if v := view(&m.s, game.Nobody).(View); v.Dragon == nil || *v.Dragon != (DragonView{game.Nobody, -5}) {
+			t.Errorf("BM-60: in the first round it lies at %+v", v.Dragon)
+		}
+		m.until(2, 9)
+		if view(&m.s, game.Nobody).(View).Dragon == nil {
+			t.Error("BM-62: in the second round there is none")
+		}
+		m.toSalvage()
+		for m.s.Phase != Over {
+			if v := view(&m.s, 0).(View); v.Dragon != nil {
+				t.Errorf("BM-62: while one salvages it lies at %+v", v.Dragon)
+			}
+			m.do(2, moves(&m.s, 2, nil)[0])
+		}
+		if v := view(&m.s, game.Open).(View); v.Dragon != nil {
+			t.Errorf("BM-62: after the end it lies at %+v", v.Dragon)
+		}
+	})
 	// forced lets seat 0 be forced onto its own ship in a turn in which it is last.
 	play := func(m *table, forced bool) {
 		m.t.Helper()

@@ -23,7 +23,7 @@ type View struct {
 	Active  game.Seat   `json:"active"`
 	Players []Player    `json:"players"`
 	Medals  []MedalView `json:"medals"` // on the board, in the order in which they are checked
-	Dragon  *DragonView `json:"dragon"` // null without the furious dragon
+	Dragon  *DragonView `json:"dragon"` // null where none is in play
 	// Series are the open series of the series modes; one whose number is 0 is used up.
 	Series    []SeriesView `json:"series"`
 	Packs     int          `json:"packs"`     // face-down packs still to be dealt or opened
@@ -209,7 +209,7 @@ func view(s *State, seat game.Seat) any {
 	if s.Turn > 0 && s.Phase != Over && (!s.Mode.Draft() || s.Table.Race == Ranked && s.Turn <= gives) {
 		v.Order = s.order()
 	}
-	if s.Table.Dragon {
+	if s.Table.Dragon && !s.drafted() {
 		v.Dragon = &DragonView{s.Dragon.Holder, int(box.figures.Dragon)}
 	}
 	if !s.Mode.Draft() {
@@ -273,6 +273,12 @@ func (s *State) hidden(seat game.Seat) *OpenHand {
 		h.Planned = &Planned{p.X, p.Y, p.Grant}
 	}
 	return &h
+}
+
+// drafted reports whether the last turn is over, and with it the last round's dragon in or out of the game (bm-dragon-flip): then
+// there is at most a salvage.
+func (s *State) drafted() bool {
+	return s.Phase == Over || s.Mode.Draft() && s.Active != game.Nobody
 }
 
 // list is the tiles of a pack.
