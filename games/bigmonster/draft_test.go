@@ -652,6 +652,20 @@ func TestDraft(t *testing.T) {
 			play(revealed)
 		}
 	})
+	t.Run("bm-ranked: what was named is in no open view", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "first-seat=0")
+		m.do(1, Move{Kind: Keep, Tile: m.s.Packs[1][0]})
+		m.do(1, Move{Kind: Prefer, To: 2})
+		if v := view(&m.s, 1).(View); !slices.Equal(v.Ranking, []game.Seat{2}) {
+			t.Errorf("seat 1 has named %v", v.Ranking)
+		}
+		for _, eyes := range []game.Seat{0, 2, game.Nobody, game.Open} {
+			text, err := json.Marshal(view(&m.s, eyes))
+			if err != nil || strings.Count(string(text), `"ranking":[`) != 1 || !strings.Contains(string(text), `"ranking":[]`) {
+				t.Errorf("seat %d sees %s (%v)", eyes, text, err)
+			}
+		}
+	})
 	t.Run("bm-reveal", func(t *testing.T) {
 		m := landed(t, "EX01 EX04 EX05")
 		m.keep()
