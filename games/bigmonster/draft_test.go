@@ -279,6 +279,20 @@ func TestDraft(t *testing.T) {
 			t.Errorf("a pack is given where there is no race: %q", got)
 		}
 	})
+	t.Run("bm-fallback: a ship named twice counts once", func(t *testing.T) {
+		for text, want := range map[string]Fallback{
+			`[2,2]`:                   fallbackTo(2),
+			`[1]`:                     0,
+			`[1,3,1,2,3,3,2,0,5,4,4]`: fallbackTo(3, 2, 0, 5, 4),
+			`[-7,-7]`:                 fallbackTo(-7),
+			`[9,6]`:                   fallbackTo(maxSeats),
+		} {
+			var m Move
+			if err := m.UnmarshalJSON([]byte(`{"kind":"give","tile":"REAP","to":1,"fallback":` + text + `}`)); err != nil || m.Fallback != want {
+				t.Errorf("%s is %v (%v), want %v", text, m.Fallback, err, want)
+			}
+		}
+	})
 	t.Run("bm-fallback: as JSON", func(t *testing.T) {
 		for text, want := range map[string]Move{
 			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,3]}`:       {Kind: Give, Tile: REAP, To: 1, Fallback: fallbackTo(2, 3)},
@@ -297,8 +311,6 @@ func TestDraft(t *testing.T) {
 			t.Errorf("an empty list is %+v (%v)", plain, err)
 		}
 		for text, says := range map[string]string{
-			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,2]}`:         "a second time",
-			`{"kind":"give","tile":"REAP","to":1,"fallback":[1]}`:           "a second time",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":[0,2,3,4,5,6]}`: "names 6 ships",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":2}`:             "number",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":["2"]}`:         "string",

@@ -184,17 +184,21 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// readFallback reads a list of ships that would do where the first is taken.
+// readFallback reads a list of ships that would do where the first is taken. One that is named again says nothing new.
 func readFallback(list []int, first int) (Fallback, error) {
-	if len(list) > mostFallback {
-		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(list), mostFallback)
-	}
-	for i, to := range list {
-		if to == first || slices.Contains(list[:i], to) {
-			return 0, fmt.Errorf("fallback names the ship of seat %d a second time", to)
+	var others []int
+	for _, to := range list {
+		if to < 0 || to > maxSeats {
+			to = maxSeats // no seat of any match, as fallbackTo holds it
+		}
+		if to != first && !slices.Contains(others, to) {
+			others = append(others, to)
 		}
 	}
-	return fallbackTo(list...), nil
+	if len(others) > mostFallback {
+		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(others), mostFallback)
+	}
+	return fallbackTo(others...), nil
 }
 
 // fieldsOf are the fields of each kind of move, in the order in which they are written.
