@@ -94,6 +94,8 @@ type Match interface {
 	// Revealed reports whether the move that led to a ply drew chance or made something hidden known to anyone: what
 	// was revealed cannot be taken back freely.
 	Revealed(ply int) bool
+	// Raced reports whether the move that led to a ply was made in a race, where what is taken is final.
+	Raced(ply int) bool
 	// Pending reports whether the move that led to a ply is a hidden choice that still waits for the choices of others.
 	// Retract takes it back and leaves what the others have chosen since.
 	Pending(ply int) bool
@@ -310,11 +312,10 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no 
 	case seat < 0 || int(seat) >= m.setup.Seats:
 		return x, nil, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "Only a seat of this match can move."}
 	case !actors.Has(seat):
-		return x, nil, &Refusal{Err: ErrNotActing, Reason: "not_your_turn", Message: "It is not this seat's turn."}
+		return x, nil, m.waits(seat, move)
 	}
-	if paper = m.game.memo.read(move); paper != nil {
-		x = paper.move
-	} else if err := Decode(move, &x); err != nil {
+	x, paper, err := m.read(move)
+	if err != nil {
 		return x, nil, &Refusal{Err: ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: " + plainly(err) + "."}
 	}
 	if m.r.Settle != nil {
@@ -334,6 +335,28 @@ func (m *match[S, M]) judge(seat Seat, move []byte) (x M, paper *written[M], no 
 	}
 	no.Err = ErrIllegal
 	return x, nil, no
+}
+
+// read reads a move, and returns it as it is written if it is remembered.
+func (m *match[S, M]) read(move []byte) (x M, paper *written[M], err error) {
+	if paper = m.game.memo.read(move); paper != nil {
+		return paper.move, paper, nil
+	}
+	err = Decode(move, &x)
+	return x, nil, err
+}
+
+// waits refuses a move of a seat that has nothing to decide. Where seats race it may have decided a moment ago, and the game can say
+// what is wrong with its move; elsewhere it is not its turn.
+func (m *match[S, M]) waits(seat Seat, move []byte) *Refusal {
+	no := &Refusal{Reason: "not_your_turn", Message: "It is not this seat's turn."}
+	if m.r.Races != nil && m.r.Why != nil {
+		if x, _, err := m.read(move); err == nil {
+			*no = m.r.Why(m.now(), seat, x)
+		}
+	}
+	no.Err = ErrNotActing
+	return no
 }
 
 // plainly says what is wrong with JSON without naming the types that it did not fit.
@@ -413,7 +436,7 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	if step.drawn {
 		return true
 	}
-	if m.r.Races != nil && m.r.Races(&m.positions[ply-1]) {
+	if m.Raced(ply) {
 		return true // all saw what was taken, and may go by it
 	}
 	if m.r.Redeal == nil {
@@ -441,6 +464,8 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	}
 	return false
 }
+
+func (m *match[S, M]) Raced(ply int) bool { return m.r.Races != nil && m.r.Races(&m.positions[ply-1]) }
 
 // doubt is what a seat that looks on thinks about a move.
 type doubt[S, M comparable] struct {

@@ -132,6 +132,29 @@ func TestWhatIsSeenIsNotPending(t *testing.T) {
 	}
 }
 
+// TestWhoWaitsInARaceIsToldByTheGame has seats of Ferries send what they can send no more.
+func TestWhoWaitsInARaceIsToldByTheGame(t *testing.T) {
+	m := ferries(t, 3)
+	step(t, m, 0, toy.LoadCrate, 1)
+	refused := func(move, reason string) {
+		t.Helper()
+		_, err := m.Play(0, []byte(move))
+		if no := m.Refuse(0, []byte(move)); !errors.Is(err, game.ErrNotActing) || no.Reason != reason || *no != *err.(*game.Refusal) {
+			t.Errorf("%s: %v, and it was to be refused with %s", move, err, reason)
+		}
+	}
+	step(t, m, 0, toy.Stow, 1)
+	refused(`{"do":"board","n":1}`, "wrong_phase")
+	for seat := game.Seat(1); seat < 3; seat++ {
+		step(t, m, seat, toy.LoadCrate, 1)
+		step(t, m, seat, toy.Stow, 1)
+	}
+	step(t, m, 0, toy.Board, 2)
+	refused(`{"do":"board","n":2}`, "already_boarded")
+	refused(`{"do":"stow","n":1}`, "wrong_phase")
+	refused(`{"do":`, "not_your_turn")
+}
+
 // TestClicksArePendingFromTheLast plays Ferries, where a choice is made of two clicks and others choose in between.
 func TestClicksArePendingFromTheLast(t *testing.T) {
 	m := ferries(t, 3)

@@ -17,7 +17,7 @@ type Rules[S, M comparable] struct {
 	// Actors returns the seats that must decide now: several decide at once, none when the match is over.
 	Actors func(s *S) Seats
 	// Races reports whether those who decide at once race each other: what one takes the others cannot have any more, and
-	// all see it. Elsewhere the choices of several actors are hidden and leave each other alone. May be nil: nobody races.
+	// all see it, so that tables take back no move of a race. Elsewhere the choices of several actors are hidden and leave each other alone. May be nil: nobody races.
 	Races func(s *S) bool
 	// Moves appends every legal move of an actor to buf, in a fixed order and without repeating one.
 	Moves func(s *S, seat Seat, buf []M) []M
@@ -40,8 +40,9 @@ type Rules[S, M comparable] struct {
 	// seat itself knows. May be nil: nobody wishes.
 	Settle func(s *S, seat Seat, m M) M
 
-	// Why explains a move that is not among Moves, from what the seat itself knows. Err of the refusal is filled in by
-	// the caller. May be nil.
+	// Why explains a move that is not among Moves, from what the seat itself knows. In a game with Races it is asked for a seat
+	// that does not act, too: one that has decided and one whose turn it is not may be told different things. Err of the
+	// refusal is filled in by the caller. May be nil.
 	Why func(s *S, seat Seat, m M) Refusal
 
 	// Sides is how many sides there are whose members win and lose together: seat i is on side i modulo that many. 0, and a nil

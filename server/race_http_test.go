@@ -200,10 +200,11 @@ func TestWishesAreGrantedOverHTTP(t *testing.T) {
 		text, _ := json.Marshal(append(list, i))
 		wishes[i] = fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":%d,"fallback":%s}}`, i, seq, first.Tile, to, text)
 	}
-	bad := strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[5`, 1) // seat 5 twice
-	if no := people[0].post("/api/tables/"+id+"/moves", bad).refusal(t); no.Code != IllegalMove || no.Reason != "bad_move" || !strings.Contains(no.Message, "a second time") {
+	bad := strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[9`, 1)
+	if no := people[0].post("/api/tables/"+id+"/moves", bad).refusal(t); no.Code != IllegalMove || no.Reason != "no_such_seat" {
 		t.Errorf("%s: %+v", bad, no)
 	}
+	wishes[0] = strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[1,2,2`, 1) // a ship that is named twice counts once
 	var wg sync.WaitGroup
 	answers := make([]reply, len(people))
 	for i, c := range people {
@@ -281,5 +282,25 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	}
 	if now := people[0].see(id, ""); given != 1 || now.Seq != seq+1 || len(now.Actors) != 5 {
 		t.Errorf("%d packs were given; seq %d, actors %v", given, now.Seq, now.Actors)
+	}
+	// Whoever has given is told so, and not that it is somebody else's turn; and nobody takes back anything.
+	for i, c := range people {
+		undo := fmt.Sprintf(`{"seat":%d,"seq":%d}`, i, seq+1)
+		if no := c.post("/api/tables/"+id+"/undo", undo).refusal(t); c.see(id, "").Undo != "none" || no.Code != NoUndo || no.Message == "" {
+			t.Errorf("seat %d: undo %s, and asked all the same: %+v", i, c.see(id, "").Undo, no)
+		}
+	}
+	for i, c := range people {
+		if answers[i].status != http.StatusOK {
+			continue
+		}
+		gift := strings.Replace(gifts[i], fmt.Sprintf(`"seq":%d`, seq), fmt.Sprintf(`"seq":%d`, seq+1), 1)
+		if no := c.post("/api/tables/"+id+"/moves", gift).refusal(t); no.Code != NotActing || no.Reason != "already_given" || no.Rule != "bm-steps" {
+			t.Errorf("%s a second time: %+v", gift, no)
+		}
+		place := fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"place","x":2,"y":0}}`, i, seq+1)
+		if no := c.post("/api/tables/"+id+"/moves", place).refusal(t); no.Code != NotActing || no.Reason != "wrong_phase" {
+			t.Errorf("%s before all have given: %+v", place, no)
+		}
 	}
 }

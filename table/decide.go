@@ -438,7 +438,7 @@ func (p *play) undoOf(n game.Seat) (string, int) {
 	}
 	last := p.lastOf(n)
 	switch {
-	case last == 0:
+	case last == 0 || p.raced(last):
 		return UndoNone, 0
 	case p.others(n) == 0 || p.waits(last) || last == len(p.steps) && !p.revealed():
 		return UndoFree, last - 1
@@ -455,6 +455,17 @@ func (p *play) lastOf(n game.Seat) int {
 		last--
 	}
 	return last
+}
+
+// raced reports whether one of the moves from the one that led to a ply on was made in a race: what was taken there is final, and so
+// nobody is asked to give it back.
+func (p *play) raced(from int) bool {
+	for ply := len(p.steps); ply >= from; ply-- {
+		if p.match.Raced(ply) {
+			return true
+		}
+	}
+	return false
 }
 
 // waits reports whether the move that led to a ply is a hidden choice that still waits for those of others.

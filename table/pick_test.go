@@ -296,15 +296,57 @@ func TestARaceIsDecidedByTheRules(t *testing.T) {
 	if s := h.see("t1", "", game.Nobody); won != 1 || s.Seq != old+1 || len(s.Actors) != 5 {
 		t.Errorf("%d have the ship; seq %d, actors %v", won, s.Seq, s.Actors)
 	}
-	// Who has boarded has nothing to decide any more, and no free undo: all have seen it.
+	// Who has boarded has nothing to decide any more, and nothing to take back: what is taken in a race is final.
 	for i, player := range people {
 		if errs[i] == nil {
-			if got := h.see("t1", player, game.Seat(i)).Undo; got == table.UndoFree {
-				h.play("t1", people[(i+1)%6])
-				if got := h.see("t1", player, game.Seat(i)).Undo; got != table.UndoAsk {
-					t.Errorf("the winner may take it back after others went by it: %s", got)
-				}
+			s := h.see("t1", player, game.Seat(i))
+			if s.Undo != table.UndoNone {
+				t.Errorf("the winner's undo is %s", s.Undo)
 			}
+			h.refuse("t1", player, table.Undo{Seat: game.Seat(i), Seq: s.Seq}, table.ErrNoUndo)
+		}
+	}
+}
+
+// TestNothingOfARaceIsTakenBack has two at a table of whom each would let the other.
+func TestNothingOfARaceIsTakenBack(t *testing.T) {
+	h := open(t)
+	h.create("t1", "ferries", []string{"ann", "bob"}, true)
+	for i, player := range []string{"ann", "bob"} {
+		h.act("t1", player, game.Seat(i), toy.LoadCrate, 1)
+		if got := h.see("t1", player, game.Seat(i)).Undo; got != table.UndoFree {
+			t.Errorf("%s has loaded, and undo is %s", player, got)
+		}
+		h.act("t1", player, game.Seat(i), toy.Stow, 1)
+	}
+	// What was done before the race may be taken back until somebody has taken something in it.
+	if got := h.see("t1", "ann", 0).Undo; got != table.UndoAsk {
+		t.Errorf("before anybody has boarded ann's undo is %s", got)
+	}
+	asked := h.do("t1", "ann", table.Undo{Seat: 0, Seq: h.see("t1", "ann", 0).Seq})
+	h.act("t1", "bob", 1, toy.Board, 2)
+	h.refuse("t1", "bob", table.Answer{Seat: 1, Seq: asked.Seq, Agree: true}, table.ErrNothingAsked)
+	for i, player := range []string{"ann", "bob"} {
+		s := h.see("t1", player, game.Seat(i))
+		if s.Undo != table.UndoNone || s.Ply != 5 {
+			t.Errorf("%s's undo is %s at ply %d", player, s.Undo, s.Ply)
+		}
+		h.refuse("t1", player, table.Undo{Seat: game.Seat(i), Seq: s.Seq}, table.ErrNoUndo)
+	}
+}
+
+// TestARaceAmongOneIsFinalToo gives both seats to the same person.
+func TestARaceAmongOneIsFinalToo(t *testing.T) {
+	h := open(t)
+	h.create("t1", "ferries", []string{"ann", "ann"}, true)
+	for seat := range game.Seat(2) {
+		h.act("t1", "ann", seat, toy.LoadCrate, 1)
+		h.act("t1", "ann", seat, toy.Stow, 1)
+	}
+	h.act("t1", "ann", 0, toy.Board, 1)
+	for seat := range game.Seat(2) {
+		if got := h.see("t1", "ann", seat).Undo; got != table.UndoNone {
+			t.Errorf("seat %d: undo is %s", seat, got)
 		}
 	}
 }

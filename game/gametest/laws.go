@@ -89,12 +89,16 @@ func (p *place[S, M]) reveals() error {
 }
 
 // refusals is law 6 for the reason why a move is not legal. The moves asked about are those that others had earlier or
-// have now, and some that nobody ever had.
+// have now, and some that nobody ever had. In a game with races those are asked, too, who have nothing to decide.
 func (p *place[S, M]) refusals() error {
 	if p.r.Why == nil {
 		return nil
 	}
-	for seat := range p.actors.All() {
+	asked := p.actors
+	if p.r.Races != nil && asked != 0 {
+		asked = game.First(p.o.Seats)
+	}
+	for seat := range asked.All() {
 		again := p.redealt(p.s, seat, luckRedeal)
 		for _, x := range p.foreign(seat) {
 			if slices.Contains(p.legal[seat], x) {

@@ -110,7 +110,7 @@ func FerryRules() *game.Rules[Harbour, Step] {
 			},
 		},
 		Deal:   func(s *Harbour, o game.Setup, _ *game.Chance, _ *game.Log) { *s = Harbour{Seats: int8(o.Seats)} },
-		Actors: (*Harbour).actors, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
+		Actors: (*Harbour).actors, Races: func(s *Harbour) bool { return s.Sailing && s.Seats > 1 }, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
 		Result: func(s *Harbour) game.Result {
 			r := game.Result{Seats: s.Seats}
 			for i := range s.Seats {
@@ -227,7 +227,10 @@ func (s *Harbour) settle(_ game.Seat, m Step) Step {
 	return m
 }
 
-func (s *Harbour) why(_ game.Seat, m Step) game.Refusal {
+func (s *Harbour) why(seat game.Seat, m Step) game.Refusal {
+	if s.Sailing && m.Do == Board && s.Ships[seat] != 0 {
+		return game.Refusal{Reason: "already_boarded", Rule: "fe-board", Message: "You have boarded a ship already."}
+	}
 	if s.Sailing && m.Do == Board && m.N >= 1 && m.N <= s.Seats {
 		return game.Refusal{Reason: "ship_taken", Rule: "fe-board", Message: "Somebody has boarded this ship."}
 	}

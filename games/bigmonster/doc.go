@@ -40,6 +40,10 @@
 // The first player is drawn by lot, in a draft too. Team and individual medals of a type are independent. In series medals are
 // checked once a turn. Whoever salvages must take a tile. The yeti's medal is worth 10, the panda's 5, and both count as
 // medals of such a value. The score of a seat in a team is that of its team; its sheet leads there from its own total.
+//
+// A seat that has left or ran out of time is played by a bot of the house, from what that seat knows and no more. A fixed
+// policy, say to keep the first tile, give to the left neighbour and take the first place, would be as legal, but whoever sits
+// beside such a seat would profit from it: a bot that plays properly is fairer to the others.
 package bigmonster
 
 import "lair.games/lair/game"

@@ -2,6 +2,7 @@ package bigmonster
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -278,6 +279,20 @@ func TestDraft(t *testing.T) {
 			t.Errorf("a pack is given where there is no race: %q", got)
 		}
 	})
+	t.Run("bm-fallback: a ship named twice counts once", func(t *testing.T) {
+		for text, want := range map[string]Fallback{
+			`[2,2]`:                   fallbackTo(2),
+			`[1]`:                     0,
+			`[1,3,1,2,3,3,2,0,5,4,4]`: fallbackTo(3, 2, 0, 5, 4),
+			`[-7,-7]`:                 fallbackTo(-7),
+			`[9,6]`:                   fallbackTo(maxSeats),
+		} {
+			var m Move
+			if err := m.UnmarshalJSON([]byte(`{"kind":"give","tile":"REAP","to":1,"fallback":` + text + `}`)); err != nil || m.Fallback != want {
+				t.Errorf("%s is %v (%v), want %v", text, m.Fallback, err, want)
+			}
+		}
+	})
 	t.Run("bm-fallback: as JSON", func(t *testing.T) {
 		for text, want := range map[string]Move{
 			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,3]}`:       {Kind: Give, Tile: REAP, To: 1, Fallback: fallbackTo(2, 3)},
@@ -296,8 +311,6 @@ func TestDraft(t *testing.T) {
 			t.Errorf("an empty list is %+v (%v)", plain, err)
 		}
 		for text, says := range map[string]string{
-			`{"kind":"give","tile":"REAP","to":1,"fallback":[2,2]}`:         "a second time",
-			`{"kind":"give","tile":"REAP","to":1,"fallback":[1]}`:           "a second time",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":[0,2,3,4,5,6]}`: "names 6 ships",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":2}`:             "number",
 			`{"kind":"give","tile":"REAP","to":1,"fallback":["2"]}`:         "string",
@@ -479,8 +492,91 @@ func TestDraft(t *testing.T) {
 			if _, err := m.Play(seat, text); err != nil {
 				t.Fatal(err)
 			}
-			if ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
-				t.Errorf("%s can be taken back", text)
+			if m.Raced(m.Ply()) != (ply >= 6) || ply >= 6 && (!m.Revealed(m.Ply()) || m.Pending(m.Ply())) {
+				t.Errorf("%s can be taken back: %t", text, ply >= 6)
+			}
+		}
+		// Where a tile is placed is one's own until all have placed, as everywhere.
+		text, _ := m.Moves(1)[0].(Move).MarshalJSON()
+		if _, err := m.Play(1, text); err != nil {
+			t.Fatal(err)
+		}
+		if m.Raced(m.Ply()) || !m.Pending(m.Ply()) {
+			t.Errorf("%s cannot be taken back", text)
+		}
+	})
+	t.Run("bm-live: the order of refusals in a match", func(t *testing.T) {
+		m, err := game.Erase(Rules).New(setupOf(t, 4, "draft-race=live"), game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := func(seat game.Seat, x Move) {
+			t.Helper()
+			text, _ := x.MarshalJSON()
+			if _, err := m.Play(seat, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refused := func(seat game.Seat, x Move, err error, reason string) {
+			t.Helper()
+			text, _ := x.MarshalJSON()
+			_, got := m.Play(seat, text)
+			if no := m.Refuse(seat, text); !errors.Is(got, err) || no.Reason != reason || *no != *got.(*game.Refusal) {
+				t.Errorf("R25: seat %d: %s: %v, want %s", seat, text, got, reason)
+			}
+		}
+		first := func(seat game.Seat) Move { return m.Moves(seat)[0].(Move) }
+		chosen := first(0)
+		play(0, chosen)
+		refused(0, chosen, game.ErrNotActing, "already_given")
+		for seat := game.Seat(1); seat < 4; seat++ {
+			play(seat, first(seat))
+		}
+		for seat := range game.Seat(4) {
+			play(seat, first(seat)) // ready
+		}
+		pack := func(seat game.Seat) Kind { return first(seat).Tile }
+		given := Move{Kind: Give, Tile: pack(3), To: 1}
+		play(3, given)
+		refused(3, Move{Kind: Place}, game.ErrNotActing, "wrong_phase")
+		refused(3, given, game.ErrNotActing, "already_given")
+		refused(3, Move{Kind: Give, Tile: SAMB, To: 3}, game.ErrNotActing, "already_given")
+		refused(2, Move{Kind: Place}, game.ErrIllegal, "wrong_phase")
+		refused(1, Move{Kind: Give, Tile: SAMB, To: 1}, game.ErrIllegal, "tile_not_in_pack")
+		refused(1, Move{Kind: Give, Tile: pack(1), To: 1}, game.ErrIllegal, "own_ship")
+		refused(0, Move{Kind: Give, Tile: pack(0), To: 1}, game.ErrIllegal, "ship_taken")
+		play(0, Move{Kind: Give, Tile: pack(0), To: 2})
+		play(1, Move{Kind: Give, Tile: pack(1), To: 0})
+		play(2, Move{Kind: Give, Tile: pack(2), To: 3})
+		refused(3, given, game.ErrIllegal, "wrong_phase")
+		place := first(3)
+		play(3, place)
+		refused(3, given, game.ErrNotActing, "wrong_phase")
+		refused(3, place, game.ErrNotActing, "already_given")
+	})
+	t.Run("bm-live: who has decided by rank or on the ninth turn", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "draft-race=live")
+		m.until(1, 9)
+		tile := m.s.Packs[0][0]
+		m.do(0, Move{Kind: Keep, Tile: tile})
+		if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "already_given" {
+			t.Errorf("the tile is kept again: %s", got)
+		}
+		if got := m.refused(0, Move{Kind: Prefer, To: 1}); got != "wrong_phase" {
+			t.Errorf("a ship is named on turn 9: %s", got)
+		}
+		m = landed(t, "EX01 EX04 EX05")
+		tile = m.s.Packs[0][0]
+		m.do(0, Move{Kind: Keep, Tile: tile})
+		if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "wrong_phase" {
+			t.Errorf("the tile is kept again before ships are named: %s", got)
+		}
+		for to := 1; actors(&m.s).Has(0); to++ {
+			m.do(0, Move{Kind: Prefer, To: game.Seat(to)})
+		}
+		for _, x := range []Move{{Kind: Keep, Tile: tile}, {Kind: Prefer, To: 1}} {
+			if got := m.refused(0, x); got != "already_given" {
+				t.Errorf("%v after all has been said: %s", x, got)
 			}
 		}
 	})
@@ -568,6 +664,20 @@ func TestDraft(t *testing.T) {
 			play(revealed)
 		}
 	})
+	t.Run("bm-ranked: what was named is in no open view", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX05", "first-seat=0")
+		m.do(1, Move{Kind: Keep, Tile: m.s.Packs[1][0]})
+		m.do(1, Move{Kind: Prefer, To: 2})
+		if v := view(&m.s, 1).(View); !slices.Equal(v.Ranking, []game.Seat{2}) {
+			t.Errorf("seat 1 has named %v", v.Ranking)
+		}
+		for _, eyes := range []game.Seat{0, 2, game.Nobody, game.Open} {
+			text, err := json.Marshal(view(&m.s, eyes))
+			if err != nil || strings.Count(string(text), `"ranking":[`) != 1 || !strings.Contains(string(text), `"ranking":[]`) {
+				t.Errorf("seat %d sees %s (%v)", eyes, text, err)
+			}
+		}
+	})
 	t.Run("bm-reveal", func(t *testing.T) {
 		m := landed(t, "EX01 EX04 EX05")
 		m.keep()
@@ -648,6 +758,26 @@ func resolved(s *State, whole [maxSeats][]int) (gave [maxSeats]game.Seat) {
 }
 
 func TestDragon(t *testing.T) {
+	t.Run("bm-dragon-flip: no token after the last turn", func(t *testing.T) {
+		m := landed(t, "EX01 EX04 EX03 EX06", "furious-dragon=on")
+		if v := view(&m.s, game.Nobody).(View); v.Dragon == nil || *v.Dragon != (DragonView{game.Nobody, -5}) {
+			t.Errorf("BM-60: in the first round it lies at %+v", v.Dragon)
+		}
+		m.until(2, 9)
+		if view(&m.s, game.Nobody).(View).Dragon == nil {
+			t.Error("BM-62: in the second round there is none")
+		}
+		m.toSalvage()
+		for m.s.Phase != Over {
+			if v := view(&m.s, 0).(View); v.Dragon != nil {
+				t.Errorf("BM-62: while one salvages it lies at %+v", v.Dragon)
+			}
+			m.do(2, moves(&m.s, 2, nil)[0])
+		}
+		if v := view(&m.s, game.Open).(View); v.Dragon != nil {
+			t.Errorf("BM-62: after the end it lies at %+v", v.Dragon)
+		}
+	})
 	// forced lets seat 0 be forced onto its own ship in a turn in which it is last.
 	play := func(m *table, forced bool) {
 		m.t.Helper()
@@ -864,6 +994,9 @@ func TestSeries(t *testing.T) {
 	}
 	t.Run("bm-series-take", func(t *testing.T) {
 		m := duel(t)
+		if m.refused(0, Move{Kind: Take, Series: 0, Tile: REAP, Discard: LA3}) != "not_your_turn" {
+			t.Error("the other takes first")
+		}
 		if m.refused(1, Move{Kind: Take, Series: 0, Tile: REAP, Discard: REAP}) != "tile_not_in_series" {
 			t.Error("a tile is both taken and discarded")
 		}

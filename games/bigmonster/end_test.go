@@ -179,6 +179,9 @@ func TestEnd(t *testing.T) {
 		if len(x) != 2 || len(x[1].Tiles) != 8 || x[0].Tiles != nil || x[0].Size != 8 || actors(&m.s) != game.Only(2) {
 			t.Errorf("D9: offered %v", x)
 		}
+		if got := m.refused(1, Move{Kind: Salvage, Tile: x[1].Tiles[0]}); got != "not_your_turn" {
+			t.Errorf("another salvages: %s", got)
+		}
 		if v := view(&m.s, 2).(View); len(v.Salvage) != 8 {
 			t.Errorf("D9: seat 2 sees %v", v.Salvage)
 		}

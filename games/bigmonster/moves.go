@@ -184,17 +184,21 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// readFallback reads a list of ships that would do where the first is taken.
+// readFallback reads a list of ships that would do where the first is taken. One that is named again says nothing new.
 func readFallback(list []int, first int) (Fallback, error) {
-	if len(list) > mostFallback {
-		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(list), mostFallback)
-	}
-	for i, to := range list {
-		if to == first || slices.Contains(list[:i], to) {
-			return 0, fmt.Errorf("fallback names the ship of seat %d a second time", to)
+	var others []int
+	for _, to := range list {
+		if to < 0 || to > maxSeats {
+			to = maxSeats // no seat of any match, as fallbackTo holds it
+		}
+		if to != first && !slices.Contains(others, to) {
+			others = append(others, to)
 		}
 	}
-	return fallbackTo(list...), nil
+	if len(others) > mostFallback {
+		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(others), mostFallback)
+	}
+	return fallbackTo(others...), nil
 }
 
 // fieldsOf are the fields of each kind of move, in the order in which they are written.
@@ -384,8 +388,8 @@ func bound(o game.Setup) int {
 	return o.Seats*(1+rounds*drafts*(2+o.Seats-1)) + 2
 }
 
-// why names the first rule that a move breaks. In a race the codes come in the order of the rulebook: wrong phase, given
-// already, tile not in the pack, own ship, ship taken (bm-live).
+// why names the first rule that a move breaks, for a seat that has decided and for one whose turn it is not, too. In a race the
+// codes come in the order of the rulebook: wrong phase, given already, tile not in the pack, own ship, ship taken (bm-live).
 func why(s *State, seat game.Seat, m Move) game.Refusal {
 	no := func(reason, rule, format string, args ...any) game.Refusal {
 		return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
@@ -394,6 +398,10 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 	switch {
 	case s.Phase == Over:
 		return no("wrong_phase", "bm-end", "The match is over.")
+	case s.Active != game.Nobody && s.Active != seat && s.Mode.Draft():
+		return no("not_your_turn", "bm-salvage", "It is not this seat's turn.")
+	case s.Active != game.Nobody && s.Active != seat:
+		return no("not_your_turn", "bm-series-order", "It is not this seat's turn.")
 	case !slices.Contains(s.expected(seat), m.Kind):
 		return no("wrong_phase", "bm-steps", "What has to be decided now is another thing: %s.", s.asked(seat))
 	case !actors(s).Has(seat):
@@ -461,7 +469,7 @@ func (s *State) whyNotThere(seat game.Seat, m Move, no func(reason, rule, format
 	}
 }
 
-// expected are the kinds of moves that a seat may make now.
+// expected are the kinds of moves that a seat may make now, or could until it had decided.
 func (s *State) expected(seat game.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
@@ -472,7 +480,9 @@ func (s *State) expected(seat game.Seat) []Action {
 		switch {
 		case s.Table.Race == Live && s.Turn <= gives:
 			return []Action{Give}
-		case s.Kept[seat] == NoTile:
+		case s.decided(seat) && s.Turn <= gives:
+			return []Action{Keep, Prefer}
+		case s.decided(seat) || s.Kept[seat] == NoTile:
 			return []Action{Keep}
 		default:
 			return []Action{Prefer}

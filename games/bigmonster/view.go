@@ -23,7 +23,7 @@ type View struct {
 	Active  game.Seat   `json:"active"`
 	Players []Player    `json:"players"`
 	Medals  []MedalView `json:"medals"` // on the board, in the order in which they are checked
-	Dragon  *DragonView `json:"dragon"` // null without the furious dragon
+	Dragon  *DragonView `json:"dragon"` // null where none is in play
 	// Series are the open series of the series modes; one whose number is 0 is used up.
 	Series    []SeriesView `json:"series"`
 	Packs     int          `json:"packs"`     // face-down packs still to be dealt or opened
@@ -63,19 +63,18 @@ type Player struct {
 	// Score and Sheet are as if the match ended now, without the penalty medal; null and empty when the table hides them.
 	Score *int  `json:"score"`
 	Sheet []int `json:"sheet"` // ice, big monster, lava, grassland, swamp, crystals, explorer, medals
-	// Open is all that is hidden of a seat; only the reader of a finished match sees it.
+	// Open is what is hidden of a seat; only the reader of a finished match sees it.
 	Open *OpenHand `json:"open,omitempty"`
 }
 
-// OpenHand is all that is hidden of a seat.
+// OpenHand is what is hidden of a seat, but for the ships that it has named (bm-ranked).
 type OpenHand struct {
-	Offered []Explorer  `json:"offered"`
-	Chosen  Explorer    `json:"chosen"`
-	Spare   Explorer    `json:"spare"`
-	Hand    []Kind      `json:"hand"`
-	Kept    Kind        `json:"kept"`
-	Ranking []game.Seat `json:"ranking"`
-	Planned *Planned    `json:"planned"`
+	Offered []Explorer `json:"offered"`
+	Chosen  Explorer   `json:"chosen"`
+	Spare   Explorer   `json:"spare"`
+	Hand    []Kind     `json:"hand"`
+	Kept    Kind       `json:"kept"`
+	Planned *Planned   `json:"planned"`
 }
 
 // AreaView is an area as it lies. The explorer covers (0,0), (1,0), (0,1) and (1,1).
@@ -209,7 +208,7 @@ func view(s *State, seat game.Seat) any {
 	if s.Turn > 0 && s.Phase != Over && (!s.Mode.Draft() || s.Table.Race == Ranked && s.Turn <= gives) {
 		v.Order = s.order()
 	}
-	if s.Table.Dragon {
+	if s.Table.Dragon && !s.drafted() {
 		v.Dragon = &DragonView{s.Dragon.Holder, int(box.figures.Dragon)}
 	}
 	if !s.Mode.Draft() {
@@ -232,7 +231,7 @@ func (s *State) own(v *View, acting bool) {
 	seat := v.Seat
 	mine := s.hidden(seat)
 	v.Offered, v.Chosen, v.Spare, v.Hand, v.Kept = mine.Offered, mine.Chosen, mine.Spare, mine.Hand, mine.Kept
-	v.Ranking, v.Planned = mine.Ranking, mine.Planned
+	v.Ranking, v.Planned = s.Ranks[seat].list(), mine.Planned
 	v.Memory = s.memory(seat)
 	switch {
 	case !acting:
@@ -251,10 +250,10 @@ func (s *State) own(v *View, acting bool) {
 	}
 }
 
-// hidden is all that is hidden of a seat.
+// hidden is what is hidden of a seat, but for the ships that it has named.
 func (s *State) hidden(seat game.Seat) *OpenHand {
 	h := OpenHand{
-		Offered: []Explorer{}, Chosen: s.Chose[seat], Hand: []Kind{}, Kept: s.Kept[seat], Ranking: []game.Seat{},
+		Offered: []Explorer{}, Chosen: s.Chose[seat], Hand: []Kind{}, Kept: s.Kept[seat],
 	}
 	if s.Phase == Choosing {
 		h.Offered = listOf(s.Dealt[seat][:])
@@ -265,14 +264,25 @@ func (s *State) hidden(seat game.Seat) *OpenHand {
 		rest := s.Packs[seat].without(s.Kept[seat])
 		h.Hand = rest.list()
 	}
-	r := &s.Ranks[seat]
-	for _, to := range r.To[:r.Size] {
-		h.Ranking = append(h.Ranking, game.Seat(to))
-	}
 	if p := s.Plans[seat]; p.Set && s.Phase == Placing {
 		h.Planned = &Planned{p.X, p.Y, p.Grant}
 	}
 	return &h
+}
+
+// list is the ships that a seat has named.
+func (r *Ranking) list() []game.Seat {
+	list := []game.Seat{}
+	for _, to := range r.To[:r.Size] {
+		list = append(list, game.Seat(to))
+	}
+	return list
+}
+
+// drafted reports whether the last turn is over, and with it the last round's dragon in or out of the game (bm-dragon-flip): then
+// there is at most a salvage.
+func (s *State) drafted() bool {
+	return s.Phase == Over || s.Mode.Draft() && s.Active != game.Nobody
 }
 
 // list is the tiles of a pack.

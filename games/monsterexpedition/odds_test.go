@@ -136,9 +136,16 @@ func TestOddsCountCrates(t *testing.T) {
 		cost   int
 		like   int // without crates what costs so much from there is as likely
 	}{
-		{0, "M18", Aerie, 20, 20}, {1, "M18", Aerie, 10, 10}, {2, "M18", Aerie, 0, 0}, {3, "M24", Aerie, 4, 4},
-		{2, "M18", Depths, 0, 0}, {1, "M18", Depths, -1, -1}, {0, "M05", Forest, 9, 9}, {1, "M05", Aerie, 0, 0},
-		{0, "traders", Forest, 40, 40}, {3, "traders", Forest, 10, 10},
+		{0, "M18", Aerie, 20, 20},
+		{1, "M18", Aerie, 10, 10},
+		{2, "M18", Aerie, 0, 0},
+		{3, "M24", Aerie, 4, 4},
+		{2, "M18", Depths, 0, 0},
+		{1, "M18", Depths, -1, -1},
+		{0, "M05", Forest, 9, 9},
+		{1, "M05", Aerie, 0, 0},
+		{0, "traders", Forest, 40, 40},
+		{3, "traders", Forest, 10, 10},
 	} {
 		p, cost := chance(x.crates, x.target, x.camp)
 		want := -1.0

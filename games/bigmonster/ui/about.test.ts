@@ -33,6 +33,31 @@ test('a tile leaves for one guest only, and only if it is there', () => {
   expect(forbidden(6, {})).not.toContain('stretch-panda=GR3');
 });
 
+test('the gem goat is not in the box for five, nor for three who draft', () => {
+  for (const [seats, mode, there] of [[2, 'auto', true], [3, 'auto', false], [3, 'series', true], [4, 'teams', true], [5, 'auto', false], [6, 'auto', true]] as const) {
+    const no = forbidden(seats, { mode });
+    for (const guest of ['ambassador', 'unicorn-f', 'unicorn-m', 'panda']) expect(no.includes(`stretch-${guest}=GR1`), `${seats} ${mode}`).toBe(!there);
+  }
+  expect(forbidden(5, {})).not.toContain('stretch-panda=GR3');
+});
+
+const guests = { 'stretch-ambassador': 'auto', 'stretch-unicorn-f': 'auto', 'stretch-unicorn-m': 'auto' };
+
+test('S5: three players have three grassland tiles that may stay in the box', () => {
+  expect(forbidden(3, guests)).toContain('stretch-panda=auto');
+  expect(forbidden(3, { ...guests, 'stretch-panda': 'auto' }).filter((f) => f.endsWith('=auto'))).toEqual(['stretch-panda=auto']);
+  expect(forbidden(3, { ...guests, 'stretch-ambassador': 'off', 'stretch-panda': 'auto' })).toContain('stretch-ambassador=auto');
+  for (const seats of [2, 4, 5, 6]) expect(forbidden(seats, guests)).not.toContain('stretch-panda=auto');
+  expect(forbidden(3, { ...guests, mode: 'series' })).not.toContain('stretch-panda=auto');
+});
+
+test('one unicorn alone is explained in both languages, and both can be sent away again', () => {
+  const alone = { ...usual, 'stretch-unicorn-f': 'auto', 'stretch-unicorn-m': 'off' };
+  for (const lang of ['en', 'fr'] as const) expect(about.forbids!({ seats: 4, options: alone }, lang).find((f) => f.option === 'stretch-unicorn-m' && f.choice === 'off')?.why).toMatch(/unicorns come together|licornes viennent ensemble/);
+  expect(forbidden(4, { ...alone, 'stretch-unicorn-m': 'auto' }).filter((f) => f.endsWith('=off'))).toEqual([]);
+  expect(forbidden(4, {}).filter((f) => f.startsWith('stretch-unicorn') && /off|auto/.test(f))).toEqual([]);
+});
+
 test('partners never sit side by side', () => {
   expect(about.teams!({ seats: 4, options: { mode: 'teams' } })).toEqual([0, 1, 0, 1]);
   expect(about.teams!({ seats: 6, options: { mode: 'teams' } })).toEqual([0, 1, 2, 0, 1, 2]);

@@ -193,12 +193,22 @@ const about: About = {
       else for (const other of board) if (other !== id && options[other] !== 'random') no(id, spots[id]!.filter((m) => m === options[other]), 'This medal lies on another spot already.', 'Cette médaille est déjà à une autre place.');
     }
     const many = seats > 4 || (seats === 3 && options.mode === 'series');
-    const absent = many ? [] : ['GR3', 'GR6', 'GR9', ...(seats === 3 ? ['GR1'] : [])];
-    for (const id of Object.keys(guests)) no(id, absent.filter((k) => guests[id]!.includes(k)), 'This tile stays in the box with so few players.', 'Cette tuile reste dans la boîte avec si peu de joueurs.');
+    const absent = [...(many ? [] : ['GR3', 'GR6', 'GR9']), ...(seats === 5 || (seats === 3 && !many) ? ['GR1'] : [])];
+    for (const id of Object.keys(guests)) no(id, absent.filter((k) => guests[id]!.includes(k)), 'This tile stays in the box with this number of players.', 'Cette tuile reste dans la boîte à ce nombre de joueurs.');
     for (const id of Object.keys(guests)) for (const other of Object.keys(guests)) {
       const out = options[other] ?? 'off';
       if (id !== other && out.startsWith('GR')) no(id, guests[id]!.filter((k) => k === out), 'Another guest replaces this tile already.', 'Un autre invité remplace déjà cette tuile.');
     }
+    // For each guest from the grassland a tile of it stays in the box; with three players that are not enough for all four.
+    const on = (id: string) => (options[id] ?? 'off') !== 'off';
+    const fields = Object.keys(guests).filter((id) => guests[id] === grass);
+    const removable = grass.filter((k) => !absent.includes(k)).length;
+    fields.forEach((id, i) => {
+      const before = (on(id) ? fields.slice(0, i) : fields).filter(on).length;
+      if (before >= removable) no(id, ['auto', ...grass], 'No grassland tile is left that could stay in the box for this guest.', 'Il ne reste aucune tuile de prairie à laisser dans la boîte pour cet invité.');
+    });
+    const unicorns = ['stretch-unicorn-f', 'stretch-unicorn-m'];
+    for (const id of unicorns) if (!on(id) && unicorns.some(on)) no(id, ['off'], 'The two unicorns come together or not at all.', 'Les deux licornes viennent ensemble ou pas du tout.');
     return list;
   },
 };

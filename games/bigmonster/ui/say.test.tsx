@@ -65,3 +65,12 @@ test('every event is one sentence that ends, in both languages', () => {
     }
   }
 });
+
+test('a dragon takes points off once', () => {
+  for (const lang of ['en', 'fr'] as const) {
+    const w = words(lang);
+    expect(w.dragonHere(-5)).toContain(' −5 ');
+    expect(w.dragonFree(-5)).toMatch(/, −5$/);
+    expect(w.dragonTokens(2)).toMatch(/, −10$/);
+  }
+});

@@ -137,7 +137,6 @@ export interface OpenHand {
   spare: Explorer;
   hand: Kind[];
   kept: Kind;
-  ranking: number[];
   planned: Planned | null;
 }
 
