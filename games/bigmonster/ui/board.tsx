@@ -375,9 +375,9 @@ function Explorers({ view, w, choice, moves, onPick }: { view: View; w: Words; c
         const chosen = choice.explorer === id || view.chosen === id;
         return (
           <li key={id}>
-            <button type="button" class="bm-explorer" data-lit={moves.length > 0} data-chosen={chosen} aria-pressed={chosen} aria-disabled={moves.length === 0} aria-label={`${i + 1}. ${personName(id, w)}, ${suitName(id, w)}. ${personText(id, w, explorerPieces[id])}`} onClick={() => moves.length > 0 && onPick(id)}>
+            <button type="button" class="bm-explorer" data-lit={moves.length > 0} data-chosen={chosen} aria-pressed={chosen} aria-disabled={moves.length === 0} aria-label={`${i + 1}. ${personName(id, w)}, ${personText(id, w, explorerPieces[id])} ${suitName(id, w)}.`} onClick={() => moves.length > 0 && onPick(id)}>
               <TileArt kind={id} />
-              <span><b>{personName(id, w)}</b><small>{personText(id, w)}</small></span>
+              <span><b>{personName(id, w)}</b> <small>{personText(id, w)}</small></span>
             </button>
           </li>
         );
