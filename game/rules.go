@@ -17,7 +17,8 @@ type Rules[S, M comparable] struct {
 	// Actors returns the seats that must decide now: several decide at once, none when the match is over.
 	Actors func(s *S) Seats
 	// Races reports whether those who decide at once race each other: what one takes the others cannot have any more, and
-	// all see it, so that tables take back no move of a race. Elsewhere the choices of several actors are hidden and leave each other alone. May be nil: nobody races.
+	// all see it, so that tables take back no move of a race. Elsewhere the choices of several actors are hidden and leave each
+	// other alone. May be nil: nobody races.
 	Races func(s *S) bool
 	// Moves appends every legal move of an actor to buf, in a fixed order and without repeating one.
 	Moves func(s *S, seat Seat, buf []M) []M

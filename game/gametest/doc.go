@@ -34,7 +34,8 @@
 // # The other checks
 //
 // Positions and moves are flat. An actor always has a move; moves are unique and in a fixed order, and are read back from
-// JSON as they were; a wish is none of them and comes to one, or to nothing. Asking changes nothing, and a view keeps nothing of the position it was made from. Applying a move
+// JSON as they were; a wish is none of them and comes to one, or to nothing. Asking changes nothing, and a view keeps nothing
+// of the position it was made from. Applying a move
 // gives the same whether anybody listens or not. Simultaneous choices, be they of one move or of several, hide from the
 // others until the last, leave the others their choices, and come to the same in any order, unless the seats race. A position is read back from JSON as it was, and so is every redeal of
 // it. Score sheets add up, places agree with scores, only declared events are told. A match ends within its bound and is

@@ -11,7 +11,8 @@ import (
 // Ferries is a second game made up for tests, of what High Card has not: a hidden choice made of two clicks, and a race.
 //
 // Everybody loads one of four crates and stows it in one of two holds, unseen by the others until all have. Then there is a
-// ship for each, and whoever boards one first has it; one may say which other one would board if it is taken. A crate is worth ten times its number, a ship its number.
+// ship for each, and whoever boards one first has it; one may say which other one would board if it is taken. A crate is worth
+// ten times its number, a ship its number.
 //
 // One can play it alone, as a campaign of three voyages: each asks for a crate worth ten more than the one before. Ballast
 // makes up for ten each.

@@ -73,15 +73,20 @@ const (
 	mostFallback = maxSeats - 1 // every ship but the first
 )
 
-// fallbackTo is the list of some seats. What is no seat of any match is held as one that is none in all of them.
+// fallbackTo is the list of some seats.
 func fallbackTo[T game.Seat | int](seats ...T) (f Fallback) {
 	for i, seat := range seats {
-		if seat < 0 || seat > maxSeats {
-			seat = maxSeats
-		}
-		f |= Fallback(seat+1) << (fallbackBits * i)
+		f |= Fallback(inFallback(int(seat))+1) << (fallbackBits * i)
 	}
 	return f
+}
+
+// inFallback is a seat as a list holds it: what is no seat of any match is one that is none in all of them.
+func inFallback(seat int) game.Seat {
+	if seat < 0 || seat > maxSeats {
+		return maxSeats
+	}
+	return game.Seat(seat)
 }
 
 // next returns the first seat of the list, game.Nobody at the end, and the list behind it.
@@ -186,12 +191,9 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 
 // readFallback reads a list of ships that would do where the first is taken. One that is named again says nothing new.
 func readFallback(list []int, first int) (Fallback, error) {
-	var others []int
-	for _, to := range list {
-		if to < 0 || to > maxSeats {
-			to = maxSeats // no seat of any match, as fallbackTo holds it
-		}
-		if to != first && !slices.Contains(others, to) {
+	var others []game.Seat
+	for _, seat := range list {
+		if to := inFallback(seat); int(to) != first && !slices.Contains(others, to) {
 			others = append(others, to)
 		}
 	}

@@ -2,7 +2,8 @@
 
 export type Help = [aerie: number, depths: number, forest: number];
 
-const sets = ['I', 'II', 'III', 'IV'];
+/** The sets of camps by their numbers, from 1. */
+export const sets = ['I', 'II', 'III', 'IV'];
 const mode = 'help-mode';
 
 /**

@@ -7,7 +7,7 @@ import type { AloneProps, Lang } from '@lair/game-ui';
 import { both, flat, pen, shape } from '@lair/kit/draw';
 import camps from '../data/camps.csv?raw';
 import { DieFace, RegionSign } from './art/marks';
-import { helpLeft, offered, type Help } from './attempt';
+import { helpLeft, offered, sets, type Help } from './attempt';
 import { expeditionName } from './say';
 import { regions, type Region } from './types';
 import { words } from './words';
@@ -144,7 +144,6 @@ const rows: CampRow[] = camps
   .slice(1)
   .map((line) => line.split(','))
   .map(([set, region, , bonus, ...ladder]) => ({ set: set!, region: region as Region, bonus: Number(bonus), ladder: ladder.map(Number) }));
-const sets = ['I', 'II', 'III', 'IV'];
 const most = 6;
 
 export default function Campaign({ lang, stages, at, set, chosen: before, busy = false, options, start }: CampaignProps): VNode {
