@@ -7,7 +7,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
-import { Half } from './art/halves';
+import { picture, type Kind } from './art/halves';
 import { nearest, type Place } from './choosing';
 import { Face } from './pieces';
 import { next, type Area as AreaView, type Card, type Cell } from './types';
@@ -33,8 +33,6 @@ interface Props {
   from?(card: number): string | undefined;
   /** Cells to light up. */
   lit?: Set<number>;
-  /** Small and still: a thumbnail. */
-  thumb?: boolean;
   placeName?(p: Place): string;
 }
 
@@ -77,11 +75,10 @@ function joins(cells: Cell[]): Map<Cell, string> {
 }
 
 export function Area(props: Props): VNode {
-  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, thumb = false, placeName } = props;
+  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, placeName } = props;
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
   useLayoutEffect(() => {
-    if (thumb) return;
     const e = room.current!;
     // The room within the padding: what lies over the edges (a name, a bar) covers nothing that has to be hit.
     const look = () => {
@@ -95,12 +92,12 @@ export function Area(props: Props): VNode {
     const watch = new ResizeObserver(look);
     watch.observe(e);
     return () => watch.disconnect();
-  }, [thumb]);
+  }, []);
 
   const frame = frameOf(area.cells, reach, 0);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
-  const cell = thumb ? 0 : Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
-  const scrolls = !thumb && box.w > 0 && (cell * frame.columns > box.w || cell * frame.rows > box.h);
+  const cell = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
+  const scrolls = box.w > 0 && (cell * frame.columns > box.w || cell * frame.rows > box.h);
   const joined = joins(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
 
@@ -108,7 +105,7 @@ export function Area(props: Props): VNode {
   const focus = useRef('');
   useLayoutEffect(() => {
     const e = room.current;
-    if (!e || thumb || !scrolls) return;
+    if (!e || !scrolls) return;
     const at = chosen ? `${chosen.x},${chosen.y}` : `${id}`;
     if (focus.current === at) return;
     focus.current = at;
@@ -122,7 +119,7 @@ export function Area(props: Props): VNode {
   const w = words(lang);
   /** A finger is wider than a small cell, and than the edge of the sheet: half of 44 px off is still a hit. */
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
-    if (thumb || (e.target as HTMLElement).closest('button')) return;
+    if ((e.target as HTMLElement).closest('button')) return;
     const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
     const x = frame.left + (e.clientX - sheet.left) / cell;
     const y = frame.top + (e.clientY - sheet.top) / cell;
@@ -133,19 +130,19 @@ export function Area(props: Props): VNode {
   // The second press on a place sends the card off, but only where it cannot have been meant for the next place.
   const take = (p: Place) => (p !== chosen || cell >= 40) && onPlace?.(p);
   return (
-    <div class="gg-area" data-thumb={thumb} data-scrolls={scrolls} data-small={!thumb && cell < 32} ref={room} {...(thumb ? { 'aria-hidden': true } : { role: 'group', 'aria-label': name })} onClick={press} onDblClick={onTurn}>
+    <div class="gg-area" data-scrolls={scrolls} data-small={cell < 32} ref={room} role="group" aria-label={name} onClick={press} onDblClick={onTurn}>
       <div
         class="gg-sheet-of-cells"
         data-anchor={`area-${id}`}
         style={{
-          gridTemplateColumns: thumb ? `repeat(${frame.columns}, 1fr)` : `repeat(${frame.columns}, ${cell}px)`,
-          gridTemplateRows: thumb ? `repeat(${frame.rows}, auto)` : `repeat(${frame.rows}, ${cell}px)`,
-          ...(thumb ? { width: `${(100 * frame.columns) / 3}%` } : {}),
+          gridTemplateColumns: `repeat(${frame.columns}, ${cell}px)`,
+          gridTemplateRows: `repeat(${frame.rows}, ${cell}px)`,
+          '--gg-face': `${cell}px`,
         }}
       >
         {reading(area.cells).map((i) => {
           const c = area.cells[i]!;
-          const origin = thumb ? undefined : from?.(c.card);
+          const origin = from?.(c.card);
           return (
           <span
             key={`${c.x},${c.y}`}
@@ -155,13 +152,13 @@ export function Area(props: Props): VNode {
             data-lit={lit?.has(i)}
             data-dim={lit !== undefined && lit.size > 0 && !lit.has(i)}
             style={spot(c.x, c.y)}
-            {...(thumb ? {} : { 'data-piece': `${id}:${c.x},${c.y}:${c.card}` })}
+            data-piece={`${id}:${c.x},${c.y}:${c.card}`}
             {...(origin ? { 'data-from': origin } : {})}
             role="img"
             aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
           >
-            {thumb ? <Half kind={c.half as never} /> : <Face kind={c.half} lang={lang} />}
-            {!thumb && c.height > 1 && <small class="gg-height" aria-hidden="true">{c.height}</small>}
+            <Face kind={c.half} lang={lang} />
+            {c.height > 1 && <small class="gg-height" aria-hidden="true">{c.height}</small>}
           </span>
           );
         })}
@@ -190,6 +187,41 @@ export function Area(props: Props): VNode {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The edge of a card in a thumbnail, in cells. */
+const EDGE = 0.06;
+
+/**
+ * An area in small, and still. One drawing and not a sheet of cells: to lay out three of those took longer than the whole
+ * board. It is never less than three cells wide and high, so that the first card does not fill it.
+ */
+export function Thumb({ area }: { area: AreaView }): VNode {
+  const { left, top, columns, rows } = frameOf(area.cells, [], 0);
+  const wide = Math.max(3, columns);
+  const high = Math.max(3, rows);
+  const joined = joins(area.cells);
+  return (
+    <svg class="gg-thumb" viewBox={`${left - (wide - columns) / 2} ${top - (high - rows) / 2} ${wide} ${high}`} aria-hidden="true">
+      {area.cells.map((c) => {
+        const open = joined.get(c);
+        const inset = (side: string) => (open === side ? 0 : EDGE);
+        return (
+          <g key={`${c.x},${c.y}`} transform={`translate(${c.x} ${c.y})`}>
+            <path d="M0 0h1v1H0z" />
+            <image
+              href={picture(c.half as Kind)}
+              x={inset('left')}
+              y={inset('top')}
+              width={1 - inset('left') - inset('right')}
+              height={1 - inset('top') - inset('bottom')}
+              preserveAspectRatio="none"
+            />
+          </g>
+        );
+      })}
+    </svg>
   );
 }
 

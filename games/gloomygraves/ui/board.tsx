@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
-import { Area, frameOf } from './area';
+import { Area, frameOf, Thumb } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import { beside, chosen as chosenOf, fitting, lying, placesOf, step as walk, turned, type Choice, type Place } from './choosing';
 import { Back, cardName, Domino, Sign } from './pieces';
@@ -172,7 +172,7 @@ export function Board(props: Props): VNode {
         )}
         {mine && (
           <button type="button" class="gg-swap" aria-label={name(shown === 'pit' ? 'crypt' : 'pit')} onClick={() => setFront(shown === 'pit' ? 'crypt' : 'pit')}>
-            <Area name={name(shown === 'pit' ? 'crypt' : 'pit')} id="swap" area={area(shown === 'pit' ? 'crypt' : 'pit')} lang={lang} thumb />
+            <Thumb area={area(shown === 'pit' ? 'crypt' : 'pit')} />
           </button>
         )}
       </section>
@@ -295,7 +295,7 @@ function Other({ seat, props, w, onLook }: { seat: number; props: Props; w: Word
     <li class="gg-other">
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}><Sign seat={seat} /></PlayerTag>
       <button type="button" class="gg-look" aria-label={w.look(players[seat]!.name)} onClick={onLook}>
-        <Area name="" id={`thumb${seat}`} area={holder.crypt} lang={lang} thumb />
+        <Thumb area={holder.crypt} />
       </button>
       <span class="gg-facts" title={`${w.inHand(holder.cards)}${known}`}>
         <b aria-hidden="true">{holder.score}</b>

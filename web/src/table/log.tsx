@@ -1,6 +1,6 @@
 import './log.css';
 import { memo } from '@lair/memo';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import type { Ply } from '@lair/wire';
@@ -37,9 +37,10 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
     };
   }, [attempt, holes]);
 
-  // The newest line is in sight, unless the reader has scrolled away from it.
+  // The newest line is in sight, unless the reader has scrolled away from it. Once the page is painted: to ask for the height
+  // any earlier lays the whole board out once more.
   const pinned = useRef(true);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const e = box.current;
     if (e && pinned.current) e.scrollTop = e.scrollHeight;
   }, [last, state]);

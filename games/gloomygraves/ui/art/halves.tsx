@@ -201,9 +201,10 @@ const drawing = (kind: Kind): VNode => (
   </svg>
 );
 
-// A picture and not a <use> of a symbol: that would be a copy of all its lines, to be styled anew whenever the board changes.
+// The address of a half as a picture; and not a <use> of a symbol: that would be a copy of all its lines, to be styled anew
+// whenever the board changes.
 const pictures = new Map<Kind, string>();
-function picture(kind: Kind): string {
+export function picture(kind: Kind): string {
   let address = pictures.get(kind);
   if (address === undefined) {
     const host = document.createElement('div');
