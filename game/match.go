@@ -73,6 +73,9 @@ type Match interface {
 	Expect(moves int)
 	// Refuse says why a move could not be made now, or returns nil if it could.
 	Refuse(seat Seat, move []byte) *Refusal
+	// Preview returns what a move would lead to (Rules.Preview), nil if there is nothing to show. A move that cannot be made is
+	// refused.
+	Preview(seat Seat, move []byte) (any, *Refusal)
 	// Move returns the move that led to a ply from 1 to Ply as the game writes it, and who made it. Its bytes are not to be
 	// changed.
 	Move(ply int) (Seat, []byte)
@@ -302,6 +305,14 @@ func (m *match[S, M]) Expect(moves int) {
 func (m *match[S, M]) Refuse(seat Seat, move []byte) *Refusal {
 	_, _, no := m.judge(seat, move)
 	return no
+}
+
+func (m *match[S, M]) Preview(seat Seat, move []byte) (any, *Refusal) {
+	x, _, no := m.judge(seat, move)
+	if no != nil || m.r.Preview == nil {
+		return nil, no
+	}
+	return m.r.Preview(m.now(), seat, x), nil
 }
 
 // judge reads a move and says whether it may be made: the one place where legality is decided.

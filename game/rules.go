@@ -46,6 +46,10 @@ type Rules[S, M comparable] struct {
 	// refusal is filled in by the caller. May be nil.
 	Why func(s *S, seat Seat, m M) Refusal
 
+	// Preview shows what a legal move leads to, from what the seat itself knows, where that helps people to choose and a View does
+	// not tell it already: a value that can be encoded as JSON, or nil where a move speaks for itself. May be nil: all do.
+	Preview func(s *S, seat Seat, m M) any
+
 	// Sides is how many sides there are whose members win and lose together: seat i is on side i modulo that many. 0, and a nil
 	// Sides, mean that everybody plays alone.
 	Sides func(o Setup) int

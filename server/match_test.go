@@ -3,6 +3,7 @@ package server
 import (
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -218,6 +219,26 @@ func TestWhy(t *testing.T) {
 	}
 	if no := h.client().get("/api/tables/" + id + "/why?seat=0&move=" + url.QueryEscape(string(moves(t, s)[0]))); no.status != 403 {
 		t.Errorf("another's seat: got %d %s", no.status, no.body)
+	}
+}
+
+// TestPreviewShowsWhatAMoveLeadsTo asks High Card how strong a card is.
+func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
+	h := openHouse(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
+	var card struct{ Card int }
+	if err := json.Unmarshal(moves(t, ada.see(id, ""))[0], &card); err != nil {
+		t.Fatal(err)
+	}
+	address := "/api/tables/" + id + "/preview?seat=0&move=" + url.QueryEscape(fmt.Sprintf(`{"card":%d}`, card.Card))
+	var shown Preview
+	ada.get(address).into(t, &shown)
+	if want := fmt.Sprintf(`{"strength":%d}`, card.Card); string(shown.Shows) != want {
+		t.Errorf("card %d: got %s, want %s", card.Card, shown.Shows, want)
+	}
+	if no := h.client().get(address); no.status != 403 {
+		t.Errorf("somebody else: got %d %s", no.status, no.body)
 	}
 }
 

@@ -36,14 +36,31 @@ func (s *Server) answer(ctx context.Context, in *struct {
 	return s.do(ctx, in.ID, in.Key, table.Answer{Seat: in.Body.Seat, Seq: in.Body.Seq, Agree: in.Body.Agree})
 }
 
-type whyAnswer struct{ Body Why }
+type (
+	whyAnswer     struct{ Body Why }
+	previewAnswer struct{ Body Preview }
+)
 
-func (s *Server) why(ctx context.Context, in *struct {
+// candidate is a move that is asked about and not made.
+type candidate struct {
 	About
 	Seat string `query:"seat" required:"true" maxLength:"8" doc:"One of my seats"`
 	Move string `query:"move" required:"true" maxLength:"4096" doc:"The candidate, as JSON"`
-},
-) (*whyAnswer, error) {
+}
+
+func (s *Server) preview(ctx context.Context, in *candidate) (*previewAnswer, error) {
+	v, err := s.viewer(ctx, in.Seat)
+	if err != nil {
+		return nil, err
+	}
+	shows, err := s.House.Preview(ctx, in.ID, v, []byte(in.Move))
+	if err != nil {
+		return nil, err
+	}
+	return &previewAnswer{Preview{Shows: shows}}, nil
+}
+
+func (s *Server) why(ctx context.Context, in *candidate) (*whyAnswer, error) {
 	v, err := s.viewer(ctx, in.Seat)
 	if err != nil {
 		return nil, err

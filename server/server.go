@@ -113,6 +113,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(a, "/api/tables/{id}/start", "start", "Start; bots fill what is empty", s.start)
 	post(a, "/api/tables/{id}/moves", "play", "Make a move", s.play)
 	get(a, "/api/tables/{id}/why", "why", "Why a move cannot be made", s.why)
+	get(a, "/api/tables/{id}/preview", "preview", "What a move would lead to", s.preview)
 	post(a, "/api/tables/{id}/undo", "undo", "Take back, or ask to", s.undo)
 	post(a, "/api/tables/{id}/undo/answer", "answer", "Let another take back, or do not", s.answer)
 	post(a, "/api/tables/{id}/resign", "resign", "Give up", s.resign)

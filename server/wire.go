@@ -408,6 +408,11 @@ type Why struct {
 	Message string `json:"message"`
 }
 
+// Preview is what a legal move would lead to.
+type Preview struct {
+	Shows json.RawMessage `json:"shows" doc:"The game's own; null where a move speaks for itself"`
+}
+
 // Invite is a link to the table or to one of its seats.
 type Invite struct {
 	Seat game.Seat `json:"seat" doc:"-1: the table's own link"`

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -49,9 +50,31 @@ func (h *House) See(ctx context.Context, id string, v Viewer) (*Snapshot, error)
 }
 
 // Why says why a move could not be made by a seat of the player now, or returns nil if it could.
-func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (*game.Refusal, error) {
-	var no *game.Refusal
-	err := h.read(ctx, id, func(t *live) error {
+func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (no *game.Refusal, err error) {
+	err = h.about(ctx, id, v, move, func(m game.Match, seat game.Seat) error {
+		no = m.Refuse(seat, move)
+		return nil
+	})
+	return no, err
+}
+
+// Preview returns, as JSON, what a move would lead to that a seat of the player could make now; null if there is nothing to show. A
+// move that cannot be made is a *game.Refusal.
+func (h *House) Preview(ctx context.Context, id string, v Viewer, move []byte) (shows []byte, err error) {
+	err = h.about(ctx, id, v, move, func(m game.Match, seat game.Seat) error {
+		what, no := m.Preview(seat, move)
+		if no != nil {
+			return no
+		}
+		shows, err = json.Marshal(what)
+		return err
+	})
+	return shows, err
+}
+
+// about asks something about a move of a seat of the player at a table that is being played at.
+func (h *House) about(ctx context.Context, id string, v Viewer, move []byte, ask func(game.Match, game.Seat) error) error {
+	return h.read(ctx, id, func(t *live) error {
 		if len(move) > mostMove {
 			return &game.Refusal{Err: game.ErrIllegal, Reason: "bad_move", Message: "This is not a move of this game: it is too long."}
 		}
@@ -65,10 +88,8 @@ func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (*gam
 		if err := t.p.running(); err != nil {
 			return err
 		}
-		no = t.p.match.Refuse(eyes, move)
-		return nil
+		return ask(t.p.match, eyes)
 	})
-	return no, err
 }
 
 // Lobby lists the tables of a player, those first that were used last.

@@ -25,8 +25,8 @@
 //  3. Nor at hidden choices: where two moves of another seat look the same to a seat, so do their redeals come out the same.
 //  4. What looks the same sounds the same: then the events told to that seat are equal too.
 //  5. The secrets are as declared: the fields that redeals change are exactly those named in the plan.
-//  6. What you may do reveals nothing: moves, refusals, what wishes come to and whose turn it is do not depend on what the
-//     seat cannot know.
+//  6. What you may do reveals nothing: moves, refusals, what wishes come to, what is shown of a move and whose turn it is do
+//     not depend on what the seat cannot know.
 //
 // A view and a redeal that are wrong together pass all six. So each game also needs tests that say who knows what, taken
 // from its rulebook.

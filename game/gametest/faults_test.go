@@ -106,6 +106,9 @@ var faults = map[string][]struct {
 		{"an estimate that marks", func(r *rules) {
 			r.Value = func(s *pos, worth *[game.MaxSeats]float32) { s.Scores[3] = 1; *worth = [game.MaxSeats]float32{} }
 		}},
+		{"a preview that marks", func(r *rules) {
+			r.Preview = func(s *pos, _ game.Seat, _ move) any { s.Scores[3] = 1; return nil }
+		}},
 		{"a refusal that marks", func(r *rules) {
 			r.Why = func(s *pos, _ game.Seat, _ move) game.Refusal { s.Scores[3] = 1; return game.Refusal{Message: "No."} }
 		}},
@@ -381,6 +384,14 @@ var faults = map[string][]struct {
 			r.Why = func(*pos, game.Seat, move) game.Refusal {
 				return game.Refusal{Reason: "NOT_IN_HAND", Message: "It is not in your hand."}
 			}
+		}},
+	},
+	checkPreview: {
+		{"it shows what others hold", func(r *rules) {
+			r.Preview = func(s *pos, seat game.Seat, _ move) any { return s.Hands[(int(seat)+1)%int(s.Seats)] }
+		}},
+		{"it is no JSON", func(r *rules) {
+			r.Preview = func(*pos, game.Seat, move) any { return func() {} }
 		}},
 	},
 	checkSettle: {

@@ -119,6 +119,26 @@ func (p *place[S, M]) refusals() error {
 	return nil
 }
 
+// previews is law 6 for what is shown of a move before it is made.
+func (p *place[S, M]) previews() error {
+	if p.r.Preview == nil {
+		return nil
+	}
+	for seat := range p.actors.All() {
+		again := p.redealt(p.s, seat, luckRedeal)
+		for _, x := range p.some(seat, tries) {
+			shown, err := json.Marshal(p.r.Preview(&p.s, seat, x))
+			if err != nil {
+				return fmt.Errorf("seat %d, %v: %w", seat, x, err)
+			}
+			if other, _ := json.Marshal(p.r.Preview(&again, seat, x)); !bytes.Equal(shown, other) {
+				return fmt.Errorf("of %v seat %d was shown\n%s\nand after a redeal\n%s", x, seat, shown, other)
+			}
+		}
+	}
+	return nil
+}
+
 // settles is law 6 for wishes, and what else is true of them: what is legal comes to itself, and so does what a wish comes to. The
 // moves asked about are those whose refusals are.
 func (p *place[S, M]) settles() error {

@@ -46,6 +46,7 @@ const (
 	checkSounds    = "law 4, what looks the same sounds the same"
 	checkReveals   = "law 6, what you may do reveals nothing"
 	checkRefusals  = "law 6, a refusal reveals nothing"
+	checkPreview   = "law 6, what is shown of a move reveals nothing"
 	checkSettle    = "law 6, what a wish comes to reveals nothing, and a legal move comes to itself"
 	checkStale     = "a choice leaves the others theirs, unseen"
 	checkOrder     = "the order of simultaneous choices does not matter"
@@ -70,6 +71,7 @@ func checks[S, M comparable]() []check[S, M] {
 		{checkPossible, (*place[S, M]).possible},
 		{checkReveals, (*place[S, M]).reveals},
 		{checkRefusals, (*place[S, M]).refusals},
+		{checkPreview, (*place[S, M]).previews},
 		{checkSettle, (*place[S, M]).settles},
 		{checkStale, (*place[S, M]).stale},
 		{checkOrder, (*place[S, M]).order},

@@ -146,7 +146,7 @@ func withCards(csv string) (*game.Rules[State, Move], error) {
 			return nil
 		},
 		Deal: deal, Actors: actors, Moves: moves, Apply: l.apply, Result: result, Sheet: sheet,
-		View: view, Redeal: redeal, Why: why,
+		View: view, Redeal: redeal, Why: why, Preview: l.preview,
 		Bound:    func(o game.Setup) int { return o.Seats * rounds },
 		Position: position, Load: load,
 		Value: l.value, Stage: func(s *State) int { return int(s.round) },
@@ -348,6 +348,13 @@ func why(s *State, _ game.Seat, m Move) game.Refusal {
 	}
 	return game.Refusal{Reason: "card_not_in_hand", Rule: "hc-hand", Message: "That card is not in your hand."}
 }
+
+// shown is what a card is worth in this deck.
+type shown struct {
+	Strength int `json:"strength"`
+}
+
+func (k *list) preview(_ *State, _ game.Seat, m Move) any { return shown{k[m.Card]} }
 
 // value takes the prize as won by who holds the pick or the hand that looks best for it.
 func (k *list) value(s *State, worth *[game.MaxSeats]float32) {

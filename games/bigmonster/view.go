@@ -243,7 +243,7 @@ func (s *State) own(v *View, acting bool) {
 	case s.Phase == Salvaging:
 		v.Salvage = v.Discards
 	case s.Phase == Placing:
-		v.Spots = s.spotted(seat)
+		v.Spots = s.spotted(seat, s.Kept[seat])
 		if m := box.Tiles[s.Kept[seat]].Grant; m != NoMedal {
 			v.Gift = &Gift{m, int(box.Medals[m].Points[Alone])}
 		}
@@ -516,9 +516,17 @@ func (s *State) scope(m Medal, scope Scope) *ScopeView {
 	return &v
 }
 
-// spotted looks at every place for the kept tile.
-func (s *State) spotted(seat game.Seat) []Spotted {
-	k := s.Kept[seat]
+// preview shows, of a tile that may be kept, taken or salvaged, every place where it could go.
+func preview(s *State, seat game.Seat, m Move) any {
+	switch m.Kind {
+	case Keep, Give, Take, Salvage:
+		return s.spotted(seat, m.Tile)
+	}
+	return nil
+}
+
+// spotted looks at every place for a tile.
+func (s *State) spotted(seat game.Seat, k Kind) []Spotted {
 	before := s.total(seat)
 	var at spots
 	s.Areas[seat].spots(k, &at)

@@ -281,10 +281,22 @@ test('a tile is kept, a ship named and the tile landed with keys alone', async (
   expect(await wait(page)).toBe('turn');
   await press('2', 'Enter');
   await page.locator('.bm-hold[data-lit=true]').first().waitFor();
-  await press('1', 'Enter');
-  while ((await page.locator('.bm-ship-at[data-lit=true]').count()) > 0) await press('1');
+  // A tile is picked, looked at where it could land, and kept; then it is offered there.
   const places = page.locator('.bm-place');
+  expect(await places.count()).toBe(0);
+  await page.keyboard.press('1');
   await places.first().waitFor();
+  const looked = page.locator('.bm-place[data-chosen=true]');
+  await page.keyboard.press('ArrowRight');
+  await looked.waitFor();
+  const where = (await looked.getAttribute('aria-label'))!;
+  expect(where).toMatch(/\d/);
+  await press('Enter');
+  while ((await page.locator('.bm-ship-at[data-lit=true]').count()) > 0) await press('1');
+  await places.first().waitFor();
+  expect(await looked.getAttribute('aria-label')).toBe(where);
+  await page.keyboard.press('Escape');
+  await looked.waitFor({ state: 'detached' });
   const names = await places.evaluateAll((list) => list.map((e) => e.getAttribute('aria-label')));
   expect(new Set(names).size).toBe(names.length);
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 // Talking to the server. Commands carry an id of their own, so that one sent twice happens once; a command whose answer
 // got lost is sent again with the same id.
 
-import type { Campaign, Created, GameInfo, Hint, Invite, Me, NewAttempt, NewTable, Ply, RecordRead, RefusalBody, Review, Seq, Setup, Snapshot, TableLine } from '@lair/wire';
+import type { Campaign, Created, GameInfo, Hint, Invite, Me, NewAttempt, NewTable, Ply, Preview, RecordRead, RefusalBody, Review, Seq, Setup, Snapshot, TableLine } from '@lair/wire';
 import type { Refusal } from '@lair/game-ui';
 import { keep, kept } from '@lair/keep';
 import { stream } from '@lair/stream';
@@ -140,6 +140,7 @@ export const api = {
   rematch: (id: string) => command<Created>(`${table(id)}/rematch`, {}),
   chat: (id: string, text: string) => command<unknown>(`${table(id)}/chat`, { text }),
   why: (id: string, seat: number, move: unknown) => get<Refusal>(`${table(id)}/why${query({ seat, move: JSON.stringify(move) })}`),
+  preview: (id: string, seat: number, move: unknown) => get<Preview>(`${table(id)}/preview${query({ seat, move: JSON.stringify(move) })}`),
   invites: (id: string) => get<Invite[]>(`${table(id)}/invites`),
   hint: (id: string, as: number) => get<Hint>(`${table(id)}/hint${query({ as })}`),
   review: (id: string, as: number) => get<Review>(`${table(id)}/review${query({ as })}`),

@@ -85,6 +85,8 @@ export interface BoardProps<V, M, E> {
    * (null: it is legal). `candidate` has the shape of a move.
    */
   why(candidate: unknown): Promise<Refusal | null>;
+  /** Asks what one of `moves` leads to, where the game's rules have a preview of it; null if not, or if it came too late. */
+  preview?(move: M): Promise<unknown>;
   /** A move was sent and is not answered yet; draw it as done, refuse clicks. */
   busy: boolean;
   /** What happened in the moment shown: [] before the first move. */

@@ -27,6 +27,7 @@ export type RecordRead = Shapes['RecordRead'];
 export type Invite = Shapes['Invite'];
 export type Hint = Shapes['Hint'];
 export type Review = Shapes['Review'];
+export type Preview = Shapes['Preview'];
 export type Code = Shapes['Refusal']['code'];
 export type RefusalBody = Shapes['Refusal'];
 export type Step = Shapes['Step'];

@@ -36,6 +36,7 @@ function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
       plies: vi.fn(async (_id, _as, from = 0, to = 0) => Array.from({ length: to - from + 1 }, (_, i) => ply(from + i))),
       play: vi.fn(async () => ({ seq: first.seq + 1 })),
       why: vi.fn(async () => ({ reason: '', rule: '', message: '' })),
+      preview: vi.fn(async () => ({ shows: { strength: 7 } })),
       sit: vi.fn(async () => ({ seq: first.seq + 1 })),
       ...server,
     },
@@ -80,6 +81,13 @@ describe('a table', () => {
     wire.says({ type: 'step', seq: 15, entry: { kind: 'undo', seat: 0, to: 5 }, patch: { ply: [5], view: { at: [5] } } });
     wire.says(move(16, 6));
     expect(model.history.plies.value[6]!.house).toBeUndefined();
+  });
+
+  test('what a move leads to is asked for by who may make it, and null once it cannot be made', async () => {
+    expect(await table().model.preview({ card: 7 })).toEqual({ strength: 7 });
+    expect(await table(snapshot({ you: -1 })).model.preview({ card: 7 })).toBeNull();
+    const late = table(undefined, { preview: vi.fn(() => Promise.reject(new Refused(422, 'illegal-move', 'No.'))) });
+    expect(await late.model.preview({ card: 7 })).toBeNull();
   });
 
   test('a step that was seen already changes nothing', () => {
@@ -212,7 +220,7 @@ describe('a table', () => {
     const wire = new Wire();
     const model = new TableModel(
       't',
-      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn(), sit: vi.fn() },
+      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn(), preview: vi.fn(), sit: vi.fn() },
       new Stream(() => wire),
     );
     model.open();

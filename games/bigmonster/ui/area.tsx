@@ -24,6 +24,8 @@ interface Props {
   places?: Landing[];
   kind?: Kind | undefined;
   chosen?: Landing | undefined;
+  /** The places are only to be looked at: the tile is not kept yet. */
+  look?: boolean;
   /** Where the tile will lie as soon as all have decided. */
   planned?: { x: number; y: number } | null;
   onPlace?(l: Landing): void;
@@ -47,7 +49,7 @@ const FINGER = 44;
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
-  const { name, id, player, lang, places = [], kind, chosen, planned, onPlace, onAsk, placeName, from, zoom = 1, fresh } = props;
+  const { name, id, player, lang, places = [], kind, chosen, look = false, planned, onPlace, onAsk, placeName, from, zoom = 1, fresh } = props;
   const w = words(lang);
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
@@ -80,7 +82,7 @@ export function Area(props: Props): VNode {
   });
   const lot = (of: string, x: number, y: number) => spot(x, y, ...sizeOf(of));
   // The second press on a place sends the tile off, but only where it cannot have been meant for the next place.
-  const take = (l: Landing) => (l !== chosen || cell >= 40) && onPlace?.(l);
+  const take = (l: Landing) => (look || l !== chosen || cell >= 40) && onPlace?.(l);
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
     if ((e.target as HTMLElement).closest('button') || !kind) return;
     const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
@@ -129,8 +131,8 @@ export function Area(props: Props): VNode {
               type="button"
               class="bm-place"
               style={spot(mx - 0.5, my - 0.5, 1, 1)}
-              data-lit="true"
-              data-offered="true"
+              data-lit={!look}
+              data-offered={!look}
               data-chosen={l === chosen}
               data-special={special}
               aria-label={placeName?.(l)}

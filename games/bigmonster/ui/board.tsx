@@ -3,7 +3,7 @@
 
 import './board.css';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
@@ -11,12 +11,12 @@ import { useMedia } from '@lair/wide';
 import { Area } from './area';
 import { Ship, Token } from './art/marks';
 import { explorerPieces, wide as lying } from './art/tiles';
-import { byGain, landingsOf, shipsOf, stacks, step as walk, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
+import { byGain, candidateOf, landingsOf, outlookOf, shipsOf, stacks, step as walk, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
 import { Countdown } from './countdown';
 import { Look, MedalPanel, Medals } from './panels';
 import { Drawings, Face, Gem, Globe, Icon, Medal, personName, personText, seatLook, Sign, suitName, tileName, TileArt, tileText } from './pieces';
 import { effects, placeName } from './plan';
-import type { Event, Kind, Move, View } from './types';
+import type { Event, Kind, Move, Spot, View } from './types';
 import { words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -26,6 +26,8 @@ interface Choice {
   tile?: Kind | undefined;
   taking?: Taking | undefined;
   at?: [number, number] | undefined;
+  /** Where one looks what a tile would do that is not kept yet. */
+  look?: [number, number] | undefined;
 }
 
 export function Board(props: Props): VNode {
@@ -38,7 +40,9 @@ export function Board(props: Props): VNode {
   const [zoom, setZoom] = useState(1);
   // A new decision starts with nothing chosen, at once, before whoever is quick has chosen.
   const decision = `${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
-  useLayoutEffect(() => setChoice({}), [decision]);
+  // But where one has looked a tile up that is now to be placed, it is offered there.
+  const looked = useRef<{ of: string; at: [number, number] | undefined } | null>(null);
+  useLayoutEffect(() => setChoice(kind === 'place' && looked.current?.of === lookedUp(view, view.kept) ? { at: looked.current.at } : {}), [decision]);
   useEffect(() => {
     if (props.advised) setChoice(adviceOf(props.advised, view));
   }, [props.advised]);
@@ -51,6 +55,9 @@ export function Board(props: Props): VNode {
   const taken = choice.taking && view.series[choice.taking.series];
   const take = choice.taking && taken ? takeMove(moves, taken.tiles, choice.taking) : undefined;
   const picked = picking(kind, choice, moves);
+  const candidate = candidateOf(moves, choice.tile, choice.taking, taken?.tiles);
+  const outlook = useOutlook(props.preview, candidate, `${decision} ${candidate?.tile}`);
+  const glance = choice.look && outlook.find((l) => l.x === choice.look![0] && l.y === choice.look![1]);
 
   useEffect(() => {
     status(asks(w, lang, choice, place, kind, view, take !== undefined));
@@ -71,8 +78,13 @@ export function Board(props: Props): VNode {
     if (moves.some((m) => m.tile === tile)) setChoice(choice.tile === tile ? {} : { tile });
     else if (props.moves.length > 0) void why({ kind: 'keep', tile });
   };
+  const lookAt = (at: [number, number] | undefined) => {
+    looked.current = { of: lookedUp(view, candidate?.tile), at };
+    setChoice({ ...choice, look: at });
+  };
   const go = (dx: number, dy: number) => {
     if (places.length > 0) setChoice({ at: walk(places, choice.at, dx, dy) });
+    else if (outlook.length > 0) lookAt(walk(outlook, choice.look, dx, dy));
   };
   const turn = (by: 1 | -1) => setChoice({ at: turnTo(byGain(places), choice.at, by) });
   const digit = (key: string) => {
@@ -96,7 +108,7 @@ export function Board(props: Props): VNode {
   const can = moves.length > 0;
   useKeys([
     { key: '1-9', label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '', run: digit },
-    { key: 'ArrowLeft', label: places.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
+    { key: 'ArrowLeft', label: places.length + outlook.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },
@@ -134,15 +146,17 @@ export function Board(props: Props): VNode {
             id={`a${me}`}
             player={mine}
             lang={lang}
-            places={places}
-            kind={landing ?? (view.planned ? view.kept : undefined)}
-            chosen={place}
+            places={landing ? places : outlook}
+            kind={landing ?? candidate?.tile ?? (view.planned ? view.kept : undefined)}
+            chosen={landing ? place : glance}
+            look={!landing}
             planned={view.planned}
             from={seat >= 0 ? 'kept' : `player-${me}`}
             zoom={zoom}
             fresh={fresh.get(me) ?? none}
-            onPlace={(l) => (l === place && l.moves.length === 1 ? confirm() : setChoice({ at: [l.x, l.y] }))}
-            {...(landing ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }), placeName: (l: Landing) => placeName(l, landing, mine.area.tiles, w) } : {})}
+            onPlace={(l) => (!landing ? lookAt(l === glance ? undefined : [l.x, l.y]) : l === place && l.moves.length === 1 ? confirm() : setChoice({ at: [l.x, l.y] }))}
+            placeName={(l: Landing) => placeName(l, landing ?? candidate!.tile!, mine.area.tiles, w)}
+            {...(landing ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }) } : {})}
           />
           {partner >= 0 && (
             <div class="bm-partner">
@@ -153,7 +167,7 @@ export function Board(props: Props): VNode {
         </div>
       </section>
       <section class="bm-hand" aria-label={handName(view, w)}>
-        <Bar {...{ w, lang, view, choice, place, places, picked, take, props, confirm, back, turn, ships }} />
+        <Bar {...{ w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn, ships }} />
         {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? <Explorers {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }} /> : null}
         {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} />}
         {view.phase === 'ready' && <Countdown w={w} seat={seat} mine={kind === 'ready'} ready={seat >= 0 && mine.ready} go={() => moves[0] && props.play(moves[0])} />}
@@ -167,6 +181,26 @@ export function Board(props: Props): VNode {
 }
 
 const none = new Set<string>();
+
+/** What is looked up, for as long as it is true: a tile in a turn. */
+const lookedUp = (v: View, tile: Kind | undefined): string => `${v.round}.${v.turn} ${tile}`;
+
+/** Where the tile could land that a candidate would keep, and what it would do there. It is asked for once for each `of`. */
+function useOutlook(preview: Props['preview'], candidate: Move | undefined, of: string): Landing[] {
+  const [seen, setSeen] = useState<{ of: string; spots: Landing[] }>();
+  useEffect(() => {
+    if (!candidate || !preview) return;
+    let past = false;
+    void preview(candidate).then((spots) => {
+      if (!past && spots) setSeen({ of, spots: outlookOf(spots as Spot[]) });
+    });
+    return () => {
+      past = true;
+    };
+  }, [of]);
+  return candidate && seen?.of === of ? seen.spots : nowhere;
+}
+const nowhere: Landing[] = [];
 
 /** The move that a chosen explorer or tile makes at once. */
 function picking(kind: Move['kind'] | undefined, c: Choice, moves: Move[]): Move | undefined {
@@ -392,6 +426,8 @@ interface BarProps {
   view: View;
   choice: Choice;
   place: Landing | undefined;
+  /** A place that is looked at before the tile is kept. */
+  glance: Landing | undefined;
   places: Landing[];
   picked: Move | undefined;
   take: Move | undefined;
@@ -404,7 +440,7 @@ interface BarProps {
 
 /** What is chosen and what it would do, with the buttons that end the decision. It stands in a strip of its own. */
 function Bar(b: BarProps): VNode | null {
-  const { w, lang, view, choice, place, places, picked, take, props, confirm, back, turn } = b;
+  const { w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn } = b;
   if (places.length > 0) {
     const gift = place !== undefined && place.moves.length > 1;
     return (
@@ -445,7 +481,7 @@ function Bar(b: BarProps): VNode | null {
   return (
     <div class="bm-bar" data-kind="tile">
       <span class="bm-kept" data-wide={lying(shown)}><TileArt kind={shown} /></span>
-      <span class="bm-text"><b>{tileName(shown, lang)}</b> {tileText(shown, w)}</span>
+      {glance ? <Effects place={glance} w={w} /> : <span class="bm-text"><b>{tileName(shown, lang)}</b> {tileText(shown, w)}</span>}
       {label && <button type="button" class="bm-button" data-main data-confirm aria-label={named} onClick={confirm}>{label}</button>}
       <button type="button" class="bm-button bm-cancel" data-quiet aria-label={w.back} onClick={back}>×</button>
     </div>

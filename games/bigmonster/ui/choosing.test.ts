@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byGain, landingsOf, middle, nearest, shipsOf, stacks, step, takeMove, tapped, turnTo } from './choosing';
+import { byGain, candidateOf, landingsOf, middle, nearest, outlookOf, shipsOf, stacks, step, takeMove, tapped, turnTo } from './choosing';
 import type { Kind, Move, Spot } from './types';
 
 const spot = (x: number, y: number, gain: number): Spot => ({ x, y, gain, crystals: [], pair: false, mutants: [], medals: [] });
@@ -17,6 +17,18 @@ describe('landing places', () => {
   test('keep one move a receiver of the medal together', () => {
     const gifts = landingsOf([place(2, 0, 0), place(2, 0, 1), place(0, 2, 0), place(0, 2, 1)], []);
     expect(gifts.map((l) => l.moves.length)).toEqual([2, 2]);
+  });
+  test('are known of a tile that is only looked at, and no move leads there', () => {
+    expect(outlookOf([spot(2, 0, 5), spot(0, -2, 1)]).map((l) => [l.x, l.y, l.spot?.gain, l.moves.length])).toEqual([[0, -2, 1, 0], [2, 0, 5, 0]]);
+  });
+  test('are asked for by a move that keeps the tile, whoever gets the others and whatever is discarded', () => {
+    const give = [0, 1].map((to) => ({ kind: 'give', tile: 'GR5', to })) as Move[];
+    const take = [1, 2].map((n) => ({ kind: 'take', series: 1, tile: 'GR5', discard: `LA${n}` })) as Move[];
+    expect(candidateOf(give, 'GR5', undefined, undefined)).toBe(give[0]);
+    expect(candidateOf(give, 'TOAD', undefined, undefined)).toBeUndefined();
+    expect(candidateOf(take, undefined, { series: 1, take: 2 }, ['LA1', 'LA2', 'GR5'])).toBe(take[0]);
+    expect(candidateOf(take, undefined, { series: 0, take: 0 }, ['GR5'])).toBeUndefined();
+    expect(candidateOf(take, undefined, undefined, undefined)).toBeUndefined();
   });
   test('are stepped through by points, in a ring', () => {
     const ring = byGain(list);

@@ -26,6 +26,17 @@ export function landingsOf(moves: Move[], spots: Spot[]): Landing[] {
   return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
+/** The places of a tile that is only looked at: no move leads there yet. */
+export const outlookOf = (spots: Spot[]): Landing[] => spots.map((spot) => ({ x: spot.x, y: spot.y, spot, moves: [] })).sort((a, b) => a.y - b.y || a.x - b.x);
+
+/** A move that would keep the tile that is picked, from the hand, the discards or a series, whatever else it does. */
+export const candidateOf = (moves: Move[], tile: Kind | undefined, taking: Taking | undefined, series: Kind[] | undefined): Move | undefined =>
+  tile
+    ? moves.find((m) => (m.kind === 'keep' || m.kind === 'give' || m.kind === 'salvage') && m.tile === tile)
+    : taking?.take === undefined
+      ? undefined
+      : moves.find((m) => m.kind === 'take' && (m.series ?? 0) === taking.series && m.tile === series?.[taking.take!]);
+
 /** The same, the most points first: the order in which one steps through them. */
 export const byGain = (list: Landing[]): Landing[] => [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || a.y - b.y || a.x - b.x);
 

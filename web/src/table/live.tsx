@@ -97,6 +97,7 @@ function Room({ scene, advice, setSaid }: { scene: Scene; advice: Advice | undef
           advised={advice?.advised}
           play={(m) => void model.play(m)}
           why={(c) => model.why(c)}
+          preview={(m) => model.preview(m)}
           status={setSaid}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />

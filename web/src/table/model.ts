@@ -17,7 +17,7 @@ export interface Trouble {
 }
 
 /** What the table needs of the server; tests put another in its place. */
-export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'sit'>;
+export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'preview' | 'sit'>;
 
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
@@ -314,6 +314,17 @@ export class TableModel {
       if (r.reason === '' && r.message === '') return null;
       if (this.snapshot.value?.ply === s.ply) this.refusal.set(r);
       return r;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Asks what a move leads to; null if there is nothing to show, or if it cannot be made any more. */
+  async preview(move: unknown): Promise<unknown> {
+    const s = this.snapshot.value;
+    if (!s || s.you < 0 || s.status !== 'playing') return null;
+    try {
+      return (await this.server.preview(this.id, s.you, move)).shows ?? null;
     } catch {
       return null;
     }
