@@ -23,6 +23,9 @@ func toyField(deals int, players ...string) Field {
 
 // Rankings drawn from known strengths lead back to them, whether all places are told or winners share the first.
 func TestFitFindsStrengths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a fit to four thousand deals, in one goroutine")
+	}
 	truth := []float64{0, -1, 0.5, 1.5}
 	luck := rand.New(rand.NewPCG(1, 2))
 	var deals [][]ranking
