@@ -255,7 +255,7 @@ func BenchmarkDecision(b *testing.B) {
 				sum, most, decisions = sum+took, max(most, took), decisions+1
 			}
 			for n := uint64(0); b.Loop(); n++ {
-				playing(b, Rules, timed, o, n)
+				playing(b, Rules, timed, o, n, nil)
 			}
 			b.ReportMetric(float64(sum.Microseconds())/1000/float64(decisions), "ms/decision")
 			b.ReportMetric(float64(most.Microseconds())/1000, "ms-longest")
