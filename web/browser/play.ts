@@ -31,7 +31,10 @@ export async function move(page: Page, n: number): Promise<void> {
         const confirm = [...room.querySelectorAll<HTMLElement>('[data-confirm], .mm-yes')].filter(seen);
         const lit = [...room.querySelectorAll<HTMLElement>('button[data-lit=true]:not([data-chosen=true])')].filter(seen);
         const offered = lit.filter((e) => e.dataset.offered === 'true');
-        const from = confirm.length > 0 ? confirm : offered.length > 0 ? offered : lit;
+        // Where a space is chosen it is a card's turn, and not another space's.
+        const had = new Set([...room.querySelectorAll('[data-chosen=true]')].map((e) => e.classList[0]));
+        const other = lit.filter((e) => !had.has(e.classList[0]!));
+        const from = [confirm, offered, other, lit].find((list) => list.length > 0) ?? [];
         const e = from[choice! % from.length];
         if (!e) return 'wait';
         // A sheet that is larger than its window is moved first, as a finger would move it.
