@@ -39,7 +39,7 @@ export function Board(props: Props): VNode {
   const [open, setOpen] = useState<number | 'medals'>();
   const [zoom, setZoom] = useState(1);
   // A new decision starts with nothing chosen, at once, before whoever is quick has chosen.
-  const decision = `${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
+  const decision = `${seat} ${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
   // But where one has looked a tile up that is now to be placed, it is offered there.
   const looked = useRef<{ of: string; at: [number, number] | undefined } | null>(null);
   useLayoutEffect(() => setChoice(kind === 'place' && looked.current?.of === lookedUp(view, view.kept) ? { at: looked.current.at } : {}), [decision]);
@@ -182,8 +182,8 @@ export function Board(props: Props): VNode {
 
 const none = new Set<string>();
 
-/** What is looked up, for as long as it is true: a tile in a turn. */
-const lookedUp = (v: View, tile: Kind | undefined): string => `${v.round}.${v.turn} ${tile}`;
+/** What is looked up, for as long as it is true: a tile in a seat's turn. */
+const lookedUp = (v: View, tile: Kind | undefined): string => `${v.seat} ${v.round}.${v.turn} ${tile}`;
 
 /** Where the tile could land that a candidate would keep, and what it would do there. It is asked for once for each `of`. */
 function useOutlook(preview: Props['preview'], candidate: Move | undefined, of: string): Landing[] {
