@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -210,7 +209,6 @@ func (c *stage) wrongQuestions() []wrong {
 		{"a long name of a table", c.ada, "GET", "/api/tables/" + strings.Repeat("x", 100), ``, 400, BadRequest, nil},
 		{"why, at another's seat", c.bob, "GET", at + "/why?move={}&seat=" + foreign[4:], ``, 403, NotYours, nil},
 		{"a preview at another's seat", c.bob, "GET", at + "/preview?move={}&seat=" + foreign[4:], ``, 403, NotYours, nil},
-		{"a preview of a move that is not legal", c.ada, "GET", at + "/preview?seat=" + foreign[4:] + "&move=" + url.QueryEscape(c.other), ``, 422, IllegalMove, nil},
 		{"events of no table", c.ada, "GET", "/api/tables/nowhere/events", ``, 404, UnknownTable, nil},
 		{"events from a word", c.ada, "GET", at + "/events?from=dawn", ``, 400, BadRequest, nil},
 		{"events through another's eyes", c.bob, "GET", at + "/events" + foreign, ``, 403, NotYours, nil},

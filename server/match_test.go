@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -239,6 +240,19 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 	}
 	if no := h.client().get(address); no.status != 403 {
 		t.Errorf("somebody else: got %d %s", no.status, no.body)
+	}
+	ada.get("/api/tables/"+id+"/preview?seat=0&move="+url.QueryEscape(`{"card":0}`)).into(t, &shown)
+	if want := (Preview{json.RawMessage("null"), Why{"no_such_card", "", "There is no such card."}}); !reflect.DeepEqual(shown, want) {
+		t.Errorf("a card that is none: got %s %+v", shown.Shows, shown.Why)
+	}
+	// A page looks at what it shows while others play: a question that comes too late is no error, and shows nothing.
+	s := ada.see(id, "")
+	if played := ada.play(s, 0); played.status != 200 {
+		t.Fatalf("got %d %s", played.status, played.body)
+	}
+	ada.get(address).into(t, &shown)
+	if string(shown.Shows) != "null" || shown.Message == "" {
+		t.Errorf("a card that has been played: got %s %+v", shown.Shows, shown.Why)
 	}
 }
 

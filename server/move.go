@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"lair.games/lair/account"
+	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
@@ -53,11 +54,11 @@ func (s *Server) preview(ctx context.Context, in *candidate) (*previewAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	shows, err := s.House.Preview(ctx, in.ID, v, []byte(in.Move))
+	shows, no, err := s.House.Preview(ctx, in.ID, v, []byte(in.Move))
 	if err != nil {
 		return nil, err
 	}
-	return &previewAnswer{Preview{Shows: shows}}, nil
+	return &previewAnswer{Preview{Shows: shows, Why: because(no)}}, nil
 }
 
 func (s *Server) why(ctx context.Context, in *candidate) (*whyAnswer, error) {
@@ -66,10 +67,18 @@ func (s *Server) why(ctx context.Context, in *candidate) (*whyAnswer, error) {
 		return nil, err
 	}
 	no, err := s.House.Why(ctx, in.ID, v, []byte(in.Move))
-	if err != nil || no == nil {
-		return &whyAnswer{}, err
+	if err != nil {
+		return nil, err
 	}
-	return &whyAnswer{Why{Reason: no.Reason, Rule: no.Rule, Message: no.Message}}, nil
+	return &whyAnswer{because(no)}, nil
+}
+
+// because is a refusal as it is told to those who asked about a move.
+func because(no *game.Refusal) Why {
+	if no == nil {
+		return Why{}
+	}
+	return Why{Reason: no.Reason, Rule: no.Rule, Message: no.Message}
 }
 
 // spoken is a move that was sent over the socket.

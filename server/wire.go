@@ -408,9 +408,10 @@ type Why struct {
 	Message string `json:"message"`
 }
 
-// Preview is what a legal move would lead to.
+// Preview is what a legal move would lead to, or why a candidate is none.
 type Preview struct {
-	Shows json.RawMessage `json:"shows" doc:"The game's own; null where a move speaks for itself"`
+	Shows json.RawMessage `json:"shows" doc:"The game's own; null where a move speaks for itself or cannot be made"`
+	Why
 }
 
 // Invite is a link to the table or to one of its seats.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -58,21 +59,20 @@ func (h *House) Why(ctx context.Context, id string, v Viewer, move []byte) (no *
 	return no, err
 }
 
-// Preview returns, as JSON, what a move would lead to that a seat of the player could make now; null if there is nothing to show. A
-// move that cannot be made is a *game.Refusal.
-func (h *House) Preview(ctx context.Context, id string, v Viewer, move []byte) (shows []byte, err error) {
-	err = h.about(ctx, id, v, move, func(m game.Match, seat game.Seat) error {
-		what, no := m.Preview(seat, move)
-		if no != nil {
-			return no
-		}
+// Preview returns, as JSON, what a move would lead to that a seat of the player could make now: null if there is nothing to show,
+// or if it cannot be made, and then it says why. That is no error, because a page asks about what it shows, and what it shows may
+// have been decided since.
+func (h *House) Preview(ctx context.Context, id string, v Viewer, move []byte) (shows []byte, no *game.Refusal, err error) {
+	err = h.about(ctx, id, v, move, func(m game.Match, seat game.Seat) (err error) {
+		var what any
+		what, no = m.Preview(seat, move)
 		shows, err = json.Marshal(what)
 		return err
 	})
-	return shows, err
+	return shows, no, err
 }
 
-// about asks something about a move of a seat of the player at a table that is being played at.
+// about asks something about a move of a seat of the player at a table where a match has begun.
 func (h *House) about(ctx context.Context, id string, v Viewer, move []byte, ask func(game.Match, game.Seat) error) error {
 	return h.read(ctx, id, func(t *live) error {
 		if len(move) > mostMove {
@@ -85,7 +85,7 @@ func (h *House) about(ctx context.Context, id string, v Viewer, move []byte, ask
 		if !t.p.holds(v.Player).Has(eyes) {
 			return ErrNotYours
 		}
-		if err := t.p.running(); err != nil {
+		if err := t.p.running(); err != nil && !errors.Is(err, ErrOver) { // of a match that is over the match itself speaks
 			return err
 		}
 		return ask(t.p.match, eyes)

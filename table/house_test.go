@@ -568,6 +568,31 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// TestAQuestionThatComesTooLate asks what a card would do that has been played since, and once more when the match is over: there
+// is nothing to show any more, and that is no error.
+func TestAQuestionThatComesTooLate(t *testing.T) {
+	h := open(t)
+	h.deal("t1", []string{"ann", "bob"})
+	mine := table.Viewer{Player: "ann", As: 0}
+	card := h.first("t1", "ann")
+	if shows, no, err := h.Preview(ctx, "t1", mine, card); string(shows) == "null" || no != nil || err != nil {
+		t.Fatalf("in time: %s %v %v", shows, no, err)
+	}
+	for range 3 {
+		h.play("t1", "ann")
+		if shows, no, err := h.Preview(ctx, "t1", mine, card); string(shows) != "null" || no == nil || err != nil {
+			t.Errorf("too late: %s %v %v", shows, no, err)
+		}
+		h.play("t1", "bob")
+	}
+	if shows, no, err := h.Preview(ctx, "t1", mine, card); string(shows) != "null" || !errors.Is(no, game.ErrOver) || err != nil {
+		t.Errorf("after the end: %s %v %v", shows, no, err)
+	}
+	if no, err := h.Why(ctx, "t1", mine, card); !errors.Is(no, game.ErrOver) || err != nil {
+		t.Errorf("why not, after the end: %v %v", no, err)
+	}
+}
+
 func TestOtherCards(t *testing.T) {
 	h := open(t)
 	cards := "card,strength\n"

@@ -875,7 +875,10 @@ export interface components {
             type: "presence";
         };
         Preview: {
-            /** @description The game's own; null where a move speaks for itself */
+            message: string;
+            reason: string;
+            rule: string;
+            /** @description The game's own; null where a move speaks for itself or cannot be made */
             shows: unknown;
         };
         Rating: {

@@ -36,7 +36,7 @@ function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
       plies: vi.fn(async (_id, _as, from = 0, to = 0) => Array.from({ length: to - from + 1 }, (_, i) => ply(from + i))),
       play: vi.fn(async () => ({ seq: first.seq + 1 })),
       why: vi.fn(async () => ({ reason: '', rule: '', message: '' })),
-      preview: vi.fn(async () => ({ shows: { strength: 7 } })),
+      preview: vi.fn(async () => ({ shows: { strength: 7 }, reason: '', rule: '', message: '' })),
       sit: vi.fn(async () => ({ seq: first.seq + 1 })),
       ...server,
     },
@@ -86,8 +86,10 @@ describe('a table', () => {
   test('what a move leads to is asked for by who may make it, and null once it cannot be made', async () => {
     expect(await table().model.preview({ card: 7 })).toEqual({ strength: 7 });
     expect(await table(snapshot({ you: -1 })).model.preview({ card: 7 })).toBeNull();
-    const late = table(undefined, { preview: vi.fn(() => Promise.reject(new Refused(422, 'illegal-move', 'No.'))) });
+    const late = table(undefined, { preview: vi.fn(async () => ({ shows: null, reason: 'card_not_in_hand', rule: '', message: 'No.' })) });
     expect(await late.model.preview({ card: 7 })).toBeNull();
+    const away = table(undefined, { preview: vi.fn(() => Promise.reject(new Refused(429, 'too-many', 'No.'))) });
+    expect(await away.model.preview({ card: 7 })).toBeNull();
   });
 
   test('a step that was seen already changes nothing', () => {
