@@ -75,7 +75,7 @@ type SetupAsked struct {
 // ClockSetup is how the table measures time.
 type ClockSetup struct {
 	Kind       string `json:"kind" enum:"none,bank,move" doc:"none; bank: a budget for the match plus an increment per decision; move: a time for every decision"`
-	BaseS      int    `json:"base_s,omitempty" minimum:"0" maximum:"1209600" doc:"Seconds in the bank, or for every decision"`
+	BaseS      int    `json:"base_s,omitempty" minimum:"0" maximum:"1209600" doc:"Seconds in the bank, or for every decision; at least 12 of either"`
 	IncrementS int    `json:"increment_s,omitempty" minimum:"0" maximum:"86400" doc:"Seconds added after a decision (bank)"`
 }
 

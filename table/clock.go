@@ -92,13 +92,17 @@ func (p *play) stand() {
 func (o ClockSetup) check() error {
 	switch {
 	case o.Kind == NoClock && o.Base == 0 && o.Increment == 0:
-	case o.Kind == BankClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment >= 0 && o.Increment <= mostTime:
-	case o.Kind == MoveClock && o.Base >= time.Second && o.Base <= mostTime && o.Increment == 0:
+	case o.Kind == BankClock && o.Base >= leastTime && o.Base <= mostTime && o.Increment >= 0 && o.Increment <= mostTime:
+	case o.Kind == MoveClock && o.Base >= leastTime && o.Base <= mostTime && o.Increment == 0:
 	default:
 		return fmt.Errorf("%w: base %v, increment %v", ErrClock, o.Base, o.Increment)
 	}
 	return nil
 }
 
-// mostTime is the longest that a clock can be set to.
-const mostTime = 31 * 24 * time.Hour
+// What a clock can be set to. A page may need ten seconds by itself: before a race for packs it counts them down and then says
+// that its seat is ready.
+const (
+	leastTime = 12 * time.Second
+	mostTime  = 31 * 24 * time.Hour
+)

@@ -113,7 +113,7 @@ func TestBotsHaveNoClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
 		h.bots.Think = func(context.Context, game.Seat) { time.Sleep(500 * time.Millisecond) }
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Second}, "ann", "bot", "bot", "bot")
+		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: 12 * time.Second}, "ann", "bot", "bot", "bot")
 		if h.left(1) != -1 {
 			t.Error("a bot has a clock")
 		}

@@ -405,6 +405,8 @@ func TestCreationIsChecked(t *testing.T) {
 		{"more people than seats", table.New{Game: "high-card", Setup: setup}, people("a", "b", "c"), table.ErrUnknownSeat},
 		{"a clock of no kind", table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: "sand", Base: time.Minute}}, nil, table.ErrClock},
 		{"no time at all", table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.MoveClock}}, nil, table.ErrClock},
+		{"less time than a race is counted down to", table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.MoveClock, Base: 11 * time.Second}}, nil, table.ErrClock},
+		{"a bank of as little", table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.BankClock, Base: 11 * time.Second, Increment: time.Minute}}, nil, table.ErrClock},
 		{"time that runs backwards", table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: -1}}, nil, table.ErrClock},
 	} {
 		if _, err := h.Create(ctx, "t1", h.by("ann"), x.n, x.places, true); !errors.Is(err, x.want) {

@@ -588,7 +588,7 @@ export interface components {
         ClockSetup: {
             /**
              * Format: int64
-             * @description Seconds in the bank, or for every decision
+             * @description Seconds in the bank, or for every decision; at least 12 of either
              */
             base_s?: number;
             /**
