@@ -1,6 +1,9 @@
 package gametest
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"lair.games/lair/game"
@@ -19,3 +22,19 @@ func TestToy(t *testing.T) {
 
 func FuzzToy(f *testing.F)         { Fuzz(f, toy.Rules()) }
 func FuzzToyPosition(f *testing.F) { FuzzPosition(f, toy.Rules()) }
+
+// A vector knows its lines and where they stand; a comment is nothing to it.
+func TestVectors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "vectors")
+	text := "# what is true\n\nW1 of one\n  tile a\n# more\nGIVEN b\nGV-02 | of none\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	byRule := []struct{ Rule, IDs string }{{"first", "GV-02"}, {"second", "W1"}}
+	Vectors(t, file, 2, byRule, func(t *testing.T, v Vector) { got[t.Name()] = fmt.Sprintf("%d %q", v.First, v.Lines) })
+	want := map[string]string{"TestVectors/second/W1": `4 ["  tile a" "" "GIVEN b"]`, "TestVectors/first/GV-02": `8 [""]`}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("ran %v, want %v", got, want)
+	}
+}

@@ -2,17 +2,17 @@ package bigmonster
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // vectorsOf says which vector of testdata/vectors.bm tests which rule.
-var vectorsOf = []struct{ rule, vectors string }{
+var vectorsOf = []struct{ Rule, IDs string }{
 	{"bm-contact", "W1 G0 G1 G2"},
 	{"bm-holes", "G3 G4"},
 	{"bm-mutation", "W3 U1 U2"},
@@ -39,58 +39,19 @@ var vectorsOf = []struct{ rule, vectors string }{
 
 // TestVectors runs the vectors of the rules specification that are about areas.
 func TestVectors(t *testing.T) {
-	all := readVectors(t)
-	ran := 0
-	for _, group := range vectorsOf {
-		t.Run(group.rule, func(t *testing.T) {
-			for id := range strings.FieldsSeq(group.vectors) {
-				v, ok := all[id]
-				if !ok {
-					t.Fatalf("there is no vector %s", id)
-				}
-				t.Run(id, func(t *testing.T) { v.t = t; v.run() })
-				ran++
-			}
-		})
-	}
-	if ran != len(all) || ran < 60 {
-		t.Errorf("ran %d of %d vectors", ran, len(all))
-	}
-}
-
-// readVectors reads the file of vectors by their ids.
-func readVectors(t *testing.T) map[string]*vector {
-	text, err := os.ReadFile("testdata/vectors.bm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]*vector{}
-	var v *vector
-	for i, line := range strings.Split(string(text), "\n") {
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case !strings.HasPrefix(line, "  "):
-			v = &vector{first: i + 2}
-			id := strings.Fields(line)[0]
-			if all[id] != nil {
-				t.Fatalf("line %d: vector %s is there twice", i+1, id)
-			}
-			all[id] = v
-		default:
-			v.lines = append(v.lines, strings.TrimSpace(line))
-		}
-	}
-	return all
+	gametest.Vectors(t, "testdata/vectors.bm", 66, vectorsOf, func(t *testing.T, given gametest.Vector) {
+		v := vector{Vector: given, t: t}
+		v.run()
+	})
 }
 
 // vector runs one vector on seat 0 of a match of four in teams, whose partner is seat 2.
 type vector struct {
-	t     *testing.T
-	lines []string
-	first int // line of the first of them
-	line  int
-	s     State
-	last  Effect
+	gametest.Vector
+	t    *testing.T
+	line int
+	s    State
+	last Effect
 }
 
 func (v *vector) fail(format string, args ...any) {
@@ -100,9 +61,12 @@ func (v *vector) fail(format string, args ...any) {
 
 func (v *vector) run() {
 	v.s = State{Seats: 4, Mode: TeamDraft}
-	for i, line := range v.lines {
-		v.line = v.first + i
+	for i, line := range v.Lines {
 		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		v.line = v.First + i
 		a := &v.s.Areas[0]
 		switch name, rest := words[0], words[1:]; {
 		case strings.HasSuffix(name, ":"):

@@ -4,20 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // letters are the kinds as the vectors draw them.
 const letters = "pgucd*"
 
 // vectorsOf says which vector of the specification tests which rule.
-var vectorsOf = []struct{ rule, vectors string }{
+var vectorsOf = []struct{ Rule, IDs string }{
 	{"gg-crypt-contact", "GV-01 GV-02 GV-06 GV-07"},
 	{"gg-crypt-size", "GV-03 GV-08 GV-09"},
 	{"gg-crypt-whole", "GV-04 GV-10"},
@@ -42,50 +42,16 @@ var vectorsOf = []struct{ rule, vectors string }{
 
 // TestVectors runs the layout and scoring vectors of the rules specification as they stand.
 func TestVectors(t *testing.T) {
-	all := readVectors(t)
-	ran := 0
-	for _, group := range vectorsOf {
-		t.Run(group.rule, func(t *testing.T) {
-			for id := range strings.FieldsSeq(group.vectors) {
-				v, ok := all[id]
-				if !ok {
-					t.Fatalf("there is no vector %s", id)
-				}
-				t.Run(id, func(t *testing.T) { v.t = t; v.run() })
-				ran++
-			}
-		})
-	}
-	if ran != 41 || len(all) != 41 {
-		t.Errorf("ran %d of %d vectors, want 41", ran, len(all))
-	}
-}
-
-// readVectors reads the file of vectors by their ids.
-func readVectors(t *testing.T) map[string]*vector {
-	text, err := os.ReadFile("testdata/vectors.gv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]*vector{}
-	var v *vector
-	for i, line := range strings.Split(string(text), "\n") {
-		switch {
-		case strings.HasPrefix(line, "GV-"):
-			v = &vector{first: i + 2}
-			all[strings.Fields(line)[0]] = v
-		case v != nil && !strings.HasPrefix(line, "#"):
-			v.lines = append(v.lines, line)
-		}
-	}
-	return all
+	gametest.Vectors(t, "testdata/vectors.gv", 41, vectorsOf, func(t *testing.T, given gametest.Vector) {
+		v := vector{Vector: given, t: t}
+		v.run()
+	})
 }
 
 // vector runs one vector on seat 0 of a match of two.
 type vector struct {
+	gametest.Vector
 	t      *testing.T
-	lines  []string
-	first  int // line of the first of them
 	i      int
 	s      State
 	given  State // as before the first WHEN
@@ -95,8 +61,8 @@ type vector struct {
 
 func (v *vector) run() {
 	v.s = State{Seats: 2, Round: 2}
-	for v.i = 0; v.i < len(v.lines); v.i++ {
-		words := strings.Fields(v.lines[v.i])
+	for v.i = 0; v.i < len(v.Lines); v.i++ {
+		words := strings.Fields(v.Lines[v.i])
 		if len(words) == 0 {
 			continue
 		}
@@ -110,23 +76,23 @@ func (v *vector) run() {
 			v.answer = v.when(words[1:])
 		case "THEN":
 			if want := strings.Join(words[1:], " "); v.answer != want {
-				v.t.Errorf("line %d: %q, want %q", v.first+v.i, v.answer, want)
+				v.t.Errorf("line %d: %q, want %q", v.First+v.i, v.answer, want)
 			}
 		case "AFTER":
 			v.after(words[1], words[2])
 		case "RESET":
 			v.s = v.given
 		default:
-			v.t.Fatalf("line %d: what is %q?", v.first+v.i, words[0])
+			v.t.Fatalf("line %d: what is %q?", v.First+v.i, words[0])
 		}
 	}
 }
 
 // drawing reads the rows that follow.
 func (v *vector) drawing() (rows []string) {
-	for v.i+1 < len(v.lines) && strings.HasPrefix(v.lines[v.i+1], "  ") {
+	for v.i+1 < len(v.Lines) && strings.HasPrefix(v.Lines[v.i+1], "  ") {
 		v.i++
-		rows = append(rows, strings.TrimSpace(v.lines[v.i]))
+		rows = append(rows, strings.TrimSpace(v.Lines[v.i]))
 	}
 	return rows
 }
@@ -244,13 +210,13 @@ func (v *vector) after(area, at string) {
 				have = '.'
 			}
 			if have != byte(c) {
-				v.t.Errorf("line %d: %s at %v shows %c, want %c", v.first+v.i, area, p, have, c)
+				v.t.Errorf("line %d: %s at %v shows %c, want %c", v.First+v.i, area, p, have, c)
 			}
 			delete(got, p)
 		}
 	}
 	if len(got) > 0 {
-		v.t.Errorf("line %d: %s has cells outside the drawing: %v", v.first+v.i, area, got)
+		v.t.Errorf("line %d: %s has cells outside the drawing: %v", v.First+v.i, area, got)
 	}
 }
 
