@@ -63,6 +63,21 @@ func Setups[S, M comparable](r *game.Rules[S, M], options ...string) []game.Setu
 	return list
 }
 
+// Setup returns a setup with options given as "id=choice", and those not named at their defaults.
+func Setup[S, M comparable](t testing.TB, r *game.Rules[S, M], seats int, options ...string) game.Setup {
+	t.Helper()
+	o := game.Setup{Seats: seats, Options: map[string]string{}}
+	for _, option := range options {
+		id, choice, _ := strings.Cut(option, "=")
+		o.Options[id] = choice
+	}
+	full, err := r.Fill(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return full
+}
+
 // Laws plays random matches and holds every position of them to the six laws and all the other checks. With -short it plays
 // one match of four of the setups, looks at one position of sixteen, and does not find that a secret declared is none: enough
 // for the race detector, which makes rules some fifteen times as slow and finds nothing in one goroutine.

@@ -23,6 +23,43 @@ func TestToy(t *testing.T) {
 func FuzzToy(f *testing.F)         { Fuzz(f, toy.Rules()) }
 func FuzzToyPosition(f *testing.F) { FuzzPosition(f, toy.Rules()) }
 
+// Positions are those of one match, the same each time, from the deal to the end; a match may be left and played on.
+func TestPositions(t *testing.T) {
+	r := toy.Rules()
+	o := Setup(t, r, 3, "low-wins=on")
+	var list []toy.State
+	for s := range Positions(r, o, 4) {
+		if len(list) > 0 && *s == list[len(list)-1] {
+			t.Error("a position came twice")
+		}
+		list = append(list, *s)
+	}
+	if r.Actors(&list[len(list)-1]) != 0 || len(list) < 3 {
+		t.Errorf("%d positions, and the last is not the end", len(list))
+	}
+	again := 0
+	for s := range Positions(r, o, 4) {
+		if *s != list[again] {
+			t.Errorf("position %d is another one", again)
+		}
+		if again++; again == 2 {
+			break
+		}
+	}
+	end := list[1]
+	onward := 0
+	for s := range Onward(r, list[1], 4) {
+		if onward == 0 && *s != list[1] {
+			t.Error("it does not begin where it should")
+		}
+		end = *s
+		onward++
+	}
+	if r.Actors(&end) != 0 || onward < 2 {
+		t.Errorf("%d positions, and the last is not the end", onward)
+	}
+}
+
 // A vector knows its lines and where they stand; a comment is nothing to it.
 func TestVectors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "vectors")

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -27,9 +28,13 @@ type worker[S, M comparable] struct {
 func (w *worker[S, M]) deal(o game.Setup, number uint64) {
 	var zero S
 	w.s = zero
+	w.reseed(number)
+	w.r.Deal(&w.s, o, &w.chance, nil)
+}
+
+func (w *worker[S, M]) reseed(number uint64) {
 	w.chance.Reseed(number)
 	w.choice.Reseed(^number)
-	w.r.Deal(&w.s, o, &w.chance, nil)
 }
 
 // move makes one random move and reports whether there was one to make.
@@ -42,6 +47,55 @@ func (w *worker[S, M]) move() bool {
 	w.buf = w.r.Moves(&w.s, seat, w.buf[:0])
 	w.r.Apply(&w.s, seat, w.buf[w.choice.IntN(len(w.buf))], &w.chance, nil)
 	return true
+}
+
+// Positions yields every position of a match played at random, from the deal to the end. What it yields is played on: who
+// wants to keep or to change a position copies it. Of a setup that the box does not allow it panics.
+func Positions[S, M comparable](r *game.Rules[S, M], o game.Setup, number uint64) iter.Seq[*S] {
+	o, err := r.Fill(o)
+	if err != nil {
+		panic(fmt.Sprintf("gametest: %s: %v", name(r.Options, o), err))
+	}
+	return func(yield func(*S) bool) {
+		w := &worker[S, M]{r: r}
+		w.deal(o, number)
+		w.onward(yield)
+	}
+}
+
+// Onward yields a position and all that follow when it is played on at random, as Positions does.
+func Onward[S, M comparable](r *game.Rules[S, M], s S, number uint64) iter.Seq[*S] {
+	return func(yield func(*S) bool) {
+		w := &worker[S, M]{r: r, s: s}
+		w.reseed(number)
+		w.onward(yield)
+	}
+}
+
+// onward yields positions until the match is over or nobody wants more.
+func (w *worker[S, M]) onward(yield func(*S) bool) {
+	for yield(&w.s) && w.move() {
+	}
+}
+
+// Playouts measures random play from the deal to the end, with each number of seats: the time of a decision.
+func Playouts[S, M comparable](b *testing.B, r *game.Rules[S, M]) {
+	for _, o := range Setups(r) {
+		b.Run(fmt.Sprint(o.Seats), func(b *testing.B) {
+			w := &worker[S, M]{r: r, buf: make([]M, 0, 1024)}
+			w.deal(o, 1)
+			start, plies := w.s, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				w.s = start
+				for w.move() {
+					plies++
+				}
+				r.Result(&w.s)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/decision")
+		})
+	}
 }
 
 // weigh asks a plan about the moves of a position, if the game has plans and anybody has to move.

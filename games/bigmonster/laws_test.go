@@ -3,7 +3,6 @@ package bigmonster
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"lair.games/lair/game"
@@ -13,17 +12,7 @@ import (
 
 // setupOf is a setup with options given as "id=choice".
 func setupOf(t testing.TB, seats int, options ...string) game.Setup {
-	t.Helper()
-	o := game.Setup{Seats: seats, Options: map[string]string{}}
-	for _, option := range options {
-		id, choice, _ := strings.Cut(option, "=")
-		o.Options[id] = choice
-	}
-	full, err := Rules.Fill(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return full
+	return gametest.Setup(t, Rules, seats, options...)
 }
 
 // guests are all stretch goals that a deck of four has room for.

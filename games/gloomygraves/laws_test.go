@@ -366,25 +366,22 @@ func TestADeadPitKeepsTheLaws(t *testing.T) {
 		matches = 2
 	}
 	for seed := range uint64(matches) {
-		w := &worker{s: start}
-		w.choice.Reseed(seed)
-		w.luck.Reseed(seed)
-		for more := true; more; more = w.move() {
-			if err := invariant(&w.s); err != nil {
+		for s := range gametest.Onward(Rules, start, seed) {
+			if err := invariant(s); err != nil {
 				t.Fatalf("%s: %v", rule, err)
 			}
-			if w.s.Phase == BuryPit && moves(&w.s, w.s.Turn, nil)[0].Kind == Discard {
+			if s.Phase == BuryPit && moves(s, s.Turn, nil)[0].Kind == Discard {
 				discards++
 			}
 			for seat := game.Nobody; seat < 2; seat++ {
-				a, b := w.s, w.s
+				a, b := *s, *s
 				c := game.Fast(seed)
 				Rules.Redeal(&a, seat, &c)
 				c = game.Fast(seed + 1)
 				Rules.Redeal(&b, seat, &c)
 				c = game.Fast(seed)
 				Rules.Redeal(&b, seat, &c)
-				if a != b || seen(t, &a, seat) != seen(t, &w.s, seat) {
+				if a != b || seen(t, &a, seat) != seen(t, s, seat) {
 					t.Fatalf("%s: a redeal for seat %d peeks or can be seen", rule, seat)
 				}
 				back, _, err := Rules.Load(changed(t, &a, func(*position) {}))
@@ -446,18 +443,17 @@ func TestARedealMakesEveryUnseenCardEquallyLikely(t *testing.T) {
 // A view lists what every legal move would do, and says the truth.
 func TestPreviews(t *testing.T) {
 	for seats := minSeats; seats <= maxSeats; seats++ {
-		w := &worker{}
-		w.deal(seats, 3)
-		for w.move() {
-			seat := actors(&w.s).Lowest()
+		luck := game.Fast(3)
+		for s := range gametest.Positions(Rules, game.Setup{Seats: seats}, 3) {
+			seat := actors(s).Lowest()
 			if seat < 0 {
 				break
 			}
-			v := view(&w.s, seat).(View)
-			legal := moves(&w.s, seat, nil)
-			if w.s.Phase != BuryCrypt && w.s.Phase != BuryPit && w.s.Phase != Score {
+			v := view(s, seat).(View)
+			legal := moves(s, seat, nil)
+			if s.Phase != BuryCrypt && s.Phase != BuryPit && s.Phase != Score {
 				if len(v.Previews) != 0 {
-					t.Fatalf("%d previews in phase %s", len(v.Previews), w.s.Phase)
+					t.Fatalf("%d previews in phase %s", len(v.Previews), s.Phase)
 				}
 				continue
 			}
@@ -465,9 +461,9 @@ func TestPreviews(t *testing.T) {
 				t.Fatalf("%d previews of %d moves", len(v.Previews), len(legal))
 			}
 			for i, m := range legal {
-				next := w.s
-				Rules.Apply(&next, seat, m, &w.luck, nil)
-				if err := truthful(&w.s, &next, seat, m, v.Previews[i]); err != nil {
+				next := *s
+				Rules.Apply(&next, seat, m, &luck, nil)
+				if err := truthful(s, &next, seat, m, v.Previews[i]); err != nil {
 					t.Fatalf("%d seats, %+v: %v\n%+v", seats, m, err, v.Previews[i])
 				}
 			}
@@ -809,92 +805,47 @@ func eagerly(v *game.Sight[State, Move], c *game.Chance) Move {
 	return best
 }
 
-// worker is what a search keeps: a position, chance, and room for moves.
-type worker struct {
-	s      State
-	luck   game.Chance
-	choice game.Chance
-	buf    []Move
-}
-
-func (w *worker) deal(seats int, seed uint64) {
-	w.s = State{}
-	w.luck.Reseed(seed)
-	w.choice.Reseed(^seed)
-	Rules.Deal(&w.s, game.Setup{Seats: seats, Options: map[string]string{firstSeat.ID: "random"}}, &w.luck, nil)
-}
-
-func (w *worker) move() bool {
-	actors := Rules.Actors(&w.s)
-	if actors == 0 {
-		return false
-	}
-	seat := actors.Lowest()
-	w.buf = Rules.Moves(&w.s, seat, w.buf[:0])
-	Rules.Apply(&w.s, seat, w.buf[w.choice.IntN(len(w.buf))], &w.luck, nil)
-	return true
-}
-
-func BenchmarkPlayout(b *testing.B) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			w := &worker{buf: make([]Move, 0, 512)}
-			w.deal(seats, 1)
-			start, plies := w.s, 0
-			for b.Loop() {
-				w.s = start
-				for w.move() {
-					plies++
-				}
-				Rules.Result(&w.s)
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/decision")
-		})
-	}
-}
+func BenchmarkPlayout(b *testing.B) { gametest.Playouts(b, Rules) }
 
 // late returns the last decision of a kind in random play of four.
-func late(phase Phase) *worker {
-	w := &worker{buf: make([]Move, 0, 512)}
-	w.deal(4, 1)
-	var last State
-	for w.move() {
-		if w.s.Phase == phase {
-			last = w.s
+func late(phase Phase) *State {
+	last := new(State)
+	for s := range gametest.Positions(Rules, game.Setup{Seats: 4}, 1) {
+		if s.Phase == phase {
+			*last = *s
 		}
 	}
-	w.s = last
-	return w
+	return last
 }
 
 func BenchmarkMoves(b *testing.B) {
 	for _, phase := range []Phase{BuryCrypt, BuryPit} {
 		b.Run(phase.String(), func(b *testing.B) {
-			w := late(phase)
+			s, list := late(phase), make([]Move, 0, 512)
 			for b.Loop() {
-				w.buf = Rules.Moves(&w.s, w.s.Turn, w.buf[:0])
+				list = Rules.Moves(s, s.Turn, list[:0])
 			}
-			b.ReportMetric(float64(len(w.buf)), "moves")
+			b.ReportMetric(float64(len(list)), "moves")
 		})
 	}
 }
 
 func BenchmarkView(b *testing.B) {
-	w := late(BuryPit)
-	for name, seat := range map[string]game.Seat{"acting": w.s.Turn, "watching": game.Nobody} {
+	s := late(BuryPit)
+	for name, seat := range map[string]game.Seat{"acting": s.Turn, "watching": game.Nobody} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				Rules.View(&w.s, seat)
+				Rules.View(s, seat)
 			}
 		})
 	}
 }
 
 func BenchmarkValue(b *testing.B) {
-	w := late(BuryPit)
+	s := late(BuryPit)
 	var worth [game.MaxSeats]float32
 	for b.Loop() {
-		Rules.Value(&w.s, &worth)
+		Rules.Value(s, &worth)
 	}
 }
 
@@ -922,12 +873,7 @@ func TestGroupsAreWhole(t *testing.T) {
 	}
 	joined := 0
 	for seed := range uint64(30) {
-		g := deal(t, 2+int(seed)%3, "1")
-		luck := game.Fast(seed)
-		for s := &g.s; Rules.Actors(s) != 0; {
-			seat := Rules.Actors(s).Lowest()
-			legal := Rules.Moves(s, seat, nil)
-			Rules.Apply(s, seat, legal[luck.IntN(len(legal))], &luck, nil)
+		for s := range gametest.Positions(Rules, game.Setup{Seats: 2 + int(seed)%3}, seed) {
 			for k := Pixie; k < Gravedigger; k++ {
 				got, want := bits.OnesCount64(s.Pit.group(k)), slowly(&s.Pit, k)
 				if got != want {

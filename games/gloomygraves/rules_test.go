@@ -690,19 +690,17 @@ func TestBurying(t *testing.T) {
 	})
 	t.Run("gg-gravediggers-stay", func(t *testing.T) {
 		for seed := range uint64(30) {
-			w := &worker{}
-			w.deal(minSeats+int(seed%3), seed)
-			before := w.s
-			for w.move() {
-				for seat, c := range w.s.Crypts {
+			var before State
+			for s := range gametest.Positions(Rules, game.Setup{Seats: minSeats + int(seed%3)}, seed) {
+				for seat, c := range s.Crypts {
 					if old := before.Crypts[seat]; c.Shows[Gravedigger]&old.Shows[Gravedigger] != old.Shows[Gravedigger] {
 						t.Fatalf("seed %d: a gravedigger left crypt %d", seed, seat)
 					}
 				}
-				if old := before.Pit.Shows[Gravedigger]; w.s.Pit.Shows[Gravedigger]&old != old {
+				if old := before.Pit.Shows[Gravedigger]; s.Pit.Shows[Gravedigger]&old != old {
 					t.Fatalf("seed %d: a gravedigger left the pit", seed)
 				}
-				before = w.s
+				before = *s
 			}
 		}
 	})
@@ -768,34 +766,33 @@ func shaped(nine int) (board, bool) {
 func TestPlacesAndRefusalsAgree(t *testing.T) {
 	reasons := map[string]int{}
 	for seed := range uint64(3) {
-		w := &worker{}
-		w.deal(2+int(seed), seed)
-		for turn := 0; w.move(); {
-			if w.s.Phase != BuryCrypt && w.s.Phase != BuryPit {
+		turn := 0
+		for s := range gametest.Positions(Rules, game.Setup{Seats: 2 + int(seed)}, seed) {
+			if s.Phase != BuryCrypt && s.Phase != BuryPit {
 				continue
 			}
 			if turn++; turn%7 != 1 { // maps are slow
 				continue
 			}
-			seat := w.s.Turn
+			seat := s.Turn
 			legal := map[Move]bool{}
-			for _, m := range moves(&w.s, seat, nil) {
+			for _, m := range moves(s, seat, nil) {
 				legal[m] = true
 			}
 			kind := InCrypt
-			if w.s.Phase == BuryPit {
+			if s.Phase == BuryPit {
 				kind = InPit
 			}
-			h := &w.s.Hands[seat]
+			h := &s.Hands[seat]
 			for _, c := range h.Cards[:h.Size] {
 				for x := int8(-9); x <= 9; x++ {
 					for y := int8(-9); y <= 9; y++ {
 						for d := E; d <= N; d++ {
 							m := Move{Kind: kind, Card: c.ID, X: x, Y: y, Dir: d}
-							if want := against(&w.s, seat, c, m); legal[m] != (want == "") {
+							if want := against(s, seat, c, m); legal[m] != (want == "") {
 								t.Fatalf("seed %d: %+v is listed: %v, and against it is %q", seed, m, legal[m], want)
 							} else if want != "" {
-								if got := why(&w.s, seat, m).Reason; got != want {
+								if got := why(s, seat, m).Reason; got != want {
 									t.Fatalf("seed %d: %+v is refused by %s, want %s", seed, m, got, want)
 								}
 								reasons[want]++

@@ -273,27 +273,7 @@ func tells[E game.Event](m game.Match, holds func(E) bool) bool {
 	return false
 }
 
-func BenchmarkPlayout(b *testing.B) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			o, err := Rules.Fill(game.Setup{Seats: seats})
-			if err != nil {
-				b.Fatal(err)
-			}
-			c := game.Fast(1)
-			var start, s State
-			deal(&start, o, &c, nil)
-			buf := make([]Move, 0, mostMoves)
-			b.ReportAllocs()
-			for plies := 0; plies < b.N; {
-				for s = start; !s.over(); plies++ {
-					buf = moves(&s, s.Turn, buf[:0])
-					apply(&s, s.Turn, buf[c.IntN(len(buf))], &c, nil)
-				}
-			}
-		})
-	}
-}
+func BenchmarkPlayout(b *testing.B) { gametest.Playouts(b, Rules) }
 
 // TestValue reads estimates at positions where it is plain what they have to say.
 func TestValue(t *testing.T) {

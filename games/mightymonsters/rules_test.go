@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 	"lair.games/lair/record/recordtest"
 )
 
@@ -524,18 +525,8 @@ func levelRolls(laid [levels]int8, list ...Level) []int {
 	return rolls
 }
 
-func setupOf(t *testing.T, seats int, options ...string) game.Setup {
-	t.Helper()
-	o := game.Setup{Seats: seats, Options: map[string]string{}}
-	for _, option := range options {
-		id, choice, _ := strings.Cut(option, "=")
-		o.Options[id] = choice
-	}
-	full, err := Rules.Fill(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return full
+func setupOf(t testing.TB, seats int, options ...string) game.Setup {
+	return gametest.Setup(t, Rules, seats, options...)
 }
 
 // TestRoundOfThree is TV-R5, TV-R5b, TV-E8 and TV-E9: the round that the rulebook of the box tells, from the deal to the

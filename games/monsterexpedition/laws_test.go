@@ -121,25 +121,22 @@ func TestKeepsTellTheTruth(t *testing.T) {
 		most = 1000
 	}
 	for i, o := range setups() {
-		full, err := Rules.Fill(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := &worker{}
 		for seed := range uint64(8) {
-			w.deal(full, seed+uint64(i)*100)
-			for more := true; more && looked < most; more = w.move() {
-				if w.s.Phase != Keep {
+			for s := range gametest.Positions(Rules, o, seed+uint64(i)*100) {
+				if looked == most {
+					break
+				}
+				if s.Phase != Keep {
 					continue
 				}
 				looked++
-				v := Rules.View(&w.s, game.Nobody).(View)
-				legal := Rules.Moves(&w.s, w.s.Turn, nil)
+				v := Rules.View(s, game.Nobody).(View)
+				legal := Rules.Moves(s, s.Turn, nil)
 				if len(v.Hunt.Keeps) != len(legal) {
 					t.Fatalf("%d moves, told of %d", len(legal), len(v.Hunt.Keeps))
 				}
 				for j, k := range v.Hunt.Keeps {
-					if err := truthful(w.s, legal[j], k); err != nil {
+					if err := truthful(*s, legal[j], k); err != nil {
 						t.Fatalf("%+v, %+v: %v", legal[j], k, err)
 					}
 				}
@@ -433,66 +430,17 @@ func planned() func(m game.Match, seat game.Seat, c *game.Chance) any {
 	}
 }
 
-// worker is what a search keeps: a position, chance, and room for moves.
-type worker struct {
-	s      State
-	luck   game.Chance
-	choice game.Chance
-	buf    []Move
-}
-
-func (w *worker) deal(o game.Setup, seed uint64) {
-	w.s = State{}
-	w.luck.Reseed(seed)
-	w.choice.Reseed(^seed)
-	Rules.Deal(&w.s, o, &w.luck, nil)
-}
-
-func (w *worker) move() bool {
-	actors := Rules.Actors(&w.s)
-	if actors == 0 {
-		return false
-	}
-	seat := actors.Lowest()
-	w.buf = Rules.Moves(&w.s, seat, w.buf[:0])
-	Rules.Apply(&w.s, seat, w.buf[w.choice.IntN(len(w.buf))], &w.luck, nil)
-	return true
-}
-
-func BenchmarkPlayout(b *testing.B) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			o, err := Rules.Fill(game.Setup{Seats: seats})
-			if err != nil {
-				b.Fatal(err)
-			}
-			w := &worker{buf: make([]Move, 0, 128)}
-			w.deal(o, 1)
-			start, plies := w.s, 0
-			for b.Loop() {
-				w.s = start
-				for w.move() {
-					plies++
-				}
-				Rules.Result(&w.s)
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/decision")
-		})
-	}
-}
+func BenchmarkPlayout(b *testing.B) { gametest.Playouts(b, Rules) }
 
 func BenchmarkView(b *testing.B) {
-	o, err := Rules.Fill(game.Setup{Seats: 4})
-	if err != nil {
-		b.Fatal(err)
-	}
-	w := &worker{}
-	w.deal(o, 1)
-	for w.s.Round < 5 || w.s.Phase != Keep {
-		w.move()
-	}
-	for b.Loop() {
-		Rules.View(&w.s, w.s.Turn)
+	for s := range gametest.Positions(Rules, game.Setup{Seats: 4}, 1) {
+		if s.Round < 5 || s.Phase != Keep {
+			continue
+		}
+		for b.Loop() {
+			Rules.View(s, s.Turn)
+		}
+		return
 	}
 }
 
@@ -651,18 +599,12 @@ func TestBentPositions(t *testing.T) {
 		apart = 37
 	}
 	for i, o := range setups() {
-		full, err := Rules.Fill(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := &worker{}
-		w.deal(full, uint64(i))
-		bend := game.Fast(uint64(i))
-		for ply, more := 0, true; more; ply, more = ply+1, w.move() {
-			if ply%apart != 0 {
+		bend, ply := game.Fast(uint64(i)), -1
+		for s := range gametest.Positions(Rules, o, uint64(i)) {
+			if ply++; ply%apart != 0 {
 				continue
 			}
-			text := paper(t, &w.s, func(*position) {})
+			text := paper(t, s, func(*position) {})
 			for range 3 {
 				var tree any
 				if err := json.Unmarshal(text, &tree); err != nil {
@@ -672,12 +614,12 @@ func TestBentPositions(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, _, err := Rules.Load(bent)
+				other, _, err := Rules.Load(bent)
 				if err != nil {
 					continue
 				}
 				taken++
-				if err := playable(s, &bend); err != nil {
+				if err := playable(other, &bend); err != nil {
 					t.Fatalf("%v\n%s", err, bent)
 				}
 			}

@@ -10,25 +10,15 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // during plays matches at random and calls f at every position of theirs.
-func during(t testing.TB, o game.Setup, matches int, f func(s *State)) {
-	t.Helper()
-	o, err := Rules.Fill(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+func during(o game.Setup, matches int, f func(s *State)) {
 	for n := range matches {
-		var s State
-		c := game.Fast(uint64(n))
-		Rules.Deal(&s, o, &c, nil)
-		for Rules.Actors(&s) != 0 {
-			f(&s)
-			legal := Rules.Moves(&s, s.asked(), nil)
-			Rules.Apply(&s, s.asked(), legal[c.IntN(len(legal))], &c, nil)
+		for s := range gametest.Positions(Rules, o, uint64(n)) {
+			f(s)
 		}
-		f(&s)
 	}
 }
 
@@ -49,7 +39,7 @@ func slow(s *State) bool {
 func TestOddsAreShownOnlyIfTheTableWantsThem(t *testing.T) {
 	for choice, wanted := range map[string]bool{"hidden": false, "shown": true} {
 		shown := 0
-		during(t, game.Setup{Seats: 2, Options: map[string]string{"odds": choice}}, 3, func(s *State) {
+		during(game.Setup{Seats: 2, Options: map[string]string{"odds": choice}}, 3, func(s *State) {
 			if slow(s) {
 				return
 			}
@@ -68,7 +58,7 @@ func TestOddsAreShownOnlyIfTheTableWantsThem(t *testing.T) {
 
 // Everybody is shown the same odds, and they say nothing that is not there to be seen.
 func TestOddsAreThoseOfWhatLiesOpen(t *testing.T) {
-	during(t, game.Setup{Seats: 3, Options: map[string]string{"odds": "shown"}}, 4, func(s *State) {
+	during(game.Setup{Seats: 3, Options: map[string]string{"odds": "shown"}}, 4, func(s *State) {
 		if slow(s) {
 			return
 		}

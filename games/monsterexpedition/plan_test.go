@@ -113,7 +113,7 @@ func TestPlanOfPurchases(t *testing.T) {
 		if o.Seats == 1 {
 			matches = 80 // at random few hunts there are worth anything
 		}
-		during(t, o, matches, func(s *State) {
+		during(o, matches, func(s *State) {
 			if s.Phase != Spend || s.Hunt.Power < 16 || seen > 60 {
 				return
 			}
@@ -187,7 +187,7 @@ func (p *purchaser) buy(s *State, x bundle, cages int) {
 // A plan keeps nothing of the position that it was asked about.
 func TestPlanLetsGo(t *testing.T) {
 	p := &planner{d: box, m: &plain}
-	during(t, game.Setup{Seats: 2}, 1, func(s *State) {
+	during(game.Setup{Seats: 2}, 1, func(s *State) {
 		if s.Phase == GameOver || slow(s) {
 			return
 		}

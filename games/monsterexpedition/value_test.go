@@ -10,7 +10,7 @@ import (
 // What a match is worth when it is over is what it has scored.
 func TestWorthInTheEnd(t *testing.T) {
 	for seats := 1; seats <= maxSeats; seats++ {
-		during(t, game.Setup{Seats: seats}, 4, func(s *State) {
+		during(game.Setup{Seats: seats}, 4, func(s *State) {
 			var w [game.MaxSeats]float32
 			Rules.Value(s, &w)
 			if s.Phase != GameOver {
@@ -29,7 +29,7 @@ func TestWorthInTheEnd(t *testing.T) {
 // Alone a position is worth something between defeat and victory.
 func TestWorthAlone(t *testing.T) {
 	for _, expedition := range []string{"1", "2", "4", "8", "9", "10"} {
-		during(t, game.Setup{Seats: 1, Options: map[string]string{"expedition": expedition}}, 2, func(s *State) {
+		during(game.Setup{Seats: 1, Options: map[string]string{"expedition": expedition}}, 2, func(s *State) {
 			var w [game.MaxSeats]float32
 			Rules.Value(s, &w)
 			if s.Phase != GameOver && (w[0] <= 0 || w[0] >= 1) {
@@ -40,7 +40,7 @@ func TestWorthAlone(t *testing.T) {
 }
 
 func TestWorthOfCamps(t *testing.T) {
-	during(t, game.Setup{Seats: 3}, 3, func(s *State) {
+	during(game.Setup{Seats: 3}, 3, func(s *State) {
 		if s.Phase == GameOver {
 			return
 		}
@@ -61,7 +61,7 @@ func TestWorthOfCamps(t *testing.T) {
 func TestTurnsToCome(t *testing.T) {
 	for seats := 2; seats <= maxSeats; seats++ {
 		left, turns := 0., 0
-		during(t, game.Setup{Seats: seats}, 1, func(s *State) {
+		during(game.Setup{Seats: seats}, 1, func(s *State) {
 			if s.Phase != ChooseCamp {
 				return
 			}
@@ -90,7 +90,7 @@ func TestHoldsFollowTheHunt(t *testing.T) {
 	for _, lost := range []string{"barred", "free"} {
 		for _, dice := range []string{"total8", "black8"} {
 			setup := game.Setup{Seats: 2, Options: map[string]string{"lost-value": lost, "dice-cap": dice, "auto-forced": "off"}}
-			during(t, setup, 12, func(s *State) {
+			during(setup, 12, func(s *State) {
 				if s.Phase != Keep && s.Phase != RollOrStop {
 					return
 				}
