@@ -60,6 +60,34 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// A position that Load takes though it cannot be is reported, and one that it refuses for another reason or to begin with.
+func TestImpossible(t *testing.T) {
+	r := vault()
+	type change = struct {
+		From   *pos
+		Want   string
+		Change func(p *pos)
+	}
+	var s pos
+	c := game.Fast(1)
+	r.Deal(&s, game.Setup{Seats: 2}, &c, nil)
+	round := func(p *pos) { p.Round = 9 }
+	silent(t, func(t TB) {
+		Impossible(t, r, []change{{&s, "seats, round", round}, {&s, "pick", func(p *pos) { p.Picks[0].Card = -1 }}})
+	})
+	says(t, "seats, round or winner", func(t TB) { Impossible(t, r, []change{{&s, "another reason", round}}) })
+	says(t, "got <nil>", func(t TB) { Impossible(t, r, []change{{&s, "round", func(p *pos) { p.Scores[0] = 1 }}}) })
+	says(t, "the position to change is impossible", func(t TB) { Impossible(t, r, []change{{new(pos), "round", round}}) })
+	lax := *r
+	lax.Load = func(data []byte) (pos, game.Setup, error) {
+		if string(data) == "null" {
+			return s, game.Setup{}, nil
+		}
+		return vaultLoad(data)
+	}
+	says(t, `"null" was taken`, func(t TB) { Impossible(t, &lax, []change{{&s, "round", round}}) })
+}
+
 // A vector knows its lines and where they stand; a comment is nothing to it.
 func TestVectors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "vectors")

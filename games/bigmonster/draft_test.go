@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 func TestDraft(t *testing.T) {
@@ -439,10 +440,7 @@ func TestDraft(t *testing.T) {
 	t.Run("bm-countdown: positions", func(t *testing.T) {
 		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
 		m.do(1, Move{Kind: Ready})
-		paper, err := json.Marshal(position(&m.s))
-		if err != nil {
-			t.Fatal(err)
-		}
+		paper := gametest.Paper(t, Rules, &m.s)
 		if back, _, err := load(paper); err != nil || back != m.s {
 			t.Errorf("it came back as %+v (%v)", back, err)
 		}
@@ -464,9 +462,7 @@ func TestDraft(t *testing.T) {
 		refuses("cannot place", `"tiles":[]`, `"tiles":[],"planned":{"x":2,"y":0,"grant":-1}`)
 		refuses("dragon", `"dragon":-1`, `"dragon":1`)
 		live := landed(t, "EX01 EX04 EX05", "draft-race=live")
-		if paper, err = json.Marshal(position(&live.s)); err != nil {
-			t.Fatal(err)
-		}
+		paper = gametest.Paper(t, Rules, &live.s)
 		refuses("ready", `"tiles":[]`, `"tiles":[],"ready":true`)
 		refuses("before the first turn", `"phase":"draft"`, `"phase":"ready"`)
 	})

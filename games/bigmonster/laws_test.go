@@ -203,12 +203,8 @@ func TestGolden(t *testing.T) {
 		{Name: "five-two-dragons", Setup: setupOf(t, 5, "furious-dragon=on"), Until: func(m game.Match) bool {
 			return slices.ContainsFunc(m.View(m.Ply(), game.Open).(View).Players, func(p Player) bool { return p.Dragons == 2 })
 		}},
-		{Name: "four-salvage", Setup: setupOf(t, 4), Until: func(m game.Match) bool {
-			return tells(m, func(SalvageOffered) bool { return true })
-		}},
-		{Name: "no-penalty", Setup: setupOf(t, 2), Until: func(m game.Match) bool {
-			return tells(m, func(e PenaltyAssessed) bool { return len(e.Seats) == 0 })
-		}},
+		{Name: "four-salvage", Setup: setupOf(t, 4), Until: recordtest.Tells[SalvageOffered](nil)},
+		{Name: "no-penalty", Setup: setupOf(t, 2), Until: recordtest.Tells(func(e PenaltyAssessed) bool { return len(e.Seats) == 0 })},
 		{Name: "tie-broken", Setup: setupOf(t, 2), Until: func(m game.Match) bool {
 			r := m.Result()
 			return r.Scores[0] == r.Scores[1] && r.Winners().Len() == 1
@@ -216,18 +212,6 @@ func TestGolden(t *testing.T) {
 		{Name: "shared-win", Setup: setupOf(t, 2), Until: func(m game.Match) bool { return m.Result().Winners().Len() == 2 }},
 	}
 	recordtest.Golden(t, game.Erase(Rules), "testdata", cases)
-}
-
-// tells reports whether a match told an event of which something holds.
-func tells[E game.Event](m game.Match, holds func(E) bool) bool {
-	for ply := range m.Ply() + 1 {
-		for _, line := range m.Lines(ply) {
-			if e, ok := line.Event.(E); ok && holds(e) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // BenchmarkAnchors lists the places of an upright and of a lying tile in an area of so many tiles: what a search does most.

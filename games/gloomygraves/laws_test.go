@@ -384,7 +384,7 @@ func TestADeadPitKeepsTheLaws(t *testing.T) {
 				if a != b || seen(t, &a, seat) != seen(t, s, seat) {
 					t.Fatalf("%s: a redeal for seat %d peeks or can be seen", rule, seat)
 				}
-				back, _, err := Rules.Load(changed(t, &a, func(*position) {}))
+				back, _, err := Rules.Load(gametest.Paper(t, Rules, &a))
 				if err != nil || back != a {
 					t.Fatalf("%s: a redeal for seat %d cannot be: %v", rule, seat, err)
 				}
@@ -589,18 +589,6 @@ func otherKind(c Cell) (k Kind) {
 	return k
 }
 
-// changed returns a position as JSON after a change to it on paper.
-func changed(t *testing.T, s *State, change func(p *position)) []byte {
-	t.Helper()
-	p := onPaper(s).(position)
-	change(&p)
-	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 // What Load refuses and why; each starts from a position that it takes.
 func TestImpossiblePositions(t *testing.T) {
 	start := deal(t, 3, "1").s
@@ -611,15 +599,10 @@ func TestImpossiblePositions(t *testing.T) {
 	middle := g.s
 	g.any(InPit)
 	drawing := g.s
-	for _, s := range []*State{&start, &middle, &drawing} {
-		if _, _, err := Rules.Load(changed(t, s, func(*position) {})); err != nil {
-			t.Fatalf("as it was: %v", err)
-		}
-	}
-	for _, c := range []struct {
-		s      *State
-		want   string
-		change func(p *position)
+	gametest.Impossible(t, Rules, []struct {
+		From   *State
+		Want   string
+		Change func(p *position)
 	}{
 		{&middle, "5 seats", func(p *position) { p.Seats = 5 }},
 		{&middle, "no seat 3", func(p *position) { p.ActiveSeat = 3 }},
@@ -682,17 +665,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{&drawing, "belongs to the phase of scoring", func(p *position) { p.Buried = p.Pile[0] }},
 		{&drawing, "was not just buried", func(p *position) { p.Phase, p.Buried = Score, int(p.Crypts[0][0].Card) }},
 		{&drawing, "there is nothing to score", func(p *position) { p.Phase, p.Buried = Score, int(p.Pit[6].Card) }},
-	} {
-		_, _, err := Rules.Load(changed(t, c.s, c.change))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("want %q, got %v", c.want, err)
-		}
-	}
-	for _, text := range []string{"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}"} {
-		if _, _, err := Rules.Load([]byte(text)); err == nil {
-			t.Errorf("%q was taken", text)
-		}
-	}
+	})
 }
 
 func TestOtherCards(t *testing.T) {
@@ -780,7 +753,7 @@ func TestGolden(t *testing.T) {
 		{Name: "two-shared-win", Setup: game.Setup{Seats: 2}, Until: func(m game.Match) bool {
 			return m.Result().Winners().Len() == 2 && m.Result().Scores[0] > 0
 		}},
-		{Name: "two-dead-pit", Position: changed(t, &dead, func(*position) {}), Until: func(m game.Match) bool {
+		{Name: "two-dead-pit", Position: gametest.Paper(t, Rules, &dead), Until: func(m game.Match) bool {
 			return m.View(m.Ply(), game.Nobody).(View).Discarded > 0
 		}},
 	})

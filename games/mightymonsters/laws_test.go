@@ -251,26 +251,14 @@ func TestGolden(t *testing.T) {
 		recordtest.Case{Name: "hands-set-in-round-one", Setup: king, Until: func(m game.Match) bool {
 			return m.View(0, game.Nobody).(View).Tile == K03
 		}},
-		recordtest.Case{Name: "healing-short", Setup: game.Setup{Seats: 3}, Until: func(m game.Match) bool {
-			return tells(m, func(e HealingPaid) bool { return e.Paid < e.Due })
-		}},
+		recordtest.Case{Name: "healing-short", Setup: game.Setup{Seats: 3}, Until: recordtest.Tells(func(e HealingPaid) bool {
+			return e.Paid < e.Due
+		})},
 		recordtest.Case{Name: "last-guard-beaten-at-the-end", Setup: king, Until: func(m game.Match) bool {
 			return slices.Contains(kinds(m.Lines(m.Ply())), "guard_beaten") && !slices.Contains(kinds(m.Lines(m.Ply())), "guard_won")
 		}},
 	)
 	recordtest.Golden(t, game.Erase(Rules), "testdata", cases)
-}
-
-// tells reports whether a match told an event of which something holds.
-func tells[E game.Event](m game.Match, holds func(E) bool) bool {
-	for ply := range m.Ply() + 1 {
-		for _, line := range m.Lines(ply) {
-			if e, ok := line.Event.(E); ok && holds(e) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func BenchmarkPlayout(b *testing.B) { gametest.Playouts(b, Rules) }

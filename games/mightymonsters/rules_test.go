@@ -1320,11 +1320,7 @@ func TestImpossible(t *testing.T) {
 	}
 	t.Run("mm-castle-full: a full castle is no position", func(t *testing.T) {
 		s, _ := scene{seats: 3, round: 1, castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:3"}.set(t)
-		paper, err := json.Marshal(position(s))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := load(paper); err == nil || !strings.Contains(err.Error(), "the castle is full") {
+		if _, _, err := load(gametest.Paper(t, Rules, s)); err == nil || !strings.Contains(err.Error(), "the castle is full") {
 			t.Errorf("error %v", err)
 		}
 	})

@@ -360,8 +360,8 @@ func TestGolden(t *testing.T) {
 		{Name: "four-options", Setup: game.Setup{Seats: 4, Options: map[string]string{
 			optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
 		}}},
-		{Name: "two-refused", Setup: game.Setup{Seats: 2}, Until: toldOf[UpgradeRefused]},
-		{Name: "four-stolen", Setup: game.Setup{Seats: 4}, Until: toldOf[CageStolen]},
+		{Name: "two-refused", Setup: game.Setup{Seats: 2}, Until: recordtest.Tells[UpgradeRefused](nil)},
+		{Name: "four-stolen", Setup: game.Setup{Seats: 4}, Until: recordtest.Tells[CageStolen](nil)},
 	}
 	for no := 1; no <= lastExpedition; no++ {
 		won := alone(no)
@@ -381,18 +381,6 @@ func TestGolden(t *testing.T) {
 
 func outcome(want Outcome) func(m game.Match) bool {
 	return func(m game.Match) bool { return m.View(m.Ply(), 0).(View).Solo.Outcome == want }
-}
-
-// toldOf reports whether a match told an event of a type.
-func toldOf[E game.Event](m game.Match) bool {
-	for ply := range m.Ply() + 1 {
-		for _, line := range m.Lines(ply) {
-			if _, ok := line.Event.(E); ok {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // endedBy reports whether what emptied the draw pile was of a kind.
@@ -444,18 +432,6 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// paper writes a position and changes what it says.
-func paper(t *testing.T, s *State, change func(p *position)) []byte {
-	t.Helper()
-	p := box.position(s).(position)
-	change(&p)
-	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 func TestImpossiblePositions(t *testing.T) {
 	deal := func(seats int, pairs ...string) State { return sit(t, seats, pairs...).s }
 	start, alone := deal(3), deal(1, optionExpedition, "9")
@@ -493,10 +469,10 @@ func TestImpossiblePositions(t *testing.T) {
 		t.Fatalf("the phases are %s and %s", asked.s.Phase, robbing.s.Phase)
 	}
 	other := func(*position) *game.Seat { seat := game.Seat(1); return &seat }
-	for _, c := range []struct {
-		s      *State
-		want   string
-		change func(p *position)
+	gametest.Impossible(t, Rules, []struct {
+		From   *State
+		Want   string
+		Change func(p *position)
 	}{
 		{&start, "5 seats", func(p *position) { p.Seats = 5 }},
 		{&start, "there is no option", func(p *position) { p.Options["colour"] = "red" }},
@@ -576,20 +552,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Camp = Aerie }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Players[1].Refused = []Region{Forest} }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.By, p.Asked.Seat, p.Asked.Step = ByCapture, 0, 59 }},
-	} {
-		if _, _, err := Rules.Load(paper(t, c.s, func(*position) {})); err != nil {
-			t.Fatalf("the position to change is impossible: %v\n%s", err, paper(t, c.s, func(*position) {}))
-		}
-		_, _, err := Rules.Load(paper(t, c.s, c.change))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("want %q, got %v", c.want, err)
-		}
-	}
-	for _, text := range []string{"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}"} {
-		if _, _, err := Rules.Load([]byte(text)); err == nil {
-			t.Errorf("%q was taken", text)
-		}
-	}
+	})
 }
 
 // Positions with a number or a name changed are refused or can be played like any other.
@@ -604,7 +567,7 @@ func TestBentPositions(t *testing.T) {
 			if ply++; ply%apart != 0 {
 				continue
 			}
-			text := paper(t, s, func(*position) {})
+			text := gametest.Paper(t, Rules, s)
 			for range 3 {
 				var tree any
 				if err := json.Unmarshal(text, &tree); err != nil {
@@ -725,7 +688,7 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 	if g.s.Phase != ConfirmFinal {
 		t.Fatalf("the phase is %s", g.s.Phase)
 	}
-	back, _, err := Rules.Load(paper(t, &g.s, func(*position) {}))
+	back, _, err := Rules.Load(gametest.Paper(t, Rules, &g.s))
 	if err != nil || back != g.s {
 		t.Fatalf("it came back as %+v (%v)", back, err)
 	}
@@ -733,7 +696,7 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 		func(p *position) { p.Asked.Step = 14 },
 		func(p *position) { p.Asked.By = ByScore },
 	} {
-		if _, _, err := Rules.Load(paper(t, &g.s, change)); err == nil || !strings.Contains(err.Error(), "nobody can be asked") {
+		if _, _, err := Rules.Load(gametest.Altered(t, Rules, &g.s, change)); err == nil || !strings.Contains(err.Error(), "nobody can be asked") {
 			t.Errorf("it was taken or refused by %v", err)
 		}
 	}

@@ -44,6 +44,20 @@ type Case struct {
 	Until func(m game.Match) bool
 }
 
+// Tells is an Until for a match that tells an E of which something holds; nil holds of every one.
+func Tells[E game.Event](holds func(e E) bool) func(m game.Match) bool {
+	return func(m game.Match) bool {
+		for ply := range m.Ply() + 1 {
+			for _, line := range m.Lines(ply) {
+				if e, ok := line.Event.(E); ok && (holds == nil || holds(e)) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+}
+
 // tries is how many matches are played in search of one that shows a case.
 const tries = 20000
 

@@ -25,3 +25,22 @@ func TestGolden(t *testing.T) {
 		},
 	})
 }
+
+func TestTells(t *testing.T) {
+	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2}, game.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if recordtest.Tells[toy.Won](nil)(m) {
+		t.Error("a prize is won before anybody picked")
+	}
+	if err := recordtest.PlayOut(m, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !recordtest.Tells[toy.Won](nil)(m) || !recordtest.Tells(func(e toy.Won) bool { return e.Prize == 1 })(m) {
+		t.Error("no prize was won")
+	}
+	if recordtest.Tells(func(e toy.Won) bool { return e.Prize > 100 })(m) {
+		t.Error("a prize was won that there is not")
+	}
+}
