@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 )
 
 // Fields decodes a JSON object into the struct of pointers that f points to, and returns the names of the fields that were
-// given, in the order of the struct and parted by spaces: "kind tile to". A field that the struct does not have is refused. Moves of
-// several kinds read themselves by it: each kind wants its own fields and no other.
+// given, in the order of the struct and parted by spaces: "kind tile to". A field that the struct does not have is refused.
 func Fields(data []byte, f any) (given string, err error) {
 	if err := Decode(data, f); err != nil {
 		return "", err
@@ -24,6 +25,33 @@ func Fields(data []byte, f any) (given string, err error) {
 		}
 	}
 	return strings.Join(names, " "), nil
+}
+
+// FieldsOfKind decodes a move as Fields does, and refuses it unless it has a kind and exactly the fields that want names for
+// that kind, in the order of the struct: "kind tile to". Moves of several kinds read themselves by it. kind points to the
+// field of f that holds the kind; names are those of all kinds.
+func FieldsOfKind[K fmt.Stringer](data []byte, f any, kind **K, names []string, want func(kind K) string) error {
+	given, err := Fields(data, f)
+	switch {
+	case err != nil:
+		return err
+	case *kind == nil:
+		return fmt.Errorf("a move has a kind, one of %s", strings.Join(names, ", "))
+	}
+	if want := want(**kind); given != want {
+		return fmt.Errorf("%s takes the fields %q, not %q", **kind, want, given)
+	}
+	return nil
+}
+
+// Parse reads one of a list of names into an enum that counts them from 0. An error says that there is no such noun.
+func Parse[E ~uint8](e *E, text []byte, names []string, noun string) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no %s %q", noun, text)
+	}
+	*e = E(i)
+	return nil
 }
 
 // Decode reads one JSON value and refuses fields that v does not have, and anything behind the value: moves, positions, records.

@@ -36,6 +36,41 @@ func TestFieldsNamesWhatIsGiven(t *testing.T) {
 	}
 }
 
+// suit is an enum with names.
+type suit uint8
+
+var suitNames = []string{"hearts", "spades"}
+
+func (s suit) String() string { return suitNames[s] }
+
+func (s *suit) UnmarshalText(text []byte) error { return game.Parse(s, text, suitNames, "suit") }
+
+func TestFieldsOfKind(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"kind":"hearts"}`:          "",
+		`{"to":2, "kind":"spades"}`:  "",
+		`{"to":2}`:                   "a move has a kind, one of hearts, spades",
+		`{"kind":"spades"}`:          `spades takes the fields "kind to", not "kind"`,
+		`{"kind":"hearts","to":0}`:   `hearts takes the fields "kind", not "kind to"`,
+		`{"kind":"clubs"}`:           `there is no suit "clubs"`,
+		`{"kind":"hearts","from":1}`: `json: unknown field "from"`,
+	} {
+		var f struct {
+			Kind *suit `json:"kind"`
+			To   *int  `json:"to"`
+		}
+		err := game.FieldsOfKind([]byte(text), &f, &f.Kind, suitNames, func(kind suit) string {
+			if kind == 1 {
+				return "kind to"
+			}
+			return "kind"
+		})
+		if got := fmt.Sprint(err); err == nil && want != "" || err != nil && got != want {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
 func TestDecode(t *testing.T) {
 	type box struct {
 		A int `json:"a"`

@@ -31,7 +31,7 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return []byte(actionNames[a]), nil }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
 
 // Move is one decision. Which fields count depends on Kind; the others are zero and not written:
 //
@@ -161,22 +161,18 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Series   *int      `json:"series"`
 		Discard  *Kind     `json:"discard"`
 	}
-	have, err := game.Fields(data, &f)
+	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
+		want := strings.TrimSpace("kind " + fieldsOf[kind])
+		switch {
+		case kind == Place && f.Grant != nil:
+			want += " grant"
+		case kind == Give && f.Fallback != nil:
+			want += " fallback"
+		}
+		return want
+	})
 	if err != nil {
 		return err
-	}
-	if f.Kind == nil {
-		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
-	}
-	want := strings.TrimSpace("kind " + fieldsOf[*f.Kind])
-	switch {
-	case *f.Kind == Place && f.Grant != nil:
-		want += " grant"
-	case *f.Kind == Give && f.Fallback != nil:
-		want += " fallback"
-	}
-	if have != want {
-		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
 	*m = Move{
 		Kind: *f.Kind, Explorer: game.Given(f.Explorer), Tile: game.Given(f.Tile), To: game.Seat(within(f.To)), X: within(f.X), Y: within(f.Y),

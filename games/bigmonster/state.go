@@ -1,9 +1,7 @@
 package bigmonster
 
 import (
-	"fmt"
 	"math/bits"
-	"slices"
 
 	"lair.games/lair/game"
 )
@@ -150,7 +148,7 @@ func (m Mode) Draft() bool { return m >= SoloDraft }
 func (m Mode) MarshalText() ([]byte, error) { return []byte(modeNames[m]), nil }
 
 // UnmarshalText reads the name of a mode.
-func (m *Mode) UnmarshalText(text []byte) error { return parse(m, text, modeNames, "mode") }
+func (m *Mode) UnmarshalText(text []byte) error { return game.Parse(m, text, modeNames, "mode") }
 
 // Race is how packs find ships (bm-ranked, bm-live).
 type Race uint8
@@ -166,7 +164,7 @@ var raceNames = []string{"ranked", "live"}
 func (r Race) MarshalText() ([]byte, error) { return []byte(raceNames[r]), nil }
 
 // UnmarshalText reads ranked or live.
-func (r *Race) UnmarshalText(text []byte) error { return parse(r, text, raceNames, "race") }
+func (r *Race) UnmarshalText(text []byte) error { return game.Parse(r, text, raceNames, "race") }
 
 // Phase is what must be decided.
 type Phase uint8
@@ -187,7 +185,7 @@ var phaseNames = []string{"choose", "draft", "place", "take", "salvage", "over",
 func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil }
 
 // UnmarshalText reads the name of a phase.
-func (p *Phase) UnmarshalText(text []byte) error { return parse(p, text, phaseNames, "phase") }
+func (p *Phase) UnmarshalText(text []byte) error { return game.Parse(p, text, phaseNames, "phase") }
 
 // Kind is a kind of tile, in the order of data/tiles.csv; NoTile is none.
 type Kind uint8
@@ -248,7 +246,7 @@ func (k Kind) String() string { return kindNames[k] }
 func (k Kind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
 
 // UnmarshalText reads the name of a kind.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(k, text, kindNames, "tile") }
+func (k *Kind) UnmarshalText(text []byte) error { return game.Parse(k, text, kindNames, "tile") }
 
 // Explorer is an explorer by number, 1 to 12, and 13 to 17 of the stretch goals; 0 is none.
 type Explorer uint8
@@ -269,7 +267,9 @@ func (e Explorer) String() string { return explorerNames[e] }
 func (e Explorer) MarshalText() ([]byte, error) { return []byte(explorerNames[e]), nil }
 
 // UnmarshalText reads the name of an explorer.
-func (e *Explorer) UnmarshalText(text []byte) error { return parse(e, text, explorerNames, "explorer") }
+func (e *Explorer) UnmarshalText(text []byte) error {
+	return game.Parse(e, text, explorerNames, "explorer")
+}
 
 // Medal is a type of medal, in the order in which they are checked; NoMedal is none.
 type Medal uint8
@@ -302,7 +302,7 @@ func (m Medal) String() string { return medalNames[m] }
 func (m Medal) MarshalText() ([]byte, error) { return []byte(medalNames[m]), nil }
 
 // UnmarshalText reads the name of a medal.
-func (m *Medal) UnmarshalText(text []byte) error { return parse(m, text, medalNames, "medal") }
+func (m *Medal) UnmarshalText(text []byte) error { return game.Parse(m, text, medalNames, "medal") }
 
 // Spot is a place for a medal on the board. The first four are on the board of individuals, the next two on that of teams.
 type Spot uint8
@@ -335,7 +335,7 @@ var scopeNames = []string{"alone", "team"}
 func (c Scope) MarshalText() ([]byte, error) { return []byte(scopeNames[c]), nil }
 
 // UnmarshalText reads alone or team.
-func (c *Scope) UnmarshalText(text []byte) error { return parse(c, text, scopeNames, "scope") }
+func (c *Scope) UnmarshalText(text []byte) error { return game.Parse(c, text, scopeNames, "scope") }
 
 // Colour is a colour of crystals.
 type Colour uint8
@@ -352,7 +352,7 @@ var colourNames = []string{"green", "red", "blue"}
 func (c Colour) MarshalText() ([]byte, error) { return []byte(colourNames[c]), nil }
 
 // UnmarshalText reads the name of a colour.
-func (c *Colour) UnmarshalText(text []byte) error { return parse(c, text, colourNames, "colour") }
+func (c *Colour) UnmarshalText(text []byte) error { return game.Parse(c, text, colourNames, "colour") }
 
 // Land is a landscape.
 type Land uint8
@@ -375,17 +375,7 @@ var landNames = []string{"ice", "water", "lava", "grassland", "swamp", "desert",
 func (l Land) MarshalText() ([]byte, error) { return []byte(landNames[l]), nil }
 
 // UnmarshalText reads the name of a landscape.
-func (l *Land) UnmarshalText(text []byte) error { return parse(l, text, landNames, "landscape") }
-
-// parse finds a name in a list.
-func parse[T ~uint8](v *T, text []byte, names []string, noun string) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("there is no %s %q", noun, text)
-	}
-	*v = T(i)
-	return nil
-}
+func (l *Land) UnmarshalText(text []byte) error { return game.Parse(l, text, landNames, "landscape") }
 
 var spotNames = []string{"grass", "water", "lava", "ice", "water_or_grass", "lava_or_ice", "desert", "rune", "middle"}
 
@@ -393,7 +383,7 @@ var spotNames = []string{"grass", "water", "lava", "ice", "water_or_grass", "lav
 func (p Spot) MarshalText() ([]byte, error) { return []byte(spotNames[p]), nil }
 
 // UnmarshalText reads the name of a spot.
-func (p *Spot) UnmarshalText(text []byte) error { return parse(p, text, spotNames, "spot") }
+func (p *Spot) UnmarshalText(text []byte) error { return game.Parse(p, text, spotNames, "spot") }
 
 // Measure is something that an area is counted for.
 type Measure uint8

@@ -3,11 +3,9 @@ package gloomygraves
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"lair.games/lair/game"
 )
@@ -35,7 +33,7 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return []byte(actionNames[a]), nil }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
 
 // Source is where a card is drawn from.
 type Source uint8
@@ -51,7 +49,7 @@ var sourceNames = []string{"deck", "row"}
 func (s Source) MarshalText() ([]byte, error) { return []byte(sourceNames[s]), nil }
 
 // UnmarshalText reads deck or row.
-func (s *Source) UnmarshalText(text []byte) error { return parse(s, text, sourceNames, "source") }
+func (s *Source) UnmarshalText(text []byte) error { return game.Parse(s, text, sourceNames, "source") }
 
 // Move is one decision. Which fields count depends on Kind; the others are zero and not written:
 //
@@ -183,29 +181,23 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Source   *Source `json:"source"`
 		Slot     *int    `json:"slot"`
 	}
-	have, err := game.Fields(data, &f)
+	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
+		switch {
+		case kind == StartWith || kind == Discard:
+			return "kind card"
+		case kind == InCrypt || kind == InPit:
+			return "kind card x y dir"
+		case kind == Take:
+			return "kind category"
+		case kind == Draw && f.Source != nil && *f.Source == FromRow:
+			return "kind source slot"
+		case kind == Draw:
+			return "kind source"
+		}
+		return ""
+	})
 	if err != nil {
 		return err
-	}
-	if f.Kind == nil {
-		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
-	}
-	want := ""
-	switch *f.Kind {
-	case StartWith, Discard:
-		want = "kind card"
-	case InCrypt, InPit:
-		want = "kind card x y dir"
-	case Take:
-		want = "kind category"
-	case Draw:
-		want = "kind source"
-		if f.Source != nil && *f.Source == FromRow {
-			want = "kind source slot"
-		}
-	}
-	if have != want {
-		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
 	*m = Move{
 		Kind: *f.Kind, Card: uint8(within(f.Card, 0, 255)), X: int8(within(f.X, -128, 127)), Y: int8(within(f.Y, -128, 127)),

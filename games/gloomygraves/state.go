@@ -50,7 +50,9 @@ func (k Kind) digger() uint64 { return uint64(k / Gravedigger & 1) }
 func (k Kind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
 
 // UnmarshalText reads the name of a kind.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(k, text, kindNames[:kinds], "kind") }
+func (k *Kind) UnmarshalText(text []byte) error {
+	return game.Parse(k, text, kindNames[:kinds], "kind")
+}
 
 // Dir is the way from half A of a card to its half B.
 type Dir uint8
@@ -72,17 +74,7 @@ func (d Dir) String() string { return dirNames[d] }
 func (d Dir) MarshalText() ([]byte, error) { return []byte(dirNames[d]), nil }
 
 // UnmarshalText reads E, S, W or N.
-func (d *Dir) UnmarshalText(text []byte) error { return parse(d, text, dirNames, "direction") }
-
-// parse reads one of a list of names into an enum that counts them from 0.
-func parse[E ~uint8](e *E, text []byte, names []string, noun string) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("there is no %s %q", noun, text)
-	}
-	*e = E(i)
-	return nil
-}
+func (d *Dir) UnmarshalText(text []byte) error { return game.Parse(d, text, dirNames, "direction") }
 
 // Card is a corpse card: a domino with two halves. ID counts from 1; 0 is no card.
 type Card struct {
@@ -326,7 +318,7 @@ func (p Phase) String() string { return phaseNames[p] }
 func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil }
 
 // UnmarshalText reads the name of a phase.
-func (p *Phase) UnmarshalText(text []byte) error { return parse(p, text, phaseNames, "phase") }
+func (p *Phase) UnmarshalText(text []byte) error { return game.Parse(p, text, phaseNames, "phase") }
 
 // Reason is why a match comes to its end.
 type Reason uint8
@@ -343,7 +335,7 @@ var reasonNames = []string{"", "fifth_marker", "deck_empty"}
 func (r Reason) MarshalText() ([]byte, error) { return []byte(reasonNames[r]), nil }
 
 // UnmarshalText reads the name of a reason.
-func (r *Reason) UnmarshalText(text []byte) error { return parse(r, text, reasonNames, "reason") }
+func (r *Reason) UnmarshalText(text []byte) error { return game.Parse(r, text, reasonNames, "reason") }
 
 // State is a position. What of it is secret: the cards in Hands that are not Known, the Picks, and which cards are in
 // the Pile.

@@ -2,7 +2,6 @@ package monsterexpedition
 
 import (
 	"fmt"
-	"strings"
 
 	"lair.games/lair/game"
 )
@@ -33,7 +32,7 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return name(a, actionNames, "move") }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
 
 // Move is one decision. Which fields count depends on Kind; the others are zero and not written:
 //
@@ -106,31 +105,27 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		Seat    *int     `json:"seat"`
 		Accept  *bool    `json:"accept"`
 	}
-	have, err := game.Fields(data, &f)
+	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
+		want := "kind"
+		switch kind {
+		case GoFrom:
+			want = "kind region"
+		case Store:
+			want = "kind value"
+		case Capture:
+			want = "kind monster"
+		case StealFrom:
+			want = "kind seat"
+		case Answer:
+			want = "kind accept"
+		}
+		if f.Crates != nil && (kind == Capture || kind == Visit) {
+			want += " crates"
+		}
+		return want
+	})
 	if err != nil {
 		return err
-	}
-	if f.Kind == nil {
-		return fmt.Errorf("a move has a kind, one of %s", strings.Join(actionNames, ", "))
-	}
-	want := "kind"
-	switch *f.Kind {
-	case GoFrom:
-		want = "kind region"
-	case Store:
-		want = "kind value"
-	case Capture:
-		want = "kind monster"
-	case StealFrom:
-		want = "kind seat"
-	case Answer:
-		want = "kind accept"
-	}
-	if f.Crates != nil && (*f.Kind == Capture || *f.Kind == Visit) {
-		want += " crates"
-	}
-	if have != want {
-		return fmt.Errorf("%s takes the fields %q, not %q", *f.Kind, want, have)
 	}
 	*m = Move{
 		Kind: *f.Kind, Region: game.Given(f.Region), Value: uint8(max(0, min(game.Given(f.Value), 255))), Monster: game.Given(f.Monster),

@@ -53,7 +53,7 @@ func (r Region) String() string { return regionNames[r] }
 func (r Region) MarshalText() ([]byte, error) { return name(r, regionNames, "region") }
 
 // UnmarshalText reads the name of a region.
-func (r *Region) UnmarshalText(text []byte) error { return parse(r, text, regionNames, "region") }
+func (r *Region) UnmarshalText(text []byte) error { return game.Parse(r, text, regionNames, "region") }
 
 // Sign is what a monster brings to symbiosis.
 type Sign uint8
@@ -72,7 +72,7 @@ var signNames = []string{"", "wing", "shell", "leaf", "joker"}
 func (y Sign) MarshalText() ([]byte, error) { return name(y, signNames, "symbol") }
 
 // UnmarshalText reads the name of a symbol.
-func (y *Sign) UnmarshalText(text []byte) error { return parse(y, text, signNames, "symbol") }
+func (y *Sign) UnmarshalText(text []byte) error { return game.Parse(y, text, signNames, "symbol") }
 
 // Ability is what a monster can do beside its symbol.
 type Ability uint8
@@ -91,7 +91,9 @@ var abilityNames = []string{"", "fail_up", "bonus_up", "steal", "up_now"}
 func (a Ability) MarshalText() ([]byte, error) { return name(a, abilityNames, "ability") }
 
 // UnmarshalText reads the name of an ability.
-func (a *Ability) UnmarshalText(text []byte) error { return parse(a, text, abilityNames, "ability") }
+func (a *Ability) UnmarshalText(text []byte) error {
+	return game.Parse(a, text, abilityNames, "ability")
+}
 
 // CampSet is one of the four sets of camps.
 type CampSet uint8
@@ -104,7 +106,7 @@ var setNames = []string{"I", "II", "III", "IV"}
 func (c CampSet) MarshalText() ([]byte, error) { return name(c, setNames, "camp set") }
 
 // UnmarshalText reads I, II, III or IV.
-func (c *CampSet) UnmarshalText(text []byte) error { return parse(c, text, setNames, "camp set") }
+func (c *CampSet) UnmarshalText(text []byte) error { return game.Parse(c, text, setNames, "camp set") }
 
 // Phase is what must be decided now.
 type Phase uint8
@@ -127,7 +129,7 @@ func (p Phase) String() string { return phaseNames[p] }
 func (p Phase) MarshalText() ([]byte, error) { return name(p, phaseNames, "phase") }
 
 // UnmarshalText reads the name of a phase.
-func (p *Phase) UnmarshalText(text []byte) error { return parse(p, text, phaseNames, "phase") }
+func (p *Phase) UnmarshalText(text []byte) error { return game.Parse(p, text, phaseNames, "phase") }
 
 // Outcome is how a match alone ended.
 type Outcome uint8
@@ -145,7 +147,9 @@ var outcomeNames = []string{"pending", "won", "crowded", "out_of_time"}
 func (o Outcome) MarshalText() ([]byte, error) { return name(o, outcomeNames, "outcome") }
 
 // UnmarshalText reads the name of an outcome.
-func (o *Outcome) UnmarshalText(text []byte) error { return parse(o, text, outcomeNames, "outcome") }
+func (o *Outcome) UnmarshalText(text []byte) error {
+	return game.Parse(o, text, outcomeNames, "outcome")
+}
 
 // name writes an enum by a list of names.
 func name[E ~uint8](e E, names []string, noun string) ([]byte, error) {
@@ -153,16 +157,6 @@ func name[E ~uint8](e E, names []string, noun string) ([]byte, error) {
 		return nil, fmt.Errorf("%d is no %s", e, noun)
 	}
 	return []byte(names[e]), nil
-}
-
-// parse reads one of a list of names into an enum that counts them from 0.
-func parse[E ~uint8](e *E, text []byte, names []string, noun string) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("there is no %s %q", noun, text)
-	}
-	*e = E(i)
-	return nil
 }
 
 // Monster is a monster card by its number, from 1; 0 is none. In JSON it is its id, "M01".
@@ -485,4 +479,4 @@ var risingNames = []string{"", "failed_roll", "capture", "score"}
 func (r Rising) MarshalText() ([]byte, error) { return name(r, risingNames, "cause") }
 
 // UnmarshalText reads what raises camps.
-func (r *Rising) UnmarshalText(text []byte) error { return parse(r, text, risingNames, "cause") }
+func (r *Rising) UnmarshalText(text []byte) error { return game.Parse(r, text, risingNames, "cause") }
