@@ -94,18 +94,6 @@ func named[S, M comparable](list []kind[S, M]) []string {
 	return names
 }
 
-// mix spreads numbers over all 64 bits, so that streams seeded with neighbours have nothing in common.
-func mix(parts ...uint64) uint64 {
-	z := uint64(0)
-	for _, p := range parts {
-		z += p + 0x9e3779b97f4a7c15
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		z ^= z >> 31
-	}
-	return z
-}
-
 // scale weighs positions for one seat of a match.
 type scale[S, M comparable] struct {
 	style *game.Style[S, M] // nil is the plain one

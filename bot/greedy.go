@@ -37,7 +37,7 @@ func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		if i > 0 && (ctx.Err() != nil || l.Time > 0 && time.Since(start) >= l.Time) {
 			break
 		}
-		p.sweep(v, mix(seed, uint64(i)))
+		p.sweep(v, game.Mix(seed, uint64(i)))
 	}
 	for i := range p.opinions {
 		p.opinions[i].Margin /= float64(p.opinions[i].Tries)

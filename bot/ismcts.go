@@ -47,7 +47,7 @@ func (p *ismcts[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		if i > 0 && i%breath == 0 && (ctx.Err() != nil || l.Time > 0 && time.Since(start) >= l.Time) {
 			break
 		}
-		p.chance.Reseed(mix(seed, uint64(i)))
+		p.chance.Reseed(game.Mix(seed, uint64(i)))
 		v.Guess(&p.s, &p.chance)
 		p.try(v.Seat())
 	}

@@ -66,7 +66,7 @@ type slips[S, M comparable] struct {
 func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	m := p.player.Choose(ctx, v, seed, l)
 	opinions := p.player.Opinions()
-	p.chance.Reseed(mix(seed, slipping))
+	p.chance.Reseed(game.Mix(seed, slipping))
 	if len(opinions) < 2 || p.chance.IntN(p.one) != 0 {
 		return m
 	}

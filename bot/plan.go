@@ -47,7 +47,7 @@ func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan fun
 		if n == 0 || ctx.Err() != nil && c.opinions[0].Tries > 0 {
 			break
 		}
-		p.ask(v, mix(seed, uint64(i)), n, c)
+		p.ask(v, game.Mix(seed, uint64(i)), n, c)
 		w.spent(n)
 		counted += float64(n)
 		for k := range c.opinions {

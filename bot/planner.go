@@ -41,7 +41,7 @@ func (p *completer[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed 
 		}
 		for k := range p.opinions {
 			o := &p.opinions[k]
-			p.chance.Reseed(mix(seed, uint64(i), uint64(k)))
+			p.chance.Reseed(game.Mix(seed, uint64(i), uint64(k)))
 			v.Guess(&p.s, &p.chance)
 			o.Tries++
 			o.Margin += (p.complete(v.Seat(), o.Move) - o.Margin) / float64(o.Tries)

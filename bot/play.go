@@ -74,7 +74,7 @@ func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, tu
 			return out, err
 		}
 		seat := actors.Lowest()
-		m := p.ask(ctx, seat, mix(bots, uint64(out.Plies)), turn, &out)
+		m := p.ask(ctx, seat, game.Mix(bots, uint64(out.Plies)), turn, &out)
 		p.legal = p.rules.Moves(&p.s, seat, p.legal[:0])
 		if !slices.Contains(p.legal, m) {
 			return out, fmt.Errorf("%w: seat %d, ply %d: %+v", ErrCheat, seat, out.Plies, m)

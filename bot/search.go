@@ -58,7 +58,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	}
 	start := time.Now()
 	for used, i := 0, uint64(0); ; i++ {
-		p.sweep(v, mix(seed, i))
+		p.sweep(v, game.Mix(seed, i))
 		used += p.live
 		done := float64(used) / float64(l.Tries)
 		if l.Time > 0 {

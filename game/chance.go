@@ -84,6 +84,15 @@ type Chance struct {
 // Fast returns a chance for searching: quick, small, and nothing that a secret may depend on.
 func Fast(seed uint64) Chance { return Chance{state: seed} }
 
+// Mix makes one seed of a fast chance of several numbers, spread over all 64 bits, so that streams seeded with neighbours have
+// nothing in common.
+func Mix(parts ...uint64) (seed uint64) {
+	for _, p := range parts {
+		seed = mix(seed + p + stride)
+	}
+	return seed
+}
+
 // Reseed makes c a fast chance that starts from seed, without touching the rest of the struct.
 func (c *Chance) Reseed(seed uint64) { c.kind, c.state, c.drawn = fast, seed, 0 }
 

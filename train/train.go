@@ -179,7 +179,7 @@ func newTable[S, M comparable](plain, taught *game.Rules[S, M], seats int) (*tab
 func (t *table[S, M]) play(ctx context.Context, seed uint64, round, from, to int) error {
 	t.sum.clear()
 	for i := from; i < to; i++ {
-		if err := t.match(ctx, mix(seed, uint64(t.setup.Seats), uint64(round), uint64(i))); err != nil {
+		if err := t.match(ctx, game.Mix(seed, uint64(t.setup.Seats), uint64(round), uint64(i))); err != nil {
 			return err
 		}
 	}
@@ -208,7 +208,7 @@ func (t *table[S, M]) match(ctx context.Context, seed uint64) error {
 			return err
 		}
 		seat := actors.Lowest()
-		m := t.choose(ctx, seat, mix(seed, uint64(ply)))
+		m := t.choose(ctx, seat, game.Mix(seed, uint64(ply)))
 		t.chance = deal.At(ply + 1)
 		t.rules.Apply(&t.s, seat, m, &t.chance, nil)
 		if t.rules.Actors(&t.s) != 0 {
@@ -243,16 +243,4 @@ func (t *table[S, M]) see(n int) int {
 		n++
 	}
 	return n
-}
-
-// mix makes one number of several, so that streams seeded with neighbours have nothing in common.
-func mix(parts ...uint64) uint64 {
-	z := uint64(0)
-	for _, p := range parts {
-		z += p + 0x9e3779b97f4a7c15
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		z ^= z >> 31
-	}
-	return z
 }
