@@ -62,6 +62,14 @@ func (a Seats) Lowest() Seat {
 	return Seat(bits.TrailingZeros8(uint8(a)))
 }
 
+// Nth returns the seat of the set that has n of them before it, or Nobody.
+func (a Seats) Nth(n int) Seat {
+	for a &^= Watchers; n > 0; n-- {
+		a &= a - 1
+	}
+	return a.Lowest()
+}
+
 // All yields the seats of the set in turn order, spectators apart.
 func (a Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {

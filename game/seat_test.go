@@ -54,6 +54,11 @@ func TestSetsOfSeats(t *testing.T) {
 	if a.Len() != 2 || a.Lowest() != 2 || !slices.Equal(slices.Collect(a.All()), []game.Seat{2, 5}) {
 		t.Errorf("%d seats from %d: %v", a.Len(), a.Lowest(), slices.Collect(a.All()))
 	}
+	for n, want := range []game.Seat{2, 5, game.Nobody, game.Nobody} {
+		if got := a.Nth(n); got != want {
+			t.Errorf("seat number %d is %d, want %d", n, got, want)
+		}
+	}
 	for seat := range a.All() {
 		if seat == 5 {
 			t.Error("yielded after the break")

@@ -85,7 +85,8 @@ func (w *watcher[S, M]) match(o game.Setup, positions int, t *tally) error {
 	w.s = zero
 	w.rules.Deal(&w.s, o, &w.luck, nil)
 	for ply := 0; w.rules.Actors(&w.s) != 0 && t.Positions < positions; ply++ {
-		seat := w.anyone()
+		actors := w.rules.Actors(&w.s)
+		seat := actors.Nth(w.luck.IntN(actors.Len()))
 		w.buf = w.rules.Moves(&w.s, seat, w.buf[:0])
 		if len(w.buf) > 1 && w.luck.IntN(4) == 0 {
 			t.Positions++
@@ -96,19 +97,6 @@ func (w *watcher[S, M]) match(o game.Setup, positions int, t *tally) error {
 		w.rules.Apply(&w.s, seat, w.buf[w.luck.IntN(len(w.buf))], &w.luck, nil)
 	}
 	return nil
-}
-
-// anyone is one of those who have to choose.
-func (w *watcher[S, M]) anyone() game.Seat {
-	actors := w.rules.Actors(&w.s)
-	n := w.luck.IntN(actors.Len())
-	for seat := range actors.All() {
-		if n == 0 {
-			return seat
-		}
-		n--
-	}
-	panic("redeal: nobody has to choose")
 }
 
 // decide compares two decisions of a seat.

@@ -253,14 +253,7 @@ func (k *keeper[S, M]) play(seat game.Seat, x M) {
 
 // pick chooses one of the actors.
 func (k *keeper[S, M]) pick(actors game.Seats) game.Seat {
-	n := k.chance.IntN(actors.Len())
-	for seat := range actors.All() {
-		if n == 0 {
-			return seat
-		}
-		n--
-	}
-	panic("gametest: more actors counted than there are")
+	return actors.Nth(k.chance.IntN(actors.Len()))
 }
 
 func (k *keeper[S, M]) fault(check, format string, args ...any) error {
