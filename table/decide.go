@@ -284,11 +284,8 @@ func (p *play) race() error {
 }
 
 func (p *play) move(by By, c Play, do func(Entry) error, h *House) error {
-	s, err := p.person(by, c.Seat)
+	s, err := p.playing(by, c.Seat)
 	if err != nil {
-		return err
-	}
-	if err := p.running(); err != nil {
 		return err
 	}
 	switch {
@@ -334,10 +331,7 @@ func (p *play) end(do func(Entry) error) error {
 }
 
 func (p *play) resign(by By, c Resign, do func(Entry) error, h *House) error {
-	s, err := p.person(by, c.Seat)
-	if err == nil {
-		err = p.running()
-	}
+	s, err := p.playing(by, c.Seat)
 	if err != nil {
 		return err
 	}
@@ -354,10 +348,7 @@ func (p *play) resign(by By, c Resign, do func(Entry) error, h *House) error {
 }
 
 func (p *play) back(by By, c Back, do func(Entry) error) error {
-	s, err := p.person(by, c.Seat)
-	if err == nil {
-		err = p.running()
-	}
+	s, err := p.playing(by, c.Seat)
 	switch {
 	case err != nil:
 		return err
@@ -500,11 +491,7 @@ func (p *play) others(n game.Seat) game.Seats {
 }
 
 func (p *play) undo(by By, c Undo, do func(Entry) error) error {
-	_, err := p.person(by, c.Seat)
-	if err == nil {
-		err = p.running()
-	}
-	if err != nil {
+	if _, err := p.playing(by, c.Seat); err != nil {
 		return err
 	}
 	last := p.lastOf(c.Seat)
@@ -525,10 +512,7 @@ func (p *play) undo(by By, c Undo, do func(Entry) error) error {
 }
 
 func (p *play) answer(by By, c Answer, do func(Entry) error) error {
-	_, err := p.person(by, c.Seat)
-	if err == nil {
-		err = p.running()
-	}
+	_, err := p.playing(by, c.Seat)
 	switch {
 	case err != nil:
 		return err

@@ -493,6 +493,15 @@ func (p *play) person(by By, n game.Seat) (*seat, error) {
 	return s, err
 }
 
+// playing returns a seat of somebody's in a match that goes on.
+func (p *play) playing(by By, n game.Seat) (*seat, error) {
+	s, err := p.person(by, n)
+	if err == nil {
+		err = p.running()
+	}
+	return s, err
+}
+
 func (p *play) seat(n game.Seat) (*seat, error) {
 	if n < 0 || int(n) >= len(p.seats) {
 		return nil, fmt.Errorf("seat %d: %w", n, ErrUnknownSeat)
