@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/pprof"
 	"strings"
 	"text/tabwriter"
 
@@ -82,16 +81,11 @@ func run(args []string, out io.Writer) error {
 	if *turns < 1 {
 		return errors.New("turns: at least 1")
 	}
-	if *profile != "" {
-		f, err := os.Create(*profile)
-		if err == nil {
-			err = pprof.StartCPUProfile(f)
-		}
-		if err != nil {
-			return err
-		}
-		defer pprof.StopCPUProfile()
+	stop, err := bench.Profile(*profile)
+	if err != nil {
+		return err
 	}
+	defer stop()
 	rows := []bench.Row{}
 	for _, s := range subjects {
 		if !strings.Contains(s.name, *only) {

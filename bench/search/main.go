@@ -16,7 +16,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/pprof"
 	"strings"
 	"testing"
 	"text/tabwriter"
@@ -199,16 +198,11 @@ func run(args []string, out io.Writer) error {
 	if *turns < 1 || *budget < 0 {
 		return errors.New("turns and tries are at least 1")
 	}
-	if *profile != "" {
-		f, err := os.Create(*profile)
-		if err == nil {
-			err = pprof.StartCPUProfile(f)
-		}
-		if err != nil {
-			return err
-		}
-		defer pprof.StopCPUProfile()
+	stop, err := bench.Profile(*profile)
+	if err != nil {
+		return err
 	}
+	defer stop()
 	budgets := []int{1000, 10_000}
 	if *budget > 0 {
 		budgets = []int{*budget}

@@ -18,13 +18,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime/pprof"
 	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
+	"lair.games/lair/bench"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/sqlite"
@@ -43,18 +43,12 @@ func main() {
 	only := flag.String("only", "moves,paced,memory,appends,cold", "which figures")
 	profile := flag.String("cpuprofile", "", "write a profile of the processor to this file")
 	flag.Parse()
-	if *profile != "" {
-		f, err := os.Create(*profile)
-		if err == nil {
-			err = pprof.StartCPUProfile(f)
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "tables:", err)
-			os.Exit(1)
-		}
-		defer pprof.StopCPUProfile()
+	stop, err := bench.Profile(*profile)
+	if err == nil {
+		defer stop()
+		err = run(*long, strings.Split(*only, ","))
 	}
-	if err := run(*long, strings.Split(*only, ",")); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "tables:", err)
 		os.Exit(1)
 	}
