@@ -133,6 +133,14 @@ func (p *place[S, M]) moveJSON() error {
 				return fmt.Errorf("move %v of seat %d came back from %s as %v (%v)", x, seat, text, back, err)
 			}
 		}
+		for _, x := range p.some(seat, 1) { // as others write it: with blanks where encoding/json has none
+			var airy bytes.Buffer
+			var back M
+			text, _ := json.Marshal(x)
+			if err := errors.Join(json.Indent(&airy, text, "", " "), game.Decode(airy.Bytes(), &back)); err != nil || back != x {
+				return fmt.Errorf("move %v of seat %d came back from %s as %v (%v)", x, seat, airy.Bytes(), back, err)
+			}
+		}
 	}
 	return nil
 }

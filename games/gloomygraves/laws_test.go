@@ -521,6 +521,10 @@ func truthful(s, next *State, seat game.Seat, m Move, p Preview) error {
 }
 
 func TestMoveJSON(t *testing.T) {
+	var m Move
+	if err := json.Unmarshal([]byte(`{ "kind": "decline" }`), &m); err != nil || m.Kind != Decline { // as others write it
+		t.Errorf("got %+v, %v", m, err)
+	}
 	for _, text := range []string{
 		`{"kind":"choose_start","card":7}`,
 		`{"kind":"bury_crypt","card":7,"x":0,"y":-1,"dir":"W"}`,

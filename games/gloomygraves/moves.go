@@ -194,7 +194,7 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 		case kind == Draw:
 			return "kind source"
 		}
-		return ""
+		return "kind"
 	})
 	if err != nil {
 		return err
