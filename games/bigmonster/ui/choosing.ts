@@ -12,6 +12,9 @@ export interface Landing {
   moves: Move[];
 }
 
+/** Reading order: row by row, from the left. */
+const reading = (a: Landing, b: Landing): number => a.y - b.y || a.x - b.x;
+
 /** The legal places in reading order. */
 export function landingsOf(moves: Move[], spots: Spot[]): Landing[] {
   const found = new Map<string, Landing>();
@@ -23,11 +26,11 @@ export function landingsOf(moves: Move[], spots: Spot[]): Landing[] {
     if (known) known.moves.push(move);
     else found.set(key, { x, y, spot: spots.find((s) => s.x === x && s.y === y), moves: [move] });
   }
-  return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+  return [...found.values()].sort(reading);
 }
 
 /** The places of a tile that is only looked at: no move leads there yet. */
-export const outlookOf = (spots: Spot[]): Landing[] => spots.map((spot) => ({ x: spot.x, y: spot.y, spot, moves: [] })).sort((a, b) => a.y - b.y || a.x - b.x);
+export const outlookOf = (spots: Spot[]): Landing[] => spots.map((spot) => ({ x: spot.x, y: spot.y, spot, moves: [] })).sort(reading);
 
 /** A move that would keep the tile that is picked, from the hand, the discards or a series, whatever else it does. */
 export const candidateOf = (moves: Move[], tile: Kind | undefined, taking: Taking | undefined, series: Kind[] | undefined): Move | undefined =>
@@ -38,7 +41,7 @@ export const candidateOf = (moves: Move[], tile: Kind | undefined, taking: Takin
       : moves.find((m) => m.kind === 'take' && (m.series ?? 0) === taking.series && m.tile === series?.[taking.take!]);
 
 /** The same, the most points first: the order in which one steps through them. */
-export const byGain = (list: Landing[]): Landing[] => [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || a.y - b.y || a.x - b.x);
+export const byGain = (list: Landing[]): Landing[] => [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || reading(a, b));
 
 /** The place after, or before, the one chosen, in a list that is a ring. */
 export function turnTo(list: Landing[], at: [number, number] | undefined, by: 1 | -1): [number, number] | undefined {
