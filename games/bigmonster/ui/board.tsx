@@ -7,11 +7,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
+import { walk } from '@lair/walk';
 import { useMedia } from '@lair/wide';
 import { Area } from './area';
 import { Ship, Token } from './art/marks';
 import { explorerPieces, wide as lying } from './art/tiles';
-import { byGain, candidateOf, landingsOf, outlookOf, shipsOf, stacks, step as walk, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
+import { byGain, candidateOf, landingsOf, outlookOf, shipsOf, stacks, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
 import { Countdown } from './countdown';
 import { Look, MedalPanel, Medals } from './panels';
 import { Drawings, Face, Gem, Globe, Icon, Medal, personName, personText, seatLook, Sign, suitName, tileName, TileArt, tileText } from './pieces';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byGain, candidateOf, landingsOf, middle, nearest, outlookOf, shipsOf, stacks, step, takeMove, tapped, turnTo } from './choosing';
+import { byGain, candidateOf, landingsOf, middle, nearest, outlookOf, shipsOf, stacks, takeMove, tapped, turnTo } from './choosing';
 import type { Kind, Move, Spot } from './types';
 
 const spot = (x: number, y: number, gain: number): Spot => ({ x, y, gain, crystals: [], pair: false, mutants: [], medals: [] });
@@ -38,12 +38,6 @@ describe('landing places', () => {
     expect(turnTo(ring, [2, 0], -1)).toEqual([2, 1]);
     expect(turnTo(ring, undefined, -1)).toEqual([2, 1]);
     expect(turnTo([], undefined, 1)).toBeUndefined();
-  });
-  test('are walked over with arrows', () => {
-    expect(step(list, undefined, 1, 0)).toEqual([0, -2]);
-    expect(step(list, [0, -2], 0, 1)).toEqual([-1, 0]);
-    expect(step(list, [2, 0], 0, 1)).toEqual([2, 1]);
-    expect(step(list, [2, 1], 1, 0)).toEqual([2, 1]); // nothing lies there
   });
   test('are taken by the nearest tap, but not from afar', () => {
     expect(middle('LA3' as Kind, 2, 0)).toEqual([2.5, 1]);

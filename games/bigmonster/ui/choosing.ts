@@ -51,21 +51,6 @@ export function turnTo(list: Landing[], at: [number, number] | undefined, by: 1 
   return [next.x, next.y];
 }
 
-/** The next place in a direction on the screen: the nearest that lies that way, the straightest first. */
-export function step(list: Landing[], from: [number, number] | undefined, dx: number, dy: number): [number, number] | undefined {
-  if (!from) return list[0] && [list[0].x, list[0].y];
-  let best: Landing | undefined;
-  let bestCost = Infinity;
-  for (const l of list) {
-    const along = (l.x - from[0]) * dx + (l.y - from[1]) * dy;
-    const across = Math.abs((l.x - from[0]) * dy) + Math.abs((l.y - from[1]) * dx);
-    if (along <= 0) continue;
-    const cost = along + 3 * across;
-    if (cost < bestCost) [best, bestCost] = [l, cost];
-  }
-  return best ? [best.x, best.y] : from;
-}
-
 export interface Stack {
   kind: Kind;
   count: number;

@@ -7,9 +7,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
+import { walk } from '@lair/walk';
 import { Area, frameOf, Thumb } from './area';
 import { categories, Mark, type Kind } from './art/halves';
-import { beside, chosen as chosenOf, fitting, lying, placesOf, step as walk, turned, type Choice, type Place } from './choosing';
+import { beside, chosen as chosenOf, fitting, lying, placesOf, turned, type Choice, type Place } from './choosing';
 import { Back, cardName, Domino, Sign } from './pieces';
 import type { Area as AreaView, Card, Event, Group, Move, View } from './types';
 import { words, type Words } from './words';

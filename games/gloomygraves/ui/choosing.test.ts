@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, chosen, fitting, lying, nearest, placesOf, step, turned } from './choosing';
+import { beside, chosen, fitting, lying, nearest, placesOf, turned } from './choosing';
 import type { Move } from './types';
 
 const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({ kind: 'bury_pit', card, x, y, dir: dir! });
@@ -46,14 +46,6 @@ describe('choosing where to bury', () => {
     expect(chosen(places, { card: 7, way: 'E' })).toBeUndefined();
     expect(chosen(places, { card: 7, way: 'E', at: [1, 0] })?.move).toBe(moves[0]);
     expect(chosen(places, { card: 7, way: 'S', at: [1, 0] })).toBeUndefined();
-  });
-
-  it('walks with the arrow keys, straight on before aside', () => {
-    const list = lying(placesOf([bury(1, 0, 0, 'E'), bury(1, 2, 0, 'E'), bury(1, 1, 1, 'E'), bury(1, 0, 3, 'E')], [], 1), 'E');
-    expect(step(list, undefined, 1, 0)).toEqual([0, 0]);
-    expect(step(list, [0, 0], 1, 0)).toEqual([2, 0]);
-    expect(step(list, [0, 0], 0, 1)).toEqual([0, 3]);
-    expect(step(list, [2, 0], 1, 0)).toEqual([2, 0]);
   });
 
   it('takes the place nearest to a finger, if one is within its reach', () => {

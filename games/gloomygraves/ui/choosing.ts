@@ -72,21 +72,6 @@ export function turned(places: Place[], choice: Choice): Choice {
   return choice;
 }
 
-/** The next place in a direction on the screen from the one chosen: the nearest that lies that way, the straightest first. */
-export function step(list: Place[], from: [number, number] | undefined, dx: number, dy: number): [number, number] | undefined {
-  if (!from) return list[0] && [list[0].x, list[0].y];
-  let best: Place | undefined;
-  let bestCost = Infinity;
-  for (const p of list) {
-    const along = (p.x - from[0]) * dx + (p.y - from[1]) * dy;
-    const across = Math.abs((p.x - from[0]) * dy) + Math.abs((p.y - from[1]) * dx);
-    if (along <= 0) continue;
-    const cost = along + 3 * across;
-    if (cost < bestCost) [best, bestCost] = [p, cost];
-  }
-  return best ? [best.x, best.y] : from;
-}
-
 /** The place nearest to a point, in cells from the middles of their halves A, if one lies within reach. */
 export function nearest(list: Place[], x: number, y: number, reach: number): Place | undefined {
   let best: Place | undefined;
