@@ -1,7 +1,16 @@
-import type { About, ByLang, Lang, StyleText } from '@lair/game-ui';
+import type { About, ByLang, Lang, OptionText, StyleText } from '@lair/game-ui';
 import type { Style } from './types.gen';
 
 type Text = About['text']['en'];
+
+/** The sets of camps, in the order of their numbers. */
+export const sets = ['I', 'II', 'III', 'IV'];
+
+/** Seat by seat, which set it has where camps are chosen. */
+const campSets = (name: (seat: number) => string, line: string, auto: string): Record<string, OptionText> => {
+  const choices = { auto: { name: auto }, ...Object.fromEntries(sets.map((set) => [set, { name: set }])) };
+  return Object.fromEntries([0, 1, 2, 3].map((seat) => [`camp-set-${seat}`, { name: name(seat + 1), line, choices }]));
+};
 
 const en: Text = {
   title: 'Monster Expedition',
@@ -31,10 +40,7 @@ const en: Text = {
       line: 'Which of the four sets of camps each seat has.',
       choices: { seat: { name: 'By seat', line: 'The first player has set I, the next II, and so on.' }, random: { name: 'Drawn by lot' }, choice: { name: 'Chosen' } },
     },
-    'camp-set-0': { name: 'Camps of seat 1', line: 'The set of camps of this seat.', choices: { auto: { name: 'Whichever is left' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-1': { name: 'Camps of seat 2', line: 'The set of camps of this seat.', choices: { auto: { name: 'Whichever is left' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-2': { name: 'Camps of seat 3', line: 'The set of camps of this seat.', choices: { auto: { name: 'Whichever is left' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-3': { name: 'Camps of seat 4', line: 'The set of camps of this seat.', choices: { auto: { name: 'Whichever is left' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
+    ...campSets((seat) => `Camps of seat ${seat}`, 'The set of camps of this seat.', 'Whichever is left'),
     'help-aerie': { name: 'Help: Aerie camp', line: 'Alone: levels that this camp has at the start.' },
     'help-depths': { name: 'Help: Depths camp', line: 'Alone: levels that this camp has at the start.' },
     'help-forest': { name: 'Help: Forest camp', line: 'Alone: levels that this camp has at the start.' },
@@ -101,10 +107,7 @@ const fr: Text = {
       line: 'Lequel des quatre jeux de camps reçoit chaque place.',
       choices: { seat: { name: 'Selon la place', line: 'Le premier joueur a le jeu I, le suivant le II, et ainsi de suite.' }, random: { name: 'Tirés au sort' }, choice: { name: 'Choisis' } },
     },
-    'camp-set-0': { name: 'Camps de la place 1', line: 'Le jeu de camps de cette place.', choices: { auto: { name: 'Celui qui reste' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-1': { name: 'Camps de la place 2', line: 'Le jeu de camps de cette place.', choices: { auto: { name: 'Celui qui reste' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-2': { name: 'Camps de la place 3', line: 'Le jeu de camps de cette place.', choices: { auto: { name: 'Celui qui reste' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
-    'camp-set-3': { name: 'Camps de la place 4', line: 'Le jeu de camps de cette place.', choices: { auto: { name: 'Celui qui reste' }, I: { name: 'I' }, II: { name: 'II' }, III: { name: 'III' }, IV: { name: 'IV' } } },
+    ...campSets((seat) => `Camps de la place ${seat}`, 'Le jeu de camps de cette place.', 'Celui qui reste'),
     'help-aerie': { name: 'Aide : camp des Sommets', line: 'En solo : niveaux de ce camp au départ.' },
     'help-depths': { name: 'Aide : camp des Abysses', line: 'En solo : niveaux de ce camp au départ.' },
     'help-forest': { name: 'Aide : camp de la Forêt', line: 'En solo : niveaux de ce camp au départ.' },
@@ -148,8 +151,6 @@ const why = {
   alone: { en: 'Only alone.', fr: 'Seulement en solo.' },
   chosen: { en: 'Only where camps are chosen.', fr: 'Seulement si les camps sont choisis.' },
 };
-
-const sets = ['I', 'II', 'III', 'IV'];
 
 /** Choices that make no sense with the rest of the setup. */
 const forbids: About['forbids'] = ({ seats, options }, lang) => {

@@ -1,9 +1,9 @@
 // What an expedition is set out with: the options that make sense alone, and how much help they leave to give.
 
+import { sets } from './about';
+
 export type Help = [aerie: number, depths: number, forest: number];
 
-/** The sets of camps by their numbers, from 1. */
-export const sets = ['I', 'II', 'III', 'IV'];
 const mode = 'help-mode';
 
 /**

@@ -6,9 +6,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AloneProps, Lang } from '@lair/game-ui';
 import { both, flat, pen, shape } from '@lair/kit/draw';
 import camps from '../data/camps.csv?raw';
+import { sets } from './about';
 import { DieFace, RegionSign } from './art/marks';
-import { helpLeft, offered, sets, type Help } from './attempt';
-import { expeditionName } from './say';
+import { helpLeft, offered, type Help } from './attempt';
+import { placeName } from './say';
 import { regions, type Region } from './types';
 import { words } from './words';
 
@@ -165,7 +166,7 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
     choose(next);
     if (helpLeft(stage.help, help, next, practice) < 0) setHelp([0, 0, 0]);
   };
-  const name = expeditionName(no, lang).replace(/^[^:]*:\s/, '');
+  const name = placeName(no, lang);
   return (
     <div class="me-campaign" data-campaign>
       <div class="me-map">
@@ -174,7 +175,7 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
           {places.map(([x, y], i) => {
             const s = stages[i];
             const state = practice && s?.state === 'locked' ? 'open' : (s?.state ?? 'locked');
-            const label = expeditionName(i + 1, lang).replace(/^[^:]*:\s/, '');
+            const label = placeName(i + 1, lang);
             return (
               <li key={i} style={{ left: `${x / 3.6}%`, top: `${y / 4.2}%` }}>
                 <button

@@ -12,10 +12,10 @@ import { words } from './words';
 export const nameOf = (view: View | undefined, id: string, lang: Lang): string => view?.cards.find((c) => c.id === id)?.name[lang] ?? id;
 
 /** "Expedition 3: Captivity study" */
-export function expeditionName(no: number, lang: Lang): string {
-  const name = about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
-  return `${words(lang).expedition(no)}${lang === 'fr' ? ' : ' : ': '}${name}`;
-}
+/** The name of an expedition without its number: of its place on the map. */
+export const placeName = (no: number, lang: Lang): string => about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
+
+export const expeditionName = (no: number, lang: Lang): string => `${words(lang).expedition(no)}${lang === 'fr' ? ' : ' : ': '}${placeName(no, lang)}`;
 
 const die = (of: Region | 'black', value: number, key: string): ComponentChild => (
   <span key={key} class="me-mini-die"><DieFace of={of} value={value} /><span class="sr-only">{value} </span></span>
