@@ -1,7 +1,8 @@
 // Art and positions to look at. The positions were met in play and are kept as the server sends them.
 
 import type { ComponentChild } from 'preact';
-import type { Gallery, Player } from '@lair/game-ui';
+import type { Gallery } from '@lair/game-ui';
+import { boardsOf, type Met } from '@lair/met';
 import { Gem, type Colour } from './art/crystals';
 import { people } from './art/explorers';
 import { LandMark, landscapes } from './art/grounds';
@@ -12,21 +13,8 @@ import { Drawings, Globe, seatLook, Sign, TileArt } from './pieces';
 import met from './positions.json';
 import type { Event, MedalId, Move, View } from './types';
 
-interface Position {
-  title: string;
-  view: View;
-  moves: Move[];
-  seat: number;
-  actors: number[];
-}
-
 // Those met in play, then one area landed tile by tile: the worked example of the rules.
-const positions = [...met, ...example] as unknown as Position[];
-
-const names = ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'];
-const player = (seat: number, you: number): Player => ({
-  seat, name: names[seat]!, kind: seat === you || seat === 1 ? 'person' : 'bot', level: seat === you || seat === 1 ? '' : 'normal', you: seat === you, online: true, minded: false,
-});
+const positions = [...met, ...example] as unknown as Met<View, Move>[];
 
 const framed = (kind: string, size: number, level = 0): ComponentChild => {
   const [w, h] = sizeOf(kind);
@@ -50,10 +38,7 @@ const gallery: Gallery<View, Move, Event> = {
     { title: 'Seats', items: [0, 1, 2, 3, 4, 5].map((seat) => ({ name: String(seat), draw: (size) => <Sign seat={seat} size={size} /> })) },
     { title: 'A planet at a glance', items: [false, true].map((full) => ({ name: full ? 'drawn' : 'plain', draw: (size) => <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}><Globe player={positions[positions.length - 1]!.view.players[0]!} full={full} /></span> })) },
   ],
-  boards: positions.map(({ title, view, moves, seat, actors }) => ({
-    title,
-    props: { view, moves, seat, actors, players: view.players.map((_, i) => player(i, seat)), names, events: [] },
-  })),
+  boards: boardsOf(positions),
   events: [
     { kind: 'game_started', mode: 'solo_draft', race: 'ranked', dragon: true, first_seat: 1 },
     { kind: 'medals_selected', medals: ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA'] },

@@ -1,23 +1,11 @@
 // Art and positions to look at. The positions were met in play and are kept as the server sends them.
 
-import type { Gallery, Player } from '@lair/game-ui';
+import type { Gallery } from '@lair/game-ui';
+import { boardsOf, type Met } from '@lair/met';
 import { Half, kinds, Mark } from './art/halves';
 import { Back, Sign } from './pieces';
 import positions from './positions.json';
 import type { Event, Move, View } from './types';
-
-interface Position {
-  title: string;
-  view: View;
-  moves: Move[];
-  seat: number;
-  actors: number[];
-}
-
-const names = ['Ada', 'Basil', 'Cleo', 'Dov'];
-const player = (seat: number, you: number): Player => ({
-  seat, name: names[seat]!, kind: seat === you || seat === 1 ? 'person' : 'bot', level: seat === you || seat === 1 ? '' : 'normal', you: seat === you, online: true, minded: false,
-});
 
 const card = (id: number, a: (typeof kinds)[number], b: (typeof kinds)[number]) => ({ id, a, b });
 
@@ -38,10 +26,7 @@ const gallery: Gallery<View, Move, Event> = {
     { title: 'Seats', items: [0, 1, 2, 3].map((seat) => ({ name: String(seat), draw: (size) => <Sign seat={seat} size={size} /> })) },
     { title: 'Back', items: [{ name: 'card', draw: (size) => <span style={{ display: 'inline-block', width: `${size / 2}px` }}><Back /></span> }] },
   ],
-  boards: (positions as unknown as Position[]).map(({ title, view, moves, seat, actors }) => ({
-    title,
-    props: { view, moves, seat, actors, players: view.players.map((_, i) => player(i, seat)), names, events: [] },
-  })),
+  boards: boardsOf(positions as unknown as Met<View, Move>[]),
   events: [
     { kind: 'game_started', players: 3, first_seat: 1, removed_marked: 10, removed_random_count: 0, other_cards: false },
     { kind: 'row_revealed', cards: [card(1, 'pixie', 'goblin'), card(50, 'unicorn', 'cyclops'), card(87, 'dragon', 'gravedigger')] },

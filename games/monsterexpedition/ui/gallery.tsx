@@ -1,25 +1,13 @@
 // Art and positions to look at. The positions were met in play and are kept as the server sends them.
 
 import type { ComponentChild } from 'preact';
-import type { Gallery, Player } from '@lair/game-ui';
+import type { Gallery } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
+import { boardsOf, type Met } from '@lair/met';
 import { draw, drawn } from './art';
 import { AbilitySign, Cage, CampCard, Cart, Crate, Crest, DieFace, Landscape, RegionSign, SymbolSign } from './art/marks';
 import positions from './positions.json';
 import { regions, type Event, type Move, type Region, type View } from './types';
-
-interface Position {
-  title: string;
-  view: View;
-  moves: Move[];
-  seat: number;
-  actors: number[];
-}
-
-const names = ['Ada', 'Basil', 'Cleo', 'Dov'];
-const player = (seat: number, you: number): Player => ({
-  seat, name: names[seat]!, kind: seat === you || seat === 1 ? 'person' : 'bot', level: seat === you || seat === 1 ? '' : 'normal', you: seat === you, online: true, minded: false,
-});
 
 const box = (size: number, what: ComponentChild) => <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}>{what}</span>;
 const region = (id: string): Region => {
@@ -61,10 +49,7 @@ const gallery: Gallery<View, Move, Event> = {
       ],
     },
   ],
-  boards: (positions as unknown as Position[]).map(({ title, view, moves, seat, actors }) => ({
-    title,
-    props: { view, moves, seat, actors, players: view.players.map((_, i) => player(i, seat)), names, events: [] },
-  })),
+  boards: boardsOf(positions as unknown as Met<View, Move>[]),
   events: [
     { kind: 'game_started', seats: 3, options: {}, first_seat: 1, sets: ['I', 'II', 'III'], expedition: 0, pile: 35, reserve: 18, other_cards: false, wilds: [] },
     { kind: 'game_started', seats: 1, options: {}, first_seat: 0, sets: ['I'], expedition: 3, pile: 10, reserve: 43, other_cards: false, wilds: [] },
