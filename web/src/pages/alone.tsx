@@ -33,6 +33,9 @@ export function AlonePage({ about, info, at }: { about: About; info: GameInfo | 
       again();
     }
   };
+  // What was chosen last is known twice. The server has it of attempts alone, this browser of practice as well; but a browser may
+  // forget it all while its guest is still known, and then the last attempt is what there is.
+  const last = { ...campaign?.last?.options, ...kept(`alone.${about.name}`, {}) };
   if (failed) {
     return (
       <Failure title={about.text[lang()].title} text={t('game.solo.failed')} mood="asleep">
@@ -52,7 +55,7 @@ export function AlonePage({ about, info, at }: { about: About; info: GameInfo | 
           lang={lang()}
           stages={campaign.stages}
           at={at}
-          last={{ ...campaign.last?.options, ...kept(`alone.${about.name}`, {}) }}
+          last={last}
           busy={busy}
           options={(of, chosen, pick) => <OptionsAlone about={about} info={info} of={of} chosen={chosen} pick={pick} />}
           start={(...how) => void (busy || start(...how))}
