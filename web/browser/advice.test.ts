@@ -1,34 +1,11 @@
 // Hints while one plays alone, and the review of a match that is over, in every game.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { found } from './axe';
-import { guest, House, launch } from './house';
+import { guest, newTable, openHouse, words } from './house';
 
-const house = new House('--no-limits');
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-/** Opens a table against bots, from the page so that its cookie is the page's. */
-const open = (page: Page, game: string, seats: number): Promise<string> =>
-  page.evaluate(
-    async ([game, seats]) => {
-      const body = JSON.stringify({ game, seats, me: '0', level: 'easy', start: true });
-      const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `open ${game}` }, body });
-      return ((await answer.json()) as { id: string }).id;
-    },
-    [game, seats] as const,
-  );
+const house = openHouse('--no-limits');
 
 /** Plays the rest of a match without the page: always the last of the legal moves. */
 const finish = (page: Page, id: string): Promise<void> =>
@@ -52,10 +29,10 @@ for (const [game, seats, lang] of [
   ['big-monster', 3, 'fr'],
 ] as const) {
   test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
-    const text = lang === 'en' ? en : fr;
-    const { page, context, troubles } = await guest(browser, house, { width: 360, height: 740, lang });
-    await page.goto('/');
-    const id = await open(page, game, seats);
+    const text = words[lang];
+    const g = await guest(house, { width: 360, height: 740, lang });
+    const { page, context, troubles } = g;
+    const id = await newTable(g, { game, seats, level: 'easy' });
     await page.goto(`/t/${id}`);
     const hint = page.locator('button.hint');
     await hint.waitFor();

@@ -1,40 +1,18 @@
 // What a visit costs: kilobytes before the first page stands, and how long until there is something to decide.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en } from '../src/i18n/en';
-import { guest, House, launch } from './house';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { code, guest, newTable, openHouse, words } from './house';
 import { wait } from './play';
 
-const house = new House();
-let browser: Browser;
+const house = openHouse();
 
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-interface Got {
-  name: string;
-  bytes: number;
-}
-
-/** Scripts and styles a page has fetched, as they came over the wire. */
-const code = (page: Page): Promise<Got[]> =>
-  page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter((r) => /\.(js|css)$/.test(new URL(r.name).pathname))
-      .map((r) => ({ name: new URL(r.name).pathname.replace('/assets/', ''), bytes: r.encodedBodySize })),
-  );
+type Got = Awaited<ReturnType<typeof code>>[number];
 const sum = (list: Got[]) => list.reduce((all, r) => all + r.bytes, 0) / 1000;
 const art = (r: Got) => /^(door|face)-/.test(r.name);
 
 test('the first page is at most 60 kB of code, art and fonts apart', async () => {
-  const g = await guest(browser, house, { width: 390, height: 844, lang: 'fr' });
+  const g = await guest(house, { width: 390, height: 844, lang: 'fr' });
   await g.page.goto('/', { waitUntil: 'networkidle' });
   const all = await code(g.page);
   const kB = sum(all.filter((r) => !art(r)));
@@ -47,7 +25,7 @@ test('the first page is at most 60 kB of code, art and fonts apart', async () =>
 
 /** How long a page takes here that has nothing but a button, from its address to what the button brings, in ms. */
 async function bare(): Promise<number> {
-  const g = await guest(browser, house, { width: 390, height: 844 });
+  const g = await guest(house, { width: 390, height: 844 });
   const page = `<!doctype html><button onclick="setTimeout(() => (document.body.innerHTML = '<b>here</b>'))">go</button>`;
   await g.page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: page }));
   const began = Date.now();
@@ -69,11 +47,11 @@ test('from a cold load to the first decision, and from a click to its effect', a
   const good = () => Math.min(...first) < second() && Math.min(...effect) < 100;
   for (let i = 0; i < 3 || (i < 9 && !good()); i++) {
     without.push(await bare());
-    const g = await guest(browser, house, { width: 390, height: 844 });
+    const g = await guest(house, { width: 390, height: 844 });
     const { page } = g;
     const began = Date.now();
     await page.goto('/g/mighty-monsters');
-    await page.getByRole('button', { name: en['game.play'], exact: true }).click();
+    await page.getByRole('button', { name: words.en['game.play'], exact: true }).click();
     await page.locator('.board-room button').first().waitFor();
     first.push(Date.now() - began);
     for (let n = 0; n < 4 && (await wait(page)) === 'turn'; n++) effect.push(await moved(page));
@@ -109,9 +87,8 @@ async function moved(page: Page): Promise<number> {
 test('a game brings at most 35 kB more, art apart', async () => {
   const loaded = new Map<string, Got[]>();
   for (const [game, seats] of [['mighty-monsters', 3], ['gloomy-graves', 2], ['monster-expedition', 2], ['big-monster', 3]] as const) {
-    const g = await guest(browser, house, { width: 390, height: 844 });
-    const answer = await g.context.request.post('/api/tables', { data: { game, seats, me: '0', start: true }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
-    await g.page.goto(`/t/${((await answer.json()) as { id: string }).id}`, { waitUntil: 'networkidle' });
+    const g = await guest(house, { width: 390, height: 844 });
+    await g.page.goto(`/t/${await newTable(g, { game, seats })}`, { waitUntil: 'networkidle' });
     await g.page.locator('.board-room button').first().waitFor();
     loaded.set(game, await code(g.page));
     await g.context.close();

@@ -1,29 +1,17 @@
 // An evening at the house, from the front door to the score sheet: alone against bots on a phone, two friends by link, and
 // a power cut in the middle of both matches.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
-import { guest, House, launch, sideways, type Guest, type Manner } from './house';
-import { move, play, playBoth, ply, wait } from './play';
+import { downward, guest, openHouse, sideways, words, type Guest, type Manner } from './house';
+import { invite, join, lookAtResult, move, play, playBoth, ply, start, wait } from './play';
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-const words = { en, fr };
+const house = openHouse();
 
 /** Through the front door to a table against three bots. */
-async function playNow({ page }: Guest, lang: 'en' | 'fr'): Promise<void> {
+async function playNow({ page, lang }: Guest): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: /Mighty Monsters/ }).click();
   await page.getByRole('button', { name: words[lang]['game.play'], exact: true }).click();
@@ -31,19 +19,8 @@ async function playNow({ page }: Guest, lang: 'en' | 'fr'): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
 }
 
-/** What the end of a match must show: the sheet, the winner, the shuffle with its tick. */
-async function lookAtResult(page: Page, lang: 'en' | 'fr', seats: number): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: words[lang]['after.title'] });
-  await sheet.getByText(words[lang]['shuffle.ok']).waitFor();
-  expect(await sheet.locator('.score-sheet thead th').count()).toBe(seats);
-  const scores = (await sheet.locator('.score-sheet tfoot tr').first().locator('td').allInnerTexts()).map((s) => Number(s.replace('−', '-')));
-  expect(scores).toEqual([...scores].sort((a, b) => b - a));
-  const lines = await sheet.locator('.score-sheet tbody tr').evaluateAll((rows) => rows.map((r) => [...r.querySelectorAll('td')].map((td) => Number(td.textContent!.replace('−', '-')))));
-  for (const [i, score] of scores.entries()) expect(lines.reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
-}
-
 /** Sees the whole match again, one decision after the other, and checks the shuffle there too. */
-async function watchReplay(page: Page, lang: 'en' | 'fr', plies: number): Promise<void> {
+async function watchReplay({ page, lang }: Guest, plies: number): Promise<void> {
   await page.getByRole('link', { name: words[lang]['after.replay'] }).click();
   const slider = page.getByRole('slider');
   await slider.waitFor();
@@ -73,43 +50,36 @@ const phones: [Manner & { lang: 'en' | 'fr' }][] = [[{ width: 390, height: 844, 
 
 describe.each(phones)('a match against three bots at $width x $height in $lang', (manner) => {
   test('is played from the front door to the score sheet and seen again', async () => {
-    const g = await guest(browser, house, manner);
-    await playNow(g, manner.lang);
-    const scrolls = () => g.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(await scrolls()).toBeLessThanOrEqual(0);
+    const g = await guest(house, manner);
+    await playNow(g);
+    expect(await downward(g.page)).toBeLessThanOrEqual(0);
     await nothingWrong(g);
     expect(await play(g.page)).toBeGreaterThan(5);
-    expect(await scrolls()).toBeLessThanOrEqual(0);
+    expect(await downward(g.page)).toBeLessThanOrEqual(0);
     const plies = await ply(g.page);
-    await lookAtResult(g.page, manner.lang, 4);
+    await lookAtResult(g, 4);
     await nothingWrong(g);
-    if (manner.lang === 'en') await watchReplay(g.page, manner.lang, plies); // in French below
+    if (manner.lang === 'en') await watchReplay(g, plies); // in French below
     await nothingWrong(g);
     await g.context.close();
   });
 });
 
 test('two matches live through a power cut: one alone, one with a friend who came by link', async () => {
-  const alone = await guest(browser, house, { width: 390, height: 844, lang: 'en', theme: 'light' });
-  const host = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
-  const friend = await guest(browser, house, { width: 320, height: 568, lang: 'fr' });
+  const alone = await guest(house, { width: 390, height: 844, lang: 'en', theme: 'light' });
+  const host = await guest(house, { width: 1200, height: 800, lang: 'en' });
+  const friend = await guest(house, { width: 320, height: 568, lang: 'fr' });
 
-  await playNow(alone, 'en');
+  await playNow(alone);
   await play(alone.page, 4);
 
-  await host.page.goto('/g/mighty-monsters');
-  await host.page.getByRole('radio', { name: '3', exact: true }).check();
-  await host.page.getByRole('button', { name: en['game.invite'] }).click();
-  const link = await host.page.getByLabel(en['invite.link']).inputValue();
+  const link = await invite(host, 'mighty-monsters', 3);
   expect(link).toContain('/t/');
   await host.page.getByAltText(en['invite.qr']).waitFor();
 
-  await friend.page.goto(new URL(link).pathname);
-  await friend.page.getByLabel(fr['settings.name']).fill('Amélie');
-  await friend.page.getByRole('button', { name: fr['waiting.sit'], exact: true }).click();
-  await friend.page.getByText(fr['seat.you'], { exact: true }).waitFor();
+  await join(friend, link, 'Amélie');
   await host.page.getByText('Amélie').waitFor();
-  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  await start(host);
   await playBoth([host.page, friend.page], 6);
 
   const before = await Promise.all([alone, host].map((g) => ply(g.page)));
@@ -128,10 +98,10 @@ test('two matches live through a power cut: one alone, one with a friend who cam
   await playBoth([host.page, friend.page]);
   expect(await ply(host.page)).toBeGreaterThan(before[1]!);
   const plies = await ply(host.page);
-  await lookAtResult(alone.page, 'en', 4);
-  await lookAtResult(host.page, 'en', 3);
-  await lookAtResult(friend.page, 'fr', 3);
-  await watchReplay(friend.page, 'fr', plies);
+  await lookAtResult(alone, 4);
+  await lookAtResult(host, 3);
+  await lookAtResult(friend, 3);
+  await watchReplay(friend, plies);
 
   // The browser itself notes a connection that is refused; everything else would be ours.
   for (const g of [alone, host, friend]) {
@@ -142,9 +112,9 @@ test('two matches live through a power cut: one alone, one with a friend who cam
 });
 
 test('a look at what was, an undo, a question why, words, and a rematch', async () => {
-  const g = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
+  const g = await guest(house, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
-  await playNow(g, 'en');
+  await playNow(g);
   const start = await ply(page);
   await move(page, 1);
   await wait(page);
@@ -206,15 +176,10 @@ async function whyNot(page: Page): Promise<string> {
 }
 
 test('an undo between people is asked for and answered; a seat is left and taken by somebody who watches', async () => {
-  const host = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
-  const friend = await guest(browser, house, { width: 390, height: 844, lang: 'en', theme: 'light' });
-  await host.page.goto('/g/mighty-monsters');
-  await host.page.getByRole('radio', { name: '3', exact: true }).check();
-  await host.page.getByRole('button', { name: en['game.invite'] }).click();
-  await friend.page.goto(new URL(await host.page.getByLabel(en['invite.link']).inputValue()).pathname);
-  await friend.page.getByRole('button', { name: en['waiting.sit'], exact: true }).click();
-  await friend.page.getByText(en['seat.you'], { exact: true }).waitFor();
-  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  const host = await guest(house, { width: 1200, height: 800, lang: 'en' });
+  const friend = await guest(house, { width: 390, height: 844, lang: 'en', theme: 'light' });
+  await join(friend, await invite(host, 'mighty-monsters', 3));
+  await start(host);
 
   // Whoever comes first moves, and then would rather not have.
   const pages = [host.page, friend.page];
@@ -241,7 +206,7 @@ test('an undo between people is asked for and answered; a seat is left and taken
   await friend.page.getByRole('button', { name: en['menu.leave'], exact: true }).click();
   await friend.page.getByRole('button', { name: en['menu.leave.ask'], exact: true }).click();
   await friend.page.getByRole('heading', { name: 'Lair', level: 1 }).waitFor();
-  const third = await guest(browser, house, { width: 390, height: 844, lang: 'fr' });
+  const third = await guest(house, { width: 390, height: 844, lang: 'fr' });
   await third.page.goto(new URL(host.page.url()).pathname);
   await third.page.getByText(new RegExp(fr.watching)).waitFor();
   await third.page.getByRole('button', { name: fr['watching.sit'], exact: true }).click();
@@ -257,7 +222,7 @@ test('an undo between people is asked for and answered; a seat is left and taken
 });
 
 test('two people share a phone: a curtain falls before each hand', async () => {
-  const g = await guest(browser, house, { width: 390, height: 844, lang: 'en' });
+  const g = await guest(house, { width: 390, height: 844, lang: 'en' });
   const { page } = g;
   await page.goto('/g/mighty-monsters');
   await page.getByRole('button', { name: en['game.same'] }).click();

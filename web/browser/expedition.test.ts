@@ -1,54 +1,25 @@
 // Monster Expedition: against bots with every number of seats, and the first places of the campaign, with dice that are known
 // beforehand.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
-import { guest, House, launch, sideways, type Guest } from './house';
-import { play, ply, wait } from './play';
+import { guest, nothingWrong, openHouse, sideways, words } from './house';
+import { begin, lookAtResult, play, ply, wait } from './play';
 
-const words = { en, fr };
-const seed = '34';
-const house = new House('--seed', seed);
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-async function nothingWrong(g: Guest): Promise<void> {
-  expect(g.troubles).toEqual([]);
-  expect(await sideways(g.page)).toBe(0);
-  expect(await g.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
-}
+const house = openHouse('--seed', '34');
 
 test.each([
   { seats: 2, lang: 'fr', width: 320, height: 568, theme: 'dark' },
   { seats: 3, lang: 'en', width: 390, height: 844, theme: 'light' },
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
 ] as const)('a match of $seats seats against bots at $width x $height in $lang', async ({ seats, ...manner }) => {
-  const g = await guest(browser, house, manner);
-  await g.page.goto('/g/monster-expedition');
-  await g.page.getByRole('radio', { name: String(seats), exact: true }).check();
-  await g.page.getByRole('button', { name: words[manner.lang]['game.play'], exact: true }).click();
-  expect(await wait(g.page)).toBe('turn');
+  const g = await guest(house, manner);
+  await begin(g, 'monster-expedition', seats);
   expect(await g.page.locator('.me-start').count()).toBe(3);
   await nothingWrong(g);
   expect(await play(g.page)).toBeGreaterThan(15);
-  const sheet = g.page.getByRole('dialog', { name: words[manner.lang]['after.title'] });
-  await sheet.getByText(words[manner.lang]['shuffle.ok']).waitFor();
-  expect(await sheet.locator('.score-sheet thead th').count()).toBe(seats);
-  const lines = await sheet.locator('.score-sheet tbody tr').evaluateAll((rows) => rows.map((r) => [...r.querySelectorAll('td')].map((td) => Number(td.textContent))));
-  const scores = (await sheet.locator('.score-sheet tfoot tr').first().locator('td').allInnerTexts()).map(Number);
-  // Monsters, cages, crests and cages without a card make the score; levels only break ties.
-  for (const [i, score] of scores.entries()) expect(lines.slice(0, 4).reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
+  await lookAtResult(g, seats, 4); // monsters, cages, crests and cages without a card make the score; levels only break ties
   await nothingWrong(g);
   await g.context.close();
 });
@@ -87,10 +58,10 @@ describe('the campaign', () => {
   const dice = (page: Page) => page.locator('.me-track, .me-keep, .me-fallen').evaluateAll((list) => list.map((e) => e.getAttribute('aria-label') ?? e.getAttribute('title')));
 
   test('one place after the other is won, help comes after a defeat, and a hunt survives a reload', async () => {
-    const g = await guest(browser, house, { width: 390, height: 844, lang: 'en' });
+    const g = await guest(house, { width: 390, height: 844, lang: 'en' });
     const { page } = g;
     await page.goto('/g/monster-expedition');
-    await page.getByRole('button', { name: en['game.solo'] }).click();
+    await page.getByRole('button', { name: words.en['game.solo'] }).click();
     await page.locator('[data-campaign]').waitFor();
     expect(await states(page)).toEqual(['open', ...Array<string>(9).fill('locked')]);
     await page.locator('[data-stage="2"]').click();
@@ -139,7 +110,7 @@ describe('the campaign', () => {
   });
 
   test('a place that is not open yet can be practised', async () => {
-    const g = await guest(browser, house, { width: 320, height: 568, lang: 'fr', theme: 'light' });
+    const g = await guest(house, { width: 320, height: 568, lang: 'fr', theme: 'light' });
     const { page } = g;
     await page.goto('/g/monster-expedition?solo=10');
     await page.locator('.me-practice input').check();
@@ -174,12 +145,9 @@ describe('the campaign', () => {
 });
 
 test('a hunt is made with keys alone', async () => {
-  const g = await guest(browser, house, { width: 1200, height: 800, lang: 'en' });
+  const g = await guest(house, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
-  await page.goto('/g/monster-expedition');
-  await page.getByRole('radio', { name: '2', exact: true }).check();
-  await page.getByRole('button', { name: en['game.play'], exact: true }).click();
-  expect(await wait(page)).toBe('turn');
+  await begin(g, 'monster-expedition', 2);
   for (let n = 0; n < 12; n++) {
     const before = await ply(page);
     const phase = await page.locator('.me-board').getAttribute('data-phase');

@@ -6,6 +6,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import type { NewTable } from '../src/wire';
+
+/** What the pages say, by the language of who reads. */
+export const words = { en, fr };
+export type Lang = keyof typeof words;
 
 const binary = resolve(process.env.LAIR_BIN ?? '../lair');
 
@@ -14,6 +22,8 @@ export class House {
   #process: ChildProcess | undefined;
   #data = mkdtempSync(join(tmpdir(), 'lair-browser-'));
   url = '';
+  /** What its guests come with. */
+  browser!: Browser;
 
   /** Flags are what `lair serve` is given beside its address and folder. */
   constructor(...flags: string[]) {
@@ -47,20 +57,30 @@ export class House {
   }
 
   async close(): Promise<void> {
+    await this.browser?.close();
     await this.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+/** The house of a file of tests: it opens before the first of them, and is gone after the last. */
+export function openHouse(...flags: string[]): House {
+  const house = new House(...flags);
+  beforeAll(async () => {
+    await house.start();
+    house.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
   });
+  afterAll(() => house.close());
+  return house;
+}
 
 export interface Guest {
   context: BrowserContext;
   page: Page;
+  lang: Lang;
   /** What went wrong on the page so far; a test ends by looking that there is nothing. */
   troubles: string[];
   /** The sum of layout shifts without a cause of the reader's making. */
@@ -70,15 +90,15 @@ export interface Guest {
 export interface Manner {
   width: number;
   height: number;
-  lang?: 'en' | 'fr';
+  lang?: Lang;
   theme?: 'light' | 'dark';
   speed?: 'slow' | 'normal' | 'fast' | 'off';
   still?: boolean;
 }
 
 /** A browser of somebody's own: no cookies, a window of a size, a language, a theme. */
-export async function guest(browser: Browser, house: House, { width, height, lang = 'en', theme = 'dark', speed = 'off', still = false }: Manner): Promise<Guest> {
-  const context = await browser.newContext({
+export async function guest(house: House, { width, height, lang = 'en', theme = 'dark', speed = 'off', still = false }: Manner): Promise<Guest> {
+  const context = await house.browser.newContext({
     viewport: { width, height },
     locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: theme,
@@ -114,10 +134,39 @@ export async function guest(browser: Browser, house: House, { width, height, lan
   return {
     context,
     page,
+    lang,
     troubles,
     shifts: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted),
   };
 }
 
-/** Whether the page is wider than the window. */
+/** By how much the page is wider than the window. */
 export const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** By how much it is higher; less than nothing where there is room to spare. */
+export const downward = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+/** At a table nothing goes wrong, and nothing has to be scrolled to. */
+export async function nothingWrong({ page, troubles }: Guest): Promise<void> {
+  expect(troubles).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  expect(await downward(page)).toBeLessThanOrEqual(0);
+}
+
+/** Asks the server for something in a guest's name, without the page. */
+export async function post({ context }: Guest, path: string, data: object): Promise<{ id: string }> {
+  const answer = await context.request.post(`/api${path}`, { data, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
+  expect(answer.status()).toBeLessThan(300);
+  return (await answer.json()) as { id: string };
+}
+
+/** A table with a guest in the first seat; unless it says otherwise, against bots that do anything the rules allow. */
+export const newTable = async (g: Guest, table: Partial<NewTable> & { game: string; seats: number }): Promise<string> => (await post(g, '/tables', { me: '0', level: 'random', start: true, ...table })).id;
+
+/** Scripts and styles that a page has fetched, as they came over the wire. */
+export const code = (page: Page): Promise<{ name: string; bytes: number }[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((r) => /\.(js|css)$/.test(new URL(r.name).pathname))
+      .map((r) => ({ name: new URL(r.name).pathname.replace('/assets/', ''), bytes: r.encodedBodySize })),
+  );

@@ -1,22 +1,12 @@
 // A match by keyboard alone, from the address bar to the score sheet.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
-import { guest, House, launch } from './house';
+import { guest, openHouse } from './house';
 import { ply, wait } from './play';
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = openHouse();
 
 /** Presses Tab until the focus is on something with a name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -29,7 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a whole match is played with keys', async () => {
-  const g = await guest(browser, house, { width: 1280, height: 800 });
+  const g = await guest(house, { width: 1280, height: 800 });
   const { page } = g;
   await page.goto('/');
   await page.getByRole('link', { name: /Mighty Monsters/ }).waitFor();

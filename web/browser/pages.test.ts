@@ -1,29 +1,21 @@
 // Every page, in both themes and languages: nothing for axe to find, nothing wider than a small phone, nothing in the
 // console, nothing that moves by itself.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { en } from '../src/i18n/en';
-import { fr } from '../src/i18n/fr';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewTable } from '../src/wire';
 import { found } from './axe';
-import { guest, House, launch, sideways, type Guest } from './house';
+import { guest, newTable, openHouse, sideways, words, type Guest, type Lang } from './house';
 import { move, play, wait } from './play';
 
-const house = new House();
-let browser: Browser;
+const house = openHouse();
 /** A table that waits, one that is played and one that is over, and who has them. */
 const tables = { waiting: '', playing: '', over: '', graves: '' };
 let cookies: Awaited<ReturnType<Guest['context']['cookies']>>;
 
 beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-  const g = await guest(browser, house, { width: 1200, height: 800 });
-  const made = async (body: object): Promise<string> => {
-    const answer = await g.context.request.post('/api/tables', { data: { game: 'mighty-monsters', seats: 3, me: '0', level: 'random', ...body }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2) } });
-    expect(answer.status()).toBeLessThan(300);
-    return ((await answer.json()) as { id: string }).id;
-  };
+  const g = await guest(house, { width: 1200, height: 800 });
+  const made = (how: Partial<NewTable>) => newTable(g, { game: 'mighty-monsters', seats: 3, start: false, ...how });
   tables.waiting = await made({ open: true });
   tables.playing = await made({ start: true });
   tables.over = await made({ start: true });
@@ -35,13 +27,6 @@ beforeAll(async () => {
   cookies = await g.context.cookies();
   await g.context.close();
 }, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-const words = { en, fr };
-type Lang = 'en' | 'fr';
 
 /** Every page and what there is to see when it is ready; some only after a press. */
 const places: { name: string; path: () => string; ready: (page: Page, lang: Lang) => Promise<unknown> }[] = [
@@ -131,7 +116,7 @@ describe.each([
   { width: 1280, height: 800, theme: 'dark', lang: 'en' },
 ] as const)('at $width px, $theme, $lang', (manner) => {
   test.each(places.map((p) => [p.name, p] as const))('%s', async (_, place) => {
-    const g = await guest(browser, house, { ...manner, still: true });
+    const g = await guest(house, { ...manner, still: true });
     await g.context.addCookies(cookies);
     await g.page.goto(place.path());
     await place.ready(g.page, manner.lang);
@@ -149,7 +134,7 @@ describe.each([
   { width: 1280, height: 800, theme: 'light', lang: 'fr' },
 ] as const)('the colours at $width px, $theme', (manner) => {
   test('of every page satisfy axe', async () => {
-    const g = await guest(browser, house, { ...manner, still: true });
+    const g = await guest(house, { ...manner, still: true });
     await g.context.addCookies(cookies);
     const wrong: string[] = [];
     for (const place of places) {
@@ -163,7 +148,7 @@ describe.each([
 });
 
 test('forced colours and a reader who wants more contrast leave the board playable', async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, forcedColors: 'active', contrast: 'more', baseURL: house.url });
+  const context = await house.browser.newContext({ viewport: { width: 390, height: 844 }, forcedColors: 'active', contrast: 'more', baseURL: house.url });
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`/t/${tables.playing}`);
@@ -173,15 +158,15 @@ test('forced colours and a reader who wants more contrast leave the board playab
 });
 
 test('the front page says so when the server is silent, and comes back by a press', async () => {
-  const g = await guest(browser, house, { width: 390, height: 844 });
+  const g = await guest(house, { width: 390, height: 844 });
   let silent = true;
   await g.page.route('**/api/**', (route) => (silent ? route.abort() : route.continue()));
   await g.page.goto('/');
-  const notice = g.page.getByRole('alert').filter({ hasText: en['error.offline'] });
+  const notice = g.page.getByRole('alert').filter({ hasText: words.en['error.offline'] });
   await notice.waitFor();
   expect(await g.page.locator('.door').count()).toBeGreaterThan(1); // the doors are known without it
   silent = false;
-  await notice.getByRole('button', { name: en.retry }).click();
+  await notice.getByRole('button', { name: words.en.retry }).click();
   await notice.waitFor({ state: 'detached' });
   await g.context.close();
 });

@@ -1,29 +1,12 @@
 // On phones, upright and on their side, one's own decision never scrolls, and whatever it takes is as large as a finger.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { found } from './axe';
-import { guest, House, launch, sideways, type Guest } from './house';
-import { move, ply, wait } from './play';
+import { downward, guest, newTable, openHouse, sideways } from './house';
+import { drawn, move, ply, wait } from './play';
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
-
-/** Seats me at a table against bots. */
-async function sit(g: Guest, game: string, seats: number): Promise<void> {
-  const answer = await g.context.request.post('/api/tables', { data: { game, seats, me: '0', level: 'random', start: true }, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
-  expect(answer.status()).toBeLessThan(300);
-  await g.page.goto(`/t/${((await answer.json()) as { id: string }).id}`);
-}
+const house = openHouse();
 
 /** What is lit now and is too small for a finger, out of sight or covered; places have buttons that go from one to the next. */
 const missed = (page: Page): Promise<string[]> =>
@@ -64,19 +47,19 @@ describe.each([
     ['monster-expedition', 4, 14],
     ['monster-expedition', 1, 14],
   ])('%s with %i seats', async (game, seats, moves) => {
-    const g = await guest(browser, house, manner);
-    await sit(g, game, seats);
+    const g = await guest(house, manner);
+    await g.page.goto(`/t/${await newTable(g, { game, seats })}`);
     for (let n = 0; n < moves && (await wait(g.page)) === 'turn'; n++) {
       expect(await missed(g.page), `move ${n}`).toEqual([]);
       const before = await ply(g.page);
       for (let press = 0; press < 2 && (await ply(g.page)) === before; press++) {
         await choose(g.page);
-        await g.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await drawn(g.page);
         if ((await ply(g.page)) === before && (await g.page.locator('.table[data-mine=true]').count()) > 0) expect(await missed(g.page), `move ${n}, ${press + 1} chosen`).toEqual([]);
       }
       if ((await ply(g.page)) === before) await move(g.page, n);
       expect(await sideways(g.page)).toBe(0);
-      expect(await g.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+      expect(await downward(g.page)).toBeLessThanOrEqual(0);
       expect(await g.page.evaluate(() => [...document.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).length)).toBe(0);
     }
     expect(await found(g.page)).toEqual([]);

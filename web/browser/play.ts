@@ -4,9 +4,37 @@
 
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { words, type Guest } from './house';
 
 const turn = '.table[data-mine=true]';
 const verdict = 'dialog[open] .verdict';
+
+/** Begins a match against bots, from the page of the game. */
+export async function begin({ page, lang }: Guest, game: string, seats: number): Promise<void> {
+  await page.goto(`/g/${game}`);
+  await page.getByRole('radio', { name: String(seats), exact: true }).check();
+  await page.getByRole('button', { name: words[lang]['game.play'], exact: true }).click();
+  expect(await wait(page)).toBe('turn');
+}
+
+/** Opens a table for people, with whatever else is checked on the page of the game, and returns where its link leads. */
+export async function invite({ page, lang }: Guest, game: string, seats: number, ...checked: string[]): Promise<string> {
+  await page.goto(`/g/${game}`);
+  for (const name of [String(seats), ...checked]) await page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('button', { name: words[lang]['game.invite'] }).click();
+  return new URL(await page.getByLabel(words[lang]['invite.link']).inputValue()).pathname;
+}
+
+/** Follows a link to a table and sits down, under a name if one is given. */
+export async function join({ page, lang }: Guest, link: string, name?: string): Promise<void> {
+  await page.goto(link);
+  if (name !== undefined) await page.getByLabel(words[lang]['settings.name']).fill(name);
+  await page.getByRole('button', { name: words[lang]['waiting.sit'], exact: true }).click();
+  await page.getByText(words[lang]['seat.you'], { exact: true }).waitFor();
+}
+
+/** Begins the match of a table that waits for people. */
+export const start = ({ page, lang }: Guest): Promise<void> => page.getByRole('button', { name: words[lang]['waiting.start'], exact: true }).click();
 
 export const ply = (page: Page): Promise<number> => page.locator('.table').getAttribute('data-ply').then(Number);
 
@@ -15,6 +43,9 @@ export async function wait(page: Page): Promise<'turn' | 'over'> {
   await page.locator(`${turn}, ${verdict}`).first().waitFor();
   return (await page.locator(verdict).count()) > 0 ? 'over' : 'turn';
 }
+
+/** Waits until what a press brings is drawn. */
+export const drawn = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Makes one move: presses what is lit and confirms, until the table is a ply further. n chooses among what is lit. */
 export async function move(page: Page, n: number): Promise<void> {
@@ -50,7 +81,7 @@ export async function move(page: Page, n: number): Promise<void> {
     if (spot === 'wait') await page.waitForTimeout(25);
     else {
       await page.mouse.click(spot.x, spot.y);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await drawn(page);
     }
   }
   await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
@@ -77,4 +108,41 @@ export async function playBoth(pages: Page[], most = 400): Promise<number> {
     await move(next.page, made++);
   }
   return made;
+}
+
+/** The score sheet of a match that is over: a row a line, a column a seat, in the order of places. */
+export interface Sheet {
+  names: string[];
+  lines: number[][];
+  scores: number[];
+  places: number[];
+}
+
+/** Reads the sheet, once the shuffle under it has its tick. */
+export async function sheetOf({ page, lang }: Guest): Promise<Sheet> {
+  const sheet = page.getByRole('dialog', { name: words[lang]['after.title'] });
+  await sheet.getByText(words[lang]['shuffle.ok']).waitFor();
+  return sheet.locator('.score-sheet').evaluate((table) => {
+    const cells = (row: Element) => [...row.querySelectorAll('td')].map((td) => Number(td.textContent!.trim().replace('−', '-')));
+    return {
+      names: [...table.querySelectorAll('thead th')].map((th) => th.textContent!.trim()),
+      lines: [...table.querySelectorAll('tbody tr')].map(cells),
+      scores: cells(table.querySelector('tfoot tr')!),
+      places: cells(table.querySelector('tfoot tr + tr')!),
+    };
+  });
+}
+
+/** The lines of a sheet come to the score of every seat: all of them, or so many, where what follows only breaks ties. */
+export function addsUp({ names, lines, scores }: Sheet, seats: number, counting = lines.length): void {
+  expect(names).toHaveLength(seats);
+  expect(scores).toHaveLength(seats);
+  for (const [i, score] of scores.entries()) expect(lines.slice(0, counting).reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
+}
+
+/** The end of a match in which everybody plays alone: a sheet that adds up, the best first. */
+export async function lookAtResult(g: Guest, seats: number, counting?: number): Promise<void> {
+  const sheet = await sheetOf(g);
+  addsUp(sheet, seats, counting);
+  expect(sheet.scores).toEqual([...sheet.scores].sort((a, b) => b - a));
 }

@@ -1,41 +1,28 @@
 // What people at one table do besides playing: a name where one sits down, words that are noticed, one device for two.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
-import { guest, House, launch } from './house';
-import { move, ply, wait } from './play';
+import { guest, newTable, openHouse, post } from './house';
+import { invite, join, move, ply, start, wait } from './play';
 
-const house = new House();
-let browser: Browser;
-
-beforeAll(async () => {
-  await house.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house.close();
-});
+const house = openHouse();
 
 test('a name is changed where one sits, a word is noticed on a phone, and read with the menu', async () => {
-  const host = await guest(browser, house, { width: 390, height: 844 });
-  const friend = await guest(browser, house, { width: 390, height: 844 });
-  await host.page.goto('/g/gloomy-graves');
-  await host.page.getByRole('radio', { name: '2', exact: true }).check();
-  await host.page.getByRole('button', { name: en['game.invite'] }).click();
+  const host = await guest(house, { width: 390, height: 844 });
+  const friend = await guest(house, { width: 390, height: 844 });
+  const link = await invite(host, 'gloomy-graves', 2);
   await host.page.getByRole('button', { name: en['name.change'] }).click();
   await host.page.getByLabel(en['settings.name']).fill('Hildegard');
   await host.page.getByRole('button', { name: en.save, exact: true }).click();
   await host.page.locator('.seats').getByText('Hildegard').waitFor();
 
-  const link = await host.page.getByLabel(en['invite.link']).inputValue();
-  await friend.page.goto(new URL(link).pathname);
+  await friend.page.goto(link);
   await friend.page.locator('.seats').getByText('Hildegard').waitFor();
   await friend.page.getByLabel(en['settings.name']).fill('Bruno');
   await friend.page.getByRole('button', { name: en['seat.sit'] }).first().click();
   await host.page.locator('.seats').getByText('Bruno').waitFor();
-  await host.page.getByRole('button', { name: en['waiting.start'], exact: true }).click();
+  await start(host);
   await Promise.all([wait(host.page), wait(friend.page)]);
 
   const menu = (page: Page, unread: number) => page.getByRole('button', { name: unread > 0 ? `${en['menu.title']}, ${en['chat.new'](unread)}` : en['menu.title'], exact: true });
@@ -61,7 +48,7 @@ test('a name is changed where one sits, a word is noticed on a phone, and read w
 });
 
 test.each(['mighty-monsters', 'gloomy-graves'])('%s on one device shows nothing of a hand while it is passed on', async (game) => {
-  const g = await guest(browser, house, { width: 1200, height: 800 });
+  const g = await guest(house, { width: 1200, height: 800 });
   const { page } = g;
   await page.goto(`/g/${game}`);
   await page.getByRole('button', { name: en['game.same'] }).click();
@@ -96,20 +83,13 @@ test.each(['mighty-monsters', 'gloomy-graves'])('%s on one device shows nothing 
 });
 
 test('a clock that runs out seats a bot, who gives the seat back', async () => {
-  const host = await guest(browser, house, { width: 390, height: 844 });
-  const friend = await guest(browser, house, { width: 390, height: 844 });
-  const post = async (path: string, data: object) => {
-    const answer = await host.context.request.post(`/api${path}`, { data, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });
-    expect(answer.status()).toBeLessThan(300);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await post('/tables', { game: 'gloomy-graves', seats: 2, me: '0', clock: { kind: 'bank', base_s: 12, increment_s: 0 } });
-  await friend.page.goto(`/t/${id}`);
-  await friend.page.getByRole('button', { name: en['waiting.sit'], exact: true }).click();
-  await friend.page.getByText(en['seat.you'], { exact: true }).waitFor();
+  const host = await guest(house, { width: 390, height: 844 });
+  const friend = await guest(house, { width: 390, height: 844 });
+  const id = await newTable(host, { game: 'gloomy-graves', seats: 2, start: false, clock: { kind: 'bank', base_s: 12, increment_s: 0 } });
+  await join(friend, `/t/${id}`);
   await host.page.goto(`/t/${id}`);
   await host.page.getByText(en['seat.you'], { exact: true }).waitFor();
-  await post(`/tables/${id}/start`, {});
+  await post(host, `/tables/${id}/start`, {});
   expect(await wait(friend.page)).toBe('turn');
   await move(friend.page, 0);
   const clock = host.page.getByRole('timer', { name: en['clock.left'] });
