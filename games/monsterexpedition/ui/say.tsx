@@ -11,10 +11,10 @@ import { words } from './words';
 /** The name of a monster as the view knows it. */
 export const nameOf = (view: View | undefined, id: string, lang: Lang): string => view?.cards.find((c) => c.id === id)?.name[lang] ?? id;
 
-/** "Expedition 3: Captivity study" */
-/** The name of an expedition without its number: of its place on the map. */
+/** "Captivity study": the name of an expedition without its number, as on the map. */
 export const placeName = (no: number, lang: Lang): string => about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
 
+/** "Expedition 3: Captivity study" */
 export const expeditionName = (no: number, lang: Lang): string => `${words(lang).expedition(no)}${lang === 'fr' ? ' : ' : ': '}${placeName(no, lang)}`;
 
 const die = (of: Region | 'black', value: number, key: string): ComponentChild => (

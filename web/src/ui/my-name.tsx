@@ -14,7 +14,7 @@ export function NameForm({ saved, focus = false }: { saved?: (name: string) => v
   const [name, set] = useState('');
   const [said, say] = useState<{ bad: boolean; text: string }>();
   useEffect(() => {
-    void myName().then(set, () => undefined);
+    void myName().then((known) => set((typed) => typed || known), () => undefined); // whoever was quicker keeps what they typed
     if (focus) field.current?.focus();
   }, []);
   const save = async (e: Event) => {
