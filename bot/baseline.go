@@ -12,8 +12,8 @@ func baselines[S, M comparable]() []kind[S, M] {
 }
 
 // clairvoyant plays like hard, and a Runner hides nothing from it: its guesses are what is true. So the gap between the two
-// is what hidden information costs, and what is to be gained at most by guessing better. What is not dealt yet it knows no
-// better than anybody.
+// is what hidden information costs, and what is to be gained at most by guessing better. Its plan, too, deals nothing anew. What is
+// not dealt yet it knows no better than anybody.
 type clairvoyant[S, M comparable] struct{ Player[S, M] }
 
 func newClairvoyant[S, M comparable](style *game.Style[S, M]) Player[S, M] {

@@ -114,7 +114,7 @@ func (w *scale[S, M]) look(v *game.Sight[S, M], s *S) {
 }
 
 // planning is what makes a plan for rules, nil if nothing does.
-func (w *scale[S, M]) planning(r *game.Rules[S, M]) func() game.Plan[S, M] {
+func (w *scale[S, M]) planning(r *game.Rules[S, M]) func(game.Redealing[S]) game.Plan[S, M] {
 	if w.style != nil && w.style.Planner != nil {
 		return w.style.Planner
 	}

@@ -112,7 +112,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 // often it is asked.
 func planned(asked *int) *game.Rules[state, move] {
 	r := *rules
-	r.Planner = func() game.Plan[state, move] {
+	r.Planner = func(game.Redealing[state]) game.Plan[state, move] {
 		var next state
 		var c game.Chance
 		var worth [game.MaxSeats]float32
@@ -180,7 +180,7 @@ func TestAPlanMindsItsTime(t *testing.T) {
 	var asked []int
 	var each time.Duration // that a plan takes for a try
 	r := *rules
-	r.Planner = func() game.Plan[state, move] {
+	r.Planner = func(game.Redealing[state]) game.Plan[state, move] {
 		return func(_ *state, _ game.Seat, moves []move, tries int, weights []float32) {
 			asked = append(asked, tries)
 			time.Sleep(time.Duration(tries) * each)

@@ -25,14 +25,18 @@ const taste = 32
 // weigh lets the plan, made anew only for other rules, weigh the moves in one guess after the other, with an equal share of
 // the tries in each, and sorts them by what it thinks on average. A plan cannot be interrupted, so where time is limited it
 // is asked for a taste first, which counts only if there is time for nothing more, and then for as much as the time allows.
-func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func() game.Plan[S, M], seed uint64, l Limit, c *choice[M]) M {
+func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func(game.Redealing[S]) game.Plan[S, M], seed uint64, l Limit, c *choice[M]) M {
 	if p.rules != v.Rules() {
-		p.rules, p.plan = v.Rules(), plan()
+		p.rules, p.plan = v.Rules(), plan(v.Rules().Redeal)
 	}
 	for len(p.worth) < len(c.moves) {
 		p.worth = append(p.worth, 0)
 	}
-	share := max(1, l.Tries/plans)
+	asks := plans
+	if v.Rules().Redeal == nil { // all guesses are the same
+		asks = 1
+	}
+	share := max(1, l.Tries/asks)
 	w := watch{limit: l.Time, start: time.Now()}
 	if l.Time > 0 {
 		p.ask(v, seed, min(share, taste), c)
@@ -42,8 +46,8 @@ func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan fun
 		w.spent(min(share, taste))
 	}
 	counted := 0.0 // tries in the guesses that count
-	for i := range plans {
-		n := w.allows(share, plans-i)
+	for i := range asks {
+		n := w.allows(share, asks-i)
 		if n == 0 || ctx.Err() != nil && c.opinions[0].Tries > 0 {
 			break
 		}

@@ -53,3 +53,41 @@ func TestOnlyClairvoyantsSee(t *testing.T) {
 		}
 	}
 }
+
+// A plan is handed what deals the hidden anew for its playouts, and a clairvoyant's is not: it is asked once, about what is true,
+// where others ask about several guesses.
+func TestOnlyAClairvoyantsPlanDealsNothingAnew(t *testing.T) {
+	type player = Player[toy.State, toy.Move]
+	for _, c := range []struct {
+		name  string
+		p     player
+		sees  bool
+		tries int // of each time that the plan is asked
+	}{
+		{"hard", newHard[toy.State, toy.Move](nil), false, 40 / plans},
+		{"clairvoyant", newClairvoyant[toy.State, toy.Move](nil), true, 40},
+	} {
+		rules, made := *toy.Rules(), 0
+		rules.Planner = func(redeal game.Redealing[toy.State]) game.Plan[toy.State, toy.Move] {
+			if made++; (redeal == nil) != c.sees {
+				t.Errorf("%s: a plan was made that sees: %v", c.name, redeal == nil)
+			}
+			return func(_ *toy.State, _ game.Seat, moves []toy.Move, tries int, worth []float32) {
+				if tries != c.tries {
+					t.Errorf("%s: asked for %d tries, want %d", c.name, tries, c.tries)
+				}
+				clear(worth[:len(moves)])
+			}
+		}
+		r, err := NewRunner(&rules, game.Setup{Seats: 2}, Limit{Tries: 40}, c.p, newRandom[toy.State, toy.Move](nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Play(t.Context(), game.SeedOf(1), 1, 0); err != nil {
+			t.Fatal(err)
+		}
+		if made != 1 {
+			t.Errorf("%s: %d plans were made", c.name, made)
+		}
+	}
+}

@@ -68,8 +68,9 @@ type Rules[S, M comparable] struct {
 	Value func(s *S, worth *[MaxSeats]float32)
 	Stage func(s *S) int
 	// Planner makes a plan, for a game in which reckoning on beats looking one move ahead and asking Value: where what
-	// follows can be solved. A plan keeps room to think in and serves one goroutine. May be nil.
-	Planner func() Plan[S, M]
+	// follows can be solved. It is given Redeal, or nil by who sees everything. A plan keeps room to think in and serves one
+	// goroutine. May be nil.
+	Planner func(redeal Redealing[S]) Plan[S, M]
 	// Learning is how the weights of Value are learned (package train); nil where Value is reckoned alone.
 	Learning *Learning[S, M]
 	// Styles are other ways to play well that bots can be told to take, in the order in which people are offered them.
@@ -93,12 +94,16 @@ type Rules[S, M comparable] struct {
 type Style[S, M comparable] struct {
 	Name    string // one word of lower-case letters, shown in each language by the game's page
 	Value   func(s *S, worth *[MaxSeats]float32)
-	Planner func() Plan[S, M]
+	Planner func(redeal Redealing[S]) Plan[S, M]
 }
+
+// Redealing deals afresh what a seat cannot know, as Rules.Redeal does; nil where there is nothing that it cannot.
+type Redealing[S any] func(s *S, seat Seat, c *Chance)
 
 // Plan weighs the legal moves of an acting seat: worth[i] becomes the number of points by which the seat can expect to be
 // ahead of the best other when it plays moves[i] and goes on as well as the plan knows. A plan that plays moves out does so
-// about tries times, at least once; one that reckons needs no tries. Whatever is drawn follows from the position, so that a
+// about tries times, at least once; one that reckons needs no tries. What of s the seat cannot know is a guess; a plan that wants
+// another for each playout deals it with the Redealing that it was made with. Whatever is drawn follows from the position, so that a
 // plan depends on the position, the moves and the tries alone, whatever it weighed before; it allocates nothing once it has
 // its room.
 type Plan[S, M comparable] func(s *S, seat Seat, moves []M, tries int, worth []float32)

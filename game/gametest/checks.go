@@ -269,7 +269,7 @@ func (p *place[S, M]) plans() error {
 		return nil
 	}
 	if p.plan == nil {
-		p.plan = p.r.Planner()
+		p.plan = p.r.Planner(p.r.Redeal)
 	}
 	for seat := range p.actors.All() {
 		moves := slices.Clone(p.legal[seat])
@@ -281,7 +281,7 @@ func (p *place[S, M]) plans() error {
 		if s != p.s || !slices.Equal(moves, p.legal[seat]) {
 			return fmt.Errorf("the plan of seat %d changed the position or its moves", seat)
 		}
-		p.r.Planner()(&s, seat, moves, planTries, fresh)
+		p.r.Planner(p.r.Redeal)(&s, seat, moves, planTries, fresh)
 		for i, x := range moves {
 			if math.IsNaN(float64(old[i])) || math.IsInf(float64(old[i]), 0) || old[i] != fresh[i] {
 				return fmt.Errorf("move %v of seat %d is worth %v to a plan, and %v to a new one", x, seat, old[i], fresh[i])

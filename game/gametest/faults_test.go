@@ -227,19 +227,19 @@ var faults = map[string][]struct {
 	},
 	checkPlan: {
 		{"not a number", func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) {
 					worth[len(worth)-1] = float32(math.Inf(1))
 				}
 			}
 		}},
 		{"a move left out", func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) { clear(worth[1:]) }
 			}
 		}},
 		{"a plan that remembers", func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				asked := 0
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) {
 					asked++
@@ -250,12 +250,12 @@ var faults = map[string][]struct {
 			}
 		}},
 		{"a plan that marks", func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(s *pos, _ game.Seat, _ []move, _ int, worth []float32) { s.Scores[3] = 1; clear(worth) }
 			}
 		}},
 		{"a plan that sorts the moves", func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, moves []move, _ int, worth []float32) { slices.Reverse(moves); clear(worth) }
 			}
 		}},

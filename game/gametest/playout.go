@@ -105,7 +105,7 @@ func (w *worker[S, M]) weigh(s *S) {
 		return
 	}
 	if w.plan == nil {
-		w.plan = w.r.Planner()
+		w.plan = w.r.Planner(w.r.Redeal)
 	}
 	w.buf = w.r.Moves(s, actors.Lowest(), w.buf[:0])
 	w.weight = slices.Grow(w.weight[:0], len(w.buf))[:len(w.buf)]

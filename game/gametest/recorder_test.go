@@ -98,7 +98,7 @@ func TestNoAllocs(t *testing.T) {
 	})
 	says(t, "a plan allocates", func(t TB) {
 		NoAllocs(t, copied(func(r *rules) {
-			r.Planner = func() game.Plan[pos, move] {
+			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(s *pos, _ game.Seat, _ []move, _ int, _ []float32) { kept = make([]int, s.Seats) }
 			}
 		}), o)

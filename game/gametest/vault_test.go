@@ -110,7 +110,7 @@ func vault() *game.Rules[pos, move] {
 		Bound:    func(o game.Setup) int { return vaultRounds * (o.Seats + 1) },
 		Position: func(s *pos) any { return *s }, Load: vaultLoad,
 		Value: func(s *pos, worth *[game.MaxSeats]float32) { worth[0], worth[1], worth[2] = 1, 2, 3 },
-		Planner: func() game.Plan[pos, move] {
+		Planner: func(game.Redealing[pos]) game.Plan[pos, move] {
 			return func(_ *pos, seat game.Seat, _ []move, _ int, worth []float32) {
 				for i := range worth {
 					worth[i] = float32(i) - float32(seat)

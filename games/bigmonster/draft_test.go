@@ -469,7 +469,7 @@ func TestDraft(t *testing.T) {
 	t.Run("bm-countdown: a plan weighs it like any move", func(t *testing.T) {
 		m := chosen(t, "EX01 EX04 EX05", "draft-race=live")
 		before, weights := m.s, []float32{-1}
-		newPlan()(&m.s, 1, []Move{{Kind: Ready}}, 8, weights)
+		newPlan(redeal)(&m.s, 1, []Move{{Kind: Ready}}, 8, weights)
 		if m.s != before || weights[0] == -1 {
 			t.Errorf("it is worth %v", weights)
 		}

@@ -24,11 +24,12 @@ const (
 // planner is the room of a plan.
 type planner struct {
 	taste
-	next State
-	w    [game.MaxSeats]float32
-	luck game.Chance
-	gain [maxSeats][kindCount]float32 // what a tile brings to a seat now, as far as it is in play
-	best [maxSeats][2]Kind            // the two tiles of the hand that bring most
+	redeal game.Redealing[State]
+	next   State
+	w      [game.MaxSeats]float32
+	luck   game.Chance
+	gain   [maxSeats][kindCount]float32 // what a tile brings to a seat now, as far as it is in play
+	best   [maxSeats][2]Kind            // the two tiles of the hand that bring most
 
 	walk  walk
 	field field // of the seat that decides
@@ -56,7 +57,7 @@ const (
 	rivalWalks     = 16
 )
 
-func newPlan() game.Plan[State, Move] { return plain.plan() }
+func newPlan(redeal game.Redealing[State]) game.Plan[State, Move] { return plain.plan(redeal) }
 
 // taste is what tells the plan of a style from the plain one.
 type taste struct {
@@ -70,8 +71,8 @@ type taste struct {
 var plain = taste{lore: &lore, spite: 1}
 
 // plan returns a plan by a taste.
-func (x taste) plan() game.Plan[State, Move] {
-	p := &planner{taste: x}
+func (x taste) plan(redeal game.Redealing[State]) game.Plan[State, Move] {
+	p := &planner{taste: x, redeal: redeal}
 	p.walk.gain, p.walk.f.lore = &p.gain, x.lore
 	return p.weigh
 }
@@ -237,7 +238,9 @@ func (p *planner) start(s *State, seat game.Seat, key uint64, number int) {
 	w := &p.walk
 	w.s, w.seat = *s, seat
 	w.luck.Reseed(key + uint64(number)*0x9e3779b97f4a7c15)
-	redeal(&w.s, seat, &w.luck)
+	if p.redeal != nil {
+		p.redeal(&w.s, seat, &w.luck)
+	}
 }
 
 // open begins the first turn with explorers for all.

@@ -22,7 +22,7 @@ func style(t *testing.T, name string) game.Plan[State, Move] {
 	if i < 0 {
 		t.Fatalf("there is no style %q", name)
 	}
-	return Rules.Styles[i].Planner()
+	return Rules.Styles[i].Planner(Rules.Redeal)
 }
 
 // TestStyles looks at positions in which each style does another thing than the plain plan, or for more.
@@ -32,7 +32,7 @@ func TestStyles(t *testing.T) {
 		m.until(2, 9)
 		m.area(0, "EX01: LA3@2,0 LA3@3,0 LA3@2,2 TOAD@-1,0 TOAD@-1,2 TOAD@-2,0") // a blue crystal: 10 + 3; a toad: 32 - 18
 		m.s.Packs[0] = Pack{LA3, TOAD}
-		if k := best(newPlan(), &m.s, 0).Tile; k != TOAD {
+		if k := best(newPlan(redeal), &m.s, 0).Tile; k != TOAD {
 			t.Errorf("the plain plan keeps %s", k)
 		}
 		if k := best(style(t, "miner"), &m.s, 0).Tile; k != LA3 {
@@ -46,7 +46,7 @@ func TestStyles(t *testing.T) {
 		m.do(0, Move{Kind: Keep, Tile: MU4})
 		list := moves(&m.s, 0, nil)
 		plain, spiteful := make([]float32, len(list)), make([]float32, len(list))
-		newPlan()(&m.s, 0, list, 1, plain)
+		newPlan(redeal)(&m.s, 0, list, 1, plain)
 		style(t, "spiteful")(&m.s, 0, list, 1, spiteful)
 		for i, x := range list {
 			if times := spiteful[i] / plain[i]; plain[i] >= 0 || times < spiteOfSpite-0.001 || times > spiteOfSpite+0.001 {

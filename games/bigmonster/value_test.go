@@ -85,7 +85,7 @@ func TestValue(t *testing.T) {
 			}
 			list := moves(&m.s, game.Seat(last), nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, game.Seat(last), list, 400, weights)
+			newPlan(redeal)(&m.s, game.Seat(last), list, 400, weights)
 			if weights[1] <= weights[0] {
 				t.Errorf("seat %d weighs %v as %v", last, list, weights)
 			}
@@ -107,7 +107,7 @@ func TestValue(t *testing.T) {
 			m.s.Kept[0] = k
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, 400, weights)
+			newPlan(redeal)(&m.s, 0, list, 400, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -129,7 +129,7 @@ func TestValue(t *testing.T) {
 			m.do(0, Move{Kind: Keep, Tile: MU4})
 			list := moves(&m.s, 0, nil)
 			weights := make([]float32, len(list))
-			newPlan()(&m.s, 0, list, 400, weights)
+			newPlan(redeal)(&m.s, 0, list, 400, weights)
 			best := 0
 			for i, w := range weights {
 				if w > weights[best] {
@@ -155,7 +155,7 @@ func TestValue(t *testing.T) {
 		m.area(1, "EX04: TOAD@2,0")
 		list := moves(&m.s, 1, nil)
 		weights := make([]float32, len(list))
-		newPlan()(&m.s, 1, list, 400, weights)
+		newPlan(redeal)(&m.s, 1, list, 400, weights)
 		best := 0
 		for i, w := range weights {
 			if w > weights[best] {
@@ -167,7 +167,7 @@ func TestValue(t *testing.T) {
 		}
 	})
 	t.Run("a seat that plans beats random ones", func(t *testing.T) {
-		wins, plan := 0.0, newPlan()
+		wins, plan := 0.0, newPlan(redeal)
 		const matches = 20
 		list, weights := make([]Move, 0, 256), make([]float32, 256)
 		for n := range uint64(matches) {

@@ -49,6 +49,7 @@ func (t *turner) weigh(s *State, seat game.Seat, moves []Move, worth []float32) 
 // further than to the end of the turn.
 type thinker struct {
 	d      *deck
+	redeal game.Redealing[State]
 	value  func(s *State, w *[game.MaxSeats]float32)
 	turner turner
 	cands  []candidate
@@ -72,9 +73,9 @@ const burials = 2
 const ahead = 1
 
 // thinking returns what makes a plan by a Value; it plays turns of a temper out.
-func (d *deck) thinking(value func(s *State, w *[game.MaxSeats]float32), how temper) func() game.Plan[State, Move] {
-	return func() game.Plan[State, Move] {
-		t := &thinker{d: d, value: value, turner: turner{temper: how}}
+func (d *deck) thinking(value func(s *State, w *[game.MaxSeats]float32), how temper) func(game.Redealing[State]) game.Plan[State, Move] {
+	return func(redeal game.Redealing[State]) game.Plan[State, Move] {
+		t := &thinker{d: d, redeal: redeal, value: value, turner: turner{temper: how}}
 		return t.weigh
 	}
 }
@@ -158,7 +159,9 @@ func (t *thinker) tell(left int, worth []float32) {
 func (t *thinker) try(s *State, seat game.Seat, m Move, seed uint64, c *candidate) int {
 	t.chance.Reseed(seed)
 	t.s = *s
-	t.d.redeal(&t.s, seat, &t.chance)
+	if t.redeal != nil {
+		t.redeal(&t.s, seat, &t.chance)
+	}
 	from := t.s.turns()
 	to := from + ahead*int(s.Seats)
 	if s.Phase >= Draw1 {

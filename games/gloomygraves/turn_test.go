@@ -92,7 +92,7 @@ func TestStylesDiffer(t *testing.T) {
 	}
 	const matches = 5
 	figures := func(style int) (turns, value float64) {
-		plan := Rules.Styles[style].Planner()
+		plan := Rules.Styles[style].Planner(Rules.Redeal)
 		var worth []float32
 		taken := 0
 		for seed := range uint64(matches) {
@@ -125,7 +125,7 @@ func TestStylesDiffer(t *testing.T) {
 
 // TestPlanDependsOnItsArguments asks a plan the same twice, with other questions in between, and for moves that are legal.
 func TestPlanDependsOnItsArguments(t *testing.T) {
-	plan := Rules.Planner()
+	plan := Rules.Planner(Rules.Redeal)
 	asked := 0
 	playedOut(3, 9, hasty, func(s *State, seat game.Seat) {
 		if asked++; asked%7 != 0 {
@@ -148,7 +148,7 @@ func TestPlanDependsOnItsArguments(t *testing.T) {
 
 // TestPlanAllocatesNothing once it has its room.
 func TestPlanAllocatesNothing(t *testing.T) {
-	plan := Rules.Planner()
+	plan := Rules.Planner(Rules.Redeal)
 	playedOut(4, 3, hasty, func(s *State, seat game.Seat) {
 		if s.Round != 4 || seat != 0 {
 			return

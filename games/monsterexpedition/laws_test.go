@@ -400,7 +400,7 @@ func endedBy(kind func(before game.Event) bool) func(m game.Match) bool {
 
 // planned plays by plan.
 func planned() func(m game.Match, seat game.Seat, c *game.Chance) any {
-	plan := Rules.Planner()
+	plan := Rules.Planner(Rules.Redeal)
 	return func(m game.Match, seat game.Seat, c *game.Chance) any {
 		sight, _ := game.SightOf[State, Move](m, seat)
 		var s State

@@ -235,7 +235,7 @@ func TestOddsAtManyTables(t *testing.T) {
 	for range 4 {
 		tables.Go(func() {
 			mine := late(5)
-			plan, worth := Rules.Planner(), make([]float32, 8)
+			plan, worth := Rules.Planner(Rules.Redeal), make([]float32, 8)
 			for range 5 {
 				if got := box.odds(mine); !reflect.DeepEqual(got, want) {
 					t.Errorf("odds are %v, want %v", got, want)

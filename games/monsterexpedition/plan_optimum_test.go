@@ -187,7 +187,7 @@ func TestPlanAgainstTheOptimum(t *testing.T) {
 		attempts, sets, counts, told = n, []CampSet{0, 1, 2, 3}, []string{"die", "value"}, true
 	}
 	r := tame(t)
-	plan := r.Planner()
+	plan := r.Planner(r.Redeal)
 	for _, counting := range counts {
 		for _, set := range sets {
 			o := optimum{set: set, each: counting == "die"}

@@ -71,6 +71,6 @@ func (m *manner) value(d *deck) func(*State, *[game.MaxSeats]float32) {
 }
 
 // planner is the game.Rules.Planner of the manner.
-func (m *manner) planner(d *deck) func() game.Plan[State, Move] {
-	return func() game.Plan[State, Move] { return (&planner{d: d, m: m}).weigh }
+func (m *manner) planner(d *deck) func(game.Redealing[State]) game.Plan[State, Move] {
+	return func(game.Redealing[State]) game.Plan[State, Move] { return (&planner{d: d, m: m}).weigh }
 }

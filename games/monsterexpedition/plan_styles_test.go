@@ -39,7 +39,7 @@ func habits(t *testing.T, m *manner, number uint64) (rolls, levels float64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, worth, seed := m.planner(box)(), make([]float32, 300), game.SeedOf(number)
+	plan, worth, seed := m.planner(box)(Rules.Redeal), make([]float32, 300), game.SeedOf(number)
 	var s State
 	c := seed.At(0)
 	Rules.Deal(&s, o, &c, nil)

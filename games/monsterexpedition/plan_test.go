@@ -16,7 +16,7 @@ func byPlan(t testing.TB, o game.Setup, number uint64, follow game.Seats) State 
 		t.Fatal(err)
 	}
 	seed := game.SeedOf(number)
-	luck, plan, worth := game.Fast(number), Rules.Planner(), make([]float32, 300)
+	luck, plan, worth := game.Fast(number), Rules.Planner(Rules.Redeal), make([]float32, 300)
 	var s State
 	c := seed.At(0)
 	Rules.Deal(&s, o, &c, nil)
@@ -218,7 +218,7 @@ func BenchmarkPlan(b *testing.B) {
 				}
 				legal := Rules.Moves(&at, 0, nil)
 				worth := make([]float32, len(legal))
-				plan := Rules.Planner()
+				plan := Rules.Planner(Rules.Redeal)
 				for i := 0; b.Loop(); i++ {
 					if test.fresh {
 						at.Levels[1][0] = uint8(i % 7) // changes what stopping is worth
@@ -247,7 +247,7 @@ func BenchmarkDecision(b *testing.B) {
 				}
 			}
 			sum, most, decisions := time.Duration(0), time.Duration(0), 0
-			plan := Rules.Planner()
+			plan := Rules.Planner(Rules.Redeal)
 			timed := func(s *State, seat game.Seat, moves []Move, tries int, worth []float32) {
 				start := time.Now()
 				plan(s, seat, moves, tries, worth)
