@@ -55,6 +55,15 @@ const about: About = {
     },
   },
   styles,
+  forbids: ({ seats, options }, lang) => {
+    const nobody = lang === 'fr' ? 'Personne n’est assis là.' : 'Nobody sits there.';
+    const taken = lang === 'fr' ? 'Une autre place a cette faction.' : 'Another seat has this faction.';
+    const held = six((seat) => options[`faction-${seat}`]).slice(0, seats);
+    return [
+      ...six(String).slice(seats).map((choice) => ({ option: 'start-seat', choice, why: nobody })),
+      ...held.flatMap((_, seat) => held.filter((faction, other) => other !== seat && faction && faction !== 'auto').map((choice) => ({ option: `faction-${seat}`, choice: choice!, why: taken }))),
+    ];
+  },
 };
 
 export default about;
