@@ -33,7 +33,7 @@ type Rules[S, M comparable] struct {
 	View func(s *S, seat Seat) any
 	// Redeal deals afresh what seat cannot know, as likely as the play so far leaves it. Nil in a game that hides
 	// nothing.
-	Redeal func(s *S, seat Seat, c *Chance)
+	Redeal Redealing[S]
 
 	// Settle returns the move that a wish comes to now. A wish is a move that is not listed and names others to be made in its
 	// place where it has become impossible: who races need not know yet what somebody else has just taken. What it comes to is what
