@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"lair.games/lair/game"
@@ -19,24 +18,27 @@ import (
 var _ table.Log = (*DB)(nil)
 
 // questions are the prepared statements of the reading pool.
-type questions struct{ read, unfinished, mine, open, chat, attempts *sql.Stmt }
+type questions struct{ seed, chain, unfinished, mine, open, chat, attempts *sql.Stmt }
 
 // summaries is what both lists have in common.
-const summaries = `SELECT t.id, t.game, t.setup, t.seats, h.status, h.ply, h.actors, h.updated FROM `
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, h.status, l.entry FROM `
 
 // A limit is written as a sum because SQLite prepares a statement anew, at ten times its cost, whenever a bare one is bound.
 func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
 	for stmt, text := range map[**sql.Stmt]string{
-		// One statement, so that hash and entries are of one moment.
-		&q.read: `SELECT s.seed, h.hash, e.seq, e.at, e.kind, e.seat, e.player, e.key, e.move, e.detail
-			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n JOIN entries e ON e.n = t.n
-			WHERE t.id = ? ORDER BY e.seq`,
-		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n WHERE h.status <> 'over' ORDER BY h.updated DESC, h.n DESC`,
-		&q.mine: summaries + `holders x JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n
-			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.updated DESC, h.n DESC LIMIT ?3 + 0`,
-		&q.open: summaries + `tables t JOIN heads h ON h.n = t.n
+		// Two, of which the second begins where the first says: what is behind an entry never changes.
+		&q.seed: `SELECT s.seed, h.n, h.last FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
+		&q.chain: `WITH RECURSIVE chain (n, seq, prev, entry) AS (
+				SELECT n, seq, prev, entry FROM log WHERE id = ?
+				UNION ALL SELECT l.n, l.seq, l.prev, l.entry FROM chain c JOIN log l ON l.id = c.prev)
+			SELECT n, seq, entry FROM chain`,
+		// The newest entry of all is of the table that was used last.
+		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n WHERE h.status <> 'over' ORDER BY h.last DESC`,
+		&q.mine: summaries + `holders x JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
+			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.last DESC LIMIT ?3 + 0`,
+		&q.open: summaries + `tables t JOIN heads h ON h.n = t.n JOIN log l ON l.id = h.last
 			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over' AND (?1 = '' OR h.status = ?1)
-			ORDER BY h.updated DESC, h.n DESC LIMIT ?2 + 0`,
+			ORDER BY h.last DESC LIMIT ?2 + 0`,
 		&q.attempts: `SELECT t.id, t.setup, a.stage, a.outcome, a.ended FROM attempts a JOIN tables t ON t.n = a.n
 			WHERE a.player = ? AND a.game = ? ORDER BY a.n`,
 		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
@@ -65,7 +67,7 @@ func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.
 	if err != nil {
 		return err
 	}
-	rows, err := rowsOf(entries)
+	texts, err := textsOf(head, entries)
 	if err != nil {
 		return err
 	}
@@ -78,27 +80,28 @@ func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.
 		if n == 0 {
 			return table.ErrExists
 		}
-		key, err := number(tx, id)
+		s, err := tx.spot(id)
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (?, ?)`, key, seed[:]); err != nil {
+		if _, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (?, ?)`, s.n, seed[:]); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(`INSERT INTO heads (n, seq, ply, actors, updated, hash, status) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			key, len(entries), head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status)); err != nil {
+		if err := tx.add(s, texts...); err != nil {
 			return err
 		}
-		if err := hold(tx, key, first.Host, head.Seats); err != nil {
+		if _, err := tx.Exec(`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`, s.n, s.seq, s.last, string(head.Status)); err != nil {
+			return err
+		}
+		if err := hold(tx, s.n.(int64), first.Host, head.Seats); err != nil {
 			return err
 		}
 		if first.Stage > 0 {
 			if _, err := tx.Exec(`INSERT INTO attempts (n, player, game, stage, outcome, ended) VALUES (?, ?, ?, ?, ?, ?)`,
-				key, first.Host, first.Game, first.Stage, string(head.Outcome), ended(head)); err != nil {
+				s.n, first.Host, first.Game, first.Stage, string(head.Outcome), ended(head)); err != nil {
 				return err
 			}
 		}
-		insert(tx, key, rows)
 		return nil
 	}, true)
 }
@@ -109,29 +112,6 @@ func ended(h table.Head) int64 {
 		return 0
 	}
 	return h.Updated.UnixMilli()
-}
-
-// mostNumbers is how many tables' numbers are remembered.
-const mostNumbers = 100_000
-
-// number returns the number of a table, or ErrUnknown.
-func number(tx *Tx, id string) (int64, error) {
-	if n := tx.numbers[id]; n != 0 {
-		return n, nil
-	}
-	var dest [1]driver.Value
-	found, err := tx.Row(`SELECT n FROM tables WHERE id = ?`, dest[:], id)
-	if err != nil {
-		return 0, err
-	}
-	if !found {
-		return 0, table.ErrUnknown
-	}
-	if len(tx.numbers) >= mostNumbers {
-		clear(tx.numbers)
-	}
-	tx.numbers[id] = dest[0].(int64)
-	return tx.numbers[id], nil
 }
 
 // listed is 1 for a table that the list of open ones shows.
@@ -161,110 +141,9 @@ func hold(tx *Tx, n int64, host string, seats []table.SeatNow) error {
 	return nil
 }
 
-// row is an entry as it is stored.
-type row struct {
-	*table.Entry
-	move, detail any // JSON, or nil
-}
-
-func rowsOf(entries []table.Entry) ([]row, error) {
-	rows := make([]row, len(entries))
-	for i := range entries {
-		e := &entries[i]
-		rows[i].Entry = e
-		if e.Move != nil {
-			rows[i].move = string(e.Move)
-		}
-		if e.Detail.Empty() {
-			continue
-		}
-		b, err := json.Marshal(e.Detail)
-		if err != nil {
-			return nil, err
-		}
-		rows[i].detail = string(b)
-	}
-	return rows, nil
-}
-
-// many is a statement for some rows at once.
-type many struct {
-	rows int
-	text string
-}
-
-// manyOf are statements for rows of these values between a beginning and an end, the most rows first. A statement costs about as
-// much as what it writes, so a commit that holds many appends takes few.
-func manyOf(begin, values, end string) (list []many) {
-	for _, n := range []int{32, 16, 8, 4, 2, 1} {
-		list = append(list, many{n, begin + strings.TrimSuffix(strings.Repeat(values+",", n), ",") + end})
-	}
-	return list
-}
-
-// columns of an entry.
-const columns = 9
-
-var inserts = manyOf(`INSERT INTO entries (n, seq, at, kind, seat, player, key, move, detail) VALUES `, `(?, ?, ?, ?, ?, ?, ?, ?, ?)`, ``)
-
-// headColumns of a head that moves on by one entry.
-const headColumns = 6
-
-// advances move heads on by one entry each, those that are where they are expected, and leave the others. They are written as
-// inserts only because these take several rows: a table and its head are made in one commit, so each row is there.
-var advances = manyOf(`INSERT INTO heads (n, seq, ply, actors, updated, hash, status) VALUES `, `(?, ?, ?, ?, ?, ?, 'playing')`,
-	` ON CONFLICT (n) DO UPDATE SET seq = excluded.seq, ply = excluded.ply, actors = excluded.actors, updated = excluded.updated,
-		hash = excluded.hash WHERE seq = excluded.seq - 1`)
-
-// insert puts rows into the commit; they are written at its end, together with those of others.
-func insert(tx *Tx, n int64, rows []row) {
-	for i := range rows {
-		e := &rows[i]
-		tx.entries = append(tx.entries, n, e.Seq, e.At.UnixMilli(), string(e.Kind), int64(e.Seat), e.By, e.Key, e.move, e.detail)
-	}
-}
-
-// settle writes the heads and the entries that were put into the commit. It returns ErrBehind if one of the heads is not where it
-// was expected.
-func (t *Tx) settle() error {
-	moved, err := t.write(advances, t.heads, headColumns)
-	if err != nil {
-		return err
-	}
-	if moved*headColumns != int64(len(t.heads)) {
-		return table.ErrBehind
-	}
-	if _, err := t.write(inserts, t.entries, columns); err != nil {
-		return err
-	}
-	t.forget()
-	return nil
-}
-
-// write writes rows of some columns with few statements, and returns how many rows were changed.
-func (t *Tx) write(statements []many, rows []any, columns int) (changed int64, err error) {
-	for _, x := range statements {
-		for size := x.rows * columns; len(rows) >= size; rows = rows[size:] {
-			n, err := t.Exec(x.text, rows[:size]...)
-			if err != nil {
-				return changed, err
-			}
-			changed += n
-		}
-	}
-	return changed, nil
-}
-
-// forget drops what was put into the commit.
-func (t *Tx) forget() {
-	clear(t.heads)
-	clear(t.entries)
-	t.heads, t.entries = t.heads[:0], t.entries[:0]
-}
-
 // Append adds entries if the head is still the expected one.
 func (db *DB) Append(ctx context.Context, id string, after int64, head table.Head, entries []table.Entry) error {
-	rows, err := rowsOf(entries)
+	texts, err := textsOf(head, entries)
 	if err != nil {
 		return err
 	}
@@ -275,43 +154,30 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 		}
 	}
 	return db.writer.do(ctx, func(tx *Tx) error {
-		n, err := advance(tx, id, after, head, int64(len(entries)))
+		move := len(texts) == 1 && head.Status == table.Playing && seats == nil // as most are
+		s, err := tx.expect(id, after, move)
 		if err != nil {
 			return err
 		}
+		if move {
+			return tx.move(s, texts[0])
+		}
+		if err := tx.change(s, head.Status, texts); err != nil {
+			return err
+		}
 		if seats != nil {
-			if err := reseat(tx, n, head, string(seats)); err != nil {
+			if err := reseat(tx, s.n.(int64), head, string(seats)); err != nil {
 				return err
 			}
 		}
 		if head.Outcome != "" {
 			if _, err := tx.Exec(`UPDATE attempts SET outcome = ?, ended = ? WHERE n = ? AND outcome = ''`,
-				string(head.Outcome), ended(head), n); err != nil {
+				string(head.Outcome), ended(head), s.n); err != nil {
 				return err
 			}
 		}
-		insert(tx, n, rows)
 		return nil
 	}, true)
-}
-
-// advance moves the head of a table on, if it is where it is expected. Where it is but a move it waits for the end of the commit.
-func advance(tx *Tx, id string, after int64, head table.Head, more int64) (int64, error) {
-	n, err := number(tx, id)
-	if err != nil {
-		return 0, err
-	}
-	if more == 1 && head.Status == table.Playing && head.Seats == nil && !tx.apart {
-		// Most appends are of this kind. Not naming the status spares its index.
-		tx.heads = append(tx.heads, n, after+1, int64(head.Ply), int64(head.Actors), head.Updated.UnixMilli(), head.Hash)
-		return n, nil
-	}
-	changed, err := tx.Exec(`UPDATE heads SET seq = ?, ply = ?, actors = ?, updated = ?, hash = ?, status = ? WHERE n = ? AND seq = ?`,
-		after+more, head.Ply, int64(head.Actors), head.Updated.UnixMilli(), head.Hash, string(head.Status), n, after)
-	if err == nil && changed == 0 {
-		err = table.ErrBehind
-	}
-	return n, err
 }
 
 func reseat(tx *Tx, n int64, head table.Head, seats string) error {
@@ -328,38 +194,56 @@ func reseat(tx *Tx, n int64, head table.Head, seats string) error {
 // Read returns a table.
 func (db *DB) Read(ctx context.Context, id string) (table.Stored, error) {
 	var st table.Stored
-	rows, err := db.ask.read.QueryContext(ctx, id)
+	var seed []byte
+	var n, last int64
+	err := db.ask.seed.QueryRowContext(ctx, id).Scan(&seed, &n, &last)
+	if errors.Is(err, sql.ErrNoRows) {
+		return st, table.ErrUnknown
+	}
 	if err != nil {
 		return st, fmt.Errorf("sqlite: %w", err)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var e table.Entry
-		var seed, detail sql.RawBytes
-		var at int64
-		var kind, hash string
-		if err := rows.Scan(&seed, &hash, &e.Seq, &at, &kind, &e.Seat, &e.By, &e.Key, (*[]byte)(&e.Move), &detail); err != nil {
-			return st, fmt.Errorf("sqlite: %w", err)
-		}
-		e.Kind, e.At = table.Kind(kind), time.UnixMilli(at).UTC()
-		if len(detail) > 0 {
-			if err := json.Unmarshal(detail, &e.Detail); err != nil {
-				return st, fmt.Errorf("sqlite: table %s, entry %d: %w", id, e.Seq, err)
-			}
-		}
-		if st.Entries == nil {
-			st.Hash = hash
-			copy(st.Seed[:], seed)
-		}
-		st.Entries = append(st.Entries, e)
-	}
-	if err := rows.Err(); err != nil {
-		return st, fmt.Errorf("sqlite: %w", err)
-	}
-	if st.Entries == nil {
-		return st, table.ErrUnknown
+	copy(st.Seed[:], seed)
+	if st.Entries, st.Hash, err = db.chain(ctx, n, last); err != nil {
+		return st, fmt.Errorf("sqlite: table %s: %w", id, err)
 	}
 	return st, nil
+}
+
+// chain returns the entries of a table up to one of them, and the hash that is kept with that.
+func (db *DB) chain(ctx context.Context, n, last int64) (entries []table.Entry, hash string, err error) {
+	rows, err := db.ask.chain.QueryContext(ctx, last)
+	if err != nil {
+		return nil, "", err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var of, seq int64
+		var text sql.RawBytes
+		if err := rows.Scan(&of, &seq, &text); err != nil {
+			return nil, "", err
+		}
+		if before := len(entries); of != n || before > 0 && entries[before-1].Seq != seq+1 {
+			return nil, "", fmt.Errorf("entry %d of table number %d is not where it should be", seq, of)
+		}
+		e, head, err := entryOf(text)
+		if err != nil {
+			return nil, "", fmt.Errorf("entry %d: %w", seq, err)
+		}
+		if len(entries) == 0 {
+			hash = head.Hash
+		}
+		e.Seq = seq
+		entries = append(entries, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, "", err
+	}
+	if len(entries) == 0 || entries[len(entries)-1].Seq != 1 {
+		return nil, "", errors.New("its first entry is missing")
+	}
+	slices.Reverse(entries) // they were found from the newest back
+	return entries, hash, nil
 }
 
 // Unfinished returns the tables that are not over.
@@ -403,16 +287,16 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	list := []table.Summary{}
 	for rows.Next() {
 		var s table.Summary
-		var setup, seats sql.RawBytes
+		var setup, seats, newest sql.RawBytes
 		var status string
-		var actors, updated int64
-		if err := rows.Scan(&s.ID, &s.Game, &setup, &seats, &status, &s.Ply, &actors, &updated); err != nil {
+		if err := rows.Scan(&s.ID, &s.Game, &setup, &seats, &status, &newest); err != nil {
 			return nil, fmt.Errorf("sqlite: %w", err)
 		}
-		if err := errors.Join(json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats)); err != nil {
+		_, head, err := entryOf(newest)
+		if err := errors.Join(err, json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats)); err != nil {
 			return nil, fmt.Errorf("sqlite: table %s: %w", s.ID, err)
 		}
-		s.Status, s.Actors, s.Updated = table.Status(status), game.Seats(actors), time.UnixMilli(updated).UTC()
+		s.Status, s.Ply, s.Actors, s.Updated = table.Status(status), head.Ply, game.Seats(head.Actors), time.UnixMilli(head.Updated).UTC()
 		list = append(list, s)
 	}
 	return list, rows.Err()

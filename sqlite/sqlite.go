@@ -14,6 +14,12 @@
 // Several processes may open the same file. An append changes the row of the table's head only if it still is the one that
 // the append expects; whoever comes second changes nothing and is told so. SQLite's own lock keeps commits apart.
 //
+// # Logs are chains
+//
+// The entries of all tables lie in one log, in the order in which they were written, so that a commit adds a page or two at its
+// end however many tables it is for. Each entry names the one before it of its table, and the head the newest: a table is read
+// from its end back, and what does not hang together is an error. docs/decisions/0019 tells what that saves.
+//
 // # Reading
 //
 // A pool of connections that can only read sees what is committed and waits for no writer.

@@ -189,6 +189,44 @@ func TestAnAppendThatComesTooLateHarmsNoOther(t *testing.T) {
 	}
 }
 
+// TestALogThatDoesNotHangTogetherIsNotRead holds that entries of another table, gaps and missing ends are seen, and not taken for a
+// shorter match.
+func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
+	ctx := context.Background()
+	for _, damage := range []string{
+		`UPDATE log SET prev = (SELECT id FROM log WHERE n = 2 AND seq = 2) WHERE n = 1 AND seq = 3`,
+		`UPDATE log SET prev = (SELECT id FROM log WHERE n = 1 AND seq = 1) WHERE n = 1 AND seq = 3`,
+		`UPDATE log SET prev = id WHERE n = 1 AND seq = 3`,
+		`UPDATE log SET prev = 0 WHERE n = 1 AND seq = 2`,
+		`DELETE FROM log WHERE n = 1 AND seq = 1`,
+		`DELETE FROM log WHERE n = 1 AND seq = 3`,
+		`UPDATE log SET entry = '{"at":' WHERE n = 1 AND seq = 2`,
+	} {
+		db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+		for _, id := range []string{"a", "b"} {
+			created := table.Entry{Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann", Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}}}
+			if err := db.Create(ctx, id, game.SeedOf(1), table.Head{Status: table.Playing}, []table.Entry{created}); err != nil {
+				t.Fatal(err)
+			}
+			for after := range int64(2) {
+				moved := table.Entry{Seq: after + 2, Kind: table.Moved, Seat: 1, By: "ann", Key: "k", Move: json.RawMessage(`1`)}
+				if err := db.Append(ctx, id, after+1, table.Head{Status: table.Playing}, []table.Entry{moved}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := db.Write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }); err != nil {
+			t.Fatal(err)
+		}
+		if st, err := db.Read(ctx, "a"); err == nil {
+			t.Errorf("after %s it is read as %+v", damage, st.Entries)
+		}
+		if st, err := db.Read(ctx, "b"); err != nil || len(st.Entries) != 3 {
+			t.Errorf("after %s the other table has %d entries: %v", damage, len(st.Entries), err)
+		}
+	}
+}
+
 func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "lair.db")

@@ -39,12 +39,15 @@ type write struct {
 	run  func(*Tx) error
 	safe bool // run changes nothing when it fails, unless it is SQLite that fails
 	err  error
-	done chan struct{}
+	done chan struct{} // told once that err is there
 }
+
+// writes keeps those that were answered, for the next.
+var writes = sync.Pool{New: func() any { return &write{done: make(chan struct{}, 1)} }}
 
 func newWriter(conn driver.Conn, o Options) (*writer, error) {
 	w := &writer{conn: conn, failed: o.Failed, queue: make(chan *write, mostWaiting), quit: make(chan struct{}), done: make(chan struct{})}
-	w.tx = Tx{conn: conn, stmts: map[string]driver.Stmt{}, numbers: map[string]int64{}}
+	w.tx = Tx{conn: conn, stmts: map[string]driver.Stmt{}, appends: appends{spots: map[string]*spot{}}}
 	if o.Pages > 0 {
 		if _, err := w.tx.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", o.Pages)); err != nil {
 			return nil, err
@@ -61,12 +64,13 @@ func (db *DB) Write(ctx context.Context, f func(*Tx) error) error {
 }
 
 func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
-	x := &write{run: f, safe: safe, done: make(chan struct{})}
 	select {
 	case <-w.quit:
 		return table.ErrClosed
 	default:
 	}
+	x := writes.Get().(*write)
+	x.run, x.safe = f, safe
 	select {
 	case w.queue <- x:
 	case <-w.done:
@@ -77,15 +81,23 @@ func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
 	// Not left before it is known how it ended, whatever becomes of ctx: the caller acts on it.
 	select {
 	case <-x.done:
-		return x.err
+		return x.answer()
 	case <-w.done:
 	}
 	select {
 	case <-x.done:
-		return x.err
+		return x.answer()
 	default:
 		return table.ErrClosed
 	}
+}
+
+// answer returns how a write ended and gives it back.
+func (x *write) answer() error {
+	err := x.err
+	x.run, x.err = nil, nil
+	writes.Put(x)
+	return err
 }
 
 func (w *writer) stop(ctx context.Context) error {
@@ -154,24 +166,21 @@ func (w *writer) commit(batch []*write) {
 		if err != nil {
 			x.err = err
 		}
-		close(x.done)
+		x.done <- struct{}{}
 	}
 }
 
 // try writes a batch in one commit, or nothing of it.
 func (w *writer) try(batch []*write) error {
 	err := w.attempt(batch)
-	if errors.Is(err, table.ErrBehind) {
-		// Another process was faster at one of the tables. At which shows when each head is moved on by itself.
-		w.tx.apart = true
+	if errors.Is(err, errMistaken) {
+		// Nothing is remembered now, so each append is judged by what is in the file, and that nobody else changes meanwhile.
 		err = w.attempt(batch)
-		w.tx.apart = false
 	}
 	return err
 }
 
-// attempt is try where heads are moved on together, unless they are apart: then ErrBehind is the answer to an append, else it is that
-// of them all.
+// attempt is try by what is remembered of the tables. errMistaken says that of one of them it is not so any more.
 func (w *writer) attempt(batch []*write) error {
 	if w.broken != nil {
 		return w.broken
@@ -179,15 +188,13 @@ func (w *writer) attempt(batch []*write) error {
 	if _, err := w.tx.Exec("BEGIN IMMEDIATE"); err != nil {
 		return w.judge(err)
 	}
+	w.tx.begin()
 	for _, x := range batch {
 		if err := w.run(x); err != nil {
 			return errors.Join(w.judge(err), w.rollback())
 		}
 	}
 	if err := w.tx.settle(); err != nil {
-		if errors.Is(err, table.ErrBehind) {
-			return errors.Join(err, w.rollback())
-		}
 		return errors.Join(w.judge(err), w.rollback())
 	}
 	if _, err := w.tx.Exec("COMMIT"); err != nil {
@@ -206,7 +213,7 @@ func (w *writer) run(x *write) error {
 		}
 	}
 	x.err = x.run(&w.tx)
-	if c := code(x.err); c != sqliteOK && (x.safe || c != sqliteConstraint) {
+	if c := code(x.err); c != sqliteOK && (x.safe || c != sqliteConstraint) || errors.Is(x.err, errMistaken) {
 		return x.err
 	}
 	if x.safe {
@@ -223,7 +230,6 @@ func (w *writer) run(x *write) error {
 
 // rollback gives a commit up. SQLite may have done so already.
 func (w *writer) rollback() error {
-	clear(w.tx.numbers) // one of them may be of a table that is not there now
 	w.tx.forget()
 	if _, err := w.tx.Exec("ROLLBACK"); err != nil && code(err) != sqliteError {
 		return w.judge(err)
@@ -242,6 +248,9 @@ const (
 
 // judge says what an error of SQLite means for those who wanted to write, and whether it is the last.
 func (w *writer) judge(err error) error {
+	if errors.Is(err, errMistaken) {
+		return err
+	}
 	switch code(err) {
 	case sqliteFull:
 		return fmt.Errorf("sqlite: %w", table.ErrFull)
@@ -277,10 +286,7 @@ type Tx struct {
 	stmts map[string]driver.Stmt
 	args  []driver.NamedValue
 
-	apart   bool             // heads are moved on at once, each by itself
-	heads   []any            // to be moved on before the end, headColumns of them each
-	entries []any            // to be inserted then, columns of them each
-	numbers map[string]int64 // of tables, by id
+	appends // what this commit adds to the logs
 }
 
 // Exec runs one statement and returns how many rows it changed. Statements are prepared once and kept, so their text must

@@ -10,7 +10,7 @@ import (
 type By struct {
 	Player string // id of the player; never empty
 	Name   string // as shown at the table
-	Key    string // of the player's own making, 1 to 64 bytes; the same command has the same key
+	Key    string // of the player's own making, 1 to 64 bytes of UTF-8; the same command has the same key
 	Bot    bool   // an outside bot: a program that plays as a guest
 }
 

@@ -31,7 +31,7 @@ const mostEntries = 10_000
 // check refuses a sender that cannot be one.
 func (by By) check() error {
 	switch {
-	case by.Key == "" || len(by.Key) > mostKey:
+	case by.Key == "" || len(by.Key) > mostKey || !utf8.ValidString(by.Key):
 		return ErrKey
 	case by.Player == "":
 		return ErrNotYours

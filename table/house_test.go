@@ -372,7 +372,7 @@ func TestRefusals(t *testing.T) {
 	if _, err := h.Do(ctx, "no such table", h.by("ann"), table.Start{}); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("an unknown table: %v", err)
 	}
-	for _, key := range []string{"", strings.Repeat("k", 65)} {
+	for _, key := range []string{"", strings.Repeat("k", 65), "k\xe9"} {
 		if _, err := h.Do(ctx, "t1", table.By{Player: "ann", Key: key}, table.Start{}); !errors.Is(err, table.ErrKey) {
 			t.Errorf("key %q: %v", key, err)
 		}

@@ -30,7 +30,7 @@ var (
 	ErrNothingAsked = errors.New("nobody asked to take anything back")
 	ErrResigned     = errors.New("the seat has resigned")
 	ErrStale        = errors.New("the table has gone on since")
-	ErrKey          = errors.New("the command's key is missing or too long")
+	ErrKey          = errors.New("the command's key is missing, too long or no text")
 	ErrKeyReused    = errors.New("the command's key belonged to another command")
 	ErrNoCampaign   = errors.New("the game has no campaign")
 	ErrNotReached   = errors.New("the stage is not reached")

@@ -89,7 +89,7 @@ func testBack(t *testing.T, s *suite) {
 	more := []table.Entry{
 		move(2),
 		{Seq: 3, At: at.Add(time.Millisecond), Kind: table.Started, Seat: game.Nobody, Detail: table.Detail{Levels: map[int]string{1: "keen"}, Names: map[int]string{1: "Zo"}}},
-		{Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb", Key: "k'\"", Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"}},
+		{Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb", Key: "k'\"\\<é\x00>\u2028", Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"}},
 		{Seq: 5, At: at.Add(time.Hour), Kind: table.Asked, Seat: 0, Detail: table.Detail{To: 2}},
 		{Seq: 6, At: at.Add(time.Hour), Kind: table.Answered, Seat: 1, Detail: table.Detail{Agree: true}},
 		{Seq: 7, At: at.Add(time.Hour), Kind: table.Moved, Seat: 1, By: "böb", Key: "k6", Move: json.RawMessage(`{"to":2}`), Detail: table.Detail{Sent: json.RawMessage(`{"to":1,"else":[2]}`)}},
