@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
-
-	"lair.games/lair/server"
 )
 
 // People keep the list of their moves by the patches that they are sent, as the pages do, and send one of them back as it
@@ -19,78 +16,6 @@ type object []field
 type field struct {
 	key   string
 	value any // an object, a list of any, or a text, number or bool
-}
-
-// MarshalJSON writes the fields in their order.
-func (o object) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, f := range o {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		text, err := json.Marshal(f.value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(strconv.AppendQuote(b, f.key), ':'), text...)
-	}
-	return append(b, '}'), nil
-}
-
-// get returns the value of a field, or nil.
-func (o object) get(key string) any {
-	for _, f := range o {
-		if f.key == key {
-			return f.value
-		}
-	}
-	return nil
-}
-
-// parse reads JSON in which words stand for texts; nil words leave all as it is.
-func parse(text []byte, words []string) (any, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	return value(d, words)
-}
-
-func value(d *json.Decoder, words []string) (any, error) {
-	token, err := d.Token()
-	if err != nil {
-		return nil, err
-	}
-	switch token {
-	case json.Delim('{'):
-		o := object{}
-		for d.More() {
-			key, err := value(d, words)
-			if err != nil {
-				return nil, err
-			}
-			v, err := value(d, words)
-			if err != nil {
-				return nil, err
-			}
-			o = append(o, field{key.(string), v})
-		}
-		_, err = d.Token()
-		return o, err
-	case json.Delim('['):
-		list := []any{}
-		for d.More() {
-			v, err := value(d, words)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, v)
-		}
-		_, err = d.Token()
-		return list, err
-	}
-	if text, ok := token.(string); ok && words != nil {
-		return server.Lengthen(text, words), nil
-	}
-	return token, nil
 }
 
 // patched returns a value after a patch; what a patch is, the server's documentation says.

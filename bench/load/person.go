@@ -242,26 +242,27 @@ func (r *reader) read(text []byte) (h heard, err error) {
 	return h, err
 }
 
-// step reads a step and changes one's moves as it says.
+// step reads a step and changes one's moves as it says. A step is a list of the table, the seq, who moved, the events and the patch.
 func (r *reader) step(text []byte) (h heard, err error) {
 	_, rest, _ := bytes.Cut(text, []byte(","))
 	h = heard{step: true, seq: number(rest), over: bytes.Contains(text, isOver)}
 	if !bytes.Contains(text, r.changes) {
 		return h, nil
 	}
-	message, err := parse(text, r.words)
-	if err != nil {
-		return h, err
+	p := &parser{text: text, at: 1, words: r.words}
+	for range 4 {
+		if err := p.skip(); err != nil {
+			return h, err
+		}
+		if !p.take(',') {
+			return h, nil // there is no patch
+		}
 	}
-	parts, ok := message.([]any)
-	if !ok || len(parts) < 5 {
-		return h, nil
+	patch, err := p.field(r.changes)
+	if err != nil || patch == nil {
+		return h, err // without one it is a word of the events or the view
 	}
-	patch, ok := parts[4].(object)
-	if !ok || patch.get("moves") == nil {
-		return h, nil // it is a word of the events or the view
-	}
-	if r.moves, err = patched(r.moves, patch.get("moves")); err != nil {
+	if r.moves, err = patched(r.moves, patch); err != nil {
 		return h, err
 	}
 	h.move, err = r.first()
@@ -274,7 +275,7 @@ func (r *reader) first() ([]byte, error) {
 	if !ok || len(list) == 0 {
 		return nil, nil
 	}
-	return json.Marshal(list[0])
+	return appendValue(nil, list[0]), nil
 }
 
 // number reads the digits at the beginning of a text.
