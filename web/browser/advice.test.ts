@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { found } from './axe';
 import { guest, newTable, openHouse, words } from './house';
 
-const house = openHouse('--no-limits');
+const house = openHouse({ flags: ['--no-limits'] });
 
 /** Plays the rest of a match without the page: always the last of the legal moves. */
 const finish = (page: Page, id: string): Promise<void> =>

@@ -7,7 +7,7 @@ import about from '../../games/monsterexpedition/ui/about';
 import { guest, nothingWrong, openHouse, sideways, words } from './house';
 import { begin, lookAtResult, play, ply, wait } from './play';
 
-const house = openHouse('--seed', '34');
+const house = openHouse({ flags: ['--seed', '34'] });
 
 test.each([
   { seats: 2, lang: 'fr', width: 320, height: 568, theme: 'dark' },

@@ -63,14 +63,19 @@ export class House {
   }
 }
 
-/** The house of a file of tests: it opens before the first of them, and is gone after the last. */
-export function openHouse(...flags: string[]): House {
+/**
+ * The house of a file of tests: it opens before the first of them, and is gone after the last. Its pages are laid out, and can be
+ * pressed and asked, but not painted unless the file says so: nothing looks at a picture, and without a graphics card to paint
+ * takes as long as all the rest of a page. A screenshot would be empty.
+ */
+export function openHouse({ flags = [], painted = false }: { flags?: string[]; painted?: boolean } = {}): House {
   const house = new House(...flags);
+  const unpainted = painted ? [] : ['--force-gpu-mem-available-mb=0']; // no memory for tiles, so that there are none
   beforeAll(async () => {
     await house.start();
     house.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...unpainted],
     });
   });
   afterAll(() => house.close());
