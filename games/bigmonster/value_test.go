@@ -9,6 +9,9 @@ import (
 
 // TestFigures compares random play with what another program, written from the same rules, measured.
 func TestFigures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("only its numbers tell")
+	}
 	for _, x := range []struct {
 		seats  int
 		mode   string

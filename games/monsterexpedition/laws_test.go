@@ -559,7 +559,7 @@ func TestImpossiblePositions(t *testing.T) {
 func TestBentPositions(t *testing.T) {
 	taken, apart := 0, 5
 	if testing.Short() {
-		apart = 37
+		apart = 149
 	}
 	for i, o := range setups() {
 		bend, ply := game.Fast(uint64(i)), -1
