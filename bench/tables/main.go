@@ -111,7 +111,15 @@ func (noBots) Choose(context.Context, game.Match, game.Seat, string, uint64) (js
 	return nil, errors.New("no bots here")
 }
 
-func player(seat game.Seat) string { return fmt.Sprint("player-of-the-bench-", seat) }
+// players are named once: what the figures measure does not name them.
+var players = func() (names [seats]string) {
+	for i := range names {
+		names[i] = fmt.Sprint("player-of-the-bench-", i)
+	}
+	return names
+}()
+
+func player(seat game.Seat) string { return players[seat] }
 
 // deal opens a table at which everybody sits, and starts it.
 func (p *place) deal() (string, error) {
