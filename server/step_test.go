@@ -2,9 +2,12 @@ package server
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -79,4 +82,131 @@ func benchSteps(b *testing.B) []*table.Step {
 		}
 	}
 	return steps
+}
+
+// BenchmarkMoveTold measures all that a move costs between a command and what four people are sent of it, without the log and the
+// sockets: decided, seen through four pairs of eyes, put into four queues, and written.
+func BenchmarkMoveTold(b *testing.B) {
+	for _, name := range []string{"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster"} {
+		b.Run(name, func(b *testing.B) {
+			t := newTold(b, name)
+			b.ReportAllocs()
+			size, n := 0, 0
+			for b.Loop() {
+				if t.next == len(t.moves) {
+					b.StopTimer()
+					t.open(b)
+					b.StartTimer()
+				}
+				size += t.move(b)
+				n++
+			}
+			b.ReportMetric(float64(size)/float64(4*n), "bytes")
+		})
+	}
+}
+
+// told is a match that four people play from the record of an earlier one.
+type told struct {
+	s        *Server
+	moves    []table.Play
+	next     int // move
+	id       string
+	opened   int
+	watchers []*table.Watcher
+	places   []table.Place
+	keys     []string // of commands
+}
+
+// forgetful stores no moves: what a log costs is measured elsewhere.
+type forgetful struct{ tabletest.Memory }
+
+func (*forgetful) Append(context.Context, string, int64, table.Head, []table.Entry) error { return nil }
+
+func newTold(tb testing.TB, name string) *told {
+	tb.Helper()
+	g, ok := games.Find(name)
+	if !ok {
+		tb.Fatal("there is no game", name)
+	}
+	house, err := table.Open(context.Background(), table.Config{
+		Log: new(forgetful), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
+		Seed: func() game.Seed { return game.SeedOf(1) },
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	t := &told{s: New(Config{House: house, Titles: []Title{{Game: g.Game, Levels: g.Levels()}}})}
+	t.s.words(name)
+	m, err := g.New(game.Setup{Seats: 4}, game.SeedOf(1))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for rng := rand.New(rand.NewPCG(1, 2)); !m.Over() && m.Ply() < 400; {
+		seat := m.Actors().Nth(rng.IntN(m.Actors().Len()))
+		moves := m.Moves(seat)
+		move := marshal(moves[rng.IntN(len(moves))])
+		t.moves = append(t.moves, table.Play{Seat: seat, Move: move})
+		if err := m.Repeat(seat, move); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	for i := range 4 {
+		t.places = append(t.places, table.Place{Player: fmt.Sprint("player", i), Name: fmt.Sprint("Player ", i)})
+	}
+	for i := range t.moves {
+		t.keys = append(t.keys, fmt.Sprint("move", i))
+	}
+	t.open(tb)
+	return t
+}
+
+// open opens the next table, at which four people watch through their own eyes.
+func (t *told) open(tb testing.TB) {
+	tb.Helper()
+	ctx := context.Background()
+	for _, w := range t.watchers {
+		w.Close()
+	}
+	t.opened++
+	t.id, t.next, t.watchers = fmt.Sprintf("table-%05d", t.opened), 0, nil
+	n := table.New{Game: t.s.Titles[0].Info().Name, Setup: game.Setup{Seats: 4}}
+	if _, err := t.s.House.Create(ctx, t.id, table.By{Player: "player0", Name: "Player 0", Key: "open"}, n, t.places, true); err != nil {
+		tb.Fatal(err)
+	}
+	for i := range t.places {
+		w := t.s.House.Watcher(t.places[i].Player, 1000)
+		if err := w.Watch(ctx, t.id, game.Seat(i), -1); err != nil {
+			tb.Fatal(err)
+		}
+		t.watchers = append(t.watchers, w)
+	}
+	for _, w := range t.watchers {
+		for {
+			if _, more, err := w.Poll(ctx); err != nil {
+				tb.Fatal(err)
+			} else if !more {
+				break
+			}
+		}
+	}
+}
+
+// move makes the next move and returns the bytes of what all four are sent of it.
+func (t *told) move(tb testing.TB) (size int) {
+	x := t.moves[t.next]
+	x.Seq = int64(t.next + 6) // opened, four sat down, begun
+	by := table.By{Player: t.places[x.Seat].Player, Name: t.places[x.Seat].Name, Key: t.keys[t.next]}
+	t.next++
+	if _, err := t.s.House.Do(context.Background(), t.id, by, x); err != nil {
+		tb.Fatal(err)
+	}
+	for _, w := range t.watchers {
+		step, _ := w.Hurry()
+		if step == nil {
+			tb.Fatal("somebody was told nothing")
+		}
+		size += len(t.s.stepMessage(step, t.places[0].Player, true))
+	}
+	return size
 }
