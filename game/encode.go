@@ -21,8 +21,8 @@ func AppendJSON(dst []byte, v any) ([]byte, error) {
 	}
 	if v != nil {
 		t := reflect.TypeOf(v)
-		if write := writerOf(t); write != nil {
-			if b := write(dst, boxed(t, v)); b != nil {
+		if write := inFull.writerOf(t); write != nil {
+			if b := write(page{text: dst}, boxed(t, v)).text; b != nil {
 				return b, nil
 			}
 		}
@@ -56,18 +56,64 @@ func appendAny(dst []byte, list []any) ([]byte, error) {
 	return append(dst, ']'), nil
 }
 
-// writer appends the JSON of the value at p, or returns nil if that fails; then json.Marshal says why.
-type writer func(dst []byte, p unsafe.Pointer) []byte
+// Codes stand for words that are written again and again, in the short form of what is sent.
+type Codes interface {
+	// AppendWord appends what stands for a text that is the same in JSON, between its quotes.
+	AppendWord(dst []byte, word string) []byte
+	// AppendShort appends JSON with that in place of every text in it.
+	AppendShort(dst, text []byte) []byte
+}
 
-var writers sync.Map // of reflect.Type, each a writer
+// scribe knows how types are written, and how they are compared, in one form: in full, or with codes.
+type scribe struct {
+	codes   Codes    // nil: in full
+	writers sync.Map // of reflect.Type, each a writer
+	differs sync.Map // of reflect.Type, each a *differ
+}
+
+// inFull writes every word as it is.
+var inFull scribe
+
+// page is what is written so far. It is handed on by value and so stays in registers.
+type page struct {
+	text  []byte // nil: something could not be written
+	saved int    // by how many bytes it would be longer in full
+}
+
+// word appends a text that is the same in JSON, with its quotes.
+func (c *scribe) word(to page, word string) page {
+	to.text = append(to.text, '"')
+	from := len(to.text)
+	if c.codes == nil {
+		to.text = append(to.text, word...)
+	} else {
+		to.text = c.codes.AppendWord(to.text, word)
+		to.saved += len(word) - (len(to.text) - from)
+	}
+	to.text = append(to.text, '"')
+	return to
+}
+
+// json appends what json.Marshal has made.
+func (c *scribe) json(to page, text []byte) page {
+	if c.codes == nil {
+		return page{append(to.text, text...), to.saved}
+	}
+	from := len(to.text)
+	to.text = c.codes.AppendShort(to.text, text)
+	return page{to.text, to.saved + len(text) - (len(to.text) - from)}
+}
+
+// writer appends the JSON of the value at p, or returns no text if that fails; then json.Marshal says why.
+type writer func(to page, p unsafe.Pointer) page
 
 // writerOf returns how a type is written; nil for one that is left to json.Marshal.
-func writerOf(t reflect.Type) writer {
-	if w, ok := writers.Load(t); ok {
+func (c *scribe) writerOf(t reflect.Type) writer {
+	if w, ok := c.writers.Load(t); ok {
 		return w.(writer)
 	}
-	w := newWriter(t, nil)
-	writers.Store(t, w)
+	w := c.writer(t, nil)
+	c.writers.Store(t, w)
 	return w
 }
 
@@ -76,96 +122,104 @@ var (
 	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
 )
 
-// newWriter works out how a type is written that stands within some others.
-func newWriter(t reflect.Type, within []reflect.Type) writer {
+// writer works out how a type is written that stands within some others.
+func (c *scribe) writer(t reflect.Type, within []reflect.Type) writer {
 	pointer := reflect.PointerTo(t)
 	switch {
 	case slices.Contains(within, t): // it holds itself
 		return nil
 	case t.Kind() == reflect.Pointer:
-		return pointed(newWriter(t.Elem(), append(within, t)))
+		return pointed(c.writer(t.Elem(), append(within, t)))
 	case t.Implements(marshaler):
-		return leave(t)
+		return c.leave(t)
 	case t.Implements(textMarshaler) && !pointer.Implements(marshaler):
 		if t.Size() == 1 {
-			return enum(t)
+			return c.enum(t)
 		}
-		return leave(t)
+		return c.leave(t)
 	case pointer.Implements(marshaler) || pointer.Implements(textMarshaler):
 		return nil
 	}
 	switch t.Kind() {
 	case reflect.Bool:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendBool(dst, *(*bool)(p)) }
+		return func(to page, p unsafe.Pointer) page { return page{strconv.AppendBool(to.text, *(*bool)(p)), to.saved} }
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return integer(t.Size(), true)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		return integer(t.Size(), false)
 	case reflect.Float32, reflect.Float64, reflect.Map:
-		return leave(t)
+		return c.leave(t)
 	case reflect.String:
-		return appendText
+		return c.string
 	case reflect.Array:
-		return array(t, newWriter(t.Elem(), append(within, t)))
+		return array(t, c.writer(t.Elem(), append(within, t)))
 	case reflect.Slice:
 		if t.Elem().Kind() == reflect.Uint8 && !t.Elem().Implements(textMarshaler) {
-			return leave(t)
+			return c.leave(t)
 		}
-		return slice(t, newWriter(t.Elem(), append(within, t)))
+		return slice(t, c.writer(t.Elem(), append(within, t)))
 	case reflect.Struct:
-		return object(t, append(within, t))
+		return c.object(t, append(within, t))
 	}
 	return nil
 }
 
 // leave leaves a value to json.Marshal.
-func leave(t reflect.Type) writer {
-	return func(dst []byte, p unsafe.Pointer) []byte {
+func (c *scribe) leave(t reflect.Type) writer {
+	return func(to page, p unsafe.Pointer) page {
 		text, err := json.Marshal(reflect.NewAt(t, p).Elem().Interface())
 		if err != nil {
-			return nil
+			return page{}
 		}
-		return append(dst, text...)
+		return c.json(to, text)
 	}
 }
 
 // enum writes the values of a type of one byte by their names, each of which is asked for once.
-func enum(t reflect.Type) writer {
-	names := new([256]atomic.Pointer[[]byte])
-	ask := leave(t)
-	return func(dst []byte, p unsafe.Pointer) []byte {
+func (c *scribe) enum(t reflect.Type) writer {
+	names := new([256]atomic.Pointer[page])
+	ask := c.leave(t)
+	return func(to page, p unsafe.Pointer) page {
 		at := &names[*(*uint8)(p)]
 		name := at.Load()
 		if name == nil {
-			text := ask(nil, p)
-			if text == nil {
-				return nil
+			made := ask(page{}, p)
+			if made.text == nil {
+				return page{}
 			}
-			name = &text
+			name = &made
 			at.Store(name)
 		}
-		return append(dst, *name...)
+		return page{append(to.text, name.text...), to.saved + name.saved}
 	}
 }
 
 func integer(size uintptr, signed bool) writer {
 	switch {
 	case size == 1 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int8)(p))) }
+		return func(to page, p unsafe.Pointer) page { return page{appendInt(to.text, int64(*(*int8)(p))), to.saved} }
 	case size == 2 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int16)(p))) }
+		return func(to page, p unsafe.Pointer) page { return page{appendInt(to.text, int64(*(*int16)(p))), to.saved} }
 	case size == 4 && signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, int64(*(*int32)(p))) }
+		return func(to page, p unsafe.Pointer) page { return page{appendInt(to.text, int64(*(*int32)(p))), to.saved} }
 	case signed:
-		return func(dst []byte, p unsafe.Pointer) []byte { return appendInt(dst, *(*int64)(p)) }
+		return func(to page, p unsafe.Pointer) page { return page{appendInt(to.text, *(*int64)(p)), to.saved} }
 	case size == 1:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, uint64(*(*uint8)(p)), 10) }
+		return func(to page, p unsafe.Pointer) page {
+			return page{strconv.AppendUint(to.text, uint64(*(*uint8)(p)), 10), to.saved}
+		}
 	case size == 2:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, uint64(*(*uint16)(p)), 10) }
+		return func(to page, p unsafe.Pointer) page {
+			return page{strconv.AppendUint(to.text, uint64(*(*uint16)(p)), 10), to.saved}
+		}
 	case size == 4:
-		return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, uint64(*(*uint32)(p)), 10) }
+		return func(to page, p unsafe.Pointer) page {
+			return page{strconv.AppendUint(to.text, uint64(*(*uint32)(p)), 10), to.saved}
+		}
 	}
-	return func(dst []byte, p unsafe.Pointer) []byte { return strconv.AppendUint(dst, *(*uint64)(p), 10) }
+	return func(to page, p unsafe.Pointer) page {
+		return page{strconv.AppendUint(to.text, *(*uint64)(p), 10), to.saved}
+	}
 }
 
 // appendInt writes a number. In a view nearly all have one digit or two.
@@ -179,30 +233,30 @@ func appendInt(dst []byte, n int64) []byte {
 	return strconv.AppendInt(dst, n, 10)
 }
 
-// appendText writes a string.
-func appendText(dst []byte, p unsafe.Pointer) []byte {
+// string writes a string.
+func (c *scribe) string(to page, p unsafe.Pointer) page {
 	text := *(*string)(p)
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+		if b := text[i]; b < ' ' || b >= 0x7f || b == '"' || b == '\\' || b == '<' || b == '>' || b == '&' {
 			quoted, err := json.Marshal(text)
 			if err != nil {
-				return nil
+				return page{}
 			}
-			return append(dst, quoted...)
+			return c.json(to, quoted)
 		}
 	}
-	return append(append(append(dst, '"'), text...), '"')
+	return c.word(to, text)
 }
 
 func pointed(write writer) writer {
 	if write == nil {
 		return nil
 	}
-	return func(dst []byte, p unsafe.Pointer) []byte {
+	return func(to page, p unsafe.Pointer) page {
 		if p = *(*unsafe.Pointer)(p); p == nil {
-			return append(dst, "null"...)
+			return page{append(to.text, "null"...), to.saved}
 		}
-		return write(dst, p)
+		return write(to, p)
 	}
 }
 
@@ -211,7 +265,7 @@ func array(t reflect.Type, write writer) writer {
 		return nil
 	}
 	n, size := t.Len(), t.Elem().Size()
-	return func(dst []byte, p unsafe.Pointer) []byte { return appendList(dst, p, n, size, write) }
+	return func(to page, p unsafe.Pointer) page { return appendList(to, p, n, size, write) }
 }
 
 func slice(t reflect.Type, write writer) writer {
@@ -219,38 +273,40 @@ func slice(t reflect.Type, write writer) writer {
 		return nil
 	}
 	size := t.Elem().Size()
-	return func(dst []byte, p unsafe.Pointer) []byte {
+	return func(to page, p unsafe.Pointer) page {
 		list := *(*[]struct{})(p) // length and place stand there whatever the elements are
 		if list == nil {
-			return append(dst, "null"...)
+			return page{append(to.text, "null"...), to.saved}
 		}
-		return appendList(dst, unsafe.Pointer(unsafe.SliceData(list)), len(list), size, write)
+		return appendList(to, unsafe.Pointer(unsafe.SliceData(list)), len(list), size, write)
 	}
 }
 
-func appendList(dst []byte, p unsafe.Pointer, n int, size uintptr, write writer) []byte {
-	dst = append(dst, '[')
+func appendList(to page, p unsafe.Pointer, n int, size uintptr, write writer) page {
+	to.text = append(to.text, '[')
 	for i := range n {
 		if i > 0 {
-			dst = append(dst, ',')
+			to.text = append(to.text, ',')
 		}
-		if dst = write(dst, unsafe.Add(p, uintptr(i)*size)); dst == nil {
-			return nil
+		if to = write(to, unsafe.Add(p, uintptr(i)*size)); to.text == nil {
+			return page{}
 		}
 	}
-	return append(dst, ']')
+	to.text = append(to.text, ']')
+	return to
 }
 
 // field is one field of a struct.
 type field struct {
-	key   string // with quotes and colon
+	key   page // with quotes and colon
 	at    uintptr
 	write writer
 	empty func(p unsafe.Pointer) bool // nil for a field that is always written
 }
 
-func object(t reflect.Type, within []reflect.Type) writer {
+func (c *scribe) object(t reflect.Type, within []reflect.Type) writer {
 	fields := make([]field, 0, t.NumField())
+	var names []string
 	for i := range t.NumField() {
 		f := t.Field(i)
 		tag, tagged := f.Tag.Lookup("json")
@@ -263,37 +319,48 @@ func object(t reflect.Type, within []reflect.Type) writer {
 		case !tagged || name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" || option != "" && option != "omitempty":
 			return nil
 		}
-		w := field{key: `"` + name + `":`, at: f.Offset, write: newWriter(f.Type, within)}
+		w := field{key: c.key(name), at: f.Offset, write: c.writer(f.Type, within)}
 		if option == "omitempty" {
 			w.empty = emptiness(f.Type)
 		}
-		twice := slices.ContainsFunc(fields, func(x field) bool { return x.key == w.key })
-		if w.write == nil || option != "" && w.empty == nil || twice {
+		if w.write == nil || option != "" && w.empty == nil || slices.Contains(names, name) {
 			return nil
 		}
-		fields = append(fields, w)
+		fields, names = append(fields, w), append(names, name)
 	}
-	return func(dst []byte, p unsafe.Pointer) []byte { return appendObject(dst, p, fields) }
+	return func(to page, p unsafe.Pointer) page { return appendObject(to, p, fields) }
 }
 
-func appendObject(dst []byte, p unsafe.Pointer, fields []field) []byte {
-	dst = append(dst, '{')
-	from := len(dst)
+// key is the name of a field with quotes and colon.
+func (c *scribe) key(name string) page {
+	key := c.word(page{}, name)
+	key.text = append(key.text, ':')
+	return key
+}
+
+// open begins a field, where nothing of the object it stands in was written before start.
+func (f *field) open(to page, start int) page {
+	if len(to.text) > start {
+		to.text = append(to.text, ',')
+	}
+	return page{append(to.text, f.key.text...), to.saved + f.key.saved}
+}
+
+func appendObject(to page, p unsafe.Pointer, fields []field) page {
+	to.text = append(to.text, '{')
+	start := len(to.text)
 	for i := range fields {
 		f := &fields[i]
 		at := unsafe.Add(p, f.at)
 		if f.empty != nil && f.empty(at) {
 			continue
 		}
-		if len(dst) > from {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, f.key...)
-		if dst = f.write(dst, at); dst == nil {
-			return nil
+		if to = f.write(f.open(to, start), at); to.text == nil {
+			return page{}
 		}
 	}
-	return append(dst, '}')
+	to.text = append(to.text, '}')
+	return to
 }
 
 // emptiness returns what omitempty asks of a type, or nil where it is not known.

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
 	"unsafe"
 )
 
@@ -13,14 +13,47 @@ import (
 // What a patch is, docs/http.md says. Neither view is written: how values of a type are compared is worked out once, and of two
 // views most is equal, which shows from their bytes. What it does not know it leaves to texts, which does the same with JSON.
 func AppendPatch(dst []byte, prev, next any, texts texter) []byte {
+	return inFull.appendPatch(page{text: dst}, prev, next, texts).text
+}
+
+// Patcher appends patches in a short form: AppendPatch with codes in place of words. Only which of two ways is the shorter goes
+// by the length in full.
+type Patcher struct {
+	scribe
+	texts texter
+}
+
+// NewPatcher returns a Patcher that leaves to texts what AppendPatch leaves to it, in full.
+func NewPatcher(codes Codes, texts func(dst, prev, next []byte) []byte) *Patcher {
+	return &Patcher{scribe: scribe{codes: codes}, texts: texts}
+}
+
+// Append appends a patch.
+func (x *Patcher) Append(dst []byte, prev, next any) []byte {
+	return x.appendPatch(page{text: dst}, prev, next, x.texts).text
+}
+
+func (c *scribe) appendPatch(to page, prev, next any, texts texter) page {
 	if t := reflect.TypeOf(next); t != nil && t == reflect.TypeOf(prev) {
-		if d := differOf(t); d != nil {
-			if out := d.patch(texts, dst, boxed(t, prev), boxed(t, next)); out != nil {
+		if d := c.differOf(t); d != nil {
+			if out := d.patch(texts, to, boxed(t, prev), boxed(t, next)); out.text != nil {
 				return out
 			}
 		}
 	}
-	return texts(dst, orNull(prev), orNull(next))
+	return c.between(texts, to, orNull(prev), orNull(next))
+}
+
+// between appends the patch between two JSON texts.
+func (c *scribe) between(texts texter, to page, prev, next []byte) page {
+	if c.codes == nil {
+		to.text = texts(to.text, prev, next)
+		return to
+	}
+	if patch := texts(nil, prev, next); len(patch) > 0 {
+		return c.json(to, patch)
+	}
+	return to
 }
 
 // orNull is the JSON of a view; a view that has none fails the laws of its game.
@@ -37,146 +70,166 @@ type texter = func(dst, prev, next []byte) []byte
 
 // differ compares values of one type, at p before and at q after.
 type differ struct {
-	size  uintptr
-	least int // bytes of the shortest JSON that a value has, or fewer
-	write writer
+	size      uintptr
+	least     int // bytes of the shortest JSON that a value has, or fewer; in full
+	write     writer
+	questions []question // that show whether both are alike; none: their own bytes do
+	deep      bool       // the questions take as long as change does
 	// alike reports whether both have the same JSON, for values whose own bytes differ; nil where those decide.
 	alike func(p, q unsafe.Pointer) bool
-	// change appends the patch of values whose own bytes differ, nothing if they are the same all the same; it returns nil if a value
-	// cannot be written.
-	change func(texts texter, dst []byte, p, q unsafe.Pointer) []byte
+	// change appends the patch of values whose own bytes differ, nothing if they are the same all the same; it returns no text if a
+	// value cannot be written.
+	change func(texts texter, to page, p, q unsafe.Pointer) page
 }
 
-var differs sync.Map // of reflect.Type, each a *differ
-
 // differOf returns how values of a type are compared; nil for one that is left to JSON.
-func differOf(t reflect.Type) *differ {
-	if d, ok := differs.Load(t); ok {
+func (c *scribe) differOf(t reflect.Type) *differ {
+	if d, ok := c.differs.Load(t); ok {
 		return d.(*differ)
 	}
 	var d *differ
-	if write := writerOf(t); write != nil { // so it does not hold itself
-		d = newDiffer(t, write)
+	if write := c.writerOf(t); write != nil { // so it does not hold itself
+		d = c.differ(t, write)
 	}
-	differs.Store(t, d)
+	c.differs.Store(t, d)
 	return d
 }
 
 // equal reports whether two values have the same bytes. Then their JSON is the same, for a view is never changed.
-func (d *differ) equal(p, q unsafe.Pointer) bool {
-	switch d.size { // most are as small as that
+func (d *differ) equal(p, q unsafe.Pointer) bool { return sameBytes(p, q, d.size) }
+
+func sameBytes(p, q unsafe.Pointer, size uintptr) bool {
+	switch size { // most are as small as that
 	case 1:
 		return *(*uint8)(p) == *(*uint8)(q)
 	case 2:
 		return *(*uint16)(p) == *(*uint16)(q)
+	case 4:
+		return *(*uint32)(p) == *(*uint32)(q)
 	case 8:
 		return *(*uint64)(p) == *(*uint64)(q)
 	}
-	return bytes.Equal(unsafe.Slice((*byte)(p), d.size), unsafe.Slice((*byte)(q), d.size))
+	return bytes.Equal(unsafe.Slice((*byte)(p), size), unsafe.Slice((*byte)(q), size))
+}
+
+// shows reports whether two values have the same JSON, if that shows at once.
+func (d *differ) shows(p, q unsafe.Pointer) bool {
+	if d.questions == nil {
+		return d.equal(p, q)
+	}
+	return !d.deep && like(d.questions, p, q)
 }
 
 // same reports whether two values have the same JSON.
 func (d *differ) same(p, q unsafe.Pointer) bool {
-	return d.equal(p, q) || d.alike != nil && d.alike(p, q)
+	if d.questions == nil {
+		return d.equal(p, q) || d.alike != nil && d.alike(p, q)
+	}
+	return like(d.questions, p, q) || d.alike(p, q)
 }
 
 // patch appends the patch of two values, nothing if they are the same.
-func (d *differ) patch(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
-	if d.equal(p, q) {
-		return dst
+func (d *differ) patch(texts texter, to page, p, q unsafe.Pointer) page {
+	if d.shows(p, q) {
+		return to
 	}
-	return d.change(texts, dst, p, q)
+	return d.change(texts, to, p, q)
 }
 
 // replace appends the patch that puts a value in place of whatever was there.
-func replace(dst []byte, write writer, q unsafe.Pointer) []byte {
-	at := len(dst)
-	if dst = write(append(dst, '['), q); dst == nil {
-		return nil
+func replace(to page, write writer, q unsafe.Pointer) page {
+	at := len(to.text)
+	to.text = append(to.text, '[')
+	if to = write(to, q); to.text == nil {
+		return page{}
 	}
-	if first := dst[at+1]; first == '{' || first == '[' {
-		return append(dst, ']')
+	if first := to.text[at+1]; first == '{' || first == '[' {
+		to.text = append(to.text, ']')
+		return to
 	}
-	return slices.Delete(dst, at, at+1)
+	to.text = slices.Delete(to.text, at, at+1)
+	return to
 }
 
-// newDiffer works out how values of a type are compared which newWriter can write.
-func newDiffer(t reflect.Type, write writer) *differ {
+// differ works out how values of a type are compared that can be written.
+func (c *scribe) differ(t reflect.Type, write writer) *differ {
 	d := &differ{size: t.Size(), least: 1, write: write}
-	d.change = func(_ texter, dst []byte, p, q unsafe.Pointer) []byte {
+	d.questions, d.deep = likeness(t)
+	d.change = func(_ texter, to page, p, q unsafe.Pointer) page {
 		if d.alike != nil && d.alike(p, q) {
-			return dst
+			return to
 		}
-		return replace(dst, write, q)
+		return replace(to, write, q)
 	}
 	switch {
 	case t.Kind() == reflect.Pointer:
-		to := newDiffer(t.Elem(), newWriter(t.Elem(), nil))
-		d.pointer(to)
-		d.least = min(len("null"), to.least)
+		inner := c.differ(t.Elem(), c.writer(t.Elem(), nil))
+		d.pointer(inner)
+		d.least = min(len("null"), inner.least)
 		return d
 	case t.Implements(marshaler), t.Implements(textMarshaler):
 		if t.Size() > 1 {
-			d.text()
+			c.text(d, t)
 		}
 		return d
 	}
 	switch t.Kind() {
 	case reflect.Float32, reflect.Float64, reflect.Map:
-		d.text()
+		c.text(d, t)
 	case reflect.String:
 		d.alike = func(p, q unsafe.Pointer) bool { return *(*string)(p) == *(*string)(q) }
 	case reflect.Array:
 		n := t.Len()
-		elem := newDiffer(t.Elem(), newWriter(t.Elem(), nil))
+		elem := c.differ(t.Elem(), c.writer(t.Elem(), nil))
 		d.least = elem.leastOf(n)
-		d.list(elem, func(p unsafe.Pointer) (unsafe.Pointer, int, bool) { return p, n, true })
+		c.list(d, elem, func(p unsafe.Pointer) (unsafe.Pointer, int, bool) { return p, n, true })
 	case reflect.Slice:
 		if t.Elem().Kind() == reflect.Uint8 && !t.Elem().Implements(textMarshaler) {
-			d.text()
+			c.text(d, t)
 			break
 		}
-		d.list(newDiffer(t.Elem(), newWriter(t.Elem(), nil)), func(p unsafe.Pointer) (unsafe.Pointer, int, bool) {
+		c.list(d, c.differ(t.Elem(), c.writer(t.Elem(), nil)), func(p unsafe.Pointer) (unsafe.Pointer, int, bool) {
 			list := *(*[]struct{})(p)
 			return unsafe.Pointer(unsafe.SliceData(list)), len(list), list != nil
 		})
 	case reflect.Struct:
-		d.object(t)
+		c.fields(d, t)
 	}
 	return d
 }
 
 // text compares what json.Marshal makes of two values.
-func (d *differ) text() {
-	d.alike = func(p, q unsafe.Pointer) bool { return bytes.Equal(d.write(nil, p), d.write(nil, q)) }
-	d.change = func(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
-		a, b := d.write(nil, p), d.write(nil, q)
+func (c *scribe) text(d *differ, t reflect.Type) {
+	full := inFull.leave(t)
+	d.alike = func(p, q unsafe.Pointer) bool { return bytes.Equal(full(page{}, p).text, full(page{}, q).text) }
+	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
+		a, b := full(page{}, p).text, full(page{}, q).text
 		if a == nil || b == nil {
-			return nil
+			return page{}
 		}
-		return texts(dst, a, b)
+		return c.between(texts, to, a, b)
 	}
 }
 
-func (d *differ) pointer(to *differ) {
+func (d *differ) pointer(inner *differ) {
 	both := func(p, q unsafe.Pointer) (a, b unsafe.Pointer, ok bool) {
 		a, b = *(*unsafe.Pointer)(p), *(*unsafe.Pointer)(q)
 		return a, b, a != nil && b != nil
 	}
 	d.alike = func(p, q unsafe.Pointer) bool {
 		a, b, ok := both(p, q)
-		return ok && to.same(a, b)
+		return ok && inner.same(a, b)
 	}
-	d.change = func(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
+	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
 		if a, b, ok := both(p, q); ok {
-			return to.change(texts, dst, a, b)
+			return inner.patch(texts, to, a, b)
 		}
-		return replace(dst, d.write, q)
+		return replace(to, d.write, q)
 	}
 }
 
 // list compares lists, whose elements, length and being there at all are found by of.
-func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, int, bool)) {
+func (c *scribe) list(d, elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, int, bool)) {
 	at := func(p unsafe.Pointer, i int) unsafe.Pointer { return unsafe.Add(p, uintptr(i)*elem.size) }
 	d.alike = func(p, q unsafe.Pointer) bool {
 		a, n, there := of(p)
@@ -185,7 +238,7 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 			return false
 		}
 		if elem.alike == nil {
-			return bytes.Equal(unsafe.Slice((*byte)(a), uintptr(n)*elem.size), unsafe.Slice((*byte)(b), uintptr(n)*elem.size))
+			return sameBytes(a, b, uintptr(n)*elem.size)
 		}
 		for i := range n {
 			if !elem.same(at(a, i), at(b, i)) {
@@ -194,54 +247,65 @@ func (d *differ) list(elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer, i
 		}
 		return true
 	}
-	d.change = func(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
+	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
 		a, n, there := of(p)
 		b, m, too := of(q)
-		start := len(dst)
+		start := to.mark()
 		switch {
 		case !there || !too || (n == 0) != (m == 0):
-			return replace(dst, d.write, q)
+			return replace(to, d.write, q)
 		case n != m:
-			dst = splice(dst, elem, a, n, b, m)
-			return d.shorter(dst, start, q, elem.leastOf(m))
+			to = splice(to, elem, a, n, b, m)
+			return d.shorter(to, start, q, elem.leastOf(m))
 		}
-		dst = append(dst, '{')
+		to.text = append(to.text, '{')
 		changed := 0
 		for i := range n {
-			if elem.equal(at(a, i), at(b, i)) {
+			if elem.shows(at(a, i), at(b, i)) {
 				continue
 			}
-			before := len(dst)
+			before := to.mark()
 			if changed > 0 {
-				dst = append(dst, ',')
+				to.text = append(to.text, ',')
 			}
-			dst = append(appendInt(append(dst, '"'), int64(i)), '"', ':')
-			from := len(dst)
-			if dst = elem.change(texts, dst, at(a, i), at(b, i)); dst == nil {
-				return nil
+			to = c.index(to, i)
+			from := len(to.text)
+			if to = elem.change(texts, to, at(a, i), at(b, i)); to.text == nil {
+				return page{}
 			}
-			if len(dst) == from {
-				dst = dst[:before]
+			if len(to.text) == from {
+				to = to.back(before)
 				continue
 			}
 			changed++
 		}
 		if changed == 0 {
-			return dst[:start]
+			return to.back(start)
 		}
-		dst = append(dst, '}')
+		to.text = append(to.text, '}')
 		if 4*changed < n {
-			return dst
+			return to
 		}
-		return d.shorter(dst, start, q, elem.leastOf(n))
+		return d.shorter(to, start, q, elem.leastOf(n))
 	}
+}
+
+// index begins the change of an element.
+func (c *scribe) index(to page, i int) page {
+	if i < 100 { // too short to have a code
+		to.text = append(appendInt(append(to.text, '"'), int64(i)), '"', ':')
+		return to
+	}
+	to = c.word(to, strconv.Itoa(i))
+	to.text = append(to.text, ':')
+	return to
 }
 
 // leastOf is the least of a list of n elements.
 func (d *differ) leastOf(n int) int { return len("[]") + max(0, n*(d.least+len(","))-len(",")) }
 
 // splice writes the change of a list into one of another length.
-func splice(dst []byte, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer, m int) []byte {
+func splice(to page, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer, m int) page {
 	at := func(p unsafe.Pointer, i int) unsafe.Pointer { return unsafe.Add(p, uintptr(i)*elem.size) }
 	head := 0
 	for head < n && head < m && elem.same(at(a, head), at(b, head)) {
@@ -251,56 +315,67 @@ func splice(dst []byte, elem *differ, a unsafe.Pointer, n int, b unsafe.Pointer,
 	for tail < n-head && tail < m-head && elem.same(at(a, n-1-tail), at(b, m-1-tail)) {
 		tail++
 	}
-	dst = appendInt(append(dst, `{"#":[`...), int64(head))
-	dst = appendInt(append(dst, ','), int64(n-head-tail))
+	to.text = appendInt(append(to.text, `{"#":[`...), int64(head))
+	to.text = appendInt(append(to.text, ','), int64(n-head-tail))
 	for i := head; i < m-tail; i++ {
-		if dst = elem.write(append(dst, ','), at(b, i)); dst == nil {
-			return nil
+		to.text = append(to.text, ',')
+		if to = elem.write(to, at(b, i)); to.text == nil {
+			return page{}
 		}
 	}
-	return append(dst, ']', '}')
+	to.text = append(to.text, ']', '}')
+	return to
 }
 
-// shorter puts the value itself in place of the patch since start, if that is shorter. It takes at least so many bytes, from which
-// it mostly shows that it is not.
-func (d *differ) shorter(dst []byte, start int, q unsafe.Pointer, least int) []byte {
-	end := len(dst)
-	if dst == nil || end-start <= least {
-		return dst
+// mark is a place on a page.
+type mark struct{ at, saved int }
+
+func (to page) mark() mark { return mark{len(to.text), to.saved} }
+
+// back takes back what was written since a mark.
+func (to page) back(since mark) page { return page{to.text[:since.at], since.saved} }
+
+// since is how long in full that is what was written since a mark.
+func (to page) since(m mark) int { return len(to.text) - m.at + to.saved - m.saved }
+
+// shorter puts the value itself in place of the patch since start, if that is shorter in full. It takes at least so many bytes, from
+// which it mostly shows that it is not.
+func (d *differ) shorter(to page, start mark, q unsafe.Pointer, least int) page {
+	if to.text == nil || to.since(start) <= least {
+		return to
 	}
-	if dst = replace(dst, d.write, q); dst == nil {
-		return nil
+	end := to.mark()
+	if to = replace(to, d.write, q); to.text == nil {
+		return page{}
 	}
-	if len(dst)-end >= end-start {
-		return dst[:end]
+	if to.since(end) >= (page{to.text[:end.at], end.saved}).since(start) {
+		return to.back(end)
 	}
-	return slices.Delete(dst, start, end)
+	return page{slices.Delete(to.text, start.at, end.at), to.saved - (end.saved - start.saved)}
 }
 
 // part is one field of a struct.
 type part struct {
+	field
 	*differ
-	key   string // with quotes and colon
-	at    uintptr
-	empty func(p unsafe.Pointer) bool // nil for a field that is always written
 }
 
 // there reports whether a field is written at all.
 func (x *part) there(p unsafe.Pointer) bool { return x.empty == nil || !x.empty(p) }
 
 // turn appends the patch of a field that was there, or is.
-func (x *part) turn(texts texter, dst []byte, p, q unsafe.Pointer, was, is bool) []byte {
-	dst = append(dst, x.key...)
+func (x *part) turn(texts texter, to page, p, q unsafe.Pointer, was, is bool) page {
 	switch {
 	case !is:
-		return append(dst, '[', ']')
+		to.text = append(to.text, '[', ']')
+		return to
 	case !was:
-		return replace(dst, x.write, q)
+		return replace(to, x.differ.write, q)
 	}
-	return x.change(texts, dst, p, q)
+	return x.change(texts, to, p, q)
 }
 
-func partsOf(t reflect.Type) (parts []part) {
+func (c *scribe) partsOf(t reflect.Type) (parts []part) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		tag, _ := f.Tag.Lookup("json")
@@ -308,7 +383,7 @@ func partsOf(t reflect.Type) (parts []part) {
 			continue
 		}
 		name, option, _ := strings.Cut(tag, ",")
-		x := part{newDiffer(f.Type, newWriter(f.Type, nil)), `"` + name + `":`, f.Offset, nil}
+		x := part{field{key: c.key(name), at: f.Offset}, c.differ(f.Type, c.writer(f.Type, nil))}
 		if option != "" {
 			x.empty = emptiness(f.Type)
 		}
@@ -317,13 +392,13 @@ func partsOf(t reflect.Type) (parts []part) {
 	return parts
 }
 
-// object compares structs field by field. A field that is left out on both sides is the same, whatever it holds.
-func (d *differ) object(t reflect.Type) {
-	parts := partsOf(t)
+// fields compares structs field by field. A field that is left out on both sides is the same, whatever it holds.
+func (c *scribe) fields(d *differ, t reflect.Type) {
+	parts := c.partsOf(t)
 	d.least = len("{}")
 	for i := range parts {
 		if x := &parts[i]; x.empty == nil {
-			d.least += len(x.key) + x.least
+			d.least += len(x.key.text) + x.key.saved + x.least
 		}
 	}
 	d.alike = func(p, q unsafe.Pointer) bool {
@@ -337,37 +412,38 @@ func (d *differ) object(t reflect.Type) {
 		}
 		return true
 	}
-	d.change = func(texts texter, dst []byte, p, q unsafe.Pointer) []byte {
-		start, changed := len(dst), 0
-		dst = append(dst, '{')
+	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
+		start, changed := to.mark(), 0
+		to.text = append(to.text, '{')
 		for i := range parts {
 			x := &parts[i]
 			a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
-			was, is := x.there(a), x.there(b)
-			if !was && !is || was && is && x.equal(a, b) {
+			if x.shows(a, b) {
 				continue
 			}
-			before := len(dst)
-			if changed > 0 {
-				dst = append(dst, ',')
+			was, is := x.there(a), x.there(b)
+			if !was && !is {
+				continue
 			}
-			from := len(dst) + len(x.key)
-			if dst = x.turn(texts, dst, a, b, was, is); dst == nil {
-				return nil
+			before := to.mark()
+			to = x.open(to, start.at+1)
+			from := len(to.text)
+			if to = x.turn(texts, to, a, b, was, is); to.text == nil {
+				return page{}
 			}
-			if len(dst) == from {
-				dst = dst[:before]
+			if len(to.text) == from {
+				to = to.back(before)
 				continue
 			}
 			changed++
 		}
 		if changed == 0 {
-			return dst[:start]
+			return to.back(start)
 		}
-		dst = append(dst, '}')
+		to.text = append(to.text, '}')
 		if 4*changed < 3*len(parts) {
-			return dst
+			return to
 		}
-		return d.shorter(dst, start, q, d.least)
+		return d.shorter(to, start, q, d.least)
 	}
 }

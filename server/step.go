@@ -36,13 +36,76 @@ func samePlaces(a, b []table.SeatNow) bool {
 	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }
 
-// shortStep returns a step in its short form.
+// shortStep returns a step in its short form: a list of the table's name, the seq, the seat that moved (or the entry, if it is no
+// move), the events and the patch, the last two with codes in place of words. What is the same for all who were told the same is
+// written once: all of it but the view, the moves and what may be undone.
 func shortStep(step *table.Step, w *words) []byte {
 	room := rooms.Get().(*[]byte)
 	defer rooms.Put(room)
-	patch := appendChanges((*room)[:0], step.Before, step.After, "")
-	*room = appendShort(patch, step, patch, w)
-	return bytes.Clone((*room)[len(patch):])
+	head := step.Common.Head.Bytes(func() []byte { return shortHead(step, w) })
+	c := changes{append((*room)[:0], head...)}
+	c.shortEyes(step.Before, step.After, w)
+	if tail := step.Common.Tail.Bytes(func() []byte { return shortTail(step, w) }); len(tail) > 0 {
+		c.comma()
+		c.out = append(c.out, tail...)
+	}
+	if bare, ok := bytes.CutSuffix(c.out, []byte(",{")); ok {
+		c.out = append(bare, ']')
+	} else {
+		c.out = append(c.out, "}]"...)
+	}
+	*room = c.out
+	return bytes.Clone(c.out)
+}
+
+// shortHead is a short step up to the view, shortTail what comes behind what depends on the eyes. In short steps the seats are nobody's.
+func shortHead(step *table.Step, w *words) []byte {
+	dst := append(appendJSON([]byte("["), step.Table), ',')
+	dst = append(strconv.AppendInt(dst, step.Seq, 10), ',')
+	if step.Entry.Kind == table.Moved {
+		dst = strconv.AppendInt(dst, int64(step.Entry.Seat), 10)
+	} else {
+		dst = appendJSON(dst, entryOf(step.Entry))
+	}
+	dst = append(dst, ",["...)
+	for i, e := range step.Events {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = w.AppendShort(dst, e)
+	}
+	c := changes{[]byte("{")}
+	c.scene(step.Before.Scene, step.After.Scene)
+	return w.AppendShort(append(dst, "],"...), c.out)
+}
+
+func shortTail(step *table.Step, w *words) []byte {
+	c := changes{[]byte("{")}
+	c.rest(step.Before, step.After, "")
+	return w.AppendShort(nil, c.out[1:])
+}
+
+// shortEyes writes what depends on whose eyes it is.
+func (c *changes) shortEyes(before, after *table.Snapshot, w *words) {
+	from := len(c.out)
+	c.shortKey("view", w)
+	at := len(c.out)
+	if c.out = w.views.Append(c.out, before.View, after.View); len(c.out) == at {
+		c.out = c.out[:from]
+	}
+	if a, b := before.MovesJSON(), after.MovesJSON(); !bytes.Equal(a, b) {
+		c.shortKey("moves", w)
+		c.out = w.moves(c.out, a, b)
+	}
+	if before.Undo != after.Undo {
+		c.shortKey("undo", w)
+		c.out = append(w.AppendWord(append(c.out, '"'), after.Undo), '"')
+	}
+}
+
+func (c *changes) shortKey(name string, w *words) {
+	c.comma()
+	c.out = append(w.AppendWord(append(c.out, '"'), name), '"', ':')
 }
 
 // longStep returns a step in its long form.
@@ -55,30 +118,6 @@ func longStep(step *table.Step) []byte {
 
 // rooms keeps buffers in which steps are written, so that what is kept of each is no longer than it must be.
 var rooms = sync.Pool{New: func() any { return new([]byte) }}
-
-// appendShort appends the short form of a step: a list of the table's name, the seq, the seat that moved (or the entry, if
-// it is no move), the events and the patch, the last two with codes in place of words.
-func appendShort(dst []byte, step *table.Step, patch []byte, w *words) []byte {
-	dst = append(appendJSON(append(dst, '['), step.Table), ',')
-	dst = append(strconv.AppendInt(dst, step.Seq, 10), ',')
-	if step.Entry.Kind == table.Moved {
-		dst = strconv.AppendInt(dst, int64(step.Entry.Seat), 10)
-	} else {
-		dst = appendJSON(dst, entryOf(step.Entry))
-	}
-	dst = append(dst, ",["...)
-	for i, e := range step.Events {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = w.shorten(dst, e)
-	}
-	dst = append(dst, ']')
-	if len(patch) > 0 {
-		dst = w.shorten(append(dst, ','), patch)
-	}
-	return append(dst, ']')
-}
 
 // words returns the words of a game, found when they are first asked for.
 func (s *Server) words(name string) *words {
@@ -140,18 +179,32 @@ type changes struct{ out []byte }
 // and seq are the step's own, and who is online comes apart.
 func appendChanges(dst []byte, before, after *table.Snapshot, player string) []byte {
 	c := changes{append(dst, '{')}
-	set(&c, "status", before.Status, after.Status)
-	setOr(&c, "notice", before.Notice, after.Notice)
-	set(&c, "open", before.Open, after.Open)
-	setOr(&c, "commitment", before.Commitment, after.Commitment)
-	setOr(&c, "seed", before.Seed, after.Seed)
-	set(&c, "ply", before.Ply, after.Ply)
-	if !slices.Equal(before.Actors, after.Actors) {
-		c.replace("actors", listed(after.Actors))
-	}
+	c.scene(before.Scene, after.Scene)
 	c.view(before, after)
 	c.text("moves", before.MovesJSON(), after.MovesJSON())
 	set(&c, "undo", before.Undo, after.Undo)
+	c.rest(before, after, player)
+	if len(c.out) == len(dst)+1 {
+		return dst
+	}
+	return append(c.out, '}')
+}
+
+// scene writes the fields before the view, which are the same for everybody.
+func (c *changes) scene(before, after *table.Scene) {
+	set(c, "status", before.Status, after.Status)
+	setOr(c, "notice", before.Notice, after.Notice)
+	set(c, "open", before.Open, after.Open)
+	setOr(c, "commitment", before.Commitment, after.Commitment)
+	setOr(c, "seed", before.Seed, after.Seed)
+	set(c, "ply", before.Ply, after.Ply)
+	if !slices.Equal(before.Actors, after.Actors) {
+		c.replace("actors", listed(after.Actors))
+	}
+}
+
+// rest writes the fields behind what depends on the eyes. Of them only the seats depend on who looks.
+func (c *changes) rest(before, after *table.Snapshot, player string) {
 	if before.Asked != after.Asked {
 		c.part("undo_asked", askedOf(before.Asked), askedOf(after.Asked))
 	}
@@ -163,19 +216,20 @@ func appendChanges(dst []byte, before, after *table.Snapshot, player string) []b
 	} else if before.Result != nil && after.Result == nil {
 		c.gone("result")
 	}
-	setOr(&c, "outcome", string(before.Outcome), string(after.Outcome))
-	setOr(&c, "rematch", before.Rematch, after.Rematch)
+	setOr(c, "outcome", string(before.Outcome), string(after.Outcome))
+	setOr(c, "rematch", before.Rematch, after.Rematch)
 	c.seats(before, after, player)
-	if len(c.out) == len(dst)+1 {
-		return dst
+}
+
+// comma parts a field from what stands before it.
+func (c *changes) comma() {
+	if c.out[len(c.out)-1] != '{' {
+		c.out = append(c.out, ',')
 	}
-	return append(c.out, '}')
 }
 
 func (c *changes) key(name string) {
-	if last := c.out[len(c.out)-1]; last != '{' {
-		c.out = append(c.out, ',')
-	}
+	c.comma()
 	c.out = append(c.out, '"')
 	c.out = append(c.out, name...)
 	c.out = append(c.out, '"', ':')

@@ -23,7 +23,7 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		s := *steps[i%len(steps)]
 		after := table.Snapshot{Scene: s.After.Scene, You: s.After.You, View: s.After.View, Moves: s.After.Moves, Undo: s.After.Undo}
-		s.After = &after // without its bytes, which are part of the cost
+		s.After, s.Common = &after, new(table.Common) // without its bytes, which are part of the cost
 		size += len(shortStep(&s, w))
 		i++
 	}
@@ -192,8 +192,9 @@ func (t *told) open(tb testing.TB) {
 	}
 }
 
-// move makes the next move and returns the bytes of what all four are sent of it.
-func (t *told) move(tb testing.TB) (size int) {
+// do makes the next move.
+func (t *told) do(tb testing.TB) {
+	tb.Helper()
 	x := t.moves[t.next]
 	x.Seq = int64(t.next + 6) // opened, four sat down, begun
 	by := table.By{Player: t.places[x.Seat].Player, Name: t.places[x.Seat].Name, Key: t.keys[t.next]}
@@ -201,6 +202,11 @@ func (t *told) move(tb testing.TB) (size int) {
 	if _, err := t.s.House.Do(context.Background(), t.id, by, x); err != nil {
 		tb.Fatal(err)
 	}
+}
+
+// move makes the next move and returns the bytes of what all four are sent of it.
+func (t *told) move(tb testing.TB) (size int) {
+	t.do(tb)
 	for _, w := range t.watchers {
 		step, _ := w.Hurry()
 		if step == nil {
@@ -209,4 +215,30 @@ func (t *told) move(tb testing.TB) (size int) {
 		size += len(t.s.stepMessage(step, t.places[0].Player, true))
 	}
 	return size
+}
+
+// TestShortStepsAreLongOnesInCode holds that a short step, put together from parts that others have in common, is what the long form of
+// it says with codes in place of words.
+func TestShortStepsAreLongOnesInCode(t *testing.T) {
+	for _, g := range games.All() {
+		x := newTold(t, g.Info().Name)
+		w := x.s.words(g.Info().Name)
+		for range min(len(x.moves), 150) {
+			x.do(t)
+			for i, watcher := range x.watchers {
+				step, _ := watcher.Hurry()
+				if step == nil {
+					t.Fatalf("%s: seat %d was told nothing", g.Info().Name, i)
+				}
+				events := appendList(nil, step.Events)
+				want := fmt.Appendf(nil, "[%q,%d,%d,%s", step.Table, step.Seq, step.Entry.Seat, w.AppendShort(nil, events))
+				if patch := appendChanges(nil, step.Before, step.After, ""); len(patch) > 0 {
+					want = w.AppendShort(append(want, ','), patch)
+				}
+				if got := x.s.stepMessage(step, "", true); string(got) != string(want)+"]" {
+					t.Fatalf("%s: seat %d is sent\n%s\nand not\n%s]", g.Info().Name, i, got, want)
+				}
+			}
+		}
+	}
 }

@@ -34,17 +34,18 @@ type words struct {
 	// Where in the list a word is, and 1: at the place that its hash says, or at the next that was free. Steps are written from
 	// morning to night, and every string in them is looked up; most are no words, and find nothing at their place.
 	places [4 * most]uint16
+	views  *game.Patcher // writes the patches of views with these codes
 }
 
 // hash is of a few bytes in which words differ.
-func hash(text []byte) uint {
+func hash[T string | []byte](text T) uint {
 	n := uint(len(text))
 	return n + 31*uint(text[0]) + 37*31*uint(text[n/2]) + 41*37*31*uint(text[n-1])
 }
 
 // add gives a word the next code.
 func (w *words) add(word string) {
-	i := hash([]byte(word))
+	i := hash(word)
 	for w.places[i%uint(len(w.places))] != 0 {
 		i++
 	}
@@ -53,7 +54,7 @@ func (w *words) add(word string) {
 }
 
 // find returns the code of a word, or "".
-func (w *words) find(text []byte) string {
+func find[T string | []byte](w *words, text T) string {
 	if len(text) < shortest {
 		return ""
 	}
@@ -89,36 +90,50 @@ func newWords(counts map[string]int) *words {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
 	w := &words{list: []string{}}
+	w.views = game.NewPatcher(w, appendPatch)
 	for _, word := range list[:min(len(list), most)] {
 		w.add(word)
 	}
 	return w
 }
 
-// shorten appends JSON to dst with codes in place of words.
-func (w *words) shorten(dst, text []byte) []byte {
+// AppendWord implements game.Codes: it appends the code of a word, or a text that is none.
+func (w *words) AppendWord(dst []byte, word string) []byte { return appendWord(w, dst, word) }
+
+func appendWord[T string | []byte](w *words, dst []byte, word T) []byte {
+	if code := find(w, word); code != "" {
+		return append(dst, code...)
+	}
+	if likeCode(word) {
+		dst = append(dst, '\'')
+	}
+	return append(dst, word...)
+}
+
+// AppendShort implements game.Codes: it appends JSON to dst with codes in place of words.
+func (w *words) AppendShort(dst, text []byte) []byte {
 	for {
 		quote := bytes.IndexByte(text, '"')
 		if quote < 0 {
 			return append(dst, text...)
 		}
 		end := skipString(text, quote)
-		inner := text[quote+1 : end-1]
-		dst = append(dst, text[:quote+1]...)
-		if code := w.find(inner); code != "" {
-			dst = append(append(dst, code...), '"')
-		} else {
-			if likeCode(inner) {
-				dst = append(dst, '\'')
-			}
-			dst = append(dst, text[quote+1:end]...)
-		}
+		dst = appendWord(w, append(dst, text[:quote+1]...), text[quote+1:end-1])
+		dst = append(dst, '"')
 		text = text[end:]
 	}
 }
 
+// moves appends the patch between two lists of moves.
+func (w *words) moves(dst, before, after []byte) []byte {
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	*room = appendPatch((*room)[:0], before, after)
+	return w.AppendShort(dst, *room)
+}
+
 // likeCode reports whether a text would be taken for a code, or for one that is none.
-func likeCode(text []byte) bool {
+func likeCode[T string | []byte](text T) bool {
 	if len(text) == 0 {
 		return false
 	}
@@ -222,7 +237,7 @@ func wordOf(code string, list []string) string {
 	if text, ok := strings.CutPrefix(code, "'"); ok {
 		return text
 	}
-	if !likeCode([]byte(code)) {
+	if !likeCode(code) {
 		return code
 	}
 	n := strings.IndexByte(letters, code[0])

@@ -45,7 +45,7 @@ func TestShortenIsUndone(t *testing.T) {
 		v := value(3).Draw(t, "value")
 		long := encoded(t, v)
 		var back any
-		if err := json.Unmarshal(w.shorten(nil, long), &back); err != nil {
+		if err := json.Unmarshal(w.AppendShort(nil, long), &back); err != nil {
 			t.Fatal(err)
 		}
 		var want any
@@ -66,7 +66,7 @@ func TestWordsOfAGame(t *testing.T) {
 		t.Error("the list differs from one time to the next")
 	}
 	for _, word := range []string{"kind", "seat", "card", "monster_placed", "castle", "ply", "actors", "view", "undo"} {
-		if w.find([]byte(word)) == "" {
+		if find(w, word) == "" {
 			t.Errorf("%s has no code", word)
 		}
 	}
@@ -76,7 +76,7 @@ func TestWordsOfAGame(t *testing.T) {
 		}
 	}
 	long := []byte(`{"kind":"monster_placed","seat":2,"card":4,"space":1}`)
-	if short := w.shorten(nil, long); len(short) > len(long)*6/10 || bytes.Contains(short, []byte("monster")) {
+	if short := w.AppendShort(nil, long); len(short) > len(long)*6/10 || bytes.Contains(short, []byte("monster")) {
 		t.Errorf("%s is shortened to %s", long, short)
 	}
 }

@@ -178,7 +178,7 @@ func (t *live) load() error {
 		t.told = p.seq
 	}
 	for _, f := range missed {
-		t.show(f.e, sounds(f.lines))
+		t.show(f.e, &tale{sounds: sounds(f.lines)})
 	}
 	t.shown()
 	t.rouse()
@@ -280,7 +280,7 @@ func (t *live) commit() error {
 		if entries[i].Kind == Undone {
 			t.halt() // what the bots are thinking about is not so any more
 		}
-		var made []sound
+		var made *tale
 		if entries[i].Kind == Moved || entries[i].Kind == Started {
 			made = t.newest()
 		}
@@ -292,7 +292,7 @@ func (t *live) commit() error {
 }
 
 // newest is what was told of the newest ply, if anybody wants to know.
-func (t *live) newest() []sound {
+func (t *live) newest() *tale {
 	if len(t.watches) == 0 {
 		return nil
 	}

@@ -36,7 +36,7 @@ type play struct {
 	pending []Entry     // added and not yet durable
 	told    []game.Line // by the newest move
 	lost    error       // the answer to a command that cost its sender a decision: it is in pending all the same
-	lines   []sound     // what was told of the newest ply, as JSON; nil until somebody asks
+	lines   *tale       // what was told of the newest ply, as JSON; nil until somebody asks
 	shown   *bool       // whether the newest ply revealed something; nil until somebody asks
 	sat     bool        // the seats changed since they were last stored
 	seating []SeatNow   // as scenes share it; nil once it changed

@@ -141,7 +141,13 @@ type Step struct {
 	// Wire is for who sends the step: a place to keep its bytes, so that they are made once for a pair of eyes and not
 	// once for a watcher. Short is another, for a form of it that not all want.
 	Wire, Short *Wire
+	// Common is for parts of Short: the steps of one entry have it in common if Events are the same and the Scenes of Before and
+	// After. nil in what was missed.
+	Common *Common
 }
+
+// Common keeps the bytes that steps through several pairs of eyes begin and end with.
+type Common struct{ Head, Tail Wire }
 
 // Notice is what everybody is told of an entry. The move itself is not in it: it may be hidden.
 type Notice struct {

@@ -26,6 +26,40 @@ func sounds(lines []game.Line) []sound {
 	return made
 }
 
+// tale is all that was told of one ply.
+type tale struct {
+	sounds []sound
+	heard  []hearing
+}
+
+// hearing is what some eyes were told: those sounds whose bits are in which.
+type hearing struct {
+	which  uint64
+	events []json.RawMessage
+}
+
+// to returns what those eyes are told. It is never nil, and the very list that others have who are told the same.
+func (t *tale) to(eyes game.Seat) []json.RawMessage {
+	if t == nil {
+		return []json.RawMessage{}
+	}
+	which := uint64(0)
+	for i := range t.sounds {
+		if t.sounds[i].to.Has(eyes) {
+			which |= 1 << (i % 64)
+		}
+	}
+	shared := len(t.sounds) <= 64
+	for i := range t.heard {
+		if shared && t.heard[i].which == which {
+			return t.heard[i].events
+		}
+	}
+	events := heard(t.sounds, eyes)
+	t.heard = append(t.heard, hearing{which, events})
+	return events
+}
+
 // heard returns what those eyes are told. It is never nil.
 func heard(made []sound, eyes game.Seat) []json.RawMessage {
 	n := 0
@@ -44,12 +78,12 @@ func heard(made []sound, eyes game.Seat) []json.RawMessage {
 }
 
 // newest returns what was told of the newest ply.
-func (p *play) newest() []sound {
+func (p *play) newest() *tale {
 	if p.lines == nil && p.match != nil {
 		if p.told == nil {
 			p.told = p.match.Lines(len(p.steps))
 		}
-		p.lines = sounds(p.told)
+		p.lines = &tale{sounds: sounds(p.told)}
 		p.told = nil
 	}
 	return p.lines
@@ -148,7 +182,7 @@ func (p *play) snapshot(scene *Scene, eyes game.Seat) *Snapshot {
 		return s
 	}
 	s.View = p.match.View(len(p.steps), eyes)
-	s.Events = heard(p.newest(), eyes)
+	s.Events = p.newest().to(eyes)
 	if p.status == Playing && eyes >= 0 {
 		if s.Moves = p.match.Moves(eyes); len(s.Moves) > 0 {
 			s.moves.write(func(dst []byte) ([]byte, error) { return p.match.AppendMoves(dst, eyes) })

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -299,11 +300,11 @@ func (w *Watcher) catchUp(ctx context.Context, late *watch) (Message, bool) {
 type news struct {
 	seq    int64
 	notice Notice
-	made   []sound
+	made   *tale
 }
 
 // show keeps an entry for shown to tell.
-func (t *live) show(e *Entry, made []sound) {
+func (t *live) show(e *Entry, made *tale) {
 	if len(t.watches) > 0 {
 		t.news = append(t.news, news{e.Seq, notice(e), made})
 	}
@@ -318,35 +319,60 @@ func (t *live) shown() {
 	if len(told) == 0 {
 		return
 	}
-	var steps [len(t.snaps)][]Step
+	var steps [len(t.snaps)][]toldStep
+	var eyes game.Seat
 	for _, x := range t.watches {
-		eyes := t.allowed(x.viewer)
-		if eyes != x.eyes {
+		if eyes = t.allowed(x.viewer); eyes != x.eyes {
 			x.eyes = eyes
 			x.w.push(Message{Table: t.id, Snapshot: t.look(eyes)})
 			continue
 		}
 		i := index(eyes)
 		if steps[i] == nil {
-			after := t.look(eyes)
-			steps[i] = t.steps(told, before[i], after)
+			steps[i] = t.steps(told, before[i], t.look(eyes), &steps)
 		}
 		for k := range steps[i] {
-			x.w.push(Message{Table: t.id, Step: &steps[i][k]})
+			x.w.push(Message{Table: t.id, Step: &steps[i][k].Step})
 		}
 	}
 	t.attend()
 }
 
-// steps makes the steps for one pair of eyes.
-func (t *live) steps(told []news, before, after *Snapshot) []Step {
-	steps := make([]Step, len(told))
+// toldStep is a step with what it points to.
+type toldStep struct {
+	Step
+	forms [2]Wire
+}
+
+// steps makes the steps for one pair of eyes, beside those that were made for others.
+func (t *live) steps(told []news, before, after *Snapshot, others *[len(live{}.snaps)][]toldStep) []toldStep {
+	steps := make([]toldStep, len(told))
 	for k, n := range told {
-		forms := new([2]Wire)
-		steps[k] = Step{Table: t.id, Seq: n.seq, Entry: n.notice, Events: heard(n.made, after.You), Before: before, After: after, Wire: &forms[0], Short: &forms[1]}
+		s := &steps[k]
+		s.Step = Step{Table: t.id, Seq: n.seq, Entry: n.notice, Events: n.made.to(after.You), Before: before, After: after, Wire: &s.forms[0], Short: &s.forms[1]}
+		s.Common = common(s.Step, k, others)
 		before = after
 	}
 	return steps
+}
+
+// common finds a step that has its beginning and its end in common with one of the same entry.
+func common(s Step, k int, others *[len(live{}.snaps)][]toldStep) *Common {
+	for i := range others {
+		if len(others[i]) == 0 {
+			continue
+		}
+		o := &others[i][k]
+		if s.Before != nil && o.Before != nil && o.Before.Scene == s.Before.Scene && o.After.Scene == s.After.Scene && sameList(o.Events, s.Events) {
+			return o.Common
+		}
+	}
+	return new(Common)
+}
+
+// sameList reports whether two lists are one in memory.
+func sameList(a, b []json.RawMessage) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // allowed returns the eyes that a viewer may look through now: a spectator's if theirs are theirs no more.
