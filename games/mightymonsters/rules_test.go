@@ -502,7 +502,7 @@ func heard(t *testing.T, lines []game.Line, seat game.Seat) string {
 // handRolls are the draws that deal a hand.
 func handRolls(hand ...Card) []int {
 	var rolls []int
-	left := fullSet.List()
+	left := slices.Clone(fullSet.List())
 	for _, c := range hand {
 		i := slices.Index(left, c)
 		rolls = append(rolls, i)

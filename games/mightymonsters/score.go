@@ -13,15 +13,16 @@ const (
 
 // sheetLines is the score sheet of a seat, by the same figures that make its gold.
 func sheetLines(s *State, seat game.Seat) [5]game.Item {
-	b := s.Ledger[seat]
-	return [5]game.Item{
-		{Line: LineStart, Points: purse},
-		{Line: LineLoot, Points: int(b.Loot)},
-		{Line: LineReceived, Points: int(b.Received)},
-		{Line: LineReplacing, Points: -int(b.Replacing)},
-		{Line: LineHealing, Points: -int(b.Healing)},
+	points := s.Ledger[seat].lines()
+	items := [5]game.Item{{Line: LineStart}, {Line: LineLoot}, {Line: LineReceived}, {Line: LineReplacing}, {Line: LineHealing}}
+	for i := range items {
+		items[i].Points = int(points[i])
 	}
+	return items
 }
+
+// lines are the points of a sheet, which add up to the gold.
+func (b *Ledger) lines() [5]int16 { return [5]int16{purse, b.Loot, b.Received, -b.Replacing, -b.Healing} }
 
 func sheet(s *State, seat game.Seat) []game.Item {
 	lines := sheetLines(s, seat)

@@ -127,14 +127,20 @@ func (a Cards) All() iter.Seq[Card] {
 // least is the weakest card of a set that is not empty.
 func (a Cards) least() Card { return Card(bits.TrailingZeros8(uint8(a))) }
 
-// List returns the cards by ascending strength, never nil.
-func (a Cards) List() []Card {
-	list := make([]Card, 0, a.Len())
-	for c := range a.All() {
-		list = append(list, c)
+// List returns the cards by ascending strength, never nil. It is the same list each time and must not be changed.
+func (a Cards) List() []Card { return lists[a] }
+
+// lists has the list of every set of cards. Views hold a dozen of them, and one is made for every move and pair of eyes.
+var lists = func() (lists [fullSet + 2][]Card) {
+	for set := range lists {
+		list := []Card{}
+		for c := range Cards(set).All() {
+			list = append(list, c)
+		}
+		lists[set] = slices.Clip(list)
 	}
-	return list
-}
+	return lists
+}()
 
 // next is the clockwise neighbour (mm-clockwise).
 func (s *State) next(seat game.Seat) game.Seat {

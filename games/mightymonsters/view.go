@@ -70,17 +70,9 @@ func view(s *State, seat game.Seat) any {
 			v.Guards = append(v.Guards, s.viewGuard(g))
 		}
 	}
-	spaces := make([]SpaceView, len(v.Castle)) // one piece of memory for all
-	prices := make([]int16, 0, 2*len(v.Castle))
 	for i := range v.Castle {
 		if m := s.Castle[i]; m.Card != 0 {
-			v.Castle[i] = &spaces[i]
-			spaces[i] = SpaceView{Seat: m.Seat, Card: m.Card}
-			if seat >= 0 {
-				treasury, owner := price(s.Levels[guard(int8(i))], m.Seat == seat)
-				prices = append(prices, treasury, owner)
-				spaces[i].Price = prices[len(prices)-2:]
-			}
+			v.Castle[i] = spaceView(m, s.Levels[guard(int8(i))], seat)
 		}
 	}
 	for other := range game.Seat(s.Seats) {
@@ -89,21 +81,49 @@ func view(s *State, seat game.Seat) any {
 	return v
 }
 
+// spaceView is a monster beside a guard as a seat sees it: the same value each time, which must not be changed.
+func spaceView(m Monster, level Level, seat game.Seat) *SpaceView {
+	prices := &spaceViews[m.Seat][m.Card-1]
+	switch seat {
+	case m.Seat:
+		return &prices[level-1].own
+	case game.Nobody, game.Open:
+		return &prices[level-1].free
+	}
+	return &prices[level-1].other
+}
+
+// spaceViews has every monster beside every guard, with the price for its owner, for others, and without.
+var spaceViews = func() (views [maxSeats][maxCard][levels]struct{ own, other, free SpaceView }) {
+	for seat := range views {
+		for card := range views[seat] {
+			for level := range views[seat][card] {
+				view := func(price ...int16) SpaceView { return SpaceView{game.Seat(seat), Card(card + 1), price} }
+				priced := func(own bool) SpaceView {
+					treasury, owner := price(Level(level+1), own)
+					return view(treasury, owner)
+				}
+				x := &views[seat][card][level]
+				x.own, x.other, x.free = priced(true), priced(false), view()
+			}
+		}
+	}
+	return views
+}()
+
 // viewSeat is one seat as another sees it.
 func (s *State) viewSeat(seat, viewer game.Seat) SeatView {
 	v := SeatView{Faction: s.Factions[seat], Gold: s.Gold[seat], Placed: s.placed(seat)}
 	if s.Undone[seat] != 0 {
 		v.Undone = s.Undone[seat].List()
 	}
-	for i, line := range sheetLines(s, seat) {
-		v.Sheet[i] = int16(line.Points)
-	}
+	v.Sheet = s.Ledger[seat].lines()
 	if seat == viewer || viewer == game.Open || !s.secret(seat) {
 		v.Hand, v.Down = s.Hands[seat].List(), s.Down[seat].List()
 		return v
 	}
 	known := s.Hands[seat] & s.Shown[seat] // thrown out again
-	v.Hand, v.Down = known.List(), []Card{}
+	v.Hand, v.Down = known.List(), cards().List()
 	v.Unknown = &Unknown{
 		Hand:  s.Hands[seat].Len() - known.Len(),
 		Down:  s.Down[seat].Len(),
@@ -126,9 +146,11 @@ func (s *State) earlierTiles() []Tile {
 // viewGuard is a face-down guard as everybody sees it.
 func (s *State) viewGuard(g int8) GuardView {
 	v := GuardView{Level: s.Levels[g], Max: box.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
+	_, of := s.odds(g, 0)
+	all := uint32(bits.OnesCount64(of))
 	for total := range v.Odds {
-		beaten, of := s.odds(g, Card(total))
-		v.Odds[total] = int8(100 * uint32(bits.OnesCount64(beaten)) / uint32(bits.OnesCount64(of)))
+		beaten, _ := s.odds(g, Card(total))
+		v.Odds[total] = int8(100 * uint32(bits.OnesCount64(beaten)) / all)
 	}
 	// Twins come and go until the last monster; which pairs are the weakest is not known before it.
 	pair := s.Castle[2*g].Card > 0 && s.Castle[2*g+1].Card > 0
