@@ -62,8 +62,8 @@ type Match interface {
 	Actors() Seats
 	// Moves returns the legal moves of a seat, each encodable as JSON, in their fixed order; none if it does not act.
 	Moves(seat Seat) []any
-	// AppendMoves appends the same list as JSON.
-	AppendMoves(dst []byte, seat Seat) ([]byte, error)
+	// AppendMoves returns the same list, and dst with its JSON.
+	AppendMoves(dst []byte, seat Seat) ([]any, []byte, error)
 	// Play makes a move given as JSON, or what it comes to (Rules.Settle), and returns what was told. A move that cannot be made
 	// is a *Refusal and changes nothing.
 	Play(seat Seat, move []byte) ([]Line, error)
@@ -121,8 +121,9 @@ type erased[S, M comparable] struct {
 
 // learned is what is known of the types of a game beside its rules.
 type learned[M comparable] struct {
-	memo  memo[M]
-	spans []span // of a position
+	memo   memo[M]
+	spans  []span    // of a position
+	doubts sync.Pool // room to look for what was revealed
 }
 
 func (g erased[S, M]) Info() Info {
@@ -253,19 +254,22 @@ func (m *match[S, M]) MovesAt(ply int, seat Seat) []any {
 	return list
 }
 
-func (m *match[S, M]) AppendMoves(dst []byte, seat Seat) ([]byte, error) {
+func (m *match[S, M]) AppendMoves(dst []byte, seat Seat) ([]any, []byte, error) {
+	legal := m.legal(m.Ply(), seat)
+	list := make([]any, len(legal))
 	dst = append(dst, '[')
-	for i, x := range m.legal(m.Ply(), seat) {
+	for i, x := range legal {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		paper, err := m.game.memo.write(x)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+		list[i] = paper.boxed
 		dst = append(dst, paper.text...)
 	}
-	return append(dst, ']'), nil
+	return list, append(dst, ']'), nil
 }
 
 // legal lists the moves of a seat into the match's own buffer.
@@ -453,7 +457,15 @@ func (m *match[S, M]) Revealed(ply int) bool {
 	if m.r.Redeal == nil {
 		return false
 	}
-	w := &doubt[S, M]{m: m, step: step}
+	w, ok := m.game.doubts.Get().(*doubt[S, M])
+	if !ok {
+		w = new(doubt[S, M])
+	}
+	w.m, w.step = m, step
+	defer func() {
+		w.m = nil
+		m.game.doubts.Put(w)
+	}()
 	for other := Nobody; int(other) < m.setup.Seats; other++ {
 		if other == step.seat {
 			continue

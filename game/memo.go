@@ -18,10 +18,11 @@ type memo[M comparable] struct {
 
 const memoSize = 1 << 14
 
-// written is a move and its JSON.
+// written is a move, the same in an interface, and its JSON.
 type written[M comparable] struct {
-	move M
-	text []byte
+	move  M
+	boxed any
+	text  []byte
 }
 
 var memoSeed = maphash.MakeSeed()
@@ -45,7 +46,7 @@ func (m *memo[M]) write(x M) (*written[M], error) {
 	if err != nil {
 		return nil, fmt.Errorf("move: %w", err)
 	}
-	w := &written[M]{x, bytes.Clone(text)}
+	w := &written[M]{x, x, bytes.Clone(text)}
 	at.Store(w)
 	m.byText[maphash.Bytes(memoSeed, text)%memoSize].Store(w)
 	return w, nil

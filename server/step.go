@@ -60,7 +60,9 @@ func shortStep(step *table.Step, w *words) []byte {
 
 // shortHead is a short step up to the view, shortTail what comes behind what depends on the eyes. In short steps the seats are nobody's.
 func shortHead(step *table.Step, w *words) []byte {
-	dst := append(appendJSON([]byte("["), step.Table), ',')
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	dst := append(appendJSON(append((*room)[:0], '['), step.Table), ',')
 	dst = append(strconv.AppendInt(dst, step.Seq, 10), ',')
 	if step.Entry.Kind == table.Moved {
 		dst = strconv.AppendInt(dst, int64(step.Entry.Seat), 10)
@@ -74,14 +76,20 @@ func shortHead(step *table.Step, w *words) []byte {
 		}
 		dst = w.AppendShort(dst, e)
 	}
-	c := changes{[]byte("{")}
+	dst = append(dst, "],"...)
+	at := len(dst)
+	c := changes{append(dst, '{')}
 	c.scene(step.Before.Scene, step.After.Scene)
-	return w.AppendShort(append(dst, "],"...), c.out)
+	*room = c.out
+	return w.AppendShort(bytes.Clone(c.out[:at]), c.out[at:])
 }
 
 func shortTail(step *table.Step, w *words) []byte {
-	c := changes{[]byte("{")}
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	c := changes{append((*room)[:0], '{')}
 	c.rest(step.Before, step.After, "")
+	*room = c.out
 	return w.AppendShort(nil, c.out[1:])
 }
 

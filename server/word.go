@@ -30,7 +30,8 @@ const (
 
 // words is a list of words and their codes.
 type words struct {
-	list []string
+	list  []string
+	codes []string // of the words, in the same order
 	// Where in the list a word is, and 1: at the place that its hash says, or at the next that was free. Steps are written from
 	// morning to night, and every string in them is looked up; most are no words, and find nothing at their place.
 	places [4 * most]uint16
@@ -49,6 +50,7 @@ func (w *words) add(word string) {
 	for w.places[i%uint(len(w.places))] != 0 {
 		i++
 	}
+	w.codes = append(w.codes, codeOf(len(w.list)))
 	w.list = append(w.list, word)
 	w.places[i%uint(len(w.places))] = uint16(len(w.list))
 }
@@ -64,7 +66,7 @@ func find[T string | []byte](w *words, text T) string {
 			return ""
 		}
 		if w.list[at-1] == string(text) {
-			return codeOf(int(at) - 1)
+			return w.codes[at-1]
 		}
 	}
 }
@@ -124,8 +126,11 @@ func (w *words) AppendShort(dst, text []byte) []byte {
 	}
 }
 
-// moves appends the patch between two lists of moves.
+// moves appends the patch between two lists of moves. Mostly one of them is empty, and the patch is the whole other.
 func (w *words) moves(dst, before, after []byte) []byte {
+	if len(before) == len("[]") || len(after) == len("[]") {
+		return append(w.AppendShort(append(dst, '['), after), ']')
+	}
 	room := rooms.Get().(*[]byte)
 	defer rooms.Put(room)
 	*room = appendPatch((*room)[:0], before, after)

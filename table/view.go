@@ -184,12 +184,23 @@ func (p *play) snapshot(scene *Scene, eyes game.Seat) *Snapshot {
 	s.View = p.match.View(len(p.steps), eyes)
 	s.Events = p.newest().to(eyes)
 	if p.status == Playing && eyes >= 0 {
-		if s.Moves = p.match.Moves(eyes); len(s.Moves) > 0 {
-			s.moves.write(func(dst []byte) ([]byte, error) { return p.match.AppendMoves(dst, eyes) })
+		if p.match.Actors().Has(eyes) {
+			p.offer(s)
 		}
 		s.Undo, _ = p.undoOf(eyes)
 	}
 	return s
+}
+
+// offer puts the moves into a snapshot.
+func (p *play) offer(s *Snapshot) {
+	s.moves.write(func(dst []byte) ([]byte, error) {
+		moves, text, err := p.match.AppendMoves(dst, s.You)
+		if s.Moves = moves; err != nil {
+			s.Moves = p.match.Moves(s.You)
+		}
+		return text, err
+	})
 }
 
 // notice is what everybody is told of an entry.

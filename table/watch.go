@@ -245,12 +245,20 @@ func (w *Watcher) Hurry() (step *Step, more bool) {
 	return w.pop().Step, false
 }
 
+// mostKept is how many messages an empty queue keeps room for: mostly there is one at a time.
+const mostKept = 2
+
 // pop takes the oldest message.
 func (w *Watcher) pop() Message {
 	m := w.queue[0]
 	w.queue[0] = Message{}
-	if w.queue = w.queue[1:]; len(w.queue) == 0 {
+	switch {
+	case len(w.queue) > 1:
+		w.queue = w.queue[1:]
+	case cap(w.queue) > mostKept:
 		w.queue = nil
+	default:
+		w.queue = w.queue[:0]
 	}
 	return m
 }
