@@ -220,6 +220,8 @@ type match[S, M comparable] struct {
 	steps     []step[M]
 	chance    Chance // of the move being made; kept here because it is large and would escape at every move
 	buf       []M
+	look      func(seat Seat) any // Rules.Look at lookPly; nil while nobody has asked
+	lookPly   int
 }
 
 type step[M comparable] struct {
@@ -389,6 +391,7 @@ func plainly(err error) string {
 
 // Do makes a legal move of the match's own type.
 func (m *match[S, M]) Do(seat Seat, x M, l *Log) {
+	m.look = nil
 	// Made where it stays. Whatever a move that failed has left behind the last position is written over.
 	m.positions = append(m.positions[:m.Ply()+1], *m.now())
 	m.chance.turn(m.seed, m.Ply()+1)
@@ -423,12 +426,21 @@ func (m *match[S, M]) Lines(ply int) []Line {
 	return l.Lines()
 }
 
-func (m *match[S, M]) View(ply int, seat Seat) any { return m.r.View(&m.positions[ply], seat) }
+func (m *match[S, M]) View(ply int, seat Seat) any {
+	if m.r.Look == nil {
+		return m.r.View(&m.positions[ply], seat)
+	}
+	if m.look == nil || m.lookPly != ply {
+		m.look, m.lookPly = m.r.Look(&m.positions[ply]), ply
+	}
+	return m.look(seat)
+}
 
 func (m *match[S, M]) Undo(to int) error {
 	if to < 0 || to > m.Ply() {
 		return fmt.Errorf("%w: %d of 0 to %d", ErrPly, to, m.Ply())
 	}
+	m.look = nil
 	// Clipped, so that the next move is written elsewhere and a fork keeps what it has.
 	m.positions, m.steps = slices.Clip(m.positions[:to+1]), slices.Clip(m.steps[:to])
 	return nil
@@ -437,6 +449,7 @@ func (m *match[S, M]) Undo(to int) error {
 func (m *match[S, M]) Fork() Match {
 	fork := *m
 	fork.positions, fork.steps, fork.buf = slices.Clip(m.positions[:m.Ply()+1]), slices.Clip(m.steps), nil
+	fork.look = nil
 	return &fork
 }
 

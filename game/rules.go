@@ -31,6 +31,9 @@ type Rules[S, M comparable] struct {
 	// View returns what a seat, a spectator (Nobody) or the reader of a finished match (Open) may see: the game's own
 	// struct, encodable as JSON, built field by field from what that seat may know.
 	View func(s *S, seat Seat) any
+	// Look is View for who asks for several views of one position: what it returns makes them, and makes what they have in common
+	// only once. It reads s, which stays as it is meanwhile. May be nil: then View makes each by itself.
+	Look func(s *S) func(seat Seat) any
 	// Redeal deals afresh what seat cannot know, as likely as the play so far leaves it. Nil in a game that hides
 	// nothing.
 	Redeal Redealing[S]

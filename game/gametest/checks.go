@@ -99,6 +99,10 @@ func (p *place[S, M]) asking() error {
 
 // views checks what a view is made of: bytes taken from it do not change when the position does.
 func (p *place[S, M]) views() error {
+	look := func(seat game.Seat) any { return p.r.View(&p.s, seat) }
+	if p.r.Look != nil {
+		look = p.r.Look(&p.s)
+	}
 	for seat := game.Open; int(seat) < p.o.Seats; seat++ {
 		s := p.s
 		view := p.r.View(&s, seat)
@@ -116,6 +120,9 @@ func (p *place[S, M]) views() error {
 		}
 		if again := p.seen(&p.s, seat); !bytes.Equal(before, again) {
 			return fmt.Errorf("seat %d saw\n%s\nand, asked again,\n%s", seat, before, again)
+		}
+		if beside, err := json.Marshal(look(seat)); err != nil || !bytes.Equal(before, beside) {
+			return fmt.Errorf("seat %d saw\n%s\nand, looking with others,\n%s", seat, before, beside)
 		}
 	}
 	return nil

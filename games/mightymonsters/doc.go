@@ -60,6 +60,7 @@ var Rules = &game.Rules[State, Move]{
 	Sheet:  sheet,
 
 	View:   view,
+	Look:   look,
 	Redeal: redeal,
 	Why:    why,
 	Bound:  bound,

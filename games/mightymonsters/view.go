@@ -2,6 +2,7 @@ package mightymonsters
 
 import (
 	"math/bits"
+	"slices"
 
 	"lair.games/lair/game"
 )
@@ -59,26 +60,53 @@ type Unknown struct {
 }
 
 // view shows a seat what mm-open-and-hidden lets it know.
-func view(s *State, seat game.Seat) any {
-	v := View{
-		Round: s.Round, Rounds: s.rounds(), Seat: seat, Turn: s.Turn, StartSeat: s.startSeat(),
-		Tile: s.Tile, Tiles: s.earlierTiles(), Guards: make([]GuardView, 0, s.Seats), Castle: make([]*SpaceView, 2*s.Seats),
-		Seats: make([]SeatView, 0, s.Seats), Revealed: guardIDs(s.Seen), Laid: s.Laid,
+func view(s *State, seat game.Seat) any { return look(s)(seat) }
+
+// look returns what makes views of a position, which have in common all but the prices and the hands that are secret.
+func look(s *State) func(seat game.Seat) any {
+	open := View{
+		Round: s.Round, Rounds: s.rounds(), Turn: s.Turn, StartSeat: s.startSeat(), Tile: s.Tile, Tiles: s.earlierTiles(),
+		Guards: make([]GuardView, 0, s.Seats), Seats: make([]SeatView, s.Seats), Revealed: guardIDs(s.Seen), Laid: s.Laid,
 	}
 	for g := range s.Seats {
 		if s.Levels[g] > 0 {
-			v.Guards = append(v.Guards, s.viewGuard(g))
+			open.Guards = append(open.Guards, s.viewGuard(g))
 		}
 	}
-	for i := range v.Castle {
+	for seat := range open.Seats {
+		open.Seats[seat] = s.viewSeat(game.Seat(seat), game.Nobody)
+	}
+	return func(seat game.Seat) any {
+		v := open
+		v.Seat, v.Castle = seat, s.viewCastle(seat)
+		s.uncover(&v)
+		return v
+	}
+}
+
+// viewCastle is the castle as a seat sees it.
+func (s *State) viewCastle(seat game.Seat) []*SpaceView {
+	castle := make([]*SpaceView, 2*s.Seats)
+	for i := range castle {
 		if m := s.Castle[i]; m.Card != 0 {
-			v.Castle[i] = spaceView(m, s.Levels[guard(int8(i))], seat)
+			castle[i] = spaceView(m, s.Levels[guard(int8(i))], seat)
 		}
 	}
-	for other := range game.Seat(s.Seats) {
-		v.Seats = append(v.Seats, s.viewSeat(other, seat))
+	return castle
+}
+
+// uncover puts the secret hands into a view that it may show: one's own, and all for the reader of a finished match.
+func (s *State) uncover(v *View) {
+	shared := true
+	for seat := range game.Seat(s.Seats) {
+		if !s.secret(seat) || v.Seat != seat && v.Seat != game.Open {
+			continue
+		}
+		if shared {
+			v.Seats, shared = slices.Clone(v.Seats), false
+		}
+		v.Seats[seat] = s.viewSeat(seat, v.Seat)
 	}
-	return v
 }
 
 // spaceView is a monster beside a guard as a seat sees it: the same value each time, which must not be changed.
@@ -146,10 +174,10 @@ func (s *State) earlierTiles() []Tile {
 // viewGuard is a face-down guard as everybody sees it.
 func (s *State) viewGuard(g int8) GuardView {
 	v := GuardView{Level: s.Levels[g], Max: box.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
-	_, of := s.odds(g, 0)
-	all := uint32(bits.OnesCount64(of))
-	for total := range v.Odds {
-		beaten, _ := s.odds(g, Card(total))
+	beats, of := &box.odds[v.Level], v.Level.pool()&^s.Seen
+	shift, all := s.shift(g), uint32(bits.OnesCount64(of))
+	for total := range Card(maxTotal + 1) {
+		beaten := of & beats[min(max(total-shift, 0), maxTotal)]
 		v.Odds[total] = int8(100 * uint32(bits.OnesCount64(beaten)) / all)
 	}
 	// Twins come and go until the last monster; which pairs are the weakest is not known before it.
@@ -164,11 +192,16 @@ func (s *State) viewGuard(g int8) GuardView {
 func (s *State) odds(g int8, total Card) (beaten, of uint64) {
 	level := s.Levels[g]
 	of = level.pool() &^ s.Seen
+	return of & box.odds[level][min(max(total-s.shift(g), 0), maxTotal)], of
+}
+
+// shift is by how much the king tile changes the strength of the guard at a place, whoever stands beside it.
+func (s *State) shift(g int8) Card {
 	if s.Tile == K10 && g == 1 || s.Tile == K12 && g == s.Seats-1 {
 		strength, _ := s.edict(g)
-		total -= Card(strength)
+		return Card(strength)
 	}
-	return of & box.odds[level][min(max(total, 0), maxTotal)], of
+	return 0
 }
 
 // redeal deals the cards that others have not shown afresh to their hands and down piles (mm-open-and-hidden). Their
