@@ -58,7 +58,8 @@ func appendAny(dst []byte, list []any) ([]byte, error) {
 
 // Codes stand for words that are written again and again, in the short form of what is sent.
 type Codes interface {
-	// AppendWord appends what stands for a text that is the same in JSON, between its quotes.
+	// AppendWord appends what stands for a text that is the same in JSON, between its quotes. "#", and a number of one or two
+	// digits, stand for themselves.
 	AppendWord(dst []byte, word string) []byte
 	// AppendShort appends JSON with that in place of every text in it.
 	AppendShort(dst, text []byte) []byte

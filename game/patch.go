@@ -28,8 +28,18 @@ func NewPatcher(codes Codes, texts func(dst, prev, next []byte) []byte) *Patcher
 	return &Patcher{scribe: scribe{codes: codes}, texts: texts}
 }
 
-// Append appends a patch.
-func (x *Patcher) Append(dst []byte, prev, next any) []byte {
+// Append appends a patch. Between views of the same two positions through several pairs of eyes, what they share is written once and
+// kept in seen; nil keeps nothing.
+func (x *Patcher) Append(dst []byte, prev, next any, seen *Seen) []byte {
+	if t := reflect.TypeOf(next); seen != nil && t != nil && t == reflect.TypeOf(prev) {
+		if d := x.differOf(t); d != nil && d.parts != nil {
+			seen.mu.Lock()
+			defer seen.mu.Unlock()
+			if out := d.object(x.texts, page{text: dst}, boxed(t, prev), boxed(t, next), seen); out.text != nil {
+				return out.text
+			}
+		}
+	}
 	return x.appendPatch(page{text: dst}, prev, next, x.texts).text
 }
 
@@ -75,6 +85,7 @@ type differ struct {
 	write     writer
 	questions []question // that show whether both are alike; none: their own bytes do
 	deep      bool       // the questions take as long as change does
+	parts     []part     // of a struct
 	// alike reports whether both have the same JSON, for values whose own bytes differ; nil where those decide.
 	alike func(p, q unsafe.Pointer) bool
 	// change appends the patch of values whose own bytes differ, nothing if they are the same all the same; it returns no text if a
@@ -358,6 +369,7 @@ func (d *differ) shorter(to page, start mark, q unsafe.Pointer, least int) page 
 type part struct {
 	field
 	*differ
+	list bool // a slice
 }
 
 // there reports whether a field is written at all.
@@ -383,7 +395,7 @@ func (c *scribe) partsOf(t reflect.Type) (parts []part) {
 			continue
 		}
 		name, option, _ := strings.Cut(tag, ",")
-		x := part{field{key: c.key(name), at: f.Offset}, c.differ(f.Type, c.writer(f.Type, nil))}
+		x := part{field{key: c.key(name), at: f.Offset}, c.differ(f.Type, c.writer(f.Type, nil)), f.Type.Kind() == reflect.Slice}
 		if option != "" {
 			x.empty = emptiness(f.Type)
 		}
@@ -395,6 +407,7 @@ func (c *scribe) partsOf(t reflect.Type) (parts []part) {
 // fields compares structs field by field. A field that is left out on both sides is the same, whatever it holds.
 func (c *scribe) fields(d *differ, t reflect.Type) {
 	parts := c.partsOf(t)
+	d.parts = parts
 	d.least = len("{}")
 	for i := range parts {
 		if x := &parts[i]; x.empty == nil {
@@ -412,38 +425,46 @@ func (c *scribe) fields(d *differ, t reflect.Type) {
 		}
 		return true
 	}
-	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
-		start, changed := to.mark(), 0
-		to.text = append(to.text, '{')
-		for i := range parts {
-			x := &parts[i]
-			a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
-			if x.shows(a, b) {
-				continue
-			}
-			was, is := x.there(a), x.there(b)
-			if !was && !is {
-				continue
-			}
-			before := to.mark()
-			to = x.open(to, start.at+1)
-			from := len(to.text)
-			if to = x.turn(texts, to, a, b, was, is); to.text == nil {
-				return page{}
-			}
-			if len(to.text) == from {
-				to = to.back(before)
-				continue
-			}
-			changed++
+	d.change = func(texts texter, to page, p, q unsafe.Pointer) page { return d.object(texts, to, p, q, nil) }
+}
+
+// object appends the patch of two structs.
+func (d *differ) object(texts texter, to page, p, q unsafe.Pointer, seen *Seen) page {
+	start, changed := to.mark(), 0
+	to.text = append(to.text, '{')
+	for i := range d.parts {
+		x := &d.parts[i]
+		a, b := unsafe.Add(p, x.at), unsafe.Add(q, x.at)
+		if x.shows(a, b) {
+			continue
 		}
-		if changed == 0 {
-			return to.back(start)
+		was, is := x.there(a), x.there(b)
+		if !was && !is {
+			continue
 		}
-		to.text = append(to.text, '}')
-		if 4*changed < 3*len(parts) {
-			return to
+		before := to.mark()
+		to = x.open(to, start.at+1)
+		from := len(to.text)
+		if seen != nil && x.list && was && is {
+			to = seen.change(x, texts, to, a, b)
+		} else {
+			to = x.turn(texts, to, a, b, was, is)
 		}
-		return d.shorter(to, start, q, d.least)
+		if to.text == nil {
+			return page{}
+		}
+		if len(to.text) == from {
+			to = to.back(before)
+			continue
+		}
+		changed++
 	}
+	if changed == 0 {
+		return to.back(start)
+	}
+	to.text = append(to.text, '}')
+	if 4*changed < 3*len(d.parts) {
+		return to
+	}
+	return d.shorter(to, start, q, d.least)
 }

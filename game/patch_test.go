@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand"
 	"reflect"
+	"strings"
 	"testing"
 	"testing/quick"
 
@@ -138,6 +139,99 @@ func TestPatchOfOtherViews(t *testing.T) {
 	} {
 		if got := game.AppendPatch(nil, x.prev, x.next, coarse); string(got) != x.want {
 			t.Errorf("%+v to %+v: %s, want %s", x.prev, x.next, got, x.want)
+		}
+	}
+}
+
+// spell writes every word but numbers backwards, with a letter more.
+type spell struct{}
+
+func (spell) AppendWord(dst []byte, word string) []byte {
+	if strings.Trim(word, "0123456789#") == "" {
+		return append(dst, word...)
+	}
+	for i := len(word) - 1; i >= 0; i-- {
+		dst = append(dst, word[i])
+	}
+	return append(dst, '_')
+}
+
+func (x spell) AppendShort(dst, text []byte) []byte {
+	for len(text) > 0 {
+		quote := bytes.IndexByte(text, '"')
+		if quote < 0 {
+			break
+		}
+		end := quote + 1 + bytes.IndexByte(text[quote+1:], '"')
+		dst = append(x.AppendWord(append(dst, text[:quote+1]...), string(text[quote+1:end])), '"')
+		text = text[end+1:]
+	}
+	return append(dst, text...)
+}
+
+// What two views share is written once, in the same bytes; lists that are only alike are not taken for one another.
+func TestPatcherKeepsWhatViewsShare(t *testing.T) {
+	type sight struct {
+		Seat int8   `json:"seat"`
+		All  []part `json:"all"`
+		Own  []part `json:"own"`
+		Text string `json:"text"`
+	}
+	was, is := []part{{X: 1, T: "ab"}, {X: 2}}, []part{{X: 1, T: "cd"}, {X: 2}}
+	p, seen := game.NewPatcher(spell{}, coarse), new(game.Seen)
+	for seat := range int8(3) {
+		own := []part{{X: seat, T: "own"}}
+		prev, next := sight{seat, was, nil, "ab"}, sight{seat, is, own, "ab"}
+		want := spell{}.AppendShort(nil, game.AppendPatch(nil, prev, next, coarse))
+		if got := p.Append([]byte("before"), prev, next, seen); string(got) != "before"+string(want) {
+			t.Errorf("seat %d gets %s, want %s", seat, got, want)
+		}
+		if got := p.Append(nil, next, prev, nil); string(got) != string(spell{}.AppendShort(nil, game.AppendPatch(nil, next, prev, coarse))) {
+			t.Errorf("back: %s", got)
+		}
+	}
+}
+
+// Patches with codes are those in full with codes in place of words, whichever way was the shorter.
+func TestPatchesWithCodes(t *testing.T) {
+	rng := rand.New(rand.NewSource(2))
+	p := game.NewPatcher(spell{}, coarse)
+	type plainer struct {
+		B   bool     `json:"b"`
+		I8  int8     `json:"i8,omitempty"`
+		CC  []shade  `json:"cc"`
+		Arr [3]uint8 `json:"arr"`
+		LL  [][]int8 `json:"ll,omitempty"`
+		LP  []part   `json:"lp"`
+		LQ  []*part  `json:"lq"`
+		Sub part     `json:"sub"`
+	}
+	for range 2000 {
+		var views [2]plainer
+		for i := range views {
+			v, _ := quick.Value(reflect.TypeFor[plainer](), rng)
+			views[i] = v.Interface().(plainer)
+			for k := range views[i].LP {
+				views[i].LP[k].T = []string{"", "a", "longer", "text"}[rng.Intn(4)]
+			}
+			for _, x := range views[i].LQ {
+				if x != nil {
+					x.T = ""
+				}
+			}
+			views[i].Sub.T = "sub"
+		}
+		if rng.Intn(2) == 0 {
+			views[1].LP = append([]part(nil), views[0].LP...)
+			for k := range views[1].LP {
+				if rng.Intn(3) == 0 {
+					views[1].LP[k].X++
+				}
+			}
+		}
+		want := spell{}.AppendShort(nil, game.AppendPatch(nil, views[0], views[1], coarse))
+		if got := p.Append(nil, views[0], views[1], nil); string(got) != string(want) {
+			t.Fatalf("%s\nand not\n%s", got, want)
 		}
 	}
 }

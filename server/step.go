@@ -44,7 +44,7 @@ func shortStep(step *table.Step, w *words) []byte {
 	defer rooms.Put(room)
 	head := step.Common.Head.Bytes(func() []byte { return shortHead(step, w) })
 	c := changes{append((*room)[:0], head...)}
-	c.shortEyes(step.Before, step.After, w)
+	c.shortEyes(step, w)
 	if tail := step.Common.Tail.Bytes(func() []byte { return shortTail(step, w) }); len(tail) > 0 {
 		c.comma()
 		c.out = append(c.out, tail...)
@@ -94,11 +94,12 @@ func shortTail(step *table.Step, w *words) []byte {
 }
 
 // shortEyes writes what depends on whose eyes it is.
-func (c *changes) shortEyes(before, after *table.Snapshot, w *words) {
+func (c *changes) shortEyes(step *table.Step, w *words) {
+	before, after := step.Before, step.After
 	from := len(c.out)
 	c.shortKey("view", w)
 	at := len(c.out)
-	if c.out = w.views.Append(c.out, before.View, after.View); len(c.out) == at {
+	if c.out = w.views.Append(c.out, before.View, after.View, &step.Common.Seen); len(c.out) == at {
 		c.out = c.out[:from]
 	}
 	if a, b := before.MovesJSON(), after.MovesJSON(); !bytes.Equal(a, b) {

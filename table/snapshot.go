@@ -147,7 +147,10 @@ type Step struct {
 }
 
 // Common keeps the bytes that steps through several pairs of eyes begin and end with.
-type Common struct{ Head, Tail Wire }
+type Common struct {
+	Head, Tail Wire
+	Seen       game.Seen // of the views
+}
 
 // Notice is what everybody is told of an entry. The move itself is not in it: it may be hidden.
 type Notice struct {

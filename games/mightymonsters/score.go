@@ -22,7 +22,9 @@ func sheetLines(s *State, seat game.Seat) [5]game.Item {
 }
 
 // lines are the points of a sheet, which add up to the gold.
-func (b *Ledger) lines() [5]int16 { return [5]int16{purse, b.Loot, b.Received, -b.Replacing, -b.Healing} }
+func (b *Ledger) lines() [5]int16 {
+	return [5]int16{purse, b.Loot, b.Received, -b.Replacing, -b.Healing}
+}
 
 func sheet(s *State, seat game.Seat) []game.Item {
 	lines := sheetLines(s, seat)
