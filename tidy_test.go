@@ -55,8 +55,8 @@ var rooms = []room{
 		why: "the line protocol is a door beside the server, not behind it",
 	},
 	{
-		at: "table", may: []string{"game", "record"}, test: []string{"game/toy", "table/tabletest"},
-		why: "a table defines the log, the bus and the bots that it needs, and others bring them",
+		at: "table", may: []string{"game", "record", "golang.org/x/sys"}, test: []string{"game/toy", "table/tabletest"},
+		why: "a table defines the log, the bus and the bots that it needs, and others bring them; only threads for bots it asks the system for",
 	},
 	{at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"}, why: "the suite knows no store"},
 	{at: "account", why: "who somebody is has nothing to do with what they play or where it is kept"},
