@@ -17,9 +17,16 @@ test('a name is changed where one sits, a word is noticed on a phone, and read w
   await host.page.getByRole('button', { name: en.save, exact: true }).click();
   await host.page.locator('.seats').getByText('Hildegard').waitFor();
 
+  // A slow connection: what the house would call them is known only after they have typed who they are.
+  let typed!: () => void;
+  const typing = new Promise<void>((done) => (typed = done));
+  await friend.page.route('**/api/me', async (route) => (await typing, route.continue()));
   await friend.page.goto(link);
   await friend.page.locator('.seats').getByText('Hildegard').waitFor();
   await friend.page.getByLabel(en['settings.name']).fill('Bruno');
+  const called = friend.page.waitForResponse('**/api/me');
+  typed();
+  await (await called).finished();
   await friend.page.getByRole('button', { name: en['seat.sit'] }).first().click();
   await host.page.locator('.seats').getByText('Bruno').waitFor();
   await start(host);

@@ -1,6 +1,6 @@
 import './waiting.css';
-import { useEffect, useState } from 'preact/hooks';
-import { api, myName } from '@lair/api';
+import { useState } from 'preact/hooks';
+import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { lang, t, told } from '@lair/i18n';
 import type { TableModel } from '@lair/table/model';
@@ -8,6 +8,7 @@ import { Seats } from '@lair/table/seats';
 import { canShare, copy, share } from '@lair/table/share';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
+import { useMyName } from '@lair/ui/my-name';
 import { Switch } from '@lair/ui/parts';
 import type { GameInfo, Invite, Snapshot } from '@lair/wire';
 
@@ -25,8 +26,7 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const text = about(snapshot.game)?.text[lang()];
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
-  const [name, setName] = useState('');
-  useEffect(() => void myName().then(setName, () => undefined), []);
+  const [name, setName] = useMyName();
   const usual = new Map(info?.options.map((o) => [o.id, o.default]));
   const options = Object.entries(snapshot.setup.options).filter(([id, v]) => usual.has(id) && usual.get(id) !== v);
   return (

@@ -7,16 +7,20 @@ import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { Icon } from '@lair/ui/icon';
 
+/** The reader's own name, empty until it is known. Whoever types before that keeps what they typed. */
+export function useMyName(): [name: string, set: (name: string) => void] {
+  const [name, set] = useState('');
+  useEffect(() => void myName().then((known) => set((typed) => typed || known), () => undefined), []);
+  return [name, set];
+}
+
 /** A field for the name, with a button that saves it. */
 export function NameForm({ saved, focus = false }: { saved?: (name: string) => void; focus?: boolean }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [name, set] = useState('');
+  const [name, set] = useMyName();
   const [said, say] = useState<{ bad: boolean; text: string }>();
-  useEffect(() => {
-    void myName().then((known) => set((typed) => typed || known), () => undefined); // whoever was quicker keeps what they typed
-    if (focus) field.current?.focus();
-  }, []);
+  useEffect(() => void (focus && field.current?.focus()), []);
   const save = async (e: Event) => {
     e.preventDefault();
     try {
@@ -42,9 +46,8 @@ export function NameForm({ saved, focus = false }: { saved?: (name: string) => v
 
 /** Who the reader is at a table, and a way to be called something else, right where one sits down. */
 export function PlayAs({ children, changed }: { children?: ComponentChildren; changed?: (name: string) => void }) {
-  const [name, set] = useState('');
+  const [name, set] = useMyName();
   const [open, setOpen] = useState(false);
-  useEffect(() => void myName().then(set, () => undefined), []);
   const saved = (now: string) => {
     set(now);
     setOpen(false);
