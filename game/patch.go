@@ -13,7 +13,7 @@ import (
 // What a patch is, docs/http.md says. Neither view is written: how values of a type are compared is worked out once, and of two
 // views most is equal, which shows from their bytes. What it does not know it leaves to texts, which does the same with JSON.
 func AppendPatch(dst []byte, prev, next any, texts texter) []byte {
-	return inFull.appendPatch(page{text: dst}, prev, next, texts).text
+	return inFull.appendPatch(page{text: dst}, prev, next, texts, nil).text
 }
 
 // Patcher appends patches in a short form: AppendPatch with codes in place of words. Only which of two ways is the shorter goes
@@ -31,22 +31,17 @@ func NewPatcher(codes Codes, texts func(dst, prev, next []byte) []byte) *Patcher
 // Append appends a patch. Between views of the same two positions through several pairs of eyes, what they share is written once and
 // kept in seen; nil keeps nothing.
 func (x *Patcher) Append(dst []byte, prev, next any, seen *Seen) []byte {
-	if t := reflect.TypeOf(next); seen != nil && t != nil && t == reflect.TypeOf(prev) {
-		if d := x.differOf(t); d != nil && d.parts != nil {
-			seen.mu.Lock()
-			defer seen.mu.Unlock()
-			if out := d.object(x.texts, page{text: dst}, boxed(t, prev), boxed(t, next), seen); out.text != nil {
-				return out.text
-			}
-		}
+	if seen != nil {
+		seen.mu.Lock()
+		defer seen.mu.Unlock()
 	}
-	return x.appendPatch(page{text: dst}, prev, next, x.texts).text
+	return x.appendPatch(page{text: dst}, prev, next, x.texts, seen).text
 }
 
-func (c *scribe) appendPatch(to page, prev, next any, texts texter) page {
+func (c *scribe) appendPatch(to page, prev, next any, texts texter, seen *Seen) page {
 	if t := reflect.TypeOf(next); t != nil && t == reflect.TypeOf(prev) {
 		if d := c.differOf(t); d != nil {
-			if out := d.patch(texts, to, boxed(t, prev), boxed(t, next)); out.text != nil {
+			if out := d.patch(texts, to, boxed(t, prev), boxed(t, next), seen); out.text != nil {
 				return out
 			}
 		}
@@ -139,10 +134,13 @@ func (d *differ) same(p, q unsafe.Pointer) bool {
 	return like(d.questions, p, q) || d.alike(p, q)
 }
 
-// patch appends the patch of two values, nothing if they are the same.
-func (d *differ) patch(texts texter, to page, p, q unsafe.Pointer) page {
-	if d.shows(p, q) {
+// patch appends the patch of two values, nothing if they are the same. Of structs seen, if not nil, keeps the lists.
+func (d *differ) patch(texts texter, to page, p, q unsafe.Pointer, seen *Seen) page {
+	switch {
+	case d.shows(p, q):
 		return to
+	case d.parts != nil:
+		return d.object(texts, to, p, q, seen)
 	}
 	return d.change(texts, to, p, q)
 }
@@ -233,7 +231,7 @@ func (d *differ) pointer(inner *differ) {
 	}
 	d.change = func(texts texter, to page, p, q unsafe.Pointer) page {
 		if a, b, ok := both(p, q); ok {
-			return inner.patch(texts, to, a, b)
+			return inner.patch(texts, to, a, b, nil)
 		}
 		return replace(to, d.write, q)
 	}
@@ -290,15 +288,21 @@ func (c *scribe) list(d, elem *differ, of func(p unsafe.Pointer) (unsafe.Pointer
 			}
 			changed++
 		}
-		if changed == 0 {
-			return to.back(start)
-		}
-		to.text = append(to.text, '}')
-		if 4*changed < n {
-			return to
-		}
-		return d.shorter(to, start, q, elem.leastOf(n))
+		return d.changed(to, start, changed, n, q, elem.leastOf(n))
 	}
+}
+
+// changed ends the patch since start, in which some parts of the value changed: with none of them nothing is written, and with as many
+// as a quarter of so many the value itself may be shorter.
+func (d *differ) changed(to page, start mark, some, many int, q unsafe.Pointer, least int) page {
+	if some == 0 {
+		return to.back(start)
+	}
+	to.text = append(to.text, '}')
+	if 4*some < many {
+		return to
+	}
+	return d.shorter(to, start, q, least)
 }
 
 // index begins the change of an element.
@@ -459,12 +463,5 @@ func (d *differ) object(texts texter, to page, p, q unsafe.Pointer, seen *Seen) 
 		}
 		changed++
 	}
-	if changed == 0 {
-		return to.back(start)
-	}
-	to.text = append(to.text, '}')
-	if 4*changed < 3*len(d.parts) {
-		return to
-	}
-	return d.shorter(to, start, q, d.least)
+	return d.changed(to, start, changed, 3*len(d.parts), q, d.least)
 }
