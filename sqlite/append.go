@@ -19,11 +19,11 @@ type appends struct {
 }
 
 // spot is where the log of a table ends. It is remembered from one commit to the next, and then may not be so any more, if another
-// process was here meanwhile. What SQLite is told more than once is kept as it is told, for each time would be an allocation.
+// process was here meanwhile.
 type spot struct {
-	n     any // the table's number, an int64
+	n     int64 // the table's number
 	seq   int64
-	last  any   // id of the newest entry, an int64; nil: neither that nor seq is known
+	last  int64 // id of the newest entry; 0: there is none, or neither that nor seq is known
 	sure  int64 // the commit in which it was read or added to: until its end it is so
 	moves int64 // the commit at whose end the head moves on
 }
@@ -54,15 +54,6 @@ func (a *appends) drop() {
 	a.heads, a.log = a.heads[:0], a.log[:0]
 }
 
-// number returns the number of a table, or ErrUnknown.
-func number(tx *Tx, id string) (int64, error) {
-	s, err := tx.spot(id)
-	if err != nil {
-		return 0, err
-	}
-	return s.n.(int64), nil
-}
-
 // spot returns what is remembered of a table, if only its number, or ErrUnknown.
 func (t *Tx) spot(id string) (*spot, error) {
 	if s := t.spots[id]; s != nil {
@@ -76,7 +67,7 @@ func (t *Tx) spot(id string) (*spot, error) {
 	if !found {
 		return nil, table.ErrUnknown
 	}
-	s := &spot{n: dest[0]}
+	s := &spot{n: dest[0].(int64)}
 	t.spots[id] = s
 	return s, nil
 }
@@ -88,7 +79,7 @@ func (t *Tx) expect(id string, after int64, judged bool) (*spot, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.sure != t.commit && (!judged || s.last == nil || s.seq != after) {
+	if s.sure != t.commit && (!judged || s.last == 0 || s.seq != after) {
 		var dest [2]driver.Value
 		found, err := t.Row(`SELECT seq, last FROM heads WHERE n = ?`, dest[:], s.n)
 		if err != nil {
@@ -97,7 +88,7 @@ func (t *Tx) expect(id string, after int64, judged bool) (*spot, error) {
 		if !found {
 			return nil, table.ErrUnknown
 		}
-		s.seq, s.last, s.sure = dest[0].(int64), dest[1], t.commit
+		s.seq, s.last, s.sure = dest[0].(int64), dest[1].(int64), t.commit
 	}
 	if s.seq != after {
 		return nil, table.ErrBehind
@@ -115,12 +106,8 @@ func (t *Tx) add(s *spot, texts ...string) error {
 		t.next = dest[0].(int64)
 	}
 	for _, text := range texts {
-		prev := s.last
-		if prev == nil {
-			prev = int64(0)
-		}
+		t.log = append(t.log, t.next, s.n, s.seq+1, s.last, text)
 		s.seq, s.last, s.sure = s.seq+1, t.next, t.commit
-		t.log = append(t.log, s.last, s.n, s.seq, prev, text)
 		t.next++
 	}
 	return nil

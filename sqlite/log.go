@@ -93,7 +93,7 @@ func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.
 		if _, err := tx.Exec(`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`, s.n, s.seq, s.last, string(head.Status)); err != nil {
 			return err
 		}
-		if err := hold(tx, s.n.(int64), first.Host, head.Seats); err != nil {
+		if err := hold(tx, s.n, first.Host, head.Seats); err != nil {
 			return err
 		}
 		if first.Stage > 0 {
@@ -166,7 +166,7 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 			return err
 		}
 		if seats != nil {
-			if err := reseat(tx, s.n.(int64), head, string(seats)); err != nil {
+			if err := reseat(tx, s.n, head, string(seats)); err != nil {
 				return err
 			}
 		}
@@ -333,10 +333,11 @@ func (db *DB) Attempts(ctx context.Context, player, game string) ([]table.Attemp
 func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, error) {
 	said := l
 	err := db.Write(ctx, func(tx *Tx) error {
-		n, err := number(tx, id)
+		s, err := tx.spot(id)
 		if err != nil {
 			return err
 		}
+		n := s.n
 		found, err := again(tx, n, l, &said)
 		if found || err != nil {
 			return err

@@ -39,11 +39,8 @@ type write struct {
 	run  func(*Tx) error
 	safe bool // run changes nothing when it fails, unless it is SQLite that fails
 	err  error
-	done chan struct{} // told once that err is there
+	done chan struct{}
 }
-
-// writes keeps those that were answered, for the next.
-var writes = sync.Pool{New: func() any { return &write{done: make(chan struct{}, 1)} }}
 
 func newWriter(conn driver.Conn, o Options) (*writer, error) {
 	w := &writer{conn: conn, failed: o.Failed, queue: make(chan *write, mostWaiting), quit: make(chan struct{}), done: make(chan struct{})}
@@ -64,13 +61,12 @@ func (db *DB) Write(ctx context.Context, f func(*Tx) error) error {
 }
 
 func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
+	x := &write{run: f, safe: safe, done: make(chan struct{})}
 	select {
 	case <-w.quit:
 		return table.ErrClosed
 	default:
 	}
-	x := writes.Get().(*write)
-	x.run, x.safe = f, safe
 	select {
 	case w.queue <- x:
 	case <-w.done:
@@ -81,23 +77,15 @@ func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
 	// Not left before it is known how it ended, whatever becomes of ctx: the caller acts on it.
 	select {
 	case <-x.done:
-		return x.answer()
+		return x.err
 	case <-w.done:
 	}
 	select {
 	case <-x.done:
-		return x.answer()
+		return x.err
 	default:
 		return table.ErrClosed
 	}
-}
-
-// answer returns how a write ended and gives it back.
-func (x *write) answer() error {
-	err := x.err
-	x.run, x.err = nil, nil
-	writes.Put(x)
-	return err
 }
 
 func (w *writer) stop(ctx context.Context) error {
@@ -166,7 +154,7 @@ func (w *writer) commit(batch []*write) {
 		if err != nil {
 			x.err = err
 		}
-		x.done <- struct{}{}
+		close(x.done)
 	}
 }
 
