@@ -1,19 +1,23 @@
 // On phones, upright and on their side, one's own decision never scrolls, and whatever it takes is as large as a finger.
 
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { found } from './axe';
-import { downward, guest, newTable, openHouse, sideways } from './house';
+import { guest, newTable, openHouse } from './house';
 import { drawn, move, ply, wait } from './play';
 
 const house = openHouse();
 
-/** What is lit now and is too small for a finger, out of sight or covered; places have buttons that go from one to the next. */
-const missed = (page: Page): Promise<string[]> =>
+/**
+ * What is wrong with what is seen now: what is lit and is too small for a finger, out of sight or covered (places have buttons
+ * that go from one to the next), and what has to be scrolled. With it, how much is chosen so far.
+ */
+const seen = (page: Page): Promise<{ missed: string[]; scrolled: string[]; chosen: number }> =>
   page.evaluate(() => {
     const room = document.querySelector('.board-room')!;
+    const root = document.documentElement;
     const steps = [...room.querySelectorAll('.gg-step, .bm-step')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 43);
-    return [...room.querySelectorAll<HTMLElement>('button[data-lit=true], [data-confirm], .mm-yes, .mm-no, .gg-ways button')]
+    const missed = [...room.querySelectorAll<HTMLElement>('button[data-lit=true], [data-confirm], .mm-yes, .mm-no, .gg-ways button')]
       .filter((e) => e.checkVisibility() && getComputedStyle(e).pointerEvents !== 'none')
       .map((e) => ({ e, box: e.getBoundingClientRect() }))
       .filter(({ e, box }) => {
@@ -23,6 +27,10 @@ const missed = (page: Page): Promise<string[]> =>
         return !seen || !e.contains(top) || !(large || (e.matches('.gg-place, .bm-place') && steps.length > 0));
       })
       .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`);
+    const scrolled = [...room.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).map((e) => e.className);
+    if (root.scrollWidth !== root.clientWidth) scrolled.push('the page, sideways');
+    if (root.scrollHeight > innerHeight) scrolled.push('the page, down');
+    return { missed, scrolled, chosen: room.querySelectorAll('[data-chosen=true]').length };
   });
 
 /** Presses the first of what can be chosen, so that what follows from it can be looked at. */
@@ -32,38 +40,50 @@ const choose = (page: Page): Promise<void> =>
     (lit.find((e) => e.dataset.offered === 'true') ?? lit[0])?.click();
   });
 
-describe.each([
-  { width: 320, height: 568, lang: 'fr', theme: 'light' },
-  { width: 568, height: 320, lang: 'fr', theme: 'dark' },
-  { width: 844, height: 390, lang: 'en', theme: 'light' },
-] as const)('at $width x $height', (manner) => {
-  test.each([
-    ['mighty-monsters', 6, 4],
-    ['mighty-monsters', 3, 4],
-    ['gloomy-graves', 4, 16],
-    ['gloomy-graves', 2, 16],
-    ['big-monster', 6, 12],
-    ['big-monster', 2, 12],
-    ['monster-expedition', 4, 14],
-    ['monster-expedition', 1, 14],
-  ])('%s with %i seats', async (game, seats, moves) => {
-    const g = await guest(house, manner);
-    await g.page.goto(`/t/${await newTable(g, { game, seats })}`);
-    for (let n = 0; n < moves && (await wait(g.page)) === 'turn'; n++) {
-      expect(await missed(g.page), `move ${n}`).toEqual([]);
-      const before = await ply(g.page);
-      for (let press = 0; press < 2 && (await ply(g.page)) === before; press++) {
-        await choose(g.page);
-        await drawn(g.page);
-        if ((await ply(g.page)) === before && (await g.page.locator('.table[data-mine=true]').count()) > 0) expect(await missed(g.page), `move ${n}, ${press + 1} chosen`).toEqual([]);
-      }
-      if ((await ply(g.page)) === before) await move(g.page, n);
-      expect(await sideways(g.page)).toBe(0);
-      expect(await downward(g.page)).toBeLessThanOrEqual(0);
-      expect(await g.page.evaluate(() => [...document.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).length)).toBe(0);
+const windows = [
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+  { width: 844, height: 390 },
+] as const;
+
+test.each([
+  ['mighty-monsters', 6, 4],
+  ['mighty-monsters', 3, 4],
+  ['gloomy-graves', 4, 16],
+  ['gloomy-graves', 2, 16],
+  ['big-monster', 6, 12],
+  ['big-monster', 2, 12],
+  ['monster-expedition', 4, 14],
+  ['monster-expedition', 1, 14],
+])('%s with %i seats, on a phone that is turned at every decision', async (game, seats, moves) => {
+  const g = await guest(house, { ...windows[0], lang: 'fr', theme: 'light' });
+  const { page } = g;
+  /** Looks in every window, from the nth on; what is chosen stays so when the phone is turned. */
+  const look = async (n: number, when: string) => {
+    const { chosen } = await seen(page);
+    for (const [i] of windows.entries()) {
+      const window = windows[(n + i) % windows.length]!;
+      await page.setViewportSize(window);
+      await drawn(page);
+      expect(await seen(page), `${when}, ${window.width} x ${window.height}`).toEqual({ missed: [], scrolled: [], chosen });
     }
-    expect(await found(g.page)).toEqual([]);
-    expect(g.troubles).toEqual([]);
-    await g.context.close();
-  });
+  };
+  await page.goto(`/t/${await newTable(g, { game, seats })}`);
+  for (let n = 0; n < moves && (await wait(page)) === 'turn'; n++) {
+    await look(n, `move ${n}`);
+    const before = await ply(page);
+    for (let press = 0; press < 2 && (await ply(page)) === before; press++) {
+      await choose(page);
+      await drawn(page);
+      if ((await ply(page)) === before && (await page.locator('.table[data-mine=true]').count()) > 0) await look(n, `move ${n}, ${press + 1} chosen`);
+    }
+    if ((await ply(page)) === before) await move(page, n);
+  }
+  for (const [i, window] of windows.entries()) {
+    await page.setViewportSize(window);
+    await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
+    expect(await found(page), `${window.width} x ${window.height}`).toEqual([]);
+  }
+  expect(g.troubles).toEqual([]);
+  await g.context.close();
 });
