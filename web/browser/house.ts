@@ -158,6 +158,18 @@ export async function nothingWrong({ page, troubles }: Guest): Promise<void> {
   expect(await downward(page)).toBeLessThanOrEqual(0);
 }
 
+/** Holds back what a page asks for, as a slow connection would, until what this returns is called. That waits for the answer to come. */
+export async function held(page: Page, url: string): Promise<() => Promise<void>> {
+  let release!: () => void;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(url, async (route) => (await released, route.continue()));
+  return async () => {
+    const answer = page.waitForResponse(url);
+    release();
+    await (await answer).finished();
+  };
+}
+
 /** Asks the server for something in a guest's name, without the page. */
 export async function post({ context }: Guest, path: string, data: object): Promise<{ id: string }> {
   const answer = await context.request.post(`/api${path}`, { data, headers: { 'Idempotency-Key': Math.random().toString(36).slice(2).padEnd(16, '0') } });

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
-import { guest, newTable, openHouse, post } from './house';
+import { guest, held, newTable, openHouse, post } from './house';
 import { invite, join, move, ply, start, wait } from './play';
 
 const house = openHouse();
@@ -18,15 +18,11 @@ test('a name is changed where one sits, a word is noticed on a phone, and read w
   await host.page.locator('.seats').getByText('Hildegard').waitFor();
 
   // A slow connection: what the house would call them is known only after they have typed who they are.
-  let typed!: () => void;
-  const typing = new Promise<void>((done) => (typed = done));
-  await friend.page.route('**/api/me', async (route) => (await typing, route.continue()));
+  const typed = await held(friend.page, '**/api/me');
   await friend.page.goto(link);
   await friend.page.locator('.seats').getByText('Hildegard').waitFor();
   await friend.page.getByLabel(en['settings.name']).fill('Bruno');
-  const called = friend.page.waitForResponse('**/api/me');
-  typed();
-  await (await called).finished();
+  await typed();
   await friend.page.getByRole('button', { name: en['seat.sit'] }).first().click();
   await host.page.locator('.seats').getByText('Bruno').waitFor();
   await start(host);
@@ -57,11 +53,14 @@ test('a name is changed where one sits, a word is noticed on a phone, and read w
 test.each(['mighty-monsters', 'gloomy-graves'])('%s on one device shows nothing of a hand while it is passed on', async (game) => {
   const g = await guest(house, { width: 1200, height: 800 });
   const { page } = g;
+  // They are quicker than the list of the games, without which it is not known what bots there are.
+  const told = await held(page, '**/api/games');
   await page.goto(`/g/${game}`);
   await page.getByRole('button', { name: en['game.same'] }).click();
   await page.getByLabel(en['same.name'](1)).fill('Ada');
   await page.getByLabel(en['same.name'](2)).fill('Bea');
   await page.getByRole('button', { name: en['same.start'], exact: true }).click();
+  await told();
 
   let passed = 0;
   for (let n = 0; passed < 3; n++) {

@@ -46,7 +46,6 @@ test('a style that the game has not is the plain one, and a surprise may be any'
 
 test('only a surprise names the bot of every seat', () => {
   expect(surprises(chosen({ style: 'bold' }), info)).toEqual({});
-  expect(surprises(chosen({ style: SURPRISE }), undefined)).toEqual({});
   const { bots } = surprises(chosen({ style: SURPRISE }), info);
   expect(bots?.map((b) => b.seat)).toEqual([0, 1, 2, 3]);
   for (const b of bots ?? []) expect(['hard', 'hard:bold', 'hard:careful']).toContain(b.level);

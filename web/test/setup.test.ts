@@ -43,8 +43,7 @@ describe('what was chosen', () => {
   });
 
   test('becomes a table, with the usual level where none was chosen', () => {
-    expect(tableFor('g', lastChosen(about), info)).toMatchObject({ game: 'g', seats: 4, me: 'random', level: 'greedy' });
-    expect(tableFor('g', lastChosen(about), undefined)).toEqual({ game: 'g', seats: 4, me: 'random' });
+    expect(tableFor(lastChosen(about), info)).toMatchObject({ game: 'g', seats: 4, me: 'random', level: 'greedy' });
   });
 
   test('says in an invitation who may come and how time is kept', () => {
@@ -103,7 +102,7 @@ describe('a game of many options', () => {
 
   test('sends what is forbidden as usual, and as many seats as the mode wants', () => {
     expect(settingsOf(chosen, many, rich)['alone-1st']).toBe('1');
-    expect(tableFor('g', { ...chosen, seats: 1 }, many, rich)).toMatchObject({ seats: 1, options: { 'alone-1st': '2' } });
+    expect(tableFor({ ...chosen, seats: 1 }, many, rich)).toMatchObject({ seats: 1, options: { 'alone-1st': '2' } });
     expect(seatsFor(chosen, many, rich)).toBe(2);
     expect(seatsFor({ ...chosen, options: {} }, many, rich)).toBe(4);
   });

@@ -75,7 +75,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         <p class="game-about">{text.about}</p>
       </div>
       <div class="game-right">
-        <Ways about={about} info={info} chosen={chosen} />
+        <Ways about={about} chosen={chosen} />
         {info && (
           <section class="panel game-options" aria-label={t('options.level')}>
             <Opponent info={info} setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }} level={levelOf(chosen, info)} style={styleOf(chosen, info)} set={(level, style) => set({ level, style })} several />
@@ -88,16 +88,17 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
 }
 
 /** Play now, with friends, on one device, alone; and the rules. */
-function Ways({ about, info, chosen }: { about: About; info: GameInfo | undefined; chosen: Chosen }) {
+function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
   const [sharing, setSharing] = useState(false);
-  const { busy, error, sit } = useSit(about, chosen, info);
+  const { busy, error, sit } = useSit(about, chosen);
   const share = (names: string[]) => {
-    const bots = Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: info ? botOf(chosen, info) : '' }));
-    sit({ me: 'all', bots, start: true }, (id) => keepOneOf('names', id, names));
+    setSharing(false); // or what went wrong would be told behind it
+    const bots = (info: GameInfo) => Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: botOf(chosen, info) }));
+    sit((info) => ({ me: 'all', bots: bots(info), start: true }), (id) => keepOneOf('names', id, names));
   };
   return (
     <section class="game-ways stack" aria-label={t('game.ways')}>
-      <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => sit({ ...surprises(chosen, info), start: true })}>
+      <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}>
         <Icon name="play" size={26} />
         {t('game.play')}
       </button>
@@ -105,9 +106,9 @@ function Ways({ about, info, chosen }: { about: About; info: GameInfo | undefine
       <PlayAs />
       {error !== '' && <p class="bad" role="alert">{error}</p>}
       <div class="ways">
-        <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => sit(invitation(chosen))} />
+        <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => sit(() => invitation(chosen))} />
         <Way icon="phone" name={t('game.same')} line={t('game.same.line')} run={() => setSharing(true)} />
-        {about.solo && <Way icon="person" name={t('game.solo')} line={t('game.solo.line')} run={() => (alone(about.name) ? go(`/g/${about.name}?solo`) : sit({ ...tableFor(about.name, { ...chosen, seats: 1 }, info, about), me: '0', start: true }))} />}
+        {about.solo && <Way icon="person" name={t('game.solo')} line={t('game.solo.line')} run={() => (alone(about.name) ? go(`/g/${about.name}?solo`) : sit((info) => ({ ...tableFor({ ...chosen, seats: 1 }, info, about), me: '0', start: true })))} />}
         <a class="way" href={`/g/${about.name}/rules`}>
           <Icon name="book" />
           <span><b>{t('game.rules')}</b><small>{t('game.rules.line')}</small></span>
@@ -128,15 +129,18 @@ function Way({ icon, name, line, run }: { icon: IconName; name: string; line: st
 }
 
 /** Opens a table and goes there. */
-function useSit(about: About, chosen: Chosen, info: GameInfo | undefined) {
+function useSit(about: About, chosen: Chosen) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   useEffect(() => setError(''), [chosen]);
-  const sit = async (how: Partial<NewTable>, then?: (id: string) => void) => {
+  const sit = async (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) => {
     setBusy(true);
     setError('');
     try {
-      const { id } = await api.open({ ...tableFor(about.name, chosen, info, about), ...how });
+      // Whoever is quicker than the list of the games waits for it: without it, what they chose would be left out.
+      const info = (await api.games()).find((g) => g.name === about.name);
+      if (!info) return; // the page says so
+      const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
       then?.(id);
       go(`/t/${id}`);
     } catch (e) {
@@ -144,5 +148,5 @@ function useSit(about: About, chosen: Chosen, info: GameInfo | undefined) {
       setBusy(false);
     }
   };
-  return { busy, error, sit: (how: Partial<NewTable>, then?: (id: string) => void) => void (busy || sit(how, then)) };
+  return { busy, error, sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) => void (busy || sit(how, then)) };
 }

@@ -52,8 +52,8 @@ export const styleOf = (chosen: Chosen, info: GameInfo): string => (info.styles.
 export const botOf = (chosen: Chosen, info: GameInfo): string => joined(levelOf(chosen, info), drawn(styleOf(chosen, info), info.styles));
 
 /** What a table against bots adds where each of them shall have a style of its own. */
-export const surprises = (chosen: Chosen, info: GameInfo | undefined): Partial<NewTable> =>
-  info && styleOf(chosen, info) === SURPRISE ? { bots: Array.from({ length: chosen.seats }, (_, seat) => ({ seat, level: botOf(chosen, info) })) } : {};
+export const surprises = (chosen: Chosen, info: GameInfo): Partial<NewTable> =>
+  styleOf(chosen, info) === SURPRISE ? { bots: Array.from({ length: chosen.seats }, (_, seat) => ({ seat, level: botOf(chosen, info) })) } : {};
 
 /** The seat an option is about, by its name ("faction-3"); -1 for the others. */
 const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
@@ -113,11 +113,9 @@ export function sheetOf(about: About, options: Option[], settings: Record<string
   return { open: here.filter(isOpen), switches, folds: folds.filter((f) => f.options.length > 0) };
 }
 
-/** The table to ask for, without who sits where. Before the game is known, its defaults must do. */
-export function tableFor(game: string, chosen: Chosen, info: GameInfo | undefined, about?: About): NewTable {
-  const known = info ? { options: settingsOf(chosen, info, about), level: botOf(chosen, info) } : {};
-  return { game, seats: chosen.seats, me: 'random', ...known };
-}
+/** The table to ask for, without who sits where. */
+export const tableFor = (chosen: Chosen, info: GameInfo, about?: About): NewTable =>
+  ({ game: info.name, seats: chosen.seats, me: 'random', options: settingsOf(chosen, info, about), level: botOf(chosen, info) });
 
 /** What an invitation adds: who may come, and how time is kept. */
 export function invitation(chosen: Chosen): Partial<NewTable> {
