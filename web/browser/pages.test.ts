@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewTable } from '../src/wire';
 import { found } from './axe';
-import { guest, newTable, openHouse, sideways, words, type Guest, type Lang } from './house';
-import { move, play, wait } from './play';
+import { guest, held, newTable, openHouse, sideways, words, type Guest, type Lang } from './house';
+import { invite, move, play, wait } from './play';
 
 const house = openHouse();
 /** A table that waits, one that is played and one that is over, and who has them. */
@@ -152,5 +152,27 @@ test('the front page says so when the server is silent, and comes back by a pres
   silent = false;
   await notice.getByRole('button', { name: words.en.retry }).click();
   await notice.waitFor({ state: 'detached' });
+  await g.context.close();
+});
+
+test('on a slow connection the front page shows the tables of the last visit, and nothing is pushed away', async () => {
+  const host = await guest(house, { width: 390, height: 844 });
+  await invite(host, 'gloomy-graves', 2, words.en['join.open']);
+  const g = await guest(house, { width: 320, height: 568, still: true });
+  await g.context.addCookies(cookies);
+  const resumed = g.page.getByRole('heading', { name: words.en['home.resume'] });
+  await g.page.goto('/');
+  await resumed.waitFor();
+  const told = await held(g.page, '**/api/games');
+  await g.page.goto('/');
+  await resumed.waitFor();
+  const rows = await g.page.locator('.table-row').allInnerTexts();
+  const others = g.page.getByRole('heading', { name: words.en['home.open'] });
+  expect(await others.count()).toBe(0);
+  await told();
+  await others.waitFor();
+  expect((await g.page.locator('.table-row').allInnerTexts()).slice(0, rows.length)).toEqual(rows);
+  expect(await g.shifts()).toBeLessThan(0.01);
+  await host.context.close();
   await g.context.close();
 });

@@ -5,6 +5,7 @@ import { Night } from '@lair/art/night';
 import type { About } from '@lair/game-ui';
 import { about, games } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
+import { keep, kept } from '@lair/keep';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
@@ -14,7 +15,8 @@ import type { TableLine } from '@lair/wire';
 /** The front door: my tables, tables that want people, and a door to every game. */
 export default function Home() {
   useTitle('');
-  const { mine, open, doors, lost, again } = useTables();
+  const { mine, open, doors, late, lost, again } = useTables();
+  const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
       <section class="hero">
@@ -33,14 +35,15 @@ export default function Home() {
             </div>
           )}
           {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} />}
-          {open.length > 0 && <Tables title={t('home.open')} tables={open} />}
+          {!late && others}
           <section aria-labelledby="doors">
-            <h2 id="doors" class={mine.length + open.length > 0 ? undefined : 'sr-only'}>{t('home.doors')}</h2>
+            <h2 id="doors" class={mine.length > 0 || (others && !late) ? undefined : 'sr-only'}>{t('home.doors')}</h2>
             {doors.length === 0 && <p class="soft">{t('home.none')}</p>}
             <ul class="doors">
               {doors.map((g) => <Door key={g.name} about={g} />)}
             </ul>
           </section>
+          {late && others}
         </div>
       )}
     </>
@@ -55,24 +58,31 @@ interface Lists {
   open?: TableLine[];
   /** Games that both this page and the server know. */
   doors?: About[];
+  /** The doors were there before the answer: what it tells of others goes below them. */
+  late?: boolean;
   /** The server did not answer. */
   lost?: boolean;
 }
 
-/** My tables, open ones and the doors. What is below waits for them a moment, so that nothing is pushed down later. */
+/**
+ * My tables, open ones and the doors. What is below waits for them a moment, so that nothing is pushed down later; after that my
+ * tables are those of the last visit until the server has told.
+ */
 function useTables(): Lists & { again(): void } {
   const [lists, set] = useState<Lists>({});
   const [tries, again] = useState(0);
   useEffect(() => {
     let gone = false;
-    const otherwise = (lost?: boolean) => !gone && set((was) => ({ mine: was.mine ?? [], open: was.open ?? [], doors: was.doors ?? games, lost: lost ?? was.lost ?? false }));
+    const otherwise = (lost?: boolean) =>
+      !gone && set((was) => ({ mine: was.mine ?? kept('tables', []), open: was.open ?? [], doors: was.doors ?? games, late: was.late ?? was.open === undefined, lost: lost ?? was.lost ?? false }));
     const load = async () => {
       try {
         const [mine, open, served] = await Promise.all([api.tables('mine'), api.tables('open'), api.games()]);
         const own = mine.filter(unfinished).sort(urgent);
         const ids = new Set(own.map((x) => x.id));
         const names = new Set(served.map((x) => x.name));
-        if (!gone) set({ mine: own, open: open.filter((x) => !ids.has(x.id)), doors: games.filter((g) => names.has(g.name)) });
+        keep('tables', own);
+        if (!gone) set(({ late = false }) => ({ mine: own, open: open.filter((x) => !ids.has(x.id)), doors: games.filter((g) => names.has(g.name)), late }));
       } catch {
         otherwise(true);
       }

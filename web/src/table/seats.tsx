@@ -37,7 +37,7 @@ export function Seats({ model, snapshot, names, info, invites, invite, as }: Pro
             {s.you && waiting && snapshot.yours.length === 1 && <PlayAs changed={() => void model.refresh()}><b>{names[s.seat]}</b></PlayAs>}
           </SeatLine>
           <span class="seat-ways">
-            <SeatWays seat={s} model={model} snapshot={snapshot} info={info} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} as={as} picking={picking === s.seat} pick={() => pick(picking === s.seat ? -1 : s.seat)} />
+            <SeatWays seat={s} model={model} snapshot={snapshot} link={invites.find((i) => i.seat === s.seat)?.url} invite={invite} as={as} picking={picking === s.seat} pick={() => pick(picking === s.seat ? -1 : s.seat)} />
           </span>
           {picking === s.seat && info && s.kind !== 'person' && snapshot.host && <PickBot seat={s} info={info} model={model} snapshot={snapshot} done={() => pick(-1)} />}
         </li>
@@ -78,7 +78,6 @@ interface WaysProps {
   seat: SeatNow;
   model: TableModel;
   snapshot: Snapshot;
-  info: GameInfo | undefined;
   link: string | undefined;
   invite: string | undefined;
   as: string | undefined;
@@ -102,7 +101,7 @@ function PickBot({ seat, info, model, snapshot, done }: { seat: SeatNow; info: G
   );
 }
 
-function SeatWays({ seat, model, snapshot, info, link, invite, as, picking, pick }: WaysProps) {
+function SeatWays({ seat, model, snapshot, link, invite, as, picking, pick }: WaysProps) {
   const { id } = model;
   const waiting = snapshot.status === 'waiting';
   if (snapshot.status !== 'waiting' && snapshot.status !== 'playing') return null;
@@ -115,7 +114,7 @@ function SeatWays({ seat, model, snapshot, info, link, invite, as, picking, pick
       {seat.kind !== 'person' && !seated && (
         <button type="button" class="button" onClick={() => void model.sit(n, invite, as)}>{t('seat.sit')}</button>
       )}
-      {snapshot.host && seat.kind !== 'person' && info && (
+      {snapshot.host && seat.kind !== 'person' && (
         <button type="button" class="button square" onClick={pick} aria-expanded={picking} aria-label={seat.kind === 'empty' ? t('seat.bot-here', n + 1) : t('seat.bot-other', n + 1)} title={seat.kind === 'empty' ? t('seat.bot-here', n + 1) : t('seat.bot-other', n + 1)}>
           <Icon name={seat.kind === 'empty' ? 'bot' : 'pencil'} />
         </button>
