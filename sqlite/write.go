@@ -39,7 +39,7 @@ type write struct {
 	run  func(*Tx) error
 	safe bool // run changes nothing when it fails, unless it is SQLite that fails
 	err  error
-	done chan struct{}
+	done chan struct{} // closed once err is there
 }
 
 func newWriter(conn driver.Conn, o Options) (*writer, error) {

@@ -158,7 +158,7 @@ export async function nothingWrong({ page, troubles }: Guest): Promise<void> {
   expect(await downward(page)).toBeLessThanOrEqual(0);
 }
 
-/** Holds back what a page asks for, as a slow connection would, until what this returns is called. That waits for the answer to come. */
+/** Holds back what a page asks for, as a slow connection would, and returns what lets it go and waits for the answer. */
 export async function held(page: Page, url: string): Promise<() => Promise<void>> {
   let release!: () => void;
   const released = new Promise<void>((done) => (release = done));
