@@ -121,7 +121,8 @@ test('a look at what was, an undo, a question why, words, and a rematch', async 
 
   // The log shows the table as it was then, and the keys step through it.
   const lines = page.locator('.table-side .log-ply');
-  const past = (at: number) => page.getByText(new RegExp(en['past.at'](at, 9).replace('9', '\\d+'))).waitFor(); // the others go on meanwhile
+  // Asked anew each time: the others go on meanwhile.
+  const past = (at: number) => expect.poll(async () => page.getByText(en['past.at'](at, await ply(page))).count(), { timeout: 30_000 }).toBe(1);
   await lines.first().click();
   await past(0);
   await page.keyboard.press('ArrowRight');

@@ -27,7 +27,7 @@ const seen = (page: Page): Promise<{ missed: string[]; scrolled: string[]; chose
         return !seen || !e.contains(top) || !(large || (e.matches('.gg-place, .bm-place') && steps.length > 0));
       })
       .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`);
-    const scrolled = [...room.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).map((e) => e.className);
+    const scrolled = [...document.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).map((e) => e.className);
     if (root.scrollWidth !== root.clientWidth) scrolled.push('the page, sideways');
     if (root.scrollHeight > innerHeight) scrolled.push('the page, down');
     return { missed, scrolled, chosen: room.querySelectorAll('[data-chosen=true]').length };
@@ -78,6 +78,7 @@ test.each([
       if ((await ply(page)) === before && (await page.locator('.table[data-mine=true]').count()) > 0) await look(n, `move ${n}, ${press + 1} chosen`);
     }
     if ((await ply(page)) === before) await move(page, n);
+    expect((await seen(page)).scrolled, `after move ${n}`).toEqual([]);
   }
   for (const [i, window] of windows.entries()) {
     await page.setViewportSize(window);
