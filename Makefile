@@ -1,7 +1,8 @@
 # Lair. The two that matter: make run serves it, make test checks all of it. Both install what they need.
+# While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run build test check rules lint fuzz web web-check browser generate golden bench bench-server kill clean
+.PHONY: run dev build test check soak rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -11,15 +12,22 @@ NPM   := npm --prefix web
 TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
 LONGEST := ./games/monsterexpedition ./games/bigmonster
+# Packages that start goroutines, or whose values are shared between them.
+CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./server ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
 run: build
 	./lair serve
 
-## build: the one binary, pages inside
+## build: the one binary, pages inside, which needs no library of the machine that it runs on
 build: web
-	$(GO) build -ldflags "-s -w" -o lair ./cmd/lair
+	CGO_ENABLED=0 $(GO) build -ldflags "-s -w" -o lair ./cmd/lair
+	@! grep -aqE '/ld-(linux|musl)' lair || { echo "lair is not linked statically"; exit 1; }
+
+## dev: serve on :8080 and the pages on :5173, reloaded as they are edited
+dev: web/node_modules/.package-lock.json
+	tools/dev
 
 web: web/dist/index.html
 
@@ -32,55 +40,80 @@ web/dist/index.html: web/node_modules/.package-lock.json web/vite.config.ts $(WE
 	$(GO) run ./web/press web/dist
 
 ## test: everything that has to hold, as CI runs it
-test: web lint rules web-check fuzz browser
+test: web lint rules races web-check browser
 	@echo "lair: all tests passed"
 
 ## check: the quick one, while working
-check:
+check: web/node_modules/.package-lock.json
 	$(GO) vet ./...
-	$(GO) test ./...
+	$(GO) test -vet=off -short ./...
+	$(NPM) run check
 
-# All Go tests: laws, golden records, vectors, tables, server, protocol, and the house itself; then once more with the race
-# detector. It makes rules some fifteen times as slow and finds nothing in one goroutine, so that -short leaves out what only
-# numbers tell. Vet has looked at all of it in lint; here it would look twice more, at the database as well.
+## soak: what only numbers and luck tell; takes hours, for a nightly job
+soak: build
+	$(GO) test -vet=off -count=1 -timeout 2h -run 'TestGames$$' ./games/... -lair.matches 100000
+	LAIR_ATTEMPTS=2000 $(GO) test -vet=off -count=1 -timeout 4h -run PlanAgainstTheOptimum ./games/monsterexpedition
+	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
+	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal
+	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
+	tools/fuzz 10m
+	$(MAKE) bench bench-server
+
+# All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
 rules:
 	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -vet=off $(LONGEST) ./...
-	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -vet=off -race -short $(LONGEST) ./...
+
+# The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
+races:
+	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -vet=off -race -short $(CONCURRENT)
 
 lint:
+	$(GO) mod tidy -diff
+	cd tools && $(GO) mod tidy -diff && $(GO) vet ./...
 	@test -z "$$($(TOOL) gofumpt -l $$(git ls-files '*.go'))" || { echo "not gofumpt-clean:"; $(TOOL) gofumpt -l $$(git ls-files '*.go'); exit 1; }
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
 
+## fuzz: every fuzz target for a while
 fuzz:
 	tools/fuzz 10s
 
 web-check: web/node_modules/.package-lock.json
+	$(NPM) run lint
 	$(NPM) run check
 	$(NPM) test
+
+## format: format Go and TypeScript
+format: web/node_modules/.package-lock.json
+	$(TOOL) gofumpt -l -w $$(git ls-files '*.go')
+	$(NPM) run format
 
 browser: build
 	LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/find chromium "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome) $(NPM) run browser
 
+## new-game: copy the sample game into games, as in make new-game NAME=goblin-dice
+new-game: export NAME := $(NAME)
+new-game:
+	@cd tools && $(GO) run ./newgame .. "$$NAME"
+
 ## generate: what is derived from Go: types of the games, OpenAPI and its types
 generate: web/node_modules/.package-lock.json
-	$(GO) test ./games ./server -run 'Types|OpenAPI' -update
+	$(GO) test ./games ./examples ./server -run 'Types|OpenAPI' -update
 	$(NPM) run api
 
 # What the house measures, each as a ratio to something in the same run; docs/benchmarks.md keeps the tables.
 ## bench: rules against the kernel: moves, playouts, copies, allocations, sizes, replays
 bench:
-	$(GO) run ./bench/rules -markdown
+	$(GO) run ./bench/rules
 
-## bench-server: tables without a network, then a real server with people who wait for it
+## bench-server: what tables weigh, then a real server with people who wait for it
 bench-server: build
 	$(GO) run ./bench/tables
-	$(GO) run ./bench/load -lair ./lair -markdown
+	$(GO) run ./bench/load -lair ./lair
 
 ## kill: kill -9 at random moments of play, a hundred times, and look what is left
-kill: build
-	LAIR_KILLS=50 $(GO) test -count=1 -run Kill -v -timeout 15m ./sqlite
-	$(GO) run ./bench/kill -lair ./lair -kills 50
+kill:
+	LAIR_KILLS=50 $(GO) test -vet=off -count=1 -run Kill -v -timeout 15m ./sqlite ./bench/kill
 
 clean:
 	rm -rf lair web/dist web/node_modules

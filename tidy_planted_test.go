@@ -20,7 +20,10 @@ func sound() map[string]string {
 		"docs/decisions/0002-two.md":   "# Two\n",
 		"go.mod":                       "module lair.games/lair\n\nrequire a v1.0.0\n",
 		"games/chess/data/men.csv":     "name,value\n",
+		"games/chess/data.go":          "package chess\n",
 		"games/chess/testdata/a.match": "lair match v1\n",
+		"games/chess/position.go":      "package chess\n",
+		"games/chess/bot_plan.go":      "package chess\n",
 	}
 	for _, name := range gameFiles {
 		files["games/chess/"+name] = ""
@@ -48,6 +51,11 @@ func all() {
 	recordtest.Golden(t)
 }
 `
+	for name, text := range maps.Clone(files) { // a sample has the same files, and no cards
+		if file, ok := strings.CutPrefix(name, "games/chess/"); ok && !strings.HasPrefix(file, "data") {
+			files["examples/nim/"+file] = strings.ReplaceAll(text, "chess", "nim")
+		}
+	}
 	return files
 }
 
@@ -79,60 +87,212 @@ var faults = map[string][]struct {
 	want   string
 }{
 	"imports run one way": {
-		{"the contract imports a table", file("game/a.go", "package game\n\nimport _ \"lair.games/lair/table\"\n"), "game/a.go:3: game does not import table: the contract"},
-		{"the contract imports a library", file("game/a.go", "package game\n\nimport _ \"golang.org/x/text\"\n"), "does not import golang.org/x/text"},
-		{"a game imports a bot", file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/bot\"\n"), "games/* does not import bot"},
-		{"a game imports another", file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/games/go\"\n"), "does not import games/go"},
-		{"a game imports its tests' friends", file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/game/gametest\"\n"), "does not import game/gametest"},
-		{"a table imports the list", file("table/a_test.go", "package table\n\nimport _ \"lair.games/lair/games\"\n"), "table does not import games: a table defines"},
-		{"a table imports a store", file("table/a.go", "package table\n\nimport _ \"modernc.org/sqlite\"\n"), "table does not import modernc.org/sqlite"},
+		{
+			"the contract imports a table",
+			file("game/a.go", "package game\n\nimport _ \"lair.games/lair/table\"\n"),
+			"game/a.go:3: game does not import table: the contract",
+		},
+		{
+			"the contract imports a library",
+			file("game/a.go", "package game\n\nimport _ \"golang.org/x/text\"\n"),
+			"does not import golang.org/x/text",
+		},
+		{
+			"a game imports a bot",
+			file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/bot\"\n"),
+			"games/* does not import bot",
+		},
+		{
+			"a game imports another",
+			file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/games/go\"\n"),
+			"does not import games/go",
+		},
+		{
+			"a game imports its tests' friends",
+			file(
+				"games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/game/gametest\"\n",
+			),
+			"does not import game/gametest",
+		},
+		{
+			"a table imports the list",
+			file("table/a_test.go", "package table\n\nimport _ \"lair.games/lair/games\"\n"),
+			"table does not import games: a table defines",
+		},
+		{
+			"a table imports a store",
+			file("table/a.go", "package table\n\nimport _ \"modernc.org/sqlite\"\n"),
+			"table does not import modernc.org/sqlite",
+		},
+		{
+			"a sample imports a bot",
+			file("examples/nim/a.go", "package nim\n\nimport _ \"lair.games/lair/bot\"\n"),
+			"examples/* does not import bot",
+		},
 		{"a new room", file("lobby/a.go", "package lobby\n"), "no room is drawn for lobby"},
-		{"a room below a room", file("game/chance/a.go", "package chance\n"), "no room is drawn for game/chance"},
+		{
+			"a room below a room", file("game/chance/a.go", "package chance\n"),
+			"no room is drawn for game/chance",
+		},
 	},
 	"rules are pure": {
-		{"a clock", file("games/chess/a.go", "package chess\n\nimport _ \"time\"\n"), "games/chess/a.go:3: a game does not import \"time\": rules read no clock"},
-		{"dice of its own", file("games/chess/a.go", "package chess\n\nimport _ \"math/rand/v2\"\n"), "only from their Chance"},
+		{
+			"a clock", file("games/chess/a.go", "package chess\n\nimport _ \"time\"\n"),
+			"games/chess/a.go:3: a game does not import \"time\": rules read no clock",
+		},
+		{
+			"dice of its own",
+			file("games/chess/a.go", "package chess\n\nimport _ \"math/rand/v2\"\n"),
+			"only from their Chance",
+		},
 	},
 	"every game has the same files": {
 		{"no French", file("games/chess/rulebook.fr.md", "-"), "games/chess has no rulebook.fr.md"},
 		{"no board", file("games/chess/ui/board.tsx", "-"), "games/chess has no ui/board.tsx"},
-		{"no golden record", file("games/chess/testdata/a.match", "-"), "games/chess has no testdata/*.match"},
-		{"no cards", file("games/chess/data/men.csv", "-"), "games/chess has no data/*.csv"},
-		{"not in the list", file("games/games.go", "package games\n"), "games/chess is not in games/games.go"},
-		{"another game with nothing", file("games/go/go.go", "package go\n"), "games/go has no doc.go"},
+		{
+			"no golden record", file("games/chess/testdata/a.match", "-"),
+			"games/chess has no testdata/*.match",
+		},
+		{
+			"nothing to read", file("games/chess/data/men.csv", "-"),
+			"games/chess has only one of data/*.csv and data.go",
+		},
+		{
+			"nobody to read it", file("games/chess/data.go", "-"),
+			"games/chess has only one of data/*.csv and data.go",
+		},
+		{"a sample without a board", file("examples/nim/ui/board.tsx", "-"), "examples/nim has no ui/board.tsx"},
+		{
+			"a sample in the list",
+			file("games/games.go", "package games\n\nimport _ \"lair.games/lair/examples/nim\"\n"),
+			"examples/nim is in games/games.go",
+		},
+		{
+			"not in the list", file("games/games.go", "package games\n"),
+			"games/chess is not in games/games.go",
+		},
+		{
+			"a plan among the rules", file("games/chess/plan_race.go", "package chess\n"),
+			"games/chess/plan_race.go: what thinks is in bot_*.go",
+		},
+		{
+			"no position apart", file("games/chess/position.go", "-"),
+			"games/chess has no position.go",
+		},
+		{
+			"another game with nothing", file("games/go/go.go", "package go\n"),
+			"games/go has no doc.go",
+		},
+	},
+	"what pages are made of knows no page": {
+		{
+			"a sample", file("examples/nim/ui/board.tsx", "import '@lair/pages/rules';\n"),
+			"examples/nim/ui/board.tsx does not import @lair/pages/rules",
+		},
+		{
+			"a menu",
+			file("web/src/table/menu.tsx", "import { speeds } from '@lair/pages/settings';\n"),
+			"web/src/table/menu.tsx does not import @lair/pages/settings",
+		},
+		{
+			"a board", file("games/chess/ui/board.tsx", "void import('@lair/pages/rules');\n"),
+			"games/chess/ui/board.tsx does not import @lair/pages/rules",
+		},
 	},
 	"every game is held to the laws": {
-		{"no laws", file("games/chess/laws_test.go", "package chess\n\nfunc all() { gametest.Rulebook(t) }\n"), "no test of games/chess calls gametest.Laws()"},
-		{"only a comment elsewhere", file("games/chess/laws_test.go", "package chess\n"), "no test of games/chess calls recordtest.Golden()"},
+		{
+			"a sample without laws", file("examples/nim/laws_test.go", "package nim\n"),
+			"no test of examples/nim calls gametest.Laws()",
+		},
+		{
+			"no laws",
+			file(
+				"games/chess/laws_test.go",
+				"package chess\n\nfunc all() { gametest.Rulebook(t) }\n",
+			),
+			"no test of games/chess calls gametest.Laws()",
+		},
+		{
+			"only a comment elsewhere", file("games/chess/laws_test.go", "package chess\n"),
+			"no test of games/chess calls recordtest.Golden()",
+		},
 	},
 	"every package says what it is": {
 		{"a package that says nothing", file("bot/bot.go", "package bot\n"), "bot: no file says"},
-		{"a command that says nothing", file("cmd/lair/main.go", "package main\n"), "cmd/lair: no file says"},
+		{
+			"a command that says nothing", file("cmd/lair/main.go", "package main\n"),
+			"cmd/lair: no file says",
+		},
 	},
 	"what is exported is documented": {
-		{"a function", file("bot/a.go", "package bot\n\nfunc Play() {}\n"), "bot/a.go:3: Play has no comment"},
-		{"a method", file("bot/a.go", "package bot\n\n// A is.\ntype A int\n\nfunc (*A) Play() {}\n"), "bot/a.go:6: Play has no comment"},
-		{"a method of a generic type", file("bot/a.go", "package bot\n\n// A is.\ntype A[B, C any] int\n\nfunc (A[B, C]) Play() {}\n"), "bot/a.go:6: Play has no comment"},
+		{
+			"a function", file("bot/a.go", "package bot\n\nfunc Play() {}\n"),
+			"bot/a.go:3: Play has no comment",
+		},
+		{
+			"a method",
+			file("bot/a.go", "package bot\n\n// A is.\ntype A int\n\nfunc (*A) Play() {}\n"),
+			"bot/a.go:6: Play has no comment",
+		},
+		{
+			"a method of a generic type",
+			file(
+				"bot/a.go",
+				"package bot\n\n// A is.\ntype A[B, C any] int\n\nfunc (A[B, C]) Play() {}\n",
+			),
+			"bot/a.go:6: Play has no comment",
+		},
 		{"a type", file("bot/a.go", "package bot\n\ntype A int\n"), "A has no comment"},
-		{"a type in a group", file("bot/a.go", "package bot\n\ntype (\n\t// A is.\n\tA int\n\tB int\n)\n"), "bot/a.go:6: B has no comment"},
+		{
+			"a type in a group",
+			file("bot/a.go", "package bot\n\ntype (\n\t// A is.\n\tA int\n\tB int\n)\n"),
+			"bot/a.go:6: B has no comment",
+		},
 		{"a variable", file("bot/a.go", "package bot\n\nvar ErrA = 1\n"), "ErrA has no comment"},
-		{"a constant", file("bot/a.go", "package bot\n\nconst (\n\tA = 1 // a\n\tB = 2\n)\n"), "bot/a.go:5: B has no comment"},
-		{"a plain function called String", file("bot/a.go", "package bot\n\nfunc String() string { return \"\" }\n"), "String has no comment"},
+		{
+			"a constant",
+			file("bot/a.go", "package bot\n\nconst (\n\tA = 1 // a\n\tB = 2\n)\n"),
+			"bot/a.go:5: B has no comment",
+		},
+		{
+			"a plain function called String",
+			file("bot/a.go", "package bot\n\nfunc String() string { return \"\" }\n"),
+			"String has no comment",
+		},
 	},
 	"folders are named by what they hold": {
-		{"util", file("server/util/a.go", "package util\n"), "server/util: call it by what it holds"},
+		{
+			"util", file("server/util/a.go", "package util\n"),
+			"server/util: call it by what it holds",
+		},
 		{"helpers of the pages", file("web/src/helpers/a.ts", ""), "web/src/helpers: call it"},
-		{"another name", file("bot/a.go", "package player\n"), "bot/a.go: package player lies in a folder of another name"},
+		{
+			"another name", file("bot/a.go", "package player\n"),
+			"bot/a.go: package player lies in a folder of another name",
+		},
 	},
 	"nothing lies about": {
 		{"a note", file("a.md", "text\n"+"TO"+"DO: more\n"), "a.md:2: a note to oneself"},
-		{"a note in code", file("bot/a.go", "package bot\n\n// FIX"+"ME later.\n"), "bot/a.go:3: a note"},
+		{
+			"a note in code",
+			file("bot/a.go", "package bot\n\n// FIX"+"ME later.\n"),
+			"bot/a.go:3: a note",
+		},
 		{"a home", file("a.md", "see /ho"+"me/me/lair\n"), "a.md:1: a path of one machine"},
-		{"a home in quotes", file("a.json", `{"a":"/ro`+`ot/x"}`), "a.json:1: a path of one machine"},
+		{
+			"a home in quotes", file("a.json", `{"a":"/ro`+`ot/x"}`),
+			"a.json:1: a path of one machine",
+		},
 		{"a home on Windows", file("a.md", `C:\Us`+`ers\me`), "a.md:1: a path of one machine"},
-		{"a registry", file("package-lock.json", "\"https://registry.npm"+"js.org/x\""), "the host of a registry"},
+		{
+			"a registry", file("package-lock.json", "\"https://registry.npm"+"js.org/x\""),
+			"the host of a registry",
+		},
 		{"a proxy", file("a.sh", "GOPROXY=https://proxy.gol"+"ang.org"), "the host of a registry"},
-		{"half a merge", file("a.md", "a\n<<<<"+"<<< HEAD\n"), "a.md:2: a merge that was not finished"},
+		{
+			"half a merge", file("a.md", "a\n<<<<"+"<<< HEAD\n"),
+			"a.md:2: a merge that was not finished",
+		},
 		{"a key", file("key.pem", "-----BEGIN EC PRIVATE"+" KEY-----"), "key.pem:1: a key"},
 		{"a page built", file("web/dist/index.html", ""), "-"}, // a walk leaves it out, as git does
 		{"a page built elsewhere", file("web/press/dist/index.html", ""), "is built, or left over"},
@@ -143,18 +303,54 @@ var faults = map[string][]struct {
 		{"a program", file("lair", "\x7fELF\x00"), "lair: is no text"},
 	},
 	"decisions are numbered": {
-		{"a gap", file("docs/decisions/0004-four.md", "# Four\n"), "0004-four.md: the next number is 0003"},
-		{"a number twice", file("docs/decisions/0002-too.md", "# Too\n"), "the next number is 0003"},
-		{"no number", file("docs/decisions/more.md", "# More\n"), "more.md: a decision is called like"},
-		{"no title", file("docs/decisions/0003-three.md", "Three\n"), "0003-three.md: does not begin"},
-		{"too long", file("docs/decisions/0003-three.md", "# Three\n"+strings.Repeat("\n", 70)), "0003-three.md: 71 lines"},
+		{
+			"a gap", file("docs/decisions/0004-four.md", "# Four\n"),
+			"0004-four.md: the next number is 0003",
+		},
+		{
+			"a number twice", file("docs/decisions/0002-too.md", "# Too\n"),
+			"the next number is 0003",
+		},
+		{
+			"no number", file("docs/decisions/more.md", "# More\n"),
+			"more.md: a decision is called like",
+		},
+		{
+			"no title", file("docs/decisions/0003-three.md", "Three\n"),
+			"0003-three.md: does not begin",
+		},
+		{
+			"too long", file("docs/decisions/0003-three.md", "# Three\n"+strings.Repeat("\n", 70)),
+			"0003-three.md: 71 lines",
+		},
 	},
 	"Go functions fit a screen": {
-		{"a long function", file("bot/a.go", "package bot\n\nfunc a() {"+strings.Repeat("\n", 70)+"}\n"), "bot/a.go:3: a has 71 lines"},
+		{
+			"a long function",
+			file("bot/a.go", "package bot\n\nfunc a() {"+strings.Repeat("\n", 70)+"}\n"),
+			"bot/a.go:3: a has 71 lines",
+		},
+	},
+	"comments fit a hundred columns": {
+		{
+			"a wide comment", file("bot/a.go", "// "+strings.Repeat("x", 98)+"\npackage bot\n"),
+			"bot/a.go:1: a comment of 101 columns",
+		},
+		{
+			"a wide comment of a page",
+			file("web/src/a.ts", "/** "+strings.Repeat("é", 97)+" */\n"),
+			"web/src/a.ts:1: a comment of 104 columns",
+		},
 	},
 	"modules are as they were released": {
-		{"a replaced module", file("go.mod", "module lair.games/lair\n\nreplace a => ../a\n"), "go.mod:3: replace a => ../a"},
-		{"in a tool", file("tools/go.mod", "module tools\n\nexclude a v1.0.0\n"), "tools/go.mod:3: exclude"},
+		{
+			"a replaced module", file("go.mod", "module lair.games/lair\n\nreplace a => ../a\n"),
+			"go.mod:3: replace a => ../a",
+		},
+		{
+			"in a tool", file("tools/go.mod", "module tools\n\nexclude a v1.0.0\n"),
+			"tools/go.mod:3: exclude",
+		},
 	},
 }
 
@@ -170,7 +366,8 @@ func TestEveryFaultIsSeen(t *testing.T) {
 		for _, f := range list {
 			t.Run(check+"/"+f.name, func(t *testing.T) {
 				complaints := strings.Join(checks[check](plant(f.change)), "\n")
-				if f.want == "-" && complaints != "" || f.want != "-" && !strings.Contains(complaints, f.want) {
+				if f.want == "-" && complaints != "" ||
+					f.want != "-" && !strings.Contains(complaints, f.want) {
 					t.Errorf("complained %q, want %q in it", complaints, f.want)
 				}
 			})
@@ -197,6 +394,10 @@ func TestNoFalseAlarm(t *testing.T) {
 		"a test": {
 			"what is exported is documented", file("bot/b_test.go", "package bot\n\nfunc TestA() {}\n"),
 		},
+		"a game without cards": {
+			"every game has the same files",
+			map[string]string{"games/chess/data/men.csv": "-", "games/chess/data.go": "-"},
+		},
 		"an empty group":       {"what is exported is documented", file("bot/a.go", "package bot\n\nvar ()\n")},
 		"a path of a page":     {"nothing lies about", file("a.md", "GET /api/home and web/src/home/x.tsx, /ho"+"me, https://lair.games/ho"+"me/x\n")},
 		"a test reads a clock": {"rules are pure", file("games/chess/a_test.go", "package chess\n\nimport _ \"time\"\n")},
@@ -216,7 +417,9 @@ func TestPair(t *testing.T) {
 	if complaint := pair([]byte(mod), "v1.77.1"); complaint != "" {
 		t.Error(complaint)
 	}
-	if complaint := pair([]byte(mod), "v1.77.2"); !strings.Contains(complaint, "asks for modernc.org/libc v1.77.1, and v1.77.2 is used") {
+	if complaint := pair([]byte(mod), "v1.77.2"); !strings.Contains(
+		complaint, "asks for modernc.org/libc v1.77.1, and v1.77.2 is used",
+	) {
 		t.Errorf("another libc: %q", complaint)
 	}
 	if complaint := pair([]byte("module modernc.org/sqlite\n"), "v1.77.1"); complaint == "" {

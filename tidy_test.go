@@ -1,5 +1,6 @@
-// Package lair_test is the house, enforced: which way imports run, what a game's folder holds, what may not lie about. Each
-// rule is a function over a tree of files; tidy_planted_test.go shows that each of them can fail.
+// Package lair_test is the house, enforced: which way imports run, what a
+// game's folder holds, what may not lie about. Each rule is a function over a
+// tree of files; tidy_planted_test.go shows that each of them can fail.
 package lair_test
 
 import (
@@ -17,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 const module = "lair.games/lair"
@@ -32,71 +34,136 @@ type room struct {
 // rooms is the map of the house: what is not drawn here is forbidden.
 var rooms = []room{
 	{at: ".", why: "at the root there is only this test"},
-	{at: "game", test: []string{"game/gametest", "game/toy"}, why: "the contract knows nobody who keeps it, and needs only the standard library"},
+	{
+		at: "game", may: []string{"game/strict"}, test: []string{"game/gametest", "game/toy"},
+		why: "the contract knows nobody who keeps it, and needs only the standard library",
+	},
+	{at: "game/strict", test: []string{"game"}, why: "it decodes JSON for any package"},
 	{at: "game/toy", may: []string{"game"}, why: "a game knows the contract alone"},
-	{at: "game/gametest", may: []string{"game"}, test: []string{"game/toy"}, why: "the laws hold for every game, so they know none"},
+	{
+		at: "game/gametest", may: []string{"game"}, test: []string{"game/toy"},
+		why: "the laws hold for every game, so they know none",
+	},
 	{at: "game/rows", why: "it reads tables for any game"},
-	{at: "game/typescript", may: []string{"game"}, test: []string{"game/toy"}, why: "types are written for every game, so it knows none"},
+	{
+		at: "game/typescript", may: []string{"game"}, test: []string{"game/toy"},
+		why: "types are written for every game, so it knows none",
+	},
 	{
 		at: "games/*", may: []string{"game", "game/rows"}, test: []string{"game/gametest", "record/recordtest"},
 		why: "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "games/*", "train"}, test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
-		why: "the list of games joins games, bots and what trains them, and serves as a library",
+		at: "examples/*", may: []string{"game", "game/rows"},
+		test: []string{"game/gametest", "record/recordtest"},
+		why:  "a sample game imports what a game may, so that a copy of it is a game",
 	},
-	{at: "bot", may: []string{"game"}, test: []string{"game/toy"}, why: "a bot sees sights of any game, so it knows none"},
-	{at: "train", may: []string{"bot", "game"}, test: []string{"game/toy"}, why: "it learns from bots at any game, so it knows none"},
-	{at: "record", may: []string{"game"}, test: []string{"game/toy", "record/recordtest"}, why: "a record is of any game and of no table"},
-	{at: "record/recordtest", may: []string{"game", "record"}, test: []string{"game/toy"}, why: "golden records are of any game"},
-	{at: "arena", may: []string{"bot", "game", "games"}, test: []string{"game/toy"}, why: "an arena plays matches without a table"},
+	{
+		at: "examples", test: []string{"examples/*", "game", "game/typescript"},
+		why: "beside sample games and sample bots there are only tests",
+	},
+	{
+		at: "games", may: []string{"bench", "bot", "game", "games/*", "train"},
+		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
+		why:  "the list of games joins games, bots, what trains and what measures them: a library",
+	},
+	{
+		at: "bot", may: []string{"game"}, test: []string{"game/toy"},
+		why: "a bot sees sights of any game, so it knows none",
+	},
+	{
+		at: "train", may: []string{"bot", "game"}, test: []string{"game/toy"},
+		why: "it learns from bots at any game, so it knows none",
+	},
+	{
+		at: "record", may: []string{"game"}, test: []string{"game/toy", "record/recordtest"},
+		why: "a record is of any game and of no table",
+	},
+	{
+		at: "record/recordtest", may: []string{"game", "record"}, test: []string{"game/toy"},
+		why: "golden records are of any game",
+	},
+	{
+		at: "arena", may: []string{"bot", "game", "games"}, test: []string{"game/toy"},
+		why: "an arena plays matches without a table",
+	},
 	{
 		at: "engine", may: []string{"bot", "game", "games", "record"}, test: []string{"game/toy", "record/recordtest"},
 		why: "the line protocol is a door beside the server, not behind it",
 	},
 	{
-		at: "table", may: []string{"game", "record", "golang.org/x/sys"}, test: []string{"game/toy", "table/tabletest"},
-		why: "a table defines the log, the bus and the bots that it needs, and others bring them; only threads for bots it asks the system for",
+		at: "share", may: []string{"golang.org/x/sys"},
+		why: "it divides time between askers, and knows nothing of what they do with it",
 	},
-	{at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"}, why: "the suite knows no store"},
-	{at: "account", why: "who somebody is has nothing to do with what they play or where it is kept"},
+	{
+		at: "table", may: []string{"game", "record", "share"}, test: []string{"game/toy", "table/tabletest"},
+		why: "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for",
+	},
+	{
+		at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"},
+		why: "the suite knows no store",
+	},
+	{
+		at:  "account",
+		why: "who somebody is has nothing to do with what they play or where it is kept",
+	},
 	{
 		at: "sqlite", may: []string{"account", "game", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
-		test: []string{"game/toy", "table/tabletest"}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
+		test: []string{
+			"game/toy", "table/tabletest",
+		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
+	},
+	{
+		at: "wire", test: []string{"pgregory.net/rapid"},
+		why: "how a view travels has nothing to do with what is in it",
 	},
 	{
 		at: "server", may: []string{
-			"account", "game", "games", "record", "table", "web",
-			"github.com/coder/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time", "rsc.io/qr",
+			"account", "game", "games", "record", "share", "table", "web", "wire",
+			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time", "rsc.io/qr",
 		},
-		test: []string{"game/gametest", "game/toy", "table/tabletest", "sqlite", "pgregory.net/rapid"},
-		why:  "the server is told where tables are kept and what bots there are",
+		test: []string{
+			"game/gametest", "game/toy", "table/tabletest", "sqlite", "github.com/coder/websocket",
+			"pgregory.net/rapid",
+		},
+		why: "the server is told where tables are kept and what bots there are",
 	},
 	{at: "web", why: "the pages are files"},
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "games", "record", "server", "sqlite", "table", "train", "web",
-			"github.com/alecthomas/kong", "golang.org/x/term",
+			"account", "arena", "bot", "engine", "game", "games", "record", "server", "share", "sqlite", "table", "train", "web",
+			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},
-		test: []string{"record/recordtest", "game/toy", "github.com/rogpeppe/go-internal", "github.com/coder/websocket"},
-		why:  "the command wires everything and does nothing itself",
+		test: []string{
+			"record/recordtest", "game/toy", "github.com/rogpeppe/go-internal",
+			"github.com/coder/websocket",
+		},
+		why: "the command wires everything and does nothing itself",
 	},
-	{at: "bench", may: []string{"bench/kernel", "game", "record"}, test: []string{"game/toy"}, why: "it measures any game"},
-	{at: "bench/search", may: []string{"bench", "bot", "game", "games/*"}, test: []string{"games"}, why: "it measures how bots think, not tables"},
-	{at: "bench/redeal", may: []string{"bot", "game", "games/*"}, test: []string{"games", "game/toy"}, why: "it tests how bots think, not tables"},
+	{
+		at: "bench", may: []string{"bench/kernel", "bot", "game", "record"},
+		test: []string{"game/toy"},
+		why:  "it measures any game",
+	},
+	{at: "bench/redeal", test: []string{"games"}, why: "it tests how bots think, not tables"},
+	{at: "tools/newgame", why: "it copies files, and works before they compile"},
 	{at: "bench/kernel", why: "the unit of measure hangs on nothing"},
-	{at: "bench/rules", may: []string{"bench", "game", "games/*"}, test: []string{"games"}, why: "it measures rules, not tables"},
+	{
+		at: "bench/rules", may: []string{"bench", "game", "games"},
+		why: "it measures rules, not tables",
+	},
 	{
 		at: "bench/*", may: []string{
-			"account", "bench", "bench/kernel", "bot", "game", "games", "record", "server", "sqlite", "table", "web",
-			"github.com/coder/websocket",
+			"account", "bench", "bench/kernel", "bot", "game", "games", "record", "server", "sqlite", "table", "web", "wire",
+			"github.com/gorilla/websocket",
 		},
 		why: "it measures the house from outside",
 	},
 }
 
-// pure are packages of the standard library that rules may not touch: the same arguments give the same results everywhere.
+// pure are packages of the standard library that rules may not touch: the same
+// arguments give the same results everywhere.
 var pure = map[string]string{
 	"time": "rules read no clock", "math/rand": "rules draw only from their Chance", "math/rand/v2": "rules draw only from their Chance",
 	"crypto/rand": "rules draw only from their Chance", "os": "rules touch nothing outside", "net": "rules touch nothing outside",
@@ -105,17 +172,19 @@ var pure = map[string]string{
 
 // checks are all rules of the house that can be read off its files.
 var checks = map[string]func(t tree) []string{
-	"imports run one way":                 arrows,
-	"rules are pure":                      purity,
-	"every game has the same files":       shelves,
-	"every game is held to the laws":      lawful,
-	"every package says what it is":       packages,
-	"what is exported is documented":      documented,
-	"folders are named by what they hold": names,
-	"nothing lies about":                  litter,
-	"decisions are numbered":              decisions,
-	"Go functions fit a screen":           screens,
-	"modules are as they were released":   modules,
+	"imports run one way":                  arrows,
+	"rules are pure":                       purity,
+	"every game has the same files":        shelves,
+	"what pages are made of knows no page": parts,
+	"every game is held to the laws":       lawful,
+	"every package says what it is":        packages,
+	"what is exported is documented":       documented,
+	"folders are named by what they hold":  names,
+	"nothing lies about":                   litter,
+	"decisions are numbered":               decisions,
+	"Go functions fit a screen":            screens,
+	"comments fit a hundred columns":       columns,
+	"modules are as they were released":    modules,
 }
 
 func TestTidy(t *testing.T) {
@@ -184,6 +253,11 @@ func (t tree) read(name string) string {
 
 func (t tree) has(name string) bool { return slices.Contains(t.files, name) }
 
+// any reports whether a file matches a pattern of path.Match.
+func (t tree) any(pattern string) bool {
+	return slices.ContainsFunc(t.files, func(name string) bool { ok, _ := path.Match(pattern, name); return ok })
+}
+
 // parsed is a Go file.
 type parsed struct {
 	name string
@@ -206,8 +280,13 @@ func (t tree) goFiles() (list []*parsed) {
 		}
 		p := t.sets[name]
 		if p == nil {
-			p = &parsed{name: name, dir: path.Dir(name), test: strings.HasSuffix(name, "_test.go"), set: token.NewFileSet()}
-			p.file, p.err = parser.ParseFile(p.set, name, t.read(name), parser.ParseComments|parser.SkipObjectResolution)
+			p = &parsed{
+				name: name, dir: path.Dir(name), test: strings.HasSuffix(name, "_test.go"),
+				set: token.NewFileSet(),
+			}
+			p.file, p.err = parser.ParseFile(
+				p.set, name, t.read(name), parser.ParseComments|parser.SkipObjectResolution,
+			)
 			t.sets[name] = p
 		}
 		if p.err == nil {
@@ -235,7 +314,13 @@ func arrows(t tree) (complaints []string) {
 	for _, p := range t.goFiles() {
 		r, ok := roomOf(p.dir)
 		if !ok {
-			complaints = append(complaints, fmt.Sprintf("%s: no room is drawn for %s: say in tidy_test.go what it may import, and why", p.name, p.dir))
+			complaints = append(
+				complaints,
+				fmt.Sprintf(
+					"%s: no room is drawn for %s: say in tidy_test.go what it may import, and why",
+					p.name, p.dir,
+				),
+			)
 			continue
 		}
 		for _, spec := range p.file.Imports {
@@ -245,7 +330,10 @@ func arrows(t tree) (complaints []string) {
 			}
 			to = strings.TrimPrefix(to, module+"/")
 			if !allowed(r.may, to) && !(p.test && (to == p.dir || allowed(r.test, to))) {
-				complaints = append(complaints, fmt.Sprintf("%s: %s does not import %s: %s", p.at(spec.Pos()), r.at, to, r.why))
+				complaints = append(
+					complaints,
+					fmt.Sprintf("%s: %s does not import %s: %s", p.at(spec.Pos()), r.at, to, r.why),
+				)
 			}
 		}
 	}
@@ -267,9 +355,16 @@ func allowed(list []string, to string) bool {
 	})
 }
 
-// isGame reports whether a folder is one game's.
+// isGame reports whether a folder is one game's, or the sample game's.
 func isGame(dir string) bool {
 	ok, _ := path.Match("games/*", dir)
+	return ok || isSample(dir)
+}
+
+// isSample reports whether a folder is a sample game's. It is held to
+// everything that a game is, except that no list offers it to people.
+func isSample(dir string) bool {
+	ok, _ := path.Match("examples/*", dir)
 	return ok
 }
 
@@ -280,7 +375,12 @@ func purity(t tree) (complaints []string) {
 		}
 		for _, spec := range p.file.Imports {
 			if why, ok := pure[strings.Trim(spec.Path.Value, `"`)]; ok {
-				complaints = append(complaints, fmt.Sprintf("%s: a game does not import %s: %s", p.at(spec.Pos()), spec.Path.Value, why))
+				complaints = append(
+					complaints,
+					fmt.Sprintf(
+						"%s: a game does not import %s: %s", p.at(spec.Pos()), spec.Path.Value, why,
+					),
+				)
 			}
 		}
 	}
@@ -289,10 +389,15 @@ func purity(t tree) (complaints []string) {
 
 // gameFiles are in the folder of every game, under the same names.
 var gameFiles = []string{
-	"doc.go", "state.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go", "event.go", "value.go", "data.go",
+	"doc.go", "state.go", "position.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go", "event.go", "value.go",
 	"rulebook.md", "rulebook.fr.md", "rules_test.go", "laws_test.go",
 	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx", "ui/types.gen.ts",
 }
+
+// thinking are names of Go files under which a reader of the rules would look
+// in vain for rules: what thinks is in bot_*.go, beside value.go. A game is
+// held to it from its first such file on.
+var thinking = regexp.MustCompile(`^(plan\w*|turn|hunt|buy|odds|solo|value_learned)(_test)?\.go$`)
 
 // games lists the folders of games.
 func (t tree) games() (dirs []string) {
@@ -312,13 +417,65 @@ func shelves(t tree) (complaints []string) {
 				complaints = append(complaints, fmt.Sprintf("%s has no %s", dir, name))
 			}
 		}
-		for _, pattern := range []string{"data/*.csv", "testdata/*.match"} {
-			if !slices.ContainsFunc(t.files, func(name string) bool { ok, _ := path.Match(dir+"/"+pattern, name); return ok }) {
-				complaints = append(complaints, fmt.Sprintf("%s has no %s", dir, pattern))
-			}
+		complaints = append(complaints, unshelved(t, dir)...)
+		if !t.any(dir + "/testdata/*.match") {
+			complaints = append(complaints, fmt.Sprintf("%s has no testdata/*.match", dir))
 		}
-		if t.has(list) && !strings.Contains(t.read(list), strconv.Quote(module+"/"+dir)) {
+		// A game without cards has neither.
+		if rows, reader := t.any(dir+"/data/*.csv"), t.has(dir+"/data.go"); rows != reader {
+			complaints = append(complaints,
+				fmt.Sprintf("%s has only one of data/*.csv and data.go, which reads it", dir))
+		}
+		if !t.has(list) {
+			continue
+		}
+		switch listed := strings.Contains(t.read(list), strconv.Quote(module+"/"+dir)); {
+		case !listed && !isSample(dir):
 			complaints = append(complaints, fmt.Sprintf("%s is not in %s", dir, list))
+		case listed && isSample(dir):
+			complaints = append(complaints, fmt.Sprintf("%s is in %s, and a sample is offered to nobody", dir, list))
+		}
+	}
+	return complaints
+}
+
+// unshelved finds what thinks under the name of a rule, and a position on paper
+// that is not in position.go.
+func unshelved(t tree, dir string) (complaints []string) {
+	if !t.any(dir + "/bot_*.go") {
+		return nil
+	}
+	if !t.has(dir + "/position.go") {
+		complaints = append(complaints, fmt.Sprintf("%s has no position.go", dir))
+	}
+	for _, name := range t.files {
+		if path.Dir(name) == dir && thinking.MatchString(path.Base(name)) {
+			complaints = append(complaints, fmt.Sprintf("%s: what thinks is in bot_*.go", name))
+		}
+	}
+	return complaints
+}
+
+// pageImport is the import of a page by a TypeScript file.
+var pageImport = regexp.MustCompile(`@lair/pages/[\w-]+`)
+
+// parts finds what pages are made of and imports a page itself: imports would run in a circle.
+// Only the application and other pages open a page.
+func parts(t tree) (complaints []string) {
+	for _, name := range t.files {
+		inside := strings.HasPrefix(name, "web/src/") || strings.HasPrefix(name, "games/") || strings.HasPrefix(name, "examples/")
+		opens := strings.HasPrefix(name, "web/src/pages/") || name == "web/src/app.tsx"
+		if !inside || opens || !strings.HasPrefix(path.Ext(name), ".ts") {
+			continue
+		}
+		for _, page := range pageImport.FindAllString(t.read(name), -1) {
+			complaints = append(
+				complaints,
+				fmt.Sprintf(
+					"%s does not import %s: a page is made of it, and not the other way round",
+					name, page,
+				),
+			)
 		}
 	}
 	return complaints
@@ -368,7 +525,8 @@ func packages(t tree) (complaints []string) {
 	return complaints
 }
 
-// understood are methods whose meaning an interface of the standard library or of package game has settled.
+// understood are methods whose meaning an interface of the standard library or
+// of package game has settled.
 var understood = []string{
 	"Error", "Unwrap", "Is", "As", "String", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText",
 	"Len", "Less", "Swap", "ServeHTTP", "Read", "Write", "Close",
@@ -380,7 +538,9 @@ func documented(t tree) (complaints []string) {
 			continue
 		}
 		complain := func(name *ast.Ident) {
-			complaints = append(complaints, fmt.Sprintf("%s: %s has no comment", p.at(name.Pos()), name.Name))
+			complaints = append(
+				complaints, fmt.Sprintf("%s: %s has no comment", p.at(name.Pos()), name.Name),
+			)
 		}
 		for _, decl := range p.file.Decls {
 			switch d := decl.(type) {
@@ -418,13 +578,15 @@ func receiver(d *ast.FuncDecl) bool {
 	return ok && name.IsExported()
 }
 
-// undocumented returns the exported names of a declaration that neither it nor their own line comments on. The values of a
-// type that has a name are told by that name.
+// undocumented returns the exported names of a declaration that neither it nor
+// their own line comments on. The values of a type that has a name are told by
+// that name.
 func undocumented(d *ast.GenDecl) (bare []*ast.Ident) {
 	if len(d.Specs) == 0 {
 		return nil
 	}
-	if first, ok := d.Specs[0].(*ast.ValueSpec); ok && d.Tok == token.CONST && d.Lparen.IsValid() && first.Type != nil {
+	if first, ok := d.Specs[0].(*ast.ValueSpec); ok && d.Tok == token.CONST && d.Lparen.IsValid() &&
+		first.Type != nil {
 		return nil
 	}
 	for _, spec := range d.Specs {
@@ -445,13 +607,17 @@ func undocumented(d *ast.GenDecl) (bare []*ast.Ident) {
 }
 
 // vague are names that say nothing of what a folder holds.
-var vague = []string{"util", "utils", "common", "core", "helper", "helpers", "manager", "service", "services", "misc", "lib", "internal", "pkg"}
+var vague = []string{
+	"util", "utils", "common", "core", "helper", "helpers", "manager", "service", "services",
+	"misc", "lib", "internal", "pkg",
+}
 
 func names(t tree) (complaints []string) {
 	seen := map[string]bool{}
 	for _, name := range t.files {
 		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-			if slices.Contains(vague, path.Base(dir)) && !seen[dir] && !strings.HasPrefix(dir, "web/public") {
+			if slices.Contains(vague, path.Base(dir)) && !seen[dir] &&
+				!strings.HasPrefix(dir, "web/public") {
 				seen[dir] = true
 				complaints = append(complaints, dir+": call it by what it holds")
 			}
@@ -460,7 +626,10 @@ func names(t tree) (complaints []string) {
 	for _, p := range t.goFiles() {
 		own := strings.TrimSuffix(p.file.Name.Name, "_test")
 		if p.dir != "." && own != "main" && own != path.Base(p.dir) {
-			complaints = append(complaints, fmt.Sprintf("%s: package %s lies in a folder of another name", p.name, own))
+			complaints = append(
+				complaints,
+				fmt.Sprintf("%s: package %s lies in a folder of another name", p.name, own),
+			)
 		}
 	}
 	return complaints
@@ -469,15 +638,24 @@ func names(t tree) (complaints []string) {
 // largest is the size in bytes above which a file is no source.
 const largest = 600_000
 
-// stains are texts that do not belong into a repository. They are put together here, so that this file is clean of them.
+// stains are texts that do not belong into a repository. They are put together
+// here, so that this file is clean of them.
 var stains = []struct {
 	what string
 	text *regexp.Regexp
 }{
 	{"a note to oneself", regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|X` + `XX|HA` + `CK)\b`)},
-	{"a path of one machine", regexp.MustCompile(`(^|[\s"'=(:])/(home|ro` + `ot|Users|wo` + `rk|mnt|media)/[\w.-]`)},
+	{
+		"a path of one machine",
+		regexp.MustCompile(`(^|[\s"'=(:])/(home|ro` + `ot|Users|wo` + `rk|mnt|media)/[\w.-]`),
+	},
 	{"a path of one machine", regexp.MustCompile(`\b[A-Z]:\\\\?Users\\`)},
-	{"the host of a registry", regexp.MustCompile(`registry\.(npm` + `js|yarn` + `pkg)\.|proxy\.gol` + `ang\.org|goproxy\.`)},
+	{
+		"the host of a registry",
+		regexp.MustCompile(
+			`registry\.(npm` + `js|yarn` + `pkg)\.|proxy\.gol` + `ang\.org|goproxy\.`,
+		),
+	},
 	{"a merge that was not finished", regexp.MustCompile(`(?m)^(<{7}|>{7}) `)},
 	{"a key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE` + ` KEY-----`)},
 }
@@ -486,7 +664,9 @@ var stains = []struct {
 var binary = []string{".woff2", ".png", ".webp", ".ico", ".jpg"}
 
 // built are files that a command makes and nobody commits.
-var built = regexp.MustCompile(`(^|/)(node_modules|dist|lair-data)/|(^|/)tmp/|\.(test|prof|exe|out|log|orig|rej|swp|db|sqlite|DS_Store)$|~$`)
+var built = regexp.MustCompile(
+	`(^|/)(node_modules|dist|lair-data)/|(^|/)tmp/|\.(test|prof|exe|out|log|orig|rej|swp|db|sqlite|DS_Store)$|~$`,
+)
 
 func litter(t tree) (complaints []string) {
 	for _, name := range t.files {
@@ -499,7 +679,9 @@ func litter(t tree) (complaints []string) {
 			complaints = append(complaints, name+": is built, or left over")
 		}
 		if info.Size() > largest {
-			complaints = append(complaints, fmt.Sprintf("%s: %d bytes, more than %d", name, info.Size(), largest))
+			complaints = append(
+				complaints, fmt.Sprintf("%s: %d bytes, more than %d", name, info.Size(), largest),
+			)
 			continue
 		}
 		if slices.Contains(binary, path.Ext(name)) {
@@ -520,7 +702,10 @@ func stained(name, text string) (complaints []string) {
 	for i, line := range strings.Split(text, "\n") {
 		for _, stain := range stains {
 			if found := stain.text.FindString(line); found != "" {
-				complaints = append(complaints, fmt.Sprintf("%s:%d: %s: %q", name, i+1, stain.what, strings.TrimSpace(found)))
+				complaints = append(
+					complaints,
+					fmt.Sprintf("%s:%d: %s: %q", name, i+1, stain.what, strings.TrimSpace(found)),
+				)
 			}
 		}
 	}
@@ -540,7 +725,9 @@ func decisions(t tree) (complaints []string) {
 		}
 		m := decision.FindStringSubmatch(name)
 		if m == nil {
-			complaints = append(complaints, name+": a decision is called like 0007-undo-by-knowledge.md")
+			complaints = append(
+				complaints, name+": a decision is called like 0007-undo-by-knowledge.md",
+			)
 			continue
 		}
 		if want := fmt.Sprintf("%04d", next); m[1] != want {
@@ -552,7 +739,9 @@ func decisions(t tree) (complaints []string) {
 			complaints = append(complaints, name+": does not begin with its title")
 		}
 		if n := strings.Count(text, "\n"); n > page {
-			complaints = append(complaints, fmt.Sprintf("%s: %d lines, more than a page of %d", name, n, page))
+			complaints = append(
+				complaints, fmt.Sprintf("%s: %d lines, more than a page of %d", name, n, page),
+			)
 		}
 	}
 	return complaints
@@ -572,7 +761,38 @@ func screens(t tree) (complaints []string) {
 				continue
 			}
 			if n := p.set.Position(d.End()).Line - p.set.Position(d.Pos()).Line + 1; n > screen {
-				complaints = append(complaints, fmt.Sprintf("%s: %s has %d lines, more than a screen of %d", p.at(d.Pos()), d.Name.Name, n, screen))
+				complaints = append(
+					complaints,
+					fmt.Sprintf(
+						"%s: %s has %d lines, more than a screen of %d", p.at(d.Pos()), d.Name.Name,
+						n, screen,
+					),
+				)
+			}
+		}
+	}
+	return complaints
+}
+
+// widest is how many columns a line of comment takes at most.
+const widest = 100
+
+// columns finds comments in Go and TypeScript that are too wide to be read. Code
+// is laid out by its formatters, which leave long strings alone.
+func columns(t tree) (complaints []string) {
+	for _, name := range t.files {
+		ext := path.Ext(name)
+		if ext != ".go" && ext != ".ts" && ext != ".tsx" || strings.Contains(name, ".gen.") {
+			continue
+		}
+		for i, line := range strings.Split(t.read(name), "\n") {
+			text := strings.TrimSpace(line)
+			comment := strings.HasPrefix(text, "//") || strings.HasPrefix(text, "/*") ||
+				strings.HasPrefix(text, "* ")
+			if n := utf8.RuneCountInString(line); comment && n > widest {
+				complaints = append(complaints, fmt.Sprintf(
+					"%s:%d: a comment of %d columns, want at most %d", name, i+1, n, widest,
+				))
 			}
 		}
 	}
@@ -585,18 +805,23 @@ func modules(t tree) (complaints []string) {
 			continue
 		}
 		for i, line := range strings.Split(t.read(name), "\n") {
-			if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word == "replace" || word == "exclude" {
-				complaints = append(complaints, fmt.Sprintf("%s:%d: %s", name, i+1, strings.TrimSpace(line)))
+			if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word == "replace" ||
+				word == "exclude" {
+				complaints = append(
+					complaints, fmt.Sprintf("%s:%d: %s", name, i+1, strings.TrimSpace(line)),
+				)
 			}
 		}
 	}
 	return complaints
 }
 
-// modernc.org/sqlite is C turned into Go against one version of modernc.org/libc, and breaks in quiet ways with another. So
-// the two go together: libc as sqlite's own go.mod asks for it.
+// modernc.org/sqlite is C turned into Go against one version of
+// modernc.org/libc, and breaks in quiet ways with another. So the two go
+// together: libc as sqlite's own go.mod asks for it.
 func TestLibcIsTheOneOfSQLite(t *testing.T) {
-	list, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/sqlite", "modernc.org/libc").CombinedOutput()
+	list, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/sqlite", "modernc.org/libc").
+		CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, list)
 	}
@@ -619,7 +844,9 @@ func pair(mod []byte, used string) string {
 	case m == nil:
 		return "modernc.org/sqlite asks for no modernc.org/libc"
 	case !bytes.Equal(m[1], []byte(used)):
-		return fmt.Sprintf("modernc.org/sqlite asks for modernc.org/libc %s, and %s is used", m[1], used)
+		return fmt.Sprintf(
+			"modernc.org/sqlite asks for modernc.org/libc %s, and %s is used", m[1], used,
+		)
 	}
 	return ""
 }

@@ -12,24 +12,26 @@ import (
 func TestGuest(t *testing.T) {
 	ctx := context.Background()
 	store := new(Memory)
-	book := Open(store)
-	ada, token, err := book.Welcome(ctx, "  Ada   Lovelace ", true)
+	registry := Open(store)
+	ada, token, err := registry.CreateGuest(ctx, "  Ada   Lovelace ", true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !ada.Bot || ada.Name != "Ada Lovelace" || len(ada.ID) != 16 || len(token) != 43 {
 		t.Fatalf("got %+v and a token of %d characters", ada, len(token))
 	}
-	for _, b := range []*Book{book, Open(store)} { // remembered, and found in the store
-		if got, err := b.Find(ctx, token); err != nil || got != ada {
+	for _, r := range []*Registry{registry, Open(store)} { // cached, and read from the store
+		if got, err := r.Find(ctx, token); err != nil || got != ada {
 			t.Errorf("Find: got %+v, %v", got, err)
 		}
 	}
-	if _, err := book.Rename(ctx, token, "Countess"); err != nil {
+	if _, err := registry.Rename(ctx, token, "Countess"); err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range []*Book{book, Open(store)} {
-		if got, err := b.Find(ctx, token); err != nil || got.Name != "Countess" || got.ID != ada.ID || !got.Bot {
+	for _, r := range []*Registry{registry, Open(store)} {
+		if got, err := r.Find(ctx, token); err != nil || got.Name != "Countess" ||
+			got.ID != ada.ID ||
+			!got.Bot {
 			t.Errorf("Find after Rename: got %+v, %v", got, err)
 		}
 	}
@@ -37,7 +39,7 @@ func TestGuest(t *testing.T) {
 
 func TestTokenIsStoredHashedOnly(t *testing.T) {
 	store := new(Memory)
-	_, token, err := Open(store).Welcome(context.Background(), "", false)
+	_, token, err := Open(store).CreateGuest(context.Background(), "", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,8 +57,8 @@ func TestTokenIsStoredHashedOnly(t *testing.T) {
 
 func TestForgedTokens(t *testing.T) {
 	ctx := context.Background()
-	book := Open(new(Memory))
-	_, token, err := book.Welcome(ctx, "Ada", false)
+	registry := Open(new(Memory))
+	_, token, err := registry.CreateGuest(ctx, "Ada", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,16 +66,17 @@ func TestForgedTokens(t *testing.T) {
 		"none": "", "short": token[:42], "long": token + "A", "another": strings.Repeat("A", 43),
 		"not base64": strings.Repeat("!", 43), "other last bits": token[:42] + last(token[42]), "padded": token + "=",
 	} {
-		if _, err := book.Find(ctx, forged); !errors.Is(err, ErrNobody) {
-			t.Errorf("%s: Find: got %v, want ErrNobody", name, err)
+		if _, err := registry.Find(ctx, forged); !errors.Is(err, ErrUnknownPlayer) {
+			t.Errorf("%s: Find: got %v, want ErrUnknownPlayer", name, err)
 		}
-		if _, err := book.Rename(ctx, forged, "Eve"); !errors.Is(err, ErrNobody) {
-			t.Errorf("%s: Rename: got %v, want ErrNobody", name, err)
+		if _, err := registry.Rename(ctx, forged, "Eve"); !errors.Is(err, ErrUnknownPlayer) {
+			t.Errorf("%s: Rename: got %v, want ErrUnknownPlayer", name, err)
 		}
 	}
 }
 
-// last returns a character that differs from c only in the bits that 32 bytes leave unused.
+// last returns a character that differs from c only in the bits that 32 bytes
+// leave unused.
 func last(c byte) string {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	return string(digits[strings.IndexByte(digits, c)^1])
@@ -104,40 +107,41 @@ func TestName(t *testing.T) {
 	}
 }
 
-func TestBookForgets(t *testing.T) {
+func TestTheCacheIsLimited(t *testing.T) {
 	ctx := context.Background()
-	book := Open(new(Memory))
-	tokens := make([]string, kept+10)
+	registry := Open(new(Memory))
+	tokens := make([]string, maxCached+10)
 	for i := range tokens {
 		var err error
-		if _, tokens[i], err = book.Welcome(ctx, "Ada", false); err != nil {
+		if _, tokens[i], err = registry.CreateGuest(ctx, "Ada", false); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(book.known) > kept {
-		t.Errorf("the book remembers %d players, more than %d", len(book.known), kept)
+	if len(registry.cache) > maxCached {
+		t.Errorf("the cache holds %d players, more than %d", len(registry.cache), maxCached)
 	}
 	for _, token := range tokens {
-		if _, err := book.Find(ctx, token); err != nil {
-			t.Fatalf("a player who was forgotten is not found again: %v", err)
+		if _, err := registry.Find(ctx, token); err != nil {
+			t.Fatalf("a player who was dropped from the cache is not found: %v", err)
 		}
 	}
 }
 
-func TestIntroduce(t *testing.T) {
+func TestCreateGuestWithToken(t *testing.T) {
 	ctx := context.Background()
 	store := new(Memory)
-	book := Open(store)
+	registry := Open(store)
 	token := base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuv"))
-	ada, err := book.Introduce(ctx, "Ada", token, false)
+	ada, err := registry.CreateGuestWithToken(ctx, "Ada", token, false)
 	if err != nil || ada.Name != "Ada" {
 		t.Fatalf("got %+v, %v", ada, err)
 	}
-	for _, b := range []*Book{book, Open(store)} {
-		if again, err := b.Introduce(ctx, "Somebody else", token, false); err != nil || again != ada {
-			t.Errorf("introduced again: got %+v, %v", again, err)
+	for _, r := range []*Registry{registry, Open(store)} {
+		if again, err := r.CreateGuestWithToken(ctx, "Somebody else", token, false); err != nil ||
+			again != ada {
+			t.Errorf("the same token again: got %+v, %v", again, err)
 		}
-		if found, err := b.Find(ctx, token); err != nil || found != ada {
+		if found, err := r.Find(ctx, token); err != nil || found != ada {
 			t.Errorf("found by the token: %+v, %v", found, err)
 		}
 	}
@@ -145,11 +149,16 @@ func TestIntroduce(t *testing.T) {
 		"none": "", "short": token[:42], "all the same": strings.Repeat("A", 43),
 		"a few letters": base64.RawURLEncoding.EncodeToString([]byte(strings.Repeat("abcdefgh", 4))),
 	} {
-		if p, err := book.Introduce(ctx, "Eve", bad, false); !errors.Is(err, ErrToken) {
+		if p, err := registry.CreateGuestWithToken(ctx, "Eve", bad, false); !errors.Is(
+			err, ErrToken,
+		) {
 			t.Errorf("%s: got %+v, %v", what, p, err)
 		}
 	}
-	if _, err := book.Introduce(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")), false); !errors.Is(err, ErrName) {
+	if _, err := registry.CreateGuestWithToken(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")), false); !errors.Is(
+		err,
+		ErrName,
+	) {
 		t.Errorf("a bad name: %v", err)
 	}
 	if len(store.players) != 1 {

@@ -1,9 +1,13 @@
-// Package account knows who plays: guests, so far.
+// Package account identifies players. A [Registry] finds the [Player] who holds
+// a token and creates guests; a [Store] keeps them.
 //
-// Nobody registers. A guest exists from the first time they write something that has to be remembered (they sit down,
-// open a table, choose a name), never because a page was looked at. From then on a random token of 256 bits
-// in their browser's cookie is who they are. Only its SHA-256 is stored, so whoever reads the database can sit in nobody's
-// seat; a hash without salt or stretching is enough because a token is not a password: there is nothing to guess.
+// Nobody registers. A guest is created when they first write something that
+// must be remembered: they sit down, open a table or choose a name. Looking at
+// a page creates nobody. From then on a random token of 256 bits in their
+// browser's cookie identifies them. Only its SHA-256 is stored, so reading the
+// database gives access to nobody's seat. A hash without salt or stretching is
+// enough, because a random token cannot be guessed like a password.
 //
-// [Book] is the door to all of it. It keeps those who play now in memory, so that a move asks no database who made it.
+// The registry caches the players who are active, so that a move needs no query
+// to know who made it.
 package account

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// Memory is a Store that forgets everything when the program ends, for tests. Its zero value is ready.
+// Memory is a Store that keeps everything in memory, for tests. Its zero value
+// is ready.
 type Memory struct {
 	mu      sync.Mutex
 	players map[string]Player
@@ -32,7 +33,7 @@ func (m *Memory) PlayerByToken(_ context.Context, token Hash) (Player, error) {
 	defer m.mu.Unlock()
 	id, ok := m.tokens[token]
 	if !ok {
-		return Player{}, ErrNobody
+		return Player{}, ErrUnknownPlayer
 	}
 	return m.players[id], nil
 }
@@ -43,7 +44,7 @@ func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
 	defer m.mu.Unlock()
 	p, ok := m.players[id]
 	if !ok {
-		return fmt.Errorf("%w: %s", ErrNobody, id)
+		return fmt.Errorf("%w: %s", ErrUnknownPlayer, id)
 	}
 	p.Name = name
 	m.players[id] = p

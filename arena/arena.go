@@ -1,17 +1,21 @@
-// Package arena plays many matches of bots and says what can be concluded from them.
+// Package arena plays many matches between bots and estimates how strong each
+// one is.
 //
-// The unit is the deal: one seed, played once in each rotation of the players round the table, so that no player has the
-// better seats or the better luck; where sides play against each other, in each rotation of every way to form them, so that none
-// has the better partners. Matches of one deal are not independent of each other; deals are. So every interval here
-// treats a deal as one observation.
+// The unit of a run is the deal: one seed, played once in each rotation of the
+// players round the table, so that no player has better seats or better luck.
+// Where sides play against each other, a deal also includes every way to form
+// the sides, so that no player has better partners. Matches of one deal depend
+// on each other and deals do not. Every interval here therefore counts a deal
+// as one observation.
 //
-// There are two ways to play. [Run] seats one line-up and reports how each of its players, and each seat, did. [RunField] takes a
-// field of any number of players, draws line-ups from it deal by deal, so that all of them meet all others equally often, and
-// fits one rating to everything that happened; it can also compare two players and stop as soon as it is clear which is
-// better.
+// [Run] plays a [Plan], which seats one line-up, and returns a [Report] on its
+// players and seats. [RunField] plays a [Field] of any number of players and
+// returns a [Table]. It draws a line-up for each deal, so that all players meet
+// equally often, and fits one rating to all results. It can also compare two
+// players and stop as soon as one is clearly better.
 //
-// What is measured depends on the plan alone, not on the number of workers or the machine; the timing, which does, stands
-// apart from it.
+// Results depend on the plan only, not on the number of workers or on the
+// machine. [Timing] does depend on them and is a separate part.
 package arena
 
 import (
@@ -25,28 +29,32 @@ import (
 	"lair.games/lair/games"
 )
 
-// What a plan can be refused for, besides bot.ErrLevel and game.ErrOptions.
+// Errors that Run wraps for an invalid plan, besides bot.ErrLevel and
+// game.ErrOptions.
 var (
-	ErrPlayers = errors.New("players do not fit the seats")
-	ErrMatches = errors.New("there has to be at least one match")
+	ErrPlayers = errors.New("wrong number of players for the seats")
+	ErrMatches = errors.New("at least one match is required")
 )
 
-// Plan says which matches to play.
+// Plan describes the matches to play.
 type Plan struct {
-	Title   games.Title
-	Setup   game.Setup
-	Players []string // bots by seat, in the first rotation, as bot.ParseEntrant reads them; the last takes all seats left
-	Matches int      // rounded up to whole deals
-	Seed    uint64   // all chance follows from it
+	Title games.Title
+	Setup game.Setup
+	// Players are the bots by seat in the first rotation, as bot.ParseEntrant
+	// reads them. The last one takes all remaining seats.
+	Players []string
+	Matches int    // at least 1; rounded up to whole deals
+	Seed    uint64 // determines all chance
 	Limit   bot.Limit
-	Workers int // 0 is one for each core
+	Workers int // 0 is one per core
 
-	// Progress, if not nil, is called from one goroutine at a time as matches end.
+	// Progress, if not nil, is called as deals end, from one goroutine at a
+	// time.
 	Progress func(done, total int)
 }
 
-// Run carries out a plan. When the context ends it returns its error and, if some deals were finished, the report of
-// those before the first that was not.
+// Run plays a plan. When ctx ends, Run returns its error together with a report
+// on the deals before the first unfinished one, if there are any.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	players, err := p.seated()
 	if err != nil {
@@ -68,7 +76,7 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	return r.report(players, clock.stop()), err
 }
 
-// seated checks the plan, fills in its setup, and returns a player for each seat.
+// seated checks the plan, completes its setup and returns one player per seat.
 func (p *Plan) seated() ([]string, error) {
 	full, err := p.Title.Setup(p.Setup)
 	if err != nil {

@@ -18,7 +18,9 @@ import (
 
 func plan(matches int, players ...string) arena.Plan {
 	return arena.Plan{
-		Title: games.Of(toy.Rules()), Setup: game.Setup{Seats: 3}, Players: players, Matches: matches, Seed: 7,
+		Title: games.Of(
+			toy.Rules(),
+		), Setup: game.Setup{Seats: 3}, Players: players, Matches: matches, Seed: 7,
 		Limit: bot.Limit{Tries: 60},
 	}
 }
@@ -32,8 +34,8 @@ func run(t *testing.T, p arena.Plan) *arena.Report {
 	return r
 }
 
-// asked is a report less its timing.
-func asked(t *testing.T, r *arena.Report) string {
+// withoutTiming returns a report without its timing, as JSON.
+func withoutTiming(t *testing.T, r *arena.Report) string {
 	t.Helper()
 	c := *r
 	c.Timing = arena.Timing{}
@@ -47,15 +49,15 @@ func asked(t *testing.T, r *arena.Report) string {
 func TestWorkersDoNotMatter(t *testing.T) {
 	p := plan(100, "search", "greedy", "random")
 	p.Workers = 1
-	one := asked(t, run(t, p))
+	one := withoutTiming(t, run(t, p))
 	for _, workers := range []int{2, 7, 0} {
 		p.Workers = workers
-		if many := asked(t, run(t, p)); many != one {
+		if many := withoutTiming(t, run(t, p)); many != one {
 			t.Errorf("with %d workers\n%s\nwith one\n%s", workers, many, one)
 		}
 	}
 	p.Seed++
-	if other := asked(t, run(t, p)); other == one {
+	if other := withoutTiming(t, run(t, p)); other == one {
 		t.Error("another seed made no difference")
 	}
 }
@@ -76,13 +78,18 @@ func TestPlayersSitEverywhere(t *testing.T) {
 		for _, b := range r.Bots {
 			seated = append(seated, b.Seated)
 		}
-		if r.Rotations != c.rotations || r.Matches != c.matches || r.Deals*r.Rotations != r.Matches || !slices.Equal(seated, c.seated) {
-			t.Errorf("%v: %d matches in %d rotations, seated %v; want %d, %d, %v", c.players, r.Matches, r.Rotations, seated, c.matches, c.rotations, c.seated)
+		if r.Rotations != c.rotations || r.Matches != c.matches ||
+			r.Deals*r.Rotations != r.Matches ||
+			!slices.Equal(seated, c.seated) {
+			t.Errorf(
+				"%v: %d matches in %d rotations, seated %v; want %d, %d, %v", c.players, r.Matches,
+				r.Rotations, seated, c.matches, c.rotations, c.seated,
+			)
 		}
 	}
 }
 
-// Whatever is reported of all bots, and of all seats, adds up to what there was to share.
+// The figures of all bots, and of all seats, add up to one win per match.
 func TestFiguresAddUp(t *testing.T) {
 	p := plan(300, "greedy", "random")
 	p.Setup.Options = map[string]string{"picking": "in-turn"}
@@ -95,10 +102,13 @@ func TestFiguresAddUp(t *testing.T) {
 			places += p
 		}
 		s := b.Score
-		if math.Abs(places-1) > 1e-9 || !slices.IsSorted([]float64{s.Min, s.Q5, s.Q25, s.Median, s.Q75, s.Q95, s.Max}) {
+		if math.Abs(places-1) > 1e-9 ||
+			!slices.IsSorted([]float64{s.Min, s.Q5, s.Q25, s.Median, s.Q75, s.Q95, s.Max}) {
 			t.Errorf("%s: places %v, scores %+v", b.Level, b.Places, s)
 		}
-		if i := b.Wins.Interval; i == nil || i[0] >= b.Wins.Mean || i[1] <= b.Wins.Mean || i[0] < 0 || i[1] > 1 {
+		if i := b.Wins.Interval; i == nil || i[0] >= b.Wins.Mean || i[1] <= b.Wins.Mean ||
+			i[0] < 0 ||
+			i[1] > 1 {
 			t.Errorf("%s: wins %v in %v", b.Level, b.Wins.Mean, i)
 		}
 	}
@@ -109,12 +119,16 @@ func TestFiguresAddUp(t *testing.T) {
 		t.Errorf("bots win %v of a match, seats %v", wins, seats)
 	}
 	if r.Moves != 9*r.Matches || r.Plies.Mean != 9 || r.Plies.SD != 0 {
-		t.Errorf("%d moves in %d matches, %+v; every match has nine plies", r.Moves, r.Matches, r.Plies)
+		t.Errorf(
+			"%d moves in %d matches, %+v; every match has nine plies", r.Moves, r.Matches, r.Plies,
+		)
 	}
-	if g, o := r.Bots[0], r.Bots[1]; g.Wins.Interval[0] <= o.Wins.Interval[1] || g.Margin.Mean <= o.Margin.Mean {
+	if g, o := r.Bots[0], r.Bots[1]; g.Wins.Interval[0] <= o.Wins.Interval[1] ||
+		g.Margin.Mean <= o.Margin.Mean {
 		t.Errorf("greedy %+v is not clearly better than random %+v", g, o)
 	}
-	if n := r.Timing.Think[0].Moves + r.Timing.Think[1].Moves; n != r.Moves || r.Timing.Think[0].Milli <= 0 {
+	if n := r.Timing.Think[0].Moves + r.Timing.Think[1].Moves; n != r.Moves ||
+		r.Timing.Think[0].Milli <= 0 {
 		t.Errorf("thought about %d of %d moves, %+v", n, r.Moves, r.Timing.Think)
 	}
 	var b strings.Builder
@@ -128,10 +142,11 @@ func TestFiguresAddUp(t *testing.T) {
 	}
 }
 
-// In a match of one bot against itself everyone wins their share, and there is nothing to estimate.
+// A bot that plays only itself wins its share, and nothing is estimated.
 func TestAgainstItself(t *testing.T) {
 	r := run(t, plan(50, "random"))
-	if w := r.Bots[0].Wins; math.Abs(w.Mean-1.0/3) > 0.2 || w.Interval != nil || r.Bots[0].Fair != 1.0/3 {
+	if w := r.Bots[0].Wins; math.Abs(w.Mean-1.0/3) > 0.2 || w.Interval != nil ||
+		r.Bots[0].Fair != 1.0/3 {
 		t.Errorf("%+v", r.Bots[0])
 	}
 }
@@ -147,7 +162,7 @@ func TestProgressAndCancel(t *testing.T) {
 	}
 	run(t, p)
 	if len(seen) != 10 || seen[9] != 30 || !slices.IsSorted(seen) {
-		t.Errorf("told %v", seen)
+		t.Errorf("progress reported %v, want 10 rising numbers up to 30", seen)
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
@@ -159,7 +174,8 @@ func TestProgressAndCancel(t *testing.T) {
 		}
 	}
 	r, err := arena.Run(ctx, p)
-	if !errors.Is(err, context.Canceled) || r == nil || r.Matches < 3 || r.Matches > 3000 || r.Deals*3 != r.Matches {
+	if !errors.Is(err, context.Canceled) || r == nil || r.Matches < 3 || r.Matches > 3000 ||
+		r.Deals*3 != r.Matches {
 		t.Errorf("stopped with %v and %+v", err, r)
 	}
 	if r, err := arena.Run(ctx, p); !errors.Is(err, context.Canceled) || r != nil {
@@ -186,7 +202,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A game whose rules break names the deal with which it can be seen again.
+// A panic of the rules names the deal, so that it can be reproduced.
 func TestPanicNamesTheDeal(t *testing.T) {
 	rules := *toy.Rules()
 	apply := rules.Apply
@@ -199,7 +215,8 @@ func TestPanicNamesTheDeal(t *testing.T) {
 	p := plan(50, "random")
 	p.Title = games.Of(&rules)
 	r, err := arena.Run(context.Background(), p)
-	if r != nil || err == nil || !strings.Contains(err.Error(), "panic: nine") || !strings.Contains(err.Error(), "seed ") {
+	if r != nil || err == nil || !strings.Contains(err.Error(), "panic: nine") ||
+		!strings.Contains(err.Error(), "seed ") {
 		t.Errorf("%v, %v", r, err)
 	}
 }

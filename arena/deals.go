@@ -16,25 +16,29 @@ import (
 	"lair.games/lair/games"
 )
 
-// deal is one seed, played in every order of a line-up and in every rotation of each that differs from the others.
+// deal is one seed, played in every order of a line-up and in every distinct
+// rotation of each order.
 type deal struct {
-	orders  [][]string // players by seat, in the first rotation; more than one order only where there are sides
+	// orders lists the players by seat, in the first rotation. There are
+	// several orders only if there are sides.
+	orders  [][]string
 	matches []match
 }
 
-// match is what is kept of one play of a deal; in rotation turn, seat i is player i+turn's of the order.
+// match is the outcome of one play of a deal. In rotation turn, seat i has
+// player i+turn of the order.
 type match struct {
 	out         bot.Outcome
 	order, turn int
 }
 
-// at is the player that sits at a seat of a match.
+// at returns the player at a seat of a match.
 func (d *deal) at(m *match, seat int) string {
 	players := d.orders[m.order]
 	return players[(seat+m.turn)%len(players)]
 }
 
-// seatings is in how many ways the players of a deal sit down.
+// seatings returns the number of matches of a deal.
 func (d *deal) seatings() int {
 	n := 0
 	for _, players := range d.orders {
@@ -43,30 +47,34 @@ func (d *deal) seatings() int {
 	return n
 }
 
-// run plays deals, several at a time.
+// run plays deals with several workers. The fields after mu are shared by them
+// and guarded by it.
 type run struct {
 	Title    games.Title
 	Setup    game.Setup
 	Seed     uint64
 	Limit    bot.Limit
 	Workers  int
-	Progress func(done, total int)   // matches; may be nil
-	lineup   func(deal int) []string // who plays a deal, by seat
-	enough   func(deals []deal) bool // asked whenever one more deal is finished, those before it too; may be nil
-	shape    shape
-	deals    []deal // no matches where it was not played; cut to the finished ones at the end
+	Progress func(done, total int)   // counts matches; may be nil
+	lineup   func(deal int) []string // players of a deal, by seat
+	// enough, if not nil, is called after each further deal of the finished
+	// prefix. The run stops when it returns true.
+	enough func(deals []deal) bool
+	shape  shape
+	deals  []deal // without matches until played; cut to the finished ones at the end
 
 	mu    sync.Mutex
-	next  int // deal
-	whole int // deals of which all before are finished too
-	done  int // matches
+	next  int // the next deal to play
+	whole int // length of the finished prefix
+	done  int // finished matches
 	total int
-	over  bool // enough is finished
+	over  bool // enough has returned true
 	err   error
 	end   context.CancelFunc
 }
 
-// prepare makes room for n deals and sees that their players can be seated.
+// prepare allocates n deals and checks that the players of the first can be
+// seated.
 func (r *run) prepare(n int) error {
 	r.deals = make([]deal, n)
 	for i := range r.deals {
@@ -80,7 +88,7 @@ func (r *run) prepare(n int) error {
 	return err
 }
 
-// period is how many rotations of the players differ.
+// period returns the number of distinct rotations of the players.
 func period(players []string) int {
 	for n := 1; ; n++ {
 		rotated := slices.Concat(players[n:], players[:n])
@@ -90,8 +98,9 @@ func period(players []string) int {
 	}
 }
 
-// play lets the workers take one deal after the other, and cuts the deals to those before the first that was not
-// finished, or to as many as were enough. The error is the first worker's, or the context's if it ended the run.
+// play runs the workers. It then cuts the deals to those before the first
+// unfinished one, or to as many as were enough. The error is the first
+// worker's, or the context's if that ended the run.
 func (r *run) play(ctx context.Context) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -109,7 +118,8 @@ func (r *run) play(ctx context.Context) error {
 	return r.err
 }
 
-// work plays deals until none is left. A panic of the rules is an error that names the deal.
+// work plays deals until none is left. It returns a panic of the rules as an
+// error that names the deal, so that it can be reproduced.
 func (r *run) work(ctx context.Context) (err error) {
 	i, w := 0, worker{run: r}
 	defer func() {
@@ -129,7 +139,8 @@ func (r *run) work(ctx context.Context) (err error) {
 	}
 }
 
-// worker plays deals, one after the other; it keeps its bots as long as the same sit down.
+// worker plays one deal after the other. It keeps its bots as long as the
+// line-up stays the same, because they are expensive to allocate.
 type worker struct {
 	*run
 	orders [][]string
@@ -145,9 +156,14 @@ func (w *worker) rotate(ctx context.Context, i int) ([]match, error) {
 	var matches []match
 	for order, table := range w.tables {
 		for turn := range period(w.orders[order]) {
-			out, err := table.Play(ctx, seed, binary.LittleEndian.Uint64(seed[:])+uint64(len(matches)), turn)
+			out, err := table.Play(
+				ctx, seed, binary.LittleEndian.Uint64(seed[:])+uint64(len(matches)), turn,
+			)
 			if err != nil {
-				return nil, fmt.Errorf("deal %d, seed %s, players %v, rotation %d: %w", i, seed, w.orders[order], turn, err)
+				return nil, fmt.Errorf(
+					"deal %d, seed %s, players %v, rotation %d: %w", i, seed, w.orders[order], turn,
+					err,
+				)
 			}
 			matches = append(matches, match{out, order, turn})
 		}
@@ -155,7 +171,7 @@ func (w *worker) rotate(ctx context.Context, i int) ([]match, error) {
 	return matches, nil
 }
 
-// seat has players sit down in every order, unless they sit there already.
+// seat creates the bots for every order, unless the line-up is unchanged.
 func (w *worker) seat(orders [][]string) error {
 	if slices.EqualFunc(orders, w.orders, slices.Equal) {
 		return nil
@@ -172,11 +188,13 @@ func (w *worker) seat(orders [][]string) error {
 	return nil
 }
 
-// seed is that of a deal. It is not counted up from the run's, lest runs with neighbouring seeds share deals.
+// seed returns the seed of deal i. It is a hash and not a counter, so that runs
+// with neighbouring seeds have no deals in common.
 func (r *run) seed(i int) game.Seed {
 	return sha256.Sum256(fmt.Appendf(nil, "lair deal %d %d", r.Seed, i))
 }
 
+// take returns the index of the next deal, or len(r.deals) if none is left.
 func (r *run) take() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -187,8 +205,9 @@ func (r *run) take() int {
 	return r.next - 1
 }
 
-// finish keeps a deal, and ends the run when what is finished is enough. It looks at deals in their order and not in that
-// in which workers finish them, so that the number of workers changes nothing.
+// finish stores the matches of a deal, and ends the run when enough says so. It
+// passes the deals in order rather than as workers finish them, so that the
+// number of workers does not change the result.
 func (r *run) finish(i int, matches []match) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -206,7 +225,8 @@ func (r *run) finish(i int, matches []match) {
 	}
 }
 
-// fail keeps the first error; those that follow come of its cancelling the others.
+// fail stores the first error. Later ones only result from the cancellation of
+// the other workers.
 func (r *run) fail(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -216,14 +236,16 @@ func (r *run) fail(err error) {
 	}
 }
 
-// clock measures how long a run takes.
+// clock measures the time of a run.
 type clock struct {
 	wall time.Time
 	cpu  time.Duration
 }
 
+// start returns a running clock.
 func start() clock { return clock{time.Now(), cpu()} }
 
+// stop returns the time since start.
 func (c clock) stop() Timing {
 	return Timing{Seconds: time.Since(c.wall).Seconds(), CPU: (cpu() - c.cpu).Seconds()}
 }

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Estimate is a mean over deals and the interval in which the true one lies with 95 % confidence; no interval where the
-// deals were too few for one.
+// Estimate is a mean over deals with its 95 % confidence interval. The interval
+// is nil if there were too few deals.
 type Estimate struct {
 	Mean     float64     `json:"mean"`
 	Interval *[2]float64 `json:"interval,omitempty"`
 }
 
+// text formats the interval, each bound by format.
 func (e Estimate) text(format string) string {
 	if e.Interval == nil {
 		return "-"
@@ -20,7 +21,7 @@ func (e Estimate) text(format string) string {
 	return fmt.Sprintf(format+".."+format, e.Interval[0], e.Interval[1])
 }
 
-// Spread describes how values are distributed.
+// Spread describes the distribution of values.
 type Spread struct {
 	Mean   float64 `json:"mean"`
 	SD     float64 `json:"sd"`
@@ -33,7 +34,7 @@ type Spread struct {
 	Max    float64 `json:"max"`
 }
 
-// spread describes at least one value, and sorts them.
+// spread returns the distribution of v, which must not be empty, and sorts v.
 func spread(v []float64) Spread {
 	slices.Sort(v)
 	m, variance := moments(v)
@@ -44,7 +45,8 @@ func spread(v []float64) Spread {
 	}
 }
 
-// moments returns the mean and the variance of a sample; 0 for the variance of a single value.
+// moments returns the mean and the variance of a sample. The variance of a
+// single value is 0.
 func moments(v []float64) (mean, variance float64) {
 	n := float64(len(v))
 	for _, x := range v {
@@ -63,7 +65,7 @@ func moments(v []float64) (mean, variance float64) {
 // z is the quantile of the normal distribution that leaves 2.5 % on each side.
 const z = 1.959964
 
-// mean estimates a mean from one value for each deal, by the t distribution.
+// mean estimates a mean from one value per deal, by Student's t distribution.
 func mean(v []float64) Estimate {
 	m, variance := moments(v)
 	if len(v) < 5 {
@@ -73,16 +75,18 @@ func mean(v []float64) Estimate {
 	return Estimate{m, &[2]float64{m - half, m + half}}
 }
 
-// student is z widened for a small sample; the expansion is good to a hundredth from 4 degrees of freedom on.
+// student returns the two-sided 95 % quantile of Student's t distribution. The
+// expansion is accurate to a hundredth from 4 degrees of freedom on.
 func student(degrees int) float64 {
 	d := float64(degrees)
 	z3, z5 := z*z*z, z*z*z*z*z
 	return z + (z3+z)/(4*d) + (5*z5+16*z3+3*z)/(96*d*d) + (3*z5*z*z+19*z5+17*z3-15*z)/(384*d*d*d)
 }
 
-// share estimates a share from one value between 0 and 1 for each deal, by Wilson's interval, which stays within 0 and 1
-// and says something even when all deals came out alike. It counts as many independent yes-or-no trials as would scatter
-// like the deals do.
+// share estimates a proportion from one value between 0 and 1 per deal, by
+// Wilson's interval. That interval stays within 0 and 1 and is meaningful even
+// if all deals ended alike. The number of trials is that of independent
+// yes-or-no trials with the same variance as the deals.
 func share(v []float64) Estimate {
 	p, variance := moments(v)
 	n := float64(len(v))

@@ -13,7 +13,9 @@ func TestMean(t *testing.T) {
 	}
 	// t with 9 degrees of freedom is 2.262, the deviation 3.028.
 	e := mean([]float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-	if half := 2.262 * 3.0277 / math.Sqrt(10); !near(e.Mean, 5.5) || !near(e.Interval[0], 5.5-half) || !near(e.Interval[1], 5.5+half) {
+	if half := 2.262 * 3.0277 / math.Sqrt(10); !near(e.Mean, 5.5) ||
+		!near(e.Interval[0], 5.5-half) ||
+		!near(e.Interval[1], 5.5+half) {
 		t.Errorf("%v in %v", e.Mean, e.Interval)
 	}
 	for degrees, want := range map[int]float64{4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 100: 1.984} {
@@ -57,7 +59,9 @@ func TestSpread(t *testing.T) {
 		v = append(v, float64(100-i))
 	}
 	s := spread(v)
-	want := Spread{Mean: 50.5, SD: s.SD, Min: 1, Q5: 5, Q25: 25, Median: 50, Q75: 75, Q95: 95, Max: 100}
+	want := Spread{
+		Mean: 50.5, SD: s.SD, Min: 1, Q5: 5, Q25: 25, Median: 50, Q75: 75, Q95: 95, Max: 100,
+	}
 	if math.Abs(s.Mean-50.5) > 1e-9 || !near(s.SD, 29.011) {
 		t.Errorf("mean %v, sd %v", s.Mean, s.SD)
 	}

@@ -17,26 +17,31 @@ import (
 	"lair.games/lair/games"
 )
 
-// What a field can be refused for, besides what a plan can.
+// Errors that RunField wraps for an invalid field, besides those of Run.
 var (
 	ErrField = errors.New("a field has at least two different players")
-	ErrDeals = errors.New("there has to be at least one deal")
+	ErrDeals = errors.New("at least one deal is required")
 )
 
-// Field is a plan for players of whom any number may be compared, more than have seats or fewer.
+// Field describes a comparison of any number of players, more or fewer than
+// there are seats.
 type Field struct {
-	Title   games.Title
-	Setup   game.Setup
-	Players []string // as bot.ParseEntrant reads them, all different; ratings count from "random" if it is among them
-	Deals   int      // at most
-	Duel    bool     // test the first player against the second, and stop as soon as that is settled
-	Seed    uint64   // all chance follows from it
+	Title games.Title
+	Setup game.Setup
+	// Players are all different, in the form of bot.ParseEntrant. If "random" is
+	// among them, its rating is 0; otherwise the average is.
+	Players []string
+	Deals   int    // at most; fewer if a duel is decided earlier
+	Duel    bool   // test the first two players and stop once decided
+	Seed    uint64 // determines all chance
 	Limit   bot.Limit
-	Workers int                   // 0 is one for each core
-	Report  func(done, total int) // progress, in matches; called from one goroutine at a time; may be nil
+	Workers int // 0 is one per core
+	// Report, if not nil, is called with numbers of matches, from one goroutine
+	// at a time.
+	Report func(done, total int)
 }
 
-// Table is what a field has shown.
+// Table is the result of a field.
 type Table struct {
 	Game    string     `json:"game"`
 	Version int        `json:"version"`
@@ -52,14 +57,15 @@ type Table struct {
 	chosen string
 }
 
-// Rated is how a player of a field did.
+// Rated is the result of one player of a field.
 type Rated struct {
 	Standing
 	Rating Estimate `json:"rating"` // points above random, or above the average of the field
 }
 
-// RunField carries out a field. When the context ends it returns its error and, if some deals were finished, what those
-// before the first that was not have shown.
+// RunField plays a field. When ctx ends, RunField returns its error together
+// with the results of the deals before the first unfinished one, if there are
+// any.
 func RunField(ctx context.Context, f Field) (*Table, error) {
 	r, err := f.run()
 	if err != nil {
@@ -86,7 +92,7 @@ func RunField(ctx context.Context, f Field) (*Table, error) {
 	return table, err
 }
 
-// run checks the field and fills in its setup.
+// run checks the field and completes its setup.
 func (f *Field) run() (*run, error) {
 	full, err := f.Title.Setup(f.Setup)
 	if err != nil {
@@ -110,8 +116,10 @@ func (f *Field) run() (*run, error) {
 	}, nil
 }
 
-// lineups deals the players out to line-ups like cards: the whole field in a random order, then again, so that all sit
-// equally often and, over many deals, with all others equally often. It is asked for one deal after the other.
+// lineups draws the line-ups. It takes the whole field in random order, then
+// again, so that all players play equally often and, over many deals, meet all
+// others equally often. The returned function must be called once per deal, in
+// order.
 func (f *Field) lineups(seats int) func(int) []string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "lair line-ups %d", f.Seed))
 	luck := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), 0))
@@ -128,6 +136,7 @@ func (f *Field) lineups(seats int) func(int) []string {
 	}
 }
 
+// table computes the results of a field.
 func (r *run) table(f *Field, t Timing) *Table {
 	info := f.Title.Info()
 	table := &Table{
@@ -139,7 +148,9 @@ func (r *run) table(f *Field, t Timing) *Table {
 		table.Matches++
 		moves += m.out.Plies
 	}
-	ratings := rate(len(f.Players), r.rankings(f.Players), slices.Index(f.Players, "random"), r.Seed)
+	ratings := rate(
+		len(f.Players), r.rankings(f.Players), slices.Index(f.Players, "random"), r.Seed,
+	)
 	for i, player := range f.Players {
 		if !r.sat(player) {
 			continue
@@ -163,10 +174,12 @@ func (r *run) table(f *Field, t Timing) *Table {
 
 // sat reports whether a player had a seat in any deal.
 func (r *run) sat(player string) bool {
-	return slices.ContainsFunc(r.deals, func(d deal) bool { return slices.Contains(d.orders[0], player) })
+	return slices.ContainsFunc(
+		r.deals, func(d deal) bool { return slices.Contains(d.orders[0], player) },
+	)
 }
 
-// Write writes the table for people.
+// Write formats the table as text.
 func (t *Table) Write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/%d, %d seats%s\n", t.Game, t.Version, t.Setup.Seats, t.chosen)
@@ -174,13 +187,21 @@ func (t *Table) Write(w io.Writer) error {
 	if len(t.Teams) > 0 {
 		ways = "rotation of all sides"
 	}
-	fmt.Fprintf(&b, "%d matches (%d deals, each in every %s), seed %d\n\n", t.Matches, t.Deals, ways, t.Seed)
+	fmt.Fprintf(
+		&b, "%d matches (%d deals, each in every %s), seed %d\n\n", t.Matches, t.Deals, ways,
+		t.Seed,
+	)
 	out := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "bot\trating\t(95%%)\twins\t(95%%)\tscore\tmargin\t(95%%)\tplaces\tseats\tms/move\t\n")
+	fmt.Fprintf(
+		out, "bot\trating\t(95%%)\twins\t(95%%)\tscore\tmargin\t(95%%)\tplaces\tseats\tms/move\t\n",
+	)
 	for i, p := range t.Players {
-		fmt.Fprintf(out, "%s\t%+.0f\t%s\t%.3f\t%s\t%.2f\t%+.2f\t%s\t%s\t%d\t%.3f\t\n", p.Level, p.Rating.Mean, p.Rating.text("%+.0f"),
-			p.Wins.Mean, p.Wins.text("%.3f"), p.Score.Mean, p.Margin.Mean, p.Margin.text("%+.2f"), percents(p.Places), p.Seated,
-			t.Timing.Think[i].Milli)
+		fmt.Fprintf(
+			out, "%s\t%+.0f\t%s\t%.3f\t%s\t%.2f\t%+.2f\t%s\t%s\t%d\t%.3f\t\n", p.Level,
+			p.Rating.Mean, p.Rating.text("%+.0f"), p.Wins.Mean, p.Wins.text("%.3f"), p.Score.Mean,
+			p.Margin.Mean, p.Margin.text("%+.2f"), percents(p.Places), p.Seated,
+			t.Timing.Think[i].Milli,
+		)
 	}
 	if err := out.Flush(); err != nil {
 		return err
@@ -189,10 +210,16 @@ func (t *Table) Write(w io.Writer) error {
 		return err
 	}
 	if d := t.Duel; d != nil {
-		fmt.Fprintf(&b, "\n%s against %s: %+.4f of the wins (%s), log likelihood ratio %+.2f of %.2f: %s\n", d.Better, d.Than,
-			d.Difference.Mean, d.Difference.text("%+.4f"), d.Ratio, d.Bound, d.Outcome)
+		fmt.Fprintf(
+			&b, "\n%s against %s: %+.4f of the wins (%s), log likelihood ratio %+.2f of %.2f: %s\n",
+			d.Better, d.Than, d.Difference.Mean, d.Difference.text("%+.4f"), d.Ratio, d.Bound,
+			d.Outcome,
+		)
 	}
-	fmt.Fprintf(&b, "\n%.2f s (%.2f s of CPU): %.0f moves a second\n", t.Timing.Seconds, t.Timing.CPU, t.Timing.Rate)
+	fmt.Fprintf(
+		&b, "\n%.2f s (%.2f s of CPU): %.0f moves a second\n", t.Timing.Seconds, t.Timing.CPU,
+		t.Timing.Rate,
+	)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -18,10 +18,14 @@ import (
 )
 
 func toyField(deals int, players ...string) Field {
-	return Field{Title: games.Of(toy.Rules()), Setup: game.Setup{Seats: 3}, Players: players, Deals: deals, Seed: 7}
+	return Field{
+		Title: games.Of(toy.Rules()), Setup: game.Setup{Seats: 3}, Players: players, Deals: deals,
+		Seed: 7,
+	}
 }
 
-// Rankings drawn from known strengths lead back to them, whether all places are told or winners share the first.
+// Rankings drawn from known strengths lead back to these strengths, with
+// complete rankings and with shared first places.
 func TestFitFindsStrengths(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a fit to four thousand deals, in one goroutine")
@@ -55,22 +59,27 @@ func TestFitFindsStrengths(t *testing.T) {
 		if math.Abs(e.Mean-want) > 25 {
 			t.Errorf("player %d: %.0f points, want %.0f", i, e.Mean, want)
 		}
-		if i > 0 && (e.Interval == nil || e.Interval[0] > want || e.Interval[1] < want || e.Interval[1]-e.Interval[0] > 100) {
+		if i > 0 &&
+			(e.Interval == nil || e.Interval[0] > want || e.Interval[1] < want || e.Interval[1]-e.Interval[0] > 100) {
 			t.Errorf("player %d: %.0f is not in %v", i, want, e.Interval)
 		}
 	}
 }
 
-// Players who always share the place are worth the same; one who never lost has a rating all the same.
+// Players who always share a place have equal strengths, and a player who never
+// lost has a finite one.
 func TestFitTies(t *testing.T) {
 	tied := ranking{order: []int{0, 1, 2}, place: []int8{1, 1, 3}}
 	got := fit(3, [][]ranking{{tied}, {tied}, {tied}}, []float64{1, 1, 1}, nil)
-	if math.Abs(got[0]-got[1]) > 1e-3 || got[2] > got[0]-1 || math.IsInf(got[2], 0) || math.IsNaN(got[0]) {
+	if math.Abs(got[0]-got[1]) > 1e-3 || got[2] > got[0]-1 || math.IsInf(got[2], 0) ||
+		math.IsNaN(got[0]) {
 		t.Errorf("strengths %v", got)
 	}
 	all := ranking{order: []int{0, 1, 2}, place: []int8{1, 1, 1}}
-	if got := fit(3, [][]ranking{{all}}, []float64{1}, nil); math.Abs(got[0])+math.Abs(got[1])+math.Abs(got[2]) > 1e-9 {
-		t.Errorf("a match that all won told them apart: %v", got)
+	if got := fit(3, [][]ranking{{all}}, []float64{1}, nil); math.Abs(got[0])+math.Abs(
+		got[1],
+	)+math.Abs(got[2]) > 1e-9 {
+		t.Errorf("after a match that all won the strengths are %v, want all 0", got)
 	}
 }
 
@@ -110,11 +119,12 @@ func TestFieldIsTheSameForAnyWorkers(t *testing.T) {
 			t.Errorf("told %v of %d matches", told, table.Matches)
 		}
 		zero := slices.IndexFunc(table.Players, func(p Rated) bool { return p.Level == "random" })
-		if len(table.Players) != 4 || zero < 1 || table.Players[zero].Rating.Mean != 0 || table.Players[zero].Rating.Interval != nil {
+		if len(table.Players) != 4 || zero < 1 || table.Players[zero].Rating.Mean != 0 ||
+			table.Players[zero].Rating.Interval != nil {
 			t.Errorf("random, the zero, is number %d of %+v", zero, table.Players)
 		}
 		if table.Players[0].Rating.Mean < 30 || table.Players[0].Rating.Interval == nil {
-			t.Errorf("the best is rated %+v", table.Players[0].Rating)
+			t.Errorf("the best player's rating is %+v, want at least 30 and an interval", table.Players[0].Rating)
 		}
 		table.Timing = Timing{}
 		b, err := json.Marshal(table)
@@ -129,7 +139,8 @@ func TestFieldIsTheSameForAnyWorkers(t *testing.T) {
 	}
 }
 
-// A duel ends as soon as it is settled, and at the same deal for any number of workers.
+// A duel ends as soon as it is decided, after the same deal for any number of
+// workers.
 func TestDuel(t *testing.T) {
 	duel := func(workers int, a, b string) *Table {
 		f := toyField(5000, a, b)
@@ -141,22 +152,27 @@ func TestDuel(t *testing.T) {
 		return table
 	}
 	up, down := duel(1, "greedy/30", "random"), duel(1, "random", "greedy/30")
-	if up.Duel.Outcome != "better" || up.Duel.Ratio < up.Duel.Bound || up.Deals >= 5000 || up.Deals < first {
+	if up.Duel.Outcome != "better" || up.Duel.Ratio < up.Duel.Bound || up.Deals >= 5000 ||
+		up.Deals < first {
 		t.Errorf("greedy against random: %+v after %d deals", up.Duel, up.Deals)
 	}
 	if down.Duel.Outcome != "not-better" || down.Duel.Difference.Mean >= 0 {
 		t.Errorf("random against greedy: %+v", down.Duel)
 	}
-	if many := duel(4, "greedy/30", "random"); many.Deals != up.Deals || many.Duel.Ratio != up.Duel.Ratio {
+	if many := duel(4, "greedy/30", "random"); many.Deals != up.Deals ||
+		many.Duel.Ratio != up.Duel.Ratio {
 		t.Errorf("with four workers it took %d deals, with one %d", many.Deals, up.Deals)
 	}
 	var b strings.Builder
-	if err := up.Write(&b); err != nil || !strings.Contains(b.String(), "greedy/30 against random: +") || !strings.Contains(b.String(), ": better\n") {
+	if err := up.Write(&b); err != nil ||
+		!strings.Contains(b.String(), "greedy/30 against random: +") ||
+		!strings.Contains(b.String(), ": better\n") {
 		t.Errorf("%v:\n%s", err, b.String())
 	}
 }
 
-// The test errs about as seldom as it says. Differences of deals are drawn from normal variables here.
+// The test's error rate is close to the configured risk. Differences of deals
+// are drawn from normal variables here.
 func TestSPRTRisk(t *testing.T) {
 	luck := rand.New(rand.NewPCG(5, 6))
 	for _, c := range []struct {
@@ -174,7 +190,9 @@ func TestSPRTRisk(t *testing.T) {
 			}
 		}
 		if share := float64(wrong) / 400; share > 0.1 {
-			t.Errorf("with a difference of %v it was %q in %.3f of the tests", c.mean, c.wrong, share)
+			t.Errorf(
+				"with a difference of %v it was %q in %.3f of the tests", c.mean, c.wrong, share,
+			)
 		}
 	}
 }
@@ -193,7 +211,8 @@ func TestFieldRefusals(t *testing.T) {
 	} {
 		f := toyField(3, "random", "greedy")
 		c.change(&f)
-		if table, err := RunField(context.Background(), f); !errors.Is(err, c.want) || table != nil {
+		if table, err := RunField(context.Background(), f); !errors.Is(err, c.want) ||
+			table != nil {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 	}
@@ -209,7 +228,8 @@ func TestFieldStops(t *testing.T) {
 		}
 	}
 	table, err := RunField(ctx, f)
-	if !errors.Is(err, context.Canceled) || table == nil || table.Deals < 5 || table.Deals > 10_000 {
+	if !errors.Is(err, context.Canceled) || table == nil || table.Deals < 5 ||
+		table.Deals > 10_000 {
 		t.Fatalf("%v, %+v", err, table)
 	}
 	if n := table.Players[0].Seated + table.Players[1].Seated; n != 3*table.Matches {

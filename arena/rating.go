@@ -6,29 +6,35 @@ import (
 	"slices"
 )
 
-// One rating for a whole field, whatever the number of seats: the model of Plackett and Luce. Every player has a strength;
-// the order in which a match ends comes about as if the first place were drawn among all with chances in proportion to
-// their strengths, then the second among those left, and so on. The strengths under which what happened is likeliest are
-// found by Hunter's iteration, which never overshoots. Ties are treated as Breslow does: each of those who share a place
-// was drawn from all that were left when the first of them was.
+// Ratings follow the model of Plackett and Luce, which works for any number of
+// seats. Every player has a strength. The first place of a match is drawn among
+// all players with probabilities proportional to their strengths, then the
+// second among the others, and so on.
 //
-// A rating is 400 times the decimal logarithm of a strength: a player 400 points above another comes before it ten times
-// in eleven.
+// Hunter's iteration finds the strengths of maximum likelihood; it never
+// overshoots. Ties are treated as by Breslow: each player of a shared place is
+// drawn from all who remained when the first of them was.
+//
+// A rating is 400 times the decimal logarithm of a strength. A player with 400
+// points more than another finishes ahead 10 times out of 11.
 
-// ranking is how one match ended: players by number, best first, with the places they share.
+// ranking is the result of one match: players by number, best first, and their
+// places, which may be shared.
 type ranking struct {
 	order []int
 	place []int8
 }
 
-// rank reads a match; number tells players apart.
+// rank converts a match; number maps players to numbers.
 func rank(d *deal, m *match, number map[string]int) ranking {
 	res := &m.out.Result
 	var seats []int
 	for seat := range int(res.Seats) {
 		seats = append(seats, seat)
 	}
-	slices.SortStableFunc(seats, func(a, b int) int { return int(res.Places[a]) - int(res.Places[b]) })
+	slices.SortStableFunc(
+		seats, func(a, b int) int { return int(res.Places[a]) - int(res.Places[b]) },
+	)
 	var r ranking
 	for _, seat := range seats {
 		r.order = append(r.order, number[d.at(m, seat)])
@@ -37,12 +43,14 @@ func rank(d *deal, m *match, number map[string]int) ranking {
 	return r
 }
 
-// prior is how many wins and how many losses against a player of average strength every player starts with, so that one
-// who never lost has a strength at all.
+// prior is the number of wins and of losses against an average player that
+// every player starts with. Without it a player who never lost would have an
+// infinite strength.
 const prior = 0.5
 
-// fit returns the natural logarithms of the strengths of n players, their mean 0. Each deal's matches count weight times;
-// from is where to begin, nil for nowhere in particular.
+// fit returns the natural logarithms of the strengths of n players, with mean
+// 0. The matches of deal i count weight[i] times. The iteration starts at from,
+// or at equal strengths if from is nil.
 func fit(n int, deals [][]ranking, weight []float64, from []float64) []float64 {
 	strength := make([]float64, n)
 	for i := range strength {
@@ -81,7 +89,8 @@ func fit(n int, deals [][]ranking, weight []float64, from []float64) []float64 {
 	return strength
 }
 
-// count adds a match to the wins of its players and to the rates at which their strengths would bring wins.
+// count adds a match to the wins of its players and to their expected rates of
+// wins.
 func (r ranking) count(strength, wins, rate []float64, weight float64) {
 	left := 0.0
 	for _, p := range r.order {
@@ -93,7 +102,7 @@ func (r ranking) count(strength, wins, rate []float64, weight float64) {
 			next++
 		}
 		if next == len(r.order) {
-			return // those who are left come last whatever they are
+			return // the rest share the last place, which has no information
 		}
 		drawn := float64(next-at) * weight
 		for _, p := range r.order[at:] {
@@ -107,7 +116,7 @@ func (r ranking) count(strength, wins, rate []float64, weight float64) {
 	}
 }
 
-// centre scales strengths so that their geometric mean is 1.
+// centre scales strengths to a geometric mean of 1.
 func centre(strength []float64) {
 	sum := 0.0
 	for _, s := range strength {
@@ -119,11 +128,12 @@ func centre(strength []float64) {
 	}
 }
 
-// resamples is how many fields are drawn from the deals to see how far the ratings scatter.
+// resamples is the number of bootstrap samples for the intervals.
 const resamples = 200
 
-// rate fits the ratings of players, in points, zero being that of player base or, if base is negative, the average. The
-// intervals are a bootstrap's over deals: the matches of a deal are not independent of each other.
+// rate fits the ratings of n players, in points. The player base has rating 0,
+// or the average has if base is negative. The intervals are a bootstrap over
+// deals, because matches of one deal depend on each other.
 func rate(n int, deals [][]ranking, base int, seed uint64) []Estimate {
 	weight := make([]float64, len(deals))
 	for i := range weight {

@@ -11,7 +11,7 @@ import (
 	"lair.games/lair/game"
 )
 
-// Report is what a run has shown.
+// Report is the result of a run.
 type Report struct {
 	Game      string     `json:"game"`
 	Version   int        `json:"version"`
@@ -20,7 +20,7 @@ type Report struct {
 	Players   []string   `json:"players"` // by seat, in the first rotation
 	Matches   int        `json:"matches"`
 	Deals     int        `json:"deals"`           // each played in every rotation
-	Rotations int        `json:"rotations"`       // of the players round the table, in all ways to form sides
+	Rotations int        `json:"rotations"`       // matches per deal, including all ways to form sides
 	Moves     int        `json:"moves"`           // in all matches
 	Plies     Spread     `json:"plies"`           // of a match
 	Bots      []Standing `json:"bots"`            // in the order of the players
@@ -31,44 +31,49 @@ type Report struct {
 	chosen string // the options that are not at their default, for people
 }
 
-// Standing is how a level of bots did.
+// Standing is the result of one bot.
 type Standing struct {
 	Level  string    `json:"level"`
 	Seated int       `json:"seated"` // seats it had in all matches
-	Wins   Estimate  `json:"wins"`   // share of the matches it won; a shared win counts in parts, of a side that of each member
-	Fair   float64   `json:"fair"`   // what that would be if all were alike
+	Wins   Estimate  `json:"wins"`   // share of matches won; a shared win counts in parts
+	Fair   float64   `json:"fair"`   // the expected share if all players were equal
 	Places []float64 `json:"places"` // share of each place, first to last
 	Score  Spread    `json:"score"`
-	Margin Estimate  `json:"margin"` // points ahead of the best other who is no partner
+	Margin Estimate  `json:"margin"` // points ahead of the best opponent
 }
 
-// Chair is how a seat did, whoever sat there.
+// Chair is the result of a seat, over all its players.
 type Chair struct {
 	Seat  int      `json:"seat"`
 	Wins  Estimate `json:"wins"`
 	Score Estimate `json:"score"`
 }
 
-// Timing is how long it took: the part of a report that differs from run to run.
+// Timing is the duration of a run. Unlike the rest of a report it differs from
+// run to run.
 type Timing struct {
 	Seconds float64   `json:"seconds"`
-	CPU     float64   `json:"cpu_seconds"` // of all cores together; 0 where it cannot be known
+	CPU     float64   `json:"cpu_seconds"` // of all cores together; 0 if unknown
 	Rate    float64   `json:"moves_a_second"`
 	Think   []Thought `json:"think"`
 }
 
-// Thought is how long a level of bots thought on average. That of random is too short to be measured.
+// Thought is the average thinking time of a bot. That of random is too short to
+// be measured.
 type Thought struct {
 	Level string  `json:"level"`
 	Moves int     `json:"moves"`
 	Milli float64 `json:"ms_a_move"`
 }
 
+// report computes the results of a run.
 func (r *run) report(players []string, t Timing) *Report {
 	info := r.Title.Info()
 	rep := &Report{
 		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: players,
-		Deals: len(r.deals), Rotations: r.deals[0].seatings(), chosen: chosen(info.Options, r.Setup),
+		Deals: len(
+			r.deals,
+		), Rotations: r.deals[0].seatings(), chosen: chosen(info.Options, r.Setup),
 	}
 	var plies []float64
 	for _, m := range r.each {
@@ -90,7 +95,7 @@ func (r *run) report(players []string, t Timing) *Report {
 	return rep
 }
 
-// distinct lists each player once.
+// distinct returns the players without duplicates.
 func distinct(players []string) []string {
 	var list []string
 	for _, p := range players {
@@ -101,7 +106,7 @@ func distinct(players []string) []string {
 	return list
 }
 
-// each goes over all matches, with their deals.
+// each iterates over all matches with their deals.
 func (r *run) each(yield func(*deal, *match) bool) {
 	for i := range r.deals {
 		d := &r.deals[i]
@@ -113,9 +118,11 @@ func (r *run) each(yield func(*deal, *match) bool) {
 	}
 }
 
-// standing gathers all seats that a player had.
+// standing collects the results of a player from all its seats.
 func (r *run) standing(level string) Standing {
-	s := Standing{Level: level, Fair: 1 / float64(r.Setup.Seats), Places: make([]float64, r.Setup.Seats)}
+	s := Standing{
+		Level: level, Fair: 1 / float64(r.Setup.Seats), Places: make([]float64, r.Setup.Seats),
+	}
 	sat := func(d *deal, m *match, seat int) bool { return d.at(m, seat) == level }
 	var scores []float64
 	for d, m := range r.each {
@@ -133,18 +140,24 @@ func (r *run) standing(level string) Standing {
 	s.Score = spread(scores)
 	s.Wins, s.Margin = share(r.byDeal(sat, r.shape.won)), mean(r.byDeal(sat, r.shape.ahead))
 	if s.Seated == len(r.deals)*len(r.deals[0].matches)*r.Setup.Seats {
-		s.Wins.Interval = nil // it plays against itself: nothing is estimated
+		s.Wins.Interval = nil // it only played itself: nothing is estimated
 	}
 	return s
 }
 
+// chair computes the results of a seat.
 func (r *run) chair(seat int) Chair {
 	here := func(_ *deal, _ *match, s int) bool { return s == seat }
-	return Chair{Seat: seat, Wins: share(r.byDeal(here, r.shape.won)), Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
-		return float64(res.Scores[s])
-	}))}
+	return Chair{
+		Seat: seat,
+		Wins: share(r.byDeal(here, r.shape.won)),
+		Score: mean(r.byDeal(here, func(res *game.Result, s int) float64 {
+			return float64(res.Scores[s])
+		})),
+	}
 }
 
+// thought computes the thinking time of a player.
 func (r *run) thought(level string) Thought {
 	t := Thought{Level: level}
 	var took time.Duration
@@ -162,8 +175,11 @@ func (r *run) thought(level string) Thought {
 	return t
 }
 
-// byDeal averages something over the seats of interest in all matches of a deal; a deal without any is left out.
-func (r *run) byDeal(of func(d *deal, m *match, seat int) bool, what func(res *game.Result, seat int) float64) []float64 {
+// byDeal averages what over the seats selected by of, separately for each deal.
+// Deals without such a seat are left out.
+func (r *run) byDeal(
+	of func(d *deal, m *match, seat int) bool, what func(res *game.Result, seat int) float64,
+) []float64 {
 	var list []float64
 	for i := range r.deals {
 		d := &r.deals[i]
@@ -184,7 +200,7 @@ func (r *run) byDeal(of func(d *deal, m *match, seat int) bool, what func(res *g
 	return list
 }
 
-// Write writes the report for people.
+// Write formats the report as text.
 func (r *Report) Write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/%d, %d seats%s\n", r.Game, r.Version, r.Setup.Seats, r.chosen)
@@ -193,18 +209,31 @@ func (r *Report) Write(w io.Writer) error {
 		fmt.Fprintf(&b, " (%d deals in %d rotations)", r.Deals, r.Rotations)
 	}
 	fmt.Fprintf(&b, ", seed %d, players %s\n", r.Seed, strings.Join(r.Players, ","))
-	fmt.Fprintf(&b, "plies a match: mean %.1f, sd %.1f, %.0f to %.0f\n\n", r.Plies.Mean, r.Plies.SD, r.Plies.Min, r.Plies.Max)
+	fmt.Fprintf(
+		&b, "plies a match: mean %.1f, sd %.1f, %.0f to %.0f\n\n", r.Plies.Mean, r.Plies.SD,
+		r.Plies.Min, r.Plies.Max,
+	)
 
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "bot\twins\t(95%%)\tscore\tsd\tmin\tq5\tmedian\tq95\tmax\tmargin\t(95%%)\tplaces\tms/move\t\n")
+	fmt.Fprintf(
+		t,
+		"bot\twins\t(95%%)\tscore\tsd\tmin\tq5\tmedian\tq95\tmax\tmargin\t(95%%)\tplaces\tms/move\t\n",
+	)
 	for i, s := range r.Bots {
 		q := s.Score
-		fmt.Fprintf(t, "%s\t%.3f\t%s\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%+.2f\t%s\t%s\t%.3f\t\n", s.Level, s.Wins.Mean, s.Wins.text("%.3f"),
-			q.Mean, q.SD, q.Min, q.Q5, q.Median, q.Q95, q.Max, s.Margin.Mean, s.Margin.text("%+.2f"), percents(s.Places), r.Timing.Think[i].Milli)
+		fmt.Fprintf(
+			t, "%s\t%.3f\t%s\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%+.2f\t%s\t%s\t%.3f\t\n",
+			s.Level, s.Wins.Mean, s.Wins.text("%.3f"), q.Mean, q.SD, q.Min, q.Q5, q.Median, q.Q95,
+			q.Max, s.Margin.Mean, s.Margin.text("%+.2f"), percents(s.Places),
+			r.Timing.Think[i].Milli,
+		)
 	}
 	fmt.Fprintf(t, "\nseat\twins\t(95%%)\tscore\t(95%%)\t\n")
 	for _, c := range r.Seats {
-		fmt.Fprintf(t, "%d\t%.3f\t%s\t%.2f\t%s\t\n", c.Seat, c.Wins.Mean, c.Wins.text("%.3f"), c.Score.Mean, c.Score.text("%.2f"))
+		fmt.Fprintf(
+			t, "%d\t%.3f\t%s\t%.2f\t%s\t\n", c.Seat, c.Wins.Mean, c.Wins.text("%.3f"), c.Score.Mean,
+			c.Score.text("%.2f"),
+		)
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -212,12 +241,15 @@ func (r *Report) Write(w io.Writer) error {
 	if err := writeTeams(&b, r.Teams); err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, "\n%d moves in %.2f s (%.2f s of CPU): %.0f moves a second\n", r.Moves, r.Timing.Seconds, r.Timing.CPU, r.Timing.Rate)
+	fmt.Fprintf(
+		&b, "\n%d moves in %.2f s (%.2f s of CPU): %.0f moves a second\n", r.Moves,
+		r.Timing.Seconds, r.Timing.CPU, r.Timing.Rate,
+	)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// chosen lists the options of a setup that are not at their default.
+// chosen formats the options of a setup that are not at their default.
 func chosen(options []game.Option, o game.Setup) string {
 	text := ""
 	for _, option := range options {
@@ -228,7 +260,7 @@ func chosen(options []game.Option, o game.Setup) string {
 	return text
 }
 
-// percents writes shares as whole percents: 40/30/20/10.
+// percents formats shares as whole percentages: 40/30/20/10.
 func percents(shares []float64) string {
 	var list []string
 	for _, s := range shares {

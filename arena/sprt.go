@@ -2,34 +2,36 @@ package arena
 
 import "math"
 
-// A sequential test of two players, one against the other: whether the first wins no more than the second, or a share of
-// better more. It looks after every deal and stops as soon as either is settled with these risks of being wrong; so it
-// takes as few deals as the difference allows. The ratio of the likelihoods is that of normal variables whose variance is
-// the one seen so far, which is sound once there are some dozen deals.
+// A sequential probability ratio test of two players. It decides between two
+// hypotheses: the first player wins no more than the second, or it wins a share
+// of better more. After every deal the test may stop, with the given risk of
+// error, so that it needs as few deals as the difference allows. The
+// likelihoods are those of normal variables with the variance observed so far,
+// which is sound after a few dozen deals.
 const (
-	better = 0.02 // share of wins by which the first has to be ahead
-	risk   = 0.05 // of either error
-	first  = 24   // deals before which nothing is concluded
+	better = 0.02 // difference of win shares under the second hypothesis
+	risk   = 0.05 // probability of either error
+	first  = 24   // deals before any decision, for a sound variance
 )
 
-// Verdict is what a sequential test of two players came to.
+// Verdict is the outcome of a sequential test.
 type Verdict struct {
-	Better     string   `json:"better"` // the player it was about
+	Better     string   `json:"better"` // the first player
 	Than       string   `json:"than"`
 	Difference Estimate `json:"difference"` // of their shares of wins
 	Ratio      float64  `json:"log_likelihood_ratio"`
-	Bound      float64  `json:"bound"`   // the ratio at which it stops, and at minus which
+	Bound      float64  `json:"bound"`   // the test stops at plus or minus this ratio
 	Outcome    string   `json:"outcome"` // "better", "not-better" or "open"
 }
 
-// sprt is a test under way: one difference a deal.
+// sprt is the state of a test, with one difference per deal.
 type sprt struct {
 	a, b  string
 	diffs []float64
 	seen  int // deals
 }
 
-// look takes in the deals that are new and reports whether the test is settled.
+// look adds the new deals and reports whether the test is decided.
 func (t *sprt) look(x shape, deals []deal) bool {
 	for ; t.seen < len(deals); t.seen++ {
 		if d, ok := difference(x, &deals[t.seen], t.a, t.b); ok {
@@ -39,6 +41,7 @@ func (t *sprt) look(x shape, deals []deal) bool {
 	return t.verdict().Outcome != "open"
 }
 
+// verdict evaluates the differences so far.
 func (t *sprt) verdict() Verdict {
 	v := Verdict{Better: t.a, Than: t.b, Bound: math.Log((1 - risk) / risk), Outcome: "open"}
 	if len(t.diffs) == 0 {
@@ -59,7 +62,8 @@ func (t *sprt) verdict() Verdict {
 	return v
 }
 
-// difference is by how much more of the matches of a deal one player wins than another, a seat; false where not both played.
+// difference returns the difference of two players' win shares per seat in a
+// deal. It returns false if not both played.
 func difference(x shape, d *deal, a, b string) (float64, bool) {
 	var sum, n [2]float64
 	for j := range d.matches {

@@ -11,16 +11,18 @@ import (
 	"lair.games/lair/games"
 )
 
-// shape is how many seats a match has and on how many sides they play; 0 sides where everybody plays alone. Seat i is on side i
-// modulo their number.
+// shape is the number of seats and of sides of a match; 0 sides if every seat
+// plays for itself. Seat i is on side i modulo the number of sides.
 type shape struct{ seats, sides int }
 
+// shapeOf returns the shape of a complete setup.
 func shapeOf(t games.Title, full game.Setup) shape { return shape{full.Seats, t.Sides(full)} }
 
-// partners reports whether two seats win and lose together.
+// partners reports whether two seats are on the same side.
 func (x shape) partners(a, b int) bool { return a == b || x.sides > 0 && a%x.sides == b%x.sides }
 
-// won is a seat's part of the win: its members share that of a side.
+// won returns a seat's share of the win. The members of a winning side divide
+// it.
 func (x shape) won(res *game.Result, seat int) float64 {
 	if w := res.Winners(); w.Has(game.Seat(seat)) {
 		return 1 / float64(w.Len())
@@ -28,7 +30,7 @@ func (x shape) won(res *game.Result, seat int) float64 {
 	return 0
 }
 
-// ahead is by how many points a seat beats the best other who is no partner.
+// ahead returns a seat's points minus those of its best opponent.
 func (x shape) ahead(res *game.Result, seat int) float64 {
 	best, others := int32(0), false
 	for i, score := range res.Scores[:res.Seats] {
@@ -39,9 +41,10 @@ func (x shape) ahead(res *game.Result, seat int) float64 {
 	return float64(res.Scores[seat] - best)
 }
 
-// orders are the ways in which players sit down before they are rotated. Where everybody plays alone there is one, as they
-// come. Where there are sides there is one for each way to form them; of those that are rotations of each other, because some
-// players are alike, the first.
+// orders returns the ways in which players sit down before they are rotated.
+// Without sides there is only the given one. With sides there is one for each
+// way to form them. Of orders that are rotations of each other, because players
+// are equal, only the first is returned.
 func orders(players []string, sides int) [][]string {
 	if sides == 0 {
 		return [][]string{players}
@@ -49,7 +52,7 @@ func orders(players []string, sides int) [][]string {
 	var list [][]string
 	size := len(players) / sides
 	group(make([]int, len(players)), 0, sides, size, func(side []int) {
-		next := make([]int, sides) // members who have a seat, by side
+		next := make([]int, sides) // members seated so far, by side
 		order := make([]string, len(players))
 		for i, p := range players {
 			order[side[i]+next[side[i]]*sides] = p
@@ -62,8 +65,10 @@ func orders(players []string, sides int) [][]string {
 	return list
 }
 
-// group forms sides of a size from all that follow player i, those before having theirs, and calls f with the side of each
-// player. A side is opened by the first who has none, so that no two are told apart by their numbers.
+// group assigns player i and all that follow to sides of a given size, and
+// calls f with each assignment. A new side always begins with the first player
+// without one, so that assignments that differ only in the sides' numbers occur
+// once.
 func group(side []int, i, sides, size int, f func(side []int)) {
 	if i == len(side) {
 		f(side)
@@ -85,7 +90,7 @@ func group(side []int, i, sides, size int, f func(side []int)) {
 	}
 }
 
-// rotated reports whether one order is a rotation of another.
+// rotated reports whether a is a rotation of b.
 func rotated(a, b []string) bool {
 	for n := range a {
 		if slices.Equal(slices.Concat(a[n:], a[:n]), b) {
@@ -95,16 +100,17 @@ func rotated(a, b []string) bool {
 	return false
 }
 
-// Team is how those did who played on one side.
+// Team is the result of the players of one side.
 type Team struct {
 	Players []string `json:"players"`
-	Played  int      `json:"played"` // sides that they were in all matches
-	Wins    Estimate `json:"wins"`   // share of the matches it won; a shared win counts in parts
-	Fair    float64  `json:"fair"`   // what that would be if all were alike
+	Played  int      `json:"played"` // times they formed a side, in all matches
+	Wins    Estimate `json:"wins"`   // share of matches won; a shared win counts in parts
+	Fair    float64  `json:"fair"`   // the expected share if all sides were equal
 	Margin  Estimate `json:"margin"` // points ahead of the best other side
 }
 
-// teams gathers how each side did that players formed, those first that sat down first.
+// teams computes the results of all sides that players formed, in order of
+// appearance.
 func (r *run) teams() []Team {
 	if r.shape.sides == 0 {
 		return nil
@@ -113,9 +119,13 @@ func (r *run) teams() []Team {
 	for d, m := range r.each {
 		for side := range r.shape.sides {
 			players := r.side(d, m, side)
-			i := slices.IndexFunc(list, func(t Team) bool { return slices.Equal(t.Players, players) })
+			i := slices.IndexFunc(
+				list, func(t Team) bool { return slices.Equal(t.Players, players) },
+			)
 			if i < 0 {
-				i, list = len(list), append(list, Team{Players: players, Fair: 1 / float64(r.shape.sides)})
+				i, list = len(list), append(
+					list, Team{Players: players, Fair: 1 / float64(r.shape.sides)},
+				)
 			}
 			list[i].Played++
 		}
@@ -126,16 +136,18 @@ func (r *run) teams() []Team {
 		of := func(d *deal, m *match, seat int) bool {
 			return seat < r.shape.sides && slices.Equal(r.side(d, m, seat), t.Players)
 		}
-		t.Wins = share(r.byDeal(of, func(res *game.Result, seat int) float64 { return size * r.shape.won(res, seat) }))
+		t.Wins = share(r.byDeal(
+			of, func(res *game.Result, seat int) float64 { return size * r.shape.won(res, seat) },
+		))
 		t.Margin = mean(r.byDeal(of, r.shape.ahead))
 		if len(list) == 1 {
-			t.Wins.Interval = nil // it plays against itself: nothing is estimated
+			t.Wins.Interval = nil // it only played itself: nothing is estimated
 		}
 	}
 	return list
 }
 
-// side lists the players on a side of a match, in the order of their names.
+// side returns the players on a side of a match, sorted by name.
 func (r *run) side(d *deal, m *match, side int) []string {
 	var players []string
 	for seat := side; seat < r.shape.seats; seat += r.shape.sides {
@@ -145,7 +157,7 @@ func (r *run) side(d *deal, m *match, side int) []string {
 	return players
 }
 
-// writeTeams writes how sides did for people; nothing where there are none.
+// writeTeams formats the results of sides as text, if there are any.
 func writeTeams(w io.Writer, teams []Team) error {
 	if len(teams) == 0 {
 		return nil
@@ -153,8 +165,10 @@ func writeTeams(w io.Writer, teams []Team) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "\nteam\twins\t(95%%)\tmargin\t(95%%)\tplayed\t\n")
 	for _, x := range teams {
-		fmt.Fprintf(t, "%s\t%.3f\t%s\t%+.2f\t%s\t%d\t\n", strings.Join(x.Players, "+"), x.Wins.Mean, x.Wins.text("%.3f"), x.Margin.Mean,
-			x.Margin.text("%+.2f"), x.Played)
+		fmt.Fprintf(
+			t, "%s\t%.3f\t%s\t%+.2f\t%s\t%d\t\n", strings.Join(x.Players, "+"), x.Wins.Mean,
+			x.Wins.text("%.3f"), x.Margin.Mean, x.Margin.text("%+.2f"), x.Played,
+		)
 	}
 	return t.Flush()
 }

@@ -11,7 +11,7 @@ import (
 	"lair.games/lair/games"
 )
 
-// Every way to form sides is there once, rotations of the same apart.
+// Every way to form sides occurs once, not counting rotations.
 func TestOrders(t *testing.T) {
 	for _, c := range []struct {
 		players          string
@@ -22,15 +22,22 @@ func TestOrders(t *testing.T) {
 	} {
 		d := deal{orders: orders(strings.Split(c.players, ""), c.sides)}
 		if len(d.orders) != c.orders || d.seatings() != c.seatings {
-			t.Errorf("%s on %d sides: %d orders and %d seatings, want %d and %d: %v", c.players, c.sides, len(d.orders), d.seatings(), c.orders, c.seatings, d.orders)
+			t.Errorf(
+				"%s on %d sides: %d orders and %d seatings, want %d and %d: %v", c.players, c.sides,
+				len(d.orders), d.seatings(), c.orders, c.seatings, d.orders,
+			)
 		}
 	}
-	if got := orders([]string{"a", "a", "b", "b"}, 2); !slices.Equal(got[0], []string{"a", "b", "a", "b"}) || !slices.Equal(got[1], []string{"a", "a", "b", "b"}) {
+	if got := orders([]string{"a", "a", "b", "b"}, 2); !slices.Equal(
+		got[0], []string{"a", "b", "a", "b"},
+	) ||
+		!slices.Equal(got[1], []string{"a", "a", "b", "b"}) {
 		t.Errorf("two against two sit as %v", got)
 	}
 }
 
-// In all seatings of a deal everybody has every seat, and every other as a partner, equally often.
+// Over all seatings of a deal every player has each seat, and each other player
+// as a partner, equally often.
 func TestOrdersAreEven(t *testing.T) {
 	for _, sides := range []int{2, 3} {
 		players := strings.Split("abcdef", "")[:2*sides]
@@ -66,16 +73,17 @@ func teamsOf(t *testing.T, list []Team, want ...string) map[string]Team {
 	}
 	for _, name := range want {
 		if found[name].Played == 0 {
-			t.Errorf("nothing is told of %s: %+v", name, list)
+			t.Errorf("team %s is missing: %+v", name, list)
 		}
 	}
 	if len(found) != len(want) {
-		t.Errorf("told of %d teams, want %v", len(found), want)
+		t.Errorf("%d teams reported, want %v", len(found), want)
 	}
 	return found
 }
 
-// Two play against two, and mixed, and what is told of the teams and of their members agrees.
+// In matches of two against two the results of teams and of their members
+// agree.
 func TestTeamsInADeal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for many seconds")
@@ -96,7 +104,8 @@ func TestTeamsInADeal(t *testing.T) {
 	if good.Played != 8 || bad.Played != 8 || mixed.Played != 32 || good.Fair != 0.5 {
 		t.Errorf("played %d, %d and %d", good.Played, bad.Played, mixed.Played)
 	}
-	if math.Abs(good.Wins.Mean+bad.Wins.Mean-1) > 1e-9 || math.Abs(mixed.Wins.Mean-0.5) > 1e-9 || math.Abs(good.Margin.Mean+bad.Margin.Mean) > 1e-9 {
+	if math.Abs(good.Wins.Mean+bad.Wins.Mean-1) > 1e-9 || math.Abs(mixed.Wins.Mean-0.5) > 1e-9 ||
+		math.Abs(good.Margin.Mean+bad.Margin.Mean) > 1e-9 {
 		t.Errorf("they win %v, %v and %v", good.Wins.Mean, bad.Wins.Mean, mixed.Wins.Mean)
 	}
 	if good.Wins.Mean < 0.9 || good.Margin.Mean < 5 {
@@ -110,12 +119,13 @@ func TestTeamsInADeal(t *testing.T) {
 		t.Errorf("all players together win %v of a match", wins)
 	}
 	var b strings.Builder
-	if err := r.Write(&b); err != nil || !strings.Contains(b.String(), "greedy/40+greedy/40  ") || !strings.Contains(b.String(), "(4 deals in 6 rotations)") {
+	if err := r.Write(&b); err != nil || !strings.Contains(b.String(), "greedy/40+greedy/40  ") ||
+		!strings.Contains(b.String(), "(4 deals in 6 rotations)") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
 
-// A field in teams is told of by player and by team.
+// A field with sides reports players and teams.
 func TestTeamsInAField(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for many seconds")
@@ -128,23 +138,29 @@ func TestTeamsInAField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if table.Players[0].Level != "greedy/40" || table.Players[0].Rating.Mean < 50 || table.Duel.Difference.Mean > 0 {
+	if table.Players[0].Level != "greedy/40" || table.Players[0].Rating.Mean < 50 ||
+		table.Duel.Difference.Mean > 0 {
 		t.Errorf("%+v, %+v", table.Players, table.Duel)
 	}
 	teamsOf(t, table.Teams, "greedy/40+greedy/40", "random+random", "greedy/40+random")
 	var b strings.Builder
-	if err := table.Write(&b); err != nil || !strings.Contains(b.String(), "in every rotation of all sides") {
+	if err := table.Write(&b); err != nil ||
+		!strings.Contains(b.String(), "in every rotation of all sides") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
 
-// Partners are no rivals: the margin of a seat is to the best other side.
+// A seat's margin is its lead over the best other side.
 func TestMarginOfASide(t *testing.T) {
 	res := game.Result{Seats: 4, Scores: [game.MaxSeats]int32{30, 20, 30, 20}}
 	res.Rank(nil)
 	x := shape{4, 2}
-	if x.ahead(&res, 0) != 10 || x.ahead(&res, 3) != -10 || x.won(&res, 2) != 0.5 || x.won(&res, 1) != 0 {
-		t.Errorf("ahead %v and %v, won %v and %v", x.ahead(&res, 0), x.ahead(&res, 3), x.won(&res, 2), x.won(&res, 1))
+	if x.ahead(&res, 0) != 10 || x.ahead(&res, 3) != -10 || x.won(&res, 2) != 0.5 ||
+		x.won(&res, 1) != 0 {
+		t.Errorf(
+			"ahead %v and %v, won %v and %v", x.ahead(&res, 0), x.ahead(&res, 3), x.won(&res, 2),
+			x.won(&res, 1),
+		)
 	}
 	if alone := (shape{4, 0}); alone.ahead(&res, 0) != 0 {
 		t.Errorf("alone it is %v ahead", alone.ahead(&res, 0))

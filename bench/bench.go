@@ -1,16 +1,18 @@
-// Package bench measures how fast a game's rules are, so that the figures hold on machines that are shared and slow down
-// and speed up while one looks.
+// Package bench measures the speed of a game's rules in a way that holds on
+// shared machines, whose speed varies. [Measure] returns a [Row] of figures for
+// one game and setup. A [Subject] offers the same for a game whose types are
+// erased.
 //
-// Every figure is a ratio to something done in the same run: random play to the reference kernel G of bench/kernel, copies
-// of a position to copies of as many bytes. The two are measured in turns of a few milliseconds, by the CPU time of the
-// thread, and what is told is the median of the turns' ratios, with the quartiles beside it. Sizes and allocations have no
-// noise and are told as they are.
+// Every speed is a [Ratio] to a reference measured in the same run. For random
+// play the reference is the kernel G of bench/kernel; for copies of a position
+// it is copies of as many bytes. Both are measured alternately for a few
+// milliseconds each, in CPU time of the thread. The result is the median of the
+// ratios, with the quartiles. Sizes and allocations are exact.
 package bench
 
 import (
-	"fmt"
+	"encoding/json"
 	"slices"
-	"testing"
 	"time"
 	"unsafe"
 
@@ -26,41 +28,43 @@ type Ratio struct {
 	High   float64 `json:"high"`
 }
 
-// Row is what was measured of one game in one setup.
+// Row holds the figures of one game in one setup.
 type Row struct {
 	Game  string `json:"game"`
 	Seats int    `json:"seats"`
-	// Decisions is how long a random match is, Width how many moves there are to choose from, on average.
+	// Decisions is the mean length of a random match, and Width the mean number
+	// of legal moves.
 	Decisions float64 `json:"decisions"`
 	Width     float64 `json:"width"`
-	// G is the time of a decision of random play, full list of moves and final result included, in moves of the kernel.
+	// G is the time of one decision of random play, including the list of moves
+	// and the final result, in moves of the kernel.
 	G Ratio `json:"g"`
-	// Copy is the time of copying a position, in copies of as many bytes.
+	// Copy is the time to copy a position, relative to copying as many bytes.
 	Copy Ratio `json:"copy"`
 	// Allocs counts the allocations of a random match.
 	Allocs float64 `json:"allocs"`
-	// Size is that of a position in bytes.
+	// Size is the size of a position in bytes.
 	Size int `json:"size"`
-	// Nanoseconds of a move of the kernel, of a decision, and of a move verified from a record: medians of this run, to be
-	// read beside each other and not beside those of another run.
+	// Medians in nanoseconds: a move of the kernel, a decision, and a move
+	// verified from a record. They are comparable only within one run.
 	KernelNS   float64 `json:"kernel_ns"`
 	DecisionNS float64 `json:"decision_ns"`
 	VerifyNS   float64 `json:"verify_ns"`
 }
 
-// DecisionsASecond is how many decisions of random play one core makes in a second.
+// DecisionsASecond returns the decisions of random play per second on one core.
 func (r *Row) DecisionsASecond() float64 { return 1e9 / r.DecisionNS }
 
-// VerifiedASecond is how many moves of records one core verifies in a second: text read, moves checked and made, scores
-// and sum compared.
+// VerifiedASecond returns the recorded moves that one core verifies per second,
+// including parsing, the checks of each move, the scores and the checksum.
 func (r *Row) VerifiedASecond() float64 { return 1e9 / r.VerifyNS }
 
 const (
-	turn  = 3 * time.Millisecond // of one thing measured before the next has its turn
-	paper = 256                  // records that are verified, so many that they are not in a cache
+	turn  = 3 * time.Millisecond // how long one thing is measured before the next
+	paper = 256                  // records to verify, enough to exceed the caches
 )
 
-// Measure measures a game in one setup for a number of turns: 100 take about a second and a half.
+// Measure measures a game in one setup. A hundred turns take about 1.5 seconds.
 func Measure[S, M comparable](r *game.Rules[S, M], o game.Setup, turns int) (Row, error) {
 	o, err := r.Fill(o)
 	if err != nil {
@@ -72,7 +76,10 @@ func Measure[S, M comparable](r *game.Rules[S, M], o game.Setup, turns int) (Row
 		return Row{}, err
 	}
 	k := newKernel()
-	row := Row{Game: r.Name, Seats: o.Seats, Size: int(unsafe.Sizeof(p.s)), Allocs: testing.AllocsPerRun(100, func() { p.match() })}
+	row := Row{
+		Game: r.Name, Seats: o.Seats, Size: int(unsafe.Sizeof(p.s)),
+		Allocs: allocsPerRun(100, func() { p.match() }),
+	}
 	row.Decisions, row.Width = p.shape()
 
 	defer pin()()
@@ -85,16 +92,18 @@ func Measure[S, M comparable](r *game.Rules[S, M], o game.Setup, turns int) (Row
 		}
 	}
 	row.G, row.Copy = ratio(spent[1], spent[0]), ratio(spent[2], spent[3])
-	row.KernelNS, row.DecisionNS, row.VerifyNS = median(spent[0]), median(spent[1]), median(spent[4])
+	row.KernelNS, row.DecisionNS, row.VerifyNS = median(spent[0]), median(spent[1]), median(
+		spent[4],
+	)
 	return row, v.err
 }
 
-// thing does some of what is measured and returns how many units of it.
+// thing performs some units of the measured work and returns their number.
 type thing func() int
 
-// time does a thing for one turn and returns the nanoseconds that a unit took.
+// time repeats a thing for one turn and returns nanoseconds per unit.
 func (do thing) time() float64 {
-	// How often the clock may be asked: a batch is long beside the asking.
+	// Batches grow until reading the clock costs little in comparison.
 	begin, units, batch := cpu(), 0, 1
 	for {
 		for range batch {
@@ -110,7 +119,8 @@ func (do thing) time() float64 {
 	}
 }
 
-// ratio compares two lists turn by turn.
+// ratio compares two lists turn by turn, so that changes in the machine's speed
+// cancel out.
 func ratio(a, b []float64) Ratio {
 	each := make([]float64, len(a))
 	for i := range a {
@@ -120,12 +130,13 @@ func ratio(a, b []float64) Ratio {
 	return Ratio{each[len(each)/2], each[len(each)/4], each[len(each)*3/4]}
 }
 
+// median returns the median without changing list.
 func median(list []float64) float64 {
 	list = slices.Sorted(slices.Values(list))
 	return list[len(list)/2]
 }
 
-// reference plays the kernel.
+// reference plays matches of the kernel.
 type reference struct {
 	start, s kernel.State
 	luck     kernel.Rand
@@ -142,8 +153,29 @@ func (k *reference) play() int {
 	return kernel.Playout(&k.s, &k.luck)
 }
 
-// player plays random matches from one deal, as a search does. It lives on the heap because what is passed to the
-// functions of a rulebook escapes.
+// KernelWhile plays the kernel at intervals until done is closed, and returns
+// the CPU nanoseconds per move.
+func KernelWhile(done <-chan struct{}) float64 {
+	defer pin()()
+	k := newKernel()
+	var used time.Duration
+	for moves := 0; ; {
+		select {
+		case <-done:
+			return float64(used) / float64(max(moves, 1))
+		case <-time.After(50 * time.Millisecond):
+		}
+		start := cpu()
+		for n := 0; n < 20_000; {
+			played := k.play()
+			n, moves = n+played, moves+played
+		}
+		used += cpu() - start
+	}
+}
+
+// player plays random matches from one deal, as a search does. It is on the
+// heap because arguments of a rulebook's functions escape.
 type player[S, M comparable] struct {
 	r        *game.Rules[S, M]
 	start, s S
@@ -175,7 +207,7 @@ func (p *player[S, M]) match() (decisions int) {
 	}
 }
 
-// shape is how long a match is and how many moves there are to choose from, over some matches.
+// shape returns the mean length of a match and the mean number of legal moves.
 func (p *player[S, M]) shape() (decisions, width float64) {
 	const matches = 200
 	n := 0
@@ -186,7 +218,7 @@ func (p *player[S, M]) shape() (decisions, width float64) {
 	return float64(n) / matches, float64(p.width) / float64(n)
 }
 
-// copier copies positions from place to place, a thousand at a time.
+// copier copies positions, a thousand at a time.
 func copier[S any]() thing {
 	const places = 16
 	list := new([places]S)
@@ -198,7 +230,8 @@ func copier[S any]() thing {
 	}
 }
 
-// byteCopier copies as many bytes as a position has.
+// byteCopier copies as many bytes as a position has, as the reference for
+// copier.
 func byteCopier(size int) thing {
 	const places = 16
 	list := make([]byte, places*size)
@@ -228,16 +261,16 @@ func newVerifier[S, M comparable](r *game.Rules[S, M], o game.Setup) (*verifier,
 		if err != nil {
 			return nil, err
 		}
-		typed, ok := m.(interface {
-			Do(seat game.Seat, x M, l *game.Log)
-		})
-		if !ok {
-			return nil, fmt.Errorf("a match of %s has other types", r.Name)
-		}
 		for !m.Over() {
 			seat := m.Actors().Lowest()
 			legal := m.Moves(seat)
-			typed.Do(seat, legal[choice.IntN(len(legal))].(M), nil)
+			move, err := json.Marshal(legal[choice.IntN(len(legal))])
+			if err != nil {
+				return nil, err
+			}
+			if _, err := m.Play(seat, move); err != nil {
+				return nil, err
+			}
 		}
 		v.texts = append(v.texts, record.Of(m).Text())
 	}

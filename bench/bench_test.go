@@ -14,7 +14,8 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if row.Game != "high-card" || row.Seats != 3 || row.Size != int(unsafe.Sizeof(toy.State{})) || row.Allocs != 0 {
+	if row.Game != "high-card" || row.Seats != 3 || row.Size != int(unsafe.Sizeof(toy.State{})) ||
+		row.Allocs != 0 {
 		t.Errorf("%+v", row)
 	}
 	// Three cards, then two, then one, for each of three seats.
@@ -39,7 +40,7 @@ func TestMeasureRefuses(t *testing.T) {
 	}
 	// What cannot be verified is no figure.
 	r := toy.Rules()
-	r.Load = nil
+	r.Position.Load = nil
 	n := 0
 	deal := r.Deal
 	r.Deal = func(s *toy.State, o game.Setup, c *game.Chance, l *game.Log) {

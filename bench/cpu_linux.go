@@ -7,17 +7,18 @@ import (
 	"unsafe"
 )
 
-// threadClock is CLOCK_THREAD_CPUTIME_ID: the CPU time of the calling thread to the nanosecond, so that neither the
-// collector's threads nor other work of the process count. What getrusage tells of a thread moves on by whole ticks.
+// threadClock is CLOCK_THREAD_CPUTIME_ID: the CPU time of the calling thread in
+// nanoseconds. It excludes the collector's threads and other work of the
+// process. getrusage would only count whole ticks.
 const threadClock = 3
 
-// pin ties the caller to its thread, whose CPU time cpu then tells.
+// pin locks the caller to its thread, whose CPU time cpu returns.
 func pin() (unpin func()) {
 	runtime.LockOSThread()
 	return runtime.UnlockOSThread
 }
 
-// cpu is the CPU time that the calling thread has used.
+// cpu returns the CPU time of the calling thread.
 func cpu() time.Duration {
 	var t syscall.Timespec
 	if _, _, no := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadClock, uintptr(unsafe.Pointer(&t)), 0); no != 0 {

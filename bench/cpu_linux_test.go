@@ -14,7 +14,8 @@ func TestCPUTimeIsOfThisThread(t *testing.T) {
 	}
 }
 
-// A turn of measuring is a few milliseconds: a clock that moves by ticks of as much would measure itself.
+// A turn of measuring is a few milliseconds: a clock that moves by ticks of as
+// much would measure itself.
 func TestCPUTimeIsFine(t *testing.T) {
 	defer pin()()
 	steps, last := 0, cpu()

@@ -8,5 +8,6 @@ var begun = time.Now()
 
 func pin() (unpin func()) { return func() {} }
 
-// cpu is the time that has passed, where that of a thread cannot be had.
+// cpu returns the elapsed time, because the CPU time of a thread is unknown
+// here.
 func cpu() time.Duration { return time.Since(begun) }

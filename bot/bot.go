@@ -1,25 +1,31 @@
-// Package bot holds players that are no people: generic over a game's rules, so that a new game has them the day it has
-// rules, and given only a [game.Sight], so that none can know more than its seat does.
+// Package bot holds the computer players, [Player]. They work with any game's
+// rules, so a new game has bots as soon as it has rules. A player gets a
+// [game.Sight] and never the position, so it cannot know more than its seat
+// does.
 //
-// There are four kinds, each in a file of its own. Random plays any legal move. Greedy looks one ply ahead, over several
-// guesses at what is hidden, and takes the move after which it is furthest ahead. Search plays each move out many times and
-// keeps those that come out best; in a game that can be reckoned out it plays by the game's own plan instead
-// ([game.Rules].Planner). Tree is a search that remembers, over all its guesses, what did well after each move, and lets the
-// seats choose by that; it asks no plan. What they compare is the margin: a seat's own worth less the best other's, in points, by the game's
-// own estimate ([game.Rules].Value).
+// There are four kinds. Random plays any legal move. Greedy looks one ply ahead
+// in several guesses at the hidden information. Search plays each move out many
+// times and keeps the moves with the best results. Where the game has a plan of
+// its own ([game.Thinking].Planner), search uses that instead. Tree is a search
+// that stores statistics of the moves after the first one; it never uses a
+// plan. All of them compare margins: a seat's value minus the best opponent's,
+// in points, by the game's own estimate ([game.Thinking].Value).
 //
-// People meet them as levels ([Levels]), from one that plays anything to one that takes seconds; the better ones play by the
-// game's plan where it has one, and search with a tree where it has none. Programs that compare bots have three more to
-// compare them with ([Baselines]): ismcts, the search that others publish their figures against, clairvoyant, which is shown
-// everything, and planner, which completes the stage sixty times at random. Only a [Runner] seats these; whoever asks for a
-// bot by name where people play is told that there is none of that name.
+// People choose among [Levels], from random to one that thinks for seconds. The
+// levels from normal on use the game's plan if it has one, and a tree search
+// otherwise. [Baselines] are for comparing bots with each other and only a
+// [Runner] can seat them: ismcts is the search that publications compare with,
+// clairvoyant sees everything, and planner completes the stage at random sixty
+// times. [New] refuses their names.
 //
-// A decision depends on three things: what the seat knows, a number that seeds the bot's own stream of randomness, and a
-// [Limit]. The same three give the same move, unless a time limit cut the thinking short. With one legal move there is
-// nothing to think about, and no bot does.
+// A decision depends on three things: what the seat knows, the seed of the
+// bot's own randomness, and a [Limit]. The same three give the same move unless
+// a time limit stopped the bot early. A bot with only one legal move returns it
+// without thinking.
 //
-// Programs that know a game's types use a [Player] directly, or [Runner] to play matches between them. Those that do not
-// hold a [Bots], the same with the types erased.
+// Programs that know a game's types use a [Player] directly, or a [Runner] to
+// play matches. Other programs use [Bots], which offers the same with the types
+// erased.
 package bot
 
 import (
@@ -32,38 +38,41 @@ import (
 	"lair.games/lair/game"
 )
 
-// Limit bounds the thinking of one decision. The zero value leaves a bot its own measure, which takes well under a second
-// in every game.
+// Limit bounds the thinking of one decision. The zero value leaves each bot its
+// default, which takes well under a second in every game.
 type Limit struct {
-	Tries int           // moves tried out; 0 is as many as the bot sees fit
+	Tries int           // moves tried out; 0 is the bot's default
 	Time  time.Duration // 0 is no limit; the fewer tries may then depend on the machine
 }
 
-// Player chooses moves. It keeps room to think in from one decision to the next, so that it allocates nothing once it has
-// it; it is not safe for concurrent use.
+// Player chooses moves. It reuses scratch memory from one decision to the next
+// and then allocates nothing. It is not safe for concurrent use.
 type Player[S, M comparable] interface {
-	// Choose returns a legal move of the seat whose sight it is given; there has to be one. When the context ends it
-	// answers with the best it has found so far.
+	// Choose returns a legal move of the seat that v belongs to. The seat must
+	// have at least one. When ctx ends, Choose returns the best move found so
+	// far.
 	Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M
-	// Opinions returns what it thought of the moves of its last decision, best first; nothing when it had not to think.
-	// They are good until the next decision.
+	// Opinions returns the evaluations of the last decision, best first. It is
+	// empty if there was only one legal move. The slice is valid until the next
+	// call of Choose.
 	Opinions() []Opinion[M]
 }
 
-// Opinion is what a bot thinks of a move.
+// Opinion is a bot's evaluation of one move.
 type Opinion[M comparable] struct {
 	Move   M
-	Margin float64 // points by which the seat is expected to be ahead of the best other after it
+	Margin float64 // expected lead over the best opponent, in points
 	Tries  int     // how often it was tried
 }
 
-// kind is a bot that can be asked for by name.
+// kind is a bot that can be created by name.
 type kind[S, M comparable] struct {
 	name string
 	make func(*game.Style[S, M]) Player[S, M]
 }
 
-// kinds is the list of all bots: the four kinds, and what people are offered.
+// kinds lists all bots that may play at any table: the four kinds and the
+// levels.
 func kinds[S, M comparable]() []kind[S, M] {
 	return []kind[S, M]{
 		{"random", newRandom[S, M]},
@@ -80,12 +89,15 @@ func kinds[S, M comparable]() []kind[S, M] {
 // Levels returns the names of the bots that people are offered, weakest first.
 func Levels() []string { return slices.Clone(levels) }
 
-// Names returns the names of all bots that can sit at any table: the four kinds and the levels made of them.
+// Names returns the names of all bots that can sit at any table: the four kinds
+// and the levels made of them.
 func Names() []string { return named(kinds[byte, byte]()) }
 
-// Baselines returns the names of the bots that others are measured by, which play only in matches between bots.
+// Baselines returns the names of the bots that others are compared with. They
+// play only in matches between bots.
 func Baselines() []string { return named(baselines[byte, byte]()) }
 
+// named returns the names of a list of kinds, in its order.
 func named[S, M comparable](list []kind[S, M]) []string {
 	var names []string
 	for _, k := range list {
@@ -94,50 +106,62 @@ func named[S, M comparable](list []kind[S, M]) []string {
 	return names
 }
 
-// scale weighs positions for one seat of a match.
-type scale[S, M comparable] struct {
-	style *game.Style[S, M] // nil is the plain one
+// evaluator evaluates positions for one seat of a match.
+type evaluator[S, M comparable] struct {
+	style *game.Style[S, M] // nil is the plain style
 	rules *game.Rules[S, M]
 	value func(*S, *[game.MaxSeats]float32)
 	seat  game.Seat
 	seats int
+	table game.Result // who is on whose side
 	worth [game.MaxSeats]float32
 }
 
-// look makes the scale that of a sight; s is a position of the match.
-func (w *scale[S, M]) look(v *game.Sight[S, M], s *S) {
-	w.rules, w.seat, w.value = v.Rules(), v.Seat(), v.Rules().Value
+// observe prepares the evaluator for the seat of v; s is any position of the match.
+func (w *evaluator[S, M]) observe(v *game.Sight[S, M], s *S) {
+	w.rules, w.seat, w.value = v.Rules(), v.Seat(), thinking(v.Rules()).Value
 	if w.style != nil && w.style.Value != nil {
 		w.value = w.style.Value
 	}
-	w.seats = int(w.rules.Result(s).Seats)
+	w.table = w.rules.Result(s)
+	w.seats = int(w.table.Seats)
 }
 
-// planning is what makes a plan for rules, nil if nothing does.
-func (w *scale[S, M]) planning(r *game.Rules[S, M]) func(game.Redealing[S]) game.Plan[S, M] {
+// planning returns the function that makes a plan for r, or nil if there is
+// none. A style's plan takes precedence over the game's.
+func (w *evaluator[S, M]) planning(r *game.Rules[S, M]) func(game.Redealing[S]) game.Plan[S, M] {
 	if w.style != nil && w.style.Planner != nil {
 		return w.style.Planner
 	}
-	return r.Planner
+	return thinking(r).Planner
 }
 
-// margin is by how many points a seat is ahead of the best other, as the game estimates it; by the scores where the match
-// is over or the game has no estimate.
-func (w *scale[S, M]) margin(s *S, seat game.Seat) float64 {
+// thinking returns what the game tells its bots beyond the rules, or the zero
+// value.
+func thinking[S, M comparable](r *game.Rules[S, M]) game.Thinking[S, M] {
+	if r.Thinking == nil {
+		return game.Thinking[S, M]{}
+	}
+	return *r.Thinking
+}
+
+// margin estimates a seat's lead over the best opponent, in points. It uses the
+// scores if the match is over or the game has no estimate.
+func (w *evaluator[S, M]) margin(s *S, seat game.Seat) float64 {
 	w.weigh(s)
 	return w.lead(seat)
 }
 
-// margins are those of all seats.
-func (w *scale[S, M]) margins(s *S, came *[yields]float32) {
+// margins writes the margin of every seat to results.
+func (w *evaluator[S, M]) margins(s *S, results *[resultSlots]float32) {
 	w.weigh(s)
 	for seat := range game.Seat(w.seats) {
-		came[seat] = float32(w.lead(seat))
+		results[seat] = float32(w.lead(seat))
 	}
 }
 
-// weigh estimates what each seat will have scored.
-func (w *scale[S, M]) weigh(s *S) {
+// weigh estimates the final score of every seat.
+func (w *evaluator[S, M]) weigh(s *S) {
 	if w.value == nil || w.rules.Actors(s) == 0 {
 		for i, score := range w.rules.Result(s).Scores {
 			w.worth[i] = float32(score)
@@ -148,11 +172,11 @@ func (w *scale[S, M]) weigh(s *S) {
 	w.value(s, &w.worth)
 }
 
-// lead is by how much a seat's worth is more than the best other's.
-func (w *scale[S, M]) lead(seat game.Seat) float64 {
+// lead returns a seat's value minus that of the best seat on another side.
+func (w *evaluator[S, M]) lead(seat game.Seat) float64 {
 	best := float32(math.Inf(-1))
 	for i, v := range w.worth[:w.seats] {
-		if game.Seat(i) != seat && v > best {
+		if !w.table.Partners(game.Seat(i), seat) && v > best {
 			best = v
 		}
 	}
@@ -162,13 +186,14 @@ func (w *scale[S, M]) lead(seat game.Seat) float64 {
 	return float64(w.worth[seat] - best)
 }
 
-// choice is a decision being made: the moves there are and what is thought of them.
+// choice holds the legal moves of a decision and their evaluations.
 type choice[M comparable] struct {
 	moves    []M
 	opinions []Opinion[M]
 }
 
-// open begins with moves in the room of c, of which nothing is thought yet, and reports whether there is a choice.
+// open starts a decision among moves, all without an evaluation, and reports
+// whether there is more than one. It reuses the memory of c.
 func (c *choice[M]) open(moves []M) bool {
 	c.moves, c.opinions = moves, c.opinions[:0]
 	if len(moves) == 1 {
@@ -180,7 +205,7 @@ func (c *choice[M]) open(moves []M) bool {
 	return true
 }
 
-// Opinions returns nothing when there was no choice.
+// Opinions returns nil if there was no choice.
 func (c *choice[M]) Opinions() []Opinion[M] {
 	if len(c.opinions) == 0 {
 		return nil
@@ -188,7 +213,10 @@ func (c *choice[M]) Opinions() []Opinion[M] {
 	return c.opinions
 }
 
-// sortOpinions puts the best first; among equals the one listed first stays first.
+// sortOpinions sorts by margin, best first. It is stable, so that equal moves
+// keep the order of the rules.
 func sortOpinions[M comparable](list []Opinion[M]) {
-	slices.SortStableFunc(list, func(a, b Opinion[M]) int { return cmp.Compare(b.Margin, a.Margin) })
+	slices.SortStableFunc(
+		list, func(a, b Opinion[M]) int { return cmp.Compare(b.Margin, a.Margin) },
+	)
 }

@@ -31,11 +31,17 @@ func seat(t testing.TB, level string) player {
 	return p
 }
 
-// positions plays matches at random and calls f at each decision in which there is a choice.
+// positions plays random matches and calls f at each decision with more than
+// one legal move.
 func positions(t testing.TB, matches int, f func(s *state, who game.Seat, legal []move)) {
 	t.Helper()
 	for n := range matches {
-		o, err := rules.Fill(game.Setup{Seats: 2 + n%3, Options: map[string]string{"picking": []string{"at-once", "in-turn"}[n/3%2]}})
+		o, err := rules.Fill(
+			game.Setup{
+				Seats:   2 + n%3,
+				Options: map[string]string{"picking": []string{"at-once", "in-turn"}[n/3%2]},
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +59,8 @@ func positions(t testing.TB, matches int, f func(s *state, who game.Seat, legal 
 	}
 }
 
-// No decision depends on what the seat cannot know, and each is one of the legal moves and can be had again.
+// No decision depends on what the seat cannot know. Each is a legal move and
+// can be repeated.
 func TestNoBotPeeks(t *testing.T) {
 	ctx, matches := context.Background(), 40
 	if testing.Short() {
@@ -72,13 +79,20 @@ func TestNoBotPeeks(t *testing.T) {
 				other := *s
 				c := game.Fast(1000*n + i)
 				rules.Redeal(&other, who, &c)
-				again := seat(t, level).Choose(ctx, game.NewSight(rules, &other, who), n, bot.Limit{Tries: 200})
+				again := seat(
+					t, level,
+				).Choose(ctx, game.NewSight(rules, &other, who), n, bot.Limit{Tries: 200})
 				if again != m {
-					t.Fatalf("%s: chose %v, and %v when what it cannot see was dealt afresh", level, m, again)
+					t.Fatalf(
+						"%s: chose %v, and %v when what it cannot see was dealt afresh", level, m,
+						again,
+					)
 				}
 				p.Choose(ctx, game.NewSight(rules, &other, who), n, bot.Limit{Tries: 200})
 				if !slices.Equal(p.Opinions(), first) {
-					t.Fatalf("%s: thought %v, and then %v", level, first, p.Opinions())
+					t.Fatalf(
+						"%s: opinions %v, then %v with the same seed", level, first, p.Opinions(),
+					)
 				}
 			}
 		})
@@ -108,11 +122,11 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// planned are the rules with a plan that looks into the other hands, as a plan may: it is asked about guesses. It counts how
-// often it is asked.
+// planned returns rules with a plan that reads the other hands. It may, because
+// it gets guesses and not the position. It counts its calls.
 func planned(asked *int) *game.Rules[state, move] {
-	r := *rules
-	r.Planner = func(game.Redealing[state]) game.Plan[state, move] {
+	r := *toy.Rules()
+	r.Thinking.Planner = func(game.Redealing[state]) game.Plan[state, move] {
 		var next state
 		var c game.Chance
 		var worth [game.MaxSeats]float32
@@ -122,7 +136,7 @@ func planned(asked *int) *game.Rules[state, move] {
 				next = *s
 				c.Reseed(0)
 				rules.Apply(&next, who, m, &c, nil)
-				rules.Value(&next, &worth)
+				rules.Thinking.Value(&next, &worth)
 				weights[i] = worth[who] - worth[1-min(who, 1)]
 			}
 		}
@@ -130,7 +144,8 @@ func planned(asked *int) *game.Rules[state, move] {
 	return &r
 }
 
-// Where a game has a plan, search plays by it, over several guesses, and peeks no more than any other bot.
+// If a game has a plan, search uses it over several guesses and peeks no more
+// than any other bot.
 func TestSearchFollowsThePlan(t *testing.T) {
 	ctx, asked, n := context.Background(), 0, uint64(0)
 	r := planned(&asked)
@@ -141,28 +156,30 @@ func TestSearchFollowsThePlan(t *testing.T) {
 		m := p.Choose(ctx, game.NewSight(r, s, who), n, bot.Limit{})
 		guesses := asked - before
 		opinions := slices.Clone(p.Opinions())
-		if guesses < 2 || !slices.Contains(legal, m) || len(opinions) != len(legal) || opinions[0].Move != m {
-			t.Fatalf("chose %v of %v after %d guesses and thought %v", m, legal, guesses, opinions)
+		if guesses < 2 || !slices.Contains(legal, m) || len(opinions) != len(legal) ||
+			opinions[0].Move != m {
+			t.Fatalf("chose %v of %v after %d guesses, opinions %v", m, legal, guesses, opinions)
 		}
 		for i, o := range opinions {
 			if o.Tries != guesses || i > 0 && o.Margin > opinions[i-1].Margin {
-				t.Fatalf("thought %v after %d guesses", opinions, guesses)
+				t.Fatalf("opinions %v after %d guesses, want one try a guess", opinions, guesses)
 			}
 		}
 		other := *s
 		c := game.Fast(n)
 		rules.Redeal(&other, who, &c)
-		if again := p.Choose(ctx, game.NewSight(r, &other, who), n, bot.Limit{}); again != m || !slices.Equal(p.Opinions(), opinions) {
-			t.Fatalf("chose %v, and %v when what it cannot see was dealt afresh", m, again)
+		if again := p.Choose(ctx, game.NewSight(r, &other, who), n, bot.Limit{}); again != m ||
+			!slices.Equal(p.Opinions(), opinions) {
+			t.Fatalf("chose %v, and %v after a redeal of what it cannot see: it peeks", m, again)
 		}
 	})
-	// The same player at a table without plans searches.
+	// The same player searches when the game has no plan.
 	before := asked
 	positions(t, 1, func(s *state, who game.Seat, _ []move) {
 		p.Choose(ctx, game.NewSight(rules, s, who), 1, bot.Limit{Tries: 50})
 	})
 	if asked != before {
-		t.Error("a plan was asked about a game that has none")
+		t.Error("the plan of the previous game was used")
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
@@ -170,17 +187,20 @@ func TestSearchFollowsThePlan(t *testing.T) {
 		before := asked
 		p.Choose(ended, game.NewSight(r, s, who), 1, bot.Limit{})
 		if asked != before+1 {
-			t.Errorf("a plan was asked %d times when nobody waits any more, want once", asked-before)
+			t.Errorf(
+				"the plan was called %d times with a cancelled context, want once", asked-before,
+			)
 		}
 	})
 }
 
-// A plan cannot be interrupted, so it is asked for less where time is short, and for all where it is not.
-func TestAPlanMindsItsTime(t *testing.T) {
+// A plan cannot be interrupted, so it gets fewer tries where time is short, and
+// all of them where it is not.
+func TestPlanKeepsWithinItsTime(t *testing.T) {
 	var asked []int
 	var each time.Duration // that a plan takes for a try
-	r := *rules
-	r.Planner = func(game.Redealing[state]) game.Plan[state, move] {
+	r := *toy.Rules()
+	r.Thinking.Planner = func(game.Redealing[state]) game.Plan[state, move] {
 		return func(_ *state, _ game.Seat, moves []move, tries int, weights []float32) {
 			asked = append(asked, tries)
 			time.Sleep(time.Duration(tries) * each)
@@ -201,7 +221,7 @@ func TestAPlanMindsItsTime(t *testing.T) {
 		most  int
 	}{
 		{0, bot.Limit{Tries: 4000}, 4000, 4000},
-		{0, bot.Limit{Tries: 4000, Time: time.Minute}, 4032, 4032}, // and the taste
+		{0, bot.Limit{Tries: 4000, Time: time.Minute}, 4032, 4032}, // and the probe
 		{time.Millisecond, bot.Limit{Tries: 4000, Time: 400 * time.Millisecond}, 64, 420},
 		{time.Millisecond, bot.Limit{Tries: 4000, Time: time.Millisecond}, 32, 32},
 	} {
@@ -212,7 +232,10 @@ func TestAPlanMindsItsTime(t *testing.T) {
 			tries += n
 		}
 		if tries < x.least || tries > x.most || m != legal[len(legal)-1] {
-			t.Errorf("with %+v and %v a try it chose %v after %v tries, want %d to %d", x.limit, x.each, m, asked, x.least, x.most)
+			t.Errorf(
+				"with %+v and %v a try it chose %v after %v tries, want %d to %d", x.limit, x.each,
+				m, asked, x.least, x.most,
+			)
 		}
 	}
 }
@@ -234,15 +257,18 @@ func TestPlanningAllocatesNothing(t *testing.T) {
 	}
 }
 
-// lonely are the rules with one legal move everywhere, in which asking for anything else is a mistake.
+// lonely returns rules with one legal move in every position. It is an error to
+// ask for the value of a position.
 func lonely(t *testing.T) *game.Rules[state, move] {
-	r := *rules
+	r := *toy.Rules()
 	r.Moves = func(s *state, who game.Seat, buf []move) []move { return rules.Moves(s, who, buf)[:len(buf)+1] }
-	r.Value = func(*state, *[game.MaxSeats]float32) { t.Error("asked for the value of a position without a choice") }
+	r.Thinking.Value = func(*state, *[game.MaxSeats]float32) {
+		t.Error("the value of a position was computed although there is only one legal move")
+	}
 	return &r
 }
 
-func TestWithOneMoveThereIsNothingToThink(t *testing.T) {
+func TestOneLegalMoveIsPlayedWithoutThinking(t *testing.T) {
 	r := lonely(t)
 	var s state
 	c := game.Fast(1)
@@ -253,7 +279,7 @@ func TestWithOneMoveThereIsNothingToThink(t *testing.T) {
 			t.Errorf("%s: chose %v", level, m)
 		}
 		if p.Opinions() != nil {
-			t.Errorf("%s: thought %v", level, p.Opinions())
+			t.Errorf("%s: opinions %v, want none", level, p.Opinions())
 		}
 	}
 }
@@ -277,7 +303,7 @@ func TestLimits(t *testing.T) {
 	start := time.Now()
 	p.Choose(context.Background(), v, 1, bot.Limit{Tries: 1 << 40, Time: 30 * time.Millisecond})
 	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
-		t.Errorf("took %v, want 30ms", took)
+		t.Errorf("the decision took %v, want about 30ms", took)
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -285,12 +311,12 @@ func TestLimits(t *testing.T) {
 		p = seat(t, level)
 		p.Choose(ended, v, 1, bot.Limit{Tries: 1 << 40})
 		if n := count(); n != 3 {
-			t.Errorf("%s: %d tries when nobody waits any more, want one of each move", level, n)
+			t.Errorf("%s: %d tries with a cancelled context, want one of each move", level, n)
 		}
 	}
 }
 
-// A runner deals and plays as a match does.
+// A Runner deals and plays as a Match does.
 func TestRunnerAgreesWithMatch(t *testing.T) {
 	for n := range uint64(30) {
 		o := game.Setup{Seats: 2 + int(n%3)}
@@ -319,18 +345,23 @@ func TestRunnerAgreesWithMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !m.Over() || out.Result != m.Result() || out.Plies != m.Ply() {
-			t.Errorf("seed %d: %v after %d plies, and the match says %v after %d: %v", n, out.Result, out.Plies, m.Result(), m.Ply(), told)
+			t.Errorf(
+				"seed %d: %v after %d plies, and the match says %v after %d: %v", n, out.Result,
+				out.Plies, m.Result(), m.Ply(), told,
+			)
 		}
 	}
 }
 
-// follower tells what its player chooses.
+// follower records what its player chooses.
 type follower struct {
 	player
 	tell func(game.Seat, move)
 }
 
-func (f *follower) Choose(ctx context.Context, v *game.Sight[state, move], seed uint64, l bot.Limit) move {
+func (f *follower) Choose(
+	ctx context.Context, v *game.Sight[state, move], seed uint64, l bot.Limit,
+) move {
 	m := f.player.Choose(ctx, v, seed, l)
 	f.tell(v.Seat(), m)
 	return m
@@ -354,30 +385,34 @@ func TestRunnerRefuses(t *testing.T) {
 	}
 	honest := seat(t, "random")
 	if err := play(rules, ctx, honest); !errors.Is(err, bot.ErrPlayers) {
-		t.Errorf("one player for two seats: %v", err)
+		t.Errorf("one player for two seats returned %v, want ErrPlayers", err)
 	}
 	if err := play(rules, ctx, honest, cheat{}); !errors.Is(err, bot.ErrCheat) {
-		t.Errorf("an illegal move: %v", err)
+		t.Errorf("an illegal move returned %v, want ErrCheat", err)
 	}
-	short := *rules
-	short.Bound = func(game.Setup) int { return 5 }
+	short := *toy.Rules()
+	short.Thinking = &game.Thinking[state, move]{Bound: func(game.Setup) int { return 5 }}
 	if err := play(&short, ctx, honest, honest); !errors.Is(err, bot.ErrEndless) {
-		t.Errorf("a match that is too long: %v", err)
+		t.Errorf("a match that is too long returned %v, want ErrEndless", err)
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	if err := play(rules, ended, honest, honest); !errors.Is(err, context.Canceled) {
-		t.Errorf("a match that nobody waits for: %v", err)
+		t.Errorf("a match with a cancelled context returned %v, want context.Canceled", err)
 	}
 }
 
-// Each bot takes more points from the one below it than it gives, over all rotations of the same deals.
+// Each bot scores more points than the one below it over all rotations of the
+// same deals.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for many seconds")
 	}
 	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
-		r, err := bot.NewRunner(rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]))
+		r, err := bot.NewRunner(
+			rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}},
+			bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -392,7 +427,10 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 			}
 		}
 		if lead <= 0 {
-			t.Errorf("%s is %d points ahead of %s after 600 matches", levels[1], lead, levels[0])
+			t.Errorf(
+				"%s is %d points ahead of %s after 600 matches, want more", levels[1], lead,
+				levels[0],
+			)
 		}
 		t.Logf("%s is ahead of %s by %.2f points a match", levels[1], levels[0], float64(lead)/600)
 	}
@@ -400,7 +438,8 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 
 func TestErasedBots(t *testing.T) {
 	bots := bot.For(rules)
-	m, err := game.Erase(rules).New(game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, game.SeedOf(1))
+	m, err := game.Erase(rules).
+		New(game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, game.SeedOf(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -409,24 +448,34 @@ func TestErasedBots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Refuse(0, x) != nil || len(thought.Moves) != 3 || string(thought.Moves[0].Move) != string(x) || thought.Tries < 100 {
-		t.Errorf("chose %s and thought %+v", x, thought)
+	if m.Refuse(0, x) != nil || len(thought.Moves) != 3 ||
+		string(thought.Moves[0].Move) != string(x) ||
+		thought.Tries < 100 {
+		t.Errorf("chose %s with thought %+v", x, thought)
 	}
-	if _, _, err := bots.Choose(ctx, m, 1, "search", 7, bot.Limit{}); !errors.Is(err, game.ErrNotActing) {
-		t.Errorf("a seat that does not act: %v", err)
+	if _, _, err := bots.Choose(ctx, m, 1, "search", 7, bot.Limit{}); !errors.Is(
+		err, game.ErrNotActing,
+	) {
+		t.Errorf("a seat that does not act returned %v, want ErrNotActing", err)
 	}
-	if _, _, err := bots.Choose(ctx, m, 0, "perfect", 7, bot.Limit{}); !errors.Is(err, bot.ErrLevel) {
-		t.Errorf("no such level: %v", err)
+	if _, _, err := bots.Choose(ctx, m, 0, "perfect", 7, bot.Limit{}); !errors.Is(
+		err, bot.ErrLevel,
+	) {
+		t.Errorf("an unknown level returned %v, want ErrLevel", err)
 	}
-	if _, err := bots.Table(game.Setup{Seats: 2}, []string{"random", "perfect"}, bot.Limit{}); !errors.Is(err, bot.ErrLevel) {
-		t.Errorf("no such level at a table: %v", err)
+	if _, err := bots.Table(game.Setup{Seats: 2}, []string{"random", "perfect"}, bot.Limit{}); !errors.Is(
+		err,
+		bot.ErrLevel,
+	) {
+		t.Errorf("an unknown level at a table returned %v, want ErrLevel", err)
 	}
 	table, err := bots.Table(game.Setup{Seats: 2}, []string{"random", "greedy"}, bot.Limit{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	out, err := table.Play(ctx, game.SeedOf(3), 3, 1)
-	if err != nil || out.Plies != 6 || out.Took[0] == 0 || out.Took[1] != 0 || out.Decisions[0] != 3 {
+	if err != nil || out.Plies != 6 || out.Took[0] == 0 || out.Took[1] != 0 ||
+		out.Decisions[0] != 3 {
 		t.Errorf("greedy at seat 0 by rotation: %+v, %v", out, err)
 	}
 }
@@ -447,20 +496,24 @@ func BenchmarkChoose(b *testing.B) {
 	}
 }
 
-// People are offered bots that there are; each has a time within which it answers, analysis the longest.
+// Every level exists and has a time budget; analysis has the longest.
 func TestLevels(t *testing.T) {
 	for _, level := range bot.Levels() {
 		if !slices.Contains(bot.Names(), level) {
-			t.Errorf("no bot %q among %v", level, bot.Names())
+			t.Errorf("level %q is not among the bots %v", level, bot.Names())
 		}
-		if b := bot.Budget(level); b <= 0 || b > bot.Budget("analysis") || b != bot.Budget(level+":bold") {
-			t.Errorf("%s may take %v, and %v in a style", level, b, bot.Budget(level+":bold"))
+		if b := bot.Budget(level); b <= 0 || b > bot.Budget("analysis") ||
+			b != bot.Budget(level+":bold") {
+			t.Errorf(
+				"%s may take %v, and %v in a style; want the same", level, b,
+				bot.Budget(level+":bold"),
+			)
 		}
 	}
 }
 
-// A bot that slips does so as often as it says, and then plays another move than the best of the better half of what it looked
-// at, or the worse of two.
+// A slip happens as often as documented. It is a move of the better half other
+// than the best, or the worse of two.
 func TestSlips(t *testing.T) {
 	ctx, p, n, slips := context.Background(), seat(t, "easy"), uint64(0), 0
 	decisions := 0
@@ -474,14 +527,40 @@ func TestSlips(t *testing.T) {
 		decisions++
 		at := slices.IndexFunc(thought, func(o bot.Opinion[move]) bool { return o.Move == m })
 		if at < 0 || at >= max(2, (len(thought)+1)/2) {
-			t.Fatalf("chose number %d of %d", at, len(thought))
+			t.Fatalf(
+				"chose the move of rank %d of %d, want one of the better half", at, len(thought),
+			)
 		}
 		if at > 0 {
 			slips++
 		}
 	})
 	share, want := float64(slips)/float64(decisions), 1./3
-	if error := math.Sqrt(want * (1 - want) / float64(decisions)); decisions < 100 || math.Abs(share-want) > 4*error {
-		t.Errorf("%d slips in %d decisions", slips, decisions)
+	if error := math.Sqrt(want * (1 - want) / float64(decisions)); decisions < 100 ||
+		math.Abs(share-want) > 4*error {
+		t.Errorf("%d slips in %d decisions, which is not the documented rate", slips, decisions)
+	}
+}
+
+// Opinions are sorted best first by the same margins that people see.
+func TestOpinionsAreInTheOrderOfTheirMargins(t *testing.T) {
+	for _, level := range []string{"greedy", "search", "tree", "hard"} {
+		p, n := seat(t, level), uint64(0)
+		positions(t, 12, func(s *state, who game.Seat, _ []move) {
+			n++
+			m := p.Choose(t.Context(), game.NewSight(rules, s, who), n, bot.Limit{Tries: 60})
+			opinions := p.Opinions()
+			if opinions[0].Move != m {
+				t.Fatalf("%s chose %v but ranks %v first", level, m, opinions[0].Move)
+			}
+			for i, o := range opinions[1:] {
+				if o.Margin > opinions[i].Margin {
+					t.Fatalf(
+						"%s lists a margin of %v after one of %v: %v", level, o.Margin,
+						opinions[i].Margin, opinions,
+					)
+				}
+			}
+		})
 	}
 }

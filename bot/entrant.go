@@ -11,16 +11,18 @@ import (
 	"lair.games/lair/game"
 )
 
-// Entrant is a bot as it sits down: its level, its style if it is not the plain one, and a limit of its own if it has one. On
-// paper "search" is the level with its own measure, "search/400" one of 400 tries a decision, "search/50ms" one of 50
-// milliseconds, "hard:bold" and "hard:bold/400" the same in a style of the game.
+// Entrant is a parsed bot description: its level, its style if any, and its own
+// limit if any. "search" is a level with its default limit, "search/400" has
+// 400 tries a decision and "search/50ms" has 50 milliseconds. "hard:bold" and
+// "hard:bold/400" name a style of the game as well.
 type Entrant struct {
 	Level string
 	Style string
 	Limit Limit
 }
 
-// ParseEntrant reads an entrant. The error wraps ErrLevel. Which styles there are is the game's to say.
+// ParseEntrant parses an entrant. The error wraps ErrLevel. It does not check
+// that the level or the style exists.
 func ParseEntrant(text string) (Entrant, error) {
 	name, limit, limited := strings.Cut(text, "/")
 	var e Entrant
@@ -36,22 +38,29 @@ func ParseEntrant(text string) (Entrant, error) {
 		e.Limit.Time = d
 		return e, nil
 	}
-	return e, fmt.Errorf("%w: %q: after the stroke comes a number of tries or a time, as in search/400 or search/50ms", ErrLevel, text)
+	return e, fmt.Errorf(
+		"%w: %q: after the slash write a number of tries or a time, as in search/400 or search/50ms",
+		ErrLevel, text,
+	)
 }
 
-// New returns a player of a game, its text read by ParseEntrant. The error wraps ErrLevel.
+// New returns the player of a game that text describes; see ParseEntrant. The
+// error wraps ErrLevel.
 func New[S, M comparable](r *game.Rules[S, M], text string) (Player[S, M], error) {
-	return enter(r, text, kinds[S, M]())
+	return newPlayer(r, text, kinds[S, M]())
 }
 
-// Contender returns a player for matches between bots: any that New returns, and the baselines, with which nobody who cares
-// about a match should sit down. The error wraps ErrLevel.
+// Contender returns a player for matches between bots: any that New returns,
+// and the baselines. No person should meet a baseline, because clairvoyant sees
+// everything. The error wraps ErrLevel.
 func Contender[S, M comparable](r *game.Rules[S, M], text string) (Player[S, M], error) {
-	return enter(r, text, append(kinds[S, M](), baselines[S, M]()...))
+	return newPlayer(r, text, append(kinds[S, M](), baselines[S, M]()...))
 }
 
-// enter returns the player among some that a text names.
-func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) (Player[S, M], error) {
+// newPlayer returns the player that text names, looked up in all.
+func newPlayer[S, M comparable](
+	r *game.Rules[S, M], text string, all []kind[S, M],
+) (Player[S, M], error) {
 	e, err := ParseEntrant(text)
 	if err != nil {
 		return nil, err
@@ -62,11 +71,15 @@ func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) 
 	}
 	var style *game.Style[S, M]
 	if e.Style != "" {
-		j := slices.IndexFunc(r.Styles, func(s game.Style[S, M]) bool { return s.Name == e.Style })
+		offered := thinking(r).Styles
+		j := slices.IndexFunc(offered, func(s game.Style[S, M]) bool { return s.Name == e.Style })
 		if j < 0 {
-			return nil, fmt.Errorf("%w: %q: %s has the styles %s", ErrLevel, text, r.Name, strings.Join(styles(r), ", "))
+			return nil, fmt.Errorf(
+				"%w: %q: %s has the styles %s", ErrLevel, text, r.Name,
+				strings.Join(styles(r), ", "),
+			)
 		}
-		style = &r.Styles[j]
+		style = &offered[j]
 	}
 	p := all[i].make(style)
 	if e.Limit == (Limit{}) {
@@ -75,16 +88,16 @@ func enter[S, M comparable](r *game.Rules[S, M], text string, all []kind[S, M]) 
 	return limited[S, M]{p, e.Limit}, nil
 }
 
-// styles lists the names of a game's styles.
+// styles returns the names of a game's styles.
 func styles[S, M comparable](r *game.Rules[S, M]) []string {
 	names := []string{}
-	for _, s := range r.Styles {
+	for _, s := range thinking(r).Styles {
 		names = append(names, s.Name)
 	}
 	return names
 }
 
-// limited is a player with a limit of its own.
+// limited is a player with its own limit, which replaces the caller's.
 type limited[S, M comparable] struct {
 	Player[S, M]
 	limit Limit

@@ -7,6 +7,7 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
 )
 
 func TestEntrants(t *testing.T) {
@@ -25,19 +26,22 @@ func TestEntrants(t *testing.T) {
 	}
 	for _, text := range []string{"search/", "search/0", "search/-5", "search/soon", "search/-1s", "search/4/4"} {
 		if got, err := bot.ParseEntrant(text); !errors.Is(err, bot.ErrLevel) {
-			t.Errorf("%s: %+v, %v; want a refusal", text, got, err)
+			t.Errorf("%s: %+v, %v; want ErrLevel", text, got, err)
 		}
 	}
 }
 
-// TestStyles lets a bot of each level play in a style that likes to be behind: it takes the move that it liked least before.
+// Bots of each level can play in a style that wants to be behind, and then
+// choose other moves.
 func TestStyles(t *testing.T) {
-	styled := *rules
-	styled.Styles = []game.Style[state, move]{{Name: "meek", Value: func(s *state, w *[game.MaxSeats]float32) {
-		for i, score := range rules.Result(s).Scores {
-			w[i] = -float32(score)
-		}
-	}}}
+	styled := *toy.Rules()
+	styled.Thinking.Styles = []game.Style[state, move]{
+		{Name: "meek", Value: func(s *state, w *[game.MaxSeats]float32) {
+			for i, score := range rules.Result(s).Scores {
+				w[i] = -float32(score)
+			}
+		}},
+	}
 	for _, level := range []string{"greedy", "easy"} {
 		plain := seat(t, level)
 		meek, err := bot.New(&styled, level+":meek")
@@ -48,15 +52,17 @@ func TestStyles(t *testing.T) {
 		positions(t, 4, func(s *state, who game.Seat, legal []move) {
 			var v game.Sight[state, move]
 			v.Look(rules, s, who)
-			if plain.Choose(t.Context(), &v, 1, bot.Limit{}) != meek.Choose(t.Context(), &v, 1, bot.Limit{}) {
+			if plain.Choose(t.Context(), &v, 1, bot.Limit{}) != meek.Choose(
+				t.Context(), &v, 1, bot.Limit{},
+			) {
 				differ++
 			}
 		})
 		if differ == 0 {
-			t.Errorf("%s plays the same in a style that wants the opposite", level)
+			t.Errorf("%s chose the same moves in a style with the opposite goal", level)
 		}
 	}
 	if p, err := bot.New(&styled, "hard:bold"); !errors.Is(err, bot.ErrLevel) {
-		t.Errorf("a style that the game has not: %v, %v", p, err)
+		t.Errorf("an unknown style returned %v, %v; want ErrLevel", p, err)
 	}
 }

@@ -9,34 +9,42 @@ import (
 	"lair.games/lair/game"
 )
 
-// Thought is what a bot thought of a decision.
+// Thought summarises a bot's evaluation of a decision.
 type Thought struct {
 	Tries int    `json:"tries" doc:"Moves tried out; 0 when there was nothing to think about"`
 	Moves []Idea `json:"moves" doc:"Its best moves, best first"`
 }
 
-// Idea is what a bot thinks of one move.
+// Idea is a bot's evaluation of one move, with the move as JSON.
 type Idea struct {
 	Move   json.RawMessage `json:"move"`
 	Margin float64         `json:"margin" doc:"Points by which the seat is expected to be ahead of the best other"`
 	Tries  int             `json:"tries"`
 }
 
-// ideas is how many moves a Thought holds.
-const ideas = 5
+// maxIdeas is the number of moves that a Thought holds at most.
+const maxIdeas = 5
 
-// Bots are the bots of one game, its types erased.
+// Bots are the bots of one game, its types erased. It is safe for concurrent
+// use.
 type Bots interface {
-	// Levels returns the levels at which they play, weakest first, and Styles the styles that each can take.
+	// Levels returns the names of the levels, weakest first. Styles returns the
+	// styles, which every level can take.
 	Levels() []string
 	Styles() []string
-	// Choose returns a move of an acting seat, as Match.Play takes it, and what the bot thought. The error wraps
-	// ErrLevel or game.ErrNotActing.
-	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error)
-	// Weigh returns what a bot of a level thinks of every legal move of an acting seat, best first. Errors as of Choose.
-	Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) ([]Idea, error)
-	// Table seats bots, one for each seat and each as ParseEntrant reads it, to play matches between them; baselines can
-	// play there and nowhere else. The limit is for those that have none of their own.
+	// Choose returns a move of an acting seat, as Match.Play takes it, and what
+	// the bot thought. The error wraps ErrLevel or game.ErrNotActing.
+	Choose(
+		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
+	) (json.RawMessage, Thought, error)
+	// Weigh returns a bot's evaluation of every legal move of an acting seat,
+	// best first. Errors are those of Choose.
+	Weigh(
+		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
+	) ([]Idea, error)
+	// Table seats bots, one for each seat in the form of ParseEntrant, to play
+	// matches between them. Only here may a baseline play. The limit applies to
+	// those without their own.
 	Table(o game.Setup, levels []string, l Limit) (Table, error)
 }
 
@@ -48,14 +56,17 @@ type Table interface {
 // For returns the bots of a game.
 func For[S, M comparable](r *game.Rules[S, M]) Bots { return erased[S, M]{r} }
 
+// erased implements Bots for one game.
 type erased[S, M comparable] struct{ rules *game.Rules[S, M] }
 
 func (e erased[S, M]) Levels() []string { return Levels() }
 
 func (e erased[S, M]) Styles() []string { return styles(e.rules) }
 
-func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) (json.RawMessage, Thought, error) {
-	player, sight, err := e.sit(m, seat, level)
+func (e erased[S, M]) Choose(
+	ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
+) (json.RawMessage, Thought, error) {
+	player, sight, err := e.playerFor(m, seat, level)
 	if err != nil {
 		return nil, Thought{}, err
 	}
@@ -63,12 +74,14 @@ func (e erased[S, M]) Choose(ctx context.Context, m game.Match, seat game.Seat, 
 	if err != nil {
 		return nil, Thought{}, fmt.Errorf("bot: a move of %s: %w", e.rules.Name, err)
 	}
-	thought, err := tell(player.Opinions(), ideas)
+	thought, err := summarise(player.Opinions(), maxIdeas)
 	return move, thought, err
 }
 
-func (e erased[S, M]) Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit) ([]Idea, error) {
-	player, sight, err := e.sit(m, seat, level)
+func (e erased[S, M]) Weigh(
+	ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
+) ([]Idea, error) {
+	player, sight, err := e.playerFor(m, seat, level)
 	if err != nil {
 		return nil, err
 	}
@@ -77,12 +90,15 @@ func (e erased[S, M]) Weigh(ctx context.Context, m game.Match, seat game.Seat, l
 	if len(opinions) == 0 {
 		opinions = []Opinion[M]{{Move: only}}
 	}
-	thought, err := tell(opinions, len(opinions))
+	thought, err := summarise(opinions, len(opinions))
 	return thought.Moves, err
 }
 
-// sit returns a player of a level and what the seat lets it see.
-func (e erased[S, M]) sit(m game.Match, seat game.Seat, level string) (Player[S, M], *game.Sight[S, M], error) {
+// playerFor returns a player of a level and the sight of its seat. It panics if the
+// match is of another game, which is a mistake of the program.
+func (e erased[S, M]) playerFor(
+	m game.Match, seat game.Seat, level string,
+) (Player[S, M], *game.Sight[S, M], error) {
 	player, err := New(e.rules, level)
 	if err != nil {
 		return nil, nil, err
@@ -92,13 +108,16 @@ func (e erased[S, M]) sit(m game.Match, seat game.Seat, level string) (Player[S,
 	}
 	sight, ok := game.SightOf[S, M](m, seat)
 	if !ok {
-		panic(fmt.Sprintf("bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name))
+		panic(fmt.Sprintf(
+			"bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name,
+		))
 	}
 	return player, sight, nil
 }
 
-// tell puts the first of some opinions on paper, the margins to a hundredth.
-func tell[M comparable](opinions []Opinion[M], most int) (Thought, error) {
+// summarise converts opinions to a Thought of at most most moves, with margins
+// rounded to hundredths. Tries are summed over all opinions.
+func summarise[M comparable](opinions []Opinion[M], most int) (Thought, error) {
 	t := Thought{Moves: []Idea{}}
 	for i, o := range opinions {
 		t.Tries += o.Tries
@@ -109,7 +128,9 @@ func tell[M comparable](opinions []Opinion[M], most int) (Thought, error) {
 		if err != nil {
 			return t, fmt.Errorf("bot: a move: %w", err)
 		}
-		t.Moves = append(t.Moves, Idea{Move: move, Margin: math.Round(o.Margin*100)/100 + 0, Tries: o.Tries})
+		t.Moves = append(
+			t.Moves, Idea{Move: move, Margin: math.Round(o.Margin*100)/100 + 0, Tries: o.Tries},
+		)
 	}
 	return t, nil
 }

@@ -7,21 +7,22 @@ import (
 	"lair.games/lair/game"
 )
 
-// guesses is how many deals greedy tries each move in.
+// guesses is the number of guesses in which greedy tries each move.
 const guesses = 24
 
-// greedy looks one ply ahead: it makes each move in a number of guesses at what is hidden, the same guesses and the same
-// luck for each, and takes the one that leaves it furthest ahead on average.
+// greedy looks one ply ahead. It makes each move in several guesses at the
+// hidden information, with the same guesses and the same chance for every move,
+// and takes the one with the best average margin.
 type greedy[S, M comparable] struct {
-	scale[S, M]
+	evaluator[S, M]
 	choice[M]
-	guesses    int // deals that each move is tried in unless told otherwise
+	guesses    int // guesses for each move without a limit of tries
 	guess, try S
 	chance     game.Chance
 }
 
 func newGreedy[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	return &greedy[S, M]{scale: scale[S, M]{style: style}, guesses: guesses}
+	return &greedy[S, M]{evaluator: evaluator[S, M]{style: style}, guesses: guesses}
 }
 
 func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
@@ -50,7 +51,7 @@ func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 func (p *greedy[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
 	p.chance.Reseed(seed)
 	v.Guess(&p.guess, &p.chance)
-	p.look(v, &p.guess)
+	p.observe(v, &p.guess)
 	for i := range p.opinions {
 		o := &p.opinions[i]
 		p.try = p.guess

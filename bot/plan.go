@@ -7,10 +7,11 @@ import (
 	"lair.games/lair/game"
 )
 
-// plans is how many guesses at what is hidden a plan is asked about.
+// plans is the number of guesses at the hidden information in which a plan
+// evaluates the moves.
 const plans = 4
 
-// planner plays by the game's own plan.
+// planner evaluates moves by the game's own plan.
 type planner[S, M comparable] struct {
 	rules *game.Rules[S, M]
 	plan  game.Plan[S, M]
@@ -19,13 +20,21 @@ type planner[S, M comparable] struct {
 	luck  game.Chance
 }
 
-// taste is how many tries a plan is given to see how long it takes, where time is limited.
-const taste = 32
+// probeTries is the number of tries that measure a plan's speed where time is
+// limited.
+const probeTries = 32
 
-// weigh lets the plan, made anew only for other rules, weigh the moves in one guess after the other, with an equal share of
-// the tries in each, and sorts them by what it thinks on average. A plan cannot be interrupted, so where time is limited it
-// is asked for a taste first, which counts only if there is time for nothing more, and then for as much as the time allows.
-func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan func(game.Redealing[S]) game.Plan[S, M], seed uint64, l Limit, c *choice[M]) M {
+// weigh evaluates the moves of c with the plan in several guesses, each with an
+// equal share of the tries. It sorts them by their average margin and returns
+// the best. The plan is created again only when the rules change.
+//
+// A plan cannot be interrupted. With a time limit, weigh first runs it with a
+// few tries to measure its speed and then gives it as many as the time allows.
+// The first result counts only if there is no time for another.
+func (p *planner[S, M]) weigh(
+	ctx context.Context, v *game.Sight[S, M], plan func(game.Redealing[S]) game.Plan[S, M],
+	seed uint64, l Limit, c *choice[M],
+) M {
 	if p.rules != v.Rules() {
 		p.rules, p.plan = v.Rules(), plan(v.Rules().Redeal)
 	}
@@ -33,25 +42,25 @@ func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan fun
 		p.worth = append(p.worth, 0)
 	}
 	asks := plans
-	if v.Rules().Redeal == nil { // all guesses are the same
+	if v.Rules().Redeal == nil { // nothing is hidden, so all guesses are equal
 		asks = 1
 	}
 	share := max(1, l.Tries/asks)
-	w := watch{limit: l.Time, start: time.Now()}
+	w := tryBudget{limit: l.Time, start: time.Now()}
 	if l.Time > 0 {
-		p.ask(v, seed, min(share, taste), c)
+		p.evaluate(v, seed, min(share, probeTries), c)
 		for k := range c.opinions {
 			c.opinions[k].Margin, c.opinions[k].Tries = float64(p.worth[k]), 1
 		}
-		w.spent(min(share, taste))
+		w.spent(min(share, probeTries))
 	}
-	counted := 0.0 // tries in the guesses that count
+	counted := 0.0 // tries of the guesses in the average
 	for i := range asks {
 		n := w.allows(share, asks-i)
 		if n == 0 || ctx.Err() != nil && c.opinions[0].Tries > 0 {
 			break
 		}
-		p.ask(v, game.Mix(seed, uint64(i)), n, c)
+		p.evaluate(v, game.Mix(seed, uint64(i)), n, c)
 		w.spent(n)
 		counted += float64(n)
 		for k := range c.opinions {
@@ -64,36 +73,37 @@ func (p *planner[S, M]) weigh(ctx context.Context, v *game.Sight[S, M], plan fun
 	return c.opinions[0].Move
 }
 
-// ask lets the plan weigh the moves of a choice in one guess.
-func (p *planner[S, M]) ask(v *game.Sight[S, M], seed uint64, tries int, c *choice[M]) {
+// evaluate values the moves of c with the plan in one guess.
+func (p *planner[S, M]) evaluate(v *game.Sight[S, M], seed uint64, tries int, c *choice[M]) {
 	p.luck.Reseed(seed)
 	v.Guess(&p.guess, &p.luck)
 	p.plan(&p.guess, v.Seat(), c.moves, tries, p.worth[:len(c.moves)])
 }
 
-// watch says how many tries there is still time for.
-type watch struct {
+// tryBudget estimates how many tries fit into the time that is left.
+type tryBudget struct {
 	limit time.Duration // 0 is no limit
 	start time.Time
 	tries int           // that were made
 	took  time.Duration // for these
 }
 
-// spent notes tries that were made.
-func (w *watch) spent(tries int) {
+// spent records tries that were made.
+func (w *tryBudget) spent(tries int) {
 	if w.limit > 0 {
 		w.tries, w.took = w.tries+tries, time.Since(w.start)
 	}
 }
 
-// allows returns how many tries the next of some guesses can have, at most a share; 0 if not even a taste.
-func (w *watch) allows(share, guesses int) int {
+// allows returns how many tries the next of the remaining guesses may have, at
+// most share. It returns 0 if there is too little time to be worth starting.
+func (w *tryBudget) allows(share, guesses int) int {
 	if w.limit == 0 {
 		return share
 	}
 	left := float64(w.limit-w.took) / float64(guesses)
 	n := min(float64(share), left*float64(w.tries)/float64(max(1, w.took)))
-	if n < float64(min(share, taste)) {
+	if n < float64(min(share, probeTries)) {
 		return 0
 	}
 	return int(n)

@@ -8,13 +8,15 @@ import (
 )
 
 const (
-	completions = 60  // of each move
-	envy        = 0.3 // of the mean of the others, taken from one's own score
+	completions   = 60  // of the stage after each move
+	opponentShare = 0.3 // share of the opponents' mean score that counts against one's own
 )
 
-// completer is the player by which figures for games of hidden placements are usually given: it completes the stage of the match
-// at random a number of times after each move, each time with what is hidden dealt afresh, and takes the move that brings it
-// most points, less a part of what it brings the others. It looks no further, and knows nothing of the game but its scores.
+// completer is the baseline that publications on games of hidden placements
+// commonly use. After each move it completes the stage of the match at random
+// several times, each time in a new guess at the hidden information. It takes
+// the move with the highest score of its own, less a part of the opponents'. It
+// uses nothing of the game but its scores.
 type completer[S, M comparable] struct {
 	choice[M]
 	rules  *game.Rules[S, M]
@@ -51,16 +53,15 @@ func (p *completer[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed 
 	return p.opinions[0].Move
 }
 
-// complete makes a move in the guess, plays the stage to its end at random, and returns what that is worth to the seat.
+// complete makes a move in the guess, plays the stage to its end at random, and
+// returns the value for the seat.
 func (p *completer[S, M]) complete(seat game.Seat, m M) float64 {
-	r, stage := p.rules, 0
-	if r.Stage != nil {
-		stage = r.Stage(&p.s)
-	}
+	r := p.rules
+	stage := r.Stage(&p.s)
 	r.Apply(&p.s, seat, m, &p.chance, nil)
 	for range horizon {
 		actors := r.Actors(&p.s)
-		if actors == 0 || r.Stage != nil && r.Stage(&p.s) != stage {
+		if actors == 0 || r.Stage(&p.s) != stage {
 			break
 		}
 		actor := actors.Lowest()
@@ -77,7 +78,7 @@ func (p *completer[S, M]) complete(seat game.Seat, m M) float64 {
 		}
 	}
 	if res.Seats > 1 {
-		worth -= envy * others / float64(res.Seats-1)
+		worth -= opponentShare * others / float64(res.Seats-1)
 	}
 	return worth
 }

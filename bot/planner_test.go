@@ -8,7 +8,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// A planner completes the match 60 times after each move, or as often as its tries allow, and is blind to what was dealt afresh.
+// The planner completes the stage 60 times after each move, or as often as its
+// tries allow, and does not depend on hidden information.
 func TestPlannerCompletesEachMoveAlike(t *testing.T) {
 	for text, each := range map[string]int{"planner": 60, "planner/30": 0} {
 		contender := func() player {
@@ -23,7 +24,7 @@ func TestPlannerCompletesEachMoveAlike(t *testing.T) {
 			n++
 			m := p.Choose(t.Context(), game.NewSight(rules, s, who), n, bot.Limit{})
 			if !slices.Contains(legal, m) {
-				t.Fatalf("%s chose %v of %v", text, m, legal)
+				t.Fatalf("%s chose %v, want one of %v", text, m, legal)
 			}
 			want := each
 			if want == 0 {
@@ -38,8 +39,12 @@ func TestPlannerCompletesEachMoveAlike(t *testing.T) {
 			other, luck := *s, game.Fast(n)
 			rules.Redeal(&other, who, &luck)
 			again := contender()
-			if x := again.Choose(t.Context(), game.NewSight(rules, &other, who), n, bot.Limit{}); x != m || !slices.Equal(again.Opinions(), thought) {
-				t.Fatalf("%s chose %v, and %v when what it cannot see was dealt afresh", text, m, x)
+			if x := again.Choose(t.Context(), game.NewSight(rules, &other, who), n, bot.Limit{}); x != m ||
+				!slices.Equal(again.Opinions(), thought) {
+				t.Fatalf(
+					"%s chose %v, and %v after a redeal of what it cannot see: it peeks", text, m,
+					x,
+				)
 			}
 		})
 	}

@@ -10,24 +10,27 @@ import (
 	"lair.games/lair/game"
 )
 
-// What a runner and a player can be refused for.
+// Errors that New, NewRunner and Runner.Play wrap.
 var (
-	ErrLevel   = errors.New("no bot of this level")
-	ErrPlayers = errors.New("not one player for each seat")
-	ErrCheat   = errors.New("a player made a move that is not legal")
-	ErrEndless = errors.New("the match passed the bound that its rules give")
+	ErrLevel   = errors.New("unknown bot")
+	ErrPlayers = errors.New("there must be one player per seat")
+	ErrCheat   = errors.New("a player made an illegal move")
+	ErrEndless = errors.New("the match exceeds the length limit of its rules")
 )
 
-// Outcome is how a match between players ended.
+// Outcome is the end of a match between players.
 type Outcome struct {
 	Result    game.Result
 	Plies     int
-	Decisions [game.MaxSeats]int           // of each seat
-	Took      [game.MaxSeats]time.Duration // thinking time of each seat; that of random is too short to be measured
+	Decisions [game.MaxSeats]int // of each seat
+	// Took is the thinking time of each seat. Moves of random are too fast to
+	// be measured and count nothing.
+	Took [game.MaxSeats]time.Duration
 }
 
-// Runner plays matches between players, one after the other, without the JSON and the history of a [game.Match]. From the
-// same seed it deals as a Match does. It is not safe for concurrent use.
+// Runner plays matches between players, one after the other, without the JSON
+// and the history of a [game.Match]. The same seed gives the same deal as a
+// Match. A Runner is not safe for concurrent use.
 type Runner[S, M comparable] struct {
 	rules   *game.Rules[S, M]
 	setup   game.Setup
@@ -38,11 +41,14 @@ type Runner[S, M comparable] struct {
 	chance  game.Chance
 	legal   []M
 	limit   Limit
-	bare    *game.Rules[S, M] // the rules with nothing hidden, as clairvoyants are shown them
+	bare    *game.Rules[S, M] // the rules with nothing hidden, for clairvoyants
 }
 
-// NewRunner returns a runner for players, one for each seat of the setup, each decision within the limit.
-func NewRunner[S, M comparable](r *game.Rules[S, M], o game.Setup, l Limit, players ...Player[S, M]) (*Runner[S, M], error) {
+// NewRunner returns a runner for the setup, with one player for each seat. The
+// limit applies to every decision.
+func NewRunner[S, M comparable](
+	r *game.Rules[S, M], o game.Setup, l Limit, players ...Player[S, M],
+) (*Runner[S, M], error) {
 	full, err := r.Fill(o)
 	if err != nil {
 		return nil, err
@@ -52,11 +58,16 @@ func NewRunner[S, M comparable](r *game.Rules[S, M], o game.Setup, l Limit, play
 	}
 	bare := *r
 	bare.Redeal = nil
-	return &Runner[S, M]{rules: r, setup: full, players: players, bound: r.Bound(full), limit: l, bare: &bare}, nil
+	return &Runner[S, M]{
+		rules: r, setup: full, players: players, bound: r.Bound(full), limit: l, bare: &bare,
+	}, nil
 }
 
-// Play plays one match. Seat i is player i+turn's, counted round the table; bots seeds what the players draw.
-func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, turn int) (Outcome, error) {
+// Play plays one match. Player i+turn, counted round the table, has seat i. The
+// number bots seeds the players' own randomness.
+func (p *Runner[S, M]) Play(
+	ctx context.Context, seed game.Seed, bots uint64, turn int,
+) (Outcome, error) {
 	var out Outcome
 	var zero S
 	p.s, p.chance = zero, seed.At(0)
@@ -74,7 +85,7 @@ func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, tu
 			return out, err
 		}
 		seat := actors.Lowest()
-		m := p.ask(ctx, seat, game.Mix(bots, uint64(out.Plies)), turn, &out)
+		m := p.choose(ctx, seat, game.Mix(bots, uint64(out.Plies)), turn, &out)
 		p.legal = p.rules.Moves(&p.s, seat, p.legal[:0])
 		if !slices.Contains(p.legal, m) {
 			return out, fmt.Errorf("%w: seat %d, ply %d: %+v", ErrCheat, seat, out.Plies, m)
@@ -85,8 +96,10 @@ func (p *Runner[S, M]) Play(ctx context.Context, seed game.Seed, bots uint64, tu
 	}
 }
 
-// ask lets a seat's player choose.
-func (p *Runner[S, M]) ask(ctx context.Context, seat game.Seat, seed uint64, turn int, out *Outcome) M {
+// choose makes the player of a seat choose a move, and measures the time.
+func (p *Runner[S, M]) choose(
+	ctx context.Context, seat game.Seat, seed uint64, turn int, out *Outcome,
+) M {
 	player := p.players[(int(seat)+turn)%len(p.players)]
 	if sees[S, M](player) {
 		p.sight.Look(p.bare, &p.s, seat)

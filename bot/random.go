@@ -6,7 +6,7 @@ import (
 	"lair.games/lair/game"
 )
 
-// random plays any legal move, each as likely as the others.
+// random plays any legal move, all with equal probability.
 type random[S, M comparable] struct {
 	moves  []M
 	chance game.Chance
@@ -20,5 +20,5 @@ func (p *random[S, M]) Choose(_ context.Context, v *game.Sight[S, M], seed uint6
 	return p.moves[p.chance.IntN(len(p.moves))]
 }
 
-// Opinions is empty: it thinks nothing.
+// Opinions returns nil: random evaluates nothing.
 func (p *random[S, M]) Opinions() []Opinion[M] { return nil }

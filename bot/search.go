@@ -2,44 +2,52 @@ package bot
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"time"
 
 	"lair.games/lair/game"
 )
 
-// What search does unless told otherwise.
+// Defaults of a search without a limit.
 const (
 	tries   = 4000 // moves played out in one decision
 	horizon = 400  // plies after which a playout stops in a game without stages
 )
 
-// search plays moves out: it makes a move in a guess at what is hidden, lets all seats play on, half of the time greedily
-// and half of the time at random, until the stage of the match is over, and weighs what has come of it. It goes over the
-// moves in sweeps, in each of which every move meets the same guess and the same luck, and lets the worse half of them
-// drop out whenever its share of the tries is used up. So most of the tries go to the moves between which it is hard to
-// tell, and their difference owes little to luck.
+// search plays moves out in guesses at the hidden information. After the move
+// all seats play on, half of the time greedily and half of the time at random,
+// until the stage of the match is over. The margin at that point is the result
+// of the try.
 //
-// A game that can be reckoned out has a plan of its own, and search plays by that instead.
+// It goes over the moves in sweeps. In a sweep every move has the same guess
+// and the same chance, so that differences between moves owe little to luck.
+// The worse half of the moves drops out each time their share of the tries is
+// used up, so that most tries go to moves of similar strength.
+//
+// If the game has a plan, search uses that instead.
 type search[S, M comparable] struct {
-	scale[S, M]
-	choice[M] // the moves still in it come first among the opinions
+	evaluator[S, M]
+	choice[M] // opinions[:live] are the moves that have not dropped out
 	planner   planner[S, M]
-	tries     int // in one decision unless told otherwise
+	tries     int // of a decision without a limit
 	live      int
+	drops     []drop[M] // in the order in which they dropped out
 	guess     S
 	s, try    S
 	buf       []M
 	chance    game.Chance
 	stage     int
-	tree      *tree[M] // what is remembered of the moves after the first; nil in a flat search
-	unplanned bool     // it searches even where the game has a plan
+	tree      *tree[M] // statistics of the moves after the first; nil in a flat search
+	unplanned bool     // never use the game's plan
 }
 
-func newSearch[S, M comparable](style *game.Style[S, M]) Player[S, M] { return searching(style, tries) }
+func newSearch[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return newFlatSearch(style, tries)
+}
 
-func searching[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
-	return &search[S, M]{scale: scale[S, M]{style: style}, tries: tries}
+func newFlatSearch[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
+	return &search[S, M]{evaluator: evaluator[S, M]{style: style}, tries: tries}
 }
 
 func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
@@ -52,7 +60,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	if plan := p.planning(v.Rules()); plan != nil && !p.unplanned {
 		return p.planner.weigh(ctx, v, plan, seed, l, &p.choice)
 	}
-	p.live = len(p.moves)
+	p.live, p.drops = len(p.moves), p.drops[:0]
 	if p.tree != nil {
 		p.tree.start(v.Seat(), p.moves, l.Tries)
 	}
@@ -70,25 +78,63 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		p.drop(done)
 	}
 	sortOpinions(p.opinions[:p.live])
-	sortOpinions(p.opinions[p.live:])
+	p.settle()
 	return p.opinions[0].Move
 }
 
-// sweep plays out every move that is still in it once.
+// drop is a range of opinions whose moves dropped out together, and the best
+// move at that time. Until settle, the margins of the range are relative to
+// that move's.
+type drop[M comparable] struct {
+	from, to int
+	best     M
+	lowest   float64 // margin of these moves
+}
+
+// settle converts the relative margins of dropped moves to absolute ones and
+// sorts all opinions. A dropped move was last compared in its last sweep, in
+// which all moves had the same guess and chance. Later sweeps had other
+// guesses, and in a tree better play. So the distance to the best move of that
+// time is what counts, and no dropped move can come before it. Margins are
+// limited to the lowest that was measured, so that an estimate stays within
+// what can happen.
+func (p *search[S, M]) settle() {
+	lowest := math.Inf(1)
+	for _, o := range p.opinions[:p.live] {
+		lowest = min(lowest, o.Margin)
+	}
+	for i := len(p.drops) - 1; i >= 0; i-- { // the best move of an earlier drop may be in a later one
+		d := p.drops[i]
+		lowest = min(lowest, d.lowest)
+		best := 0.0
+		for _, o := range p.opinions[:d.from] {
+			if o.Move == d.best {
+				best = o.Margin
+			}
+		}
+		for k := range p.opinions[d.from:d.to] {
+			p.opinions[d.from+k].Margin += best
+		}
+	}
+	for i := range p.opinions {
+		p.opinions[i].Margin = max(p.opinions[i].Margin, lowest)
+	}
+	sortOpinions(p.opinions)
+}
+
+// sweep plays out once every move that has not dropped out.
 func (p *search[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
 	p.chance.Reseed(seed)
 	v.Guess(&p.guess, &p.chance)
-	p.look(v, &p.guess)
-	if p.rules.Stage != nil {
-		p.stage = p.rules.Stage(&p.guess)
-	}
+	p.observe(v, &p.guess)
+	p.stage = p.rules.Stage(&p.guess)
 	for i := range p.opinions[:p.live] {
 		o := &p.opinions[i]
 		p.s = p.guess
 		p.chance.Reseed(seed + 1)
 		margin := 0.0
 		if p.tree != nil {
-			margin = p.climb(o.Move)
+			margin = p.simulate(o.Move)
 		} else {
 			p.rules.Apply(&p.s, p.seat, o.Move, &p.chance, nil)
 			p.playout()
@@ -99,8 +145,9 @@ func (p *search[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
 	}
 }
 
-// drop takes the worse moves out of it: after 1/r of the tries half of them, after 2/r three quarters, where r halvings
-// leave one; the last two stay to the end.
+// drop removes the worse moves. If r halvings leave one move, half of the moves
+// go after 1/r of the tries and three quarters after 2/r. The last two moves
+// stay to the end.
 func (p *search[S, M]) drop(done float64) {
 	all := len(p.moves)
 	halvings := int(done * float64(bits.Len(uint(all-1))))
@@ -109,6 +156,11 @@ func (p *search[S, M]) drop(done float64) {
 		return
 	}
 	sortOpinions(p.opinions[:p.live])
+	best := p.opinions[0]
+	p.drops = append(p.drops, drop[M]{keep, p.live, best.Move, p.opinions[p.live-1].Margin})
+	for k := range p.opinions[keep:p.live] {
+		p.opinions[keep+k].Margin -= best.Margin
+	}
 	p.live = keep
 }
 
@@ -117,7 +169,7 @@ func (p *search[S, M]) playout() {
 	r := p.rules
 	for range horizon {
 		actors := r.Actors(&p.s)
-		if actors == 0 || r.Stage != nil && r.Stage(&p.s) != p.stage {
+		if actors == 0 || r.Stage(&p.s) != p.stage {
 			return
 		}
 		seat := actors.Lowest()
@@ -126,7 +178,7 @@ func (p *search[S, M]) playout() {
 	}
 }
 
-// habit is the place in p.buf of the move that a seat makes in a playout.
+// habit returns the index in p.buf of a seat's move in a playout.
 func (p *search[S, M]) habit(seat game.Seat) int {
 	switch {
 	case len(p.buf) == 1:
@@ -137,7 +189,8 @@ func (p *search[S, M]) habit(seat game.Seat) int {
 	return p.best(seat)
 }
 
-// best is the place in p.buf of the move after which the seat is furthest ahead.
+// best returns the index in p.buf of the move with the best margin for the
+// seat.
 func (p *search[S, M]) best(seat game.Seat) int {
 	best, most := 0, 0.0
 	for i, m := range p.buf {

@@ -7,75 +7,79 @@ import (
 )
 
 const (
-	forest  = 1 << 18 // nodes that a tree may have
-	breadth = 1.0     // a point that was tried n times knows up to 1 + breadth·√n choices
-	doubts  = 1.0     // what doubt is worth, in standard deviations of what tries come to
+	maxNodes    = 1 << 18 // most nodes of a tree
+	widening    = 1.0     // a node with n tries has up to 1 + widening·√n choices
+	uncertainty = 1.0     // weight of uncertainty, in standard deviations of the results
 )
 
-// tree is what a search remembers of the moves that follow those between which it has to choose. The moves themselves are
-// tried in sweeps, as in a flat search. After them the seats choose as did best for them before, each for its own margin
-// (max^n), among a few choices that become more the oftener a point is reached (progressive widening); where there is none,
-// or one is to be added, they choose as in a playout. So good moves come first, and below the last node a playout goes on.
+// tree stores statistics of the moves that follow the moves to choose from. The
+// first moves are tried in sweeps, as in a flat search. After them each seat
+// chooses by what served its own margin best so far (max^n). The number of
+// choices considered at a node grows with its visits (progressive widening). At
+// a node without choices, or when one is to be added, the seat chooses as in a
+// playout. Below the last node a playout follows.
 type tree[M comparable] struct {
-	grove[M]
-	roots []uint32 // by the numbers of words
-	came  [yields]float32
-	tries int
-	mean  float64 // of the margins of the seat that thinks
-	sum   float64 // of the squares of their distances from it
-	doubt float32 // what doubt is worth now, in points
+	nodeTree[M]
+	roots   []uint32 // nodes of the first moves, by move number
+	results [resultSlots]float32
+	tries   int
+	mean    float64 // of the deciding seat's margins
+	sum     float64 // of squared deviations from the mean (Welford's method)
+	doubt   float32 // weight of uncertainty now, in points
 }
 
-// newTree returns a tree search that asks no plan, so that plans can be compared with it.
+// newTree returns a tree search that never uses a plan, so that plans can be
+// compared with it.
 func newTree[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	p := growing(style, tries)
+	p := newTreeSearch(style, tries)
 	p.unplanned = true
 	return p
 }
 
-// growing is a search with a tree.
-func growing[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
-	p := searching(style, tries)
+// newTreeSearch returns a search with a tree.
+func newTreeSearch[S, M comparable](style *game.Style[S, M], tries int) *search[S, M] {
+	p := newFlatSearch(style, tries)
 	p.tree = new(tree[M])
 	return p
 }
 
-// start begins a decision with a node for each move.
+// start prepares a decision, with one node for each move.
 func (t *tree[M]) start(seat game.Seat, moves []M, tries int) {
-	t.plant(min(2*tries+len(moves), forest))
+	t.reset(min(2*tries+len(moves), maxNodes))
 	t.tries, t.mean, t.sum, t.doubt = 0, 0, 0, 0
-	t.legal = t.words.mark(moves, t.legal[:0])
+	t.legal = t.ids.mark(moves, t.legal[:0])
 	for _, n := range t.legal {
 		for len(t.roots) <= int(n) {
 			t.roots = append(t.roots, 0)
 		}
-		t.roots[n] = t.add(0, naming(n, seat))
+		t.roots[n] = t.add(0, nodeName(n, seat))
 	}
 }
 
-// learn remembers what a try came to.
+// learn adds the result of a try to the nodes of its path and to the statistics
+// of the whole decision.
 func (t *tree[M]) learn(seat game.Seat) {
-	t.grove.learn(&t.came)
-	x := float64(t.came[seat])
+	t.nodeTree.learn(&t.results)
+	x := float64(t.results[seat])
 	t.tries++
 	step := x - t.mean
 	t.mean += step / float64(t.tries)
 	t.sum += step * (x - t.mean)
-	t.doubt = doubts * float32(math.Sqrt(t.sum/float64(t.tries)))
+	t.doubt = uncertainty * float32(math.Sqrt(t.sum/float64(t.tries)))
 }
 
-// climb tries a move in p.s and returns the margin that it came to.
-func (p *search[S, M]) climb(m M) float64 {
+// simulate tries a move in p.s and returns the resulting margin.
+func (p *search[S, M]) simulate(m M) float64 {
 	t, r := p.tree, p.rules
-	t.enter(r.Actors(&p.s), races(r, &p.s))
-	t.take(p.seat, t.roots[t.words.number(m)], false)
+	t.enter(r.Actors(&p.s), r.Races(&p.s))
+	t.take(p.seat, t.roots[t.ids.number(m)], false)
 	r.Apply(&p.s, p.seat, m, &p.chance, nil)
 	for {
 		actors := r.Actors(&p.s)
-		if actors == 0 || r.Stage != nil && r.Stage(&p.s) != p.stage {
+		if actors == 0 || r.Stage(&p.s) != p.stage {
 			break
 		}
-		if t.pass(actors, races(r, &p.s)); !t.inside() {
+		if t.pass(actors, r.Races(&p.s)); !t.inside() {
 			p.playout()
 			break
 		}
@@ -83,25 +87,25 @@ func (p *search[S, M]) climb(m M) float64 {
 		p.buf = r.Moves(&p.s, seat, p.buf[:0])
 		r.Apply(&p.s, seat, p.buf[p.branch(seat)], &p.chance, nil)
 	}
-	p.margins(&p.s, &t.came)
+	p.margins(&p.s, &t.results)
 	t.learn(p.seat)
-	return float64(t.came[p.seat])
+	return float64(t.results[p.seat])
 }
 
-// branch is the place in p.buf of the move that a seat makes in the tree.
+// branch returns the index in p.buf of a seat's move within the tree.
 func (p *search[S, M]) branch(seat game.Seat) int {
 	t := p.tree
 	at := t.at(seat)
-	if len(p.buf) == 1 || at == lost {
+	if len(p.buf) == 1 || at == noNode {
 		return p.habit(seat)
 	}
 	next, known := t.survey(at, seat, p.buf, t.doubt)
-	if known == len(p.buf) || known > int(breadth*math.Sqrt(float64(t.nodes[at].tries))) {
+	if known == len(p.buf) || known > int(widening*math.Sqrt(float64(t.nodes[at].tries))) {
 		t.take(seat, next, false)
 		return t.place(next)
 	}
 	i := p.habit(seat)
-	name := naming(t.legal[i], seat)
+	name := nodeName(t.legal[i], seat)
 	if t.unknown(i) {
 		t.take(seat, t.add(at, name), true)
 	} else {

@@ -10,10 +10,11 @@ import (
 	"lair.games/lair/game/toy"
 )
 
-// bare are the rules with nothing hidden, no luck after the deal and no estimate: what is best can be reckoned out.
+// bare returns the rules with nothing hidden, no chance after the deal and no
+// estimate, so that the best move can be computed.
 func bare() *game.Rules[state, move] {
-	r, luck := *rules, game.Fast(0)
-	r.Redeal, r.Value, r.Stage = nil, nil, nil
+	r, luck := *toy.Rules(), game.Fast(0)
+	r.Redeal, r.Thinking.Value, r.Thinking.Stage = nil, nil, nil
 	r.Apply = func(s *state, who game.Seat, m move, _ *game.Chance, l *game.Log) {
 		luck.Reseed(1)
 		rules.Apply(s, who, m, &luck, l)
@@ -21,7 +22,7 @@ func bare() *game.Rules[state, move] {
 	return &r
 }
 
-// reckon is the margin of each of two seats at the end when both play best from s on.
+// reckon returns both seats' final margins when both play perfectly from s on.
 func reckon(r *game.Rules[state, move], s *state) (margins [2]float64) {
 	actors := r.Actors(s)
 	if actors == 0 {
@@ -37,15 +38,15 @@ func reckon(r *game.Rules[state, move], s *state) (margins [2]float64) {
 	return margins
 }
 
-// leads is what a move comes to when both play best after it.
+// leads returns the final margins when both seats play perfectly after a move.
 func leads(r *game.Rules[state, move], s *state, who game.Seat, m move) [2]float64 {
 	next := *s
 	r.Apply(&next, who, m, nil, nil)
 	return reckon(r, &next)
 }
 
-// With nothing hidden and picks in turn, High Card can be reckoned out: the tree finds the move that is best against best
-// play, or one as good, and thinks of it what is true.
+// With nothing hidden and picks in turn, High Card can be solved. The tree
+// finds a best move, and its margin is close to the true one.
 func TestTreeFindsTheBestMove(t *testing.T) {
 	r := bare()
 	p := seat(t, "tree")
@@ -68,7 +69,14 @@ func TestTreeFindsTheBestMove(t *testing.T) {
 					best = max(best, leads(r, &s, who, x)[who])
 				}
 				if got := leads(r, &s, who, m)[who]; got < best {
-					t.Errorf("match %d: %v leads to a margin of %v, and the best move to %v: %v", n, m, got, best, p.Opinions())
+					t.Errorf(
+						"match %d: the tree's move %v has margin %v, the best move %v; opinions %v",
+						n,
+						m,
+						got,
+						best,
+						p.Opinions(),
+					)
 				}
 				off += math.Abs(p.Opinions()[0].Margin - best)
 				decisions++
@@ -77,12 +85,17 @@ func TestTreeFindsTheBestMove(t *testing.T) {
 		}
 	}
 	if decisions < 40 || off/float64(decisions) > 0.5 {
-		t.Errorf("in %d decisions its margins are off by %.2f on average", decisions, off/float64(decisions))
+		t.Errorf(
+			"in %d decisions the margins are off by %.2f on average; want 40 decisions or more and at most 0.5",
+			decisions,
+			off/float64(decisions),
+		)
 	}
 }
 
-// In Ferries the heaviest crate and then the best ship that is left are best whatever the others do.
-func TestTreePlaysAtOnceAndInARace(t *testing.T) {
+// In Ferries the heaviest crate, and then the best remaining ship, are best
+// whatever the others do.
+func TestTreePlaysSimultaneousMovesAndRaces(t *testing.T) {
 	r := toy.FerryRules()
 	p, err := bot.New(r, "tree")
 	if err != nil {
@@ -101,15 +114,19 @@ func TestTreePlaysAtOnceAndInARace(t *testing.T) {
 			legal := r.Moves(&s, who, nil)
 			m := p.Choose(t.Context(), game.NewSight(r, &s, who), n, bot.Limit{Tries: 2000})
 			if want := legal[len(legal)-1]; m != want && m.Do != toy.Stow {
-				t.Errorf("%d seats: %+v of %+v, thinking %+v", seats, m, legal, p.Opinions())
+				t.Errorf(
+					"%d seats: chose %+v of %+v, want the last; opinions %+v", seats, m, legal,
+					p.Opinions(),
+				)
 			}
 			r.Apply(&s, who, m, &c, nil)
 		}
 	}
 }
 
-// The better levels play by a game's plan, and search with a tree where there is none; a tree by its own name asks no plan.
-func TestLevelsPlanOrGrow(t *testing.T) {
+// The levels from normal on use a game's plan, or a tree search if there is
+// none. The bot named tree never uses a plan.
+func TestLevelsUseThePlanOrATree(t *testing.T) {
 	asked := 0
 	r := planned(&asked)
 	positions(t, 3, func(s *state, who game.Seat, _ []move) {
@@ -117,20 +134,24 @@ func TestLevelsPlanOrGrow(t *testing.T) {
 			p, before := seat(t, level), asked
 			p.Choose(t.Context(), game.NewSight(r, s, who), 1, bot.Limit{Tries: 100})
 			if asked == before {
-				t.Errorf("%s did not ask the plan", level)
+				t.Errorf("%s did not use the game's plan", level)
 			}
 			before = asked
 			p.Choose(t.Context(), game.NewSight(rules, s, who), 1, bot.Limit{Tries: 100})
 			tree := seat(t, "tree")
 			tree.Choose(t.Context(), game.NewSight(r, s, who), 1, bot.Limit{Tries: 100})
 			if !slices.Equal(p.Opinions(), tree.Opinions()) || asked != before {
-				t.Errorf("%s thought %v, and a tree %v", level, p.Opinions(), tree.Opinions())
+				t.Errorf(
+					"without a plan %s has opinions %v, want those of a tree search: %v", level,
+					p.Opinions(), tree.Opinions(),
+				)
 			}
 		}
 	})
 }
 
-// A tree that has its room takes no more, neither for the same decision with fewer tries nor for another one.
+// A tree allocates nothing after its first decision, neither for the same
+// decision with fewer tries nor for another one.
 func TestTreesAllocateNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many seconds")
@@ -141,7 +162,11 @@ func TestTreesAllocateNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		var sights []*game.Sight[state, move]
-		positions(t, 6, func(s *state, who game.Seat, _ []move) { sights = append(sights, game.NewSight(rules, s, who)) })
+		positions(
+			t,
+			6,
+			func(s *state, who game.Seat, _ []move) { sights = append(sights, game.NewSight(rules, s, who)) },
+		)
 		round := func(tries int) func() {
 			return func() {
 				for i, v := range sights {
@@ -152,13 +177,16 @@ func TestTreesAllocateNothing(t *testing.T) {
 		round(1000)()
 		for _, tries := range []int{100, 1000} {
 			if n := testing.AllocsPerRun(3, round(tries)); n != 0 {
-				t.Errorf("%s: %v allocations in %d decisions of %d tries", name, n, len(sights), tries)
+				t.Errorf(
+					"%s: %v allocations in %d decisions of %d tries", name, n, len(sights), tries,
+				)
 			}
 		}
 	}
 }
 
-// The same seed gives the same thoughts, whatever was thought before, and another seed others.
+// The same seed gives the same opinions whatever was decided before, and
+// another seed gives others.
 func TestTreesRepeat(t *testing.T) {
 	for _, name := range []string{"tree/500", "ismcts/500"} {
 		used, err := bot.Contender(rules, name)
@@ -176,7 +204,10 @@ func TestTreesRepeat(t *testing.T) {
 			first := slices.Clone(used.Opinions())
 			fresh.Choose(t.Context(), v, 1, bot.Limit{})
 			if !slices.Equal(first, fresh.Opinions()) {
-				t.Fatalf("%s thought %v, and %v", name, first, fresh.Opinions())
+				t.Fatalf(
+					"%s has opinions %v, a new player %v; want the same for one seed", name, first,
+					fresh.Opinions(),
+				)
 			}
 			fresh.Choose(t.Context(), v, 2, bot.Limit{})
 			if !slices.Equal(first, fresh.Opinions()) {
@@ -184,7 +215,7 @@ func TestTreesRepeat(t *testing.T) {
 			}
 		})
 		if differ == 0 {
-			t.Errorf("%s thinks the same with any seed", name)
+			t.Errorf("%s has the same opinions with every seed", name)
 		}
 	}
 }

@@ -22,7 +22,8 @@ type call struct {
 	fields map[string]json.RawMessage
 }
 
-// parse reads a line. Also with an error, the call has the id if the line had one.
+// parse reads a line. If it returns an error, the call still has the id if the line
+// had one.
 func parse(line []byte) (*call, error) {
 	c := new(call)
 	switch {
@@ -50,7 +51,8 @@ func parse(line []byte) (*call, error) {
 	return c, nil
 }
 
-// object takes a JSON object apart. Unlike json.Unmarshal it minds the case of names and refuses one given twice.
+// object returns the fields of a JSON object. Unlike json.Unmarshal it
+// distinguishes the case of names and refuses a duplicated one.
 func object(data []byte) (map[string]json.RawMessage, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if first, err := d.Token(); err != nil || first != json.Delim('{') {
@@ -66,7 +68,7 @@ func object(data []byte) (map[string]json.RawMessage, error) {
 		if err := d.Decode(&value); err != nil {
 			return nil, bad("%v", err)
 		}
-		key := name.(string) // the names of an object are strings
+		key := name.(string) // the names in an object are always strings
 		if _, twice := fields[key]; twice {
 			return nil, bad("Field %q is given twice", key)
 		}
@@ -78,7 +80,7 @@ func object(data []byte) (map[string]json.RawMessage, error) {
 	return fields, nil
 }
 
-// take decodes a field that has to be there.
+// take decodes a required field.
 func (c *call) take(name string, into any, kind string) error {
 	value, ok := c.fields[name]
 	if !ok {
@@ -100,12 +102,12 @@ func (c *call) number(name string) (n int, err error) {
 	return n, c.take(name, &n, "a whole number")
 }
 
-// raw is a field that has to be there and is the game's own.
+// raw returns a required field in the format of the game.
 func (c *call) raw(name string) (v json.RawMessage, err error) {
 	return v, c.take(name, &v, "a value")
 }
 
-// seat takes the seat, which has to be one of the match.
+// seat returns the seat, which must be one of the match.
 func (c *call) seat(m game.Match) (game.Seat, error) {
 	n, err := c.number("seat")
 	if err == nil && (n < 0 || n >= m.Setup().Seats) {
@@ -114,7 +116,7 @@ func (c *call) seat(m game.Match) (game.Seat, error) {
 	return game.Seat(n), err
 }
 
-// options takes the options, none if they are left out.
+// options returns the options, none if the field is left out.
 func (c *call) options() (map[string]string, error) {
 	if !c.has("options") {
 		return nil, nil
@@ -134,7 +136,7 @@ func (c *call) options() (map[string]string, error) {
 	return chosen, nil
 }
 
-// seed takes the seed, or draws one.
+// seed returns the seed of the request, or draws one.
 func (c *call) seed() (game.Seed, error) {
 	if !c.has("seed") {
 		return c.engine.seed(), nil
@@ -150,7 +152,7 @@ func (c *call) seed() (game.Seed, error) {
 	return seed, nil
 }
 
-// game takes the game.
+// game returns the game of the request.
 func (c *call) game() (game.Game, error) {
 	name, err := c.text("game")
 	if err != nil {
@@ -158,7 +160,13 @@ func (c *call) game() (game.Game, error) {
 	}
 	t, ok := c.engine.games.Find(name)
 	if !ok {
-		return nil, &wrong{UnknownGame, fmt.Sprintf("There is no game %q: there are %s", name, strings.Join(c.engine.games.Names(), ", "))}
+		return nil, &wrong{
+			UnknownGame,
+			fmt.Sprintf(
+				"There is no game %q: there are %s", name,
+				strings.Join(c.engine.games.Names(), ", "),
+			),
+		}
 	}
 	return t.Game, nil
 }

@@ -1,12 +1,15 @@
-// Package engine speaks the engine protocol: one JSON object a line, a request in and an answer out, so that programs in any
-// language can play by Lair's rules. The protocol is described in docs/protocol.md; its examples are this package's tests.
+// Package engine implements the engine protocol, in which programs in any language
+// play by Lair's rules. An [Engine] reads one JSON object a line, a request, and
+// answers each with one line. docs/protocol.md describes the protocol, and its
+// examples are tests of this package.
 //
-// The envelope is the same for every game: what to do, which match, an id that comes back. What stands in options,
-// positions, moves, views and events is the game's own. Nothing but the seed decides an answer, and a time limit where a
-// bot is given one, so a transcript can be run again and compared.
+// The envelope is the same for every game: what to do, which match, and an id that
+// the answer repeats. Options, positions, moves, views and events are those of the
+// game. An answer depends only on the requests, the seed, and the time limit that a
+// bot is given, so a transcript can be run again and compared.
 //
-// A line is judged strictly: a field that the request does not know, or one given twice, is refused, because it is a mistake
-// that would otherwise be found much later. A refusal changes nothing.
+// Requests are read strictly. An unknown or duplicated field is refused, because it
+// is a mistake that would otherwise be found much later. A refusal changes nothing.
 package engine
 
 import (
@@ -27,7 +30,7 @@ import (
 	"lair.games/lair/record"
 )
 
-// MaxLine is the length of the longest request in bytes, its line break apart.
+// MaxLine is the greatest length of a request in bytes without its line break.
 const MaxLine = 1_000_000
 
 // Codes of refusals.
@@ -44,19 +47,21 @@ const (
 	UnknownLevel = "unknown-level"
 )
 
-// Engine holds the matches of one conversation. It is not safe for concurrent use.
+// Engine holds the matches of one client. It is not safe for concurrent use.
 type Engine struct {
 	games   games.List
 	matches map[string]game.Match
 	seed    func() game.Seed
 }
 
-// New returns an engine that knows some games. Matches without a seed get one from seed.
+// New returns an engine for some games. It calls seed for a match that gets none in
+// its request.
 func New(list games.List, seed func() game.Seed) *Engine {
 	return &Engine{games: list, matches: map[string]game.Match{}, seed: seed}
 }
 
-// Serve answers the lines of r on w until quit or the end of r. The error is one of reading or writing.
+// Serve reads requests from r and writes answers to w until quit or the end of r.
+// Its error is one of reading or writing.
 func (e *Engine) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	lines := bufio.NewReaderSize(r, MaxLine+1)
 	for {
@@ -80,7 +85,8 @@ func (e *Engine) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	}
 }
 
-// skip reads past the rest of a line that is too long, and returns it cut, still too long.
+// skip discards the rest of a line that is too long. It returns the start of the
+// line, which is still too long.
 func skip(lines *bufio.Reader, line []byte) ([]byte, error) {
 	line = bytes.Clone(line)
 	for {
@@ -91,7 +97,8 @@ func skip(lines *bufio.Reader, line []byte) ([]byte, error) {
 	}
 }
 
-// Answer answers one request, given and returned without its line break, and reports whether it was the last.
+// Answer answers one request and reports whether it was the last. Neither request
+// nor answer has a line break.
 func (e *Engine) Answer(ctx context.Context, line []byte) (answer []byte, quit bool) {
 	c, err := parse(line)
 	if err != nil {
@@ -105,7 +112,8 @@ func (e *Engine) Answer(ctx context.Context, line []byte) (answer []byte, quit b
 	return join(`{"ok":true`, c.id, body), c.what == "quit"
 }
 
-// join writes an answer: its head, the id if there is one, and the fields of the body.
+// join writes an answer from its head, the id if there is one, and the fields of
+// the body.
 func join(head string, id json.RawMessage, body any) []byte {
 	fields, err := json.Marshal(body)
 	if err != nil {
@@ -129,9 +137,11 @@ type wrong struct{ code, message string }
 
 func (w *wrong) Error() string { return w.message }
 
-func bad(format string, args ...any) error { return &wrong{BadRequest, fmt.Sprintf(format, args...)} }
+func bad(format string, args ...any) error {
+	return &wrong{BadRequest, fmt.Sprintf(format, args...)}
+}
 
-// codeOf says what an error means here.
+// codeOf returns the code of an error.
 func codeOf(err error) string {
 	var own *wrong
 	if errors.As(err, &own) {
@@ -145,7 +155,8 @@ func codeOf(err error) string {
 	return BadRequest
 }
 
-// codes of errors from other packages. A record may be bad for any of the reasons below it.
+// codes are those of errors from other packages. The order matters: the error of a
+// record may wrap any of those below it.
 var codes = []struct {
 	err  error
 	code string
@@ -160,7 +171,7 @@ var codes = []struct {
 	{bot.ErrLevel, UnknownLevel},
 }
 
-// refusal writes why a request was refused.
+// refusal returns the answer to a refused request.
 func refusal(id json.RawMessage, err error) []byte {
 	var body struct {
 		Code    string `json:"code"`

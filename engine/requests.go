@@ -15,8 +15,8 @@ import (
 	"lair.games/lair/record"
 )
 
-// request is something that can be asked: the fields it knows besides do, id and match, and how it is answered, either
-// about a match or without one.
+// request is a kind of request: its fields besides do, id and match, and the
+// function that answers it, with or without a match.
 type request struct {
 	what   string
 	fields []string
@@ -48,7 +48,8 @@ func (c *call) do() (any, error) {
 	}
 	r := requests[i]
 	for _, name := range slices.Sorted(maps.Keys(c.fields)) {
-		if !slices.Contains([]string{"do", "id", "match"}, name) && !slices.Contains(r.fields, name) {
+		if !slices.Contains([]string{"do", "id", "match"}, name) &&
+			!slices.Contains(r.fields, name) {
 			return nil, bad("Request %q has no field %q", c.what, name)
 		}
 	}
@@ -73,7 +74,7 @@ func (c *call) games() (any, error) {
 	return a, nil
 }
 
-// standing is where a match stands.
+// standing is the ply and the actors of a match.
 type standing struct {
 	Ply    int        `json:"ply"`
 	Actors game.Seats `json:"actors"`
@@ -82,7 +83,7 @@ type standing struct {
 
 func stand(m game.Match) standing { return standing{m.Ply(), m.Actors(), m.Over()} }
 
-// opened is the answer to all that begins a match or goes back in it.
+// opened is the answer to a request that begins a match or goes back in it.
 type opened struct {
 	standing
 	Commitment string `json:"commitment"`
@@ -90,13 +91,13 @@ type opened struct {
 
 func open(m game.Match) opened { return opened{stand(m), m.Seed().Commitment()} }
 
-// keep makes a match that of the call's name.
+// keep stores a match under the name in the call.
 func (c *call) keep(m game.Match) opened {
 	c.engine.matches[c.name] = m
 	return open(m)
 }
 
-// begin starts a match of the call's game and seed.
+// begin starts a match with the game and the seed of the call.
 func (c *call) begin(start func(game.Game, game.Seed) (game.Match, error)) (any, error) {
 	g, err := c.game()
 	if err != nil {
@@ -203,10 +204,11 @@ func (c *call) result(m game.Match) (any, error) {
 	var a struct {
 		Scores []int32       `json:"scores"`
 		Places []int8        `json:"places"`
+		Sides  int8          `json:"sides,omitempty"`
 		Sheet  [][]game.Item `json:"sheet"`
 	}
 	r := m.Result()
-	a.Scores, a.Places = r.Scores[:r.Seats], r.Places[:r.Seats]
+	a.Scores, a.Places, a.Sides = r.Scores[:r.Seats], r.Places[:r.Seats], r.Sides
 	for seat := range game.Seat(r.Seats) {
 		a.Sheet = append(a.Sheet, m.Sheet(seat))
 	}
@@ -232,7 +234,7 @@ func (c *call) bot(m game.Match) (any, error) {
 	return c.ask(m, seat, level, budget)
 }
 
-// budget takes the time a bot may have; 0 where it is left out.
+// budget returns the time that a bot may use, 0 if the field is left out.
 func (c *call) budget() (time.Duration, error) {
 	if !c.has("ms") {
 		return 0, nil
@@ -247,7 +249,7 @@ func (c *call) budget() (time.Duration, error) {
 // maxMillis is the longest time that a bot may be given: a day.
 const maxMillis = 86_400_000
 
-// ask lets a bot of the match's game choose.
+// ask lets a bot choose a move.
 func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Duration) (any, error) {
 	t, _ := c.engine.games.Find(m.Game().Info().Name)
 	var a struct {
@@ -257,7 +259,10 @@ func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Durat
 	var err error
 	a.Move, a.Thought, err = t.Choose(c.ctx, m, seat, level, stream(m, seat), budget)
 	if err != nil && codeOf(err) == UnknownLevel {
-		err = &wrong{UnknownLevel, fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(bot.Names(), ", "))}
+		err = &wrong{
+			UnknownLevel,
+			fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(bot.Names(), ", ")),
+		}
 	}
 	if err != nil && codeOf(err) == NotActing {
 		err = &wrong{NotActing, "It is not this seat's turn"}
@@ -265,8 +270,9 @@ func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Durat
 	return a, err
 }
 
-// stream seeds the bot of a seat. It follows from the seed of the match, so that equal requests get equal answers, but
-// by a digest of its own: nothing that the bot does tells of the match's luck.
+// stream returns the seed for the bot of a seat. It follows from the seed of the
+// match, so equal requests get equal answers. It is a digest, so the bot's moves
+// reveal nothing about the chance of the match.
 func stream(m game.Match, seat game.Seat) uint64 {
 	seed := m.Seed()
 	sum := sha256.Sum256(fmt.Appendf(nil, "lair bot %x %d %d", seed[:], m.Ply(), seat))

@@ -15,9 +15,16 @@ let known = process.env.LAIR_TOKEN !== undefined;
 /** One request; with a body it is a command, with a key of its own so that it can be sent again. */
 async function ask(path, body, method = body ? 'POST' : 'GET') {
   const who = known ? { Cookie: `lair=${token}` } : { 'Lair-Guest': token };
-  const more = body ? { 'Content-Type': 'application/json', 'Idempotency-Key': randomBytes(8).toString('hex') } : {};
-  const answer = await fetch(server + path, { method, headers: { ...who, ...more }, body: body && JSON.stringify(body) });
-  if (!answer.ok && answer.status !== 409) throw new Error(await answer.text()); // 409: something else happened first, or time was over
+  const more = body
+    ? { 'Content-Type': 'application/json', 'Idempotency-Key': randomBytes(8).toString('hex') }
+    : {};
+  const answer = await fetch(server + path, {
+    method,
+    headers: { ...who, ...more },
+    body: body && JSON.stringify(body),
+  });
+  // 409: something else happened first, or time was over.
+  if (!answer.ok && answer.status !== 409) throw new Error(await answer.text());
   known ||= body !== undefined;
   return answer;
 }
@@ -38,11 +45,13 @@ if (seats) {
 }
 let now;
 // One line for everything that happens at the table.
-for await (const _ of createInterface({ input: Readable.fromWeb((await ask(`/api/tables/${name}/events?from=0`)).body) })) {
+const { body } = await ask(`/api/tables/${name}/events?from=0`);
+for await (const _ of createInterface({ input: Readable.fromWeb(body) })) {
   now = await (await ask(`/api/tables/${name}`)).json();
   if (now.status === 'over') break;
   if (now.status === 'playing' && now.moves.length > 0) {
-    await ask(`/api/tables/${name}/moves`, { seat: now.you, seq: now.seq, move: choose(now.view, now.moves) });
+    const move = choose(now.view, now.moves);
+    await ask(`/api/tables/${name}/moves`, { seat: now.you, seq: now.seq, move });
   }
 }
 console.log('scores', ...now.result.scores, 'places', ...now.result.places);

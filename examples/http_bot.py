@@ -14,6 +14,8 @@ import sys
 import urllib.error
 import urllib.request
 
+from patch import patched
+
 TOKEN = os.environ.get("LAIR_TOKEN") or base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=")
 known = "LAIR_TOKEN" in os.environ
 
@@ -41,8 +43,12 @@ if seats:
     name = json.load(ask("/api/tables", game=name, seats=int(seats[0]), me="0", level="easy", start=True))["id"]
 else:
     ask(f"/api/tables/{name}/sit", seat=-1)
-for line in ask(f"/api/tables/{name}/events?from=0"):  # one line for everything that happens at the table
-    now = json.load(ask(f"/api/tables/{name}"))
+now = {}
+for line in ask(f"/api/tables/{name}/events?patch=1"):  # one line for everything that happens at the table
+    said = json.loads(line)
+    if said["type"] == "step":
+        now = {**patched(now, said.get("patch", {})), "seq": said["seq"]}
+    now = said.get("snapshot", now)
     if now["status"] == "over":
         break
     if now["status"] == "playing" and now["moves"]:

@@ -10,17 +10,18 @@ import (
 	"math/rand/v2"
 )
 
-// ChanceName names the way in which a match draws from its seed; records carry it. It changes when the way does.
+// ChanceName names the algorithm by which a match draws from its seed. Records
+// carry it. It changes when the algorithm does.
 const ChanceName = "chacha8-1"
 
-// Seed is the secret from which all chance of a match follows. It is shown when the match is over; until then only its
-// Commitment is.
+// Seed is the secret from which all chance of a match follows. Only its
+// Commitment is shown until the match is over.
 type Seed [32]byte
 
 // NewSeed draws a seed from the operating system's randomness.
 func NewSeed() Seed {
 	var s Seed
-	crand.Read(s[:]) // never fails: it ends the program instead
+	crand.Read(s[:]) // never returns an error: it ends the program instead
 	return s
 }
 
@@ -34,7 +35,8 @@ func ParseSeed(text string) (Seed, error) {
 	return Seed(b), nil
 }
 
-// SeedOf derives a seed from a number, for simulations and tests that count their seeds.
+// SeedOf derives a seed from a number, for simulations and tests that number
+// their matches.
 func SeedOf(n uint64) Seed {
 	return sha256.Sum256(binary.LittleEndian.AppendUint64([]byte("lair seed "), n))
 }
@@ -42,20 +44,21 @@ func SeedOf(n uint64) Seed {
 // String returns the seed as 64 hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Commitment is the SHA-256 of the seed in hexadecimal. Shown before the match, it binds the table to the seed without
-// telling it.
+// Commitment returns the SHA-256 of the seed in hexadecimal. A table shows it
+// before the match, which proves later that the seed was not changed.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// At returns the chance of one ply: ChaCha8 keyed by the SHA-256 of seed and ply. The deal is ply 0; the chance of a
-// move is that of the ply it leads to.
+// At returns the chance of one ply: ChaCha8 keyed by the SHA-256 of seed and ply.
+// The deal is ply 0. A move draws from the chance of the ply that it leads to.
 func (s Seed) At(ply int) Chance {
 	return Chance{kind: sealed, seed: s, key: [3]int32{int32(ply), 0, 0}}
 }
 
-// turn makes c the chance of a ply, as At does, without touching what a draw sets anew.
+// turn makes c the chance of a ply as At does, and leaves alone what the first
+// draw sets.
 func (c *Chance) turn(s Seed, ply int) {
 	c.kind, c.drawing, c.drawn, c.seed, c.key = sealed, false, 0, s, [3]int32{int32(ply), 0, 0}
 }
@@ -68,8 +71,8 @@ const (
 	scripted
 )
 
-// Chance is where a game draws from. It is one of three kinds: sealed, from the seed of a match; fast, for searches;
-// scripted, for tests. The zero value is a fast one.
+// Chance is the source of all randomness in a game. It is sealed (from the seed of
+// a match), fast (for searches) or scripted (for tests). The zero value is fast.
 type Chance struct {
 	kind    kind
 	drawing bool // sealed only: src is keyed and ready
@@ -81,11 +84,12 @@ type Chance struct {
 	src     rand.ChaCha8
 }
 
-// Fast returns a chance for searching: quick, small, and nothing that a secret may depend on.
+// Fast returns a chance for searches. It is predictable, so no secret may depend
+// on it.
 func Fast(seed uint64) Chance { return Chance{state: seed} }
 
-// Mix makes one seed of a fast chance of several numbers, spread over all 64 bits, so that streams seeded with neighbours have
-// nothing in common.
+// Mix hashes several numbers into one seed for Fast. Seeds from neighbouring
+// numbers give unrelated streams.
 func Mix(parts ...uint64) (seed uint64) {
 	for _, p := range parts {
 		seed = mix(seed + p + stride)
@@ -93,11 +97,13 @@ func Mix(parts ...uint64) (seed uint64) {
 	return seed
 }
 
-// Reseed makes c a fast chance that starts from seed, without touching the rest of the struct.
+// Reseed makes c a fast chance that starts from seed. It writes only what that
+// needs, because a Chance is large.
 func (c *Chance) Reseed(seed uint64) { c.kind, c.state, c.drawn = fast, seed, 0 }
 
-// Rolls returns a chance for tests that yields exactly these numbers, one a draw, each of which must be possible where
-// it is drawn. A test ends by asking Left for 0.
+// Rolls returns a chance for tests that yields exactly these numbers, one a draw.
+// It panics where a number is impossible or missing. A test ends by checking that
+// Left is 0.
 func Rolls(v ...int) Chance { return Chance{kind: scripted, rolls: v} }
 
 // Left counts the scripted numbers not yet drawn.
@@ -106,10 +112,11 @@ func (c *Chance) Left() int { return len(c.rolls) }
 // Drawn counts the draws so far.
 func (c *Chance) Drawn() int { return c.drawn }
 
-// Key ties the draws that follow to what they decide, say (round, space) or (round, seat), in place of the ply. Two
-// matches from one seed then get the same luck at the same place however differently they were played, and the same
-// deal under every option. A game uses each key once in a match, a in 1 to 2^31-1. Fast and scripted chance pay it no
-// heed.
+// Key ties the draws that follow to what they decide, for example (round, space)
+// or (round, seat), instead of to the ply. Two matches from one seed then get the
+// same luck at the same place however differently they were played, and the same
+// deal under every option. A game uses each key once in a match, with a from 1 to
+// 2^31-1. Fast and scripted chance ignore it.
 func (c *Chance) Key(a, b int) {
 	if c.kind != sealed {
 		return
@@ -117,19 +124,21 @@ func (c *Chance) Key(a, b int) {
 	c.key, c.drawing = [3]int32{-1, int32(a), int32(b)}, false
 }
 
-// IntN returns a number from 0 to n-1, each as likely as the others. n is at least 1.
+// IntN returns a number from 0 to n-1, all equally likely. n is at least 1.
 func (c *Chance) IntN(n int) int {
 	c.drawn++
 	if c.kind == fast {
-		// Lemire's reduction of a SplitMix64 step; the bias for the small n of a board game is below 2^-50.
+		// Lemire's reduction of a SplitMix64 step; the bias for the small n of
+		// a board game is below 2^-50.
 		hi, _ := bits.Mul64(c.next(), uint64(n))
 		return int(hi)
 	}
 	return c.slow(n)
 }
 
-// Dice throws dice with up to seven faces each, numbered from 1: a draw for each of them, in their order. It returns how
-// many show each number, a byte each: byte 1 says how many show 1.
+// Dice throws one die for each element of fell, with up to seven faces numbered
+// from 1, and draws once for each. In the result byte i counts the dice that show
+// i.
 func (c *Chance) Dice(faces int, fell []uint8) (counts uint64) {
 	if c.kind != fast {
 		for i := range fell {
@@ -138,7 +147,7 @@ func (c *Chance) Dice(faces int, fell []uint8) (counts uint64) {
 		}
 		return counts
 	}
-	// As IntN draws, but the state is written once.
+	// The draws are those of IntN, but the state is written only once.
 	c.drawn += len(fell)
 	state := c.state
 	for i := range fell {
@@ -185,7 +194,7 @@ func (c *Chance) slow(n int) int {
 		c.src.Seed(sha256.Sum256(text))
 		c.drawing = true
 	}
-	// Rejection keeps every outcome exactly as likely; a seed of a match deserves no less.
+	// Rejection keeps all outcomes equally likely.
 	for limit := -uint64(n) % uint64(n); ; {
 		hi, lo := bits.Mul64(c.src.Uint64(), uint64(n))
 		if lo >= limit {

@@ -22,8 +22,8 @@ func draws(c *game.Chance, n, count int) []int {
 	return list
 }
 
-// These numbers are in every record there is: with other ones no old match replays. Another way to draw gets another
-// ChanceName, and the old way stays.
+// These numbers are in every record there is: with other ones no old match
+// replays. Another way to draw gets another ChanceName, and the old way stays.
 func TestChanceOfASeedNeverChanges(t *testing.T) {
 	if game.ChanceName != "chacha8-1" {
 		t.Fatalf("the way to draw is called %q: give it its own numbers here", game.ChanceName)
@@ -58,8 +58,9 @@ func TestChanceOfASeedNeverChanges(t *testing.T) {
 	}
 }
 
-// The construction, said a second time: ChaCha8 keyed by the SHA-256 of a name, the seed and three numbers, and Lemire's
-// unbiased reduction. Another program can check a shuffle by it.
+// The construction, said a second time: ChaCha8 keyed by the SHA-256 of a name,
+// the seed and three numbers, and Lemire's unbiased reduction. Another program
+// can check a shuffle by it.
 func TestChanceOfASeedIsAsDocumented(t *testing.T) {
 	seed := game.SeedOf(7)
 	source := func(a, b, c int32) *rand.ChaCha8 {
@@ -125,8 +126,8 @@ func unfair(counts []int) float64 {
 	return (math.Cbrt(chi/free) - (1 - 2/(9*free))) / math.Sqrt(2/(9*free))
 }
 
-// fair fails where a fair source would come so far once in a million runs. The seeds are fixed, so what passes passes
-// always.
+// fair fails where a fair source would come so far once in a million runs. The
+// seeds are fixed, so what passes passes always.
 func fair(t *testing.T, name string, counts []int) {
 	t.Helper()
 	if z := unfair(counts); z > 4.75 {

@@ -9,8 +9,10 @@ import (
 // span is a run of bytes of a value in memory, from one offset up to another.
 type span struct{ from, to uintptr }
 
-// spans returns which bytes of a flat type are its value: the padding between fields is not. It is nil where the memory of
-// the machine is not what encoding/binary writes in little-endian order, and for types that it does not write.
+// spans returns which bytes of a flat type are its value: the padding between
+// fields is not. It is nil where the memory of the machine is not what
+// encoding/binary writes in little-endian order, and for types that it does not
+// write.
 func spans(t reflect.Type) []span {
 	if binary.NativeEndian.Uint16([]byte{1, 0}) != 1 {
 		return nil
@@ -25,7 +27,15 @@ func spans(t reflect.Type) []span {
 func appendSpans(list []span, t reflect.Type, at uintptr) ([]span, bool) {
 	ok := true
 	switch t.Kind() {
-	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+	case reflect.Bool,
+		reflect.Int8,
+		reflect.Int16,
+		reflect.Int32,
+		reflect.Int64,
+		reflect.Uint8,
+		reflect.Uint16,
+		reflect.Uint32,
+		reflect.Uint64:
 		if last := len(list) - 1; last >= 0 && list[last].to == at {
 			list[last].to += t.Size()
 			return list, true

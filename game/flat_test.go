@@ -20,7 +20,8 @@ type ragged struct {
 	G int8
 }
 
-// A position is hashed from the bytes that encoding/binary would write, whatever stands in the padding.
+// A position is hashed from the bytes that encoding/binary would write,
+// whatever stands in the padding.
 func TestSpansAreTheValue(t *testing.T) {
 	var s ragged
 	memory := unsafe.Slice((*byte)(unsafe.Pointer(&s)), unsafe.Sizeof(s))

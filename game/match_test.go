@@ -15,7 +15,8 @@ import (
 // start deals High Card.
 func start(t *testing.T, seats int, options map[string]string) game.Match {
 	t.Helper()
-	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: seats, Options: options}, game.SeedOf(1))
+	m, err := game.Erase(toy.Rules()).
+		New(game.Setup{Seats: seats, Options: options}, game.SeedOf(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,8 @@ func TestMatchRefuses(t *testing.T) {
 			hash, ply := c.m.Hash(), c.m.Ply()
 			lines, err := c.m.Play(c.seat, []byte(c.move))
 			var no *game.Refusal
-			if !errors.As(err, &no) || !errors.Is(err, c.err) || no.Reason != c.reason || !strings.Contains(err.Error(), c.message) {
+			if !errors.As(err, &no) || !errors.Is(err, c.err) || no.Reason != c.reason ||
+				!strings.Contains(err.Error(), c.message) {
 				t.Errorf("refused by %+v", err)
 			}
 			if again := c.m.Refuse(c.seat, []byte(c.move)); !reflect.DeepEqual(again, no) {
@@ -119,7 +121,8 @@ func TestMatchRefusesWithoutWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if no := m.Refuse(0, []byte(`{"card":99}`)); no == nil || no.Err != game.ErrIllegal || no.Message == "" {
+	if no := m.Refuse(0, []byte(`{"card":99}`)); no == nil || no.Err != game.ErrIllegal ||
+		no.Message == "" {
 		t.Errorf("refused by %+v", no)
 	}
 }
@@ -132,9 +135,9 @@ func TestAnyPlyCanBeSeenAgain(t *testing.T) {
 		look := func(ply int, lines []game.Line) (at moment) {
 			for seat := game.Nobody; seat < 3; seat++ {
 				at.views += text(t, m.View(ply, seat))
-				at.moves += text(t, m.MovesAt(ply, seat))
+				at.moves += text(t, m.Fork(ply).Moves(seat))
 			}
-			at.actors, at.lines = text(t, m.ActorsAt(ply)), text(t, lines)
+			at.actors, at.lines = text(t, m.Fork(ply).Actors()), text(t, lines)
 			return at
 		}
 		then := []moment{look(0, m.Lines(0))}
@@ -188,7 +191,7 @@ func TestUndoComesBackToTheSameMatch(t *testing.T) {
 func TestForksGoTheirOwnWays(t *testing.T) {
 	m := start(t, 3, nil)
 	play(t, m, 0)
-	a, b := m.Fork(), m.Fork()
+	a, b := m.Fork(m.Ply()), m.Fork(m.Ply())
 	other := func(f game.Match, i int) {
 		if _, err := f.Play(1, []byte(text(t, f.Moves(1)[i]))); err != nil {
 			t.Fatal(err)
@@ -206,7 +209,15 @@ func TestForksGoTheirOwnWays(t *testing.T) {
 	}
 	other(a, 2)
 	if a.Hash() != hashes[2] || m.Hash() != hashes[0] || b.Hash() != hashes[2] {
-		t.Errorf("a fork's undo reached another: %v, now %v", hashes, []string{m.Hash(), a.Hash(), b.Hash()})
+		t.Errorf(
+			"a fork's undo reached another: %v, now %v", hashes,
+			[]string{m.Hash(), a.Hash(), b.Hash()},
+		)
+	}
+	early := m.Fork(1) // from a ply before the last
+	other(early, 1)
+	if early.Ply() != 2 || early.Hash() != hashes[1] || m.Hash() != hashes[0] {
+		t.Errorf("a fork of ply 1 came to %s, and the match to %s, want %s and %s", early.Hash(), m.Hash(), hashes[1], hashes[0])
 	}
 	finish(t, a)
 	if m.Ply() != 2 || b.Ply() != 2 {
@@ -229,7 +240,9 @@ func TestWhatAMoveReveals(t *testing.T) {
 	}
 	finish(t, hidden)
 	if !hidden.Revealed(hidden.Ply()) {
-		t.Error("the last pick of the match drew nothing but turned up the others, and counts as hidden")
+		t.Error(
+			"the last pick of the match drew nothing but turned up the others, and counts as hidden",
+		)
 	}
 
 	open := start(t, 3, inTurn)
@@ -270,8 +283,12 @@ func TestLoadContinuesAMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Hash() != m.Hash() || l.Ply() != 0 || string(l.Start()) != string(paper) || !reflect.DeepEqual(l.Setup(), m.Setup()) {
-				t.Errorf("ply %d came back as %s from %s, setup %v", m.Ply(), l.Hash(), l.Start(), l.Setup())
+			if l.Hash() != m.Hash() || l.Ply() != 0 || string(l.Start()) != string(paper) ||
+				!reflect.DeepEqual(l.Setup(), m.Setup()) {
+				t.Errorf(
+					"ply %d came back as %s from %s, setup %v", m.Ply(), l.Hash(), l.Start(),
+					l.Setup(),
+				)
 			}
 			if l.Lines(0) != nil {
 				t.Errorf("a loaded match tells of a deal: %v", l.Lines(0))
@@ -282,7 +299,8 @@ func TestLoadContinuesAMatch(t *testing.T) {
 	}
 	g := game.Erase(toy.Rules())
 	for _, bad := range []string{"", "{}", "[]", `{"seats":3}`} {
-		if m, err := g.Load([]byte(bad), game.SeedOf(1)); !errors.Is(err, game.ErrPosition) || m != nil {
+		if m, err := g.Load([]byte(bad), game.SeedOf(1)); !errors.Is(err, game.ErrPosition) ||
+			m != nil {
 			t.Errorf("%q is loaded: %v", bad, err)
 		}
 	}
@@ -292,7 +310,10 @@ func TestLoadContinuesAMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := game.Erase(strict).Load(paper, game.SeedOf(1)); !errors.Is(err, game.ErrPosition) || !errors.Is(err, game.ErrOptions) {
+	if _, err := game.Erase(strict).Load(paper, game.SeedOf(1)); !errors.Is(
+		err, game.ErrPosition,
+	) ||
+		!errors.Is(err, game.ErrOptions) {
 		t.Errorf("a position under options that the box refuses: %v", err)
 	}
 }
@@ -314,11 +335,13 @@ func TestLoadKeepsItsOwnCopy(t *testing.T) {
 	}
 }
 
-// Hashes of different positions differ, also where only the padding or a far field could tell, and equal ones are equal.
+// Hashes of different positions differ, also where only the padding or a far
+// field could tell, and equal ones are equal.
 func TestHashTellsPositionsApart(t *testing.T) {
 	seen := map[string]string{}
 	for number := range uint64(50) {
-		m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2 + int(number%3)}, game.SeedOf(number))
+		m, err := game.Erase(toy.Rules()).
+			New(game.Setup{Seats: 2 + int(number%3)}, game.SeedOf(number))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -372,7 +395,8 @@ func TestOtherCards(t *testing.T) {
 	if err != nil || other.Deck() != csv.String() || g.Deck() != "" {
 		t.Fatalf("decks are %q and %q (%v)", g.Deck(), other.Deck(), err)
 	}
-	if _, err := g.WithCards("card,strength\n1,x\n"); !errors.Is(err, game.ErrCards) || !strings.Contains(err.Error(), "line 2") {
+	if _, err := g.WithCards("card,strength\n1,x\n"); !errors.Is(err, game.ErrCards) ||
+		!strings.Contains(err.Error(), "line 2") {
 		t.Errorf("a wrong list: %v", err)
 	}
 	settled := toy.Rules()

@@ -17,10 +17,12 @@ func TestSetupNamesEveryOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := map[string]string{"picking": "at-once", "low-wins": "on"}; got.Seats != 3 || !maps.Equal(got.Options, want) {
+	if want := map[string]string{"picking": "at-once", "low-wins": "on"}; got.Seats != 3 ||
+		!maps.Equal(got.Options, want) {
 		t.Errorf("got %+v", got)
 	}
-	if !got.On("low-wins") || got.On("picking") || !got.Is("picking", "at-once") || got.Is("picking", "in-turn") {
+	if !got.On("low-wins") || got.On("picking") || !got.Is("picking", "at-once") ||
+		got.Is("picking", "in-turn") {
 		t.Errorf("%+v answers wrongly", got)
 	}
 	if len(asked.Options) != 1 {
@@ -41,7 +43,8 @@ func TestSetupRefuses(t *testing.T) {
 		`option "low-wins" cannot be "true"`: {Seats: 2, Options: map[string]string{"low-wins": "true"}},
 		"two seats cannot pick in turn":      {Seats: 2, Options: map[string]string{"picking": "in-turn", "low-wins": "on"}},
 	} {
-		if _, err := g.Setup(o); !errors.Is(err, game.ErrOptions) || !strings.Contains(err.Error(), words) {
+		if _, err := g.Setup(o); !errors.Is(err, game.ErrOptions) ||
+			!strings.Contains(err.Error(), words) {
 			t.Errorf("%+v: %v, want %q", o, err, words)
 		}
 		if _, err := g.New(o, game.SeedOf(1)); !errors.Is(err, game.ErrOptions) {
@@ -52,7 +55,8 @@ func TestSetupRefuses(t *testing.T) {
 
 func TestInfo(t *testing.T) {
 	info := game.Erase(toy.Rules()).Info()
-	if info.Name != "high-card" || info.Version != 1 || info.Seats != [2]int{2, 4} || len(info.Options) != 2 {
+	if info.Name != "high-card" || info.Version != 1 || info.Seats != [2]int{2, 4} ||
+		len(info.Options) != 2 {
 		t.Errorf("%+v", info)
 	}
 	plain := toy.Rules()

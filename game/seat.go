@@ -7,31 +7,32 @@ import (
 	"math/bits"
 )
 
-// MaxSeats is the largest number of seats a game may have. One bit of Seats is left over for those who only watch.
+// MaxSeats is the largest number of seats that a game may have. The eighth bit of
+// Seats stands for spectators.
 const MaxSeats = 7
 
 // Seat is a place at the table, counted from 0 in turn order.
 type Seat int8
 
 const (
-	// Nobody is a spectator: it has no seat and sees what everybody sees.
+	// Nobody is a spectator, who sees what everybody may see.
 	Nobody Seat = -1
-	// Open is the reader of a finished match, for whom all hands are laid open. Nothing is hidden from it, so it is
-	// never a viewer of a match that goes on.
+	// Open is the reader of a finished match, from whom nothing is hidden. It
+	// must never view a match that is still being played.
 	Open Seat = -2
 )
 
-// Seats is a set of seats, one bit each. The highest bit stands for the spectators.
+// Seats is a set of seats, one bit each. The highest bit stands for spectators.
 type Seats uint8
 
 const (
-	// Watchers is the set of those without a seat.
+	// Watchers is the set of spectators alone.
 	Watchers Seats = 1 << MaxSeats
 	// Everyone is all seats and the spectators.
 	Everyone Seats = 0xff
 )
 
-// Only returns the set of one seat; of Nobody, the spectators.
+// Only returns the set of one seat, or Watchers for Nobody.
 func Only(s Seat) Seats {
 	if s < 0 {
 		return Watchers
@@ -42,16 +43,17 @@ func Only(s Seat) Seats {
 // First returns the set of seats 0 to n-1.
 func First(n int) Seats { return 1<<n - 1 }
 
-// Has reports whether s is in the set; Nobody is in it when spectators are. Open is in every set.
+// Has reports whether s is in the set. Nobody is in it when spectators are. Open
+// is in every set.
 func (a Seats) Has(s Seat) bool { return s == Open || a&Only(s) != 0 }
 
-// With returns the set and s.
+// With returns the set with s added.
 func (a Seats) With(s Seat) Seats { return a | Only(s) }
 
-// Without returns the set less s.
+// Without returns the set with s removed.
 func (a Seats) Without(s Seat) Seats { return a &^ Only(s) }
 
-// Len counts the seats in the set, spectators apart.
+// Len counts the seats in the set without spectators.
 func (a Seats) Len() int { return bits.OnesCount8(uint8(a &^ Watchers)) }
 
 // Lowest returns the first seat of the set, or Nobody.
@@ -70,7 +72,7 @@ func (a Seats) Nth(n int) Seat {
 	return a.Lowest()
 }
 
-// All yields the seats of the set in turn order, spectators apart.
+// All yields the seats of the set in turn order without spectators.
 func (a Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for b := a &^ Watchers; b != 0; b &= b - 1 {
@@ -81,7 +83,8 @@ func (a Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// MarshalJSON writes Everyone as "all" and any other set as a list of seats, where spectators are -1.
+// MarshalJSON writes Everyone as "all" and any other set as a list of seats,
+// where spectators are -1.
 func (a Seats) MarshalJSON() ([]byte, error) {
 	if a == Everyone {
 		return []byte(`"all"`), nil
@@ -103,7 +106,7 @@ func (a *Seats) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	var list []int
-	if err := json.Unmarshal(b, &list); err != nil {
+	if err := Decode(b, &list); err != nil {
 		return fmt.Errorf("seats: %w", err)
 	}
 	*a = 0

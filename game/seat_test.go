@@ -51,7 +51,8 @@ func TestSetsOfSeats(t *testing.T) {
 	if !a.Has(game.Open) || !game.Seats(0).Has(game.Open) {
 		t.Error("who reads a finished match is not told everything")
 	}
-	if a.Len() != 2 || a.Lowest() != 2 || !slices.Equal(slices.Collect(a.All()), []game.Seat{2, 5}) {
+	if a.Len() != 2 || a.Lowest() != 2 ||
+		!slices.Equal(slices.Collect(a.All()), []game.Seat{2, 5}) {
 		t.Errorf("%d seats from %d: %v", a.Len(), a.Lowest(), slices.Collect(a.All()))
 	}
 	for n, want := range []game.Seat{2, 5, game.Nobody, game.Nobody} {

@@ -1,12 +1,13 @@
 package game
 
-// Sight is what one seat knows of a match: all that a bot is ever given. It holds no secret, not even out of reach:
-// what the seat cannot know was dealt afresh before the position came in.
+// Sight is what one seat knows of a match. A bot is given nothing else. It holds no
+// secret even in unexported fields, because what the seat cannot know is dealt
+// afresh before the position is stored.
 type Sight[S, M comparable] struct {
 	rules *Rules[S, M]
 	seat  Seat
 	s     S
-	luck  Chance // of the redeal in Look, always the same; kept here because it would escape
+	luck  Chance // of the redeal in Look; kept here because it would escape
 }
 
 // NewSight returns what seat knows of a position.
@@ -16,7 +17,7 @@ func NewSight[S, M comparable](r *Rules[S, M], s *S, seat Seat) *Sight[S, M] {
 	return v
 }
 
-// Look makes v what seat knows of a position, without allocating.
+// Look makes v what seat knows of a position. It does not allocate.
 func (v *Sight[S, M]) Look(r *Rules[S, M], s *S, seat Seat) {
 	v.rules, v.seat, v.s = r, seat, *s
 	if r.Redeal != nil {
@@ -37,7 +38,8 @@ func (v *Sight[S, M]) Moves(buf []M) []M { return v.rules.Moves(&v.s, v.seat, bu
 // View returns the seat's view.
 func (v *Sight[S, M]) View() any { return v.rules.View(&v.s, v.seat) }
 
-// Guess sets s to a full position consistent with what the seat knows, drawn afresh at each call.
+// Guess sets s to a full position that is consistent with what the seat knows, a
+// new one at each call.
 func (v *Sight[S, M]) Guess(s *S, c *Chance) {
 	*s = v.s
 	if v.rules.Redeal != nil {

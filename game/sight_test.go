@@ -17,7 +17,9 @@ func TestSightIsWhatTheSeatKnows(t *testing.T) {
 			t.Fatalf("no sight of seat %d", seat)
 		}
 		if !reflect.DeepEqual(v.View(), m.View(m.Ply(), seat)) {
-			t.Errorf("seat %d sees %+v, and by its sight %+v", seat, m.View(m.Ply(), seat), v.View())
+			t.Errorf(
+				"seat %d sees %+v, and by its sight %+v", seat, m.View(m.Ply(), seat), v.View(),
+			)
 		}
 		if m.Actors().Has(seat) {
 			var moves []any
@@ -25,7 +27,9 @@ func TestSightIsWhatTheSeatKnows(t *testing.T) {
 				moves = append(moves, x)
 			}
 			if !reflect.DeepEqual(moves, m.Moves(seat)) {
-				t.Errorf("seat %d has the moves %v, and by its sight %v", seat, m.Moves(seat), moves)
+				t.Errorf(
+					"seat %d has the moves %v, and by its sight %v", seat, m.Moves(seat), moves,
+				)
 			}
 		}
 		c := game.Fast(3)
@@ -47,7 +51,8 @@ func TestSightIsWhatTheSeatKnows(t *testing.T) {
 	}
 }
 
-// Two positions that a seat cannot tell apart give it the same sight: nothing of the difference is in it.
+// Two positions that a seat cannot tell apart give it the same sight: nothing
+// of the difference is in it.
 func TestSightHoldsNoSecret(t *testing.T) {
 	r := toy.Rules()
 	o, err := r.Fill(game.Setup{Seats: 4})

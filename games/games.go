@@ -1,4 +1,7 @@
-// Package games is the list of all games that Lair knows, one line each, with the bots that play them.
+// Package games lists all games that Lair offers, one line each, together with
+// the bots that play them. [All] and [Find] return [Title] values; a [List] can
+// replace the cards or the learned values of one of its games. A [Rating] is a
+// bot's measured strength.
 package games
 
 import (
@@ -9,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"lair.games/lair/bench"
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games/bigmonster"
@@ -18,7 +22,7 @@ import (
 	"lair.games/lair/train"
 )
 
-// list is every game, in the order in which they are shown.
+// list holds every game, in the order in which people see them.
 var list = []Title{
 	Of(mightymonsters.Rules),
 	Of(gloomygraves.Rules),
@@ -26,35 +30,40 @@ var list = []Title{
 	Of(bigmonster.Rules),
 }
 
-// Title is a game and its bots. Game has the cards that new matches are dealt with: those of the box, or others that took
-// their place.
+// Title is a game and its bots. New matches of Game are dealt with its current
+// card list, which WithCards can replace. It is safe for concurrent use.
 type Title struct {
 	game.Game
-	box    game.Game // with the cards of the box
+	box    game.Game // with the original card list
 	bots   bot.Bots
 	learn  train.Learner
+	bench  bench.Subject
 	with   func(csv string) (Title, error)  // the game with other cards
 	values func(file []byte) (Title, error) // the game with other learned values
 }
 
-// Of returns the title of a game's rules; lists of their own are for tests and for programs with games of their own.
+// Of returns the title of a game's rules. Only tests and programs with games of
+// their own need it.
 func Of[S, M comparable](r *game.Rules[S, M]) Title {
 	box := game.Erase(r)
 	return Title{
-		Game: box, box: box, bots: bot.For(r), learn: train.For(r),
+		Game: box, box: box, bots: bot.For(r), learn: train.For(r), bench: bench.For(r),
 		with: func(csv string) (Title, error) {
 			other, err := box.WithCards(csv)
 			if err != nil {
 				return Title{}, err
 			}
-			rules, err := r.Cards(csv)
+			rules, err := r.Cards.With(csv)
 			if err != nil {
 				return Title{}, err
 			}
-			return Title{Game: other, box: box, bots: bot.For(rules), learn: train.For(rules)}, nil
+			return Title{
+				Game: other, box: box, bots: bot.For(rules), learn: train.For(rules),
+				bench: bench.For(rules),
+			}, nil
 		},
 		values: func(file []byte) (Title, error) {
-			rules, err := r.WithValues(file)
+			rules, err := train.WithValues(r, file)
 			if err != nil {
 				return Title{}, err
 			}
@@ -69,11 +78,12 @@ func All() []Title { return slices.Clone(list) }
 // Find returns the game of a name.
 func Find(name string) (Title, bool) { return List(list).Find(name) }
 
-// Game returns the rules of a name, with the cards of the box: what a record is replayed by, which brings others if it was
-// played with others.
+// Game returns the rules of a name, with the original card list. Records are
+// replayed by these rules, because a record of a match with other cards
+// contains them.
 func Game(name string) (game.Game, bool) { return List(list).Game(name) }
 
-// List is some games.
+// List is a list of games.
 type List []Title
 
 // Find returns the game of a name.
@@ -85,18 +95,21 @@ func (l List) Find(name string) (Title, bool) {
 	return l[i], true
 }
 
-// Game returns the rules of a name, with the cards of the box.
+// Game returns the rules of a name, with the original card list.
 func (l List) Game(name string) (game.Game, bool) {
 	t, ok := l.Find(name)
 	return t.box, ok
 }
 
-// WithCards returns the games with another card list for one of them, as CSV. The error wraps game.ErrCards and names the
-// line, or says that there is no such game.
+// WithCards returns the games with another card list, in CSV, for one of them.
+// The error wraps game.ErrCards and names the line, or says that the game is
+// unknown.
 func (l List) WithCards(name, csv string) (List, error) {
 	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("there is no game %q: there are %s", name, strings.Join(l.Names(), ", "))
+		return nil, fmt.Errorf(
+			"there is no game %q: there are %s", name, strings.Join(l.Names(), ", "),
+		)
 	}
 	if l[i].with == nil {
 		return nil, fmt.Errorf("%w: %s has another card list already", game.ErrCards, name)
@@ -110,15 +123,18 @@ func (l List) WithCards(name, csv string) (List, error) {
 	return l, nil
 }
 
-// WithValues returns the games with other learned values for one of them, from a values file; where the cards are replaced
-// too, that comes after. The error wraps game.ErrValues, or says that there is no such game.
+// WithValues returns the games with other learned values, from a values file,
+// for one of them. To replace cards as well, call WithCards afterwards. The
+// error wraps train.ErrValues, or says that the game is unknown.
 func (l List) WithValues(name string, file []byte) (List, error) {
 	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("there is no game %q: there are %s", name, strings.Join(l.Names(), ", "))
+		return nil, fmt.Errorf(
+			"there is no game %q: there are %s", name, strings.Join(l.Names(), ", "),
+		)
 	}
 	if l[i].values == nil {
-		return nil, fmt.Errorf("%w: %s has other cards already", game.ErrValues, name)
+		return nil, fmt.Errorf("%w: %s has other cards already", train.ErrValues, name)
 	}
 	other, err := l[i].values(file)
 	if err != nil {
@@ -129,7 +145,7 @@ func (l List) WithValues(name string, file []byte) (List, error) {
 	return l, nil
 }
 
-// Names returns the names of the games.
+// Names returns the names of the games, in the order of the list.
 func (l List) Names() []string {
 	names := []string{}
 	for _, t := range l {
@@ -138,28 +154,40 @@ func (l List) Names() []string {
 	return names
 }
 
-// Levels returns the names of the bots that can sit at the game, weakest first.
+// Levels returns the levels of the game's bots, weakest first.
 func (t Title) Levels() []string { return t.bots.Levels() }
 
-// Styles returns the names of the styles that bots of any level can take besides the plain one.
+// Styles returns the styles that bots of any level can have besides the plain
+// one.
 func (t Title) Styles() []string { return t.bots.Styles() }
 
-// Choose asks a bot for a move of an acting seat, in the form that Match.Play takes. The seed is that of the bot's own
-// randomness. A budget of 0 gives the bot as many tries as it is used to, so that the answer is the same each time; any
-// other ends its thinking after that time at the latest. The error wraps bot.ErrLevel or game.ErrNotActing.
-func (t Title) Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, budget time.Duration) (json.RawMessage, bot.Thought, error) {
+// Choose makes a bot choose a move of an acting seat, in the form that
+// Match.Play takes. The seed determines the bot's own randomness. With a budget
+// of 0 the bot makes its default number of tries, so that the answer is
+// reproducible. Any other budget limits its thinking time. The error wraps
+// bot.ErrLevel or game.ErrNotActing.
+func (t Title) Choose(
+	ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64,
+	budget time.Duration,
+) (json.RawMessage, bot.Thought, error) {
 	return t.bots.Choose(ctx, m, seat, level, seed, bot.Limit{Time: budget})
 }
 
-// Weigh returns what a bot of a level thinks of every legal move of an acting seat, best first. Errors as of Choose.
-func (t Title) Weigh(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l bot.Limit) ([]bot.Idea, error) {
+// Weigh returns a bot's evaluation of every legal move of an acting seat, best
+// first. Errors are those of Choose.
+func (t Title) Weigh(
+	ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l bot.Limit,
+) ([]bot.Idea, error) {
 	return t.bots.Weigh(ctx, m, seat, level, seed, l)
 }
 
-// Learner returns what learns the weights of the game's Value.
+// Learner returns the learner of the weights of the game's Value.
 func (t Title) Learner() train.Learner { return t.learn }
 
-// Table seats bots of the given levels, one for each seat, to play matches between them.
+// Table seats bots, one for each seat, to play matches between them.
 func (t Title) Table(o game.Setup, levels []string, l bot.Limit) (bot.Table, error) {
 	return t.bots.Table(o, levels, l)
 }
+
+// Bench returns the benchmarks of the game's rules and the test of its bots.
+func (t Title) Bench() bench.Subject { return t.bench }

@@ -15,34 +15,41 @@ import (
 	"lair.games/lair/game"
 )
 
-// Rating is how strong a bot has proved to be in a field of bots. Points are on the scale of package arena: random is 0, and
-// a bot 400 points above another comes before it ten times in eleven.
+// Rating is the measured strength of a bot in a field of bots. Points are on
+// the scale of package arena: random has 0, and a bot with 400 points more than
+// another finishes ahead 10 times out of 11.
 type Rating struct {
-	Game    string
-	Seats   int
-	Options string // those that were not at their default, as "id=choice id=choice" in the order of their ids; usually ""
+	Game  string
+	Seats int
+	// Options lists the options not at their default, as "id=choice id=choice"
+	// sorted by id; usually "".
+	Options string
 	Player  string // level, or level:style
 	Points  int
-	Low     int // the middle 95 in 100 of the bootstrap over deals
+	Low     int // Low and High bound the 95 % interval, a bootstrap over deals
 	High    int
-	Deals   int // of the field, each played in every rotation
+	Deals   int // deals of the field, each played in every rotation
 	Version int // of the game's rules
 }
 
-// ErrRatings wraps whatever is wrong with a file of ratings.
+// ErrRatings is wrapped by the errors of ReadRatings.
 var ErrRatings = errors.New("not a file of ratings")
 
-// ratingColumns are the first line of a file of ratings.
-var ratingColumns = []string{"game", "seats", "options", "player", "rating", "low", "high", "deals", "version"}
+// ratingColumns is the first line of a ratings file.
+var ratingColumns = []string{
+	"game", "seats", "options", "player", "rating", "low", "high", "deals", "version",
+}
 
 //go:embed ratings.csv
 var ratingsFile string
 
-// measured are the ratings that come with the program. A file that cannot be read fails the tests, and rates nobody.
+// measured holds the ratings that come with the program. A file that cannot be
+// read fails the tests and gives no ratings.
 var measured, _ = ReadRatings(strings.NewReader(ratingsFile))
 
-// Ratings returns the ratings of the game's bots, measured with the cards of the box under the rules as they are today; those
-// of older rules say nothing any more.
+// Ratings returns the ratings of the game's bots, measured with the original
+// cards and the current version of the rules. Ratings of older rules are left
+// out, because they no longer apply.
 func (t Title) Ratings() []Rating {
 	info, list := t.Info(), []Rating{}
 	for _, r := range measured {
@@ -53,7 +60,7 @@ func (t Title) Ratings() []Rating {
 	return list
 }
 
-// OptionsOf returns a setup's options in the form of Rating.Options.
+// OptionsOf formats a setup's options like Rating.Options.
 func (t Title) OptionsOf(o game.Setup) string {
 	var set []string
 	for _, option := range t.Info().Options {
@@ -65,12 +72,15 @@ func (t Title) OptionsOf(o game.Setup) string {
 	return strings.Join(set, " ")
 }
 
-// ReadRatings reads a file of ratings, or returns an error that wraps ErrRatings and names the line.
+// ReadRatings reads a ratings file. The error wraps ErrRatings and names the
+// line.
 func ReadRatings(r io.Reader) ([]Rating, error) {
 	rows := csv.NewReader(r)
 	head, err := rows.Read()
 	if err != nil || !slices.Equal(head, ratingColumns) {
-		return nil, fmt.Errorf("%w: line 1 has to be %q", ErrRatings, strings.Join(ratingColumns, ","))
+		return nil, fmt.Errorf(
+			"%w: line 1 has to be %q", ErrRatings, strings.Join(ratingColumns, ","),
+		)
 	}
 	var list []Rating
 	for {
@@ -84,7 +94,7 @@ func ReadRatings(r io.Reader) ([]Rating, error) {
 		line, _ := rows.FieldPos(0)
 		rating, err := ratingOf(row)
 		if err == nil && slices.ContainsFunc(list, rating.replaces) {
-			err = errors.New("the player is there twice")
+			err = errors.New("the player is duplicated")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: line %d: %w", ErrRatings, line, err)
@@ -93,6 +103,7 @@ func ReadRatings(r io.Reader) ([]Rating, error) {
 	}
 }
 
+// ratingOf converts a row of the file.
 func ratingOf(row []string) (Rating, error) {
 	r := Rating{Game: row[0], Options: row[2], Player: row[3]}
 	for _, column := range []struct {
@@ -110,12 +121,12 @@ func ratingOf(row []string) (Rating, error) {
 	case r.Game == "" || r.Player == "":
 		return r, errors.New("the game or the player is missing")
 	case r.Low > r.Points || r.Points > r.High:
-		return r, fmt.Errorf("a rating of %d lies not between %d and %d", r.Points, r.Low, r.High)
+		return r, fmt.Errorf("a rating of %d is not between %d and %d", r.Points, r.Low, r.High)
 	}
 	return r, nil
 }
 
-// WriteRatings writes a file of ratings.
+// WriteRatings writes a ratings file.
 func WriteRatings(w io.Writer, list []Rating) error {
 	rows := csv.NewWriter(w)
 	_ = rows.Write(ratingColumns) // an error stays with the writer
@@ -130,8 +141,10 @@ func WriteRatings(w io.Writer, list []Rating) error {
 	return rows.Error()
 }
 
-// MergeRatings puts the ratings of a new field in place of those of the same game, seats and options: ratings of two fields
-// have different zeros. The rest stays; all is sorted by game, seats and options, the best first.
+// MergeRatings replaces the ratings of the same game, seats and options by
+// those of a new field, because ratings of two fields have different zeros.
+// Other ratings stay. The result is sorted by game, seats and options, best
+// first.
 func MergeRatings(old, field []Rating) []Rating {
 	merged := slices.DeleteFunc(slices.Clone(old), func(r Rating) bool {
 		return slices.ContainsFunc(field, func(n Rating) bool { return n.field() == r.field() })
@@ -139,16 +152,20 @@ func MergeRatings(old, field []Rating) []Rating {
 	merged = append(merged, field...)
 	slices.SortFunc(merged, func(a, b Rating) int {
 		return cmp.Or(
-			cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seats, b.Seats), cmp.Compare(a.Options, b.Options),
-			cmp.Compare(b.Points, a.Points), cmp.Compare(a.Player, b.Player),
+			cmp.Compare(a.Game, b.Game),
+			cmp.Compare(a.Seats, b.Seats),
+			cmp.Compare(a.Options, b.Options),
+			cmp.Compare(b.Points, a.Points),
+			cmp.Compare(a.Player, b.Player),
 		)
 	})
 	return merged
 }
 
-// field is what two ratings must share to be compared.
+// field returns what two ratings must have in common to be comparable.
 func (r Rating) field() [3]string { return [3]string{r.Game, strconv.Itoa(r.Seats), r.Options} }
 
+// replaces reports whether both ratings are of the same player in the same field.
 func (r Rating) replaces(other Rating) bool {
 	return r.field() == other.field() && r.Player == other.Player
 }

@@ -14,8 +14,9 @@ import (
 
 const ratingsHead = "game,seats,options,player,rating,low,high,deals,version\n"
 
-// The file in the house can be read, is as the command writes it, and rates only bots that there are, random at zero.
-func TestTheRatingsOfTheHouse(t *testing.T) {
+// The embedded ratings file is readable, formatted as the command writes it,
+// and rates only existing bots, with random at zero.
+func TestEmbeddedRatings(t *testing.T) {
 	text, err := os.ReadFile("ratings.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -25,27 +26,28 @@ func TestTheRatingsOfTheHouse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := games.WriteRatings(&b, games.MergeRatings(list, nil)); err != nil || b.String() != string(text) {
+	if err := games.WriteRatings(&b, games.MergeRatings(list, nil)); err != nil ||
+		b.String() != string(text) {
 		t.Errorf("ratings.csv is not as lair arena --ratings writes it: %v", err)
 	}
 	for _, r := range list {
 		title, ok := games.Find(r.Game)
 		if !ok {
-			t.Errorf("%+v: there is no such game", r)
+			t.Errorf("%+v: unknown game", r)
 			continue
 		}
 		e, err := bot.ParseEntrant(r.Player)
 		if err != nil || e.Limit != (bot.Limit{}) || !slices.Contains(title.Levels(), e.Level) {
-			t.Errorf("%+v: there is no such bot: %v", r, err)
+			t.Errorf("%+v: unknown bot: %v", r, err)
 		}
 		if r.Player == "random" && r.Points != 0 {
-			t.Errorf("%+v: random is the zero", r)
+			t.Errorf("%+v: random must have 0 points", r)
 		}
 	}
 	for _, title := range games.All() {
 		for _, r := range title.Ratings() {
 			if r.Game != title.Info().Name || r.Version != title.Info().Version {
-				t.Errorf("%s is given %+v", title.Info().Name, r)
+				t.Errorf("%s returns the rating %+v, which is not its own", title.Info().Name, r)
 			}
 		}
 	}
@@ -61,38 +63,53 @@ func TestForeignAndCorruptRatingsAreRefused(t *testing.T) {
 		{"no seats", ratingsHead + "high-card,0,,easy,1,0,2,20,1\n", `line 2: seats cannot be "0"`},
 		{"no player", ratingsHead + "high-card,2,,,1,0,2,20,1\n", "line 2"},
 		{"outside its interval", ratingsHead + "high-card,2,,easy,5,7,9,20,1\n", "line 2: a rating of 5"},
-		{"a player twice", ratingsHead + good + good, "line 3: the player is there twice"},
+		{"a player twice", ratingsHead + good + good, "line 3: the player is duplicated"},
 	} {
 		list, err := games.ReadRatings(strings.NewReader(c.text))
-		if !errors.Is(err, games.ErrRatings) || !strings.Contains(err.Error(), c.says) || list != nil {
+		if !errors.Is(err, games.ErrRatings) || !strings.Contains(err.Error(), c.says) ||
+			list != nil {
 			t.Errorf("%s: %v, %v", c.name, list, err)
 		}
 	}
 }
 
-// A new field takes the place of the old one of the same game, seats and options, and of no other.
+// A new field replaces only the old one of the same game, seats and options.
 func TestMergingRatings(t *testing.T) {
 	row := func(game string, seats int, options, player string, points int) games.Rating {
-		return games.Rating{Game: game, Seats: seats, Options: options, Player: player, Points: points, Low: points, High: points, Deals: 9, Version: 1}
+		return games.Rating{
+			Game: game, Seats: seats, Options: options, Player: player, Points: points, Low: points,
+			High: points, Deals: 9, Version: 1,
+		}
 	}
-	old := []games.Rating{row("b", 2, "", "hard", 1), row("b", 2, "", "gone", 2), row("b", 3, "", "hard", 3), row("b", 2, "m=x", "hard", 4), row("c", 2, "", "hard", 5)}
+	old := []games.Rating{
+		row("b", 2, "", "hard", 1), row("b", 2, "", "gone", 2), row("b", 3, "", "hard", 3),
+		row("b", 2, "m=x", "hard", 4), row("c", 2, "", "hard", 5),
+	}
 	field := []games.Rating{row("b", 2, "", "random", 0), row("b", 2, "", "hard", 9)}
-	want := []games.Rating{row("b", 2, "", "hard", 9), row("b", 2, "", "random", 0), row("b", 2, "m=x", "hard", 4), row("b", 3, "", "hard", 3), row("c", 2, "", "hard", 5)}
+	want := []games.Rating{
+		row("b", 2, "", "hard", 9), row("b", 2, "", "random", 0), row("b", 2, "m=x", "hard", 4),
+		row("b", 3, "", "hard", 3), row("c", 2, "", "hard", 5),
+	}
 	if got := games.MergeRatings(old, field); !slices.Equal(got, want) {
-		t.Errorf("merged: %v", got)
+		t.Errorf("wrong ratings after merging: %v", got)
 	}
 	var b strings.Builder
 	if err := games.WriteRatings(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	if back, err := games.ReadRatings(strings.NewReader(b.String())); err != nil || !slices.Equal(back, want) {
-		t.Errorf("written and read: %v, %v", back, err)
+	if back, err := games.ReadRatings(strings.NewReader(b.String())); err != nil ||
+		!slices.Equal(back, want) {
+		t.Errorf("ratings written and read back: %v, %v", back, err)
 	}
 }
 
 func TestOptionsOfARating(t *testing.T) {
 	title, _ := games.Find("mighty-monsters")
-	full, err := title.Setup(game.Setup{Seats: 3, Options: map[string]string{"kings-new-rules": "on", "guard-line-up": "on"}})
+	full, err := title.Setup(
+		game.Setup{
+			Seats: 3, Options: map[string]string{"kings-new-rules": "on", "guard-line-up": "on"},
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

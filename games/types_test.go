@@ -12,14 +12,16 @@ import (
 	"lair.games/lair/games"
 )
 
-// Other packages that this test may come to import know the same flag.
+// The flag has the name that other packages' tests use, in case they are
+// imported.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "rewrite the files that tests compare with")
 	}
 }
 
-// The pages of each game are built against types written from its Go types: make generate writes them.
+// The pages of each game use TypeScript types generated from its Go types by
+// make generate.
 func TestTypesAreFresh(t *testing.T) {
 	for _, title := range games.All() {
 		name := title.Info().Name

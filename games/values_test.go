@@ -9,8 +9,9 @@ import (
 	"lair.games/lair/train"
 )
 
-// TestValuesAreGoneBy gives the bots of a game a value that likes what is bad.
-func TestValuesAreGoneBy(t *testing.T) {
+// TestLearnedValuesAreUsed gives the bots of a game a value that prefers bad
+// positions.
+func TestLearnedValuesAreUsed(t *testing.T) {
 	const name = "gloomy-graves"
 	v := &game.Values{Game: name, Version: 1}
 	for n := range 5 {
@@ -27,12 +28,12 @@ func TestValuesAreGoneBy(t *testing.T) {
 		}
 	}
 	list := games.List(games.All())
-	spoilt, err := list.WithValues(name, v.Bytes())
+	spoilt, err := list.WithValues(name, train.EncodeValues(v))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := list.WithValues("high-card", v.Bytes()); err == nil {
-		t.Error("values for a game that is not there were taken")
+	if _, err := list.WithValues("high-card", train.EncodeValues(v)); err == nil {
+		t.Error("WithValues accepted an unknown game")
 	}
 	var best []string
 	for _, l := range []games.List{list, spoilt} {
@@ -49,11 +50,12 @@ func TestValuesAreGoneBy(t *testing.T) {
 		best = append(best, fmt.Sprintf("%s %v", thought.Moves[0].Move, thought.Moves[0].Margin))
 	}
 	if best[0] == best[1] {
-		t.Errorf("with a value that likes what is bad a bot thinks %s as before", best[1])
+		t.Errorf("with a value that prefers bad positions a bot still prefers %s", best[1])
 	}
 }
 
-// gloomyFeatures are the features of Gloomy Graves, as a short training writes them.
+// gloomyFeatures returns the features of Gloomy Graves, as a short training
+// writes them.
 func gloomyFeatures(t *testing.T) []string {
 	t.Helper()
 	title, _ := games.Find("gloomy-graves")

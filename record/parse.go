@@ -10,11 +10,11 @@ import (
 	"lair.games/lair/game"
 )
 
-// parser takes the lines of a record one by one.
+// parser reads the lines of a record one by one.
 type parser struct {
 	text  []byte
 	lines []string
-	line  int // of the line taken last
+	line  int // number of the line read last
 }
 
 // Parse reads the text of a record without playing it.
@@ -32,12 +32,12 @@ func Parse(text []byte) (*Record, error) {
 	return r, nil
 }
 
-// split cuts a text into lines and refuses bytes that no record has.
+// split divides a text into lines and refuses bytes that no record has.
 func split(text []byte) (*parser, error) {
 	if len(text) > MaxBytes {
 		return nil, wrong(1, ErrSyntax, "a record has at most %d bytes", MaxBytes)
 	}
-	text = bytes.Clone(text) // the moves stay in it
+	text = bytes.Clone(text) // the moves point into it
 	lines := strings.Split(string(text), "\n")
 	if lines[0] != head {
 		return nil, foreign(lines[0])
@@ -57,28 +57,32 @@ func split(text []byte) (*parser, error) {
 	return &parser{text: text, lines: lines[:last]}, nil
 }
 
-// foreign says that a text is something else, from its first line: nothing is wrong with it but that it is no record.
+// foreign returns the error for a text that is not a record at all, as its first
+// line shows.
 func foreign(first string) error {
 	switch {
 	case first == "":
-		return wrong(lineHead, ErrForeign, "its first line is empty, and a record begins with %q", head)
+		return wrong(
+			lineHead, ErrForeign, "its first line is empty, and a record begins with %q", head,
+		)
 	case !printable(first):
 		return wrong(lineHead, ErrForeign, "it is not text, and a record begins with %q", head)
 	}
 	return wrong(lineHead, ErrForeign, "it begins with %.60q, and a record with %q", first, head)
 }
 
-// printable reports whether a line is text and nothing else.
+// printable reports whether a line consists of text only.
 func printable(line string) bool {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c >= utf8.RuneSelf {
-			return utf8.ValidString(line) && strings.IndexFunc(line, func(c rune) bool { return c < ' ' }) < 0
+			return utf8.ValidString(line) &&
+				strings.IndexFunc(line, func(c rune) bool { return c < ' ' }) < 0
 		}
 	}
 	return true
 }
 
-// peek returns the next line if it begins with a word, and what follows the word.
+// peek returns what follows a word if the next line begins with it.
 func (p *parser) peek(word string) (string, bool) {
 	if p.line == len(p.lines) {
 		return "", false
@@ -86,7 +90,7 @@ func (p *parser) peek(word string) (string, bool) {
 	return strings.CutPrefix(p.lines[p.line], word+" ")
 }
 
-// take returns what follows a word on the next line, which has to begin with it.
+// take returns what follows a word on the next line, which must begin with it.
 func (p *parser) take(word string) (string, error) {
 	rest, ok := p.peek(word)
 	p.line++
@@ -107,10 +111,12 @@ func (p *parser) head(r *Record) error {
 		return err
 	}
 	name, version, _ := strings.Cut(rest, "/")
-	if r.Version, err = strconv.Atoi(version); err != nil || r.Version < 1 || strconv.Itoa(r.Version) != version {
+	if r.Version, err = strconv.Atoi(version); err != nil || r.Version < 1 ||
+		strconv.Itoa(r.Version) != version {
 		return p.wrong(`want "game NAME/VERSION"`)
 	}
-	if r.Game = name; name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+	if r.Game = name; name == "" ||
+		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		return p.wrong("%q is not the name of a game", name)
 	}
 	return nil
@@ -145,7 +151,7 @@ func (p *parser) chance(r *Record) error {
 	return nil
 }
 
-// options reads the lines of the head that need not be there.
+// options reads the optional lines of the head.
 func (p *parser) options(r *Record) error {
 	if rest, ok := p.peek("sum"); ok {
 		p.line++
@@ -169,7 +175,7 @@ func (p *parser) options(r *Record) error {
 	return nil
 }
 
-// value reads a JSON value and brings it into its short form.
+// value reads a JSON value and removes the blanks in it.
 func value(text []byte) (json.RawMessage, error) {
 	if short(text) {
 		return text, nil
@@ -181,8 +187,8 @@ func value(text []byte) (json.RawMessage, error) {
 	return b.Bytes(), nil
 }
 
-// short reports whether a text is an object of plain texts and whole numbers in its short form, as nearly every move is.
-// What it does not know may be so too.
+// short reports whether a text is surely an object of plain strings and whole
+// numbers without blanks, as nearly every move is. It may miss some.
 func short(text []byte) bool {
 	i := skip(text, 0, '{')
 	for {
@@ -204,8 +210,9 @@ func short(text []byte) bool {
 	}
 }
 
-// skip, plain and whole return the end of a character, of a text without escapes and of a whole number at i, or 0 if there
-// is none or i is 0 and not the beginning.
+// skip, plain and whole return the end of a character, of a string without escapes
+// and of a whole number at i. They return 0 if there is none there, or if i is 0
+// because the function before returned 0.
 func skip(text []byte, i int, c byte) int {
 	if i == 0 && c != '{' || i >= len(text) || text[i] != c {
 		return 0

@@ -1,6 +1,7 @@
 // Package record reads, writes, replays and verifies a match on paper.
 //
-// A record is text, one line a ply, so that two of them can be compared line by line:
+// A [Record] is text with one line for each [Ply], so that two records can be
+// compared line by line:
 //
 //	lair match v1
 //	game mighty-monsters/1
@@ -12,18 +13,22 @@
 //	1 {"do":"place","strength":2,"space":"1B"}
 //	= 25 19 31
 //
-// The head says all that the match was dealt from; with the moves it fixes everything that happened. Three lines may stand
-// between the seed and the moves: sum, a digest of all the other lines; cards, a JSON string with the card list that took
-// the place of the box's own; and position, from which the match went on if it was not dealt. Moves that were taken back are
-// not in a record. The last line, the scores of the seats, is there when the match is over, and only then.
+// The head and the moves determine everything that happened. Three lines may stand
+// between the seed and the moves: sum is a digest of all other lines, cards is a
+// JSON string with the card list if it is not the built-in one, and position is
+// where the match started if it was not dealt. Moves that were taken back are not
+// in a record. The last line, the scores of the seats, is there when the match is
+// over and only then.
 //
-// Lair always writes the sum. Without it a changed line that happens to be legal, like a monster on the other side of its
-// guard, could not be told from what was played. It guards against accidents: whoever forges a record can forge it too, and
-// a record written by hand may leave it out.
+// Lair always writes the sum. Without it, a line that was changed to another legal
+// move would go unnoticed. The sum guards against accidents only: a forger can
+// compute it, too. A record written by hand may leave it out.
 //
-// Reading is strict. Every error names a line and says what is wrong with it. [Parse] looks at the text alone; [Record.Replay]
-// plays it, so that a move that was not legal, a score that was not reached and a line that is missing are found; [Verify]
-// asks besides that the match is over and that the text is exactly what Lair writes of it.
+// Reading is strict. Every [Error] names a line and says what is wrong with it.
+// [Parse] checks the text alone. [Record.Replay] plays the match on the game that
+// [Find] returns, which finds illegal moves, wrong scores and missing lines.
+// [Verify] also checks that the match is over and that the text is exactly what
+// [Write] makes of it.
 package record
 
 import (
@@ -43,10 +48,11 @@ import (
 
 const head = "lair match v1"
 
-// MaxBytes is the length of the longest record that is read. Real ones have a few thousand bytes.
+// MaxBytes is the greatest length of a record that is read. Real records have a few
+// thousand bytes.
 const MaxBytes = 4 << 20
 
-// What can be wrong with a record. Every error of this package wraps ErrRecord and one of the others or a sentinel of
+// Errors of this package wrap ErrRecord, and one of the others or a sentinel of
 // package game.
 var (
 	ErrRecord  = errors.New("the record cannot be used")
@@ -74,7 +80,7 @@ func wrong(line int, kind error, format string, args ...any) error {
 	return &Error{line, fmt.Errorf("%w: %s", kind, fmt.Sprintf(format, args...))}
 }
 
-// Ply is one move on paper.
+// Ply is a move in a record.
 type Ply struct {
 	Seat game.Seat
 	Move json.RawMessage
@@ -87,9 +93,9 @@ type Record struct {
 	Setup    game.Setup
 	Chance   string
 	Seed     game.Seed
-	Sum      string          // digest of the other lines; "" where there is none
-	Cards    string          // "" for the cards of the box
-	Position json.RawMessage // nil where the match was dealt
+	Sum      string          // digest of the other lines; "" if there is none
+	Cards    string          // "" for the built-in card list
+	Position json.RawMessage // nil if the match was dealt
 	Plies    []Ply
 	Scores   []int32 // nil while the match is not over
 }
@@ -104,7 +110,7 @@ func Of(m game.Match) *Record {
 	return r
 }
 
-// of is Of without the sum.
+// of returns the record of a match without the sum.
 func of(m game.Match) *Record {
 	info := m.Game().Info()
 	r := &Record{
@@ -140,7 +146,7 @@ func Write(w io.Writer, m game.Match) error {
 	return err
 }
 
-// digest is what the sum of the record has to be.
+// digest returns the sum that the record must have.
 func (r *Record) digest() string {
 	return sumOf(r.appendPlies(r.appendOptions(r.appendHead(nil))))
 }
@@ -150,7 +156,7 @@ func sumOf(text []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Text returns the record on paper.
+// Text returns the record as text.
 func (r *Record) Text() []byte {
 	b := r.appendHead(make([]byte, 0, 512+64*len(r.Plies)))
 	if r.Sum != "" {
@@ -159,7 +165,7 @@ func (r *Record) Text() []byte {
 	return r.appendPlies(r.appendOptions(b))
 }
 
-// summed returns the record on paper with the sum that it has to have.
+// summed returns the record as text with the sum that it must have.
 func (r *Record) summed() []byte {
 	b := r.appendHead(make([]byte, 0, 512+64*len(r.Plies)))
 	at := len(b)
@@ -168,12 +174,15 @@ func (r *Record) summed() []byte {
 }
 
 func (r *Record) appendHead(b []byte) []byte {
-	return fmt.Appendf(b, "%s\ngame %s/%d\nsetup %s\nchance %s\nseed %s\n", head, r.Game, r.Version, encode(r.Setup), r.Chance, r.Seed)
+	return fmt.Appendf(
+		b, "%s\ngame %s/%d\nsetup %s\nchance %s\nseed %s\n", head, r.Game, r.Version,
+		encode(r.Setup), r.Chance, r.Seed,
+	)
 }
 
 func appendSum(b []byte, sum string) []byte { return fmt.Appendf(b, "sum %s\n", sum) }
 
-// appendOptions writes what need not be there, the sum apart.
+// appendOptions writes the optional lines of the head except the sum.
 func (r *Record) appendOptions(b []byte) []byte {
 	if r.Cards != "" {
 		b = fmt.Appendf(b, "cards %s\n", encode(r.Cards))
@@ -200,7 +209,8 @@ func (r *Record) appendPlies(b []byte) []byte {
 	return b
 }
 
-// encode writes a value of a type that always has a JSON form, on one line and with < and > as they are.
+// encode returns the JSON of a value on one line, with < and > unescaped. The value
+// must be of a type that always has a JSON form.
 func encode(v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -211,7 +221,7 @@ func encode(v any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// Read reads the text of a record; see Parse.
+// Read reads a record. See Parse.
 func Read(r io.Reader) (*Record, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
@@ -227,8 +237,8 @@ type replayed struct {
 	match game.Match
 }
 
-// Replay plays the record and returns the match at its last ply. It refuses other versions of the rules, moves that are
-// not legal, and a result that the moves do not lead to or that is missing.
+// Replay plays the record and returns the match at its last ply. It refuses other
+// versions of the rules, illegal moves, and a result that is wrong or missing.
 func (r *Record) Replay(find Find) (game.Match, error) {
 	p := replayed{Record: r}
 	if err := p.replay(find); err != nil {
@@ -240,7 +250,7 @@ func (r *Record) Replay(find Find) (game.Match, error) {
 	return p.match, nil
 }
 
-// replay is Replay without a look at the sum.
+// replay is Replay without checking the sum.
 func (p *replayed) replay(find Find) error {
 	for _, step := range []func() error{func() error { return p.find(find) }, p.start, p.play, p.end} {
 		if err := step(); err != nil {
@@ -250,7 +260,8 @@ func (p *replayed) replay(find Find) error {
 	return nil
 }
 
-// The lines of the head that are always there; lineSum is where those begin that need not be.
+// The numbers of the lines that every head has. The optional lines begin at
+// lineSum.
 const (
 	lineHead = iota + 1
 	lineGame
@@ -277,10 +288,17 @@ func (p *replayed) find(find Find) error {
 		return wrong(lineGame, ErrGame, "%q", p.Game)
 	}
 	if has := g.Info().Version; has != p.Version {
-		return wrong(lineGame, ErrVersion, "the record is of version %d of %s, and the rules here are version %d", p.Version, p.Game, has)
+		return wrong(
+			lineGame, ErrVersion,
+			"the record is of version %d of %s, and the rules here are version %d", p.Version,
+			p.Game, has,
+		)
 	}
 	if p.Chance != game.ChanceName {
-		return wrong(lineChance, ErrVersion, "chance is drawn as %q here, not as %q", game.ChanceName, p.Chance)
+		return wrong(
+			lineChance, ErrVersion, "chance is drawn as %q here, not as %q", game.ChanceName,
+			p.Chance,
+		)
 	}
 	if p.Cards != "" {
 		var err error
@@ -314,9 +332,8 @@ func (p *replayed) start() error {
 }
 
 func (p *replayed) play() error {
-	p.match.Expect(len(p.Plies))
 	for i := range p.Plies {
-		if err := p.match.Repeat(p.Plies[i].Seat, p.Plies[i].Move); err != nil {
+		if _, err := p.match.Play(p.Plies[i].Seat, p.Plies[i].Move); err != nil {
 			return &Error{p.linePly(i), err}
 		}
 	}
@@ -327,13 +344,17 @@ func (p *replayed) end() error {
 	line := p.linePly(len(p.Plies))
 	switch {
 	case p.match.Over() && p.Scores == nil:
-		return wrong(line, ErrResult, "the match is over after the line before, and its result is missing")
+		return wrong(
+			line, ErrResult, "the match is over after the line before, and its result is missing",
+		)
 	case !p.match.Over() && p.Scores != nil:
 		return wrong(line, ErrResult, "here is a result, but the match is not over")
 	case p.Scores != nil:
 		result := p.match.Result()
 		if want := result.Scores[:result.Seats]; !slices.Equal(want, p.Scores) {
-			return wrong(line, ErrResult, "the moves lead to %s", strings.Trim(fmt.Sprint(want), "[]"))
+			return wrong(
+				line, ErrResult, "the moves lead to %s", strings.Trim(fmt.Sprint(want), "[]"),
+			)
 		}
 	}
 	return nil
@@ -344,13 +365,17 @@ func (p *replayed) sum() error {
 		return nil
 	}
 	if want := p.digest(); p.Sum != want {
-		return wrong(lineSum, ErrAltered, "some line was changed since this sum was taken; it would be %s", want)
+		return wrong(
+			lineSum, ErrAltered, "some line was changed since this sum was taken; it would be %s",
+			want,
+		)
 	}
 	return nil
 }
 
-// Verify replays the record of a finished match and returns the match. It refuses whatever Replay refuses, a match that is
-// not over, and a text that differs by so much as a byte from what Write makes of the match.
+// Verify replays the record of a finished match and returns the match. It refuses
+// what Replay refuses, a match that is not over, and a text that differs from what
+// Write makes of the match.
 func Verify(text []byte, find Find) (game.Match, error) {
 	r, err := Parse(text)
 	if err != nil {
@@ -362,7 +387,8 @@ func Verify(text []byte, find Find) (game.Match, error) {
 	}
 	m := p.match
 	written := of(m)
-	// The sum is taken of what is written now; where the text is the same, its own sum was right.
+	// The sum is computed from what is written now. If the texts are equal, the sum
+	// in the text was right.
 	if m.Over() && r.Sum != "" && bytes.Equal(text, written.summed()) {
 		return m, nil
 	}
@@ -372,13 +398,16 @@ func Verify(text []byte, find Find) (game.Match, error) {
 	return m, nil
 }
 
-// differs says why a text is not the record of a finished match as it is written, or nil if it is.
+// differs says where a text differs from the record as Lair writes it. It returns
+// nil if they are equal.
 func (p *replayed) differs(text []byte, written *Record) error {
 	if err := p.sum(); err != nil {
 		return err
 	}
 	if !p.match.Over() {
-		return wrong(p.linePly(len(p.Plies)), ErrOngoing, "the record ends here, and the match goes on")
+		return wrong(
+			p.linePly(len(p.Plies)), ErrOngoing, "the record ends here, and the match goes on",
+		)
 	}
 	if p.Sum != "" {
 		written.Sum = written.digest()

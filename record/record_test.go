@@ -44,7 +44,8 @@ func play(t testing.TB, g game.Game, o game.Setup, seed uint64, plies int) game.
 	return m
 }
 
-// matches are one of each kind: finished and not, dealt and loaded, with the cards of the box and others.
+// matches are one of each kind: finished and not, dealt and loaded, with the
+// cards of the box and others.
 func matches(t testing.TB) map[string]game.Match {
 	t.Helper()
 	other, err := highCard.WithCards(strange)
@@ -66,7 +67,8 @@ func matches(t testing.TB) map[string]game.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		loaded, err := m.Game().Load(bytes.Replace(position, []byte("{"), []byte("{ \n"), 1), game.SeedOf(9))
+		loaded, err := m.Game().
+			Load(bytes.Replace(position, []byte("{"), []byte("{ \n"), 1), game.SeedOf(9))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +97,8 @@ func TestReplayLeadsToTheSameMatch(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", name, err, &text)
 		}
-		if again.Hash() != m.Hash() || again.Ply() != m.Ply() || again.Game().Deck() != m.Game().Deck() {
+		if again.Hash() != m.Hash() || again.Ply() != m.Ply() ||
+			again.Game().Deck() != m.Game().Deck() {
 			t.Errorf("%s: the replay ends elsewhere", name)
 		}
 		_, err = record.Verify(text.Bytes(), find)
@@ -108,7 +111,8 @@ func TestReplayLeadsToTheSameMatch(t *testing.T) {
 	}
 }
 
-// Whatever is done to a finished record that Lair wrote, it does not verify any more, and the error names a line.
+// Whatever is done to a finished record that Lair wrote, it does not verify any
+// more, and the error names a line.
 func TestEveryAlterationIsRefused(t *testing.T) {
 	for name, m := range matches(t) {
 		if !m.Over() {
@@ -142,7 +146,10 @@ func TestEveryAlterationIsRefused(t *testing.T) {
 			}
 			refused(fmt.Sprintf("with line %d twice", i+1), join(lines[:i+1], lines[i:]))
 			if i > 0 {
-				refused(fmt.Sprintf("lines %d and %d exchanged", i, i+1), join(lines[:i-1], []string{lines[i], lines[i-1]}, lines[i+1:]))
+				refused(
+					fmt.Sprintf("lines %d and %d exchanged", i, i+1),
+					join(lines[:i-1], []string{lines[i], lines[i-1]}, lines[i+1:]),
+				)
 			}
 		}
 	}
@@ -159,7 +166,9 @@ func join(parts ...[]string) []byte {
 }
 
 func TestErrorsNameLineAndReason(t *testing.T) {
-	m := play(t, highCard, game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}}, 1, -1)
+	m := play(
+		t, highCard, game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}}, 1, -1,
+	)
 	r := record.Of(m)
 	r.Sum = ""
 	text := string(r.Text()) // lines 1 to 5 are the head, 6 to 14 the moves, 15 the result
@@ -177,8 +186,8 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 		{"game high-card/1", "game high-card/01", `line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax},
 		{"game high-card/1", "game low-card/1", `line 2: no such game: "low-card"`, record.ErrGame},
 		{"game high-card/1", "game high-card/2", "line 2: other rules: the record is of version 2 of high-card, and the rules here are version 1", record.ErrVersion},
-		{`"seats":3`, `"seats":5`, "line 3: the box does not allow these options: 5 seats, where 2 to 4 can play", game.ErrOptions},
-		{`"seats":3`, `"chairs":3`, `line 3: not a line of a record: json: unknown field "chairs"`, record.ErrSyntax},
+		{`"seats":3`, `"seats":5`, "line 3: not allowed: 5 seats, where 2 to 4 can play", game.ErrOptions},
+		{`"seats":3`, `"chairs":3`, `line 3: not a line of a record: "chairs" is not a field here`, record.ErrSyntax},
 		{"chacha8-1", "dice", `line 4: other rules: chance is drawn as "chacha8-1" here, not as "dice"`, record.ErrVersion},
 		{"seed ", "seed 0", "line 5: not a line of a record: a seed is 64 hexadecimal digits in lower case", record.ErrSyntax},
 		{lines[5], "", "line 6: not a line of a record: it is empty", record.ErrSyntax},
@@ -195,7 +204,7 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 		{lines[14] + "\n", lines[14] + "\n" + lines[14] + "\n", "line 16: not a line of a record: the result is the last line of a record", record.ErrSyntax},
 		{lines[12] + "\n" + lines[13] + "\n", "", "line 13: wrong result: here is a result, but the match is not over", record.ErrResult},
 		{lines[13] + "\n" + lines[14] + "\n", "", "line 14: the match is not over: the record ends here, and the match goes on", record.ErrOngoing},
-		{lines[5], "position {}\n" + lines[5], "line 6: the position is impossible: hands, picks and scores are not those of 0 seats", game.ErrPosition},
+		{lines[5], "position {}\n" + lines[5], `line 6: the position is impossible: "seats" is missing`, game.ErrPosition},
 		{lines[5], `cards "card"` + "\n" + lines[5], `line 6: the card list is wrong: line 1: want "card,strength"`, game.ErrCards},
 		{lines[5], "sum 0123456789abcdef\n" + lines[5], "line 6: not as it was written: some line was changed", record.ErrAltered},
 	} {
@@ -204,7 +213,8 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 			t.Fatalf("%q does not occur", c.old)
 		}
 		_, err := record.Verify([]byte(altered), find)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, c.is) || !errors.Is(err, record.ErrRecord) {
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, c.is) ||
+			!errors.Is(err, record.ErrRecord) {
 			t.Errorf("with %q in place of %q:\n%v, want\n%s", c.new, c.old, err, c.want)
 		}
 	}
@@ -216,7 +226,10 @@ func TestSetupBelongsToThePosition(t *testing.T) {
 	r := record.Of(m)
 	r.Sum, r.Setup.Seats = "", 4
 	_, err := record.Verify(r.Text(), find)
-	if err == nil || !strings.HasPrefix(err.Error(), "line 3: not a line of a record: the position below belongs to setup") {
+	if err == nil ||
+		!strings.HasPrefix(
+			err.Error(), "line 3: not a line of a record: the position below belongs to setup",
+		) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -228,7 +241,8 @@ func TestLongRecordsAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever can be read is written as something that reads as the same, and replaying it never panics.
+// Whatever can be read is written as something that reads as the same, and
+// replaying it never panics.
 func FuzzRecordsParseAndPrint(f *testing.F) {
 	for _, m := range matches(f) {
 		f.Add(record.Of(m).Text())
@@ -246,7 +260,8 @@ func FuzzRecordsParseAndPrint(f *testing.F) {
 		if reprinted := again.Text(); !bytes.Equal(reprinted, printed) {
 			t.Fatalf("%q is written as %q and then as %q", text, printed, reprinted)
 		}
-		if m, err := r.Replay(find); err == nil && r.Sum != "" && !bytes.Equal(record.Of(m).Text(), printed) {
+		if m, err := r.Replay(find); err == nil && r.Sum != "" &&
+			!bytes.Equal(record.Of(m).Text(), printed) {
 			t.Fatalf("%q replays to\n%s", printed, record.Of(m).Text())
 		}
 	})

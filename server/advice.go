@@ -6,111 +6,109 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/share"
 )
 
-// Opinion is what a bot thinks of a move.
+// Opinion is a move and a bot's estimate of its value.
 type Opinion struct {
 	Move   json.RawMessage `json:"move"`
-	Margin float64         `json:"margin" doc:"Points by which the seat is expected to be ahead of the best other in the end; alone its chance to win, 0 to 1"`
+	Margin float64         `json:"margin" doc:"Expected points of the seat minus those of its best opponent at the end; with one seat, the chance to win, 0 to 1"`
 }
 
-// Adviser thinks about a decision of an acting seat for as long as a person likes to wait, and returns every legal move, best
-// first. It is given a match of its own and knows no more than the seat does.
+// Adviser returns every legal move of an acting seat, best first, judged by
+// what the seat knows. It owns m. If ctx has a deadline, it returns by then. If
+// not, it does a fixed amount of work, so that the same decision gets the same
+// answer. It returns early when ctx is cancelled.
 type Adviser func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error)
 
-// Hint is what one could do now.
+// Hint lists good moves for a seat.
 type Hint struct {
 	Seat  game.Seat `json:"seat"`
 	Ply   int       `json:"ply"`
 	Moves []Opinion `json:"moves" doc:"The best moves, best first, at most three"`
 }
 
-// Review is a match that is over, through the eyes of a seat, decision by decision.
+// Review rates the decisions of one seat in a finished match.
 type Review struct {
 	Seat      game.Seat  `json:"seat"`
-	Decisions []Decision `json:"decisions" doc:"Those in which there was a choice, in the order of the match"`
-	Cost      float64    `json:"cost" doc:"Points that the seat's decisions cost it, all together; alone, as everywhere here, chances to win"`
-	Luck      float64    `json:"luck" doc:"Points that it gained by luck and by what others did: the margin in the end, less the one expected at the first decision, plus the cost"`
-	Margin    float64    `json:"margin" doc:"Points by which it was ahead of the best other in the end"`
+	Decisions []Decision `json:"decisions" doc:"The decisions with more than one legal move, in the order of the match"`
+	Cost      float64    `json:"cost" doc:"Sum of the decisions' costs in points; with one seat, here and below, in chances to win"`
+	Luck      float64    `json:"luck" doc:"Points gained by luck and by what others did: the final margin, minus the margin expected at the first decision, plus the cost"`
+	Margin    float64    `json:"margin" doc:"Final points of the seat minus those of its best opponent"`
 }
 
 // Decision is one decision of a review.
 type Decision struct {
 	Ply    int             `json:"ply" doc:"The ply that the decision led to"`
 	Move   json.RawMessage `json:"move" doc:"The move that was made"`
-	Best   json.RawMessage `json:"best" doc:"The move that would have been expected to be best"`
-	Margin float64         `json:"margin" doc:"Points by which the seat was expected to be ahead had it made the best move"`
-	Cost   float64         `json:"cost" doc:"How many of these the move that was made gave away"`
-	Among  int             `json:"among" doc:"How many moves there were"`
+	Best   json.RawMessage `json:"best" doc:"The move with the best expected result"`
+	Margin float64         `json:"margin" doc:"Expected lead in points after the best move"`
+	Cost   float64         `json:"cost" doc:"Points of that lead that the move gave away"`
+	Among  int             `json:"among" doc:"Number of legal moves"`
 }
 
-// hinted is how many moves a hint shows.
+// hinted is the most moves that a hint shows.
 const hinted = 3
 
+// hintTime is how long an adviser may think about a hint.
+const hintTime = 300 * time.Millisecond
+
+// hintAnswer is the answer of hint.
 type hintAnswer struct{ Body Hint }
 
+// hint answers with the best moves for a seat of the asking player. It is
+// refused while other people play at the table.
 func (s *Server) hint(ctx context.Context, in *struct {
 	About
-	As string `query:"as" maxLength:"8" doc:"Which of one's own seats; the lowest if left out"`
+	As string `query:"as" maxLength:"8" doc:"One of my seats; the lowest if left out"`
 },
 ) (*hintAnswer, error) {
-	m, seat, done, err := s.study(ctx, in.ID, in.As)
+	m, seat, requester, err := s.study(ctx, in.ID, in.As)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	if !m.Actors().Has(seat) {
 		return nil, refuse(NotActing, "It is not your turn, so there is nothing to advise.")
 	}
-	list, err := s.Advise(ctx, m, seat)
-	if err != nil {
+	if err := s.mayAsk(ctx); err != nil {
+		return nil, err
+	}
+	var list []Opinion
+	busy := s.Share.Do(ctx, requester, share.Urgent, func(task *share.Task) {
+		ctx, cancel := context.WithTimeout(ctx, hintTime)
+		defer cancel()
+		list, err = s.Advise(task.Context(ctx), m, seat)
+	})
+	if err := cmp.Or(tooBusy(busy), err); err != nil {
 		return nil, err
 	}
 	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: list[:min(hinted, len(list))]}}, nil
 }
 
-type reviewAnswer struct{ Body Review }
-
-func (s *Server) review(ctx context.Context, in *struct {
-	About
-	As string `query:"as" maxLength:"8" doc:"Which seat; one's own if left out"`
-},
-) (*reviewAnswer, error) {
-	m, seat, done, err := s.study(ctx, in.ID, in.As)
-	if err != nil {
-		return nil, err
+// tooBusy converts the errors of the share queue to refusals.
+func tooBusy(err error) error {
+	switch {
+	case errors.Is(err, share.ErrTooMany):
+		return tooOften(
+			Rate{PerSecond: 0.2},
+			"You have too many open requests for advice; wait for an answer first.",
+		)
+	case errors.Is(err, share.ErrFull):
+		return refuse(
+			Unavailable,
+			"The server has too many requests for advice now; try again in a moment.",
+		)
 	}
-	defer done()
-	if !m.Over() {
-		return nil, refuse(NotOver, "A match is reviewed when it is over.")
-	}
-	end := m.Result()
-	r := Review{Seat: seat, Decisions: []Decision{}, Margin: float64(end.Lead(seat))}
-	for ply := m.Ply(); ply > 0; ply-- {
-		who, move := m.Move(ply)
-		if err := cmp.Or(ctx.Err(), m.Undo(ply-1)); err != nil {
-			return nil, err
-		}
-		if who != seat || len(m.Moves(seat)) < 2 {
-			continue
-		}
-		d, err := s.weigh(ctx, m, seat, move)
-		if err != nil {
-			return nil, err
-		}
-		r.Decisions = append([]Decision{d}, r.Decisions...)
-		r.Cost += d.Cost
-	}
-	if len(r.Decisions) > 0 {
-		r.Luck = r.Margin - r.Decisions[0].Margin + r.Cost
-	}
-	return &reviewAnswer{r}, nil
+	return err
 }
 
-// weigh says what a move cost that was made in a position.
-func (s *Server) weigh(ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage) (Decision, error) {
+// weigh rates the move that a seat made at the current position of m.
+func (s *Server) weigh(
+	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage,
+) (Decision, error) {
 	d := Decision{Ply: m.Ply() + 1, Move: move}
 	list, err := s.Advise(ctx, m, seat)
 	if err != nil {
@@ -123,10 +121,11 @@ func (s *Server) weigh(ctx context.Context, m game.Match, seat game.Seat, move j
 			return d, nil
 		}
 	}
-	return d, errors.New("a move of a finished match is not among those that were legal")
+	return d, errors.New("a move of a finished match is not among its legal moves")
 }
 
-// same reports whether two texts are the same JSON, however it is written.
+// same reports whether two JSON texts have the same value, whatever their
+// spacing and order of fields.
 func same(a, b json.RawMessage) bool {
 	var x, y any
 	if bytes.Equal(a, b) {
@@ -140,26 +139,27 @@ func same(a, b json.RawMessage) bool {
 	return bytes.Equal(p, q)
 }
 
-// study opens a match for advice. Thinking takes a processor, so one asks at a time, not often, and done says that it is
-// over; the tables' own bots think elsewhere.
-func (s *Server) study(ctx context.Context, id, as string) (m game.Match, seat game.Seat, done func(), err error) {
+// study opens a match for advice and returns the seat to advise, and the
+// requester whose share of CPU time it uses.
+func (s *Server) study(
+	ctx context.Context, id, as string,
+) (m game.Match, seat game.Seat, requester share.Requester, err error) {
 	if s.Advise == nil {
-		return nil, 0, nil, refuse(NotFound, "Nobody gives advice in this house.")
-	}
-	if !s.guard.advice.allow(visitOf(ctx).address, s.now()) {
-		return nil, 0, nil, refuse(TooMany, "You ask for advice very often; wait a moment.")
+		return nil, 0, requester, refuse(NotFound, "This server gives no advice.")
 	}
 	v, err := s.viewer(ctx, as)
 	if err != nil {
-		return nil, 0, nil, err
+		return nil, 0, requester, err
 	}
-	if m, seat, err = s.House.Study(ctx, id, v); err != nil {
-		return nil, 0, nil, err
+	m, seat, err = s.Tables.Study(ctx, id, v)
+	return m, seat, share.Requester{Address: visitOf(ctx).address, Player: v.Player}, err
+}
+
+// mayAsk refuses a client that asks for advice too often. A review that is
+// cached needs no call of mayAsk.
+func (s *Server) mayAsk(ctx context.Context) error {
+	if !s.guard.advice.allow(visitOf(ctx).address, s.now()) {
+		return tooOften(s.Limits.Advice, "You ask for advice too often; wait a moment.")
 	}
-	select {
-	case s.advising <- struct{}{}:
-		return m, seat, func() { <-s.advising }, nil
-	case <-ctx.Done():
-		return nil, 0, nil, ctx.Err()
-	}
+	return nil
 }

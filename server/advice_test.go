@@ -4,14 +4,20 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 )
 
-// downhill thinks that each move is a point worse than the one listed before it, and that the match so far counts too.
+// downhill thinks that each move is a point worse than the one listed before
+// it, and that the match so far counts too.
 func downhill(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
 	var list []Opinion
 	for i, move := range m.Moves(seat) {
@@ -27,7 +33,7 @@ func downhill(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error
 const alone = `{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`
 
 func TestHint(t *testing.T) {
-	h := openHouse(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: downhill})
 	ada, bob := h.client(), h.client()
 	id := ada.open(alone)
 	s := ada.see(id, "")
@@ -37,7 +43,9 @@ func TestHint(t *testing.T) {
 	var hint Hint
 	ada.get("/api/tables/"+id+"/hint").into(t, &hint)
 	legal := moves(t, s)
-	if hint.Seat != 0 || hint.Ply != s.Ply || len(hint.Moves) != min(3, len(legal)) || !same(hint.Moves[0].Move, legal[0]) || hint.Moves[0].Margin != float64(10*s.Ply) {
+	if hint.Seat != 0 || hint.Ply != s.Ply || len(hint.Moves) != min(3, len(legal)) ||
+		!same(hint.Moves[0].Move, legal[0]) ||
+		hint.Moves[0].Margin != float64(10*s.Ply) {
 		t.Errorf("the hint is %+v of %s", hint, legal)
 	}
 	if no := bob.get("/api/tables/" + id + "/hint?as=0").refusal(t); no.Code != NotYours {
@@ -46,14 +54,15 @@ func TestHint(t *testing.T) {
 	if no := bob.get("/api/tables/" + id + "/hint?as=-1").refusal(t); no.Code != UnknownSeat {
 		t.Errorf("a spectator asks for a hint: %+v", no)
 	}
-	if no := ada.get("/api/tables/" + id + "/review").refusal(t); no.Code != MatchOver && no.Code != NotOver {
+	if no := ada.get("/api/tables/" + id + "/review").refusal(t); no.Code != MatchOver &&
+		no.Code != NotOver {
 		t.Errorf("a review in the middle: %+v", no)
 	}
 }
 
 // Where others play, nobody is helped against them; who shares a device may be.
 func TestHintIsFair(t *testing.T) {
-	h := openHouse(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: downhill})
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	if no := ada.get("/api/tables/" + id + "/hint").refusal(t); no.Code != NotStarted {
@@ -62,24 +71,25 @@ func TestHintIsFair(t *testing.T) {
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
 	ada.post("/api/tables/"+id+"/start", "").into(t, new(Seq))
 	for _, c := range []*client{ada, bob} {
-		if no := c.get("/api/tables/" + id + "/hint").refusal(t); no.Status != 403 || no.Code != Company {
+		if no := c.get("/api/tables/" + id + "/hint").refusal(t); no.Status != 403 ||
+			no.Code != Company {
 			t.Errorf("among people: %+v", no)
 		}
 	}
 	shared := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	ada.get("/api/tables/"+shared+"/hint?as=1").into(t, new(Hint))
 
-	none := openHouse(t, plan{}).client()
+	none := newHarness(t, plan{}).client()
 	id = none.open(alone)
 	if no := none.get("/api/tables/" + id + "/hint").refusal(t); no.Status != 404 {
-		t.Errorf("in a house without advice: %+v", no)
+		t.Errorf("on a server without advice: %+v", no)
 	}
 }
 
 func TestAdviceIsBounded(t *testing.T) {
 	limits := roomy
 	limits.Advice = Rate{1e-9, 2}
-	h := openHouse(t, plan{advise: downhill, limits: &limits})
+	h := newHarness(t, plan{advise: downhill, limits: &limits})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	for range 2 {
@@ -90,11 +100,14 @@ func TestAdviceIsBounded(t *testing.T) {
 	}
 }
 
-// A review holds each decision against what the adviser would have done; what it cannot lay at a decision's door is luck.
+// A review holds each decision against what the adviser would have done; what
+// it cannot lay at a decision's door is luck.
 func TestReview(t *testing.T) {
-	h := openHouse(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: downhill})
 	ada, bob := h.client(), h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	cost, choices := map[game.Seat]float64{}, map[game.Seat]int{}
 	var s Snapshot
 	for {
@@ -111,16 +124,23 @@ func TestReview(t *testing.T) {
 	for seat := range game.Seat(2) {
 		var r Review
 		bob.get("/api/tables/"+id+"/review?as="+strconv.Itoa(int(seat))).into(t, &r)
-		if r.Seat != seat || len(r.Decisions) != choices[seat] || r.Cost != cost[seat] || choices[seat] == 0 {
-			t.Errorf("seat %d: %+v; want %d decisions that cost %v", seat, r, choices[seat], cost[seat])
+		if r.Seat != seat || len(r.Decisions) != choices[seat] || r.Cost != cost[seat] ||
+			choices[seat] == 0 {
+			t.Errorf(
+				"seat %d: %+v; want %d decisions that cost %v", seat, r, choices[seat], cost[seat],
+			)
 			continue
 		}
 		first := r.Decisions[0]
-		if first.Cost != float64(first.Among-1) || same(first.Best, first.Move) || first.Margin != float64(10*(first.Ply-1)) {
+		if first.Cost != float64(first.Among-1) || same(first.Best, first.Move) ||
+			first.Margin != float64(10*(first.Ply-1)) {
 			t.Errorf("seat %d: the first decision is %+v", seat, first)
 		}
 		if math.Abs(first.Margin-r.Cost+r.Luck-r.Margin) > 1e-9 {
-			t.Errorf("seat %d: %v expected, %v given away, %v luck do not come to %v", seat, first.Margin, r.Cost, r.Luck, r.Margin)
+			t.Errorf(
+				"seat %d: %v expected, %v given away, %v luck do not come to %v", seat,
+				first.Margin, r.Cost, r.Luck, r.Margin,
+			)
 		}
 	}
 	if no := bob.get("/api/tables/" + id + "/hint?as=0").refusal(t); no.Code != NotActing {
@@ -128,5 +148,179 @@ func TestReview(t *testing.T) {
 	}
 	if no := bob.get("/api/tables/" + id + "/review").refusal(t); no.Code != UnknownSeat {
 		t.Errorf("a review of nobody's seat: %+v", no)
+	}
+}
+
+// finished plays a match of two seats at one device to its end, and returns its table.
+func finished(t *testing.T, c *client) string {
+	t.Helper()
+	id := c.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	for s := c.see(id, "0"); s.Status != "over"; s = c.see(id, "0") {
+		c.play(c.see(id, strconv.Itoa(int(s.Actors[0]))), 0).into(t, new(Seq))
+	}
+	return id
+}
+
+// TestAReviewIsMadeOnce holds that a review which several ask for, at once and
+// later, is made once, and costs them nothing after.
+func TestAReviewIsMadeOnce(t *testing.T) {
+	limits := roomy
+	limits.Advice = Rate{1e-9, 1}
+	var asked atomic.Int64
+	h := newHarness(
+		t,
+		plan{
+			limits: &limits,
+			advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+				asked.Add(1)
+				time.Sleep(20 * time.Millisecond)
+				return downhill(ctx, m, seat)
+			},
+		},
+	)
+	ada := h.client()
+	id := finished(t, ada)
+	var first Review
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			var r Review
+			ada.get("/api/tables/"+id+"/review?as=1").into(t, &r)
+			mu.Lock()
+			defer mu.Unlock()
+			if first.Decisions == nil {
+				first = r
+			}
+			if !reflect.DeepEqual(r, first) {
+				t.Errorf("one review is %+v and %+v", r, first)
+			}
+		})
+	}
+	all.Wait()
+	if n := asked.Load(); n != int64(len(first.Decisions)) || n == 0 {
+		t.Errorf("%d decisions were thought about for a review of %d", n, len(first.Decisions))
+	}
+	if no := ada.get("/api/tables/" + id + "/review?as=0"); no.status != 429 ||
+		no.refusal(t).Code != TooMany {
+		t.Errorf("another review, beyond the limit: got %d %s", no.status, no.body)
+	}
+}
+
+// TestAReviewThatFailsIsTriedAgain holds that nobody is told for ever what went wrong once.
+func TestAReviewThatFailsIsTriedAgain(t *testing.T) {
+	var well atomic.Bool
+	h := newHarness(
+		t,
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			if !well.Load() {
+				panic("the bot fell over")
+			}
+			return downhill(ctx, m, seat)
+		}},
+	)
+	ada := h.client()
+	path := "/api/tables/" + finished(t, ada) + "/review?as=0"
+	if no := ada.get(path); no.status != 500 || no.refusal(t).Code != Internal {
+		t.Errorf("a review that fails: got %d %s", no.status, no.body)
+	}
+	well.Store(true)
+	eventually(t, func() bool { return ada.get(path).status == 200 })
+}
+
+// TestReviewsHoldUpNoHint starts many reviews that never end. Another player's
+// hint must still come at once. Reviews above the limit must be refused with
+// Retry-After. The server must still be able to close.
+func TestReviewsHoldUpNoHint(t *testing.T) {
+	h := newHarness(
+		t,
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			if _, hint := ctx.Deadline(); hint {
+				return downhill(ctx, m, seat)
+			}
+			for ctx.Err() == nil {
+				time.Sleep(100 * time.Microsecond)
+			}
+			return nil, ctx.Err()
+		}},
+	)
+	eve, ada := h.known("Eve"), h.known("Ada")
+	refused := make(chan reply, 16)
+	for range 8 {
+		id := finished(t, eve)
+		for seat := range 2 {
+			go func() {
+				if answer := eve.get("/api/tables/" + id + "/review?as=" + strconv.Itoa(seat)); answer.status == 429 {
+					refused <- answer
+				}
+			}()
+		}
+	}
+	for range 12 { // she may have four
+		select {
+		case no := <-refused:
+			if r := no.refusal(t); r.Code != TooMany || no.header.Get("Retry-After") != "5" ||
+				!strings.Contains(r.Message, "too many open requests for advice") {
+				t.Errorf("a review too many: got %d %v %s", no.status, no.header, no.body)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("reviews are not refused, or not answered")
+		}
+	}
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
+	for range 5 {
+		start := time.Now()
+		ada.get("/api/tables/"+id+"/hint?as=0").into(t, new(Hint))
+		if took := time.Since(start); took > 500*time.Millisecond {
+			t.Errorf("a hint took %v beside reviews", took)
+		}
+	}
+}
+
+// TestALongReviewIsAskedForAgain holds that nobody waits for a review until their browser gives up.
+func TestALongReviewIsAskedForAgain(t *testing.T) {
+	release := make(chan struct{})
+	h := newHarness(
+		t,
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			select {
+			case <-release:
+			case <-ctx.Done():
+			}
+			return downhill(ctx, m, seat)
+		}},
+	)
+	h.server.reviews.wait = 50 * time.Millisecond
+	ada := h.client()
+	path := "/api/tables/" + finished(t, ada) + "/review?as=0"
+	no := ada.get(path)
+	if r := no.refusal(t); no.status != 503 || r.Code != Unavailable ||
+		no.header.Get("Retry-After") == "" ||
+		!strings.Contains(r.Message, "is in progress") {
+		t.Errorf("a review that takes long: got %d %v %s", no.status, no.header, no.body)
+	}
+	close(release)
+	eventually(t, func() bool { return ada.get(path).status == 200 })
+}
+
+// TestReviewsAreForgotten holds that the memory for reviews is bounded, and
+// that those which are being made are kept.
+func TestReviewsAreForgotten(t *testing.T) {
+	var r reviews
+	going := &making{done: make(chan struct{})}
+	r.add(reviewed{"going", 0}, going)
+	for i := range 2 * keptReviews {
+		x := &making{done: make(chan struct{})}
+		close(x.done)
+		r.add(reviewed{strconv.Itoa(i), 0}, x)
+	}
+	if len(r.known) != keptReviews || len(r.order) != keptReviews ||
+		r.known[reviewed{"going", 0}] != going {
+		t.Errorf(
+			"%d reviews are kept, in an order of %d, the one being made is %v", len(r.known),
+			len(r.order), r.known[reviewed{"going", 0}],
+		)
 	}
 }

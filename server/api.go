@@ -10,7 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// api is where handlers are registered, so that a route is one line.
+// api is where routes are registered, one line each.
 type api struct {
 	huma.API
 	s *Server
@@ -18,19 +18,21 @@ type api struct {
 
 // Keyed is part of the input of every command.
 type Keyed struct {
-	Key string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"64" doc:"A string of the client's own making. The same command sent again with the same key is answered again and happens once"`
+	Key string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"64" doc:"A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused)"`
 }
 
-// Introduced is part of the input of every command that can make a guest. The header itself is read where that is done.
+// Introduced is part of the input of every command that can create a guest. It
+// documents the header for OpenAPI; Server.token reads it from the request.
 type Introduced struct {
-	Guest string `header:"Lair-Guest" maxLength:"43" doc:"32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie"`
+	Guest string `header:"Lair-Guest" maxLength:"43" doc:"32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie"`
 }
 
-// About is part of the input of whatever is about a table.
+// About is part of the input of every route of one table.
 type About struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
+// handle registers an operation and turns the errors of f into refusals.
 func handle[I, O any](a api, op huma.Operation, f func(context.Context, *I) (*O, error)) {
 	huma.Register(a, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
@@ -41,79 +43,102 @@ func handle[I, O any](a api, op huma.Operation, f func(context.Context, *I) (*O,
 	})
 }
 
-// get registers a question: it changes nothing and needs no one.
+// get registers a GET. It changes nothing and needs no player.
 func get[I, O any](a api, path, id, summary string, f func(context.Context, *I) (*O, error)) {
-	handle(a, huma.Operation{Method: http.MethodGet, Path: path, OperationID: id, Summary: summary}, f)
+	handle(
+		a, huma.Operation{Method: http.MethodGet, Path: path, OperationID: id, Summary: summary}, f,
+	)
 }
 
-// post registers a command.
+// post registers a command: a POST whose body has at most maxBody bytes.
 func post[I, O any](a api, path, id, summary string, f func(context.Context, *I) (*O, error)) {
-	free(a, path, id, summary, maxBody, f)
+	postWithLimit(a, path, id, summary, maxBody, f)
 }
 
-// free registers a POST that is no command: a question with a body.
-func free[I, O any](a api, path, id, summary string, size int64, f func(context.Context, *I) (*O, error)) {
+// postWithLimit registers a POST whose body has at most size bytes. It is also
+// used for queries that need a body.
+func postWithLimit[I, O any](
+	a api, path, id, summary string, size int64, f func(context.Context, *I) (*O, error),
+) {
 	handle(a, huma.Operation{
-		Method: http.MethodPost, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: size, DefaultStatus: http.StatusOK,
+		Method: http.MethodPost, Path: path, OperationID: id, Summary: summary,
+		MaxBodyBytes: size, DefaultStatus: http.StatusOK,
 	}, f)
 }
 
+// patch registers a PATCH whose body has at most maxBody bytes.
 func patch[I, O any](a api, path, id, summary string, f func(context.Context, *I) (*O, error)) {
-	handle(a, huma.Operation{Method: http.MethodPatch, Path: path, OperationID: id, Summary: summary, MaxBodyBytes: maxBody}, f)
+	handle(
+		a,
+		huma.Operation{
+			Method: http.MethodPatch, Path: path, OperationID: id, Summary: summary,
+			MaxBodyBytes: maxBody,
+		},
+		f,
+	)
 }
 
-// document begins the OpenAPI document and returns where routes are registered.
+// document starts the OpenAPI document and returns the api that adds routes to
+// it and to mux.
 func (s *Server) document(mux *http.ServeMux) api {
-	ours()
+	configureHuma() // before any route: huma copies its texts on registration
 	config := huma.DefaultConfig("Lair", "1")
 	config.Info.Description = "Board games, played at tables. See docs/http.md."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil // they put a $schema into every answer
-	a := api{humago.New(shortcut{mux, s}, config), s}
+	a := api{humago.New(mux, config), s}
 	describe(a.OpenAPI())
 	return a
 }
 
-// describe adds what is not registered with huma: the streams, and what is not JSON.
+// describe adds the routes that are not registered with huma: streams, and
+// answers that are not JSON.
 func describe(doc *huma.OpenAPI) {
 	schemas := doc.Components.Schemas
 	ref := func(v any) *huma.Schema { return schemas.Schema(reflect.TypeOf(v), true, "") }
-	text := &huma.Schema{Type: huma.TypeString}
-	param := func(name, in, doc string) *huma.Param {
-		return &huma.Param{Name: name, In: in, Required: in == "path", Description: doc, Schema: text}
-	}
 	answer := func(kind string, body *huma.Schema) map[string]*huma.Response {
-		return map[string]*huma.Response{
-			"200":     {Description: "OK", Content: map[string]*huma.MediaType{kind: {Schema: body}}},
-			"default": {Description: "Error", Content: map[string]*huma.MediaType{"application/problem+json": {Schema: ref(Refusal{})}}},
-		}
+		return answers(kind, body, ref(Refusal{}))
 	}
 	id := param("id", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
-		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Done{}), ref(StreamRefusal{}),
+		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Done{}),
+		ref(StreamRefusal{}),
 	}}
+	games := huma.SchemaFromType(schemas, reflect.TypeFor[[]GameInfo]())
 	for _, op := range []*huma.Operation{
 		{
-			Path: "/api/tables/{id}/qr.svg", OperationID: "qr", Summary: "A link as a QR code", Parameters: []*huma.Param{
-				id, param("invite", "query", "Token of a link to a seat; the table's own link if left out"),
-			}, Responses: answer("image/svg+xml", text),
+			Path: "/api/games", OperationID: "games", Summary: "List the games of this server",
+			Responses: answer("application/json", games),
 		},
 		{
-			Path: "/api/tables/{id}/record", OperationID: "record", Summary: "The record of a match that is over",
-			Parameters: []*huma.Param{id}, Responses: answer("text/plain", text),
-		},
-		{
-			Path: "/api/tables/{id}/events", OperationID: "events", Summary: "What happens at a table, one JSON object a line",
+			Path: "/api/tables/{id}/qr.svg", OperationID: "qr",
+			Summary: "Draw a link as a QR code",
 			Parameters: []*huma.Param{
-				id, param("as", "query", "Whose eyes"), param("from", "query", "The newest seq that is known"),
+				id, param("invite", "query", "Token of a seat's link; the table's own link if left out"),
+			},
+			Responses: answer("image/svg+xml", textSchema()),
+		},
+		{
+			Path: "/api/tables/{id}/record", OperationID: "record",
+			Summary:    "Download the record of a finished match",
+			Parameters: []*huma.Param{id}, Responses: answer("text/plain", textSchema()),
+		},
+		{
+			Path: "/api/tables/{id}/events", OperationID: "events",
+			Summary: "Follow a table, one JSON object per line",
+			Parameters: []*huma.Param{
+				id, param("as", "query", "The viewer: a seat, -1 for a spectator, or all"),
+				param("from", "query", "The newest seq that the client has"),
 				param("patch", "query", "1: steps carry patches, not snapshots"),
-				param("follow", "query", "0: end after the first snapshot"),
+				param("follow", "query", "0: end the answer after the first snapshot"),
 			}, Responses: answer("application/x-ndjson", message),
 		},
 		{
-			Path: "/api/stream", OperationID: "stream", Summary: "The WebSocket; a client sends Subscribe",
+			Path: "/api/stream", OperationID: "stream",
+			Summary: "Open the WebSocket; the client sends Subscribe",
 			Responses: map[string]*huma.Response{"101": {
-				Description: "Switching Protocols", Content: map[string]*huma.MediaType{"application/json": {Schema: message}},
+				Description: "Switching Protocols",
+				Content:     map[string]*huma.MediaType{"application/json": {Schema: message}},
 			}},
 		},
 	} {
@@ -123,6 +148,32 @@ func describe(doc *huma.OpenAPI) {
 	ref(Subscribe{})
 }
 
+// textSchema returns the schema of a string.
+func textSchema() *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
+
+// param describes a text parameter of a route.
+func param(name, in, doc string) *huma.Param {
+	return &huma.Param{
+		Name: name, In: in, Required: in == "path", Description: doc, Schema: textSchema(),
+	}
+}
+
+// answers describes a success of one media type, and the refusal that every
+// route may answer with.
+func answers(kind string, body, refusal *huma.Schema) map[string]*huma.Response {
+	return map[string]*huma.Response{
+		"200": {
+			Description: "OK", Content: map[string]*huma.MediaType{kind: {Schema: body}},
+		},
+		"default": {
+			Description: "Error",
+			Content: map[string]*huma.MediaType{
+				"application/problem+json": {Schema: refusal},
+			},
+		},
+	}
+}
+
 // OpenAPI returns the document that describes the server, as JSON.
 func OpenAPI() ([]byte, error) {
 	s := &Server{}
@@ -130,12 +181,9 @@ func OpenAPI() ([]byte, error) {
 	return json.MarshalIndent(s.shown, "", " ")
 }
 
-func (s *Server) openapi(w http.ResponseWriter, _ *http.Request) error {
-	text, err := json.Marshal(s.shown)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/openapi+json")
-	_, err = w.Write(text)
-	return err
+// openapi answers with the document.
+func (s *Server) openapi() func(http.ResponseWriter, *http.Request) error {
+	return constant(
+		"application/openapi+json", func() ([]byte, error) { return json.Marshal(s.shown) },
+	)
 }

@@ -18,10 +18,11 @@ import (
 	"lair.games/lair/table/tabletest"
 )
 
-// stage is what wrong requests are sent to: a table in the middle of its match where ada has to pick and bob waits, a table
-// that is over, and one that waits for people.
+// stage is what wrong requests are sent to: a table in the middle of its match
+// where ada has to pick and bob waits, a table that is over, and one that waits
+// for people.
 type stage struct {
-	*house
+	*harness
 	ada, bob, eve      *client
 	table, over, lobby string
 	now                Snapshot // of the table, through ada's eyes
@@ -30,8 +31,8 @@ type stage struct {
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
-	h := openHouse(t, plan{})
-	c := &stage{house: h, ada: h.client(), bob: h.client(), eve: h.client()}
+	h := newHarness(t, plan{})
+	c := &stage{harness: h, ada: h.client(), bob: h.client(), eve: h.client()}
 	open := `{"game":"high-card","seats":2,"me":"0","options":{"picking":"in-turn"},"name":"Ada"}`
 	c.lobby, c.over, c.table = c.ada.open(open), c.ada.open(open), c.ada.open(open)
 	for _, id := range []string{c.over, c.table} {
@@ -39,7 +40,8 @@ func newStage(t *testing.T) *stage {
 		c.ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
 	}
 	playOut(t, c.ada, c.bob, c.over)
-	for _, who := range []*client{c.ada, c.bob} { // one whole round, so that something is there to be stale
+	// one whole round, so that something is there to be stale
+	for _, who := range []*client{c.ada, c.bob} {
 		who.play(who.see(c.table, ""), 0).into(t, new(Seq))
 	}
 	if c.now = c.ada.see(c.table, ""); len(moves(t, c.now)) == 0 { // who won begins
@@ -55,7 +57,7 @@ func newStage(t *testing.T) *stage {
 	return c
 }
 
-// host is whoever opened the tables; guest somebody who sits nowhere but is known.
+// host returns the client that opened the tables.
 func (c *stage) host() *client {
 	if c.ada.see(c.table, "").Host {
 		return c.ada
@@ -63,6 +65,7 @@ func (c *stage) host() *client {
 	return c.bob
 }
 
+// guest returns a new client that is known and sits nowhere.
 func (c *stage) guest() *client {
 	g := c.client()
 	g.ask("PATCH", "/api/me", `{"name":"Guest"}`)
@@ -107,34 +110,79 @@ func (c *stage) wrongMoves() []wrong {
 	forged := "lair=" + strings.Repeat("A", 43)
 	return []wrong{
 		{"an illegal move", c.ada, "POST", at, play(seat, seq, c.other), 422, IllegalMove, nil},
-		{"no move of the game", c.ada, "POST", at, play(seat, seq, `{"castle":1}`), 422, IllegalMove, nil},
+		{
+			"no move of the game", c.ada, "POST", at, play(seat, seq, `{"castle":1}`), 422,
+			IllegalMove, nil,
+		},
 		{"a move that is a number", c.ada, "POST", at, play(seat, seq, `7`), 422, IllegalMove, nil},
-		{"no move at all", c.ada, "POST", at, fmt.Sprintf(`{"seat":%d,"seq":%d}`, seat, seq), 400, BadRequest, nil},
+		{
+			"no move at all", c.ada, "POST", at, fmt.Sprintf(`{"seat":%d,"seq":%d}`, seat, seq),
+			400, BadRequest, nil,
+		},
 		{"a stale move", c.ada, "POST", at, play(seat, 1, c.legal), 409, Stale, nil},
 		{"another's seat", c.bob, "POST", at, good, 403, NotYours, nil},
-		{"one's own seat, out of turn", c.bob, "POST", at, play(1-seat, seq, c.legal), 422, NotActing, nil},
-		{"a seat that is not there", c.ada, "POST", at, play(5, seq, c.legal), 422, UnknownSeat, nil},
+		{
+			"one's own seat, out of turn", c.bob, "POST", at, play(1-seat, seq, c.legal), 422,
+			NotActing, nil,
+		},
+		{
+			"a seat that is not there", c.ada, "POST", at, play(5, seq, c.legal), 422, UnknownSeat,
+			nil,
+		},
 		{"a seat that cannot be", c.ada, "POST", at, play(99, seq, c.legal), 400, BadRequest, nil},
-		{"a move after the end", c.ada, "POST", over, play(seat, 1<<40, c.legal), 409, MatchOver, nil},
-		{"a move before the deal", c.host(), "POST", lobby, play(0, 1, c.legal), 409, NotStarted, nil},
-		{"a move at no table", c.ada, "POST", "/api/tables/nowhere/moves", good, 404, UnknownTable, nil},
+		{
+			"a move after the end", c.ada, "POST", over, play(seat, 1<<40, c.legal), 409, MatchOver,
+			nil,
+		},
+		{
+			"a move before the deal", c.host(), "POST", lobby, play(0, 1, c.legal), 409, NotStarted,
+			nil,
+		},
+		{
+			"a move at no table", c.ada, "POST", "/api/tables/nowhere/moves", good, 404,
+			UnknownTable, nil,
+		},
 
 		{"no token", c.eve, "POST", at, good, 401, NoPlayer, nil},
 		{"a forged token", c.eve, "POST", at, good, 401, NoPlayer, []string{"Cookie", forged}},
-		{"a token that is none", c.eve, "POST", at, good, 401, NoPlayer, []string{"Cookie", "lair=%00%ff"}},
-		{"another site's page", c.ada, "POST", at, good, 403, CrossOrigin, []string{"Origin", "https://evil.example"}},
-		{"another site's page, by the browser's word", c.ada, "POST", at, good, 403, CrossOrigin, []string{"Sec-Fetch-Site", "cross-site"}},
+		{
+			"a token that is none", c.eve, "POST", at, good, 401, NoPlayer,
+			[]string{"Cookie", "lair=%00%ff"},
+		},
+		{
+			"another site's page", c.ada, "POST", at, good, 403, CrossOrigin,
+			[]string{"Origin", "https://evil.example"},
+		},
+		{
+			"another site's page, by the browser's word", c.ada, "POST", at, good, 403, CrossOrigin,
+			[]string{"Sec-Fetch-Site", "cross-site"},
+		},
 
 		{"not JSON", c.ada, "POST", at, `{"seat":0,`, 400, BadRequest, nil},
 		{"two values", c.ada, "POST", at, good + good, 400, BadRequest, nil},
-		{"an unknown field", c.ada, "POST", at, strings.Replace(good, "{", `{"cheat":true,`, 1), 400, BadRequest, nil},
-		{"a seq that is a word", c.ada, "POST", at, `{"seat":0,"seq":"one","move":{}}`, 400, BadRequest, nil},
+		{
+			"an unknown field", c.ada, "POST", at, strings.Replace(good, "{", `{"cheat":true,`, 1),
+			400, BadRequest, nil,
+		},
+		{
+			"a seq that is a word", c.ada, "POST", at, `{"seat":0,"seq":"one","move":{}}`, 400,
+			BadRequest, nil,
+		},
 		{"a seq below zero", c.ada, "POST", at, play(seat, -1, c.legal), 400, BadRequest, nil},
 		{"no body", c.ada, "POST", at, ``, 400, BadRequest, nil},
-		{"a long body", c.ada, "POST", at, play(seat, seq, `"`+strings.Repeat("x", maxBody)+`"`), 413, TooLarge, nil},
-		{"another kind of body", c.ada, "POST", at, good, 400, BadRequest, []string{"Content-Type", "application/xml"}},
+		{
+			"a long body", c.ada, "POST", at, play(seat, seq, `"`+strings.Repeat("x", maxBody)+`"`),
+			413, TooLarge, nil,
+		},
+		{
+			"another kind of body", c.ada, "POST", at, good, 400, BadRequest,
+			[]string{"Content-Type", "application/xml"},
+		},
 		{"no key", c.ada, "POST", at, good, 400, BadRequest, []string{"Idempotency-Key", ""}},
-		{"a long key", c.ada, "POST", at, good, 400, BadRequest, []string{"Idempotency-Key", strings.Repeat("k", 65)}},
+		{
+			"a long key", c.ada, "POST", at, good, 400, BadRequest,
+			[]string{"Idempotency-Key", strings.Repeat("k", 65)},
+		},
 	}
 }
 
@@ -144,49 +192,153 @@ func (c *stage) wrongCommands() []wrong {
 	opening := func(rest string) string { return `{"game":"high-card","seats":2,` + rest + `}` }
 	return []wrong{
 		{"a taken seat", c.guest(), "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
-		{"a taken seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
-		{"any seat where none is free, by nobody", c.eve, "POST", at + "/sit", `{"seat":-1}`, 409, SeatTaken, nil},
-		{"no such seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":5}`, 422, UnknownSeat, nil},
+		{
+			"a taken seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken,
+			nil,
+		},
+		{
+			"any seat where none is free, by nobody", c.eve, "POST", at + "/sit", `{"seat":-1}`,
+			409, SeatTaken, nil,
+		},
+		{
+			"no such seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":5}`, 422,
+			UnknownSeat, nil,
+		},
 		{"no such seat", c.guest(), "POST", lobby + "/sit", `{"seat":4}`, 422, UnknownSeat, nil},
-		{"no such table", c.eve, "POST", "/api/tables/nowhere/sit", `{"seat":0}`, 404, UnknownTable, nil},
-		{"a false invitation", c.guest(), "POST", lobby + "/sit", `{"seat":1,"invite":"abc"}`, 403, BadInvite, nil},
-		{"a guest seats a bot", c.guest(), "POST", lobby + "/bot", `{"seat":1,"level":"easy"}`, 403, NotHost, nil},
-		{"no such bot", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"godlike"}`, 422, UnknownLevel, nil},
-		{"no such style", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"easy:divine"}`, 422, UnknownStyle, nil},
-		{"a bot with a limit of its own", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"easy/900"}`, 422, UnknownLevel, nil},
+		{
+			"no such table", c.eve, "POST", "/api/tables/nowhere/sit", `{"seat":0}`, 404,
+			UnknownTable, nil,
+		},
+		{
+			"a false invitation", c.guest(), "POST", lobby + "/sit", `{"seat":1,"invite":"abc"}`,
+			403, BadInvite, nil,
+		},
+		{
+			"a guest seats a bot", c.guest(), "POST", lobby + "/bot", `{"seat":1,"level":"easy"}`,
+			403, NotHost, nil,
+		},
+		{
+			"no such bot", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"godlike"}`, 422,
+			UnknownLevel, nil,
+		},
+		{
+			"no such style", c.host(), "POST", lobby + "/bot", `{"seat":1,"level":"easy:divine"}`,
+			422, UnknownStyle, nil,
+		},
+		{
+			"a bot with a limit of its own", c.host(), "POST", lobby + "/bot",
+			`{"seat":1,"level":"easy/900"}`, 422, UnknownLevel, nil,
+		},
 		{"started already", c.host(), "POST", at + "/start", `{}`, 409, Started, nil},
-		{"another's seat is left", c.guest(), "POST", lobby + "/leave", `{"seat":0}`, 403, NotYours, nil},
-		{"a name that is none", c.eve, "POST", lobby + "/sit", `{"seat":1,"name":"\u202e"}`, 422, BadName, nil},
+		{
+			"another's seat is left", c.guest(), "POST", lobby + "/leave", `{"seat":0}`, 403,
+			NotYours, nil,
+		},
+		{
+			"a name that is none", c.eve, "POST", lobby + "/sit", `{"seat":1,"name":"\u202e"}`, 422,
+			BadName, nil,
+		},
 
-		{"undo before the deal", c.host(), "POST", lobby + "/undo", `{"seat":0,"seq":1}`, 409, NotStarted, nil},
-		{"undo after the end", c.ada, "POST", over + "/undo", fmt.Sprintf(`{"seat":%d,"seq":1}`, seat), 409, MatchOver, nil},
-		{"nobody asked", c.ada, "POST", at + "/undo/answer", fmt.Sprintf(`{"seat":%d,"seq":%d,"agree":true}`, seat, seq), 409, NothingAsked, nil},
+		{
+			"undo before the deal", c.host(), "POST", lobby + "/undo", `{"seat":0,"seq":1}`, 409,
+			NotStarted, nil,
+		},
+		{
+			"undo after the end", c.ada, "POST", over + "/undo",
+			fmt.Sprintf(`{"seat":%d,"seq":1}`, seat), 409, MatchOver, nil,
+		},
+		{
+			"nobody asked", c.ada, "POST", at + "/undo/answer",
+			fmt.Sprintf(`{"seat":%d,"seq":%d,"agree":true}`, seat, seq), 409, NothingAsked, nil,
+		},
 
-		{"no such game", c.ada, "POST", "/api/tables", `{"game":"chess","seats":2,"me":"0"}`, 404, UnknownGame, nil},
-		{"too many seats", c.ada, "POST", "/api/tables", `{"game":"high-card","seats":7,"me":"0"}`, 422, BadOptions, nil},
-		{"no such option", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"dice":"on"}`), 422, BadOptions, nil},
-		{"no such choice", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"low-wins":"maybe"}`), 422, BadOptions, nil},
-		{"options the box forbids", c.ada, "POST", "/api/tables", opening(`"me":"0","options":{"low-wins":"on","picking":"in-turn"}`), 422, BadOptions, nil},
-		{"a seat beyond the table, by nobody", c.eve, "POST", "/api/tables", opening(`"me":"3"`), 422, UnknownSeat, nil},
-		{"a seat beyond the table", c.ada, "POST", "/api/tables", opening(`"me":"3"`), 422, UnknownSeat, nil},
-		{"a seat that is no seat", c.ada, "POST", "/api/tables", opening(`"me":"king"`), 400, BadRequest, nil},
-		{"two at one seat", c.ada, "POST", "/api/tables", opening(`"me":"0","bots":[{"seat":0,"level":"easy"}]`), 409, SeatTaken, nil},
-		{"bots of no style", c.ada, "POST", "/api/tables", opening(`"me":"0","level":"easy:divine"`), 422, UnknownStyle, nil},
-		{"a clock that cannot be", c.ada, "POST", "/api/tables", opening(`"me":"0","clock":{"kind":"sand"}`), 400, BadRequest, nil},
-		{"a bad name", c.client(), "POST", "/api/tables", opening(`"me":"0","name":"` + strings.Repeat("x", 25) + `"`), 422, BadName, nil},
+		{
+			"no such game", c.ada, "POST", "/api/tables", `{"game":"chess","seats":2,"me":"0"}`,
+			404, UnknownGame, nil,
+		},
+		{
+			"too many seats", c.ada, "POST", "/api/tables",
+			`{"game":"high-card","seats":7,"me":"0"}`, 422, BadOptions, nil,
+		},
+		{
+			"no such option", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","options":{"dice":"on"}`), 422, BadOptions, nil,
+		},
+		{
+			"no such choice", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","options":{"low-wins":"maybe"}`), 422, BadOptions, nil,
+		},
+		{
+			"options the box forbids", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","options":{"low-wins":"on","picking":"in-turn"}`), 422, BadOptions,
+			nil,
+		},
+		{
+			"a seat beyond the table, by nobody", c.eve, "POST", "/api/tables", opening(`"me":"3"`),
+			422, UnknownSeat, nil,
+		},
+		{
+			"a seat beyond the table", c.ada, "POST", "/api/tables", opening(`"me":"3"`), 422,
+			UnknownSeat, nil,
+		},
+		{
+			"a seat that is no seat", c.ada, "POST", "/api/tables", opening(`"me":"king"`), 400,
+			BadRequest, nil,
+		},
+		{
+			"two at one seat", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","bots":[{"seat":0,"level":"easy"}]`), 409, SeatTaken, nil,
+		},
+		{
+			"bots of no style", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","level":"easy:divine"`), 422, UnknownStyle, nil,
+		},
+		{
+			"a clock that cannot be", c.ada, "POST", "/api/tables",
+			opening(`"me":"0","clock":{"kind":"sand"}`), 400, BadRequest, nil,
+		},
+		{
+			"a bad name", c.client(), "POST", "/api/tables",
+			opening(`"me":"0","name":"` + strings.Repeat("x", 25) + `"`), 422, BadName, nil,
+		},
 
-		{"practice of what goes on", c.ada, "POST", at + "/practice", `{"ply":0,"seat":0}`, 409, NotOver, nil},
-		{"practice of nothing", c.eve, "POST", "/api/tables/nowhere/practice", `{"ply":0,"seat":0}`, 404, UnknownTable, nil},
-		{"practice at no seat", c.eve, "POST", over + "/practice", `{"ply":0,"seat":5}`, 422, UnknownSeat, nil},
-		{"practice before the deal", c.eve, "POST", over + "/practice", `{"ply":-1,"seat":0}`, 400, BadRequest, nil},
-		{"practice after the end", c.eve, "POST", over + "/practice", `{"ply":900,"seat":0}`, 422, UnknownPly, nil},
+		{
+			"practice of what goes on", c.ada, "POST", at + "/practice", `{"ply":0,"seat":0}`, 409,
+			NotOver, nil,
+		},
+		{
+			"practice of nothing", c.eve, "POST", "/api/tables/nowhere/practice",
+			`{"ply":0,"seat":0}`, 404, UnknownTable, nil,
+		},
+		{
+			"practice at no seat", c.eve, "POST", over + "/practice", `{"ply":0,"seat":5}`, 422,
+			UnknownSeat, nil,
+		},
+		{
+			"practice before the deal", c.eve, "POST", over + "/practice", `{"ply":-1,"seat":0}`,
+			400, BadRequest, nil,
+		},
+		{
+			"practice after the end", c.eve, "POST", over + "/practice", `{"ply":900,"seat":0}`,
+			422, UnknownPly, nil,
+		},
 
 		{"nothing said", c.ada, "POST", at + "/chat", `{"text":" \u202e "}`, 400, BadRequest, nil},
-		{"too much said", c.ada, "POST", at + "/chat", `{"text":"` + strings.Repeat("x", 501) + `"}`, 400, BadRequest, nil},
+		{
+			"too much said", c.ada, "POST", at + "/chat",
+			`{"text":"` + strings.Repeat("x", 501) + `"}`, 400, BadRequest, nil,
+		},
 		{"said by nobody", c.eve, "POST", at + "/chat", `{"text":"hi"}`, 401, NoPlayer, nil},
-		{"said at no table", c.eve, "POST", "/api/tables/nowhere/chat", `{"text":"hi"}`, 404, UnknownTable, nil},
+		{
+			"said at no table", c.eve, "POST", "/api/tables/nowhere/chat", `{"text":"hi"}`, 404,
+			UnknownTable, nil,
+		},
 		{"an empty name", c.ada, "PATCH", "/api/me", `{"name":"  "}`, 422, BadName, nil},
-		{"a name from another site", c.ada, "PATCH", "/api/me", `{"name":"Eve"}`, 403, CrossOrigin, []string{"Sec-Fetch-Site", "same-site"}},
+		{
+			"a name from another site", c.ada, "PATCH", "/api/me", `{"name":"Eve"}`, 403,
+			CrossOrigin,
+			[]string{"Sec-Fetch-Site", "same-site"},
+		},
 	}
 }
 
@@ -203,27 +355,69 @@ func (c *stage) wrongQuestions() []wrong {
 		{"all plies before the end", c.ada, "GET", at + "/plies?as=all", ``, 409, NotOver, nil},
 		{"no such plies", c.ada, "GET", at + "/plies?from=-3", ``, 400, BadRequest, nil},
 		{"the record before the end", c.ada, "GET", at + "/record", ``, 409, NotOver, nil},
-		{"the links of another's table", c.guest(), "GET", lobby + "/invites", ``, 403, NotHost, nil},
-		{"a picture of no table", c.ada, "GET", "/api/tables/nowhere/qr.svg", ``, 404, UnknownTable, nil},
+		{
+			"the links of another's table", c.guest(), "GET", lobby + "/invites", ``, 403, NotHost,
+			nil,
+		},
+		{
+			"a picture of no table", c.ada, "GET", "/api/tables/nowhere/qr.svg", ``, 404,
+			UnknownTable, nil,
+		},
 		{"no such table", c.ada, "GET", "/api/tables/nowhere", ``, 404, UnknownTable, nil},
-		{"a long name of a table", c.ada, "GET", "/api/tables/" + strings.Repeat("x", 100), ``, 400, BadRequest, nil},
-		{"why, at another's seat", c.bob, "GET", at + "/why?move={}&seat=" + foreign[4:], ``, 403, NotYours, nil},
-		{"a preview at another's seat", c.bob, "GET", at + "/preview?move={}&seat=" + foreign[4:], ``, 403, NotYours, nil},
-		{"events of no table", c.ada, "GET", "/api/tables/nowhere/events", ``, 404, UnknownTable, nil},
+		{
+			"a long name of a table", c.ada, "GET", "/api/tables/" + strings.Repeat("x", 100), ``,
+			400, BadRequest, nil,
+		},
+		{
+			"why, at another's seat", c.bob, "GET", at + "/why?move={}&seat=" + foreign[4:], ``,
+			403, NotYours, nil,
+		},
+		{
+			"a preview at another's seat", c.bob, "GET",
+			at + "/preview?move={}&seat=" + foreign[4:], ``, 403, NotYours, nil,
+		},
+		{
+			"events of no table", c.ada, "GET", "/api/tables/nowhere/events", ``, 404, UnknownTable,
+			nil,
+		},
 		{"events from a word", c.ada, "GET", at + "/events?from=dawn", ``, 400, BadRequest, nil},
-		{"events through another's eyes", c.bob, "GET", at + "/events" + foreign, ``, 403, NotYours, nil},
+		{
+			"events through another's eyes", c.bob, "GET", at + "/events" + foreign, ``, 403,
+			NotYours, nil,
+		},
 		{"an odd list", c.ada, "GET", "/api/tables?filter=all", ``, 400, BadRequest, nil},
 		{"no such address", c.ada, "GET", "/api/cheat", ``, 404, NotFound, nil},
 		{"no such method", c.ada, "DELETE", at, ``, 404, NotFound, nil},
 
 		{"no record", c.ada, "POST", "/api/records", `hello`, 422, BadRecord, text},
-		{"a record of no game", c.ada, "POST", "/api/records", c.altered("high-card/1", "chess/1"), 422, BadRecord, text},
-		{"a record of other rules", c.ada, "POST", "/api/records", c.altered("high-card/1", "high-card/9"), 422, BadRecord, text},
-		{"a record with a false score", c.ada, "POST", "/api/records", c.altered("\n= ", "\n= 9"), 422, BadRecord, text},
-		{"a record with a false move", c.ada, "POST", "/api/records", c.altered(`{"card":`, `{"card":1`), 422, BadRecord, text},
-		{"a record with a position that cannot be", c.ada, "POST", "/api/records", c.altered("\n0 ", "\nposition {\"round\":77}\n0 "), 422, BadRecord, text},
-		{"a record with options the box forbids", c.ada, "POST", "/api/records", c.altered(`"low-wins":"off"`, `"low-wins":"on"`), 422, BadRecord, text},
-		{"a long record", c.ada, "POST", "/api/records", strings.Repeat("x", maxRecord+1), 413, TooLarge, text},
+		{
+			"a record of no game", c.ada, "POST", "/api/records",
+			c.altered("high-card/1", "chess/1"), 422, BadRecord, text,
+		},
+		{
+			"a record of other rules", c.ada, "POST", "/api/records",
+			c.altered("high-card/1", "high-card/9"), 422, BadRecord, text,
+		},
+		{
+			"a record with a false score", c.ada, "POST", "/api/records",
+			c.altered("\n= ", "\n= 9"), 422, BadRecord, text,
+		},
+		{
+			"a record with a false move", c.ada, "POST", "/api/records",
+			c.altered(`{"card":`, `{"card":1`), 422, BadRecord, text,
+		},
+		{
+			"a record with a position that cannot be", c.ada, "POST", "/api/records",
+			c.altered("\n0 ", "\nposition {\"round\":77}\n0 "), 422, BadRecord, text,
+		},
+		{
+			"a record with options the box forbids", c.ada, "POST", "/api/records",
+			c.altered(`"low-wins":"off"`, `"low-wins":"on"`), 422, BadRecord, text,
+		},
+		{
+			"a long record", c.ada, "POST", "/api/records", strings.Repeat("x", maxRecord+1), 413,
+			TooLarge, text,
+		},
 	}
 }
 
@@ -232,16 +426,27 @@ func TestBadRequests(t *testing.T) {
 	all := append(append(c.wrongMoves(), c.wrongCommands()...), c.wrongQuestions()...)
 	before := c.state()
 	for _, x := range all {
-		answer := x.who.ask(x.method, x.path, x.body, append([]string{"Idempotency-Key", rand.Text()}, x.headers...)...)
+		answer := x.who.ask(
+			x.method,
+			x.path,
+			x.body,
+			append([]string{"Idempotency-Key", rand.Text()}, x.headers...)...)
 		no := answer.refusal(t)
 		if answer.status != x.status || no.Status != x.status || no.Code != x.code {
-			t.Errorf("%s: got %d %s, want %d %s", x.what, answer.status, answer.body, x.status, x.code)
+			t.Errorf(
+				"%s: got %d %s, want %d %s", x.what, answer.status, answer.body, x.status, x.code,
+			)
 		}
-		if len(no.Message) < 10 || !strings.HasSuffix(no.Message, ".") || strings.ToUpper(no.Message[:1]) != no.Message[:1] && no.Message[0] != 'b' {
+		if len(no.Message) < 10 || !strings.HasSuffix(no.Message, ".") ||
+			strings.ToUpper(no.Message[:1]) != no.Message[:1] && no.Message[0] != 'b' {
 			t.Errorf("%s: %q is not a plain sentence", x.what, no.Message)
 		}
-		if answer.header.Get("Content-Type") != "application/problem+json" || answer.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: answered as %q, %q", x.what, answer.header.Get("Content-Type"), answer.header.Get("Cache-Control"))
+		if answer.header.Get("Content-Type") != "application/problem+json" ||
+			answer.header.Get("Cache-Control") != "no-store" {
+			t.Errorf(
+				"%s: answered as %q, %q", x.what, answer.header.Get("Content-Type"),
+				answer.header.Get("Cache-Control"),
+			)
 		}
 		if x.code == Stale && no.Seq != c.now.Seq {
 			t.Errorf("%s: told that the newest seq is %d, not %d", x.what, no.Seq, c.now.Seq)
@@ -323,7 +528,7 @@ func TestBadMessages(t *testing.T) {
 }
 
 func TestForeignSockets(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	for what, headers := range map[string][]string{
 		"another origin":        {"Origin", "https://evil.example"},
 		"another port":          {"Origin", "http://127.0.0.1:1"},
@@ -355,7 +560,8 @@ func TestForeignSockets(t *testing.T) {
 	}
 }
 
-// TestFullDisk holds that a move which cannot be stored is refused, changes nothing, and can be made when there is room.
+// TestFullDisk holds that a move which cannot be stored is refused, changes
+// nothing, and can be made when there is room.
 func TestFullDisk(t *testing.T) {
 	var full atomic.Bool
 	store := &tabletest.Memory{Before: func(string) error {
@@ -364,7 +570,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		return nil
 	}}
-	h := openHouse(t, plan{store: store})
+	h := newHarness(t, plan{store: store})
 	ada, eve := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	line := eve.socket()
@@ -378,7 +584,8 @@ func TestFullDisk(t *testing.T) {
 		"a word":      ada.post("/api/tables/"+id+"/chat", `{"text":"hello?"}`),
 		"resignation": ada.post("/api/tables/"+id+"/resign", `{"seat":1}`),
 	} {
-		if r := no.refusal(t); no.status != 503 || r.Code != StorageFull || !strings.Contains(r.Message, "no room") {
+		if r := no.refusal(t); no.status != 503 || r.Code != StorageFull ||
+			!strings.Contains(r.Message, "no room") {
 			t.Errorf("%s: got %d %s", what, no.status, no.body)
 		}
 	}
@@ -394,10 +601,13 @@ func TestFullDisk(t *testing.T) {
 
 // TestPanic holds that a handler which fails is one refused request, told to the log.
 func TestPanic(t *testing.T) {
-	h := openHouse(t, plan{})
-	broken := h.server.enter(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("a bug") }))
+	h := newHarness(t, plan{})
+	broken := h.server.enter(
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("a bug") }),
+	)
 	w := fetch(broken, "GET", "/api/games")
-	if w.Code != 500 || !strings.Contains(w.Body.String(), `"code":"internal"`) || strings.Contains(w.Body.String(), "a bug") {
+	if w.Code != 500 || !strings.Contains(w.Body.String(), `"code":"internal"`) ||
+		strings.Contains(w.Body.String(), "a bug") {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 	if !strings.Contains(h.log.String(), "a bug") {
@@ -406,7 +616,7 @@ func TestPanic(t *testing.T) {
 }
 
 func TestUnknownErrorsAreNotTold(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	no := h.server.refusal(context.Background(), errors.New("dial 10.0.0.7: password secret"))
 	if no.Code != Internal || strings.Contains(no.Message, "secret") {
 		t.Errorf("got %+v", no)

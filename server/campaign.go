@@ -8,24 +8,28 @@ import (
 	"lair.games/lair/table"
 )
 
+// campaignAnswer is the answer of campaign.
 type campaignAnswer struct{ Body Campaign }
 
-// campaign tells a player how far they have come with what one can play alone.
+// campaign answers with the asking player's progress in a game's campaign.
 func (s *Server) campaign(ctx context.Context, in *struct {
 	Game string `path:"game" maxLength:"64"`
 },
 ) (*campaignAnswer, error) {
-	p, err := s.asking(ctx)
+	p, err := s.reader(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c, stages, attempts, err := s.House.Campaign(ctx, in.Game, p.ID)
+	c, stages, attempts, err := s.Tables.Campaign(ctx, in.Game, p.ID)
 	if err != nil {
 		return nil, err
 	}
 	answer := Campaign{Game: in.Game, Stages: make([]StageNow, len(stages))}
 	for i, x := range stages {
-		answer.Stages[i] = StageNow{Stage: i + 1, Name: c.Stages[i], State: stateOf(x), Wins: x.Won, Tries: x.Lost, Help: x.Help, Table: x.Table}
+		answer.Stages[i] = StageNow{
+			Stage: i + 1, Name: c.Stages[i], State: stateOf(x), Wins: x.Won, Tries: x.Lost,
+			Help: x.Help, Table: x.Table,
+		}
 	}
 	if n := len(attempts); n > 0 {
 		last := setupOf(attempts[n-1].Setup)
@@ -34,6 +38,7 @@ func (s *Server) campaign(ctx context.Context, in *struct {
 	return &campaignAnswer{answer}, nil
 }
 
+// stateOf returns the state of a stage as clients see it.
 func stateOf(x table.Stage) string {
 	switch {
 	case x.Won > 0:
@@ -44,8 +49,8 @@ func stateOf(x table.Stage) string {
 	return "locked"
 }
 
-// try opens a table at which a player tries a stage, or practises it: then any stage may be played with any help, and nothing
-// is kept of it.
+// try opens a table for an attempt at a stage, or for practice. In practice any
+// stage may be played with any help, and the result does not count.
 func (s *Server) try(ctx context.Context, in *struct {
 	Keyed
 	Introduced
@@ -66,11 +71,13 @@ func (s *Server) try(ctx context.Context, in *struct {
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
-	who := by(p, in.Key)
+	who := opening(p, in.Key, "attempts "+in.Game, b)
 	if b.Practice {
-		_, err = s.House.Create(ctx, id, who, n, []table.Place{{Player: p.ID, Name: p.Name, Bot: p.Bot}}, true)
+		_, err = s.Tables.Create(
+			ctx, id, who, n, []table.Place{{Player: p.ID, Name: p.Name, Bot: p.Bot}}, true,
+		)
 	} else {
-		_, err = s.House.Try(ctx, id, who, n)
+		_, err = s.Tables.StartAttempt(ctx, id, who, n)
 	}
 	if err != nil {
 		return nil, err
@@ -78,10 +85,11 @@ func (s *Server) try(ctx context.Context, in *struct {
 	return &created{Created{id}}, nil
 }
 
-// attempt says what is opened, or why it cannot be. It is looked at before anybody is made a guest: who asks for what cannot be
-// has written nothing, and who is new has reached the first stage and no other.
+// attempt returns the table to open, or why it cannot be opened. It runs before
+// a guest is created, so that a refused command creates none. A player who is
+// new may attempt only the first stage.
 func (s *Server) attempt(ctx context.Context, name string, b *NewAttempt) (table.New, error) {
-	c, _, _, err := s.House.Campaign(ctx, name, "")
+	c, _, _, err := s.Tables.Campaign(ctx, name, "")
 	if err != nil {
 		return table.New{}, err
 	}
@@ -98,8 +106,10 @@ func (s *Server) attempt(ctx context.Context, name string, b *NewAttempt) (table
 		return n, nil
 	}
 	n.Stage = b.Stage
-	if _, err := s.Players.Find(ctx, s.token(visitOf(ctx).r)); errors.Is(err, account.ErrNobody) {
-		return n, s.House.MayTry(ctx, "", n)
+	if _, err := s.Players.Find(ctx, s.token(visitOf(ctx).r)); errors.Is(
+		err, account.ErrUnknownPlayer,
+	) {
+		return n, s.Tables.CheckAttempt(ctx, "", n)
 	}
 	return n, nil
 }

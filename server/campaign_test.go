@@ -8,9 +8,9 @@ import (
 	"lair.games/lair/game/toy"
 )
 
-// voyages is a house in which Ferries can be played alone.
-func voyages(t *testing.T) *house {
-	return openHouse(t, plan{titles: []Title{
+// voyages is a server on which Ferries can be played alone.
+func voyages(t *testing.T) *harness {
+	return newHarness(t, plan{titles: []Title{
 		{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")},
 		{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")},
 	}})
@@ -52,14 +52,18 @@ func (c Campaign) states() string {
 func TestCampaignOverHTTP(t *testing.T) {
 	h := voyages(t)
 	ada := h.client()
-	if now := ada.campaign(); now.Game != "ferries" || now.states() != "open 0, locked 0, locked 0, " || now.Last != nil {
+	if now := ada.campaign(); now.Game != "ferries" ||
+		now.states() != "open 0, locked 0, locked 0, " ||
+		now.Last != nil {
 		t.Errorf("for somebody new: %+v", now)
 	}
 	lost := ada.sail(ada.try(`{"stage":1,"name":"Ada"}`), 1)
 	if lost.Stage != 1 || lost.Outcome != "lost" || lost.Status != "over" {
 		t.Errorf("lost: stage %d, %q, %s", lost.Stage, lost.Outcome, lost.Status)
 	}
-	if now := ada.campaign(); now.states() != "open 1, locked 0, locked 0, " || now.Stages[0].Tries != 1 || now.Last.Options["voyage"] != "1" {
+	if now := ada.campaign(); now.states() != "open 1, locked 0, locked 0, " ||
+		now.Stages[0].Tries != 1 ||
+		now.Last.Options["voyage"] != "1" {
 		t.Errorf("after a defeat: %+v", now)
 	}
 	going := ada.try(`{"stage":1}`)
@@ -71,7 +75,8 @@ func TestCampaignOverHTTP(t *testing.T) {
 	if won := ada.sail(ada.try(`{"stage":1,"options":{"ballast":"1"}}`), 1); won.Outcome != "won" {
 		t.Errorf("with help: %q", won.Outcome)
 	}
-	if now := ada.campaign(); now.states() != "won 0, open 0, locked 0, " || now.Stages[0].Wins != 1 {
+	if now := ada.campaign(); now.states() != "won 0, open 0, locked 0, " ||
+		now.Stages[0].Wins != 1 {
 		t.Errorf("after a victory: %+v", now)
 	}
 	if won := ada.sail(ada.try(`{"stage":1}`), 4); won.Outcome != "won" { // again, because one likes it
@@ -79,7 +84,8 @@ func TestCampaignOverHTTP(t *testing.T) {
 	}
 	// Practice is everything at once, and nothing is kept of it.
 	before := string(marshal(ada.campaign().Stages))
-	if done := ada.sail(ada.try(`{"stage":3,"options":{"ballast":"2"},"practice":true}`), 4); done.Stage != 0 || done.Outcome != "won" {
+	if done := ada.sail(ada.try(`{"stage":3,"options":{"ballast":"2"},"practice":true}`), 4); done.Stage != 0 ||
+		done.Outcome != "won" {
 		t.Errorf("practice: %+v", done)
 	}
 	if now := string(marshal(ada.campaign().Stages)); now != before {
@@ -95,7 +101,7 @@ func TestCampaignOverHTTP(t *testing.T) {
 	}
 }
 
-// TestCampaignOnTheStream holds that whoever has the table open learns how the attempt ended.
+// TestCampaignOnTheStream checks that a stream reports how an attempt ended.
 func TestCampaignOnTheStream(t *testing.T) {
 	h := voyages(t)
 	ada := h.client()
@@ -159,9 +165,11 @@ func TestAttemptsThatAreRefused(t *testing.T) {
 	if now := ada.campaign(); now.Stages[0].Tries != 1 || now.Stages[0].Table != "" {
 		t.Errorf("refused attempts count: %+v", now)
 	}
-	ada.ask("POST", "/api/campaigns/ferries/attempts", `{"stage":1}`, "Idempotency-Key", "k").into(t, new(Created))
+	ada.ask("POST", "/api/campaigns/ferries/attempts", `{"stage":1}`, "Idempotency-Key", "k").
+		into(t, new(Created))
 	first := ada.campaign().Stages[0].Table
-	ada.ask("POST", "/api/campaigns/ferries/attempts", `{"stage":1}`, "Idempotency-Key", "k").into(t, new(Created))
+	ada.ask("POST", "/api/campaigns/ferries/attempts", `{"stage":1}`, "Idempotency-Key", "k").
+		into(t, new(Created))
 	if again := ada.campaign().Stages[0].Table; first == "" || again != first {
 		t.Errorf("sent twice it opens %q and %q", first, again)
 	}

@@ -12,6 +12,7 @@ import (
 	"lair.games/lair/table"
 )
 
+// say adds a line to a table's chat.
 func (s *Server) say(ctx context.Context, in *struct {
 	Keyed
 	About
@@ -20,9 +21,9 @@ func (s *Server) say(ctx context.Context, in *struct {
 ) (*struct{ Body Chat }, error) {
 	text := strings.TrimSpace(strings.Map(shown, in.Body.Text))
 	if text == "" {
-		return nil, refuse(BadRequest, "There is nothing to say in that.")
+		return nil, refuse(BadRequest, "The chat message has no visible text.")
 	}
-	scene, err := s.House.See(ctx, in.ID, table.Viewer{As: game.Nobody})
+	scene, err := s.Tables.Snapshot(ctx, in.ID, table.Viewer{As: game.Nobody})
 	if err != nil {
 		return nil, err
 	}
@@ -34,27 +35,33 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err := s.maySay(ctx, scene, who); err != nil {
 		return nil, err
 	}
-	line, err := s.House.Say(ctx, in.ID, who, text)
+	line, err := s.Tables.Say(ctx, in.ID, who, text)
 	if err != nil {
 		return nil, err
 	}
 	return &struct{ Body Chat }{chatOf(line)}, nil
 }
 
-// speaker returns the player who wants to say something. Nobody becomes a guest by it: a stranger who happens on the name of
-// a table would be heard by people who can do nothing about it, each time as somebody else.
+// speaker returns the player of a chat line. A chat line never creates a guest.
+// Otherwise a stranger who knows a table's id could write there under a new
+// name each time, and the people at the table could not stop it.
 func (s *Server) speaker(ctx context.Context) (account.Player, error) {
 	p, err := s.player(ctx)
-	if errors.Is(err, account.ErrNobody) {
-		return p, refuse(NoPlayer, "Only people whom this house knows can write at a table: sit down somewhere or choose a name first.")
+	if errors.Is(err, account.ErrUnknownPlayer) {
+		return p, refuse(
+			NoPlayer,
+			"The server does not know you yet; take a seat or choose a name before you write.",
+		)
 	}
 	return p, err
 }
 
-// maySay refuses whoever has said too much at a table lately. Those who sit at it, and its host, may say more than those who
-// look on. What was said already and is sent again is only answered again.
+// maySay refuses a player who wrote too much at a table lately. Seated players
+// and the host may write more than spectators. A line that is sent again with
+// the same key is never refused, because it adds nothing.
 func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) error {
-	belongs := t.Host == by.Player || slices.ContainsFunc(t.Seats, func(x table.SeatNow) bool { return x.Player == by.Player })
+	belongs := t.Host == by.Player ||
+		slices.ContainsFunc(t.Seats, func(x table.SeatState) bool { return x.Player == by.Player })
 	meter := s.guard.asides
 	if belongs {
 		meter = s.guard.chat
@@ -62,14 +69,18 @@ func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) err
 	if meter.allow(t.ID+" "+by.Player, s.now()) {
 		return nil
 	}
-	said, err := s.House.Chat(ctx, t.ID)
-	if err != nil || slices.ContainsFunc(said, func(l table.Line) bool { return l.By == by.Player && l.Key == by.Key }) {
+	said, err := s.Tables.Chat(ctx, t.ID)
+	if err != nil ||
+		slices.ContainsFunc(
+			said, func(l table.Line) bool { return l.By == by.Player && l.Key == by.Key },
+		) {
 		return err
 	}
-	return refuse(TooMany, "You have said a lot at this table; wait a moment.")
+	return refuse(TooMany, "You have written too much at this table; wait a moment.")
 }
 
-// shown drops what would hide or reorder the text around it.
+// shown maps a rune of a chat line to what is kept. It drops control runes and
+// runes that would reorder the text around them.
 func shown(r rune) rune {
 	switch {
 	case unicode.IsSpace(r):
@@ -80,6 +91,7 @@ func shown(r rune) rune {
 	return r
 }
 
+// chatOf converts a chat line to the Chat that clients get.
 func chatOf(l table.Line) Chat {
 	return Chat{Seat: l.Seat, Name: l.Name, Text: l.Text, At: l.At.UTC()}
 }

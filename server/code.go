@@ -6,71 +6,119 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Code says what was wrong with a request, for programs.
+// Code names what is wrong with a request, for programs. Codes never change.
 type Code string
 
-// Every code there is. Each belongs to one HTTP status.
+// The codes. Each has one HTTP status, see statuses.
 const (
 	BadRequest   Code = "bad-request"     // not JSON, a field missing or unknown, a value out of range
-	BadOptions   Code = "bad-options"     // the box does not allow them
-	BadRecord    Code = "bad-record"      // it cannot be read, or does not replay
-	BadName      Code = "bad-name"        // a name that cannot be shown
+	BadOptions   Code = "bad-options"     // the game does not allow the choice of options
+	BadRecord    Code = "bad-record"      // the record cannot be parsed or replayed
+	BadName      Code = "bad-name"        // the player's name is too long or not printable
 	UnknownLevel Code = "unknown-level"   // no bot of that level plays this game
 	UnknownStyle Code = "unknown-style"   // no bot of this game plays in that style
-	NoPlayer     Code = "no-player"       // no cookie, or one that nobody holds
-	NotYours     Code = "not-yours"       // the seat is someone else's
-	NotHost      Code = "not-host"        // only who opened the table may
-	BadInvite    Code = "bad-invite"      // the token opens no seat of this table
+	NoPlayer     Code = "no-player"       // there is no cookie, or it belongs to no player
+	NotYours     Code = "not-yours"       // another player has the seat
+	NotHost      Code = "not-host"        // only the host may do this
+	BadInvite    Code = "bad-invite"      // the token is for no seat of this table
+	Removed      Code = "removed"         // the host removed the player; a new link lets them back
+	AskHost      Code = "ask-host"        // the host must agree first, see Knock
+	Declined     Code = "declined"        // the host declined
 	CrossOrigin  Code = "cross-origin"    // the request comes from another site's page
-	Company      Code = "company"         // other people play at the table, and it would be unfair
-	PeopleOnly   Code = "people-only"     // an option is for people alone, and a bot would sit
+	Company      Code = "company"         // advice would be unfair to the other people at the table
+	PeopleOnly   Code = "people-only"     // an option is for people only, and a bot would play
 	NotFound     Code = "not-found"       // no such address
 	UnknownGame  Code = "unknown-game"    // no such game
 	UnknownTable Code = "unknown-table"   // no such table
 	Stale        Code = "stale"           // something happened since the seq that the command names
 	SeatTaken    Code = "seat-taken"      // a person sits there
-	Seated       Code = "seated"          // one sits at the table already
-	Minded       Code = "minded"          // a bot minds the seat, which has to be taken back first
-	Lapsed       Code = "lapsed"          // a bot of the house decides for the outside bot that was late
-	Known        Code = "known"           // somebody who is known as a person says that it is a bot
-	NotStarted   Code = "not-started"     // the match has not been dealt
-	Started      Code = "already-started" // it has
-	NotOver      Code = "not-over"        // shown only when the match is over
-	MatchOver    Code = "match-over"      // nothing can be played any more
+	Seated       Code = "seated"          // the player already sits at the table
+	NobodyAsks   Code = "nobody-asks"     // nobody waits for an answer to that knock
+	NotWaited    Code = "not-waited"      // no person has to decide at that seat
+	Clocked      Code = "clocked"         // the table has a clock, which ends the wait by itself
+	TooEarly     Code = "too-early"       // the person has not been absent for long enough
+	OthersPlay   Code = "others-play"     // a table with other people cannot be deleted
+	Closed       Code = "closed"          // the table was deleted, or unused for long
+	Minded       Code = "minded"          // a bot plays for the seat; take it back first
+	Lapsed       Code = "lapsed"          // an outside bot was late, so the server's bot decides
+	Known        Code = "known"           // a player known as a person claims to be a bot
+	NotStarted   Code = "not-started"     // the match has not started
+	Started      Code = "already-started" // the match has started
+	NotOver      Code = "not-over"        // available only when the match is over
+	MatchOver    Code = "match-over"      // the match is over
 	Paused       Code = "paused"          // the table is paused or frozen
-	KeyReused    Code = "key-reused"      // the Idempotency-Key belonged to another command
-	NotReached   Code = "not-reached"     // the stage of a campaign before it was not won yet
-	TooMuchHelp  Code = "too-much-help"   // more levels than there were defeats
-	NothingAsked Code = "nothing-asked"   // there is no undo to answer
+	KeyReused    Code = "key-reused"      // the Idempotency-Key was used for another command
+	NotReached   Code = "not-reached"     // the previous stage of the campaign is not won yet
+	TooMuchHelp  Code = "too-much-help"   // more levels of help than defeats
+	NothingAsked Code = "nothing-asked"   // no request to undo waits for an answer
 	TooLarge     Code = "too-large"       // the body or the message is too long
 	NotActing    Code = "not-acting"      // it is not this seat's turn
-	IllegalMove  Code = "illegal-move"    // the rules forbid it
-	NoUndo       Code = "no-undo"         // nothing can be taken back
-	TooMany      Code = "too-many"        // more requests, sockets or tables than one may have
-	Unavailable  Code = "unavailable"     // the server is stopping, overloaded, or its storage has failed
-	StorageFull  Code = "storage-full"    // there is no room to store anything
+	IllegalMove  Code = "illegal-move"    // the rules forbid the move
+	NoUndo       Code = "no-undo"         // no move can be taken back
+	TooMany      Code = "too-many"        // a limit of requests, sockets or tables is reached
+	TooManyOpen  Code = "too-many-tables" // the player has too many unfinished tables
+	Unavailable  Code = "unavailable"     // the server stops, is overloaded or cannot store
+	StorageFull  Code = "storage-full"    // the disk is full
 	UnknownSeat  Code = "unknown-seat"    // the table has no such seat
-	UnknownPly   Code = "unknown-ply"     // the seat had no decision there
-	GivenUp      Code = "resigned"        // whoever resigned cannot come back
-	Internal     Code = "internal"        // the server's own fault
+	UnknownPly   Code = "unknown-ply"     // the seat had no decision at that ply
+	GivenUp      Code = "resigned"        // the seat has resigned and cannot be taken back
+	Internal     Code = "internal"        // the server's fault
 )
 
+// statuses holds the HTTP status of each code.
 var statuses = map[Code]int{
-	BadRequest: http.StatusBadRequest, BadOptions: http.StatusUnprocessableEntity,
-	BadRecord: http.StatusUnprocessableEntity, BadName: http.StatusUnprocessableEntity,
-	UnknownLevel: http.StatusUnprocessableEntity, UnknownStyle: http.StatusUnprocessableEntity, NoPlayer: http.StatusUnauthorized,
-	NotYours: http.StatusForbidden, NotHost: http.StatusForbidden, BadInvite: http.StatusForbidden,
-	CrossOrigin: http.StatusForbidden, PeopleOnly: http.StatusConflict, Company: http.StatusForbidden, NotFound: http.StatusNotFound, UnknownGame: http.StatusNotFound,
-	UnknownTable: http.StatusNotFound, Stale: http.StatusConflict, SeatTaken: http.StatusConflict,
-	NotStarted: http.StatusConflict, Started: http.StatusConflict, NotOver: http.StatusConflict,
-	MatchOver: http.StatusConflict, Paused: http.StatusConflict, KeyReused: http.StatusConflict,
-	NothingAsked: http.StatusConflict, TooLarge: http.StatusRequestEntityTooLarge,
-	NotActing: http.StatusUnprocessableEntity, IllegalMove: http.StatusUnprocessableEntity,
-	NoUndo: http.StatusUnprocessableEntity, TooMany: http.StatusTooManyRequests,
-	Unavailable: http.StatusServiceUnavailable, StorageFull: http.StatusServiceUnavailable,
-	UnknownSeat: http.StatusUnprocessableEntity, UnknownPly: http.StatusUnprocessableEntity, GivenUp: http.StatusConflict, Seated: http.StatusConflict,
-	NotReached: http.StatusConflict, TooMuchHelp: http.StatusUnprocessableEntity,
-	Minded: http.StatusConflict, Lapsed: http.StatusConflict, Known: http.StatusConflict, Internal: http.StatusInternalServerError,
+	BadRequest:   http.StatusBadRequest,
+	NoPlayer:     http.StatusUnauthorized,
+	NotYours:     http.StatusForbidden,
+	NotHost:      http.StatusForbidden,
+	BadInvite:    http.StatusForbidden,
+	CrossOrigin:  http.StatusForbidden,
+	Company:      http.StatusForbidden,
+	Removed:      http.StatusForbidden,
+	AskHost:      http.StatusForbidden,
+	Declined:     http.StatusForbidden,
+	NotFound:     http.StatusNotFound,
+	UnknownGame:  http.StatusNotFound,
+	UnknownTable: http.StatusNotFound,
+	PeopleOnly:   http.StatusConflict,
+	Stale:        http.StatusConflict,
+	SeatTaken:    http.StatusConflict,
+	NotStarted:   http.StatusConflict,
+	Started:      http.StatusConflict,
+	NotOver:      http.StatusConflict,
+	MatchOver:    http.StatusConflict,
+	Paused:       http.StatusConflict,
+	KeyReused:    http.StatusConflict,
+	NothingAsked: http.StatusConflict,
+	GivenUp:      http.StatusConflict,
+	Seated:       http.StatusConflict,
+	NotReached:   http.StatusConflict,
+	NobodyAsks:   http.StatusConflict,
+	NotWaited:    http.StatusConflict,
+	Clocked:      http.StatusConflict,
+	TooEarly:     http.StatusConflict,
+	OthersPlay:   http.StatusConflict,
+	TooManyOpen:  http.StatusConflict,
+	Minded:       http.StatusConflict,
+	Lapsed:       http.StatusConflict,
+	Known:        http.StatusConflict,
+	Closed:       http.StatusGone,
+	TooLarge:     http.StatusRequestEntityTooLarge,
+	BadOptions:   http.StatusUnprocessableEntity,
+	BadRecord:    http.StatusUnprocessableEntity,
+	BadName:      http.StatusUnprocessableEntity,
+	UnknownLevel: http.StatusUnprocessableEntity,
+	UnknownStyle: http.StatusUnprocessableEntity,
+	NotActing:    http.StatusUnprocessableEntity,
+	IllegalMove:  http.StatusUnprocessableEntity,
+	NoUndo:       http.StatusUnprocessableEntity,
+	UnknownSeat:  http.StatusUnprocessableEntity,
+	UnknownPly:   http.StatusUnprocessableEntity,
+	TooMuchHelp:  http.StatusUnprocessableEntity,
+	TooMany:      http.StatusTooManyRequests,
+	Internal:     http.StatusInternalServerError,
+	Unavailable:  http.StatusServiceUnavailable,
+	StorageFull:  http.StatusServiceUnavailable,
 }
 
 // Schema lists the codes in the OpenAPI document.
@@ -82,9 +130,14 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Enum: list}
 }
 
-// codes is every code in the order of their statuses, so that the document does not change from run to run.
+// codes lists every code. Its fixed order keeps the OpenAPI document the same
+// from run to run.
 var codes = []Code{
-	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
-	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver, MatchOver, Paused, KeyReused, NothingAsked, NotReached, TooLarge, BadOptions,
-	TooMuchHelp, BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing, IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
+	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, AskHost, Declined,
+	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
+	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver,
+	MatchOver, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
+	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
+	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
+	IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -9,9 +9,10 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 )
 
-// What huma says of a value that does not fit, as what follows the value's name in a sentence. They are variables of that
-// package and go into what it prepares when a route is registered.
-func predicates() {
+// setValidationTexts words huma's validation errors so that they follow a field
+// name in a sentence. They are variables of that package, and huma copies them
+// when a route is registered, so this must run before.
+func setValidationTexts() {
 	for message, text := range map[*string]string{
 		&validation.MsgUnexpectedProperty:       "is not known here",
 		&validation.MsgExpectedRequiredProperty: lacks + "%s",
@@ -33,16 +34,16 @@ func predicates() {
 	}
 }
 
-// lacks begins what is said of an object without a field that it must have; the field's name follows.
+// lacks begins the validation error of a missing field, whose name follows.
 const lacks = "lacks "
 
-// complain says what is wrong with a request that huma refuses, in a sentence. It does not repeat the value, which may be
-// as long as the request, and tells nothing of the types in which the request is read.
-func complain(status int, message string, errs []error) string {
+// explain returns a sentence for a request that huma refuses. It leaves out the
+// value, which may be as long as the request, and the names of Go types.
+func explain(status int, message string, errs []error) string {
 	if len(errs) == 0 {
 		switch {
 		case status == http.StatusRequestTimeout:
-			return "The body of the request did not come in time."
+			return "The body of the request did not arrive in time."
 		case strings.Contains(message, "required"):
 			return "The body of the request is missing."
 		}
@@ -62,7 +63,7 @@ func complain(status int, message string, errs []error) string {
 	case where == "body" && name == "" && status == http.StatusUnsupportedMediaType:
 		return "The body of the request must be application/json."
 	case where == "body" && name == "":
-		return "The body of the request is not the JSON that is wanted here."
+		return "The body of the request is not the JSON that this address expects."
 	case where == "body":
 		return fmt.Sprintf("The field %q %s.", name, detail.Message)
 	}
@@ -76,7 +77,7 @@ func complain(status int, message string, errs []error) string {
 	return fmt.Sprintf("The %s %q %s.", what, name, detail.Message)
 }
 
-// wanted says what a parameter of an address had to be.
+// wanted returns what a parameter must be, for one of huma's errors.
 func wanted(invalid string) string {
 	switch invalid {
 	case "invalid integer":

@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// TestComplaints holds that whoever sends what cannot be read is told in plain words what was wrong with which part of it.
+// TestComplaints checks that the refusal of an invalid request names the part
+// that is wrong, and what is wrong with it.
 func TestComplaints(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	c := h.known("Ada")
 	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	tables, sit, play := "/api/tables", "/api/tables/"+id+"/sit", "/api/tables/"+id+"/moves"
@@ -24,12 +25,12 @@ func TestComplaints(t *testing.T) {
 		{tables, `{"game":"high-card","seats":2,"me":"0","start":"yes"}`, `The field "start" must be true or false.`},
 		{tables, `{"game":"high-card","seats":2,"me":"0","options":{"low-wins":true}}`, `The field "options.low-wins" must be a text.`},
 		{tables, `[]`, `The body of the request must be an object.`},
-		{tables, `{"game":`, `The body of the request is not the JSON that is wanted here.`},
+		{tables, `{"game":`, `The body of the request is not the JSON that this address expects.`},
 		{tables, ``, `The body of the request is missing.`},
 		{sit, `{"seat":-2}`, `The field "seat" must be at least -1.`},
 		{sit, `{"seat":0,"invite":"` + strings.Repeat("x", 129) + `"}`, `The field "invite" must have at most 128 characters.`},
 		{play, `{"seat":0,"seq":1}`, `The field "move" is missing.`},
-		{play, `{"seat":0,"seq":99999999999999999999,"move":{}}`, `The body of the request is not the JSON that is wanted here.`},
+		{play, `{"seat":0,"seq":99999999999999999999,"move":{}}`, `The body of the request is not the JSON that this address expects.`},
 	} {
 		no := c.ask("POST", x.path, x.body, "Idempotency-Key", rand.Text()).refusal(t)
 		if no.Code != BadRequest || no.Status != 400 || no.Message != x.want {
@@ -41,7 +42,7 @@ func TestComplaints(t *testing.T) {
 		{"POST", tables, `{"game":"high-card","seats":2,"me":"0"}`, strings.Repeat("k", 65), `The header "Idempotency-Key" must have at most 64 characters.`},
 		{"GET", "/api/tables/" + id + "/plies?from=one", "", "k", `The parameter "from" must be a whole number.`},
 		{"GET", "/api/tables/" + id + "/why?seat=0", "", "k", `The parameter "move" is missing.`},
-		{"GET", "/api/tables?filter=all", "", "k", `The parameter "filter" must be one of mine, open.`},
+		{"GET", "/api/tables?filter=all", "", "k", `The parameter "filter" must be one of mine, current, finished, open.`},
 		{"GET", "/api/tables/" + strings.Repeat("x", 65), "", "k", `The name "id" must have at most 64 characters.`},
 	} {
 		no := c.ask(x.method, x.path, x.body, "Idempotency-Key", x.key).refusal(t)

@@ -1,20 +1,30 @@
-// Package server is the house's front door: HTTP for commands and questions, one WebSocket a browser for what happens.
+// Package server serves tables over HTTP and WebSockets: [Server] is the
+// http.Handler, [Config] is what it is made of, and [Limits] bounds what one
+// client may use.
 //
 // # Commands
 //
-// Every command is a POST with an Idempotency-Key of the client's own making. It is answered when what it did is
-// durable, with the seq of the table's log in which it took effect, or with a [Refusal]: a code for programs and a plain
-// sentence for people. A refusal changes nothing. The same key sent twice is answered twice and happens once.
+// A command is a POST with an Idempotency-Key that the client chooses. The
+// server answers once the effect is durable, with the seq of the log entry in
+// which the command took effect, or with a [Refusal]: a code for programs and a
+// plain sentence for people. A refusal changes nothing. A command sent again
+// with the same key takes effect once and gets the same answer again.
 //
-// # What is seen
+// # Views
 //
-// A client never gets a position, only a [Snapshot]: the table as one pair of eyes may see it. What happens later
-// reaches it as a [Step], which carries the difference to the snapshot before it; a client applies it without knowing a
-// rule. Answers to questions about moves depend on nothing but what the asking seat knows. No answer that shows a view
-// may be kept by a cache.
+// A client never gets a position. It gets a [Snapshot], which is the table as
+// one viewer may see it, and then a [Step] for each new log entry. A step
+// carries the difference to the previous snapshot, which a client applies
+// without knowing any rules. Answers about moves depend only on what the asking
+// seat knows. Caches must not store an answer that contains a view.
 //
-// # Who is asking
+// # Identity
 //
-// A guest exists from their first write: a random token in a cookie that no script can read. Reading needs no one.
-// Unsafe methods pass http.CrossOriginProtection, the WebSocket checks its origin, and everything has a limit.
+// A guest is created by their first write. They are identified by a random
+// token in a cookie that scripts cannot read. Reading needs no identity. Unsafe
+// methods pass http.CrossOriginProtection, the WebSocket checks its origin, and
+// everything is rate limited.
+//
+// The shapes of requests and answers are in wire.go. The routes are in
+// server.go, and each handler is in the file of its topic.
 package server

@@ -14,7 +14,8 @@ import (
 // fence is a block of code in a text, with the language that it names.
 var fence = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
 
-// TestDocs runs every command of docs/http.md in order, and holds each answer to what the page says it is.
+// TestDocs runs every command of docs/http.md in order, and holds each answer
+// to what the page says it is.
 func TestDocs(t *testing.T) {
 	for _, tool := range []string{"sh", "curl", "sed", "grep"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -25,7 +26,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := openHouse(t, plan{titles: []Title{mightyMonsters(t)}, bots: fools{}})
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: fools{}})
 	shell := startShell(t)
 	checked := 0
 	var output string
@@ -98,7 +99,9 @@ func (s *shell) run(script string) string {
 
 // likes returns a pattern for an answer, in which … stands for anything.
 func likes(text string) *regexp.Regexp {
-	return regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(squeeze(text)), "…", ".*") + "$")
+	return regexp.MustCompile(
+		"^" + strings.ReplaceAll(regexp.QuoteMeta(squeeze(text)), "…", ".*") + "$",
+	)
 }
 
 // squeeze drops all white space.

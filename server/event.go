@@ -8,22 +8,25 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/coder/websocket"
-
+	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
-// heartbeat is how often an event stream on which nothing happens says that it is still there.
+// heartbeat is how often an idle event stream sends a pong, so that clients and
+// proxies do not take it for dead.
 const heartbeat = 30 * time.Second
 
-// events tells what happens at a table, one JSON object a line: the same that the WebSocket tells, for bots and scripts.
+// events streams a table's messages as NDJSON, one JSON object per line. They
+// are the messages of the WebSocket, for bots and scripts.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	from := int64(-1)
 	if text := q.Get("from"); text != "" {
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || n < 0 {
-			return refuse(BadRequest, "The seq to begin from is a number from 0.")
+			return refuse(
+				BadRequest, "The parameter \"from\" must be a whole number of at least 0.",
+			)
 		}
 		from = n
 	}
@@ -31,28 +34,35 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.asking(r.Context())
+	p, err := s.reader(r.Context())
 	if err != nil {
 		return err
 	}
 	id := r.PathValue("id")
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	st := &stream{s: s, player: p, address: visitOf(ctx).address, tables: []watched{{id: id, full: q.Get("patch") != "1"}}}
-	st.end = func(websocket.StatusCode, string) { cancel() }
-	if err := s.place(st.address); err != nil {
+	if err := s.mayFollow(r.Context(), id, from); err != nil {
 		return err
 	}
-	st.watcher = s.House.Watcher(p.ID, queued)
-	st.watcher.From(st.address)
-	defer s.dismiss(st)
-	s.admit(st)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	st := &stream{
+		s: s, player: p, address: visitOf(ctx).address,
+		tables: []watched{{id: id, full: q.Get("patch") != "1"}},
+	}
+	st.end = func(int, string) { cancel() }
+	if err := s.reserve(st.address); err != nil {
+		return err
+	}
+	st.watcher = s.Tables.Watcher(p.ID, queued)
+	st.watcher.SetAddress(st.address)
+	defer s.removeStream(st)
+	s.addStream(st)
 	if err := st.watcher.Watch(ctx, id, v.As, from); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
-	if err := out.SetReadDeadline(time.Time{}); err != nil { // else the request would end when its body had to be there
+	// The read deadline of the request's body would otherwise end the stream.
+	if err := out.SetReadDeadline(time.Time{}); err != nil {
 		return err
 	}
 	st.send = func(text []byte) error {
@@ -67,10 +77,33 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err := st.tell(ctx, q.Get("follow") != "0"); err != nil {
 		s.log.Debug("an event stream ended", "table", id, "err", err)
 	}
-	return nil // the answer has begun; it can no longer be refused
+	return nil // the answer has begun, so that no refusal can be sent
 }
 
-// tell sends all that the watcher hears, until the client leaves or, if it does not follow, up to the first snapshot.
+// mayFollow counts the missed steps that a client asks for against the requests
+// of its address. Every pliesAsked steps count as one request.
+func (s *Server) mayFollow(ctx context.Context, id string, from int64) error {
+	if from < 0 {
+		return nil
+	}
+	now, err := s.Tables.Snapshot(ctx, id, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return err
+	}
+	missed := max(now.Seq-from, 0)
+	if missed > table.MaxMissed {
+		return nil // such a client gets one snapshot instead of the missed steps
+	}
+	if work := int(missed / pliesAsked); !s.guard.addresses.allowN(
+		visitOf(ctx).address, s.now(), work,
+	) {
+		return refuse(TooMany, "Too many requests come from your address; wait a moment.")
+	}
+	return nil
+}
+
+// tell sends the watcher's messages until the client leaves or, if follow is
+// false, until the first snapshot is sent.
 func (st *stream) tell(ctx context.Context, follow bool) error {
 	for {
 		m, err := st.next(ctx)
@@ -96,6 +129,7 @@ func (st *stream) tell(ctx context.Context, follow bool) error {
 	}
 }
 
+// next waits for the watcher's next message, but at most for one heartbeat.
 func (st *stream) next(ctx context.Context) (table.Message, error) {
 	ctx, cancel := context.WithTimeout(ctx, heartbeat)
 	defer cancel()

@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// idle is a client that costs this process next to nothing: a bare descriptor. What memory it takes is the server's.
+// idle is a client that costs this process next to nothing: a bare descriptor.
+// What memory it takes is the server's.
 type idle int
 
 func openIdle(t *testing.T, at *net.TCPAddr, cookie, table string, seat int) idle {
@@ -26,8 +27,12 @@ func openIdle(t *testing.T, at *net.TCPAddr, cookie, table string, seat int) idl
 	if err := syscall.Connect(fd, to); err != nil {
 		t.Fatal(err)
 	}
-	hello := fmt.Sprintf("GET /api/stream HTTP/1.1\r\nHost: %s\r\nCookie: lair=%s\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) of the usual length, more or less\r\n"+
-		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", at, cookie)
+	hello := fmt.Sprintf(
+		"GET /api/stream HTTP/1.1\r\nHost: %s\r\nCookie: lair=%s\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) of the usual length, more or less\r\n"+
+			"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+		at,
+		cookie,
+	)
 	c := idle(fd)
 	c.send(t, []byte(hello))
 	c.until(t, "\r\n\r\n")
@@ -68,14 +73,15 @@ func inUse() int {
 	return int(m.HeapAlloc + m.StackInuse)
 }
 
-// TestIdleWatcherIsSmall holds what a person costs who sits at a table, looks on and does nothing: the socket, its
-// goroutine, the watch, the snapshot through their eyes. The system's own buffers are not in it.
+// TestIdleWatcherIsSmall holds what a person costs who sits at a table, looks
+// on and does nothing: the socket, its goroutine, the watch, the snapshot
+// through their eyes. The system's own buffers are not in it.
 func TestIdleWatcherIsSmall(t *testing.T) {
 	if raced {
 		t.Skip("the race detector takes memory of its own; make test counts bytes without it, too")
 	}
-	const tables, seats, most = 100, 4, 12 << 10
-	h := openHouse(t, plan{titles: []Title{mightyMonsters(t)}})
+	const tables, seats, most = 100, 4, 20 << 10
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}})
 	at, err := net.ResolveTCPAddr("tcp", h.http.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)

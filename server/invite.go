@@ -15,14 +15,16 @@ import (
 	"lair.games/lair/table"
 )
 
+// invitesAnswer is the answer of invites.
 type invitesAnswer struct{ Body []Invite }
 
+// invites lists the links to a table and to its seats, for the host.
 func (s *Server) invites(ctx context.Context, in *struct{ About }) (*invitesAnswer, error) {
 	p, err := s.player(ctx)
 	if err != nil {
 		return nil, err
 	}
-	tokens, err := s.House.Invites(ctx, in.ID, p.ID)
+	tokens, err := s.Tables.Invites(ctx, in.ID, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +38,18 @@ func (s *Server) invites(ctx context.Context, in *struct{ About }) (*invitesAnsw
 	return &invitesAnswer{list}, nil
 }
 
+// renew replaces the links to a table's seats.
+func (s *Server) renew(ctx context.Context, in *struct {
+	Keyed
+	About
+	Body Renew
+},
+) (*seqAnswer, error) {
+	return s.do(ctx, in.ID, in.Key, table.Renew{Seat: in.Body.Seat})
+}
+
+// tablePath returns the path of a table's page, with an invite token if there
+// is one.
 func tablePath(id, invite string) string {
 	if invite == "" {
 		return "/t/" + id
@@ -43,8 +57,9 @@ func tablePath(id, invite string) string {
 	return "/t/" + id + "?invite=" + url.QueryEscape(invite)
 }
 
-// base returns the beginning of a link that a friend can open. A loopback address is good for nobody but the one who
-// asks, so this machine's address in the network takes its place.
+// base returns the scheme and host for links that a friend can open. It
+// replaces a loopback host by this machine's address in the network, because a
+// friend's device cannot reach the former.
 func (s *Server) base(r *http.Request) string {
 	if s.Public != "" {
 		return strings.TrimSuffix(s.Public, "/")
@@ -59,6 +74,7 @@ func (s *Server) base(r *http.Request) string {
 	return scheme + "://" + host
 }
 
+// near returns this machine's address in the local network, or "".
 func (s *Server) near() string {
 	if s.Near == nil {
 		return ""
@@ -66,6 +82,7 @@ func (s *Server) near() string {
 	return s.Near()
 }
 
+// loopback reports whether a host, with or without a port, is this machine.
 func loopback(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -78,31 +95,47 @@ func loopback(host string) bool {
 	return err == nil && a.IsLoopback()
 }
 
-// qr draws a link as a picture, for the phone of whoever sits beside one. It says nothing that the asker did not.
+// qr answers with a link as a QR code, for a friend's phone. It encodes only
+// the token in the request and reveals no other.
 func (s *Server) qr(w http.ResponseWriter, r *http.Request) error {
 	id, invite := r.PathValue("id"), r.URL.Query().Get("invite")
 	if len(invite) > 128 {
 		return refuse(BadInvite, "This invitation opens no seat of this table.")
 	}
-	if _, err := s.House.See(r.Context(), id, table.Viewer{As: game.Nobody}); err != nil {
+	if _, err := s.Tables.Snapshot(r.Context(), id, table.Viewer{As: game.Nobody}); err != nil {
 		return err
 	}
-	code, err := qr.Encode(s.base(r)+tablePath(id, invite), qr.M)
+	link := s.base(r) + tablePath(id, invite)
+	code, err := qr.Encode(link, qr.M)
 	if err != nil {
-		return fmt.Errorf("qr code: %w", err)
+		return refuse(
+			BadRequest,
+			fmt.Sprintf(
+				"The link has %d characters, too many for a QR code. Open the server by a shorter host name.",
+				len(link),
+			),
+		)
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	_, err = w.Write(drawing(code))
 	return err
 }
 
-// drawing draws the dark squares of a code as one path, a row of neighbours at a time, with the quiet margin of four
-// squares that scanners need. It is black on white in every theme, for their sake too.
+// drawing returns a QR code as SVG. All dark squares are one path with one
+// rectangle per run of neighbours in a row. Scanners need the margin of four
+// squares, and black on white in every theme.
 func drawing(code *qr.Code) []byte {
 	const quiet = 4
 	side := code.Size + 2*quiet
-	b := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`+
-		`<path fill="#fff" d="M0 0h%dv%dH0z"/><path d="`, side, side, side, side)
+	b := fmt.Appendf(
+		nil,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`+
+			`<path fill="#fff" d="M0 0h%dv%dH0z"/><path d="`,
+		side,
+		side,
+		side,
+		side,
+	)
 	for y := range code.Size {
 		for x := 0; x < code.Size; x++ {
 			from := x

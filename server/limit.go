@@ -8,44 +8,50 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is how often something may happen: so many a second on average, and so many at once.
+// Rate limits how often something may happen: PerSecond on average, and Burst
+// at once.
 type Rate struct {
 	PerSecond float64
 	Burst     int
 }
 
-// Limits bounds what one client can take from all others. A zero takes its default.
+// Limits bounds what one client may use, so that no client can starve the
+// others. A zero field takes its default.
 type Limits struct {
-	Requests   Rate // of one address, of any kind
-	Commands   Rate // of one player
-	Guests     Rate // new ones from one address
-	Opened     Rate // tables that are opened from one address
-	Records    Rate // that one address has read
-	Frames     Rate // of one socket
-	Chat       Rate // lines of one player at a table where they sit
-	Asides     Rate // and at one where they only look on
-	Advice     Rate // hints and reviews for one address
-	Sockets    int  // in all
-	PerAddress int  // sockets and event streams of one address
-	Watched    int  // tables on one socket
-	Tables     int  // unfinished ones of one player
+	Requests   Rate // requests of any kind, per address
+	Commands   Rate // commands, per player
+	Guests     Rate // new guests, per address
+	Opened     Rate // new tables, per address
+	Records    Rate // records to replay, per address
+	Frames     Rate // messages, per socket
+	Chat       Rate // chat lines at a table where one sits, per player
+	Asides     Rate // chat lines of a spectator, per player
+	Advice     Rate // hints and reviews, per address
+	Sockets    int  // sockets and event streams in all
+	PerAddress int  // sockets and event streams, per address
+	Watched    int  // tables, per socket
+	Tables     int  // unfinished tables, per player
 
 	Patience time.Duration // how long one write to a client may take
-	Silence  time.Duration // how long a socket may say nothing, not even ping, before its client counts as gone
+	// Silence is how long a socket may send nothing, not even a ping, before it
+	// is closed.
+	Silence time.Duration
 }
 
 const (
-	maxBody   = 64 << 10 // bytes of a command
-	maxRecord = 1 << 20  // bytes of a record that is sent to be read
-	maxFrame  = 4 << 10  // bytes of a message on the stream
-	mostID    = 64       // characters of a table's name
+	maxBody   = 64 << 10 // bytes of a command's body
+	maxRecord = 1 << 20  // bytes of a record to replay
+	maxFrame  = 4 << 10  // bytes of a client's message on a socket
+	mostID    = 64       // characters of a table's id
 
-	// queued is how many messages may wait for a client before it counts as slow. A step is some hundred bytes.
+	// queued is how many messages may wait for a client before it counts as
+	// slow. A step has a few hundred bytes.
 	queued = 64
 )
 
-// filled returns the limits with every default in place. They are meant for a house with a few hundred guests, many of
-// them perhaps behind one address of a café.
+// filled returns the limits with defaults for zero fields. The defaults suit a
+// server with a few hundred guests, many of whom may share the one address of a
+// café.
 func (l Limits) filled() Limits {
 	rates := []struct {
 		r *Rate
@@ -86,7 +92,7 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// guard counts what clients do.
+// guard holds a meter for each Rate of Limits that is not per socket.
 type guard struct {
 	limits    Limits
 	addresses *meter
@@ -99,30 +105,33 @@ type guard struct {
 	advice    *meter
 }
 
+// newGuard returns a guard with unused meters.
 func newGuard(l Limits) *guard {
 	return &guard{
-		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands), guests: newMeter(l.Guests),
-		tables:  newMeter(l.Opened),
-		records: newMeter(l.Records), chat: newMeter(l.Chat), asides: newMeter(l.Asides), advice: newMeter(l.Advice),
+		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands),
+		guests: newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
+		chat: newMeter(l.Chat), asides: newMeter(l.Asides), advice: newMeter(l.Advice),
 	}
 }
 
-// metered bounds how many clients a meter tells apart. One takes about 200 bytes.
+// metered is how many clients a meter remembers, at about 200 bytes each.
 const metered = 8192
 
-// meter limits the rate of each of many clients by name.
+// meter limits the rate of each client by name. It is safe for concurrent use.
 type meter struct {
 	rate Rate
 	mu   sync.Mutex
 	m    map[string]*rate.Limiter
 }
 
+// newMeter returns a meter that gives each client the rate r.
 func newMeter(r Rate) *meter { return &meter{rate: r, m: make(map[string]*rate.Limiter)} }
 
-// allow reports whether a client may do one more thing now.
+// allow reports whether a client may act once now, and counts it.
 func (m *meter) allow(client string, now time.Time) bool { return m.allowN(client, now, 1) }
 
-// allowN reports whether a client may do something now that is as much work as n things.
+// allowN is allow for an action that counts as n. More than the burst counts as
+// the burst, because it could never be allowed otherwise.
 func (m *meter) allowN(client string, now time.Time, n int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -137,8 +146,9 @@ func (m *meter) allowN(client string, now time.Time, n int) bool {
 	return l.AllowN(now, min(n, m.rate.Burst))
 }
 
-// forget makes room: whoever has all their allowance again need not be remembered. If that is nobody, all are forgotten:
-// then so many come at once that telling them apart has no use.
+// forget makes room. It drops clients whose allowance is full again, because a
+// new limiter treats them the same. If there are none, it drops all: with so
+// many clients at once, limiting each one no longer helps. m.mu must be held.
 func (m *meter) forget(now time.Time) {
 	for client, l := range m.m {
 		if l.TokensAt(now) >= float64(m.rate.Burst) {
@@ -150,9 +160,10 @@ func (m *meter) forget(now time.Time) {
 	}
 }
 
-// neighbourhood returns what of an address counts as one client: an IPv4 address, or the /64 that an IPv6 client can move
-// about in as it likes.
-func neighbourhood(host string) string {
+// clientAddress returns the part of an address that counts as one client: an
+// IPv4 address, or the /64 prefix of an IPv6 address, within which a client can
+// choose addresses freely.
+func clientAddress(host string) string {
 	a, err := netip.ParseAddr(host)
 	if err != nil {
 		return host

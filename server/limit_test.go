@@ -1,12 +1,15 @@
 package server
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"lair.games/lair/table"
 )
 
 func TestMeter(t *testing.T) {
@@ -47,7 +50,7 @@ func TestNeighbourhood(t *testing.T) {
 		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
 		"fe80::1%eth0": "fe80::", "::1": "::", "not an address": "not an address",
 	} {
-		if got := neighbourhood(host); got != want {
+		if got := clientAddress(host); got != want {
 			t.Errorf("%s: got %s, want %s", host, got, want)
 		}
 	}
@@ -56,7 +59,7 @@ func TestNeighbourhood(t *testing.T) {
 func TestLimitOfRequests(t *testing.T) {
 	l := roomy
 	l.Requests = Rate{0.001, 3}
-	c := openHouse(t, plan{limits: &l}).client()
+	c := newHarness(t, plan{limits: &l}).client()
 	for range 3 {
 		c.get("/api/games").into(t, &[]GameInfo{})
 	}
@@ -72,7 +75,7 @@ func TestLimitOfRequests(t *testing.T) {
 func TestLimitOfCommands(t *testing.T) {
 	l := roomy
 	l.Commands = Rate{0.001, 2}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	c.post("/api/tables/"+id+"/chat", `{"text":"one"}`).into(t, new(Chat))
@@ -87,18 +90,22 @@ func TestLimitOfCommands(t *testing.T) {
 func TestLimitOfChat(t *testing.T) {
 	l := roomy
 	l.Chat, l.Asides = Rate{0.001, 2}, Rate{0.001, 1}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	ada, eve := h.known("Ada"), h.known("Eve")
-	one, two := ada.open(`{"game":"high-card","seats":2,"me":"0"}`), ada.open(`{"game":"high-card","seats":2,"me":"none"}`)
+	one, two := ada.open(`{"game":"high-card","seats":2,"me":"0"}`), ada.open(
+		`{"game":"high-card","seats":2,"me":"none"}`,
+	)
 	say := func(c *client, id, key string) reply {
 		return c.ask("POST", "/api/tables/"+id+"/chat", `{"text":"hello"}`, "Idempotency-Key", key)
 	}
-	for _, id := range []string{one, two} { // at a seat, and as the host of a table where one does not sit
+	// at a seat, and as the host of a table where one does not sit
+	for _, id := range []string{one, two} {
 		for _, key := range []string{"a", "b"} {
 			say(ada, id, key).into(t, new(Chat))
 		}
 		no := say(ada, id, "c")
-		if r := no.refusal(t); no.status != 429 || r.Code != TooMany || r.Message != "You have said a lot at this table; wait a moment." {
+		if r := no.refusal(t); no.status != 429 || r.Code != TooMany ||
+			r.Message != "You have written too much at this table; wait a moment." {
 			t.Errorf("a third line: got %d %s", no.status, no.body)
 		}
 		say(ada, id, "b").into(t, new(Chat)) // whose answer was lost
@@ -115,7 +122,7 @@ func TestLimitOfChat(t *testing.T) {
 func TestLimitOfGuests(t *testing.T) {
 	l := roomy
 	l.Guests = Rate{0.001, 1}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	c := h.client()
 	c.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
 	if no := h.client().ask("PATCH", "/api/me", `{"name":"Bob"}`); no.refusal(t).Code != TooMany {
@@ -127,22 +134,70 @@ func TestLimitOfGuests(t *testing.T) {
 func TestLimitOfTables(t *testing.T) {
 	l := roomy
 	l.Tables = 2
-	c := openHouse(t, plan{limits: &l}).client()
+	c := newHarness(t, plan{limits: &l}).client()
 	body := `{"game":"high-card","seats":2,"me":"0"}`
 	c.open(body)
 	first := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k")
-	if no := c.post("/api/tables", body); no.refusal(t).Code != TooMany {
+	if no := c.post("/api/tables", body); no.refusal(t).Code != TooManyOpen ||
+		!strings.Contains(string(no.body), "Leave or delete one") {
 		t.Errorf("got %d %s", no.status, no.body)
 	}
-	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(again.body) != string(first.body) {
+	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(
+		again.body,
+	) != string(first.body) {
 		t.Errorf("the second table, asked for again: got %d %s", again.status, again.body)
+	}
+}
+
+// Whatever somebody leaves or deletes makes room for another table at once.
+func TestRoomForAnotherTable(t *testing.T) {
+	l := roomy
+	l.Tables = 3
+	h := newHarness(t, plan{limits: &l})
+	ada, bob := h.client(), h.client()
+	waits := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	alone := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
+	both := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	bob.post("/api/tables/"+both+"/sit", `{"seat":1}`).into(t, new(Seq))
+	ada.post("/api/tables/"+both+"/start", `{}`).into(t, new(Seq))
+	for _, x := range []struct{ id, path, body string }{
+		{waits, "/close", `{}`}, {alone, "/close", `{}`}, {both, "/leave", `{"seat":0}`},
+	} {
+		if no := ada.post("/api/tables", `{"game":"high-card","seats":2,"me":"0"}`); no.refusal(
+			t,
+		).Code != TooManyOpen {
+			t.Fatalf("one table too many: got %d %s", no.status, no.body)
+		}
+		ada.post("/api/tables/"+x.id+x.path, x.body).into(t, new(Seq))
+		ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	}
+	var mine []TableLine
+	ada.get("/api/tables?filter=current").into(t, &mine)
+	for _, line := range mine {
+		if line.ID == waits || line.ID == alone || line.ID == both || !line.Host {
+			t.Errorf("still listed: %+v", line)
+		}
+	}
+	if len(mine) != 3 {
+		t.Errorf("%d tables are listed, want 3", len(mine))
+	}
+	if no := bob.post("/api/tables/"+both+"/close", `{}`).refusal(t); no.Code != NotHost ||
+		no.Status != 403 {
+		t.Errorf("a guest deletes a table: %+v", no)
+	}
+	if no := ada.post("/api/tables/"+waits+"/start", `{}`).refusal(t); no.Code != Closed ||
+		no.Status != 410 {
+		t.Errorf("a start of what is deleted: %+v", no)
+	}
+	if s := ada.see(waits, ""); s.Status != "closed" {
+		t.Errorf("what is deleted is %s", s.Status)
 	}
 }
 
 func TestLimitOfTablesFromOneAddress(t *testing.T) {
 	l := roomy
 	l.Opened = Rate{0.001, 3}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	body := `{"game":"high-card","seats":2,"me":"0","open":true}`
 	ada := h.client()
 	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "k").into(t, new(Created))
@@ -150,17 +205,19 @@ func TestLimitOfTablesFromOneAddress(t *testing.T) {
 		h.client().open(body)
 	}
 	no := h.client().post("/api/tables", body)
-	if r := no.refusal(t); no.status != 429 || r.Code != TooMany || !strings.Contains(r.Message, "from your address") {
+	if r := no.refusal(t); no.status != 429 || r.Code != TooMany ||
+		!strings.Contains(r.Message, "from your address") {
 		t.Errorf("a fourth table: got %d %s", no.status, no.body)
 	}
-	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "k").into(t, new(Created)) // whose answer was lost
+	// whose answer was lost
+	ada.ask("POST", "/api/tables", body, "Idempotency-Key", "k").into(t, new(Created))
 }
 
 // TestLimitOfRematches holds that a table which a rematch opens is one like any other.
 func TestLimitOfRematches(t *testing.T) {
 	l := roomy
 	l.Opened = Rate{0.001, 2}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":2,"me":"none","start":true}`)
 	over := func(id string) {
@@ -170,7 +227,8 @@ func TestLimitOfRematches(t *testing.T) {
 	var next Created
 	c.post("/api/tables/"+id+"/rematch", ``).into(t, &next)
 	over(next.ID)
-	if no := c.post("/api/tables/"+next.ID+"/rematch", ``); no.status != 429 || no.refusal(t).Code != TooMany {
+	if no := c.post("/api/tables/"+next.ID+"/rematch", ``); no.status != 429 ||
+		no.refusal(t).Code != TooMany {
 		t.Errorf("a third table: got %d %s", no.status, no.body)
 	}
 	var again Created
@@ -179,11 +237,12 @@ func TestLimitOfRematches(t *testing.T) {
 	}
 }
 
-// TestLimitOfWork holds that a question which is much work counts as many, and so does one on the stream.
+// TestLimitOfWork holds that a question which is much work counts as many, and
+// so does one on the stream.
 func TestLimitOfWork(t *testing.T) {
 	l := roomy
 	l.Requests = Rate{0.001, 12}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":4,"me":"none","start":true}`) // 12 plies
 	h.server.guard.addresses = newMeter(Rate{1e6, 1e6})
@@ -204,12 +263,44 @@ func TestLimitOfWork(t *testing.T) {
 	}
 }
 
+// TestLimitOfSteps holds that steps which an event stream catches up with count
+// too, as far as they are told.
+func TestLimitOfSteps(t *testing.T) {
+	h := newHarness(t, plan{})
+	c := h.client()
+	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	open := func(times int) {
+		for i := range times {
+			c.post("/api/tables/"+id+"/list", fmt.Sprintf(`{"open":%v}`, i%2 == 0)).
+				into(t, new(Seq))
+		}
+	}
+	ask := func() int { return c.get("/api/tables/" + id + "/events?follow=0&from=1").status }
+	open(80)
+	h.server.guard.addresses = newMeter(Rate{0.001, 25})
+	for _, want := range []int{200, 200, 429} { // one for the request, and ten for its steps
+		if got := ask(); got != want {
+			t.Errorf("eighty steps: got %d, want %d", got, want)
+		}
+	}
+	h.server.guard.addresses = newMeter(Rate{1e6, 1e6})
+	open(table.MaxMissed)
+	h.server.guard.addresses = newMeter(Rate{0.001, 3})
+	for _, want := range []int{200, 200, 200, 429} { // so many are not told
+		if got := ask(); got != want {
+			t.Errorf("too many steps to be told: got %d, want %d", got, want)
+		}
+	}
+}
+
 func TestLimitsOfSockets(t *testing.T) {
 	l := roomy
 	l.PerAddress, l.Watched, l.Frames = 2, 1, Rate{0.001, 4}
-	h := openHouse(t, plan{limits: &l})
+	h := newHarness(t, plan{limits: &l})
 	c := h.client()
-	one, two := c.open(`{"game":"high-card","seats":2,"me":"0"}`), c.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	one, two := c.open(`{"game":"high-card","seats":2,"me":"0"}`), c.open(
+		`{"game":"high-card","seats":2,"me":"0"}`,
+	)
 	line := c.socket()
 	c.socket()
 	if _, answer, err := c.dial(); err == nil || answer == nil || answer.StatusCode != 429 {
@@ -247,11 +338,56 @@ func TestLimitsOfSockets(t *testing.T) {
 func TestLimitOfRecords(t *testing.T) {
 	l := roomy
 	l.Records = Rate{0.001, 1}
-	c := openHouse(t, plan{limits: &l}).client()
-	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(t).Code != BadRecord {
+	c := newHarness(t, plan{limits: &l}).client()
+	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(
+		t,
+	).Code != BadRecord {
 		t.Errorf("the first: got %d %s", no.status, no.body)
 	}
-	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(t).Code != TooMany {
+	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(
+		t,
+	).Code != TooMany {
 		t.Errorf("the second: got %d %s", no.status, no.body)
 	}
+}
+
+// TestWhoIsTurnedAwayIsToldWhenToComeBack holds that every refusal for the
+// moment has a Retry-After, whichever way it is sent.
+func TestWhoIsTurnedAwayIsToldWhenToComeBack(t *testing.T) {
+	for code, status := range statuses {
+		after := refuse(code, "…").GetHeaders().Get("Retry-After")
+		if late := status == 429 || status == 503; late != (after != "") {
+			t.Errorf("%s (%d) has the Retry-After %q", code, status, after)
+		}
+	}
+	l := roomy
+	l.Commands, l.Records, l.Guests, l.Opened = Rate{
+		0.001, 1,
+	}, Rate{
+		0.5, 1,
+	}, Rate{
+		0.2, 2,
+	}, Rate{
+		0.2, 1,
+	}
+	h := newHarness(t, plan{limits: &l})
+	c, d := h.client(), h.client()
+	c.open(`{"game":"high-card","seats":2,"me":"0"}`) // through huma, as most are
+	check := func(no reply, status int, after string) {
+		t.Helper()
+		if no.status != status || no.header.Get("Retry-After") != after {
+			t.Errorf(
+				"got %d with the Retry-After %q, want %d and %q: %s", no.status,
+				no.header.Get("Retry-After"), status, after, no.body,
+			)
+		}
+	}
+	check(d.post("/api/tables", `{"game":"high-card","seats":2,"me":"0"}`), 429, "5")
+	check(h.client().ask("PATCH", "/api/me", `{"name":"Bob"}`), 429, "5")
+	c.post("/api/tables/nowhere/start", "")
+	check(c.post("/api/tables/nowhere/start", ""), 429, "1")
+	c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain")
+	check(c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"), 429, "2")
+	h.server.Drain()
+	check(c.get("/healthz"), 503, "5")
 }

@@ -16,13 +16,16 @@ import (
 
 // TestGuest holds that a guest exists from their first write, and that scripts never see the token.
 func TestGuest(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	c := h.client()
 	var me Me
 	answer := c.get("/api/me")
 	answer.into(t, &me)
 	if me.Guest || me.ID != "" || me.Name == "" || answer.header.Get("Set-Cookie") != "" {
-		t.Fatalf("before the first write: got %+v and the cookie %q", me, answer.header.Get("Set-Cookie"))
+		t.Fatalf(
+			"before the first write: got %+v and the cookie %q", me,
+			answer.header.Get("Set-Cookie"),
+		)
 	}
 	answer = c.ask("PATCH", "/api/me", `{"name":" Ada  L. "}`)
 	answer.into(t, &me)
@@ -49,8 +52,9 @@ func TestGuest(t *testing.T) {
 }
 
 func TestCookieIsSecureBehindTLS(t *testing.T) {
-	h := openHouse(t, plan{proxy: true})
-	answer := h.client().ask("PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
+	h := newHarness(t, plan{proxy: true})
+	answer := h.client().
+		ask("PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
 	if !strings.Contains(answer.header.Get("Set-Cookie"), "Secure") {
 		t.Errorf("the cookie %q lacks Secure", answer.header.Get("Set-Cookie"))
 	}
@@ -58,15 +62,19 @@ func TestCookieIsSecureBehindTLS(t *testing.T) {
 
 // TestMatch plays a match of two people and a bot from the first request to the verified record.
 func TestMatch(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob, eve := h.client(), h.client(), h.client()
-	id := ada.open(`{"game":"high-card","seats":3,"options":{"picking":"in-turn"},"me":"1","name":"Ada","bots":[{"seat":2,"level":"hard"}]}`)
+	id := ada.open(
+		`{"game":"high-card","seats":3,"options":{"picking":"in-turn"},"me":"1","name":"Ada","bots":[{"seat":2,"level":"hard"}]}`,
+	)
 	s := bob.see(id, "")
-	if s.Status != "waiting" || s.You != game.Nobody || string(s.View) != "null" || s.Host || string(s.Moves) != "[]" {
+	if s.Status != "waiting" || s.You != game.Nobody || string(s.View) != "null" || s.Host ||
+		string(s.Moves) != "[]" {
 		t.Fatalf("bob sees %+v", s)
 	}
 	bob.post("/api/tables/"+id+"/sit", `{"seat":-1,"name":"Bob"}`).into(t, new(Seq))
-	if no := bob.post("/api/tables/"+id+"/start", `{}`); no.status != http.StatusForbidden || no.refusal(t).Code != NotHost {
+	if no := bob.post("/api/tables/"+id+"/start", `{}`); no.status != http.StatusForbidden ||
+		no.refusal(t).Code != NotHost {
 		t.Errorf("bob starts: got %d %s", no.status, no.body)
 	}
 	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
@@ -80,12 +88,15 @@ func TestMatch(t *testing.T) {
 		t.Fatalf("when it is over eve sees %+v", over)
 	}
 	record := eve.get("/api/tables/" + id + "/record")
-	if record.status != 200 || !strings.HasPrefix(string(record.body), "lair match v1\ngame high-card/1\n") {
+	if record.status != 200 ||
+		!strings.HasPrefix(string(record.body), "lair match v1\ngame high-card/1\n") {
 		t.Fatalf("the record: %d %s", record.status, record.body)
 	}
 	var read RecordRead
-	eve.ask("POST", "/api/records", string(record.body), "Content-Type", "text/plain").into(t, &read)
-	if !read.Verified || read.Commitment != s.Commitment || len(read.Plies) != over.Ply+1 || fmt.Sprint(read.Result) != fmt.Sprint(*over.Result) {
+	eve.ask("POST", "/api/records", string(record.body), "Content-Type", "text/plain").
+		into(t, &read)
+	if !read.Verified || read.Commitment != s.Commitment || len(read.Plies) != over.Ply+1 ||
+		fmt.Sprint(read.Result) != fmt.Sprint(*over.Result) {
 		t.Errorf("the record reads as %+v", read)
 	}
 	var plies []Ply
@@ -97,6 +108,32 @@ func TestMatch(t *testing.T) {
 	bob.post("/api/tables/"+id+"/rematch", ``).into(t, &again)
 	if s := ada.see(id, ""); s.Rematch != again.ID || again.ID == id {
 		t.Errorf("the rematch is at %q, the old table says %q", again.ID, s.Rematch)
+	}
+}
+
+// A reader of a finished match is told each hidden pick once, with its card.
+func TestAReplayWithOpenHandsTellsEachPickOnce(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada, bob, eve := h.client(), h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","name":"Ada"}`)
+	bob.post("/api/tables/"+id+"/sit", `{"seat":1,"name":"Bob"}`).into(t, new(Seq))
+	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	playOut(t, ada, bob, id)
+	var plies []Ply
+	eve.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
+	for _, p := range plies[1:] {
+		picks := []string{}
+		for _, e := range p.Events {
+			if strings.Contains(string(e), `"card_picked"`) {
+				picks = append(picks, string(e))
+			}
+		}
+		if len(picks) != 1 || !strings.Contains(picks[0], `"card":`) {
+			t.Errorf("ply %d tells the picks %v, want one with its card", p.Ply, picks)
+		}
+	}
+	if len(plies) < 2 {
+		t.Errorf("the replay has %d plies", len(plies))
 	}
 }
 
@@ -130,7 +167,7 @@ func playOut(t *testing.T, a, b *client, id string) {
 }
 
 func TestTables(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.client()
 	list := func(c *client, filter string) []TableLine {
 		t.Helper()
@@ -142,7 +179,9 @@ func TestTables(t *testing.T) {
 		t.Errorf("who has never played has the tables %v", l)
 	}
 	shown := ada.open(`{"game":"high-card","seats":2,"me":"0","open":true}`)
-	hidden := ada.open(`{"game":"high-card","seats":2,"me":"0","options":{"picking":"in-turn"},"start":true}`)
+	hidden := ada.open(
+		`{"game":"high-card","seats":2,"me":"0","options":{"picking":"in-turn"},"start":true}`,
+	)
 	if l := list(bob, "open"); len(l) != 0 {
 		t.Errorf("bob finds %+v, whose host is not there", l)
 	}
@@ -171,7 +210,7 @@ func TestTables(t *testing.T) {
 
 // TestTwiceIsOnce holds that a command sent again with its key is answered again and happens once.
 func TestTwiceIsOnce(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
 	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
 	var first, second Created
@@ -181,7 +220,9 @@ func TestTwiceIsOnce(t *testing.T) {
 	if first != second {
 		t.Errorf("one command opened %s and %s", first.ID, second.ID)
 	}
-	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	s := ada.see(id, "")
 	move := fmt.Sprintf(`{"seat":0,"seq":%d,"move":%s}`, s.Seq, moves(t, s)[0])
 	a := ada.ask("POST", "/api/tables/"+id+"/moves", move, "Idempotency-Key", "two")
@@ -195,13 +236,78 @@ func TestTwiceIsOnce(t *testing.T) {
 	}
 }
 
-func TestWhy(t *testing.T) {
-	h := openHouse(t, plan{})
+// TestAKeyOpensOneTable holds that a key opens one table: with another body it
+// is refused, by whichever address a table is opened.
+func TestAKeyOpensOneTable(t *testing.T) {
+	h := voyages(t)
 	ada := h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`)
+	type command struct{ path, body string }
+	const table = `{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`
+	over := ada.open(table)
+	for s := ada.see(over, "0"); s.Status != "over"; s = ada.see(over, "0") {
+		ada.play(ada.see(over, fmt.Sprint(s.Actors[0])), 0).into(t, new(Seq))
+	}
+	var plies []Ply
+	ada.get("/api/tables/"+over+"/plies").into(t, &plies)
+	commands := []command{
+		{"/api/tables", table},
+		{"/api/tables", strings.Replace(table, `"seats":2`, `"seats":3`, 1)},
+		{"/api/tables", strings.Replace(table, `"all"`, `"0"`, 1)},
+		{"/api/campaigns/ferries/attempts", `{"stage":1}`},
+		{"/api/campaigns/ferries/attempts", `{"stage":1,"practice":true}`},
+		{
+			"/api/tables/" + over + "/practice",
+			fmt.Sprintf(`{"ply":0,"seat":%d}`, plies[0].Actors[0]),
+		},
+		{
+			"/api/tables/" + over + "/practice",
+			fmt.Sprintf(`{"ply":1,"seat":%d}`, plies[1].Actors[0]),
+		},
+	}
+	for i, one := range commands {
+		key := fmt.Sprint("key ", i)
+		var first, again Created
+		send := func(c command) reply { return ada.ask("POST", c.path, c.body, "Idempotency-Key", key) }
+		send(one).into(t, &first)
+		before := len(unfinishedOf(t, ada))
+		for j, other := range commands {
+			if j == i {
+				continue
+			}
+			if no := send(other); no.status != 409 || no.refusal(t).Code != KeyReused {
+				t.Errorf(
+					"%s %s under the key of %s %s: got %d %s", other.path, other.body, one.path,
+					one.body, no.status, no.body,
+				)
+			}
+		}
+		if send(command{one.path, strings.ReplaceAll(one.body, ":", " : ")}).into(t, &again); again != first {
+			t.Errorf("%s sent again opened %s beside %s", one.path, again.ID, first.ID)
+		}
+		if after := len(unfinishedOf(t, ada)); after != before {
+			t.Errorf(
+				"%s: %d tables are open after refusals, %d were before", one.path, after, before,
+			)
+		}
+	}
+}
+
+func unfinishedOf(t *testing.T, c *client) (list []TableLine) {
+	t.Helper()
+	c.get("/api/tables?filter=mine").into(t, &list)
+	return list
+}
+
+func TestWhy(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada := h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	s := ada.see(id, "")
 	var why Why
-	ada.get("/api/tables/"+id+"/why?seat=0&move="+url.QueryEscape(string(moves(t, s)[0]))).into(t, &why)
+	ada.get("/api/tables/"+id+"/why?seat=0&move="+url.QueryEscape(string(moves(t, s)[0]))).
+		into(t, &why)
 	if why != (Why{}) {
 		t.Errorf("a legal move: %+v", why)
 	}
@@ -225,14 +331,16 @@ func TestWhy(t *testing.T) {
 
 // TestPreviewShowsWhatAMoveLeadsTo asks High Card how strong a card is.
 func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
 	var card struct{ Card int }
 	if err := json.Unmarshal(moves(t, ada.see(id, ""))[0], &card); err != nil {
 		t.Fatal(err)
 	}
-	address := "/api/tables/" + id + "/preview?seat=0&move=" + url.QueryEscape(fmt.Sprintf(`{"card":%d}`, card.Card))
+	address := "/api/tables/" + id + "/preview?seat=0&move=" + url.QueryEscape(
+		fmt.Sprintf(`{"card":%d}`, card.Card),
+	)
 	var shown Preview
 	ada.get(address).into(t, &shown)
 	if want := fmt.Sprintf(`{"strength":%d}`, card.Card); string(shown.Shows) != want {
@@ -242,10 +350,13 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 		t.Errorf("somebody else: got %d %s", no.status, no.body)
 	}
 	ada.get("/api/tables/"+id+"/preview?seat=0&move="+url.QueryEscape(`{"card":0}`)).into(t, &shown)
-	if want := (Preview{json.RawMessage("null"), Why{"no_such_card", "", "There is no such card."}}); !reflect.DeepEqual(shown, want) {
+	if want := (Preview{json.RawMessage("null"), Why{"no_such_card", "", "There is no such card."}}); !reflect.DeepEqual(
+		shown, want,
+	) {
 		t.Errorf("a card that is none: got %s %+v", shown.Shows, shown.Why)
 	}
-	// A page looks at what it shows while others play: a question that comes too late is no error, and shows nothing.
+	// A page looks at what it shows while others play: a question that comes
+	// too late is no error, and shows nothing.
 	s := ada.see(id, "")
 	if played := ada.play(s, 0); played.status != 200 {
 		t.Fatalf("got %d %s", played.status, played.body)
@@ -256,10 +367,11 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 	}
 }
 
-// TestTheFirstCommandAgain holds that somebody without a cookie, whose first command was carried out and whose answer was
-// lost with the cookie in it, sends it again and is who they were, at the same table.
+// TestTheFirstCommandAgain checks that a client without a cookie can repeat its
+// first command after the answer was lost. It is then the same guest at the same
+// table.
 func TestTheFirstCommandAgain(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	host := h.client()
 	table := host.open(`{"game":"high-card","seats":3,"me":"0"}`)
 	for _, x := range []struct{ method, path, body string }{
@@ -273,12 +385,20 @@ func TestTheFirstCommandAgain(t *testing.T) {
 		var first reply
 		for range 3 { // each without what the others were answered
 			c := h.client()
-			answer := c.ask(x.method, x.path, x.body, "Idempotency-Key", "first", "Lair-Guest", token)
-			if answer.status != 200 || first.body != nil && string(answer.body) != string(first.body) {
-				t.Errorf("%s %s: got %d %s, and first %s", x.method, x.path, answer.status, answer.body, first.body)
+			answer := c.ask(
+				x.method, x.path, x.body, "Idempotency-Key", "first", "Lair-Guest", token,
+			)
+			if answer.status != 200 ||
+				first.body != nil && string(answer.body) != string(first.body) {
+				t.Errorf(
+					"%s %s: got %d %s, and first %s", x.method, x.path, answer.status, answer.body,
+					first.body,
+				)
 			}
 			if c.token() != token {
-				t.Errorf("%s %s: the cookie is %q, want the client's own", x.method, x.path, c.token())
+				t.Errorf(
+					"%s %s: the cookie is %q, want the client's own", x.method, x.path, c.token(),
+				)
 			}
 			first = answer
 		}
@@ -287,10 +407,13 @@ func TestTheFirstCommandAgain(t *testing.T) {
 	before := ada.get("/api/me").body
 	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`, "Lair-Guest", eve.token()).into(t, new(Me))
 	if after := ada.get("/api/me").body; string(after) != string(before) {
-		t.Errorf("beside a cookie the header makes somebody else of one: %s, then %s", before, after)
+		t.Errorf(
+			"beside a cookie the header makes somebody else of one: %s, then %s", before, after,
+		)
 	}
 	for what, bad := range map[string]string{"short": "abc", "no drawing": strings.Repeat("A", 43), "long": strings.Repeat("x", 44)} {
-		no := h.client().ask("POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k", "Lair-Guest", bad)
+		no := h.client().
+			ask("POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k", "Lair-Guest", bad)
 		if no.status != 400 || no.refusal(t).Code != BadRequest {
 			t.Errorf("%s: got %d %s", what, no.status, no.body)
 		}
@@ -298,7 +421,7 @@ func TestTheFirstCommandAgain(t *testing.T) {
 }
 
 func TestChat(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.known("Bob")
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	line := ada.socket()
@@ -306,7 +429,10 @@ func TestChat(t *testing.T) {
 	line.next()
 	var said, again Chat
 	say := func(key, text string) reply {
-		return bob.ask("POST", "/api/tables/"+id+"/chat", fmt.Sprintf(`{"text":%q}`, text), "Idempotency-Key", key)
+		return bob.ask(
+			"POST", "/api/tables/"+id+"/chat", fmt.Sprintf(`{"text":%q}`, text), "Idempotency-Key",
+			key,
+		)
 	}
 	say("one", " Hello\n<b>there</b>\u202e ").into(t, &said)
 	if say("one", "Hello <b>there</b>").into(t, &again); again != said {
@@ -327,7 +453,7 @@ func TestChat(t *testing.T) {
 }
 
 func TestUndo(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	s := ada.see(id, "0")
@@ -346,7 +472,7 @@ func TestUndo(t *testing.T) {
 }
 
 func TestInvites(t *testing.T) {
-	h := openHouse(t, plan{public: "https://lair.example/"})
+	h := newHarness(t, plan{public: "https://lair.example/"})
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":3,"me":"0","invited":true}`)
 	var list []Invite
@@ -364,14 +490,17 @@ func TestInvites(t *testing.T) {
 		_, token, _ := strings.Cut(link.Path, "?invite=")
 		if link.Seat != 2 {
 			if token != "" {
-				if no := bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`); no.refusal(t).Code != BadInvite {
+				if no := bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`); no.refusal(
+					t,
+				).Code != BadInvite {
 					t.Errorf("a link to seat %d opens seat 2: %d %s", link.Seat, no.status, no.body)
 				}
 			}
 			continue
 		}
 		picture := bob.get("/api/tables/" + id + "/qr.svg?invite=" + token)
-		if picture.status != 200 || picture.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(string(picture.body), "<path") {
+		if picture.status != 200 || picture.header.Get("Content-Type") != "image/svg+xml" ||
+			!strings.Contains(string(picture.body), "<path") {
 			t.Errorf("the picture: %d %s", picture.status, picture.body)
 		}
 		bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`).into(t, new(Seq))
@@ -382,29 +511,39 @@ func TestInvites(t *testing.T) {
 }
 
 func TestSetups(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	c := h.client()
 	var games []GameInfo
 	c.get("/api/games").into(t, &games)
-	if len(games) != 1 || games[0].Name != "high-card" || fmt.Sprint(games[0].Seats) != "[2 4]" || len(games[0].Options) != 2 || len(games[0].Levels) != 2 {
+	if len(games) != 1 || games[0].Name != "high-card" || fmt.Sprint(games[0].Seats) != "[2 4]" ||
+		len(games[0].Options) != 2 ||
+		len(games[0].Levels) != 2 {
 		t.Errorf("the games are %+v", games)
 	}
-	if g := games[0]; fmt.Sprint(g.Styles) != "[bold]" || len(g.Ratings) != 1 || g.Ratings[0] != (Rating{2, "low-wins=on", "hard:bold", 120, 90, 150, 40}) {
+	if g := games[0]; fmt.Sprint(g.Styles) != "[bold]" || len(g.Ratings) != 1 ||
+		g.Ratings[0] != (Rating{2, "low-wins=on", "hard:bold", 120, 90, 150, 40}) {
 		t.Errorf("the styles are %v and the ratings %+v", g.Styles, g.Ratings)
 	}
 	var full Setup
-	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).into(t, &full)
-	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(full) != fmt.Sprint(want) {
+	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).
+		into(t, &full)
+	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(
+		full,
+	) != fmt.Sprint(want) {
 		t.Errorf("got %v", full)
 	}
-	no := c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on","picking":"in-turn"}}`)
-	if r := no.refusal(t); r.Code != BadOptions || !strings.Contains(r.Message, "two seats cannot pick in turn when low cards win") {
+	no := c.ask(
+		"POST", "/api/setups",
+		`{"game":"high-card","seats":2,"options":{"low-wins":"on","picking":"in-turn"}}`,
+	)
+	if r := no.refusal(t); r.Code != BadOptions ||
+		!strings.Contains(r.Message, "two seats cannot pick in turn when low cards win") {
 		t.Errorf("got %+v", r)
 	}
 }
 
 func TestSeats(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":3,"me":"0","options":{"picking":"in-turn"}}`)
 	at := "/api/tables/" + id
@@ -430,19 +569,27 @@ func TestSeats(t *testing.T) {
 		t.Errorf("with bob sent away the seats are %s", got)
 	}
 	ada.post(at+"/start", `{}`).into(t, new(Seq))
-	if no := ada.post(at+"/dismiss", `{"seat":0}`).refusal(t); no.Code != Started {
-		t.Errorf("sent away in a match: %+v", no)
+	for _, seat := range []string{"-1", "1", "2"} {
+		if no := bob.post(at+"/sit", `{"seat":`+seat+`}`).refusal(t); no.Code != Removed ||
+			no.Status != 403 {
+			t.Errorf("who was sent away sits down at seat %s: %+v", seat, no)
+		}
 	}
-	bob.post(at+"/sit", `{"seat":1}`).into(t, new(Seq))
+	if no := bob.post(at+"/sit", `{"seat":1,"invite":"`+ada.invites(id)[1]+`"}`).refusal(t); no.Code != Removed {
+		t.Errorf("who was sent away sits down with another link of before: %+v", no)
+	}
+	ada.post(at+"/renew", `{"seat":1}`).into(t, new(Seq))
+	bob.post(at+"/sit", `{"seat":1,"invite":"`+ada.invites(id)[1]+`"}`).into(t, new(Seq))
 	if got := kinds(); !strings.HasPrefix(got, "person , person , bot ") {
 		t.Errorf("the seats are %s", got)
 	}
-	bob.post(at+"/leave", `{"seat":1}`).into(t, new(Seq))
+	ada.post(at+"/dismiss", `{"seat":1}`).into(t, new(Seq))
 	if got := kinds(); !strings.HasPrefix(got, "person , bot ") {
 		t.Errorf("the seats are %s", got)
 	}
 	ada.post(at+"/resign", `{"seat":0}`).into(t, new(Seq))
-	if no := ada.post(at+"/back", `{"seat":0}`); no.refusal(t).Code != GivenUp && no.refusal(t).Code != MatchOver {
+	if no := ada.post(at+"/back", `{"seat":0}`); no.refusal(t).Code != GivenUp &&
+		no.refusal(t).Code != MatchOver {
 		t.Errorf("back after resigning: got %d %s", no.status, no.body)
 	}
 }

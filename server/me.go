@@ -8,10 +8,13 @@ import (
 	"lair.games/lair/table"
 )
 
+// meAnswer is the answer of me and rename.
 type meAnswer struct{ Body Me }
 
+// me answers with the player of the request, or a suggested name if there is
+// none.
 func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
-	p, err := s.asking(ctx)
+	p, err := s.reader(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -21,6 +24,7 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
 }
 
+// rename changes the player's name and creates a guest if there is none.
 func (s *Server) rename(ctx context.Context, in *struct {
 	Introduced
 	Body Rename
@@ -35,7 +39,9 @@ func (s *Server) rename(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if in.Body.Bot && !p.Bot {
-		return nil, refuse(Known, "You are known here as a person; a bot comes with a token of its own.")
+		return nil, refuse(
+			Known, "You are registered as a person; a bot needs a token of its own.",
+		)
 	}
 	if p.Name != name {
 		if p, err = s.Players.Rename(ctx, s.token(visitOf(ctx).r), name); err != nil {
@@ -46,8 +52,9 @@ func (s *Server) rename(ctx context.Context, in *struct {
 	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
 }
 
-// reseat brings a player's new name to the tables where they sit. A table that cannot take it now keeps the old one,
-// which is no reason to refuse the new.
+// reseat updates a player's name at the tables where they sit. It ignores
+// errors: a table that cannot be changed now keeps the old name, and the new
+// name is still valid.
 func (s *Server) reseat(ctx context.Context, p account.Player) {
 	tables, err := s.unfinished(ctx, p.ID)
 	if err != nil {
@@ -56,7 +63,7 @@ func (s *Server) reseat(ctx context.Context, p account.Player) {
 	for _, t := range tables {
 		for _, seat := range t.Seats {
 			if seat.Player == p.ID && seat.Name != p.Name && !seat.Resigned {
-				_, _ = s.House.Do(ctx, t.ID, by(p, rand.Text()), table.Sit{Seat: seat.Seat})
+				_, _ = s.Tables.Do(ctx, t.ID, by(p, rand.Text()), table.Sit{Seat: seat.Seat})
 			}
 		}
 	}

@@ -11,7 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write openapi.json anew")
 
-// TestOpenAPIIsFresh holds the committed document, from which the types of the browser come, to the Go types.
+// TestOpenAPIIsFresh holds the committed document, from which the types of the
+// browser come, to the Go types.
 func TestOpenAPIIsFresh(t *testing.T) {
 	want, err := OpenAPI()
 	if err != nil {
@@ -28,11 +29,14 @@ func TestOpenAPIIsFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("openapi.json is not what the types say; write it anew with: go test ./server -run OpenAPI -update")
+		t.Error(
+			"openapi.json is not what the types say; write it anew with: go test ./server -run OpenAPI -update",
+		)
 	}
 }
 
-// TestOpenAPIMakesGoodTypes holds what the generated types depend on: names for shapes, enums, what is always there.
+// TestOpenAPIMakesGoodTypes holds what the generated types depend on: names for
+// shapes, enums, what is always there.
 func TestOpenAPIMakesGoodTypes(t *testing.T) {
 	text, err := OpenAPI()
 	if err != nil {
@@ -64,14 +68,16 @@ func TestOpenAPIMakesGoodTypes(t *testing.T) {
 			t.Errorf("%s: required are %q, want %q", name, got, required)
 		}
 	}
-	for field, want := range map[string]int{"Snapshot.status": 5, "Snapshot.undo": 3, "SeatNow.kind": 3, "Refusal.code": len(codes), "Step.type": 1} {
+	for field, want := range map[string]int{"Snapshot.status": 6, "Snapshot.undo": 3, "SeatNow.kind": 3, "Refusal.code": len(codes), "Step.type": 1} {
 		schema, property, _ := strings.Cut(field, ".")
 		if got := doc.Components.Schemas[schema].Properties[property].Enum; len(got) != want {
 			t.Errorf("%s: %d choices %v, want %d", field, len(got), got, want)
 		}
 	}
 	if bytes.Contains(text, []byte(`"null"`)) {
-		t.Error("something may be null in the document; every list is [] and what is missing is left out")
+		t.Error(
+			"something may be null in the document; every list is [] and what is missing is left out",
+		)
 	}
 	ids := map[string]bool{}
 	for path, methods := range doc.Paths {

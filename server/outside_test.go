@@ -8,7 +8,7 @@ import (
 )
 
 // robot is a client that has said that it is a program.
-func (h *house) robot(name string) *client {
+func (h *harness) robot(name string) *client {
 	c := h.client()
 	var me Me
 	c.ask("PATCH", "/api/me", fmt.Sprintf(`{"name":%q,"bot":true}`, name)).into(h.t, &me)
@@ -18,10 +18,13 @@ func (h *house) robot(name string) *client {
 	return c
 }
 
-// against opens a table at which ada, the host, plays with a bot in turn, and returns its name; ada has seat 0.
+// against opens a table at which ada, the host, plays with a bot in turn, and
+// returns its name; ada has seat 0.
 func against(ada, rob *client, more string) string {
 	ada.t.Helper()
-	id := ada.open(`{"game":"high-card","seats":2,"options":{"picking":"in-turn"},"me":"0"` + more + `}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"options":{"picking":"in-turn"},"me":"0"` + more + `}`,
+	)
 	rob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(ada.t, new(Seq))
 	ada.post("/api/tables/"+id+"/start", `{}`).into(ada.t, new(Seq))
 	return id
@@ -43,14 +46,15 @@ func plyAt(c *client, id string, n int) Ply {
 }
 
 func TestABotSaysThatItIsOne(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, rob := h.known("Ada"), h.robot("Rob")
 	var me Me
 	rob.ask("PATCH", "/api/me", `{"name":"Robert"}`).into(t, &me)
 	if !me.Bot || me.Name != "Robert" {
 		t.Errorf("under another name it is %+v", me)
 	}
-	if no := ada.ask("PATCH", "/api/me", `{"name":"Ada 2","bot":true}`); no.status != http.StatusConflict || no.refusal(t).Code != Known {
+	if no := ada.ask("PATCH", "/api/me", `{"name":"Ada 2","bot":true}`); no.status != http.StatusConflict ||
+		no.refusal(t).Code != Known {
 		t.Errorf("a person says to be a bot: %d %s", no.status, no.body)
 	}
 	var still Me
@@ -59,13 +63,15 @@ func TestABotSaysThatItIsOne(t *testing.T) {
 		t.Errorf("the refusal changed something: %+v", still)
 	}
 	id := against(ada, rob, "")
-	if s := ada.see(id, ""); s.Seats[0].Outside || !s.Seats[1].Outside || s.Seats[1].Clock == nil || s.Seats[0].Clock != nil || s.Seats[1].Kind != "person" {
+	if s := ada.see(id, ""); s.Seats[0].Outside || !s.Seats[1].Outside || s.Seats[1].Clock == nil ||
+		s.Seats[0].Clock != nil ||
+		s.Seats[1].Kind != "person" {
 		t.Errorf("the seats are %+v", s.Seats)
 	}
 }
 
 func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, rob := h.known("Ada"), h.robot("Rob")
 	id := against(ada, rob, "")
 	stream := ada.socket()
@@ -77,7 +83,11 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 	var first reply
 	for i := range 2 {
 		no := rob.ask("POST", "/api/tables/"+id+"/moves", bad, "Idempotency-Key", "bad")
-		if r := no.refusal(t); no.status != http.StatusUnprocessableEntity || r.Code != IllegalMove || !r.Lost || r.Message == "" || r.Reason == "" {
+		if r := no.refusal(t); no.status != http.StatusUnprocessableEntity ||
+			r.Code != IllegalMove ||
+			!r.Lost ||
+			r.Message == "" ||
+			r.Reason == "" {
 			t.Fatalf("got %d %s", no.status, no.body)
 		}
 		if i == 0 {
@@ -87,7 +97,8 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 		}
 	}
 	lapse, move := stream.next(), stream.next()
-	if e := lapse.Entry; e.Kind != "lapse" || e.Why != "illegal" || e.Seat == nil || *e.Seat != 1 || e.Level == "" {
+	if e := lapse.Entry; e.Kind != "lapse" || e.Why != "illegal" || e.Seat == nil || *e.Seat != 1 ||
+		e.Level == "" {
 		t.Errorf("the stream tells %+v", e)
 	}
 	if e := move.Entry; e.Kind != "move" || e.Seat == nil || *e.Seat != 1 {
@@ -99,14 +110,17 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 	if s := ada.see(id, ""); s.Seats[1].Minded || !s.Seats[1].Outside {
 		t.Errorf("its seat is %+v", s.Seats[1])
 	}
-	no := ada.post("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":0,"seq":%d,"move":{"card":99}}`, ada.see(id, "").Seq))
+	no := ada.post(
+		"/api/tables/"+id+"/moves",
+		fmt.Sprintf(`{"seat":0,"seq":%d,"move":{"card":99}}`, ada.see(id, "").Seq),
+	)
 	if r := no.refusal(t); r.Lost {
 		t.Errorf("a person lost a decision: %s", no.body)
 	}
 }
 
 func TestALateOutsideBot(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, rob := h.known("Ada"), h.robot("Rob")
 	id := against(ada, rob, `,"bot_s":1`)
 	ada.play(ada.see(id, ""), 0).into(t, new(Seq))
@@ -114,6 +128,6 @@ func TestALateOutsideBot(t *testing.T) {
 		t.Errorf("its clock is %+v, until %v", s.Seats[1].Clock, s.Deadline)
 	}
 	if p := plyAt(ada, id, 2); p.Seat != 1 || p.House != "late" {
-		t.Errorf("the ply is seat %d's, made by the house because %q", p.Seat, p.House)
+		t.Errorf("the ply is seat %d's, made by a bot of the server because %q", p.Seat, p.House)
 	}
 }

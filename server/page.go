@@ -2,8 +2,6 @@ package server
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -16,33 +14,48 @@ import (
 	"lair.games/lair/web"
 )
 
-// asset is one file of the pages, with the smaller copies that were made of it when it was built.
+// asset is one file of the pages with its compressed copies by encoding.
 type asset struct {
 	kind   string // media type
 	tag    string // ETag
 	copies map[string][]byte
 }
 
-// kinds are the media types of what the pages consist of. They are not left to the tables of the machine.
-var kinds = map[string]string{
-	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-	".svg": "image/svg+xml", ".json": "application/json", ".map": "application/json", ".txt": "text/plain; charset=utf-8",
-	".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".png": "image/png", ".webp": "image/webp",
-	".ico": "image/x-icon", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav",
+// contentTypes maps file extensions to media types. It is fixed here because
+// mime.TypeByExtension depends on the host.
+var contentTypes = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".json":        "application/json",
+	".map":         "application/json",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+	".png":         "image/png",
+	".webp":        "image/webp",
+	".ico":         "image/x-icon",
+	".mp3":         "audio/mpeg",
+	".ogg":         "audio/ogg",
+	".wav":         "audio/wav",
 }
 
-// encodings in the order of preference; "" is the file as it is.
+// encodings lists the content encodings in order of preference with the
+// extensions of their files; "" is the file without compression.
 var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
-// pages serves the pages in a folder, or, if it is nil, one page that says how to build them. An address of the page that
-// is no file is answered with index.html, which knows what to show there; where shows says that there is nothing, with 404.
+// pages serves the files in dist. A path without a file gets index.html, whose
+// router shows the page. The status is then 404 if shows reports false. If dist
+// is nil or cannot be read, one page says how to build the others.
 func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	if dist == nil {
 		return unbuilt(shows)
 	}
 	assets := map[string]*asset{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") ||
+			strings.HasSuffix(name, ".gz") {
 			return err
 		}
 		assets["/"+name], err = load(dist, name)
@@ -69,8 +82,9 @@ func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	})
 }
 
-// shows reports whether the browser's part of Lair has something to show at an address: web/src/router.ts in Go, and a look
-// at whether the game or the table is there.
+// shows reports whether the pages have something to show for a request. It
+// repeats the routes of web/src/router.ts and checks that the game or table
+// exists.
 func (s *Server) shows(r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
 	name, part, _ := strings.Cut(rest, "/")
@@ -88,17 +102,19 @@ func (s *Server) shows(r *http.Request) bool {
 	return false
 }
 
-// hasTable reports whether there is a table. If that cannot be found out now, the page finds out and says so.
+// hasTable reports whether a table exists. On other errors it returns true: the
+// page then asks for the table itself and shows the error.
 func (s *Server) hasTable(r *http.Request, id string) bool {
 	if id == "" || len(id) > mostID {
 		return false
 	}
-	_, err := s.House.See(r.Context(), id, table.Viewer{As: game.Nobody})
+	_, err := s.Tables.Snapshot(r.Context(), id, table.Viewer{As: game.Nobody})
 	return !errors.Is(err, table.ErrUnknown)
 }
 
+// load reads a file and its compressed copies.
 func load(dist fs.FS, name string) (*asset, error) {
-	a := &asset{kind: kinds[path.Ext(name)], copies: map[string][]byte{}}
+	a := &asset{kind: contentTypes[path.Ext(name)], copies: map[string][]byte{}}
 	if a.kind == "" {
 		a.kind = "application/octet-stream"
 	}
@@ -111,13 +127,13 @@ func load(dist fs.FS, name string) (*asset, error) {
 			a.copies[e.name] = text
 		}
 	}
-	sum := sha256.Sum256(a.copies[""])
-	a.tag = base64.RawURLEncoding.EncodeToString(sum[:12])
+	a.tag = tagOf(a.copies[""])
 	return a, nil
 }
 
-// serve answers with the smallest copy that the browser takes. Vite puts a hash of its content into the name of every
-// file in assets, so that these may be kept for ever; all else is asked for each time, and mostly not sent.
+// serve answers with the smallest copy that the browser accepts. Files in
+// /assets/ may be cached for ever, because Vite puts a hash of the content into
+// their names. Browsers must revalidate all others.
 func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	name, text := a.pick(r.Header.Get("Accept-Encoding"))
@@ -140,10 +156,12 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(text) // whoever left does not read it
+		_, _ = w.Write(text) // an error means that the client has left
 	}
 }
 
+// pick returns the preferred encoding for an Accept-Encoding header, and the
+// file in it.
 func (a *asset) pick(accepted string) (string, []byte) {
 	for _, e := range encodings {
 		if text, ok := a.copies[e.name]; ok && (e.name == "" || accepts(accepted, e.name)) {
@@ -153,7 +171,7 @@ func (a *asset) pick(accepted string) (string, []byte) {
 	return "", a.copies[""]
 }
 
-// accepts reports whether an Accept-Encoding header takes an encoding.
+// accepts reports whether an Accept-Encoding header accepts an encoding.
 func accepts(header, name string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		coding, params, _ := strings.Cut(part, ";")
@@ -167,7 +185,8 @@ func accepts(header, name string) bool {
 	return false
 }
 
-// unbuilt serves the page that says how to build the others. It is small and brings its own style.
+// unbuilt serves the page that says how to build the others. It is one file
+// with its own style.
 func unbuilt(shows func(*http.Request) bool) http.Handler {
 	page := web.Unbuilt()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

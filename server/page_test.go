@@ -1,6 +1,10 @@
 package server
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -55,11 +59,19 @@ func TestPages(t *testing.T) {
 		{"/icon.svg", "br", 200, "<svg/>", "", "no-cache", "image/svg+xml"},
 	} {
 		w := fetch(h, "GET", c.path, "Accept-Encoding", c.accept)
-		if w.Code != c.status || w.Body.String() != c.body || w.Header().Get("Content-Encoding") != c.encoding {
-			t.Errorf("%s (%s): got %d %q %q", c.path, c.accept, w.Code, w.Body, w.Header().Get("Content-Encoding"))
+		if w.Code != c.status || w.Body.String() != c.body ||
+			w.Header().Get("Content-Encoding") != c.encoding {
+			t.Errorf(
+				"%s (%s): got %d %q %q", c.path, c.accept, w.Code, w.Body,
+				w.Header().Get("Content-Encoding"),
+			)
 		}
-		if c.cache != "" && (w.Header().Get("Cache-Control") != c.cache || w.Header().Get("Content-Type") != c.kind) {
-			t.Errorf("%s: got %q and %q", c.path, w.Header().Get("Cache-Control"), w.Header().Get("Content-Type"))
+		if c.cache != "" &&
+			(w.Header().Get("Cache-Control") != c.cache || w.Header().Get("Content-Type") != c.kind) {
+			t.Errorf(
+				"%s: got %q and %q", c.path, w.Header().Get("Cache-Control"),
+				w.Header().Get("Content-Type"),
+			)
 		}
 		if c.status == 404 && strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("%s: a page that is not there is kept for ever", c.path)
@@ -71,14 +83,19 @@ func TestPagesAreAskedForOnce(t *testing.T) {
 	h := pages(built, sensible)
 	first := fetch(h, "GET", "/", "Accept-Encoding", "br")
 	tag := first.Header().Get("Etag")
-	if again := fetch(h, "GET", "/", "Accept-Encoding", "br", "If-None-Match", "W/"+tag); again.Code != 304 || again.Body.Len() > 0 {
+	if again := fetch(h, "GET", "/", "Accept-Encoding", "br", "If-None-Match", "W/"+tag); again.Code != 304 ||
+		again.Body.Len() > 0 {
 		t.Errorf("the same page again: got %d with %d bytes", again.Code, again.Body.Len())
 	}
 	if other := fetch(h, "GET", "/", "If-None-Match", tag); other.Code != 200 {
 		t.Errorf("the page in another encoding: got %d", other.Code)
 	}
-	if head := fetch(h, "HEAD", "/"); head.Code != 200 || head.Body.Len() > 0 || head.Header().Get("Content-Length") == "" {
-		t.Errorf("HEAD: got %d with %d bytes, length %q", head.Code, head.Body.Len(), head.Header().Get("Content-Length"))
+	if head := fetch(h, "HEAD", "/"); head.Code != 200 || head.Body.Len() > 0 ||
+		head.Header().Get("Content-Length") == "" {
+		t.Errorf(
+			"HEAD: got %d with %d bytes, length %q", head.Code, head.Body.Len(),
+			head.Header().Get("Content-Length"),
+		)
 	}
 	if post := fetch(h, "POST", "/"); post.Code != 404 {
 		t.Errorf("POST to a page: got %d", post.Code)
@@ -97,10 +114,11 @@ func TestUnbuiltPages(t *testing.T) {
 	}
 }
 
-// TestUnknownPages holds that an address under which there is nothing is answered with 404, and with the page that says so.
+// TestUnknownPages holds that an address under which there is nothing is
+// answered with 404, and with the page that says so.
 func TestUnknownPages(t *testing.T) {
 	for _, dist := range []fs.FS{nil, built} {
-		h := openHouse(t, plan{pages: dist})
+		h := newHarness(t, plan{pages: dist})
 		id := h.client().open(`{"game":"high-card","seats":2,"me":"0"}`)
 		for path, want := range map[string]int{
 			"/": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200, "/gallery/high-card/2": 200,
@@ -112,11 +130,15 @@ func TestUnknownPages(t *testing.T) {
 		} {
 			answer := h.client().get(path)
 			if answer.status != want || !strings.Contains(string(answer.body), "<title>Lair") {
-				t.Errorf("%s: got %d %.40q, want %d and a page", path, answer.status, answer.body, want)
+				t.Errorf(
+					"%s: got %d %.40q, want %d and a page", path, answer.status, answer.body, want,
+				)
 			}
 		}
-		if live := h.house.Live(); live != 1 {
-			t.Errorf("%d tables are in memory after asking for pages of tables that are not there", live)
+		if live := h.tables.Live(); live != 1 {
+			t.Errorf(
+				"%d tables are in memory after asking for pages of tables that are not there", live,
+			)
 		}
 	}
 }
@@ -133,7 +155,7 @@ func TestAccepts(t *testing.T) {
 
 // TestHeaders holds what every answer says of itself, pages and API each.
 func TestHeaders(t *testing.T) {
-	h := openHouse(t, plan{pages: built})
+	h := newHarness(t, plan{pages: built})
 	for _, path := range []string{"/", "/t/abc", "/assets/app-1a.js", "/nonsense"} {
 		got := h.client().ask("GET", path, "", "Accept-Encoding", "identity").header
 		for name, want := range map[string]string{
@@ -146,17 +168,68 @@ func TestHeaders(t *testing.T) {
 		}
 		for _, want := range []string{"default-src 'none'", "script-src 'self';", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
 			if !strings.Contains(got.Get("Content-Security-Policy"), want) {
-				t.Errorf("%s: the policy %q lacks %s", path, got.Get("Content-Security-Policy"), want)
+				t.Errorf(
+					"%s: the policy %q lacks %s", path, got.Get("Content-Security-Policy"), want,
+				)
 			}
 		}
 		if strings.Contains(got.Get("Content-Security-Policy"), "script-src 'self' 'unsafe") {
 			t.Errorf("%s: scripts in the page may run", path)
 		}
 	}
-	for _, path := range []string{"/api/games", "/api/me", "/api/tables", "/api/tables/nowhere", "/api/nothing", "/api/openapi.json"} {
+	for _, path := range []string{"/api/me", "/api/tables", "/api/tables/nowhere", "/api/nothing", "/api/campaigns/high-card"} {
 		got := h.client().get(path).header
-		if got.Get("Cache-Control") != "no-store" || got.Get("X-Content-Type-Options") != "nosniff" {
-			t.Errorf("%s: Cache-Control is %q, X-Content-Type-Options %q", path, got.Get("Cache-Control"), got.Get("X-Content-Type-Options"))
+		if got.Get("Cache-Control") != "no-store" ||
+			got.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf(
+				"%s: Cache-Control is %q, X-Content-Type-Options %q", path,
+				got.Get("Cache-Control"), got.Get("X-Content-Type-Options"),
+			)
+		}
+	}
+}
+
+// TestWhatIsTheSameForEverybodyTravelsCompressed holds that the list of games
+// and the document are compressed for those who take it, and not sent again to
+// those who have them.
+func TestWhatIsTheSameForEverybodyTravelsCompressed(t *testing.T) {
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: fools{}})
+	for path, kind := range map[string]string{"/api/games": "application/json", "/api/openapi.json": "application/openapi+json"} {
+		c := h.client()
+		full := c.ask("GET", path, "", "Accept-Encoding", "identity")
+		small := c.ask("GET", path, "", "Accept-Encoding", "br, gzip")
+		if got := small.header.Get("Content-Encoding"); got != "gzip" ||
+			2*len(small.body) > len(full.body) {
+			t.Errorf(
+				"%s: %d bytes are sent as %d in the encoding %q, want gzip and at most half", path,
+				len(full.body), len(small.body), got,
+			)
+			continue
+		}
+		r, err := gzip.NewReader(bytes.NewReader(small.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := io.ReadAll(r); err != nil || !bytes.Equal(text, full.body) ||
+			!json.Valid(text) {
+			t.Errorf("%s: what was compressed is another text: %v", path, err)
+		}
+		for _, answer := range []reply{full, small} {
+			if answer.header.Get("Content-Type") != kind ||
+				answer.header.Get("Cache-Control") != "no-cache" ||
+				answer.header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: it says of itself %v", path, answer.header)
+			}
+		}
+		again := c.ask(
+			"GET", path, "", "Accept-Encoding", "br, gzip", "If-None-Match",
+			small.header.Get("Etag"),
+		)
+		if again.status != http.StatusNotModified || len(again.body) > 0 {
+			t.Errorf(
+				"%s: asked for again by its tag: got %d and %d bytes", path, again.status,
+				len(again.body),
+			)
 		}
 	}
 }
@@ -166,13 +239,13 @@ func TestProxy(t *testing.T) {
 	l := roomy
 	l.Requests = Rate{0.001, 2}
 	forwarded := func(n int) []string { return []string{"X-Forwarded-For", "203.0.113.9, 192.0.2." + strconv.Itoa(n)} }
-	behind := openHouse(t, plan{proxy: true, limits: &l}).client()
+	behind := newHarness(t, plan{proxy: true, limits: &l}).client()
 	for n := range 4 {
 		if answer := behind.ask("GET", "/api/games", "", forwarded(n)...); answer.status != 200 {
 			t.Errorf("behind a proxy, client %d: got %d", n, answer.status)
 		}
 	}
-	open := openHouse(t, plan{limits: &l}).client()
+	open := newHarness(t, plan{limits: &l}).client()
 	refused := false
 	for n := range 4 {
 		refused = refused || open.ask("GET", "/api/games", "", forwarded(n)...).status == 429

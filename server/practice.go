@@ -6,8 +6,9 @@ import (
 	"lair.games/lair/table"
 )
 
-// practise opens a table at which a player tries a match that is over again from one of its decisions. What cannot be is found
-// out before anybody is made a guest.
+// practise opens a table that starts at a decision of a finished match. It
+// checks the decision before it creates a guest, so that a refused command
+// creates none.
 func (s *Server) practise(ctx context.Context, in *struct {
 	Keyed
 	Introduced
@@ -15,7 +16,7 @@ func (s *Server) practise(ctx context.Context, in *struct {
 	Body NewPractice
 },
 ) (*created, error) {
-	n, places, err := s.House.Practice(ctx, in.ID, in.Body.Ply, in.Body.Seat)
+	n, places, err := s.Tables.Practice(ctx, in.ID, in.Body.Ply, in.Body.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +29,8 @@ func (s *Server) practise(ctx context.Context, in *struct {
 		return nil, err
 	}
 	places[in.Body.Seat] = table.Place{Player: p.ID, Name: p.Name, Bot: p.Bot}
-	if _, err := s.House.Create(ctx, id, table.By{Player: p.ID, Name: p.Name, Key: in.Key, Bot: p.Bot}, n, places, true); err != nil {
+	who := opening(p, in.Key, "practice "+in.ID, in.Body)
+	if _, err := s.Tables.Create(ctx, id, who, n, places, true); err != nil {
 		return nil, err
 	}
 	return &created{Created{id}}, nil

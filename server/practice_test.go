@@ -5,11 +5,14 @@ import (
 	"testing"
 )
 
-// Whoever reads a match that is over can try any of its decisions again, as often as they like, at tables of their own.
+// TestPractice checks that any client can practise any decision of a finished
+// match, as often as they like, each time at a new table.
 func TestPractice(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, eve := h.client(), h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
 		s = ada.see(id, fmt.Sprint(s.Actors[0]))
 		ada.play(s, 0).into(t, new(Seq))
@@ -29,7 +32,10 @@ func TestPractice(t *testing.T) {
 		t.Errorf("two tries are at %v", tables)
 	}
 	s := eve.see(tables[0], "")
-	if s.You != seat || s.Status != "playing" || s.From == nil || *s.From != (From{id, at, seat}) || !s.Host || s.Seats[1-seat].Kind != "bot" || s.Seats[1-seat].Level != "hard" {
+	if s.You != seat || s.Status != "playing" || s.From == nil || *s.From != (From{id, at, seat}) ||
+		!s.Host ||
+		s.Seats[1-seat].Kind != "bot" ||
+		s.Seats[1-seat].Level != "hard" {
 		t.Errorf("practice is %+v from %+v", s, s.From)
 	}
 	if old := ada.see(id, "0"); old.Commitment == s.Commitment || s.Seed != "" || s.KnownSeed {
@@ -51,9 +57,11 @@ func TestPractice(t *testing.T) {
 func TestPracticeCountsAsATable(t *testing.T) {
 	limits := roomy
 	limits.Tables = 1
-	h := openHouse(t, plan{limits: &limits})
+	h := newHarness(t, plan{limits: &limits})
 	ada := h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
 		s = ada.see(id, fmt.Sprint(s.Actors[0]))
 		ada.play(s, 0).into(t, new(Seq))
@@ -62,7 +70,7 @@ func TestPracticeCountsAsATable(t *testing.T) {
 	ada.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
 	body := fmt.Sprintf(`{"ply":0,"seat":%d}`, plies[0].Actors[0])
 	ada.post("/api/tables/"+id+"/practice", body).into(t, new(Created))
-	if no := ada.post("/api/tables/"+id+"/practice", body).refusal(t); no.Code != TooMany {
+	if no := ada.post("/api/tables/"+id+"/practice", body).refusal(t); no.Code != TooManyOpen {
 		t.Errorf("one table too many: %+v", no)
 	}
 }

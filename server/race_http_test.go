@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,8 +15,9 @@ import (
 	"lair.games/lair/games"
 )
 
-// crew seats six people at a table of Ferries who have all stowed their crates.
-func crewAt(t *testing.T, h *house) ([]*client, string) {
+// crewAt seats six people at a table of Ferries who have all stowed their
+// crates. It returns them and the table's id.
+func crewAt(t *testing.T, h *harness) ([]*client, string) {
 	people := make([]*client, 6)
 	for i := range people {
 		people[i] = h.known(fmt.Sprint("Crew ", i))
@@ -33,10 +35,14 @@ func crewAt(t *testing.T, h *house) ([]*client, string) {
 	return people, id
 }
 
-// TestRaceOverHTTP lets six people reach for one ship at once, each with the seq that they saw before. One has it; the others
-// are refused by the rules of the game, and not because the table has gone on, and may reach for another with the same seq.
+// TestRaceOverHTTP lets six people reach for one ship at once, each with the
+// seq that they saw before. One has it; the others are refused by the rules of
+// the game, and not because the table has gone on, and may reach for another
+// with the same seq.
 func TestRaceOverHTTP(t *testing.T) {
-	h := openHouse(t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")}}})
+	h := newHarness(
+		t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")}}},
+	)
 	people, id := crewAt(t, h)
 	seq := people[0].see(id, "").Seq
 	aboard := make([]bool, len(people))
@@ -45,7 +51,10 @@ func TestRaceOverHTTP(t *testing.T) {
 		var wg sync.WaitGroup
 		for i, c := range people {
 			wg.Go(func() {
-				answers[i] = c.post("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"do":"board","n":%d}}`, i, seq, ship))
+				answers[i] = c.post(
+					"/api/tables/"+id+"/moves",
+					fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"do":"board","n":%d}}`, i, seq, ship),
+				)
 			})
 		}
 		wg.Wait()
@@ -69,7 +78,8 @@ func TestRaceOverHTTP(t *testing.T) {
 	}
 }
 
-// refusalOr is the refusal of an answer, or the zero one of an answer that is none.
+// refusalOr returns the refusal of an answer, or the zero Refusal if the answer
+// is a success.
 func (r reply) refusalOr(t *testing.T) Refusal {
 	if r.status == http.StatusOK {
 		return Refusal{}
@@ -77,9 +87,10 @@ func (r reply) refusalOr(t *testing.T) Refusal {
 	return r.refusal(t)
 }
 
-// TestPickTakenBackOverHTTP lets somebody take back a hidden pick after another has picked, and tells everybody so.
+// TestPickTakenBackOverHTTP lets somebody take back a hidden pick after another
+// has picked, and tells everybody so.
 func TestPickTakenBackOverHTTP(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob, cy := h.known("Ada"), h.known("Bob"), h.known("Cy")
 	id := ada.open(`{"game":"high-card","seats":3,"me":"0"}`)
 	for i, c := range []*client{bob, cy} {
@@ -93,7 +104,9 @@ func TestPickTakenBackOverHTTP(t *testing.T) {
 	var picked Seq
 	ada.play(before, 1).into(t, &picked)
 	bob.play(bob.see(id, ""), 0).into(t, new(Seq))
-	undo := fmt.Sprintf(`{"seat":0,"seq":%d}`, picked.Seq) // without a look at the table after bob's pick
+	undo := fmt.Sprintf(
+		`{"seat":0,"seq":%d}`, picked.Seq,
+	) // without a look at the table after bob's pick
 	ada.post("/api/tables/"+id+"/undo", undo).into(t, new(Seq))
 	after := ada.see(id, "")
 	if string(after.Moves) != string(before.Moves) || after.Ply != 1 || after.Undo != "none" {
@@ -101,7 +114,9 @@ func TestPickTakenBackOverHTTP(t *testing.T) {
 	}
 	line.next()
 	line.next()
-	if m := line.next(); m.Type != "step" || m.Entry.Kind != "withdraw" || *m.Entry.Seat != 0 || *m.Entry.To != 0 || len(m.Events) != 0 {
+	if m := line.next(); m.Type != "step" || m.Entry.Kind != "withdraw" || *m.Entry.Seat != 0 ||
+		*m.Entry.To != 0 ||
+		len(m.Events) != 0 {
 		t.Errorf("cy is told %+v", m)
 	}
 	if no := bob.post("/api/tables/"+id+"/undo", undo); no.refusal(t).Code != NotYours {
@@ -109,20 +124,24 @@ func TestPickTakenBackOverHTTP(t *testing.T) {
 	}
 }
 
-// raceAt seats six people at a live draft of Big Monster, the game for which races are, who have all chosen an explorer.
+// raceAt seats six people at a live draft of Big Monster, the game for which
+// races are, who have all chosen an explorer.
 func raceAt(t *testing.T) ([]*client, string) {
 	big, ok := games.Find("big-monster")
 	if !ok {
 		t.Fatal("there is no Big Monster")
 	}
-	h := openHouse(t, plan{titles: []Title{{Game: big, Levels: big.Levels()}}})
+	h := newHarness(t, plan{titles: []Title{{Game: big, Levels: big.Levels()}}})
 	people := make([]*client, 6)
 	for i := range people {
 		people[i] = h.known(fmt.Sprint("Crew ", i))
 	}
-	id := people[0].open(`{"game":"big-monster","seats":6,"me":"0","options":{"draft-race":"live"}}`)
+	id := people[0].open(
+		`{"game":"big-monster","seats":6,"me":"0","options":{"draft-race":"live"}}`,
+	)
 	for i, c := range people[1:] {
-		if no := people[0].post("/api/tables/"+id+"/start", `{}`).refusal(t); no.Code != PeopleOnly || no.Status != http.StatusConflict {
+		if no := people[0].post("/api/tables/"+id+"/start", `{}`).refusal(t); no.Code != PeopleOnly ||
+			no.Status != http.StatusConflict {
 			t.Errorf("started with bots in seats from %d on: %+v", i+1, no)
 		}
 		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
@@ -134,8 +153,10 @@ func raceAt(t *testing.T) ([]*client, string) {
 	return people, id
 }
 
-// TestPacksWaitUntilAllAreReady looks through everybody's eyes, and those of somebody who sits nowhere, while one after the other says
-// that they are ready: nobody has a tile to see before the last has. Then all have, in one entry of the log.
+// TestPacksWaitUntilAllAreReady looks through everybody's eyes, and those of
+// somebody who sits nowhere, while one after the other says that they are
+// ready: nobody has a tile to see before the last has. Then all have, in one
+// entry of the log.
 func TestPacksWaitUntilAllAreReady(t *testing.T) {
 	people, id := raceAt(t)
 	for ready, c := range people {
@@ -145,14 +166,20 @@ func TestPacksWaitUntilAllAreReady(t *testing.T) {
 			if i >= ready {
 				offered = `{"kind":"ready"}`
 			}
-			if string(s.Moves) != "["+offered+"]" || strings.Contains(string(s.View), `"hand":["`) || !strings.Contains(string(s.View), `"phase":"ready"`) {
-				t.Fatalf("%d are ready, and seat %d may play %s and sees %s", ready, i, s.Moves, s.View)
+			if string(s.Moves) != "["+offered+"]" ||
+				strings.Contains(string(s.View), `"hand":["`) ||
+				!strings.Contains(string(s.View), `"phase":"ready"`) {
+				t.Fatalf(
+					"%d are ready, and seat %d may play %s and sees %s", ready, i, s.Moves, s.View,
+				)
 			}
 		}
 		c.play(c.see(id, ""), 0).into(t, new(Seq))
 	}
 	for i, c := range people {
-		if s := c.see(id, ""); len(s.Actors) != 6 || !strings.Contains(string(s.View), `"hand":["`) || len(moves(t, s)) < 10 {
+		if s := c.see(id, ""); len(s.Actors) != 6 ||
+			!strings.Contains(string(s.View), `"hand":["`) ||
+			len(moves(t, s)) < 10 {
 			t.Errorf("seat %d may play %s and sees %s", i, s.Moves, s.View)
 		}
 	}
@@ -174,48 +201,40 @@ func TestNobodyWaitsForWhoLeavesBeforeARace(t *testing.T) {
 	t.Errorf("the race does not begin: %s", people[0].see(id, "").View)
 }
 
-// TestWishesAreGrantedOverHTTP lets five people wish for the ship of the sixth at once, each with all the others behind it and their own
-// at the end: nobody is sent away, no ship gets two packs, and what anybody is told of it is the gift alone.
-func TestWishesAreGrantedOverHTTP(t *testing.T) {
+// TestWhoLosesARaceChoosesAgain lets six people give their packs at once, all
+// with the ship of seat 0 first. Each that is refused with ship_taken chooses
+// again among the moves that are left, until every ship has one pack.
+func TestWhoLosesARaceChoosesAgain(t *testing.T) {
 	people, id := raceAt(t)
 	for _, c := range people { // ready
 		c.play(c.see(id, ""), 0).into(t, new(Seq))
 	}
-	seq := people[0].see(id, "").Seq
-	wishes := make([]string, len(people))
-	for i, c := range people {
-		var first struct{ Tile string }
-		if err := json.Unmarshal(moves(t, c.see(id, ""))[0], &first); err != nil {
-			t.Fatal(err)
-		}
-		to, list := 0, []int{}
-		if i == 0 {
-			to = 1
-		}
-		for _, other := range []int{0, 1, 2, 3, 4, 5} {
-			if other != i && other != to {
-				list = append(list, other)
-			}
-		}
-		text, _ := json.Marshal(append(list, i))
-		wishes[i] = fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":%d,"fallback":%s}}`, i, seq, first.Tile, to, text)
-	}
-	bad := strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[9`, 1)
-	if no := people[0].post("/api/tables/"+id+"/moves", bad).refusal(t); no.Code != IllegalMove || no.Reason != "no_such_seat" {
-		t.Errorf("%s: %+v", bad, no)
-	}
-	wishes[0] = strings.Replace(wishes[0], `"fallback":[2`, `"fallback":[1,2,2`, 1) // a ship that is named twice counts once
+	var lost atomic.Int32
 	var wg sync.WaitGroup
-	answers := make([]reply, len(people))
 	for i, c := range people {
-		wg.Go(func() { answers[i] = c.post("/api/tables/"+id+"/moves", wishes[i]) })
+		wg.Go(func() {
+			for range people { // each refusal means that one more ship is taken
+				now := c.see(id, "")
+				if len(now.Moves) == 0 {
+					t.Errorf("seat %d has nothing to choose from: %v", i, now.Actors)
+					return
+				}
+				answer := c.play(now, 0)
+				if answer.status == http.StatusOK {
+					return
+				}
+				if no := answer.refusalOr(t); no.Code != IllegalMove || no.Reason != "ship_taken" ||
+					no.Rule != "bm-live" ||
+					no.Message == "" {
+					t.Errorf("seat %d: got %d %s", i, answer.status, answer.body)
+					return
+				}
+				lost.Add(1)
+			}
+			t.Errorf("seat %d lost six races", i)
+		})
 	}
 	wg.Wait()
-	for i, answer := range answers {
-		if answer.status != http.StatusOK {
-			t.Errorf("seat %d: got %d %s", i, answer.status, answer.body)
-		}
-	}
 	var given game.Seats
 	for i, c := range people {
 		var now struct {
@@ -226,10 +245,7 @@ func TestWishesAreGrantedOverHTTP(t *testing.T) {
 			t.Fatal(err)
 		}
 		if given = given.With(now.Players[i].Gave); now.Phase != "place" {
-			t.Errorf("seat %d is in the phase %s", i, now.Phase)
-		}
-		if plies := c.get("/api/tables/" + id + "/plies").body; strings.Contains(string(plies), "fallback") {
-			t.Errorf("seat %d is told of a wish: %s", i, plies)
+			t.Errorf("seat %d is in the phase %s after %d refusals", i, now.Phase, lost.Load())
 		}
 	}
 	if given != game.First(6) {
@@ -237,15 +253,19 @@ func TestWishesAreGrantedOverHTTP(t *testing.T) {
 	}
 }
 
-// TestPacksAreRacedForOverHTTP lets six people give a pack to the ship of the same one at once. One of them is accepted, and all others
-// hear from the game why not. Whoever flies the ship may give to it too where its explorer is the one that can.
+// TestPacksAreRacedForOverHTTP lets six people give a pack to the ship of the
+// same one at once. One of them is accepted, and all others hear from the game
+// why not. Whoever flies the ship may give to it too where its explorer is the
+// one that can.
 func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	people, id := raceAt(t)
 	for _, c := range people { // ready
 		c.play(c.see(id, ""), 0).into(t, new(Seq))
 	}
 	seq := people[0].see(id, "").Seq
-	gifts := make([]string, len(people)) // each gives the first tile of the hand to the ship of seat 0
+	gifts := make(
+		[]string, len(people),
+	) // each gives the first tile of the hand to the ship of seat 0
 	mayGive := make([]bool, len(people))
 	for i, c := range people {
 		type gift struct {
@@ -263,7 +283,9 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 			}
 			mayGive[i] = mayGive[i] || g.Kind == "give" && g.To == 0
 		}
-		gifts[i] = fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":0}}`, i, seq, first.Tile)
+		gifts[i] = fmt.Sprintf(
+			`{"seat":%d,"seq":%d,"move":{"kind":"give","tile":%q,"to":0}}`, i, seq, first.Tile,
+		)
 	}
 	answers := make([]reply, len(people))
 	var wg sync.WaitGroup
@@ -283,10 +305,13 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 	if now := people[0].see(id, ""); given != 1 || now.Seq != seq+1 || len(now.Actors) != 5 {
 		t.Errorf("%d packs were given; seq %d, actors %v", given, now.Seq, now.Actors)
 	}
-	// Whoever has given is told so, and not that it is somebody else's turn; and nobody takes back anything.
+	// A player who has given gets that as the reason, not that it is another
+	// player's turn. Nobody can take anything back.
 	for i, c := range people {
 		undo := fmt.Sprintf(`{"seat":%d,"seq":%d}`, i, seq+1)
-		if no := c.post("/api/tables/"+id+"/undo", undo).refusal(t); c.see(id, "").Undo != "none" || no.Code != NoUndo || no.Message == "" {
+		if no := c.post("/api/tables/"+id+"/undo", undo).refusal(t); c.see(id, "").Undo != "none" ||
+			no.Code != NoUndo ||
+			no.Message == "" {
 			t.Errorf("seat %d: undo %s, and asked all the same: %+v", i, c.see(id, "").Undo, no)
 		}
 	}
@@ -294,12 +319,17 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 		if answers[i].status != http.StatusOK {
 			continue
 		}
-		gift := strings.Replace(gifts[i], fmt.Sprintf(`"seq":%d`, seq), fmt.Sprintf(`"seq":%d`, seq+1), 1)
-		if no := c.post("/api/tables/"+id+"/moves", gift).refusal(t); no.Code != NotActing || no.Reason != "already_given" || no.Rule != "bm-steps" {
+		gift := strings.Replace(
+			gifts[i], fmt.Sprintf(`"seq":%d`, seq), fmt.Sprintf(`"seq":%d`, seq+1), 1,
+		)
+		if no := c.post("/api/tables/"+id+"/moves", gift).refusal(t); no.Code != NotActing ||
+			no.Reason != "already_given" ||
+			no.Rule != "bm-steps" {
 			t.Errorf("%s a second time: %+v", gift, no)
 		}
 		place := fmt.Sprintf(`{"seat":%d,"seq":%d,"move":{"kind":"place","x":2,"y":0}}`, i, seq+1)
-		if no := c.post("/api/tables/"+id+"/moves", place).refusal(t); no.Code != NotActing || no.Reason != "wrong_phase" {
+		if no := c.post("/api/tables/"+id+"/moves", place).refusal(t); no.Code != NotActing ||
+			no.Reason != "wrong_phase" {
 			t.Errorf("%s before all have given: %+v", place, no)
 		}
 	}

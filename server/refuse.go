@@ -1,13 +1,18 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,7 +23,7 @@ import (
 	"lair.games/lair/table"
 )
 
-// refuse makes a refusal with the status of its code.
+// refuse returns a refusal with the HTTP status of its code.
 func refuse(code Code, message string) *Refusal {
 	return &Refusal{Status: statuses[code], Code: code, Message: message}
 }
@@ -29,62 +34,158 @@ func (r *Refusal) Error() string { return r.Message }
 // GetStatus implements huma.StatusError.
 func (r *Refusal) GetStatus() int { return r.Status }
 
-// ContentType makes the answer what RFC 9457 calls a problem.
+// GetHeaders implements huma.HeadersError. It sets Retry-After on refusals that
+// a client can overcome by waiting.
+func (r *Refusal) GetHeaders() http.Header {
+	h := http.Header{}
+	if r.Status == http.StatusTooManyRequests || r.Status == http.StatusServiceUnavailable {
+		after := cmp.Or(r.after, waits[r.Code], time.Second)
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(after.Seconds()))))
+	}
+	return h
+}
+
+// waits is the Retry-After of codes for refusals that do not set their own.
+var waits = map[Code]time.Duration{
+	TooMany: time.Second, Unavailable: 5 * time.Second, StorageFull: time.Minute,
+}
+
+// tooOften returns a TooMany refusal whose Retry-After is the time in which r
+// allows one more action, at most a minute.
+func tooOften(r Rate, message string) *Refusal {
+	no := refuse(TooMany, message)
+	no.after = min(time.Minute, time.Duration(float64(time.Second)/max(r.PerSecond, 1e-3)))
+	return no
+}
+
+// ContentType returns the media type of problem details (RFC 9457).
 func (*Refusal) ContentType(string) string { return "application/problem+json" }
 
-// known tells what a client is told of the errors of other packages. Where there is no sentence, the error's own text
-// is one; it then says which option, which line or which name was wrong.
+// known maps errors of other packages to codes and sentences. If the sentence
+// is empty, the error's own text is sent, because it names the option, line or
+// name that is wrong.
 var known = []struct {
 	err     error
 	code    Code
 	message string
 }{
 	{table.ErrUnknown, UnknownTable, "There is no such table."},
-	{table.ErrUnknownGame, UnknownGame, "There is no such game in this house."},
+	{table.ErrUnknownGame, UnknownGame, "This server has no such game."},
 	{table.ErrUnknownLevel, UnknownLevel, "No bot of that level plays this game."},
 	{table.ErrUnknownStyle, UnknownStyle, "No bot of this game plays in that style."},
 	{table.ErrUnknownSeat, UnknownSeat, "The table has no such seat."},
-	{table.ErrUnknownPly, UnknownPly, "That seat had nothing to decide at that point of the match."},
+	{
+		table.ErrUnknownPly, UnknownPly,
+		"That seat had no decision at that point of the match.",
+	},
 	{table.ErrNotYours, NotYours, "That seat is not yours."},
-	{table.ErrPeopleOnly, PeopleOnly, "What was chosen is for people alone, since bots are always faster: wait until people have all seats, or choose otherwise."},
-	{table.ErrCompany, Company, "Other people play at this table, so advice would be unfair to them."},
-	{table.ErrNotHost, NotHost, "Only who opened the table may do this."},
+	{
+		table.ErrPeopleOnly, PeopleOnly,
+		"Races are for people only, because bots are always faster. " +
+			"Wait until people fill every seat, or choose another option.",
+	},
+	{
+		table.ErrOthersPlay, Company,
+		"Other people play at this table, so advice would be unfair to them.",
+	},
+	{table.ErrNotHost, NotHost, "Only the host, who opened the table, may do this."},
 	{table.ErrInvite, BadInvite, "This invitation opens no seat of this table."},
-	{table.ErrTaken, SeatTaken, "Somebody sits there already."},
-	{table.ErrSeated, Seated, "You sit at this table already."},
-	{table.ErrMinded, Minded, "A bot minds your seat; take it back first."},
-	{table.ErrWorn, TooMany, "So much has happened at this table that only moves are taken now."},
-	{table.ErrText, BadRequest, "This cannot be said: it is empty, too long, or cannot be shown."},
-	{table.ErrClock, BadRequest, "Nobody could play by this clock."},
+	{
+		table.ErrRemoved, Removed,
+		"The host removed you from this table. You can sit here again with a new link from them.",
+	},
+	{
+		table.ErrAskHost, AskHost,
+		"The match is running. Ask the host to let you take over from a bot.",
+	},
+	{table.ErrDeclined, Declined, "The host declined. You may stay and watch."},
+	{
+		table.ErrTooManyKnocks, TooMany,
+		"Too many people wait for the host's answer; try again when the host has answered.",
+	},
+	{
+		table.ErrNoKnock, NobodyAsks,
+		"This request for a seat has ended; nobody waits for an answer.",
+	},
+	{
+		table.ErrNotWaited, NotWaited,
+		"Nobody waits for that seat: it has nothing to decide, or a bot decides for it.",
+	},
+	{table.ErrClocked, Clocked, "This table has a clock. A bot decides when it runs out."},
+	{
+		table.ErrTooEarly, TooEarly,
+		"It is too early. A bot may decide after 24 hours, " +
+			"or after two minutes if all others have the table open.",
+	},
+	{
+		table.ErrOthers, OthersPlay,
+		"Other people sit at this table, so it cannot be deleted. You can leave it.",
+	},
+	{table.ErrTableClosed, Closed, "This table was closed."},
+	{table.ErrTaken, SeatTaken, "Another person has this seat."},
+	{table.ErrSeated, Seated, "You already have a seat at this table."},
+	{table.ErrPlayedByBot, Minded, "A bot plays for your seat; take it back first."},
+	{
+		table.ErrLogLimit, TooMany,
+		"This table's log is nearly full; only moves are accepted now.",
+	},
+	{table.ErrText, BadRequest, "The chat message is empty, too long or not printable."},
+	{table.ErrClock, BadRequest, "The clock's times are out of range."},
 	{table.ErrNotStarted, NotStarted, "The match has not started yet."},
 	{table.ErrStarted, Started, "The match has started already."},
 	{table.ErrOver, MatchOver, "The match is over."},
-	{table.ErrNotOver, NotOver, "This is shown when the match is over."},
-	{table.ErrPaused, Paused, "The table is paused; nothing can be done at it now."},
-	{table.ErrNoUndo, NoUndo, "There is nothing that can be taken back."},
-	{table.ErrNothingAsked, NothingAsked, "Nobody asks you to let them take anything back."},
+	{table.ErrNotOver, NotOver, "This is available when the match is over."},
+	{table.ErrPaused, Paused, "The table is paused; it accepts no commands now."},
+	{table.ErrNoUndo, NoUndo, "There is no move that can be taken back."},
+	{table.ErrNothingAsked, NothingAsked, "No request to take a move back waits for your answer."},
 	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
-	{table.ErrLapsed, Lapsed, "Your time for this decision is over: a bot of the house makes it. The next one is yours again."},
-	{table.ErrStale, Stale, "The table went on in the meantime: somebody was faster."},
-	{table.ErrNoCampaign, NotFound, "This game has no stages to be played alone."},
-	{table.ErrNotReached, NotReached, "You have not reached this stage yet: win the one before it, or practise it."},
-	{table.ErrHelp, TooMuchHelp, "So much help is not given: one level for each defeat at this stage."},
-	{table.ErrKeyReused, KeyReused, "This Idempotency-Key belonged to another command."},
+	{
+		table.ErrLapsed, Lapsed,
+		"Your time for this decision is over, so a bot makes it. The next decision is yours again.",
+	},
+	{table.ErrStale, Stale, "The table has changed since you last saw it; look again and retry."},
+	{table.ErrNoCampaign, NotFound, "This game has no campaign."},
+	{
+		table.ErrNotReached, NotReached,
+		"You have not reached this stage yet. Win the one before it, or practise this one.",
+	},
+	{
+		table.ErrHelp, TooMuchHelp,
+		"You get one level of help per defeat at this stage.",
+	},
+	{
+		table.ErrKeyReused, KeyReused,
+		"This Idempotency-Key was used for another command; send a new command with a new key.",
+	},
 	{table.ErrKey, BadRequest, "The Idempotency-Key must have 1 to 64 characters."},
-	{table.ErrFull, StorageFull, "The server has no room left to store anything; nothing was changed."},
+	{
+		table.ErrFull, StorageFull,
+		"The server has no room left on its disk; nothing was changed.",
+	},
 	{table.ErrBroken, Unavailable, "The server cannot store anything now; nothing was changed."},
 	{table.ErrClosed, Unavailable, "The server is stopping; try again in a moment."},
-	{table.ErrBusy, Unavailable, "Too much is going on at this table; try again in a moment."},
-	{account.ErrNobody, NoPlayer, "You are nobody here yet; sit down or choose a name first."},
+	{
+		table.ErrBusy, Unavailable,
+		"This table has too many commands at once; try again in a moment.",
+	},
+	{
+		account.ErrUnknownPlayer, NoPlayer,
+		"The server does not know you yet; take a seat or choose a name first.",
+	},
 	{account.ErrName, BadName, ""},
 	{account.ErrToken, BadRequest, "The header Lair-Guest must be 32 random bytes in base64url."},
 	{game.ErrOptions, BadOptions, ""},
 	{game.ErrPly, BadRequest, ""},
+	{
+		game.ErrPosition, NotFound,
+		"This game cannot be practised from a decision, because its positions cannot be saved.",
+	},
 	{context.DeadlineExceeded, Unavailable, "The server took too long; try again in a moment."},
 }
 
-// refusal turns any error into what the client is told. An error that it does not know is the server's own fault: the
-// client learns no more than that, and the log has the rest.
+// refusal converts any error to a Refusal. An error that is not in known is the
+// server's fault: it is logged, and the client gets no details, because they
+// could reveal secrets.
 func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 	var told *Refusal
 	if errors.As(err, &told) {
@@ -116,13 +217,13 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 		return r
 	}
 	if ctx.Err() != nil { // the client left; nobody reads the answer
-		return refuse(Unavailable, "The request was given up.")
+		return refuse(Unavailable, "The request was cancelled.")
 	}
 	s.log.LogAttrs(ctx, slog.LevelError, "a request failed", slog.Any("err", err))
 	return refuse(Internal, "Something is wrong with the server; nothing was changed.")
 }
 
-// illegal turns what a game says of a move into what the client is told.
+// illegal converts a game's refusal of a move to a Refusal.
 func illegal(no *game.Refusal) *Refusal {
 	code := IllegalMove
 	switch {
@@ -136,7 +237,8 @@ func illegal(no *game.Refusal) *Refusal {
 	return r
 }
 
-// sentence makes an error's text into one.
+// sentence makes a sentence of an error's text: a capital first letter, and a
+// full stop.
 func sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if text == "" {
@@ -149,11 +251,12 @@ func sentence(text string) string {
 	return text
 }
 
-// ours makes huma's own refusals (a body that is not JSON, a field out of range) look like all others. It is a variable
-// of that package, so it is set once for the process.
-var ours = sync.OnceFunc(func() {
-	huma.DefaultArrayNullable = false // a list of ours is never null
-	predicates()
+// configureHuma makes huma answer invalid requests (a body that is not JSON, a
+// field out of range) with a Refusal. It sets variables of package huma, so it
+// runs once per process.
+var configureHuma = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false // lists in answers are never null
+	setValidationTexts()
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		switch status {
 		case http.StatusRequestEntityTooLarge:
@@ -163,18 +266,19 @@ var ours = sync.OnceFunc(func() {
 		case http.StatusInternalServerError:
 			return refuse(Internal, "Something is wrong with the server; nothing was changed.")
 		}
-		return refuse(BadRequest, complain(status, message, errs))
+		return refuse(BadRequest, explain(status, message, errs))
 	}
 })
 
-// writeRefusal answers a request outside of huma.
+// writeRefusal answers a request with a refusal, for handlers outside of huma.
 func writeRefusal(w http.ResponseWriter, r *Refusal) {
 	body, err := json.Marshal(r)
 	if err != nil {
 		http.Error(w, r.Message, r.Status)
 		return
 	}
+	maps.Copy(w.Header(), r.GetHeaders())
 	w.Header().Set("Content-Type", r.ContentType(""))
 	w.WriteHeader(r.Status)
-	_, _ = w.Write(append(body, '\n')) // whoever left does not read it
+	_, _ = w.Write(append(body, '\n')) // an error means that the client has left
 }

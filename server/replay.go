@@ -11,14 +11,17 @@ import (
 	"lair.games/lair/table"
 )
 
+// pliesAnswer is the answer of plies.
 type pliesAnswer struct{ Body []Ply }
 
-// pliesAsked is how many plies are as much work as one request of another kind.
+// pliesAsked is how many plies count as one request, because they cost the
+// server about as much.
 const pliesAsked = 8
 
+// plies lists the plies of a match as the viewer may see them.
 func (s *Server) plies(ctx context.Context, in *struct {
 	About
-	As   string `query:"as" maxLength:"8" doc:"Whose eyes; until the match is over only one's own"`
+	As   string `query:"as" maxLength:"8" doc:"The viewer; until the match is over, one of my seats or -1 for a spectator"`
 	From int    `query:"from" minimum:"0" doc:"First ply; 0 is the deal"`
 	To   int    `query:"to" minimum:"-1" default:"-1" doc:"Last ply; -1 for the newest"`
 },
@@ -27,7 +30,7 @@ func (s *Server) plies(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	now, err := s.House.See(ctx, in.ID, table.Viewer{As: game.Nobody})
+	now, err := s.Tables.Snapshot(ctx, in.ID, table.Viewer{As: game.Nobody})
 	if err != nil {
 		return nil, err
 	}
@@ -35,23 +38,27 @@ func (s *Server) plies(ctx context.Context, in *struct {
 	if in.To >= 0 {
 		last = min(last, in.To)
 	}
-	if work := (last - in.From) / pliesAsked; !s.guard.addresses.allowN(visitOf(ctx).address, s.now(), max(work, 0)) {
+	if work := (last - in.From) / pliesAsked; !s.guard.addresses.allowN(
+		visitOf(ctx).address, s.now(), max(work, 0),
+	) {
 		return nil, refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	}
-	found, err := s.House.Plies(ctx, in.ID, v, in.From, in.To)
+	found, err := s.Tables.Plies(ctx, in.ID, v, in.From, in.To)
 	if err != nil {
 		return nil, err
 	}
 	list := make([]Ply, 0, len(found))
 	for _, p := range found {
 		list = append(list, Ply{
-			Ply: p.Ply, Seat: p.Seat, House: string(p.Lapse), Move: p.Move, Events: listed(p.Events), View: p.View, Actors: listed(p.Actors),
+			Ply: p.Ply, Seat: p.Seat, House: string(p.Lapse), Move: p.Move,
+			Events: listed(p.Events), View: p.View, Actors: listed(p.Actors),
 		})
 	}
 	return &pliesAnswer{list}, nil
 }
 
-// listed makes an empty list of none, because no list in an answer is null.
+// listed returns list, or an empty list for nil, because no list in an answer
+// is null.
 func listed[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -59,10 +66,10 @@ func listed[T any](list []T) []T {
 	return list
 }
 
-// record sends the record of a match that is over, to be kept as a file.
+// record answers with the record of a finished match as a file to download.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
-	text, err := s.House.Record(r.Context(), id)
+	text, err := s.Tables.Record(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -72,14 +79,16 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// read replays a record that somebody has. Nothing of it is kept. It is more work than any other question, so it may be
-// asked less often.
+// read replays the record in the request and stores nothing. It has a rate of
+// its own, because it is the most expensive query.
 func (s *Server) read(ctx context.Context, in *struct {
 	RawBody []byte `contentType:"text/plain"`
 },
 ) (*struct{ Body RecordRead }, error) {
 	if !s.guard.records.allow(visitOf(ctx).address, s.now()) {
-		return nil, refuse(TooMany, "Too many records come from your address; wait a moment.")
+		return nil, tooOften(
+			s.Limits.Records, "Too many records come from your address; wait a moment.",
+		)
 	}
 	find := func(name string) (game.Game, bool) {
 		t, ok := s.titles[name]
@@ -95,8 +104,9 @@ func (s *Server) read(ctx context.Context, in *struct {
 	}
 	_, err = record.Verify(in.RawBody, find)
 	answer := RecordRead{
-		Game: r.Game, Version: r.Version, Setup: setupOf(m.Setup()), Commitment: r.Seed.Commitment(), Seed: r.Seed.String(),
-		Verified: err == nil, OtherCards: r.Cards != "", Result: *resultOf(m.Result(), sheets(m)),
+		Game: r.Game, Version: r.Version, Setup: setupOf(m.Setup()),
+		Commitment: r.Seed.Commitment(), Seed: r.Seed.String(), Verified: err == nil,
+		OtherCards: r.Cards != "", Result: *resultOf(m.Result(), sheets(m)),
 	}
 	for ply := range m.Ply() + 1 {
 		p, err := plyOf(m, ply)
@@ -108,6 +118,7 @@ func (s *Server) read(ctx context.Context, in *struct {
 	return &struct{ Body RecordRead }{answer}, nil
 }
 
+// sheets returns the score sheets of all seats.
 func sheets(m game.Match) [][]game.Item {
 	list := make([][]game.Item, m.Setup().Seats)
 	for seat := range list {
@@ -116,7 +127,7 @@ func sheets(m game.Match) [][]game.Item {
 	return list
 }
 
-// plyOf shows a ply of a record with all hands open.
+// plyOf returns a ply of a replayed record with all hands open.
 func plyOf(m game.Match, ply int) (Ply, error) {
 	p := Ply{Ply: ply, Seat: game.Nobody, Events: []json.RawMessage{}, Actors: []game.Seat{}}
 	if ply > 0 {
@@ -129,7 +140,7 @@ func plyOf(m game.Match, ply int) (Ply, error) {
 		}
 		p.Events = append(p.Events, text)
 	}
-	for seat := range m.ActorsAt(ply).All() {
+	for seat := range m.Fork(ply).Actors().All() {
 		p.Actors = append(p.Actors, seat)
 	}
 	view, err := json.Marshal(m.View(ply, game.Open))

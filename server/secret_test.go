@@ -14,8 +14,9 @@ import (
 	"lair.games/lair/games"
 )
 
-// TestSecretsStay holds that two matches which differ only in what a seat cannot see send it the same bytes: on the stream,
-// by patches and by whole snapshots, in answers, in refusals. The same goes for a spectator.
+// TestSecretsStay holds that two matches which differ only in what a seat
+// cannot see send it the same bytes: on the stream, by patches and by whole
+// snapshots, in answers, in refusals. The same goes for a spectator.
 func TestSecretsStay(t *testing.T) {
 	for _, g := range []struct {
 		title Title
@@ -27,11 +28,16 @@ func TestSecretsStay(t *testing.T) {
 		{mightyMonsters(t), game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}}, 3},
 	} {
 		for _, eyes := range []game.Seat{0, 1, game.Nobody} {
-			t.Run(fmt.Sprintf("%s %d %v as %d", g.title.Info().Name, g.setup.Seats, g.setup.Options, eyes), func(t *testing.T) {
-				if steps := newTwins(t, g.title, g.setup, eyes).walk(); steps < g.least {
-					t.Errorf("only %d steps could be compared, want %d", steps, g.least)
-				}
-			})
+			t.Run(
+				fmt.Sprintf(
+					"%s %d %v as %d", g.title.Info().Name, g.setup.Seats, g.setup.Options, eyes,
+				),
+				func(t *testing.T) {
+					if steps := newTwins(t, g.title, g.setup, eyes).walk(); steps < g.least {
+						t.Errorf("only %d steps could be compared, want %d", steps, g.least)
+					}
+				},
+			)
 		}
 	}
 }
@@ -53,16 +59,17 @@ func findMightyMonsters() (Title, bool) {
 	return Title{Game: m.Game, Levels: m.Levels()}, true
 }
 
-// twins are two matches that look alike to one pair of eyes and are not.
+// twins are two different matches that look the same to one viewer.
 type twins struct {
 	t    *testing.T
 	eyes game.Seat
 	all  [2]*twin
 }
 
-// twin is one of the two: a house with the match at a table where one player holds all seats, and a copy to look ahead in.
+// twin is one of the two: a server with the match at a table where one player
+// holds all seats, and a copy to look ahead in.
 type twin struct {
-	*house
+	*harness
 	id      string
 	match   game.Match
 	player  *client
@@ -75,13 +82,16 @@ func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twin
 	t.Helper()
 	w := &twins{t: t, eyes: eyes}
 	for i, seed := range alike(t, title.Game, setup, eyes) {
-		h := openHouse(t, plan{seed: &seed, titles: []Title{title}})
+		h := newHarness(t, plan{seed: &seed, titles: []Title{title}})
 		m, err := title.New(setup, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := &twin{house: h, match: m, player: h.client()}
-		body := NewTable{Game: title.Info().Name, Seats: setup.Seats, Options: setup.Options, Me: "all", Name: "Ada", Start: true}
+		x := &twin{harness: h, match: m, player: h.client()}
+		body := NewTable{
+			Game: title.Info().Name, Seats: setup.Seats, Options: setup.Options, Me: "all",
+			Name: "Ada", Start: true,
+		}
 		x.id = x.player.open(string(marshal(body)))
 		if x.looker = x.player; eyes == game.Nobody {
 			x.looker = h.client()
@@ -91,7 +101,9 @@ func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twin
 			full bool
 		}{{&x.patches, false}, {&x.wholes, true}} {
 			*s.line = x.looker.socket()
-			(*s.line).say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d,"full":%v}`, x.id, eyes, s.full))
+			(*s.line).say(
+				fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d,"full":%v}`, x.id, eyes, s.full),
+			)
 		}
 		w.all[i] = x
 	}
@@ -125,7 +137,8 @@ func alike(t *testing.T, g game.Game, setup game.Setup, eyes game.Seat) [2]game.
 	return [2]game.Seed{}
 }
 
-// look is all that a pair of eyes gets of a match: its view, its moves, who acts, and what it is told.
+// look returns all that a viewer gets of a match: the view, the moves, the
+// actors and the events.
 func look(m game.Match, eyes game.Seat, told []game.Line) string {
 	events := []json.RawMessage{}
 	for _, e := range game.Heard(told, eyes) {
@@ -138,7 +151,8 @@ func look(m game.Match, eyes game.Seat, told []game.Line) string {
 	return string(marshal([]any{m.View(m.Ply(), eyes), m.Moves(eyes), m.Actors(), events}))
 }
 
-// walk plays both matches on, each with moves of its own that look alike to those eyes, until no two do any more.
+// walk plays both matches on, each with moves of its own that look alike to
+// those eyes, until no two do any more.
 func (w *twins) walk() int {
 	w.t.Helper()
 	for steps := 0; ; steps++ {
@@ -149,7 +163,8 @@ func (w *twins) walk() int {
 		}
 		for i, x := range w.all {
 			s := x.player.see(x.id, fmt.Sprint(seat))
-			x.player.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, pair[i])).into(w.t, new(Seq))
+			x.player.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, pair[i])).
+				into(w.t, new(Seq))
 			if _, err := x.match.Play(seat, pair[i]); err != nil {
 				w.t.Fatal(err)
 			}
@@ -169,7 +184,7 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 		looks := map[string][]byte{}
 		for _, move := range a.Moves(seat) {
 			text := marshal(move)
-			fork := a.Fork()
+			fork := a.Fork(a.Ply())
 			told, err := fork.Play(seat, text)
 			if err != nil {
 				w.t.Fatal(err)
@@ -179,12 +194,13 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 		var found [2][]byte
 		for _, move := range b.Moves(seat) {
 			text := marshal(move)
-			fork := b.Fork()
+			fork := b.Fork(b.Ply())
 			told, err := fork.Play(seat, text)
 			if err != nil {
 				w.t.Fatal(err)
 			}
-			if other, ok := looks[look(fork, w.eyes, told)]; ok && (found[0] == nil || string(found[0]) == string(found[1])) {
+			if other, ok := looks[look(fork, w.eyes, told)]; ok &&
+				(found[0] == nil || string(found[0]) == string(found[1])) {
 				found = [2][]byte{other, text}
 			}
 		}
@@ -195,25 +211,38 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 	return 0, [2][]byte{}, false
 }
 
-// compare asks both houses everything that those eyes may ask, and what they may not.
+// compare sends both servers every query of a viewer, allowed or not.
 func (w *twins) compare() {
 	w.t.Helper()
 	seat := max(w.eyes, 0)
 	questions := []string{
-		fmt.Sprintf("?as=%d", w.eyes), fmt.Sprintf("/plies?as=%d", w.eyes), "?as=all", "/record", "/plies?as=all",
-		fmt.Sprintf("/events?as=%d&from=1&follow=0", w.eyes), fmt.Sprintf("/events?as=%d&from=1&follow=0&patch=1", w.eyes),
+		fmt.Sprintf(
+			"?as=%d", w.eyes,
+		), fmt.Sprintf("/plies?as=%d", w.eyes), "?as=all", "/record", "/plies?as=all",
+		fmt.Sprintf(
+			"/events?as=%d&from=1&follow=0", w.eyes,
+		), fmt.Sprintf("/events?as=%d&from=1&follow=0&patch=1", w.eyes),
 	}
-	moves := []string{`{}`, `{"card":77}`, `7`, `{"card":1}`, `{"do":"place","strength":5,"space":"1A"}`, `{"do":"fold"}`}
+	moves := []string{
+		`{}`, `{"card":77}`, `7`, `{"card":1}`, `{"do":"place","strength":5,"space":"1A"}`,
+		`{"do":"fold"}`,
+	}
 	for card := range 13 {
 		moves = append(moves, fmt.Sprintf(`{"card":%d}`, card))
 	}
 	for _, move := range moves {
-		questions = append(questions, fmt.Sprintf("/why?seat=%d&move=%s", seat, url.QueryEscape(move)))
+		questions = append(
+			questions, fmt.Sprintf("/why?seat=%d&move=%s", seat, url.QueryEscape(move)),
+		)
 	}
 	for _, q := range questions {
-		w.same("GET "+q, func(x *twin) []byte { return x.looker.get("/api/tables/" + x.id + q).body })
+		w.same(
+			"GET "+q, func(x *twin) []byte { return x.looker.get("/api/tables/" + x.id + q).body },
+		)
 	}
-	w.same("GET tables", func(x *twin) []byte { return x.looker.get("/api/tables?filter=mine").body })
+	w.same(
+		"GET tables", func(x *twin) []byte { return x.looker.get("/api/tables?filter=mine").body },
+	)
 	for _, move := range moves {
 		legal := false
 		for _, x := range w.all {
@@ -224,12 +253,16 @@ func (w *twins) compare() {
 		}
 		w.same("POST "+move, func(x *twin) []byte {
 			s := x.looker.see(x.id, "-1")
-			return x.looker.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, move)).body
+			return x.looker.post(
+				"/api/tables/"+x.id+"/moves",
+				fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, move),
+			).body
 		})
 	}
 }
 
-// mayDiffer is what the two matches may differ in: the name of the table, the commitment to the seed, times.
+// mayDiffer is what the two matches may differ in: the name of the table, the
+// commitment to the seed, times.
 var mayDiffer = regexp.MustCompile(`"commitment":\[?"[0-9a-f]{64}"|"updated":"[^"]+"`)
 
 func (w *twins) same(what string, get func(*twin) []byte) {
@@ -260,8 +293,9 @@ func (s *line) one(kind string) []byte {
 	}
 }
 
-// marks is the position of a game in which everything hidden carries a mark that can be found in any text: two cards in
-// each hand, of which each seat lays one face down; when all have, the match is over.
+// marks is the position of a game in which everything hidden carries a mark
+// that can be found in any text: two cards in each hand, of which each seat
+// lays one face down; when all have, the match is over.
 type marks struct {
 	Seats int8
 	Hand  [3][2]mark
@@ -353,16 +387,22 @@ func markedRules() *game.Rules[marks, lay] {
 		Why: func(_ *marks, _ game.Seat, m lay) game.Refusal {
 			return game.Refusal{Reason: "not_in_hand", Message: "This card is not in your hand."}
 		},
-		Bound: func(o game.Setup) int { return o.Seats }, Position: func(s *marks) any { return *s },
 		Events: []game.Event{laid{}},
 	}
 }
 
-// TestMarksNeverShow holds that no mark of a hidden card, no seed, no token and no invitation is in any byte that is sent
-// to whoever may not have it, nor in the log.
+// TestMarksNeverShow searches all bytes sent to clients, and the log, for marks
+// of hidden cards, seeds, tokens and invitations. Only clients that may know
+// them may get them.
 func TestMarksNeverShow(t *testing.T) {
 	seed := game.SeedOf(7)
-	h := openHouse(t, plan{seed: &seed, titles: []Title{{Game: game.Erase(markedRules()), Levels: firsts{}.Levels("")}}})
+	h := newHarness(
+		t,
+		plan{
+			seed:   &seed,
+			titles: []Title{{Game: game.Erase(markedRules()), Levels: firsts{}.Levels("")}},
+		},
+	)
 	ada, bob, eve := h.client(), h.client(), h.client()
 	id := ada.open(`{"game":"marked","seats":3,"me":"0","name":"Ada","invited":true}`)
 	at := "/api/tables/" + id
@@ -400,7 +440,9 @@ func TestMarksNeverShow(t *testing.T) {
 				fmt.Fprintf(b, "%s %v %s\n", path, answer.header, answer.body)
 			}
 			for seat := range 3 {
-				answer := c.post(at+"/moves", fmt.Sprintf(`{"seat":%d,"seq":1,"move":{"card":"mark-0"}}`, seat))
+				answer := c.post(
+					at+"/moves", fmt.Sprintf(`{"seat":%d,"seq":1,"move":{"card":"mark-0"}}`, seat),
+				)
 				fmt.Fprintf(b, "%v %s\n", answer.header, answer.body)
 			}
 		}
@@ -422,7 +464,10 @@ func TestMarksNeverShow(t *testing.T) {
 			}
 		}
 	}
-	secrets := map[string]*client{seed.String(): nil, ada.token(): nil, bob.token(): nil, tokens[0]: nil, tokens[1]: nil, tokens[2]: nil}
+	secrets := map[string]*client{
+		seed.String(): nil, ada.token(): nil, bob.token(): nil, tokens[0]: nil,
+		tokens[1]: nil, tokens[2]: nil,
+	}
 	for c, s := range hands {
 		for _, move := range moves(t, s) {
 			var m struct{ Card string }
@@ -441,7 +486,10 @@ func TestMarksNeverShow(t *testing.T) {
 		}
 		for c, b := range heard {
 			if found := strings.Contains(b.String(), secret); found != (c == owner) {
-				t.Errorf("the secret %s: in what ada %v, bob %v, eve %v got: %v", secret, c == ada, c == bob, c == eve, found)
+				t.Errorf(
+					"the secret %s: in what ada %v, bob %v, eve %v got: %v", secret, c == ada,
+					c == bob, c == eve, found,
+				)
 			}
 		}
 		if strings.Contains(h.log.String(), secret) {

@@ -1,10 +1,10 @@
 package server
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,6 +12,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
+	"lair.games/lair/share"
 	"lair.games/lair/table"
 )
 
@@ -20,70 +21,89 @@ type Title struct {
 	game.Game
 	Levels []string // weakest first
 	Styles []string // that bots of each level can take besides the plain one
-	// Ratings are how strong the bots have proved to be, those of one field together.
+	// Ratings are the measured strengths of the bots, grouped by field of players.
 	Ratings []games.Rating
-	Cards   string // the card list that new tables are dealt with, as CSV; "" for the box's own
+	// Cards is the card list of new tables as CSV, or "" for the game's own list.
+	Cards string
 }
 
-// title is a Title and what the server finds out of it.
-type title struct {
-	Title
-	words func() *words
-}
-
-// Config is what a server is made of.
+// Config holds the parts and settings of a Server.
 type Config struct {
-	House   *table.House
-	Players *account.Book
+	Tables  *table.Registry
+	Players *account.Registry
 	Titles  []Title
-	Limits  Limits // the zero value of each takes its default
+	Limits  Limits // a zero field takes its default
 	Log     *slog.Logger
-	// Access makes every request a line of the log: its method, path, status, time and size; never a query, a cookie or a
-	// body.
+	// Access logs one line per request: method, path, status, duration and size.
+	// Queries, cookies and bodies are never logged, because they hold secrets.
 	Access bool
-	// Proxy believes the last hop of X-Forwarded-For, and X-Forwarded-Proto and -Host, because a proxy of the house's own
-	// stands before it and sets them.
+	// Proxy trusts the last hop of X-Forwarded-For, and X-Forwarded-Proto and
+	// X-Forwarded-Host. Set it only behind a proxy that sets these headers.
 	Proxy bool
-	// Public is the address that friends can open ("https://lair.example"), for links and QR codes; if it is empty, the one
-	// that the request came to, or Near in place of a loopback one.
+	// Public is the base of links and QR codes ("https://lair.example"). If it is
+	// empty, links use the host of the request, or Near if that is a loopback
+	// address.
 	Public string
-	// Near returns this machine's address in the local network as "192.168.1.7:8080", or "".
+	// Near returns this machine's address in the local network, such as
+	// "192.168.1.7:8080", or "". May be nil.
 	Near func() string
-	// Secret is at least 16 random bytes that stay the same as long as the tables do: names of tables come from it.
+	// Secret is at least 16 random bytes from which the names of tables are
+	// derived. It must stay the same for as long as the tables are kept.
 	Secret []byte
-	// Failed is told when something could not be stored for good: the process must end. May be nil.
+	// Check writes to the store and returns an error if that failed. The health
+	// check calls it. May be nil.
+	Check func(context.Context) error
+	// Failed is called when storage has failed for good: the process must end.
+	// May be nil.
 	Failed func(error)
-	// Advise gives hints and reviews matches; nil: nobody does.
+	// Advise computes hints and reviews. If it is nil, there are none.
 	Advise Adviser
-	// Pages is the built pages, index.html at the root; nil: one page that says how to build them.
+	// Share schedules CPU time among those who ask for advice. Pass the queue of
+	// the table.Registry, so that its bots are scheduled by the same queue. If it
+	// is nil, the server makes its own.
+	Share *share.Queue
+	// Pages holds the built pages, with index.html at the root. If it is nil, the
+	// server shows one page that says how to build them.
 	Pages fs.FS
 }
 
-// Server answers requests. Make one with New.
+// Server is an http.Handler for the API, the streams and the pages. Make one
+// with New. It is safe for concurrent use.
 type Server struct {
 	Config
 	log      *slog.Logger
-	titles   map[string]title
+	titles   map[string]Title
 	guard    *guard
-	advising chan struct{} // holds one for whoever is being advised
+	reviews  reviews
+	stopping chan struct{} // closed by Drain
+	checkup  checkup
 	streams  streams
 	handler  http.Handler
 	shown    *huma.OpenAPI
 	now      func() time.Time
 }
 
-// New returns a server over a house and its players.
+// New returns a server for the tables and players of c.
 func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
 	c.Limits = c.Limits.filled()
-	s := &Server{Config: c, log: c.Log, titles: make(map[string]title, len(c.Titles)), now: time.Now, advising: make(chan struct{}, 1)}
+	s := &Server{
+		Config: c, log: c.Log, titles: make(map[string]Title, len(c.Titles)), now: time.Now,
+		stopping: make(chan struct{}),
+	}
+	if s.Share == nil {
+		s.Share = share.New(0)
+	}
 	for _, t := range c.Titles {
-		s.titles[t.Info().Name] = title{t, sync.OnceValue(func() *words { return wordsOf(t) })}
+		s.titles[t.Info().Name] = t
 	}
 	s.guard = newGuard(c.Limits)
-	s.streams.open, s.streams.from, s.streams.crew = make(map[*stream]struct{}), make(map[string]int), newCrew()
+	s.reviews.wait = reviewWait
+	s.streams.open = make(map[*stream]struct{})
+	s.streams.from = make(map[string]int)
+	s.streams.writers = newWriters()
 	mux := http.NewServeMux()
 	s.routes(mux)
 	s.handler = s.enter(mux)
@@ -93,47 +113,26 @@ func New(c Config) *Server {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// routes names every address. Reading it is reading what the server can do.
+// routes registers every route, together with the three groups below. The list
+// of routes is the list of what the server can do.
 func (s *Server) routes(mux *http.ServeMux) {
 	a := s.document(mux)
 
-	get(a, "/api/games", "games", "The games of this house", s.games)
-	free(a, "/api/setups", "setUp", "Check a choice of options", maxBody, s.setUp)
-	get(a, "/api/me", "me", "Who I am", s.me)
+	postWithLimit(a, "/api/setups", "setUp", "Check a choice of options", maxBody, s.setUp)
+	get(a, "/api/me", "me", "Show the player behind my cookie", s.me)
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
 
-	post(a, "/api/tables", "open", "Open a table", s.open)
-	get(a, "/api/tables", "tables", "List tables", s.tables)
-	get(a, "/api/tables/{id}", "see", "See a table", s.see)
-	post(a, "/api/tables/{id}/sit", "sit", "Take a seat", s.sit)
-	post(a, "/api/tables/{id}/leave", "leave", "Give a seat up; a bot takes over", s.leave)
-	post(a, "/api/tables/{id}/dismiss", "dismiss", "Send a person away from a seat before the start", s.sendAway)
-	post(a, "/api/tables/{id}/bot", "seatBot", "Seat a bot, or open its seat again", s.seatBot)
-	post(a, "/api/tables/{id}/list", "list", "List the table for everybody, or do not", s.list)
-	post(a, "/api/tables/{id}/start", "start", "Start; bots fill what is empty", s.start)
-	post(a, "/api/tables/{id}/moves", "play", "Make a move", s.play)
-	get(a, "/api/tables/{id}/why", "why", "Why a move cannot be made", s.why)
-	get(a, "/api/tables/{id}/preview", "preview", "What a move would lead to", s.preview)
-	post(a, "/api/tables/{id}/undo", "undo", "Take back, or ask to", s.undo)
-	post(a, "/api/tables/{id}/undo/answer", "answer", "Let another take back, or do not", s.answer)
-	post(a, "/api/tables/{id}/resign", "resign", "Give up", s.resign)
-	post(a, "/api/tables/{id}/back", "back", "Take my seat back from the bot that minds it", s.back)
-	post(a, "/api/tables/{id}/rematch", "rematch", "Play again at another table", s.rematch)
-	post(a, "/api/tables/{id}/chat", "say", "Say something", s.say)
-	get(a, "/api/tables/{id}/invites", "invites", "Links to the table and its seats", s.invites)
-	get(a, "/api/tables/{id}/plies", "plies", "The match ply by ply", s.plies)
-	get(a, "/api/tables/{id}/hint", "hint", "What a bot would do in my place", s.hint)
-	get(a, "/api/tables/{id}/review", "review", "What my decisions cost me in a match that is over", s.review)
-	post(a, "/api/tables/{id}/practice", "practise", "Try a match that is over again from one of its decisions", s.practise)
-	get(a, "/api/campaigns/{game}", "campaign", "How far I have come with what one plays alone", s.campaign)
-	post(a, "/api/campaigns/{game}/attempts", "try", "Try a stage, or practise it", s.try)
-	free(a, "/api/records", "read", "Read a record", maxRecord, s.read)
+	s.tableRoutes(a)
+	s.matchRoutes(a)
+	s.afterRoutes(a)
+	postWithLimit(a, "/api/records", "read", "Replay a record", maxRecord, s.read)
 
+	mux.HandleFunc("GET /api/games", s.plain(s.games()))
 	mux.HandleFunc("GET /api/tables/{id}/qr.svg", s.plain(s.qr))
 	mux.HandleFunc("GET /api/tables/{id}/record", s.plain(s.record))
 	mux.HandleFunc("GET /api/tables/{id}/events", s.plain(s.events))
 	mux.HandleFunc("GET /api/stream", s.plain(s.stream))
-	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi))
+	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi()))
 	mux.HandleFunc("GET /healthz", s.plain(s.health))
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
@@ -142,22 +141,110 @@ func (s *Server) routes(mux *http.ServeMux) {
 	s.shown = a.OpenAPI()
 }
 
-// plain makes a handler of a function that may refuse.
+// tableRoutes registers the routes of tables, seats and people.
+func (s *Server) tableRoutes(a api) {
+	post(a, "/api/tables", "open", "Open a table", s.open)
+	get(a, "/api/tables", "tables", "List tables", s.tables)
+	get(a, "/api/tables/{id}", "see", "See a table", s.see)
+	post(a, "/api/tables/{id}/sit", "sit", "Take a seat", s.sit)
+	post(
+		a, "/api/tables/{id}/leave", "leave", "Leave a seat; in a running match a bot takes over",
+		s.leave,
+	)
+	post(
+		a, "/api/tables/{id}/dismiss", "dismiss",
+		"Remove a person from the table; in a running match a bot plays on", s.sendAway,
+	)
+	post(
+		a, "/api/tables/{id}/renew", "renew",
+		"Make new seat links; the old ones stop working", s.renew,
+	)
+	post(a, "/api/tables/{id}/settings", "settle", "Change who may sit down", s.settle)
+	post(
+		a, "/api/tables/{id}/close", "close",
+		"Delete a table that has not started, or at which nobody else sits", s.shut,
+	)
+	post(
+		a, "/api/tables/{id}/bot", "seatBot", "Give a seat to a bot, or empty a bot's seat",
+		s.seatBot,
+	)
+	post(
+		a, "/api/tables/{id}/list", "list", "Show the table in the public list, or hide it", s.list,
+	)
+	post(a, "/api/tables/{id}/start", "start", "Start the match; bots fill empty seats", s.start)
+	post(
+		a, "/api/tables/{id}/knock", "knock", "Ask the host for a bot's seat in a running match",
+		s.knock,
+	)
+	get(a, "/api/tables/{id}/knocks", "knocks", "List who asks for a bot's seat", s.knocks)
+	post(
+		a, "/api/tables/{id}/admit", "admit", "Accept or decline a person who asks for a seat",
+		s.answerKnock,
+	)
+	post(a, "/api/tables/{id}/chat", "say", "Send a chat message", s.say)
+	get(
+		a, "/api/tables/{id}/invites", "invites", "List the links to the table and its seats",
+		s.invites,
+	)
+}
+
+// matchRoutes registers the routes by which a match is played.
+func (s *Server) matchRoutes(a api) {
+	post(a, "/api/tables/{id}/moves", "play", "Make a move", s.play)
+	get(a, "/api/tables/{id}/why", "why", "Explain why a move is not legal", s.why)
+	get(a, "/api/tables/{id}/preview", "preview", "Preview what a move would lead to", s.preview)
+	post(a, "/api/tables/{id}/undo", "undo", "Take a move back, or ask the others for it", s.undo)
+	post(
+		a, "/api/tables/{id}/undo/answer", "answer",
+		"Answer another player's request to take a move back", s.answer,
+	)
+	post(a, "/api/tables/{id}/resign", "resign", "Resign", s.resign)
+	post(
+		a, "/api/tables/{id}/back", "back", "Take my seat back from the bot that plays for me",
+		s.back,
+	)
+	get(
+		a, "/api/tables/{id}/waits", "waits",
+		"List who must decide, and from when a bot may decide for them", s.waits,
+	)
+	post(
+		a, "/api/tables/{id}/let", "let", "Agree that a bot decides for an absent person",
+		s.letBot,
+	)
+	get(a, "/api/tables/{id}/plies", "plies", "List the plies of the match", s.plies)
+	get(a, "/api/tables/{id}/hint", "hint", "Show what a bot would do in my place", s.hint)
+}
+
+// afterRoutes registers the routes of what follows a match, and of campaigns.
+func (s *Server) afterRoutes(a api) {
+	post(a, "/api/tables/{id}/rematch", "rematch", "Play again at another table", s.rematch)
+	get(
+		a,
+		"/api/tables/{id}/review",
+		"review",
+		"Show what my decisions cost me in a finished match",
+		s.review,
+	)
+	post(
+		a, "/api/tables/{id}/practice", "practise",
+		"Replay a finished match from one of its decisions, for practice", s.practise,
+	)
+	get(
+		a, "/api/campaigns/{game}", "campaign", "Show my progress in a game's campaign",
+		s.campaign,
+	)
+	post(
+		a, "/api/campaigns/{game}/attempts", "try",
+		"Start an attempt at a campaign stage, or practise it", s.try,
+	)
+}
+
+// plain adapts a function that may return an error to an http.HandlerFunc. An
+// error must be returned before the first byte of the answer is written.
 func (s *Server) plain(f func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := f(w, r); err != nil {
 			writeRefusal(w, s.refusal(r.Context(), err))
 		}
 	}
-}
-
-// health answers whoever watches over the process.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
-	if s.streams.draining.Load() {
-		return refuse(Unavailable, "The server is stopping.")
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	_, err := w.Write([]byte("{\"ok\":true}\n"))
-	return err
 }

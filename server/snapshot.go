@@ -12,31 +12,37 @@ import (
 	"lair.games/lair/table"
 )
 
-// beside is what belongs to a table and not to its log: what was said, who is there.
+// beside is the state of a table that is not in its log: chat and presence.
 type beside struct {
 	chat   []table.Line
 	online []game.Seat
 }
 
+// beside returns the chat and presence of a table.
 func (s *Server) beside(ctx context.Context, id string) (beside, error) {
-	chat, err := s.House.Chat(ctx, id)
+	chat, err := s.Tables.Chat(ctx, id)
 	if err != nil {
 		return beside{}, err
 	}
-	online, err := s.House.Online(ctx, id)
+	online, err := s.Tables.Online(ctx, id)
 	return beside{chat, online}, err
 }
 
-// snapshot shows a table to a player. What is about the player and not the eyes they look through (which seats are
-// theirs, whether they are the host) is put in here; ids of players never leave.
+// snapshot converts a table's snapshot to the Snapshot that a player gets. It
+// adds what depends on the player and not on the viewer: which seats are theirs
+// and whether they are the host. Ids of other players are never sent.
 func (s *Server) snapshot(t *table.Snapshot, player string, with beside) Snapshot {
 	shown := Snapshot{
-		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup), Status: string(t.Status),
-		Notice: t.Notice, Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
-		Seats: s.seatsOf(t.Seats, player, with.online), You: t.You, Yours: yours(t.Seats, player),
-		Commitment: t.Commitment, Seed: t.Seed, KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage, Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
-		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events), Undo: t.Undo, UndoAsked: askedOf(t.Asked),
-		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Chat: make([]Chat, 0, len(with.chat)),
+		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
+		Status: string(t.Status), Notice: t.Notice,
+		Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
+		Newcomers: t.Newcomers, Seats: s.seatsOf(t.Seats, player, with.online),
+		You: t.You, Yours: yours(t.Seats, player), Commitment: t.Commitment, Seed: t.Seed,
+		KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage,
+		Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
+		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events),
+		Undo: t.Undo, UndoAsked: askedOf(t.Asked), Deadline: deadlineOf(t.Deadline),
+		Rematch: t.Rematch, Chat: make([]Chat, 0, len(with.chat)),
 	}
 	if t.Result != nil {
 		shown.Result = resultOf(*t.Result, t.Sheet)
@@ -47,7 +53,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with beside) Snapsho
 	return shown
 }
 
-// Values is a list of values of a game's own, encoded already.
+// Values is an encoded JSON list of a game's own values.
 type Values json.RawMessage
 
 // MarshalJSON implements json.Marshaler.
@@ -64,14 +70,15 @@ func (Values) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{}}
 }
 
-// seatsOf shows who sits where.
-func (s *Server) seatsOf(seats []table.SeatNow, player string, online []game.Seat) []SeatNow {
+// seatsOf converts the seats of a table for a player.
+func (s *Server) seatsOf(seats []table.SeatState, player string, online []game.Seat) []SeatNow {
 	list := make([]SeatNow, len(seats))
 	now := s.now()
 	for i, seat := range seats {
 		list[i] = SeatNow{
-			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Name, Level: seat.Level, Outside: seat.Outside, You: isMine(seat, player),
-			Minded: seat.Minded(), GaveUp: seat.Resigned, Clock: clockNow(seat.Clock, now),
+			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Name, Level: seat.Level,
+			Outside: seat.Outside, You: isMine(seat, player), Minded: seat.PlayedByBot(),
+			GaveUp: seat.Resigned, Clock: clockNow(seat.Clock, now),
 		}
 	}
 	for _, seat := range online {
@@ -82,9 +89,13 @@ func (s *Server) seatsOf(seats []table.SeatNow, player string, online []game.Sea
 	return list
 }
 
-func isMine(seat table.SeatNow, player string) bool { return player != "" && seat.Player == player }
+// isMine reports whether a player holds a seat. player is "" for nobody.
+func isMine(seat table.SeatState, player string) bool {
+	return player != "" && seat.Player == player
+}
 
-func yours(seats []table.SeatNow, player string) []game.Seat {
+// yours lists the seats that a player holds.
+func yours(seats []table.SeatState, player string) []game.Seat {
 	list := []game.Seat{}
 	for _, seat := range seats {
 		if isMine(seat, player) {
@@ -94,6 +105,7 @@ func yours(seats []table.SeatNow, player string) []game.Seat {
 	return list
 }
 
+// clockNow converts a clock with the time that is left now.
 func clockNow(c *table.Clock, now time.Time) *Clock {
 	if c == nil {
 		return nil
@@ -101,6 +113,15 @@ func clockNow(c *table.Clock, now time.Time) *Clock {
 	return &Clock{LeftMS: c.At(now).Milliseconds(), Running: c.Running}
 }
 
+// clockThen converts a clock with the time that was left at the newest entry.
+func clockThen(c *table.Clock) *Clock {
+	if c == nil {
+		return nil
+	}
+	return &Clock{LeftMS: c.Left.Milliseconds(), Running: c.Running}
+}
+
+// askedOf converts a request to take moves back; nil stays nil.
 func askedOf(a *table.UndoAsked) *UndoAsked {
 	if a == nil {
 		return nil
@@ -108,6 +129,8 @@ func askedOf(a *table.UndoAsked) *UndoAsked {
 	return &UndoAsked{By: a.By, To: a.To, Agreed: listed(a.Agreed), Waiting: listed(a.Waiting)}
 }
 
+// fromOf converts the decision from which a practice match began; nil stays
+// nil.
 func fromOf(f *table.From) *From {
 	if f == nil {
 		return nil
@@ -115,6 +138,7 @@ func fromOf(f *table.From) *From {
 	return &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat}
 }
 
+// deadlineOf returns t in UTC, or nil for the zero time.
 func deadlineOf(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -123,8 +147,12 @@ func deadlineOf(t time.Time) *time.Time {
 	return &t
 }
 
+// resultOf converts a result and the score sheets by seat.
 func resultOf(r game.Result, sheet [][]game.Item) *Result {
-	shown := &Result{Scores: r.Scores[:r.Seats], Places: r.Places[:r.Seats], Sheet: make([][]Item, len(sheet))}
+	shown := &Result{
+		Scores: r.Scores[:r.Seats], Places: r.Places[:r.Seats], Sides: r.Sides,
+		Sheet: make([][]Item, len(sheet)),
+	}
 	for seat, items := range sheet {
 		shown.Sheet[seat] = make([]Item, len(items))
 		for i, item := range items {

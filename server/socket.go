@@ -2,175 +2,127 @@ package server
 
 import (
 	"bufio"
-	"bytes"
-	"context"
-	"encoding/binary"
 	"io"
+	"net"
+	"net/http"
 	"sync"
 	"time"
 
-	"github.com/coder/websocket"
+	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 )
 
-// socket is the WebSocket of a stream. What a client says comes nearly always in one short frame, and that is read here, with
-// one call of the system; whatever else it may be (long, in parts, a ping, a farewell) is left for the WebSocket to read.
+// Sizes of a socket's buffers in bytes. Most client messages fit into
+// readBuffer and most steps into writeBuffer. Longer ones take more calls.
+const (
+	readBuffer  = 512
+	writeBuffer = 1024
+)
+
+// closeTimeout is how long a client may take to answer a close frame.
+const closeTimeout = time.Second
+
+// upgrader upgrades requests to WebSockets. The write buffers come from a pool,
+// so that an idle socket holds none.
+var upgrader = websocket.Upgrader{
+	ReadBufferSize:  readBuffer,
+	WriteBufferSize: writeBuffer,
+	WriteBufferPool: new(sync.Pool),
+	CheckOrigin:     func(*http.Request) bool { return true }, // Server.sameOrigin has checked it
+	Error: func(w http.ResponseWriter, _ *http.Request, status int, reason error) {
+		writeRefusal(
+			w,
+			&Refusal{
+				Status: status, Code: BadRequest,
+				Message: "This is not a WebSocket handshake: " + reason.Error() + ".",
+			},
+		)
+	},
+}
+
+// socket is the WebSocket of a stream. Only one goroutine may read; any may
+// write.
 type socket struct {
-	conn   *websocket.Conn
-	in     *bufio.Reader // what conn reads from
-	out    *outlet       // what conn writes to, and reads from through in
-	frames *rate.Limiter
-	read   func(fd uintptr) bool // readNow; made once, for it would escape each time
-
-	closing sync.Mutex // held by who closes conn, which reads from in then
-	inbox   *inbox     // what was read and not looked at yet
-	due     time.Time  // until when the client may say nothing
+	conn     *websocket.Conn
+	frames   *rate.Limiter
+	patience time.Duration // how long one write may take
+	silence  time.Duration // how long the client may send nothing
+	writing  sync.Mutex
 }
 
-// inbox is room for what a client says at once.
-type inbox struct {
-	room [2048]byte
-	n    int
-}
-
-var inboxes = sync.Pool{New: func() any { return new(inbox) }}
-
-// wait returns when the client has said something, with an error if it has left, or the time is up.
-func (k *socket) wait(silence time.Duration) error {
-	if now := time.Now(); k.due.Sub(now) < silence-silence/32 { // not each time: a deadline costs as much as a message
-		k.due = now.Add(silence)
-		if err := k.out.SetReadDeadline(k.due); err != nil {
+// newSocket upgrades a request to a WebSocket. On an error it has answered the
+// request with a refusal.
+func newSocket(w http.ResponseWriter, r *http.Request, limits *Limits) (*socket, error) {
+	conn, err := upgrader.Upgrade(hijacker{w}, r, nil)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // the client has its answer
+	}
+	k := &socket{
+		conn: conn, patience: limits.Patience, silence: limits.Silence,
+		frames: rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst),
+	}
+	conn.SetReadLimit(maxFrame)
+	conn.SetPingHandler(func(text string) error {
+		if err := conn.SetReadDeadline(time.Now().Add(k.silence)); err != nil {
 			return err
 		}
-	}
-	if !k.closing.TryLock() {
-		return io.EOF // what the client still says is its farewell
-	}
-	heard := k.out.now == nil || k.in.Buffered() > 0 || len(k.out.early) > 0
-	k.closing.Unlock()
-	if heard {
-		return nil
-	}
-	if err := k.out.now.Read(k.read); err != nil {
-		return err
-	}
-	if k.inbox == nil {
-		return io.EOF
-	}
-	return nil
+		return k.control(websocket.PongMessage, []byte(text))
+	})
+	return k, nil
 }
 
-// readNow fills the inbox, and reports false if there is nothing to read yet. A goroutine that waits for it and not somewhere
-// inside of the WebSocket needs a quarter of the stack; with a thousand idle tables that is most of what they take.
-func (k *socket) readNow(fd uintptr) bool {
-	b := inboxes.Get().(*inbox)
-	n, ready := readNow(fd, b.room[:])
-	if n <= 0 {
-		inboxes.Put(b)
-		return ready
+// read waits for a message and returns its text. A binary message gives an
+// empty text.
+func (k *socket) read() ([]byte, error) {
+	if err := k.conn.SetReadDeadline(time.Now().Add(k.silence)); err != nil {
+		return nil, err
 	}
-	b.n, k.inbox = n, b
-	return true
-}
-
-// listen waits for a message and leaves it to the crew, which lets another goroutine listen for the next: what waits has the
-// smallest stack there is.
-func (st *stream) listen(early bool) {
-	if !early && st.socket.wait(st.s.Limits.Silence) != nil {
-		st.leave()
-		return
-	}
-	st.s.streams.crew.hear(st)
-}
-
-// attend hears what the client says, and has somebody listen for more.
-func (st *stream) attend() {
-	on := false
-	st.safely(func() { on = st.hear(st.socket) })
-	if !on {
-		st.leave()
-		return
-	}
-	go st.listen(false)
-}
-
-// leave ends a socket whose client has left.
-func (st *stream) leave() {
-	_ = st.socket.conn.CloseNow()
-	st.s.dismiss(st)
-}
-
-// hear takes what is in the inbox, or with nothing there one message, and reports whether to go on.
-func (st *stream) hear(k *socket) bool {
-	b := k.inbox
-	if b == nil {
-		return st.hearSlowly(k)
-	}
-	k.inbox = nil
-	defer inboxes.Put(b)
-	for rest := b.room[:b.n]; len(rest) > 0; {
-		if k.out.ended.Load() && rest[0] == farewellFrame {
-			return false // both have said it
-		}
-		text, size := simple(rest)
-		if size == 0 {
-			k.out.early = bytes.Clone(rest)
-			return st.hearSlowly(k)
-		}
-		rest = rest[size:]
-		if !st.heard(k, text) {
-			return false
-		}
-	}
-	return true
-}
-
-// hearSlowly lets the WebSocket read one message.
-func (st *stream) hearSlowly(k *socket) bool {
-	kind, text, err := k.conn.Read(context.Background())
-	if err != nil {
-		return false
-	}
-	if kind != websocket.MessageText {
+	kind, text, err := k.conn.ReadMessage()
+	if kind != websocket.TextMessage {
 		text = nil
 	}
-	return st.heard(k, text)
+	return text, err
 }
 
-// heard does what a message asks for, and reports whether to go on.
-func (st *stream) heard(k *socket, text []byte) bool {
-	if !k.frames.Allow() {
-		st.end(websocket.StatusPolicyViolation, "too many messages")
-		return false
+// write sends a text message. It blocks for at most k.patience.
+func (k *socket) write(text []byte) error {
+	k.writing.Lock()
+	defer k.writing.Unlock()
+	if err := k.conn.SetWriteDeadline(time.Now().Add(k.patience)); err != nil {
+		return err
 	}
-	var answer []byte
-	if m, ok := readSpoken(text); ok {
-		answer = st.move(m)
-	} else {
-		answer = st.obey(text)
-	}
-	return answer == nil || st.send(answer) == nil
+	return k.conn.WriteMessage(websocket.TextMessage, text)
 }
 
-// simple takes a text of less than 64 KiB in a frame of its own off the beginning of what a client sent. It returns no size if
-// it is anything else, or not all there. What comes from a client is masked, and is unmasked where it lies.
-func simple(b []byte) (text []byte, size int) {
-	if len(b) < 6 || b[0] != wholeText || b[1]&masked == 0 {
-		return nil, 0
+// control sends a control frame.
+func (k *socket) control(kind int, data []byte) error {
+	return k.conn.WriteControl(kind, data, time.Now().Add(closeTimeout))
+}
+
+// end sends a close frame and does not wait. The reader returns when the client
+// has answered, or after closeTimeout.
+func (k *socket) end(code int, why string) {
+	// an error means that the client is gone, which needs no close frame
+	_ = k.control(websocket.CloseMessage, websocket.FormatCloseMessage(code, why))
+	_ = k.conn.SetReadDeadline(time.Now().Add(closeTimeout))
+}
+
+// close closes the connection. A client that is still sending would get a reset
+// in place of the close frame, so close first reads what is on its way, for at
+// most closeTimeout.
+func (k *socket) close() {
+	conn := k.conn.NetConn()
+	if conn.SetReadDeadline(time.Now().Add(closeTimeout)) == nil {
+		_, _ = io.CopyN(io.Discard, conn, 2*maxFrame)
 	}
-	n, head := int(b[1]&^masked), 2
-	switch n {
-	case shortText:
-		n, head = int(binary.BigEndian.Uint16(b[2:])), 4
-	case longText:
-		return nil, 0
-	}
-	if n > maxFrame || len(b) < head+4+n {
-		return nil, 0
-	}
-	mask, text := [4]byte(b[head:]), b[head+4:head+4+n]
-	for i := range text {
-		text[i] ^= mask[i&3]
-	}
-	return text, head + 4 + n
+	_ = k.conn.Close()
+}
+
+// hijacker makes a wrapped ResponseWriter an http.Hijacker, which the upgrader
+// needs.
+type hijacker struct{ http.ResponseWriter }
+
+// Hijack implements http.Hijacker.
+func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	return http.NewResponseController(h.ResponseWriter).Hijack()
 }

@@ -1,30 +1,37 @@
 package server
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
+	"lair.games/lair/wire"
 )
 
-// BenchmarkStep measures the making of what one seat is sent of a move: the bytes of the view included, the match and the
-// wire not. It is the server's part of the cost of a move, once for each pair of eyes.
+// BenchmarkStep measures how long it takes to make the message of one move for
+// one viewer. It includes encoding the view, but not the match or the network.
 func BenchmarkStep(b *testing.B) {
 	steps := benchSteps(b)
 	b.ReportAllocs()
-	title, _ := findMightyMonsters()
-	w := wordsOf(title)
 	size, i := 0, 0
 	for b.Loop() {
 		s := *steps[i%len(steps)]
-		after := table.Snapshot{Scene: s.After.Scene, You: s.After.You, View: s.After.View, Moves: s.After.Moves, Undo: s.After.Undo}
-		s.After, s.Common = &after, new(table.Common) // without its bytes, which are part of the cost
-		size += len(shortStep(&s, w))
+		after := table.Snapshot{
+			PublicState: s.After.PublicState, You: s.After.You, View: s.After.View, Moves: s.After.Moves,
+			Undo: s.After.Undo,
+		}
+		s.After, s.Message = &after, new(
+			table.Once,
+		) // without its bytes, which are part of the cost
+		size += len(stepMessage(&s))
 		i++
 	}
 	b.ReportMetric(float64(size)/float64(i), "bytes")
@@ -37,8 +44,10 @@ func benchSteps(b *testing.B) []*table.Step {
 		b.Fatal("there is no game mighty-monsters")
 	}
 	ctx := context.Background()
-	house, err := table.Open(ctx, table.Config{
-		Log: new(tabletest.Memory), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return title.Game, true },
+	registry, err := table.Open(ctx, table.Config{
+		Log: new(
+			tabletest.Memory,
+		), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return title.Game, true },
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
@@ -47,17 +56,17 @@ func benchSteps(b *testing.B) []*table.Step {
 	by := table.By{Player: "ada", Name: "Ada", Key: "open"}
 	me := table.Place{Player: "ada", Name: "Ada"}
 	n := table.New{Game: "mighty-monsters", Setup: game.Setup{Seats: 4}}
-	if _, err := house.Create(ctx, "table1234567", by, n, []table.Place{me, me, me, me}, true); err != nil {
+	if _, err := registry.Create(ctx, "table1234567", by, n, []table.Place{me, me, me, me}, true); err != nil {
 		b.Fatal(err)
 	}
-	w := house.Watcher("ada", 1000)
+	w := registry.Watcher("ada", 1000)
 	if err := w.Watch(ctx, "table1234567", 1, -1); err != nil {
 		b.Fatal(err)
 	}
 	var steps []*table.Step
 	for i := 0; len(steps) < 24; i++ {
 		for seat := range game.Seat(4) {
-			s, err := house.See(ctx, "table1234567", table.Viewer{Player: "ada", As: seat})
+			s, err := registry.Snapshot(ctx, "table1234567", table.Viewer{Player: "ada", As: seat})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -65,7 +74,7 @@ func benchSteps(b *testing.B) []*table.Step {
 				continue
 			}
 			by.Key = string(rune('a'+i%26)) + string(rune('a'+i/26))
-			if _, err := house.Do(ctx, s.ID, by, table.Play{Seat: seat, Seq: s.Seq, Move: marshal(s.Moves[0])}); err != nil {
+			if _, err := registry.Do(ctx, s.ID, by, table.Play{Seat: seat, Seq: s.Seq, Move: marshal(s.Moves[0])}); err != nil {
 				b.Fatal(err)
 			}
 			break
@@ -84,8 +93,9 @@ func benchSteps(b *testing.B) []*table.Step {
 	return steps
 }
 
-// BenchmarkMoveTold measures all that a move costs between a command and what four people are sent of it, without the log and the
-// sockets: decided, seen through four pairs of eyes, put into four queues, and written.
+// BenchmarkMoveTold measures all that a move costs between a command and what
+// four people are sent of it, without the log and the sockets: decided, seen
+// through four pairs of eyes, put into four queues, and written.
 func BenchmarkMoveTold(b *testing.B) {
 	for _, name := range []string{"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster"} {
 		b.Run(name, func(b *testing.B) {
@@ -121,7 +131,9 @@ type told struct {
 // forgetful stores no moves: what a log costs is measured elsewhere.
 type forgetful struct{ tabletest.Memory }
 
-func (*forgetful) Append(context.Context, string, int64, table.Head, []table.Entry) error { return nil }
+func (*forgetful) Append(context.Context, string, int64, table.Head, []table.Entry) error {
+	return nil
+}
 
 func newTold(tb testing.TB, name string) *told {
 	tb.Helper()
@@ -129,15 +141,16 @@ func newTold(tb testing.TB, name string) *told {
 	if !ok {
 		tb.Fatal("there is no game", name)
 	}
-	house, err := table.Open(context.Background(), table.Config{
-		Log: new(forgetful), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
+	registry, err := table.Open(context.Background(), table.Config{
+		Log: new(
+			forgetful,
+		), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	t := &told{s: New(Config{House: house, Titles: []Title{{Game: g.Game, Levels: g.Levels()}}})}
-	t.s.words(name)
+	t := &told{s: New(Config{Tables: registry, Titles: []Title{{Game: g.Game, Levels: g.Levels()}}})}
 	m, err := g.New(game.Setup{Seats: 4}, game.SeedOf(1))
 	if err != nil {
 		tb.Fatal(err)
@@ -147,12 +160,14 @@ func newTold(tb testing.TB, name string) *told {
 		moves := m.Moves(seat)
 		move := marshal(moves[rng.IntN(len(moves))])
 		t.moves = append(t.moves, table.Play{Seat: seat, Move: move})
-		if err := m.Repeat(seat, move); err != nil {
+		if _, err := m.Play(seat, move); err != nil {
 			tb.Fatal(err)
 		}
 	}
 	for i := range 4 {
-		t.places = append(t.places, table.Place{Player: fmt.Sprint("player", i), Name: fmt.Sprint("Player ", i)})
+		t.places = append(
+			t.places, table.Place{Player: fmt.Sprint("player", i), Name: fmt.Sprint("Player ", i)},
+		)
 	}
 	for i := range t.moves {
 		t.keys = append(t.keys, fmt.Sprint("move", i))
@@ -171,11 +186,11 @@ func (t *told) open(tb testing.TB) {
 	t.opened++
 	t.id, t.next, t.watchers = fmt.Sprintf("table-%05d", t.opened), 0, nil
 	n := table.New{Game: t.s.Titles[0].Info().Name, Setup: game.Setup{Seats: 4}}
-	if _, err := t.s.House.Create(ctx, t.id, table.By{Player: "player0", Name: "Player 0", Key: "open"}, n, t.places, true); err != nil {
+	if _, err := t.s.Tables.Create(ctx, t.id, table.By{Player: "player0", Name: "Player 0", Key: "open"}, n, t.places, true); err != nil {
 		tb.Fatal(err)
 	}
 	for i := range t.places {
-		w := t.s.House.Watcher(t.places[i].Player, 1000)
+		w := t.s.Tables.Watcher(t.places[i].Player, 1000)
 		if err := w.Watch(ctx, t.id, game.Seat(i), -1); err != nil {
 			tb.Fatal(err)
 		}
@@ -197,9 +212,11 @@ func (t *told) do(tb testing.TB) {
 	tb.Helper()
 	x := t.moves[t.next]
 	x.Seq = int64(t.next + 6) // opened, four sat down, begun
-	by := table.By{Player: t.places[x.Seat].Player, Name: t.places[x.Seat].Name, Key: t.keys[t.next]}
+	by := table.By{
+		Player: t.places[x.Seat].Player, Name: t.places[x.Seat].Name, Key: t.keys[t.next],
+	}
 	t.next++
-	if _, err := t.s.House.Do(context.Background(), t.id, by, x); err != nil {
+	if _, err := t.s.Tables.Do(context.Background(), t.id, by, x); err != nil {
 		tb.Fatal(err)
 	}
 }
@@ -208,37 +225,72 @@ func (t *told) do(tb testing.TB) {
 func (t *told) move(tb testing.TB) (size int) {
 	t.do(tb)
 	for _, w := range t.watchers {
-		step, _ := w.Hurry()
-		if step == nil {
-			tb.Fatal("somebody was told nothing")
+		m, _, err := w.Poll(context.Background())
+		if err != nil || m.Step == nil {
+			tb.Fatal("somebody was told nothing", err)
 		}
-		size += len(t.s.stepMessage(step, t.places[0].Player, true))
+		size += len(stepMessage(m.Step))
 	}
 	return size
 }
 
-// TestShortStepsAreLongOnesInCode holds that a short step, put together from parts that others have in common, is what the long form of
-// it says with codes in place of words.
-func TestShortStepsAreLongOnesInCode(t *testing.T) {
+// TestStepsOfEveryGame checks in every game that a client that applies each
+// step to its snapshot has the viewer's new snapshot.
+func TestStepsOfEveryGame(t *testing.T) {
 	for _, g := range games.All() {
 		x := newTold(t, g.Info().Name)
-		w := x.s.words(g.Info().Name)
+		have := make([]any, len(x.watchers))
 		for range min(len(x.moves), 150) {
 			x.do(t)
-			for i, watcher := range x.watchers {
-				step, _ := watcher.Hurry()
-				if step == nil {
-					t.Fatalf("%s: seat %d was told nothing", g.Info().Name, i)
+			for i, w := range x.watchers {
+				m, _, err := w.Poll(context.Background())
+				if err != nil || m.Step == nil {
+					t.Fatalf("%s: seat %d is sent no step (%v)", g.Info().Name, i, err)
 				}
-				events := appendList(nil, step.Events)
-				want := fmt.Appendf(nil, "[%q,%d,%d,%s", step.Table, step.Seq, step.Entry.Seat, w.AppendShort(nil, events))
-				if patch := appendChanges(nil, step.Before, step.After, ""); len(patch) > 0 {
-					want = w.AppendShort(append(want, ','), patch)
+				if have[i] == nil {
+					have[i] = standing(t, m.Step.Before)
 				}
-				if got := x.s.stepMessage(step, "", true); string(got) != string(want)+"]" {
-					t.Fatalf("%s: seat %d is sent\n%s\nand not\n%s]", g.Info().Name, i, got, want)
+				var sent Step
+				if err := json.Unmarshal(stepMessage(m.Step), &sent); err != nil {
+					t.Fatal(err)
+				}
+				if len(sent.Patch) > 0 {
+					var p any
+					if err := json.Unmarshal(sent.Patch, &p); err != nil {
+						t.Fatal(err)
+					}
+					if have[i], err = wire.Apply(have[i], p); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if want := standing(t, m.Step.After); !reflect.DeepEqual(have[i], want) {
+					t.Fatalf(
+						"%s: by %s seat %d has\n%v, want\n%v", g.Info().Name, sent.Patch, i,
+						have[i], want,
+					)
+				}
+				again := Step{
+					Type: "step", Table: x.id, Seq: m.Step.Seq, Entry: entryOf(m.Step.Entry),
+					Events: m.Step.Events, Patch: sent.Patch,
+				}
+				if text := stepMessage(m.Step); !bytes.Equal(text, marshal(again)) {
+					t.Fatalf(
+						"%s: seat %d is sent\n%s, want\n%s", g.Info().Name, i, text, marshal(again),
+					)
 				}
 			}
 		}
 	}
+}
+
+// standing is what a step may change of a snapshot, decoded.
+func standing(t *testing.T, s *table.Snapshot) any {
+	t.Helper()
+	all := map[string]any{}
+	for _, text := range [][]byte{commonJSON(s.PublicState), marshal(map[string]any{"view": s.View, "moves": s.Moves, "undo": s.Undo})} {
+		if err := json.Unmarshal(text, &all); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
 }

@@ -1,71 +1,61 @@
 package server
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/coder/websocket"
-	"golang.org/x/time/rate"
+	"github.com/gorilla/websocket"
 
 	"lair.games/lair/account"
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
-// Buffers of a socket. net/http's own have 4 KiB each, which is most of what an idle socket would cost; what a client
-// sends is shorter than this, and so is nearly every step. What is longer goes past them.
-const (
-	readBuffer  = 512
-	writeBuffer = 256
-)
-
-// streams is all sockets and event streams that are open.
+// streams holds all open WebSockets and event streams. mu guards open, places
+// and from.
 type streams struct {
 	mu       sync.Mutex
 	open     map[*stream]struct{}
-	places   int            // taken, by those that are about to open too
-	from     map[string]int // places taken, by address
+	places   int            // reserved, including by streams that are about to open
+	from     map[string]int // places reserved, by address
 	draining atomic.Bool
-	crew     *crew
+	writers  *writers
 }
 
-// stream is one client that is told what happens: a WebSocket, or an NDJSON answer.
+// stream is one client that receives messages: a WebSocket or an NDJSON answer.
+// mu guards tables.
 type stream struct {
 	s       *Server
 	player  account.Player
 	address string
 	watcher *table.Watcher
-	socket  *socket // nil: an event stream
 	send    func([]byte) error
-	end     func(code websocket.StatusCode, why string)
-	work    atomic.Int64 // alerts that the goroutine which writes has not seen to; 0: there is none
-	held    *table.Step  // taken from the watcher and not told yet; of the goroutine which writes
-	left    []byte       // frames that are not written yet; of the goroutine which writes
-	begun   bool         // a frame was written in part
+	end     func(code int, why string)
+	// alerts counts the watcher's alerts since the writing goroutine started. At
+	// 0 no goroutine writes.
+	alerts atomic.Int64
 
 	mu     sync.Mutex
 	tables []watched
 }
 
-// watched is a table that a stream tells of.
+// watched is a table that a stream is subscribed to.
 type watched struct {
-	id    string
-	full  bool  // whole snapshots, not patches
-	short bool  // steps in their short form
-	said  int64 // the newest line of chat that was sent
+	id   string
+	full bool  // send whole snapshots instead of patches
+	said int64 // number of the newest chat line that was sent
 }
 
-// place takes a place for a client from an address, or says why there is none.
-func (s *Server) place(address string) error {
+// reserve reserves a place for a client, or returns a refusal if a limit is
+// reached. Server.removeStream gives the place back.
+func (s *Server) reserve(address string) error {
 	p := &s.streams
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -73,28 +63,31 @@ func (s *Server) place(address string) error {
 	case p.draining.Load():
 		return table.ErrClosed
 	case p.places >= s.Limits.Sockets:
-		return refuse(Unavailable, "So many are connected that there is no room now; try again later.")
+		return refuse(
+			Unavailable, "The server has reached its limit of connections; try again later.",
+		)
 	case p.from[address] >= s.Limits.PerAddress:
-		return refuse(TooMany, "Too many connections come from your address.")
+		return refuse(TooMany, "Your address has too many open connections; close some first.")
 	}
 	p.places++
 	p.from[address]++
 	return nil
 }
 
-// admit lets in a client that has a place and can be sent to. If the server began to stop meanwhile, it is told so.
-func (s *Server) admit(st *stream) {
+// addStream registers a stream that has a place and can be written to.
+func (s *Server) addStream(st *stream) {
 	p := &s.streams
 	p.mu.Lock()
 	p.open[st] = struct{}{}
 	p.mu.Unlock()
+	// Drain may have listed the open streams before this one was added.
 	if p.draining.Load() {
-		st.end(websocket.StatusGoingAway, "the server is stopping")
+		st.end(websocket.CloseGoingAway, "the server is stopping")
 	}
 }
 
-// dismiss gives a client's place back.
-func (s *Server) dismiss(st *stream) {
+// removeStream closes a stream's watcher and gives its place back.
+func (s *Server) removeStream(st *stream) {
 	st.watcher.Close()
 	p := &s.streams
 	p.mu.Lock()
@@ -106,13 +99,15 @@ func (s *Server) dismiss(st *stream) {
 	}
 }
 
-// Drain refuses new streams and ends those that are open, so that http.Server.Shutdown has nothing to wait for. Clients
-// are told that the server goes away, and come back to the next one.
+// Drain refuses new streams and closes the open ones, because
+// http.Server.Shutdown does not end them. Clients get the close code "going
+// away" and reconnect. Calls after the first do nothing.
 func (s *Server) Drain() {
 	if s.streams.draining.Swap(true) {
 		return
 	}
-	defer close(s.streams.crew.quit)
+	close(s.stopping)
+	defer close(s.streams.writers.quit)
 	s.streams.mu.Lock()
 	open := make([]*stream, 0, len(s.streams.open))
 	for st := range s.streams.open {
@@ -121,99 +116,91 @@ func (s *Server) Drain() {
 	s.streams.mu.Unlock()
 	var all sync.WaitGroup
 	for _, st := range open {
-		all.Go(func() { st.end(websocket.StatusGoingAway, "the server is stopping") })
+		all.Go(func() { st.end(websocket.CloseGoingAway, "the server is stopping") })
 	}
 	all.Wait()
 }
 
-// stream opens the WebSocket of a browser. The handler returns at once, and with it goes all that net/http keeps for a
-// request.
+// stream opens a WebSocket. The handler returns at once, so that the memory
+// that net/http holds for the request is released.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 	if !s.sameOrigin(r) {
 		return refuse(CrossOrigin, "This request comes from another site's page.")
 	}
-	p, err := s.asking(r.Context())
+	p, err := s.reader(r.Context())
 	if err != nil {
 		return err
 	}
 	st := &stream{s: s, player: p, address: visitOf(r.Context()).address}
-	if err := s.place(st.address); err != nil {
+	if err := s.reserve(st.address); err != nil {
 		return err
 	}
-	st.watcher = s.House.Watcher(p.ID, queued)
-	st.watcher.From(st.address)
-	small := &hijacker{ResponseWriter: w}
-	conn, err := websocket.Accept(small, r, &websocket.AcceptOptions{
-		InsecureSkipVerify: true, // checked above, by the rule of http.CrossOriginProtection
-		CompressionMode:    websocket.CompressionDisabled,
-	})
+	st.watcher = s.Tables.Watcher(p.ID, queued)
+	st.watcher.SetAddress(st.address)
+	k, err := newSocket(w, r, &s.Limits)
 	if err != nil {
-		s.dismiss(st)
-		return nil //nolint:nilerr // Accept has answered
+		s.removeStream(st)
+		return nil //nolint:nilerr // newSocket has answered
 	}
-	st.serve(&socket{conn: conn, in: small.in, out: small.out}, small.early)
+	st.serve(k)
 	return nil
 }
 
-// serve makes a socket a stream. It is a function of its own so that nothing of the request is kept alive by what it
-// leaves running.
-func (st *stream) serve(k *socket, early bool) {
-	limits := &st.s.Limits
-	k.frames = rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst)
-	k.conn.SetReadLimit(maxFrame)
-	k.out.patience = limits.Patience
-	k.read, st.socket = k.readNow, k
-	st.send = k.out.send
-	st.end = func(code websocket.StatusCode, why string) {
-		// Close waits for the client's answer; a short deadline keeps one that is gone from holding up the rest.
-		k.out.ended.Store(true)
-		k.closing.Lock()
-		defer k.closing.Unlock()
-		_ = k.out.SetDeadline(time.Now().Add(time.Second))
-		_ = k.conn.Close(code, why)
-	}
-	// One goroutine waits for what the client says. For the other direction there is one only while there is something to
-	// write that takes time: most of the time nothing does.
+// serve runs the stream over a socket and returns at once. It is a function of
+// its own so that its closures do not keep the request alive.
+//
+// One goroutine reads for as long as the socket is open. Another writes, but
+// only while there is something to write.
+func (st *stream) serve(k *socket) {
+	st.send, st.end = k.write, k.end
 	st.watcher.Alert(func() {
-		if st.work.Add(1) == 1 && !st.hurry(k.out, nil) {
-			st.s.streams.crew.write(st)
+		if st.alerts.Add(1) == 1 {
+			st.s.streams.writers.do(st)
 		}
 	})
-	st.s.admit(st)
-	go st.listen(early)
+	st.s.addStream(st)
+	go st.listen(k)
 }
 
-// hijacker hands out a connection with small buffers.
-type hijacker struct {
-	http.ResponseWriter
-	out   *outlet
-	in    *bufio.Reader
-	early bool // the client sent something without waiting for the handshake
+// listen reads and handles the client's messages until the socket closes.
+func (st *stream) listen(k *socket) {
+	defer k.close()
+	defer st.s.removeStream(st)
+	st.safely(func() {
+		for {
+			text, err := k.read()
+			if err != nil {
+				return
+			}
+			if !k.frames.Allow() {
+				st.end(websocket.ClosePolicyViolation, "too many messages")
+				return
+			}
+			if answer := st.handle(text); answer != nil && st.send(answer) != nil {
+				return
+			}
+		}
+	})
 }
 
-// Hijack implements http.Hijacker.
-func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	conn, large, err := http.NewResponseController(h.ResponseWriter).Hijack()
-	if err != nil {
-		return nil, nil, fmt.Errorf("hijack: %w", err)
-	}
-	early, err := large.Reader.Peek(large.Reader.Buffered())
-	if err != nil {
-		return nil, nil, fmt.Errorf("hijack: %w", err)
-	}
-	h.out, h.early = newOutlet(conn), len(early) > 0
-	h.in = bufio.NewReaderSize(bytes.NewReader(bytes.Clone(early)), max(readBuffer, len(early)))
-	if _, err := h.in.Peek(len(early)); err != nil {
-		return nil, nil, fmt.Errorf("hijack: %w", err)
-	}
-	return h.out, bufio.NewReadWriter(h.in, bufio.NewWriterSize(h.out, writeBuffer)), nil
+// safely calls f and recovers from a panic, which ends only this stream.
+func (st *stream) safely(f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			st.s.log.Error("a stream panicked", "panic", p, "stack", string(debug.Stack()))
+			st.end(websocket.CloseInternalServerErr, "something is wrong with the server")
+		}
+	}()
+	f()
 }
 
-// obey does what a message asks for and returns what to answer beside it, or nothing.
-func (st *stream) obey(text []byte) []byte {
+// handle carries out a client's message and returns the direct answer, or nil.
+func (st *stream) handle(text []byte) []byte {
 	var m Subscribe
 	if err := game.Decode(text, &m); err != nil {
-		return st.deny("", refuse(BadRequest, `This is not a message of the stream: an object with "do" is.`))
+		return st.deny(
+			"", refuse(BadRequest, `This is not a stream message; send a JSON object with "do".`),
+		)
 	}
 	switch m.Do {
 	case "subscribe":
@@ -227,22 +214,27 @@ func (st *stream) obey(text []byte) []byte {
 		return []byte(`{"type":"pong"}`)
 	case "move":
 		if m.Seat == nil || m.Seq == nil {
-			return st.denyMove(m.Table, m.Key, refuse(BadRequest, "A move has a seat and a seq."))
+			return denyMove(m.Table, m.Key, refuse(BadRequest, "A move needs a seat and a seq."))
 		}
-		return st.move(&spoken{m.Table, m.Key, table.Play{Seat: *m.Seat, Seq: *m.Seq, Move: m.Move}})
+		return st.move(m.Table, m.Key, table.Play{Seat: *m.Seat, Seq: *m.Seq, Move: m.Move})
 	default:
-		return st.deny(m.Table, refuse(BadRequest, `"do" is subscribe, unsubscribe, move or ping.`))
+		return st.deny(
+			m.Table, refuse(BadRequest, `"do" must be subscribe, unsubscribe, move or ping.`),
+		)
 	}
 	return nil
 }
 
+// deny encodes a refusal for the stream.
 func (st *stream) deny(id string, r *Refusal) []byte {
 	return marshal(StreamRefusal{Type: "error", Table: id, Code: r.Code, Message: r.Message})
 }
 
-// waiting is how long a subscription may take, the loading of a table that sleeps included.
-const waiting = 10 * time.Second
+// subscribeTimeout is how long a subscription may take. It includes loading a
+// table from the store.
+const subscribeTimeout = 10 * time.Second
 
+// subscribe starts to watch a table, or changes how it is watched.
 func (st *stream) subscribe(m *Subscribe) error {
 	as, from := table.Mine, int64(-1)
 	if m.As != nil {
@@ -254,14 +246,15 @@ func (st *stream) subscribe(m *Subscribe) error {
 	if m.From != nil {
 		from = max(0, *m.From)
 	}
-	if !st.s.guard.addresses.allow(st.address, st.s.now()) { // it costs as much as any other question
+	// A subscription costs as much as a GET of the table, and counts as one.
+	if !st.s.guard.addresses.allow(st.address, st.s.now()) {
 		return refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	}
-	was, err := st.watch(watched{id: m.Table, full: m.Full, short: m.Short && !m.Full})
+	was, err := st.watch(watched{id: m.Table, full: m.Full})
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), waiting)
+	ctx, cancel := context.WithTimeout(context.Background(), subscribeTimeout)
 	defer cancel()
 	if err := st.watcher.Watch(ctx, m.Table, as, from); err != nil {
 		if !was {
@@ -272,7 +265,7 @@ func (st *stream) subscribe(m *Subscribe) error {
 	return nil
 }
 
-// watch notes how a table is to be told of, and reports whether it was watched before.
+// watch adds or replaces a subscription and reports whether there was one.
 func (st *stream) watch(w watched) (bool, error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -281,16 +274,20 @@ func (st *stream) watch(w watched) (bool, error) {
 		return true, nil
 	}
 	if len(st.tables) >= st.s.Limits.Watched {
-		return false, refuse(TooMany, "You watch too many tables at once.")
+		return false, refuse(
+			TooMany, "You watch too many tables at once; unsubscribe from one first.",
+		)
 	}
 	st.tables = append(st.tables, w)
 	return false, nil
 }
 
+// index returns the index of a table in st.tables, or -1. st.mu must be held.
 func (st *stream) index(id string) int {
 	return slices.IndexFunc(st.tables, func(w watched) bool { return w.id == id })
 }
 
+// forget removes a subscription.
 func (st *stream) forget(id string) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -299,19 +296,20 @@ func (st *stream) forget(id string) {
 	}
 }
 
-// wants returns how a table is to be told of.
-func (st *stream) wants(id string) watched {
+// subscription returns how a table is watched.
+func (st *stream) subscription(id string) watched {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if i := st.index(id); i >= 0 {
 		return st.tables[i]
 	}
-	return watched{} // it was dropped a moment ago
+	return watched{} // the client has unsubscribed since the message was queued
 }
 
-// unsaid reports whether a line of chat is news to the client: a snapshot holds the lines up to the moment when it is
-// sent, and some of them may still be on their way as messages.
-func (st *stream) unsaid(id string, n int64) bool {
+// markSaid records that chat line n of a table is sent, and reports whether it
+// is new to the client. A line can arrive twice: a snapshot holds all lines up
+// to the moment it is sent, and some of them may still be queued as messages.
+func (st *stream) markSaid(id string, n int64) bool {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	i := st.index(id)
@@ -322,99 +320,32 @@ func (st *stream) unsaid(id string, n int64) bool {
 	return true
 }
 
-// hurry tells the client something, if there is something, and the steps that its watcher has heard by now, as long as it takes
-// them at once. It is called by whoever alerted the watcher, often the goroutine that serves a table, and so never waits. It
-// returns false if anything is left; that is for write to do.
-func (st *stream) hurry(out *outlet, first []byte) bool {
-	f := frames.Get().(*frame)
-	defer frames.Put(f)
-	f.clear()
-	if first != nil {
-		f.add(first)
-	}
-	for {
-		alerts := st.work.Load()
-		all := st.gather(f)
-		if len(f.bytes) > 0 {
-			taken, done := out.hurry(f)
-			if !taken {
-				st.left = slices.Clone(f.bytes)
-			}
-			if st.begun = taken && !done; !done {
-				return false
-			}
-			f.clear()
-		}
-		if !all {
-			return false
-		}
-		if st.work.CompareAndSwap(alerts, 0) {
-			return true
-		}
-	}
-}
-
-// gather puts the steps that the watcher has heard into a frame, so that they leave together. It returns false if there is
-// something that cannot be told so.
-func (st *stream) gather(f *frame) bool {
-	for {
-		step, more := st.watcher.Hurry()
-		if step == nil {
-			return !more
-		}
-		how := st.wants(step.Table)
-		if how.full {
-			st.held = step
-			return false
-		}
-		f.add(st.s.stepMessage(step, st.player.ID, how.short))
-	}
-}
-
-// write tells the client all that its watcher has heard by now.
+// write sends all messages that the watcher holds. It ends when no alert came
+// since it last looked. Until then, an alert does not start another writer.
 func (st *stream) write() {
-	if err := st.resume(); err != nil {
-		st.end(farewell(err))
-		return
-	}
 	for {
-		alerts := st.work.Load()
+		alerts := st.alerts.Load()
 		for {
 			m, ok, err := st.watcher.Poll(context.Background())
 			if err == nil && !ok {
 				break
 			}
 			if err == nil {
-				err = st.tellOne(m)
+				err = st.forward(m)
 			}
-			if err != nil { // st.work stays as it is: nothing more is written
-				st.end(farewell(err))
+			if err != nil { // st.alerts stays above 0, so that no writer starts again
+				st.end(closing(err))
 				return
 			}
 		}
-		if st.work.CompareAndSwap(alerts, 0) {
+		if st.alerts.CompareAndSwap(alerts, 0) {
 			return
 		}
 	}
 }
 
-// resume goes on where hurry stopped.
-func (st *stream) resume() error {
-	if st.begun || st.left != nil {
-		left := st.left
-		st.begun, st.left = false, nil
-		if err := st.socket.out.write(left); err != nil {
-			return err
-		}
-	}
-	step := st.held
-	if st.held = nil; step == nil {
-		return nil
-	}
-	return st.tellOne(table.Message{Table: step.Table, Step: step})
-}
-
-func (st *stream) tellOne(m table.Message) error {
+// forward sends a watcher's message to the client.
+func (st *stream) forward(m table.Message) error {
 	text, err := st.message(context.Background(), m)
 	if err != nil || text == nil {
 		return err
@@ -422,40 +353,41 @@ func (st *stream) tellOne(m table.Message) error {
 	return st.send(text)
 }
 
-// farewell says with which code a socket ends.
-func farewell(err error) (websocket.StatusCode, string) {
+// closing returns the close code and reason for an error.
+func closing(err error) (int, string) {
 	var late net.Error
 	switch {
 	case errors.Is(err, table.ErrSlow), errors.As(err, &late) && late.Timeout():
-		return websocket.StatusTryAgainLater, "you fell behind"
+		return websocket.CloseTryAgainLater, "you fell behind"
 	case errors.Is(err, table.ErrClosed):
-		return websocket.StatusGoingAway, "the server is stopping"
+		return websocket.CloseGoingAway, "the server is stopping"
 	}
-	return websocket.StatusInternalError, "something is wrong with the server"
+	return websocket.CloseInternalServerErr, "something is wrong with the server"
 }
 
-// message returns what a client is sent of something that happened; nothing if it knows.
+// message encodes a watcher's message for the client. It returns nil if the
+// client has its content already.
 func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) {
-	how := st.wants(m.Table)
+	how := st.subscription(m.Table)
 	switch {
-	case m.Line != nil && st.unsaid(m.Table, m.Line.N):
+	case m.Line != nil && st.markSaid(m.Table, m.Line.N):
 		return saidMessage(m.Table, *m.Line), nil
 	case m.Line != nil:
 		return nil, nil
 	case m.Online != nil:
 		return presenceMessage(m.Table, m.Online), nil
-	case m.Step != nil && !how.full:
-		return st.s.stepMessage(m.Step, st.player.ID, how.short), nil
+	case m.Step != nil && !how.full && patchable(m.Step):
+		return stepMessage(m.Step), nil
 	}
 	with, err := st.s.beside(ctx, m.Table)
 	if err != nil {
 		return nil, err
 	}
 	if n := len(with.chat); n > 0 {
-		st.unsaid(m.Table, with.chat[n-1].N)
+		st.markSaid(m.Table, with.chat[n-1].N)
 	}
 	if m.Step != nil {
-		return st.s.fullStep(m.Step, st.player.ID, with), nil
+		return st.s.wholeStep(m.Step, st.player.ID, with), nil
 	}
-	return st.s.freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, with), how.short), nil
+	return freshMessage(st.s.snapshot(m.Snapshot, st.player.ID, with)), nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"reflect"
@@ -16,17 +17,15 @@ import (
 	"github.com/coder/websocket"
 
 	"lair.games/lair/game"
-	"lair.games/lair/game/gametest"
+	"lair.games/lair/wire"
 )
 
 // seer keeps a snapshot up to date from what a socket says, as a browser does.
 type seer struct {
-	t     *testing.T
-	line  *line
-	at    map[string]any
-	last  string // kind of the last entry heard of
-	words []string
-	short int // steps that came in the short form
+	t    *testing.T
+	line *line
+	at   map[string]any
+	last string // kind of the last entry heard of
 }
 
 func (c *client) seer(id, as string, more ...string) *seer {
@@ -48,73 +47,49 @@ func (s *seer) until(seq int64) {
 	}
 }
 
-// long reads a step in its short form as a browser does.
-func (s *seer) long(text []byte) message {
-	s.t.Helper()
-	var short []json.RawMessage
-	if err := json.Unmarshal(text, &short); err != nil || len(short) < 4 || len(short) > 5 {
-		s.t.Fatalf("%s: %v", text, err)
-	}
-	s.short++
-	m := message{Type: "step"}
-	for i, into := range []any{&m.Table, &m.Seq} {
-		if err := json.Unmarshal(short[i], into); err != nil {
-			s.t.Fatal(err)
-		}
-	}
-	var seat game.Seat
-	if json.Unmarshal(short[2], &seat) == nil {
-		m.Entry = Entry{Kind: "move", Seat: &seat}
-	} else if err := json.Unmarshal(short[2], &m.Entry); err != nil {
-		s.t.Fatal(err)
-	}
-	for i, into := range []any{&m.Events, &m.Patch} {
-		if i+3 < len(short) {
-			var v any
-			if err := json.Unmarshal(short[i+3], &v); err != nil {
-				s.t.Fatal(err)
-			}
-			if err := json.Unmarshal(marshal(Lengthen(v, s.words)), into); err != nil {
-				s.t.Fatal(err)
-			}
-		}
-	}
-	return m
-}
-
 func (s *seer) take(text []byte) {
 	s.t.Helper()
-	var m message
-	if text[0] == '[' {
-		m = s.long(text)
-	} else {
-		m = parse(s.t, text)
-	}
+	m := parse(s.t, text)
 	switch m.Type {
 	case "snapshot":
-		s.at, s.words = tree(s.t, m.Snapshot), m.Words
+		s.at = tree(s.t, m.Snapshot)
 	case "step":
 		if at := int64(s.at["seq"].(float64)); m.Seq != at+1 {
 			s.t.Fatalf("step %d comes after %d", m.Seq, at)
 		}
+		if m.Snapshot != nil {
+			s.at = tree(s.t, m.Snapshot)
+		}
 		if m.Patch != nil {
-			var p any
-			if err := json.Unmarshal(m.Patch, &p); err != nil {
-				s.t.Fatal(err)
-			}
-			s.at = gametest.Patched(s.at, p).(map[string]any)
+			s.patch(m.Patch)
 		}
 		s.at["seq"], s.at["events"], s.last = float64(m.Seq), tree2(s.t, m.Events), m.Entry.Kind
 	case "presence":
 		seats := slices.Clone(s.at["seats"].([]any))
 		for i := range seats {
-			seats[i] = gametest.Patched(seats[i], map[string]any{"online": []any{slices.Contains(m.Online, game.Seat(i))}})
+			seat := maps.Clone(seats[i].(map[string]any))
+			seat["online"] = slices.Contains(m.Online, game.Seat(i))
+			seats[i] = seat
 		}
 		s.at["seats"] = seats
 	case "chat", "done":
 	default:
 		s.t.Fatalf("unexpected message %s", text)
 	}
+}
+
+// patch applies a patch to the snapshot.
+func (s *seer) patch(text []byte) {
+	s.t.Helper()
+	var p any
+	if err := json.Unmarshal(text, &p); err != nil {
+		s.t.Fatal(err)
+	}
+	next, err := wire.Apply(s.at, p)
+	if err != nil {
+		s.t.Fatalf("%v: %s", err, text)
+	}
+	s.at = next.(map[string]any)
 }
 
 func tree(t *testing.T, text []byte) map[string]any {
@@ -135,12 +110,13 @@ func tree2(t *testing.T, list []json.RawMessage) []any {
 	return v
 }
 
-// sees holds what steps made of a snapshot to what the server shows who asks now.
+// sees checks that the patched snapshot equals the one the server sends now.
 func (s *seer) sees(c *client, id, as string) {
 	s.t.Helper()
 	want := tree(s.t, c.get("/api/tables/"+id+"?as="+as).body)
 	s.until(int64(want["seq"].(float64)))
-	if s.last != "move" && s.last != "start" { // a snapshot has the events of the last move, a step its own
+	// a snapshot has the events of the last move, a step its own
+	if s.last != "move" && s.last != "start" {
 		want["events"] = s.at["events"]
 	}
 	for !reflect.DeepEqual(s.at, want) {
@@ -154,17 +130,23 @@ func (s *seer) sees(c *client, id, as string) {
 		}
 		got, _ := json.Marshal(s.at)
 		now, _ := json.Marshal(want)
-		s.t.Fatalf("as %q, at seq %v, steps lead to\n%s\nand the server shows\n%s", as, want["seq"], got, now)
+		s.t.Fatalf(
+			"as %q, at seq %v, steps lead to\n%s\nand the server shows\n%s", as, want["seq"], got,
+			now,
+		)
 	}
 }
 
-// TestPatchesFollowTheTable holds that whoever applies every step sees what the server shows, through every pair of eyes,
-// whatever happens at a table: seats, bots, moves, undo, resignation, the end, a rematch.
+// TestPatchesFollowTheTable checks for every viewer that a client that applies
+// each step has the server's snapshot. It covers all that happens at a table:
+// seats, bots, moves, undo, resignation, the end and a rematch.
 func TestPatchesFollowTheTable(t *testing.T) {
 	for _, options := range []string{`{}`, `{"picking":"in-turn"}`} {
-		h := openHouse(t, plan{})
+		h := newHarness(t, plan{})
 		ada, bob, eve := h.client(), h.client(), h.client()
-		id := ada.open(`{"game":"high-card","seats":3,"me":"0","name":"Ada","options":` + options + `}`)
+		id := ada.open(
+			`{"game":"high-card","seats":3,"me":"0","name":"Ada","options":` + options + `}`,
+		)
 		at := "/api/tables/" + id
 		watchers := []struct {
 			*seer
@@ -174,8 +156,8 @@ func TestPatchesFollowTheTable(t *testing.T) {
 			{ada.seer(id, ""), ada, ""},
 			{ada.seer(id, "-1"), ada, "-1"},
 			{eve.seer(id, ""), eve, ""},
+			{ada.seer(id, "", `,"full":true`), ada, ""},
 			{ada.seer(id, "", `,"short":true`), ada, ""},
-			{eve.seer(id, "", `,"short":true`), eve, ""},
 		}
 		check := func() {
 			t.Helper()
@@ -197,6 +179,9 @@ func TestPatchesFollowTheTable(t *testing.T) {
 			{ada, "/bot", `{"seat":2,"level":"easy"}`},
 			{ada, "/bot", `{"seat":2,"level":""}`},
 			{ada, "/list", `{"open":true}`},
+			{ada, "/settings", `{"newcomers":true,"invited":true}`},
+			{ada, "/settings", `{"newcomers":true,"invited":false}`},
+			{ada, "/renew", `{"seat":-1}`},
 			{bob, "/leave", `{"seat":1}`},
 			{bob, "/sit", `{"seat":2}`},
 			{bob, "/leave", `{"seat":2}`},
@@ -218,7 +203,8 @@ func TestPatchesFollowTheTable(t *testing.T) {
 				eventually(t, func() bool { return quiet(ada, id) })
 				check()
 				if now := who.see(id, ""); now.Undo == "free" && !undone {
-					who.post(at+"/undo", fmt.Sprintf(`{"seat":%d,"seq":%d}`, now.You, now.Seq)).into(t, new(Seq))
+					who.post(at+"/undo", fmt.Sprintf(`{"seat":%d,"seq":%d}`, now.You, now.Seq)).
+						into(t, new(Seq))
 					undone = true
 					check()
 				}
@@ -226,11 +212,6 @@ func TestPatchesFollowTheTable(t *testing.T) {
 		}
 		ada.post(at+"/rematch", ``).into(t, new(Created))
 		check()
-		for i, w := range watchers {
-			if (w.short > 0) != (w.words != nil) {
-				t.Errorf("watcher %d got %d steps in the short form, and %d words", i, w.short, len(w.words))
-			}
-		}
 	}
 }
 
@@ -246,9 +227,11 @@ func quiet(c *client, id string) bool {
 }
 
 func TestResignedSeatIsPatched(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"0","clock":{"kind":"bank","base_s":600,"increment_s":5}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"0","clock":{"kind":"bank","base_s":600,"increment_s":5}}`,
+	)
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
 	eyes := bob.seer(id, "")
 	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
@@ -267,7 +250,7 @@ func TestResignedSeatIsPatched(t *testing.T) {
 }
 
 func TestFullSteps(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	line := ada.socket()
@@ -278,17 +261,21 @@ func TestFullSteps(t *testing.T) {
 	s := ada.see(id, "0")
 	ada.play(s, 0).into(t, new(Seq))
 	m := line.next()
-	if want := ada.get("/api/tables/" + id + "?as=1").body; m.Type != "step" || m.Patch != nil || !reflect.DeepEqual(tree(t, m.Snapshot), tree(t, want)) {
+	if want := ada.get("/api/tables/" + id + "?as=1").body; m.Type != "step" || m.Patch != nil ||
+		!reflect.DeepEqual(tree(t, m.Snapshot), tree(t, want)) {
 		t.Errorf("got %s\nwant %s", m.Snapshot, want)
 	}
 }
 
-// TestReconnect holds that a client which says what it has gets what it missed, each step with its events, and then a
-// snapshot; and that one which says too little, too much or nothing gets the snapshot alone.
+// TestReconnect checks that a client that names its newest seq gets the missed
+// steps with their events, and then a snapshot. With a seq that is too old, too
+// new or missing it gets only the snapshot.
 func TestReconnect(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
-	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`)
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
 	had := ada.see(id, "0").Seq
 	for range 3 {
 		s := ada.see(id, "0")
@@ -301,7 +288,8 @@ func TestReconnect(t *testing.T) {
 	line := ada.socket()
 	line.say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":0,"from":%d}`, id, had))
 	for seq := had + 1; seq <= now; seq++ {
-		if m := line.next(); m.Type != "step" || m.Seq != seq || len(m.Events) == 0 || m.Patch != nil {
+		if m := line.next(); m.Type != "step" || m.Seq != seq || len(m.Events) == 0 ||
+			m.Patch != nil {
 			t.Fatalf("missed %d, got %+v", seq, m)
 		}
 	}
@@ -317,7 +305,7 @@ func TestReconnect(t *testing.T) {
 }
 
 func TestPresence(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
@@ -342,7 +330,7 @@ func TestPresence(t *testing.T) {
 
 // TestEvents holds the NDJSON stream to the same messages as the socket.
 func TestEvents(t *testing.T) {
-	h := openHouse(t, plan{readTimeout: 100 * time.Millisecond})
+	h := newHarness(t, plan{readTimeout: 100 * time.Millisecond})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	first := ada.see(id, "0")
@@ -356,7 +344,9 @@ func TestEvents(t *testing.T) {
 	for _, patch := range []string{"", "&patch=1"} {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		r, err := http.NewRequestWithContext(ctx, "GET", h.http.URL+"/api/tables/"+id+"/events?as=1"+patch, nil)
+		r, err := http.NewRequestWithContext(
+			ctx, "GET", h.http.URL+"/api/tables/"+id+"/events?as=1"+patch, nil,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -379,7 +369,8 @@ func TestEvents(t *testing.T) {
 			if m.Type == "presence" {
 				continue
 			}
-			if m.Type != "step" || m.Seq != s.Seq+1 || (m.Patch == nil) != (patch == "") || (m.Snapshot == nil) == (patch == "") {
+			if m.Type != "step" || m.Seq != s.Seq+1 || (m.Patch == nil) != (patch == "") ||
+				(m.Snapshot == nil) == (patch == "") {
 				t.Errorf("got %s", in.Bytes())
 			}
 			heard = true
@@ -396,7 +387,7 @@ func TestEvents(t *testing.T) {
 func TestSlowClient(t *testing.T) {
 	l := roomy
 	l.Patience = 200 * time.Millisecond
-	h := openHouse(t, plan{limits: &l, buffer: 4096})
+	h := newHarness(t, plan{limits: &l, buffer: 4096})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	u := strings.TrimPrefix(h.http.URL, "http://")
@@ -405,7 +396,8 @@ func TestSlowClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = conn.Close() }()
-	// A TCP connection whose receive buffer is small fills soon; nothing is read from it after the handshake.
+	// A TCP connection whose receive buffer is small fills soon; nothing is
+	// read from it after the handshake.
 	if err := conn.(*net.TCPConn).SetReadBuffer(4096); err != nil {
 		t.Fatal(err)
 	}
@@ -413,15 +405,19 @@ func TestSlowClient(t *testing.T) {
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 	subscribe := `{"do":"subscribe","table":"` + id + `","full":true}`
 	frame := append([]byte{0x81, 0x80 | byte(len(subscribe)), 0, 0, 0, 0}, subscribe...)
-	if _, err := conn.Write(append([]byte(hello), frame...)); err != nil {
+	if _, err := conn.Write([]byte(hello)); err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, func() bool { return h.open() == 1 })
+	if _, err := conn.Write(frame); err != nil {
+		t.Fatal(err)
+	}
 	fast := ada.socket()
 	fast.say(`{"do":"subscribe","table":"` + id + `"}`)
 	fast.next()
 	for range 50 { // with these a whole snapshot has 27 kB, which soon fills what the system buffers
-		ada.post("/api/tables/"+id+"/chat", `{"text":"`+strings.Repeat("x", 500)+`"}`).into(t, new(Chat))
+		ada.post("/api/tables/"+id+"/chat", `{"text":"`+strings.Repeat("x", 500)+`"}`).
+			into(t, new(Chat))
 		fast.next()
 	}
 	for i := range 1000 {
@@ -438,14 +434,14 @@ func TestSlowClient(t *testing.T) {
 }
 
 // open counts the streams that are open.
-func (h *house) open() int {
+func (h *harness) open() int {
 	h.server.streams.mu.Lock()
 	defer h.server.streams.mu.Unlock()
 	return len(h.server.streams.open)
 }
 
 func TestDrain(t *testing.T) {
-	h := openHouse(t, plan{})
+	h := newHarness(t, plan{})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	line := ada.socket()
@@ -464,45 +460,17 @@ func TestDrain(t *testing.T) {
 	}
 }
 
-// TestEarlyMessage holds that what a client sends along with its handshake, without waiting for the answer, is heard.
-func TestEarlyMessage(t *testing.T) {
-	h := openHouse(t, plan{})
-	u := strings.TrimPrefix(h.http.URL, "http://")
-	conn, err := net.Dial("tcp", u)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close() }()
-	ping := `{"do":"ping"}`
-	hello := "GET /api/stream HTTP/1.1\r\nHost: " + u + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-	frame := append([]byte{0x81, 0x80 | byte(len(ping)), 0, 0, 0, 0}, ping...)
-	if _, err := conn.Write(append([]byte(hello), frame...)); err != nil {
-		t.Fatal(err)
-	}
-	if err := conn.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
-	var got strings.Builder
-	for b := make([]byte, 1024); !strings.Contains(got.String(), `{"type":"pong"}`); {
-		n, err := conn.Read(b)
-		got.Write(b[:n])
-		if err != nil {
-			t.Fatalf("after %q: %v", got.String(), err)
-		}
-	}
-}
-
-// TestAStreamThatPanics holds that it ends alone.
+// TestAStreamThatPanics checks that a panic ends only its own stream.
 func TestAStreamThatPanics(t *testing.T) {
-	h := openHouse(t, plan{})
-	var code websocket.StatusCode
-	st := &stream{s: h.server, end: func(c websocket.StatusCode, _ string) { code = c }}
+	h := newHarness(t, plan{})
+	var code int
+	st := &stream{s: h.server, end: func(c int, _ string) { code = c }}
 	st.safely(func() { panic("a bug") })
-	if code != websocket.StatusInternalError || !strings.Contains(h.log.String(), "a bug") {
+	if websocket.StatusCode(code) != websocket.StatusInternalError ||
+		!strings.Contains(h.log.String(), "a bug") {
 		t.Errorf("it ends with %d, and the log says %q", code, h.log.String())
 	}
 	if answer := h.client().get("/healthz"); answer.status != 200 {
-		t.Errorf("the house is not well: %d", answer.status)
+		t.Errorf("the health check answers %d, want 200", answer.status)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -15,10 +16,11 @@ import (
 	"lair.games/lair/table"
 )
 
+// created is the answer of commands that open a table.
 type created struct{ Body Created }
 
-// open opens a table. Its name follows from the player and the key of the command, so that the same command sent twice
-// opens one table.
+// open opens a table. The table's id is derived from the player and the key of
+// the command, so that the same command sent twice opens one table.
 func (s *Server) open(ctx context.Context, in *struct {
 	Keyed
 	Introduced
@@ -30,7 +32,7 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	// Looked at before it makes a guest of anybody: who asks for what cannot be has written nothing.
+	// Check the seats before a guest is created: a refused command creates none.
 	if _, err := seatAll(b, account.Player{ID: "somebody"}, 0); err != nil {
 		return nil, err
 	}
@@ -46,18 +48,25 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
-	n := table.New{Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open, InviteOnly: b.Invited, Level: b.Level, Clock: clockOf(b.Clock), BotTime: time.Duration(b.BotS) * time.Second}
-	if _, err := s.House.Create(ctx, id, by(p, in.Key), n, places, b.Start); err != nil {
+	n := table.New{
+		Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open,
+		InviteOnly: b.Invited, Newcomers: b.Newcomers, Level: b.Level, Clock: clockOf(b.Clock),
+		BotTime: time.Duration(b.BotS) * time.Second,
+	}
+	who := opening(p, in.Key, "tables", b)
+	if _, err := s.Tables.Create(ctx, id, who, n, places, b.Start); err != nil {
 		return nil, err
 	}
 	return &created{Created{id}}, nil
 }
 
-// names spells the names of tables: without letters that look like others.
+// names encodes the ids of tables. Its alphabet has no letters or digits that
+// look alike.
 var names = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// christen returns the name of a table that a player opens with a key, and the luck by which they are seated. The name is
-// 60 bits that nobody can guess who does not know the house's secret; whoever knows it may come in.
+// christen returns the id of the table that a player opens with a key, and a
+// random number for their seat. The id has 60 bits that cannot be guessed
+// without the server's secret, because it lets its holder see the table.
 func (s *Server) christen(player, key string) (string, uint32) {
 	mac := hmac.New(sha256.New, s.Secret)
 	mac.Write([]byte("table\x00" + player + "\x00" + key))
@@ -65,7 +74,8 @@ func (s *Server) christen(player, key string) (string, uint32) {
 	return names.EncodeToString(sum)[:12], binary.LittleEndian.Uint32(sum[16:])
 }
 
-// seatAll says who sits at a new table.
+// seatAll returns who sits where at a new table. luck chooses the seat for
+// me=random.
 func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) {
 	places := make([]table.Place, b.Seats)
 	me := table.Place{Player: p.ID, Name: p.Name, Bot: p.Bot}
@@ -104,7 +114,9 @@ func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) 
 	return places, nil
 }
 
-// mayOpen refuses a player who has too many tables open, or from whose address too many were opened lately. The one that this very command opened before does not count.
+// mayOpen refuses a player who has too many unfinished tables, or whose address
+// opened too many lately. It allows the table id if it exists, because then the
+// command is repeated and opens nothing.
 func (s *Server) mayOpen(ctx context.Context, p account.Player, id string) error {
 	open, err := s.unfinished(ctx, p.ID)
 	if err != nil {
@@ -114,9 +126,17 @@ func (s *Server) mayOpen(ctx context.Context, p account.Player, id string) error
 	case slices.ContainsFunc(open, func(t table.Summary) bool { return t.ID == id }):
 		return nil
 	case len(open) >= s.Limits.Tables:
-		return refuse(TooMany, "You have too many unfinished tables; finish or leave one first.")
+		return refuse(
+			TooManyOpen,
+			fmt.Sprintf(
+				"You have %d unfinished tables, which is the limit. Leave or delete one on the front page.",
+				s.Limits.Tables,
+			),
+		)
 	case !s.guard.tables.allow(visitOf(ctx).address, s.now()):
-		return refuse(TooMany, "Too many tables were opened from your address; wait a little.")
+		return tooOften(
+			s.Limits.Opened, "Too many tables were opened from your address lately; wait a moment.",
+		)
 	}
 	return nil
 }
@@ -125,7 +145,9 @@ func (s *Server) mayOpen(ctx context.Context, p account.Player, id string) error
 func (s *Server) unfinished(ctx context.Context, player string) ([]table.Summary, error) {
 	var all []table.Summary
 	for _, status := range []table.Status{table.Waiting, table.Playing} {
-		list, err := s.House.Lobby(ctx, table.Query{Player: player, Status: status, Limit: s.Limits.Tables})
+		list, err := s.Tables.Lobby(
+			ctx, table.Query{Player: player, Status: status, Limit: s.Limits.Tables},
+		)
 		if err != nil {
 			return nil, err
 		}
@@ -134,31 +156,45 @@ func (s *Server) unfinished(ctx context.Context, player string) ([]table.Summary
 	return all, nil
 }
 
+// clockOf converts a clock's settings; nil is no clock.
 func clockOf(c *ClockSetup) table.ClockSetup {
 	if c == nil || c.Kind == "none" {
 		return table.ClockSetup{}
 	}
 	return table.ClockSetup{
-		Kind: table.ClockKind(c.Kind), Base: time.Duration(c.BaseS) * time.Second, Increment: time.Duration(c.IncrementS) * time.Second,
+		Kind:      table.ClockKind(c.Kind),
+		Base:      time.Duration(c.BaseS) * time.Second,
+		Increment: time.Duration(c.IncrementS) * time.Second,
 	}
 }
 
+// lines is the answer of tables.
 type lines struct{ Body []TableLine }
 
+// tables lists tables, newest first.
 func (s *Server) tables(ctx context.Context, in *struct {
-	Filter string `query:"filter" enum:"mine,open" default:"open" doc:"mine: those I sit at or opened; open: those that want people and whose host is there"`
+	Filter string `query:"filter" enum:"mine,current,finished,open" default:"open" doc:"mine: tables where I sit, or that I opened and did not leave; current: those of mine that are not over; finished: those of mine that are over; open: listed tables that look for players and whose host is online"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+	Skip   int    `query:"skip" minimum:"0" maximum:"1000000" doc:"How many of the newest to skip; ignored with open"`
 },
 ) (*lines, error) {
-	p, err := s.asking(ctx)
+	p, err := s.reader(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var found []table.Summary
+	q := table.Query{
+		Player: p.ID, Limit: in.Limit, Skip: in.Skip, Unfinished: in.Filter == "current",
+	}
 	switch {
 	case in.Filter == "open":
-		found, err = s.House.Open(ctx, 0)
-	case p.ID != "":
-		found, err = s.House.Lobby(ctx, table.Query{Player: p.ID})
+		found, err = s.Tables.OpenTables(ctx, in.Limit)
+	case p.ID == "": // nobody has tables
+	case in.Filter == "finished":
+		q.Status = table.Over
+		fallthrough
+	default:
+		found, err = s.Tables.Lobby(ctx, q)
 	}
 	if err != nil {
 		return nil, err
@@ -166,29 +202,37 @@ func (s *Server) tables(ctx context.Context, in *struct {
 	list := make([]TableLine, 0, len(found))
 	for _, t := range found {
 		line := TableLine{
-			ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status), Ply: t.Ply, Updated: t.Updated.UTC(),
-			Seats: s.seatsOf(t.Seats, p.ID, nil),
+			ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status),
+			Ply: t.Ply, Updated: t.Updated.UTC(), Seats: s.seatsOf(t.Seats, p.ID, nil),
+			Host: p.ID != "" && t.Host == p.ID, Outcome: string(t.Outcome),
+		}
+		if t.Result != nil {
+			line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]
+			line.Sides = int(t.Result.Sides)
 		}
 		for _, seat := range line.Seats {
-			line.YourTurn = line.YourTurn || seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing
+			line.YourTurn = line.YourTurn ||
+				seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing
 		}
 		list = append(list, line)
 	}
 	return &lines{list}, nil
 }
 
+// seen is the answer of see.
 type seen struct{ Body Snapshot }
 
+// see answers with a snapshot of a table.
 func (s *Server) see(ctx context.Context, in *struct {
 	About
-	As string `query:"as" maxLength:"8" doc:"Whose eyes: a seat, -1 for a spectator's, all when the match is over; my first seat if left out, else a spectator's"`
+	As string `query:"as" maxLength:"8" doc:"The viewer: a seat, -1 for a spectator, or all when the match is over; if left out, my first seat or a spectator"`
 },
 ) (*seen, error) {
 	v, err := s.viewer(ctx, in.As)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.House.See(ctx, in.ID, v)
+	t, err := s.Tables.Snapshot(ctx, in.ID, v)
 	if err != nil {
 		return nil, err
 	}
@@ -199,18 +243,19 @@ func (s *Server) see(ctx context.Context, in *struct {
 	return &seen{s.snapshot(t, v.Player, with)}, nil
 }
 
-// viewer says who looks and through whose eyes.
+// viewer returns the viewer of a request. Whether the player may have this view
+// is checked by package table.
 func (s *Server) viewer(ctx context.Context, as string) (table.Viewer, error) {
-	p, err := s.asking(ctx)
+	p, err := s.reader(ctx)
 	if err != nil {
 		return table.Viewer{}, err
 	}
-	eyes, err := eyes(as)
-	return table.Viewer{Player: p.ID, As: eyes}, err
+	seat, err := viewSeat(as)
+	return table.Viewer{Player: p.ID, As: seat}, err
 }
 
-// eyes reads whose eyes are asked for. Whether one may have them is the table's to say.
-func eyes(as string) (game.Seat, error) {
+// viewSeat parses the parameter "as".
+func viewSeat(as string) (game.Seat, error) {
 	switch as {
 	case "":
 		return table.Mine, nil

@@ -2,37 +2,52 @@ package server
 
 import (
 	"context"
+	"encoding/json"
+	"net/http"
 
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/table"
 )
 
-type gamesAnswer struct{ Body []GameInfo }
-
-func (s *Server) games(context.Context, *struct{}) (*gamesAnswer, error) {
-	list := make([]GameInfo, 0, len(s.Titles))
-	for _, t := range s.Titles {
-		i := t.Info()
-		info := GameInfo{Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options, Levels: t.Levels, Styles: listed(t.Styles), Ratings: ratingsOf(t.Ratings)}
-		if c := t.Campaign(); c != nil {
-			info.Stages = c.Stages
+// games returns the handler for the list of games.
+func (s *Server) games() func(http.ResponseWriter, *http.Request) error {
+	return constant("application/json", func() ([]byte, error) {
+		list := make([]GameInfo, 0, len(s.Titles))
+		for _, t := range s.Titles {
+			i := t.Info()
+			info := GameInfo{
+				Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options,
+				Levels: t.Levels, Styles: listed(t.Styles), Ratings: ratingsOf(t.Ratings),
+			}
+			if c := t.Campaign(); c != nil {
+				info.Stages = c.Stages
+			}
+			list = append(list, info)
 		}
-		list = append(list, info)
-	}
-	return &gamesAnswer{list}, nil
+		return json.Marshal(list)
+	})
 }
 
+// ratingsOf converts ratings.
 func ratingsOf(list []games.Rating) []Rating {
 	shown := make([]Rating, 0, len(list))
 	for _, r := range list {
-		shown = append(shown, Rating{Seats: r.Seats, Options: r.Options, Player: r.Player, Points: r.Points, Low: r.Low, High: r.High, Deals: r.Deals})
+		shown = append(
+			shown,
+			Rating{
+				Seats: r.Seats, Options: r.Options, Player: r.Player, Points: r.Points, Low: r.Low,
+				High: r.High, Deals: r.Deals,
+			},
+		)
 	}
 	return shown
 }
 
+// setupAnswer is the answer of setUp.
 type setupAnswer struct{ Body Setup }
 
+// setUp checks a choice of options and answers with the full setup.
 func (s *Server) setUp(_ context.Context, in *struct{ Body SetupAsked }) (*setupAnswer, error) {
 	o, err := s.setup(in.Body.Game, in.Body.Seats, in.Body.Options)
 	if err != nil {
@@ -41,7 +56,8 @@ func (s *Server) setUp(_ context.Context, in *struct{ Body SetupAsked }) (*setup
 	return &setupAnswer{setupOf(o)}, nil
 }
 
-// setup returns the setup with every option named, or why the box does not allow it.
+// setup returns a setup with every option filled in, or an error if the game
+// does not allow it.
 func (s *Server) setup(name string, seats int, options map[string]string) (game.Setup, error) {
 	t, ok := s.titles[name]
 	if !ok {
@@ -50,6 +66,7 @@ func (s *Server) setup(name string, seats int, options map[string]string) (game.
 	return t.Setup(game.Setup{Seats: seats, Options: options})
 }
 
+// setupOf converts a setup.
 func setupOf(o game.Setup) Setup {
 	options := o.Options
 	if options == nil {

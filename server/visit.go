@@ -14,16 +14,18 @@ import (
 	"lair.games/lair/account"
 )
 
-// cookie is where a browser keeps the player's token.
+// cookie is the name of the cookie that holds the player's token.
 const cookie = "lair"
 
-// introduction is the header in which a client that has no cookie yet may send a token of its own drawing.
+// introduction is the header in which a client without a cookie may send a
+// token that it drew itself.
 const introduction = "Lair-Guest"
 
-// cookieAge is as long as browsers keep any cookie.
+// cookieAge is the longest time for which browsers keep a cookie.
 const cookieAge = 400 * 24 * time.Hour
 
-// visit is one request: who asks, from where.
+// visit is the state of one request. It is the request's ResponseWriter, and
+// counts status and bytes for the log. It belongs to the request's goroutine.
 type visit struct {
 	w       http.ResponseWriter
 	r       *http.Request
@@ -32,13 +34,16 @@ type visit struct {
 	bytes   int
 }
 
+// visitKey is the context key of a visit.
 type visitKey struct{}
 
+// visitOf returns the visit of a request's context.
 func visitOf(ctx context.Context) *visit { return ctx.Value(visitKey{}).(*visit) }
 
-// Header, Write and WriteHeader make a visit the ResponseWriter that counts for the log.
+// Header implements http.ResponseWriter.
 func (v *visit) Header() http.Header { return v.w.Header() }
 
+// Write implements http.ResponseWriter and counts the bytes.
 func (v *visit) Write(b []byte) (int, error) {
 	if v.status == 0 {
 		v.status = http.StatusOK
@@ -48,6 +53,7 @@ func (v *visit) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// WriteHeader implements http.ResponseWriter and keeps the first status.
 func (v *visit) WriteHeader(status int) {
 	if v.status == 0 {
 		v.status = status
@@ -55,10 +61,11 @@ func (v *visit) WriteHeader(status int) {
 	v.w.WriteHeader(status)
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap lets http.ResponseController reach the connection.
 func (v *visit) Unwrap() http.ResponseWriter { return v.w }
 
-// enter is what every request passes before it comes to its handler.
+// enter wraps all handlers: it makes the visit, sets common headers, limits the
+// rate of an address, checks the origin, and recovers from panics.
 func (s *Server) enter(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -71,40 +78,50 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		secure(w.Header(), r.URL.Path)
 		start := s.now()
 		defer s.depart(v, start)
+		// The health check must work for a monitor that shares a busy address.
 		if r.URL.Path != "/healthz" && !s.guard.addresses.allow(v.address, start) {
-			w.Header().Set("Retry-After", "1")
-			writeRefusal(v, refuse(TooMany, "Too many requests come from your address; wait a moment."))
+			writeRefusal(
+				v, refuse(TooMany, "Too many requests come from your address; wait a moment."),
+			)
 			return
 		}
 		next.ServeHTTP(v, v.r)
 	})
 }
 
-// depart ends a visit: a panic becomes a refusal, and the log gets its line.
+// depart ends a visit: it answers a panic with a refusal and writes the access
+// log. It must be deferred, because it recovers.
 func (s *Server) depart(v *visit, start time.Time) {
 	if p := recover(); p != nil {
 		if p == http.ErrAbortHandler { //nolint:errorlint // net/http compares it so as well
 			panic(p)
 		}
-		s.log.Error("a handler panicked", "method", v.r.Method, "path", v.r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		s.log.Error(
+			"a handler panicked", "method", v.r.Method, "path", v.r.URL.Path, "panic", p, "stack",
+			string(debug.Stack()),
+		)
 		if v.status == 0 {
 			writeRefusal(v, refuse(Internal, "Something is wrong with the server."))
 		}
 	}
 	if s.Access {
-		s.log.LogAttrs(v.r.Context(), slog.LevelInfo, "request",
-			slog.String("method", v.r.Method), slog.String("path", v.r.URL.Path), slog.Int("status", v.status),
-			slog.Duration("took", s.now().Sub(start)), slog.Int("bytes", v.bytes), slog.String("from", v.address))
+		s.log.LogAttrs(
+			v.r.Context(), slog.LevelInfo, "request", slog.String("method", v.r.Method),
+			slog.String("path", v.r.URL.Path), slog.Int("status", v.status),
+			slog.Duration("took", s.now().Sub(start)), slog.Int("bytes", v.bytes),
+			slog.String("from", v.address),
+		)
 	}
 }
 
-// policy lets the pages load what the binary holds and nothing else. Styles may stand in attributes, because pieces are
-// placed and moved by them.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+// policy is the Content-Security-Policy: pages may load only what this server
+// serves. Inline styles are allowed, because they place and move the pieces.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+	"img-src 'self' data: blob:; " +
 	"font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// The values of headers that never change; they are shared by all answers.
+// The values of constant headers. All answers share them, to avoid allocations.
 var (
 	policies  = []string{policy}
 	nosniff   = []string{"nosniff"}
@@ -115,7 +132,8 @@ var (
 	noStore   = []string{"no-store"}
 )
 
-// secure sets the headers that every answer has. What only a page can heed, only pages have.
+// secure sets the security headers of an answer. Headers that matter only for
+// pages are left out of API answers.
 func secure(h http.Header, path string) {
 	h["X-Content-Type-Options"] = nosniff
 	h["Cross-Origin-Resource-Policy"] = ownOrigin
@@ -125,16 +143,17 @@ func secure(h http.Header, path string) {
 	}
 	h["Content-Security-Policy"] = policies
 	h["X-Frame-Options"] = deny
-	h["Referrer-Policy"] = noReferer // an address may hold an invitation
+	h["Referrer-Policy"] = noReferer // a URL may contain an invitation token
 	h["Cross-Origin-Opener-Policy"] = ownOrigin
 	h["Permissions-Policy"] = noDevices
 }
 
-// address returns the address that a request comes from.
+// address returns the address that a request comes from, in the form that the
+// meters count by.
 func (s *Server) address(r *http.Request) string {
 	if hops := r.Header["X-Forwarded-For"]; s.Proxy && len(hops) > 0 {
 		last := hops[len(hops)-1]
-		return neighbourhood(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
+		return clientAddress(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
 	}
 	if known, ok := r.Context().Value(addressKey{}).(string); ok {
 		return known
@@ -142,27 +161,30 @@ func (s *Server) address(r *http.Request) string {
 	return remote(r.RemoteAddr)
 }
 
+// addressKey is the context key of a connection's address.
 type addressKey struct{}
 
-// Remember is for http.Server.ConnContext: it finds out once for a connection what else is found out for every request.
+// Remember is a function for http.Server.ConnContext. It parses the remote
+// address once per connection instead of once per request. It is optional.
 func Remember(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, addressKey{}, remote(c.RemoteAddr().String()))
 }
 
+// remote returns the client address of a host:port.
 func remote(address string) string {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		host = address
 	}
-	return neighbourhood(host)
+	return clientAddress(host)
 }
 
-// https reports whether the browser speaks TLS.
+// https reports whether the browser uses TLS, here or to the proxy.
 func (s *Server) https(r *http.Request) bool {
 	return r.TLS != nil || s.Proxy && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// host returns the host that the browser asked for.
+// host returns the host that the browser requested.
 func (s *Server) host(r *http.Request) string {
 	if h := r.Header.Get("X-Forwarded-Host"); s.Proxy && h != "" {
 		return h
@@ -170,8 +192,9 @@ func (s *Server) host(r *http.Request) string {
 	return r.Host
 }
 
-// sameOrigin reports whether a request for a socket comes from a page of this server, or from no page at all. It is the
-// check of http.CrossOriginProtection, which lets every GET pass.
+// sameOrigin reports whether a WebSocket request comes from a page of this
+// server, or from no page. It repeats the check of http.CrossOriginProtection,
+// which does not check GET requests.
 func (s *Server) sameOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "same-origin", "none":
@@ -188,25 +211,32 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 	return err == nil && u.Host == s.host(r)
 }
 
-// asking returns the player who asks, or the zero Player if it is nobody we know. Reading needs no more.
-func (s *Server) asking(ctx context.Context) (account.Player, error) {
+// reader returns the player of a request, or the zero Player if the request has
+// none. Reading needs no player.
+func (s *Server) reader(ctx context.Context) (account.Player, error) {
 	p, err := s.known(visitOf(ctx).r)
-	if errors.Is(err, account.ErrNobody) {
+	if errors.Is(err, account.ErrUnknownPlayer) {
 		return account.Player{}, nil
 	}
 	return p, err
 }
 
-// known returns the player whose token is in the request's cookie.
+// known returns the player whose token is in the request's cookie, or
+// account.ErrUnknownPlayer.
 func (s *Server) known(r *http.Request) (account.Player, error) {
 	c, err := r.Cookie(cookie)
 	if err != nil {
-		return account.Player{}, account.ErrNobody
+		return account.Player{}, account.ErrUnknownPlayer
 	}
-	return s.Players.Find(r.Context(), c.Value)
+	p, err := s.Players.Find(r.Context(), c.Value)
+	if err == nil {
+		s.Tables.NoteAddress(p.ID, visitOf(r.Context()).address)
+	}
+	return p, err
 }
 
-// token returns what the guest of a request is known by: the cookie, unless nobody has it, else what they drew themselves.
+// token returns the token of a request: the cookie if it belongs to a player,
+// otherwise the token in the introduction header.
 func (s *Server) token(r *http.Request) string {
 	if c, err := r.Cookie(cookie); err == nil {
 		if _, err := s.Players.Find(r.Context(), c.Value); err == nil {
@@ -216,7 +246,8 @@ func (s *Server) token(r *http.Request) string {
 	return r.Header.Get(introduction)
 }
 
-// player returns the player who commands. Each may do so only so often.
+// player returns the player of a command and counts the command against their
+// rate. It returns account.ErrUnknownPlayer if there is none.
 func (s *Server) player(ctx context.Context) (account.Player, error) {
 	p, err := s.known(visitOf(ctx).r)
 	if err != nil {
@@ -228,38 +259,44 @@ func (s *Server) player(ctx context.Context) (account.Player, error) {
 	return p, nil
 }
 
-// guest returns the player who commands, and makes one of this name if they are nobody yet: a guest exists from their
-// first write. One who brings a token of their own drawing is the guest of that token, however often they ask.
+// guest returns the player of a command, and creates one with the given name if
+// there is none. A client that sends its own token gets the same guest each
+// time, so that it can repeat a command whose answer got lost.
 func (s *Server) guest(ctx context.Context, name string) (account.Player, error) {
 	return s.arrive(ctx, name, false)
 }
 
-// arrive is guest for somebody who may be a bot. It is what it said when it came.
+// arrive is guest for a player who may be an outside bot. Only a new player
+// becomes a bot.
 func (s *Server) arrive(ctx context.Context, name string, bot bool) (account.Player, error) {
 	p, err := s.player(ctx)
-	if !errors.Is(err, account.ErrNobody) {
+	if !errors.Is(err, account.ErrUnknownPlayer) {
 		return p, err
 	}
 	v := visitOf(ctx)
 	token := v.r.Header.Get(introduction)
 	if token != "" {
-		if p, err = s.Players.Find(ctx, token); err == nil && !s.guard.players.allow(p.ID, s.now()) {
+		if p, err = s.Players.Find(ctx, token); err == nil &&
+			!s.guard.players.allow(p.ID, s.now()) {
 			return p, refuse(TooMany, "You are faster than this table can follow; wait a moment.")
 		}
 	}
-	if errors.Is(err, account.ErrNobody) {
+	if errors.Is(err, account.ErrUnknownPlayer) {
 		if !s.guard.guests.allow(v.address, s.now()) {
-			return p, refuse(TooMany, "Too many new guests come from your address; wait a little.")
+			return p, tooOften(
+				s.Limits.Guests, "Too many new guests come from your address; wait a little.",
+			)
 		}
 		if token != "" {
-			p, err = s.Players.Introduce(ctx, name, token, bot)
+			p, err = s.Players.CreateGuestWithToken(ctx, name, token, bot)
 		} else {
-			p, token, err = s.Players.Welcome(ctx, name, bot)
+			p, token, err = s.Players.CreateGuest(ctx, name, bot)
 		}
 	}
 	if err != nil {
 		return p, err
 	}
+	s.Tables.NoteAddress(p.ID, v.address)
 	http.SetCookie(v.w, &http.Cookie{
 		Name: cookie, Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		HttpOnly: true, Secure: s.https(v.r), SameSite: http.SameSiteLaxMode,

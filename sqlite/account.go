@@ -12,11 +12,15 @@ import (
 
 var _ account.Store = (*DB)(nil)
 
-// AddPlayer stores a new player and the hash of their token. If somebody has that token, nothing changes.
+// AddPlayer stores a new player and the hash of their token. If that token
+// already belongs to a player, nothing changes.
 func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
 	err := db.Write(ctx, func(tx *Tx) error {
-		_, err := tx.Exec(`INSERT INTO players (id, name, since, token, bot) VALUES (?, ?, ?, ?, ?) ON CONFLICT (token) DO NOTHING`,
-			p.ID, p.Name, p.Since.UnixMilli(), token[:], one(p.Bot))
+		_, err := tx.Exec(
+			`INSERT INTO players (id, name, since, token, bot) VALUES (?, ?, ?, ?, ?)
+				ON CONFLICT (token) DO NOTHING`,
+			p.ID, p.Name, p.Since.UnixMilli(), token[:], boolInt(p.Bot),
+		)
 		return err
 	})
 	if err != nil {
@@ -25,21 +29,25 @@ func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Has
 	return nil
 }
 
-// one is what SQLite has for true and false.
-func one(b bool) int64 {
+// boolInt returns 1 for true and 0 for false, because SQLite has no booleans.
+func boolInt(b bool) int64 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// PlayerByToken returns the player whose token has this hash, or an error that wraps account.ErrNobody.
+// PlayerByToken returns the player whose token has this hash, or an error that
+// wraps account.ErrUnknownPlayer.
 func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Player, error) {
 	var p account.Player
 	var since int64
-	err := db.read.QueryRowContext(ctx, `SELECT id, name, since, bot FROM players WHERE token = ?`, token[:]).Scan(&p.ID, &p.Name, &since, &p.Bot)
+	row := db.read.QueryRowContext(
+		ctx, `SELECT id, name, since, bot FROM players WHERE token = ?`, token[:],
+	)
+	err := row.Scan(&p.ID, &p.Name, &since, &p.Bot)
 	if errors.Is(err, sql.ErrNoRows) {
-		return p, account.ErrNobody
+		return p, account.ErrUnknownPlayer
 	}
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
@@ -48,12 +56,13 @@ func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Pl
 	return p, nil
 }
 
-// RenamePlayer changes a player's name, or returns an error that wraps account.ErrNobody.
+// RenamePlayer changes a player's name, or returns an error that wraps
+// account.ErrUnknownPlayer.
 func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	err := db.Write(ctx, func(tx *Tx) error {
 		n, err := tx.Exec(`UPDATE players SET name = ? WHERE id = ?`, name, id)
 		if err == nil && n == 0 {
-			return account.ErrNobody
+			return account.ErrUnknownPlayer
 		}
 		return err
 	})

@@ -8,55 +8,60 @@ import (
 	"lair.games/lair/table"
 )
 
-// appends is what a commit adds to the logs. Most of it waits for the end of the commit and is written together: a statement costs
-// about as much as what it writes.
+// appends collects what a commit adds to the logs. Most of it is written
+// together at the end of the commit, because a statement costs about as much as
+// the rows it writes.
 type appends struct {
-	spots  map[string]*spot // of tables, by id
-	commit int64            // counts the commits that were begun
-	next   int64            // id of the next entry; 0: not asked for yet
-	heads  []any            // that move on, headColumns of them each
-	log    []any            // entries, logColumns of them each
+	ends         map[string]*logEnd // by table id
+	commitNumber int64              // the number of commits begun
+	next         int64              // id of the next entry; 0: not read yet
+	heads        []any              // rows of headColumns values: heads to advance
+	log          []any              // rows of logColumns values: entries
 }
 
-// spot is where the log of a table ends. It is remembered from one commit to the next, and then may not be so any more, if another
-// process was here meanwhile.
-type spot struct {
-	n     int64 // the table's number
-	seq   int64
-	last  int64 // id of the newest entry; 0: there is none, or neither that nor seq is known
-	sure  int64 // the commit in which it was read or added to: until its end it is so
-	moves int64 // the commit at whose end the head moves on
+// logEnd is where the log of a table ends. It is cached between commits. It may
+// become outdated if another process writes in between.
+type logEnd struct {
+	n    int64 // the table's number
+	seq  int64
+	last int64 // id of the newest entry; 0: none, or neither last nor seq is known
+	// the commit in which it was read or added to; it is certain until that
+	// commit ends
+	verified   int64
+	advancedIn int64 // the commit at whose end the head is advanced
 }
 
-// errMistaken says that what was remembered of a table is not so any more.
-var errMistaken = errors.New("another process was faster")
+// errStaleEnd says that a cached logEnd was outdated.
+var errStaleEnd = errors.New("another process wrote first")
 
-// mostSpots is how many tables are remembered, those of one commit apart.
-const mostSpots = 100_000
+// maxCachedEnds limits the cache of log ends, apart from those of one commit.
+const maxCachedEnds = 100_000
 
-// begin begins a commit.
+// begin starts a commit.
 func (a *appends) begin() {
-	if a.commit, a.next = a.commit+1, 0; len(a.spots) > mostSpots {
-		clear(a.spots)
+	if a.commitNumber, a.next = a.commitNumber+1, 0; len(a.ends) > maxCachedEnds {
+		clear(a.ends)
 	}
 }
 
-// forget drops all that was added or is remembered: after a commit that came to nothing, it may not be so.
-func (a *appends) forget() {
-	clear(a.spots)
-	a.drop()
+// reset drops all rows and the cache. After a failed commit, cached ends may be
+// wrong.
+func (a *appends) reset() {
+	clear(a.ends)
+	a.clearRows()
 }
 
-// drop drops what was added.
-func (a *appends) drop() {
+// clearRows drops the rows that were added.
+func (a *appends) clearRows() {
 	clear(a.heads)
 	clear(a.log)
 	a.heads, a.log = a.heads[:0], a.log[:0]
 }
 
-// spot returns what is remembered of a table, if only its number, or ErrUnknown.
-func (t *Tx) spot(id string) (*spot, error) {
-	if s := t.spots[id]; s != nil {
+// logEnd returns the cached end of a table's log, of which only n may be known,
+// or ErrUnknown.
+func (t *Tx) logEnd(id string) (*logEnd, error) {
+	if s := t.ends[id]; s != nil {
 		return s, nil
 	}
 	var dest [1]driver.Value
@@ -67,19 +72,20 @@ func (t *Tx) spot(id string) (*spot, error) {
 	if !found {
 		return nil, table.ErrUnknown
 	}
-	s := &spot{n: dest[0].(int64)}
-	t.spots[id] = s
+	s := &logEnd{n: dest[0].(int64)}
+	t.ends[id] = s
 	return s, nil
 }
 
-// expect returns the end of a table's log if it is where an append expects it; else it returns ErrBehind. For an append that is judged
-// once more at the end of the commit it is enough that it is remembered to be there.
-func (t *Tx) expect(id string, after int64, judged bool) (*spot, error) {
-	s, err := t.spot(id)
+// expect returns the end of a table's log if that is where an append expects
+// it; otherwise it returns ErrBehind. If judged is true, the append is checked
+// again at the end of the commit, so a cached end is enough.
+func (t *Tx) expect(id string, after int64, judged bool) (*logEnd, error) {
+	s, err := t.logEnd(id)
 	if err != nil {
 		return nil, err
 	}
-	if s.sure != t.commit && (!judged || s.last == 0 || s.seq != after) {
+	if s.verified != t.commitNumber && (!judged || s.last == 0 || s.seq != after) {
 		var dest [2]driver.Value
 		found, err := t.Row(`SELECT seq, last FROM heads WHERE n = ?`, dest[:], s.n)
 		if err != nil {
@@ -88,7 +94,7 @@ func (t *Tx) expect(id string, after int64, judged bool) (*spot, error) {
 		if !found {
 			return nil, table.ErrUnknown
 		}
-		s.seq, s.last, s.sure = dest[0].(int64), dest[1].(int64), t.commit
+		s.seq, s.last, s.verified = dest[0].(int64), dest[1].(int64), t.commitNumber
 	}
 	if s.seq != after {
 		return nil, table.ErrBehind
@@ -96,8 +102,8 @@ func (t *Tx) expect(id string, after int64, judged bool) (*spot, error) {
 	return s, nil
 }
 
-// add adds entries behind the end of a table's log.
-func (t *Tx) add(s *spot, texts ...string) error {
+// addEntries adds entries after the end of a table's log.
+func (t *Tx) addEntries(s *logEnd, texts ...string) error {
 	if t.next == 0 {
 		var dest [1]driver.Value
 		if _, err := t.Row(`SELECT coalesce(max(id), 0) + 1 FROM log`, dest[:]); err != nil {
@@ -107,54 +113,60 @@ func (t *Tx) add(s *spot, texts ...string) error {
 	}
 	for _, text := range texts {
 		t.log = append(t.log, t.next, s.n, s.seq+1, s.last, text)
-		s.seq, s.last, s.sure = s.seq+1, t.next, t.commit
+		s.seq, s.last, s.verified = s.seq+1, t.next, t.commitNumber
 		t.next++
 	}
 	return nil
 }
 
-// move adds an entry to a table where nothing else changes: its head moves on at the end of the commit, with those of others.
-func (t *Tx) move(s *spot, text string) error {
-	if err := t.add(s, text); err != nil {
+// appendMove adds an entry that changes nothing but the head, which is advanced
+// at the end of the commit together with others.
+func (t *Tx) appendMove(s *logEnd, text string) error {
+	if err := t.addEntries(s, text); err != nil {
 		return err
 	}
 	t.heads = append(t.heads, s.n, s.seq, s.last)
-	s.moves = t.commit
+	s.advancedIn = t.commitNumber
 	return nil
 }
 
-// change adds entries to a table and changes its status.
-func (t *Tx) change(s *spot, status table.Status, texts []string) error {
-	if s.moves == t.commit {
-		if err := t.settle(); err != nil { // its head first has to move on to where we begin
+// appendChange adds entries to a table and changes its status.
+func (t *Tx) appendChange(s *logEnd, status table.Status, texts []string) error {
+	if s.advancedIn == t.commitNumber {
+		if err := t.flush(); err != nil { // first advance the head to where these entries begin
 			return err
 		}
 	}
-	if err := t.add(s, texts...); err != nil {
+	if err := t.addEntries(s, texts...); err != nil {
 		return err
 	}
-	_, err := t.Exec(`UPDATE heads SET seq = ?, last = ?, status = ? WHERE n = ?`, s.seq, s.last, string(status), s.n)
+	_, err := t.Exec(
+		`UPDATE heads SET seq = ?, last = ?, status = ? WHERE n = ?`, s.seq, s.last, string(status),
+		s.n,
+	)
 	return err
 }
 
-// settle writes what was added. It returns errMistaken if the log of one of the tables did not end where it was remembered to.
-func (t *Tx) settle() error {
+// flush writes the rows that were added. It returns errStaleEnd if the log of a
+// table did not end where the cache said.
+func (t *Tx) flush() error {
 	moved, err := t.write(advances, t.heads, headColumns)
 	if err != nil {
 		return err
 	}
 	if moved*headColumns != int64(len(t.heads)) {
-		return errMistaken
+		return errStaleEnd
 	}
 	if _, err := t.write(inserts, t.log, logColumns); err != nil {
 		return err
 	}
-	t.drop()
+	t.clearRows()
 	return nil
 }
 
-// write writes rows of some columns with few statements, and returns how many rows were changed.
-func (t *Tx) write(statements []many, rows []any, columns int) (changed int64, err error) {
+// write writes rows with few statements, and returns how many rows were
+// changed.
+func (t *Tx) write(statements []multiRow, rows []any, columns int) (changed int64, err error) {
 	for _, x := range statements {
 		for size := x.rows * columns; len(rows) >= size; rows = rows[size:] {
 			n, err := t.Exec(x.text, rows[:size]...)
@@ -167,27 +179,38 @@ func (t *Tx) write(statements []many, rows []any, columns int) (changed int64, e
 	return changed, nil
 }
 
-// many is a statement for some rows at once.
-type many struct {
+// multiRow is a statement for several rows at once.
+type multiRow struct {
 	rows int
 	text string
 }
 
-// manyOf are statements for rows of these values between a beginning and an end, the most rows first.
-func manyOf(begin, values, end string) (list []many) {
+// multiRowsOf returns statements of the form begin, several times values, end;
+// the one with the most rows comes first.
+func multiRowsOf(begin, values, end string) (list []multiRow) {
 	for _, n := range []int{32, 16, 8, 4, 2, 1} {
-		list = append(list, many{n, begin + strings.TrimSuffix(strings.Repeat(values+",", n), ",") + end})
+		list = append(
+			list, multiRow{n, begin + strings.TrimSuffix(strings.Repeat(values+",", n), ",") + end},
+		)
 	}
 	return list
 }
 
-// Columns of an entry of the log, and of a head that moves on.
+// logColumns and headColumns are the values per row of an entry, and of a head
+// to advance.
 const logColumns, headColumns = 5, 3
 
-var inserts = manyOf(`INSERT INTO log (id, n, seq, prev, entry) VALUES `, `(?, ?, ?, ?, ?)`, ``)
+var inserts = multiRowsOf(
+	`INSERT INTO log (id, n, seq, prev, entry) VALUES `, `(?, ?, ?, ?, ?)`, ``,
+)
 
-// advances move heads on by one entry each, those that are where they are expected, and leave the others. They are written as
-// inserts only because these take several rows: a table and its head are made in one commit, so each row is there. Not naming the
-// status spares its index.
-var advances = manyOf(`INSERT INTO heads (n, seq, last, status) VALUES `, `(?, ?, ?, 'playing')`,
-	` ON CONFLICT (n) DO UPDATE SET seq = excluded.seq, last = excluded.last WHERE seq = excluded.seq - 1`)
+// advances are the statements that advance heads by one entry. They change only
+// heads that are where the append expects them. They are inserts only because
+// an insert takes several rows: a table and its head are created in one commit,
+// so every row exists. The status is not set, which spares its index an update.
+var advances = multiRowsOf(
+	`INSERT INTO heads (n, seq, last, status) VALUES `,
+	`(?, ?, ?, 'playing')`,
+	` ON CONFLICT (n) DO UPDATE SET seq = excluded.seq, last = excluded.last
+		WHERE seq = excluded.seq - 1`,
+)

@@ -10,31 +10,51 @@ import (
 	"lair.games/lair/table"
 )
 
-// An entry lies in the log as one JSON object, in few columns: of a row with eleven, most of what it takes to store it would go
-// into handing them to SQLite one by one. The number of its table and its seq are beside it.
+// An entry is stored as one JSON object in few columns. With eleven columns
+// most of the time would go into passing them to SQLite one by one. The table's
+// number and the entry's seq are columns beside it.
 
-// stored is an entry as it is stored.
-type stored struct {
+// storedEntry is the JSON of an entry.
+type storedEntry struct {
 	At     int64           `json:"at"` // milliseconds since 1970
+	Tick   int64           `json:"tick"`
 	Kind   table.Kind      `json:"kind"`
 	Seat   game.Seat       `json:"seat"`
-	Player string          `json:"player"` // whose command it was
-	Key    string          `json:"key"`    // the command's own id
+	Player string          `json:"player"` // who sent the command
+	Key    string          `json:"key"`    // the command's own key
+	Sum    uint64          `json:"sum"`    // hash of the command's content; omitted when 0
 	Move   json.RawMessage `json:"move"`
 	Detail table.Detail    `json:"detail"`
-	Head   ending          `json:"head"` // in the last of an append
+	Head   storedHead      `json:"head"` // only in the last entry of an append
 }
 
-// ending is what is kept of a table's head with its newest entry, so that the head itself, which each append rewrites, stays small.
-type ending struct {
+// storedHead is the part of a table's head that is stored in its newest entry,
+// so that the head's own row, which every append rewrites, stays small.
+type storedHead struct {
 	Ply     int    `json:"ply"`
 	Actors  uint8  `json:"actors"`
 	Updated int64  `json:"updated"` // milliseconds since 1970
 	Hash    string `json:"hash"`
+	// Of a finished match. Scores and places are indexed by seat.
+	Scores  []int32       `json:"scores"`
+	Places  []int8        `json:"places"`
+	Sides   int8          `json:"sides"`
+	Outcome table.Outcome `json:"outcome"`
 }
 
-// textsOf writes the entries of an append.
-func textsOf(head table.Head, entries []table.Entry) ([]string, error) {
+// result returns the stored result, or nil.
+func (e *storedHead) result() *game.Result {
+	if len(e.Scores) == 0 || len(e.Scores) != len(e.Places) || len(e.Scores) > game.MaxSeats {
+		return nil
+	}
+	r := &game.Result{Seats: int8(len(e.Scores)), Sides: e.Sides}
+	copy(r.Scores[:], e.Scores)
+	copy(r.Places[:], e.Places)
+	return r
+}
+
+// encodeEntries returns the JSON of an append's entries.
+func encodeEntries(head table.Head, entries []table.Entry) ([]string, error) {
 	texts := make([]string, len(entries))
 	var room [512]byte
 	for i := range entries {
@@ -43,20 +63,27 @@ func textsOf(head table.Head, entries []table.Entry) ([]string, error) {
 			return nil, err
 		}
 		if i == len(entries)-1 {
-			b = appendEnding(b, head)
+			b = appendHead(b, head)
 		}
 		texts[i] = string(append(b, '}'))
 	}
 	return texts, nil
 }
 
-// appendEntry writes an entry but for the bracket at its end. By hand, because that takes a tenth of the time.
+// appendEntry appends the JSON of an entry without its closing brace. It is
+// written by hand because that takes a tenth of the time.
 func appendEntry(b []byte, e *table.Entry) ([]byte, error) {
 	b = strconv.AppendInt(append(b, `{"at":`...), e.At.UnixMilli(), 10)
-	b = appendText(append(b, `,"kind":`...), string(e.Kind))
+	if e.Tick > 0 {
+		b = strconv.AppendInt(append(b, `,"tick":`...), e.Tick.Milliseconds(), 10)
+	}
+	b = appendString(append(b, `,"kind":`...), string(e.Kind))
 	b = strconv.AppendInt(append(b, `,"seat":`...), int64(e.Seat), 10)
-	b = appendText(append(b, `,"player":`...), e.By)
-	b = appendText(append(b, `,"key":`...), e.Key)
+	b = appendString(append(b, `,"player":`...), e.By)
+	b = appendString(append(b, `,"key":`...), e.Key)
+	if e.Sum != 0 {
+		b = strconv.AppendUint(append(b, `,"sum":`...), e.Sum, 10)
+	}
 	if e.Move != nil {
 		b = append(append(b, `,"move":`...), e.Move...)
 	}
@@ -67,29 +94,50 @@ func appendEntry(b []byte, e *table.Entry) ([]byte, error) {
 	return append(append(b, `,"detail":`...), detail...), err
 }
 
-func appendEnding(b []byte, h table.Head) []byte {
+// appendHead appends the head to the JSON of an entry.
+func appendHead(b []byte, h table.Head) []byte {
 	b = strconv.AppendInt(append(b, `,"head":{"ply":`...), int64(h.Ply), 10)
 	b = strconv.AppendInt(append(b, `,"actors":`...), int64(h.Actors), 10)
 	b = strconv.AppendInt(append(b, `,"updated":`...), h.Updated.UnixMilli(), 10)
-	return append(appendText(append(b, `,"hash":`...), h.Hash), '}')
+	b = appendString(append(b, `,"hash":`...), h.Hash)
+	if r := h.Result; r != nil {
+		b = append(append(b, `,"scores":`...), listOf(r.Scores[:r.Seats])...)
+		b = append(append(b, `,"places":`...), listOf(r.Places[:r.Seats])...)
+		if r.Sides != 0 {
+			b = strconv.AppendInt(append(b, `,"sides":`...), int64(r.Sides), 10)
+		}
+		if h.Outcome != "" {
+			b = appendString(append(b, `,"outcome":`...), string(h.Outcome))
+		}
+	}
+	return append(b, '}')
 }
 
-// appendText appends a text as JSON.
-func appendText(b []byte, text string) []byte {
+// listOf returns a list of numbers as JSON.
+func listOf(list any) []byte {
+	text, _ := json.Marshal(list) // numbers always have JSON
+	return text
+}
+
+// appendString appends a string as JSON.
+func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			quoted, _ := json.Marshal(text) // a string always has one
+			quoted, _ := json.Marshal(text) // strings always have JSON
 			return append(b, quoted...)
 		}
 	}
 	return append(append(append(b, '"'), text...), '"')
 }
 
-// entryOf reads an entry, whose Seq lies beside it.
-func entryOf(text []byte) (table.Entry, ending, error) {
-	var s stored
+// decodeEntry decodes an entry. Its Seq is stored in a column.
+func decodeEntry(text []byte) (table.Entry, storedHead, error) {
+	var s storedEntry
 	if err := json.Unmarshal(text, &s); err != nil {
-		return table.Entry{}, ending{}, fmt.Errorf("it cannot be read: %w", err)
+		return table.Entry{}, storedHead{}, fmt.Errorf("it cannot be read: %w", err)
 	}
-	return table.Entry{At: time.UnixMilli(s.At).UTC(), Kind: s.Kind, Seat: s.Seat, By: s.Player, Key: s.Key, Move: s.Move, Detail: s.Detail}, s.Head, nil
+	return table.Entry{
+		At: time.UnixMilli(s.At).UTC(), Tick: time.Duration(s.Tick) * time.Millisecond,
+		Kind: s.Kind, Seat: s.Seat, By: s.Player, Key: s.Key, Sum: s.Sum, Move: s.Move, Detail: s.Detail,
+	}, s.Head, nil
 }

@@ -24,13 +24,14 @@ import (
 	"lair.games/lair/table/tabletest"
 )
 
-// The environment of the kill test: where the child finds its file, and how often it is killed.
+// Environment variables of the kill test: the child's file, and the number of
+// kills.
 const (
 	childFile = "LAIR_KILL_FILE"
 	killCount = "LAIR_KILLS"
 )
 
-// fewKills is how often the child is killed when nobody asks for more.
+// fewKills is the number of kills unless the environment asks for more.
 const fewKills = 4
 
 func TestMain(m *testing.M) {
@@ -42,37 +43,39 @@ func TestMain(m *testing.M) {
 
 func titles(name string) (game.Game, bool) { return game.Erase(toy.Rules()), name == "high-card" }
 
-// openHouse opens a house on a file and sees that it is whole.
-func openHouse(ctx context.Context, path string) (*DB, *table.House, error) {
+// openRegistry opens a registry on a file and checks that all its tables
+// replay.
+func openRegistry(ctx context.Context, path string) (*DB, *table.Registry, error) {
 	db, err := Open(ctx, path, Options{})
 	if err != nil {
 		return nil, nil, err
 	}
-	h, err := table.Open(ctx, table.Config{
+	r, err := table.Open(ctx, table.Config{
 		Log: db, Titles: titles, Bots: new(tabletest.Bots), Secret: []byte("of the kill test"),
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	_, frozen, err := h.Check(ctx)
+	_, frozen, err := r.Check(ctx)
 	if err == nil && len(frozen) > 0 {
 		err = fmt.Errorf("frozen: %v", frozen)
 	}
-	return db, h, err
+	return db, r, err
 }
 
-// acked is a command that was answered: its process said so before it was killed.
+// acked is a command whose answer its process reported before it was killed.
 type acked struct {
 	Table, Player, Key string
 	Seq                int64
 	Chat               bool
 }
 
-// child plays until it is killed, and says on standard output what was answered.
+// child plays until it is killed, and writes every answered command to standard
+// output.
 func child(path string) {
 	ctx := context.Background()
-	_, h, err := openHouse(ctx, path)
+	_, r, err := openRegistry(ctx, path)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "child:", err)
 		os.Exit(3)
@@ -87,15 +90,17 @@ func child(path string) {
 		}
 	}
 	for i := range 8 {
-		p := &script{h: h, ack: ack, rng: rand.New(rand.NewPCG(rand.Uint64(), uint64(i))), bots: i < 3}
+		p := &script{
+			h: r, ack: ack, rng: rand.New(rand.NewPCG(rand.Uint64(), uint64(i))), bots: i < 3,
+		}
 		go p.run(ctx)
 	}
 	select {} // until the kill
 }
 
-// script is somebody who plays table after table, and does all that can be done there.
+// script plays table after table and sends every kind of command.
 type script struct {
-	h    *table.House
+	h    *table.Registry
 	ack  func(acked)
 	rng  *rand.Rand
 	bots bool // opens tables and lets bots play them
@@ -119,7 +124,10 @@ func (p *script) run(ctx context.Context) {
 			}
 		}
 		by := p.by("ann")
-		n := table.New{Game: "high-card", Setup: game.Setup{Seats: len(places)}, Clock: table.ClockSetup{Kind: table.MoveClock, Base: time.Hour}}
+		n := table.New{
+			Game: "high-card", Setup: game.Setup{Seats: len(places)},
+			Clock: table.ClockSetup{Kind: table.MoveClock, Base: time.Hour},
+		}
 		if _, err := p.h.Create(ctx, id, by, n, places, true); err != nil {
 			fmt.Fprintln(os.Stderr, "child: create:", err)
 			os.Exit(5)
@@ -137,7 +145,7 @@ func (p *script) run(ctx context.Context) {
 func (p *script) act(ctx context.Context, id string) bool {
 	seat := p.rng.IntN(len(players))
 	player := players[seat]
-	s, err := p.h.See(ctx, id, table.Viewer{Player: player, As: table.Mine})
+	s, err := p.h.Snapshot(ctx, id, table.Viewer{Player: player, As: table.Mine})
 	if err != nil || s.Status == table.Over {
 		return false
 	}
@@ -155,7 +163,8 @@ func (p *script) act(ctx context.Context, id string) bool {
 		c = table.Resign{Seat: s.You}
 	case dice == 1:
 		c = table.Leave{Seat: s.You}
-	case dice < 4 && s.Seats[seat].Player == "": // whoever sits there already gets an answer without an entry
+	// a player who already sits there gets an answer without an entry
+	case dice < 4 && s.Seats[seat].Player == "":
 		c = table.Sit{Seat: game.Seat(seat)}
 	case dice < 8 && s.Asked != nil:
 		c = table.Answer{Seat: s.You, Seq: s.Seq, Agree: dice < 7}
@@ -194,10 +203,10 @@ func TestKilledAtAnyMomentNothingAnsweredIsLost(t *testing.T) {
 		}
 		survived(t, path, touched)
 		if t.Failed() {
-			t.Fatalf("after kill %d", n+1)
+			t.Fatalf("the file failed its checks after kill %d", n+1)
 		}
 	}
-	survived(t, path, known) // nor did a later life lose what an earlier one had
+	survived(t, path, known) // a later run must not lose what an earlier one had answered either
 	if total < kills*10 {
 		t.Errorf("only %d commands were answered in %d lives", total, kills)
 	}
@@ -207,7 +216,7 @@ func TestKilledAtAnyMomentNothingAnsweredIsLost(t *testing.T) {
 func TestTwoProcessesOnOneFile(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "lair.db")
-	db, h, err := openHouse(ctx, path)
+	db, r, err := openRegistry(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,13 +227,14 @@ func TestTwoProcessesOnOneFile(t *testing.T) {
 		defer mu.Unlock()
 		known[a.Table] = append(known[a.Table], a)
 	}
-	// This process acts at the tables of the other as soon as it knows of them.
+	// This process plays at the tables of the other as soon as it knows of
+	// them.
 	var wg sync.WaitGroup
 	meddle := func(a acked) {
 		ack(a)
 		if a.Seq == 1 && !a.Chat {
 			wg.Go(func() {
-				p := &script{h: h, ack: ack, rng: rand.New(rand.NewPCG(rand.Uint64(), 1))}
+				p := &script{h: r, ack: ack, rng: rand.New(rand.NewPCG(rand.Uint64(), 1))}
 				for n := 0; n < 20 && p.act(ctx, a.Table); n++ {
 				}
 			})
@@ -232,18 +242,19 @@ func TestTwoProcessesOnOneFile(t *testing.T) {
 	}
 	for _, a := range killed(t, path, 600*time.Millisecond, meddle) {
 		if a.Table == "" {
-			t.Error("an answer without a table")
+			t.Error("an answer names no table")
 		}
 	}
 	wg.Wait()
-	if err := errors.Join(h.Close(ctx), db.Close(ctx)); err != nil {
+	if err := errors.Join(r.Close(ctx), db.Close(ctx)); err != nil {
 		t.Fatal(err)
 	}
 	survived(t, path, known)
 }
 
-// killed lets a child play for a while after its first answer, kills it, and returns what it had answered; each is called
-// with an answer as soon as it is known.
+// killed lets a child play for a while after its first answer, kills it, and
+// returns what it had answered. each is called with every answer as soon as it
+// is known.
 func killed(t *testing.T, path string, life time.Duration, each func(acked)) []acked {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -278,22 +289,22 @@ func killed(t *testing.T, path string, life time.Duration, each func(acked)) []a
 		}
 	}
 	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() >= 0 {
-		t.Fatalf("the child ended by itself: %v\n%s", err, complaint.String())
+		t.Fatalf("the child ended before it was killed: %v\n%s", err, complaint.String())
 	}
 	return all
 }
 
-// survived checks that the file is whole, every table can be read, and every answered command is in its log and still
-// answered alike.
+// survived checks that the file is whole, that every table can be read, and
+// that every answered command is in its log and still gets the same answer.
 func survived(t *testing.T, path string, known map[string][]acked) {
 	t.Helper()
 	ctx := context.Background()
-	db, h, err := openHouse(ctx, path)
+	db, r, err := openRegistry(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := errors.Join(h.Close(ctx), db.Close(ctx)); err != nil {
+		if err := errors.Join(r.Close(ctx), db.Close(ctx)); err != nil {
 			t.Error(err)
 		}
 	}()
@@ -304,41 +315,47 @@ func survived(t *testing.T, path string, known map[string][]acked) {
 		}
 	}
 	for id, list := range known {
-		// Seen through a house, so that the whole log is folded and its hash compared, finished or not.
-		if s, err := h.See(ctx, id, table.Viewer{As: game.Nobody}); err != nil || s.Status == table.Frozen {
+		// A registry replays the whole log and compares its hash, whether the
+		// match is over or not.
+		if s, err := r.Snapshot(ctx, id, table.Viewer{As: game.Nobody}); err != nil ||
+			s.Status == table.Frozen {
 			t.Errorf("table %s: %+v %v", id, s, err)
 			continue
 		}
-		st, err := db.Read(ctx, id)
+		stored, err := db.Read(ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, a := range list {
-			if !a.Chat && (a.Seq > int64(len(st.Entries)) || st.Entries[a.Seq-1].Key != a.Key || st.Entries[a.Seq-1].By != a.Player) {
-				t.Errorf("table %s: entry %d, which was answered, is not there", id, a.Seq)
+			if !a.Chat &&
+				(a.Seq > int64(len(stored.Entries)) || stored.Entries[a.Seq-1].Key != a.Key || stored.Entries[a.Seq-1].By != a.Player) {
+				t.Errorf("table %s: answered entry %d is missing", id, a.Seq)
 			}
 		}
 		last := list[len(list)-1]
 		by := table.By{Player: last.Player, Name: last.Player, Key: last.Key}
 		if last.Chat {
-			if line, err := h.Say(ctx, id, by, "hello"); err != nil || line.N != last.Seq {
+			if line, err := r.Say(ctx, id, by, "hello"); err != nil || line.N != last.Seq {
 				t.Errorf("table %s: the line said as %d is now %d: %v", id, last.Seq, line.N, err)
 			}
 			continue
 		}
 		var done table.Done
-		if e := st.Entries[last.Seq-1]; e.Kind == table.Created {
-			done, err = h.Create(ctx, id, by, *e.Detail.New, nil, false)
+		if e := stored.Entries[last.Seq-1]; e.Kind == table.Created {
+			done, err = r.Create(ctx, id, by, *e.Detail.New, nil, false)
 		} else {
-			done, err = h.Do(ctx, id, by, repeat(e))
+			done, err = r.Do(ctx, id, by, repeat(e))
 		}
 		if err != nil || done.Seq != last.Seq {
-			t.Errorf("table %s: the command answered with %d is now answered with %d: %v", id, last.Seq, done.Seq, err)
+			t.Errorf(
+				"table %s: the command answered with %d is now answered with %d: %v", id, last.Seq,
+				done.Seq, err,
+			)
 		}
 	}
 }
 
-// repeat is the command that made an entry.
+// repeat returns the command that made an entry.
 func repeat(e table.Entry) table.Command {
 	switch e.Kind {
 	case table.Moved:
@@ -352,7 +369,7 @@ func repeat(e table.Entry) table.Command {
 	case table.Undone, table.Withdrew, table.Asked:
 		return table.Undo{Seat: e.Seat}
 	case table.Answered:
-		return table.Answer{Seat: e.Seat}
+		return table.Answer{Seat: e.Seat, Agree: e.Detail.Agree}
 	}
 	return nil
 }

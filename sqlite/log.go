@@ -17,32 +17,48 @@ import (
 
 var _ table.Log = (*DB)(nil)
 
-// questions are the prepared statements of the reading pool.
-type questions struct{ seed, chain, unfinished, mine, open, chat, attempts *sql.Stmt }
+// queries are the prepared statements of the reading pool.
+type queries struct {
+	head, chain, unfinished, playerTables, openTables, chat, attempts, untouched *sql.Stmt
+}
 
-// summaries is what both lists have in common.
-const summaries = `SELECT t.id, t.game, t.setup, t.seats, h.status, l.entry FROM `
+// summaries is the beginning of the queries that list tables.
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, l.entry FROM `
 
-// A limit is written as a sum because SQLite prepares a statement anew, at ten times its cost, whenever a bare one is bound.
-func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
+// prepare prepares all queries. A limit is written as a sum because SQLite
+// prepares a statement again, at ten times its cost, whenever a bare one is
+// bound.
+func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 	for stmt, text := range map[**sql.Stmt]string{
-		// Two, of which the second begins where the first says: what is behind an entry never changes.
-		&q.seed: `SELECT s.seed, h.n, h.last FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
+		// head and chain are two queries without a transaction: chain starts at
+		// the entry that head returned, and entries never change.
+		&q.head: `SELECT s.seed, h.n, h.seq, h.last
+			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
 		&q.chain: `WITH RECURSIVE chain (n, seq, prev, entry) AS (
 				SELECT n, seq, prev, entry FROM log WHERE id = ?
-				UNION ALL SELECT l.n, l.seq, l.prev, l.entry FROM chain c JOIN log l ON l.id = c.prev)
+				UNION ALL SELECT l.n, l.seq, l.prev, l.entry
+					FROM chain c JOIN log l ON l.id = c.prev WHERE c.seq > ? + 1)
 			SELECT n, seq, entry FROM chain`,
-		// The newest entry of all is of the table that was used last.
-		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n WHERE h.status <> 'over' ORDER BY h.last DESC`,
-		&q.mine: summaries + `holders x JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
-			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) ORDER BY h.last DESC LIMIT ?3 + 0`,
-		&q.open: summaries + `tables t JOIN heads h ON h.n = t.n JOIN log l ON l.id = h.last
-			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over' AND (?1 = '' OR h.status = ?1)
+		// The table used last has the newest entry of all.
+		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
+			WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`,
+		&q.playerTables: summaries + `holders x
+			JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
+			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) AND (?4 = 0 OR h.status <> 'over')
+			ORDER BY h.last DESC LIMIT ?3 + 0 OFFSET ?5 + 0`,
+		&q.untouched: summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
+			WHERE h.status = ?1 AND h.status <> 'over' AND h.status <> 'closed' AND h.last > ?2
+			ORDER BY h.last LIMIT ?3 + 0`,
+		&q.openTables: summaries + `tables t JOIN heads h ON h.n = t.n JOIN log l ON l.id = h.last
+			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over'
+				AND (?1 = '' OR h.status = ?1)
 			ORDER BY h.last DESC LIMIT ?2 + 0`,
-		&q.attempts: `SELECT t.id, t.setup, a.stage, a.outcome, a.ended FROM attempts a JOIN tables t ON t.n = a.n
-			WHERE a.player = ? AND a.game = ? ORDER BY a.n`,
+		&q.attempts: `SELECT t.id, t.setup, a.stage, a.outcome, a.ended
+			FROM attempts a JOIN tables t ON t.n = a.n JOIN heads h ON h.n = a.n
+			WHERE a.player = ? AND a.game = ? AND h.status <> 'closed' ORDER BY a.n`,
 		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
-			FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ? ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
+				FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ?
+				ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
 	} {
 		s, err := db.PrepareContext(ctx, text)
 		if err != nil {
@@ -53,11 +69,13 @@ func (q *questions) prepare(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Create adds a table.
-func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.Head, entries []table.Entry) error {
+// Create implements table.Log.
+func (db *DB) Create(
+	ctx context.Context, id string, seed game.Seed, head table.Head, entries []table.Entry,
+) error {
 	first := entries[0].Detail.New
 	if first == nil {
-		return errors.New("sqlite: a table begins with how it was opened")
+		return errors.New("sqlite: the first entry has no setup")
 	}
 	setup, err := json.Marshal(first.Setup)
 	if err != nil {
@@ -67,71 +85,94 @@ func (db *DB) Create(ctx context.Context, id string, seed game.Seed, head table.
 	if err != nil {
 		return err
 	}
-	texts, err := textsOf(head, entries)
+	texts, err := encodeEntries(head, entries)
 	if err != nil {
 		return err
 	}
 	return db.writer.do(ctx, func(tx *Tx) error {
-		n, err := tx.Exec(`INSERT INTO tables (id, game, setup, host, open, seats) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-			id, first.Game, string(setup), first.Host, listed(head), string(seats))
+		n, err := tx.Exec(
+			`INSERT INTO tables (id, game, setup, host, open, seats) VALUES (?, ?, ?, ?, ?, ?)
+				ON CONFLICT DO NOTHING`,
+			id, first.Game, string(setup), first.Host, isListed(head), string(seats),
+		)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
 			return table.ErrExists
 		}
-		s, err := tx.spot(id)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (?, ?)`, s.n, seed[:]); err != nil {
-			return err
-		}
-		if err := tx.add(s, texts...); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`, s.n, s.seq, s.last, string(head.Status)); err != nil {
-			return err
-		}
-		if err := hold(tx, s.n, first.Host, head.Seats); err != nil {
-			return err
-		}
-		if first.Stage > 0 {
-			if _, err := tx.Exec(`INSERT INTO attempts (n, player, game, stage, outcome, ended) VALUES (?, ?, ?, ?, ?, ?)`,
-				s.n, first.Host, first.Game, first.Stage, string(head.Outcome), ended(head)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return addTable(tx, id, seed, first, head, texts)
 	}, true)
 }
 
-// ended is when an attempt ended, in milliseconds, or 0.
-func ended(h table.Head) int64 {
+// addTable writes what belongs to a table besides its row: the seed, the first
+// entries, the head, who sits there, and the attempt that it is.
+func addTable(
+	tx *Tx, id string, seed game.Seed, first *table.New, head table.Head, texts []string,
+) error {
+	s, err := tx.logEnd(id)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (?, ?)`, s.n, seed[:]); err != nil {
+		return err
+	}
+	if err := tx.addEntries(s, texts...); err != nil {
+		return err
+	}
+	_, err = tx.Exec(
+		`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`,
+		s.n, s.seq, s.last, string(head.Status),
+	)
+	if err != nil {
+		return err
+	}
+	if err := setHolders(tx, s.n, first.Host, head); err != nil {
+		return err
+	}
+	if first.Stage > 0 {
+		_, err = tx.Exec(
+			`INSERT INTO attempts (n, player, game, stage, outcome, ended)
+				VALUES (?, ?, ?, ?, ?, ?)`,
+			s.n, first.Host, first.Game, first.Stage, string(head.Outcome), endedAt(head),
+		)
+	}
+	return err
+}
+
+// endedAt returns when an attempt ended, in milliseconds, or 0.
+func endedAt(h table.Head) int64 {
 	if h.Outcome == "" {
 		return 0
 	}
 	return h.Updated.UnixMilli()
 }
 
-// listed is 1 for a table that the list of open ones shows.
-func listed(h table.Head) int64 {
-	if h.Open && slices.ContainsFunc(h.Seats, func(s table.SeatNow) bool { return s.Player == "" }) {
+// isListed returns 1 for a table that the list of open ones shows, and 0
+// otherwise.
+func isListed(h table.Head) int64 {
+	if h.Open && h.Status != table.Closed &&
+		slices.ContainsFunc(h.Seats, func(s table.SeatState) bool { return s.Player == "" }) {
 		return 1
 	}
 	return 0
 }
 
-// hold says anew who holds a seat at the table, or has opened it.
-func hold(tx *Tx, n int64, host string, seats []table.SeatNow) error {
-	if _, err := tx.Exec(`DELETE FROM holders WHERE n = ?`, n); err != nil {
+// setHolders rewrites who holds a seat at the table, or opened it and did not
+// leave. A closed table belongs to nobody.
+func setHolders(tx *Tx, n int64, host string, head table.Head) error {
+	if _, err := tx.Exec(`DELETE FROM holders WHERE n = ?`, n); err != nil ||
+		head.Status == table.Closed {
 		return err
 	}
-	players := []string{host}
-	for _, s := range seats {
+	var players []string
+	for _, s := range head.Seats {
 		if s.Player != "" && !slices.Contains(players, s.Player) {
 			players = append(players, s.Player)
 		}
+	}
+	if !slices.Contains(players, host) && (!head.Away || len(players) == 0) {
+		players = append(players, host)
 	}
 	for _, player := range players {
 		if _, err := tx.Exec(`INSERT INTO holders (player, n) VALUES (?, ?)`, player, n); err != nil {
@@ -141,9 +182,11 @@ func hold(tx *Tx, n int64, host string, seats []table.SeatNow) error {
 	return nil
 }
 
-// Append adds entries if the head is still the expected one.
-func (db *DB) Append(ctx context.Context, id string, after int64, head table.Head, entries []table.Entry) error {
-	texts, err := textsOf(head, entries)
+// Append implements table.Log.
+func (db *DB) Append(
+	ctx context.Context, id string, after int64, head table.Head, entries []table.Entry,
+) error {
+	texts, err := encodeEntries(head, entries)
 	if err != nil {
 		return err
 	}
@@ -154,25 +197,25 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 		}
 	}
 	return db.writer.do(ctx, func(tx *Tx) error {
-		move := len(texts) == 1 && head.Status == table.Playing && seats == nil // as most are
+		move := len(texts) == 1 && head.Status == table.Playing && seats == nil // the common case
 		s, err := tx.expect(id, after, move)
 		if err != nil {
 			return err
 		}
 		if move {
-			return tx.move(s, texts[0])
+			return tx.appendMove(s, texts[0])
 		}
-		if err := tx.change(s, head.Status, texts); err != nil {
+		if err := tx.appendChange(s, head.Status, texts); err != nil {
 			return err
 		}
 		if seats != nil {
-			if err := reseat(tx, s.n, head, string(seats)); err != nil {
+			if err := updateSeats(tx, s.n, head, string(seats)); err != nil {
 				return err
 			}
 		}
 		if head.Outcome != "" {
 			if _, err := tx.Exec(`UPDATE attempts SET outcome = ?, ended = ? WHERE n = ? AND outcome = ''`,
-				string(head.Outcome), ended(head), s.n); err != nil {
+				string(head.Outcome), endedAt(head), s.n); err != nil {
 				return err
 			}
 		}
@@ -180,39 +223,74 @@ func (db *DB) Append(ctx context.Context, id string, after int64, head table.Hea
 	}, true)
 }
 
-func reseat(tx *Tx, n int64, head table.Head, seats string) error {
-	if _, err := tx.Exec(`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, listed(head), seats, n); err != nil {
+// updateSeats rewrites what depends on who sits at a table.
+func updateSeats(tx *Tx, n int64, head table.Head, seats string) error {
+	_, err := tx.Exec(
+		`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, isListed(head), seats, n,
+	)
+	if err != nil {
 		return err
 	}
 	var host [1]driver.Value
 	if _, err := tx.Row(`SELECT host FROM tables WHERE n = ?`, host[:], n); err != nil {
 		return err
 	}
-	return hold(tx, n, host[0].(string), head.Seats)
+	return setHolders(tx, n, host[0].(string), head)
 }
 
-// Read returns a table.
+// Read implements table.Log.
 func (db *DB) Read(ctx context.Context, id string) (table.Stored, error) {
-	var st table.Stored
-	var seed []byte
-	var n, last int64
-	err := db.ask.seed.QueryRowContext(ctx, id).Scan(&seed, &n, &last)
+	var stored table.Stored
+	h, err := db.head(ctx, id)
+	if err != nil {
+		return stored, err
+	}
+	copy(stored.Seed[:], h.seed)
+	if stored.Entries, stored.Hash, err = db.chain(ctx, h, 0); err != nil {
+		return stored, fmt.Errorf("sqlite: table %s: %w", id, err)
+	}
+	return stored, nil
+}
+
+// Since implements table.Log. It reads from the newest entry back, so that
+// older entries cost nothing.
+func (db *DB) Since(ctx context.Context, id string, after int64) ([]table.Entry, error) {
+	h, err := db.head(ctx, id)
+	if err != nil || h.seq <= after {
+		return nil, err
+	}
+	entries, _, err := db.chain(ctx, h, max(after, 0))
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: table %s: %w", id, err)
+	}
+	return entries, nil
+}
+
+// head says where the log of a table ends, and holds its seed.
+type head struct {
+	n, seq, last int64
+	seed         []byte
+}
+
+// head returns the end of a table's log, or table.ErrUnknown.
+func (db *DB) head(ctx context.Context, id string) (h head, err error) {
+	err = db.queries.head.QueryRowContext(ctx, id).Scan(&h.seed, &h.n, &h.seq, &h.last)
 	if errors.Is(err, sql.ErrNoRows) {
-		return st, table.ErrUnknown
+		return h, table.ErrUnknown
 	}
 	if err != nil {
-		return st, fmt.Errorf("sqlite: %w", err)
+		return h, fmt.Errorf("sqlite: %w", err)
 	}
-	copy(st.Seed[:], seed)
-	if st.Entries, st.Hash, err = db.chain(ctx, n, last); err != nil {
-		return st, fmt.Errorf("sqlite: table %s: %w", id, err)
-	}
-	return st, nil
+	return h, nil
 }
 
-// chain returns the entries of a table up to one of them, and the hash that is kept with that.
-func (db *DB) chain(ctx context.Context, n, last int64) (entries []table.Entry, hash string, err error) {
-	rows, err := db.ask.chain.QueryContext(ctx, last)
+// chain returns the entries of a table after a seq, up to the newest, and the
+// position's hash stored in the newest.
+func (db *DB) chain(
+	ctx context.Context, end head, after int64,
+) (entries []table.Entry, hash string, err error) {
+	n := end.n
+	rows, err := db.queries.chain.QueryContext(ctx, end.last, after)
 	if err != nil {
 		return nil, "", err
 	}
@@ -224,9 +302,11 @@ func (db *DB) chain(ctx context.Context, n, last int64) (entries []table.Entry, 
 			return nil, "", err
 		}
 		if before := len(entries); of != n || before > 0 && entries[before-1].Seq != seq+1 {
-			return nil, "", fmt.Errorf("entry %d of table number %d is not where it should be", seq, of)
+			return nil, "", fmt.Errorf(
+				"entry %d of table number %d is not where it should be", seq, of,
+			)
 		}
-		e, head, err := entryOf(text)
+		e, head, err := decodeEntry(text)
 		if err != nil {
 			return nil, "", fmt.Errorf("entry %d: %w", seq, err)
 		}
@@ -239,16 +319,16 @@ func (db *DB) chain(ctx context.Context, n, last int64) (entries []table.Entry, 
 	if err := rows.Err(); err != nil {
 		return nil, "", err
 	}
-	if len(entries) == 0 || entries[len(entries)-1].Seq != 1 {
-		return nil, "", errors.New("its first entry is missing")
+	if len(entries) == 0 || entries[len(entries)-1].Seq != after+1 {
+		return nil, "", fmt.Errorf("entry %d is missing", after+1)
 	}
-	slices.Reverse(entries) // they were found from the newest back
+	slices.Reverse(entries) // they were read from the newest back
 	return entries, hash, nil
 }
 
-// Unfinished returns the tables that are not over.
+// Unfinished implements table.Log.
 func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
-	rows, err := db.ask.unfinished.QueryContext(ctx)
+	rows, err := db.queries.unfinished.QueryContext(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
@@ -264,7 +344,7 @@ func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
 	return ids, rows.Err()
 }
 
-// Lobby lists tables.
+// Lobby implements table.Log.
 func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error) {
 	if q.Limit <= 0 {
 		q.Limit = 50
@@ -272,13 +352,15 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	var rows *sql.Rows
 	var err error
 	if q.Player != "" {
-		rows, err = db.ask.mine.QueryContext(ctx, q.Player, string(q.Status), q.Limit)
+		rows, err = db.queries.playerTables.QueryContext(
+			ctx, q.Player, string(q.Status), q.Limit, boolInt(q.Unfinished), q.Skip,
+		)
 	} else {
 		var among []byte
 		if among, err = json.Marshal(q.Among); err != nil {
 			return nil, err
 		}
-		rows, err = db.ask.open.QueryContext(ctx, string(q.Status), q.Limit, string(among))
+		rows, err = db.queries.openTables.QueryContext(ctx, string(q.Status), q.Limit, string(among))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
@@ -286,25 +368,92 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	defer rows.Close()
 	list := []table.Summary{}
 	for rows.Next() {
-		var s table.Summary
-		var setup, seats, newest sql.RawBytes
-		var status string
-		if err := rows.Scan(&s.ID, &s.Game, &setup, &seats, &status, &newest); err != nil {
-			return nil, fmt.Errorf("sqlite: %w", err)
+		x, err := summaryOf(rows)
+		if err != nil {
+			return nil, err
 		}
-		_, head, err := entryOf(newest)
-		if err := errors.Join(err, json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats)); err != nil {
-			return nil, fmt.Errorf("sqlite: table %s: %w", s.ID, err)
-		}
-		s.Status, s.Ply, s.Actors, s.Updated = table.Status(status), head.Ply, game.Seats(head.Actors), time.UnixMilli(head.Updated).UTC()
-		list = append(list, s)
+		list = append(list, x.Summary)
 	}
 	return list, rows.Err()
 }
 
-// Attempts lists the tables at which a player tries the campaign of a game.
+// listedTable is a row of a list, with the table's position in the order of
+// use.
+type listedTable struct {
+	table.Summary
+	last int64
+	tick time.Duration // of its newest entry
+}
+
+// summaryOf decodes a row of summaries.
+func summaryOf(rows *sql.Rows) (s listedTable, err error) {
+	var setup, seats, newest sql.RawBytes
+	var status string
+	err = rows.Scan(&s.ID, &s.Game, &setup, &seats, &s.Host, &status, &s.last, &newest)
+	if err != nil {
+		return s, fmt.Errorf("sqlite: %w", err)
+	}
+	e, head, err := decodeEntry(newest)
+	err = errors.Join(err, json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats))
+	if err != nil {
+		return s, fmt.Errorf("sqlite: table %s: %w", s.ID, err)
+	}
+	s.Status, s.Ply, s.Actors = table.Status(status), head.Ply, game.Seats(head.Actors)
+	s.Updated = time.UnixMilli(head.Updated).UTC()
+	s.Result, s.Outcome, s.tick = head.result(), head.Outcome, e.Tick
+	return s, nil
+}
+
+// Untouched implements table.Log.
+func (db *DB) Untouched(
+	ctx context.Context, q table.Untouched,
+) (list []table.Summary, next int64, err error) {
+	rows, err := db.queries.untouched.QueryContext(ctx, string(q.Status), q.From, q.Limit)
+	if err != nil {
+		return nil, 0, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		x, err := summaryOf(rows)
+		if err != nil {
+			return nil, 0, err
+		}
+		if x.tick >= q.Until {
+			return list, 0, nil
+		}
+		list, next = append(list, x.Summary), x.last
+	}
+	if len(list) < q.Limit {
+		next = 0
+	}
+	return list, next, rows.Err()
+}
+
+// Uptime implements table.Log.
+func (db *DB) Uptime(ctx context.Context) (time.Duration, error) {
+	var ms int64
+	err := db.read.QueryRowContext(ctx, `SELECT ms FROM uptime`).Scan(&ms)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("sqlite: %w", err)
+	}
+	return time.Duration(ms) * time.Millisecond, nil
+}
+
+// SaveUptime implements table.Log.
+func (db *DB) SaveUptime(ctx context.Context, up time.Duration) error {
+	return db.writer.do(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(
+			`INSERT INTO uptime (one, ms) VALUES (1, ?)
+				ON CONFLICT (one) DO UPDATE SET ms = max(ms, excluded.ms)`,
+			up.Milliseconds(),
+		)
+		return err
+	}, true)
+}
+
+// Attempts implements table.Log.
 func (db *DB) Attempts(ctx context.Context, player, game string) ([]table.Attempt, error) {
-	rows, err := db.ask.attempts.QueryContext(ctx, player, game)
+	rows, err := db.queries.attempts.QueryContext(ctx, player, game)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
@@ -329,38 +478,52 @@ func (db *DB) Attempts(ctx context.Context, player, game string) ([]table.Attemp
 	return list, rows.Err()
 }
 
-// Say adds a line of chat.
+// Say implements table.Log.
 func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, error) {
 	said := l
 	err := db.Write(ctx, func(tx *Tx) error {
-		s, err := tx.spot(id)
+		s, err := tx.logEnd(id)
 		if err != nil {
 			return err
 		}
 		n := s.n
-		found, err := again(tx, n, l, &said)
+		found, err := findRepeatedLine(tx, n, l, &said)
 		if found || err != nil {
 			return err
 		}
 		var dest [1]driver.Value
-		if _, err := tx.Row(`SELECT coalesce(max(line), 0) + 1 FROM chat WHERE n = ?`, dest[:], n); err != nil {
+		_, err = tx.Row(`SELECT coalesce(max(line), 0) + 1 FROM chat WHERE n = ?`, dest[:], n)
+		if err != nil {
 			return err
 		}
 		said.N = dest[0].(int64)
-		_, err = tx.Exec(`INSERT INTO chat (n, line, at, seat, name, text, player, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			n, said.N, l.At.UnixMilli(), int64(l.Seat), l.Name, l.Text, l.By, l.Key)
+		_, err = tx.Exec(
+			`INSERT INTO chat (n, line, at, seat, name, text, player, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			n,
+			said.N,
+			l.At.UnixMilli(),
+			int64(l.Seat),
+			l.Name,
+			l.Text,
+			l.By,
+			l.Key,
+		)
 		if err == nil {
-			_, err = tx.Exec(`DELETE FROM chat WHERE n = ? AND line <= ?`, n, said.N-table.Kept)
+			_, err = tx.Exec(`DELETE FROM chat WHERE n = ? AND line <= ?`, n, said.N-table.ChatKept)
 		}
 		return err
 	})
 	return said, err
 }
 
-// again looks for a line that was said before under the same key.
-func again(tx *Tx, n int64, l table.Line, said *table.Line) (bool, error) {
+// findRepeatedLine looks for a line that the player already sent under the same
+// key. If there is one, it sets its fields in said and returns true.
+func findRepeatedLine(tx *Tx, n int64, l table.Line, said *table.Line) (bool, error) {
 	var dest [5]driver.Value
-	found, err := tx.Row(`SELECT line, at, seat, name, text FROM chat WHERE n = ? AND player = ? AND key = ?`, dest[:], n, l.By, l.Key)
+	found, err := tx.Row(
+		`SELECT line, at, seat, name, text FROM chat WHERE n = ? AND player = ? AND key = ?`,
+		dest[:], n, l.By, l.Key,
+	)
 	if err != nil || !found {
 		return false, err
 	}
@@ -372,9 +535,9 @@ func again(tx *Tx, n int64, l table.Line, said *table.Line) (bool, error) {
 	return true, nil
 }
 
-// Chat returns lines of a table.
+// Chat implements table.Log.
 func (db *DB) Chat(ctx context.Context, id string, after int64) ([]table.Line, error) {
-	rows, err := db.ask.chat.QueryContext(ctx, id, after, table.Lines)
+	rows, err := db.queries.chat.QueryContext(ctx, id, after, table.ChatShown)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
@@ -392,13 +555,17 @@ func (db *DB) Chat(ctx context.Context, id string, after int64) ([]table.Line, e
 	return lines, rows.Err()
 }
 
-// Secret returns 32 random bytes that stay the same for as long as the file does: the first caller makes them.
+// Secret returns 32 random bytes under a name. They are created by the first
+// call and stay the same as long as the file exists.
 func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh) // never fails: it ends the program instead
 	var secret []byte
 	err := db.Write(ctx, func(tx *Tx) error {
-		if _, err := tx.Exec(`INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+		_, err := tx.Exec(
+			`INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, fresh,
+		)
+		if err != nil {
 			return err
 		}
 		var dest [1]driver.Value

@@ -38,13 +38,16 @@ func open(t testing.TB, path string, o Options) *DB {
 }
 
 func TestLog(t *testing.T) {
-	tabletest.Log(t,
+	tabletest.Log(
+		t,
 		func(t *testing.T) table.Log { return open(t, filepath.Join(t.TempDir(), "lair.db"), Options{}) },
-		func(t *testing.T, l table.Log) table.Log { return open(t, l.(*DB).path, Options{}) })
+		func(t *testing.T, l table.Log) table.Log { return open(t, l.(*DB).path, Options{}) },
+	)
 }
 
-// The driver is C turned into Go by machine, and works with the very libc that it was made with. Another one compiles, and
-// fails in ways that nobody can foresee.
+// TestDriverAndItsLibcMatch checks the version of libc: the driver is C
+// translated to Go, and works only with the libc it was translated with.
+// Another one compiles, but fails in unforeseeable ways.
 func TestDriverAndItsLibcMatch(t *testing.T) {
 	module := func(format, path string) string {
 		out, err := exec.Command("go", "list", "-m", "-f", format, path).Output()
@@ -101,10 +104,11 @@ func TestASecretIsMadeOnce(t *testing.T) {
 	}
 	again, err := open(t, path, Options{}).Secret(ctx, "a")
 	if err != nil || !bytes.Equal(first, again) {
-		t.Errorf("it changed: %v", err)
+		t.Errorf("the secret changed: %v", err)
 	}
-	if other, err := open(t, path, Options{}).Secret(ctx, "b"); err != nil || bytes.Equal(first, other) {
-		t.Errorf("two names, one secret: %v", err)
+	if other, err := open(t, path, Options{}).Secret(ctx, "b"); err != nil ||
+		bytes.Equal(first, other) {
+		t.Errorf("two names have the same secret: %v", err)
 	}
 }
 
@@ -123,7 +127,9 @@ func TestAWriteThatFailsWritesNothingAndHarmsNoOther(t *testing.T) {
 				case 1:
 					return mine
 				case 2:
-					_, err := tx.Exec(`INSERT INTO seeds (n, seed) VALUES (999, x'00')`) // breaks two constraints
+					_, err := tx.Exec(
+						`INSERT INTO seeds (n, seed) VALUES (999, x'00')`,
+					) // breaks two constraints
 					return err
 				}
 				return nil
@@ -140,13 +146,17 @@ func TestAWriteThatFailsWritesNothingAndHarmsNoOther(t *testing.T) {
 	}
 }
 
-// TestAnAppendThatComesTooLateHarmsNoOther holds that each append is judged for itself, although one commit moves many heads at once.
+// TestAnAppendThatComesTooLateHarmsNoOther checks that each append is judged
+// separately, although one commit advances many heads at once.
 func TestAnAppendThatComesTooLateHarmsNoOther(t *testing.T) {
 	ctx := context.Background()
 	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
 	const tables = 40
 	for i := range tables {
-		created := table.Entry{Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann", Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}}}
+		created := table.Entry{
+			Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann",
+			Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}},
+		}
 		if err := db.Create(ctx, fmt.Sprint("t", i), game.SeedOf(uint64(i)), table.Head{Status: table.Playing}, []table.Entry{created}); err != nil {
 			t.Fatal(err)
 		}
@@ -161,11 +171,18 @@ func TestAnAppendThatComesTooLateHarmsNoOther(t *testing.T) {
 	<-begun
 	var won [tables]atomic.Int32
 	for i := range tables {
-		for n := range int64(3) { // two expect the head where it is, one does not
+		for n := range int64(3) { // two of them expect the current head, one does not
 			wg.Go(func() {
 				after := 1 + n/2
-				moved := table.Entry{Seq: after + 1, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", n), Move: json.RawMessage(`1`)}
-				err := db.Append(ctx, fmt.Sprint("t", i), after, table.Head{Status: table.Playing, Ply: int(after), Hash: fmt.Sprint("h", n)}, []table.Entry{moved})
+				moved := table.Entry{
+					Seq: after + 1, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", n),
+					Move: json.RawMessage(`1`),
+				}
+				err := db.Append(
+					ctx, fmt.Sprint("t", i), after,
+					table.Head{Status: table.Playing, Ply: int(after), Hash: fmt.Sprint("h", n)},
+					[]table.Entry{moved},
+				)
 				switch {
 				case err == nil:
 					won[i].Add(int32(after))
@@ -181,16 +198,21 @@ func TestAnAppendThatComesTooLateHarmsNoOther(t *testing.T) {
 	close(held)
 	wg.Wait()
 	for i := range tables {
-		st, err := db.Read(ctx, fmt.Sprint("t", i))
-		// The third expects what is there once one of the others has won, and may come behind it.
-		if entries := len(st.Entries) - 1; err != nil || entries < 1 || int32(entries*(entries+1)/2) != won[i].Load() {
-			t.Errorf("table %d: %d entries were added, %d acknowledged in sum: %v", i, entries, won[i].Load(), err)
+		stored, err := db.Read(ctx, fmt.Sprint("t", i))
+		// The third expects the head after one of the others, and may be
+		// committed after it.
+		if entries := len(stored.Entries) - 1; err != nil || entries < 1 ||
+			int32(entries*(entries+1)/2) != won[i].Load() {
+			t.Errorf(
+				"table %d: %d entries were added, %d acknowledged in sum: %v", i, entries,
+				won[i].Load(), err,
+			)
 		}
 	}
 }
 
-// TestALogThatDoesNotHangTogetherIsNotRead holds that entries of another table, gaps and missing ends are seen, and not taken for a
-// shorter match.
+// TestALogThatDoesNotHangTogetherIsNotRead checks that entries of another
+// table, gaps and missing ends are errors, and not read as a shorter match.
 func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
 	ctx := context.Background()
 	for _, damage := range []string{
@@ -204,12 +226,18 @@ func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
 	} {
 		db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
 		for _, id := range []string{"a", "b"} {
-			created := table.Entry{Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann", Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}}}
+			created := table.Entry{
+				Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann",
+				Detail: table.Detail{New: &table.New{Game: "toy", Host: "ann"}},
+			}
 			if err := db.Create(ctx, id, game.SeedOf(1), table.Head{Status: table.Playing}, []table.Entry{created}); err != nil {
 				t.Fatal(err)
 			}
 			for after := range int64(2) {
-				moved := table.Entry{Seq: after + 2, Kind: table.Moved, Seat: 1, By: "ann", Key: "k", Move: json.RawMessage(`1`)}
+				moved := table.Entry{
+					Seq: after + 2, Kind: table.Moved, Seat: 1, By: "ann", Key: "k",
+					Move: json.RawMessage(`1`),
+				}
 				if err := db.Append(ctx, id, after+1, table.Head{Status: table.Playing}, []table.Entry{moved}); err != nil {
 					t.Fatal(err)
 				}
@@ -218,11 +246,13 @@ func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
 		if err := db.Write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }); err != nil {
 			t.Fatal(err)
 		}
-		if st, err := db.Read(ctx, "a"); err == nil {
-			t.Errorf("after %s it is read as %+v", damage, st.Entries)
+		if stored, err := db.Read(ctx, "a"); err == nil {
+			t.Errorf("after %s the damaged table is read as %+v, want an error", damage, stored.Entries)
 		}
-		if st, err := db.Read(ctx, "b"); err != nil || len(st.Entries) != 3 {
-			t.Errorf("after %s the other table has %d entries: %v", damage, len(st.Entries), err)
+		if stored, err := db.Read(ctx, "b"); err != nil || len(stored.Entries) != 3 {
+			t.Errorf(
+				"after %s the other table has %d entries: %v", damage, len(stored.Entries), err,
+			)
 		}
 	}
 }
@@ -230,7 +260,7 @@ func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
 func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "lair.db")
-	db := open(t, path, Options{Pages: 80})
+	db := open(t, path, Options{MaxPages: 80})
 	var mu sync.Mutex
 	kept, refused := map[string]int64{}, 0
 	var wg sync.WaitGroup
@@ -243,7 +273,18 @@ func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 				mu.Lock()
 				kept[id] = seq
 				mu.Unlock()
-				err = db.Append(ctx, id, seq, head, []table.Entry{{Seq: seq + 1, Kind: table.Moved, Move: json.RawMessage(`"` + strings.Repeat("m", 500) + `"`)}})
+				err = db.Append(
+					ctx,
+					id,
+					seq,
+					head,
+					[]table.Entry{
+						{
+							Seq: seq + 1, Kind: table.Moved,
+							Move: json.RawMessage(`"` + strings.Repeat("m", 500) + `"`),
+						},
+					},
+				)
 			}
 			if !errors.Is(err, table.ErrFull) {
 				t.Errorf("%s: %v, want ErrFull", id, err)
@@ -258,14 +299,14 @@ func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 		t.Fatalf("%d tables were kept, %d refused", len(kept), refused)
 	}
 	for id, seq := range kept {
-		if st, err := db.Read(ctx, id); err != nil || int64(len(st.Entries)) != seq {
-			t.Errorf("%s: %d entries, %d were answered: %v", id, len(st.Entries), seq, err)
+		if stored, err := db.Read(ctx, id); err != nil || int64(len(stored.Entries)) != seq {
+			t.Errorf("%s: %d entries, %d were answered: %v", id, len(stored.Entries), seq, err)
 		}
 	}
 	if err := db.Close(ctx); err != nil {
 		t.Fatal(err)
 	}
-	// With room again it goes on.
+	// With space again, it goes on.
 	db = open(t, path, Options{})
 	for id, seq := range kept {
 		head, _ := beginning("")
@@ -277,15 +318,25 @@ func TestAFullDiskRefusesAndGoesOn(t *testing.T) {
 
 func beginning(name string) (table.Head, []table.Entry) {
 	n := &table.New{Game: "high-card", Setup: game.Setup{Seats: 2}, Host: "ann"}
-	return table.Head{Status: table.Waiting, Seats: []table.SeatNow{{Seat: 0, Player: "ann", Name: name}, {Seat: 1}}},
-		[]table.Entry{{Seq: 1, Kind: table.Created, Detail: table.Detail{New: n}}}
+	return table.Head{
+			Status: table.Waiting,
+			Seats:  []table.SeatState{{Seat: 0, Player: "ann", Name: name}, {Seat: 1}},
+		},
+		[]table.Entry{
+			{Seq: 1, Kind: table.Created, Detail: table.Detail{New: n}},
+		}
 }
 
-// Once a sync has failed nobody can say what is on the disk, so nothing may be acknowledged any more.
+// TestAfterAFailedCommitEverythingIsRefused checks that nothing is acknowledged
+// after a failed sync, because nobody knows what is on the disk then.
 func TestAfterAFailedCommitEverythingIsRefused(t *testing.T) {
 	ctx := context.Background()
-	told := make(chan error, 9)
-	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{Failed: func(err error) { told <- err }})
+	reports := make(chan error, 9)
+	db := open(
+		t,
+		filepath.Join(t.TempDir(), "lair.db"),
+		Options{OnFailure: func(err error) { reports <- err }},
+	)
 	failing := &failingConn{Conn: db.writer.conn}
 	db.writer.tx.conn = failing
 	head, entries := beginning("")
@@ -293,24 +344,29 @@ func TestAfterAFailedCommitEverythingIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	failing.fail.Store(true)
-	if err := db.Create(ctx, "t2", game.SeedOf(1), head, entries); !errors.Is(err, table.ErrBroken) {
+	if err := db.Create(ctx, "t2", game.SeedOf(1), head, entries); !errors.Is(
+		err, table.ErrBroken,
+	) {
 		t.Errorf("the commit that failed: %v", err)
 	}
 	failing.fail.Store(false)
 	for range 2 {
-		if err := db.Append(ctx, "t1", 1, head, []table.Entry{{Seq: 2, Kind: table.Moved}}); !errors.Is(err, table.ErrBroken) {
-			t.Errorf("after it: %v", err)
+		if err := db.Append(ctx, "t1", 1, head, []table.Entry{{Seq: 2, Kind: table.Moved}}); !errors.Is(
+			err,
+			table.ErrBroken,
+		) {
+			t.Errorf("a write after the failed commit: %v", err)
 		}
 	}
-	if err := <-told; !errors.Is(err, table.ErrBroken) || len(told) > 0 {
-		t.Errorf("the process was told %v, and %d times more", err, len(told))
+	if err := <-reports; !errors.Is(err, table.ErrBroken) || len(reports) > 0 {
+		t.Errorf("OnFailure received %v, and %d more calls", err, len(reports))
 	}
 	if _, err := db.Read(ctx, "t2"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("what was not acknowledged is there: %v", err)
+		t.Errorf("an append that was not acknowledged is stored: %v", err)
 	}
 }
 
-// failingConn cannot commit while fail is set.
+// failingConn fails to commit while fail is set.
 type failingConn struct {
 	driver.Conn
 	fail atomic.Bool
@@ -329,7 +385,9 @@ type failingStmt struct {
 	c *failingConn
 }
 
-func (s *failingStmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+func (s *failingStmt) ExecContext(
+	ctx context.Context, args []driver.NamedValue,
+) (driver.Result, error) {
 	if s.c.fail.Load() {
 		return nil, errors.New("input/output error")
 	}
@@ -362,7 +420,7 @@ func TestClosing(t *testing.T) {
 	}
 	wg.Wait()
 	if err := db.Close(ctx); err != nil {
-		t.Errorf("closed again: %v", err)
+		t.Errorf("a second Close: %v", err)
 	}
 }
 
@@ -372,9 +430,53 @@ func TestAFileThatIsNoDatabaseIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Open(context.Background(), path, Options{}); err == nil {
-		t.Error("it was opened")
+		t.Error("a file that is no database was opened")
 	}
-	if _, err := Open(context.Background(), filepath.Join(t.TempDir(), "no", "folder", "lair.db"), Options{}); !errors.Is(err, os.ErrNotExist) {
+	if _, err := Open(context.Background(), filepath.Join(t.TempDir(), "no", "folder", "lair.db"), Options{}); !errors.Is(
+		err,
+		os.ErrNotExist,
+	) {
 		t.Errorf("no folder: %v", err)
+	}
+}
+
+// TestTheEndOfALongLogIsReadByItself checks that reading the newest entries
+// costs as little in a long log as in a short one.
+func TestTheEndOfALongLogIsReadByItself(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	head, entries := beginning("")
+	for seq := int64(2); seq <= 10_000; seq++ {
+		entries = append(
+			entries,
+			table.Entry{
+				Seq: seq, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", seq),
+				Move: json.RawMessage(`{"card":3}`),
+			},
+		)
+	}
+	if err := db.Create(ctx, "t", game.SeedOf(1), head, entries); err != nil {
+		t.Fatal(err)
+	}
+	best := func(read func() (int, error), want int) time.Duration {
+		least := time.Hour
+		for range 7 {
+			start := time.Now()
+			n, err := read()
+			if least = min(least, time.Since(start)); err != nil || n != want {
+				t.Fatalf("%d entries were read, want %d: %v", n, want, err)
+			}
+		}
+		return least
+	}
+	all := best(
+		func() (int, error) { stored, err := db.Read(ctx, "t"); return len(stored.Entries), err },
+		10_000,
+	)
+	tail := best(
+		func() (int, error) { list, err := db.Since(ctx, "t", 9_990); return len(list), err }, 10,
+	)
+	if tail*10 > all {
+		t.Errorf("the last ten entries of ten thousand take %v, and all of them %v", tail, all)
 	}
 }

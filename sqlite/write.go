@@ -11,57 +11,72 @@ import (
 	"lair.games/lair/table"
 )
 
-// Limits of one commit.
+// Limits of the queue and of one commit.
 const (
-	mostWaiting = 8192 // writes that may wait for a commit; more wait to be let in
-	mostBatch   = 1024 // writes in one commit
+	maxWaiting = 8192 // writes that may wait for a commit; others wait for a place in the queue
+	maxBatch   = 1024 // writes in one commit
 )
 
-// checkpointAt is the size of the write-ahead log, in commits' pages, from which it is written back into the file.
+// checkpointAt is the number of writes after which the write-ahead log is
+// copied back into the file.
 const checkpointAt = 2000
 
-// writer is the one goroutine that writes.
+// writer is the goroutine that does all writes.
 type writer struct {
-	conn  driver.Conn
-	tx    Tx
-	queue chan *write
-	quit  chan struct{} // closed by stop
-	done  chan struct{} // closed when the goroutine has ended
-	once  sync.Once
+	conn     driver.Conn
+	tx       Tx
+	queue    chan *write
+	quit     chan struct{} // closed by stop
+	done     chan struct{} // closed when the goroutine has ended
+	stopOnce sync.Once
 
-	failed func(error) // told of it once
-	broken error       // once set nothing is written any more; the goroutine's own
-	since  int         // commits since the log was last written back
+	path    string      // of the file
+	onSpace func(error) // called when there is no space, and when there is again
+	full    bool        // the last commit found no space; only the goroutine uses it
+
+	onFailure       func(error) // called once with broken
+	broken          error       // once set nothing is written any more; only the goroutine uses it
+	sinceCheckpoint int         // writes since the last checkpoint
 }
 
-// write is something to be written and its answer.
+// write is a queued write and its result.
 type write struct {
-	run  func(*Tx) error
-	safe bool // run changes nothing when it fails, unless it is SQLite that fails
-	err  error
-	done chan struct{} // closed once err is there
+	run func(*Tx) error
+	// run changes nothing when it fails, unless SQLite itself fails; it needs
+	// no savepoint
+	atomic bool
+	err    error
+	done   chan struct{} // closed once err is set
 }
 
-func newWriter(conn driver.Conn, o Options) (*writer, error) {
-	w := &writer{conn: conn, failed: o.Failed, queue: make(chan *write, mostWaiting), quit: make(chan struct{}), done: make(chan struct{})}
-	w.tx = Tx{conn: conn, stmts: map[string]driver.Stmt{}, appends: appends{spots: map[string]*spot{}}}
-	if o.Pages > 0 {
-		if _, err := w.tx.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", o.Pages)); err != nil {
+// newWriter starts the writer on a connection, which it then owns.
+func newWriter(conn driver.Conn, path string, o Options) (*writer, error) {
+	w := &writer{
+		conn: conn, path: path, onFailure: o.OnFailure, onSpace: o.OnSpace,
+		queue: make(chan *write, maxWaiting), quit: make(chan struct{}), done: make(chan struct{}),
+	}
+	w.tx = Tx{
+		conn: conn, stmts: map[string]driver.Stmt{}, appends: appends{ends: map[string]*logEnd{}},
+	}
+	if o.MaxPages > 0 {
+		if _, err := w.tx.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", o.MaxPages)); err != nil {
 			return nil, err
 		}
 	}
-	go w.work()
+	go w.loop()
 	return w, nil
 }
 
-// Write runs f inside the next commit and returns when that is durable. If f fails, nothing of it is written and its
-// error is returned. f is run again if the commit that held it failed because of others.
+// Write runs f inside the next commit and returns when that is durable. If f
+// returns an error, nothing of it is written and Write returns that error. f
+// runs again if its commit failed because of other writes.
 func (db *DB) Write(ctx context.Context, f func(*Tx) error) error {
 	return db.writer.do(ctx, f, false)
 }
 
+// do queues a write and waits until its commit is durable.
 func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
-	x := &write{run: f, safe: safe, done: make(chan struct{})}
+	x := &write{run: f, atomic: safe, done: make(chan struct{})}
 	select {
 	case <-w.quit:
 		return table.ErrClosed
@@ -74,7 +89,8 @@ func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	// Not left before it is known how it ended, whatever becomes of ctx: the caller acts on it.
+	// The caller acts on the outcome, so it has to wait for it even if ctx
+	// ends.
 	select {
 	case <-x.done:
 		return x.err
@@ -88,8 +104,10 @@ func (w *writer) do(ctx context.Context, f func(*Tx) error, safe bool) error {
 	}
 }
 
+// stop refuses new writes, waits for those in the queue and closes the
+// connection.
 func (w *writer) stop(ctx context.Context) error {
-	w.once.Do(func() { close(w.quit) })
+	w.stopOnce.Do(func() { close(w.quit) })
 	select {
 	case <-w.done:
 		return w.conn.Close()
@@ -98,9 +116,10 @@ func (w *writer) stop(ctx context.Context) error {
 	}
 }
 
-func (w *writer) work() {
+// loop commits queued writes until stop is called.
+func (w *writer) loop() {
 	defer close(w.done)
-	batch := make([]*write, 0, mostBatch)
+	batch := make([]*write, 0, maxBatch)
 	for {
 		select {
 		case x := <-w.queue:
@@ -114,9 +133,9 @@ func (w *writer) work() {
 	}
 }
 
-// gather takes what queued while the last commit ran.
+// gather adds the writes that queued while the last commit ran.
 func (w *writer) gather(batch []*write) []*write {
-	for len(batch) < mostBatch {
+	for len(batch) < maxBatch {
 		select {
 		case x := <-w.queue:
 			batch = append(batch, x)
@@ -127,7 +146,7 @@ func (w *writer) gather(batch []*write) []*write {
 	return batch
 }
 
-// finish writes what is left and cleans up.
+// finish writes what is left in the queue and closes the statements.
 func (w *writer) finish(batch []*write) {
 	for {
 		if batch = w.gather(batch[:0]); len(batch) == 0 {
@@ -142,14 +161,16 @@ func (w *writer) finish(batch []*write) {
 
 // commit writes a batch, and answers each of its writes.
 func (w *writer) commit(batch []*write) {
-	err := w.try(batch)
+	err := w.commitBatch(batch)
 	if err != nil && len(batch) > 1 && w.broken == nil && !errors.Is(err, table.ErrBusy) {
-		// Together there is no room for them, or one of them cannot be. Each for itself shows which of them can.
+		// The batch does not fit as a whole, or one of its writes fails.
+		// Committing them one by one finds out which of them succeed.
 		for i := range batch {
 			w.commit(batch[i : i+1])
 		}
 		return
 	}
+	w.reportSpace(err)
 	for _, x := range batch {
 		if err != nil {
 			x.err = err
@@ -158,53 +179,66 @@ func (w *writer) commit(batch []*write) {
 	}
 }
 
-// try writes a batch in one commit, or nothing of it.
-func (w *writer) try(batch []*write) error {
-	err := w.attempt(batch)
-	if errors.Is(err, errMistaken) {
-		// Nothing is remembered now, so each append is judged by what is in the file, and that nobody else changes meanwhile.
-		err = w.attempt(batch)
+// reportSpace calls onSpace when there is no space, and when there is again.
+func (w *writer) reportSpace(err error) {
+	full := errors.Is(err, table.ErrFull)
+	if w.onSpace != nil && (full || w.full && err == nil) {
+		w.onSpace(err)
+	}
+	w.full = full || w.full && err != nil
+}
+
+// commitBatch writes a batch in one commit, or nothing of it.
+func (w *writer) commitBatch(batch []*write) error {
+	err := w.commitOnce(batch)
+	if errors.Is(err, errStaleEnd) {
+		// The cache is empty now, so each append is checked against the file,
+		// which nobody else changes during the commit.
+		err = w.commitOnce(batch)
 	}
 	return err
 }
 
-// attempt is try by what is remembered of the tables. errMistaken says that of one of them it is not so any more.
-func (w *writer) attempt(batch []*write) error {
+// commitOnce is one attempt of commitBatch. It returns errStaleEnd if the
+// cached end of a log was outdated.
+func (w *writer) commitOnce(batch []*write) error {
 	if w.broken != nil {
 		return w.broken
 	}
 	if _, err := w.tx.Exec("BEGIN IMMEDIATE"); err != nil {
-		return w.judge(err)
+		return w.classify(err)
 	}
 	w.tx.begin()
 	for _, x := range batch {
 		if err := w.run(x); err != nil {
-			return errors.Join(w.judge(err), w.rollback())
+			return errors.Join(w.classify(err), w.rollback())
 		}
 	}
-	if err := w.tx.settle(); err != nil {
-		return errors.Join(w.judge(err), w.rollback())
+	if err := w.tx.flush(); err != nil {
+		return errors.Join(w.classify(err), w.rollback())
 	}
 	if _, err := w.tx.Exec("COMMIT"); err != nil {
-		return errors.Join(w.judge(err), w.rollback())
+		return errors.Join(w.classify(err), w.rollback())
 	}
-	w.since += len(batch)
+	w.sinceCheckpoint += len(batch)
 	return nil
 }
 
-// run runs one write. It returns an error only if the whole commit has to be given up.
+// run runs one write. It returns an error only if the whole commit must be
+// rolled back.
 func (w *writer) run(x *write) error {
 	x.err = nil
-	if !x.safe {
+	if !x.atomic {
 		if _, err := w.tx.Exec("SAVEPOINT one"); err != nil {
 			return err
 		}
 	}
 	x.err = x.run(&w.tx)
-	if c := code(x.err); c != sqliteOK && (x.safe || c != sqliteConstraint) || errors.Is(x.err, errMistaken) {
+	if c := code(x.err); c != sqliteOK && (x.atomic || c != sqliteConstraint) ||
+		errors.Is(x.err, errStaleEnd) {
 		return x.err
 	}
-	if x.safe {
+	if x.atomic {
 		return nil
 	}
 	if x.err != nil {
@@ -216,32 +250,38 @@ func (w *writer) run(x *write) error {
 	return err
 }
 
-// rollback gives a commit up. SQLite may have done so already.
+// rollback rolls the commit back. SQLite may already have done so.
 func (w *writer) rollback() error {
-	w.tx.forget()
+	w.tx.reset()
 	if _, err := w.tx.Exec("ROLLBACK"); err != nil && code(err) != sqliteError {
-		return w.judge(err)
+		return w.classify(err)
 	}
 	return nil
 }
 
-// Result codes of SQLite, without their extensions.
+// Primary result codes of SQLite.
 const (
 	sqliteOK         = 0
 	sqliteError      = 1
 	sqliteBusy       = 5
+	sqliteIOError    = 10
 	sqliteFull       = 13
 	sqliteConstraint = 19
 )
 
-// judge says what an error of SQLite means for those who wanted to write, and whether it is the last.
-func (w *writer) judge(err error) error {
-	if errors.Is(err, errMistaken) {
+// classify returns what an error of SQLite means to callers. After an error
+// that leaves the file's state unknown, it marks the writer as broken.
+func (w *writer) classify(err error) error {
+	if errors.Is(err, errStaleEnd) {
 		return err
 	}
 	switch code(err) {
 	case sqliteFull:
 		return fmt.Errorf("sqlite: %w", table.ErrFull)
+	case sqliteIOError:
+		if why := checkSpace(w.path); why != nil {
+			return fmt.Errorf("sqlite: %w: %w", table.ErrFull, why)
+		}
 	case sqliteBusy:
 		return fmt.Errorf("sqlite: another process holds the file: %w", table.ErrBusy)
 	case sqliteConstraint:
@@ -249,36 +289,39 @@ func (w *writer) judge(err error) error {
 	}
 	if w.broken == nil {
 		w.broken = fmt.Errorf("sqlite: %w: %w", table.ErrBroken, err)
-		if w.failed != nil {
-			go w.failed(w.broken) // not waited for: it may want to close the file
+		if w.onFailure != nil {
+			go w.onFailure(w.broken) // not waited for: it may close the file
 		}
 	}
 	return w.broken
 }
 
-// checkpoint writes the log back into the file now and then. What fails here has lost nothing: the log is durable, and the
-// next commit will meet the same trouble if it is one.
+// checkpoint copies the write-ahead log back into the file now and then. A
+// failure here loses nothing: the log is durable, and if the problem lasts, the
+// next commit reports it.
 func (w *writer) checkpoint() {
-	if w.since < checkpointAt || w.broken != nil {
+	if w.sinceCheckpoint < checkpointAt || w.broken != nil {
 		return
 	}
-	w.since = 0
-	if _, err := w.tx.Exec("PRAGMA wal_checkpoint(PASSIVE)"); err != nil && code(err) != sqliteFull && code(err) != sqliteBusy {
-		w.judge(err)
+	w.sinceCheckpoint = 0
+	if _, err := w.tx.Exec("PRAGMA wal_checkpoint(PASSIVE)"); err != nil &&
+		code(err) != sqliteFull &&
+		code(err) != sqliteBusy {
+		w.classify(err)
 	}
 }
 
-// Tx is the commit that is being made.
+// Tx is the commit under way. Only functions passed to Write may use it.
 type Tx struct {
 	conn  driver.Conn
 	stmts map[string]driver.Stmt
 	args  []driver.NamedValue
 
-	appends // what this commit adds to the logs
+	appends // the rows that this commit adds to the logs
 }
 
-// Exec runs one statement and returns how many rows it changed. Statements are prepared once and kept, so their text must
-// not hold what is different each time.
+// Exec runs one statement and returns how many rows it changed. Statements are
+// prepared once and cached by their text, so values belong into args.
 func (t *Tx) Exec(query string, args ...any) (int64, error) {
 	s, err := t.stmt(query)
 	if err != nil {
@@ -291,8 +334,9 @@ func (t *Tx) Exec(query string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// Row runs a query and puts the first row into dest, whose elements are what SQLite has: int64, float64, string, []byte or
-// nil. It returns false if there is none.
+// Row runs a query and stores the first row in dest. Its elements are of
+// SQLite's types: int64, float64, string, []byte or nil. It returns false if
+// there is no row.
 func (t *Tx) Row(query string, dest []driver.Value, args ...any) (bool, error) {
 	s, err := t.stmt(query)
 	if err != nil {
@@ -310,6 +354,7 @@ func (t *Tx) Row(query string, dest []driver.Value, args ...any) (bool, error) {
 	return found, errors.Join(err, rows.Close())
 }
 
+// stmt returns the prepared statement of a query.
 func (t *Tx) stmt(query string) (driver.Stmt, error) {
 	if s := t.stmts[query]; s != nil {
 		return s, nil
@@ -321,6 +366,7 @@ func (t *Tx) stmt(query string) (driver.Stmt, error) {
 	return s, err
 }
 
+// named returns args as driver values. They are valid until its next call.
 func (t *Tx) named(args []any) []driver.NamedValue {
 	t.args = t.args[:0]
 	for i, a := range args {

@@ -4,50 +4,59 @@ import (
 	"time"
 )
 
-// alarm is set for when the first clock of a table runs out. It outlives the table's stay in memory.
+// alarm fires when the first clock of a table runs out. It also exists while
+// its table is not in memory.
 type alarm struct {
 	at    time.Time
 	timer *time.Timer
 }
 
-// arm sets the alarm of a table for when a clock that runs since then runs out; the zero time takes it off.
-func (h *House) arm(id string, at, since time.Time) {
-	if early := h.opened.Add(h.c.Grace); !at.IsZero() && since.Before(h.opened) && at.Before(early) {
+// setAlarm sets the alarm of a table to at, when a clock that has been running
+// since then runs out. The zero time removes the alarm.
+func (r *Registry) setAlarm(id string, at, since time.Time) {
+	if early := r.opened.Add(r.config.Grace); !at.IsZero() && since.Before(r.opened) &&
+		at.Before(early) {
 		at = early
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	a := h.alarms[id]
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a := r.alarms[id]
 	if a != nil && a.at.Equal(at) {
 		return
 	}
 	if a != nil {
 		a.timer.Stop()
-		delete(h.alarms, id)
+		delete(r.alarms, id)
 	}
-	if at.IsZero() || h.closed {
+	if at.IsZero() || r.closed {
 		return
 	}
-	h.alarms[id] = &alarm{at, time.AfterFunc(time.Until(at), func() { h.post(id, (*live).ring) })}
+	r.alarms[id] = &alarm{
+		at, time.AfterFunc(time.Until(at), func() { r.post(id, (*liveTable).onAlarm) }),
+	}
 }
 
-// ring sees whose clock ran out.
-func (t *live) ring() {
-	t.h.arm(t.id, time.Time{}, time.Time{})
+// onAlarm handles clocks that ran out.
+func (t *liveTable) onAlarm() {
+	t.registry.setAlarm(t.id, time.Time{}, time.Time{})
 	if err := t.load(); err != nil {
-		t.h.log.Error("a clock ran out at a table that cannot be read", "table", t.id, "error", err)
+		t.registry.log.Error(
+			"expired clock ignored: table cannot be read", "table", t.id, "error", err,
+		)
 		return
 	}
 	if _, err := t.command(By{}, flag{}); err != nil {
-		t.h.log.Error("a clock ran out and no bot could take the seat", "table", t.id, "error", t.h.note(err))
+		t.registry.logUnstored(
+			"expired clock not handled: no bot could take the seat", t.id, t.registry.reportBroken(err),
+		)
 		t.retry()
 		return
 	}
-	t.arm()
+	t.setAlarm()
 }
 
-// arm sets the table's alarm.
-func (t *live) arm() {
-	at, since := t.p.deadline()
-	t.h.arm(t.id, at, since)
+// setAlarm sets the table's alarm to its next deadline.
+func (t *liveTable) setAlarm() {
+	at, since := t.state.deadline()
+	t.registry.setAlarm(t.id, at, since)
 }

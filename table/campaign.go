@@ -13,13 +13,13 @@ import (
 // Outcome is how an attempt at a stage of a campaign ended.
 type Outcome string
 
-// The outcomes. An attempt that nobody has finished has none.
+// The outcomes. An unfinished attempt has none.
 const (
 	Won  Outcome = "won"
 	Lost Outcome = "lost"
 )
 
-// Attempt is a table at which a player tries a stage of a game's campaign.
+// Attempt is a table at which a player attempts a stage of a game's campaign.
 type Attempt struct {
 	Table   string
 	Setup   game.Setup
@@ -28,17 +28,20 @@ type Attempt struct {
 	Ended   time.Time // zero while it goes on
 }
 
-// Stage is how far a player has come with one stage of a campaign.
+// Stage is a player's progress at one stage of a campaign.
 type Stage struct {
-	Reached bool // the first, and every one after a stage that was won
-	Won     int  // how often
+	Reached bool // the first stage, and every stage after one that was won
+	Won     int  // number of wins
 	Lost    int
-	Help    int    // levels of help that an attempt may take: one for each time it was lost since it was won last
-	Table   string // of an attempt that goes on, the newest; "" if there is none
+	// levels of help that an attempt may use: one for each loss since the last
+	// win
+	Help  int
+	Table string // the newest unfinished attempt; "" if there is none
 }
 
-// Progress works out from a player's attempts, in the order in which they were opened, how far they have come. Nothing of it is
-// stored: it is what the tables say.
+// Progress computes a player's progress from their attempts, which must be in
+// the order in which they were opened. It is not stored: the tables are the
+// only source.
 func Progress(c *game.Campaign, attempts []Attempt) []Stage {
 	stages := make([]Stage, len(c.Stages))
 	stages[0].Reached = true
@@ -46,7 +49,7 @@ func Progress(c *game.Campaign, attempts []Attempt) []Stage {
 	slices.SortStableFunc(ended, func(a, b Attempt) int { return a.Ended.Compare(b.Ended) })
 	for _, a := range ended {
 		if a.Stage < 1 || a.Stage > len(stages) {
-			continue // of a campaign that was longer once
+			continue // left from a longer campaign
 		}
 		s := &stages[a.Stage-1]
 		switch a.Outcome {
@@ -60,7 +63,7 @@ func Progress(c *game.Campaign, attempts []Attempt) []Stage {
 			s.Lost++
 			s.Help++
 		default:
-			s.Table = a.Table // those that go on come first, the newest of them last
+			s.Table = a.Table // unfinished attempts sort first, the newest of them last
 		}
 	}
 	return stages
@@ -79,52 +82,58 @@ func campaign(titles Titles, name string) (*game.Campaign, error) {
 	return c, nil
 }
 
-// Campaign returns how far a player has come with a game's campaign, and all their attempts in the order in which they were
-// opened. Player "" has not begun.
-func (h *House) Campaign(ctx context.Context, name, player string) (*game.Campaign, []Stage, []Attempt, error) {
-	c, err := campaign(h.c.Titles, name)
+// Campaign returns a game's campaign, a player's progress in it, and all their
+// attempts in the order in which they were opened. Player "" has no attempts.
+func (r *Registry) Campaign(
+	ctx context.Context, name, player string,
+) (*game.Campaign, []Stage, []Attempt, error) {
+	c, err := campaign(r.config.Titles, name)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	var attempts []Attempt
 	if player != "" {
-		if attempts, err = h.c.Log.Attempts(ctx, player, name); err != nil {
+		if attempts, err = r.config.Log.Attempts(ctx, player, name); err != nil {
 			return nil, nil, nil, fmt.Errorf("attempts: %w", err)
 		}
 	}
 	return c, Progress(c, attempts), attempts, nil
 }
 
-// Try opens a table at which a player tries a stage, and starts it; id and key as with Create. n.Setup has the options of the
-// player's own choice, n.Stage says which stage. One that is not reached is refused, and more help than there is to take.
-func (h *House) Try(ctx context.Context, id string, by By, n New) (Done, error) {
+// StartAttempt opens a table for stage n.Stage and starts it; id and key are as
+// with Create. n.Setup holds the options that the player chose. It returns
+// ErrNotReached or ErrHelp if the player may not attempt that.
+func (r *Registry) StartAttempt(ctx context.Context, id string, by By, n New) (Done, error) {
 	if err := by.check(); err != nil {
 		return Done{}, err
 	}
-	c, stages, attempts, err := h.Campaign(ctx, n.Game, by.Player)
+	c, stages, attempts, err := r.Campaign(ctx, n.Game, by.Player)
 	if err != nil {
 		return Done{}, err
 	}
 	if n.Setup, err = c.Setup(n.Stage, n.Setup.Options); err != nil {
 		return Done{}, err
 	}
-	if !slices.ContainsFunc(attempts, func(a Attempt) bool { return a.Table == id }) { // else it is asked for again
+	// otherwise the command is a repetition
+	if !slices.ContainsFunc(attempts, func(a Attempt) bool { return a.Table == id }) {
 		if err := mayTry(c, stages, n); err != nil {
 			return Done{}, err
 		}
 	}
-	return h.Create(ctx, id, by, n, []Place{{Player: by.Player, Name: by.Name, Bot: by.Bot}}, true)
+	return r.Create(ctx, id, by, n, []Place{{Player: by.Player, Name: by.Name, Bot: by.Bot}}, true)
 }
 
-// MayTry says why a player could not try n.Stage with n.Setup now, or returns nil.
-func (h *House) MayTry(ctx context.Context, player string, n New) error {
-	c, stages, _, err := h.Campaign(ctx, n.Game, player)
+// CheckAttempt returns the error that StartAttempt would return for n now, or
+// nil.
+func (r *Registry) CheckAttempt(ctx context.Context, player string, n New) error {
+	c, stages, _, err := r.Campaign(ctx, n.Game, player)
 	if err != nil {
 		return err
 	}
 	return mayTry(c, stages, n)
 }
 
+// mayTry returns ErrNotReached or ErrHelp if n must not be attempted.
 func mayTry(c *game.Campaign, stages []Stage, n New) error {
 	s := stages[n.Stage-1]
 	switch help := c.HelpOf(n.Setup); {
@@ -136,9 +145,10 @@ func mayTry(c *game.Campaign, stages []Stage, n New) error {
 	return nil
 }
 
-// tryAgain makes a rematch of an attempt one that may be: with the help of the last, unless that was won.
-func (h *House) tryAgain(ctx context.Context, by By, n *New) error {
-	c, stages, _, err := h.Campaign(ctx, n.Game, by.Player)
+// adjustRematch makes a rematch of an attempt allowed: it keeps the help of the
+// last attempt unless the player has lost it by winning.
+func (r *Registry) adjustRematch(ctx context.Context, by By, n *New) error {
+	c, stages, _, err := r.Campaign(ctx, n.Game, by.Player)
 	if err != nil {
 		return err
 	}
@@ -149,16 +159,16 @@ func (h *House) tryAgain(ctx context.Context, by By, n *New) error {
 	return err
 }
 
-// outcome is how a stage ended, once it has, be it an attempt or practice. It is won by who opened the table, with every move
-// their own.
-func (p *play) outcome() Outcome {
-	if p.status != Over || p.match == nil {
+// outcome returns how a finished stage ended, whether attempted or practised.
+// It is won if the host won with only their own moves.
+func (st *state) outcome() Outcome {
+	if st.status != Over || st.match == nil {
 		return ""
 	}
-	switch c := p.game.Campaign(); {
-	case c == nil || c.StageOf(p.match.Setup()) == 0:
+	switch c := st.game.Campaign(); {
+	case c == nil || c.StageOf(st.match.Setup()) == 0:
 		return ""
-	case p.assisted || !c.Won(p.match.Setup(), p.match.Result()):
+	case st.assisted || !c.Won(st.match.Setup(), st.match.Result()):
 		return Lost
 	}
 	return Won

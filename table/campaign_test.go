@@ -11,23 +11,27 @@ import (
 	"lair.games/lair/table"
 )
 
-// try opens an attempt of ann's at a voyage of Ferries.
-func (h *house) try(id string, stage int, ballast string) error {
-	n := table.New{Game: "ferries", Stage: stage, Setup: game.Setup{Options: map[string]string{"ballast": ballast}}}
-	_, err := h.Try(ctx, id, h.by("ann"), n)
+// try opens an attempt of ann's at a stage of Ferries.
+func (h *harness) try(id string, stage int, ballast string) error {
+	n := table.New{
+		Game: "ferries", Stage: stage,
+		Setup: game.Setup{Options: map[string]string{"ballast": ballast}},
+	}
+	_, err := h.StartAttempt(ctx, id, h.by("ann"), n)
 	return err
 }
 
 // sail plays an attempt with a crate.
-func (h *house) sail(id, player string, crate int8) {
+func (h *harness) sail(id, player string, crate int8) {
 	h.t.Helper()
 	h.act(id, player, 0, toy.LoadCrate, crate)
 	h.act(id, player, 0, toy.Stow, 1)
 	h.act(id, player, 0, toy.Board, 1)
 }
 
-// stages tells how far ann has come: of every stage whether it is reached, how often it was won and lost, and the help.
-func (h *house) stages() string {
+// stages returns ann's progress: of every stage whether it is reached, how
+// often it was won and lost, and the help.
+func (h *harness) stages() string {
 	h.t.Helper()
 	_, stages, _, err := h.Campaign(ctx, "ferries", "ann")
 	if err != nil {
@@ -44,7 +48,7 @@ func (h *house) stages() string {
 	return text
 }
 
-func (h *house) want(what, stages string) {
+func (h *harness) want(what, stages string) {
 	h.t.Helper()
 	if got := h.stages(); got != stages {
 		h.t.Errorf("%s: %q, want %q", what, got, stages)
@@ -65,13 +69,15 @@ func TestCampaign(t *testing.T) {
 	if err := h.try("t1", 1, "0"); err != nil {
 		t.Fatal(err)
 	}
-	if s := h.see("t1", "ann", 0); s.Stage != 1 || s.Status != table.Playing || s.Outcome != "" || s.Setup.Options["voyage"] != "1" {
-		t.Errorf("the attempt is %+v", s.Scene)
+	if s := h.snapshot("t1", "ann", 0); s.Stage != 1 || s.Status != table.Playing ||
+		s.Outcome != "" ||
+		s.Setup.Options["voyage"] != "1" {
+		t.Errorf("the new attempt: %+v", s.PublicState)
 	}
 	h.want("while it goes on", "+0/0/0t1 -0/0/0 -0/0/0 ")
 	h.sail("t1", "ann", 1)
-	if s := h.see("t1", "ann", 0); s.Outcome != table.Lost {
-		t.Errorf("the first attempt: %q", s.Outcome)
+	if s := h.snapshot("t1", "ann", 0); s.Outcome != table.Lost {
+		t.Errorf("outcome of the lost attempt: %q", s.Outcome)
 	}
 	h.want("after a defeat", "+0/1/1 -0/0/0 -0/0/0 ")
 	if err := h.try("t2", 1, "2"); !errors.Is(err, table.ErrHelp) {
@@ -89,20 +95,23 @@ func TestCampaign(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.sail("t3", "ann", 3)
-	if s := h.see("t3", "ann", 0); s.Outcome != table.Won {
+	if s := h.snapshot("t3", "ann", 0); s.Outcome != table.Won {
 		t.Errorf("the second voyage: %q", s.Outcome)
 	}
 	h.want("at the last", "+1/1/0 +1/0/0 +0/0/0 ")
 	if err := h.try("t4", 1, "0"); err != nil {
 		t.Errorf("a stage that was won cannot be tried again: %v", err)
 	}
-	// Another house that reads the same log has the same progress, and so has nobody else.
+	// Another registry on the same log computes the same progress for ann, and
+	// none for others.
 	again := reopen(t, h.log)
 	if a, b := h.stages(), again.stages(); a != b {
 		t.Errorf("live %q, read %q", a, b)
 	}
-	if _, stages, attempts, err := h.Campaign(ctx, "ferries", "bob"); err != nil || len(attempts) > 0 || stages[1].Reached {
-		t.Errorf("bob has come to %+v by %+v: %v", stages, attempts, err)
+	if _, stages, attempts, err := h.Campaign(ctx, "ferries", "bob"); err != nil ||
+		len(attempts) > 0 ||
+		stages[1].Reached {
+		t.Errorf("bob's progress: %+v from attempts %+v, %v", stages, attempts, err)
 	}
 	if _, _, _, err := h.Campaign(ctx, "high-card", "ann"); !errors.Is(err, table.ErrNoCampaign) {
 		t.Errorf("High Card has a campaign: %v", err)
@@ -112,7 +121,8 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// TestAnAttemptSentAgainIsAnsweredAgain sends the command that opened one when it could not be opened any more.
+// TestAnAttemptSentAgainIsAnsweredAgain repeats the command that opened an
+// attempt at a time when a new attempt would be refused.
 func TestAnAttemptSentAgainIsAnsweredAgain(t *testing.T) {
 	h := open(t)
 	if err := h.try("t0", 1, "0"); err != nil {
@@ -120,21 +130,24 @@ func TestAnAttemptSentAgainIsAnsweredAgain(t *testing.T) {
 	}
 	h.sail("t0", "ann", 1)
 	by := h.by("ann")
-	n := table.New{Game: "ferries", Stage: 1, Setup: game.Setup{Options: map[string]string{"ballast": "1"}}}
-	first, err := h.Try(ctx, "t1", by, n)
+	n := table.New{
+		Game: "ferries", Stage: 1, Setup: game.Setup{Options: map[string]string{"ballast": "1"}},
+	}
+	first, err := h.StartAttempt(ctx, "t1", by, n)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.sail("t1", "ann", 4)
-	if again, err := h.Try(ctx, "t1", by, n); err != nil || again != first {
-		t.Errorf("answered %+v, and then %+v %v", first, again, err)
+	if again, err := h.StartAttempt(ctx, "t1", by, n); err != nil || again != first {
+		t.Errorf("first answered %+v, then %+v, %v", first, again, err)
 	}
-	if _, err := h.Try(ctx, "t2", h.by("ann"), n); !errors.Is(err, table.ErrHelp) {
+	if _, err := h.StartAttempt(ctx, "t2", h.by("ann"), n); !errors.Is(err, table.ErrHelp) {
 		t.Errorf("the same with a key of its own: %v", err)
 	}
 }
 
-// TestOnlyOnesOwnMovesWin lets a bot play on for whoever gave up or left, and win.
+// TestOnlyOnesOwnMovesWin lets a bot play on for a player who resigned or left,
+// and win.
 func TestOnlyOnesOwnMovesWin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
@@ -146,7 +159,9 @@ func TestOnlyOnesOwnMovesWin(t *testing.T) {
 			h.act(id, "ann", 0, toy.LoadCrate, 4)
 			h.do(id, "ann", c)
 			settled()
-			if s := h.see(id, "", game.Nobody); s.Status != table.Over || s.Outcome != table.Lost || s.Result.Scores[0] < 40 {
+			if s := h.snapshot(id, "", game.Nobody); s.Status != table.Over ||
+				s.Outcome != table.Lost ||
+				s.Result.Scores[0] < 40 {
 				t.Errorf("%T: %s, %q with %d points", c, s.Status, s.Outcome, s.Result.Scores[0])
 			}
 		}
@@ -154,11 +169,12 @@ func TestOnlyOnesOwnMovesWin(t *testing.T) {
 	})
 }
 
-// TestAnAttemptGoesOnAtAnotherTable asks for a rematch of attempts: it is another attempt, with the help that there is to take.
+// TestAnAttemptGoesOnAtAnotherTable checks that a rematch of an attempt is
+// another attempt, with the help that is allowed then.
 func TestAnAttemptGoesOnAtAnotherTable(t *testing.T) {
 	h := open(t)
 	again := func(id string) *table.Snapshot {
-		return h.see(h.do(id, "ann", table.Rematch{}).Table, "ann", 0)
+		return h.snapshot(h.do(id, "ann", table.Rematch{}).Table, "ann", 0)
 	}
 	if err := h.try("t0", 1, "0"); err != nil {
 		t.Fatal(err)
@@ -171,27 +187,33 @@ func TestAnAttemptGoesOnAtAnotherTable(t *testing.T) {
 	h.act("t1", "ann", 0, toy.Stow, 1)
 	lost := again("t0")
 	if lost.Stage != 1 || lost.Status != table.Playing || lost.Setup.Options["ballast"] != "0" {
-		t.Errorf("after a defeat: %+v", lost.Scene)
+		t.Errorf("after a defeat: %+v", lost.PublicState)
 	}
 	h.act("t1", "ann", 0, toy.Board, 1)
 	if won := again("t1"); won.Stage != 1 || won.Setup.Options["ballast"] != "0" {
-		t.Errorf("after a victory with help: %+v", won.Scene)
+		t.Errorf("after a victory with help: %+v", won.PublicState)
 	}
 	before := h.stages()
-	// An ordinary table of one seat is nothing of the campaign, whatever its options.
+	// An ordinary table of one seat is not part of the campaign, whatever its
+	// options.
 	if _, err := h.Create(ctx, "p", h.by("ann"), table.New{Game: "ferries", Setup: game.Setup{Seats: 1, Options: map[string]string{"voyage": "3", "ballast": "2"}}}, people("ann"), true); err != nil {
 		t.Fatal(err)
 	}
 	h.sail("p", "ann", 4)
-	if s := h.see("p", "ann", 0); s.Stage != 0 || s.Outcome != table.Won {
-		t.Errorf("practice counts, or does not tell how it went: %+v", s.Scene)
+	if s := h.snapshot("p", "ann", 0); s.Stage != 0 || s.Outcome != table.Won {
+		t.Errorf("practice counts as an attempt, or has no outcome: %+v", s.PublicState)
 	}
 	h.want("after practice", before)
 	for _, n := range []table.New{
-		{Game: "ferries", Stage: 2, Setup: game.Setup{Seats: 1, Options: map[string]string{"voyage": "3"}}},
+		{
+			Game: "ferries", Stage: 2,
+			Setup: game.Setup{Seats: 1, Options: map[string]string{"voyage": "3"}},
+		},
 		{Game: "high-card", Stage: 1, Setup: game.Setup{Seats: 2}},
 	} {
-		if _, err := h.Create(ctx, "x", h.by("ann"), n, people("ann"), true); !errors.Is(err, table.ErrNoCampaign) {
+		if _, err := h.Create(ctx, "x", h.by("ann"), n, people("ann"), true); !errors.Is(
+			err, table.ErrNoCampaign,
+		) {
 			t.Errorf("%+v: %v", n, err)
 		}
 	}

@@ -5,104 +5,136 @@ import (
 	"time"
 )
 
-// clock is the time of one seat. The match never sees it.
+// clock is the clock of one seat. It counts in the table's own time (see
+// state.time) and is no part of the match.
 type clock struct {
-	left    time.Duration // at since
-	since   time.Time     // when it was started
+	left    time.Duration // when it was started
+	started time.Duration
 	running bool
 }
 
-// Relief is the least that a person finds in a bank that had run out, when they take their seat back: a tenth of what
-// they began with, but no less than this and no more than that.
-const Relief = 30 * time.Second
+// MinReturnTime bounds the time in a bank clock after a person takes their seat
+// back. They then have at least a tenth of what they began with, or
+// MinReturnTime if that is more, but never more than they began with.
+const MinReturnTime = 30 * time.Second
 
-// wind sets a clock as it is before the match.
-func (c *clock) wind(o ClockSetup) {
+// reset sets a clock to its state before the match.
+func (c *clock) reset(o ClockSetup) {
 	if o.Kind != NoClock {
 		c.left = o.Base
 	}
 }
 
-// start lets the clock run. By the kind that gives a time for every decision it starts full.
-func (c *clock) start(now time.Time, o ClockSetup) {
+// start starts the clock. A MoveClock starts full.
+func (c *clock) start(now time.Duration, o ClockSetup) {
 	if o.Kind == NoClock || c.running {
 		return
 	}
 	if o.Kind == MoveClock {
 		c.left = o.Base
 	}
-	c.since, c.running = now, true
+	c.started, c.running = now, true
 }
 
-func (c *clock) stop(now time.Time) {
+// stop stops the clock if it runs.
+func (c *clock) stop(now time.Duration) {
 	if c.running {
 		c.left, c.running = c.at(now), false
 	}
 }
 
-// credit adds what a decision earns.
+// credit adds the increment for a decision.
 func (c *clock) credit(o ClockSetup) {
 	if o.Kind == BankClock {
 		c.left += o.Increment
 	}
 }
 
-// debit takes back what a decision earned that was not made after all, so that nobody earns time by making it over and over.
+// debit removes the increment for a decision that was taken back, so that
+// nobody gains time by repeating a move.
 func (c *clock) debit(o ClockSetup) {
 	if o.Kind == BankClock {
 		c.left = max(0, c.left-o.Increment)
 	}
 }
 
-// relieve gives somebody who comes back time to decide in.
-func (c *clock) relieve(o ClockSetup) {
+// topUp gives a person who takes their seat back time to decide.
+func (c *clock) topUp(o ClockSetup) {
 	if o.Kind == BankClock {
-		c.left = max(c.left, min(o.Base, max(o.Base/10, Relief)))
+		c.left = max(c.left, min(o.Base, max(o.Base/10, MinReturnTime)))
 	}
 }
 
-func (c *clock) at(now time.Time) time.Duration {
+// at returns the time left at a moment; never less than zero.
+func (c *clock) at(now time.Duration) time.Duration {
 	if !c.running {
 		return c.left
 	}
-	return max(0, c.left-now.Sub(c.since))
+	return max(0, c.left-(now-c.started))
 }
 
-// end is when a running clock runs out.
-func (c *clock) end() time.Time { return c.since.Add(c.left) }
+// end returns the table's time at which a running clock runs out.
+func (c *clock) end() time.Duration { return c.started + c.left }
 
-// deadline returns when the first running clock runs out, and since when it runs; or zero.
-func (p *play) deadline() (at, since time.Time) {
-	for i := range p.seats {
-		if c := &p.seats[i].clock; c.running && (at.IsZero() || c.end().Before(at)) {
-			at, since = c.end(), c.since
+// advanceTime moves the table's time on to an entry. It uses the server's
+// running time. Old entries have no Tick: between them it uses the time of day.
+// All of those precede the first entry with a Tick.
+func (st *state) advanceTime(e *Entry) {
+	switch {
+	case e.Tick > 0:
+		st.time += max(0, e.Tick-st.tick)
+		st.tick = max(st.tick, e.Tick)
+	case st.seq > 0:
+		st.time += max(0, e.At.Sub(st.at))
+	}
+}
+
+// now returns the table's time at a given running time of the server.
+func (st *state) now(up time.Duration) time.Duration { return st.time + max(0, up-st.tick) }
+
+// instant returns the moment of this process at which the table's time is at.
+func (st *state) instant(at time.Duration) time.Time {
+	return st.uptime.instant(st.tick + at - st.time)
+}
+
+// deadline returns when the first running clock runs out, and since when that
+// clock has been running; zero times if none runs.
+func (st *state) deadline() (at, since time.Time) {
+	var first *clock
+	for i := range st.seats {
+		if c := &st.seats[i].clock; c.running && (first == nil || c.end() < first.end()) {
+			first = c
 		}
 	}
-	return at, since
+	if first == nil {
+		return time.Time{}, time.Time{}
+	}
+	return st.instant(first.end()), st.instant(first.started)
 }
 
-// stand stops all clocks.
-func (p *play) stand() {
-	for i := range p.seats {
-		p.seats[i].clock.stop(p.at)
+// stopClocks stops all clocks.
+func (st *state) stopClocks() {
+	for i := range st.seats {
+		st.seats[i].clock.stop(st.time)
 	}
 }
 
-// check refuses clocks that nobody could play by.
+// check refuses a setup that nobody could play with.
 func (o ClockSetup) check() error {
+	base := o.Base >= minTime && o.Base <= maxTime
 	switch {
 	case o.Kind == NoClock && o.Base == 0 && o.Increment == 0:
-	case o.Kind == BankClock && o.Base >= leastTime && o.Base <= mostTime && o.Increment >= 0 && o.Increment <= mostTime:
-	case o.Kind == MoveClock && o.Base >= leastTime && o.Base <= mostTime && o.Increment == 0:
+	case o.Kind == BankClock && base && o.Increment >= 0 && o.Increment <= maxTime:
+	case o.Kind == MoveClock && base && o.Increment == 0:
 	default:
-		return fmt.Errorf("%w: base %v, increment %v", ErrClock, o.Base, o.Increment)
+		return fmt.Errorf("%w: kind %q, base %v, increment %v", ErrClock, o.Kind, o.Base, o.Increment)
 	}
 	return nil
 }
 
-// What a clock can be set to. A page may need ten seconds by itself: before a race for packs it counts them down and then says
-// that its seat is ready.
+// Limits of a clock's setup. A page may need ten seconds by itself: before a
+// race it counts down, and only then says that its seat is ready.
 const (
-	leastTime = 12 * time.Second
-	mostTime  = 31 * 24 * time.Hour
+	minTime = 12 * time.Second
+	maxTime = 31 * 24 * time.Hour
 )

@@ -11,7 +11,7 @@ import (
 	"lair.games/lair/table/tabletest"
 )
 
-func (h *house) timed(id string, clock table.ClockSetup, seats ...string) {
+func (h *harness) dealTimed(id string, clock table.ClockSetup, seats ...string) {
 	h.t.Helper()
 	n := table.New{Game: "high-card", Setup: game.Setup{Seats: len(seats)}, Clock: clock}
 	if _, err := h.Create(ctx, id, h.by(seats[0]), n, people(seats...), true); err != nil {
@@ -19,10 +19,10 @@ func (h *house) timed(id string, clock table.ClockSetup, seats ...string) {
 	}
 }
 
-// left is what a seat's clock shows now.
-func (h *house) left(seat game.Seat) time.Duration {
+// left returns the time on a seat's clock now.
+func (h *harness) left(seat game.Seat) time.Duration {
 	h.t.Helper()
-	c := h.see("t1", "", game.Nobody).Seats[seat].Clock
+	c := h.snapshot("t1", "", game.Nobody).Seats[seat].Clock
 	if c == nil {
 		return -1
 	}
@@ -32,14 +32,20 @@ func (h *house) left(seat game.Seat) time.Duration {
 func TestABankRunsWhileOneDecides(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
-		h.timed("t1", table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: 5 * time.Second}, "ann", "bob")
+		h.dealTimed(
+			"t1",
+			table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: 5 * time.Second},
+			"ann", "bob",
+		)
 		time.Sleep(10 * time.Second)
 		h.play("t1", "ann")
 		time.Sleep(10 * time.Second)
 		if a, b := h.left(0), h.left(1); a != 55*time.Second || b != 40*time.Second {
 			t.Errorf("ann has %v, bob %v", a, b)
 		}
-		if s := h.see("t1", "", game.Nobody); !s.Deadline.Equal(time.Now().Add(40 * time.Second)) {
+		if s := h.snapshot("t1", "", game.Nobody); !s.Deadline.Equal(
+			time.Now().Add(40 * time.Second),
+		) {
 			t.Errorf("deadline in %v", time.Until(s.Deadline))
 		}
 		h.play("t1", "bob")
@@ -53,7 +59,7 @@ func TestABankRunsWhileOneDecides(t *testing.T) {
 func TestATimeForEveryDecisionStartsFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Hour}, "ann", "bob")
+		h.dealTimed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Hour}, "ann", "bob")
 		time.Sleep(59 * time.Minute)
 		h.play("t1", "ann")
 		h.play("t1", "bob")
@@ -66,27 +72,32 @@ func TestATimeForEveryDecisionStartsFull(t *testing.T) {
 func TestAClockThatRunsOutSeatsABotUntilThePersonReturns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
-		h.timed("t1", table.ClockSetup{Kind: table.BankClock, Base: time.Minute}, "ann", "bob")
+		h.dealTimed("t1", table.ClockSetup{Kind: table.BankClock, Base: time.Minute}, "ann", "bob")
 		h.play("t1", "bob")
-		seq := h.see("t1", "ann", 0).Seq
+		seq := h.snapshot("t1", "ann", 0).Seq
 		time.Sleep(time.Minute - time.Millisecond)
-		if s := h.see("t1", "ann", 0); s.Seq != seq {
-			t.Fatal("the flag fell early")
+		if s := h.snapshot("t1", "ann", 0); s.Seq != seq {
+			t.Fatal("the clock ran out early")
 		}
 		time.Sleep(2 * time.Millisecond)
 		settled()
-		s := h.see("t1", "ann", 0)
-		if !s.Seats[0].Minded() || s.Ply != 3 || s.Seats[1].Minded() {
-			t.Fatalf("after the flag: %+v at ply %d", s.Seats, s.Ply)
+		s := h.snapshot("t1", "ann", 0)
+		if !s.Seats[0].PlayedByBot() || s.Ply != 3 || s.Seats[1].PlayedByBot() {
+			t.Fatalf("after the clock ran out: %+v at ply %d", s.Seats, s.Ply)
 		}
-		h.refuse("t1", "ann", table.Play{Seat: 0, Seq: s.Seq, Move: asJSON(t, map[string]int{"card": 1})}, table.ErrMinded)
+		h.refuse(
+			"t1", "ann",
+			table.Play{Seat: 0, Seq: s.Seq, Move: asJSON(t, map[string]int{"card": 1})},
+			table.ErrPlayedByBot,
+		)
 		h.do("t1", "ann", table.Back{Seat: 0})
-		if s := h.see("t1", "ann", 0); s.Seats[0].Minded() || h.left(0) != table.Relief {
+		if s := h.snapshot("t1", "ann", 0); s.Seats[0].PlayedByBot() ||
+			h.left(0) != table.MinReturnTime {
 			t.Errorf("back: %+v with %v", s.Seats[0], h.left(0))
 		}
-		seq = h.see("t1", "ann", 0).Seq
+		seq = h.snapshot("t1", "ann", 0).Seq
 		if done := h.do("t1", "ann", table.Back{Seat: 0}); done.Seq != seq {
-			t.Errorf("back once more is an entry")
+			t.Errorf("a second Back added an entry")
 		}
 		h.play("t1", "bob")
 		h.play("t1", "ann")
@@ -96,14 +107,15 @@ func TestAClockThatRunsOutSeatsABotUntilThePersonReturns(t *testing.T) {
 func TestARenamedPlayerGainsNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Minute}, "ann", "bob")
+		h.dealTimed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Minute}, "ann", "bob")
 		time.Sleep(50 * time.Second)
 		by := h.by("ann")
 		by.Name = "Anna"
 		if _, err := h.Do(ctx, "t1", by, table.Sit{Seat: 0}); err != nil {
 			t.Fatal(err)
 		}
-		if s := h.see("t1", "ann", 0); s.Seats[0].Name != "Anna" || h.left(0) != 10*time.Second {
+		if s := h.snapshot("t1", "ann", 0); s.Seats[0].Name != "Anna" ||
+			h.left(0) != 10*time.Second {
 			t.Errorf("%q has %v", s.Seats[0].Name, h.left(0))
 		}
 	})
@@ -113,46 +125,200 @@ func TestBotsHaveNoClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
 		h.bots.Think = func(context.Context, game.Seat) { time.Sleep(500 * time.Millisecond) }
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: 12 * time.Second}, "ann", "bot", "bot", "bot")
+		h.dealTimed(
+			"t1", table.ClockSetup{Kind: table.MoveClock, Base: 12 * time.Second}, "ann", "bot",
+			"bot", "bot",
+		)
 		if h.left(1) != -1 {
 			t.Error("a bot has a clock")
 		}
 		h.play("t1", "ann")
 		time.Sleep(400 * time.Millisecond)
-		if s := h.see("t1", "", game.Nobody); !s.Deadline.IsZero() {
+		if s := h.snapshot("t1", "", game.Nobody); !s.Deadline.IsZero() {
 			t.Error("a deadline while only bots decide")
 		}
 	})
 }
 
-func TestClocksGoOnAfterARestart(t *testing.T) {
+// TestAClockStandsWhileTheServerIsDown checks that a clock goes on from what
+// was left when the server stopped.
+func TestAClockStandsWhileTheServerIsDown(t *testing.T) {
+	for _, down := range []time.Duration{17 * time.Second, 40 * 24 * time.Hour} {
+		synctest.Test(t, func(t *testing.T) {
+			log := new(tabletest.Memory)
+			h := reopen(t, log)
+			h.dealTimed(
+				"t1", table.ClockSetup{Kind: table.BankClock, Base: 10 * time.Minute}, "ann", "bob",
+			)
+			time.Sleep(4 * time.Minute)
+			h.play("t1", "ann")
+			time.Sleep(time.Minute)
+			h.close()
+			time.Sleep(down)
+			h = reopen(t, log)
+			if a, b := h.left(0), h.left(1); a != 6*time.Minute || b != 5*time.Minute {
+				t.Errorf("down for %v: ann has %v and bob %v, want 6m0s and 5m0s", down, a, b)
+			}
+			if s := h.snapshot("t1", "", game.Nobody); time.Until(s.Deadline) != 5*time.Minute {
+				t.Errorf(
+					"down for %v: the deadline is in %v, want 5m0s", down,
+					time.Until(s.Deadline),
+				)
+			}
+			time.Sleep(5*time.Minute - time.Second)
+			settled()
+			if s := h.snapshot("t1", "", game.Nobody); s.Seats[1].PlayedByBot() {
+				t.Error("bob's clock ran out early")
+			}
+			time.Sleep(2 * time.Second)
+			settled()
+			if s := h.snapshot("t1", "", game.Nobody); !s.Seats[1].PlayedByBot() {
+				t.Errorf("bob's clock did not run out: %+v", s.Seats[1])
+			}
+		})
+	}
+}
+
+// TestAKillTakesNoTime checks that a server that is killed without saving its
+// running time loses at most one count, in the player's favour.
+func TestAKillTakesNoTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := new(tabletest.Memory)
 		h := reopen(t, log)
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: time.Hour}, "ann", "bob")
-		h.timed("t2", table.ClockSetup{Kind: table.MoveClock, Base: time.Minute}, "ann", "bob")
+		h.dealTimed(
+			"t1", table.ClockSetup{Kind: table.BankClock, Base: 10 * time.Minute}, "ann", "bob",
+		)
+		time.Sleep(time.Minute + 4*time.Second)
+		log.DropUptime(true) // from here on no running time is saved
+		time.Sleep(3 * time.Second)
 		h.close()
-		time.Sleep(30 * time.Minute)
+		log.DropUptime(false)
+		time.Sleep(time.Hour)
 		h = reopen(t, log)
-		settled()
-		// t2's time ran out while the house was closed: its people get a moment to come back.
+		if a := h.left(0); a < 9*time.Minute-4*time.Second || a > 9*time.Minute {
+			t.Errorf(
+				"ann had 8m56s when the server was killed and has %v after it, want at most 5s more",
+				a,
+			)
+		}
+	})
+}
+
+// TestAClockThatIsShortAtTheStartWaitsAMoment checks that players have time to
+// find the page again after a start of the server.
+func TestAClockThatIsShortAtTheStartWaitsAMoment(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		h := reopen(t, log)
+		h.dealTimed("t1", table.ClockSetup{Kind: table.BankClock, Base: time.Minute}, "ann", "bob")
+		time.Sleep(50 * time.Second)
+		h.close()
+		h = reopen(t, log)
 		time.Sleep(59 * time.Second)
 		settled()
-		if s := h.see("t2", "", game.Nobody); s.Seats[0].Minded() {
-			t.Error("a clock that ran out while the house was closed took the seat at once")
+		if s := h.snapshot("t1", "", game.Nobody); s.Seats[0].PlayedByBot() {
+			t.Error("the clock ran out before ann could come back")
 		}
 		time.Sleep(2 * time.Second)
 		settled()
-		if s := h.see("t2", "", game.Nobody); s.Status != table.Over {
-			t.Errorf("nobody came back and the bots did not play on: %s %+v", s.Status, s.Seats)
+		if s := h.snapshot("t1", "", game.Nobody); !s.Seats[0].PlayedByBot() {
+			t.Error("the clock did not run out")
 		}
-		if s := h.see("t1", "", game.Nobody); s.Seats[0].Minded() {
-			t.Error("t1's flag fell early")
+	})
+}
+
+// TestAWallClockThatJumpsTakesNoTime checks that setting the machine's clock
+// changes nobody's time.
+func TestAWallClockThatJumpsTakesNoTime(t *testing.T) {
+	for _, jump := range []time.Duration{time.Hour, -time.Hour, 24 * 365 * time.Hour} {
+		synctest.Test(t, func(t *testing.T) {
+			var wrong time.Duration
+			log := new(tabletest.Memory)
+			h := reopen(
+				t, log,
+				func(c *table.Config) { c.Now = func() time.Time { return time.Now().Add(wrong) } },
+			)
+			h.dealTimed(
+				"t1", table.ClockSetup{Kind: table.BankClock, Base: 10 * time.Minute}, "ann", "bob",
+			)
+			w := h.watch("t1", "bob", 1, -1)
+			time.Sleep(time.Minute)
+			wrong = jump
+			h.play("t1", "ann")
+			if a := h.left(0); a != 9*time.Minute {
+				t.Errorf("a jump of %v: ann has %v, want 9m0s", jump, a)
+			}
+			time.Sleep(time.Minute)
+			h.play("t1", "bob")
+			if a, b := h.left(0), h.left(1); a != 9*time.Minute || b != 8*time.Minute {
+				t.Errorf("a jump of %v: ann has %v and bob %v, want 9m0s and 8m0s", jump, a, b)
+			}
+			m := next(t, w, isStep)
+			if c := m.Step.After.Seats[0].Clock; c.Left != 9*time.Minute {
+				t.Errorf("a jump of %v: bob receives that ann has %v, want 9m0s", jump, c.Left)
+			}
+			h.close()
+			h = reopen(t, log)
+			if a, b := h.left(0), h.left(1); a != 9*time.Minute || b != 8*time.Minute {
+				t.Errorf(
+					"a jump of %v, read from the log: ann has %v and bob %v, want 9m0s and 8m0s",
+					jump, a, b,
+				)
+			}
+		})
+	}
+}
+
+// TestClocksOfOldLogs checks that the time of day counts in logs written before
+// entries had a Tick.
+func TestClocksOfOldLogs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		h := reopen(t, log)
+		h.dealTimed(
+			"t1", table.ClockSetup{Kind: table.BankClock, Base: 10 * time.Minute}, "ann", "bob",
+		)
+		time.Sleep(4 * time.Minute)
+		h.play("t1", "ann")
+		h.close()
+		log.ClearTicks()
+		time.Sleep(time.Hour)
+		h = reopen(t, log)
+		if a, b := h.left(0), h.left(1); a != 6*time.Minute ||
+			(b-6*time.Minute).Abs() > time.Millisecond {
+			t.Errorf("ann has %v and bob %v, want 6m0s", a, b)
 		}
-		time.Sleep(29 * time.Minute)
+		time.Sleep(2 * time.Minute)
+		h.play("t1", "bob")
+		if b := h.left(1); (b - 4*time.Minute).Abs() > time.Millisecond {
+			t.Errorf("bob has %v, want 4m0s", b)
+		}
+	})
+}
+
+// TestAClockStandsWhileTheProcessDoes checks that a stop of the process, as
+// when a laptop is closed, costs nobody time.
+func TestAClockStandsWhileTheProcessDoes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		h.dealTimed(
+			"t1", table.ClockSetup{Kind: table.BankClock, Base: 10 * time.Minute}, "ann", "bob",
+		)
+		time.Sleep(time.Minute)
+		table.StandStill(h.Registry, time.Hour)
 		settled()
-		if s := h.see("t1", "", game.Nobody); s.Status != table.Over {
-			t.Errorf("t1's flag did not fall: %+v", s.Seats)
+		if a := h.left(0); a < 9*time.Minute || a > 9*time.Minute+5*time.Second {
+			t.Errorf("ann has %v, want 9m0s or up to 5s more", a)
+		}
+		time.Sleep(9*time.Minute - time.Second)
+		settled()
+		if s := h.snapshot("t1", "", game.Nobody); s.Seats[0].PlayedByBot() {
+			t.Error("the clock ran out early")
+		}
+		time.Sleep(7 * time.Second)
+		settled()
+		if s := h.snapshot("t1", "", game.Nobody); !s.Seats[0].PlayedByBot() {
+			t.Error("the clock did not run out")
 		}
 	})
 }
@@ -160,15 +326,17 @@ func TestClocksGoOnAfterARestart(t *testing.T) {
 func TestAClockRunsWhileNobodyLooks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t, func(c *table.Config) { c.Idle = time.Minute })
-		h.timed("t1", table.ClockSetup{Kind: table.MoveClock, Base: 3 * time.Hour}, "ann", "bob")
+		h.dealTimed(
+			"t1", table.ClockSetup{Kind: table.MoveClock, Base: 3 * time.Hour}, "ann", "bob",
+		)
 		time.Sleep(2 * time.Hour)
 		if n := h.Live(); n != 0 {
 			t.Errorf("%d tables in memory after two hours", n)
 		}
 		time.Sleep(time.Hour + time.Second)
 		settled()
-		if s := h.see("t1", "", game.Nobody); s.Status != table.Over {
-			t.Errorf("the flag did not fall: %+v", s.Seats)
+		if s := h.snapshot("t1", "", game.Nobody); s.Status != table.Over {
+			t.Errorf("the clock did not run out: %+v", s.Seats)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,61 +16,67 @@ import (
 	"lair.games/lair/game"
 )
 
-// mostWaiting is how many commands and questions may wait at one table.
-const mostWaiting = 512
+// maxWaiting is how many commands and queries may wait at one table.
+const maxWaiting = 512
 
-// retries is how often a command is decided anew after other processes were faster.
-const retries = 64
+// maxRetries is how often a command is decided again after other processes
+// wrote first.
+const maxRetries = 64
 
-// live is a table in memory. Whoever comes first serves it, and whoever comes meanwhile waits in its queue: one goroutine
-// at a time, and none while nothing is to do.
-type live struct {
-	id string
-	h  *House
+// liveTable is a table in memory. A goroutine that calls do or post serves it
+// if it is idle, and otherwise waits in its queue. So one goroutine at a time
+// serves a table, and none while there is nothing to do.
+type liveTable struct {
+	id       string
+	registry *Registry
 
-	mu    sync.Mutex
-	queue []job
-	busy  bool
-	gone  bool // dropped from memory: look it up again
-	used  time.Time
+	mu      sync.Mutex
+	queue   []job
+	busy    bool
+	evicted bool // removed from memory: look it up again
+	used    time.Time
 
-	// What follows belongs to the goroutine that serves the table.
-	p        *play // nil: to be read from the log
-	told     int64 // the newest seq that watchers know of
-	said     int64 // the newest line of chat that they know of
-	broken   string
-	snaps    [game.MaxSeats + 2]*Snapshot // of the newest seq, by eyes
-	scene    *Scene                       // of the newest seq
-	watches  []*watch
-	online   game.Seats
-	looked   atomic.Bool // somebody watches; for those who ask from outside
-	hosted   bool        // the host has the table open, and it is listed for everybody
-	news     []news
-	thinking [game.MaxSeats]int64 // the decision that a bot is at, by seat
-	stop     context.CancelFunc   // ends the bots' thinking
-	bots     context.Context
+	// The fields below belong to the goroutine that serves the table.
+	state        *state // nil: to be read from the log
+	notifiedSeq  int64  // the newest seq that watchers know of
+	chatSeen     int64  // the newest chat line that they know of
+	rulesFailure string
+	snapshots    [game.MaxSeats + 2]*Snapshot // of the newest seq, by viewerIndex
+	publicState  *PublicState                 // of the newest seq
+	watches      []*watch
+	online       game.Seats
+	// whether there are watchers; atomic, because it is read without serving
+	// the table
+	watched     atomic.Bool
+	hostPresent bool // the host has the table open, and it is listed for everybody
+	undelivered []undeliveredEntry
+	// the seq of the decision that a bot is thinking about, by seat
+	botDecisions [game.MaxSeats]int64
+	cancelBots   context.CancelFunc // ends the bots' thinking
+	botCtx       context.Context
 }
 
 type job struct {
-	run  func(*live)
-	err  *error        // where the one who waits finds out that the rules failed
+	f    func(*liveTable)
+	err  *error        // receives the error if the rules panicked
 	done chan struct{} // nil if nobody waits
 }
 
-// do runs f as the goroutine that serves the table, and waits for it. It returns false if the table was dropped.
-func (t *live) do(ctx context.Context, f func(*live)) (bool, error) {
+// do runs f as the goroutine that serves the table, and waits for it. It
+// returns false if the table was evicted.
+func (t *liveTable) do(ctx context.Context, f func(*liveTable)) (bool, error) {
 	t.mu.Lock()
 	switch {
-	case t.gone:
+	case t.evicted:
 		t.mu.Unlock()
 		return false, nil
 	case !t.busy:
 		t.busy = true
 		t.mu.Unlock()
 		err := t.run(f)
-		t.rest()
+		t.release()
 		return true, err
-	case len(t.queue) >= mostWaiting:
+	case len(t.queue) >= maxWaiting:
 		t.mu.Unlock()
 		return true, ErrBusy
 	}
@@ -85,14 +92,14 @@ func (t *live) do(ctx context.Context, f func(*live)) (bool, error) {
 	}
 }
 
-// post is do for those who do not wait. It returns false if the table was dropped.
-func (t *live) post(f func(*live)) bool {
+// post is do without waiting. It returns false if the table was evicted.
+func (t *liveTable) post(f func(*liveTable)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone {
+	if t.evicted {
 		return false
 	}
-	t.queue = append(t.queue, job{run: f})
+	t.queue = append(t.queue, job{f: f})
 	if !t.busy {
 		t.busy = true
 		go t.serve()
@@ -100,8 +107,8 @@ func (t *live) post(f func(*live)) bool {
 	return true
 }
 
-// rest ends one's turn at serving; if others wait, a goroutine goes on for them.
-func (t *live) rest() {
+// release stops serving the table; if others wait, a new goroutine serves them.
+func (t *liveTable) release() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.queue) > 0 {
@@ -111,7 +118,8 @@ func (t *live) rest() {
 	t.busy, t.queue, t.used = false, nil, time.Now()
 }
 
-func (t *live) serve() {
+// serve runs the queued jobs until there are none.
+func (t *liveTable) serve() {
 	for {
 		t.mu.Lock()
 		if len(t.queue) == 0 {
@@ -123,7 +131,7 @@ func (t *live) serve() {
 		t.queue[0] = job{}
 		t.queue = t.queue[1:]
 		t.mu.Unlock()
-		err := t.run(j.run)
+		err := t.run(j.f)
 		if j.done != nil {
 			*j.err = err
 			close(j.done)
@@ -131,25 +139,26 @@ func (t *live) serve() {
 	}
 }
 
-// run does one thing at the table. Rules that panic where nothing else catches it pause the table and harm nobody else.
-func (t *live) run(f func(*live)) error {
+// run runs f. If the rules panic where nothing else recovers, only this table
+// is paused.
+func (t *liveTable) run(f func(*liveTable)) error {
 	err := guard(func() error { f(t); return nil })
 	if err == nil {
 		return nil
 	}
 	again := guard(func() error { t.pause(err); return nil })
 	if again != nil {
-		t.p = nil
+		t.state = nil
 	}
 	return fmt.Errorf("table %s: %w", t.id, err)
 }
 
-// load makes sure that the table is in memory.
-func (t *live) load() error {
-	if t.p != nil {
+// load reads the table from the log if it is not in memory.
+func (t *liveTable) load() error {
+	if t.state != nil {
 		return nil
 	}
-	st, err := t.h.c.Log.Read(t.h.ctx, t.id)
+	stored, err := t.registry.config.Log.Read(t.registry.ctx, t.id)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)
 	}
@@ -158,53 +167,60 @@ func (t *live) load() error {
 		lines []game.Line
 	}
 	var missed []fresh
-	p, err := fold(t.id, st, t.h.c.Titles, func(e *Entry, lines []game.Line) {
-		if t.told > 0 && e.Seq > t.told {
-			missed = append(missed, fresh{e, lines})
-		}
-	})
+	st, err := fold(
+		t.id,
+		stored,
+		t.registry.config.Titles,
+		t.registry.uptime,
+		func(e *Entry, lines []game.Line) {
+			if t.notifiedSeq > 0 && e.Seq > t.notifiedSeq {
+				missed = append(missed, fresh{e, lines})
+			}
+		},
+	)
 	if err != nil {
 		return err
 	}
-	if p.status == Frozen {
-		t.h.log.Warn("table frozen", "table", t.id, "notice", p.notice)
+	if st.status == Frozen {
+		t.registry.log.Warn("table frozen", "table", t.id, "notice", st.notice)
 	}
-	t.p = p
-	if t.broken != "" && p.status == Playing {
-		p.status, p.notice = Paused, t.broken
-		p.stand()
+	t.state = st
+	if t.rulesFailure != "" && st.status == Playing {
+		st.status, st.notice = Paused, t.rulesFailure
+		st.stopClocks()
 	}
-	if t.told == 0 {
-		t.told = p.seq
+	if t.notifiedSeq == 0 {
+		t.notifiedSeq = st.seq
 	}
 	for _, f := range missed {
-		t.show(f.e, &tale{sounds: sounds(f.lines)})
+		t.queueNotice(f.e, &plyEvents{events: encodeEvents(f.lines)})
 	}
-	t.shown()
-	t.rouse()
+	t.deliver()
+	t.startBotsAndClock()
 	return nil
 }
 
-// command carries a command out.
-func (t *live) command(by By, c Command) (Done, error) {
-	for range retries {
+// command carries out a command. If another process appended first, it reads
+// the new entries and decides again.
+func (t *liveTable) command(by By, c Command) (Done, error) {
+	for range maxRetries {
 		if err := t.load(); err != nil {
 			return Done{}, err
 		}
-		p := t.p
+		st := t.state
 		if by.Player != "" {
-			if seq, err := p.repeated(by, c.entry()); seq != 0 || err != nil {
+			if seq, err := st.repeated(by, c.entry(), seenSeq(c)); seq != 0 || err != nil {
 				return Done{Seq: seq, Table: t.id}, err
 			}
 		}
 		if err := t.decide(by, c); err != nil {
 			return Done{}, err
 		}
-		if len(p.pending) == 0 {
-			return Done{Seq: p.seq, Table: t.id}, nil
+		if len(st.pending) == 0 {
+			return Done{Seq: st.seq, Table: t.id}, nil
 		}
-		first, lost := p.pending[0].Seq, p.lost
-		p.lost = nil
+		first, lost := st.pending[0].Seq, st.forfeited
+		st.forfeited = nil
 		err := t.commit()
 		if err == nil {
 			return Done{Seq: first, Table: t.id}, lost
@@ -216,11 +232,15 @@ func (t *live) command(by By, c Command) (Done, error) {
 	return Done{}, fmt.Errorf("table %s: %w", t.id, ErrBusy)
 }
 
-// decide lets the table decide, and sees to what comes of it when it cannot.
-func (t *live) decide(by By, c Command) error {
-	p := t.p
-	before := p.seq
-	err := guard(func() error { return p.decide(by, time.Now(), c, t.h) })
+// decide computes the entries of a command, and handles commands that fail.
+func (t *liveTable) decide(by By, c Command) error {
+	st := t.state
+	before := st.seq
+	if let, ok := c.(LetBot); ok {
+		let.here = t.online
+		c = let
+	}
+	err := guard(func() error { return st.decide(by, t.registry.config.Now(), c, t.registry) })
 	var failed *fault
 	switch {
 	case err == nil:
@@ -228,17 +248,19 @@ func (t *live) decide(by By, c Command) error {
 	case errors.As(err, &failed):
 		t.pause(err)
 		return fmt.Errorf("table %s: %w", t.id, err)
-	case p.seq != before:
-		t.p = nil // the first part of the command is in memory and the second could not be: read it anew
+	case st.seq != before:
+		// the first part of the command was applied and the second failed: read
+		// the table again
+		t.state = nil
 	case errors.Is(err, ErrStale):
-		return t.stale(by, c)
+		return t.staleError(by, c)
 	}
 	return err
 }
 
-// stale says what the sender of a late command missed.
-func (t *live) stale(by By, c Command) error {
-	no := &Stale{Seq: t.p.seq}
+// staleError returns what the sender of a late command missed.
+func (t *liveTable) staleError(by By, c Command) error {
+	refusal := &Stale{Seq: t.state.seq}
 	since, seat := int64(0), c.entry().Seat
 	switch c := c.(type) {
 	case Play:
@@ -248,104 +270,115 @@ func (t *live) stale(by By, c Command) error {
 	case Answer:
 		since = c.Seq
 	}
-	st, err := t.h.c.Log.Read(t.h.ctx, t.id)
+	entries, err := t.entriesSince(max(since, t.state.seq-64, 0))
 	if err != nil {
-		return fmt.Errorf("table %s: %w", t.id, err)
+		return err
 	}
-	since = max(since, t.p.seq-64, 0)
-	if since < int64(len(st.Entries)) {
-		no.Missed = t.p.missed(st.Entries[since:min(t.p.seq, int64(len(st.Entries)))], seat)
-	}
-	return no
+	refusal.Missed = t.state.missed(entries, seat)
+	return refusal
 }
 
-// commit makes what is pending durable and only then lets anybody know.
-func (t *live) commit() error {
-	p := t.p
+// commit makes the pending entries durable and only then announces them.
+func (t *liveTable) commit() error {
+	st := t.state
 	err := guard(func() error {
-		return t.h.c.Log.Append(t.h.ctx, t.id, p.pending[0].Seq-1, p.head(), p.pending)
+		return t.registry.config.Log.Append(
+			t.registry.ctx, t.id, st.pending[0].Seq-1, st.head(), st.pending,
+		)
 	})
 	if err != nil {
-		t.p = nil // it holds what did not happen
+		t.state = nil // it holds entries that were not stored
 		var failed *fault
 		if errors.As(err, &failed) {
 			t.pause(err)
 		}
 		return err
 	}
-	t.h.c.Bus.Tell(t.id, p.seq)
-	entries := p.pending
-	p.pending, p.sat = nil, false
+	t.registry.config.Bus.Publish(t.id, st.seq)
+	entries := st.pending
+	st.pending, st.seatsChanged = nil, false
 	for i := range entries {
 		if entries[i].Kind == Undone {
-			t.halt() // what the bots are thinking about is not so any more
+			t.stopBots() // the position that the bots think about has gone
 		}
-		var made *tale
+		var events *plyEvents
 		if entries[i].Kind == Moved || entries[i].Kind == Started {
-			made = t.newest()
+			events = t.newestEvents()
 		}
-		t.show(&entries[i], made)
+		t.queueNotice(&entries[i], events)
 	}
-	t.shown()
-	t.rouse()
+	t.deliver()
+	t.startBotsAndClock()
 	return nil
 }
 
-// newest is what was told of the newest ply, if anybody wants to know.
-func (t *live) newest() *tale {
+// newestEvents returns the events of the newest ply, or nil if there are no
+// watchers.
+func (t *liveTable) newestEvents() *plyEvents {
 	if len(t.watches) == 0 {
 		return nil
 	}
-	return t.p.newest()
+	return t.state.newestEvents()
 }
 
-// pause stops a table whose rules have failed. Its log is whole; under mended rules it goes on.
-func (t *live) pause(err error) {
-	t.broken = "The rules of this game failed at this move. Nothing is lost; the match can go on once they are mended."
-	t.h.log.Error("table paused: its rules panicked", "table", t.id, "error", err)
-	t.p = nil
+// pause stops a table whose rules have failed. Its log is whole, so it goes on
+// once the rules are fixed.
+func (t *liveTable) pause(err error) {
+	t.rulesFailure = "The rules of this game failed at this move. " +
+		"Nothing is lost; the match can go on once they are fixed."
+	t.registry.log.Error("table paused: its rules panicked", "table", t.id, "error", err)
+	t.state = nil
 	if t.load() == nil {
-		t.renew()
+		t.resendSnapshots()
 	}
 }
 
-// look returns the newest snapshot through some eyes.
-func (t *live) look(eyes game.Seat) *Snapshot {
-	i := index(eyes)
-	if t.snaps[i] == nil {
-		if t.scene == nil {
-			t.scene = t.p.scene()
+// snapshot returns the newest snapshot for a viewer, computing it if there is
+// none.
+func (t *liveTable) snapshot(viewer game.Seat) *Snapshot {
+	i := viewerIndex(viewer)
+	if t.snapshots[i] == nil {
+		if t.publicState == nil {
+			t.publicState = t.state.publicState()
 		}
 		var snap *Snapshot
-		if err := guard(func() error { snap = t.p.snapshot(t.scene, eyes); return nil }); err != nil {
-			t.h.log.Error("a table cannot be shown", "table", t.id, "error", err)
-			snap = &Snapshot{Scene: t.scene, You: eyes, Moves: []any{}, Events: []json.RawMessage{}, Undo: UndoNone}
+		err := guard(func() error {
+			snap = t.state.snapshot(t.publicState, viewer)
+			return nil
+		})
+		if err != nil {
+			t.registry.log.Error("table cannot be shown", "table", t.id, "error", err)
+			snap = &Snapshot{
+				PublicState: t.publicState, You: viewer, Moves: []any{}, Events: []json.RawMessage{},
+				Undo: UndoNone,
+			}
 		}
-		t.snaps[i] = snap
+		t.snapshots[i] = snap
 	}
-	return t.snaps[i]
+	return t.snapshots[i]
 }
 
-// index gives every pair of eyes its place.
-func index(eyes game.Seat) int {
-	switch eyes {
+// viewerIndex maps a viewer's seat to an index of liveTable.snapshots.
+func viewerIndex(viewer game.Seat) int {
+	switch viewer {
 	case game.Nobody:
 		return game.MaxSeats
 	case game.Open:
 		return game.MaxSeats + 1
 	}
-	return int(eyes)
+	return int(viewer)
 }
 
-// fault is a panic of the rules: where it was, and not what it said.
+// fault is a panic of the rules. It says where, and omits the panic's value,
+// which may hold secrets.
 type fault struct{ where string }
 
 func (f *fault) Error() string { return "the rules panicked at " + f.where }
 
-// Unwrap returns ErrPaused, which is what it means to those who play.
+// Unwrap returns ErrPaused, which is what the fault means to players.
 func (f *fault) Unwrap() error { return ErrPaused }
 
-// panicked is called in the deferred function that recovered.
+// panicked must be called in the deferred function that recovered.
 func panicked() error {
 	var pcs [16]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(4, pcs[:])])
@@ -361,75 +394,102 @@ func panicked() error {
 	}
 }
 
-// rouse sees to the table's bots and to its clocks.
-func (t *live) rouse() {
-	p := t.p
-	t.arm()
-	if p.status != Playing {
-		t.halt()
+// startBotsAndClock asks bots for the decisions that are theirs, and sets the
+// alarm.
+func (t *liveTable) startBotsAndClock() {
+	st := t.state
+	t.setAlarm()
+	if st.status != Playing {
+		t.stopBots()
 		return
 	}
-	for i := range p.seats {
-		s := &p.seats[i]
-		if s.mind() == "" || s.since == 0 {
-			t.thinking[i] = 0
+	for i := range st.seats {
+		s := &st.seats[i]
+		if s.botLevel() == "" || s.actingSince == 0 {
+			t.botDecisions[i] = 0
 			continue
 		}
-		if t.thinking[i] == s.since {
+		if t.botDecisions[i] == s.actingSince {
 			continue
 		}
-		t.thinking[i] = s.since
-		if t.bots == nil {
-			t.bots, t.stop = context.WithCancel(t.h.ctx)
+		t.botDecisions[i] = s.actingSince
+		if t.botCtx == nil {
+			t.botCtx, t.cancelBots = context.WithCancel(t.registry.ctx)
 		}
-		t.h.think.add(thought{ctx: t.bots, id: t.id, game: p.new.Game, match: p.match.Fork(), seat: game.Seat(i), since: s.since, level: s.mind(), seed: p.botSeed(game.Seat(i), s.since), host: p.new.Host, bots: !p.peopled()})
+		t.registry.queueBot(botTask{
+			ctx: t.botCtx, id: t.id, game: st.new.Game, match: st.match.Fork(st.match.Ply()),
+			seat: game.Seat(i), actingSince: s.actingSince, level: s.botLevel(),
+			seed: st.botSeed(game.Seat(i), s.actingSince), host: st.new.Host,
+			botsOnly: !st.hasPeople(),
+		})
 	}
 }
 
-// peopled reports whether a person decides for a seat of the table.
-func (p *play) peopled() bool {
-	return slices.ContainsFunc(p.seats, func(s seat) bool { return s.plays() && !s.outside })
+// hasPeople reports whether a person decides for any seat of the table.
+func (st *state) hasPeople() bool {
+	return slices.ContainsFunc(st.seats, func(s seat) bool { return s.plays() && !s.outside })
 }
 
-// halt ends what the table's bots are thinking about.
-func (t *live) halt() {
-	if t.stop != nil {
-		t.stop()
-		t.bots, t.stop = nil, nil
+// stopBots cancels the bots that think for the table.
+func (t *liveTable) stopBots() {
+	if t.cancelBots != nil {
+		t.cancelBots()
+		t.botCtx, t.cancelBots = nil, nil
 	}
-	t.thinking = [game.MaxSeats]int64{}
+	t.botDecisions = [game.MaxSeats]int64{}
 }
 
-// decided is called with what a bot thought of.
-func (t *live) decided(b thought, move json.RawMessage) {
+// applyBotMove makes the move that a bot chose.
+func (t *liveTable) applyBotMove(b botTask, move json.RawMessage) {
 	if t.load() != nil {
 		return
 	}
-	_, err := t.command(By{Key: turnKey("bot", b.seat, b.since)}, botMove{b.seat, b.since, move})
-	var no *game.Refusal
-	if errors.As(err, &no) && t.p != nil && t.p.match != nil {
-		// A bot that cannot play must not hold up those who can.
-		t.h.log.Error("a bot made an illegal move", "table", t.id, "game", b.game, "level", b.level)
-		if move := plain(t.p.match, b.seat); move != nil {
-			_, err = t.command(By{Key: turnKey("bot", b.seat, b.since)}, botMove{b.seat, b.since, move})
+	_, err := t.command(
+		By{Key: turnKey("bot", b.seat, b.actingSince)}, botMove{b.seat, b.actingSince, move},
+	)
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) && t.state != nil && t.state.match != nil {
+		// A bot that cannot play must not block those who can.
+		t.registry.log.Error(
+			"bot made an illegal move", "table", t.id, "game", b.game, "level", b.level,
+		)
+		if move := firstLegalMove(t.state.match, b.seat); move != nil {
+			_, err = t.command(
+				By{
+					Key: turnKey("bot", b.seat, b.actingSince),
+				},
+				botMove{b.seat, b.actingSince, move},
+			)
 		}
 	}
-	if t.h.note(err) != nil {
-		t.thinking[b.seat] = 0
-		t.h.log.Error("a bot's move could not be made", "table", t.id, "error", err)
+	if t.registry.reportBroken(err) != nil {
+		t.botDecisions[b.seat] = 0
+		t.registry.logUnstored("bot's move could not be stored", t.id, err)
 		t.retry()
 	}
 }
 
-// retryAfter is how soon the house tries again what it could not store.
+// logUnstored logs what could not be stored. With a full disk every table tries
+// again every few seconds, and the store reports that itself; so such errors
+// are logged for debugging only.
+func (r *Registry) logUnstored(what, id string, err error) {
+	level := slog.LevelError
+	if errors.Is(err, ErrFull) {
+		level = slog.LevelDebug
+	}
+	r.log.Log(r.ctx, level, what, "table", id, "error", err)
+}
+
+// retryAfter is how soon something that could not be stored is tried again.
 const retryAfter = 2 * time.Second
 
-// retry lets the table's bots and clocks try again in a while: nobody else may ever ask.
-func (t *live) retry() {
+// retry lets the table's bots and clocks try again later: there may be no other
+// event that would.
+func (t *liveTable) retry() {
 	time.AfterFunc(retryAfter, func() {
-		t.h.post(t.id, func(t *live) {
+		t.registry.post(t.id, func(t *liveTable) {
 			if t.load() == nil {
-				t.rouse()
+				t.startBotsAndClock()
 			}
 		})
 	})

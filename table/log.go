@@ -9,102 +9,145 @@ import (
 	"lair.games/lair/game"
 )
 
-// What a Log answers beside success. Anything else that it returns is a failure to store: ErrFull where there is no room,
-// after which it may be asked again, and otherwise ErrBroken, after which it refuses everything.
+// Errors of a Log besides ErrUnknown. Any other error is a failure to store:
+// ErrFull if there is no space, after which the call may be repeated, or
+// ErrBroken, after which the Log refuses everything.
 var (
-	ErrBehind = errors.New("the log has gone on")
-	ErrExists = errors.New("there is such a table already")
+	ErrBehind = errors.New("the log has newer entries")
+	ErrExists = errors.New("the table already exists")
 )
 
-// Log keeps the logs of all tables. It is safe for concurrent use, by several processes if its store is. A call that
-// writes returns when what it wrote is durable, and not before; what it reads is durable too.
+// Log stores the logs of all tables. It is safe for concurrent use, also by
+// several processes if its store is. A call that writes returns once its data
+// is durable, and reads return only durable data.
 type Log interface {
 	// Create adds a table with its first entries, numbered from 1, or returns ErrExists.
 	Create(ctx context.Context, id string, seed game.Seed, head Head, entries []Entry) error
-	// Append adds entries, numbered from after+1, if after is still the newest seq of the table; else it returns
-	// ErrBehind and changes nothing.
+	// Append adds entries, numbered from after+1, if after is still the newest
+	// seq of the table. Otherwise it returns ErrBehind and changes nothing.
 	Append(ctx context.Context, id string, after int64, head Head, entries []Entry) error
 	// Read returns a table, or ErrUnknown.
 	Read(ctx context.Context, id string) (Stored, error)
-	// Unfinished returns the ids of all tables that are not over, those first that were used last.
+	// Since returns the entries of a table after a seq, oldest first, or
+	// ErrUnknown. It reads only those.
+	Since(ctx context.Context, id string, after int64) ([]Entry, error)
+	// Unfinished returns the ids of all tables that are neither over nor
+	// closed, the most recently used first.
 	Unfinished(ctx context.Context) ([]string, error)
-	// Lobby lists tables, those first that were used last.
+	// Lobby lists tables, the most recently used first.
 	Lobby(ctx context.Context, q Query) ([]Summary, error)
-	// Attempts lists the tables with a Stage of a game that a player has opened, in that order.
+	// Untouched lists the unfinished tables of a status whose newest entry has
+	// a Tick below q.Until, the least recently used first. next is the From of
+	// the next page, or 0 if there is none.
+	Untouched(ctx context.Context, q Untouched) (list []Summary, next int64, err error)
+	// Uptime returns the server's running time over all its starts, as last
+	// saved; 0 at first.
+	Uptime(ctx context.Context) (time.Duration, error)
+	// SaveUptime stores the server's running time. The stored value never
+	// decreases.
+	SaveUptime(ctx context.Context, up time.Duration) error
+	// Attempts lists a player's tables with a Stage of a game, in the order in
+	// which they were opened.
 	Attempts(ctx context.Context, player, game string) ([]Attempt, error)
-	// Say adds a line of chat and returns it with its number. A line whose By and Key are there already is not added
-	// again: the one that is there is returned, or ErrKeyReused if it says something else. Of every table the newest
-	// Kept lines are kept at least.
+	// Say adds a line of chat and returns it with its number. If there is a
+	// line with the same By and Key, it returns that one, or ErrKeyReused if
+	// the text differs. At least the newest ChatKept lines of a table are kept.
 	Say(ctx context.Context, id string, line Line) (Line, error)
-	// Chat returns the lines of a table after a number, oldest first, at most the newest Lines of them.
+	// Chat returns the lines of a table after a number, oldest first, at most
+	// the newest ChatShown of them.
 	Chat(ctx context.Context, id string, after int64) ([]Line, error)
 }
 
-// Lines is how many lines of chat a table shows to a latecomer, and Kept how many are remembered, so that one sent again is
-// known.
+// ChatShown is how many lines of chat a table shows to somebody who opens it.
+// ChatKept is how many are kept, so that a line that is sent again is
+// recognised.
 const (
-	Lines = 50
-	Kept  = 200
+	ChatShown = 50
+	ChatKept  = 200
 )
 
-// Head is what is kept of a table beside its log, so that it can be listed and checked without being replayed. It is
-// rewritten with every append.
+// Head is the data of a table stored beside its log, with which it can be
+// listed and checked without a replay. It is rewritten with every append.
 type Head struct {
 	Status  Status
 	Ply     int
 	Actors  game.Seats
 	Hash    string // of the position; "" until the deal
 	Updated time.Time
-	Seats   []SeatNow // nil if they did not change; never empty otherwise
-	Open    bool      // listed for everybody. Read only when Seats is set
-	Outcome Outcome   // of a table with a Stage, once it is over; the first that is stored stays
+	Seats   []SeatState  // nil if unchanged, otherwise never empty
+	Open    bool         // listed for everybody. Read only if Seats is set
+	Outcome Outcome      // of a finished table with a Stage; the first that is stored stays
+	Result  *game.Result // of a finished match; otherwise nil
+	// Away says that the host gave their seat up in the running match. As long
+	// as somebody else sits there, the table is not listed as theirs. Read only
+	// if Seats is set.
+	Away bool
 }
 
-// Stored is a table as a Log has it.
+// Stored is what a Log holds of a table.
 type Stored struct {
 	Seed    game.Seed
 	Hash    string
 	Entries []Entry
 }
 
-// Query says which tables to list: those at which a player holds a seat or that they have opened; or, with Player "", those
-// of some tables that are open: listed for everybody, not over, with a seat to take.
+// Query selects tables to list. With a Player: those at which the player holds
+// a seat, or that they opened and did not leave. With Player "": those in Among
+// that are listed, not over, and have a free seat. Closed tables are never
+// listed.
 type Query struct {
-	Player string
-	Among  []string // ids; only with Player ""
-	Status Status   // "" for any
-	Limit  int      // at most so many; 0 for 50
+	Player     string
+	Among      []string // ids; only with Player ""
+	Status     Status   // "" for any
+	Unfinished bool     // only tables that are not over
+	Skip       int      // number of tables to skip; only with a Player
+	Limit      int      // at most this many; 0 means 50
 }
 
-// Bus tells other processes on the same log what happened, and hears it from them. It may lose, repeat and reorder; what
-// decides is the log.
+// Untouched selects tables that nobody has touched for long.
+type Untouched struct {
+	Status Status        // Waiting or Playing
+	Until  time.Duration // in the server's running time
+	From   int64
+	Limit  int
+}
+
+// Bus tells other processes with the same log about changes. It may lose,
+// repeat and reorder messages, because only the log decides.
 type Bus interface {
-	// Tell says that a table's log has an entry seq, or (with seq 0) that something was said there.
-	Tell(table string, seq int64)
-	// Hear calls f for whatever others tell, until stop is called. f returns quickly.
-	Hear(f func(table string, seq int64)) (stop func())
+	// Publish announces entry seq of a table's log, or, with seq 0, a line of
+	// chat.
+	Publish(table string, seq int64)
+	// Subscribe calls f for messages of other processes until stop is called. f
+	// must return quickly.
+	Subscribe(f func(table string, seq int64)) (stop func())
 }
 
-// Alone is the Bus of a process that has the log to itself.
-type Alone struct{}
+// NoBus is the Bus of a process that is the only user of its log.
+type NoBus struct{}
 
-// Tell does nothing: there is nobody to tell.
-func (Alone) Tell(string, int64) {}
+// Publish does nothing.
+func (NoBus) Publish(string, int64) {}
 
-// Hear never calls f.
-func (Alone) Hear(func(string, int64)) func() { return func() {} }
+// Subscribe never calls f.
+func (NoBus) Subscribe(func(string, int64)) func() { return func() {} }
 
-// Bots think for seats.
+// Bots chooses moves for seats. It is safe for concurrent use.
 type Bots interface {
-	// Levels lists the bots that can play a game, weakest first. The empty list means that none can.
+	// Levels lists the bots that can play a game, weakest first. An empty list
+	// means that none can.
 	Levels(name string) []string
-	// Styles lists the styles that a bot of any level can take in a game, besides the plain one. One that takes it is
-	// asked for as "level:style".
+	// Styles lists the styles that a bot of any level can play in a game,
+	// besides the default one. A bot with a style is requested as
+	// "level:style".
 	Styles(name string) []string
-	// Choose returns a legal move of a seat. The match is the caller's own, to be read only. Seed decides all ties and
-	// draws of the bot. It returns soon after ctx is done.
-	Choose(ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64) (json.RawMessage, error)
+	// Choose returns a legal move of a seat. The match belongs to the caller
+	// and must not be changed. seed decides all random choices of the bot.
+	// Choose returns soon after ctx is done.
+	Choose(
+		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64,
+	) (json.RawMessage, error)
 }
 
-// Titles finds a game by its name.
+// Titles returns the game of a name.
 type Titles func(name string) (game.Game, bool)

@@ -9,30 +9,32 @@ import (
 	"lair.games/lair/game"
 )
 
-// BotTime is how long an outside bot may think about one decision, unless the table says otherwise.
+// BotTime is the default time of an outside bot for one decision.
 const BotTime = 10 * time.Second
 
-// mostLapses is how many decisions in a row an outside bot may lose before a bot of the house takes its seat.
-const mostLapses = 3
+// maxLapses is how many decisions in a row a seat may lose before one of the
+// server's bots takes it over.
+const maxLapses = 3
 
-// Lapse is how an outside bot lost a decision.
+// Lapse is the reason why a seat lost a decision.
 type Lapse string
 
-// The ways to lose a decision.
+// The reasons of an outside bot.
 const (
-	Late    Lapse = "late"    // it did not answer in its time
-	Illegal Lapse = "illegal" // it answered with what is no legal move
+	Late    Lapse = "late"    // it did not answer in time
+	Illegal Lapse = "illegal" // its move was illegal
 )
 
-// Refused is what an outside bot was told of an illegal move, as the log keeps it.
+// Refused is the refusal of an outside bot's illegal move, as the log keeps it.
 type Refused struct {
 	Reason  string `json:"reason"`
 	Rule    string `json:"rule,omitempty"`
 	Message string `json:"message"`
 }
 
-// Forfeit is the refusal of an illegal move that cost an outside bot its decision. Unlike other refusals it has changed
-// something, which is durable: the table's log has an entry of kind [Lapsed].
+// Forfeit is the refusal of an illegal move that cost an outside bot its
+// decision. Unlike other refusals it changed the table: the log has a durable
+// entry of kind [Lapsed].
 type Forfeit struct{ Refusal *game.Refusal }
 
 func (f *Forfeit) Error() string { return "the decision is lost: " + f.Refusal.Error() }
@@ -40,78 +42,94 @@ func (f *Forfeit) Error() string { return "the decision is lost: " + f.Refusal.E
 // Unwrap returns the refusal.
 func (f *Forfeit) Unwrap() error { return f.Refusal }
 
+// forfeit returns the error that the bot received.
 func (r *Refused) forfeit() error {
-	return &Forfeit{&game.Refusal{Err: game.ErrIllegal, Reason: r.Reason, Rule: r.Rule, Message: r.Message}}
+	return &Forfeit{
+		&game.Refusal{Err: game.ErrIllegal, Reason: r.Reason, Rule: r.Rule, Message: r.Message},
+	}
 }
 
-// checkBotTime refuses a time in which no bot could answer, and fills it in where it is left out.
-func (n *New) checkBotTime() error {
+// fillBotTime fills in the default BotTime, and refuses one in which no bot
+// could answer.
+func (n *New) fillBotTime() error {
 	if n.BotTime == 0 {
 		n.BotTime = BotTime
 	}
-	if n.BotTime < time.Second || n.BotTime > mostTime {
-		return fmt.Errorf("%w: %v for a bot", ErrClock, n.BotTime)
+	if n.BotTime < time.Second || n.BotTime > maxTime {
+		return fmt.Errorf(
+			"%w: %v for an outside bot, want %v to %v", ErrClock, n.BotTime, time.Second, maxTime,
+		)
 	}
 	return nil
 }
 
-// clockOf is what the clock of a seat is set to: an outside bot has a time for every decision, whatever others play by.
-func (p *play) clockOf(s *seat) ClockSetup {
+// clockOf returns the clock setup of a seat. An outside bot has a time for
+// every decision, whatever clock the others have.
+func (st *state) clockOf(s *seat) ClockSetup {
 	if s.outside {
-		return ClockSetup{Kind: MoveClock, Base: p.new.BotTime}
+		return ClockSetup{Kind: MoveClock, Base: st.new.BotTime}
 	}
-	return p.new.Clock
+	return st.new.Clock
 }
 
-// wire says whether an outside bot holds a seat. What one left on the clock is nobody else's.
-func (p *play) wire(s *seat, outside bool) {
+// setOutside sets whether an outside bot holds a seat. The remaining time of an
+// outside bot does not pass to its successor.
+func (st *state) setOutside(s *seat, outside bool) {
 	if s.outside == outside {
 		return
 	}
 	s.outside, s.clock.left = outside, 0
-	if outside || p.status == Waiting {
-		s.clock.wind(p.clockOf(s))
+	if outside || st.status == Waiting {
+		s.clock.reset(st.clockOf(s))
 	}
 }
 
-// forfeit takes a decision from an outside bot that answered with an illegal move. The bot is told why the move is illegal,
-// as anybody is.
-func (p *play) forfeit(n game.Seat, move json.RawMessage, no *game.Refusal, do func(Entry) error, h *House) error {
-	said := &Refused{Reason: no.Reason, Rule: no.Rule, Message: no.Message}
-	err := p.lose(Entry{Kind: Lapsed, Seat: n, Move: move, Detail: Detail{Why: Illegal, Refused: said}}, do, h)
+// forfeit takes a decision from an outside bot that sent an illegal move. The
+// bot receives the refusal, as anybody does.
+func (st *state) forfeit(
+	n game.Seat, move json.RawMessage, refusal *game.Refusal, add func(Entry) error, r *Registry,
+) error {
+	said := &Refused{Reason: refusal.Reason, Rule: refusal.Rule, Message: refusal.Message}
+	err := st.loseDecision(
+		Entry{Kind: Lapsed, Seat: n, Move: move, Detail: Detail{Why: Illegal, Refused: said}}, add,
+		r,
+	)
 	if err != nil {
-		return errors.Join(no, err) // without a bot of the house there is nobody to whom it could be lost
+		return errors.Join(refusal, err) // no bot can make the decision, so it is not lost
 	}
-	p.lost = said.forfeit()
+	st.forfeited = said.forfeit()
 	return nil
 }
 
-// lose adds the entry by which a decision goes to a bot of the house, and gives it the seat after too many.
-func (p *play) lose(e Entry, do func(Entry) error, h *House) error {
-	keeper, err := p.substitute(h)
+// loseDecision adds the entry that gives a decision to one of the server's
+// bots. After maxLapses in a row that bot takes the seat.
+func (st *state) loseDecision(e Entry, add func(Entry) error, r *Registry) error {
+	keeper, err := st.substituteLevel(r)
 	if err != nil {
 		return err
 	}
-	if e.Detail.Level, err = h.level(p.new.Game, standIn); err != nil {
+	if e.Detail.Level, err = r.botLevel(st.new.Game, standInLevel); err != nil {
 		e.Detail.Level = keeper
 	}
-	if err := do(e); err != nil || p.seats[e.Seat].lapses < mostLapses {
+	if err := add(e); err != nil || st.seats[e.Seat].lapses < maxLapses {
 		return err
 	}
-	return do(Entry{Kind: Flagged, Seat: e.Seat, Detail: Detail{Level: keeper}})
+	return add(Entry{Kind: Flagged, Seat: e.Seat, Detail: Detail{Level: keeper}})
 }
 
-// standIn is the level that makes one decision for an outside bot, where a game has it.
-const standIn = "normal"
+// standInLevel is the level of the bot that makes a single decision, in games
+// that have it.
+const standInLevel = "normal"
 
-// lapsed folds the entry of a lost decision.
-func (p *play) lapsed(e *Entry) {
+// applyLapsed applies an entry of a lost decision.
+func (st *state) applyLapsed(e *Entry) {
 	if e.Seat < 0 {
 		return
 	}
-	s := &p.seats[e.Seat]
-	s.clock.stop(p.at)
+	s := &st.seats[e.Seat]
+	s.clock.stop(st.time)
 	s.lapse, s.standIn = e.Detail.Why, e.Detail.Level
 	s.lapses++
-	p.unask()
+	s.agreedToBot = nil
+	st.dropStaleRequest()
 }

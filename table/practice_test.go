@@ -10,20 +10,21 @@ import (
 	"testing/synctest"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
 	"lair.games/lair/record"
 	"lair.games/lair/table"
 )
 
-// finished plays a match to its end: ann and bob, and a bot in a style.
-func (h *house) finished(id string, options ...string) {
+// finished plays a match to its end, with ann, bob and a bot that has a style.
+func (h *harness) finished(id string, options ...string) {
 	h.t.Helper()
 	h.create(id, "high-card", []string{"ann", "bob", ""}, false, options...)
 	h.do(id, "ann", table.SeatBot{Seat: 2, Level: "keen:bold"})
 	h.do(id, "ann", table.Start{})
 	settled()
-	for h.see(id, "ann", table.Mine).Status == table.Playing {
+	for h.snapshot(id, "ann", table.Mine).Status == table.Playing {
 		for _, player := range []string{"ann", "bob"} {
-			if s := h.see(id, player, table.Mine); len(s.Moves) > 0 {
+			if s := h.snapshot(id, player, table.Mine); len(s.Moves) > 0 {
 				h.play(id, player)
 			}
 		}
@@ -32,7 +33,7 @@ func (h *house) finished(id string, options ...string) {
 }
 
 // practise opens a table for zoe at a decision of another match.
-func (h *house) practise(id, from string, ply int, seat game.Seat) {
+func (h *harness) practise(id, from string, ply int, seat game.Seat) {
 	h.t.Helper()
 	n, places, err := h.Practice(ctx, from, ply, seat)
 	if err != nil {
@@ -44,13 +45,33 @@ func (h *house) practise(id, from string, ply int, seat game.Seat) {
 	}
 }
 
-// Practice begins with what the seat saw then and with the same choice, against the bots of the match and strong ones for
-// people; it can be played out, taken back, recorded and read again.
+// TestPracticeNeedsPositions checks that a game without positions cannot be
+// practised, and that the error says so.
+func TestPracticeNeedsPositions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		rules := toy.Rules()
+		rules.Position = nil
+		h := open(t, func(c *table.Config) {
+			c.Titles = func(string) (game.Game, bool) { return game.Erase(rules), true }
+		})
+		h.finished("t1")
+		if _, _, err := h.Practice(ctx, "t1", 0, 0); !errors.Is(err, game.ErrPosition) {
+			t.Errorf("practice of a game without positions: %v", err)
+		}
+	})
+}
+
+// TestPractice checks that practice begins with what the seat saw and could
+// choose then, against the bots of the match, and strong ones for people. It is
+// played to the end, taken back, recorded and read again.
 func TestPractice(t *testing.T) {
 	for _, picking := range []string{"picking=in-turn", "picking=at-once"} {
 		synctest.Test(t, func(t *testing.T) {
 			seeds := uint64(5)
-			h := open(t, func(c *table.Config) { c.Seed = func() game.Seed { seeds++; return game.SeedOf(seeds) } })
+			h := open(
+				t,
+				func(c *table.Config) { c.Seed = func() game.Seed { seeds++; return game.SeedOf(seeds) } },
+			)
 			h.finished("t1", picking)
 			plies, err := h.Plies(ctx, "t1", table.Viewer{As: 1}, 0, -1)
 			if err != nil {
@@ -64,38 +85,51 @@ func TestPractice(t *testing.T) {
 				tried++
 				id := "p" + string(rune('a'+ply.Ply))
 				h.practise(id, "t1", ply.Ply, 1)
-				s := h.see(id, "zoe", table.Mine)
-				if s.You != 1 || s.Status != table.Playing || s.From == nil || s.From.Table != "t1" || s.From.Ply != ply.Ply || s.From.Seat != 1 || s.From.Position != nil {
-					t.Fatalf("ply %d: zoe sees %+v from %+v", ply.Ply, s.Scene, s.From)
+				s := h.snapshot(id, "zoe", table.Mine)
+				if s.You != 1 || s.Status != table.Playing || s.From == nil ||
+					s.From.Table != "t1" ||
+					s.From.Ply != ply.Ply ||
+					s.From.Seat != 1 ||
+					s.From.Position != nil {
+					t.Fatalf("ply %d: zoe sees %+v from %+v", ply.Ply, s.PublicState, s.From)
 				}
 				begun, err := h.Plies(ctx, id, table.Viewer{Player: "zoe", As: 1}, 0, 0)
 				if err != nil || !bytes.Equal(begun[0].View, ply.View) {
-					t.Fatalf("ply %d: practice begins with %s, not %s: %v", ply.Ply, begun[0].View, ply.View, err)
+					t.Fatalf(
+						"ply %d: practice begins with %s, not %s: %v", ply.Ply, begun[0].View,
+						ply.View, err,
+					)
 				}
-				if s.Seats[2].Level != "keen:bold" || s.Seats[0].Level != "keen" { // the house of this test has no stronger one
-					t.Errorf("against %q and %q", s.Seats[0].Level, s.Seats[2].Level)
+				// the bots of this test have no stronger level
+				if s.Seats[2].Level != "keen:bold" || s.Seats[0].Level != "keen" {
+					t.Errorf("the opponents are %q and %q", s.Seats[0].Level, s.Seats[2].Level)
 				}
-				if s.Seed != "" || s.Commitment == "" || s.Commitment == h.see("t1", "", game.Nobody).Commitment {
-					t.Errorf("the seed of the practice is %q, its commitment that of the match", s.Seed)
+				if s.Seed != "" || s.Commitment == "" ||
+					s.Commitment == h.snapshot("t1", "", game.Nobody).Commitment {
+					t.Errorf(
+						"the seed of the practice is %q, its commitment that of the match", s.Seed,
+					)
 				}
 				h.playedOut(id)
 			}
-			if tried != 3 && (picking != "picking=at-once" || tried < 3) { // at once one may decide while others do
+			// at once, a seat may decide while others do
+			if tried != 3 && (picking != "picking=at-once" || tried < 3) {
 				t.Errorf("%s: seat 1 had %d decisions, want 3", picking, tried)
 			}
 		})
 	}
 }
 
-// playedOut takes zoe's first move back and plays the practice to its end, reads its record and tries it once more.
-func (h *house) playedOut(id string) {
+// playedOut takes zoe's first move back, plays the practice to its end, checks
+// its record and practises it again.
+func (h *harness) playedOut(id string) {
 	h.t.Helper()
 	settled()
 	undone := false
-	for h.see(id, "zoe", table.Mine).Status == table.Playing {
+	for h.snapshot(id, "zoe", table.Mine).Status == table.Playing {
 		h.play(id, "zoe")
 		settled()
-		if s := h.see(id, "zoe", table.Mine); !undone && s.Status == table.Playing {
+		if s := h.snapshot(id, "zoe", table.Mine); !undone && s.Status == table.Playing {
 			undone = true
 			if s.Undo != table.UndoFree {
 				h.t.Errorf("undo in practice is %s", s.Undo)
@@ -108,12 +142,14 @@ func (h *house) playedOut(id string) {
 	if err != nil || !strings.Contains(string(text), "\nposition {") {
 		h.t.Fatalf("the record is\n%s\n%v", text, err)
 	}
-	if _, err := record.Verify(text, record.Find(titles)); err != nil {
-		h.t.Errorf("the record does not verify: %v\n%s", err, text)
+	if _, err := record.Verify(text, record.Find(testGames)); err != nil {
+		h.t.Errorf("the practice's record does not verify: %v\n%s", err, text)
 	}
 	again := h.do(id, "zoe", table.Rematch{})
-	if s := h.see(again.Table, "zoe", table.Mine); s.From == nil || s.From.Table != "t1" || s.You != 1 || s.Status != table.Playing {
-		h.t.Errorf("once more: %+v from %+v", s.Scene, s.From)
+	if s := h.snapshot(again.Table, "zoe", table.Mine); s.From == nil || s.From.Table != "t1" ||
+		s.You != 1 ||
+		s.Status != table.Playing {
+		h.t.Errorf("practised again: %+v from %+v", s.PublicState, s.From)
 	}
 }
 
@@ -152,7 +188,8 @@ func TestPracticeIsRefused(t *testing.T) {
 	})
 }
 
-// What is hidden at the decision stays hidden from whoever practises: nothing that they are sent holds the position.
+// TestPracticeHidesWhatIsHidden checks that nothing sent to a player who
+// practises reveals what was hidden at the decision.
 func TestPracticeHidesWhatIsHidden(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
@@ -163,9 +200,10 @@ func TestPracticeHidesWhatIsHidden(t *testing.T) {
 		}
 		h.practise("p", "t1", 0, 1)
 		for _, as := range []game.Seat{1, game.Nobody} {
-			s := h.see("p", "zoe", as)
+			s := h.snapshot("p", "zoe", as)
 			sent, err := json.Marshal(s)
-			if err != nil || bytes.Contains(sent, n.From.Position) || bytes.Contains(append(sent, s.ViewJSON()...), []byte(`"seed"`)) {
+			if err != nil || bytes.Contains(sent, n.From.Position) ||
+				bytes.Contains(append(sent, s.ViewJSON()...), []byte(`"seed"`)) {
 				t.Errorf("as %d: %s, %v", as, sent, err)
 			}
 		}

@@ -14,7 +14,7 @@ type (
 	toyMove  = toy.Move
 )
 
-// changed knows High Card under other rules.
+// changed returns High Card with changed rules.
 func changed(change func(*game.Rules[toyState, toyMove])) table.Titles {
 	rules := toy.Rules()
 	change(rules)
@@ -22,7 +22,7 @@ func changed(change func(*game.Rules[toyState, toyMove])) table.Titles {
 	return func(name string) (game.Game, bool) { return g, name == "high-card" }
 }
 
-// skew lets every deal draw once more than it should.
+// skew makes every deal draw once more than it should.
 func skew(r *game.Rules[toyState, toyMove]) {
 	deal := r.Deal
 	r.Deal = func(s *toyState, o game.Setup, c *game.Chance, l *game.Log) {

@@ -17,23 +17,23 @@ import (
 	"lair.games/lair/table/tabletest"
 )
 
-// everything is all that a snapshot could make somebody send.
+// everything returns all that can be sent from a snapshot.
 func everything(t *testing.T, s *table.Snapshot) []byte {
 	t.Helper()
 	if s == nil {
 		return []byte("nil")
 	}
 	return asJSON(t, struct {
-		Scene  *table.Scene
+		Scene  *table.PublicState
 		You    game.Seat
 		View   json.RawMessage
 		Moves  json.RawMessage
 		Events []json.RawMessage
 		Undo   string
-	}{s.Scene, s.You, s.ViewJSON(), s.MovesJSON(), s.Events, s.Undo})
+	}{s.PublicState, s.You, s.ViewJSON(), s.MovesJSON(), s.Events, s.Undo})
 }
 
-// sent is all that a message could make somebody send.
+// sent returns all that can be sent from a message.
 func sent(t *testing.T, m table.Message) []byte {
 	t.Helper()
 	b := asJSON(t, struct {
@@ -55,7 +55,8 @@ func sent(t *testing.T, m table.Message) []byte {
 	return b
 }
 
-// drain takes all that waits for a watcher. In a bubble only.
+// drain removes all messages that wait for a watcher. It works only under
+// synctest.
 func drain(t *testing.T, w *table.Watcher) []byte {
 	t.Helper()
 	synctest.Wait()
@@ -71,33 +72,45 @@ func drain(t *testing.T, w *table.Watcher) []byte {
 	}
 }
 
-// heardBy plays the same match with other seats' secrets different, and returns all that one pair of eyes is sent. pick
-// chooses among n moves of a seat.
-func heardBy(t *testing.T, eyes game.Seat, seed game.Seed, plies int, pick func(seat game.Seat, ply, n int) int) []byte {
+// messagesTo plays a match and returns everything sent to one viewer. pick chooses
+// among n moves of a seat.
+func messagesTo(
+	t *testing.T, viewer game.Seat, seed game.Seed, plies int,
+	pick func(seat game.Seat, ply, n int) int,
+) []byte {
 	var all []byte
 	synctest.Test(t, func(t *testing.T) {
 		log := new(tabletest.Memory)
 		h := reopen(t, log, func(c *table.Config) { c.Seed = func() game.Seed { return seed } })
 		players := []string{"ann", "bob", "cy"}
 		by := table.By{Player: "ann", Name: "Ann", Key: "k"}
-		n := table.New{Game: "high-card", Setup: game.Setup{Seats: 3}, Clock: table.ClockSetup{Kind: table.BankClock, Base: 1e12}}
+		n := table.New{
+			Game: "high-card", Setup: game.Setup{Seats: 3},
+			Clock: table.ClockSetup{Kind: table.BankClock, Base: 1e12},
+		}
 		if _, err := h.Create(ctx, "t1", by, n, people(players...), true); err != nil {
 			t.Fatal(err)
 		}
 		player := ""
-		if eyes >= 0 {
-			player = players[eyes]
+		if viewer >= 0 {
+			player = players[viewer]
 		}
-		w := h.watch("t1", player, eyes, -1)
-		from := h.see("t1", "", game.Nobody).Seq
+		w := h.watch("t1", player, viewer, -1)
+		from := h.snapshot("t1", "", game.Nobody).Seq
 		for ply := range plies {
 			seat := game.Seat((ply*2 + 1) % 3)
-			s := h.see("t1", players[seat], seat)
-			h.do("t1", players[seat], table.Play{Seat: seat, Seq: s.Seq, Move: asJSON(t, s.Moves[pick(seat, ply, len(s.Moves))])})
+			s := h.snapshot("t1", players[seat], seat)
+			h.do(
+				"t1",
+				players[seat],
+				table.Play{
+					Seat: seat, Seq: s.Seq, Move: asJSON(t, s.Moves[pick(seat, ply, len(s.Moves))]),
+				},
+			)
 			all = append(all, drain(t, w)...)
 		}
-		v := table.Viewer{Player: player, As: eyes}
-		steps, _, err := h.Missed(ctx, "t1", v, from)
+		v := table.Viewer{Player: player, As: viewer}
+		steps, _, err := h.MissedSteps(ctx, "t1", v, from)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,13 +122,13 @@ func heardBy(t *testing.T, eyes game.Seat, seed game.Seed, plies int, pick func(
 			t.Fatal(err)
 		}
 		all = append(all, asJSON(t, seen)...)
-		if eyes >= 0 {
+		if viewer >= 0 {
 			for card := range 14 {
-				no, err := h.Why(ctx, "t1", v, fmt.Appendf(nil, `{"card":%d}`, card))
-				all = append(all, fmt.Sprint(no, err)...)
+				refusal, err := h.CheckMove(ctx, "t1", v, fmt.Appendf(nil, `{"card":%d}`, card))
+				all = append(all, fmt.Sprint(refusal, err)...)
 			}
 		}
-		all = append(all, h.said.Bytes()...)
+		all = append(all, h.logged.Bytes()...)
 		all = bytes.ReplaceAll(all, []byte(seed.Commitment()), []byte("commitment"))
 	})
 	return all
@@ -123,43 +136,46 @@ func heardBy(t *testing.T, eyes game.Seat, seed game.Seed, plies int, pick func(
 
 func TestTwoMatchesThatDifferInWhatASeatCannotSeeAreTheSameToIt(t *testing.T) {
 	t.Run("hidden-picks", func(t *testing.T) {
-		// Two of three seats pick; the third and the spectator see the same whatever they picked.
-		for _, eyes := range []game.Seat{0, game.Nobody} {
+		// Two of three seats pick; the third and the spectator receive the same
+		// whatever they picked.
+		for _, viewer := range []game.Seat{0, game.Nobody} {
 			pick := func(k int) func(game.Seat, int, int) int {
 				return func(seat game.Seat, ply, n int) int {
-					if seat == eyes {
+					if seat == viewer {
 						return 0
 					}
 					return (k + ply) % n
 				}
 			}
-			a := heardBy(t, eyes, game.SeedOf(5), 2, pick(0))
+			a := messagesTo(t, viewer, game.SeedOf(5), 2, pick(0))
 			for k := 1; k < 3; k++ {
-				if b := heardBy(t, eyes, game.SeedOf(5), 2, pick(k)); !bytes.Equal(a, b) {
-					t.Errorf("eyes of %d:\n%s\nand\n%s", eyes, a, b)
+				if b := messagesTo(t, viewer, game.SeedOf(5), 2, pick(k)); !bytes.Equal(a, b) {
+					t.Errorf("viewer %d receives what depends on others' secrets:\n%s\nand\n%s", viewer, a, b)
 				}
 			}
 		}
 	})
 	t.Run("hidden-hands", func(t *testing.T) {
-		for _, eyes := range []game.Seat{0, 1, 2, game.Nobody} {
-			first, second := twins(t, eyes)
-			// The looking seat plays alike; the others whatever their hands let them.
+		for _, viewer := range []game.Seat{0, 1, 2, game.Nobody} {
+			first, second := twins(t, viewer)
+			// The viewer's seat plays the same moves; the others play what
+			// their hands allow.
 			pick := func(seat game.Seat, ply, n int) int { return ply % n }
 			plies := 2
-			if eyes == 1 || eyes == 2 {
+			if viewer == 1 || viewer == 2 {
 				plies = 1 // seat 1 moves first
 			}
-			a, b := heardBy(t, eyes, first, plies, pick), heardBy(t, eyes, second, plies, pick)
+			a, b := messagesTo(t, viewer, first, plies, pick), messagesTo(t, viewer, second, plies, pick)
 			if !bytes.Equal(a, b) {
-				t.Errorf("eyes of %d:\n%s\nand\n%s", eyes, a, b)
+				t.Errorf("viewer %d receives what depends on others' secrets:\n%s\nand\n%s", viewer, a, b)
 			}
 		}
 	})
 }
 
-// twins finds two deals that look the same to some eyes and are not.
-func twins(t *testing.T, eyes game.Seat) (first, second game.Seed) {
+// twins returns the seeds of two different deals that look the same to a
+// viewer.
+func twins(t *testing.T, viewer game.Seat) (first, second game.Seed) {
 	t.Helper()
 	g := game.Erase(toy.Rules())
 	seen := map[string]game.Seed{}
@@ -169,7 +185,7 @@ func twins(t *testing.T, eyes game.Seat) (first, second game.Seed) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		looks := string(asJSON(t, m.View(0, eyes)))
+		looks := string(asJSON(t, m.View(0, viewer)))
 		if other, ok := seen[looks]; ok {
 			o, _ := g.New(game.Setup{Seats: 3}, other)
 			if o.Hash() != m.Hash() {
@@ -178,50 +194,53 @@ func twins(t *testing.T, eyes game.Seat) (first, second game.Seed) {
 		}
 		seen[looks] = seed
 	}
-	t.Fatal("no two deals look the same")
+	t.Fatal("found no two deals that look the same to the viewer")
 	return
 }
 
-// A mark is a card whose name is found in whatever bytes it gets into.
-type mark int8
+// cardMark is a card whose name can be found in any bytes that contain it.
+type cardMark int8
 
-func (m mark) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "mark%02dx", int8(m)), nil }
+func (m cardMark) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "mark%02dx", int8(m)), nil
+}
 
-func (m *mark) UnmarshalText(b []byte) error {
+func (m *cardMark) UnmarshalText(b []byte) error {
 	_, err := fmt.Sscanf(string(b), "mark%02dx", (*int8)(m))
 	return err
 }
 
 type markedMove struct {
-	Card mark `json:"card"`
+	Card cardMark `json:"card"`
 }
 
 type markedView struct {
 	toy.View
-	Hand   []mark `json:"hand"`
-	Picks  []mark `json:"picks"`
-	Played []mark `json:"played"`
+	Hand   []cardMark `json:"hand"`
+	Picks  []cardMark `json:"picks"`
+	Played []cardMark `json:"played"`
 }
 
 type markedEvent struct {
-	Name  string    `json:"name"`
-	Seat  game.Seat `json:"seat"`
-	Cards []mark    `json:"cards"`
+	Name  string     `json:"name"`
+	Seat  game.Seat  `json:"seat"`
+	Cards []cardMark `json:"cards"`
 }
 
 func (markedEvent) Kind() string { return "marked" }
 
-func marks(cards []toy.Card) []mark {
-	list := []mark{}
+func marks(cards []toy.Card) []cardMark {
+	list := []cardMark{}
 	for _, c := range cards {
 		if c != 0 {
-			list = append(list, mark(c))
+			list = append(list, cardMark(c))
 		}
 	}
 	return list
 }
 
-// marked is High Card with marked cards. Whoever plays the 12 makes the rules panic, and the panic tells its hand.
+// marked returns High Card with marked cards. The rules panic with the seat's
+// hand as the value when somebody plays the 12.
 func marked() game.Game {
 	r := toy.Rules()
 	tell := func(from, to *game.Log) {
@@ -239,7 +258,7 @@ func marked() game.Game {
 		}
 	}
 	return game.Erase(&game.Rules[toy.State, markedMove]{
-		Name: "marked", Version: 1, Min: r.Min, Max: r.Max, Options: r.Options, Actors: r.Actors, Result: r.Result, Sheet: r.Sheet, Redeal: r.Redeal, Bound: r.Bound,
+		Name: "marked", Version: 1, Min: r.Min, Max: r.Max, Options: r.Options, Actors: r.Actors, Result: r.Result, Sheet: r.Sheet, Redeal: r.Redeal,
 		Deal: func(s *toy.State, o game.Setup, c *game.Chance, l *game.Log) {
 			var own game.Log
 			r.Deal(s, o, c, &own)
@@ -247,13 +266,17 @@ func marked() game.Game {
 		},
 		Moves: func(s *toy.State, seat game.Seat, buf []markedMove) []markedMove {
 			for _, m := range r.Moves(s, seat, nil) {
-				buf = append(buf, markedMove{mark(m.Card)})
+				buf = append(buf, markedMove{cardMark(m.Card)})
 			}
 			return buf
 		},
 		Apply: func(s *toy.State, seat game.Seat, m markedMove, c *game.Chance, l *game.Log) {
 			if m.Card == 12 {
-				panic(fmt.Sprint("fell over ", string(must(json.Marshal(marks(r.View(s, game.Open).(toy.View).Hand)))), must(m.Card.MarshalText())))
+				panic(fmt.Sprint(
+					"the rules failed ",
+					string(must(json.Marshal(marks(r.View(s, game.Open).(toy.View).Hand)))),
+					must(m.Card.MarshalText()),
+				))
 			}
 			var own game.Log
 			r.Apply(s, seat, toy.Move{Card: toy.Card(m.Card)}, c, &own)
@@ -273,7 +296,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// dealt12 is a deal in which somebody holds the 12.
+// dealt12 returns the seed of a deal in which somebody holds the 12.
 func dealt12() game.Seed {
 	for n := uint64(0); ; n++ {
 		m := must(marked().New(game.Setup{Seats: 3}, game.SeedOf(n)))
@@ -285,21 +308,21 @@ func dealt12() game.Seed {
 	}
 }
 
-// hiddenFrom lists the cards that a pair of eyes must not see at a table now: all but its own hand, its own pick, and what
-// was shown.
-func hiddenFrom(t *testing.T, log *tabletest.Memory, eyes game.Seat) []string {
+// hiddenFrom returns the cards that a viewer must not see now: all but their
+// own hand, their own pick and what was revealed.
+func hiddenFrom(t *testing.T, log *tabletest.Memory, viewer game.Seat) []string {
 	t.Helper()
-	st := must(log.Read(ctx, "t1"))
-	m := must(marked().New(game.Setup{Seats: 3}, st.Seed))
-	for _, e := range st.Entries {
+	stored := must(log.Read(ctx, "t1"))
+	m := must(marked().New(game.Setup{Seats: 3}, stored.Seed))
+	for _, e := range stored.Entries {
 		if e.Kind == table.Moved {
 			must(m.Play(e.Seat, e.Move))
 		}
 	}
-	v := m.View(m.Ply(), eyes).(markedView)
+	v := m.View(m.Ply(), viewer).(markedView)
 	known := slices.Concat(v.Hand, v.Picks, v.Played)
 	var hidden []string
-	for card := mark(1); card <= 12; card++ {
+	for card := cardMark(1); card <= 12; card++ {
 		if !slices.Contains(known, card) {
 			hidden = append(hidden, string(must(card.MarshalText())))
 		}
@@ -314,15 +337,15 @@ func TestHiddenCardsNeverLeave(t *testing.T) {
 			c.Titles = func(name string) (game.Game, bool) { return marked(), name == "marked" }
 			c.Seed = dealt12
 		})
-		h.said.Reset()
+		h.logged.Reset()
 		players := []string{"ann", "bob", "cy"}
 		h.create("t1", "marked", players, true)
 		found := 0
-		check := func(what string, eyes game.Seat, b []byte) {
+		check := func(what string, viewer game.Seat, b []byte) {
 			t.Helper()
-			for _, card := range hiddenFrom(t, log, eyes) {
+			for _, card := range hiddenFrom(t, log, viewer) {
 				if bytes.Contains(b, []byte(card)) {
-					t.Errorf("%s for the eyes of %d tells %s: %s", what, eyes, card, b)
+					t.Errorf("%s for viewer %d contains hidden card %s: %s", what, viewer, card, b)
 				}
 			}
 			found += bytes.Count(b, []byte("mark"))
@@ -332,34 +355,39 @@ func TestHiddenCardsNeverLeave(t *testing.T) {
 			watchers[game.Seat(i)] = h.watch("t1", player, game.Seat(i), -1)
 		}
 		look := func() {
-			for eyes, w := range watchers {
-				v := table.Viewer{As: eyes}
-				if eyes >= 0 {
-					v.Player = players[eyes]
+			for viewer, w := range watchers {
+				v := table.Viewer{As: viewer}
+				if viewer >= 0 {
+					v.Player = players[viewer]
 				}
-				check("the stream", eyes, drain(t, w))
-				check("the plies", eyes, asJSON(t, must(h.Plies(ctx, "t1", v, 0, -1))))
-				steps, _, err := h.Missed(ctx, "t1", v, 4)
+				check("the stream", viewer, drain(t, w))
+				check("the plies", viewer, asJSON(t, must(h.Plies(ctx, "t1", v, 0, -1))))
+				steps, _, err := h.MissedSteps(ctx, "t1", v, 4)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for i := range steps {
-					check("what was missed", eyes, sent(t, table.Message{Step: &steps[i]}))
+					check("what was missed", viewer, sent(t, table.Message{Step: &steps[i]}))
 				}
-				for card := mark(1); card <= 12; card++ {
+				for card := cardMark(1); card <= 12; card++ {
 					move := asJSON(t, markedMove{card})
-					if no, _ := h.Why(ctx, "t1", v, move); no != nil {
-						check("why not", eyes, []byte(strings.ReplaceAll(no.Message, string(move), "")))
+					if refusal, _ := h.CheckMove(ctx, "t1", v, move); refusal != nil {
+						check(
+							"why not", viewer,
+							[]byte(strings.ReplaceAll(refusal.Message, string(move), "")),
+						)
 					}
 				}
-				check("the lobby", eyes, asJSON(t, must(h.Lobby(ctx, table.Query{Player: "ann"}))))
-				check("the log of the program", eyes, h.said.Bytes())
+				check(
+					"the lobby", viewer, asJSON(t, must(h.Lobby(ctx, table.Query{Player: "ann"}))),
+				)
+				check("the log of the program", viewer, h.logged.Bytes())
 			}
 		}
 		look()
-		for h.see("t1", "", game.Nobody).Status == table.Playing {
-			for _, seat := range h.see("t1", "", game.Nobody).Actors {
-				s := h.see("t1", players[seat], seat)
+		for h.snapshot("t1", "", game.Nobody).Status == table.Playing {
+			for _, seat := range h.snapshot("t1", "", game.Nobody).Actors {
+				s := h.snapshot("t1", players[seat], seat)
 				if len(s.Moves) == 0 {
 					continue
 				}
@@ -373,8 +401,8 @@ func TestHiddenCardsNeverLeave(t *testing.T) {
 				look()
 			}
 		}
-		if found < 100 || !strings.Contains(h.said.String(), "paused") {
-			t.Errorf("the test looked at nothing: %d marks, log %q", found, h.said)
+		if found < 100 || !strings.Contains(h.logged.String(), "paused") {
+			t.Errorf("the test found no marked cards: %d marks, log %q", found, h.logged)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"sync"
 	"time"
@@ -9,29 +8,33 @@ import (
 	"lair.games/lair/game"
 )
 
-// Status is where a table is between opening and end.
+// Status is the phase of a table.
 type Status string
 
-// The states of a table.
+// The phases of a table.
 const (
-	Waiting Status = "waiting" // for people, and for the start
+	Waiting Status = "waiting" // for players, and for the start
 	Playing Status = "playing"
 	Over    Status = "over"
 	Paused  Status = "paused" // its rules failed; the log is whole
-	Frozen  Status = "frozen" // it does not replay to what it was under today's rules; the log is whole
+	Closed  Status = "closed" // the host deleted it, or it expired
+	// its log does not replay to the stored position under the current rules;
+	// the log is whole
+	Frozen Status = "frozen"
 )
 
-// Viewer is who looks, and through whose eyes.
+// Viewer says who looks at a table, and as which seat.
 type Viewer struct {
-	Player string    // "" for somebody who has never written anything
+	Player string    // "" for somebody who has never sent anything
 	As     game.Seat // a seat, game.Nobody, game.Open (only when over), or Mine
 }
 
-// Mine looks through the player's first seat, or as a spectator if they have none.
+// Mine stands for the player's first seat, or a spectator if they have none.
 const Mine game.Seat = -3
 
-// Scene is a table at one seq, as everybody may see it. It is shared and never changed.
-type Scene struct {
+// PublicState is what everybody may see of a table at one seq. It is shared and
+// must not be changed.
+type PublicState struct {
 	ID         string
 	Seq        int64
 	At         time.Time // of the newest entry
@@ -39,40 +42,52 @@ type Scene struct {
 	Version    int
 	Setup      game.Setup
 	Status     Status
-	Notice     string // why it is paused or frozen: one sentence
-	Host       string // id of a player: not to be sent, only compared
+	Notice     string // one sentence that says why it is paused or frozen
+	Host       string // id of a player: not to be sent, only to be compared
 	Open       bool
-	InviteOnly bool
-	Seats      []SeatNow
+	InviteOnly bool // only a link to a seat lets one sit
+	Newcomers  bool // in a running match, newcomers may take a bot's seat without asking the host
+	Seats      []SeatState
 	Commitment string // "" until the match is dealt
-	Seed       string // "" until the match is over, or dealt if it is Known
+	Seed       string // "" until the match is over, or dealt if Known
 	Known      bool   // everybody can know the seed
 	OtherCards bool
-	From       *From   // where in another match this one begins, its position left out; nil: it was dealt
-	Stage      int     // of the game's campaign that is tried here; 0: none
-	Outcome    Outcome // of a stage, tried or practised, when over
-	Ply        int
-	Actors     []game.Seat
-	Asked      *UndoAsked
-	Deadline   time.Time // when the first clock runs out; zero if none runs
-	Result     *game.Result
-	Sheet      [][]game.Item // by seat, when over
-	Rematch    string
+	// the position of another match that this one began from, without the
+	// position itself; nil: it was dealt
+	From     *From
+	Stage    int     // the stage of the game's campaign that is attempted; 0: none
+	Outcome  Outcome // of a stage, attempted or practised, when over
+	Ply      int
+	Actors   []game.Seat
+	Asked    *UndoAsked
+	Deadline time.Time // when the first clock runs out; zero if none runs
+	Result   *game.Result
+	Sheet    [][]game.Item // by seat, when over
+	Rematch  string
+
+	// JSON and Patch cache bytes for code that sends steps: the state as JSON,
+	// and its difference from the state before, which is the same for all
+	// viewers.
+	JSON, Patch *Once
 }
 
-// SeatNow is a place at the table and who sits there.
-type SeatNow struct {
-	Seat     game.Seat
-	Player   string // id of the person: not to be sent, only compared. "" where no person holds the seat
-	Name     string // of the person, or of the bot where no person holds the seat; "" for an empty seat
+// SeatState describes a seat and who sits there.
+type SeatState struct {
+	Seat game.Seat
+	// id of the person: not to be sent, only to be compared. "" if nobody holds
+	// the seat
+	Player string
+	// of the person, or of the bot if no person holds the seat; "" for an empty
+	// seat
+	Name     string
 	Level    string // of the bot that plays, or its level:style; "" if none does
-	Outside  bool   // what holds the seat is no person but an outside bot
+	Outside  bool   // an outside bot holds the seat
 	Resigned bool
-	Clock    *Clock // nil without clocks, before the start and for bots of the house
+	Clock    *Clock // nil without clocks, before the start, and for the server's bots
 }
 
 // Kind returns "empty", "person" or "bot".
-func (s SeatNow) Kind() string {
+func (s SeatState) Kind() string {
 	switch {
 	case s.Player != "":
 		return "person"
@@ -82,12 +97,14 @@ func (s SeatNow) Kind() string {
 	return "empty"
 }
 
-// Minded reports whether a bot plays for a person who is away.
-func (s SeatNow) Minded() bool { return s.Player != "" && s.Level != "" }
+// PlayedByBot reports whether a bot plays for the person who holds the seat.
+func (s SeatState) PlayedByBot() bool { return s.Player != "" && s.Level != "" }
 
 // Clock is the time of one seat.
 type Clock struct {
-	Left    time.Duration // at Since
+	Left time.Duration // at the newest entry
+	// the moment of the newest entry, for comparison with time.Now; zero if the
+	// clock stands
 	Since   time.Time
 	Running bool
 }
@@ -100,7 +117,7 @@ func (c Clock) At(now time.Time) time.Duration {
 	return max(0, c.Left-now.Sub(c.Since))
 }
 
-// UndoAsked is a wish to take back moves that waits for answers.
+// UndoAsked is a request to take back moves that waits for answers.
 type UndoAsked struct {
 	By      game.Seat
 	To      int // ply to go back to
@@ -108,74 +125,74 @@ type UndoAsked struct {
 	Waiting []game.Seat
 }
 
-// What pressing undo would do.
+// What an undo would do.
 const (
 	UndoNone = "none"
 	UndoFree = "free" // it happens at once
-	UndoAsk  = "ask"  // the others are asked
+	UndoAsk  = "ask"  // it needs the others' consent
 )
 
-// Snapshot is a table at one seq through one pair of eyes. It is made once and shared by all who look through them, so it
-// must not be changed. It holds nothing that those eyes may not see, ids of players apart.
+// Snapshot is what a viewer may see of a table at one seq. It is shared by all
+// viewers of the same seat and must not be changed. Apart from ids of players
+// it holds nothing that the viewer may not see.
 type Snapshot struct {
-	*Scene
-	You    game.Seat         // whose eyes: a seat, game.Nobody or game.Open
-	View   any               // the game's own view; nil until the deal
-	Moves  []any             // every legal move of You, of the game's own type; empty when it does not act
-	Events []json.RawMessage // what You was told of the newest ply
+	*PublicState
+	You  game.Seat // the viewer: a seat, game.Nobody or game.Open
+	View any       // the game's own view; nil until the deal
+	// all legal moves of You, of the game's own type; empty if it is not to act
+	Moves  []any
+	Events []json.RawMessage // the events of the newest ply that You may see
 	Undo   string            // UndoNone, UndoFree or UndoAsk
 
-	view, moves Wire
+	view, moves *Once // as JSON
 }
 
-// Step is one more entry in a table's log, through one pair of eyes. Like a snapshot it is shared.
+// Step is one more entry of a table's log, as a viewer may see it. Like a
+// snapshot it is shared and must not be changed.
 type Step struct {
 	Table  string
 	Seq    int64
 	Entry  Notice
-	Events []json.RawMessage // what those eyes were told
-	// Before and After are the table before and after this entry. Both are nil in what was missed, where only the
-	// newest state is known. Before is the After of the step before this one, the very pointer, or the snapshot that
-	// the watch began with.
+	Events []json.RawMessage // that the viewer may see
+	// Before and After are the table before and after this entry. Both are nil
+	// in missed steps, because only the newest state is known. Before is the
+	// same pointer as After of the previous step, or as the snapshot with which
+	// the watch began.
 	Before, After *Snapshot
-	// Wire is for who sends the step: a place to keep its bytes, so that they are made once for a pair of eyes and not
-	// once for a watcher. Short is another, for a form of it that not all want.
-	Wire, Short *Wire
-	// Common is for parts of Short: the steps of one entry have it in common if Events are the same and the Scenes of Before and
-	// After. nil in what was missed.
-	Common *Common
+	// Message caches the bytes of the step for code that sends it, so that they
+	// are built once for all viewers of the same seat.
+	Message *Once
 }
 
-// Common keeps the bytes that steps through several pairs of eyes begin and end with.
-type Common struct {
-	Head, Tail Wire
-	Seen       game.Seen // of the views
-}
-
-// Notice is what everybody is told of an entry. The move itself is not in it: it may be hidden.
+// Notice is what everybody may know of an entry. It does not contain the move,
+// which may be hidden.
 type Notice struct {
 	Kind  Kind
-	Seat  game.Seat // game.Nobody where no seat is meant
-	Level string    // with bot, left, resign, flag, lapse
+	Seat  game.Seat // game.Nobody for entries without a seat
+	Level string    // with bot, left, remove, resign, flag, lapse
 	To    int       // with undo, withdraw and undo-asked
 	Agree bool      // with undo-answer and open
 	Table string    // with rematch
 	Why   Lapse     // with lapse
 }
 
-// Wire keeps the bytes of something that is sent to many.
-type Wire struct {
+// Once caches bytes that are built when they are first needed. It is safe for
+// concurrent use.
+type Once struct {
 	once  sync.Once
 	bytes []byte
 }
 
-// Bytes returns what the first call made.
-func (w *Wire) Bytes(make func() []byte) []byte {
-	w.once.Do(func() { w.bytes = make() })
-	return w.bytes
+// Bytes returns what the first call built. A nil Once caches nothing.
+func (o *Once) Bytes(make func() []byte) []byte {
+	if o == nil {
+		return make()
+	}
+	o.once.Do(func() { o.bytes = make() })
+	return o.bytes
 }
 
-// Line is something said at a table.
+// Line is a line of a table's chat.
 type Line struct {
 	N    int64     // counts from 1 at each table
 	Seat game.Seat // game.Nobody for a spectator
@@ -183,61 +200,59 @@ type Line struct {
 	Text string
 	At   time.Time
 	By   string // id of the player: not to be sent
-	Key  string // the command's own id: not to be sent
+	Key  string // the command's own key: not to be sent
 }
 
-// Summary is a table in a list.
+// Summary describes a table in a list.
 type Summary struct {
 	ID      string
 	Game    string
 	Setup   game.Setup
 	Status  Status
-	Seats   []SeatNow // without clocks
+	Seats   []SeatState // without clocks
 	Ply     int
 	Actors  game.Seats
 	Updated time.Time
+	Host    string       // id of a player: not to be sent, only to be compared
+	Result  *game.Result // of a match that is over
+	Outcome Outcome      // of a stage that is over
 }
 
-// Ply is one step of a match as a replay shows it.
+// Ply is one step of a match for a replay.
 type Ply struct {
 	Ply    int             // 0 is the deal
 	Seat   game.Seat       // who moved; game.Nobody for the deal
-	Lapse  Lapse           // why the house made the move for an outside bot; "" if it did not
-	Move   json.RawMessage // nil for the deal, and for a move that those eyes may not know
+	Lapse  Lapse           // why one of the server's bots made the move; "" if it did not
+	Move   json.RawMessage // nil for the deal, and for a move that the viewer may not know
 	Events []json.RawMessage
 	View   json.RawMessage
 	Actors []game.Seat
 }
 
-// ViewJSON returns the view as JSON, made once; null until the deal.
+// ViewJSON returns the view as JSON, encoded once; null until the deal. It must
+// not be changed.
 func (s *Snapshot) ViewJSON() json.RawMessage {
-	return s.view.write(func(dst []byte) ([]byte, error) { return game.AppendJSON(dst, s.View) })
+	return s.view.Bytes(func() []byte { return encode(s.View) })
 }
 
-// MovesJSON returns the list of moves as JSON, made once.
+// MovesJSON returns the list of moves as JSON, encoded once. It must not be
+// changed.
 func (s *Snapshot) MovesJSON() json.RawMessage {
 	if len(s.Moves) == 0 {
 		return noMoves
 	}
-	return s.moves.write(func(dst []byte) ([]byte, error) { return game.AppendJSON(dst, s.Moves) })
+	return s.moves.Bytes(func() []byte { return encode(s.Moves) })
 }
 
-// noMoves is what most have most of the time.
+// noMoves is the list of most seats most of the time.
 var noMoves = json.RawMessage("[]")
 
-// write returns the JSON that the first call wrote.
-func (w *Wire) write(text func(dst []byte) ([]byte, error)) json.RawMessage {
-	return w.Bytes(func() []byte {
-		room := rooms.Get().(*[]byte)
-		defer rooms.Put(room)
-		b, err := text((*room)[:0])
-		if err != nil {
-			return []byte("null") // a view without JSON fails the laws of its game; it must not take the table along
-		}
-		*room = b
-		return bytes.Clone(b)
-	})
+// encode returns the JSON of a value of a game. A value that has no JSON
+// violates the laws of games, but must not break the table.
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return []byte("null")
+	}
+	return text
 }
-
-// rooms keeps buffers in which JSON is written, so that what is kept of it is no longer than it must be.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}

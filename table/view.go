@@ -8,232 +8,234 @@ import (
 	"lair.games/lair/game"
 )
 
-// sound is one event as JSON, and who is told it. It is made once for all who are.
-type sound struct {
-	to   game.Seats
+// encodedEvent is an event with its JSON, which is encoded once for all
+// viewers.
+type encodedEvent struct {
+	line game.Line
 	json json.RawMessage
 }
 
-func sounds(lines []game.Line) []sound {
-	made := make([]sound, 0, len(lines))
+// encodeEvents encodes the events of a ply.
+func encodeEvents(lines []game.Line) []encodedEvent {
+	made := make([]encodedEvent, 0, len(lines))
 	for _, line := range lines {
 		b, err := game.MarshalEvent(line.Event)
 		if err != nil {
-			continue // an event that has no JSON fails the laws of its game; it must not take the table along
+			// An event that has no JSON violates the laws of games, but must
+			// not break the table.
+			continue
 		}
-		made = append(made, sound{line.To, b})
+		made = append(made, encodedEvent{line, b})
 	}
 	return made
 }
 
-// tale is all that was told of one ply.
-type tale struct {
-	sounds []sound
-	heard  []hearing
-}
+// plyEvents holds all events of one ply.
+type plyEvents struct{ events []encodedEvent }
 
-// hearing is what some eyes were told: those sounds whose bits are in which.
-type hearing struct {
-	which  uint64
-	events []json.RawMessage
-}
-
-// to returns what those eyes are told. It is never nil, and the very list that others have who are told the same.
-func (t *tale) to(eyes game.Seat) []json.RawMessage {
+// visibleTo returns the events that a viewer may see. It is never nil.
+func (t *plyEvents) visibleTo(viewer game.Seat) []json.RawMessage {
 	if t == nil {
 		return []json.RawMessage{}
 	}
-	which := uint64(0)
-	for i := range t.sounds {
-		if t.sounds[i].to.Has(eyes) {
-			which |= 1 << (i % 64)
-		}
-	}
-	shared := len(t.sounds) <= 64
-	for i := range t.heard {
-		if shared && t.heard[i].which == which {
-			return t.heard[i].events
-		}
-	}
-	events := heard(t.sounds, eyes)
-	t.heard = append(t.heard, hearing{which, events})
-	return events
+	return eventsFor(t.events, viewer)
 }
 
-// heard returns what those eyes are told. It is never nil.
-func heard(made []sound, eyes game.Seat) []json.RawMessage {
+// eventsFor returns the events that a viewer may see. It is never nil.
+func eventsFor(made []encodedEvent, viewer game.Seat) []json.RawMessage {
 	n := 0
 	for i := range made {
-		if made[i].to.Has(eyes) {
+		if made[i].line.For(viewer) {
 			n++
 		}
 	}
 	told := make([]json.RawMessage, 0, n)
 	for i := range made {
-		if made[i].to.Has(eyes) {
+		if made[i].line.For(viewer) {
 			told = append(told, made[i].json)
 		}
 	}
 	return told
 }
 
-// newest returns what was told of the newest ply.
-func (p *play) newest() *tale {
-	if p.lines == nil && p.match != nil {
-		if p.told == nil {
-			p.told = p.match.Lines(len(p.steps))
+// newestEvents returns the events of the newest ply.
+func (st *state) newestEvents() *plyEvents {
+	if st.lastEvents == nil && st.match != nil {
+		if st.lastLines == nil {
+			st.lastLines = st.match.Lines(len(st.steps))
 		}
-		p.lines = &tale{sounds: sounds(p.told)}
-		p.told = nil
+		st.lastEvents = &plyEvents{events: encodeEvents(st.lastLines)}
+		st.lastLines = nil
 	}
-	return p.lines
+	return st.lastEvents
 }
 
-// eyes returns through whose eyes a viewer may look, or why they may not look through those that they ask for.
-func (p *play) eyes(v Viewer) (game.Seat, error) {
+// viewerSeat returns the seat as which a viewer sees the table, or an error if
+// they may not see it so.
+func (st *state) viewerSeat(v Viewer) (game.Seat, error) {
 	switch {
 	case v.As == game.Nobody:
 		return game.Nobody, nil
 	case v.As == Mine:
-		return p.holds(v.Player).Lowest(), nil
+		return st.seatsOf(v.Player).Lowest(), nil
 	case v.As == game.Open:
-		if p.status != Over {
+		if st.status != Over {
 			return game.Nobody, ErrNotOver
 		}
 		return game.Open, nil
-	case v.As < 0 || int(v.As) >= len(p.seats):
+	case v.As < 0 || int(v.As) >= len(st.seats):
 		return game.Nobody, fmt.Errorf("seat %d: %w", v.As, ErrUnknownSeat)
-	case p.status != Over && !p.holds(v.Player).Has(v.As):
+	case st.status != Over && !st.seatsOf(v.Player).Has(v.As):
 		return game.Nobody, fmt.Errorf("seat %d: %w", v.As, ErrNotYours)
 	}
 	return v.As, nil
 }
 
-// scene is the table as everybody may see it.
-func (p *play) scene() *Scene {
-	s := &Scene{
-		ID: p.id, Seq: p.seq, At: p.at, Game: p.new.Game, Version: p.new.Version, Setup: p.new.Setup,
-		Status: p.status, Notice: p.notice, Host: p.new.Host, Open: p.open, InviteOnly: p.new.InviteOnly,
-		Seats: p.seatsShown(), OtherCards: p.new.Cards != "", Stage: p.new.Stage, Outcome: p.outcome(), Ply: len(p.steps), Rematch: p.rematch,
-		Actors: []game.Seat{},
+// publicState returns what everybody may see of the table.
+func (st *state) publicState() *PublicState {
+	s := &PublicState{
+		ID: st.id, Seq: st.seq, At: st.at, Game: st.new.Game, Version: st.new.Version,
+		Setup: st.new.Setup, Status: st.status, Notice: st.notice, Host: st.new.Host,
+		Open: st.open, InviteOnly: st.inviteOnly, Newcomers: st.newcomers,
+		Seats: st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,
+		Outcome: st.outcome(), Ply: len(st.steps), Rematch: st.rematchTable,
+		Actors: []game.Seat{}, JSON: new(Once), Patch: new(Once),
 	}
-	if f := p.new.From; f != nil {
-		s.From = &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat} // the position holds what is hidden
+	if f := st.new.From; f != nil {
+		// Position is left out because it holds hidden parts.
+		s.From = &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat}
 	}
-	s.Deadline, _ = p.deadline()
-	if s.Known = p.new.Known; p.status != Waiting {
+	s.Deadline, _ = st.deadline()
+	if s.Known = st.new.Known; st.status != Waiting {
 		if s.Known {
-			s.Seed = p.seed.String()
+			s.Seed = st.seed.String()
 		}
-		s.Commitment = p.new.Commitment
+		s.Commitment = st.new.Commitment
 	}
-	if a := p.asked; a != nil {
-		others := p.others(a.by)
-		s.Asked = &UndoAsked{By: a.by, To: a.to, Agreed: list(a.agreed & others), Waiting: list(others &^ a.agreed)}
+	if a := st.undoRequest; a != nil {
+		others := st.otherPeople(a.by)
+		s.Asked = &UndoAsked{
+			By: a.by, To: a.to, Agreed: list(a.agreed & others), Waiting: list(others &^ a.agreed),
+		}
 	}
-	if p.match == nil {
+	if st.match == nil {
 		return s
 	}
-	switch p.status {
+	switch st.status {
 	case Playing:
-		s.Actors = list(p.match.Actors())
+		s.Actors = list(st.match.Actors())
 	case Over:
-		result := p.match.Result()
-		s.Result, s.Seed = &result, p.seed.String()
-		for i := range p.seats {
-			s.Sheet = append(s.Sheet, p.match.Sheet(game.Seat(i)))
+		result := st.match.Result()
+		s.Result, s.Seed = &result, st.seed.String()
+		for i := range st.seats {
+			s.Sheet = append(s.Sheet, st.match.Sheet(game.Seat(i)))
 		}
 	}
 	return s
 }
 
+// list returns seats as a slice that is never nil.
 func list(a game.Seats) []game.Seat {
 	seats := make([]game.Seat, 0, a.Len())
 	return slices.AppendSeq(seats, a.All())
 }
 
-// seatsShown is seatsNow with clocks. Without clocks it is the same for all scenes until somebody sits or leaves.
-func (p *play) seatsShown() []SeatNow {
-	if p.new.Clock.Kind != NoClock || slices.ContainsFunc(p.seats, func(s seat) bool { return s.outside }) {
-		return p.seatsNow(true)
+// sharedSeatStates returns the seats with their clocks. Without clocks the
+// result is shared by all public states until a seat changes.
+func (st *state) sharedSeatStates() []SeatState {
+	if st.new.Clock.Kind != NoClock ||
+		slices.ContainsFunc(st.seats, func(s seat) bool { return s.outside }) {
+		return st.seatStates(true)
 	}
-	if p.seating == nil {
-		p.seating = p.seatsNow(false)
+	if st.seatsCache == nil {
+		st.seatsCache = st.seatStates(false)
 	}
-	return p.seating
+	return st.seatsCache
 }
 
-func (p *play) seatsNow(clocks bool) []SeatNow {
-	now := make([]SeatNow, len(p.seats))
-	for i := range p.seats {
-		s := &p.seats[i]
-		now[i] = SeatNow{Seat: game.Seat(i), Player: s.player, Name: s.name, Level: s.level, Resigned: s.resigned, Outside: s.outside}
-		if clocks && p.clockOf(s).Kind != NoClock && s.player != "" {
-			now[i].Clock = &Clock{Left: s.left, Since: s.clock.since, Running: s.running}
+// seatStates returns all seats, with their clocks if clocks is true.
+func (st *state) seatStates(clocks bool) []SeatState {
+	now := make([]SeatState, len(st.seats))
+	for i := range st.seats {
+		s := &st.seats[i]
+		now[i] = SeatState{
+			Seat: game.Seat(i), Player: s.player, Name: s.name, Level: s.level,
+			Resigned: s.resigned, Outside: s.outside,
+		}
+		if clocks && st.clockOf(s).Kind != NoClock && s.player != "" {
+			now[i].Clock = st.clockState(s)
 		}
 	}
 	return now
 }
 
-// snapshot is the table through one pair of eyes.
-func (p *play) snapshot(scene *Scene, eyes game.Seat) *Snapshot {
-	s := &Snapshot{Scene: scene, You: eyes, Moves: []any{}, Events: []json.RawMessage{}, Undo: UndoNone}
-	if p.match == nil {
+// clockState returns the clock of a seat at the newest entry.
+func (st *state) clockState(s *seat) *Clock {
+	c := &Clock{Left: s.clock.at(st.time), Running: s.running}
+	if s.running {
+		c.Since = st.instant(st.time)
+	}
+	return c
+}
+
+// snapshot returns what a viewer may see of the table.
+func (st *state) snapshot(public *PublicState, viewer game.Seat) *Snapshot {
+	s := &Snapshot{
+		PublicState: public, You: viewer, Moves: []any{}, Events: []json.RawMessage{}, Undo: UndoNone,
+		view: new(Once), moves: new(Once),
+	}
+	if st.match == nil {
 		return s
 	}
-	s.View = p.match.View(len(p.steps), eyes)
-	s.Events = p.newest().to(eyes)
-	if p.status == Playing && eyes >= 0 {
-		if p.match.Actors().Has(eyes) {
-			p.offer(s)
+	s.View = st.match.View(len(st.steps), viewer)
+	s.Events = st.newestEvents().visibleTo(viewer)
+	if st.status == Playing && viewer >= 0 {
+		if st.match.Actors().Has(viewer) {
+			s.Moves = st.match.Moves(viewer)
 		}
-		s.Undo, _ = p.undoOf(eyes)
+		s.Undo, _ = st.undoOf(viewer)
 	}
 	return s
 }
 
-// offer puts the moves into a snapshot.
-func (p *play) offer(s *Snapshot) {
-	s.moves.write(func(dst []byte) ([]byte, error) {
-		moves, text, err := p.match.AppendMoves(dst, s.You)
-		if s.Moves = moves; err != nil {
-			s.Moves = p.match.Moves(s.You)
-		}
-		return text, err
-	})
-}
-
-// notice is what everybody is told of an entry.
+// notice returns what everybody may know of an entry.
 func notice(e *Entry) Notice {
-	n := Notice{Kind: e.Kind, Seat: e.Seat, To: e.Detail.To, Agree: e.Detail.Agree, Table: e.Detail.Table, Why: e.Detail.Why}
+	n := Notice{
+		Kind: e.Kind, Seat: e.Seat, To: e.Detail.To, Agree: e.Detail.Agree, Table: e.Detail.Table,
+		Why: e.Detail.Why,
+	}
 	if e.Kind != Created {
 		n.Level = e.Detail.Level
 	}
 	return n
 }
 
-// plies shows a part of the match through one pair of eyes.
-func (p *play) plies(eyes game.Seat, first, last int) ([]Ply, error) {
-	if p.match == nil {
-		if p.status == Waiting {
+// plies returns a part of the match as a viewer may see it.
+func (st *state) plies(viewer game.Seat, first, last int) ([]Ply, error) {
+	if st.match == nil {
+		if st.status == Waiting {
 			return nil, ErrNotStarted
 		}
-		return nil, fmt.Errorf("%w: %s", ErrPaused, p.notice)
+		return nil, fmt.Errorf("%w: %s", ErrPaused, st.notice)
 	}
-	if last < 0 || last > len(p.steps) {
-		last = len(p.steps)
+	if last < 0 || last > len(st.steps) {
+		last = len(st.steps)
 	}
 	plies := []Ply{}
 	for n := max(first, 0); n <= last; n++ {
-		view, err := game.AppendJSON(nil, p.match.View(n, eyes))
+		view, err := json.Marshal(st.match.View(n, viewer))
 		if err != nil {
 			return nil, fmt.Errorf("view at ply %d: %w", n, err)
 		}
-		ply := Ply{Ply: n, Seat: game.Nobody, View: view, Events: heard(sounds(p.match.Lines(n)), eyes), Actors: list(p.match.ActorsAt(n))}
+		ply := Ply{
+			Ply: n, Seat: game.Nobody, View: view,
+			Events: eventsFor(encodeEvents(st.match.Lines(n)), viewer),
+			Actors: list(st.match.Fork(n).Actors()),
+		}
 		if n > 0 {
-			seat, move := p.match.Move(n)
-			ply.Lapse = p.steps[n-1].lapse
-			if ply.Seat = seat; seat == eyes || p.status == Over {
+			seat, move := st.match.Move(n)
+			ply.Lapse = st.steps[n-1].lapse
+			if ply.Seat = seat; seat == viewer || st.status == Over {
 				ply.Move = move
 			}
 		}
@@ -242,27 +244,32 @@ func (p *play) plies(eyes game.Seat, first, last int) ([]Ply, error) {
 	return plies, nil
 }
 
-// stepAt returns the ply that the move of an entry led to, or 0 if it was taken back since.
-func (p *play) stepAt(seq int64) int {
-	i, found := slices.BinarySearchFunc(p.steps, seq, func(s step, seq int64) int { return int(s.seq - seq) })
+// stepAt returns the ply after the move of an entry, or 0 if that was taken
+// back.
+func (st *state) stepAt(seq int64) int {
+	i, found := slices.BinarySearchFunc(
+		st.steps, seq, func(s step, seq int64) int { return int(s.seq - seq) },
+	)
 	if !found {
 		return 0
 	}
 	return i + 1
 }
 
-// missed returns the steps of some entries of the past through one pair of eyes.
-func (p *play) missed(entries []Entry, eyes game.Seat) []Step {
+// missed returns the steps of past entries as a viewer may see them.
+func (st *state) missed(entries []Entry, viewer game.Seat) []Step {
 	steps := make([]Step, 0, len(entries))
 	for i := range entries {
 		e := &entries[i]
-		forms := new([2]Wire)
-		s := Step{Table: p.id, Seq: e.Seq, Entry: notice(e), Events: []json.RawMessage{}, Wire: &forms[0], Short: &forms[1]}
-		if p.match != nil {
-			if ply := p.stepAt(e.Seq); e.Kind == Moved && ply > 0 {
-				s.Events = heard(sounds(p.match.Lines(ply)), eyes)
+		s := Step{
+			Table: st.id, Seq: e.Seq, Entry: notice(e), Events: []json.RawMessage{},
+			Message: new(Once),
+		}
+		if st.match != nil {
+			if ply := st.stepAt(e.Seq); e.Kind == Moved && ply > 0 {
+				s.Events = eventsFor(encodeEvents(st.match.Lines(ply)), viewer)
 			} else if e.Kind == Started {
-				s.Events = heard(sounds(p.match.Lines(0)), eyes)
+				s.Events = eventsFor(encodeEvents(st.match.Lines(0)), viewer)
 			}
 		}
 		steps = append(steps, s)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -10,34 +9,38 @@ import (
 	"lair.games/lair/game"
 )
 
-// mostMissed is how many steps a client that comes back is told one by one.
-const mostMissed = 200
+// MaxMissed is the largest number of missed steps that a returning client
+// receives one by one.
+const MaxMissed = 200
 
-// Watcher is the queue of one client, for any number of tables. Next is for one goroutine, the rest for any.
+// Watcher is a client's queue of messages from any number of tables. Only one
+// goroutine may call Next or Poll; the other methods are safe for concurrent
+// use.
 type Watcher struct {
-	h      *House
-	player string
-	limit  int
-	place  string // where the client is, as From says; "" if it does not matter
-	wake   chan struct{}
-	alert  func() // nil: nobody asked for it
+	registry *Registry
+	player   string
+	limit    int
+	address  string // of the client, see SetAddress; "" if it does not matter
+	wake     chan struct{}
+	alert    func() // nil if it was not set
 
 	mu      sync.Mutex
 	queue   []Message
 	watches []*watch
-	slow    bool // a message found no room
+	slow    bool // the queue was full
 	closed  bool
 }
 
-// watch is one table that a client looks at. It belongs to the goroutine that serves the table.
+// watch is a table that a client watches. It belongs to the goroutine that
+// serves the table.
 type watch struct {
 	w      *Watcher
 	id     string
 	viewer Viewer
-	eyes   game.Seat
+	seat   game.Seat
 }
 
-// Message is one of: a snapshot, a step, a line of chat, or who is there.
+// Message is a snapshot, a step, a line of chat, or the list of who is online.
 type Message struct {
 	Table    string
 	Snapshot *Snapshot
@@ -46,46 +49,53 @@ type Message struct {
 	Online   []game.Seat // seats whose person has the table open; nil in other messages
 }
 
-// Watcher returns a queue for one client, which holds up to limit messages.
-func (h *House) Watcher(player string, limit int) *Watcher {
-	return &Watcher{h: h, player: player, limit: max(limit, 1), wake: make(chan struct{}, 1)}
+// Watcher returns a queue for one client that holds up to limit messages.
+func (r *Registry) Watcher(player string, limit int) *Watcher {
+	return &Watcher{registry: r, player: player, limit: max(limit, 1), wake: make(chan struct{}, 1)}
 }
 
-// Watch adds a table, or changes the eyes through which it is seen. A snapshot is the first message; with from >= 0 the
-// steps missed since then come before it, without Before and After, if they are few. The eyes are followed: with Mine
-// they become those of the seat that the player takes, and whoever loses a seat goes on as a spectator; a snapshot says
-// so.
+// Watch adds a table, or changes the seat as which it is watched. The first
+// message is a snapshot. With from >= 0 the steps missed since then come before
+// it, without Before and After, if they are at most MaxMissed. The viewer
+// follows the player's seat: with Mine it becomes the seat that the player
+// takes, and a player who loses a seat becomes a spectator. A snapshot
+// announces either.
 func (w *Watcher) Watch(ctx context.Context, id string, as game.Seat, from int64) error {
 	var err error
-	if e := w.h.at(ctx, id, func(t *live) { err = t.watch(w, Viewer{w.player, as}, from) }); e != nil {
+	e := w.registry.withTable(ctx, id, func(t *liveTable) {
+		err = t.watch(w, Viewer{w.player, as}, from)
+	})
+	if e != nil {
 		return e
 	}
 	return err
 }
 
-func (t *live) watch(w *Watcher, v Viewer, from int64) error {
+// watch is Watch at the goroutine that serves the table.
+func (t *liveTable) watch(w *Watcher, v Viewer, from int64) error {
 	if err := t.load(); err != nil {
 		return err
 	}
-	eyes, err := t.p.eyes(v)
+	viewer, err := t.state.viewerSeat(v)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)
 	}
-	missed, _, err := t.missed(eyes, from)
+	missed, _, err := t.missed(viewer, from)
 	if err != nil {
 		return err
 	}
 	if len(t.watches) == 0 {
-		// Nobody was told of chat so far. What was said before is asked for, not told.
-		lines, err := t.h.c.Log.Chat(t.h.ctx, t.id, 0)
+		// No chat was delivered here so far. A client requests older lines
+		// itself, so only later ones are delivered.
+		lines, err := t.registry.config.Log.Chat(t.registry.ctx, t.id, 0)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
 		if len(lines) > 0 {
-			t.said = lines[len(lines)-1].N
+			t.chatSeen = lines[len(lines)-1].N
 		}
 	}
-	next := &watch{w: w, id: t.id, viewer: v, eyes: eyes}
+	next := &watch{w: w, id: t.id, viewer: v, seat: viewer}
 	if !w.add(next) {
 		return ErrClosed
 	}
@@ -94,32 +104,42 @@ func (t *live) watch(w *Watcher, v Viewer, from int64) error {
 	for i := range missed {
 		w.push(Message{Table: t.id, Step: &missed[i]})
 	}
-	w.push(Message{Table: t.id, Snapshot: t.look(eyes)})
-	t.attend()
+	w.push(Message{Table: t.id, Snapshot: t.snapshot(viewer)})
+	t.updateOnline()
 	return nil
 }
 
-// missed returns the steps after from, or false if they are too many.
-func (t *live) missed(eyes game.Seat, from int64) ([]Step, bool, error) {
-	if from == t.p.seq {
+// missed returns the steps after from, or false if there are too many.
+func (t *liveTable) missed(viewer game.Seat, from int64) ([]Step, bool, error) {
+	if from == t.state.seq {
 		return nil, true, nil
 	}
-	if from < 0 || from > t.p.seq || t.p.seq-from > mostMissed {
+	if from < 0 || from > t.state.seq || t.state.seq-from > MaxMissed {
 		return nil, false, nil
 	}
-	st, err := t.h.c.Log.Read(t.h.ctx, t.id)
+	entries, err := t.entriesSince(from)
 	if err != nil {
-		return nil, false, fmt.Errorf("table %s: %w", t.id, err)
+		return nil, false, err
 	}
 	var steps []Step
 	err = guard(func() error {
-		steps = t.p.missed(st.Entries[from:t.p.seq], eyes)
+		steps = t.state.missed(entries, viewer)
 		return nil
 	})
 	return steps, true, err
 }
 
-// add remembers a watch; one of the same table is replaced.
+// entriesSince returns the entries after a seq, up to the newest one that this
+// process has applied: others may have appended more.
+func (t *liveTable) entriesSince(after int64) ([]Entry, error) {
+	entries, err := t.registry.config.Log.Since(t.registry.ctx, t.id, after)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", t.id, err)
+	}
+	return entries[:min(int64(len(entries)), max(t.state.seq-after, 0))], nil
+}
+
+// add records a watch; it replaces one of the same table.
 func (w *Watcher) add(next *watch) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -132,7 +152,7 @@ func (w *Watcher) add(next *watch) bool {
 	return true
 }
 
-// Unwatch drops a table.
+// Unwatch removes a table.
 func (w *Watcher) Unwatch(id string) {
 	w.mu.Lock()
 	i := slices.IndexFunc(w.watches, func(x *watch) bool { return x.id == id })
@@ -143,34 +163,37 @@ func (w *Watcher) Unwatch(id string) {
 	w.watches = slices.Delete(w.watches, i, i+1)
 	w.queue = slices.DeleteFunc(w.queue, func(m Message) bool { return m.Table == id })
 	w.mu.Unlock()
-	w.h.post(id, func(t *live) { t.unwatch(w) })
+	w.registry.post(id, func(t *liveTable) { t.unwatch(w) })
 }
 
-func (t *live) unwatch(w *Watcher) {
+// unwatch ends the watch of w.
+func (t *liveTable) unwatch(w *Watcher) {
 	t.watches = slices.DeleteFunc(t.watches, func(x *watch) bool { return x.w == w })
 	if len(t.watches) == 0 {
 		t.watches = nil
 	}
-	if t.p == nil {
-		t.welcome()
+	if t.state == nil {
+		t.updateHostPresence()
 		return
 	}
-	t.attend()
+	t.updateOnline()
 }
 
-// Close drops all tables. The player goes offline at tables that no other watcher of theirs has open.
+// Close removes all tables. The player goes offline at tables that no other
+// watcher of theirs has open.
 func (w *Watcher) Close() {
 	w.mu.Lock()
 	watches := w.watches
 	w.watches, w.queue, w.closed = nil, nil, true
 	w.mu.Unlock()
-	w.rouse()
+	w.notify()
 	for _, x := range watches {
-		w.h.post(x.id, func(t *live) { t.unwatch(w) })
+		w.registry.post(x.id, func(t *liveTable) { t.unwatch(w) })
 	}
 }
 
-func (w *Watcher) rouse() {
+// notify wakes Next and calls the function of Alert.
+func (w *Watcher) notify() {
 	if w.alert != nil {
 		w.alert()
 	}
@@ -180,7 +203,7 @@ func (w *Watcher) rouse() {
 	}
 }
 
-// push never waits: a client whose queue is full falls behind.
+// push never blocks: a client whose queue is full falls behind.
 func (w *Watcher) push(m Message) {
 	w.mu.Lock()
 	switch {
@@ -191,11 +214,13 @@ func (w *Watcher) push(m Message) {
 		w.queue = append(w.queue, m)
 	}
 	w.mu.Unlock()
-	w.rouse()
+	w.notify()
 }
 
-// Next waits for a message. After ErrSlow the watcher is closed: it fell behind, was given one snapshot of each table in
-// place of what it missed, and has to begin anew. After Close, of the watcher or the house, it returns ErrClosed.
+// Next waits for a message. A client that fell behind receives one snapshot of
+// each table in place of what it missed, and then ErrSlow; the watcher is
+// closed then. After Close, of the watcher or the registry, Next returns
+// ErrClosed.
 func (w *Watcher) Next(ctx context.Context) (Message, error) {
 	for {
 		m, ok, err := w.Poll(ctx)
@@ -210,52 +235,43 @@ func (w *Watcher) Next(ctx context.Context) (Message, error) {
 	}
 }
 
-// Poll is Next without the waiting: false means that nothing is there now. With Alert it serves those who cannot spare a
-// goroutine for every watcher.
+// Poll is Next without waiting: false means that there is no message now.
+// Together with Alert it serves callers that cannot spare a goroutine per
+// watcher.
 func (w *Watcher) Poll(ctx context.Context) (Message, bool, error) {
 	for {
-		m, late, err := w.take()
+		m, late, err := w.next()
 		if err != nil {
 			return m, false, err
 		}
 		if late == nil {
 			return m, m.Table != "", nil
 		}
-		if m, ok := w.catchUp(ctx, late); ok {
+		if m, ok := w.finalSnapshot(ctx, late); ok {
 			return m, true, nil
 		}
 	}
 }
 
-// From says where the client is, say its address: of the open tables whose hosts are at one place only a few are listed. It
-// is set before the first Watch.
-func (w *Watcher) From(place string) { w.place = place }
-
-// Hurry is Poll for steps alone, and never waits. It returns the next step, or nil; then more says that there is something
-// else, which only Poll can fetch.
-func (w *Watcher) Hurry() (step *Step, more bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.closed || w.slow {
-		return nil, true
-	}
-	if len(w.queue) == 0 || w.queue[0].Step == nil {
-		return nil, len(w.queue) > 0
-	}
-	return w.pop().Step, false
+// SetAddress records the client's network address: only a few open tables are
+// listed per address of their hosts. It must be called before the first Watch.
+func (w *Watcher) SetAddress(address string) {
+	w.address = address
+	w.registry.NoteAddress(w.player, address)
 }
 
-// mostKept is how many messages an empty queue keeps room for: mostly there is one at a time.
-const mostKept = 2
+// maxKeptCapacity is the largest capacity that an empty queue keeps: usually
+// one message waits at a time.
+const maxKeptCapacity = 2
 
-// pop takes the oldest message.
+// pop removes and returns the oldest message.
 func (w *Watcher) pop() Message {
 	m := w.queue[0]
 	w.queue[0] = Message{}
 	switch {
 	case len(w.queue) > 1:
 		w.queue = w.queue[1:]
-	case cap(w.queue) > mostKept:
+	case cap(w.queue) > maxKeptCapacity:
 		w.queue = nil
 	default:
 		w.queue = w.queue[:0]
@@ -263,12 +279,14 @@ func (w *Watcher) pop() Message {
 	return m
 }
 
-// Alert makes the watcher call f whenever there may be something for Poll. f is called by whoever put it there and must
-// return at once. It is set before the first Watch.
+// Alert makes the watcher call f whenever there may be something for Poll. f
+// runs on the goroutine that added it and must return at once. Alert must be
+// called before the first Watch.
 func (w *Watcher) Alert(f func()) { w.alert = f }
 
-// take returns the oldest message; or, for a client that fell behind, the next table of which it needs a snapshot.
-func (w *Watcher) take() (Message, *watch, error) {
+// next returns the oldest message, or, for a client that fell behind, the next
+// table of which it needs a snapshot.
+func (w *Watcher) next() (Message, *watch, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
@@ -289,124 +307,104 @@ func (w *Watcher) take() (Message, *watch, error) {
 	return w.pop(), nil, nil
 }
 
-// catchUp takes leave of a table with a snapshot of how it stands.
-func (w *Watcher) catchUp(ctx context.Context, late *watch) (Message, bool) {
+// finalSnapshot ends a watch with a snapshot of the table.
+func (w *Watcher) finalSnapshot(ctx context.Context, late *watch) (Message, bool) {
 	var snap *Snapshot
-	err := w.h.at(ctx, late.id, func(t *live) {
+	err := w.registry.withTable(ctx, late.id, func(t *liveTable) {
 		if t.load() == nil {
-			snap = t.look(t.allowed(late.viewer))
+			snap = t.snapshot(t.currentViewer(late.viewer))
 		}
 		t.unwatch(w)
 	})
 	if err != nil {
-		w.h.post(late.id, func(t *live) { t.unwatch(w) })
+		w.registry.post(late.id, func(t *liveTable) { t.unwatch(w) })
 	}
 	return Message{Table: late.id, Snapshot: snap}, err == nil && snap != nil
 }
 
-// news is an entry that watchers have not been told of yet.
-type news struct {
+// undeliveredEntry is an entry that watchers have not received yet.
+type undeliveredEntry struct {
 	seq    int64
 	notice Notice
-	made   *tale
+	events *plyEvents
 }
 
-// show keeps an entry for shown to tell.
-func (t *live) show(e *Entry, made *tale) {
+// queueNotice queues an entry for deliver.
+func (t *liveTable) queueNotice(e *Entry, events *plyEvents) {
 	if len(t.watches) > 0 {
-		t.news = append(t.news, news{e.Seq, notice(e), made})
+		t.undelivered = append(t.undelivered, undeliveredEntry{e.Seq, notice(e), events})
 	}
 }
 
-// shown tells the watchers what happened. What one append did is seen whole with its first step: all its steps have the
-// same After.
-func (t *live) shown() {
-	before, told := t.snaps, t.news
-	t.snaps, t.scene, t.news = [len(t.snaps)]*Snapshot{}, nil, nil
-	t.told = t.p.seq
+// deliver sends the queued entries to the watchers. All steps of one append
+// have the same After, so that a watcher sees the whole append at its first
+// step.
+func (t *liveTable) deliver() {
+	before, told := t.snapshots, t.undelivered
+	t.snapshots, t.publicState, t.undelivered = [len(t.snapshots)]*Snapshot{}, nil, nil
+	t.notifiedSeq = t.state.seq
 	if len(told) == 0 {
 		return
 	}
-	var steps [len(t.snaps)][]toldStep
-	var eyes game.Seat
+	var steps [len(t.snapshots)][]Step
+	var viewer game.Seat
 	for _, x := range t.watches {
-		if eyes = t.allowed(x.viewer); eyes != x.eyes {
-			x.eyes = eyes
-			x.w.push(Message{Table: t.id, Snapshot: t.look(eyes)})
+		if viewer = t.currentViewer(x.viewer); viewer != x.seat {
+			x.seat = viewer
+			x.w.push(Message{Table: t.id, Snapshot: t.snapshot(viewer)})
 			continue
 		}
-		i := index(eyes)
+		i := viewerIndex(viewer)
 		if steps[i] == nil {
-			steps[i] = t.steps(told, before[i], t.look(eyes), &steps)
+			steps[i] = t.steps(told, before[i], t.snapshot(viewer))
 		}
 		for k := range steps[i] {
-			x.w.push(Message{Table: t.id, Step: &steps[i][k].Step})
+			x.w.push(Message{Table: t.id, Step: &steps[i][k]})
 		}
 	}
-	t.attend()
+	t.updateOnline()
 }
 
-// toldStep is a step with what it points to.
-type toldStep struct {
-	Step
-	forms [2]Wire
-}
-
-// steps makes the steps for one pair of eyes, beside those that were made for others.
-func (t *live) steps(told []news, before, after *Snapshot, others *[len(live{}.snaps)][]toldStep) []toldStep {
-	steps := make([]toldStep, len(told))
+// steps returns the steps for one viewer.
+func (t *liveTable) steps(told []undeliveredEntry, before, after *Snapshot) []Step {
+	steps := make([]Step, len(told))
 	for k, n := range told {
-		s := &steps[k]
-		s.Step = Step{Table: t.id, Seq: n.seq, Entry: n.notice, Events: n.made.to(after.You), Before: before, After: after, Wire: &s.forms[0], Short: &s.forms[1]}
-		s.Common = common(s.Step, k, others)
+		steps[k] = Step{
+			Table: t.id, Seq: n.seq, Entry: n.notice, Events: n.events.visibleTo(after.You),
+			Before: before, After: after, Message: new(Once),
+		}
 		before = after
 	}
 	return steps
 }
 
-// common finds a step that has its beginning and its end in common with one of the same entry.
-func common(s Step, k int, others *[len(live{}.snaps)][]toldStep) *Common {
-	for i := range others {
-		if len(others[i]) == 0 {
-			continue
-		}
-		o := &others[i][k]
-		if s.Before != nil && o.Before != nil && o.Before.Scene == s.Before.Scene && o.After.Scene == s.After.Scene && sameList(o.Events, s.Events) {
-			return o.Common
-		}
-	}
-	return new(Common)
-}
-
-// sameList reports whether two lists are one in memory.
-func sameList(a, b []json.RawMessage) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
-}
-
-// allowed returns the eyes that a viewer may look through now: a spectator's if theirs are theirs no more.
-func (t *live) allowed(v Viewer) game.Seat {
-	eyes, err := t.p.eyes(v)
+// currentViewer returns the seat as which a viewer may watch now: a spectator
+// if they lost theirs.
+func (t *liveTable) currentViewer(v Viewer) game.Seat {
+	viewer, err := t.state.viewerSeat(v)
 	if err != nil {
 		return game.Nobody
 	}
-	return eyes
+	return viewer
 }
 
-// renew gives every watcher a fresh snapshot: something changed that no entry tells of.
-func (t *live) renew() {
-	t.snaps, t.scene = [len(t.snaps)]*Snapshot{}, nil
+// resendSnapshots sends every watcher a new snapshot after a change that has no
+// entry.
+func (t *liveTable) resendSnapshots() {
+	t.snapshots, t.publicState = [len(t.snapshots)]*Snapshot{}, nil
 	for _, x := range t.watches {
-		x.eyes = t.allowed(x.viewer)
-		x.w.push(Message{Table: t.id, Snapshot: t.look(x.eyes)})
+		x.seat = t.currentViewer(x.viewer)
+		x.w.push(Message{Table: t.id, Snapshot: t.snapshot(x.seat)})
 	}
 }
 
-// attend finds out who is there, and tells everybody if that has changed.
-func (t *live) attend() {
-	t.welcome()
+// updateOnline computes who is online, and sends it to all watchers if it
+// changed.
+func (t *liveTable) updateOnline() {
+	t.updateHostPresence()
 	var online game.Seats
 	for _, x := range t.watches {
-		online |= t.p.holds(x.viewer.Player)
+		online |= t.state.seatsOf(x.viewer.Player)
 	}
 	if online == t.online {
 		return
@@ -418,36 +416,37 @@ func (t *live) attend() {
 	}
 }
 
-// hear tells the watchers what was said at the table since they last heard.
-func (t *live) hear() {
+// deliverChat sends the watchers new lines of chat.
+func (t *liveTable) deliverChat() {
 	if len(t.watches) == 0 {
 		return
 	}
-	lines, err := t.h.c.Log.Chat(t.h.ctx, t.id, t.said)
+	lines, err := t.registry.config.Log.Chat(t.registry.ctx, t.id, t.chatSeen)
 	if err != nil {
-		t.h.log.Error("chat cannot be read", "table", t.id, "error", err)
+		t.registry.log.Error("chat cannot be read", "table", t.id, "error", err)
 		return
 	}
 	for i := range lines {
-		t.said = lines[i].N
+		t.chatSeen = lines[i].N
 		for _, x := range t.watches {
 			x.w.push(Message{Table: t.id, Line: &lines[i]})
 		}
 	}
 }
 
-// close takes leave of the watchers.
-func (t *live) close() {
-	t.halt()
+// closeWatchers ends all watches.
+func (t *liveTable) closeWatchers() {
+	t.stopBots()
 	for _, x := range t.watches {
-		x.w.shut()
+		x.w.closeByRegistry()
 	}
 	t.watches = nil
 }
 
-func (w *Watcher) shut() {
+// closeByRegistry closes the watcher when the registry closes.
+func (w *Watcher) closeByRegistry() {
 	w.mu.Lock()
 	w.closed, w.watches, w.queue = true, nil, nil
 	w.mu.Unlock()
-	w.rouse()
+	w.notify()
 }

@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// TestPoll holds that a watcher which is polled gets what Next would get, is alerted of it, and never waits.
+// TestPoll checks that Poll returns what Next would, calls the function of
+// Alert, and never waits.
 func TestPoll(t *testing.T) {
-	w := (&House{}).Watcher("ada", 2)
+	w := (&Registry{}).Watcher("ada", 2)
 	alerts := 0
 	w.Alert(func() { alerts++ })
 	ctx := context.Background()

@@ -18,15 +18,18 @@ func TestAWatcherGetsEverySeqWithItsOwnView(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
 		h.deal("t1", []string{"ann", "bob"})
-		watchers := map[game.Seat]*table.Watcher{0: h.watch("t1", "ann", 0, -1), 1: h.watch("t1", "bob", 1, -1), game.Nobody: h.watch("t1", "", game.Nobody, -1)}
+		watchers := map[game.Seat]*table.Watcher{
+			0: h.watch("t1", "ann", 0, -1), 1: h.watch("t1", "bob", 1, -1),
+			game.Nobody: h.watch("t1", "", game.Nobody, -1),
+		}
 		for range 3 {
 			h.play("t1", "ann")
 			h.play("t1", "bob")
 		}
-		for eyes, w := range watchers {
+		for viewer, w := range watchers {
 			last := next(t, w, isSnapshot).Snapshot
-			if last.You != eyes {
-				t.Fatalf("watching as %d through the eyes of %d", eyes, last.You)
+			if last.You != viewer {
+				t.Fatalf("watching as %d, but the snapshot is for %d", viewer, last.You)
 			}
 			seq := last.Seq
 			for last.Status == table.Playing || seq < last.Seq {
@@ -34,42 +37,77 @@ func TestAWatcherGetsEverySeqWithItsOwnView(t *testing.T) {
 				if s.Seq != seq+1 {
 					t.Fatalf("step %d after %d", s.Seq, seq)
 				}
-				if s.Before != last || s.After.You != eyes {
-					t.Fatalf("step %d does not follow from the one before", s.Seq)
+				if s.Before != last || s.After.You != viewer {
+					t.Fatalf("step %d: Before or After does not fit the step before", s.Seq)
 				}
 				if s.Entry.Kind == table.Moved && len(s.Events) == 0 {
-					t.Errorf("step %d tells of no event", s.Seq)
+					t.Errorf("step %d has no events", s.Seq)
 				}
 				seq, last = s.Seq, s.After
 			}
-			if now := h.see("t1", "", game.Nobody); now.Seq != seq {
+			if now := h.snapshot("t1", "", game.Nobody); now.Seq != seq {
 				t.Errorf("the last step is %d, the table at %d", seq, now.Seq)
 			}
 		}
 	})
 }
 
-func TestWhoComesBackIsToldWhatTheyMissed(t *testing.T) {
+func TestAReturningClientReceivesMissedSteps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
 		h.deal("t1", []string{"ann", "bob"})
-		from := h.see("t1", "ann", 0).Seq
+		from := h.snapshot("t1", "ann", 0).Seq
 		h.play("t1", "ann")
 		h.play("t1", "bob")
 		w := h.watch("t1", "ann", 0, from)
 		for want := from + 1; want <= from+2; want++ {
 			m, err := w.Next(ctx)
-			if err != nil || m.Step == nil || m.Step.Seq != want || m.Step.After != nil || len(m.Step.Events) == 0 {
+			if err != nil || m.Step == nil || m.Step.Seq != want || m.Step.After != nil ||
+				len(m.Step.Events) == 0 {
 				t.Fatalf("missed step %d: %+v %v", want, m, err)
 			}
 		}
 		if m, err := w.Next(ctx); err != nil || m.Snapshot == nil || m.Snapshot.Seq != from+2 {
-			t.Fatalf("then a snapshot: %+v %v", m, err)
+			t.Fatalf("after the missed steps: %+v %v, want a snapshot", m, err)
 		}
 		for _, from := range []int64{-1, from + 2, from + 50} {
 			w := h.watch("t1", "ann", 0, from)
 			if m, err := w.Next(ctx); err != nil || m.Snapshot == nil {
 				t.Errorf("from %d: %+v %v, want a snapshot", from, m, err)
+			}
+		}
+	})
+}
+
+// TestMissedStepsAreLimited pins the 200 steps that docs/http.md promises.
+func TestMissedStepsAreLimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		h.deal("t1", []string{"ann", "bob"})
+		for open := true; h.snapshot("t1", "ann", 0).Seq < 210; open = !open {
+			h.do("t1", "ann", table.List{Open: open})
+		}
+		now := h.snapshot("t1", "ann", 0).Seq
+		for missed, want := range map[int64]int64{1: 1, 199: 199, 200: 200, 201: 0, now: 0} {
+			w := h.Watcher("ann", 300)
+			defer w.Close()
+			if err := w.Watch(ctx, "t1", 0, now-missed); err != nil {
+				t.Fatal(err)
+			}
+			var steps int64
+			m, err := w.Next(ctx)
+			for ; err == nil && m.Step != nil; m, err = w.Next(ctx) {
+				steps++
+			}
+			if err != nil || m.Snapshot == nil || m.Snapshot.Seq != now {
+				t.Errorf("%d steps missed: after %d steps came %+v, %v, want a snapshot", missed, steps, m, err)
+			}
+			if steps != want {
+				t.Errorf("%d steps missed: got %d one by one, want %d", missed, steps, want)
+			}
+			ann := table.Viewer{Player: "ann", As: 0}
+			if _, few, err := h.MissedSteps(ctx, "t1", ann, now-missed); err != nil || few != (want > 0) {
+				t.Errorf("%d steps missed: few is %t, %v, want %t", missed, few, err, want > 0)
 			}
 		}
 	})
@@ -98,46 +136,49 @@ func TestASlowWatcherGetsOneSnapshotAndIsClosed(t *testing.T) {
 			}
 			seen[m.Table] = m.Snapshot.Seq
 		}
-		if seen["t1"] != h.see("t1", "", game.Nobody).Seq || seen["t2"] != h.see("t2", "", game.Nobody).Seq {
-			t.Errorf("its snapshots are of %v", seen)
+		if seen["t1"] != h.snapshot("t1", "", game.Nobody).Seq ||
+			seen["t2"] != h.snapshot("t2", "", game.Nobody).Seq {
+			t.Errorf("the slow client's snapshots have the seqs %v", seen)
 		}
 		for range 2 {
 			if _, err := slow.Next(ctx); !errors.Is(err, table.ErrSlow) {
-				t.Errorf("after that: %v", err)
+				t.Errorf("Next after the snapshots: %v, want ErrSlow", err)
 			}
 		}
 		for s := next(t, quick, isStep).Step; s.After.Status != table.Over; s = next(t, quick, isStep).Step {
 		}
 		settled()
 		if got, err := h.Online(ctx, "t1"); err != nil || fmt.Sprint(got) != "[1]" {
-			t.Errorf("there are %v, %v", got, err)
+			t.Errorf("online after the slow client was closed: %v, %v", got, err)
 		}
 	})
 }
 
-func TestEyesFollowTheSeat(t *testing.T) {
+func TestTheViewerFollowsTheSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t)
 		h.create("t1", "high-card", []string{"ann", ""}, false)
 		w := h.watch("t1", "bob", table.Mine, -1)
 		if s := next(t, w, isSnapshot).Snapshot; s.You != game.Nobody {
-			t.Fatalf("before sitting: %d", s.You)
+			t.Fatalf("viewer before sitting: %d", s.You)
 		}
 		h.do("t1", "bob", table.Sit{Seat: 1})
 		if s := next(t, w, isSnapshot).Snapshot; s.You != 1 {
-			t.Errorf("after sitting: %d", s.You)
+			t.Errorf("viewer after sitting: %d", s.You)
 		}
 		h.do("t1", "ann", table.Start{})
-		if s := next(t, w, isStep).Step; s.Entry.Kind != table.Started || s.After.You != 1 || len(s.After.Moves) != 3 {
+		if s := next(t, w, isStep).Step; s.Entry.Kind != table.Started || s.After.You != 1 ||
+			len(s.After.Moves) != 3 {
 			t.Errorf("the start: %+v", s)
 		}
-		// Whoever gives a seat up sees no more through its eyes, not even the step that tells of it.
+		// A player who gives a seat up sees nothing more as that seat, not even
+		// the step that announces it.
 		fixed := h.watch("t1", "bob", 1, -1)
 		next(t, fixed, isSnapshot)
 		h.do("t1", "bob", table.Leave{Seat: 1})
 		for _, w := range []*table.Watcher{w, fixed} {
 			if s := next(t, w, isSnapshot).Snapshot; s.You != game.Nobody || len(s.Moves) != 0 {
-				t.Errorf("after leaving: through the eyes of %d", s.You)
+				t.Errorf("viewer after leaving: %d, want a spectator", s.You)
 			}
 		}
 	})
@@ -159,7 +200,7 @@ func TestOnline(t *testing.T) {
 		b.Close()
 		settled()
 		if got, _ := h.Online(ctx, "t1"); fmt.Sprint(got) != "[0 1]" {
-			t.Errorf("with one of two open: %v", got)
+			t.Errorf("online with one of bob's two pages open: %v", got)
 		}
 		b2.Unwatch("t1")
 		if m := next(t, a, isOnline); fmt.Sprint(m.Online) != "[0]" {
@@ -196,12 +237,13 @@ func TestIdleTablesLeaveMemoryAndComeBack(t *testing.T) {
 		h.deal("t2", []string{"ann", "bob"})
 		w := h.watch("t2", "ann", 0, -1)
 		h.play("t1", "ann")
-		before := h.see("t1", "ann", 0)
+		before := h.snapshot("t1", "ann", 0)
 		time.Sleep(5 * time.Minute)
 		if n := h.Live(); n != 1 {
 			t.Errorf("%d tables in memory, want the one that is watched", n)
 		}
-		if after := h.see("t1", "ann", 0); !bytes.Equal(after.ViewJSON(), before.ViewJSON()) || after.Seq != before.Seq {
+		if after := h.snapshot("t1", "ann", 0); !bytes.Equal(after.ViewJSON(), before.ViewJSON()) ||
+			after.Seq != before.Seq {
 			t.Errorf("it came back as %s, was %s", after.ViewJSON(), before.ViewJSON())
 		}
 		h.play("t1", "bob")
@@ -226,8 +268,8 @@ func TestUnfinishedTablesGoOnAfterARestart(t *testing.T) {
 			t.Errorf("checked %d, frozen %v, %v", n, frozen, err)
 		}
 		settled()
-		if s := h.see("t1", "ann", 0); s.Ply < 2 {
-			t.Errorf("the bot does not know that it is its turn: ply %d", s.Ply)
+		if s := h.snapshot("t1", "ann", 0); s.Ply < 2 {
+			t.Errorf("the bot did not move after the restart: ply %d", s.Ply)
 		}
 	})
 }
@@ -253,13 +295,20 @@ func TestATableThatDoesNotReplayIsFrozen(t *testing.T) {
 			if n != 2 || len(frozen) == 0 || frozen[0] != "t1" || err != nil {
 				t.Fatalf("checked %d, frozen %v, %v", n, frozen, err)
 			}
-			s := h.see("t1", "ann", 0)
-			if s.Status != table.Frozen || s.Notice == "" || s.View != nil || s.Seats[1].Name != "BOB" || s.Seed != "" {
-				t.Errorf("%+v", s.Scene)
+			s := h.snapshot("t1", "ann", 0)
+			if s.Status != table.Frozen || s.Notice == "" || s.View != nil ||
+				s.Seats[1].Name != "BOB" ||
+				s.Seed != "" {
+				t.Errorf("%+v", s.PublicState)
 			}
-			h.refuse("t1", "ann", table.Play{Seat: 0, Seq: s.Seq, Move: []byte(`{"card":1}`)}, table.ErrPaused)
+			h.refuse(
+				"t1", "ann", table.Play{Seat: 0, Seq: s.Seq, Move: []byte(`{"card":1}`)},
+				table.ErrPaused,
+			)
 			h.refuse("t1", "ann", table.Resign{Seat: 0}, table.ErrPaused)
-			if _, err := h.Plies(ctx, "t1", table.Viewer{Player: "ann", As: 0}, 0, -1); !errors.Is(err, table.ErrPaused) {
+			if _, err := h.Plies(ctx, "t1", table.Viewer{Player: "ann", As: 0}, 0, -1); !errors.Is(
+				err, table.ErrPaused,
+			) {
 				t.Errorf("plies: %v", err)
 			}
 		})
@@ -273,12 +322,12 @@ func TestATableThatDoesNotReplayIsFrozen(t *testing.T) {
 	})
 }
 
-func TestTwoHousesOnOneLog(t *testing.T) {
+func TestTwoRegistriesOnOneLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := new(tabletest.Memory)
-		var wire tabletest.Wire
-		a := reopen(t, log, func(c *table.Config) { c.Bus = wire.Join() })
-		b := reopen(t, log, func(c *table.Config) { c.Bus = wire.Join() })
+		var bus tabletest.MemoryBus
+		a := reopen(t, log, func(c *table.Config) { c.Bus = bus.Join() })
+		b := reopen(t, log, func(c *table.Config) { c.Bus = bus.Join() })
 		a.deal("t1", []string{"ann", "bob", "bot"})
 		watchers := []*table.Watcher{a.watch("t1", "ann", 0, -1), b.watch("t1", "bob", 1, -1)}
 		var starts []*table.Snapshot
@@ -292,15 +341,15 @@ func TestTwoHousesOnOneLog(t *testing.T) {
 			b.play("t1", "bob")
 		}
 		settled()
-		if s := a.see("t1", "", game.Nobody); s.Status != table.Over || s.Ply != 9 {
-			t.Fatalf("%+v", s.Scene)
+		if s := a.snapshot("t1", "", game.Nobody); s.Status != table.Over || s.Ply != 9 {
+			t.Fatalf("%+v", s.PublicState)
 		}
 		for i, w := range watchers {
 			seq := starts[i].Seq
 			for {
 				s := next(t, w, isStep).Step
 				if s.Seq != seq+1 {
-					t.Fatalf("house %d: step %d after %d", i, s.Seq, seq)
+					t.Fatalf("registry %d: step %d after %d", i, s.Seq, seq)
 				}
 				if seq = s.Seq; s.Entry.Kind == table.Ended {
 					break
@@ -311,25 +360,26 @@ func TestTwoHousesOnOneLog(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m := next(t, watchers[1], func(m table.Message) bool { return m.Line != nil }); m.Line.Text != "well played" {
-			t.Errorf("heard %+v", m.Line)
+			t.Errorf("received %+v", m.Line)
 		}
 	})
 }
 
-func TestManyHousesRaceForOneTable(t *testing.T) {
+func TestManyRegistriesRaceForOneTable(t *testing.T) {
 	log := new(tabletest.Memory)
-	var houses []*house
+	var registries []*harness
 	for range 3 {
-		houses = append(houses, reopen(t, log)) // no bus: each learns of the others by losing
+		// no bus: each registry notices the others only when its append fails
+		registries = append(registries, reopen(t, log))
 	}
 	players := []string{"ann", "bob", "cy", "di"}
-	houses[0].deal("t1", players)
+	registries[0].deal("t1", players)
 	var wg sync.WaitGroup
 	for i, player := range players {
 		wg.Go(func() {
-			h := houses[i%len(houses)]
+			h := registries[i%len(registries)]
 			for n := 0; ; n++ {
-				s, err := h.See(ctx, "t1", table.Viewer{Player: player, As: table.Mine})
+				s, err := h.Snapshot(ctx, "t1", table.Viewer{Player: player, As: table.Mine})
 				if err != nil || s.Status == table.Over {
 					return
 				}
@@ -337,15 +387,26 @@ func TestManyHousesRaceForOneTable(t *testing.T) {
 				if len(s.Moves) > 0 {
 					c.Move = asJSON(t, s.Moves[0])
 				}
-				// Whoever has nothing to do asks the log by way of a name, not so often that the table is worn out by names.
+				// A player who has nothing to decide reads the log by changing
+				// their name, but seldom enough not to reach the limit of the
+				// log.
 				if len(s.Moves) == 0 {
 					time.Sleep(time.Millisecond)
 				}
-				_, err = h.Do(ctx, "t1", table.By{Player: player, Name: fmt.Sprint(n), Key: fmt.Sprint(player, n)}, table.Sit{Seat: game.Seat(i)})
+				_, err = h.Do(
+					ctx, "t1",
+					table.By{Player: player, Name: fmt.Sprint(n), Key: fmt.Sprint(player, n)},
+					table.Sit{Seat: game.Seat(i)},
+				)
 				if err == nil && len(s.Moves) > 0 {
-					_, err = h.Do(ctx, "t1", table.By{Player: player, Key: fmt.Sprint(player, n, "m")}, c)
+					_, err = h.Do(
+						ctx, "t1", table.By{Player: player, Key: fmt.Sprint(player, n, "m")}, c,
+					)
 				}
-				if err != nil && !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrOver) && !errors.Is(err, game.ErrNotActing) && !errors.Is(err, game.ErrIllegal) {
+				if err != nil && !errors.Is(err, table.ErrStale) &&
+					!errors.Is(err, table.ErrOver) &&
+					!errors.Is(err, game.ErrNotActing) &&
+					!errors.Is(err, game.ErrIllegal) {
 					t.Errorf("%s: %v", player, err)
 					return
 				}
@@ -353,9 +414,9 @@ func TestManyHousesRaceForOneTable(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	st, err := log.Read(ctx, "t1")
+	stored, err := log.Read(ctx, "t1")
 	moves := 0
-	for _, e := range st.Entries {
+	for _, e := range stored.Entries {
 		if e.Kind == table.Moved {
 			moves++
 		}

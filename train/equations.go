@@ -5,18 +5,22 @@ import (
 	"strconv"
 )
 
-// equations are the normal equations of a regression over n features: Sum holds the products of the features with each other,
-// the upper half of a symmetric matrix row by row, and then those with the target.
+// equations are the normal equations of a regression over n features. Sum holds
+// the upper half of the symmetric matrix of products of features, row by row,
+// and then the products with the target.
 type equations struct {
 	n   int
 	Sum []float64
 }
 
+// newEquations returns empty equations for n features.
 func newEquations(n int) *equations { return &equations{n: n, Sum: make([]float64, n*(n+1)/2+n)} }
 
+// clear removes all observations.
 func (e *equations) clear() { clear(e.Sum) }
 
-// learn adds an observation. Products are rounded before they are added, so that no processor fuses the two.
+// learn adds an observation. The conversions round each product before it is
+// added, so that no processor fuses the two operations and rounds differently.
 func (e *equations) learn(x []float32, y float64) {
 	row := e.Sum
 	for i, a := range x {
@@ -34,23 +38,26 @@ func (e *equations) learn(x []float32, y float64) {
 	}
 }
 
+// add adds the observations of other.
 func (e *equations) add(other *equations) {
 	for i, v := range other.Sum {
 		e.Sum[i] += v
 	}
 }
 
-// fade makes what has been learned so far count for less.
+// fade divides the weight of all observations so far by four.
 func (e *equations) fade() {
 	for i := range e.Sum {
 		e.Sum[i] /= 4
 	}
 }
 
-// ridge is how strongly weights are held back, in parts of the feature's own sum of squares.
+// ridge is the strength of regularisation, relative to each feature's own sum
+// of squares.
 const ridge = 1e-4
 
-// solve returns the weights, rounded to five digits: more the matches do not tell. A feature that was never seen gets none.
+// solve returns the weights, rounded to five digits because matches do not
+// determine more. A feature that was never seen gets weight 0.
 func (e *equations) solve() []float32 {
 	n := e.n
 	a := make([][]float64, n)
@@ -64,7 +71,8 @@ func (e *equations) solve() []float32 {
 	return round(substitute(cholesky(a), rest))
 }
 
-// cholesky turns the upper half of a positive definite matrix into the factor u of which it is the square, u'u.
+// cholesky replaces the upper half of a positive definite matrix by its factor
+// u, where the matrix is u'u.
 func cholesky(a [][]float64) [][]float64 {
 	for i := range a {
 		for k := range i {
@@ -98,13 +106,13 @@ func substitute(u [][]float64, y []float64) []float64 {
 	return x
 }
 
-// round keeps five digits.
+// round rounds to five significant digits.
 func round(x []float64) []float32 {
 	list := make([]float32, len(x))
 	for i, v := range x {
 		short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 5, 64), 32)
 		if err != nil {
-			panic("train: a weight that is no number: " + err.Error())
+			panic("train: a weight is not a number: " + err.Error())
 		}
 		list[i] = float32(short)
 	}

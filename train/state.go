@@ -13,7 +13,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// state is how far a training has come: which number of seats, which of its rounds, how many matches of that.
+// state is the progress of a training: the number of seats, the round, and the
+// matches of that round.
 type state struct {
 	Of      origin
 	Group   int
@@ -25,7 +26,7 @@ type state struct {
 	saved   time.Time
 }
 
-// origin is what a training has to have in common with its state file.
+// origin is what a training and its state file must have in common.
 type origin struct {
 	Game     string
 	Version  int
@@ -36,12 +37,16 @@ type origin struct {
 	Seed     uint64
 }
 
+// is reports whether both describe the same training.
 func (o origin) is(p origin) bool {
 	same := slices.Equal(o.Features, p.Features) && slices.Equal(o.Seats, p.Seats)
-	return same && o.Game == p.Game && o.Version == p.Version && o.Matches == p.Matches && o.Rounds == p.Rounds && o.Seed == p.Seed
+	return same && o.Game == p.Game && o.Version == p.Version && o.Matches == p.Matches &&
+		o.Rounds == p.Rounds &&
+		o.Seed == p.Seed
 }
 
-// begin returns the state in a plan's file, or that of a training of which nothing is done yet.
+// begin reads the state from a plan's file, or returns an empty one if there is
+// no file.
 func begin(name string, version int, features []string, p Plan) (*state, error) {
 	st := &state{sum: newEquations(len(features)), saved: time.Now()}
 	of := origin{name, version, features, p.Seats, p.Matches, p.Rounds, p.Seed}
@@ -61,18 +66,23 @@ func begin(name string, version int, features []string, p Plan) (*state, error) 
 		return nil, fmt.Errorf("%w: %s: %w", ErrState, p.State, err)
 	}
 	if !st.Of.is(of) {
-		return nil, fmt.Errorf("%w: %s is of another training: let that come to its end, or remove it", ErrState, p.State)
+		return nil, fmt.Errorf(
+			"%w: %s belongs to another training: finish that one, or remove the file", ErrState,
+			p.State,
+		)
 	}
-	if len(st.Sum) != len(st.sum.Sum) || st.Group < 0 || st.Group > len(p.Seats) || st.Round < 0 || st.Matches < 0 {
+	if len(st.Sum) != len(st.sum.Sum) || st.Group < 0 || st.Group > len(p.Seats) || st.Round < 0 ||
+		st.Matches < 0 {
 		return nil, fmt.Errorf("%w: %s is damaged", ErrState, p.State)
 	}
 	st.sum.Sum = st.Sum
 	return st, nil
 }
 
-// often is how much work may be lost when a machine fails.
+// often is the interval between saves, and so the most work lost in a crash.
 const often = 2 * time.Second
 
+// saveNowAndThen saves the state if the last save was long enough ago.
 func (s *state) saveNowAndThen(file string) error {
 	if time.Since(s.saved) < often {
 		return nil
@@ -80,7 +90,7 @@ func (s *state) saveNowAndThen(file string) error {
 	return s.save(file)
 }
 
-// save writes the state, at once or not at all.
+// save replaces the state file atomically.
 func (s *state) save(file string) error {
 	s.saved = time.Now()
 	if file == "" {
@@ -97,7 +107,7 @@ func (s *state) save(file string) error {
 	return nil
 }
 
-// WriteFile replaces a file with a new one, so that at no moment there is half of one.
+// WriteFile replaces a file atomically: readers see the old content or the new.
 func WriteFile(name string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
@@ -120,9 +130,10 @@ func WriteFile(name string, data []byte) error {
 	return nil
 }
 
+// over reports whether the training is finished.
 func (s *state) over() bool { return s.Group == len(s.Of.Seats) }
 
-// next reckons the weights at the end of a round and goes on to the next.
+// next computes the weights at the end of a round and starts the next round.
 func (s *state) next() {
 	s.Weights[s.Of.Seats[s.Group]] = s.sum.solve()
 	s.Matches = 0
@@ -134,11 +145,14 @@ func (s *state) next() {
 	}
 }
 
-// done and total count matches.
-func (s *state) done() int  { return (s.Group*s.Of.Rounds+s.Round)*s.Of.Matches + s.Matches }
+// done returns the number of finished matches.
+func (s *state) done() int { return (s.Group*s.Of.Rounds+s.Round)*s.Of.Matches + s.Matches }
+
+// total returns the number of matches of the training.
 func (s *state) total() int { return len(s.Of.Seats) * s.Of.Rounds * s.Of.Matches }
 
-// taught returns what has been learned so far, nil before anything has been.
+// taught returns the weights learned so far, or nil before the end of the first
+// round.
 func (s *state) taught() *game.Values {
 	if s.done() < s.Of.Matches {
 		return nil
@@ -146,6 +160,9 @@ func (s *state) taught() *game.Values {
 	return s.values()
 }
 
+// values returns the weights of all rounds so far.
 func (s *state) values() *game.Values {
-	return &game.Values{Game: s.Of.Game, Version: s.Of.Version, Features: s.Of.Features, Weights: s.Weights}
+	return &game.Values{
+		Game: s.Of.Game, Version: s.Of.Version, Features: s.Of.Features, Weights: s.Weights,
+	}
 }

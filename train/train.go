@@ -1,13 +1,18 @@
-// Package train learns the weights of a game's Value ([game.Learning]) from matches that bots play against themselves.
+// Package train learns the weights of a game's Value ([game.Learning]) from
+// matches that bots play against themselves. A [Learner] carries out a [Plan];
+// [EncodeValues] and [WithValues] write and use the resulting values file.
 //
-// A training has rounds. In each, greedy bots play some matches with what has been learned so far, at first with the Value
-// that the game has before anything is learned, and now and then make a random move, so that they see more than they would
-// go for. From every position that they come through, the features of each seat and the score with which that seat ended
-// go into the normal equations of a ridge regression; what comes of it are the weights of the next round. Matches of older
-// rounds count for less and less. Each number of seats is learned for itself.
+// A training has rounds. In each round greedy bots play matches with the
+// weights learned so far, at first with the game's unlearned Value. Some moves
+// are random, so that the bots see more than the positions they prefer. Every
+// position adds the features of each seat, with that seat's final score, to the
+// normal equations of a ridge regression. Their solution gives the weights of
+// the next round. Older rounds count less and less. Each number of seats is
+// learned separately.
 //
-// Everything follows from the plan and its seed: the number of workers makes no difference, nor does stopping and going on
-// later, for which a state file is kept. Only processors of another kind, which round differently, may end elsewhere.
+// The result depends only on the plan and its seed, not on the number of
+// workers or on interruptions, which a state file allows. Processors that round
+// differently may give another result.
 package train
 
 import (
@@ -20,56 +25,61 @@ import (
 	"lair.games/lair/game"
 )
 
-// What a training can be refused for.
+// Errors that Learn wraps.
 var (
-	ErrNothing = errors.New("nothing is learned in this game")
-	ErrPlan    = errors.New("this cannot be trained")
+	ErrNothing = errors.New("this game has no values to learn")
+	ErrPlan    = errors.New("the training plan is invalid")
 	ErrState   = errors.New("the state of the training cannot be used")
 )
 
-// Plan is what is to be learned from.
+// Plan describes a training.
 type Plan struct {
-	Seats   []int  // numbers of seats to learn for; none stands for all
+	Seats   []int  // numbers of seats to learn for, ascending; empty means all
 	Matches int    // for each number of seats and in each round
-	Rounds  int    // after each of which the weights are reckoned anew
-	Seed    uint64 // all chance follows from it
-	Workers int    // matches at the same time; 0 is one for each core
-	State   string // file in which the training is kept while it goes on; "" keeps none
-	// Report is told how many matches are done. It may be nil.
+	Rounds  int    // the weights are computed after each
+	Seed    uint64 // determines all chance
+	Workers int    // concurrent matches; 0 is one per core
+	State   string // file for the progress, so that a training can be resumed; "" for none
+	// Report, if not nil, is called with the number of finished matches.
 	Report func(done, total int)
 }
 
 // Learner learns the values of one game, its types erased.
 type Learner interface {
-	// Learn carries out a plan, from where its state file has got to. When the context ends it saves the state and returns
-	// the context's error. Other errors wrap ErrNothing, ErrPlan, ErrState or game.ErrOptions.
+	// Learn carries out a plan, resuming from its state file. When ctx ends,
+	// Learn saves the state and returns the context's error. Other errors wrap
+	// ErrNothing, ErrPlan, ErrState or game.ErrOptions.
 	Learn(ctx context.Context, p Plan) (*game.Values, error)
-	// Learns reports whether there is anything to learn.
+	// Learns reports whether the game has values to learn.
 	Learns() bool
 }
 
-// For returns what learns the values of a game.
+// For returns the learner of a game.
 func For[S, M comparable](r *game.Rules[S, M]) Learner { return learner[S, M]{r} }
 
+// learner implements Learner for one game.
 type learner[S, M comparable] struct{ rules *game.Rules[S, M] }
 
-func (l learner[S, M]) Learns() bool { return l.rules.Learning != nil }
+func (l learner[S, M]) Learns() bool {
+	return l.rules.Thinking != nil && l.rules.Thinking.Learning != nil
+}
 
-// player is the bot that learns from itself: greedy, by one guess.
+// player is the bot that plays the matches: greedy with one guess, for speed.
 const player = "greedy/1"
 
-// block is how many matches are played and added up at a stretch.
+// block is the number of matches that a worker plays before its sums are added.
+// It is fixed, because the order of additions determines their rounding.
 const block = 16
 
 func (l learner[S, M]) Learn(ctx context.Context, p Plan) (*game.Values, error) {
 	r := l.rules
-	if r.Learning == nil {
+	if !l.Learns() {
 		return nil, fmt.Errorf("%w: %s", ErrNothing, r.Name)
 	}
 	if err := l.complete(&p); err != nil {
 		return nil, err
 	}
-	st, err := begin(r.Name, r.Version, r.Learning.Features, p)
+	st, err := begin(r.Name, r.Version, r.Thinking.Learning.Features, p)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +95,7 @@ func (l learner[S, M]) Learn(ctx context.Context, p Plan) (*game.Values, error) 
 	return st.values(), nil
 }
 
-// complete fills in what a plan leaves open, and checks it.
+// complete fills in the defaults of a plan and checks it.
 func (l learner[S, M]) complete(p *Plan) error {
 	if len(p.Seats) == 0 {
 		for n := l.rules.Min; n <= l.rules.Max; n++ {
@@ -94,14 +104,16 @@ func (l learner[S, M]) complete(p *Plan) error {
 	}
 	for i, n := range p.Seats {
 		if i > 0 && n <= p.Seats[i-1] {
-			return fmt.Errorf("%w: the numbers of seats have to rise", ErrPlan)
+			return fmt.Errorf("%w: the numbers of seats must be ascending", ErrPlan)
 		}
 		if _, err := l.rules.Fill(game.Setup{Seats: n}); err != nil {
 			return err
 		}
 	}
 	if p.Matches < 1 || p.Rounds < 1 {
-		return fmt.Errorf("%w: %d matches in %d rounds", ErrPlan, p.Matches, p.Rounds)
+		return fmt.Errorf(
+			"%w: %d matches in %d rounds, want at least 1 of each", ErrPlan, p.Matches, p.Rounds,
+		)
 	}
 	if p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
@@ -109,10 +121,11 @@ func (l learner[S, M]) complete(p *Plan) error {
 	return nil
 }
 
-// round plays the matches that are left of a round, some blocks at a time, and adds them up in their order.
+// round plays the remaining matches of a round, several blocks at a time, and
+// adds the blocks in order.
 func (l learner[S, M]) round(ctx context.Context, p Plan, st *state) error {
 	seats := p.Seats[st.Group]
-	rules := l.rules.Learning.With(st.taught())
+	rules := l.rules.Thinking.Learning.With(st.taught())
 	tables := make([]*table[S, M], p.Workers)
 	for i := range tables {
 		var err error
@@ -148,9 +161,9 @@ func (l learner[S, M]) round(ctx context.Context, p Plan, st *state) error {
 	return nil
 }
 
-// table is where one worker plays.
+// table holds the position and the scratch memory of one worker.
 type table[S, M comparable] struct {
-	rules  *game.Rules[S, M] // by which it plays
+	rules  *game.Rules[S, M] // with the weights learned so far
 	look   func(s *S, seat game.Seat, x []float32)
 	setup  game.Setup
 	bound  int
@@ -159,10 +172,11 @@ type table[S, M comparable] struct {
 	sight  game.Sight[S, M]
 	chance game.Chance
 	moves  []M
-	seen   [][]float32 // the features of every seat in every position of a match
+	seen   [][]float32 // features of every seat in every position of a match
 	sum    *equations
 }
 
+// newTable returns a worker's table for a number of seats.
 func newTable[S, M comparable](plain, taught *game.Rules[S, M], seats int) (*table[S, M], error) {
 	setup, err := plain.Fill(game.Setup{Seats: seats})
 	if err != nil {
@@ -170,12 +184,12 @@ func newTable[S, M comparable](plain, taught *game.Rules[S, M], seats int) (*tab
 	}
 	p, err := bot.New(taught, player)
 	return &table[S, M]{
-		rules: taught, look: plain.Learning.Look, setup: setup, bound: plain.Bound(setup), player: p,
-		sum: newEquations(len(plain.Learning.Features)),
+		rules: taught, look: plain.Thinking.Learning.Look, setup: setup, bound: plain.Bound(setup), player: p,
+		sum: newEquations(len(plain.Thinking.Learning.Features)),
 	}, err
 }
 
-// play plays some matches of a round and adds them up.
+// play plays matches of a round and adds their positions to t.sum.
 func (t *table[S, M]) play(ctx context.Context, seed uint64, round, from, to int) error {
 	t.sum.clear()
 	for i := from; i < to; i++ {
@@ -186,10 +200,10 @@ func (t *table[S, M]) play(ctx context.Context, seed uint64, round, from, to int
 	return nil
 }
 
-// adventure is how often a move is random: one in so many.
+// adventure is the number of moves of which one is random on average.
 const adventure = 20
 
-// match plays one match and adds its positions up.
+// match plays one match and adds its positions to t.sum.
 func (t *table[S, M]) match(ctx context.Context, seed uint64) error {
 	deal := game.SeedOf(seed)
 	var zero S
@@ -222,7 +236,7 @@ func (t *table[S, M]) match(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// choose returns a move of a seat, mostly that of the player.
+// choose returns the player's move, or now and then a random one.
 func (t *table[S, M]) choose(ctx context.Context, seat game.Seat, seed uint64) M {
 	luck := game.Fast(seed)
 	if luck.IntN(adventure) == 0 {
@@ -233,7 +247,8 @@ func (t *table[S, M]) choose(ctx context.Context, seat game.Seat, seed uint64) M
 	return t.player.Choose(ctx, &t.sight, seed, bot.Limit{})
 }
 
-// see notes the features of each seat behind the first n.
+// see stores the features of each seat after the first n and returns the new
+// number.
 func (t *table[S, M]) see(n int) int {
 	for seat := range game.Seat(t.setup.Seats) {
 		if n == len(t.seen) {

@@ -13,10 +13,11 @@ import (
 	"lair.games/lair/train"
 )
 
-// rules returns High Card with what can be learned about it: what a seat has is certain, what it will win is not.
+// rules returns High Card with two features: the points a seat has, which are
+// certain, and the prizes to come, which are not.
 func rules() *game.Rules[toy.State, toy.Move] {
 	r := toy.Rules()
-	r.Learning = &game.Learning[toy.State, toy.Move]{
+	r.Thinking.Learning = &game.Learning[toy.State, toy.Move]{
 		Features: []string{"always", "score", "never"},
 		Look: func(s *toy.State, seat game.Seat, x []float32) {
 			x[0], x[1], x[2] = 1, float32(toy.Rules().Result(s).Scores[seat]), 0
@@ -35,24 +36,26 @@ func learn(t *testing.T, p train.Plan) *game.Values {
 	return v
 }
 
-// TestLearnsWhatIsSo: a point won is a point at the end, and prizes to come are won by either seat.
-func TestLearnsWhatIsSo(t *testing.T) {
+// TestLearnsTrueWeights checks that a point won counts as a point, and prizes
+// to come equally for both seats.
+func TestLearnsTrueWeights(t *testing.T) {
 	v := learn(t, train.Plan{Seats: []int{2}, Matches: 300, Rounds: 2, Seed: 1})
 	w := v.Weights[2]
 	if len(w) != 3 || w[0] <= 0 || w[1] < 0.5 || w[1] > 1.5 || w[2] != 0 {
 		t.Errorf("weights %v: want something positive, about 1 and 0", w)
 	}
 	if v.Weights[3] != nil {
-		t.Error("learned for three seats unasked")
+		t.Error("learned for three seats although the plan has only two")
 	}
 }
 
-// TestSameSeedSameFile trains with one worker, with three, and with interruptions.
+// TestSameSeedSameFile trains with one worker, with three, and with
+// interruptions, and expects the same file.
 func TestSameSeedSameFile(t *testing.T) {
 	plan := train.Plan{Seats: []int{2, 4}, Matches: 100, Rounds: 3, Seed: 7, Workers: 1}
-	want := string(learn(t, plan).Bytes())
+	want := string(train.EncodeValues(learn(t, plan)))
 	plan.Workers = 3
-	if got := string(learn(t, plan).Bytes()); got != want {
+	if got := string(train.EncodeValues(learn(t, plan))); got != want {
 		t.Errorf("three workers learned\n%swant\n%s", got, want)
 	}
 	plan.State = filepath.Join(t.TempDir(), "toy.state")
@@ -68,7 +71,7 @@ func TestSameSeedSameFile(t *testing.T) {
 		v, err := train.For(rules()).Learn(ctx, plan)
 		stop()
 		if err == nil {
-			if got := string(v.Bytes()); got != want {
+			if got := string(train.EncodeValues(v)); got != want {
 				t.Errorf("after %d interruptions it learned\n%swant\n%s", stops, got, want)
 			}
 			break
@@ -80,8 +83,8 @@ func TestSameSeedSameFile(t *testing.T) {
 	if stops < 3 {
 		t.Errorf("%d interruptions, want several", stops)
 	}
-	if got := string(learn(t, plan).Bytes()); got != want {
-		t.Error("a training that is over learned something else when it was asked again")
+	if got := string(train.EncodeValues(learn(t, plan))); got != want {
+		t.Error("resuming a finished training gave another result")
 	}
 }
 
@@ -90,7 +93,7 @@ func TestAnotherSeedAnotherFile(t *testing.T) {
 	first := learn(t, plan).Weights
 	plan.Seed = 8
 	if reflect.DeepEqual(learn(t, plan).Weights, first) {
-		t.Error("the seed makes no difference")
+		t.Error("another seed gave the same file")
 	}
 }
 
@@ -128,7 +131,9 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("a state file %s: %v, want ErrState", name, err)
 		}
 	}
-	if _, err := train.For(toy.Rules()).Learn(t.Context(), good); !errors.Is(err, train.ErrNothing) {
-		t.Errorf("a game in which nothing is learned: %v", err)
+	if _, err := train.For(toy.Rules()).Learn(t.Context(), good); !errors.Is(
+		err, train.ErrNothing,
+	) {
+		t.Errorf("a game without learned values returned %v, want ErrNothing", err)
 	}
 }

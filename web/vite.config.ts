@@ -3,14 +3,16 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The interfaces of the games live beside their rules, outside this folder, and have no node_modules of their own: what
-// they import is found here.
+// The interfaces of the games live beside their rules, outside this folder, and
+// have no node_modules of their own: what they import is found here.
 export const alias = [
   { find: /^@lair\//, replacement: here('./src/') },
   { find: /^preact(\/.*)?$/, replacement: here('./node_modules/preact') + '$1' },
 ];
 
-export const jsx = { jsx: { runtime: 'automatic', importSource: 'preact', development: false } } as const;
+export const jsx = {
+  jsx: { runtime: 'automatic', importSource: 'preact', development: false },
+} as const;
 
 // Where `lair serve` listens while one works on the page: LAIR=http://127.0.0.1:9000 npm run dev
 const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
@@ -18,8 +20,8 @@ const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   resolve: { alias },
   oxc: jsx,
-  // The scan for dependencies compiles by itself, and would take the JSX of the games, which no tsconfig of theirs
-  // explains, for React's.
+  // The scan for dependencies compiles by itself, and would take the JSX of the
+  // games, which no tsconfig of theirs explains, for React's.
   optimizeDeps: { rolldownOptions: { transform: jsx } },
   server: {
     fs: { allow: [here('..')] },

@@ -4,6 +4,21 @@ import { alias, jsx } from './vite.config.ts';
 export default defineConfig({
   resolve: { alias },
   oxc: jsx,
-  // A file leaves nothing behind that another would meet (they pass in any order), so that none needs a process of its own.
-  test: { isolate: false, dir: '..', include: ['web/test/**/*.test.{ts,tsx}', 'games/*/ui/**/*.test.{ts,tsx}', 'web/src/kit/**/*.test.{ts,tsx}'] },
+  // A test that renders reads its files as a page would, and the games' files
+  // lie outside this folder.
+  server: { fs: { allow: ['..'] } },
+  // A file leaves nothing behind that another would meet (they pass in any
+  // order), so that none needs a process of its own.
+  test: {
+    isolate: false,
+    // A shared machine may stand still for seconds; none of these tests waits for a clock.
+    testTimeout: 30_000,
+    dir: '..',
+    include: [
+      'web/test/**/*.test.{ts,tsx}',
+      'games/*/ui/**/*.test.{ts,tsx}',
+      'examples/*/ui/**/*.test.{ts,tsx}',
+      'web/src/kit/**/*.test.{ts,tsx}',
+    ],
+  },
 });

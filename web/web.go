@@ -1,7 +1,8 @@
-// Package web holds the pages inside the binary: what Vite built into web/dist.
+// Package web embeds the pages that Vite builds into web/dist.
 //
-// dist is not committed. A build without it compiles all the same and serves one page that says how to build the rest:
-// the pattern below matches distless.html, which is always there, and dist when it is.
+// The folder dist is not committed. Without it the package still compiles, and
+// Unbuilt returns one page that says how to build the others. This works because
+// the embed pattern dist* also matches distless.html, which is always there.
 package web
 
 import (
@@ -9,10 +10,13 @@ import (
 	"io/fs"
 )
 
+// files holds distless.html and, after a build, dist.
+//
 //go:embed all:dist*
 var files embed.FS
 
-// Pages returns the built pages, index.html at the root, or false if this binary was built without them.
+// Pages returns the built pages with index.html at the root. It returns false if
+// this binary was built without them.
 func Pages() (fs.FS, bool) {
 	dist, err := fs.Sub(files, "dist")
 	if err != nil {
@@ -24,11 +28,13 @@ func Pages() (fs.FS, bool) {
 	return dist, true
 }
 
-// Unbuilt returns the page that says how to build the others, in English and French.
+// Unbuilt returns an HTML page that says, in English and French, how to build the
+// others.
 func Unbuilt() []byte {
 	page, err := files.ReadFile("distless.html")
 	if err != nil {
-		panic("web: distless.html is not embedded: " + err.Error()) // it is in the pattern above
+		// The embed pattern matches it, so a build without it does not exist.
+		panic("web: distless.html is not embedded: " + err.Error())
 	}
 	return page
 }

@@ -6,15 +6,18 @@ import (
 	"testing"
 )
 
-func TestUnbuiltPageSpeaksBothLanguages(t *testing.T) {
+func TestUnbuiltInBothLanguages(t *testing.T) {
 	page := string(Unbuilt())
-	for _, want := range []string{"make run", `lang="en"`, `lang="fr"`, "compiled without the pages", "compilé sans les pages"} {
+	for _, want := range []string{
+		"make run", `lang="en"`, `lang="fr"`,
+		"compiled without the pages", "compilé sans les pages",
+	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %q", want)
+			t.Errorf("the page does not contain %q", want)
 		}
 	}
 	if strings.Contains(page, "<script") {
-		t.Error("the page has a script, which its security policy forbids")
+		t.Error("the page has a script, which its content security policy blocks")
 	}
 }
 
@@ -28,6 +31,6 @@ func TestPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(index), `<script type="module"`) {
-		t.Error("index.html loads no module")
+		t.Error("index.html does not load a module script")
 	}
 }

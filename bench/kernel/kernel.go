@@ -1,10 +1,12 @@
-// Package kernel is G, the unit in which Lair's speed is told: the time that one random move of this small game takes.
-// Machines differ, and a shared one differs from itself within the hour; a ratio to G taken in the same run does not. The
-// kernel is of the shape that Lair's games have: a flat position of 256 bytes, moves listed into a fixed array, one chosen by
-// a 64-bit generator and applied in place. Its rules mean nothing.
+// Package kernel is G, Lair's unit of speed: the time of one random move of
+// this small game. Speeds differ between machines, and on a shared machine
+// within the hour; a ratio to G from the same run does not. The kernel has the
+// shape of Lair's games: a flat [State] of 256 bytes, moves listed in a fixed
+// array, one chosen by a 64-bit generator ([Rand]) and applied in place. Its
+// rules have no meaning.
 //
-// Never change it: figures published in G would lose their meaning. A test holds it to the sum that its first matches
-// come to.
+// Never change it: published figures in G would become meaningless. A test
+// checks the sum of its first matches.
 package kernel
 
 const (

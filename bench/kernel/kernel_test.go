@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// The unit stays the unit: a change to the kernel that changes what it does is seen here. One that changes only its speed
-// is just as wrong.
+// The unit stays the unit: a change to the kernel that changes what it does is
+// seen here. One that changes only its speed is just as wrong.
 func TestKernelIsAsItAlwaysWas(t *testing.T) {
 	if size := unsafe.Sizeof(State{}); size != 256 {
 		t.Errorf("a position takes %d bytes, not 256", size)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -14,10 +15,12 @@ import (
 	"time"
 )
 
-// The bare server is what the real one is compared with in the same run: it knows no game, no player and no HTTP. It takes
-// a move of 64 bytes, appends 256 to a file, syncs it (one sync for all moves that wait for it), sends 240 bytes to everybody at
-// the table, and to who moved the answer of 8 with them. Nothing that promises as much can cost less; how much more Lair costs
-// is told as a ratio, which holds on a machine that is busy with other things too.
+// The bare server is the baseline for the real one in the same run. It knows no
+// games, players or HTTP. It reads a move of 64 bytes, appends 256 bytes to a
+// file and syncs it, with one sync for all waiting moves. Then it sends 240
+// bytes to everybody at the table and a reply of 8 more to the sender. No
+// server that promises durability can do less. Lair's cost is reported as a
+// ratio to it, which holds on a busy machine.
 
 const (
 	bareMove  = 64
@@ -68,22 +71,15 @@ func (b *bare) write() {
 	var bytes []byte
 	for {
 		batch = append(batch[:0], <-b.queue)
-		for more := true; more; {
-			select {
-			case w := <-b.queue:
-				batch = append(batch, w)
-			default:
-				more = false
-			}
+		for len(b.queue) > 0 {
+			batch = append(batch, <-b.queue)
 		}
 		bytes = bytes[:0]
 		for _, w := range batch {
 			bytes = append(bytes, w.entry[:]...)
 		}
-		if _, err := b.file.Write(bytes); err != nil {
-			panic(err)
-		}
-		if err := b.file.Sync(); err != nil {
+		_, err := b.file.Write(bytes)
+		if err = errors.Join(err, b.file.Sync()); err != nil {
 			panic(err)
 		}
 		for _, w := range batch {
@@ -127,24 +123,21 @@ func (b *bare) serve(conn net.Conn) {
 	}
 }
 
-// runBare measures the bare server: moves a CPU-second, and how long one takes to its answer. Pace is that of run.
-func (p *plan) runBare(folder string, tables int, pace float64) (perCPU float64, answer Times, err error) {
+// runBare measures how long the bare server takes to answer. Pace is that of
+// run.
+func (p *plan) runBare(folder string, tables int, pace float64) (answer Times, err error) {
 	c, err := start(os.Args[0], "-bare", folder)
 	if err != nil {
-		return 0, answer, err
+		return answer, err
 	}
 	defer func() { _ = c.cmd.Process.Kill(); _ = c.cmd.Wait() }()
-	settle := 500 * time.Millisecond
-	if pace > 0 {
-		settle = 2 * time.Second // until everybody plays
-	}
-	ctx, stop := context.WithTimeout(context.Background(), settle+p.lasts/3)
+	ctx, stop := context.WithTimeout(context.Background(), p.settle()+p.lasts/3)
 	defer stop()
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var took []time.Duration
 	var first error
-	from := time.Now().Add(settle)
+	from := time.Now().Add(p.settle())
 	for table := range tables {
 		all.Go(func() {
 			list, err := p.playBare(ctx, c.address, uint32(table), pace, from)
@@ -156,22 +149,14 @@ func (p *plan) runBare(folder string, tables int, pace float64) (perCPU float64,
 			}
 		})
 	}
-	time.Sleep(time.Until(from))
-	before, err := c.cpu()
-	if err != nil {
-		return 0, answer, err
-	}
-	<-ctx.Done()
-	after, err := c.cpu()
-	if err != nil {
-		return 0, answer, err
-	}
 	all.Wait()
-	return float64(len(took)) / (after - before).Seconds(), times(took), first
+	return times(took), first
 }
 
 // playBare plays at one table of the bare server, with everybody watching.
-func (p *plan) playBare(ctx context.Context, address string, table uint32, pace float64, from time.Time) ([]time.Duration, error) {
+func (p *plan) playBare(
+	ctx context.Context, address string, table uint32, pace float64, from time.Time,
+) ([]time.Duration, error) {
 	hello := binary.BigEndian.AppendUint32(nil, table)
 	var b [bareReply + bareStep]byte
 	var conn net.Conn // of who moves: the one who came last
@@ -188,7 +173,7 @@ func (p *plan) playBare(ctx context.Context, address string, table uint32, pace 
 			return nil, err
 		}
 		if n < p.seats-1 {
-			go discard(conn)
+			go func() { _, _ = io.Copy(io.Discard, conn) }()
 		}
 	}
 	var took []time.Duration
@@ -209,5 +194,3 @@ func (p *plan) playBare(ctx context.Context, address string, table uint32, pace 
 	}
 	return took, nil
 }
-
-func discard(conn net.Conn) { _, _ = io.Copy(io.Discard, conn) }

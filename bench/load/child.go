@@ -13,7 +13,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	"unsafe"
 )
 
 // build builds the program to measure.
@@ -54,7 +53,9 @@ func start(binary string, args ...string) (*child, error) {
 			return c, nil
 		}
 	}
-	return nil, errors.Join(fmt.Errorf("the server does not say where it is: %s", c.errs), c.cmd.Wait())
+	return nil, errors.Join(
+		fmt.Errorf("the server does not say where it is: %s", c.errs), c.cmd.Wait(),
+	)
 }
 
 func (c *child) stop() error {
@@ -78,15 +79,10 @@ func (c *child) cpu() (time.Duration, error) {
 	if len(fields) < 13 {
 		return 0, fmt.Errorf("/proc/stat has %d fields", len(fields))
 	}
-	var ticks int64
-	for _, f := range fields[11:13] { // user and system time, in hundredths of a second
-		n, err := strconv.ParseInt(f, 10, 64)
-		if err != nil {
-			return 0, err
-		}
-		ticks += n
-	}
-	return time.Duration(ticks) * 10 * time.Millisecond, nil
+	user, err := strconv.ParseInt(fields[11], 10, 64)
+	system, err2 := strconv.ParseInt(fields[12], 10, 64)
+	// in hundredths of a second
+	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(err, err2)
 }
 
 // memory is what the server has in memory, in bytes.
@@ -101,14 +97,4 @@ func (c *child) memory() (int64, error) {
 	}
 	kilobytes, err := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
 	return kilobytes << 10, err
-}
-
-// threadCPU is the CPU time of the calling thread, to the nanosecond: what getrusage tells moves on by whole ticks.
-func threadCPU() time.Duration {
-	const threadClock = 3 // CLOCK_THREAD_CPUTIME_ID
-	var t syscall.Timespec
-	if _, _, no := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadClock, uintptr(unsafe.Pointer(&t)), 0); no != 0 {
-		panic("load: the clock of a thread cannot be read: " + no.Error())
-	}
-	return time.Duration(t.Nano())
 }

@@ -2,53 +2,47 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
-	"lair.games/lair/bench"
 	"lair.games/lair/games"
 )
 
-// Every game of the list is measured.
-func TestSubjectsAreAllGames(t *testing.T) {
-	measured := map[string]bool{}
-	for _, s := range subjects {
-		measured[s.name] = true
-	}
+// Each game of the list has setups, and every setup that is written down is one of a game.
+func TestSetups(t *testing.T) {
+	left := maps.Clone(setups)
 	for _, title := range games.All() {
-		if name := title.Info().Name; !measured[name] {
-			t.Errorf("%s is not measured", name)
+		info := title.Info()
+		list := setupsOf(info)
+		if len(list) == 0 {
+			t.Errorf("%s is not measured", info.Name)
 		}
+		for _, o := range list {
+			if _, err := title.Setup(o); err != nil {
+				t.Errorf("%s: %v", info.Name, err)
+			}
+		}
+		delete(left, info.Name)
+	}
+	for name := range left {
+		t.Errorf("there is no game %s", name)
 	}
 }
 
-func TestTableAndJSON(t *testing.T) {
-	var text, list bytes.Buffer
+func TestTable(t *testing.T) {
+	var text, none bytes.Buffer
 	if err := run([]string{"-turns", "1", "-game", "mighty"}, &text); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(text.String(), "\n")
-	if !strings.Contains(lines[0], "decisions/s") || !strings.Contains(lines[1], "mighty-monsters") {
+	if n := strings.Count(lines[0], "|"); n != strings.Count(lines[1], "|") ||
+		n != strings.Count(lines[2], "|") ||
+		!strings.HasPrefix(lines[2], "| mighty-monsters | 3 |") {
 		t.Errorf("printed\n%s", &text)
 	}
-	if err := run([]string{"-turns", "1", "-game", "mighty", "-json"}, &list); err != nil {
-		t.Fatal(err)
-	}
-	var rows []bench.Row
-	if err := json.Unmarshal(list.Bytes(), &rows); err != nil || len(rows) != 3 || rows[1].Seats != 4 || rows[1].G.Median <= 0 {
-		t.Errorf("printed %s (%v)", &list, err)
-	}
-	var paper bytes.Buffer
-	if err := run([]string{"-turns", "1", "-game", "mighty", "-markdown"}, &paper); err != nil {
-		t.Fatal(err)
-	}
-	lines = strings.Split(paper.String(), "\n")
-	if n := strings.Count(lines[0], "|"); n != strings.Count(lines[1], "|") || n != strings.Count(lines[2], "|") || !strings.HasPrefix(lines[2], "| mighty-monsters | 3 |") {
-		t.Errorf("printed\n%s", &paper)
-	}
-	var none bytes.Buffer
-	if err := run([]string{"-game", "chess", "-json"}, &none); err != nil || strings.TrimSpace(none.String()) != "[]" {
+	if err := run([]string{"-game", "chess"}, &none); err != nil ||
+		strings.Count(none.String(), "\n") != 2 {
 		t.Errorf("for no game it prints %q (%v)", none.String(), err)
 	}
 	for _, bad := range [][]string{{"-turns", "0"}, {"-turns", "x"}, {"-speed"}} {

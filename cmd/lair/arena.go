@@ -12,26 +12,31 @@ import (
 	"lair.games/lair/games"
 )
 
+// arenaCmd is "lair arena".
 type arenaCmd struct {
 	Game    string            `arg:"" help:"One of ${games}."`
-	Seats   amount            `help:"How many sit at a table; by default the fewest that can." placeholder:"N"`
-	Players []string          `help:"The field: bots (${bots}), each in a style and with a limit of its own if you like: hard:bold, search/400 tries, search/50ms." default:"${levels}" placeholder:"BOT"`
-	Deals   amount            `help:"How many deals at most, each played in every rotation of its line-up." default:"200" placeholder:"K"`
-	Duel    bool              `help:"Test the first two players against each other and stop as soon as it is settled which is better."`
+	Seats   amount            `help:"Seats of a match; by default the fewest the game allows." placeholder:"N"`
+	Players []string          `help:"The field: bots (${bots}), each optionally with a style or a limit: hard:bold, search/400 tries, search/50ms." default:"${levels}" placeholder:"BOT"`
+	Deals   amount            `help:"Most deals to play, each in every rotation of its line-up." default:"200" placeholder:"K"`
+	Duel    bool              `help:"Test the first two players against each other and stop as soon as it is clear which is better."`
 	Option  map[string]string `help:"Set an option of the game; may be repeated." placeholder:"ID=CHOICE"`
-	Cards   cards             `help:"Deal from another card list than the box's own, a CSV file." placeholder:"GAME=FILE"`
-	Values  values            `help:"Let bots go by other learned values than those inside, a file of lair train." placeholder:"GAME=FILE"`
-	Seed    uint64            `help:"All chance follows from it." default:"1" placeholder:"S"`
+	Cards   cards             `help:"Deal from another card list than Lair's own, a CSV file." placeholder:"GAME=FILE"`
+	Values  values            `help:"Let bots use other learned values than the built-in ones, a file made by lair train." placeholder:"GAME=FILE"`
+	Seed    uint64            `help:"Seed of all random numbers." default:"1" placeholder:"S"`
 	Workers amount            `help:"Matches at the same time; by default one for each core." placeholder:"W"`
-	Ratings string            `help:"Put the ratings into this file of ratings, in place of those of the same game, seats and options." placeholder:"FILE"`
+	Ratings string            `help:"Write the ratings to this file; they replace those of the same game, seats and options." placeholder:"FILE"`
 	JSON    bool              `name:"json" help:"Print the figures as JSON."`
 }
 
 // Help is printed below the flags.
 func (arenaCmd) Help() string {
-	return "Line-ups are drawn from the field so that everybody meets everybody equally often. Ratings are fitted to all matches at once; random, if it plays, is their zero. Intervals count a deal as one observation. The same seed gives the same figures on any machine, unless a bot is limited in time; interrupt it, and what is finished is printed."
+	return "Line-ups are drawn from the field so that all bots meet equally often. " +
+		"Ratings are fitted to all matches at once; the bot random, if it plays, is their zero. " +
+		"Intervals count a deal as one observation. The same seed gives the same figures on " +
+		"any machine, unless a bot is limited in time. An interrupt prints what is finished."
 }
 
+// Run plays the matches and prints the ratings.
 func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
 	t, err := title(c.Game, c.Cards, c.Values)
 	if err != nil {
@@ -49,8 +54,9 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
 	}
 	show := newProgress(s.err)
 	table, err := arena.RunField(ctx, arena.Field{
-		Title: t, Setup: game.Setup{Seats: int(c.Seats), Options: c.Option}, Players: c.Players, Deals: int(c.Deals), Duel: c.Duel,
-		Seed: c.Seed, Workers: int(c.Workers), Report: show.tell,
+		Title: t, Setup: game.Setup{Seats: int(c.Seats), Options: c.Option},
+		Players: c.Players, Deals: int(c.Deals), Duel: c.Duel, Seed: c.Seed,
+		Workers: int(c.Workers), Report: show.tell,
 	})
 	show.clear()
 	if table != nil {
@@ -64,7 +70,7 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) error {
 	return c.explain(t.Info(), table, err)
 }
 
-// explain names the flag that a field was refused for, and what it could have been.
+// explain names the flag that caused an error, and its valid values.
 func (c *arenaCmd) explain(info game.Info, t *arena.Table, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled) && t != nil:
@@ -77,7 +83,7 @@ func (c *arenaCmd) explain(info game.Info, t *arena.Table, err error) error {
 	return refused(info, int(c.Seats), err)
 }
 
-// refused names the flag that a line-up or a setup was refused for.
+// refused names the flag that made a line-up or a setup invalid.
 func refused(info game.Info, seats int, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -85,7 +91,10 @@ func refused(info game.Info, seats int, err error) error {
 	case errors.Is(err, bot.ErrLevel):
 		return misused("--players: %v: a bot is one of %s", err, strings.Join(levels(), ", "))
 	case errors.Is(err, game.ErrOptions) && (seats < info.Seats[0] || seats > info.Seats[1]):
-		return misused("--seats: %s is played by %d to %d, not by %d", info.Name, info.Seats[0], info.Seats[1], seats)
+		return misused(
+			"--seats: %s is played by %d to %d, not by %d", info.Name, info.Seats[0], info.Seats[1],
+			seats,
+		)
 	case errors.Is(err, game.ErrOptions):
 		return misused("--option: %v; the options are %s", err, strings.Join(options(info), ", "))
 	}

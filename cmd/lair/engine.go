@@ -7,9 +7,10 @@ import (
 	"lair.games/lair/game"
 )
 
+// engineCmd is "lair engine".
 type engineCmd struct {
-	Cards  cards  `help:"Deal from another card list than the box's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
-	Values values `help:"Let bots go by other learned values than those inside, a file of lair train; may be repeated." placeholder:"GAME=FILE"`
+	Cards  cards  `help:"Deal from another card list than Lair's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
+	Values values `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
 }
 
 // Help is printed below the flags.
@@ -17,7 +18,8 @@ func (engineCmd) Help() string {
 	return `docs/protocol.md describes the protocol. Try: echo '{"do":"games"}' | lair engine`
 }
 
-// Run does not wait for the next line once it is interrupted: reading cannot be.
+// Run serves the engine protocol. On an interrupt it returns without waiting
+// for the next line, because a read of standard input cannot be cancelled.
 func (e engineCmd) Run(ctx context.Context, s *streams) error {
 	list, err := contents(e.Cards, e.Values)
 	if err != nil {

@@ -8,13 +8,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 )
 
-// The sample bots are short, need nothing but their language, and play whole matches: by the engine protocol, at a table of
-// their own, and at one that waits for them.
+// The sample bots are short, need nothing but their language, and play whole
+// matches: by the engine protocol, at a table of their own, and at one that
+// waits for them.
 func TestExamples(t *testing.T) {
 	for _, c := range []struct{ runs, engine, http string }{
 		{python(), "engine_bot.py", "http_bot.py"},
@@ -34,10 +36,35 @@ func TestExamples(t *testing.T) {
 			ends(t, runs, example(c.http), s.url, "mighty-monsters", "3")
 			name := waiting(t, s)
 			ends(t, runs, example(c.http), s.url, name)
-			if _, now := s.ask("GET", "/api/tables/"+name, "", ""); !strings.Contains(fmt.Sprint(now["seats"]), "outside:true") {
+			if _, now := s.ask("GET", "/api/tables/"+name, "", ""); !strings.Contains(
+				fmt.Sprint(now["seats"]), "outside:true",
+			) {
 				t.Errorf("%s did not say that it is a bot: %v", c.http, now["seats"])
 			}
 		})
+	}
+}
+
+// TestPatchExample holds the sample of how patches are applied to the examples
+// that the server's own tests use.
+func TestPatchExample(t *testing.T) {
+	runs, err := exec.LookPath(python())
+	if err != nil {
+		t.Skip(err) // make test installs what is missing
+	}
+	const script = `import json, sys
+from patch import patched
+all = json.load(open(sys.argv[1]))
+for v in all["made"] + all["applied"]:
+    got = patched(v["before"], v["patch"])
+    assert got == v["after"], (v["name"], got)
+print(len(all["made"]) + len(all["applied"]))`
+	c := exec.Command(runs, "-c", script, filepath.Join("..", "wire", "testdata", "patches.json"))
+	c.Dir = filepath.Join("..", "..", "examples")
+	c.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1")
+	said, err := c.CombinedOutput()
+	if n, _ := strconv.Atoi(strings.TrimSpace(string(said))); err != nil || n < 20 {
+		t.Errorf("%v: %s", err, said)
 	}
 }
 
@@ -85,6 +112,7 @@ func ends(t *testing.T, command ...string) {
 	c := exec.CommandContext(ctx, command[0], command[1:]...)
 	var said, moaned strings.Builder
 	c.Stdout, c.Stderr = &said, &moaned
+	c.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1")
 	if err := c.Run(); err != nil || !outcome.MatchString(said.String()) {
 		t.Errorf("%v: %v, said %q\n%s", command[1:], err, said.String(), moaned.String())
 	}
@@ -92,7 +120,9 @@ func ends(t *testing.T, command ...string) {
 
 // waiting opens a table without its host, which starts as soon as somebody sits there.
 func waiting(t *testing.T, s *served) string {
-	answer, made := s.ask("POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"none"}`)
+	answer, made := s.ask(
+		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"none"}`,
+	)
 	if answer.StatusCode != 200 {
 		t.Fatalf("opening a table: %d %v", answer.StatusCode, made)
 	}

@@ -1,7 +1,10 @@
-// Command lair is all of Lair in one program: the server that people play on, the engine protocol for other programs,
-// simulations with bots, and a reader of records. Only wiring is here; the work is done in the packages it wires.
+// Command lair is the whole of Lair in one program: the server that people play
+// on, the engine protocol for other programs, simulations with bots, and a
+// reader of records. This package only parses flags and connects the packages
+// that do the work.
 //
-// It exits with 0 when it did what was asked, with 1 when that could not be done, and with 2 when it was asked wrongly.
+// The exit code is 0 on success, 1 if the command failed, and 2 if the command
+// line is wrong.
 package main
 
 import (
@@ -22,11 +25,12 @@ import (
 
 // commands is the command line.
 type commands struct {
-	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the pages and tables that people play at; also when no command is named."`
-	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object a line on standard input and output."`
-	Sim     simCmd     `cmd:"" help:"Let bots play many matches, and say how they did."`
-	Arena   arenaCmd   `cmd:"" help:"Let a field of bots meet each other, and rate them."`
-	Train   trainCmd   `cmd:"" help:"Learn from matches of bots what positions are worth."`
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the pages and tables that people play at (the default command)."`
+	Engine  engineCmd  `cmd:"" help:"Speak the engine protocol: one JSON object per line on standard input and output."`
+	Sim     simCmd     `cmd:"" help:"Let bots play many matches and print statistics."`
+	Arena   arenaCmd   `cmd:"" help:"Rate a field of bots by matches between them."`
+	Train   trainCmd   `cmd:"" help:"Learn the values of positions from matches between bots."`
+	Cards   cardsCmd   `cmd:"" help:"Print a game's card list, as a start for your own."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
@@ -37,11 +41,13 @@ type streams struct {
 	out, err io.Writer
 }
 
-// usageError is a command line that asks for what there is not.
+// usageError is an error in the command line. It makes the exit code 2.
 type usageError struct{ message string }
 
+// Error implements error.
 func (e usageError) Error() string { return e.message }
 
+// misused returns a usageError with a formatted message.
 func misused(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
 func main() {
@@ -53,20 +59,24 @@ func main() {
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, s *streams) int {
 	var c commands
-	asked := false // for help, which kong prints by itself
-	parser, err := kong.New(&c,
+	asked := false // for help: kong prints it and then calls Exit, which must return here
+	parser, err := kong.New(
+		&c,
 		kong.Name("lair"),
 		kong.Description("Monster board games with friends, bots and programs."),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(int) { asked = true; panic(&asked) }),
 		kong.ValueFormatter(described),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"games": strings.Join(names(), ", "), "learners": strings.Join(learners(), ", "), "bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ",")},
+		kong.Vars{
+			"games": strings.Join(names(), ", "), "learners": strings.Join(learners(), ", "),
+			"bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ","),
+		},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)
 	if err != nil {
-		panic("lair: the command line is declared wrongly: " + err.Error())
+		panic("lair: the declaration of the command line is invalid: " + err.Error())
 	}
 	defer func() {
 		if cause := recover(); cause != nil && cause != any(&asked) {
@@ -80,14 +90,17 @@ func run(ctx context.Context, args []string, s *streams) int {
 	return s.fail(chosen.Run())
 }
 
-// fail says what went wrong and returns the exit code that goes with it.
+// fail prints an error, if there is one, and returns the exit code.
 func (s *streams) fail(err error) int {
 	var usage usageError
 	switch {
 	case err == nil:
 		return 0
 	case errors.As(err, &usage):
-		fmt.Fprintf(s.err, "lair: %v\nRun \"lair --help\" or \"lair COMMAND --help\" for what there is.\n", err)
+		fmt.Fprintf(
+			s.err, "lair: %v\nRun \"lair --help\" or \"lair COMMAND --help\" for what there is.\n",
+			err,
+		)
 		return 2
 	default:
 		fmt.Fprintf(s.err, "lair: %v\n", err)
@@ -95,7 +108,7 @@ func (s *streams) fail(err error) int {
 	}
 }
 
-// described is the help of a flag, with its default where it has one.
+// described returns the help text of a flag with its default, if it has one.
 func described(v *kong.Value) string {
 	if !v.HasDefault || v.Default == "" {
 		return v.Help
@@ -103,10 +116,10 @@ func described(v *kong.Value) string {
 	return fmt.Sprintf("%s By default %s.", v.Help, v.Default)
 }
 
-// amount is a number of things of which there has to be at least one; 0 where the flag is left out.
+// amount is a flag whose value is at least 1. It is 0 if the flag is left out.
 type amount int
 
-// Decode reads what stands behind the flag, which may look like a flag itself ("-3").
+// Decode implements kong.MapperValue. The value may look like a flag ("-3").
 func (a *amount) Decode(ctx *kong.DecodeContext) error {
 	if ctx.Scan.Peek().IsEOL() {
 		return errors.New("a number is missing")
@@ -120,15 +133,17 @@ func (a *amount) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
+// names lists the names of all games.
 func names() []string { return games.List(games.All()).Names() }
 
-// cards are card lists that take the place of a box's own: files by the name of their game.
+// cards holds the files of card lists that replace a game's own, by game.
 type cards map[string]string
 
-// values are what bots go by in place of the values that come with their games: files by the name of their game.
+// values holds the files of learned values that replace those built into the
+// program, by game.
 type values map[string]string
 
-// contents returns all games, with these cards and values.
+// contents returns all games with the given cards and values.
 func contents(c cards, v values) (games.List, error) {
 	list := games.List(games.All())
 	for name, file := range v {
@@ -152,7 +167,7 @@ func contents(c cards, v values) (games.List, error) {
 	return list, nil
 }
 
-// title returns the game of a name, with these cards and values.
+// title returns the game with a name, and with the given cards and values.
 func title(name string, c cards, v values) (games.Title, error) {
 	known, err := contents(c, v)
 	if err != nil {
@@ -165,7 +180,9 @@ func title(name string, c cards, v values) (games.Title, error) {
 func find(list games.List, name string) (games.Title, error) {
 	t, ok := list.Find(name)
 	if !ok {
-		return t, misused("there is no game %q: <game> is one of %s", name, strings.Join(names(), ", "))
+		return t, misused(
+			"there is no game %q: <game> is one of %s", name, strings.Join(names(), ", "),
+		)
 	}
 	return t, nil
 }

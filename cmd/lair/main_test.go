@@ -36,7 +36,9 @@ func records(t *testing.T) map[string][]byte {
 	if !ok {
 		t.Fatal("there is no game mighty-monsters")
 	}
-	m, err := g.New(game.Setup{Seats: 3, Options: map[string]string{"start-seat": "1"}}, game.Seed{})
+	m, err := g.New(
+		game.Setup{Seats: 3, Options: map[string]string{"start-seat": "1"}}, game.Seed{},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,25 +14,30 @@ import (
 	"lair.games/lair/games"
 )
 
-// fewestRated is how many deals a field has to have before its ratings have intervals.
+// fewestRated is the fewest deals from which ratings have intervals.
 const fewestRated = 5
 
-// rateable says why the ratings of a field could not be kept.
+// rateable returns an error if --ratings does not fit the other flags.
 func (c *arenaCmd) rateable() error {
 	switch {
 	case c.Ratings == "":
 		return nil
 	case len(c.Cards) > 0 || c.Duel:
-		return misused("--ratings: only a whole field with the cards of the box is rated, without --cards and --duel")
+		return misused(
+			"--ratings: only a whole field with the cards of the box is rated, without --cards and --duel",
+		)
 	case !slices.Contains(c.Players, "random"):
 		return misused("--ratings: random has to be among the players: it is the zero")
 	case c.Deals < fewestRated:
-		return misused("--ratings: without at least %d deals nobody knows how sure the ratings are", fewestRated)
+		return misused(
+			"--ratings: without at least %d deals nobody knows how sure the ratings are",
+			fewestRated,
+		)
 	}
 	return nil
 }
 
-// readRatings reads a file of ratings; one that is not there yet holds none.
+// readRatings reads a file of ratings. A file that does not exist holds none.
 func readRatings(file string) ([]games.Rating, error) {
 	if file == "" {
 		return nil, nil
@@ -51,7 +56,8 @@ func readRatings(file string) ([]games.Rating, error) {
 	return list, nil
 }
 
-// writeRatings puts a whole file in the place of the old one, so that nobody ever finds half of it.
+// writeRatings replaces a file of ratings atomically, by a temporary file and a
+// rename.
 func writeRatings(file string, list []games.Rating) error {
 	var b bytes.Buffer
 	if err := games.WriteRatings(&b, list); err != nil {
@@ -61,7 +67,7 @@ func writeRatings(file string, list []games.Rating) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", file, cause(err))
 	}
-	defer func() { _ = os.Remove(half.Name()) }() // gone already where all went well
+	defer func() { _ = os.Remove(half.Name()) }() // does nothing after the rename
 	_, err = half.Write(b.Bytes())
 	if err = errors.Join(err, half.Chmod(0o644), half.Close()); err == nil {
 		err = os.Rename(half.Name(), file)
@@ -72,7 +78,7 @@ func writeRatings(file string, list []games.Rating) error {
 	return nil
 }
 
-// ratingsOf are the ratings that a field has shown, in whole points.
+// ratingsOf returns the ratings of a field in whole points.
 func ratingsOf(t games.Title, field *arena.Table) []games.Rating {
 	var list []games.Rating
 	for _, p := range field.Players {
@@ -89,4 +95,5 @@ func ratingsOf(t games.Title, field *arena.Table) []games.Rating {
 	return list
 }
 
+// whole rounds to the nearest integer.
 func whole(x float64) int { return int(math.Round(x)) }

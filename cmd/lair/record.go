@@ -12,13 +12,15 @@ import (
 	"lair.games/lair/record"
 )
 
+// recordCmd is "lair record".
 type recordCmd struct {
-	Show   showCmd   `cmd:"" help:"Say what a record holds: what was dealt, how it ended, the score sheets."`
-	Replay replayCmd `cmd:"" help:"Play a record and print every move and what was told of it."`
-	Verify verifyCmd `cmd:"" help:"Check that records are whole: every move legal, the result right, no byte changed."`
+	Show   showCmd   `cmd:"" help:"Show a record: its setup, result and score sheets."`
+	Replay replayCmd `cmd:"" help:"Replay a record and print every move with its events."`
+	Verify verifyCmd `cmd:"" help:"Verify records: every move legal, the result right, no byte changed."`
 }
 
-// read takes the text of a file, or of standard input for "-".
+// read returns the text of a file, or of standard input for "-". It reads at
+// most one byte more than a record may have.
 func (s *streams) read(path string) ([]byte, error) {
 	if path == "-" {
 		return io.ReadAll(io.LimitReader(s.in, record.MaxBytes+1))
@@ -31,7 +33,7 @@ func (s *streams) read(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, record.MaxBytes+1))
 }
 
-// replay plays the record of a file.
+// replay parses and replays the record in a file.
 func (s *streams) replay(path string) (game.Match, error) {
 	text, err := s.read(path)
 	if err != nil {
@@ -48,10 +50,12 @@ func (s *streams) replay(path string) (game.Match, error) {
 	return m, nil
 }
 
+// showCmd is "lair record show".
 type showCmd struct {
 	File string `arg:"" help:"The record, - for standard input."`
 }
 
+// Run prints the setup, the seed and the result of a record.
 func (c *showCmd) Run(s *streams) error {
 	m, err := s.replay(c.File)
 	if err != nil {
@@ -78,12 +82,15 @@ func (c *showCmd) Run(s *streams) error {
 	}
 	r := m.Result()
 	for seat := range game.Seat(r.Seats) {
-		fmt.Fprintf(s.out, "seat %d      place %d, %d points: %s\n", seat, r.Places[seat], r.Scores[seat], sheet(m.Sheet(seat)))
+		fmt.Fprintf(
+			s.out, "seat %d      place %d, %d points: %s\n", seat, r.Places[seat], r.Scores[seat],
+			sheet(m.Sheet(seat)),
+		)
 	}
 	return nil
 }
 
-// sheet writes a score sheet on one line; what only breaks ties stands in brackets.
+// sheet formats a score sheet as one line, with tie-breakers in brackets.
 func sheet(items []game.Item) string {
 	var parts []string
 	for _, item := range items {
@@ -96,12 +103,14 @@ func sheet(items []game.Item) string {
 	return strings.Join(parts, ", ")
 }
 
+// replayCmd is "lair record replay".
 type replayCmd struct {
 	File string `arg:"" help:"The record, - for standard input."`
-	Seat int    `help:"Tell what this seat is told; -1 for a spectator. By default all is told." default:"-2" placeholder:"N"`
+	Seat int    `help:"Show the events that this seat may see; -1 for a spectator. By default all." default:"-2" placeholder:"N"`
 	JSON bool   `name:"json" help:"Print a JSON object for each ply, with its events and the view."`
 }
 
+// Run prints the plies of a record.
 func (c *replayCmd) Run(s *streams) error {
 	if c.Seat < int(game.Open) {
 		return misused("--seat: there is no seat %d", c.Seat)
@@ -122,14 +131,14 @@ func (c *replayCmd) Run(s *streams) error {
 	return nil
 }
 
-// print writes one ply: the move, and what was told of it.
+// print prints one ply: its move and the events that the seat may see.
 func (c *replayCmd) print(w io.Writer, m game.Match, ply int, seat game.Seat) error {
 	who, move := game.Nobody, json.RawMessage(nil)
 	if ply > 0 {
 		who, move = m.Move(ply)
 	}
 	if seat != game.Open && seat != who {
-		move = nil // others know of it what they are told
+		move = nil // a move may be hidden; others see only its events
 	}
 	var events []json.RawMessage
 	for _, e := range game.Heard(m.Lines(ply), seat) {
@@ -159,7 +168,7 @@ func (c *replayCmd) print(w io.Writer, m game.Match, ply int, seat game.Seat) er
 	return nil
 }
 
-// some is a seat, or nil for nobody.
+// some returns a pointer to a seat, or nil for game.Nobody.
 func some(seat game.Seat) *game.Seat {
 	if seat == game.Nobody {
 		return nil
@@ -167,10 +176,12 @@ func some(seat game.Seat) *game.Seat {
 	return &seat
 }
 
+// verifyCmd is "lair record verify".
 type verifyCmd struct {
 	Files []string `arg:"" name:"file" help:"Records, - for standard input."`
 }
 
+// Run verifies records and prints one line for each.
 func (c *verifyCmd) Run(s *streams) error {
 	wrong := 0
 	for _, path := range c.Files {
@@ -185,8 +196,11 @@ func (c *verifyCmd) Run(s *streams) error {
 			continue
 		}
 		r := m.Result()
-		fmt.Fprintf(s.out, "%s: whole: %s, %d seats, %d moves, scores %s, commitment %s\n", path, m.Game().Info().Name,
-			m.Setup().Seats, m.Ply(), strings.Trim(fmt.Sprint(r.Scores[:r.Seats]), "[]"), m.Seed().Commitment())
+		fmt.Fprintf(
+			s.out, "%s: whole: %s, %d seats, %d moves, scores %s, commitment %s\n", path,
+			m.Game().Info().Name, m.Setup().Seats, m.Ply(),
+			strings.Trim(fmt.Sprint(r.Scores[:r.Seats]), "[]"), m.Seed().Commitment(),
+		)
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%d of %d records cannot be trusted", wrong, len(c.Files))

@@ -84,11 +84,14 @@ func (s *served) ask(method, path, cookie, body string) (*http.Response, map[str
 	return answer, v
 }
 
-// TestServe plays a move at a server, interrupts it, and finds the table and the player again at the next one.
+// TestServe plays a move at a server, interrupts it, and finds the table and
+// the player again at the next one.
 func TestServe(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "new", "folder")
 	s := serve(t, data)
-	answer, made := s.ask("POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`)
+	answer, made := s.ask(
+		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
+	)
 	if answer.StatusCode != 200 {
 		t.Fatalf("opening a table: %d %v", answer.StatusCode, made)
 	}
@@ -96,11 +99,15 @@ func TestServe(t *testing.T) {
 	at := fmt.Sprintf("/api/tables/%s", made["id"])
 	var now map[string]any
 	for seat := range 3 {
-		if _, now = s.ask("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, ""); len(now["moves"].([]any)) > 0 {
+		if _, now = s.ask("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, ""); len(
+			now["moves"].([]any),
+		) > 0 {
 			break
 		}
 	}
-	move, err := json.Marshal(map[string]any{"seat": now["you"], "seq": now["seq"], "move": now["moves"].([]any)[0]})
+	move, err := json.Marshal(
+		map[string]any{"seat": now["you"], "seq": now["seq"], "move": now["moves"].([]any)[0]},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,11 +124,15 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServeFromASeed holds that two servers with one seed deal alike, that their tables say that everybody can know the shuffle,
-// and that a server without it keeps that to itself, whoever dealt the table.
+// TestServeFromASeed holds that two servers with one seed deal alike, that
+// their tables say that everybody can know the shuffle, and that a server
+// without it keeps that to itself, whoever dealt the table.
 func TestServeFromASeed(t *testing.T) {
 	open := func(s *served) (string, string, map[string]any) {
-		answer, made := s.ask("POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`)
+		answer, made := s.ask(
+			"POST", "/api/tables", "",
+			`{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
+		)
 		cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 		at := fmt.Sprintf("/api/tables/%s", made["id"])
 		_, now := s.ask("GET", at+"?as=0", cookie, "")
@@ -133,13 +144,15 @@ func TestServeFromASeed(t *testing.T) {
 	_, _, two := open(s)
 	_, _, other := open(serve(t, t.TempDir(), "--seed", "7"))
 	for _, x := range []map[string]any{one, two, other} {
-		if x["known_seed"] != true || x["seed"] != game.SeedOf(7).String() || fmt.Sprint(x["view"]) != fmt.Sprint(one["view"]) {
+		if x["known_seed"] != true || x["seed"] != game.SeedOf(7).String() ||
+			fmt.Sprint(x["view"]) != fmt.Sprint(one["view"]) {
 			t.Errorf("a table of seed 7: known %v, %v, %v", x["known_seed"], x["seed"], x["view"])
 		}
 	}
 	s.ends()
 	s = serve(t, data)
-	if _, now := s.ask("GET", at+"?as=0", cookie, ""); now["known_seed"] != true || now["seed"] != one["seed"] {
+	if _, now := s.ask("GET", at+"?as=0", cookie, ""); now["known_seed"] != true ||
+		now["seed"] != one["seed"] {
 		t.Errorf("the table later: known %v, %v", now["known_seed"], now["seed"])
 	}
 	if _, _, now := open(s); now["known_seed"] != nil || now["seed"] != nil {
@@ -202,7 +215,8 @@ func TestNear(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", address, got, want)
 		}
 	}
-	if got := near(&net.TCPAddr{IP: net.IPv4zero, Port: 8080}); got != "" && !strings.HasSuffix(got, ":8080") {
+	if got := near(&net.TCPAddr{IP: net.IPv4zero, Port: 8080}); got != "" &&
+		!strings.HasSuffix(got, ":8080") {
 		t.Errorf("any address: got %q", got)
 	}
 }

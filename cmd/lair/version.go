@@ -8,10 +8,14 @@ import (
 	"lair.games/lair/games"
 )
 
+// versionCmd is "lair version".
 type versionCmd struct{}
 
+// Run prints the versions.
 func (versionCmd) Run(s *streams) error {
-	fmt.Fprintf(s.out, "lair %s, %s %s/%s\n", built(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(
+		s.out, "lair %s, %s %s/%s\n", built(), runtime.Version(), runtime.GOOS, runtime.GOARCH,
+	)
 	for _, t := range games.All() {
 		info := t.Info()
 		fmt.Fprintf(s.out, "rules %s/%d\n", info.Name, info.Version)
@@ -19,7 +23,7 @@ func (versionCmd) Run(s *streams) error {
 	return nil
 }
 
-// built is the version of the module, with the commit it was built from where that is known.
+// built returns the version of the module, with its commit if that is known.
 func built() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

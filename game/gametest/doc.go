@@ -1,4 +1,5 @@
-// Package gametest holds every game to the laws of the house. A game's laws_test.go calls it:
+// Package gametest tests every game against the same laws. The laws_test.go of
+// a game calls it:
 //
 //	func TestLaws(t *testing.T) {
 //		gametest.Laws(t, rules, gametest.Plan{
@@ -7,40 +8,56 @@
 //			Secrets: []string{"Hands", "Down"},
 //		})
 //	}
-//	func TestGames(t *testing.T)  { gametest.Games(t, rules, gametest.Setups(rules), 100_000, invariant) }
+//	func TestGames(t *testing.T) {
+//		gametest.Games(t, rules, gametest.Setups(rules), 10_000, invariant)
+//	}
 //	func TestAllocs(t *testing.T) { gametest.NoAllocs(t, rules, game.Setup{Seats: 4}) }
 //	func TestSize(t *testing.T)   { gametest.Size(t, rules, 256) }
-//	func TestPerft(t *testing.T)  { gametest.Perft(t, rules, game.Setup{Seats: 3}, 1, 24, 501, 9_112) }
+//	func TestPerft(t *testing.T) {
+//		gametest.Perft(t, rules, game.Setup{Seats: 3}, 1, 24, 501, 9_112)
+//	}
 //	func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
 //	func FuzzPlay(f *testing.F)     { gametest.Fuzz(f, rules) }
 //	func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, rules) }
 //
 // # The six laws
 //
-// A game hides things by two functions, View and Redeal. At every position of random matches, for every seat and for a
-// spectator, [Laws] asks:
+// A game hides information by two functions, View and Redeal. At every position
+// of random matches, for every seat and for a spectator, [Laws] checks:
 //
-//  1. A redeal is invisible: a seat sees the same before and after what it cannot know is dealt afresh.
-//  2. A redeal does not peek: redealt twice, a position is the same as if redealt once, with the same chance.
-//  3. Nor at hidden choices: where two moves of another seat look the same to a seat, so do their redeals come out the same.
-//  4. What looks the same sounds the same: then the events told to that seat are equal too.
-//  5. The secrets are as declared: the fields that redeals change are exactly those named in the plan.
-//  6. What you may do reveals nothing: moves, refusals, what wishes come to, what is shown of a move and whose turn it is do
+//  1. A redeal is invisible: a seat's view is the same before and after.
+//  2. A redeal does not peek: with the same chance, the redeal of a redeal is
+//     that redeal.
+//  3. A redeal does not peek at hidden choices: where two moves of another seat
+//     look the same to a seat, their redeals are equal.
+//  4. Moves that look the same tell the same: then the events told to that seat
+//     are equal, too.
+//  5. The secrets are as declared: redeals change exactly the fields that
+//     [Plan].Secrets names.
+//  6. What a seat may do reveals nothing: moves, refusals, previews and actors do
 //     not depend on what the seat cannot know.
 //
-// A view and a redeal that are wrong together pass all six. So each game also needs tests that say who knows what, taken
-// from its rulebook.
+// A view and a redeal that are wrong in the same way pass all six. So each game
+// also needs tests, written from its rulebook, of who knows what.
 //
 // # The other checks
 //
-// Positions and moves are flat. An actor always has a move; moves are unique and in a fixed order, and are read back from
-// JSON as they were; a wish is none of them and comes to one, or to nothing. Asking changes nothing, and a view keeps nothing
-// of the position it was made from. Applying a move
-// gives the same whether anybody listens or not. Simultaneous choices, be they of one move or of several, hide from the
-// others until the last, leave the others their choices, and come to the same in any order, unless the seats race. A position is read back from JSON as it was, and so is every redeal of
-// it. Score sheets add up, places agree with scores, only declared events are told. A match ends within its bound and is
-// reproduced by its seed and moves. Two matches that differ only in what one seat cannot see send it the same bytes. Estimates and plans are numbers, always the same.
+//   - Positions and moves are flat.
+//   - An actor has a move. Moves are unique, in a fixed order, and survive JSON.
+//   - Reading a position does not change it, and a view shares no memory with it.
+//   - A move leads to the same position with and without a log.
+//   - Simultaneous choices are hidden until the last one, leave the others their
+//     choices, and lead to the same position in any order. Races are exempt.
+//   - A position and every redeal of it survive JSON.
+//   - A move or a position is refused if a field is missing, null, duplicated,
+//     unknown, in another case or of another type.
+//   - Sheets add up, places agree with scores, only declared events are told, and
+//     no reader is told one event in two versions.
+//   - A match ends within its bound and is reproduced by its seed and moves.
+//   - Two matches that differ only in what one seat cannot see send it the same
+//     bytes.
+//   - Estimates and plans are numbers and depend on the position alone.
 //
-// The first fault ends the run and is reported with the setup, the seed and the ply at which it was seen, and with the
-// position in the form that Load takes.
+// The first fault ends the run. Its report has the setup, the seed, the ply,
+// and the position in the form that Load takes.
 package gametest

@@ -1,10 +1,12 @@
 package gametest
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"lair.games/lair/game"
@@ -41,14 +43,18 @@ var faults = map[string][]struct {
 	plant func(r *rules)
 }{
 	checkRules: {
-		{"no bound", func(r *rules) { r.Bound = nil }},
+		{"positions that are only written", func(r *rules) { r.Position.Load = nil }},
+		{"positions that are only read", func(r *rules) { r.Position.Encode = nil }},
 		{"no name", func(r *rules) { r.Name = "Vault" }},
 		{"no version", func(r *rules) { r.Version = 0 }},
 		{"too many seats", func(r *rules) { r.Max = game.MaxSeats + 1 }},
 		{"an option twice", func(r *rules) { r.Options = append(r.Options, r.Options[0]) }},
 		{"a default that is no choice", func(r *rules) { r.Options[0].Default = "maybe" }},
 		{"an event twice", func(r *rules) { r.Events = append(r.Events, eventPoint{}) }},
-		{"a campaign that nobody wins", func(r *rules) { r.Campaign = &game.Campaign{Option: r.Options[0].ID, Stages: r.Options[0].Choices} }},
+		{
+			"a campaign that nobody wins",
+			func(r *rules) { r.Campaign = &game.Campaign{Option: r.Options[0].ID, Stages: r.Options[0].Choices} },
+		},
 		{"a setup that the box refuses", func(r *rules) {
 			r.Check = func(o game.Setup) error {
 				if o.Seats == 3 && o.On("rich") {
@@ -101,19 +107,16 @@ var faults = map[string][]struct {
 			r.Sheet = func(s *pos, seat game.Seat) []game.Item { s.Scores[3] = 1; return vaultSheet(s, seat) }
 		}},
 		{"a position that marks", func(r *rules) {
-			r.Position = func(s *pos) any { s.Scores[3] = 1; return *s }
+			r.Position.Encode = func(s *pos) any { s.Scores[3] = 1; return *s }
 		}},
 		{"an estimate that marks", func(r *rules) {
-			r.Value = func(s *pos, worth *[game.MaxSeats]float32) { s.Scores[3] = 1; *worth = [game.MaxSeats]float32{} }
+			r.Thinking.Value = func(s *pos, worth *[game.MaxSeats]float32) { s.Scores[3] = 1; *worth = [game.MaxSeats]float32{} }
 		}},
 		{"a preview that marks", func(r *rules) {
-			r.Preview = func(s *pos, _ game.Seat, _ move) any { s.Scores[3] = 1; return nil }
+			r.Play.Preview = func(s *pos, _ game.Seat, _ move) any { s.Scores[3] = 1; return nil }
 		}},
 		{"a refusal that marks", func(r *rules) {
 			r.Why = func(s *pos, _ game.Seat, _ move) game.Refusal { s.Scores[3] = 1; return game.Refusal{Message: "No."} }
-		}},
-		{"a wish that marks", func(r *rules) {
-			r.Settle = func(s *pos, _ game.Seat, m move) move { s.Scores[3] = 1; return m }
 		}},
 		{"a result that changes", func(r *rules) {
 			r.Result = func(s *pos) game.Result { x := vaultResult(s); count++; x.Scores[0] += int32(count); return x }
@@ -126,7 +129,10 @@ var faults = map[string][]struct {
 		{"a view that is no JSON", func(r *rules) {
 			r.View = func(s *pos, seat game.Seat) any { v := vaultView(s, seat); v.More = math.NaN(); return v }
 		}},
-		{"a view that is no object", func(r *rules) { r.View = func(s *pos, _ game.Seat) any { return s.Scores } }},
+		{
+			"a view that is no object",
+			func(r *rules) { r.View = func(s *pos, _ game.Seat) any { return s.Scores } },
+		},
 		{"a view that changes", func(r *rules) {
 			r.View = func(s *pos, seat game.Seat) any { count++; v := vaultView(s, seat); v.More = count; return v }
 		}},
@@ -142,6 +148,9 @@ var faults = map[string][]struct {
 		{"a name that cannot be written", func(r *rules) {
 			r.Moves = func(s *pos, seat game.Seat, buf []move) []move { return append(vaultMoves(s, seat, buf), move{Do: 9}) }
 		}},
+	},
+	checkMoves: {
+		{"a name in capitals", func(*rules) { anyCase = true }},
 	},
 	checkApply: {
 		{"a memory outside the position", func(r *rules) {
@@ -174,12 +183,44 @@ var faults = map[string][]struct {
 			r.Events = append(r.Events, eventStrange{})
 			tells(r, game.Everyone, eventStrange{})
 		}},
+		{"an event addressed to seats that are not there", func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				if l == nil {
+					vaultApply(s, seat, m, c, nil)
+					return
+				}
+				var own game.Log // knows of no match
+				vaultApply(s, seat, m, c, &own)
+				*l = own
+			}
+		}},
 		{"an event told to nobody", func(r *rules) { tells(r, 0, eventPoint{}) }},
+	},
+	checkOnce: {
+		{"a pick told in two versions by two lines", func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				vaultApply(s, seat, m, c, nil)
+				if m.Do == pickCard {
+					game.Tell(l, game.Only(seat), eventPicked{seat, m.Card})
+					game.Tell(l, game.Everyone.Without(seat), eventPicked{Seat: seat})
+				}
+			}
+		}},
+		{"who picks hears, too, what everybody hears of it", func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				vaultApply(s, seat, m, c, l)
+				if m.Do == pickCard {
+					game.Tell(l, game.Everyone, eventPicked{Seat: seat})
+				}
+			}
+		}},
 	},
 	checkScores: {
 		{"a sheet that does not add up", func(r *rules) {
 			r.Sheet = func(s *pos, seat game.Seat) []game.Item {
-				return append(vaultSheet(s, seat), game.Item{Line: "more", Points: int(s.Round) / 2})
+				return append(
+					vaultSheet(s, seat), game.Item{Line: "more", Points: int(s.Round) / 2},
+				)
 			}
 		}},
 		{"a tie-break that counts", func(r *rules) {
@@ -203,6 +244,28 @@ var faults = map[string][]struct {
 				return x
 			}
 		}},
+		{
+			"sides that the result does not know",
+			func(r *rules) { r.Play.Sides = func(game.Setup) int { return 2 } },
+		},
+		{"a side in two places", func(r *rules) {
+			r.Play.Sides = func(game.Setup) int { return 1 }
+			r.Result = func(s *pos) game.Result { x := vaultResult(s); x.Sides = 1; return x }
+		}},
+		{"sides with the places of seats", func(r *rules) {
+			const sides = 2
+			r.Play.Sides = func(game.Setup) int { return sides }
+			r.Result = func(s *pos) game.Result {
+				x := vaultResult(s)
+				x.Scores, x.Sides = [game.MaxSeats]int32{9, 5, 9, 5}, 0
+				x.Rank(nil) // counts both winners before each who lost
+				x.Sides = sides
+				return x
+			}
+			r.Sheet = func(_ *pos, seat game.Seat) []game.Item {
+				return []game.Item{{Line: "points", Points: 9 - 4*int(seat%sides)}}
+			}
+		}},
 		{"places with a gap", func(r *rules) {
 			r.Result = func(s *pos) game.Result {
 				x := vaultResult(s)
@@ -218,28 +281,31 @@ var faults = map[string][]struct {
 	},
 	checkValue: {
 		{"not a number", func(r *rules) {
-			r.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[0] = float32(math.NaN()) }
+			r.Thinking.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[0] = float32(math.NaN()) }
 		}},
 		{"an estimate on top of the last", func(r *rules) {
-			r.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[1]++ }
+			r.Thinking.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[1]++ }
 		}},
-		{"a stage that changes", func(r *rules) { r.Stage = func(*pos) int { count++; return count } }},
+		{
+			"a stage that changes",
+			func(r *rules) { r.Thinking.Stage = func(*pos) int { count++; return count } },
+		},
 	},
 	checkPlan: {
 		{"not a number", func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) {
 					worth[len(worth)-1] = float32(math.Inf(1))
 				}
 			}
 		}},
 		{"a move left out", func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) { clear(worth[1:]) }
 			}
 		}},
 		{"a plan that remembers", func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				asked := 0
 				return func(_ *pos, _ game.Seat, _ []move, _ int, worth []float32) {
 					asked++
@@ -250,27 +316,30 @@ var faults = map[string][]struct {
 			}
 		}},
 		{"a plan that marks", func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(s *pos, _ game.Seat, _ []move, _ int, worth []float32) { s.Scores[3] = 1; clear(worth) }
 			}
 		}},
 		{"a plan that sorts the moves", func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(_ *pos, _ game.Seat, moves []move, _ int, worth []float32) { slices.Reverse(moves); clear(worth) }
 			}
 		}},
 	},
 	checkPosition: {
-		{"something that is not written", func(r *rules) { r.Position = func(s *pos) any { p := *s; p.Last = [4]int8{}; return p } }},
+		{
+			"something that is not written",
+			func(r *rules) { r.Position.Encode = func(s *pos) any { p := *s; p.Last = [4]int8{}; return p } },
+		},
 		{"an option that is not read", func(r *rules) {
-			r.Load = func(data []byte) (pos, game.Setup, error) {
+			r.Position.Load = func(data []byte) (pos, game.Setup, error) {
 				s, o, err := vaultLoad(data)
 				o.Options = nil
 				return s, o, err
 			}
 		}},
 		{"anything is taken", func(r *rules) {
-			r.Load = func(data []byte) (pos, game.Setup, error) {
+			r.Position.Load = func(data []byte) (pos, game.Setup, error) {
 				s, o, err := vaultLoad(data)
 				if string(data) == "{}" {
 					err = nil
@@ -282,6 +351,24 @@ var faults = map[string][]struct {
 			r.Deal = func(s *pos, o game.Setup, c *game.Chance, l *game.Log) {
 				vaultDeal(s, o, c, l)
 				s.Hands[1] = s.Hands[0]
+			}
+		}},
+	},
+	checkPaper: {
+		{"a missing field", lax(`" is missing`)},
+		{"null", lax(`" must not be null`)},
+		{"a field given twice", lax(`" is given twice`)},
+		{"an unknown field", lax(`?" is not a field`)},
+		{"another case", lax(`here, but`)},
+		{"another type", lax(`" must be`)},
+		{"all that encoding/json takes", func(r *rules) {
+			r.Position.Load = func(data []byte) (pos, game.Setup, error) {
+				var s pos
+				if err := json.Unmarshal(data, &s); err != nil {
+					return s, game.Setup{}, err
+				}
+				text, _ := json.Marshal(s)
+				return vaultLoad(text)
 			}
 		}},
 	},
@@ -310,7 +397,8 @@ var faults = map[string][]struct {
 				}
 				for i, j := range [][2]game.Seat{{0, 1}, {1, 2}, {2, 0}} {
 					a, b := &s.Hands[j[0]], &s.Hands[j[1]]
-					if c.IntN(i+2) == 0 && j[0] != seat && j[1] != seat && bits.OnesCount16(*a) == bits.OnesCount16(*b) {
+					if c.IntN(i+2) == 0 && j[0] != seat && j[1] != seat &&
+						bits.OnesCount16(*a) == bits.OnesCount16(*b) {
 						*a, *b = *b, *a
 					}
 				}
@@ -348,7 +436,8 @@ var faults = map[string][]struct {
 		{"a card may not be played below another's", func(r *rules) {
 			r.Moves = func(s *pos, seat game.Seat, buf []move) []move {
 				next := (seat + 1) % game.Seat(s.Seats)
-				if all := vaultMoves(s, seat, nil); s.Winner < 0 && len(all) > 1 && s.Hands[next]&2 != 0 {
+				if all := vaultMoves(s, seat, nil); s.Winner < 0 && len(all) > 1 &&
+					s.Hands[next]&2 != 0 {
 					return append(buf, all[1:]...)
 				}
 				return vaultMoves(s, seat, buf)
@@ -370,7 +459,8 @@ var faults = map[string][]struct {
 		{"somebody else holds it", func(r *rules) {
 			r.Why = func(s *pos, seat game.Seat, m move) game.Refusal {
 				for i := range s.Seats {
-					if m.Card > 0 && m.Card <= vaultCards && game.Seat(i) != seat && s.Hands[i]>>m.Card&1 == 1 {
+					if m.Card > 0 && m.Card <= vaultCards && game.Seat(i) != seat &&
+						s.Hands[i]>>m.Card&1 == 1 {
 						return game.Refusal{Message: "Somebody else has it."}
 					}
 				}
@@ -388,33 +478,10 @@ var faults = map[string][]struct {
 	},
 	checkPreview: {
 		{"it shows what others hold", func(r *rules) {
-			r.Preview = func(s *pos, seat game.Seat, _ move) any { return s.Hands[(int(seat)+1)%int(s.Seats)] }
+			r.Play.Preview = func(s *pos, seat game.Seat, _ move) any { return s.Hands[(int(seat)+1)%int(s.Seats)] }
 		}},
 		{"it is no JSON", func(r *rules) {
-			r.Preview = func(*pos, game.Seat, move) any { return func() {} }
-		}},
-	},
-	checkSettle: {
-		{"a legal move that comes to another", func(r *rules) {
-			r.Settle = func(s *pos, seat game.Seat, _ move) move { return vaultMoves(s, seat, nil)[0] }
-		}},
-		{"a wish that comes to a wish", func(r *rules) {
-			r.Settle = func(s *pos, seat game.Seat, m move) move {
-				if !slices.Contains(vaultMoves(s, seat, nil), m) {
-					m.Card++
-				}
-				return m
-			}
-		}},
-		{"a wish that knows who holds it", func(r *rules) {
-			r.Settle = func(s *pos, seat game.Seat, m move) move {
-				for i := range s.Seats {
-					if m.Card > 0 && m.Card <= vaultCards && game.Seat(i) != seat && s.Hands[i]>>m.Card&1 == 1 {
-						return move{}
-					}
-				}
-				return m
-			}
+			r.Play.Preview = func(*pos, game.Seat, move) any { return func() {} }
 		}},
 	},
 	checkStale: {
@@ -458,7 +525,8 @@ var faults = map[string][]struct {
 			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
 				vaultApply(s, seat, m, c, l)
 				for i := range s.Seats {
-					if other := game.Seat(i); m.Card == vaultCards && s.Winner < 0 && s.Picks[i].Card == 0 {
+					if other := game.Seat(i); m.Card == vaultCards && s.Winner < 0 &&
+						s.Picks[i].Card == 0 {
 						vaultApply(s, other, vaultMoves(s, other, nil)[0], c, l)
 					}
 				}
@@ -510,7 +578,10 @@ var faults = map[string][]struct {
 		}},
 	},
 	checkBound: {
-		{"one too few", func(r *rules) { r.Bound = func(o game.Setup) int { return vaultRounds*(o.Seats+1) - 1 } }},
+		{
+			"one too few",
+			func(r *rules) { r.Thinking.Bound = func(o game.Setup) int { return vaultRounds*(o.Seats+1) - 1 } },
+		},
 	},
 	checkReplay: {
 		{"a deal that remembers", func(r *rules) {
@@ -542,7 +613,10 @@ var faults = map[string][]struct {
 				before := s.Hands[seat]
 				vaultApply(s, seat, m, c, l)
 				if m.Do == drawCard {
-					game.Tell(l, game.Everyone, eventDrawn{int8(bits.TrailingZeros16(s.Hands[seat] &^ before))})
+					game.Tell(
+						l, game.Everyone,
+						eventPicked{seat, int8(bits.TrailingZeros16(s.Hands[seat] &^ before))},
+					)
 				}
 			}
 		}},
@@ -596,6 +670,53 @@ var faults = map[string][]struct {
 	},
 }
 
+// lax makes Load take positions that Decode refuses with some words.
+func lax(words string) func(r *rules) {
+	return func(r *rules) {
+		r.Position.Load = func(data []byte) (pos, game.Setup, error) {
+			s, o, err := vaultLoad(data)
+			if err != nil && strings.Contains(err.Error(), words) && len(data) > len("null") {
+				err = nil
+			}
+			return s, o, err
+		}
+	}
+}
+
+// A match that took a move with any one of the harms would be found by it.
+func TestEveryHarmIsSeen(t *testing.T) {
+	refusal := func(reason string, err error) *game.Refusal {
+		return &game.Refusal{Err: game.ErrIllegal, Reason: reason, Message: err.Error()}
+	}
+	for harm, words := range map[string]string{
+		"missing": "is missing", "null": "must not be null", "given twice": "is given twice", "beside an unknown one": `?" is not a field`,
+		"in another case": "here, but", "of another type": `" must be`, "a name in another case": "no act",
+	} {
+		for name, refuse := range map[string]func(err error) *game.Refusal{
+			"is taken":                    func(error) *game.Refusal { return nil },
+			"is refused by another rule":  func(err error) *game.Refusal { return refusal("not_now", err) },
+			"is refused without sentence": func(error) *game.Refusal { return refusal("bad_move", errors.New("")) },
+		} {
+			p := plan(vault())
+			p.refuse = func(text []byte) *game.Refusal {
+				err := game.Decode(text, new(move))
+				if err == nil {
+					return nil
+				}
+				if strings.Contains(err.Error(), words) {
+					return refuse(err)
+				}
+				return refusal("bad_move", err)
+			}
+			var found *fault
+			if err := laws(vault(), p); !errors.As(err, &found) || found.check != checkMoves ||
+				!strings.Contains(err.Error(), " is "+harm+",") {
+				t.Errorf("a field that is %s %s: %v", harm, name, err)
+			}
+		}
+	}
+}
+
 // tells makes every move tell one more event.
 func tells[E game.Event](r *rules, to game.Seats, e E) {
 	r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
@@ -608,7 +729,8 @@ func TestEveryFaultIsSeenByItsCheck(t *testing.T) {
 	for check, planted := range faults {
 		for _, f := range planted {
 			t.Run(check+"/"+f.name, func(t *testing.T) {
-				count = 0
+				count, anyCase = 0, false
+				defer func() { anyCase = false }()
 				r := vault()
 				f.plant(r)
 				err := laws(r, plan(vault()))
@@ -661,7 +783,10 @@ func TestWhatIsNotFlat(t *testing.T) {
 		}
 	}
 	var found *fault
-	if err := laws(&game.Rules[struct{ A int }, m]{}, Plan{Setups: []game.Setup{{Seats: 2}}, Matches: 1}); !errors.As(err, &found) || found.check != checkFlat {
+	if err := laws(&game.Rules[struct{ A int }, m]{}, Plan{Setups: []game.Setup{{Seats: 2}}, Matches: 1}); !errors.As(
+		err, &found,
+	) ||
+		found.check != checkFlat {
 		t.Errorf("positions that are not flat: %v", err)
 	}
 	if err := laws(vault(), Plan{}); !errors.As(err, &found) || found.check != checkRules {

@@ -10,11 +10,11 @@ import (
 	"lair.games/lair/game"
 )
 
-// mostMove is the largest size of a move in bytes: a search holds a great many.
+// mostMove is the largest size of a move in bytes, because a search holds many.
 const mostMove = 16
 
-// flat reports what in S or M is not flat. Only kinds whose size is the same on every machine are, so that a digest of a
-// position is too.
+// flat reports what in S or M is not flat. A flat kind has the same size on every
+// machine, so that the digest of a position is the same, too.
 func flat[S, M comparable]() error {
 	if err := flatType("the position", reflect.TypeFor[S]()); err != nil {
 		return err
@@ -47,7 +47,7 @@ func flatType(path string, t reflect.Type) error {
 	return fmt.Errorf("%s is of kind %s (%s), which is not flat", path, t.Kind(), t)
 }
 
-// field is where one number of a flat value lies.
+// field is the place of one number in a flat value.
 type field struct {
 	path         string
 	offset, size uintptr
@@ -80,7 +80,7 @@ func fieldsOf[S any]() []field {
 	return list
 }
 
-// note remembers the fields in which a redeal differs from the position.
+// note records the fields in which a redeal differs from the position.
 func (k *keeper[S, M]) note(a, b *S) {
 	if *a == *b {
 		return
@@ -94,7 +94,7 @@ func (k *keeper[S, M]) note(a, b *S) {
 	}
 }
 
-// secrets is law 5.
+// secrets checks law 5.
 func (k *keeper[S, M]) secrets(declared []string, short bool) error {
 	if short {
 		for _, name := range declared {
@@ -104,12 +104,15 @@ func (k *keeper[S, M]) secrets(declared []string, short bool) error {
 	seen := slices.Sorted(maps.Keys(k.changed))
 	want := slices.Sorted(slices.Values(declared))
 	if !slices.Equal(seen, want) {
-		return &fault{check: checkSecrets, what: fmt.Errorf("redeals changed %q, declared are %q", seen, want)}
+		return &fault{
+			check: checkSecrets,
+			what:  fmt.Errorf("redeals changed %q, and the plan declares %q", seen, want),
+		}
 	}
 	return nil
 }
 
-// Size checks that a position takes at most so many bytes.
+// Size checks that a position takes at most that many bytes.
 func Size[S, M comparable](t TB, r *game.Rules[S, M], most uintptr) {
 	t.Helper()
 	var s S

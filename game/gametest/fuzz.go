@@ -9,16 +9,17 @@ import (
 )
 
 const (
-	// fuzzPlies is how many plies of a match are fuzzed: enough for a round or two, few enough to stay quick.
+	// fuzzPlies is the number of plies that are fuzzed: enough for a round or two.
 	fuzzPlies = 64
-	// fuzzStride is how many plies lie between two positions that are examined, the last apart: every ply is the last for
-	// bytes that end there.
+	// fuzzStride is the number of plies between two positions that are examined.
+	// The last position always is.
 	fuzzStride = 16
 )
 
-// Fuzz lets bytes choose the setup, the deal and the moves of a match that must keep the laws where they end, and at places
-// before. The same bytes are then offered as a move, to the match as it stands and to the finished one: they never change
-// it unless they are a legal move, and never panic.
+// Fuzz lets bytes choose the setup, the deal and the moves of a match, which must
+// keep the laws. The same bytes are then offered as a move, to the match as it
+// stands and to the finished one. They must not panic, and must not change a match
+// unless they are a legal move.
 func Fuzz[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 	f.Add([]byte(""))
 	f.Add([]byte("a few bytes choose a match, and some more the moves of it"))
@@ -32,7 +33,7 @@ func Fuzz[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 	})
 }
 
-// bytesOf deals out the bytes of a fuzzed input, then zeros.
+// bytesOf yields the bytes of a fuzzed input, then zeros.
 type bytesOf []byte
 
 // next returns a number below n.
@@ -58,7 +59,9 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 		}
 		return nil
 	}
-	k := &keeper[S, M]{r: r, o: full, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true}
+	k := &keeper[S, M]{
+		r: r, o: full, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true,
+	}
 	defer k.caught(&err)
 	k.deal(uint64(in.next(256)))
 	for len(in) > 0 && k.ply < fuzzPlies {
@@ -82,7 +85,8 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 	return k.offer(data)
 }
 
-// offer plays on in a match of erased types to its end, and offers bytes as a move at the present ply and at the last.
+// offer offers bytes as a move to a game.Match at the present ply and at the last,
+// to which it plays on.
 func (k *keeper[S, M]) offer(data []byte) error {
 	m, err := game.Erase(k.r).New(k.o, k.seed)
 	if err != nil {
@@ -114,7 +118,8 @@ func (k *keeper[S, M]) offer(data []byte) error {
 	return k.refused(m, data)
 }
 
-// refused offers bytes as a move of every seat, and checks that what is refused changes nothing.
+// refused offers bytes as a move of every seat and checks that a refused move
+// changes nothing.
 func (k *keeper[S, M]) refused(m game.Match, data []byte) error {
 	for seat := game.Open; seat <= game.MaxSeats; seat++ {
 		before, ply, over := m.Hash(), m.Ply(), m.Over()
@@ -137,8 +142,8 @@ func (k *keeper[S, M]) refused(m game.Match, data []byte) error {
 	return nil
 }
 
-// FuzzPosition offers bytes as a position. One that is taken must be written as it was read, keep the laws, and come to an
-// end within the bound by whatever moves.
+// FuzzPosition offers bytes as a position. One that is accepted must survive JSON,
+// keep the laws, and end within the bound whatever the moves.
 func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 	w := &worker[S, M]{r: r}
 	for seats := r.Min; seats <= r.Max; seats++ {
@@ -153,7 +158,7 @@ func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 		}
 		for plies := 0; ; plies++ {
 			if plies%apart == 0 {
-				paper, err := json.Marshal(r.Position(&w.s))
+				paper, err := json.Marshal(r.Position.Encode(&w.s))
 				if err != nil {
 					f.Fatal(err)
 				}
@@ -175,7 +180,7 @@ func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 func loaded[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true}
 	defer k.caught(&err)
-	s, o, err := r.Load(data)
+	s, o, err := r.Position.Load(data)
 	if err != nil {
 		return nil
 	}
@@ -199,5 +204,7 @@ func loaded[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 		}
 		k.play(seat, legal[k.chance.IntN(len(legal))])
 	}
-	return k.fault(checkBound, "from this position a match goes on for more than %d plies", r.Bound(k.o))
+	return k.fault(
+		checkBound, "from this position a match goes on for more than %d plies", r.Bound(k.o),
+	)
 }

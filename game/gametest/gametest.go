@@ -12,29 +12,34 @@ import (
 	"lair.games/lair/game"
 )
 
-// TB is what the checks need of a *testing.T. The tests of this package put a recorder in its place.
+// TB is the part of *testing.T that the checks need. The tests of this package
+// pass a recorder.
 type TB interface {
 	Helper()
 	Errorf(format string, args ...any)
 }
 
-// Plan is how much is checked, and against what.
+// Plan says how much is checked.
 type Plan struct {
-	// Setups are played one after the other. Setups builds the usual list.
+	// Setups are played one after the other. The function Setups builds the
+	// usual list.
 	Setups []game.Setup
 	// Matches is the number of random matches of each setup.
 	Matches int
-	// Secrets names every field of the position that a redeal may change: "Hands", "Picks.Card". The index of an array
-	// is not part of the name.
+	// Secrets names every field of the position that a redeal may change, such
+	// as "Hands" or "Picks.Card". The index of an array is not part of the name.
 	Secrets []string
-	// Seed sets the matches apart from those of another plan.
+	// Seed makes the matches differ from those of another plan.
 	Seed uint64
 
-	short bool // hold one position of sixteen to the checks
+	// refuse takes the place of a match that refuses moves, for tests.
+	refuse func(move []byte) *game.Refusal
+
+	short bool // check one position of sixteen
 }
 
-// Setups returns every combination of numbers of seats and choices of the named options that the box allows. Options not
-// named stay at their defaults.
+// Setups returns every allowed combination of numbers of seats and choices of the
+// named options. Other options stay at their defaults.
 func Setups[S, M comparable](r *game.Rules[S, M], options ...string) []game.Setup {
 	var list []game.Setup
 	for seats := r.Min; seats <= r.Max; seats++ {
@@ -63,8 +68,11 @@ func Setups[S, M comparable](r *game.Rules[S, M], options ...string) []game.Setu
 	return list
 }
 
-// Setup returns a setup with options given as "id=choice", and those not named at their defaults.
-func Setup[S, M comparable](t testing.TB, r *game.Rules[S, M], seats int, options ...string) game.Setup {
+// Setup returns a setup with options given as "id=choice" and all others at their
+// defaults.
+func Setup[S, M comparable](
+	t testing.TB, r *game.Rules[S, M], seats int, options ...string,
+) game.Setup {
 	t.Helper()
 	o := game.Setup{Seats: seats, Options: map[string]string{}}
 	for _, option := range options {
@@ -78,9 +86,10 @@ func Setup[S, M comparable](t testing.TB, r *game.Rules[S, M], seats int, option
 	return full
 }
 
-// Laws plays random matches and holds every position of them to the six laws and all the other checks. With -short it plays
-// one match of four of the setups, looks at one position of sixteen, and does not find that a secret declared is none: enough
-// for the race detector, which makes rules some fifteen times as slow and finds nothing in one goroutine.
+// Laws plays random matches and holds every position to the six laws and the
+// other checks. With -short it plays one match of four setups, checks one position
+// of sixteen and accepts declared secrets that no redeal changed. That is enough
+// for the race detector, which slows rules down fifteen times.
 func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
 	t.Helper()
 	if plan.short = testing.Short(); plan.short {
@@ -91,7 +100,7 @@ func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
 	}
 }
 
-// few is four of a list, the first and the last among them.
+// few returns four elements of a list, among them the first and the last.
 func few[T any](list []T) []T {
 	const n = 4
 	if len(list) <= n {
@@ -104,7 +113,7 @@ func few[T any](list []T) []T {
 	return some
 }
 
-// fault is a check that failed, and where.
+// fault is a check that failed, and the place.
 type fault struct {
 	check string
 	where string
@@ -113,19 +122,19 @@ type fault struct {
 
 func (f *fault) Error() string {
 	if f.where == "" {
-		return fmt.Sprintf("%s: %v", f.check, f.what)
+		return fmt.Sprintf("broken: %s: %v", f.check, f.what)
 	}
-	return fmt.Sprintf("%s: %v\n%s", f.check, f.what, f.where)
+	return fmt.Sprintf("broken: %s: %v\n%s", f.check, f.what, f.where)
 }
 
-// Names of the checks that are not made position by position.
+// Names of the checks that are not made at every position.
 const (
 	checkRules    = "the rules are whole"
 	checkFlat     = "positions and moves are flat"
 	checkBound    = "a match ends within its bound"
 	checkReplay   = "seed and moves reproduce a match"
-	checkTwins    = "twins sound the same"
-	checkSecrets  = "law 5, the secrets are as declared"
+	checkTwins    = "twins are told the same"
+	checkSecrets  = "law 5 (the secrets are as declared)"
 	checkNoPanics = "rules do not panic"
 )
 
@@ -135,14 +144,16 @@ type keeper[S, M comparable] struct {
 	o       game.Setup
 	number  uint64 // of the seed
 	seed    game.Seed
-	chance  game.Chance // of what this package chooses
+	chance  game.Chance // of the choices of this package
 	fields  []field
 	changed map[string]bool
 	plan    game.Plan[S, M]
-	every   int // of how many positions of a match one is examined
+	every   int // one of so many positions is examined
 
-	// Plans are not asked: to a fuzzer many inputs are worth more.
+	// unplanned skips plans, because a fuzzer needs many inputs more.
 	unplanned bool
+
+	refuse func(move []byte) *game.Refusal // see Plan
 
 	// The match being played.
 	s     S
@@ -150,7 +161,7 @@ type keeper[S, M comparable] struct {
 	steps []step[M]
 }
 
-// step is one move made and what it told.
+// step is a move that was made and what it told.
 type step[M comparable] struct {
 	seat  game.Seat
 	move  M
@@ -167,7 +178,9 @@ func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
 	if err := whole(r); err != nil {
 		return &fault{check: checkRules, what: err}
 	}
-	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}, every: 1}
+	k := &keeper[S, M]{
+		r: r, fields: fieldsOf[S](), changed: map[string]bool{}, every: 1, refuse: plan.refuse,
+	}
 	if plan.short {
 		k.every = 16
 	}
@@ -185,14 +198,15 @@ func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
 	return k.secrets(plan.Secrets, plan.short)
 }
 
-// caught turns a panic of the rules into a fault that says where it happened.
+// caught turns a panic of the rules into a fault with the place.
 func (k *keeper[S, M]) caught(err *error) {
 	if p := recover(); p != nil {
 		*err = &fault{checkNoPanics, k.where(), fmt.Errorf("%v\n%s", p, debug.Stack())}
 	}
 }
 
-// match plays one random match with every check, then replays it and plays its twins.
+// match plays one random match with every check, then replays it and plays its
+// twins.
 func (k *keeper[S, M]) match(number uint64) error {
 	k.deal(number)
 	for {
@@ -221,7 +235,7 @@ func (k *keeper[S, M]) match(number uint64) error {
 	return nil
 }
 
-// examine makes every check of the present position, in order.
+// examine makes every check of the present position in order.
 func (k *keeper[S, M]) examine() error {
 	p := k.look()
 	for _, check := range checks[S, M]() {
@@ -244,10 +258,10 @@ func (k *keeper[S, M]) deal(number uint64) {
 }
 
 func (k *keeper[S, M]) play(seat game.Seat, x M) {
-	var l game.Log
+	l := game.NewLog(k.o.Seats)
 	k.ply++
 	c := k.seed.At(k.ply)
-	k.r.Apply(&k.s, seat, x, &c, &l)
+	k.r.Apply(&k.s, seat, x, &c, l)
 	k.steps = append(k.steps, step[M]{seat, x, l.Lines()})
 }
 
@@ -260,7 +274,7 @@ func (k *keeper[S, M]) fault(check, format string, args ...any) error {
 	return &fault{check, k.where(), fmt.Errorf(format, args...)}
 }
 
-// where says how to come back to the present position.
+// where returns what is needed to reproduce the present position.
 func (k *keeper[S, M]) where() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, seed %d, ply %d", name(k.r.Options, k.o), k.number, k.ply)
@@ -271,14 +285,15 @@ func (k *keeper[S, M]) where() string {
 	if k.r.Position == nil {
 		return b.String()
 	}
-	defer func() { _ = recover() }() // the position may be what is broken
-	if paper, err := json.Marshal(k.r.Position(&k.s)); err == nil {
+	defer func() { _ = recover() }() // the position itself may be the fault
+	if paper, err := json.Marshal(k.r.Position.Encode(&k.s)); err == nil {
 		fmt.Fprintf(&b, "\nposition %s", paper)
 	}
 	return b.String()
 }
 
-// name is a setup in one line, "3 seats guard-line-up=on", without the options that are as they are when left out.
+// name returns a setup in one line, "3 seats guard-line-up=on", without the
+// options that have their defaults.
 func name(options []game.Option, o game.Setup) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d seats", o.Seats)

@@ -10,17 +10,18 @@ import (
 	"lair.games/lair/game"
 )
 
-// Luck of what is tried at a position. Redeals and moves that are compared share one.
+// The luck of what is tried at a position. Redeals and moves that are compared
+// share one.
 const (
 	luckRedeal uint64 = iota + 1
 	luckMove
 	luckOther // and what follows
 )
 
-// tries is how many moves of a seat are compared with each other where all would be too many.
+// tries is the number of moves of a seat that are compared with each other.
 const tries = 6
 
-// invisible is law 1. It also notes for law 5 what the redeal changed.
+// invisible checks law 1. It also notes for law 5 what the redeal changed.
 func (p *place[S, M]) invisible() error {
 	for _, seat := range p.viewers {
 		again := p.redealt(p.s, seat, luckRedeal)
@@ -29,73 +30,88 @@ func (p *place[S, M]) invisible() error {
 			continue
 		}
 		if a, b := p.seen(&p.s, seat), p.seen(&again, seat); !bytes.Equal(a, b) {
-			return fmt.Errorf("seat %d saw\n%s\nand sees after the redeal\n%s", seat, a, b)
+			return fmt.Errorf("the view of seat %d changed from\n%s\nto\n%s", seat, a, b)
 		}
 	}
 	return nil
 }
 
-// peek is law 2.
+// peek checks law 2.
 func (p *place[S, M]) peek() error {
 	for _, seat := range p.viewers {
 		once := p.redealt(p.s, seat, luckRedeal)
 		if again := p.redealt(p.s, seat, luckRedeal); again != once {
-			return fmt.Errorf("two redeals for seat %d with the same chance differ:\n%+v\n%+v", seat, once, again)
+			return fmt.Errorf(
+				"two redeals for seat %d with the same chance differ:\n%+v\n%+v", seat, once, again,
+			)
 		}
 		for other := range uint64(3) {
 			twice := p.redealt(p.redealt(p.s, seat, luckOther+other), seat, luckRedeal)
 			if twice != once {
-				return fmt.Errorf("for seat %d the redeal of the position and that of its redeal differ:\n%+v\n%+v", seat, once, twice)
+				return fmt.Errorf(
+					"for seat %d the redeal of the position and that of its redeal differ:\n%+v\n%+v",
+					seat, once, twice,
+				)
 			}
 		}
 	}
 	return nil
 }
 
-// possible holds redeals to what the game itself says of positions: Load takes them.
+// possible checks that Load accepts redeals.
 func (p *place[S, M]) possible() error {
+	if p.r.Position == nil {
+		return nil
+	}
 	seat := p.viewers[p.chance.IntN(len(p.viewers))]
 	again := p.redealt(p.s, seat, luckRedeal)
-	paper, err := json.Marshal(p.r.Position(&again))
+	paper, err := json.Marshal(p.r.Position.Encode(&again))
 	if err != nil {
 		return err
 	}
-	back, _, err := p.r.Load(paper)
+	back, _, err := p.r.Position.Load(paper)
 	if err != nil {
-		return fmt.Errorf("the redeal for seat %d cannot be: %w\n%s", seat, err, paper)
+		return fmt.Errorf("the redeal for seat %d is refused by Load: %w\n%s", seat, err, paper)
 	}
 	if back != again {
-		return fmt.Errorf("the redeal for seat %d came back as another position:\n%+v\n%+v", seat, again, back)
+		return fmt.Errorf(
+			"the redeal for seat %d came back as another position:\n%+v\n%+v", seat, again, back,
+		)
 	}
 	return nil
 }
 
-// reveals is law 6.
+// reveals checks law 6 for actors and moves.
 func (p *place[S, M]) reveals() error {
 	for _, seat := range p.viewers {
 		again := p.redealt(p.s, seat, luckRedeal)
 		actors := p.r.Actors(&again)
 		if actors != p.actors {
-			return fmt.Errorf("actors were %08b and are %08b after a redeal for seat %d", p.actors, actors, seat)
+			return fmt.Errorf(
+				"actors were %08b and are %08b after a redeal for seat %d", p.actors, actors, seat,
+			)
 		}
 		if seat < 0 || !actors.Has(seat) {
 			continue
 		}
 		if legal := p.r.Moves(&again, seat, nil); !slices.Equal(legal, p.legal[seat]) {
-			return fmt.Errorf("seat %d had the moves %v and has %v after a redeal", seat, p.legal[seat], legal)
+			return fmt.Errorf(
+				"seat %d had the moves %v and has %v after a redeal", seat, p.legal[seat], legal,
+			)
 		}
 	}
 	return nil
 }
 
-// refusals is law 6 for the reason why a move is not legal. The moves asked about are those that others had earlier or
-// have now, and some that nobody ever had. In a game with races those are asked, too, who have nothing to decide.
+// refusals checks law 6 for Why. It tries moves that other seats had earlier or
+// have now, and some that nobody ever had. In a game with races it also tries
+// seats that do not act.
 func (p *place[S, M]) refusals() error {
 	if p.r.Why == nil {
 		return nil
 	}
 	asked := p.actors
-	if p.r.Races != nil && asked != 0 {
+	if p.r.CanRace() && asked != 0 {
 		asked = game.First(p.o.Seats)
 	}
 	for seat := range asked.All() {
@@ -106,69 +122,53 @@ func (p *place[S, M]) refusals() error {
 			}
 			why, other := p.r.Why(&p.s, seat, x), p.r.Why(&again, seat, x)
 			if why != other {
-				return fmt.Errorf("seat %d was refused %v by %+v, and after a redeal by %+v", seat, x, why, other)
+				return fmt.Errorf(
+					"seat %d was refused %v by %+v, and after a redeal by %+v", seat, x, why, other,
+				)
 			}
 			if why.Message == "" {
-				return fmt.Errorf("seat %d was refused %v without a sentence", seat, x)
+				return fmt.Errorf("the refusal of %v to seat %d has no sentence", x, seat)
 			}
 			if why.Reason != "" && !reasonStyle.MatchString(why.Reason) {
-				return fmt.Errorf("seat %d was refused %v for %q, which is not written like_this", seat, x, why.Reason)
+				return fmt.Errorf(
+					"seat %d was refused %v for %q, which is not written like_this", seat, x,
+					why.Reason,
+				)
 			}
 		}
 	}
 	return nil
 }
 
-// previews is law 6 for what is shown of a move before it is made.
+// previews checks law 6 for Preview.
 func (p *place[S, M]) previews() error {
-	if p.r.Preview == nil {
+	if p.r.Play == nil || p.r.Play.Preview == nil {
 		return nil
 	}
 	for seat := range p.actors.All() {
 		again := p.redealt(p.s, seat, luckRedeal)
 		for _, x := range p.some(seat, tries) {
-			shown, err := json.Marshal(p.r.Preview(&p.s, seat, x))
+			shown, err := json.Marshal(p.r.Play.Preview(&p.s, seat, x))
 			if err != nil {
 				return fmt.Errorf("seat %d, %v: %w", seat, x, err)
 			}
-			if other, _ := json.Marshal(p.r.Preview(&again, seat, x)); !bytes.Equal(shown, other) {
-				return fmt.Errorf("of %v seat %d was shown\n%s\nand after a redeal\n%s", x, seat, shown, other)
+			if other, _ := json.Marshal(p.r.Play.Preview(&again, seat, x)); !bytes.Equal(
+				shown, other,
+			) {
+				return fmt.Errorf(
+					"of %v seat %d was shown\n%s\nand after a redeal\n%s", x, seat, shown, other,
+				)
 			}
 		}
 	}
 	return nil
 }
 
-// settles is law 6 for wishes, and what else is true of them: what is legal comes to itself, and so does what a wish comes to. The
-// moves asked about are those whose refusals are.
-func (p *place[S, M]) settles() error {
-	if p.r.Settle == nil {
-		return nil
-	}
-	for seat := range p.actors.All() {
-		for _, x := range p.legal[seat] {
-			if now := p.r.Settle(&p.s, seat, x); now != x {
-				return fmt.Errorf("the legal move %v of seat %d comes to %v", x, seat, now)
-			}
-		}
-		again := p.redealt(p.s, seat, luckRedeal)
-		for _, x := range p.foreign(seat) {
-			now := p.r.Settle(&p.s, seat, x)
-			if then := p.r.Settle(&p.s, seat, now); then != now {
-				return fmt.Errorf("what seat %d wishes by %v comes to %v, and that to %v", seat, x, now, then)
-			}
-			if other := p.r.Settle(&again, seat, x); other != now {
-				return fmt.Errorf("what seat %d wishes by %v comes to %v, and after a redeal to %v", seat, x, now, other)
-			}
-		}
-	}
-	return nil
-}
-
-// reasonStyle is how every game writes its reasons, so that a program has one table of them.
+// reasonStyle is how every game writes its reasons, so that programs can have one
+// table of them.
 var reasonStyle = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
-// foreign returns moves that a seat most likely does not have.
+// foreign returns moves that a seat probably does not have.
 func (p *place[S, M]) foreign(seat game.Seat) []M {
 	var list []M
 	for other := range p.actors.All() {
@@ -187,7 +187,8 @@ func (p *place[S, M]) foreign(seat game.Seat) []M {
 	return list
 }
 
-// bend changes the numbers of a move and leaves its names, and reports whether what comes out can still be read.
+// bend changes the numbers of a move, leaves its names, and reports whether the
+// outcome can still be read.
 func bend[M comparable](x M, c *game.Chance) (M, bool) {
 	var none M
 	text, err := json.Marshal(x)
@@ -224,7 +225,8 @@ func bend[M comparable](x M, c *game.Chance) (M, bool) {
 	return bent, game.Decode(text, &bent) == nil
 }
 
-// pair is two moves of one seat that look the same to another, and what follows from each.
+// pair is two moves of one seat that look the same to another, and what each leads
+// to.
 type pair[S, M comparable] struct {
 	by, to game.Seat
 	moves  [2]M
@@ -232,7 +234,7 @@ type pair[S, M comparable] struct {
 	lines  [2][]game.Line
 }
 
-// alike finds, among some moves of every actor, those that look the same to another seat.
+// alike returns pairs of moves of an actor that look the same to another seat.
 func (p *place[S, M]) alike() []pair[S, M] {
 	if p.compared {
 		return p.alikes
@@ -248,7 +250,7 @@ func (p *place[S, M]) alike() []pair[S, M] {
 			if to == by {
 				continue
 			}
-			first := map[string]int{} // by what is seen, the first move after which it is
+			first := map[string]int{} // by view, the first move that leads to it
 			for b := range moves {
 				seen := string(p.seen(&next[b], to))
 				a, ok := first[seen]
@@ -265,7 +267,7 @@ func (p *place[S, M]) alike() []pair[S, M] {
 	return p.alikes
 }
 
-// choices is law 3.
+// choices checks law 3.
 func (p *place[S, M]) choices() error {
 	if p.r.Redeal == nil {
 		return nil
@@ -273,19 +275,23 @@ func (p *place[S, M]) choices() error {
 	for _, c := range p.alike() {
 		a, b := p.redealt(c.next[0], c.to, luckRedeal), p.redealt(c.next[1], c.to, luckRedeal)
 		if a != b {
-			return fmt.Errorf("moves %v and %v of seat %d look the same to seat %d, whose redeals then differ:\n%+v\n%+v",
-				c.moves[0], c.moves[1], c.by, c.to, a, b)
+			return fmt.Errorf(
+				"moves %v and %v of seat %d look the same to seat %d, whose redeals then differ:\n%+v\n%+v",
+				c.moves[0], c.moves[1], c.by, c.to, a, b,
+			)
 		}
 	}
 	return nil
 }
 
-// sounds is law 4.
+// sounds checks law 4.
 func (p *place[S, M]) sounds() error {
 	for _, c := range p.alike() {
 		if a, b := heard(c.lines[0], c.to), heard(c.lines[1], c.to); !bytes.Equal(a, b) {
-			return fmt.Errorf("moves %v and %v of seat %d look the same to seat %d, which is told\n%s\nand\n%s",
-				c.moves[0], c.moves[1], c.by, c.to, a, b)
+			return fmt.Errorf(
+				"moves %v and %v of seat %d look the same to seat %d, which is told\n%s\nand\n%s",
+				c.moves[0], c.moves[1], c.by, c.to, a, b,
+			)
 		}
 	}
 	return nil

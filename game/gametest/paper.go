@@ -10,13 +10,14 @@ import (
 // Paper returns a position as Load takes it.
 func Paper[S, M comparable](t TB, r *game.Rules[S, M], s *S) []byte {
 	t.Helper()
-	return written(t, r.Position(s))
+	return written(t, r.Position.Encode(s))
 }
 
-// Altered returns a position as Load takes it, after a change to what Position wrote, which is a P.
+// Altered returns a position as Load takes it, after a change to what Encode
+// returned. P is the type that Encode returns.
 func Altered[P any, S, M comparable](t TB, r *game.Rules[S, M], s *S, change func(p *P)) []byte {
 	t.Helper()
-	p := r.Position(s).(P)
+	p := r.Position.Encode(s).(P)
 	change(&p)
 	return written(t, p)
 }
@@ -30,8 +31,10 @@ func written(t TB, v any) []byte {
 	return text
 }
 
-// Impossible checks that Load refuses what cannot be: positions that it takes as they are, each after a change, with these
-// words in the reason, and texts that are none. P is what Position returns.
+// Impossible checks that Load refuses impossible positions. A case is a position
+// that Load accepts, a change that makes it impossible, and words that the error
+// must contain. Texts that are not positions must be refused, too. P is the type
+// that Encode returns.
 func Impossible[P any, S, M comparable](t TB, r *game.Rules[S, M], cases []struct {
 	From   *S
 	Want   string
@@ -44,7 +47,8 @@ func Impossible[P any, S, M comparable](t TB, r *game.Rules[S, M], cases []struc
 			t.Errorf("the position to change is impossible: %s", paper)
 			continue
 		}
-		if _, _, err := r.Load(Altered(t, r, c.From, c.Change)); err == nil || !strings.Contains(err.Error(), c.Want) {
+		if _, _, err := r.Position.Load(Altered(t, r, c.From, c.Change)); err == nil ||
+			!strings.Contains(err.Error(), c.Want) {
 			t.Errorf("want %q, got %v", c.Want, err)
 		}
 	}
@@ -56,6 +60,6 @@ func Impossible[P any, S, M comparable](t TB, r *game.Rules[S, M], cases []struc
 }
 
 func loads[S, M comparable](r *game.Rules[S, M], paper []byte) bool {
-	_, _, err := r.Load(paper)
+	_, _, err := r.Position.Load(paper)
 	return err == nil
 }

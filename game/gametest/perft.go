@@ -8,8 +8,10 @@ import (
 	"lair.games/lair/game"
 )
 
-// Perft deals a match from game.SeedOf(seed) and counts the ways to play its first 1, 2, 3... plies. A number that is not
-// the one wanted is a rule that changed. Of several actors the first in turn order chooses first: the order does not matter.
+// Perft deals a match from game.SeedOf(seed) and counts the ways to play its first
+// 1, 2, 3... plies. A number that differs from want means that a rule changed. Of
+// several actors the first in turn order chooses first, because the order does not
+// matter.
 func Perft[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup, seed uint64, want ...uint64) {
 	t.Helper()
 	o, err := r.Fill(o)
@@ -26,7 +28,10 @@ func Perft[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup, seed uint64
 		got[depth] = perft(r, s, sealed, 1, depth+1)
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("%s, seed %d: there are %s ways to play the first plies, not %s", name(r.Options, o), seed, list(got), list(want))
+		t.Errorf(
+			"%s, seed %d: there are %s ways to play the first plies, not %s", name(r.Options, o),
+			seed, list(got), list(want),
+		)
 	}
 }
 
@@ -50,7 +55,7 @@ func perft[S, M comparable](r *game.Rules[S, M], s S, seed game.Seed, ply, depth
 	return n
 }
 
-// list writes numbers as they stand in a call.
+// list writes numbers as Go arguments.
 func list(numbers []uint64) string {
 	var b strings.Builder
 	for i, n := range numbers {

@@ -9,7 +9,7 @@ import (
 	"lair.games/lair/game"
 )
 
-// place is one position of a match and what the checks of it share.
+// place is one position of a match with what its checks share.
 type place[S, M comparable] struct {
 	*keeper[S, M]
 	s        S
@@ -21,7 +21,7 @@ type place[S, M comparable] struct {
 	compared bool
 }
 
-// check is one thing that has to hold at every position.
+// check is a property that must hold at every position.
 type check[S, M comparable] struct {
 	name  string
 	holds func(*place[S, M]) error
@@ -33,27 +33,29 @@ const (
 	checkAsking    = "asking changes nothing"
 	checkViews     = "a view is JSON and keeps nothing of the position"
 	checkMoveJSON  = "a move is read back from JSON as it was"
-	checkApply     = "a move gives the same whoever listens"
+	checkMoves     = "a move with a wrong field is refused"
+	checkApply     = "a move leads to the same position with and without a log"
 	checkEvents    = "only declared events are told"
 	checkScores    = "sheets add up to scores and places follow them"
 	checkValue     = "an estimate is a number for each seat, always the same"
-	checkPlan      = "a plan weighs every move, always the same"
+	checkPlan      = "a plan rates every move, always the same"
 	checkPosition  = "a position is read back from JSON as it was"
-	checkInvisible = "law 1, a redeal is invisible"
-	checkPeek      = "law 2, a redeal does not peek"
-	checkPossible  = "a redeal is a position that can be"
-	checkChoices   = "law 3, nor at hidden choices"
-	checkSounds    = "law 4, what looks the same sounds the same"
-	checkReveals   = "law 6, what you may do reveals nothing"
-	checkRefusals  = "law 6, a refusal reveals nothing"
-	checkPreview   = "law 6, what is shown of a move reveals nothing"
-	checkSettle    = "law 6, what a wish comes to reveals nothing, and a legal move comes to itself"
-	checkStale     = "a choice leaves the others theirs, unseen"
+	checkPaper     = "a position with a wrong field is refused"
+	checkInvisible = "law 1 (a redeal is invisible)"
+	checkPeek      = "law 2 (a redeal does not peek)"
+	checkPossible  = "a redeal is a possible position"
+	checkChoices   = "law 3 (a redeal does not peek at hidden choices)"
+	checkSounds    = "law 4 (moves that look the same tell the same)"
+	checkReveals   = "law 6 (what a seat may do reveals nothing)"
+	checkRefusals  = "law 6 (a refusal reveals nothing)"
+	checkPreview   = "law 6 (a preview reveals nothing)"
+	checkOnce      = "nobody is told one event in two versions"
+	checkStale     = "a simultaneous choice is hidden and leaves the others theirs"
 	checkOrder     = "the order of simultaneous choices does not matter"
 )
 
-// checks are in the order in which they are made: the plain ones first, so that a fault is reported by what it is and not
-// by what follows from it.
+// checks returns the checks in the order in which they are made. The simple ones
+// come first, so that a fault is reported as what it is and not by its effects.
 func checks[S, M comparable]() []check[S, M] {
 	return []check[S, M]{
 		{checkCanMove, (*place[S, M]).canMove},
@@ -66,21 +68,24 @@ func checks[S, M comparable]() []check[S, M] {
 		{checkValue, (*place[S, M]).value},
 		{checkPlan, (*place[S, M]).plans},
 		{checkPosition, (*place[S, M]).position},
+		{checkMoves, (*place[S, M]).strictMoves},
+		{checkPaper, (*place[S, M]).strictPosition},
 		{checkInvisible, (*place[S, M]).invisible},
 		{checkPeek, (*place[S, M]).peek},
 		{checkPossible, (*place[S, M]).possible},
 		{checkReveals, (*place[S, M]).reveals},
 		{checkRefusals, (*place[S, M]).refusals},
 		{checkPreview, (*place[S, M]).previews},
-		{checkSettle, (*place[S, M]).settles},
 		{checkStale, (*place[S, M]).stale},
 		{checkOrder, (*place[S, M]).order},
 		{checkChoices, (*place[S, M]).choices},
 		{checkSounds, (*place[S, M]).sounds},
+		// After the laws: a secret told beside its public version is a leak first.
+		{checkOnce, (*place[S, M]).once},
 	}
 }
 
-// look gathers what is true at the present position.
+// look returns the present position as a place.
 func (k *keeper[S, M]) look() *place[S, M] {
 	p := &place[S, M]{keeper: k, s: k.s, luck: k.number<<20 ^ uint64(k.ply)<<8}
 	for seat := game.Nobody; int(seat) < k.o.Seats; seat++ {
@@ -95,7 +100,7 @@ func (k *keeper[S, M]) look() *place[S, M] {
 	return p
 }
 
-// some returns up to n of the moves of a seat, chosen at random, in their order.
+// some returns up to n moves of a seat, chosen at random, in their order.
 func (p *place[S, M]) some(seat game.Seat, n int) []M {
 	list := slices.Clone(p.legal[seat])
 	for len(list) > n {
@@ -105,15 +110,17 @@ func (p *place[S, M]) some(seat game.Seat, n int) []M {
 	return list
 }
 
-// after is the position after a move, and what was told. The same luck draws the same chance.
+// after returns the position after a move and what was told. The same luck draws
+// the same chance.
 func (p *place[S, M]) after(s S, seat game.Seat, x M, luck uint64) (S, []game.Line) {
-	var l game.Log
+	l := game.NewLog(p.o.Seats)
 	c := game.Fast(p.luck ^ luck)
-	p.r.Apply(&s, seat, x, &c, &l)
+	p.r.Apply(&s, seat, x, &c, l)
 	return s, l.Lines()
 }
 
-// redealt is the position redealt for a seat. The same luck draws the same chance.
+// redealt returns the position redealt for a seat. The same luck draws the same
+// chance.
 func (p *place[S, M]) redealt(s S, seat game.Seat, luck uint64) S {
 	if p.r.Redeal != nil {
 		c := game.Fast(p.luck ^ luck)
@@ -122,7 +129,7 @@ func (p *place[S, M]) redealt(s S, seat game.Seat, luck uint64) S {
 	return s
 }
 
-// seen is what a seat sees, as the bytes that it is sent.
+// seen returns what a seat sees, as the bytes that it is sent.
 func (k *keeper[S, M]) seen(s *S, seat game.Seat) []byte {
 	b, err := json.Marshal(k.r.View(s, seat))
 	if err != nil {
@@ -131,7 +138,7 @@ func (k *keeper[S, M]) seen(s *S, seat game.Seat) []byte {
 	return b
 }
 
-// heard is what a seat is told, as the bytes that it is sent.
+// heard returns what a seat is told, as the bytes that it is sent.
 func heard(lines []game.Line, seat game.Seat) []byte {
 	var b bytes.Buffer
 	for _, e := range game.Heard(lines, seat) {

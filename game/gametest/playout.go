@@ -11,8 +11,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// worker plays random moves without allocating. It lives on the heap, as a search's does, because what is passed to the
-// functions of a rulebook escapes.
+// worker plays random moves without allocating. It lives on the heap, because what
+// is passed to the functions of Rules escapes.
 type worker[S, M comparable] struct {
 	r      *game.Rules[S, M]
 	s      S
@@ -37,7 +37,7 @@ func (w *worker[S, M]) reseed(number uint64) {
 	w.choice.Reseed(^number)
 }
 
-// move makes one random move and reports whether there was one to make.
+// move makes a random move and reports whether there was one.
 func (w *worker[S, M]) move() bool {
 	actors := w.r.Actors(&w.s)
 	if actors == 0 {
@@ -49,8 +49,9 @@ func (w *worker[S, M]) move() bool {
 	return true
 }
 
-// Positions yields every position of a match played at random, from the deal to the end. What it yields is played on: who
-// wants to keep or to change a position copies it. Of a setup that the box does not allow it panics.
+// Positions yields every position of a random match, from the deal to the end. The
+// caller must copy a position to keep or change it. Positions panics if the setup
+// is not allowed.
 func Positions[S, M comparable](r *game.Rules[S, M], o game.Setup, number uint64) iter.Seq[*S] {
 	o, err := r.Fill(o)
 	if err != nil {
@@ -63,7 +64,8 @@ func Positions[S, M comparable](r *game.Rules[S, M], o game.Setup, number uint64
 	}
 }
 
-// Onward yields a position and all that follow when it is played on at random, as Positions does.
+// Onward yields a position and those that follow in a random match, as Positions
+// does.
 func Onward[S, M comparable](r *game.Rules[S, M], s S, number uint64) iter.Seq[*S] {
 	return func(yield func(*S) bool) {
 		w := &worker[S, M]{r: r, s: s}
@@ -72,13 +74,14 @@ func Onward[S, M comparable](r *game.Rules[S, M], s S, number uint64) iter.Seq[*
 	}
 }
 
-// onward yields positions until the match is over or nobody wants more.
+// onward yields positions until the match is over or the caller stops.
 func (w *worker[S, M]) onward(yield func(*S) bool) {
 	for yield(&w.s) && w.move() {
 	}
 }
 
-// Playouts measures random play from the deal to the end, with each number of seats: the time of a decision.
+// Playouts measures the time of a decision in random matches with each number of
+// seats.
 func Playouts[S, M comparable](b *testing.B, r *game.Rules[S, M]) {
 	for _, o := range Setups(r) {
 		b.Run(fmt.Sprint(o.Seats), func(b *testing.B) {
@@ -98,22 +101,25 @@ func Playouts[S, M comparable](b *testing.B, r *game.Rules[S, M]) {
 	}
 }
 
-// weigh asks a plan about the moves of a position, if the game has plans and anybody has to move.
+// weigh calls a plan for the moves of a position, if the game has plans and the
+// match is not over.
 func (w *worker[S, M]) weigh(s *S) {
 	actors := w.r.Actors(s)
-	if w.r.Planner == nil || actors == 0 {
+	planner := thinking(w.r).Planner
+	if planner == nil || actors == 0 {
 		return
 	}
 	if w.plan == nil {
-		w.plan = w.r.Planner(w.r.Redeal)
+		w.plan = planner(w.r.Redeal)
 	}
 	w.buf = w.r.Moves(s, actors.Lowest(), w.buf[:0])
 	w.weight = slices.Grow(w.weight[:0], len(w.buf))[:len(w.buf)]
 	w.plan(s, actors.Lowest(), w.buf, planTries, w.weight)
 }
 
-// NoAllocs checks that nothing is allocated by what a search does: copying a position, listing and applying moves to the
-// end of the match, ranking, guessing what a seat cannot know, estimating, and planning.
+// NoAllocs checks that what a search does allocates nothing: copying a position,
+// listing and applying moves to the end of the match, ranking, guessing,
+// estimating and planning.
 func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	t.Helper()
 	o, err := r.Fill(o)
@@ -128,7 +134,9 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	}
 	start, runs := new(S), 100
 	if testing.Short() {
-		runs = 10 // and not one: now and then the runtime allocates something of its own, which a mean leaves out
+		// More than one run, because the runtime itself allocates now and then, and
+		// the mean leaves that out.
+		runs = 10
 	}
 	*start = w.s
 	sight := game.NewSight(r, start, game.Nobody)
@@ -149,12 +157,10 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 			}
 		}},
 		{"an estimate", func() {
-			if r.Value != nil {
-				r.Value(start, &w.worth)
+			if value := thinking(r).Value; value != nil {
+				value(start, &w.worth)
 			}
-			if r.Stage != nil {
-				r.Stage(start)
-			}
+			r.Stage(start)
 		}},
 		{"a plan", func() { w.weigh(start) }},
 	} {
@@ -164,11 +170,15 @@ func NoAllocs[S, M comparable](t TB, r *game.Rules[S, M], o game.Setup) {
 	}
 }
 
-// Games plays n random matches in all, spread over the setups, and asks at every position that an actor can move, that
-// the match is within its bound, and that invariant, unless nil, finds nothing wrong. It does little else, so that a great
-// many can be played; -lair.matches and -lair.from of the test command replace n and the number of the first. With -short it
-// plays a fiftieth.
-func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n int, invariant func(s *S) error) {
+// Games plays n random matches in all, spread over the setups, and asks at
+// every position that an actor can move, that the match is within its bound,
+// and that invariant, unless nil, finds nothing wrong. It does little else, so
+// that a great many can be played; -lair.matches and -lair.from of the test
+// command replace n and the number of the first. With -short it plays a
+// fiftieth.
+func Games[S, M comparable](
+	t TB, r *game.Rules[S, M], setups []game.Setup, n int, invariant func(s *S) error,
+) {
 	t.Helper()
 	if testing.Short() {
 		n = (n + 49) / 50
@@ -198,7 +208,9 @@ func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n in
 				number := first + uint64(i)
 				o := full[number%uint64(len(full))]
 				if err := w.game(o, number, invariant); err != nil {
-					once.Do(func() { bad = fmt.Errorf("%s, match %d: %w", name(r.Options, o), number, err) })
+					once.Do(
+						func() { bad = fmt.Errorf("%s, match %d: %w", name(r.Options, o), number, err) },
+					)
 					return
 				}
 			}
@@ -210,7 +222,7 @@ func Games[S, M comparable](t TB, r *game.Rules[S, M], setups []game.Setup, n in
 	}
 }
 
-// game plays one match to its end.
+// game plays a match to its end.
 func (w *worker[S, M]) game(o game.Setup, number uint64, invariant func(s *S) error) (err error) {
 	ply := 0
 	defer func() {

@@ -1,8 +1,10 @@
 package gametest
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,6 +50,12 @@ func copied(plant func(r *rules)) *rules {
 
 func TestLawsReport(t *testing.T) {
 	silent(t, func(t TB) { Laws(t, vault(), plan(vault())) })
+	silent(t, func(t TB) { // a game needs none of the groups
+		r := copied(func(r *rules) { r.Position, r.Thinking, r.Play = nil, nil, nil })
+		Laws(t, r, plan(r))
+		Worths(t, r, []game.Setup{{Seats: 3}}, 1, 3)
+		NoAllocs(t, r, game.Setup{Seats: 3})
+	})
 	says(t, "3 seats, seed", func(t TB) {
 		r := copied(func(r *rules) { r.View = func(s *pos, _ game.Seat) any { return *s } })
 		Laws(t, r, Plan{Setups: []game.Setup{{Seats: 3}}, Matches: 1})
@@ -93,15 +101,70 @@ func TestNoAllocs(t *testing.T) {
 	})
 	says(t, "an estimate allocates", func(t TB) {
 		NoAllocs(t, copied(func(r *rules) {
-			r.Value = func(s *pos, _ *[game.MaxSeats]float32) { kept = make([]int, s.Seats) }
+			r.Thinking.Value = func(s *pos, _ *[game.MaxSeats]float32) { kept = make([]int, s.Seats) }
 		}), o)
 	})
 	says(t, "a plan allocates", func(t TB) {
 		NoAllocs(t, copied(func(r *rules) {
-			r.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
+			r.Thinking.Planner = func(game.Redealing[pos]) game.Plan[pos, move] {
 				return func(s *pos, _ game.Seat, _ []move, _ int, _ []float32) { kept = make([]int, s.Seats) }
 			}
 		}), o)
+	})
+}
+
+func TestWorths(t *testing.T) {
+	list := Setups(vault())
+	silent(t, func(t TB) { Worths(t, vault(), list, 1, 3) })
+	silent(t, func(t TB) {
+		Worths(
+			t, copied(func(r *rules) { r.Thinking.Value, r.Thinking.Planner = nil, nil }), list, 1,
+			3,
+		)
+	})
+	says(t, "9 seats", func(t TB) { Worths(t, vault(), []game.Setup{{Seats: 9}}, 1, 3) })
+	says(
+		t, "2 seats, seed 0: ply 0: seat 1 is worth 2 points, want 1 to 1.5",
+		func(t TB) { Worths(t, vault(), list, 1, 1.5) },
+	)
+	says(t, "seat 0 is worth 1 points, want 2 to 3", func(t TB) { Worths(t, vault(), list, 2, 3) })
+	says(t, "seat 0 is worth NaN points", func(t TB) {
+		Worths(t, copied(func(r *rules) {
+			r.Thinking.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[0] = float32(math.NaN()) }
+		}), list, 1, 3)
+	})
+	says(t, "is worth 8 points, want 1 to 3", func(t TB) {
+		Worths(t, copied(func(r *rules) {
+			r.Thinking.Planner = nil
+			r.Thinking.Value = func(s *pos, worth *[game.MaxSeats]float32) {
+				*worth = [game.MaxSeats]float32{1, 2, 3}
+				if s.Scores[0] > 3 {
+					worth[0] = 8
+				}
+			}
+		}), list, 1, 3)
+	})
+	far := func(game.Redealing[pos]) game.Plan[pos, move] {
+		return func(_ *pos, _ game.Seat, _ []move, tries int, worth []float32) {
+			clear(worth)
+			if tries > planTries {
+				worth[0] = -1e6
+			}
+		}
+	}
+	says(t, "in 40 tries the plan gives move", func(t TB) {
+		Worths(t, copied(func(r *rules) { r.Thinking.Planner = far }), list, 1, 3)
+	})
+	says(t, "in 40 tries the plan of style odd gives move", func(t TB) {
+		Worths(
+			t,
+			copied(
+				func(r *rules) { r.Thinking.Styles = []game.Style[pos, move]{{Name: "odd", Planner: far}} },
+			),
+			list,
+			1,
+			3,
+		)
 	})
 }
 
@@ -116,7 +179,10 @@ func TestPerft(t *testing.T) {
 	o := game.Setup{Seats: 2}
 	// Three cards each, then the winner's two ways on.
 	silent(t, func(t TB) { Perft(t, vault(), o, 1, 3, 9, 18) })
-	says(t, "there are 3, 9, 18 ways to play the first plies, not 3, 9, 17", func(t TB) { Perft(t, vault(), o, 1, 3, 9, 17) })
+	says(
+		t, "there are 3, 9, 18 ways to play the first plies, not 3, 9, 17",
+		func(t TB) { Perft(t, vault(), o, 1, 3, 9, 17) },
+	)
 	says(t, "1 seats", func(t TB) { Perft(t, vault(), game.Setup{Seats: 1}, 1, 3) })
 }
 
@@ -132,10 +198,26 @@ func TestGames(t *testing.T) {
 		})
 	})
 	says(t, "the match goes on", func(t TB) {
-		Games(t, copied(func(r *rules) { r.Bound = func(o game.Setup) int { return 3 * o.Seats } }), setups, 500, nil)
+		Games(
+			t,
+			copied(
+				func(r *rules) { r.Thinking.Bound = func(o game.Setup) int { return 3 * o.Seats } },
+			),
+			setups,
+			500,
+			nil,
+		)
 	})
 	says(t, "panic", func(t TB) {
-		Games(t, copied(func(r *rules) { r.Moves = func(_ *pos, _ game.Seat, buf []move) []move { return buf } }), setups, 500, nil)
+		Games(
+			t,
+			copied(
+				func(r *rules) { r.Moves = func(_ *pos, _ game.Seat, buf []move) []move { return buf } },
+			),
+			setups,
+			500,
+			nil,
+		)
 	})
 	says(t, "5 seats", func(t TB) { Games(t, vault(), []game.Setup{{Seats: 5}}, 1, nil) })
 }
@@ -144,7 +226,10 @@ func FuzzVault(f *testing.F)         { Fuzz(f, vault()) }
 func FuzzVaultPosition(f *testing.F) { FuzzPosition(f, vault()) }
 
 func TestFuzzedBytesFindFaults(t *testing.T) {
-	inputs := [][]byte{nil, []byte(`{"do":"draw","card":0}`), []byte(`{"do":"pick","card":3}`), []byte("\x00\x00\x01\x05\x02\x07\x01\x09\x04")}
+	inputs := [][]byte{
+		nil, []byte(`{"do":"draw","card":0}`), []byte(`{"do":"pick","card":3}`),
+		[]byte("\x00\x00\x01\x05\x02\x07\x01\x09\x04"),
+	}
 	broken := func(r *rules) (found bool) {
 		for _, data := range inputs {
 			found = found || fuzzed(r, data) != nil
@@ -171,7 +256,7 @@ func TestFuzzedBytesFindFaults(t *testing.T) {
 func TestFuzzedPositionsFindFaults(t *testing.T) {
 	r := vault()
 	good := `{"Seats":2,"Rich":false,"Round":1,"Winner":-1,"Hands":[14,112,0,0],"Picks":[{"Card":0},{"Card":0},{"Card":0},{"Card":0}],"Last":[0,0,0,0],"Played":0,"Scores":[0,0,0,0]}`
-	if _, _, err := r.Load([]byte(good)); err != nil {
+	if _, _, err := r.Position.Load([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	if err := loaded(r, []byte(good)); err != nil {
@@ -181,10 +266,10 @@ func TestFuzzedPositionsFindFaults(t *testing.T) {
 	if err := loaded(r, []byte(twice)); err != nil {
 		t.Errorf("a position that is refused: %v", err)
 	}
-	// A Load that takes all it can read lets positions in that cannot be.
-	r.Load = func(data []byte) (pos, game.Setup, error) {
+	// A Load that takes all that encoding/json can read lets positions in that cannot be.
+	r.Position.Load = func(data []byte) (pos, game.Setup, error) {
 		var s pos
-		err := game.Decode(data, &s)
+		err := json.Unmarshal(data, &s)
 		return s, game.Setup{Seats: int(s.Seats)}, err
 	}
 	for name, bad := range map[string]string{
@@ -221,10 +306,15 @@ func TestRulebook(t *testing.T) {
 		change map[string]string
 		want   string
 	}{
-		"all is well":            {nil, ""},
-		"no French":              {map[string]string{"rulebook.fr.md": ""}, "rulebook.fr.md: there is no rule in it"},
-		"another order":          {map[string]string{"rulebook.fr.md": "### Sac {#va-bag}\n\nA.\n\n### Choix {#va-pick}\n\nB.\n"}, "va-bag stands where va-pick should"},
-		"one rule less":          {map[string]string{"rulebook.fr.md": "### Choix {#va-pick}\n\nB.\n"}, "1 rules, not 2"},
+		"all is well":      {nil, ""},
+		"no French":        {map[string]string{"rulebook.fr.md": ""}, "rulebook.fr.md: there is no rule in it"},
+		"another order":    {map[string]string{"rulebook.fr.md": "### Sac {#va-bag}\n\nA.\n\n### Choix {#va-pick}\n\nB.\n"}, "va-bag stands where va-pick should"},
+		"one rule less":    {map[string]string{"rulebook.fr.md": "### Choix {#va-pick}\n\nB.\n"}, "1 rules, not 2"},
+		"a ruling of both": {map[string]string{"rulebook.md": book + "\n*House ruling.* One.\n", "rulebook.fr.md": fr + "\n*Décision maison.* Un.\n"}, ""},
+		"a ruling of one":  {map[string]string{"rulebook.md": book + "\n*House ruling.* One.\n"}, "rulebook.fr.md: the house rulings are not those of rulebook.md: 0 rules, not 1"},
+		"a ruling elsewhere": {map[string]string{
+			"rulebook.md": book + "\n*House ruling.* One.\n", "rulebook.fr.md": strings.Replace(fr, "Tous", "*Décision maison.* Tous", 1),
+		}, "va-pick stands where va-bag should"},
 		"a rule twice":           {map[string]string{"rulebook.md": book + "### Bag {#va-bag}\n\nAgain.\n"}, "rulebook.md:12: rule va-bag is there twice"},
 		"a rule without text":    {map[string]string{"rulebook.md": book + "### Empty {#va-empty}\n"}, "rule va-empty says nothing"},
 		"a rule before the next": {map[string]string{"rulebook.md": "### A {#va-a}\n### B {#va-b}\n\nText.\n"}, "rule va-a says nothing"},
@@ -238,12 +328,17 @@ func TestRulebook(t *testing.T) {
 		"a comment of no rule":   {map[string]string{"b.go": "package vault\n\n// more is va-gone-too.\nvar more = 1\n"}, "b.go:3: there is no rule va-gone-too"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := map[string]string{"rulebook.md": book, "rulebook.fr.md": fr, "a.go": code, "a_test.go": test}
+			files := map[string]string{
+				"rulebook.md": book, "rulebook.fr.md": fr, "a.go": code,
+				"a_test.go": test,
+			}
 			for file, text := range c.change {
 				files[file] = text
 			}
-			got := errors.Join(rulebook(shelf(t, files), []string{"rulebook.md", "rulebook.fr.md"})...)
-			if c.want == "" && got != nil || c.want != "" && (got == nil || !strings.Contains(got.Error(), c.want)) {
+			got := errors.Join(
+				rulebook(shelf(t, files), []string{"rulebook.md", "rulebook.fr.md"})...)
+			if c.want == "" && got != nil ||
+				c.want != "" && (got == nil || !strings.Contains(got.Error(), c.want)) {
 				t.Errorf("found %v, want %q", got, c.want)
 			}
 		})

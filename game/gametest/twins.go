@@ -15,10 +15,11 @@ type twin[S comparable] struct {
 	lines []game.Line
 }
 
-// twins plays the moves of the match again beside a second match, which begins as its redeal for one seat, with the same
-// chance and with moves that look the same to that seat. All that the seat is sent must then be the same bytes, and it must
-// guess the same: a redeal may depend on nothing that the seat cannot know. Where a secret comes out, the two part, and a
-// new twin is dealt.
+// twins plays the moves of the match again beside a second match. That one starts
+// as a redeal for one seat and continues with the same chance and with moves that
+// look the same to that seat. The seat must be sent the same bytes in both, and
+// its guesses must be equal, because a redeal may depend only on what the seat
+// knows. When a secret is revealed the twins differ, and a new one is dealt.
 func (k *keeper[S, M]) twins() error {
 	if k.r.Redeal == nil {
 		return nil
@@ -36,11 +37,14 @@ func (k *keeper[S, M]) twins() error {
 			continue
 		}
 		if a.s == b.s {
-			b = k.born(a, seat) // all that differed has come out
+			b = k.born(a, seat) // the difference was revealed
 			continue
 		}
 		if one, two := k.guess(a.s, seat), k.guess(b.s, seat); one != two {
-			return fmt.Errorf("ply %d: to seat %d they look the same, and are redealt as\n%+v\nand\n%+v", ply+1, seat, one, two)
+			return fmt.Errorf(
+				"ply %d: to seat %d they look the same, and are redealt as\n%+v\nand\n%+v", ply+1,
+				seat, one, two,
+			)
 		}
 		if one, two := k.sent(&a, seat), k.sent(&b, seat); !bytes.Equal(one, two) {
 			return fmt.Errorf("ply %d, to seat %d:\n%s\nand\n%s", ply+1, seat, one, two)
@@ -49,14 +53,14 @@ func (k *keeper[S, M]) twins() error {
 	return nil
 }
 
-// born deals what the seat cannot know afresh.
+// born returns a twin in which what the seat cannot know is dealt afresh.
 func (k *keeper[S, M]) born(a twin[S], seat game.Seat) twin[S] {
 	b := twin[S]{s: a.s}
 	k.r.Redeal(&b.s, seat, &k.chance)
 	return b
 }
 
-// guess is a redeal, always by the same chance.
+// guess returns a redeal, always from the same chance.
 func (k *keeper[S, M]) guess(s S, seat game.Seat) S {
 	var c game.Chance
 	k.r.Redeal(&s, seat, &c)
@@ -65,15 +69,17 @@ func (k *keeper[S, M]) guess(s S, seat game.Seat) S {
 
 // step makes a move in one of the twins.
 func (k *keeper[S, M]) step(t *twin[S], seat game.Seat, x M, ply int) {
-	var l game.Log
+	l := game.NewLog(k.o.Seats)
 	c := k.seed.At(ply)
-	k.r.Apply(&t.s, seat, x, &c, &l)
+	k.r.Apply(&t.s, seat, x, &c, l)
 	t.lines = l.Lines()
 }
 
-// follow makes in the second twin the move that was made in the first, or one that looks the same to the seat, and
-// reports whether there is one.
-func (k *keeper[S, M]) follow(b *twin[S], from S, made step[M], ply int, seat game.Seat, want []byte) bool {
+// follow makes in the second twin the move of the first, or one that looks the
+// same to the seat. It reports whether there is one.
+func (k *keeper[S, M]) follow(
+	b *twin[S], from S, made step[M], ply int, seat game.Seat, want []byte,
+) bool {
 	if !k.r.Actors(&from).Has(made.seat) {
 		return false
 	}
@@ -96,11 +102,14 @@ func (k *keeper[S, M]) follow(b *twin[S], from S, made step[M], ply int, seat ga
 	return false
 }
 
-// sent is every byte that a seat is sent after a move: what it sees and hears, who must decide, and its moves.
+// sent returns every byte that a seat is sent after a move: its view, its events,
+// the actors and its moves.
 func (k *keeper[S, M]) sent(t *twin[S], seat game.Seat) []byte {
 	actors := k.r.Actors(&t.s)
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "sees %s\nhears %s\nactors %08b\n", k.seen(&t.s, seat), heard(t.lines, seat), actors)
+	fmt.Fprintf(
+		&b, "sees %s\nhears %s\nactors %08b\n", k.seen(&t.s, seat), heard(t.lines, seat), actors,
+	)
 	if seat >= 0 && actors.Has(seat) {
 		moves, err := json.Marshal(k.r.Moves(&t.s, seat, nil))
 		if err != nil {

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -8,9 +9,11 @@ import (
 	"lair.games/lair/game"
 )
 
-// Vault is the game into which the tests of this package plant faults. Everybody holds three of twelve cards and picks one
-// face down; the highest scores its round's number and then either draws a card, which nobody else sees, or takes a point.
-// After three rounds it is over. Its parts are plain functions so that a test can put a faulty one in their place.
+// Vault is the game into which the tests of this package plant faults.
+// Everybody holds three of twelve cards and picks one face down; the highest
+// scores its round's number and then either draws a card, which nobody else
+// sees, or takes a point. After three rounds it is over. Its parts are plain
+// functions so that a test can put a faulty one in their place.
 
 const (
 	vaultCards  = 12
@@ -34,7 +37,13 @@ func (a act) MarshalText() ([]byte, error) {
 	return []byte([]string{"pick", "draw", "point"}[a]), nil
 }
 
+// anyCase is a fault: acts are read in small letters and in capitals.
+var anyCase bool
+
 func (a *act) UnmarshalText(text []byte) error {
+	if anyCase {
+		text = bytes.ToLower(text)
+	}
 	switch string(text) {
 	case "pick":
 		*a = pickCard
@@ -107,18 +116,21 @@ func vault() *game.Rules[pos, move] {
 		Name: "vault", Version: 1, Min: 2, Max: 3, Options: []game.Option{game.Switch("rich")},
 		Deal: vaultDeal, Actors: vaultActors, Moves: vaultMoves, Apply: vaultApply, Result: vaultResult, Sheet: vaultSheet,
 		View: func(s *pos, seat game.Seat) any { return vaultView(s, seat) }, Redeal: vaultRedeal, Why: vaultWhy,
-		Bound:    func(o game.Setup) int { return vaultRounds * (o.Seats + 1) },
-		Position: func(s *pos) any { return *s }, Load: vaultLoad,
-		Value: func(s *pos, worth *[game.MaxSeats]float32) { worth[0], worth[1], worth[2] = 1, 2, 3 },
-		Planner: func(game.Redealing[pos]) game.Plan[pos, move] {
-			return func(_ *pos, seat game.Seat, _ []move, _ int, worth []float32) {
-				for i := range worth {
-					worth[i] = float32(i) - float32(seat)
+		Events:   []game.Event{eventPicked{}, eventShown{}, eventDrawn{}, eventPoint{}},
+		Position: &game.Position[pos]{Encode: func(s *pos) any { return *s }, Load: vaultLoad},
+		Thinking: &game.Thinking[pos, move]{
+			Bound: func(o game.Setup) int { return vaultRounds * (o.Seats + 1) },
+			Value: func(s *pos, worth *[game.MaxSeats]float32) { worth[0], worth[1], worth[2] = 1, 2, 3 },
+			Stage: func(s *pos) int { return int(s.Round) },
+			Planner: func(game.Redealing[pos]) game.Plan[pos, move] {
+				return func(_ *pos, seat game.Seat, _ []move, _ int, worth []float32) {
+					for i := range worth {
+						worth[i] = float32(i) - float32(seat)
+					}
 				}
-			}
+			},
 		},
-		Stage:  func(s *pos) int { return int(s.Round) },
-		Events: []game.Event{eventPicked{}, eventShown{}, eventDrawn{}, eventPoint{}},
+		Play: &game.Play[pos, move]{},
 	}
 }
 
@@ -183,8 +195,9 @@ func vaultApply(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
 	case drawCard:
 		card := s.draw(c)
 		s.Hands[seat] |= card
-		game.Tell(l, game.Only(seat), eventDrawn{int8(bits.TrailingZeros16(card))})
-		game.Tell(l, game.Everyone.Without(seat), eventDrawn{})
+		game.TellApart(
+			l, game.Only(seat), eventDrawn{int8(bits.TrailingZeros16(card))}, eventDrawn{},
+		)
 		s.Winner = -1
 		s.Round++
 	case takePoint:
@@ -198,8 +211,7 @@ func vaultApply(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
 	case pickCard:
 		s.Hands[seat] &^= 1 << m.Card
 		s.Picks[seat].Card = m.Card
-		game.Tell(l, game.Only(seat), eventPicked{seat, m.Card})
-		game.Tell(l, game.Everyone.Without(seat), eventPicked{Seat: seat})
+		game.TellApart(l, game.Only(seat), eventPicked{seat, m.Card}, eventPicked{Seat: seat})
 		if vaultActors(s) == 0 {
 			s.show(l)
 		}
@@ -230,12 +242,17 @@ func vaultResult(s *pos) game.Result {
 
 func vaultSheet(s *pos, seat game.Seat) []game.Item {
 	return []game.Item{
-		{Line: "rounds", Points: int(s.Scores[seat])}, {Line: "cards", Points: bits.OnesCount16(s.Hands[seat]), Tie: true},
+		{
+			Line: "rounds", Points: int(s.Scores[seat]),
+		}, {Line: "cards", Points: bits.OnesCount16(s.Hands[seat]), Tie: true},
 	}
 }
 
 func vaultView(s *pos, seat game.Seat) *sees {
-	v := &sees{Round: s.Round, Winner: s.Winner, Hand: []int{}, Last: s.Last, Played: s.Played, Scores: s.Scores}
+	v := &sees{
+		Round: s.Round, Winner: s.Winner, Hand: []int{}, Last: s.Last, Played: s.Played,
+		Scores: s.Scores,
+	}
 	for i := range s.Seats {
 		v.Held = append(v.Held, bits.OnesCount16(s.Hands[i]))
 		v.Picked = append(v.Picked, s.Picks[i].Card != 0)
@@ -288,7 +305,8 @@ func vaultLoad(data []byte) (pos, game.Setup, error) {
 	if err := game.Decode(data, &s); err != nil {
 		return s, game.Setup{}, err
 	}
-	if s.Seats < 2 || s.Seats > 3 || s.Round < 1 || s.Round > vaultRounds+1 || s.Winner < -1 || s.Winner >= s.Seats {
+	if s.Seats < 2 || s.Seats > 3 || s.Round < 1 || s.Round > vaultRounds+1 || s.Winner < -1 ||
+		s.Winner >= s.Seats {
 		return s, game.Setup{}, errors.New("seats, round or winner")
 	}
 	seen := s.Played
@@ -299,7 +317,8 @@ func vaultLoad(data []byte) (pos, game.Setup, error) {
 		} else if c != 0 {
 			own |= 1 << c
 		}
-		if seen&own != 0 || own&^allCards != 0 || own&(1<<s.Picks[i].Card) != 0 && s.Hands[i]&(1<<s.Picks[i].Card) != 0 {
+		if seen&own != 0 || own&^allCards != 0 ||
+			own&(1<<s.Picks[i].Card) != 0 && s.Hands[i]&(1<<s.Picks[i].Card) != 0 {
 			return s, game.Setup{}, errors.New("a card in two places")
 		}
 		seen |= own
@@ -318,10 +337,12 @@ func vaultLoad(data []byte) (pos, game.Setup, error) {
 	if s.Winner >= 0 {
 		shown++
 	}
-	if s.Played&^allCards != 0 || bits.OnesCount16(s.Played) != shown*int(s.Seats) || bits.OnesCount16(s.bag()) < 4-int(s.Round) {
+	if s.Played&^allCards != 0 || bits.OnesCount16(s.Played) != shown*int(s.Seats) ||
+		bits.OnesCount16(s.bag()) < 4-int(s.Round) {
 		return s, game.Setup{}, errors.New("cards played")
 	}
-	if s.Winner < 0 && s.Round <= vaultRounds && vaultActors(&s) == 0 || s.Round > vaultRounds && s.Winner >= 0 {
+	if s.Winner < 0 && s.Round <= vaultRounds && vaultActors(&s) == 0 ||
+		s.Round > vaultRounds && s.Winner >= 0 {
 		return s, game.Setup{}, errors.New("nobody decides")
 	}
 	o := game.Setup{Seats: int(s.Seats), Options: map[string]string{}}

@@ -1,5 +1,7 @@
-// Package rows reads the tables in which a game lists what lies in its box: CSV text under a fixed heading, one card, tile or
-// die a row. A mistake is reported with the line it is on, because people write such tables too: lists of cards of their own.
+// Package rows reads the tables in which a game lists what lies in its box: CSV
+// text under a fixed heading, one card, tile or die a row. A mistake is
+// reported with the line it is on, because people write such tables too: lists
+// of cards of their own.
 package rows
 
 import (
@@ -11,8 +13,10 @@ import (
 	"strings"
 )
 
-// Each reads CSV text under a given heading and hands over its rows. What is wrong with a row, or with the text, comes back
-// with its line. Blanks before a field, and the mark that spreadsheets leave at the start of a file, are passed over.
+// Each reads CSV text under a given heading and hands over its rows. What is
+// wrong with a row, or with the text, comes back with its line. Blanks before a
+// field, and the mark that spreadsheets leave at the start of a file, are
+// passed over.
 func Each(text string, heading []string, read func(row []string) error) error {
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
 	r.TrimLeadingSpace = true
@@ -39,8 +43,11 @@ func Each(text string, heading []string, read func(row []string) error) error {
 	}
 }
 
-// File reads a table of a known number of rows and puts the file's name before what is wrong. Rows are numbered from 0.
-func File(data fs.FS, name, heading string, count int, read func(index int, row []string) error) error {
+// File reads a table of a known number of rows and puts the file's name before
+// what is wrong. Rows are numbered from 0.
+func File(
+	data fs.FS, name, heading string, count int, read func(index int, row []string) error,
+) error {
 	text, err := fs.ReadFile(data, name)
 	if err != nil {
 		return err

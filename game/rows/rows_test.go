@@ -32,7 +32,9 @@ func TestEach(t *testing.T) {
 			got = append(got, strings.Join(row, "/"))
 			return nil
 		})
-		if fine := err == nil; fine != (c.err == "") || !fine && !strings.Contains(err.Error(), c.err) || strings.Join(got, " ") != c.want {
+		if fine := err == nil; fine != (c.err == "") ||
+			!fine && !strings.Contains(err.Error(), c.err) ||
+			strings.Join(got, " ") != c.want {
 			t.Errorf("%q: read %q, %v; want %q, %q", c.text, got, err, c.want, c.err)
 		}
 	}

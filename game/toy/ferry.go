@@ -1,21 +1,22 @@
 package toy
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"lair.games/lair/game"
 )
 
-// Ferries is a second game made up for tests, of what High Card has not: a hidden choice made of two clicks, and a race.
+// Ferries is a second game made up for tests, of what High Card has not: a
+// hidden choice made of two clicks, and a race.
 //
-// Everybody loads one of four crates and stows it in one of two holds, unseen by the others until all have. Then there is a
-// ship for each, and whoever boards one first has it; one may say which other one would board if it is taken. A crate is worth
-// ten times its number, a ship its number.
+// Everybody loads one of four crates and stows it in one of two holds, unseen
+// by the others until all have. Then there is a ship for each, and whoever
+// boards one first has it. A crate is worth ten times its number, a ship its
+// number.
 //
-// One can play it alone, as a campaign of three voyages: each asks for a crate worth ten more than the one before. Ballast
-// makes up for ten each.
+// One can play it alone, as a campaign of three voyages: each asks for a crate
+// worth ten more than the one before. Ballast makes up for ten each.
 
 // most who can play Ferries.
 const crews = 6
@@ -46,11 +47,10 @@ func (a *Act) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no act %q", text)
 }
 
-// Step is a move of Ferries: what is done, and with which crate, hold or ship. Else is a wish: the ship to board if N is taken.
+// Step is a move of Ferries: what is done, and with which crate, hold or ship.
 type Step struct {
-	Do   Act  `json:"do"`
-	N    int8 `json:"n"`
-	Else int8 `json:"else,omitempty"`
+	Do Act  `json:"do"`
+	N  int8 `json:"n"`
 }
 
 // Harbour is a position of Ferries. 0 is no crate, hold or ship.
@@ -107,11 +107,13 @@ func FerryRules() *game.Rules[Harbour, Step] {
 		Campaign: &game.Campaign{
 			Option: "voyage", Stages: []string{"1", "2", "3"}, Help: []string{"ballast"},
 			Won: func(o game.Setup, r game.Result) bool {
-				return int(r.Scores[0]) >= 10+10*int(o.Options["voyage"][0]-'0')-10*int(o.Options["ballast"][0]-'0')
+				return int(r.Scores[0]) >= 10+10*int(o.Options["voyage"][0]-'0')-10*int(
+					o.Options["ballast"][0]-'0',
+				)
 			},
 		},
 		Deal:   func(s *Harbour, o game.Setup, _ *game.Chance, _ *game.Log) { *s = Harbour{Seats: int8(o.Seats)} },
-		Actors: (*Harbour).actors, Races: func(s *Harbour) bool { return s.Sailing && s.Seats > 1 }, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
+		Actors: (*Harbour).actors, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
 		Result: func(s *Harbour) game.Result {
 			r := game.Result{Seats: s.Seats}
 			for i := range s.Seats {
@@ -121,19 +123,28 @@ func FerryRules() *game.Rules[Harbour, Step] {
 			return r
 		},
 		Sheet: func(s *Harbour, seat game.Seat) []game.Item {
-			return []game.Item{{Line: "crate", Points: int(s.Crates[seat]) * 10}, {Line: "ship", Points: int(s.Ships[seat])}}
+			return []game.Item{
+				{Line: "crate", Points: int(s.Crates[seat]) * 10},
+				{Line: "ship", Points: int(s.Ships[seat])},
+			}
 		},
 		View: func(s *Harbour, seat game.Seat) any { return s.view(seat) }, Redeal: (*Harbour).redeal, Why: (*Harbour).why,
-		Settle:   (*Harbour).settle,
-		Bound:    func(o game.Setup) int { return 3 * o.Seats },
-		Position: func(s *Harbour) any { return s },
-		Load: func(data []byte) (s Harbour, o game.Setup, err error) {
-			if err = json.Unmarshal(data, &s); err == nil && (s.Seats < 1 || s.Seats > crews) {
-				err = errors.New("there are 1 to 6 seats")
-			}
-			return s, game.Setup{Seats: int(s.Seats)}, err
-		},
 		Events: []game.Event{Stowed{}, Sailed{}, Boarded{}},
+		Position: &game.Position[Harbour]{
+			Encode: func(s *Harbour) any { return s },
+			Load: func(data []byte) (s Harbour, o game.Setup, err error) {
+				if err = game.Decode(data, &s); err == nil && (s.Seats < 1 || s.Seats > crews) {
+					err = errors.New("there are 1 to 6 seats")
+				}
+				return s, game.Setup{Seats: int(s.Seats)}, err
+			},
+		},
+		Thinking: &game.Thinking[Harbour, Step]{
+			Bound: func(o game.Setup) int { return 3 * o.Seats },
+		},
+		Play: &game.Play[Harbour, Step]{
+			Races: func(s *Harbour) bool { return s.Sailing && s.Seats > 1 },
+		},
 	}
 }
 
@@ -218,22 +229,17 @@ func (s *Harbour) redeal(seat game.Seat, c *game.Chance) {
 	}
 }
 
-func (s *Harbour) settle(_ game.Seat, m Step) Step {
-	if m.Do == Board && m.Else >= 1 && m.Else <= s.Seats {
-		if s.taken(m.N) && !s.taken(m.Else) {
-			m.N = m.Else
-		}
-		m.Else = 0
-	}
-	return m
-}
-
 func (s *Harbour) why(seat game.Seat, m Step) game.Refusal {
 	if s.Sailing && m.Do == Board && s.Ships[seat] != 0 {
-		return game.Refusal{Reason: "already_boarded", Rule: "fe-board", Message: "You have boarded a ship already."}
+		return game.Refusal{
+			Reason: "already_boarded", Rule: "fe-board",
+			Message: "You have boarded a ship already.",
+		}
 	}
 	if s.Sailing && m.Do == Board && m.N >= 1 && m.N <= s.Seats {
-		return game.Refusal{Reason: "ship_taken", Rule: "fe-board", Message: "Somebody has boarded this ship."}
+		return game.Refusal{
+			Reason: "ship_taken", Rule: "fe-board", Message: "Somebody has boarded this ship.",
+		}
 	}
 	return game.Refusal{Reason: "wrong_phase", Message: "That is not what has to be decided now."}
 }

@@ -1,15 +1,17 @@
-// Package toy is High Card, a game made up for tests: small enough to be checked by hand, and with one of everything that
-// the contract of package game knows. Hands are hidden, picks are hidden and simultaneous (or, by an option, open and in
-// turn), prizes are drawn from a bag nobody can look into, the card list can be replaced, and positions can be loaded.
+// Package toy is High Card, a game made up for tests: small enough to be
+// checked by hand, and with one of everything that the contract of package game
+// knows. Hands are hidden, picks are hidden and simultaneous (or, by an option,
+// open and in turn), prizes are drawn from a bag nobody can look into, the card
+// list can be replaced, and positions can be loaded.
 //
-// There are twelve cards. Each of two to four seats gets three of them. A prize of 1 to 6 points is turned up; every seat
-// picks a card; the highest takes the prize, and among equals nobody does. After three prizes the most points win. No
-// list of games names it: it is not for playing.
+// There are twelve cards. Each of two to four seats gets three of them. A prize
+// of 1 to 6 points is turned up; every seat picks a card; the highest takes the
+// prize, and among equals nobody does. After three prizes the most points win.
+// No list of games names it: it is not for playing.
 package toy
 
 import (
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -108,7 +110,7 @@ func Rules() *game.Rules[State, Move] {
 	if err != nil {
 		panic("toy: " + err.Error())
 	}
-	r.Deck = ""
+	r.Cards.Own = false
 	return r
 }
 
@@ -126,7 +128,9 @@ func withCards(csv string) (*game.Rules[State, Move], error) {
 		name, strength, _ := strings.Cut(line, ",")
 		v, err := strconv.Atoi(strength)
 		if err != nil || i >= cards || name != strconv.Itoa(i+1) {
-			return nil, fmt.Errorf("line %d: want a card from 1 to %d in order and its strength", i+2, cards)
+			return nil, fmt.Errorf(
+				"line %d: want a card from 1 to %d in order and its strength", i+2, cards,
+			)
 		}
 		l[i+1] = v
 	}
@@ -146,12 +150,16 @@ func withCards(csv string) (*game.Rules[State, Move], error) {
 			return nil
 		},
 		Deal: deal, Actors: actors, Moves: moves, Apply: l.apply, Result: result, Sheet: sheet,
-		View: view, Redeal: redeal, Why: why, Preview: l.preview,
-		Bound:    func(o game.Setup) int { return o.Seats * rounds },
-		Position: position, Load: load,
-		Value: l.value, Stage: func(s *State) int { return int(s.round) },
-		Events: []game.Event{Turned{}, Dealt{}, Picked{}, Won{}},
-		Cards:  withCards, Deck: csv,
+		View: view, Redeal: redeal, Why: why,
+		Events:   []game.Event{Turned{}, Dealt{}, Picked{}, Won{}},
+		Position: &game.Position[State]{Encode: position, Load: load},
+		Thinking: &game.Thinking[State, Move]{
+			Bound: func(o game.Setup) int { return o.Seats * rounds },
+			Value: l.value,
+			Stage: func(s *State) int { return int(s.round) },
+		},
+		Play:  &game.Play[State, Move]{Preview: l.preview},
+		Cards: &game.Cards[State, Move]{List: csv, Own: true, With: withCards},
 	}, nil
 }
 
@@ -234,8 +242,7 @@ func (k *list) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.L
 	if s.inTurn {
 		game.Tell(l, game.Everyone, Picked{seat, m.Card})
 	} else {
-		game.Tell(l, game.Only(seat), Picked{seat, m.Card})
-		game.Tell(l, game.Everyone.Without(seat), Picked{seat, 0})
+		game.TellApart(l, game.Only(seat), Picked{seat, m.Card}, Picked{Seat: seat})
 	}
 	for _, p := range s.picks[:s.seats] {
 		if p == 0 {
@@ -247,7 +254,9 @@ func (k *list) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.L
 		s.scores[winner] += int32(s.prize)
 	}
 	if l != nil {
-		game.Tell(l, game.Everyone, Won{winner, int(s.prize), append([]Card{}, s.picks[:s.seats]...)})
+		game.Tell(
+			l, game.Everyone, Won{winner, int(s.prize), append([]Card{}, s.picks[:s.seats]...)},
+		)
 	}
 	s.last = s.picks
 	for i, p := range s.picks[:s.seats] {
@@ -346,7 +355,9 @@ func why(s *State, _ game.Seat, m Move) game.Refusal {
 	if m.Card < 1 || m.Card > cards {
 		return game.Refusal{Reason: "no_such_card", Message: "There is no such card."}
 	}
-	return game.Refusal{Reason: "card_not_in_hand", Rule: "hc-hand", Message: "That card is not in your hand."}
+	return game.Refusal{
+		Reason: "card_not_in_hand", Rule: "hc-hand", Message: "That card is not in your hand.",
+	}
 }
 
 // shown is what a card is worth in this deck.
@@ -387,9 +398,13 @@ type placed struct {
 
 func position(s *State) any {
 	p := placed{
-		Seats: int(s.seats), InTurn: s.inTurn, Low: s.low, Round: int(s.round), Prize: int(s.prize), Bag: []int{},
+		Seats: int(
+			s.seats,
+		), InTurn: s.inTurn, Low: s.low, Round: int(s.round), Prize: int(s.prize), Bag: []int{},
 		Picks: append([]Card{}, s.picks[:s.seats]...), Played: members(s.played),
-		Last: append([]Card{}, s.last[:s.seats]...), Scores: append([]int32{}, s.scores[:s.seats]...),
+		Last: append(
+			[]Card{},
+			s.last[:s.seats]...), Scores: append([]int32{}, s.scores[:s.seats]...),
 	}
 	for worth, n := range s.bag {
 		if n > 0 {
@@ -402,9 +417,10 @@ func position(s *State) any {
 	return p
 }
 
+// load reads a position as place writes it, and refuses one that cannot be.
 func load(data []byte) (State, game.Setup, error) {
 	var p placed
-	if err := json.Unmarshal(data, &p); err != nil {
+	if err := game.Decode(data, &p); err != nil {
 		return State{}, game.Setup{}, err
 	}
 	o := game.Setup{Seats: p.Seats, Options: map[string]string{}}
@@ -415,24 +431,42 @@ func load(data []byte) (State, game.Setup, error) {
 		o.Options["low-wins"] = "on"
 	}
 	n := p.Seats
-	if n < 2 || n > most || len(p.Hands) != n || len(p.Picks) != n || len(p.Last) != n || len(p.Scores) != n {
+	if n < 2 || n > most || len(p.Hands) != n || len(p.Picks) != n || len(p.Last) != n ||
+		len(p.Scores) != n {
 		return State{}, o, fmt.Errorf("hands, picks and scores are not those of %d seats", n)
 	}
-	if p.Round < 1 || p.Round > rounds+1 || p.Prize < 0 || p.Prize > prizes || p.Round <= rounds != (p.Prize > 0) {
+	if p.Round < 1 || p.Round > rounds+1 || p.Prize < 0 || p.Prize > prizes ||
+		p.Round <= rounds != (p.Prize > 0) {
 		return State{}, o, fmt.Errorf("prize %d in round %d", p.Prize, p.Round)
 	}
-	s := State{seats: int8(n), round: int8(p.Round), inTurn: p.InTurn, low: p.Low, prize: int8(p.Prize)}
+	s := State{
+		seats: int8(n), round: int8(p.Round), inTurn: p.InTurn, low: p.Low, prize: int8(p.Prize),
+	}
+	if err := s.loadCards(&p); err != nil {
+		return s, o, err
+	}
+	if err := s.loadPrizes(&p); err != nil {
+		return s, o, err
+	}
+	if p.Round <= rounds && actors(&s) == 0 {
+		return s, o, errors.New("all have picked, and nobody has won")
+	}
+	return s, o, nil
+}
+
+// loadCards sets hands, picks and the cards of earlier rounds, each card once.
+func (s *State) loadCards(p *placed) error {
 	var seen uint16
 	for i, h := range p.Hands {
 		if p.Picks[i] != 0 {
 			h = append([]Card{p.Picks[i]}, h...)
 		}
 		if len(h) != hand+1-p.Round {
-			return s, o, fmt.Errorf("seat %d holds %d cards in round %d", i, len(h), p.Round)
+			return fmt.Errorf("seat %d holds %d cards in round %d", i, len(h), p.Round)
 		}
 		for _, c := range h {
 			if err := mark(&seen, c); err != nil {
-				return s, o, err
+				return err
 			}
 			s.hands[i] |= 1 << c
 		}
@@ -442,29 +476,35 @@ func load(data []byte) (State, game.Setup, error) {
 	}
 	for _, c := range p.Played {
 		if err := mark(&seen, c); err != nil {
-			return s, o, err
+			return err
 		}
 		s.played |= 1 << c
 	}
 	for i, c := range p.Last {
-		if c < 0 || c > cards || (c > 0) != (p.Round > 1) || c > 0 && s.played>>c&1 == 0 || slices.Contains(s.last[:i], c) && c > 0 {
-			return s, o, fmt.Errorf("card %d of seat %d cannot have been its last", c, i)
+		if c < 0 || c > cards || (c > 0) != (p.Round > 1) || c > 0 && s.played>>c&1 == 0 ||
+			slices.Contains(s.last[:i], c) && c > 0 {
+			return fmt.Errorf("card %d of seat %d cannot have been its last", c, i)
 		}
 		s.last[i] = c
 	}
-	if len(p.Played) != (p.Round-1)*n || len(p.Bag) != max(prizes-p.Round, prizes-rounds) {
-		return s, o, fmt.Errorf("%d cards were played and %d prizes are left in round %d", len(p.Played), len(p.Bag), p.Round)
+	return nil
+}
+
+// loadPrizes sets the bag of prizes that are still to come.
+func (s *State) loadPrizes(p *placed) error {
+	if len(p.Played) != (p.Round-1)*p.Seats || len(p.Bag) != max(prizes-p.Round, prizes-rounds) {
+		return fmt.Errorf(
+			"%d cards were played and %d prizes are left in round %d", len(p.Played), len(p.Bag),
+			p.Round,
+		)
 	}
 	for _, worth := range p.Bag {
 		if worth < 1 || worth > prizes || s.bag[worth] > 0 || worth == p.Prize {
-			return s, o, fmt.Errorf("prize %d cannot be in the bag", worth)
+			return fmt.Errorf("prize %d cannot be in the bag", worth)
 		}
 		s.bag[worth]++
 	}
-	if a := actors(&s); p.Round <= rounds && a == 0 {
-		return s, o, errors.New("all have picked, and nobody has won")
-	}
-	return s, o, nil
+	return nil
 }
 
 func mark(seen *uint16, c Card) error {

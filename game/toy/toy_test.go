@@ -26,15 +26,22 @@ func TestToyIsFair(t *testing.T) {
 				again := s
 				r.Redeal(&again, seat, &c)
 				if !reflect.DeepEqual(r.View(&again, seat), r.View(&s, seat)) {
-					t.Fatalf("seed %d ply %d: seat %d sees its redeal: %v", seed, plies, seat, r.View(&again, seat))
+					t.Fatalf(
+						"seed %d ply %d: seat %d sees its redeal: %v", seed, plies, seat,
+						r.View(&again, seat),
+					)
 				}
 			}
-			paper, err := json.Marshal(r.Position(&s))
+			paper, err := json.Marshal(r.Position.Encode(&s))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if back, setup, err := r.Load(paper); err != nil || back != s || setup.Seats != o.Seats {
-				t.Fatalf("seed %d ply %d: position %s came back as %+v, %v", seed, plies, paper, back, err)
+			if back, setup, err := r.Position.Load(paper); err != nil || back != s ||
+				setup.Seats != o.Seats {
+				t.Fatalf(
+					"seed %d ply %d: position %s came back as %+v, %v", seed, plies, paper, back,
+					err,
+				)
 			}
 			a := r.Actors(&s)
 			if a == 0 {

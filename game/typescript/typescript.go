@@ -1,12 +1,16 @@
-// Package typescript writes the TypeScript types of a game's view, moves and events from their Go types, as
-// encoding/json writes them. A game's pages import them, so a field renamed in Go fails the build of the page that
-// reads it.
+// Package typescript writes the TypeScript types of a game's view, moves and
+// events from their Go types, as encoding/json writes them. A game's pages
+// import them, so a field renamed in Go fails the build of the page that reads
+// it.
 //
-//   - A struct becomes an interface of its name, an event one that begins with its kind, and Event is the union of them.
-//   - A field with omitempty or omitzero may be absent. A pointer that is always written may be null. A slice is taken to
-//     be never nil, which games promise: [] and not null.
-//   - A small integer that is written as text becomes the union of its names, in the order of its values.
-//   - The styles that its bots can take become the union of their names, so that a page without words for one fails its build.
+//   - A struct becomes an interface of its name. An event's interface begins
+//     with its kind, and Event is the union of them.
+//   - A field with omitempty or omitzero may be absent. A pointer that is always
+//     written may be null. A slice is never null: games promise [].
+//   - A small integer that is written as text becomes the union of its names, in
+//     the order of its values.
+//   - The styles that its bots can take become the union of their names, so that
+//     a page without words for one fails its build.
 //   - Other numbers, whatever they are called in Go, become number.
 package typescript
 
@@ -23,8 +27,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// Types returns the TypeScript file of a game whose bots have the given styles, or an error that names the type which has no
-// counterpart.
+// Types returns the TypeScript file of a game whose bots have the given styles,
+// or an error that names the type which has no counterpart.
 func Types(g game.Game, styles ...string) ([]byte, error) {
 	w := &writer{names: map[reflect.Type]string{}}
 	w.printf("// Generated from the Go types of %s; make generate writes it anew.\n", g.Info().Name)
@@ -153,9 +157,6 @@ func (w *writer) fields(t reflect.Type) string {
 		}
 		optional := slices.Contains(flags, "omitempty") || slices.Contains(flags, "omitzero")
 		sort := w.of(f.Type)
-		if packed := f.Tag.Get("ts"); packed != "" { // its JSON is that of another type
-			sort = packed
-		}
 		if f.Type.Kind() == reflect.Pointer && optional {
 			sort = w.of(f.Type.Elem())
 		}
@@ -201,8 +202,16 @@ func (w *writer) of(t reflect.Type) string {
 		return "boolean"
 	case reflect.String:
 		return "string"
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32,
-		reflect.Float32, reflect.Float64:
+	case reflect.Int,
+		reflect.Int8,
+		reflect.Int16,
+		reflect.Int32,
+		reflect.Uint,
+		reflect.Uint8,
+		reflect.Uint16,
+		reflect.Uint32,
+		reflect.Float32,
+		reflect.Float64:
 		return "number"
 	case reflect.Int64, reflect.Uint64:
 		return w.fail(t, "64 bits do not fit a number of JavaScript")
@@ -236,7 +245,8 @@ func (w *writer) list(t reflect.Type) string {
 	return item + "[]"
 }
 
-// text returns the name of the union of a type that is written as text, or string where it has too many values.
+// text returns the name of the union of a type that is written as text, or
+// string where it has too many values.
 func (w *writer) text(t reflect.Type) string {
 	if names(t) == nil || t.Name() == "" {
 		return "string"
@@ -245,9 +255,10 @@ func (w *writer) text(t reflect.Type) string {
 	return w.name(t)
 }
 
-// names returns the names of the values of a small integer type, quoted, in the order of the values. They are found by
-// trying: a value has a name if it is written without an error or a panic, and read back as itself. Nil if the type is no
-// small integer.
+// names returns the names of the values of a small integer type, quoted, in the
+// order of the values. They are found by trying: a value has a name if it is
+// written without an error or a panic, and read back as itself. Nil if the type
+// is no small integer.
 func names(t reflect.Type) []string {
 	var list []string
 	switch t.Kind() {
@@ -297,7 +308,8 @@ func quote(s string) string {
 // key writes the name of a field, quoted where it is no identifier.
 func key(name string) string {
 	for i, r := range name {
-		if r != '_' && r != '$' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+		if r != '_' && r != '$' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') &&
+			(i == 0 || r < '0' || r > '9') {
 			return quote(name)
 		}
 	}

@@ -77,7 +77,6 @@ type everything struct {
 	Number  int               `json:"number,string"`
 	Zero    int               `json:"zero,omitzero"`
 	Dashed  int               `json:"two-words"`
-	Packed  uint16            `json:"packed,omitempty" ts:"number[]"`
 	Unnamed int
 	Loop    loop `json:"loop"`
 	Open    struct {
@@ -115,7 +114,9 @@ func (r rules) Events() []game.Event { return r.events }
 
 func TestTypes(t *testing.T) {
 	_ = everything{}.private
-	got, err := Types(rules{view: &everything{}, move: moves{}, events: []game.Event{happened{}, nothing{}}})
+	got, err := Types(
+		rules{view: &everything{}, move: moves{}, events: []game.Event{happened{}, nothing{}}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,6 @@ export interface View {
   number: string;
   zero?: number;
   'two-words': number;
-  packed?: number[];
   Unnamed: number;
   loop: loop;
   open: { a: number; };

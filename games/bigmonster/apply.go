@@ -7,7 +7,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// apply makes a move, and once all who decide together have decided, what follows from it.
+// apply makes a move. Once all who decide together have decided, it also
+// carries out what follows.
 func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	switch m.Kind {
 	case Choose:
@@ -47,8 +48,8 @@ func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	}
 }
 
-// revealExplorers turns up what everybody has chosen. The other of each seat's explorers stays known to that seat alone
-// (bm-choose-explorer).
+// revealExplorers reveals the chosen explorers. Each seat's other explorer
+// stays known to that seat only (bm-choose-explorer).
 func (s *State) revealExplorers(c *game.Chance, l *game.Log) {
 	var chosen ExplorersRevealed
 	for seat := range game.Seat(s.Seats) {
@@ -66,7 +67,7 @@ func (s *State) revealExplorers(c *game.Chance, l *game.Log) {
 		game.Tell(l, game.Everyone, chosen)
 	}
 	switch {
-	case s.Table.Race == Live: // there are no packs before all are ready (bm-countdown)
+	case s.Table.Race == Live: // no pack is dealt before all are ready (bm-countdown)
 		s.Phase = Readying
 	case s.Mode.Draft():
 		s.startRound(c, l)
@@ -76,7 +77,7 @@ func (s *State) revealExplorers(c *game.Chance, l *game.Log) {
 	}
 }
 
-// startTurn lets everybody pick up the pack on their ship (bm-pick-up).
+// startTurn lets every seat pick up the pack on its ship (bm-pick-up).
 func (s *State) startTurn(_ *game.Chance, l *game.Log) {
 	s.Phase = Drafting
 	if l == nil {
@@ -89,7 +90,7 @@ func (s *State) startTurn(_ *game.Chance, l *game.Log) {
 	game.Tell(l, game.Everyone, t)
 }
 
-// startSeries opens a turn of the series modes.
+// startSeries starts a turn of the series modes.
 func (s *State) startSeries(c *game.Chance, l *game.Log) {
 	s.openSeries(c, l)
 	s.Phase, s.Current, s.Active = Taking, -1, s.leader()
@@ -98,7 +99,8 @@ func (s *State) startSeries(c *game.Chance, l *game.Log) {
 	}
 }
 
-// leader is who is first this turn, in the priority for ships (bm-ranked) or to take from a series (bm-first-marker).
+// leader returns the seat that is first this turn: in the priority for ships
+// (bm-ranked), or in taking from a series (bm-first-marker).
 func (s *State) leader() game.Seat {
 	turns := int(s.Turn) - 1
 	if s.Mode.Draft() {
@@ -107,12 +109,12 @@ func (s *State) leader() game.Seat {
 	return (s.First + game.Seat(turns%int(s.Seats))) % game.Seat(s.Seats)
 }
 
-// rank is the place of a seat in the order of this turn, from 0.
+// rank returns the place of a seat in the order of this turn, from 0.
 func (s *State) rank(seat game.Seat) int8 {
 	return int8((seat - s.leader() + game.Seat(s.Seats)) % game.Seat(s.Seats))
 }
 
-// order lists the seats from the leader on.
+// order returns the seats from the leader on.
 func (s *State) order() []game.Seat {
 	list := make([]game.Seat, 0, s.Seats)
 	for i := range game.Seat(s.Seats) {
@@ -121,9 +123,10 @@ func (s *State) order() []game.Seat {
 	return list
 }
 
-// names is how many ships a seat has to name (bm-ranked). Those before it in the order take one ship each, so who comes
-// after k others gets one of k+1 that it names; where all but one are named the last need not be; and who comes last gets
-// what is left and is not asked.
+// names returns how many ships a seat has to name (bm-ranked). With k seats
+// before it, each of which takes one ship, k+1 names are enough. If it would
+// name all ships but one, it need not name the last of them. The last seat gets
+// the ship that is left and names none.
 func (s *State) names(seat game.Seat) int8 {
 	k := s.rank(seat)
 	switch {
@@ -139,19 +142,20 @@ func (s *State) names(seat game.Seat) int8 {
 // ownShip reports whether a seat may give to its own ship while others are free (bm-ex02).
 func (s *State) ownShip(seat game.Seat) bool { return s.Areas[seat].Explorer == ownShipExplorer }
 
-// The explorers whose powers are in no table.
+// The explorers whose powers are code, not columns of explorers.csv.
 const (
 	ownShipExplorer Explorer = 2 // may give to her own ship
 	salvageExplorer Explorer = 3 // places a discard at the end
 )
 
-// decided reports whether a seat has kept a tile and said all that has to be said of the others.
+// decided reports whether a seat has kept a tile and settled where the others
+// go.
 func (s *State) decided(seat game.Seat) bool {
 	return s.Kept[seat] != NoTile && (s.Turn > gives || s.Gave[seat] != game.Nobody ||
 		s.Table.Race == Ranked && s.Ranks[seat].Size == s.names(seat))
 }
 
-// free are the ships that have no pack yet.
+// free returns the ships that have no pack yet.
 func (s *State) free() game.Seats {
 	free := game.First(int(s.Seats))
 	for _, to := range s.Gave[:s.Seats] {
@@ -162,8 +166,9 @@ func (s *State) free() game.Seats {
 	return free
 }
 
-// settleDraft goes on once everybody has decided: in the order of priority each pack goes to the first ship that its giver
-// wants of those that are free (bm-ranked); on the last turn what is left is discarded (bm-last-draft).
+// settleDraft goes on once everybody has decided. In the order of priority each
+// pack goes to the first free ship that its giver has named (bm-ranked). On the
+// last turn the tile left is discarded (bm-last-draft).
 func (s *State) settleDraft(l *game.Log) {
 	if actors(s) != 0 {
 		return
@@ -171,28 +176,30 @@ func (s *State) settleDraft(l *game.Log) {
 	if s.Turn <= gives && s.Table.Race == Ranked {
 		seat := s.leader()
 		for range s.Seats {
-			s.give(seat, s.wish(seat), l)
+			s.give(seat, s.chosenShip(seat), l)
 			seat = (seat + 1) % game.Seat(s.Seats)
 		}
 		s.Ranks = [maxSeats]Ranking{}
 	}
 	if s.Turn > gives && l != nil {
 		for seat := range game.Seat(s.Seats) {
-			game.Tell(l, game.Everyone.Without(seat), TileDiscarded{Seat: seat})
-			game.Tell(l, game.Only(seat), TileDiscarded{seat, s.rest(seat)})
+			game.TellApart(
+				l, game.Only(seat), TileDiscarded{seat, s.rest(seat)}, TileDiscarded{Seat: seat},
+			)
 		}
 	}
 	s.Phase = Placing
 }
 
-// rest is the tile that is left of a pack of two.
+// rest returns the tile that is left of a pack of two.
 func (s *State) rest(seat game.Seat) Kind {
 	p := s.Packs[seat].without(s.Kept[seat])
 	return p[0]
 }
 
-// wish is the ship that a seat gives its pack to when it is its turn to do so.
-func (s *State) wish(seat game.Seat) game.Seat {
+// chosenShip returns the ship that gets a seat's pack: the first free one that
+// the seat has named.
+func (s *State) chosenShip(seat game.Seat) game.Seat {
 	free := s.free()
 	if free == game.Only(seat) {
 		return seat // bm-own-ship
@@ -206,12 +213,16 @@ func (s *State) wish(seat game.Seat) game.Seat {
 	return free.Without(seat).Lowest()
 }
 
-// give puts the rest of a pack on a ship. Who has no other ship to give it to than its own takes the dragon (bm-dragon).
+// give puts the rest of a pack on a ship. A seat that has only its own ship to
+// give to takes the dragon (bm-dragon).
 func (s *State) give(seat, to game.Seat, l *game.Log) {
 	forced := s.free() == game.Only(seat)
 	s.Gave[seat] = to
 	if l != nil {
-		game.Tell(l, game.Everyone, PackGiven{From: seat, To: to, Size: s.Packs[seat].size() - 1, Forced: forced})
+		game.Tell(
+			l, game.Everyone,
+			PackGiven{From: seat, To: to, Size: s.Packs[seat].size() - 1, Forced: forced},
+		)
 	}
 	if forced && s.Table.Dragon && s.Dragon.Holder != seat {
 		game.Tell(l, game.Everyone, DragonTaken{Seat: seat, From: s.Dragon.Holder})
@@ -219,7 +230,8 @@ func (s *State) give(seat, to game.Seat, l *game.Log) {
 	}
 }
 
-// endTurn reveals all placements together, and goes on to the next turn, round or the end (bm-reveal).
+// endTurn reveals all placements together (bm-reveal). Then it starts the next
+// turn or ends the round.
 func (s *State) endTurn(c *game.Chance, l *game.Log) {
 	var done [maxSeats]Effect
 	for seat := range game.Seat(s.Seats) {
@@ -245,13 +257,14 @@ func (s *State) endTurn(c *game.Chance, l *game.Log) {
 	s.endRound(c, l)
 }
 
-// reveal places the tile of a seat for all to see.
+// reveal places the tile of a seat and announces it.
 func (s *State) reveal(seat game.Seat, l *game.Log) Effect {
 	k, p := s.Kept[seat], s.Plans[seat]
 	e := s.Areas[seat].place(k, p.X, p.Y)
 	if l != nil {
 		game.Tell(l, game.Everyone, TurnRevealed{
-			Seat: seat, Tile: k, X: p.X, Y: p.Y, Crystals: crystals(e.Done, p.X, p.Y, []Crystal{}), Pair: e.Pair,
+			Seat: seat, Tile: k, X: p.X, Y: p.Y,
+			Crystals: crystals(e.Done, p.X, p.Y, []Crystal{}), Pair: e.Pair,
 		})
 	}
 	return e
@@ -267,8 +280,8 @@ func (s *State) grant(seat game.Seat, l *game.Log) {
 	game.Tell(l, game.Everyone, MedalGranted{m, seat, to, int(box.Medals[m].Points[Alone])})
 }
 
-// tellMutations announces the mutants that the last tile of a seat has raised, from the top left on, level by level
-// (bm-mutation).
+// tellMutations announces the mutants that the last tile of a seat has raised,
+// from the top left on and level by level (bm-mutation).
 func (s *State) tellMutations(seat game.Seat, e *Effect, l *game.Log) {
 	a := &s.Areas[seat]
 	raised := e.Raised
@@ -280,13 +293,16 @@ func (s *State) tellMutations(seat game.Seat, e *Effect, l *game.Log) {
 		t := a.Tiles[i]
 		last := a.level(int(i))
 		for level := last - max(int(e.Steps), 1) + 1; level <= last; level++ {
-			game.Tell(l, game.Everyone, Mutated{seat, t.Kind, t.X, t.Y, level, int(box.Tiles[t.Kind].Value[level])})
+			game.Tell(
+				l, game.Everyone,
+				Mutated{seat, t.Kind, t.X, t.Y, level, int(box.Tiles[t.Kind].Value[level])},
+			)
 		}
 	}
 }
 
-// award gives out every medal whose condition somebody fulfils, first those of single seats, then those of teams (bm-medals,
-// bm-team-medals, bm-ties-share).
+// award gives out every medal whose condition is fulfilled, first those of
+// single seats, then those of teams (bm-medals, bm-team-medals, bm-ties-share).
 func (s *State) award(l *game.Log) {
 	for scope := Alone; scope <= Team; scope++ {
 		for left := s.Medals.Left[scope]; left != 0; left &= left - 1 {
@@ -305,18 +321,21 @@ func (s *State) award(l *game.Log) {
 	}
 }
 
-// win gives a medal to some seats.
+// win gives a medal to some seats and announces it.
 func (s *State) win(m Medal, scope Scope, won game.Seats, l *game.Log) {
 	for seat := range won.All() {
 		s.Medals.Held[seat] |= 1 << (uint(m) + scopeShift*uint(scope))
 	}
 	if l != nil {
-		game.Tell(l, game.Everyone, MedalWon{m, scope, seatList(won), int(box.Medals[m].Points[scope])})
+		game.Tell(
+			l, game.Everyone, MedalWon{m, scope, seatList(won), int(box.Medals[m].Points[scope])},
+		)
 	}
 }
 
-// handOn is what is true of packs when they are picked up: who gave a pack knows what is left of it, and so do all who knew
-// it before and have seen now what was kept of it (bm-memory).
+// handOn moves each pack to the ship it was given to, with the seats that know
+// it. The giver knows what is left of a pack. So do all who knew it before,
+// because they have now seen what was kept (bm-memory).
 func (s *State) handOn() {
 	packs, known := s.Packs, s.Known
 	for seat, to := range s.Gave[:s.Seats] {
@@ -326,7 +345,8 @@ func (s *State) handOn() {
 	s.forgetTurn()
 }
 
-// discardRest puts the last tile of each pack on the discards. Who knew the pack knows it (bm-last-draft).
+// discardRest puts the last tile of each pack on the discards. Seats that know
+// the pack know the tile (bm-last-draft).
 func (s *State) discardRest() {
 	for seat := range game.Seat(s.Seats) {
 		s.Discards[s.Round-1][seat] = s.rest(seat)
@@ -336,7 +356,7 @@ func (s *State) discardRest() {
 	s.forgetTurn()
 }
 
-// forgetTurn clears what was said in a turn.
+// forgetTurn clears the decisions of a turn.
 func (s *State) forgetTurn() {
 	s.Kept = [maxSeats]Kind{}
 	for i := range s.Gave {
@@ -344,7 +364,8 @@ func (s *State) forgetTurn() {
 	}
 }
 
-// endRound turns the dragon over (bm-dragon-flip) and goes on to the next round, the salvage or the end.
+// endRound turns the dragon over (bm-dragon-flip) and goes on to the next
+// round, the salvage or the end.
 func (s *State) endRound(c *game.Chance, l *game.Log) {
 	game.Tell(l, game.Everyone, RoundEnded{int(s.Round), s.Dragon.Holder})
 	if holder := s.Dragon.Holder; holder != game.Nobody {
@@ -375,12 +396,13 @@ func (s *State) offerSalvage(seat game.Seat, l *game.Log) {
 	}
 	if l != nil {
 		tiles := s.discards(seat)
-		game.Tell(l, game.Everyone.Without(seat), SalvageOffered{Seat: seat, Size: len(tiles)})
-		game.Tell(l, game.Only(seat), SalvageOffered{seat, len(tiles), tiles})
+		offered := SalvageOffered{Seat: seat, Size: len(tiles)}
+		game.TellApart(l, game.Only(seat), SalvageOffered{seat, len(tiles), tiles}, offered)
 	}
 }
 
-// placeAlone is the placement of a seat on whose turn nobody else decides: in the series modes, and after a salvage.
+// placeAlone places the tile of the only seat that decides: in the series modes
+// and after a salvage.
 func (s *State) placeAlone(c *game.Chance, l *game.Log) {
 	seat := s.Active
 	e := s.reveal(seat, l)
@@ -408,8 +430,8 @@ func (s *State) placeAlone(c *game.Chance, l *game.Log) {
 	s.startSeries(c, l)
 }
 
-// take takes a tile of a series and discards another (bm-series-take). The last seat takes one of two, and the series is
-// used up.
+// take takes a tile of a series and discards another (bm-series-take). The last
+// seat takes one of two tiles, which ends the series.
 func (s *State) take(seat game.Seat, m Move, l *game.Log) {
 	x := &s.Series[m.Series]
 	game.Tell(l, game.Everyone, SeriesTaken{seat, int(m.Series), int(x.Number), m.Tile, m.Discard})
@@ -424,10 +446,10 @@ func (s *State) take(seat game.Seat, m Move, l *game.Log) {
 	s.Kept[seat], s.Current, s.Phase = m.Tile, m.Series, Placing
 }
 
-// finish gives the penalty and ends the match (bm-penalty, bm-team-penalty). The discards and the explorers that nobody
-// chose go back into the box unseen.
+// finish gives the penalty and ends the match (bm-penalty, bm-team-penalty).
+// The discards and the explorers that nobody chose go back into the box unseen.
 func (s *State) finish(l *game.Log) {
-	who, values, n := s.careless()
+	who, values, n := s.penaltySeats()
 	scope := Alone
 	if s.teams() > 0 {
 		scope = Team
@@ -441,7 +463,9 @@ func (s *State) finish(l *game.Log) {
 	if l == nil {
 		return
 	}
-	compared := PenaltyAssessed{Seats: seatList(who), Points: int(box.Medals[PENALTY].Points[scope])}
+	compared := PenaltyAssessed{
+		Seats: seatList(who), Points: int(box.Medals[PENALTY].Points[scope]),
+	}
 	for _, v := range values[:n] {
 		compared.Values = append(compared.Values, int(v))
 	}
@@ -459,7 +483,7 @@ func (s *State) finish(l *game.Log) {
 	game.Tell(l, game.Everyone, scored)
 }
 
-// seatList lists a set of seats.
+// seatList returns a set of seats as a list.
 func seatList(set game.Seats) []game.Seat {
 	list := []game.Seat{}
 	for seat := range set.All() {

@@ -2,10 +2,12 @@ package bigmonster
 
 import "math/bits"
 
-// An area is a list of at most twenty tiles, and what is counted of it. There is no grid in it: a grid that reaches wherever
-// an area can grow would be ten times as large as the list, and a position is copied far more often than looked up.
+// An area is a list of at most twenty tiles, with counts derived from it. It
+// has no grid, because a grid for every place that an area can reach would be
+// ten times as large as the list, and positions are copied far more often than
+// they are searched.
 
-// land puts an explorer down, with whatever is built into it (bm-explorers).
+// land places an explorer with the tile that is built into it (bm-explorers).
 func (a *Area) land(e Explorer) {
 	x := &box.Explorers[e]
 	*a = Area{Explorer: e, Right: 1, Bottom: 1, Count: x.Count}
@@ -14,7 +16,7 @@ func (a *Area) land(e Explorer) {
 	}
 }
 
-// count adds a tile to the counts, apart from what it does to its neighbours.
+// count adds a tile to the counts, without its effect on neighbours.
 func (a *Area) count(k Kind) {
 	t := &box.Tiles[k]
 	a.Lands |= 1 << t.Land
@@ -25,14 +27,15 @@ func (a *Area) count(k Kind) {
 
 // Effect is what a placed tile does.
 type Effect struct {
-	Done   Pieces  // its crystal pieces that belong to a complete crystal now
+	Done   Pieces  // its crystal pieces that are now part of a complete crystal
 	Pair   bool    // it completes a Big Monster
-	Raised [2]int8 // mutants that it mutates, by place among the tiles; itself if it is one
-	N      int8    // how many
-	Steps  int8    // levels that it rose itself
+	Raised [2]int8 // mutants that it raises, by index in Tiles; the tile itself if it is a mutant
+	N      int8    // number of entries in Raised
+	Steps  int8    // levels that the tile itself rises
 }
 
-// place puts a tile down and says what that does (bm-crystals, bm-beams, bm-big-monster).
+// place places a tile and returns its effect (bm-crystals, bm-beams,
+// bm-big-monster).
 func (a *Area) place(k Kind, x, y int8) Effect {
 	e := a.effect(k, x, y)
 	t := &box.Tiles[k]
@@ -68,7 +71,7 @@ func (a *Area) place(k Kind, x, y int8) Effect {
 	return e
 }
 
-// raise lifts a mutant by a level (bm-mutation).
+// raise raises a mutant by a level (bm-mutation).
 func (a *Area) raise(i int) {
 	t := &box.Tiles[a.Tiles[i].Kind]
 	level := a.level(i)
@@ -79,10 +82,10 @@ func (a *Area) raise(i int) {
 	}
 }
 
-// level is the level of a mutant.
+// level returns the level of a mutant.
 func (a *Area) level(i int) int { return int(a.Mutated[0]>>i&1 + a.Mutated[1]>>i&1) }
 
-// span is how many cells a tile covers to the right and down.
+// span returns how many cells a tile covers to the right and down.
 func (t *tileData) span() (w, h int8) {
 	if t.Wide {
 		return 2, 1
@@ -90,7 +93,7 @@ func (t *tileData) span() (w, h int8) {
 	return 1, 2
 }
 
-// effect looks at the neighbours of a tile that would be placed.
+// effect returns what a tile would do at a place.
 func (a *Area) effect(k Kind, x, y int8) (e Effect) {
 	t := &box.Tiles[k]
 	switch {
@@ -128,8 +131,8 @@ func (a *Area) effect(k Kind, x, y int8) (e Effect) {
 	return e
 }
 
-// beams counts the beams that hit a mutant at an anchor (bm-beams). An explorer with a mutagen built in sends its beam as
-// that tile would if it lay at the origin.
+// beams counts the beams that hit a mutant at an anchor (bm-beams). A mutagen
+// built into an explorer sends its beam like that tile at the origin.
 func (a *Area) beams(x, y int8) (n int8) {
 	if k := box.Explorers[a.Explorer].Tile; k != NoTile {
 		n = box.Tiles[k].hits(x, y)
@@ -150,11 +153,13 @@ func (t *tileData) hits(x, y int8) (n int8) {
 	return n
 }
 
-// completes returns the pieces of a tile that would belong to complete crystals (bm-crystals).
+// completes returns the pieces of a tile that would be part of complete
+// crystals (bm-crystals).
 //
-// All pieces are on upright tiles, and an explorer's lie as on two of them side by side. So pieces of two tiles meet in a
-// point only where the tiles stand exactly beside, above or across from each other: the eight neighbours that are whole
-// tiles away are all that matters, and one walk over the area collects their pieces.
+// All pieces are on upright tiles, and an explorer counts as two such tiles
+// side by side. Pieces of two tiles therefore meet only if the tiles are
+// exactly beside, above or diagonal to each other. One walk over the area
+// collects the pieces of these eight neighbours.
 func (a *Area) completes(pieces Pieces, x, y int8) (done Pieces) {
 	var near [3][3]Pieces // by column and by row
 	note := func(ox, oy int8, p Pieces) {
@@ -180,8 +185,9 @@ func (a *Area) completes(pieces Pieces, x, y int8) (done Pieces) {
 	return done
 }
 
-// meeting says what has to meet a piece of a tile: pieces of up to three neighbours, whose columns and rows count from 0 with
-// the tile itself at (1,1). Where less than three are needed the last is there several times.
+// meeting lists what has to meet each piece of a tile: pieces of up to three
+// neighbours. Their columns and rows count from 0, with the tile itself at
+// (1,1). If fewer than three are needed, the last is repeated.
 var meeting = [...]meets{
 	{GL, offset{0, 1}, offset{0, 1}, offset{0, 1}, GR, GR, GR},
 	{GR, offset{2, 1}, offset{2, 1}, offset{2, 1}, GL, GL, GL},
@@ -193,14 +199,14 @@ var meeting = [...]meets{
 	{BBR, offset{2, 1}, offset{1, 2}, offset{2, 2}, BBL, BTR, BTL},
 }
 
-// meets is one piece and what has to meet it.
+// meets is one piece and the pieces that have to meet it.
 type meets struct {
 	own                 Pieces
 	a, b, c             offset
 	needA, needB, needC Pieces
 }
 
-// points are where the pieces of a tile at the origin lie, in half cells.
+// points holds the places of the pieces of a tile at the origin, in half cells.
 var points = [...]struct {
 	piece  Pieces
 	colour Colour
@@ -216,7 +222,7 @@ var points = [...]struct {
 	{BBR, Blue, 2, 4},
 }
 
-// crystals lists the crystals that pieces of a tile belong to.
+// crystals appends the crystals that pieces of a tile are part of.
 func crystals(done Pieces, x, y int8, list []Crystal) []Crystal {
 	for _, p := range points {
 		if done&p.piece != 0 {
@@ -226,19 +232,22 @@ func crystals(done Pieces, x, y int8, list []Crystal) []Crystal {
 	return list
 }
 
-// An area of twenty tiles is at most 42 cells wide and high, so with a rim of four it fits on a board of 50 words of bits.
+// boardSize is the number of rows of a board. An area of twenty tiles is at
+// most 42 cells wide and high. With a rim of four cells it fits into 50 rows of
+// one word each.
 const boardSize = 2 + 2*mostArea + 2*rimSize
 
 const rimSize = 4
 
-// board is an area as rows of bits, the cell (Left-rim, Top-rim) at bit 0 of row 0.
+// board is an area as rows of bits. The cell (Left-rim, Top-rim) is bit 0 of
+// row 0.
 type board struct {
 	rows      [boardSize]uint64
 	left, top int8
 	height    int8
 }
 
-// board draws the area.
+// board fills b with the area.
 func (a *Area) board(b *board) {
 	b.left, b.top = a.Left-rimSize, a.Top-rimSize
 	b.height = a.Bottom - a.Top + 1 + 2*rimSize
@@ -257,9 +266,10 @@ func (a *Area) board(b *board) {
 
 func (b *board) fill(x, y int8, cells uint64) { b.rows[y-b.top] |= cells << (x - b.left) }
 
-// anchors returns, as bits, the columns of a row in which an anchor is legal (bm-contact). A whole row is tried at once: with
-// the rows of bits shifted over each other, a bit says for each column whether the cells of the tile are free and whether
-// one of their edges touches something.
+// anchors returns the legal anchors of a tile in a row as bits, one for each
+// column (bm-contact). It tests the whole row at once by shifting rows over
+// each other: the cells of the tile must be free, and one of its edges must
+// touch something.
 func (b *board) anchors(wide bool, r int8) uint64 {
 	at := func(r int8) uint64 {
 		if r < 0 || r >= b.height {
@@ -277,14 +287,15 @@ func (b *board) anchors(wide bool, r int8) uint64 {
 	return ^both & (at(r-1) | at(r+2) | both<<1 | both>>1)
 }
 
-// spots is a list of anchors, row by row from the top, each row from the left. An area has at most 86 empty cells at its
-// edges, and a tile covers each of them in two ways.
+// spots is a list of anchors, row by row from the top, each row from the left.
+// Its size suffices because an area has at most 86 empty cells at its edges,
+// and a tile covers each of them in two ways.
 type spots struct {
 	at [2 * (2*(4+2*mostArea) + 2)]offset
 	n  int
 }
 
-// spots finds the anchors where a tile fits.
+// spots appends the anchors where a tile fits.
 func (a *Area) spots(k Kind, list *spots) {
 	var b board
 	a.board(&b)
@@ -306,7 +317,8 @@ func (a *Area) fits(k Kind, x, y int8) bool {
 	var b board
 	a.board(&b)
 	c, r := int(x)-int(b.left), int(y)-int(b.top)
-	return c >= 0 && c < boardSize && r >= 0 && r < int(b.height) && b.anchors(box.Tiles[k].Wide, int8(r))>>c&1 == 1
+	return c >= 0 && c < boardSize && r >= 0 && r < int(b.height) &&
+		b.anchors(box.Tiles[k].Wide, int8(r))>>c&1 == 1
 }
 
 // overlaps reports whether a tile would cover a cell that is not empty.
@@ -325,11 +337,14 @@ func (a *Area) overlaps(k Kind, x, y int8) bool {
 	return false
 }
 
-// neighbours counts the tiles that touch one by a side or a corner; the explorer is one (bm-ambassador).
+// neighbours counts the tiles that touch a tile by a side or a corner; the
+// explorer counts as one (bm-ambassador).
 func (a *Area) neighbours(i int) (n int16) {
 	t := a.Tiles[i]
 	w, h := box.Tiles[t.Kind].span()
-	touches := func(x, y, ow, oh int8) bool { return x <= t.X+w && t.X <= x+ow && y <= t.Y+h && t.Y <= y+oh }
+	touches := func(x, y, ow, oh int8) bool {
+		return x <= t.X+w && t.X <= x+ow && y <= t.Y+h && t.Y <= y+oh
+	}
 	if touches(0, 0, 2, 2) {
 		n++
 	}

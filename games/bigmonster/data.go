@@ -11,31 +11,36 @@ import (
 	"lair.games/lair/game/rows"
 )
 
-// Every figure of the box is in data/*.csv, one table a file, so that a correction never touches rules:
+// files holds every figure of the box. Each table is a file, so that a
+// correction never touches rules:
 //
-//	tiles.csv      the kinds of tiles: copies, landscape, shape, points, crystal pieces, beams, what they count for and score
-//	explorers.csv  pieces, the tile built into them, what they count for and score
+//	tiles.csv      the kinds of tiles: copies, landscape, shape, points, crystal
+//	               pieces, beams, what they count for and score
+//	explorers.csv  pieces, the tile built in, what they count for and score
 //	mutations.csv  what a mutant is worth at each level
 //	medals.csv     spots, conditions, points
 //	modes.csv      decks, packs, rounds and turns
 //	figures.csv    what crystals, Big Monsters, toads and the dragon are worth
-//	replaced.csv   which tiles may leave for those of the stretch goals, in the order in which they usually do
+//	replaced.csv   the tiles that guests may replace, in the default order
 //
 //go:embed data/*.csv
 var files embed.FS
 
-// box is what is in the box.
+//go:embed data/tiles.csv
+var tilesCSV string
+
+// box holds the tables of the box.
 var box = must(open(files))
 
-// components are the tables of the box as the rules use them.
+// components holds the tables in the form that the rules use.
 type components struct {
 	Tiles     [kindCount]tileData
 	Explorers [explorerCount]explorerData
 	Medals    [medalCount]medalData
 	Modes     []modeData
-	Replaced  [landCount][]Kind // tiles that may be replaced, in the usual order
+	Replaced  [landCount][]Kind // tiles that guests may replace, in the default order
 	Spots     [spotCount][]Medal
-	Valued    uint32 // medals that count for those that count medals, alone and as a team
+	Valued    uint32 // medals that the measure Valued counts, individual and team
 	figures
 }
 
@@ -48,32 +53,34 @@ type figures struct {
 	Explorers int16 // dealt to each seat
 }
 
-// tileData is a kind of tile.
+// tileData is a row of tiles.csv: a kind of tile.
 type tileData struct {
 	Land   Land
 	Wide   bool   // two cells side by side
-	Copies [2]int // in the set for few players, and in the full one
-	Less   int    // taken out of either for odd numbers of players
+	Copies [2]int // in the small deck and in the full deck
+	Less   int    // removed from either deck for odd numbers of players
 	Base   int16
 	Pieces Pieces
 	Count  [measureCount]int8
 	Beams  int8      // how many
-	Hits   [2]offset // the mutants that the beams hit: their anchors from the tile's
+	Hits   [2]offset // the mutants that the beams hit: their anchors relative to the tile
 	Power  power
 	Grant  Medal
 	Value  [3]int16 // of a mutant at each level
 	Most   int8     // the highest level of a mutant
 }
 
+// offset is a distance in cells.
 type offset struct{ X, Y int8 }
 
 // power is points for each of something.
 type power struct {
-	Each, Cap int16 // no cap is 0
+	Each, Cap int16 // Cap is 0 for no limit
 	Per       Measure
 }
 
-// explorerData is an explorer. As far as crystals go it is two tiles that stand side by side.
+// explorerData is a row of explorers.csv. For crystals an explorer is two tiles
+// side by side.
 type explorerData struct {
 	Least  int // players
 	Pieces [2]Pieces
@@ -82,7 +89,7 @@ type explorerData struct {
 	Power  power
 }
 
-// medalData is a type of medal, by scope.
+// medalData is a row of medals.csv: a type of medal, by scope.
 type medalData struct {
 	Class    class
 	Spots    [2][]Spot
@@ -92,7 +99,7 @@ type medalData struct {
 	Points   [2]int16
 }
 
-// class says when a medal lies on the board.
+// class is the condition under which a medal lies on the board.
 type class uint8
 
 const (
@@ -101,7 +108,7 @@ const (
 	gift
 )
 
-// way is how what is counted fulfils a condition.
+// way is how the counts of a medal are combined into its condition.
 type way uint8
 
 const (
@@ -112,7 +119,7 @@ const (
 	byGift
 )
 
-// modeData is a mode with a number of players.
+// modeData is a row of modes.csv: a mode with a number of players.
 type modeData struct {
 	Mode        Mode
 	Players     int
@@ -123,7 +130,7 @@ type modeData struct {
 	Pack        int
 	Rounds      int
 	Turns       int
-	AloneSeries int // turns in which one series lies open alone
+	AloneSeries int // turns in which only one series is open
 }
 
 // Pieces is a set of crystal pieces of a tile.
@@ -144,19 +151,26 @@ var (
 	pieceNames  = []string{"GL", "GR", "RT", "RB", "BTL", "BTR", "BBL", "BBR"}
 	classNames  = []string{"permanent", "random", "gift"}
 	wayNames    = []string{"sum", "union", "each", "lowest", "gift"}
-	figureNames = []string{"green", "red", "blue", "pair", "half", "swamp", "dragon", "explorers_dealt"}
+	figureNames = []string{
+		"green", "red", "blue", "pair", "half", "swamp", "dragon", "explorers_dealt",
+	}
 )
 
 // measureNames are the names of measures in the tables.
 var measureNames = []string{
-	"mutant", "mutagen", "ice", "lava", "swamp", "grass", "desert", "rune", "pair", "half", "green", "red", "blue",
+	"mutant", "mutagen", "ice", "lava", "swamp", "grass", "desert", "rune", "pair", "half",
+	"green", "red", "blue",
 	"chicken", "twice", "furious", "gold", "unicorn",
 	"crystal", "landscape", "valued_medal", "neighbour", "couple", "furious_dragon",
 }
 
-// landMeasure is what every tile of a landscape counts as.
-var landMeasure = map[Land]Measure{Ice: IceTiles, Lava: LavaTiles, Grassland: GrassTiles, Swamp: SwampTiles, Desert: Deserts}
+// landMeasure is the measure that every tile of a landscape counts for.
+var landMeasure = map[Land]Measure{
+	Ice: IceTiles, Lava: LavaTiles, Grassland: GrassTiles, Swamp: SwampTiles, Desert: Deserts,
+}
 
+// must panics on an error. It is for embedded data, where the first test to run
+// finds a mistake.
 func must(b *components, err error) *components {
 	if err != nil {
 		panic("bigmonster: " + err.Error())
@@ -164,7 +178,7 @@ func must(b *components, err error) *components {
 	return b
 }
 
-// open reads the tables. An error names the file and the line.
+// open reads the tables. Errors name the file and the line.
 func open(data fs.FS) (*components, error) {
 	b := &components{}
 	for _, part := range []struct {
@@ -172,24 +186,40 @@ func open(data fs.FS) (*components, error) {
 		lines      int
 		read       func(b *components, r *row)
 	}{
-		{"medals.csv", "id,class,spots_alone,spots_team,way,measures,alone_need,alone_points,team_need,team_points,valued", medalCount - 1, readMedal},
-		{"tiles.csv", "kind,landscape,shape,n2,n5,rem,base_points,pieces,beams,counts,each,per,cap,grant", kindCount - 1, readTile},
+		{
+			"medals.csv",
+			"id,class,spots_alone,spots_team,way,measures,alone_need,alone_points,team_need,team_points,valued",
+			medalCount - 1, readMedal,
+		},
+		{
+			"tiles.csv",
+			"kind,landscape,shape,n2,n5,rem,base_points,pieces,beams,counts,each,per,cap,grant",
+			kindCount - 1, readTile,
+		},
 		{"mutations.csv", "mutant,stack_size,level0,level1,level2,max_level", 4, readMutation},
-		{"explorers.csv", "id,suit,min_players,pieces,tile,counts,each,per", explorerCount - 1, readExplorer},
-		{"modes.csv", "mode,players,teams,tiles,less,deck,packs,pack_size,rounds,turns,alone_series", 8, readMode},
+		{
+			"explorers.csv", "id,suit,min_players,pieces,tile,counts,each,per",
+			explorerCount - 1, readExplorer,
+		},
+		{
+			"modes.csv",
+			"mode,players,teams,tiles,less,deck,packs,pack_size,rounds,turns,alone_series",
+			8, readMode,
+		},
 		{"figures.csv", "name,value", len(figureNames), readFigure},
 		{"replaced.csv", "landscape,kind", 18, readReplaced},
 	} {
-		if err := readTable(data, part.file, part.head, part.lines, func(r *row) { part.read(b, r) }); err != nil {
+		read := func(r *row) { part.read(b, r) }
+		if err := readTable(data, part.file, part.head, part.lines, read); err != nil {
 			return nil, err
 		}
 	}
 	return b, b.whole()
 }
 
-// row is one line of a file while it is read; the first fault found in it stays.
+// row is a line of a file while it is read. It keeps the first error.
 type row struct {
-	index  int // from 0, the head apart
+	index  int // from 0, without the header
 	fields []string
 	fault  error
 }
@@ -200,30 +230,32 @@ func (r *row) fail(format string, args ...any) {
 	}
 }
 
-// number reads a field that holds a number from low to high; an empty one is 0 where that is allowed.
+// number reads a field with a number from low to high. An empty field is 0 if
+// low allows it.
 func (r *row) number(field, low, high int) int {
 	if r.fields[field] == "" && low <= 0 {
 		return 0
 	}
 	n, err := strconv.Atoi(r.fields[field])
 	if err != nil || n < low || n > high {
-		r.fail("%q is no number from %d to %d", r.fields[field], low, high)
+		r.fail("%q must be a number from %d to %d", r.fields[field], low, high)
 		return low
 	}
 	return n
 }
 
-// name reads a field that holds a name of a list and returns its place.
+// name returns the index of a field's text in a list of names.
 func (r *row) name(text string, names []string) int {
 	i := slices.Index(names, text)
 	if i < 0 {
-		r.fail("%q is none of %q", text, names)
+		r.fail("%q must be one of %q", text, names)
 		return 0
 	}
 	return i
 }
 
-// expect checks that the row is the one for a name: rows come in the order of the rules.
+// expect checks that the row is for a name, because rows come in the order of
+// the constants.
 func (r *row) expect(name string) {
 	if r.fields[0] != name {
 		r.fail("want the row of %s, not of %q", name, r.fields[0])
@@ -244,14 +276,14 @@ func (r *row) counts(field int) (n [measureCount]int8) {
 		name, times, _ := strings.Cut(part, ":")
 		k, err := strconv.Atoi(times)
 		if err != nil || k < 1 || k > 2 {
-			r.fail("%q is no count", part)
+			r.fail("%q must be a count like mutant:1", part)
 		}
 		n[r.name(name, measureNames[:measureCount])] = int8(k)
 	}
 	return n
 }
 
-// power reads what is scored.
+// power reads three fields: the points for each, the measure, and the limit.
 func (r *row) power(each, per, limit int) (p power) {
 	if r.fields[each] == "" && r.fields[per] == "" {
 		return p
@@ -272,11 +304,14 @@ func readTable(data fs.FS, file, head string, lines int, read func(r *row)) erro
 	})
 }
 
+// readTile reads a row of tiles.csv.
 func readTile(b *components, r *row) {
 	k := Kind(r.index + 1)
 	r.expect(k.String())
 	t := tileData{
-		Land: Land(r.name(r.fields[1], landNames)), Wide: r.name(r.fields[2], []string{"portrait", "landscape"}) == 1,
+		Land: Land(
+			r.name(r.fields[1], landNames),
+		), Wide: r.name(r.fields[2], []string{"portrait", "landscape"}) == 1,
 		Copies: [2]int{r.number(3, 0, 20), r.number(4, 0, 20)}, Less: r.number(5, 0, 20),
 		Base: int16(r.number(6, -20, 20)), Count: r.counts(9), Power: r.power(10, 11, 12),
 	}
@@ -292,20 +327,24 @@ func readTile(b *components, r *row) {
 	if name := r.fields[13]; name != "" {
 		t.Grant = Medal(r.name(name, medalNames))
 		if b.Medals[t.Grant].Class != gift {
-			r.fail("%s is no medal that comes with a tile", name)
+			r.fail("%s does not come with a tile", name)
 		}
 	}
 	if t.Wide && t.Pieces != 0 || t.Copies[0] > t.Copies[1] || t.Less > t.Copies[1] {
-		r.fail("%s lies and has crystals, or has fewer copies in the full set, or loses more than there are", k)
+		r.fail(
+			"%s lies and has crystals, or has fewer copies in the full set, or loses more than there are",
+			k,
+		)
 	}
 	b.Tiles[k] = t
 }
 
-// beam reads "down@0": a beam downwards below the left cell.
+// beam reads a beam like "down@0": downwards, below the left cell.
 func (r *row) beam(t *tileData, name string) {
 	way, column, _ := strings.Cut(name, "@")
 	x := r.name(column, []string{"0", "1"})
-	// The anchor of a mutant that is hit from above is right below the beam, that of one hit from below two cells above.
+	// A mutant below has its anchor right below the beam; one above has it two
+	// cells above.
 	y := [...]int8{1, -2}[r.name(way, []string{"down", "up"})]
 	if int(t.Beams) == len(t.Hits) {
 		r.fail("more than %d beams", len(t.Hits))
@@ -315,6 +354,7 @@ func (r *row) beam(t *tileData, name string) {
 	t.Beams++
 }
 
+// readMutation reads a row of mutations.csv.
 func readMutation(b *components, r *row) {
 	k := Kind(r.index) + MU1
 	r.expect(k.String())
@@ -328,14 +368,19 @@ func readMutation(b *components, r *row) {
 		}
 	}
 	if t.Base != t.Value[0] || t.Count[Mutants] != 1 {
-		r.fail("%s is worth %d here and %d in tiles.csv, or is no mutant there", k, t.Value[0], t.Base)
+		r.fail(
+			"%s is worth %d here and %d in tiles.csv, or is no mutant there", k, t.Value[0], t.Base,
+		)
 	}
 }
 
+// readExplorer reads a row of explorers.csv.
 func readExplorer(b *components, r *row) {
 	e := Explorer(r.index + 1)
 	r.expect(e.String())
-	x := explorerData{Least: r.number(2, minSeats, maxSeats), Count: r.counts(5), Power: r.power(6, 7, -1)}
+	x := explorerData{
+		Least: r.number(2, minSeats, maxSeats), Count: r.counts(5), Power: r.power(6, 7, -1),
+	}
 	for _, name := range r.list(3) {
 		column := 0
 		switch name {
@@ -350,12 +395,15 @@ func readExplorer(b *components, r *row) {
 	b.Explorers[e] = x
 }
 
+// readMedal reads a row of medals.csv.
 func readMedal(b *components, r *row) {
 	m := Medal(r.index + 1)
 	r.expect(m.String())
 	x := medalData{
 		Class: class(r.name(r.fields[1], classNames)), Way: way(r.name(r.fields[4], wayNames)),
-		Need: [2]int{r.number(6, 0, 20), r.number(8, 0, 20)}, Points: [2]int16{int16(r.number(7, -20, 20)), int16(r.number(9, -20, 20))},
+		Need: [2]int{
+			r.number(6, 0, 20), r.number(8, 0, 20),
+		}, Points: [2]int16{int16(r.number(7, -20, 20)), int16(r.number(9, -20, 20))},
 	}
 	for scope := range x.Spots {
 		for _, name := range r.list(2 + scope) {
@@ -375,32 +423,43 @@ func readMedal(b *components, r *row) {
 	b.Medals[m] = x
 }
 
+// readMode reads a row of modes.csv.
 func readMode(b *components, r *row) {
 	b.Modes = append(b.Modes, modeData{
-		Mode: Mode(r.name(r.fields[0], modeNames)), Players: r.number(1, minSeats, maxSeats), Teams: r.number(2, 0, 3),
-		Full: r.name(r.fields[3], []string{"n2", "n5"}) == 1, Less: r.name(r.fields[4], []string{"no", "yes"}) == 1,
-		Deck: r.number(5, 1, 200), Packs: r.number(6, 1, 20), Pack: r.number(7, 1, packSize), Rounds: r.number(8, 1, rounds),
+		Mode: Mode(
+			r.name(r.fields[0], modeNames),
+		), Players: r.number(1, minSeats, maxSeats), Teams: r.number(2, 0, 3),
+		Full: r.name(
+			r.fields[3], []string{"n2", "n5"},
+		) == 1, Less: r.name(r.fields[4], []string{"no", "yes"}) == 1,
+		Deck: r.number(
+			5, 1, 200,
+		), Packs: r.number(6, 1, 20), Pack: r.number(7, 1, packSize), Rounds: r.number(8, 1, rounds),
 		Turns: r.number(9, 1, series), AloneSeries: r.number(10, 0, series),
 	})
 }
 
+// readFigure reads a row of figures.csv.
 func readFigure(b *components, r *row) {
 	r.expect(figureNames[r.index])
 	*[]*int16{
-		&b.Crystal[Green], &b.Crystal[Red], &b.Crystal[Blue], &b.Pair, &b.Half, &b.figures.Swamp, &b.figures.Dragon,
+		&b.Crystal[Green], &b.Crystal[Red], &b.Crystal[Blue],
+		&b.Pair, &b.Half, &b.figures.Swamp, &b.figures.Dragon,
 		&b.figures.Explorers,
 	}[r.index] = int16(r.number(1, -99, 99))
 }
 
+// readReplaced reads a row of replaced.csv.
 func readReplaced(b *components, r *row) {
 	land, k := Land(r.name(r.fields[0], landNames)), Kind(r.name(r.fields[1], kindNames))
 	if b.Tiles[k].Land != land || slices.Contains(b.Replaced[land], k) {
-		r.fail("%s is no tile of %s, or is there twice", k, r.fields[0])
+		r.fail("%s is duplicated or not a tile of %s", k, r.fields[0])
 	}
 	b.Replaced[land] = append(b.Replaced[land], k)
 }
 
-// whole checks the tables against each other: the copies of all kinds make the decks, and the packs are the deck.
+// whole checks the tables against each other: the copies of all kinds make the
+// decks, and the packs use up the deck.
 func (b *components) whole() error {
 	for _, m := range b.Modes {
 		sum := 0
@@ -408,17 +467,22 @@ func (b *components) whole() error {
 			sum += int(b.copies(Kind(k), m))
 		}
 		if sum != m.Deck || m.Packs*m.Pack != m.Deck {
-			return fmt.Errorf("modes.csv: %s of %d: a deck of %d, %d packs of %d, and tiles.csv has %d tiles",
-				modeNames[m.Mode], m.Players, m.Deck, m.Packs, m.Pack, sum)
+			return fmt.Errorf(
+				"modes.csv: %s of %d: a deck of %d, %d packs of %d, and tiles.csv has %d tiles",
+				modeNames[m.Mode], m.Players, m.Deck, m.Packs, m.Pack, sum,
+			)
 		}
 	}
 	if b.figures.Explorers != 2 {
-		return fmt.Errorf("figures.csv: %d explorers are dealt to each, and a position holds 2", b.figures.Explorers)
+		return fmt.Errorf(
+			"figures.csv: %d explorers are dealt to each, and a position holds 2",
+			b.figures.Explorers,
+		)
 	}
 	return nil
 }
 
-// copies is how many tiles of a kind are in the deck of a mode (bm-deck).
+// copies returns how many tiles of a kind are in the deck of a mode (bm-deck).
 func (b *components) copies(k Kind, m modeData) uint8 {
 	t := &b.Tiles[k]
 	n := t.Copies[0]

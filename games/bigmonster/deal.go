@@ -9,7 +9,7 @@ import (
 	"lair.games/lair/game"
 )
 
-// Ids of the options and the choices that rules name.
+// The ids of options and choices.
 const (
 	optionMode   = "mode"
 	optionRace   = "draft-race"
@@ -17,46 +17,57 @@ const (
 	optionScores = "running-scores"
 	optionFirst  = "first-seat"
 	optionMedal  = "medal-"
-	optionGuest  = "stretch-" // and the explorer or the tile
+	optionGuest  = "stretch-" // followed by the explorer or the tile
 
 	modeAuto, modeDraft, modeSeries, modeTeams = "auto", "draft", "series", "teams"
 
 	choiceRandom, choiceHidden, choiceOff, choiceAuto = "random", "hidden", "off", "auto"
 )
 
-// stretchNames name the tiles of the stretch goals in options, from SGOLD on.
-var stretchNames = [stretchCount]string{"gold", "ambassador", "unicorn-f", "unicorn-m", "yeti", "panda"}
-
-// spotOption is the name of a spot in options.
-func spotOption(p Spot) string {
-	return optionMedal + [spotCount]string{"grass", "water", "lava", "ice", "water-grass", "lava-ice"}[p]
+// stretchNames are the names of the guest tiles in options, from SGOLD on.
+var stretchNames = [stretchCount]string{
+	"gold", "ambassador", "unicorn-f", "unicorn-m", "yeti", "panda",
 }
 
-// guestOption is the name of an explorer of the stretch goals in options.
+// spotOption returns the option of a spot.
+func spotOption(p Spot) string {
+	names := [spotCount]string{"grass", "water", "lava", "ice", "water-grass", "lava-ice"}
+	return optionMedal + names[p]
+}
+
+// guestOption returns the option of a guest explorer.
 func guestOption(e Explorer) string { return optionGuest + strings.ToLower(e.String()) }
 
-// options are the modes and variants of the box.
+// options returns the modes and variants of the game.
 func options() []game.Option {
 	first := game.Option{ID: optionFirst, Choices: []string{choiceRandom}, Default: choiceRandom}
 	for seat := range maxSeats {
 		first.Choices = append(first.Choices, strconv.Itoa(seat))
 	}
 	list := []game.Option{
-		{ID: optionMode, Choices: []string{modeAuto, modeDraft, modeSeries, modeTeams}, Default: modeAuto},
-		{ID: optionRace, Choices: raceNames, Default: raceNames[Ranked], People: raceNames[Live:]}, // (bm-live)
+		{
+			ID: optionMode, Choices: []string{modeAuto, modeDraft, modeSeries, modeTeams},
+			Default: modeAuto,
+		},
+		// (bm-live)
+		{ID: optionRace, Choices: raceNames, Default: raceNames[Ranked], People: raceNames[Live:]},
 		game.Switch(optionDragon),
 		{ID: optionScores, Choices: []string{"shown", choiceHidden}, Default: "shown"},
 		first,
 	}
 	for spot, medals := range box.Spots {
-		o := game.Option{ID: spotOption(Spot(spot)), Choices: []string{choiceRandom}, Default: choiceRandom}
+		o := game.Option{
+			ID: spotOption(Spot(spot)), Choices: []string{choiceRandom}, Default: choiceRandom,
+		}
 		for _, m := range medals {
 			o.Choices = append(o.Choices, m.String())
 		}
 		list = append(list, o)
 	}
 	for i, name := range stretchNames {
-		o := game.Option{ID: optionGuest + name, Choices: []string{choiceOff, choiceAuto}, Default: choiceOff}
+		o := game.Option{
+			ID: optionGuest + name, Choices: []string{choiceOff, choiceAuto}, Default: choiceOff,
+		}
 		for _, k := range box.Replaced[box.Tiles[SGOLD+Kind(i)].Land] {
 			o.Choices = append(o.Choices, k.String())
 		}
@@ -68,7 +79,7 @@ func options() []game.Option {
 	return list
 }
 
-// modeOf is the mode that a setup asks for (bm-modes).
+// modeOf returns the mode that a setup asks for (bm-modes).
 func modeOf(o game.Setup) (Mode, error) {
 	switch name := o.Options[optionMode]; {
 	case name == modeSeries && o.Seats > 3:
@@ -88,13 +99,15 @@ func modeOf(o game.Setup) (Mode, error) {
 	}
 }
 
-// modeData is the row of a mode with a number of seats.
+// mode returns the row of a mode with a number of seats.
 func (b *components) mode(m Mode, seats int) *modeData {
-	i := slices.IndexFunc(b.Modes, func(d modeData) bool { return d.Mode == m && d.Players == seats })
+	i := slices.IndexFunc(
+		b.Modes, func(d modeData) bool { return d.Mode == m && d.Players == seats },
+	)
 	return &b.Modes[i]
 }
 
-// sides is how many teams a setup has that can be dealt, 0 where everybody plays alone (bm-teams).
+// sides returns the number of teams of a valid setup, 0 for none (bm-teams).
 func sides(o game.Setup) int {
 	if o.Options[optionMode] != modeTeams {
 		return 0
@@ -102,9 +115,10 @@ func sides(o game.Setup) int {
 	return o.Seats / 2
 }
 
+// data returns the row of this match's mode.
 func (s *State) data() *modeData { return box.mode(s.Mode, int(s.Seats)) }
 
-// check refuses what cannot be dealt, with the reason.
+// check returns why a setup cannot be dealt, or nil.
 func check(o game.Setup) error {
 	mode, err := modeOf(o)
 	if err != nil {
@@ -114,7 +128,10 @@ func check(o game.Setup) error {
 	s.choose(o, mode)
 	switch {
 	case !mode.Draft() && s.Table.Race == Live:
-		return fmt.Errorf("there is no race for ships in a series mode: leave %s at %s", optionRace, raceNames[Ranked])
+		return fmt.Errorf(
+			"there is no race for ships in a series mode: leave %s at %s", optionRace,
+			raceNames[Ranked],
+		)
 	case !mode.Draft() && s.Table.Dragon:
 		return fmt.Errorf("the furious dragon comes in a draft only: leave %s off", optionDragon)
 	case s.Table.FirstFixed && s.First >= game.Seat(o.Seats):
@@ -127,7 +144,8 @@ func check(o game.Setup) error {
 	return err
 }
 
-// checkSpots refuses medals for spots that the board does not have, and one type on two spots (bm-medal-spots).
+// checkSpots rejects medals for spots that the board does not have, and a type
+// on two spots (bm-medal-spots).
 func (s *State) checkSpots() error {
 	for spot, m := range s.Table.Asked {
 		if m == NoMedal {
@@ -143,7 +161,7 @@ func (s *State) checkSpots() error {
 	return nil
 }
 
-// boardSpots are the spots for random medals (bm-medal-spots).
+// boardSpots returns the spots of the board whose medals vary (bm-medal-spots).
 func (s *State) boardSpots() []Spot {
 	if s.Mode == TeamDraft {
 		return teamSpots
@@ -156,11 +174,13 @@ var (
 	teamSpots = []Spot{SpotWaterGrass, SpotLavaIce}
 )
 
-// choose takes over what the setup says.
+// choose copies the setup into the position.
 func (s *State) choose(o game.Setup, mode Mode) {
 	s.Seats, s.Mode = int8(o.Seats), mode
 	t := &s.Table
-	t.Asking = uint8(slices.Index([]string{modeAuto, modeDraft, modeSeries, modeTeams}, o.Options[optionMode]))
+	t.Asking = uint8(
+		slices.Index([]string{modeAuto, modeDraft, modeSeries, modeTeams}, o.Options[optionMode]),
+	)
 	if o.Is(optionRace, raceNames[Live]) {
 		t.Race = Live
 	}
@@ -175,7 +195,9 @@ func (s *State) choose(o game.Setup, mode Mode) {
 	}
 	for i, name := range stretchNames {
 		k := SGOLD + Kind(i)
-		choices := append([]string{choiceOff, choiceAuto}, namesOf(box.Replaced[box.Tiles[k].Land])...)
+		choices := append(
+			[]string{choiceOff, choiceAuto},
+			namesOf(box.Replaced[box.Tiles[k].Land])...)
 		t.Out[i] = int8(slices.Index(choices, o.Options[optionGuest+name]))
 	}
 	for e := Explorer(baseExplorers + 1); int(e) < explorerCount; e++ {
@@ -185,6 +207,7 @@ func (s *State) choose(o game.Setup, mode Mode) {
 	}
 }
 
+// namesOf returns the names of kinds as choices of an option.
 func namesOf(kinds []Kind) (names []string) {
 	for _, k := range kinds {
 		names = append(names, k.String())
@@ -192,11 +215,12 @@ func namesOf(kinds []Kind) (names []string) {
 	return names
 }
 
-// setup is what the match was dealt from.
+// setup returns the setup that the match was dealt from.
 func (s *State) setup() game.Setup {
 	t := &s.Table
 	o := game.Setup{Seats: int(s.Seats), Options: map[string]string{
-		optionMode: []string{modeAuto, modeDraft, modeSeries, modeTeams}[t.Asking], optionRace: raceNames[t.Race],
+		optionMode:   []string{modeAuto, modeDraft, modeSeries, modeTeams}[t.Asking],
+		optionRace:   raceNames[t.Race],
 		optionDragon: choiceOff, optionScores: "shown", optionFirst: choiceRandom,
 	}}
 	if t.Dragon {
@@ -215,7 +239,9 @@ func (s *State) setup() game.Setup {
 		}
 	}
 	for i, name := range stretchNames {
-		choices := append([]string{choiceOff, choiceAuto}, namesOf(box.Replaced[box.Tiles[SGOLD+Kind(i)].Land])...)
+		choices := append(
+			[]string{choiceOff, choiceAuto},
+			namesOf(box.Replaced[box.Tiles[SGOLD+Kind(i)].Land])...)
 		o.Options[optionGuest+name] = choices[t.Out[i]]
 	}
 	for e := Explorer(baseExplorers + 1); int(e) < explorerCount; e++ {
@@ -227,10 +253,12 @@ func (s *State) setup() game.Setup {
 	return o
 }
 
+// hasGuest reports whether a guest explorer is in play.
 func (s *State) hasGuest(e Explorer) bool { return s.Table.Guests>>(e-baseExplorers-1)&1 == 1 }
 
-// swaps is what each tile of the stretch goals replaces, in a deck without them: what was asked for, and for the others the
-// first in the usual order of which the deck still has one (bm-stretch-tiles).
+// swaps returns the tile that each guest tile replaces, given the deck without
+// guests. It is the one that the setup chose, or else the first of the default
+// order that the deck still has (bm-stretch-tiles).
 func (s *State) swaps(deck *[kindCount]uint8) (out [stretchCount]Kind, err error) {
 	t := &s.Table
 	if (t.Out[SUNF-SGOLD] > 0) != (t.Out[SUNM-SGOLD] > 0) {
@@ -242,7 +270,9 @@ func (s *State) swaps(deck *[kindCount]uint8) (out [stretchCount]Kind, err error
 		}
 		k := box.Replaced[box.Tiles[SGOLD+Kind(i)].Land][choice-2]
 		if deck[k] == 0 {
-			return out, fmt.Errorf("there is no tile %s left in this deck for %s to replace", k, stretchNames[i])
+			return out, fmt.Errorf(
+				"there is no tile %s left in this deck for %s to replace", k, stretchNames[i],
+			)
 		}
 		deck[k]--
 		out[i] = k
@@ -260,13 +290,16 @@ func (s *State) swaps(deck *[kindCount]uint8) (out [stretchCount]Kind, err error
 			}
 		}
 		if out[i] == NoTile {
-			return out, fmt.Errorf("no tile of %s that may be replaced is left in this deck for %s", landNames[land], stretchNames[i])
+			return out, fmt.Errorf(
+				"no tile of %s that may be replaced is left in this deck for %s", landNames[land],
+				stretchNames[i],
+			)
 		}
 	}
 	return out, nil
 }
 
-// fullDeck is the deck of the match, by kind (bm-deck).
+// fullDeck returns the deck of the match, by kind (bm-deck).
 func (s *State) fullDeck() (deck [kindCount]uint8, err error) {
 	m := s.data()
 	for k := range deck {
@@ -281,20 +314,22 @@ func (s *State) fullDeck() (deck [kindCount]uint8, err error) {
 	return deck, err
 }
 
-// Keys of chance have two parts. The first is one of these, in the deal of packs with the round added.
+// The keys of chance. The first part of a key is one of these, plus the round
+// when packs are dealt.
 const (
 	keyMedals = iota + 1
 	keyFirst
-	keyExplorers // and the seat
-	keySeries    // and the number of the pack
-	keyPacks     // and the seat
+	keyExplorers // by seat
+	keySeries    // by number of the pack
+	keyPacks     // by seat
 )
 
-// deal sets up a match. All luck is keyed by what it decides.
+// deal sets up a match. The key of every draw names what it decides, so that
+// draws are independent of order.
 func deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	mode, err := modeOf(o)
 	if err != nil {
-		panic("bigmonster: " + err.Error()) // Check has refused it
+		panic("bigmonster: " + err.Error()) // check rejects such a setup
 	}
 	s.choose(o, mode)
 	s.Deck, _ = s.fullDeck()
@@ -312,8 +347,9 @@ func deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	s.dealExplorers(c, l)
 }
 
-// selectMedals lays the permanent types on the board and one type on each other spot, any legal selection that keeps to what
-// was asked for as likely as the others (bm-medal-spots).
+// selectMedals puts the permanent types on the board and one type on each other
+// spot (bm-medal-spots). All legal selections that fit the setup are equally
+// likely.
 func (s *State) selectMedals(c *game.Chance) {
 	for m := NoMedal + 1; int(m) < medalCount; m++ {
 		if box.Medals[m].Class == permanent {
@@ -334,7 +370,7 @@ func (s *State) selectMedals(c *game.Chance) {
 	}
 }
 
-// selections calls found with every legal choice of medals for some spots.
+// selections calls found for every legal choice of medals for some spots.
 func (s *State) selections(spots []Spot, set uint16, found func(set uint16)) {
 	if len(spots) == 0 {
 		found(set)
@@ -347,7 +383,8 @@ func (s *State) selections(spots []Spot, set uint16, found func(set uint16)) {
 	}
 }
 
-// dealExplorers gives everybody two to choose from (bm-choose-explorer).
+// dealExplorers gives each seat two explorers to choose from
+// (bm-choose-explorer).
 func (s *State) dealExplorers(c *game.Chance, l *game.Log) {
 	pool := s.pool()
 	for seat := range game.Seat(s.Seats) {
@@ -360,7 +397,7 @@ func (s *State) dealExplorers(c *game.Chance, l *game.Log) {
 	}
 }
 
-// pool is the set of explorers that may be dealt (bm-explorer-pool).
+// pool returns the explorers that may be dealt (bm-explorer-pool).
 func (s *State) pool() (set uint32) {
 	for e := Explorer(1); int(e) < explorerCount; e++ {
 		if int(s.Seats) >= box.Explorers[e].Least && (e <= baseExplorers || s.hasGuest(e)) {
@@ -370,7 +407,8 @@ func (s *State) pool() (set uint32) {
 	return set
 }
 
-// startRound deals the packs of a round of the draft modes, which are picked up at once (bm-packs).
+// startRound deals the packs of a round of the draft modes; all seats pick them
+// up at once (bm-packs).
 func (s *State) startRound(c *game.Chance, l *game.Log) {
 	s.Turn = 1
 	game.Tell(l, game.Everyone, RoundStarted{int(s.Round)})
@@ -380,14 +418,15 @@ func (s *State) startRound(c *game.Chance, l *game.Log) {
 		drawTiles(&s.Deck, p[:], c)
 		s.Packs[seat], s.Known[seat] = p, game.Only(seat)
 		if l != nil {
-			game.Tell(l, game.Everyone.Without(seat), PackDealt{Seat: seat, Size: packSize})
-			game.Tell(l, game.Only(seat), PackDealt{seat, packSize, listOf(p[:])})
+			dealt := PackDealt{Seat: seat, Size: packSize}
+			game.TellApart(l, game.Only(seat), PackDealt{seat, packSize, listOf(p[:])}, dealt)
 		}
 	}
 	s.startTurn(c, l)
 }
 
-// openSeries turns up packs of the series modes as far as there are any (bm-openings).
+// openSeries opens packs of the series modes, as far as any are left
+// (bm-openings).
 func (s *State) openSeries(c *game.Chance, l *game.Log) {
 	m := s.data()
 	want := 2
@@ -409,13 +448,13 @@ func (s *State) openSeries(c *game.Chance, l *game.Log) {
 	}
 }
 
-// opened counts the packs of the series modes that were turned up.
+// opened returns the number of series opened so far.
 func (s *State) opened() int8 {
 	m := s.data()
 	return int8(m.Packs - s.undealt()/m.Pack)
 }
 
-// undealt counts the tiles that were not dealt yet.
+// undealt returns the number of tiles that were not dealt yet.
 func (s *State) undealt() (n int) {
 	for _, copies := range s.Deck {
 		n += int(copies)
@@ -423,7 +462,7 @@ func (s *State) undealt() (n int) {
 	return n
 }
 
-// drawTiles draws tiles from a deck and puts them in order.
+// drawTiles draws tiles from a deck and sorts them.
 func drawTiles(deck *[kindCount]uint8, to []Kind, c *game.Chance) {
 	left := 0
 	for _, copies := range deck {
@@ -450,11 +489,14 @@ func drawExplorer(pool *uint32, c *game.Chance) Explorer {
 	return Explorer(e)
 }
 
+// tellStart announces the start of a match.
 func (s *State) tellStart(l *game.Log) {
 	if l == nil {
 		return
 	}
-	start := GameStarted{Mode: s.Mode, Race: s.Table.Race, Dragon: s.Table.Dragon, FirstSeat: s.First}
+	start := GameStarted{
+		Mode: s.Mode, Race: s.Table.Race, Dragon: s.Table.Dragon, FirstSeat: s.First,
+	}
 	if s.teams() > 0 {
 		for seat := range game.Seat(s.Seats) {
 			start.Teams = append(start.Teams, s.team(seat))
@@ -480,7 +522,7 @@ func (s *State) tellStart(l *game.Log) {
 	game.Tell(l, game.Everyone, MedalsSelected{medalList(s.Medals.Play)})
 }
 
-// medalList lists a set of medals in the order in which they are checked.
+// medalList returns a set of medals in the order in which they are checked.
 func medalList(set uint16) []Medal {
 	list := []Medal{}
 	for m := NoMedal + 1; int(m) < medalCount; m++ {
@@ -491,5 +533,5 @@ func medalList(set uint16) []Medal {
 	return list
 }
 
-// listOf copies a part of a position into a list that an event or a view may keep.
+// listOf copies a part of a position, so that an event or a view may keep it.
 func listOf[T any](part []T) []T { return append([]T{}, part...) }

@@ -2,7 +2,8 @@ package bigmonster
 
 import "lair.games/lair/game"
 
-// What is announced, in the order in which a match tells it. Lists by seat have one entry a seat.
+// The events of a match, in the order in which they occur. Lists by seat have
+// one entry for each seat.
 
 // GameStarted opens a match.
 type GameStarted struct {
@@ -10,29 +11,30 @@ type GameStarted struct {
 	Race      Race       `json:"race"`
 	Dragon    bool       `json:"dragon"` // the furious dragon is in play
 	FirstSeat game.Seat  `json:"first_seat"`
-	Teams     []int      `json:"teams,omitempty"`  // by seat; left out where everybody plays alone
-	Swaps     []Swap     `json:"swaps,omitempty"`  // tiles of the stretch goals and those they replace
-	Guests    []Explorer `json:"guests,omitempty"` // explorers of the stretch goals in the pool
+	Teams     []int      `json:"teams,omitempty"`  // by seat; omitted without teams
+	Swaps     []Swap     `json:"swaps,omitempty"`  // guest tiles and the tiles they replace
+	Guests    []Explorer `json:"guests,omitempty"` // guest explorers in the pool
 }
 
-// Swap is a tile of the stretch goals in place of another.
+// Swap is a guest tile and the tile it replaces.
 type Swap struct {
 	In  Kind `json:"in"`
 	Out Kind `json:"out"`
 }
 
-// MedalsSelected tells which medals lie on the board, in the order in which they are checked.
+// MedalsSelected lists the medals on the board, in the order in which they are
+// checked.
 type MedalsSelected struct {
 	Medals []Medal `json:"medals"`
 }
 
-// ExplorersDealt tells a seat the two explorers it may choose from.
+// ExplorersDealt shows a seat the two explorers it may choose from.
 type ExplorersDealt struct {
 	Seat      game.Seat  `json:"seat"`
 	Explorers []Explorer `json:"explorers"`
 }
 
-// ExplorersRevealed turns up the explorers that everybody has chosen.
+// ExplorersRevealed shows the explorers that the seats have chosen.
 type ExplorersRevealed struct {
 	Explorers []Explorer `json:"explorers"` // by seat
 }
@@ -42,22 +44,24 @@ type RoundStarted struct {
 	Round int `json:"round"`
 }
 
-// PackDealt lays a pack on a seat's ship. Tiles is there for that seat alone, which picks it up at once.
+// PackDealt is a pack put on a seat's ship, which the seat picks up at once.
+// Only that seat sees Tiles.
 type PackDealt struct {
 	Seat  game.Seat `json:"seat"`
 	Size  int       `json:"size"`
 	Tiles []Kind    `json:"tiles,omitempty"`
 }
 
-// TurnStarted opens a turn. Order is that of the priority for ships, or that in which seats take from a series; with a live
-// race there is none.
+// TurnStarted opens a turn. Order is the priority for ships, or the order in
+// which seats take from a series. It is empty in a live race.
 type TurnStarted struct {
 	Round int         `json:"round"`
 	Turn  int         `json:"turn"`
 	Order []game.Seat `json:"order,omitempty"`
 }
 
-// PackGiven is a pack handed on to a ship, at once in a live race, else when all have said what they want.
+// PackGiven is a pack handed on to a ship. In a live race it comes at once,
+// otherwise when all have decided.
 type PackGiven struct {
 	From   game.Seat `json:"from"`
 	To     game.Seat `json:"to"`
@@ -65,19 +69,20 @@ type PackGiven struct {
 	Forced bool      `json:"forced"` // onto its own ship, because no other was free
 }
 
-// DragonTaken is the furious dragon coming to a seat.
+// DragonTaken says that a seat takes the furious dragon.
 type DragonTaken struct {
 	Seat game.Seat `json:"seat"`
 	From game.Seat `json:"from"` // who had it, -1 if it lay beside the board
 }
 
-// TileDiscarded is a tile put on the discards face down. Tile is there for that seat alone.
+// TileDiscarded is a tile put on the discards face down. Only that seat sees
+// Tile.
 type TileDiscarded struct {
 	Seat game.Seat `json:"seat"`
 	Tile Kind      `json:"tile,omitempty"`
 }
 
-// TurnRevealed is a tile placed, for all to see, and what it completed.
+// TurnRevealed is a placed tile and what it completed.
 type TurnRevealed struct {
 	Seat     game.Seat `json:"seat"`
 	Tile     Kind      `json:"tile"`
@@ -95,7 +100,8 @@ type MedalGranted struct {
 	Points int       `json:"points"`
 }
 
-// Mutated is a mutant that rose to a level. Tile is its kind and Points what it is worth now.
+// Mutated is a mutant that rose to a level. Tile is its kind, and Points what
+// it is worth now.
 type Mutated struct {
 	Seat   game.Seat `json:"seat"`
 	Tile   Kind      `json:"tile"`
@@ -105,7 +111,8 @@ type Mutated struct {
 	Points int       `json:"points"`
 }
 
-// MedalWon is a medal that leaves the board, to all who fulfilled its condition in this turn.
+// MedalWon is a medal that leaves the board. All who fulfilled its condition in
+// this turn get it.
 type MedalWon struct {
 	Medal  Medal       `json:"medal"`
 	Scope  Scope       `json:"scope"`
@@ -113,13 +120,15 @@ type MedalWon struct {
 	Points int         `json:"points"` // for each of them
 }
 
-// RoundEnded closes a round of the draft modes. The holder of the dragon, -1 if there is none, turns it over.
+// RoundEnded closes a round of the draft modes. The holder of the dragon, or
+// -1, turns it over.
 type RoundEnded struct {
 	Round        int       `json:"round"`
 	DragonHolder game.Seat `json:"dragon_holder"`
 }
 
-// SeriesOpened turns up a pack of the series modes. Series is its place, 0 or 1, and Number that of the pack.
+// SeriesOpened is a pack of the series modes that is opened. Series is its
+// place, 0 or 1, and Number the number of the pack.
 type SeriesOpened struct {
 	Series int    `json:"series"`
 	Number int    `json:"number"`
@@ -135,14 +144,16 @@ type SeriesTaken struct {
 	Discard Kind      `json:"discard"`
 }
 
-// SalvageOffered lets a seat with EX03 look at the discards. Tiles is there for that seat alone.
+// SalvageOffered shows the discards to the seat with EX03. Only that seat sees
+// Tiles.
 type SalvageOffered struct {
 	Seat  game.Seat `json:"seat"`
 	Size  int       `json:"size"`
 	Tiles []Kind    `json:"tiles,omitempty"`
 }
 
-// PenaltyAssessed compares deserts and runes at the end. Seats are those who get the penalty.
+// PenaltyAssessed compares deserts and runes at the end. Seats are those that
+// get the penalty.
 type PenaltyAssessed struct {
 	Values []int       `json:"values"` // by seat, in teams by team
 	Seats  []game.Seat `json:"seats"`
@@ -178,7 +189,8 @@ func (SalvageOffered) Kind() string    { return "salvage_offered" }
 func (PenaltyAssessed) Kind() string   { return "penalty_assessed" }
 func (GameScored) Kind() string        { return "game_scored" }
 
-// events is one of each, for generated types and for the test that every one is told.
+// events holds one value of each event, for generated types and for a test that
+// every event occurs.
 var events = []game.Event{
 	GameStarted{},
 	MedalsSelected{},

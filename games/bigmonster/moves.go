@@ -3,8 +3,6 @@ package bigmonster
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"lair.games/lair/game"
 )
@@ -15,12 +13,12 @@ type Action uint8
 const (
 	Choose  Action = iota // choose an explorer
 	Keep                  // keep a tile of the pack
-	Prefer                // name the ship that one would like best of those not named yet
-	Give                  // keep a tile and give the others to a ship, at once
+	Prefer                // name a ship, the one preferred among those not named yet
+	Give                  // keep a tile and give the others to a ship, in a race
 	Place                 // place the kept tile
 	Take                  // take a tile of a series and discard another
 	Salvage               // take a tile of the discards
-	Ready                 // have counted down to a race
+	Ready                 // be ready for a race
 )
 
 var actionNames = []string{"choose", "keep", "prefer", "give", "place", "take", "salvage", "ready"}
@@ -31,14 +29,17 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return []byte(actionNames[a]), nil }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error {
+	return game.Parse(a, text, actionNames, "move")
+}
 
-// Move is one decision. Which fields count depends on Kind; the others are zero and not written:
+// Move is one decision. Kind says which fields are used; the others are zero
+// and not written:
 //
 //	choose          explorer
 //	keep, salvage   tile
 //	prefer          to
-//	give            tile, to; and fallback, if it is a wish that names more ships
+//	give            tile, to
 //	place           x, y; and grant for a tile that comes with a medal
 //	take            series (0 or 1), tile, discard
 //	ready           nothing
@@ -47,7 +48,6 @@ type Move struct {
 	Explorer Explorer  `json:"explorer,omitempty"`
 	Tile     Kind      `json:"tile,omitempty"`
 	To       game.Seat `json:"to,omitempty"`
-	Fallback Fallback  `json:"fallback,omitempty" ts:"number[]"`
 	X        int8      `json:"x,omitempty"`
 	Y        int8      `json:"y,omitempty"`
 	Grant    Grant     `json:"grant,omitempty"`
@@ -55,71 +55,25 @@ type Move struct {
 	Discard  Kind      `json:"discard,omitempty"`
 }
 
-// Grant is the seat that gets the medal of a tile. A move holds it counted from 1, so that 0 is no grant; JSON says the seat.
+// Grant is the seat that gets the medal of a tile. It counts from 1, so that 0
+// means no grant; JSON has the seat.
 type Grant int8
 
-// grantTo is the grant of a seat.
+// grantTo returns the grant to a seat.
 func grantTo(seat game.Seat) Grant { return Grant(seat + 1) }
 
-// Seat is who gets the medal, game.Nobody if there is none.
+// Seat returns the seat that gets the medal, or game.Nobody.
 func (g Grant) Seat() game.Seat { return game.Seat(g) - 1 }
 
-// Fallback is a list of seats whose ships would do where the first is taken, the dearest first (bm-fallback). A move holds it in
-// three bits for each, counted from 1, so that 0 is the end; JSON lists the seats.
-type Fallback uint16
-
-const (
-	fallbackBits = 3
-	mostFallback = maxSeats - 1 // every ship but the first
-)
-
-// fallbackTo is the list of some seats.
-func fallbackTo[T game.Seat | int](seats ...T) (f Fallback) {
-	for i, seat := range seats {
-		f |= Fallback(inFallback(int(seat))+1) << (fallbackBits * i)
-	}
-	return f
+// UnmarshalJSON reads a seat.
+func (g *Grant) UnmarshalJSON(text []byte) error {
+	var seat game.Seat
+	err := game.Decode(text, &seat)
+	*g = grantTo(seat)
+	return err
 }
 
-// inFallback is a seat as a list holds it: what is no seat of any match is one that is none in all of them.
-func inFallback(seat int) game.Seat {
-	if seat < 0 || seat > maxSeats {
-		return maxSeats
-	}
-	return game.Seat(seat)
-}
-
-// next returns the first seat of the list, game.Nobody at the end, and the list behind it.
-func (f Fallback) next() (game.Seat, Fallback) {
-	return game.Seat(f&(1<<fallbackBits-1)) - 1, f >> fallbackBits
-}
-
-// within reports whether all seats of the list are among so many.
-func (f Fallback) within(seats int8) bool {
-	for f != 0 {
-		var to game.Seat
-		if to, f = f.next(); to >= game.Seat(seats) {
-			return false
-		}
-	}
-	return true
-}
-
-// String lists the seats as JSON does.
-func (f Fallback) String() string {
-	text := []byte{'['}
-	for f != 0 {
-		if len(text) > 1 {
-			text = append(text, ',')
-		}
-		var to game.Seat
-		to, f = f.next()
-		text = strconv.AppendInt(text, int64(to), 10)
-	}
-	return string(append(text, ']'))
-}
-
-// MarshalJSON writes exactly the fields that the kind has.
+// MarshalJSON writes exactly the fields that the kind uses.
 func (m Move) MarshalJSON() ([]byte, error) {
 	switch m.Kind {
 	case Choose:
@@ -129,86 +83,26 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	case Prefer:
 		return fmt.Appendf(nil, `{"kind":"prefer","to":%d}`, m.To), nil
 	case Give:
-		if m.Fallback != 0 {
-			return fmt.Appendf(nil, `{"kind":"give","tile":%q,"to":%d,"fallback":%s}`, m.Tile, m.To, m.Fallback), nil
-		}
 		return fmt.Appendf(nil, `{"kind":"give","tile":%q,"to":%d}`, m.Tile, m.To), nil
 	case Place:
 		if m.Grant != 0 {
-			return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d,"grant":%d}`, m.X, m.Y, m.Grant.Seat()), nil
+			return fmt.Appendf(
+				nil, `{"kind":"place","x":%d,"y":%d,"grant":%d}`, m.X, m.Y, m.Grant.Seat(),
+			), nil
 		}
 		return fmt.Appendf(nil, `{"kind":"place","x":%d,"y":%d}`, m.X, m.Y), nil
 	case Take:
-		return fmt.Appendf(nil, `{"kind":"take","tile":%q,"series":%d,"discard":%q}`, m.Tile, m.Series, m.Discard), nil
+		return fmt.Appendf(
+			nil, `{"kind":"take","tile":%q,"series":%d,"discard":%q}`, m.Tile, m.Series, m.Discard,
+		), nil
 	case Ready:
 		return []byte(`{"kind":"ready"}`), nil
 	}
-	return nil, fmt.Errorf("move %d is none", m.Kind)
+	return nil, fmt.Errorf("%d is not a kind of move", m.Kind)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
-// field holds are cut to its limits, where they are just as far from being legal.
-func (m *Move) UnmarshalJSON(data []byte) error {
-	var f struct {
-		Kind     *Action   `json:"kind"`
-		Explorer *Explorer `json:"explorer"`
-		Tile     *Kind     `json:"tile"`
-		To       *int      `json:"to"`
-		Fallback *[]int    `json:"fallback"`
-		X        *int      `json:"x"`
-		Y        *int      `json:"y"`
-		Grant    *int      `json:"grant"`
-		Series   *int      `json:"series"`
-		Discard  *Kind     `json:"discard"`
-	}
-	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
-		want := strings.TrimSpace("kind " + fieldsOf[kind])
-		switch {
-		case kind == Place && f.Grant != nil:
-			want += " grant"
-		case kind == Give && f.Fallback != nil:
-			want += " fallback"
-		}
-		return want
-	})
-	if err != nil {
-		return err
-	}
-	*m = Move{
-		Kind: *f.Kind, Explorer: game.Given(f.Explorer), Tile: game.Given(f.Tile), To: game.Seat(within(f.To)), X: within(f.X), Y: within(f.Y),
-		Series: within(f.Series), Discard: game.Given(f.Discard),
-	}
-	if f.Grant != nil {
-		m.Grant = grantTo(game.Seat(max(-2, min(*f.Grant, 100))))
-	}
-	m.Fallback, err = readFallback(game.Given(f.Fallback), game.Given(f.To))
-	return err
-}
-
-// readFallback reads a list of ships that would do where the first is taken. One that is named again says nothing new.
-func readFallback(list []int, first int) (Fallback, error) {
-	var others []game.Seat
-	for _, seat := range list {
-		if to := inFallback(seat); int(to) != first && !slices.Contains(others, to) {
-			others = append(others, to)
-		}
-	}
-	if len(others) > mostFallback {
-		return 0, fmt.Errorf("fallback names %d ships, and there are %d beside the first at most", len(others), mostFallback)
-	}
-	return fallbackTo(others...), nil
-}
-
-// fieldsOf are the fields of each kind of move, in the order in which they are written.
-var fieldsOf = [...]string{
-	Choose: "explorer", Keep: "tile", Prefer: "to", Give: "tile to", Place: "x y", Take: "tile series discard", Salvage: "tile",
-	Ready: "",
-}
-
-// within returns what p points to, cut to what a move can hold, or zero.
-func within(p *int) int8 { return int8(max(-128, min(game.Given(p), 127))) }
-
-// actors returns who must decide: all who have not decided yet, or the one seat that decides alone.
+// actors returns the seats that must decide: all that have not decided yet, or
+// the only seat that decides.
 func actors(s *State) (waiting game.Seats) {
 	if s.Active != game.Nobody {
 		return game.Only(s.Active)
@@ -230,10 +124,11 @@ func actors(s *State) (waiting game.Seats) {
 	return waiting
 }
 
-// races is bm-live: ships are taken as packs are given.
+// races reports whether ships are being taken in a race (bm-live).
 func races(s *State) bool { return s.Phase == Drafting && s.Table.Race == Live && s.Turn <= gives }
 
-// moves lists what a seat may do: tiles by kind, seats by number, places row by row from the top.
+// moves appends the legal moves of a seat to buf: tiles by kind, seats by
+// number, places row by row from the top.
 func moves(s *State, seat game.Seat, buf []Move) []Move {
 	switch s.Phase {
 	case Choosing:
@@ -264,7 +159,8 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// drafting lists the tiles to keep (bm-keep) and then the ships to name (bm-ranked), or both at once in a race (bm-live).
+// drafting appends the tiles to keep (bm-keep) and then the ships to name
+// (bm-ranked). In a race each move has both (bm-live).
 func (s *State) drafting(seat game.Seat, buf []Move) []Move {
 	if s.Kept[seat] != NoTile {
 		named := game.Seats(0)
@@ -305,13 +201,16 @@ func (s *State) drafting(seat game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// mayGive is bm-own-ship and bm-ex02: a free ship, and one's own only where no other is free or the explorer allows it.
+// mayGive reports whether a seat may give its pack to a ship: a free one, and
+// its own only if no other is free or its explorer allows it (bm-own-ship,
+// bm-ex02).
 func (s *State) mayGive(seat, to game.Seat) bool {
 	free := s.free()
 	return free.Has(to) && (to != seat || free == game.Only(seat) || s.ownShip(seat))
 }
 
-// placing lists the anchors of the kept tile (bm-contact), and for a tile with a medal who gets it (bm-gifts).
+// placing appends the anchors of the kept tile (bm-contact). If the tile comes
+// with a medal, there is a move for each seat that may get it (bm-gifts).
 func (s *State) placing(seat game.Seat, buf []Move) []Move {
 	k := s.Kept[seat]
 	var list spots
@@ -330,14 +229,16 @@ func (s *State) placing(seat game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// takes lists every way to take a tile of a series and discard another (bm-series-take).
+// takes appends every way to take a tile of a series and discard another
+// (bm-series-take).
 func (x *Series) takes(i int8, buf []Move) []Move {
 	for a, tile := range x.Tiles {
 		if tile == NoTile || a > 0 && x.Tiles[a-1] == tile {
 			continue
 		}
 		for b, discard := range x.Tiles {
-			first := b == 0 || x.Tiles[b-1] != discard || b-1 == a && (a == 0 || x.Tiles[a-1] != discard)
+			first := b == 0 || x.Tiles[b-1] != discard ||
+				b-1 == a && (a == 0 || x.Tiles[a-1] != discard)
 			if b != a && discard != NoTile && first {
 				buf = append(buf, Move{Kind: Take, Series: i, Tile: tile, Discard: discard})
 			}
@@ -346,7 +247,7 @@ func (x *Series) takes(i int8, buf []Move) []Move {
 	return buf
 }
 
-// discardPile is all the discards in order, NoTile first.
+// discardPile returns all discards sorted, NoTile first.
 func (s *State) discardPile() (list [rounds * maxSeats]Kind) {
 	for r := range s.Discards {
 		copy(list[r*maxSeats:], s.Discards[r][:])
@@ -355,30 +256,10 @@ func (s *State) discardPile() (list [rounds * maxSeats]Kind) {
 	return list
 }
 
-// settle is what a gift comes to whose giver has named more ships than one (bm-fallback): if the first is taken, it goes to the first
-// of the others to which it may go now, and never to one that was not named. A gift that is wrong for another reason than that stays
-// so: it comes to itself without the list, unless the list is what is wrong.
-func settle(s *State, seat game.Seat, m Move) Move {
-	if m.Kind != Give || m.Fallback == 0 || !m.Fallback.within(s.Seats) {
-		return m
-	}
-	list := m.Fallback
-	m.Fallback = 0
-	if m.To < 0 || m.To >= game.Seat(s.Seats) || m.To == seat && !s.ownShip(seat) || s.free().Has(m.To) {
-		return m
-	}
-	for list != 0 {
-		var to game.Seat
-		if to, list = list.next(); s.mayGive(seat, to) {
-			m.To = to
-			return m
-		}
-	}
-	return m
-}
-
-// bound is the most plies: in the draft modes a choice of explorer, and in each turn a tile, ships and a place; in the
-// series modes a tile and a place. A race is counted down to, but a tile and a ship are one move in it, which makes up for that.
+// bound returns an upper limit of the plies. The draft modes have a choice of
+// explorer, and in each turn a tile, ships and a place. The series modes have a
+// tile and a place in each turn. A race has a move to be ready, but a tile and
+// a ship are one move in it, which makes up for that.
 func bound(o game.Setup) int {
 	if mode, _ := modeOf(o); !mode.Draft() {
 		return o.Seats * (1 + 2*series)
@@ -386,13 +267,11 @@ func bound(o game.Setup) int {
 	return o.Seats*(1+rounds*drafts*(2+o.Seats-1)) + 2
 }
 
-// why names the first rule that a move breaks, for a seat that has decided and for one whose turn it is not, too. In a race the
-// codes come in the order of the rulebook: wrong phase, given already, tile not in the pack, own ship, ship taken (bm-live).
+// why returns the first rule that a move breaks, also for a seat that has
+// already decided and for one whose turn it is not. In a race the codes come in
+// the order of the rulebook: wrong phase, already given, tile not in the pack,
+// own ship, ship taken (bm-live).
 func why(s *State, seat game.Seat, m Move) game.Refusal {
-	no := func(reason, rule, format string, args ...any) game.Refusal {
-		return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
-	}
-	has := func(k Kind) bool { return k != NoTile && slices.Contains(s.Packs[seat][:], k) }
 	switch {
 	case s.Phase == Over:
 		return no("wrong_phase", "bm-end", "The match is over.")
@@ -401,73 +280,95 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 	case s.Active != game.Nobody && s.Active != seat:
 		return no("not_your_turn", "bm-series-order", "It is not this seat's turn.")
 	case !slices.Contains(s.expected(seat), m.Kind):
-		return no("wrong_phase", "bm-steps", "What has to be decided now is another thing: %s.", s.asked(seat))
+		return no("wrong_phase", "bm-steps", "Decide this first: %s.", s.asked(seat))
 	case !actors(s).Has(seat):
-		return no("already_given", "bm-steps", "This seat has decided and waits for the others.")
+		return no(
+			"already_given", "bm-steps", "This seat has already decided and waits for the others.",
+		)
 	}
 	switch m.Kind {
 	case Choose:
-		return no("not_dealt", "bm-choose-explorer", "This explorer is none of the two that were dealt to you.")
+		return no("not_dealt", "bm-choose-explorer", "You were not dealt this explorer.")
 	case Keep:
-		return no("tile_not_in_pack", "bm-keep", "There is no such tile in your pack.")
-	case Give:
-		switch {
-		case !has(m.Tile):
-			return no("tile_not_in_pack", "bm-keep", "There is no such tile in your pack.")
-		case m.To < 0 || m.To >= game.Seat(s.Seats):
-			return no("no_such_seat", "bm-give", "There is no such seat.")
-		case !m.Fallback.within(s.Seats):
-			return no("no_such_seat", "bm-fallback", "One of the ships that would do instead is that of no seat.")
-		case m.To == seat && !s.ownShip(seat):
-			return no("own_ship", "bm-own-ship", "A pack goes to another ship as long as another one is free.")
-		default:
-			return no("ship_taken", "bm-live", "This ship has a pack already.")
-		}
-	case Prefer:
-		switch {
-		case m.To < 0 || m.To >= game.Seat(s.Seats):
-			return no("no_such_seat", "bm-give", "There is no such seat.")
-		case m.To == seat && !s.ownShip(seat):
-			return no("own_ship", "bm-own-ship", "A pack goes to another ship as long as another one is free.")
-		default:
-			return no("named_already", "bm-ranked", "You have named this ship already.")
-		}
+		return no("tile_not_in_pack", "bm-keep", "This tile is not in your pack.")
+	case Give, Prefer:
+		return s.whyGive(seat, m)
 	case Place:
-		return s.whyNotThere(seat, m, no)
+		return s.whyNotThere(seat, m)
 	case Take:
-		switch {
-		case m.Series < 0 || m.Series >= int8(len(s.Series)) || s.Series[m.Series].Number == 0:
-			return no("series_closed", "bm-series-take", "There is no such open series.")
-		case s.Current >= 0 && m.Series != s.Current:
-			return no("other_series", "bm-series-order", "The first player of this turn took from the other series, and so must you.")
-		default:
-			return no("tile_not_in_series", "bm-series-take", "You take a tile of the series and discard another one of it.")
-		}
+		return s.whyTake(m)
 	default:
-		return no("not_discarded", "bm-salvage", "There is no such tile among the discards.")
+		return no("not_discarded", "bm-salvage", "This tile is not among the discards.")
 	}
 }
 
-// whyNotThere explains a placement that is not legal.
-func (s *State) whyNotThere(seat game.Seat, m Move, no func(reason, rule, format string, args ...any) game.Refusal) game.Refusal {
+// no returns a refusal.
+func no(reason, rule, format string, args ...any) game.Refusal {
+	return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
+}
+
+// whyGive returns why a ship cannot be named, or be given the pack in a race.
+func (s *State) whyGive(seat game.Seat, m Move) game.Refusal {
+	inPack := m.Tile != NoTile && slices.Contains(s.Packs[seat][:], m.Tile)
+	switch {
+	case m.Kind == Give && !inPack:
+		return no("tile_not_in_pack", "bm-keep", "This tile is not in your pack.")
+	case m.To < 0 || m.To >= game.Seat(s.Seats):
+		return no("no_such_seat", "bm-give", "There is no such seat.")
+	case m.To == seat && !s.ownShip(seat):
+		return no(
+			"own_ship", "bm-own-ship",
+			"A pack goes to another ship as long as another one is free.",
+		)
+	case m.Kind == Give:
+		return no("ship_taken", "bm-live", "This ship already has a pack.")
+	}
+	return no("named_already", "bm-ranked", "You have already named this ship.")
+}
+
+// whyTake returns why a tile cannot be taken from a series.
+func (s *State) whyTake(m Move) game.Refusal {
+	switch {
+	case m.Series < 0 || m.Series >= int8(len(s.Series)) || s.Series[m.Series].Number == 0:
+		return no("series_closed", "bm-series-take", "This series is not open.")
+	case s.Current >= 0 && m.Series != s.Current:
+		return no(
+			"other_series", "bm-series-order",
+			"The first player of this turn took from the other series, so you must do so too.",
+		)
+	}
+	return no(
+		"tile_not_in_series", "bm-series-take",
+		"Take one tile of the series and discard another one of the same series.",
+	)
+}
+
+// whyNotThere returns why a placement is not legal.
+func (s *State) whyNotThere(seat game.Seat, m Move) game.Refusal {
 	k := s.Kept[seat]
 	gift := box.Tiles[k].Grant != NoMedal
 	to := m.Grant.Seat()
 	switch {
 	case s.Areas[seat].fits(k, m.X, m.Y) && gift && m.Grant == 0:
-		return no("grant_missing", "bm-gifts", "Say who gets the medal that comes with this tile.")
+		return no(
+			"grant_missing", "bm-gifts", "Choose who gets the medal that comes with this tile.",
+		)
 	case s.Areas[seat].fits(k, m.X, m.Y) && gift && (to < 0 || to >= game.Seat(s.Seats)):
 		return no("no_such_seat", "bm-gifts", "There is no such seat.")
 	case s.Areas[seat].fits(k, m.X, m.Y):
 		return no("no_grant", "bm-gifts", "No medal comes with this tile.")
 	case s.Areas[seat].overlaps(k, m.X, m.Y):
-		return no("occupied", "bm-contact", "Something lies there already.")
+		return no("occupied", "bm-contact", "There is already something there.")
 	default:
-		return no("no_contact", "bm-contact", "A tile has to touch your area along a whole edge of a cell; a corner is not enough.")
+		return no(
+			"no_contact", "bm-contact",
+			"A tile has to touch your area along a whole edge of a cell; a corner is not enough.",
+		)
 	}
 }
 
-// expected are the kinds of moves that a seat may make now, or could until it had decided.
+// expected returns the kinds of moves that a seat may make now, or could make
+// before it decided.
 func (s *State) expected(seat game.Seat) []Action {
 	switch s.Phase {
 	case Choosing:
@@ -494,10 +395,16 @@ func (s *State) expected(seat game.Seat) []Action {
 	}
 }
 
-// asked says what a seat has to decide.
+// asked returns what a seat has to decide, as the rest of a sentence.
 func (s *State) asked(seat game.Seat) string {
 	return map[Action]string{
-		Choose: "choose an explorer", Ready: "say that you are ready", Keep: "keep a tile", Prefer: "name a ship", Give: "keep a tile and give the others",
-		Place: "place your tile", Take: "take a tile and discard another", Salvage: "take a tile of the discards",
+		Choose:  "choose an explorer",
+		Ready:   "say that you are ready",
+		Keep:    "keep a tile",
+		Prefer:  "name a ship",
+		Give:    "keep a tile and give the others",
+		Place:   "place your tile",
+		Take:    "take a tile and discard another",
+		Salvage: "take a tile of the discards",
 	}[s.expected(seat)[0]]
 }

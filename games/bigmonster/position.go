@@ -8,8 +8,9 @@ import (
 	"lair.games/lair/game"
 )
 
-// Position is a position on paper: what the engine protocol, puzzles and tests read and write. What follows from the rest,
-// scores, levels and the tiles not dealt yet, is not in it.
+// Position is the JSON form of a State. The engine protocol, puzzles and tests
+// read and write it. It omits what follows from the rest: scores, levels and
+// the tiles not dealt yet.
 type Position struct {
 	Seats    int               `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
@@ -20,76 +21,83 @@ type Position struct {
 	Active   game.Seat         `json:"active"`
 	Medals   []Medal           `json:"medals"` // types on the board
 	Dragon   game.Seat         `json:"dragon"` // who holds this round's token, -1 if nobody does
-	Series   []SeriesPaper     `json:"series,omitempty"`
+	Series   []SeriesJSON      `json:"series,omitempty"`
 	Discards []Kind            `json:"discards,omitempty"` // of the series modes
-	Players  []Paper           `json:"players"`
+	Players  []SeatJSON        `json:"players"`
 }
 
-// SeriesPaper is an open series.
-type SeriesPaper struct {
+// SeriesJSON is an open series.
+type SeriesJSON struct {
 	Number  int8   `json:"number"`
 	Tiles   []Kind `json:"tiles"`
 	Current bool   `json:"current,omitempty"`
 }
 
-// Paper is a seat on paper.
-type Paper struct {
-	Explorer Explorer       `json:"explorer,omitempty"`
-	Offered  []Explorer     `json:"offered,omitempty"` // while explorers are chosen
-	Chosen   Explorer       `json:"chosen,omitempty"`
-	Spare    Explorer       `json:"spare,omitempty"` // dealt and not chosen
-	Tiles    []TilePaper    `json:"tiles"`           // in the order in which they were placed
-	Pack     []Kind         `json:"pack,omitempty"`  // picked up this turn, the kept tile included
-	Known    []game.Seat    `json:"known,omitempty"` // who knows it
-	Kept     Kind           `json:"kept,omitempty"`
-	Gave     *game.Seat     `json:"gave,omitempty"`
-	Ranking  []int8         `json:"ranking,omitempty"`
-	Planned  *Planned       `json:"planned,omitempty"`
-	Ready    bool           `json:"ready,omitempty"`    // while a race is counted down to
-	Discards []DiscardPaper `json:"discards,omitempty"` // of the draft modes, one a round
-	Alone    []Medal        `json:"alone,omitempty"`    // medals won
-	Team     []Medal        `json:"team,omitempty"`
-	Dragons  int8           `json:"dragons,omitempty"` // tokens turned over
+// SeatJSON is the JSON form of a seat.
+type SeatJSON struct {
+	Explorer Explorer      `json:"explorer,omitempty"`
+	Offered  []Explorer    `json:"offered,omitempty"` // while explorers are chosen
+	Chosen   Explorer      `json:"chosen,omitempty"`
+	Spare    Explorer      `json:"spare,omitempty"` // dealt and not chosen
+	Tiles    []TileJSON    `json:"tiles"`           // in the order in which they were placed
+	Pack     []Kind        `json:"pack,omitempty"`  // picked up this turn, the kept tile included
+	Known    []game.Seat   `json:"known,omitempty"` // seats that know the pack
+	Kept     Kind          `json:"kept,omitempty"`
+	Gave     *game.Seat    `json:"gave,omitempty"`
+	Ranking  []int8        `json:"ranking,omitempty"`
+	Planned  *Planned      `json:"planned,omitempty"`
+	Ready    bool          `json:"ready,omitempty"`    // before a race
+	Discards []DiscardJSON `json:"discards,omitempty"` // of the draft modes, one a round
+	Alone    []Medal       `json:"alone,omitempty"`    // medals won
+	Team     []Medal       `json:"team,omitempty"`
+	Dragons  int8          `json:"dragons,omitempty"` // tokens turned over
 }
 
-// TilePaper is a placed tile.
-type TilePaper struct {
+// TileJSON is a placed tile.
+type TileJSON struct {
 	Tile Kind `json:"tile"`
 	X    int8 `json:"x"`
 	Y    int8 `json:"y"`
 }
 
-// DiscardPaper is a face-down discard and who knows it.
-type DiscardPaper struct {
+// DiscardJSON is a face-down discard and the seats that know it.
+type DiscardJSON struct {
 	Tile  Kind        `json:"tile"`
 	Known []game.Seat `json:"known"`
 }
 
-// position writes a position on paper.
+// position returns the JSON form of a position.
 func position(s *State) any {
 	p := Position{
-		Seats: int(s.Seats), Options: s.setup().Options, Phase: s.Phase, Round: s.Round, Turn: s.Turn, First: s.First,
-		Active: s.Active, Medals: medalList(s.Medals.Play), Dragon: s.Dragon.Holder, Players: []Paper{},
+		Seats: int(
+			s.Seats,
+		), Options: s.setup().Options, Phase: s.Phase, Round: s.Round, Turn: s.Turn, First: s.First,
+		Active: s.Active, Medals: medalList(s.Medals.Play), Dragon: s.Dragon.Holder,
+		Players: []SeatJSON{},
 	}
 	if !s.Mode.Draft() {
 		p.Discards = s.openDiscards()
 		for i := range s.Series {
 			v := s.viewSeries(i)
-			p.Series = append(p.Series, SeriesPaper{s.Series[i].Number, v.Tiles, v.Current})
+			p.Series = append(p.Series, SeriesJSON{s.Series[i].Number, v.Tiles, v.Current})
 		}
 	}
 	for seat := range game.Seat(s.Seats) {
-		p.Players = append(p.Players, s.paper(seat))
+		p.Players = append(p.Players, s.seatJSON(seat))
 	}
 	return p
 }
 
-func (s *State) paper(seat game.Seat) Paper {
+// seatJSON returns the JSON form of a seat.
+func (s *State) seatJSON(seat game.Seat) SeatJSON {
 	a := &s.Areas[seat]
-	p := Paper{
-		Explorer: a.Explorer, Chosen: s.Chose[seat], Tiles: []TilePaper{}, Pack: s.Packs[seat].list(), Known: seatList(s.Known[seat]),
+	p := SeatJSON{
+		Explorer: a.Explorer, Chosen: s.Chose[seat], Tiles: []TileJSON{},
+		Pack: s.Packs[seat].list(), Known: seatList(s.Known[seat]),
 		Kept: s.Kept[seat], Dragons: s.Dragon.Flipped[seat],
-		Alone: medalList(uint16(s.Medals.Held[seat])), Team: medalList(uint16(s.Medals.Held[seat] >> scopeShift)),
+		Alone: medalList(
+			uint16(s.Medals.Held[seat]),
+		), Team: medalList(uint16(s.Medals.Held[seat] >> scopeShift)),
 	}
 	if s.Phase == Choosing {
 		p.Offered = listOf(s.Dealt[seat][:])
@@ -97,7 +105,7 @@ func (s *State) paper(seat game.Seat) Paper {
 		p.Spare = s.Dealt[seat][1]
 	}
 	for _, t := range a.Tiles[:a.Size] {
-		p.Tiles = append(p.Tiles, TilePaper{t.Kind, t.X, t.Y})
+		p.Tiles = append(p.Tiles, TileJSON{t.Kind, t.X, t.Y})
 	}
 	if to := s.Gave[seat]; to != game.Nobody {
 		p.Gave = &to
@@ -112,20 +120,21 @@ func (s *State) paper(seat game.Seat) Paper {
 	}
 	for r := range s.Discards {
 		if k := s.Discards[r][seat]; k != NoTile {
-			p.Discards = append(p.Discards, DiscardPaper{k, seatList(s.Discarded[r][seat])})
+			p.Discards = append(p.Discards, DiscardJSON{k, seatList(s.Discarded[r][seat])})
 		}
 	}
 	return p
 }
 
-// load reads a position from paper and refuses one that breaks a rule of the game. It does not prove that play can lead
-// there: a puzzle may begin in the middle.
+// load decodes a position and rejects one that breaks a rule of the game. It
+// does not prove that play can reach the position, because a puzzle may begin
+// anywhere.
 func load(data []byte) (State, game.Setup, error) {
 	var p Position
 	if err := game.Decode(data, &p); err != nil {
 		return State{}, game.Setup{}, err
 	}
-	// Not Rules.Fill, because Rules holds load.
+	// Rules.Fill cannot be used here, because Rules contains load.
 	r := game.Rules[State, Move]{Min: minSeats, Max: maxSeats, Options: options(), Check: check}
 	o, err := r.Fill(game.Setup{Seats: p.Seats, Options: p.Options})
 	if err != nil {
@@ -138,8 +147,10 @@ func load(data []byte) (State, game.Setup, error) {
 	var s State
 	s.choose(o, mode)
 	for _, read := range []func(*State, *Position) error{
-		(*State).readClock, (*State).readMedals, (*State).readAreas, (*State).readExplorers, (*State).readPacks,
-		(*State).readSeries, (*State).readDiscards, (*State).readDeck, (*State).readHeld, (*State).readDragon,
+		(*State).readClock, (*State).readMedals, (*State).readAreas,
+		(*State).readExplorers, (*State).readPacks,
+		(*State).readSeries, (*State).readDiscards, (*State).readDeck,
+		(*State).readHeld, (*State).readDragon,
 		(*State).readChoices, (*State).readWaiting,
 	} {
 		if err := read(&s, &p); err != nil {
@@ -149,7 +160,8 @@ func load(data []byte) (State, game.Setup, error) {
 	return s, o, nil
 }
 
-// readClock reads phase, round, turn and who decides alone.
+// readClock decodes the phase, the round, the turn and the seat that decides
+// alone.
 func (s *State) readClock(p *Position) error {
 	m := s.data()
 	n := game.Seat(s.Seats)
@@ -161,21 +173,29 @@ func (s *State) readClock(p *Position) error {
 	case p.Round < 1 || p.Round > int8(m.Rounds):
 		return fmt.Errorf("round %d of %d", p.Round, m.Rounds)
 	case p.Phase == Readying && s.Table.Race != Live:
-		return errors.New("nobody counts down where there is no race")
+		return errors.New("phase readying needs a race")
 	case s.early() && (p.Turn != 0 || p.Round != 1):
-		return errors.New("explorers are chosen, and a race is counted down to, before the first turn")
+		return errors.New(
+			"before the first turn, round must be 1 and turn 0",
+		)
 	case !s.early() && (p.Turn < 1 || p.Turn > int8(m.Turns)):
 		return fmt.Errorf("turn %d of %d", p.Turn, m.Turns)
 	case (p.Phase == Over || p.Phase == Salvaging) && !last:
 		return fmt.Errorf("%s comes after the last turn", phaseNames[p.Phase])
-	case p.Phase == Taking && s.Mode.Draft(), (p.Phase == Drafting || p.Phase == Salvaging) && !s.Mode.Draft():
-		return fmt.Errorf("there is no phase %s in the mode %s", phaseNames[p.Phase], modeNames[s.Mode])
+	case p.Phase == Taking && s.Mode.Draft(),
+		(p.Phase == Drafting || p.Phase == Salvaging) && !s.Mode.Draft():
+		return fmt.Errorf(
+			"there is no phase %s in the mode %s", phaseNames[p.Phase], modeNames[s.Mode],
+		)
 	case p.First < 0 || p.First >= n || s.Table.FirstFixed && p.First != s.First:
-		return fmt.Errorf("first seat %d of %d, or another than the table chose", p.First, n)
+		return fmt.Errorf(
+			"first seat %d: want a seat below %d, and the one that the options name", p.First, n,
+		)
 	case p.Active < game.Nobody || p.Active >= n:
 		return fmt.Errorf("active seat %d of %d", p.Active, n)
 	}
-	alone := p.Phase == Taking || p.Phase == Salvaging || p.Phase == Placing && (!s.Mode.Draft() || last && p.Active != game.Nobody)
+	alone := p.Phase == Taking || p.Phase == Salvaging ||
+		p.Phase == Placing && (!s.Mode.Draft() || last && p.Active != game.Nobody)
 	if alone != (p.Active != game.Nobody) {
 		return fmt.Errorf("active seat %d in the phase %s", p.Active, phaseNames[p.Phase])
 	}
@@ -186,11 +206,11 @@ func (s *State) readClock(p *Position) error {
 // early reports whether the first turn is still to come.
 func (s *State) early() bool { return s.Phase == Choosing || s.Phase == Readying }
 
-// readMedals reads which medals are on the board: a legal selection.
+// readMedals decodes the medals on the board, which must be a legal selection.
 func (s *State) readMedals(p *Position) error {
 	for _, m := range p.Medals {
 		if m == NoMedal || s.Medals.Play>>m&1 == 1 {
-			return fmt.Errorf("medal %q is none, or on the board twice", m)
+			return fmt.Errorf("medal %q is invalid or duplicated", m)
 		}
 		s.Medals.Play |= 1 << m
 	}
@@ -201,19 +221,23 @@ func (s *State) readMedals(p *Position) error {
 		}
 	}
 	legal := false
-	s.selections(s.boardSpots(), 0, func(set uint16) { legal = legal || set|board == s.Medals.Play })
+	s.selections(
+		s.boardSpots(), 0, func(set uint16) { legal = legal || set|board == s.Medals.Play },
+	)
 	if !legal {
-		return fmt.Errorf("medals %v are no legal selection", p.Medals)
+		return fmt.Errorf("medals %v are not a legal selection", p.Medals)
 	}
 	return nil
 }
 
-// readAreas places the tiles of every area again, one by one.
+// readAreas rebuilds every area by placing its tiles one by one.
 func (s *State) readAreas(p *Position) error {
 	for i, x := range p.Players {
 		a := &s.Areas[i]
 		if (x.Explorer == 0) != (s.Phase == Choosing) {
-			return fmt.Errorf("seat %d has the explorer %q in the phase %s", i, x.Explorer, phaseNames[s.Phase])
+			return fmt.Errorf(
+				"seat %d has the explorer %q in the phase %s", i, x.Explorer, phaseNames[s.Phase],
+			)
 		}
 		if x.Explorer != 0 {
 			a.land(x.Explorer)
@@ -231,7 +255,7 @@ func (s *State) readAreas(p *Position) error {
 	return nil
 }
 
-// tilesWanted is how many tiles the area of a seat must have.
+// tilesWanted returns how many tiles the area of a seat must have.
 func (s *State) tilesWanted(seat game.Seat) int {
 	turns := int(s.Round-1)*drafts + int(s.Turn)
 	switch {
@@ -253,12 +277,12 @@ func (s *State) tilesWanted(seat game.Seat) int {
 	}
 }
 
-// readExplorers checks that every explorer is there once and may be.
+// readExplorers checks that every explorer is in this match and occurs once.
 func (s *State) readExplorers(p *Position) error {
 	pool := s.pool()
 	take := func(e Explorer) error {
 		if e == 0 || pool>>e&1 == 0 {
-			return fmt.Errorf("explorer %q is not in this match, or there twice", e)
+			return fmt.Errorf("explorer %q is duplicated or not in this match", e)
 		}
 		pool &^= 1 << e
 		return nil
@@ -268,12 +292,15 @@ func (s *State) readExplorers(p *Position) error {
 		switch s.Phase {
 		case Choosing:
 			pair = x.Offered
-			if len(pair) != 2 || pair[0] > pair[1] || x.Spare != 0 || x.Chosen != 0 && !slices.Contains(pair, x.Chosen) {
+			if len(pair) != 2 || pair[0] > pair[1] || x.Spare != 0 ||
+				x.Chosen != 0 && !slices.Contains(pair, x.Chosen) {
 				return fmt.Errorf("seat %d is offered %v and chose %q", i, pair, x.Chosen)
 			}
 		case Over:
 			if x.Spare != 0 || x.Chosen != 0 || len(x.Offered) > 0 {
-				return errors.New("explorers that were not chosen are back in the box")
+				return errors.New(
+					"spare must be empty: explorers that were not chosen are back in the box",
+				)
 			}
 			if err := take(x.Explorer); err != nil {
 				return err
@@ -281,7 +308,9 @@ func (s *State) readExplorers(p *Position) error {
 			continue
 		default:
 			if len(x.Offered) > 0 || x.Chosen != 0 {
-				return fmt.Errorf("seat %d is offered explorers in the phase %s", i, phaseNames[s.Phase])
+				return fmt.Errorf(
+					"seat %d is offered explorers in the phase %s", i, phaseNames[s.Phase],
+				)
 			}
 		}
 		for k, e := range pair {
@@ -295,7 +324,8 @@ func (s *State) readExplorers(p *Position) error {
 	return nil
 }
 
-// readPacks reads the packs picked up this turn: in the draft modes each seat has one.
+// readPacks decodes the packs picked up this turn, one for each seat in the
+// draft modes.
 func (s *State) readPacks(p *Position) error {
 	want := 0
 	if s.Mode.Draft() && (s.Phase == Drafting || s.Phase == Placing && s.Active == game.Nobody) {
@@ -303,18 +333,26 @@ func (s *State) readPacks(p *Position) error {
 	}
 	for i, x := range p.Players {
 		if len(x.Pack) != want || !slices.IsSorted(x.Pack) || slices.Contains(x.Pack, NoTile) {
-			return fmt.Errorf("seat %d has picked up %v: want %d tiles by rising kind", i, x.Pack, want)
+			return fmt.Errorf(
+				"seat %d has picked up %v: want %d tiles by rising kind", i, x.Pack, want,
+			)
 		}
 		copy(s.Packs[i][:], x.Pack)
 		known, err := s.readSeats(x.Known)
 		if err != nil || known.Has(game.Seat(i)) != (want > 0) || want == 0 && known != 0 {
-			return fmt.Errorf("the pack of seat %d is known to %v, and should be to that seat if there is one (%v)", i, x.Known, err)
+			return fmt.Errorf(
+				"the pack of seat %d is known to %v, and should be to that seat if there is one (%v)",
+				i,
+				x.Known,
+				err,
+			)
 		}
 		s.Known[i] = known
 	}
 	return nil
 }
 
+// readSeats decodes a list of seats, which must be sorted.
 func (s *State) readSeats(list []game.Seat) (set game.Seats, err error) {
 	for i, seat := range list {
 		if seat < 0 || seat >= game.Seat(s.Seats) || i > 0 && seat <= list[i-1] {
@@ -325,7 +363,7 @@ func (s *State) readSeats(list []game.Seat) (set game.Seats, err error) {
 	return set, nil
 }
 
-// readSeries reads the open series.
+// readSeries decodes the open series.
 func (s *State) readSeries(p *Position) error {
 	if s.Mode.Draft() || s.Phase == Choosing && len(p.Series) == 0 {
 		if len(p.Series) > 0 {
@@ -334,12 +372,18 @@ func (s *State) readSeries(p *Position) error {
 		return nil
 	}
 	if len(p.Series) != len(s.Series) {
-		return fmt.Errorf("%d series, want %d, the number of one that is not open being 0", len(p.Series), len(s.Series))
+		return fmt.Errorf(
+			"%d series, want %d, the number of one that is not open being 0", len(p.Series),
+			len(s.Series),
+		)
 	}
 	m := s.data()
 	for i, x := range p.Series {
-		if (x.Number == 0) != (len(x.Tiles) == 0) || x.Number < 0 || int(x.Number) > m.Packs || len(x.Tiles) > m.Pack ||
-			!slices.IsSorted(x.Tiles) || slices.Contains(x.Tiles, NoTile) || x.Current && s.Current >= 0 {
+		if (x.Number == 0) != (len(x.Tiles) == 0) || x.Number < 0 || int(x.Number) > m.Packs ||
+			len(x.Tiles) > m.Pack ||
+			!slices.IsSorted(x.Tiles) ||
+			slices.Contains(x.Tiles, NoTile) ||
+			x.Current && s.Current >= 0 {
 			return fmt.Errorf("series %d is %+v", i, x)
 		}
 		s.Series[i].Number = x.Number
@@ -351,7 +395,8 @@ func (s *State) readSeries(p *Position) error {
 	return s.checkSeries(p)
 }
 
-// checkSeries compares the series with the turn: how many are open, and how many tiles of each are left.
+// checkSeries checks the number of open series and the tiles left of each
+// against the turn.
 func (s *State) checkSeries(p *Position) error {
 	if s.Phase == Choosing || s.Phase == Over {
 		if s.Series != ([2]Series{}) || s.Current >= 0 {
@@ -374,7 +419,7 @@ func (s *State) checkSeries(p *Position) error {
 		open--
 	}
 	if s.Series[0].Number == s.Series[1].Number && s.Series[0].Number != 0 {
-		return errors.New("the same series is open twice")
+		return errors.New("a series is duplicated")
 	}
 	for i := range s.Series {
 		x := &s.Series[i]
@@ -387,32 +432,38 @@ func (s *State) checkSeries(p *Position) error {
 			want -= 2 * done
 		}
 		if len(p.Series[i].Tiles) != want || int(x.Number) > last {
-			return fmt.Errorf("series %d of turn %d is %+v: want %d tiles and a number up to %d", i, s.Turn, p.Series[i], want, last)
+			return fmt.Errorf(
+				"series %d of turn %d is %+v: want %d tiles and a number up to %d", i, s.Turn,
+				p.Series[i], want, last,
+			)
 		}
 	}
 	switch {
 	case open != 0:
 		return fmt.Errorf("the number of open series is wrong in turn %d", s.Turn)
 	case (s.Current >= 0) != (done > 0):
-		return errors.New("a series is current from the first tile taken of it")
+		return errors.New("current must be the series that a tile was taken from in this turn")
 	case used && s.Series[s.Current].Number != 0:
 		return errors.New("the series of this turn is used up")
 	}
 	return s.placeOfSeries(last)
 }
 
-// placeOfSeries checks that series lie where openings put them.
+// placeOfSeries checks that the series are in the places where they were
+// opened.
 func (s *State) placeOfSeries(last int) error {
 	if s.Turn <= int8(s.data().AloneSeries) && s.Series[1].Number != 0 {
-		return errors.New("the first series lies in the first place")
+		return errors.New("the first series must be in place 0")
 	}
-	if int(s.Turn) < series && s.Phase == Taking && s.Current < 0 && int(max(s.Series[0].Number, s.Series[1].Number)) != last {
+	if int(s.Turn) < series && s.Phase == Taking && s.Current < 0 &&
+		int(max(s.Series[0].Number, s.Series[1].Number)) != last {
 		return fmt.Errorf("the last series opened by turn %d is number %d", s.Turn, last)
 	}
 	return nil
 }
 
-// opensBy is how many packs have been opened when a turn has started (bm-openings).
+// opensBy returns how many packs have been opened when a turn has started
+// (bm-openings).
 func (s *State) opensBy(turn int8) int8 {
 	m := s.data()
 	if int(turn) > m.AloneSeries {
@@ -421,7 +472,8 @@ func (s *State) opensBy(turn int8) int8 {
 	return min(turn, int8(m.Packs))
 }
 
-// readDiscards reads the face-down discards of the draft modes: one a seat for each round that is done.
+// readDiscards decodes the face-down discards of the draft modes: one for each
+// seat and finished round.
 func (s *State) readDiscards(p *Position) error {
 	want := 0
 	switch {
@@ -437,7 +489,8 @@ func (s *State) readDiscards(p *Position) error {
 		}
 		for r, d := range x.Discards {
 			known, err := s.readSeats(d.Known)
-			if err != nil || d.Tile == NoTile || !known.Has(game.Seat(i)) || s.Active != game.Nobody && !known.Has(s.Active) {
+			if err != nil || d.Tile == NoTile || !known.Has(game.Seat(i)) ||
+				s.Active != game.Nobody && !known.Has(s.Active) {
 				return fmt.Errorf("seat %d has put away %+v (%v)", i, d, err)
 			}
 			s.Discards[r][i], s.Discarded[r][i] = d.Tile, known
@@ -449,7 +502,8 @@ func (s *State) readDiscards(p *Position) error {
 	return nil
 }
 
-// readDeck finds out which tiles were not dealt yet: those that are nowhere else.
+// readDeck computes the tiles that were not dealt yet: those that appear
+// nowhere else.
 func (s *State) readDeck(p *Position) error {
 	full, _ := s.fullDeck()
 	left := make([]int, kindCount)
@@ -479,18 +533,18 @@ func (s *State) readDeck(p *Position) error {
 		left[k]--
 	}
 	if slices.Contains(p.Discards, NoTile) || !slices.IsSorted(p.Discards) {
-		return errors.New("discards are tiles by rising kind")
+		return errors.New("discards must be tiles sorted by kind")
 	}
 	left[NoTile] = 0
 	sum := 0
 	for k, n := range left {
 		if n < 0 {
-			return fmt.Errorf("there are %d tiles %s too many", -n, Kind(k))
+			return fmt.Errorf("%d tiles %s too many", -n, Kind(k))
 		}
 		sum += n
 	}
 	if s.Mode.Draft() && s.Phase == Over {
-		return nil // what was discarded is back in the box
+		return nil // the discards are back in the box
 	}
 	m := s.data()
 	want := m.Deck
@@ -502,7 +556,7 @@ func (s *State) readDeck(p *Position) error {
 		want -= int(s.opensBy(s.Turn)) * m.Pack
 	}
 	if sum != want {
-		return fmt.Errorf("%d tiles are in no place, want %d", sum, want)
+		return fmt.Errorf("%d tiles appear nowhere, want %d", sum, want)
 	}
 	for k, n := range left {
 		s.Deck[k] = uint8(n)
@@ -510,7 +564,7 @@ func (s *State) readDeck(p *Position) error {
 	return nil
 }
 
-// readHeld reads the medals won; those that nobody holds are left.
+// readHeld decodes the medals won. All others are still to be won.
 func (s *State) readHeld(p *Position) error {
 	left := s.Medals.Play &^ (1 << PENALTY)
 	s.Medals.Left[Alone] = left
@@ -522,7 +576,9 @@ func (s *State) readHeld(p *Position) error {
 		for scope, list := range [][]Medal{x.Alone, x.Team} {
 			for k, m := range list {
 				if m == NoMedal || k > 0 && m <= list[k-1] {
-					return fmt.Errorf("seat %d holds the medals %v, which are not in order", i, list)
+					return fmt.Errorf(
+						"seat %d holds the medals %v, which are not in order", i, list,
+					)
 				}
 				if err := s.mayHold(game.Seat(i), m, Scope(scope)); err != nil {
 					return err
@@ -546,7 +602,7 @@ func (s *State) mayHold(seat game.Seat, m Medal, scope Scope) error {
 	}
 	switch {
 	case m == PENALTY:
-		who, _, _ := s.careless()
+		who, _, _ := s.penaltySeats()
 		if s.Phase != Over || !who.Has(seat) || (scope == Team) != (s.teams() > 0) {
 			return fmt.Errorf("seat %d cannot have the penalty", seat)
 		}
@@ -554,20 +610,27 @@ func (s *State) mayHold(seat game.Seat, m Medal, scope Scope) error {
 		placed := false
 		for i := range s.Areas {
 			a := &s.Areas[i]
-			placed = placed || slices.ContainsFunc(a.Tiles[:a.Size], func(t Tile) bool { return box.Tiles[t.Kind].Grant == m })
+			placed = placed ||
+				slices.ContainsFunc(
+					a.Tiles[:a.Size], func(t Tile) bool { return box.Tiles[t.Kind].Grant == m },
+				)
 		}
 		if !placed || scope == Team {
 			return fmt.Errorf("seat %d holds %s, and its tile was not placed", seat, m)
 		}
 	default:
 		if have, need := s.have(m, scope, seat); s.Medals.Play>>m&1 == 0 || have < need {
-			return fmt.Errorf("seat %d holds %s and does not fulfil its condition, or it is not on the board", seat, m)
+			return fmt.Errorf(
+				"seat %d holds %s and does not fulfil its condition, or it is not on the board",
+				seat, m,
+			)
 		}
 	}
 	return nil
 }
 
-// checkHeld checks that what was fulfilled was won, and that partners share.
+// checkHeld checks that medals whose condition is fulfilled were won, and that
+// partners share team medals.
 func (s *State) checkHeld(gifts int) error {
 	placed := 0
 	for i := range s.Areas {
@@ -579,7 +642,10 @@ func (s *State) checkHeld(gifts int) error {
 		}
 	}
 	if gifts != placed {
-		return fmt.Errorf("%d tiles that come with a medal were placed, and %d such medals are held", placed, gifts)
+		return fmt.Errorf(
+			"%d tiles that come with a medal were placed, and %d such medals are held", placed,
+			gifts,
+		)
 	}
 	for seat := range game.Seat(s.Seats) {
 		if s.teams() > 0 && (s.Medals.Held[seat]^s.Medals.Held[s.partner(seat)])>>scopeShift != 0 {
@@ -589,12 +655,14 @@ func (s *State) checkHeld(gifts int) error {
 			return fmt.Errorf("seat %d should have the penalty", seat)
 		}
 		if !s.Mode.Draft() && s.Phase != Over && s.rank(s.Active) > 0 {
-			continue // in the series modes medals are won at the end of a turn
+			continue // in the series modes medals are won only at the end of a turn
 		}
 		for scope := Alone; scope <= Team; scope++ {
 			for _, m := range medalList(s.Medals.Left[scope]) {
 				if have, need := s.have(m, scope, seat); have >= need && s.Phase != Choosing {
-					return fmt.Errorf("seat %d fulfils the condition of %s, and nobody holds it", seat, m)
+					return fmt.Errorf(
+						"seat %d fulfils the condition of %s, and nobody holds it", seat, m,
+					)
 				}
 			}
 		}
@@ -602,16 +670,19 @@ func (s *State) checkHeld(gifts int) error {
 	return nil
 }
 
+// holdsPenalty reports whether a seat has the penalty.
 func (s *State) holdsPenalty(seat game.Seat) bool {
 	return s.holds(seat, PENALTY, Alone) || s.holds(seat, PENALTY, Team)
 }
 
+// wantsPenalty reports whether a seat must have the penalty.
 func (s *State) wantsPenalty(seat game.Seat) bool {
-	who, _, _ := s.careless()
+	who, _, _ := s.penaltySeats()
 	return who.Has(seat)
 }
 
-// readDragon reads the tokens: one a round, turned over at its end.
+// readDragon decodes the dragon tokens: one for each round, turned over at its
+// end.
 func (s *State) readDragon(p *Position) error {
 	done := int8(0)
 	if s.Mode.Draft() {
@@ -632,16 +703,19 @@ func (s *State) readDragon(p *Position) error {
 	case holder < game.Nobody || holder >= game.Seat(s.Seats):
 		return fmt.Errorf("seat %d holds the dragon", holder)
 	case !s.Table.Dragon && (sum > 0 || holder != game.Nobody):
-		return errors.New("somebody has a dragon in a match without them")
-	case sum > done, holder != game.Nobody && (s.early() || s.Phase == Over || s.Active != game.Nobody):
-		return fmt.Errorf("%d dragons turned over after %d rounds, seat %d holding one", sum, done, holder)
+		return errors.New("a dragon token is held, but the option furious-dragon is off")
+	case sum > done,
+		holder != game.Nobody && (s.early() || s.Phase == Over || s.Active != game.Nobody):
+		return fmt.Errorf(
+			"%d dragons turned over after %d rounds, seat %d holding one", sum, done, holder,
+		)
 	default:
 		s.Dragon.Holder = holder
 	}
 	return nil
 }
 
-// readChoices reads what was chosen in this turn and is not resolved yet.
+// readChoices decodes what was chosen in this turn and is not resolved yet.
 func (s *State) readChoices(p *Position) error {
 	var taken game.Seats
 	for i, x := range p.Players {
@@ -653,7 +727,9 @@ func (s *State) readChoices(p *Position) error {
 		if x.Gave != nil {
 			to := *x.Gave
 			if to < 0 || to >= game.Seat(s.Seats) || taken.Has(to) {
-				return fmt.Errorf("seat %d gave its pack to seat %d, which is no seat or has one", i, to)
+				return fmt.Errorf(
+					"seat %d gave its pack to seat %d, which is no seat or has one", i, to,
+				)
 			}
 			taken = taken.With(to)
 			s.Gave[i] = to
@@ -701,7 +777,8 @@ func (s *State) readKept(seat game.Seat) error {
 	return nil
 }
 
-// readGiven checks whose ship has a seat's pack: in a race a seat gives as it keeps, else all give when all have decided.
+// readGiven checks whose ship has a seat's pack. In a race a seat gives as it
+// keeps; otherwise all give when all have decided.
 func (s *State) readGiven(seat game.Seat) error {
 	to := s.Gave[seat]
 	want := false
@@ -709,25 +786,31 @@ func (s *State) readGiven(seat game.Seat) error {
 		want = s.Phase == Placing || s.Table.Race == Live && s.Kept[seat] != NoTile
 	}
 	if (to != game.Nobody) != want {
-		return fmt.Errorf("seat %d has given its pack to %d in the phase %s", seat, to, phaseNames[s.Phase])
+		return fmt.Errorf(
+			"seat %d has given its pack to %d in the phase %s", seat, to, phaseNames[s.Phase],
+		)
 	}
 	if to == seat && s.Phase == Drafting && !s.ownShip(seat) {
-		return fmt.Errorf("seat %d has given its pack to itself, though others have theirs yet to give", seat)
+		return fmt.Errorf(
+			"seat %d has given its pack to itself, though others have theirs yet to give", seat,
+		)
 	}
 	return nil
 }
 
-// readRanking reads which ships a seat has named.
+// readRanking decodes the ships that a seat has named.
 func (s *State) readRanking(seat game.Seat, to []int8) error {
 	r := &s.Ranks[seat]
 	if len(to) == 0 {
 		return nil
 	}
-	if s.Phase != Drafting || s.Table.Race != Ranked || s.Turn > gives || s.Kept[seat] == NoTile || len(to) > int(s.names(seat)) {
-		return fmt.Errorf("seat %d has named ships, or too many", seat)
+	if s.Phase != Drafting || s.Table.Race != Ranked || s.Turn > gives || s.Kept[seat] == NoTile ||
+		len(to) > int(s.names(seat)) {
+		return fmt.Errorf("seat %d has named too many ships", seat)
 	}
 	for i, other := range to {
-		if other < 0 || other >= s.Seats || slices.Contains(to[:i], other) || game.Seat(other) == seat && !s.ownShip(seat) {
+		if other < 0 || other >= s.Seats || slices.Contains(to[:i], other) ||
+			game.Seat(other) == seat && !s.ownShip(seat) {
 			return fmt.Errorf("seat %d has named the ships %v", seat, to)
 		}
 		r.To[i] = other
@@ -736,7 +819,7 @@ func (s *State) readRanking(seat game.Seat, to []int8) error {
 	return nil
 }
 
-// readPlan reads a placement that waits for the others.
+// readPlan decodes a placement that waits for the others.
 func (s *State) readPlan(seat game.Seat, p *Planned) error {
 	if p == nil {
 		return nil
@@ -745,14 +828,17 @@ func (s *State) readPlan(seat game.Seat, p *Planned) error {
 	if s.Phase != Placing || s.Active != game.Nobody || !s.Areas[seat].fits(k, p.X, p.Y) {
 		return fmt.Errorf("seat %d cannot place %q at %d,%d", seat, k, p.X, p.Y)
 	}
-	if gifted := box.Tiles[k].Grant != NoMedal; gifted != (p.Grant != game.Nobody) || p.Grant < game.Nobody || p.Grant >= game.Seat(s.Seats) {
+	if gifted := box.Tiles[k].Grant != NoMedal; gifted != (p.Grant != game.Nobody) ||
+		p.Grant < game.Nobody ||
+		p.Grant >= game.Seat(s.Seats) {
 		return fmt.Errorf("the medal of seat %d goes to %d", seat, p.Grant)
 	}
 	s.Plans[seat] = Plan{true, p.X, p.Y, p.Grant}
 	return nil
 }
 
-// readWaiting checks that somebody has to decide, unless the match is over, and that who salvages may.
+// readWaiting checks that somebody has to decide unless the match is over, and
+// that a seat which salvages may do so.
 func (s *State) readWaiting(*Position) error {
 	switch {
 	case (s.Phase == Over) != (actors(s) == 0):

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestPreviewIsWhatIsSeenWhenPlacing holds that what a seat is shown of a tile before it keeps it is what it sees once it has to
-// place it, in all modes: others decide in between, and change nothing of it.
+// TestPreviewIsWhatIsSeenWhenPlacing holds that what a seat is shown of a tile
+// before it keeps it is what it sees once it has to place it, in all modes:
+// others decide in between, and change nothing of it.
 func TestPreviewIsWhatIsSeenWhenPlacing(t *testing.T) {
 	for name, m := range map[string]*table{
 		"ships":  dealt(t, 3, 4, "furious-dragon=on"),
@@ -25,8 +26,13 @@ func TestPreviewIsWhatIsSeenWhenPlacing(t *testing.T) {
 						if shown[seat] == nil {
 							continue // it waits for others since it was compared
 						}
-						if now := view(&m.s, seat).(View).Spots; !reflect.DeepEqual(now, shown[seat]) {
-							t.Fatalf("round %d, turn %d: seat %d was shown %+v and sees %+v", m.s.Round, m.s.Turn, seat, shown[seat], now)
+						if now := view(&m.s, seat).(View).Spots; !reflect.DeepEqual(
+							now, shown[seat],
+						) {
+							t.Fatalf(
+								"round %d, turn %d: seat %d was shown %+v and sees %+v", m.s.Round,
+								m.s.Turn, seat, shown[seat], now,
+							)
 						}
 						shown[seat] = nil
 						compared++

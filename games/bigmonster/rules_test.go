@@ -39,10 +39,16 @@ var vectorsOf = []struct{ Rule, IDs string }{
 
 // TestVectors runs the vectors of the rules specification that are about areas.
 func TestVectors(t *testing.T) {
-	gametest.Vectors(t, "testdata/vectors.bm", 66, vectorsOf, func(t *testing.T, given gametest.Vector) {
-		v := vector{Vector: given, t: t}
-		v.run()
-	})
+	gametest.Vectors(
+		t,
+		"testdata/vectors.bm",
+		66,
+		vectorsOf,
+		func(t *testing.T, given gametest.Vector) {
+			v := vector{Vector: given, t: t}
+			v.run()
+		},
+	)
 }
 
 // vector runs one vector on seat 0 of a match of four in teams, whose partner is seat 2.
@@ -190,7 +196,7 @@ func (v *vector) has(word string) {
 	case name == "cry":
 		got = fmt.Sprintf("%d/%d/%d", n(Greens), n(Reds), n(Blues))
 	case name == "penalty":
-		got = strconv.Itoa(int(v.s.careful(0)))
+		got = strconv.Itoa(int(v.s.penaltyCount(0)))
 	case name == "desert":
 		got = strconv.Itoa(n(Deserts))
 	case name == "rune":
@@ -262,7 +268,8 @@ func dealt(t testing.TB, seed uint64, seats int, options ...string) *table {
 	return m
 }
 
-// landed is a match in its first turn, with the explorers that are given; seat 0 is first unless the options say otherwise.
+// landed is a match in its first turn, with the explorers that are given; seat
+// 0 is first unless the options say otherwise.
 func landed(t testing.TB, explorers string, options ...string) *table {
 	m := chosen(t, explorers, options...)
 	for m.s.Phase == Readying {
@@ -274,7 +281,9 @@ func landed(t testing.TB, explorers string, options ...string) *table {
 // chosen is a match whose explorers were revealed just now: a race is still counted down to.
 func chosen(t testing.TB, explorers string, options ...string) *table {
 	names := strings.Fields(explorers)
-	if !slices.ContainsFunc(options, func(o string) bool { return strings.HasPrefix(o, "first-seat") }) {
+	if !slices.ContainsFunc(
+		options, func(o string) bool { return strings.HasPrefix(o, "first-seat") },
+	) {
 		options = append(options, "first-seat=0")
 	}
 	m := dealt(t, 1, len(names), options...)
@@ -325,7 +334,8 @@ func told[E game.Event](m *table) (list []E) {
 	return list
 }
 
-// pack puts tiles into the hand of a seat, those first that are named; the deck gives and takes what that needs.
+// pack puts tiles into the hand of a seat, those first that are named; the deck
+// gives and takes what that needs.
 func (m *table) pack(seat int, names string) {
 	m.t.Helper()
 	p := &m.s.Packs[seat]
@@ -377,7 +387,8 @@ func (m *table) fetch(k Kind) {
 	m.t.Fatalf("there is no %s left", k)
 }
 
-// keep lets every seat keep the first tile of its pack and name ships in its ranking as far as it is asked.
+// keep lets every seat keep the first tile of its pack and name ships in its
+// ranking as far as it is asked.
 func (m *table) keep(rankings ...string) {
 	m.t.Helper()
 	for i := range int(m.s.Seats) {
@@ -404,7 +415,8 @@ func (m *table) rank(seat int, ranking string) {
 	}
 }
 
-// place lets every seat that has to place do so on its first anchor, but for those whose place is given as "seat:x,y".
+// place lets every seat that has to place do so on its first anchor, but for
+// those whose place is given as "seat:x,y".
 func (m *table) place(at ...string) {
 	m.t.Helper()
 	for i := range int(m.s.Seats) {
@@ -450,7 +462,8 @@ func (m *table) toSalvage() {
 	}
 }
 
-// gifts writes who gave to whom in the last turn's resolution, "1->0 2->3", a forced gift with an exclamation mark.
+// gifts writes who gave to whom in the last turn's resolution, "1->0 2->3", a
+// forced gift with an exclamation mark.
 func (m *table) gifts() string {
 	var list []string
 	for _, e := range told[PackGiven](m) {

@@ -19,10 +19,13 @@ const (
 	lineCount
 )
 
-var lineNames = [lineCount]string{"ice", "big_monster", "lava", "grassland", "swamp", "crystals", "explorer", "medals"}
+var lineNames = [lineCount]string{
+	"ice", "big_monster", "lava", "grassland", "swamp", "crystals", "explorer", "medals",
+}
 
-// lines is the score sheet of a seat as if the match ended now; the penalty counts once it is given, the dragon once it is
-// turned over (bm-running-score).
+// lines returns the score sheet of a seat as if the match ended now. The
+// penalty counts once it is given, the dragon once it is turned over
+// (bm-running-score).
 func (s *State) lines(seat game.Seat) (v [lineCount]int16) {
 	a := &s.Areas[seat]
 	n := &a.Count
@@ -37,7 +40,9 @@ func (s *State) lines(seat game.Seat) (v [lineCount]int16) {
 		}
 	}
 	v[lineSwamp] = box.Swamp * int16(n[SwampTiles]) * int16(n[SwampTiles])
-	v[lineCrystals] = box.Crystal[Green]*int16(n[Greens]) + box.Crystal[Red]*int16(n[Reds]) + box.Crystal[Blue]*int16(n[Blues])
+	v[lineCrystals] = box.Crystal[Green]*int16(n[Greens]) + box.Crystal[Red]*int16(
+		n[Reds],
+	) + box.Crystal[Blue]*int16(n[Blues])
 	if p := &box.Explorers[a.Explorer].Power; p.Each != 0 {
 		v[lineExplorer] = s.power(seat, p, -1)
 	}
@@ -45,7 +50,7 @@ func (s *State) lines(seat game.Seat) (v [lineCount]int16) {
 	return v
 }
 
-// total is the sum of the lines of a seat.
+// total returns the sum of a seat's lines.
 func (s *State) total(seat game.Seat) (sum int16) {
 	for _, v := range s.lines(seat) {
 		sum += v
@@ -53,7 +58,8 @@ func (s *State) total(seat game.Seat) (sum int16) {
 	return sum
 }
 
-// power is what a tile at a place in an area, or an explorer, scores (bm-grassland, bm-explorer-powers).
+// power returns what a tile at index i of an area, or an explorer, scores
+// (bm-grassland, bm-explorer-powers).
 func (s *State) power(seat game.Seat, p *power, i int) int16 {
 	points := p.Each * s.measure(seat, p.Per, i)
 	if p.Cap > 0 {
@@ -62,7 +68,7 @@ func (s *State) power(seat game.Seat, p *power, i int) int16 {
 	return points
 }
 
-// measure counts something for a seat; i is the place of the tile that asks.
+// measure returns a count for a seat; i is the index of the tile that asks.
 func (s *State) measure(seat game.Seat, m Measure, i int) int16 {
 	a := &s.Areas[seat]
 	switch m {
@@ -85,7 +91,7 @@ func (s *State) measure(seat game.Seat, m Measure, i int) int16 {
 	return int16(a.Count[m])
 }
 
-// medalPoints adds up the medals that a seat holds.
+// medalPoints returns the sum of the medals that a seat holds.
 func (s *State) medalPoints(seat game.Seat) (sum int16) {
 	for held := s.Medals.Held[seat]; held != 0; held &= held - 1 {
 		i := bits.TrailingZeros32(held)
@@ -94,7 +100,7 @@ func (s *State) medalPoints(seat game.Seat) (sum int16) {
 	return sum
 }
 
-// teams is how many teams there are, 0 where everybody plays alone.
+// teams returns the number of teams, 0 for none.
 func (s *State) teams() int {
 	if s.Mode != TeamDraft {
 		return 0
@@ -102,7 +108,7 @@ func (s *State) teams() int {
 	return int(s.Seats) / 2
 }
 
-// team is the team of a seat (bm-teams), or the seat itself where everybody plays alone.
+// team returns the team of a seat (bm-teams), or the seat itself without teams.
 func (s *State) team(seat game.Seat) int {
 	if n := s.teams(); n > 0 {
 		return int(seat) % n
@@ -110,13 +116,14 @@ func (s *State) team(seat game.Seat) int {
 	return int(seat)
 }
 
-// partner is the other member of a seat's team.
+// partner returns the other member of a seat's team.
 func (s *State) partner(seat game.Seat) game.Seat {
 	return (seat + game.Seat(s.teams())) % game.Seat(s.Seats)
 }
 
-// have is how much of the condition of a medal is there, where need is enough: alone of the area of a seat, as a team of the
-// areas of that seat and its partner (bm-medals, bm-team-medals).
+// have returns how much of a medal's condition a seat has, and how much is
+// needed. An individual medal counts the area of the seat; a team medal counts
+// the areas of both partners (bm-medals, bm-team-medals).
 func (s *State) have(m Medal, scope Scope, seat game.Seat) (have, need int16) {
 	x := &box.Medals[m]
 	need = int16(x.Need[scope])
@@ -133,7 +140,7 @@ func (s *State) have(m Medal, scope Scope, seat game.Seat) (have, need int16) {
 	switch x.Way {
 	case byUnion:
 		return int16(bits.OnesCount8(a.Lands | b.Lands)), need
-	case byEach: // of each what is needed of it, so that it all adds up
+	case byEach: // each count up to what is needed of it, so that the sum decides
 		for _, k := range x.Measures {
 			have += min(of(k), need)
 		}
@@ -146,22 +153,24 @@ func (s *State) have(m Medal, scope Scope, seat game.Seat) (have, need int16) {
 	}
 }
 
-// careful is what the penalty medal compares: deserts and rune monsters (bm-penalty).
-func (s *State) careful(seat game.Seat) (sum int16) {
+// penaltyCount returns what the penalty medal compares: deserts and rune
+// monsters (bm-penalty).
+func (s *State) penaltyCount(seat game.Seat) (sum int16) {
 	for _, k := range box.Medals[PENALTY].Measures {
 		sum += int16(s.Areas[seat].Count[k])
 	}
 	return sum
 }
 
-// careless returns the seats that get the penalty, and what was compared, by seat or by team (bm-penalty, bm-team-penalty).
-func (s *State) careless() (who game.Seats, values [maxSeats]int16, n int) {
+// penaltySeats returns the seats that get the penalty, and the values compared,
+// by seat or by team (bm-penalty, bm-team-penalty).
+func (s *State) penaltySeats() (who game.Seats, values [maxSeats]int16, n int) {
 	n = int(s.Seats)
 	if t := s.teams(); t > 0 {
 		n = t
 	}
 	for seat := range game.Seat(s.Seats) {
-		values[s.team(seat)] += s.careful(seat)
+		values[s.team(seat)] += s.penaltyCount(seat)
 	}
 	low, high := values[0], values[0]
 	for _, v := range values[1:n] {
@@ -178,11 +187,12 @@ func (s *State) careless() (who game.Seats, values [maxSeats]int16, n int) {
 	return who, values, n
 }
 
-// standing is what ranks a seat: first its score, then the two that break ties.
+// standing ranks a seat: by its score, then by the two values that break ties.
 type standing struct{ score, partner, big int16 }
 
-// standings compares seats by their totals and their Big Monsters (bm-winner), and teams by the lower of their two totals,
-// then by the higher and then by the Big Monsters of both (bm-team-winner).
+// standings returns the standing of every seat. Seats compare their totals,
+// then their Big Monsters (bm-winner). Teams compare the lower of their totals,
+// then the higher, then the Big Monsters of both (bm-team-winner).
 func (s *State) standings() (v [maxSeats]standing) {
 	for seat := range game.Seat(s.Seats) {
 		lines := s.lines(seat)
@@ -199,9 +209,10 @@ func (s *State) standings() (v [maxSeats]standing) {
 	return v
 }
 
-// result ranks the seats. The score of a seat in a team is that of its team.
+// result ranks the seats. The score and place of a seat in a team are those of
+// its team (bm-team-winner, bm-places).
 func result(s *State) game.Result {
-	r := game.Result{Seats: s.Seats}
+	r := game.Result{Seats: s.Seats, Sides: int8(s.teams())}
 	v := s.standings()
 	for i := range s.Seats {
 		r.Scores[i] = int32(v[i].score)
@@ -215,7 +226,8 @@ func result(s *State) game.Result {
 	return r
 }
 
-// sheet is the score sheet of a seat, and what breaks a tie. In a team a line leads from its own total to that of the team.
+// sheet returns the score sheet of a seat and what breaks ties. In a team one
+// line leads from its own total to that of the team.
 func sheet(s *State, seat game.Seat) []game.Item {
 	v := s.standings()[seat]
 	var list []game.Item
@@ -232,9 +244,9 @@ func sheet(s *State, seat game.Seat) []game.Item {
 	return append(list, game.Item{Line: lineTie, Points: int(v.big), Tie: true})
 }
 
-// Lines of the sheet that are no points of the seat's own.
+// Lines of the sheet that are not points of the seat itself.
 const (
 	lineTeam    = "team"             // what the better total of a team has more than the other
 	linePartner = "better_total"     // breaks ties between teams
-	lineTie     = "tie_big_monsters" // breaks ties: the line of Big Monsters, of a team both
+	lineTie     = "tie_big_monsters" // breaks ties: the points of Big Monsters, in a team of both
 )

@@ -6,51 +6,59 @@ import (
 	"lair.games/lair/game"
 )
 
-// Fixed measures of the box.
+// The fixed sizes of the game.
 const (
 	minSeats = 2
 	maxSeats = 6
 
-	packSize = 10 // tiles of a pack in the draft modes, and the most that a pack ever has
+	packSize = 10 // tiles of a pack in the draft modes, the largest packs
 	mostOpen = 6  // tiles of the largest series
-	mostArea = 20 // tiles of the fullest area, its explorer apart
+	mostArea = 20 // tiles of the fullest area, without its explorer
 	rounds   = 2  // of the draft modes
-	drafts   = 9  // turns of a round of them
-	gives    = 8  // of those, the ones after which packs are handed on
+	drafts   = 9  // turns of a round of the draft modes
+	gives    = 8  // turns of a round after which packs are handed on
 	series   = 20 // turns of the series modes, and packs
 )
 
-// State is a position: everything true at one ply, and nothing that has not happened yet. Tiles that were not dealt yet are
-// counts.
+// State is a position: everything true at one ply, and nothing that has not
+// happened yet. Tiles not dealt yet are only counts.
 type State struct {
 	Seats int8
 	Mode  Mode
-	Table Table // what the table chose
+	Table Table // the options
 
 	Phase  Phase
 	Round  int8      // from 1; always 1 in the series modes
 	Turn   int8      // from 1, in the round
 	First  game.Seat // who is first in the first turn
-	Active game.Seat // who must take, salvage or place alone; game.Nobody when all decide at once
+	Active game.Seat // the only seat that decides; game.Nobody when all decide at once
 
 	Areas [maxSeats]Area
 	Deck  [kindCount]uint8 // tiles that were not dealt yet, by kind
 
-	// Draft modes. Packs are those that were picked up this turn, the kept tiles among them until they are revealed: then
-	// they are handed on. Known says who knows what a pack was when it was picked up: its holder and all who have held it
-	// in this round, because what they passed on lost only tiles that were revealed since (bm-memory).
+	// Draft modes. Packs are those picked up this turn. The kept tiles stay in
+	// them until they are revealed and the packs handed on. Known are the seats
+	// that know what a pack was when it was picked up: its holder and all that
+	// have held it in this round. What they passed on has lost only tiles that
+	// were revealed since (bm-memory).
 	Packs [maxSeats]Pack
 	Known [maxSeats]game.Seats
-	Kept  [maxSeats]Kind      // the tile that a seat will place; in the series modes and in a salvage too
-	Gave  [maxSeats]game.Seat // whose ship has a seat's pack this turn; game.Nobody before it is given
-	Ranks [maxSeats]Ranking   // where a seat would like its pack to go, as far as it has said
-	Plans [maxSeats]Plan      // where a seat will place its tile; before a race only that it is ready
+	// the tile that a seat will place, also in the series modes and in a
+	// salvage
+	Kept  [maxSeats]Kind
+	Gave  [maxSeats]game.Seat // whose ship got a seat's pack this turn, or game.Nobody
+	Ranks [maxSeats]Ranking   // the ships that a seat has named so far
+	// where a seat will place its tile; before a race only Set, once it is
+	// ready
+	Plans [maxSeats]Plan
 
 	Discards  [rounds][maxSeats]Kind // face down, by round and seat
 	Discarded [rounds][maxSeats]game.Seats
 
-	Dealt [maxSeats][2]Explorer // the explorers dealt to a seat, by number; later the one not chosen comes second
-	Chose [maxSeats]Explorer    // the explorer picked and not yet revealed
+	// the explorers dealt to a seat, by number; later the chosen one comes
+	// first
+	Dealt [maxSeats][2]Explorer
+	Chose [maxSeats]Explorer // the explorer picked and not yet revealed
 
 	Series  [2]Series // open series
 	Current int8      // the place of the series of this turn in Series, or -1
@@ -59,31 +67,36 @@ type State struct {
 	Dragon Dragon
 }
 
-// Table is what the table has chosen before the deal; what it left to chance is not in it.
+// Table holds the options that the table chose before the deal. What was left
+// to chance is not in it.
 type Table struct {
-	Asking     uint8              // which choice of the option mode was made
-	Race       Race               // how packs find ships
-	Hidden     bool               // running scores are hidden
-	Dragon     bool               // the furious dragon
-	FirstFixed bool               // the first seat was chosen, not drawn
-	Asked      [spotCount]Medal   // medals chosen for spots
-	Out        [stretchCount]int8 // what each stretch goal replaces: 0 not in play, 1 whatever is usual, else a choice
-	Guests     uint8              // explorers of the stretch goals, a bit each
+	Asking     uint8            // choice of the option mode
+	Race       Race             // how packs find ships
+	Hidden     bool             // running scores are hidden
+	Dragon     bool             // the furious dragon
+	FirstFixed bool             // the first seat was chosen, not drawn
+	Asked      [spotCount]Medal // medals chosen for spots
+	// what each guest tile replaces: 0 not in play, 1 the default, else a
+	// choice
+	Out    [stretchCount]int8
+	Guests uint8 // guest explorers, one bit each
 }
 
-// Area is the exploration zone of a seat. All but the first three fields follows from them; it is kept up to date because
-// everything asks for it.
+// Area is the exploration zone of a seat. The first three fields determine the
+// others, which are kept up to date because they are read far more often than
+// written.
 type Area struct {
 	Explorer Explorer
 	Size     int8
 	Tiles    [mostArea]Tile // in the order in which they were placed
 
-	Left, Right, Top, Bottom int8               // cells, the explorer's included
-	Mutated                  [2]uint32          // tiles at level 1 or higher, and at level 2, by place in Tiles
-	Count                    [measureCount]int8 // see Measure
-	Lands                    uint8              // landscapes, a bit each
-	Ice                      int16              // points of mutants and of the yeti
-	Lava                     int16              // base points of lava tiles
+	Left, Right, Top, Bottom int8 // cells, the explorer's included
+	// tiles at level 1 or higher, and at level 2, by place in Tiles
+	Mutated [2]uint32
+	Count   [measureCount]int8 // see Measure
+	Lands   uint8              // landscapes, one bit each
+	Ice     int16              // points of mutants and of the yeti
+	Lava    int16              // base points of lava tiles
 }
 
 // Tile is a tile of an area. (X,Y) is its top left cell; y grows downwards.
@@ -92,33 +105,35 @@ type Tile struct {
 	X, Y int8
 }
 
-// Pack is a hand of tiles by rising kind, NoTile behind them.
+// Pack is a hand of tiles sorted by kind, followed by NoTile.
 type Pack [packSize]Kind
 
-// Plan is a placement that is not revealed yet. Before a race Set alone says that a seat is ready (bm-countdown).
+// Plan is a placement that is not revealed yet. Before a race only Set is used:
+// the seat is ready (bm-countdown).
 type Plan struct {
 	Set   bool
 	X, Y  int8
-	Grant game.Seat // who gets the medal that comes with the tile; game.Nobody for any other tile
+	Grant game.Seat // gets the medal that comes with the tile; game.Nobody without one
 }
 
-// Ranking is the order in which a seat wants ships, as far as it goes.
+// Ranking is the list of ships that a seat has named, the preferred one first.
 type Ranking struct {
 	Size int8
-	To   [maxSeats]int8 // the ones not yet named are 0
+	To   [maxSeats]int8 // 0 from Size on
 }
 
-// Series is an open series of the series modes: the number of its pack, 0 for none, and the tiles left of it.
+// Series is an open series of the series modes. Number is that of its pack, 0
+// for none; Tiles are those left.
 type Series struct {
 	Number int8
-	Tiles  [mostOpen]Kind // by rising kind, NoTile behind them
+	Tiles  [mostOpen]Kind // sorted by kind, followed by NoTile
 }
 
-// Medals are the medals on the board and where they went, as sets of Medal.
+// Medals holds the medals on the board and those won, as sets of Medal.
 type Medals struct {
 	Play uint16           // types on the board
 	Left [2]uint16        // individual and team medals that nobody has won yet
-	Held [maxSeats]uint32 // individual medals of a seat, and its team medals scopeShift further up
+	Held [maxSeats]uint32 // individual medals of a seat, and its team medals shifted by scopeShift
 }
 
 const scopeShift = 16
@@ -150,7 +165,7 @@ func (m Mode) MarshalText() ([]byte, error) { return []byte(modeNames[m]), nil }
 // UnmarshalText reads the name of a mode.
 func (m *Mode) UnmarshalText(text []byte) error { return game.Parse(m, text, modeNames, "mode") }
 
-// Race is how packs find ships (bm-ranked, bm-live).
+// Race is the way packs get to ships (bm-ranked, bm-live).
 type Race uint8
 
 const (
@@ -171,12 +186,12 @@ type Phase uint8
 
 const (
 	Choosing  Phase = iota // everybody chooses an explorer
-	Drafting               // everybody keeps a tile, and says who gets the others
-	Placing                // everybody places; in the series modes and after a salvage one seat alone
+	Drafting               // everybody keeps a tile and settles who gets the others
+	Placing                // everybody places; only one seat in the series modes and after a salvage
 	Taking                 // one seat takes a tile of a series
 	Salvaging              // one seat takes a tile of the discards
 	Over
-	Readying // everybody is counted down to a race; last, so that the others keep their numbers
+	Readying // everybody gets ready for a race; last, so that the others keep their numbers
 )
 
 var phaseNames = []string{"choose", "draft", "place", "take", "salvage", "over", "ready"}
@@ -187,10 +202,10 @@ func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil
 // UnmarshalText reads the name of a phase.
 func (p *Phase) UnmarshalText(text []byte) error { return game.Parse(p, text, phaseNames, "phase") }
 
-// Kind is a kind of tile, in the order of data/tiles.csv; NoTile is none.
+// Kind is a kind of tile, in the order of data/tiles.csv. NoTile means no tile.
 type Kind uint8
 
-// The kinds that rules name. What all others do is in data/tiles.csv.
+// The kinds that the rules name. data/tiles.csv says what each does.
 const (
 	NoTile Kind = iota
 	MU1
@@ -236,7 +251,8 @@ const (
 
 var kindNames = []string{
 	"", "MU1", "MU2", "MU3", "MU4", "MGD", "MGS", "LA1", "LA2", "LA3", "LA4", "LA5", "BML", "BMR",
-	"RU1", "RU2", "RU3", "RU4", "RU5", "RU6", "REAP", "TOAD", "GR1", "GR2", "GR3", "GR4", "GR5", "GR6", "GR7", "GR8", "GR9",
+	"RU1", "RU2", "RU3", "RU4", "RU5", "RU6", "REAP", "TOAD",
+	"GR1", "GR2", "GR3", "GR4", "GR5", "GR6", "GR7", "GR8", "GR9",
 	"SGOLD", "SAMB", "SUNF", "SUNM", "SYETI", "SPANDA",
 }
 
@@ -248,7 +264,8 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
 // UnmarshalText reads the name of a kind.
 func (k *Kind) UnmarshalText(text []byte) error { return game.Parse(k, text, kindNames, "tile") }
 
-// Explorer is an explorer by number, 1 to 12, and 13 to 17 of the stretch goals; 0 is none.
+// Explorer is the number of an explorer: 1 to 12, and 13 to 17 for the guests;
+// 0 means none.
 type Explorer uint8
 
 const (
@@ -271,7 +288,8 @@ func (e *Explorer) UnmarshalText(text []byte) error {
 	return game.Parse(e, text, explorerNames, "explorer")
 }
 
-// Medal is a type of medal, in the order in which they are checked; NoMedal is none.
+// Medal is a type of medal, in the order in which they are checked. NoMedal
+// means none.
 type Medal uint8
 
 const (
@@ -293,7 +311,8 @@ const (
 )
 
 var medalNames = []string{
-	"", "DESERT", "RUNE", "PENALTY", "BIGM", "SWGR", "TERRAIN", "LAVA", "CRYSTAL", "ICE", "MUTAGEN", "YETI", "PANDA",
+	"", "DESERT", "RUNE", "PENALTY", "BIGM", "SWGR", "TERRAIN", "LAVA", "CRYSTAL", "ICE",
+	"MUTAGEN", "YETI", "PANDA",
 }
 
 func (m Medal) String() string { return medalNames[m] }
@@ -304,7 +323,8 @@ func (m Medal) MarshalText() ([]byte, error) { return []byte(medalNames[m]), nil
 // UnmarshalText reads the name of a medal.
 func (m *Medal) UnmarshalText(text []byte) error { return game.Parse(m, text, medalNames, "medal") }
 
-// Spot is a place for a medal on the board. The first four are on the board of individuals, the next two on that of teams.
+// Spot is a place for a medal on the board. The first four are on the board of
+// individuals, the next two on that of teams.
 type Spot uint8
 
 const (
@@ -321,7 +341,7 @@ const (
 	spotCount = int(SpotLavaIce) + 1 // spots with a choice
 )
 
-// Scope says whether a medal is won alone or as a team.
+// Scope is whether a medal is won by one seat or by a team.
 type Scope uint8
 
 const (
@@ -352,7 +372,9 @@ var colourNames = []string{"green", "red", "blue"}
 func (c Colour) MarshalText() ([]byte, error) { return []byte(colourNames[c]), nil }
 
 // UnmarshalText reads the name of a colour.
-func (c *Colour) UnmarshalText(text []byte) error { return game.Parse(c, text, colourNames, "colour") }
+func (c *Colour) UnmarshalText(text []byte) error {
+	return game.Parse(c, text, colourNames, "colour")
+}
 
 // Land is a landscape.
 type Land uint8
@@ -375,9 +397,13 @@ var landNames = []string{"ice", "water", "lava", "grassland", "swamp", "desert",
 func (l Land) MarshalText() ([]byte, error) { return []byte(landNames[l]), nil }
 
 // UnmarshalText reads the name of a landscape.
-func (l *Land) UnmarshalText(text []byte) error { return game.Parse(l, text, landNames, "landscape") }
+func (l *Land) UnmarshalText(text []byte) error {
+	return game.Parse(l, text, landNames, "landscape")
+}
 
-var spotNames = []string{"grass", "water", "lava", "ice", "water_or_grass", "lava_or_ice", "desert", "rune", "middle"}
+var spotNames = []string{
+	"grass", "water", "lava", "ice", "water_or_grass", "lava_or_ice", "desert", "rune", "middle",
+}
 
 // MarshalText writes the name of the spot.
 func (p Spot) MarshalText() ([]byte, error) { return []byte(spotNames[p]), nil }
@@ -385,10 +411,10 @@ func (p Spot) MarshalText() ([]byte, error) { return []byte(spotNames[p]), nil }
 // UnmarshalText reads the name of a spot.
 func (p *Spot) UnmarshalText(text []byte) error { return game.Parse(p, text, spotNames, "spot") }
 
-// Measure is something that an area is counted for.
+// Measure is something that is counted for an area.
 type Measure uint8
 
-// What an area keeps count of.
+// The measures that an area keeps count of.
 const (
 	Mutants  Measure = iota // mutant tiles, mutated or not
 	Mutagens                // mutagenic monsters
@@ -412,7 +438,7 @@ const (
 	measureCount = int(Unicorns) + 1
 )
 
-// What follows from those.
+// The measures that are computed from the others.
 const (
 	Crystals   = Unicorns + 1 + iota // of any colour
 	Landscapes                       // different ones
@@ -422,10 +448,10 @@ const (
 	Dragons                          // furious dragons on tiles, and tokens turned over
 )
 
-// ones counts the members of a set.
+// ones returns the number of members of a set.
 func ones(set uint32) int { return bits.OnesCount32(set) }
 
-// nth is a member of a set, counted from 0.
+// nth returns the n-th member of a set, from 0.
 func nth(set uint32, n int) int {
 	for range n {
 		set &= set - 1
@@ -433,7 +459,7 @@ func nth(set uint32, n int) int {
 	return bits.TrailingZeros32(set)
 }
 
-// size counts the tiles of a pack.
+// size returns the number of tiles of a pack.
 func (p *Pack) size() (n int) {
 	for n < packSize && p[n] != NoTile {
 		n++
@@ -441,7 +467,7 @@ func (p *Pack) size() (n int) {
 	return n
 }
 
-// without returns the pack less one tile of a kind, if there is one.
+// without returns the pack with one tile of a kind removed, if it has one.
 func (p *Pack) without(k Kind) Pack {
 	var rest Pack
 	n := 0

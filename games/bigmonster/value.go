@@ -7,38 +7,46 @@ import (
 	"lair.games/lair/game"
 )
 
-// What a position is worth is told in points at the end: what each area scores as it lies, what a tile that is kept will
-// bring at its best place, and what the area has prospects of, less as the match goes on: crystals that lack a piece whose
-// place is still open, halves of Big Monsters, beams without a mutant and mutants without a beam, medals half won, toads,
-// and the danger of the penalty.
+// The value of a position is in points at the end of the match. It adds what
+// each area scores now, what a kept tile will bring at its best place, and the
+// prospects of the area, which shrink as the match goes on. Prospects are
+// crystals that can still be completed, halves of Big Monsters, beams without a
+// mutant, mutants without a beam, medals partly won, toads, and the danger of
+// the penalty.
 
-// Figures in points. Two seats with one set of them played against two with another, forty matches for each; what made a
-// difference was kept, and most did not.
+// Figures in points. Two seats with one set of figures played against two with
+// another, forty matches for each. Changes that made a difference were kept;
+// most did not.
 const (
-	openGreen   = 0.6 // a piece that waits for its other half
+	openGreen   = 0.6 // a piece without its other half
 	openRed     = 1.2
 	openHalf    = 3.2  // a half of a Big Monster
 	openBeam    = 3.8  // a beam that hits nothing yet
-	slotShare   = 0.12 // of what a mutant would gain, for a place where a mutagen can still be laid
-	medalShare  = 0.55 // of a medal, at half of what it takes a quarter of that
+	slotShare   = 0.12 // share of a mutant's gain, for a place where a mutagen can still go
+	medalShare  = 0.55 // share of a medal; half of its condition is worth a quarter of it
 	nextToad    = 1.8  // for each toad that makes the next worth more
-	penaltyStep = 0.16 // of being the lowest, for each desert or rune monster more or less
+	penaltyStep = 0.16 // share of the penalty for each desert or rune monster more or less
 )
 
-// openBlue is by the number of quarters of a blue crystal that are there.
+// openBlue is the value of a blue crystal by the number of its quarters.
 var openBlue = [4]float32{0, 0.35, 1.3, 3.6}
 
-// explorerWorth is by how many points the seat of an explorer ended above the mean of its match, by number: 150 matches of
-// three and as many of four, explorers chosen by lot. An explorer came up some sixty times, so these are rough.
+// explorerWorth is by how many points the seat of each explorer ended above the
+// mean of its match. It was measured in 150 matches with three seats and 150
+// with four, with random explorers. Each explorer occurred about sixty times,
+// so the figures are rough.
 var explorerWorth = [explorerCount]float32{
-	1: -4.2, 2: -4.9, 3: 5.2, 4: -2.4, 5: 0.1, 6: 0.7, 7: 4.9, 8: 4.1, 9: 5.4, 10: -0.1, 11: 2.6, 12: 3.7,
+	1: -4.2, 2: -4.9, 3: 5.2, 4: -2.4, 5: 0.1, 6: 0.7,
+	7: 4.9, 8: 4.1, 9: 5.4, 10: -0.1, 11: 2.6, 12: 3.7,
 	13: -2.6, 14: -2.4, 15: -0.8, 16: -3.4, 17: -4.5,
 }
 
-// stage numbers the turns: what is handed on is felt in the next.
+// stage returns a number for the current turn, because a pack handed on takes
+// effect in the next.
 func stage(s *State) int { return int(s.Round)*32 + int(s.Turn) }
 
-// worth estimates the total of each seat at the end of the match, in a team most of all the lower of both.
+// worth estimates the total of each seat at the end of the match; in a team
+// mostly the lower of both.
 func worth(s *State, w *[game.MaxSeats]float32) {
 	if s.Phase == Over {
 		r := result(s)
@@ -55,25 +63,28 @@ func worth(s *State, w *[game.MaxSeats]float32) {
 	}
 }
 
-// teamShare is how much of a seat's worth is that of its team. The rest is its own, so that whoever compares seats one by one
-// does not take two partners for equals whatever they do.
+// teamShare is the share of the team's value in the value of a seat. The rest
+// is the seat's own, so that two partners still differ for code that compares
+// seats one by one.
 const teamShare = 0.75
 
-// together is what a team is worth by what its partners are: the lower counts, and the higher helps between equals.
+// together returns the value of a team from those of its partners. The lower
+// one counts, and the higher one helps between equals.
 func together(a, b float32) float32 { return min(a, b) + 0.15*(max(a, b)-min(a, b)) }
 
-// estimates are those of all seats.
+// estimates fills in the estimates of all seats.
 func (s *State) estimates(w *[game.MaxSeats]float32) {
 	for seat := range game.Seat(s.Seats) {
 		w[seat] = s.estimate(seat)
-		if s.Phase != Choosing { // what an explorer will bring fades into what it has brought
+		if s.Phase != Choosing { // the expected value of an explorer gives way to what it has scored
 			w[seat] += explorerWorth[s.Areas[seat].Explorer] * s.left()
 		}
 	}
-	s.dread(w)
+	s.subtractPenalty(w)
 }
 
-// estimate is what the area of a seat will be worth, with the tile that it places now.
+// estimate returns the value of a seat's area, with the tile that it places
+// now.
 func (s *State) estimate(seat game.Seat) float32 {
 	if s.Phase == Choosing {
 		return s.offered(seat)
@@ -94,7 +105,8 @@ func (s *State) estimate(seat game.Seat) float32 {
 	return gift + s.outlook(seat, &next, next.prospects())
 }
 
-// offered is the explorer that a seat has chosen, or the better of the two that it may choose.
+// offered returns the value of the explorer that a seat has chosen, or of the
+// better of the two it may choose.
 func (s *State) offered(seat game.Seat) float32 {
 	if e := s.Chose[seat]; e != 0 {
 		return explorerWorth[e]
@@ -102,8 +114,9 @@ func (s *State) offered(seat game.Seat) float32 {
 	return max(explorerWorth[s.Dealt[seat][0]], explorerWorth[s.Dealt[seat][1]])
 }
 
-// bestPlace is about the outlook of an area with a tile at the place where that is best. What the tile is worth anywhere is
-// looked at once, and of each place only what is different there, so that it costs little more than the area alone.
+// bestPlace returns an approximate outlook of an area with a tile at its best
+// place. It values the tile once and then only the differences between places,
+// so that it costs little more than the outlook itself.
 func (s *State) bestPlace(seat game.Seat, k Kind) float32 {
 	a, t := &s.Areas[seat], &box.Tiles[k]
 	var g ground
@@ -127,13 +140,13 @@ func (s *State) bestPlace(seat game.Seat, k Kind) float32 {
 	return best + s.outlook(seat, &next, hope)
 }
 
-// left is the share of the match that is left after this turn.
+// left returns the share of the match that is left after this turn.
 func (s *State) left() float32 {
 	m := s.data()
 	return 1 - float32(int(s.Round-1)*m.Turns+int(s.Turn))/float32(m.Rounds*m.Turns)
 }
 
-// outlook is what an area scores for a seat, and its prospects.
+// outlook returns what an area scores for a seat, plus its prospects.
 func (s *State) outlook(seat game.Seat, a *Area, prospects float32) float32 {
 	left := s.left()
 	held := s.Medals.Held[seat]
@@ -148,11 +161,12 @@ func (s *State) outlook(seat game.Seat, a *Area, prospects float32) float32 {
 	return float32(points) + hope + (prospects+s.counters(a))*soon(left)
 }
 
-// soon is how likely something can still be had, by the share of the match that is left.
+// soon returns the chance that something can still be had, by the share of the
+// match that is left.
 func soon(left float32) float32 { return min(1, 0.25+1.5*left) }
 
-// medalHope gives a seat the medals that its area wins, and returns what those are worth that it has a part of. The caller
-// takes them back.
+// medalHope gives a seat the medals that its area wins, and returns the value
+// of those partly won. The caller must take the medals back.
 func (s *State) medalHope(seat game.Seat, left float32) (hope float32) {
 	for scope := Alone; scope <= Team; scope++ {
 		for set := s.Medals.Left[scope]; set != 0; set &= set - 1 {
@@ -169,7 +183,8 @@ func (s *State) medalHope(seat game.Seat, left float32) (hope float32) {
 	return hope
 }
 
-// counters are prospects of what is counted: the next toad, and tiles and explorers that score for what will come.
+// counters returns the prospects of what is counted: the next toad, and tiles
+// and explorers that score for things to come.
 func (s *State) counters(a *Area) float32 {
 	hope := nextToad * float32(a.Count[SwampTiles])
 	for _, t := range a.Tiles[:a.Size] {
@@ -180,8 +195,9 @@ func (s *State) counters(a *Area) float32 {
 	return hope
 }
 
-// dread takes off what the penalty medal threatens to cost: more as the end comes near.
-func (s *State) dread(w *[game.MaxSeats]float32) {
+// subtractPenalty subtracts the expected cost of the penalty medal, which grows
+// towards the end.
+func (s *State) subtractPenalty(w *[game.MaxSeats]float32) {
 	if s.Phase == Choosing {
 		return
 	}
@@ -192,7 +208,7 @@ func (s *State) dread(w *[game.MaxSeats]float32) {
 		n = game.Seat(t)
 	}
 	for seat := range game.Seat(s.Seats) {
-		own := s.careful(seat)
+		own := s.penaltyCount(seat)
 		if k := s.Kept[seat]; k != NoTile {
 			own += int16(box.Tiles[k].Count[Deserts] + box.Tiles[k].Count[Runes])
 		}
@@ -211,36 +227,39 @@ func (s *State) dread(w *[game.MaxSeats]float32) {
 	}
 }
 
-// ground is an area as prospects look at it: which cells are taken, which pieces lie at which anchor, and what hopes lie on
-// cells that are empty, in tenths of a point.
+// ground is an area laid out for the search for prospects: the taken cells, the
+// pieces at each anchor, and the expected value of each empty cell in tenths of
+// a point.
 type ground struct {
 	board
 	pieces [boardSize * boardSize]Pieces
 	hopes  [boardSize * boardSize]uint8
 }
 
-// open reports whether an upright tile could be put at a place counted from the corner of the board, contact apart.
+// open reports whether an upright tile has room at a place, counted from the
+// corner of the board; it does not check contact.
 func (g *ground) open(c, r int8) bool { return (g.rows[r]|g.rows[r+1])>>c&1 == 0 }
 
 // cell reports whether a cell is empty.
 func (g *ground) cell(c, r int8) bool { return g.rows[r]>>c&1 == 0 }
 
+// index returns the index of a cell of the board.
 func index(c, r int8) int { return int(r)*boardSize + int(c) }
 
-// wait lays a hope on the cells that an upright tile would take.
+// wait adds expected value to the cells that an upright tile would take.
 func (g *ground) wait(c, r int8, hope float32) {
 	for _, i := range [...]int{index(c, r), index(c, r+1)} {
 		g.hopes[i] += uint8(min(10*hope, float32(255-g.hopes[i])))
 	}
 }
 
-// prospects is what the open ends of an area can be hoped to bring.
+// prospects returns the expected value of the open ends of an area.
 func (a *Area) prospects() float32 {
 	var g ground
 	return g.survey(a)
 }
 
-// survey finds the open ends of an area.
+// survey finds the open ends of an area and returns their expected value.
 func (g *ground) survey(a *Area) (hope float32) {
 	a.board(&g.board)
 	x := &box.Explorers[a.Explorer]
@@ -275,7 +294,8 @@ func (g *ground) survey(a *Area) (hope float32) {
 	return hope
 }
 
-// half is what a half of a Big Monster hopes for from the place of the other.
+// half returns the expected value of half a Big Monster, given the place of the
+// other half.
 func (g *ground) half(c, r int8) float32 {
 	if !g.open(c, r) {
 		return 0
@@ -284,7 +304,7 @@ func (g *ground) half(c, r int8) float32 {
 	return openHalf
 }
 
-// beams is what the beams of a tile hope for that hit nothing yet.
+// beams returns the expected value of a tile's beams that hit nothing yet.
 func (g *ground) beams(k *tileData, c, r int8) (hope float32) {
 	for _, hit := range k.Hits[:k.Beams] {
 		if g.open(c+hit.X, r+hit.Y) {
@@ -295,7 +315,8 @@ func (g *ground) beams(k *tileData, c, r int8) (hope float32) {
 	return hope
 }
 
-// slots is what a mutant can hope for from mutagens that could still be laid above and below it.
+// slots returns the expected value of a mutant from mutagens that could still
+// be placed above and below it.
 func (g *ground) slots(t *tileData, level int, c, r int8) (hope float32) {
 	if level >= int(t.Most) {
 		return 0
@@ -312,8 +333,8 @@ func (g *ground) slots(t *tileData, level int, c, r int8) (hope float32) {
 	return hope
 }
 
-// ends is what the pieces of a tile hope for. A blue crystal is counted once for each of its quarters that are there, by as
-// much as one of them is worth.
+// ends returns the expected value of a tile's pieces. A blue crystal counts
+// once for each of its quarters, with the value of one quarter.
 func (g *ground) ends(p Pieces, c, r int8) (hope float32) {
 	for _, x := range meeting[:4] {
 		oc, or := c+x.a.X-1, r+2*(x.a.Y-1)
@@ -349,7 +370,8 @@ func (g *ground) ends(p Pieces, c, r int8) (hope float32) {
 	return hope
 }
 
-// corner counts the quarters of a blue crystal that are there, the tile's own included, and says whether it can never be.
+// corner returns the number of quarters of a blue crystal, the tile's own
+// included, and whether the crystal has become impossible.
 func (g *ground) corner(x *meets, c, r int8) (there int, dead bool) {
 	there = 1
 	for _, o := range [...]struct {
@@ -367,11 +389,13 @@ func (g *ground) corner(x *meets, c, r int8) (there int, dead bool) {
 	return there, dead
 }
 
-// fit is what a place does for a tile beyond what it is worth anywhere: the points it scores there, and the hopes that it
-// brings less those that it covers.
+// fit returns what a place adds to the value of a tile: the points it scores
+// there, and the expectations that it creates minus those that it covers.
 func (g *ground) fit(a *Area, k Kind, t *tileData, o offset) (points, ends float32) {
 	c, r := o.X-g.left, o.Y-g.top
-	w, h := t.span() // a hope lies on both cells of the tile that it waits for, so the greater of two is what is covered
+	// expected value lies on both cells of the tile that is missing, so the
+	// larger of two is what is covered
+	w, h := t.span()
 	ends = -0.1 * float32(max(g.hopes[index(c, r)], g.hopes[index(c+w-1, r+h-1)]))
 	if t.Pieces == 0 && t.Most == 0 && t.Beams == 0 && k != BML && k != BMR {
 		return points, ends

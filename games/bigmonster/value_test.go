@@ -7,7 +7,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// TestFigures compares random play with what another program, written from the same rules, measured.
+// TestFigures compares random play with what another program, written from the
+// same rules, measured.
 func TestFigures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("only its numbers tell")
@@ -50,7 +51,10 @@ func TestFigures(t *testing.T) {
 			}
 		}
 		if forced /= matches; math.Abs(sum-x.mean) > 2 || math.Abs(forced-x.forced) > 0.5 {
-			t.Errorf("%d seats, %s: a total of %.1f and %.1f forced gifts, want %.1f and %.1f", x.seats, x.mode, sum, forced, x.mean, x.forced)
+			t.Errorf(
+				"%d seats, %s: a total of %.1f and %.1f forced gifts, want %.1f and %.1f", x.seats,
+				x.mode, sum, forced, x.mean, x.forced,
+			)
 		}
 	}
 }
@@ -118,7 +122,10 @@ func TestValue(t *testing.T) {
 				}
 			}
 			if list[best].X != bx || list[best].Y != by {
-				t.Errorf("after %s the plan puts %s at %d,%d", x.area, x.tile, list[best].X, list[best].Y)
+				t.Errorf(
+					"after %s the plan puts %s at %d,%d", x.area, x.tile, list[best].X,
+					list[best].Y,
+				)
 			}
 		}
 	})
@@ -140,7 +147,9 @@ func TestValue(t *testing.T) {
 				}
 			}
 			if list[best].To != want {
-				t.Errorf("%s: the plan names the ship of %d: %v %v", mode, list[best].To, list, weights)
+				t.Errorf(
+					"%s: the plan names the ship of %d: %v %v", mode, list[best].To, list, weights,
+				)
 			}
 		}
 	})

@@ -6,20 +6,23 @@ import (
 	"lair.games/lair/game"
 )
 
-// View is what a seat, a spectator or the reader of a finished match may see (bm-open-and-hidden). The fields under
-// "the viewer's own" are empty for whoever has no seat.
+// View is what a seat, a spectator or the reader of a finished match may see
+// (bm-open-and-hidden). The fields under "the viewer's own" are empty for a
+// viewer without a seat.
 type View struct {
 	Seat  game.Seat `json:"seat"` // whose view: -1 a spectator, -2 the reader of a finished match
 	Mode  Mode      `json:"mode"`
 	Race  Race      `json:"race"`
 	Phase Phase     `json:"phase"`
 	Round int       `json:"round"` // from 1
-	Turn  int       `json:"turn"`  // from 1, in the round; 0 while explorers are chosen and a race is counted down to
+	Turn  int       `json:"turn"`  // from 1, in the round; 0 before the first turn
 	Turns int       `json:"turns"` // of a round: 9, or 20 in the series modes
-	// Order is that of the priority for ships in this turn, or that in which seats take from a series; empty in a live race,
-	// on turn 9 and outside turns.
+	// Order is the priority for ships in this turn, or the order in which seats
+	// take from a series. It is empty in a live race, on turn 9 and outside
+	// turns.
 	Order []game.Seat `json:"order"`
-	// Active is the seat that takes, salvages or places alone; -1 when all decide at once and after the end.
+	// Active is the only seat that takes, salvages or places; -1 when all
+	// decide at once and after the end.
 	Active  game.Seat   `json:"active"`
 	Players []Player    `json:"players"`
 	Medals  []MedalView `json:"medals"` // on the board, in the order in which they are checked
@@ -28,7 +31,8 @@ type View struct {
 	Series    []SeriesView `json:"series"`
 	Packs     int          `json:"packs"`     // face-down packs still to be dealt or opened
 	Discarded int          `json:"discarded"` // tiles on the discards
-	// Discards are the tiles of the discards that the viewer knows: in the series modes all of them.
+	// Discards are the discarded tiles that the viewer knows. In the series
+	// modes these are all of them.
 	Discards []Kind `json:"discards"`
 
 	// The viewer's own.
@@ -37,37 +41,41 @@ type View struct {
 	Spare   Explorer    `json:"spare"`   // the one not chosen; in the draft modes it is the ship
 	Hand    []Kind      `json:"hand"`    // the pack in hand, by rising kind, without the kept tile
 	Kept    Kind        `json:"kept"`    // the tile to be placed
-	Ranking []game.Seat `json:"ranking"` // whose ships the viewer has named so far, the dearest first
-	Naming  int         `json:"naming"`  // how many more must be named; those beyond cannot matter in this turn
+	Ranking []game.Seat `json:"ranking"` // ships that the viewer has named, the preferred one first
+	Naming  int         `json:"naming"`  // ships still to name; more cannot matter in this turn
 	Planned *Planned    `json:"planned"` // the placement that is not yet revealed
-	Salvage []Kind      `json:"salvage"` // the discards to take from, and only while taking
-	Memory  []Memory    `json:"memory"`  // packs that the viewer has held in this round and could write down
-	// Spots says, for each place where the kept tile may go, what it would do. It is there while the viewer must place.
+	Salvage []Kind      `json:"salvage"` // the discards to take from, while taking
+	Memory  []Memory    `json:"memory"`  // packs that the viewer has held in this round
+	// Spots lists the places for the kept tile, with what it would do there. It
+	// is empty unless the viewer must place.
 	Spots []Spotted `json:"spots"`
-	Gift  *Gift     `json:"gift"` // the medal that comes with the kept tile; the move names who gets it
+	Gift  *Gift     `json:"gift"` // the medal of the kept tile; the move names who gets it
 }
 
 // Player is what everybody may see of a seat.
 type Player struct {
 	Explorer Explorer  `json:"explorer"` // "" before it is revealed
-	Team     int       `json:"team"`     // the number of its team from 0; its own seat where everybody plays alone
+	Team     int       `json:"team"`     // number of its team from 0; the seat itself without teams
 	Ready    bool      `json:"ready"`    // has decided, and waits for others
-	Pack     int       `json:"pack"`     // tiles of the pack in hand, the kept one included until all have given
-	Gave     game.Seat `json:"gave"`     // whose ship got its pack this turn, -1 before that
+	Pack     int       `json:"pack"`     // tiles in hand, with the kept one until all have given
+	Gave     game.Seat `json:"gave"`     // whose ship got its pack this turn, -1 before
 	Ship     int       `json:"ship"`     // tiles of the pack on its ship
 	From     game.Seat `json:"from"`     // who put it there, -1 for nobody
 	Area     AreaView  `json:"area"`
 	Medals   []Held    `json:"medals"`
 	Dragons  int       `json:"dragons"` // dragon tokens turned over
 	Counts   Counts    `json:"counts"`
-	// Score and Sheet are as if the match ended now, without the penalty medal; null and empty when the table hides them.
+	// Score and Sheet are as if the match ended now, without the penalty medal;
+	// null and empty when the table hides them.
 	Score *int  `json:"score"`
 	Sheet []int `json:"sheet"` // ice, big monster, lava, grassland, swamp, crystals, explorer, medals
-	// Open is what is hidden of a seat; only the reader of a finished match sees it.
+	// Open is what is hidden of a seat. Only the reader of a finished match
+	// sees it.
 	Open *OpenHand `json:"open,omitempty"`
 }
 
-// OpenHand is what is hidden of a seat, but for the ships that it has named (bm-ranked).
+// OpenHand is what is hidden of a seat, except for the ships that it has named
+// (bm-ranked).
 type OpenHand struct {
 	Offered []Explorer `json:"offered"`
 	Chosen  Explorer   `json:"chosen"`
@@ -77,7 +85,7 @@ type OpenHand struct {
 	Planned *Planned   `json:"planned"`
 }
 
-// AreaView is an area as it lies. The explorer covers (0,0), (1,0), (0,1) and (1,1).
+// AreaView is an area. The explorer covers (0,0), (1,0), (0,1) and (1,1).
 type AreaView struct {
 	Tiles    []TileView `json:"tiles"` // in the order in which they were placed
 	Crystals []Crystal  `json:"crystals"`
@@ -91,8 +99,8 @@ type TileView struct {
 	Level int  `json:"level"` // of a mutant
 }
 
-// Crystal is a complete crystal. Its middle is at (X/2, Y/2) in cells: a lattice point for a blue one, the middle of an edge
-// for the others.
+// Crystal is a complete crystal. Its middle is at (X/2, Y/2) in cells: a
+// lattice point for a blue one, the middle of an edge for the others.
 type Crystal struct {
 	Colour Colour `json:"colour"`
 	X      int8   `json:"x2"`
@@ -106,7 +114,7 @@ type Held struct {
 	Points int   `json:"points"`
 }
 
-// Counts are what medals and powers count.
+// Counts holds what medals and powers count.
 type Counts struct {
 	Desert  int    `json:"desert"`
 	Rune    int    `json:"rune"`
@@ -123,7 +131,8 @@ type Counts struct {
 	Penalty int    `json:"penalty"` // deserts and runes; the lowest gets the penalty medal
 }
 
-// MedalView is a type of medal on the board. Alone and Team are null where the type has none.
+// MedalView is a type of medal on the board. Alone and Team are null if the
+// type has no such medal.
 type MedalView struct {
 	Medal Medal      `json:"medal"`
 	Spot  Spot       `json:"spot"`
@@ -131,7 +140,7 @@ type MedalView struct {
 	Team  *ScopeView `json:"team"`
 }
 
-// ScopeView is one medal of a type: who has it, and how far the others are.
+// ScopeView is one medal of a type: who has it, and how far the seats are.
 type ScopeView struct {
 	Points int         `json:"points"`
 	Left   bool        `json:"left"`  // nobody has won it yet; the penalty is given at the end
@@ -153,15 +162,16 @@ type SeriesView struct {
 	Current bool   `json:"current"` // the series of this turn
 }
 
-// Planned is the viewer's placement as it waits for the others.
+// Planned is the viewer's placement while it waits for the others.
 type Planned struct {
 	X     int8      `json:"x"`
 	Y     int8      `json:"y"`
-	Grant game.Seat `json:"grant"` // who gets the medal that comes with the tile, -1 for any other tile
+	Grant game.Seat `json:"grant"` // gets the medal that comes with the tile; -1 without one
 }
 
-// Memory is a pack that the viewer has held before, and that is now in the hand of a seat or on its ship. Where it is not
-// exact its last holder has kept one of the tiles, and has not shown it yet.
+// Memory is a pack that the viewer has held before, and that is now in the hand
+// of a seat or on its ship. If Exact is false, its last holder has kept one of
+// the tiles and has not shown it yet.
 type Memory struct {
 	Seat  game.Seat `json:"seat"`
 	Ship  bool      `json:"ship"`
@@ -173,10 +183,10 @@ type Memory struct {
 type Spotted struct {
 	X        int8      `json:"x"`
 	Y        int8      `json:"y"`
-	Gain     int       `json:"gain"`     // change of the viewer's running total, medals won by it included, a gift not
+	Gain     int       `json:"gain"`     // change of the viewer's total with medals, without a gift
 	Crystals []Crystal `json:"crystals"` // that it would complete
 	Pair     bool      `json:"pair"`     // it would complete a Big Monster
-	Mutants  []Mutant  `json:"mutants"`  // that it would mutate, or that it would be, with what they are worth then
+	Mutants  []Mutant  `json:"mutants"`  // that it would raise, or the tile itself as a mutant
 	Medals   []Held    `json:"medals"`   // that it would win at the end of this turn, for certain
 }
 
@@ -195,17 +205,20 @@ type Gift struct {
 	Points int   `json:"points"`
 }
 
-// view builds what a seat may see.
+// view returns what a seat may see.
 func view(s *State, seat game.Seat) any {
 	m := s.data()
 	v := View{
-		Seat: seat, Mode: s.Mode, Race: s.Table.Race, Phase: s.Phase, Round: int(s.Round), Turn: int(s.Turn), Turns: m.Turns,
+		Seat: seat, Mode: s.Mode, Race: s.Table.Race, Phase: s.Phase,
+		Round: int(s.Round), Turn: int(s.Turn), Turns: m.Turns,
 		Order: []game.Seat{}, Active: s.Active, Medals: s.medals(), Series: []SeriesView{},
 		Packs: s.undealt() / m.Pack, Discards: s.discards(seat),
-		Offered: []Explorer{}, Hand: []Kind{}, Ranking: []game.Seat{}, Salvage: []Kind{}, Memory: []Memory{}, Spots: []Spotted{},
+		Offered: []Explorer{}, Hand: []Kind{}, Ranking: []game.Seat{}, Salvage: []Kind{},
+		Memory: []Memory{}, Spots: []Spotted{},
 	}
 	v.Discarded = s.discarded()
-	if s.Turn > 0 && s.Phase != Over && (!s.Mode.Draft() || s.Table.Race == Ranked && s.Turn <= gives) {
+	if s.Turn > 0 && s.Phase != Over &&
+		(!s.Mode.Draft() || s.Table.Race == Ranked && s.Turn <= gives) {
 		v.Order = s.order()
 	}
 	if s.Table.Dragon && !s.drafted() {
@@ -230,7 +243,8 @@ func view(s *State, seat game.Seat) any {
 func (s *State) own(v *View, acting bool) {
 	seat := v.Seat
 	mine := s.hidden(seat)
-	v.Offered, v.Chosen, v.Spare, v.Hand, v.Kept = mine.Offered, mine.Chosen, mine.Spare, mine.Hand, mine.Kept
+	v.Offered, v.Chosen, v.Spare = mine.Offered, mine.Chosen, mine.Spare
+	v.Hand, v.Kept = mine.Hand, mine.Kept
 	v.Ranking, v.Planned = s.Ranks[seat].list(), mine.Planned
 	v.Memory = s.memory(seat)
 	switch {
@@ -250,7 +264,8 @@ func (s *State) own(v *View, acting bool) {
 	}
 }
 
-// hidden is what is hidden of a seat, but for the ships that it has named.
+// hidden returns what is hidden of a seat, except for the ships that it has
+// named.
 func (s *State) hidden(seat game.Seat) *OpenHand {
 	h := OpenHand{
 		Offered: []Explorer{}, Chosen: s.Chose[seat], Hand: []Kind{}, Kept: s.Kept[seat],
@@ -270,7 +285,7 @@ func (s *State) hidden(seat game.Seat) *OpenHand {
 	return &h
 }
 
-// list is the ships that a seat has named.
+// list returns the ships that a seat has named.
 func (r *Ranking) list() []game.Seat {
 	list := []game.Seat{}
 	for _, to := range r.To[:r.Size] {
@@ -279,16 +294,16 @@ func (r *Ranking) list() []game.Seat {
 	return list
 }
 
-// drafted reports whether the last turn is over, and with it the last round's dragon in or out of the game (bm-dragon-flip): then
-// there is at most a salvage.
+// drafted reports whether the last turn is over, and with it the dragon of the
+// last round (bm-dragon-flip). Only a salvage can follow.
 func (s *State) drafted() bool {
 	return s.Phase == Over || s.Mode.Draft() && s.Active != game.Nobody
 }
 
-// list is the tiles of a pack.
+// list returns the tiles of a pack.
 func (p *Pack) list() []Kind { return listOf(p[:p.size()]) }
 
-// memory lists the packs that a seat has held before (bm-memory).
+// memory returns the packs that a seat has held before (bm-memory).
 func (s *State) memory(seat game.Seat) []Memory {
 	list := []Memory{}
 	for i := range game.Seat(s.Seats) {
@@ -296,7 +311,9 @@ func (s *State) memory(seat game.Seat) []Memory {
 		if !s.Known[i].Has(seat) || s.Packs[i][0] == NoTile || i == seat && to == game.Nobody {
 			continue
 		}
-		m := Memory{Seat: i, Tiles: s.Packs[i].list(), Exact: s.Phase == Drafting && to == game.Nobody}
+		m := Memory{
+			Seat: i, Tiles: s.Packs[i].list(), Exact: s.Phase == Drafting && to == game.Nobody,
+		}
 		if to != game.Nobody {
 			m.Seat, m.Ship = to, true
 		}
@@ -309,7 +326,7 @@ func (s *State) memory(seat game.Seat) []Memory {
 	return list
 }
 
-// discarded counts the tiles on the discards.
+// discarded returns the number of tiles on the discards.
 func (s *State) discarded() (n int) {
 	if !s.Mode.Draft() {
 		return len(s.openDiscards())
@@ -322,8 +339,9 @@ func (s *State) discarded() (n int) {
 	return n
 }
 
-// discards lists the tiles of the discards that a seat knows: its own, those it can tell because it knew the pack, and for
-// the reader of a finished match all; in the series modes they lie open.
+// discards returns the discarded tiles that a seat knows: its own, and those of
+// packs it knew. The reader of a finished match knows all. In the series modes
+// all are open.
 func (s *State) discards(seat game.Seat) []Kind {
 	if !s.Mode.Draft() {
 		return s.openDiscards()
@@ -340,7 +358,8 @@ func (s *State) discards(seat game.Seat) []Kind {
 	return list
 }
 
-// openDiscards lists the discards of the series modes: what is nowhere else.
+// openDiscards returns the discards of the series modes: the tiles that are
+// nowhere else.
 func (s *State) openDiscards() []Kind {
 	left, _ := s.fullDeck()
 	for k, n := range s.Deck {
@@ -368,6 +387,7 @@ func (s *State) openDiscards() []Kind {
 	return list
 }
 
+// viewSeries returns the view of an open series.
 func (s *State) viewSeries(i int) SeriesView {
 	x := &s.Series[i]
 	v := SeriesView{Number: int(x.Number), Tiles: []Kind{}, Current: s.Current == int8(i)}
@@ -379,13 +399,14 @@ func (s *State) viewSeries(i int) SeriesView {
 	return v
 }
 
-// player shows a seat to everybody.
+// player returns the view of a seat for everybody.
 func (s *State) player(seat game.Seat, waiting game.Seats, open bool) Player {
 	a := &s.Areas[seat]
 	p := Player{
 		Explorer: a.Explorer, Team: s.team(seat), Gave: s.Gave[seat], From: game.Nobody,
 		Ready: s.Active == game.Nobody && s.Phase != Over && !waiting.Has(seat),
-		Area:  a.view(), Medals: s.held(seat), Dragons: int(s.Dragon.Flipped[seat]), Counts: s.counts(seat), Sheet: []int{},
+		Area:  a.view(), Medals: s.held(seat), Dragons: int(s.Dragon.Flipped[seat]),
+		Counts: s.counts(seat), Sheet: []int{},
 	}
 	if s.Phase == Drafting && p.Gave == game.Nobody {
 		p.Pack = s.Packs[seat].size()
@@ -408,7 +429,8 @@ func (s *State) player(seat game.Seat, waiting game.Seats, open bool) Player {
 	return p
 }
 
-// view shows an area. A crystal is found at the piece that comes last in reading order of those that make it.
+// view returns the view of an area. Each crystal is listed once, at the last of
+// its pieces in reading order.
 func (a *Area) view() AreaView {
 	v := AreaView{Tiles: []TileView{}, Crystals: []Crystal{}}
 	var grown Area
@@ -420,7 +442,7 @@ func (a *Area) view() AreaView {
 	return v
 }
 
-// held lists the medals of a seat, its own first.
+// held returns the medals of a seat, individual ones first.
 func (s *State) held(seat game.Seat) []Held {
 	list := []Held{}
 	for scope := Alone; scope <= Team; scope++ {
@@ -438,13 +460,16 @@ func (s *State) holds(seat game.Seat, m Medal, scope Scope) bool {
 	return s.Medals.Held[seat]>>(uint(m)+scopeShift*uint(scope))&1 == 1
 }
 
+// counts returns what medals and powers count for a seat.
 func (s *State) counts(seat game.Seat) Counts {
 	a := &s.Areas[seat]
 	n := func(m Measure) int { return int(a.Count[m]) }
 	c := Counts{
-		Desert: n(Deserts), Rune: n(Runes), Ice: n(IceTiles), Mutagen: n(Mutagens), Lava: n(LavaTiles), Swamp: n(SwampTiles),
+		Desert: n(
+			Deserts,
+		), Rune: n(Runes), Ice: n(IceTiles), Mutagen: n(Mutagens), Lava: n(LavaTiles), Swamp: n(SwampTiles),
 		Grass: n(GrassTiles), Pairs: n(Pairs), Green: n(Greens), Red: n(Reds), Blue: n(Blues),
-		Lands: []Land{}, Penalty: int(s.careful(seat)),
+		Lands: []Land{}, Penalty: int(s.penaltyCount(seat)),
 	}
 	for l := range Land(landCount) {
 		if a.Lands>>l&1 == 1 {
@@ -454,7 +479,7 @@ func (s *State) counts(seat game.Seat) Counts {
 	return c
 }
 
-// medals lists the types on the board.
+// medals returns the medals on the board.
 func (s *State) medals() []MedalView {
 	list := []MedalView{}
 	for _, m := range medalList(s.Medals.Play) {
@@ -470,7 +495,8 @@ func (s *State) medals() []MedalView {
 	return list
 }
 
-// spot is where a type of medal lies: of the spots of the board that may have it, the one that leaves the others theirs.
+// spot returns where a type of medal lies: of the spots that may have it, the
+// one that leaves the other types theirs.
 func (s *State) spot(m Medal) Spot {
 	if box.Medals[m].Class == permanent {
 		return box.Medals[m].Spots[Alone][0]
@@ -493,11 +519,13 @@ func (s *State) spot(m Medal) Spot {
 	return SpotMiddle
 }
 
-// scope is one medal of a type.
+// scope returns the view of one medal of a type.
 func (s *State) scope(m Medal, scope Scope) *ScopeView {
 	x := &box.Medals[m]
 	v := ScopeView{
-		Points: int(x.Points[scope]), Left: s.Medals.Left[scope]>>m&1 == 1 || m == PENALTY && s.Phase != Over,
+		Points: int(
+			x.Points[scope],
+		), Left: s.Medals.Left[scope]>>m&1 == 1 || m == PENALTY && s.Phase != Over,
 		Have: []int{}, Seats: []game.Seat{},
 	}
 	n := game.Seat(s.Seats)
@@ -516,7 +544,8 @@ func (s *State) scope(m Medal, scope Scope) *ScopeView {
 	return &v
 }
 
-// preview shows, of a tile that may be kept, taken or salvaged, every place where it could go.
+// preview returns every place where a tile that may be kept, taken or salvaged
+// could go.
 func preview(s *State, seat game.Seat, m Move) any {
 	switch m.Kind {
 	case Keep, Give, Take, Salvage:
@@ -525,7 +554,7 @@ func preview(s *State, seat game.Seat, m Move) any {
 	return nil
 }
 
-// spotted looks at every place for a tile.
+// spotted returns all places for a tile.
 func (s *State) spotted(seat game.Seat, k Kind) []Spotted {
 	before := s.total(seat)
 	var at spots
@@ -535,10 +564,15 @@ func (s *State) spotted(seat game.Seat, k Kind) []Spotted {
 		next := *s
 		a := &next.Areas[seat]
 		e := a.place(k, o.X, o.Y)
-		v := Spotted{X: o.X, Y: o.Y, Crystals: crystals(e.Done, o.X, o.Y, []Crystal{}), Pair: e.Pair, Mutants: []Mutant{}, Medals: []Held{}}
+		v := Spotted{
+			X: o.X, Y: o.Y, Crystals: crystals(e.Done, o.X, o.Y, []Crystal{}), Pair: e.Pair,
+			Mutants: []Mutant{}, Medals: []Held{},
+		}
 		for _, i := range e.Raised[:e.N] {
 			t, level := a.Tiles[i], a.level(int(i))
-			v.Mutants = append(v.Mutants, Mutant{t.Kind, t.X, t.Y, level, int(box.Tiles[t.Kind].Value[level])})
+			v.Mutants = append(
+				v.Mutants, Mutant{t.Kind, t.X, t.Y, level, int(box.Tiles[t.Kind].Value[level])},
+			)
 		}
 		for scope := Alone; scope <= Team; scope++ {
 			for _, m := range medalList(next.Medals.Left[scope]) {
@@ -554,9 +588,10 @@ func (s *State) spotted(seat game.Seat, k Kind) []Spotted {
 	return list
 }
 
-// redeal deals afresh what a seat cannot know (bm-open-and-hidden): packs it has not held, the discards of others, tiles
-// kept and not shown, ships named, placements waiting, and the explorers that others did not choose. Of a pack that it
-// knows it does not know which tile was kept.
+// redeal shuffles what a seat cannot know (bm-open-and-hidden): packs it has
+// not held, the discards of others, kept tiles not shown, ships named,
+// placements waiting, and the explorers that others did not choose. Of a pack
+// that it knows, it does not know which tile was kept.
 func redeal(s *State, seat game.Seat, c *game.Chance) {
 	if seat == game.Open || s.Phase == Over {
 		return
@@ -573,7 +608,8 @@ func redeal(s *State, seat game.Seat, c *game.Chance) {
 	}
 }
 
-// redealTiles draws the tiles that a seat does not know from all that it does not know.
+// redealTiles draws the tiles that a seat does not know from all tiles that it
+// does not know.
 func (s *State) redealTiles(seat game.Seat, c *game.Chance) {
 	pool := s.Deck
 	for i := range s.Packs {
@@ -639,7 +675,7 @@ func (s *State) redealChoice(other game.Seat, c *game.Chance) {
 	}
 }
 
-// redealExplorers draws the explorers that others hold and have not shown.
+// redealExplorers draws the explorers that other seats hold and have not shown.
 func (s *State) redealExplorers(seat game.Seat, c *game.Chance) {
 	pool := s.pool()
 	for i := range game.Seat(s.Seats) {

@@ -6,7 +6,7 @@ import (
 	"lair.games/lair/game"
 )
 
-// apply makes a move and what follows from it by rule.
+// apply makes a legal move and everything that follows by rule.
 func (d *deck) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	switch m.Kind {
 	case StartWith:
@@ -27,7 +27,8 @@ func (d *deck) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.L
 	}
 }
 
-// choose keeps a choice secret until all have chosen, then reveals all (gg-first-card).
+// choose records a seat's first card. Once all seats have chosen it reveals the
+// cards and starts round 1 (gg-first-card).
 func (s *State) choose(seat game.Seat, id uint8, l *game.Log) {
 	s.Picks[seat] = id
 	game.Tell(l, game.Everyone, StartChosen{Seat: seat})
@@ -48,12 +49,13 @@ func (s *State) choose(seat game.Seat, id uint8, l *game.Log) {
 	s.startTurn(l)
 }
 
+// startTurn begins the turn of the seat s.Turn.
 func (s *State) startTurn(l *game.Log) {
 	s.Phase = BuryCrypt // gg-turn-steps
 	game.Tell(l, game.Everyone, TurnStarted{Round: int(s.Round), Seat: s.Turn})
 }
 
-// buryCrypt is the first burial of a turn.
+// buryCrypt makes the first burial of a turn.
 func (s *State) buryCrypt(m Move, l *game.Log) {
 	h := &s.Hands[s.Turn]
 	c := h.remove(h.place(m.Card))
@@ -62,7 +64,8 @@ func (s *State) buryCrypt(m Move, l *game.Log) {
 	game.Tell(l, game.Everyone, CryptBuried{Seat: s.Turn, Card: c, X: m.X, Y: m.Y, Dir: m.Dir})
 }
 
-// buryPit is the second. The step of scoring follows only if there is something to score (gg-score-skipped).
+// buryPit makes the second burial of a turn. Scoring follows only if there is
+// something to score (gg-score-skipped).
 func (s *State) buryPit(m Move, l *game.Log) {
 	h := &s.Hands[s.Turn]
 	c := h.remove(h.place(m.Card))
@@ -77,8 +80,9 @@ func (s *State) buryPit(m Move, l *game.Log) {
 	s.checkDraw(l)
 }
 
-// discard is what remains where the pit takes no card of the hand. That none fitted tells everybody that the cards
-// which are kept bear no gravedigger (gg-dead-pit, gg-memory).
+// discard puts a card away because no card in hand fits the pit (gg-dead-pit). A
+// gravedigger always fits, so everybody now knows that the cards kept bear none
+// (gg-memory).
 func (s *State) discard(id uint8, l *game.Log) {
 	h := &s.Hands[s.Turn]
 	c := h.remove(h.place(id))
@@ -87,7 +91,8 @@ func (s *State) discard(id uint8, l *game.Log) {
 	s.checkDraw(l)
 }
 
-// take hands over the best marker that the category earns. Nothing leaves the pit or the crypt (gg-nothing-leaves).
+// take gives the seat the best marker that it earns in a category. The cells
+// that count stay in pit and crypt (gg-nothing-leaves).
 func (s *State) take(k Kind, l *game.Log) {
 	claim := s.claim(s.Turn, k)
 	s.Owner[k][claim.grade] = uint8(s.Turn) + 1
@@ -102,13 +107,14 @@ func (s *State) take(k Kind, l *game.Log) {
 	s.checkDraw(l)
 }
 
+// trigger makes the present round the last one (gg-end-trigger).
 func (s *State) trigger(why Reason, l *game.Log) {
 	s.Ending, s.Ender = why, s.Turn
 	game.Tell(l, game.Everyone, EndTriggered{Seat: s.Turn, Reason: why})
 }
 
-// checkDraw comes before a player would draw: nobody does once the end is triggered, and an empty deck triggers it
-// (gg-end-trigger, gg-last-round).
+// checkDraw starts the drawing step or skips it. An empty deck triggers the end,
+// and nobody draws once the end is triggered (gg-end-trigger, gg-last-round).
 func (s *State) checkDraw(l *game.Log) {
 	s.Pit.Last = Card{}
 	if s.Ending == Going && s.deck() == 0 {
@@ -121,16 +127,18 @@ func (s *State) checkDraw(l *game.Log) {
 	s.Phase = Draw1
 }
 
-// drawCard draws one card; a card of the row is replaced at once (gg-refill).
+// drawCard draws one card. A card taken from the row is replaced at once
+// (gg-refill).
 func (d *deck) drawCard(s *State, m Move, c *game.Chance, l *game.Log) {
 	drawn := d.draw(s, c)
 	h := &s.Hands[s.Turn]
 	if m.Source == FromDeck {
 		h.add(drawn, false)
 		if l != nil {
-			own := drawn // not drawn itself, which would move to the heap in every search
-			game.Tell(l, game.Only(s.Turn), CardDrawn{Seat: s.Turn, Source: FromDeck, Card: &own})
-			game.Tell(l, game.Everyone.Without(s.Turn), CardDrawn{Seat: s.Turn, Source: FromDeck})
+			// The address of drawn would make it escape to the heap in every search.
+			own := drawn
+			full := CardDrawn{Seat: s.Turn, Source: FromDeck, Card: &own}
+			game.TellApart(l, game.Only(s.Turn), full, CardDrawn{Seat: s.Turn, Source: FromDeck})
 		}
 	} else {
 		taken := s.Row[m.Slot]
@@ -138,22 +146,24 @@ func (d *deck) drawCard(s *State, m Move, c *game.Chance, l *game.Log) {
 		s.Row[m.Slot] = drawn
 		if l != nil {
 			slot, open := int(m.Slot), taken
-			game.Tell(l, game.Everyone, CardDrawn{Seat: s.Turn, Source: FromRow, Slot: &slot, Card: &open})
+			taking := CardDrawn{Seat: s.Turn, Source: FromRow, Slot: &slot, Card: &open}
+			game.Tell(l, game.Everyone, taking)
 			game.Tell(l, game.Everyone, RowRefilled{Slot: slot, Card: drawn, Deck: s.deck()})
 		}
 	}
-	switch {
-	case s.Phase == Draw2:
+	if s.Phase == Draw2 {
 		s.endTurn(l)
-	case s.deck() == 0: // gg-odd-deck
-		s.trigger(DeckEmpty, l)
-		s.endTurn(l)
-	default:
-		s.Phase = Draw2
+		return
 	}
+	// The deck is even when the drawing step starts; see the package comment.
+	if s.deck() == 0 {
+		panic("gloomygraves: the deck has no second card to draw")
+	}
+	s.Phase = Draw2
 }
 
-// endTurn passes the turn on, or ends the match after the last turn of the last round (gg-rounds, gg-last-round).
+// endTurn starts the next turn, or ends the match after the last turn of the
+// last round (gg-rounds, gg-last-round).
 func (s *State) endTurn(l *game.Log) {
 	next := (s.Turn + 1) % game.Seat(s.Seats)
 	if next == s.First {
@@ -170,12 +180,13 @@ func (s *State) endTurn(l *game.Log) {
 	s.startTurn(l)
 }
 
-// bury lays a card on the crypt, its halves on top of whatever lies there (gg-on-top).
+// bury lays a card on the crypt, on top of what lies there (gg-on-top).
 func (c *Crypt) bury(card Card, at Spot, d Dir) {
 	c.cover(cellAt(at), card.A, card.ID)
 	c.cover(cellAt(at.next(d)), card.B, card.ID)
 }
 
+// cover puts a half of card id on a cell.
 func (c *Crypt) cover(cell int, k Kind, id uint8) {
 	for i := range c.Shows {
 		c.Shows[i] &^= 1 << cell
@@ -185,7 +196,7 @@ func (c *Crypt) cover(cell int, k Kind, id uint8) {
 	c.Top[cell] = id
 }
 
-// bury lays a card on the pit, its halves on top of whatever lies there (gg-on-top).
+// bury lays a card on the pit, on top of what lies there (gg-on-top).
 func (p *Pit) bury(card Card, at Spot, d Dir) {
 	i, j := p.find(at, at.next(d))
 	if i == open {
@@ -199,6 +210,7 @@ func (p *Pit) bury(card Card, at Spot, d Dir) {
 	p.Last = card
 }
 
+// cover puts a half of card id on cell i.
 func (p *Pit) cover(i int, k Kind, id uint8) {
 	cell := uint64(1) << (i & 63)
 	for j := range p.Shows {
@@ -209,7 +221,8 @@ func (p *Pit) cover(i int, k Kind, id uint8) {
 	p.Top[i] = id
 }
 
-// grow adds a cell, as yet uncovered, and joins it to those next to it.
+// grow adds a cell without a half on it, links it to its neighbours, and returns
+// its index.
 func (p *Pit) grow(at Spot) int {
 	i := int(p.Size)
 	p.Next[i] = [4]uint8{open, open, open, open}

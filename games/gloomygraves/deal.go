@@ -6,33 +6,36 @@ import (
 	"lair.games/lair/game"
 )
 
-// What the draws of a match are tied to. The card at a place of the deck is the same in every match from one seed,
-// whoever draws it and whatever happened before.
+// The first parts of the keys of chance. The card at a place in the deck depends
+// only on the seed, not on who draws it or on what happened before.
 const (
-	luckFirst = 1 // who is first
+	luckFirst = 1 // the first player
 	luckDeal  = 2 // the opening, card by card
-	luckDeck  = 3 // the cards drawn later, by the number left in the deck
+	luckDeck  = 3 // the cards drawn later; the second part is the number left in the deck
 )
 
 // firstSeat is the option that names the first player.
-var firstSeat = game.Option{ID: "first-seat", Choices: []string{"random", "0", "1", "2", "3"}, Default: "random"}
+var firstSeat = game.Option{
+	ID: "first-seat", Choices: []string{"random", "0", "1", "2", "3"}, Default: "random",
+}
 
-// fullRounds is the round in which the deck, if nothing else, ends the match (gg-deck-end).
+// fullRounds returns the round in which the deck ends the match at the latest
+// (gg-end-trigger).
 func fullRounds(seats int) int { return [...]int{2: 14, 3: 11, 4: 9}[seats] }
 
-// check refuses a first player who has no seat.
+// check returns an error if the first player's seat does not exist.
 func check(o game.Setup) error {
 	if at := o.Options[firstSeat.ID]; at != "random" && int(at[0]-'0') >= o.Seats {
-		return fmt.Errorf("seat %s cannot be the first of %d", at, o.Seats)
+		return fmt.Errorf("seat %s cannot be the first seat of a match of %d", at, o.Seats)
 	}
 	return nil
 }
 
-// bound is a number of decisions that no match exceeds: the first cards, and in each turn two burials, the score and two
-// draws.
+// bound returns a number of decisions that no match exceeds: the first cards,
+// and in each turn two burials, the score and two draws.
 func bound(o game.Setup) int { return o.Seats + 5*o.Seats*fullRounds(o.Seats) }
 
-// deal sets the table (gg-deck, gg-deal, gg-first-player).
+// deal sets up a match (gg-deck, gg-deal, gg-first-player).
 func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	s.Seats, s.Phase, s.Pile = uint8(o.Seats), ChooseStart, d.inPlay[o.Seats]
 	s.chooseFirst(o, c)
@@ -58,13 +61,14 @@ func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 		}
 		if l != nil {
 			at := game.Seat(seat)
-			game.Tell(l, game.Only(at), HandDealt{Seat: at, Count: dealt, Cards: cardList(h.Cards[:dealt])})
-			game.Tell(l, game.Everyone.Without(at), HandDealt{Seat: at, Count: dealt})
+			hand := HandDealt{Seat: at, Count: dealt, Cards: cardList(h.Cards[:dealt])}
+			game.TellApart(l, game.Only(at), hand, HandDealt{Seat: at, Count: dealt})
 		}
 	}
 }
 
-// chooseFirst draws the first player, unless the table fixed it.
+// chooseFirst draws the first player, unless the setup names one
+// (gg-first-player).
 func (s *State) chooseFirst(o game.Setup, c *game.Chance) {
 	if at := o.Options[firstSeat.ID]; at != "random" {
 		s.First, s.Fixed = game.Seat(at[0]-'0'), true
@@ -75,15 +79,17 @@ func (s *State) chooseFirst(o game.Setup, c *game.Chance) {
 	s.Turn = s.First
 }
 
-// turnUp takes the next card off the deck. Cards removed at random and cards still in the deck lie in one pile: no card
-// of it has been seen, so each is as likely as the others to be the next.
+// turnUp draws the next card of the deck. Pile holds the cards of the deck and
+// those removed at random. None of them has been seen, so each is equally likely
+// to be the next.
 func (d *deck) turnUp(s *State, c *game.Chance) Card {
 	id := s.Pile.nth(c.IntN(s.Pile.size()))
 	s.Pile.without(id)
 	return d.cards[id]
 }
 
-// draw takes a card off the deck during play.
+// draw draws a card from the deck during play. Its key is the number of cards
+// left.
 func (d *deck) draw(s *State, c *game.Chance) Card {
 	c.Key(luckDeck, s.deck())
 	return d.turnUp(s, c)
@@ -92,8 +98,9 @@ func (d *deck) draw(s *State, c *game.Chance) Card {
 // start lays the opening square (gg-opening-pit).
 func (p *Pit) start(first, second Card, l *game.Log) {
 	at, dir := Spot{1, 0}, S
-	if first.A == Gravedigger && second.A == Gravedigger || first.B == Gravedigger && second.B == Gravedigger {
-		at, dir = Spot{1, 1}, N // the second card is turned round
+	if first.A == Gravedigger && second.A == Gravedigger ||
+		first.B == Gravedigger && second.B == Gravedigger {
+		at, dir = Spot{1, 1}, N // turned round, so that they do not touch
 	}
 	p.bury(first, Spot{0, 0}, S)
 	p.bury(second, at, dir)

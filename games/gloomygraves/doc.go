@@ -1,34 +1,65 @@
-// Package gloomygraves plays Gloomy Graves by Jeffrey D. Allers (Renegade Game Studios, 2020; in French Le Croque-Monstre,
-// Origames), a game for two to four. Dominoes with creatures and gravediggers are buried on top of each other, one a turn
-// in a private crypt of three by three cells and one in a pit that all share; who brings together enough of a kind, in
-// both, takes its markers. The rules are in rulebook.md; the code names their slugs where it acts.
+// Package gloomygraves implements the rules of Gloomy Graves by Jeffrey D.
+// Allers (Renegade Game Studios, 2020; in French Le Croque-Monstre, Origames), a
+// game for two to four players. Rules is the rulebook; a State is a position, a
+// Move a decision, a View what one seat may see.
 //
-// # What was chosen where the box is silent
+// Players bury dominoes with creatures and gravediggers on top of each other.
+// Each turn they bury one card in their own crypt of three by three cells and
+// one in a pit that all share. A player with enough creatures of a category in
+// both takes one of its markers. rulebook.md explains the rules, each under a
+// slug; the code names the slug where it applies the rule.
 //
-// No list of the ninety corpse cards has been published. What is known is their number, the marks on the backs and that
-// the two halves of a card differ; data/corpses.csv satisfies that, treats all categories alike, and was weighed by
-// simulation so that every marker is fought for. The list is data: Rules.Cards plays with another.
+// # Choices where the box is silent
 //
-// Rulings: the second card of the opening pit is turned round where two gravediggers would touch; a first card lies to
-// the east of the origin; a lone gravedigger is no group; whoever can bury nothing in the pit puts a card away and scores
-// nothing; a full tie is shared; backs look alike, so that marks tell nothing during play.
+// No list of the ninety corpse cards has been published. What is known is their
+// number, the marks on the backs, and that the two halves of a card differ.
+// data/corpses.csv satisfies that and treats all categories alike. It was tuned
+// by simulation so that players compete for every marker. Rules.Cards plays
+// with another list.
 //
-// # How it is held
+// These are the house rulings, which the rulebooks mark:
 //
-// A crypt never leaves a board of four by five cells, so it is a word of bits for each kind. The pit may go anywhere, but
-// it grows by a cell a turn, so it is a list of at most forty cells that know their neighbours, and a word of bits for
-// each kind over that list. Groups, rims and lines are a few operations on words.
+//   - The second card of the opening pit is turned round if two gravediggers would touch
+//     (gg-opening-pit). The first card of a crypt points east from (0,0).
+//   - A first card can be taken back until all have chosen (gg-first-card). The position keeps it
+//     in State.Picks; taking it back is the table's undo.
+//   - The first player is drawn unless the table names one (gg-first-player).
+//   - A corner is not contact in a crypt (gg-crypt-contact).
+//   - A gravedigger alone is not a group (gg-group).
+//   - A player who can bury nothing in the pit discards a card and cannot score (gg-dead-pit).
+//   - The scoring step is skipped if nothing can be scored (gg-score-skipped).
+//   - A full tie is shared (gg-shared), and the other places follow the same order (gg-places).
+//   - Everybody sees who has chosen a first card (gg-open-and-hidden).
+//   - Backs look alike, so the marks reveal nothing during play (gg-backs).
 //
-// The deck is no list: cards that nobody has seen are one set, from which a card is drawn when it is turned up. Chance is
-// tied to the place in the deck, so that a seed has the same deck however a match is played.
+// Every valid card list has as many cards and marks as the box. The deck
+// therefore has an even number of cards at the start of every drawing step, and
+// the second draw of a turn always finds a card.
+//
+// # Representation
+//
+// A crypt never leaves a board of four by five cells, so it is one word of bits
+// per kind. The pit may extend anywhere but grows by one cell per turn. It is a
+// list of at most forty cells that know their neighbours, and one word of bits
+// over that list per kind. Groups, edges and lines then take a few operations
+// on words.
+//
+// The deck is not a list. The cards that nobody has seen form a set, and a card
+// is drawn from it when it is turned up. The key of chance is the place in the
+// deck, so a seed gives the same deck however a match is played.
 package gloomygraves
 
-import "lair.games/lair/game"
+import (
+	"cmp"
 
-// Rules is the rulebook, played with the box's own cards.
+	"lair.games/lair/game"
+)
+
+// Rules is the rulebook with Lair's own list of cards.
 var Rules = rules(box, nil)
 
-// rules returns the rulebook, played with a list of cards; bots go by learned values, or by none.
+// rules returns the rulebook with the cards of d. Bots use the learned values v,
+// or the formula of formulaValue if v is nil.
 func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 	return &game.Rules[State, Move]{
 		Name:    "gloomy-graves",
@@ -36,45 +67,46 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 		Min:     minSeats,
 		Max:     maxSeats,
 		Options: []game.Option{firstSeat},
-		Check:   check,
+		Events:  events,
 
+		Check:  check,
 		Deal:   d.deal,
 		Actors: actors,
 		Moves:  moves,
 		Apply:  d.apply,
 		Result: result,
 		Sheet:  sheet,
-
-		View:   view,
+		View:   d.view,
 		Redeal: d.redeal,
 		Why:    why,
 
-		Bound:    bound,
-		Position: onPaper,
-		Load:     d.load,
-		Value:    taught(v),
-		Stage:    stage,
-
-		Events:  events,
-		Planner: d.thinking(taught(v), hasty),
-		Styles: []game.Style[State, Move]{
-			d.style("rushing", v, hasty, 3),
-			d.style("patient", v, adaptive, -1),
+		Position: &game.Position[State]{Encode: encode, Load: d.load},
+		Thinking: &game.Thinking[State, Move]{
+			Bound:   bound,
+			Value:   taught(v),
+			Stage:   stage,
+			Planner: d.thinking(taught(v), hasty),
+			Styles: []game.Style[State, Move]{
+				d.style("rushing", v, hasty, 3),
+				d.style("patient", v, adaptive, -1),
+			},
+			Learning: &game.Learning[State, Move]{
+				Features: featureNames,
+				Look:     look,
+				With:     func(v *game.Values) *game.Rules[State, Move] { return rules(d, v) },
+			},
 		},
-		Learning: &game.Learning[State, Move]{
-			Features: featureNames,
-			Look:     look,
-			With:     func(v *game.Values) *game.Rules[State, Move] { return rules(d, v) },
+		Cards: &game.Cards[State, Move]{
+			List: cmp.Or(d.text, corpsesCSV),
+			Own:  d.text != "",
+			With: func(csv string) (*game.Rules[State, Move], error) {
+				other, err := parseDeck(csv)
+				if err != nil {
+					return nil, err
+				}
+				other.text = csv
+				return rules(other, v), nil
+			},
 		},
-
-		Cards: func(csv string) (*game.Rules[State, Move], error) {
-			other, err := parseDeck(csv)
-			if err != nil {
-				return nil, err
-			}
-			other.text = csv
-			return rules(other, v), nil
-		},
-		Deck: d.text,
 	}
 }

@@ -2,10 +2,11 @@ package gloomygraves
 
 import "lair.games/lair/game"
 
-// What is announced, in the order in which a match tells it.
+// The events of a match, in the order in which they occur.
 
-// GameStarted opens a match. So many cards left it for the shovels on their backs, which everybody may look up, and so
-// many at random, which nobody saw.
+// GameStarted is the first event of a match. It announces how many cards were
+// removed for the shovels on their backs, which everybody may look up, and how
+// many at random, which nobody has seen.
 type GameStarted struct {
 	Players            int       `json:"players"`
 	FirstSeat          game.Seat `json:"first_seat"`
@@ -14,12 +15,12 @@ type GameStarted struct {
 	OtherCards         bool      `json:"other_cards"` // the table brought its own card list
 }
 
-// RowRevealed turns up the row.
+// RowRevealed announces the cards of the row.
 type RowRevealed struct {
 	Cards []Card `json:"cards"` // by slot
 }
 
-// PitStarted lays the opening square.
+// PitStarted announces the opening square of the pit.
 type PitStarted struct {
 	Cards      []Card      `json:"cards"`
 	Placements []Placement `json:"placements"`
@@ -32,30 +33,32 @@ type Placement struct {
 	Dir Dir  `json:"dir"`
 }
 
-// HandDealt tells a seat its cards and everybody else how many they are: for them Cards is left out.
+// HandDealt announces the cards dealt to a seat. Everybody else sees only the
+// count: for them Cards is left out.
 type HandDealt struct {
 	Seat  game.Seat `json:"seat"`
 	Count int       `json:"count"`
 	Cards []Card    `json:"cards,omitempty"`
 }
 
-// StartChosen tells that a seat has chosen its first card, and not which.
+// StartChosen announces that a seat has chosen its first card, without the card.
 type StartChosen struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// CryptsStarted turns up all first cards at once; each lies at (0,0) and (1,0) of its crypt.
+// CryptsStarted announces all first cards at once. Each covers (0,0) and (1,0)
+// of its crypt.
 type CryptsStarted struct {
 	Cards []Card `json:"cards"` // by seat
 }
 
-// TurnStarted opens a turn.
+// TurnStarted announces a new turn.
 type TurnStarted struct {
 	Round int       `json:"round"`
 	Seat  game.Seat `json:"seat"`
 }
 
-// CryptBuried is a card buried in its player's crypt.
+// CryptBuried announces a card buried in its player's crypt.
 type CryptBuried struct {
 	Seat game.Seat `json:"seat"`
 	Card Card      `json:"card"`
@@ -64,7 +67,7 @@ type CryptBuried struct {
 	Dir  Dir       `json:"dir"`
 }
 
-// PitBuried is a card buried in the pit.
+// PitBuried announces a card buried in the pit.
 type PitBuried struct {
 	Seat game.Seat `json:"seat"`
 	Card Card      `json:"card"`
@@ -73,13 +76,14 @@ type PitBuried struct {
 	Dir  Dir       `json:"dir"`
 }
 
-// PitBlocked is a card put away because none of the hand fitted the pit.
+// PitBlocked announces a card discarded because none in hand fits the pit.
 type PitBlocked struct {
 	Seat      game.Seat `json:"seat"`
 	Discarded Card      `json:"discarded"`
 }
 
-// MarkerTaken is a marker and how it was earned: total is the group in the pit and the group in the crypt together.
+// MarkerTaken announces a marker taken and how it was earned. Total is the sum
+// of PitGroup and CryptGroup.
 type MarkerTaken struct {
 	Seat       game.Seat `json:"seat"`
 	Category   Kind      `json:"category"`
@@ -90,12 +94,13 @@ type MarkerTaken struct {
 	Value      int       `json:"value"`
 }
 
-// ScoreDeclined tells that a seat could have taken a marker and did not.
+// ScoreDeclined announces that a seat could have taken a marker and did not.
 type ScoreDeclined struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// CardDrawn is a card taken into a hand. Slot is there for a card of the row, Card for those who saw it.
+// CardDrawn announces a card drawn to a hand. Slot is set for a card of the row,
+// Card for those who saw it.
 type CardDrawn struct {
 	Seat   game.Seat `json:"seat"`
 	Source Source    `json:"source"`
@@ -103,7 +108,7 @@ type CardDrawn struct {
 	Card   *Card     `json:"card,omitempty"`
 }
 
-// RowRefilled turns up the card that takes the place of one drawn from the row.
+// RowRefilled announces the card that replaces one drawn from the row.
 type RowRefilled struct {
 	Slot int  `json:"slot"`
 	Card Card `json:"card"`
@@ -116,7 +121,8 @@ type EndTriggered struct {
 	Reason Reason    `json:"reason"`
 }
 
-// Over closes a match. Scores, bonuses and values are by seat; values are those of a seat's markers, the highest first.
+// Over is the last event of a match. Scores, Bonuses and Values are by seat.
+// Values holds the values of a seat's markers, the highest first.
 type Over struct {
 	Scores  []int       `json:"scores"`
 	Bonuses []int       `json:"bonuses"`
@@ -141,7 +147,8 @@ func (RowRefilled) Kind() string   { return "row_refilled" }
 func (EndTriggered) Kind() string  { return "end_triggered" }
 func (Over) Kind() string          { return "game_over" }
 
-// events is one of each, for generated types and for the test that every one is told.
+// events holds one event of each kind, for the generated types and for the test
+// that every kind occurs.
 var events = []game.Event{
 	GameStarted{},
 	RowRevealed{},
@@ -161,5 +168,5 @@ var events = []game.Event{
 	Over{},
 }
 
-// cardList copies cards out of a position, for an event that outlives it.
+// cardList copies cards out of a position, because an event outlives it.
 func cardList(cards []Card) []Card { return append([]Card{}, cards...) }

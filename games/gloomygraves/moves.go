@@ -1,7 +1,6 @@
 package gloomygraves
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -19,7 +18,7 @@ const (
 	InPit                   // bury a card in the pit
 	Discard                 // put a card away because none fits the pit
 	Take                    // take a marker
-	Decline                 // take none
+	Decline                 // take no marker though one could be taken
 	Draw                    // draw a card
 )
 
@@ -33,7 +32,9 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return []byte(actionNames[a]), nil }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error {
+	return game.Parse(a, text, actionNames, "move")
+}
 
 // Source is where a card is drawn from.
 type Source uint8
@@ -49,12 +50,16 @@ var sourceNames = []string{"deck", "row"}
 func (s Source) MarshalText() ([]byte, error) { return []byte(sourceNames[s]), nil }
 
 // UnmarshalText reads deck or row.
-func (s *Source) UnmarshalText(text []byte) error { return game.Parse(s, text, sourceNames, "source") }
+func (s *Source) UnmarshalText(text []byte) error {
+	return game.Parse(s, text, sourceNames, "source")
+}
 
-// Move is one decision. Which fields count depends on Kind; the others are zero and not written:
+// Move is one decision. Which fields count depends on Kind. The others are zero
+// and left out of the JSON. A burial puts half A on (x,y) and half B on the next
+// cell in the direction dir.
 //
 //	choose_start, discard_blocked   card
-//	bury_crypt, bury_pit            card, x, y, dir: half A on (x,y), half B on the next cell in that direction
+//	bury_crypt, bury_pit            card, x, y, dir
 //	take_marker                     category
 //	decline                         nothing
 //	draw                            source, and slot when the source is the row
@@ -62,7 +67,7 @@ type Move struct {
 	Kind     Action `json:"kind"`
 	Card     uint8  `json:"card,omitempty"`
 	X        int8   `json:"x,omitempty"`
-	Dir      Dir    `json:"dir,omitempty"` // stands between X and Y for the sake of place
+	Dir      Dir    `json:"dir,omitempty"` // between X and Y because type place relies on it
 	Y        int8   `json:"y,omitempty"`
 	Category Kind   `json:"category,omitempty"`
 	Source   Source `json:"source,omitempty"`
@@ -74,14 +79,20 @@ func (m Move) at() Spot { return Spot{m.X, m.Y} }
 
 // MarshalJSON writes exactly the fields that the kind has.
 func (m Move) MarshalJSON() ([]byte, error) {
-	text := func(b []byte, key, word string) []byte { return append(append(append(b, key...), word...), '"') }
-	number := func(b []byte, key string, n int64) []byte { return strconv.AppendInt(append(b, key...), n, 10) }
+	text := func(b []byte, key, word string) []byte {
+		return append(append(append(b, key...), word...), '"')
+	}
+	number := func(b []byte, key string, n int64) []byte {
+		return strconv.AppendInt(append(b, key...), n, 10)
+	}
 	b := text(make([]byte, 0, 64), `{"kind":"`, m.Kind.String())
 	switch m.Kind {
 	case StartWith, Discard:
 		b = number(b, `,"card":`, int64(m.Card))
 	case InCrypt, InPit:
-		b = number(number(number(b, `,"card":`, int64(m.Card)), `,"x":`, int64(m.X)), `,"y":`, int64(m.Y))
+		b = number(b, `,"card":`, int64(m.Card))
+		b = number(b, `,"x":`, int64(m.X))
+		b = number(b, `,"y":`, int64(m.Y))
 		b = text(b, `,"dir":"`, m.Dir.String())
 	case Take:
 		b = text(b, `,"category":"`, m.Category.String())
@@ -94,122 +105,8 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// paper reads a move as MarshalJSON writes it, piece by piece.
-type paper struct {
-	text []byte
-	bad  bool
-}
-
-// has passes over a piece that has to be there.
-func (p *paper) has(piece string) {
-	if rest, ok := bytes.CutPrefix(p.text, []byte(piece)); ok {
-		p.text = rest
-	} else {
-		p.bad = true
-	}
-}
-
-// word reads one of some names and the quote behind it.
-func (p *paper) word(key string, names []string) int {
-	p.has(key)
-	word, rest, ok := bytes.Cut(p.text, []byte{'"'})
-	i := slices.Index(names, string(word))
-	if p.text = rest; !ok || i < 0 {
-		p.bad = true
-		return 0
-	}
-	return i
-}
-
-// number reads a whole number of up to three digits.
-func (p *paper) number(key string, lowest, highest int) (n int) {
-	p.has(key)
-	sign, digits := 1, 0
-	if len(p.text) > 0 && p.text[0] == '-' {
-		sign, p.text = -1, p.text[1:]
-	}
-	for digits < len(p.text) && digits < 4 && '0' <= p.text[digits] && p.text[digits] <= '9' {
-		n = 10*n + int(p.text[digits]-'0')
-		digits++
-	}
-	zero := digits > 0 && p.text[0] == '0' && (digits > 1 || sign < 0)
-	n *= sign
-	if p.text = p.text[digits:]; digits == 0 || zero || n < lowest || n > highest {
-		p.bad = true
-	}
-	return n
-}
-
-// written reads a move that is written exactly as MarshalJSON writes it, and reports whether it is.
-func (m *Move) written(text []byte) bool {
-	p := paper{text: text}
-	w := Move{Kind: Action(p.word(`{"kind":"`, actionNames))}
-	switch w.Kind {
-	case StartWith, Discard:
-		w.Card = uint8(p.number(`,"card":`, 0, 255))
-	case InCrypt, InPit:
-		w.Card, w.X, w.Y = uint8(p.number(`,"card":`, 0, 255)), int8(p.number(`,"x":`, -128, 127)), int8(p.number(`,"y":`, -128, 127))
-		w.Dir = Dir(p.word(`,"dir":"`, dirNames))
-	case Take:
-		w.Category = Kind(p.word(`,"category":"`, kindNames[:kinds]))
-	case Draw:
-		if w.Source = Source(p.word(`,"source":"`, sourceNames)); w.Source == FromRow {
-			w.Slot = uint8(p.number(`,"slot":`, 0, 255))
-		}
-	}
-	p.has("}")
-	if p.bad || len(p.text) > 0 {
-		return false
-	}
-	*m = w
-	return true
-}
-
-// UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
-// field holds are cut to its limits, where they are just as far from being legal.
-func (m *Move) UnmarshalJSON(data []byte) error {
-	if m.written(data) {
-		return nil
-	}
-	var f struct {
-		Kind     *Action `json:"kind"`
-		Card     *int    `json:"card"`
-		X        *int    `json:"x"`
-		Y        *int    `json:"y"`
-		Dir      *Dir    `json:"dir"`
-		Category *Kind   `json:"category"`
-		Source   *Source `json:"source"`
-		Slot     *int    `json:"slot"`
-	}
-	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
-		switch {
-		case kind == StartWith || kind == Discard:
-			return "kind card"
-		case kind == InCrypt || kind == InPit:
-			return "kind card x y dir"
-		case kind == Take:
-			return "kind category"
-		case kind == Draw && f.Source != nil && *f.Source == FromRow:
-			return "kind source slot"
-		case kind == Draw:
-			return "kind source"
-		}
-		return "kind"
-	})
-	if err != nil {
-		return err
-	}
-	*m = Move{
-		Kind: *f.Kind, Card: uint8(within(f.Card, 0, 255)), X: int8(within(f.X, -128, 127)), Y: int8(within(f.Y, -128, 127)),
-		Dir: game.Given(f.Dir), Category: game.Given(f.Category), Source: game.Given(f.Source), Slot: uint8(within(f.Slot, 0, 255)),
-	}
-	return nil
-}
-
-// within returns what p points to, cut to a range, or zero.
-func within(p *int, lowest, highest int) int { return max(lowest, min(game.Given(p), highest)) }
-
-// actors returns who must decide: everybody who has not chosen a first card, later the seat whose turn it is.
+// actors returns the seats that must decide: at first all that have not chosen a
+// first card, later the seat whose turn it is.
 func actors(s *State) game.Seats {
 	switch s.Phase {
 	case GameOver:
@@ -226,8 +123,10 @@ func actors(s *State) game.Seats {
 	return game.Only(s.Turn)
 }
 
-// moves lists what a seat may do. The burials of a card stand together, and cards of one shape follow each other. A card
-// with two equal halves looks the same turned round: it is listed to the east and the south only.
+// moves appends the legal moves of a seat to buf. The burials of a card are
+// consecutive, and cards of one shape follow each other. A card with two equal
+// halves looks the same turned round, so it is listed to the east and the south
+// only.
 func moves(s *State, seat game.Seat, buf []Move) []Move {
 	h := &s.Hands[seat]
 	switch s.Phase {
@@ -260,22 +159,25 @@ func moves(s *State, seat game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// room is where a crypt can take a card, apart from the card.
+// room holds where a crypt can take halves of a card, whatever the card.
 type room struct {
 	near  board    // cells that give contact (gg-crypt-contact)
 	takes [2]board // cells that can take a creature, and those that can take a gravedigger
 }
 
-// room looks at the crypt as it lies (gg-crypt-size, gg-creature-covers, gg-gravedigger-covers, gg-crypt-lines).
+// room returns where the crypt can take halves of a card (gg-crypt-size,
+// gg-creature-covers, gg-gravedigger-covers, gg-crypt-lines).
 func (c *Crypt) room() room {
 	lies, diggers := c.occupied(), c.Shows[Gravedigger]
 	fits := square(lies)
 	return room{near: lies.grown(), takes: [2]board{fits &^ diggers, fits &^ lines(diggers)}}
 }
 
-// square returns the cells that fit into three by three together with all cells that are occupied (gg-crypt-size).
+// square returns the cells that fit into three by three together with all
+// occupied cells (gg-crypt-size).
 func square(lies board) board {
-	top, bottom := bits.TrailingZeros32(uint32(lies))/width, (31-bits.LeadingZeros32(uint32(lies)))/width
+	top := bits.TrailingZeros32(uint32(lies)) / width
+	bottom := (31 - bits.LeadingZeros32(uint32(lies))) / width
 	fits := full >> (width * max(0, depth-1-(top+2))) & (full << (width * max(0, bottom-2)))
 	if lies&westEdge != 0 {
 		fits &^= eastEdge
@@ -286,7 +188,8 @@ func square(lies board) board {
 	return fits
 }
 
-// lines returns the cells of the rows and columns of some gravediggers, those themselves apart (gg-crypt-lines).
+// lines returns the cells in a row or column with another cell of diggers
+// (gg-crypt-lines).
 func lines(diggers board) (taken board) {
 	for left := diggers; left != 0; left &= left - 1 {
 		cell := bits.TrailingZeros32(uint32(left))
@@ -295,13 +198,15 @@ func lines(diggers board) (taken board) {
 	return taken
 }
 
-// starts returns the cells on which half A of a card can go when half B goes next to it in a direction.
+// starts returns the cells where half A of a card can go if half B goes next to
+// it in a direction.
 func (r *room) starts(c Card, d Dir) board {
 	a, b := r.takes[c.A.digger()], r.takes[c.B.digger()]
 	return a & b.shift(d.back()) & (r.near | r.near.shift(d.back()))
 }
 
-// places lists every way to bury each of the cards in the crypt. It never comes out empty (gg-crypt-never-blocked).
+// places appends every burial of the cards in the crypt to buf. There always is
+// one (gg-crypt-never-blocked).
 func (c *Crypt) places(cards []Card, buf []Move) []Move {
 	r := c.room()
 	var list [2 * 2 * width * depth]place
@@ -322,7 +227,7 @@ func (c *Crypt) places(cards []Card, buf []Move) []Move {
 	return buf
 }
 
-// places gathers the places of a card.
+// places writes the places of a card to list and returns their number.
 func (r *room) places(card Card, list *[2 * 2 * width * depth]place) (n int) {
 	if card.A == Gravedigger && card.B == Gravedigger {
 		return 0 // gg-gravediggers-apart
@@ -340,7 +245,8 @@ func (r *room) places(card Card, list *[2 * 2 * width * depth]place) (n int) {
 	return n
 }
 
-// cryptPlaces is every place on the board of a crypt: east and south, west and north.
+// cryptPlaces holds every place on the board of a crypt: first those to the east
+// and south, then those to the west and north.
 var cryptPlaces = func() (list [2][64]place) {
 	for d := E; d <= N; d++ {
 		for i, at := range spotOf {
@@ -350,30 +256,33 @@ var cryptPlaces = func() (list [2][64]place) {
 	return list
 }()
 
-// rim is the open edges of the pit, where a cell has an empty one next to it: bit 4i+d of the whole stands for direction d
-// of cell i. As one row of bits it is walked with few branches, and those easily foreseen.
+// rim holds the open edges of the pit, where a cell has an empty neighbour. Bit
+// 4i+d stands for direction d of cell i. One long set of bits can be walked with
+// few branches, which are easy to predict.
 type rim struct {
 	all       [(4*pitRoom + 63) / 64]uint64
-	creatures [(4*pitRoom + 63) / 64]uint64 // of cells that show a creature
+	creatures [(4*pitRoom + 63) / 64]uint64 // only those of cells that show a creature
 }
 
-// edges is the most open edges that a pit can have.
+// edges is the greatest number of open edges of a pit.
 const edges = 2*pitRoom + 2
 
-// rim finds the open edges.
+// rim returns the open edges.
 func (p *Pit) rim() (r rim) {
 	creatures := ^p.Shows[Gravedigger]
 	for i := range p.Next[:p.Size] {
-		// The highest bits of the four bytes, side by side.
-		four := uint64(binary.LittleEndian.Uint32(p.Next[i][:]) >> 7 & 0x01010101 * 0x01020408 >> 24)
+		// The highest bits of the four bytes side by side: they are set for open.
+		four := uint64(
+			binary.LittleEndian.Uint32(p.Next[i][:]) >> 7 & 0x01010101 * 0x01020408 >> 24,
+		)
 		r.all[i/16] |= four << (i % 16 * 4)
 		r.creatures[i/16] |= four * (creatures >> i & 1) << (i % 16 * 4)
 	}
 	return r
 }
 
-// places lists every way to bury each of the cards in the pit: one half on a cell at the rim, the other on the empty cell
-// next to it (gg-pit-half).
+// places appends every burial of the cards in the pit to buf. One half goes on a
+// cell at the rim, the other on the empty cell next to it (gg-pit-half).
 func (p *Pit) places(cards []Card, buf []Move) []Move {
 	r := p.rim()
 	var list [2*edges + 1]place
@@ -400,7 +309,8 @@ func (p *Pit) places(cards []Card, buf []Move) []Move {
 	return buf
 }
 
-// placesOfPlain gathers the places of a card without a gravedigger: any open edge of a cell that shows a creature
+// placesOfPlain writes the places of a card without a gravedigger to list and
+// returns their number. It fits any open edge of a cell that shows a creature
 // (gg-creature-covers).
 func (p *Pit) placesOfPlain(r *rim, card Card, list *[2*edges + 1]place) (n int) {
 	same := card.A == card.B
@@ -424,9 +334,11 @@ func (p *Pit) placesOfPlain(r *rim, card Card, list *[2*edges + 1]place) (n int)
 	return n
 }
 
-// placesOfDigger gathers the places of a card with one gravedigger. The gravedigger covers any cell with no other beside
-// it, or lies outside where none is near while its creature covers a creature (gg-gravedigger-covers,
-// gg-gravediggers-apart). A place is written before it is known whether it counts, so that there is no branch to foresee.
+// placesOfDigger writes the places of a card with one gravedigger to list and
+// returns their number (gg-gravedigger-covers, gg-gravediggers-apart). Either the
+// gravedigger covers any cell with no other gravedigger beside it, or it lies
+// outside, away from others, and its creature covers a creature. Each place is
+// written before n counts it, so that there is no branch to mispredict.
 func (p *Pit) placesOfDigger(r *rim, card Card, list *[2*edges + 1]place) (n int) {
 	var free spots
 	p.awayFromDiggers(&free)
@@ -446,19 +358,20 @@ func (p *Pit) placesOfDigger(r *rim, card Card, list *[2*edges + 1]place) (n int
 	return n
 }
 
-// write appends the burials of a card in some places.
+// write appends a burial of a card for each place to buf.
 func write(buf []Move, a Action, card Card, places []place) []Move {
 	head := place(a) | place(card.ID)<<8
 	buf = slices.Grow(buf, len(places))[:len(buf)+len(places)]
 	moves := buf[len(buf)-len(places):]
-	for i := range min(len(places), len(moves)) { // they are equal; it spares checks
+	for i := range min(len(places), len(moves)) { // min removes bounds checks; the lengths are equal
 		moves[i].setBytes(head | places[i])
 	}
 	return buf
 }
 
-// place is where a card goes, as a number: the bytes that X, Dir and Y are in a Move. Most of the time of a random playout
-// goes into lists of burials; as numbers they are gathered and written in a fraction of the time that structs take.
+// place is a place of a card as a number. Its bytes are those of X, Dir and Y in
+// a Move. Listing burials takes most of the time of a random playout, and numbers
+// are much faster to compute and write than structs.
 type place uint64
 
 const (
@@ -468,21 +381,24 @@ const (
 	someY       = 0xff * oneY
 )
 
-// toward is each direction as part of a place, stepOf the way there.
+// toward holds each direction as part of a place, stepOf the step to the next
+// cell in that direction.
 var (
 	toward = [4]place{E: 0, S: 1 << 24, W: 2 << 24, N: 3 << 24}
 	stepOf = [4]place{E: oneX, S: oneY, W: someX, N: someY}
 )
 
+// placeOf returns a spot as a place without a direction.
 func placeOf(at Spot) place { return place(uint8(at.X))*oneX | place(uint8(at.Y))*oneY }
 
-// next returns the cell next door of one without a direction. What a coordinate loses or gains beyond its byte runs into
-// the one behind it, which is cleared.
+// next returns the neighbouring cell of a place without a direction. A carry out
+// of a coordinate goes into the byte above it, which is cleared.
 func (p place) next(d int) place {
 	return (p + stepOf[d&3]) & (someX | someY)
 }
 
-// setBytes makes m the move with these bytes, lowest first. The compiler joins the lines into one store.
+// setBytes sets m to the move with these bytes, the lowest first. The compiler
+// merges the lines into one store.
 func (m *Move) setBytes(b place) {
 	m.Kind = Action(b)
 	m.Card = uint8(b >> 8)
@@ -494,12 +410,16 @@ func (m *Move) setBytes(b place) {
 	m.Slot = uint8(b >> 56)
 }
 
-// shape is which halves of a card are gravediggers, and whether its halves are equal: cards of one shape fit the same
-// places. Shapes are bits, so that several make a set.
+// shape says which halves of a card are gravediggers and whether its halves are
+// equal. Cards of one shape fit the same places. Each shape is one bit, so that a
+// shape can hold a set.
 type shape uint8
 
+// shape returns the shape of a card.
 func (c Card) shape() shape { return shapes[c.A&7][c.B&7] }
 
+// shapes holds the shape of every pair of halves. It is 8 by 8 so that &7
+// removes bounds checks.
 var shapes = func() (list [8][8]shape) {
 	for a := range kinds {
 		for b := range kinds {
@@ -512,10 +432,11 @@ var shapes = func() (list [8][8]shape) {
 	return list
 }()
 
-// spots is a set of cells of the pit and around it, by y and x modulo 64: no pit is as wide as that.
+// spots is a set of spots in and around the pit, by y and x modulo 64. No pit is
+// wide enough for two spots to collide.
 type spots [64]uint64
 
-// has returns 1 if a spot is in the set.
+// has returns 1 if a spot is in the set, else 0.
 func (f *spots) has(at place) uint64 { return f[at/oneY&63] >> (at / oneX & 63) & 1 }
 
 // awayFromDiggers sets f to the spots that are not next to a visible gravedigger.
@@ -532,55 +453,68 @@ func (p *Pit) awayFromDiggers(f *spots) {
 	}
 }
 
-// What can be wrong with a move, in the order in which it is looked for. The reasons are those of the rules
-// specification.
+// The reasons why a move can be refused, in the order of the checks. They are
+// those of the rules specification.
 var (
 	wrongPhase = game.Refusal{
-		Reason: "wrong_phase", Rule: "gg-turn-steps", Message: "That is not what has to be decided now.",
+		Reason: "wrong_phase", Rule: "gg-turn-steps",
+		Message: "This move belongs to another step of the turn.",
 	}
 	hasChosen = game.Refusal{
-		Reason: "wrong_phase", Rule: "gg-first-card", Message: "Your first card is chosen; it stays so.",
+		Reason: "already_chosen", Rule: "gg-first-card",
+		Message: "You have chosen your first card. Take it back before you choose another.",
 	}
 	notBlocked = game.Refusal{
-		Reason: "wrong_phase", Rule: "gg-dead-pit", Message: "A card may be put away only when no card in your hand fits the pit.",
+		Reason: "pit_not_blocked", Rule: "gg-dead-pit",
+		Message: "A card in your hand fits the pit, so bury one. " +
+			"You can put a card away only if none fits.",
 	}
 	notInHand = game.Refusal{
 		Reason: "card_not_in_hand", Rule: "gg-turn-steps", Message: "This card is not in your hand.",
 	}
 	cryptTooLarge = game.Refusal{
-		Reason: "crypt_too_large", Rule: "gg-crypt-size", Message: "The crypt would not fit into three by three cells.",
+		Reason: "crypt_too_large", Rule: "gg-crypt-size",
+		Message: "The crypt would not fit into three by three cells.",
 	}
 	cryptNoContact = game.Refusal{
 		Reason: "crypt_no_contact", Rule: "gg-crypt-contact",
 		Message: "The card has to lie on a card of your crypt or edge to edge with one.",
 	}
 	pitNoCover = game.Refusal{
-		Reason: "pit_no_cover", Rule: "gg-pit-half", Message: "One half of the card has to cover a cell of the pit.",
+		Reason: "pit_no_cover", Rule: "gg-pit-half",
+		Message: "One half of the card has to cover a cell of the pit.",
 	}
 	pitNoGrowth = game.Refusal{
-		Reason: "pit_no_growth", Rule: "gg-pit-half", Message: "One half of the card has to lie outside the pit and enlarge it.",
+		Reason: "pit_no_growth", Rule: "gg-pit-half",
+		Message: "One half of the card has to lie outside the pit and enlarge it.",
 	}
 	coversDigger = game.Refusal{
-		Reason: "covers_wild", Rule: "gg-creature-covers", Message: "A creature cannot cover a gravedigger.",
+		Reason: "covers_wild", Rule: "gg-creature-covers",
+		Message: "A creature cannot cover a gravedigger.",
 	}
 	diggerLine = game.Refusal{
-		Reason: "wild_line", Rule: "gg-crypt-lines", Message: "A row or column of the crypt would show two gravediggers.",
+		Reason: "wild_line", Rule: "gg-crypt-lines",
+		Message: "A row or column of the crypt would show two gravediggers.",
 	}
 	diggersTouch = game.Refusal{
-		Reason: "wild_adjacent", Rule: "gg-gravediggers-apart", Message: "Two gravediggers would lie edge to edge.",
+		Reason: "wild_adjacent", Rule: "gg-gravediggers-apart",
+		Message: "Two gravediggers would lie edge to edge.",
 	}
 	mirrored = game.Refusal{
-		Reason: "mirrored", Rule: "gg-on-top", Message: "Both halves of this card are equal: this place is listed the other way round.",
+		Reason: "mirrored", Rule: "gg-on-top",
+		Message: "Both halves of this card are equal: use the same place turned to the east or south.",
 	}
 	alreadyScored = game.Refusal{
-		Reason: "category_already_scored", Rule: "gg-one-marker", Message: "You have a marker of this category already.",
+		Reason: "category_already_scored", Rule: "gg-one-marker",
+		Message: "You have a marker of this category already.",
 	}
 	notOnCard = game.Refusal{
 		Reason: "category_not_on_card", Rule: "gg-category-on-card",
 		Message: "The card that you have just buried in the pit does not show this category.",
 	}
 	noMarker = game.Refusal{
-		Reason: "no_marker", Rule: "gg-best-marker", Message: "No marker in the supply has a number that your corpses reach.",
+		Reason: "no_marker", Rule: "gg-best-marker",
+		Message: "Your total does not reach the number of any marker in the supply.",
 	}
 	badSlot = game.Refusal{
 		Reason: "bad_slot", Rule: "gg-draw-two", Message: "The row has slots 0, 1 and 2.",
@@ -590,7 +524,7 @@ var (
 	}
 )
 
-// why says what is wrong with a move that is not listed.
+// why returns why a move that is not in the list of moves is refused.
 func why(s *State, seat game.Seat, m Move) game.Refusal {
 	if !actors(s).Has(seat) {
 		if s.Phase == ChooseStart {
@@ -643,7 +577,8 @@ func (p Phase) allows(a Action) bool {
 	return false
 }
 
-// refuse says why a card cannot go to a place in the crypt.
+// refuse returns why a card cannot go to a place in the crypt. The place must not
+// be legal: the last reason is assumed if no other applies.
 func (c *Crypt) refuse(card Card, at Spot, d Dir) game.Refusal {
 	a, b := at, at.next(d)
 	r := c.room()
@@ -671,7 +606,8 @@ func (c *Crypt) refuse(card Card, at Spot, d Dir) game.Refusal {
 	return diggerLine
 }
 
-// refuse says why a card cannot go to a place in the pit.
+// refuse returns why a card cannot go to a place in the pit. The place must not
+// be legal: the last reason is assumed if no other applies.
 func (p *Pit) refuse(card Card, at Spot, d Dir) game.Refusal {
 	if farOut(at) {
 		return pitNoCover
@@ -696,14 +632,14 @@ func (p *Pit) refuse(card Card, at Spot, d Dir) game.Refusal {
 	return diggersTouch
 }
 
-// farOut reports whether a cell is beyond anything that can be reached, so that the cell next to it may not even have
-// coordinates.
+// farOut reports whether a spot is so far away that no area can reach it. It
+// keeps the coordinates of neighbouring cells from overflowing.
 func farOut(at Spot) bool { return max(at.X, -at.X, at.Y, -at.Y) > 100 || min(at.X, at.Y) < -100 }
 
-// refuseMarker says why a category cannot be scored.
+// refuseMarker returns why a category cannot be scored.
 func (s *State) refuseMarker(seat game.Seat, k Kind) game.Refusal {
 	switch {
-	case k >= Gravedigger: // a kind, but not a category
+	case k >= Gravedigger: // not a category
 		return notOnCard
 	case s.owns(seat, k) >= 0:
 		return alreadyScored

@@ -1,9 +1,11 @@
 package gloomygraves
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,10 +15,10 @@ import (
 	"lair.games/lair/game/gametest"
 )
 
-// letters are the kinds as the vectors draw them.
+// letters holds the letters of the kinds in the drawings of the vectors.
 const letters = "pgucd*"
 
-// vectorsOf says which vector of the specification tests which rule.
+// vectorsOf lists, by rule, the vectors of the specification that test it.
 var vectorsOf = []struct{ Rule, IDs string }{
 	{"gg-crypt-contact", "GV-01 GV-02 GV-06 GV-07"},
 	{"gg-crypt-size", "GV-03 GV-08 GV-09"},
@@ -40,15 +42,21 @@ var vectorsOf = []struct{ Rule, IDs string }{
 	{"gg-tie", "GV-41"},
 }
 
-// TestVectors runs the layout and scoring vectors of the rules specification as they stand.
+// TestVectors runs the layout and scoring vectors of the rules specification.
 func TestVectors(t *testing.T) {
-	gametest.Vectors(t, "testdata/vectors.gv", 41, vectorsOf, func(t *testing.T, given gametest.Vector) {
-		v := vector{Vector: given, t: t}
-		v.run()
-	})
+	gametest.Vectors(
+		t,
+		"testdata/vectors.gv",
+		41,
+		vectorsOf,
+		func(t *testing.T, given gametest.Vector) {
+			v := vector{Vector: given, t: t}
+			v.run()
+		},
+	)
 }
 
-// vector runs one vector on seat 0 of a match of two.
+// vector runs one vector, with seat 0 of a match of two.
 type vector struct {
 	gametest.Vector
 	t      *testing.T
@@ -83,12 +91,12 @@ func (v *vector) run() {
 		case "RESET":
 			v.s = v.given
 		default:
-			v.t.Fatalf("line %d: what is %q?", v.First+v.i, words[0])
+			v.t.Fatalf("line %d: unknown keyword %q", v.First+v.i, words[0])
 		}
 	}
 }
 
-// drawing reads the rows that follow.
+// drawing reads the rows of a drawing that follow.
 func (v *vector) drawing() (rows []string) {
 	for v.i+1 < len(v.Lines) && strings.HasPrefix(v.Lines[v.i+1], "  ") {
 		v.i++
@@ -119,7 +127,7 @@ func (v *vector) give(words []string) {
 			}
 		}
 	default:
-		v.t.Fatalf("given %q?", words)
+		v.t.Fatalf("unknown GIVEN %q", words)
 	}
 }
 
@@ -150,11 +158,12 @@ func (v *vector) when(words []string) string {
 	case "RANK":
 		return rank(words[1:])
 	}
-	v.t.Fatalf("when %q?", words)
+	v.t.Fatalf("unknown WHEN %q", words)
 	return ""
 }
 
-// bury makes a burial if it is listed, else asks why it is not; both are the whole rules of the game, not a part.
+// bury makes a burial if it is legal, and otherwise returns the reason why it is
+// refused.
 func (v *vector) bury(words []string) string {
 	c := card(words[1])
 	x, y, d := spot(words[2]).X, spot(words[2]).Y, direction(words[3])
@@ -177,7 +186,7 @@ func (v *vector) bury(words []string) string {
 			return "OK"
 		}
 	}
-	return "REFUSED " + strings.ToUpper(why(&s, 0, m).Reason) // the vectors shout
+	return "REFUSED " + strings.ToUpper(why(&s, 0, m).Reason) // the vectors use upper case
 }
 
 func (v *vector) score(k Kind) string {
@@ -192,10 +201,11 @@ func (v *vector) score(k Kind) string {
 			return fmt.Sprintf("TOTAL %d MARKER %d", took.Total, took.Number)
 		}
 	}
-	return "REFUSED " + strings.ToUpper(why(&v.s, 0, Move{Kind: Take, Category: k}).Reason) // the vectors shout
+	// The vectors use upper case.
+	return "REFUSED " + strings.ToUpper(why(&v.s, 0, Move{Kind: Take, Category: k}).Reason)
 }
 
-// after compares an area with a complete drawing of it.
+// after compares an area with a drawing of all its cells.
 func (v *vector) after(area, at string) {
 	origin, want := spot(at), v.drawing()
 	got := drawCrypt(&v.s.Crypts[0])
@@ -220,7 +230,7 @@ func (v *vector) after(area, at string) {
 	}
 }
 
-// drawCrypt and drawPit turn an area into letters by cell.
+// drawCrypt returns the letters that a crypt shows, by cell.
 func drawCrypt(c *Crypt) map[Spot]byte {
 	m := map[Spot]byte{}
 	for i := range cells {
@@ -231,6 +241,7 @@ func drawCrypt(c *Crypt) map[Spot]byte {
 	return m
 }
 
+// drawPit returns the letters that a pit shows, by cell.
 func drawPit(p *Pit) map[Spot]byte {
 	m := map[Spot]byte{}
 	for i := range int(p.Size) {
@@ -239,12 +250,13 @@ func drawPit(p *Pit) map[Spot]byte {
 	return m
 }
 
-// drawnCrypt and drawnPit build an area from a drawing, half by half.
+// drawnCrypt builds a crypt from a drawing, half by half.
 func drawnCrypt(origin Spot, rows []string) (c Crypt) {
 	each(origin, rows, func(at Spot, k Kind) { c.cover(cellAt(at), k, 0) })
 	return c
 }
 
+// drawnPit builds a pit from a drawing, half by half.
 func drawnPit(origin Spot, rows []string) (p Pit) {
 	each(origin, rows, func(at Spot, k Kind) { p.cover(p.grow(at), k, 0) })
 	return p
@@ -260,7 +272,8 @@ func each(origin Spot, rows []string, do func(at Spot, k Kind)) {
 	}
 }
 
-// owners returns a position in which seats own markers of given values, written A:10,4,2.
+// owners returns a position in which seats own markers of given values. A word
+// such as A:10,4,2 gives the values of seat 0.
 func owners(words []string) State {
 	s := State{Seats: uint8(len(words))}
 	var wanted [][2]int // seat and value
@@ -278,7 +291,8 @@ func owners(words []string) State {
 	return s
 }
 
-// own finds free markers of the wanted values, one a category for each seat.
+// own gives seats free markers of the wanted values, at most one per category and
+// seat. It reports whether there are such markers.
 func (s *State) own(wanted [][2]int) bool {
 	if len(wanted) == 0 {
 		return true
@@ -349,7 +363,8 @@ func grade(text string) int {
 	panic("no marker " + text)
 }
 
-// sitting plays by the rules and listens. Its chance is scripted or fast.
+// sitting plays legal moves and collects the events. Its chance is scripted or
+// fast.
 type sitting struct {
 	t *testing.T
 	s State
@@ -357,7 +372,8 @@ type sitting struct {
 	l game.Log
 }
 
-// sit deals a match in which seat 0 is first, and reveals everybody's lowest card.
+// sit deals a match in which seat 0 is first and every seat begins with its lowest
+// card.
 func sit(t *testing.T, seats int) *sitting {
 	g := deal(t, seats, "0")
 	for seat := range game.Seat(seats) {
@@ -368,22 +384,26 @@ func sit(t *testing.T, seats int) *sitting {
 
 func deal(t *testing.T, seats int, first string) *sitting {
 	g := &sitting{t: t, c: game.Fast(uint64(seats))}
-	Rules.Deal(&g.s, game.Setup{Seats: seats, Options: map[string]string{firstSeat.ID: first}}, &g.c, &g.l)
+	Rules.Deal(
+		&g.s, game.Setup{Seats: seats, Options: map[string]string{firstSeat.ID: first}}, &g.c, &g.l,
+	)
 	return g
 }
 
-// do makes a legal move and returns what everybody was told.
+// do makes a legal move and returns the events as a spectator sees them.
 func (g *sitting) do(seat game.Seat, m Move) []game.Event {
 	g.t.Helper()
 	if !actors(&g.s).Has(seat) || !slices.Contains(moves(&g.s, seat, nil), m) {
-		g.t.Fatalf("seat %d cannot %+v in phase %s: %s", seat, m, g.s.Phase, why(&g.s, seat, m).Reason)
+		g.t.Fatalf(
+			"seat %d cannot %+v in phase %s: %s", seat, m, g.s.Phase, why(&g.s, seat, m).Reason,
+		)
 	}
 	g.l.Reset()
 	Rules.Apply(&g.s, seat, m, &g.c, &g.l)
 	return game.Heard(g.l.Lines(), game.Nobody)
 }
 
-// refused checks the reason and the rule by which a move is refused.
+// refused checks that a move is refused with a reason and a rule.
 func (g *sitting) refused(seat game.Seat, m Move, reason, rule string) {
 	g.t.Helper()
 	if actors(&g.s).Has(seat) && slices.Contains(moves(&g.s, seat, nil), m) {
@@ -394,7 +414,7 @@ func (g *sitting) refused(seat game.Seat, m Move, reason, rule string) {
 	}
 }
 
-// any makes the first move of a kind that the acting seat has.
+// any makes the acting seat's first move of a kind.
 func (g *sitting) any(kind Action) []game.Event {
 	g.t.Helper()
 	seat := actors(&g.s).Lowest()
@@ -407,7 +427,7 @@ func (g *sitting) any(kind Action) []game.Event {
 	return nil
 }
 
-// turn plays the turn of the seat in turn by first moves, taking no marker.
+// turn plays a turn with the first move of each list and without taking a marker.
 func (g *sitting) turn() {
 	g.t.Helper()
 	g.any(InCrypt)
@@ -431,7 +451,7 @@ func (g *sitting) give(seat game.Seat, cards ...string) {
 	g.s.Hands[seat] = h
 }
 
-// drain leaves so many cards in the deck.
+// drain removes cards from the deck until left remain.
 func (g *sitting) drain(left int) {
 	for g.s.deck() > left {
 		g.s.Pile.without(g.s.Pile.nth(0))
@@ -471,7 +491,7 @@ func TestCards(t *testing.T) {
 				t.Errorf("%s has the markers %v", k, markers[k])
 			}
 		}
-		if seen := view(&sit(t, 2).s, game.Nobody).(View).Markers; len(seen) != 20 {
+		if seen := box.view(&sit(t, 2).s, game.Nobody).(View).Markers; len(seen) != 20 {
 			t.Errorf("a spectator sees %d markers", len(seen))
 		}
 	})
@@ -484,8 +504,12 @@ func TestCards(t *testing.T) {
 				halves[c.A]++
 				halves[c.B]++
 			}
-			if in.size() != want[0] || halves != [kinds]int{want[1], want[1], want[1], want[1], want[1], want[2]} {
-				t.Errorf("%d seats play with %d cards, halves %v, want %v", seats, in.size(), halves, want)
+			if in.size() != want[0] ||
+				halves != [kinds]int{want[1], want[1], want[1], want[1], want[1], want[2]} {
+				t.Errorf(
+					"%d seats play with %d cards, halves %v, want %v", seats, in.size(), halves,
+					want,
+				)
 			}
 		}
 	})
@@ -495,16 +519,23 @@ func TestSettingUp(t *testing.T) {
 	t.Run("gg-deal", func(t *testing.T) {
 		for seats, want := range map[int][2]int{2: {52, 23}, 3: {60, 10}, 4: {64, 1}} {
 			g := deal(t, seats, "0")
-			v := view(&g.s, game.Nobody).(View)
-			if v.Deck != want[0] || v.Removed != want[1] || len(v.Row) != 3 || len(v.Pit.Cells) != 4 {
-				t.Errorf("%d seats: deck %d, removed %d, row %v, pit %v", seats, v.Deck, v.Removed, v.Row, v.Pit.Cells)
+			v := box.view(&g.s, game.Nobody).(View)
+			if v.Deck != want[0] || v.Removed != want[1] || len(v.Row) != 3 ||
+				len(v.Pit.Cells) != 4 {
+				t.Errorf(
+					"%d seats: deck %d, removed %d, row %v, pit %v", seats, v.Deck, v.Removed,
+					v.Row, v.Pit.Cells,
+				)
 			}
 			for _, p := range v.Players {
 				if p.Cards != 5 {
 					t.Errorf("%d seats: %d cards in a hand", seats, p.Cards)
 				}
 			}
-			if got := told(game.Heard(g.l.Lines(), game.Nobody)); got != "game_started row_revealed pit_started"+strings.Repeat(" hand_dealt", seats) {
+			if got := told(game.Heard(g.l.Lines(), game.Nobody)); got != "game_started row_revealed pit_started"+strings.Repeat(
+				" hand_dealt",
+				seats,
+			) {
 				t.Errorf("told %s", got)
 			}
 		}
@@ -522,7 +553,10 @@ func TestSettingUp(t *testing.T) {
 		} {
 			var p Pit
 			p.start(card(c.first), card(c.second), nil)
-			if got, want := drawPit(&p), drawnPit(Spot{0, 0}, c.want); !maps.Equal(got, drawPit(&want)) || p.Last.ID != 0 {
+			if got, want := drawPit(&p), drawnPit(Spot{0, 0}, c.want); !maps.Equal(
+				got, drawPit(&want),
+			) ||
+				p.Last.ID != 0 {
 				t.Errorf("%s and %s open the pit as %v, want %q", c.first, c.second, got, c.want)
 			}
 		}
@@ -537,9 +571,13 @@ func TestSettingUp(t *testing.T) {
 		if a := actors(&g.s); a != game.First(2) {
 			t.Errorf("after it %b act", a)
 		}
-		g.refused(2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "wrong_phase", "gg-first-card")
+		g.refused(
+			2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "already_chosen",
+			"gg-first-card",
+		)
 		g.do(1, Move{Kind: StartWith, Card: g.s.Hands[1].Cards[3].ID})
-		if got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID})); got != "start_chosen crypts_started turn_started" {
+		got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID}))
+		if got != "start_chosen crypts_started turn_started" {
 			t.Errorf("the last choice tells %s", got)
 		}
 		for seat, h := range g.s.Hands[:3] {
@@ -547,7 +585,9 @@ func TestSettingUp(t *testing.T) {
 				t.Errorf("seat %d has %d cards", seat, h.Size)
 			}
 		}
-		if got := drawCrypt(&g.s.Crypts[2]); !maps.Equal(got, map[Spot]byte{{0, 0}: 'u', {1, 0}: '*'}) {
+		if got := drawCrypt(&g.s.Crypts[2]); !maps.Equal(
+			got, map[Spot]byte{{0, 0}: 'u', {1, 0}: '*'},
+		) {
 			t.Errorf("the crypt begins as %v", got)
 		}
 		if g.s.Phase != BuryCrypt || g.s.Turn != 0 || g.s.Round != 1 {
@@ -559,7 +599,10 @@ func TestSettingUp(t *testing.T) {
 		for seed := range uint64(50) {
 			var s State
 			c := game.Fast(seed)
-			Rules.Deal(&s, game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "random"}}, &c, nil)
+			Rules.Deal(
+				&s, game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "random"}}, &c,
+				nil,
+			)
 			firsts = firsts.With(s.First)
 		}
 		if firsts != game.First(4) {
@@ -568,24 +611,65 @@ func TestSettingUp(t *testing.T) {
 		if g := deal(t, 4, "2"); g.s.First != 2 {
 			t.Errorf("seat %d is first", g.s.First)
 		}
-		if _, err := Rules.Fill(game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}}); !errors.Is(err, game.ErrOptions) {
+		if _, err := Rules.Fill(game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}}); !errors.Is(
+			err,
+			game.ErrOptions,
+		) {
 			t.Errorf("seat 3 of 3 may be first: %v", err)
 		}
 	})
 }
 
-// The same cards are dealt whoever is first, and lie in the same order in the deck however a match is played.
+// TestAFirstCardIsTakenBackUntilAllHaveChosen checks that the table's undo works
+// for the hidden choice of the first card.
+func TestAFirstCardIsTakenBackUntilAllHaveChosen(t *testing.T) {
+	const rule = "gg-first-card"
+	m, err := game.Erase(Rules).New(game.Setup{Seats: 3}, game.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	choose := func(seat game.Seat, at int) {
+		t.Helper()
+		move, err := json.Marshal(m.Moves(seat)[at])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Play(seat, move); err != nil {
+			t.Fatalf("%s: seat %d cannot choose: %v", rule, seat, err)
+		}
+	}
+	choose(2, 0)
+	choose(0, 1)
+	if err := m.Retract(1); err != nil {
+		t.Fatalf("%s: seat 2 cannot take its choice back: %v", rule, err)
+	}
+	choose(2, 4)
+	choose(1, 3)
+	for ply := 1; ply <= m.Ply(); ply++ {
+		if m.Pending(ply) {
+			t.Errorf(
+				"%s: the choice at ply %d can be taken back although all are revealed", rule, ply,
+			)
+		}
+	}
+}
+
+// TestLuckDependsOnNothingButThePlace checks that one seed deals the same cards
+// whoever is first, and gives the same deck however a match is played.
 func TestLuckDependsOnNothingButThePlace(t *testing.T) {
 	seed := game.SeedOf(7)
 	var deals [4]State
 	for i, first := range []string{"random", "0", "1", "2"} {
 		c := seed.At(0)
-		Rules.Deal(&deals[i], game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: first}}, &c, nil)
+		Rules.Deal(
+			&deals[i], game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: first}}, &c,
+			nil,
+		)
 		if deals[i].Hands != deals[0].Hands || deals[i].Row != deals[0].Row {
 			t.Errorf("another deal with first-seat %s", first)
 		}
 	}
-	// drawn plays a match by a way of choosing and returns the piles that were left after each draw.
+	// drawn plays a match and returns the pile after each draw.
 	drawn := func(choose uint64) (piles []set) {
 		s, pick := deals[1], game.Fast(choose)
 		for ply := 1; actors(&s) != 0; ply++ {
@@ -627,12 +711,18 @@ func TestTurns(t *testing.T) {
 			t.Helper()
 			for _, kind := range []Action{StartWith, InCrypt, InPit, Discard, Take, Decline, Draw} {
 				if !slices.Contains(not, kind) {
-					g.refused(0, Move{Kind: kind, Card: g.s.Hands[0].Cards[0].ID}, "wrong_phase", "gg-turn-steps")
+					g.refused(
+						0, Move{Kind: kind, Card: g.s.Hands[0].Cards[0].ID}, "wrong_phase",
+						"gg-turn-steps",
+					)
 				}
 			}
 		}
 		wrong(InCrypt)
-		g.refused(0, Move{Kind: InCrypt, Card: g.s.Hands[1].Cards[0].ID}, "card_not_in_hand", "gg-turn-steps")
+		g.refused(
+			0, Move{Kind: InCrypt, Card: g.s.Hands[1].Cards[0].ID}, "card_not_in_hand",
+			"gg-turn-steps",
+		)
 		g.any(InCrypt)
 		wrong(InPit, Discard)
 		g.s.Pit = drawnPit(Spot{0, 0}, []string{"ppgguu", "ppgguu", "ccddpp", "ccddpp"})
@@ -660,7 +750,9 @@ func TestTurns(t *testing.T) {
 		}{{InCrypt, 3}, {InPit, 2}, {Draw, 3}, {Draw, 4}} {
 			g.any(step.kind)
 			if g.s.Hands[0].Size != step.after {
-				t.Errorf("%d cards in hand after %s, want %d", g.s.Hands[0].Size, step.kind, step.after)
+				t.Errorf(
+					"%d cards in hand after %s, want %d", g.s.Hands[0].Size, step.kind, step.after,
+				)
 			}
 		}
 	})
@@ -670,12 +762,14 @@ func TestBurying(t *testing.T) {
 	t.Run("gg-on-top", func(t *testing.T) {
 		c := drawnCrypt(Spot{0, 0}, []string{"pg"})
 		c.bury(card("u/c"), Spot{1, 0}, S)
-		if at := cellAt(Spot{1, 0}); c.shows(at) != Unicorn || c.Height[at] != 2 || c.Height[cellAt(Spot{1, 1})] != 1 {
+		if at := cellAt(Spot{1, 0}); c.shows(at) != Unicorn || c.Height[at] != 2 ||
+			c.Height[cellAt(Spot{1, 1})] != 1 {
 			t.Errorf("the crypt shows %v with heights %v", drawCrypt(&c), c.Height)
 		}
 		p := drawnPit(Spot{0, 0}, []string{"pg", "uc"})
 		p.bury(card("d/p"), Spot{1, 0}, E)
-		if i := p.cell(Spot{1, 0}); p.shows(i) != Dragon || p.Height[i] != 2 || p.Height[p.cell(Spot{2, 0})] != 1 {
+		if i := p.cell(Spot{1, 0}); p.shows(i) != Dragon || p.Height[i] != 2 ||
+			p.Height[p.cell(Spot{2, 0})] != 1 {
 			t.Errorf("the pit shows %v with heights %v", drawPit(&p), p.Height)
 		}
 	})
@@ -693,7 +787,8 @@ func TestBurying(t *testing.T) {
 			var before State
 			for s := range gametest.Positions(Rules, game.Setup{Seats: minSeats + int(seed%3)}, seed) {
 				for seat, c := range s.Crypts {
-					if old := before.Crypts[seat]; c.Shows[Gravedigger]&old.Shows[Gravedigger] != old.Shows[Gravedigger] {
+					old := before.Crypts[seat].Shows[Gravedigger]
+					if c.Shows[Gravedigger]&old != old {
 						t.Fatalf("seed %d: a gravedigger left crypt %d", seed, seat)
 					}
 				}
@@ -706,8 +801,9 @@ func TestBurying(t *testing.T) {
 	})
 }
 
-// In every crypt that can be, every card has 8 to 48 places. All connected shapes within three by three are tried with
-// every set of gravediggers that the lines allow.
+// TestNoCryptIsBlocked checks that every card has 8 to 48 places in every possible
+// crypt. It tries all connected shapes within three by three, with every set of
+// gravediggers that the lines allow.
 func TestNoCryptIsBlocked(t *testing.T) {
 	const rule = "gg-crypt-never-blocked"
 	crypts := 0
@@ -736,8 +832,8 @@ func TestNoCryptIsBlocked(t *testing.T) {
 	}
 }
 
-// shaped lays nine cells on the board so that two of them are where a first card lies, turned if need be, and reports
-// whether they are connected.
+// shaped lays nine cells on the board so that two of them are where a first card
+// lies. It turns them if necessary, and reports whether they are connected.
 func shaped(nine int) (board, bool) {
 	at := func(x, y int) bool { return x >= 0 && x < 3 && y >= 0 && y < 3 && nine>>(3*y+x)&1 != 0 }
 	for _, get := range []func(x, y int) bool{at, func(x, y int) bool { return at(y, x) }} {
@@ -762,7 +858,8 @@ func shaped(nine int) (board, bool) {
 	return 0, false
 }
 
-// Moves and refusals are two tellings of the same rules: a place is listed exactly when there is nothing against it.
+// TestPlacesAndRefusalsAgree checks that a place is listed exactly if nothing
+// speaks against it.
 func TestPlacesAndRefusalsAgree(t *testing.T) {
 	reasons := map[string]int{}
 	for seed := range uint64(3) {
@@ -790,7 +887,10 @@ func TestPlacesAndRefusalsAgree(t *testing.T) {
 						for d := E; d <= N; d++ {
 							m := Move{Kind: kind, Card: c.ID, X: x, Y: y, Dir: d}
 							if want := against(s, seat, c, m); legal[m] != (want == "") {
-								t.Fatalf("seed %d: %+v is listed: %v, and against it is %q", seed, m, legal[m], want)
+								t.Fatalf(
+									"seed %d: %+v is listed: %v, and against it is %q", seed, m,
+									legal[m], want,
+								)
 							} else if want != "" {
 								if got := why(s, seat, m).Reason; got != want {
 									t.Fatalf("seed %d: %+v is refused by %s, want %s", seed, m, got, want)
@@ -804,7 +904,8 @@ func TestPlacesAndRefusalsAgree(t *testing.T) {
 		}
 	}
 	for _, reason := range []string{
-		"crypt_too_large", "crypt_no_contact", "covers_wild", "wild_line", "pit_no_cover", "pit_no_growth", "wild_adjacent",
+		"crypt_too_large", "crypt_no_contact", "covers_wild", "wild_line", "pit_no_cover",
+		"pit_no_growth", "wild_adjacent",
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused by %s", reason)
@@ -812,7 +913,8 @@ func TestPlacesAndRefusalsAgree(t *testing.T) {
 	}
 }
 
-// against says by the words of the rulebook, with maps and loops and no thought of speed, what is against a burial.
+// against returns the reason against a burial, or "". It follows the rulebook with
+// maps and loops, as a slow reference for the fast code.
 func against(s *State, seat game.Seat, c Card, m Move) string {
 	area := drawPit(&s.Pit)
 	if m.Kind == InCrypt {
@@ -827,7 +929,9 @@ func against(s *State, seat game.Seat, c Card, m Move) string {
 		west, east, north, south := a.X, a.X, a.Y, a.Y
 		contact := coversA || coversB
 		for at := range after {
-			west, east, north, south = min(west, at.X), max(east, at.X), min(north, at.Y), max(south, at.Y)
+			west, east, north, south = min(west, at.X), max(east, at.X), min(north, at.Y), max(
+				south, at.Y,
+			)
 		}
 		for d := E; d <= N; d++ {
 			_, besideA := area[a.next(d)]
@@ -868,7 +972,8 @@ func against(s *State, seat game.Seat, c Card, m Move) string {
 	return ""
 }
 
-// gg-dead-pit: only when no card fits may one be put away, and then nothing is scored.
+// TestDeadPit checks that a card may be put away only if none fits, and that
+// nothing is scored then (gg-dead-pit).
 func TestDeadPit(t *testing.T) {
 	dead := []string{".*..", "*c*.", ".*d*", "..*."}
 	t.Run("gg-dead-pit", func(t *testing.T) {
@@ -908,12 +1013,15 @@ func TestDeadPit(t *testing.T) {
 		if n := len(moves(&g.s, 0, nil)); n != 16 {
 			t.Errorf("%d places, want 16", n)
 		}
-		g.refused(0, Move{Kind: Discard, Card: 101}, "wrong_phase", "gg-dead-pit")
+		g.refused(0, Move{Kind: Discard, Card: 101}, "pit_not_blocked", "gg-dead-pit")
+		// it is in the crypt
+		g.refused(0, Move{Kind: Discard, Card: 100}, "card_not_in_hand", "gg-turn-steps")
 	})
 }
 
 func TestScoring(t *testing.T) {
-	// scoring comes to the step of scoring with 5 dragons in the pit and 3 in the crypt.
+	// scoring returns a match at the scoring step, with 5 dragons in the pit and 3
+	// in the crypt.
 	scoring := func(t *testing.T, seats int) *sitting {
 		g := sit(t, seats)
 		g.s.Crypts[0] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ppg"})
@@ -946,13 +1054,15 @@ func TestScoring(t *testing.T) {
 		if g.s.Pit.Shows != before.Pit.Shows || g.s.Crypts != before.Crypts {
 			t.Error("scoring changed an area")
 		}
-		// The next player uses the same dragons, one more, and gets what is left.
+		// The next player uses the same dragons and one more, and gets the best
+		// marker left.
 		g.s.Phase, g.s.Turn = BuryPit, 1
 		g.s.Crypts[1] = drawnCrypt(Spot{0, 0}, []string{"ddd", "ddp"})
 		g.give(1, "d/u", "c/u", "c/u")
 		g.do(1, Move{Kind: InPit, Card: 110, X: 0, Y: 1, Dir: W})
 		took := g.do(1, Move{Kind: Take, Category: Dragon})[0].(MarkerTaken)
-		if took.Total != 11 || took.PitGroup != 6 || took.CryptGroup != 5 || took.Number != 10 || took.Value != 4 {
+		if took.Total != 11 || took.PitGroup != 6 || took.CryptGroup != 5 || took.Number != 10 ||
+			took.Value != 4 {
 			t.Errorf("took %+v", took)
 		}
 	})
@@ -963,13 +1073,17 @@ func TestScoring(t *testing.T) {
 		g.give(0, "d/c", "c/u", "c/u")
 		g.s.Phase = BuryPit
 		g.do(0, Move{Kind: InPit, Card: 100, X: 3, Y: 0, Dir: E})
-		g.refused(0, Move{Kind: Take, Category: Pixie}, "category_not_on_card", "gg-category-on-card")
+		g.refused(
+			0, Move{Kind: Take, Category: Pixie}, "category_not_on_card", "gg-category-on-card",
+		)
 		g.refused(0, Move{Kind: Take, Category: Cyclops}, "no_marker", "gg-best-marker")
 		if n := len(moves(&g.s, 0, nil)); n != 2 {
 			t.Errorf("%d choices, want to take and to decline", n)
 		}
 		without := *g
-		if got := told(without.do(0, Move{Kind: Decline})); got != "score_declined" || without.s.Phase != Draw1 || without.s.owned(0) != 0 {
+		if got := told(without.do(0, Move{Kind: Decline})); got != "score_declined" ||
+			without.s.Phase != Draw1 ||
+			without.s.owned(0) != 0 {
 			t.Errorf("told %s, phase %s", got, without.s.Phase)
 		}
 		g.do(0, Move{Kind: Take, Category: Dragon})
@@ -1000,10 +1114,12 @@ func TestDrawing(t *testing.T) {
 		g.c = game.Rolls(0, 0)
 		got := g.do(0, Move{Kind: Draw, Source: FromRow, Slot: 0})
 		d := box.cards[pile.nth(0)]
-		if told(got) != "card_drawn row_refilled" || *got[0].(CardDrawn).Card != row[0] || got[1].(RowRefilled).Card != d {
+		if told(got) != "card_drawn row_refilled" || *got[0].(CardDrawn).Card != row[0] ||
+			got[1].(RowRefilled).Card != d {
 			t.Errorf("told %+v", got)
 		}
-		if g.s.Row != [rowSize]Card{d, row[1], row[2]} || g.s.Phase != Draw2 || len(moves(&g.s, 0, nil)) != 4 {
+		if g.s.Row != [rowSize]Card{d, row[1], row[2]} || g.s.Phase != Draw2 ||
+			len(moves(&g.s, 0, nil)) != 4 {
 			t.Errorf("the row is %v in phase %s", g.s.Row, g.s.Phase)
 		}
 		g.do(0, Move{Kind: Draw, Source: FromDeck})
@@ -1018,7 +1134,7 @@ func TestDrawing(t *testing.T) {
 	t.Run("gg-one-by-one", func(t *testing.T) {
 		g := drawing(t)
 		g.do(0, Move{Kind: Draw, Source: FromDeck})
-		if v := view(&g.s, 0).(View); len(v.Hand) != 3 || v.Phase != Draw2 {
+		if v := box.view(&g.s, 0).(View); len(v.Hand) != 3 || v.Phase != Draw2 {
 			t.Errorf("before the second draw the player sees %v", v.Hand)
 		}
 	})
@@ -1031,23 +1147,31 @@ func TestDrawing(t *testing.T) {
 			t.Errorf("told %s with %d cards left", got, g.s.deck())
 		}
 		g.any(InCrypt)
-		if got := told(g.any(InPit)); got != "pit_buried end_triggered game_over" || g.s.Ending != DeckEmpty || g.s.Ender != 1 {
+		if got := told(g.any(InPit)); got != "pit_buried end_triggered game_over" ||
+			g.s.Ending != DeckEmpty ||
+			g.s.Ender != 1 {
 			t.Errorf("told %s", got)
-		}
-	})
-	t.Run("gg-odd-deck", func(t *testing.T) {
-		g := drawing(t)
-		g.drain(1)
-		if got := told(g.do(0, Move{Kind: Draw, Source: FromDeck})); got != "card_drawn end_triggered turn_started" {
-			t.Errorf("told %s", got)
-		}
-		if g.s.Ending != DeckEmpty || g.s.Hands[0].Size != 3 || g.s.Turn != 1 {
-			t.Errorf("ending %d, %d cards", g.s.Ending, g.s.Hands[0].Size)
 		}
 	})
 }
 
-// fifth brings a seat that has four markers to its fifth.
+// TestDeckHoldsASecondCard drains the deck to one card, which cannot happen in a
+// match or a loaded position. The rules must panic instead of drawing a card that
+// was removed unseen.
+func TestDeckHoldsASecondCard(t *testing.T) {
+	g := sit(t, 2)
+	g.any(InCrypt)
+	g.any(InPit)
+	g.drain(1)
+	defer func() {
+		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "no second card") {
+			t.Errorf("the first draw from a deck of one card ended in %v", p)
+		}
+	}()
+	g.do(0, Move{Kind: Draw, Source: FromDeck})
+}
+
+// fifth gives a seat four markers and plays until it takes its fifth.
 func (g *sitting) fifth(seat game.Seat) []game.Event {
 	g.t.Helper()
 	if g.s.Turn != seat {
@@ -1072,7 +1196,33 @@ func TestEnd(t *testing.T) {
 			t.Errorf("told %s", got)
 		}
 		if g.s.Ending != FifthMarker || g.s.Ender != 0 || g.s.Hands[0].Size != 2 {
-			t.Errorf("ending %d by seat %d, %d cards in hand", g.s.Ending, g.s.Ender, g.s.Hands[0].Size)
+			t.Errorf(
+				"ending %d by seat %d, %d cards in hand", g.s.Ending, g.s.Ender, g.s.Hands[0].Size,
+			)
+		}
+		// Matches of full length with different moves.
+		for seats, want := range map[int][3]int{2: {14, 28, 32}, 3: {11, 33, 37}, 4: {9, 36, 40}} {
+			g := sit(t, seats)
+			turns := 0
+			for ; g.s.Phase != GameOver; turns++ {
+				if g.s.deck()%2 != 0 {
+					t.Fatalf("%d seats: the deck is odd", seats)
+				}
+				g.turn()
+			}
+			if int(g.s.Round) != want[0] || turns != want[1] || int(g.s.Pit.Size) != want[2] ||
+				g.s.Ender != 0 ||
+				g.s.Ending != DeckEmpty {
+				t.Errorf(
+					"%d seats: round %d, %d turns, %d cells, want %v", seats, g.s.Round, turns,
+					g.s.Pit.Size, want,
+				)
+			}
+			for seat, h := range g.s.Hands[:seats] {
+				if h.Size != 2 {
+					t.Errorf("%d seats: seat %d keeps %d cards", seats, seat, h.Size)
+				}
+			}
 		}
 	})
 	t.Run("gg-last-round", func(t *testing.T) {
@@ -1095,7 +1245,8 @@ func TestEnd(t *testing.T) {
 		if got := told(g.fifth(2)); got != "marker_taken end_triggered game_over" {
 			t.Errorf("told %s", got)
 		}
-		if a, b, c := g.s.Hands[0].Size, g.s.Hands[1].Size, g.s.Hands[2].Size; a != 4 || b != 4 || c != 2 {
+		if a, b, c := g.s.Hands[0].Size, g.s.Hands[1].Size, g.s.Hands[2].Size; a != 4 || b != 4 ||
+			c != 2 {
 			t.Errorf("hands of %d, %d, %d cards", a, b, c)
 		}
 	})
@@ -1113,7 +1264,7 @@ func TestEnd(t *testing.T) {
 		if g.s.Phase != GameOver || g.s.owned(0) != 5 || g.s.owned(1) != 5 {
 			t.Errorf("phase %s", g.s.Phase)
 		}
-		// What triggered the end first remains its reason.
+		// The first trigger remains the reason of the end.
 		g = sit(t, 4)
 		g.drain(0)
 		g.turn()
@@ -1121,26 +1272,6 @@ func TestEnd(t *testing.T) {
 		g.fifth(2)
 		if g.s.Ending != DeckEmpty || g.s.Ender != 0 || g.s.Turn != 3 {
 			t.Errorf("ending %d by seat %d", g.s.Ending, g.s.Ender)
-		}
-	})
-	t.Run("gg-deck-end", func(t *testing.T) {
-		for seats, want := range map[int][3]int{2: {14, 28, 32}, 3: {11, 33, 37}, 4: {9, 36, 40}} {
-			g := sit(t, seats)
-			turns := 0
-			for ; g.s.Phase != GameOver; turns++ {
-				if g.s.deck()%2 != 0 {
-					t.Fatalf("%d seats: the deck is odd", seats)
-				}
-				g.turn()
-			}
-			if int(g.s.Round) != want[0] || turns != want[1] || int(g.s.Pit.Size) != want[2] || g.s.Ender != 0 || g.s.Ending != DeckEmpty {
-				t.Errorf("%d seats: round %d, %d turns, %d cells, want %v", seats, g.s.Round, turns, g.s.Pit.Size, want)
-			}
-			for seat, h := range g.s.Hands[:seats] {
-				if h.Size != 2 {
-					t.Errorf("%d seats: seat %d keeps %d cards", seats, seat, h.Size)
-				}
-			}
 		}
 	})
 }
@@ -1171,9 +1302,46 @@ func TestWinning(t *testing.T) {
 					}
 				}
 				if sum != int(r.Scores[seat]) {
-					t.Errorf("%s: the sheet of seat %d adds up to %d, not %d", c.owned, seat, sum, r.Scores[seat])
+					t.Errorf(
+						"%s: the sheet of seat %d adds up to %d, not %d", c.owned, seat, sum,
+						r.Scores[seat],
+					)
 				}
 			}
 		})
+	}
+}
+
+// houseRulings are the rules in which the box is silent and the rules specification decides.
+var houseRulings = []string{
+	"gg-cards", "gg-group", "gg-opening-pit", "gg-first-card", "gg-first-player",
+	"gg-crypt-contact", "gg-dead-pit",
+	"gg-score-skipped", "gg-shared", "gg-places", "gg-open-and-hidden", "gg-backs",
+}
+
+// TestHouseRulingsAreMarked checks which rules of both rulebooks have a paragraph
+// marked as a house ruling.
+func TestHouseRulingsAreMarked(t *testing.T) {
+	for file, mark := range map[string]string{
+		"rulebook.md":    "*House ruling.* ",
+		"rulebook.fr.md": "*Décision maison.* ",
+	} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var marked []string
+		rule := ""
+		for line := range strings.SplitSeq(string(text), "\n") {
+			if _, slug, ok := strings.Cut(line, "{#"); ok {
+				rule = strings.TrimSuffix(slug, "}")
+			}
+			if strings.HasPrefix(line, mark) {
+				marked = append(marked, rule)
+			}
+		}
+		if !slices.Equal(marked, houseRulings) {
+			t.Errorf("%s marks %q as house rulings, want %q", file, marked, houseRulings)
+		}
 	}
 }

@@ -7,30 +7,38 @@ import (
 	"lair.games/lair/game"
 )
 
-// loneGravedigger is the size of the group that a gravedigger makes in an area without any creature of the category.
-// The booklet counts gravediggers that lie next to a group of the category; where there is no such creature there is no
-// group (gg-group).
+// loneGravedigger is the size of a group in an area that shows gravediggers but
+// no creature of the category. The printed rules count gravediggers next to a
+// group of the category, so without such a creature there is no group
+// (gg-group).
 const loneGravedigger = 0
 
-// bonus is what a number of markers is worth beside their values (gg-score).
+// bonus holds the points for a number of markers, in addition to their values
+// (gg-score).
 var bonus = [categories + 1]int{3: 5, 4: 10, 5: 15}
 
-// sheetLines are the lines of the score sheet. Those after the bonus only break ties: the values of the markers, the
-// highest first.
+// mostPoints is the highest possible score: the best marker of every category
+// and the bonus for five.
+const mostPoints = categories*10 + 15
+
+// sheetLines holds the lines of the score sheet. Those after the bonus only break
+// ties: the values of the markers, the highest first.
 var sheetLines = [...]string{
-	"pixie", "goblin", "unicorn", "cyclops", "dragon", "bonus", "best", "second", "third", "fourth", "fifth",
+	"pixie", "goblin", "unicorn", "cyclops", "dragon", "bonus",
+	"best", "second", "third", "fourth", "fifth",
 }
 
-// group returns the cells of the largest group of a category: joined by their edges, showing it or a gravedigger, and
-// at least one of them showing it (gg-group).
+// group returns the cells of the largest group of a category (gg-group). A group
+// is joined by edges, shows the category or gravediggers, and shows the category
+// at least once.
 func (p *Pit) group(k Kind) (largest uint64) {
 	free := p.Shows[k] | p.Shows[Gravedigger]
-	// What is in no group yet cannot make a larger one once it is too little.
+	// Stop when the cells that are left are too few for a larger group.
 	for left := p.Shows[k]; left != 0 && bits.OnesCount64(free) > bits.OnesCount64(largest); {
 		group := left & -left
 		for edge := group; edge != 0; {
 			cell := bits.TrailingZeros64(edge)
-			edge &= edge - 1 // before it grows: what is added may lie lower
+			edge &= edge - 1 // before adding cells, which may have lower bits
 			more := p.beside(cell) & free &^ group
 			group |= more
 			edge |= more
@@ -82,21 +90,23 @@ func (c *Crypt) largest(k Kind) int {
 
 // claim is what a seat could score in a category.
 type claim struct {
-	pit, crypt int // the largest group of each area
-	grade      int // which of the four markers it earns, or -1
+	pit, crypt int // the size of the largest group in each area
+	grade      int // the marker that it earns, or -1
 }
 
-// total is the number of corpses that counts (gg-total).
+// total returns the number of corpses that count (gg-total).
 func (c claim) total() int { return c.pit + c.crypt }
 
-// opens reports whether the card just buried in the pit allows a category to be scored (gg-category-on-card).
+// opens reports whether the card just buried in the pit allows a category to be scored
+// (gg-category-on-card).
 func (p *Pit) opens(k Kind) bool {
 	last := p.Last
 	return last.ID != 0 && (last.A == k || last.B == k || !last.plain())
 }
 
-// claim returns what a seat could score in a category now, whatever the card just buried. Where the cells that show it
-// are too few for any marker the groups are not looked for, and left 0.
+// claim returns what a seat could score in a category, if the card just buried
+// allows it. If the cells that show the category are too few for any marker, the
+// groups are not searched and stay 0.
 func (s *State) claim(seat game.Seat, k Kind) claim {
 	for _, owner := range &s.Owner[k] {
 		if owner == uint8(seat)+1 { // gg-one-marker
@@ -119,17 +129,19 @@ func (s *State) claim(seat game.Seat, k Kind) claim {
 	return n
 }
 
-// least returns the lowest number of a category in the supply.
+// least returns the lowest number of the markers of a category in the supply. It
+// is more than any total if none is left.
 func (s *State) least(k Kind) int {
 	for g, owner := range &s.Owner[k] {
 		if owner == 0 {
 			return markers[k][g].number
 		}
 	}
-	return deckSize // more than there can be
+	return deckSize
 }
 
-// earns returns the best marker in the supply that a total earns, or -1 (gg-best-marker).
+// earns returns the grade of the best marker in the supply that a total earns,
+// or -1 (gg-best-marker).
 func (s *State) earns(k Kind, total int) int {
 	for g := grades - 1; g >= 0; g-- {
 		if s.Owner[k][g] == 0 && markers[k][g].number <= total {
@@ -139,7 +151,8 @@ func (s *State) earns(k Kind, total int) int {
 	return -1
 }
 
-// values returns the values of a seat's markers, the highest first, and their number.
+// values returns the values of a seat's markers, the highest first, and the
+// number of markers.
 func (s *State) values(seat game.Seat) (v [categories]int, n int) {
 	for k := Pixie; k < Gravedigger; k++ {
 		g := s.owns(seat, k)
@@ -156,7 +169,7 @@ func (s *State) values(seat game.Seat) (v [categories]int, n int) {
 	return v, n
 }
 
-// scoreOf adds up values and their bonus (gg-score).
+// scoreOf returns the sum of the values of n markers and their bonus (gg-score).
 func scoreOf(v [categories]int, n int) int {
 	sum := bonus[n]
 	for _, x := range v {
@@ -165,8 +178,9 @@ func scoreOf(v [categories]int, n int) int {
 	return sum
 }
 
-// result ranks the seats: by score, then by the most valuable marker, the second, and so on; who is equal in all of
-// that shares a place (gg-winner, gg-tie, gg-shared).
+// result ranks the seats by score, then by the most valuable marker, the second,
+// and so on (gg-winner, gg-tie). Seats equal in all of that share a place
+// (gg-shared, gg-places).
 func result(s *State) game.Result {
 	r := game.Result{Seats: int8(s.Seats)}
 	var v [maxSeats][categories]int
@@ -186,7 +200,7 @@ func result(s *State) game.Result {
 	return r
 }
 
-// sheet is a seat's score line by line.
+// sheet returns a seat's score, line by line.
 func sheet(s *State, seat game.Seat) []game.Item {
 	v, n := s.values(seat)
 	list := make([]game.Item, 0, len(sheetLines))
@@ -204,7 +218,7 @@ func sheet(s *State, seat game.Seat) []game.Item {
 	return list
 }
 
-// closing is the last event of a match.
+// closing returns the last event of a match.
 func (s *State) closing() Over {
 	r := result(s)
 	end := Over{Winners: slices.Collect(r.Winners().All())}

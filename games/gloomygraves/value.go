@@ -2,51 +2,56 @@ package gloomygraves
 
 import "lair.games/lair/game"
 
-// What a position is worth is an estimate of the final scores. A marker that a seat may still get counts with its value
-// and its share of the bonus, and for so much less with every corpse that is missing. The fall is steep and the same
-// throughout the match, because a bot that looks one move ahead has to see every corpse bring it nearer, and markers
-// are worth a little more than their points, because taking one shortens the match for the others.
+// The value of a position is an estimate of the final scores. A marker that a
+// seat may still get counts with its value and its share of the bonus. Every
+// missing corpse multiplies that by missingFactor. The factor is small and
+// constant, because a bot that looks one move ahead must see progress with every
+// corpse. Markers count a little more than their points, because taking one
+// shortens the match for the others.
 //
-// The constants were found by letting greedy bots play each other and a bot that plans both burials of its turn
-// together and takes whatever marker comes first.
+// The constants were tuned by playing greedy bots against each other, and against
+// a bot that plans both burials of a turn together and takes the first marker it
+// can.
 const (
-	nearness = 0.75 // what is left of the hope for a marker with each corpse that is missing
-	inHand   = 0.3  // what a half in hand counts for, where one in the areas counts 1
-	digging  = 0.15 // what a gravedigger in hand counts for in each category
-	useful   = 2    // halves of a kind in hand beyond which no more are counted
-	haste    = 2    // points that a marker is worth beside its own and the bonus
-	waiting  = 0.95 // what is left of a marker that could be taken, for having to wait for the next turn
-	distant  = 15   // the most that can be missing
+	missingFactor = 0.75 // per corpse that is missing for a marker
+	inHand        = 0.3  // weight of a half in hand; a half in an area counts 1
+	diggerInHand  = 0.15 // weight of a gravedigger in hand, in each category
+	useful        = 2    // most halves of a kind in hand that are counted
+	haste         = 2    // points that a marker counts beyond its value and the bonus
+	waiting       = 0.95 // factor for a marker that can only be taken in a later turn
+	mostMissing   = 15   // the greatest number of missing corpses
 )
 
-// hopes is what is left of a marker by the number of corpses that are missing.
-var hopes = func() (list [distant + 2]float32) {
+// discounts holds missingFactor to the power of each number of missing corpses.
+var discounts = func() (list [mostMissing + 2]float32) {
 	list[0] = 1
-	for i := 1; i <= distant; i++ {
-		list[i] = list[i-1] * nearness
+	for i := 1; i <= mostMissing; i++ {
+		list[i] = list[i-1] * missingFactor
 	}
 	return list
 }()
 
-// hope is what is left of a marker for which so many corpses are missing, those in hand counted in part.
-func hope(missing float32) float32 {
+// discount returns the factor for a number of missing corpses. The number may be
+// a fraction, because halves in hand count in part.
+func discount(missing float32) float32 {
 	i := int(missing)
-	return hopes[i] + (missing-float32(i))*(hopes[i+1]-hopes[i])
+	return discounts[i] + (missing-float32(i))*(discounts[i+1]-discounts[i])
 }
 
-// worth estimates the final score of every seat.
-func worth(s *State, w *[game.MaxSeats]float32) {
+// formulaValue sets w to an estimate of the final score of every seat.
+func formulaValue(s *State, w *[game.MaxSeats]float32) {
 	*w = [game.MaxSeats]float32{}
 	var pit [categories]int
 	for k := range Gravedigger {
 		pit[k] = s.Pit.largest(k)
 	}
 	for seat := range game.Seat(s.Seats) {
-		w[seat] = s.prospects(seat, &pit)
+		w[seat] = min(mostPoints, s.prospects(seat, &pit)) // estimates may add up to more
 	}
 }
 
-// prospects adds up what a seat has and what it may get.
+// prospects returns the points that a seat has and the estimate of those that it
+// may get. pit holds the largest group of each category in the pit.
 func (s *State) prospects(seat game.Seat, pit *[categories]int) float32 {
 	turns := s.turnsLeft(seat)
 	halves := s.halves(seat)
@@ -63,7 +68,8 @@ func (s *State) prospects(seat game.Seat, pit *[categories]int) float32 {
 		}
 		lies := pit[k] + crypt.largest(k)
 		now := s.Phase == Score && s.Turn == seat && s.Pit.opens(k)
-		helped := float32(lies) + inHand*min(useful, halves[k]) + digging*min(useful, halves[Gravedigger])
+		fromHand := inHand*min(useful, halves[k]) + diggerInHand*min(useful, halves[Gravedigger])
+		helped := float32(lies) + fromHand
 		best := float32(0)
 		for g, owner := range s.Owner[k] {
 			if owner != 0 {
@@ -74,14 +80,16 @@ func (s *State) prospects(seat game.Seat, pit *[categories]int) float32 {
 			if now && lies >= m.number {
 				left = 1
 			}
-			best = max(best, left*hope(max(0, float32(m.number)-helped))*(float32(m.value)+share))
+			missing := max(0, float32(m.number)-helped)
+			best = max(best, left*discount(missing)*(float32(m.value)+share))
 		}
 		sum += best
 	}
 	return sum
 }
 
-// halves counts the halves of each kind that a seat holds.
+// halves returns how many halves of each kind a seat holds, without a chosen
+// first card.
 func (s *State) halves(seat game.Seat) (n [kinds]float32) {
 	h := &s.Hands[seat]
 	for _, c := range h.Cards[:h.Size] {
@@ -93,7 +101,8 @@ func (s *State) halves(seat game.Seat) (n [kinds]float32) {
 	return n
 }
 
-// turnsLeft counts the times that a seat can still take a marker if nothing but the deck ends the match.
+// turnsLeft returns how many times a seat can still take a marker if no fifth
+// marker ends the match.
 func (s *State) turnsLeft(seat game.Seat) int {
 	if s.Phase == GameOver {
 		return 0
@@ -110,8 +119,9 @@ func (s *State) turnsLeft(seat game.Seat) int {
 	return turns
 }
 
-// bonusShare is what a marker adds to a seat's score beside its value: its part of the bonus for as many markers as can
-// still be had, and something for haste while the match goes on.
+// bonusShare returns what a marker adds to a seat's score beyond its value: its
+// part of the bonus for all markers that the seat can still get, and haste while
+// the match goes on.
 func (s *State) bonusShare(seat game.Seat, turns int) float32 {
 	n := min(categories, s.owned(seat)+turns)
 	share := float32(bonus[n]) / float32(max(1, n))
@@ -121,5 +131,5 @@ func (s *State) bonusShare(seat game.Seat, turns int) float32 {
 	return share
 }
 
-// stage numbers the turns.
+// stage returns the number of turns that are over.
 func stage(s *State) int { return s.turns() }

@@ -6,43 +6,49 @@ import (
 	"lair.games/lair/game"
 )
 
-// View is what a seat may see: both kinds of areas, the row and the markers lie open; of the hands it sees its own and
-// the cards that everybody saw being taken (gg-open-and-hidden, gg-memory). The backs of cards are never told apart
+// View is what a seat may see: the pit, all crypts, the row and the markers, its
+// own hand, and the cards in other hands that everybody saw being taken
+// (gg-open-and-hidden, gg-memory). The backs of cards are not part of it
 // (gg-backs).
 type View struct {
-	Seat      game.Seat `json:"seat"`       // whose view: -1 a spectator, -2 the reader of a finished match
+	Seat      game.Seat `json:"seat"`       // the viewer: -1 a spectator, -2 all hands open
 	FirstSeat game.Seat `json:"first_seat"` // who plays first in every round
-	Turn      game.Seat `json:"turn"`       // whose turn it is; -1 while first cards are chosen and after the end
-	Phase     Phase     `json:"phase"`
-	Round     int       `json:"round"`      // from 1; 0 while first cards are chosen
-	LastRound int       `json:"last_round"` // the round that is certainly the last unless a fifth marker comes before
-	Ending    *Ending   `json:"ending"`     // why this round is the last, if it is known to be
-	Deck      int       `json:"deck"`       // cards left to draw
-	Removed   int       `json:"removed"`    // cards out of the match from the start, marked or unseen
-	Discarded int       `json:"discarded"`  // cards put away at a dead pit
-	Row       []Card    `json:"row"`        // by slot
-	Pit       Area      `json:"pit"`
-	Buried    *Card     `json:"buried"` // the card just buried in the pit, while its player may score
-	Players   []Player  `json:"players"`
-	Markers   []Marker  `json:"markers"` // all twenty, by category and rising number
-	Hand      []Card    `json:"hand"`    // the viewer's own; empty without a seat
-	Chosen    uint8     `json:"chosen"`  // the viewer's own first card, chosen and not yet revealed; else 0
+	// Turn is whose turn it is. It is -1 while first cards are chosen and after
+	// the end.
+	Turn  game.Seat `json:"turn"`
+	Phase Phase     `json:"phase"`
+	Round int       `json:"round"` // from 1; 0 while first cards are chosen
+	// LastRound is the last round, unless a fifth marker ends the match before.
+	LastRound int      `json:"last_round"`
+	Ending    *Ending  `json:"ending"`    // why this round is the last, if that is known
+	Deck      int      `json:"deck"`      // cards left to draw
+	Removed   int      `json:"removed"`   // cards out of the match from the start, marked or unseen
+	Discarded int      `json:"discarded"` // cards put away at a dead pit
+	Row       []Card   `json:"row"`       // by slot
+	Pit       Area     `json:"pit"`
+	Buried    *Card    `json:"buried"` // the card just buried in the pit, while its player may score
+	Players   []Player `json:"players"`
+	Markers   []Marker `json:"markers"` // all twenty, by category and rising number
+	Pairs     []Pair   `json:"pairs"`   // the card list, creatures before gravediggers
+	Hand      []Card   `json:"hand"`    // the viewer's own; empty without a seat
+	Chosen    uint8    `json:"chosen"`  // the viewer's first card, not yet revealed; else 0
 
-	// Previews says, for each of the viewer's legal moves in their order, what it would do. It is empty except where
-	// the viewer has to bury a card or may score.
+	// Previews says what each of the viewer's legal moves would do, in the order
+	// of the moves. It is empty unless the viewer must bury a card or may score.
 	Previews []Preview `json:"previews"`
 }
 
-// Ending is the trigger of the end.
+// Ending says who triggered the end and why.
 type Ending struct {
 	Seat   game.Seat `json:"seat"`
 	Reason Reason    `json:"reason"`
 }
 
-// Area is a pit or a crypt as it lies.
+// Area is a pit or a crypt.
 type Area struct {
 	Cells []Cell `json:"cells"`
-	// Groups holds for each category, pixie to dragon, the cells of its largest group, as indexes into Cells.
+	// Groups holds the largest group of each category, pixie to dragon, as
+	// indexes into Cells.
 	Groups [][]int `json:"groups"`
 }
 
@@ -55,21 +61,25 @@ type Cell struct {
 	Height uint8 `json:"height"` // halves that lie there
 }
 
-// Player is what everybody may see of a seat. Hand is there only for the reader of a finished match.
+// Player is what everybody may see of a seat. Hand is set only for the reader of
+// a finished match.
 type Player struct {
 	Cards  int    `json:"cards"`          // in hand
 	Known  []Card `json:"known"`          // those of them that everybody saw being taken from the row
-	Plain  int    `json:"plain"`          // so many of the others certainly bear no gravedigger
+	Plain  int    `json:"plain"`          // how many of the others certainly bear no gravedigger
 	Chosen bool   `json:"chosen"`         // has chosen a first card that is not yet revealed
 	Hand   []Card `json:"hand,omitempty"` // all of it
 	Crypt  Area   `json:"crypt"`
-	Totals []int  `json:"totals"` // corpses that count in each category: largest group in the pit and in the crypt
-	Earns  []int  `json:"earns"`  // the number of the marker that the total would earn in each category, or 0
-	Score  int    `json:"score"`
-	Sheet  []int  `json:"sheet"` // adds up to the score: the marker of each category, then the bonus
+	// Totals holds the corpses that count in each category: the largest groups
+	// in the pit and in the crypt together.
+	Totals []int `json:"totals"`
+	// Earns holds the number of the marker that each total would earn, or 0.
+	Earns []int `json:"earns"`
+	Score int   `json:"score"`
+	Sheet []int `json:"sheet"` // adds up to the score: the marker of each category, then the bonus
 }
 
-// Marker is one of the twenty.
+// Marker is one of the twenty markers.
 type Marker struct {
 	Category Kind      `json:"category"`
 	Number   int       `json:"number"`
@@ -77,35 +87,62 @@ type Marker struct {
 	Owner    game.Seat `json:"owner"` // -1 while it is in the supply
 }
 
-// Preview is what a move would do. A burial covers and may change groups; taking a marker has one group.
+// Pair counts the cards with the same two halves, as far as the viewer knows
+// (gg-cards, gg-deck, gg-memory).
+type Pair struct {
+	A       Kind `json:"a"`
+	B       Kind `json:"b"`
+	Cards   int  `json:"cards"`   // on the card list
+	Removed int  `json:"removed"` // removed at the start for the shovels on their backs
+	Unseen  int  `json:"unseen"`  // in the deck, in other hands or removed at random
+}
+
+// Preview is what a move would do. A burial covers cells and may change groups.
+// Taking a marker has exactly one group.
 type Preview struct {
-	// Under is what halves A and B would cover, "" for an empty cell, and Height the halves that would then lie there.
+	// Under holds what halves A and B would cover, "" for an empty cell. Height
+	// holds the number of halves that would then lie there.
 	Under  []Kind `json:"under,omitempty"`
 	Height []int  `json:"height,omitempty"`
-	// Groups are the groups of the area that would change in size or that earn a marker in this very turn.
+	// Groups holds the groups of the area that would change in size or that
+	// would earn a marker in this turn.
 	Groups []Group `json:"groups"`
 }
 
-// Group is a largest group as a move would make it.
+// Group is the largest group of a category after a move.
 type Group struct {
 	Category Kind `json:"category"`
-	// Cells of the group, as indexes into the Cells of the area where the card goes; cells that it would add follow
-	// behind those that are there, in the order of the halves. To take a marker: of the pit as it lies.
+	// Cells holds the cells of the group, as indexes into the Cells of the area
+	// where the card goes. Cells that the move adds have the indexes after those,
+	// in the order of the halves. For taking a marker they are cells of the pit.
 	Cells []int `json:"cells"`
 	Total int   `json:"total"` // together with the largest group of the player's other area
-	// Earns is the number of the marker: for a burial in the crypt the one that the total would earn if the card that
-	// follows in the pit opens the category; for the pit and for taking, the one that can be taken now. Else left out.
+	// Earns is the number of a marker, left out if there is none. For a burial in
+	// the crypt it is the one that the total would earn, if the card buried in the
+	// pit afterwards shows the category. Otherwise it can be taken now.
 	Earns int `json:"earns,omitempty"`
 }
 
-// view builds what a seat may see.
-func view(s *State, seat game.Seat) any {
+// view returns the View of a seat.
+func (d *deck) view(s *State, seat game.Seat) any {
 	n := int(s.Seats)
 	v := View{
-		Seat: seat, FirstSeat: s.First, Turn: s.Turn, Phase: s.Phase, Round: int(s.Round), LastRound: fullRounds(n),
-		Deck: s.deck(), Removed: removedMarked(n) + removedAtRandom(n), Discarded: s.discarded(),
-		Row: cardList(s.Row[:]), Pit: s.Pit.area(), Hand: []Card{}, Previews: []Preview{},
-		Players: make([]Player, n), Markers: s.markers(),
+		Seat:      seat,
+		FirstSeat: s.First,
+		Turn:      s.Turn,
+		Phase:     s.Phase,
+		Round:     int(s.Round),
+		LastRound: fullRounds(n),
+		Deck:      s.deck(),
+		Removed:   removedMarked(n) + removedAtRandom(n),
+		Discarded: s.discarded(),
+		Row:       cardList(s.Row[:]),
+		Pit:       s.Pit.area(),
+		Hand:      []Card{},
+		Previews:  []Preview{},
+		Pairs:     d.known(s, seat),
+		Players:   make([]Player, n),
+		Markers:   s.markers(),
 	}
 	if s.Phase == ChooseStart || s.Phase == GameOver {
 		v.Turn = game.Nobody
@@ -130,7 +167,41 @@ func view(s *State, seat game.Seat) any {
 	return v
 }
 
-// player shows a seat to everybody.
+// unseen returns the cards that a seat has not seen: the pile, and the cards in
+// other hands that are not known.
+func (s *State) unseen(seat game.Seat) set {
+	unseen := s.Pile
+	for i := range game.Seat(s.Seats) {
+		if i == seat || seat == game.Open {
+			continue
+		}
+		h := &s.Hands[i]
+		for j, card := range h.Cards[:h.Size] {
+			if h.Known>>j&1 == 0 {
+				unseen.with(card.ID)
+			}
+		}
+	}
+	return unseen
+}
+
+// known returns what a seat knows of the card list.
+func (d *deck) known(s *State, seat game.Seat) []Pair {
+	unseen, inPlay := s.unseen(seat), d.inPlay[s.Seats]
+	list := make([]Pair, len(d.pairs))
+	for i, p := range d.pairs {
+		n := p.all.size()
+		list[i] = Pair{
+			A: p.a, B: p.b, Cards: n,
+			Removed: n - p.all.and(inPlay).size(),
+			Unseen:  p.all.and(unseen).size(),
+		}
+	}
+	return list
+}
+
+// player returns what everybody may see of a seat, and its hand too if open is
+// set.
 func (s *State) player(seat game.Seat, open bool) Player {
 	h, c := &s.Hands[seat], &s.Crypts[seat]
 	p := Player{
@@ -168,17 +239,21 @@ func (s *State) number(k Kind, total int) int {
 	return 0
 }
 
+// markers returns all markers, by category and rising number.
 func (s *State) markers() []Marker {
 	list := make([]Marker, 0, categories*grades)
 	for k := Pixie; k < Gravedigger; k++ {
 		for g, owner := range s.Owner[k] {
-			list = append(list, Marker{k, markers[k][g].number, markers[k][g].value, game.Seat(owner) - 1})
+			list = append(
+				list, Marker{k, markers[k][g].number, markers[k][g].value, game.Seat(owner) - 1},
+			)
 		}
 	}
 	return list
 }
 
-// discarded counts the cards put away at a dead pit: each is a turn in which the pit did not grow.
+// discarded returns the number of cards put away at a dead pit. Each is a turn in
+// which the pit did not grow.
 func (s *State) discarded() int {
 	burials := s.turns()
 	if s.Phase == Score || s.Phase == Draw1 || s.Phase == Draw2 {
@@ -187,6 +262,7 @@ func (s *State) discarded() int {
 	return burials + 4 - int(s.Pit.Size)
 }
 
+// area lists the cells of the pit in the order in which they were covered.
 func (p *Pit) area() Area {
 	a := Area{Cells: make([]Cell, p.Size), Groups: make([][]int, categories)}
 	for i := range a.Cells {
@@ -198,7 +274,7 @@ func (p *Pit) area() Area {
 	return a
 }
 
-// area lists the cells of a crypt from its north-west corner on, row by row.
+// area lists the cells of a crypt row by row, from the north-west corner.
 func (c *Crypt) area() Area {
 	lies := c.occupied()
 	a := Area{Cells: []Cell{}, Groups: make([][]int, categories)}
@@ -213,7 +289,7 @@ func (c *Crypt) area() Area {
 	return a
 }
 
-// pack numbers the cells of a group by their place among all cells of b.
+// pack maps a group from bits of the board to indexes among the cells of b.
 func (b board) pack(group board) (packed uint64) {
 	i := 0
 	for left := b; left != 0; left &= left - 1 {
@@ -225,7 +301,7 @@ func (b board) pack(group board) (packed uint64) {
 	return packed
 }
 
-// indexes lists the members of a set of cells.
+// indexes lists the cells of a set.
 func indexes(group uint64) []int {
 	list := make([]int, 0, bits.OnesCount64(group))
 	for ; group != 0; group &= group - 1 {
@@ -234,13 +310,15 @@ func indexes(group uint64) []int {
 	return list
 }
 
-// previews looks ahead one step for each legal move.
+// previews returns what each legal move of a seat would do.
 func (s *State) previews(seat game.Seat) []Preview {
 	list := []Preview{}
 	if s.Phase != BuryCrypt && s.Phase != BuryPit && s.Phase != Score {
 		return list
 	}
-	var now, other [categories]int // the largest groups of the area where the card goes, and of the other
+	// now holds the largest groups of the area where the card goes, other those
+	// of the seat's other area.
+	var now, other [categories]int
 	for k := Pixie; k < Gravedigger; k++ {
 		now[k], other[k] = s.Pit.largest(k), s.Crypts[seat].largest(k)
 		if s.Phase == BuryCrypt {
@@ -266,6 +344,7 @@ func (s *State) previews(seat game.Seat) []Preview {
 	return list
 }
 
+// previewCrypt returns what a burial in the crypt would do.
 func (s *State) previewCrypt(seat game.Seat, m Move, now, other *[categories]int) Preview {
 	h := &s.Hands[seat]
 	next := s.Crypts[seat]
@@ -302,6 +381,7 @@ func (s *State) previewCrypt(seat game.Seat, m Move, now, other *[categories]int
 	return p
 }
 
+// previewPit returns what a burial in the pit would do.
 func (s *State) previewPit(seat game.Seat, m Move, now, other *[categories]int) Preview {
 	h := &s.Hands[seat]
 	next := s.Pit
@@ -329,25 +409,15 @@ func (s *State) previewPit(seat game.Seat, m Move, now, other *[categories]int) 
 	return p
 }
 
-// redeal deals afresh what a seat cannot know: the cards in other hands that nobody saw being taken, the first cards
-// chosen among them, and with them what is left in the pile (gg-redeal). Cards that must be plain are dealt first, each
-// from all that are plain, so that every deal that fits is as likely as the others.
+// redeal deals the cards that a seat cannot know again, at random: those in other
+// hands that are not known, the chosen first cards among them, and the pile
+// (gg-redeal). Cards that must be plain are dealt first, from all plain ones, so
+// that every possible deal is equally likely.
 func (d *deck) redeal(s *State, seat game.Seat, c *game.Chance) {
 	if seat == game.Open {
 		return
 	}
-	unseen := s.Pile
-	for i := range game.Seat(s.Seats) {
-		if i == seat {
-			continue
-		}
-		h := &s.Hands[i]
-		for j, card := range h.Cards[:h.Size] {
-			if h.Known>>j&1 == 0 {
-				unseen.with(card.ID)
-			}
-		}
-	}
+	unseen := s.unseen(seat)
 	var certain [maxSeats]set
 	for i := range game.Seat(s.Seats) {
 		if i == seat {
@@ -371,7 +441,8 @@ func (d *deck) redeal(s *State, seat game.Seat, c *game.Chance) {
 	s.Pile = unseen
 }
 
-// redealHand fills a hand with the cards that are known, those dealt already, and others from the unseen.
+// redealHand fills a hand with its known cards, the cards in certain, and others
+// drawn from unseen.
 func (d *deck) redealHand(h *Hand, certain set, unseen *set, c *game.Chance) {
 	next := Hand{Plain: h.Plain}
 	for i, card := range h.Cards[:h.Size] {

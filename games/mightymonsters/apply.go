@@ -6,23 +6,24 @@ import (
 	"lair.games/lair/game"
 )
 
-// apply plays a monster, and what follows by rule: passes, and after the last empty space the fights, healing and the
-// next round (mm-phases).
-func apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
+// apply plays a monster and everything that follows by rule: passes and, once
+// the castle is full, the fights, healing and the next round (mm-phases).
+func (d *deck) apply(s *State, seat game.Seat, m Move, c *game.Chance, l *game.Log) {
 	if m.Kind == Place {
 		game.Tell(l, game.Everyone, MonsterPlaced{Seat: seat, Card: m.Card, Space: m.Space})
 	} else {
 		s.throwOut(seat, m, l)
 	}
-	s.put(m.Space, Monster{Seat: seat, Card: m.Card})
+	d.put(s, m.Space, Monster{Seat: seat, Card: m.Card})
 	if s.full() { // mm-castle-full
-		s.endRound(c, l)
+		d.endRound(s, c, l)
 		return
 	}
 	s.passOn(l)
 }
 
-// throwOut is what replacing does to the monster that is replaced (mm-replace): its owner is paid and has it in hand again.
+// throwOut pays for a replacement and returns the replaced monster to its
+// owner's hand (mm-replace). The caller puts the new monster on the space.
 func (s *State) throwOut(seat game.Seat, m Move, l *game.Log) {
 	old := s.Castle[m.Space]
 	treasury, owner := price(s.Levels[guard(m.Space)], old.Seat == seat)
@@ -38,8 +39,9 @@ func (s *State) throwOut(seat game.Seat, m Move, l *game.Log) {
 	})
 }
 
-// price is mm-replace-price: a coin to the treasury, and to another seat whose monster goes as many as the guard has
-// levels above the first.
+// price returns what it costs to replace a monster beside a guard of a level
+// (mm-replace-price, mm-replace-own): one coin to the treasury and, unless the
+// monster is the player's own, one coin to its owner per level above the first.
 func price(level Level, own bool) (treasury, owner int16) {
 	if own {
 		return 1, 0
@@ -47,11 +49,13 @@ func price(level Level, own bool) (treasury, owner int16) {
 	return 1, int16(level) - 1
 }
 
-// passOn gives the turn to the next seat that has not two monsters in the castle (mm-pass, mm-thrown-out). There is one,
-// possibly the same again, because a space is empty.
+// passOn gives the turn to the next seat with fewer than two monsters in the
+// castle (mm-pass, mm-thrown-out). The castle must have an empty space: then
+// there is such a seat, possibly the one that has just played.
 func (s *State) passOn(l *game.Log) {
 	n, next := uint(s.Seats), uint(s.Turn)+1
-	twice := uint(s.Playing) | uint(s.Playing)<<n // all seats, and once more around the table
+	// Two copies side by side, so that the search needs no wrap-around.
+	twice := uint(s.Playing) | uint(s.Playing)<<n
 	skipped := uint(bits.TrailingZeros(twice >> next))
 	if l != nil {
 		for i := range skipped {
@@ -65,14 +69,15 @@ func (s *State) passOn(l *game.Log) {
 	game.Tell(l, game.Everyone, TurnStarted{Seat: s.Turn})
 }
 
-// endRound is all that happens between the last monster of a round and the first of the next.
-func (s *State) endRound(c *game.Chance, l *game.Log) {
+// endRound does everything between the last monster of a round and the first
+// one of the next. After the last round it ends the match.
+func (d *deck) endRound(s *State, c *game.Chance, l *game.Log) {
 	s.tellFull(l)
 	before := s.Seen
-	beaten := s.fight(c, l)
-	s.heal(beaten, l)
+	beaten := d.fight(s, c, l)
+	d.heal(s, beaten, l)
 	s.rotate(l)
-	s.discard(s.Seen&^before, l)
+	d.discard(s, s.Seen&^before, l)
 	if s.Round == s.rounds() {
 		s.end(l)
 		return
@@ -83,13 +88,14 @@ func (s *State) endRound(c *game.Chance, l *game.Log) {
 	s.startRound(c, l)
 }
 
-// fight turns up guards from the gate until one stands, and returns how many were beaten (mm-fights).
-func (s *State) fight(c *game.Chance, l *game.Log) int8 {
+// fight turns up guards from the gate until one holds, and returns how many
+// were beaten (mm-fights). The key of each draw is the round and the guard.
+func (d *deck) fight(s *State, c *game.Chance, l *game.Log) int8 {
 	for g := range s.Seats {
 		c.Key(int(s.Round), int(g)+1)
 		i := unseen(c, s.Seen, cardsPerLevel*int(s.Levels[g]-1), cardsPerLevel)
 		s.Seen |= 1 << i
-		card := &box.Guards[i]
+		card := &d.Guards[i]
 		strength, loot := s.effective(g, card)
 		game.Tell(l, game.Everyone, GuardRevealed{
 			Guard: g + 1, ID: card.ID, PrintedStrength: card.Strength, PrintedLoot: card.Loot,
@@ -104,17 +110,20 @@ func (s *State) fight(c *game.Chance, l *game.Log) int8 {
 	return s.Seats
 }
 
-// effective is what counts of a guard after the king tile; neither falls below 0 (mm-king-limits).
+// effective returns the strength and loot of a guard after the king tile.
+// Neither falls below 0 (mm-king-limits).
 func (s *State) effective(g int8, card *Guard) (strength, loot int8) {
 	if s.Tile == NoTile {
 		return card.Strength, card.Loot
 	}
-	strength, loot = s.edict(g)
+	strength, loot = s.tileEffect(g)
 	return max(0, card.Strength+strength), max(0, card.Loot+loot)
 }
 
-// edict is what the king tile adds to the strength and the loot of a guard, by its place from the gate.
-func (s *State) edict(g int8) (strength, loot int8) {
+// tileEffect returns what the king tile adds to the strength and the loot of
+// the guard at a place from the gate. Under K02 the pair beside the guard must
+// be complete, under K08 the whole castle.
+func (s *State) tileEffect(g int8) (strength, loot int8) {
 	last := s.Seats - 1
 	switch {
 	case s.Tile == K02 && s.Castle[2*g].Card == s.Castle[2*g+1].Card: // mm-k02
@@ -137,7 +146,7 @@ func (s *State) edict(g int8) (strength, loot int8) {
 	return 0, 0
 }
 
-// weakest is the smallest total beside a guard.
+// weakest returns the smallest total beside a guard (mm-k08).
 func (s *State) weakest() Card {
 	low := s.total(0)
 	for g := int8(1); g < s.Seats; g++ {
@@ -146,8 +155,9 @@ func (s *State) weakest() Card {
 	return low
 }
 
-// pay shares the loot of a beaten guard (mm-loot): all of it to the owner of both monsters, else half each, an odd coin
-// to the stronger monster and, between equals, to nobody.
+// pay shares the loot of a beaten guard (mm-loot). If one seat owns both
+// monsters it gets everything, otherwise each owner gets half. An odd coin goes
+// to the stronger monster, and to nobody if they are equally strong.
 func (s *State) pay(g int8, loot int16, l *game.Log) {
 	a, b := s.Castle[2*g], s.Castle[2*g+1]
 	half, odd := loot/2, loot%2
@@ -160,8 +170,8 @@ func (s *State) pay(g int8, loot int16, l *game.Log) {
 	case b.Card > a.Card:
 		shareB += odd
 	}
-	s.win(a.Seat, shareA)
-	s.win(b.Seat, shareB)
+	s.addLoot(a.Seat, shareA)
+	s.addLoot(b.Seat, shareB)
 	if l == nil {
 		return
 	}
@@ -169,20 +179,25 @@ func (s *State) pay(g int8, loot int16, l *game.Log) {
 	if a.Seat != b.Seat {
 		payouts = append(payouts, Payout{Seat: b.Seat, Gold: shareB})
 	}
-	game.Tell(l, game.Everyone, GuardBeaten{Guard: g + 1, Payouts: payouts, Forfeited: shareA+shareB < loot})
+	game.Tell(
+		l, game.Everyone,
+		GuardBeaten{Guard: g + 1, Payouts: payouts, Forfeited: shareA+shareB < loot},
+	)
 }
 
-func (s *State) win(seat game.Seat, gold int16) {
+// addLoot gives gold of a beaten guard to a seat.
+func (s *State) addLoot(seat game.Seat, gold int16) {
 	s.Gold[seat] += gold
 	s.Ledger[seat].Loot += gold
 }
 
-// heal lets everybody pay for their monsters at guards that were not beaten, as far as their gold goes, clockwise from
-// the start seat (mm-heal, mm-heal-short).
-func (s *State) heal(beaten int8, l *game.Log) {
+// heal makes every seat pay for its monsters at guards that were not beaten, as
+// far as its gold goes (mm-heal, mm-heal-short). Seats pay clockwise from the
+// start seat.
+func (d *deck) heal(s *State, beaten int8, l *game.Log) {
 	var due [maxSeats]int16
 	for _, m := range s.Castle[2*beaten : 2*s.Seats] {
-		due[m.Seat] += s.healing(m.Card)
+		due[m.Seat] += d.healing(s.Tile, m.Card)
 	}
 	seat := s.startSeat()
 	for range s.Seats {
@@ -196,22 +211,24 @@ func (s *State) heal(beaten int8, l *game.Log) {
 	}
 }
 
-// healing is what it costs to heal a monster this round (mm-heal-cost, mm-k07).
-func (s *State) healing(card Card) int16 {
-	if s.Tile == K07 && card >= 4 {
+// healing returns what it costs to heal a monster under a king tile
+// (mm-heal-cost, mm-k07).
+func (d *deck) healing(tile Tile, card Card) int16 {
+	if tile == K07 && card >= 4 {
 		return 4
 	}
-	return box.Heal[card]
+	return d.Heal[card]
 }
 
-// rotate is mm-rotate: the down pile joins the card left in hand, the monsters from the castle become the down pile. So
-// everybody knows everybody's cards from now on (mm-deduce).
+// rotate moves the down pile to the hand and the monsters in the castle to the
+// down pile (mm-rotate). Everybody has seen the castle and therefore knows all
+// cards from now on (mm-deduce).
 func (s *State) rotate(l *game.Log) {
 	for i := range s.Seats {
 		hand := s.Hands[i] | s.Down[i]
 		s.Hands[i], s.Down[i] = hand, fullSet&^hand
 	}
-	s.leaveCastle()
+	s.clearCastle()
 	s.Shown, s.Undone = [maxSeats]Cards{}, [maxSeats]Cards{}
 	if l == nil {
 		return
@@ -223,19 +240,21 @@ func (s *State) rotate(l *game.Log) {
 	game.Tell(l, game.Everyone, rotated)
 }
 
-// discard puts away the guards, those still face down unseen, and the king tile (mm-discard).
-func (s *State) discard(revealed uint64, l *game.Log) {
+// discard removes the guards and the king tile of the round (mm-discard).
+// Guards that are still face down stay unseen. revealed is the set of those
+// turned up in this round.
+func (d *deck) discard(s *State, revealed uint64, l *game.Log) {
 	s.Levels = [maxGuards]Level{}
 	s.Tile = NoTile
 	if l == nil {
 		return
 	}
-	ids := guardIDs(revealed)
+	ids := d.ids(revealed)
 	game.Tell(l, game.Everyone, GuardsDiscarded{Revealed: ids, Unseen: s.Seats - int8(len(ids))})
 	game.Tell(l, game.Everyone, KingTileDiscarded{Remaining: s.rounds() - s.Round})
 }
 
-// end is mm-end.
+// end ends the match (mm-end).
 func (s *State) end(l *game.Log) {
 	s.Turn = game.Nobody
 	if l == nil {
@@ -249,7 +268,8 @@ func (s *State) end(l *game.Log) {
 	game.Tell(l, game.Everyone, ended)
 }
 
-// tellFull announces the totals and, under K08, the weakest pairs, both fixed before the first fight.
+// tellFull announces the totals and, under K08, the weakest pairs. Both are
+// fixed before the first fight.
 func (s *State) tellFull(l *game.Log) {
 	if l == nil {
 		return

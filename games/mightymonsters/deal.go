@@ -7,18 +7,21 @@ import (
 	"lair.games/lair/game"
 )
 
-// Ids of the options, and the choices that stand for none.
+// The ids of the options, and the choices that leave a decision to the setup.
 const (
 	optionLineUp  = "guard-line-up"
 	optionKing    = "kings-new-rules"
 	optionStart   = "start-seat"
-	optionFaction = "faction-" // and the seat
+	optionFaction = "faction-" // followed by the seat
 	startRandom   = "random"
 	factionAuto   = "auto"
 )
 
-// Keys of chance have two parts. In a round the first is the round and the second one of these, or from 1 the number of the
-// guard that is turned up. At setup the first is keySetup and the second a seat whose hand is dealt, or keyStart.
+// The parts of the keys of chance. A key has two parts. In a round the first
+// part is the round; the second is keyTile, keyGuards or, from 1, the number of
+// the guard that is turned up. At setup the first part is keySetup; the second
+// is the seat whose hand is dealt, or keyStart. The keys are part of what
+// makes a seed reproducible, so they must not change.
 const (
 	keyTile   = 0
 	keyGuards = maxGuards + 1 // the levels laid
@@ -26,7 +29,8 @@ const (
 	keyStart  = maxSeats
 )
 
-// options are the variants of the box and, for the eye alone, the factions.
+// options returns the two variants, the start seat and the factions. Factions
+// only change how the monsters look.
 func options() []game.Option {
 	start := game.Option{ID: optionStart, Choices: []string{startRandom}, Default: startRandom}
 	list := []game.Option{game.Switch(optionLineUp), game.Switch(optionKing)}
@@ -35,14 +39,15 @@ func options() []game.Option {
 		start.Choices = append(start.Choices, strconv.Itoa(seat))
 		factions = append(factions, game.Option{
 			ID:      optionFaction + strconv.Itoa(seat),
-			Choices: append([]string{factionAuto}, box.People[:]...),
+			Choices: append([]string{factionAuto}, box.Factions[:]...),
 			Default: factionAuto,
 		})
 	}
 	return append(append(list, start), factions...)
 }
 
-// check refuses a start seat that is not there, and factions for absent seats or taken twice (mm-factions).
+// check returns an error if the start seat does not exist, if an absent seat
+// has a faction, or if two seats have the same one (mm-factions).
 func check(o game.Setup) error {
 	if start := o.Options[optionStart]; start != startRandom {
 		if seat, err := strconv.Atoi(start); err != nil || seat >= o.Seats {
@@ -59,34 +64,36 @@ func check(o game.Setup) error {
 			return fmt.Errorf("seat %d cannot have a faction in a match of %d seats", seat, o.Seats)
 		}
 		if other, twice := taken[faction]; twice {
-			return fmt.Errorf("seats %d and %d cannot both be %q", other, seat, faction)
+			return fmt.Errorf("seats %d and %d cannot both have faction %q", other, seat, faction)
 		}
 		taken[faction] = seat
 	}
 	return nil
 }
 
-// bound is mm-phase-ends: a phase has at most nine plays a seat, because each of them adds to the sum of strengths in the
-// castle and that sum is at most 5 and 4 for each seat.
+// bound returns a number of plies that no match exceeds (mm-phase-ends). Every
+// move raises the sum of strengths in the castle, and two monsters of one seat
+// have at most 5 and 4. A round therefore has at most nine moves per seat.
 func bound(o game.Setup) int { return 9 * o.Seats * int(box.Rounds[o.Seats]) }
 
-// deal sets up a match and starts its first round. All luck is keyed by what it decides, so that one seed gives the same
-// hands, levels and tiles under every option.
-func deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
+// deal sets up a match and starts its first round. Every draw has a key of its
+// own, so one seed gives the same hands, levels and tiles under every option.
+func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	s.choose(o)
 	s.dealHands(c)
 	s.drawStart(c)
-	s.tellDeal(o, l)
+	s.tellDeal(o, d.custom, l)
 	s.layGuards(c, l)
 	s.startRound(c, l)
 }
 
-// choose takes over what the setup says (mm-factions, mm-gold).
+// choose copies the choices of a setup into the position (mm-factions,
+// mm-gold). o must have passed check.
 func (s *State) choose(o game.Setup) {
 	s.Seats, s.LineUp, s.King = int8(o.Seats), o.On(optionLineUp), o.On(optionKing)
 	s.Round = 1
 	for i := range o.Seats {
-		s.Gold[i] = purse
+		s.Gold[i] = startGold
 		if name := o.Options[optionFaction+strconv.Itoa(i)]; name != factionAuto {
 			_ = s.Factions[i].UnmarshalText([]byte(name)) // one of the declared choices
 			s.FactionFixed = s.FactionFixed.With(game.Seat(i))
@@ -98,7 +105,8 @@ func (s *State) choose(o game.Setup) {
 	}
 }
 
-// fillFactions gives those who chose none the first ones that nobody chose, in seat order.
+// fillFactions gives seats without a chosen faction the first free ones, in
+// seat order (mm-factions).
 func (s *State) fillFactions() {
 	var taken [maxSeats]bool
 	for seat := range s.FactionFixed.All() {
@@ -117,7 +125,8 @@ func (s *State) fillFactions() {
 	}
 }
 
-// dealHands gives three of its five cards to each seat's hand and lays two face down (mm-hands).
+// dealHands deals three of each seat's five cards to its hand and lays the
+// other two face down (mm-hands).
 func (s *State) dealHands(c *game.Chance) {
 	for i := range s.Seats {
 		c.Key(keySetup, int(i))
@@ -126,7 +135,7 @@ func (s *State) dealHands(c *game.Chance) {
 	}
 }
 
-// pick draws n cards of a set.
+// pick draws n different cards from a set.
 func pick(c *game.Chance, from Cards, n int) Cards {
 	var picked Cards
 	for range n {
@@ -149,8 +158,9 @@ func (s *State) drawStart(c *game.Chance) {
 	}
 }
 
-// layGuards lays the guards of a round face down from the gate (mm-guards): their levels only, each undrawn card as
-// likely as the others. In a line-up they stand by level (mm-line-up). Which card a guard is comes out when it is fought.
+// layGuards lays the guards of a round face down from the gate (mm-guards). It
+// draws their levels only, each remaining card being equally likely; fight
+// draws the cards. In a line-up the guards are sorted by level (mm-line-up).
 func (s *State) layGuards(c *game.Chance, l *game.Log) {
 	c.Key(int(s.Round), keyGuards)
 	left := guardCards - int(s.Laid[0]+s.Laid[1]+s.Laid[2])
@@ -176,7 +186,8 @@ func (s *State) layGuards(c *game.Chance, l *game.Log) {
 	}
 }
 
-// startRound turns up a king tile where the variant is played, and gives the first turn (mm-king, mm-clockwise).
+// startRound turns up a king tile if the variant is on, and gives the first
+// turn to the start seat (mm-king, mm-clockwise).
 func (s *State) startRound(c *game.Chance, l *game.Log) {
 	game.Tell(l, game.Everyone, RoundStarted{Round: s.Round, StartSeat: s.startSeat()})
 	if s.King {
@@ -186,7 +197,7 @@ func (s *State) startRound(c *game.Chance, l *game.Log) {
 	game.Tell(l, game.Everyone, TurnStarted{Seat: s.Turn})
 }
 
-// turnTile turns up the next king tile: any of those not yet seen.
+// turnTile turns up the next king tile, one of those not yet seen.
 func (s *State) turnTile(c *game.Chance, l *game.Log) {
 	c.Key(int(s.Round), keyTile)
 	i := unseen(c, uint64(s.Tiles), 0, kingTiles)
@@ -198,7 +209,8 @@ func (s *State) turnTile(c *game.Chance, l *game.Log) {
 	}
 }
 
-// setHands is mm-k03: everybody holds 3, 4 and 5 and has 1 and 2 face down.
+// setHands gives every seat 3, 4 and 5 in hand and 1 and 2 face down (mm-k03).
+// After round 1 the previous down piles were public, so Undone keeps them.
 func (s *State) setHands(l *game.Log) {
 	hand, down := cards(3, 4, 5), cards(1, 2)
 	for i := range s.Seats {
@@ -212,9 +224,10 @@ func (s *State) setHands(l *game.Log) {
 	}
 }
 
-// unseen draws one of n things numbered from first, those already seen left out. It draws among all n until it meets an
-// unseen one, and not among the unseen at once, so that two matches from one seed that have seen different things still
-// meet the same one at the same place most of the time.
+// unseen draws one of the n things numbered from first whose bit in seen is
+// not set. It draws from all n until it finds an unseen one, instead of drawing
+// from the unseen ones only. Two matches from one seed that have seen different
+// things then still draw the same one at the same place most of the time.
 func unseen(c *game.Chance, seen uint64, first, n int) int {
 	for {
 		if i := first + c.IntN(n); seen>>i&1 == 0 {
@@ -223,23 +236,25 @@ func unseen(c *game.Chance, seen uint64, first, n int) int {
 	}
 }
 
-// tellDeal announces the setup; the guards and the round follow.
-func (s *State) tellDeal(o game.Setup, l *game.Log) {
+// tellDeal announces the setup. The guards and the round are announced later.
+func (s *State) tellDeal(o game.Setup, otherCards bool, l *game.Log) {
 	if l == nil {
 		return
 	}
 	n := s.Seats
-	start := GameStarted{Seats: o.Seats, Options: o.Options, Gold: listOf(s.Gold[:n])}
+	start := GameStarted{
+		Seats: o.Seats, Options: o.Options, Gold: listOf(s.Gold[:n]), OtherCards: otherCards,
+	}
 	for _, f := range s.Factions[:n] {
-		start.Factions = append(start.Factions, box.People[f])
+		start.Factions = append(start.Factions, box.Factions[f])
 	}
 	game.Tell(l, game.Everyone, start)
 	game.Tell(l, game.Everyone, KingStackBuilt{Count: box.Rounds[n]})
 	for i := range game.Seat(n) {
-		dealt := HandDealt{Seat: i, HandCount: s.Hands[i].Len(), DownCount: s.Down[i].Len()}
-		game.Tell(l, game.Everyone.Without(i), dealt)
+		counts := HandDealt{Seat: i, HandCount: s.Hands[i].Len(), DownCount: s.Down[i].Len()}
+		dealt := counts
 		dealt.Hand, dealt.Down = s.Hands[i].List(), s.Down[i].List()
-		game.Tell(l, game.Only(i), dealt)
+		game.TellApart(l, game.Only(i), dealt, counts)
 	}
 	game.Tell(l, game.Everyone, StartSeatSet{Seat: s.First})
 }

@@ -2,22 +2,28 @@ package mightymonsters
 
 import "lair.games/lair/game"
 
-// What is announced, in the order in which a round tells it. Guards are numbered from 1 at the gate, spaces from 0.
+// The events of a match, in the order in which a round announces them. Guards
+// are numbered from 1 at the gate, spaces from 0.
 
-// GameStarted opens a match.
+// GameStarted is the first event of a match.
 type GameStarted struct {
 	Seats    int               `json:"seats"`
 	Options  map[string]string `json:"options"`
 	Factions []string          `json:"factions"` // by seat
 	Gold     []int16           `json:"gold"`     // by seat
+	// OtherCards is set if the table plays with a list of cards other than
+	// Lair's own.
+	OtherCards bool `json:"other_cards"`
 }
 
-// KingStackBuilt tells how many king tiles, hence rounds, there are.
+// KingStackBuilt announces the number of king tiles, which is the number of
+// rounds.
 type KingStackBuilt struct {
 	Count int8 `json:"count"`
 }
 
-// HandDealt tells a seat its cards and everybody else how many they are: for them Hand and Down are left out.
+// HandDealt announces the cards dealt to a seat. Everybody else sees only the
+// counts: for them Hand and Down are left out.
 type HandDealt struct {
 	Seat      game.Seat `json:"seat"`
 	Hand      []Card    `json:"hand,omitempty"`
@@ -26,51 +32,54 @@ type HandDealt struct {
 	DownCount int       `json:"down_count"`
 }
 
-// StartSeatSet tells who has the start marker in round 1.
+// StartSeatSet announces who has the start marker in round 1.
 type StartSeatSet struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// GuardsPlaced tells the levels of the guards laid face down, from the gate.
+// GuardsPlaced announces the levels of the guards laid face down, from the
+// gate.
 type GuardsPlaced struct {
 	Levels []Level `json:"levels"`
 }
 
-// RoundStarted opens a round.
+// RoundStarted announces a new round.
 type RoundStarted struct {
 	Round     int8      `json:"round"`
 	StartSeat game.Seat `json:"start_seat"`
 }
 
-// KingTileRevealed turns up the king tile that acts this round.
+// KingTileRevealed announces the king tile that acts this round.
 type KingTileRevealed struct {
 	Tile Tile `json:"tile"`
 }
 
-// HandsSetByKing is K03: every seat has this hand and this down pile now.
+// HandsSetByKing announces the hand and the down pile that K03 gives to every
+// seat.
 type HandsSetByKing struct {
 	Hand []Card `json:"hand"`
 	Down []Card `json:"down"`
 }
 
-// TurnStarted tells who must play.
+// TurnStarted announces whose turn it is.
 type TurnStarted struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// TurnPassed tells that a seat with two monsters in the castle was passed over.
+// TurnPassed announces that a seat with two monsters in the castle passes.
 type TurnPassed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// MonsterPlaced is a monster put on an empty space.
+// MonsterPlaced announces a monster placed on an empty space.
 type MonsterPlaced struct {
 	Seat  game.Seat `json:"seat"`
 	Card  Card      `json:"card"`
 	Space int8      `json:"space"`
 }
 
-// MonsterReplaced is a monster that threw out a weaker one, which went back to its owner's hand.
+// MonsterReplaced announces a monster that replaced a weaker one, which went
+// back to its owner's hand.
 type MonsterReplaced struct {
 	Seat           game.Seat `json:"seat"`
 	Card           Card      `json:"card"`
@@ -81,17 +90,19 @@ type MonsterReplaced struct {
 	PaidToOwner    int16     `json:"paid_to_owner"`
 }
 
-// CastleFull ends the playing of monsters and tells the total beside each guard.
+// CastleFull announces that the last space is taken, with the total beside each
+// guard.
 type CastleFull struct {
 	Totals []Card `json:"totals"`
 }
 
-// WeakestMarked is K08: these guards have the weakest pairs.
+// WeakestMarked announces, under K08, the guards with the weakest pairs.
 type WeakestMarked struct {
 	Guards []int8 `json:"guards"`
 }
 
-// GuardRevealed turns up a guard: what is printed on it, what counts after the king tile, and the total against it.
+// GuardRevealed announces a guard that is turned up: its printed values, the
+// values after the king tile, and the total of the pair beside it.
 type GuardRevealed struct {
 	Guard             int8   `json:"guard"`
 	ID                string `json:"id"`
@@ -102,55 +113,60 @@ type GuardRevealed struct {
 	Total             Card   `json:"total"`
 }
 
-// GuardBeaten pays the loot of a guard to the owners of its pair: one payout or two, the side A monster's first.
+// GuardBeaten announces a beaten guard and the loot paid to the owners of the
+// pair. The payout for the monster on side A comes first. If one seat owns both
+// there is only one payout.
 type GuardBeaten struct {
 	Guard     int8     `json:"guard"`
 	Payouts   []Payout `json:"payouts"`
 	Forfeited bool     `json:"forfeited"` // an odd coin that nobody gets
 }
 
-// Payout is gold paid to one seat.
+// Payout is an amount of gold paid to a seat.
 type Payout struct {
 	Seat game.Seat `json:"seat"`
 	Gold int16     `json:"gold"`
 }
 
-// GuardWon ends the fights: this guard stands.
+// GuardWon announces a guard that holds, which ends the fights.
 type GuardWon struct {
 	Guard int8 `json:"guard"`
 }
 
-// HealingPaid is what a seat owed for its losing monsters and what it could pay.
+// HealingPaid announces what a seat owed for healing and what it could pay.
 type HealingPaid struct {
 	Seat game.Seat `json:"seat"`
 	Due  int16     `json:"due"`
 	Paid int16     `json:"paid"`
 }
 
-// MonstersRotated tells every seat's new down pile, the monsters that it had in the castle.
+// MonstersRotated announces every seat's new down pile: the monsters that it
+// had in the castle.
 type MonstersRotated struct {
 	Down      [][]Card `json:"down"` // by seat
 	HandCount int      `json:"hand_count"`
 	DownCount int      `json:"down_count"`
 }
 
-// GuardsDiscarded clears the castle: these guards were turned up, so many were not and stay unknown.
+// GuardsDiscarded announces that the guards are removed: the ids of those
+// turned up, and the number of those that stay unknown.
 type GuardsDiscarded struct {
 	Revealed []string `json:"revealed"`
 	Unseen   int8     `json:"unseen"`
 }
 
-// KingTileDiscarded ends a round and tells how many tiles, hence rounds, remain.
+// KingTileDiscarded announces the end of a round and how many tiles, and
+// therefore rounds, remain.
 type KingTileDiscarded struct {
 	Remaining int8 `json:"remaining"`
 }
 
-// StartMarkerMoved tells who starts the next round.
+// StartMarkerMoved announces who starts the next round.
 type StartMarkerMoved struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// GameEnded closes a match.
+// GameEnded is the last event of a match.
 type GameEnded struct {
 	Gold    []int16     `json:"gold"`  // by seat
 	Ranks   []int8      `json:"ranks"` // by seat, from 1
@@ -181,7 +197,8 @@ func (KingTileDiscarded) Kind() string { return "king_tile_discarded" }
 func (StartMarkerMoved) Kind() string  { return "start_marker_moved" }
 func (GameEnded) Kind() string         { return "game_ended" }
 
-// events is one of each, for generated types and for the test that every one is told.
+// events holds one event of each kind, for the generated types and for the test
+// that every kind occurs.
 var events = []game.Event{
 	GameStarted{},
 	KingStackBuilt{},

@@ -2,26 +2,26 @@ package mightymonsters
 
 import (
 	"fmt"
-	"math/bits"
-	"slices"
 
 	"lair.games/lair/game"
 )
 
-// Move is the play of one monster card: onto an empty space, or in place of a weaker monster. In JSON it is
-// {"kind":"place","card":4,"space":3} or {"kind":"replace",...}.
+// Move plays one monster card, either onto an empty space or in place of a
+// weaker monster. Its JSON is {"kind":"place","card":4,"space":3} or
+// {"kind":"replace",...}.
 type Move struct {
 	Kind  Kind `json:"kind"`
 	Card  Card `json:"card"`
 	Space int8 `json:"space"`
 }
 
-// Kind is one of the two ways to play a monster. The space decides which is possible.
+// Kind says how a monster is played. On each space only one of the two kinds is
+// possible.
 type Kind uint8
 
 const (
-	Place Kind = iota + 1
-	Replace
+	Place   Kind = iota + 1 // onto an empty space (mm-place)
+	Replace                 // in place of a weaker monster (mm-replace)
 )
 
 var kindNames = [...]string{Place: "place", Replace: "replace"}
@@ -29,7 +29,7 @@ var kindNames = [...]string{Place: "place", Replace: "replace"}
 // MarshalText writes "place" or "replace".
 func (k Kind) MarshalText() ([]byte, error) {
 	if k != Place && k != Replace {
-		return nil, fmt.Errorf("kind %d is no way to play", k)
+		return nil, fmt.Errorf("invalid kind of move %d: want %d or %d", k, Place, Replace)
 	}
 	return []byte(kindNames[k]), nil
 }
@@ -42,17 +42,19 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	case "replace":
 		*k = Replace
 	default:
-		return fmt.Errorf("kind %q is neither place nor replace", text)
+		return fmt.Errorf("invalid kind of move %q: want place or replace", text)
 	}
 	return nil
 }
 
-// String writes a move as the log does: P4@2A puts the 4 on side A of guard 2, R4@2A replaces there.
+// String returns a move in short form. P4@2A places the 4 on side A of guard 2,
+// R4@2A replaces the monster there.
 func (m Move) String() string {
 	return fmt.Sprintf("%c%d@%d%c", "?PR"[m.Kind], m.Card, guard(m.Space)+1, "AB"[m.Space&1])
 }
 
-// actors is the seat whose turn it is: nobody ever decides together with another (mm-phases).
+// actors returns the seat whose turn it is (mm-phases), or no seat when the
+// match is over.
 func actors(s *State) game.Seats {
 	if s.Turn == game.Nobody {
 		return 0
@@ -60,51 +62,39 @@ func actors(s *State) game.Seats {
 	return game.Only(s.Turn)
 }
 
-// moves lists the plays of a seat, by card and then by space. There is always one (mm-never-stuck).
-//
-// This is what a search does most, and a processor guesses badly what comes next in a random match. So there is as little
-// to guess as can be: the spaces that take each of the three cards (mm-place, mm-replace-stronger) stand side by side in
-// one word, and one loop walks it.
-func moves(s *State, seat game.Seat, buf []Move) []Move {
+// moves appends the legal moves of a seat to buf, ordered by card and then by
+// space (mm-play). Each playable card may go onto each empty space (mm-place)
+// or replace each monster that is replaceable. The seat to move always has a
+// move (mm-never-stuck). This is the readable version: Rules uses fastMoves,
+// and a test compares the two.
+func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
 	if seat != s.Turn || seat < 0 {
 		return buf
 	}
-	empty, reach := s.Stands[0], s.reach(seat)
-	var takes [8]uint16 // by strength: the spaces where a card may be put, the empty and those of weaker monsters in reach
-	weaker := empty
-	for card := 1; card <= maxCard; card++ {
-		takes[card] = weaker
-		weaker |= s.Stands[card] & reach
-	}
-	var held [handSize + 1]Card
-	var spaces uint64
-	hand := s.playable(seat)
-	for k := range handSize {
-		held[k] = hand.least() // of an empty set 8, which no space takes
-		spaces |= uint64(takes[held[k]&7]) << (word * k)
-		hand &= hand - 1
-	}
-	free := uint64(empty) * (1 | 1<<word | 1<<(2*word))
-	n := len(buf)
-	buf = slices.Grow(buf, mostMoves)[:n+mostMoves]
-	for ; spaces != 0; spaces &= spaces - 1 {
-		i := uint(bits.TrailingZeros64(spaces))
-		less := Kind(0)
-		if free>>i&1 != 0 {
-			less = Replace - Place
+	for card := range s.playable(seat).All() {
+		for space := range 2 * s.Seats {
+			if s.Castle[space].Card == 0 {
+				buf = append(buf, Move{Kind: Place, Card: card, Space: space})
+			} else if d.replaceable(s, seat, card, space) {
+				buf = append(buf, Move{Kind: Replace, Card: card, Space: space})
+			}
 		}
-		buf[n] = Move{Kind: Replace - less, Card: held[i/word], Space: int8(i % word)}
-		n++
 	}
-	return buf[:n]
+	return buf
 }
 
-const (
-	word      = 16                   // bits for the spaces of one card
-	mostMoves = handSize * maxSpaces // an empty castle of six seats
-)
+// replaceable reports whether a card of a seat may replace the monster on a
+// space. The card must be stronger (mm-replace-stronger), the pair below the
+// maximum of the guard's level (mm-replace-full), and the seat able to pay
+// (mm-replace-price, mm-replace-own).
+func (d *deck) replaceable(s *State, seat game.Seat, card Card, space int8) bool {
+	old := s.Castle[space]
+	treasury, owner := price(s.Levels[guard(space)], old.Seat == seat)
+	return card > old.Card && !d.atMax(s, guard(space)) && s.Gold[seat] >= treasury+owner
+}
 
-// playable are the cards that a seat may put into the castle: under K01 those of strength 1 stay out (mm-k01).
+// playable returns the cards that a seat may put into the castle. K01 keeps
+// those of strength 1 out (mm-k01).
 func (s *State) playable(seat game.Seat) Cards {
 	if s.Tile == K01 {
 		return s.Hands[seat].Without(1)
@@ -112,20 +102,16 @@ func (s *State) playable(seat game.Seat) Cards {
 	return s.Hands[seat]
 }
 
-// reach are the spaces whose monster a seat may replace if it has a stronger one: those beside guards that are not at
-// their most (mm-replace-full), as far as its gold goes (mm-replace-price). Replacing costs a coin for each level of the
-// guard, and one coin where the monster is its own.
-func (s *State) reach(seat game.Seat) uint16 {
-	atLeast := func(coins int16) uint16 { return uint16((coins - 1 - s.Gold[seat]) >> 15) } // all bits or none
-	return (s.Open[0]|(s.Open[1]|s.Open[2])&s.Owned[seat])&atLeast(1) | s.Open[1]&atLeast(2) | s.Open[2]&atLeast(3)
+// atMax reports whether the monsters beside a guard have reached the greatest
+// strength of its level (mm-replace-full). None of them can be replaced then. A
+// king tile does not change that limit (mm-king-limits).
+func (d *deck) atMax(s *State, g int8) bool {
+	return int8(s.total(g)) >= d.Levels[s.Levels[g]].StrengthMax
 }
 
-// atMax is mm-replace-full: beside a guard whose level's greatest strength is reached, nothing is replaced, whatever the
-// king tile does to the guard.
-func (s *State) atMax(g int8) bool { return int8(s.total(g)) >= box.Levels[s.Levels[g]].StrengthMax }
-
-// why names the first rule that a move breaks, in the order of the rulebook.
-func why(s *State, seat game.Seat, m Move) game.Refusal {
+// why returns the first rule that a move breaks, in the order of the rulebook,
+// or a zero Refusal if it breaks none.
+func (d *deck) why(s *State, seat game.Seat, m Move) game.Refusal {
 	no := func(reason, rule, format string, args ...any) game.Refusal {
 		return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
 	}
@@ -139,9 +125,11 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 	case m.Card < 1 || m.Card > maxCard || !s.Hands[seat].Has(m.Card):
 		return no("card_not_in_hand", "mm-play", "This monster is not in your hand.")
 	case !s.playable(seat).Has(m.Card):
-		return no("card_forbidden", "mm-k01", "The king keeps monsters of strength 1 out this round.")
+		return no(
+			"card_forbidden", "mm-k01", "The king keeps monsters of strength 1 out this round.",
+		)
 	case m.Kind != Place && m.Kind != Replace:
-		return no("bad_move", "mm-play", "A monster is placed or replaces another.")
+		return no("bad_move", "mm-play", "A monster can only be placed or replace another.")
 	}
 	old := s.Castle[m.Space]
 	level := s.Levels[guard(m.Space)]
@@ -152,13 +140,24 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 	case m.Kind == Replace && old.Card == 0:
 		return no("space_empty", "mm-replace", "There is no monster to replace on this space.")
 	case m.Kind == Replace && m.Card <= old.Card:
-		return no("not_stronger", "mm-replace-stronger", "Only a stronger monster can replace a monster of strength %d.", old.Card)
-	case m.Kind == Replace && s.atMax(guard(m.Space)):
-		return no("guard_at_max", "mm-replace-full",
-			"The monsters beside this guard have %d together, and a guard of level %d is never stronger than %d.",
-			s.total(guard(m.Space)), level, box.Levels[level].StrengthMax)
+		return no(
+			"not_stronger", "mm-replace-stronger",
+			"Only a stronger monster can replace a monster of strength %d.", old.Card,
+		)
+	case m.Kind == Replace && d.atMax(s, guard(m.Space)):
+		return no(
+			"guard_at_max", "mm-replace-full",
+			"The monsters beside this guard have %d together, "+
+				"and a guard of level %d is never stronger than %d.",
+			s.total(guard(m.Space)),
+			level,
+			d.Levels[level].StrengthMax,
+		)
 	case m.Kind == Replace && s.Gold[seat] < treasury+owner:
-		return no("cannot_afford", "mm-replace-price", "Replacing here costs %d gold and you have %d.", treasury+owner, s.Gold[seat])
+		return no(
+			"cannot_afford", "mm-replace-price", "Replacing here costs %d gold and you have %d.",
+			treasury+owner, s.Gold[seat],
+		)
 	}
 	return game.Refusal{}
 }

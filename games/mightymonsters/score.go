@@ -2,7 +2,7 @@ package mightymonsters
 
 import "lair.games/lair/game"
 
-// Lines of the score sheet. Their points add up to the seat's gold.
+// The lines of the score sheet. Their points add up to the seat's gold.
 const (
 	LineStart     = "start"     // the gold of the setup
 	LineLoot      = "loot"      // won at beaten guards
@@ -11,27 +11,35 @@ const (
 	LineHealing   = "healing"   // paid for healing
 )
 
-// sheetLines is the score sheet of a seat, by the same figures that make its gold.
+// sheetLines returns the score sheet of a seat, taken from its Ledger.
 func sheetLines(s *State, seat game.Seat) [5]game.Item {
 	points := s.Ledger[seat].lines()
-	items := [5]game.Item{{Line: LineStart}, {Line: LineLoot}, {Line: LineReceived}, {Line: LineReplacing}, {Line: LineHealing}}
+	items := [5]game.Item{
+		{Line: LineStart},
+		{Line: LineLoot},
+		{Line: LineReceived},
+		{Line: LineReplacing},
+		{Line: LineHealing},
+	}
 	for i := range items {
 		items[i].Points = int(points[i])
 	}
 	return items
 }
 
-// lines are the points of a sheet, which add up to the gold.
+// lines returns the points of a score sheet, which add up to the seat's gold.
 func (b *Ledger) lines() [5]int16 {
-	return [5]int16{purse, b.Loot, b.Received, -b.Replacing, -b.Healing}
+	return [5]int16{startGold, b.Loot, b.Received, -b.Replacing, -b.Healing}
 }
 
+// sheet returns the score sheet of a seat as a slice.
 func sheet(s *State, seat game.Seat) []game.Item {
 	lines := sheetLines(s, seat)
 	return lines[:]
 }
 
-// result ranks by gold; who is tied shares the place, and the match if it is the first (mm-winner, mm-ranking).
+// result ranks the seats by gold. Tied seats share their place, and the win if
+// it is the first (mm-winner, mm-ranking).
 func result(s *State) game.Result {
 	r := game.Result{Seats: s.Seats}
 	for i, gold := range s.Gold[:s.Seats] {

@@ -6,50 +6,61 @@ import (
 	"lair.games/lair/game"
 )
 
-// What a position is worth is told in gold at the end of the match: the gold of each seat now, what the castle as it stands
-// is expected to pay and to cost, what is still in the hands, and an even gain for each round to come.
+// The value of a position is an estimate of each seat's gold at the end of the
+// match. It starts with the gold now and adds what the castle is expected to
+// pay and to cost. It also adds a value for the strength still in hand and a
+// constant gain per round to come.
 //
-// The castle is read as anybody at the table can read it. A face-down guard is any card of its level that was not turned up
-// yet. An empty space will be filled with one of the cards that are left to play, most likely a strong one. Guards are
-// fought in order and the first that stands ends it, so what a guard pays is weighed by the chance that it is reached, and
-// a monster has to be healed unless its guard and all before it are beaten.
+// The estimate uses only what everybody at the table can see. A face-down guard
+// is any unseen card of its level. An empty space will be filled with one of
+// the cards left to play, most likely a strong one. Guards are fought in order
+// and the first that holds ends the fights. The loot of a guard is therefore
+// weighted by the chance that it is reached, and a monster needs healing unless
+// its guard and all before it are beaten.
 
-// Figures found by letting greedy seats with one of them play against greedy seats with another, in matches of 3, 4 and 6.
-// They are flat around their best.
+// These constants were tuned by playing greedy bots with different values
+// against each other, in matches of 3, 4 and 6 seats. Small changes around them
+// make no measurable difference.
 const (
-	roundWorth = 2.7 // a round to come, to each seat
-	rivalShare = 0.7 // of the best other's gold, in Value
+	roundValue = 2.7 // gold that a round to come is worth to each seat
+	rivalShare = 0.7 // weight of the best opponent's gold in margin
 )
 
-// manner is what strength is worth that is not in the castle yet, in gold a point.
-type manner struct {
-	hold float32 // in hand when a round starts
-	todo float32 // still to be played in this round
-	rest float32 // that will not be in hand in the next
+// weights says what a point of strength outside the castle is worth, in gold.
+type weights struct {
+	hold float32 // subtracted for strength in the down pile, not in hand
+	todo float32 // for strength still to be played in this round
+	rest float32 // subtracted for strength that will rest in the next round
 }
 
-// The manners of the styles. The plain one was found like the figures above.
+// The weights of the playing styles. The plain ones were tuned like the
+// constants above.
 var (
-	plain   = manner{hold: 0.2, todo: 0.2, rest: 0.1}
-	rushing = manner{hold: -0.4, todo: -0.2, rest: -0.3}
-	patient = manner{hold: 0.9, todo: 0.5, rest: 0.6}
+	plain   = weights{hold: 0.2, todo: 0.2, rest: 0.1}
+	rushing = weights{hold: -0.4, todo: -0.2, rest: -0.3}
+	patient = weights{hold: 0.9, todo: 0.5, rest: 0.6}
 )
 
-// styles are the ways to play that bots are offered besides the plain one: to throw the strong monsters into the castle while
-// others save theirs, and to save them for a round in which others have none.
-var styles = []game.Style[State, Move]{
-	{Name: "rushing", Value: rushing.worth},
-	{Name: "patient", Value: patient.worth},
+// styles returns the playing styles that bots offer besides the plain one.
+// Rushing plays strong monsters while others save theirs. Patient saves them
+// for a round in which others have none.
+func (d *deck) styles() []game.Style[State, Move] {
+	return []game.Style[State, Move]{
+		{Name: "rushing", Value: d.estimator(&rushing)},
+		{Name: "patient", Value: d.estimator(&patient)},
+	}
 }
 
-// eager is how readily a card of each strength is played.
-var eager = [maxCard + 1]float32{0, 1, 4, 9, 16, 25}
+// playWeight holds, by strength, the relative likelihood that a card is the
+// next to be played.
+var playWeight = [maxCard + 1]float32{0, 1, 4, 9, 16, 25}
 
-// Value is what a position is worth to a seat as a margin: its expected gold less a share of the best other's. It knows all
-// that is in s: ask it about positions that the seat may know, such as guesses of a game.Sight.
-func Value(s *State, seat game.Seat) float64 {
+// margin returns a seat's expected gold minus a share of the best opponent's.
+// It reads everything in s, hidden cards included. A bot must therefore call it
+// with positions that it may know, such as guesses of a game.Sight.
+func (d *deck) margin(s *State, seat game.Seat) float64 {
 	var w [game.MaxSeats]float32
-	plain.worth(s, &w)
+	d.estimator(&plain)(s, &w)
 	best := float32(0)
 	for i, v := range w[:s.Seats] {
 		if game.Seat(i) != seat {
@@ -59,52 +70,62 @@ func Value(s *State, seat game.Seat) float64 {
 	return float64(w[seat] - rivalShare*best)
 }
 
-// stage numbers the rounds: whatever is open in one is settled at its end.
+// stage returns the round, because everything open in a round is settled at its
+// end.
 func stage(s *State) int { return int(s.Round) }
 
-// worth estimates the gold of each seat at the end of the match.
-func (m *manner) worth(s *State, w *[game.MaxSeats]float32) {
+// estimator returns a function that estimates the gold of each seat at the end
+// of the match.
+func (d *deck) estimator(m *weights) func(s *State, w *[game.MaxSeats]float32) {
+	return func(s *State, w *[game.MaxSeats]float32) { d.estimate(m, s, w) }
+}
+
+// estimate sets w to the expected gold of each seat at the end of the match.
+func (d *deck) estimate(m *weights, s *State, w *[game.MaxSeats]float32) {
 	for i, gold := range s.Gold[:s.Seats] {
 		w[i] = float32(gold)
 	}
 	if s.over() {
 		return
 	}
-	o := s.outlook()
+	o := d.forecast(s)
 	o.fights(w)
 	toCome := float32(s.rounds() - s.Round)
 	for i := range s.Seats {
 		todo := o.todo[i] * o.mean[i]
-		w[i] += roundWorth*toCome + m.todo*todo - m.hold*habits[s.Down[i]].sum
+		w[i] += roundValue*toCome + m.todo*todo - m.hold*d.stats[s.Down[i]].sum
 		if toCome > 0 {
 			castle := fullSet &^ s.Hands[i] &^ s.Down[i]
-			w[i] -= m.rest * (todo + habits[castle].sum)
+			w[i] -= m.rest * (todo + d.stats[castle].sum)
 		}
+		w[i] = max(0, w[i]) // gold is never negative, but the weights may subtract more
 	}
 }
 
-// outlook is what can be expected of the rest of a phase.
-type outlook struct {
+// forecast holds what is expected of the rest of a round.
+type forecast struct {
+	d     *deck
 	s     *State
-	empty float32           // spaces
-	fill  float32           // strength expected on an empty space
-	cost  float32           // its healing
+	empty float32           // number of empty spaces
+	fill  float32           // expected strength of the monster on an empty space
+	cost  float32           // expected cost of healing it
 	todo  [maxSeats]float32 // monsters that each seat will still place
-	mean  [maxSeats]float32 // their strength
+	mean  [maxSeats]float32 // their expected strength
 }
 
-func (s *State) outlook() outlook {
-	o := outlook{s: s, empty: float32(bits.OnesCount16(s.Stands[0]))}
+// forecast returns what is expected of the rest of the round.
+func (d *deck) forecast(s *State) forecast {
+	o := forecast{d: d, s: s, empty: float32(bits.OnesCount16(s.Stands[0]))}
 	if o.empty == 0 {
 		return o
 	}
 	for i := range game.Seat(s.Seats) {
 		o.todo[i] = float32(maxPlaced - s.placed(i))
-		h := &habits[s.playable(i)]
+		h := &d.stats[s.playable(i)]
 		o.mean[i] = h.mean
 		o.fill += o.todo[i] * h.mean
 		if s.Tile == K07 {
-			o.cost += o.todo[i] * h.dear
+			o.cost += o.todo[i] * h.costK07
 		} else {
 			o.cost += o.todo[i] * h.cost
 		}
@@ -114,20 +135,22 @@ func (s *State) outlook() outlook {
 	return o
 }
 
-// fights adds to each seat what its monsters can be expected to win and to cost, and its part in those still to come.
-func (o *outlook) fights(w *[game.MaxSeats]float32) {
+// fights adds to each seat what its monsters are expected to win and to cost,
+// and its share of what the monsters on empty spaces will.
+func (o *forecast) fights(w *[game.MaxSeats]float32) {
 	s := o.s
-	reached, won, lost := float32(1), float32(0), float32(0) // the last two on empty spaces
+	reached := float32(1) // the chance that the guard is fought
+	var won, lost float32 // of monsters on empty spaces: loot, and the number to heal
 	for g := range s.Seats {
 		win, loot := o.fight(g)
-		half := reached * loot / 2 // of odd coins it says nothing
+		half := reached * loot / 2 // ignores the rule about odd coins
 		reached *= win
 		for _, m := range s.Castle[2*g : 2*g+2] {
 			if m.Card == 0 {
 				won += half
 				lost += 1 - reached
 			} else {
-				w[m.Seat] += half - (1-reached)*float32(s.healing(m.Card))
+				w[m.Seat] += half - (1-reached)*float32(o.d.healing(s.Tile, m.Card))
 			}
 		}
 	}
@@ -139,12 +162,14 @@ func (o *outlook) fights(w *[game.MaxSeats]float32) {
 	}
 }
 
-// fight returns the chance that the guard at a place is beaten once it is reached, and the loot expected of it then. A
-// total that is no whole number counts as something between its neighbours.
-func (o *outlook) fight(g int8) (win, loot float32) {
+// fight returns the chance that the guard at a place is beaten once it is
+// reached, and the loot expected from it then. With empty spaces the expected
+// total is a fraction, so the result is interpolated between the totals below
+// and above it.
+func (o *forecast) fight(g int8) (win, loot float32) {
 	a, b := o.s.Castle[2*g].Card, o.s.Castle[2*g+1].Card
 	if a > 0 && b > 0 {
-		return o.s.against(g, a+b, a == b)
+		return o.against(g, a+b, a == b)
 	}
 	more := o.fill
 	if a+b == 0 {
@@ -152,16 +177,18 @@ func (o *outlook) fight(g int8) (win, loot float32) {
 	}
 	low := Card(more)
 	more -= float32(low)
-	win, loot = o.s.against(g, a+b+low, a+b == low)
-	v, l := o.s.against(g, a+b+low+1, a+b == low+1)
+	win, loot = o.against(g, a+b+low, a+b == low)
+	v, l := o.against(g, a+b+low+1, a+b == low+1)
 	return win + more*(v-win), loot + more*(l-loot)
 }
 
-// against returns the chance that a total beats the guard at a place, and the loot expected from trying. twins says that the
-// two monsters are equally strong.
-func (s *State) against(g int8, total Card, twins bool) (win, loot float32) {
-	beaten, of := s.odds(g, total)
-	each := parts[bits.OnesCount64(of)]
+// against returns the chance that a total beats the guard at a place, and the
+// loot expected from trying. twins says whether the two monsters are equally
+// strong.
+func (o *forecast) against(g int8, total Card, twins bool) (win, loot float32) {
+	d, s := o.d, o.s
+	beaten, unseen := d.beatable(s, g, total)
+	each := reciprocals[bits.OnesCount64(unseen)] // the chance of each card
 	win = float32(bits.OnesCount64(beaten)) * each
 	bonus := float32(0)
 	switch s.Tile {
@@ -170,50 +197,54 @@ func (s *State) against(g int8, total Card, twins bool) (win, loot float32) {
 		if twins {
 			bonus = 3
 		}
-	case K05, K12: // less loot, and never below 0
+	case K05, K12: // less loot but never below 0, so each card is looked at
 		for ; beaten != 0; beaten &= beaten - 1 {
-			_, l := s.effective(g, &box.Guards[bits.TrailingZeros64(beaten)])
+			_, l := s.effective(g, &d.Guards[bits.TrailingZeros64(beaten)])
 			loot += float32(l) * each
 		}
 		return win, loot
-	case K08: // one pair will be the weakest
+	case K08: // one of the pairs will be the weakest, each as likely
 		bonus = 3 / float32(s.Seats)
 	default:
-		_, more := s.edict(g)
+		_, more := s.tileEffect(g)
 		bonus = float32(more)
 	}
-	return win, float32(box.lootOf(beaten))*each + bonus*win
+	return win, float32(d.lootOf(beaten))*each + bonus*win
 }
 
-// parts are 1, 1/2, 1/3...
-var parts = func() (p [cardsPerLevel + 1]float32) {
+// reciprocals holds 1/n at index n, because a multiplication is faster than a
+// division. Index 0 holds 0.
+var reciprocals = func() (p [cardsPerLevel + 1]float32) {
 	for n := 1; n < len(p); n++ {
 		p[n] = 1 / float32(n)
 	}
 	return p
 }()
 
-// habits are, for every set of cards, what is looked up of it all the time.
-var habits = func() (list [fullSet + 1]habit) {
-	for set := range list {
-		h, all := &list[set], float32(0)
-		for card := range Cards(set).All() {
-			if card < 1 || card > maxCard {
-				continue
-			}
-			all += eager[card]
-			h.sum += float32(card)
-			h.mean += eager[card] * float32(card)
-			h.cost += eager[card] * float32((&State{}).healing(card))
-			h.dear += eager[card] * float32((&State{Tile: K07}).healing(card))
+// statsOf computes the setStats of a set of cards.
+func (d *deck) statsOf(set Cards) (h setStats) {
+	all := float32(0)
+	for card := range set.All() {
+		if card < 1 || card > maxCard {
+			continue
 		}
-		if all > 0 {
-			h.mean, h.cost, h.dear = h.mean/all, h.cost/all, h.dear/all
-		}
+		all += playWeight[card]
+		h.sum += float32(card)
+		h.mean += playWeight[card] * float32(card)
+		h.cost += playWeight[card] * float32(d.healing(NoTile, card))
+		h.costK07 += playWeight[card] * float32(d.healing(K07, card))
 	}
-	return list
-}()
+	if all > 0 {
+		h.mean, h.cost, h.costK07 = h.mean/all, h.cost/all, h.costK07/all
+	}
+	return h
+}
 
-// habit is what is known of a set of cards: the sum of their strengths and, of the one that will be played next, the
-// strength and the healing to be expected, the latter also under K07.
-type habit struct{ sum, mean, cost, dear float32 }
+// setStats holds what the estimate needs to know about a set of cards. It is
+// computed once per set, because estimate looks it up several times per seat.
+type setStats struct {
+	sum     float32 // of the strengths
+	mean    float32 // expected strength of the card played next
+	cost    float32 // expected cost of healing it
+	costK07 float32 // the same under K07
+}

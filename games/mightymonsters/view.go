@@ -2,7 +2,6 @@ package mightymonsters
 
 import (
 	"math/bits"
-	"slices"
 
 	"lair.games/lair/game"
 )
@@ -11,36 +10,52 @@ import (
 type View struct {
 	Round     int8         `json:"round"`  // from 1
 	Rounds    int8         `json:"rounds"` // as many as there are king tiles
-	Seat      game.Seat    `json:"seat"`   // whose view it is: -1 a spectator, -2 all hands open
+	Seat      game.Seat    `json:"seat"`   // the viewer: -1 a spectator, -2 all hands open
 	Turn      game.Seat    `json:"turn"`   // who must play; -1 when the match is over
 	StartSeat game.Seat    `json:"start_seat"`
 	Tile      Tile         `json:"tile,omitempty"`  // the king tile that acts now
-	Tiles     []Tile       `json:"tiles,omitempty"` // those of earlier rounds, in the order of the tile list
+	Tiles     []Tile       `json:"tiles,omitempty"` // those of earlier rounds, sorted by id
 	Guards    []GuardView  `json:"guards"`          // from the gate; empty when the match is over
 	Castle    []*SpaceView `json:"castle"`          // by space, null where it is empty
 	Seats     []SeatView   `json:"seats"`
 	Revealed  []string     `json:"revealed"` // guards turned up in earlier rounds
-	Laid      [levels]int8 `json:"laid"`     // guards of level 1, 2, 3 that have lain in the castle so far
+	Laid      [levels]int8 `json:"laid"`     // guards of level 1, 2, 3 laid so far
+	Cards     *CardsView   `json:"cards,omitempty"`
 }
 
-// GuardView is a face-down guard and what stands against it.
+// CardsView is the list of cards in use, if it is not Lair's own.
+type CardsView struct {
+	Guards []Guard `json:"guards"` // level 1, then 2, then 3
+	Heal   []int16 `json:"heal"`   // gold to heal a monster of strength 1 to 5
+}
+
+// GuardView is a face-down guard and the monsters beside it.
 type GuardView struct {
-	Level    Level              `json:"level"`
-	Max      int8               `json:"max"`                       // the most strength a guard of this level has
-	Total    Card               `json:"total"`                     // of the monsters beside it now; at Max none of them is replaced
-	Odds     [maxTotal + 1]int8 `json:"odds"`                      // percent, by total from 0: how likely it beats the guard
-	Strength int8               `json:"strength_change,omitempty"` // what the king tile changes as things stand
-	Loot     int8               `json:"loot_change,omitempty"`
+	Level Level `json:"level"`
+	// Max is the greatest strength of a guard of this level.
+	Max int8 `json:"max"`
+	// Total is the strength of the monsters beside the guard. From Max on,
+	// none of them can be replaced.
+	Total Card `json:"total"`
+	// Odds holds, for each total from 0, how likely it beats the guard, in
+	// percent.
+	Odds [maxTotal + 1]int8 `json:"odds"`
+	// Strength and Loot are what the king tile changes in the present
+	// position.
+	Strength int8 `json:"strength_change,omitempty"`
+	Loot     int8 `json:"loot_change,omitempty"`
 }
 
 // SpaceView is a monster in the castle.
 type SpaceView struct {
-	Seat  game.Seat `json:"seat"`
-	Card  Card      `json:"card"`
-	Price []int16   `json:"price,omitempty"` // gold to treasury and owner if the viewing seat replaced it; none for a spectator
+	Seat game.Seat `json:"seat"`
+	Card Card      `json:"card"`
+	// Price is the gold that the viewer would pay to the treasury and to the
+	// owner for replacing the monster. It is left out for a spectator.
+	Price []int16 `json:"price,omitempty"`
 }
 
-// SeatView is what is open of one seat.
+// SeatView is what the viewer may see of one seat.
 type SeatView struct {
 	Faction Faction  `json:"faction"`
 	Gold    int16    `json:"gold"`
@@ -52,39 +67,43 @@ type SeatView struct {
 	Sheet   [5]int16 `json:"sheet"` // adds up to the gold: start, loot, received, replacing, healing
 }
 
-// Unknown is what is still secret of a seat in round 1: so many cards in hand and in the down pile, all among Cards.
+// Unknown describes the cards of a seat that are secret in round 1: how many
+// are in hand and in the down pile, and which cards they can be.
 type Unknown struct {
 	Hand  int    `json:"hand"`
 	Down  int    `json:"down"`
 	Cards []Card `json:"cards"`
 }
 
-// view shows a seat what mm-open-and-hidden lets it know.
-func view(s *State, seat game.Seat) any { return look(s)(seat) }
-
-// look returns what makes views of a position, which have in common all but the prices and the hands that are secret.
-func look(s *State) func(seat game.Seat) any {
-	open := View{
-		Round: s.Round, Rounds: s.rounds(), Turn: s.Turn, StartSeat: s.startSeat(), Tile: s.Tile, Tiles: s.earlierTiles(),
-		Guards: make([]GuardView, 0, s.Seats), Seats: make([]SeatView, s.Seats), Revealed: guardIDs(s.Seen), Laid: s.Laid,
+// view returns the View of a seat (mm-open-and-hidden).
+func (d *deck) view(s *State, seat game.Seat) any {
+	v := View{
+		Round:     s.Round,
+		Rounds:    s.rounds(),
+		Seat:      seat,
+		Turn:      s.Turn,
+		StartSeat: s.startSeat(),
+		Tile:      s.Tile,
+		Tiles:     s.earlierTiles(),
+		Cards:     d.shown,
+		Guards:    make([]GuardView, 0, s.Seats),
+		Castle:    s.viewCastle(seat),
+		Seats:     make([]SeatView, s.Seats),
+		Revealed:  d.ids(s.Seen),
+		Laid:      s.Laid,
 	}
 	for g := range s.Seats {
 		if s.Levels[g] > 0 {
-			open.Guards = append(open.Guards, s.viewGuard(g))
+			v.Guards = append(v.Guards, d.viewGuard(s, g))
 		}
 	}
-	for seat := range open.Seats {
-		open.Seats[seat] = s.viewSeat(game.Seat(seat), game.Nobody)
+	for other := range v.Seats {
+		v.Seats[other] = s.viewSeat(game.Seat(other), seat)
 	}
-	return func(seat game.Seat) any {
-		v := open
-		v.Seat, v.Castle = seat, s.viewCastle(seat)
-		s.uncover(&v)
-		return v
-	}
+	return v
 }
 
-// viewCastle is the castle as a seat sees it.
+// viewCastle returns the castle with the prices for a seat.
 func (s *State) viewCastle(seat game.Seat) []*SpaceView {
 	castle := make([]*SpaceView, 2*s.Seats)
 	for i := range castle {
@@ -95,21 +114,8 @@ func (s *State) viewCastle(seat game.Seat) []*SpaceView {
 	return castle
 }
 
-// uncover puts the secret hands into a view that it may show: one's own, and all for the reader of a finished match.
-func (s *State) uncover(v *View) {
-	shared := true
-	for seat := range game.Seat(s.Seats) {
-		if !s.secret(seat) || v.Seat != seat && v.Seat != game.Open {
-			continue
-		}
-		if shared {
-			v.Seats, shared = slices.Clone(v.Seats), false
-		}
-		v.Seats[seat] = s.viewSeat(seat, v.Seat)
-	}
-}
-
-// spaceView is a monster beside a guard as a seat sees it: the same value each time, which must not be changed.
+// spaceView returns a monster beside a guard as a seat sees it. The value is
+// shared and must not be changed.
 func spaceView(m Monster, level Level, seat game.Seat) *SpaceView {
 	prices := &spaceViews[m.Seat][m.Card-1]
 	switch seat {
@@ -121,12 +127,16 @@ func spaceView(m Monster, level Level, seat game.Seat) *SpaceView {
 	return &prices[level-1].other
 }
 
-// spaceViews has every monster beside every guard, with the price for its owner, for others, and without.
+// spaceViews holds the view of every monster beside every level of guard: with
+// the price for its owner, with the price for other seats, and without a price.
+// It is computed once so that a view allocates little.
 var spaceViews = func() (views [maxSeats][maxCard][levels]struct{ own, other, free SpaceView }) {
 	for seat := range views {
 		for card := range views[seat] {
 			for level := range views[seat][card] {
-				view := func(price ...int16) SpaceView { return SpaceView{game.Seat(seat), Card(card + 1), price} }
+				view := func(price ...int16) SpaceView {
+					return SpaceView{game.Seat(seat), Card(card + 1), price}
+				}
 				priced := func(own bool) SpaceView {
 					treasury, owner := price(Level(level+1), own)
 					return view(treasury, owner)
@@ -139,7 +149,7 @@ var spaceViews = func() (views [maxSeats][maxCard][levels]struct{ own, other, fr
 	return views
 }()
 
-// viewSeat is one seat as another sees it.
+// viewSeat returns what viewer may see of a seat.
 func (s *State) viewSeat(seat, viewer game.Seat) SeatView {
 	v := SeatView{Faction: s.Factions[seat], Gold: s.Gold[seat], Placed: s.placed(seat)}
 	if s.Undone[seat] != 0 {
@@ -160,7 +170,7 @@ func (s *State) viewSeat(seat, viewer game.Seat) SeatView {
 	return v
 }
 
-// earlierTiles are the king tiles of earlier rounds.
+// earlierTiles returns the king tiles of earlier rounds, sorted by id.
 func (s *State) earlierTiles() []Tile {
 	var list []Tile
 	for set := s.Tiles; set != 0; set &= set - 1 {
@@ -171,41 +181,49 @@ func (s *State) earlierTiles() []Tile {
 	return list
 }
 
-// viewGuard is a face-down guard as everybody sees it.
-func (s *State) viewGuard(g int8) GuardView {
-	v := GuardView{Level: s.Levels[g], Max: box.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
-	beats, of := &box.odds[v.Level], v.Level.pool()&^s.Seen
-	shift, all := s.shift(g), uint32(bits.OnesCount64(of))
+// viewGuard returns a face-down guard, which looks the same to everybody.
+func (d *deck) viewGuard(s *State, g int8) GuardView {
+	v := GuardView{Level: s.Levels[g], Max: d.Levels[s.Levels[g]].StrengthMax, Total: s.total(g)}
+	beatenBy, unseen := &d.beatenBy[v.Level], v.Level.pool()&^s.Seen
+	shift, all := s.shift(g), uint32(bits.OnesCount64(unseen))
 	for total := range Card(maxTotal + 1) {
-		beaten := of & beats[min(max(total-shift, 0), maxTotal)]
-		v.Odds[total] = int8(100 * uint32(bits.OnesCount64(beaten)) / all)
+		beaten := unseen & beatenBy[min(max(total-shift, 0), maxTotal)]
+		v.Odds[total] = percent(uint32(bits.OnesCount64(beaten)), all)
 	}
-	// Twins come and go until the last monster; which pairs are the weakest is not known before it.
+	// K02 needs a complete pair. K08 is not shown at all, because the weakest
+	// pairs are known only when the castle is full.
 	pair := s.Castle[2*g].Card > 0 && s.Castle[2*g+1].Card > 0
 	if s.Tile != K08 && (s.Tile != K02 || pair) {
-		v.Strength, v.Loot = s.edict(g)
+		v.Strength, v.Loot = s.tileEffect(g)
 	}
 	return v
 }
 
-// odds returns the cards that the guard at a place can still be, and those of them that a total would beat.
-func (s *State) odds(g int8, total Card) (beaten, of uint64) {
+// percent returns share/all in percent, rounded to the nearest: 5 of 12 is 42.
+func percent(share, all uint32) int8 { return int8((200*share + all) / (2 * all)) }
+
+// beatable returns the set of cards that the guard at a place can still be, and
+// the subset that a total would beat.
+func (d *deck) beatable(s *State, g int8, total Card) (beaten, unseen uint64) {
 	level := s.Levels[g]
-	of = level.pool() &^ s.Seen
-	return of & box.odds[level][min(max(total-s.shift(g), 0), maxTotal)], of
+	unseen = level.pool() &^ s.Seen
+	return unseen & d.beatenBy[level][min(max(total-s.shift(g), 0), maxTotal)], unseen
 }
 
-// shift is by how much the king tile changes the strength of the guard at a place, whoever stands beside it.
+// shift returns by how much the king tile changes the strength of the guard at
+// a place. Only K10 and K12 do, whatever monsters stand there.
 func (s *State) shift(g int8) Card {
 	if s.Tile == K10 && g == 1 || s.Tile == K12 && g == s.Seats-1 {
-		strength, _ := s.edict(g)
+		strength, _ := s.tileEffect(g)
 		return Card(strength)
 	}
 	return 0
 }
 
-// redeal deals the cards that others have not shown afresh to their hands and down piles (mm-open-and-hidden). Their
-// first hands were dealt evenly and nothing forces anybody to play this card or that, so every way is as likely.
+// redeal deals the cards that seat cannot know again, at random, to the hands
+// and down piles of the others (mm-open-and-hidden). Hands were dealt
+// uniformly and no rule forces a seat to play a particular card, so every
+// distribution of the hidden cards is equally likely.
 func redeal(s *State, seat game.Seat, c *game.Chance) {
 	if seat == game.Open || s.Round > 1 {
 		return

@@ -6,7 +6,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// apply makes a move and what follows from it by rule, up to the next decision.
+// apply makes a move and everything that follows from it by rule, up to the
+// next decision.
 func (d *deck) apply(s *State, _ game.Seat, m Move, c *game.Chance, l *game.Log) {
 	switch m.Kind {
 	case GoFrom:
@@ -16,7 +17,11 @@ func (d *deck) apply(s *State, _ game.Seat, m Move, c *game.Chance, l *game.Log)
 	case Roll:
 		d.roll(s, c, l)
 	case Stop:
-		d.stop(s, Chosen, c, l)
+		why := Chosen
+		if s.Hunt.left() == 0 { // with auto-forced off the hunter stops by a move here too
+			why = AllKept
+		}
+		d.stop(s, why, c, l)
 	case Capture:
 		d.capture(s, m.Monster, int(m.Crates), c, l)
 	case Buy:
@@ -36,20 +41,23 @@ func (d *deck) apply(s *State, _ game.Seat, m Move, c *game.Chance, l *game.Log)
 	}
 }
 
-// startTurn opens the turn of s.Turn (me-rounds). The dice of the hunt before lie on until the next one starts.
+// startTurn opens the turn of s.Turn (me-rounds). The dice of the last hunt
+// stay in s.Hunt until the next hunt starts, so that views can show them.
 func (s *State) startTurn(l *game.Log) {
 	s.Phase, s.Refused, s.Hunt.Gained = ChooseCamp, 0, false
 	game.Tell(l, game.Everyone, TurnStarted{Round: int(s.Round), Seat: s.Turn})
 }
 
-// groups counts the symbiosis groups of a seat (me-symbiosis): three different symbols, where a joker stands for any.
+// groups counts the symbiosis groups of a seat (me-symbiosis). A group is three
+// different symbols; a joker stands for any symbol.
 func (d *deck) groups(s *State, seat game.Seat) int {
 	face := s.Face[seat]
-	w, h, f := (face & d.symbols[Wing]).len(), (face & d.symbols[Shell]).len(), (face & d.symbols[Leaf]).len()
-	return groupsOf(w, h, f, (face & d.symbols[Joker]).len())
+	wings, shells := (face & d.symbols[Wing]).len(), (face & d.symbols[Shell]).len()
+	leaves, jokers := (face & d.symbols[Leaf]).len(), (face & d.symbols[Joker]).len()
+	return groupsOf(wings, shells, leaves, jokers)
 }
 
-// groupsOf is the largest number of groups for which there are jokers enough to fill the gaps.
+// groupsOf returns the largest number of groups whose gaps the jokers can fill.
 func groupsOf(wings, shells, leaves, jokers int) int {
 	g := 0
 	for max(0, g+1-wings)+max(0, g+1-shells)+max(0, g+1-leaves) <= jokers {
@@ -58,7 +66,8 @@ func groupsOf(wings, shells, leaves, jokers int) int {
 	return g
 }
 
-// pool is how many black dice a seat hunts with from a camp (me-pool, me-eight-dice).
+// pool returns the number of black dice that a seat hunts with from a camp
+// (me-pool, me-eight-dice).
 func (d *deck) pool(s *State, seat game.Seat, r Region) int {
 	most := poolMost - 1
 	if s.Variants&blackEight != 0 {
@@ -67,26 +76,28 @@ func (d *deck) pool(s *State, seat game.Seat, r Region) int {
 	return min(most, s.blackOf(seat, r)+d.groups(s, seat))
 }
 
-// camp is the camp card of a seat in a region.
+// camp returns the camp card of a seat in a region.
 func (s *State) camp(seat game.Seat, r Region) *camp { return &camps[s.Sets[seat]][r] }
 
-// blackOf is how many black dice a camp gives at its level.
+// blackOf returns the number of black dice that a camp gives at its level.
 func (s *State) blackOf(seat game.Seat, r Region) int {
 	return int(s.camp(seat, r).black[s.Levels[seat][r]])
 }
 
-// hunt starts from a camp, whatever lives in the wilds, and makes the first roll (me-choose-camp, me-first-roll).
+// hunt starts a hunt from a camp and makes the first roll (me-choose-camp,
+// me-first-roll). The region may be empty of monsters.
 func (d *deck) hunt(s *State, r Region, c *game.Chance, l *game.Log) {
 	black := d.pool(s, s.Turn, r)
 	s.Hunt = Hunt{Region: r, Pool: uint8(black), Black: uint8(black), Die: true}
 	if l != nil {
-		groups := black - s.blackOf(s.Turn, r)
-		game.Tell(l, game.Everyone, CampChosen{Seat: s.Turn, Region: r, Black: black, Groups: groups})
+		added := black - s.blackOf(s.Turn, r)
+		game.Tell(l, game.Everyone, CampChosen{Seat: s.Turn, Region: r, Black: black, Added: added})
 	}
 	d.roll(s, c, l)
 }
 
-// roll rolls all dice that are left, the region die first (me-roll).
+// roll rolls all dice that are left (me-roll). The region die draws first:
+// records depend on this order.
 func (d *deck) roll(s *State, c *game.Chance, l *game.Log) {
 	h := &s.Hunt
 	h.Rolls++
@@ -99,11 +110,11 @@ func (d *deck) roll(s *State, c *game.Chance, l *game.Log) {
 	fell := room[:h.Black]
 	lying := h.show(die, c.Dice(dieFaces, fell))
 	if l != nil {
-		told := DiceRolled{Seat: s.Turn, Roll: int(h.Rolls), Black: []int{}, Die: int(die)}
+		event := DiceRolled{Seat: s.Turn, Roll: int(h.Rolls), Black: []int{}, Die: int(die)}
 		for _, v := range fell {
-			told.Black = append(told.Black, int(v))
+			event.Black = append(event.Black, int(v))
 		}
-		game.Tell(l, game.Everyone, told)
+		game.Tell(l, game.Everyone, event)
 	}
 	switch free := lying &^ s.shut(); { // me-keep, me-barred
 	case free == 0:
@@ -115,10 +126,12 @@ func (d *deck) roll(s *State, c *game.Chance, l *game.Log) {
 	}
 }
 
-// keepable are the values that may be stored of a roll (me-keep, me-barred).
+// keepable returns the values of the roll that may be stored (me-keep,
+// me-barred).
 func (s *State) keepable() values { return s.Hunt.lying() &^ s.shut() }
 
-// keep moves all dice of a value from the roll to those stored, and returns how many and whether the region die is one.
+// keep moves all dice of a value from the roll to the stored dice. It returns
+// how many they are and whether the region die is one of them.
 func (h *Hunt) keep(v int) (n int, die bool) {
 	n, die = h.shown(v), int(h.Shown[0]) == v
 	if die {
@@ -132,17 +145,20 @@ func (h *Hunt) keep(v int) (n int, die bool) {
 	return n, die
 }
 
-// store keeps all dice of a value (me-keep).
+// store stores all dice of a value and goes on with the hunt (me-keep).
 func (d *deck) store(s *State, v int, forced bool, c *game.Chance, l *game.Log) {
 	n, die := s.Hunt.keep(v)
 	if l != nil {
-		told := DiceKept{Seat: s.Turn, Value: v, Count: n, Die: die, Sum: s.Hunt.sum(), Forced: forced}
-		game.Tell(l, game.Everyone, told)
+		event := DiceKept{
+			Seat: s.Turn, Value: v, Count: n, Die: die, Sum: s.Hunt.sum(), Forced: forced,
+		}
+		game.Tell(l, game.Everyone, event)
 	}
 	d.goOn(s, c, l)
 }
 
-// lose takes away one die of the highest value stored, a black one where there is a choice (me-failed-roll).
+// lose removes one die of the highest value stored (me-failed-roll). If both a
+// black die and the region die show it, the black die is lost.
 func (h *Hunt) lose() (v int, die bool) {
 	for v := highFace; v >= 1; v-- {
 		if n := h.dice(v); n > 0 {
@@ -156,8 +172,9 @@ func (h *Hunt) lose() (v int, die bool) {
 	return 0, false
 }
 
-// fail is a roll that shows no new value. It does not end the hunt (me-failed-goes-on), and the first one of a turn wakes
-// the monsters of everybody that wait for it (me-fail-up).
+// fail handles a roll that shows no new value. It does not end the hunt
+// (me-failed-goes-on). The first failed roll of a turn triggers the monsters of
+// every seat that wait for one (me-fail-up).
 func (d *deck) fail(s *State, c *game.Chance, l *game.Log) {
 	h := &s.Hunt
 	v, die := h.lose()
@@ -173,7 +190,8 @@ func (d *deck) fail(s *State, c *game.Chance, l *game.Log) {
 	d.goOn(s, c, l)
 }
 
-// goOn lets the hunter roll or stop, unless the hunt stops by itself (me-hunt-ends).
+// goOn asks the hunter to roll or stop, unless the hunt ends by itself
+// (me-hunt-ends).
 func (d *deck) goOn(s *State, c *game.Chance, l *game.Log) {
 	h := &s.Hunt
 	switch {
@@ -181,14 +199,16 @@ func (d *deck) goOn(s *State, c *game.Chance, l *game.Log) {
 		d.stop(s, AllKept, c, l)
 	case h.Rolls >= rollsMost:
 		d.stop(s, RollLimit, c, l)
-	case h.Fails > 0 && h.values() == 0 && h.left() > 0 && s.risk() == 1: // without a failed roll something is stored
+	// The check of h.Fails is for speed: before the first failed roll something
+	// is always stored.
+	case h.Fails > 0 && h.values() == 0 && h.left() > 0 && s.risk() == 1:
 		d.stop(s, Hopeless, c, l)
 	default:
 		s.Phase = RollOrStop
 	}
 }
 
-// risk is how likely the next roll shows no new value.
+// risk returns the chance that the next roll shows no new value.
 func (s *State) risk() float64 {
 	h, shut := &s.Hunt, s.shut()
 	p, black, own := 1.0, 0.0, 0.0
@@ -211,21 +231,25 @@ func (s *State) risk() float64 {
 	return p
 }
 
-// stop ends the rolling: what is stored is scored, and its sum is the firepower (me-firepower).
+// stop ends the rolling. The stored dice are scored, and their sum is the
+// firepower (me-firepower).
 func (d *deck) stop(s *State, why Reason, c *game.Chance, l *game.Log) {
 	h := &s.Hunt
 	h.Power = uint8(h.sum())
 	gained := s.cratesOf(h)
 	s.Crates += uint8(gained)
 	if l != nil {
-		told := HuntStopped{Seat: s.Turn, Scored: h.scored(), Firepower: int(h.Power), Crates: gained, Reason: why}
-		game.Tell(l, game.Everyone, told)
+		event := HuntStopped{
+			Seat: s.Turn, Scored: h.scored(), Firepower: int(h.Power), Crates: gained, Reason: why,
+		}
+		game.Tell(l, game.Everyone, event)
 	}
 	h.Shown = [7]uint8{}
 	d.spend(s, c, l)
 }
 
-// cratesOf is what the scored dice bring where there are crates: two for each series of 1, 2 and 3 (me-crates).
+// cratesOf returns the crates that the scored dice bring: two for each series
+// of 1, 2 and 3, if the expedition has crates (me-crates).
 func (s *State) cratesOf(h *Hunt) int {
 	if s.goal().crate == 0 {
 		return 0
@@ -233,14 +257,15 @@ func (s *State) cratesOf(h *Hunt) int {
 	return 2 * min(h.dice(1), h.dice(2), h.dice(3))
 }
 
-// bought follows a purchase: it may have won a match alone.
+// bought goes on after a purchase, which may have won a solo match.
 func (d *deck) bought(s *State, c *game.Chance, l *game.Log) {
 	if !d.won(s, l) {
 		d.spend(s, c, l)
 	}
 }
 
-// spend lets the hunter buy as long as there is something to buy (me-spend).
+// spend asks the hunter what to buy as long as something can be bought
+// (me-spend).
 func (d *deck) spend(s *State, c *game.Chance, l *game.Log) {
 	s.Phase, s.Rising = Spend, Still
 	if s.Variants&askForced == 0 && !d.canBuy(s) {
@@ -248,7 +273,8 @@ func (d *deck) spend(s *State, c *game.Chance, l *game.Log) {
 	}
 }
 
-// capture takes a monster out of the wilds (me-capture). A crest on it goes back to its owner, who gets nothing for it.
+// capture takes a monster out of the wilds (me-capture). A crest on it goes
+// back to its owner, who gets nothing else.
 func (d *deck) capture(s *State, m Monster, crates int, c *game.Chance, l *game.Log) {
 	place := s.place(m)
 	cost := s.price(int(d.cards[m].Level), crates)
@@ -259,8 +285,10 @@ func (d *deck) capture(s *State, m Monster, crates int, c *game.Chance, l *game.
 	s.mark(place, game.Nobody)
 	d.take(s, s.Turn, m)
 	if l != nil {
-		told := MonsterCaptured{Seat: s.Turn, Monster: m, Place: place, Cost: cost, Crates: crates, Crest: crest}
-		game.Tell(l, game.Everyone, told)
+		event := MonsterCaptured{
+			Seat: s.Turn, Monster: m, Place: place, Cost: cost, Crates: crates, Crest: crest,
+		}
+		game.Tell(l, game.Everyone, event)
 	}
 	if d.won(s, l) {
 		return
@@ -278,10 +306,11 @@ func (d *deck) capture(s *State, m Monster, crates int, c *game.Chance, l *game.
 	}
 }
 
-// price is what a level or the price of the traders comes to with crates (me-crates).
+// price returns a level or the price of the traders after crates are taken off
+// (me-crates).
 func (s *State) price(level, crates int) int { return max(0, level-crates*s.goal().crate) }
 
-// place is where in the wilds a monster lies, or -1.
+// place returns the place of a monster in the wilds, or -1.
 func (s *State) place(m Monster) int {
 	for place, x := range s.Wilds {
 		if x == m && m != 0 {
@@ -291,8 +320,9 @@ func (s *State) place(m Monster) int {
 	return -1
 }
 
-// chooseVictim looks for seats that a cage can be stolen from (me-steal). Where there is none the turn still counts as
-// one in which a cage was gained. Alone a card of the reserve is taken.
+// chooseVictim lets the hunter choose whose cage is stolen (me-steal). If no
+// other seat has a cage, the turn still counts as one in which a cage was
+// gained. In a solo match the cage comes from the reserve.
 func (d *deck) chooseVictim(s *State, m Monster, c *game.Chance, l *game.Log) {
 	if s.solo() {
 		d.gainCage(s, s.Turn, Stolen, c, l)
@@ -312,7 +342,8 @@ func (d *deck) chooseVictim(s *State, m Monster, c *game.Chance, l *game.Log) {
 	}
 }
 
-// victims are the others who have a cage; an extra cage is no card that could be stolen (me-extra-cage).
+// victims returns the other seats that have a cage. An extra cage has no card
+// and cannot be stolen (me-extra-cage).
 func (s *State) victims() game.Seats {
 	var a game.Seats
 	for seat := range game.Seat(s.Seats) {
@@ -323,7 +354,8 @@ func (s *State) victims() game.Seats {
 	return a
 }
 
-// steal takes a random cage. Thief and victim know it, and who had it before still does (me-stolen-known).
+// steal moves a random cage to the seat whose turn it is. Thief and victim know
+// it, and so do all seats that had it before (me-stolen-known).
 func (d *deck) steal(s *State, by Monster, victim game.Seat, c *game.Chance, l *game.Log) {
 	thief := s.Turn
 	c.Key(luckSteal, int(by))
@@ -333,14 +365,16 @@ func (d *deck) steal(s *State, by Monster, victim game.Seat, c *game.Chance, l *
 	s.Hunt.Gained = true
 	if l != nil {
 		both := game.Only(thief).With(victim)
-		game.Tell(l, both, CageStolen{Thief: thief, Victim: victim, Monster: m})
-		game.Tell(l, game.Everyone&^both, CageStolen{Thief: thief, Victim: victim})
+		stolen := CageStolen{Thief: thief, Victim: victim, Monster: m}
+		game.TellApart(l, both, stolen, CageStolen{Thief: thief, Victim: victim})
 	}
 	d.spend(s, c, l)
 }
 
-// gainCage takes a card face down: from the draw pile, then from the reserve, and where that is empty too a cage without a
-// card is noted (me-cage, me-extra-cage). Alone all cages come from the reserve (me-solo-cages).
+// gainCage takes a card face down from the draw pile, or from the reserve if
+// the pile is empty (me-cage). If both are empty, the seat gets an extra cage
+// without a card (me-extra-cage). In a solo match all cages come from the
+// reserve (me-solo-cages).
 func (d *deck) gainCage(s *State, seat game.Seat, source Source, c *game.Chance, l *game.Log) {
 	from := FromReserve
 	switch {
@@ -357,15 +391,18 @@ func (d *deck) gainCage(s *State, seat game.Seat, source Source, c *game.Chance,
 		s.Hunt.Gained = true
 	}
 	if l != nil {
-		game.Tell(l, game.Only(seat), CageGained{Seat: seat, Source: source, From: from, Monster: m})
-		game.Tell(l, game.Everyone.Without(seat), CageGained{Seat: seat, Source: source, From: from})
+		gained := CageGained{Seat: seat, Source: source, From: from, Monster: m}
+		game.TellApart(
+			l, game.Only(seat), gained, CageGained{Seat: seat, Source: source, From: from},
+		)
 	}
 	if from == FromPile {
 		s.takeFromPile(seat, l)
 	}
 }
 
-// takeFromPile counts a card off the draw pile; the last one makes this round the last (me-end-trigger).
+// takeFromPile takes one card off the count of the draw pile. The last card
+// makes this round the last (me-end-trigger).
 func (s *State) takeFromPile(seat game.Seat, l *game.Log) {
 	if s.Pile--; s.Pile == 0 && !s.solo() {
 		s.Ender = seat
@@ -373,7 +410,8 @@ func (s *State) takeFromPile(seat game.Seat, l *game.Log) {
 	}
 }
 
-// visit pays the traders for six cages (me-traders). Alone they may leave after it (me-traders-leave).
+// visit pays the traders for six cages (me-traders). In some expeditions they
+// leave afterwards (me-traders-leave).
 func (d *deck) visit(s *State, crates int, c *game.Chance, l *game.Log) {
 	cost := s.price(s.goal().price, crates)
 	s.Hunt.Power -= uint8(cost)
@@ -381,26 +419,31 @@ func (d *deck) visit(s *State, crates int, c *game.Chance, l *game.Log) {
 	if s.solo() {
 		s.Visits++
 	}
-	game.Tell(l, game.Everyone, TradersVisited{Seat: s.Turn, Cost: cost, Crates: crates, Leave: !s.traders()})
+	game.Tell(
+		l, game.Everyone,
+		TradersVisited{Seat: s.Turn, Cost: cost, Crates: crates, Leave: !s.traders()},
+	)
 	for range tradeCages {
 		d.gainCage(s, s.Turn, Traded, c, l)
 	}
 	d.bought(s, c, l)
 }
 
-// score is the third phase: camps rise by the dice scored (me-upgrades), and then the wilds are refilled.
+// score runs the third phase, in which camps rise by the scored dice
+// (me-upgrades). The refill of the wilds follows.
 func (d *deck) score(s *State, c *game.Chance, l *game.Log) {
 	s.Rising, s.Offset, s.Step = ByScore, 0, 0
 	d.rise(s, c, l)
 }
 
-// rise goes on with a row of upgrades, until all are done, somebody is asked, or a match alone is won.
+// rise carries out the upgrades from s.Offset and s.Step on. It stops when all
+// are done, when an owner is asked, or when a solo match is won.
 func (d *deck) rise(s *State, c *game.Chance, l *game.Log) {
 	scored, awake := d.causes(s)
 	for ; int8(s.Offset) < s.Seats; s.Offset, s.Step = s.Offset+1, 0 {
 		seat := s.rising()
 		if s.Offset > 0 && scored&bonusOf[s.Sets[seat]] == 0 && s.Face[seat]&awake == 0 {
-			continue // most of the others have no upgrade
+			continue // the usual case, checked before the row is built
 		}
 		for left := d.row(s, seat, scored, awake); left != 0; left = left.rest() {
 			s.Step = left.next() + 1
@@ -412,8 +455,8 @@ func (d *deck) rise(s *State, c *game.Chance, l *game.Log) {
 	d.risen(s, c, l)
 }
 
-// raise raises a camp if it can rise. It reports whether play goes on: not if the owner is asked first, nor if a match alone
-// is won.
+// raise raises a camp if it can rise, and reports whether play goes on. It does
+// not when the owner is asked first or when a solo match is won.
 func (d *deck) raise(s *State, seat game.Seat, r Region, c *game.Chance, l *game.Log) bool {
 	switch {
 	case s.Levels[seat][r] < lastLevel-1:
@@ -429,7 +472,7 @@ func (d *deck) raise(s *State, seat game.Seat, r Region, c *game.Chance, l *game
 	return true
 }
 
-// risen goes back to what the upgrades interrupted.
+// risen returns to the phase that the upgrades interrupted.
 func (d *deck) risen(s *State, c *game.Chance, l *game.Log) {
 	by := s.Rising
 	s.Rising, s.Offset, s.Step, s.Camp = Still, 0, 0, 0
@@ -443,8 +486,10 @@ func (d *deck) risen(s *State, c *game.Chance, l *game.Log) {
 	}
 }
 
-// The places in the row of a seat's upgrades by the dice scored: its standard upgrades, one place for each die that there can
-// be, then the bonus of its three camps, then its monsters. After a failed roll there are only monsters, from place 0 on.
+// The places in the row of a seat's upgrades by scored dice. First come its
+// standard upgrades, with one place for each possible die, then the bonus of
+// its three camps, then its monsters. After a failed roll the row holds
+// monsters only, from place 0 on.
 const (
 	perCamp  = poolMost + 1
 	standard = regions * perCamp
@@ -452,18 +497,20 @@ const (
 	places   = bonuses + lastingMost
 )
 
-// row is the upgrades of a seat that are still to come, a bit for each place. That takes a fraction of the time that it takes
-// to look for each upgrade anew.
+// row is the set of a seat's pending upgrades, one bit for each place. Building
+// the set once is several times as fast as looking for each next upgrade.
 type row uint64
 
-// next is the place of the first upgrade in a row, and rest is the row without it.
+// next returns the place of the first upgrade in a row, and rest returns the
+// row without it.
 func (w row) next() uint8 { return uint8(bits.TrailingZeros64(uint64(w))) }
 func (w row) rest() row   { return w & (w - 1) }
 
-// from is the row without the places before one.
+// from returns the row without the places before the given one.
 func (w row) from(place uint8) row { return w &^ (1<<(place&63) - 1) }
 
-// causes are the values scored and the monsters which wake, whosever they are.
+// causes returns the scored values and the monsters of all seats that they
+// trigger.
 func (d *deck) causes(s *State) (scored values, awake set) {
 	if s.Rising == ByFail { // me-fail-up
 		return 0, d.failUp
@@ -475,7 +522,8 @@ func (d *deck) causes(s *State) (scored values, awake set) {
 	return scored, awake
 }
 
-// row lays out the upgrades of a seat in their order (me-upgrade-order), without those that are done.
+// row returns the upgrades of a seat that are still to come, in the order of
+// me-upgrade-order.
 func (d *deck) row(s *State, seat game.Seat, scored values, awake set) row {
 	var all row
 	if s.Face[seat]&awake != 0 { // me-fail-up, me-bonus-monster
@@ -504,7 +552,8 @@ func (d *deck) row(s *State, seat game.Seat, scored values, awake set) row {
 	return all.from(s.Step)
 }
 
-// raised is the camp that rises by the upgrade behind which the row of a seat stands.
+// raised returns the camp that the last upgrade taken from the row raises.
+// s.Step is one more than the place of that upgrade.
 func (d *deck) raised(s *State, seat game.Seat) Region {
 	switch place := s.Step - 1; {
 	case s.Rising == ByFail || place >= bonuses:
@@ -516,7 +565,7 @@ func (d *deck) raised(s *State, seat game.Seat) Region {
 	}
 }
 
-// acts is the monster behind whose upgrade the row of a seat stands.
+// acts returns the monster whose upgrade was last taken from the row.
 func (d *deck) acts(s *State, seat game.Seat) Monster {
 	place := s.Step - 1
 	if s.Rising == ByScore {
@@ -525,8 +574,9 @@ func (d *deck) acts(s *State, seat game.Seat) Monster {
 	return d.lastingOf(s, seat)[place]
 }
 
-// standardUpgrades is how often the dice scored raise a camp of the seat whose turn it is: once for each die of the camp's
-// value (me-standard). Trampled gear takes two dice for it (me-double).
+// standardUpgrades returns how often the scored dice raise a camp of the seat
+// whose turn it is: once for each die of the camp's value (me-standard).
+// Trampled gear takes two dice for each (me-double).
 func (s *State) standardUpgrades(r Region) int {
 	n := s.Hunt.dice(standardValue(r))
 	if s.solo() && s.goal().double {
@@ -538,26 +588,45 @@ func (s *State) standardUpgrades(r Region) int {
 	return n
 }
 
-// standardValue is what the dice show that raise a camp of a region, whatever set it is of (me-standard).
+// standardValue returns the scored value that raises a camp of a region; it is
+// the same in every set (me-standard).
 func standardValue(r Region) int { return int(r) + 1 }
 
-// mayRise reports whether a camp can rise: up to its last level, and not if its owner refused that in this turn.
+// mayRise reports whether a camp can rise: it is below its last level, and its
+// owner has not refused that level in this turn.
 func (s *State) mayRise(seat game.Seat, r Region) bool {
 	return s.Levels[seat][r] < lastLevel && !s.refused(seat, r)
 }
 
-// refused reports whether the owner of a camp did not want its last level in this turn.
+// refused reports whether the owner of a camp refused its last level in this
+// turn.
 func (s *State) refused(seat game.Seat, r Region) bool {
 	return s.Refused>>(regions*int(seat)+int(r))&1 != 0
 }
 
-// isFinal reports whether the owner has to be asked: the two cages of the last level would empty the draw pile and with
-// it end the match (me-final-question).
+// isFinal reports whether the owner has to be asked before a camp reaches its
+// last level. This is so if the two cages of that level, or the refill that
+// they cause, would empty the draw pile and so end the match
+// (me-final-question).
 func (s *State) isFinal(seat game.Seat, r Region) bool {
-	return s.Levels[seat][r] == lastLevel-1 && s.Pile > 0 && s.Pile <= finalCages && !s.solo() && s.Variants&neverAsk == 0
+	return s.Levels[seat][r] == lastLevel-1 && s.Pile > 0 &&
+		int(s.Pile) <= finalCages+s.causedRefill(seat) &&
+		!s.solo() &&
+		s.Variants&neverAsk == 0
 }
 
-// upgrade raises a camp by a level (me-level). The last one is more than that: see complete.
+// causedRefill returns how many cards a refill would take that a cage of this
+// seat causes. It is 0 if the wilds are refilled after this turn anyway, and in
+// the turn of another seat (me-refill, me-refill-own-turn).
+func (s *State) causedRefill(seat game.Seat) int {
+	if seat != s.Turn || s.Hunt.Gained {
+		return 0
+	}
+	return fullCrowd - s.crowd()
+}
+
+// upgrade raises a camp by one level (me-level). The last level brings cages
+// too: see complete.
 func (d *deck) upgrade(s *State, seat game.Seat, r Region, l *game.Log) {
 	s.Levels[seat][r]++
 	if l != nil {
@@ -565,11 +634,14 @@ func (d *deck) upgrade(s *State, seat game.Seat, r Region, l *game.Log) {
 	}
 }
 
-// tellUpgrade is apart because playouts, which tell nothing, need not make room for it.
+// tellUpgrade logs an upgrade. It is a function of its own to keep upgrade
+// small, because playouts log nothing.
 func (d *deck) tellUpgrade(s *State, seat game.Seat, r Region, l *game.Log) {
-	told := CampUpgraded{Seat: seat, Region: r, Level: int(s.Levels[seat][r]), Black: s.blackOf(seat, r)}
-	told.Cause, told.Value, told.Monster = d.cause(s, seat, r)
-	game.Tell(l, game.Everyone, told)
+	event := CampUpgraded{
+		Seat: seat, Region: r, Level: int(s.Levels[seat][r]), Black: s.blackOf(seat, r),
+	}
+	event.Cause, event.Value, event.Monster = d.cause(s, seat, r)
+	game.Tell(l, game.Everyone, event)
 }
 
 // complete raises a camp to its last level, which brings two cages at once (me-last-level).
@@ -584,7 +656,7 @@ func (d *deck) complete(s *State, seat game.Seat, r Region, c *game.Chance, l *g
 	d.won(s, l)
 }
 
-// cause is what raises a camp: the upgrade behind which the row stands.
+// cause returns what raises a camp: the upgrade last taken from the row.
 func (d *deck) cause(s *State, seat game.Seat, r Region) (why Cause, value int, m Monster) {
 	switch place := s.Step - 1; {
 	case s.Rising == ByCapture:
@@ -601,7 +673,8 @@ func (d *deck) cause(s *State, seat game.Seat, r Region) (why Cause, value int, 
 	}
 }
 
-// answer takes the last level of a camp or leaves it, and goes on where the question interrupted.
+// answer takes or refuses the last level of a camp, and continues what the
+// question interrupted.
 func (d *deck) answer(s *State, accept bool, c *game.Chance, l *game.Log) {
 	seat := s.rising()
 	if accept {
@@ -617,7 +690,8 @@ func (d *deck) answer(s *State, accept bool, c *game.Chance, l *game.Log) {
 	d.rise(s, c, l)
 }
 
-// endTurn refills the wilds, or alone turns up a card, and passes the turn on (me-refill, me-end).
+// endTurn refills the wilds and passes the turn on (me-refill, me-end). In a
+// solo match it turns up one card instead.
 func (d *deck) endTurn(s *State, c *game.Chance, l *game.Log) {
 	if s.solo() {
 		d.reveal(s, c, l)
@@ -635,8 +709,9 @@ func (d *deck) endTurn(s *State, c *game.Chance, l *game.Log) {
 	s.startTurn(l)
 }
 
-// refill fills the wilds up to ten cards if the seat gained a cage in its turn, and marks every card with its crest
-// (me-refill, me-crest). The reserve follows on the draw pile (me-reserve).
+// refill fills the wilds up to ten cards if the seat gained a cage in its turn,
+// and marks every new card with the seat's crest (me-refill, me-crest). Once
+// the draw pile is empty, the cards come from the reserve (me-reserve).
 func (d *deck) refill(s *State, c *game.Chance, l *game.Log) {
 	if !s.Hunt.Gained {
 		game.Tell(l, game.Everyone, WildsUnchanged{Seat: s.Turn})
@@ -662,15 +737,18 @@ func (d *deck) refill(s *State, c *game.Chance, l *game.Log) {
 			game.Tell(l, game.Everyone, WildsUnchanged{Seat: s.Turn})
 			return
 		}
-		game.Tell(l, game.Everyone, WildsRefilled{Seat: s.Turn, Cards: cards, Pile: int(s.Pile), Reserve: s.reserve()})
+		game.Tell(
+			l, game.Everyone,
+			WildsRefilled{Seat: s.Turn, Cards: cards, Pile: int(s.Pile), Reserve: s.reserve()},
+		)
 		if s.Ender != ended {
 			game.Tell(l, game.Everyone, EndTriggered{Seat: s.Turn})
 		}
 	}
 }
 
-// reveal ends a turn alone: one card comes, or the match is lost because none is left or the wilds run over (me-reveal,
-// me-solo-defeat).
+// reveal ends a turn of a solo match by turning up one card (me-reveal). The
+// match is lost if no card is left or if the wilds run over (me-solo-defeat).
 func (d *deck) reveal(s *State, c *game.Chance, l *game.Log) {
 	if s.Pile == 0 {
 		s.finish(OutOfTime, l)
@@ -682,7 +760,9 @@ func (d *deck) reveal(s *State, c *game.Chance, l *game.Log) {
 	}
 	s.Wilds[place] = s.draw(c)
 	s.Pile--
-	game.Tell(l, game.Everyone, CardRevealed{Monster: s.Wilds[place], Place: place, Pile: int(s.Pile)})
+	game.Tell(
+		l, game.Everyone, CardRevealed{Monster: s.Wilds[place], Place: place, Pile: int(s.Pile)},
+	)
 	if s.crowd() >= crowd {
 		s.finish(Crowded, l)
 		return
@@ -691,7 +771,8 @@ func (d *deck) reveal(s *State, c *game.Chance, l *game.Log) {
 	s.startTurn(l)
 }
 
-// won ends a match alone as soon as the goal is reached, be it in the middle of a turn (me-solo-victory).
+// won ends a solo match as soon as its goal is reached, even in the middle of a
+// turn (me-solo-victory). It reports whether the match is won.
 func (d *deck) won(s *State, l *game.Log) bool {
 	if s.solo() && s.Outcome == Pending && d.reached(s) {
 		s.finish(Won, l)
@@ -702,12 +783,14 @@ func (d *deck) won(s *State, l *game.Log) bool {
 // reached reports whether the goal of the expedition is reached (me-expeditions).
 func (d *deck) reached(s *State) bool {
 	g := s.goal()
-	return s.cages(0) >= g.cages && (g.wilds < 0 || s.crowd() <= g.wilds) && int(s.Visits) >= g.visits &&
+	return s.cages(0) >= g.cages && (g.wilds < 0 || s.crowd() <= g.wilds) &&
+		int(s.Visits) >= g.visits &&
 		(g.camps == 0 || s.topCamps() >= g.camps) &&
 		(g.study == 0 || d.roaming(s, g.region) == 0 && d.studied(s, g.region) >= g.study)
 }
 
-// roaming counts the monsters of the wilds that live in a region and nowhere else (me-draco).
+// roaming counts the monsters of the wilds that live in this region only
+// (me-draco).
 func (d *deck) roaming(s *State, r Region) int {
 	n := 0
 	for _, m := range s.Wilds {
@@ -718,8 +801,10 @@ func (d *deck) roaming(s *State, r Region) int {
 	return n
 }
 
-// studied counts captured monsters of a region, and cages (me-draco).
-func (d *deck) studied(s *State, r Region) int { return (s.Face[0] & d.lives[r]).len() + s.cages(0) }
+// studied counts the captured monsters of a region and the cages (me-draco).
+func (d *deck) studied(s *State, r Region) int {
+	return (s.Face[0] & d.lives[r]).len() + s.cages(0)
+}
 
 // topCamps counts the camps at the last level.
 func (s *State) topCamps() int {
@@ -732,20 +817,23 @@ func (s *State) topCamps() int {
 	return n
 }
 
-// finish ends a match alone.
+// finish ends a solo match with an outcome.
 func (s *State) finish(o Outcome, l *game.Log) {
 	s.close()
 	s.Outcome = o
-	game.Tell(l, game.Everyone, SoloEnded{Expedition: int(s.Expedition), Outcome: o, Turns: int(s.Round)})
+	game.Tell(
+		l, game.Everyone, SoloEnded{Expedition: int(s.Expedition), Outcome: o, Turns: int(s.Round)},
+	)
 }
 
-// close puts away what belongs to a turn.
+// close clears the parts of the position that belong to a turn.
 func (s *State) close() {
 	s.Phase, s.Refused, s.Hunt.Gained, s.Hunt.Shown = GameOver, 0, false, [7]uint8{}
 	s.Rising, s.Offset, s.Step, s.Camp = Still, 0, 0, 0
 }
 
-// end ends a match in company: cages are opened, and monsters of the wilds go to those whose crest they bear (me-end).
+// end ends a match of several seats. Cages are opened, and monsters of the
+// wilds go to the seats whose crests they bear (me-end).
 func (d *deck) end(s *State, l *game.Log) {
 	s.close()
 	if l == nil {

@@ -25,7 +25,8 @@ var (
 	expeditionsCSV string
 )
 
-// box holds the monsters that come with the game. The rest of the box is the same with any list of monsters.
+// box is the deck in data/monsters.csv. Another list of monsters replaces it;
+// all other data stay the same.
 var (
 	box         = must(parseDeck(monstersCSV))
 	dice        = must(parseDice(diceCSV))
@@ -34,7 +35,8 @@ var (
 	expeditions = must(parseExpeditions(expeditionsCSV))
 )
 
-// must is for data that is part of the program: a mistake there is found by the first test that runs.
+// must panics on an error. It is for embedded data, where the first test to run
+// finds a mistake.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic("monsterexpedition: " + err.Error())
@@ -42,7 +44,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// Card is a monster card as it is printed.
+// Card is a monster card as printed.
 type Card struct {
 	ID      Monster `json:"id"`
 	Name    Name    `json:"name"`
@@ -52,33 +54,34 @@ type Card struct {
 	Caged   uint8   `json:"caged"` // what it is worth in a cage
 	Symbol  Sign    `json:"symbol"`
 	Ability Ability `json:"ability"`
-	// Camp is the camp that the ability raises, and Value the scored value that makes it; only where the ability has them.
+	// Camp is the camp that the ability raises, and Value the scored value that
+	// triggers it. They are set only for abilities that have them.
 	Camp  *Region `json:"camp,omitempty"`
 	Value uint8   `json:"value,omitempty"`
 	Start bool    `json:"start"` // lies in the wilds from the start
 }
 
-// Name is what a monster is called.
+// Name is the name of a monster.
 type Name struct {
 	EN string `json:"en"`
 	FR string `json:"fr"`
 }
 
-// deck is a list of monsters, the box's own or another, and the sets of them that the rules ask for.
+// deck is a list of monsters and the sets of them that the rules look up.
 type deck struct {
-	text    string // the list as it was read; "" for the box's own
+	text    string // the list as it was read; "" for data/monsters.csv
 	cards   [monsters + 1]Card
 	start   set
 	lives   [regions]set // the monsters that can be captured from each camp
-	only    [regions]set // those of them that live nowhere else
+	only    [regions]set // those that live nowhere else
 	symbols [Joker + 1]set
-	lasting set // those whose abilities last
+	lasting set // monsters with lasting abilities
 	failUp  set
-	bonusUp [highFace + 1]set      // by the value that they wait for
+	bonusUp [highFace + 1]set      // by the value that triggers them
 	values  [2][monsters + 1]uint8 // open and caged
 	levels  [monsters + 1]uint8
-	upTo    [levelMost + 1]set // those of a level or a lower one
-	waited  values             // the values that bonusUp waits for
+	upTo    [levelMost + 1]set // monsters up to each level
+	waited  values             // the values that trigger a monster of bonusUp
 }
 
 // cards returns the rules played with another list of monsters.
@@ -92,11 +95,13 @@ func cards(csv string) (*game.Rules[State, Move], error) {
 }
 
 var monsterHeading = []string{
-	"id", "name_en", "name_fr", "region", "level", "vp", "caged", "symbol", "ability", "camp", "value", "start",
+	"id", "name_en", "name_fr", "region", "level", "vp", "caged",
+	"symbol", "ability", "camp", "value", "start",
 }
 
-// parseDeck reads a list of monsters and checks that it can be played with: fifty-nine of them, numbered in any order,
-// two that start in each region, and no more whose abilities last than a position can keep in order.
+// parseDeck reads a list of monsters and checks that it can be played. It needs
+// fifty-nine monsters in any order, two starters in each region, and no more
+// lasting abilities than a position can keep in order.
 func parseDeck(text string) (*deck, error) {
 	d := new(deck)
 	starts, have := [regions]int{}, 0
@@ -106,7 +111,7 @@ func parseDeck(text string) (*deck, error) {
 			return err
 		}
 		if d.cards[c.ID].ID != 0 {
-			return fmt.Errorf("monster %s is there twice", c.ID)
+			return fmt.Errorf("monster %s is duplicated", c.ID)
 		}
 		if c.Start {
 			if c.Region == Everywhere {
@@ -124,11 +129,16 @@ func parseDeck(text string) (*deck, error) {
 	case have != monsters:
 		return nil, fmt.Errorf("there are %d monsters, not %d", have, monsters)
 	case starts != [regions]int{2, 2, 2}:
-		return nil, fmt.Errorf("there are %v monsters that start in aerie, depths and forest, not 2 in each", starts)
+		return nil, fmt.Errorf(
+			"there are %v monsters that start in aerie, depths and forest, not 2 in each", starts,
+		)
 	}
 	d.sort()
 	if n := d.lasting.len(); n > lastingMost {
-		return nil, fmt.Errorf("there are %d monsters with fail_up or bonus_up, and there is room for %d", n, lastingMost)
+		return nil, fmt.Errorf(
+			"there are %d monsters with fail_up or bonus_up, and there is room for %d", n,
+			lastingMost,
+		)
 	}
 	return d, nil
 }
@@ -211,13 +221,13 @@ func (d *deck) sort() {
 // everyone is the set of all monsters.
 const everyone set = (1<<monsters - 1) << 1
 
-// A monster is worth one thing face up and another in a cage.
+// The two ways to count a monster: face up, or in a cage.
 const (
 	open  = 0
 	caged = 1
 )
 
-// worthOf adds up what monsters are worth, open or caged.
+// worthOf returns the sum of what monsters are worth, open or caged.
 func (d *deck) worthOf(a set, how int) int {
 	sum := 0
 	for ; a != 0; a &= a - 1 {
@@ -226,8 +236,8 @@ func (d *deck) worthOf(a set, how int) int {
 	return sum
 }
 
-// parseDice reads the faces of the region dice (me-dice). The black die is in the list for the reader's sake; its faces
-// are the numbers from 1 to 6, which the rules rely on.
+// parseDice reads the faces of the region dice (me-dice). The black die is in
+// the list for completeness only; the rules rely on its faces 1 to 6.
 func parseDice(text string) (faces [regions][dieFaces]uint8, err error) {
 	black := false
 	var have [regions]bool
@@ -250,7 +260,9 @@ func parseDice(text string) (faces [regions][dieFaces]uint8, err error) {
 		}
 		var r Region
 		if err := r.UnmarshalText([]byte(row[1])); err != nil || r == Everywhere || have[r] {
-			return fmt.Errorf("there is one die for each region, and %q is none that lacks one", row[1])
+			return fmt.Errorf(
+				"there is one die for each region, and %q is none that lacks one", row[1],
+			)
 		}
 		faces[r], have[r] = f, true
 		return nil
@@ -261,20 +273,24 @@ func parseDice(text string) (faces [regions][dieFaces]uint8, err error) {
 	return faces, err
 }
 
-// camp is what is printed on a camp card.
+// camp is a camp card as printed.
 type camp struct {
 	standard, bonus uint8
 	black           [lastLevel + 1]uint8 // black dice by level
 }
 
-// parseCamps reads the twelve camps: more dice with every level or as many, one camp of each set with a bonus, and one
-// standard value for the three camps of a region.
+// parseCamps reads the twelve camps. It checks that dice never fall with the
+// level, that each set has one camp with a bonus, and that the camps of a
+// region share a standard value.
 func parseCamps(text string) (list [campSets][regions]camp, err error) {
-	heading := []string{"set", "region", "standard", "bonus", "l0", "l1", "l2", "l3", "l4", "l5", "l6", "l7"}
+	heading := []string{
+		"set", "region", "standard", "bonus", "l0", "l1", "l2", "l3", "l4", "l5", "l6", "l7",
+	}
 	err = rows.Each(text, heading, func(row []string) error {
 		var set CampSet
 		var r Region
-		if err := errors.Join(set.UnmarshalText([]byte(row[0])), r.UnmarshalText([]byte(row[1]))); err != nil {
+		err := errors.Join(set.UnmarshalText([]byte(row[0])), r.UnmarshalText([]byte(row[1])))
+		if err != nil {
 			return err
 		}
 		if r == Everywhere || list[set][r].standard != 0 {
@@ -322,7 +338,7 @@ func parseCamps(text string) (list [campSets][regions]camp, err error) {
 	return list, err
 }
 
-// bonusOf are the bonus values of each set.
+// bonusOf holds the bonus values of each set.
 var bonusOf = func() (list [campSets]values) {
 	for i := range camps {
 		for _, c := range camps[i] {
@@ -332,12 +348,13 @@ var bonusOf = func() (list [campSets]values) {
 	return list
 }()
 
-// parsePiles reads how many cards the draw pile has before three are turned up, by the number of seats.
+// parsePiles reads the size of the draw pile before three cards are turned up,
+// by the number of seats.
 func parsePiles(text string) (list [maxSeats + 1]uint8, err error) {
 	err = rows.Each(text, []string{"seats", "pile"}, func(row []string) error {
 		seats, err := strconv.Atoi(row[0])
 		if err != nil || seats < minSeats || seats > maxSeats || list[seats] != 0 {
-			return fmt.Errorf("%q is no number of seats, or there twice", row[0])
+			return fmt.Errorf("seats %q is invalid or duplicated", row[0])
 		}
 		list[seats], err = parsePile(row[1])
 		return err
@@ -353,30 +370,33 @@ func parsePiles(text string) (list [maxSeats + 1]uint8, err error) {
 func parsePile(text string) (uint8, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n <= revealed || n > monsters-starters {
-		return 0, fmt.Errorf("a pile has %d to %d cards, not %q", revealed+1, monsters-starters, text)
+		return 0, fmt.Errorf(
+			"a pile has %d to %d cards, not %q", revealed+1, monsters-starters, text,
+		)
 	}
 	return uint8(n), nil
 }
 
-// goal is an expedition: what has to be true to win it, and what is different on the way.
+// goal is an expedition: its conditions and its special rules.
 type goal struct {
 	name   Name
 	pile   uint8
-	cages  int    // so many cages
-	wilds  int    // at most so many cards in the wilds; -1 where it does not matter
+	cages  int    // least number of cages
+	wilds  int    // most cards in the wilds; -1 for any
 	region Region // no monster of this region in the wilds, ...
-	study  int    // ... and so many of them captured, cages added; 0 where it does not matter
-	camps  int    // so many camps at the last level
-	visits int    // so many visits to the traders
+	study  int    // ... and at least this many of them captured, cages included; 0 for any
+	camps  int    // least number of camps at the last level
+	visits int    // least number of visits to the traders
 	price  int    // of the traders
 	leaves bool   // the traders leave after a visit
 	double bool   // a standard upgrade takes two dice
-	crate  int    // what a crate takes off; 0 where there are none
+	crate  int    // what a crate takes off; 0 without crates
 }
 
 const lastExpedition = 10
 
-// parseExpeditions reads the ten expeditions. At 0 stands what holds in company.
+// parseExpeditions reads the ten expeditions. Entry 0 is for matches of several
+// seats.
 func parseExpeditions(text string) (list [lastExpedition + 1]goal, err error) {
 	list[0] = goal{wilds: -1, price: tradeCost}
 	heading := []string{
@@ -391,23 +411,29 @@ func parseExpeditions(text string) (list [lastExpedition + 1]goal, err error) {
 			}
 			n, e := strconv.Atoi(row[at])
 			if (e != nil || n < 0 || n > 60) && err == nil {
-				err = fmt.Errorf("%s is no number from 0 to 60: %q", heading[at], row[at])
+				err = fmt.Errorf("%s must be a number from 0 to 60, not %q", heading[at], row[at])
 			}
 			return n
 		}
 		truth := func(at int) bool {
 			if row[at] != "yes" && row[at] != "no" && err == nil {
-				err = fmt.Errorf("%s is yes or no, not %q", heading[at], row[at])
+				err = fmt.Errorf("%s must be yes or no, not %q", heading[at], row[at])
 			}
 			return row[at] == "yes"
 		}
 		have++
 		if no := number(0, 0); no != have || no > lastExpedition {
-			return fmt.Errorf("expeditions are 1 to %d in their order, not %q", lastExpedition, row[0])
+			return fmt.Errorf(
+				"expeditions are 1 to %d in their order, not %q", lastExpedition, row[0],
+			)
 		}
 		g := goal{
-			name: Name{EN: row[1], FR: row[2]}, cages: number(4, 0), wilds: number(5, -1), study: number(7, 0),
-			camps: number(8, 0), visits: number(9, 0), price: number(10, 0), leaves: truth(11), double: truth(12),
+			name: Name{
+				EN: row[1], FR: row[2],
+			}, cages: number(4, 0), wilds: number(5, -1), study: number(7, 0),
+			camps: number(
+				8, 0,
+			), visits: number(9, 0), price: number(10, 0), leaves: truth(11), double: truth(12),
 			crate: number(13, 0),
 		}
 		if g.study > 0 {

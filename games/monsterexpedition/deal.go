@@ -8,20 +8,20 @@ import (
 	"lair.games/lair/game"
 )
 
-// What the draws of a match are tied to. The card that is drawn as the n-th is the same in every match from one seed,
-// whoever draws it; so is what a die shows in a roll of a turn.
+// The keys of chance. The n-th card drawn is the same in every match from one
+// seed, whoever draws it. So are the dice of each roll of a turn.
 const (
 	luckSetup = 1 // who is first, and camp sets
-	luckPile  = 2 // the cards, by the number of those unseen
-	luckSteal = 3 // the cage that is stolen, by the monster that steals
-	luckRoll  = 9 // and more: the turns, by the roll
+	luckPile  = 2 // the cards, by the number of unseen cards
+	luckSteal = 3 // the stolen cage, by the monster that steals
+	luckRoll  = 9 // 9 + the number of the turn, by the number of the roll
 )
 
 // The options.
 const (
 	optionFirst      = "first-seat"
 	optionSets       = "camp-sets"
-	optionSet        = "camp-set-" // and the seat
+	optionSet        = "camp-set-" // followed by the seat
 	optionCounting   = "upgrade-counting"
 	optionCap        = "dice-cap"
 	optionLost       = "lost-value"
@@ -29,13 +29,14 @@ const (
 	optionFinal      = "final-upgrade-prompt"
 	optionOdds       = "odds"
 	optionExpedition = "expedition"
-	optionHelp       = "help-" // and the region
+	optionHelp       = "help-" // followed by the region
 	optionHelpMode   = "help-mode"
 
 	auto   = "auto"
 	random = "random"
 )
 
+// options returns the options of a match with their defaults.
 func options() []game.Option {
 	list := []game.Option{
 		{ID: optionFirst, Choices: []string{random, "0", "1", "2", "3"}, Default: random},
@@ -43,7 +44,9 @@ func options() []game.Option {
 	}
 	for seat := range maxSeats {
 		list = append(list, game.Option{
-			ID: optionSet + strconv.Itoa(seat), Choices: append([]string{auto}, setNames...), Default: auto,
+			ID:      optionSet + strconv.Itoa(seat),
+			Choices: append([]string{auto}, setNames...),
+			Default: auto,
 		})
 	}
 	list = append(list,
@@ -54,20 +57,30 @@ func options() []game.Option {
 		game.Option{ID: optionFinal, Choices: []string{"on", "off"}, Default: "on"},
 		game.Option{ID: optionOdds, Choices: []string{"hidden", "shown"}, Default: "hidden"},
 		game.Option{
-			ID: optionExpedition, Choices: []string{auto, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}, Default: auto,
+			ID:      optionExpedition,
+			Choices: []string{auto, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"},
+			Default: auto,
 		})
 	for r := range Region(regions) {
 		list = append(list, game.Option{
-			ID: optionHelp + r.String(), Choices: []string{"0", "1", "2", "3", "4", "5", "6"}, Default: "0",
+			ID:      optionHelp + r.String(),
+			Choices: []string{"0", "1", "2", "3", "4", "5", "6"},
+			Default: "0",
 		})
 	}
-	return append(list, game.Option{ID: optionHelpMode, Choices: []string{"cumulative", "single"}, Default: "cumulative"})
+	return append(
+		list,
+		game.Option{
+			ID: optionHelpMode, Choices: []string{"cumulative", "single"}, Default: "cumulative",
+		},
+	)
 }
 
-// check refuses what belongs to a match of another number of seats, and camp sets that two seats want.
+// check rejects options that belong to another number of seats, and a camp set
+// that two seats choose.
 func check(o game.Setup) error {
 	if at := o.Options[optionFirst]; at != random && int(at[0]-'0') >= o.Seats {
-		return fmt.Errorf("seat %s cannot be the first of %d", at, o.Seats)
+		return fmt.Errorf("%s is %s, want a seat below %d", optionFirst, at, o.Seats)
 	}
 	if err := checkSets(o); err != nil {
 		return err
@@ -78,16 +91,16 @@ func check(o game.Setup) error {
 	}
 	switch {
 	case o.Seats > 1 && !o.Is(optionExpedition, auto):
-		return errors.New("an expedition is for one seat")
+		return errors.New("an expedition needs exactly one seat")
 	case o.Seats > 1 && help > 0:
-		return errors.New("help is for one seat")
+		return errors.New("help needs exactly one seat")
 	case help > 1 && o.Is(optionHelpMode, "single"):
-		return fmt.Errorf("%d levels of help, where one is allowed", help)
+		return fmt.Errorf("%d levels of help, want at most one", help)
 	}
 	return nil
 }
 
-// checkSets is me-camp-sets: two seats have different sets.
+// checkSets checks that two seats have different camp sets (me-camp-sets).
 func checkSets(o game.Setup) error {
 	taken := map[string]int{}
 	for seat := range maxSeats {
@@ -100,7 +113,7 @@ func checkSets(o game.Setup) error {
 			return fmt.Errorf("there is no seat %d for camp set %s", seat, choice)
 		}
 		if o.Seats > 1 && !o.Is(optionSets, "choice") {
-			return fmt.Errorf("%s is chosen, where %s is not choice", id, optionSets)
+			return fmt.Errorf("%s is set, but %s is not choice", id, optionSets)
 		}
 		if other, ok := taken[choice]; ok {
 			return fmt.Errorf("seats %d and %d cannot both have camp set %s", other, seat, choice)
@@ -110,9 +123,10 @@ func checkSets(o game.Setup) error {
 	return nil
 }
 
-// bound is a number of decisions that no match exceeds: in each turn the camp, every roll and what is kept of it, the
-// purchases, and answers about last levels. A purchase takes a monster away or costs at least ten of the firepower, and
-// each monster may ask for a victim and a last level.
+// bound returns an upper limit of the decisions in a match. A turn has the
+// camp, every roll and what is kept of it, the purchases, and answers about
+// last levels. A purchase removes a monster or costs at least ten of the
+// firepower, and each monster may ask for a victim and a last level.
 func bound(o game.Setup) int {
 	const hunt = 1 + 2*rollsMost + 3*wildsRoom + 10 + 3*maxSeats*regions
 	if o.Seats == 1 {
@@ -139,15 +153,18 @@ func (d *deck) deal(s *State, o game.Setup, c *game.Chance, l *game.Log) {
 	}
 	if l != nil {
 		start := GameStarted{
-			Seats: o.Seats, Options: o.Options, FirstSeat: s.First, Sets: append([]CampSet{}, s.Sets[:s.Seats]...),
-			Expedition: int(s.Expedition), Pile: int(pile), Reserve: reserve, OtherCards: d.text != "", Wilds: s.lying(),
+			Seats: o.Seats, Options: o.Options, FirstSeat: s.First,
+			Sets:       append([]CampSet{}, s.Sets[:s.Seats]...),
+			Expedition: int(s.Expedition), Pile: int(pile), Reserve: reserve,
+			OtherCards: d.text != "", Wilds: s.lying(),
 		}
 		game.Tell(l, game.Everyone, start)
 	}
 	s.startTurn(l)
 }
 
-// drawPile is how many cards the draw pile has before three are turned up (me-piles).
+// drawPile returns how many cards the draw pile has before three are turned up
+// (me-piles).
 func (s *State) drawPile() uint8 {
 	if s.solo() {
 		return s.goal().pile
@@ -155,7 +172,8 @@ func (s *State) drawPile() uint8 {
 	return piles[s.Seats]
 }
 
-// choose takes over what the setup says and draws what it leaves open.
+// choose copies the setup into the position and draws what the setup leaves
+// open.
 func (s *State) choose(o game.Setup, c *game.Chance) {
 	s.Seats, s.Ender, s.Round = int8(o.Seats), game.Nobody, 1
 	for id, v := range variantOf {
@@ -171,7 +189,7 @@ func (s *State) choose(o game.Setup, c *game.Chance) {
 	}
 	for r := range Region(regions) {
 		s.Help[r] = o.Options[optionHelp+r.String()][0] - '0'
-		s.Levels[0][r] = s.Help[r] // me-help: without the cages of a last level, which it cannot reach
+		s.Levels[0][r] = s.Help[r] // me-help: at most level 6, so no cages are due
 	}
 	c.Key(luckSetup, 0)
 	if at := o.Options[optionFirst]; at != random {
@@ -183,7 +201,7 @@ func (s *State) choose(o game.Setup, c *game.Chance) {
 	s.giveSets(o, c)
 }
 
-// variantOf is the bit of each choice that is not the usual one.
+// variantOf maps each choice that is not the default to its bit.
 var variantOf = map[struct{ option, choice string }]variants{
 	{optionCounting, "value"}:  perValue,
 	{optionCap, "black8"}:      blackEight,
@@ -196,8 +214,8 @@ var variantOf = map[struct{ option, choice string }]variants{
 	{optionSets, "choice"}:     chosenSets,
 }
 
-// giveSets gives every seat a camp set: the one it chose, or one of those left, from the first seat on in their order or
-// drawn (me-camp-sets).
+// giveSets gives every seat a camp set (me-camp-sets): the one it chose, or one
+// of those left. Those are given from the first seat on, in order or at random.
 func (s *State) giveSets(o game.Setup, c *game.Chance) {
 	free := []CampSet{0, 1, 2, 3}
 	if s.Variants&randomSets != 0 {
@@ -206,7 +224,9 @@ func (s *State) giveSets(o game.Setup, c *game.Chance) {
 	var taken [campSets]bool
 	for seat := range game.Seat(s.Seats) {
 		if text := o.Options[optionSet+strconv.Itoa(int(seat))]; text != auto {
-			_ = s.Sets[seat].UnmarshalText([]byte(text)) // one of the declared choices
+			_ = s.Sets[seat].UnmarshalText(
+				[]byte(text),
+			) // cannot fail: text is one of the declared choices
 			s.Chosen, taken[s.Sets[seat]] = s.Chosen.With(seat), true
 		}
 	}
@@ -224,7 +244,8 @@ func (s *State) giveSets(o game.Setup, c *game.Chance) {
 	}
 }
 
-// draw turns up or takes an unseen card: each is as likely as the others. Which count it leaves is the caller's matter.
+// draw removes and returns an unseen card; each is equally likely. The caller
+// decides whether it comes from the draw pile or the reserve.
 func (s *State) draw(c *game.Chance) Monster {
 	n := s.Unseen.len()
 	c.Key(luckPile, n)
@@ -233,7 +254,7 @@ func (s *State) draw(c *game.Chance) Monster {
 	return m
 }
 
-// lying lists the monsters of the wilds by place.
+// lying returns the monsters of the wilds by place.
 func (s *State) lying() []Lying {
 	list := []Lying{}
 	for place, m := range s.Wilds {

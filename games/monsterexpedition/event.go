@@ -2,7 +2,7 @@ package monsterexpedition
 
 import "lair.games/lair/game"
 
-// What is announced, in the order in which a match tells it.
+// The events of a match, in the order in which they occur.
 
 // GameStarted opens a match.
 type GameStarted struct {
@@ -10,11 +10,11 @@ type GameStarted struct {
 	Options    map[string]string `json:"options"`
 	FirstSeat  game.Seat         `json:"first_seat"`
 	Sets       []CampSet         `json:"sets"`       // by seat
-	Expedition int               `json:"expedition"` // 1 to 10 alone, 0 in company
+	Expedition int               `json:"expedition"` // 1 to 10 in a solo match, else 0
 	Pile       int               `json:"pile"`       // before the three cards are turned up
 	Reserve    int               `json:"reserve"`
 	OtherCards bool              `json:"other_cards"` // the table brought its own card list
-	Wilds      []Lying           `json:"wilds"`       // the monsters that start and the three turned up
+	Wilds      []Lying           `json:"wilds"`       // the starters and the three turned up
 }
 
 // TurnStarted opens a turn.
@@ -23,12 +23,13 @@ type TurnStarted struct {
 	Seat  game.Seat `json:"seat"`
 }
 
-// CampChosen tells where a hunt starts from, and with how many black dice beside the region die.
+// CampChosen is the start of a hunt: the camp, and the number of black dice
+// beside the region die.
 type CampChosen struct {
 	Seat   game.Seat `json:"seat"`
 	Region Region    `json:"region"`
 	Black  int       `json:"black"`
-	Groups int       `json:"groups"` // so many of them for symbiosis
+	Added  int       `json:"added"` // black dice among them that symbiosis adds
 }
 
 // DiceRolled is a roll. Die is 0 when the region die was not rolled.
@@ -49,7 +50,8 @@ type DiceKept struct {
 	Forced bool      `json:"forced"`
 }
 
-// RollFailed is a roll that shows no new value. Lost is the value of the die that is lost, 0 if none was stored.
+// RollFailed is a roll that shows no new value. Lost is the value of the die
+// that is lost, 0 if none was stored.
 type RollFailed struct {
 	Seat game.Seat `json:"seat"`
 	Lost int       `json:"lost"`
@@ -76,7 +78,8 @@ type MonsterCaptured struct {
 	Crest   game.Seat `json:"crest"` // whose crest goes back, or -1
 }
 
-// TradersVisited is told before the cages that the visit brings.
+// TradersVisited is a visit to the traders. It comes before the cages that the
+// visit brings.
 type TradersVisited struct {
 	Seat   game.Seat `json:"seat"`
 	Cost   int       `json:"cost"`
@@ -84,7 +87,8 @@ type TradersVisited struct {
 	Leave  bool      `json:"leave"` // the trader card leaves the wilds
 }
 
-// CageGained is a card taken face down, or an extra cage. Monster is there for the seat that took it.
+// CageGained is a card taken face down, or an extra cage. Only the seat that
+// took it sees Monster.
 type CageGained struct {
 	Seat    game.Seat `json:"seat"`
 	Source  Source    `json:"source"`
@@ -92,7 +96,8 @@ type CageGained struct {
 	Monster Monster   `json:"monster,omitempty"`
 }
 
-// CageStolen is a random cage that changes hands; victim -1 when nobody had one. Monster is there for thief and victim.
+// CageStolen is a random cage that changes hands; Victim is -1 if nobody had
+// one. Only thief and victim see Monster.
 type CageStolen struct {
 	Thief   game.Seat `json:"thief"`
 	Victim  game.Seat `json:"victim"`
@@ -110,13 +115,15 @@ type CampUpgraded struct {
 	Monster Monster   `json:"monster,omitempty"` // that caused it
 }
 
-// UpgradeRefused is the last level of a camp that its owner did not want in this turn.
+// UpgradeRefused is the last level of a camp that its owner refused in this
+// turn.
 type UpgradeRefused struct {
 	Seat   game.Seat `json:"seat"`
 	Region Region    `json:"region"`
 }
 
-// WildsRefilled turns up cards, each with the crest of the seat.
+// WildsRefilled is a refill of the wilds; each card bears the crest of the
+// seat.
 type WildsRefilled struct {
 	Seat    game.Seat `json:"seat"`
 	Cards   []Lying   `json:"cards"`
@@ -124,30 +131,33 @@ type WildsRefilled struct {
 	Reserve int       `json:"reserve"`
 }
 
-// WildsUnchanged tells that nothing is refilled: the seat gained no cage in its turn, or the wilds are full, or no card is left.
+// WildsUnchanged is the end of a turn without a refill: the seat gained no cage
+// in its turn, or the wilds are full, or no card is left.
 type WildsUnchanged struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// CardRevealed turns up the card at the end of a turn alone.
+// CardRevealed is the card turned up at the end of a turn in a solo match.
 type CardRevealed struct {
 	Monster Monster `json:"monster"`
 	Place   int     `json:"place"`
 	Pile    int     `json:"pile"`
 }
 
-// EndTriggered announces that the draw pile is empty and this round is the last.
+// EndTriggered says that the draw pile is empty and that this round is the
+// last.
 type EndTriggered struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// CagesOpened shows at the end of a match what everybody had, crest cards in the wilds included.
+// CagesOpened shows all cages at the end of a match, and the monsters of the
+// wilds by crest.
 type CagesOpened struct {
 	Cages  [][]Monster `json:"cages"`  // by seat
 	Crests [][]Monster `json:"crests"` // by seat: monsters of the wilds with its crest
 }
 
-// GameEnded closes a match in company.
+// GameEnded closes a match of several seats.
 type GameEnded struct {
 	Scores  []int       `json:"scores"` // by seat
 	Places  []int       `json:"places"`
@@ -162,7 +172,8 @@ type SoloEnded struct {
 	Turns      int     `json:"turns"`
 }
 
-// Lying is a monster in the wilds and the crest on it, -1 for none.
+// Lying is a monster in the wilds and the seat whose crest lies on it, -1 for
+// none.
 type Lying struct {
 	Place   int       `json:"place"`
 	Monster Monster   `json:"monster"`
@@ -180,10 +191,10 @@ type Stored struct {
 type Reason uint8
 
 const (
-	Chosen Reason = iota // the hunter stopped
-	AllKept
-	Hopeless  // nothing is stored and no die can show a new value
-	RollLimit // me-hunt-ends
+	Chosen    Reason = iota // the hunter stopped
+	AllKept                 // no die was left to roll
+	Hopeless                // nothing is stored and no die can show a new value
+	RollLimit               // me-hunt-ends
 )
 
 var reasonNames = []string{"chosen", "all_kept", "hopeless", "roll_limit"}
@@ -198,7 +209,7 @@ const (
 	Bought Source = iota
 	Traded
 	ByLastLevel
-	Stolen // alone, where there is nobody to steal from
+	Stolen // from the reserve, in a solo match
 )
 
 var sourceNames = []string{"bought", "traders", "final", "steal"}
@@ -257,7 +268,8 @@ func (CagesOpened) Kind() string     { return "cages_opened" }
 func (GameEnded) Kind() string       { return "game_ended" }
 func (SoloEnded) Kind() string       { return "solo_ended" }
 
-// events is one of each, for generated types and for the test that every one is told.
+// events holds one value of each event, for generated types and for a test that
+// every event occurs.
 var events = []game.Event{
 	GameStarted{},
 	TurnStarted{},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,8 @@ import (
 	"lair.games/lair/record/recordtest"
 )
 
-// setups is every number of seats and every expedition, as the box means it, and matches with all that options change.
+// setups is every number of seats and every expedition, as the box means it,
+// and matches with all that options change.
 func setups() []game.Setup {
 	list := gametest.Setups(Rules)
 	for no := 2; no <= lastExpedition; no++ {
@@ -24,13 +26,24 @@ func setups() []game.Setup {
 		optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
 		optionFirst: "1",
 	}
-	return append(list,
+	return append(
+		list,
 		game.Setup{Seats: 3, Options: changed},
-		game.Setup{Seats: 2, Options: map[string]string{optionSets: "choice", optionSet + "1": "III", optionForced: "off"}},
+		game.Setup{
+			Seats: 2,
+			Options: map[string]string{
+				optionSets: "choice", optionSet + "1": "III", optionForced: "off",
+			},
+		},
 		game.Setup{Seats: 1, Options: map[string]string{
 			optionExpedition: "9", optionForced: "off", optionSet + "0": "IV", optionHelp + "aerie": "6", optionHelp + "forest": "3",
 		}},
-		game.Setup{Seats: 1, Options: map[string]string{optionExpedition: "5", optionCounting: "value", optionHelpMode: "single"}},
+		game.Setup{
+			Seats: 1,
+			Options: map[string]string{
+				optionExpedition: "5", optionCounting: "value", optionHelpMode: "single",
+			},
+		},
 	)
 }
 
@@ -54,7 +67,10 @@ func TestAllocs(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, Rules, game.Setup{Seats: 2}, 1, 3, 9, 18, 45, 120, 290, 762, 1_953, 4_746, 12_563, 32_590, 77_203)
+	gametest.Perft(
+		t, Rules, game.Setup{Seats: 2}, 1, 3, 9, 18, 45, 120, 290, 762, 1_953, 4_746, 12_563,
+		32_590, 77_203,
+	)
 	gametest.Perft(t, Rules, game.Setup{Seats: 4}, 1, 3, 9, 18, 45, 115, 300, 821)
 	gametest.Perft(t, Rules, alone(9), 1, 3, 9, 18, 45, 120, 290, 762, 1_954, 4_751)
 }
@@ -62,7 +78,8 @@ func TestPerft(t *testing.T) {
 func TestSize(t *testing.T) { gametest.Size(t, Rules, 192) }
 func FuzzPlay(f *testing.F) { gametest.Fuzz(f, Rules) }
 
-// Random play loses every expedition in a few turns, so the laws look at positions of the golden records as well.
+// Random play loses every expedition in a few turns, so the laws look at
+// positions of the golden records as well.
 func FuzzPosition(f *testing.F) {
 	for _, position := range recordtest.Positions(f, game.Erase(Rules), "testdata") {
 		f.Add(position)
@@ -71,7 +88,37 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
-func TestGames(t *testing.T)    { gametest.Games(t, Rules, setups(), 100_000, invariant) }
+
+// A rule with a paragraph of ours says so in both languages, with the same mark.
+func TestHouseRulingsAreMarkedInBothLanguages(t *testing.T) {
+	marked := func(file, mark string) []string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, rule := range strings.Split(string(text), "{#")[1:] {
+			slug, said, _ := strings.Cut(rule, "}")
+			for range strings.Count(said, "\n\n"+mark) {
+				list = append(list, slug)
+			}
+		}
+		return list
+	}
+	en, fr := marked("rulebook.md", "*House ruling.* "), marked(
+		"rulebook.fr.md", "*Décision maison.* ",
+	)
+	if !slices.Equal(en, fr) {
+		t.Errorf("house rulings are marked in\n%v\nand in French in\n%v", en, fr)
+	}
+	for _, slug := range []string{"me-eight-dice", "me-solo-cages", "me-final-question", "me-help"} {
+		if !slices.Contains(en, slug) {
+			t.Errorf("%s is not marked as a house ruling", slug)
+		}
+	}
+}
+
+func TestGames(t *testing.T) { gametest.Games(t, Rules, setups(), 10_000, invariant) }
 
 // invariant is what holds at every position of every match.
 func invariant(s *State) error {
@@ -85,7 +132,10 @@ func invariant(s *State) error {
 			return fmt.Errorf("cards in no cage are held: %v", held.list())
 		}
 		if in := setOf(box.lastingOf(s, i)...); in != s.Face[i]&box.lasting {
-			return fmt.Errorf("seat %d has %v in order of capture, and %v captured", i, in.list(), s.Face[i].list())
+			return fmt.Errorf(
+				"seat %d has %v in order of capture, and %v captured", i, in.list(),
+				s.Face[i].list(),
+			)
 		}
 	}
 	for place, m := range s.Wilds {
@@ -114,7 +164,8 @@ func invariant(s *State) error {
 	return nil
 }
 
-// What a view tells of each value that may be stored comes true when it is stored and the hunter stops.
+// What a view tells of each value that may be stored comes true when it is
+// stored and the hunter stops.
 func TestKeepsTellTheTruth(t *testing.T) {
 	looked, most := 0, 4000
 	if testing.Short() {
@@ -151,6 +202,9 @@ func TestKeepsTellTheTruth(t *testing.T) {
 // truthful stores a value and stops.
 func truthful(s State, m Move, k Keeping) error {
 	seat, before := s.Turn, s.Levels
+	if asked := asks(s, m); asked != k.Reach.Asks {
+		return fmt.Errorf("the hunter is asked about a last level: %v", asked)
+	}
 	s.Variants |= askForced | neverAsk // stop where the hunter is asked
 	var l game.Log
 	luck := game.Fast(1)
@@ -193,7 +247,8 @@ func truthful(s State, m Move, k Keeping) error {
 			return fmt.Errorf("%s cannot be captured", m)
 		}
 	}
-	if len(prey) != len(k.Reach.Monsters) || cages != (k.Reach.Cages > 0) || traders != k.Reach.Traders {
+	if len(prey) != len(k.Reach.Monsters) || cages != (k.Reach.Cages > 0) ||
+		traders != k.Reach.Traders {
 		return fmt.Errorf("%d monsters, cages %v, traders %v", len(prey), cages, traders)
 	}
 	Rules.Apply(&s, seat, Move{Kind: Done}, &luck, nil)
@@ -216,6 +271,18 @@ func truthful(s State, m Move, k Keeping) error {
 		return fmt.Errorf("camps of %v rose as well", others)
 	}
 	return nil
+}
+
+// asks reports whether the hunter is asked about a last level after storing,
+// stopping and buying nothing.
+func asks(s State, m Move) bool {
+	seat, luck := s.Turn, game.Fast(1)
+	s.Variants |= askForced
+	Rules.Apply(&s, seat, m, &luck, nil)
+	for _, next := range []Move{stop, done} {
+		Rules.Apply(&s, seat, next, &luck, nil)
+	}
+	return s.Phase == ConfirmFinal && s.asked() == seat
 }
 
 func TestOtherCards(t *testing.T) {
@@ -242,7 +309,7 @@ func TestOtherCards(t *testing.T) {
 		{"line 1: the heading", func([]string) []string { return nil }},
 		{"58 monsters, not 59", func(l []string) []string { return l[:59] }},
 		{"line 61: there is no monster \"M60\"", func(l []string) []string { return append(l, "M60,A,A,aerie,9,1,1,,,,,0") }},
-		{"line 61: monster M05 is there twice", func(l []string) []string { return append(l, "M05,A,A,aerie,9,1,1,,,,,0") }},
+		{"line 61: monster M05 is duplicated", func(l []string) []string { return append(l, "M05,A,A,aerie,9,1,1,,,,,0") }},
 		{"line 2: there is no region \"sea\"", row(1, "M01,A,A,sea,9,1,1,,,,,1")},
 		{"line 2: a level is 1 to 60, not \"0\"", row(1, "M01,A,A,aerie,0,1,1,,,,,1")},
 		{"line 2: what a monster is worth is 0 to 20, not \"x\"", row(1, "M01,A,A,aerie,9,x,1,,,,,1")},
@@ -261,7 +328,8 @@ func TestOtherCards(t *testing.T) {
 		{"line 3", row(2, "M02,A")},
 		{"19 monsters with fail_up or bonus_up, and there is room for 18", lasting(7)},
 	} {
-		if _, err := Rules.Cards(list(c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Rules.Cards.With(list(c.change)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("want %q, got %v", c.want, err)
 		}
 	}
@@ -273,15 +341,20 @@ func TestOtherCards(t *testing.T) {
 		slices.Reverse(l[1:])
 		return l
 	}), "\n", "\r\n")
-	r, err := Rules.Cards(other)
+	r, err := Rules.Cards.With(other)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Deck != other || Rules.Deck != "" {
-		t.Errorf("the lists in use are %q and %q", r.Deck, Rules.Deck)
+	if r.Cards.List != other || !r.Cards.Own || Rules.Cards.Own {
+		t.Errorf(
+			"the lists in use are %q (%t) and %q (%t)", r.Cards.List, r.Cards.Own, Rules.Cards.List,
+			Rules.Cards.Own,
+		)
 	}
 	gametest.Laws(t, r, gametest.Plan{
-		Setups: []game.Setup{{Seats: 3}, {Seats: 1}}, Matches: 1, Seed: 3, Secrets: []string{"Holder", "Knows", "Unseen"},
+		Setups: []game.Setup{
+			{Seats: 3}, {Seats: 1},
+		}, Matches: 1, Seed: 3, Secrets: []string{"Holder", "Knows", "Unseen"},
 	})
 	var s State
 	c := game.Fast(1)
@@ -310,12 +383,12 @@ func TestTheBoxIsChecked(t *testing.T) {
 		{"a camp rises from 2", campsCSV, "I,aerie,1,,2,2,3", "I,aerie,1,,2,3,2", wrong(parseCamps)},
 		{"2 camps with a bonus", campsCSV, "I,aerie,1,", "I,aerie,1,7", wrong(parseCamps)},
 		{"lacks a camp", campsCSV, "IV,forest,3,,2,3,4,4,4,5,5,6\n", "", wrong(parseCamps)},
-		{"no number of seats", pilesCSV, "3,35", "2,35", wrong(parsePiles)},
+		{"invalid or duplicated", pilesCSV, "3,35", "2,35", wrong(parsePiles)},
 		{"a pile has 4 to 53 cards", pilesCSV, "3,35", "3,54", wrong(parsePiles)},
 		{"no pile for 3 seats", pilesCSV, "3,35\n", "", wrong(parsePiles)},
 		{"in their order", expeditionsCSV, "2,Forest", "3,Forest", wrong(parseExpeditions)},
-		{"cages is no number", expeditionsCSV, "place,10,1,8", "place,10,x,8", wrong(parseExpeditions)},
-		{"trader_leaves is yes or no", expeditionsCSV, "40,no,no", "40,maybe,no", wrong(parseExpeditions)},
+		{"cages must be a number", expeditionsCSV, "place,10,1,8", "place,10,x,8", wrong(parseExpeditions)},
+		{"trader_leaves must be yes or no", expeditionsCSV, "40,no,no", "40,maybe,no", wrong(parseExpeditions)},
 		{"there is no region", expeditionsCSV, "depths,7", "sea,7", wrong(parseExpeditions)},
 		{"a pile has", expeditionsCSV, "carte,12", "carte,2", wrong(parseExpeditions)},
 	} {
@@ -340,18 +413,30 @@ func wrong[T any](parse func(text string) (T, error)) func(text string) error {
 // Golden records: each number of seats, each way to end, and each expedition won and lost.
 func TestGolden(t *testing.T) {
 	cases := []recordtest.Case{
-		{Name: "two-pile-in-cages", Setup: game.Setup{Seats: 2}, Until: endedBy(func(before game.Event) bool {
-			gained, ok := before.(CageGained)
-			return ok && gained.Source != ByLastLevel
-		})},
-		{Name: "three-pile-in-refill", Setup: game.Setup{Seats: 3}, Until: endedBy(func(before game.Event) bool {
-			_, ok := before.(WildsRefilled)
-			return ok
-		})},
-		{Name: "four-pile-in-last-level", Setup: game.Setup{Seats: 4}, Until: endedBy(func(before game.Event) bool {
-			gained, ok := before.(CageGained)
-			return ok && gained.Source == ByLastLevel
-		})},
+		{
+			Name:  "two-pile-in-cages",
+			Setup: game.Setup{Seats: 2},
+			Until: endedBy(func(before game.Event) bool {
+				gained, ok := before.(CageGained)
+				return ok && gained.Source != ByLastLevel
+			}),
+		},
+		{
+			Name:  "three-pile-in-refill",
+			Setup: game.Setup{Seats: 3},
+			Until: endedBy(func(before game.Event) bool {
+				_, ok := before.(WildsRefilled)
+				return ok
+			}),
+		},
+		{
+			Name:  "four-pile-in-last-level",
+			Setup: game.Setup{Seats: 4},
+			Until: endedBy(func(before game.Event) bool {
+				gained, ok := before.(CageGained)
+				return ok && gained.Source == ByLastLevel
+			}),
+		},
 		{Name: "two-last-seat", Setup: game.Setup{Seats: 2}, Until: func(m game.Match) bool {
 			v := m.View(m.Ply(), game.Nobody).(View)
 			return v.Ender == (v.FirstSeat+1)%2
@@ -360,8 +445,14 @@ func TestGolden(t *testing.T) {
 		{Name: "four-options", Setup: game.Setup{Seats: 4, Options: map[string]string{
 			optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
 		}}},
-		{Name: "two-refused", Setup: game.Setup{Seats: 2}, Until: recordtest.Tells[UpgradeRefused](nil)},
-		{Name: "four-stolen", Setup: game.Setup{Seats: 4}, Until: recordtest.Tells[CageStolen](nil)},
+		{
+			Name: "two-refused", Setup: game.Setup{Seats: 2},
+			Until: recordtest.Tells[UpgradeRefused](nil),
+		},
+		{
+			Name: "four-stolen", Setup: game.Setup{Seats: 4},
+			Until: recordtest.Tells[CageStolen](nil),
+		},
 	}
 	for no := 1; no <= lastExpedition; no++ {
 		won := alone(no)
@@ -370,12 +461,22 @@ func TestGolden(t *testing.T) {
 				won.Options[optionHelp+r.String()] = "6"
 			}
 		}
-		cases = append(cases,
-			recordtest.Case{Name: fmt.Sprintf("expedition-%02d-won", no), Setup: won, Play: planned(), Until: outcome(Won)},
-			recordtest.Case{Name: fmt.Sprintf("expedition-%02d-lost", no), Setup: alone(no), Until: outcome(OutOfTime)},
+		cases = append(
+			cases,
+			recordtest.Case{
+				Name: fmt.Sprintf("expedition-%02d-won", no), Setup: won, Play: planned(),
+				Until: outcome(Won),
+			},
+			recordtest.Case{
+				Name: fmt.Sprintf("expedition-%02d-lost", no), Setup: alone(no),
+				Until: outcome(OutOfTime),
+			},
 		)
 	}
-	cases = append(cases, recordtest.Case{Name: "expedition-03-crowded", Setup: alone(3), Until: outcome(Crowded)})
+	cases = append(
+		cases,
+		recordtest.Case{Name: "expedition-03-crowded", Setup: alone(3), Until: outcome(Crowded)},
+	)
 	recordtest.Golden(t, game.Erase(Rules), "testdata", cases)
 }
 
@@ -400,7 +501,7 @@ func endedBy(kind func(before game.Event) bool) func(m game.Match) bool {
 
 // planned plays by plan.
 func planned() func(m game.Match, seat game.Seat, c *game.Chance) any {
-	plan := Rules.Planner(Rules.Redeal)
+	plan := Rules.Thinking.Planner(Rules.Redeal)
 	return func(m game.Match, seat game.Seat, c *game.Chance) any {
 		sight, _ := game.SightOf[State, Move](m, seat)
 		var s State
@@ -477,31 +578,55 @@ func TestImpossiblePositions(t *testing.T) {
 		{&start, "5 seats", func(p *position) { p.Seats = 5 }},
 		{&start, "there is no option", func(p *position) { p.Options["colour"] = "red" }},
 		{&start, "cannot be the first", func(p *position) { p.FirstSeat = 1 }},
-		{&start, "cannot be the first", func(p *position) { p.Options[optionFirst] = random; p.FirstSeat = 3 }},
+		{
+			&start, "cannot be the first",
+			func(p *position) { p.Options[optionFirst] = random; p.FirstSeat = 3 },
+		},
 		{&start, "there is no seat 3", func(p *position) { p.Turn = 3 }},
 		{&start, "camp sets", func(p *position) { p.Sets = p.Sets[:2] }},
 		{&start, "cannot have camp set II", func(p *position) { p.Sets[0] = 1 }},
-		{&start, "cannot have camp set I", func(p *position) { p.Options[optionSets] = random; p.Sets[1] = 0 }},
+		{
+			&start, "cannot have camp set I",
+			func(p *position) { p.Options[optionSets] = random; p.Sets[1] = 0 },
+		},
 		{&start, "round 0", func(p *position) { p.Round = 0 }},
 		{&start, "round 61", func(p *position) { p.Round = 61 }},
-		{&start, "exactly when somebody has emptied it", func(p *position) { p.Ender = other(p) }},
+		{&start, "exactly when the draw pile is empty", func(p *position) { p.Ender = other(p) }},
 		{&alone, "cannot have emptied", func(p *position) { p.Ender = other(p) }},
 		{&start, "place 9", func(p *position) { p.Wilds[0].Place = 9 }},
 		{&start, "place 1", func(p *position) { p.Wilds[0].Place = 1 }},
-		{&start, "there twice", func(p *position) { p.Wilds[0].Monster = p.Wilds[1].Monster }},
+		{&start, "duplicated", func(p *position) { p.Wilds[0].Monster = p.Wilds[1].Monster }},
 		{&start, "cannot bear a crest", func(p *position) { p.Wilds[0].Crest = 1 }},
 		{&start, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 3 }},
 		{&alone, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 0 }},
 		{&start, "neither in the wilds nor captured", func(p *position) { p.Wilds = p.Wilds[1:] }},
 		{&start, "has level 8", func(p *position) { p.Players[1].Levels[2] = 8 }},
 		{&alone, "has level 0", func(p *position) { p.Options[optionHelp+"aerie"] = "1" }},
-		{&start, "there twice", func(p *position) { p.Players[1].Monsters = []Monster{1} }},
-		{&start, "there twice", func(p *position) { p.Players[1].Cages = []paperCage{{Monster: 1}} }},
-		{&start, "cannot be in a cage", func(p *position) { p.Wilds = p.Wilds[1:]; p.Players[1].Cages = []paperCage{{Monster: 1}} }},
-		{&robbing.s, "cannot have had monster M20", func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{1} }},
-		{&robbing.s, "cannot have had monster M20", func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{0, 0} }},
-		{&asked.s, "cannot have refused", func(p *position) { p.Players[1].Refused = []Region{Aerie} }},
-		{&asked.s, "cannot have refused", func(p *position) { p.Players[1].Refused = []Region{Forest, Forest} }},
+		{&start, "duplicated", func(p *position) { p.Players[1].Monsters = []Monster{1} }},
+		{
+			&start, "duplicated",
+			func(p *position) { p.Players[1].Cages = []cageJSON{{Monster: 1}} },
+		},
+		{
+			&start, "cannot be in a cage",
+			func(p *position) { p.Wilds = p.Wilds[1:]; p.Players[1].Cages = []cageJSON{{Monster: 1}} },
+		},
+		{
+			&robbing.s, "cannot have had monster M20",
+			func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{1} },
+		},
+		{
+			&robbing.s, "cannot have had monster M20",
+			func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{0, 0} },
+		},
+		{
+			&asked.s, "cannot have refused",
+			func(p *position) { p.Players[1].Refused = []Region{Aerie} },
+		},
+		{
+			&asked.s, "cannot have refused",
+			func(p *position) { p.Players[1].Refused = []Region{Forest, Forest} },
+		},
 		{&start, "cannot have 33 cards", func(p *position) { p.Pile = 33 }},
 		{&start, "the reserve has 19 cards, where 18", func(p *position) { p.Pile = 31 }},
 		{&alone, "the reserve has", func(p *position) { p.Pile, p.Round = 6, 2 }},
@@ -510,11 +635,14 @@ func TestImpossiblePositions(t *testing.T) {
 		{&alone, "61 crates", func(p *position) { p.Crates = 61 }},
 		{&start, "1 visits", func(p *position) { p.Visits = 1 }},
 		{&alone, "2 visits", func(p *position) { p.Visits = 2 }},
-		{&start, "ends with a round", func(p *position) { p.Phase = GameOver }},
-		{&start, "ends with a round", func(p *position) { p.Outcome = Won }},
-		{&alone, "exactly when it has an outcome", func(p *position) { p.Phase = GameOver }},
+		{&start, "must end with a full round", func(p *position) { p.Phase = GameOver }},
+		{&start, "must end with a full round", func(p *position) { p.Outcome = Won }},
+		{&alone, "an outcome exactly when it is over", func(p *position) { p.Phase = GameOver }},
 		{&alone, "in turn 2", func(p *position) { p.Round = 2 }},
-		{&alone, "exactly when the match is won", func(p *position) { p.Phase, p.Outcome = GameOver, Won }},
+		{
+			&alone, "exactly when the goal is reached",
+			func(p *position) { p.Phase, p.Outcome = GameOver, Won },
+		},
 		{&alone, "in turn 1", func(p *position) { p.Phase, p.Outcome = GameOver, Crowded }},
 		{&alone, "cards are left", func(p *position) { p.Phase, p.Outcome = GameOver, OutOfTime }},
 		{&start, "there is no hunt in keep", func(p *position) { p.Phase = Keep }},
@@ -531,27 +659,40 @@ func TestImpossiblePositions(t *testing.T) {
 		{&rolling.s, "the first roll", func(p *position) {
 			p.Hunt.Rolls, p.Hunt.Fails, p.Hunt.Stored, p.Hunt.Black = 1, 1, [10]uint8{}, 2
 		}},
-		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Shown[1]++ }},
-		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Shown[0] = 9 }},
-		{&choosing, "are not those that are left", func(p *position) { p.Hunt.Power = 1 }},
-		{&choosing, "no rolls can lead", func(p *position) { // one die cannot be lost as a 7 and as an 8
-			p.Hunt.Die, p.Hunt.Shown[0], p.Hunt.Rolls, p.Hunt.Fails = false, 0, 5, 2
-			p.Hunt.Stored[6], p.Hunt.Stored[7] = 1, 1
-		}},
-		{&spending.s, "lie stored", func(p *position) { p.Hunt.Shown[1]++ }},
-		{&spending.s, "lie stored", func(p *position) { p.Hunt.Power = 15 }},
-		{&choosing, "no values may be stored, or only one", func(p *position) { p.Hunt.Shown = [7]uint8{6, 0, 0, 0, 0, 0, 2} }},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[0] = 9 }},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Power = 1 }},
+		{
+			&choosing,
+			"no rolls can lead",
+			func(p *position) { // one die cannot be lost as a 7 and as an 8
+				p.Hunt.Die, p.Hunt.Shown[0], p.Hunt.Rolls, p.Hunt.Fails = false, 0, 5, 2
+				p.Hunt.Stored[6], p.Hunt.Stored[7] = 1, 1
+			},
+		},
+		{&spending.s, "must show no rolled dice", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&spending.s, "must show no rolled dice", func(p *position) { p.Hunt.Power = 15 }},
+		{
+			&choosing, "two or more values that may be stored",
+			func(p *position) { p.Hunt.Shown = [7]uint8{6, 0, 0, 0, 0, 0, 2} },
+		},
 		{&spending.s, "nothing to buy", func(p *position) { p.Hunt.Power = 0 }},
-		{&spending.s, "a question too many", func(p *position) { p.Steals = 15 }},
-		{&robbing.s, "one too few", func(p *position) { p.Steals = 0 }},
+		{&spending.s, "needs steals in choose_victim only", func(p *position) { p.Steals = 15 }},
+		{&robbing.s, "needs steals in choose_victim only", func(p *position) { p.Steals = 0 }},
 		{&robbing.s, "cannot be stealing", func(p *position) { p.Steals = 1 }},
-		{&asked.s, "one too few", func(p *position) { p.Asked = nil }},
+		{&asked.s, "needs steals in choose_victim only", func(p *position) { p.Asked = nil }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.By = Still }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Step = 5 }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Seat = 0 }},
 		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.Camp = Aerie }},
-		{&asked.s, "nobody can be asked", func(p *position) { p.Players[1].Refused = []Region{Forest} }},
-		{&asked.s, "nobody can be asked", func(p *position) { p.Asked.By, p.Asked.Seat, p.Asked.Step = ByCapture, 0, 59 }},
+		{
+			&asked.s, "nobody can be asked",
+			func(p *position) { p.Players[1].Refused = []Region{Forest} },
+		},
+		{
+			&asked.s, "nobody can be asked",
+			func(p *position) { p.Asked.By, p.Asked.Seat, p.Asked.Step = ByCapture, 0, 59 },
+		},
 	})
 }
 
@@ -577,7 +718,7 @@ func TestBentPositions(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				other, _, err := Rules.Load(bent)
+				other, _, err := Rules.Position.Load(bent)
 				if err != nil {
 					continue
 				}
@@ -595,7 +736,10 @@ func TestBentPositions(t *testing.T) {
 
 // bendOne changes one leaf of a JSON tree.
 func bendOne(tree any, c *game.Chance) any {
-	names := slices.Concat(phaseNames, outcomeNames, regionNames, setNames, risingNames, []string{"M01", "M15", "M20", "M59"})
+	names := slices.Concat(
+		phaseNames, outcomeNames, regionNames, setNames, risingNames,
+		[]string{"M01", "M15", "M20", "M59"},
+	)
 	leaves := 0
 	var walk func(v any, at int) any
 	walk = func(v any, at int) any {
@@ -647,9 +791,11 @@ func playable(s State, c *game.Chance) (err error) {
 			return err
 		}
 		Rules.View(&s, game.Nobody)
-		back, _, err := Rules.Load(mustJSON(box.position(&s)))
+		back, _, err := Rules.Position.Load(mustJSON(box.position(&s)))
 		if err != nil || back != s {
-			return fmt.Errorf("it leads to a position that cannot be: %w\n%s", err, mustJSON(box.position(&s)))
+			return fmt.Errorf(
+				"it leads to a position that cannot be: %w\n%s", err, mustJSON(box.position(&s)),
+			)
 		}
 		actors := Rules.Actors(&s)
 		if actors == 0 {
@@ -672,7 +818,8 @@ func mustJSON(v any) []byte {
 	return text
 }
 
-// The question whether a camp takes its last level may come from a monster just captured, which random play hardly meets.
+// The question whether a camp takes its last level may come from a monster just
+// captured, which random play hardly meets.
 func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 	g := sit(t, 2)
 	g.s.Unseen = g.s.Unseen.with(g.s.Wilds[8]).without(13)
@@ -688,7 +835,7 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 	if g.s.Phase != ConfirmFinal {
 		t.Fatalf("the phase is %s", g.s.Phase)
 	}
-	back, _, err := Rules.Load(gametest.Paper(t, Rules, &g.s))
+	back, _, err := Rules.Position.Load(gametest.Paper(t, Rules, &g.s))
 	if err != nil || back != g.s {
 		t.Fatalf("it came back as %+v (%v)", back, err)
 	}
@@ -696,7 +843,8 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 		func(p *position) { p.Asked.Step = 14 },
 		func(p *position) { p.Asked.By = ByScore },
 	} {
-		if _, _, err := Rules.Load(gametest.Altered(t, Rules, &g.s, change)); err == nil || !strings.Contains(err.Error(), "nobody can be asked") {
+		if _, _, err := Rules.Position.Load(gametest.Altered(t, Rules, &g.s, change)); err == nil ||
+			!strings.Contains(err.Error(), "nobody can be asked") {
 			t.Errorf("it was taken or refused by %v", err)
 		}
 	}
@@ -709,27 +857,29 @@ func TestAQuestionAfterACaptureIsReadBack(t *testing.T) {
 // A move has all the fields of its kind and no other.
 func TestMovesAreReadStrictly(t *testing.T) {
 	for text, want := range map[string]string{
-		`{}`:                             "a move has a kind, one of choose_camp, keep",
-		`{"kind":"dance"}`:               "there is no move",
-		`{"kind":"choose_camp"}`:         `choose_camp takes the fields "kind region", not "kind"`,
-		`{"kind":"keep"}`:                `keep takes the fields "kind value", not "kind"`,
-		`{"kind":"capture","crates":1}`:  `capture takes the fields "kind monster crates", not "kind crates"`,
-		`{"kind":"choose_victim"}`:       `not "kind"`,
-		`{"kind":"answer_final"}`:        `not "kind"`,
-		`{"kind":"roll","value":3}`:      `roll takes the fields "kind", not "kind value"`,
-		`{"kind":"buy_cage","crates":1}`: `not "kind crates"`,
-		`{"kind":"stop","colour":1}`:     "unknown field",
-		`{"kind":"capture","monster":7}`: "cannot unmarshal",
+		`{}`:                                   `"kind" is missing`,
+		`{"kind":"dance"}`:                     `"kind" is wrong: there is no move "dance"`,
+		`{"kind":"choose_camp"}`:               `"region" is missing`,
+		`{"kind":"keep"}`:                      `"value" is missing`,
+		`{"kind":"capture","crates":1}`:        `"monster" is missing`,
+		`{"kind":"choose_victim"}`:             `"seat" is missing`,
+		`{"kind":"answer_final"}`:              `"accept" is missing`,
+		`{"kind":"roll","value":3}`:            `"value" is not wanted: {"kind":"roll"} is the whole of it`,
+		`{"kind":"buy_cage","crates":1}`:       `"crates" is not wanted`,
+		`{"kind":"stop","colour":1}`:           `"colour" is not a field here`,
+		`{"kind":"capture","monster":7}`:       `"monster" must be a string, not 7`,
+		`{"kind":"keep","value":999}`:          `"value" must be from 0 to 255, not 999`,
+		`{"kind":"keep","value":-9}`:           `"value" must be from 0 to 255, not -9`,
+		`{"kind":"visit_traders","crates":0}`:  `"crates" is not wanted`,
+		`{"kind":"choose_victim","seat":-999}`: `"seat" must be from -128 to 127, not -999`,
 	} {
 		var m Move
-		if err := json.Unmarshal([]byte(text), &m); err == nil || !strings.Contains(err.Error(), want) {
+		if err := game.Decode([]byte(text), &m); err == nil ||
+			err.Error() != want && !strings.HasPrefix(err.Error(), want+":") {
 			t.Errorf("%s: want %q, got %v", text, want, err)
 		}
 	}
 	for text, want := range map[string]Move{
-		`{"kind":"keep","value":999}`:                   {Kind: Store, Value: 255},
-		`{"kind":"keep","value":-999}`:                  {Kind: Store},
-		`{"kind":"choose_victim","seat":-999}`:          {Kind: StealFrom, Seat: -128},
 		`{"kind":"capture","monster":"M20","crates":2}`: {Kind: Capture, Monster: 20, Crates: 2},
 		`{"kind":"visit_traders"}`:                      visit,
 		`{"kind":"answer_final","accept":false}`:        refuse,
@@ -741,7 +891,7 @@ func TestMovesAreReadStrictly(t *testing.T) {
 		`{"kind":"end_hunt"}`:                           done,
 	} {
 		var m Move
-		if err := json.Unmarshal([]byte(text), &m); err != nil || m != want {
+		if err := game.Decode([]byte(text), &m); err != nil || m != want {
 			t.Errorf("%s was read as %+v (%v)", text, m, err)
 		}
 		if text == `{"kind":"end_hunt"}` {
@@ -750,4 +900,13 @@ func TestMovesAreReadStrictly(t *testing.T) {
 			}
 		}
 	}
+}
+
+// All monsters together count 209 points face up, and cages without a card a
+// few more. Alone the score is 1 or 0.
+func TestWorths(t *testing.T) {
+	gametest.Worths(t, Rules, gametest.Setups(Rules)[1:], 0, 220)
+	gametest.Worths(
+		t, Rules, []game.Setup{alone(1), alone(2), alone(7), alone(lastExpedition)}, 0, 1,
+	)
 }

@@ -23,7 +23,8 @@ const (
 )
 
 var actionNames = []string{
-	"choose_camp", "keep", "roll", "stop", "capture", "buy_cage", "visit_traders", "end_hunt", "choose_victim", "answer_final",
+	"choose_camp", "keep", "roll", "stop", "capture", "buy_cage", "visit_traders", "end_hunt",
+	"choose_victim", "answer_final",
 }
 
 func (a Action) String() string { return actionNames[a] }
@@ -32,9 +33,12 @@ func (a Action) String() string { return actionNames[a] }
 func (a Action) MarshalText() ([]byte, error) { return name(a, actionNames, "move") }
 
 // UnmarshalText reads the name of an action.
-func (a *Action) UnmarshalText(text []byte) error { return game.Parse(a, text, actionNames, "move") }
+func (a *Action) UnmarshalText(text []byte) error {
+	return game.Parse(a, text, actionNames, "move")
+}
 
-// Move is one decision. Which fields count depends on Kind; the others are zero and not written:
+// Move is one decision. Kind says which fields are used; the others are zero
+// and not written:
 //
 //	choose_camp     region
 //	keep            value
@@ -53,17 +57,21 @@ type Move struct {
 	Crates  uint8     `json:"crates,omitempty"`
 	Seat    game.Seat `json:"seat,omitempty"`
 	Accept  bool      `json:"accept,omitempty"`
-	_       uint8     // eight bytes are copied in one piece, seven in two which overlap and wait for each other
+	// Padding: eight bytes are copied in one piece, seven in two overlapping
+	// pieces that wait for each other.
+	_ uint8
 }
 
-// The moves that playouts list most are made beforehand: one that is written field by field and read as a whole right after
-// it has to wait for its own bytes.
+// The moves that playouts list most are made in advance. A move written field
+// by field and then read as a whole would stall the processor.
 var (
 	storing   = movesOf(highFace, func(v int) Move { return Move{Kind: Store, Value: uint8(v)} })
-	capturing = movesOf(monsters, func(m int) Move { return Move{Kind: Capture, Monster: Monster(m)} })
+	capturing = movesOf(
+		monsters, func(m int) Move { return Move{Kind: Capture, Monster: Monster(m)} },
+	)
 )
 
-// movesOf makes a move of every number up to the highest.
+// movesOf returns a move for every number from 0 to highest.
 func movesOf(highest int, move func(n int) Move) []Move {
 	list := make([]Move, highest+1)
 	for n := range list {
@@ -72,7 +80,7 @@ func movesOf(highest int, move func(n int) Move) []Move {
 	return list
 }
 
-// MarshalJSON writes exactly the fields that the kind has.
+// MarshalJSON writes exactly the fields that the kind uses.
 func (m Move) MarshalJSON() ([]byte, error) {
 	b := fmt.Appendf(nil, `{"kind":%q`, m.Kind)
 	switch m.Kind {
@@ -87,54 +95,14 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	case Answer:
 		b = fmt.Appendf(b, `,"accept":%t`, m.Accept)
 	}
-	if m.Crates > 0 {
+	if m.Crates > 0 && (m.Kind == Capture || m.Kind == Visit) {
 		b = fmt.Appendf(b, `,"crates":%d`, m.Crates)
 	}
 	return append(b, '}'), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes: it wants every field of the kind and no other. Numbers beyond what a
-// field holds are cut to its limits, where they are just as far from being legal.
-func (m *Move) UnmarshalJSON(data []byte) error {
-	var f struct {
-		Kind    *Action  `json:"kind"`
-		Region  *Region  `json:"region"`
-		Value   *int     `json:"value"`
-		Monster *Monster `json:"monster"`
-		Crates  *int     `json:"crates"`
-		Seat    *int     `json:"seat"`
-		Accept  *bool    `json:"accept"`
-	}
-	err := game.FieldsOfKind(data, &f, &f.Kind, actionNames, func(kind Action) string {
-		want := "kind"
-		switch kind {
-		case GoFrom:
-			want = "kind region"
-		case Store:
-			want = "kind value"
-		case Capture:
-			want = "kind monster"
-		case StealFrom:
-			want = "kind seat"
-		case Answer:
-			want = "kind accept"
-		}
-		if f.Crates != nil && (kind == Capture || kind == Visit) {
-			want += " crates"
-		}
-		return want
-	})
-	if err != nil {
-		return err
-	}
-	*m = Move{
-		Kind: *f.Kind, Region: game.Given(f.Region), Value: uint8(max(0, min(game.Given(f.Value), 255))), Monster: game.Given(f.Monster),
-		Crates: uint8(max(0, min(game.Given(f.Crates), 255))), Seat: game.Seat(max(-128, min(game.Given(f.Seat), 127))), Accept: game.Given(f.Accept),
-	}
-	return nil
-}
-
-// actors is the one seat that has to decide: nobody ever decides together with another.
+// actors returns the one seat that has to decide. Seats never decide at the
+// same time.
 func actors(s *State) game.Seats {
 	if seat := s.asked(); seat != game.Nobody {
 		return game.Only(seat)
@@ -142,7 +110,7 @@ func actors(s *State) game.Seats {
 	return 0
 }
 
-// moves lists what a seat may do, in a fixed order.
+// moves appends the legal moves of a seat to buf, in a fixed order.
 func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
 	if seat < 0 || seat != s.asked() {
 		return buf
@@ -173,7 +141,8 @@ func (d *deck) moves(s *State, seat game.Seat, buf []Move) []Move {
 	return buf
 }
 
-// purchases lists what the firepower that is left can buy (me-spend): monsters by place, a cage, the traders, and nothing.
+// purchases appends what the firepower left can buy (me-spend): monsters by
+// place, a cage, the traders, and nothing.
 func (d *deck) purchases(s *State, buf []Move) []Move {
 	if s.Crates == 0 {
 		near := d.near(s)
@@ -199,7 +168,8 @@ func (d *deck) purchases(s *State, buf []Move) []Move {
 	return append(buf, Move{Kind: Done}) // me-unspent
 }
 
-// crated lists the monsters that firepower and crates can capture, each with every number of crates that does it.
+// crated appends the monsters that firepower and crates can capture, each with
+// every sufficient number of crates.
 func (d *deck) crated(s *State, buf []Move) []Move {
 	for _, m := range s.Wilds {
 		for crates := range s.useful(int(d.levels[m])) + 1 {
@@ -211,14 +181,14 @@ func (d *deck) crated(s *State, buf []Move) []Move {
 	return buf
 }
 
-// near are the monsters, wherever they are, that the firepower left can capture from the camp of this hunt without crates
-// (me-region, me-firepower).
+// near returns the monsters that the firepower left can capture from the camp
+// of this hunt without crates, in the wilds or not (me-region, me-firepower).
 func (d *deck) near(s *State) set {
 	return d.upTo[min(s.Hunt.Power, levelMost)] & d.lives[s.Hunt.Region]
 }
 
-// useful is how many crates can be spent on something: those there are, up to the last that still takes something off
-// (me-crates-useful).
+// useful returns how many crates can be spent on a level: those at hand, up to
+// the last one that still takes something off (me-crates-useful).
 func (s *State) useful(level int) int {
 	off := s.goal().crate
 	if off == 0 {
@@ -227,8 +197,9 @@ func (s *State) useful(level int) int {
 	return min(int(s.Crates), (level+off-1)/off)
 }
 
-// catches reports whether a monster of the wilds can be captured with so many crates: it lives in the region of the camp,
-// or costs nothing any more (me-region, me-level-zero), and the firepower suffices (me-firepower).
+// catches reports whether a monster of the wilds can be captured with some
+// crates. It must live in the region of the camp or cost nothing (me-region,
+// me-level-zero), and the firepower must suffice (me-firepower).
 func (d *deck) catches(s *State, m Monster, crates int) bool {
 	cost := s.price(int(d.levels[m]), crates)
 	return cost <= int(s.Hunt.Power) && (d.lives[s.Hunt.Region].has(m) || cost == 0)
@@ -252,12 +223,13 @@ func (d *deck) canBuy(s *State) bool {
 	return false
 }
 
-// no is a refusal.
+// no returns a refusal.
 func no(reason, rule, format string, args ...any) game.Refusal {
 	return game.Refusal{Reason: reason, Rule: rule, Message: fmt.Sprintf(format, args...)}
 }
 
-// why names the first rule that a move breaks. It tells only what lies open.
+// why returns the first rule that a move breaks. It reveals only open
+// information.
 func (d *deck) why(s *State, seat game.Seat, m Move) game.Refusal {
 	switch {
 	case s.Phase == GameOver:
@@ -265,11 +237,18 @@ func (d *deck) why(s *State, seat game.Seat, m Move) game.Refusal {
 	case seat != s.asked():
 		return no("not_your_turn", "me-rounds", "It is not this seat's turn.")
 	case s.Phase == ConfirmFinal && m.Kind != Answer:
-		return no("must_answer", "me-final-question", "First say whether the camp takes its last level.")
+		return no(
+			"must_answer",
+			"me-final-question",
+			"First decide whether the camp takes its last level.",
+		)
 	case s.Phase == ChooseVictim && m.Kind != StealFrom:
 		return no("must_choose_victim", "me-steal", "First choose whose cage is stolen.")
 	case s.Phase == Keep && (m.Kind == Roll || m.Kind == Stop):
-		return no("must_keep", "me-keep", "A roll that shows a new value must be stored before you go on.")
+		return no(
+			"must_keep", "me-keep",
+			"First store a value of this roll.",
+		)
 	}
 	switch m.Kind {
 	case GoFrom:
@@ -290,47 +269,57 @@ func (d *deck) why(s *State, seat game.Seat, m Move) game.Refusal {
 	return no("wrong_phase", "me-final-question", "Nobody is asked about a last level now.")
 }
 
+// whyCamp returns why a camp cannot be chosen.
 func (d *deck) whyCamp(s *State, m Move) game.Refusal {
 	if s.Phase == ChooseCamp && m.Region >= regions {
-		return no("no_camp", "me-choose-camp", "There are camps in the aerie, the depths and the forest.")
+		return no(
+			"no_camp",
+			"me-choose-camp",
+			"You have camps in the aerie, the depths and the forest only.",
+		)
 	}
-	return no("camp_chosen", "me-phases", "The camp of this turn is chosen.")
+	return no("camp_chosen", "me-phases", "You have already chosen your camp for this turn.")
 }
 
+// whyKeep returns why a value cannot be stored.
 func (s *State) whyKeep(m Move) game.Refusal {
 	v := int(m.Value)
 	switch {
 	case s.Phase == ChooseCamp:
 		return no("no_camp_yet", "me-phases", "Choose a camp first.")
 	case s.Phase != Keep:
-		return no("wrong_phase", "me-phases", "No roll waits to be stored.")
+		return no("wrong_phase", "me-phases", "There is no roll to store now.")
 	case v < 1 || v > highFace || s.Hunt.shown(v) == 0:
 		return no("value_not_shown", "me-keep", "No die of this roll shows %d.", v)
 	}
-	return no("value_barred", "me-barred", "The value %d was stored before in this turn.", v)
+	return no("value_barred", "me-barred", "You have already stored the value %d in this turn.", v)
 }
 
+// whyRoll returns why the hunter cannot roll or stop.
 func (s *State) whyRoll(m Move) game.Refusal {
 	switch {
 	case s.Phase == ChooseCamp:
-		return no("no_camp_yet", "me-first-roll", "Choose a camp first: the first roll comes with it.")
+		return no(
+			"no_camp_yet", "me-first-roll", "Choose a camp first: the first roll comes with it.",
+		)
 	case s.Phase == RollOrStop && m.Kind == Roll:
 		return no("no_dice_left", "me-hunt-ends", "No die is left to roll.")
 	}
-	return no("hunt_over", "me-phases", "The dice of this turn have been rolled.")
+	return no("hunt_over", "me-phases", "The hunt is over: no more dice are rolled in this turn.")
 }
 
-// buying is what is wrong with any purchase before the hunt has stopped.
+// buying returns the refusal of any purchase before the hunt has stopped.
 func (s *State) buying() game.Refusal {
-	return no("still_hunting", "me-phases", "Firepower is spent when the hunt has stopped.")
+	return no("still_hunting", "me-phases", "End the hunt first, then spend your firepower.")
 }
 
+// whyCapture returns why a monster cannot be captured.
 func (d *deck) whyCapture(s *State, m Move) game.Refusal {
 	if s.Phase != Spend {
 		return s.buying()
 	}
 	if s.place(m.Monster) < 0 {
-		return no("not_in_wilds", "me-capture", "This monster does not lie in the wilds.")
+		return no("not_in_wilds", "me-capture", "This monster is not in the wilds.")
 	}
 	card := &d.cards[m.Monster]
 	if refused, ok := s.whyCrates(m, int(card.Level)); ok {
@@ -338,30 +327,44 @@ func (d *deck) whyCapture(s *State, m Move) game.Refusal {
 	}
 	cost := s.price(int(card.Level), int(m.Crates))
 	if cost > 0 && !d.lives[s.Hunt.Region].has(m.Monster) {
-		return no("wrong_region", "me-region", "It lives in the %s, and this hunt goes to the %s.", card.Region, s.Hunt.Region)
+		return no(
+			"wrong_region", "me-region", "It lives in the %s, and this hunt goes to the %s.",
+			card.Region, s.Hunt.Region,
+		)
 	}
-	return no("too_strong", "me-firepower", "It takes %d firepower, and %d is left.", cost, s.Hunt.Power)
+	return no(
+		"too_strong", "me-firepower", "It costs %d firepower, and you have %d.", cost, s.Hunt.Power,
+	)
 }
 
-// whyCrates says what is wrong with the number of crates.
+// whyCrates returns what is wrong with the number of crates, and whether
+// anything is.
 func (s *State) whyCrates(m Move, level int) (game.Refusal, bool) {
 	switch n := int(m.Crates); {
 	case n > 0 && s.goal().crate == 0:
 		return no("no_crates_here", "me-crates", "There are no crates in this match."), true
 	case n > int(s.Crates):
-		return no("too_few_crates", "me-crates", "You do not have so many crates, but %d.", s.Crates), true
+		return no(
+			"too_few_crates", "me-crates", "You have only %d crates.", s.Crates,
+		), true
 	case n > s.useful(level):
-		return no("crate_wasted", "me-crates-useful", "One of these crates would take nothing off."), true
+		return no(
+			"crate_wasted", "me-crates-useful", "One of these crates would take nothing off.",
+		), true
 	}
 	return game.Refusal{}, false
 }
 
+// whyBuy returns why a cage or the traders cannot be paid.
 func (s *State) whyBuy(m Move) game.Refusal {
 	if s.Phase != Spend {
 		return s.buying()
 	}
 	if m.Kind == Buy {
-		return no("too_little_firepower", "me-cage", "A cage costs %d firepower, and %d is left.", cageCost, s.Hunt.Power)
+		return no(
+			"too_little_firepower", "me-cage", "A cage costs %d firepower, and you have %d.",
+			cageCost, s.Hunt.Power,
+		)
 	}
 	price := s.goal().price
 	if !s.traders() {
@@ -370,18 +373,21 @@ func (s *State) whyBuy(m Move) game.Refusal {
 	if refused, ok := s.whyCrates(m, price); ok {
 		return refused
 	}
-	return no("too_little_firepower", "me-traders", "The traders ask for %d firepower, and %d is left.",
-		s.price(price, int(m.Crates)), s.Hunt.Power)
+	return no(
+		"too_little_firepower", "me-traders", "The traders ask for %d firepower, and you have %d.",
+		s.price(price, int(m.Crates)), s.Hunt.Power,
+	)
 }
 
+// whySteal returns why nothing can be stolen from a seat.
 func (s *State) whySteal(m Move) game.Refusal {
 	switch {
 	case s.Phase != ChooseVictim:
-		return no("wrong_phase", "me-steal", "No monster is stealing now.")
+		return no("wrong_phase", "me-steal", "You have no cage to steal now.")
 	case m.Seat < 0 || int8(m.Seat) >= s.Seats:
 		return no("no_such_seat", "me-steal", "There is no such seat.")
 	case m.Seat == s.Turn:
-		return no("own_cage", "me-steal", "A cage is stolen from somebody else.")
+		return no("own_cage", "me-steal", "You cannot steal from yourself.")
 	}
-	return no("no_cages", "me-steal", "This seat has no cage that could be stolen.")
+	return no("no_cages", "me-steal", "This seat has no cage to steal.")
 }

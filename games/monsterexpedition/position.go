@@ -8,8 +8,9 @@ import (
 	"lair.games/lair/game"
 )
 
-// position is a whole position on paper, with names for things: what the engine protocol, puzzles and tests read and
-// write. The cards of the draw pile and the reserve are those that lie nowhere else.
+// position is the JSON form of a State, with names instead of numbers. The
+// engine protocol, puzzles and tests read and write it. Cards that appear
+// nowhere in it are in the draw pile or the reserve.
 type position struct {
 	Seats     int               `json:"seats"`
 	Options   map[string]string `json:"options,omitempty"`
@@ -17,36 +18,37 @@ type position struct {
 	Sets      []CampSet         `json:"sets"`
 	Phase     Phase             `json:"phase"`
 	Round     int               `json:"round"`
-	Turn      game.Seat         `json:"turn"` // of the first seat again when the match is over
+	Turn      game.Seat         `json:"turn"` // the first seat when the match is over
 	Ender     *game.Seat        `json:"ender,omitempty"`
 	Pile      int               `json:"pile"`
 	Wilds     []Lying           `json:"wilds"`
-	Players   []paperSeat       `json:"players"`
+	Players   []seatJSON        `json:"players"`
 	Crates    int               `json:"crates,omitempty"`
 	Visits    int               `json:"visits,omitempty"`
 	Outcome   Outcome           `json:"outcome,omitempty"`
-	Hunt      *paperHunt        `json:"hunt,omitempty"`   // the one before, between turns
-	Steals    Monster           `json:"steals,omitempty"` // the monster that does, in choose_victim
-	Asked     *paperAsked       `json:"asked,omitempty"`  // in confirm_final
+	Hunt      *huntJSON         `json:"hunt,omitempty"`   // the last one, between turns
+	Steals    Monster           `json:"steals,omitempty"` // the monster that steals, in choose_victim
+	Asked     *askedJSON        `json:"asked,omitempty"`  // in confirm_final
 }
 
-// paperSeat is what a seat has.
-type paperSeat struct {
+// seatJSON is the JSON form of what a seat has.
+type seatJSON struct {
 	Levels   [regions]uint8 `json:"levels"`
-	Monsters []Monster      `json:"monsters"` // those whose abilities last are in order of capture
-	Cages    []paperCage    `json:"cages"`
+	Monsters []Monster      `json:"monsters"` // those with lasting abilities in order of capture
+	Cages    []cageJSON     `json:"cages"`
 	Extra    uint8          `json:"extra,omitempty"`
 	Refused  []Region       `json:"refused,omitempty"`
 }
 
-// paperCage is a cage and the seats that had it before.
-type paperCage struct {
+// cageJSON is a cage and the seats that had it before.
+type cageJSON struct {
 	Monster Monster     `json:"monster"`
 	Had     []game.Seat `json:"had,omitempty"`
 }
 
-// paperHunt is a hunt.
-type paperHunt struct {
+// huntJSON is the JSON form of a Hunt. It has the same fields, so that one
+// converts to the other.
+type huntJSON struct {
 	Region Region          `json:"region"`
 	Pool   uint8           `json:"pool"`
 	Black  uint8           `json:"black"`
@@ -60,18 +62,19 @@ type paperHunt struct {
 	Power  uint8           `json:"power,omitempty"`
 }
 
-// paperAsked is where a row of upgrades is interrupted.
-type paperAsked struct {
+// askedJSON is the place where a row of upgrades is interrupted.
+type askedJSON struct {
 	By   Rising `json:"by"`
-	Seat uint8  `json:"seat"` // counted from the one whose turn it is
+	Seat uint8  `json:"seat"` // counted from the seat whose turn it is
 	Step uint8  `json:"step"`
 	Camp Region `json:"camp"`
 }
 
-// position writes a position on paper.
+// position returns the JSON form of a position.
 func (d *deck) position(s *State) any {
 	p := position{
-		Seats: int(s.Seats), Options: s.setup().Options, FirstSeat: s.First, Sets: append([]CampSet{}, s.Sets[:s.Seats]...),
+		Seats: int(s.Seats), Options: s.setup().Options, FirstSeat: s.First,
+		Sets:  append([]CampSet{}, s.Sets[:s.Seats]...),
 		Phase: s.Phase, Round: int(s.Round), Turn: s.Turn, Pile: int(s.Pile), Wilds: s.lying(),
 		Crates: int(s.Crates), Visits: int(s.Visits), Outcome: s.Outcome,
 	}
@@ -80,9 +83,12 @@ func (d *deck) position(s *State) any {
 		p.Ender = &ender
 	}
 	for i := range game.Seat(s.Seats) {
-		seat := paperSeat{Levels: s.Levels[i], Monsters: d.captured(s, i), Cages: []paperCage{}, Extra: s.Extra[i]}
+		seat := seatJSON{
+			Levels: s.Levels[i], Monsters: d.captured(s, i), Cages: []cageJSON{},
+			Extra: s.Extra[i],
+		}
 		for m := range s.caged(i).all() {
-			c := paperCage{Monster: m}
+			c := cageJSON{Monster: m}
 			for j := range game.Seat(s.Seats) {
 				if j != i && s.Knows[j].has(m) {
 					c.Had = append(c.Had, j)
@@ -98,19 +104,19 @@ func (d *deck) position(s *State) any {
 		p.Players = append(p.Players, seat)
 	}
 	if s.Hunt.Pool > 0 {
-		h := paperHunt(s.Hunt)
+		h := huntJSON(s.Hunt)
 		p.Hunt = &h
 	}
 	switch s.Phase {
 	case ChooseVictim:
 		p.Steals = Monster(s.Step)
 	case ConfirmFinal:
-		p.Asked = &paperAsked{By: s.Rising, Seat: s.Offset, Step: s.Step, Camp: s.Camp}
+		p.Asked = &askedJSON{By: s.Rising, Seat: s.Offset, Step: s.Step, Camp: s.Camp}
 	}
 	return p
 }
 
-// setup is what the match was dealt from.
+// setup returns the setup that the match was dealt from.
 func (s *State) setup() game.Setup {
 	o := game.Setup{Seats: int(s.Seats), Options: map[string]string{}}
 	for _, option := range options() {
@@ -136,14 +142,15 @@ func (s *State) setup() game.Setup {
 	return o
 }
 
-// load reads a position from paper and refuses one that breaks a rule or an invariant of the game. It does not prove that
-// play can lead there: a puzzle may begin in the middle.
+// load decodes a position and rejects one that breaks a rule or an invariant of
+// the game. It does not prove that play can reach the position, because a
+// puzzle may begin anywhere.
 func (d *deck) load(data []byte) (State, game.Setup, error) {
 	var p position
 	if err := game.Decode(data, &p); err != nil {
 		return State{}, game.Setup{}, err
 	}
-	// Not Rules.Fill, because Rules holds load.
+	// Rules.Fill cannot be used here, because Rules contains load.
 	r := game.Rules[State, Move]{Min: minSeats, Max: maxSeats, Options: options(), Check: check}
 	o, err := r.Fill(game.Setup{Seats: p.Seats, Options: p.Options})
 	if err != nil {
@@ -160,7 +167,7 @@ func (d *deck) load(data []byte) (State, game.Setup, error) {
 	return *rd.s, o, nil
 }
 
-// reader takes a position off the paper.
+// reader decodes a position step by step.
 type reader struct {
 	d *deck
 	p *position
@@ -168,7 +175,7 @@ type reader struct {
 	s *State
 }
 
-// seats reads who plays what and whose turn it is.
+// seats decodes the setup and whose turn it is.
 func (r *reader) seats() error {
 	p, s := r.p, r.s
 	var c game.Chance
@@ -180,7 +187,9 @@ func (r *reader) seats() error {
 	case !valid(p.Turn):
 		return fmt.Errorf("there is no seat %d whose turn it could be", p.Turn)
 	case len(p.Sets) != p.Seats || len(p.Players) != p.Seats:
-		return fmt.Errorf("%d camp sets and %d players for %d seats", len(p.Sets), len(p.Players), p.Seats)
+		return fmt.Errorf(
+			"%d camp sets and %d players for %d seats", len(p.Sets), len(p.Players), p.Seats,
+		)
 	case p.Round < 1 || p.Round > roundsMost:
 		return fmt.Errorf("round %d of at most %d", p.Round, roundsMost)
 	case p.Ender != nil && (!valid(*p.Ender) || s.solo()):
@@ -203,16 +212,17 @@ func (r *reader) seats() error {
 	return nil
 }
 
-// takes moves a card out of those unseen; it lies in one place only.
+// takes moves a card out of the unseen ones. It fails if the card was taken
+// before.
 func (r *reader) takes(m Monster) error {
 	if m == 0 || !r.s.Unseen.has(m) {
-		return fmt.Errorf("monster %s is there twice, or is none", m)
+		return fmt.Errorf("monster %s is duplicated or not a monster", m)
 	}
 	r.s.Unseen = r.s.Unseen.without(m)
 	return nil
 }
 
-// wilds reads the wilds and the crests in it.
+// wilds decodes the wilds and the crests on them.
 func (r *reader) wilds() error {
 	s := r.s
 	s.Unseen = everyone
@@ -222,7 +232,7 @@ func (r *reader) wilds() error {
 	}
 	for _, x := range r.p.Wilds {
 		if x.Place < 0 || x.Place >= room || s.Wilds[x.Place] != 0 {
-			return fmt.Errorf("place %d of the wilds is none, or there twice", x.Place)
+			return fmt.Errorf("wilds place %d is invalid or duplicated", x.Place)
 		}
 		if err := r.takes(x.Monster); err != nil {
 			return err
@@ -239,7 +249,7 @@ func (r *reader) wilds() error {
 	return nil
 }
 
-// players reads what every seat has.
+// players decodes what every seat has.
 func (r *reader) players() error {
 	s := r.s
 	for i, p := range r.p.Players {
@@ -263,7 +273,9 @@ func (r *reader) players() error {
 			s.cage(seat, c.Monster)
 			for _, had := range c.Had {
 				if had < 0 || int8(had) >= s.Seats || had == seat || s.Knows[had].has(c.Monster) {
-					return fmt.Errorf("seat %d cannot have had monster %s before seat %d", had, c.Monster, seat)
+					return fmt.Errorf(
+						"seat %d cannot have had monster %s before seat %d", had, c.Monster, seat,
+					)
 				}
 				s.Knows[had] = s.Knows[had].with(c.Monster)
 			}
@@ -272,8 +284,11 @@ func (r *reader) players() error {
 			return errors.New("a monster that started in the wilds cannot be in a cage")
 		}
 		for _, camp := range p.Refused {
-			if camp >= regions || s.Levels[i][camp] != lastLevel-1 || s.solo() || s.refused(seat, camp) ||
-				s.Phase == ChooseCamp || s.Phase == GameOver || s.Variants&neverAsk != 0 {
+			if camp >= regions || s.Levels[i][camp] != lastLevel-1 || s.solo() ||
+				s.refused(seat, camp) ||
+				s.Phase == ChooseCamp ||
+				s.Phase == GameOver ||
+				s.Variants&neverAsk != 0 {
 				return fmt.Errorf("seat %d cannot have refused a level", seat)
 			}
 			s.Refused |= 1 << (regions*i + int(camp))
@@ -285,7 +300,8 @@ func (r *reader) players() error {
 	return nil
 }
 
-// sizes compares the draw pile and the reserve with the cards that have left them.
+// sizes checks the draw pile and the reserve against the cards that have left
+// them.
 func (r *reader) sizes() error {
 	s, p := r.s, r.p
 	if p.Pile < 0 || p.Pile > int(s.drawPile())-revealed || p.Pile > s.Unseen.len() {
@@ -306,25 +322,30 @@ func (r *reader) sizes() error {
 	case extra > 0 && s.reserve() > 0 || extra > 200:
 		return fmt.Errorf("%d extra cages, with %d cards left", extra, s.Unseen.len())
 	case !s.solo() && (s.Ender == game.Nobody) != (s.Pile > 0):
-		return errors.New("the draw pile is empty exactly when somebody has emptied it")
+		return errors.New("ender must be set exactly when the draw pile is empty")
 	}
 	return nil
 }
 
-// phase reads what a match alone has besides, and what is over.
+// phase decodes what only solo matches have, and checks what a finished match
+// must satisfy.
 func (r *reader) phase() error {
 	s, p := r.s, r.p
 	if p.Crates < 0 || p.Crates > 60 || p.Crates > 0 && s.goal().crate == 0 {
 		return fmt.Errorf("%d crates", p.Crates)
 	}
-	if p.Visits < 0 || p.Visits > 60 || p.Visits > 0 && !s.solo() || p.Visits > 1 && s.goal().leaves {
+	if p.Visits < 0 || p.Visits > 60 || p.Visits > 0 && !s.solo() ||
+		p.Visits > 1 && s.goal().leaves {
 		return fmt.Errorf("%d visits to the traders", p.Visits)
 	}
 	s.Crates, s.Visits, s.Outcome = uint8(p.Crates), uint8(p.Visits), p.Outcome
 	over := s.Phase == GameOver
 	if !s.solo() {
-		if over && (s.Turn != s.First || s.Ender == game.Nobody && s.Round < roundsMost) || s.Outcome != Pending {
-			return errors.New("a match in company ends with a round, when the draw pile is empty")
+		if over && (s.Turn != s.First || s.Ender == game.Nobody && s.Round < roundsMost) ||
+			s.Outcome != Pending {
+			return errors.New(
+				"a match of several seats must end with a full round and an empty draw pile",
+			)
 		}
 		return nil
 	}
@@ -334,20 +355,21 @@ func (r *reader) phase() error {
 	}
 	switch {
 	case over != (s.Outcome != Pending):
-		return errors.New("a match alone is over exactly when it has an outcome")
+		return errors.New("a solo match must have an outcome exactly when it is over")
 	case shown != int(s.Round)-1:
 		return fmt.Errorf("the draw pile has %d cards in turn %d", s.Pile, s.Round)
 	case (s.Outcome == Won) != r.d.reached(s) && (!over || s.Outcome == Won):
-		return errors.New("the goal is reached exactly when the match is won")
+		return errors.New("the outcome must be won exactly when the goal is reached")
 	case (s.Outcome == Crowded) != (s.crowd() >= crowd) || s.crowd() > crowd:
 		return fmt.Errorf("%d cards in the wilds", s.crowd())
 	case s.Outcome == OutOfTime && s.Pile > 0:
-		return errors.New("the match is out of time and cards are left")
+		return errors.New("the outcome is out_of_time, but cards are left in the draw pile")
 	}
 	return nil
 }
 
-// dice reads the hunt, and checks that so many rolls can have stored and lost what they did.
+// dice decodes the hunt, and checks that its rolls can have stored and lost
+// these dice.
 func (r *reader) dice() error {
 	s := r.s
 	idle := s.Phase == ChooseCamp || s.Phase == GameOver
@@ -389,12 +411,14 @@ func (r *reader) dice() error {
 			return fmt.Errorf("%d dice cannot be stored as %d", n, v)
 		}
 	}
-	if lost += int(h.Pool) - int(h.Black) - black; lost < 0 || lost > int(h.Fails) || black > int(h.Pool)-int(h.Black) {
+	if lost += int(h.Pool) - int(h.Black) - black; lost < 0 || lost > int(h.Fails) ||
+		black > int(h.Pool)-int(h.Black) {
 		return fmt.Errorf("%d dice are lost by %d failed rolls", lost, h.Fails)
 	}
 	return nil
 }
 
+// isFace reports whether the die of a region has a face.
 func isFace(r Region, v uint8) bool {
 	for _, f := range dice[r] {
 		if f == v {
@@ -404,7 +428,7 @@ func isFace(r Region, v uint8) bool {
 	return false
 }
 
-// numbers checks rolls and what they show.
+// numbers checks the number of rolls and the dice that they show.
 func (r *reader) numbers() error {
 	s, h := r.s, &r.s.Hunt
 	if r.p.Hunt == nil {
@@ -419,17 +443,22 @@ func (r *reader) numbers() error {
 			values++
 		}
 	}
-	if h.Rolls < 1 || h.Rolls > rollsMost || stores < values || stores > values && s.Variants&lostFree == 0 {
-		return fmt.Errorf("%d rolls of which %d failed cannot have stored %d values", h.Rolls, h.Fails, values)
+	if h.Rolls < 1 || h.Rolls > rollsMost || stores < values ||
+		stores > values && s.Variants&lostFree == 0 {
+		return fmt.Errorf(
+			"%d rolls of which %d failed cannot have stored %d values", h.Rolls, h.Fails, values,
+		)
 	}
 	if s.Phase != Keep && values == 0 {
-		return errors.New("the first roll of a hunt is stored")
+		return errors.New("nothing is stored, but the first roll of a hunt is always stored")
 	}
 	asked := r.p.Asked
 	rolling := s.Phase == Keep || s.Phase == RollOrStop || asked != nil && asked.By == ByFail
 	if !rolling {
 		if h.Shown != [7]uint8{} || int(h.Power) > h.sum() {
-			return errors.New("the dice of a hunt that has stopped lie stored, and their sum is the firepower")
+			return errors.New(
+				"a stopped hunt must show no rolled dice, and have no more firepower than stored",
+			)
 		}
 		return nil
 	}
@@ -437,46 +466,56 @@ func (r *reader) numbers() error {
 	for _, n := range h.Shown[1:] {
 		black += int(n)
 	}
-	if black != int(h.Black) || (h.Shown[0] > 0) != h.Die || h.Die && !isFace(h.Region, h.Shown[0]) || h.Power > 0 {
-		return errors.New("the dice that lie as rolled are not those that are left")
+	if black != int(h.Black) || (h.Shown[0] > 0) != h.Die ||
+		h.Die && !isFace(h.Region, h.Shown[0]) ||
+		h.Power > 0 {
+		return errors.New("the dice shown are not the dice left to roll")
 	}
-	if graphOf(h.Region, int(h.Pool), s.Variants&lostFree != 0).find(s.hold()) < 0 { // plans and odds would look for it in vain
+	// plans and odds need this state in the graph
+	if graphOf(h.Region, int(h.Pool), s.Variants&lostFree != 0).find(s.hold()) < 0 {
 		return errors.New("no rolls can lead to the dice stored and left")
 	}
 	return nil
 }
 
-// rest checks that the phase is one in which somebody has something to decide.
+// rest checks that somebody has something to decide in this phase.
 func (r *reader) rest() error {
 	s, h := r.s, &r.s.Hunt
 	forced := s.Variants&askForced == 0
 	switch s.Phase {
 	case Keep:
 		if free := s.keepable(); free == 0 || free&(free-1) == 0 && forced {
-			return errors.New("no values may be stored, or only one")
+			return errors.New("phase keep needs two or more values that may be stored")
 		}
 	case RollOrStop:
-		if h.Rolls >= rollsMost || h.left() == 0 && forced || h.left() > 0 && h.stored() == 0 && s.risk() == 1 {
-			return errors.New("the hunt has stopped by itself")
+		if h.Rolls >= rollsMost || h.left() == 0 && forced ||
+			h.left() > 0 && h.stored() == 0 && s.risk() == 1 {
+			return errors.New("phase roll_or_stop is wrong: the hunt has ended by itself")
 		}
 	case Spend:
 		if forced && !r.d.canBuy(s) {
-			return errors.New("there is nothing to buy")
+			return errors.New("phase spend is wrong: there is nothing to buy")
 		}
 	}
 	return nil
 }
 
-// question reads what a captured monster steals, and which last level is asked for.
+// question decodes the monster that steals and the last level that is asked
+// for.
 func (r *reader) question() error {
 	s, p := r.s, r.p
-	if (p.Steals != 0) != (s.Phase == ChooseVictim) || (p.Asked != nil) != (s.Phase == ConfirmFinal) {
-		return fmt.Errorf("in %s there is a question too many, or one too few", s.Phase)
+	if (p.Steals != 0) != (s.Phase == ChooseVictim) ||
+		(p.Asked != nil) != (s.Phase == ConfirmFinal) {
+		return fmt.Errorf(
+			"phase %s needs steals in choose_victim only, and asked in confirm_final only",
+			s.Phase,
+		)
 	}
 	switch s.Phase {
 	case ChooseVictim:
 		n := s.victims().Len()
-		if !s.Face[s.Turn].has(p.Steals) || r.d.cards[p.Steals].Ability != Steal || n == 0 || n == 1 && s.Variants&askForced == 0 {
+		if !s.Face[s.Turn].has(p.Steals) || r.d.cards[p.Steals].Ability != Steal || n == 0 ||
+			n == 1 && s.Variants&askForced == 0 {
 			return fmt.Errorf("monster %s cannot be stealing from one of %d", p.Steals, n)
 		}
 		s.Step = uint8(p.Steals)
@@ -486,11 +525,13 @@ func (r *reader) question() error {
 	return nil
 }
 
-// asked reads where a row of upgrades is interrupted: the upgrade before that place must be the one that is asked for.
+// asked decodes where a row of upgrades is interrupted. The next upgrade of the
+// row must be the one that is asked for.
 func (r *reader) asked() error {
 	s, a := r.s, r.p.Asked
 	wrong := fmt.Errorf("nobody can be asked for %+v", *a)
-	if a.By == Still || a.Seat >= uint8(s.Seats) || a.Camp >= regions || a.Step < 1 || a.Step > max(places, monsters) {
+	if a.By == Still || a.Seat >= uint8(s.Seats) || a.Camp >= regions || a.Step < 1 ||
+		a.Step > max(places, monsters) {
 		return wrong
 	}
 	s.Rising, s.Offset, s.Step, s.Camp = a.By, a.Seat, a.Step, a.Camp
@@ -500,7 +541,8 @@ func (r *reader) asked() error {
 	}
 	if a.By == ByCapture {
 		m := Monster(a.Step)
-		if a.Seat != 0 || m > monsters || !s.Face[s.Turn].has(m) || r.d.cards[m].Ability != UpNow || *r.d.cards[m].Camp != a.Camp {
+		if a.Seat != 0 || m > monsters || !s.Face[s.Turn].has(m) || r.d.cards[m].Ability != UpNow ||
+			*r.d.cards[m].Camp != a.Camp {
 			return wrong
 		}
 		return nil
@@ -509,7 +551,8 @@ func (r *reader) asked() error {
 	before.Step--
 	scored, awake := r.d.causes(s)
 	left := r.d.row(&before, seat, scored, awake)
-	if a.By == ByFail && s.Hunt.Fails != 1 || left == 0 || left.next()+1 != a.Step || r.d.raised(s, seat) != a.Camp {
+	if a.By == ByFail && s.Hunt.Fails != 1 || left == 0 || left.next()+1 != a.Step ||
+		r.d.raised(s, seat) != a.Camp {
 		return wrong
 	}
 	return nil

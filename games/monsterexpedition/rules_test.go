@@ -98,8 +98,9 @@ func (g *sitting) piles(pile, reserve int) {
 	}
 }
 
-// hunting sets a hunt of the seat whose turn it is: so many black dice left, and the region die or not, these values
-// stored. Values above six are on the region die.
+// hunting sets a hunt of the seat whose turn it is: so many black dice left,
+// and the region die or not, these values stored. Values above six are on the
+// region die.
 func (g *sitting) hunting(r Region, black int, die bool, stored ...int) {
 	h := Hunt{Region: r, Black: uint8(black), Die: die}
 	for _, v := range stored {
@@ -133,7 +134,8 @@ func (g *sitting) scoring(r Region, dice ...int) {
 	g.s.Phase = Spend
 }
 
-// do makes a move of the seat that has to decide. The script is what chance says; all of it has to be used.
+// do makes a move of the seat that has to decide. The script is what chance
+// says; all of it has to be used.
 func (g *sitting) do(m Move, script ...int) {
 	g.t.Helper()
 	seat := g.s.asked()
@@ -148,7 +150,8 @@ func (g *sitting) do(m Move, script ...int) {
 	}
 }
 
-// fell is the script of a roll: the value of the region die, 0 if it is not rolled, and of the black dice.
+// fell is the script of a roll: the value of the region die, 0 if it is not
+// rolled, and of the black dice.
 func (g *sitting) fell(r Region, die int, black ...int) []int {
 	var script []int
 	if die > 0 {
@@ -279,7 +282,10 @@ func TestMonsters(t *testing.T) {
 	same(t, rule, "who starts", box.start.list(), []Monster{1, 2, 3, 4, 5, 6})
 	for r := range Region(regions) {
 		is(t, rule, "the number that start in a region", (box.start & box.only[r]).len(), 2)
-		is(t, rule, "Draco Chelonia lives everywhere", box.lives[r].has(59) && !box.only[r].has(59), true)
+		is(
+			t, rule, "Draco Chelonia lives everywhere",
+			box.lives[r].has(59) && !box.only[r].has(59), true,
+		)
 	}
 	// TV-R9
 	is(t, rule, "M37 face up", box.worthOf(setOf(37), open), 5)
@@ -306,13 +312,20 @@ func TestCamps(t *testing.T) {
 	const rule = "me-camps"
 	for i := range camps {
 		for r, c := range camps[i] {
-			if c.black[0] != 2 || c.black[7] != 6 || !slices.IsSorted(c.black[:]) || int(c.standard) != r+1 {
+			if c.black[0] != 2 || c.black[7] != 6 || !slices.IsSorted(c.black[:]) ||
+				int(c.standard) != r+1 {
 				t.Errorf("%s: %+v", rule, c)
 			}
 		}
 	}
-	is(t, rule, "black dice of set I, aerie", camps[0][Aerie].black, [8]uint8{2, 2, 3, 4, 4, 5, 5, 6})
-	is(t, rule, "black dice of set IV, forest", camps[3][Forest].black, [8]uint8{2, 3, 4, 4, 4, 5, 5, 6})
+	is(
+		t, rule, "black dice of set I, aerie", camps[0][Aerie].black,
+		[8]uint8{2, 2, 3, 4, 4, 5, 5, 6},
+	)
+	is(
+		t, rule, "black dice of set IV, forest", camps[3][Forest].black,
+		[8]uint8{2, 3, 4, 4, 4, 5, 5, 6},
+	)
 }
 
 func TestCampSets(t *testing.T) {
@@ -323,7 +336,10 @@ func TestCampSets(t *testing.T) {
 	}
 	same(t, rule, "the sets from seat 0", sets(4), []CampSet{0, 1, 2, 3})
 	same(t, rule, "the sets from seat 2", sets(3, optionFirst, "2"), []CampSet{1, 2, 0})
-	same(t, rule, "chosen sets", sets(3, optionSets, "choice", "camp-set-1", "I"), []CampSet{1, 0, 2})
+	same(
+		t, rule, "chosen sets", sets(3, optionSets, "choice", "camp-set-1", "I"),
+		[]CampSet{1, 0, 2},
+	)
 	same(t, rule, "a set chosen alone", sets(1, "camp-set-0", "IV"), []CampSet{3})
 	drawn := map[CampSet]bool{}
 	for seed := range uint64(50) {
@@ -351,9 +367,9 @@ func TestWhatTheBoxDoesNotAllow(t *testing.T) {
 	}{
 		{0, nil, "0 seats"},
 		{5, nil, "5 seats"},
-		{2, []string{optionFirst, "2"}, "seat 2 cannot be the first"},
-		{2, []string{optionExpedition, "3"}, "an expedition is for one seat"},
-		{2, []string{"help-aerie", "1"}, "help is for one seat"},
+		{2, []string{optionFirst, "2"}, "first-seat is 2, want a seat below 2"},
+		{2, []string{optionExpedition, "3"}, "an expedition needs exactly one seat"},
+		{2, []string{"help-aerie", "1"}, "help needs exactly one seat"},
 		{1, []string{"help-aerie", "1", "help-forest", "1", optionHelpMode, "single"}, "2 levels of help"},
 		{1, []string{"help-aerie", "7"}, "cannot be"},
 		{2, []string{"camp-set-0", "II"}, "is not choice"},
@@ -482,7 +498,10 @@ func TestPool(t *testing.T) {
 	is(t, rule, "black dice of set I, forest, level 7", box.pool(&g.s, 0, Forest), 6)
 	g.s.Levels[0] = [3]uint8{}
 	g.do(from(Aerie), g.fell(Aerie, 4, 1, 3)...)
-	is(t, rule, "what is told", told[CampChosen](g)[0], CampChosen{Seat: 0, Region: Aerie, Black: 2})
+	is(
+		t, rule, "what is told", told[CampChosen](g)[0],
+		CampChosen{Seat: 0, Region: Aerie, Black: 2},
+	)
 }
 
 // TV-R10, TV-17, TV-19, TV-29
@@ -514,6 +533,12 @@ func TestSymbiosis(t *testing.T) {
 	g.do(catch(5))
 	is(t, rule, "the dice of the running turn", int(g.s.Hunt.Pool), 2)
 	is(t, rule, "black dice of the next", box.pool(&g.s, 0, Aerie), 3)
+	g.s.Turn, g.s.Phase = 0, ChooseCamp
+	g.do(from(Aerie), g.fell(Aerie, 4, 1, 3, 6)...)
+	is(
+		t, rule, "what is told", told[CampChosen](g)[0],
+		CampChosen{Seat: 0, Region: Aerie, Black: 3, Added: 1},
+	)
 }
 
 // TV-18
@@ -524,6 +549,9 @@ func TestEightDice(t *testing.T) {
 		g.s.Levels[0][Aerie] = 7
 		g.owns(0, 1, 3, 5, 2, 4, 11, 6, 29, 36)
 		is(t, rule, "black dice with "+choice, box.pool(&g.s, 0, Aerie), want)
+		g.do(from(Aerie), g.fell(Aerie, 4, []int{1, 2, 3, 5, 6, 1, 2, 3}[:want]...)...)
+		// three groups
+		is(t, rule, "dice that symbiosis adds with "+choice, told[CampChosen](g)[0].Added, want-6)
 	}
 }
 
@@ -571,7 +599,10 @@ func TestKeep(t *testing.T) {
 	// A single value is stored by itself, and black and region dice together.
 	g = sit(t, 2)
 	g.do(from(Aerie), g.fell(Aerie, 4, 4, 4)...)
-	is(t, rule, "what is told", told[DiceKept](g)[0], DiceKept{Value: 4, Count: 3, Die: true, Sum: 12, Forced: true})
+	is(
+		t, rule, "what is told", told[DiceKept](g)[0],
+		DiceKept{Value: 4, Count: 3, Die: true, Sum: 12, Forced: true},
+	)
 	is(t, rule, "the reason to stop", told[HuntStopped](g)[0].Reason, AllKept)
 	is(t, rule, "the firepower", told[HuntStopped](g)[0].Firepower, 12)
 	is(t, rule, "the phase", g.s.Phase, Spend)
@@ -611,7 +642,10 @@ func TestRoll(t *testing.T) {
 	g := sit(t, 2)
 	g.hunting(Depths, 3, true, 5)
 	g.do(roll, g.fell(Depths, 9, 1, 1, 6)...)
-	is(t, rule, "what is told", fmt.Sprint(told[DiceRolled](g)[0]), fmt.Sprint(DiceRolled{Roll: 2, Black: []int{1, 1, 6}, Die: 9}))
+	is(
+		t, rule, "what is told", fmt.Sprint(told[DiceRolled](g)[0]),
+		fmt.Sprint(DiceRolled{Roll: 2, Black: []int{1, 1, 6}, Die: 9}),
+	)
 	g.do(keep(1))
 	g.do(roll, g.fell(Depths, 9, 1)...) // 1 is barred: the 9 is stored by itself
 	same(t, rule, "what is stored", g.stored(), []int{1, 1, 5, 9})
@@ -723,7 +757,8 @@ func TestHuntEnds(t *testing.T) {
 	is(t, rule, "the reason", told[HuntStopped](g)[0].Reason, AllKept)
 	is(t, rule, "firepower", told[HuntStopped](g)[0].Firepower, 17)
 
-	// The green die is left, and all its faces are barred: with something stored one may roll on, with nothing not.
+	// The green die is left, and all its faces are barred: with something
+	// stored one may roll on, with nothing not.
 	g = sit(t, 2)
 	g.owns(0, 10)
 	g.hunting(Forest, 0, true, 3, 4)
@@ -746,6 +781,12 @@ func TestHuntEnds(t *testing.T) {
 	g = sit(t, 2, unforced...)
 	g.hunting(Aerie, 0, false, 6, 6)
 	g.refused(roll, "no_dice_left", rule)
+	g.do(stop)
+	is(t, rule, "the reason when no die was left", told[HuntStopped](g)[0].Reason, AllKept)
+	g = sit(t, 2, unforced...)
+	g.hunting(Aerie, 1, false, 6, 6)
+	g.do(stop)
+	is(t, rule, "the reason when a die was left", told[HuntStopped](g)[0].Reason, Chosen)
 }
 
 // TV-7
@@ -850,7 +891,10 @@ func TestCapture(t *testing.T) {
 	g.refused(catch(2), "not_in_wilds", rule)
 	g.refused(Move{Kind: Capture}, "not_in_wilds", rule)
 	g.do(catch(1))
-	is(t, rule, "what is told", told[MonsterCaptured](g)[0], MonsterCaptured{Seat: 1, Monster: 1, Cost: 11, Crest: 0})
+	is(
+		t, rule, "what is told", told[MonsterCaptured](g)[0],
+		MonsterCaptured{Seat: 1, Monster: 1, Cost: 11, Crest: 0},
+	)
 	is(t, rule, "the crest that lay on it", g.s.crest(0), game.Nobody)
 	is(t, rule, "the stock of its owner", view(g, 0).Players[0].Stock, 9)
 	if !g.s.Face[1].has(1) || g.s.Face[0] != 0 {
@@ -884,7 +928,10 @@ func TestCage(t *testing.T) {
 		if seat == 0 {
 			want = 37
 		}
-		is(t, rule, fmt.Sprintf("what seat %d is told", seat), e, CageGained{Seat: 0, Source: Bought, From: FromPile, Monster: want})
+		is(
+			t, rule, fmt.Sprintf("what seat %d is told", seat), e,
+			CageGained{Seat: 0, Source: Bought, From: FromPile, Monster: want},
+		)
 	}
 }
 
@@ -902,7 +949,7 @@ func TestTraders(t *testing.T) {
 	is(t, rule, "the reserve", g.s.reserve(), 24)
 	is(t, rule, "the traders are there", g.s.traders(), true)
 	gained := told[CageGained](g)
-	is(t, "me-reserve", "where the fifth card came from", gained[8].From, FromReserve) // each is told twice
+	is(t, "me-reserve", "where the fifth card came from", gained[4].From, FromReserve)
 	is(t, "me-end-trigger", "who emptied the pile", g.s.Ender, 0)
 	g.refused(visit, "too_little_firepower", rule)
 	g.do(done, firsts(2)...)
@@ -929,7 +976,10 @@ func TestSteal(t *testing.T) {
 	is(t, rule, "the victim's cages", g.s.caged(1), setOf(20, 22))
 	for seat := game.Nobody; seat < 4; seat++ {
 		e := game.Heard(g.l.Lines(), seat)[0].(CageStolen)
-		is(t, rule, fmt.Sprintf("seat %d is told which", seat), e.Monster == 21, seat == 0 || seat == 1)
+		is(
+			t, rule, fmt.Sprintf("seat %d is told which", seat), e.Monster == 21,
+			seat == 0 || seat == 1,
+		)
 	}
 	is(t, rule, "crests of the thief", len(view(g, 0).Wilds), 9)
 
@@ -1126,12 +1176,14 @@ func TestUpgradeOrder(t *testing.T) {
 		"1 aerie standard", "1 depths standard", "1 forest standard", "1 forest bonus", "1 forest bonus_up", "2 depths bonus_up",
 	})
 
-	// The monsters of one seat act in the order of capture. It decides something when two of them wake together, both camps are
-	// one level short and one to four cards are left: the camp of the first rises unasked, and the other is asked for.
+	// The monsters of one seat act in the order of capture. It decides
+	// something when two of them wake together, both camps are one level short
+	// and few cards are left. With full wilds the camp of the first rises
+	// unasked, and the other is asked for.
 	for _, first := range []Region{Depths, Forest} {
 		for pile, both := range map[int]bool{5: true, 4: false, 3: false} {
 			g = sit(t, 2)
-			g.wilds(1, 2)
+			g.wilds(1, 2, 4, 5, 6, 7, 8, 9, 11)
 			last := Depths + Forest - first
 			levels, cages := [3]uint8{0, 6, 6}, 2
 			if levels[first]++; both {
@@ -1144,8 +1196,14 @@ func TestUpgradeOrder(t *testing.T) {
 			g.s.Levels[0] = [3]uint8{0, 6, 6}
 			g.hunting(Aerie, 2, false, 6, 6)
 			g.do(roll, append(g.fell(Aerie, 0, 6, 6), firsts(cages)...)...)
-			is(t, rule, fmt.Sprintf("the levels with %d cards, %s first", pile, first), g.s.Levels[0], levels)
-			is(t, rule, fmt.Sprintf("whether a question is asked with %d cards", pile), g.s.Phase == ConfirmFinal, !both)
+			is(
+				t, rule, fmt.Sprintf("the levels with %d cards, %s first", pile, first),
+				g.s.Levels[0], levels,
+			)
+			is(
+				t, rule, fmt.Sprintf("whether a question is asked with %d cards", pile),
+				g.s.Phase == ConfirmFinal, !both,
+			)
 			if !both {
 				is(t, rule, "the camp that is asked for", g.s.Camp, last)
 			}
@@ -1153,8 +1211,8 @@ func TestUpgradeOrder(t *testing.T) {
 	}
 }
 
-// What is captured later acts later, whatever its number and whoever captures in between; positions, views and what is told
-// all say so.
+// What is captured later acts later, whatever its number and whoever captures
+// in between; positions, views and what is told all say so.
 func TestMonstersActInOrderOfCapture(t *testing.T) {
 	const rule = "me-fail-up"
 	g := sit(t, 3)
@@ -1169,7 +1227,10 @@ func TestMonstersActInOrderOfCapture(t *testing.T) {
 		g.do(catch(c.prey))
 	}
 	same(t, rule, "the monsters in view", view(g, 0).Players[1].Monsters, []Monster{45, 10, 14, 3})
-	same(t, rule, "the monsters on paper", Rules.Position(&g.s).(position).Players[1].Monsters, []Monster{45, 10, 14, 3})
+	same(
+		t, rule, "the monsters on paper",
+		Rules.Position.Encode(&g.s).(position).Players[1].Monsters, []Monster{45, 10, 14, 3},
+	)
 	g.s.Turn = 1
 	g.hunting(Aerie, 1, false, 6)
 	g.do(roll, g.fell(Aerie, 0, 6)...)
@@ -1235,6 +1296,83 @@ func TestFinalQuestion(t *testing.T) {
 	g.do(done, firsts(2)...)
 	is(t, rule, "the level when the pile is empty", g.s.Levels[1][Forest], 7)
 
+	// In one's own turn the refill that the two cages cause may take the last card as well.
+	for _, c := range []struct {
+		what       string
+		pile, lies int // cards of the draw pile, and of the wilds with the traders
+		turn       game.Seat
+		gained     bool
+		asked      bool
+	}{
+		{what: "the refill takes the last card", pile: 4, lies: 8, asked: true},
+		{what: "the refill takes more", pile: 4, lies: 5, asked: true},
+		{what: "the refill leaves a card", pile: 4, lies: 9},
+		{what: "the refill comes anyway", pile: 4, lies: 8, gained: true},
+		{what: "the cages alone take the last card", pile: 2, lies: 8, gained: true, asked: true},
+		{what: "nothing is refilled in another's turn", pile: 4, lies: 8, turn: 1},
+		{what: "the end is certain", pile: 0, lies: 8},
+	} {
+		g := sit(t, 2)
+		g.wilds([]Monster{2, 3, 4, 5, 6, 7, 8, 9}[:c.lies-1]...)
+		g.owns(0, 14) // waits for 9 and raises the aerie
+		g.piles(c.pile, 20)
+		if c.pile == 0 {
+			g.s.Ender = 1
+		}
+		g.s.Levels[0][Aerie] = 6
+		g.s.Turn = c.turn
+		g.scoring(Depths, 9)
+		g.s.Hunt.Gained = c.gained
+		script := firsts(0)
+		if !c.asked {
+			script = firsts(2)
+			if c.turn == 0 {
+				script = firsts(2 + 10 - c.lies)
+			}
+		}
+		g.do(done, script...)
+		is(t, rule, "whether the owner is asked when "+c.what, g.s.Phase == ConfirmFinal, c.asked)
+		if c.asked {
+			want := Final{Seat: 0, Region: Aerie, Pile: c.pile, Refill: !c.gained}
+			is(t, rule, "the question when "+c.what, *view(g, 0).Final, want)
+		}
+	}
+	g = sit(t, 2, optionFinal, "off")
+	g.wilds(1, 2, 3, 4, 5, 7, 8)
+	g.piles(4, 20)
+	g.s.Levels[0][Aerie] = 6
+	g.scoring(Depths, 1)
+	g.do(done, firsts(4)...)
+	is(t, rule, "who emptied the pile where nobody is asked", g.s.Ender, 0)
+
+	// What a value would bring tells of the question before it is kept.
+	for pile, asks := range map[int]bool{5: false, 4: true} {
+		g = sit(t, 2)
+		g.wilds(1, 2, 3, 4, 5, 7, 8)
+		g.piles(pile, 20)
+		g.s.Levels[0][Aerie] = 6
+		g.hunting(Depths, 2, true)
+		g.s.Hunt.Rolls, g.s.Phase = 0, RollOrStop
+		g.do(roll, g.fell(Depths, 4, 1, 6)...)
+		for _, k := range view(g, 0).Hunt.Keeps {
+			is(
+				t, rule, fmt.Sprintf("whether keeping %d asks with %d cards", k.Value, pile),
+				k.Reach.Asks, asks && k.Value == 1,
+			)
+		}
+	}
+
+	// Who refuses gets no refill either.
+	g = sit(t, 2)
+	g.wilds(1, 2, 3, 4, 5, 7, 8)
+	g.piles(4, 20)
+	g.s.Levels[0][Aerie] = 6
+	g.scoring(Depths, 1)
+	g.do(done)
+	g.do(refuse)
+	is(t, rule, "the draw pile after a refusal", g.s.Pile, 4)
+	is(t, rule, "cards in the wilds after a refusal", g.s.crowd(), 8)
+
 	// After a failed roll, and after a capture, the match goes on where it was interrupted.
 	g = sit(t, 2)
 	g.piles(1, 20)
@@ -1276,7 +1414,10 @@ func TestRefill(t *testing.T) {
 	g.do(catch(3), g.come(30, 31, 32)...)
 	is(t, rule, "cards in the wilds after a cage", g.s.crowd(), 10)
 	refill := told[WildsRefilled](g)[0]
-	is(t, rule, "what is told", fmt.Sprint(refill.Cards), fmt.Sprint([]Lying{{0, 30, 1}, {2, 31, 1}, {5, 32, 1}}))
+	is(
+		t, rule, "what is told", fmt.Sprint(refill.Cards),
+		fmt.Sprint([]Lying{{0, 30, 1}, {2, 31, 1}, {5, 32, 1}}),
+	)
 	for _, x := range view(g, 0).Wilds {
 		want := game.Nobody
 		if x.Monster >= 30 {
@@ -1286,7 +1427,8 @@ func TestRefill(t *testing.T) {
 	}
 }
 
-// A cage with no place or no card to refill is told as a turn without one: nobody reads of cards that did not come.
+// A cage with no place or no card to refill is told as a turn without one:
+// nobody reads of cards that did not come.
 func TestRefillOfNothing(t *testing.T) {
 	const rule = "me-refill"
 	g := sit(t, 2)
@@ -1342,7 +1484,10 @@ func TestEnd(t *testing.T) {
 		t.Errorf("%s: %+v", rule, no)
 	}
 	// Everybody sees the cages now.
-	is(t, rule, "the cage that a spectator sees", view(g, game.Nobody).Players[1].Known[0], g.s.caged(1).least())
+	is(
+		t, rule, "the cage that a spectator sees", view(g, game.Nobody).Players[1].Known[0],
+		g.s.caged(1).least(),
+	)
 	is(t, rule, "what is told", len(told[CagesOpened](g)[0].Cages[1]), 1)
 }
 
@@ -1364,7 +1509,10 @@ func TestScore(t *testing.T) {
 	g.wilds()
 	is(t, rule, "Xavier's points", Rules.Result(&g.s).Scores[1], 23)
 	lines := fmt.Sprint(Rules.Sheet(&g.s, 1))
-	is(t, rule, "the sheet", lines, "[{monsters 15 false} {cages 8 false} {crests 0 false} {extra 0 false} {levels 0 true}]")
+	is(
+		t, rule, "the sheet", lines,
+		"[{monsters 15 false} {cages 8 false} {crests 0 false} {extra 0 false} {levels 0 true}]",
+	)
 
 	g = sit(t, 2)
 	g.wilds(22, 45, 43)
@@ -1410,7 +1558,10 @@ func TestCagesAreSecret(t *testing.T) {
 			}
 			same(t, rule, fmt.Sprintf("what seat %d knows of seat %d", seat, i), p.Known, want)
 			is(t, rule, "the number of cages", p.Cages, g.s.caged(game.Seat(i)).len())
-			is(t, rule, "cages that count nothing yet", p.Score.Hidden, g.s.caged(game.Seat(i)).len()-len(want))
+			is(
+				t, rule, "cages that count nothing yet", p.Score.Hidden,
+				g.s.caged(game.Seat(i)).len()-len(want),
+			)
 		}
 		for i := 1; i < len(v.Cards); i++ {
 			if v.Cards[i-1].ID >= v.Cards[i].ID {
@@ -1462,7 +1613,8 @@ func TestARedealMakesEveryUnseenCardEquallyLikely(t *testing.T) {
 	for range deals {
 		s := g.s
 		Rules.Redeal(&s, 0, &c)
-		if s.caged(0) != g.s.caged(0) || s.Knows[0] != g.s.Knows[0] || !s.caged(1).has(30) || s.caged(1).len() != 3 ||
+		if s.caged(0) != g.s.caged(0) || s.Knows[0] != g.s.Knows[0] || !s.caged(1).has(30) ||
+			s.caged(1).len() != 3 ||
 			s.Pile != g.s.Pile {
 			t.Fatalf("%s: what the seat knows was dealt afresh", rule)
 		}
@@ -1517,7 +1669,10 @@ func TestReveal(t *testing.T) {
 	is(t, rule, "cards in the wilds", g.s.crowd(), 11)
 	is(t, rule, "the draw pile", g.s.Pile, 6)
 	is(t, rule, "the crest on the card", g.s.crest(9), game.Nobody)
-	is(t, rule, "what is told", told[CardRevealed](g)[0], CardRevealed{Monster: g.s.Wilds[9], Place: 9, Pile: 6})
+	is(
+		t, rule, "what is told", told[CardRevealed](g)[0],
+		CardRevealed{Monster: g.s.Wilds[9], Place: 9, Pile: 6},
+	)
 	g.spending(Depths, 11)
 	g.do(buy, firsts(2)...)
 	is(t, rule, "cards in the wilds after a cage", g.s.crowd(), 12)
@@ -1535,7 +1690,10 @@ func TestSoloVictory(t *testing.T) {
 	g.do(catch(1))
 	is(t, rule, "the outcome", g.s.Outcome, Won)
 	is(t, rule, "the phase", g.s.Phase, GameOver)
-	is(t, rule, "what is told", told[SoloEnded](g)[0], SoloEnded{Expedition: 1, Outcome: Won, Turns: 1})
+	is(
+		t, rule, "what is told", told[SoloEnded](g)[0],
+		SoloEnded{Expedition: 1, Outcome: Won, Turns: 1},
+	)
 	if len(told[CardRevealed](g)) > 0 {
 		t.Errorf("%s: a card was turned up all the same", rule)
 	}
@@ -1563,6 +1721,8 @@ func TestSoloDefeat(t *testing.T) {
 	g.scoring(Aerie, 4)
 	g.do(done, firsts(1)...)
 	is(t, rule, "the outcome of 13 cards", g.s.Outcome, Crowded)
+	is(t, rule, "the turn that was lost in", view(g, 0).Round, 1)
+	is(t, rule, "turns left", view(g, 0).Solo.Turns, 0)
 	for no, turns := range map[int]int{1: 8, 10: 10} {
 		g := expedition(t, no)
 		for n := range turns {
@@ -1576,6 +1736,8 @@ func TestSoloDefeat(t *testing.T) {
 			}
 		}
 		is(t, rule, "the outcome after the last turn", g.s.Outcome, OutOfTime)
+		is(t, rule, "the turn that was lost in", view(g, 0).Round, turns)
+		is(t, rule, "turns at most", view(g, 0).Solo.Most, turns)
 		is(t, "me-solo-result", "the score", Rules.Result(&g.s).Scores[0], 0)
 	}
 }
@@ -1608,7 +1770,8 @@ func TestExpeditions(t *testing.T) {
 		g.wilds(1, 2, 3, 4, 5, 6, 7, 8, 9)
 		change(g)
 		g.gather()
-		if v := view(g, 0).Solo; (v.Outcome == Pending) != true || met(v.Goals) != box.reached(&g.s) {
+		if v := view(g, 0).Solo; (v.Outcome == Pending) != true ||
+			met(v.Goals) != box.reached(&g.s) {
 			t.Errorf("%s: expedition %d shows %+v", rule, no, v)
 		}
 		return box.reached(&g.s)
@@ -1694,7 +1857,10 @@ func TestDouble(t *testing.T) {
 		g := expedition(t, 5, "camp-set-0", "III", optionCounting, c.counting)
 		g.scoring(Depths, c.scored...)
 		g.do(done, firsts(1)...)
-		is(t, rule, fmt.Sprintf("the levels by %v, counting each %s", c.scored, c.counting), g.s.Levels[0], c.want)
+		is(
+			t, rule, fmt.Sprintf("the levels by %v, counting each %s", c.scored, c.counting),
+			g.s.Levels[0], c.want,
+		)
 	}
 	g := expedition(t, 5)
 	g.wilds(13, 1)

@@ -2,8 +2,9 @@ package monsterexpedition
 
 import "lair.games/lair/game"
 
-// Lines of the score sheet. In company their points add up to the score; the levels only break ties. Alone the first line
-// is the score: 1 for an expedition won.
+// Lines of the score sheet. With several seats their points add up to the
+// score, and the levels only break ties. In a solo match the first line is the
+// score: 1 for an expedition won.
 const (
 	LineMonsters = "monsters" // captured, face up
 	LineCages    = "cages"
@@ -14,7 +15,7 @@ const (
 	LineTurns    = "turns"
 )
 
-// crested is the monsters of the wilds that bear a seat's crest.
+// crested returns the monsters of the wilds that bear a seat's crest.
 func (s *State) crested(seat game.Seat) set {
 	var a set
 	for place, m := range s.Wilds {
@@ -34,18 +35,25 @@ func (s *State) levels(seat game.Seat) int {
 	return sum
 }
 
-// points are what a seat has in each line (me-score). Crest cards and cages count half.
+// points returns what a seat has in each line (me-score). Crest cards and cages
+// count half.
 func (d *deck) points(s *State, seat game.Seat) (monsters, cages, crests, extra int) {
-	return d.worthOf(s.Face[seat], open), d.worthOf(s.caged(seat), caged), d.worthOf(s.crested(seat), caged), int(s.Extra[seat])
+	monsters = d.worthOf(s.Face[seat], open)
+	cages = d.worthOf(s.caged(seat), caged)
+	crests = d.worthOf(s.crested(seat), caged)
+	return monsters, cages, crests, int(s.Extra[seat])
 }
 
+// sheet returns the lines of a seat's score sheet.
 func (d *deck) sheet(s *State, seat game.Seat) []game.Item {
 	if s.solo() {
 		won := 0
 		if s.Outcome == Won {
 			won = 1
 		}
-		return []game.Item{{Line: LineWon, Points: won}, {Line: LineTurns, Points: int(s.Round), Tie: true}}
+		return []game.Item{
+			{Line: LineWon, Points: won}, {Line: LineTurns, Points: int(s.Round), Tie: true},
+		}
 	}
 	monsters, cages, crests, extra := d.points(s, seat)
 	return []game.Item{
@@ -57,8 +65,9 @@ func (d *deck) sheet(s *State, seat game.Seat) []game.Item {
 	}
 }
 
-// result ranks the seats by score, then by the sum of their camp levels; who is equal in both shares the place (me-tie).
-// Alone the score is 1 for an expedition won and 0 otherwise (me-solo-result).
+// result ranks the seats by score, then by the sum of their camp levels; seats
+// equal in both share the place (me-tie). In a solo match the score is 1 for an
+// expedition won and 0 otherwise (me-solo-result).
 func (d *deck) result(s *State) game.Result {
 	r := game.Result{Seats: s.Seats}
 	if s.solo() {

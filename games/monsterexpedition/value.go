@@ -2,39 +2,51 @@ package monsterexpedition
 
 import "lair.games/lair/game"
 
-// What a position is worth is told in points at the end of the match: what a seat has, what its camps, symbols and abilities
-// will bring in the turns to come, and what the hunt of the moment brings if it stopped now. Turns are what makes dice and
-// levels dear at first and worth nothing in the end; how many are left follows from the draw pile. Alone there are no points:
-// there progress towards the goal of the expedition counts, in a measure of the same size (see solo.go).
+// The value of a position is in points at the end of the match. It adds what a
+// seat has, what its camps, symbols and abilities will bring in the turns to
+// come, and what the current hunt would bring if it stopped now. Dice and
+// levels are worth the more the more turns are left, which is estimated from
+// the draw pile.
 //
-// The plan of a hunt weighs with the same measure what dice bring, and solves the rest (see plan.go).
+// A solo match has no points. There progress towards the goal of the expedition
+// counts, on a scale of the same size (see bot_solo.go).
+//
+// The plan of a hunt uses the same values for what dice bring and solves the
+// rest exactly (see bot_plan.go).
 
-// Figures found by letting plans with one of them play against plans with another. They are flat around their best.
+// Figures found by letting plans with one value play against plans with
+// another. Results change little near these values.
 const (
 	turnCards = 1.75 // cards of the draw pile that a turn takes
-	fading    = 0.6  // how fast the hope for a card with one's crest fades with each turn that somebody may capture it in
-	forlorn   = 0.15 // what is left of it in the end
-	failRate  = 0.22 // hunts in which a roll fails
-	bonusRate = 0.13 // hunts that score a given value above six
-	climbRate = 0.9  // levels that a camp one cares for rises in a turn
+	// how fast the chance to keep a card with one's crest falls with each turn
+	// in which somebody may capture it
+	fading    = 0.6
+	forlorn   = 0.15 // lower limit of that chance
+	failRate  = 0.22 // part of the hunts in which a roll fails
+	bonusRate = 0.13 // part of the hunts that score a given value above six
+	climbRate = 0.9  // levels a turn for a camp that a seat raises on purpose
 )
 
-// outlook is what can be expected of the rest of a match, and what each seat has to gain from it.
+// outlook is a forecast for the rest of a match and what each seat can gain
+// from it.
 type outlook struct {
 	d      *deck
 	s      *State
 	w      *weights
-	left   [maxSeats]float32 // turns to come of each seat, the one that runs apart
+	left   [maxSeats]float32 // turns to come of each seat, without the current one
 	after  float32           // turns to come of all seats
-	cage   float32           // points of a card that the seat to move does not know
+	cage   float32           // mean points of an unknown caged card
 	fresh  float32           // points of a new card with one's crest on it
 	crates int               // at hand
 	rival  [maxSeats]float32 // what a point of each other seat counts against one's own
-	hidden game.Seat         // who does not see the cages of others; game.Nobody where everything is taken as it lies
-	pace   float32           // what it costs that a card of the draw pile is taken
+	// the seat whose knowledge limits the estimate; game.Nobody to use all
+	// cards
+	hidden game.Seat
+	pace   float32 // cost of taking a card of the draw pile
 }
 
-func (d *deck) outlook(s *State, m *manner) outlook {
+// outlook returns the forecast for a position, with the weights of a style.
+func (d *deck) outlook(s *State, m *playStyle) outlook {
 	o := outlook{d: d, s: s, w: &m.company, crates: int(s.Crates), hidden: game.Nobody}
 	if s.solo() {
 		o.w = &m.alone
@@ -66,7 +78,7 @@ func (d *deck) outlook(s *State, m *manner) outlook {
 	return o
 }
 
-// turnsToCome estimates how many turns a seat has after the one that runs.
+// turnsToCome estimates how many turns a seat has after the current one.
 func (s *State) turnsToCome(seat game.Seat) float32 {
 	if s.Phase == GameOver {
 		return 0
@@ -86,26 +98,28 @@ func (s *State) turnsToCome(seat game.Seat) float32 {
 	return own + max(0, (float32(now)+float32(s.Pile)/turnCards)/float32(n)-0.5)
 }
 
-// survives is the hope that nobody captures a card before the end.
+// survives returns the chance that nobody captures a card before the end.
 func (o *outlook) survives() float32 { return max(forlorn, 1/(1+fading*o.after)) }
 
-// camp is what the future of a camp at a level is worth to a seat; the cages of the last level are not in it once it is reached.
+// camp returns the value of a camp's future at a level. The two cages of the
+// last level count only until they are received.
 func (o *outlook) camp(seat game.Seat, r Region, level int) float32 {
 	left := o.left[seat]
 	v := left * o.turn(seat, r, level)
-	if level == lastLevel || o.s.goal().camps > 0 { // there the level is the goal, and its cages are not
+	// in these expeditions the level is the goal, not its cages
+	if level == lastLevel || o.s.goal().camps > 0 {
 		return v
 	}
 	near := float32(level) / lastLevel
 	return v + finalCages*o.cage*near*near*min(1, left*climbRate/float32(lastLevel-level))
 }
 
-// turn is what a camp at a level is worth to a seat in one turn to come.
+// turn returns the value of a camp at a level for each turn to come.
 func (o *outlook) turn(seat game.Seat, r Region, level int) float32 {
 	return o.w.die*float32(camps[o.s.Sets[seat]][r].black[level]) + o.w.level*float32(level)
 }
 
-// rise is what it is worth to a seat that a camp rises by some levels.
+// rise returns the value to a seat of raising a camp by some levels.
 func (o *outlook) rise(seat game.Seat, r Region, levels int) float32 {
 	from := int(o.s.Levels[seat][r])
 	to := min(lastLevel, from+levels)
@@ -122,9 +136,10 @@ func (o *outlook) rise(seat game.Seat, r Region, levels int) float32 {
 	return v
 }
 
-// symbols counts the symbols of captured monsters, eight bits each.
+// symbols holds the counts of the four symbols, eight bits each.
 type symbols uint32
 
+// symbolsOf counts the symbols of some monsters.
 func (d *deck) symbolsOf(a set) symbols {
 	n := symbols(0)
 	for y := Wing; y <= Joker; y++ {
@@ -133,10 +148,13 @@ func (d *deck) symbolsOf(a set) symbols {
 	return n
 }
 
-// symbiosis is what symbols are worth to a seat: the groups that they form and those that are left over.
-func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 { return o.left[seat] * o.grouping(n) }
+// symbiosis returns the value of symbols to a seat: their groups and the
+// symbols left over.
+func (o *outlook) symbiosis(seat game.Seat, n symbols) float32 {
+	return o.left[seat] * o.grouping(n)
+}
 
-// grouping is what symbols are worth in one turn to come.
+// grouping returns the value of symbols for each turn to come.
 func (o *outlook) grouping(n symbols) float32 {
 	if n == 0 {
 		return 0
@@ -146,7 +164,7 @@ func (o *outlook) grouping(n symbols) float32 {
 	return o.w.group*float32(g) + o.w.symbol*float32(w+h+l+j-3*g)
 }
 
-// ability is what a permanent ability of a monster is worth to the seat that has it.
+// ability returns the value of a monster's lasting ability to a seat.
 func (o *outlook) ability(seat game.Seat, c *Card) float32 {
 	rate := float32(0)
 	switch c.Ability {
@@ -161,7 +179,7 @@ func (o *outlook) ability(seat game.Seat, c *Card) float32 {
 	return min(room, rate*o.after) * o.rise(seat, *c.Camp, 1)
 }
 
-// holdings is what a seat has and what it will bring.
+// holdings returns the points that a seat has and those that they will bring.
 func (o *outlook) holdings(seat game.Seat) float32 {
 	s, d := o.s, o.d
 	v := float32(0)
@@ -184,7 +202,8 @@ func (o *outlook) holdings(seat game.Seat) float32 {
 	return v
 }
 
-// cages are the points of a seat's cards in cages, those that one does not know taken for their mean.
+// cages returns the points of a seat's cages. A card that the viewing seat does
+// not know counts as the mean.
 func (o *outlook) cages(seat game.Seat) float32 {
 	all := o.s.caged(seat)
 	known := all
@@ -195,8 +214,9 @@ func (o *outlook) cages(seat game.Seat) float32 {
 	return float32(o.d.worthOf(known, caged)) + o.cage*float32(unknown.len())
 }
 
-// worth is a game.Rules.Value of one who plays in a manner: it estimates the final score of every seat.
-func (m *manner) worth(d *deck, s *State, w *[game.MaxSeats]float32) {
+// worth is a game.Thinking.Value for a style: it estimates the final score of
+// every seat.
+func (m *playStyle) worth(d *deck, s *State, w *[game.MaxSeats]float32) {
 	o := d.outlook(s, m)
 	*w = [game.MaxSeats]float32{}
 	for seat := range game.Seat(s.Seats) {
@@ -222,7 +242,8 @@ func (m *manner) worth(d *deck, s *State, w *[game.MaxSeats]float32) {
 	}
 }
 
-// pending is what the hunt that runs is worth to one who looks no further than the dice that lie there.
+// pending returns the value of the current hunt, judged by the dice as they
+// lie.
 func (o *outlook) pending() float32 {
 	s := o.s
 	h := s.hold()
@@ -238,7 +259,8 @@ func (o *outlook) pending() float32 {
 	return o.stopping(h)
 }
 
-// stopping is what a state of the hunt is worth if it is the last, with some hope for the dice that are left while they roll.
+// stopping returns the value of a hunt that stops in a state. While dice roll,
+// each die left adds the expected firepower.
 func (o *outlook) stopping(h hold) float32 {
 	n := newHuntNode(h, 0)
 	power := int(n.power)
@@ -262,7 +284,8 @@ func (o *outlook) stopping(h hold) float32 {
 	return v + o.bonus(int(n.high))
 }
 
-// bonus is what scoring a value brings by itself: the camps and monsters that wait for it, those of others counted against it.
+// bonus returns what scoring a value brings in bonus upgrades. Upgrades of
+// other seats count against it.
 func (o *outlook) bonus(value int) float32 {
 	if value == 0 {
 		return 0
@@ -283,7 +306,7 @@ func (o *outlook) bonus(value int) float32 {
 	return v
 }
 
-// failing is what the first failed roll of a hunt brings by itself.
+// failing returns what the first failed roll of a hunt brings.
 func (o *outlook) failing() float32 {
 	v := float32(0)
 	for seat := range game.Seat(o.s.Seats) {
@@ -294,7 +317,7 @@ func (o *outlook) failing() float32 {
 	return v
 }
 
-// share is what a gain of some seat is worth to the one whose turn it is.
+// share returns what a gain of a seat is worth to the seat whose turn it is.
 func (o *outlook) share(seat game.Seat, v float32) float32 {
 	if seat == o.s.Turn {
 		return v
@@ -302,7 +325,7 @@ func (o *outlook) share(seat game.Seat, v float32) float32 {
 	return -o.rival[seat] * v
 }
 
-// series is how many crates so many series of 1, 2 and 3 bring (me-crates).
+// series returns the crates for a number of series of 1, 2 and 3 (me-crates).
 func (o *outlook) series(n int) int {
 	if o.s.goal().crate == 0 {
 		return 0
@@ -310,7 +333,8 @@ func (o *outlook) series(n int) int {
 	return 2 * n
 }
 
-// raised is by how many levels a camp rises for so many scored dice of its value (me-standard).
+// raised returns by how many levels a camp rises for a number of scored dice of
+// its value (me-standard).
 func (s *State) raised(dice int) int {
 	if s.goal().double {
 		dice /= 2
@@ -321,13 +345,13 @@ func (s *State) raised(dice int) int {
 	return dice
 }
 
-// stage numbers the turns.
+// stage returns a number for the current turn, as game.Thinking.Stage asks.
 func stage(s *State) int {
 	n := game.Seat(s.Seats)
 	return int(s.Round)*maxSeats + int((s.Turn-s.First+n)%n)
 }
 
-// hold is the hunt that runs, as hunt.go sees it.
+// hold returns the current hunt as a state of its graph.
 func (s *State) hold() hold {
 	h := hold(s.Hunt.Black) << blackAt
 	if s.Hunt.Die {
@@ -342,7 +366,7 @@ func (s *State) hold() hold {
 	return h
 }
 
-// storing is the hunt after all dice shown of a value are stored.
+// storing returns the state after all dice shown of a value are stored.
 func (s *State) storing(h hold, value int) hold {
 	region := 0
 	if s.Hunt.Die && int(s.Hunt.Shown[0]) == value {

@@ -8,32 +8,39 @@ import (
 	"lair.games/lair/game"
 )
 
-// View is what a seat may see. All but cages lies open: dice, camps, captured monsters, the wilds and the crests in it. Of
-// cages a seat sees its own and those that were stolen from it (me-cages-secret, me-stolen-known).
+// View is what a seat may see. Everything except cages is open: dice, camps,
+// captured monsters, the wilds and the crests on them. A seat sees its own
+// cages and those that were stolen from it (me-cages-secret, me-stolen-known).
 type View struct {
 	Seat      game.Seat `json:"seat"` // whose view: -1 a spectator, -2 the reader of a finished match
 	FirstSeat game.Seat `json:"first_seat"`
-	Turn      game.Seat `json:"turn"`  // whose turn it is; -1 when the match is over
-	Asked     game.Seat `json:"asked"` // who has to decide: another than turn in confirm_final alone; -1 at the end
-	Phase     Phase     `json:"phase"`
-	Round     int       `json:"round"` // from 1; alone a round is a turn
-	Ender     game.Seat `json:"ender"` // who emptied the draw pile, so that this round is the last; -1 before
-	Pile      int       `json:"pile"`
-	Reserve   int       `json:"reserve"`
-	Gained    bool      `json:"gained"` // a cage was gained in this turn: the wilds will be refilled
-	Wilds     []Lying   `json:"wilds"`  // by place
-	Traders   *Traders  `json:"traders"`
-	Players   []Player  `json:"players"`
-	Hunt      *Hunting  `json:"hunt"` // while a camp is chosen and at the end the one before; null if there was none
-	Solo      *Solo     `json:"solo"` // null in company
+	Turn      game.Seat `json:"turn"` // whose turn it is; -1 when the match is over
+	// Asked is the seat that has to decide; -1 at the end. It differs from Turn
+	// only in confirm_final.
+	Asked   game.Seat `json:"asked"`
+	Phase   Phase     `json:"phase"`
+	Round   int       `json:"round"` // from 1; in a solo match a round is a turn
+	Ender   game.Seat `json:"ender"` // who emptied the draw pile; -1 before
+	Pile    int       `json:"pile"`
+	Reserve int       `json:"reserve"`
+	Gained  bool      `json:"gained"` // a cage was gained in this turn: the wilds will be refilled
+	Wilds   []Lying   `json:"wilds"`  // by place
+	Traders *Traders  `json:"traders"`
+	Players []Player  `json:"players"`
+	// Hunt is the current hunt. While a camp is chosen and at the end it is the
+	// last one; null if there was none.
+	Hunt *Hunting `json:"hunt"`
+	Solo *Solo    `json:"solo"` // null with several seats
 
-	// Starts is what each camp of the seat whose turn it is would hunt with, while it chooses one; else empty.
+	// Starts lists the dice of a hunt from each camp, while the seat whose turn
+	// it is chooses one; else it is empty.
 	Starts []Start `json:"starts"`
-	// Odds are the chances to come to what there is to buy, while a camp is chosen or dice roll, if the table wants to know.
+	// Odds are the chances to afford what can be bought, while a camp is chosen
+	// or dice roll. They are empty unless the table chose to see them.
 	Odds []Odd `json:"odds"`
 	// Final is the question of confirm_final, else null.
 	Final *Final `json:"final"`
-	// Cards are the faces of all monsters that this view names, by their ids.
+	// Cards holds all monsters that this view names, by id.
 	Cards []Card `json:"cards"`
 }
 
@@ -43,23 +50,27 @@ type Traders struct {
 	Cages int `json:"cages"`
 }
 
-// Player is what can be seen of a seat.
+// Player is what the viewer may see of a seat.
 type Player struct {
-	Set      CampSet   `json:"set"`
-	Camps    []Camp    `json:"camps"`    // aerie, depths, forest
-	Monsters []Monster `json:"monsters"` // captured, face up: first those whose abilities last, in order of capture, then by id
+	Set   CampSet `json:"set"`
+	Camps []Camp  `json:"camps"` // aerie, depths, forest
+	// Monsters are those captured, face up: first those with lasting abilities in
+	// order of capture, then the others by id.
+	Monsters []Monster `json:"monsters"`
 	Symbols  Symbols   `json:"symbols"`
-	Groups   int       `json:"groups"` // of symbiosis: so many black dice more in each hunt
-	Cages    int       `json:"cages"`  // those without a card left out
-	Known    []Monster `json:"known"`  // those of them that the viewer knows
+	Groups   int       `json:"groups"` // of symbiosis: each adds a black die to every hunt
+	Cages    int       `json:"cages"`  // without those that have no card
+	Known    []Monster `json:"known"`  // cages that the viewer knows
 	Extra    int       `json:"extra"`  // cages without a card
 	Crests   int       `json:"crests"` // in the wilds
 	Stock    int       `json:"stock"`  // crests not in the wilds
-	// What counts, as far as the viewer knows: captured monsters, cages known, cards with the seat's crest, extra cages.
+	// Score counts what the viewer knows: captured monsters, known cages, cards
+	// with the seat's crest, extra cages.
 	Score Score `json:"score"`
 }
 
-// Score is points as they stand, line by line. Cages that the viewer does not know count nothing and are Hidden.
+// Score is the points so far, line by line. Cages that the viewer does not know
+// count 0 and are counted in Hidden.
 type Score struct {
 	Monsters int `json:"monsters"`
 	Cages    int `json:"cages"`
@@ -86,10 +97,10 @@ type Camp struct {
 	Ladder   []int  `json:"ladder"`
 	Standard int    `json:"standard"` // scored dice of this value raise it
 	Bonus    int    `json:"bonus"`    // anybody's scored die of this value raises it; 0 for none
-	Refused  bool   `json:"refused"`  // its owner did not want the last level in this turn
+	Refused  bool   `json:"refused"`  // its owner refused the last level in this turn
 }
 
-// Start is the dice of a hunt that may be chosen.
+// Start is the dice of a hunt from a camp that may be chosen.
 type Start struct {
 	Region Region    `json:"region"`
 	Black  int       `json:"black"`
@@ -108,7 +119,7 @@ type Die struct {
 type Hunting struct {
 	Region Region   `json:"region"`
 	Faces  []int    `json:"faces"`  // of the region die
-	Pool   int      `json:"pool"`   // black dice at the start; the region die comes to them
+	Pool   int      `json:"pool"`   // black dice at the start, without the region die
 	Black  int      `json:"black"`  // black dice left to roll
 	Die    bool     `json:"die"`    // the region die is left to roll
 	Shown  []Die    `json:"shown"`  // dice left, as they fell: by value, the region die last
@@ -119,11 +130,14 @@ type Hunting struct {
 	Fails  int      `json:"fails"`
 	Sum    int      `json:"sum"`   // of the dice stored
 	Power  int      `json:"power"` // firepower left to spend; the sum while the dice roll
-	// Keeps tells of each value that may be stored what it would bring. Empty except in the phase keep.
+	// Keeps lists what each value that may be stored would bring. It is empty
+	// except in the phase keep.
 	Keeps []Keeping `json:"keeps"`
-	// Now is what stopping would bring, while the dice roll, and later what the firepower left still buys.
+	// Now is what stopping would bring while the dice roll, and later what the
+	// firepower left can buy.
 	Now Reach `json:"now"`
-	// Risk is how likely the next roll fails, in percent, while the hunter may roll; else 0.
+	// Risk is the chance in percent that the next roll fails, while the hunter may
+	// roll; else 0.
 	Risk float64 `json:"risk"`
 }
 
@@ -134,43 +148,51 @@ type Keeping struct {
 	Die   bool    `json:"die"`   // the region die is one of them
 	Left  int     `json:"left"`  // dice left then
 	Reach Reach   `json:"reach"` // if the hunt stopped then
-	Risk  float64 `json:"risk"`  // how likely a roll after it fails, in percent; 0 with no die left
+	Risk  float64 `json:"risk"`  // chance in percent that the next roll fails; 0 with no die left
 }
 
 // Reach is what a sum of dice brings.
 type Reach struct {
 	Sum      int       `json:"sum"`
-	Monsters []Monster `json:"monsters"` // each of which could be captured, by level
-	Cages    int       `json:"cages"`    // so many could be bought
+	Monsters []Monster `json:"monsters"` // monsters that could be captured, one of them, by level
+	Cages    int       `json:"cages"`    // cages that could be bought
 	Traders  bool      `json:"traders"`
-	Levels   []int     `json:"levels"` // levels that the own camps would rise: aerie, depths, forest
-	Crates   int       `json:"crates"` // crates that the dice bring
-	// Others are the seats whose camps would rise as well.
+	Levels   []int     `json:"levels"` // levels gained by one's own camps: aerie, depths, forest
+	// Asks is set if a last level would end the match, so that the hunter would
+	// be asked, if nothing is bought before.
+	Asks   bool `json:"asks"`
+	Crates int  `json:"crates"` // crates that the dice bring
+	// Others are the other seats whose camps would rise.
 	Others []game.Seat `json:"others"`
 }
 
-// Final is the question whether a camp shall rise to its last level although its two cages empty the draw pile.
+// Final is the question whether a camp takes its last level although that
+// empties the draw pile.
 type Final struct {
 	Seat   game.Seat `json:"seat"`
 	Region Region    `json:"region"`
 	Pile   int       `json:"pile"`
+	Refill bool      `json:"refill"` // the two cages would also cause a refill of the wilds
 }
 
-// Solo is the expedition of a seat alone.
+// Solo is the expedition of a solo match.
 type Solo struct {
-	Expedition int           `json:"expedition"`
-	Outcome    Outcome       `json:"outcome"`
-	Goals      []Goal        `json:"goals"`
-	Crowd      int           `json:"crowd"`  // cards in the wilds, the traders among them
-	Limit      int           `json:"limit"`  // so many lose the match
-	Turns      int           `json:"turns"`  // turns left, this one included
-	Double     bool          `json:"double"` // two dice for a standard upgrade
-	Crates     int           `json:"crates"`
-	Worth      int           `json:"worth"` // what a crate takes off a level or the price of the traders; 0 without crates
-	Help       [regions]int8 `json:"help"`
+	Expedition int     `json:"expedition"`
+	Outcome    Outcome `json:"outcome"`
+	Goals      []Goal  `json:"goals"`
+	Crowd      int     `json:"crowd"`  // cards in the wilds, the traders among them
+	Limit      int     `json:"limit"`  // number of cards in the wilds that loses the match
+	Turns      int     `json:"turns"`  // turns left, this one included; 0 when the match is over
+	Most       int     `json:"most"`   // turns that the expedition has at most
+	Double     bool    `json:"double"` // two dice for a standard upgrade
+	Crates     int     `json:"crates"`
+	// Worth is what a crate takes off a level or the price of the traders; 0
+	// without crates.
+	Worth int           `json:"worth"`
+	Help  [regions]int8 `json:"help"`
 }
 
-// Goal is one condition; all have to hold at once.
+// Goal is one condition of an expedition; all have to hold at once.
 type Goal struct {
 	Kind GoalKind `json:"kind"`
 	// Region of the study goals.
@@ -201,10 +223,11 @@ func (g GoalKind) MarshalText() ([]byte, error) { return name(g, goalNames, "goa
 // percent rounds a chance to a tenth of a percent.
 func percent(p float64) float64 { return math.Round(p*1000) / 10 }
 
-// view builds what a seat may see.
+// view returns what a seat may see.
 func (d *deck) view(s *State, seat game.Seat) any {
 	v := View{
-		Seat: seat, FirstSeat: s.First, Turn: s.Turn, Asked: s.asked(), Phase: s.Phase, Round: int(s.Round), Ender: s.Ender,
+		Seat: seat, FirstSeat: s.First, Turn: s.Turn, Asked: s.asked(),
+		Phase: s.Phase, Round: int(s.Round), Ender: s.Ender,
 		Pile: int(s.Pile), Reserve: s.reserve(), Gained: s.Hunt.Gained,
 		Wilds: s.lying(), Players: make([]Player, s.Seats), Starts: []Start{}, Odds: d.odds(s),
 	}
@@ -234,7 +257,10 @@ func (d *deck) view(s *State, seat game.Seat) any {
 		v.Hunt = d.hunting(s)
 	}
 	if s.Phase == ConfirmFinal {
-		v.Final = &Final{Seat: s.asked(), Region: s.Camp, Pile: int(s.Pile)}
+		owner := s.asked()
+		v.Final = &Final{
+			Seat: owner, Region: s.Camp, Pile: int(s.Pile), Refill: s.causedRefill(owner) > 0,
+		}
 	}
 	if s.solo() {
 		v.Solo = d.alone(s)
@@ -246,8 +272,9 @@ func (d *deck) view(s *State, seat game.Seat) any {
 	return v
 }
 
-// knownBy is which cages of a seat a viewer knows: its own, those it once had, and all for the reader of a finished match.
-// When a match in company is over they lie open to everybody.
+// knownBy returns the cages of owner that a viewer knows: its own and those it
+// once had. A reader of a finished match knows all, and so does everybody when
+// a match of several seats is over.
 func (s *State) knownBy(viewer, owner game.Seat) set {
 	switch {
 	case viewer == game.Open, s.Phase == GameOver:
@@ -258,7 +285,7 @@ func (s *State) knownBy(viewer, owner game.Seat) set {
 	return s.caged(owner) & s.Knows[viewer]
 }
 
-// player shows a seat to a viewer who knows some of its cages.
+// player returns the view of a seat for a viewer who knows some of its cages.
 func (d *deck) player(s *State, seat game.Seat, known set) Player {
 	face := s.Face[seat]
 	p := Player{
@@ -269,8 +296,12 @@ func (d *deck) player(s *State, seat game.Seat, known set) Player {
 			Leaves: (face & d.symbols[Leaf]).len(), Jokers: (face & d.symbols[Joker]).len(),
 		},
 		Score: Score{
-			Monsters: d.worthOf(face, open), Cages: d.worthOf(known, caged), Crests: d.worthOf(s.crested(seat), caged),
-			Extra: int(s.Extra[seat]), Hidden: s.caged(seat).len() - known.len(), Levels: s.levels(seat),
+			Monsters: d.worthOf(
+				face, open,
+			), Cages: d.worthOf(known, caged), Crests: d.worthOf(s.crested(seat), caged),
+			Extra: int(
+				s.Extra[seat],
+			), Hidden: s.caged(seat).len() - known.len(), Levels: s.levels(seat),
 		},
 	}
 	p.Score.Total = p.Score.Monsters + p.Score.Cages + p.Score.Crests + p.Score.Extra
@@ -281,7 +312,8 @@ func (d *deck) player(s *State, seat game.Seat, known set) Player {
 	for r := range Region(regions) {
 		card := s.camp(seat, r)
 		c := Camp{
-			Region: r, Level: int(s.Levels[seat][r]), Black: s.blackOf(seat, r), Standard: int(card.standard),
+			Region: r, Level: int(s.Levels[seat][r]),
+			Black: s.blackOf(seat, r), Standard: int(card.standard),
 			Bonus: int(card.bonus), Refused: s.refused(seat, r),
 		}
 		for _, black := range card.black {
@@ -292,7 +324,8 @@ func (d *deck) player(s *State, seat game.Seat, known set) Player {
 	return p
 }
 
-// startFrom is what the seat whose turn it is would hunt with from a camp.
+// startFrom returns the dice of a hunt from a camp of the seat whose turn it
+// is.
 func (d *deck) startFrom(s *State, r Region) Start {
 	black := d.pool(s, s.Turn, r)
 	return Start{
@@ -301,11 +334,12 @@ func (d *deck) startFrom(s *State, r Region) Start {
 	}
 }
 
-// lastPower is more than any hunt brings.
+// lastPower is above the firepower of any hunt.
 const lastPower = 255
 
-// prey lists the monsters of the wilds that can be captured from a camp with so much firepower, one at a time and with all
-// crates there are: by what they cost, then by number.
+// prey returns the monsters of the wilds that a firepower can capture from a
+// camp, each on its own and with all crates at hand. They are sorted by level,
+// then by number.
 func (d *deck) prey(s *State, r Region, power int) []Monster {
 	list := []Monster{}
 	for _, m := range s.Wilds {
@@ -319,7 +353,8 @@ func (d *deck) prey(s *State, r Region, power int) []Monster {
 	return list
 }
 
-// costFrom is the least that a monster costs from a camp; more than any hunt brings if it lives elsewhere.
+// costFrom returns the least cost of a monster from a camp. It is above any
+// firepower if the monster lives elsewhere.
 func (d *deck) costFrom(s *State, m Monster, r Region) int {
 	level := int(d.cards[m].Level)
 	cost := s.price(level, s.useful(level))
@@ -329,6 +364,7 @@ func (d *deck) costFrom(s *State, m Monster, r Region) int {
 	return cost
 }
 
+// facesOf returns the faces of a region die.
 func facesOf(r Region) []int {
 	list := make([]int, 0, dieFaces)
 	for _, f := range dice[r] {
@@ -337,7 +373,7 @@ func facesOf(r Region) []int {
 	return list
 }
 
-// hunting shows the hunt of this turn.
+// hunting returns the view of the hunt.
 func (d *deck) hunting(s *State) *Hunting {
 	h := s.Hunt
 	v := &Hunting{
@@ -370,8 +406,11 @@ func (d *deck) hunting(s *State) *Hunting {
 	case s.Phase == RollOrStop && h.left() > 0:
 		v.Risk = percent(s.risk())
 	}
-	v.Now = Reach{Sum: v.Sum, Monsters: []Monster{}, Levels: make([]int, regions), Others: []game.Seat{}}
-	if s.Phase == ChooseCamp || s.Phase == GameOver || s.Rising == ByScore { // nothing is bought any more, and camps rise
+	v.Now = Reach{
+		Sum: v.Sum, Monsters: []Monster{}, Levels: make([]int, regions), Others: []game.Seat{},
+	}
+	// nothing is bought any more, and camps rise
+	if s.Phase == ChooseCamp || s.Phase == GameOver || s.Rising == ByScore {
 		v.Power = 0
 		return v
 	}
@@ -380,12 +419,12 @@ func (d *deck) hunting(s *State) *Hunting {
 	return v
 }
 
-// rolling reports whether the hunt goes on: a roll was made and the hunter has not stopped.
+// rolling reports whether a roll was made and the hunter has not stopped yet.
 func (s *State) rolling() bool {
 	return s.Phase == Keep || s.Phase == RollOrStop || s.Phase == ConfirmFinal && s.Rising == ByFail
 }
 
-// keeps tells what each value would lead to.
+// keeps returns what each value that may be stored would lead to.
 func (d *deck) keeps(s *State) []Keeping {
 	list := []Keeping{}
 	for v := 1; v <= highFace; v++ {
@@ -404,8 +443,8 @@ func (d *deck) keeps(s *State) []Keeping {
 	return list
 }
 
-// reach tells what the dice stored bring if the hunt stops now, or what the firepower left still does. It uses up the
-// position that it is given.
+// reach returns what the stored dice bring if the hunt stops now, or what the
+// firepower left can buy. It modifies s, so pass a copy.
 func (d *deck) reach(s *State) Reach {
 	h := &s.Hunt
 	r := Reach{Sum: h.sum(), Levels: make([]int, regions), Others: []game.Seat{}}
@@ -428,10 +467,17 @@ func (d *deck) reach(s *State) Reach {
 			if !s.mayRise(seat, camp) {
 				continue
 			}
+			own := seat == s.Turn
+			r.Asks = r.Asks || own && s.isFinal(seat, camp)
 			s.Levels[seat][camp]++
 			rose = true
-			if seat == s.Turn {
+			if own {
 				r.Levels[camp]++
+			}
+			// The cages of this level decide whether the next one is asked for.
+			if s.Levels[seat][camp] == lastLevel {
+				s.Pile -= min(finalCages, s.Pile)
+				s.Hunt.Gained = s.Hunt.Gained || own
 			}
 		}
 		if rose && seat != s.Turn {
@@ -441,12 +487,16 @@ func (d *deck) reach(s *State) Reach {
 	return r
 }
 
-// alone shows the expedition.
+// alone returns the view of the expedition.
 func (d *deck) alone(s *State) *Solo {
 	g := s.goal()
 	v := &Solo{
-		Expedition: int(s.Expedition), Outcome: s.Outcome, Goals: []Goal{}, Crowd: s.crowd(), Limit: crowd,
-		Turns: int(s.Pile) + 1, Double: g.double, Crates: int(s.Crates), Worth: g.crate,
+		Expedition: int(
+			s.Expedition,
+		), Outcome: s.Outcome, Goals: []Goal{}, Crowd: s.crowd(), Limit: crowd,
+		Turns: int(
+			s.Pile,
+		) + 1, Most: int(s.drawPile()) - revealed + 1, Double: g.double, Crates: int(s.Crates), Worth: g.crate,
 	}
 	if s.Phase == GameOver {
 		v.Turns = 0
@@ -479,7 +529,7 @@ func (d *deck) alone(s *State) *Solo {
 	return v
 }
 
-// scored lists the dice stored, by value.
+// scored returns the dice stored, by value.
 func (h *Hunt) scored() []Stored {
 	list := []Stored{}
 	for v := 1; v <= highFace; v++ {
@@ -490,9 +540,10 @@ func (h *Hunt) scored() []Stored {
 	return list
 }
 
-// redeal deals afresh what a seat cannot know: the cages of others, and with them what is left of the pile (me-deduce). A
-// cage that some others know stays one that they know. Those are dealt first and in an order that does not depend on what
-// they are, so that every deal that fits is as likely as the others.
+// redeal shuffles what a seat cannot know: the cages of others and the unseen
+// cards (me-deduce). A cage that some other seats know stays one that they
+// know. Those cages are dealt first, in an order that does not depend on their
+// cards, so that every consistent deal is equally likely.
 func redeal(s *State, seat game.Seat, c *game.Chance) {
 	if seat == game.Open || s.Phase == GameOver {
 		return
@@ -535,7 +586,7 @@ func redeal(s *State, seat game.Seat, c *game.Chance) {
 	s.Unseen = unseen
 }
 
-// knownTo is those of some cages that exactly these seats know.
+// knownTo returns the cages of a that exactly these seats know.
 func knownTo(a set, knows *[maxSeats]set, who game.Seats) set {
 	for j, k := range knows {
 		if who.Has(game.Seat(j)) {

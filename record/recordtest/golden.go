@@ -1,9 +1,12 @@
-// Package recordtest keeps golden records: finished matches that have to replay to the same end for as long as the rules
-// stay what they are. A game has one for each way to end, number of seats and variant. A bug report and a fuzz failure are
-// one more file of the same kind: put a record into the folder and it is checked like the others.
+// Package recordtest keeps golden records: finished matches that have to replay
+// to the same end for as long as the rules stay what they are. A game has one
+// for each way to end, number of seats and variant. A bug report and a fuzz
+// failure are one more file of the same kind: put a record into the folder and
+// it is checked like the others.
 //
-// Beside the records lies hashes.txt with the digest of each last position. A change of the rules changes both; a change
-// of the layout of a position changes the digests alone.
+// Beside the records lies hashes.txt with the digest of each last position. A
+// change of the rules changes both; a change of the layout of a position
+// changes the digests alone.
 package recordtest
 
 import (
@@ -37,8 +40,8 @@ type Case struct {
 	Name     string          // of the file, without .match
 	Setup    game.Setup      // what to deal
 	Position json.RawMessage // where to start from, in place of a deal
-	// Play chooses a move for an acting seat from its legal moves and the chance of this match's players; nil chooses
-	// at random.
+	// Play chooses a move for an acting seat from its legal moves and the
+	// chance of this match's players; nil chooses at random.
 	Play func(m game.Match, seat game.Seat, c *game.Chance) any
 	// Until reports whether a finished match shows what the case is for; nil takes the first.
 	Until func(m game.Match) bool
@@ -61,9 +64,10 @@ func Tells[E game.Event](holds func(e E) bool) func(m game.Match) bool {
 // tries is how many matches are played in search of one that shows a case.
 const tries = 20000
 
-// Golden checks the records of a folder: each case has one, which still shows what the case is for; every record of the
-// folder verifies and ends at the position with the digest in hashes.txt. With -update it plays the cases anew, counting
-// seeds from 0 until one fits, and writes what it found.
+// Golden checks the records of a folder: each case has one, which still shows
+// what the case is for; every record of the folder verifies and ends at the
+// position with the digest in hashes.txt. With -update it plays the cases anew,
+// counting seeds from 0 until one fits, and writes what it found.
 func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 	t.Helper()
 	if Updating() {
@@ -74,7 +78,10 @@ func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 		t.Run(name, func(t *testing.T) {
 			m := check(t, g, filepath.Join(dir, name+".match"))
 			if has, want := m.Hash(), hashes[name]; has != want {
-				t.Errorf("ends at position %s, and hashes.txt says %q; if the rules were meant to change, raise their version; then run with -update", has, want)
+				t.Errorf(
+					"ends at position %s, and hashes.txt says %q; if the rules were meant to change, raise their version; then run with -update",
+					has, want,
+				)
 			}
 			i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == name })
 			if i >= 0 && cases[i].Until != nil && !cases[i].Until(m) {
@@ -93,8 +100,8 @@ func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 	}
 }
 
-// Positions returns some positions of the records of a folder as JSON, about eight of each, for tests that random play seldom
-// brings so far.
+// Positions returns some positions of the records of a folder as JSON, about
+// eight of each, for tests that random play seldom brings so far.
 func Positions(t testing.TB, g game.Game, dir string) [][]byte {
 	t.Helper()
 	var list [][]byte
@@ -179,7 +186,9 @@ func update(t *testing.T, g game.Game, dir string, cases []Case) {
 	}
 	var hashes []byte
 	for _, name := range names(t, dir) {
-		hashes = fmt.Appendf(hashes, "%s %s\n", name, check(t, g, filepath.Join(dir, name+".match")).Hash())
+		hashes = fmt.Appendf(
+			hashes, "%s %s\n", name, check(t, g, filepath.Join(dir, name+".match")).Hash(),
+		)
 	}
 	write(t, filepath.Join(dir, "hashes.txt"), hashes)
 }
@@ -217,9 +226,11 @@ func deal(g game.Game, c Case, seed game.Seed) (game.Match, error) {
 	return g.New(c.Setup, seed)
 }
 
-// PlayOut plays a match to its end: for each actor in turn, with the moves that play chooses, or at random where it is
-// nil. The seed is that of the choices.
-func PlayOut(m game.Match, seed uint64, play func(m game.Match, seat game.Seat, c *game.Chance) any) error {
+// PlayOut plays a match to its end: for each actor in turn, with the moves that
+// play chooses, or at random where it is nil. The seed is that of the choices.
+func PlayOut(
+	m game.Match, seed uint64, play func(m game.Match, seat game.Seat, c *game.Chance) any,
+) error {
 	chance := game.Fast(seed)
 	if play == nil {
 		play = func(m game.Match, seat game.Seat, c *game.Chance) any {

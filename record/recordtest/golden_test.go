@@ -11,7 +11,10 @@ import (
 func TestGolden(t *testing.T) {
 	recordtest.Golden(t, game.Erase(toy.Rules()), "testdata", []recordtest.Case{
 		{Name: "two", Setup: game.Setup{Seats: 2}},
-		{Name: "three-in-turn", Setup: game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}}},
+		{
+			Name:  "three-in-turn",
+			Setup: game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}},
+		},
 		{
 			Name: "four-shared-win", Setup: game.Setup{Seats: 4, Options: map[string]string{"low-wins": "on"}},
 			Until: func(m game.Match) bool { return m.Result().Winners().Len() == 2 },
@@ -37,7 +40,8 @@ func TestTells(t *testing.T) {
 	if err := recordtest.PlayOut(m, 1, nil); err != nil {
 		t.Fatal(err)
 	}
-	if !recordtest.Tells[toy.Won](nil)(m) || !recordtest.Tells(func(e toy.Won) bool { return e.Prize == 1 })(m) {
+	if !recordtest.Tells[toy.Won](nil)(m) ||
+		!recordtest.Tells(func(e toy.Won) bool { return e.Prize == 1 })(m) {
 		t.Error("no prize was won")
 	}
 	if recordtest.Tells(func(e toy.Won) bool { return e.Prize > 100 })(m) {

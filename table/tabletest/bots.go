@@ -9,22 +9,25 @@ import (
 	"lair.games/lair/game"
 )
 
-// Bots is a table.Bots whose bots play any legal move. Its zero value plays every game.
+// Bots is a table.Bots whose bots play random legal moves. Its zero value plays
+// every game.
 type Bots struct {
 	// Think, if not nil, is called before a bot answers.
 	Think func(ctx context.Context, seat game.Seat)
-	Asked atomic.Int64 // how many decisions bots were asked for
+	Calls atomic.Int64 // how many decisions were requested
 }
 
-// Levels names two bots that play alike.
+// Levels returns two levels that play alike.
 func (b *Bots) Levels(string) []string { return []string{"plain", "keen"} }
 
-// Styles names the one style that both can take.
+// Styles returns a style that both can take.
 func (b *Bots) Styles(string) []string { return []string{"bold"} }
 
-// Choose draws one of the legal moves.
-func (b *Bots) Choose(ctx context.Context, m game.Match, seat game.Seat, _ string, seed uint64) (json.RawMessage, error) {
-	b.Asked.Add(1)
+// Choose returns a random legal move.
+func (b *Bots) Choose(
+	ctx context.Context, m game.Match, seat game.Seat, _ string, seed uint64,
+) (json.RawMessage, error) {
+	b.Calls.Add(1)
 	if b.Think != nil {
 		b.Think(ctx, seat)
 	}

@@ -6,49 +6,55 @@ import (
 	"lair.games/lair/table"
 )
 
-// Wire is a bus between houses of one process. Its zero value is ready.
-type Wire struct {
-	mu   sync.Mutex
-	next int
-	ears map[int]ear
+// MemoryBus is a bus between registries of one process. Its zero value is
+// ready.
+type MemoryBus struct {
+	mu          sync.Mutex
+	next        int
+	subscribers map[int]subscriber
 }
 
-type ear struct {
-	of   *place
-	hear func(string, int64)
+// subscriber is a subscription of an endpoint.
+type subscriber struct {
+	from    *endpoint
+	receive func(string, int64)
 }
 
-type place struct{ wire *Wire }
+// endpoint is one process's access to the bus.
+type endpoint struct{ bus *MemoryBus }
 
-// Join returns a place on the bus: what is told there is heard at all the others.
-func (w *Wire) Join() table.Bus { return &place{w} }
+// Join returns an endpoint of the bus: what it publishes is sent to all other
+// endpoints.
+func (b *MemoryBus) Join() table.Bus { return &endpoint{b} }
 
-func (p *place) Tell(id string, seq int64) {
-	p.wire.mu.Lock()
-	var others []ear
-	for _, e := range p.wire.ears {
-		if e.of != p {
-			others = append(others, e)
+// Publish calls all other endpoints' subscribers.
+func (e *endpoint) Publish(id string, seq int64) {
+	e.bus.mu.Lock()
+	var others []subscriber
+	for _, s := range e.bus.subscribers {
+		if s.from != e {
+			others = append(others, s)
 		}
 	}
-	p.wire.mu.Unlock()
-	for _, e := range others {
-		e.hear(id, seq)
+	e.bus.mu.Unlock()
+	for _, s := range others {
+		s.receive(id, seq)
 	}
 }
 
-func (p *place) Hear(f func(string, int64)) func() {
-	p.wire.mu.Lock()
-	defer p.wire.mu.Unlock()
-	if p.wire.ears == nil {
-		p.wire.ears = map[int]ear{}
+// Subscribe implements table.Bus.
+func (e *endpoint) Subscribe(f func(string, int64)) func() {
+	e.bus.mu.Lock()
+	defer e.bus.mu.Unlock()
+	if e.bus.subscribers == nil {
+		e.bus.subscribers = map[int]subscriber{}
 	}
-	n := p.wire.next
-	p.wire.next++
-	p.wire.ears[n] = ear{p, f}
+	n := e.bus.next
+	e.bus.next++
+	e.bus.subscribers[n] = subscriber{e, f}
 	return func() {
-		p.wire.mu.Lock()
-		defer p.wire.mu.Unlock()
-		delete(p.wire.ears, n)
+		e.bus.mu.Lock()
+		defer e.bus.mu.Unlock()
+		delete(e.bus.subscribers, n)
 	}
 }

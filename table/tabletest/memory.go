@@ -1,4 +1,5 @@
-// Package tabletest holds what any store of tables must pass, and a store in memory for tests of what stands upon one.
+// Package tabletest holds the suites that any [table.Log] and [table.Bus] must
+// pass, and a [Memory] log, a [MemoryBus] and [Bots] for tests.
 package tabletest
 
 import (
@@ -8,33 +9,40 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
 
-// Memory is a table.Log that forgets everything when the process ends. Its zero value is empty.
+// Memory is a table.Log that keeps everything in memory. Its zero value is
+// empty.
 type Memory struct {
-	// Before, if not nil, is called before anything is written, with the table that it is for. What it returns is the
-	// answer, and nothing is written: it stands for a disk that is full or broken, or takes its time.
+	// Before, if not nil, is called with the table's id before anything is
+	// written. If it returns an error, that is the answer and nothing is
+	// written. It simulates a disk that is full, broken or slow.
 	Before func(id string) error
 
-	mu     sync.Mutex
-	clock  int64
-	tables map[string]*stored
+	mu         sync.Mutex
+	dropUptime bool // SaveUptime saves nothing
+	uptime     time.Duration
+	clock      int64
+	tables     map[string]*stored
 }
 
+// stored is a table in memory.
 type stored struct {
-	seed    game.Seed
-	head    table.Head
-	new     table.New
-	entries []table.Entry
-	lines   []table.Line
-	used    int64
-	born    int64
-	attempt table.Attempt
+	seed     game.Seed
+	head     table.Head
+	new      table.New
+	entries  []table.Entry
+	lines    []table.Line
+	lastUsed int64
+	created  int64
+	attempt  table.Attempt
 }
 
+// before calls Before if it is set.
 func (m *Memory) before(id string) error {
 	if m.Before == nil {
 		return nil
@@ -42,8 +50,10 @@ func (m *Memory) before(id string) error {
 	return m.Before(id)
 }
 
-// Create adds a table.
-func (m *Memory) Create(_ context.Context, id string, seed game.Seed, head table.Head, entries []table.Entry) error {
+// Create implements table.Log.
+func (m *Memory) Create(
+	_ context.Context, id string, seed game.Seed, head table.Head, entries []table.Entry,
+) error {
 	if err := m.before(id); err != nil {
 		return err
 	}
@@ -55,14 +65,16 @@ func (m *Memory) Create(_ context.Context, id string, seed game.Seed, head table
 	if m.tables == nil {
 		m.tables = map[string]*stored{}
 	}
-	t := &stored{seed: seed, new: *entries[0].Detail.New, born: m.clock}
+	t := &stored{seed: seed, new: *entries[0].Detail.New, created: m.clock}
 	t.attempt = table.Attempt{Table: id, Setup: t.new.Setup, Stage: t.new.Stage}
 	m.tables[id] = t
 	return m.append(t, 0, head, entries)
 }
 
-// Append adds entries.
-func (m *Memory) Append(_ context.Context, id string, after int64, head table.Head, entries []table.Entry) error {
+// Append implements table.Log.
+func (m *Memory) Append(
+	_ context.Context, id string, after int64, head table.Head, entries []table.Entry,
+) error {
 	if err := m.before(id); err != nil {
 		return err
 	}
@@ -75,6 +87,7 @@ func (m *Memory) Append(_ context.Context, id string, after int64, head table.He
 	return m.append(t, after, head, entries)
 }
 
+// append adds entries; the caller holds the lock.
 func (m *Memory) append(t *stored, after int64, head table.Head, entries []table.Entry) error {
 	if after != int64(len(t.entries)) {
 		return table.ErrBehind
@@ -86,17 +99,17 @@ func (m *Memory) append(t *stored, after int64, head table.Head, entries []table
 		t.entries = append(t.entries, clone(e))
 	}
 	if head.Seats == nil {
-		head.Seats, head.Open = t.head.Seats, t.head.Open
+		head.Seats, head.Open, head.Away = t.head.Seats, t.head.Open, t.head.Away
 	}
 	if t.attempt.Outcome == "" && head.Outcome != "" {
 		t.attempt.Outcome, t.attempt.Ended = head.Outcome, head.Updated
 	}
 	m.clock++
-	t.head, t.used = head, m.clock
+	t.head, t.lastUsed = head, m.clock
 	return nil
 }
 
-// clone makes sure that nothing is shared with the caller.
+// clone returns a copy that shares nothing with the caller's entry.
 func clone(e table.Entry) table.Entry {
 	e.Move = slices.Clone(e.Move)
 	b, err := json.Marshal(e.Detail)
@@ -110,7 +123,7 @@ func clone(e table.Entry) table.Entry {
 	return e
 }
 
-// Read returns a table.
+// Read implements table.Log.
 func (m *Memory) Read(_ context.Context, id string) (table.Stored, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -125,7 +138,61 @@ func (m *Memory) Read(_ context.Context, id string) (table.Stored, error) {
 	return s, nil
 }
 
-// newest returns the ids of tables, those first that were used last.
+// Uptime implements table.Log.
+func (m *Memory) Uptime(context.Context) (time.Duration, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.uptime, nil
+}
+
+// SaveUptime implements table.Log.
+func (m *Memory) SaveUptime(_ context.Context, up time.Duration) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.dropUptime {
+		m.uptime = max(m.uptime, up)
+	}
+	return nil
+}
+
+// DropUptime makes SaveUptime discard running times, like a power failure
+// before the save, or keep them again.
+func (m *Memory) DropUptime(drop bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.dropUptime = drop
+}
+
+// ClearTicks makes all logs look as if they were written before entries had a
+// Tick, and forgets the running time.
+func (m *Memory) ClearTicks() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.uptime = 0
+	for _, t := range m.tables {
+		for i := range t.entries {
+			t.entries[i].Tick = 0
+		}
+	}
+}
+
+// Since implements table.Log.
+func (m *Memory) Since(_ context.Context, id string, after int64) ([]table.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := m.tables[id]
+	if t == nil {
+		return nil, table.ErrUnknown
+	}
+	list := []table.Entry{}
+	for _, e := range t.entries[min(max(after, 0), int64(len(t.entries))):] {
+		list = append(list, clone(e))
+	}
+	return list, nil
+}
+
+// newest returns the ids of the tables that keep selects, the most recently
+// used first.
 func (m *Memory) newest(keep func(string, *stored) bool) []string {
 	var ids []string
 	for id, t := range m.tables {
@@ -133,52 +200,105 @@ func (m *Memory) newest(keep func(string, *stored) bool) []string {
 			ids = append(ids, id)
 		}
 	}
-	slices.SortFunc(ids, func(a, b string) int { return int(m.tables[b].used - m.tables[a].used) })
+	slices.SortFunc(
+		ids, func(a, b string) int { return int(m.tables[b].lastUsed - m.tables[a].lastUsed) },
+	)
 	return ids
 }
 
-// Unfinished returns the tables that are not over.
+// Unfinished implements table.Log.
 func (m *Memory) Unfinished(context.Context) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.newest(func(_ string, t *stored) bool { return t.head.Status != table.Over }), nil
+	return m.newest(
+		func(_ string, t *stored) bool {
+			return t.head.Status != table.Over && t.head.Status != table.Closed
+		},
+	), nil
 }
 
-// Lobby lists tables.
+// Lobby implements table.Log.
 func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := []table.Summary{}
 	for _, id := range m.newest(func(id string, t *stored) bool { return listed(id, t, q) }) {
-		t := m.tables[id]
-		list = append(list, table.Summary{
-			ID: id, Game: t.new.Game, Setup: t.new.Setup, Status: t.head.Status, Seats: slices.Clone(t.head.Seats),
-			Ply: t.head.Ply, Actors: t.head.Actors, Updated: t.head.Updated,
-		})
+		list = append(list, summary(id, m.tables[id]))
 	}
 	if q.Limit == 0 {
 		q.Limit = 50
 	}
+	if q.Player != "" {
+		list = list[min(len(list), q.Skip):]
+	}
 	return list[:min(len(list), q.Limit)], nil
 }
 
+// summary returns a table as a list shows it.
+func summary(id string, t *stored) table.Summary {
+	return table.Summary{
+		ID: id, Game: t.new.Game, Setup: t.new.Setup, Status: t.head.Status,
+		Seats: slices.Clone(t.head.Seats), Host: t.new.Host, Ply: t.head.Ply,
+		Actors: t.head.Actors, Updated: t.head.Updated, Result: t.head.Result,
+		Outcome: t.head.Outcome,
+	}
+}
+
+// Untouched implements table.Log.
+func (m *Memory) Untouched(_ context.Context, q table.Untouched) ([]table.Summary, int64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	ids := m.newest(
+		func(_ string, t *stored) bool { return t.head.Status == q.Status && t.lastUsed > q.From },
+	)
+	slices.Reverse(ids)
+	list := []table.Summary{}
+	for _, id := range ids {
+		t := m.tables[id]
+		switch {
+		case t.entries[len(t.entries)-1].Tick >= q.Until:
+			return list, 0, nil
+		case len(list) == q.Limit:
+			return list, m.tables[list[len(list)-1].ID].lastUsed, nil
+		}
+		list = append(list, summary(id, t))
+	}
+	return list, 0, nil
+}
+
+// listed reports whether a query selects a table.
 func listed(id string, t *stored, q table.Query) bool {
-	if q.Status != "" && t.head.Status != q.Status {
+	if q.Status != "" && t.head.Status != q.Status || t.head.Status == table.Closed ||
+		q.Unfinished && t.head.Status == table.Over {
 		return false
 	}
 	if q.Player != "" {
-		return t.new.Host == q.Player || slices.ContainsFunc(t.head.Seats, func(s table.SeatNow) bool { return s.Player == q.Player })
+		left := t.head.Away &&
+			slices.ContainsFunc(
+				t.head.Seats, func(s table.SeatState) bool { return s.Player != "" },
+			)
+		return t.new.Host == q.Player && !left ||
+			slices.ContainsFunc(
+				t.head.Seats, func(s table.SeatState) bool { return s.Player == q.Player },
+			)
 	}
-	free := slices.ContainsFunc(t.head.Seats, func(s table.SeatNow) bool { return s.Player == "" })
+	free := slices.ContainsFunc(
+		t.head.Seats, func(s table.SeatState) bool { return s.Player == "" },
+	)
 	return slices.Contains(q.Among, id) && t.head.Open && free && t.head.Status != table.Over
 }
 
-// Attempts lists the tables at which a player tries the campaign of a game.
+// Attempts implements table.Log.
 func (m *Memory) Attempts(_ context.Context, player, game string) ([]table.Attempt, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	ids := m.newest(func(_ string, t *stored) bool { return t.new.Stage > 0 && t.new.Host == player && t.new.Game == game })
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(m.tables[a].born, m.tables[b].born) })
+	ids := m.newest(func(_ string, t *stored) bool {
+		return t.new.Stage > 0 && t.new.Host == player && t.new.Game == game &&
+			t.head.Status != table.Closed
+	})
+	slices.SortFunc(
+		ids, func(a, b string) int { return cmp.Compare(m.tables[a].created, m.tables[b].created) },
+	)
 	list := []table.Attempt{}
 	for _, id := range ids {
 		list = append(list, m.tables[id].attempt)
@@ -186,7 +306,7 @@ func (m *Memory) Attempts(_ context.Context, player, game string) ([]table.Attem
 	return list, nil
 }
 
-// Say adds a line of chat.
+// Say implements table.Log.
 func (m *Memory) Say(_ context.Context, id string, line table.Line) (table.Line, error) {
 	if err := m.before(id); err != nil {
 		return table.Line{}, err
@@ -211,11 +331,11 @@ func (m *Memory) Say(_ context.Context, id string, line table.Line) (table.Line,
 		line.N = t.lines[n-1].N + 1
 	}
 	t.lines = append(t.lines, line)
-	t.lines = t.lines[max(0, len(t.lines)-table.Kept):]
+	t.lines = t.lines[max(0, len(t.lines)-table.ChatKept):]
 	return line, nil
 }
 
-// Chat returns lines of a table.
+// Chat implements table.Log.
 func (m *Memory) Chat(_ context.Context, id string, after int64) ([]table.Line, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -229,5 +349,5 @@ func (m *Memory) Chat(_ context.Context, id string, after int64) ([]table.Line, 
 			lines = append(lines, l)
 		}
 	}
-	return lines[max(0, len(lines)-table.Lines):], nil
+	return lines[max(0, len(lines)-table.ChatShown):], nil
 }

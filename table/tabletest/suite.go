@@ -16,9 +16,13 @@ import (
 	"lair.games/lair/table"
 )
 
-// Log runs everything that a table.Log must do. open returns an empty log. again opens the same store another time,
-// as a second process would; nil where there is no such thing.
-func Log(t *testing.T, open func(t *testing.T) table.Log, again func(t *testing.T, l table.Log) table.Log) {
+// Log checks everything that a table.Log must do. open returns an empty log.
+// again opens the same store once more, as a second process would; it returns
+// nil if there is no such thing.
+func Log(
+	t *testing.T, open func(t *testing.T) table.Log,
+	again func(t *testing.T, l table.Log) table.Log,
+) {
 	t.Helper()
 	tests := map[string]func(*testing.T, *suite){
 		"what is appended is read back":                   testBack,
@@ -29,6 +33,10 @@ func Log(t *testing.T, open func(t *testing.T) table.Log, again func(t *testing.
 		"unfinished tables are those that are not over":   testUnfinished,
 		"the lobby lists mine and the open ones":          testLobby,
 		"attempts are listed with how they ended":         testAttempts,
+		"closed tables are nobody's":                      testClosed,
+		"who left is listed no more, and who won is":      testResult,
+		"what was used longest ago comes first":           testUntouched,
+		"the running time goes on":                        testUptime,
 		"what is unknown is said to be":                   testUnknown,
 		"a line of chat is said once":                     testChat,
 		"chat is kept to its newest lines":                testNewest,
@@ -48,22 +56,29 @@ type suite struct {
 
 var at = time.Date(2020, 2, 29, 12, 30, 45, int(678*time.Millisecond), time.UTC)
 
-// birth is what a new table is created with.
-func birth(host string, open bool, seats ...table.SeatNow) (table.Head, []table.Entry) {
+// birth returns the head and entries with which a new table is created.
+func birth(host string, open bool, seats ...table.SeatState) (table.Head, []table.Entry) {
 	n := &table.New{
 		Game: "high-card", Version: 3, Setup: game.Setup{Seats: len(seats), Options: map[string]string{"low-wins": "on"}},
 		Cards: "a,b\n1,2\n", Host: host, Open: open, Level: "keen", Commitment: "c0ffee",
 		Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: time.Second},
 	}
 	return table.Head{Status: table.Waiting, Updated: at, Seats: seats, Open: open},
-		[]table.Entry{{Seq: 1, At: at, Kind: table.Created, Seat: game.Nobody, By: host, Key: "k1", Detail: table.Detail{New: n}}}
+		[]table.Entry{
+			{
+				Seq: 1, At: at, Tick: 5 * time.Second, Kind: table.Created, Seat: game.Nobody,
+				By: host, Key: "k1", Detail: table.Detail{New: n},
+			},
+		}
 }
 
-func seat(n game.Seat, player string) table.SeatNow {
-	return table.SeatNow{Seat: n, Player: player, Name: strings.ToUpper(player)}
+// seat returns the state of a person's seat.
+func seat(n game.Seat, player string) table.SeatState {
+	return table.SeatState{Seat: n, Player: player, Name: strings.ToUpper(player)}
 }
 
-func (s *suite) create(t *testing.T, id, host string, open bool, seats ...table.SeatNow) {
+// create creates a table in the log.
+func (s *suite) create(t *testing.T, id, host string, open bool, seats ...table.SeatState) {
 	t.Helper()
 	head, entries := birth(host, open, seats...)
 	if err := s.Create(context.Background(), id, game.SeedOf(1), head, entries); err != nil {
@@ -71,12 +86,20 @@ func (s *suite) create(t *testing.T, id, host string, open bool, seats ...table.
 	}
 }
 
+// playing returns the head of a running match.
 func playing(ply int) table.Head {
-	return table.Head{Status: table.Playing, Ply: ply, Actors: game.First(2), Hash: fmt.Sprint("h", ply), Updated: at.Add(time.Duration(ply) * time.Second)}
+	return table.Head{
+		Status: table.Playing, Ply: ply, Actors: game.First(2), Hash: fmt.Sprint("h", ply),
+		Updated: at.Add(time.Duration(ply) * time.Second),
+	}
 }
 
+// move returns an entry of kind Moved.
 func move(seq int64) table.Entry {
-	return table.Entry{Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", seq), Move: json.RawMessage(`{"card":3}`)}
+	return table.Entry{
+		Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "ann", Key: fmt.Sprint("k", seq),
+		Move: json.RawMessage(`{"card":3}`),
+	}
 }
 
 func testBack(t *testing.T, s *suite) {
@@ -88,12 +111,29 @@ func testBack(t *testing.T, s *suite) {
 	}
 	more := []table.Entry{
 		move(2),
-		{Seq: 3, At: at.Add(time.Millisecond), Kind: table.Started, Seat: game.Nobody, Detail: table.Detail{Levels: map[int]string{1: "keen"}, Names: map[int]string{1: "Zo"}}},
-		{Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb", Key: "k'\"\\<é\x00>\u2028", Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"}},
+		{
+			Seq: 3, At: at.Add(time.Millisecond), Kind: table.Started, Seat: game.Nobody,
+			Detail: table.Detail{Levels: map[int]string{1: "keen"}, Names: map[int]string{1: "Zo"}},
+		},
+		{
+			Seq: 4, At: at.Add(time.Hour), Kind: table.Sat, Seat: 1, By: "böb",
+			Key: "k'\"\\<é\x00>\u2028", Sum: 1<<64 - 3,
+			Detail: table.Detail{Player: "böb", Name: "Bö\n\x00b ☃"},
+		},
 		{Seq: 5, At: at.Add(time.Hour), Kind: table.Asked, Seat: 0, Detail: table.Detail{To: 2}},
-		{Seq: 6, At: at.Add(time.Hour), Kind: table.Answered, Seat: 1, Detail: table.Detail{Agree: true}},
-		{Seq: 7, At: at.Add(time.Hour), Kind: table.Moved, Seat: 1, By: "böb", Key: "k6", Move: json.RawMessage(`{"to":2}`), Detail: table.Detail{Sent: json.RawMessage(`{"to":1,"else":[2]}`)}},
-		{Seq: 8, At: at.Add(time.Hour), Kind: table.Again, Seat: game.Nobody, Detail: table.Detail{Table: "t2"}},
+		{
+			Seq: 6, At: at.Add(time.Hour), Kind: table.Answered, Seat: 1,
+			Detail: table.Detail{Agree: true},
+		},
+		{
+			Seq: 7, At: at.Add(time.Hour), Kind: table.Moved, Seat: 1, By: "böb", Key: "k6",
+			Move:   json.RawMessage(`{"to":2}`),
+			Detail: table.Detail{Sent: json.RawMessage(`{"to":1,"else":[2]}`)},
+		},
+		{
+			Seq: 8, At: at.Add(time.Hour), Kind: table.Again, Seat: game.Nobody,
+			Detail: table.Detail{Table: "t2"},
+		},
 	}
 	if err := s.Append(ctx, "t1", 1, playing(1), more); err != nil {
 		t.Fatal(err)
@@ -106,12 +146,21 @@ func testBack(t *testing.T, s *suite) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("read back\n%+v\nwant\n%+v", got, want)
 	}
+	for after := int64(-1); after < 10; after++ {
+		tail := want.Entries[min(max(after, 0), 8):]
+		if got, err := s.Since(ctx, "t1", after); err != nil || len(got) != len(tail) ||
+			len(tail) > 0 && !reflect.DeepEqual(got, tail) {
+			t.Errorf("read since %d\n%+v, %v\nwant\n%+v", after, got, err, tail)
+		}
+	}
 }
 
 func testOnce(t *testing.T, s *suite) {
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
 	head, entries := birth("bob", false, seat(0, "bob"), seat(1, ""))
-	if err := s.Create(context.Background(), "t1", game.SeedOf(2), head, entries); !errors.Is(err, table.ErrExists) {
+	if err := s.Create(context.Background(), "t1", game.SeedOf(2), head, entries); !errors.Is(
+		err, table.ErrExists,
+	) {
 		t.Errorf("created twice: %v, want ErrExists", err)
 	}
 	got, err := s.Read(context.Background(), "t1")
@@ -127,7 +176,10 @@ func testBehind(t *testing.T, s *suite) {
 		t.Fatal(err)
 	}
 	for _, after := range []int64{0, 1, 3, -1} {
-		if err := s.Append(ctx, "t1", after, playing(9), []table.Entry{move(after + 1)}); !errors.Is(err, table.ErrBehind) {
+		if err := s.Append(ctx, "t1", after, playing(9), []table.Entry{move(after + 1)}); !errors.Is(
+			err,
+			table.ErrBehind,
+		) {
 			t.Errorf("append after %d where the head is 2: %v, want ErrBehind", after, err)
 		}
 	}
@@ -139,7 +191,8 @@ func testBehind(t *testing.T, s *suite) {
 
 func testRace(t *testing.T, s *suite) { race(t, s.Log, s.Log) }
 
-// race lets two logs of one store append to one table, from several goroutines each.
+// race lets two logs of one store append to one table, from several goroutines
+// each.
 func race(t *testing.T, logs ...table.Log) {
 	ctx := context.Background()
 	(&suite{Log: logs[0]}).create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
@@ -184,7 +237,10 @@ func testMany(t *testing.T, s *suite) {
 					return
 				}
 				if got, err := s.Read(ctx, id); err != nil || int64(len(got.Entries)) != seq+1 {
-					t.Errorf("%s: %d entries right after entry %d was appended: %v", id, len(got.Entries), seq+1, err)
+					t.Errorf(
+						"%s: %d entries right after entry %d was appended: %v", id,
+						len(got.Entries), seq+1, err,
+					)
 				}
 			}
 		})
@@ -244,16 +300,18 @@ func testLobby(t *testing.T, s *suite) {
 		}
 	}
 	later := playing(7)
-	later.Updated, later.Seats, later.Open = at.Add(time.Hour), []table.SeatNow{seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true}}, true
+	later.Updated, later.Seats, later.Open = at.Add(time.Hour), []table.SeatState{
+		seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true},
+	}, true
 	if err := s.Append(ctx, "hosted", 1, later, []table.Entry{move(2)}); err != nil {
 		t.Fatal(err)
 	}
-	later.Seats, later.Open = nil, false // did not change
+	later.Seats, later.Open = nil, false // unchanged
 	if err := s.Append(ctx, "hosted", 2, later, []table.Entry{move(3)}); err != nil {
 		t.Fatal(err)
 	}
 	if got := ids(list(every)); got != "hosted open" {
-		t.Errorf("open tables, those first that were used last: %q", got)
+		t.Errorf("open tables, most recently used first: %q", got)
 	}
 	if got := ids(list(table.Query{Player: "cy", Status: table.Playing})); got != "hosted" {
 		t.Errorf("cy's tables in play: %q", got)
@@ -263,10 +321,14 @@ func testLobby(t *testing.T, s *suite) {
 	}
 	want := table.Summary{
 		ID: "hosted", Game: "high-card", Setup: game.Setup{Seats: 2, Options: map[string]string{"low-wins": "on"}}, Status: table.Playing,
-		Seats: []table.SeatNow{seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true}},
-		Ply:   7, Actors: game.First(2), Updated: at.Add(time.Hour),
+		Seats: []table.SeatState{
+			seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true},
+		},
+		Ply: 7, Actors: game.First(2), Updated: at.Add(time.Hour), Host: "ann",
 	}
-	if got := list(table.Query{Player: "cy", Status: table.Playing})[0]; !reflect.DeepEqual(got, want) {
+	if got := list(table.Query{Player: "cy", Status: table.Playing})[0]; !reflect.DeepEqual(
+		got, want,
+	) {
 		t.Errorf("listed as\n%+v\nwant\n%+v", got, want)
 	}
 }
@@ -294,14 +356,15 @@ func testAttempts(t *testing.T, s *suite) {
 	}
 	end("b", 1, table.Lost, at.Add(time.Hour))
 	end("a", 1, table.Won, at.Add(time.Minute))
-	end("b", 2, table.Won, at.Add(2*time.Hour)) // what was stored first stays
+	end("b", 2, table.Won, at.Add(2*time.Hour)) // the first outcome stays
 	setup := game.Setup{Seats: 1, Options: map[string]string{"low-wins": "on"}}
 	want := []table.Attempt{
 		{Table: "c", Setup: setup, Stage: 1},
 		{Table: "b", Setup: setup, Stage: 2, Outcome: table.Lost, Ended: at.Add(time.Hour)},
 		{Table: "a", Setup: setup, Stage: 1, Outcome: table.Won, Ended: at.Add(time.Minute)},
 	}
-	if got, err := s.Attempts(ctx, "ann", "high-card"); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := s.Attempts(ctx, "ann", "high-card"); err != nil ||
+		!reflect.DeepEqual(got, want) {
 		t.Errorf("ann's attempts\n%+v %v\nwant\n%+v", got, err, want)
 	}
 	for _, x := range [][2]string{{"ann", "chess"}, {"cy", "high-card"}, {"", ""}} {
@@ -313,10 +376,16 @@ func testAttempts(t *testing.T, s *suite) {
 
 func testUnknown(t *testing.T, s *suite) {
 	ctx := context.Background()
+	if _, err := s.Since(ctx, "none", 0); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("the entries of no table: %v, want ErrUnknown", err)
+	}
 	if _, err := s.Read(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("read: %v", err)
 	}
-	if err := s.Append(ctx, "none", 0, playing(1), []table.Entry{move(1)}); !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrBehind) {
+	if err := s.Append(ctx, "none", 0, playing(1), []table.Entry{move(1)}); !errors.Is(
+		err, table.ErrUnknown,
+	) &&
+		!errors.Is(err, table.ErrBehind) {
 		t.Errorf("append: %v", err)
 	}
 	if _, err := s.Say(ctx, "none", table.Line{Text: "hello"}); !errors.Is(err, table.ErrUnknown) {
@@ -342,15 +411,19 @@ func testChat(t *testing.T, s *suite) {
 	if _, err := s.Say(ctx, "t1", altered); !errors.Is(err, table.ErrKeyReused) {
 		t.Errorf("something else under the same key: %v, want ErrKeyReused", err)
 	}
-	other := table.Line{Seat: game.Nobody, Name: "Bob", Text: "hi", At: at.Add(time.Second), By: "bob", Key: "c1"}
+	other := table.Line{
+		Seat: game.Nobody, Name: "Bob", Text: "hi", At: at.Add(time.Second), By: "bob", Key: "c1",
+	}
 	if got, err := s.Say(ctx, "t1", other); got.N != 2 || err != nil {
 		t.Fatalf("say: %+v %v, want 2", got, err)
 	}
 	line.N, other.N = 1, 2
-	if got, err := s.Chat(ctx, "t1", 0); err != nil || !reflect.DeepEqual(got, []table.Line{line, other}) {
+	if got, err := s.Chat(ctx, "t1", 0); err != nil ||
+		!reflect.DeepEqual(got, []table.Line{line, other}) {
 		t.Errorf("chat: %+v %v", got, err)
 	}
-	if got, err := s.Chat(ctx, "t1", 1); err != nil || !reflect.DeepEqual(got, []table.Line{other}) {
+	if got, err := s.Chat(ctx, "t1", 1); err != nil ||
+		!reflect.DeepEqual(got, []table.Line{other}) {
 		t.Errorf("chat after 1: %+v %v", got, err)
 	}
 }
@@ -358,14 +431,22 @@ func testChat(t *testing.T, s *suite) {
 func testNewest(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
-	for i := range table.Kept + 7 {
+	for i := range table.ChatKept + 7 {
 		if _, err := s.Say(ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := s.Chat(ctx, "t1", 0)
-	if first := table.Kept - table.Lines + 7; err != nil || len(got) != table.Lines || got[0].Text != fmt.Sprint(first) || got[0].N != int64(first)+1 {
-		t.Errorf("%d lines %v, the first %+v; want the newest %d", len(got), err, got[0], table.Lines)
+	if first := table.ChatKept - table.ChatShown + 7; err != nil || len(got) != table.ChatShown ||
+		got[0].Text != fmt.Sprint(first) ||
+		got[0].N != int64(first)+1 {
+		t.Errorf(
+			"%d lines %v, the first %+v; want the newest %d",
+			len(got),
+			err,
+			got[0],
+			table.ChatShown,
+		)
 	}
 }
 
@@ -376,29 +457,165 @@ func testAgain(t *testing.T, s *suite) {
 	race(t, s.Log, s.again(t, s.Log))
 }
 
-// Bus runs everything that a table.Bus must do. join returns one more process's place on the same bus.
+// Bus checks everything that a table.Bus must do. join returns another
+// process's endpoint of the same bus.
 func Bus(t *testing.T, join func(t *testing.T) table.Bus) {
 	t.Helper()
 	a, b := join(t), join(t)
-	heard := make(chan string, 16)
-	stop := b.Hear(func(id string, seq int64) { heard <- fmt.Sprint(id, " ", seq) })
-	a.Tell("t1", 41)
-	a.Tell("t1", 0)
+	received := make(chan string, 16)
+	stop := b.Subscribe(func(id string, seq int64) { received <- fmt.Sprint(id, " ", seq) })
+	a.Publish("t1", 41)
+	a.Publish("t1", 0)
 	for range 2 {
 		select {
-		case got := <-heard:
+		case got := <-received:
 			if got != "t1 41" && got != "t1 0" {
-				t.Errorf("heard %q", got)
+				t.Errorf("received %q", got)
 			}
 		case <-time.After(5 * time.Second):
-			t.Fatal("nothing was heard")
+			t.Fatal("no message was received")
 		}
 	}
 	stop()
-	a.Tell("t1", 42)
+	a.Publish("t1", 42)
 	select {
-	case got := <-heard:
-		t.Errorf("heard %q after stop", got)
+	case got := <-received:
+		t.Errorf("received %q after stop", got)
 	case <-time.After(50 * time.Millisecond):
+	}
+}
+
+func testUptime(t *testing.T, s *suite) {
+	ctx := context.Background()
+	for _, x := range []struct{ told, want time.Duration }{
+		{0, 0}, {5 * time.Second, 5 * time.Second}, {1005 * time.Millisecond, 5 * time.Second}, {time.Hour, time.Hour},
+	} {
+		if x.told > 0 {
+			if err := s.SaveUptime(ctx, x.told); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if up, err := s.Uptime(ctx); up != x.want || err != nil {
+			t.Errorf("after saving %v the running time is %v, %v; want %v", x.told, up, err, x.want)
+		}
+	}
+}
+
+// append adds one entry after another.
+func (s *suite) append(t *testing.T, id string, after int64, head table.Head) {
+	t.Helper()
+	if err := s.Append(context.Background(), id, after, head, []table.Entry{move(after + 1)}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lists checks which tables are listed for a query.
+func (s *suite) lists(t *testing.T, what string, q table.Query, want string) {
+	t.Helper()
+	got, err := s.Lobby(context.Background(), q)
+	if err != nil || ids(got) != want {
+		t.Errorf("%s: %q %v, want %q", what, ids(got), err, want)
+	}
+}
+
+func testClosed(t *testing.T, s *suite) {
+	ctx := context.Background()
+	head, entries := birth("ann", true, seat(0, "ann"), seat(1, "bob"), seat(2, ""))
+	entries[0].Detail.New.Stage = 1
+	if err := s.Create(ctx, "shut", game.SeedOf(1), head, entries); err != nil {
+		t.Fatal(err)
+	}
+	s.create(t, "stays", "ann", true, seat(0, "ann"), seat(1, ""))
+	head.Status = table.Closed
+	s.append(t, "shut", 1, head)
+	s.lists(t, "ann's tables", table.Query{Player: "ann"}, "stays")
+	s.lists(t, "bob's tables", table.Query{Player: "bob"}, "")
+	s.lists(t, "open tables", table.Query{Among: []string{"shut", "stays"}}, "stays")
+	if got, err := s.Unfinished(ctx); err != nil || strings.Join(got, " ") != "stays" {
+		t.Errorf("unfinished: %v %v", got, err)
+	}
+	if got, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(got) > 0 {
+		t.Errorf("attempts: %+v %v", got, err)
+	}
+	if stored, err := s.Read(ctx, "shut"); err != nil || len(stored.Entries) != 2 {
+		t.Errorf("its log: %d entries, %v", len(stored.Entries), err)
+	}
+}
+
+func testResult(t *testing.T, s *suite) {
+	s.create(t, "left", "ann", false, seat(0, "ann"), seat(1, "bob"))
+	head := playing(1)
+	head.Seats, head.Away = []table.SeatState{{Seat: 0, Level: "keen"}, seat(1, "bob")}, true
+	s.append(t, "left", 1, head)
+	s.lists(t, "ann, who left", table.Query{Player: "ann"}, "")
+	s.lists(t, "bob, who stays", table.Query{Player: "bob"}, "left")
+	head.Seats[1] = table.SeatState{Seat: 1, Level: "keen"}
+	s.append(t, "left", 2, head)
+	s.lists(t, "ann, after all others left", table.Query{Player: "ann"}, "left")
+	for _, id := range []string{"a", "b", "c"} {
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, "bob"))
+		over := playing(9)
+		over.Status, over.Actors = table.Over, 0
+		if id != "a" { // unchanged
+			over.Result = &game.Result{
+				Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14},
+				Places: [game.MaxSeats]int8{2, 1},
+			}
+			over.Outcome = table.Won
+		}
+		s.append(t, id, 1, over)
+	}
+	q := table.Query{Player: "ann", Status: table.Over, Limit: 2}
+	s.lists(t, "the newest two that are over", q, "c b")
+	got, err := s.Lobby(context.Background(), q)
+	if err != nil || got[0].Result == nil ||
+		*got[0].Result != (game.Result{Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14}, Places: [game.MaxSeats]int8{2, 1}}) ||
+		got[0].Outcome != table.Won {
+		t.Errorf("the result: %+v %v", got[0], err)
+	}
+	q.Skip = 2
+	s.lists(t, "those behind", q, "a")
+	if got, err := s.Lobby(context.Background(), q); err != nil || got[0].Result != nil {
+		t.Errorf("a result that was never stored: %+v %v", got[0].Result, err)
+	}
+	s.lists(t, "all that are not over", table.Query{Player: "ann", Unfinished: true}, "left")
+}
+
+func testUntouched(t *testing.T, s *suite) {
+	ctx := context.Background()
+	for i, id := range []string{"a", "b", "c", "d", "e"} {
+		head, entries := birth("ann", false, seat(0, "ann"))
+		entries[0].Tick = time.Duration(i) * time.Minute
+		if err := s.Create(ctx, id, game.SeedOf(1), head, entries); err != nil {
+			t.Fatal(err)
+		}
+	}
+	head := table.Head{Status: table.Waiting, Updated: at}
+	touch := move(2)
+	touch.Tick = time.Hour
+	if err := s.Append(ctx, "a", 1, head, []table.Entry{touch}); err != nil {
+		t.Fatal(err)
+	}
+	started := playing(1)
+	started.Seats = []table.SeatState{seat(0, "ann")}
+	s.append(t, "c", 1, started)
+	var got []string
+	q := table.Untouched{Status: table.Waiting, Until: 4 * time.Minute, Limit: 1}
+	for range 5 {
+		list, next, err := s.Untouched(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, ids(list))
+		if q.From = next; next == 0 {
+			break
+		}
+	}
+	if page := strings.Join(got, "|"); strings.Trim(page, "|") != "b|d" {
+		t.Errorf("untouched, page by page: %q, want b, then d", page)
+	}
+	if list, _, err := s.Untouched(ctx, table.Untouched{Status: table.Playing, Until: time.Hour, Limit: 9}); err != nil ||
+		ids(list) != "c" {
+		t.Errorf("untouched and playing: %q %v", ids(list), err)
 	}
 }

@@ -7,10 +7,13 @@ import (
 )
 
 func TestMemory(t *testing.T) {
-	Log(t, func(*testing.T) table.Log { return new(Memory) }, func(_ *testing.T, l table.Log) table.Log { return l })
+	Log(
+		t, func(*testing.T) table.Log { return new(Memory) },
+		func(_ *testing.T, l table.Log) table.Log { return l },
+	)
 }
 
-func TestWire(t *testing.T) {
-	var w Wire
-	Bus(t, func(*testing.T) table.Bus { return w.Join() })
+func TestMemoryBus(t *testing.T) {
+	var b MemoryBus
+	Bus(t, func(*testing.T) table.Bus { return b.Join() })
 }

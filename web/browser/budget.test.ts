@@ -1,18 +1,19 @@
-// What a visit costs: kilobytes before the first page stands, and how long until there is something to decide.
+// What a visit costs: kilobytes before the first page stands, and how long
+// until there is something to decide.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { code, guest, newTable, openHouse, words } from './house';
+import { code, guest, newTable, openServer, words } from './server';
 import { wait } from './play';
 
-const house = openHouse({ painted: true }); // it is part of what a visit costs
+const server = openServer({ painted: true }); // Painting is part of what a visit costs.
 
 type Got = Awaited<ReturnType<typeof code>>[number];
 const sum = (list: Got[]) => list.reduce((all, r) => all + r.bytes, 0) / 1000;
 const art = (r: Got) => /^(door|face)-/.test(r.name);
 
 test('the first page is at most 60 kB of code, art and fonts apart', async () => {
-  const g = await guest(house, { width: 390, height: 844, lang: 'fr' });
+  const g = await guest(server, { width: 390, height: 844, lang: 'fr' });
   await g.page.goto('/', { waitUntil: 'networkidle' });
   const all = await code(g.page);
   const kB = sum(all.filter((r) => !art(r)));
@@ -23,9 +24,12 @@ test('the first page is at most 60 kB of code, art and fonts apart', async () =>
   await g.context.close();
 });
 
-/** How long a page takes here that has nothing but a button, from its address to what the button brings, in ms. */
+/**
+ * How long a page takes here that has nothing but a button, from its address to
+ * what the button brings, in ms.
+ */
 async function bare(): Promise<number> {
-  const g = await guest(house, { width: 390, height: 844 });
+  const g = await guest(server, { width: 390, height: 844 });
   const page = `<!doctype html><button onclick="setTimeout(() => (document.body.innerHTML = '<b>here</b>'))">go</button>`;
   await g.page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: page }));
   const began = Date.now();
@@ -37,8 +41,8 @@ async function bare(): Promise<number> {
   return took;
 }
 
-// The machine that runs this may be slow, or busy with other things: the best of a few is what the house can do, and a second
-// is at least as long as six of the like with a bare page.
+// The machine may be slow or busy, so the best of a few runs counts. A second
+// is at least as long as six runs with a bare page.
 test('from a cold load to the first decision, and from a click to its effect', async () => {
   const first: number[] = [];
   const effect: number[] = [];
@@ -47,7 +51,7 @@ test('from a cold load to the first decision, and from a click to its effect', a
   const good = () => Math.min(...first) < second() && Math.min(...effect) < 100;
   for (let i = 0; i < 3 || (i < 9 && !good()); i++) {
     without.push(await bare());
-    const g = await guest(house, { width: 390, height: 844 });
+    const g = await guest(server, { width: 390, height: 844 });
     const { page } = g;
     const began = Date.now();
     await page.goto('/g/mighty-monsters');
@@ -57,7 +61,9 @@ test('from a cold load to the first decision, and from a click to its effect', a
     for (let n = 0; n < 4 && (await wait(page)) === 'turn'; n++) effect.push(await moved(page));
     await g.context.close();
   }
-  console.log(`a bare page after ${without.join(', ')} ms; first decision after ${first.join(', ')} ms; effect of a move after ${effect.map((x) => x.toFixed(0)).join(', ')} ms`);
+  console.log(
+    `a bare page after ${without.join(', ')} ms; first decision after ${first.join(', ')} ms; effect of a move after ${effect.map((x) => x.toFixed(0)).join(', ')} ms`,
+  );
   expect(effect.length).toBeGreaterThan(3);
   expect(Math.min(...first)).toBeLessThan(second());
   expect(Math.min(...effect)).toBeLessThan(100);
@@ -86,15 +92,22 @@ async function moved(page: Page): Promise<number> {
 
 test('a game brings at most 35 kB more, art apart', async () => {
   const loaded = new Map<string, Got[]>();
-  for (const [game, seats] of [['mighty-monsters', 3], ['gloomy-graves', 2], ['monster-expedition', 2], ['big-monster', 3]] as const) {
-    const g = await guest(house, { width: 390, height: 844 });
+  for (const [game, seats] of [
+    ['mighty-monsters', 3],
+    ['gloomy-graves', 2],
+    ['monster-expedition', 2],
+    ['big-monster', 3],
+  ] as const) {
+    const g = await guest(server, { width: 390, height: 844 });
     await g.page.goto(`/t/${await newTable(g, { game, seats })}`, { waitUntil: 'networkidle' });
     await g.page.locator('.board-room button').first().waitFor();
     loaded.set(game, await code(g.page));
     await g.context.close();
   }
-  // What every table needs is the house's; the rest a game brings along. The chunks of pictures are named by them.
-  const everywhere = (r: Got) => [...loaded.values()].every((list) => list.some((x) => x.name === r.name));
+  // What every table needs is shared; the rest belongs to a game. Chunks of
+  // pictures are named after the pictures.
+  const everywhere = (r: Got) =>
+    [...loaded.values()].every((list) => list.some((x) => x.name === r.name));
   const pictures = (r: Got) => /^(undead|art|sheet|face|door)-/.test(r.name);
   for (const [game, list] of loaded) {
     const own = list.filter((r) => !everywhere(r));

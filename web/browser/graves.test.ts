@@ -1,10 +1,24 @@
-// Gloomy Graves: alone against bots with every number of seats, and two friends in their own browsers and languages.
+// Gloomy Graves: alone against bots with every number of seats, and two friends
+// in their own browsers and languages.
 
 import { expect, test } from 'vitest';
-import { guest, nothingWrong, openHouse } from './house';
-import { begin, drawn, invite, join, lookAtResult, play, playBoth, ply, start, wait } from './play';
+import { found } from './axe';
+import { guest, newTable, nothingWrong, openServer, sideways } from './server';
+import {
+  begin,
+  drawn,
+  finish,
+  invite,
+  join,
+  lookAtResult,
+  play,
+  playBoth,
+  ply,
+  start,
+  wait,
+} from './play';
 
-const house = openHouse();
+const server = openServer();
 
 const COUNTING = 6; // lines of the sheet; the others only break ties
 
@@ -12,20 +26,26 @@ test.each([
   { seats: 2, lang: 'en', width: 390, height: 844, theme: 'light' },
   { seats: 3, lang: 'fr', width: 320, height: 568, theme: 'dark' },
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
-] as const)('a match of $seats seats against bots at $width x $height in $lang', async ({ seats, ...manner }) => {
-  const g = await guest(house, manner);
-  await begin(g, 'gloomy-graves', seats);
-  expect(await g.page.locator('.gg-cards .gg-card').count()).toBe(5);
-  await nothingWrong(g);
-  expect(await play(g.page)).toBeGreaterThan(20);
-  await lookAtResult(g, seats, COUNTING);
-  await nothingWrong(g);
-  await g.context.close();
-});
+] as const)(
+  'a match of $seats seats against bots at $width x $height in $lang',
+  async ({ seats, ...manner }) => {
+    const g = await guest(server, manner);
+    await begin(g, 'gloomy-graves', seats);
+    expect(await g.page.locator('.gg-cards .gg-card').count()).toBe(5);
+    await nothingWrong(g);
+    // A match of three differs from the others by its cards alone, so that a
+    // few moves by hand are enough.
+    expect(await play(g.page, seats === 3 ? 8 : undefined)).toBeGreaterThan(seats === 3 ? 7 : 20);
+    await finish(g, 8);
+    await lookAtResult(g, seats, COUNTING);
+    await nothingWrong(g);
+    await g.context.close();
+  },
+);
 
 test('two friends play one match, each in their own browser and language', async () => {
-  const host = await guest(house, { width: 1200, height: 800, lang: 'en' });
-  const friend = await guest(house, { width: 390, height: 844, lang: 'fr', theme: 'light' });
+  const host = await guest(server, { width: 1200, height: 800, lang: 'en' });
+  const friend = await guest(server, { width: 390, height: 844, lang: 'fr', theme: 'light' });
   await join(friend, await invite(host, 'gloomy-graves', 2));
   await start(host);
   // Both choose their first card at once, and neither waits for the other.
@@ -40,12 +60,16 @@ test('two friends play one match, each in their own browser and language', async
 });
 
 test('a card is laid with keys alone: picked, turned, moved and buried', async () => {
-  const g = await guest(house, { width: 1200, height: 800, lang: 'en' });
+  const g = await guest(server, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
   await begin(g, 'gloomy-graves', 2);
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('.table[data-mine=true] .gg-cards .gg-card[data-lit=true]').length === 4);
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.table[data-mine=true] .gg-cards .gg-card[data-lit=true]')
+        .length === 4,
+  );
   await page.keyboard.press('1');
   const places = page.locator('.gg-place');
   await places.first().waitFor();
@@ -53,7 +77,8 @@ test('a card is laid with keys alone: picked, turned, moved and buried', async (
   expect(new Set(names).size).toBe(names.length);
   await page.keyboard.press('ArrowRight');
   await page.locator('.gg-place[data-chosen=true]').waitFor();
-  // Turned where it lies; not every place takes a card another way round, so it may have to be moved on first.
+  // Turned where it lies; not every place takes a card another way round, so it
+  // may have to be moved on first.
   const way = () => page.locator('.gg-place[data-chosen=true]').getAttribute('data-way');
   const first = await way();
   for (let tries = 0; tries < 12 && (await way()) === first; tries++) {
@@ -71,3 +96,106 @@ test('a card is laid with keys alone: picked, turned, moved and buried', async (
   await nothingWrong(g);
   await g.context.close();
 });
+
+test('a refusal goes with the next choice, by finger and by key', async () => {
+  const g = await guest(server, { width: 320, height: 568, lang: 'fr' });
+  const { page } = g;
+  await begin(g, 'gloomy-graves', 3);
+  const refused = page.locator('.refused');
+  const ask = async () => {
+    // Nothing is drawn before the first cards are chosen, so the row is marked as disabled.
+    await page.locator('.gg-row .gg-card').first().click({ force: true });
+    await refused.waitFor();
+  };
+  await ask();
+  await page.locator('.gg-cards .gg-card').nth(1).click();
+  await page.locator('.gg-cards .gg-card[data-chosen=true]').waitFor();
+  expect(await refused.count()).toBe(0);
+  await ask();
+  await page.keyboard.press('Tab'); // on its way to the rule
+  expect(await refused.count()).toBe(1);
+  await page.keyboard.press('3');
+  await refused.waitFor({ state: 'detached' });
+  // Another try that is refused is answered again.
+  await ask();
+  await ask();
+  expect(await refused.count()).toBe(1);
+  await g.context.close();
+});
+
+test('the list of what was not seen yet takes the focus and gives it back', async () => {
+  const g = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'dark' });
+  const { page } = g;
+  await begin(g, 'gloomy-graves', 4);
+  await page.locator('.gg-list').focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog');
+  await list.waitFor();
+  for (const window of [
+    { width: 320, height: 568 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(window);
+    await drawn(page);
+    expect(await found(page), `${window.width} x ${window.height}`).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('gg-list');
+  await page.keyboard.press('c');
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  await nothingWrong(g);
+  await g.context.close();
+});
+
+test('my own score is in sight in every window', async () => {
+  const g = await guest(server, { width: 320, height: 568 });
+  await begin(g, 'gloomy-graves', 4);
+  for (const window of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 800 },
+  ]) {
+    await g.page.setViewportSize(window);
+    await drawn(g.page);
+    const shown = await g.page
+      .locator('.gg-score, .gg-me')
+      .evaluateAll((list) => list.filter((e) => e.checkVisibility()).map((e) => e.textContent));
+    expect(shown, `${window.width} x ${window.height}`).toHaveLength(1);
+    expect(shown[0]).toContain('0 points');
+  }
+  await g.context.close();
+});
+
+test.each([
+  { seats: 3, watches: true },
+  { seats: 4, watches: true },
+  { seats: 4, watches: false },
+])(
+  'the markers keep their room at 1280 x 800, $seats seats, watching: $watches',
+  async ({ seats, watches }) => {
+    const host = await guest(server, { width: 1280, height: 800 });
+    const id = await newTable(host, { game: 'gloomy-graves', seats });
+    const other = watches ? await guest(server, { width: 1280, height: 800 }) : host;
+    await other.page.goto(`/t/${id}`);
+    await other.page.locator('.gg-board').waitFor();
+    const least = await other.page.locator('.gg-stone').evaluateAll((stones) =>
+      Math.min(
+        ...stones.map((stone) => {
+          const [own, family] = [
+            stone.getBoundingClientRect(),
+            stone.closest('.gg-family')!.getBoundingClientRect(),
+          ];
+          return Math.min(own.bottom, family.bottom) - Math.max(own.top, family.top);
+        }),
+      ),
+    );
+    expect(least).toBeGreaterThanOrEqual(30);
+    await host.context.close();
+    if (watches) await other.context.close();
+  },
+);

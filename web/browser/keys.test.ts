@@ -3,23 +3,28 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
-import { guest, openHouse } from './house';
+import { guest, openServer } from './server';
 import { ply, wait } from './play';
 
-const house = openHouse();
+const server = openServer();
 
 /** Presses Tab until the focus is on something with a name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
-    const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const here = await page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent ??
+        '',
+    );
     if (name.test(here)) return;
   }
   throw new Error(`Tab never came to ${name}`);
 }
 
 test('a whole match is played with keys', async () => {
-  const g = await guest(house, { width: 1280, height: 800 });
+  const g = await guest(server, { width: 1280, height: 800 });
   const { page } = g;
   await page.goto('/');
   await page.getByRole('link', { name: /Mighty Monsters/ }).waitFor();
@@ -36,7 +41,9 @@ test('a whole match is played with keys', async () => {
   for (let n = 0; (await wait(page)) === 'turn'; n++) {
     expect(n).toBeLessThan(100);
     const before = await ply(page);
-    const strengths = await page.locator('.mm-hold[aria-disabled=false]').evaluateAll((cards) => cards.map((c) => /strength (\d)/.exec(c.textContent)![1]!));
+    const strengths = await page
+      .locator('.mm-hold[aria-disabled=false]')
+      .evaluateAll((cards) => cards.map((c) => /strength (\d)/.exec(c.textContent)![1]!));
     await page.keyboard.press(strengths[n % strengths.length]!);
     await page.locator('.mm-space[data-offered=true]:focus').waitFor();
     if (n === 0) {
@@ -58,7 +65,14 @@ test('a whole match is played with keys', async () => {
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: en['keys.title'] });
   await keys.waitFor();
-  for (const words of [en['keys.earlier'], en['undo'], en['log.title'], en['keys.list']]) await keys.getByText(words, { exact: true }).waitFor();
+  for (const words of [
+    en['keys.earlier'],
+    en['undo'],
+    en['log.title'],
+    en['keys.list'],
+    en['keys.enter'],
+  ])
+    await keys.getByText(words, { exact: true }).waitFor();
   expect(g.troubles).toEqual([]);
   await g.context.close();
 });

@@ -1,27 +1,38 @@
-// Every page, in both themes and languages: nothing for axe to find, nothing wider than a small phone, nothing in the
-// console, nothing that moves by itself.
+// Every page, in both themes and languages: nothing for axe to find, nothing
+// wider than a small phone, nothing in the console, nothing that moves by
+// itself.
 
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewTable } from '../src/wire';
 import { found } from './axe';
-import { guest, held, newTable, openHouse, sideways, words, type Guest, type Lang } from './house';
-import { invite, move, play, wait } from './play';
+import {
+  guest,
+  holdBack,
+  newTable,
+  openServer,
+  sideways,
+  words,
+  type Guest,
+  type Lang,
+} from './server';
+import { finish, invite, move, play, wait } from './play';
 
-const house = openHouse();
+const server = openServer();
 /** A table that waits, one that is played and one that is over, and who has them. */
 const tables = { waiting: '', playing: '', over: '', graves: '' };
 let cookies: Awaited<ReturnType<Guest['context']['cookies']>>;
 
 beforeAll(async () => {
-  const g = await guest(house, { width: 1200, height: 800 });
-  const made = (how: Partial<NewTable>) => newTable(g, { game: 'mighty-monsters', seats: 3, start: false, ...how });
+  const g = await guest(server, { width: 1200, height: 800 });
+  const made = (how: Partial<NewTable>) =>
+    newTable(g, { game: 'mighty-monsters', seats: 3, start: false, ...how });
   tables.waiting = await made({ open: true });
   tables.playing = await made({ start: true });
   tables.over = await made({ start: true });
   tables.graves = await made({ game: 'gloomy-graves', start: true });
   await g.page.goto(`/t/${tables.over}`);
-  await play(g.page);
+  await finish(g, 0);
   await g.page.goto(`/t/${tables.playing}`);
   await play(g.page, 2);
   cookies = await g.context.cookies();
@@ -29,9 +40,21 @@ beforeAll(async () => {
 }, 90_000);
 
 /** Every page and what there is to see when it is ready; some only after a press. */
-const places: { name: string; path: () => string; ready: (page: Page, lang: Lang) => Promise<unknown> }[] = [
-  { name: 'the front page', path: () => '/', ready: (p, l) => p.getByRole('heading', { name: words[l]['home.resume'] }).waitFor() },
-  { name: 'a game', path: () => '/g/mighty-monsters', ready: (p, l) => p.getByRole('heading', { name: words[l]['game.options'] }).waitFor() },
+const places: {
+  name: string;
+  path: () => string;
+  ready: (page: Page, lang: Lang) => Promise<unknown>;
+}[] = [
+  {
+    name: 'the front page',
+    path: () => '/',
+    ready: (p, l) => p.getByRole('heading', { name: words[l]['home.resume'] }).waitFor(),
+  },
+  {
+    name: 'a game',
+    path: () => '/g/mighty-monsters',
+    ready: (p, l) => p.getByRole('heading', { name: words[l]['game.options'] }).waitFor(),
+  },
   {
     name: 'the same device',
     path: () => '/g/mighty-monsters',
@@ -48,8 +71,16 @@ const places: { name: string; path: () => string; ready: (page: Page, lang: Lang
       await p.locator('.fold').first().waitFor();
     },
   },
-  { name: 'its rules', path: () => '/g/mighty-monsters/rules', ready: (p) => p.locator('.book h2').first().waitFor() },
-  { name: 'a waiting table', path: () => `/t/${tables.waiting}`, ready: (p, l) => p.getByAltText(words[l]['invite.qr']).waitFor() },
+  {
+    name: 'its rules',
+    path: () => '/g/mighty-monsters/rules',
+    ready: (p) => p.locator('.book h2').first().waitFor(),
+  },
+  {
+    name: 'a waiting table',
+    path: () => `/t/${tables.waiting}`,
+    ready: (p, l) => p.getByAltText(words[l]['invite.qr']).waitFor(),
+  },
   { name: 'a table', path: () => `/t/${tables.playing}`, ready: (p) => wait(p) },
   { name: 'a table of graves', path: () => `/t/${tables.graves}`, ready: (p) => wait(p) },
   {
@@ -88,27 +119,78 @@ const places: { name: string; path: () => string; ready: (page: Page, lang: Lang
       await p.locator('.table[data-past=true]').waitFor();
     },
   },
-  { name: 'a result', path: () => `/t/${tables.over}`, ready: (p, l) => p.getByText(words[l]['shuffle.ok']).waitFor() },
-  { name: 'a replay', path: () => `/t/${tables.over}/replay`, ready: (p) => p.getByRole('slider').waitFor() },
-  { name: 'a record to open', path: () => '/replay', ready: (p, l) => p.getByText(words[l]['record.choose']).waitFor() },
-  { name: 'the settings', path: () => '/settings', ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor() },
-  { name: 'no such page', path: () => '/nowhere', ready: (p, l) => p.getByText(words[l]['not-found.title']).waitFor() },
-  { name: 'no such game', path: () => '/g/nowhere', ready: (p, l) => p.getByText(words[l]['game.unknown.text']).waitFor() },
-  { name: 'no such rules', path: () => '/g/nowhere/rules', ready: (p, l) => p.getByText(words[l]['rules.none.text']).waitFor() },
-  { name: 'no such table', path: () => '/t/nowhere', ready: (p, l) => p.getByText(words[l]['table.unknown']).waitFor() },
-  { name: 'the gallery', path: () => '/gallery', ready: (p, l) => p.getByRole('heading', { name: words[l]['gallery.title'] }).waitFor() },
+  {
+    name: 'a result',
+    path: () => `/t/${tables.over}`,
+    ready: (p, l) => p.getByText(words[l]['shuffle.ok']).waitFor(),
+  },
+  {
+    name: 'a replay',
+    path: () => `/t/${tables.over}/replay`,
+    ready: (p) => p.getByRole('slider').waitFor(),
+  },
+  {
+    name: 'a record to open',
+    path: () => '/replay',
+    ready: (p, l) => p.getByText(words[l]['record.choose']).waitFor(),
+  },
+  {
+    name: 'the settings',
+    path: () => '/settings',
+    ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor(),
+  },
+  {
+    name: 'no such page',
+    path: () => '/nowhere',
+    ready: (p, l) => p.getByText(words[l]['not-found.title']).waitFor(),
+  },
+  {
+    name: 'no such game',
+    path: () => '/g/nowhere',
+    ready: (p, l) => p.getByText(words[l]['game.unknown.text']).waitFor(),
+  },
+  {
+    name: 'no such rules',
+    path: () => '/g/nowhere/rules',
+    ready: (p, l) => p.getByText(words[l]['rules.none.text']).waitFor(),
+  },
+  {
+    name: 'no such table',
+    path: () => '/t/nowhere',
+    ready: (p, l) => p.getByText(words[l]['table.unknown']).waitFor(),
+  },
+  {
+    name: 'the gallery',
+    path: () => '/gallery',
+    ready: (p, l) => p.getByRole('heading', { name: words[l]['gallery.title'] }).waitFor(),
+  },
 ];
 
-/** Buttons and links that a finger would miss. Links inside a sentence may be as high as the line. */
+/**
+ * Buttons and links that a finger would miss. Links inside a sentence may be as
+ * high as the line.
+ */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, select, summary, [role=switch], a.button, a.way, a.table-row')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, select, summary, [role=switch], a.button, a.way, a.table-row',
+      ),
+    ]
       // What only tells, and what cannot be done now, need not be hit.
-      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.sr-only') && getComputedStyle(e).pointerEvents !== 'none')
+      .filter(
+        (e) =>
+          e.checkVisibility({ visibilityProperty: true }) &&
+          !e.closest('.sr-only') &&
+          getComputedStyle(e).pointerEvents !== 'none',
+      )
       .filter((e) => !e.matches('.board-room [aria-disabled=true], .gg-family-head'))
       .map((e) => ({ e, box: e.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
-      .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} ${e.textContent?.slice(0, 30)}`),
+      .map(
+        ({ e, box }) =>
+          `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} ${e.textContent?.slice(0, 30)}`,
+      ),
   );
 
 describe.each([
@@ -116,7 +198,7 @@ describe.each([
   { width: 1280, height: 800, theme: 'dark', lang: 'en' },
 ] as const)('at $width px, $theme, $lang', (manner) => {
   test.each(places.map((p) => [p.name, p] as const))('%s', async (_, place) => {
-    const g = await guest(house, { ...manner, still: true });
+    const g = await guest(server, { ...manner, still: true });
     await g.context.addCookies(cookies);
     await g.page.goto(place.path());
     await place.ready(g.page, manner.lang);
@@ -125,14 +207,21 @@ describe.each([
     await g.page.emulateMedia({ colorScheme: manner.theme === 'light' ? 'dark' : 'light' });
     expect(await found(g.page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
     if (manner.width < 400) expect(await small(g.page)).toEqual([]);
-    expect(g.troubles.filter((t) => !(place.name.startsWith('no such') && t.includes('404')))).toEqual([]);
+    expect(
+      g.troubles.filter((t) => !(place.name.startsWith('no such') && t.includes('404'))),
+    ).toEqual([]);
     expect(await g.shifts()).toBeLessThan(0.01);
     await g.context.close();
   });
 });
 
 test('forced colours and a reader who wants more contrast leave the board playable', async () => {
-  const context = await house.browser.newContext({ viewport: { width: 390, height: 844 }, forcedColors: 'active', contrast: 'more', baseURL: house.url });
+  const context = await server.browser.newContext({
+    viewport: { width: 390, height: 844 },
+    forcedColors: 'active',
+    contrast: 'more',
+    baseURL: server.url,
+  });
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`/t/${tables.playing}`);
@@ -142,34 +231,35 @@ test('forced colours and a reader who wants more contrast leave the board playab
 });
 
 test('the front page says so when the server is silent, and comes back by a press', async () => {
-  const g = await guest(house, { width: 390, height: 844 });
+  const g = await guest(server, { width: 390, height: 844 });
   let silent = true;
   await g.page.route('**/api/**', (route) => (silent ? route.abort() : route.continue()));
   await g.page.goto('/');
   const notice = g.page.getByRole('alert').filter({ hasText: words.en['error.offline'] });
   await notice.waitFor();
-  expect(await g.page.locator('.door').count()).toBeGreaterThan(1); // the doors are known without it
+  // The doors are known without it.
+  expect(await g.page.locator('.door').count()).toBeGreaterThan(1);
   silent = false;
   await notice.getByRole('button', { name: words.en.retry }).click();
   await notice.waitFor({ state: 'detached' });
   await g.context.close();
 });
 
-test('on a slow connection the front page shows the tables of the last visit, and nothing is pushed away', async () => {
-  const host = await guest(house, { width: 390, height: 844 });
+test('on a slow connection the home page shows earlier tables, and nothing moves', async () => {
+  const host = await guest(server, { width: 390, height: 844 });
   await invite(host, 'gloomy-graves', 2, words.en['join.open']);
-  const g = await guest(house, { width: 320, height: 568, still: true });
+  const g = await guest(server, { width: 320, height: 568, still: true });
   await g.context.addCookies(cookies);
   const resumed = g.page.getByRole('heading', { name: words.en['home.resume'] });
   await g.page.goto('/');
   await resumed.waitFor();
-  const told = await held(g.page, '**/api/games');
+  const release = await holdBack(g.page, '**/api/games');
   await g.page.goto('/');
   await resumed.waitFor();
   const rows = await g.page.locator('.table-row').allInnerTexts();
   const others = g.page.getByRole('heading', { name: words.en['home.open'] });
   expect(await others.count()).toBe(0);
-  await told();
+  await release();
   await others.waitFor();
   expect((await g.page.locator('.table-row').allInnerTexts()).slice(0, rows.length)).toEqual(rows);
   expect(await g.shifts()).toBeLessThan(0.01);

@@ -1,42 +1,70 @@
-// On phones, upright and on their side, one's own decision never scrolls, and whatever it takes is as large as a finger.
+// On phones, upright and on their side, one's own decision never scrolls, and
+// whatever it takes is as large as a finger.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
-import { guest, newTable, openHouse } from './house';
+import { guest, newTable, openServer } from './server';
 import { drawn, move, ply, wait } from './play';
 
-const house = openHouse();
+const server = openServer();
 
 /**
- * What is wrong with what is seen now: what is lit and is too small for a finger, out of sight or covered (places have buttons
- * that go from one to the next), and what has to be scrolled. With it, how much is chosen so far.
+ * What is wrong with what is seen now: what is lit and is too small for a
+ * finger, out of sight or covered (places have buttons that go from one to the
+ * next), and what has to be scrolled. With it, how much is chosen so far.
  */
 const seen = (page: Page): Promise<{ missed: string[]; scrolled: string[]; chosen: number }> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Once what came before is drawn.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const room = document.querySelector('.board-room')!;
     const root = document.documentElement;
-    const steps = [...room.querySelectorAll('.gg-step, .bm-step')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 43);
-    const missed = [...room.querySelectorAll<HTMLElement>('button[data-lit=true], [data-confirm], .mm-yes, .mm-no, .gg-ways button')]
+    const steps = [...room.querySelectorAll('.gg-step, .bm-step')].filter(
+      (e) => e.checkVisibility() && e.getBoundingClientRect().width > 43,
+    );
+    const missed = [
+      ...room.querySelectorAll<HTMLElement>(
+        'button[data-lit=true], [data-confirm], .mm-yes, .mm-no, .gg-ways button',
+      ),
+    ]
       .filter((e) => e.checkVisibility() && getComputedStyle(e).pointerEvents !== 'none')
       .map((e) => ({ e, box: e.getBoundingClientRect() }))
       .filter(({ e, box }) => {
-        const seen = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+        const seen =
+          box.left >= -1 &&
+          box.top >= -1 &&
+          box.right <= innerWidth + 1 &&
+          box.bottom <= innerHeight + 1;
         const large = box.width > 43 && box.height > 43;
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return !seen || !e.contains(top) || !(large || (e.matches('.gg-place, .bm-place') && steps.length > 0));
+        return (
+          !seen ||
+          !e.contains(top) ||
+          !(large || (e.matches('.gg-place, .bm-place') && steps.length > 0))
+        );
       })
-      .map(({ e, box }) => `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`);
-    const scrolled = [...document.querySelectorAll('.gg-area[data-scrolls=true]')].filter((e) => e.checkVisibility()).map((e) => e.className);
+      .map(
+        ({ e, box }) =>
+          `${e.className} ${Math.round(box.width)}x${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`,
+      );
+    const scrolled = [...document.querySelectorAll('.gg-area[data-scrolls=true]')]
+      .filter((e) => e.checkVisibility())
+      .map((e) => e.className);
     if (root.scrollWidth !== root.clientWidth) scrolled.push('the page, sideways');
     if (root.scrollHeight > innerHeight) scrolled.push('the page, down');
     return { missed, scrolled, chosen: room.querySelectorAll('[data-chosen=true]').length };
   });
 
-/** Presses the first of what can be chosen, so that what follows from it can be looked at. */
+/**
+ * Presses the first thing that can be chosen, so that the next step can be
+ * checked.
+ */
 const choose = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const lit = [...document.querySelectorAll<HTMLElement>('.board-room button[data-lit=true]')].filter((e) => e.checkVisibility() && e.getAttribute('aria-disabled') !== 'true');
+    const lit = [
+      ...document.querySelectorAll<HTMLElement>('.board-room button[data-lit=true]'),
+    ].filter((e) => e.checkVisibility() && e.getAttribute('aria-disabled') !== 'true');
     (lit.find((e) => e.dataset.offered === 'true') ?? lit[0])?.click();
   });
 
@@ -56,7 +84,7 @@ test.each([
   ['monster-expedition', 4, 14],
   ['monster-expedition', 1, 14],
 ])('%s with %i seats, on a phone that is turned at every decision', async (game, seats, moves) => {
-  const g = await guest(house, { ...windows[0], lang: 'fr', theme: 'light' });
+  const g = await guest(server, { ...windows[0], lang: 'fr', theme: 'light' });
   const { page } = g;
   /** Looks in every window, from the nth on; what is chosen stays so when the phone is turned. */
   const look = async (n: number, when: string) => {
@@ -64,8 +92,11 @@ test.each([
     for (const [i] of windows.entries()) {
       const window = windows[(n + i) % windows.length]!;
       await page.setViewportSize(window);
-      await drawn(page);
-      expect(await seen(page), `${when}, ${window.width} x ${window.height}`).toEqual({ missed: [], scrolled: [], chosen });
+      expect(await seen(page), `${when}, ${window.width} x ${window.height}`).toEqual({
+        missed: [],
+        scrolled: [],
+        chosen,
+      });
     }
   };
   await page.goto(`/t/${await newTable(g, { game, seats })}`);
@@ -75,7 +106,11 @@ test.each([
     for (let press = 0; press < 2 && (await ply(page)) === before; press++) {
       await choose(page);
       await drawn(page);
-      if ((await ply(page)) === before && (await page.locator('.table[data-mine=true]').count()) > 0) await look(n, `move ${n}, ${press + 1} chosen`);
+      if (
+        (await ply(page)) === before &&
+        (await page.locator('.table[data-mine=true]').count()) > 0
+      )
+        await look(n, `move ${n}, ${press + 1} chosen`);
     }
     if ((await ply(page)) === before) await move(page, n);
     expect((await seen(page)).scrolled, `after move ${n}`).toEqual([]);

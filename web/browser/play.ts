@@ -1,10 +1,11 @@
-// Playing any game by pressing what a person presses: whatever the board has lit, until the move is made. A board marks
-// what can be chosen now with data-lit="true", what is chosen with data-chosen="true", and the button that makes a chosen
-// move with data-confirm.
+// Playing any game by pressing what a person presses: whatever the board has
+// lit, until the move is made. A board marks what can be chosen now with
+// data-lit="true", what is chosen with data-chosen="true", and the button that
+// makes a chosen move with data-confirm.
 
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { words, type Guest } from './house';
+import { words, type Guest } from './server';
 
 const turn = '.table[data-mine=true]';
 const verdict = 'dialog[open] .verdict';
@@ -17,10 +18,19 @@ export async function begin({ page, lang }: Guest, game: string, seats: number):
   expect(await wait(page)).toBe('turn');
 }
 
-/** Opens a table for people, with whatever else is checked on the page of the game, and returns where its link leads. */
-export async function invite({ page, lang }: Guest, game: string, seats: number, ...checked: string[]): Promise<string> {
+/**
+ * Opens a table for people, with whatever else is checked on the page of the
+ * game, and returns where its link leads.
+ */
+export async function invite(
+  { page, lang }: Guest,
+  game: string,
+  seats: number,
+  ...checked: string[]
+): Promise<string> {
   await page.goto(`/g/${game}`);
-  for (const name of [String(seats), ...checked]) await page.getByRole('radio', { name, exact: true }).check();
+  for (const name of [String(seats), ...checked])
+    await page.getByRole('radio', { name, exact: true }).check();
   await page.getByRole('button', { name: words[lang]['game.invite'] }).click();
   return new URL(await page.getByLabel(words[lang]['invite.link']).inputValue()).pathname;
 }
@@ -34,9 +44,11 @@ export async function join({ page, lang }: Guest, link: string, name?: string): 
 }
 
 /** Begins the match of a table that waits for people. */
-export const start = ({ page, lang }: Guest): Promise<void> => page.getByRole('button', { name: words[lang]['waiting.start'], exact: true }).click();
+export const start = ({ page, lang }: Guest): Promise<void> =>
+  page.getByRole('button', { name: words[lang]['waiting.start'], exact: true }).click();
 
-export const ply = (page: Page): Promise<number> => page.locator('.table').getAttribute('data-ply').then(Number);
+export const ply = (page: Page): Promise<number> =>
+  page.locator('.table').getAttribute('data-ply').then(Number);
 
 /** Waits until it is the reader's turn ("turn") or the result is shown ("over"). */
 export async function wait(page: Page): Promise<'turn' | 'over'> {
@@ -45,25 +57,41 @@ export async function wait(page: Page): Promise<'turn' | 'over'> {
 }
 
 /** Waits until what a press brings is drawn. */
-export const drawn = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
-/** Makes one move: presses what is lit and confirms, until the table is a ply further. n chooses among what is lit. */
+/**
+ * Makes one move: presses what is lit and confirms, until the table is a ply
+ * further. n chooses among what is lit.
+ */
 export async function move(page: Page, n: number): Promise<void> {
   const before = await ply(page);
   for (let press = 0; press < 40; press++) {
-    // What to press is found and pressed in one go inside the page, at its middle, as a finger would.
+    // What to press is found and pressed in one go inside the page, at its
+    // middle, as a finger would.
     const spot = await page.evaluate(
       ([choice, before]) => {
         const table = document.querySelector<HTMLElement>('.table')!;
         if (table.dataset.ply !== String(before)) return 'made';
         if (table.dataset.mine !== 'true') return 'wait';
         const room = table.querySelector('.board-room')!;
-        const seen = (e: HTMLElement) => e.checkVisibility() && e.getAttribute('aria-disabled') !== 'true' && !e.hasAttribute('disabled');
-        const confirm = [...room.querySelectorAll<HTMLElement>('[data-confirm], .mm-yes')].filter(seen);
-        const lit = [...room.querySelectorAll<HTMLElement>('button[data-lit=true]:not([data-chosen=true])')].filter(seen);
+        const seen = (e: HTMLElement) =>
+          e.checkVisibility() &&
+          e.getAttribute('aria-disabled') !== 'true' &&
+          !e.hasAttribute('disabled');
+        const confirm = [...room.querySelectorAll<HTMLElement>('[data-confirm], .mm-yes')].filter(
+          seen,
+        );
+        const lit = [
+          ...room.querySelectorAll<HTMLElement>('button[data-lit=true]:not([data-chosen=true])'),
+        ].filter(seen);
         const offered = lit.filter((e) => e.dataset.offered === 'true');
         // Where a space is chosen it is a card's turn, and not another space's.
-        const had = new Set([...room.querySelectorAll('[data-chosen=true]')].map((e) => e.classList[0]));
+        const had = new Set(
+          [...room.querySelectorAll('[data-chosen=true]')].map((e) => e.classList[0]),
+        );
         const other = lit.filter((e) => !had.has(e.classList[0]!));
         const from = [confirm, offered, other, lit].find((list) => list.length > 0) ?? [];
         const e = from[choice! % from.length];
@@ -87,7 +115,10 @@ export async function move(page: Page, n: number): Promise<void> {
   await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
 }
 
-/** Plays on until the result is shown or a number of own moves is made. Returns how many it were. */
+/**
+ * Plays on until the result is shown or a number of own moves is made. Returns
+ * how many it were.
+ */
 export async function play(page: Page, most = 400): Promise<number> {
   for (let n = 0; n < most; n++) {
     if ((await wait(page)) === 'over') return n;
@@ -96,11 +127,44 @@ export async function play(page: Page, most = 400): Promise<number> {
   return most;
 }
 
-/** Two people at one table, each in their own browser, until both see the result. Returns how many moves they made. */
+/**
+ * Plays the rest as the page would, without a hand that clicks; n chooses among
+ * the legal moves.
+ */
+export async function finish(g: Guest, n: number): Promise<void> {
+  const path = `/api/tables/${new URL(g.page.url()).pathname.split('/')[2]}`;
+  for (let k = n; ; k++) {
+    const now = (await (await g.context.request.get(path)).json()) as {
+      status: string;
+      you: number;
+      seq: number;
+      moves: unknown[];
+    };
+    if (now.status !== 'playing') return;
+    if (now.moves.length === 0) await g.page.waitForTimeout(100);
+    else {
+      const key = `${n}-${k}-${Math.random().toString(36).slice(2)}`.padEnd(16, '0');
+      const answer = await g.context.request.post(`${path}/moves`, {
+        data: { seat: now.you, seq: now.seq, move: now.moves[k % now.moves.length] },
+        headers: { 'Idempotency-Key': key },
+      });
+      if (answer.status() >= 400)
+        // Somebody was faster.
+        expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/);
+    }
+  }
+}
+
+/**
+ * Two people at one table, each in their own browser, until both see the
+ * result. Returns how many moves they made.
+ */
 export async function playBoth(pages: Page[], most = 400): Promise<number> {
   let made = 0;
   while (made < most) {
-    const next = await Promise.race(pages.map((page) => wait(page).then((state) => ({ page, state }))));
+    const next = await Promise.race(
+      pages.map((page) => wait(page).then((state) => ({ page, state }))),
+    );
     if (next.state === 'over') {
       for (const page of pages) expect(await wait(page)).toBe('over');
       return made;
@@ -110,7 +174,10 @@ export async function playBoth(pages: Page[], most = 400): Promise<number> {
   return made;
 }
 
-/** The score sheet of a match that is over: a row a line, a column a seat, in the order of places. */
+/**
+ * The score sheet of a match that is over: a row a line, a column a seat, in
+ * the order of places.
+ */
 export interface Sheet {
   names: string[];
   lines: number[][];
@@ -123,7 +190,8 @@ export async function sheetOf({ page, lang }: Guest): Promise<Sheet> {
   const sheet = page.getByRole('dialog', { name: words[lang]['after.title'] });
   await sheet.getByText(words[lang]['shuffle.ok']).waitFor();
   return sheet.locator('.score-sheet').evaluate((table) => {
-    const cells = (row: Element) => [...row.querySelectorAll('td')].map((td) => Number(td.textContent!.trim().replace('−', '-')));
+    const cells = (row: Element) =>
+      [...row.querySelectorAll('td')].map((td) => Number(td.textContent!.trim().replace('−', '-')));
     return {
       names: [...table.querySelectorAll('thead th')].map((th) => th.textContent!.trim()),
       lines: [...table.querySelectorAll('tbody tr')].map(cells),
@@ -133,11 +201,19 @@ export async function sheetOf({ page, lang }: Guest): Promise<Sheet> {
   });
 }
 
-/** The lines of a sheet come to the score of every seat: all of them, or so many, where what follows only breaks ties. */
-export function addsUp({ names, lines, scores }: Sheet, seats: number, counting = lines.length): void {
+/**
+ * Checks that the lines of a sheet add up to the score of every seat: all
+ * lines, or the first few if the rest only breaks ties.
+ */
+export function addsUp(
+  { names, lines, scores }: Sheet,
+  seats: number,
+  counting = lines.length,
+): void {
   expect(names).toHaveLength(seats);
   expect(scores).toHaveLength(seats);
-  for (const [i, score] of scores.entries()) expect(lines.slice(0, counting).reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
+  for (const [i, score] of scores.entries())
+    expect(lines.slice(0, counting).reduce((sum, line) => sum + line[i]!, 0)).toBe(score);
 }
 
 /** The end of a match in which everybody plays alone: a sheet that adds up, the best first. */

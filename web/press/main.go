@@ -1,5 +1,6 @@
-// Press writes a brotli and a gzip copy beside every file of web/dist that shrinks, once, after Vite has built it. The
-// server then never compresses anything, and the pages cost as few bytes on the wire as they can.
+// Command press writes a brotli and a gzip copy beside every compressible file of
+// web/dist. It runs once, after Vite. The server then sends these copies and never
+// compresses anything itself, so the slowest and best compression costs nothing.
 //
 //	go run ./web/press web/dist
 package main
@@ -26,17 +27,19 @@ func main() {
 	}
 }
 
+// press compresses every file below folder that gets at least 10 % smaller.
+// Copies of an earlier run are overwritten and never compressed themselves.
 func press(folder string) error {
 	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !shrinks[filepath.Ext(path)] {
+		if err != nil || entry.IsDir() || !compressible[filepath.Ext(path)] {
 			return err
 		}
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err
 		}
-		for ext, squeeze := range map[string]func([]byte) ([]byte, error){".br": toBrotli, ".gz": toGzip} {
-			small, err := squeeze(text)
+		for ext, compress := range encodings {
+			small, err := compress(text)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
@@ -52,11 +55,17 @@ func press(folder string) error {
 	})
 }
 
-// shrinks names the files that compress; pictures and fonts already are.
-var shrinks = map[string]bool{
-	".html": true, ".js": true, ".css": true, ".svg": true, ".json": true, ".map": true, ".txt": true, ".webmanifest": true,
+// encodings maps the suffix of a copy to the function that makes it.
+var encodings = map[string]func([]byte) ([]byte, error){".br": toBrotli, ".gz": toGzip}
+
+// compressible lists the extensions of text files. Pictures and fonts are
+// compressed already.
+var compressible = map[string]bool{
+	".html": true, ".js": true, ".css": true, ".svg": true,
+	".json": true, ".map": true, ".txt": true, ".webmanifest": true,
 }
 
+// toBrotli returns text compressed with brotli at its best level.
 func toBrotli(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
@@ -67,6 +76,7 @@ func toBrotli(text []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// toGzip returns text compressed with gzip at its best level.
 func toGzip(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

@@ -20,7 +20,8 @@ func TestPress(t *testing.T) {
 	text := []byte(strings.Repeat("export const monster = 'bog';\n", 50))
 	noise := make([]byte, 2000)
 	rand.New(rand.NewSource(1)).Read(noise)
-	for name, content := range map[string][]byte{"assets/a.js": text, "noise.css": noise, "art.woff2": text} {
+	files := map[string][]byte{"assets/a.js": text, "noise.css": noise, "art.woff2": text}
+	for name, content := range files {
 		path := filepath.Join(folder, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
@@ -29,7 +30,8 @@ func TestPress(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 2 { // twice, because a build may run into the copies of the one before
+	// Twice, because a build may find the copies of the one before.
+	for range 2 {
 		if err := press(folder); err != nil {
 			t.Fatal(err)
 		}
@@ -38,8 +40,9 @@ func TestPress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(small))); err != nil || !bytes.Equal(got, text) {
-		t.Errorf("brotli: got %d bytes back, %v", len(got), err)
+	if got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(small))); err != nil ||
+		!bytes.Equal(got, text) {
+		t.Errorf("brotli: decompressed to %d other bytes, error %v", len(got), err)
 	}
 	small, err = os.ReadFile(filepath.Join(folder, "assets/a.js.gz"))
 	if err != nil {
@@ -50,11 +53,13 @@ func TestPress(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, text) {
-		t.Errorf("gzip: got %d bytes back, %v", len(got), err)
+		t.Errorf("gzip: decompressed to %d other bytes, error %v", len(got), err)
 	}
-	for _, absent := range []string{"noise.css.br", "noise.css.gz", "art.woff2.br", "assets/a.js.br.br"} {
+	for _, absent := range []string{
+		"noise.css.br", "noise.css.gz", "art.woff2.br", "assets/a.js.br.br",
+	} {
 		if _, err := os.Stat(filepath.Join(folder, absent)); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s is there", absent)
+			t.Errorf("%s was written, though it is no use", absent)
 		}
 	}
 }

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far I have come with what one plays alone */
+        /** Show my progress in a game's campaign */
         get: operations["campaign"];
         put?: never;
         post?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a stage, or practise it */
+        /** Start an attempt at a campaign stage, or practise it */
         post: operations["try"];
         delete?: never;
         options?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of this house */
+        /** List the games of this server */
         get: operations["games"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am */
+        /** Show the player behind my cookie */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a record */
+        /** Replay a record */
         post: operations["read"];
         delete?: never;
         options?: never;
@@ -114,7 +114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The WebSocket; a client sends Subscribe */
+        /** Open the WebSocket; the client sends Subscribe */
         get: operations["stream"];
         put?: never;
         post?: never;
@@ -159,6 +159,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/admit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline a person who asks for a seat */
+        post: operations["admit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/back": {
         parameters: {
             query?: never;
@@ -168,7 +185,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take my seat back from the bot that minds it */
+        /** Take my seat back from the bot that plays for me */
         post: operations["back"];
         delete?: never;
         options?: never;
@@ -185,7 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Seat a bot, or open its seat again */
+        /** Give a seat to a bot, or empty a bot's seat */
         post: operations["seatBot"];
         delete?: never;
         options?: never;
@@ -202,8 +219,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say something */
+        /** Send a chat message */
         post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a table that has not started, or at which nobody else sits */
+        post: operations["close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -219,7 +253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a person away from a seat before the start */
+        /** Remove a person from the table; in a running match a bot plays on */
         post: operations["dismiss"];
         delete?: never;
         options?: never;
@@ -234,7 +268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens at a table, one JSON object a line */
+        /** Follow a table, one JSON object per line */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -251,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a bot would do in my place */
+        /** Show what a bot would do in my place */
         get: operations["hint"];
         put?: never;
         post?: never;
@@ -268,8 +302,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links to the table and its seats */
+        /** List the links to the table and its seats */
         get: operations["invites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/knock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the host for a bot's seat in a running match */
+        post: operations["knock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/knocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who asks for a bot's seat */
+        get: operations["knocks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -287,8 +355,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a seat up; a bot takes over */
+        /** Leave a seat; in a running match a bot takes over */
         post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/let": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree that a bot decides for an absent person */
+        post: operations["let"];
         delete?: never;
         options?: never;
         head?: never;
@@ -304,7 +389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the table for everybody, or do not */
+        /** Show the table in the public list, or hide it */
         post: operations["list"];
         delete?: never;
         options?: never;
@@ -336,7 +421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match ply by ply */
+        /** List the plies of the match */
         get: operations["plies"];
         put?: never;
         post?: never;
@@ -355,7 +440,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a match that is over again from one of its decisions */
+        /** Replay a finished match from one of its decisions, for practice */
         post: operations["practise"];
         delete?: never;
         options?: never;
@@ -370,7 +455,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a move would lead to */
+        /** Preview what a move would lead to */
         get: operations["preview"];
         put?: never;
         post?: never;
@@ -387,7 +472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link as a QR code */
+        /** Draw a link as a QR code */
         get: operations["qr"];
         put?: never;
         post?: never;
@@ -404,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a match that is over */
+        /** Download the record of a finished match */
         get: operations["record"];
         put?: never;
         post?: never;
@@ -431,6 +516,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new seat links; the old ones stop working */
+        post: operations["renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/resign": {
         parameters: {
             query?: never;
@@ -440,7 +542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up */
+        /** Resign */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -455,10 +557,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What my decisions cost me in a match that is over */
+        /** Show what my decisions cost me in a finished match */
         get: operations["review"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change who may sit down */
+        post: operations["settle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,7 +610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start; bots fill what is empty */
+        /** Start the match; bots fill empty seats */
         post: operations["start"];
         delete?: never;
         options?: never;
@@ -508,7 +627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back, or ask to */
+        /** Take a move back, or ask the others for it */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -525,8 +644,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let another take back, or do not */
+        /** Answer another player's request to take a move back */
         post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who must decide, and from when a bot may decide for them */
+        get: operations["waits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -540,7 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why a move cannot be made */
+        /** Explain why a move is not legal */
         get: operations["why"];
         put?: never;
         post?: never;
@@ -555,14 +691,14 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         BotSeat: {
-            /** @description One of the game's levels, or level:style; empty opens the seat again */
+            /** @description One of the game's levels, or level:style; an empty text empties the seat */
             level: string;
             /** Format: int32 */
             seat: number;
         };
         Campaign: {
             game: string;
-            /** @description The setup of the attempt that was opened last */
+            /** @description The setup of the newest attempt */
             last?: components["schemas"]["Setup"];
             stages: components["schemas"]["StageNow"][];
         };
@@ -588,7 +724,7 @@ export interface components {
         ClockSetup: {
             /**
              * Format: int64
-             * @description Seconds in the bank, or for every decision; at least 12 of either
+             * @description Seconds in the bank or per decision, at least 12
              */
             base_s?: number;
             /**
@@ -597,7 +733,7 @@ export interface components {
              */
             increment_s?: number;
             /**
-             * @description none; bank: a budget for the match plus an increment per decision; move: a time for every decision
+             * @description none; bank: a time for the match plus an increment per decision; move: a time per decision
              * @enum {string}
              */
             kind: "none" | "bank" | "move";
@@ -609,19 +745,19 @@ export interface components {
         Decision: {
             /**
              * Format: int64
-             * @description How many moves there were
+             * @description Number of legal moves
              */
             among: number;
-            /** @description The move that would have been expected to be best */
+            /** @description The move with the best expected result */
             best: unknown;
             /**
              * Format: double
-             * @description How many of these the move that was made gave away
+             * @description Points of that lead that the move gave away
              */
             cost: number;
             /**
              * Format: double
-             * @description Points by which the seat was expected to be ahead had it made the best move
+             * @description Expected lead in points after the best move
              */
             margin: number;
             /** @description The move that was made */
@@ -633,11 +769,11 @@ export interface components {
             ply: number;
         };
         Done: {
-            /** @description Of the move */
+            /** @description The key of the move */
             key: string;
             /**
              * Format: int64
-             * @description In which the move took effect
+             * @description Number of the entry in which the move took effect
              */
             seq: number;
             table: string;
@@ -648,31 +784,29 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse";
-            /** @description With bot, left, resign and flag: the bot that plays on; left out if the seat was opened. With lapse: the bot that makes this decision */
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "close";
+            /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
             seat?: number;
-            /** @description With rematch: where it goes on */
+            /** @description With rematch: the new table */
             table?: string;
             /**
              * Format: int64
-             * @description With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back, behind which those of others are counted anew
+             * @description With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it
              */
             to?: number;
             /**
-             * @description With lapse: how the outside bot lost the decision
+             * @description With lapse: why the seat lost the decision; silent: the person was absent, and the others let a bot decide
              * @enum {string}
              */
-            why?: "late" | "illegal";
+            why?: "late" | "illegal" | "silent";
         };
         Fresh: {
             snapshot: components["schemas"]["Snapshot"];
             table: string;
             /** @enum {string} */
             type: "snapshot";
-            /** @description For a subscription with short: the words that its steps are written with */
-            words?: string[];
         };
         From: {
             /**
@@ -697,13 +831,13 @@ export interface components {
             name: string;
             /** @description Variants and modes */
             options: components["schemas"]["Option"][];
-            /** @description How strong bots have proved to be; nothing of those that were not measured */
+            /** @description Measured strengths of bots; bots without a measurement are left out */
             ratings: components["schemas"]["Rating"][];
             /** @description Fewest and most seats */
             seats: number[];
-            /** @description Stages of what one can play alone, see campaign; left out if there are none */
+            /** @description Stages of the game's campaign for one player; left out if it has none */
             stages?: string[];
-            /** @description Ways to play that a bot of any level can take: it is then asked for as level:style */
+            /** @description Playing styles that a bot of any level can take; the name of such a bot is level:style */
             styles: string[];
             /**
              * Format: int64
@@ -730,7 +864,7 @@ export interface components {
              * @description -1: the table's own link
              */
             seat: number;
-            /** @description The whole link, as a friend can open it */
+            /** @description The absolute URL of the link */
             url: string;
         };
         Item: {
@@ -738,40 +872,69 @@ export interface components {
             line: string;
             /** Format: int64 */
             points: number;
-            /** @description Breaks ties and counts nothing */
+            /** @description Breaks ties and is not added to the score */
             tie?: boolean;
+        };
+        Knock: {
+            /** @description My name if this command creates a guest; ignored otherwise */
+            name?: string;
+            /**
+             * Format: int32
+             * @description -1: any seat that a bot plays
+             */
+            seat: number;
+        };
+        KnockAnswer: {
+            agree: boolean;
+            /**
+             * Format: int64
+             * @description The knock to answer
+             */
+            knock: number;
+        };
+        Knocking: {
+            /**
+             * Format: int64
+             * @description Number by which to answer it
+             */
+            knock: number;
+            name: string;
+            /** @description The newcomer is an outside bot */
+            outside?: boolean;
+            /** Format: int32 */
+            seat: number;
         };
         List: {
             open: boolean;
         };
         Me: {
-            /** @description A program that plays as a guest */
+            /** @description The player is a program */
             bot?: boolean;
             /** @description True once a guest exists behind the cookie */
             guest: boolean;
-            /** @description Left out until the first write makes a guest */
+            /** @description Left out until the first write creates a guest */
             id?: string;
-            /** @description Shown at tables; prefilled, can be changed */
+            /** @description Shown at tables; suggested by the server until the player chooses one */
             name: string;
         };
         NewAttempt: {
-            /** @description My name, if this makes me a guest; no effect later */
+            /** @description My name if this command creates a guest; ignored otherwise */
             name?: string;
-            /** @description Those left out take their default; the stage's own is given by stage */
+            /** @description Options that are left out take their default; stage sets the stage's own option */
             options?: {
                 [key: string]: string;
             };
-            /** @description Any stage with any help; nothing is kept of it */
+            /** @description Play any stage with any help, without counting it */
             practice?: boolean;
             /** Format: int64 */
             stage: number;
         };
         NewPractice: {
-            /** @description My name, if this makes me a guest; no effect later */
+            /** @description My name if this command creates a guest; ignored otherwise */
             name?: string;
             /**
              * Format: int64
-             * @description The ply at which the seat had to decide: the ply of a decision of the review, less one
+             * @description The ply at which the seat had to decide: one less than the ply of a decision in the review
              */
             ply: number;
             /**
@@ -783,26 +946,28 @@ export interface components {
         NewTable: {
             /**
              * Format: int64
-             * @description Seconds that an outside bot has for a decision; 10 if left out
+             * @description Seconds that an outside bot has per decision; 10 if left out
              */
             bot_s?: number;
-            /** @description Bots that sit from the start. With me=random the seat drawn for me is passed over; with me=all they take these seats from me */
+            /** @description Bots that sit from the start. With me=random, a bot at my seat is left out; with me=all, the bots get these seats */
             bots?: components["schemas"]["BotSeat"][];
             clock?: components["schemas"]["ClockSetup"];
             /** @description Name of the game */
             game: string;
-            /** @description Only a link to a seat lets one sit; else whoever has the table's link may */
+            /** @description Sitting down needs a link to the seat; otherwise the table's link is enough */
             invited?: boolean;
             /** @description Level, or level:style, of the bots that fill empty seats; the game's default if left out */
             level?: string;
             /**
-             * @description Where I sit: at a random seat, nowhere, everywhere (several people on this device), or at the seat of that number
+             * @description Where I sit: random: at a random seat; none: nowhere; all: at every seat (several people on this device); or a seat's number
              * @enum {string}
              */
             me: "random" | "none" | "all" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
-            /** @description My name, if this makes me a guest; no effect later */
+            /** @description My name if this command creates a guest; ignored otherwise */
             name?: string;
-            /** @description List the table for everybody on the home page */
+            /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
+            newcomers?: boolean;
+            /** @description Show the table in the public list */
             open?: boolean;
             /** @description Those left out take their default */
             options?: {
@@ -810,13 +975,13 @@ export interface components {
             };
             /** Format: int64 */
             seats: number;
-            /** @description Start at once; bots fill what is empty */
+            /** @description Start at once; bots fill empty seats */
             start?: boolean;
         };
         Opinion: {
             /**
              * Format: double
-             * @description Points by which the seat is expected to be ahead of the best other in the end; alone its chance to win, 0 to 1
+             * @description Expected points of the seat minus those of its best opponent at the end; with one seat, the chance to win, 0 to 1
              */
             margin: number;
             move: unknown;
@@ -832,7 +997,7 @@ export interface components {
             people?: string[];
         };
         Play: {
-            /** @description One of the snapshot's moves, verbatim; or a wish, where the game knows any: it is made as one of them */
+            /** @description One of the snapshot's moves, verbatim */
             move: unknown;
             /** Format: int32 */
             seat: number;
@@ -846,10 +1011,10 @@ export interface components {
             actors: number[];
             events: unknown[];
             /**
-             * @description A bot of the house made the move, because the outside bot that sits there was late or moved illegally
+             * @description The server's bot made the move, because the outside bot at the seat was late or moved illegally, or because the person was absent and the others agreed
              * @enum {string}
              */
-            house?: "late" | "illegal";
+            house?: "late" | "illegal" | "silent";
             /** @description Left out for the deal, and for a move of another seat that may be hidden */
             move?: unknown;
             /**
@@ -878,23 +1043,26 @@ export interface components {
             message: string;
             reason: string;
             rule: string;
-            /** @description The game's own; null where a move speaks for itself or cannot be made */
+            /** @description The game's own preview; null if it has none for the move, or the move is not legal */
             shows: unknown;
         };
         Rating: {
             /**
              * Format: int64
-             * @description Deals that were played, each with every player in every seat of its line-up
+             * @description Number of deals; each was played with every player in every seat
              */
             deals: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Upper end of the 95 % confidence interval
+             */
             high: number;
             /**
              * Format: int64
-             * @description The true value lies between low and high, 95 times in 100
+             * @description Lower end of the 95 % confidence interval
              */
             low: number;
-            /** @description Their options, those left out that had their default: id=choice id=choice */
+            /** @description Their options as id=choice id=choice; options at their default are left out */
             options?: string;
             /** @description level or level:style */
             player: string;
@@ -915,7 +1083,7 @@ export interface components {
             result: components["schemas"]["Result"];
             seed: string;
             setup: components["schemas"]["Setup"];
-            /** @description The replay ends in the scores that the record tells */
+            /** @description The replay ends with the scores in the record */
             verified: boolean;
             /** Format: int64 */
             version: number;
@@ -925,8 +1093,8 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
-            /** @description An outside bot lost the decision by this move: a bot of the house makes it */
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
             message: string;
@@ -946,35 +1114,47 @@ export interface components {
             status: number;
         };
         Rename: {
-            /** @description I am a program. Said with the first command, which makes me a guest; it stays so */
+            /** @description I am a program. Only the first command, which creates the guest, can set it */
             bot?: boolean;
-            /** @description 1 to 24 characters that can be seen */
+            /** @description 1 to 24 printable characters */
             name: string;
         };
+        Renew: {
+            /**
+             * Format: int32
+             * @description -1: the links to all seats
+             */
+            seat: number;
+        };
         Result: {
-            /** @description By seat; from 1, shared by those who tie */
+            /** @description By seat; from 1, shared by those who tie. Members of a side share its place */
             places: number[];
             /** @description By seat */
             scores: number[];
             /** @description By seat */
             sheet: components["schemas"]["Item"][][];
+            /**
+             * Format: int32
+             * @description Seat i is on side i modulo sides; left out if there are no sides
+             */
+            sides?: number;
         };
         Review: {
             /**
              * Format: double
-             * @description Points that the seat's decisions cost it, all together; alone, as everywhere here, chances to win
+             * @description Sum of the decisions' costs in points; with one seat, here and below, in chances to win
              */
             cost: number;
-            /** @description Those in which there was a choice, in the order of the match */
+            /** @description The decisions with more than one legal move, in the order of the match */
             decisions: components["schemas"]["Decision"][];
             /**
              * Format: double
-             * @description Points that it gained by luck and by what others did: the margin in the end, less the one expected at the first decision, plus the cost
+             * @description Points gained by luck and by what others did: the final margin, minus the margin expected at the first decision, plus the cost
              */
             luck: number;
             /**
              * Format: double
-             * @description Points by which it was ahead of the best other in the end
+             * @description Final points of the seat minus those of its best opponent
              */
             margin: number;
             /** Format: int32 */
@@ -987,7 +1167,7 @@ export interface components {
             type: "chat";
         };
         Say: {
-            /** @description No effect: the line is said under the name that one is known by */
+            /** @description Ignored: the line appears under the player's name */
             name?: string;
             text: string;
         };
@@ -1001,15 +1181,15 @@ export interface components {
             gave_up?: boolean;
             /** @enum {string} */
             kind: "empty" | "person" | "bot";
-            /** @description Level, or level:style, of the bot that sits here or minds the seat */
+            /** @description Level, or level:style, of the bot that plays for the seat */
             level?: string;
-            /** @description A bot plays for a person who is away */
+            /** @description A bot plays for the person who holds the seat */
             minded: boolean;
             /** @description Empty for an empty seat */
             name: string;
             /** @description The person has this table open */
             online: boolean;
-            /** @description What holds the seat is no person but an outside bot, which has a clock of its own */
+            /** @description An outside bot holds the seat; it has a clock of its own */
             outside?: boolean;
             /** Format: int32 */
             seat: number;
@@ -1022,6 +1202,12 @@ export interface components {
              * @description Number of the table's newest entry after the command
              */
             seq: number;
+        };
+        Settings: {
+            /** @description Sitting down needs a link to the seat */
+            invited: boolean;
+            /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
+            newcomers: boolean;
         };
         Setup: {
             /** @description Every option and its choice */
@@ -1044,56 +1230,58 @@ export interface components {
             seats: number;
         };
         Sit: {
-            /** @description Token of a link to this very seat */
+            /** @description Token of a link to this seat */
             invite?: string;
-            /** @description My name, if this makes me a guest; no effect later */
+            /** @description My name if this command creates a guest; ignored otherwise */
             name?: string;
             /**
              * Format: int32
-             * @description -1: any seat that is free
+             * @description -1: any free seat
              */
             seat: number;
         };
         Snapshot: {
             /** @description Who must decide now */
             actors: number[];
-            /** @description The newest lines, oldest first */
+            /** @description The newest chat lines, oldest first */
             chat: components["schemas"]["Chat"][];
-            /** @description SHA-256 of the seed; there from the deal on */
+            /** @description SHA-256 of the seed; left out before the deal */
             commitment?: string;
             /**
              * Format: date-time
              * @description When the clock of the first actor runs out
              */
             deadline?: string;
-            /** @description What you were told of the last move */
+            /** @description The last move's events that the viewer may see */
             events: unknown[];
-            /** @description The match begins, for practice, at this decision of another; its chance is its own */
+            /** @description For practice the match began at this decision of another match; its chance events differ */
             from?: components["schemas"]["From"];
             game: string;
             /** @description The asking player opened the table */
             host: boolean;
             id: string;
-            /** @description Only a link to a seat lets one sit */
+            /** @description Sitting down needs a link to the seat */
             invited?: boolean;
-            /** @description The server was started with a seed, for a test or a demonstration: everybody can know the shuffle, and it is shown from the deal on */
+            /** @description The server was started with a fixed seed, for tests or demonstrations: the shuffle is not secret, and the seed is shown from the deal on */
             known_seed?: boolean;
-            /** @description Every legal move of you; empty when you do not act */
+            /** @description Every legal move of the viewer; empty if the viewer need not act */
             moves: unknown[];
+            /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
+            newcomers?: boolean;
             /** @description Why it is paused or frozen, as a sentence */
             notice?: string;
             /** @description Listed for everybody */
             open: boolean;
-            /** @description Played with a card list that is not the box's */
+            /** @description The card list is not Lair's own */
             other_cards?: boolean;
             /**
-             * @description How a stage ended, tried or practised
+             * @description How a stage ended, in an attempt or in practice
              * @enum {string}
              */
             outcome?: "won" | "lost";
             /** Format: int64 */
             ply: number;
-            /** @description The table where it goes on */
+            /** @description The table of the rematch */
             rematch?: string;
             /** @description When the match is over */
             result?: components["schemas"]["Result"];
@@ -1108,16 +1296,16 @@ export interface components {
             setup: components["schemas"]["Setup"];
             /**
              * Format: int64
-             * @description The stage of the game's campaign that is tried here
+             * @description The stage of the game's campaign that is played here
              */
             stage?: number;
             /**
-             * @description paused: its rules failed; frozen: it no longer replays under today's rules
+             * @description paused: its rules failed; frozen: it does not replay under the current rules; closed: it was deleted, or unused for long
              * @enum {string}
              */
-            status: "waiting" | "playing" | "over" | "paused" | "frozen";
+            status: "waiting" | "playing" | "over" | "paused" | "frozen" | "closed";
             /**
-             * @description What pressing undo would do for you
+             * @description What undo would do for the viewer: nothing, take back at once, or ask the others
              * @enum {string}
              */
             undo: "none" | "free" | "ask";
@@ -1127,11 +1315,11 @@ export interface components {
              * @description Version of the rules
              */
             version: number;
-            /** @description The game's view for you; null until the deal */
+            /** @description The game's view for the viewer; null before the deal */
             view: unknown;
             /**
              * Format: int32
-             * @description Whose eyes this is seen through; -1 for a spectator, -2 for the open hands of a finished match
+             * @description The viewer: a seat, -1 for a spectator, -2 for all hands open in a finished match
              */
             you: number;
             /** @description All seats that the asking player holds */
@@ -1140,10 +1328,10 @@ export interface components {
         StageNow: {
             /**
              * Format: int64
-             * @description Levels of help that an attempt may take: one for each defeat since it was won last
+             * @description Levels of help that an attempt may use: one per defeat since the last win
              */
             help: number;
-            /** @description The choice of the campaign's option that this stage is */
+            /** @description The choice of the campaign's option that stands for this stage */
             name: string;
             /**
              * Format: int64
@@ -1151,15 +1339,15 @@ export interface components {
              */
             stage: number;
             /**
-             * @description locked: the stage before it was not won yet; won stages can be tried again
+             * @description locked: the previous stage is not won yet; a won stage can be tried again
              * @enum {string}
              */
             state: "locked" | "open" | "won";
-            /** @description An attempt that goes on */
+            /** @description Table of an unfinished attempt */
             table?: string;
             /**
              * Format: int64
-             * @description How often it was lost
+             * @description How often the player lost it
              */
             tries: number;
             /** Format: int64 */
@@ -1167,13 +1355,13 @@ export interface components {
         };
         Step: {
             entry: components["schemas"]["Entry"];
-            /** @description What you were told; left out when nothing */
+            /** @description Events that the viewer may see; left out if there are none */
             events?: unknown[];
-            /** @description What changed in the snapshot, see docs/http.md; left out when nothing but seq and events did */
+            /** @description Changes to the snapshot, see docs/http.md; left out if only seq and events changed */
             patch?: unknown;
             /** Format: int64 */
             seq: number;
-            /** @description In place of patch, for a subscription with full */
+            /** @description Sent instead of patch to a subscription with full */
             snapshot?: components["schemas"]["Snapshot"];
             table: string;
             /** @enum {string} */
@@ -1181,10 +1369,10 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
-            /** @description Of the move that is refused */
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            /** @description The key of the refused move */
             key?: string;
-            /** @description An outside bot lost the decision by this move: a bot of the house makes it */
+            /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             message: string;
             /** @description The game's own code for an illegal move */
@@ -1198,7 +1386,7 @@ export interface components {
             seq?: number;
             /**
              * Format: int64
-             * @description Of a move: the status that POST would have
+             * @description For a move: the HTTP status that POST would have
              */
             status?: number;
             table?: string;
@@ -1208,21 +1396,21 @@ export interface components {
         Subscribe: {
             /**
              * Format: int32
-             * @description Whose eyes; the player's first seat if left out, else a spectator's
+             * @description The viewer; if left out, the player's first seat, or a spectator
              */
             as?: number;
             /** @enum {string} */
             do: "subscribe" | "unsubscribe" | "move" | "ping";
             /**
              * Format: int64
-             * @description The newest seq the client has; what it missed follows. Left out: a snapshot
+             * @description The newest seq the client has; the steps after it follow. If left out, a snapshot follows
              */
             from?: number;
-            /** @description Send a whole snapshot with every step in place of a patch */
+            /** @description Send a whole snapshot instead of a patch with every step */
             full?: boolean;
-            /** @description Of a move: what POST has as Idempotency-Key */
+            /** @description Of a move: the same as POST's Idempotency-Key */
             key?: string;
-            /** @description The move, as it stands in moves */
+            /** @description The move, as the snapshot's moves give it */
             move?: unknown;
             /**
              * Format: int32
@@ -1234,19 +1422,35 @@ export interface components {
              * @description Of a move: the newest seq the client has
              */
             seq?: number;
-            /** @description Send steps in the short form, see docs/http.md */
+            /** @description Ignored; earlier versions of the pages send it */
             short?: boolean;
             table?: string;
         };
         TableLine: {
             game: string;
+            /** @description The asking player opened the table */
+            host: boolean;
             id: string;
+            /**
+             * @description Of a finished stage
+             * @enum {string}
+             */
+            outcome?: "won" | "lost";
+            /** @description By seat, from 1; shared by those who tie */
+            places?: number[];
             /** Format: int64 */
             ply: number;
+            /** @description By seat; only when the match is over */
+            scores?: number[];
             seats: components["schemas"]["SeatNow"][];
             setup: components["schemas"]["Setup"];
+            /**
+             * Format: int64
+             * @description Seat i is on side i modulo sides; left out if there are no sides
+             */
+            sides?: number;
             /** @enum {string} */
-            status: "waiting" | "playing" | "over" | "paused" | "frozen";
+            status: "waiting" | "playing" | "over" | "paused" | "frozen" | "closed";
             /** Format: date-time */
             updated: string;
             your_turn: boolean;
@@ -1273,6 +1477,19 @@ export interface components {
              * @description The ply to go back to
              */
             to: number;
+            waiting: number[];
+        };
+        Wait: {
+            /** @description Seats that agree */
+            agreed: number[];
+            /**
+             * Format: date-time
+             * @description When the others may let a bot decide: after 24 hours, or after two minutes if all others have the table open
+             */
+            from: string;
+            /** Format: int32 */
+            seat: number;
+            /** @description Seats that have the table open and have not agreed yet */
             waiting: number[];
         };
         Why: {
@@ -1324,9 +1541,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
-                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
                 "Lair-Guest"?: string;
             };
             path: {
@@ -1422,7 +1639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
                 "Lair-Guest"?: string;
             };
             path?: never;
@@ -1543,8 +1760,11 @@ export interface operations {
     tables: {
         parameters: {
             query?: {
-                /** @description mine: those I sit at or opened; open: those that want people and whose host is there */
-                filter?: "mine" | "open";
+                /** @description mine: tables where I sit, or that I opened and did not leave; current: those of mine that are not over; finished: those of mine that are over; open: listed tables that look for players and whose host is online */
+                filter?: "mine" | "current" | "finished" | "open";
+                limit?: number;
+                /** @description How many of the newest to skip; ignored with open */
+                skip?: number;
             };
             header?: never;
             path?: never;
@@ -1576,9 +1796,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
-                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
                 "Lair-Guest"?: string;
             };
             path?: never;
@@ -1613,7 +1833,7 @@ export interface operations {
     see: {
         parameters: {
             query?: {
-                /** @description Whose eyes: a seat, -1 for a spectator's, all when the match is over; my first seat if left out, else a spectator's */
+                /** @description The viewer: a seat, -1 for a spectator, or all when the match is over; if left out, my first seat or a spectator */
                 as?: string;
             };
             header?: never;
@@ -1644,11 +1864,49 @@ export interface operations {
             };
         };
     };
+    admit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnockAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     back: {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1686,7 +1944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1724,7 +1982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1758,11 +2016,45 @@ export interface operations {
             };
         };
     };
+    close: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     dismiss: {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1799,13 +2091,13 @@ export interface operations {
     events: {
         parameters: {
             query?: {
-                /** @description Whose eyes */
+                /** @description The viewer: a seat, -1 for a spectator, or all */
                 as?: string;
-                /** @description The newest seq that is known */
+                /** @description The newest seq that the client has */
                 from?: string;
                 /** @description 1: steps carry patches, not snapshots */
                 patch?: string;
-                /** @description 0: end after the first snapshot */
+                /** @description 0: end the answer after the first snapshot */
                 follow?: string;
             };
             header?: never;
@@ -1839,7 +2131,7 @@ export interface operations {
     hint: {
         parameters: {
             query?: {
-                /** @description Which of one's own seats; the lowest if left out */
+                /** @description One of my seats; the lowest if left out */
                 as?: string;
             };
             header?: never;
@@ -1901,11 +2193,120 @@ export interface operations {
             };
         };
     };
+    knock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
+                "Lair-Guest"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Knock"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    knocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Knocking"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     leave: {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatAt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    let: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1943,7 +2344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1981,7 +2382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2018,7 +2419,7 @@ export interface operations {
     plies: {
         parameters: {
             query?: {
-                /** @description Whose eyes; until the match is over only one's own */
+                /** @description The viewer; until the match is over, one of my seats or -1 for a spectator */
                 as?: string;
                 /** @description First ply; 0 is the deal */
                 from?: number;
@@ -2057,9 +2458,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
-                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
                 "Lair-Guest"?: string;
             };
             path: {
@@ -2132,7 +2533,7 @@ export interface operations {
     qr: {
         parameters: {
             query?: {
-                /** @description Token of a link to a seat; the table's own link if left out */
+                /** @description Token of a seat's link; the table's own link if left out */
                 invite?: string;
             };
             header?: never;
@@ -2198,7 +2599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2228,11 +2629,49 @@ export interface operations {
             };
         };
     };
+    renew: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Renew"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     resign: {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2269,7 +2708,7 @@ export interface operations {
     review: {
         parameters: {
             query?: {
-                /** @description Which seat; one's own if left out */
+                /** @description The seat to review; my own if left out */
                 as?: string;
             };
             header?: never;
@@ -2300,13 +2739,51 @@ export interface operations {
             };
         };
     };
+    settle: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     sit: {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
-                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet: the guest that this command makes is known by them, so that the command can be sent again if its answer, and the cookie in it, got lost. No effect beside a cookie */
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
                 "Lair-Guest"?: string;
             };
             path: {
@@ -2344,7 +2821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2378,7 +2855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2416,7 +2893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A string of the client's own making. The same command sent again with the same key is answered again and happens once */
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
                 "Idempotency-Key": string;
             };
             path: {
@@ -2437,6 +2914,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    waits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wait"][];
                 };
             };
             /** @description Error */

@@ -23,7 +23,10 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   'not-found': () => import('@lair/pages/not-found'),
 };
 
-type Loaded = { route: Route; Page: Page | undefined };
+interface Loaded {
+  route: Route;
+  Page: Page | undefined;
+}
 
 export function App() {
   const words = useStore(spoken);
@@ -41,13 +44,18 @@ export function App() {
       set({ route, Page });
     };
     if (route.page === 'home') show(Home);
-    else pages[route.page]().then((m) => show(m.default), () => !gone && setFailed(true));
+    else
+      pages[route.page]().then(
+        (m) => show(m.default),
+        () => !gone && setFailed(true),
+      );
     return () => {
       gone = true;
     };
   }, [route]);
 
-  // A new page starts at its top, and a screen reader or keyboard starts there too.
+  // A new page starts at its top. Screen readers and the keyboard start there
+  // too.
   const address = `${now.route.page}/${now.route.of}/${now.route.rest}`;
   useEffect(() => {
     if (!now.Page) return;
@@ -62,15 +70,27 @@ export function App() {
   useKeys([{ key: '?', label: t('keys.list'), run: () => setKeys(true) }], PAGE);
 
   const { Page } = now;
-  const whole = now.route.page === 'table' || now.route.page === 'replay' || now.route.page === 'gallery' || now.route.page === 'open-record';
+  const whole =
+    now.route.page === 'table' ||
+    now.route.page === 'replay' ||
+    now.route.page === 'gallery' ||
+    now.route.page === 'open-record';
   return (
-    <div class="house" key={words} data-page={now.route.page}>
-      <a class="skip-link" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>{t('skip')}</a>
+    <div class="app" key={words} data-page={now.route.page}>
+      <a
+        class="skip-link"
+        href="#main"
+        onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}
+      >
+        {t('skip')}
+      </a>
       {!whole && <Masthead />}
       <main id="main" tabIndex={-1}>
         {failed ? (
           <Failure title={t('failure.title')} text={t('failure.page')}>
-            <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
+            <button type="button" class="button primary" onClick={() => location.reload()}>
+              {t('retry')}
+            </button>
           </Failure>
         ) : (
           Page && <Page key={address} route={now.route} />
@@ -88,7 +108,12 @@ function Masthead() {
     <header class="masthead">
       <a class="logo" href="/" aria-label={`Lair. ${t('home.link')}`}>
         <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
-          <path d="M4 30V15C4 8 9 3 16 3s12 5 12 12v15l-4-3-4 3-4-3-4 3-4-3z" fill="var(--moon)" stroke="var(--night-deep)" stroke-width="2" />
+          <path
+            d="M4 30V15C4 8 9 3 16 3s12 5 12 12v15l-4-3-4 3-4-3-4 3-4-3z"
+            fill="var(--moon)"
+            stroke="var(--night-deep)"
+            stroke-width="2"
+          />
           <circle cx="12" cy="15" r="3.6" fill="var(--night)" />
           <circle cx="21" cy="15" r="3.6" fill="var(--night)" />
           <circle cx="13" cy="14" r="1.2" fill="#fff" />
@@ -97,8 +122,20 @@ function Masthead() {
         <span>Lair</span>
       </a>
       <nav aria-label={t('nav')}>
-        <button type="button" class="button quiet" lang={other} onClick={() => void speakNow(other)}>{other === 'fr' ? 'Français' : 'English'}</button>
-        <a class="button quiet square" href="/settings" aria-label={t('settings.title')} title={t('settings.title')}>
+        <button
+          type="button"
+          class="button quiet"
+          lang={other}
+          onClick={() => void speakNow(other)}
+        >
+          {other === 'fr' ? 'Français' : 'English'}
+        </button>
+        <a
+          class="button quiet square"
+          href="/settings"
+          aria-label={t('settings.title')}
+          title={t('settings.title')}
+        >
           <Icon name="lantern" />
         </a>
       </nav>

@@ -1,10 +1,14 @@
-// Pieces travel from where they were. Before a render every piece's place is measured; after it, each piece is animated
-// from its old place to its new one with the Web Animations API (First, Last, Invert, Play).
-//
-//   data-piece="key"    a piece: the same key before and after means the same piece, wherever it is drawn
-//   data-anchor="key"   a place that pieces come from or go to (a purse, a pile); not animated itself
-//   data-from="key"     on a piece that is new: it starts at that piece or anchor instead of fading in
-//   data-to="key"       on a piece that may vanish: it flies to that piece or anchor; give its element a key of its own
+// Pieces travel from where they were. Before a render every piece's place is
+// measured; after it, each piece is animated from its old place to its new one
+// with the Web Animations API (First, Last, Invert, Play).
+//   data-piece="key"    a piece: the same key before and after means the same
+// piece, wherever it is drawn
+//   data-anchor="key"   a place that pieces come from or go to (a purse, a
+// pile); not animated itself
+//   data-from="key"     on a piece that is new: it starts at that piece or
+// anchor instead of fading in
+//   data-to="key"       on a piece that may vanish: it flies to that piece or
+// anchor; give its element a key of its own
 //   data-lift           this piece is drawn above the others while it travels
 
 export interface Place {
@@ -21,7 +25,10 @@ export interface Travel {
   kind: 'move' | 'enter' | 'leave';
 }
 
-/** What moved between two measurements, pieces in a stable order. Positions within a pixel are the same. */
+/**
+ * Returns what moved between two measurements, in a stable order. Places less
+ * than a pixel apart count as the same.
+ */
 export function travels(
   before: Map<string, Place>,
   after: Map<string, Place>,
@@ -29,7 +36,8 @@ export function travels(
   to: (key: string) => string | undefined,
 ): Travel[] {
   const list: Travel[] = [];
-  const place = (key: string | undefined) => (key === undefined ? undefined : (before.get(key) ?? after.get(key)));
+  const place = (key: string | undefined) =>
+    key === undefined ? undefined : (before.get(key) ?? after.get(key));
   for (const [key, now] of after) {
     const was = before.get(key);
     if (was) {
@@ -49,9 +57,12 @@ export function travels(
 }
 
 const near = (a: Place, b: Place) =>
-  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.w - b.w) < 1 && Math.abs(a.h - b.h) < 1;
+  Math.abs(a.x - b.x) < 1 &&
+  Math.abs(a.y - b.y) < 1 &&
+  Math.abs(a.w - b.w) < 1 &&
+  Math.abs(a.h - b.h) < 1;
 
-/** A place of the size of `size` with the middle of `at`. */
+/** Returns a place as large as `size` around the middle of `at`. */
 const centred = (at: Place, size: Place): Place => ({
   x: at.x + at.w / 2 - size.w / 2,
   y: at.y + at.h / 2 - size.h / 2,
@@ -62,17 +73,23 @@ const centred = (at: Place, size: Place): Place => ({
 interface Ghost {
   element: HTMLElement;
   to: string;
-  /** The custom properties that its ancestors on the board gave it: its colours, mostly. */
-  dye: [string, string][];
+  /**
+   * The custom properties inherited from ancestors on the board, mostly
+   * colours.
+   */
+  colours: [string, string][];
 }
 
 export interface Shot {
   places: Map<string, Place>;
-  /** The pieces that want to fly somewhere when they vanish: their elements, and where to. */
+  /**
+   * The pieces that fly somewhere when they vanish: their elements and where
+   * they go.
+   */
   ghosts: Map<string, Ghost>;
 }
 
-/** Measures every piece and anchor under root. */
+/** Measures every piece and anchor below root. */
 export function measure(root: HTMLElement): Shot {
   const places = new Map<string, Place>();
   const ghosts: Shot['ghosts'] = new Map();
@@ -81,24 +98,26 @@ export function measure(root: HTMLElement): Shot {
     if (box.width === 0 && box.height === 0) continue;
     const key = keyOf(e);
     places.set(key, { x: box.x, y: box.y, w: box.width, h: box.height });
-    if (e.dataset.to !== undefined && e.dataset.piece !== undefined) ghosts.set(key, { element: e, to: e.dataset.to, dye: dyeOf(e, root) });
+    if (e.dataset.to !== undefined && e.dataset.piece !== undefined)
+      ghosts.set(key, { element: e, to: e.dataset.to, colours: coloursOf(e, root) });
   }
   return { places, ghosts };
 }
 
-function dyeOf(e: HTMLElement, root: HTMLElement): [string, string][] {
-  const dye: [string, string][] = [];
+function coloursOf(e: HTMLElement, root: HTMLElement): [string, string][] {
+  const colours: [string, string][] = [];
   for (let p = e.parentElement; p && p !== root; p = p.parentElement) {
-    for (const name of p.style) if (name.startsWith('--')) dye.unshift([name, p.style.getPropertyValue(name)]);
+    for (const name of p.style)
+      if (name.startsWith('--')) colours.unshift([name, p.style.getPropertyValue(name)]);
   }
-  return dye;
+  return colours;
 }
 
 const keyOf = (e: HTMLElement) => e.dataset.piece ?? e.dataset.anchor ?? '';
 
 const EASE = 'cubic-bezier(.3,.9,.3,1)';
 
-/** Animates what moved since `before`. Returns how long it takes in ms. */
+/** Animates what moved since `before` and returns how long that takes, in ms. */
 export function fly(root: HTMLElement, before: Shot, speed: number): number {
   if (speed === 0) return 0;
   const now = measure(root);
@@ -133,16 +152,24 @@ function travel(e: HTMLElement | undefined, t: Travel, duration: number): void {
 }
 
 /**
- * Flies a piece that is gone, above everything, and lets go of it on arrival. Its element was taken out of the board by
- * the render; nobody else wants it. One that is still there was given to another piece, and what it showed is lost.
+ * Flies a vanished piece above everything else and removes it on arrival. The
+ * render has already taken its element out of the board. An element that is
+ * still connected was reused for another piece, so its old picture is lost.
  */
-function leave(root: HTMLElement, t: Travel, { element: gone, dye }: Ghost, duration: number): void {
+function leave(
+  root: HTMLElement,
+  t: Travel,
+  { element: gone, colours }: Ghost,
+  duration: number,
+): void {
   if (gone.isConnected) return;
   for (const name of ['data-piece', 'data-from', 'data-to', 'id']) gone.removeAttribute(name);
   gone.setAttribute('aria-hidden', 'true');
   gone.inert = true;
-  for (const [name, value] of dye) gone.style.setProperty(name, value);
-  const here = root.getBoundingClientRect(); // the root is a container, so nothing in it is fixed to the window
+  for (const [name, value] of colours) gone.style.setProperty(name, value);
+  // The root is a CSS container, so `fixed` would not be relative to the
+  // window.
+  const here = root.getBoundingClientRect();
   Object.assign(gone.style, {
     position: 'absolute',
     margin: '0',
@@ -158,7 +185,11 @@ function leave(root: HTMLElement, t: Travel, { element: gone, dye }: Ghost, dura
   const dx = t.to.x - t.from.x;
   const dy = t.to.y - t.from.y;
   const flight = gone.animate(
-    [{ transform: 'none' }, { transform: `translate(${dx}px,${dy}px)`, offset: 0.9, opacity: 1 }, { transform: `translate(${dx}px,${dy}px) scale(.6)`, opacity: 0 }],
+    [
+      { transform: 'none' },
+      { transform: `translate(${dx}px,${dy}px)`, offset: 0.9, opacity: 1 },
+      { transform: `translate(${dx}px,${dy}px) scale(.6)`, opacity: 0 },
+    ],
     { duration, easing: EASE, fill: 'forwards' },
   );
   const landed = () => gone.remove();

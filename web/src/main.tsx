@@ -2,27 +2,36 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
-import './styles/house.css';
+import './styles/app.css';
 import { render } from 'preact';
 import { App } from '@lair/app';
 import { preferred, speak } from '@lair/i18n';
 import { followLinks } from '@lair/router';
 import { press } from '@lair/keys';
-import { dress, settings } from '@lair/settings';
+import { applySettings, settings } from '@lair/settings';
 
-/** The fonts are preloaded; the first words wait for them a moment, so that they need not be set twice. */
+/**
+ * Waits a moment for the preloaded fonts, so that the first words are not laid
+ * out twice.
+ */
 const fonts = (): Promise<unknown> =>
   Promise.race([
-    Promise.all(['700 1em Fraunces', '400 1em "Atkinson Hyperlegible"', '700 1em "Atkinson Hyperlegible"'].map((font) => document.fonts.load(font))).catch(() => undefined),
+    Promise.all(
+      [
+        '700 1em Fraunces',
+        '400 1em "Atkinson Hyperlegible"',
+        '700 1em "Atkinson Hyperlegible"',
+      ].map((font) => document.fonts.load(font)),
+    ).catch(() => undefined),
     new Promise((done) => setTimeout(done, 500)),
   ]);
 
 async function open(): Promise<void> {
-  dress();
+  applySettings();
   await Promise.all([speak(preferred(settings.value.lang, navigator.languages)), fonts()]);
   followLinks();
   addEventListener('keydown', press);
-  render(<App />, document.getElementById('house')!);
+  render(<App />, document.getElementById('app')!);
 }
 
 void open();

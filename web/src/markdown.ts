@@ -1,5 +1,6 @@
-// The little of Markdown that rulebooks use: headings with {#anchors}, paragraphs, lists, tables, quotes, bold, italic,
-// code and links. It makes elements, never HTML, so nothing in a text can become more than text.
+// The subset of Markdown that rulebooks use: headings with {#anchors}, paragraphs,
+// lists, tables, quotes, bold, italic, code and links. It builds elements, never HTML,
+// so a text cannot inject markup.
 
 import { h, type ComponentChild, type VNode } from 'preact';
 
@@ -15,15 +16,20 @@ export interface Document {
 }
 
 export function markdown(source: string): Document {
-  // A French text has spaces inside its guillemets and before its double signs, where no line may break.
-  const lines = source.replace(/\r\n?/g, '\n').replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0').split('\n');
+  // French sets spaces inside guillemets and before ; : ? and !, where no line
+  // may break.
+  const lines = source
+    .replace(/\r\n?/g, '\n')
+    .replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0')
+    .split('\n');
   const headings: Heading[] = [];
   const body: VNode<any>[] = [];
   let i = 0;
 
   const paragraph = (until: (line: string) => boolean): string => {
     const words: string[] = [];
-    while (i < lines.length && lines[i]!.trim() !== '' && !until(lines[i]!)) words.push(lines[i++]!.trim());
+    while (i < lines.length && lines[i]!.trim() !== '' && !until(lines[i]!))
+      words.push(lines[i++]!.trim());
     return words.join(' ');
   };
 
@@ -37,7 +43,11 @@ export function markdown(source: string): Document {
     if (heading) {
       i++;
       const text = heading[2]!;
-      const found: Heading = { level: heading[1]!.length, text: plain(text), id: heading[3] ?? slug(text) };
+      const found: Heading = {
+        level: heading[1]!.length,
+        text: plain(text),
+        id: heading[3] ?? slug(text),
+      };
       headings.push(found);
       body.push(h(`h${found.level}`, { id: found.id }, ...inline(text)));
     } else if (/^(-{3,}|\*{3,})\s*$/.test(line)) {
@@ -51,11 +61,17 @@ export function markdown(source: string): Document {
       body.push(h('pre', null, h('code', null, code.join('\n'))));
     } else if (line.startsWith('>')) {
       const quote: string[] = [];
-      while (i < lines.length && lines[i]!.startsWith('>')) quote.push(lines[i++]!.replace(/^>\s?/, ''));
+      while (i < lines.length && lines[i]!.startsWith('>'))
+        quote.push(lines[i++]!.replace(/^>\s?/, ''));
       body.push(h('blockquote', null, ...markdown(quote.join('\n')).body));
-    } else if (line.trimStart().startsWith('|') && /^\s*\|?[\s:|-]+\|?\s*$/.test(lines[i + 1] ?? '') && lines[i + 1]!.includes('-')) {
+    } else if (
+      line.trimStart().startsWith('|') &&
+      /^\s*\|?[\s:|-]+\|?\s*$/.test(lines[i + 1] ?? '') &&
+      lines[i + 1]!.includes('-')
+    ) {
       const rows: string[][] = [];
-      while (i < lines.length && lines[i]!.trimStart().startsWith('|')) rows.push(cells(lines[i++]!));
+      while (i < lines.length && lines[i]!.trimStart().startsWith('|'))
+        rows.push(cells(lines[i++]!));
       body.push(table(rows));
     } else if (bullet(line)) {
       body.push(list());
@@ -66,7 +82,10 @@ export function markdown(source: string): Document {
   }
   return { headings, body };
 
-  /** A list, with the lists inside it: what is indented more belongs to the item above. */
+  /**
+   * Reads a list with the lists inside it. A line that is indented more belongs
+   * to the item above.
+   */
   function list(): VNode<any> {
     const { indent, ordered, start } = bullet(lines[i]!)!;
     const items: VNode<any>[] = [];
@@ -93,12 +112,27 @@ export function markdown(source: string): Document {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-function bullet(line: string): { indent: number; ordered: boolean; start: number; text: string } | null {
+function bullet(
+  line: string,
+): { indent: number; ordered: boolean; start: number; text: string } | null {
   const m = /^(\s*)(?:([-*+])|(\d{1,3})[.)])\s+(.*)$/.exec(line);
-  return m && { indent: m[1]!.length, ordered: m[2] === undefined, start: Number(m[3] ?? 1), text: m[4]! };
+  return (
+    m && {
+      indent: m[1]!.length,
+      ordered: m[2] === undefined,
+      start: Number(m[3] ?? 1),
+      text: m[4]!,
+    }
+  );
 }
 
-const cells = (line: string) => line.trim().replace(/^\|/, '').replace(/\|$/, '').split(/(?<!\\)\|/).map((c) => c.trim().replace(/\\\|/g, '|'));
+const cells = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((c) => c.trim().replace(/\\\|/g, '|'));
 
 function table([head, rule, ...rows]: string[][]): VNode<any> {
   const align = (i: number) => {
@@ -106,17 +140,40 @@ function table([head, rule, ...rows]: string[][]): VNode<any> {
     return r.endsWith(':') ? (r.startsWith(':') ? 'center' : 'right') : undefined;
   };
   const cell = (tag: 'th' | 'td') => (text: string, i: number) =>
-    h(tag, { ...(tag === 'th' ? { scope: 'col' } : {}), ...(align(i) ? { style: { textAlign: align(i)! } } : {}) }, ...inline(text));
+    h(
+      tag,
+      {
+        ...(tag === 'th' ? { scope: 'col' } : {}),
+        ...(align(i) ? { style: { textAlign: align(i)! } } : {}),
+      },
+      ...inline(text),
+    );
   return h(
     'div',
     { class: 'table-scroll' },
-    h('table', null, h('thead', null, h('tr', null, ...head!.map(cell('th')))), h('tbody', null, ...rows.map((r) => h('tr', null, ...r.map(cell('td')))))),
+    h(
+      'table',
+      null,
+      h('thead', null, h('tr', null, ...head!.map(cell('th')))),
+      h('tbody', null, ...rows.map((r) => h('tr', null, ...r.map(cell('td'))))),
+    ),
   );
 }
 
-const marks = /(`[^`]+`)|\*\*(.+?)\*\*|(?<![\w*])[*_](?! )([^*_]+?)(?<! )[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]{}()#+.!|-])/;
+/** What stands inside a line: code, bold, italic, a link, an escaped character. */
+const marks = new RegExp(
+  [
+    /(`[^`]+`)/,
+    /\*\*(.+?)\*\*/,
+    /(?<![\w*])[*_](?! )([^*_]+?)(?<! )[*_](?![\w*])/,
+    /\[([^\]]+)\]\(([^)\s]+)\)/,
+    /\\([\\`*_[\]{}()#+.!|-])/,
+  ]
+    .map((mark) => mark.source)
+    .join('|'),
+);
 
-/** Text with bold, italic, code and links in it. */
+/** Returns text with bold, italic, code and links in it. */
 export function inline(text: string): ComponentChild[] {
   const m = marks.exec(text);
   if (!m) return text === '' ? [] : [text];
@@ -124,17 +181,26 @@ export function inline(text: string): ComponentChild[] {
   const after = inline(text.slice(m.index + m[0].length));
   const [, code, bold, italic, words, to, escaped] = m;
   const middle: ComponentChild =
-    code !== undefined ? h('code', null, code.slice(1, -1))
-    : bold !== undefined ? h('strong', null, ...inline(bold))
-    : italic !== undefined ? h('em', null, ...inline(italic))
-    : words !== undefined ? link(words, to!)
-    : escaped!;
+    code !== undefined
+      ? h('code', null, code.slice(1, -1))
+      : bold !== undefined
+        ? h('strong', null, ...inline(bold))
+        : italic !== undefined
+          ? h('em', null, ...inline(italic))
+          : words !== undefined
+            ? link(words, to!)
+            : escaped!;
   return [...(before === '' ? [] : [before]), middle, ...after];
 }
 
-/** Links go to anchors, pages of this house and the web; any other scheme stays text. */
+/**
+ * Links go to anchors, pages of this server and the web. Any other scheme stays
+ * text.
+ */
 const link = (words: string, to: string): ComponentChild =>
-  /^(#|\/(?!\/)|https?:\/\/)/.test(to) ? h('a', { href: to, ...(to.startsWith('http') ? { rel: 'noopener' } : {}) }, ...inline(words)) : words;
+  /^(#|\/(?!\/)|https?:\/\/)/.test(to)
+    ? h('a', { href: to, ...(to.startsWith('http') ? { rel: 'noopener' } : {}) }, ...inline(words))
+    : words;
 
 const plain = (text: string) => text.replace(/[*_`]/g, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 

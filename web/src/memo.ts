@@ -1,7 +1,13 @@
 import { Component, type ComponentChild, type FunctionComponent } from 'preact';
 
-/** A component that is drawn again only when its props differ by `same`. */
-export function memo<P>(draw: (props: P) => ComponentChild, same: (a: P, b: P) => boolean): FunctionComponent<P> {
+/**
+ * Returns a component that is rendered again only when its props differ by
+ * `same`.
+ */
+export function memo<P>(
+  draw: (props: P) => ComponentChild,
+  same: (a: P, b: P) => boolean,
+): FunctionComponent<P> {
   class Memo extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {
       return !same(this.props as P, next as P);

@@ -1,4 +1,4 @@
-// Positions for the gallery: met in play, and kept as the server sent them.
+// Positions for the gallery, recorded in play as the server sent them.
 
 import type { Gallery, Player } from '@lair/game-ui';
 
@@ -12,15 +12,36 @@ export interface Met<V, M> {
 
 const names = ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'];
 
-/** Whoever looks on and the second seat are people, the others bots. */
+/** The viewer and the second seat are people, the others bots. */
 const player = (seat: number, you: number): Player => {
   const person = seat === you || seat === 1;
-  return { seat, name: names[seat]!, kind: person ? 'person' : 'bot', level: person ? '' : 'normal', you: seat === you, online: true, minded: false };
+  return {
+    seat,
+    name: names[seat]!,
+    kind: person ? 'person' : 'bot',
+    level: person ? '' : 'normal',
+    you: seat === you,
+    online: true,
+    botPlays: false,
+  };
 };
 
-/** The boards of such positions, each as the seat sees it that met it. */
-export const boardsOf = <V extends { players: unknown[] }, M, E>(positions: Met<V, M>[]): Gallery<V, M, E>['boards'] =>
+/**
+ * Returns the boards of such positions, each as seen by the seat that recorded
+ * it.
+ */
+export const boardsOf = <V extends { players: unknown[] }, M, E>(
+  positions: Met<V, M>[],
+): Gallery<V, M, E>['boards'] =>
   positions.map(({ title, view, moves, seat, actors }) => ({
     title,
-    props: { view, moves, seat, actors, players: view.players.map((_, i) => player(i, seat)), names, events: [] },
+    props: {
+      view,
+      moves,
+      seat,
+      actors,
+      players: view.players.map((_, i) => player(i, seat)),
+      names,
+      events: [],
+    },
   }));

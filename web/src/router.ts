@@ -1,12 +1,22 @@
-// Pages have addresses. Plain links work: a click on one that stays inside the house changes the page without a reload.
+// Pages have addresses and plain links work: a click on a link to another page of Lair
+// changes the page without a reload.
 
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Route {
-  page: 'home' | 'game' | 'rules' | 'table' | 'replay' | 'open-record' | 'settings' | 'gallery' | 'not-found';
+  page:
+    | 'home'
+    | 'game'
+    | 'rules'
+    | 'table'
+    | 'replay'
+    | 'open-record'
+    | 'settings'
+    | 'gallery'
+    | 'not-found';
   /** What the address names: a game, a table. */
   of: string;
-  /** The rest of the address inside a page, without slashes around it. */
+  /** The rest of the address within a page, without slashes around it. */
   rest: string;
   query: URLSearchParams;
   hash: string;
@@ -14,8 +24,17 @@ export interface Route {
 
 /** Reads an address. */
 export function route(path: string, search = '', hash = ''): Route {
-  const parts = path.split('/').filter((p) => p !== '').map(decode);
-  const at = (page: Route['page'], of = '', rest = ''): Route => ({ page, of, rest, query: new URLSearchParams(search), hash: decode(hash.replace(/^#/, '')) });
+  const parts = path
+    .split('/')
+    .filter((p) => p !== '')
+    .map(decode);
+  const at = (page: Route['page'], of = '', rest = ''): Route => ({
+    page,
+    of,
+    rest,
+    query: new URLSearchParams(search),
+    hash: decode(hash.replace(/^#/, '')),
+  });
   const [first, second, third] = parts;
   if (first === undefined) return at('home');
   if (first === 'g' && second !== undefined) {
@@ -43,7 +62,7 @@ function decode(text: string): string {
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((f) => f());
 
-/** Goes to an address of this house. */
+/** Goes to an address of this server. */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
@@ -62,14 +81,23 @@ export function useRoute(): Route {
   return now;
 }
 
-/** Makes plain links change the page in place. Called once. */
+/** Makes plain links change the page without a reload. Call it once. */
 export function followLinks(): void {
   addEventListener('popstate', changed);
   addEventListener('click', (e) => {
-    if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+    if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey)
+      return;
     const a = e.target instanceof Element ? e.target.closest('a') : null;
-    if (!a || a.target !== '' || a.hasAttribute('download') || a.origin !== location.origin || a.pathname.startsWith('/api/')) return;
-    if (a.pathname === location.pathname && a.search === location.search && a.hash !== '') return; // the browser scrolls
+    if (
+      !a ||
+      a.target !== '' ||
+      a.hasAttribute('download') ||
+      a.origin !== location.origin ||
+      a.pathname.startsWith('/api/')
+    )
+      return;
+    // The browser scrolls to the anchor itself.
+    if (a.pathname === location.pathname && a.search === location.search && a.hash !== '') return;
     e.preventDefault();
     go(a.pathname + a.search + a.hash);
   });

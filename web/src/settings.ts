@@ -1,27 +1,34 @@
-// What the reader chose: kept in this browser, applied to the page as a whole.
+// The reader's settings, stored in this browser and applied to the whole page.
 
 import type { Lang } from '@lair/game-ui';
-import { keep, kept } from '@lair/keep';
+import { loadItem, saveItem } from '@lair/storage';
 import { Store, useStore } from '@lair/store';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 
 export interface Settings {
-  /** null: what the browser asks for. */
+  /** null stands for the browser's language. */
   lang: Lang | null;
   theme: Theme;
   speed: Speed;
   sound: boolean;
-  /** Less motion, whatever the system says. */
+  /** Reduces motion, whatever the system says. */
   still: boolean;
 }
 
 const narrow = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
-/** What a stored value means; anything unknown is the default. Sound is off by default on phones. */
-export function readSettings(stored: Partial<Record<keyof Settings, unknown>>, phone: boolean): Settings {
-  const one = <T>(value: unknown, of: readonly T[], otherwise: T): T => (of.includes(value as T) ? (value as T) : otherwise);
+/**
+ * Parses a stored value; anything unknown becomes the default. Sound is off by
+ * default on phones.
+ */
+export function readSettings(
+  stored: Partial<Record<keyof Settings, unknown>>,
+  phone: boolean,
+): Settings {
+  const one = <T>(value: unknown, of: readonly T[], otherwise: T): T =>
+    of.includes(value as T) ? (value as T) : otherwise;
   return {
     lang: one<Lang | null>(stored.lang, ['en', 'fr'], null),
     theme: one<Theme>(stored.theme, ['system', 'light', 'dark'], 'system'),
@@ -31,17 +38,17 @@ export function readSettings(stored: Partial<Record<keyof Settings, unknown>>, p
   };
 }
 
-export const settings = new Store<Settings>(readSettings(kept('settings', {}), narrow()));
+export const settings = new Store<Settings>(readSettings(loadItem('settings', {}), narrow()));
 export const useSettings = (): Settings => useStore(settings);
 
 export function change(part: Partial<Settings>): void {
   settings.update(part);
-  keep('settings', settings.value);
-  dress();
+  saveItem('settings', settings.value);
+  applySettings();
 }
 
-/** Puts theme and motion on the page. */
-export function dress(): void {
+/** Applies theme and motion to the page. */
+export function applySettings(): void {
   const { theme, still } = settings.value;
   const html = document.documentElement;
   if (theme === 'system') delete html.dataset.theme;
@@ -52,9 +59,17 @@ export function dress(): void {
 
 const factors: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, off: 0 };
 
-const lessMotion = () => settings.value.still || (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+const lessMotion = () =>
+  settings.value.still ||
+  (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-/** How long a pause between moves is, against normal. Zero: nothing is shown one by one. */
+/**
+ * The factor for pauses between moves, 1 for normal. 0 means that moves are not
+ * shown one by one.
+ */
 export const pace = (): number => factors[settings.value.speed];
-/** How long motion takes, against normal. Zero: no motion, though moves may still come one by one. */
+/**
+ * The factor for durations of motion, 1 for normal. 0 means no motion, although
+ * moves may still be shown one by one.
+ */
 export const motion = (): number => (lessMotion() ? 0 : pace());

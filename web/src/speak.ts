@@ -2,7 +2,7 @@ import { speak } from '@lair/i18n';
 import { change } from '@lair/settings';
 import { Store } from '@lair/store';
 
-/** Changes with the language, so that every text is drawn again. */
+/** Changes with the language, so that every text is rendered again. */
 export const spoken = new Store(0);
 
 /** Changes the language of the whole page. */

@@ -1,4 +1,5 @@
-// The smallest store that will do: a value, a way to change it, and a hook that draws again when it changed.
+// A minimal store: a value, a way to change it, and a hook that renders again when it
+// changed.
 
 import { useEffect, useReducer } from 'preact/hooks';
 
@@ -30,7 +31,10 @@ export class Store<T> {
   }
 }
 
-/** The store's value; draws the component again whenever it changes. */
+/**
+ * Returns the store's value and renders the component again whenever it
+ * changes.
+ */
 export function useStore<T>(store: Store<T>): T {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {

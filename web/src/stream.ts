@@ -1,20 +1,20 @@
-// One socket for the whole page. It connects when a table wants it, comes back by itself with growing pauses, and
-// notices a connection that died without a word.
+// One socket for the whole page. It connects when a table needs it, reconnects with
+// growing pauses, and detects a connection that died silently.
 
 import { Store } from '@lair/store';
-import { writtenOut, type Message, type ShortStep } from '@lair/wire';
+import type { Message } from '@lair/wire';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface Subscription {
   table: string;
   as: number | undefined;
-  /** The newest seq the subscriber has, if any. */
+  /** Returns the newest seq that the subscriber has, if any. */
   from(): number | undefined;
-  heard(m: Message): void;
+  receive(m: Message): void;
 }
 
-/** What the server says to a move. */
+/** The server's answer to a move. */
 export type Answer = Extract<Message, { type: 'done' | 'error' }>;
 
 export interface SocketLike {
@@ -25,23 +25,29 @@ export interface SocketLike {
   onmessage: ((e: { data: unknown }) => void) | null;
 }
 
-const BEAT = 25_000; // a word from us at least so often, or the server hangs up
-const DEAD = 8_000; // a connection that answers nothing for so long counts as dead
-const LATE = 5_000; // a move that is not answered for so long is sent another way
-const LONG = 2_000; // characters of a move that is not for the socket
+// How often to send something, in ms; otherwise the server closes the
+// connection.
+const BEAT = 25_000;
+const DEAD = 8_000; // How long an unanswered connection counts as alive, in ms.
+// How long to wait for the answer to a move before it is sent as a request, in
+// ms.
+const LATE = 5_000;
+const LONG = 2_000; // The longest move that is sent over the socket, in characters.
 
-/** How long to wait before try n, with a random part so that a thousand browsers do not come back at once. */
-export const pause = (n: number, random: number): number => Math.min(10_000, 300 * 2 ** n) * (0.5 + random / 2);
+/**
+ * Returns how long to wait before try n, in ms. The random part keeps a
+ * thousand browsers from reconnecting at the same time.
+ */
+export const pause = (n: number, random: number): number =>
+  Math.min(10_000, 300 * 2 ** n) * (0.5 + random / 2);
 
 export class Stream {
   readonly link = new Store<Link>('connecting');
   #subscriptions = new Set<Subscription>();
-  /** By table, the words its short steps are written with. */
-  #words = new Map<string, string[]>();
   #socket: SocketLike | null = null;
   #open = false;
   #tries = 0;
-  /** Moves that wait for their answers, by key. */
+  /** Moves that wait for an answer, by key. */
   #moves = new Map<string, (m: Answer | undefined) => void>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -61,12 +67,15 @@ export class Stream {
     };
   }
 
-  /** Subscribes again, as when a step was missed. */
+  /** Subscribes again, for example after a missed step. */
   again(s: Subscription): void {
     if (this.#open) this.#ask(s);
   }
 
-  /** Tries at once instead of waiting: the network came back, or the page is looked at again. */
+  /**
+   * Connects at once instead of waiting: the network came back, or the page is
+   * visible again.
+   */
   now(): void {
     if (this.#open) this.#ping();
     else if (this.#subscriptions.size > 0) {
@@ -76,7 +85,10 @@ export class Stream {
     }
   }
 
-  /** Connects afresh: the server knows the reader by a cookie that a socket opened before it does not carry. */
+  /**
+   * Opens a new connection. The server knows the reader by a cookie, which a
+   * socket opened before it does not carry.
+   */
   redial(): void {
     if (this.#subscriptions.size === 0) return;
     this.#drop();
@@ -84,12 +96,25 @@ export class Stream {
   }
 
   /**
-   * Makes a move over the socket, and gives the server's answer, or undefined if it got lost: then the move may have been made
-   * or not, and is to be sent again with its key. Nothing at all is sent unless the socket tells of that table now.
+   * Makes a move over the socket and returns the server's answer, or undefined
+   * if it got lost. In that case the move may or may not have been made and
+   * must be sent again with its key. Nothing is sent unless the socket is
+   * subscribed to that table.
    */
-  async move(table: string, key: string, seat: number, seq: number, move: unknown): Promise<Answer | undefined> {
+  async move(
+    table: string,
+    key: string,
+    seat: number,
+    seq: number,
+    move: unknown,
+  ): Promise<Answer | undefined> {
     const text = JSON.stringify({ do: 'move', table, key, seat, seq, move });
-    if (!this.#open || text.length > LONG || ![...this.#subscriptions].some((s) => s.table === table)) return undefined;
+    if (
+      !this.#open ||
+      text.length > LONG ||
+      ![...this.#subscriptions].some((s) => s.table === table)
+    )
+      return undefined;
     return new Promise((done) => {
       const late = setTimeout(() => this.#answered(key, undefined), LATE);
       this.#moves.set(key, (m) => {
@@ -107,7 +132,7 @@ export class Stream {
   }
 
   #ask(s: Subscription): void {
-    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from(), short: true });
+    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from() });
   }
 
   #send(m: object): void {
@@ -125,7 +150,7 @@ export class Stream {
       return;
     }
     this.#socket = socket;
-    this.#expect(); // a socket that never opens is dead too
+    this.#expect(); // A socket that never opens must be detected too.
     socket.onopen = () => {
       this.#open = true;
       this.#tries = 0;
@@ -142,19 +167,17 @@ export class Stream {
     };
     socket.onmessage = (e) => {
       clearTimeout(this.#answer);
-      if (typeof e.data === 'string') this.#heard(JSON.parse(e.data) as Message | ShortStep);
+      if (typeof e.data === 'string') this.#receive(JSON.parse(e.data) as Message);
     };
   }
 
-  #heard(said: Message | ShortStep): void {
-    const m = Array.isArray(said) ? writtenOut(said, this.#words.get(said[0]) ?? []) : said;
+  #receive(m: Message): void {
     if ((m.type === 'done' || m.type === 'error') && m.key !== undefined) {
       this.#answered(m.key, m);
       return;
     }
-    if (m.type === 'snapshot' && m.words) this.#words.set(m.table, m.words);
     for (const s of [...this.#subscriptions]) {
-      if ('table' in m && m.table === s.table) s.heard(m);
+      if ('table' in m && m.table === s.table) s.receive(m);
     }
   }
 
@@ -169,7 +192,7 @@ export class Stream {
     this.#expect();
   }
 
-  /** Gives the connection up if nothing comes. */
+  /** Closes the connection if nothing comes. */
   #expect(): void {
     clearTimeout(this.#answer);
     this.#answer = setTimeout(() => {
@@ -199,11 +222,17 @@ export class Stream {
   }
 }
 
-const dial = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`) as unknown as SocketLike;
+const dial = () =>
+  new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`,
+  ) as unknown as SocketLike;
 
 export const stream = new Stream(dial);
 
 if (typeof addEventListener === 'function') {
   addEventListener('online', () => stream.now());
-  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && stream.now());
+  addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && stream.now(),
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import { settings } from '@lair/settings';
 
-/** The title of the window. */
+/** Sets the title of the window. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? t('app.name') : `${title} · ${t('app.name')}`;

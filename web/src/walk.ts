@@ -1,8 +1,14 @@
 /**
- * Where an arrow key leads on a board, from the place that is chosen: to the nearest that lies that way on the screen, the
- * straightest first. Where none lies that way it stays; where none is chosen yet the first of the list is.
+ * Returns where an arrow key leads on a board: from the chosen place to the
+ * nearest one in that direction, the straightest first. If nothing lies there,
+ * the choice stays. If nothing is chosen yet, it is the first of the list.
  */
-export function walk(places: { x: number; y: number }[], from: [number, number] | undefined, dx: number, dy: number): [number, number] | undefined {
+export function walk(
+  places: { x: number; y: number }[],
+  from: [number, number] | undefined,
+  dx: number,
+  dy: number,
+): [number, number] | undefined {
   if (!from) return places[0] && [places[0].x, places[0].y];
   let best: [number, number] = from;
   let bestCost = Infinity;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the window matches a media query, now and later. */
+/**
+ * Returns whether the window matches a media query, and renders again when that
+ * changes.
+ */
 export function useMedia(query: string): boolean {
   const [yes, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -13,5 +16,5 @@ export function useMedia(query: string): boolean {
   return yes;
 }
 
-/** There is room for the log beside the board. */
+/** The media query for room for the log beside the board. */
 export const WIDE = '(min-width: 1000px)';

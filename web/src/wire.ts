@@ -1,4 +1,5 @@
-// What the server sends: its own shapes (api.gen.ts, generated from its OpenAPI document) under the names the page uses.
+// The server's message shapes (api.gen.ts, generated from its OpenAPI document) under
+// the names that the pages use.
 
 import type { components } from '@lair/api.gen';
 
@@ -25,19 +26,30 @@ export type Entry = Shapes['Entry'];
 export type Ply = Shapes['Ply'];
 export type RecordRead = Shapes['RecordRead'];
 export type Invite = Shapes['Invite'];
+export type Knocking = Shapes['Knocking'];
+export type Wait = Shapes['Wait'];
 export type Hint = Shapes['Hint'];
 export type Review = Shapes['Review'];
 export type Preview = Shapes['Preview'];
 export type Code = Shapes['Refusal']['code'];
 export type RefusalBody = Shapes['Refusal'];
 export type Step = Shapes['Step'];
-export type Message = Step | Shapes['Fresh'] | Shapes['Said'] | Shapes['Presence'] | Shapes['Pong'] | Shapes['Done'] | Shapes['StreamRefusal'];
+export type Message =
+  | Step
+  | Shapes['Fresh']
+  | Shapes['Said']
+  | Shapes['Presence']
+  | Shapes['Pong']
+  | Shapes['Done']
+  | Shapes['StreamRefusal'];
 
 /**
- * A patch is a plain value, or [v]: becomes it; []: the key goes; {...}: change these keys of an object or these indices
- * of a list; in a list "#" first cuts out and puts in: [at, remove, ...insert]. What did not change keeps its identity.
+ * Applies a patch. A plain value or [v] replaces; [] deletes the key; {...}
+ * changes these keys of an object or these indices of a list. In a list, "#"
+ * first removes and inserts: [at, remove, ...insert]. What did not change keeps
+ * its identity.
  */
-export function patched(old: unknown, patch: unknown): unknown {
+export function applyPatch(old: unknown, patch: unknown): unknown {
   if (patch === null || typeof patch !== 'object') return patch;
   if (Array.isArray(patch)) return patch[0];
   const changes = patch as Record<string, unknown>;
@@ -46,43 +58,15 @@ export function patched(old: unknown, patch: unknown): unknown {
   for (const [key, change] of Object.entries(changes)) {
     if (key === '#' && Array.isArray(next)) continue;
     if (Array.isArray(change) && change.length === 0) delete next[key];
-    else next[key] = patched(next[key], change);
+    else next[key] = applyPatch(next[key], change);
   }
   return next;
 }
 
-/** The snapshot after a step. */
-export const stepped = (s: Snapshot, m: Step): Snapshot =>
-  m.snapshot ?? { ...((m.patch === undefined ? s : patched(s, m.patch)) as Snapshot), seq: m.seq, events: m.events ?? [] };
-
-/** A step in its short form: the table, the seq, the seat that moved or the entry, the events, and the patch if any. */
-export type ShortStep = [table: string, seq: number, entry: number | Entry, events: unknown[], patch?: unknown];
-
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** What a text of the short form stands for: a word of the list, or itself. */
-function wordOf(text: string, words: string[]): string {
-  if (text.startsWith("'")) return text.slice(1);
-  if (!/^[a-zA-Z][a-zA-Z0-9]?$/.test(text)) return text;
-  const first = letters.indexOf(text[0]!);
-  return words[text.length === 1 ? first : 52 + first * letters.length + letters.indexOf(text[1]!)] ?? text;
-}
-
-function spelled(short: unknown, words: string[]): unknown {
-  if (typeof short === 'string') return wordOf(short, words);
-  if (Array.isArray(short)) return short.map((x) => spelled(x, words));
-  if (short === null || typeof short !== 'object') return short;
-  return Object.fromEntries(Object.entries(short).map(([key, x]) => [wordOf(key, words), spelled(x, words)]));
-}
-
-/** A short step written out with the words that came with the snapshot. */
-export function writtenOut([table, seq, entry, events, patch]: ShortStep, words: string[]): Step {
-  return {
-    type: 'step',
-    table,
-    seq,
-    entry: typeof entry === 'number' ? { kind: 'move', seat: entry } : entry,
-    events: spelled(events, words) as unknown[],
-    ...(patch === undefined ? {} : { patch: spelled(patch, words) }),
+/** Returns the snapshot after a step. */
+export const applyStep = (s: Snapshot, m: Step): Snapshot =>
+  m.snapshot ?? {
+    ...((m.patch === undefined ? s : applyPatch(s, m.patch)) as Snapshot),
+    seq: m.seq,
+    events: m.events ?? [],
   };
-}

@@ -17,7 +17,12 @@ describe('travels', () => {
   });
 
   test('a new piece starts at the middle of its origin, in its own size', () => {
-    const found = travels(places({ purse: at(0, 0, 40, 40) }), places({ purse: at(0, 0, 40, 40), coin: at(100, 100) }), () => 'purse', none);
+    const found = travels(
+      places({ purse: at(0, 0, 40, 40) }),
+      places({ purse: at(0, 0, 40, 40), coin: at(100, 100) }),
+      () => 'purse',
+      none,
+    );
     expect(found).toEqual([{ key: 'coin', from: at(15, 15), to: at(100, 100), kind: 'enter' }]);
   });
 
@@ -26,7 +31,12 @@ describe('travels', () => {
   });
 
   test('a piece that vanished flies to its goal, measured after', () => {
-    const found = travels(places({ coin: at(0, 0), purse: at(50, 50) }), places({ purse: at(80, 80) }), none, (k) => (k === 'coin' ? 'purse' : undefined));
+    const found = travels(
+      places({ coin: at(0, 0), purse: at(50, 50) }),
+      places({ purse: at(80, 80) }),
+      none,
+      (k) => (k === 'coin' ? 'purse' : undefined),
+    );
     expect(found).toContainEqual({ key: 'coin', from: at(0, 0), to: at(80, 80), kind: 'leave' });
   });
 

@@ -2,8 +2,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { History } from '@lair/table/history';
 import type { Ply } from '@lair/wire';
 
-const ply = (n: number): Ply => ({ ply: n, seat: 0, events: [`e${n}`], view: `v${n}`, actors: [0] });
-const range = (from: number, to: number) => Promise.resolve(Array.from({ length: to - from + 1 }, (_, i) => ply(from + i)));
+const ply = (n: number): Ply => ({
+  ply: n,
+  seat: 0,
+  events: [`e${n}`],
+  view: `v${n}`,
+  actors: [0],
+});
+const range = (from: number, to: number) =>
+  Promise.resolve(Array.from({ length: to - from + 1 }, (_, i) => ply(from + i)));
 
 describe('history', () => {
   test('fetches only what is missing', async () => {
@@ -25,7 +32,7 @@ describe('history', () => {
     expect(h.plies.value[1]!.view).toBe('live');
   });
 
-  test('an answer for other eyes is dropped', async () => {
+  test('an answer for another viewer is dropped', async () => {
     let answer: (p: Ply[]) => void = () => undefined;
     const h = new History(() => new Promise((done) => (answer = done)));
     const loading = h.load(0, 0);

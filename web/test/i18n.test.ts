@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { preferred, speak, told } from '@lair/i18n';
-import { de } from '@lair/i18n/elide';
+import { preferred, speak, labelled } from '@lair/i18n';
+import { de, ofTitle } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
 
 const ids = Object.keys(en) as (keyof typeof en)[];
 
 /** A message with something in the place of its arguments. */
-const filled = (message: unknown, n: number): string => (typeof message === 'function' ? String(message(n, n + 1, n + 2)) : String(message));
+const filled = (message: unknown, n: number): string =>
+  typeof message === 'function' ? String(message(n, n + 1, n + 2)) : String(message);
 
 describe('catalogues', () => {
   test('hold the same ids in the same order', () => {
@@ -49,19 +50,40 @@ test.each([
   [null, ['de'], 'en'],
   ['en', ['fr'], 'en'],
   ['xx', ['fr'], 'fr'],
-] as const)('chosen %s with wishes %j is %s', (chosen, wishes, want) => {
-  expect(preferred(chosen, wishes)).toBe(want);
+] as const)('chosen %s with languages %j is %s', (chosen, languages, want) => {
+  expect(preferred(chosen, languages)).toBe(want);
 });
 
-test.each([['Ulba', 'd’Ulba'], ['Élan', 'd’Élan'], ['Pirro', 'de Pirro'], ['Yotash', 'de Yotash'], ['iffo, Oska', 'd’iffo, Oska']])('French elides before %s', (name, want) => {
+test.each([
+  ['Ulba', 'd’Ulba'],
+  ['Élan', 'd’Élan'],
+  ['Pirro', 'de Pirro'],
+  ['Yotash', 'de Yotash'],
+  ['iffo, Oska', 'd’iffo, Oska'],
+])('French elides before %s', (name, want) => {
   expect(de(name)).toBe(want);
+});
+
+test.each([
+  ['Le Croque-Monstre', 'du Croque-Monstre'],
+  ['Les Monstres', 'des Monstres'],
+  ['Big Monster', 'de Big Monster'],
+  ['Expédition', 'd’Expédition'],
+  ['Lestrange', 'de Lestrange'],
+])('French joins its article before the title %s', (title, want) => {
+  expect(ofTitle(title)).toBe(want);
+  expect(fr['rules.of'](title)).toBe(`Règles ${want}`);
+});
+
+test('saving and downloading have words of their own', () => {
+  for (const words of [en, fr]) expect(words['after.record']).not.toBe(words.save);
 });
 
 test('a colon keeps its distance in French', async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  expect(told('Mode', 'teams')).toBe('Mode: teams');
+  expect(labelled('Mode', 'teams')).toBe('Mode: teams');
   await speak('fr');
-  expect(told('Mode', 'équipes')).toBe('Mode\u00a0: équipes');
+  expect(labelled('Mode', 'équipes')).toBe('Mode\u00a0: équipes');
   await speak('en');
   vi.unstubAllGlobals();
 });

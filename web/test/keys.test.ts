@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { lay, listed, PAGE } from '@lair/keys';
+import { addLayer, listed, PAGE } from '@lair/keys';
 
 const key = (name: string, label = '') => ({ key: name, label, run: () => undefined });
-let gone: (() => void)[] = [];
+const gone: (() => void)[] = [];
 afterEach(() => gone.splice(0).forEach((f) => f()));
-const show = (keys: ReturnType<typeof key>[], rank?: number) => void gone.push(lay(keys, rank));
+const show = (keys: ReturnType<typeof key>[], rank?: number) =>
+  void gone.push(addLayer(keys, rank));
 
 describe('the list of keys', () => {
   test('names the nearest of two that have the same key', () => {

@@ -8,9 +8,14 @@ function shape(node: ComponentChild): string {
   if (typeof node !== 'object') return JSON.stringify(String(node));
   const v = node as VNode<any>;
   const { children, ...props } = v.props;
-  const list = (Array.isArray(children) ? children : [children]).flat(9).filter((c) => c !== undefined && c !== null);
-  const attributes = Object.entries(props).map(([k, x]) => `${k}=${typeof x === 'object' ? JSON.stringify(x) : String(x)}`);
-  return `${String(v.type)}${attributes.length > 0 ? `[${attributes.join(' ')}]` : ''}(${list.map(shape).join(' ')})`;
+  const list = (Array.isArray(children) ? children : [children])
+    .flat(9)
+    .filter((c) => c !== undefined && c !== null);
+  const attributes = Object.entries(props).map(
+    ([k, x]) => `${k}=${typeof x === 'object' ? JSON.stringify(x) : String(x)}`,
+  );
+  const marks = attributes.length > 0 ? `[${attributes.join(' ')}]` : '';
+  return `${String(v.type)}${marks}(${list.map(shape).join(' ')})`;
 }
 const body = (source: string) => markdown(source).body.map(shape);
 
@@ -30,7 +35,9 @@ describe('blocks', () => {
   });
 
   test('lists, with lists inside and lines that run on', () => {
-    expect(body('- a\n  more\n- b\n  - c\n  - d\n- e')).toEqual(['ul(li("a more") li("b" ul(li("c") li("d"))) li("e"))']);
+    expect(body('- a\n  more\n- b\n  - c\n  - d\n- e')).toEqual([
+      'ul(li("a more") li("b" ul(li("c") li("d"))) li("e"))',
+    ]);
     expect(body('1. a\n2. b')).toEqual(['ol(li("a") li("b"))']);
     expect(body('3. a')).toEqual(['ol[start=3](li("a"))']);
   });
@@ -41,7 +48,9 @@ describe('blocks', () => {
 
   test('tables, with sides to align to', () => {
     expect(body('| a | b |\n|---|--:|\n| 1 | **2** |')).toEqual([
-      'div[class=table-scroll](table(thead(tr(th[scope=col]("a") th[scope=col style={"textAlign":"right"}]("b"))) tbody(tr(td("1") td[style={"textAlign":"right"}](strong("2"))))))',
+      'div[class=table-scroll](table(' +
+        'thead(tr(th[scope=col]("a") th[scope=col style={"textAlign":"right"}]("b"))) ' +
+        'tbody(tr(td("1") td[style={"textAlign":"right"}](strong("2"))))))',
     ]);
   });
 
@@ -82,5 +91,7 @@ test('slugs have no accents and no edges', () => {
 });
 
 test('no line breaks inside guillemets or before a double sign', () => {
-  expect(markdown('« Oui » ; non !').body.map(shape)).toEqual(['p("«\u00a0Oui\u00a0»\u00a0; non\u00a0!")']);
+  expect(markdown('« Oui » ; non !').body.map(shape)).toEqual([
+    'p("«\u00a0Oui\u00a0»\u00a0; non\u00a0!")',
+  ]);
 });

@@ -6,12 +6,41 @@ import type { Ply, Snapshot } from '@lair/wire';
 
 const snapshot = (part: Partial<Snapshot> = {}): Snapshot =>
   ({
-    id: 't', seq: 10, game: 'g', version: 1, setup: { seats: 2, options: {} }, status: 'playing', host: true, open: false,
-    seats: [0, 1].map((seat) => ({ seat, kind: 'person', name: `p${seat}`, you: seat === 0, online: true, minded: false })),
-    you: 0, yours: [0], ply: 4, actors: [0], view: { at: 4 }, moves: [{ m: 1 }, { m: 2 }], events: [], undo: 'none', chat: [], ...part,
+    id: 't',
+    seq: 10,
+    game: 'g',
+    version: 1,
+    setup: { seats: 2, options: {} },
+    status: 'playing',
+    host: true,
+    open: false,
+    seats: [0, 1].map((seat) => ({
+      seat,
+      kind: 'person',
+      name: `p${seat}`,
+      you: seat === 0,
+      online: true,
+      minded: false,
+    })),
+    you: 0,
+    yours: [0],
+    ply: 4,
+    actors: [0],
+    view: { at: 4 },
+    moves: [{ m: 1 }, { m: 2 }],
+    events: [],
+    undo: 'none',
+    chat: [],
+    ...part,
   }) as Snapshot;
 
-const ply = (n: number): Ply => ({ ply: n, seat: 1, events: [`e${n}`], view: { at: n }, actors: [0] });
+const ply = (n: number): Ply => ({
+  ply: n,
+  seat: 1,
+  events: [`e${n}`],
+  view: { at: n },
+  actors: [0],
+});
 
 class Wire implements SocketLike {
   onopen: (() => void) | null = null;
@@ -33,7 +62,9 @@ function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
     't',
     {
       table: vi.fn(async () => first),
-      plies: vi.fn(async (_id, _as, from = 0, to = 0) => Array.from({ length: to - from + 1 }, (_, i) => ply(from + i))),
+      plies: vi.fn(async (_id, _as, from = 0, to = 0) =>
+        Array.from({ length: to - from + 1 }, (_, i) => ply(from + i)),
+      ),
       play: vi.fn(async () => ({ seq: first.seq + 1 })),
       why: vi.fn(async () => ({ reason: '', rule: '', message: '' })),
       preview: vi.fn(async () => ({ shows: { strength: 7 }, reason: '', rule: '', message: '' })),
@@ -48,12 +79,23 @@ function table(first: Snapshot = snapshot(), server: Partial<Server> = {}) {
   return { model, wire };
 }
 
-const move = (seq: number, ply: number, more: object = {}) => ({ type: 'step', seq, entry: { kind: 'move', seat: 1 }, events: [`e${ply}`], patch: { ply: [ply], view: { at: [ply] } }, ...more });
+const move = (seq: number, ply: number, more: object = {}) => ({
+  type: 'step',
+  seq,
+  entry: { kind: 'move', seat: 1 },
+  events: [`e${ply}`],
+  patch: { ply: [ply], view: { at: [ply] } },
+  ...more,
+});
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+    removeItem: (k: string) => void kept.delete(k),
+  });
 });
 
 describe('a table', () => {
@@ -71,24 +113,46 @@ describe('a table', () => {
     expect(model.history.plies.value[5]).toMatchObject({ ply: 5, seat: 1 });
   });
 
-  test('the log keeps why the house moved for an outside bot', () => {
+  test('the log shows why the server moved for an outside bot', () => {
     const { model, wire } = table();
-    wire.says({ type: 'step', seq: 11, entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'late' } });
+    wire.says({
+      type: 'step',
+      seq: 11,
+      entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'late' },
+    });
     wire.says(move(12, 5));
     wire.says(move(13, 6));
     expect(model.history.plies.value.slice(5).map((p) => p!.house)).toEqual(['late', undefined]);
-    wire.says({ type: 'step', seq: 14, entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'illegal' } });
-    wire.says({ type: 'step', seq: 15, entry: { kind: 'undo', seat: 0, to: 5 }, patch: { ply: [5], view: { at: [5] } } });
+    wire.says({
+      type: 'step',
+      seq: 14,
+      entry: { kind: 'lapse', seat: 1, level: 'normal', why: 'illegal' },
+    });
+    wire.says({
+      type: 'step',
+      seq: 15,
+      entry: { kind: 'undo', seat: 0, to: 5 },
+      patch: { ply: [5], view: { at: [5] } },
+    });
     wire.says(move(16, 6));
     expect(model.history.plies.value[6]!.house).toBeUndefined();
   });
 
-  test('what a move leads to is asked for by who may make it, and null once it cannot be made', async () => {
+  test('a preview is fetched for a legal move, and is null once the move is illegal', async () => {
     expect(await table().model.preview({ card: 7 })).toEqual({ strength: 7 });
     expect(await table(snapshot({ you: -1 })).model.preview({ card: 7 })).toBeNull();
-    const late = table(undefined, { preview: vi.fn(async () => ({ shows: null, reason: 'card_not_in_hand', rule: '', message: 'No.' })) });
+    const late = table(undefined, {
+      preview: vi.fn(async () => ({
+        shows: null,
+        reason: 'card_not_in_hand',
+        rule: '',
+        message: 'No.',
+      })),
+    });
     expect(await late.model.preview({ card: 7 })).toBeNull();
-    const away = table(undefined, { preview: vi.fn(() => Promise.reject(new Refused(429, 'too-many', 'No.'))) });
+    const away = table(undefined, {
+      preview: vi.fn(() => Promise.reject(new Refused(429, 'too-many', 'No.'))),
+    });
     expect(await away.model.preview({ card: 7 })).toBeNull();
   });
 
@@ -101,7 +165,7 @@ describe('a table', () => {
   test('a gap is filled by asking again', () => {
     const { model, wire } = table();
     wire.says(move(13, 7));
-    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10, short: true });
+    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10 });
     wire.says(move(11, 5)); // on the way to the snapshot: part of it
     expect(model.snapshot.value!.seq).toBe(10);
     wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 13, ply: 7, view: { at: 7 } }) });
@@ -122,7 +186,12 @@ describe('a table', () => {
     const { model, wire } = table();
     wire.says(move(11, 5));
     wire.says(move(12, 6));
-    wire.says({ type: 'step', seq: 13, entry: { kind: 'withdraw', seat: 0, to: 4 }, patch: { ply: [5], view: { at: [5] } } });
+    wire.says({
+      type: 'step',
+      seq: 13,
+      entry: { kind: 'withdraw', seat: 0, to: 4 },
+      patch: { ply: [5], view: { at: [5] } },
+    });
     expect(model.snapshot.value).toMatchObject({ seq: 13, ply: 5 });
     expect(model.history.plies.value.slice(5)).toEqual([]);
     expect(model.playback.shown.value).toMatchObject({ ply: 5, events: [] });
@@ -132,7 +201,12 @@ describe('a table', () => {
     const { model, wire } = table();
     wire.says(move(11, 5));
     model.past.set(5);
-    wire.says({ type: 'step', seq: 12, entry: { kind: 'undo', seat: 0, to: 4 }, patch: { ply: [4], view: { at: [4] } } });
+    wire.says({
+      type: 'step',
+      seq: 12,
+      entry: { kind: 'undo', seat: 0, to: 4 },
+      patch: { ply: [4], view: { at: [4] } },
+    });
     expect(model.playback.shown.value).toMatchObject({ ply: 4, view: { at: 4 } });
     expect(model.history.plies.value).toHaveLength(0 + 5);
     expect(model.past.value).toBeUndefined();
@@ -159,7 +233,10 @@ describe('a table', () => {
   });
 
   test('a stale move that is still legal is sent again', async () => {
-    const play = vi.fn().mockRejectedValueOnce(new Refused(409, 'stale', '', '', '', 11)).mockResolvedValueOnce({ seq: 12 });
+    const play = vi
+      .fn()
+      .mockRejectedValueOnce(new Refused(409, 'stale', '', '', '', 11))
+      .mockResolvedValueOnce({ seq: 12 });
     const { model, wire } = table(snapshot(), { play });
     const sent = model.play({ m: 1 });
     await settled();
@@ -171,7 +248,7 @@ describe('a table', () => {
     expect(model.trouble.value).toBeUndefined();
   });
 
-  test('a stale move that is no longer legal is told', async () => {
+  test('a stale move that is no longer legal shows a refusal', async () => {
     const play = vi.fn().mockRejectedValue(new Refused(409, 'stale', '', '', '', 11));
     const { model, wire } = table(snapshot(), { play });
     const sent = model.play({ m: 1 });
@@ -182,10 +259,18 @@ describe('a table', () => {
     expect(model.trouble.value).toMatchObject({ code: 'stale' });
   });
 
-  test('an illegal move is answered with its reason, which goes with the next position', async () => {
-    const { model, wire } = table(snapshot(), { play: vi.fn().mockRejectedValue(new Refused(422, 'illegal-move', 'No.', 'not_stronger', 'mm-replace')) });
+  test('an illegal move shows its reason until the next position', async () => {
+    const { model, wire } = table(snapshot(), {
+      play: vi
+        .fn()
+        .mockRejectedValue(new Refused(422, 'illegal-move', 'No.', 'not_stronger', 'mm-replace')),
+    });
     await model.play({ m: 1 });
-    expect(model.refusal.value).toEqual({ reason: 'not_stronger', rule: 'mm-replace', message: 'No.' });
+    expect(model.refusal.value).toEqual({
+      reason: 'not_stronger',
+      rule: 'mm-replace',
+      message: 'No.',
+    });
     wire.says(move(11, 5));
     expect(model.refusal.value).toBeUndefined();
   });
@@ -208,13 +293,18 @@ describe('a table', () => {
     expect(model.promised).toBe('aaaa');
   });
 
-  test('whoever sits down connects afresh, as somebody the server knows', async () => {
-    const { model, wire } = table(snapshot({ you: -1, yours: [], status: 'waiting', view: null, actors: [] }));
+  test('sitting down opens a new connection with the new cookie', async () => {
+    const { model, wire } = table(
+      snapshot({ you: -1, yours: [], status: 'waiting', view: null, actors: [] }),
+    );
     const asked = wire.sent.length;
     await model.sit(-1, 'token');
     wire.onopen!();
-    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10, short: true }]);
-    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, you: 1, yours: [1], status: 'waiting', view: null }) });
+    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10 }]);
+    wire.says({
+      type: 'snapshot',
+      snapshot: snapshot({ seq: 11, you: 1, yours: [1], status: 'waiting', view: null }),
+    });
     expect(model.snapshot.value).toMatchObject({ you: 1, yours: [1] });
   });
 
@@ -222,7 +312,14 @@ describe('a table', () => {
     const wire = new Wire();
     const model = new TableModel(
       't',
-      { table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')), plies: vi.fn(), play: vi.fn(), why: vi.fn(), preview: vi.fn(), sit: vi.fn() },
+      {
+        table: () => Promise.reject(new Refused(404, 'unknown-table', 'No.')),
+        plies: vi.fn(),
+        play: vi.fn(),
+        why: vi.fn(),
+        preview: vi.fn(),
+        sit: vi.fn(),
+      },
       new Stream(() => wire),
     );
     model.open();
@@ -235,7 +332,10 @@ describe('a table', () => {
     wire.says(move(11, 5));
     model.look(1);
     expect(wire.sent.at(-1)).toMatchObject({ do: 'subscribe', as: 1 });
-    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, ply: 5, you: 1, yours: [0, 1], view: { at: 'five' } }) });
+    wire.says({
+      type: 'snapshot',
+      snapshot: snapshot({ seq: 11, ply: 5, you: 1, yours: [0, 1], view: { at: 'five' } }),
+    });
     expect(model.history.plies.value).toEqual([]);
     expect(model.playback.shown.value).toMatchObject({ view: { at: 'five' } });
   });

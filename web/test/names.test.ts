@@ -1,21 +1,39 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepOneOf } from '@lair/keep';
+import { saveItemOf } from '@lair/storage';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { SeatNow } from '@lair/wire';
 
-const seat = (n: number, part: Partial<SeatNow>): SeatNow => ({ seat: n, kind: 'bot', name: '', you: false, online: true, minded: false, ...part });
+const seat = (n: number, part: Partial<SeatNow>): SeatNow => ({
+  seat: n,
+  kind: 'bot',
+  name: '',
+  you: false,
+  online: true,
+  minded: false,
+  ...part,
+});
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => stored.get(k) ?? null,
+    setItem: (k: string, v: string) => void stored.set(k, v),
+    removeItem: (k: string) => void stored.delete(k),
+  });
 });
 
 test('everybody has the name that the server tells, an empty seat its number', () => {
-  expect(namesOf('t', [seat(0, { kind: 'person', name: 'Ada', you: true }), seat(1, { name: 'Bot' }), seat(2, { kind: 'empty' })])).toEqual(['Ada', 'Bot', 'Seat 3']);
+  expect(
+    namesOf('t', [
+      seat(0, { kind: 'person', name: 'Ada', you: true }),
+      seat(1, { name: 'Bot' }),
+      seat(2, { kind: 'empty' }),
+    ]),
+  ).toEqual(['Ada', 'Bot', 'Seat 3']);
 });
 
 test('people who share a device have the names they gave, everybody else their own', () => {
-  keepOneOf('names', 't', ['Ada', 'Bo']);
+  saveItemOf('names', 't', ['Ada', 'Bo']);
   const shared = [0, 1].map((n) => seat(n, { kind: 'person', name: 'Same', you: true }));
   expect(namesOf('t', shared)).toEqual(['Ada', 'Bo']);
   expect(namesOf('u', shared)).toEqual(['Same', 'Same']);
@@ -23,6 +41,9 @@ test('people who share a device have the names they gave, everybody else their o
 });
 
 test('an outside bot is shown as a bot', () => {
-  const seats = [seat(0, { kind: 'person', name: 'Ada' }), seat(1, { kind: 'person', name: 'Rob', outside: true })];
+  const seats = [
+    seat(0, { kind: 'person', name: 'Ada' }),
+    seat(1, { kind: 'person', name: 'Rob', outside: true }),
+  ];
   expect(playersOf('g', seats, ['Ada', 'Rob']).map((p) => p.kind)).toEqual(['person', 'bot']);
 });

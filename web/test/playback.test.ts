@@ -4,7 +4,12 @@ import { Playback } from '@lair/table/playback';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const step = (ply: number, events: string[] = [`e${ply}`]) => ({ view: `v${ply}`, events, ply, actors: [ply % 3] });
+const step = (ply: number, events: string[] = [`e${ply}`]) => ({
+  view: `v${ply}`,
+  events,
+  ply,
+  actors: [ply % 3],
+});
 
 /** Two moments a step, each held 100 ms. */
 const halves = (before: unknown, events: unknown[], after: unknown) => [
@@ -53,13 +58,13 @@ describe('playback', () => {
 
   test('tells every event once', () => {
     const { playback } = watched(1, halves);
-    const told: unknown[] = [];
-    playback.shown.watch(() => told.push(...playback.shown.value!.events));
+    const seen: unknown[] = [];
+    playback.shown.watch(() => seen.push(...playback.shown.value!.events));
     playback.push(step(1, ['a', 'b']));
     playback.push(step(2, ['c', 'd']));
     vi.advanceTimersByTime(150);
     playback.finish();
-    expect(told).toEqual(['a', 'b', 'c', 'd']);
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('a skip brings the next moment and no more', () => {
@@ -91,7 +96,7 @@ describe('playback', () => {
     expect(playback.shown.value!.events).toEqual(['x', 'y', 'z']);
   });
 
-  test('at speed off what comes in the blink of an eye is shown at its end, with all it tells', () => {
+  test('at speed off, steps close together are shown as one with all their events', () => {
     const playback = new Playback(() => 0, { split: halves, blink: 50 });
     const seen: unknown[] = [];
     playback.shown.watch(() => seen.push(playback.shown.value!.view));
@@ -134,18 +139,18 @@ describe('playback', () => {
     expect(seen).toEqual(['v0', 'v1', 'v1']);
   });
 
-  test('whoever is too far behind sees the table, not a film', () => {
+  test('a queue that is too long is skipped to its end', () => {
     const { playback } = watched();
     for (let i = 1; i <= 100; i++) playback.push(step(i));
     expect(playback.shown.value!.ply).toBeGreaterThan(60);
   });
 
-  test('what is told of a step grows moment by moment', () => {
+  test('the events so far grow moment by moment', () => {
     const { playback } = watched(1, halves);
     playback.push(step(1, ['a', 'b', 'c']));
-    expect(playback.shown.value!.told).toEqual(['a']);
+    expect(playback.shown.value!.eventsSoFar).toEqual(['a']);
     playback.skip();
-    expect(playback.shown.value!.told).toEqual(['a', 'b', 'c']);
+    expect(playback.shown.value!.eventsSoFar).toEqual(['a', 'b', 'c']);
   });
 
   test('every moment has a step of its own', () => {

@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest';
-import { readSettings } from '@lair/settings';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { motion, pace, readSettings, settings, type Speed } from '@lair/settings';
 
 test('what is unknown or damaged falls back to the default', () => {
-  expect(readSettings({}, false)).toEqual({ lang: null, theme: 'system', speed: 'normal', sound: true, still: false });
-  expect(readSettings({ lang: 'de', theme: 7, speed: 'warp', sound: 'loud', still: 'yes' }, false)).toEqual(readSettings({}, false));
+  expect(readSettings({}, false)).toEqual({
+    lang: null,
+    theme: 'system',
+    speed: 'normal',
+    sound: true,
+    still: false,
+  });
+  expect(
+    readSettings({ lang: 'de', theme: 7, speed: 'warp', sound: 'loud', still: 'yes' }, false),
+  ).toEqual(readSettings({}, false));
 });
 
 test('what was chosen stays', () => {
@@ -14,4 +22,48 @@ test('what was chosen stays', () => {
 test('sound is off by default on phones', () => {
   expect(readSettings({}, true).sound).toBe(false);
   expect(readSettings({ sound: true }, true).sound).toBe(true);
+});
+
+describe('motion', () => {
+  afterEach(() => {
+    settings.set(readSettings({}, false));
+    vi.unstubAllGlobals();
+  });
+
+  /** Makes the system ask for less motion, or not. */
+  const system = (less: boolean) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: less && query === '(prefers-reduced-motion: reduce)',
+    }));
+
+  test.each<[Speed, number]>([
+    ['slow', 2],
+    ['normal', 1],
+    ['fast', 0.4],
+    ['off', 0],
+  ])('is as %s as moves are', (speed, factor) => {
+    system(false);
+    settings.update({ speed });
+    expect([pace(), motion()]).toEqual([factor, factor]);
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])(
+    'is none where the reader (%s) or the system (%s) wants less, and moves still pause',
+    (still, less) => {
+      system(less);
+      settings.update({ still });
+      expect([pace(), motion()]).toEqual([1, 0]);
+    },
+  );
+
+  test('does not need a browser that knows what the system wants', () => {
+    vi.stubGlobal('matchMedia', undefined);
+    expect(motion()).toBe(1);
+    settings.update({ still: true });
+    expect(motion()).toBe(0);
+  });
 });

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { About } from '@lair/game-ui';
-import { keep } from '@lair/keep';
-import { invitation, lastChosen, seatsFor, settingsOf, sheetOf, stillFit, tableFor } from '@lair/table/setup';
+import { saveItem } from '@lair/storage';
+import {
+  invitation,
+  lastChosen,
+  seatsFor,
+  settingsOf,
+  sheetOf,
+  stillFit,
+  tableFor,
+} from '@lair/table/setup';
 import type { GameInfo } from '@lair/wire';
 
 const about = { name: 'g', players: [3, 6], seats: 4 } as About;
@@ -9,33 +17,86 @@ const info: GameInfo = {
   name: 'g',
   version: 1,
   seats: [3, 6],
-  levels: ['random', 'greedy', 'search'], styles: [], ratings: [],
+  levels: ['random', 'greedy', 'search'],
+  styles: [],
+  ratings: [],
   options: [
     { id: 'king', choices: ['off', 'on'], default: 'off' },
-    ...[0, 1, 2, 3, 4, 5].map((n) => ({ id: `faction-${n}`, choices: ['auto', 'troll'], default: 'auto' })),
+    ...[0, 1, 2, 3, 4, 5].map((n) => ({
+      id: `faction-${n}`,
+      choices: ['auto', 'troll'],
+      default: 'auto',
+    })),
   ],
 };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => stored.get(k) ?? null,
+    setItem: (k: string, v: string) => void stored.set(k, v),
+    removeItem: (k: string) => void stored.delete(k),
+  });
 });
 
 describe('what was chosen', () => {
   test('is the game’s own proposal at first', () => {
-    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', style: '', clock: 'none', join: 'link' });
+    expect(lastChosen(about)).toEqual({
+      seats: 4,
+      options: {},
+      level: '',
+      style: '',
+      clock: 'none',
+      join: 'link',
+    });
   });
 
   test('comes back, without what makes no sense any more', () => {
-    keep('setup.g', { seats: 5, options: { king: 'on' }, level: 'search', style: '', clock: 'day', join: 'open' });
-    expect(lastChosen(about)).toEqual({ seats: 5, options: { king: 'on' }, level: 'search', style: '', clock: 'day', join: 'open' });
-    keep('setup.g', { seats: 9, clock: 'sundial', join: 'nobody' });
-    expect(lastChosen(about)).toEqual({ seats: 4, options: {}, level: '', style: '', clock: 'none', join: 'link' });
+    saveItem('setup.g', {
+      seats: 5,
+      options: { king: 'on' },
+      level: 'search',
+      style: '',
+      clock: 'day',
+      join: 'open',
+    });
+    expect(lastChosen(about)).toEqual({
+      seats: 5,
+      options: { king: 'on' },
+      level: 'search',
+      style: '',
+      clock: 'day',
+      join: 'open',
+    });
+    saveItem('setup.g', { seats: 9, clock: 'sundial', join: 'nobody' });
+    expect(lastChosen(about)).toEqual({
+      seats: 4,
+      options: {},
+      level: '',
+      style: '',
+      clock: 'none',
+      join: 'link',
+    });
   });
 
   test('names only options of seats that exist and choices that are there', () => {
-    const chosen = { ...lastChosen(about), seats: 3, options: { king: 'on', 'faction-1': 'troll', 'faction-5': 'troll', 'faction-2': 'gone', other: 'x' } };
-    expect(settingsOf(chosen, info)).toEqual({ king: 'on', 'faction-0': 'auto', 'faction-1': 'troll', 'faction-2': 'auto' });
+    const chosen = {
+      ...lastChosen(about),
+      seats: 3,
+      options: {
+        king: 'on',
+        'faction-1': 'troll',
+        'faction-5': 'troll',
+        'faction-2': 'gone',
+        other: 'x',
+      },
+    };
+    expect(settingsOf(chosen, info)).toEqual({
+      king: 'on',
+      'faction-0': 'auto',
+      'faction-1': 'troll',
+      'faction-2': 'auto',
+    });
   });
 
   test('leaves out, where only some options are named, those that the game has no more', () => {
@@ -43,12 +104,25 @@ describe('what was chosen', () => {
   });
 
   test('becomes a table, with the usual level where none was chosen', () => {
-    expect(tableFor(lastChosen(about), info)).toMatchObject({ game: 'g', seats: 4, me: 'random', level: 'greedy' });
+    expect(tableFor(lastChosen(about), info)).toMatchObject({
+      game: 'g',
+      seats: 4,
+      me: 'random',
+      level: 'greedy',
+    });
   });
 
   test('says in an invitation who may come and how time is kept', () => {
-    expect(invitation({ ...lastChosen(about), join: 'invited', clock: 'day' })).toEqual({ start: false, open: false, invited: true, clock: { kind: 'move', base_s: 86_400 } });
-    expect(invitation({ ...lastChosen(about), join: 'open' })).toMatchObject({ open: true, invited: false });
+    expect(invitation({ ...lastChosen(about), join: 'invited', clock: 'day' })).toEqual({
+      start: false,
+      open: false,
+      invited: true,
+      clock: { kind: 'move', base_s: 86_400 },
+    });
+    expect(invitation({ ...lastChosen(about), join: 'open' })).toMatchObject({
+      open: true,
+      invited: false,
+    });
   });
 });
 
@@ -72,7 +146,9 @@ describe('a game of many options', () => {
     open: ['race'],
     groups: { stretch: { en: { name: 'Stretch goals' }, fr: { name: 'Paliers' } } },
     forbids: ({ seats, options }) => [
-      ...(options.mode === 'series' ? ['3', '4', '5', '6'].map((choice) => ({ option: 'seats', choice, why: 'two only' })) : []),
+      ...(options.mode === 'series'
+        ? ['3', '4', '5', '6'].map((choice) => ({ option: 'seats', choice, why: 'two only' }))
+        : []),
       ...(seats > 1 ? [{ option: 'alone-1st', choice: '2', why: 'alone only' }] : []),
     ],
   } as About;
@@ -95,14 +171,22 @@ describe('a game of many options', () => {
   });
 
   test('folds switches too where there are more than a few', () => {
-    const { switches, folds } = sheetOf({ ...rich, groups: {} }, many.options, settingsOf(chosen, many), []);
+    const { switches, folds } = sheetOf(
+      { ...rich, groups: {} },
+      many.options,
+      settingsOf(chosen, many),
+      [],
+    );
     expect(switches).toEqual([]);
     expect(folds).toMatchObject([{ group: '' }]);
   });
 
   test('sends what is forbidden as usual, and as many seats as the mode wants', () => {
     expect(settingsOf(chosen, many, rich)['alone-1st']).toBe('1');
-    expect(tableFor({ ...chosen, seats: 1 }, many, rich)).toMatchObject({ seats: 1, options: { 'alone-1st': '2' } });
+    expect(tableFor({ ...chosen, seats: 1 }, many, rich)).toMatchObject({
+      seats: 1,
+      options: { 'alone-1st': '2' },
+    });
     expect(seatsFor(chosen, many, rich)).toBe(2);
     expect(seatsFor({ ...chosen, options: {} }, many, rich)).toBe(4);
   });

@@ -22,48 +22,44 @@ class Socket implements SocketLike {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function house() {
+function connect() {
   const sockets: Socket[] = [];
   const stream = new Stream(() => {
     const s = new Socket();
     sockets.push(s);
     return s;
   });
-  const heard: Message[] = [];
-  const sub = (table: string, from?: number): Subscription => ({ table, as: undefined, from: () => from, heard: (m) => void heard.push(m) });
-  return { stream, sockets, heard, sub };
+  const received: Message[] = [];
+  const sub = (table: string, from?: number): Subscription => ({
+    table,
+    as: undefined,
+    from: () => from,
+    receive: (m) => void received.push(m),
+  });
+  return { stream, sockets, received, sub };
 }
 
 describe('stream', () => {
   test('connects when something is wanted and asks for it', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     expect(sockets).toHaveLength(0);
     stream.subscribe(sub('t', 7));
     sockets[0]!.onopen!();
-    expect(sockets[0]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 7, short: true }]);
+    expect(sockets[0]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 7 }]);
     expect(stream.link.value).toBe('open');
   });
 
-  test('messages go to whoever asked for that table', () => {
-    const { stream, sockets, heard, sub } = house();
+  test('messages go to the subscribers of their table', () => {
+    const { stream, sockets, received, sub } = connect();
     stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
     sockets[0]!.says({ type: 'presence', table: 'other', online: [] });
     sockets[0]!.says({ type: 'presence', table: 't', online: [1] });
-    expect(heard).toEqual([{ type: 'presence', table: 't', online: [1] }]);
+    expect(received).toEqual([{ type: 'presence', table: 't', online: [1] }]);
   });
 
-  test('steps in the short form are written out with the words of the snapshot', () => {
-    const { stream, sockets, heard, sub } = house();
-    stream.subscribe(sub('t'));
-    sockets[0]!.onopen!();
-    sockets[0]!.says({ type: 'snapshot', table: 't', snapshot: {}, words: ['kind', 'monster_placed'] });
-    sockets[0]!.onmessage!({ data: '["t",4,2,[{"a":"b"}]]' });
-    expect(heard[1]).toEqual({ type: 'step', table: 't', seq: 4, entry: { kind: 'move', seat: 2 }, events: [{ kind: 'monster_placed' }] });
-  });
-
-  test('a move goes over the socket that tells of its table, and is answered by its key', async () => {
-    const { stream, sockets, heard, sub } = house();
+  test('a move goes over the socket of its table and is answered by its key', async () => {
+    const { stream, sockets, received, sub } = connect();
     expect(await stream.move('t', 'early', 0, 1, {})).toBeUndefined();
     stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
@@ -74,15 +70,22 @@ describe('stream', () => {
       { do: 'move', table: 't', key: 'a', seat: 2, seq: 41, move: { card: 4 } },
       { do: 'move', table: 't', key: 'b', seat: 2, seq: 41, move: { card: 5 } },
     ]);
-    sockets[0]!.says({ type: 'error', table: 't', key: 'b', status: 409, code: 'stale', message: 'Too late.' });
+    sockets[0]!.says({
+      type: 'error',
+      table: 't',
+      key: 'b',
+      status: 409,
+      code: 'stale',
+      message: 'Too late.',
+    });
     sockets[0]!.says({ type: 'done', table: 't', key: 'a', seq: 42 });
     expect(await made).toMatchObject({ type: 'done', seq: 42 });
     expect(await refused).toMatchObject({ code: 'stale' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('a move whose answer is lost is known to be', async () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
     const cut = stream.move('t', 'a', 0, 1, {});
@@ -96,7 +99,7 @@ describe('stream', () => {
   });
 
   test('comes back by itself and asks from where it was', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t', 9));
     sockets[0]!.onopen!();
     sockets[0]!.onclose!();
@@ -104,12 +107,12 @@ describe('stream', () => {
     vi.advanceTimersByTime(400);
     expect(sockets).toHaveLength(2);
     sockets[1]!.onopen!();
-    expect(sockets[1]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 9, short: true }]);
+    expect(sockets[1]!.sent).toEqual([{ do: 'subscribe', table: 't', from: 9 }]);
     expect(stream.link.value).toBe('open');
   });
 
   test('keeps trying, with growing pauses', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t'));
     for (let i = 0; i < 4; i++) {
       sockets.at(-1)!.onclose!();
@@ -121,7 +124,7 @@ describe('stream', () => {
   });
 
   test('says a word often enough that the server does not hang up', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
     for (let i = 0; i < 3; i++) {
@@ -133,7 +136,7 @@ describe('stream', () => {
   });
 
   test('a connection that died without a word is given up', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
     vi.advanceTimersByTime(25_000 + 8_000);
@@ -144,7 +147,7 @@ describe('stream', () => {
   });
 
   test('hangs up when nothing is wanted any more', () => {
-    const { stream, sockets, sub } = house();
+    const { stream, sockets, sub } = connect();
     const stop = stream.subscribe(sub('t'));
     sockets[0]!.onopen!();
     stop();

@@ -1,10 +1,17 @@
-// Every style of every game's bots has words in both languages. The names come from the rules, through the generated types.
+// Every style of every game's bots has words in both languages. The names come
+// from the rules, through the generated types.
 
 import { expect, test } from 'vitest';
 import type { About } from '@lair/game-ui';
 
-const abouts = import.meta.glob<About>('../../games/*/ui/about.ts', { eager: true, import: 'default' });
-const types = import.meta.glob<string>('../../games/*/ui/types.gen.ts', { eager: true, import: 'default', query: '?raw' });
+const abouts = import.meta.glob<About>(
+  ['../../games/*/ui/about.ts', '../../examples/*/ui/about.ts'],
+  { eager: true, import: 'default' },
+);
+const types = import.meta.glob<string>(
+  ['../../games/*/ui/types.gen.ts', '../../examples/*/ui/types.gen.ts'],
+  { eager: true, import: 'default', query: '?raw' },
+);
 
 test.each(Object.entries(types))('%s', (path, text) => {
   const union = /^export type Style = (.*);$/m.exec(text)?.[1];

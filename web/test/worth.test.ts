@@ -16,5 +16,6 @@ test('alone they are measured in chances to win, which are no lead', () => {
   expect(unit.says(-0.3)).toBe('\u221230%');
   expect([-0, -0.001].map(unit.says)).toEqual(['0%', '0%']);
   expect([0.004, 0.02, 0.09, 0.1].map(unit.grade)).toEqual([0, 1, 2, 3]);
-  for (const text of [unit.means, unit.text, unit.margin, unit.nth(1, '72%')]) expect(text).not.toMatch(/lead|ahead/i);
+  for (const text of [unit.means, unit.text, unit.margin, unit.nth(1, '72%')])
+    expect(text).not.toMatch(/lead|ahead/i);
 });

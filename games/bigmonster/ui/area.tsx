@@ -1,8 +1,10 @@
-// A planet, to scale: the explorer, tiles edge to edge so that crystals and Big Monsters join, the places where a tile may land with
-// what they are worth, and the tile itself while it is being laid.
+// A planet to scale: the explorer, the tiles edge to edge so that crystals and
+// Big Monsters join, the spots where a tile may land with their points, and the
+// tile being placed.
 //
-// The sheet shrinks until all of it is in sight; places may then be smaller than a finger, so a tap takes the nearest one. It can be
-// made larger, and is moved under the finger then.
+// The sheet shrinks until all of it is visible. Spots may then be smaller than
+// a finger, so a tap selects the nearest one. The sheet can be zoomed and then
+// panned.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -20,36 +22,52 @@ interface Props {
   id: string;
   player: Player;
   lang: Lang;
-  /** Places to choose from, in reading order, and the tile that goes there. */
+  /** The spots to choose from, in reading order, and the tile that goes there. */
   places?: Landing[];
   kind?: Kind | undefined;
   chosen?: Landing | undefined;
-  /** The places are only to be looked at: the tile is not kept yet. */
+  /** Whether the spots are for information only, because the tile is not kept yet. */
   look?: boolean;
-  /** Where the tile will lie as soon as all have decided. */
+  /** Where the tile will lie once all have decided. */
   planned?: { x: number; y: number } | null;
   onPlace?(l: Landing): void;
-  /** A tap on a cell that is no place: why not? */
+  /** Called for a tap on a cell that is not a spot, to say why. */
   onAsk?(x: number, y: number): void;
   placeName?(l: Landing): string;
-  /** Where tiles that appear come from. */
+  /** Where new tiles fly in from. */
   from: string;
-  /** How much larger than what fits. */
+  /** The zoom factor; 1 fits the sheet. */
   zoom?: number;
-  /** Tiles and crystals of the last moment. */
+  /** The tiles and crystals of the last moment. */
   fresh?: Set<string>;
 }
 
-/** Cells in px: smaller ones cannot be told apart, larger ones are a waste of room. */
+/** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
 const LEAST = 8;
 const MOST = 92;
-/** Made larger, they are at least as wide as a finger. */
+/** When zoomed, cells are at least as wide as a finger. */
 const FINGER = 44;
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
-  const { name, id, player, lang, places = [], kind, chosen, look = false, planned, onPlace, onAsk, placeName, from, zoom = 1, fresh } = props;
+  const {
+    name,
+    id,
+    player,
+    lang,
+    places = [],
+    kind,
+    chosen,
+    look = false,
+    planned,
+    onPlace,
+    onAsk,
+    placeName,
+    from,
+    zoom = 1,
+    fresh,
+  } = props;
   const w = words(lang);
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
@@ -73,16 +91,26 @@ export function Area(props: Props): VNode {
     const at = `${chosen ? `${chosen.x},${chosen.y}` : ''} ${cell} ${frame.columns}`;
     if (focus.current === at || cell <= fit + 1) return;
     focus.current = at;
-    const [x, y] = chosen && kind ? middle(kind, chosen.x, chosen.y) : [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
-    e.scrollTo({ left: (x - frame.left) * cell - box.w / 2, top: (y - frame.top) * cell - box.h / 2 });
+    const [x, y] =
+      chosen && kind
+        ? middle(kind, chosen.x, chosen.y)
+        : [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
+    e.scrollTo({
+      left: (x - frame.left) * cell - box.w / 2,
+      top: (y - frame.top) * cell - box.h / 2,
+    });
   });
 
   const spot = (x: number, y: number, width: number, height: number) => ({
-    left: `${(x - frame.left) * cell}px`, top: `${(y - frame.top) * cell}px`, width: `${width * cell}px`, height: `${height * cell}px`,
+    left: `${(x - frame.left) * cell}px`,
+    top: `${(y - frame.top) * cell}px`,
+    width: `${width * cell}px`,
+    height: `${height * cell}px`,
   });
   const lot = (of: string, x: number, y: number) => spot(x, y, ...sizeOf(of));
-  // The second press on a place sends the tile off, but only where it cannot have been meant for the next place.
-  const take = (l: Landing) => (look || l !== chosen || cell >= 40) && onPlace?.(l);
+  // A second press on a spot places the tile, unless it could have been meant
+  // for a neighbouring spot: never by touch on a small spot, always by key.
+  const take = (l: Landing, sure = cell >= 40) => (look || l !== chosen || sure) && onPlace?.(l);
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
     if ((e.target as HTMLElement).closest('button') || !kind) return;
     const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
@@ -96,10 +124,35 @@ export function Area(props: Props): VNode {
   const grown = chosen?.spot;
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
   return (
-    <div class="bm-area" data-scrolls={cell > fit + 1} data-small={cell < 30} ref={room} role="group" aria-label={name} onClick={press}>
-      <div class="bm-sheet-of-tiles" data-anchor={`area-${id}`} style={{ width: `${frame.columns * cell}px`, height: `${frame.rows * cell}px`, '--cell': `${cell}px` }}>
+    <div
+      class="bm-area"
+      data-scrolls={cell > fit + 1}
+      data-small={cell < 30}
+      ref={room}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      onClick={press}
+    >
+      <div
+        class="bm-sheet-of-tiles"
+        data-anchor={`area-${id}`}
+        style={{
+          width: `${frame.columns * cell}px`,
+          height: `${frame.rows * cell}px`,
+          '--cell': `${cell}px`,
+        }}
+      >
         {player.explorer && (
-          <span class="bm-tile" style={lot('EX', 0, 0)} data-piece={`e${id}`} role="img" aria-label={personName(player.explorer, w)}><TileArt kind={player.explorer} /></span>
+          <span
+            class="bm-tile"
+            style={lot('EX', 0, 0)}
+            data-piece={`e${id}`}
+            role="img"
+            aria-label={personName(player.explorer, w)}
+          >
+            <TileArt kind={player.explorer} />
+          </span>
         )}
         {tiles.map((t) => (
           <span
@@ -116,39 +169,81 @@ export function Area(props: Props): VNode {
             <TileArt kind={t.tile} level={risen.get(`${t.x},${t.y}`) ?? t.level} />
           </span>
         ))}
-        {planned && !chosen && kind && <span class="bm-tile bm-ghost" data-planned="true" style={lot(kind, planned.x, planned.y)} aria-hidden="true"><TileArt kind={kind} /></span>}
-        {chosen && kind && <span class="bm-tile bm-ghost" style={lot(kind, chosen.x, chosen.y)} aria-hidden="true"><TileArt kind={kind} level={risen.get(`${chosen.x},${chosen.y}`) ?? 0} /></span>}
-        {seams(tiles).map((s) => <span key={`s${s.x},${s.y}`} class="bm-seam" style={spot(s.x, s.y, 0, 0)} aria-hidden="true">11</span>)}
-        {crystals.map((c) => <Shine key={crystalKey(c)} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} />)}
-        {ghost && grown?.crystals.map((c) => <Shine key={`new${crystalKey(c)}`} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} coming />)}
-        {kind && places.map((l) => {
-          const [mx, my] = middle(kind, l.x, l.y);
-          const s = l.spot;
-          const special = s !== undefined && (s.crystals.length > 0 || s.pair || s.mutants.length > 0 || s.medals.length > 0);
-          return (
-            <button
-              key={`${l.x},${l.y}`}
-              type="button"
-              class="bm-place"
-              style={spot(mx - 0.5, my - 0.5, 1, 1)}
-              data-lit={!look}
-              data-offered={!look}
-              data-chosen={l === chosen}
-              data-special={special}
-              aria-label={placeName?.(l)}
-              aria-pressed={l === chosen}
-              onClick={() => take(l)}
-            >
-              <span aria-hidden="true">{s && s.gain !== 0 && cell >= 20 ? (cell >= 30 ? w.gain(s.gain) : s.gain) : ''}</span>
-            </button>
-          );
-        })}
+        {planned && !chosen && kind && (
+          <span
+            class="bm-tile bm-ghost"
+            data-planned="true"
+            style={lot(kind, planned.x, planned.y)}
+            aria-hidden="true"
+          >
+            <TileArt kind={kind} />
+          </span>
+        )}
+        {chosen && kind && (
+          <span class="bm-tile bm-ghost" style={lot(kind, chosen.x, chosen.y)} aria-hidden="true">
+            <TileArt kind={kind} level={risen.get(`${chosen.x},${chosen.y}`) ?? 0} />
+          </span>
+        )}
+        {seams(tiles).map((s) => (
+          <span
+            key={`s${s.x},${s.y}`}
+            class="bm-seam"
+            style={spot(s.x, s.y, 0, 0)}
+            aria-hidden="true"
+          >
+            11
+          </span>
+        ))}
+        {crystals.map((c) => (
+          <Shine key={crystalKey(c)} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} />
+        ))}
+        {ghost &&
+          grown?.crystals.map((c) => (
+            <Shine key={`new${crystalKey(c)}`} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} coming />
+          ))}
+        {kind &&
+          places.map((l) => {
+            const [mx, my] = middle(kind, l.x, l.y);
+            const s = l.spot;
+            const special =
+              s !== undefined &&
+              (s.crystals.length > 0 || s.pair || s.mutants.length > 0 || s.medals.length > 0);
+            return (
+              <button
+                key={`${l.x},${l.y}`}
+                type="button"
+                class="bm-place"
+                style={spot(mx - 0.5, my - 0.5, 1, 1)}
+                data-lit={!look}
+                data-offered={!look}
+                data-chosen={l === chosen}
+                data-special={special}
+                aria-label={placeName?.(l)}
+                aria-pressed={l === chosen}
+                onClick={(e) => take(l, e.detail === 0 || undefined)}
+              >
+                <span aria-hidden="true">
+                  {s && s.gain !== 0 && cell >= 20 ? (cell >= 30 ? w.gain(s.gain) : s.gain) : ''}
+                </span>
+              </button>
+            );
+          })}
       </div>
     </div>
   );
 }
 
-/** A complete crystal, shining where its pieces have met. */
-const Shine = ({ c, at, coming = false }: { c: Crystal; at: Record<string, string>; coming?: boolean }): VNode => (
-  <span class="bm-crystal" data-coming={coming} style={at} aria-hidden="true"><Gem colour={c.colour} size="100%" class="bm-gem" /></span>
+/** A complete crystal, drawn where its pieces meet. */
+const Shine = ({
+  c,
+  at,
+  coming = false,
+}: {
+  c: Crystal;
+  at: Record<string, string>;
+  coming?: boolean;
+}): VNode => (
+  <span class="bm-crystal" data-coming={coming} style={at} aria-hidden="true">
+    <Gem colour={c.colour} size="100%" class="bm-gem" />
+  </span>
 );

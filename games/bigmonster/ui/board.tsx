@@ -1,5 +1,6 @@
-// The board: one's own planet in the middle (a partner's beside it), the ships with their packs around the table, the medals always in
-// sight, the pack in hand at the thumb.
+// The board: one's own planet in the middle (a partner's beside it), the ships
+// with their packs around it, the medals always visible, and the pack in hand
+// at the bottom.
 
 import './board.css';
 import type { VNode } from 'preact';
@@ -12,10 +13,38 @@ import { useMedia } from '@lair/wide';
 import { Area } from './area';
 import { Ship, Token } from './art/marks';
 import { explorerPieces, wide as lying } from './art/tiles';
-import { byGain, candidateOf, landingsOf, outlookOf, shipsOf, stacks, takeMove, tapped, turnTo, type Landing, type Taking } from './choosing';
+import {
+  byGain,
+  candidateOf,
+  landingsOf,
+  outlookOf,
+  shipsOf,
+  stacks,
+  takeMove,
+  tapped,
+  turnTo,
+  type Landing,
+  type Taking,
+} from './choosing';
 import { Countdown } from './countdown';
+import { useNextFocus } from './focus';
 import { Look, MedalPanel, Medals } from './panels';
-import { Drawings, Face, Gem, Globe, Icon, Medal, personName, personText, seatLook, Sign, suitName, tileName, TileArt, tileText } from './pieces';
+import {
+  Drawings,
+  Face,
+  Gem,
+  Globe,
+  Icon,
+  Medal,
+  personName,
+  personText,
+  seatLook,
+  Sign,
+  suitName,
+  tileName,
+  TileArt,
+  tileText,
+} from './pieces';
 import { effects, placeName } from './plan';
 import type { Event, Kind, Move, Spot, View } from './types';
 import { words, type Words } from './words';
@@ -27,7 +56,7 @@ interface Choice {
   tile?: Kind | undefined;
   taking?: Taking | undefined;
   at?: [number, number] | undefined;
-  /** Where one looks what a tile would do that is not kept yet. */
+  /** The spot at which a tile is previewed that is not kept yet. */
   look?: [number, number] | undefined;
 }
 
@@ -39,14 +68,27 @@ export function Board(props: Props): VNode {
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
   const [zoom, setZoom] = useState(1);
-  // A new decision starts with nothing chosen, at once, before whoever is quick has chosen.
+  // A new decision starts with nothing chosen. The reset happens during
+  // rendering, because a quick player could choose something before an effect
+  // runs.
   const decision = `${seat} ${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
-  // But where one has looked a tile up that is now to be placed, it is offered there.
+  // A spot that was previewed for the tile that is now placed stays selected.
   const looked = useRef<{ of: string; at: [number, number] | undefined } | null>(null);
-  useLayoutEffect(() => setChoice(kind === 'place' && looked.current?.of === lookedUp(view, view.kept) ? { at: looked.current.at } : {}), [decision]);
+  useLayoutEffect(
+    () =>
+      setChoice(
+        kind === 'place' && looked.current?.of === lookedUp(view, view.kept)
+          ? { at: looked.current.at }
+          : {},
+      ),
+    [decision],
+  );
   useEffect(() => {
     if (props.advised) setChoice(adviceOf(props.advised, view));
   }, [props.advised]);
+
+  const board = useRef<HTMLDivElement>(null);
+  useNextFocus(board, kind ? decision : '');
 
   const me = seat >= 0 ? seat : 0;
   const mine = view.players[me]!;
@@ -58,13 +100,25 @@ export function Board(props: Props): VNode {
   const picked = picking(kind, choice, moves);
   const candidate = candidateOf(moves, choice.tile, choice.taking, taken?.tiles);
   const outlook = useOutlook(props.preview, candidate, `${decision} ${candidate?.tile}`);
-  const glance = choice.look && outlook.find((l) => l.x === choice.look![0] && l.y === choice.look![1]);
+  const glance =
+    choice.look && outlook.find((l) => l.x === choice.look![0] && l.y === choice.look![1]);
 
   useEffect(() => {
     status(asks(w, lang, choice, place, kind, view, take !== undefined));
     return () => status(null);
-    // What others do meanwhile takes the sentence away, but not the choice: it is said anew.
-  }, [decision, view, events, lang, choice.tile, choice.explorer, place, choice.taking?.take, choice.taking?.drop]);
+    // Moves of others replace the status line but not the choice, so it is
+    // announced again.
+  }, [
+    decision,
+    view,
+    events,
+    lang,
+    choice.tile,
+    choice.explorer,
+    place,
+    choice.taking?.take,
+    choice.taking?.drop,
+  ]);
 
   const confirm = () => {
     const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
@@ -72,7 +126,8 @@ export function Board(props: Props): VNode {
   };
   const back = () => {
     if (open !== undefined) setOpen(undefined);
-    else if (choice.taking?.drop !== undefined) setChoice({ taking: { series: choice.taking.series, take: choice.taking.take } });
+    else if (choice.taking?.drop !== undefined)
+      setChoice({ taking: { series: choice.taking.series, take: choice.taking.take } });
     else setChoice({});
   };
   const pickTile = (tile: Kind) => {
@@ -98,7 +153,9 @@ export function Board(props: Props): VNode {
       const s = stacks(kind === 'salvage' ? view.salvage : view.hand)[n];
       if (s) pickTile(s.kind);
     } else if (kind === 'take') {
-      const list = view.series.flatMap((s, i) => s.tiles.map((_, j) => [i, j] as const)).filter(([i]) => moves.some((m) => (m.series ?? 0) === i));
+      const list = view.series
+        .flatMap((s, i) => s.tiles.map((_, j) => [i, j] as const))
+        .filter(([i]) => moves.some((m) => (m.series ?? 0) === i));
       const at = list[n];
       if (at) setChoice({ taking: tapped(choice.taking, ...at) });
     } else if (place && place.moves.length > 1) {
@@ -108,37 +165,122 @@ export function Board(props: Props): VNode {
   };
   const can = moves.length > 0;
   useKeys([
-    { key: '1-9', label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '', run: digit },
-    { key: 'ArrowLeft', label: places.length + outlook.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '', run: () => go(-1, 0) },
+    {
+      key: '1-9',
+      label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '',
+      run: digit,
+    },
+    {
+      key: 'ArrowLeft',
+      label: places.length + outlook.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '',
+      run: () => go(-1, 0),
+    },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },
     { key: 'n', label: places.length > 0 ? w.next : '', run: () => turn(1) },
     { key: 'p', label: places.length > 0 ? w.previous : '', run: () => turn(-1) },
-    { key: 'm', label: w.keys.medals, run: () => setOpen(open === 'medals' ? undefined : 'medals') },
-    ...(picked || take || place?.moves.length === 1 ? [{ key: 'Enter', label: w.keys.go, run: confirm }] : []),
-    ...(choice.tile || choice.at || choice.taking || choice.explorer || open !== undefined ? [{ key: 'Escape', label: w.back, run: back }] : []),
+    {
+      key: 'm',
+      label: w.keys.medals,
+      run: () => setOpen(open === 'medals' ? undefined : 'medals'),
+    },
+    ...(picked || take || place?.moves.length === 1
+      ? [{ key: 'Enter', label: w.keys.go, run: confirm }]
+      : []),
+    ...(choice.tile || choice.at || choice.taking || choice.explorer || open !== undefined
+      ? [{ key: 'Escape', label: w.back, run: back }]
+      : []),
   ]);
 
   const fresh = useMemo(() => freshOf(events), [events]);
-  const partner = seat >= 0 && view.mode === 'team_draft' ? view.players.findIndex((p, i) => i !== seat && p.team === mine.team) : -1;
+  const partner =
+    seat >= 0 && view.mode === 'team_draft'
+      ? view.players.findIndex((p, i) => i !== seat && p.team === mine.team)
+      : -1;
   const seatsInOrder = view.players.map((_, i) => (me + 1 + i) % view.players.length);
   const landing = kind === 'place' ? view.kept : undefined;
   return (
-    <div class="bm-board" data-phase={view.phase} data-landing={landing !== undefined} data-shipping={ships.size > 0} data-seats={view.players.length} data-ships={draft(view)} data-partner={partner >= 0}>
+    <div
+      class="bm-board"
+      ref={board}
+      data-phase={view.phase}
+      data-landing={landing !== undefined}
+      data-shipping={ships.size > 0}
+      data-seats={view.players.length}
+      data-ships={draft(view)}
+      data-partner={partner >= 0}
+    >
       <Drawings />
       <ul class="bm-seats" aria-label={w.table}>
-        {seatsInOrder.map((s) => <SeatAt key={s} seat={s} props={props} w={w} ship={ships.get(s)} tile={choice.tile} onLook={() => setOpen(s)} />)}
+        {seatsInOrder.map((s) => (
+          <SeatAt
+            key={s}
+            seat={s}
+            props={props}
+            w={w}
+            ship={ships.get(s)}
+            tile={choice.tile}
+            onLook={() => setOpen(s)}
+          />
+        ))}
       </ul>
       <Medals props={props} w={w} onOpen={() => setOpen('medals')} />
-      <section class="bm-main" aria-label={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}>
+      <section
+        class="bm-main"
+        aria-label={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
+      >
         <h2 class="bm-heading">
           <span class="bm-clock">{turnName(view, w)}</span>
-          <small>{notes(view, w).map(([icon, n, text]) => <span key={icon} title={text}><Icon of={icon} size={16} /> {n}<span class="sr-only"> {text}</span></span>)}</small>
-          {view.dragon && <span title={view.dragon.holder >= 0 ? `${props.names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}` : w.dragonFree(view.dragon.points)} data-piece={view.dragon.holder < 0 ? `dragon${view.round}` : undefined}>{view.dragon.holder < 0 && <Token flipped={false} size={20} />}</span>}
-          {partner >= 0 && <button type="button" class="bm-peek" aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`} onClick={() => setOpen(partner)}><Sign seat={partner} /> {props.names[partner]}</button>}
-          <button type="button" class="bm-zoom" aria-label={zoom > 1 ? w.zoomOut : w.zoomIn} aria-pressed={zoom > 1} onClick={() => setZoom(zoom > 1 ? 1 : 1.800)}>
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={`M13 13l5 5M3 8.500a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M6 8.500h5${zoom > 1 ? '' : 'M8.500 6v5'}`} fill="none" stroke="currentColor" stroke-width="2.200" stroke-linecap="round" /></svg>
+          <small>
+            {notes(view, w).map(([icon, n, text]) => (
+              <span key={icon} title={text}>
+                <Icon of={icon} size={16} /> {n}
+                <span class="sr-only"> {text}</span>
+              </span>
+            ))}
+          </small>
+          {view.dragon && (
+            <span
+              title={
+                view.dragon.holder >= 0
+                  ? `${props.names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}`
+                  : w.dragonFree(view.dragon.points)
+              }
+              data-piece={view.dragon.holder < 0 ? `dragon${view.round}` : undefined}
+            >
+              {view.dragon.holder < 0 && <Token flipped={false} size={20} />}
+            </span>
+          )}
+          {partner >= 0 && (
+            <button
+              type="button"
+              class="bm-peek"
+              aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`}
+              onClick={() => setOpen(partner)}
+            >
+              <Sign seat={partner} /> {props.names[partner]}
+            </button>
+          )}
+          <button
+            type="button"
+            class="bm-zoom"
+            aria-label={zoom > 1 ? w.zoomOut : w.zoomIn}
+            aria-pressed={zoom > 1}
+            onClick={() => setZoom(zoom > 1 ? 1 : 1.8)}
+          >
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <path
+                d={
+                  'M13 13l5 5M3 8.500a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M6 8.500h5' +
+                  (zoom > 1 ? '' : 'M8.500 6v5')
+                }
+                fill="none"
+                stroke="currentColor"
+                stroke-width="2.200"
+                stroke-linecap="round"
+              />
+            </svg>
           </button>
         </h2>
         <div class="bm-planets">
@@ -155,38 +297,123 @@ export function Board(props: Props): VNode {
             from={seat >= 0 ? 'kept' : `player-${me}`}
             zoom={zoom}
             fresh={fresh.get(me) ?? none}
-            onPlace={(l) => (!landing ? lookAt(l === glance ? undefined : [l.x, l.y]) : l === place && l.moves.length === 1 ? confirm() : setChoice({ at: [l.x, l.y] }))}
-            placeName={(l: Landing) => placeName(l, landing ?? candidate!.tile!, mine.area.tiles, w)}
-            {...(landing ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }) } : {})}
+            onPlace={(l) =>
+              !landing
+                ? lookAt(l === glance ? undefined : [l.x, l.y])
+                : l === place && l.moves.length === 1
+                  ? confirm()
+                  : setChoice({ at: [l.x, l.y] })
+            }
+            placeName={(l: Landing) =>
+              placeName(l, landing ?? candidate!.tile!, mine.area.tiles, w)
+            }
+            {...(landing
+              ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }) }
+              : {})}
           />
           {partner >= 0 && (
             <div class="bm-partner">
-              <span class="bm-partner-name"><Sign seat={partner} /> {props.names[partner]} {view.players[partner]!.score !== null && <b>{view.players[partner]!.score}</b>}</span>
-              <Area name={`${w.partner}${w.colon}${props.names[partner]}`} id={`a${partner}`} player={view.players[partner]!} lang={lang} from={`player-${partner}`} fresh={fresh.get(partner) ?? none} />
+              <span class="bm-partner-name">
+                <Sign seat={partner} /> {props.names[partner]}{' '}
+                {view.players[partner]!.score !== null && <b>{view.players[partner]!.score}</b>}
+              </span>
+              <Area
+                name={`${w.partner}${w.colon}${props.names[partner]}`}
+                id={`a${partner}`}
+                player={view.players[partner]!}
+                lang={lang}
+                from={`player-${partner}`}
+                fresh={fresh.get(partner) ?? none}
+              />
             </div>
           )}
         </div>
       </section>
       <section class="bm-hand" aria-label={handName(view, w)}>
-        <Bar {...{ w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn, ships }} />
-        {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? <Explorers {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }} /> : null}
-        {view.phase === 'draft' && view.hand.length > 0 && view.kept === '' && !(kind === 'prefer') && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.hand} name={w.pack} />}
-        {view.phase === 'ready' && <Countdown w={w} seat={seat} mine={kind === 'ready'} ready={seat >= 0 && mine.ready} go={() => moves[0] && props.play(moves[0])} />}
-        {view.phase === 'salvage' && view.salvage.length > 0 && <Pack {...{ view, w, lang, choice, moves, onPick: pickTile }} tiles={view.salvage} name={w.salvage} />}
-        {view.series.length > 0 && view.phase === 'take' && <OpenSeries {...{ view, w, lang, choice, moves }} onTap={(s, i) => (moves.some((m) => (m.series ?? 0) === s) ? setChoice({ taking: tapped(choice.taking, s, i) }) : props.moves.length > 0 && void why({ kind: 'take', series: s, tile: view.series[s]!.tiles[i], discard: view.series[s]!.tiles[i === 0 ? 1 : 0] }))} />}
+        <Bar
+          {...{
+            w,
+            lang,
+            view,
+            choice,
+            place,
+            glance,
+            places,
+            picked,
+            take,
+            props,
+            confirm,
+            back,
+            turn,
+            ships,
+          }}
+        />
+        {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? (
+          <Explorers
+            {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }}
+          />
+        ) : null}
+        {view.phase === 'draft' &&
+          view.hand.length > 0 &&
+          view.kept === '' &&
+          !(kind === 'prefer') && (
+            <Pack
+              {...{ view, w, lang, choice, moves, onPick: pickTile }}
+              tiles={view.hand}
+              name={w.pack}
+            />
+          )}
+        {view.phase === 'ready' && (
+          <Countdown
+            w={w}
+            seat={seat}
+            mine={kind === 'ready'}
+            ready={seat >= 0 && mine.ready}
+            go={() => moves[0] && props.play(moves[0])}
+          />
+        )}
+        {view.phase === 'salvage' && view.salvage.length > 0 && (
+          <Pack
+            {...{ view, w, lang, choice, moves, onPick: pickTile }}
+            tiles={view.salvage}
+            name={w.salvage}
+          />
+        )}
+        {view.series.length > 0 && view.phase === 'take' && (
+          <OpenSeries
+            {...{ view, w, lang, choice, moves }}
+            onTap={(s, i) =>
+              moves.some((m) => (m.series ?? 0) === s)
+                ? setChoice({ taking: tapped(choice.taking, s, i) })
+                : props.moves.length > 0 &&
+                  void why({
+                    kind: 'take',
+                    series: s,
+                    tile: view.series[s]!.tiles[i],
+                    discard: view.series[s]!.tiles[i === 0 ? 1 : 0],
+                  })
+            }
+          />
+        )}
       </section>
       {open === 'medals' && <MedalPanel props={props} onClose={() => setOpen(undefined)} />}
-      {typeof open === 'number' && <Look seat={open} props={props} onClose={() => setOpen(undefined)} />}
+      {typeof open === 'number' && (
+        <Look seat={open} props={props} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }
 
 const none = new Set<string>();
 
-/** What is looked up, for as long as it is true: a tile in a seat's turn. */
-const lookedUp = (v: View, tile: Kind | undefined): string => `${v.seat} ${v.round}.${v.turn} ${tile}`;
+/** The tile that is previewed, valid for one turn of a seat. */
+const lookedUp = (v: View, tile: Kind | undefined): string =>
+  `${v.seat} ${v.round}.${v.turn} ${tile}`;
 
-/** Where the tile could land that a candidate would keep, and what it would do there. It is asked for once for each `of`. */
+/**
+ * Fetches the spots where a tile could land if it were kept, with what it
+ * would do there. It is fetched once for each `of`.
+ */
 function useOutlook(preview: Props['preview'], candidate: Move | undefined, of: string): Landing[] {
   const [seen, setSeen] = useState<{ of: string; spots: Landing[] }>();
   useEffect(() => {
@@ -203,47 +430,82 @@ function useOutlook(preview: Props['preview'], candidate: Move | undefined, of: 
 }
 const nowhere: Landing[] = [];
 
-/** The move that a chosen explorer or tile makes at once. */
+/** Returns the move that choosing an explorer or a tile makes at once. */
 function picking(kind: Move['kind'] | undefined, c: Choice, moves: Move[]): Move | undefined {
   if (kind === 'choose') return moves.find((m) => m.explorer === c.explorer);
-  if (kind === 'keep' || kind === 'salvage') return moves.find((m) => c.tile !== undefined && m.tile === c.tile);
+  if (kind === 'keep' || kind === 'salvage')
+    return moves.find((m) => c.tile !== undefined && m.tile === c.tile);
   return undefined;
 }
 
-/** A hint shown as if it were chosen; ships are marked instead, because a click on one sends the pack off. */
+/**
+ * Shows a hint as if it were chosen. Ships are only marked, because a click on
+ * one sends the pack off.
+ */
 function adviceOf(m: Move, view: View): Choice {
   if (m.kind === 'choose') return { explorer: m.explorer };
   if (m.kind === 'place') return { at: [m.x ?? 0, m.y ?? 0] };
   if (m.kind !== 'take') return { tile: m.tile };
   const tiles = view.series[m.series ?? 0]?.tiles ?? [];
   const take = tiles.findIndex((k) => k === m.tile);
-  return { taking: { series: m.series ?? 0, take, drop: tiles.findIndex((k, i) => i !== take && k === m.discard) } };
+  return {
+    taking: {
+      series: m.series ?? 0,
+      take,
+      drop: tiles.findIndex((k, i) => i !== take && k === m.discard),
+    },
+  };
 }
 
-/** What the board asks while something is half chosen. */
-function asks(w: Words, lang: Props['lang'], c: Choice, place: Landing | undefined, kind: Move['kind'] | undefined, view: View, whole: boolean): string | null {
+/** Returns the prompt while a decision is half made. */
+function asks(
+  w: Words,
+  lang: Props['lang'],
+  c: Choice,
+  place: Landing | undefined,
+  kind: Move['kind'] | undefined,
+  view: View,
+  whole: boolean,
+): string | null {
   const name = (k: Kind | undefined) => tileName(k ?? '', lang);
   if (place) return place.moves.length > 1 ? w.chooseGift : w.confirmPlace;
   if (c.tile && kind === 'give') return w.chooseShip(name(c.tile));
   if (c.tile && (kind === 'keep' || kind === 'salvage')) return w.keepOrNot(name(c.tile));
   if (c.taking?.take !== undefined) {
     const tiles = view.series[c.taking.series]?.tiles ?? [];
-    return whole ? w.confirmTake(name(tiles[c.taking.take]), name(tiles[c.taking.drop!])) : w.chooseDiscard(name(tiles[c.taking.take]));
+    return whole
+      ? w.confirmTake(name(tiles[c.taking.take]), name(tiles[c.taking.drop!]))
+      : w.chooseDiscard(name(tiles[c.taking.take]));
   }
   return null;
 }
 
 const draft = (v: View) => v.mode === 'solo_draft' || v.mode === 'team_draft';
 const turnName = (v: View, w: Words): string =>
-  v.phase === 'over' ? w.over : v.turn === 0 ? '' : `${draft(v) ? `${w.round(v.round)} · ` : ''}${w.turn(v.turn, v.turns)}`;
-/** What is counted beside the turn: packs still to be opened, tiles on the discards. */
+  v.phase === 'over'
+    ? w.over
+    : v.turn === 0
+      ? ''
+      : `${draft(v) ? `${w.round(v.round)} · ` : ''}${w.turn(v.turn, v.turns)}`;
+/** The numbers beside the turn: packs still to be opened, tiles discarded. */
 const notes = (v: View, w: Words): ['packs' | 'discards', number, string][] => [
-  ...(v.packs > 0 && !draft(v) ? [['packs', v.packs, w.packsLeft(v.packs)] as ['packs', number, string]] : []),
-  ...(v.discarded > 0 ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]] : []),
+  ...(v.packs > 0 && !draft(v)
+    ? [['packs', v.packs, w.packsLeft(v.packs)] as ['packs', number, string]]
+    : []),
+  ...(v.discarded > 0
+    ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]]
+    : []),
 ];
-const handName = (v: View, w: Words): string => (v.phase === 'choose' ? w.explorers : v.phase === 'ready' ? w.countdown : v.phase === 'salvage' ? w.salvage : w.pack);
+const handName = (v: View, w: Words): string =>
+  v.phase === 'choose'
+    ? w.explorers
+    : v.phase === 'ready'
+      ? w.countdown
+      : v.phase === 'salvage'
+        ? w.salvage
+        : w.pack;
 
-/** What came to light in the moment shown, by seat. */
+/** The tiles revealed in the current moment, by seat. */
 function freshOf(events: Event[]): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>();
   for (const e of events) {
@@ -255,8 +517,25 @@ function freshOf(events: Event[]): Map<number, Set<string>> {
   return found;
 }
 
-/** A seat at the table: who, their ship with what lies on it, their planet at a glance, the score. */
-function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: Props; w: Words; ship: Move | undefined; tile: Kind | undefined; onLook(): void }): VNode {
+/**
+ * A seat at the table: its name, its ship with what is on it, a thumbnail of
+ * its planet, and the score.
+ */
+function SeatAt({
+  seat,
+  props,
+  w,
+  ship,
+  tile,
+  onLook,
+}: {
+  seat: number;
+  props: Props;
+  w: Words;
+  ship: Move | undefined;
+  tile: Kind | undefined;
+  onLook(): void;
+}): VNode {
   const { view, players, actors, names } = props;
   const p = view.players[seat]!;
   const name = names[seat] ?? '';
@@ -265,16 +544,49 @@ function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: P
   const prior = draft(view) && view.phase === 'draft' ? view.order.indexOf(seat) + 1 : 0;
   const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
   const facts = [
-    p.score === null ? '' : w.points(p.score), p.ready ? w.ready : '', prior > 0 ? w.prior(prior) : '', ...p.medals.map((m) => w.medals[m.medal]!),
-    p.dragons > 0 ? w.dragonTokens(p.dragons) : '', view.dragon?.holder === seat ? w.dragonHere(view.dragon.points) : '',
-  ].filter(Boolean).join(', ');
-  const shipName = ship ? (me ? w.giveOwn : w.giveTo(name)) : me ? w.ownShip(p.ship) : w.ship(name, p.ship);
+    p.score === null ? '' : w.points(p.score),
+    p.ready ? w.ready : '',
+    prior > 0 ? w.prior(prior) : '',
+    ...p.medals.map((m) => w.medals[m.medal]!),
+    p.dragons > 0 ? w.dragonTokens(p.dragons) : '',
+    view.dragon?.holder === seat ? w.dragonHere(view.dragon.points) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const shipName = ship
+    ? me
+      ? w.giveOwn
+      : w.giveTo(name)
+    : me
+      ? w.ownShip(p.ship)
+      : w.ship(name, p.ship);
   const pack = p.ship > 0 && p.from >= 0;
-  const ask = () => (ship ? props.play(ship) : props.moves.length > 0 ? void props.why(props.moves[0]!.kind === 'give' ? { kind: 'give', tile: tile ?? view.hand[0], to: seat } : { kind: 'prefer', to: seat }) : undefined);
+  const ask = () =>
+    ship
+      ? props.play(ship)
+      : props.moves.length > 0
+        ? void props.why(
+            props.moves[0]!.kind === 'give'
+              ? { kind: 'give', tile: tile ?? view.hand[0], to: seat }
+              : { kind: 'prefer', to: seat },
+          )
+        : undefined;
   return (
-    <li class="bm-seat" data-me={me} data-ready={p.ready} data-team={view.mode === 'team_draft' ? p.team : undefined}>
-      <PlayerTag player={players[seat]!} active={actors.includes(seat)}>{view.mode === 'team_draft' ? <b class="bm-team">{'ABC'[p.team]}</b> : <Sign seat={seat} />}</PlayerTag>
-      <button type="button" class="bm-look-at" aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`} onClick={onLook}>
+    <li
+      class="bm-seat"
+      data-me={me}
+      data-ready={p.ready}
+      data-team={view.mode === 'team_draft' ? p.team : undefined}
+    >
+      <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
+        {view.mode === 'team_draft' ? <b class="bm-team">{'ABC'[p.team]}</b> : <Sign seat={seat} />}
+      </PlayerTag>
+      <button
+        type="button"
+        class="bm-look-at"
+        aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`}
+        onClick={onLook}
+      >
         <Globe player={p} full={full} />
       </button>
       {draft(view) && (
@@ -286,21 +598,59 @@ function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: P
           data-wished={wish > 0}
           data-advised={ship !== undefined && ship === props.advised}
           aria-disabled={ship === undefined}
-          aria-label={`${shipName}${wish > 0 ? `, ${w.wish(wish, me ? w.yourself : name)}` : ''}${pack && p.from !== seat ? `, ${w.packFrom(names[p.from] ?? '')}` : ''}`}
+          aria-label={[
+            shipName,
+            wish > 0 && w.wish(wish, me ? w.yourself : name),
+            pack && p.from !== seat && w.packFrom(names[p.from] ?? ''),
+          ]
+            .filter(Boolean)
+            .join(', ')}
           onClick={ask}
         >
-          <span data-anchor={`ship-${seat}`}><Ship fill={seatLook(seat).colour} size="100%" /></span>
-          {pack && <span class="bm-pack" data-piece={`pack${p.from}`} data-from={`player-${p.from}`} data-to={`player-${seat}`}><Backs count={p.ship} /></span>}
+          <span data-anchor={`ship-${seat}`}>
+            <Ship fill={seatLook(seat).colour} size="100%" />
+          </span>
+          {pack && (
+            <span
+              class="bm-pack"
+              data-piece={`pack${p.from}`}
+              data-from={`player-${p.from}`}
+              data-to={`player-${seat}`}
+            >
+              <Backs count={p.ship} />
+            </span>
+          )}
           {wish > 0 && <b class="bm-wish">{wish}</b>}
         </button>
       )}
       <span class="bm-facts" aria-hidden="true">
         {p.score !== null && <b>{p.score}</b>}
-        {prior > 0 && <i class="bm-prior" title={w.prior(prior)}>{prior}</i>}
-        {p.ready && <svg viewBox="0 0 16 16" width="13" height="13" class="bm-tick"><path d="M2 9l4 4 8-10" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" /></svg>}
-        {view.dragon?.holder === seat && <span data-piece={`dragon${view.round}`}><Token flipped={false} size={18} /></span>}
+        {prior > 0 && (
+          <i class="bm-prior" title={w.prior(prior)}>
+            {prior}
+          </i>
+        )}
+        {p.ready && (
+          <svg viewBox="0 0 16 16" width="13" height="13" class="bm-tick">
+            <path
+              d="M2 9l4 4 8-10"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="3"
+              stroke-linecap="round"
+              stroke-linejoin="round"
+            />
+          </svg>
+        )}
+        {view.dragon?.holder === seat && (
+          <span data-piece={`dragon${view.round}`}>
+            <Token flipped={false} size={18} />
+          </span>
+        )}
         <span class="bm-facts-more">
-          {p.medals.map((m) => <Medal key={m.medal + m.scope} id={m.medal} size={20} />)}
+          {p.medals.map((m) => (
+            <Medal key={m.medal + m.scope} id={m.medal} size={20} />
+          ))}
           {p.dragons > 0 && <Token flipped size={18} />}
           {p.explorer && <Face id={p.explorer} size={22} />}
         </span>
@@ -312,8 +662,17 @@ function SeatAt({ seat, props, w, ship, tile, onLook }: { seat: number; props: P
 /** A pack, face down. */
 const Backs = ({ count }: { count: number }): VNode => (
   <>
-    <svg viewBox="0 0 24 28" width="100%" aria-hidden="true" stroke="#1b1533" stroke-width="2" stroke-linejoin="round">
-      <path d="M3 5L13 2L20 22L10 26Z" fill="#6b4dc4" /><path d="M8 3H20V26H8Z" fill="#9d7ff0" /><path d="M14 8a4 4 0 1 0 .01 0M14 12v8" fill="none" stroke="#efe6ff" />
+    <svg
+      viewBox="0 0 24 28"
+      width="100%"
+      aria-hidden="true"
+      stroke="#1b1533"
+      stroke-width="2"
+      stroke-linejoin="round"
+    >
+      <path d="M3 5L13 2L20 22L10 26Z" fill="#6b4dc4" />
+      <path d="M8 3H20V26H8Z" fill="#9d7ff0" />
+      <path d="M14 8a4 4 0 1 0 .01 0M14 12v8" fill="none" stroke="#efe6ff" />
     </svg>
     <b>{count}</b>
   </>
@@ -327,8 +686,17 @@ interface PackProps {
   moves: Move[];
 }
 
-/** The pack in hand: each kind once. */
-function Pack({ view, w, lang, choice, moves, tiles, name, onPick }: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void }): VNode {
+/** The pack in hand. Copies of a kind are shown once. */
+function Pack({
+  view,
+  w,
+  lang,
+  choice,
+  moves,
+  tiles,
+  name,
+  onPick,
+}: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void }): VNode {
   const list = stacks(tiles);
   return (
     <ul class="bm-tiles" aria-label={name} data-many={list.length > 5}>
@@ -359,8 +727,15 @@ function Pack({ view, w, lang, choice, moves, tiles, name, onPick }: PackProps &
   );
 }
 
-/** The open series; in each, one tile is taken and one discarded. */
-function OpenSeries({ view, w, lang, choice, moves, onTap }: PackProps & { onTap(series: number, index: number): void }): VNode {
+/** The open series. One tile of a series is taken and another one discarded. */
+function OpenSeries({
+  view,
+  w,
+  lang,
+  choice,
+  moves,
+  onTap,
+}: PackProps & { onTap(series: number, index: number): void }): VNode {
   return (
     <div class="bm-series">
       {view.series.map((s, n) => {
@@ -370,7 +745,11 @@ function OpenSeries({ view, w, lang, choice, moves, onTap }: PackProps & { onTap
         return (
           <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
             <small>{w.series(s.number)}</small>
-            <ul class="bm-tiles" aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`} data-many="true">
+            <ul
+              class="bm-tiles"
+              aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`}
+              data-many="true"
+            >
               {s.tiles.map((kind, i) => {
                 const state = t?.take === i ? 'take' : t?.drop === i ? 'drop' : undefined;
                 return (
@@ -381,7 +760,9 @@ function OpenSeries({ view, w, lang, choice, moves, onTap }: PackProps & { onTap
                       data-piece={`s${s.number}.${kind}.${s.tiles.slice(0, i).filter((k) => k === kind).length}`}
                       data-wide={lying(kind)}
                       data-lit={lit}
-                      data-offered={lit && t?.take !== undefined && t.drop === undefined && state === undefined}
+                      data-offered={
+                        lit && t?.take !== undefined && t.drop === undefined && state === undefined
+                      }
                       data-chosen={state !== undefined}
                       data-state={state}
                       aria-pressed={state !== undefined}
@@ -402,17 +783,40 @@ function OpenSeries({ view, w, lang, choice, moves, onTap }: PackProps & { onTap
   );
 }
 
-/** The two explorers one may choose from. */
-function Explorers({ view, w, choice, moves, onPick }: { view: View; w: Words; choice: Choice; moves: Move[]; onPick(id: string): void }): VNode {
+/** The two explorers to choose from. */
+function Explorers({
+  view,
+  w,
+  choice,
+  moves,
+  onPick,
+}: {
+  view: View;
+  w: Words;
+  choice: Choice;
+  moves: Move[];
+  onPick(id: string): void;
+}): VNode {
   return (
     <ul class="bm-explorers" aria-label={w.explorers}>
       {view.offered.map((id, i) => {
         const chosen = choice.explorer === id || view.chosen === id;
         return (
           <li key={id}>
-            <button type="button" class="bm-explorer" data-lit={moves.length > 0} data-chosen={chosen} aria-pressed={chosen} aria-disabled={moves.length === 0} aria-label={`${i + 1}. ${personName(id, w)}, ${personText(id, w, explorerPieces[id])} ${suitName(id, w)}.`} onClick={() => moves.length > 0 && onPick(id)}>
+            <button
+              type="button"
+              class="bm-explorer"
+              data-lit={moves.length > 0}
+              data-chosen={chosen}
+              aria-pressed={chosen}
+              aria-disabled={moves.length === 0}
+              aria-label={`${i + 1}. ${personName(id, w)}, ${personText(id, w, explorerPieces[id])} ${suitName(id, w)}.`}
+              onClick={() => moves.length > 0 && onPick(id)}
+            >
               <TileArt kind={id} />
-              <span><b>{personName(id, w)}</b> <small>{personText(id, w)}</small></span>
+              <span>
+                <b>{personName(id, w)}</b> <small>{personText(id, w)}</small>
+              </span>
             </button>
           </li>
         );
@@ -427,7 +831,7 @@ interface BarProps {
   view: View;
   choice: Choice;
   place: Landing | undefined;
-  /** A place that is looked at before the tile is kept. */
+  /** The spot previewed before the tile is kept. */
   glance: Landing | undefined;
   places: Landing[];
   picked: Move | undefined;
@@ -439,69 +843,217 @@ interface BarProps {
   turn(by: 1 | -1): void;
 }
 
-/** What is chosen and what it would do, with the buttons that end the decision. It stands in a strip of its own. */
+/**
+ * What is chosen and its effect, with the buttons that confirm the decision,
+ * in a strip of its own.
+ */
 function Bar(b: BarProps): VNode | null {
-  const { w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn } = b;
+  const { w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn } =
+    b;
   if (places.length > 0) {
     const gift = place !== undefined && place.moves.length > 1;
     return (
       <div class="bm-bar" data-kind="place" data-gift={gift}>
-        <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept" title={tileText(view.kept, w)}><TileArt kind={view.kept} /></span>
-        <button type="button" class="bm-button bm-step" data-quiet aria-label={w.previous} onClick={() => turn(-1)}>‹</button>
-        <button type="button" class="bm-button bm-step" data-quiet aria-label={w.next} onClick={() => turn(1)}>›</button>
-        {place ? <Effects place={place} w={w} /> : <span class="bm-text">{tileText(view.kept, w)}</span>}
+        <span
+          class="bm-kept"
+          data-wide={lying(view.kept)}
+          data-anchor="kept"
+          title={tileText(view.kept, w)}
+        >
+          <TileArt kind={view.kept} />
+        </span>
+        <button
+          type="button"
+          class="bm-button bm-step"
+          data-quiet
+          aria-label={w.previous}
+          onClick={() => turn(-1)}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          class="bm-button bm-step"
+          data-quiet
+          aria-label={w.next}
+          onClick={() => turn(1)}
+        >
+          ›
+        </button>
+        {place ? (
+          <Effects place={place} w={w} />
+        ) : (
+          <span class="bm-text">{tileText(view.kept, w)}</span>
+        )}
         {gift
           ? place.moves.map((m) => (
-              <button key={m.grant} type="button" class="bm-button bm-gift" data-lit="true" data-offered="true" data-confirm data-advised={m === props.advised} aria-label={w.giftTo(m.grant === props.seat ? w.yourself : (props.names[m.grant ?? 0] ?? ''))} title={props.names[m.grant ?? 0]} onClick={() => props.play(m)}><Sign seat={m.grant ?? 0} size={20} /></button>
+              <button
+                key={m.grant}
+                type="button"
+                class="bm-button bm-gift"
+                data-lit="true"
+                data-offered="true"
+                data-confirm
+                data-advised={m === props.advised}
+                aria-label={w.giftTo(
+                  m.grant === props.seat ? w.yourself : (props.names[m.grant ?? 0] ?? ''),
+                )}
+                title={props.names[m.grant ?? 0]}
+                onClick={() => props.play(m)}
+              >
+                <Sign seat={m.grant ?? 0} size={20} />
+              </button>
             ))
-          : place && <button type="button" class="bm-button" data-main data-confirm aria-label={w.landWords(tileName(view.kept, lang))} onClick={confirm}>{w.land}</button>}
+          : place && (
+              <button
+                type="button"
+                class="bm-button"
+                data-main
+                data-confirm
+                aria-label={w.landWords(tileName(view.kept, lang))}
+                onClick={confirm}
+              >
+                {w.land}
+              </button>
+            )}
       </div>
     );
   }
   if (view.ranking.length > 0 || (view.phase === 'draft' && view.kept !== '')) {
     return (
       <div class="bm-bar" data-kind="wishes">
-        <span class="bm-kept" data-wide={lying(view.kept)} data-piece={`k${view.kept}`} data-from={`h${view.kept}`}><TileArt kind={view.kept} /></span>
-        <span class="bm-text">{view.ranking.length > 0 ? w.wishes(new Intl.ListFormat(lang, { type: 'unit' }).format(view.ranking.map((s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`))) : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}</span>
+        <span
+          class="bm-kept"
+          data-wide={lying(view.kept)}
+          data-piece={`k${view.kept}`}
+          data-from={`h${view.kept}`}
+        >
+          <TileArt kind={view.kept} />
+        </span>
+        <span class="bm-text">
+          {view.ranking.length > 0
+            ? w.wishes(
+                new Intl.ListFormat(lang, { type: 'unit' }).format(
+                  view.ranking.map(
+                    (s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`,
+                  ),
+                ),
+              )
+            : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}
+        </span>
       </div>
     );
   }
   if (view.planned && view.kept) {
-    return <div class="bm-bar"><span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept"><TileArt kind={view.kept} /></span><span class="bm-text">{w.prompts.waiting}</span></div>;
+    return (
+      <div class="bm-bar">
+        <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept">
+          <TileArt kind={view.kept} />
+        </span>
+        <span class="bm-text">{w.prompts.waiting}</span>
+      </div>
+    );
   }
   const { take: kept, drop } = choice.taking ?? {};
   const series = choice.taking && view.series[choice.taking.series]?.tiles;
   const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
   if (choice.explorer) {
-    return <div class="bm-bar"><span class="bm-text">{personText(choice.explorer, w, explorerPieces[choice.explorer])}</span>{picked && <button type="button" class="bm-button" data-main data-confirm aria-label={w.fly(personName(choice.explorer, w))} onClick={confirm}>{w.go}</button>}</div>;
+    return (
+      <div class="bm-bar">
+        <span class="bm-text">
+          {personText(choice.explorer, w, explorerPieces[choice.explorer])}
+        </span>
+        {picked && (
+          <button
+            type="button"
+            class="bm-button"
+            data-main
+            data-confirm
+            aria-label={w.fly(personName(choice.explorer, w))}
+            onClick={confirm}
+          >
+            {w.go}
+          </button>
+        )}
+      </div>
+    );
   }
   if (!shown) return null;
   const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
   const off = drop !== undefined ? series?.[drop] : undefined;
-  const named = take && off ? w.confirmTake(tileName(shown, lang), tileName(off, lang)) : picked?.kind === 'salvage' ? w.salvageIt : w.keepWords(tileName(shown, lang));
+  const named =
+    take && off
+      ? w.confirmTake(tileName(shown, lang), tileName(off, lang))
+      : picked?.kind === 'salvage'
+        ? w.salvageIt
+        : w.keepWords(tileName(shown, lang));
   return (
     <div class="bm-bar" data-kind="tile">
-      <span class="bm-kept" data-wide={lying(shown)}><TileArt kind={shown} /></span>
-      {glance ? <Effects place={glance} w={w} /> : <span class="bm-text"><b>{tileName(shown, lang)}</b> {tileText(shown, w)}</span>}
-      {label && <button type="button" class="bm-button" data-main data-confirm aria-label={named} onClick={confirm}>{label}</button>}
-      <button type="button" class="bm-button bm-cancel" data-quiet aria-label={w.back} onClick={back}>×</button>
+      <span class="bm-kept" data-wide={lying(shown)}>
+        <TileArt kind={shown} />
+      </span>
+      {glance ? (
+        <Effects place={glance} w={w} />
+      ) : (
+        <span class="bm-text">
+          <b>{tileName(shown, lang)}</b> {tileText(shown, w)}
+        </span>
+      )}
+      {label && (
+        <button
+          type="button"
+          class="bm-button"
+          data-main
+          data-confirm
+          aria-label={named}
+          onClick={confirm}
+        >
+          {label}
+        </button>
+      )}
+      <button
+        type="button"
+        class="bm-button bm-cancel"
+        data-quiet
+        aria-label={w.back}
+        onClick={back}
+      >
+        ×
+      </button>
     </div>
   );
 }
 
-/** What landing at the chosen place would do. */
+/** The effect of landing at the chosen spot. */
 function Effects({ place, w }: { place: Landing | undefined; w: Words }): VNode {
   const s = place?.spot;
   return (
     <span class="bm-effects" title={place ? effects(place, w).join(', ') : undefined}>
       {s && (
         <>
-          <b class="bm-gain" data-none={s.gain === 0}>{w.gain(s.gain)}</b>
-          {s.crystals.map((c) => <Gem key={`${c.colour}${c.x2},${c.y2}`} colour={c.colour} size={26} />)}
-          {s.pair && <span class="bm-pair"><TileArt kind="BML" /><TileArt kind="BMR" /></span>}
-          {s.mutants.map((m) => <span key={`${m.x},${m.y}`} class="bm-risen"><TileArt kind={m.tile} level={m.level} /></span>)}
-          {s.medals.map((m) => <Medal key={m.medal + m.scope} id={m.medal} points={m.points} size={34} />)}
-          <span class="sr-only" role="status">{effects(place!, w).join(', ')}</span>
+          <b class="bm-gain" data-none={s.gain === 0}>
+            {w.gain(s.gain)}
+          </b>
+          {s.crystals.map((c) => (
+            <Gem key={`${c.colour}${c.x2},${c.y2}`} colour={c.colour} size={26} />
+          ))}
+          {s.pair && (
+            <span class="bm-pair">
+              <TileArt kind="BML" />
+              <TileArt kind="BMR" />
+            </span>
+          )}
+          {s.mutants.map((m) => (
+            <span key={`${m.x},${m.y}`} class="bm-risen">
+              <TileArt kind={m.tile} level={m.level} />
+            </span>
+          ))}
+          {s.medals.map((m) => (
+            <Medal key={m.medal + m.scope} id={m.medal} points={m.points} size={34} />
+          ))}
+          <span class="sr-only" role="status">
+            {effects(place!, w).join(', ')}
+          </span>
         </>
       )}
     </span>

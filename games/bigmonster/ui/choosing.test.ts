@@ -1,16 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { byGain, candidateOf, landingsOf, middle, nearest, outlookOf, shipsOf, stacks, takeMove, tapped, turnTo } from './choosing';
+import {
+  byGain,
+  candidateOf,
+  landingsOf,
+  middle,
+  nearest,
+  outlookOf,
+  shipsOf,
+  stacks,
+  takeMove,
+  tapped,
+  turnTo,
+} from './choosing';
 import type { Kind, Move, Spot } from './types';
 
-const spot = (x: number, y: number, gain: number): Spot => ({ x, y, gain, crystals: [], pair: false, mutants: [], medals: [] });
-const place = (x: number, y: number, grant?: number): Move => ({ kind: 'place', x, y, ...(grant === undefined ? {} : { grant }) }) as Move;
+const spot = (x: number, y: number, gain: number): Spot => ({
+  x,
+  y,
+  gain,
+  crystals: [],
+  pair: false,
+  mutants: [],
+  medals: [],
+});
+const place = (x: number, y: number, grant?: number): Move =>
+  ({ kind: 'place', x, y, ...(grant === undefined ? {} : { grant }) }) as Move;
 
 describe('landing places', () => {
   const moves = [place(2, 1), place(-1, 0), place(0, -2), place(2, 0)];
   const list = landingsOf(moves, [spot(2, 0, 5), spot(0, -2, 1), spot(2, 1, -3)]);
 
   test('come in reading order, each with what it would do', () => {
-    expect(list.map((l) => [l.x, l.y])).toEqual([[0, -2], [-1, 0], [2, 0], [2, 1]]);
+    expect(list.map((l) => [l.x, l.y])).toEqual([
+      [0, -2],
+      [-1, 0],
+      [2, 0],
+      [2, 1],
+    ]);
     expect(list.map((l) => l.spot?.gain)).toEqual([1, undefined, 5, -3]);
     expect(list[0]!.moves[0]).toBe(moves[2]); // sent back verbatim
   });
@@ -19,14 +45,31 @@ describe('landing places', () => {
     expect(gifts.map((l) => l.moves.length)).toEqual([2, 2]);
   });
   test('are known of a tile that is only looked at, and no move leads there', () => {
-    expect(outlookOf([spot(2, 0, 5), spot(0, -2, 1)]).map((l) => [l.x, l.y, l.spot?.gain, l.moves.length])).toEqual([[0, -2, 1, 0], [2, 0, 5, 0]]);
+    expect(
+      outlookOf([spot(2, 0, 5), spot(0, -2, 1)]).map((l) => [
+        l.x,
+        l.y,
+        l.spot?.gain,
+        l.moves.length,
+      ]),
+    ).toEqual([
+      [0, -2, 1, 0],
+      [2, 0, 5, 0],
+    ]);
   });
-  test('are asked for by a move that keeps the tile, whoever gets the others and whatever is discarded', () => {
+  test('are requested by a move that keeps the tile, with any receiver and any discard', () => {
     const give = [0, 1].map((to) => ({ kind: 'give', tile: 'GR5', to })) as Move[];
-    const take = [1, 2].map((n) => ({ kind: 'take', series: 1, tile: 'GR5', discard: `LA${n}` })) as Move[];
+    const take = [1, 2].map((n) => ({
+      kind: 'take',
+      series: 1,
+      tile: 'GR5',
+      discard: `LA${n}`,
+    })) as Move[];
     expect(candidateOf(give, 'GR5', undefined, undefined)).toBe(give[0]);
     expect(candidateOf(give, 'TOAD', undefined, undefined)).toBeUndefined();
-    expect(candidateOf(take, undefined, { series: 1, take: 2 }, ['LA1', 'LA2', 'GR5'])).toBe(take[0]);
+    expect(candidateOf(take, undefined, { series: 1, take: 2 }, ['LA1', 'LA2', 'GR5'])).toBe(
+      take[0],
+    );
     expect(candidateOf(take, undefined, { series: 0, take: 0 }, ['GR5'])).toBeUndefined();
     expect(candidateOf(take, undefined, undefined, undefined)).toBeUndefined();
   });
@@ -49,7 +92,11 @@ describe('landing places', () => {
 });
 
 test('a pack shows each kind once', () => {
-  expect(stacks(['MU1', 'MU1', 'TOAD', 'MU1', 'TOAD', 'GR2'] as Kind[])).toEqual([{ kind: 'MU1', count: 3 }, { kind: 'TOAD', count: 2 }, { kind: 'GR2', count: 1 }]);
+  expect(stacks(['MU1', 'MU1', 'TOAD', 'MU1', 'TOAD', 'GR2'] as Kind[])).toEqual([
+    { kind: 'MU1', count: 3 },
+    { kind: 'TOAD', count: 2 },
+    { kind: 'GR2', count: 1 },
+  ]);
 });
 
 describe('open series', () => {
@@ -67,7 +114,10 @@ describe('open series', () => {
     expect(tapped({ series: 0, take: 2, drop: 3 }, 1, 0)).toEqual({ series: 1, take: 0 });
   });
   test('two copies of a kind are one move', () => {
-    const moves = [{ kind: 'take', tile: 'TOAD', series: 1, discard: 'TOAD' }, { kind: 'take', tile: 'TOAD', series: 1, discard: 'MU1' }] as Move[];
+    const moves = [
+      { kind: 'take', tile: 'TOAD', series: 1, discard: 'TOAD' },
+      { kind: 'take', tile: 'TOAD', series: 1, discard: 'MU1' },
+    ] as Move[];
     const tiles = ['MU1', 'TOAD', 'TOAD'] as Kind[];
     expect(takeMove(moves, tiles, { series: 1, take: 1, drop: 2 })).toBe(moves[0]);
     expect(takeMove(moves, tiles, { series: 1, take: 2, drop: 0 })).toBe(moves[1]);
@@ -77,10 +127,17 @@ describe('open series', () => {
   });
 });
 
-test('ships are lit for wishes, and in a race once a tile is picked', () => {
-  const wishes = [{ kind: 'prefer', to: 2 }, { kind: 'prefer', to: 0 }] as Move[];
+test('ships are lit to be named, and in a race once a tile is selected', () => {
+  const wishes = [
+    { kind: 'prefer', to: 2 },
+    { kind: 'prefer', to: 0 },
+  ] as Move[];
   expect([...shipsOf(wishes, undefined).keys()]).toEqual([2, 0]);
-  const race = [{ kind: 'give', tile: 'MU1', to: 1 }, { kind: 'give', tile: 'MU2', to: 1 }, { kind: 'give', tile: 'MU2', to: 3 }] as Move[];
+  const race = [
+    { kind: 'give', tile: 'MU1', to: 1 },
+    { kind: 'give', tile: 'MU2', to: 1 },
+    { kind: 'give', tile: 'MU2', to: 3 },
+  ] as Move[];
   expect(shipsOf(race, undefined).size).toBe(0);
   expect(shipsOf(race, 'MU2' as Kind).get(3)).toBe(race[2]);
   expect(shipsOf(race, 'MU1' as Kind).get(3)).toBeUndefined();

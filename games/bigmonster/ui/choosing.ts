@@ -1,10 +1,13 @@
-// Choosing: the list of legal moves, narrowed by what is clicked. Nothing here knows a rule; a place and what it would do are found by
-// their common cell in the two lists.
+// Choosing narrows the list of legal moves by what is clicked. It knows no
+// rules. A move and its effect are matched by their cell in the two lists.
 
 import { sizeOf } from './art/tiles';
 import type { Kind, Move, Spot } from './types';
 
-/** A place where the tile may land, with what it would do there and the moves that do it: one, or one a receiver of its medal. */
+/**
+ * A spot where the tile may land, its effect there, and the moves that place
+ * it: one, or one for each receiver of its medal.
+ */
 export interface Landing {
   x: number;
   y: number;
@@ -12,10 +15,10 @@ export interface Landing {
   moves: Move[];
 }
 
-/** Reading order: row by row, from the left. */
+/** Compares in reading order: row by row, from the left. */
 const reading = (a: Landing, b: Landing): number => a.y - b.y || a.x - b.x;
 
-/** The legal places in reading order. */
+/** Returns the legal spots in reading order. */
 export function landingsOf(moves: Move[], spots: Spot[]): Landing[] {
   const found = new Map<string, Landing>();
   for (const move of moves) {
@@ -29,25 +32,47 @@ export function landingsOf(moves: Move[], spots: Spot[]): Landing[] {
   return [...found.values()].sort(reading);
 }
 
-/** The places of a tile that is only looked at: no move leads there yet. */
-export const outlookOf = (spots: Spot[]): Landing[] => spots.map((spot) => ({ x: spot.x, y: spot.y, spot, moves: [] })).sort(reading);
+/** Returns the spots of a tile that is only previewed: no move places it yet. */
+export const outlookOf = (spots: Spot[]): Landing[] =>
+  spots.map((spot) => ({ x: spot.x, y: spot.y, spot, moves: [] })).sort(reading);
 
-/** A move that would keep the tile that is picked, from the hand, the discards or a series, whatever else it does. */
-export const candidateOf = (moves: Move[], tile: Kind | undefined, taking: Taking | undefined, series: Kind[] | undefined): Move | undefined =>
+/**
+ * Returns a move that would keep the selected tile, from the hand, the
+ * discards or a series; its other fields do not matter.
+ */
+export const candidateOf = (
+  moves: Move[],
+  tile: Kind | undefined,
+  taking: Taking | undefined,
+  series: Kind[] | undefined,
+): Move | undefined =>
   tile
-    ? moves.find((m) => (m.kind === 'keep' || m.kind === 'give' || m.kind === 'salvage') && m.tile === tile)
+    ? moves.find(
+        (m) => (m.kind === 'keep' || m.kind === 'give' || m.kind === 'salvage') && m.tile === tile,
+      )
     : taking?.take === undefined
       ? undefined
-      : moves.find((m) => m.kind === 'take' && (m.series ?? 0) === taking.series && m.tile === series?.[taking.take!]);
+      : moves.find(
+          (m) =>
+            m.kind === 'take' &&
+            (m.series ?? 0) === taking.series &&
+            m.tile === series?.[taking.take!],
+        );
 
-/** The same, the most points first: the order in which one steps through them. */
-export const byGain = (list: Landing[]): Landing[] => [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || reading(a, b));
+/** The spots by points, most first: the order of the keys for the next and previous spot. */
+export const byGain = (list: Landing[]): Landing[] =>
+  [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || reading(a, b));
 
-/** The place after, or before, the one chosen, in a list that is a ring. */
-export function turnTo(list: Landing[], at: [number, number] | undefined, by: 1 | -1): [number, number] | undefined {
+/** Returns the next or previous spot of a list, with wrap-around. */
+export function turnTo(
+  list: Landing[],
+  at: [number, number] | undefined,
+  by: 1 | -1,
+): [number, number] | undefined {
   if (list.length === 0) return undefined;
   const now = at ? list.findIndex((l) => l.x === at[0] && l.y === at[1]) : -1;
-  const next = list[now < 0 ? (by > 0 ? 0 : list.length - 1) : (now + by + list.length) % list.length]!;
+  const next =
+    list[now < 0 ? (by > 0 ? 0 : list.length - 1) : (now + by + list.length) % list.length]!;
   return [next.x, next.y];
 }
 
@@ -56,7 +81,7 @@ export interface Stack {
   count: number;
 }
 
-/** Copies of a kind are the same tile: a pack shows each kind once, with how many there are. */
+/** Groups copies of a kind: a pack shows each kind once, with the number of copies. */
 export function stacks(tiles: Kind[]): Stack[] {
   const list: Stack[] = [];
   for (const kind of tiles) {
@@ -67,14 +92,20 @@ export function stacks(tiles: Kind[]): Stack[] {
   return list;
 }
 
-/** What is chosen of an open series: its place, and the places in it of the tile taken and of the one discarded. */
+/**
+ * The selection in an open series: its index, and the indices in it of the
+ * tile taken and the one discarded.
+ */
 export interface Taking {
   series: number;
   take?: number | undefined;
   drop?: number | undefined;
 }
 
-/** A click on a tile of a series: takes it, then discards another; a second click on the same gives it back. */
+/**
+ * Handles a click on a tile of a series. The first takes it, the second
+ * discards another; a click on the same tile deselects it.
+ */
 export function tapped(now: Taking | undefined, series: number, index: number): Taking | undefined {
   if (!now || now.series !== series || now.take === undefined) return { series, take: index };
   if (now.take === index) return now.drop === undefined ? undefined : { series, take: now.drop };
@@ -82,29 +113,51 @@ export function tapped(now: Taking | undefined, series: number, index: number): 
   return { series, take: now.take, drop: index };
 }
 
-/** The move that takes and discards so, if it is legal. */
+/** Returns the move that takes and discards these tiles, if it is legal. */
 export function takeMove(moves: Move[], tiles: Kind[], t: Taking): Move | undefined {
   if (t.take === undefined || t.drop === undefined) return undefined;
-  return moves.find((m) => m.kind === 'take' && (m.series ?? 0) === t.series && m.tile === tiles[t.take!] && m.discard === tiles[t.drop!]);
+  return moves.find(
+    (m) =>
+      m.kind === 'take' &&
+      (m.series ?? 0) === t.series &&
+      m.tile === tiles[t.take!] &&
+      m.discard === tiles[t.drop!],
+  );
 }
 
-/** The ships that may be chosen now, by seat: to be named, or to be given the pack with the tile that is picked. */
+/**
+ * Returns the ships that may be chosen now, by seat: to be named, or to get
+ * the pack without the selected tile.
+ */
 export function shipsOf(moves: Move[], pick: Kind | undefined): Map<number, Move> {
   const ships = new Map<number, Move>();
   for (const m of moves) {
-    if (m.kind === 'prefer' || (m.kind === 'give' && pick !== undefined && m.tile === pick)) ships.set(m.to ?? 0, m);
+    if (m.kind === 'prefer' || (m.kind === 'give' && pick !== undefined && m.tile === pick))
+      ships.set(m.to ?? 0, m);
   }
   return ships;
 }
 
-/** The middle of a tile in cells. No two places of a tile have the same, and each is a whole cell away from the next. */
+/**
+ * Returns the middle of a tile in cells. Spots of a tile have distinct
+ * middles, a whole cell or more apart.
+ */
 export function middle(kind: Kind, x: number, y: number): [number, number] {
   const [w, h] = sizeOf(kind);
   return [x + w / 2, y + h / 2];
 }
 
-/** The place nearest to a point in cells, no further than `most`: a finger is wider than a small cell. */
-export function nearest(list: Landing[], kind: Kind, x: number, y: number, most: number): Landing | undefined {
+/**
+ * Returns the spot nearest to a point, at most `most` cells away, because a
+ * finger is wider than a small cell.
+ */
+export function nearest(
+  list: Landing[],
+  kind: Kind,
+  x: number,
+  y: number,
+  most: number,
+): Landing | undefined {
   let best: Landing | undefined;
   let bestFar = most;
   for (const l of list) {

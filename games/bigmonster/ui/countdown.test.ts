@@ -8,7 +8,7 @@ test('a page counts once for a table, however often it is drawn', () => {
   expect(count.end('/t/b', 0, 4000)).toBe(14_000);
 });
 
-test('a phone that is passed on does not begin anew, but whoever takes it back does', () => {
+test('a shared phone does not restart the countdown, but taking readiness back does', () => {
   const count = new Count();
   count.end('/t/a', 0, 1000);
   count.over(0);

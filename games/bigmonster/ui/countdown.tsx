@@ -1,4 +1,5 @@
-// The countdown to a race. Every page counts for itself and says at the end that its reader is ready; the packs are dealt when all are.
+// The countdown to a race. Every page counts on its own and sends at the end
+// that its reader is ready. The packs are dealt when all are.
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -6,19 +7,26 @@ import type { Words } from './words';
 
 const SECONDS = 10;
 
-/** When the countdown of a page ends. A look at the past does not begin it anew, nor does a phone that is passed on. */
+/**
+ * When the countdown of a page ends. Viewing the past or passing on a shared
+ * phone does not restart it.
+ */
 export class Count {
   #where = '';
   #ends = 0;
   #over: number[] = [];
 
-  /** When that of a seat at a table ends, in ms. Whoever has to be ready once more, because they took it back, counts once more. */
+  /**
+   * Returns when the countdown of a seat at a table ends, in ms. A seat that
+   * took its readiness back counts down again.
+   */
   end(where: string, seat: number, now: number): number {
-    if (this.#where !== where || this.#over.includes(seat)) [this.#where, this.#ends, this.#over] = [where, now + SECONDS * 1000, []];
+    if (this.#where !== where || this.#over.includes(seat))
+      [this.#where, this.#ends, this.#over] = [where, now + SECONDS * 1000, []];
     return this.#ends;
   }
 
-  /** A seat has counted to its end. */
+  /** Records that a seat has counted down to the end. */
   over(seat: number): void {
     this.#over.push(seat);
   }
@@ -26,7 +34,10 @@ export class Count {
 
 const count = new Count();
 
-/** Counts down while the seat has to decide, and calls go at the end. Returns the seconds that are left. */
+/**
+ * Counts down while the seat has to decide, and calls go at the end. Returns
+ * the seconds left.
+ */
 function useCountdown(seat: number, mine: boolean, go: () => void): number {
   const [left, set] = useState(SECONDS);
   useEffect(() => {
@@ -53,30 +64,50 @@ const ROUND = 2 * Math.PI * 44;
 interface Props {
   w: Words;
   seat: number;
-  /** The seat has to say that it is ready. */
+  /** Whether the seat still has to be ready. */
   mine: boolean;
-  /** It has said so. */
+  /** Whether the seat is ready. */
   ready: boolean;
   go(): void;
 }
 
-/** A number in a ring that empties second by second; a tick once the reader is ready. */
+/** A number in a ring that empties second by second, then a tick once the reader is ready. */
 export function Countdown({ w, seat, mine, ready, go }: Props): VNode {
   const left = useCountdown(seat, mine, go);
   return (
     <div class="bm-count">
       {seat >= 0 && (
-        <span class="bm-count-face" role={ready ? 'img' : 'timer'} aria-label={ready ? w.youAreReady : w.seconds(left)}>
-          <svg viewBox="0 0 100 100" aria-hidden="true" fill="none" stroke-linecap="round" stroke-linejoin="round">
+        <span
+          class="bm-count-face"
+          role={ready ? 'img' : 'timer'}
+          aria-label={ready ? w.youAreReady : w.seconds(left)}
+        >
+          <svg
+            viewBox="0 0 100 100"
+            aria-hidden="true"
+            fill="none"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          >
             <circle cx="50" cy="50" r="44" class="bm-count-way" />
-            <circle cx="50" cy="50" r="44" class="bm-count-left" transform="rotate(-90 50 50)" stroke-dasharray={ROUND} stroke-dashoffset={ready ? 0 : ROUND * (1 - left / SECONDS)} />
+            <circle
+              cx="50"
+              cy="50"
+              r="44"
+              class="bm-count-left"
+              transform="rotate(-90 50 50)"
+              stroke-dasharray={ROUND}
+              stroke-dashoffset={ready ? 0 : ROUND * (1 - left / SECONDS)}
+            />
             {ready && <path d="M32 52l12 13 25-31" class="bm-count-tick" />}
           </svg>
           {!ready && <b key={left}>{left}</b>}
         </span>
       )}
       <p>{w.packsCome}</p>
-      <span class="sr-only" role="status">{mine && left <= 5 && left > 4 ? w.seconds(left) : ''}</span>
+      <span class="sr-only" role="status">
+        {mine && left <= 5 && left > 4 ? w.seconds(left) : ''}
+      </span>
     </div>
   );
 }

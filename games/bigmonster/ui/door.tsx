@@ -4,29 +4,61 @@ import { both, dot, flat, ink, limb, moved, pen, ring, shape } from '@lair/kit/d
 import { eye, maw, spots, tusk } from '@lair/kit/face';
 
 const gem = (x: number, y: number, s: number, base: string, light: string) =>
-  moved(`translate(${x} ${y}) scale(${s})`, <><path d="M0-27L15-10V10L0 27L-15 10V-10Z" fill={base} /><path d="M0-27L-15-10V10L-6 9V-8Z" fill={light} stroke="none" /><path d="M0-27L6-8V9L0 27" fill="none" stroke-width="2" /></>);
+  moved(
+    `translate(${x} ${y}) scale(${s})`,
+    <>
+      <path d="M0-27L15-10V10L0 27L-15 10V-10Z" fill={base} />
+      <path d="M0-27L-15-10V10L-6 9V-8Z" fill={light} stroke="none" />
+      <path d="M0-27L6-8V9L0 27" fill="none" stroke-width="2" />
+    </>,
+  );
 
 export default function Door() {
   return (
-    <svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true" stroke={ink} stroke-width="4" stroke-linejoin="round" stroke-linecap="round">
+    <svg
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      stroke={ink}
+      stroke-width="4"
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
       <path d="M0 0h400v300H0z" fill="#251a52" stroke="none" />
       <g stroke="none">
         <circle cx="62" cy="62" r="34" fill="#ff7ac8" />
-        <path d="M34 44q30 10 60 0M30 62q34 12 64 2M38 82q26 8 50 0" stroke="#d0509e" stroke-width="5" fill="none" />
+        <path
+          d="M34 44q30 10 60 0M30 62q34 12 64 2M38 82q26 8 50 0"
+          stroke="#d0509e"
+          stroke-width="5"
+          fill="none"
+        />
         <circle cx="344" cy="44" r="17" fill="#ffd25e" />
         <circle cx="338" cy="40" r="4" fill="#e0a83a" />
         <circle cx="350" cy="50" r="3" fill="#e0a83a" />
       </g>
       <path d="M12 74q50 26 100-26" fill="none" stroke="#ffd6ef" stroke-width="4" />
       <g stroke="none" fill="#f6e7bd">
-        {[[130, 30], [170, 70], [214, 26], [268, 58], [300, 22], [388, 96], [20, 130], [120, 110], [250, 100]].map(([x, y]) => <circle cx={x} cy={y} r="2" />)}
+        {[
+          [130, 30],
+          [170, 70],
+          [214, 26],
+          [268, 58],
+          [300, 22],
+          [388, 96],
+          [20, 130],
+          [120, 110],
+          [250, 100],
+        ].map(([x, y]) => (
+          <circle cx={x} cy={y} r="2" />
+        ))}
       </g>
       {shape('-10,196 70,168 160,182 250,160 330,178 410,158! 410,310! -10,310!', '#1b6f73')}
       {shape('-10,232 90,206 210,226 310,204 410,226! 410,310! -10,310!', '#3fc7bd')}
       {flat('-10,268 110,246 230,264 330,244 410,262! 410,310! -10,310!', '#2a938f')}
       {gem(30, 210, 1, '#3fcf7f', '#b4f5c6')}
-      {gem(372, 196, 1.200, '#f2455e', '#ffb3ae')}
-      {gem(392, 232, 0.800, '#3f9bff', '#bfe4ff')}
+      {gem(372, 196, 1.2, '#f2455e', '#ffb3ae')}
+      {gem(392, 232, 0.8, '#3f9bff', '#bfe4ff')}
       {moved(
         'translate(88 150) rotate(-6) scale(1.250)',
         <>
@@ -48,8 +80,14 @@ export default function Door() {
           {shape('70,72! 74,38! 88,62! 98,24! 110,60! 122,28! 128,66! 138,48! 140,78!', '#ff7ac8')}
           {limb('70,146 62,168 48,172', '#8159d0', 14)}
           {limb('128,150 128,170 142,174', '#8159d0', 14)}
-          {shape('22,58 34,46 46,56 44,78 50,92 66,74 100,62 136,58 166,66 184,92 184,126 166,152 130,160 90,160 52,156 26,132 20,96', '#9d7ff0')}
-          {flat('184,110 184,126 166,152 130,160 90,160 52,156 34,142 70,148 120,146 158,132', '#6b4dc4')}
+          {shape(
+            '22,58 34,46 46,56 44,78 50,92 66,74 100,62 136,58 166,66 184,92 184,126 166,152 130,160 90,160 52,156 26,132 20,96',
+            '#9d7ff0',
+          )}
+          {flat(
+            '184,110 184,126 166,152 130,160 90,160 52,156 34,142 70,148 120,146 158,132',
+            '#6b4dc4',
+          )}
           {flat('84,156 96,126 134,122 160,138 164,150 130,158', '#efe6ff')}
           {spots('58,104,7 78,86,6 84,116,8 106,82,7 60,130,5', '#6df0dc')}
           {tusk(146, 62, 11, 2, -24, 4, '#f7e2b0')}

@@ -1,4 +1,5 @@
-// Art and positions to look at. The positions were met in play and are kept as the server sends them.
+// The drawings and some positions to look at. The positions occurred in play
+// and have the form in which the server sends them.
 
 import type { ComponentChild } from 'preact';
 import type { Gallery } from '@lair/game-ui';
@@ -13,35 +14,142 @@ import { Drawings, Globe, seatLook, Sign, TileArt } from './pieces';
 import met from './positions.json';
 import type { Event, MedalId, Move, View } from './types';
 
-// Those met in play, then one area landed tile by tile: the worked example of the rules.
+// The positions from play, then the worked example of the rules, tile by tile.
 const positions = [...met, ...example] as unknown as Met<View, Move>[];
 
 const framed = (kind: string, size: number, level = 0): ComponentChild => {
   const [w, h] = sizeOf(kind);
   const cell = size / 2;
-  return <span style={{ display: 'inline-block', width: `${w * cell}px`, height: `${h * cell}px` }}><TileArt kind={kind} level={level} /></span>;
+  return (
+    <span style={{ display: 'inline-block', width: `${w * cell}px`, height: `${h * cell}px` }}>
+      <TileArt kind={kind} level={level} />
+    </span>
+  );
 };
 
-const medals = ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA', 'CRYSTAL', 'ICE', 'MUTAGEN', 'YETI', 'PANDA'] as MedalId[];
-const signs: SignName[] = ['crystal', 'medal', 'mutant', 'mutagen', 'lands', 'pair', 'touch', 'level2', 'chicken', 'furious', 'gold', 'unicorn', 'ship', 'discards', 'packs', 'gift'];
+const medals = [
+  'DESERT',
+  'RUNE',
+  'PENALTY',
+  'BIGM',
+  'SWGR',
+  'TERRAIN',
+  'LAVA',
+  'CRYSTAL',
+  'ICE',
+  'MUTAGEN',
+  'YETI',
+  'PANDA',
+] as MedalId[];
+const signs: SignName[] = [
+  'crystal',
+  'medal',
+  'mutant',
+  'mutagen',
+  'lands',
+  'pair',
+  'touch',
+  'level2',
+  'chicken',
+  'furious',
+  'gold',
+  'unicorn',
+  'ship',
+  'discards',
+  'packs',
+  'gift',
+];
 
 const gallery: Gallery<View, Move, Event> = {
   art: [
-    { title: 'Tiles', items: kinds.flatMap((kind) => (tiles[kind]!.points ?? [0]).map((_, level) => ({ name: level > 0 ? `${kind} level ${level}` : kind, draw: (size: number) => [kind === kinds[0] && level === 0 && size === 40 && <Drawings />, framed(kind, size, level)] }))) },
-    { title: 'The Big Monster', items: [{ name: 'BML BMR', draw: (size) => <span style={{ display: 'inline-flex' }}>{framed('BML', size)}{framed('BMR', size)}</span> }] },
-    { title: 'Explorers', items: Object.keys(people).map((id) => ({ name: id, draw: (size) => framed(id, size) })) },
-    { title: 'Crystals', items: (['green', 'red', 'blue'] as Colour[]).map((c) => ({ name: c, draw: (size) => <Gem colour={c} size={size} /> })) },
-    { title: 'Landscapes', items: landscapes.map((l) => ({ name: l, draw: (size) => <LandMark of={l} size={size} /> })) },
-    { title: 'Medals', items: medals.map((id) => ({ name: id, draw: (size) => <Medal id={id} points={id === 'PENALTY' ? -10 : id === 'DESERT' ? 10 : 5} size={size} /> })) },
-    { title: 'Signs', items: signs.map((of) => ({ name: of, draw: (size) => <Icon of={of} size={size} /> })) },
-    { title: 'Ships and tokens', items: [{ name: 'ship', draw: (size) => <Ship fill={seatLook(0).colour} size={size} /> }, { name: 'dragon', draw: (size) => <Token flipped={false} size={size} /> }, { name: 'turned over', draw: (size) => <Token flipped size={size} /> }] },
-    { title: 'Seats', items: [0, 1, 2, 3, 4, 5].map((seat) => ({ name: String(seat), draw: (size) => <Sign seat={seat} size={size} /> })) },
-    { title: 'A planet at a glance', items: [false, true].map((full) => ({ name: full ? 'drawn' : 'plain', draw: (size) => <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}><Globe player={positions[positions.length - 1]!.view.players[0]!} full={full} /></span> })) },
+    {
+      title: 'Tiles',
+      items: kinds.flatMap((kind) =>
+        (tiles[kind]!.points ?? [0]).map((_, level) => ({
+          name: level > 0 ? `${kind} level ${level}` : kind,
+          draw: (size: number) => [
+            kind === kinds[0] && level === 0 && size === 40 && <Drawings />,
+            framed(kind, size, level),
+          ],
+        })),
+      ),
+    },
+    {
+      title: 'The Big Monster',
+      items: [
+        {
+          name: 'BML BMR',
+          draw: (size) => (
+            <span style={{ display: 'inline-flex' }}>
+              {framed('BML', size)}
+              {framed('BMR', size)}
+            </span>
+          ),
+        },
+      ],
+    },
+    {
+      title: 'Explorers',
+      items: Object.keys(people).map((id) => ({ name: id, draw: (size) => framed(id, size) })),
+    },
+    {
+      title: 'Crystals',
+      items: (['green', 'red', 'blue'] as Colour[]).map((c) => ({
+        name: c,
+        draw: (size) => <Gem colour={c} size={size} />,
+      })),
+    },
+    {
+      title: 'Landscapes',
+      items: landscapes.map((l) => ({ name: l, draw: (size) => <LandMark of={l} size={size} /> })),
+    },
+    {
+      title: 'Medals',
+      items: medals.map((id) => ({
+        name: id,
+        draw: (size) => (
+          <Medal id={id} points={id === 'PENALTY' ? -10 : id === 'DESERT' ? 10 : 5} size={size} />
+        ),
+      })),
+    },
+    {
+      title: 'Signs',
+      items: signs.map((of) => ({ name: of, draw: (size) => <Icon of={of} size={size} /> })),
+    },
+    {
+      title: 'Ships and tokens',
+      items: [
+        { name: 'ship', draw: (size) => <Ship fill={seatLook(0).colour} size={size} /> },
+        { name: 'dragon', draw: (size) => <Token flipped={false} size={size} /> },
+        { name: 'turned over', draw: (size) => <Token flipped size={size} /> },
+      ],
+    },
+    {
+      title: 'Seats',
+      items: [0, 1, 2, 3, 4, 5].map((seat) => ({
+        name: String(seat),
+        draw: (size) => <Sign seat={seat} size={size} />,
+      })),
+    },
+    {
+      title: 'A planet at a glance',
+      items: [false, true].map((full) => ({
+        name: full ? 'drawn' : 'plain',
+        draw: (size) => (
+          <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}>
+            <Globe player={positions[positions.length - 1]!.view.players[0]!} full={full} />
+          </span>
+        ),
+      })),
+    },
   ],
   boards: boardsOf(positions),
   events: [
     { kind: 'game_started', mode: 'solo_draft', race: 'ranked', dragon: true, first_seat: 1 },
-    { kind: 'medals_selected', medals: ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA'] },
+    {
+      kind: 'medals_selected',
+      medals: ['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA'],
+    },
     { kind: 'explorers_dealt', seat: 0, explorers: ['EX03', 'EX11'] },
     { kind: 'explorers_revealed', explorers: ['EX11', 'EX04', 'EX09'] },
     { kind: 'round_started', round: 2 },
@@ -52,7 +160,18 @@ const gallery: Gallery<View, Move, Event> = {
     { kind: 'dragon_taken', seat: 2, from: -1 },
     { kind: 'tile_discarded', seat: 0, tile: 'MGS' },
     { kind: 'tile_discarded', seat: 1 },
-    { kind: 'turn_revealed', seat: 1, tile: 'LA3', x: 3, y: 0, crystals: [{ colour: 'blue', x2: 6, y2: 4 }, { colour: 'green', x2: 6, y2: 2 }], pair: false },
+    {
+      kind: 'turn_revealed',
+      seat: 1,
+      tile: 'LA3',
+      x: 3,
+      y: 0,
+      crystals: [
+        { colour: 'blue', x2: 6, y2: 4 },
+        { colour: 'green', x2: 6, y2: 2 },
+      ],
+      pair: false,
+    },
     { kind: 'turn_revealed', seat: 0, tile: 'BMR', x: 3, y: 0, crystals: [], pair: true },
     { kind: 'medal_granted', medal: 'YETI', from: 1, to: 0, points: 10 },
     { kind: 'mutated', seat: 0, tile: 'MU2', x: -1, y: 0, level: 2, points: 20 },

@@ -4,5 +4,15 @@ import { moments } from './moments';
 import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
 
-const ui: GameUI<View, Move, Event> = { name: 'big-monster', Board, say, prompt, sheetLine, refusal, tieBreak, moments, sound };
+const ui: GameUI<View, Move, Event> = {
+  name: 'big-monster',
+  Board,
+  say,
+  prompt,
+  sheetLine,
+  refusal,
+  tieBreak,
+  moments,
+  sound,
+};
 export default ui;

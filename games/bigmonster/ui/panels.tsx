@@ -1,4 +1,5 @@
-// What opens on demand: another planet with its lines and what is known of its pack; the medals with who is how far.
+// Panels that open on demand: another planet with its score and what is known
+// of its pack, and the medals with the progress of each seat.
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,9 +13,30 @@ import { words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
 
-export const lines = ['ice', 'big_monster', 'lava', 'grassland', 'swamp', 'crystals', 'explorer', 'medals'];
+export const lines = [
+  'ice',
+  'big_monster',
+  'lava',
+  'grassland',
+  'swamp',
+  'crystals',
+  'explorer',
+  'medals',
+];
 
-function Panel({ name, lang, onClose, wide = false, children }: { name: string; lang: Lang; onClose(): void; wide?: boolean; children: ComponentChildren }): VNode {
+function Panel({
+  name,
+  lang,
+  onClose,
+  wide = false,
+  children,
+}: {
+  name: string;
+  lang: Lang;
+  onClose(): void;
+  wide?: boolean;
+  children: ComponentChildren;
+}): VNode {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -23,16 +45,43 @@ function Panel({ name, lang, onClose, wide = false, children }: { name: string; 
   }, []);
   return (
     <div class="bm-veil" onClick={onClose}>
-      <div class="bm-panel" data-wide={wide} role="dialog" aria-modal="true" aria-label={name} onClick={(e) => e.stopPropagation()}>
-        <header><h2>{name}</h2><button type="button" class="bm-button" data-quiet ref={close} aria-label={words(lang).close} onClick={onClose}>×</button></header>
+      <div
+        class="bm-panel"
+        data-wide={wide}
+        role="dialog"
+        aria-modal="true"
+        aria-label={name}
+        onClick={(e) => e.stopPropagation()}
+      >
+        <header>
+          <h2>{name}</h2>
+          <button
+            type="button"
+            class="bm-button"
+            data-quiet
+            ref={close}
+            aria-label={words(lang).close}
+            onClick={onClose}
+          >
+            ×
+          </button>
+        </header>
         {children}
       </div>
     </div>
   );
 }
 
-/** Another planet, large. */
-export function Look({ seat, props, onClose }: { seat: number; props: Props; onClose(): void }): VNode {
+/** Another seat's planet, large. */
+export function Look({
+  seat,
+  props,
+  onClose,
+}: {
+  seat: number;
+  props: Props;
+  onClose(): void;
+}): VNode {
   const { view, names, lang } = props;
   const w = words(lang);
   const p = view.players[seat]!;
@@ -41,31 +90,82 @@ export function Look({ seat, props, onClose }: { seat: number; props: Props; onC
   return (
     <Panel name={name} lang={lang} onClose={onClose} wide>
       <div class="bm-look">
-        <div class="bm-look-area"><Area name={name} id={`look${seat}`} player={p} lang={lang} from="" /></div>
+        <div class="bm-look-area">
+          <Area name={name} id={`look${seat}`} player={p} lang={lang} from="" />
+        </div>
         <div class="bm-look-facts">
           {p.explorer && (
-            <p class="bm-person"><Face id={p.explorer} size={44} /><span><b>{personName(p.explorer, w)}</b> <small>{suitName(p.explorer, w)}</small><br />{personText(p.explorer, w, explorerPieces[p.explorer])}</span></p>
+            <p class="bm-person">
+              <Face id={p.explorer} size={44} />
+              <span>
+                <b>{personName(p.explorer, w)}</b> <small>{suitName(p.explorer, w)}</small>
+                <br />
+                {personText(p.explorer, w, explorerPieces[p.explorer])}
+              </span>
+            </p>
           )}
           {p.sheet.length > 0 && (
             <table class="bm-lines">
-              <tbody>{p.sheet.map((n, i) => <tr key={i}><th scope="row">{w.sheet[lines[i]!]}</th><td>{n < 0 ? `−${-n}` : n}</td></tr>)}</tbody>
-              <tfoot><tr><th scope="row">{w.total}</th><td>{p.score}</td></tr></tfoot>
+              <tbody>
+                {p.sheet.map((n, i) => (
+                  <tr key={i}>
+                    <th scope="row">{w.sheet[lines[i]!]}</th>
+                    <td>{n < 0 ? `−${-n}` : n}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{w.total}</th>
+                  <td>{p.score}</td>
+                </tr>
+              </tfoot>
             </table>
           )}
           {(p.medals.length > 0 || p.dragons > 0) && (
             <ul class="bm-held">
-              {p.medals.map((m) => <li key={m.medal + m.scope}><Medal id={m.medal} points={m.points} size={40} /><span class="sr-only">{w.medals[m.medal]} {w.points(m.points)}</span></li>)}
-              {p.dragons > 0 && <li>{Array.from({ length: p.dragons }, (_, i) => <Token key={i} flipped size={34} />)}<span class="sr-only">{w.dragonTokens(p.dragons)}</span></li>}
+              {p.medals.map((m) => (
+                <li key={m.medal + m.scope}>
+                  <Medal id={m.medal} points={m.points} size={40} />
+                  <span class="sr-only">
+                    {w.medals[m.medal]} {w.points(m.points)}
+                  </span>
+                </li>
+              ))}
+              {p.dragons > 0 && (
+                <li>
+                  {Array.from({ length: p.dragons }, (_, i) => (
+                    <Token key={i} flipped size={34} />
+                  ))}
+                  <span class="sr-only">{w.dragonTokens(p.dragons)}</span>
+                </li>
+              )}
             </ul>
           )}
           {memory && (
             <div class="bm-memory">
-              <b>{w.memory(names[seat] ?? '')}</b> <small>({memory.exact ? w.exact : w.inexact})</small>
-              <ul>{memory.tiles.map((k, i) => <li key={i}><MiniTile kind={k} lang={lang} /></li>)}</ul>
+              <b>{w.memory(names[seat] ?? '')}</b>{' '}
+              <small>({memory.exact ? w.exact : w.inexact})</small>
+              <ul>
+                {memory.tiles.map((k, i) => (
+                  <li key={i}>
+                    <MiniTile kind={k} lang={lang} />
+                  </li>
+                ))}
+              </ul>
             </div>
           )}
           {seat === props.seat && view.discards.length > 0 && (
-            <div class="bm-memory"><b>{w.discards}</b><ul>{view.discards.map((k, i) => <li key={i}><MiniTile kind={k} lang={lang} /></li>)}</ul></div>
+            <div class="bm-memory">
+              <b>{w.discards}</b>
+              <ul>
+                {view.discards.map((k, i) => (
+                  <li key={i}>
+                    <MiniTile kind={k} lang={lang} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
         </div>
       </div>
@@ -73,14 +173,17 @@ export function Look({ seat, props, onClose }: { seat: number; props: Props; onC
   );
 }
 
-/** How far somebody is, seen from one seat: their own count, or their team's. */
+/** The progress of a seat towards a medal: its own count, or its team's. */
 export const haveOf = (m: MedalView, view: View, seat: number, scope: 'alone' | 'team'): number => {
   const of = m[scope];
   if (!of || seat < 0) return 0;
   return of.have[scope === 'team' ? view.players[seat]!.team : seat] ?? 0;
 };
 
-/** The medals on the board, each with its condition, who is how far and who has it. */
+/**
+ * The medals on the board, each with its condition, the progress of the seats
+ * and its holders.
+ */
 export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }): VNode {
   const { view, names, lang } = props;
   const w = words(lang);
@@ -99,13 +202,30 @@ export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }
                 const teams = scope === 'team';
                 return (
                   <div key={scope} class="bm-scope">
-                    <span>{m.team && m.alone ? `${teams ? w.asTeam : w.alone}${w.colon}` : ''}{w.asks[m.medal]?.(of.need)}</span>
-                    <small data-left={of.left}>{of.seats.length > 0 ? w.heldBy(of.seats.map((s) => names[s]).join(', ')) : m.medal === 'PENALTY' ? '' : of.left ? w.free : w.goneFor}</small>
+                    <span>
+                      {m.team && m.alone ? `${teams ? w.asTeam : w.alone}${w.colon}` : ''}
+                      {w.asks[m.medal]?.(of.need)}
+                    </span>
+                    <small data-left={of.left}>
+                      {of.seats.length > 0
+                        ? w.heldBy(of.seats.map((s) => names[s]).join(', '))
+                        : m.medal === 'PENALTY'
+                          ? ''
+                          : of.left
+                            ? w.free
+                            : w.goneFor}
+                    </small>
                     <ul class="bm-progress" data-done={!of.left}>
                       {of.have.map((n, i) => (
-                        <li key={i} data-lowest={m.medal === 'PENALTY' && n === Math.min(...of.have)}>
+                        <li
+                          key={i}
+                          data-lowest={m.medal === 'PENALTY' && n === Math.min(...of.have)}
+                        >
                           {teams ? <b>{'ABC'[i]}</b> : <Sign seat={i} size={14} />}
-                          <span class="sr-only">{teams ? w.team(i) : names[i]}{w.colon}</span>
+                          <span class="sr-only">
+                            {teams ? w.team(i) : names[i]}
+                            {w.colon}
+                          </span>
                           {of.need > 0 ? `${n}/${of.need}` : n}
                         </li>
                       ))}
@@ -117,28 +237,57 @@ export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }
           </li>
         ))}
       </ul>
-      {view.dragon && <p class="bm-small"><Token flipped={false} size={26} /> {view.dragon.holder >= 0 ? `${names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}` : w.dragonFree(view.dragon.points)}</p>}
+      {view.dragon && (
+        <p class="bm-small">
+          <Token flipped={false} size={26} />{' '}
+          {view.dragon.holder >= 0
+            ? `${names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}`
+            : w.dragonFree(view.dragon.points)}
+        </p>
+      )}
     </Panel>
   );
 }
 
-/** All medals at a glance: one button that opens the list. */
+/** An overview of all medals: a button that opens the list. */
 export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: Words }): VNode {
   const { view, seat } = props;
   return (
     <button type="button" class="bm-medals" onClick={onOpen}>
-      <span class="sr-only">{w.medalsTitle}{w.colon}</span>
+      <span class="sr-only">
+        {w.medalsTitle}
+        {w.colon}
+      </span>
       {view.medals.map((m) => {
         const scope = m.team && (!m.alone || (!m.alone.left && m.team.left)) ? 'team' : 'alone';
         const of = m[scope]!;
         const holders = [...new Set([...(m.alone?.seats ?? []), ...(m.team?.seats ?? [])])];
         const have = haveOf(m, view, seat, scope);
         return (
-          <span key={m.medal} class="bm-medal-chip" data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)} data-near={of.left && of.need > 0 && have >= of.need - 1} data-piece={`m${m.medal}`}>
+          <span
+            key={m.medal}
+            class="bm-medal-chip"
+            data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
+            data-near={of.left && of.need > 0 && have >= of.need - 1}
+            data-piece={`m${m.medal}`}
+          >
             <Medal id={m.medal} points={of.points} size="100%" />
             <span class="sr-only">{w.medals[m.medal]} </span>
             <span class="bm-have">
-              {holders.length > 0 ? holders.map((s) => <span key={s}><Sign seat={s} size={11} /><span class="sr-only">{props.names[s]}, </span></span>) : seat < 0 ? (of.need > 0 ? of.need : '') : of.need > 0 ? `${have}/${of.need}` : have}
+              {holders.length > 0
+                ? holders.map((s) => (
+                    <span key={s}>
+                      <Sign seat={s} size={11} />
+                      <span class="sr-only">{props.names[s]}, </span>
+                    </span>
+                  ))
+                : seat < 0
+                  ? of.need > 0
+                    ? of.need
+                    : ''
+                  : of.need > 0
+                    ? `${have}/${of.need}`
+                    : have}
             </span>
           </span>
         );

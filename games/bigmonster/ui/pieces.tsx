@@ -1,4 +1,5 @@
-// The pieces: tiles by reference to the sheet, the sign of each seat, planets at a glance.
+// The pieces: tiles by reference to the sprite sheet, the sign of each seat,
+// thumbnails of planets.
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,13 +12,13 @@ import type { Crystal, Kind, MedalId, Player } from './types';
 import { words, type Words } from './words';
 import type { Lang } from '@lair/game-ui';
 
-// The heavy art comes beside the board, and once for all that draw tiles.
+// The large drawings are loaded after the board, once for all tiles.
 let drawn: (() => VNode) | undefined;
 const coming = import('./art/sheet').then(({ Sheet }) => {
   drawn = Sheet;
 });
 
-/** All drawings, once on a page. */
+/** The sprite sheet with all drawings, once on a page. */
 export function Drawings(): VNode | null {
   const [, again] = useState(0);
   useEffect(() => {
@@ -26,11 +27,16 @@ export function Drawings(): VNode | null {
   return drawn ? drawn() : null;
 }
 
-/** A tile, or an explorer, as large as what it stands in. */
+/** A tile or an explorer, as large as its container. */
 export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): VNode => {
   const [w, h] = sizeOf(kind);
   return (
-    <svg class="bm-art" viewBox={`0 0 ${w * 100} ${h * 100}`} style={{ background: tiles[kind] ? looks[tiles[kind]!.land].base : '#e06aa8' }} aria-hidden="true">
+    <svg
+      class="bm-art"
+      viewBox={`0 0 ${w * 100} ${h * 100}`}
+      style={{ background: tiles[kind] ? looks[tiles[kind]!.land].base : '#e06aa8' }}
+      aria-hidden="true"
+    >
       <use href={`#bm-${kind}${level > 0 ? `-${level}` : ''}`} width={w * 100} height={h * 100} />
     </svg>
   );
@@ -40,17 +46,22 @@ const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[kind] ?? kind;
 
-/** Pieces that are said in one word, the larger groups first. */
+/** Groups of pieces with a common name, larger groups first. */
 const together: [keyof Words['piece'], Piece[]][] = [
-  ['sides', ['GL', 'GR']], ['corners', ['BTL', 'BTR', 'BBL', 'BBR']], ['top', ['BTL', 'BTR']], ['bottom', ['BBL', 'BBR']], ['twice', ['RB0', 'RB1']],
+  ['sides', ['GL', 'GR']],
+  ['corners', ['BTL', 'BTR', 'BBL', 'BBR']],
+  ['top', ['BTL', 'BTR']],
+  ['bottom', ['BBL', 'BBR']],
+  ['twice', ['RB0', 'RB1']],
 ];
 
-/** The crystal pieces of a tile or an explorer. */
+/** The crystal pieces of a tile or an explorer, in words. */
 function piecesText(pieces: readonly Piece[], w: Words): string[] {
   if (pieces.length === 0) return [];
   let list: readonly (keyof Words['piece'])[] = pieces;
   for (const [all, of] of together) {
-    if (of.every((p) => list.includes(p))) list = list.flatMap((p) => (p === of[0] ? [all] : of.includes(p as Piece) ? [] : [p]));
+    if (of.every((p) => list.includes(p)))
+      list = list.flatMap((p) => (p === of[0] ? [all] : of.includes(p as Piece) ? [] : [p]));
   }
   return [w.pieces(list.map((p) => w.piece[p]).join(', '))];
 }
@@ -61,30 +72,56 @@ export function tileText(kind: string, w: Words): string {
   if (!p) return '';
   const list: string[] = [];
   if (w.deeds[kind]) list.push(w.deeds[kind]!);
-  else if (p.points) list.push(p.points.length > 1 ? w.levels(p.points) : `${w.worth(p.points[0]!)}.`);
+  else if (p.points)
+    list.push(p.points.length > 1 ? w.levels(p.points) : `${w.worth(p.points[0]!)}.`);
   else if (p.land === 'rune') list.push(w.runes);
   return [...list, ...piecesText(p.pieces, w)].join(' ');
 }
 
 export const personName = (id: string, w: Words): string => w.people[id]?.[0] ?? w.explorer;
-export const personText = (id: string, w: Words, pieces: readonly Piece[] = []): string => [w.people[id]?.[1] ?? '', ...piecesText(pieces, w)].join(' ');
+export const personText = (id: string, w: Words, pieces: readonly Piece[] = []): string =>
+  [w.people[id]?.[1] ?? '', ...piecesText(pieces, w)].join(' ');
 export const suitName = (id: string, w: Words): string => w.suits[people[id]?.suit ?? 'white']!;
 
-/** Pieces within a sentence. */
-export const MiniTile = ({ kind, level = 0, lang }: { kind: string; level?: number; lang: Lang }): VNode => (
-  <span class="bm-mini" title={capital(tileName(kind, lang))}><TileArt kind={kind} level={level} /> {tileName(kind, lang)}</span>
+/** Pieces within a sentence of the log. */
+export const MiniTile = ({
+  kind,
+  level = 0,
+  lang,
+}: {
+  kind: string;
+  level?: number;
+  lang: Lang;
+}): VNode => (
+  <span class="bm-mini" title={capital(tileName(kind, lang))}>
+    <TileArt kind={kind} level={level} /> {tileName(kind, lang)}
+  </span>
 );
 export const MiniGem = ({ of, lang }: { of: Crystal; lang: Lang }): VNode => (
-  <span class="bm-mini-gem" role="img" aria-label={words(lang).colours[of.colour]}><Gem colour={of.colour} size="1.2em" /></span>
+  <span class="bm-mini-gem" role="img" aria-label={words(lang).colours[of.colour]}>
+    <Gem colour={of.colour} size="1.2em" />
+  </span>
 );
-export const MiniMedal = ({ id, points, lang }: { id: MedalId; points?: number; lang: Lang }): VNode => (
-  <span class="bm-mini"><Medal id={id} points={points} size="1.6em" /> {words(lang).medals[id]}</span>
+export const MiniMedal = ({
+  id,
+  points,
+  lang,
+}: {
+  id: MedalId;
+  points?: number;
+  lang: Lang;
+}): VNode => (
+  <span class="bm-mini">
+    <Medal id={id} points={points} size="1.6em" /> {words(lang).medals[id]}
+  </span>
 );
 export const MiniPerson = ({ id, lang }: { id: string; lang: Lang }): VNode => (
-  <span class="bm-mini"><Face id={id} size="1.4em" /> {personName(id, words(lang))}</span>
+  <span class="bm-mini">
+    <Face id={id} size="1.4em" /> {personName(id, words(lang))}
+  </span>
 );
 
-/** The sign of a seat: a shape and a colour of its own. */
+/** The sign of a seat: its own shape and colour. */
 export const seats = [
   { colour: '#ff7ac8', path: 'M10 2l8 15H2z' },
   { colour: '#4fd6cc', path: 'M10 2a8 8 0 110 16 8 8 0 010-16z' },
@@ -96,11 +133,20 @@ export const seats = [
 export const seatLook = (seat: number) => seats[seat] ?? seats[0]!;
 export const Sign = ({ seat, size = 13 }: { seat: number; size?: number }): VNode => (
   <svg viewBox="0 0 20 20" width={size} height={size} class="bm-sign" aria-hidden="true">
-    <path d={seatLook(seat).path} fill={seatLook(seat).colour} stroke="#1b1533" stroke-width="2.200" stroke-linejoin="round" />
+    <path
+      d={seatLook(seat).path}
+      fill={seatLook(seat).colour}
+      stroke="#1b1533"
+      stroke-width="2.200"
+      stroke-linejoin="round"
+    />
   </svg>
 );
 
-/** A planet at a glance: landscapes and complete crystals; with `full`, the drawings themselves. */
+/**
+ * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
+ * drawings themselves.
+ */
 export function Globe({ player, full = false }: { player: Player; full?: boolean }): VNode {
   const lots = player.area.tiles.map((t) => ({ ...t, size: sizeOf(t.tile) }));
   const left = Math.min(0, ...lots.map((t) => t.x));
@@ -108,21 +154,58 @@ export function Globe({ player, full = false }: { player: Player; full?: boolean
   const right = Math.max(2, ...lots.map((t) => t.x + t.size[0]));
   const bottom = Math.max(2, ...lots.map((t) => t.y + t.size[1]));
   return (
-    <svg class="bm-globe" viewBox={`${left * 100 - 20} ${top * 100 - 20} ${(right - left) * 100 + 40} ${(bottom - top) * 100 + 40}`} aria-hidden="true">
-      {full && player.explorer ? <use href={`#bm-${player.explorer}`} x="0" y="0" width="200" height="200" /> : <rect x="0" y="0" width="200" height="200" fill="#f08cc0" stroke="#1b1533" stroke-width="12" />}
+    <svg
+      class="bm-globe"
+      viewBox={`${left * 100 - 20} ${top * 100 - 20} ${(right - left) * 100 + 40} ${(bottom - top) * 100 + 40}`}
+      aria-hidden="true"
+    >
+      {full && player.explorer ? (
+        <use href={`#bm-${player.explorer}`} x="0" y="0" width="200" height="200" />
+      ) : (
+        <rect
+          x="0"
+          y="0"
+          width="200"
+          height="200"
+          fill="#f08cc0"
+          stroke="#1b1533"
+          stroke-width="12"
+        />
+      )}
       {lots.map((t) => {
         const [w, h] = t.size;
         const at = { x: t.x * 100, y: t.y * 100, width: w * 100, height: h * 100 };
-        if (full) return <use key={`${t.x},${t.y}`} href={`#bm-${t.tile}${t.level > 0 ? `-${t.level}` : ''}`} {...at} />;
+        if (full)
+          return (
+            <use
+              key={`${t.x},${t.y}`}
+              href={`#bm-${t.tile}${t.level > 0 ? `-${t.level}` : ''}`}
+              {...at}
+            />
+          );
         const look = looks[tiles[t.tile]!.land];
         return (
           <g key={`${t.x},${t.y}`}>
             <rect {...at} fill={look.base} stroke="#1b1533" stroke-width="12" />
-            <path d={look.mark} fill="none" stroke={look.motif} stroke-width="3.500" transform={`translate(${(t.x + w / 2) * 100 - 42} ${(t.y + h / 2) * 100 - 42}) scale(3.500)`} stroke-linecap="round" />
+            <path
+              d={look.mark}
+              fill="none"
+              stroke={look.motif}
+              stroke-width="3.500"
+              transform={`translate(${(t.x + w / 2) * 100 - 42} ${(t.y + h / 2) * 100 - 42}) scale(3.500)`}
+              stroke-linecap="round"
+            />
           </g>
         );
       })}
-      {player.area.crystals.map((c) => <g key={`${c.colour}${c.x2},${c.y2}`} transform={`translate(${c.x2 * 50} ${c.y2 * 50}) scale(${full ? 1 : 1.500})`}>{gem(c.colour)}</g>)}
+      {player.area.crystals.map((c) => (
+        <g
+          key={`${c.colour}${c.x2},${c.y2}`}
+          transform={`translate(${c.x2 * 50} ${c.y2 * 50}) scale(${full ? 1 : 1.5})`}
+        >
+          {gem(c.colour)}
+        </g>
+      ))}
     </svg>
   );
 }

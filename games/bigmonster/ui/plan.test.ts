@@ -1,4 +1,4 @@
-// Where things are drawn, and what is said of them.
+// Where things are drawn, and how spots are described.
 
 import { describe, expect, test } from 'vitest';
 import { colourOf, pointOf, type Piece } from './art/crystals';
@@ -15,8 +15,18 @@ const steps = example as unknown as { view: View; moves: Move[] }[];
 describe('the frame', () => {
   test('holds the explorer, tiles of both shapes and the places', () => {
     expect(frameOf([], undefined, [])).toEqual({ left: 0, top: 0, columns: 2, rows: 2 });
-    expect(frameOf([tile('REAP', 2, 1), tile('MGD', -2, -1)], undefined, [])).toEqual({ left: -2, top: -1, columns: 5, rows: 4 });
-    expect(frameOf([], 'MGS' as Kind, [{ x: -2, y: 0 }, { x: 2, y: 1 }])).toEqual({ left: -2, top: 0, columns: 6, rows: 2 });
+    expect(frameOf([tile('REAP', 2, 1), tile('MGD', -2, -1)], undefined, [])).toEqual({
+      left: -2,
+      top: -1,
+      columns: 5,
+      rows: 4,
+    });
+    expect(
+      frameOf([], 'MGS' as Kind, [
+        { x: -2, y: 0 },
+        { x: 2, y: 1 },
+      ]),
+    ).toEqual({ left: -2, top: 0, columns: 6, rows: 2 });
   });
 });
 
@@ -24,11 +34,13 @@ test('Big Monsters meet where a head lies right of a tail, at the same height', 
   expect(seams([tile('BML', 2, 0), tile('BMR', 3, 0)])).toEqual([{ x: 3, y: 0 }]);
   expect(seams([tile('BMR', 2, 0), tile('BML', 3, 0)])).toEqual([]);
   expect(seams([tile('BML', 2, 0), tile('BMR', 3, 1)])).toEqual([]);
-  expect(seams([tile('BML', 2, 0), tile('BMR', 3, 0), tile('BML', 4, 0), tile('BMR', 5, 0)])).toHaveLength(2);
+  expect(
+    seams([tile('BML', 2, 0), tile('BMR', 3, 0), tile('BML', 4, 0), tile('BMR', 5, 0)]),
+  ).toHaveLength(2);
 });
 
 // The pieces of every tile and explorer as drawn give exactly the crystals that the rules count.
-test('pieces join at their points: the drawn crystals are those of the rules, at each step of the example', () => {
+test('the drawn pieces make the crystals of the rules, at each step of the example', () => {
   const needed = { green: 2, red: 2, blue: 4 };
   for (const { view } of steps) {
     const area = view.players[0]!.area;
@@ -40,7 +52,9 @@ test('pieces join at their points: the drawn crystals are those of the rules, at
     };
     for (const p of explorerPieces[view.players[0]!.explorer] ?? []) put(p, 0, 0, true);
     for (const t of area.tiles) for (const p of tiles[t.tile]!.pieces) put(p, t.x, t.y, false);
-    const whole = [...points].filter(([key, set]) => set.size === needed[key.replace(/[-\d,]+/, '') as 'green']).map(([key]) => key);
+    const whole = [...points]
+      .filter(([key, set]) => set.size === needed[key.replace(/[-\d,]+/, '') as 'green'])
+      .map(([key]) => key);
     expect(whole.sort()).toEqual(area.crystals.map((c) => `${c.colour}${c.x2},${c.y2}`).sort());
   }
 });
@@ -55,11 +69,23 @@ test('every tile has a shape, a ground and words in both languages', () => {
 
 describe('names of places', () => {
   test('tell the neighbour, the cell and what it would do', () => {
-    const spot: Spot = { x: 3, y: 0, gain: 5, crystals: [{ colour: 'red', x2: 7, y2: 4 }], pair: false, mutants: [], medals: [] };
+    const spot: Spot = {
+      x: 3,
+      y: 0,
+      gain: 5,
+      crystals: [{ colour: 'red', x2: 7, y2: 4 }],
+      pair: false,
+      mutants: [],
+      medals: [],
+    };
     const [l] = landingsOf([{ kind: 'place', x: 3, y: 0 } as Move], [spot]);
     const area = [tile('TOAD', 2, 0), tile('TOAD', 0, -2)];
-    expect(placeName(l!, 'RU5' as Kind, area, words('en'))).toBe('right of the toad, row 3, column 4: completes a red crystal, +5');
-    expect(placeName(l!, 'RU5' as Kind, area, words('fr'))).toBe('à droite du crapaud, ligne 3, colonne 4\u00a0: complète un cristal rouge, +5');
+    expect(placeName(l!, 'RU5' as Kind, area, words('en'))).toBe(
+      'right of the toad, row 3, column 4: completes a red crystal, +5',
+    );
+    expect(placeName(l!, 'RU5' as Kind, area, words('fr'))).toBe(
+      'à droite du crapaud, ligne 3, colonne 4\u00a0: complète un cristal rouge, +5',
+    );
   });
   test('know all four sides, and the explorer', () => {
     expect(besides([], 'RU5' as Kind, 2, 1)).toEqual({ side: 'rightOf', kind: 'explorer' });
@@ -72,7 +98,11 @@ describe('names of places', () => {
     for (const { view, moves } of steps) {
       const list = landingsOf(moves, view.spots);
       for (const lang of ['en', 'fr'] as const) {
-        expect(new Set(list.map((l) => placeName(l, view.kept, view.players[0]!.area.tiles, words(lang)))).size).toBe(list.length);
+        expect(
+          new Set(
+            list.map((l) => placeName(l, view.kept, view.players[0]!.area.tiles, words(lang))),
+          ).size,
+        ).toBe(list.length);
       }
     }
   });

@@ -1,4 +1,4 @@
-// How an area lies in its frame, and how a place in it is said in words.
+// The layout of an area in its frame, and the descriptions of its spots.
 
 import { sizeOf } from './art/tiles';
 import type { Landing } from './choosing';
@@ -12,8 +12,13 @@ export interface Frame {
   rows: number;
 }
 
-/** All that must be in sight: the explorer, the tiles, and the places where one may land. */
-export function frameOf(tiles: Tile[], kind: Kind | undefined, places: { x: number; y: number }[], margin = 0): Frame {
+/** Returns the frame around the explorer, the tiles and the legal spots. */
+export function frameOf(
+  tiles: Tile[],
+  kind: Kind | undefined,
+  places: { x: number; y: number }[],
+  margin = 0,
+): Frame {
   let [left, top, right, bottom] = [0, 0, 2, 2];
   const reach = (x: number, y: number, w: number, h: number) => {
     left = Math.min(left, x);
@@ -23,13 +28,20 @@ export function frameOf(tiles: Tile[], kind: Kind | undefined, places: { x: numb
   };
   for (const t of tiles) reach(t.x, t.y, ...sizeOf(t.tile));
   if (kind) for (const p of places) reach(p.x, p.y, ...sizeOf(kind));
-  return { left: left - margin, top: top - margin, columns: right - left + 2 * margin, rows: bottom - top + 2 * margin };
+  return {
+    left: left - margin,
+    top: top - margin,
+    columns: right - left + 2 * margin,
+    rows: bottom - top + 2 * margin,
+  };
 }
 
-/** Big Monsters whose halves lie side by side: where they meet. */
+/** Returns where the halves of complete Big Monsters meet. */
 export function seams(tiles: Tile[]): { x: number; y: number }[] {
   const heads = new Set(tiles.filter((t) => t.tile === 'BMR').map((t) => `${t.x},${t.y}`));
-  return tiles.filter((t) => t.tile === 'BML' && heads.has(`${t.x + 1},${t.y}`)).map((t) => ({ x: t.x + 1, y: t.y }));
+  return tiles
+    .filter((t) => t.tile === 'BML' && heads.has(`${t.x + 1},${t.y}`))
+    .map((t) => ({ x: t.x + 1, y: t.y }));
 }
 
 interface Lot {
@@ -40,13 +52,24 @@ interface Lot {
   h: number;
 }
 
-/** A neighbour to name a place by: beside it if there is one, else above or below. */
-export function besides(tiles: Tile[], kind: Kind, x: number, y: number): { side: 'rightOf' | 'leftOf' | 'below' | 'above'; kind: string } | undefined {
+/**
+ * Returns a neighbour that describes a spot: beside it if there is one, else
+ * above or below.
+ */
+export function besides(
+  tiles: Tile[],
+  kind: Kind,
+  x: number,
+  y: number,
+): { side: 'rightOf' | 'leftOf' | 'below' | 'above'; kind: string } | undefined {
   const [w, h] = sizeOf(kind);
-  const lots: Lot[] = [{ kind: 'explorer', x: 0, y: 0, w: 2, h: 2 }, ...tiles.map((t) => {
-    const [tw, th] = sizeOf(t.tile);
-    return { kind: t.tile as string, x: t.x, y: t.y, w: tw, h: th };
-  })];
+  const lots: Lot[] = [
+    { kind: 'explorer', x: 0, y: 0, w: 2, h: 2 },
+    ...tiles.map((t) => {
+      const [tw, th] = sizeOf(t.tile);
+      return { kind: t.tile as string, x: t.x, y: t.y, w: tw, h: th };
+    }),
+  ];
   const rows = (l: Lot) => l.y < y + h && y < l.y + l.h;
   const columns = (l: Lot) => l.x < x + w && x < l.x + l.w;
   const sides = [
@@ -62,7 +85,10 @@ export function besides(tiles: Tile[], kind: Kind, x: number, y: number): { side
   return undefined;
 }
 
-/** What landing there would do, in words: what it completes, mutates and wins, and the points. */
+/**
+ * Describes the effect of landing at a spot: what it completes, mutates and
+ * wins, and the points.
+ */
 export function effects(l: Landing, w: Words): string[] {
   const s = l.spot;
   if (!s) return [];
@@ -74,11 +100,14 @@ export function effects(l: Landing, w: Words): string[] {
   return list;
 }
 
-/** The name of a place: "right of the toad, row 2, column 3: completes a red crystal, +5". */
+/** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
 export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
   const frame = frameOf(tiles, undefined, []);
   const near = besides(tiles, kind, l.x, l.y);
-  const where = [...(near ? [w[near.side](w.the(near.kind))] : []), w.at(l.y - frame.top + 1, l.x - frame.left + 1)].join(', ');
+  const where = [
+    ...(near ? [w[near.side](w.the(near.kind))] : []),
+    w.at(l.y - frame.top + 1, l.x - frame.left + 1),
+  ].join(', ');
   const what = effects(l, w).join(', ');
   return what ? `${where}${w.colon}${what}` : where;
 }

@@ -1,4 +1,5 @@
-// What is private is told to its seat as "you", and to the reader of a finished match by name.
+// Private events say "you" to their seat, and the name to the reader of a
+// finished match.
 
 import { describe, expect, test } from 'vitest';
 import type { VNode } from 'preact';
@@ -10,7 +11,7 @@ import { say } from './say';
 import type { Event } from './types';
 import { words } from './words';
 
-/** The words of a sentence; of a piece in it, the name that its props give. */
+/** Returns the text of a sentence; pieces in it count by the name in their props. */
 function text(part: unknown): string {
   if (Array.isArray(part)) return part.map(text).join('');
   if (typeof part !== 'object' || part === null) return String(part ?? '');
@@ -18,7 +19,8 @@ function text(part: unknown): string {
   return `<${props.kind ?? props.id ?? props.of?.colour}>`;
 }
 const names = ['Ada', 'Basil', 'Cleo'];
-const tell = (e: Event, seat: number, lang: SayContext['lang'] = 'en') => text(say(e, { lang, names, seat }));
+const tell = (e: Event, seat: number, lang: SayContext['lang'] = 'en') =>
+  text(say(e, { lang, names, seat }));
 
 describe('private things', () => {
   const discarded: Event = { kind: 'tile_discarded', seat: 1, tile: 'MGS' };
@@ -33,26 +35,104 @@ describe('private things', () => {
   });
   test('but to others only that they happened', () => {
     expect(tell({ kind: 'tile_discarded', seat: 1 }, 0)).toBe('Basil discards, face down, a tile.');
-    expect(say({ kind: 'pack_dealt', seat: 1, size: 2 }, { lang: 'en', names, seat: 0 })).toBeNull();
-    expect(tell({ kind: 'salvage_offered', seat: 1, size: 8 }, 0, 'fr')).toBe('Basil fouille les 8 tuiles défaussées.');
+    expect(
+      say({ kind: 'pack_dealt', seat: 1, size: 2 }, { lang: 'en', names, seat: 0 }),
+    ).toBeNull();
+    expect(tell({ kind: 'salvage_offered', seat: 1, size: 8 }, 0, 'fr')).toBe(
+      'Basil fouille les 8 tuiles défaussées.',
+    );
   });
 });
 
+test('a reader among several is "you", and comes first', () => {
+  const scored: Event = {
+    kind: 'game_scored',
+    lines: [],
+    totals: [40, 10, 30],
+    places: [1, 2, 1],
+    winners: [0, 2],
+  };
+  expect(tell(scored, 2)).toBe('The last tile has landed. You and Ada win.');
+  expect(tell(scored, 1)).toBe('The last tile has landed. Ada and Cleo win.');
+  expect(tell(scored, 0, 'fr')).toBe('La dernière tuile est posée. Vous et Cleo gagnez.');
+  const won: Event = {
+    kind: 'medal_won',
+    medal: 'DESERT',
+    scope: 'team',
+    seats: [0, 2],
+    points: 10,
+  };
+  expect(tell(won, 2)).toBe('You and Ada win the team medal <DESERT>.');
+  expect(tell(won, 1)).toBe('Ada and Cleo win the team medal <DESERT>.');
+  expect(tell(won, 0, 'fr')).toBe('Vous et Cleo gagnez la médaille d’équipe <DESERT>.');
+  expect(tell({ ...won, scope: 'alone' }, 1, 'fr')).toBe(
+    'Ada et Cleo gagnent la médaille <DESERT>.',
+  );
+  const penalty: Event = { kind: 'penalty_assessed', values: [1, 3], seats: [0, 2], points: -10 };
+  expect(tell(penalty, 0)).toBe('Fewest deserts and runes: you and Cleo get the medal <PENALTY>.');
+  expect(tell(penalty, 2, 'fr')).toBe(
+    'Le moins de déserts et de runes\u00a0: vous et Ada recevez la médaille <PENALTY>.',
+  );
+});
+
 test('what a landing completes is told with it', () => {
-  expect(tell({ kind: 'turn_revealed', seat: 0, tile: 'BMR', x: 3, y: 0, crystals: [{ colour: 'blue', x2: 6, y2: 4 }], pair: true }, 0)).toBe('You land the <BMR>, completing <blue>, a Big Monster.');
+  expect(
+    tell(
+      {
+        kind: 'turn_revealed',
+        seat: 0,
+        tile: 'BMR',
+        x: 3,
+        y: 0,
+        crystals: [{ colour: 'blue', x2: 6, y2: 4 }],
+        pair: true,
+      },
+      0,
+    ),
+  ).toBe('You land the <BMR>, completing <blue>, a Big Monster.');
 });
 
 test('a gift onto the own ship is told apart, and by whom it was forced', () => {
-  expect(tell({ kind: 'pack_given', from: 2, to: 2, size: 7, forced: true }, 0)).toBe('No other ship is free: Cleo keeps the pack.');
-  expect(tell({ kind: 'pack_given', from: 0, to: 0, size: 7, forced: false }, 0)).toBe('You send your pack to your own ship.');
-  expect(tell({ kind: 'pack_given', from: 1, to: 0, size: 7, forced: false }, 0)).toBe('Basil gives 7 tiles to your ship.');
+  expect(tell({ kind: 'pack_given', from: 2, to: 2, size: 7, forced: true }, 0)).toBe(
+    'No other ship is free: Cleo keeps the pack.',
+  );
+  expect(tell({ kind: 'pack_given', from: 0, to: 0, size: 7, forced: false }, 0)).toBe(
+    'You send your pack to your own ship.',
+  );
+  expect(tell({ kind: 'pack_given', from: 1, to: 0, size: 7, forced: false }, 0)).toBe(
+    'Basil gives 7 tiles to your ship.',
+  );
 });
 
 test('crystal pieces that belong together are said in one word', () => {
-  expect(tileText('LA5', words('en'))).toBe('1 point. Crystal pieces: green on both sides, red above, blue at every corner.');
-  expect(tileText('RU4', words('en'))).toBe('One rune monster. Crystal pieces: blue at both bottom corners.');
-  expect(personText('EX07', words('en'), explorerPieces.EX07)).toBe('1 point per grassland tile. Crystal pieces: two red below, green right, blue top right, blue at both bottom corners.');
-  expect(personText('EX11', words('fr'), explorerPieces.EX11)).toBe('1 point par cristal complet. Morceaux de cristal\u00a0: rouge en bas à droite, bleu en bas à droite.');
+  expect(tileText('LA5', words('en'))).toBe(
+    '1 point. Crystal pieces: green on both sides, red above, blue at every corner.',
+  );
+  expect(tileText('RU4', words('en'))).toBe(
+    'One rune monster. Crystal pieces: blue at both bottom corners.',
+  );
+  expect(personText('EX07', words('en'), explorerPieces.EX07)).toBe(
+    '1 point per grassland tile. Crystal pieces: two red below, green right, blue top right, ' +
+      'blue at both bottom corners.',
+  );
+  expect(personText('EX11', words('fr'), explorerPieces.EX11)).toBe(
+    '1 point par cristal complet. ' +
+      'Morceaux de cristal\u00a0: rouge en bas à droite, bleu en bas à droite.',
+  );
+});
+
+test('explorers and tiles have their articles in French', () => {
+  const w = words('fr');
+  const gone = Object.values(w.people).map(([name]) => w.fly(name));
+  expect(gone).toContain('Partir avec la contrebandière');
+  expect(gone).toContain('Partir avec le biologiste');
+  expect(gone).toContain('Partir avec l’éleveur');
+  expect(gone.filter((text) => /\b(le|la) [aeiouéèê]/.test(text))).toEqual([]);
+  // As they are drawn, and as their French names end.
+  const women = ['EX02', 'EX04', 'EX05', 'EX07', 'EX08', 'EX10', 'EX13', 'EX16', 'EX17'];
+  for (const [id, [name]] of Object.entries(w.people))
+    expect(w.fly(name), id).toMatch(women.includes(id) ? /avec (la |l’)/ : /avec (le |l’)/);
+  expect(w.your(w.tiles.REAP!)).toBe('Votre faucheuse');
 });
 
 test('every event is one sentence that ends, in both languages', () => {

@@ -1,66 +1,150 @@
-// What happened, in one sentence an event, with the tiles, crystals and medals of which it speaks.
+// One sentence for each event, with pictures of the tiles, crystals and medals
+// in it.
 
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { MiniGem, MiniMedal, MiniPerson, MiniTile, tileName } from './pieces';
 import type { Event, Move, View } from './types';
-import { words } from './words';
+import { words, type Person } from './words';
 
-const spaced = (list: ComponentChild[]): ComponentChild[] => list.flatMap((x, i) => (i > 0 ? [', ', x] : [x]));
+const spaced = (list: ComponentChild[]): ComponentChild[] =>
+  list.flatMap((x, i) => (i > 0 ? [', ', x] : [x]));
+
+/** Returns the person a verb takes for some seats: the reader, several others, or one. */
+const numberOf = (seats: number[], reader: number): Person =>
+  seats.includes(reader) ? 'you' : seats.length > 1 ? 'they' : 'one';
 
 export function say(e: Event, c: SayContext): Sentence | null {
   const all = words(c.lang);
   const w = all.say;
   const name = (seat: number) => c.names[seat] ?? '';
   const you = (seat: number) => seat === c.seat;
-  const list = (seats: number[]) => new Intl.ListFormat(c.lang).format(seats.map(name));
-  const the = (kind: string): ComponentChild[] => [all.article(kind), <MiniTile kind={kind} lang={c.lang} />];
-  const tiles = (kinds: string[]) => spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
+  // Several seats in one list; the reader among them comes first, as "you".
+  const list = (seats: number[], word: string) =>
+    new Intl.ListFormat(c.lang).format([
+      ...(seats.some(you) ? [word] : []),
+      ...seats.filter((s) => !you(s)).map(name),
+    ]);
+  const the = (kind: string): ComponentChild[] => [
+    all.article(kind),
+    <MiniTile kind={kind} lang={c.lang} />,
+  ];
+  const tiles = (kinds: string[]) =>
+    spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
   switch (e.kind) {
     case 'game_started':
       return [w.game_started[e.mode]];
     case 'medals_selected':
-      return [w.medals, ...spaced(e.medals.map((m) => <MiniMedal key={m} id={m} lang={c.lang} />)), '.'];
+      return [
+        w.medals,
+        ...spaced(e.medals.map((m) => <MiniMedal key={m} id={m} lang={c.lang} />)),
+        '.',
+      ];
     case 'explorers_dealt':
-      return [w.dealt(you(e.seat), name(e.seat)), ...spaced(e.explorers.map((id) => <MiniPerson key={id} id={id} lang={c.lang} />)), '.'];
+      return [
+        w.dealt(you(e.seat), name(e.seat)),
+        ...spaced(e.explorers.map((id) => <MiniPerson key={id} id={id} lang={c.lang} />)),
+        '.',
+      ];
     case 'explorers_revealed':
-      return [w.explorers, ...spaced(e.explorers.map((id, seat) => [`${name(seat)} `, <MiniPerson key={seat} id={id} lang={c.lang} />])), '.'];
+      return [
+        w.explorers,
+        ...spaced(
+          e.explorers.map((id, seat) => [
+            `${name(seat)} `,
+            <MiniPerson key={seat} id={id} lang={c.lang} />,
+          ]),
+        ),
+        '.',
+      ];
     case 'round_started':
       return [w.round(e.round)];
     case 'pack_dealt':
-      return e.tiles && e.tiles.length > 0 ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.'] : null;
+      return e.tiles && e.tiles.length > 0
+        ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.']
+        : null;
     case 'turn_started':
-      return [w.turn(e.turn, e.order?.[0] === undefined ? '' : name(e.order[0]), e.order?.[0] !== undefined && you(e.order[0]))];
+      return [
+        w.turn(
+          e.turn,
+          e.order?.[0] === undefined ? '' : name(e.order[0]),
+          e.order?.[0] !== undefined && you(e.order[0]),
+        ),
+      ];
     case 'pack_given':
-      return [e.from === e.to ? w.kept(you(e.from), name(e.from), e.forced) : w.given(you(e.from), name(e.from), you(e.to), name(e.to), e.size)];
+      return [
+        e.from === e.to
+          ? w.kept(you(e.from), name(e.from), e.forced)
+          : w.given(you(e.from), name(e.from), you(e.to), name(e.to), e.size),
+      ];
     case 'dragon_taken':
       return [w.dragon(you(e.seat), name(e.seat))];
     case 'tile_discarded':
-      return [w.discarded(you(e.seat), name(e.seat)), ...(e.tile ? the(e.tile) : [w.discardedTile]), '.'];
+      return [
+        w.discarded(you(e.seat), name(e.seat)),
+        ...(e.tile ? the(e.tile) : [w.discardedTile]),
+        '.',
+      ];
     case 'turn_revealed': {
-      const done: ComponentChild[] = e.crystals.map((k, i) => <MiniGem key={i} of={k} lang={c.lang} />);
+      const done: ComponentChild[] = e.crystals.map((k, i) => (
+        <MiniGem key={i} of={k} lang={c.lang} />
+      ));
       if (e.pair) done.push(all.aPair);
-      return [w.revealed(you(e.seat), name(e.seat)), ...the(e.tile), ...(done.length > 0 ? [w.completing, ...spaced(done)] : []), '.'];
+      return [
+        w.revealed(you(e.seat), name(e.seat)),
+        ...the(e.tile),
+        ...(done.length > 0 ? [w.completing, ...spaced(done)] : []),
+        '.',
+      ];
     }
     case 'medal_granted':
-      return [w.granted(you(e.from), name(e.from), you(e.to), name(e.to)), <MiniMedal id={e.medal} points={e.points} lang={c.lang} />, '.'];
+      return [
+        w.granted(you(e.from), name(e.from), you(e.to), name(e.to)),
+        <MiniMedal id={e.medal} points={e.points} lang={c.lang} />,
+        '.',
+      ];
     case 'mutated':
-      return [w.mutated(you(e.seat), name(e.seat), e.level, e.points), <MiniTile kind={e.tile} level={e.level} lang={c.lang} />, '.'];
+      return [
+        w.mutated(you(e.seat), name(e.seat), e.level, e.points),
+        <MiniTile kind={e.tile} level={e.level} lang={c.lang} />,
+        '.',
+      ];
     case 'medal_won':
-      return [e.seats.length === 1 && you(e.seats[0]!) ? w.youWin(e.scope === 'team') : w.won(list(e.seats), e.seats.length > 1, e.scope === 'team'), <MiniMedal id={e.medal} points={e.points} lang={c.lang} />, '.'];
+      return [
+        w.won(list(e.seats, w.you), numberOf(e.seats, c.seat), e.scope === 'team'),
+        <MiniMedal id={e.medal} points={e.points} lang={c.lang} />,
+        '.',
+      ];
     case 'round_ended':
-      return [w.roundEnded(e.round) + (e.dragon_holder >= 0 ? w.flipped(you(e.dragon_holder), name(e.dragon_holder)) : '')];
+      return [
+        w.roundEnded(e.round) +
+          (e.dragon_holder >= 0 ? w.flipped(you(e.dragon_holder), name(e.dragon_holder)) : ''),
+      ];
     case 'series_opened':
       return [w.opened(e.number), ...tiles(e.tiles), '.'];
     case 'series_taken':
-      return [w.taken(you(e.seat), name(e.seat)), ...the(e.tile), w.dropping(you(e.seat), e.number), ...the(e.discard), '.'];
+      return [
+        w.taken(you(e.seat), name(e.seat)),
+        ...the(e.tile),
+        w.dropping(you(e.seat), e.number),
+        ...the(e.discard),
+        '.',
+      ];
     case 'salvage_offered':
-      return [w.salvage(you(e.seat), name(e.seat), e.size), ...(e.tiles && e.tiles.length > 0 ? [all.colon, ...tiles(e.tiles)] : []), '.'];
+      return [
+        w.salvage(you(e.seat), name(e.seat), e.size),
+        ...(e.tiles && e.tiles.length > 0 ? [all.colon, ...tiles(e.tiles)] : []),
+        '.',
+      ];
     case 'penalty_assessed':
       if (e.seats.length === 0) return [w.noPenalty];
-      return [e.seats.length === 1 && you(e.seats[0]!) ? w.penaltyYou : w.penalty(list(e.seats), e.seats.length > 1), <MiniMedal id="PENALTY" points={e.points} lang={c.lang} />, '.'];
+      return [
+        w.penalty(list(e.seats, w.youLater), numberOf(e.seats, c.seat)),
+        <MiniMedal id="PENALTY" points={e.points} lang={c.lang} />,
+        '.',
+      ];
     case 'game_scored':
-      return [e.winners.length === 1 && you(e.winners[0]!) ? w.youScored : w.scored(list(e.winners), e.winners.length > 1)];
+      return [w.scored(list(e.winners, w.you), numberOf(e.winners, c.seat))];
   }
 }
 

@@ -184,7 +184,6 @@ export interface Move {
   explorer?: Explorer;
   tile?: Kind;
   to?: number;
-  fallback?: number[];
   x?: number;
   y?: number;
   grant?: number;

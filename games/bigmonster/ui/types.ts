@@ -1,4 +1,4 @@
-// The generated types, cut to the pieces that the page speaks of.
+// The generated types that the page uses.
 
 import type { Event, Move, View } from './types.gen';
 
@@ -13,5 +13,5 @@ export type MedalId = MedalView['medal'];
 export type Held = Player['medals'][number];
 export type Series = View['series'][number];
 
-/** An event of one kind. */
+/** An event of a given kind. */
 export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;

@@ -1,25 +1,58 @@
-// The game's own texts. English is the shape; what French lacks does not compile.
+// The texts of the game. The English object defines the type, so a text that
+// French lacks does not compile.
 
 import type { Lang } from '@lair/game-ui';
 import type { Colour, Piece } from './art/crystals';
 import type { Landscape } from './art/grounds';
 
 const plural = (n: number, one: string, many: string) => `${n} ${Math.abs(n) === 1 ? one : many}`;
-/** In French nought of something is singular, too. */
+/** Counts in French, where zero takes the singular too. */
 const pluriel = (n: number, one: string, many: string) => `${n} ${Math.abs(n) < 2 ? one : many}`;
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** The person a verb agrees with: you (the reader, alone or with others), they, or one. */
+export type Person = 'you' | 'they' | 'one';
+
 const en = {
   tiles: {
-    MU1: 'chicken', MU2: 'hare', MU3: 'crab', MU4: 'penguin', MGD: 'double mutagen', MGS: 'single mutagen',
-    LA1: 'blue dragon', LA2: 'blue dragon', LA3: 'green dragon', LA4: 'furious dragon', LA5: 'furious dragon',
-    BML: 'Big Monster’s tail', BMR: 'Big Monster’s head',
-    RU1: 'rune twins', RU2: 'rune monster', RU3: 'rune monster', RU4: 'rune monster', RU5: 'rune monster', RU6: 'rune monster',
-    REAP: 'reaper', TOAD: 'toad',
-    GR1: 'gem goat', GR2: 'magpie', GR3: 'mole', GR4: 'snail', GR5: 'owl', GR6: 'fox', GR7: 'heron', GR8: 'camel', GR9: 'cow',
-    SGOLD: 'gold dragon', SAMB: 'ambassador', SUNF: 'pink unicorn', SUNM: 'blue unicorn', SYETI: 'yeti', SPANDA: 'panda',
+    MU1: 'chicken',
+    MU2: 'hare',
+    MU3: 'crab',
+    MU4: 'penguin',
+    MGD: 'double mutagen',
+    MGS: 'single mutagen',
+    LA1: 'blue dragon',
+    LA2: 'blue dragon',
+    LA3: 'green dragon',
+    LA4: 'furious dragon',
+    LA5: 'furious dragon',
+    BML: 'Big Monster’s tail',
+    BMR: 'Big Monster’s head',
+    RU1: 'rune twins',
+    RU2: 'rune monster',
+    RU3: 'rune monster',
+    RU4: 'rune monster',
+    RU5: 'rune monster',
+    RU6: 'rune monster',
+    REAP: 'reaper',
+    TOAD: 'toad',
+    GR1: 'gem goat',
+    GR2: 'magpie',
+    GR3: 'mole',
+    GR4: 'snail',
+    GR5: 'owl',
+    GR6: 'fox',
+    GR7: 'heron',
+    GR8: 'camel',
+    GR9: 'cow',
+    SGOLD: 'gold dragon',
+    SAMB: 'ambassador',
+    SUNF: 'pink unicorn',
+    SUNM: 'blue unicorn',
+    SYETI: 'yeti',
+    SPANDA: 'panda',
   } as Record<string, string>,
-  /** "the toad", and what comes before the toad's picture. */
+  /** the gives "the toad"; article gives only "the ", for use before a picture of the toad. */
   the: (kind: string) => `the ${en.tiles[kind] ?? 'explorer'}`,
   article: (_kind: string) => 'the ',
   explorer: 'explorer',
@@ -29,7 +62,7 @@ const en = {
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
     RU1: 'Two rune monsters.',
-    REAP: 'A desert: +10 for the first with three, −10 for the fewest deserts and runes at the end.',
+    REAP: 'A desert: +10 for the first with three, −10 at the end for the fewest deserts and runes.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -44,20 +77,48 @@ const en = {
     SAMB: '1 point per tile that touches it, corners included.',
     SUNF: '9 points if both unicorns are on your planet.',
     SUNM: '9 points if both unicorns are on your planet.',
-    SYETI: '−5 points, but you give its medal to anybody, yourself too.',
-    SPANDA: 'You give its medal to anybody, yourself too.',
+    SYETI: '−5 points, but you give its medal to anybody, yourself included.',
+    SPANDA: 'You give its medal to anybody, yourself included.',
   } as Record<string, string>,
   worth: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
-  levels: (list: number[]) => `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
+  levels: (list: number[]) =>
+    `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
   runes: 'One rune monster.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
-  piece: { GL: 'green left', GR: 'green right', RT: 'red above', RB: 'red below', RB0: 'red below left', RB1: 'red below right', BTL: 'blue top left', BTR: 'blue top right', BBL: 'blue bottom left', BBR: 'blue bottom right', sides: 'green on both sides', corners: 'blue at every corner', top: 'blue at both top corners', bottom: 'blue at both bottom corners', twice: 'two red below' } as Record<Piece | 'sides' | 'corners' | 'top' | 'bottom' | 'twice', string>,
-  lands: { ice: 'ice', water: 'water', lava: 'lava', grassland: 'grassland', swamp: 'swamp', desert: 'desert', rune: 'runes' } as Record<Landscape, string>,
+  piece: {
+    GL: 'green left',
+    GR: 'green right',
+    RT: 'red above',
+    RB: 'red below',
+    RB0: 'red below left',
+    RB1: 'red below right',
+    BTL: 'blue top left',
+    BTR: 'blue top right',
+    BBL: 'blue bottom left',
+    BBR: 'blue bottom right',
+    sides: 'green on both sides',
+    corners: 'blue at every corner',
+    top: 'blue at both top corners',
+    bottom: 'blue at both bottom corners',
+    twice: 'two red below',
+  } as Record<Piece | 'sides' | 'corners' | 'top' | 'bottom' | 'twice', string>,
+  lands: {
+    ice: 'ice',
+    water: 'water',
+    lava: 'lava',
+    grassland: 'grassland',
+    swamp: 'swamp',
+    desert: 'desert',
+    rune: 'runes',
+  } as Record<Landscape, string>,
   colours: { green: 'green', red: 'red', blue: 'blue' } as Record<Colour, string>,
   people: {
     EX01: ['biologist', '1 point per mutant tile, mutated or not.'],
     EX02: ['smuggler', 'She may give her pack to her own ship while it is free.'],
-    EX03: ['salvager', 'At the end he takes one tile of the discards and lands it, before the penalty.'],
+    EX03: [
+      'salvager',
+      'At the end he takes one tile of the discards and lands it, before the penalty.',
+    ],
     EX04: ['volcanologist', '1 point per lava tile.'],
     EX05: ['beamer', 'A single mutagen is built in: its beam goes up above the right column.'],
     EX06: ['radiologist', '1 point per mutagenic monster; a double mutagen is two.'],
@@ -73,8 +134,29 @@ const en = {
     EX16: ['prospector', '2 points per gold diamond; she brings one.'],
     EX17: ['dreamer', '5 points per unicorn.'],
   } as Record<string, [string, string]>,
-  suits: { blue: 'blue suit', black: 'black suit', red: 'red suit', purple: 'purple suit', green: 'green suit', orange: 'orange suit', white: 'white suit' } as Record<string, string>,
-  medals: { DESERT: 'Desert', RUNE: 'Runes', PENALTY: 'Penalty', BIGM: 'Big Monsters', SWGR: 'Swamp and grassland', TERRAIN: 'Landscapes', LAVA: 'Lava', CRYSTAL: 'Crystals', ICE: 'Ice', MUTAGEN: 'Mutagens', YETI: 'Yeti', PANDA: 'Panda' } as Record<string, string>,
+  suits: {
+    blue: 'blue suit',
+    black: 'black suit',
+    red: 'red suit',
+    purple: 'purple suit',
+    green: 'green suit',
+    orange: 'orange suit',
+    white: 'white suit',
+  } as Record<string, string>,
+  medals: {
+    DESERT: 'Desert',
+    RUNE: 'Runes',
+    PENALTY: 'Penalty',
+    BIGM: 'Big Monsters',
+    SWGR: 'Swamp and grassland',
+    TERRAIN: 'Landscapes',
+    LAVA: 'Lava',
+    CRYSTAL: 'Crystals',
+    ICE: 'Ice',
+    MUTAGEN: 'Mutagens',
+    YETI: 'Yeti',
+    PANDA: 'Panda',
+  } as Record<string, string>,
   asks: {
     DESERT: (n: number) => `${n} deserts`,
     RUNE: (n: number) => `${n} rune monsters`,
@@ -83,20 +165,22 @@ const en = {
     SWGR: (n: number) => `${n} swamp or grassland tiles`,
     TERRAIN: (n: number) => `${n} different landscapes`,
     LAVA: (n: number) => `${n} lava tiles`,
-    CRYSTAL: (n: number) => (n > 3 ? `${n / 3} green, ${n / 3} red and ${n / 3} blue crystals` : 'A green, a red and a blue crystal'),
+    CRYSTAL: (n: number) =>
+      n > 3
+        ? `${n / 3} green, ${n / 3} red and ${n / 3} blue crystals`
+        : 'A green, a red and a blue crystal',
     ICE: (n: number) => `${n} ice tiles`,
     MUTAGEN: (n: number) => `${n} mutagenic monsters`,
     YETI: () => 'A gift',
     PANDA: () => 'A gift',
   } as Record<string, (n: number) => string>,
-  first: 'Whoever gets there first wins the medal; a tie wins one each.',
+  first: 'The first to get there wins the medal; if several get there at once, each wins one.',
   alone: 'alone',
   asTeam: 'as a team',
   heldBy: (names: string) => `held by ${names}`,
   free: 'still free',
   goneFor: 'nobody holds it yet',
   progress: (have: number, need: number) => `${have} of ${need}`,
-  standing: (n: number) => `${n} deserts and runes`,
   medalsTitle: 'Medals',
   planet: 'Your planet',
   planetOf: (name: string) => `${name}’s planet`,
@@ -107,7 +191,7 @@ const en = {
   series: (n: number) => `Series ${n}`,
   seriesNow: 'the series of this turn',
   discards: 'Discards',
-  discarded: (n: number) => plural(n, 'tile on the discards', 'tiles on the discards'),
+  discarded: (n: number) => plural(n, 'tile discarded', 'tiles discarded'),
   packsLeft: (n: number) => plural(n, 'pack left', 'packs left'),
   salvage: 'The discards',
   explorers: 'Your two explorers',
@@ -125,7 +209,7 @@ const en = {
   thinking: 'is still deciding',
   look: (name: string) => `Look at ${name}’s planet`,
   close: 'Close',
-  back: 'Step back',
+  back: 'Back',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   times: (n: number) => `${n} of them`,
@@ -139,24 +223,27 @@ const en = {
   salvageIt: 'Salvage',
   go: 'Fly',
   fly: (name: string) => `Fly with the ${name}`,
-  gift: (points: number) => `Who gets the medal of ${points}?`,
+  gift: (points: number) => `Who gets the medal worth ${points}?`,
   giftTo: (name: string) => `The medal goes to ${name}`,
   yourself: 'yourself',
-  ship: (name: string, tiles: number) => `${name}’s ship${tiles > 0 ? `, ${plural(tiles, 'tile', 'tiles')} on it` : ', empty'}`,
-  ownShip: (tiles: number) => `Your ship${tiles > 0 ? `, ${plural(tiles, 'tile', 'tiles')} on it` : ', empty'}`,
+  ship: (name: string, tiles: number) =>
+    `${name}’s ship${tiles > 0 ? `, ${plural(tiles, 'tile', 'tiles')} on it` : ', empty'}`,
+  ownShip: (tiles: number) =>
+    `Your ship${tiles > 0 ? `, ${plural(tiles, 'tile', 'tiles')} on it` : ', empty'}`,
   packFrom: (name: string) => `with the pack of ${name}`,
   giveTo: (name: string) => `Give the pack to ${name}`,
   giveOwn: 'Give the pack to your own ship',
-  wish: (n: number, name: string) => `Wish ${n}: ${name}`,
-  wishes: (list: string) => `Your wishes for the pack: ${list}.`,
-  prior: (n: number) => `${n === 1 ? 'first' : n === 2 ? 'second' : n === 3 ? 'third' : `${n}th`} in the order of wishes`,
+  wish: (n: number, name: string) => `Choice ${n}: ${name}`,
+  wishes: (list: string) => `Your choices for the pack: ${list}.`,
+  prior: (n: number) =>
+    `${n === 1 ? 'first' : n === 2 ? 'second' : n === 3 ? 'third' : `${n}th`} to give a pack`,
   memory: (name: string) => `What you know of the pack that ${name} holds`,
-  exact: 'exactly these',
-  inexact: 'one of these has been kept since',
+  exact: 'exactly these tiles',
+  inexact: 'one of these tiles has been kept since',
   remembered: 'You have seen this pack',
-  next: 'Next place',
-  previous: 'Previous place',
-  nth: (n: number, of: number) => `Place ${n} of ${of}`,
+  next: 'Next spot',
+  previous: 'Previous spot',
+  nth: (n: number, of: number) => `Spot ${n} of ${of}`,
   rightOf: (what: string) => `right of ${what}`,
   leftOf: (what: string) => `left of ${what}`,
   below: (what: string) => `below ${what}`,
@@ -165,16 +252,25 @@ const en = {
   completes: (colour: string) => `completes a ${colour} crystal`,
   pair: 'completes a Big Monster',
   aPair: 'a Big Monster',
-  mutates: (what: string, level: number, points: number) => `${what} rises to level ${level}, worth ${points}`,
+  mutates: (what: string, level: number, points: number) =>
+    `${what} rises to level ${level}, worth ${points}`,
   wins: (medal: string, points: number) => `wins the medal ${medal}, ${signed(points)}`,
   gain: (n: number) => signed(n),
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,
   dragonHere: (n: number) => `holds the furious dragon, ${signed(n)} when it is turned over`,
-  dragonFree: (n: number) => `The furious dragon is free: whoever has to keep their own pack takes it, ${signed(n)}`,
-  dragonTokens: (n: number) => `${plural(n, 'furious dragon', 'furious dragons')} turned over, −${n * 5}`,
+  dragonFree: (n: number) =>
+    `The furious dragon is free: the player who has to keep their own pack takes it, ${signed(n)}`,
+  dragonTokens: (n: number) =>
+    `${plural(n, 'furious dragon', 'furious dragons')} turned over, −${n * 5}`,
   colon: ': ',
-  keys: { pick: 'Choose', step: 'Next or previous place', go: 'Go on', move: 'Move over the places', medals: 'Medals' },
+  keys: {
+    pick: 'Choose',
+    step: 'Next or previous spot',
+    go: 'Continue',
+    move: 'Move between spots',
+    medals: 'Medals',
+  },
   prompts: {
     choose: 'Choose your explorer. The other one becomes your ship.',
     chooseSeries: 'Choose your explorer.',
@@ -183,7 +279,10 @@ const en = {
     ready: 'On your marks: the race is about to begin.',
     live: 'Choose a tile, then a free ship for the others. Be quick.',
     place: (what: string) => `Land the ${what} on your planet.`,
-    name: (n: number, left: number) => (n === 0 ? `Who should get your pack?${left > 1 ? ` Name ${left}, your favourite first.` : ''}` : 'And if that ship is taken, whose then?'),
+    name: (n: number, left: number) =>
+      n === 0
+        ? `Who should get your pack?${left > 1 ? ` Name ${left}, your favourite first.` : ''}`
+        : 'And if that ship is taken, whose then?',
     take: 'Take a tile of a series, and discard another of the same.',
     takeCurrent: 'Take a tile of the open series, and discard another.',
     salvage: 'Take one tile of the discards for a last landing.',
@@ -194,89 +293,168 @@ const en = {
   keepOrNot: (what: string) => `Keep the ${what}?`,
   chooseDiscard: (what: string) => `You take the ${what}. Which tile is discarded?`,
   confirmTake: (what: string, off: string) => `Take the ${what} and discard the ${off}?`,
-  confirmPlace: 'Land it here, or choose another place.',
+  confirmPlace: 'Land it here, or choose another spot.',
   chooseGift: 'Choose who gets the medal.',
   say: {
-    game_started: { duel: 'A duel over twenty turns begins.', trio_series: 'Three explorers and twenty turns: the game begins.', solo_draft: 'The ships land: two rounds of nine turns.', team_draft: 'The ships land: two rounds of nine turns, in teams of two.' } as Record<string, string>,
-    medals: 'On the board lie the medals ',
-    dealt: (you: boolean, name: string) => (you ? 'You may choose between two explorers: ' : `${name} may choose between two explorers: `),
+    game_started: {
+      duel: 'A duel over twenty turns begins.',
+      trio_series: 'Three explorers and twenty turns: the game begins.',
+      solo_draft: 'The ships land: two rounds of nine turns.',
+      team_draft: 'The ships land: two rounds of nine turns, in teams of two.',
+    } as Record<string, string>,
+    medals: 'Medals on the board: ',
+    dealt: (you: boolean, name: string) =>
+      you ? 'You may choose between two explorers: ' : `${name} may choose between two explorers: `,
     explorers: 'The explorers climb out: ',
     round: (n: number) => `Round ${n} begins.`,
-    pack: (you: boolean, name: string, n: number) => (you ? `You pick up a pack of ${n}: ` : `${name} picks up a pack of ${n}: `),
-    turn: (turn: number, who: string, you: boolean) => `Turn ${turn}${you ? ': you come first' : who ? `: ${who} comes first` : ''}.`,
-    given: (you: boolean, name: string, toYou: boolean, to: string, n: number) => `${you ? 'You give' : `${name} gives`} ${plural(n, 'tile', 'tiles')} to ${toYou ? 'your' : `${to}’s`} ship.`,
-    kept: (you: boolean, name: string, forced: boolean) => (forced ? (you ? 'No other ship is free: your pack stays with you.' : `No other ship is free: ${name} keeps the pack.`) : you ? 'You send your pack to your own ship.' : `${name} sends the pack to her own ship.`),
-    dragon: (you: boolean, name: string) => (you ? 'The furious dragon comes to you.' : `The furious dragon comes to ${name}.`),
-    discarded: (you: boolean, name: string) => (you ? 'You discard, face down, ' : `${name} discards, face down, `),
+    pack: (you: boolean, name: string, n: number) =>
+      you ? `You pick up a pack of ${n}: ` : `${name} picks up a pack of ${n}: `,
+    turn: (turn: number, who: string, you: boolean) =>
+      `Turn ${turn}${you ? ': you go first' : who ? `: ${who} goes first` : ''}.`,
+    given: (you: boolean, name: string, toYou: boolean, to: string, n: number) =>
+      `${you ? 'You give' : `${name} gives`} ${plural(n, 'tile', 'tiles')} ` +
+      `to ${toYou ? 'your' : `${to}’s`} ship.`,
+    kept: (you: boolean, name: string, forced: boolean) =>
+      forced
+        ? you
+          ? 'No other ship is free: your pack stays with you.'
+          : `No other ship is free: ${name} keeps the pack.`
+        : you
+          ? 'You send your pack to your own ship.'
+          : `${name} sends the pack to their own ship.`,
+    dragon: (you: boolean, name: string) =>
+      you ? 'The furious dragon comes to you.' : `The furious dragon comes to ${name}.`,
+    discarded: (you: boolean, name: string) =>
+      you ? 'You discard, face down, ' : `${name} discards, face down, `,
     discardedTile: 'a tile',
     revealed: (you: boolean, name: string) => (you ? 'You land ' : `${name} lands `),
     completing: ', completing ',
-    granted: (you: boolean, name: string, toYou: boolean, to: string) => `${you ? 'You give' : `${name} gives`} the medal ${toYou ? (you ? 'to yourself' : 'to you') : `to ${to}`}: `,
-    mutated: (you: boolean, name: string, level: number, points: number) => `${you ? 'Your mutant' : `${name}’s mutant`} rises to level ${level}, worth ${points}: `,
-    won: (names: string, many: boolean, team: boolean) => `${names} ${many ? 'win' : 'wins'}${team ? ' as a team' : ''} the medal `,
-    youWin: (team: boolean) => `You win${team ? ' as a team' : ''} the medal `,
+    granted: (you: boolean, name: string, toYou: boolean, to: string) =>
+      `${you ? 'You give' : `${name} gives`} the medal ` +
+      `to ${toYou ? (you ? 'yourself' : 'you') : to}: `,
+    mutated: (you: boolean, name: string, level: number, points: number) =>
+      `${you ? 'Your mutant' : `${name}’s mutant`} rises to level ${level}, worth ${points}: `,
+    /** The reader's pronoun: you begins a sentence, youLater stands within one. */
+    you: 'You',
+    youLater: 'you',
+    won: (names: string, who: Person, team: boolean) =>
+      `${names} ${who === 'one' ? 'wins' : 'win'} the ${team ? 'team ' : ''}medal `,
     roundEnded: (n: number) => `Round ${n} is over.`,
-    flipped: (you: boolean, name: string) => (you ? ' You turn the furious dragon over: −5.' : ` ${name} turns the furious dragon over: −5.`),
+    flipped: (you: boolean, name: string) =>
+      you
+        ? ' You turn the furious dragon over: −5.'
+        : ` ${name} turns the furious dragon over: −5.`,
     opened: (n: number) => `Series ${n} is opened: `,
     taken: (you: boolean, name: string) => (you ? 'You take ' : `${name} takes `),
     dropping: (you: boolean, n: number) => ` from series ${n} and ${you ? 'discard' : 'discards'} `,
-    salvage: (you: boolean, name: string, n: number) => `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
-    penalty: (names: string, many: boolean) => `Fewest deserts and runes: ${names} ${many ? 'get' : 'gets'} the medal `,
-    penaltyYou: 'Fewest deserts and runes: you get the medal ',
+    salvage: (you: boolean, name: string, n: number) =>
+      `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
+    penalty: (names: string, who: Person) =>
+      `Fewest deserts and runes: ${names} ${who === 'one' ? 'gets' : 'get'} the medal `,
     noPenalty: 'All have the same number of deserts and runes: nobody takes the penalty.',
-    scored: (names: string, many: boolean) => `The last tile has landed. ${names} ${many ? 'win' : 'wins'}.`,
-    youScored: 'The last tile has landed. You win.',
+    scored: (names: string, who: Person) =>
+      `The last tile has landed. ${names} ${who === 'one' ? 'wins' : 'win'}.`,
   },
-  sheet: { ice: 'Ice: mutants', big_monster: 'Water: Big Monsters', lava: 'Lava: dragons', grassland: 'Grassland', swamp: 'Swamp: toads', crystals: 'Crystals', explorer: 'Explorer', medals: 'Medals', team: 'From here to the team’s score', better_total: 'The better total of the team', tie_big_monsters: 'Big Monsters, for ties' } as Record<string, string>,
-  tieBreak: 'Ties go to the higher Big Monster line. In teams the lower total counts, then the higher one, then the Big Monsters of both.',
+  sheet: {
+    ice: 'Ice: mutants',
+    big_monster: 'Water: Big Monsters',
+    lava: 'Lava: dragons',
+    grassland: 'Grassland',
+    swamp: 'Swamp: toads',
+    crystals: 'Crystals',
+    explorer: 'Explorer',
+    medals: 'Medals',
+    team: 'From here to the team’s score',
+    better_total: 'The better total of the team',
+    tie_big_monsters: 'Big Monsters, for ties',
+  } as Record<string, string>,
+  tieBreak:
+    'Ties go to the player with more points for Big Monsters. In teams the lower total counts, ' +
+    'then the higher one, then the Big Monsters of both.',
   refusals: {
-    wrong_phase: 'It is not the moment for this.',
+    wrong_phase: 'You cannot do that now.',
     not_your_turn: 'It is not your turn.',
-    already_given: 'You have decided already and wait for the others.',
-    not_dealt: 'This explorer is none of your two.',
+    already_given: 'You have already decided. Wait for the others.',
+    not_dealt: 'You were not dealt this explorer.',
     tile_not_in_pack: 'This tile is not in your pack.',
     no_such_seat: 'Nobody sits there.',
-    own_ship: 'A pack goes to another ship as long as one is free; only the smuggler may choose her own.',
-    ship_taken: 'That ship has a pack already.',
-    named_already: 'You have named this ship already.',
-    occupied: 'Something lies there already.',
-    no_contact: 'A tile must touch your explorer or another tile along an edge; a corner is not enough.',
-    series_closed: 'There is no such open series.',
-    other_series: 'The first player of this turn has taken from the other series, and so must you.',
-    tile_not_in_series: 'You take a tile of the series and discard another one of it.',
+    own_ship:
+      'A pack goes to another ship as long as one is free; only the smuggler may choose her own.',
+    ship_taken: 'This ship already has a pack.',
+    named_already: 'You have already named this ship.',
+    occupied: 'There is already something there.',
+    no_contact:
+      'A tile must touch your explorer or another tile along an edge; a corner is not enough.',
+    series_closed: 'This series is not open.',
+    other_series:
+      'The first player of this turn took from the other series, so you must take from it too.',
+    tile_not_in_series: 'Take one tile of the series and discard another one of the same series.',
     not_discarded: 'This tile is not among the discards.',
-    grant_missing: 'Say who gets the medal that comes with this tile.',
+    grant_missing: 'Choose who gets the medal that comes with this tile.',
     no_grant: 'No medal comes with this tile.',
   } as Record<string, string>,
 };
 
 export type Words = typeof en;
 
-const feminine = /^(queue|tête|poulette|paire|faucheuse|chèvre|pie|taupe|vache|licorne)/;
+/** The feminine nouns among the names of tiles and explorers. */
+const feminine = new RegExp(
+  '^(queue|tête|poulette|paire|faucheuse|chèvre|pie|taupe|vache|licorne|contrebandière|' +
+    'volcanologue|botaniste|championne|pêcheuse|généticienne|prospectrice|rêveuse)',
+);
 const vowel = /^[aeiouéèêâîôû]/i;
 const article = (name: string) => (vowel.test(name) ? 'l’' : feminine.test(name) ? 'la ' : 'le ');
 const le = (name: string) => article(name) + name;
-/** "de le" is "du". */
+/** Contracts "de le" to "du". */
 const du = (what: string) => (what.startsWith('le ') ? `du ${what.slice(3)}` : `de ${what}`);
-/** "de Pirro", but "d’Ulba". */
+/** Elides before a vowel: "de Pirro", but "d’Ulba". */
 const de = (name: string) => (vowel.test(name) ? `d’${name}` : `de ${name}`);
 
 const fr: Words = {
   tiles: {
-    MU1: 'poulette', MU2: 'lièvre', MU3: 'crabe', MU4: 'manchot', MGD: 'mutagène double', MGS: 'mutagène simple',
-    LA1: 'dragon bleu', LA2: 'dragon bleu', LA3: 'dragon vert', LA4: 'dragon furieux', LA5: 'dragon furieux',
-    BML: 'queue du Big Monster', BMR: 'tête du Big Monster',
-    RU1: 'paire runique', RU2: 'monstre runique', RU3: 'monstre runique', RU4: 'monstre runique', RU5: 'monstre runique', RU6: 'monstre runique',
-    REAP: 'faucheuse', TOAD: 'crapaud',
-    GR1: 'chèvre aux gemmes', GR2: 'pie', GR3: 'taupe', GR4: 'escargot', GR5: 'hibou', GR6: 'renard', GR7: 'héron', GR8: 'chameau', GR9: 'vache',
-    SGOLD: 'dragon doré', SAMB: 'ambassadeur', SUNF: 'licorne rose', SUNM: 'licorne bleue', SYETI: 'yéti', SPANDA: 'panda',
+    MU1: 'poulette',
+    MU2: 'lièvre',
+    MU3: 'crabe',
+    MU4: 'manchot',
+    MGD: 'mutagène double',
+    MGS: 'mutagène simple',
+    LA1: 'dragon bleu',
+    LA2: 'dragon bleu',
+    LA3: 'dragon vert',
+    LA4: 'dragon furieux',
+    LA5: 'dragon furieux',
+    BML: 'queue du Big Monster',
+    BMR: 'tête du Big Monster',
+    RU1: 'paire runique',
+    RU2: 'monstre runique',
+    RU3: 'monstre runique',
+    RU4: 'monstre runique',
+    RU5: 'monstre runique',
+    RU6: 'monstre runique',
+    REAP: 'faucheuse',
+    TOAD: 'crapaud',
+    GR1: 'chèvre aux gemmes',
+    GR2: 'pie',
+    GR3: 'taupe',
+    GR4: 'escargot',
+    GR5: 'hibou',
+    GR6: 'renard',
+    GR7: 'héron',
+    GR8: 'chameau',
+    GR9: 'vache',
+    SGOLD: 'dragon doré',
+    SAMB: 'ambassadeur',
+    SUNF: 'licorne rose',
+    SUNM: 'licorne bleue',
+    SYETI: 'yéti',
+    SPANDA: 'panda',
   },
   the: (kind) => le(fr.tiles[kind] ?? 'explorateur'),
   article: (kind) => article(fr.tiles[kind] ?? 'explorateur'),
   explorer: 'explorateur',
   deeds: {
     MGD: 'Deux rayons vers le bas : un mutant juste dessous monte d’un niveau.',
-    MGS: 'Un rayon vers le haut, à droite : un mutant dessus monte d’un niveau.',
+    MGS: 'Un rayon vers le haut, à droite : un mutant juste dessus monte d’un niveau.',
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
     RU1: 'Deux monstres runiques.',
@@ -299,18 +477,52 @@ const fr: Words = {
     SPANDA: 'Vous donnez sa médaille à qui vous voulez, vous compris.',
   },
   worth: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
-  levels: (list) => `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
+  levels: (list) =>
+    `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
   runes: 'Un monstre runique.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
-  piece: { GL: 'vert à gauche', GR: 'vert à droite', RT: 'rouge en haut', RB: 'rouge en bas', RB0: 'rouge en bas à gauche', RB1: 'rouge en bas à droite', BTL: 'bleu en haut à gauche', BTR: 'bleu en haut à droite', BBL: 'bleu en bas à gauche', BBR: 'bleu en bas à droite', sides: 'vert des deux côtés', corners: 'bleu aux quatre coins', top: 'bleu aux deux coins du haut', bottom: 'bleu aux deux coins du bas', twice: 'deux rouges en bas' },
-  lands: { ice: 'glace', water: 'eau', lava: 'lave', grassland: 'prairie', swamp: 'marais', desert: 'désert', rune: 'runes' },
+  piece: {
+    GL: 'vert à gauche',
+    GR: 'vert à droite',
+    RT: 'rouge en haut',
+    RB: 'rouge en bas',
+    RB0: 'rouge en bas à gauche',
+    RB1: 'rouge en bas à droite',
+    BTL: 'bleu en haut à gauche',
+    BTR: 'bleu en haut à droite',
+    BBL: 'bleu en bas à gauche',
+    BBR: 'bleu en bas à droite',
+    sides: 'vert des deux côtés',
+    corners: 'bleu aux quatre coins',
+    top: 'bleu aux deux coins du haut',
+    bottom: 'bleu aux deux coins du bas',
+    twice: 'deux rouges en bas',
+  },
+  lands: {
+    ice: 'glace',
+    water: 'eau',
+    lava: 'lave',
+    grassland: 'prairie',
+    swamp: 'marais',
+    desert: 'désert',
+    rune: 'runes',
+  },
   colours: { green: 'vert', red: 'rouge', blue: 'bleu' },
   people: {
     EX01: ['biologiste', '1 point par tuile de mutant, muté ou non.'],
-    EX02: ['contrebandière', 'Elle peut donner son paquet à son propre vaisseau tant qu’il est libre.'],
-    EX03: ['récupérateur', 'À la fin, il prend une tuile de la défausse et la pose, avant le malus.'],
+    EX02: [
+      'contrebandière',
+      'Elle peut donner son paquet à son propre vaisseau tant qu’il est libre.',
+    ],
+    EX03: [
+      'récupérateur',
+      'À la fin, il prend une tuile de la défausse et la pose, avant le malus.',
+    ],
     EX04: ['volcanologue', '1 point par tuile de lave.'],
-    EX05: ['irradieuse', 'Un mutagène simple intégré : son rayon monte au-dessus de la colonne de droite.'],
+    EX05: [
+      'irradieuse',
+      'Un mutagène simple intégré : son rayon monte au-dessus de la colonne de droite.',
+    ],
     EX06: ['radiologue', '1 point par monstre mutagène ; un mutagène double en vaut deux.'],
     EX07: ['botaniste', '1 point par tuile de prairie.'],
     EX08: ['championne', '2 points par médaille de valeur 5, 10 ou −10.'],
@@ -324,8 +536,29 @@ const fr: Words = {
     EX16: ['prospectrice', '2 points par diamant doré ; elle en apporte un.'],
     EX17: ['rêveuse', '5 points par licorne.'],
   },
-  suits: { blue: 'combinaison bleue', black: 'combinaison noire', red: 'combinaison rouge', purple: 'combinaison violette', green: 'combinaison verte', orange: 'combinaison orange', white: 'combinaison blanche' },
-  medals: { DESERT: 'Désert', RUNE: 'Runes', PENALTY: 'Malus', BIGM: 'Big Monsters', SWGR: 'Marais et prairie', TERRAIN: 'Paysages', LAVA: 'Lave', CRYSTAL: 'Cristaux', ICE: 'Glace', MUTAGEN: 'Mutagènes', YETI: 'Yéti', PANDA: 'Panda' },
+  suits: {
+    blue: 'combinaison bleue',
+    black: 'combinaison noire',
+    red: 'combinaison rouge',
+    purple: 'combinaison violette',
+    green: 'combinaison verte',
+    orange: 'combinaison orange',
+    white: 'combinaison blanche',
+  },
+  medals: {
+    DESERT: 'Désert',
+    RUNE: 'Runes',
+    PENALTY: 'Malus',
+    BIGM: 'Big Monsters',
+    SWGR: 'Marais et prairie',
+    TERRAIN: 'Paysages',
+    LAVA: 'Lave',
+    CRYSTAL: 'Cristaux',
+    ICE: 'Glace',
+    MUTAGEN: 'Mutagènes',
+    YETI: 'Yéti',
+    PANDA: 'Panda',
+  },
   asks: {
     DESERT: (n) => `${n} déserts`,
     RUNE: (n) => `${n} monstres runiques`,
@@ -334,20 +567,22 @@ const fr: Words = {
     SWGR: (n) => `${n} tuiles de marais ou de prairie`,
     TERRAIN: (n) => `${n} paysages différents`,
     LAVA: (n) => `${n} tuiles de lave`,
-    CRYSTAL: (n) => (n > 3 ? `${n / 3} cristaux verts, ${n / 3} rouges et ${n / 3} bleus` : 'Un cristal vert, un rouge et un bleu'),
+    CRYSTAL: (n) =>
+      n > 3
+        ? `${n / 3} cristaux verts, ${n / 3} rouges et ${n / 3} bleus`
+        : 'Un cristal vert, un rouge et un bleu',
     ICE: (n) => `${n} tuiles de glace`,
     MUTAGEN: (n) => `${n} monstres mutagènes`,
     YETI: () => 'Un cadeau',
     PANDA: () => 'Un cadeau',
   },
-  first: 'Au premier qui y parvient ; en cas d’égalité, une pour chacun.',
+  first: 'Au premier qui y parvient ; si plusieurs y parviennent à la fois, chacun en gagne une.',
   alone: 'seul',
   asTeam: 'en équipe',
   heldBy: (names) => `à ${names}`,
   free: 'encore libre',
   goneFor: 'personne ne l’a encore',
   progress: (have, need) => `${have} sur ${need}`,
-  standing: (n) => `${n} déserts et runes`,
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   planetOf: (name) => `La planète ${de(name)}`,
@@ -366,7 +601,7 @@ const fr: Words = {
   seconds: (n) => pluriel(n, 'seconde', 'secondes'),
   packsCome: 'Les paquets arrivent dès que tout le monde est prêt.',
   youAreReady: 'Vous êtes prêt.',
-  your: (name) => `À vous : ${name}`,
+  your: (name) => `Votre ${name}`,
   turn: (turn, of) => `Tour ${turn} sur ${of}`,
   round: (round) => `Manche ${round}`,
   over: 'Les planètes sont pleines',
@@ -376,7 +611,7 @@ const fr: Words = {
   thinking: 'réfléchit encore',
   look: (name) => `Regarder la planète ${de(name)}`,
   close: 'Fermer',
-  back: 'Revenir',
+  back: 'Retour',
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   times: (n) => `il y en a ${n}`,
@@ -389,25 +624,28 @@ const fr: Words = {
   drops: 'défaussée',
   salvageIt: 'Récupérer',
   go: 'Partir',
-  fly: (name) => `Partir avec : ${name}`,
-  gift: (points) => `À qui la médaille de ${points} ?`,
+  fly: (name) => `Partir avec ${le(name)}`,
+  gift: (points) => `À qui donner la médaille de ${points} ?`,
   giftTo: (name) => `La médaille va à ${name}`,
   yourself: 'vous-même',
-  ship: (name, tiles) => `Le vaisseau ${de(name)}${tiles > 0 ? `, ${pluriel(tiles, 'tuile', 'tuiles')} à bord` : ', vide'}`,
-  ownShip: (tiles) => `Votre vaisseau${tiles > 0 ? `, ${pluriel(tiles, 'tuile', 'tuiles')} à bord` : ', vide'}`,
+  ship: (name, tiles) =>
+    `Le vaisseau ${de(name)}` +
+    (tiles > 0 ? `, ${pluriel(tiles, 'tuile', 'tuiles')} à bord` : ', vide'),
+  ownShip: (tiles) =>
+    `Votre vaisseau${tiles > 0 ? `, ${pluriel(tiles, 'tuile', 'tuiles')} à bord` : ', vide'}`,
   packFrom: (name) => `avec le paquet ${de(name)}`,
   giveTo: (name) => `Donner le paquet à ${name}`,
   giveOwn: 'Donner le paquet à votre vaisseau',
-  wish: (n, name) => `Vœu ${n} : ${name}`,
-  wishes: (list) => `Vos vœux pour le paquet : ${list}.`,
-  prior: (n) => `${n === 1 ? 'premier' : `${n}e`} dans l’ordre des vœux`,
+  wish: (n, name) => `Choix ${n} : ${name}`,
+  wishes: (list) => `Vos choix pour le paquet : ${list}.`,
+  prior: (n) => `${n === 1 ? 'premier' : `${n}e`} à donner son paquet`,
   memory: (name) => `Ce que vous savez du paquet que tient ${name}`,
-  exact: 'exactement ceci',
+  exact: 'exactement ces tuiles',
   inexact: 'une de ces tuiles a été gardée depuis',
   remembered: 'Vous avez vu ce paquet',
-  next: 'Place suivante',
-  previous: 'Place précédente',
-  nth: (n, of) => `Place ${n} sur ${of}`,
+  next: 'Emplacement suivant',
+  previous: 'Emplacement précédent',
+  nth: (n, of) => `Emplacement ${n} sur ${of}`,
   rightOf: (what) => `à droite ${du(what)}`,
   leftOf: (what) => `à gauche ${du(what)}`,
   below: (what) => `sous ${what}`,
@@ -422,10 +660,18 @@ const fr: Words = {
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,
   dragonHere: (n) => `a le dragon furieux, ${signed(n)} quand on le retourne`,
-  dragonFree: (n) => `Le dragon furieux est libre : qui doit garder son propre paquet le prend, ${signed(n)}`,
-  dragonTokens: (n) => `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
+  dragonFree: (n) =>
+    `Le dragon furieux est libre : celui qui doit garder son propre paquet le prend, ${signed(n)}`,
+  dragonTokens: (n) =>
+    `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
   colon: ' : ',
-  keys: { pick: 'Choisir', step: 'Place suivante ou précédente', go: 'Continuer', move: 'Parcourir les places', medals: 'Médailles' },
+  keys: {
+    pick: 'Choisir',
+    step: 'Emplacement suivant ou précédent',
+    go: 'Continuer',
+    move: 'Parcourir les emplacements',
+    medals: 'Médailles',
+  },
   prompts: {
     choose: 'Choisissez votre explorateur. L’autre devient votre vaisseau.',
     chooseSeries: 'Choisissez votre explorateur.',
@@ -434,7 +680,10 @@ const fr: Words = {
     ready: 'À vos marques : la course va commencer.',
     live: 'Choisissez une tuile, puis un vaisseau libre. Vite !',
     place: (what) => `Posez ${le(what)} sur votre planète.`,
-    name: (n, left) => (n === 0 ? `À qui donner votre paquet ?${left > 1 ? ` Nommez-en ${left}, dans l’ordre.` : ''}` : 'Et si ce vaisseau est pris, lequel ?'),
+    name: (n, left) =>
+      n === 0
+        ? `À qui donner votre paquet ?${left > 1 ? ` Nommez-en ${left}, dans l’ordre.` : ''}`
+        : 'Et si ce vaisseau est pris, lequel ?',
     take: 'Dans une série, prenez une tuile et défaussez-en une.',
     takeCurrent: 'Dans la série du tour, prenez une tuile et défaussez-en une.',
     salvage: 'Prenez une tuile de la défausse pour une dernière pose.',
@@ -445,62 +694,112 @@ const fr: Words = {
   keepOrNot: (what) => `Garder ${le(what)} ?`,
   chooseDiscard: (what) => `Vous prenez ${le(what)}. Quelle tuile défausser ?`,
   confirmTake: (what, off) => `Prendre ${le(what)}, jeter ${le(off)} ?`,
-  confirmPlace: 'Posez la tuile ici ou choisissez une autre place.',
+  confirmPlace: 'Posez la tuile ici ou choisissez un autre emplacement.',
   chooseGift: 'Choisissez qui reçoit la médaille.',
   say: {
-    game_started: { duel: 'Un duel en vingt tours commence.', trio_series: 'Trois explorateurs et vingt tours : la partie commence.', solo_draft: 'Les vaisseaux se posent : deux manches de neuf tours.', team_draft: 'Les vaisseaux se posent : deux manches de neuf tours, par équipes de deux.' },
-    medals: 'Les médailles en jeu : ',
-    dealt: (you, name) => (you ? 'Vous choisissez entre deux explorateurs : ' : `${name} choisit entre deux explorateurs : `),
+    game_started: {
+      duel: 'Un duel en vingt tours commence.',
+      trio_series: 'Trois explorateurs et vingt tours : la partie commence.',
+      solo_draft: 'Les vaisseaux se posent : deux manches de neuf tours.',
+      team_draft: 'Les vaisseaux se posent : deux manches de neuf tours, par équipes de deux.',
+    },
+    medals: 'Médailles sur le plateau : ',
+    dealt: (you, name) =>
+      you
+        ? 'Vous choisissez entre deux explorateurs : '
+        : `${name} choisit entre deux explorateurs : `,
     explorers: 'Les explorateurs sortent : ',
     round: (n) => `La manche ${n} commence.`,
-    pack: (you, name, n) => (you ? `Vous prenez un paquet de ${n} : ` : `${name} prend un paquet de ${n} : `),
-    turn: (turn, who, you) => `Tour ${turn}${you ? ' : vous en premier' : who ? ` : ${who} en premier` : ''}.`,
-    given: (you, name, toYou, to, n) => `${you ? 'Vous donnez' : `${name} donne`} ${pluriel(n, 'tuile', 'tuiles')} ${toYou ? 'à votre vaisseau' : `au vaisseau ${de(to)}`}.`,
-    kept: (you, name, forced) => (forced ? (you ? 'Aucun autre vaisseau n’est libre : votre paquet reste chez vous.' : `Aucun autre vaisseau n’est libre : ${name} garde son paquet.`) : you ? 'Vous envoyez votre paquet à votre propre vaisseau.' : `${name} envoie le paquet à son propre vaisseau.`),
-    dragon: (you, name) => (you ? 'Le dragon furieux vient chez vous.' : `Le dragon furieux va chez ${name}.`),
-    discarded: (you, name) => (you ? 'Vous défaussez, face cachée, ' : `${name} défausse, face cachée, `),
+    pack: (you, name, n) =>
+      you ? `Vous prenez un paquet de ${n} : ` : `${name} prend un paquet de ${n} : `,
+    turn: (turn, who, you) =>
+      `Tour ${turn}${you ? ' : vous commencez' : who ? ` : ${who} commence` : ''}.`,
+    given: (you, name, toYou, to, n) =>
+      `${you ? 'Vous donnez' : `${name} donne`} ${pluriel(n, 'tuile', 'tuiles')} ` +
+      `${toYou ? 'à votre vaisseau' : `au vaisseau ${de(to)}`}.`,
+    kept: (you, name, forced) =>
+      forced
+        ? you
+          ? 'Aucun autre vaisseau n’est libre : votre paquet reste chez vous.'
+          : `Aucun autre vaisseau n’est libre : ${name} garde son paquet.`
+        : you
+          ? 'Vous envoyez votre paquet à votre propre vaisseau.'
+          : `${name} envoie le paquet à son propre vaisseau.`,
+    dragon: (you, name) =>
+      you ? 'Le dragon furieux vient chez vous.' : `Le dragon furieux va chez ${name}.`,
+    discarded: (you, name) =>
+      you ? 'Vous défaussez, face cachée, ' : `${name} défausse, face cachée, `,
     discardedTile: 'une tuile',
     revealed: (you, name) => (you ? 'Vous posez ' : `${name} pose `),
     completing: ', ce qui complète ',
-    granted: (you, name, toYou, to) => `${you ? 'Vous donnez' : `${name} donne`} la médaille ${toYou ? (you ? 'à vous-même' : 'à vous') : `à ${to}`} : `,
-    mutated: (you, name, level, points) => `${you ? 'Votre mutant' : `Le mutant ${de(name)}`} passe au niveau ${level} et vaut ${points} : `,
-    won: (names, many, team) => `${names} ${many ? 'gagnent' : 'gagne'}${team ? ' en équipe' : ''} la médaille `,
-    youWin: (team) => `Vous gagnez${team ? ' en équipe' : ''} la médaille `,
+    granted: (you, name, toYou, to) =>
+      toYou && !you
+        ? `${name} vous donne la médaille : `
+        : `${you ? 'Vous donnez' : `${name} donne`} la médaille à ${toYou ? 'vous-même' : to} : `,
+    mutated: (you, name, level, points) =>
+      `${you ? 'Votre mutant' : `Le mutant ${de(name)}`} passe au niveau ${level} ` +
+      `et vaut ${points} : `,
+    you: 'Vous',
+    youLater: 'vous',
+    won: (names, who, team) =>
+      `${names} ${{ one: 'gagne', they: 'gagnent', you: 'gagnez' }[who]} ` +
+      `la médaille ${team ? 'd’équipe ' : ''}`,
     roundEnded: (n) => `La manche ${n} est finie.`,
-    flipped: (you, name) => (you ? ' Vous retournez le dragon furieux : −5.' : ` ${name} retourne le dragon furieux : −5.`),
+    flipped: (you, name) =>
+      you ? ' Vous retournez le dragon furieux : −5.' : ` ${name} retourne le dragon furieux : −5.`,
     opened: (n) => `La série ${n} est ouverte : `,
     taken: (you, name) => (you ? 'Vous prenez ' : `${name} prend `),
     dropping: (you, n) => ` dans la série ${n} et ${you ? 'défaussez' : 'défausse'} `,
-    salvage: (you, name, n) => `${you ? 'Vous fouillez' : `${name} fouille`} les ${n} tuiles défaussées`,
-    penalty: (names, many) => `Le moins de déserts et de runes : ${names} ${many ? 'reçoivent' : 'reçoit'} la médaille `,
-    penaltyYou: 'Le moins de déserts et de runes : vous recevez la médaille ',
+    salvage: (you, name, n) =>
+      `${you ? 'Vous fouillez' : `${name} fouille`} les ${n} tuiles défaussées`,
+    penalty: (names, who) =>
+      `Le moins de déserts et de runes : ${names} ` +
+      `${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} la médaille `,
     noPenalty: 'Tous ont autant de déserts et de runes : personne ne reçoit le malus.',
-    scored: (names, many) => `La dernière tuile est posée. ${names} ${many ? 'gagnent' : 'gagne'}.`,
-    youScored: 'La dernière tuile est posée. Vous gagnez.',
+    scored: (names, who) =>
+      `La dernière tuile est posée. ${names} ` +
+      `${{ one: 'gagne', they: 'gagnent', you: 'gagnez' }[who]}.`,
   },
-  sheet: { ice: 'Glace : mutants', big_monster: 'Eau : Big Monsters', lava: 'Lave : dragons', grassland: 'Prairie', swamp: 'Marais : crapauds', crystals: 'Cristaux', explorer: 'Explorateur', medals: 'Médailles', team: 'Jusqu’au score de l’équipe', better_total: 'Le meilleur total de l’équipe', tie_big_monsters: 'Big Monsters, en cas d’égalité' },
-  tieBreak: 'En cas d’égalité, la ligne des Big Monsters décide. En équipe, le plus petit total compte, puis le plus grand, puis les Big Monsters des deux.',
+  sheet: {
+    ice: 'Glace : mutants',
+    big_monster: 'Eau : Big Monsters',
+    lava: 'Lave : dragons',
+    grassland: 'Prairie',
+    swamp: 'Marais : crapauds',
+    crystals: 'Cristaux',
+    explorer: 'Explorateur',
+    medals: 'Médailles',
+    team: 'Jusqu’au score de l’équipe',
+    better_total: 'Le meilleur total de l’équipe',
+    tie_big_monsters: 'Big Monsters, en cas d’égalité',
+  },
+  tieBreak:
+    'En cas d’égalité, les points des Big Monsters décident. En équipe, le plus petit total ' +
+    'compte, puis le plus grand, puis les Big Monsters des deux.',
   refusals: {
-    wrong_phase: 'Ce n’est pas le moment.',
-    not_your_turn: 'Ce n’est pas à vous.',
-    already_given: 'Vous avez déjà décidé et attendez les autres.',
-    not_dealt: 'Cet explorateur n’est pas un de vos deux.',
+    wrong_phase: 'Ce n’est pas possible maintenant.',
+    not_your_turn: 'Ce n’est pas à vous de jouer.',
+    already_given: 'Vous avez déjà décidé. Attendez les autres.',
+    not_dealt: 'Vous n’avez pas reçu cet explorateur.',
     tile_not_in_pack: 'Cette tuile n’est pas dans votre paquet.',
     no_such_seat: 'Personne n’est assis là.',
-    own_ship: 'Un paquet va à un autre vaisseau tant qu’il y en a un de libre ; seule la contrebandière peut choisir le sien.',
+    own_ship:
+      'Un paquet va à un autre vaisseau tant qu’il en reste un de libre ; ' +
+      'seule la contrebandière peut choisir le sien.',
     ship_taken: 'Ce vaisseau a déjà reçu un paquet.',
     named_already: 'Vous avez déjà nommé ce vaisseau.',
     occupied: 'Il y a déjà quelque chose à cet endroit.',
-    no_contact: 'Une tuile doit toucher l’explorateur ou une autre tuile par un côté ; un coin ne suffit pas.',
+    no_contact:
+      'Une tuile doit toucher l’explorateur ou une tuile par un côté ; un coin ne suffit pas.',
     series_closed: 'Cette série n’est pas ouverte.',
-    other_series: 'Le premier joueur du tour a pris dans l’autre série : vous devez y prendre aussi.',
-    tile_not_in_series: 'Vous prenez une tuile de la série et en défaussez une autre.',
+    other_series:
+      'Le premier joueur du tour a pris dans l’autre série : prenez-y votre tuile aussi.',
+    tile_not_in_series: 'Prenez une tuile de la série et défaussez-en une autre de la même série.',
     not_discarded: 'Cette tuile n’est pas dans la défausse.',
-    grant_missing: 'Dites qui reçoit la médaille de cette tuile.',
+    grant_missing: 'Choisissez qui reçoit la médaille de cette tuile.',
     no_grant: 'Aucune médaille ne vient avec cette tuile.',
   },
 };
-
 
 const all = { en, fr };
 export const words = (lang: Lang): Words => all[lang];

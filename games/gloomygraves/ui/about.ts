@@ -3,8 +3,14 @@ import type { Style } from './types.gen';
 
 const styles: Record<Style, ByLang<StyleText>> = {
   rushing: {
-    en: { name: 'Rushing', line: 'Fills the crypt fast and brings the end before others are ready.' },
-    fr: { name: 'Hâtif', line: 'Remplit vite sa crypte et finit avant que les autres soient prêts.' },
+    en: {
+      name: 'Rushing',
+      line: 'Fills the crypt fast and brings the end before others are ready.',
+    },
+    fr: {
+      name: 'Hâtif',
+      line: 'Remplit vite sa crypte et finit avant que les autres soient prêts.',
+    },
   },
   patient: {
     en: { name: 'Patient', line: 'Waits for the large families and the best stones.' },
@@ -26,13 +32,16 @@ const about: About = {
       title: 'Gloomy Graves',
       line: 'Bury corpses in a common pit and a crypt of your own, and gather kin with kin.',
       about:
-        'Every turn you lay one card in your own small crypt and one in the pit that all share. Creatures of a kind that lie together in both earn a gravestone, the larger the better; but each stone is there only once, and you may have one of each kind.',
+        'Every turn you lay one card in your own small crypt and one in the pit that all share. ' +
+        'Creatures of a kind that lie together in both earn a gravestone, and the more there ' +
+        'are, the better the stone. But each stone exists only once, and you may take one of ' +
+        'each kind.',
       options: {
         'first-seat': {
           name: 'Who begins',
           line: 'Who plays first in every round.',
           choices: {
-            random: { name: 'Drawn by lot' },
+            random: { name: 'Random' },
             0: { name: 'Seat 1' },
             1: { name: 'Seat 2' },
             2: { name: 'Seat 3' },
@@ -42,16 +51,21 @@ const about: About = {
       },
     },
     fr: {
-      title: 'Gloomy Graves',
-      line: 'Enterrez les dépouilles dans la fosse commune et dans votre crypte, chacun avec les siens.',
+      title: 'Le Croque-Monstre',
+      line:
+        'Enterrez les dépouilles dans la fosse commune et dans votre crypte personnelle, ' +
+        'chacun avec les siens.',
       about:
-        'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que tous partagent. Les créatures d’une même espèce réunies dans les deux valent une stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et vous n’en prenez qu’une par espèce.',
+        'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que ' +
+        'tous partagent. Les créatures d’une même catégorie réunies dans les deux valent une ' +
+        'stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et ' +
+        'vous n’en prenez qu’une par catégorie.',
       options: {
         'first-seat': {
           name: 'Qui commence',
           line: 'Qui joue en premier à chaque manche.',
           choices: {
-            random: { name: 'Tiré au sort' },
+            random: { name: 'Au hasard' },
             0: { name: 'Place 1' },
             1: { name: 'Place 2' },
             2: { name: 'Place 3' },
@@ -62,10 +76,12 @@ const about: About = {
     },
   },
   forbids: ({ seats }, lang) =>
-    ['0', '1', '2', '3'].filter((s) => Number(s) >= seats).map((choice) => ({
-      option: 'first-seat',
-      choice,
-      why: lang === 'fr' ? 'Personne n’est assis là.' : 'Nobody sits there.',
-    })),
+    ['0', '1', '2', '3']
+      .filter((s) => Number(s) >= seats)
+      .map((choice) => ({
+        option: 'first-seat',
+        choice,
+        why: lang === 'fr' ? 'Personne n’est assis là.' : 'Nobody sits there.',
+      })),
 };
 export default about;

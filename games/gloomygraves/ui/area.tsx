@@ -1,8 +1,9 @@
-// The pit or a crypt, to scale: halves as paper on paper, the places where the chosen card may go, and the card itself
-// while it is being laid.
+// The pit or a crypt: its halves, the places where the chosen card may go, and the
+// card while it is being laid.
 //
-// The sheet is as large as its cells and shrinks to fit its box, so that the whole of it is in sight. Places may then be
-// smaller than a finger: a tap takes the nearest place, and the bar beside the hand has buttons that go from place to place.
+// The sheet shrinks to fit its box, so that all of it is visible. Places may then
+// be smaller than a finger. A tap therefore takes the nearest place, and the bar
+// beside the hand has buttons that go from place to place.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -20,23 +21,23 @@ interface Props {
   lang: Lang;
   /** Places to choose from, in reading order; empty when nothing is chosen here. */
   places?: Place[];
-  /** All places of this decision, whatever card: they keep the sheet from jumping while one chooses. */
+  /** All places of this decision for any card. They keep the sheet's size constant. */
   reach?: Place[];
-  /** The place that is chosen, and the card that would lie there. */
+  /** The chosen place, and the card that would lie there. */
   chosen?: Place | undefined;
   card?: Card | undefined;
   onPlace?(p: Place): void;
   onTurn?(): void;
-  /** A tap on a cell that is no place: why not? */
+  /** Called for a tap away from all places, to explain why the card cannot go there. */
   onAsk?(x: number, y: number): void;
-  /** Where cards that appear come from: a piece or an anchor. */
+  /** The piece or anchor from which a new card is animated. */
   from?(card: number): string | undefined;
-  /** Cells to light up. */
+  /** The indexes of cells to highlight. */
   lit?: Set<number>;
   placeName?(p: Place): string;
 }
 
-/** Cells in px: smaller ones cannot be told apart, larger ones are a waste of room. */
+/** The smallest and largest size of a cell, in px. */
 const LEAST = 13;
 const MOST = 96;
 
@@ -47,7 +48,7 @@ interface Frame {
   rows: number;
 }
 
-/** The cells that must be in sight: all that lie there and all that could. */
+/** The rectangle around all cells and all places, with a margin. */
 export function frameOf(cells: Pick<Cell, 'x' | 'y'>[], places: Place[], margin: number): Frame {
   const xs = cells.map((c) => c.x);
   const ys = cells.map((c) => c.y);
@@ -59,15 +60,28 @@ export function frameOf(cells: Pick<Cell, 'x' | 'y'>[], places: Place[], margin:
   if (xs.length === 0) return { left: 0, top: 0, columns: 1, rows: 1 };
   const left = Math.min(...xs) - margin;
   const top = Math.min(...ys) - margin;
-  return { left, top, columns: Math.max(...xs) + margin - left + 1, rows: Math.max(...ys) + margin - top + 1 };
+  return {
+    left,
+    top,
+    columns: Math.max(...xs) + margin - left + 1,
+    rows: Math.max(...ys) + margin - top + 1,
+  };
 }
 
-/** The neighbour that shows the other half of the same card, if it is still to be seen: the two are drawn as one piece. */
+/**
+ * For each cell, the side on which the other half of its card is visible. The two
+ * halves are drawn as one piece.
+ */
 function joins(cells: Cell[]): Map<Cell, string> {
   const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
   const joined = new Map<Cell, string>();
   for (const c of cells) {
-    for (const [side, dx, dy] of [['right', 1, 0], ['bottom', 0, 1], ['left', -1, 0], ['top', 0, -1]] as const) {
+    for (const [side, dx, dy] of [
+      ['right', 1, 0],
+      ['bottom', 0, 1],
+      ['left', -1, 0],
+      ['top', 0, -1],
+    ] as const) {
       if (at.get(`${c.x + dx},${c.y + dy}`)?.card === c.card) joined.set(c, side);
     }
   }
@@ -75,12 +89,28 @@ function joins(cells: Cell[]): Map<Cell, string> {
 }
 
 export function Area(props: Props): VNode {
-  const { name, id, area, lang, places = [], reach = places, chosen, card, onPlace, onTurn, onAsk, from, lit, placeName } = props;
+  const {
+    name,
+    id,
+    area,
+    lang,
+    places = [],
+    reach = places,
+    chosen,
+    card,
+    onPlace,
+    onTurn,
+    onAsk,
+    from,
+    lit,
+    placeName,
+  } = props;
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
   useLayoutEffect(() => {
     const e = room.current!;
-    // The room within the padding: what lies over the edges (a name, a bar) covers nothing that has to be hit.
+    // The size within the padding, so that a name or bar at the edge covers no
+    // place.
     const look = () => {
       const style = getComputedStyle(e);
       setBox({
@@ -101,7 +131,7 @@ export function Area(props: Props): VNode {
   const joined = joins(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
 
-  // What is chosen stays in sight where the sheet is larger than its box.
+  // Scrolls to the chosen place if the sheet is larger than its box.
   const focus = useRef('');
   useLayoutEffect(() => {
     const e = room.current;
@@ -111,13 +141,25 @@ export function Area(props: Props): VNode {
     focus.current = at;
     const x = chosen ? chosen.x + 0.5 : frame.left + frame.columns / 2;
     const y = chosen ? chosen.y + 0.5 : frame.top + frame.rows / 2;
-    e.scrollTo({ left: (x - frame.left) * cell - box.w / 2, top: (y - frame.top) * cell - box.h / 2 });
+    e.scrollTo({
+      left: (x - frame.left) * cell - box.w / 2,
+      top: (y - frame.top) * cell - box.h / 2,
+    });
   });
 
-  const spot = (x: number, y: number) => ({ gridColumn: x - frame.left + 1, gridRow: y - frame.top + 1 });
-  const ghost = chosen && card ? [{ x: chosen.x, y: chosen.y, kind: card.a }, { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b }] : [];
+  const spot = (x: number, y: number) => ({
+    gridColumn: x - frame.left + 1,
+    gridRow: y - frame.top + 1,
+  });
+  const ghost =
+    chosen && card
+      ? [
+          { x: chosen.x, y: chosen.y, kind: card.a },
+          { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b },
+        ]
+      : [];
   const w = words(lang);
-  /** A finger is wider than a small cell, and than the edge of the sheet: half of 44 px off is still a hit. */
+  // A finger is wider than a small cell, so a tap within 22 px of a place counts.
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
     if ((e.target as HTMLElement).closest('button')) return;
     const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
@@ -127,10 +169,20 @@ export function Area(props: Props): VNode {
     if (near) take(near);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
-  // The second press on a place sends the card off, but only where it cannot have been meant for the next place.
+  // A second press on a place confirms it. Small cells need the button instead,
+  // because the press may have been meant for the neighbouring place.
   const take = (p: Place) => (p !== chosen || cell >= 40) && onPlace?.(p);
   return (
-    <div class="gg-area" data-scrolls={scrolls} data-small={cell < 32} ref={room} role="group" aria-label={name} onClick={press} onDblClick={onTurn}>
+    <div
+      class="gg-area"
+      data-scrolls={scrolls}
+      data-small={cell < 32}
+      ref={room}
+      role="group"
+      aria-label={name}
+      onClick={press}
+      onDblClick={onTurn}
+    >
       <div
         class="gg-sheet-of-cells"
         data-anchor={`area-${id}`}
@@ -144,22 +196,26 @@ export function Area(props: Props): VNode {
           const c = area.cells[i]!;
           const origin = from?.(c.card);
           return (
-          <span
-            key={`${c.x},${c.y}`}
-            class="gg-cell"
-            data-height={Math.min(c.height, 6)}
-            data-joined={joined.get(c)}
-            data-lit={lit?.has(i)}
-            data-dim={lit !== undefined && lit.size > 0 && !lit.has(i)}
-            style={spot(c.x, c.y)}
-            data-piece={`${id}:${c.x},${c.y}:${c.card}`}
-            {...(origin ? { 'data-from': origin } : {})}
-            role="img"
-            aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
-          >
-            <Face kind={c.half} lang={lang} />
-            {c.height > 1 && <small class="gg-height" aria-hidden="true">{c.height}</small>}
-          </span>
+            <span
+              key={`${c.x},${c.y}`}
+              class="gg-cell"
+              data-height={Math.min(c.height, 6)}
+              data-joined={joined.get(c)}
+              data-lit={lit?.has(i)}
+              data-dim={lit !== undefined && lit.size > 0 && !lit.has(i)}
+              style={spot(c.x, c.y)}
+              data-piece={`${id}:${c.x},${c.y}:${c.card}`}
+              {...(origin ? { 'data-from': origin } : {})}
+              role="img"
+              aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
+            >
+              <Face kind={c.half} lang={lang} />
+              {c.height > 1 && (
+                <small class="gg-height" aria-hidden="true">
+                  {c.height}
+                </small>
+              )}
+            </span>
           );
         })}
         {places.map((p) => (
@@ -181,7 +237,13 @@ export function Area(props: Props): VNode {
           </button>
         ))}
         {ghost.map((g, i) => (
-          <span key={`ghost${i}`} class="gg-cell gg-ghost" style={spot(g.x, g.y)} data-joined={side(chosen!.way, i === 1)} aria-hidden="true">
+          <span
+            key={`ghost${i}`}
+            class="gg-cell gg-ghost"
+            style={spot(g.x, g.y)}
+            data-joined={side(chosen!.way, i === 1)}
+            aria-hidden="true"
+          >
             <Face kind={g.kind} lang={lang} />
           </span>
         ))}
@@ -194,8 +256,9 @@ export function Area(props: Props): VNode {
 const EDGE = 0.06;
 
 /**
- * An area in small, and still. One drawing and not a sheet of cells: to lay out three of those took longer than the whole
- * board. It is never less than three cells wide and high, so that the first card does not fill it.
+ * A small static picture of an area. It is one drawing, because laying out three
+ * sheets of cells took longer than the rest of the board. It is at least three
+ * cells wide and high, so that the first card does not fill it.
  */
 export function Thumb({ area }: { area: AreaView }): VNode {
   const { left, top, columns, rows } = frameOf(area.cells, [], 0);
@@ -203,7 +266,11 @@ export function Thumb({ area }: { area: AreaView }): VNode {
   const high = Math.max(3, rows);
   const joined = joins(area.cells);
   return (
-    <svg class="gg-thumb" viewBox={`${left - (wide - columns) / 2} ${top - (high - rows) / 2} ${wide} ${high}`} aria-hidden="true">
+    <svg
+      class="gg-thumb"
+      viewBox={`${left - (wide - columns) / 2} ${top - (high - rows) / 2} ${wide} ${high}`}
+      aria-hidden="true"
+    >
       {area.cells.map((c) => {
         const open = joined.get(c);
         const inset = (side: string) => (open === side ? 0 : EDGE);
@@ -225,13 +292,19 @@ export function Thumb({ area }: { area: AreaView }): VNode {
   );
 }
 
-/** Where the cells stand in the list, in reading order: so they are heard. */
-const reading = (cells: Cell[]): number[] => cells.map((_, i) => i).sort((a, b) => cells[a]!.y - cells[b]!.y || cells[a]!.x - cells[b]!.x);
+/** The indexes of the cells in reading order, for screen readers. */
+const reading = (cells: Cell[]): number[] =>
+  cells.map((_, i) => i).sort((a, b) => cells[a]!.y - cells[b]!.y || cells[a]!.x - cells[b]!.x);
 
 const at = ([x, y]: [number, number]) => ({ x, y });
 
-/** On which side of a half its other half lies. */
+/** The side of a half on which its other half lies. */
 function side(way: Place['way'], second: boolean): string {
-  const of = { E: ['right', 'left'], S: ['bottom', 'top'], W: ['left', 'right'], N: ['top', 'bottom'] } as const;
+  const of = {
+    E: ['right', 'left'],
+    S: ['bottom', 'top'],
+    W: ['left', 'right'],
+    N: ['top', 'bottom'],
+  } as const;
   return of[way][second ? 1 : 0];
 }

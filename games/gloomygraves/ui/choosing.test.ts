@@ -2,20 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { beside, chosen, fitting, lying, nearest, placesOf, turned } from './choosing';
 import type { Move } from './types';
 
-const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({ kind: 'bury_pit', card, x, y, dir: dir! });
-const moves = [bury(7, 1, 0, 'E'), bury(7, 0, 0, 'E'), bury(7, 0, 1, 'S'), bury(9, 5, 5, 'N'), bury(7, 2, 0, 'W')];
+const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({
+  kind: 'bury_pit',
+  card,
+  x,
+  y,
+  dir: dir!,
+});
+const moves = [
+  bury(7, 1, 0, 'E'),
+  bury(7, 0, 0, 'E'),
+  bury(7, 0, 1, 'S'),
+  bury(9, 5, 5, 'N'),
+  bury(7, 2, 0, 'W'),
+];
 const previews = moves.map((_, i) => ({ groups: [], height: [i] }));
 
 describe('choosing where to bury', () => {
   it('keeps to one card, in reading order, each move with its own preview', () => {
     const places = placesOf(moves, previews, 7);
-    expect(places.map((p) => [p.x, p.y, p.way])).toEqual([[0, 0, 'E'], [1, 0, 'E'], [2, 0, 'W'], [0, 1, 'S']]);
+    expect(places.map((p) => [p.x, p.y, p.way])).toEqual([
+      [0, 0, 'E'],
+      [1, 0, 'E'],
+      [2, 0, 'W'],
+      [0, 1, 'S'],
+    ]);
     expect(places.map((p) => p.preview.height)).toEqual([[1], [0], [4], [2]]);
     expect(places[0]!.move).toBe(moves[1]);
   });
 
   it('lists nothing of other kinds of moves', () => {
-    expect(placesOf([{ kind: 'decline' }, { kind: 'draw', source: 'deck' }], [], undefined)).toEqual([]);
+    expect(
+      placesOf([{ kind: 'decline' }, { kind: 'draw', source: 'deck' }], [], undefined),
+    ).toEqual([]);
   });
 
   it('lays a card the first way round that fits', () => {
@@ -33,12 +52,23 @@ describe('choosing where to bury', () => {
 
   it('turns a lying card on half A, or on half B where that does not fit', () => {
     const places = placesOf(moves, previews, 7);
-    // From (1,0) to the east its half B lies on (2,0): turned west round half B, half A would lie on (3,0), which is no
-    // legal place; but half A on (2,0) with B on (1,0) is another place altogether, so it comes back to where it was.
-    expect(turned(places, { card: 7, way: 'E', at: [1, 0] })).toEqual({ card: 7, way: 'E', at: [1, 0] });
+    // Half A lies on (1,0) and half B, to the east, on (2,0). Turned west around
+    // half B, half A would lie on (3,0), which is not a legal place. Half A on (2,0)
+    // and B on (1,0) is another place, so the card comes back to where it was.
+    expect(turned(places, { card: 7, way: 'E', at: [1, 0] })).toEqual({
+      card: 7,
+      way: 'E',
+      at: [1, 0],
+    });
     const cross = placesOf([bury(7, 0, 0, 'E'), bury(7, 0, 0, 'N'), bury(7, 1, -1, 'S')], [], 7);
-    expect(turned(cross, { card: 7, way: 'E', at: [0, 0] })).toEqual({ card: 7, way: 'S', at: [1, -1] });
-    expect(turned(cross, { card: 7, way: 'S', at: [1, -1] })).toMatchObject({ way: expect.stringMatching(/[EN]/) });
+    expect(turned(cross, { card: 7, way: 'E', at: [0, 0] })).toEqual({
+      card: 7,
+      way: 'S',
+      at: [1, -1],
+    });
+    expect(turned(cross, { card: 7, way: 'S', at: [1, -1] })).toMatchObject({
+      way: expect.stringMatching(/[EN]/),
+    });
   });
 
   it('knows the chosen place, and none before one is chosen', () => {
@@ -48,7 +78,7 @@ describe('choosing where to bury', () => {
     expect(chosen(places, { card: 7, way: 'S', at: [1, 0] })).toBeUndefined();
   });
 
-  it('takes the place nearest to a finger, if one is within its reach', () => {
+  it('takes the place nearest to a tap, if one is within reach', () => {
     const places = lying(placesOf([bury(7, 0, 0, 'E'), bury(7, 3, 0, 'E')], [], 7), 'E');
     expect(nearest(places, 1, 0.4, 1.2)).toBe(places[0]);
     expect(nearest(places, 2.2, 0, 1.2)).toBe(places[1]);

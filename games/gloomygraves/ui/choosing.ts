@@ -1,9 +1,10 @@
-// Choosing where to bury: the list of legal moves, narrowed by the card, the way it lies and the place. Nothing here knows
-// a rule; a move and its preview are found by their common place in the two lists.
+// Choosing where to bury: the card, its direction and the place filter the list of
+// legal moves. This file knows no rules. A move and its preview have the same
+// index in their lists.
 
 import { next, ways, type Move, type Preview, type Way } from './types';
 
-/** A legal burial with what it would do. */
+/** A legal burial and its preview. */
 export interface Place {
   move: Move;
   preview: Preview;
@@ -12,7 +13,7 @@ export interface Place {
   way: Way;
 }
 
-/** What is chosen so far. */
+/** What has been chosen so far. */
 export interface Choice {
   card?: number | undefined;
   way: Way;
@@ -25,19 +26,29 @@ export function placesOf(moves: Move[], previews: Preview[], card: number | unde
   const list: Place[] = [];
   moves.forEach((move, i) => {
     if ((move.kind !== 'bury_crypt' && move.kind !== 'bury_pit') || move.card !== card) return;
-    list.push({ move, preview: previews[i] ?? { groups: [] }, x: move.x ?? 0, y: move.y ?? 0, way: move.dir ?? 'E' });
+    list.push({
+      move,
+      preview: previews[i] ?? { groups: [] },
+      x: move.x ?? 0,
+      y: move.y ?? 0,
+      way: move.dir ?? 'E',
+    });
   });
   return list.sort((a, b) => a.y - b.y || a.x - b.x || ways.indexOf(a.way) - ways.indexOf(b.way));
 }
 
-/** The burials that are open when the card lies this way. */
+/** The burials with the card in a direction. */
 export const lying = (places: Place[], way: Way): Place[] => places.filter((p) => p.way === way);
 
-/** The burial that is chosen, if there is one. */
+/** The chosen burial, if it is complete. */
 export const chosen = (places: Place[], choice: Choice): Place | undefined =>
-  choice.at && places.find((p) => p.way === choice.way && p.x === choice.at![0] && p.y === choice.at![1]);
+  choice.at &&
+  places.find((p) => p.way === choice.way && p.x === choice.at![0] && p.y === choice.at![1]);
 
-/** The way a card first lies: as it does now if it fits anywhere so, else the next way round that does. */
+/**
+ * The direction in which a card is first shown: the present one if the card fits
+ * anywhere, else the next one clockwise.
+ */
 export function fitting(places: Place[], way: Way): Way {
   const from = ways.indexOf(way);
   for (let i = 0; i < 4; i++) {
@@ -48,8 +59,9 @@ export function fitting(places: Place[], way: Way): Way {
 }
 
 /**
- * A quarter turn clockwise. A card that lies somewhere stays there if it can: it turns on its half A, else on its half B,
- * and goes on turning until it fits; where it fits no way at all it lifts off.
+ * The choice after a quarter turn clockwise. A card that lies somewhere turns
+ * around its half A, or around half B if that does not fit, until it fits. If it
+ * fits in no other direction it stays.
  */
 export function turned(places: Place[], choice: Choice): Choice {
   const from = ways.indexOf(choice.way);
@@ -67,12 +79,16 @@ export function turned(places: Place[], choice: Choice): Choice {
     if (places.some((p) => p.way === way && p.x === x && p.y === y)) return { ...choice, way };
     const [dx, dy] = next(0, 0, way);
     const at: [number, number] = [bx - dx, by - dy];
-    if (i < 4 && places.some((p) => p.way === way && p.x === at[0] && p.y === at[1])) return { ...choice, way, at };
+    if (i < 4 && places.some((p) => p.way === way && p.x === at[0] && p.y === at[1]))
+      return { ...choice, way, at };
   }
   return choice;
 }
 
-/** The place nearest to a point, in cells from the middles of their halves A, if one lies within reach. */
+/**
+ * The place whose half A is nearest to a point, or undefined if none is within
+ * reach. Distances are in cells.
+ */
 export function nearest(list: Place[], x: number, y: number, reach: number): Place | undefined {
   let best: Place | undefined;
   let least = reach;
@@ -83,7 +99,10 @@ export function nearest(list: Place[], x: number, y: number, reach: number): Pla
   return best;
 }
 
-/** The place before or after the one chosen, in reading order and round again; the first or last if none is. */
+/**
+ * The place before or after the chosen one in reading order, cyclically. Without a
+ * chosen one it is the last or the first.
+ */
 export function beside(list: Place[], from: Place | undefined, by: 1 | -1): Place | undefined {
   const at = from ? list.indexOf(from) : by > 0 ? -1 : 0;
   return list[(at + by + list.length) % list.length];

@@ -1,6 +1,18 @@
-// The front door: a graveyard on a hill, and somebody who is still at work.
+// The cover picture: a graveyard on a hill, and a gravedigger still at work.
 
-import { both, bone, flat, grainBoth, limb, ink, moved, patch, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  bone,
+  flat,
+  grainBoth,
+  limb,
+  ink,
+  moved,
+  patch,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { eye } from '@lair/kit/face';
 
 const stone = (x: number, y: number, s: number, tilt: number, sign: 'cross' | 'star' | 'ring') =>
@@ -10,14 +22,27 @@ const stone = (x: number, y: number, s: number, tilt: number, sign: 'cross' | 's
       {both(0, '0,-46 16,-42 22,-30 23,0! 0,2', '#b9bdb0')}
       {flat('12,-40 22,-30 23,0 14,0', '#969c90')}
       {sign === 'cross' && <path d="M0 -36v22M-8 -28h16" fill="none" />}
-      {sign === 'star' && <path d="M0 -36l3 7 7 .5-5.500 5 2 7.500L0 -20l-6.500 4 2-7.500-5.500-5 7-.5z" fill="#f2b733" />}
+      {sign === 'star' && (
+        <path
+          d="M0 -36l3 7 7 .5-5.500 5 2 7.500L0 -20l-6.500 4 2-7.500-5.500-5 7-.5z"
+          fill="#f2b733"
+        />
+      )}
       {sign === 'ring' && <circle cx="0" cy="-26" r="8" fill="#f2b258" />}
     </>,
   );
 
 export default function Door() {
   return (
-    <svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true" stroke={ink} stroke-width="4" stroke-linejoin="round" stroke-linecap="round">
+    <svg
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      stroke={ink}
+      stroke-width="4"
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
       <path d="M0 0h400v300H0z" fill="#24313f" stroke="none" />
       <circle cx="306" cy="66" r="40" fill="#f8edd0" />
       <g stroke="none" fill="#e9d9ac">
@@ -26,7 +51,17 @@ export default function Door() {
         <circle cx="312" cy="50" r="4" />
       </g>
       <g stroke="none" fill="#f6e7bd">
-        {[[30, 40], [84, 22], [150, 58], [206, 24], [372, 26], [240, 92], [60, 96]].map(([x, y]) => <circle cx={x} cy={y} r="2" />)}
+        {[
+          [30, 40],
+          [84, 22],
+          [150, 58],
+          [206, 24],
+          [372, 26],
+          [240, 92],
+          [60, 96],
+        ].map(([x, y]) => (
+          <circle cx={x} cy={y} r="2" />
+        ))}
       </g>
       {shape('-10,186 60,158 140,170 220,142 310,158 410,132! 410,310! -10,310!', '#3c5146')}
       {shape('330,140 338,88 324,62! 340,74 346,46! 352,78 372,60! 358,96 354,140', '#1c2430')}

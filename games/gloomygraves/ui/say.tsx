@@ -1,4 +1,5 @@
-// What happened, in one sentence an event, with the cards and markers of which it speaks.
+// Each event as a sentence for the log, with small drawings of its cards and
+// markers.
 
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
@@ -10,7 +11,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
   const w = words(c.lang).say;
   const name = (seat: number) => c.names[seat] ?? '';
   const you = (seat: number) => seat === c.seat;
-  const cards = (list: { id: number; a: string; b: string }[]): ComponentChild[] => list.map((card) => <MiniCard key={card.id} card={card as never} lang={c.lang} />);
+  const cards = (list: { id: number; a: string; b: string }[]): ComponentChild[] =>
+    list.map((card) => <MiniCard key={card.id} card={card as never} lang={c.lang} />);
   switch (e.kind) {
     case 'game_started':
       return [w.game_started(you(e.first_seat), name(e.first_seat))];
@@ -23,7 +25,14 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'start_chosen':
       return [w.start_chosen(you(e.seat), name(e.seat))];
     case 'crypts_started':
-      return [w.crypts_started, ...e.cards.flatMap((card, seat) => [seat > 0 ? ', ' : '', `${name(seat)} `, ...cards([card])])];
+      return [
+        w.crypts_started,
+        ...e.cards.flatMap((card, seat) => [
+          seat > 0 ? ', ' : '',
+          `${name(seat)} `,
+          ...cards([card]),
+        ]),
+      ];
     case 'turn_started':
       return [w.turn_started(you(e.seat), name(e.seat), e.round)];
     case 'crypt_buried':
@@ -34,19 +43,29 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [w.pit_blocked(you(e.seat), name(e.seat)), ...cards([e.discarded])];
     case 'marker_taken': {
       const kind = words(c.lang).many[e.category as never];
-      return [w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group), <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />];
+      return [
+        w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group),
+        <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
+      ];
     }
     case 'score_declined':
       return [w.score_declined(you(e.seat), name(e.seat))];
     case 'card_drawn':
-      if (e.source === 'row') return [w.drawn_row(you(e.seat), name(e.seat)), ...cards(e.card ? [e.card] : [])];
+      if (e.source === 'row')
+        return [w.drawn_row(you(e.seat), name(e.seat)), ...cards(e.card ? [e.card] : [])];
       return [w.drawn_deck(you(e.seat), name(e.seat)), ...cards(e.card ? [e.card] : [])];
     case 'row_refilled':
       return [w.row_refilled, ...cards([e.card])];
     case 'end_triggered':
-      return [e.reason === 'fifth_marker' ? w.end_triggered.fifth_marker(you(e.seat), name(e.seat)) : w.end_triggered.deck_empty()];
+      return [
+        e.reason === 'fifth_marker'
+          ? w.end_triggered.fifth_marker(you(e.seat), name(e.seat))
+          : w.end_triggered.deck_empty(),
+      ];
     case 'game_over':
-      return [w.game_over(new Intl.ListFormat(c.lang).format(e.winners.map(name)), e.winners.length)];
+      return [
+        w.game_over(new Intl.ListFormat(c.lang).format(e.winners.map(name)), e.winners.length),
+      ];
   }
 }
 

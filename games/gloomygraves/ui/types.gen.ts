@@ -16,6 +16,7 @@ export interface View {
   buried: Card | null;
   players: Player[];
   markers: Marker[];
+  pairs: Pair[];
   hand: Card[];
   chosen: number;
   previews: Preview[];
@@ -57,6 +58,14 @@ export interface Marker {
   number: number;
   value: number;
   owner: number;
+}
+
+export interface Pair {
+  a: Kind;
+  b: Kind;
+  cards: number;
+  removed: number;
+  unseen: number;
 }
 
 export interface Preview {

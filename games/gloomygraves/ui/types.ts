@@ -1,4 +1,4 @@
-// The generated types, cut to the pieces that the page speaks of.
+// The generated types, split into the parts that the board uses.
 
 import type { Event, Move, View } from './types.gen';
 
@@ -14,11 +14,11 @@ export type Holder = View['players'][number];
 /** An event of one kind. */
 export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 
-/** The ways a card can lie, clockwise: from its half A to its half B. */
+/** The directions from half A of a card to half B, clockwise. */
 export const ways = ['E', 'S', 'W', 'N'] as const;
 export type Way = (typeof ways)[number];
 
-/** The cell next door. */
+/** The neighbouring cell in a direction. */
 export const next = (x: number, y: number, way: Way): [number, number] => [
   x + (way === 'E' ? 1 : way === 'W' ? -1 : 0),
   y + (way === 'S' ? 1 : way === 'N' ? -1 : 0),

@@ -1,13 +1,51 @@
-// The game's own texts. English is the shape; what French lacks does not compile.
+// All texts of the game. French has the type of English, so a missing text does
+// not compile.
 
 import type { Lang } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
 import type { Kind } from './art/halves';
 
 const en = {
-  kinds: { pixie: 'pixie', goblin: 'goblin', unicorn: 'unicorn', cyclops: 'cyclops', dragon: 'dragon', gravedigger: 'gravedigger' } as Record<Kind, string>,
-  many: { pixie: 'pixies', goblin: 'goblins', unicorn: 'unicorns', cyclops: 'cyclopes', dragon: 'dragons', gravedigger: 'gravediggers' } as Record<Kind, string>,
-  letters: { pixie: 'P', goblin: 'G', unicorn: 'U', cyclops: 'C', dragon: 'D', gravedigger: '✶' } as Record<Kind, string>,
+  kinds: {
+    pixie: 'pixie',
+    goblin: 'goblin',
+    unicorn: 'unicorn',
+    cyclops: 'cyclops',
+    dragon: 'dragon',
+    gravedigger: 'gravedigger',
+  } as Record<Kind, string>,
+  many: {
+    pixie: 'pixies',
+    goblin: 'goblins',
+    unicorn: 'unicorns',
+    cyclops: 'cyclopes',
+    dragon: 'dragons',
+    gravedigger: 'gravediggers',
+  } as Record<Kind, string>,
+  a: {
+    pixie: 'a pixie',
+    goblin: 'a goblin',
+    unicorn: 'a unicorn',
+    cyclops: 'a cyclops',
+    dragon: 'a dragon',
+    gravedigger: 'a gravedigger',
+  } as Record<Kind, string>,
+  the: {
+    pixie: 'the pixie',
+    goblin: 'the goblin',
+    unicorn: 'the unicorn',
+    cyclops: 'the cyclops',
+    dragon: 'the dragon',
+    gravedigger: 'the gravedigger',
+  } as Record<Kind, string>,
+  letters: {
+    pixie: 'P',
+    goblin: 'G',
+    unicorn: 'U',
+    cyclops: 'C',
+    dragon: 'D',
+    gravedigger: '✶',
+  } as Record<Kind, string>,
   pit: 'The pit',
   crypt: 'Your crypt',
   cryptOf: (name: string) => `${name}’s crypt`,
@@ -15,21 +53,29 @@ const en = {
   slot: (n: number, what: string) => `Row, place ${n}: ${what}`,
   deck: 'Deck',
   deckLeft: (n: number) => `Deck, ${n} ${n === 1 ? 'card' : 'cards'} left`,
+  list: 'Cards not seen yet',
+  listLine: (unseen: number, deck: number) =>
+    `${unseen} ${unseen === 1 ? 'card' : 'cards'} of this match: ` +
+    `${deck} in the deck, the others in hands or put aside unseen.`,
+  listRemoved: (n: number) => `${n} cards with shovels stay out of this match and are not counted.`,
+  pair: (what: string, unseen: number, cards: number) => `${what}: ${unseen} of ${cards} not seen`,
   hand: 'Your hand',
   markers: 'Markers',
   others: 'The other crypts',
   card: (a: string, b: string) => `${a} and ${b}`,
   cardNo: (n: number, what: string) => `Card ${n}: ${what}`,
   round: (n: number, of: number) => `Round ${n} of ${of}`,
+  roundShort: (n: number, of: number) => `${n}/${of}`,
   roundLast: (n: number) => `Round ${n}, the last`,
   choosing: 'First cards',
   over: 'The graves are full',
-  known: (list: string) => `seen taking: ${list}`,
+  known: (list: string[]) => `seen taking: ${list.join('; ')}`,
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
   total: (n: number) => `your total ${n}`,
   totalNow: (n: number) => `total ${n}`,
-  marker: (kind: string, n: number, v: number, who: string) => `${kind} ${n}, worth ${v}${who}`,
+  marker: (kind: Kind, n: number, v: number, who: string): string =>
+    `${en.kinds[kind]} ${n}, worth ${v}${who}`,
   heldBy: (name: string) => `, held by ${name}`,
   free: ', free',
   turn: 'Turn the card',
@@ -37,22 +83,27 @@ const en = {
   first: 'Begin with this card',
   discard: 'Put this card away',
   decline: 'Take no marker',
-  take: (kind: string, n: number, v: number) => `Take ${kind} ${n}, worth ${v}`,
-  back: 'Step back',
-  placeBefore: 'Place before',
+  take: (kind: Kind, n: number, v: number): string =>
+    `Take the ${en.kinds[kind]} marker ${n}, worth ${v}`,
+  back: 'Back',
+  placeBefore: 'Previous place',
   placeAfter: 'Next place',
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
   cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,
-  place: (row: number, column: number, way: string, covers: string, groups: string) => `Row ${row}, column ${column}, ${way}: ${covers}${groups}`,
+  place: (row: number, column: number, way: string, covers: string, groups: string) =>
+    `Row ${row}, column ${column}, ${way}: ${covers}${groups}`,
   ways: { E: 'pointing right', S: 'pointing down', W: 'pointing left', N: 'pointing up' },
   covers: (a: string, b: string) => `covers ${a} and ${b}`,
   covers1: (a: string) => `covers ${a}`,
   coversNone: 'covers nothing',
-  grows: (kind: string, n: number) => `; ${kind} group of ${n}`,
+  grows: (kind: Kind, n: number): string =>
+    `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
   earns: (n: number) => `, marker ${n} in reach`,
   earnsNow: (n: number) => `, marker ${n} can be taken`,
-  group: (kind: string, was: number, size: number, total: number) => `${kind}: group of ${was} becomes ${size}, total ${total}`,
+  group: (kind: Kind, was: number, size: number, total: number): string =>
+    `${en.many[kind]}: largest group ` +
+    `${was === size ? `of ${size}` : `from ${was} to ${size}`}, total ${total}`,
   nothing: 'No largest group changes.',
   keys: { card: 'Choose a card', turn: 'Turn the card', move: 'Move it', bury: 'Bury it there' },
   prompts: {
@@ -69,27 +120,51 @@ const en = {
   confirmPlace: 'Bury it here, turn it, or choose another place.',
   confirmFirst: (what: string) => `Begin your crypt with ${what}?`,
   say: {
-    game_started: (you: boolean, name: string) => (you ? 'You begin every round.' : `${name} begins every round.`),
+    game_started: (you: boolean, name: string) =>
+      you ? 'You begin every round.' : `${name} begins every round.`,
     row_revealed: 'The row is laid out: ',
     pit_started: 'The pit is opened with ',
-    hand_dealt: (you: boolean, name: string, n: number) => (you ? `You are dealt ${n} cards: ` : `${name} is dealt ${n} cards: `),
-    start_chosen: (you: boolean, name: string) => (you ? 'You have chosen your first card.' : `${name} has chosen a first card.`),
+    hand_dealt: (you: boolean, name: string, n: number) =>
+      you ? `You are dealt ${n} cards: ` : `${name} is dealt ${n} cards: `,
+    start_chosen: (you: boolean, name: string) =>
+      you ? 'You have chosen your first card.' : `${name} has chosen a first card.`,
     crypts_started: 'The first cards are turned up: ',
-    turn_started: (you: boolean, name: string, round: number) => (you ? `Round ${round}: your turn.` : `Round ${round}: ${name}’s turn.`),
-    crypt_buried: (you: boolean, name: string) => (you ? 'You bury in your crypt: ' : `${name} buries in the crypt: `),
-    pit_buried: (you: boolean, name: string) => (you ? 'You bury in the pit: ' : `${name} buries in the pit: `),
-    pit_blocked: (you: boolean, name: string) => (you ? 'Nothing of yours fits the pit; you put away ' : `Nothing of ${name}’s fits the pit; put away: `),
-    marker_taken: (you: boolean, name: string, kind: string, total: number, pit: number, crypt: number) =>
-      `${you ? 'You count' : `${name} counts`} ${total} ${kind} (${pit} in the pit, ${crypt} in the crypt) and ${you ? 'take' : 'takes'} `,
-    score_declined: (you: boolean, name: string) => (you ? 'You leave the markers for later.' : `${name} leaves the markers for later.`),
-    drawn_row: (you: boolean, name: string) => (you ? 'You take from the row: ' : `${name} takes from the row: `),
-    drawn_deck: (you: boolean, name: string) => (you ? 'You draw from the deck: ' : `${name} draws from the deck.`),
+    turn_started: (you: boolean, name: string, round: number) =>
+      you ? `Round ${round}: your turn.` : `Round ${round}: ${name}’s turn.`,
+    crypt_buried: (you: boolean, name: string) =>
+      you ? 'You bury in your crypt: ' : `${name} buries in the crypt: `,
+    pit_buried: (you: boolean, name: string) =>
+      you ? 'You bury in the pit: ' : `${name} buries in the pit: `,
+    pit_blocked: (you: boolean, name: string) =>
+      you
+        ? 'Nothing of yours fits the pit; you put away '
+        : `Nothing of ${name}’s fits the pit; put away: `,
+    marker_taken: (
+      you: boolean,
+      name: string,
+      kind: string,
+      total: number,
+      pit: number,
+      crypt: number,
+    ) =>
+      `${you ? 'You count' : `${name} counts`} ${total} ${kind} ` +
+      `(${pit} in the pit, ${crypt} in the crypt) and ${you ? 'take' : 'takes'} `,
+    score_declined: (you: boolean, name: string) =>
+      you ? 'You leave the markers for later.' : `${name} leaves the markers for later.`,
+    drawn_row: (you: boolean, name: string) =>
+      you ? 'You take from the row: ' : `${name} takes from the row: `,
+    drawn_deck: (you: boolean, name: string) =>
+      you ? 'You draw from the deck: ' : `${name} draws from the deck.`,
     row_refilled: 'New in the row: ',
     end_triggered: {
-      fifth_marker: (you: boolean, name: string) => (you ? 'You hold five markers: this round is the last.' : `${name} holds five markers: this round is the last.`),
+      fifth_marker: (you: boolean, name: string) =>
+        you
+          ? 'You hold five markers: this round is the last.'
+          : `${name} holds five markers: this round is the last.`,
       deck_empty: () => 'The deck is empty: this round is the last.',
     },
-    game_over: (names: string, n: number) => `The graves are closed. ${names} ${n > 1 ? 'win' : 'wins'}.`,
+    game_over: (names: string, n: number) =>
+      `The graves are closed. ${names} ${n > 1 ? 'win' : 'wins'}.`,
   },
   sheet: {
     pixie: 'Marker of the pixies',
@@ -107,19 +182,22 @@ const en = {
   tieBreak: 'Ties go to the better single marker, then to the second best, and so on.',
   refusals: {
     crypt_too_large: 'The crypt would outgrow its square of three by three.',
-    crypt_no_contact: 'A card must touch your crypt along an edge, or lie on it.',
+    crypt_no_contact: 'A card must touch your crypt along an edge, or cover part of it.',
     covers_wild: 'A creature never covers a gravedigger.',
     wild_line: 'A row or column of a crypt shows at most one gravedigger.',
     pit_no_cover: 'In the pit one half must cover a corpse.',
     pit_no_growth: 'In the pit one half must lie on fresh ground.',
     wild_adjacent: 'Two gravediggers never stand side by side.',
-    category_already_scored: 'You already hold a marker of these.',
-    category_not_on_card: 'The card you just buried in the pit does not show them.',
-    no_marker: 'Your total earns no marker that is left.',
+    category_already_scored: 'You already hold a marker of this kind.',
+    category_not_on_card: 'The card you just buried in the pit does not show this kind.',
+    no_marker: 'Your total does not reach any marker that is left.',
     card_not_in_hand: 'This card is not in your hand.',
-    mirrored: 'This is the same as laying the card the other way round.',
-    bad_slot: 'There is no such place in the row.',
-    wrong_phase: 'It is not the moment for this.',
+    mirrored: 'Both halves are equal, so this is the same as laying the card the other way round.',
+    bad_slot: 'The row has no such place.',
+    already_chosen: 'Your first card is chosen. Take it back before you choose another.',
+    pit_not_blocked:
+      'One of your cards fits the pit, so bury it. You can put a card away only if none fits.',
+    wrong_phase: 'This belongs to another step of the turn.',
     not_your_turn: 'It is not your turn.',
   } as Record<string, string>,
 };
@@ -127,31 +205,69 @@ const en = {
 export type Words = typeof en;
 
 const fr: Words = {
-  kinds: { pixie: 'farfadet', goblin: 'gobelin', unicorn: 'licorne', cyclops: 'cyclope', dragon: 'dragon', gravedigger: 'fossoyeur' },
-  many: { pixie: 'farfadets', goblin: 'gobelins', unicorn: 'licornes', cyclops: 'cyclopes', dragon: 'dragons', gravedigger: 'fossoyeurs' },
-  letters: { pixie: 'F', goblin: 'G', unicorn: 'L', cyclops: 'C', dragon: 'D', gravedigger: '✶' },
-  pit: 'La fosse',
+  kinds: {
+    pixie: 'lutin',
+    goblin: 'gobelin',
+    unicorn: 'licorne',
+    cyclops: 'cyclope',
+    dragon: 'dragon',
+    gravedigger: 'croque-monstre',
+  },
+  many: {
+    pixie: 'lutins',
+    goblin: 'gobelins',
+    unicorn: 'licornes',
+    cyclops: 'cyclopes',
+    dragon: 'dragons',
+    gravedigger: 'croque-monstres',
+  },
+  a: {
+    pixie: 'un lutin',
+    goblin: 'un gobelin',
+    unicorn: 'une licorne',
+    cyclops: 'un cyclope',
+    dragon: 'un dragon',
+    gravedigger: 'un croque-monstre',
+  },
+  the: {
+    pixie: 'le lutin',
+    goblin: 'le gobelin',
+    unicorn: 'la licorne',
+    cyclops: 'le cyclope',
+    dragon: 'le dragon',
+    gravedigger: 'le croque-monstre',
+  },
+  letters: { pixie: 'Lu', goblin: 'G', unicorn: 'Li', cyclops: 'C', dragon: 'D', gravedigger: '✶' },
+  pit: 'Fosse commune',
   crypt: 'Votre crypte',
   cryptOf: (name) => `La crypte ${de(name)}`,
   row: 'La rangée',
   slot: (n, what) => `Rangée, place ${n} : ${what}`,
-  deck: 'Pioche',
-  deckLeft: (n) => `Pioche, ${n} ${n > 1 ? 'cartes restantes' : 'carte restante'}`,
+  deck: 'Pile',
+  deckLeft: (n) => `Pile, ${n} ${n > 1 ? 'cartes restantes' : 'carte restante'}`,
+  list: 'Cartes pas encore vues',
+  listLine: (unseen, deck) =>
+    `${unseen} ${unseen > 1 ? 'cartes' : 'carte'} de cette partie : ${deck} dans la pile, ` +
+    `les autres dans les mains ou écartées sans être vues.`,
+  listRemoved: (n) => `${n} cartes à pelles restent hors de cette partie et ne sont pas comptées.`,
+  pair: (what, unseen, cards) =>
+    `${what} : ${unseen} sur ${cards} pas encore ${unseen > 1 ? 'vues' : 'vue'}`,
   hand: 'Votre main',
   markers: 'Stèles',
   others: 'Les autres cryptes',
   card: (a, b) => `${a} et ${b}`,
   cardNo: (n, what) => `Carte ${n} : ${what}`,
   round: (n, of) => `Manche ${n} sur ${of}`,
+  roundShort: (n, of) => `${n}/${of}`,
   roundLast: (n) => `Manche ${n}, la dernière`,
   choosing: 'Premières cartes',
   over: 'Les tombes sont pleines',
-  known: (list) => `a pris sous vos yeux : ${list}`,
+  known: (list) => `a pris sous vos yeux : ${list.join(' ; ')}`,
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
   total: (n) => `votre total : ${n}`,
   totalNow: (n) => `total ${n}`,
-  marker: (kind, n, v, who) => `${kind} ${n}, vaut ${v}${who}`,
+  marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, vaut ${v}${who}`,
   heldBy: (name) => `, à ${name}`,
   free: ', libre',
   turn: 'Tourner la carte',
@@ -159,29 +275,37 @@ const fr: Words = {
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
   decline: 'Ne rien prendre',
-  take: (kind, n, v) => `Prendre ${kind} ${n}, qui vaut ${v}`,
-  back: 'Revenir',
+  take: (kind, n, v) => `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}`,
+  back: 'Retour',
   placeBefore: 'Place précédente',
   placeAfter: 'Place suivante',
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
   cell: (row, column, what) => `ligne ${row}, colonne ${column} : ${what}`,
-  place: (row, column, way, covers, groups) => `Ligne ${row}, colonne ${column}, ${way} : ${covers}${groups}`,
+  place: (row, column, way, covers, groups) =>
+    `Ligne ${row}, colonne ${column}, ${way} : ${covers}${groups}`,
   ways: { E: 'vers la droite', S: 'vers le bas', W: 'vers la gauche', N: 'vers le haut' },
   covers: (a, b) => `recouvre ${a} et ${b}`,
   covers1: (a) => `recouvre ${a}`,
   coversNone: 'ne recouvre rien',
-  grows: (kind, n) => ` ; groupe de ${n} ${kind}`,
+  grows: (kind, n) => ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
   earns: (n) => `, stèle ${n} à portée`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
-  group: (kind, was, size, total) => `${kind} : le groupe de ${was} passe à ${size}, total ${total}`,
+  group: (kind, was, size, total) =>
+    `${fr.many[kind]} : plus grand groupe ` +
+    `${was === size ? `de ${size}` : `de ${was} à ${size}`}, total ${total}`,
   nothing: 'Aucun plus grand groupe ne change.',
-  keys: { card: 'Choisir une carte', turn: 'Tourner la carte', move: 'La déplacer', bury: 'L’enterrer là' },
+  keys: {
+    card: 'Choisir une carte',
+    turn: 'Tourner la carte',
+    move: 'La déplacer',
+    bury: 'L’enterrer là',
+  },
   prompts: {
-    choose_start: 'Choisissez la première carte de votre crypte. Chacun choisit en secret.',
+    choose_start: 'Choisissez en secret la première carte de votre crypte.',
     chosen: 'Votre première carte est choisie. Les autres réfléchissent encore.',
     bury_crypt: 'Enterrez une carte dans votre crypte.',
-    bury_pit: 'Enterrez une carte dans la fosse, moitié sur une dépouille, moitié en terre fraîche.',
+    bury_pit: 'Enterrez une carte dans la fosse, moitié dessus, moitié à côté.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
     draw_1: 'Piochez une carte : dans la rangée ou à l’aveugle.',
@@ -191,30 +315,46 @@ const fr: Words = {
   confirmPlace: 'Enterrez-la ici, tournez-la ou choisissez une autre place.',
   confirmFirst: (what) => `Commencer votre crypte par ${what} ?`,
   say: {
-    game_started: (you, name) => (you ? 'Vous commencez chaque manche.' : `${name} commence chaque manche.`),
+    game_started: (you, name) =>
+      you ? 'Vous commencez chaque manche.' : `${name} commence chaque manche.`,
     row_revealed: 'La rangée est posée : ',
     pit_started: 'La fosse s’ouvre avec ',
-    hand_dealt: (you, name, n) => (you ? `Vous recevez ${n} cartes : ` : `${name} reçoit ${n} cartes : `),
-    start_chosen: (you, name) => (you ? 'Vous avez choisi votre première carte.' : `${name} a choisi sa première carte.`),
+    hand_dealt: (you, name, n) =>
+      you ? `Vous recevez ${n} cartes : ` : `${name} reçoit ${n} cartes : `,
+    start_chosen: (you, name) =>
+      you ? 'Vous avez choisi votre première carte.' : `${name} a choisi sa première carte.`,
     crypts_started: 'Les premières cartes sont révélées : ',
-    turn_started: (you, name, round) => (you ? `Manche ${round} : à vous.` : `Manche ${round} : à ${name}.`),
-    crypt_buried: (you, name) => (you ? 'Vous enterrez dans votre crypte : ' : `${name} enterre dans sa crypte : `),
-    pit_buried: (you, name) => (you ? 'Vous enterrez dans la fosse : ' : `${name} enterre dans la fosse : `),
-    pit_blocked: (you, name) => (you ? 'Rien de votre main ne va dans la fosse ; vous écartez ' : `Rien dans la main ${de(name)} ne va dans la fosse ; carte écartée : `),
+    turn_started: (you, name, round) =>
+      you ? `Manche ${round} : à vous.` : `Manche ${round} : à ${name}.`,
+    crypt_buried: (you, name) =>
+      you ? 'Vous enterrez dans votre crypte : ' : `${name} enterre dans sa crypte : `,
+    pit_buried: (you, name) =>
+      you ? 'Vous enterrez dans la fosse : ' : `${name} enterre dans la fosse : `,
+    pit_blocked: (you, name) =>
+      you
+        ? 'Rien de votre main ne va dans la fosse ; vous écartez '
+        : `Rien dans la main ${de(name)} ne va dans la fosse ; carte écartée : `,
     marker_taken: (you, name, kind, total, pit, crypt) =>
-      `${you ? 'Vous comptez' : `${name} compte`} ${total} ${kind} (${pit} dans la fosse, ${crypt} dans la crypte) et ${you ? 'prenez' : 'prend'} `,
-    score_declined: (you, name) => (you ? 'Vous laissez les stèles pour plus tard.' : `${name} laisse les stèles pour plus tard.`),
-    drawn_row: (you, name) => (you ? 'Vous prenez dans la rangée : ' : `${name} prend dans la rangée : `),
-    drawn_deck: (you, name) => (you ? 'Vous tirez de la pioche : ' : `${name} tire une carte de la pioche.`),
+      `${you ? 'Vous comptez' : `${name} compte`} ${total} ${kind} (${pit} dans la fosse, ` +
+      `${crypt} dans la crypte) et ${you ? 'prenez' : 'prend'} `,
+    score_declined: (you, name) =>
+      you ? 'Vous laissez les stèles pour plus tard.' : `${name} laisse les stèles pour plus tard.`,
+    drawn_row: (you, name) =>
+      you ? 'Vous prenez dans la rangée : ' : `${name} prend dans la rangée : `,
+    drawn_deck: (you, name) =>
+      you ? 'Vous tirez de la pile : ' : `${name} tire une carte de la pile.`,
     row_refilled: 'Nouvelle dans la rangée : ',
     end_triggered: {
-      fifth_marker: (you, name) => (you ? 'Vous avez cinq stèles : cette manche est la dernière.' : `${name} a cinq stèles : cette manche est la dernière.`),
-      deck_empty: () => 'La pioche est vide : cette manche est la dernière.',
+      fifth_marker: (you, name) =>
+        you
+          ? 'Vous avez cinq stèles : cette manche est la dernière.'
+          : `${name} a cinq stèles : cette manche est la dernière.`,
+      deck_empty: () => 'La pile est vide : cette manche est la dernière.',
     },
     game_over: (names, n) => `Les tombes se referment. ${names} ${n > 1 ? 'gagnent' : 'gagne'}.`,
   },
   sheet: {
-    pixie: 'Stèle des farfadets',
+    pixie: 'Stèle des lutins',
     goblin: 'Stèle des gobelins',
     unicorn: 'Stèle des licornes',
     cyclops: 'Stèle des cyclopes',
@@ -230,18 +370,23 @@ const fr: Words = {
   refusals: {
     crypt_too_large: 'La crypte dépasserait son carré de trois sur trois.',
     crypt_no_contact: 'Une carte touche votre crypte par un bord, ou la recouvre.',
-    covers_wild: 'Une créature ne recouvre jamais un fossoyeur.',
-    wild_line: 'Une ligne ou une colonne de crypte montre au plus un fossoyeur.',
+    covers_wild: 'Une créature ne recouvre jamais un croque-monstre.',
+    wild_line: 'Une ligne ou une colonne de crypte montre au plus un croque-monstre.',
     pit_no_cover: 'Dans la fosse, une moitié doit recouvrir une dépouille.',
     pit_no_growth: 'Dans la fosse, une moitié doit aller en terre fraîche.',
-    wild_adjacent: 'Deux fossoyeurs ne se tiennent jamais côte à côte.',
-    category_already_scored: 'Vous avez déjà une stèle de ceux-là.',
-    category_not_on_card: 'La carte que vous venez d’enterrer dans la fosse ne les montre pas.',
-    no_marker: 'Votre total ne vaut aucune des stèles qui restent.',
+    wild_adjacent: 'Deux croque-monstres ne se tiennent jamais côte à côte.',
+    category_already_scored: 'Vous avez déjà une stèle de cette catégorie.',
+    category_not_on_card:
+      'La carte que vous venez d’enterrer dans la fosse ne montre pas cette catégorie.',
+    no_marker: 'Votre total n’atteint aucune des stèles qui restent.',
     card_not_in_hand: 'Cette carte n’est pas dans votre main.',
-    mirrored: 'C’est la même chose que de poser la carte dans l’autre sens.',
+    mirrored: 'Les deux moitiés sont pareilles : c’est comme poser la carte dans l’autre sens.',
     bad_slot: 'La rangée n’a pas cette place.',
-    wrong_phase: 'Ce n’est pas le moment.',
+    already_chosen: 'Votre première carte est choisie. Reprenez-la avant d’en choisir une autre.',
+    pit_not_blocked:
+      'Une de vos cartes va dans la fosse : enterrez-en une. On n’écarte une carte que si ' +
+      'aucune n’y va.',
+    wrong_phase: 'Cela se joue à une autre étape du tour.',
     not_your_turn: 'Ce n’est pas à vous.',
   },
 };

@@ -1,4 +1,5 @@
-// The table of Mighty Monsters: the others around, the castle in the middle, the hand at the thumb.
+// The board of Mighty Monsters: the opponents at the top, the castle in the
+// middle, the viewer's hand at the bottom.
 
 import './board.css';
 import type { ComponentChildren, VNode } from 'preact';
@@ -11,7 +12,7 @@ import { King } from './art/kings';
 import { Coin, Mark, type Faction } from './art/marks';
 import { Eyes, Monster } from './art';
 import { Castle } from './castle';
-import { kingText } from './cards';
+import { Cards, deckOf, kingText } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
@@ -22,7 +23,15 @@ import type { Event, Move, Staged } from './types';
 type Props = BoardProps<Staged, Move, Event>;
 type Panel = { kind: 'guards'; level: number } | { kind: 'player'; seat: number };
 
-const nobody = (seat: number): Player => ({ seat, name: '', kind: 'empty', level: '', you: false, online: false, minded: false });
+const nobody = (seat: number): Player => ({
+  seat,
+  name: '',
+  kind: 'empty',
+  level: '',
+  you: false,
+  online: false,
+  botPlays: false,
+});
 
 export function Board(props: Props): VNode {
   const { view, seat, lang, names, busy, step, speed } = props;
@@ -31,12 +40,14 @@ export function Board(props: Props): VNode {
   const [choice, choose] = useState<Choice>({});
   const [panel, open] = useState<Panel | null>(null);
 
-  // What was chosen holds only as long as it is still a beginning of a legal move.
+  // A choice is valid only while a legal move matches it.
   const valid = narrow(moves, choice).length > 0 ? choice : {};
-  const pending = valid.card !== undefined && valid.space !== undefined ? narrow(moves, valid)[0] : undefined;
-  // Before the next press can come, so that it is not forgotten with the old choice.
+  const pending =
+    valid.card !== undefined && valid.space !== undefined ? narrow(moves, valid)[0] : undefined;
+  // A layout effect runs before the next click, which would otherwise be reset
+  // together with the old choice.
   useLayoutEffect(() => choose({}), [step, view.round, view.turn]);
-  // A hint is shown as a choice that only has to be confirmed.
+  // A hint preselects its move, which then only has to be confirmed.
   useLayoutEffect(() => {
     if (props.advised) choose({ card: props.advised.card, space: props.advised.space });
   }, [props.advised]);
@@ -66,7 +77,9 @@ export function Board(props: Props): VNode {
           { key: 'ArrowLeft', ...arrow },
           { key: 'ArrowRight', ...arrow },
           ...(pending ? [{ key: 'Enter', label: messages[lang].keyConfirm, run: send }] : []),
-          ...(valid.card !== undefined || valid.space !== undefined ? [{ key: 'Escape', label: messages[lang].keyBack, run: stepBack }] : []),
+          ...(valid.card !== undefined || valid.space !== undefined
+            ? [{ key: 'Escape', label: messages[lang].keyBack, run: stepBack }]
+            : []),
         ],
   );
   const pickByKey = (card: number) => {
@@ -76,103 +89,132 @@ export function Board(props: Props): VNode {
     } else ask({ card });
   };
 
-  // ask wants to know why something cannot be done; the shell shows the answer.
+  // ask requests the reason why a move is not allowed. The shell shows it.
   const ask = (what: Choice) => {
     const card = what.card ?? valid.card ?? view.seats[seat]?.hand.slice(-1)[0];
     const space = what.space ?? valid.space ?? Math.max(0, view.castle.indexOf(null));
     if (seat < 0 || card === undefined) return;
     void props.why({ kind: view.castle[space] ? 'replace' : 'place', card, space });
   };
-  // Long thought over a thing that cannot be done is a question too.
+  // Hovering over a space for a while also asks why it cannot be chosen.
   const asker = useHover((e) => {
     const space = e.closest<HTMLElement>('.mm-space[aria-disabled=true]')?.dataset.space;
     if (space !== undefined && valid.card !== undefined) ask({ space: Number(space) });
   });
 
-  const offered = new Map(valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]));
+  const offered = new Map(
+    valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]),
+  );
   const flights = goldFlights(view, props.events, step);
   const mine = seat >= 0 ? view.seats[seat] : undefined;
   const others = around(view.seats.length, seat);
 
   return (
-    <div class="mm-room">
-    <div
-      ref={root}
-      class="mm"
-      data-seats={view.seats.length}
-      data-watching={!mine}
-      style={{ '--mm-pace': speed }}
-      onClick={(e) => !(e.target as Element).closest('button, dialog, .mm-confirm') && stepBack()}
-      {...asker}
-    >
-      <GrainSheet />
-      <ul class="mm-others" aria-label={messages[lang].players}>
-        {others.map((s) => (
-          <Plate key={s} view={view} seat={s} player={props.players[s] ?? nobody(s)} active={acts(props, s)} lang={lang} flights={flights.get(s) ?? []} onOpen={(at) => open({ kind: 'player', seat: at })} />
-        ))}
-      </ul>
-      <div class="mm-scene">
-        {night()}
-        <Round {...props} onLook={() => open({ kind: 'guards', level: 1 })} />
-        {view.guards.length > 0 ? (
-          <Castle
-            view={view}
-            lang={lang}
-            names={names}
-            seat={seat}
-            card={valid.card}
-            picked={valid.space}
-            offered={offered}
-            open={new Set(spacesOf(moves))}
-            onSpace={(space) => click({ space })}
-            onAsk={(space) => ask({ space })}
-            onGuard={(level) => open({ kind: 'guards', level })}
-          />
-        ) : (
-          <Podium {...props} />
-        )}
-        {(flights.get(-1) ?? []).map((f) => (
-          <span key={f.id} class="mm-burnt">
-            <Coins {...f} />
-          </span>
-        ))}
-      </div>
-      {mine && (
-        <Tray
-          view={view}
-          seat={seat}
-          player={props.players[seat] ?? nobody(seat)}
-          active={acts(props, seat)}
-          lang={lang}
-          flights={flights.get(seat) ?? []}
-          playable={cardsOf(narrow(moves, { space: valid.card === undefined ? valid.space : undefined }))}
-          chosen={valid.card}
-          onCard={(card, keyboard) => {
-            if (keyboard) byKeyboard();
-            click({ card });
-          }}
-          onAskCard={(card) => ask({ card })}
-          onOpen={(at) => open({ kind: 'player', seat: at })}
+    <Cards.Provider value={deckOf(view)}>
+      <div class="mm-room">
+        <div
+          ref={root}
+          class="mm"
+          data-seats={view.seats.length}
+          data-watching={!mine}
+          style={{ '--mm-pace': speed }}
+          onClick={(e) =>
+            !(e.target as Element).closest('button, dialog, .mm-confirm') && stepBack()
+          }
+          {...asker}
         >
-          {pending && <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />}
-        </Tray>
-      )}
-      {panel?.kind === 'guards' && <SeenGuards view={view} level={panel.level} lang={lang} onClose={() => open(null)} />}
-      {panel?.kind === 'player' && <PlayerCards view={view} seat={panel.seat} player={props.players[panel.seat] ?? nobody(panel.seat)} lang={lang} onClose={() => open(null)} />}
-    </div>
-    </div>
+          <GrainSheet />
+          <ul class="mm-others" aria-label={messages[lang].players}>
+            {others.map((s) => (
+              <Plate
+                key={s}
+                view={view}
+                seat={s}
+                player={props.players[s] ?? nobody(s)}
+                active={acts(props, s)}
+                lang={lang}
+                flights={flights.get(s) ?? []}
+                onOpen={(at) => open({ kind: 'player', seat: at })}
+              />
+            ))}
+          </ul>
+          <div class="mm-scene">
+            {night()}
+            <Round {...props} onLook={() => open({ kind: 'guards', level: 1 })} />
+            {view.guards.length > 0 ? (
+              <Castle
+                view={view}
+                lang={lang}
+                names={names}
+                seat={seat}
+                card={valid.card}
+                picked={valid.space}
+                offered={offered}
+                open={new Set(spacesOf(moves))}
+                onSpace={(space) => click({ space })}
+                onAsk={(space) => ask({ space })}
+                onGuard={(level) => open({ kind: 'guards', level })}
+              />
+            ) : (
+              <Podium {...props} />
+            )}
+            {(flights.get(-1) ?? []).map((f) => (
+              <span key={f.id} class="mm-burnt">
+                <Coins {...f} />
+              </span>
+            ))}
+          </div>
+          {mine && (
+            <Tray
+              view={view}
+              seat={seat}
+              player={props.players[seat] ?? nobody(seat)}
+              active={acts(props, seat)}
+              lang={lang}
+              flights={flights.get(seat) ?? []}
+              playable={cardsOf(
+                narrow(moves, { space: valid.card === undefined ? valid.space : undefined }),
+              )}
+              chosen={valid.card}
+              onCard={(card, keyboard) => {
+                if (keyboard) byKeyboard();
+                click({ card });
+              }}
+              onAskCard={(card) => ask({ card })}
+              onOpen={(at) => open({ kind: 'player', seat: at })}
+            >
+              {pending && <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />}
+            </Tray>
+          )}
+          {panel?.kind === 'guards' && (
+            <SeenGuards view={view} level={panel.level} lang={lang} onClose={() => open(null)} />
+          )}
+          {panel?.kind === 'player' && (
+            <PlayerCards
+              view={view}
+              seat={panel.seat}
+              player={props.players[panel.seat] ?? nobody(panel.seat)}
+              lang={lang}
+              onClose={() => open(null)}
+            />
+          )}
+        </div>
+      </div>
+    </Cards.Provider>
   );
 }
 
-const acts = (props: Props, seat: number): boolean => props.view.turn === seat && props.actors.includes(seat);
+const acts = (props: Props, seat: number): boolean =>
+  props.view.turn === seat && props.actors.includes(seat);
 
-// around is everybody else in turn order from the reader; a spectator sees all.
+// around returns the other seats in turn order after the viewer's, or all seats
+// for a spectator.
 function around(seats: number, seat: number): number[] {
   const all = Array.from({ length: seats }, (_, i) => i);
   return seat < 0 ? all : all.slice(seat + 1).concat(all.slice(0, seat));
 }
 
-/** Round and king's orders. */
+/** The round and the king's order. */
 function Round({ view, lang, onLook }: Props & { onLook(): void }): VNode {
   const m = messages[lang];
   return (
@@ -199,8 +241,16 @@ function Round({ view, lang, onLook }: Props & { onLook(): void }): VNode {
   );
 }
 
-/** The price of throwing somebody out, and the button that pays it. */
-function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move: Move; onYes(): void; onNo(): void }): VNode {
+/** The price of replacing a monster, and the buttons to pay or go back. */
+function Confirm({
+  view,
+  seat,
+  names,
+  lang,
+  move,
+  onYes,
+  onNo,
+}: Props & { move: Move; onYes(): void; onNo(): void }): VNode {
   const m = messages[lang];
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus({ preventScroll: true }), [move.card, move.space]);
@@ -210,7 +260,14 @@ function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move:
   const total = guard.total - (there?.card ?? 0) + move.card;
   const odds = guard.odds[total];
   const [treasury = 0, owner = 0] = there?.price ?? [];
-  const who = there ? <><Mark of={of(there.seat)} text={there.card} />&#x202f;{monsterName(of(there.seat), there.card, lang)}</> : m.guardNo((move.space >> 1) + 1);
+  const who = there ? (
+    <>
+      <Mark of={of(there.seat)} text={there.card} />
+      &#x202f;{monsterName(of(there.seat), there.card, lang)}
+    </>
+  ) : (
+    m.guardNo((move.space >> 1) + 1)
+  );
   return (
     <div class="mm-confirm" role="group">
       <p>
@@ -223,7 +280,8 @@ function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move:
         </span>
         {owner > 0 && there && (
           <span>
-            {treasury} <Coin /> {m.toTreasury} · {owner} <Coin /> {m.toOwner(names[there.seat] ?? '')}
+            {treasury} <Coin /> {m.toTreasury} · {owner} <Coin />{' '}
+            {m.toOwner(names[there.seat] ?? '')}
           </span>
         )}
       </p>
@@ -231,13 +289,19 @@ function Confirm({ view, seat, names, lang, move, onYes, onNo }: Props & { move:
         {m.back}
       </button>
       <button type="button" class="mm-yes" ref={yes} onClick={onYes}>
-        {treasury + owner > 0 ? <>{m.pay} {treasury + owner} <Coin /></> : m.keyConfirm}
+        {treasury + owner > 0 ? (
+          <>
+            {m.pay} {treasury + owner} <Coin />
+          </>
+        ) : (
+          m.keyConfirm
+        )}
       </button>
     </div>
   );
 }
 
-/** When all is over: who came home with the most. */
+/** The winners, after the end of the match. */
 function Podium({ view, names, lang }: Props): VNode {
   const m = messages[lang];
   const most = Math.max(...view.seats.map((s) => s.gold));
@@ -246,17 +310,25 @@ function Podium({ view, names, lang }: Props): VNode {
     <section class="mm-podium">
       <div class="mm-podium-row">
         {winners.map((i) => (
-          <Monster key={i} of={view.seats[i]!.faction} card={5} halo="#f7ebd3" class="mm-podium-art" />
+          <Monster
+            key={i}
+            of={view.seats[i]!.faction}
+            card={5}
+            halo="#f7ebd3"
+            class="mm-podium-art"
+          />
         ))}
       </div>
       <p>
-        <b>{winners.map((i) => names[i] ?? '').join(', ')}</b> {m.winners(winners.length)} · {most} <Coin />
+        <b>{winners.map((i) => names[i] ?? '').join(', ')}</b> {m.winners(winners.length)} · {most}{' '}
+        <Coin />
       </p>
     </section>
   );
 }
 
-// goldFlights is the gold that changes hands in this moment, by who gets it; -1 is the treasury.
+// goldFlights returns the gold that moves in this moment, by the seat that gets
+// it. -1 is the treasury.
 function goldFlights(view: Staged, events: Event[], step: number): Map<number, Flight[]> {
   const list = new Map<number, Flight[]>();
   const add = (to: number, from: string, gold: number) => {
@@ -268,7 +340,8 @@ function goldFlights(view: Staged, events: Event[], step: number): Map<number, F
   };
   if (view.guards.length === 0) return list;
   for (const e of events) {
-    if (e.kind === 'guard_beaten') for (const p of e.payouts) add(p.seat, `guard-${e.guard - 1}`, p.gold);
+    if (e.kind === 'guard_beaten')
+      for (const p of e.payouts) add(p.seat, `guard-${e.guard - 1}`, p.gold);
     if (e.kind === 'healing_paid') add(-1, `purse-${e.seat}`, e.paid);
     if (e.kind === 'monster_replaced') {
       add(-1, `purse-${e.seat}`, e.paid_to_treasury);
@@ -278,8 +351,12 @@ function goldFlights(view: Staged, events: Event[], step: number): Map<number, F
   return list;
 }
 
-// useStatus says in the status line what to do next while something is chosen.
-function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, pending: Move | undefined): void {
+// useStatus shows in the status line what to do next while something is chosen.
+function useStatus(
+  { view, seat, lang, names, status }: Props,
+  choice: Choice,
+  pending: Move | undefined,
+): void {
   const of = view.seats[seat]?.faction;
   useEffect(() => {
     status(of === undefined ? null : chosenLine());
@@ -291,22 +368,35 @@ function useStatus({ view, seat, lang, names, status }: Props, choice: Choice, p
       const there = view.castle[pending.space];
       if (!there) return null;
       const name = monsterName(view.seats[there.seat]!.faction, there.card, lang);
-      return [there.seat === seat ? m.confirmOwn(name) : m.confirmOther(`${name} (${names[there.seat] ?? ''})`), lang === 'fr' ? '\u00a0?' : '?'];
+      return [
+        there.seat === seat
+          ? m.confirmOwn(name)
+          : m.confirmOther(`${name} (${names[there.seat] ?? ''})`),
+        lang === 'fr' ? '\u00a0?' : '?',
+      ];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];
-    if (choice.space !== undefined) return [m.chooseCard, m.thisSpace((choice.space >> 1) + 1), '.'];
+    if (choice.space !== undefined)
+      return [m.chooseCard, m.thisSpace((choice.space >> 1) + 1), '.'];
     return null;
   }
 
   function said(f: Faction, card: number): ComponentChildren {
-    return <b class="mm-said"><Mark of={f} text={card} />&#x202f;{monsterName(f, card, lang)}</b>;
+    return (
+      <b class="mm-said">
+        <Mark of={f} text={card} />
+        &#x202f;{monsterName(f, card, lang)}
+      </b>
+    );
   }
 }
 
-// useFocusSpace moves the focus to the first lit space after a card was chosen with the keyboard.
+// useFocusSpace moves the focus to the first available space after a card was
+// chosen with the keyboard.
 function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): () => void {
   const wanted = useRef(false);
-  // With the render that shows the choice: an effect of the one before could come in between and find nothing chosen.
+  // A layout effect runs with the render that shows the choice. A plain effect
+  // of the previous render could run in between and find nothing chosen.
   useLayoutEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
@@ -318,10 +408,14 @@ function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): (
 }
 
 function focusFirst(root: HTMLElement | null): void {
-  (root?.querySelector<HTMLElement>('.mm-space[data-lit=true]') ?? root?.querySelector<HTMLElement>('.mm-space'))?.focus();
+  (
+    root?.querySelector<HTMLElement>('.mm-space[data-lit=true]') ??
+    root?.querySelector<HTMLElement>('.mm-space')
+  )?.focus();
 }
 
-// useHover calls back when the pointer or the focus rests on something for a while.
+// useHover calls rest when the pointer or the focus stays on an element for
+// 700 ms.
 function useHover(rest: (e: HTMLElement) => void) {
   const timer = useRef(0);
   const stop = () => window.clearTimeout(timer.current);
@@ -331,9 +425,10 @@ function useHover(rest: (e: HTMLElement) => void) {
     timer.current = window.setTimeout(() => rest(on as HTMLElement), 700);
   };
   return {
-    // A finger asks by tapping, and a click asks by itself: neither should be answered twice.
+    // Taps and clicks ask on their own, so only the mouse starts the timer.
     onPointerOver: (e: PointerEvent) => e.pointerType === 'mouse' && start(e.target),
-    onFocusIn: (e: FocusEvent) => (e.target as HTMLElement).matches(':focus-visible') && start(e.target),
+    onFocusIn: (e: FocusEvent) =>
+      (e.target as HTMLElement).matches(':focus-visible') && start(e.target),
     onPointerLeave: stop,
     onPointerDown: stop,
   };

@@ -1,20 +1,24 @@
-// What is printed on the cards, read from the same files as the rules.
+// What is printed on the cards: Lair's own list from the rules' data files, or
+// the list that the table plays with.
 
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
+import cardRows from '../data/cards.csv?raw';
 import factionRows from '../data/factions.csv?raw';
-import guardRows from '../data/guards.csv?raw';
 import kingRows from '../data/kings.csv?raw';
-import levelRows from '../data/levels.csv?raw';
-import monsterRows from '../data/monsters.csv?raw';
 import type { Faction } from './art/marks';
+import type { CardsView, Guard, View } from './types.gen';
 
 type Row = Record<string, string>;
 
-/** Reads a table with a line of column names; none of ours quotes anything. */
+/** Parses CSV with a line of column names. Our files contain no quotes. */
 export function rows(text: string): Row[] {
   const [head, ...lines] = text.trim().split(/\r?\n/);
   const columns = head!.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [columns[i]!, cell])));
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, i) => [columns[i]!, cell])),
+  );
 }
 
 export interface GuardCard {
@@ -22,9 +26,9 @@ export interface GuardCard {
   level: number;
   strength: number;
   loot: number;
-  /** Its place among the cards of its level, from 0. */
+  /** Its index among the cards of its level, from 0. */
   nth: number;
-  /** From sleepy (0) to fierce (3): how strong it is for its level. */
+  /** How strong it is for its level, from 0 (sleepy) to 3 (fierce). */
   mood: number;
 }
 
@@ -32,44 +36,85 @@ export interface Level {
   level: number;
   strength: [number, number];
   loot: [number, number];
-  cards: number;
 }
 
-const range = (row: Row, of: string): [number, number] => [Number(row[of + '_min']), Number(row[of + '_max'])];
+/** The guards and the costs of healing that a table plays with. */
+export interface Deck {
+  guards: Map<string, GuardCard>;
+  levels: Level[];
+  /** The gold to heal a monster, by its strength. */
+  heal(card: number): number;
+}
 
-export const levels: Level[] = rows(levelRows).map((row) => ({
-  level: Number(row.level),
-  strength: range(row, 'strength'),
-  loot: range(row, 'loot'),
-  cards: Number(row.cards),
-}));
+const range = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-export const guards = new Map<string, GuardCard>();
-for (const row of rows(guardRows)) {
-  const level = Number(row.level);
-  const strength = Number(row.strength);
-  const [low, high] = levels[level - 1]!.strength;
-  guards.set(row.guard_id!, {
-    id: row.guard_id!,
-    level,
-    strength,
-    loot: Number(row.loot),
-    nth: [...guards.values()].filter((g) => g.level === level).length,
-    mood: Math.round(((strength - low) / (high - low)) * 3),
+function deck(list: Guard[], heal: number[]): Deck {
+  const levels = [1, 2, 3].map((level) => {
+    const those = list.filter((g) => g.level === level);
+    return {
+      level,
+      strength: range(those.map((g) => g.strength)),
+      loot: range(those.map((g) => g.loot)),
+    };
   });
+  const guards = new Map<string, GuardCard>();
+  for (const g of list) {
+    const [low, high] = levels[g.level - 1]!.strength;
+    const nth = [...guards.values()].filter((other) => other.level === g.level).length;
+    guards.set(g.id, {
+      ...g,
+      nth,
+      mood: Math.round(((g.strength - low) / Math.max(1, high - low)) * 3),
+    });
+  }
+  return { guards, levels, heal: (card) => heal[card - 1] ?? 0 };
 }
 
-const healing = new Map(rows(monsterRows).map((row) => [row.monster_id!, Number(row.heal)]));
+const listed = rows(cardRows);
 
-/** What healing a monster costs, as printed on its card. */
-export const heal = (faction: Faction, card: number): number => healing.get(`${faction}-${card}`) ?? 0;
+/** Lair's own list. */
+export const own: Deck = deck(
+  listed
+    .filter((r) => r.card === 'guard')
+    .map((r) => ({
+      id: r.id!,
+      level: Number(r.level),
+      strength: Number(r.strength),
+      loot: Number(r.loot),
+    })),
+  listed
+    .filter((r) => r.card === 'monster')
+    .sort((a, b) => Number(a.strength) - Number(b.strength))
+    .map((r) => Number(r.heal)),
+);
 
-const kings = new Map(rows(kingRows).map((row) => [row.tile_id!, { en: row.short_en!, fr: row.short_fr! }]));
+const others = new WeakMap<CardsView, Deck>();
 
-/** What a king tile says, with the signs of good print: a true minus, and no line that begins with a colon. */
+/** The cards of the table that a view belongs to. */
+export function deckOf({ cards }: Pick<View, 'cards'>): Deck {
+  if (!cards) return own;
+  const known = others.get(cards) ?? deck(cards.guards, cards.heal);
+  others.set(cards, known);
+  return known;
+}
+
+/** The cards of the table, for all components below the board. */
+export const Cards = createContext<Deck>(own);
+export const useCards = (): Deck => useContext(Cards);
+
+const kings = new Map(
+  rows(kingRows).map((row) => [row.tile_id!, { en: row.short_en!, fr: row.short_fr! }]),
+);
+
+/**
+ * The text of a king tile, with a typographic minus, and no-break spaces so
+ * that no line begins with a colon.
+ */
 export const kingText = (id: string, lang: Lang): string =>
   (kings.get(id)?.[lang] ?? '').replace(/(?<!\d)-(?=\d)/g, '−').replace(/ (?=[:;!?])/g, '\u00a0');
 
-const factionNames = new Map(rows(factionRows).map((row) => [row.faction_id!, { en: row.name_en!, fr: row.name_fr! }]));
+const factionNames = new Map(
+  rows(factionRows).map((row) => [row.faction_id!, { en: row.name_en!, fr: row.name_fr! }]),
+);
 
 export const factionName = (of: Faction, lang: Lang): string => factionNames.get(of)?.[lang] ?? '';

@@ -1,11 +1,12 @@
-// The castle: a guard after a guard from the gate to the treasury, with a space for a monster on each side.
+// The castle: the guards from the gate to the treasury, each with two spaces
+// for monsters.
 
 import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { Drawing } from '@lair/kit/draw';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
-import { levels } from './cards';
+import { useCards } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
@@ -15,14 +16,15 @@ export interface CastleProps {
   view: Staged;
   lang: Lang;
   names: string[];
-  /** Whose eyes. */
+  /** The viewer's seat, negative for a spectator. */
   seat: number;
-  /** The card that is chosen, and the space. */
+  /** The chosen card. */
   card: number | undefined;
+  /** The chosen space. */
   picked: number | undefined;
-  /** By space, the move that a click there would choose; only when a card is chosen. */
+  /** By space, the move that a click would choose. Empty unless a card is chosen. */
   offered: Map<number, Move>;
-  /** Spaces that some legal move goes to. */
+  /** Spaces that a legal move goes to. */
   open: Set<number>;
   onSpace(space: number): void;
   onAsk(space: number): void;
@@ -54,30 +56,55 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const { view, lang, at, offered } = props;
   const m = messages[lang];
   const g = view.guards[at]!;
-  const level = levels[g.level - 1]!;
+  const level = useCards().levels[g.level - 1]!;
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const chance = g.odds[g.total] ?? 0;
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
-    ...(front ? [m.strengthIs(front.strength)] : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
+    ...(front
+      ? [m.strengthIs(front.strength)]
+      : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
     g.total > 0 ? m.total(g.total) : '',
     g.total > 0 && !front ? m.chance(chance) : '',
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
     weak ? m.weakest : '',
   ];
   return (
-    <li class="mm-bay" data-first={at === 0} data-last={at === view.guards.length - 1} data-end={front?.end} data-busy={offered.size > 0}>
+    <li
+      class="mm-bay"
+      data-first={at === 0}
+      data-last={at === view.guards.length - 1}
+      data-end={front?.end}
+      data-busy={offered.size > 0}
+    >
       <span class="mm-number" aria-hidden="true">
         {at === 0 && <Drawing>{gate()}</Drawing>}
         <b>{at + 1}</b>
         {at === view.guards.length - 1 && <Drawing>{treasury()}</Drawing>}
       </span>
-      <button type="button" class="mm-post" data-anchor={`guard-${at}`} onClick={() => props.onGuard(g.level)}>
+      <button
+        type="button"
+        class="mm-post"
+        data-anchor={`guard-${at}`}
+        onClick={() => props.onGuard(g.level)}
+      >
         <span class="sr-only">{name.filter(Boolean).join(', ')}</span>
-        <span class="mm-turn" key={front ? `front-${front.id}` : `back-${view.round}`} data-front={!!front}>
-          {front ? <GuardFront {...front} /> : <GuardBack level={g.level} strength={g.strength_change ?? 0} loot={g.loot_change ?? 0} />}
+        <span
+          class="mm-turn"
+          key={front ? `front-${front.id}` : `back-${view.round}`}
+          data-front={!!front}
+        >
+          {front ? (
+            <GuardFront {...front} />
+          ) : (
+            <GuardBack
+              level={g.level}
+              strength={g.strength_change ?? 0}
+              loot={g.loot_change ?? 0}
+            />
+          )}
         </span>
         <span class="mm-keystone" aria-hidden="true">
           {at + 1}
@@ -85,12 +112,18 @@ function Bay(props: CastleProps & { at: number }): VNode {
         <span class="mm-total" aria-hidden="true" data-empty={g.total === 0} data-weak={weak}>
           <b>{g.total}</b>
           {front ? (
-            <span class="mm-versus">{g.total >= front.strength ? '≥' : '<'} {front.strength}</span>
+            <span class="mm-versus">
+              {g.total >= front.strength ? '≥' : '<'} {front.strength}
+            </span>
           ) : (
             g.total > 0 && <span>{m.percent(chance)}</span>
           )}
         </span>
-        {front?.end && <span class="mm-verdict" aria-hidden="true" data-end={front.end}>{front.end === 'beaten' ? m.beaten : m.holds}</span>}
+        {front?.end && (
+          <span class="mm-verdict" aria-hidden="true" data-end={front.end}>
+            {front.end === 'beaten' ? m.beaten : m.holds}
+          </span>
+        )}
       </button>
       <Space {...props} space={2 * at} />
       <Space {...props} space={2 * at + 1} />
@@ -107,9 +140,9 @@ function Space(props: CastleProps & { space: number }): VNode {
   const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
   const odds = g.odds[total];
   const lit = move !== undefined || (props.card === undefined && open.has(space));
-  const of = there && (view.seats[there.seat]!.faction);
+  const of = there && view.seats[there.seat]!.faction;
   const price = priceOf(there);
-  const dim = !lit && (props.card !== undefined);
+  const dim = !lit && props.card !== undefined;
   return (
     <button
       type="button"
@@ -158,29 +191,45 @@ function Space(props: CastleProps & { space: number }): VNode {
   );
 }
 
-const priceOf = (there: Monster | null | undefined): number => (there?.price ?? []).reduce((a, b) => a + b, 0);
+const priceOf = (there: Monster | null | undefined): number =>
+  (there?.price ?? []).reduce((a, b) => a + b, 0);
 
-// spaceName is what a screen reader says of a space: what a click does, or who stands there.
-function spaceName({ view, space, offered, names, seat, lang }: CastleProps & { space: number }, total: number, odds: number | undefined): string {
+// spaceName returns the text of a space for screen readers: what a click does,
+// or who stands there.
+function spaceName(
+  { view, space, offered, names, seat, lang }: CastleProps & { space: number },
+  total: number,
+  odds: number | undefined,
+): string {
   const m = messages[lang];
   const there = view.castle[space];
   const where = m.where((space >> 1) + 1, space & 1 ? m.right : m.left);
   const who = there
     ? there.seat === seat
       ? m.yours(monsterName(view.seats[there.seat]!.faction, there.card, lang), there.card)
-      : m.of(monsterName(view.seats[there.seat]!.faction, there.card, lang), there.card, names[there.seat] ?? '')
+      : m.of(
+          monsterName(view.seats[there.seat]!.faction, there.card, lang),
+          there.card,
+          names[there.seat] ?? '',
+        )
     : m.empty;
   const move = offered.get(space);
   if (!move) return `${where}, ${who}`;
   const mine = monsterName(view.seats[seat]!.faction, move.card, lang);
   const price = priceOf(there);
-  const act = move.kind === 'place' ? m.place(mine, move.card, where) : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
+  const act =
+    move.kind === 'place'
+      ? m.place(mine, move.card, where)
+      : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
   return [act, m.total(total), odds === undefined ? '' : m.chance(odds)].filter(Boolean).join(', ');
 }
 
-// walk moves the focus with the arrow keys to the nearest space in that direction, however the castle is laid out.
+// walk moves the focus with the arrow keys to the nearest space in that
+// direction. It measures positions because the layout depends on the width.
 function walk(e: KeyboardEvent): void {
-  const dir = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+  const dir = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    e.key
+  ];
   const from = (e.target as HTMLElement).closest<HTMLElement>('.mm-space, .mm-post');
   if (!dir || !from) return;
   e.preventDefault();
@@ -195,7 +244,7 @@ function walk(e: KeyboardEvent): void {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
     if (along < 6) continue;
-    const far = along + aside * 3;
+    const far = along + aside * 3; // prefers spaces in a straight line
     if (far < least) {
       least = far;
       best = to;
@@ -204,6 +253,7 @@ function walk(e: KeyboardEvent): void {
   best?.focus();
 }
 
+// middle returns the centre of an element on the screen.
 function middle(e: HTMLElement): { x: number; y: number } {
   const box = e.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

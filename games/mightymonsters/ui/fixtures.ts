@@ -1,4 +1,5 @@
-// Positions and events to look at and to test with. They look like matches but come from no server.
+// Positions and events for the gallery and the tests. They are made up, not
+// recorded.
 
 import { factions } from './art/marks';
 import type { Event, Move, Staged, View } from './types';
@@ -38,7 +39,14 @@ function position(d: Draft): Staged {
     ...(d.tile ? { tile: d.tile, tiles: ['K02', 'K09'] } : {}),
     guards: d.levels.map((level, g) => {
       const change = d.changes?.find(([i]) => i === g);
-      return { level, total: total(g), max: most[level]!, odds: odds[level]!, strength_change: change?.[1] ?? 0, loot_change: change?.[2] ?? 0 };
+      return {
+        level,
+        total: total(g),
+        max: most[level]!,
+        odds: odds[level]!,
+        strength_change: change?.[1] ?? 0,
+        loot_change: change?.[2] ?? 0,
+      };
     }),
     castle: Array.from({ length: 2 * n }, (_, i) => {
       const there = at(i);
@@ -56,7 +64,9 @@ function position(d: Draft): Staged {
         placed: placed.length,
         hand: secret ? [] : hand,
         down: secret ? [] : rest,
-        ...(secret ? { unknown: { hand: hand.length, down: rest.length, cards: [...hand, ...rest].sort() } } : {}),
+        ...(secret
+          ? { unknown: { hand: hand.length, down: rest.length, cards: [...hand, ...rest].sort() } }
+          : {}),
         sheet: [8, [1, 4, 17, 0, 8, 0][s]!, 2, -1, [-2, -2, -3, -2, -3, -9][s]!],
       };
     }),
@@ -65,7 +75,8 @@ function position(d: Draft): Staged {
   };
 }
 
-// movesOf makes a list of moves for pictures: every card to every empty space, and stronger ones over weaker ones.
+// movesOf lists moves for the gallery: every card to every empty space, and
+// every stronger card in place of a weaker one.
 function movesOf(view: Staged): Move[] {
   const hand = view.seats[view.seat]?.hand ?? [];
   return hand.flatMap((card) =>
@@ -77,9 +88,40 @@ function movesOf(view: Staged): Move[] {
   );
 }
 
-const three = position({ levels: [1, 2, 3], castle: [[1, 2], null, [2, 5], [1, 3], null, null], hands: [[1, 4, 5], [4], [1, 3]], hidden: true, round: 1 });
-const four = position({ levels: [2, 1, 3, 2], castle: [[1, 4], [2, 1], null, null, [3, 5], null, null, [0, 2]], hands: [[3, 5], [2, 5], [3, 4], [1, 2]], tile: 'K05', changes: [[0, 0, -2], [1, 0, -2]] });
-const five = position({ levels: [1, 1, 2, 3, 3], castle: [[4, 1], null, [1, 3], [2, 3], null, null, [3, 4], null, null, [0, 5]], hands: [[2, 3], [1, 5], [4, 5], [1, 5], [2, 4]], tile: 'K08' });
+const three = position({
+  levels: [1, 2, 3],
+  castle: [[1, 2], null, [2, 5], [1, 3], null, null],
+  hands: [[1, 4, 5], [4], [1, 3]],
+  hidden: true,
+  round: 1,
+});
+const four = position({
+  levels: [2, 1, 3, 2],
+  castle: [[1, 4], [2, 1], null, null, [3, 5], null, null, [0, 2]],
+  hands: [
+    [3, 5],
+    [2, 5],
+    [3, 4],
+    [1, 2],
+  ],
+  tile: 'K05',
+  changes: [
+    [0, 0, -2],
+    [1, 0, -2],
+  ],
+});
+const five = position({
+  levels: [1, 1, 2, 3, 3],
+  castle: [[4, 1], null, [1, 3], [2, 3], null, null, [3, 4], null, null, [0, 5]],
+  hands: [
+    [2, 3],
+    [1, 5],
+    [4, 5],
+    [1, 5],
+    [2, 4],
+  ],
+  tile: 'K08',
+});
 const six = position({
   levels: [1, 3, 2, 1, 3, 2],
   castle: [[1, 4], [2, 1], null, [5, 5], [3, 5], null, [4, 2], [0, 3], null, null, [2, 4], [5, 2]],
@@ -87,16 +129,73 @@ const six = position({
   tile: 'K10',
   changes: [[1, 2, 3]],
 });
-const full = position({ levels: [1, 2, 3], castle: [[1, 4], [2, 2], [0, 3], [1, 5], [2, 4], [0, 1]], hands: [[2], [1], [3]], turn: -1, tile: 'K11', changes: [[2, 0, 10]] });
+const full = position({
+  levels: [1, 2, 3],
+  castle: [
+    [1, 4],
+    [2, 2],
+    [0, 3],
+    [1, 5],
+    [2, 4],
+    [0, 1],
+  ],
+  hands: [[2], [1], [3]],
+  turn: -1,
+  tile: 'K11',
+  changes: [[2, 0, 10]],
+});
 
 export const fights: Event[] = [
   { kind: 'monster_placed', seat: 0, card: 4, space: 1 },
   { kind: 'castle_full', totals: [6, 8, 5] },
-  { kind: 'guard_revealed', guard: 1, id: 'G1-08', printed_strength: 5, printed_loot: 4, effective_strength: 5, effective_loot: 4, total: 6 },
-  { kind: 'guard_beaten', guard: 1, payouts: [{ seat: 1, gold: 2 }, { seat: 2, gold: 2 }], forfeited: false },
-  { kind: 'guard_revealed', guard: 2, id: 'G2-11', printed_strength: 8, printed_loot: 7, effective_strength: 8, effective_loot: 7, total: 8 },
-  { kind: 'guard_beaten', guard: 2, payouts: [{ seat: 0, gold: 3 }, { seat: 1, gold: 4 }], forfeited: false },
-  { kind: 'guard_revealed', guard: 3, id: 'G3-06', printed_strength: 8, printed_loot: 10, effective_strength: 8, effective_loot: 20, total: 5 },
+  {
+    kind: 'guard_revealed',
+    guard: 1,
+    id: 'G1-08',
+    printed_strength: 5,
+    printed_loot: 4,
+    effective_strength: 5,
+    effective_loot: 4,
+    total: 6,
+  },
+  {
+    kind: 'guard_beaten',
+    guard: 1,
+    payouts: [
+      { seat: 1, gold: 2 },
+      { seat: 2, gold: 2 },
+    ],
+    forfeited: false,
+  },
+  {
+    kind: 'guard_revealed',
+    guard: 2,
+    id: 'G2-11',
+    printed_strength: 8,
+    printed_loot: 7,
+    effective_strength: 8,
+    effective_loot: 7,
+    total: 8,
+  },
+  {
+    kind: 'guard_beaten',
+    guard: 2,
+    payouts: [
+      { seat: 0, gold: 3 },
+      { seat: 1, gold: 4 },
+    ],
+    forfeited: false,
+  },
+  {
+    kind: 'guard_revealed',
+    guard: 3,
+    id: 'G3-06',
+    printed_strength: 8,
+    printed_loot: 10,
+    effective_strength: 8,
+    effective_loot: 20,
+    total: 5,
+  },
   { kind: 'guard_won', guard: 3 },
   { kind: 'healing_paid', seat: 0, due: 1, paid: 1 },
   { kind: 'healing_paid', seat: 2, due: 2, paid: 2 },
@@ -135,9 +234,16 @@ export const positions: Position[] = [
   { title: 'over', view: over, moves: [] },
 ];
 
-/** One of each kind, and the ways to say some of them. */
+/** One event of each kind, and variants of some with other sentences. */
 export const events: Event[] = [
-  { kind: 'game_started', seats: 4, options: {}, factions: ['troll', 'undead', 'aquatic', 'demon'], gold: [8, 8, 8, 8] },
+  {
+    kind: 'game_started',
+    seats: 4,
+    options: {},
+    factions: ['troll', 'undead', 'aquatic', 'demon'],
+    gold: [8, 8, 8, 8],
+    other_cards: false,
+  },
   { kind: 'king_stack_built', count: 6 },
   { kind: 'hand_dealt', seat: 0, hand: [1, 4, 5], down: [2, 3], hand_count: 3, down_count: 2 },
   { kind: 'start_seat_set', seat: 1 },
@@ -151,20 +257,82 @@ export const events: Event[] = [
   { kind: 'turn_passed', seat: 0 },
   { kind: 'monster_placed', seat: 0, card: 5, space: 3 },
   { kind: 'monster_placed', seat: 3, card: 1, space: 0 },
-  { kind: 'monster_replaced', seat: 1, card: 5, space: 4, old_owner: 2, old_card: 3, paid_to_treasury: 1, paid_to_owner: 2 },
-  { kind: 'monster_replaced', seat: 1, card: 5, space: 4, old_owner: 0, old_card: 3, paid_to_treasury: 1, paid_to_owner: 1 },
-  { kind: 'monster_replaced', seat: 0, card: 4, space: 4, old_owner: 0, old_card: 3, paid_to_treasury: 1, paid_to_owner: 0 },
+  {
+    kind: 'monster_replaced',
+    seat: 1,
+    card: 5,
+    space: 4,
+    old_owner: 2,
+    old_card: 3,
+    paid_to_treasury: 1,
+    paid_to_owner: 2,
+  },
+  {
+    kind: 'monster_replaced',
+    seat: 1,
+    card: 5,
+    space: 4,
+    old_owner: 0,
+    old_card: 3,
+    paid_to_treasury: 1,
+    paid_to_owner: 1,
+  },
+  {
+    kind: 'monster_replaced',
+    seat: 0,
+    card: 4,
+    space: 4,
+    old_owner: 0,
+    old_card: 3,
+    paid_to_treasury: 1,
+    paid_to_owner: 0,
+  },
   { kind: 'castle_full', totals: [6, 8, 5, 4] },
   { kind: 'weakest_marked', guards: [4] },
   { kind: 'weakest_marked', guards: [1, 3] },
-  { kind: 'guard_revealed', guard: 1, id: 'G1-08', printed_strength: 5, printed_loot: 4, effective_strength: 5, effective_loot: 2, total: 6 },
-  { kind: 'guard_beaten', guard: 1, payouts: [{ seat: 0, gold: 2 }, { seat: 2, gold: 2 }], forfeited: false },
-  { kind: 'guard_beaten', guard: 1, payouts: [{ seat: 1, gold: 3 }, { seat: 2, gold: 3 }], forfeited: true },
+  {
+    kind: 'guard_revealed',
+    guard: 1,
+    id: 'G1-08',
+    printed_strength: 5,
+    printed_loot: 4,
+    effective_strength: 5,
+    effective_loot: 2,
+    total: 6,
+  },
+  {
+    kind: 'guard_beaten',
+    guard: 1,
+    payouts: [
+      { seat: 0, gold: 2 },
+      { seat: 2, gold: 2 },
+    ],
+    forfeited: false,
+  },
+  {
+    kind: 'guard_beaten',
+    guard: 1,
+    payouts: [
+      { seat: 1, gold: 3 },
+      { seat: 2, gold: 3 },
+    ],
+    forfeited: true,
+  },
   { kind: 'guard_beaten', guard: 2, payouts: [], forfeited: false },
   { kind: 'guard_won', guard: 3 },
   { kind: 'healing_paid', seat: 0, due: 3, paid: 3 },
   { kind: 'healing_paid', seat: 1, due: 4, paid: 1 },
-  { kind: 'monsters_rotated', down: [[2, 3], [1, 4], [3, 5], [1, 2]], hand_count: 3, down_count: 2 },
+  {
+    kind: 'monsters_rotated',
+    down: [
+      [2, 3],
+      [1, 4],
+      [3, 5],
+      [1, 2],
+    ],
+    hand_count: 3,
+    down_count: 2,
+  },
   { kind: 'guards_discarded', revealed: ['G1-08'], unseen: 1 },
   { kind: 'king_tile_discarded', remaining: 4 },
   { kind: 'start_marker_moved', seat: 2 },

@@ -1,4 +1,5 @@
-// What to look at: every drawing, the board with three to six seats, and every sentence.
+// The gallery of the game: every drawing, the board with three to six seats,
+// and every sentence of the log.
 
 import type { Gallery, Player } from '@lair/game-ui';
 import { Drawing, GrainSheet } from '@lair/kit/draw';
@@ -6,7 +7,7 @@ import { Monster } from './art';
 import { gate, treasury } from './art/castle';
 import { King, kingIds } from './art/kings';
 import { Coin, Down, factions, Heal, Mark, Star, Strength, Torch } from './art/marks';
-import { guards, levels } from './cards';
+import { own } from './cards';
 import Door from './door';
 import { events, positions } from './fixtures';
 import { monsterName } from './names';
@@ -14,43 +15,113 @@ import { GuardBack, GuardFront, MonsterBack } from './pieces';
 import type { Event, Move, Staged } from './types';
 
 const box = (size: number, what: preact.ComponentChildren, ratio = 1) => (
-  <span class="mm mm-gallery" style={{ position: 'relative', display: 'inline-block', padding: 0, width: `${size}px`, height: `${size * ratio}px`, 'container-type': 'size', 'container-name': 'post' }}>
+  <span
+    class="mm mm-gallery"
+    style={{
+      position: 'relative',
+      display: 'inline-block',
+      padding: 0,
+      width: `${size}px`,
+      height: `${size * ratio}px`,
+      'container-type': 'size',
+      'container-name': 'post',
+    }}
+  >
     {what}
   </span>
 );
 
 const names = ['Ada', 'Basil', 'Cleopatra', 'Dov', 'Esme', 'Finn'];
-const players: Player[] = names.map((name, seat) => ({ seat, name, kind: seat === 0 ? 'person' : 'bot', level: seat === 0 ? '' : 'greedy', you: seat === 0, online: true, minded: false }));
+const players: Player[] = names.map((name, seat) => ({
+  seat,
+  name,
+  kind: seat === 0 ? 'person' : 'bot',
+  level: seat === 0 ? '' : 'greedy',
+  you: seat === 0,
+  online: true,
+  botPlays: false,
+}));
 
 const gallery: Gallery<Staged, Move, Event> = {
   art: [
     ...factions.map((of) => ({
       title: of,
-      items: [1, 2, 3, 4, 5].map((card) => ({ name: `${card} ${monsterName(of, card, 'en')} · ${monsterName(of, card, 'fr')}`, draw: (size: number) => box(size, <Monster of={of} card={card} halo="#f7ebd3" />) })),
+      items: [1, 2, 3, 4, 5].map((card) => ({
+        name: `${card} ${monsterName(of, card, 'en')} · ${monsterName(of, card, 'fr')}`,
+        draw: (size: number) => box(size, <Monster of={of} card={card} halo="#f7ebd3" />),
+      })),
     })),
-    { title: 'backs', items: factions.map((of) => ({ name: of, draw: (size) => box(size * 0.7, <MonsterBack of={of} />, 1.4) })) },
+    {
+      title: 'backs',
+      items: factions.map((of) => ({
+        name: of,
+        draw: (size) => box(size * 0.7, <MonsterBack of={of} />, 1.4),
+      })),
+    },
     {
       title: 'guards',
       items: [
-        ...levels.map((l) => ({ name: `level ${l.level}`, draw: (size: number) => box(size, <GuardBack level={l.level} />, 1.2) })),
-        ...[...guards.values()].map((g) => ({ name: g.id, draw: (size: number) => box(size, <GuardFront id={g.id} />, 1.2) })),
+        ...own.levels.map((l) => ({
+          name: `level ${l.level}`,
+          draw: (size: number) => box(size, <GuardBack level={l.level} />, 1.2),
+        })),
+        ...[...own.guards.values()].map((g) => ({
+          name: g.id,
+          draw: (size: number) => box(size, <GuardFront id={g.id} />, 1.2),
+        })),
       ],
     },
-    { title: 'king tiles', items: [...kingIds, ''].map((id) => ({ name: id, draw: (size) => box(size, <King id={id || undefined} class="" />) })) },
+    {
+      title: 'king tiles',
+      items: [...kingIds, ''].map((id) => ({
+        name: id,
+        draw: (size) => box(size, <King id={id || undefined} class="" />),
+      })),
+    },
     {
       title: 'castle and signs',
       items: [
         { name: 'gate', draw: (size) => box(size, <Drawing>{gate()}</Drawing>) },
         { name: 'treasury', draw: (size) => box(size, <Drawing>{treasury()}</Drawing>) },
-        ...factions.map((of, i) => ({ name: of, draw: (size: number) => box(size, <Mark of={of} text={(i % 5) + 1} class="" />) })),
-        ...[Coin, Strength, Heal, Star, Torch, Down].map((Sign) => ({ name: Sign.name, draw: (size: number) => box(size, <Sign class="" />) })),
+        ...factions.map((of, i) => ({
+          name: of,
+          draw: (size: number) => box(size, <Mark of={of} text={(i % 5) + 1} class="" />),
+        })),
+        ...[Coin, Strength, Heal, Star, Torch, Down].map((Sign) => ({
+          name: Sign.name,
+          draw: (size: number) => box(size, <Sign class="" />),
+        })),
       ],
     },
-    { title: 'door', items: [{ name: 'door', draw: (size) => box(size * 1.34, <><GrainSheet /><Door /></>, 0.75) }] },
+    {
+      title: 'door',
+      items: [
+        {
+          name: 'door',
+          draw: (size) =>
+            box(
+              size * 1.34,
+              <>
+                <GrainSheet />
+                <Door />
+              </>,
+              0.75,
+            ),
+        },
+      ],
+    },
   ],
   boards: positions.map(({ title, view, moves, shown }) => ({
     title,
-    props: { view, moves, seat: view.seat, actors: view.turn < 0 ? [] : [view.turn], players, names, events: shown ?? [] },
+    props: {
+      view,
+      moves,
+      seat: view.seat,
+      actors: view.turn < 0 ? [] : [view.turn],
+      players,
+      names,
+      events: shown ?? [],
+    },
   })),
   events,
 };

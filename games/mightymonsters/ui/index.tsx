@@ -9,7 +9,8 @@ const ui: GameUI<Staged, Move, Event> = {
   name: 'mighty-monsters',
   Board,
   say,
-  prompt: (_view, moves, c) => messages[c.lang][moves.some((m) => m.kind === 'replace') ? 'promptReplace' : 'prompt'],
+  prompt: (_view, moves, c) =>
+    messages[c.lang][moves.some((m) => m.kind === 'replace') ? 'promptReplace' : 'prompt'],
   sheetLine,
   refusal,
   moments,

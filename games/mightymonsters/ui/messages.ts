@@ -1,4 +1,5 @@
-// All words of the board. French has the shape of English: an id that one of them lacks does not compile.
+// All texts of the board. French has the type of English, so a missing text
+// does not compile.
 
 import type { ByLang, Lang } from '@lair/game-ui';
 
@@ -10,7 +11,7 @@ const en = {
   yourDown: 'Your reserve, face down',
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   starts: 'starts this round',
-  coin: 'gold',
+  coin: (_n: number) => 'gold',
   gold: (n: number) => `${n} gold`,
   look: (n: number) => (n === 1 ? '1 guard seen' : `${n} guards seen`),
   guardNo: (n: number) => `Guard ${n}`,
@@ -28,7 +29,8 @@ const en = {
   strengthIs: (n: number) => `strength ${n}`,
   healIs: (n: number) => `heals for ${n}`,
   place: (monster: string, card: number, where: string) => `Place ${monster}, ${card}: ${where}`,
-  replace: (monster: string, card: number, who: string, where: string, cost: string) => `Replace ${who} with ${monster}, ${card}${cost}: ${where}`,
+  replace: (monster: string, card: number, who: string, where: string, cost: string) =>
+    `Replace ${who} with ${monster}, ${card}${cost}: ${where}`,
   costing: (n: number) => ` for ${n} gold`,
   where: (guard: number, side: string) => `guard ${guard}, ${side}`,
   handKnown: (cards: string) => `hand ${cards}`,
@@ -60,7 +62,12 @@ const en = {
   winners: (n: number) => (n === 1 ? 'wins' : 'win together'),
   // Panels
   seenTitle: 'The guards',
-  seenLine: 'Every face-down guard is one of the cards of its level. Those struck out have been seen and are gone.',
+  seenLine:
+    'Every face-down guard is one of the cards of its level. ' +
+    'Those struck out have been seen and will not come back.',
+  ownCards:
+    'Values and costs of healing are Lair’s own, because the printed ones are not published.',
+  otherCards: 'Values and costs of healing come from this table’s own list.',
   seenCount: (n: number, of: number) => `${n} of ${of} seen`,
   seenTiles: 'Orders of earlier rounds',
   goldNow: 'Gold now',
@@ -70,7 +77,10 @@ const en = {
   unknown: 'in hand or face down',
 };
 
-type Shape<T> = { [K in keyof T]: T[K] extends (...a: infer A) => string ? (...a: A) => string : string };
+/** The type of a translation: the same texts, with any wording. */
+type Shape<T> = {
+  [K in keyof T]: T[K] extends (...a: infer A) => string ? (...a: A) => string : string;
+};
 export type Messages = Shape<typeof en>;
 
 const fr: Messages = {
@@ -80,7 +90,7 @@ const fr: Messages = {
   yourDown: 'Votre réserve, face cachée',
   round: (n, of) => `Manche ${n} sur ${of}`,
   starts: 'commence cette manche',
-  coin: 'd’or',
+  coin: (n) => (n <= 1 ? 'pièce d’or' : 'pièces d’or'),
   gold: (n) => (n <= 1 ? `${n} pièce d’or` : `${n} pièces d’or`),
   look: (n) => (n <= 1 ? `${n} garde vu` : `${n} gardes vus`),
   guardNo: (n) => `Garde ${n}`,
@@ -98,10 +108,11 @@ const fr: Messages = {
   strengthIs: (n) => `force ${n}`,
   healIs: (n) => `soins : ${n}`,
   place: (monster, card, where) => `Placer ${monster}, ${card} : ${where}`,
-  replace: (monster, card, who, where, cost) => `Remplacer ${who} par ${monster}, ${card}${cost} : ${where}`,
+  replace: (monster, card, who, where, cost) =>
+    `Remplacer ${who} par ${monster}, ${card}${cost} : ${where}`,
   costing: (n) => (n <= 1 ? ` pour ${n} pièce d’or` : ` pour ${n} pièces d’or`),
   where: (guard, side) => `garde ${guard}, ${side}`,
-  handKnown: (cards) => `main ${cards}`,
+  handKnown: (cards) => `en main ${cards}`,
   handCount: (n) => (n <= 1 ? `${n} carte en main` : `${n} cartes en main`),
   downKnown: (cards) => `face cachée ${cards}`,
   placedCount: (n) => `${n} dans le château`,
@@ -111,13 +122,13 @@ const fr: Messages = {
   close: 'Fermer',
   back: 'Retour',
   chooseSpace: 'Choisissez une place pour ',
-  chooseCard: 'Choisissez un monstre : ',
+  chooseCard: 'Choisissez un monstre pour le ',
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who) => `Chasser ${who}`,
   confirmOwn: (who) => `Reprendre ${who}`,
   pay: 'Payer',
-  toTreasury: 'pour le trésor',
-  toOwner: (who) => `pour ${who}`,
+  toTreasury: 'au trésor',
+  toOwner: (who) => `à ${who}`,
   newTotal: (n) => `Nouveau total : ${n}`,
   keyCard: 'Choisir un monstre par sa force',
   keyMove: 'Aller d’une place à l’autre',
@@ -128,13 +139,18 @@ const fr: Messages = {
   over: 'Le raid est terminé.',
   winners: (n) => (n === 1 ? 'l’emporte' : 'gagnent ensemble'),
   seenTitle: 'Les gardes',
-  seenLine: 'Chaque garde caché est l’une des cartes de son niveau. Celles qui sont barrées ont été vues et ne reviendront pas.',
+  seenLine:
+    'Chaque garde caché est l’une des cartes de son niveau. ' +
+    'Celles qui sont barrées ont été vues et ne reviendront pas.',
+  ownCards:
+    'Les valeurs et le coût des soins sont de Lair : ceux de la boîte n’ont pas été publiés.',
+  otherCards: 'Les valeurs et le coût des soins viennent d’une liste propre à cette table.',
   seenCount: (n, of) => `${n} sur ${of} déjà vus`,
   seenTiles: 'Ordres des manches précédentes',
   goldNow: 'Or en tout',
   inHand: 'en main',
   faceDown: 'face cachée',
-  inCastle: (guard) => `au garde ${guard}`,
+  inCastle: (guard) => `devant le garde ${guard}`,
   unknown: 'en main ou face cachée',
 };
 
@@ -150,7 +166,8 @@ const refusals: ByLang<Record<string, string>> = {
     space_occupied: 'Somebody stands there already.',
     space_empty: 'There is nobody to replace.',
     not_stronger: 'Only a stronger monster can throw this one out.',
-    guard_at_max: 'This pair already matches the strongest guard of the level: nobody can be replaced here.',
+    guard_at_max:
+      'This pair already matches the strongest guard of the level: nobody can be replaced here.',
     cannot_afford: 'You do not have enough gold to replace this monster.',
   },
   fr: {
@@ -162,7 +179,9 @@ const refusals: ByLang<Record<string, string>> = {
     space_occupied: 'La place est déjà prise.',
     space_empty: 'Il n’y a personne à remplacer.',
     not_stronger: 'Seul un monstre plus fort peut chasser celui-ci.',
-    guard_at_max: 'Cette paire égale déjà le garde le plus fort de ce niveau : on ne peut plus y remplacer personne.',
+    guard_at_max:
+      'Cette paire égale déjà le garde le plus fort de ce niveau : ' +
+      'on ne peut plus y remplacer personne.',
     cannot_afford: 'Vous n’avez pas assez d’or pour remplacer ce monstre.',
   },
 };

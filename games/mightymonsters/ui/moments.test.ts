@@ -9,13 +9,29 @@ const golds = (v: Staged) => v.seats.map((s) => s.gold);
 const castleFull: Staged = {
   ...before,
   round: 1,
-  castle: [{ seat: 1, card: 2 }, null, { seat: 2, card: 5 }, { seat: 1, card: 3 }, { seat: 2, card: 4 }, { seat: 0, card: 1 }],
+  castle: [
+    { seat: 1, card: 2 },
+    null,
+    { seat: 2, card: 5 },
+    { seat: 1, card: 3 },
+    { seat: 2, card: 4 },
+    { seat: 0, card: 1 },
+  ],
   seats: before.seats.map((s, i) => ({ ...s, hand: i === 0 ? [4, 5] : s.hand, gold: 10 })),
 };
 
 const step: Event[] = [
   ...fights,
-  { kind: 'monsters_rotated', down: [[1, 4], [2, 3], [4, 5]], hand_count: 3, down_count: 2 },
+  {
+    kind: 'monsters_rotated',
+    down: [
+      [1, 4],
+      [2, 3],
+      [4, 5],
+    ],
+    hand_count: 3,
+    down_count: 2,
+  },
   { kind: 'guards_discarded', revealed: ['G1-08', 'G2-11', 'G3-06'], unseen: 0 },
   { kind: 'king_tile_discarded', remaining: 4 },
   { kind: 'guards_placed', levels: [2, 2, 1] },
@@ -27,7 +43,10 @@ const step: Event[] = [
 
 describe('moments', () => {
   it('show one monster put down as one moment', () => {
-    const events: Event[] = [{ kind: 'monster_placed', seat: 0, card: 1, space: 1 }, { kind: 'turn_started', seat: 1 }];
+    const events: Event[] = [
+      { kind: 'monster_placed', seat: 0, card: 1, space: 1 },
+      { kind: 'turn_started', seat: 1 },
+    ];
     expect(moments(before, events, before)).toEqual([{ view: before, events, hold: 550 }]);
   });
 
@@ -39,7 +58,9 @@ describe('moments', () => {
   });
 
   it('turn the guards up one by one and keep them turned up', () => {
-    const fronts = moments(castleFull, step, before).map((a) => a.view.stage?.fronts.map((f) => f?.end ?? (f ? 'up' : null)));
+    const fronts = moments(castleFull, step, before).map((a) =>
+      a.view.stage?.fronts.map((f) => f?.end ?? (f ? 'up' : null)),
+    );
     expect(fronts).toContainEqual(['up', null, null]);
     expect(fronts).toContainEqual(['beaten', 'up', null]);
     expect(fronts).toContainEqual(['beaten', 'beaten', 'won']);
@@ -55,20 +76,37 @@ describe('moments', () => {
   });
 
   it('hurt the pair at the guard that holds and all behind it', () => {
-    const held = moments(castleFull, step, before).find((a) => a.events.some((e) => e.kind === 'guard_won'))!;
+    const held = moments(castleFull, step, before).find((a) =>
+      a.events.some((e) => e.kind === 'guard_won'),
+    )!;
     expect(held.view.stage!.losers).toEqual([4, 5]);
   });
 
   it('send everybody home with a hand of the other three', () => {
-    const home = moments(castleFull, step, before).find((a) => a.events.some((e) => e.kind === 'monsters_rotated'))!;
-    expect(home.view.seats.map((s) => s.hand)).toEqual([[2, 3, 5], [1, 4, 5], [1, 2, 3]]);
+    const home = moments(castleFull, step, before).find((a) =>
+      a.events.some((e) => e.kind === 'monsters_rotated'),
+    )!;
+    expect(home.view.seats.map((s) => s.hand)).toEqual([
+      [2, 3, 5],
+      [1, 4, 5],
+      [1, 2, 3],
+    ]);
     expect(home.view.castle.every((c) => c === null)).toBe(true);
   });
 });
 
 describe('what an event changes on stage', () => {
   it('a replacement pays, gives back and puts down', () => {
-    const view = stage(castleFull, { kind: 'monster_replaced', seat: 0, card: 5, space: 0, old_owner: 1, old_card: 2, paid_to_treasury: 1, paid_to_owner: 1 });
+    const view = stage(castleFull, {
+      kind: 'monster_replaced',
+      seat: 0,
+      card: 5,
+      space: 0,
+      old_owner: 1,
+      old_card: 2,
+      paid_to_treasury: 1,
+      paid_to_owner: 1,
+    });
     expect(view.castle[0]).toMatchObject({ seat: 0, card: 5 });
     expect(golds(view)).toEqual([8, 11, 10]);
     expect(view.seats[1]!.hand).toContain(2);

@@ -1,12 +1,15 @@
-// How a step is shown. Most steps are one monster put down. The last monster of a round brings with it all the fights, the
-// healing and the next deal: that is shown as a small play, one moment after another, each with a view of its own made from the
-// one before and what was announced. Nothing is decided here; the last moment is always the view that the server sent.
+// How a step of the match is shown. Most steps place one monster. The last
+// monster of a round also triggers the fights, the healing and the next deal.
+// Such a step is split into moments. Each has a view of its own, computed from
+// the previous one and its events. The last moment always shows the view that
+// the server sent, so a mistake here cannot last.
 
 import type { Moment } from '@lair/game-ui';
 import type { Event, EventOf, Stage, Staged, View } from './types';
 
 type Act = Moment<Staged, Event>;
 
+// How long a moment with an event of a kind is shown, in milliseconds.
 const holds: Partial<Record<Event['kind'], number>> = {
   monster_placed: 550,
   monster_replaced: 900,
@@ -23,7 +26,8 @@ const holds: Partial<Record<Event['kind'], number>> = {
 
 const holdOf = (events: Event[]): number => Math.max(500, ...events.map((e) => holds[e.kind] ?? 0));
 
-// Where a new moment begins. The turns that end a move and the healing of several seats belong to one moment.
+// opens reports whether an event begins a new moment. The healing of several
+// seats is one moment, and so are a move and the change of turn after it.
 const opens = (kind: Event['kind'], now: Event[]): boolean => {
   switch (kind) {
     case 'castle_full':
@@ -46,7 +50,8 @@ const opens = (kind: Event['kind'], now: Event[]): boolean => {
 
 /** Splits a step into its moments. */
 export function moments(before: View, events: Event[], after: View): Act[] {
-  if (!events.some((e) => e.kind === 'castle_full')) return [{ view: after, events, hold: holdOf(events) }];
+  if (!events.some((e) => e.kind === 'castle_full'))
+    return [{ view: after, events, hold: holdOf(events) }];
   const acts: Event[][] = [];
   for (const e of events) {
     const now = acts[acts.length - 1];
@@ -55,20 +60,28 @@ export function moments(before: View, events: Event[], after: View): Act[] {
   }
   let view: Staged = before;
   return acts.map((act, i) => {
-    for (const e of act) view = e.kind === 'guards_placed' ? nextRound(view, after) : stage(view, e);
+    for (const e of act)
+      view = e.kind === 'guards_placed' ? nextRound(view, after) : stage(view, e);
     return { view: i === acts.length - 1 ? after : view, events: act, hold: holdOf(act) };
   });
 }
 
-// nextRound is the next round laid out, before the king speaks.
+// nextRound returns the view of the next round before its king tile is shown.
 function nextRound(view: Staged, after: View): Staged {
   const { tile: _, ...rest } = after;
   return { ...rest, turn: -1, seats: view.seats };
 }
 
-const clear = (view: View): Stage => ({ fronts: view.guards.map(() => null), weakest: [], losers: [] });
+const clear = (view: View): Stage => ({
+  fronts: view.guards.map(() => null),
+  weakest: [],
+  losers: [],
+});
 
-const withStage = (view: Staged, change: Partial<Stage>): Staged => ({ ...view, stage: { ...(view.stage ?? clear(view)), ...change } });
+const withStage = (view: Staged, change: Partial<Stage>): Staged => ({
+  ...view,
+  stage: { ...(view.stage ?? clear(view)), ...change },
+});
 
 function pay(view: Staged, payments: { seat: number; gold: number }[]): Staged {
   const seats = view.seats.map((s, i) => {
@@ -78,7 +91,7 @@ function pay(view: Staged, payments: { seat: number; gold: number }[]): Staged {
   return { ...view, seats };
 }
 
-/** What one event changes in what is shown. */
+/** The view after an event. */
 export function stage(view: Staged, e: Event): Staged {
   switch (e.kind) {
     case 'monster_placed':
@@ -97,12 +110,19 @@ export function stage(view: Staged, e: Event): Staged {
       return withStage(view, { weakest: e.guards.map((g) => g - 1) });
     case 'guard_revealed':
       return withStage(view, {
-        fronts: replaceAt(view.stage?.fronts ?? clear(view).fronts, e.guard - 1, { id: e.id, strength: e.effective_strength, loot: e.effective_loot, total: e.total }),
+        fronts: replaceAt(view.stage?.fronts ?? clear(view).fronts, e.guard - 1, {
+          id: e.id,
+          strength: e.effective_strength,
+          loot: e.effective_loot,
+          total: e.total,
+        }),
       });
     case 'guard_beaten':
       return pay(ended(view, e.guard - 1, 'beaten'), e.payouts);
     case 'guard_won':
-      return withStage(ended(view, e.guard - 1, 'won'), { losers: view.castle.map((_, space) => space).filter((space) => space >> 1 >= e.guard - 1) });
+      return withStage(ended(view, e.guard - 1, 'won'), {
+        losers: view.castle.map((_, space) => space).filter((space) => space >> 1 >= e.guard - 1),
+      });
     case 'healing_paid':
       return pay(view, [{ seat: e.seat, gold: -e.paid }]);
     case 'monsters_rotated':
@@ -122,32 +142,56 @@ const ended = (view: Staged, at: number, end: 'beaten' | 'won'): Staged => {
   return front ? withStage(view, { fronts: replaceAt(fronts, at, { ...front, end }) }) : view;
 };
 
-// put moves a monster from a hand to the castle.
+// put moves a monster from its owner's hand to the castle.
 function put(view: Staged, seat: number, card: number, space: number): Staged {
   const old = view.castle[space];
-  const seats = view.seats.map((s, i) => (i === seat ? { ...s, placed: s.placed + 1, ...without(s, card) } : s));
-  const guards = view.guards.map((g, i) => (i === space >> 1 ? { ...g, total: g.total - (old?.card ?? 0) + card } : g));
-  return { ...view, seats, guards, castle: replaceAt(view.castle, space, { ...(old ?? {}), seat, card } as View['castle'][number]) };
+  const seats = view.seats.map((s, i) =>
+    i === seat ? { ...s, placed: s.placed + 1, ...without(s, card) } : s,
+  );
+  const guards = view.guards.map((g, i) =>
+    i === space >> 1 ? { ...g, total: g.total - (old?.card ?? 0) + card } : g,
+  );
+  return {
+    ...view,
+    seats,
+    guards,
+    castle: replaceAt(view.castle, space, { ...(old ?? {}), seat, card } as View['castle'][number]),
+  };
 }
 
-// without takes a card out of a hand that may be known only in part.
+// without removes a card from a hand, of which only a part may be known.
 function without(s: View['seats'][number], card: number): Partial<View['seats'][number]> {
   if (s.hand.includes(card)) return { hand: s.hand.filter((c) => c !== card) };
   if (!s.unknown) return {};
-  return { unknown: { ...s.unknown, hand: s.unknown.hand - 1, cards: s.unknown.cards.filter((c) => c !== card) } };
+  return {
+    unknown: {
+      ...s.unknown,
+      hand: s.unknown.hand - 1,
+      cards: s.unknown.cards.filter((c) => c !== card),
+    },
+  };
 }
 
 const giveBack = (view: Staged, e: EventOf<'monster_replaced'>): Staged => ({
   ...view,
-  seats: view.seats.map((s, i) => (i === e.old_owner ? { ...s, placed: s.placed - 1, hand: [...s.hand, e.old_card].sort((a, b) => a - b) } : s)),
+  seats: view.seats.map((s, i) =>
+    i === e.old_owner
+      ? { ...s, placed: s.placed - 1, hand: [...s.hand, e.old_card].sort((a, b) => a - b) }
+      : s,
+  ),
 });
 
-// rotate sends the monsters home: what was in the castle lies face down now, all else is in hand.
+// rotate clears the castle: its monsters are face down now, all others in hand.
 function rotate(view: Staged, e: EventOf<'monsters_rotated'>): Staged {
   const seats = view.seats.map((s, i) => {
     const down = e.down[i] ?? [];
     const { unknown: _, ...open } = s;
     return { ...open, placed: 0, down, hand: [1, 2, 3, 4, 5].filter((c) => !down.includes(c)) };
   });
-  return { ...view, seats, castle: view.castle.map(() => null), stage: { ...(view.stage ?? clear(view)), losers: [] } };
+  return {
+    ...view,
+    seats,
+    castle: view.castle.map(() => null),
+    stage: { ...(view.stage ?? clear(view)), losers: [] },
+  };
 }

@@ -1,4 +1,4 @@
-// The thirty monsters by name.
+// The names of the thirty monsters.
 
 import type { ByLang, Lang } from '@lair/game-ui';
 import type { Faction } from './art/marks';
@@ -10,7 +10,13 @@ const monsters: Record<Faction, ByLang<[string, string, string, string, string]>
   },
   undead: {
     en: ['Rattle', 'Threadbare', 'Cousin Bandage', 'Count Nightcap', 'Grandfather Ossuary'],
-    fr: ['Osselet', 'Drap-Troué', 'Cousin Bandelette', 'Comte Bonnet-de-Nuit', 'Grand-Père Ossuaire'],
+    fr: [
+      'Osselet',
+      'Drap-Troué',
+      'Cousin Bandelette',
+      'Comte Bonnet-de-Nuit',
+      'Grand-Père Ossuaire',
+    ],
   },
   aquatic: {
     en: ['Puddle', 'Sidestep', 'Lantern Jaw', 'Madam Eightarms', 'Lady Highwater'],
@@ -30,4 +36,6 @@ const monsters: Record<Faction, ByLang<[string, string, string, string, string]>
   },
 };
 
-export const monsterName = (of: Faction, card: number, lang: Lang): string => monsters[of][lang][card - 1] ?? '';
+/** The name of a monster of a faction, by its strength from 1 to 5. */
+export const monsterName = (of: Faction, card: number, lang: Lang): string =>
+  monsters[of][lang][card - 1] ?? '';

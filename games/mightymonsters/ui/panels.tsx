@@ -1,4 +1,4 @@
-// What one may look up at the table: the guards of a level that are still about, and the cards of a player.
+// Dialogs to look things up: the guards already seen, and the cards of a player.
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,13 +7,23 @@ import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { King } from './art/kings';
 import { Coin, Strength } from './art/marks';
-import { factionName, guards, kingText, levels } from './cards';
+import { factionName, kingText, useCards } from './cards';
 import { messages, sheetLine, sheetLines } from './messages';
 import { monsterName } from './names';
 import { dye, GuardFront, MonsterCard, Stars } from './pieces';
 import type { View } from './types';
 
-function Panel({ title, lang, onClose, children }: { title: ComponentChildren; lang: Lang; onClose(): void; children: ComponentChildren }): VNode {
+function Panel({
+  title,
+  lang,
+  onClose,
+  children,
+}: {
+  title: ComponentChildren;
+  lang: Lang;
+  onClose(): void;
+  children: ComponentChildren;
+}): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => {
@@ -21,7 +31,12 @@ function Panel({ title, lang, onClose, children }: { title: ComponentChildren; l
     onClose();
   };
   return (
-    <dialog ref={dialog} class="mm-panel" onClose={onClose} onClick={(e) => e.target === dialog.current && close()}>
+    <dialog
+      ref={dialog}
+      class="mm-panel"
+      onClose={onClose}
+      onClick={(e) => e.target === dialog.current && close()}
+    >
       <div class="mm-panel-body">
         <header>
           <h2>{title}</h2>
@@ -35,24 +50,41 @@ function Panel({ title, lang, onClose, children }: { title: ComponentChildren; l
   );
 }
 
-/** The twelve cards of each level: which have been seen, and so cannot lie in the castle. */
-export function SeenGuards({ view, level, lang, onClose }: { view: View; level: number; lang: Lang; onClose(): void }): VNode {
+/** The twelve cards of each level. Those already seen cannot be in the castle. */
+export function SeenGuards({
+  view,
+  level,
+  lang,
+  onClose,
+}: {
+  view: View;
+  level: number;
+  lang: Lang;
+  onClose(): void;
+}): VNode {
   const m = messages[lang];
+  const { guards, levels } = useCards();
   const seen = new Set(view.revealed);
   const order = [level, ...levels.map((l) => l.level).filter((l) => l !== level)];
   return (
     <Panel title={m.seenTitle} lang={lang} onClose={onClose}>
       <p>{m.seenLine}</p>
+      <p class="mm-whose">{view.cards ? m.otherCards : m.ownCards}</p>
       {order.map((l) => {
         const cards = [...guards.values()].filter((g) => g.level === l);
         return (
           <section key={l} aria-label={m.stars(l)}>
             <h3>
-              <Stars n={l} /> <small>{m.seenCount(cards.filter((g) => seen.has(g.id)).length, cards.length)}</small>
+              <Stars n={l} />{' '}
+              <small>{m.seenCount(cards.filter((g) => seen.has(g.id)).length, cards.length)}</small>
             </h3>
             <ul class="mm-seen">
               {cards.map((g) => (
-                <li key={g.id} data-seen={seen.has(g.id)} aria-label={`${m.strengthIs(g.strength)}, ${m.lootRange(g.loot, g.loot)}`}>
+                <li
+                  key={g.id}
+                  data-seen={seen.has(g.id)}
+                  aria-label={`${m.strengthIs(g.strength)}, ${m.lootRange(g.loot, g.loot)}`}
+                >
                   {l === level ? (
                     <GuardFront id={g.id} />
                   ) : (
@@ -85,8 +117,20 @@ export function SeenGuards({ view, level, lang, onClose }: { view: View; level: 
   );
 }
 
-/** A player's five cards and where they are, and where the gold came from. */
-export function PlayerCards({ view, seat, player, lang, onClose }: { view: View; seat: number; player: Player; lang: Lang; onClose(): void }): VNode {
+/** A player's five cards, where they are, and where the gold came from. */
+export function PlayerCards({
+  view,
+  seat,
+  player,
+  lang,
+  onClose,
+}: {
+  view: View;
+  seat: number;
+  player: Player;
+  lang: Lang;
+  onClose(): void;
+}): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
   const of = s.faction;
@@ -98,7 +142,11 @@ export function PlayerCards({ view, seat, player, lang, onClose }: { view: View;
     return m.unknown;
   };
   return (
-    <Panel title={<PlayerTag player={player} active={view.turn === seat} />} lang={lang} onClose={onClose}>
+    <Panel
+      title={<PlayerTag player={player} active={view.turn === seat} />}
+      lang={lang}
+      onClose={onClose}
+    >
       <p>{factionName(of, lang)}</p>
       <ul class="mm-five" style={dye(of)}>
         {[1, 2, 3, 4, 5].map((card) => (

@@ -1,36 +1,49 @@
-// Pieces that lie on the table: monster cards, tokens in the castle, guards.
+// The pieces: monster cards, monsters in the castle, and guards.
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { Eyes, Guard, Monster, Towers } from './art';
 import { Coin, colours, Heal, Mark, Star, Strength, type Faction } from './art/marks';
-import { guards, heal, levels } from './cards';
+import { useCards } from './cards';
 import { monsterName } from './names';
 
-/** The key under which a monster travels: the same wherever it lies. */
+/** The key of a monster for animations. It is the same wherever the monster lies. */
 export const monsterKey = (seat: number, card: number): string => `monster-${seat}-${card}`;
 
-/** Colours of a faction, for whatever is inside. */
+/** CSS variables with the colours of a faction. */
 export const dye = (of: Faction): Record<string, string> => ({
   '--mm-base': colours[of].base,
   '--mm-mark': colours[of].mark,
   '--mm-deep': colours[of].deep,
 });
 
-/** A monster card, face up. Pieces are pictures: what they say is said by what they lie in. */
-export const MonsterCard = ({ of, card, lang }: { of: Faction; card: number; lang: Lang }): VNode => (
+const HealingOf = ({ card }: { card: number }): VNode => <>{useCards().heal(card)}</>;
+
+/**
+ * A monster card, face up. Pieces are hidden from screen readers; the element
+ * around them has the text.
+ */
+export const MonsterCard = ({
+  of,
+  card,
+  lang,
+}: {
+  of: Faction;
+  card: number;
+  lang: Lang;
+}): VNode => (
   <span class="mm-card" style={dye(of)} aria-hidden="true">
     <Monster of={of} card={card} class="mm-card-art" />
     <Mark of={of} text={card} class="mm-card-mark" />
     <span class="mm-card-heal">
       <Heal />
-      {heal(of, card)}
+      <HealingOf card={card} />
     </span>
     <span class="mm-card-name">{monsterName(of, card, lang)}</span>
   </span>
 );
 
-/** The back of a faction's cards: eyes in the dark. */
+/** The back of a faction's cards. */
 export const MonsterBack = ({ of }: { of: Faction }): VNode => (
   <span class="mm-card mm-card-back" style={dye(of)}>
     <Eyes class="mm-card-eyes" />
@@ -38,7 +51,7 @@ export const MonsterBack = ({ of }: { of: Faction }): VNode => (
   </span>
 );
 
-/** A monster that stands in the castle: cut out, with its mark. */
+/** A monster in the castle: a cut-out with its mark. */
 export const MonsterToken = ({ of, card }: { of: Faction; card: number }): VNode => (
   <span class="mm-token" style={dye(of)} aria-hidden="true">
     <Monster of={of} card={card} halo="#f7ebd3" class="mm-token-art" />
@@ -54,16 +67,32 @@ export const Stars = ({ n }: { n: number }): VNode => (
   </span>
 );
 
-const Chip = ({ icon, children, tone }: { icon: VNode; children: ComponentChildren; tone?: 'good' | 'bad' | undefined }): VNode => (
+const Chip = ({
+  icon,
+  children,
+  tone,
+}: {
+  icon: VNode;
+  children: ComponentChildren;
+  tone?: 'good' | 'bad' | undefined;
+}): VNode => (
   <span class="mm-chip" data-tone={tone}>
     {icon}
     <b>{children}</b>
   </span>
 );
 
-/** The back of a guard card: stars, and what its level can have. */
-export function GuardBack({ level, strength = 0, loot = 0 }: { level: number; strength?: number; loot?: number }): VNode {
-  const { strength: s, loot: l } = levels[level - 1]!;
+/** The back of a guard card: stars, and the ranges of its level. */
+export function GuardBack({
+  level,
+  strength = 0,
+  loot = 0,
+}: {
+  level: number;
+  strength?: number;
+  loot?: number;
+}): VNode {
+  const { strength: s, loot: l } = useCards().levels[level - 1]!;
   return (
     <span class="mm-guard mm-guard-back" data-level={level} aria-hidden="true">
       <Towers level={level} class="mm-guard-art" />
@@ -78,19 +107,38 @@ export function GuardBack({ level, strength = 0, loot = 0 }: { level: number; st
       </span>
       {(strength !== 0 || loot !== 0) && (
         <span class="mm-guard-change">
-          {strength !== 0 && <Chip icon={<Strength />} tone={strength > 0 ? 'bad' : 'good'}>{signed(strength)}</Chip>}
-          {loot !== 0 && <Chip icon={<Coin />} tone={loot > 0 ? 'good' : 'bad'}>{signed(loot)}</Chip>}
+          {strength !== 0 && (
+            <Chip icon={<Strength />} tone={strength > 0 ? 'bad' : 'good'}>
+              {signed(strength)}
+            </Chip>
+          )}
+          {loot !== 0 && (
+            <Chip icon={<Coin />} tone={loot > 0 ? 'good' : 'bad'}>
+              {signed(loot)}
+            </Chip>
+          )}
         </span>
       )}
     </span>
   );
 }
 
+/** A number with its sign, for changes. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
 
-/** A guard turned up: who it is, its strength and its loot, changed by the king or not. */
-export function GuardFront({ id, strength, loot, end }: { id: string; strength?: number; loot?: number; end?: 'beaten' | 'won' | undefined }): VNode {
-  const card = guards.get(id);
+/** A guard card, face up. strength and loot replace the printed values. */
+export function GuardFront({
+  id,
+  strength,
+  loot,
+  end,
+}: {
+  id: string;
+  strength?: number;
+  loot?: number;
+  end?: 'beaten' | 'won' | undefined;
+}): VNode {
+  const card = useCards().guards.get(id);
   if (!card) return <span class="mm-guard" />;
   const s = strength ?? card.strength;
   const l = loot ?? card.loot;
@@ -99,7 +147,10 @@ export function GuardFront({ id, strength, loot, end }: { id: string; strength?:
       <Guard level={card.level} vary={{ n: card.nth, mood: card.mood }} class="mm-guard-art" />
       <Stars n={card.level} />
       <span class="mm-guard-chips">
-        <Chip icon={<Strength />} tone={s > card.strength ? 'bad' : s < card.strength ? 'good' : undefined}>
+        <Chip
+          icon={<Strength />}
+          tone={s > card.strength ? 'bad' : s < card.strength ? 'good' : undefined}
+        >
           {s}
         </Chip>
         <Chip icon={<Coin />} tone={l > card.loot ? 'good' : l < card.loot ? 'bad' : undefined}>

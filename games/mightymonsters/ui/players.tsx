@@ -1,10 +1,10 @@
-// The players: the others around the table, and oneself with cards in hand.
+// The players: the opponents, and the viewer's own hand.
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { Coin, Down, Mark, Torch } from './art/marks';
-import { factionName, heal } from './cards';
+import { factionName, useCards } from './cards';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, MonsterCard, monsterKey } from './pieces';
@@ -15,16 +15,27 @@ export const downSize = (s: SeatView): number => s.down.length + (s.unknown?.dow
 
 const blanks = (n: number): undefined[] => Array.from({ length: Math.max(0, n) }, () => undefined);
 
-/** Gold flies to the purse in the moment in which it is paid. */
+/** An animation of gold that moves to whoever receives it. */
 export interface Flight {
   id: string;
   from: string;
   gold: number;
-  /** What to say of it; several flights to one place say their sum once. */
+  /** The sum of all flights to one place, set on the first of them, else 0. */
   sum: number;
 }
 
-export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: number; flights: Flight[]; label: string }): VNode => (
+/** The gold of a seat. */
+export const Purse = ({
+  seat,
+  gold,
+  flights,
+  label,
+}: {
+  seat: number;
+  gold: number;
+  flights: Flight[];
+  label: string;
+}): VNode => (
   <span class="mm-purse" data-anchor={`purse-${seat}`}>
     <Coin />
     <b aria-hidden="true">{gold}</b>
@@ -35,6 +46,7 @@ export const Purse = ({ seat, gold, flights, label }: { seat: number; gold: numb
   </span>
 );
 
+/** Up to four coins that fly from one element to another. */
 export function Coins({ id, from, gold, sum }: Flight): VNode {
   return (
     <span class="mm-flight" data-piece={id} data-from={from} aria-hidden="true">
@@ -65,7 +77,7 @@ interface PlateProps {
   onOpen(seat: number): void;
 }
 
-/** Somebody else at the table: faction, name, gold, and what is known of the cards. */
+/** An opponent: faction, name, gold, and the known cards. */
 export function Plate({ view, seat, player, active, lang, flights, onOpen }: PlateProps): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
@@ -83,7 +95,11 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
           <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
           <span class="mm-known" aria-hidden="true">
             {s.hand.map((card) => (
-              <span key={monsterKey(seat, card)} class="mm-known-card" data-piece={monsterKey(seat, card)}>
+              <span
+                key={monsterKey(seat, card)}
+                class="mm-known-card"
+                data-piece={monsterKey(seat, card)}
+              >
                 {card}
               </span>
             ))}
@@ -96,7 +112,12 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
           <span class="mm-known mm-known-down" aria-hidden="true">
             <Down />
             {s.down.map((card) => (
-              <span key={monsterKey(seat, card)} class="mm-known-card" data-piece={monsterKey(seat, card)} data-down>
+              <span
+                key={monsterKey(seat, card)}
+                class="mm-known-card"
+                data-piece={monsterKey(seat, card)}
+                data-down
+              >
                 {card}
               </span>
             ))}
@@ -112,7 +133,7 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
   );
 }
 
-// knownText tells a screen reader what is known of a seat.
+// knownText returns, for screen readers, what is known of a seat's cards.
 export function knownText(s: SeatView, lang: Lang): string {
   const m = messages[lang];
   const hidden = (s.unknown?.hand ?? 0) > 0;
@@ -133,7 +154,7 @@ interface TrayProps {
   active: boolean;
   lang: Lang;
   flights: Flight[];
-  /** Cards that some move plays. */
+  /** Cards that a legal move plays. */
   playable: number[];
   chosen: number | undefined;
   onCard(card: number, keyboard: boolean): void;
@@ -142,9 +163,23 @@ interface TrayProps {
   children?: ComponentChildren;
 }
 
-/** My own things, at the thumb: the hand, what rests face down, my gold. */
-export function Tray({ view, seat, player, active, lang, flights, playable, chosen, onCard, onAskCard, onOpen, children }: TrayProps): VNode {
+/** The viewer's own hand, down pile and gold, at the bottom within thumb's reach. */
+export function Tray({
+  view,
+  seat,
+  player,
+  active,
+  lang,
+  flights,
+  playable,
+  chosen,
+  onCard,
+  onAskCard,
+  onOpen,
+  children,
+}: TrayProps): VNode {
   const m = messages[lang];
+  const { heal } = useCards();
   const s = view.seats[seat]!;
   const of = s.faction;
   return (
@@ -165,7 +200,11 @@ export function Tray({ view, seat, player, active, lang, flights, playable, chos
                 aria-disabled={!can}
                 onClick={(e) => (can ? onCard(card, e.detail === 0) : onAskCard(card))}
               >
-                <span class="sr-only">{`${monsterName(of, card, lang)}, ${m.strengthIs(card)}, ${m.healIs(heal(of, card))}`}</span>
+                <span class="sr-only">
+                  {[monsterName(of, card, lang), m.strengthIs(card), m.healIs(heal(card))].join(
+                    ', ',
+                  )}
+                </span>
                 <MonsterCard of={of} card={card} lang={lang} />
               </button>
             </li>

@@ -7,14 +7,22 @@ import { Gold, kinds, say } from './say';
 
 const langs: Lang[] = ['en', 'fr'];
 const view = positions[1]!.view;
-const context = (lang: Lang, seat: number): SayContext => ({ lang, names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'], seat, view });
+const context = (lang: Lang, seat: number): SayContext => ({
+  lang,
+  names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn'],
+  seat,
+  view,
+});
 
 // text is what a sentence reads like, its pieces without their pictures.
 function text(c: ComponentChild): string {
   if (c === null || c === undefined || typeof c === 'boolean') return '';
   if (typeof c === 'object' && 'props' in c) {
     const v = c as VNode<Record<string, unknown>>;
-    if (typeof v.type === 'function') return v.type.length === 0 || v.props.children === undefined ? '' : text(v.props.children as ComponentChild);
+    if (typeof v.type === 'function')
+      return v.type.length === 0 || v.props.children === undefined
+        ? ''
+        : text(v.props.children as ComponentChild);
     return text(v.props.children as ComponentChild);
   }
   return Array.isArray(c) ? c.map(text).join('') : String(c);
@@ -22,19 +30,24 @@ function text(c: ComponentChild): string {
 
 describe.each(langs)('sentences in %s', (lang) => {
   it('exist for every kind of event, for those it concerns', () => {
-    const said = new Set(events.filter((e) => say(e, context(lang, 0)) !== null).map((e) => e.kind));
+    const said = new Set(
+      events.filter((e) => say(e, context(lang, 0)) !== null).map((e) => e.kind),
+    );
     expect([...said].sort()).toEqual([...kinds].sort());
   });
 
-  it.each(events.map((e, i) => [i, e.kind, e] as const))('%i %s is a whole sentence to everybody', (_i, _kind, e) => {
-    for (const seat of [-1, 0, 1, 2]) {
-      const sentence = say(e, context(lang, seat));
-      if (!sentence) continue;
-      const line = text(sentence);
-      expect(line).toMatch(/[.!?]$/);
-      expect(line).not.toMatch(/undefined|NaN|\[object|\s{3,}/);
-    }
-  });
+  it.each(events.map((e, i) => [i, e.kind, e] as const))(
+    '%i %s is a whole sentence to everybody',
+    (_i, _kind, e) => {
+      for (const seat of [-1, 0, 1, 2]) {
+        const sentence = say(e, context(lang, seat));
+        if (!sentence) continue;
+        const line = text(sentence);
+        expect(line).toMatch(/[.!?]$/);
+        expect(line).not.toMatch(/undefined|NaN|\[object|\s{3,}/);
+      }
+    },
+  );
 
   it('lets coins and stars be heard', () => {
     const heard = (c: ComponentChild): string => {
@@ -42,12 +55,16 @@ describe.each(langs)('sentences in %s', (lang) => {
       if (Array.isArray(c)) return c.map(heard).join('');
       if (typeof c !== 'object' || !('props' in c)) return String(c);
       const v = c as VNode<Record<string, unknown>>;
-      if (v.type === Gold) return heard(Gold(v.props as unknown as { lang: Lang }));
+      if (v.type === Gold) return heard(Gold(v.props as unknown as { lang: Lang; n: number }));
       return String(v.props['aria-label'] ?? '') || heard(v.props.children as ComponentChild);
     };
     const paid = heard(say({ kind: 'healing_paid', seat: 0, due: 2, paid: 2 }, context(lang, 0)));
-    expect(paid).toContain(`2 ${messages[lang].coin}`);
-    expect(heard(say({ kind: 'guards_placed', levels: [1, 3] } as never, context(lang, 0)))).toContain(messages[lang].stars(3));
+    expect(paid).toContain(lang === 'en' ? '2 gold' : '2 pièces d’or');
+    const one = heard(say({ kind: 'healing_paid', seat: 0, due: 1, paid: 1 }, context(lang, 0)));
+    expect(one).toMatch(lang === 'en' ? /1 gold/ : /1 pièce d’or/);
+    expect(
+      heard(say({ kind: 'guards_placed', levels: [1, 3] } as never, context(lang, 0))),
+    ).toContain(messages[lang].stars(3));
   });
 
   it('names who acts, or says you', () => {
@@ -62,15 +79,39 @@ describe.each(langs)('sentences in %s', (lang) => {
     expect(text(say(e, context(lang, 2)))).toContain(lang === 'en' ? 'Pebblekin' : 'Gravillon');
   });
 
+  it('tells a hand to its seat as "you", and by name to a reader of all hands', () => {
+    const e = {
+      kind: 'hand_dealt',
+      seat: 1,
+      hand: [1, 4, 5],
+      down: [2, 3],
+      hand_count: 3,
+      down_count: 2,
+    } as const;
+    const dealt = { ...e, hand: [...e.hand], down: [...e.down] };
+    expect(text(say(dealt, context(lang, 1)))).toMatch(
+      lang === 'en' ? /^You hold / : /^Vous avez en main /,
+    );
+    for (const reader of [-1, 0])
+      expect(text(say(dealt, context(lang, reader)))).toMatch(
+        lang === 'en' ? /^Basil holds / : /^Basil a en main /,
+      );
+  });
+
   it('does not tell what a seat was dealt to another', () => {
-    expect(say({ kind: 'hand_dealt', seat: 2, hand_count: 3, down_count: 2 }, context(lang, 0))).toBeNull();
+    expect(
+      say({ kind: 'hand_dealt', seat: 2, hand_count: 3, down_count: 2 }, context(lang, 0)),
+    ).toBeNull();
   });
 });
 
 describe('French', () => {
   it('elides nothing wrongly: no "de" or "que" before a vowel', () => {
     for (const e of events) {
-      for (const seat of [-1, 0, 1, 2]) expect(text(say(e, context('fr', seat)))).not.toMatch(/\b(de|que|le|la|se|ne) [AEIOUYÉÈaeiouéè]/);
+      for (const seat of [-1, 0, 1, 2])
+        expect(text(say(e, context('fr', seat)))).not.toMatch(
+          /\b(de|que|le|la|se|ne) [AEIOUYÉÈaeiouéè]/,
+        );
     }
   });
 

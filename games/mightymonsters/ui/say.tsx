@@ -1,5 +1,5 @@
-// Every event in one sentence, with the little pieces it is about. French has the shape of English and does not compile without a
-// kind that English has.
+// Each event as a sentence for the log, with small drawings of the pieces.
+// French has the type of English, so a missing kind does not compile.
 
 import type { ComponentChild, VNode } from 'preact';
 import type { ByLang, Lang, SayContext, Sentence } from '@lair/game-ui';
@@ -10,19 +10,28 @@ import { messages } from './messages';
 import { monsterName } from './names';
 import type { Event, EventOf, View } from './types';
 
-/** What the sentences need to know beyond the house's words: who plays what. */
+/** What the sentences need to know: of the view only who plays which faction. */
 type Context = Omit<SayContext, 'view'> & { view?: Pick<View, 'seats'> };
 
-type Telling = { [K in Event['kind']]: (e: EventOf<K>, c: Context) => Sentence | null };
+/** A sentence for each kind of event, or null for events that are not shown. */
+type Sentences = { [K in Event['kind']]: (e: EventOf<K>, c: Context) => Sentence | null };
 
 const faction = (c: Context, seat: number): Faction | undefined => c.view?.seats[seat]?.faction;
 
-// monster is a card of a seat: its mark, its strength and its name, as far as one knows who it is.
+// monster shows a card of a seat: its mark, strength and name, or only the
+// strength if the faction is unknown.
 function monster(c: Context, seat: number, card: number): ComponentChild {
   const of = faction(c, seat);
   return (
     <b class="mm-said">
-      {of ? <><Mark of={of} text={card} />&#x202f;{monsterName(of, card, c.lang)}</> : card}
+      {of ? (
+        <>
+          <Mark of={of} text={card} />
+          &#x202f;{monsterName(of, card, c.lang)}
+        </>
+      ) : (
+        card
+      )}
     </b>
   );
 }
@@ -30,122 +39,411 @@ function monster(c: Context, seat: number, card: number): ComponentChild {
 const figures = (list: number[]): ComponentChild => <b class="mm-said">{list.join(' ')}</b>;
 const name = (c: Context, seat: number): ComponentChild => <b>{c.names[seat] ?? '?'}</b>;
 const stars = (level: number, lang: Lang): ComponentChild => (
-  <span class="mm-said" role="img" aria-label={messages[lang].stars(level)}>{Array.from({ length: level }, () => <Star />)}</span>
+  <span class="mm-said" role="img" aria-label={messages[lang].stars(level)}>
+    {Array.from({ length: level }, () => (
+      <Star />
+    ))}
+  </span>
 );
-/** The coin of a sentence, which is also heard. */
-export const Gold = ({ lang }: { lang: Lang }): VNode => <><Coin /><span class="sr-only">{messages[lang].coin}</span></>;
-const between = (list: ComponentChild[], comma: ComponentChild, last: ComponentChild): ComponentChild[] =>
+/** A coin in a sentence, with a text for screen readers. */
+export const Gold = ({ lang, n }: { lang: Lang; n: number }): VNode => (
+  <>
+    <Coin />
+    <span class="sr-only">{messages[lang].coin(n)}</span>
+  </>
+);
+// between joins items with commas, and the last one with its own separator.
+const between = (
+  list: ComponentChild[],
+  comma: ComponentChild,
+  last: ComponentChild,
+): ComponentChild[] =>
   list.flatMap((item, i) => (i === 0 ? [item] : [i === list.length - 1 ? last : comma, item]));
 
-// subject is who acts, with the verb that goes with it: ["You", " send "] or ["Ada", " sends "].
-const subject = (c: Context, seat: number, you: string, verbYou: string, verb: string): ComponentChild[] =>
-  seat === c.seat ? [`${you} ${verbYou} `] : [name(c, seat), ` ${verb} `];
+// subject returns who acts and the matching verb: ["You send "], or ["Ada", " sends "].
+const subject = (
+  c: Context,
+  seat: number,
+  you: string,
+  verbYou: string,
+  verb: string,
+): ComponentChild[] => (seat === c.seat ? [`${you} ${verbYou} `] : [name(c, seat), ` ${verb} `]);
 
-const en: Telling = {
-  game_started: (e) => [`${e.seats} gangs of monsters meet below the castle, with ${e.gold[0] ?? 0} gold each.`],
+const en: Sentences = {
+  game_started: (e) => [
+    `${e.seats} gangs of monsters meet below the castle, with ${e.gold[0] ?? 0} gold each.`,
+  ],
   king_stack_built: (e) => [`The raid lasts ${e.count} rounds.`],
-  hand_dealt: (e) => (e.hand && e.down ? ['You hold ', figures(e.hand), '; ', figures(e.down), ' rest face down.'] : null),
-  start_seat_set: (e, c) => [<Torch />, ' ', ...subject(c, e.seat, 'You', 'carry', 'carries'), e.seat === c.seat ? 'the torch and go first.' : 'the torch and goes first.'],
-  guards_placed: (e, c) => ['New guards at their posts: ', ...between(e.levels.map((n) => stars(n, c.lang)), ', ', ', '), '.'],
+  hand_dealt: (e, c) =>
+    e.hand && e.down
+      ? [
+          ...subject(c, e.seat, 'You', 'hold', 'holds'),
+          figures(e.hand),
+          '; ',
+          figures(e.down),
+          ' rest face down.',
+        ]
+      : null,
+  start_seat_set: (e, c) => [
+    <Torch />,
+    ' ',
+    ...subject(c, e.seat, 'You', 'carry', 'carries'),
+    e.seat === c.seat ? 'the torch and go first.' : 'the torch and goes first.',
+  ],
+  guards_placed: (e, c) => [
+    'New guards at their posts: ',
+    ...between(
+      e.levels.map((n) => stars(n, c.lang)),
+      ', ',
+      ', ',
+    ),
+    '.',
+  ],
   round_started: (e) => [<b>Round {e.round}</b>, ' begins.'],
-  king_tile_revealed: (e, c) => [<King id={e.tile} />, ' By order of the king: ', kingText(e.tile, c.lang)],
-  hands_set_by_king: (e) => ['Everybody takes ', figures(e.hand), ' in hand; ', figures(e.down), ' rest face down.'],
+  king_tile_revealed: (e, c) => [
+    <King id={e.tile} />,
+    ' By order of the king: ',
+    kingText(e.tile, c.lang),
+  ],
+  hands_set_by_king: (e) => [
+    'Everybody takes ',
+    figures(e.hand),
+    ' in hand; ',
+    figures(e.down),
+    ' rest face down.',
+  ],
   turn_started: (e, c) => (e.seat === c.seat ? ['Your turn.'] : null),
-  turn_passed: (e, c) => (e.seat === c.seat ? ['You have two monsters in the castle and pass.'] : [name(c, e.seat), ' has two monsters in the castle and passes.']),
-  monster_placed: (e, c) => [...subject(c, e.seat, 'You', 'send', 'sends'), monster(c, e.seat, e.card), ` to guard ${guard(e.space)}.`],
+  turn_passed: (e, c) =>
+    e.seat === c.seat
+      ? ['You have two monsters in the castle and pass.']
+      : [name(c, e.seat), ' has two monsters in the castle and passes.'],
+  monster_placed: (e, c) => [
+    ...subject(c, e.seat, 'You', 'send', 'sends'),
+    monster(c, e.seat, e.card),
+    ` to guard ${guard(e.space)}.`,
+  ],
   monster_replaced: (e, c) => {
-    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Gold lang="en" />];
-    if (e.old_owner === e.seat) return [...subject(c, e.seat, 'You', 'swap', 'swaps'), monster(c, e.seat, e.old_card), ' for ', monster(c, e.seat, e.card), ` at guard ${guard(e.space)}, for `, ...paid, '.'];
+    const paid = [
+      `${e.paid_to_treasury + e.paid_to_owner} `,
+      <Gold lang="en" n={e.paid_to_treasury + e.paid_to_owner} />,
+    ];
+    if (e.old_owner === e.seat)
+      return [
+        ...subject(c, e.seat, 'You', 'swap', 'swaps'),
+        monster(c, e.seat, e.old_card),
+        ' for ',
+        monster(c, e.seat, e.card),
+        ` at guard ${guard(e.space)}, for `,
+        ...paid,
+        '.',
+      ];
     const mine = e.seat === c.seat ? ['Your '] : [name(c, e.seat), '’s '];
     const whose = e.old_owner === c.seat ? ['your '] : [name(c, e.old_owner), '’s '];
-    const share = e.paid_to_owner > 0 ? [`, ${e.paid_to_owner} of it to `, e.old_owner === c.seat ? 'you' : name(c, e.old_owner)] : [];
-    return [...mine, monster(c, e.seat, e.card), ' throws out ', ...whose, monster(c, e.old_owner, e.old_card), ` at guard ${guard(e.space)} for `, ...paid, ...share, '.'];
+    const share =
+      e.paid_to_owner > 0
+        ? [`, ${e.paid_to_owner} of it to `, e.old_owner === c.seat ? 'you' : name(c, e.old_owner)]
+        : [];
+    return [
+      ...mine,
+      monster(c, e.seat, e.card),
+      ' throws out ',
+      ...whose,
+      monster(c, e.old_owner, e.old_card),
+      ` at guard ${guard(e.space)} for `,
+      ...paid,
+      ...share,
+      '.',
+    ];
   },
   castle_full: () => ['The castle is full. Now for the guards!'],
-  weakest_marked: (e) => [e.guards.length > 1 ? 'The king takes pity on the weakest pairs, at guards ' : 'The king takes pity on the weakest pair, at guard ', ...between(e.guards.map(String), ', ', ' and '), '.'],
-  guard_revealed: (e) => [`Guard ${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`, ...changed(e, (s, l) => ` (printed ${s} and ${l})`), `. The pair has ${e.total}.`],
+  weakest_marked: (e) => [
+    e.guards.length > 1
+      ? 'The king takes pity on the weakest pairs, at guards '
+      : 'The king takes pity on the weakest pair, at guard ',
+    ...between(e.guards.map(String), ', ', ' and '),
+    '.',
+  ],
+  guard_revealed: (e) => [
+    `Guard ${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`,
+    ...changed(e, (s, l) => ` (printed ${s} and ${l})`),
+    `. The pair has ${e.total}.`,
+  ],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
     if (paid.length === 0) return [`Guard ${e.guard} is beaten, and had nothing worth taking.`];
-    const shares = paid.map((p) => <>{p.gold} <Gold lang="en" /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}</>);
-    return [`Guard ${e.guard} is beaten: `, ...between(shares, ', ', ' and '), e.forfeited ? '; the odd coin rolls away.' : '.'];
+    const shares = paid.map((p) => (
+      <>
+        {p.gold} <Gold lang="en" n={p.gold} /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}
+      </>
+    ));
+    return [
+      `Guard ${e.guard} is beaten: `,
+      ...between(shares, ', ', ' and '),
+      e.forfeited ? '; the odd coin rolls away.' : '.',
+    ];
   },
   guard_won: (e) => [`Guard ${e.guard} holds! The raid ends here.`],
   healing_paid: (e, c) =>
     e.paid < e.due
-      ? [...subject(c, e.seat, 'You', 'owe', 'owes'), `${e.due} `, <Gold lang="en" />, ` for bandages and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`]
-      : [...subject(c, e.seat, 'You', 'pay', 'pays'), `${e.paid} `, <Gold lang="en" />, ' for bandages.'],
+      ? [
+          ...subject(c, e.seat, 'You', 'owe', 'owes'),
+          `${e.due} `,
+          <Gold lang="en" n={e.due} />,
+          ` for bandages and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`,
+        ]
+      : [
+          ...subject(c, e.seat, 'You', 'pay', 'pays'),
+          `${e.paid} `,
+          <Gold lang="en" n={e.paid} />,
+          ' for bandages.',
+        ],
   monsters_rotated: () => ['The monsters go home to rest, and those who rested are back in hand.'],
-  guards_discarded: (e) => ['The guards go off duty', e.unseen === 0 ? '.' : e.unseen === 1 ? '; one was never seen.' : `; ${e.unseen} were never seen.`],
-  king_tile_discarded: (e) => [e.remaining === 0 ? 'That was the last round.' : e.remaining === 1 ? 'One round to go.' : `${e.remaining} rounds to go.`],
-  start_marker_moved: (e, c) => [<Torch />, ' The torch goes to ', e.seat === c.seat ? 'you' : name(c, e.seat), '.'],
+  guards_discarded: (e) => [
+    'The guards go off duty',
+    e.unseen === 0
+      ? '.'
+      : e.unseen === 1
+        ? '; one was never seen.'
+        : `; ${e.unseen} were never seen.`,
+  ],
+  king_tile_discarded: (e) => [
+    e.remaining === 0
+      ? 'That was the last round.'
+      : e.remaining === 1
+        ? 'One round to go.'
+        : `${e.remaining} rounds to go.`,
+  ],
+  start_marker_moved: (e, c) => [
+    <Torch />,
+    ' The torch goes to ',
+    e.seat === c.seat ? 'you' : name(c, e.seat),
+    '.',
+  ],
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
-    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'You', 'win', 'wins'), `the raid with ${best} `, <Gold lang="en" />, '.'];
-    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'You' : 'you'}</b> : name(c, s))), ', ', ' and '), ` win the raid together, with ${best} `, <Gold lang="en" />, ' each.'];
+    if (e.winners.length === 1)
+      return [
+        ...subject(c, e.winners[0]!, 'You', 'win', 'wins'),
+        `the raid with ${best} `,
+        <Gold lang="en" n={best} />,
+        '.',
+      ];
+    return [
+      ...between(
+        e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'You' : 'you'}</b> : name(c, s))),
+        ', ',
+        ' and ',
+      ),
+      ` win the raid together, with ${best} `,
+      <Gold lang="en" n={best} />,
+      ' each.',
+    ];
   },
 };
 
-const fr: Telling = {
-  game_started: (e) => [`${e.seats} bandes de monstres se retrouvent au pied du château, avec ${e.gold[0] ?? 0} pièces d’or chacune.`],
+const fr: Sentences = {
+  game_started: (e) => [
+    `${e.seats} bandes de monstres se retrouvent au pied du château, ` +
+      `avec ${e.gold[0] ?? 0} pièces d’or chacune.`,
+  ],
   king_stack_built: (e) => [`Le raid dure ${e.count} manches.`],
-  hand_dealt: (e) => (e.hand && e.down ? ['Vous avez en main ', figures(e.hand), ' ; ', figures(e.down), ' se reposent, face cachée.'] : null),
-  start_seat_set: (e, c) => [<Torch />, ' ', ...subject(c, e.seat, 'Vous', 'portez', 'porte'), e.seat === c.seat ? 'la torche et commencez.' : 'la torche et commence.'],
-  guards_placed: (e, c) => ['De nouveaux gardes prennent leur poste : ', ...between(e.levels.map((n) => stars(n, c.lang)), ', ', ', '), '.'],
+  hand_dealt: (e, c) =>
+    e.hand && e.down
+      ? [
+          ...subject(c, e.seat, 'Vous', 'avez', 'a'),
+          'en main ',
+          figures(e.hand),
+          ' ; ',
+          figures(e.down),
+          ' se reposent, face cachée.',
+        ]
+      : null,
+  start_seat_set: (e, c) => [
+    <Torch />,
+    ' ',
+    ...subject(c, e.seat, 'Vous', 'portez', 'porte'),
+    e.seat === c.seat ? 'la torche et commencez.' : 'la torche et commence.',
+  ],
+  guards_placed: (e, c) => [
+    'De nouveaux gardes prennent leur poste : ',
+    ...between(
+      e.levels.map((n) => stars(n, c.lang)),
+      ', ',
+      ', ',
+    ),
+    '.',
+  ],
   round_started: (e) => ['La ', <b>manche {e.round}</b>, ' commence.'],
-  king_tile_revealed: (e, c) => [<King id={e.tile} />, ' Sur ordre du roi : ', kingText(e.tile, c.lang)],
-  hands_set_by_king: (e) => ['Tout le monde prend ', figures(e.hand), ' en main ; ', figures(e.down), ' se reposent, face cachée.'],
+  king_tile_revealed: (e, c) => [
+    <King id={e.tile} />,
+    ' Sur ordre du roi : ',
+    kingText(e.tile, c.lang),
+  ],
+  hands_set_by_king: (e) => [
+    'Tout le monde prend ',
+    figures(e.hand),
+    ' en main ; ',
+    figures(e.down),
+    ' se reposent, face cachée.',
+  ],
   turn_started: (e, c) => (e.seat === c.seat ? ['À vous de jouer.'] : null),
-  turn_passed: (e, c) => [...subject(c, e.seat, 'Vous', 'avez', 'a'), `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`],
-  monster_placed: (e, c) => [...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'), monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}.`],
+  turn_passed: (e, c) => [
+    ...subject(c, e.seat, 'Vous', 'avez', 'a'),
+    `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`,
+  ],
+  monster_placed: (e, c) => [
+    ...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'),
+    monster(c, e.seat, e.card),
+    ` devant le garde ${guard(e.space)}.`,
+  ],
   monster_replaced: (e, c) => {
-    const paid = [`${e.paid_to_treasury + e.paid_to_owner} `, <Gold lang="fr" />];
-    if (e.old_owner === e.seat) return [...subject(c, e.seat, 'Vous', 'rappelez', 'rappelle'), monster(c, e.seat, e.old_card), ' et ', e.seat === c.seat ? 'envoyez ' : 'envoie ', monster(c, e.seat, e.card), ` devant le garde ${guard(e.space)}, pour `, ...paid, '.'];
-    const prey = e.old_owner === c.seat ? ['votre ', monster(c, e.old_owner, e.old_card)] : [monster(c, e.old_owner, e.old_card), ' (', name(c, e.old_owner), ')'];
-    const share = e.paid_to_owner > 0 ? [`, dont ${e.paid_to_owner} pour `, e.old_owner === c.seat ? 'vous' : name(c, e.old_owner)] : [];
-    return [...subject(c, e.seat, 'Vous', 'lâchez', 'lâche'), monster(c, e.seat, e.card), ' sur ', ...prey, `, devant le garde ${guard(e.space)}, pour `, ...paid, ...share, '.'];
+    const paid = [
+      `${e.paid_to_treasury + e.paid_to_owner} `,
+      <Gold lang="fr" n={e.paid_to_treasury + e.paid_to_owner} />,
+    ];
+    if (e.old_owner === e.seat)
+      return [
+        ...subject(c, e.seat, 'Vous', 'rappelez', 'rappelle'),
+        monster(c, e.seat, e.old_card),
+        ' et ',
+        e.seat === c.seat ? 'envoyez ' : 'envoie ',
+        monster(c, e.seat, e.card),
+        ` devant le garde ${guard(e.space)}, pour `,
+        ...paid,
+        '.',
+      ];
+    const prey =
+      e.old_owner === c.seat
+        ? ['votre ', monster(c, e.old_owner, e.old_card)]
+        : [monster(c, e.old_owner, e.old_card), ' (', name(c, e.old_owner), ')'];
+    const share =
+      e.paid_to_owner > 0
+        ? [
+            `, dont ${e.paid_to_owner} pour `,
+            e.old_owner === c.seat ? 'vous' : name(c, e.old_owner),
+          ]
+        : [];
+    return [
+      ...subject(c, e.seat, 'Vous', 'lâchez', 'lâche'),
+      monster(c, e.seat, e.card),
+      ' sur ',
+      ...prey,
+      `, devant le garde ${guard(e.space)}, pour `,
+      ...paid,
+      ...share,
+      '.',
+    ];
   },
   castle_full: () => ['Le château est plein. Sus aux gardes !'],
   weakest_marked: (e) =>
     e.guards.length === 1
       ? [`Le roi prend en pitié la paire la plus faible, devant le garde ${e.guards[0]}.`]
-      : ['Le roi prend en pitié les paires les plus faibles, devant les gardes ', ...between(e.guards.map(String), ', ', ' et '), '.'],
-  guard_revealed: (e) => [`Le garde ${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`, ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`), `. La paire totalise ${e.total}.`],
+      : [
+          'Le roi prend en pitié les paires les plus faibles, devant les gardes ',
+          ...between(e.guards.map(String), ', ', ' et '),
+          '.',
+        ],
+  guard_revealed: (e) => [
+    `Le garde ${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`,
+    ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`),
+    `. La paire totalise ${e.total}.`,
+  ],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
-    if (paid.length === 0) return [`Le garde ${e.guard} est battu, mais n’avait rien dans les poches.`];
-    const shares = paid.map((p) => <>{p.gold} <Gold lang="fr" /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}</>);
-    return [`Le garde ${e.guard} est battu : `, ...between(shares, ', ', ' et '), e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.'];
+    if (paid.length === 0)
+      return [`Le garde ${e.guard} est battu, mais n’avait rien dans les poches.`];
+    const shares = paid.map((p) => (
+      <>
+        {p.gold} <Gold lang="fr" n={p.gold} /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}
+      </>
+    ));
+    return [
+      `Le garde ${e.guard} est battu : `,
+      ...between(shares, ', ', ' et '),
+      e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.',
+    ];
   },
   guard_won: (e) => [`Le garde ${e.guard} tient bon ! Le raid s’arrête là.`],
   healing_paid: (e, c) =>
     e.paid < e.due
-      ? [...subject(c, e.seat, 'Vous', 'devez', 'doit'), `${e.due} `, <Gold lang="fr" />, ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : c’est tout ce qui restait.`]
-      : [...subject(c, e.seat, 'Vous', 'payez', 'paie'), `${e.paid} `, <Gold lang="fr" />, ' de pansements.'],
-  monsters_rotated: () => ['Les monstres rentrent se reposer, et ceux qui se reposaient reviennent en main.'],
-  guards_discarded: (e) => ['Les gardes sont relevés', e.unseen === 0 ? '.' : e.unseen === 1 ? ' ; l’un d’eux n’a jamais été vu.' : ` ; ${e.unseen} d’entre eux n’ont jamais été vus.`],
-  king_tile_discarded: (e) => [e.remaining === 0 ? 'C’était la dernière manche.' : e.remaining === 1 ? 'Plus qu’une manche.' : `Encore ${e.remaining} manches.`],
-  start_marker_moved: (e, c) => e.seat === c.seat ? [<Torch />, ' La torche vous revient.'] : [<Torch />, ' La torche passe à ', name(c, e.seat), '.'],
+      ? [
+          ...subject(c, e.seat, 'Vous', 'devez', 'doit'),
+          `${e.due} `,
+          <Gold lang="fr" n={e.due} />,
+          ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : ` +
+            'c’est tout ce qui restait.',
+        ]
+      : [
+          ...subject(c, e.seat, 'Vous', 'payez', 'paie'),
+          `${e.paid} `,
+          <Gold lang="fr" n={e.paid} />,
+          ' de pansements.',
+        ],
+  monsters_rotated: () => [
+    'Les monstres rentrent se reposer, et ceux qui se reposaient reviennent en main.',
+  ],
+  guards_discarded: (e) => [
+    'Les gardes sont relevés',
+    e.unseen === 0
+      ? '.'
+      : e.unseen === 1
+        ? ' ; l’un d’eux n’a jamais été vu.'
+        : ` ; ${e.unseen} d’entre eux n’ont jamais été vus.`,
+  ],
+  king_tile_discarded: (e) => [
+    e.remaining === 0
+      ? 'C’était la dernière manche.'
+      : e.remaining === 1
+        ? 'Plus qu’une manche.'
+        : `Encore ${e.remaining} manches.`,
+  ],
+  start_marker_moved: (e, c) =>
+    e.seat === c.seat
+      ? [<Torch />, ' La torche vous revient.']
+      : [<Torch />, ' La torche passe à ', name(c, e.seat), '.'],
   game_ended: (e, c) => {
     const best = e.gold[e.winners[0] ?? 0] ?? 0;
-    if (e.winners.length === 1) return [...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'), `le raid avec ${best} `, <Gold lang="fr" />, '.'];
+    if (e.winners.length === 1)
+      return [
+        ...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'),
+        `le raid avec ${best} `,
+        <Gold lang="fr" n={best} />,
+        '.',
+      ];
     const verb = e.winners.includes(c.seat) ? 'remportez' : 'remportent';
-    return [...between(e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'Vous' : 'vous'}</b> : name(c, s))), ', ', ' et '), ` ${verb} le raid ensemble, avec ${best} `, <Gold lang="fr" />, ' chacun.'];
+    return [
+      ...between(
+        e.winners.map((s, i) => (s === c.seat ? <b>{i === 0 ? 'Vous' : 'vous'}</b> : name(c, s))),
+        ', ',
+        ' et ',
+      ),
+      ` ${verb} le raid ensemble, avec ${best} `,
+      <Gold lang="fr" n={best} />,
+      ' chacun.',
+    ];
   },
 };
 
 // Guards are numbered from 1 at the gate; each has two spaces.
 const guard = (space: number): number => (space >> 1) + 1;
 
-const changed = (e: EventOf<'guard_revealed'>, text: (strength: number, loot: number) => string): string[] =>
-  e.effective_strength === e.printed_strength && e.effective_loot === e.printed_loot ? [] : [text(e.printed_strength, e.printed_loot)];
+// changed returns a text with the printed values if the king tile changed them.
+const changed = (
+  e: EventOf<'guard_revealed'>,
+  text: (strength: number, loot: number) => string,
+): string[] =>
+  e.effective_strength === e.printed_strength && e.effective_loot === e.printed_loot
+    ? []
+    : [text(e.printed_strength, e.printed_loot)];
 
-const tellings: ByLang<Telling> = { en, fr };
+const sentences: ByLang<Sentences> = { en, fr };
 
 /** Every kind of event, in the order of a match. */
 export const kinds = Object.keys(en) as Event['kind'][];
 
+/** The sentence of an event for the log, or null if it is not shown. */
 export function say(event: Event, c: SayContext): Sentence | null {
-  const tell = tellings[c.lang][event.kind] as ((e: Event, c: Context) => Sentence | null) | undefined;
-  return tell ? tell(event, c as Context) : null;
+  const sentence = sentences[c.lang][event.kind] as
+    ((e: Event, c: Context) => Sentence | null) | undefined;
+  return sentence ? sentence(event, c as Context) : null;
 }

@@ -13,6 +13,7 @@ export interface View {
   seats: SeatView[];
   revealed: string[];
   laid: number[];
+  cards?: CardsView;
 }
 
 export type Tile = '' | 'K01' | 'K02' | 'K03' | 'K04' | 'K05' | 'K06' | 'K07' | 'K08' | 'K09' | 'K10' | 'K11' | 'K12';
@@ -43,12 +44,24 @@ export interface SeatView {
   sheet: number[];
 }
 
+export interface CardsView {
+  guards: Guard[];
+  heal: number[];
+}
+
 export type Faction = 'troll' | 'undead' | 'aquatic' | 'demon' | 'insect' | 'dragon';
 
 export interface Unknown {
   hand: number;
   down: number;
   cards: number[];
+}
+
+export interface Guard {
+  id: string;
+  level: number;
+  strength: number;
+  loot: number;
 }
 
 export interface Move {
@@ -65,6 +78,7 @@ export interface GameStarted {
   options: Record<string, string>;
   factions: string[];
   gold: number[];
+  other_cards: boolean;
 }
 
 export interface KingStackBuilt {

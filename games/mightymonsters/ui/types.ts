@@ -1,4 +1,5 @@
-// The generated types, cut to the pieces that the page speaks of, and what the page adds: how the end of a round is staged.
+// The generated types, split into the parts that the board uses, and the state
+// that the board adds to show the end of a round step by step.
 
 import type { Event, Move, View } from './types.gen';
 
@@ -10,19 +11,19 @@ export type Monster = NonNullable<View['castle'][number]>;
 /** An event of one kind. */
 export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 
-/** A guard that has been turned up while the fights are shown. */
+/** A guard that is turned up while the fights are shown. */
 export interface Front {
   id: string;
   strength: number;
   loot: number;
   total: number;
-  /** How it ended, once it has. */
+  /** The result of the fight, once it is known. */
   end?: 'beaten' | 'won';
 }
 
-/** What only exists between two decisions, while the end of a round is shown. */
+/** What exists only between two moves, while the end of a round is shown. */
 export interface Stage {
-  /** By guard, from 0. */
+  /** The fronts of the guards turned up, by guard from 0. */
   fronts: (Front | null)[];
   /** Guards with the weakest pairs, from 0. */
   weakest: number[];
@@ -30,5 +31,5 @@ export interface Stage {
   losers: number[];
 }
 
-/** A view, with what is on stage. */
+/** A view, and what the end of a round adds to it. */
 export type Staged = View & { stage?: Stage };

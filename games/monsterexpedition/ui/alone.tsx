@@ -1,4 +1,5 @@
-// The campaign as the page knows it: stages and options. The map speaks of sets of camps and of help.
+// The campaign page: it connects the page's stages and options to the map,
+// which knows camp sets and help.
 
 import type { VNode } from 'preact';
 import type { AloneProps } from '@lair/game-ui';
@@ -10,13 +11,21 @@ export default function Alone({ lang, stages, at, last, busy, options, start }: 
   return (
     <Campaign
       lang={lang}
-      stages={stages.map(({ stage, ...s }) => ({ no: stage, state: s.state, tries: s.tries, help: s.help, ...(s.table !== undefined && { table: s.table }) }))}
+      stages={stages.map(({ stage, ...s }) => ({
+        no: stage,
+        state: s.state,
+        tries: s.tries,
+        help: s.help,
+        ...(s.table !== undefined && { table: s.table }),
+      }))}
       {...(at !== undefined && { at })}
       {...(set > 0 && { set })}
       chosen={chosenOf(last)}
       busy={busy}
       options={options}
-      start={(no, camps, help, chosen, practice) => start(no, asked(camps, help, chosen, practice), practice)}
+      start={(no, camps, help, chosen, practice) =>
+        start(no, asked(camps, help, chosen, practice), practice)
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
-// The board: the others above, the wilds as cards in their landscapes, the hunt in the middle, one's own camps at the thumb.
+// The board: the other seats at the top, the wilds as cards in their
+// landscapes, the hunt in the middle, and one's own camps at the bottom.
 
 import './board.css';
 import type { VNode } from 'preact';
@@ -10,12 +11,22 @@ import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crate, Crest, Landscape, RegionSign, SymbolSign } from './art/marks';
 import { cheapest, offers, picked, reachable, type Pick } from './choosing';
+import { clock, roundText } from './ending';
 import { HuntPanel } from './hunt';
 import { chanceOf, Detail, Look } from './look';
 import { risen } from './moments';
 import { abilityText, CampTile, CardFace } from './pieces';
 import { expeditionName } from './say';
-import { regions, type Card, type Event, type Holder, type Lying, type Move, type Region, type View } from './types';
+import {
+  regions,
+  type Card,
+  type Event,
+  type Holder,
+  type Lying,
+  type Move,
+  type Region,
+  type View,
+} from './types';
 import { percent, words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -31,7 +42,8 @@ export function Board(given: Props): VNode {
   const [peek, setPeek] = useState<number>();
   const [look, setLook] = useState<number>();
   const decision = `${step} ${view.phase} ${moves.length}`;
-  // At once, before whoever is quick has picked.
+  // Reset during rendering, not in an effect: a quick player could choose
+  // something before an effect runs.
   useLayoutEffect(() => {
     setPick(undefined);
     setPeek(undefined);
@@ -42,27 +54,38 @@ export function Board(given: Props): VNode {
   const move = picked(moves, pick);
   const offer = useMemo(() => offers(moves), [moves]);
   const reach = reachable(view, pick, peek);
-  const lit = useMemo(() => [...view.wilds.map((l) => l.monster)].filter((id) => offer.monsters.has(id)), [view.wilds, offer]);
+  const lit = useMemo(
+    () => [...view.wilds.map((l) => l.monster)].filter((id) => offer.monsters.has(id)),
+    [view.wilds, offer],
+  );
 
   useEffect(() => {
     if (pick && 'camp' in pick) status(w.chosenCamp(w.camps[pick.camp]));
-    else if (pick && move) status('monster' in pick ? w.chosenTarget(view.cards.find((c) => c.id === pick.monster)?.name[lang] ?? '') : w.chosenTraders);
+    else if (pick && move)
+      status(
+        'monster' in pick
+          ? w.chosenTarget(view.cards.find((c) => c.id === pick.monster)?.name[lang] ?? '')
+          : w.chosenTraders,
+      );
     else status(null);
     return () => status(null);
   }, [pick, move, lang]);
 
-  /** What is looked at closely; it lies over the hunt. */
+  /** The card or seat shown in detail, on top of the hunt. */
   const close = pick && !('camp' in pick) ? pick : undefined;
   const camp = view.hunt?.region ?? (pick && 'camp' in pick ? pick.camp : 'none');
   const traderOdds = chanceOf(view, 'traders', camp);
   const confirm = () => move && props.play(move);
   const target = (p: Pick) => {
-    const same = pick && JSON.stringify({ ...pick, crates: 0 }) === JSON.stringify({ ...p, crates: 0 });
+    const same =
+      pick && JSON.stringify({ ...pick, crates: 0 }) === JSON.stringify({ ...p, crates: 0 });
     if (same && move) return confirm();
     if (same) return setPick(undefined);
     setPick(p);
     if (view.phase === 'spend' && props.moves.length > 0 && !picked(moves, p)) {
-      void why('monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' });
+      void why(
+        'monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' },
+      );
     }
   };
   const digit = (key: string) => {
@@ -83,24 +106,70 @@ export function Board(given: Props): VNode {
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.pick : '', run: digit },
     { key: '0', label: '', run: digit },
-    ...(kind === 'roll' || kind === 'stop' ? [{ key: 'r', label: w.keys.roll, run: press('roll') }, { key: 's', label: w.keys.stop, run: press('stop') }] : []),
-    ...(view.phase === 'spend' && moves.length > 0 ? [{ key: 'c', label: w.buy(10), run: press('buy_cage') }, { key: 'e', label: w.end, run: press('end_hunt') }] : []),
-    ...(seat >= 0 ? [{ key: 'i', label: w.keys.info, run: () => setLook(look === seat ? undefined : seat) }] : []),
+    ...(kind === 'roll' || kind === 'stop'
+      ? [
+          { key: 'r', label: w.keys.roll, run: press('roll') },
+          { key: 's', label: w.keys.stop, run: press('stop') },
+        ]
+      : []),
+    ...(view.phase === 'spend' && moves.length > 0
+      ? [
+          { key: 'c', label: w.buy(10), run: press('buy_cage') },
+          { key: 'e', label: w.end, run: press('end_hunt') },
+        ]
+      : []),
+    ...(seat >= 0
+      ? [{ key: 'i', label: w.keys.info, run: () => setLook(look === seat ? undefined : seat) }]
+      : []),
     ...(move ? [{ key: 'Enter', label: w.keys.confirm, run: confirm }] : []),
-    ...(pick || look !== undefined ? [{ key: 'Escape', label: w.back, run: () => (look !== undefined ? setLook(undefined) : setPick(undefined)) }] : []),
+    ...(pick || look !== undefined
+      ? [
+          {
+            key: 'Escape',
+            label: w.back,
+            run: () => (look !== undefined ? setLook(undefined) : setPick(undefined)),
+          },
+        ]
+      : []),
   ]);
 
   const rose = risen(props.events);
   return (
-    <div class="me-board" ref={board} data-phase={view.phase} data-solo={view.solo !== null} data-watching={seat < 0} data-cards={view.wilds.length > 9 ? 'many' : 'few'} data-seats={view.players.length}>
+    <div
+      class="me-board"
+      ref={board}
+      data-phase={view.phase}
+      data-solo={view.solo !== null}
+      data-watching={seat < 0}
+      data-cards={view.wilds.length > 9 ? 'many' : 'few'}
+      data-seats={view.players.length}
+    >
       <GrainSheet />
-      {view.solo ? <SoloBar view={view} w={w} lang={lang} /> : <Others props={props} moves={moves} w={w} rose={rose} onLook={setLook} />}
+      {view.solo ? (
+        <SoloBar view={view} w={w} lang={lang} />
+      ) : (
+        <Others props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
+      )}
       <section class="me-wilds" aria-label={w.wilds}>
-        <span class="me-scene" aria-hidden="true"><Landscape of="aerie" /><Landscape of="depths" /><Landscape of="forest" /></span>
+        <span class="me-scene" aria-hidden="true">
+          <Landscape of="aerie" />
+          <Landscape of="depths" />
+          <Landscape of="forest" />
+        </span>
         <div class="me-herds">
           {herds(view).map(({ region, list }) => (
-            <ul key={region} class="me-herd" data-region={region} style={{ '--pairs': Math.max(1, Math.ceil(list.length / 2)) }} aria-label={region === 'everywhere' ? w.traders : w.regions[region]}>
-              {region !== 'everywhere' && <li class="me-herd-land" aria-hidden="true"><Landscape of={region} /></li>}
+            <ul
+              key={region}
+              class="me-herd"
+              data-region={region}
+              style={{ '--pairs': Math.max(1, Math.ceil(list.length / 2)) }}
+              aria-label={region === 'everywhere' ? w.traders : w.regions[region]}
+            >
+              {region !== 'everywhere' && (
+                <li class="me-herd-land" aria-hidden="true">
+                  <Landscape of={region} />
+                </li>
+              )}
               {list.map(({ lying, card }) => (
                 <Wild
                   key={card.id}
@@ -111,7 +180,11 @@ export function Board(given: Props): VNode {
                   lit={offer.monsters.has(card.id)}
                   advised={advised?.kind === 'capture' && advised.monster === card.id}
                   reach={reach.monsters.has(card.id)}
-                  far={view.hunt && reach.sum > 0 && !offer.monsters.size ? Math.max(0, cheapest(view, card.level, reach.crates) - reach.sum) : 0}
+                  far={
+                    view.hunt && reach.sum > 0 && !offer.monsters.size
+                      ? Math.max(0, cheapest(view, card.level, reach.crates) - reach.sum)
+                      : 0
+                  }
                   chosen={pick !== undefined && 'monster' in pick && pick.monster === card.id}
                   chance={chanceOf(view, card.id, camp)}
                   onPick={() => target({ monster: card.id })}
@@ -131,30 +204,69 @@ export function Board(given: Props): VNode {
                     aria-pressed={pick !== undefined && 'traders' in pick}
                     onClick={() => target({ traders: true })}
                   >
-                    <span class="sr-only">{w.tradersFace(view.traders.cages, view.traders.cost)}</span>
-                    <span class="me-card" data-region="traders" aria-hidden="true"><Cart /><b class="me-cost">{view.traders.cost}</b>{traderOdds !== undefined && <small class="me-far">{percent(traderOdds * 100, lang)}</small>}<span class="me-signs"><Cage /> <b class="me-value">{view.traders.cages}</b></span></span>
-                    <span class="me-wild-name" aria-hidden="true">{w.traders}</span>
+                    <span class="sr-only">
+                      {w.tradersFace(view.traders.cages, view.traders.cost)}
+                    </span>
+                    <span class="me-card" data-region="traders" aria-hidden="true">
+                      <Cart />
+                      <b class="me-cost">{view.traders.cost}</b>
+                      {traderOdds !== undefined && (
+                        <small class="me-far">{percent(traderOdds * 100, lang)}</small>
+                      )}
+                      <span class="me-signs">
+                        <Cage /> <b class="me-value">{view.traders.cages}</b>
+                      </span>
+                    </span>
+                    <span class="me-wild-name" aria-hidden="true">
+                      {w.traders}
+                    </span>
                   </button>
                 </li>
               )}
-              {region === 'everywhere' && !view.solo && <li class="me-wild-place me-pile-place"><Pile view={view} w={w} /></li>}
+              {region === 'everywhere' && !view.solo && (
+                <li class="me-wild-place me-pile-place">
+                  <Pile view={view} w={w} lang={lang} />
+                </li>
+              )}
             </ul>
           ))}
         </div>
       </section>
       <section class="me-hunt" tabIndex={-1}>
         <div class="me-under" inert={close !== undefined}>
-          <HuntPanel props={props} moves={moves} w={w} pick={pick} onPick={setPick} onPeek={setPeek} confirm={confirm} />
+          <HuntPanel
+            props={props}
+            moves={moves}
+            w={w}
+            pick={pick}
+            onPick={setPick}
+            onPeek={setPeek}
+            confirm={confirm}
+          />
         </div>
-        {close && <Detail props={props} moves={moves} w={w} pick={close} onPick={setPick} confirm={confirm} />}
+        {close && (
+          <Detail
+            props={props}
+            moves={moves}
+            w={w}
+            pick={close}
+            onPick={setPick}
+            confirm={confirm}
+          />
+        )}
       </section>
       {seat >= 0 && <Mine props={props} w={w} rose={rose} onLook={() => setLook(seat)} />}
-      {look !== undefined && <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />}
+      {look !== undefined && (
+        <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
+      )}
     </div>
   );
 }
 
-/** A move takes its button away; whoever uses the keyboard finds the next decision where the last one was. */
+/**
+ * Moves the keyboard focus to the next decision, because a move removes the
+ * button that had the focus.
+ */
 function useKeptFocus(board: { current: HTMLDivElement | null }, decision: string): void {
   const inside = useRef(false);
   useEffect(() => {
@@ -172,23 +284,35 @@ function useKeptFocus(board: { current: HTMLDivElement | null }, decision: strin
     };
   }, []);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) board.current?.querySelector<HTMLElement>('.me-hunt')?.focus({ preventScroll: true });
+    if (inside.current && document.activeElement === document.body)
+      board.current?.querySelector<HTMLElement>('.me-hunt')?.focus({ preventScroll: true });
   }, [decision]);
 }
 type Event_ = globalThis.Event;
 
-/** While a camp is chosen, and at the end, the last hunt is over, whatever the view still remembers of it. */
-const between = (view: View): View => ((view.phase === 'choose_camp' || view.phase === 'game_over') && view.hunt ? { ...view, hunt: null } : view);
+/**
+ * Reports whether the last hunt is over: while a camp is chosen and at the end
+ * of the match. The view still holds that hunt then.
+ */
+const between = (view: View): View =>
+  (view.phase === 'choose_camp' || view.phase === 'game_over') && view.hunt
+    ? { ...view, hunt: null }
+    : view;
 
 interface Herd {
   region: Region;
   list: { lying: Lying; card: Card }[];
 }
 
-/** The wilds by region, the cheapest first; who lives everywhere waits with the traders at the edge. */
+/**
+ * The wilds by region, cheapest first. Monsters that live everywhere are shown
+ * beside the traders.
+ */
 function herds(view: View): Herd[] {
   const cards = new Map(view.cards.map((c) => [c.id, c]));
-  const all = view.wilds.flatMap((lying) => (cards.has(lying.monster) ? [{ lying, card: cards.get(lying.monster)! }] : []));
+  const all = view.wilds.flatMap((lying) =>
+    cards.has(lying.monster) ? [{ lying, card: cards.get(lying.monster)! }] : [],
+  );
   return [...regions, 'everywhere' as const].map((region) => ({
     region,
     list: all.filter((m) => m.card.region === region).sort((a, b) => a.card.level - b.card.level),
@@ -200,25 +324,47 @@ interface WildProps {
   w: Words;
   lying: Lying;
   card: Card;
-  /** It can be captured now. */
+  /** Whether it can be captured now. */
   lit: boolean;
-  /** A hint speaks of it. */
+  /** Whether a hint points to it. */
   advised: boolean;
-  /** The dice kept reach it, or it lives where one means to hunt. */
+  /** Whether the dice kept reach it, or it lives in the region chosen for the hunt. */
   reach: boolean;
-  /** So much firepower is missing. */
+  /** The firepower that is missing. */
   far: number;
   chosen: boolean;
   chance: number | undefined;
   onPick(): void;
 }
 
-function Wild({ props, w, lying, card, lit, advised, reach, far, chosen, chance, onPick }: WildProps): VNode {
+function Wild({
+  props,
+  w,
+  lying,
+  card,
+  lit,
+  advised,
+  reach,
+  far,
+  chosen,
+  chance,
+  onPick,
+}: WildProps): VNode {
   const { view, seat, lang, names } = props;
-  // What costs nothing may come from anywhere.
-  const hunted = view.hunt === null || card.region === 'everywhere' || card.region === view.hunt.region || lit || reach;
-  const crest = lying.crest >= 0 ? (lying.crest === seat ? w.yourCrest : w.crestOf(names[lying.crest] ?? '')) : '';
-  const name = [
+  // A monster that costs nothing may be captured from any camp.
+  const hunted =
+    view.hunt === null ||
+    card.region === 'everywhere' ||
+    card.region === view.hunt.region ||
+    lit ||
+    reach;
+  const crest =
+    lying.crest >= 0
+      ? lying.crest === seat
+        ? w.yourCrest
+        : w.crestOf(names[lying.crest] ?? '')
+      : '';
+  const facts = [
     w.wild(card.name[lang], w.regions[card.region], card.level, card.vp),
     card.symbol !== '' && w.symbols[card.symbol],
     abilityText(card, lang),
@@ -226,7 +372,7 @@ function Wild({ props, w, lying, card, lit, advised, reach, far, chosen, chance,
     (lit || (reach && view.hunt)) && w.canCatch,
     hunted && far > 0 && w.missing(far),
     chance !== undefined && w.odds(percent(chance * 100, lang)),
-  ].filter(Boolean).join('; ');
+  ].filter((part) => typeof part === 'string' && part !== '') as string[];
   return (
     <li class="me-wild-place" data-region={card.region}>
       <button
@@ -244,21 +390,27 @@ function Wild({ props, w, lying, card, lit, advised, reach, far, chosen, chance,
         title={card.name[lang]}
         onClick={onPick}
       >
-        <span class="sr-only">{name}</span>
+        <span class="sr-only">{w.parts(facts)}</span>
         <CardFace card={card} crest={lying.crest}>
-          {chance !== undefined ? <small class="me-far">{percent(chance * 100, lang)}</small> : hunted && far > 0 ? <small class="me-far">+{far}</small> : null}
+          {chance !== undefined ? (
+            <small class="me-far">{percent(chance * 100, lang)}</small>
+          ) : hunted && far > 0 ? (
+            <small class="me-far">+{far}</small>
+          ) : null}
         </CardFace>
-        <span class="me-wild-name" aria-hidden="true">{card.name[lang]}</span>
+        <span class="me-wild-name" aria-hidden="true">
+          {card.name[lang]}
+        </span>
       </button>
     </li>
   );
 }
 
-/** What is left to come: the draw pile and the reserve, and which round it is. */
-function Pile({ view, w }: { view: View; w: Words }): VNode {
+/** The draw pile, the reserve and the round. */
+function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
   return (
-    <span class="me-pile" data-last={view.ender >= 0}>
-      <span class="me-pile-round">{view.ender >= 0 ? w.lastRound : w.round(view.round)}</span>
+    <span class="me-pile" data-last={view.ender >= 0 && view.phase !== 'game_over'}>
+      <span class="me-pile-round">{roundText(view, lang)}</span>
       <span class="me-pile-cards" data-anchor="pile" title={w.pileName(view.pile, view.reserve)}>
         <span class="sr-only">{w.pileName(view.pile, view.reserve)}</span>
         <Cage />
@@ -269,7 +421,19 @@ function Pile({ view, w }: { view: View; w: Words }): VNode {
   );
 }
 
-function Others({ props, moves, w, rose, onLook }: { props: Props; moves: Move[]; w: Words; rose: Set<string>; onLook(seat: number): void }): VNode {
+function Others({
+  props,
+  moves,
+  w,
+  rose,
+  onLook,
+}: {
+  props: Props;
+  moves: Move[];
+  w: Words;
+  rose: Set<string>;
+  onLook(seat: number): void;
+}): VNode {
   const { view, players, actors, seat } = props;
   return (
     <ul class="me-others" aria-label={w.others}>
@@ -279,18 +443,37 @@ function Others({ props, moves, w, rose, onLook }: { props: Props; moves: Move[]
         const name = players[i]!.name;
         return (
           <li key={i} class="me-other" data-turn={view.turn === i}>
-            <PlayerTag player={players[i]!} active={actors.includes(i)}><Crest seat={i} /></PlayerTag>
-            <button type="button" class="me-facts" data-lit={steal !== undefined} data-advised={steal !== undefined && props.advised === steal} onClick={() => (steal ? props.play(steal) : onLook(i))}>
-              <span class="sr-only">{steal ? w.victim(name, holder.cages) : `${w.look(name)}: ${facts(holder, w)}`}</span>
+            <PlayerTag player={players[i]!} active={actors.includes(i)}>
+              <Crest seat={i} />
+            </PlayerTag>
+            <button
+              type="button"
+              class="me-facts"
+              data-lit={steal !== undefined}
+              data-advised={steal !== undefined && props.advised === steal}
+              onClick={() => (steal ? props.play(steal) : onLook(i))}
+            >
+              <span class="sr-only">
+                {steal ? w.victim(name, holder.cages) : w.head(w.look(name), facts(holder, w))}
+              </span>
               <span class="me-levels" aria-hidden="true">
                 {holder.camps.map((c) => (
-                  <span key={c.region} data-rose={rose.has(`${i} ${c.region}`)}><RegionSign of={c.region} />{c.level}</span>
+                  <span key={c.region} data-rose={rose.has(`${i} ${c.region}`)}>
+                    <RegionSign of={c.region} />
+                    {c.level}
+                  </span>
                 ))}
               </span>
               <span class="me-things" aria-hidden="true">
                 <Counts view={view} seat={i} />
-                <span class="me-count"><Cage />{holder.cages + holder.extra}</span>
-                <b class="me-score">{holder.score.total}{holder.score.hidden > 0 && <small>+?</small>}</b>
+                <span class="me-count">
+                  <Cage />
+                  {holder.cages + holder.extra}
+                </span>
+                <b class="me-score">
+                  {holder.score.total}
+                  {holder.score.hidden > 0 && <small>+?</small>}
+                </b>
               </span>
             </button>
           </li>
@@ -300,48 +483,90 @@ function Others({ props, moves, w, rose, onLook }: { props: Props; moves: Move[]
   );
 }
 
-/** What somebody has, in words. */
+/** A description of what a seat has. */
 const facts = (holder: Holder, w: Words): string =>
   [
     ...holder.camps.map((c) => `${w.camps[c.region]} ${c.level}`),
     w.monstersN(holder.monsters.length),
-    ...symbolsOf.flatMap(([many, one]) => (holder.symbols[many] > 0 ? [`${holder.symbols[many]} × ${w.symbols[one]}`] : [])),
+    ...symbolsOf.flatMap(([many, one]) =>
+      holder.symbols[many] > 0 ? [`${holder.symbols[many]} × ${w.symbols[one]}`] : [],
+    ),
     w.cagesN(holder.cages + holder.extra),
     w.points(holder.score.total, holder.score.hidden),
   ].join(', ');
 
-const symbolsOf = [['wings', 'wing'], ['shells', 'shell'], ['leaves', 'leaf'], ['jokers', 'joker']] as const;
+const symbolsOf = [
+  ['wings', 'wing'],
+  ['shells', 'shell'],
+  ['leaves', 'leaf'],
+  ['jokers', 'joker'],
+] as const;
 
-/** The symbols somebody has collected. */
+/** The symbols of a seat's monsters. */
 function Counts({ view, seat }: { view: View; seat: number }): VNode {
   const { symbols } = view.players[seat]!;
   return (
     <span class="me-symbols">
-      {symbolsOf.map(([many, one]) => symbols[many] > 0 && <span key={one} class="me-count"><SymbolSign of={one} />{symbols[many]}</span>)}
+      {symbolsOf.map(
+        ([many, one]) =>
+          symbols[many] > 0 && (
+            <span key={one} class="me-count">
+              <SymbolSign of={one} />
+              {symbols[many]}
+            </span>
+          ),
+      )}
     </span>
   );
 }
 
-/** One's own camps, and what one has. */
-function Mine({ props, w, rose, onLook }: { props: Props; w: Words; rose: Set<string>; onLook(): void }): VNode {
+/** One's own camps, monsters and cages. */
+function Mine({
+  props,
+  w,
+  rose,
+  onLook,
+}: {
+  props: Props;
+  w: Words;
+  rose: Set<string>;
+  onLook(): void;
+}): VNode {
   const { view, seat, lang, players, actors } = props;
   const me = view.players[seat]!;
   return (
     <section class="me-mine" aria-label={w.mine}>
       <ul class="me-camps">
-        {me.camps.map((c) => <li key={c.region} data-hunting={view.turn === seat && view.hunt?.region === c.region}><CampTile camp={c} lang={lang} rose={rose.has(`${seat} ${c.region}`)} /></li>)}
+        {me.camps.map((c) => (
+          <li key={c.region} data-hunting={view.turn === seat && view.hunt?.region === c.region}>
+            <CampTile camp={c} lang={lang} rose={rose.has(`${seat} ${c.region}`)} />
+          </li>
+        ))}
       </ul>
       <ul class="me-mine-monsters" aria-hidden="true">
-        {me.monsters.map((id) => <li key={id} data-piece={id}><MonsterArt id={id} /></li>)}
+        {me.monsters.map((id) => (
+          <li key={id} data-piece={id}>
+            <MonsterArt id={id} />
+          </li>
+        ))}
       </ul>
       <button type="button" class="me-purse" onClick={onLook}>
-        <span class="sr-only">{`${w.lookMine}: ${facts(me, w)}`}</span>
-        <span class="me-name" aria-hidden="true"><PlayerTag player={players[seat]!} active={actors.includes(seat)} /></span>
+        <span class="sr-only">{w.head(w.lookMine, facts(me, w))}</span>
+        <span class="me-name" aria-hidden="true">
+          <PlayerTag player={players[seat]!} active={actors.includes(seat)} />
+        </span>
         <span class="me-things" aria-hidden="true">
           {!view.solo && <Crest seat={seat} />}
           <Counts view={view} seat={seat} />
-          {me.groups > 0 && <span class="me-count me-groups" title={w.groupsName(me.groups)}>+{me.groups}</span>}
-          <span class="me-count" data-anchor={`cages-${seat}`}><Cage />{me.cages + me.extra}</span>
+          {me.groups > 0 && (
+            <span class="me-count me-groups" title={w.groupsName(me.groups)}>
+              +{me.groups}
+            </span>
+          )}
+          <span class="me-count" data-anchor={`cages-${seat}`}>
+            <Cage />
+            {me.cages + me.extra}
+          </span>
           {!view.solo && <b class="me-score">{me.score.total}</b>}
         </span>
       </button>
@@ -349,28 +574,65 @@ function Mine({ props, w, rose, onLook }: { props: Props; w: Words; rose: Set<st
   );
 }
 
-/** Alone: the goal and how near it is, the clock and the crowd. */
+/**
+ * For a solo match: the goal and the progress, the turns left and the number
+ * of cards in the wilds.
+ */
 function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
   const solo = view.solo!;
   return (
     <section class="me-solo" aria-label={w.goal}>
-      <h2>{expeditionName(solo.expedition, lang)}{solo.outcome !== 'pending' && <b class="me-outcome" data-won={solo.outcome === 'won'}>{solo.outcome === 'won' ? w.won : w.lost}</b>}</h2>
+      <h2>
+        {expeditionName(solo.expedition, lang)}
+        {solo.outcome !== 'pending' && (
+          <b class="me-outcome" data-won={solo.outcome === 'won'}>
+            {solo.outcome === 'won' ? w.won : w.lost}
+          </b>
+        )}
+      </h2>
       <ul class="me-goals">
         {solo.goals.map((g, i) => (
           <li key={i} data-met={g.met}>
-            <span class="me-tick" aria-hidden="true">{g.met ? '✓' : ''}</span>
-            <span>{w.goals[g.kind]?.(g.want, w.short[g.region])}&nbsp;<b>{g.have}{!g.most && <small>/{g.want}</small>}</b></span>
+            <span class="me-tick" aria-hidden="true">
+              {g.met ? '✓' : ''}
+            </span>
+            <span>
+              {w.goals[g.kind]?.(g.want, w.short[g.region])}&nbsp;
+              <b>
+                {g.have}
+                {!g.most && <small>/{g.want}</small>}
+              </b>
+            </span>
           </li>
         ))}
       </ul>
       <div class="me-gauges">
-        <span class="me-clock" title={w.pileName(view.pile, view.reserve)} data-anchor="pile"><Cage eyes={false} /><b>{w.turnsLeft(solo.turns)}</b></span>
-        <span class="me-crowd" data-near={solo.crowd >= solo.limit - 1} title={w.crowdName(solo.crowd, solo.limit)}>
-          <span class="sr-only">{w.crowdName(solo.crowd, solo.limit)}</span>
-          <span aria-hidden="true"><b>{solo.crowd}</b>/{solo.limit}</span>
+        <span class="me-clock" title={w.pileName(view.pile, view.reserve)} data-anchor="pile">
+          <Cage eyes={false} />
+          <b>{clock(view, lang)}</b>
         </span>
-        {solo.worth > 0 && <span class="me-crates" title={w.crates(solo.crates)}><Crate /><b>{solo.crates}</b><small>−{solo.worth}</small></span>}
-        {solo.double && <span class="me-double" title={w.double}>{w.doubleShort}</span>}
+        <span
+          class="me-crowd"
+          data-near={solo.crowd >= solo.limit - 1}
+          title={w.crowdName(solo.crowd, solo.limit)}
+        >
+          <span class="sr-only">{w.crowdName(solo.crowd, solo.limit)}</span>
+          <span aria-hidden="true">
+            <b>{solo.crowd}</b>/{solo.limit}
+          </span>
+        </span>
+        {solo.worth > 0 && (
+          <span class="me-crates" title={w.crates(solo.crates)}>
+            <Crate />
+            <b>{solo.crates}</b>
+            <small>−{solo.worth}</small>
+          </span>
+        )}
+        {solo.double && (
+          <span class="me-double" title={w.double}>
+            {w.doubleShort}
+          </span>
+        )}
       </div>
     </section>
   );

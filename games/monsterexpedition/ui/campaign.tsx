@@ -1,4 +1,5 @@
-// The campaign: ten places along a path through the three regions. It keeps nothing but what is picked until one sets out.
+// The campaign: ten places along a path through the three regions. It keeps
+// only what is selected, until the attempt starts.
 
 import './campaign.css';
 import type { VNode } from 'preact';
@@ -16,33 +17,53 @@ import { words } from './words';
 export interface Stage {
   no: number;
   state: 'locked' | 'open' | 'won';
-  /** How often it was lost since it opened. */
+  /** The number of defeats since it opened. */
   tries: number;
-  /** So many levels of help may be given now. */
+  /** The levels of help that may be given now. */
   help: number;
-  /** An attempt that is not over: its table. */
+  /** The table of an unfinished attempt. */
   table?: string;
 }
 
 export interface CampaignProps {
   lang: Lang;
-  /** Ten, in their order. */
+  /** The ten stages, in order. */
   stages: Stage[];
-  /** The place to look at first; without it the first that is open. */
+  /** The place shown first; by default the first open one. */
   at?: number;
   /** The set of camps used last, 1 to 4. */
   set?: number;
   /** The options chosen last. */
   chosen: Record<string, string>;
-  /** A table is being opened. */
+  /** Whether a table is being opened. */
   busy?: boolean;
-  /** Draws options to choose from. */
+  /** Renders the options to choose from. */
   options: AloneProps['options'];
-  /** Sets out. Help is levels for the camps of Aerie, Depths and Forest. In practice all places are open and nothing is kept. */
-  start(no: number, set: number, help: Help, chosen: Record<string, string>, practice: boolean): void;
+  /**
+   * Starts an attempt. help is levels for the camps of Aerie, Depths and
+   * Forest. In practice all places are open and no result is kept.
+   */
+  start(
+    no: number,
+    set: number,
+    help: Help,
+    chosen: Record<string, string>,
+    practice: boolean,
+  ): void;
 }
 
-const places: [number, number][] = [[52, 372], [146, 350], [246, 368], [312, 306], [224, 262], [122, 280], [46, 216], [136, 160], [238, 178], [296, 84]];
+const places: [number, number][] = [
+  [52, 372],
+  [146, 350],
+  [246, 368],
+  [312, 306],
+  [224, 262],
+  [122, 280],
+  [46, 216],
+  [136, 160],
+  [238, 178],
+  [296, 84],
+];
 const road = places.map(([x, y]) => `${x},${y}`).join(' ');
 
 const en = {
@@ -55,36 +76,42 @@ const en = {
   rule: 'Special rule',
   sets: 'Your camps',
   set: (name: string) => `Set ${name}`,
-  bonus: (camp: string, value: number) => `${camp} rises with every ${value} as well`,
-  help: (left: number) => (left === 0 ? 'Help: all given' : `Help: ${left} ${left === 1 ? 'level' : 'levels'} to give`),
-  helpFree: 'Help: as you like',
-  less: (camp: string) => `${camp}: one level less`,
+  bonus: (camp: string, value: number) => `${camp} also rises when a ${value} is scored`,
+  help: (left: number) =>
+    left === 0 ? 'Help: none left' : `Help: ${left} ${left === 1 ? 'level' : 'levels'} left`,
+  helpFree: 'Help: any',
+  less: (camp: string) => `${camp}: one level fewer`,
   more: (camp: string) => `${camp}: one level more`,
-  practice: 'Practice: all places are open, and nothing counts',
+  practice: 'Practice: all expeditions are open, and no result is kept',
   start: 'Set out',
   again: 'Try again',
-  resume: 'Go on with the attempt',
-  locked: 'It opens when the one before is won.',
-  clock: (turns: number) => `${turns} turns at most; 13 cards in the wilds lose.`,
+  resume: 'Continue',
+  locked: 'Win the expedition before it to open it.',
+  clock: (turns: number) => `${turns} turns at most; at 13 cards in the wilds you lose.`,
   goals: [
     'A cage of your own, and at most eight cards in the wilds.',
-    'No forest monster left in the wilds, and seven forest monsters captured or cages, together.',
+    'No forest monster left in the wilds, and seven captured forest monsters and cages in all.',
     'Six cages.',
     'Two camps at their last level.',
     'Six cages.',
     'A cage of your own, and at most seven cards in the wilds.',
-    'No monster of the depths left in the wilds, and seven monsters of the depths captured or cages, together.',
+    'No monster of the depths left in the wilds, ' +
+      'and seven captured monsters of the depths and cages in all.',
     'One visit to the traders.',
     'One visit to the traders, and at most seven cards in the wilds.',
-    'The wilds empty, the traders gone as well.',
+    'The wilds empty, and the traders gone too.',
   ],
   rules: {
     2: 'Draco Chelonia may stay.',
-    5: 'A level takes two scored dice of its value in one turn.',
+    5: 'A standard upgrade takes two scored dice of its value in one turn.',
     7: 'Draco Chelonia may stay.',
     8: 'The traders ask only 35.',
-    9: 'A scored 1, 2 and 3 bring two crates, each worth 5 off a monster or the traders. The traders leave after the visit.',
-    10: 'A scored 1, 2 and 3 bring two crates, each worth 10 off a monster or the traders. The traders leave after the visit.',
+    9:
+      'A scored 1, 2 and 3 bring two crates. Each takes 5 off a monster’s level or the ' +
+      'traders’ price. The traders leave after the visit.',
+    10:
+      'A scored 1, 2 and 3 bring two crates. Each takes 10 off a monster’s level or the ' +
+      'traders’ price. The traders leave after the visit.',
   } as Record<number, string>,
 };
 
@@ -96,38 +123,47 @@ const fr: typeof en = {
   tries: (n) => `perdue ${n} fois`,
   goal: 'But',
   rule: 'Règle spéciale',
-  sets: 'Vos camps',
-  set: (name) => `Jeu ${name}`,
-  bonus: (camp, value) => `${camp} : monte aussi à chaque ${value}`,
-  help: (left) => (left === 0 ? 'Aide : tout est donné' : `Aide : ${left} ${left > 1 ? 'niveaux' : 'niveau'} à donner`),
-  helpFree: 'Aide : à votre gré',
+  sets: 'Vos campements',
+  set: (name) => `Set ${name}`,
+  bonus: (camp, value) => `${camp} : monte aussi quand un ${value} est marqué`,
+  help: (left) =>
+    left === 0
+      ? 'Aide : plus aucun niveau'
+      : `Aide : encore ${left} ${left > 1 ? 'niveaux' : 'niveau'}`,
+  helpFree: 'Aide : au choix',
   less: (camp) => `${camp} : un niveau de moins`,
   more: (camp) => `${camp} : un niveau de plus`,
-  practice: 'Entraînement : tout est ouvert, et rien ne compte',
+  practice: 'Entraînement : toutes les expéditions sont ouvertes, et aucun résultat n’est gardé',
   start: 'En route',
   again: 'Réessayer',
-  resume: 'Reprendre la tentative',
-  locked: 'Elle s’ouvre quand la précédente est gagnée.',
-  clock: (turns) => `${turns} tours au plus ; à 13 cartes sauvages, c’est perdu.`,
+  resume: 'Continuer',
+  locked: 'Gagnez la précédente pour l’ouvrir.',
+  clock: (turns) => `${turns} tours au plus ; à 13 cartes dans les Terres sauvages, c’est perdu.`,
   goals: [
     'Une cage à vous, et au plus huit cartes dans les Terres sauvages.',
-    'Plus aucun monstre de la Forêt dans les Terres sauvages, et sept monstres de la Forêt capturés ou cages en tout.',
+    'Plus aucun monstre de la Forêt dans les Terres sauvages, ' +
+      'et sept monstres de la Forêt capturés et cages en tout.',
     'Six cages.',
-    'Deux camps à leur dernier niveau.',
+    'Deux campements à leur dernier niveau.',
     'Six cages.',
     'Une cage à vous, et au plus sept cartes dans les Terres sauvages.',
-    'Plus aucun monstre des Abysses dans les Terres sauvages, et sept monstres des Abysses capturés ou cages en tout.',
-    'Une visite aux marchands.',
-    'Une visite aux marchands, et au plus sept cartes dans les Terres sauvages.',
-    'Les Terres sauvages vides, marchands compris.',
+    'Plus aucun monstre des Abysses dans les Terres sauvages, ' +
+      'et sept monstres des Abysses capturés et cages en tout.',
+    'Une visite aux trafiquants de monstres.',
+    'Une visite aux trafiquants de monstres, et au plus sept cartes dans les Terres sauvages.',
+    'Les Terres sauvages vides, trafiquants compris.',
   ],
   rules: {
     2: 'Draco Chelonia peut rester.',
-    5: 'Un niveau demande deux dés marqués de sa valeur dans le même tour.',
+    5: 'Une amélioration standard demande deux dés marqués de sa valeur dans le même tour.',
     7: 'Draco Chelonia peut rester.',
-    8: 'Les marchands ne demandent que 35.',
-    9: 'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 5 à un monstre ou aux marchands. Les marchands partent après la visite.',
-    10: 'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 10 à un monstre ou aux marchands. Les marchands partent après la visite.',
+    8: 'Les trafiquants ne demandent que 35.',
+    9:
+      'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 5 au niveau d’un ' +
+      'monstre ou au prix des trafiquants. Les trafiquants partent après la visite.',
+    10:
+      'Un 1, un 2 et un 3 marqués donnent deux caisses, qui ôtent chacune 10 au niveau d’un ' +
+      'monstre ou au prix des trafiquants. Les trafiquants partent après la visite.',
   },
 };
 
@@ -138,16 +174,30 @@ interface CampRow {
   ladder: number[];
 }
 
-/** The twelve camps as the rules have them. */
+/** The twelve camps from data/camps.csv. */
 const rows: CampRow[] = camps
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => line.split(','))
-  .map(([set, region, , bonus, ...ladder]) => ({ set: set!, region: region as Region, bonus: Number(bonus), ladder: ladder.map(Number) }));
+  .map(([set, region, , bonus, ...ladder]) => ({
+    set: set!,
+    region: region as Region,
+    bonus: Number(bonus),
+    ladder: ladder.map(Number),
+  }));
 const most = 6;
 
-export default function Campaign({ lang, stages, at, set, chosen: before, busy = false, options, start }: CampaignProps): VNode {
+export default function Campaign({
+  lang,
+  stages,
+  at,
+  set,
+  chosen: before,
+  busy = false,
+  options,
+  start,
+}: CampaignProps): VNode {
   const t = lang === 'fr' ? fr : en;
   const [practice, setPractice] = useState(false);
   const first = at ?? stages.find((s) => s.state === 'open')?.no ?? 1;
@@ -160,7 +210,8 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
   const stage = stages[no - 1] ?? { no, state: 'locked' as const, tries: 0, help: 0 };
   const open = practice || stage.state !== 'locked';
   const left = helpLeft(stage.help, help, chosen, practice);
-  const give = (i: number, by: number) => setHelp((h) => h.map((k, j) => (j === i ? k + by : k)) as Help);
+  const give = (i: number, by: number) =>
+    setHelp((h) => h.map((k, j) => (j === i ? k + by : k)) as Help);
   const pick = (id: string, choice: string) => {
     const next = { ...chosen, [id]: choice };
     choose(next);
@@ -189,25 +240,70 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
                   onClick={() => setNo(i + 1)}
                 >
                   {i + 1}
-                  {state === 'won' && <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 18V3M4 3l12 3.500L4 10.500" fill="#e8705e" stroke="#1b1533" stroke-width="2.400" stroke-linejoin="round" stroke-linecap="round" /></svg>}
-                  {state === 'locked' && <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 9V6a4 4 0 018 0v3M4 9h12v9H4z" fill="#b9b0dc" stroke="#1b1533" stroke-width="2.200" stroke-linejoin="round" /></svg>}
+                  {state === 'won' && (
+                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                      <path
+                        d="M4 18V3M4 3l12 3.500L4 10.500"
+                        fill="#e8705e"
+                        stroke="#1b1533"
+                        stroke-width="2.400"
+                        stroke-linejoin="round"
+                        stroke-linecap="round"
+                      />
+                    </svg>
+                  )}
+                  {state === 'locked' && (
+                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                      <path
+                        d="M6 9V6a4 4 0 018 0v3M4 9h12v9H4z"
+                        fill="#b9b0dc"
+                        stroke="#1b1533"
+                        stroke-width="2.200"
+                        stroke-linejoin="round"
+                      />
+                    </svg>
+                  )}
                 </button>
               </li>
             );
           })}
         </ol>
       </div>
-      <section class="me-stage-sheet" aria-label={t.place(no, name, t.state[stage.state])} data-tries={stage.tries}>
-        <h2><span class="me-stage-no">{no}</span> {name}</h2>
+      <section
+        class="me-stage-sheet"
+        aria-label={t.place(no, name, t.state[stage.state])}
+        data-tries={stage.tries}
+      >
+        <h2>
+          <span class="me-stage-no">{no}</span> {name}
+        </h2>
         {stage.tries > 0 && <p class="me-tries">{t.tries(stage.tries)}</p>}
         <dl>
-          <div><dt>{t.goal}</dt><dd>{t.goals[no - 1]}</dd></div>
-          {t.rules[no] && <div><dt>{t.rule}</dt><dd>{t.rules[no]}</dd></div>}
+          <div>
+            <dt>{t.goal}</dt>
+            <dd>{t.goals[no - 1]}</dd>
+          </div>
+          {t.rules[no] && (
+            <div>
+              <dt>{t.rule}</dt>
+              <dd>{t.rules[no]}</dd>
+            </div>
+          )}
         </dl>
         <p class="soft small">{t.clock(no === 10 ? 10 : 8)}</p>
         <fieldset class="me-sets">
           <legend>{t.sets}</legend>
-          {sets.map((s, i) => <SetChoice key={s} name={s} lang={lang} on={chosenSet === i + 1} pick={() => setChosenSet(i + 1)} label={t.set(s)} bonus={t.bonus} />)}
+          {sets.map((s, i) => (
+            <SetChoice
+              key={s}
+              name={s}
+              lang={lang}
+              on={chosenSet === i + 1}
+              pick={() => setChosenSet(i + 1)}
+              label={t.set(s)}
+              bonus={t.bonus}
+            />
+          ))}
         </fieldset>
         {options(offered(practice), chosen, pick)}
         {(stage.help > 0 || practice) && open && (
@@ -217,9 +313,23 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
               {regions.map((r, i) => (
                 <li key={r}>
                   <RegionSign of={r} size={22} />
-                  <button type="button" aria-label={t.less(words(lang).camps[r])} disabled={help[i] === 0} onClick={() => give(i, -1)}>−</button>
+                  <button
+                    type="button"
+                    aria-label={t.less(words(lang).camps[r])}
+                    disabled={help[i] === 0}
+                    onClick={() => give(i, -1)}
+                  >
+                    −
+                  </button>
                   <output>{help[i]}</output>
-                  <button type="button" aria-label={t.more(words(lang).camps[r])} disabled={left <= 0 || help[i]! >= most} onClick={() => give(i, 1)}>+</button>
+                  <button
+                    type="button"
+                    aria-label={t.more(words(lang).camps[r])}
+                    disabled={left <= 0 || help[i]! >= most}
+                    onClick={() => give(i, 1)}
+                  >
+                    +
+                  </button>
                 </li>
               ))}
             </ul>
@@ -227,42 +337,108 @@ export default function Campaign({ lang, stages, at, set, chosen: before, busy =
         )}
         {!open && <p>{t.locked}</p>}
         <div class="me-set-out">
-          {stage.table && !practice && <a class="button" href={`/t/${stage.table}`}>{t.resume}</a>}
-          <button type="button" class="button primary" data-start disabled={!open || busy} onClick={() => start(no, chosenSet, help, chosen, practice)}>
+          {stage.table && !practice && (
+            <a class="button" href={`/t/${stage.table}`}>
+              {t.resume}
+            </a>
+          )}
+          <button
+            type="button"
+            class="button primary"
+            data-start
+            disabled={!open || busy}
+            onClick={() => start(no, chosenSet, help, chosen, practice)}
+          >
             {stage.tries > 0 && !practice && stage.state === 'open' ? t.again : t.start}
           </button>
         </div>
-        <label class="me-practice"><input type="checkbox" checked={practice} onChange={(e) => setPractice(e.currentTarget.checked)} /> {t.practice}</label>
+        <label class="me-practice">
+          <input
+            type="checkbox"
+            checked={practice}
+            onChange={(e) => setPractice(e.currentTarget.checked)}
+          />{' '}
+          {t.practice}
+        </label>
       </section>
     </div>
   );
 }
 
-/** One set: how many black dice each camp has level by level, and its bonus. */
-function SetChoice({ name, lang, on, pick, label, bonus }: { name: string; lang: Lang; on: boolean; pick(): void; label: string; bonus(camp: string, value: number): string }): VNode {
+/** A camp set: the black dice of each camp level by level, and the bonus. */
+function SetChoice({
+  name,
+  lang,
+  on,
+  pick,
+  label,
+  bonus,
+}: {
+  name: string;
+  lang: Lang;
+  on: boolean;
+  pick(): void;
+  label: string;
+  bonus(camp: string, value: number): string;
+}): VNode {
   const own = rows.filter((r) => r.set === name);
   const extra = own.find((r) => r.bonus > 0);
   return (
     <label class="me-set" data-on={on}>
-      <input type="radio" name="me-set" value={name} checked={on} onChange={pick} aria-label={`${label}${extra ? `: ${bonus(words(lang).camps[extra.region], extra.bonus)}` : ''}`} />
+      <input
+        type="radio"
+        name="me-set"
+        value={name}
+        checked={on}
+        onChange={pick}
+        aria-label={
+          extra
+            ? words(lang).head(label, bonus(words(lang).camps[extra.region], extra.bonus))
+            : label
+        }
+      />
       <b>{name}</b>
-      {extra && <span class="me-set-bonus" aria-hidden="true"><RegionSign of={extra.region} size={18} /><DieFace of="everywhere" value={extra.bonus} size={18} /></span>}
+      {extra && (
+        <span class="me-set-bonus" aria-hidden="true">
+          <RegionSign of={extra.region} size={18} />
+          <DieFace of="everywhere" value={extra.bonus} size={18} />
+        </span>
+      )}
       <span class="me-set-ladders" aria-hidden="true">
         {own.map((r) => (
-          <span key={r.region} data-region={r.region}>{r.ladder.map((d, i) => <i key={i} style={{ height: `${d * 3}px` }} />)}</span>
+          <span key={r.region} data-region={r.region}>
+            {r.ladder.map((d, i) => (
+              <i key={i} style={{ height: `${d * 3}px` }} />
+            ))}
+          </span>
         ))}
       </span>
     </label>
   );
 }
 
-const pine = (x: number, y: number, s: number, fill: string) => <path d={`M${x} ${y - 40 * s}l${14 * s} ${22 * s}h${-6 * s}l${10 * s} ${20 * s}h${-36 * s}l${10 * s} ${-20 * s}h${-6 * s}z`} fill={fill} />;
+const pine = (x: number, y: number, s: number, fill: string) => (
+  <path
+    d={`M${x} ${y - 40 * s}l${14 * s} ${22 * s}h${-6 * s}l${10 * s} ${20 * s}h${-36 * s}l${10 * s} ${-20 * s}h${-6 * s}z`}
+    fill={fill}
+  />
+);
 
-/** The land: sea below, wood in the middle, summits above, and the road. */
+/** The map: sea at the bottom, forest in the middle, summits at the top, and the road. */
 const MapArt = (): VNode => (
-  <svg viewBox="0 0 360 420" aria-hidden="true" stroke="#1b1533" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+  <svg
+    viewBox="0 0 360 420"
+    aria-hidden="true"
+    stroke="#1b1533"
+    stroke-width="3"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+  >
     <path d="M0 0h360v420H0z" fill="#9cc6dc" stroke="none" />
-    {shape('-10,150! 30,96 60,120 104,40! 140,96 176,58! 214,112 256,30! 300,96 330,70! 380,140! 380,240! -10,240!', '#e3b24a')}
+    {shape(
+      '-10,150! 30,96 60,120 104,40! 140,96 176,58! 214,112 256,30! 300,96 330,70! 380,140! 380,240! -10,240!',
+      '#e3b24a',
+    )}
     {shape('88,70! 104,40! 122,68! 112,64 104,74 96,64', '#fff6df')}
     {shape('238,64! 256,30! 276,60! 264,58 256,68 248,58', '#fff6df')}
     {flat('256,32 300,96 320,90 300,150 270,120', '#b98a2c', 0.5)}
@@ -279,7 +455,8 @@ const MapArt = (): VNode => (
     {flat('180,334 220,330 250,338 216,342', '#bfe9ea', 0.7)}
     {flat('280,392 330,386 360,394 320,400', '#bfe9ea', 0.7)}
     {both(196, '196,392 212,388 224,398 216,410 196,414', '#e8705e')}
-    <circle cx="190" cy="398" r="5" fill="#fff" /><circle cx="204" cy="398" r="5" fill="#fff" />
+    <circle cx="190" cy="398" r="5" fill="#fff" />
+    <circle cx="204" cy="398" r="5" fill="#fff" />
     {pen(road, 9)}
     <g stroke-dasharray="2 11">{pen(road, 5, '#f7ebd3')}</g>
   </svg>

@@ -25,14 +25,17 @@ describe('choosing', () => {
     expect([...offer.monsters].sort()).toEqual([...view.hunt!.now.monsters].sort());
     expect(offer.cage?.kind).toBe('buy_cage');
     expect(offer.traders).toBe(false);
-    for (const id of offer.monsters) expect(picked(moves, { monster: id })).toEqual({ kind: 'capture', monster: id });
+    for (const id of offer.monsters)
+      expect(picked(moves, { monster: id })).toEqual({ kind: 'capture', monster: id });
     const dear = view.wilds.find((l) => !offer.monsters.has(l.monster))!;
     expect(picked(moves, { monster: dear.monster })).toBeUndefined();
   });
 
   it('groups the ways to pay by what they buy, fewest crates first', () => {
     const { view, moves } = at('Expedition 10, crates');
-    const many = [...offers(moves).monsters].map((id) => waysTo(moves, { monster: id })).find((ways) => ways.length > 1)!;
+    const many = [...offers(moves).monsters]
+      .map((id) => waysTo(moves, { monster: id }))
+      .find((ways) => ways.length > 1)!;
     const counts = many.map((m) => m.crates ?? 0);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     const id = many[0]!.monster!;
@@ -50,7 +53,13 @@ describe('choosing', () => {
       expect(found === undefined).toBe(view.hunt!.barred.includes(g.value));
       if (found?.keep) expect(found.keep.count).toBe(g.black + g.region);
     }
-    expect(byValue([{ value: 4, region: true }, { value: 1, region: false }, { value: 4, region: false }])).toEqual([
+    expect(
+      byValue([
+        { value: 4, region: true },
+        { value: 1, region: false },
+        { value: 4, region: false },
+      ]),
+    ).toEqual([
       { value: 1, black: 1, region: 0 },
       { value: 4, black: 1, region: 1 },
     ]);
@@ -58,7 +67,9 @@ describe('choosing', () => {
 
   it('lights the wilds for a camp, for a value, or for what is kept', () => {
     const start = at('Choose a camp, three hunters').view;
-    expect([...reachable(start, { camp: 'aerie' }, undefined).monsters]).toEqual(start.starts[0]!.prey);
+    expect([...reachable(start, { camp: 'aerie' }, undefined).monsters]).toEqual(
+      start.starts[0]!.prey,
+    );
     const { view } = at('Keep a value, late');
     const best = view.hunt!.keeps[view.hunt!.keeps.length - 1]!;
     expect(reachable(view, undefined, best.value).sum).toBe(best.reach.sum);
@@ -69,9 +80,20 @@ describe('choosing', () => {
     const { view } = at('Choose a camp, three hunters');
     const me = view.players[0]!;
     const shell = { ...view.cards[0]!, symbol: 'shell' as const };
-    expect(completes({ ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } }, shell)).toBe(true);
-    expect(completes({ ...me, symbols: { wings: 0, shells: 1, leaves: 0, jokers: 1 } }, shell)).toBe(false);
-    expect(completes({ ...me, symbols: { wings: 2, shells: 0, leaves: 0, jokers: 1 } }, shell)).toBe(true);
-    expect(completes({ ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } }, { ...shell, symbol: '' })).toBe(false);
+    expect(
+      completes({ ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } }, shell),
+    ).toBe(true);
+    expect(
+      completes({ ...me, symbols: { wings: 0, shells: 1, leaves: 0, jokers: 1 } }, shell),
+    ).toBe(false);
+    expect(
+      completes({ ...me, symbols: { wings: 2, shells: 0, leaves: 0, jokers: 1 } }, shell),
+    ).toBe(true);
+    expect(
+      completes(
+        { ...me, symbols: { wings: 1, shells: 0, leaves: 1, jokers: 0 } },
+        { ...shell, symbol: '' },
+      ),
+    ).toBe(false);
   });
 });

@@ -4,23 +4,53 @@ import { both, flat, ink, moved, pen, ring, shape, twice } from '@lair/kit/draw'
 import { eye, maw } from '@lair/kit/face';
 
 const pine = (x: number, y: number, s: number, fill: string) =>
-  moved(`translate(${x} ${y}) scale(${s})`, both(0, '0,-70! 20,-38! 11,-38! 28,-4! 5,-4! 5,12! 0,12', fill));
+  moved(
+    `translate(${x} ${y}) scale(${s})`,
+    both(0, '0,-70! 20,-38! 11,-38! 28,-4! 5,-4! 5,12! 0,12', fill),
+  );
 
-const die = (x: number, y: number, turn: number, fill: string, pips: [number, number][], pip: string) =>
+const die = (
+  x: number,
+  y: number,
+  turn: number,
+  fill: string,
+  pips: [number, number][],
+  pip: string,
+) =>
   moved(
     `translate(${x} ${y}) rotate(${turn})`,
     <>
       <path d="M-20 -24h40q4 0 4 4v40q0 4-4 4h-40q-4 0-4-4v-40q0-4 4-4z" fill={fill} />
-      {pips.map(([a, b]) => <circle cx={a} cy={b} r="4.6" fill={pip} stroke="none" />)}
+      {pips.map(([a, b]) => (
+        <circle cx={a} cy={b} r="4.6" fill={pip} stroke="none" />
+      ))}
     </>,
   );
 
 export default function Door() {
   return (
-    <svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true" stroke={ink} stroke-width="4" stroke-linejoin="round" stroke-linecap="round">
+    <svg
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      stroke={ink}
+      stroke-width="4"
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
       <path d="M0 0h400v300H0z" fill="#173f52" stroke="none" />
       <g stroke="none" fill="#f6e7bd">
-        {[[26, 30], [96, 18], [142, 62], [226, 22], [374, 34], [300, 70], [20, 92]].map(([x, y]) => <circle cx={x} cy={y} r="2" />)}
+        {[
+          [26, 30],
+          [96, 18],
+          [142, 62],
+          [226, 22],
+          [374, 34],
+          [300, 70],
+          [20, 92],
+        ].map(([x, y]) => (
+          <circle cx={x} cy={y} r="2" />
+        ))}
       </g>
       <circle cx="330" cy="48" r="26" fill="#f8edd0" />
       {shape('-10,210! 40,120! 62,142! 116,44! 150,104! 170,84! 240,220!', '#d9a63d')}
@@ -62,8 +92,32 @@ export default function Door() {
           {shape('0,-90! 24,-83! 0,-76!', '#e8705e')}
         </>,
       )}
-      {die(246, 254, -14, '#2a2440', [[-10, -10], [10, 10], [0, 0]], '#fff6df')}
-      {die(302, 262, 10, '#2a2440', [[-10, -10], [10, -10], [-10, 10], [10, 10], [0, 0]], '#fff6df')}
+      {die(
+        246,
+        254,
+        -14,
+        '#2a2440',
+        [
+          [-10, -10],
+          [10, 10],
+          [0, 0],
+        ],
+        '#fff6df',
+      )}
+      {die(
+        302,
+        262,
+        10,
+        '#2a2440',
+        [
+          [-10, -10],
+          [10, -10],
+          [-10, 10],
+          [10, 10],
+          [0, 0],
+        ],
+        '#fff6df',
+      )}
       {moved(
         'translate(352 252) rotate(-8)',
         <>

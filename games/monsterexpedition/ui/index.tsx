@@ -1,8 +1,20 @@
 import type { GameUI } from '@lair/game-ui';
 import { Board } from './board';
 import { moments } from './moments';
+import { ending } from './ending';
 import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
 
-const ui: GameUI<View, Move, Event> = { name: 'monster-expedition', Board, say, prompt, sheetLine, refusal, tieBreak, moments, sound };
+const ui: GameUI<View, Move, Event> = {
+  name: 'monster-expedition',
+  Board,
+  say,
+  prompt,
+  sheetLine,
+  refusal,
+  tieBreak,
+  ending,
+  moments,
+  sound,
+};
 export default ui;

@@ -1,4 +1,4 @@
-// A closer look: one monster in a bar, or all that somebody has in a sheet.
+// Details: a monster in a bar, or everything that a seat has in a sheet.
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,8 +12,25 @@ import { percent, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
 
-/** One monster or the traders: what they are, what they would cost, what that would change. */
-export function Detail({ props, moves, w, pick, onPick, confirm }: { props: Props; moves: Move[]; w: Words; pick: Pick; onPick(p: Pick | undefined): void; confirm(): void }): VNode | null {
+/**
+ * A monster or the traders: what they are, what they cost, and what a purchase
+ * would change.
+ */
+export function Detail({
+  props,
+  moves,
+  w,
+  pick,
+  onPick,
+  confirm,
+}: {
+  props: Props;
+  moves: Move[];
+  w: Words;
+  pick: Pick;
+  onPick(p: Pick | undefined): void;
+  confirm(): void;
+}): VNode | null {
   const { view, seat, lang, names } = props;
   if ('camp' in pick) return null;
   const card = 'monster' in pick ? view.cards.find((c) => c.id === pick.monster) : undefined;
@@ -24,10 +41,16 @@ export function Detail({ props, moves, w, pick, onPick, confirm }: { props: Prop
   const power = view.hunt?.power ?? 0;
   const price = card?.level ?? view.traders?.cost ?? 0;
   const cost = costOf(price, crates, view.solo?.worth ?? 0);
-  const crest = card ? view.wilds.find((l) => l.monster === card.id)?.crest ?? -1 : -1;
+  const crest = card ? (view.wilds.find((l) => l.monster === card.id)?.crest ?? -1) : -1;
   const me = view.players[seat];
   const chance = card ? chanceOf(view, card.id) : undefined;
-  const missing = view.hunt && card && view.phase !== 'game_over' && (card.region === view.hunt.region || card.region === 'everywhere') ? cheapest(view, price) - view.hunt.power : 0;
+  const missing =
+    view.hunt &&
+    card &&
+    view.phase !== 'game_over' &&
+    (card.region === view.hunt.region || card.region === 'everywhere')
+      ? cheapest(view, price) - view.hunt.power
+      : 0;
   return (
     <div class="me-detail" role="group" aria-label={card ? card.name[lang] : w.traders}>
       <span class="me-detail-art">{card ? <CardFace card={card} crest={crest} /> : <Cart />}</span>
@@ -38,14 +61,29 @@ export function Detail({ props, moves, w, pick, onPick, confirm }: { props: Prop
             <RegionSign of={card.region} />
             <span>{w.short[card.region]}</span>
             <span class="me-vp">{card.vp}</span>
-            <span class="me-caged"><Cage eyes={false} />{card.caged}</span>
-            {card.symbol !== '' && <span><SymbolSign of={card.symbol} /> {w.symbols[card.symbol]}</span>}
+            <span class="me-caged">
+              <Cage eyes={false} />
+              {card.caged}
+            </span>
+            {card.symbol !== '' && (
+              <span>
+                <SymbolSign of={card.symbol} /> {w.symbols[card.symbol]}
+              </span>
+            )}
             {chance !== undefined && !move && <span>{w.odds(percent(chance * 100, lang))}</span>}
             {!move && missing > 0 && <span>{w.missing(missing)}</span>}
           </p>
         )}
-        {card && card.ability !== '' && <p class="me-detail-ability"><Ability card={card} /> {abilityText(card, lang)}</p>}
-        {crest >= 0 && <p class="me-detail-ability"><Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}</p>}
+        {card && card.ability !== '' && (
+          <p class="me-detail-ability">
+            <Ability card={card} /> {abilityText(card, lang)}
+          </p>
+        )}
+        {crest >= 0 && (
+          <p class="me-detail-ability">
+            <Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}
+          </p>
+        )}
         {move && (
           <p class="me-detail-after">
             {card && me && <b>{w.plus(card.vp)}</b>}
@@ -57,32 +95,79 @@ export function Detail({ props, moves, w, pick, onPick, confirm }: { props: Prop
       <div class="me-detail-do">
         {ways.length > 1 && (
           <span class="me-stepper" role="group" aria-label={w.cratesUsed(crates)}>
-            <button type="button" aria-label={w.fewer} aria-disabled={move === ways[0]} onClick={() => step(ways, move, -1, pick, onPick)}>−</button>
+            <button
+              type="button"
+              aria-label={w.fewer}
+              aria-disabled={move === ways[0]}
+              onClick={() => step(ways, move, -1, pick, onPick)}
+            >
+              −
+            </button>
             <b>{crates}</b>
-            <button type="button" aria-label={w.more} aria-disabled={move === ways[ways.length - 1]} onClick={() => step(ways, move, 1, pick, onPick)}>+</button>
+            <button
+              type="button"
+              aria-label={w.more}
+              aria-disabled={move === ways[ways.length - 1]}
+              onClick={() => step(ways, move, 1, pick, onPick)}
+            >
+              +
+            </button>
           </span>
         )}
         {ways.length === 1 && crates > 0 && <small>{w.cratesUsed(crates)}</small>}
-        {move && <button type="button" class="me-button" data-confirm onClick={confirm}>{card ? w.capture(cost) : w.visit(cost)}</button>}
-        <button type="button" class="me-button me-x" data-quiet aria-label={w.back} onClick={() => onPick(undefined)}>×</button>
+        {move && (
+          <button type="button" class="me-button" data-confirm onClick={confirm}>
+            {card ? w.capture(cost) : w.visit(cost)}
+          </button>
+        )}
+        <button
+          type="button"
+          class="me-button me-x"
+          data-quiet
+          aria-label={w.back}
+          onClick={() => onPick(undefined)}
+        >
+          ×
+        </button>
       </div>
     </div>
   );
 }
 
-function step(ways: Move[], now: Move | undefined, by: number, pick: Pick, onPick: (p: Pick) => void): void {
+function step(
+  ways: Move[],
+  now: Move | undefined,
+  by: number,
+  pick: Pick,
+  onPick: (p: Pick) => void,
+): void {
   const next = ways[(now ? ways.indexOf(now) : 0) + by];
   if (next && !('camp' in pick)) onPick({ ...pick, crates: next.crates ?? 0 });
 }
 
-/** The chance to reach a target by hunting for it alone, where the table shows odds: from a camp, or from the best. */
+/**
+ * The chance to afford a target when hunting for nothing else, if the table
+ * shows odds: from a given camp, or from the best.
+ */
 export function chanceOf(view: View, target: string, camp?: string): number | undefined {
-  const chances = view.odds.filter((o) => o.target === target && (camp === undefined || o.camp === camp)).map((o) => o.chance);
+  const chances = view.odds
+    .filter((o) => o.target === target && (camp === undefined || o.camp === camp))
+    .map((o) => o.chance);
   return chances.length > 0 ? Math.max(...chances) : undefined;
 }
 
-/** All that somebody has. */
-export function Look({ seat, props, w, onClose }: { seat: number; props: Props; w: Words; onClose(): void }): VNode {
+/** Everything that a seat has. */
+export function Look({
+  seat,
+  props,
+  w,
+  onClose,
+}: {
+  seat: number;
+  props: Props;
+  w: Words;
+  onClose(): void;
+}): VNode {
   const { view, players, lang } = props;
   const holder = view.players[seat]!;
   const close = useRef<HTMLButtonElement>(null);
@@ -93,52 +178,107 @@ export function Look({ seat, props, w, onClose }: { seat: number; props: Props; 
   const unknown = holder.cages - holder.known.length;
   return (
     <div class="me-veil" onClick={onClose}>
-      <div class="me-sheet" role="dialog" aria-modal="true" aria-label={name} onClick={(e) => e.stopPropagation()} onKeyDown={(e) => { if (e.key === 'Escape') { e.stopPropagation(); onClose(); } }}>
+      <div
+        class="me-sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-label={name}
+        onClick={(e) => e.stopPropagation()}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape') {
+            e.stopPropagation();
+            onClose();
+          }
+        }}
+      >
         <header>
-          <h2><Crest seat={seat} /> {players[seat]!.name}</h2>
-          <button type="button" class="me-button me-x" ref={close} aria-label={w.close} onClick={onClose}>×</button>
+          <h2>
+            <Crest seat={seat} /> {players[seat]!.name}
+          </h2>
+          <button
+            type="button"
+            class="me-button me-x"
+            ref={close}
+            aria-label={w.close}
+            onClick={onClose}
+          >
+            ×
+          </button>
         </header>
         <ul class="me-ladders">
           {holder.camps.map((c) => (
             <li key={c.region}>
-              <span class="me-ladder-name"><RegionSign of={c.region} /> {w.short[c.region]} <DieFace of="black" value={c.standard} />{c.bonus > 0 && <DieFace of="everywhere" value={c.bonus} />}</span>
+              <span class="me-ladder-name">
+                <RegionSign of={c.region} /> {w.short[c.region]}{' '}
+                <DieFace of="black" value={c.standard} />
+                {c.bonus > 0 && <DieFace of="everywhere" value={c.bonus} />}
+              </span>
               <ol aria-label={w.level(c.level, c.black)}>
-                {c.ladder.map((d, i) => <li key={i} data-at={i === c.level} data-past={i < c.level}>{d}</li>)}
+                {c.ladder.map((d, i) => (
+                  <li key={i} data-at={i === c.level} data-past={i < c.level}>
+                    {d}
+                  </li>
+                ))}
               </ol>
             </li>
           ))}
         </ul>
         <p class="me-sheet-facts">
-          <span><b>{holder.score.total}</b> {w.points(holder.score.total, holder.score.hidden).replace(/^\d+\s/, '')}</span>
+          <span>
+            <b>{holder.score.total}</b>{' '}
+            {w.points(holder.score.total, holder.score.hidden).replace(/^\d+\s/, '')}
+          </span>
           {holder.groups > 0 && <span>{w.groupsName(holder.groups)}</span>}
           {holder.crests > 0 && <span>{w.crestsN(holder.crests)}</span>}
         </p>
         <h3>{w.monstersN(holder.monsters.length)}</h3>
-        {holder.monsters.length === 0 ? <p class="soft">{w.none}</p> : (
+        {holder.monsters.length === 0 ? (
+          <p class="soft">{w.none}</p>
+        ) : (
           <ul class="me-owned">
             {holder.monsters.map((id) => {
               const c = face(id);
-              return c && (
-                <li key={id} title={[c.name[lang], abilityText(c, lang)].filter(Boolean).join('. ')}>
-                  <CardFace card={c} />
-                  <small>{c.name[lang]}</small>
-                </li>
+              return (
+                c && (
+                  <li
+                    key={id}
+                    title={[c.name[lang], abilityText(c, lang)].filter(Boolean).join('. ')}
+                  >
+                    <CardFace card={c} />
+                    <small>{c.name[lang]}</small>
+                  </li>
+                )
               );
             })}
           </ul>
         )}
-        <h3>{w.cagesN(holder.cages + holder.extra)}{holder.extra > 0 && ` (${w.extra(holder.extra)})`}</h3>
+        <h3>
+          {w.cagesN(holder.cages + holder.extra)}
+          {holder.extra > 0 && ` (${w.extra(holder.extra)})`}
+        </h3>
         <ul class="me-owned">
           {holder.known.map((id) => {
             const c = face(id);
-            return c && (
-              <li key={id} class="me-in-cage">
-                <span class="me-card" data-region={c.region}><MonsterArt id={id} /><b class="me-vp">{c.caged}</b></span>
-                <small>{c.name[lang]}</small>
-              </li>
+            return (
+              c && (
+                <li key={id} class="me-in-cage">
+                  <span class="me-card" data-region={c.region}>
+                    <MonsterArt id={id} />
+                    <b class="me-vp">{c.caged}</b>
+                  </span>
+                  <small>{c.name[lang]}</small>
+                </li>
+              )
             );
           })}
-          {Array.from({ length: unknown }, (_, i) => <li key={`u${i}`} class="me-in-cage"><span class="me-card"><Cage /></span><small aria-hidden="true">?</small></li>)}
+          {Array.from({ length: unknown }, (_, i) => (
+            <li key={`u${i}`} class="me-in-cage">
+              <span class="me-card">
+                <Cage />
+              </span>
+              <small aria-hidden="true">?</small>
+            </li>
+          ))}
         </ul>
         {unknown > 0 && <p class="sr-only">{w.unknownCages(unknown)}</p>}
       </div>

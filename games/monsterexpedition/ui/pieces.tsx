@@ -1,18 +1,27 @@
-// The pieces: dice that tumble, monsters as cards in their landscape, camps that turn.
+// The pieces: dice that tumble, monster cards in their landscape, camps that
+// turn.
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
-import { AbilitySign, CampCard, Crest, DieFace, Landscape, RegionSign, SymbolSign } from './art/marks';
+import {
+  AbilitySign,
+  CampCard,
+  Crest,
+  DieFace,
+  Landscape,
+  RegionSign,
+  SymbolSign,
+} from './art/marks';
 import type { Camp, Card, Region } from './types';
 import { words } from './words';
 
 interface DieProps {
   of: Region | 'black';
   value: number;
-  /** It was just rolled: shows other faces first, and comes to rest on its value. */
+  /** Whether it was just rolled: it shows other faces first and then its value. */
   tumble?: boolean | undefined;
-  /** Which die it is of those that fell together; each tumbles a little longer than the one before. */
+  /** The index of the die in its roll; each die tumbles a little longer than the one before. */
   nth?: number;
   faces?: number[] | undefined;
   piece?: string | undefined;
@@ -21,17 +30,39 @@ interface DieProps {
   lost?: boolean | undefined;
 }
 
-/** A die. What it will show is known before it tumbles; the tumble only takes its time to tell. */
-export const Die = ({ of, value, tumble, nth = 0, faces = [1, 2, 3, 4, 5, 6], piece, from, barred, lost }: DieProps): VNode => (
-  <span class="me-die" data-of={of} data-tumble={tumble} data-barred={barred} data-lost={lost} data-piece={piece} data-from={from} style={tumble ? { '--nth': nth } : undefined}>
+/** A die. Its value is known before it tumbles; the animation only delays it. */
+export const Die = ({
+  of,
+  value,
+  tumble,
+  nth = 0,
+  faces = [1, 2, 3, 4, 5, 6],
+  piece,
+  from,
+  barred,
+  lost,
+}: DieProps): VNode => (
+  <span
+    class="me-die"
+    data-of={of}
+    data-tumble={tumble}
+    data-barred={barred}
+    data-lost={lost}
+    data-piece={piece}
+    data-from={from}
+    style={tumble ? { '--nth': nth } : undefined}
+  >
     <span class="me-reel">
-      {tumble && [2, 5, 1, 4].map((k) => <DieFace key={k} of={of} value={faces[(k + nth + value) % faces.length] ?? value} />)}
+      {tumble &&
+        [2, 5, 1, 4].map((k) => (
+          <DieFace key={k} of={of} value={faces[(k + nth + value) % faces.length] ?? value} />
+        ))}
       <DieFace of={of} value={value} />
     </span>
   </span>
 );
 
-/** What a monster can do, in signs. */
+/** The ability of a monster as symbols. */
 export const Ability = ({ card, size }: { card: Card; size?: number }): VNode | null =>
   card.ability === '' ? null : (
     <span class="me-ability">
@@ -41,12 +72,25 @@ export const Ability = ({ card, size }: { card: Card; size?: number }): VNode | 
     </span>
   );
 
-/** What a monster can do, in words. */
+/** The ability of a monster in words. */
 export const abilityText = (card: Card, lang: Lang): string =>
-  card.ability === '' ? '' : (words(lang).abilities[card.ability]?.(card.camp ? words(lang).camps[card.camp] : '', card.value ?? 0) ?? '');
+  card.ability === ''
+    ? ''
+    : (words(lang).abilities[card.ability]?.(
+        card.camp ? words(lang).camps[card.camp] : '',
+        card.value ?? 0,
+      ) ?? '');
 
-/** A monster card: its landscape, its picture, what it costs and what it is worth. */
-export const CardFace = ({ card, crest, children }: { card: Card; crest?: number; children?: ComponentChildren }): VNode => (
+/** A monster card: its landscape, picture, level and points. */
+export const CardFace = ({
+  card,
+  crest,
+  children,
+}: {
+  card: Card;
+  crest?: number;
+  children?: ComponentChildren;
+}): VNode => (
   <span class="me-card" data-region={card.region} aria-hidden="true">
     <Landscape of={card.region} />
     <MonsterArt id={card.id} />
@@ -61,10 +105,28 @@ export const CardFace = ({ card, crest, children }: { card: Card; crest?: number
   </span>
 );
 
-/** A camp with its level above, turned by as many quarters; values that raise it stand beside it. */
-export const CampTile = ({ camp, lang, rose }: { camp: Camp; lang: Lang; rose: boolean }): VNode => (
-  <span class="me-camp" data-region={camp.region} data-rose={rose} title={words(lang).upBy(camp.standard, camp.bonus)}>
-    <span class="me-camp-turn"><CampCard of={camp.region} level={camp.level} dice={camp.ladder} /></span>
+/**
+ * A camp with its level at the top. It is turned by a quarter for each level,
+ * and the values that raise it stand beside it.
+ */
+export const CampTile = ({
+  camp,
+  lang,
+  rose,
+}: {
+  camp: Camp;
+  lang: Lang;
+  rose: boolean;
+}): VNode => (
+  <span
+    class="me-camp"
+    data-region={camp.region}
+    data-rose={rose}
+    title={words(lang).upBy(camp.standard, camp.bonus)}
+  >
+    <span class="me-camp-turn">
+      <CampCard of={camp.region} level={camp.level} dice={camp.ladder} />
+    </span>
     <span class="me-camp-facts">
       <RegionSign of={camp.region} />
       <b>{camp.level}</b>
@@ -73,6 +135,11 @@ export const CampTile = ({ camp, lang, rose }: { camp: Camp; lang: Lang; rose: b
       <DieFace of="black" value={camp.standard} />
       {camp.bonus > 0 && <DieFace of="everywhere" value={camp.bonus} />}
     </span>
-    <span class="sr-only">{`${words(lang).campName(words(lang).camps[camp.region], camp.level, camp.black)}; ${words(lang).upBy(camp.standard, camp.bonus)}`}</span>
+    <span class="sr-only">
+      {words(lang).parts([
+        words(lang).campName(words(lang).camps[camp.region], camp.level, camp.black),
+        words(lang).upBy(camp.standard, camp.bonus),
+      ])}
+    </span>
   </span>
 );

@@ -6,7 +6,12 @@ import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from '
 import type { View } from './types';
 
 const views = (positions as unknown as { view: View }[]).map((p) => p.view);
-const context = (lang: 'en' | 'fr', seat: number) => ({ lang, seat, names: ['Ada', 'Basil', 'Cleo', 'Dov'], view: views[0] });
+const context = (lang: 'en' | 'fr', seat: number) => ({
+  lang,
+  seat,
+  names: ['Ada', 'Basil', 'Cleo', 'Dov'],
+  view: views[0],
+});
 
 const flat = (x: unknown): string => {
   if (Array.isArray(x)) return x.map(flat).join('');
@@ -38,7 +43,23 @@ describe('say', () => {
 
   it('says what must be done in each phase', () => {
     for (const view of views) {
-      for (const lang of ['en', 'fr'] as const) expect(prompt(view, [], context(lang, 0))).toMatch(/[.?]$/);
+      for (const lang of ['en', 'fr'] as const)
+        expect(prompt(view, [], context(lang, 0))).toMatch(/[.?]$/);
+    }
+  });
+
+  it('says what of a last level empties the pile', () => {
+    const asked = views.find((v) => v.phase === 'confirm_final')!;
+    for (const refill of [false, true]) {
+      const view = { ...asked, final: { ...asked.final!, refill } };
+      expect(
+        prompt(view, [], context('en', 0)).includes('two cages and a refill of the wilds'),
+      ).toBe(refill);
+      expect(
+        prompt(view, [], context('fr', 0)).includes(
+          'deux cages et fait remplir les Terres sauvages',
+        ),
+      ).toBe(refill);
     }
   });
 
@@ -50,12 +71,16 @@ describe('say', () => {
     expect(sheetLine('crests', 'en')).not.toBe('crests');
     expect(refusal('not_your_turn', 'fr')).toMatch(/vous/);
     expect(refusal('of another game', 'fr')).toBe('');
-    expect(sound({ kind: 'solo_ended', expedition: 1, outcome: 'won', turns: 4 }, context('en', 0))).toBe('win');
+    expect(
+      sound({ kind: 'solo_ended', expedition: 1, outcome: 'won', turns: 4 }, context('en', 0)),
+    ).toBe('win');
   });
 });
 
 describe('art', () => {
   it('draws all fifty-nine', () => {
-    expect(drawn).toEqual(Array.from({ length: 59 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`));
+    expect(drawn).toEqual(
+      Array.from({ length: 59 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`),
+    );
   });
 });

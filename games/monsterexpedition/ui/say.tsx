@@ -1,4 +1,4 @@
-// What happened, in one sentence an event, with the monsters and dice of which it speaks.
+// One sentence for each event, with pictures of the monsters and dice in it.
 
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
@@ -8,17 +8,23 @@ import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
 import { words } from './words';
 
-/** The name of a monster as the view knows it. */
-export const nameOf = (view: View | undefined, id: string, lang: Lang): string => view?.cards.find((c) => c.id === id)?.name[lang] ?? id;
+/** Returns the name of a monster in the view. */
+export const nameOf = (view: View | undefined, id: string, lang: Lang): string =>
+  view?.cards.find((c) => c.id === id)?.name[lang] ?? id;
 
-/** "Captivity study": the name of an expedition without its number, as on the map. */
-export const placeName = (no: number, lang: Lang): string => about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
+/** Returns the name of an expedition without its number, as on the map: "Captivity study". */
+export const placeName = (no: number, lang: Lang): string =>
+  about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
 
-/** "Expedition 3: Captivity study" */
-export const expeditionName = (no: number, lang: Lang): string => `${words(lang).expedition(no)}${lang === 'fr' ? ' : ' : ': '}${placeName(no, lang)}`;
+/** Returns the name with the number: "Expedition 3: Captivity study". */
+export const expeditionName = (no: number, lang: Lang): string =>
+  words(lang).head(words(lang).expedition(no), placeName(no, lang));
 
 const die = (of: Region | 'black', value: number, key: string): ComponentChild => (
-  <span key={key} class="me-mini-die"><DieFace of={of} value={value} /><span class="sr-only">{value} </span></span>
+  <span key={key} class="me-mini-die">
+    <DieFace of={of} value={value} />
+    <span class="sr-only">{value} </span>
+  </span>
 );
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -27,37 +33,77 @@ export function say(e: Event, c: SayContext): Sentence | null {
   const view = c.view as View | undefined;
   const name = (seat: number) => c.names[seat] ?? '';
   const you = (seat: number) => seat === c.seat;
-  const monster = (id: string): ComponentChild => <MiniMonster key={id} id={id} name={nameOf(view, id, c.lang)} />;
-  const list = (ids: string[]): ComponentChild[] => ids.flatMap((id, i) => [i > 0 ? ', ' : '', monster(id)]);
+  const monster = (id: string): ComponentChild => (
+    <MiniMonster key={id} id={id} name={nameOf(view, id, c.lang)} />
+  );
+  const list = (ids: string[]): ComponentChild[] =>
+    ids.flatMap((id, i) => [i > 0 ? ', ' : '', monster(id)]);
   const region = view?.hunt?.region ?? 'everywhere';
   switch (e.kind) {
     case 'game_started':
-      return [s.started(you(e.first_seat), name(e.first_seat), e.expedition > 0 ? expeditionName(e.expedition, c.lang) : '')];
+      return [
+        s.started(
+          you(e.first_seat),
+          name(e.first_seat),
+          e.expedition > 0 ? expeditionName(e.expedition, c.lang) : '',
+        ),
+      ];
     case 'turn_started':
       return [s.turn(you(e.seat), name(e.seat), e.round)];
     case 'camp_chosen':
       return [s.camp(you(e.seat), name(e.seat), w.regions[e.region], e.black + 1)];
     case 'dice_rolled':
-      return [s.rolled(you(e.seat), name(e.seat)), ...e.black.map((v, i) => die('black', v, `b${i}`)), e.die > 0 && die(region, e.die, 'r')];
+      return [
+        s.rolled(you(e.seat), name(e.seat)),
+        ...e.black.map((v, i) => die('black', v, `b${i}`)),
+        e.die > 0 && die(region, e.die, 'r'),
+      ];
     case 'dice_kept':
-      return [s.kept(you(e.seat), name(e.seat)), ...Array.from({ length: e.count }, (_, i) => die(e.die && i === 0 ? region : 'black', e.value, `k${i}`)), s.keptSum(e.sum)];
+      return [
+        s.kept(you(e.seat), name(e.seat)),
+        ...Array.from({ length: e.count }, (_, i) =>
+          die(e.die && i === 0 ? region : 'black', e.value, `k${i}`),
+        ),
+        s.keptSum(e.sum),
+      ];
     case 'roll_failed':
-      return [s.failed(you(e.seat), name(e.seat)), ...(e.lost > 0 ? [s.failedLost, die(e.die ? region : 'black', e.lost, 'l')] : []), '.'];
+      return [
+        s.failed(you(e.seat), name(e.seat)),
+        ...(e.lost > 0 ? [s.failedLost, die(e.die ? region : 'black', e.lost, 'l')] : []),
+        '.',
+      ];
     case 'hunt_stopped':
       if (e.reason === 'hopeless') return [s.hopeless(you(e.seat), name(e.seat))];
-      return [s.stopped(you(e.seat), name(e.seat), e.firepower), e.crates > 0 ? s.stoppedCrates(e.crates) : ''];
+      return [
+        s.stopped(you(e.seat), name(e.seat), e.firepower),
+        e.crates > 0 ? s.stoppedCrates(e.crates) : '',
+      ];
     case 'monster_captured':
-      return [s.captured(you(e.seat), name(e.seat)), monster(e.monster), s.capturedFor(e.cost, e.crates)];
+      return [
+        s.captured(you(e.seat), name(e.seat)),
+        monster(e.monster),
+        s.capturedFor(e.cost, e.crates),
+      ];
     case 'traders_visited':
       return [s.traders(you(e.seat), name(e.seat), e.cost)];
     case 'cage_gained':
       if (e.from === 'extra') return [s.extraCage(you(e.seat), name(e.seat))];
-      return [s.cage(you(e.seat), name(e.seat), e.source), ...inside(e.monster && monster(e.monster), c.lang)];
+      return [
+        s.cage(you(e.seat), name(e.seat), e.source),
+        ...inside(e.monster && monster(e.monster), c.lang),
+      ];
     case 'cage_stolen':
       if (e.victim < 0) return [s.stolenNone(you(e.thief), name(e.thief))];
-      return [s.stolen(you(e.thief), name(e.thief), you(e.victim), name(e.victim)), ...inside(e.monster && monster(e.monster), c.lang)];
+      return [
+        s.stolen(you(e.thief), name(e.thief), you(e.victim), name(e.victim)),
+        ...inside(e.monster && monster(e.monster), c.lang),
+      ];
     case 'camp_upgraded':
-      return [s.up(you(e.seat), name(e.seat), w.camps[e.region], e.level), ...(e.monster ? [' (\u2060', monster(e.monster), '\u2060)'] : []), '.'];
+      return [
+        s.up(you(e.seat), name(e.seat), w.camps[e.region], e.level),
+        ...(e.monster ? [' (\u2060', monster(e.monster), '\u2060)'] : []),
+        '.',
+      ];
     case 'upgrade_refused':
       return [s.refused(you(e.seat), name(e.seat), w.camps[e.region])];
     case 'wilds_refilled':
@@ -73,12 +119,19 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'game_ended':
       return [s.over(new Intl.ListFormat(c.lang).format(e.winners.map(name)), e.winners.length)];
     case 'solo_ended':
-      return [e.outcome === 'won' ? s.soloWon(e.turns) : e.outcome === 'crowded' ? s.crowded : s.outOfTime];
+      return [
+        e.outcome === 'won'
+          ? s.soloWon(e.turns)
+          : e.outcome === 'crowded'
+            ? s.crowded
+            : s.outOfTime,
+      ];
   }
 }
 
-/** What a cage holds, for those who may know. */
-const inside = (what: ComponentChild | undefined, lang: Lang): ComponentChild[] => (what ? [lang === 'fr' ? ' : ' : ': ', what, '.'] : ['.']);
+/** The content of a cage, for viewers that know it. */
+const inside = (what: ComponentChild | undefined, lang: Lang): ComponentChild[] =>
+  what ? [words(lang).head('', ''), what, '.'] : ['.'];
 
 export function prompt(view: View, _moves: Move[], c: SayContext): string {
   const w = words(c.lang);
@@ -86,7 +139,10 @@ export function prompt(view: View, _moves: Move[], c: SayContext): string {
     case 'spend':
       return w.prompts.spend(view.hunt?.power ?? 0);
     case 'confirm_final':
-      return w.prompts.confirm_final(w.camps[view.final?.region ?? 'aerie']);
+      return w.prompts.confirm_final(
+        w.camps[view.final?.region ?? 'aerie'],
+        view.final?.refill ?? false,
+      );
     default:
       return w.prompts[view.phase];
   }

@@ -75,6 +75,7 @@ export interface Solo {
   crowd: number;
   limit: number;
   turns: number;
+  most: number;
   double: boolean;
   crates: number;
   worth: number;
@@ -100,6 +101,7 @@ export interface Final {
   seat: number;
   region: Region;
   pile: number;
+  refill: boolean;
 }
 
 export interface Card {
@@ -175,6 +177,7 @@ export interface Reach {
   cages: number;
   traders: boolean;
   levels: number[];
+  asks: boolean;
   crates: number;
   others: number[];
 }
@@ -237,7 +240,7 @@ export interface CampChosen {
   seat: number;
   region: Region;
   black: number;
-  groups: number;
+  added: number;
 }
 
 export interface DiceRolled {

@@ -1,4 +1,4 @@
-// The generated types, cut to the pieces that the page speaks of.
+// The generated types that the page uses.
 
 import type { Event, Move, View } from './types.gen';
 
@@ -16,7 +16,7 @@ export type Stored = Hunt['stored'][number];
 export type Keeping = Hunt['keeps'][number];
 export type Lying = View['wilds'][number];
 
-/** An event of one kind. */
+/** An event of a given kind. */
 export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 
 export const regions = ['aerie', 'depths', 'forest'] as const;

@@ -1,17 +1,38 @@
-// The game's own texts. English is the shape; what French lacks does not compile.
+// The texts of the game. The English object defines the type, so a text that
+// French lacks does not compile.
 
 import type { Lang } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
+import type { Region } from './types';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** Spells out one: "one cage", "3 cages". It is for the middle of a sentence. */
+const few = (count: number, one: string, many: string) =>
+  count === 1 ? `one ${one}` : `${count} ${many}`;
+
+const short: Record<Region, string> = {
+  aerie: 'Aerie',
+  depths: 'Depths',
+  forest: 'Forest',
+  everywhere: 'All',
+};
+
 const en = {
-  regions: { aerie: 'Aerie', depths: 'Depths', forest: 'Enchanted Forest', everywhere: 'all regions' },
+  /** parts joins the parts of a label; head puts a heading before them. */
+  parts: (list: string[]) => list.join('; '),
+  head: (head: string, rest: string) => `${head}: ${rest}`,
+  regions: {
+    aerie: 'Aerie',
+    depths: 'Depths',
+    forest: 'Enchanted Forest',
+    everywhere: 'all regions',
+  },
   camps: { aerie: 'Aerie camp', depths: 'Depths camp', forest: 'Forest camp', everywhere: '' },
-  short: { aerie: 'Aerie', depths: 'Depths', forest: 'Forest', everywhere: 'All' },
+  short,
   symbols: { wing: 'wing', shell: 'shell', leaf: 'leaf', joker: 'joker' },
   abilities: {
-    fail_up: (camp: string) => `On a failed roll, anybody’s: ${camp} +1, once a turn`,
+    fail_up: (camp: string) => `When anybody’s roll fails: ${camp} +1, once a turn`,
     bonus_up: (camp: string, value: number) => `When anybody scores ${value}: ${camp} +1`,
     steal: () => 'When captured: steal a cage',
     up_now: (camp: string) => `When captured: ${camp} +1`,
@@ -21,7 +42,8 @@ const en = {
   tradersFace: (cages: number, cost: number) => `Traders: ${cages} cages for ${cost}`,
   cage: 'Cage',
   pile: (pile: number) => `Pile: ${pile}`,
-  pileName: (pile: number, reserve: number) => `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
+  pileName: (pile: number, reserve: number) =>
+    `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
   round: (r: number) => `Round ${r}`,
   lastRound: 'Last round',
   others: 'The other hunters',
@@ -29,20 +51,30 @@ const en = {
   look: (name: string) => `Look at the camps and monsters of ${name}`,
   lookMine: 'Look at your camps, monsters and cages',
   close: 'Close',
-  back: 'Step back',
-  points: (p: number, hidden: number) => (hidden > 0 ? `${p} points and ${n(hidden, 'hidden cage', 'hidden cages')}` : n(p, 'point', 'points')),
+  back: 'Back',
+  points: (p: number, hidden: number) =>
+    hidden > 0
+      ? `${p} points and ${n(hidden, 'hidden cage', 'hidden cages')}`
+      : n(p, 'point', 'points'),
   monstersN: (k: number) => n(k, 'monster', 'monsters'),
   cagesN: (k: number) => n(k, 'cage', 'cages'),
   crestsN: (k: number) => `${n(k, 'crest', 'crests')} in the wilds`,
   extra: (k: number) => `${k} without a card`,
   level: (l: number, d: number) => `level ${l}, ${n(d, 'black die', 'black dice')}`,
-  campName: (camp: string, l: number, d: number) => `${camp}: level ${l}, ${n(d, 'black die', 'black dice')}`,
-  upBy: (standard: number, bonus: number) => (bonus ? `rises by ${standard}s you score, and when anybody scores ${bonus}` : `rises by ${standard}s you score`),
-  hunted: (camp: string, die: string, black: number) => `${camp}: ${die} and ${n(black, 'black die', 'black dice')}`,
-  regionDie: 'die of the region',
+  campName: (camp: string, l: number, d: number) =>
+    `${camp}: level ${l}, ${n(d, 'black die', 'black dice')}`,
+  upBy: (standard: number, bonus: number) =>
+    bonus
+      ? `rises when you score ${standard}s, and when anybody scores ${bonus}`
+      : `rises when you score ${standard}s`,
+  hunted: (camp: string, die: string, black: number) =>
+    `${camp}: ${die} and ${n(black, 'black die', 'black dice')}`,
+  regionDie: 'region die',
   groups: (k: number) => `${n(k, 'group', 'groups')}: +${k}`,
-  groupsName: (k: number) => `Symbiosis: ${n(k, 'group', 'groups')}, so many black dice more`,
-  wild: (name: string, region: string, cost: number, vp: number) => `${name}, ${region}, level ${cost}, ${n(vp, 'point', 'points')}`,
+  groupsName: (k: number) =>
+    `Symbiosis: ${n(k, 'group', 'groups')}, ${n(k, 'extra black die', 'extra black dice')}`,
+  wild: (name: string, region: string, cost: number, vp: number) =>
+    `${name}, ${region}, level ${cost}, ${n(vp, 'point', 'points')}`,
   crestOf: (name: string) => `crest: ${name}`,
   yourCrest: 'your crest',
   canCatch: 'within reach',
@@ -56,32 +88,37 @@ const en = {
   keptName: (list: string, sum: number) => `Kept: ${list || 'nothing'}; firepower ${sum}`,
   barred: 'Barred',
   dice: 'Dice rolled',
-  keep: (value: number, count: number, sum: number, reach: string) => `Keep ${n(count, 'die', 'dice')} of ${value}: firepower ${sum}${reach}`,
-  keepReach: (monsters: number, cages: number) => `, ${n(monsters, 'monster', 'monsters')} and ${n(cages, 'cage', 'cages')} within reach`,
+  keep: (value: number, count: number, sum: number, reach: string) =>
+    `Keep ${n(count, 'die', 'dice')} of ${value}: firepower ${sum}${reach}`,
+  keepReach: (monsters: number, cages: number) =>
+    `, ${n(monsters, 'monster', 'monsters')} and ${n(cages, 'cage', 'cages')} within reach`,
   keepLevels: (list: string) => `, raises ${list}`,
+  keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
-  keepOthers: (names: string) => `, raises camps of ${names}`,
+  keepOthers: (names: string[]) => `, raises camps of ${names.join(', ')}`,
   barredDie: (value: number, count: number) => `${count} × ${value}, barred`,
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
-  stopName: (sum: number, monsters: number, cages: number) => `Stop with ${sum}: ${n(monsters, 'monster', 'monsters')} or ${n(cages, 'cage', 'cages')} within reach`,
+  stopName: (sum: number, monsters: number, cages: number) =>
+    `Stop with ${sum}: ` +
+    `${n(monsters, 'monster', 'monsters')} or ${n(cages, 'cage', 'cages')} within reach`,
   reachNow: 'Now within reach',
   nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
   buy: (cost: number) => `Cage for ${cost}`,
-  end: 'Enough',
-  endName: (left: number) => (left > 0 ? `Enough: ${left} firepower is lost` : 'Enough'),
+  end: 'Done',
+  endName: (left: number) => (left > 0 ? `Done: ${left} firepower is lost` : 'Done'),
   after: (left: number) => `${left} left`,
   plus: (vp: number) => `+${n(vp, 'point', 'points')}`,
   cratesUsed: (k: number) => `with ${n(k, 'crate', 'crates')}`,
-  fewer: 'One crate less',
+  fewer: 'One crate fewer',
   more: 'One crate more',
   crates: (k: number) => n(k, 'crate', 'crates'),
   victim: (name: string, cages: number) => `Steal from ${name}, ${n(cages, 'cage', 'cages')}`,
   accept: 'Take the level: last round',
-  refuse: 'Do without it',
+  refuse: 'Decline the level',
   newGroup: 'completes a group',
   myMonsters: 'Your monsters',
   monstersOf: (name: string) => `Monsters of ${name}`,
@@ -91,60 +128,114 @@ const en = {
   expedition: (no: number) => `Expedition ${no}`,
   goals: {
     cages: (want: number) => n(want, 'cage', 'cages'),
-    crowd: (want: number) => (want === 0 ? 'the wilds empty' : `at most ${want} cards in the wilds`),
+    crowd: (want: number) =>
+      want === 0 ? 'the wilds empty' : `at most ${want} cards in the wilds`,
     cleared: (_: number, region: string) => `no monster in the wilds: ${region}`,
-    studied: (want: number, region: string) => `${want} monsters captured (${region}) or caged`,
+    studied: (want: number, region: string) =>
+      `${want} captured monsters (${region}) and cages in all`,
     camps: (want: number) => `${n(want, 'camp', 'camps')} at level 7`,
     traders: (want: number) => (want === 1 ? 'trade once' : `trade ${want} times`),
   } as Record<string, (want: number, region: string) => string>,
   goal: 'Goal',
   of: (have: number, want: number) => `${have} of ${want}`,
-  crowdName: (k: number, limit: number) => `${k} cards in the wilds; ${limit} lose`,
-  turnsLeft: (k: number) => (k <= 1 ? 'last turn' : `${k} turns left`),
+  crowdName: (k: number, limit: number) => `${k} cards in the wilds; at ${limit} you lose`,
+  turnsLeft: (k: number) => (k === 1 ? 'last turn' : `${k} turns left`),
+  turnOf: (turn: number, most: number) => `turn ${turn} of ${most}`,
+  ending: {
+    won: (turn: number, most: number) => `Won on turn ${turn} of ${most}.`,
+    outOfTime: (missing: string, turn: number, most: number) =>
+      `${missing}, on turn ${turn} of ${most}.`,
+    crowded: (missing: string, turn: number, most: number) =>
+      `The wilds ran over on turn ${turn} of ${most}: ${missing}.`,
+  },
+  missed: {
+    cages: (k: number) => `${few(k, 'cage', 'cages')} short`,
+    crowd: (k: number) => `${few(k, 'card', 'cards')} too many in the wilds`,
+    cleared: (k: number, region: Region) =>
+      `${few(k, 'monster', 'monsters')} still in the wilds (${short[region]})`,
+    studied: (k: number) => `${few(k, 'monster or cage', 'monsters or cages')} short`,
+    camps: (k: number) => `${few(k, 'camp', 'camps')} short of level 7`,
+    traders: () => 'no visit to the traders',
+  } as Record<string, (k: number, region: Region) => string>,
   won: 'Won!',
   lost: 'Lost',
-  double: 'Upgrades need two dice of a value',
+  double: 'Standard upgrades take two dice of a value',
   doubleShort: '2 dice a level',
-  keys: { pick: 'Choose', confirm: 'Do it', roll: 'Roll', stop: 'Stop', info: 'Your things' },
+  keys: {
+    pick: 'Choose',
+    confirm: 'Confirm',
+    roll: 'Roll',
+    stop: 'Stop',
+    info: 'Your camps and monsters',
+  },
   prompts: {
     choose_camp: 'Choose the camp to hunt from.',
     keep: 'Choose a value to keep.',
     roll_or_stop: 'Roll on, or stop and spend?',
     spend: (p: number) => `Spend your firepower: ${p}.`,
     choose_victim: 'Choose whose cage you steal.',
-    confirm_final: (camp: string) => `${camp}: its last level brings two cages, empties the pile and makes this the last round. Take it?`,
+    confirm_final: (camp: string, refill: boolean) =>
+      `${camp}: its last level brings two cages${refill ? ' and a refill of the wilds' : ''}. ` +
+      'That empties the pile and makes this the last round. Take it?',
     game_over: 'The hunt is over.',
   },
-  chosenCamp: (camp: string) => `Hunt from here? ${camp}`,
+  chosenCamp: (camp: string) => `Hunt from the ${camp}?`,
   chosenTarget: (name: string) => `${name}: capture it?`,
   chosenTraders: 'Visit the traders?',
   looking: (name: string) => name,
   say: {
-    started: (you: boolean, name: string, expedition: string) => (expedition ? `${expedition}. The expedition begins.` : you ? 'The hunt is open. You begin.' : `The hunt is open. ${name} begins.`),
-    turn: (you: boolean, name: string, round: number) => (you ? `Round ${round}: your turn.` : `Round ${round}: ${name}’s turn.`),
-    camp: (you: boolean, name: string, region: string, dice: number) => `${you ? 'You hunt' : `${name} hunts`} with ${n(dice, 'die', 'dice')}: ${region}.`,
+    started: (you: boolean, name: string, expedition: string) =>
+      expedition
+        ? `${expedition}. The expedition begins.`
+        : you
+          ? 'The hunt is open. You begin.'
+          : `The hunt is open. ${name} begins.`,
+    turn: (you: boolean, name: string, round: number) =>
+      you ? `Round ${round}: your turn.` : `Round ${round}: ${name}’s turn.`,
+    camp: (you: boolean, name: string, region: string, dice: number) =>
+      `${you ? 'You hunt' : `${name} hunts`} with ${n(dice, 'die', 'dice')}: ${region}.`,
     rolled: (you: boolean, name: string) => (you ? 'You roll ' : `${name} rolls `),
     kept: (you: boolean, name: string) => (you ? 'You keep ' : `${name} keeps `),
     keptSum: (sum: number) => `; firepower ${sum}.`,
     failed: (you: boolean, name: string) => (you ? 'Your roll fails' : `${name}’s roll fails`),
     failedLost: ' and loses ',
-    stopped: (you: boolean, name: string, power: number) => (you ? `You stop with firepower ${power}.` : `${name} stops with firepower ${power}.`),
+    stopped: (you: boolean, name: string, power: number) =>
+      you ? `You stop with firepower ${power}.` : `${name} stops with firepower ${power}.`,
     stoppedCrates: (k: number) => ` ${n(k, 'crate', 'crates')} gained.`,
-    hopeless: (you: boolean, name: string) => (you ? 'No die can show anything new: your hunt ends empty.' : `No die can show anything new: ${name}’s hunt ends empty.`),
+    hopeless: (you: boolean, name: string) =>
+      you
+        ? 'No die can show a new value: you go home empty-handed.'
+        : `No die can show a new value: ${name} goes home empty-handed.`,
     captured: (you: boolean, name: string) => (you ? 'You capture ' : `${name} captures `),
-    capturedFor: (cost: number, crates: number) => ` for ${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
-    traders: (you: boolean, name: string, cost: number) => (you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`),
+    capturedFor: (cost: number, crates: number) =>
+      ` for ${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
+    traders: (you: boolean, name: string, cost: number) =>
+      you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,
     cage: (you: boolean, name: string, source: string) =>
-      `${you ? 'You take' : `${name} takes`} a cage${source === 'final' ? ' for the last level' : source === 'traders' ? ' from the traders' : ''}`,
-    extraCage: (you: boolean, name: string) => (you ? 'No cards are left: you note a cage of one point.' : `No cards are left: ${name} notes a cage of one point.`),
-    stolen: (you: boolean, thief: string, victimYou: boolean, victim: string) => `${you ? 'You steal' : `${thief} steals`} a cage from ${victimYou ? 'you' : victim}`,
-    stolenNone: (you: boolean, thief: string) => (you ? 'Nobody has a cage for you to steal.' : `Nobody has a cage for ${thief} to steal.`),
-    up: (you: boolean, name: string, camp: string, level: number) => `${you ? 'Your' : `${name}’s`} ${camp} rises to level ${level}`,
-    refused: (you: boolean, name: string, camp: string) => `${you ? 'You do' : `${name} does`} without the last level: ${camp}.`,
-    refilled: (you: boolean, name: string) => (you ? 'With your crest come ' : `With ${name}’s crest come `),
-    unchanged: 'No cage was gained: nobody new comes to the wilds.',
+      (you ? 'You take a cage' : `${name} takes a cage`) +
+      (({ final: ' for the last level', traders: ' from the traders' } as Record<string, string>)[
+        source
+      ] ?? ''),
+    extraCage: (you: boolean, name: string) =>
+      you
+        ? 'No cards are left: you note an extra cage worth one point.'
+        : `No cards are left: ${name} notes an extra cage worth one point.`,
+    stolen: (you: boolean, thief: string, victimYou: boolean, victim: string) =>
+      `${you ? 'You steal' : `${thief} steals`} a cage from ${victimYou ? 'you' : victim}`,
+    stolenNone: (you: boolean, thief: string) =>
+      you ? 'Nobody has a cage for you to steal.' : `Nobody has a cage for ${thief} to steal.`,
+    up: (you: boolean, name: string, camp: string, level: number) =>
+      `${you ? 'Your' : `${name}’s`} ${camp} rises to level ${level}`,
+    refused: (you: boolean, name: string, camp: string) =>
+      `${you ? 'You decline' : `${name} declines`} the last level: ${camp}.`,
+    refilled: (you: boolean, name: string) =>
+      you ? 'With your crest come ' : `With ${name}’s crest come `,
+    unchanged: 'No cage was gained: no new monster comes to the wilds.',
     revealed: 'New in the wilds: ',
-    ended: (you: boolean, name: string) => (you ? 'You emptied the pile: this round is the last.' : `${name} emptied the pile: this round is the last.`),
+    ended: (you: boolean, name: string) =>
+      you
+        ? 'You emptied the pile: this round is the last.'
+        : `${name} emptied the pile: this round is the last.`,
     opened: 'All cages are opened.',
     over: (names: string, k: number) => `The hunt is over. ${names} ${k > 1 ? 'win' : 'wins'}.`,
     soloWon: (turns: number) => `The expedition is won, in ${n(turns, 'turn', 'turns')}.`,
@@ -167,26 +258,26 @@ const en = {
     must_answer: 'First decide about the last level of your camp.',
     must_choose_victim: 'First choose whose cage you steal.',
     must_keep: 'First keep a value of this roll.',
-    wrong_phase: 'That is not what is decided now.',
-    no_camp: 'You have a camp in each of the three regions only.',
-    camp_chosen: 'Your camp is chosen for this turn.',
+    wrong_phase: 'You cannot do that now.',
+    no_camp: 'You have camps in three regions only: Aerie, Depths and Enchanted Forest.',
+    camp_chosen: 'You have already chosen your camp for this turn.',
     no_camp_yet: 'First choose the camp to hunt from.',
     value_not_shown: 'No die shows this value.',
-    value_barred: 'You have kept this value before in this hunt.',
+    value_barred: 'You have already kept this value in this turn.',
     no_dice_left: 'No die is left to roll.',
-    hunt_over: 'The hunt is over; now you spend.',
-    still_hunting: 'First end the hunt, then you spend.',
-    not_in_wilds: 'It is not in the wilds.',
-    wrong_region: 'It does not live in the region of your camp.',
-    too_strong: 'Your firepower does not reach for it.',
+    hunt_over: 'The hunt is over. Spend your firepower now.',
+    still_hunting: 'End the hunt first, then spend your firepower.',
+    not_in_wilds: 'This monster is not in the wilds.',
+    wrong_region: 'This monster does not live in the region of your camp.',
+    too_strong: 'You do not have enough firepower to capture it.',
     no_crates_here: 'There are no crates in this match.',
-    too_few_crates: 'You do not have so many crates.',
-    crate_wasted: 'One crate less does as well.',
-    too_little_firepower: 'Your firepower does not reach for that.',
+    too_few_crates: 'You do not have that many crates.',
+    crate_wasted: 'One crate fewer is enough.',
+    too_little_firepower: 'You do not have enough firepower for that.',
     traders_gone: 'The traders have left.',
     no_such_seat: 'Nobody sits there.',
-    own_cage: 'You do not steal from yourself.',
-    no_cages: 'There is no cage to steal there.',
+    own_cage: 'You cannot steal from yourself.',
+    no_cages: 'This player has no cage to steal.',
   } as Record<string, string>,
 };
 
@@ -194,74 +285,113 @@ export type Words = typeof en;
 
 const m = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
+const peu = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : one);
+
+/** Writes the first letter small, for the middle of a sentence: "campement des Sommets". */
+const low = (camp: string) => camp.charAt(0).toLowerCase() + camp.slice(1);
+
+const ofRegion: Record<Region, string> = {
+  aerie: 'des Sommets',
+  depths: 'des Abysses',
+  forest: 'de la Forêt',
+  everywhere: '',
+};
+
 const fr: Words = {
-  regions: { aerie: 'Sommets', depths: 'Abysses', forest: 'Forêt Enchantée', everywhere: 'toutes les régions' },
-  camps: { aerie: 'Camp des Sommets', depths: 'Camp des Abysses', forest: 'Camp de la Forêt', everywhere: '' },
+  parts: (list) => list.join(' ; '),
+  head: (head, rest) => `${head} : ${rest}`,
+  regions: {
+    aerie: 'Sommets',
+    depths: 'Abysses',
+    forest: 'Forêt Enchantée',
+    everywhere: 'toutes les régions',
+  },
+  camps: {
+    aerie: 'Campement des Sommets',
+    depths: 'Campement des Abysses',
+    forest: 'Campement de la Forêt',
+    everywhere: '',
+  },
   short: { aerie: 'Sommets', depths: 'Abysses', forest: 'Forêt', everywhere: 'Toutes' },
-  symbols: { wing: 'aile', shell: 'coquille', leaf: 'feuille', joker: 'joker' },
+  symbols: { wing: 'aile', shell: 'coquillage', leaf: 'feuille', joker: 'joker' },
   abilities: {
-    fail_up: (camp) => `À un jet raté de n’importe qui : ${camp} +1, une fois par tour`,
+    fail_up: (camp) => `Quand quelqu’un rate un lancer : ${camp} +1, une fois par tour`,
     bonus_up: (camp, value) => `Quand quelqu’un marque un ${value} : ${camp} +1`,
     steal: () => 'À la capture : volez une cage',
     up_now: (camp) => `À la capture : ${camp} +1`,
   },
   wilds: 'Les Terres sauvages',
-  traders: 'Marchands',
-  tradersFace: (cages, cost) => `Marchands : ${cages} cages pour ${cost}`,
+  traders: 'Trafiquants',
+  tradersFace: (cages, cost) => `Trafiquants de monstres : ${cages} cages pour ${cost}`,
   cage: 'Cage',
   pile: (pile) => `Pioche : ${pile}`,
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
   others: 'Les autres chasseurs',
-  mine: 'Vos camps',
-  look: (name) => `Voir les camps et les monstres ${de(name)}`,
-  lookMine: 'Voir vos camps, vos monstres et vos cages',
+  mine: 'Vos campements',
+  look: (name) => `Voir les campements et les monstres ${de(name)}`,
+  lookMine: 'Voir vos campements, vos monstres et vos cages',
   close: 'Fermer',
-  back: 'Revenir',
-  points: (p, hidden) => (hidden > 0 ? `${m(p, 'point', 'points')} et ${m(hidden, 'cage cachée', 'cages cachées')}` : m(p, 'point', 'points')),
+  back: 'Retour',
+  points: (p, hidden) =>
+    hidden > 0
+      ? `${m(p, 'point', 'points')} et ${m(hidden, 'cage cachée', 'cages cachées')}`
+      : m(p, 'point', 'points'),
   monstersN: (k) => m(k, 'monstre', 'monstres'),
   cagesN: (k) => m(k, 'cage', 'cages'),
-  crestsN: (k) => `${m(k, 'cimier', 'cimiers')} en jeu`,
+  crestsN: (k) => `${m(k, 'cimier', 'cimiers')} dans les Terres sauvages`,
   extra: (k) => `${k} sans carte`,
   level: (l, d) => `niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   campName: (camp, l, d) => `${camp} : niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
-  upBy: (standard, bonus) => (bonus ? `monte par les ${standard} que vous marquez, et quand quelqu’un marque un ${bonus}` : `monte par les ${standard} que vous marquez`),
+  upBy: (standard, bonus) =>
+    bonus
+      ? `monte quand vous marquez des ${standard}, et quand quelqu’un marque un ${bonus}`
+      : `monte quand vous marquez des ${standard}`,
   hunted: (camp, die, black) => `${camp} : ${die} et ${m(black, 'dé noir', 'dés noirs')}`,
-  regionDie: 'dé de la région',
+  regionDie: 'dé de région',
   groups: (k) => `${m(k, 'groupe', 'groupes')} : +${k}`,
   groupsName: (k) => `Symbiose : ${m(k, 'groupe', 'groupes')}, autant de dés noirs en plus`,
-  wild: (name, region, cost, vp) => `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
+  wild: (name, region, cost, vp) =>
+    `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
   crestOf: (name) => `cimier : ${name}`,
   yourCrest: 'votre cimier',
   canCatch: 'à portée',
   missing: (k) => `il manque ${k}`,
-  odds: (p) => `chance ${p}`,
+  odds: (p) => `${p} de chances`,
   risk: (p) => `échec : ${p}`,
   hunting: (name, region) => `${name} chasse : ${region}`,
   firepower: 'Puissance',
   left: 'restante',
-  kept: 'Dés gardés',
-  keptName: (list, sum) => `Gardés : ${list || 'aucun'} ; puissance ${sum}`,
-  barred: 'Barrés',
+  kept: 'Dés stockés',
+  keptName: (list, sum) => `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}`,
+  barred: 'Valeurs barrées',
   dice: 'Dés lancés',
-  keep: (value, count, sum, reach) => `Garder ${m(count, 'dé', 'dés')} de ${value} : puissance ${sum}${reach}`,
-  keepReach: (monsters, cages) => `, ${m(monsters, 'monstre', 'monstres')} et ${m(cages, 'cage', 'cages')} à portée`,
+  keep: (value, count, sum, reach) =>
+    `Stocker ${m(count, 'dé', 'dés')} de ${value} : puissance de feu ${sum}${reach}`,
+  keepReach: (monsters, cages) =>
+    `, ${m(monsters, 'monstre', 'monstres')} et ${m(cages, 'cage', 'cages')} à portée`,
   keepLevels: (list) => `, fait monter ${list}`,
+  keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
-  keepOthers: (names) => `, fait monter des camps de ${names}`,
+  keepOthers: (names) => `, fait monter des campements ${names.map(de).join(', ')}`,
   barredDie: (value, count) => `${count} × ${value}, barré`,
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
-  stopName: (sum, monsters, cages) => `S’arrêter à ${sum} : ${m(monsters, 'monstre', 'monstres')} ou ${m(cages, 'cage', 'cages')} à portée`,
+  stopName: (sum, monsters, cages) =>
+    `S’arrêter à ${sum} : ` +
+    `${m(monsters, 'monstre', 'monstres')} ou ${m(cages, 'cage', 'cages')} à portée`,
   reachNow: 'À portée maintenant',
-  nothingYet: 'rien encore',
+  nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
   capture: (cost) => `Capturer pour ${cost}`,
-  visit: (cost) => `Échanger pour ${cost}`,
+  visit: (cost) => `Y aller pour ${cost}`,
   buy: (cost) => `Cage pour ${cost}`,
-  end: 'C’est tout',
-  endName: (left) => (left > 0 ? `C’est tout : ${left} de puissance ${left > 1 ? 'sont perdus' : 'est perdu'}` : 'C’est tout'),
+  end: 'Terminer',
+  endName: (left) =>
+    left > 0
+      ? `Terminer : ${m(left, 'point', 'points')} de puissance ${left > 1 ? 'perdus' : 'perdu'}`
+      : 'Terminer',
   after: (left) => `reste ${left}`,
   plus: (vp) => `+${m(vp, 'point', 'points')}`,
   cratesUsed: (k) => `avec ${m(k, 'caisse', 'caisses')}`,
@@ -270,69 +400,137 @@ const fr: Words = {
   crates: (k) => m(k, 'caisse', 'caisses'),
   victim: (name, cages) => `Voler à ${name}, ${m(cages, 'cage', 'cages')}`,
   accept: 'Prendre le niveau : dernière manche',
-  refuse: 'S’en passer',
+  refuse: 'Refuser le niveau',
   newGroup: 'complète un groupe',
   myMonsters: 'Vos monstres',
   monstersOf: (name) => `Monstres ${de(name)}`,
   cageFaces: 'Cages',
   unknownCages: (k) => `${m(k, 'cage', 'cages')} face cachée`,
-  none: 'aucun encore',
+  none: 'pas encore',
   expedition: (no) => `Expédition ${no}`,
   goals: {
     cages: (want) => m(want, 'cage', 'cages'),
-    crowd: (want) => (want === 0 ? 'les Terres sauvages vides' : `au plus ${want} cartes sauvages`),
-    cleared: (_, region) => `plus de monstre sauvage : ${region}`,
-    studied: (want, region) => `${want} monstres capturés (${region}) ou en cage`,
-    camps: (want) => `${m(want, 'camp', 'camps')} au niveau 7`,
-    traders: (want) => (want === 1 ? 'une visite aux marchands' : `${want} visites aux marchands`),
+    crowd: (want) =>
+      want === 0 ? 'les Terres sauvages vides' : `${want} cartes au plus dans les Terres sauvages`,
+    cleared: (_, region) => `plus aucun monstre dans les Terres sauvages (${region})`,
+    studied: (want, region) => `${want} monstres capturés (${region}) et cages en tout`,
+    camps: (want) => `${m(want, 'campement', 'campements')} au niveau 7`,
+    traders: (want) =>
+      want === 1 ? 'une visite aux trafiquants' : `${want} visites aux trafiquants`,
   },
   goal: 'But',
   of: (have, want) => `${have} sur ${want}`,
   crowdName: (k, limit) => `${k} cartes dans les Terres sauvages ; à ${limit}, c’est perdu`,
-  turnsLeft: (k) => (k <= 1 ? 'dernier tour' : `encore ${k} tours`),
-  won: 'Gagné !',
-  lost: 'Perdu',
-  double: 'Il faut deux dés d’une valeur pour un niveau',
+  turnsLeft: (k) => (k === 1 ? 'dernier tour' : `encore ${m(k, 'tour', 'tours')}`),
+  turnOf: (turn, most) => `tour ${turn} sur ${most}`,
+  ending: {
+    won: (turn, most) => `Gagnée au tour ${turn} sur ${most}.`,
+    outOfTime: (missing, turn, most) => `Au tour ${turn} sur ${most}, ${missing}.`,
+    crowded: (missing, turn, most) =>
+      `Les Terres sauvages ont débordé au tour ${turn} sur ${most} : ${missing}.`,
+  },
+  missed: {
+    cages: (k) => `il manquait ${peu(k, 'une cage', 'cages')}`,
+    crowd: (k) => `il y avait ${peu(k, 'une carte', 'cartes')} de trop dans les Terres sauvages`,
+    cleared: (k, region) =>
+      `il restait ${peu(k, 'un monstre', 'monstres')} ${ofRegion[region]} dans les Terres sauvages`,
+    studied: (k) => `il manquait ${peu(k, 'un monstre ou une cage', 'monstres ou cages')}`,
+    camps: (k) => `il manquait ${peu(k, 'un campement', 'campements')} au niveau 7`,
+    traders: () => 'il manquait la visite aux trafiquants',
+  },
+  won: 'Gagnée !',
+  lost: 'Perdue',
+  double: 'Une amélioration standard prend deux dés de sa valeur',
   doubleShort: '2 dés par niveau',
-  keys: { pick: 'Choisir', confirm: 'Valider', roll: 'Lancer', stop: 'S’arrêter', info: 'Vos pièces' },
+  keys: {
+    pick: 'Choisir',
+    confirm: 'Valider',
+    roll: 'Lancer',
+    stop: 'S’arrêter',
+    info: 'Vos campements et vos monstres',
+  },
   prompts: {
-    choose_camp: 'Choisissez le camp d’où vous chassez.',
-    keep: 'Choisissez une valeur à garder.',
-    roll_or_stop: 'Relancer, ou s’arrêter et dépenser ?',
-    spend: (p) => `Dépensez votre puissance : ${p}.`,
+    choose_camp: 'Choisissez le campement d’où partir en chasse.',
+    keep: 'Choisissez une valeur à stocker.',
+    roll_or_stop: 'Relancez, ou arrêtez-vous et dépensez.',
+    spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
-    confirm_final: (camp) => `${camp} : son dernier niveau donne deux cages, vide la pioche et fait de cette manche la dernière. Le prendre ?`,
+    confirm_final: (camp, refill) =>
+      `${camp} : son dernier niveau donne deux cages` +
+      `${refill ? ' et fait remplir les Terres sauvages' : ''}. ` +
+      'Cela vide la pioche et fait de cette manche la dernière. Le prendre ?',
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `Chasser d’ici ? ${camp}`,
+  chosenCamp: (camp) => `Partir du ${low(camp)} ?`,
   chosenTarget: (name) => `${name} : capturer ?`,
-  chosenTraders: 'Aller chez les marchands ?',
+  chosenTraders: 'Aller chez les trafiquants ?',
   looking: (name) => name,
   say: {
-    started: (you, name, expedition) => (expedition ? `${expedition}. L’expédition commence.` : you ? 'La chasse est ouverte. Vous commencez.' : `La chasse est ouverte. ${name} commence.`),
-    turn: (you, name, round) => (you ? `Manche ${round} : à vous.` : `Manche ${round} : à ${name}.`),
-    camp: (you, name, region, dice) => `${you ? 'Vous chassez' : `${name} chasse`} avec ${m(dice, 'dé', 'dés')} : ${region}.`,
+    started: (you, name, expedition) =>
+      expedition
+        ? `${expedition}. L’expédition commence.`
+        : you
+          ? 'La chasse est ouverte. Vous commencez.'
+          : `La chasse est ouverte. ${name} commence.`,
+    turn: (you, name, round) =>
+      you ? `Manche ${round} : à vous.` : `Manche ${round} : à ${name}.`,
+    camp: (you, name, region, dice) =>
+      `${you ? 'Vous chassez' : `${name} chasse`} avec ${m(dice, 'dé', 'dés')} : ${region}.`,
     rolled: (you, name) => (you ? 'Vous lancez ' : `${name} lance `),
-    kept: (you, name) => (you ? 'Vous gardez ' : `${name} garde `),
-    keptSum: (sum) => ` ; puissance ${sum}.`,
-    failed: (you, name) => (you ? 'Votre jet est raté' : `Le jet ${de(name)} est raté`),
+    kept: (you, name) => (you ? 'Vous stockez ' : `${name} stocke `),
+    keptSum: (sum) => ` ; puissance de feu ${sum}.`,
+    failed: (you, name) => (you ? 'Échec pour vous' : `Échec pour ${name}`),
     failedLost: ' ; dé perdu : ',
-    stopped: (you, name, power) => (you ? `Vous vous arrêtez avec une puissance de ${power}.` : `${name} s’arrête avec une puissance de ${power}.`),
+    stopped: (you, name, power) =>
+      you
+        ? `Vous vous arrêtez avec une puissance de feu de ${power}.`
+        : `${name} s’arrête avec une puissance de feu de ${power}.`,
     stoppedCrates: (k) => ` ${m(k, 'caisse gagnée', 'caisses gagnées')}.`,
-    hopeless: (you, name) => (you ? 'Aucun dé ne peut rien montrer de neuf : votre chasse finit bredouille.' : `Aucun dé ne peut rien montrer de neuf : la chasse ${de(name)} finit bredouille.`),
+    hopeless: (you, name) =>
+      you
+        ? 'Aucun dé ne peut montrer une valeur nouvelle : vous rentrez bredouille.'
+        : `Aucun dé ne peut montrer une valeur nouvelle : ${name} rentre bredouille.`,
     captured: (you, name) => (you ? 'Vous capturez ' : `${name} capture `),
-    capturedFor: (cost, crates) => ` pour ${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
-    traders: (you, name, cost) => (you ? `Vous visitez les marchands pour ${cost}.` : `${name} visite les marchands pour ${cost}.`),
-    cage: (you, name, source) => `${you ? 'Vous prenez' : `${name} prend`} une cage${source === 'final' ? ' pour le dernier niveau' : source === 'traders' ? ' chez les marchands' : ''}`,
-    extraCage: (you, name) => (you ? 'Plus de cartes : vous notez une cage d’un point.' : `Plus de cartes : ${name} note une cage d’un point.`),
-    stolen: (you, thief, victimYou, victim) => (victimYou ? `${thief} vous vole une cage` : `${you ? 'Vous volez' : `${thief} vole`} une cage à ${victim}`),
-    stolenNone: (you, thief) => (you ? 'Personne n’a de cage que vous puissiez voler.' : `Personne n’a de cage que ${thief} puisse voler.`),
-    up: (you, name, camp, level) => (you ? `Votre ${camp.toLowerCase().replace('sommets', 'Sommets').replace('abysses', 'Abysses').replace('forêt', 'Forêt')} passe au niveau ${level}` : `${camp} ${de(name)} : niveau ${level}`),
-    refused: (you, name, camp) => `${you ? 'Vous vous passez' : `${name} se passe`} du dernier niveau : ${camp}.`,
-    refilled: (you, name) => (you ? 'Avec votre cimier arrivent ' : `Avec le cimier ${de(name)} arrivent `),
-    unchanged: 'Aucune cage gagnée : personne ne rejoint les Terres sauvages.',
+    capturedFor: (cost, crates) =>
+      ` pour ${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
+    traders: (you, name, cost) =>
+      you
+        ? `Vous allez chez les trafiquants pour ${cost}.`
+        : `${name} va chez les trafiquants pour ${cost}.`,
+    cage: (you, name, source) =>
+      (you ? 'Vous prenez une cage' : `${name} prend une cage`) +
+      ((
+        { final: ' pour le dernier niveau', traders: ' chez les trafiquants' } as Record<
+          string,
+          string
+        >
+      )[source] ?? ''),
+    extraCage: (you, name) =>
+      you
+        ? 'Plus de cartes : vous notez une cage supplémentaire, qui vaut un point.'
+        : `Plus de cartes : ${name} note une cage supplémentaire, qui vaut un point.`,
+    stolen: (you, thief, victimYou, victim) =>
+      victimYou
+        ? `${thief} vous vole une cage`
+        : `${you ? 'Vous volez' : `${thief} vole`} une cage à ${victim}`,
+    stolenNone: (you, thief) =>
+      you
+        ? 'Personne n’a de cage que vous puissiez voler.'
+        : `Personne n’a de cage que ${thief} puisse voler.`,
+    up: (you, name, camp, level) =>
+      you
+        ? `Votre ${low(camp)} passe au niveau ${level}`
+        : `Le ${low(camp)} ${de(name)} passe au niveau ${level}`,
+    refused: (you, name, camp) =>
+      `${you ? 'Vous refusez' : `${name} refuse`} le dernier niveau : ${camp}.`,
+    refilled: (you, name) =>
+      you ? 'Avec votre cimier arrivent ' : `Avec le cimier ${de(name)} arrivent `,
+    unchanged: 'Aucune cage gagnée : aucun nouveau monstre n’arrive dans les Terres sauvages.',
     revealed: 'Nouveau dans les Terres sauvages : ',
-    ended: (you, name) => (you ? 'Vous avez vidé la pioche : cette manche est la dernière.' : `${name} a vidé la pioche : cette manche est la dernière.`),
+    ended: (you, name) =>
+      you
+        ? 'Vous avez vidé la pioche : cette manche est la dernière.'
+        : `${name} a vidé la pioche : cette manche est la dernière.`,
     opened: 'Toutes les cages s’ouvrent.',
     over: (names, k) => `La chasse est finie. ${names} ${k > 1 ? 'gagnent' : 'gagne'}.`,
     soloWon: (turns) => `L’expédition est gagnée, en ${m(turns, 'tour', 'tours')}.`,
@@ -344,41 +542,46 @@ const fr: Words = {
     cages: 'Cages',
     crests: 'Monstres à votre cimier',
     extra: 'Cages sans carte',
-    levels: 'Niveaux des camps',
+    levels: 'Niveaux des campements',
     won: 'Expédition gagnée',
     turns: 'Tours joués',
   },
-  tieBreak: 'À égalité, la plus haute somme des niveaux de camp l’emporte.',
+  tieBreak: 'À égalité, la plus haute somme des niveaux des campements l’emporte.',
   refusals: {
     wrong_state: 'La partie est finie.',
-    not_your_turn: 'Ce n’est pas à vous.',
-    must_answer: 'Décidez d’abord du dernier niveau de votre camp.',
+    not_your_turn: 'Ce n’est pas à vous de jouer.',
+    must_answer: 'Décidez d’abord du dernier niveau de votre campement.',
     must_choose_victim: 'Choisissez d’abord à qui vous volez une cage.',
-    must_keep: 'Gardez d’abord une valeur de ce jet.',
-    wrong_phase: 'Ce n’est pas ce qui se décide maintenant.',
-    no_camp: 'Vous n’avez un camp que dans chacune des trois régions.',
-    camp_chosen: 'Votre camp est choisi pour ce tour.',
-    no_camp_yet: 'Choisissez d’abord le camp d’où vous chassez.',
+    must_keep: 'Stockez d’abord une valeur de ce lancer.',
+    wrong_phase: 'Ce n’est pas possible maintenant.',
+    no_camp:
+      'Vous n’avez de campements que dans trois régions : Sommets, Abysses et Forêt Enchantée.',
+    camp_chosen: 'Vous avez déjà choisi votre campement pour ce tour.',
+    no_camp_yet: 'Choisissez d’abord le campement d’où partir en chasse.',
     value_not_shown: 'Aucun dé ne montre cette valeur.',
-    value_barred: 'Vous avez déjà gardé cette valeur pendant cette chasse.',
+    value_barred: 'Vous avez déjà stocké cette valeur pendant ce tour.',
     no_dice_left: 'Il ne reste aucun dé à lancer.',
-    hunt_over: 'La chasse est finie, il est temps de dépenser.',
-    still_hunting: 'Finissez d’abord la chasse, vous dépenserez ensuite.',
-    not_in_wilds: 'Il n’est pas dans les Terres sauvages.',
-    wrong_region: 'Il ne vit pas dans la région de votre camp.',
-    too_strong: 'Votre puissance n’y suffit pas.',
+    hunt_over: 'La chasse est finie. Dépensez maintenant votre puissance de feu.',
+    still_hunting: 'Finissez d’abord la chasse, puis dépensez votre puissance de feu.',
+    not_in_wilds: 'Ce monstre n’est pas dans les Terres sauvages.',
+    wrong_region: 'Ce monstre ne vit pas dans la région de votre campement.',
+    too_strong: 'Vous n’avez pas assez de puissance de feu pour le capturer.',
     no_crates_here: 'Il n’y a pas de caisses dans cette partie.',
-    too_few_crates: 'Vous n’avez pas tant de caisses.',
+    too_few_crates: 'Vous n’avez pas autant de caisses.',
     crate_wasted: 'Une caisse de moins suffit.',
-    too_little_firepower: 'Votre puissance n’y suffit pas.',
-    traders_gone: 'Les marchands sont partis.',
+    too_little_firepower: 'Vous n’avez pas assez de puissance de feu pour cela.',
+    traders_gone: 'Les trafiquants sont partis.',
     no_such_seat: 'Personne n’est assis là.',
     own_cage: 'On ne se vole pas soi-même.',
-    no_cages: 'Il n’y a pas de cage à voler là.',
+    no_cages: 'Ce joueur n’a pas de cage à voler.',
   },
 };
 
 export const words = (lang: Lang): Words => (lang === 'fr' ? fr : en);
 
-/** A chance in percent, small ones a little finer. */
-export const percent = (p: number, lang: Lang): string => (p / 100).toLocaleString(lang, { style: 'percent', maximumFractionDigits: p > 0 && p < 9.95 ? 1 : 0 });
+/** Formats a chance in percent; below 10 % it shows one decimal. */
+export const percent = (p: number, lang: Lang): string =>
+  (p / 100).toLocaleString(lang, {
+    style: 'percent',
+    maximumFractionDigits: p > 0 && p < 9.95 ? 1 : 0,
+  });

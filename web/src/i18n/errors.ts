@@ -1,16 +1,31 @@
-// What the server refuses, in the reader's language. Its own sentences are English; the codes are known here, and the
-// sentence is used where it says more than the code could (options, records) and the reader reads English.
+// The server's refusals in the reader's language.
+// The server's own sentences are English. Each code has a translated sentence here.
+// The server's sentence is used only for an English reader and for codes whose
+// sentence has details that the code lacks, such as options and records.
 
 import { lang, t, type Id } from '@lair/i18n';
 import type { Code } from '@lair/wire';
 
-/** Every code the server has; a new one without words does not compile. */
+/**
+ * The message id of every code of the server. A code without a message does not
+ * compile.
+ */
 const known: Record<Code | 'offline', Id> = {
   offline: 'error.offline',
   'no-player': 'error.no-player',
   'not-yours': 'error.not-yours',
   'not-host': 'error.not-host',
   'bad-invite': 'error.bad-invite',
+  removed: 'error.removed',
+  'ask-host': 'error.ask-host',
+  declined: 'error.declined',
+  'nobody-asks': 'error.nobody-asks',
+  'not-waited': 'error.not-waited',
+  clocked: 'error.clocked',
+  'too-early': 'error.too-early',
+  'others-play': 'error.others-play',
+  closed: 'error.closed',
+  'too-many-tables': 'error.too-many-tables',
   'unknown-game': 'error.unknown-game',
   'unknown-table': 'error.unknown-table',
   stale: 'error.stale',
@@ -43,11 +58,11 @@ const known: Record<Code | 'offline', Id> = {
   seated: 'error.seated',
   minded: 'error.minded',
   lapsed: 'error.lapsed',
-  known: 'error.other',
-  'key-reused': 'error.other',
-  'bad-request': 'error.other',
-  'cross-origin': 'error.other',
-  'not-found': 'error.other',
+  known: 'error.known',
+  'key-reused': 'error.key-reused',
+  'bad-request': 'error.bad-request',
+  'cross-origin': 'error.cross-origin',
+  'not-found': 'error.not-found',
   internal: 'error.other',
 };
 

@@ -1,10 +1,13 @@
-// Texts are message ids with an English and a French catalogue. English is the shape: an id that French lacks, or that
-// nobody has, does not compile. A message is a string, or a function of what it names.
+// Texts are message ids with an English and a French catalogue.
+// English defines the shape: an id that French lacks does not compile. A message is a
+// string, or a function of the values in it.
 
 import { en } from '@lair/i18n/en';
 import type { Lang } from '@lair/game-ui';
 
-type Widen<T> = { [K in keyof T]: T[K] extends (...a: infer A) => string ? (...a: A) => string : string };
+type Widen<T> = {
+  [K in keyof T]: T[K] extends (...a: infer A) => string ? (...a: A) => string : string;
+};
 export type Catalogue = Widen<typeof en>;
 export type Id = keyof Catalogue;
 
@@ -15,7 +18,7 @@ let language: Lang = 'en';
 
 export const lang = (): Lang => language;
 
-/** The message in the reader's language. */
+/** Returns the message in the reader's language. */
 export function t<K extends Id>(id: K, ...args: Args<K>): string {
   const message = current[id] as string | ((...a: Args<K>) => string);
   return typeof message === 'function' ? message(...args) : message;
@@ -27,23 +30,30 @@ export async function speak(next: Lang): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** The reader's language: what they chose, else what the browser prefers of the two. */
-export function preferred(chosen: string | null, wishes: readonly string[]): Lang {
+/**
+ * Returns the reader's language: the chosen one, else the browser's first
+ * preference among the two.
+ */
+export function preferred(chosen: string | null, languages: readonly string[]): Lang {
   if (chosen === 'en' || chosen === 'fr') return chosen;
-  for (const wish of wishes) {
-    const two = wish.slice(0, 2).toLowerCase();
+  for (const wanted of languages) {
+    const two = wanted.slice(0, 2).toLowerCase();
     if (two === 'en' || two === 'fr') return two;
   }
   return 'en';
 }
 
-// Nought has no sign, from whichever side it was rounded.
-const format = (n: number, style: 'decimal' | 'percent'): string => new Intl.NumberFormat(language, { style, signDisplay: 'negative' }).format(n).replace('-', '\u2212');
+// Zero has no sign, even if it was rounded from below.
+const format = (n: number, style: 'decimal' | 'percent'): string =>
+  new Intl.NumberFormat(language, { style, signDisplay: 'negative' })
+    .format(n)
+    .replace('-', '\u2212');
 
 export const number = (n: number): string => format(n, 'decimal');
-/** "72%", with the space that French sets before the sign. */
+/** Formats "72%", with the space that French sets before the sign. */
 export const percent = (share: number): string => format(share, 'percent');
-/** "Mode: teams", with the space that French sets before its colon. */
-export const told = (name: string, value: string): string => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
-/** "Ada, Bo and Cy". */
+/** Formats "Mode: teams", with the space that French sets before the colon. */
+export const labelled = (name: string, value: string): string =>
+  `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
+/** Formats "Ada, Bo and Cy". */
 export const list = (names: string[]): string => new Intl.ListFormat(language).format(names);

@@ -6,7 +6,7 @@ import type { About, AloneProps } from '@lair/game-ui';
 import { alone } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { keep, kept } from '@lair/keep';
+import { loadItem, saveItem } from '@lair/storage';
 import { go } from '@lair/router';
 import { OptionsAlone } from '@lair/table/options';
 import { stillFit } from '@lair/table/setup';
@@ -15,7 +15,15 @@ import { Failure } from '@lair/ui/parts';
 import type { Campaign, GameInfo } from '@lair/wire';
 
 /** What is played alone, stage by stage: how far one has come, as the game draws it. */
-export function AlonePage({ about, info, at }: { about: About; info: GameInfo | undefined; at: number | undefined }) {
+export function AlonePage({
+  about,
+  info,
+  at,
+}: {
+  about: About;
+  info: GameInfo | undefined;
+  at: number | undefined;
+}) {
   const { campaign, Map, failed, again } = useCampaign(about.name);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -25,7 +33,7 @@ export function AlonePage({ about, info, at }: { about: About; info: GameInfo | 
     try {
       const options = info ? stillFit(chosen, info) : chosen;
       const { id } = await api.attempt(about.name, { stage, options, practice });
-      keep(`alone.${about.name}`, { ...kept(`alone.${about.name}`, {}), ...options });
+      saveItem(`alone.${about.name}`, { ...loadItem(`alone.${about.name}`, {}), ...options });
       go(`/t/${id}`);
     } catch (e) {
       setError(e instanceof Refused ? explain(e) : String(e));
@@ -33,23 +41,32 @@ export function AlonePage({ about, info, at }: { about: About; info: GameInfo | 
       again();
     }
   };
-  // What was chosen last is known twice. The server has it of attempts alone, this browser of practice as well; but a browser may
-  // forget it all while its guest is still known, and then the last attempt is what there is.
-  const last = { ...campaign?.last?.options, ...kept(`alone.${about.name}`, {}) };
+  // What was chosen last is known twice. The server has it of attempts alone,
+  // this browser of practice as well; but a browser may forget it all while its
+  // guest is still known, and then the last attempt is what there is.
+  const last = { ...campaign?.last?.options, ...loadItem(`alone.${about.name}`, {}) };
   if (failed) {
     return (
       <Failure title={about.text[lang()].title} text={t('game.solo.failed')} mood="asleep">
-        <button type="button" class="button primary" onClick={again}>{t('retry')}</button>
+        <button type="button" class="button primary" onClick={again}>
+          {t('retry')}
+        </button>
       </Failure>
     );
   }
   return (
     <div class="page alone">
       <header class="alone-head">
-        <a class="button quiet square" href={`/g/${about.name}`} aria-label={t('game.solo.back')}><Icon name="back" /></a>
+        <a class="button quiet square" href={`/g/${about.name}`} aria-label={t('game.solo.back')}>
+          <Icon name="back" />
+        </a>
         <h1>{about.text[lang()].title}</h1>
       </header>
-      {error !== '' && <p class="bad" role="alert">{error}</p>}
+      {error !== '' && (
+        <p class="bad" role="alert">
+          {error}
+        </p>
+      )}
       {campaign && Map && (
         <Map
           lang={lang()}
@@ -57,7 +74,9 @@ export function AlonePage({ about, info, at }: { about: About; info: GameInfo | 
           at={at}
           last={last}
           busy={busy}
-          options={(of, chosen, pick) => <OptionsAlone about={about} info={info} of={of} chosen={chosen} pick={pick} />}
+          options={(of, chosen, pick) => (
+            <OptionsAlone about={about} info={info} of={of} chosen={chosen} pick={pick} />
+          )}
           start={(...how) => void (busy || start(...how))}
         />
       )}

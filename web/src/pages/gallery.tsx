@@ -9,23 +9,34 @@ import type { Route } from '@lair/router';
 type Fixture = Gallery<any, any, any>['boards'][number];
 
 /**
- * Art and boards at fixed positions, for looking at and for tests:
- *   /gallery            every game
- *   /gallery/NAME       one game: art at 40, 96 and 240 px, its sentences, its boards in frames of phone size
- *   /gallery/NAME/2     board 2 alone, filling the window as it does at a table
+ * Art and boards at fixed positions, for looking at and for tests: /gallery
+ * every game /gallery/NAME one game: art at 40, 96 and 240 px, its sentences,
+ * its boards in frames of phone size /gallery/NAME/2 board 2 alone, filling the
+ * window as it does at a table
  */
 export default function GalleryPage({ route }: { route: Route }) {
   const name = route.of;
-  const [found, set] = useState<{ name: string; gallery: Gallery<any, any, any>; ui: GameUI<any, any, any> | undefined }>();
+  const [found, set] = useState<{
+    name: string;
+    gallery: Gallery<any, any, any>;
+    ui: GameUI<any, any, any> | undefined;
+  }>();
   useEffect(() => {
     if (name === '') return;
-    void Promise.all([loadGallery(name), loadUI(name)]).then(([gallery, ui]) => gallery && set({ name, gallery, ui }));
+    void Promise.all([loadGallery(name), loadUI(name)]).then(
+      ([gallery, ui]) => gallery && set({ name, gallery, ui }),
+    );
   }, [name]);
 
   if (name === '') return <Index />;
   if (found?.name !== name) return null;
   const fixture = route.rest === '' ? undefined : found.gallery.boards[Number(route.rest)];
-  if (fixture && found.ui) return <div class="gallery-alone"><Still ui={found.ui} fixture={fixture} /></div>;
+  if (fixture && found.ui)
+    return (
+      <div class="gallery-alone">
+        <Still ui={found.ui} fixture={fixture} />
+      </div>
+    );
   return <Game {...found} />;
 }
 
@@ -36,16 +47,33 @@ function Index() {
       <h1>{t('gallery.title')}</h1>
       {names.length === 0 && <p>{t('gallery.empty')}</p>}
       <ul>
-        {games.filter((g) => names.includes(g.name)).map((g) => (
-          <li key={g.name}><a href={`/gallery/${g.name}`}>{g.text[lang()].title}</a></li>
-        ))}
+        {games
+          .filter((g) => names.includes(g.name))
+          .map((g) => (
+            <li key={g.name}>
+              <a href={`/gallery/${g.name}`}>{g.text[lang()].title}</a>
+            </li>
+          ))}
       </ul>
     </div>
   );
 }
 
-function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, any>; ui: GameUI<any, any, any> | undefined }) {
-  const say: SayContext = { lang: lang(), names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn', 'Gus'], seat: 0, view: gallery.boards[0]?.props.view };
+function Game({
+  name,
+  gallery,
+  ui,
+}: {
+  name: string;
+  gallery: Gallery<any, any, any>;
+  ui: GameUI<any, any, any> | undefined;
+}) {
+  const say: SayContext = {
+    lang: lang(),
+    names: ['Ada', 'Basil', 'Cleo', 'Dov', 'Esme', 'Finn', 'Gus'],
+    seat: 0,
+    view: gallery.boards[0]?.props.view,
+  };
   return (
     <div class="gallery">
       <h1>{about(name)?.text[lang()].title}</h1>
@@ -55,7 +83,9 @@ function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, 
           <ul class="gallery-art">
             {group.items.map((item) => (
               <li key={item.name}>
-                {[40, 96, 240].map((size) => <span key={size}>{item.draw(size)}</span>)}
+                {[40, 96, 240].map((size) => (
+                  <span key={size}>{item.draw(size)}</span>
+                ))}
                 <small>{item.name}</small>
               </li>
             ))}
@@ -65,7 +95,11 @@ function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, 
       {gallery.events && ui && (
         <section>
           <h2>{t('gallery.events')}</h2>
-          <ul>{gallery.events.map((e, i) => <li key={i}>{ui.say(e, say)}</li>)}</ul>
+          <ul>
+            {gallery.events.map((e, i) => (
+              <li key={i}>{ui.say(e, say)}</li>
+            ))}
+          </ul>
         </section>
       )}
       {ui && gallery.boards.length > 0 && (
@@ -73,10 +107,18 @@ function Game({ name, gallery, ui }: { name: string; gallery: Gallery<any, any, 
           <h2>{t('gallery.boards')}</h2>
           {gallery.boards.map((fixture, i) => (
             <article key={fixture.title}>
-              <h3><a href={`/gallery/${name}/${i}`}>{fixture.title}</a></h3>
+              <h3>
+                <a href={`/gallery/${name}/${i}`}>{fixture.title}</a>
+              </h3>
               <div class="gallery-frames">
-                {[[320, 470], [390, 740], [768, 800]].map(([w, h]) => (
-                  <div key={w} class="gallery-frame" style={{ width: `${w}px`, height: `${h}px` }}><Still ui={ui} fixture={fixture} /></div>
+                {[
+                  [320, 470],
+                  [390, 740],
+                  [768, 800],
+                ].map(([w, h]) => (
+                  <div key={w} class="gallery-frame" style={{ width: `${w}px`, height: `${h}px` }}>
+                    <Still ui={ui} fixture={fixture} />
+                  </div>
                 ))}
               </div>
             </article>
@@ -93,7 +135,9 @@ function Still({ ui, fixture: { props } }: { ui: GameUI<any, any, any>; fixture:
   const say: SayContext = { lang: lang(), names: props.names, seat: props.seat, view: props.view };
   return (
     <>
-      <p class="gallery-status">{status ?? (props.moves.length > 0 ? ui.prompt(props.view, props.moves, say) : '…')}</p>
+      <p class="gallery-status">
+        {status ?? (props.moves.length > 0 ? ui.prompt(props.view, props.moves, say) : '…')}
+      </p>
       <div class="board-room">
         <ui.Board
           {...props}

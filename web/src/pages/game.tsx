@@ -5,13 +5,23 @@ import type { About } from '@lair/game-ui';
 import { about as find, alone, loadUI } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { keep, keepOneOf } from '@lair/keep';
+import { saveItem, saveItemOf } from '@lair/storage';
 import { go, type Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
 import { Options } from '@lair/table/options';
 import { SameDevice } from '@lair/table/same-device';
 import { Opponent } from '@lair/table/opponent';
-import { botOf, invitation, lastChosen, levelOf, settingsOf, styleOf, surprises, tableFor, type Chosen } from '@lair/table/setup';
+import {
+  botOf,
+  invitation,
+  lastChosen,
+  levelOf,
+  settingsOf,
+  styleOf,
+  surprises,
+  tableFor,
+  type Chosen,
+} from '@lair/table/setup';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
@@ -27,21 +37,30 @@ export default function GamePage({ route }: { route: Route }) {
   if (!about || info === 'none') {
     return (
       <Failure title={t('game.unknown')} text={t('game.unknown.text')} mood="asleep">
-        <a class="button primary" href="/">{t('home.link')}</a>
+        <a class="button primary" href="/">
+          {t('home.link')}
+        </a>
       </Failure>
     );
   }
   const stage = route.query.get('solo');
-  if (stage !== null && alone(about.name)) return <AlonePage about={about} info={info} at={Number(stage) || undefined} />;
+  if (stage !== null && alone(about.name))
+    return <AlonePage about={about} info={info} at={Number(stage) || undefined} />;
   return <Game about={about} info={info} />;
 }
 
-/** What the server knows of the game; undefined until it has told, "none" if it does not know it. */
+/**
+ * What the server knows of the game; undefined until it has told, "none" if it
+ * does not know it.
+ */
 function useInfo(name: string): GameInfo | 'none' | undefined {
   const [info, set] = useState<GameInfo | 'none'>();
   useEffect(() => {
     let gone = false;
-    api.games().then((list) => !gone && set(list.find((g) => g.name === name) ?? 'none'), () => undefined);
+    api.games().then(
+      (list) => !gone && set(list.find((g) => g.name === name) ?? 'none'),
+      () => undefined,
+    );
     // What the table needs is fetched while the reader looks at the door.
     void import('@lair/pages/table');
     void loadUI(name);
@@ -57,14 +76,16 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
   const set = (part: Partial<Chosen>) => {
     const next = { ...chosen, ...part };
     setChosen(next);
-    keep(`setup.${about.name}`, next);
+    saveItem(`setup.${about.name}`, next);
   };
   const text = about.text[lang()];
   const [a, b] = about.palette.ground;
   return (
     <div class="page game" style={{ '--door': `light-dark(${a}, ${b})` }}>
       <div class="game-left">
-        <div class="game-door"><DoorArt game={about.name} /></div>
+        <div class="game-door">
+          <DoorArt game={about.name} />
+        </div>
         <header class="game-head">
           <h1>{text.title}</h1>
           <p class="row soft">
@@ -78,7 +99,14 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         <Ways about={about} chosen={chosen} />
         {info && (
           <section class="panel game-options" aria-label={t('options.level')}>
-            <Opponent info={info} setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }} level={levelOf(chosen, info)} style={styleOf(chosen, info)} set={(level, style) => set({ level, style })} several />
+            <Opponent
+              info={info}
+              setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }}
+              level={levelOf(chosen, info)}
+              style={styleOf(chosen, info)}
+              set={(level, style) => set({ level, style })}
+              several
+            />
           </section>
         )}
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
@@ -93,25 +121,69 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
   const { busy, error, sit } = useSit(about, chosen);
   const share = (names: string[]) => {
     setSharing(false); // or what went wrong would be told behind it
-    const bots = (info: GameInfo) => Array.from({ length: chosen.seats - names.length }, (_, i) => ({ seat: names.length + i, level: botOf(chosen, info) }));
-    sit((info) => ({ me: 'all', bots: bots(info), start: true }), (id) => keepOneOf('names', id, names));
+    const bots = (info: GameInfo) =>
+      Array.from({ length: chosen.seats - names.length }, (_, i) => ({
+        seat: names.length + i,
+        level: botOf(chosen, info),
+      }));
+    sit(
+      (info) => ({ me: 'all', bots: bots(info), start: true }),
+      (id) => saveItemOf('names', id, names),
+    );
   };
   return (
     <section class="game-ways stack" aria-label={t('game.ways')}>
-      <button type="button" class="button primary big wide" aria-disabled={busy} onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}>
+      <button
+        type="button"
+        class="button primary big wide"
+        aria-disabled={busy}
+        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
+      >
         <Icon name="play" size={26} />
         {t('game.play')}
       </button>
       <p class="small soft game-summary">{t('game.play.line', chosen.seats - 1)}</p>
       <PlayAs />
-      {error !== '' && <p class="bad" role="alert">{error}</p>}
+      {error !== '' && (
+        <p class="bad" role="alert">
+          {error}
+        </p>
+      )}
       <div class="ways">
-        <Way icon="link" name={t('game.invite')} line={t('game.invite.line')} run={() => sit(() => invitation(chosen))} />
-        <Way icon="phone" name={t('game.same')} line={t('game.same.line')} run={() => setSharing(true)} />
-        {about.solo && <Way icon="person" name={t('game.solo')} line={t('game.solo.line')} run={() => (alone(about.name) ? go(`/g/${about.name}?solo`) : sit((info) => ({ ...tableFor({ ...chosen, seats: 1 }, info, about), me: '0', start: true })))} />}
+        <Way
+          icon="link"
+          name={t('game.invite')}
+          line={t('game.invite.line')}
+          run={() => sit(() => invitation(chosen))}
+        />
+        <Way
+          icon="phone"
+          name={t('game.same')}
+          line={t('game.same.line')}
+          run={() => setSharing(true)}
+        />
+        {about.solo && (
+          <Way
+            icon="person"
+            name={t('game.solo')}
+            line={t('game.solo.line')}
+            run={() =>
+              alone(about.name)
+                ? go(`/g/${about.name}?solo`)
+                : sit((info) => ({
+                    ...tableFor({ ...chosen, seats: 1 }, info, about),
+                    me: '0',
+                    start: true,
+                  }))
+            }
+          />
+        )}
         <a class="way" href={`/g/${about.name}/rules`}>
           <Icon name="book" />
-          <span><b>{t('game.rules')}</b><small>{t('game.rules.line')}</small></span>
+          <span>
+            <b>{t('game.rules')}</b>
+            <small>{t('game.rules.line')}</small>
+          </span>
         </a>
       </div>
       {sharing && <SameDevice seats={chosen.seats} close={() => setSharing(false)} start={share} />}
@@ -119,11 +191,24 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
   );
 }
 
-function Way({ icon, name, line, run }: { icon: IconName; name: string; line: string; run(): void }) {
+function Way({
+  icon,
+  name,
+  line,
+  run,
+}: {
+  icon: IconName;
+  name: string;
+  line: string;
+  run(): void;
+}) {
   return (
     <button type="button" class="way" onClick={run}>
       <Icon name={icon} />
-      <span><b>{name}</b><small>{line}</small></span>
+      <span>
+        <b>{name}</b>
+        <small>{line}</small>
+      </span>
     </button>
   );
 }
@@ -137,7 +222,8 @@ function useSit(about: About, chosen: Chosen) {
     setBusy(true);
     setError('');
     try {
-      // Whoever is quicker than the list of the games waits for it: without it, what they chose would be left out.
+      // Whoever is quicker than the list of the games waits for it: without it,
+      // what they chose would be left out.
       const info = (await api.games()).find((g) => g.name === about.name);
       if (!info) return; // the page says so
       const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
@@ -148,5 +234,10 @@ function useSit(about: About, chosen: Chosen) {
       setBusy(false);
     }
   };
-  return { busy, error, sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) => void (busy || sit(how, then)) };
+  return {
+    busy,
+    error,
+    sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) =>
+      void (busy || sit(how, then)),
+  };
 }

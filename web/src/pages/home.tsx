@@ -1,21 +1,27 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api } from '@lair/api';
+import { api, Refused } from '@lair/api';
 import { Night } from '@lair/art/night';
 import type { About } from '@lair/game-ui';
 import { about, games } from '@lair/games';
-import { lang, list, t } from '@lair/i18n';
-import { keep, kept } from '@lair/keep';
+import { lang, list, number, t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { loadItem, saveItem } from '@lair/storage';
+import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
 import { Fact } from '@lair/ui/parts';
+import { Sure } from '@lair/ui/sure';
 import type { TableLine } from '@lair/wire';
 
-/** The front door: my tables, tables that want people, and a door to every game. */
+/**
+ * The front door: my tables, tables that want people, a door to every game, and
+ * the matches that are over.
+ */
 export default function Home() {
   useTitle('');
-  const { mine, open, doors, late, lost, again } = useTables();
+  const { mine, open, doors, finished, late, lost, again, drop } = useTables();
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
@@ -31,31 +37,45 @@ export default function Home() {
           {lost && (
             <div class="notice home-lost" role="alert">
               <p>{t('error.offline')}</p>
-              <button type="button" class="button" onClick={again}>{t('retry')}</button>
+              <button type="button" class="button" onClick={again}>
+                {t('retry')}
+              </button>
             </div>
           )}
-          {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} />}
+          {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} drop={drop} />}
           {!late && others}
-          <section aria-labelledby="doors">
-            <h2 id="doors" class={mine.length > 0 || (others && !late) ? undefined : 'sr-only'}>{t('home.doors')}</h2>
+          <section class="home-doors" aria-labelledby="doors">
+            <h2 id="doors" class={mine.length > 0 || (others && !late) ? undefined : 'sr-only'}>
+              {t('home.doors')}
+            </h2>
             {doors.length === 0 && <p class="soft">{t('home.none')}</p>}
             <ul class="doors">
-              {doors.map((g) => <Door key={g.name} about={g} />)}
+              {doors.map((g) => (
+                <Door key={g.name} about={g} />
+              ))}
             </ul>
           </section>
           {late && others}
+          {finished && finished.length > 0 && <Finished first={finished} />}
         </div>
       )}
     </>
   );
 }
 
-const unfinished = (x: TableLine) => x.status === 'waiting' || x.status === 'playing' || x.status === 'paused';
-const urgent = (a: TableLine, b: TableLine) => Number(b.your_turn) - Number(a.your_turn) || b.updated.localeCompare(a.updated);
+/** How many rows a list shows before it is asked for more. */
+const FEW = 3;
+/** How many finished matches are fetched at a time. */
+const PAGE = 20;
+
+const urgent = (a: TableLine, b: TableLine) =>
+  Number(b.your_turn) - Number(a.your_turn) || b.updated.localeCompare(a.updated);
 
 interface Lists {
   mine?: TableLine[];
   open?: TableLine[];
+  /** The newest matches that are over, one more than are shown at first. */
+  finished?: TableLine[];
   /** Games that both this page and the server know. */
   doors?: About[];
   /** The doors were there before the answer: what it tells of others goes below them. */
@@ -65,24 +85,45 @@ interface Lists {
 }
 
 /**
- * My tables, open ones and the doors. What is below waits for them a moment, so that nothing is pushed down later; after that my
- * tables are those of the last visit until the server has told.
+ * My tables, open ones and the doors. What is below waits for them a moment, so
+ * that nothing is pushed down later; after that my tables are those of the last
+ * visit until the server has told.
  */
-function useTables(): Lists & { again(): void } {
+function useTables(): Lists & { again(): void; drop(id: string): void } {
   const [lists, set] = useState<Lists>({});
   const [tries, again] = useState(0);
   useEffect(() => {
     let gone = false;
     const otherwise = (lost?: boolean) =>
-      !gone && set((was) => ({ mine: was.mine ?? kept('tables', []), open: was.open ?? [], doors: was.doors ?? games, late: was.late ?? was.open === undefined, lost: lost ?? was.lost ?? false }));
+      !gone &&
+      set((was) => ({
+        ...was,
+        mine: was.mine ?? loadItem('tables', []),
+        open: was.open ?? [],
+        doors: was.doors ?? games,
+        late: was.late ?? was.open === undefined,
+        lost: lost ?? was.lost ?? false,
+      }));
     const load = async () => {
       try {
-        const [mine, open, served] = await Promise.all([api.tables('mine'), api.tables('open'), api.games()]);
-        const own = mine.filter(unfinished).sort(urgent);
+        const [mine, open, served, finished] = await Promise.all([
+          api.tables('current', 200),
+          api.tables('open'),
+          api.games(),
+          api.tables('finished', FEW + 1),
+        ]);
+        const own = mine.sort(urgent);
         const ids = new Set(own.map((x) => x.id));
         const names = new Set(served.map((x) => x.name));
-        keep('tables', own);
-        if (!gone) set(({ late = false }) => ({ mine: own, open: open.filter((x) => !ids.has(x.id)), doors: games.filter((g) => names.has(g.name)), late }));
+        saveItem('tables', own);
+        if (!gone)
+          set(({ late = false }) => ({
+            mine: own,
+            open: open.filter((x) => !ids.has(x.id)),
+            doors: games.filter((g) => names.has(g.name)),
+            finished,
+            late,
+          }));
       } catch {
         otherwise(true);
       }
@@ -97,36 +138,172 @@ function useTables(): Lists & { again(): void } {
       document.removeEventListener('visibilitychange', seen);
     };
   }, [tries]);
-  return { ...lists, again: () => again(tries + 1) };
+  const drop = (id: string) =>
+    set((was) => {
+      const mine = was.mine?.filter((x) => x.id !== id);
+      if (mine) saveItem('tables', mine);
+      return { ...was, ...(mine && { mine }) };
+    });
+  return { ...lists, again: () => again(tries + 1), drop };
 }
 
-const FEW = 3;
-
-function Tables({ title, tables }: { title: string; tables: TableLine[] }) {
+function Tables({
+  title,
+  tables,
+  drop,
+}: {
+  title: string;
+  tables: TableLine[];
+  drop?: (id: string) => void;
+}) {
   const [all, setAll] = useState(false);
+  const [trouble, tell] = useState('');
   return (
     <section class="stack tight">
       <h2>{title}</h2>
+      {trouble !== '' && (
+        <p class="bad" role="alert">
+          {trouble}
+        </p>
+      )}
       <ul class="tables">
-        {(all ? tables : tables.slice(0, FEW)).map((x) => <li key={x.id}><Row table={x} /></li>)}
+        {(all ? tables : tables.slice(0, FEW)).map((x) => (
+          <li key={x.id}>
+            <Row table={x} href={`/t/${x.id}`} state={stateOf(x)} />
+            {drop && <Away table={x} gone={() => drop(x.id)} tell={tell} />}
+          </li>
+        ))}
       </ul>
       {!all && tables.length > FEW && (
-        <button type="button" class="button quiet" onClick={() => setAll(true)}>{t('home.more', tables.length - FEW)}</button>
+        <button type="button" class="button quiet" onClick={() => setAll(true)}>
+          {t('home.more', tables.length - FEW)}
+        </button>
       )}
     </section>
   );
 }
 
-function Row({ table }: { table: TableLine }) {
-  const mine = table.seats.some((s) => s.you) ? [t('you')] : [];
-  const people = [...mine, ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map((s) => s.name)];
-  const free = table.seats.filter((s) => s.kind === 'empty').length;
+const stateOf = (x: TableLine): string =>
+  x.your_turn
+    ? t('turn.yours')
+    : x.status === 'waiting'
+      ? t('home.free', x.seats.filter((s) => s.kind === 'empty').length)
+      : t('home.playing');
+
+const titleOf = (x: TableLine): string => about(x.game)?.text[lang()].title ?? x.game;
+
+/** Leaves a table, or deletes it where nobody else would go on; asked once more. */
+function Away({
+  table: x,
+  gone,
+  tell,
+}: {
+  table: TableLine;
+  gone(): void;
+  tell(trouble: string): void;
+}) {
+  const mine = x.seats.filter((s) => s.you);
+  const alone =
+    x.host && (x.status === 'waiting' || x.seats.every((s) => s.you || s.kind !== 'person'));
+  const go = async () => {
+    try {
+      if (alone) await api.remove(x.id);
+      else for (const s of mine) await api.leave(x.id, s.seat);
+      gone();
+      tell('');
+    } catch (e) {
+      tell(e instanceof Refused ? explain(e) : String(e));
+    }
+  };
+  if (!alone && mine.length === 0) return null;
   return (
-    <a class="table-row" data-turn={table.your_turn} href={`/t/${table.id}`}>
-      <span class="table-game">{about(table.game)?.text[lang()].title ?? table.game}</span>
-      <span class="table-people">{people.length > 0 ? list(people) : t('home.nobody')}</span>
+    <Sure
+      name={alone ? t('home.delete', titleOf(x)) : t('home.leave', titleOf(x))}
+      icon={alone ? 'close' : 'leave'}
+      ask={alone ? t('home.delete.ask') : t('home.leave.ask')}
+      run={() => void go()}
+    />
+  );
+}
+
+/** Matches that are over, each with how it ended and its replay. */
+function Finished({ first }: { first: TableLine[] }) {
+  const [rows, set] = useState(first.slice(0, FEW));
+  const [more, setMore] = useState(first.length > FEW);
+  const load = async () => {
+    try {
+      const next = await api.tables('finished', PAGE + 1, rows.length);
+      set([...rows, ...next.slice(0, PAGE)]);
+      setMore(next.length > PAGE);
+    } catch {
+      // The button stays, to be pressed again.
+    }
+  };
+  return (
+    <section class="stack tight home-finished">
+      <h2>{t('home.finished')}</h2>
+      <ul class="tables">
+        {rows.map((x) => (
+          <li key={x.id}>
+            <Row table={x} href={`/t/${x.id}/replay`} state={outcome(x)} date />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <button type="button" class="button quiet" onClick={() => void load()}>
+          {t('home.more.finished')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** How a match ended for the reader: the stage, the place, or who won where they had no seat. */
+function outcome(x: TableLine): string {
+  if (x.outcome !== undefined)
+    return x.outcome === 'won' ? t('home.stage-won') : t('home.stage-lost');
+  const { places, scores } = x;
+  if (!places || !scores) return '';
+  const mine = x.seats.filter((s) => s.you).map((s) => s.seat);
+  if (mine.length !== 1)
+    return t('home.winner', list(x.seats.filter((s) => places[s.seat] === 1).map((s) => s.name)));
+  const seat = mine[0]!;
+  if (places.length === 1) return t('home.points', number(scores[seat]!));
+  if (places[seat] !== 1) return t('home.place', places[seat]!, places.length);
+  return headline(
+    { scores, places, sides: x.sides, sheet: [] },
+    x.seats.map((s) => s.name),
+    seat,
+  );
+}
+
+function Row({
+  table,
+  href,
+  state,
+  date = false,
+}: {
+  table: TableLine;
+  href: string;
+  state: string;
+  date?: boolean;
+}) {
+  const mine = table.seats.some((s) => s.you) ? [t('you')] : [];
+  const people = [
+    ...mine,
+    ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map((s) => s.name),
+  ];
+  const medium = new Intl.DateTimeFormat(lang(), { dateStyle: 'medium' });
+  const day = date ? `${medium.format(new Date(table.updated))} · ` : '';
+  return (
+    <a class="table-row" data-turn={table.your_turn} href={href}>
+      <span class="table-game">{titleOf(table)}</span>
+      <span class="table-people">
+        {day}
+        {people.length > 0 ? list(people) : t('home.nobody')}
+      </span>
       <span class="table-state">
-        {table.your_turn ? t('turn.yours') : table.status === 'waiting' ? t('home.free', free) : t('home.playing')}
+        {state}
         <Icon name="next" size={18} />
       </span>
     </a>
@@ -139,7 +316,11 @@ function Door({ about }: { about: About }) {
   return (
     <li>
       <a class="door" href={`/g/${about.name}`} style={{ '--door': `light-dark(${a}, ${b})` }}>
-        <span class="door-frame"><span class="door-art"><DoorArt game={about.name} /></span></span>
+        <span class="door-frame">
+          <span class="door-art">
+            <DoorArt game={about.name} />
+          </span>
+        </span>
         <span class="door-words">
           <span class="door-title">{text.title}</span>
           <span class="door-line">{text.line}</span>

@@ -6,7 +6,9 @@ export default function NotFound() {
   useTitle(t('not-found.title'));
   return (
     <Failure title={t('not-found.title')} text={t('not-found.text')} mood="asleep">
-      <a class="button primary" href="/">{t('home.link')}</a>
+      <a class="button primary" href="/">
+        {t('home.link')}
+      </a>
     </Failure>
   );
 }

@@ -26,7 +26,8 @@ export default function Replay({ route }: { route: Route }) {
     setUI(() => loaded);
     set(found);
   };
-  const trouble = (e: unknown) => fail(e instanceof Refused ? e : { code: 'internal', message: String(e) });
+  const trouble = (e: unknown) =>
+    fail(e instanceof Refused ? e : { code: 'internal', message: String(e) });
   useEffect(() => {
     if (route.page === 'replay') void ofTable(route.of).then(show).catch(trouble);
   }, [route.of]);
@@ -37,9 +38,19 @@ export default function Replay({ route }: { route: Route }) {
     return (
       <>
         <Bar title={t('replay.title')} />
-        <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('replay.none')} text={explain(failed)} mood="asleep">
-          {failed.code !== 'unknown-table' && <a class="button primary" href={`/t/${route.of}`}>{t('replay.table')}</a>}
-          <a class="button" href="/">{t('home.link')}</a>
+        <Failure
+          title={failed.code === 'unknown-table' ? t('table.unknown') : t('replay.none')}
+          text={explain(failed)}
+          mood="asleep"
+        >
+          {failed.code !== 'unknown-table' && (
+            <a class="button primary" href={`/t/${route.of}`}>
+              {t('replay.table')}
+            </a>
+          )}
+          <a class="button" href="/">
+            {t('home.link')}
+          </a>
         </Failure>
       </>
     );
@@ -83,9 +94,17 @@ function OpenRecord({ show }: { show(film: Film): Promise<void> }) {
         >
           <Icon name="log" size={48} />
           <span>{state === 'reading' ? t('record.reading') : t('record.choose')}</span>
-          <input type="file" accept=".match,.txt,text/plain" onChange={(e) => void read(e.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            accept=".match,.txt,text/plain"
+            onChange={(e) => void read(e.currentTarget.files?.[0])}
+          />
         </label>
-        {typeof state === 'object' && <p class="bad" role="alert">{explain(state)}</p>}
+        {typeof state === 'object' && (
+          <p class="bad" role="alert">
+            {explain(state)}
+          </p>
+        )}
       </div>
     </div>
   );

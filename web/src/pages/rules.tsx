@@ -43,14 +43,18 @@ export default function Rules({ route }: { route: Route }) {
   if (book === 'failed') {
     return (
       <Failure title={t('failure.title')} text={t('failure.page')}>
-        <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
+        <button type="button" class="button primary" onClick={() => location.reload()}>
+          {t('retry')}
+        </button>
       </Failure>
     );
   }
   if (book === 'none') {
     return (
       <Failure title={t('rules.none')} text={t('rules.none.text')} mood="asleep">
-        <a class="button primary" href="/">{t('home.link')}</a>
+        <a class="button primary" href="/">
+          {t('home.link')}
+        </a>
       </Failure>
     );
   }
@@ -58,13 +62,24 @@ export default function Rules({ route }: { route: Route }) {
   return (
     <div class="page rules">
       <nav class="rules-list" aria-label={t('rules.contents')}>
-        <a class="button quiet" href={`/g/${route.of}`}><Icon name="back" /> {title}</a>
-        <button type="button" class="button rules-more" aria-expanded={all} onClick={() => setAll(!all)}>
+        <a class="button quiet" href={`/g/${route.of}`}>
+          <Icon name="back" /> {title}
+        </a>
+        <button
+          type="button"
+          class="button rules-more"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           <Icon name="log" /> {t('rules.contents')}
         </button>
         <ol data-open={all}>
           {sections.map((h) => (
-            <li key={h.id} data-level={h.level}><a href={`#${h.id}`} onClick={() => setAll(false)}>{h.text}</a></li>
+            <li key={h.id} data-level={h.level}>
+              <a href={`#${h.id}`} onClick={() => setAll(false)}>
+                {h.text}
+              </a>
+            </li>
           ))}
         </ol>
       </nav>

@@ -5,6 +5,7 @@ import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
+import { speeds } from '@lair/ui/speeds';
 
 export default function SettingsPage() {
   useTitle(t('settings.title'));
@@ -14,7 +15,15 @@ export default function SettingsPage() {
       <h1>{t('settings.title')}</h1>
       <section class="panel stack">
         <NameForm />
-        <Choice name={t('settings.language')} value={lang()} set={(v) => void speakNow(v)} of={[{ value: 'en', name: 'English' }, { value: 'fr', name: 'Français' }]} />
+        <Choice
+          name={t('settings.language')}
+          value={lang()}
+          set={(v) => void speakNow(v)}
+          of={[
+            { value: 'en', name: 'English' },
+            { value: 'fr', name: 'Français' },
+          ]}
+        />
       </section>
       <section class="panel stack">
         <Choice<Theme>
@@ -27,8 +36,18 @@ export default function SettingsPage() {
             { value: 'dark', name: t('theme.dark') },
           ]}
         />
-        <Choice<Speed> name={t('settings.speed')} value={s.speed} set={(speed) => change({ speed })} of={speeds()} />
-        <Switch name={t('settings.still')} line={t('settings.still.line')} on={s.still} set={(still) => change({ still })} />
+        <Choice<Speed>
+          name={t('settings.speed')}
+          value={s.speed}
+          set={(speed) => change({ speed })}
+          of={speeds()}
+        />
+        <Switch
+          name={t('settings.still')}
+          line={t('settings.still.line')}
+          on={s.still}
+          set={(still) => change({ still })}
+        />
         <Switch
           name={t('settings.sound')}
           line={t('settings.sound.line')}
@@ -42,10 +61,3 @@ export default function SettingsPage() {
     </div>
   );
 }
-
-export const speeds = (): { value: Speed; name: string; line: string }[] => [
-  { value: 'slow', name: t('speed.slow'), line: t('speed.slow.line') },
-  { value: 'normal', name: t('speed.normal'), line: t('speed.normal.line') },
-  { value: 'fast', name: t('speed.fast'), line: t('speed.fast.line') },
-  { value: 'off', name: t('speed.off'), line: t('speed.off.line') },
-];

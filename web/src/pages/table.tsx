@@ -1,20 +1,20 @@
 import '@lair/table/table.css';
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { api } from '@lair/api';
 import type { GameUI } from '@lair/game-ui';
 import { about, loadedUI, loadUI } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import type { Route } from '@lair/router';
 import { useStore } from '@lair/store';
+import { useHostThings } from '@lair/table/host';
 import { Live } from '@lair/table/live';
 import { TableModel } from '@lair/table/model';
 import { namesOf } from '@lair/table/names';
 import { Waiting } from '@lair/table/waiting';
 import { useTitle } from '@lair/title';
 import { Bar, Failure, Loading } from '@lair/ui/parts';
-import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+import type { Snapshot } from '@lair/wire';
 
 /** A table: waiting for people, being played, or over. */
 export default function TablePage({ route }: { route: Route }) {
@@ -43,29 +43,66 @@ function useTablePage(route: Route): { shown: ComponentChild; bar: boolean } {
   if (!snapshot) {
     if (!failed) return under(<Loading what={t('table.loading')} />);
     return under(
-      <Failure title={failed.code === 'unknown-table' ? t('table.unknown') : t('failure.title')} text={explain(failed)} mood={failed.code === 'unknown-table' ? 'asleep' : 'sad'}>
-        {failed.code !== 'unknown-table' && <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>}
-        <a class="button" href="/">{t('home.link')}</a>
+      <Failure
+        title={failed.code === 'unknown-table' ? t('table.unknown') : t('failure.title')}
+        text={explain(failed)}
+        mood={failed.code === 'unknown-table' ? 'asleep' : 'sad'}
+      >
+        {failed.code !== 'unknown-table' && (
+          <button type="button" class="button primary" onClick={() => location.reload()}>
+            {t('retry')}
+          </button>
+        )}
+        <a class="button" href="/">
+          {t('home.link')}
+        </a>
       </Failure>,
     );
   }
-  if (snapshot.status === 'waiting') return alone(<WaitingTable model={model} snapshot={snapshot} invite={route.query.get('invite') ?? undefined} />);
+  if (snapshot.status === 'closed') {
+    return under(
+      <Failure title={t('table.closed')} text={t('error.closed')} mood="asleep">
+        <a class="button primary" href="/">
+          {t('home.link')}
+        </a>
+      </Failure>,
+    );
+  }
+  if (snapshot.status === 'waiting')
+    return alone(
+      <WaitingTable
+        model={model}
+        snapshot={snapshot}
+        invite={route.query.get('invite') ?? undefined}
+      />,
+    );
   if (ui === 'none') {
     return under(
       <Failure title={t('table.no-board')} text={t('table.no-board.text')}>
-        <a class="button" href="/">{t('home.link')}</a>
+        <a class="button" href="/">
+          {t('home.link')}
+        </a>
       </Failure>,
     );
   }
   if (ui === 'failed') {
     return under(
       <Failure title={t('failure.title')} text={t('failure.page')}>
-        <button type="button" class="button primary" onClick={() => location.reload()}>{t('retry')}</button>
+        <button type="button" class="button primary" onClick={() => location.reload()}>
+          {t('retry')}
+        </button>
       </Failure>,
     );
   }
   if (!ui) return under(<Loading what={t('table.loading')} />);
-  return alone(<Live model={model} snapshot={snapshot} ui={ui} invite={route.query.get('invite') ?? undefined} />);
+  return alone(
+    <Live
+      model={model}
+      snapshot={snapshot}
+      ui={ui}
+      invite={route.query.get('invite') ?? undefined}
+    />,
+  );
 }
 
 const under = (shown: ComponentChild) => ({ shown, bar: true });
@@ -73,8 +110,13 @@ const alone = (shown: ComponentChild) => ({ shown, bar: false });
 
 type AnyUI = GameUI<any, any, any>;
 
-function useGameUI(game: string | undefined, model: TableModel): AnyUI | 'none' | 'failed' | undefined {
-  const [ui, set] = useState<AnyUI | 'none' | 'failed' | undefined>(() => (game === undefined ? undefined : loadedUI(game)));
+function useGameUI(
+  game: string | undefined,
+  model: TableModel,
+): AnyUI | 'none' | 'failed' | undefined {
+  const [ui, set] = useState<AnyUI | 'none' | 'failed' | undefined>(() =>
+    game === undefined ? undefined : loadedUI(game),
+  );
   useEffect(() => {
     if (game === undefined) return;
     let gone = false;
@@ -93,29 +135,39 @@ function useGameUI(game: string | undefined, model: TableModel): AnyUI | 'none' 
   return ui;
 }
 
-function WaitingTable({ model, snapshot, invite }: { model: TableModel; snapshot: Snapshot; invite: string | undefined }) {
-  const { info, invites } = useHostThings(snapshot);
+function WaitingTable({
+  model,
+  snapshot,
+  invite,
+}: {
+  model: TableModel;
+  snapshot: Snapshot;
+  invite: string | undefined;
+}) {
+  const { info, invites } = useHostThings(model, snapshot);
   const trouble = useStore(model.trouble);
+  const unseated = useStore(model.unseated);
   return (
     <div class="waiting-table">
       <Bar title={t('table.title')} />
-      {trouble && <p class="bad table-trouble" role="alert">{explain(trouble)}</p>}
-      <Waiting model={model} snapshot={snapshot} names={namesOf(snapshot.id, snapshot.seats)} info={info} invites={invites} invite={invite} />
+      {trouble && (
+        <p class="bad table-trouble" role="alert">
+          {explain(trouble)}
+        </p>
+      )}
+      {unseated && (
+        <p class="bad table-trouble" role="alert">
+          {t('seat.lost')}
+        </p>
+      )}
+      <Waiting
+        model={model}
+        snapshot={snapshot}
+        names={namesOf(snapshot.id, snapshot.seats)}
+        info={info}
+        invites={invites}
+        invite={invite}
+      />
     </div>
   );
-}
-
-/** What the host needs to seat others: the levels of bots and the links to single seats. */
-export function useHostThings(snapshot: Snapshot): { info: GameInfo | undefined; invites: Invite[] } {
-  const [info, setInfo] = useState<GameInfo>();
-  const [invites, setInvites] = useState<Invite[]>([]);
-  useEffect(() => {
-    let gone = false;
-    api.games().then((list) => !gone && setInfo(list.find((g) => g.name === snapshot.game)), () => undefined);
-    if (snapshot.host) api.invites(snapshot.id).then((list) => !gone && setInvites(list), () => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [snapshot.id, snapshot.host, snapshot.game]);
-  return { info, invites };
 }

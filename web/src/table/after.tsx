@@ -2,15 +2,28 @@ import './after.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { GameUI } from '@lair/game-ui';
-import { lang, list, number, t } from '@lair/i18n';
-import { kept } from '@lair/table/shuffle';
+import { lang, number, t } from '@lair/i18n';
+import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
+import { headline, inOrder, tied } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
 /** The score sheet, line by line, the winner first. */
-export function ScoreSheet({ result, names, ui, you, teams }: { result: Result; names: string[]; ui: GameUI<any, any, any>; you: number; teams: number[] | null }) {
-  const order = names.map((_, i) => i).sort((a, b) => result.places[a]! - result.places[b]! || a - b);
+export function ScoreSheet({
+  result,
+  names,
+  ui,
+  you,
+  teams,
+}: {
+  result: Result;
+  names: string[];
+  ui: GameUI<any, any, any>;
+  you: number;
+  teams: number[] | null;
+}) {
+  const order = inOrder(result);
   const lines = result.sheet[0]?.map((item) => item.line) ?? [];
   const item = (seat: number, line: number) => result.sheet[seat]?.[line];
   return (
@@ -20,7 +33,12 @@ export function ScoreSheet({ result, names, ui, you, teams }: { result: Result; 
           <tr>
             <td />
             {order.map((seat) => (
-              <th scope="col" key={seat} data-first={result.places[seat] === 1} data-you={seat === you}>
+              <th
+                scope="col"
+                key={seat}
+                data-first={result.places[seat] === 1}
+                data-you={seat === you}
+              >
                 {result.places[seat] === 1 && names.length > 1 && <Icon name="crown" size={20} />}
                 <span class="score-name">{names[seat]}</span>
                 {teams && <small class="score-team">{t('team', (teams[seat] ?? 0) + 1)}</small>}
@@ -32,19 +50,31 @@ export function ScoreSheet({ result, names, ui, you, teams }: { result: Result; 
           {lines.map((line, i) => (
             <tr key={line} data-tie={item(order[0]!, i)?.tie === true}>
               <th scope="row">{ui.sheetLine(line, lang())}</th>
-              {order.map((seat) => <td key={seat} class="numeral">{number(item(seat, i)?.points ?? 0)}</td>)}
+              {order.map((seat) => (
+                <td key={seat} class="numeral">
+                  {number(item(seat, i)?.points ?? 0)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('after.score')}</th>
-            {order.map((seat) => <td key={seat} class="numeral" data-first={result.places[seat] === 1}>{number(result.scores[seat]!)}</td>)}
+            {order.map((seat) => (
+              <td key={seat} class="numeral" data-first={result.places[seat] === 1}>
+                {number(result.scores[seat]!)}
+              </td>
+            ))}
           </tr>
           {names.length > 1 && (
             <tr>
               <th scope="row">{t('after.place')}</th>
-              {order.map((seat) => <td key={seat} class="numeral">{result.places[seat]}</td>)}
+              {order.map((seat) => (
+                <td key={seat} class="numeral">
+                  {result.places[seat]}
+                </td>
+              ))}
             </tr>
           )}
         </tfoot>
@@ -53,28 +83,36 @@ export function ScoreSheet({ result, names, ui, you, teams }: { result: Result; 
   );
 }
 
-/** Who won, and by what where the points alone do not say. */
-export function Verdict({ result, names, ui, you }: { result: Result; names: string[]; ui: GameUI<any, any, any>; you: number }) {
-  const first = names.map((_, i) => i).filter((i) => result.places[i] === 1);
-  const best = Math.max(...result.scores);
-  const level = result.scores.filter((s) => s === best).length;
-  const winners = first.map((i) => names[i]!);
-  const words = first.length === 1 && first[0] === you ? t('after.you-won') : first.length === 1 ? t('after.won', winners[0]!) : t('after.shared', list(winners));
-  const tie = level > 1 ? (ui.tieBreak?.(lang()) ?? '') : '';
+/** Says who won, and what broke the tie if points alone do not tell. */
+export function Verdict({
+  result,
+  names,
+  ui,
+  you,
+}: {
+  result: Result;
+  names: string[];
+  ui: GameUI<any, any, any>;
+  you: number;
+}) {
+  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
   return (
     <>
-      <p class="verdict">{words}</p>
+      <p class="verdict">{headline(result, names, you)}</p>
       {tie !== '' && <p class="soft">{tie}</p>}
     </>
   );
 }
 
-/** The check of the shuffle: the seed shown now must hash to the commitment shown at the start. */
+/**
+ * Checks the shuffle: the seed shown now must hash to the commitment shown at
+ * the start.
+ */
 export function Shuffle({ seed, commitment }: { seed: string; commitment: string }) {
   const [ok, set] = useState<boolean>();
   useEffect(() => {
     let gone = false;
-    void kept(seed, commitment).then((yes) => !gone && set(yes));
+    void matches(seed, commitment).then((yes) => !gone && set(yes));
     return () => {
       gone = true;
     };
@@ -82,15 +120,23 @@ export function Shuffle({ seed, commitment }: { seed: string; commitment: string
   return (
     <details class="shuffle">
       <summary data-ok={ok}>
-        <span class="shuffle-mark"><Icon name={ok === false ? 'close' : 'check'} size={20} /></span>
-        <span>{ok === undefined ? t('shuffle.checking') : ok ? t('shuffle.ok') : t('shuffle.bad')}</span>
+        <span class="shuffle-mark">
+          <Icon name={ok === false ? 'close' : 'check'} size={20} />
+        </span>
+        <span>
+          {ok === undefined ? t('shuffle.checking') : ok ? t('shuffle.ok') : t('shuffle.bad')}
+        </span>
       </summary>
       <p class="small soft">{t('shuffle.text')}</p>
       <dl>
         <dt>{t('shuffle.commitment')}</dt>
-        <dd><code>{commitment}</code></dd>
+        <dd>
+          <code>{commitment}</code>
+        </dd>
         <dt>{t('shuffle.seed')}</dt>
-        <dd><code>{seed}</code></dd>
+        <dd>
+          <code>{seed}</code>
+        </dd>
       </dl>
     </details>
   );
@@ -112,7 +158,9 @@ export function ShareReplay({ id, title }: { id: string; title: string }) {
       <a class="button" href={api.record(id)} download={`${id}.match`}>
         <Icon name="download" /> {t('after.record')}
       </a>
-      <span role="status" class="small">{said}</span>
+      <span role="status" class="small">
+        {said}
+      </span>
     </>
   );
 }

@@ -4,34 +4,83 @@ import type { Scene } from '@lair/table/scene';
 import { Icon, type IconName } from '@lair/ui/icon';
 import type { Snapshot } from '@lair/wire';
 
-/** The bar over a table: the way out, undo, log, menu. */
-export function TableBar({ scene, wide, unread, open }: { scene: Scene; wide: boolean; unread: number; open(what: 'log' | 'menu'): void }) {
+/** The bar over a table: home, undo, log, menu. */
+export function TableBar({
+  scene,
+  wide,
+  unread,
+  open,
+}: {
+  scene: Scene;
+  wide: boolean;
+  unread: number;
+  open(what: 'log' | 'menu'): void;
+}) {
   return (
     <header class="table-bar">
-      <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}><Icon name="home" /></a>
+      <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}>
+        <Icon name="home" />
+      </a>
       <h1 class="table-title">{scene.title}</h1>
-      {scene.snapshot.other_cards && <span class="chip" title={t('cards.other.line')}>{t('cards.other')}</span>}
+      {scene.snapshot.other_cards && (
+        <span class="chip" title={t('cards.other.line')}>
+          {t('cards.other')}
+        </span>
+      )}
       <UndoButton snapshot={scene.snapshot} press={scene.undo} />
-      {!wide && scene.curtain === undefined && <BarButton icon="log" name={t('log.title')} press={() => open('log')} />}
-      <BarButton icon="menu" name={unread > 0 ? `${t('menu.title')}, ${t('chat.new', unread)}` : t('menu.title')} count={unread} press={() => open('menu')} />
-      <span class="sr-only" role="status">{unread > 0 ? t('chat.new', unread) : ''}</span>
+      {!wide && scene.curtain === undefined && (
+        <BarButton icon="log" name={t('log.title')} press={() => open('log')} />
+      )}
+      <BarButton
+        icon="menu"
+        name={unread > 0 ? `${t('menu.title')}, ${t('chat.new', unread)}` : t('menu.title')}
+        count={unread}
+        press={() => open('menu')}
+      />
+      <span class="sr-only" role="status">
+        {unread > 0 ? t('chat.new', unread) : ''}
+      </span>
     </header>
   );
 }
 
-export function BarButton({ icon, name, count = 0, press }: { icon: IconName; name: string; count?: number; press(): void }) {
+export function BarButton({
+  icon,
+  name,
+  count = 0,
+  press,
+}: {
+  icon: IconName;
+  name: string;
+  count?: number;
+  press(): void;
+}) {
   return (
-    <button type="button" class="button quiet square" onClick={press} aria-label={name} title={name}>
+    <button
+      type="button"
+      class="button quiet square"
+      onClick={press}
+      aria-label={name}
+      title={name}
+    >
       <Icon name={icon} />
-      {count > 0 && <span class="badge" aria-hidden="true">{count > 9 ? '9+' : count}</span>}
+      {count > 0 && (
+        <span class="badge" aria-hidden="true">
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
     </button>
   );
 }
 
-/** Lit exactly when an undo is free; else it asks, or is dark. */
+/**
+ * The undo button. It is lit if an undo needs no permission; otherwise it asks
+ * the others, or is dark.
+ */
 function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }): ComponentChildren {
   if (snapshot.yours.length === 0) return null;
-  const asked = snapshot.undo_asked !== undefined && snapshot.yours.includes(snapshot.undo_asked.by);
+  const asked =
+    snapshot.undo_asked !== undefined && snapshot.yours.includes(snapshot.undo_asked.by);
   const undo = asked ? 'none' : snapshot.undo;
   const name = undo === 'ask' ? t('undo.ask') : t('undo');
   const words = [t('undo'), t('undo.ask.short')];
@@ -45,7 +94,13 @@ function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }):
       title={undo === 'none' ? t('undo.none') : name}
     >
       <Icon name="undo" />
-      <span class="undo-words">{words.map((w, i) => <span key={i} data-said={(undo === 'ask') === (i === 1)}>{w}</span>)}</span>
+      <span class="undo-words">
+        {words.map((w, i) => (
+          <span key={i} data-said={(undo === 'ask') === (i === 1)}>
+            {w}
+          </span>
+        ))}
+      </span>
     </button>
   );
 }

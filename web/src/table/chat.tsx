@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import type { Chat } from '@lair/wire';
 
-/** What people at the table say to each other. */
+/** The chat of the people at the table. */
 export function ChatBox({ lines, say }: { lines: Chat[]; say(text: string): Promise<unknown> }) {
   const [text, set] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,15 @@ export function ChatBox({ lines, say }: { lines: Chat[]; say(text: string): Prom
         ))}
       </div>
       <form class="name-row" onSubmit={(e) => void send(e)}>
-        <input class="line-input" value={text} maxLength={500} aria-label={t('chat.say')} placeholder={t('chat.say')} autoComplete="off" onInput={(e) => set(e.currentTarget.value)} />
+        <input
+          class="line-input"
+          value={text}
+          maxLength={500}
+          aria-label={t('chat.say')}
+          placeholder={t('chat.say')}
+          autoComplete="off"
+          onInput={(e) => set(e.currentTarget.value)}
+        />
         <button class="button">{t('chat.send')}</button>
       </form>
     </section>

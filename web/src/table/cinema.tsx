@@ -1,4 +1,4 @@
-// A replay: the board, a reel under it, the log beside it.
+// The page of a replay: the board, the controls under it, the log beside it.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
@@ -10,8 +10,9 @@ import { OVER, useKeys } from '@lair/keys';
 import { go } from '@lair/router';
 import { pace } from '@lair/settings';
 import { useStore } from '@lair/store';
-import { ScoreSheet, Shuffle, Verdict } from '@lair/table/after';
+import { Shuffle } from '@lair/table/after';
 import { BarButton } from '@lair/table/bar';
+import { End } from '@lair/table/ending';
 import type { Film } from '@lair/table/film';
 import { Log } from '@lair/table/log';
 import { decider } from '@lair/table/practice';
@@ -40,29 +41,69 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
   const say: SayContext = { lang: lang(), names: film.names, seat, view: shown.view };
   const title = about(film.game)?.text[lang()].title ?? film.game;
   const look = async (as: Eyes) => {
-    const plies = await film.eyes!(as).catch(() => undefined);
+    const plies = await film.fetchAs!(as).catch(() => undefined);
     if (!plies) return;
     setSeen({ as, plies });
-    replayer.eyes(plies);
+    replayer.setPlies(plies);
   };
-  useReelKeys(replayer, () => (wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen('log')));
+  useReelKeys(replayer, () =>
+    wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen('log'),
+  );
 
-  const log = <Log ui={ui} plies={seen.plies} say={say} at={shown.ply} see={(ply) => (close(), replayer.jump(ply))} load={() => Promise.resolve()} />;
+  const log = (
+    <Log
+      ui={ui}
+      plies={seen.plies}
+      say={say}
+      at={shown.ply}
+      see={(ply) => (close(), replayer.jump(ply))}
+      load={() => Promise.resolve()}
+    />
+  );
   const happened = shown.events.map((e) => ui.say(e, say)).filter((s) => s !== null);
   const ended = shown.ply >= replayer.last && film.result !== undefined;
-  const now = ended ? t('status.over') : shown.actors.length > 0 ? t('replay.turn', list(shown.actors.map((a) => film.names[a]!))) : '';
+  const now = ended
+    ? t('status.over')
+    : shown.actors.length > 0
+      ? t('replay.turn', list(shown.actors.map((a) => film.names[a]!)))
+      : '';
   return (
     <div class="table replay">
       <header class="table-bar">
-        <a class="button quiet square" href={film.back} aria-label={t('replay.leave')} title={t('replay.leave')}><Icon name="back" /></a>
+        <a
+          class="button quiet square"
+          href={film.back}
+          aria-label={t('replay.leave')}
+          title={t('replay.leave')}
+        >
+          <Icon name="back" />
+        </a>
         <h1 class="table-title">{t('replay.of', title)}</h1>
-        {film.eyes && <EyesOf names={film.names} as={seen.as} look={(as) => void look(as)} />}
+        {film.fetchAs && (
+          <ViewerSelect names={film.names} as={seen.as} look={(as) => void look(as)} />
+        )}
         {!wide && <BarButton icon="log" name={t('log.title')} press={() => setOpen('log')} />}
-        {film.result && <BarButton icon="crown" name={t('after.title')} press={() => setOpen('result')} />}
+        {film.result && (
+          <BarButton icon="crown" name={t('after.title')} press={() => setOpen('result')} />
+        )}
       </header>
-      <StatusLine happened={happened.length > 0 ? happened : [[title]]} step={shown.step} mine={false} now={now}>
-        {film.table !== undefined && !playing && <TryAgain table={film.table} ply={at} seat={decider(shown.actors, seat)} names={film.names} />}
-        <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>{at}/{replayer.last}</span>
+      <StatusLine
+        happened={happened.length > 0 ? happened : [[title]]}
+        step={shown.step}
+        mine={false}
+        now={now}
+      >
+        {film.table !== undefined && !playing && (
+          <TryAgain
+            table={film.table}
+            ply={at}
+            seat={decider(shown.actors, seat)}
+            names={film.names}
+          />
+        )}
+        <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>
+          {at}/{replayer.last}
+        </span>
       </StatusLine>
       <div class="table-room">
         <Stage
@@ -90,14 +131,28 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
           {log}
         </aside>
       )}
-      {open === 'log' && <Dialog title={t('log.title')} close={close} tall>{log}</Dialog>}
+      {open === 'log' && (
+        <Dialog title={t('log.title')} close={close} tall>
+          {log}
+        </Dialog>
+      )}
       {open === 'result' && <FilmResult film={film} ui={ui} close={close} />}
     </div>
   );
 }
 
-/** Opens a practice from where the replay is. */
-function TryAgain({ table, ply, seat, names }: { table: string; ply: number; seat: number | undefined; names: string[] }) {
+/** Opens a practice from the current position of the replay. */
+function TryAgain({
+  table,
+  ply,
+  seat,
+  names,
+}: {
+  table: string;
+  ply: number;
+  seat: number | undefined;
+  names: string[];
+}) {
   const [failed, fail] = useState('');
   if (seat === undefined) return null;
   const press = () =>
@@ -107,29 +162,56 @@ function TryAgain({ table, ply, seat, names }: { table: string; ply: number; sea
     );
   return (
     <>
-      <button type="button" class="button try-again" onClick={() => void press()} aria-label={t('practice.as', names[seat]!)} title={t('practice.as', names[seat]!)}>
+      <button
+        type="button"
+        class="button try-again"
+        onClick={() => void press()}
+        aria-label={t('practice.as', names[seat]!)}
+        title={t('practice.as', names[seat]!)}
+      >
         <Icon name="again" /> <span>{t('practice.from')}</span>
       </button>
-      {failed !== '' && <div class="notice try-failed" role="alert" data-bad><p>{failed}</p><button type="button" class="button quiet square" onClick={() => fail('')} aria-label={t('close')}><Icon name="close" /></button></div>}
+      {failed !== '' && (
+        <div class="notice try-failed" role="alert" data-bad>
+          <p>{failed}</p>
+          <button
+            type="button"
+            class="button quiet square"
+            onClick={() => fail('')}
+            aria-label={t('close')}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
     </>
   );
 }
 
-/** Whose eyes the match is seen through. */
-function EyesOf({ names, as, look }: { names: string[]; as: Eyes; look(as: Eyes): void }) {
+/** Chooses the viewer of the replay. */
+function ViewerSelect({ names, as, look }: { names: string[]; as: Eyes; look(as: Eyes): void }) {
   return (
-    <label class="eyes-of">
+    <label class="viewer-select">
       <Icon name="eye" size={20} />
       <span class="sr-only">{t('replay.eyes')}</span>
-      <select value={String(as)} onChange={(e) => look(e.currentTarget.value === 'all' ? 'all' : Number(e.currentTarget.value))}>
+      <select
+        value={String(as)}
+        onChange={(e) =>
+          look(e.currentTarget.value === 'all' ? 'all' : Number(e.currentTarget.value))
+        }
+      >
         <option value="all">{t('replay.all')}</option>
-        {names.map((name, i) => <option key={i} value={i}>{name}</option>)}
+        {names.map((name, i) => (
+          <option key={i} value={i}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-/** Steps, play and pause, and a slider over the whole match. */
+/** The controls: steps, play and pause, and a slider over the whole match. */
 function Reel({ replayer }: { replayer: Replayer }) {
   const at = useStore(replayer.at);
   const running = useStore(replayer.running);
@@ -138,7 +220,12 @@ function Reel({ replayer }: { replayer: Replayer }) {
     <div class="reel">
       <BarButton icon="first" name={t('replay.first')} press={() => replayer.jump(0)} />
       <BarButton icon="previous" name={t('replay.previous')} press={() => replayer.jump(at - 1)} />
-      <button type="button" class="button primary square" onClick={() => replayer.toggle()} aria-label={running ? t('replay.pause') : t('replay.play')}>
+      <button
+        type="button"
+        class="button primary square"
+        onClick={() => replayer.toggle()}
+        aria-label={running ? t('replay.pause') : t('replay.play')}
+      >
         <Icon name={running ? 'pause' : 'play'} />
       </button>
       <BarButton icon="next" name={t('replay.next')} press={() => replayer.next()} />
@@ -160,11 +247,26 @@ function FilmResult({ film, ui, close }: { film: Film; ui: AnyUI; close(): void 
   return (
     <Dialog title={t('after.title')} close={close}>
       <div class="stack">
-        {film.doubtful && <p class="bad" role="alert">{t('record.doubtful')}</p>}
-        <div><Verdict result={film.result!} names={film.names} ui={ui} you={-1} /></div>
-        <ScoreSheet result={film.result!} names={film.names} ui={ui} you={-1} teams={about(film.game)?.teams?.(film.setup) ?? null} />
-        {film.seed !== undefined && film.commitment !== undefined && <Shuffle seed={film.seed} commitment={film.commitment} />}
-        <a class="button" href={film.back}>{t('replay.leave')}</a>
+        {film.doubtful && (
+          <p class="bad" role="alert">
+            {t('record.doubtful')}
+          </p>
+        )}
+        <End
+          result={film.result!}
+          view={film.plies[film.plies.length - 1]!.view}
+          outcome={undefined}
+          names={film.names}
+          ui={ui}
+          you={-1}
+          teams={about(film.game)?.teams?.(film.setup) ?? null}
+        />
+        {film.seed !== undefined && film.commitment !== undefined && (
+          <Shuffle seed={film.seed} commitment={film.commitment} />
+        )}
+        <a class="button" href={film.back}>
+          {t('replay.leave')}
+        </a>
       </div>
     </Dialog>
   );
@@ -179,7 +281,11 @@ function useReelKeys(replayer: Replayer, openLog: () => void): void {
       { key: 'ArrowRight', label: t('replay.next'), run: () => replayer.next() },
       { key: 'Home', label: t('replay.first'), run: () => replayer.jump(0) },
       { key: 'End', label: t('replay.last'), run: () => replayer.jump(replayer.last) },
-      { key: ' ', label: running ? t('replay.pause') : t('replay.play'), run: () => replayer.toggle() },
+      {
+        key: ' ',
+        label: running ? t('replay.pause') : t('replay.play'),
+        run: () => replayer.toggle(),
+      },
       { key: 'l', label: t('log.title'), run: openLog },
     ],
     OVER,

@@ -2,7 +2,11 @@ import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import type { Snapshot } from '@lair/wire';
 
-/** The clock of whoever decides; the reader's own first. Counted from when the message came, not by the wall. */
+/**
+ * The clock of the seat that decides; the reader's own first. It counts from
+ * when the message arrived, because this computer's time of day may differ from
+ * the server's.
+ */
 export function Clock({ snapshot }: { snapshot: Snapshot }) {
   const seats = snapshot.seats.filter((s) => s.clock?.running);
   const seat = seats.find((s) => s.you) ?? seats[0];
@@ -17,13 +21,23 @@ export function Clock({ snapshot }: { snapshot: Snapshot }) {
   }, [clock !== undefined]);
   if (!clock) return null;
   const left = Math.max(0, clock.left_ms - (Date.now() - came.current.at));
-  return <span class="clock numeral" data-short={left < 20_000} role="timer" aria-label={t('clock.left')}>{clockText(left)}</span>;
+  return (
+    <span
+      class="clock numeral"
+      data-short={left < 20_000}
+      role="timer"
+      aria-label={t('clock.left')}
+    >
+      {clockText(left)}
+    </span>
+  );
 }
 
-/** 0:05, 12:34, 23 h. */
+/** Formats a duration: 0:05, 12:34, 23 h. */
 export function clockText(ms: number): string {
   const s = Math.ceil(ms / 1000);
   if (s >= 6 * 3600) return `${Math.round(s / 3600)} h`;
-  if (s >= 3600) return `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')} h`;
+  if (s >= 3600)
+    return `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')} h`;
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }

@@ -3,7 +3,10 @@ import { Eyes } from '@lair/art/eyes';
 import { t } from '@lair/i18n';
 import type { Scene } from '@lair/table/scene';
 
-/** Several people share this device: before the next one's hand is shown, the phone is passed on. */
+/**
+ * A curtain for players who share this device: it hides the next player's hand
+ * until the device has been passed on.
+ */
 export function Curtain({ scene: { model, names, curtain: next } }: { scene: Scene }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [next]);
@@ -12,7 +15,14 @@ export function Curtain({ scene: { model, names, curtain: next } }: { scene: Sce
     <section class="curtain" aria-label={t('curtain.title', names[next]!)}>
       <Eyes mood="looking" />
       <p>{t('curtain.title', names[next]!)}</p>
-      <button type="button" class="button primary big" ref={button} onClick={() => model.look(next)}>{t('curtain.show', names[next]!)}</button>
+      <button
+        type="button"
+        class="button primary big"
+        ref={button}
+        onClick={() => model.look(next)}
+      >
+        {t('curtain.show', names[next]!)}
+      </button>
     </section>
   );
 }

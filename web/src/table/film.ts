@@ -1,9 +1,9 @@
-// A match to be seen again: a table's, or one that was kept as a file.
+// A match to replay: that of a table, or one from a file.
 
 import { api } from '@lair/api';
 import type { Player } from '@lair/game-ui';
 import { t } from '@lair/i18n';
-import { keptOneOf } from '@lair/keep';
+import { loadItemOf } from '@lair/storage';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { Ply, Result, Setup } from '@lair/wire';
 
@@ -16,19 +16,28 @@ export interface Film {
   result: Result | undefined;
   seed: string | undefined;
   commitment: string | undefined;
-  /** Fetches the plies through other eyes; missing where there is but one pair. */
-  eyes: ((as: number | 'all') => Promise<Ply[]>) | undefined;
-  /** Whose eyes it starts with. */
+  /**
+   * Fetches the plies as another viewer saw them; undefined if there is only
+   * one viewer.
+   */
+  fetchAs: ((as: number | 'all') => Promise<Ply[]>) | undefined;
+  /** The first viewer. */
   as: number | 'all';
-  /** The table whose decisions can be tried again; missing for a record, and for a match that goes on. */
+  /**
+   * The table whose decisions can be tried again; undefined for a record, and
+   * for a match that is not over.
+   */
   table: string | undefined;
   /** Where "back" goes. */
   back: string;
-  /** A record that does not end in the scores it tells. */
+  /** True if the scores in a record are not those that its moves lead to. */
   doubtful: boolean;
 }
 
-/** A table's match: with all hands open once it is over, through one's own eyes before. */
+/**
+ * Loads the match of a table: with all hands open once it is over, as the
+ * reader saw it before that.
+ */
 export async function ofTable(id: string): Promise<Film> {
   const s = await api.table(id);
   const names = namesOf(s.id, s.seats);
@@ -37,12 +46,16 @@ export async function ofTable(id: string): Promise<Film> {
     game: s.game,
     setup: s.setup,
     names,
-    players: playersOf(s.game, s.seats, names).map((p) => ({ ...p, online: true, minded: false })),
+    players: playersOf(s.game, s.seats, names).map((p) => ({
+      ...p,
+      online: true,
+      botPlays: false,
+    })),
     plies: await api.plies(id, as),
     result: s.result,
     seed: s.seed,
-    commitment: keptOneOf<string | undefined>('commitment', id, undefined) ?? s.commitment,
-    eyes: s.status === 'over' ? (eyes) => api.plies(id, eyes) : undefined,
+    commitment: loadItemOf<string | undefined>('commitment', id, undefined) ?? s.commitment,
+    fetchAs: s.status === 'over' ? (as) => api.plies(id, as) : undefined,
     as,
     table: s.status === 'over' ? id : undefined,
     back: `/t/${id}`,
@@ -50,7 +63,7 @@ export async function ofTable(id: string): Promise<Film> {
   };
 }
 
-/** A record's match, as the server replays it. */
+/** Loads the match of a record, as the server replays it. */
 export async function ofRecord(text: string): Promise<Film> {
   const r = await api.read(text);
   const names = Array.from({ length: r.setup.seats }, (_, i) => t('seat.n', i + 1));
@@ -58,12 +71,20 @@ export async function ofRecord(text: string): Promise<Film> {
     game: r.game,
     setup: r.setup,
     names,
-    players: names.map((name, seat) => ({ seat, name, kind: 'person', level: '', you: false, online: true, minded: false })),
+    players: names.map((name, seat) => ({
+      seat,
+      name,
+      kind: 'person',
+      level: '',
+      you: false,
+      online: true,
+      botPlays: false,
+    })),
     plies: r.plies,
     result: r.result,
     seed: r.seed,
     commitment: r.commitment,
-    eyes: undefined,
+    fetchAs: undefined,
     as: 'all',
     table: undefined,
     back: '/',

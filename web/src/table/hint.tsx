@@ -1,6 +1,6 @@
-// A hint: what a bot would do in the reader's place. Its best moves stand over the board with what each is expected to be
-// worth; the one that is picked is shown on the board as if it were chosen, and nothing is played before the reader
-// confirms it.
+// A hint: what a bot would do in the reader's place. Its best moves are listed over the
+// board with their expected worth. The picked one is shown on the board as if it were
+// chosen, and nothing is played before the reader confirms it.
 
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
@@ -12,25 +12,46 @@ import { Icon } from '@lair/ui/icon';
 import type { Hint } from '@lair/wire';
 
 export interface Advice {
-  /** The legal move that is shown; the very element of the snapshot's list. */
+  /** The legal move that is shown: the same object as in the snapshot's list. */
   advised: unknown;
-  /** Which of the best it is, from 1; 0 before one is asked for. */
+  /** The rank of the move shown, from 1; 0 before a hint is requested. */
   rank: number;
-  /** What margins are measured in. */
+  /** The unit of the margins. */
   unit: Unit;
   thinking: boolean;
-  /** What each of the best is worth, best first; empty before one is asked for. */
+  /** The worth of each move, best first; empty before a hint is requested. */
   margins: number[];
-  /** Shows one of them, from 1. */
+  /** Shows the move of a rank, from 1. */
   show(rank: number): void;
-  /** Asks, or shows the next. */
+  /** Requests a hint, or shows the next move. */
   next(): void;
-  /** Takes the hint away. */
+  /** Removes the hint. */
   forget(): void;
 }
 
-/** Whether advice would be fair: nobody else plays here, except on this device. */
-const fair = (scene: Scene) => scene.snapshot.seats.every((s) => s.kind !== 'person' || scene.snapshot.yours.includes(s.seat));
+/**
+ * Returns whether advice would be fair: nobody else plays here, except on this
+ * device.
+ */
+const fair = (scene: Scene) =>
+  scene.snapshot.seats.every((s) => s.kind !== 'person' || scene.snapshot.yours.includes(s.seat));
+
+/**
+ * Calls back when the reader begins to choose on the board, or steps back
+ * there. Returns a function that stops it.
+ */
+function onOwnChoice(call: () => void): () => void {
+  const clicked = (e: Event) =>
+    e.target instanceof Element && e.target.closest('.board-room') && call();
+  const pressed = (e: KeyboardEvent) =>
+    /^(Escape|[1-9])$/.test(e.key) && !document.querySelector('dialog[open]') && call();
+  document.addEventListener('click', clicked);
+  document.addEventListener('keydown', pressed);
+  return () => {
+    document.removeEventListener('click', clicked);
+    document.removeEventListener('keydown', pressed);
+  };
+}
 
 export function useHint(scene: Scene): Advice | undefined {
   const { model, snapshot } = scene;
@@ -43,6 +64,7 @@ export function useHint(scene: Scene): Advice | undefined {
     think(false);
   };
   useEffect(forget, [snapshot.ply, snapshot.you]);
+  useEffect(() => (at < 0 ? undefined : onOwnChoice(() => show(-1))), [at]);
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
@@ -56,8 +78,9 @@ export function useHint(scene: Scene): Advice | undefined {
     show(0);
   };
   return {
-    advised: text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
-    rank: opinion ? at + 1 : 0, // an answer may come when others have moved on
+    advised:
+      text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
+    rank: opinion ? at + 1 : 0, // The answer may come when others have already moved.
     unit: unitOf(snapshot.seats.length),
     thinking,
     margins: known?.moves.map((m) => m.margin) ?? [],
@@ -70,27 +93,54 @@ export function useHint(scene: Scene): Advice | undefined {
 export function HintButton({ advice }: { advice: Advice }) {
   const { rank, margins, unit, thinking } = advice;
   const shown = margins[rank - 1];
-  const name = thinking ? t('hint.thinking') : shown === undefined ? t('hint') : t('hint.shown', unit.nth(rank, unit.says(shown)));
+  const name = thinking
+    ? t('hint.thinking')
+    : shown === undefined
+      ? t('hint')
+      : t('hint.shown', unit.nth(rank, unit.says(shown)));
   return (
-    <button type="button" class="button hint" onClick={advice.next} aria-label={name} title={name} aria-busy={thinking} data-hint={rank}>
+    <button
+      type="button"
+      class="button hint"
+      onClick={advice.next}
+      aria-label={name}
+      title={name}
+      aria-busy={thinking}
+      data-hint={rank}
+    >
       <Icon name="bulb" />
     </button>
   );
 }
 
-/** The best moves, side by side: which is which the board shows. */
+/** Lists the best moves side by side. The board shows which is which. */
 export function AdviceStrip({ advice }: { advice: Advice }) {
   const { margins, rank, unit } = advice;
   if (margins.length === 0) return null;
   return (
     <div class="advice" role="group" aria-label={t('hint.best')}>
       {margins.map((margin, i) => (
-        <button key={i} type="button" class="button" aria-pressed={rank === i + 1} onClick={() => advice.show(i + 1)} aria-label={unit.nth(i + 1, unit.says(margin))}>
+        <button
+          key={i}
+          type="button"
+          class="button"
+          aria-pressed={rank === i + 1}
+          onClick={() => advice.show(i + 1)}
+          aria-label={unit.nth(i + 1, unit.says(margin))}
+        >
           <b class="advice-rank">{i + 1}</b> <span class="numeral">{unit.says(margin)}</span>
         </button>
       ))}
       <span class="advice-words">{unit.means}</span>
-      <button type="button" class="button quiet square" onClick={advice.forget} aria-label={t('hint.away')} title={t('hint.away')}><Icon name="close" /></button>
+      <button
+        type="button"
+        class="button quiet square"
+        onClick={advice.forget}
+        aria-label={t('hint.away')}
+        title={t('hint.away')}
+      >
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-// The plies of a match as one pair of eyes saw them: for the log, for seeing the table as it was then, for replays.
-// Those that happened while the page was open are kept as they come; the others are fetched when they are wanted.
+// The plies of a match as one viewer saw them: for the log, for looking at past
+// positions, for replays. Plies that happen while the page is open are added as they
+// come. The others are fetched when they are needed.
 
 import { Store } from '@lair/store';
 import type { Ply } from '@lair/wire';
@@ -7,14 +8,14 @@ import type { Ply } from '@lair/wire';
 type Fetch = (from: number, to: number) => Promise<Ply[]>;
 
 export class History {
-  /** By ply; holes are not fetched yet. A new list whenever something changed. */
+  /** By ply; a hole is not fetched yet. A new list whenever something changed. */
   readonly plies = new Store<(Ply | undefined)[]>([]);
   #generation = 0;
   #loading: Promise<void> | undefined;
 
   constructor(private fetch: Fetch) {}
 
-  /** Forgets everything: other eyes, another match. */
+  /** Clears everything, for another viewer or another match. */
   reset(fetch?: Fetch): void {
     if (fetch) this.fetch = fetch;
     this.#generation++;
@@ -28,12 +29,12 @@ export class History {
     this.plies.set(next);
   }
 
-  /** Takes back everything after a ply. */
+  /** Removes everything after a ply. */
   cut(ply: number): void {
     if (this.plies.value.length > ply + 1) this.plies.set(this.plies.value.slice(0, ply + 1));
   }
 
-  /** Whether every ply from one to another is here. */
+  /** Returns whether all plies between two are here, both included. */
   has(from: number, to: number): boolean {
     for (let i = from; i <= to; i++) if (!this.plies.value[i]) return false;
     return true;

@@ -1,4 +1,4 @@
-// A match that is dealt: bar, status line, board, log, and what happens around them.
+// A running match: bar, status line, board, log, and what happens around them.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
@@ -48,39 +48,107 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
   useTurnSign(scene.mine, scene.title);
-  // What is being chosen belongs to one position; a new one starts afresh.
+  // A half-made choice belongs to one position; a new position clears it.
   useLayoutEffect(() => setSaid(null), [shown?.step, then?.ply, snapshot.you]);
   useSounds(scene);
-  useResult(snapshot.status === 'over' && snapshot.result !== undefined && !playing && shown !== undefined, () => setOpen('result'));
-  useTableKeys(scene, (what) => (what === 'log' && wide ? document.querySelector<HTMLElement>('.table-side .log')?.focus() : setOpen(what)));
+  useResult(
+    snapshot.status === 'over' && snapshot.result !== undefined && !playing && shown !== undefined,
+    () => setOpen('result'),
+  );
+  useTableKeys(scene, (what) =>
+    what === 'log' && wide
+      ? document.querySelector<HTMLElement>('.table-side .log')?.focus()
+      : setOpen(what),
+  );
 
-  const log = scene.curtain === undefined && <Log ui={ui} plies={scene.told} say={scene.say} at={scene.at} see={(ply) => (close(), scene.see(ply))} load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)} />;
+  const log = scene.curtain === undefined && (
+    <Log
+      ui={ui}
+      plies={scene.visiblePlies}
+      say={scene.say}
+      at={scene.at}
+      see={(ply) => (close(), scene.see(ply))}
+      load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)}
+    />
+  );
   return (
-    <div class="table" data-mine={scene.acting} data-ply={snapshot.ply} data-status={snapshot.status} data-past={then !== undefined}>
-      <TableBar scene={scene} wide={wide} unread={unread} open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)} />
+    <div
+      class="table"
+      data-mine={scene.acting}
+      data-ply={snapshot.ply}
+      data-status={snapshot.status}
+      data-past={then !== undefined}
+    >
+      <TableBar
+        scene={scene}
+        wide={wide}
+        unread={unread}
+        open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)}
+      />
       <Now scene={scene} said={said} advice={advice} open={setOpen} />
       <Room scene={scene} advice={advice} setSaid={setSaid} />
       {wide && (
         <aside class="table-side" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
           {log}
-          <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
+          <ChatBox
+            lines={snapshot.chat}
+            say={(text) => model.attempt(() => api.chat(model.id, text))}
+          />
         </aside>
       )}
-      {open === 'log' && log && <Dialog title={t('log.title')} close={close} tall>{log}</Dialog>}
-      {(open === 'menu' || open === 'talk') && <TableMenu model={model} snapshot={snapshot} names={scene.names} wide={wide} invite={invite} talkFirst={open === 'talk'} close={close} />}
-      {open === 'result' && <ResultDialog scene={scene} review={() => setOpen('review')} close={close} />}
-      {open === 'review' && <ReviewDialog table={snapshot.id} seat={Math.max(0, snapshot.you)} ui={ui} say={scene.say} look={(ply) => (close(), scene.see(ply))} again={(ply) => (close(), void practise(model, ply, Math.max(0, snapshot.you)))} close={close} />}
+      {open === 'log' && log && (
+        <Dialog title={t('log.title')} close={close} tall>
+          {log}
+        </Dialog>
+      )}
+      {(open === 'menu' || open === 'talk') && (
+        <TableMenu
+          model={model}
+          snapshot={snapshot}
+          names={scene.names}
+          wide={wide}
+          invite={invite}
+          talkFirst={open === 'talk'}
+          close={close}
+        />
+      )}
+      {open === 'result' && (
+        <ResultDialog scene={scene} review={() => setOpen('review')} close={close} />
+      )}
+      {open === 'review' && (
+        <ReviewDialog
+          table={snapshot.id}
+          seat={Math.max(0, snapshot.you)}
+          ui={ui}
+          say={scene.say}
+          look={(ply) => (close(), scene.see(ply))}
+          again={(ply) => (close(), void practise(model, ply, Math.max(0, snapshot.you)))}
+          close={close}
+        />
+      )}
     </div>
   );
 }
 
 /** The board and what may lie over it. */
-function Room({ scene, advice, setSaid }: { scene: Scene; advice: Advice | undefined; setSaid(said: Sentence | string | null): void }) {
+function Room({
+  scene,
+  advice,
+  setSaid,
+}: {
+  scene: Scene;
+  advice: Advice | undefined;
+  setSaid(said: Sentence | string | null): void;
+}) {
   const { model, snapshot, ui, then, shown } = scene;
   const refusal = useStore(model.refusal);
+  const forget = () => model.refusal.set(undefined);
+  useNextKey(refusal !== undefined, forget);
   return (
-    <div class="table-room">
+    // This runs before the board handles the press, so that the answer to this
+    // press stays.
+    <div class="table-room" onClickCapture={(e) => refusal && !inRefusal(e) && forget()}>
       {shown && shown.view !== null && scene.curtain === undefined && (
         <Stage
           ui={ui}
@@ -103,14 +171,41 @@ function Room({ scene, advice, setSaid }: { scene: Scene; advice: Advice | undef
         />
       )}
       {advice && <AdviceStrip advice={advice} />}
-      {refusal && <Refused refusal={refusal} ui={ui} say={scene.say} game={snapshot.game} close={() => model.refusal.set(undefined)} />}
+      {refusal && (
+        <Refused refusal={refusal} ui={ui} say={scene.say} game={snapshot.game} close={forget} />
+      )}
       <Banners model={model} snapshot={snapshot} names={scene.names} playing={scene.playing} />
       <Curtain scene={scene} />
     </div>
   );
 }
 
-function useTableKeys({ model, snapshot, then, at, see, undo }: Scene, open: (what: 'log' | 'menu') => void): void {
+/**
+ * Keys that do not count as a new try: they only move the focus, for example to
+ * the refusal's link, or wait for another key.
+ */
+const IDLE = new Set(['Tab', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
+const inRefusal = (e: Event) =>
+  e.target instanceof Element && e.target.closest('.refused') !== null;
+
+/** Calls `go` at the next key with which the reader tries something. */
+function useNextKey(on: boolean, go: () => void): void {
+  useEffect(() => {
+    if (!on) return;
+    const hear = (e: KeyboardEvent) => {
+      const typing = e.target instanceof Element && e.target.matches('input, textarea');
+      if (!IDLE.has(e.key) && !typing && !inRefusal(e)) go();
+    };
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, [on]);
+}
+
+function useTableKeys(
+  { model, snapshot, then, at, see, undo }: Scene,
+  open: (what: 'log' | 'menu') => void,
+): void {
   useKeys(
     [
       { key: ',', label: t('keys.earlier'), run: () => see(at - 1) },
@@ -123,7 +218,8 @@ function useTableKeys({ model, snapshot, then, at, see, undo }: Scene, open: (wh
     ],
     PAGE,
   );
-  // While the past is looked at, the arrows step through it; else they are the board's.
+  // While the reader looks at the past, the arrows step through it; otherwise
+  // they are the board's.
   useKeys(
     then === undefined
       ? []
@@ -136,7 +232,10 @@ function useTableKeys({ model, snapshot, then, at, see, undo }: Scene, open: (wh
   );
 }
 
-/** The cues of what is shown, and of the reader's turn; none for what was there when the page opened. */
+/**
+ * Plays the cues of what is shown and of the reader's turn. What was there when
+ * the page opened is silent.
+ */
 function useSounds({ ui, shown, say, mine, playing }: Scene): void {
   const step = shown?.step;
   const first = useRef(step);
@@ -150,7 +249,7 @@ function useSounds({ ui, shown, say, mine, playing }: Scene): void {
   }, [mine && !playing]);
 }
 
-const BREATH = 900; // ms between the last move and the result
+const BREATH = 900; // The pause between the last move and the result, in ms.
 
 /** Opens the result once, when the match ends or a finished one is opened. */
 function useResult(over: boolean, show: () => void): void {

@@ -17,7 +17,7 @@ interface Props {
   load(): Promise<void>;
 }
 
-/** What happened, in sentences; each shows the table as it was then. */
+/** What happened, in sentences. Each shows the table as it was then. */
 export function Log({ ui, plies, say, at, see, load }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [state, set] = useState<'loading' | 'here' | 'failed'>('loading');
@@ -37,8 +37,9 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
     };
   }, [attempt, holes]);
 
-  // The newest line is in sight, unless the reader has scrolled away from it. Once the page is painted: to ask for the height
-  // any earlier lays the whole board out once more.
+  // The newest line is in sight, unless the reader has scrolled away from it. It scrolls
+  // after the page is painted: reading the height any earlier would force another layout
+  // of the whole board.
   const pinned = useRef(true);
   useEffect(() => {
     const e = box.current;
@@ -56,7 +57,12 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
       role="region"
       aria-label={t('log.title')}
       onKeyDown={(e) => {
-        const by = e.key === 'ArrowUp' || e.key === 'ArrowLeft' ? -1 : e.key === 'ArrowDown' || e.key === 'ArrowRight' ? 1 : 0;
+        const by =
+          e.key === 'ArrowUp' || e.key === 'ArrowLeft'
+            ? -1
+            : e.key === 'ArrowDown' || e.key === 'ArrowRight'
+              ? 1
+              : 0;
         if (by === 0) return;
         e.preventDefault();
         e.stopPropagation();
@@ -69,12 +75,31 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
     >
       {state === 'failed' && (
         <p class="log-note">
-          {t('log.failed')} <button type="button" class="button" onClick={() => again(attempt + 1)}>{t('retry')}</button>
+          {t('log.failed')}{' '}
+          <button type="button" class="button" onClick={() => again(attempt + 1)}>
+            {t('retry')}
+          </button>
         </p>
       )}
-      {state === 'loading' && plies.every((p) => p === undefined) && <p class="log-note">{t('loading')}</p>}
+      {state === 'loading' && plies.every((p) => p === undefined) && (
+        <p class="log-note">{t('loading')}</p>
+      )}
       <ol class="log-list">
-        {plies.map((p, i) => p && <Lines key={i} ui={ui} ply={p} lang={say.lang} names={say.names} seat={say.seat} current={i === at} see={see} />)}
+        {plies.map(
+          (p, i) =>
+            p && (
+              <Lines
+                key={i}
+                ui={ui}
+                ply={p}
+                lang={say.lang}
+                names={say.names}
+                seat={say.seat}
+                current={i === at}
+                see={see}
+              />
+            ),
+        )}
       </ol>
     </div>
   );
@@ -91,16 +116,43 @@ interface LinesProps {
 }
 
 const same = (a: LinesProps, b: LinesProps) =>
-  a.ply === b.ply && a.current === b.current && a.lang === b.lang && a.seat === b.seat && a.names.join('\n') === b.names.join('\n') && a.ui === b.ui;
+  a.ply === b.ply &&
+  a.current === b.current &&
+  a.lang === b.lang &&
+  a.seat === b.seat &&
+  a.names.join('\n') === b.names.join('\n') &&
+  a.ui === b.ui;
 
 const Lines = memo(function Lines({ ui, ply, lang, names, seat, current, see }: LinesProps) {
-  const lines = ply.events.map((e) => ui.say(e, { lang, names, seat, view: ply.view })).filter((s) => s !== null);
+  const lines = ply.events
+    .map((e) => ui.say(e, { lang, names, seat, view: ply.view }))
+    .filter((s) => s !== null);
   if (lines.length === 0 && !ply.house) return null;
   return (
     <li>
-      <button type="button" class="log-ply" aria-current={current ? 'step' : undefined} onClick={() => see(ply.ply)}>
-        {ply.house && <span class="log-line log-house">{t(ply.house === 'late' ? 'log.late' : 'log.illegal', names[ply.seat] ?? '')}</span>}
-        {lines.map((line, i) => <span key={i} class="log-line">{line}</span>)}
+      <button
+        type="button"
+        class="log-ply"
+        aria-current={current ? 'step' : undefined}
+        onClick={() => see(ply.ply)}
+      >
+        {ply.house && (
+          <span class="log-line log-bot">
+            {t(
+              ply.house === 'late'
+                ? 'log.late'
+                : ply.house === 'silent'
+                  ? 'log.silent'
+                  : 'log.illegal',
+              names[ply.seat] ?? '',
+            )}
+          </span>
+        )}
+        {lines.map((line, i) => (
+          <span key={i} class="log-line">
+            {line}
+          </span>
+        ))}
       </button>
     </li>
   );

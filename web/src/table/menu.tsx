@@ -4,14 +4,16 @@ import { t } from '@lair/i18n';
 import { go } from '@lair/router';
 import { change, useSettings, type Speed } from '@lair/settings';
 import { ChatBox } from '@lair/table/chat';
+import { HostWays } from '@lair/table/host-ways';
+import { useHostThings } from '@lair/table/host';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
 import { copy } from '@lair/table/share';
-import { speeds } from '@lair/pages/settings';
-import { useHostThings } from '@lair/pages/table';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { Choice, Switch } from '@lair/ui/parts';
+import { speeds } from '@lair/ui/speeds';
+import { Sure } from '@lair/ui/sure';
 import type { Snapshot } from '@lair/wire';
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
   names: string[];
   wide: boolean;
   invite: string | undefined;
-  /** Something new was said: it comes first. */
+  /** True if there are unread messages: the chat comes first. */
   talkFirst: boolean;
   close(): void;
 }
@@ -28,27 +30,67 @@ interface Props {
 /** Everything about the table that is not the match itself. */
 export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, close }: Props) {
   const s = useSettings();
-  const { info, invites } = useHostThings(snapshot);
+  const { info, invites } = useHostThings(model, snapshot);
   const [said, say] = useState('');
   const [talk] = useState(talkFirst);
-  const chat = !wide && <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />;
+  const chat = !wide && (
+    <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
+  );
   const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];
+  const alone = snapshot.host && snapshot.seats.every((s) => s.you || s.kind !== 'person');
   const url = new URL(`/t/${snapshot.id}`, location.href).href;
   return (
     <Dialog title={t('menu.title')} close={close}>
       <div class="stack">
         {talk && chat}
-        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} />
-        {snapshot.from !== undefined && <p class="small soft">{t('practice.text', snapshot.from.ply)} <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a></p>}
+        <Seats
+          model={model}
+          snapshot={snapshot}
+          names={names}
+          info={info}
+          invites={invites}
+          invite={invite}
+        />
+        <HostWays model={model} snapshot={snapshot} />
+        {snapshot.from !== undefined && (
+          <p class="small soft">
+            {t('practice.text', snapshot.from.ply)}{' '}
+            <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a>
+          </p>
+        )}
         <div class="row">
-          <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}><Icon name="link" /> {t('menu.link')}</button>
-          <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener"><Icon name="book" /> {t('game.rules')}</a>
-          <span role="status" class="small">{said}</span>
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))
+            }
+          >
+            <Icon name="link" /> {t('menu.link')}
+          </button>
+          <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener">
+            <Icon name="book" /> {t('game.rules')}
+          </a>
+          <span role="status" class="small">
+            {said}
+          </span>
         </div>
         {!talk && chat}
-        <Choice<Speed> name={t('settings.speed')} value={s.speed} set={(speed) => change({ speed })} of={speeds()} />
-        <Switch name={t('settings.sound')} line={t('settings.sound.line')} on={s.sound} set={(sound) => change({ sound })} />
-        <p class="small soft"><Icon name="keyboard" size={18} /> {t('menu.keys')}</p>
+        <Choice<Speed>
+          name={t('settings.speed')}
+          value={s.speed}
+          set={(speed) => change({ speed })}
+          of={speeds()}
+        />
+        <Switch
+          name={t('settings.sound')}
+          line={t('settings.sound.line')}
+          on={s.sound}
+          set={(sound) => change({ sound })}
+        />
+        <p class="small soft">
+          <Icon name="keyboard" size={18} /> {t('menu.keys')}
+        </p>
         {snapshot.commitment !== undefined && (
           <details class="small">
             <summary>{t('shuffle.promise')}</summary>
@@ -58,21 +100,31 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
         )}
         {seat !== undefined && snapshot.status === 'playing' && (
           <div class="row">
-            <Sure name={t('menu.leave')} ask={t('menu.leave.ask')} run={() => void model.attempt(() => api.leave(model.id, seat)).then((done) => done && go('/'))} />
-            <Sure name={t('menu.resign')} ask={t('menu.resign.ask')} run={() => void model.attempt(() => api.resign(model.id, seat)).then((done) => done && close())} />
+            {alone ? (
+              <Sure
+                name={t('menu.delete')}
+                ask={t('menu.delete.ask')}
+                run={() =>
+                  void model.attempt(() => api.remove(model.id)).then((done) => done && go('/'))
+                }
+              />
+            ) : (
+              <Sure
+                name={t('menu.leave')}
+                ask={t('menu.leave.ask')}
+                run={() => void model.leave(seat).then((done) => done && go('/'))}
+              />
+            )}
+            <Sure
+              name={t('menu.resign')}
+              ask={t('menu.resign.ask')}
+              run={() =>
+                void model.attempt(() => api.resign(model.id, seat)).then((done) => done && close())
+              }
+            />
           </div>
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** A button that asks once more before it does what cannot be taken back. */
-function Sure({ name, ask, run }: { name: string; ask: string; run(): void }) {
-  const [sure, set] = useState(false);
-  return (
-    <button type="button" class={sure ? 'button primary' : 'button'} onClick={() => (sure ? run() : set(true))} onBlur={() => set(false)}>
-      {sure ? ask : name}
-    </button>
   );
 }

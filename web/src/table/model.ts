@@ -1,14 +1,15 @@
-// A live table in this browser: the newest snapshot, what of it is on screen, and what the reader can do about it.
+// A live table in this browser: the newest snapshot, what of it is on screen, and what
+// the reader can do.
 
 import { api, Refused, rename } from '@lair/api';
 import type { GameUI, Refusal } from '@lair/game-ui';
-import { keepOneOf, keptOneOf } from '@lair/keep';
+import { loadItemOf, saveItemOf } from '@lair/storage';
 import { pace } from '@lair/settings';
 import { Store } from '@lair/store';
 import { stream, type Stream, type Subscription } from '@lair/stream';
 import { History } from '@lair/table/history';
 import { BLINK, Playback } from '@lair/table/playback';
-import { stepped, type Chat, type Message, type Ply, type Snapshot, type Step } from '@lair/wire';
+import { applyStep, type Chat, type Message, type Ply, type Snapshot, type Step } from '@lair/wire';
 
 export interface Trouble {
   /** A code of the server, or "offline". */
@@ -16,18 +17,28 @@ export interface Trouble {
   message: string;
 }
 
-/** What the table needs of the server; tests put another in its place. */
+/** What the table needs of the server; tests replace it. */
 export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'preview' | 'sit'>;
 
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
   /** Why there is no snapshot. */
   readonly failed = new Store<Trouble | undefined>(undefined);
-  /** The answer to the last thing the reader tried, if it was no. */
+  /** The server's refusal of the reader's last action. */
   readonly trouble = new Store<Trouble | undefined>(undefined);
   readonly refusal = new Store<Refusal | undefined>(undefined);
   readonly busy = new Store(false);
-  /** The ply that is looked at, or undefined for now. */
+  /**
+   * Counts events beside the moves: requests for a seat, agreements to a bot,
+   * new links. When it changes, what was fetched about them is stale.
+   */
+  readonly noted = new Store(0);
+  /**
+   * True if the reader lost a seat without leaving it here: the host removed
+   * them, or they left in another window.
+   */
+  readonly unseated = new Store(false);
+  /** The past ply that the reader looks at, or undefined for the present. */
   readonly past = new Store<number | undefined>(undefined);
   /** The first ply that was missed while away, or undefined. */
   readonly missed = new Store<number | undefined>(undefined);
@@ -37,11 +48,15 @@ export class TableModel {
   #as: number | undefined;
   #subscription: Subscription | undefined;
   #leave: (() => void) | undefined;
-  /** Between asking for a snapshot and getting it, steps on the way are part of it. */
+  /**
+   * True between a request for a snapshot and its arrival. Steps that come
+   * meanwhile are already part of it.
+   */
   #awaiting = false;
   #arrivals: (() => void)[] = [];
   #closed = false;
-  /** Why the house decides for an outside bot, by seat, until its move comes. */
+  #leaving = false;
+  /** Why the server decides for an outside bot, by seat, until its move comes. */
   #lapsed = new Map<number, Ply['house']>();
 
   constructor(
@@ -50,7 +65,9 @@ export class TableModel {
     private readonly link: Stream = stream,
   ) {
     this.playback.shown.watch(() => this.#seen());
-    this.history = new History((from, to) => this.server.plies(this.id, this.snapshot.value?.you ?? -1, from, to));
+    this.history = new History((from, to) =>
+      this.server.plies(this.id, this.snapshot.value?.you ?? -1, from, to),
+    );
   }
 
   open(): void {
@@ -59,10 +76,11 @@ export class TableModel {
       (e: unknown) => this.snapshot.value === undefined && this.#fail(e),
     );
     this.#subscribe();
-    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#looked);
+    if (typeof document !== 'undefined')
+      document.addEventListener('visibilitychange', this.#looked);
   }
 
-  /** The page is looked at again: what came meanwhile was shown to nobody. */
+  /** The page is visible again: what came meanwhile was seen by nobody. */
   #looked = (): void => {
     const s = this.snapshot.value;
     if (document.visibilityState !== 'visible' || !s) return;
@@ -72,17 +90,24 @@ export class TableModel {
 
   close(): void {
     this.#closed = true;
-    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#looked);
+    if (typeof document !== 'undefined')
+      document.removeEventListener('visibilitychange', this.#looked);
     this.#leave?.();
     this.playback.stop();
   }
 
-  /** The game's interface, once it is loaded: from now on steps are split into moments. */
+  /**
+   * Sets the game's interface once it is loaded. From then on steps are split
+   * into moments.
+   */
   use(ui: GameUI<any, any, any>): void {
     this.playback.split = ui.moments?.bind(ui);
   }
 
-  /** Sits down, at any free seat with -1, and from then on sees what that seat sees. */
+  /**
+   * Sits down, at any free seat for -1. From then on the reader sees what that
+   * seat sees.
+   */
   async sit(seat: number, invite: string | undefined, name?: string): Promise<void> {
     const done = await this.attempt(async () => {
       if (name !== undefined && name !== '') await rename(name);
@@ -91,16 +116,40 @@ export class TableModel {
     if (done) this.link.redial();
   }
 
-  /** Asks for the table again: something changed that is no entry in its log, like a name. */
+  /**
+   * Asks the host for a seat. This may create a guest, so the connection is
+   * opened again with the new cookie.
+   */
+  async knock(seat: number): Promise<boolean> {
+    const done = await this.attempt(() => api.knock(this.id, seat));
+    if (done) this.link.redial();
+    return done !== undefined;
+  }
+
+  /** Gives a seat up. */
+  async leave(seat: number): Promise<boolean> {
+    this.#leaving = true;
+    const done = await this.attempt(() => api.leave(this.id, seat));
+    if (!done) this.#leaving = false;
+    return done !== undefined;
+  }
+
+  /**
+   * Fetches the table again after a change that has no entry in its log, such
+   * as a name.
+   */
   async refresh(): Promise<void> {
     await this.attempt(async () => this.#take(await this.server.table(this.id, this.#as)));
   }
 
-  /** Sees the table through another of the reader's seats: the phone was passed on. */
+  /**
+   * Shows the table as another of the reader's seats sees it: the device was
+   * passed on.
+   */
   look(seat: number): void {
     this.#as = seat;
     const leave = this.#leave;
-    this.#subscribe(); // first, so that the connection is kept
+    this.#subscribe(); // Subscribe first, so that the connection stays open.
     leave?.();
   }
 
@@ -112,13 +161,13 @@ export class TableModel {
         this.#awaiting = true;
         return this.snapshot.value?.seq;
       },
-      heard: (m) => this.#heard(m),
+      receive: (m) => this.#receive(m),
     };
     this.#subscription = s;
     this.#leave = this.link.subscribe(s);
   }
 
-  #heard(m: Message): void {
+  #receive(m: Message): void {
     switch (m.type) {
       case 'snapshot':
         this.#awaiting = false;
@@ -131,10 +180,14 @@ export class TableModel {
         this.#change((s) => ({ ...s, chat: withLine(s.chat, m.chat) }));
         break;
       case 'presence':
-        this.#change((s) => ({ ...s, seats: s.seats.map((x) => ({ ...x, online: m.online.includes(x.seat) })) }));
+        this.#change((s) => ({
+          ...s,
+          seats: s.seats.map((x) => ({ ...x, online: m.online.includes(x.seat) })),
+        }));
         break;
       case 'error':
-        if (this.snapshot.value === undefined) this.failed.set({ code: m.code, message: m.message });
+        if (this.snapshot.value === undefined)
+          this.failed.set({ code: m.code, message: m.message });
         break;
     }
   }
@@ -150,20 +203,30 @@ export class TableModel {
       if (this.#subscription) this.link.again(this.#subscription);
       return;
     }
-    const s = stepped(old, m);
+    const s = applyStep(old, m);
+    if (m.entry.kind !== 'move') this.noted.set(this.noted.value + 1);
     if (m.entry.kind === 'lapse') this.#lapsed.set(m.entry.seat!, m.entry.why);
     else if (m.entry.kind === 'undo') this.#lapsed.clear();
-    else if (m.entry.kind !== 'move') this.#lapsed.delete(m.entry.seat ?? -1); // somebody else sits there
+    // Somebody else sits there now.
+    else if (m.entry.kind !== 'move') this.#lapsed.delete(m.entry.seat ?? -1);
     this.#forget(s, old);
     this.snapshot.set(s);
     const here = { view: s.view, events: s.events, ply: s.ply, actors: s.actors };
     if (s.ply === old.ply + 1 && old.view !== null) {
       const seat = m.entry.seat ?? -1;
-      this.history.add({ ply: s.ply, seat, house: this.#lapsed.get(seat), events: s.events, view: s.view, actors: s.actors });
+      this.history.add({
+        ply: s.ply,
+        seat,
+        house: this.#lapsed.get(seat),
+        events: s.events,
+        view: s.view,
+        actors: s.actors,
+      });
       this.#lapsed.delete(seat);
       this.playback.push(here);
     } else if (s.ply !== old.ply || old.view === null) {
-      this.history.cut(Math.min(s.ply, m.entry.to ?? s.ply)); // behind a choice that was withdrawn, the others' are counted anew
+      // After a withdrawn choice, the plies of the others are numbered anew.
+      this.history.cut(Math.min(s.ply, m.entry.to ?? s.ply));
       this.playback.jump({ ...here, events: s.ply < old.ply ? [] : s.events });
     } else if (!this.playback.playing.value) {
       const now = this.playback.shown.value;
@@ -178,6 +241,10 @@ export class TableModel {
     if (this.#closed || (old && s.seq < old.seq && s.you === old.you)) return;
     this.failed.set(undefined);
     if (old && old.you !== s.you) this.history.reset();
+    if (s.yours.length > 0) this.unseated.set(false);
+    else if (old && old.yours.length > 0) this.unseated.set(!this.#leaving);
+    this.#leaving = false;
+    this.noted.set(this.noted.value + 1);
     this.#forget(s, old);
     this.snapshot.set(s);
     const here = { view: s.view, events: [], ply: s.ply, actors: s.actors };
@@ -195,7 +262,7 @@ export class TableModel {
     this.#arrived();
   }
 
-  /** What the reader was told about a position that is gone is of no use any more. */
+  /** Clears answers about a position that is gone. */
   #forget(now: Snapshot, old: Snapshot | undefined): void {
     if (old && old.ply === now.ply && old.status === now.status) return;
     this.refusal.set(undefined);
@@ -207,29 +274,30 @@ export class TableModel {
   /** Finds out what was missed while the page was closed. */
   #catchUp(s: Snapshot): void {
     if (s.you < 0 || s.status !== 'playing') return;
-    const seen = keptOneOf<number>('seen', this.id, 0);
+    const seen = loadItemOf<number>('seen', this.id, 0);
     if (seen > 0 && s.ply > seen) this.missed.set(seen + 1);
   }
 
-  /** Remembers how far the reader has seen the match. */
+  /** Stores how far the reader has seen the match. */
   #seen(): void {
     const shown = this.playback.shown.value;
     const hidden = typeof document !== 'undefined' && document.visibilityState === 'hidden';
-    if (shown && shown.view !== null && !hidden) keepOneOf('seen', this.id, shown.ply);
+    if (shown && shown.view !== null && !hidden) saveItemOf('seen', this.id, shown.ply);
   }
 
-  /** Remembers the commitment that was shown first. */
+  /** Stores the commitment that was shown first. */
   #promise(s: Snapshot): void {
-    if (s.commitment !== undefined && this.promised === undefined) keepOneOf('commitment', this.id, s.commitment);
+    if (s.commitment !== undefined && this.promised === undefined)
+      saveItemOf('commitment', this.id, s.commitment);
   }
 
-  /** Shows again what happened since a ply, up to now. */
+  /** Replays what happened since a ply, up to now. */
   async #replayFrom(first: number): Promise<void> {
     const last = this.snapshot.value?.ply ?? 0;
     try {
       await this.history.load(first - 1, last);
     } catch {
-      // The table as it is now must do.
+      // Without the past, the present position is shown at once.
     }
     const s = this.snapshot.value;
     if (!s || this.#closed) return;
@@ -249,12 +317,15 @@ export class TableModel {
     if (first !== undefined) await this.#replayFrom(first);
   }
 
-  /** The commitment that this browser was shown first; the check of the shuffle is against it. */
+  /**
+   * The commitment that this browser was shown first. The shuffle is checked
+   * against it, because a dishonest server could change it later.
+   */
   get promised(): string | undefined {
-    return keptOneOf<string | undefined>('commitment', this.id, undefined);
+    return loadItemOf<string | undefined>('commitment', this.id, undefined);
   }
 
-  /** Sends a move, one of the snapshot's, verbatim. */
+  /** Sends one of the snapshot's moves, verbatim. */
   async play(move: unknown): Promise<void> {
     const s = this.snapshot.value;
     if (!s || this.busy.value || s.you < 0) return;
@@ -279,7 +350,8 @@ export class TableModel {
         await this.#reached(seq);
         return;
       } catch (e) {
-        // Stale, but nothing that touches the choice: somebody sat down, or chose at the same time. Then it still holds.
+        // Stale, but by an entry that does not affect the choice: somebody sat down, or
+        // chose at the same time. The move is still legal, so it is sent again.
         if (!(e instanceof Refused) || e.code !== 'stale' || attempt > 2) throw e;
         await this.#reached(e.seq ?? s.seq + 1);
         const now = this.snapshot.value!;
@@ -288,7 +360,10 @@ export class TableModel {
     }
   }
 
-  /** Waits until the snapshot has a seq; asks for it if it does not come. */
+  /**
+   * Waits until the snapshot has reached a seq, and fetches it if it does not
+   * come.
+   */
   async #reached(seq: number): Promise<void> {
     const there = () => this.#closed || (this.snapshot.value?.seq ?? 0) >= seq;
     const until = Date.now() + 1500;
@@ -319,7 +394,10 @@ export class TableModel {
     }
   }
 
-  /** Asks what a move leads to; null if there is nothing to show, or if it cannot be made any more. */
+  /**
+   * Asks what a move leads to. Returns null if there is nothing to show, or if
+   * the move is no longer possible.
+   */
   async preview(move: unknown): Promise<unknown> {
     const s = this.snapshot.value;
     if (!s || s.you < 0 || s.status !== 'playing') return null;
@@ -330,7 +408,7 @@ export class TableModel {
     }
   }
 
-  /** Does something at the server and shows its refusal, if that is the answer. */
+  /** Runs a request and shows the server's refusal, if there is one. */
   async attempt<T>(f: () => Promise<T>): Promise<T | undefined> {
     this.trouble.set(undefined);
     try {
@@ -353,7 +431,11 @@ export class TableModel {
 
   #fail(e: unknown): void {
     if (this.#closed) return;
-    this.failed.set(e instanceof Refused ? { code: e.code, message: e.message } : { code: 'internal', message: String(e) });
+    this.failed.set(
+      e instanceof Refused
+        ? { code: e.code, message: e.message }
+        : { code: 'internal', message: String(e) },
+    );
   }
 }
 

@@ -1,12 +1,15 @@
 import type { Player } from '@lair/game-ui';
 import { t } from '@lair/i18n';
-import { keptOneOf } from '@lair/keep';
+import { loadItemOf } from '@lair/storage';
 import { botText } from '@lair/table/levels';
 import type { SeatNow } from '@lair/wire';
 
-/** One name a seat: the server's, or the names given on this device when several people share it. */
+/**
+ * Returns one name per seat: the server's, or those typed on this device if
+ * several people share it.
+ */
 export function namesOf(table: string, seats: SeatNow[]): string[] {
-  const local = keptOneOf<string[]>('names', table, []);
+  const local = loadItemOf<string[]>('names', table, []);
   const shared = seats.filter((s) => s.you).length > 1;
   return seats.map((s) => (shared && s.you && local[s.seat]) || s.name || t('seat.n', s.seat + 1));
 }
@@ -20,6 +23,6 @@ export function playersOf(game: string, seats: SeatNow[], names: string[]): Play
     plays: s.kind === 'bot' ? botText(game, s.level ?? '') : '',
     you: s.you,
     online: s.online,
-    minded: s.minded,
+    botPlays: s.minded,
   }));
 }

@@ -1,4 +1,5 @@
-// The status line of a live table: what just happened, what to do now, and the one button that belongs to it.
+// The status line of a live table: what just happened, what to do now, and the one
+// button that belongs to it.
 
 import type { ComponentChildren } from 'preact';
 import type { Sentence } from '@lair/game-ui';
@@ -8,6 +9,7 @@ import { HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
 import { StatusLine } from '@lair/table/status';
+import { headline } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 
 interface Props {
@@ -21,7 +23,12 @@ interface Props {
 export function Now({ scene, said, advice, open }: Props) {
   const { then, shown } = scene;
   return (
-    <StatusLine happened={happened(scene)} step={then ? -1 - then.ply : (shown?.step ?? 0)} mine={scene.acting} now={now(scene, said)}>
+    <StatusLine
+      happened={happened(scene)}
+      step={then ? -1 - then.ply : (shown?.step ?? 0)}
+      mine={scene.acting}
+      now={now(scene, said)}
+    >
       {!then && !scene.playing && <Clock snapshot={scene.snapshot} />}
       {advice && <HintButton advice={advice} />}
       {beside(scene, open)}
@@ -29,10 +36,25 @@ export function Now({ scene, said, advice, open }: Props) {
   );
 }
 
-/** The sentences of the moment on screen; of the newest move where nothing was shown yet; the game's name at last. */
-function happened({ then, curtain, shown, snapshot, told, at, ui, say, title }: Scene): Sentence[] {
-  if (curtain !== undefined) return [[title]]; // what is told next is told to somebody else
-  const moment = shown && shown.events.length > 0 ? shown.events : (told[at]?.events ?? snapshot.events);
+/**
+ * Returns the sentences of the moment on screen. If nothing was shown yet,
+ * those of the newest move; failing that, the name of the game.
+ */
+function happened({
+  then,
+  curtain,
+  shown,
+  snapshot,
+  visiblePlies,
+  at,
+  ui,
+  say,
+  title,
+}: Scene): Sentence[] {
+  // The next reader is somebody else, so the sentences must not show.
+  if (curtain !== undefined) return [[title]];
+  const moment =
+    shown && shown.events.length > 0 ? shown.events : (visiblePlies[at]?.events ?? snapshot.events);
   const said = (then ? then.events : moment).map((e) => ui.say(e, say)).filter((s) => s !== null);
   return said.length > 0 ? said : [[title]];
 }
@@ -48,16 +70,19 @@ function now(scene: Scene, said: Sentence | string | null): ComponentChildren {
   return scene.watching ? `${t('watching')} ${waiting(scene)}` : waiting(scene);
 }
 
-/** Who is waited for, or how it ended. */
+/** Says who is waited for, or how the match ended. */
 function waiting({ snapshot: s, names }: Scene): string {
   if (s.status === 'paused' || s.status === 'frozen') return t('status.paused');
   if (s.status !== 'over') {
-    const waits = t('status.waits', list(s.actors.filter((a) => a !== s.you).map((a) => names[a]!)));
+    const waits = t(
+      'status.waits',
+      list(s.actors.filter((a) => a !== s.you).map((a) => names[a]!)),
+    );
     return s.undo === 'free' && s.you >= 0 ? `${waits} ${t('status.undo')}` : waits;
   }
-  if (s.outcome !== undefined) return s.outcome === 'won' ? t('after.stage-won') : t('after.stage-lost');
-  const first = names.filter((_, i) => s.result?.places[i] === 1);
-  return first.length > 0 ? t('after.won', list(first)) : t('status.over');
+  if (s.outcome !== undefined)
+    return s.outcome === 'won' ? t('after.stage-won') : t('after.stage-lost');
+  return s.result ? headline(s.result, names, s.you) : t('status.over');
 }
 
 function beside(scene: Scene, open: Props['open']): ComponentChildren {
@@ -66,22 +91,80 @@ function beside(scene: Scene, open: Props['open']): ComponentChildren {
     const seat = snapshot.status === 'over' ? decider(then.actors, snapshot.you) : undefined;
     return (
       <>
-        {seat !== undefined && <button type="button" class="button square" onClick={() => void practise(model, then.ply, seat)} aria-label={t('practice.as', scene.names[seat]!)} title={t('practice.from')}><Icon name="again" /></button>}
-        <button type="button" class="button square" onClick={() => see(then.ply - 1)} aria-disabled={then.ply === 0} aria-label={t('keys.earlier')}><Icon name="previous" /></button>
-        <button type="button" class="button square" onClick={() => see(then.ply + 1)} aria-label={t('keys.later')}><Icon name="next" /></button>
-        <button type="button" class="button square primary" onClick={() => see(undefined)} aria-label={t('past.back')} title={t('past.back')}><Icon name="close" /></button>
+        {seat !== undefined && (
+          <button
+            type="button"
+            class="button square"
+            onClick={() => void practise(model, then.ply, seat)}
+            aria-label={t('practice.as', scene.names[seat]!)}
+            title={t('practice.from')}
+          >
+            <Icon name="again" />
+          </button>
+        )}
+        <button
+          type="button"
+          class="button square"
+          onClick={() => see(then.ply - 1)}
+          aria-disabled={then.ply === 0}
+          aria-label={t('keys.earlier')}
+        >
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          class="button square"
+          onClick={() => see(then.ply + 1)}
+          aria-label={t('keys.later')}
+        >
+          <Icon name="next" />
+        </button>
+        <button
+          type="button"
+          class="button square primary"
+          onClick={() => see(undefined)}
+          aria-label={t('past.back')}
+          title={t('past.back')}
+        >
+          <Icon name="close" />
+        </button>
       </>
     );
   }
   if (scene.playing) {
-    return <button type="button" class="button square" onClick={() => model.playback.finish()} aria-label={t('keys.skip')} title={t('keys.skip')}><Icon name="skip" /></button>;
+    return (
+      <button
+        type="button"
+        class="button square"
+        onClick={() => model.playback.finish()}
+        aria-label={t('keys.skip')}
+        title={t('keys.skip')}
+      >
+        <Icon name="skip" />
+      </button>
+    );
   }
   if (snapshot.status === 'over' && snapshot.result) {
-    return <button type="button" class="button primary" onClick={() => open('result')}>{t('after.title')}</button>;
-  }
-  if (scene.watching && snapshot.seats.some((s) => s.kind === 'bot')) {
     return (
-      <button type="button" class="button take-seat" onClick={() => open('menu')} aria-label={t('watching.sit')} title={t('watching.sit')}>
+      <button type="button" class="button primary" onClick={() => open('result')}>
+        {t('after.title')}
+      </button>
+    );
+  }
+  if (
+    scene.watching &&
+    !snapshot.invited &&
+    snapshot.status === 'playing' &&
+    snapshot.seats.some((s) => s.kind === 'bot')
+  ) {
+    return (
+      <button
+        type="button"
+        class="button take-seat"
+        onClick={() => open('menu')}
+        aria-label={t('watching.sit')}
+        title={t('watching.sit')}
+      >
         <Icon name="chair" /> <span>{t('watching.sit')}</span>
       </button>
     );

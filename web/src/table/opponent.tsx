@@ -1,4 +1,5 @@
-// Picking an opponent: a level, a style where the game has any, and what the two have proved to be worth.
+// Choosing an opponent: a level, a style if the game has any, and the rating of
+// both.
 
 import './opponent.css';
 import { number, t } from '@lair/i18n';
@@ -8,17 +9,21 @@ import type { GameInfo, Setup } from '@lair/wire';
 
 interface Props {
   info: GameInfo;
-  /** What is played: ratings depend on it. */
+  /** The setup, because ratings depend on it. */
   setup: Setup;
   level: string;
   style: string;
   set(level: string, style: string): void;
-  /** Several bots are picked at once, each of which may have a style of its own. */
+  /**
+   * True if several bots are chosen at once, each of which may have its own
+   * style.
+   */
   several?: boolean;
 }
 
 export function Opponent({ info, setup, level, style, set, several = false }: Props) {
-  const styles = info.styles.length === 0 ? [] : ['', ...info.styles, ...(several ? [SURPRISE] : [])];
+  const styles =
+    info.styles.length === 0 ? [] : ['', ...info.styles, ...(several ? [SURPRISE] : [])];
   const plain = style === SURPRISE ? '' : style;
   return (
     <div class="opponent">
@@ -26,9 +31,25 @@ export function Opponent({ info, setup, level, style, set, several = false }: Pr
         name={t('options.level')}
         value={level}
         set={(l) => set(l, style)}
-        of={info.levels.map((l) => ({ value: l, ...levelText(l), name: <Rated name={levelText(l).name} points={ratingOf(info, joined(l, plain), setup)?.points} /> }))}
+        of={info.levels.map((l) => ({
+          value: l,
+          ...levelText(l),
+          name: (
+            <Rated
+              name={levelText(l).name}
+              points={ratingOf(info, joined(l, plain), setup)?.points}
+            />
+          ),
+        }))}
       />
-      {styles.length > 0 && <Choice name={t('options.style')} value={style} set={(s) => set(level, s)} of={styles.map((s) => ({ value: s, ...styleText(info.name, s) }))} />}
+      {styles.length > 0 && (
+        <Choice
+          name={t('options.style')}
+          value={style}
+          set={(s) => set(level, s)}
+          of={styles.map((s) => ({ value: s, ...styleText(info.name, s) }))}
+        />
+      )}
       <RatingLine info={info} setup={setup} bot={joined(level, plain)} />
     </div>
   );
@@ -38,16 +59,25 @@ function Rated({ name, points }: { name: string; points: number | undefined }) {
   if (points === undefined) return <>{name}</>;
   return (
     <>
-      {name} <small class="numeral rated" aria-label={t('rating.is', number(points))}>{number(points)}</small>
+      {name}{' '}
+      <small class="numeral rated" aria-label={t('rating.is', number(points))}>
+        {number(points)}
+      </small>
     </>
   );
 }
 
-/** What a rating means, and how sure it is; nothing where nobody has measured it. */
+/**
+ * Says what a rating means and how precise it is. Empty if nothing was
+ * measured.
+ */
 function RatingLine({ info, setup, bot }: { info: GameInfo; setup: Setup; bot: string }) {
   const r = ratingOf(info, bot, setup);
   if (!r) return null;
-  const said = r.low === r.high ? t('rating.exact', number(r.points)) : t('rating.line', number(r.points), number(r.low), number(r.high));
+  const said =
+    r.low === r.high
+      ? t('rating.exact', number(r.points))
+      : t('rating.line', number(r.points), number(r.low), number(r.high));
   return (
     <p class="rating-line">
       {said} {r.seats !== setup.seats && t('rating.seats', r.seats)} {t('rating.means')}

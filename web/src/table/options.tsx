@@ -3,7 +3,16 @@ import { api, Refused } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { isSwitch, optionsFor, seatsFor, settingsOf, sheetOf, type Chosen, type ClockName, type Join } from '@lair/table/setup';
+import {
+  isSwitch,
+  optionsFor,
+  seatsFor,
+  settingsOf,
+  sheetOf,
+  type Chosen,
+  type ClockName,
+  type Join,
+} from '@lair/table/setup';
 import { Choice, Select, Switch } from '@lair/ui/parts';
 import type { GameInfo } from '@lair/wire';
 
@@ -14,33 +23,60 @@ interface Props {
   set(part: Partial<Chosen>): void;
 }
 
-/** Variants and modes, each explained in a line; what the box forbids is greyed, with the reason. */
+/**
+ * Variants and modes, each explained in a line. What the rules forbid is greyed
+ * out, with the reason.
+ */
 export function Options({ about, info, chosen, set }: Props) {
   const options = settingsOf(chosen, info, about);
   const wrong = useRefused(about.name, chosen.seats, options);
   const forbidden = about.forbids?.({ seats: chosen.seats, options }, lang()) ?? [];
-  const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
+  const why = (option: string, choice: string) =>
+    forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const pick = (id: string, choice: string) => {
     const next = { ...chosen, options: { ...chosen.options, [id]: choice } };
     set({ options: next.options, seats: seatsFor(next, info, about) });
   };
   const [fewest, most] = info.seats as [number, number];
-  const counts = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter((n) => n > 1);
+  const counts = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter(
+    (n) => n > 1,
+  );
   const sheet = sheetOf(about, optionsFor(info, chosen.seats), options, forbidden);
   const one: OneProps = { about, options, pick, why };
   return (
     <section class="panel stack game-options" aria-labelledby="options">
       <h2 id="options">{t('game.options')}</h2>
-      <Choice name={t('options.seats')} value={chosen.seats} set={(seats) => set({ seats })} of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))} />
-      {sheet.open.map((o) => <Open key={o.id} option={o} {...one} />)}
-      {sheet.switches.map((o) => <One key={o.id} option={o} {...one} />)}
+      <Choice
+        name={t('options.seats')}
+        value={chosen.seats}
+        set={(seats) => set({ seats })}
+        of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))}
+      />
+      {sheet.open.map((o) => (
+        <Open key={o.id} option={o} {...one} />
+      ))}
+      {sheet.switches.map((o) => (
+        <One key={o.id} option={o} {...one} />
+      ))}
       <Invitation chosen={chosen} set={set} />
       {sheet.folds.length > 0 && (
         <div class="folds">
-          {sheet.folds.map((f) => <Fold key={f.group} name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')} line={about.groups?.[f.group]?.[lang()].line} list={f.options} {...one} />)}
+          {sheet.folds.map((f) => (
+            <Fold
+              key={f.group}
+              name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')}
+              line={about.groups?.[f.group]?.[lang()].line}
+              list={f.options}
+              {...one}
+            />
+          ))}
         </div>
       )}
-      {wrong !== '' && <p class="bad" role="alert">{wrong}</p>}
+      {wrong !== '' && (
+        <p class="bad" role="alert">
+          {wrong}
+        </p>
+      )}
     </section>
   );
 }
@@ -54,7 +90,7 @@ interface OneProps {
   why(id: string, choice: string): string | undefined;
 }
 
-/** A mode: its choices in sight, with a line on the one that is chosen. */
+/** A mode: its choices are visible, with a line on the chosen one. */
 function Open({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
   const text = about.text[lang()].options[o.id];
   return (
@@ -62,18 +98,31 @@ function Open({ option: o, about, options, pick, why }: OneProps & { option: Opt
       name={text?.name ?? o.id}
       value={options[o.id]!}
       set={(v) => pick(o.id, v)}
-      of={o.choices.map((c) => ({ value: c, name: text?.choices?.[c]?.name ?? c, line: text?.choices?.[c]?.line ?? text?.line, why: why(o.id, c) }))}
+      of={o.choices.map((c) => ({
+        value: c,
+        name: text?.choices?.[c]?.name ?? c,
+        line: text?.choices?.[c]?.line ?? text?.line,
+        why: why(o.id, c),
+      }))}
     />
   );
 }
 
-/** An option as a switch, or as a list to choose from. */
+/** An option as a switch or as a drop-down list. */
 function One({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
   const text = about.text[lang()].options[o.id];
   const value = options[o.id]!;
   if (isSwitch(o)) {
     const on = value === 'on';
-    return <Switch name={text?.name ?? o.id} line={text?.line} on={on} set={(v) => pick(o.id, v ? 'on' : 'off')} why={why(o.id, on ? 'off' : 'on')} />;
+    return (
+      <Switch
+        name={text?.name ?? o.id}
+        line={text?.line}
+        on={on}
+        set={(v) => pick(o.id, v ? 'on' : 'off')}
+        why={why(o.id, on ? 'off' : 'on')}
+      />
+    );
   }
   return (
     <Select
@@ -81,24 +130,69 @@ function One({ option: o, about, options, pick, why }: OneProps & { option: Opti
       line={text?.choices?.[value]?.line ?? text?.line}
       value={value}
       set={(v) => pick(o.id, v)}
-      of={o.choices.map((c) => ({ value: c, name: text?.choices?.[c]?.name ?? c, why: why(o.id, c) }))}
+      of={o.choices.map((c) => ({
+        value: c,
+        name: text?.choices?.[c]?.name ?? c,
+        why: why(o.id, c),
+      }))}
     />
   );
 }
 
-/** Some options of a match that is played alone, folded away. Before the game is known, the fold is empty. */
-export function OptionsAlone({ about, info, of, chosen, pick }: { about: About; info: GameInfo | undefined; of: string[]; chosen: Record<string, string>; pick(id: string, choice: string): void }) {
+/**
+ * Options of a solo match, folded away. The fold is empty until the game is
+ * loaded.
+ */
+export function OptionsAlone({
+  about,
+  info,
+  of,
+  chosen,
+  pick,
+}: {
+  about: About;
+  info: GameInfo | undefined;
+  of: string[];
+  chosen: Record<string, string>;
+  pick(id: string, choice: string): void;
+}) {
   const options = info ? settingsOf({ seats: 1, options: chosen }, info, about) : chosen;
   const forbidden = about.forbids?.({ seats: 1, options }, lang()) ?? [];
-  const why = (option: string, choice: string) => forbidden.find((f) => f.option === option && f.choice === choice)?.why;
+  const why = (option: string, choice: string) =>
+    forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const list = of.flatMap((id) => info?.options.find((o) => o.id === id) ?? []);
-  return <div class="folds"><Fold name={t('game.options')} line={undefined} list={list} about={about} options={options} pick={pick} why={why} /></div>;
+  return (
+    <div class="folds">
+      <Fold
+        name={t('game.options')}
+        line={undefined}
+        list={list}
+        about={about}
+        options={options}
+        pick={pick}
+        why={why}
+      />
+    </div>
+  );
 }
 
-/** Options that belong together, folded away; the fold says how many are not as usual. */
-function Fold({ name, line, list, ...one }: OneProps & { name: string; line: string | undefined; list: Option[] }) {
+/**
+ * Options that belong together, folded away. The fold says how many differ from
+ * the default.
+ */
+function Fold({
+  name,
+  line,
+  list,
+  ...one
+}: OneProps & { name: string; line: string | undefined; list: Option[] }) {
   const changed = list.filter((o) => one.options[o.id] !== o.default).length;
-  const said = list.length > 0 && list.every(isSwitch) ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length) : changed > 0 ? t('options.changed', changed) : '';
+  const said =
+    list.length > 0 && list.every(isSwitch)
+      ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length)
+      : changed > 0
+        ? t('options.changed', changed)
+        : '';
   return (
     <details class="fold">
       <summary>
@@ -106,12 +200,16 @@ function Fold({ name, line, list, ...one }: OneProps & { name: string; line: str
         {said !== '' && <span class="small soft">{said}</span>}
       </summary>
       {line && <p class="small soft">{line}</p>}
-      <div class="fold-list">{list.map((o) => <One key={o.id} option={o} {...one} />)}</div>
+      <div class="fold-list">
+        {list.map((o) => (
+          <One key={o.id} option={o} {...one} />
+        ))}
+      </div>
     </details>
   );
 }
 
-/** What only matters when one invites others. */
+/** Options that matter only when inviting others. */
 function Invitation({ chosen, set }: Pick<Props, 'chosen' | 'set'>) {
   return (
     <>
@@ -140,14 +238,18 @@ function Invitation({ chosen, set }: Pick<Props, 'chosen' | 'set'>) {
   );
 }
 
-/** What the box says to a setup, asked of the server, which alone decides. */
+/**
+ * Asks the server whether the rules allow a setup, because only the server
+ * decides that.
+ */
 function useRefused(game: string, seats: number, options: Record<string, string>): string {
   const [wrong, set] = useState('');
   useEffect(() => {
     let gone = false;
     api.setup(game, { seats, options }).then(
       () => !gone && set(''),
-      (e: unknown) => !gone && set(e instanceof Refused && e.code === 'bad-options' ? explain(e) : ''),
+      (e: unknown) =>
+        !gone && set(e instanceof Refused && e.code === 'bad-options' ? explain(e) : ''),
     );
     return () => {
       gone = true;

@@ -1,6 +1,7 @@
-// Moves are shown one by one, however fast they come. What arrives is queued; what is shown moves along the queue with
-// the pauses that the game asks for, at the reader's speed. The truth (whose turn, what is legal) is never delayed: it
-// lives in the snapshot, and the board gets it once the queue is empty.
+// Shows moves one by one, however fast they come. What arrives is queued. What is shown
+// moves along the queue with the pauses that the game asks for, at the reader's speed.
+// The present state (whose turn it is, what is legal) is never delayed: it is in the
+// snapshot, and the board gets it once the queue is empty.
 
 import type { Moment } from '@lair/game-ui';
 import { Store } from '@lair/store';
@@ -12,9 +13,12 @@ export interface Shown {
   ply: number;
   /** Who had to decide after it. */
   actors: number[];
-  /** Every event of this ply told so far, those of the moments before it too: the log must not run ahead. */
-  told: unknown[];
-  /** Counts everything ever shown; a key for effects. */
+  /**
+   * All events of this ply shown so far, including earlier moments: the log
+   * must not run ahead.
+   */
+  eventsSoFar: unknown[];
+  /** Counts every moment ever shown; a key for effects. */
   step: number;
 }
 
@@ -29,13 +33,18 @@ type Split = (before: unknown, events: unknown[], after: unknown) => Moment<unkn
 
 interface Queued extends Arrived {
   hold: number;
-  told: unknown[];
+  eventsSoFar: unknown[];
 }
 
-const HOLD = 700; // of a step that the game does not split itself
-/** What comes within so many ms is one thing to those who want no pauses. */
+const HOLD = 700; // How long a step that the game does not split stays on screen, in ms.
+/**
+ * Steps less than this many ms apart are shown as one if the reader wants no
+ * pauses.
+ */
 export const BLINK = 60;
-const MOST = 60; // moments; someone so far behind wants to see the table, not a film
+// The longest queue, in moments; a reader so far behind wants the present, not
+// a film.
+const MOST = 60;
 
 export class Playback {
   readonly shown = new Store<Shown | undefined>(undefined);
@@ -51,35 +60,45 @@ export class Playback {
   #stopped = false;
 
   /**
-   * `pace` is asked before every pause: 1 normal, 0 shows only the end of each step, and of those that come within `blink`
-   * ms of one another, as the moves of three bots do, only the last. Whoever is more than `most` moments behind is shown the end.
+   * `pace` is called before every pause: 1 is normal, 0 shows only the end of
+   * each step. At 0, of steps less than `blink` ms apart, as the moves of three
+   * bots are, only the last is shown. A queue of more than `most` moments is
+   * skipped to its end.
    */
   constructor(
     private readonly pace: () => number,
-    { split, most = MOST, blink = 0 }: { split?: Split | undefined; most?: number; blink?: number } = {},
+    {
+      split,
+      most = MOST,
+      blink = 0,
+    }: { split?: Split | undefined; most?: number; blink?: number } = {},
   ) {
     this.split = split;
     this.#most = most;
     this.#blink = blink;
   }
 
-  /** Shows a position at once and forgets what was queued. */
+  /** Shows a position at once and drops the queue. */
   jump(to: Arrived): void {
     this.#queue = [];
     this.#rest(0);
-    this.#show({ ...to, told: to.events, hold: 0 });
+    this.#show({ ...to, eventsSoFar: to.events, hold: 0 });
   }
 
   /** Adds a step that follows what was queued last. */
   push(step: Arrived): void {
     const before = (this.#queue.at(-1) ?? this.shown.value)?.view;
-    const moments = before === undefined || this.split === undefined ? [] : this.split(before, step.events, step.view);
-    if (moments.length === 0 || this.pace() === 0) this.#queue.push({ ...step, told: step.events, hold: moments.at(-1)?.hold ?? HOLD });
-    let told: unknown[] = [];
+    const moments =
+      before === undefined || this.split === undefined
+        ? []
+        : this.split(before, step.events, step.view);
+    if (moments.length === 0 || this.pace() === 0)
+      this.#queue.push({ ...step, eventsSoFar: step.events, hold: moments.at(-1)?.hold ?? HOLD });
+    let eventsSoFar: unknown[] = [];
     if (this.pace() > 0) {
       for (const m of moments) {
-        told = [...told, ...m.events];
-        this.#queue.push({ ...step, view: m.view, events: m.events, told, hold: m.hold });
+        eventsSoFar = [...eventsSoFar, ...m.events];
+        this.#queue.push({ ...step, view: m.view, events: m.events, eventsSoFar, hold: m.hold });
       }
     }
     if (this.#queue.length > this.#most) this.finish();
@@ -92,7 +111,7 @@ export class Playback {
     this.#advance();
   }
 
-  /** Shows the end of the queue now; what happened on the way is told with it. */
+  /** Shows the end of the queue now, together with all events on the way. */
   finish(): void {
     this.#end(0);
   }
@@ -113,7 +132,7 @@ export class Playback {
 
   #advance(): void {
     if (this.#resting || this.#stopped) {
-      // What is shown stands; the timer goes on.
+      // The moment on screen stays; the timer continues.
     } else if (this.pace() === 0 && this.#blink > 0) {
       this.#end(this.#queue.at(-1)?.hold ?? 0);
     } else {
@@ -123,13 +142,13 @@ export class Playback {
     this.playing.set(this.#queue.length > 0);
   }
 
-  #show({ view, events, told, ply, actors, hold }: Queued): void {
-    this.shown.set({ view, events, told, ply, actors, step: ++this.#step });
+  #show({ view, events, eventsSoFar, ply, actors, hold }: Queued): void {
+    this.shown.set({ view, events, eventsSoFar, ply, actors, step: ++this.#step });
     this.playing.set(this.#queue.length > 0);
     this.#rest(hold * this.pace() || (hold > 0 ? this.#blink : 0));
   }
 
-  /** Lets what is shown stand for a while; the next moment waits for it. */
+  /** Lets the moment on screen stay for a while; the next one waits. */
   #rest(ms: number): void {
     clearTimeout(this.#timer);
     this.#resting = ms > 0;

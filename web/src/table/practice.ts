@@ -1,4 +1,4 @@
-// Trying a finished match again from one of its decisions.
+// Practice: playing a finished match again from one of its decisions.
 
 import { api } from '@lair/api';
 import { go } from '@lair/router';
@@ -10,5 +10,9 @@ export async function practise(model: TableModel, ply: number, seat: number): Pr
   if (made) go(`/t/${made.id}`);
 }
 
-/** Whose decision one would try again: that of the seat one looks through, if it has one, else the first; undefined if nobody's. */
-export const decider = (actors: number[], eyes: number): number | undefined => (actors.includes(eyes) ? eyes : actors[0]);
+/**
+ * Returns whose decision to try again: the viewer's if that seat decides, else
+ * the first; undefined if nobody decides.
+ */
+export const decider = (actors: number[], viewer: number): number | undefined =>
+  actors.includes(viewer) ? viewer : actors[0];

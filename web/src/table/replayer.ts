@@ -1,4 +1,5 @@
-// A finished match, shown again: a list of plies, a place in it, and a way to let it run.
+// The state of a replay: a list of plies, a position in it, and a way to let it
+// run.
 
 import { Store } from '@lair/store';
 import { Playback } from '@lair/table/playback';
@@ -6,7 +7,7 @@ import type { GameUI } from '@lair/game-ui';
 import type { Ply } from '@lair/wire';
 
 export class Replayer {
-  /** The ply that is asked for; what is on screen follows in moments. */
+  /** The requested ply; what is on screen follows in moments. */
   readonly at = new Store(0);
   readonly running = new Store(false);
   readonly playback: Playback;
@@ -17,7 +18,10 @@ export class Replayer {
     ui: GameUI<any, any, any>,
     pace: () => number,
   ) {
-    this.playback = new Playback(() => pace() || (this.running.value ? 0.4 : 0), { split: ui.moments?.bind(ui), most: Infinity });
+    this.playback = new Playback(() => pace() || (this.running.value ? 0.4 : 0), {
+      split: ui.moments?.bind(ui),
+      most: Infinity,
+    });
     this.#stop = [
       this.playback.shown.watch(() => {
         const { ply } = this.playback.shown.value!;
@@ -34,8 +38,8 @@ export class Replayer {
     return this.plies.length - 1;
   }
 
-  /** The same match through other eyes. */
-  eyes(plies: Ply[]): void {
+  /** Shows the same match to another viewer. */
+  setPlies(plies: Ply[]): void {
     this.plies = plies;
     this.jump(Math.min(this.at.value, this.last));
   }
@@ -48,17 +52,21 @@ export class Replayer {
     this.playback.jump(ply);
   }
 
-  /** One decision on, with all that follows from it moment by moment. */
+  /**
+   * Goes to the next decision, with everything that follows from it moment by
+   * moment.
+   */
   next(): void {
     const to = this.plies[this.at.value + 1];
     if (!to) return;
     this.running.set(false);
-    if (this.playback.playing.value || this.playback.shown.value?.ply !== this.at.value) this.playback.jump(this.plies[this.at.value]!);
+    if (this.playback.playing.value || this.playback.shown.value?.ply !== this.at.value)
+      this.playback.jump(this.plies[this.at.value]!);
     this.at.set(to.ply);
     this.playback.push(to);
   }
 
-  /** Lets the match run on, or stops it. */
+  /** Lets the match run, or stops it. */
   toggle(): void {
     if (this.running.value) {
       this.jump(this.at.value);

@@ -1,11 +1,12 @@
-// A look back: what each decision of a seat gave away, held against what a bot would have done, and what was luck.
+// The review of a match: what each decision of a seat lost compared with a bot's
+// choice, and what was luck.
 
 import './hint.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
-import { number, t } from '@lair/i18n';
+import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
@@ -18,7 +19,7 @@ interface Props {
   seat: number;
   ui: GameUI<any, any, any>;
   say: SayContext;
-  /** Looks at the table as it was before a ply. */
+  /** Shows the table as it was before a ply. */
   look(ply: number): void;
   /** Opens a practice from before a ply. */
   again(ply: number): void;
@@ -34,7 +35,8 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
     let gone = false;
     Promise.all([api.review(table, seat), api.plies(table, seat)]).then(
       ([review, plies]) => !gone && set({ review, plies }),
-      (e: unknown) => !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+      (e: unknown) =>
+        !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
     );
     return () => {
       gone = true;
@@ -42,8 +44,19 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
   }, [table, seat]);
   return (
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
-      {failed && <p class="bad" role="alert">{explain(failed)}</p>}
-      {!found && !failed && <><Loading /><p class="soft" role="status">{t('review.wait')}</p></>}
+      {failed && (
+        <p class="bad" role="alert">
+          {explain(failed)}
+        </p>
+      )}
+      {!found && !failed && (
+        <>
+          <Loading />
+          <p class="soft" role="status">
+            {t('review.wait')}
+          </p>
+        </>
+      )}
       {found && <Found {...found} ui={ui} say={say} look={look} again={again} />}
     </Dialog>
   );
@@ -60,13 +73,33 @@ function Found(props: FoundProps) {
   return (
     <div class="stack">
       <dl class="review-sum">
-        <div><dt>{unit.margin}</dt><dd class="numeral">{says(review.margin)}</dd></div>
-        <div><dt>{t('review.cost')}</dt><dd class="numeral">{says(-review.cost)}</dd></div>
-        <div><dt>{t('review.luck')}</dt><dd class="numeral">{says(review.luck)}</dd></div>
+        <div>
+          <dt>{unit.margin}</dt>
+          <dd class="numeral">{says(review.margin)}</dd>
+        </div>
+        <div>
+          <dt>{t('review.cost')}</dt>
+          <dd class="numeral">{says(-review.cost)}</dd>
+        </div>
+        <div>
+          <dt>{t('review.luck')}</dt>
+          <dd class="numeral">{says(review.luck)}</dd>
+        </div>
       </dl>
       <p class="small soft">{unit.text}</p>
-      <p>{t('review.count', grades.map((id, g) => `${number(review.decisions.filter((d) => grade(d.cost) === g).length)} ${t(id)}`).join(', '))}</p>
-      {worst.length === 0 ? <p>{t('review.none')}</p> : <Decisions list={worst} unit={unit} {...props} />}
+      <p>
+        {t(
+          'review.count',
+          grades
+            .map((id, g) => t(id, review.decisions.filter((d) => grade(d.cost) === g).length))
+            .join(', '),
+        )}
+      </p>
+      {worst.length === 0 ? (
+        <p>{t('review.none')}</p>
+      ) : (
+        <Decisions list={worst} unit={unit} {...props} />
+      )}
       {rest.length > 0 && (
         <details>
           <summary>{t('review.rest', rest.length)}</summary>
@@ -77,17 +110,41 @@ function Found(props: FoundProps) {
   );
 }
 
-/** Decisions, each to be looked at on the board or tried again. */
-function Decisions({ list, unit, review, plies, ui, say, look, again }: FoundProps & { list: Review['decisions']; unit: Unit }) {
+/**
+ * Lists decisions, each with buttons to show it on the board and to try it
+ * again.
+ */
+function Decisions({
+  list,
+  unit,
+  review,
+  plies,
+  ui,
+  say,
+  look,
+  again,
+}: FoundProps & { list: Review['decisions']; unit: Unit }) {
   return (
     <ol class="review-list">
       {list.map((d) => (
         <li key={d.ply}>
-          <button type="button" class="review-look" data-grade={unit.grade(d.cost)} onClick={() => look(d.ply - 1)} title={t('review.look', d.ply)}>
-            <span>{told(d.ply, review.seat, plies[d.ply], ui, say)}</span>
+          <button
+            type="button"
+            class="review-look"
+            data-grade={unit.grade(d.cost)}
+            onClick={() => look(d.ply - 1)}
+            title={t('review.look', d.ply)}
+          >
+            <span>{firstSentence(d.ply, review.seat, plies[d.ply], ui, say)}</span>
             <span class="review-cost">{unit.says(-d.cost)}</span>
           </button>
-          <button type="button" class="button square" onClick={() => again(d.ply - 1)} aria-label={t('review.again', d.ply)} title={t('practice.from')}>
+          <button
+            type="button"
+            class="button square"
+            onClick={() => again(d.ply - 1)}
+            aria-label={t('review.again', d.ply)}
+            title={t('practice.from')}
+          >
             <Icon name="again" />
           </button>
         </li>
@@ -96,8 +153,25 @@ function Decisions({ list, unit, review, plies, ui, say, look, again }: FoundPro
   );
 }
 
-/** What a seat did at a ply, in the first sentence that there is of it; a secret choice has none. */
-function told(n: number, seat: number, ply: Ply | undefined, ui: GameUI<any, any, any>, say: SayContext): ComponentChildren {
-  const own = ply?.events.filter((e) => ((e as { seat?: number }).seat ?? seat) === seat && !('from' in (e as object) && (e as { from: unknown }).from !== seat)) ?? [];
-  return own.map((e) => ui.say(e, { ...say, view: ply?.view })).find((s) => s !== null) ?? t('review.move', n);
+/**
+ * Says what a seat did at a ply: the first sentence there is of it. A secret
+ * choice has none.
+ */
+function firstSentence(
+  n: number,
+  seat: number,
+  ply: Ply | undefined,
+  ui: GameUI<any, any, any>,
+  say: SayContext,
+): ComponentChildren {
+  const own =
+    ply?.events.filter(
+      (e) =>
+        ((e as { seat?: number }).seat ?? seat) === seat &&
+        !('from' in (e as object) && (e as { from: unknown }).from !== seat),
+    ) ?? [];
+  return (
+    own.map((e) => ui.say(e, { ...say, view: ply?.view })).find((s) => s !== null) ??
+    t('review.move', n)
+  );
 }

@@ -1,5 +1,6 @@
-// What a table looks like right now: the live truth, the moment that is being shown of it, and the past if that is what
-// the reader looks at. Every part of the page draws from this one.
+// What a table looks like right now: the live snapshot, the moment of it that is being
+// shown, and the past position if the reader looks at one. Every part of the page draws
+// from this one value.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api } from '@lair/api';
@@ -25,25 +26,31 @@ export interface Scene {
   shown: Shown | undefined;
   /** Earlier moves are still being shown. */
   playing: boolean;
-  /** A move is on its way. */
+  /** A move has been sent and is not answered yet. */
   busy: boolean;
-  /** The ply that is looked at instead of now. */
+  /** The past ply that the reader looks at, or undefined for the present. */
   then: Ply | undefined;
-  /** The ply on screen, now or then. */
+  /** The ply on screen, present or past. */
   at: number;
-  /** What the log may tell: no more than has been shown. */
-  told: (Ply | undefined)[];
+  /** What the log may show: no more than has been on screen. */
+  visiblePlies: (Ply | undefined)[];
   /** It is the reader's turn. */
   mine: boolean;
-  /** And they can choose: nothing is being shown or sent. */
+  /**
+   * The reader can choose: it is their turn, and nothing is being shown or
+   * sent.
+   */
   acting: boolean;
-  /** Several share this device and it is the turn of one who does not hold it: the seat to pass it to. */
+  /**
+   * The seat to pass the device to, if several people share it and another one
+   * of them must decide.
+   */
   curtain: number | undefined;
   /** The reader holds no seat. */
   watching: boolean;
   /** The connection has been gone for a while. */
   lost: boolean;
-  /** Looks at a ply; at the newest or undefined, at now. */
+  /** Shows a past ply; the newest ply or undefined shows the present. */
   see(ply: number | undefined): void;
   undo(): void;
 }
@@ -57,7 +64,10 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
   const lost = useLost();
   const { you } = snapshot;
   const names = useMemo(() => namesOf(snapshot.id, snapshot.seats), [snapshot.id, snapshot.seats]);
-  const players = useMemo(() => playersOf(snapshot.game, snapshot.seats, names), [snapshot.game, snapshot.seats, names]);
+  const players = useMemo(
+    () => playersOf(snapshot.game, snapshot.seats, names),
+    [snapshot.game, snapshot.seats, names],
+  );
   const mine = snapshot.status === 'playing' && you >= 0 && snapshot.actors.includes(you);
   const curtain = playing ? undefined : nextHand(snapshot);
   const then = past === undefined || curtain !== undefined ? undefined : plies[past];
@@ -74,7 +84,7 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     busy,
     then,
     at: then?.ply ?? shown?.ply ?? snapshot.ply,
-    told: useTold(plies, shown, playing),
+    visiblePlies: useVisiblePlies(plies, shown, playing),
     curtain,
     mine,
     acting: mine && !playing && then === undefined && !busy,
@@ -82,17 +92,30 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     lost,
     see: (ply) => curtain === undefined && see(model, snapshot, ply),
     undo: () => {
-      if (snapshot.undo !== 'none' && !busy) void model.attempt(() => api.undo(model.id, undoSeat(snapshot), snapshot.seq));
+      if (snapshot.undo !== 'none' && !busy)
+        void model.attempt(() => api.undo(model.id, undoSeat(snapshot), snapshot.seq));
     },
   };
 }
 
-/** Whom the device is to be passed to, if the one who holds it has nothing to decide and another who shares it has. */
-export function nextHand({ yours, status, actors, you }: Pick<Snapshot, 'yours' | 'status' | 'actors' | 'you'>): number | undefined {
-  return yours.length > 1 && status === 'playing' && !actors.includes(you) ? actors.find((a) => yours.includes(a)) : undefined;
+/**
+ * Returns the seat to pass the device to, if its holder has nothing to decide
+ * and another who shares it has.
+ */
+export function nextHand({
+  yours,
+  status,
+  actors,
+  you,
+}: Pick<Snapshot, 'yours' | 'status' | 'actors' | 'you'>): number | undefined {
+  return yours.length > 1 && status === 'playing' && !actors.includes(you)
+    ? actors.find((a) => yours.includes(a))
+    : undefined;
 }
 
-const AROUND = 12; // plies before one that is looked at: the next steps back are there at once
+// How many plies before a past one are loaded with it, so that the next steps
+// back are instant.
+const AROUND = 12;
 
 function see(model: TableModel, snapshot: Snapshot, ply: number | undefined): void {
   if (ply === undefined || ply >= snapshot.ply) {
@@ -100,21 +123,30 @@ function see(model: TableModel, snapshot: Snapshot, ply: number | undefined): vo
     return;
   }
   const to = Math.max(0, ply);
-  void model.history.load(Math.max(0, to - AROUND), to).then(() => model.past.set(to), () => undefined);
+  void model.history.load(Math.max(0, to - AROUND), to).then(
+    () => model.past.set(to),
+    () => undefined,
+  );
 }
 
-/** The seat whose move the undo button would take back: the one that is looked through. */
+/** The seat whose move the undo button would take back: the viewer's. */
 const undoSeat = (s: Snapshot) => (s.you >= 0 ? s.you : (s.yours[0] ?? -1));
 
-function useTold(plies: (Ply | undefined)[], shown: Shown | undefined, playing: boolean): (Ply | undefined)[] {
+function useVisiblePlies(
+  plies: (Ply | undefined)[],
+  shown: Shown | undefined,
+  playing: boolean,
+): (Ply | undefined)[] {
   return useMemo(() => {
     if (!playing || !shown) return plies;
     const now = plies[shown.ply];
-    return now ? [...plies.slice(0, shown.ply), { ...now, events: shown.told }] : plies.slice(0, shown.ply + 1);
+    return now
+      ? [...plies.slice(0, shown.ply), { ...now, events: shown.eventsSoFar }]
+      : plies.slice(0, shown.ply + 1);
   }, [plies, shown, playing]);
 }
 
-const BLINK = 1200; // ms that a connection may be gone without a word
+const BLINK = 1200; // How long a connection may be gone before the page says so, in ms.
 
 function useLost(): boolean {
   const link = useStore(stream.link);

@@ -1,21 +1,22 @@
-// How a match is to be set up: what the reader chose on a game's page, kept for the next time.
+// The setup of a new match: what the reader chose on a game's page, stored for the next
+// time.
 
 import type { About } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
-import { kept } from '@lair/keep';
+import { loadItem } from '@lair/storage';
 import { drawn, joined, SURPRISE, usualLevel } from '@lair/table/levels';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 export type ClockName = 'none' | 'quick' | 'calm' | 'day';
 
-/** Who may sit down at a table one invites to. */
+/** Who may sit down at a table with invitations. */
 export type Join = 'link' | 'open' | 'invited';
 
 export interface Chosen {
   seats: number;
   options: Record<string, string>;
   level: string;
-  /** Of the bots: "" for the plain one, SURPRISE for any. */
+  /** The style of the bots: "" for the standard one, SURPRISE for a random one. */
   style: string;
   clock: ClockName;
   join: Join;
@@ -28,10 +29,13 @@ const clocks: Record<ClockName, NewTable['clock']> = {
   day: { kind: 'move', base_s: 86_400 },
 };
 
-/** What was chosen the last time, as far as it still makes sense. */
+/** Returns the last choices, as far as they are still valid. */
 export function lastChosen(about: About): Chosen {
-  const was = kept<Partial<Chosen>>(`setup.${about.name}`, {});
-  const seats = typeof was.seats === 'number' && was.seats >= about.players[0] && was.seats <= about.players[1] ? was.seats : about.seats;
+  const was = loadItem<Partial<Chosen>>(`setup.${about.name}`, {});
+  const seats =
+    typeof was.seats === 'number' && was.seats >= about.players[0] && was.seats <= about.players[1]
+      ? was.seats
+      : about.seats;
   return {
     seats,
     options: was.options ?? {},
@@ -42,83 +46,151 @@ export function lastChosen(about: About): Chosen {
   };
 }
 
-/** The level of the bots: what was chosen, where the game has it. */
-export const levelOf = (chosen: Chosen, info: GameInfo): string => (info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels));
+/** Returns the level of the bots: the chosen one if the game has it. */
+export const levelOf = (chosen: Chosen, info: GameInfo): string =>
+  info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels);
 
-/** The style of the bots: what was chosen, where the game has it. */
-export const styleOf = (chosen: Chosen, info: GameInfo): string => (info.styles.includes(chosen.style) || (chosen.style === SURPRISE && info.styles.length > 0) ? chosen.style : '');
+/** Returns the style of the bots: the chosen one if the game has it. */
+export const styleOf = (chosen: Chosen, info: GameInfo): string =>
+  info.styles.includes(chosen.style) || (chosen.style === SURPRISE && info.styles.length > 0)
+    ? chosen.style
+    : '';
 
-/** A bot as it was chosen. */
-export const botOf = (chosen: Chosen, info: GameInfo): string => joined(levelOf(chosen, info), drawn(styleOf(chosen, info), info.styles));
+/** Returns the chosen bot. */
+export const botOf = (chosen: Chosen, info: GameInfo): string =>
+  joined(levelOf(chosen, info), drawn(styleOf(chosen, info), info.styles));
 
-/** What a table against bots adds where each of them shall have a style of its own. */
+/** Returns what to add to a table on which each bot gets a random style. */
 export const surprises = (chosen: Chosen, info: GameInfo): Partial<NewTable> =>
-  styleOf(chosen, info) === SURPRISE ? { bots: Array.from({ length: chosen.seats }, (_, seat) => ({ seat, level: botOf(chosen, info) })) } : {};
+  styleOf(chosen, info) === SURPRISE
+    ? {
+        bots: Array.from({ length: chosen.seats }, (_, seat) => ({
+          seat,
+          level: botOf(chosen, info),
+        })),
+      }
+    : {};
 
-/** The seat an option is about, by its name ("faction-3"); -1 for the others. */
+/**
+ * Returns the seat that an option is about, by its name ("faction-3"); -1 for
+ * other options.
+ */
 const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
 
-/** The options of a game that there are with so many seats. */
-export const optionsFor = (info: GameInfo, seats: number) => info.options.filter((o) => seatOf(o.id) < seats);
+/** Returns the options of a game that exist with so many seats. */
+export const optionsFor = (info: GameInfo, seats: number) =>
+  info.options.filter((o) => seatOf(o.id) < seats);
 
-/** Every option there is with so many seats, and what it is set to; what the box forbids with the rest is as usual. */
-export function settingsOf(chosen: Pick<Chosen, 'seats' | 'options'>, info: GameInfo, about?: About): Record<string, string> {
+/**
+ * Returns the value of every option that exists with so many seats. A choice
+ * that the rules forbid with the rest gets its default.
+ */
+export function settingsOf(
+  chosen: Pick<Chosen, 'seats' | 'options'>,
+  info: GameInfo,
+  about?: About,
+): Record<string, string> {
   const here = optionsFor(info, chosen.seats);
-  const options = Object.fromEntries(here.map((o) => [o.id, o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : o.default]));
-  for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ?? []) {
-    if (options[no.option] === no.choice) options[no.option] = here.find((o) => o.id === no.option)!.default;
+  const options = Object.fromEntries(
+    here.map((o) => [
+      o.id,
+      o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : o.default,
+    ]),
+  );
+  for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ??
+    []) {
+    if (options[no.option] === no.choice)
+      options[no.option] = here.find((o) => o.id === no.option)!.default;
   }
   return options;
 }
 
-/** Of options that were chosen some time ago, those that the game still has so. */
+/** Returns those of some earlier choices that the game still has. */
 export const stillFit = (options: Record<string, string>, info: GameInfo): Record<string, string> =>
-  Object.fromEntries(Object.entries(options).filter(([id, choice]) => info.options.find((o) => o.id === id)?.choices.includes(choice)));
+  Object.fromEntries(
+    Object.entries(options).filter(([id, choice]) =>
+      info.options.find((o) => o.id === id)?.choices.includes(choice),
+    ),
+  );
 
-/** A number of seats that goes with the options: the one that is chosen, or the nearest that the box allows. */
+/**
+ * Returns a number of seats that is allowed with the options: the chosen one,
+ * or the nearest.
+ */
 export function seatsFor(chosen: Chosen, info: GameInfo, about: About): number {
   const [fewest, most] = info.seats as [number, number];
   const all = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter((n) => n > 1);
-  const no = about.forbids?.({ seats: chosen.seats, options: settingsOf(chosen, info) }, lang()).filter((f) => f.option === 'seats').map((f) => Number(f.choice)) ?? [];
+  const no =
+    about
+      .forbids?.({ seats: chosen.seats, options: settingsOf(chosen, info) }, lang())
+      .filter((f) => f.option === 'seats')
+      .map((f) => Number(f.choice)) ?? [];
   const free = all.filter((n) => !no.includes(n));
-  return free.sort((a, b) => Math.abs(a - chosen.seats) - Math.abs(b - chosen.seats))[0] ?? chosen.seats;
+  return (
+    free.sort((a, b) => Math.abs(a - chosen.seats) - Math.abs(b - chosen.seats))[0] ?? chosen.seats
+  );
 }
 
 type Option = GameInfo['options'][number];
 
-/** Off and on, in either order. */
-export const isSwitch = (o: Option) => o.choices.length === 2 && o.choices.includes('on') && o.choices.includes('off');
+/** Reports whether the choices are off and on, in either order. */
+export const isSwitch = (o: Option) =>
+  o.choices.length === 2 && o.choices.includes('on') && o.choices.includes('off');
 
-/** How a game's options lie on its page. */
+/** How a game's options are laid out on its page. */
 export interface Sheet {
-  /** Modes: a few choices each, in sight. */
+  /** Modes: visible options with few choices. */
   open: Option[];
   switches: Option[];
-  /** Folded together, by the game's names for them; "" for the rest. */
+  /** Folded options, by the game's names for the folds; "" for the rest. */
   folds: { group: string; options: Option[] }[];
 }
 
-const FEW = 4; // switches that may lie open
+const FEW = 4; // How many switches may be visible.
 
-/** Sorts options into those in sight and those that are folded away; one of which nothing else can be chosen is left out. */
-export function sheetOf(about: About, options: Option[], settings: Record<string, string>, forbidden: { option: string; choice: string }[]): Sheet {
-  const can = (o: Option) => o.choices.some((c) => c !== settings[o.id] && !forbidden.some((f) => f.option === o.id && f.choice === c));
+/**
+ * Sorts options into the visible and the folded ones. An option with only one
+ * possible choice is left out.
+ */
+export function sheetOf(
+  about: About,
+  options: Option[],
+  settings: Record<string, string>,
+  forbidden: { option: string; choice: string }[],
+): Sheet {
+  const can = (o: Option) =>
+    o.choices.some(
+      (c) => c !== settings[o.id] && !forbidden.some((f) => f.option === o.id && f.choice === c),
+    );
   const groups = Object.keys(about.groups ?? {});
   const isOpen = (o: Option) => o.id === 'mode' || about.open?.includes(o.id) === true;
   const groupOf = (o: Option) => groups.find((g) => o.id.startsWith(`${g}-`)) ?? '';
   const here = options.filter(can);
   const alone = here.filter((o) => !isOpen(o) && groupOf(o) === '');
   const switches = alone.filter(isSwitch).length <= FEW ? alone.filter(isSwitch) : [];
-  const folds = [...groups, ''].map((group) => ({ group, options: here.filter((o) => !isOpen(o) && groupOf(o) === group && !switches.includes(o)) }));
+  const folds = [...groups, ''].map((group) => ({
+    group,
+    options: here.filter((o) => !isOpen(o) && groupOf(o) === group && !switches.includes(o)),
+  }));
   return { open: here.filter(isOpen), switches, folds: folds.filter((f) => f.options.length > 0) };
 }
 
-/** The table to ask for, without who sits where. */
-export const tableFor = (chosen: Chosen, info: GameInfo, about?: About): NewTable =>
-  ({ game: info.name, seats: chosen.seats, me: 'random', options: settingsOf(chosen, info, about), level: botOf(chosen, info) });
+/** Returns the table to create, without who sits where. */
+export const tableFor = (chosen: Chosen, info: GameInfo, about?: About): NewTable => ({
+  game: info.name,
+  seats: chosen.seats,
+  me: 'random',
+  options: settingsOf(chosen, info, about),
+  level: botOf(chosen, info),
+});
 
-/** What an invitation adds: who may come, and how time is kept. */
+/** Returns what an invitation adds: who may join, and the clock. */
 export function invitation(chosen: Chosen): Partial<NewTable> {
   const clock = clocks[chosen.clock];
-  return { start: false, open: chosen.join === 'open', invited: chosen.join === 'invited', ...(clock ? { clock } : {}) };
+  return {
+    start: false,
+    open: chosen.join === 'open',
+    invited: chosen.join === 'invited',
+    ...(clock ? { clock } : {}),
+  };
 }

@@ -1,7 +1,7 @@
-// Handing something to somebody else. On plain http, as between phones at one table, browsers keep the clipboard and the
-// share sheet to themselves; then the old way must do.
+// Sharing and copying. On plain http, as between phones at one table, browsers disable
+// the clipboard and the share sheet, so an old fallback is needed.
 
-/** Copies a text; false if the browser will not let us. */
+/** Copies a text. Returns false if the browser refuses. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -25,7 +25,10 @@ export async function copy(text: string): Promise<boolean> {
 
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** Opens the system's share sheet; where there is none, copies. "copied" tells the caller to say so. */
+/**
+ * Opens the system's share sheet, or copies if there is none. "copied" asks the
+ * caller to say so.
+ */
 export async function share(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
   if (canShare()) {
     try {

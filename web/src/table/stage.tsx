@@ -1,4 +1,5 @@
-// The board as it is on screen now: the game's own component, with pieces travelling between the moments it is shown.
+// The board as it is on screen now: the game's own component, with pieces travelling
+// between the moments shown.
 
 import { Component, createRef } from 'preact';
 import { fly, measure, type Shot } from '@lair/flip';
@@ -9,7 +10,7 @@ import { Failure } from '@lair/ui/parts';
 
 type Props = Omit<BoardProps<any, any, any>, 'speed'> & {
   ui: GameUI<any, any, any>;
-  /** A click while earlier moves are being shown skips to the next. */
+  /** Skips to the next move, at a click while earlier moves are being shown. */
   skip: (() => void) | undefined;
 };
 
@@ -18,7 +19,9 @@ export class Stage extends Component<Props, { broken: boolean }> {
   #room = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(before: Props): Shot | null {
-    return before.step !== this.props.step && this.#room.current && motion() > 0 ? measure(this.#room.current) : null;
+    return before.step !== this.props.step && this.#room.current && motion() > 0
+      ? measure(this.#room.current)
+      : null;
   }
 
   override componentDidUpdate(_before: Props, _state: unknown, shot: Shot | null): void {
@@ -45,7 +48,9 @@ export class Stage extends Component<Props, { broken: boolean }> {
       >
         {this.state.broken ? (
           <Failure title={t('board.broken')} text={t('board.broken.text')}>
-            <button type="button" class="button" onClick={() => this.setState({ broken: false })}>{t('retry')}</button>
+            <button type="button" class="button" onClick={() => this.setState({ broken: false })}>
+              {t('retry')}
+            </button>
           </Failure>
         ) : (
           <ui.Board {...board} speed={motion()} />

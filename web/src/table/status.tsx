@@ -5,31 +5,68 @@ import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
 /**
- * The status line: above, what just happened; below, what the reader must do or who is waited for. Its height never
- * changes, so the board never moves; and new words are new elements, so they do not count as old ones that slid. Both are live regions, so a screen reader hears the match.
+ * The status line: above, what just happened; below, what the reader must do or
+ * who is waited for. Its height never changes, so the board never moves. New
+ * words are new elements, so they do not count as old ones that slid. Both are
+ * live regions, so a screen reader announces the match.
  */
-export function StatusLine({ happened, step, now, mine, children }: { happened: Sentence[]; step: number; now: ComponentChildren; mine: boolean; children?: ComponentChildren }) {
+export function StatusLine({
+  happened,
+  step,
+  now,
+  mine,
+  children,
+}: {
+  happened: Sentence[];
+  step: number;
+  now: ComponentChildren;
+  mine: boolean;
+  children?: ComponentChildren;
+}) {
   return (
     <div class="status" data-mine={mine}>
       <div class="status-words">
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
-          {happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>)}
+          {happened.map((s, i) => (
+            <span key={`${step} ${i}`}>{s} </span>
+          ))}
         </p>
-        <p class="status-now" role="status"><span key={typeof now === 'string' ? now : step}>{now}</span></p>
+        <p class="status-now" role="status">
+          <span key={typeof now === 'string' ? now : step}>{now}</span>
+        </p>
       </div>
       {children}
     </div>
   );
 }
 
-/** Why what was tried cannot be done, with a link to the rule. It lies over the board and goes with the next click. */
-export function Refused({ refusal, ui, say, game, close }: { refusal: Refusal; ui: GameUI<any, any, any>; say: SayContext; game: string; close(): void }) {
+/**
+ * Says why an action is not possible, with a link to the rule. It lies over the
+ * board and closes when the reader tries something else.
+ */
+export function Refused({
+  refusal,
+  ui,
+  say,
+  game,
+  close,
+}: {
+  refusal: Refusal;
+  ui: GameUI<any, any, any>;
+  say: SayContext;
+  game: string;
+  close(): void;
+}) {
   const words = ui.refusal(refusal.reason, say.lang) || refusal.message || t('error.illegal-move');
   return (
     <div class="refused" role="alert">
       <p>
         {words}{' '}
-        {refusal.rule !== '' && <a href={`/g/${game}/rules#${refusal.rule}`} target="_blank" rel="noopener">{t('refusal.rule')}</a>}
+        {refusal.rule !== '' && (
+          <a href={`/g/${game}/rules#${refusal.rule}`} target="_blank" rel="noopener">
+            {t('refusal.rule')}
+          </a>
+        )}
       </p>
       <button type="button" class="button quiet square" onClick={close} aria-label={t('close')}>
         <Icon name="close" />

@@ -1,4 +1,5 @@
-// Title and favicon tell when it is the reader's turn, for when the page is one of many.
+// Title and favicon show that it is the reader's turn, for readers with many
+// tabs open.
 
 import { useEffect } from 'preact/hooks';
 import { t } from '@lair/i18n';

@@ -2,7 +2,8 @@ import './waiting.css';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
-import { lang, t, told } from '@lair/i18n';
+import { lang, t, labelled } from '@lair/i18n';
+import { HostWays } from '@lair/table/host-ways';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
 import { canShare, copy, share } from '@lair/table/share';
@@ -21,48 +22,112 @@ interface Props {
   invite: string | undefined;
 }
 
-/** A table that waits for people. It can start at any time: bots take the seats that are free. */
+/**
+ * A table that waits for people. It can start at any time: bots take the free
+ * seats.
+ */
 export function Waiting({ model, snapshot, names, info, invites, invite }: Props) {
   const text = about(snapshot.game)?.text[lang()];
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
   const [name, setName] = useMyName();
   const usual = new Map(info?.options.map((o) => [o.id, o.default]));
-  const options = Object.entries(snapshot.setup.options).filter(([id, v]) => usual.has(id) && usual.get(id) !== v);
+  const options = Object.entries(snapshot.setup.options).filter(
+    ([id, v]) => usual.has(id) && usual.get(id) !== v,
+  );
   return (
     <div class="page waiting">
-      <div class="waiting-art"><DoorArt game={snapshot.game} /></div>
+      <div class="waiting-art">
+        <DoorArt game={snapshot.game} />
+      </div>
       <header class="stack tight">
         <h1>{text?.title ?? snapshot.game}</h1>
-        <p class="soft" role="status">{free > 0 ? t('waiting.free', free) : t('waiting.full')}</p>
+        <p class="soft" role="status">
+          {free > 0 ? t('waiting.free', free) : t('waiting.full')}
+        </p>
         {(options.length > 0 || snapshot.other_cards) && (
           <ul class="played-with" aria-label={t('waiting.options')}>
-            {snapshot.other_cards && <li><b>{t('cards.other')}</b> <span>{t('cards.other.line')}</span></li>}
-            {options.map(([id, v]) => <li key={id}><b>{optionName(text?.options[id], id, v)}</b> <span>{text?.options[id]?.choices?.[v]?.line ?? text?.options[id]?.line}</span></li>)}
+            {snapshot.other_cards && (
+              <li>
+                <b>{t('cards.other')}</b> <span>{t('cards.other.line')}</span>
+              </li>
+            )}
+            {options.map(([id, v]) => (
+              <li key={id}>
+                <b>{optionName(text?.options[id], id, v)}</b>{' '}
+                <span>{text?.options[id]?.choices?.[v]?.line ?? text?.options[id]?.line}</span>
+              </li>
+            ))}
           </ul>
         )}
       </header>
       <div class="waiting-seats stack">
-        {!seated && <Welcome model={model} snapshot={snapshot} invite={invite} name={name} setName={setName} />}
-        <Seats model={model} snapshot={snapshot} names={names} info={info} invites={invites} invite={invite} as={name.trim()} />
+        {!seated && (
+          <Welcome
+            model={model}
+            snapshot={snapshot}
+            invite={invite}
+            name={name}
+            setName={setName}
+          />
+        )}
+        <Seats
+          model={model}
+          snapshot={snapshot}
+          names={names}
+          info={info}
+          invites={invites}
+          invite={invite}
+          as={name.trim()}
+        />
         {snapshot.host && (
-          <button type="button" class="button primary big wide" onClick={() => void model.attempt(() => api.start(model.id))}>{t('waiting.start')}</button>
+          <button
+            type="button"
+            class="button primary big wide"
+            onClick={() => void model.attempt(() => api.start(model.id))}
+          >
+            {t('waiting.start')}
+          </button>
         )}
         {snapshot.host && free > 0 && <p class="small soft">{t('waiting.start.line', free)}</p>}
+        <HostWays model={model} snapshot={snapshot} />
         {!snapshot.host && seated && <p class="small soft">{t('waiting.host')}</p>}
       </div>
-      {(seated || snapshot.host) && <InvitePanel model={model} snapshot={snapshot} url={invites.find((i) => i.seat < 0)?.url} title={text?.title ?? ''} />}
+      {(seated || snapshot.host) && (
+        <InvitePanel
+          model={model}
+          snapshot={snapshot}
+          url={invites.find((i) => i.seat < 0)?.url}
+          title={text?.title ?? ''}
+        />
+      )}
     </div>
   );
 }
 
-function optionName(words: { name: string; choices?: Record<string, { name: string }> } | undefined, id: string, value: string): string {
+function optionName(
+  words: { name: string; choices?: Record<string, { name: string }> } | undefined,
+  id: string,
+  value: string,
+): string {
   const name = words?.name ?? id;
-  return value === 'on' ? name : told(name, words?.choices?.[value]?.name ?? value);
+  return value === 'on' ? name : labelled(name, words?.choices?.[value]?.name ?? value);
 }
 
-/** For whoever followed a link: a name, and one button. */
-function Welcome({ model, snapshot, invite, name, setName }: { model: TableModel; snapshot: Snapshot; invite: string | undefined; name: string; setName(name: string): void }) {
+/** The welcome for someone who followed a link: a name and one button. */
+function Welcome({
+  model,
+  snapshot,
+  invite,
+  name,
+  setName,
+}: {
+  model: TableModel;
+  snapshot: Snapshot;
+  invite: string | undefined;
+  name: string;
+  setName(name: string): void;
+}) {
   const free = snapshot.seats.some((s) => s.kind === 'empty');
   const sit = (e: Event) => {
     e.preventDefault();
@@ -75,15 +140,30 @@ function Welcome({ model, snapshot, invite, name, setName }: { model: TableModel
       <h2>{t('waiting.welcome')}</h2>
       <label class="field">
         <span>{t('settings.name')}</span>
-        <input value={name} maxLength={24} autoComplete="nickname" onInput={(e) => setName(e.currentTarget.value)} />
+        <input
+          value={name}
+          maxLength={24}
+          autoComplete="nickname"
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
       </label>
       <button class="button primary wide">{t('waiting.sit')}</button>
     </form>
   );
 }
 
-/** The link to the table, as text and as a code for a phone's camera. */
-function InvitePanel({ model, snapshot, url: outside, title }: { model: TableModel; snapshot: Snapshot; url: string | undefined; title: string }) {
+/** The link to the table, as text and as a QR code. */
+function InvitePanel({
+  model,
+  snapshot,
+  url: outside,
+  title,
+}: {
+  model: TableModel;
+  snapshot: Snapshot;
+  url: string | undefined;
+  title: string;
+}) {
   const { id } = snapshot;
   const [said, say] = useState('');
   const url = outside ?? new URL(`/t/${id}`, location.href).href;
@@ -92,9 +172,19 @@ function InvitePanel({ model, snapshot, url: outside, title }: { model: TableMod
       <h2 id="invite">{t('invite.title')}</h2>
       <p class="soft">{snapshot.invited ? t('invite.invited') : t('invite.text')}</p>
       <img class="qr" src={api.qr(id)} width="180" height="180" alt={t('invite.qr')} />
-      <input class="line-input" readOnly value={url} aria-label={t('invite.link')} onFocus={(e) => e.currentTarget.select()} />
+      <input
+        class="line-input"
+        readOnly
+        value={url}
+        aria-label={t('invite.link')}
+        onFocus={(e) => e.currentTarget.select()}
+      />
       <div class="row">
-        <button type="button" class="button" onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void copy(url).then((done) => say(done ? t('copied') : t('copy.failed')))}
+        >
           <Icon name="link" /> {t('copy')}
         </button>
         {canShare() && (
@@ -102,9 +192,18 @@ function InvitePanel({ model, snapshot, url: outside, title }: { model: TableMod
             <Icon name="share" /> {t('share')}
           </button>
         )}
-        <span role="status" class="small">{said}</span>
+        <span role="status" class="small">
+          {said}
+        </span>
       </div>
-      {snapshot.host && !snapshot.invited && <Switch name={t('join.open.switch')} line={t('join.open.line')} on={snapshot.open} set={(open) => void model.attempt(() => api.list(id, open))} />}
+      {snapshot.host && !snapshot.invited && (
+        <Switch
+          name={t('join.open.switch')}
+          line={t('join.open.line')}
+          on={snapshot.open}
+          set={(open) => void model.attempt(() => api.list(id, open))}
+        />
+      )}
     </section>
   );
 }

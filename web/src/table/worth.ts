@@ -1,23 +1,24 @@
-// What decisions are measured in: the points by which somebody is ahead of the best other, or for one who plays alone, where a
-// match is won or lost and scores one or nothing, the chance to win.
+// The unit in which decisions are measured: the lead over the best other player, in
+// points. For a solo match, which is won or lost, it is the chance to win.
 
 import { number, percent, t } from '@lair/i18n';
 
 export interface Unit {
-  /** A worth or a cost, in words: "+2.5" or "72 %". */
+  /** Formats a worth or a cost: "+2.5" or "72 %". */
   says(worth: number): string;
-  /** What the figures of a hint are. */
+  /** Explains the figures of a hint. */
   means: string;
-  /** A hint by its rank, and what it is worth, for those who do not see it. */
+  /** Names a hint by its rank and worth, for screen readers. */
   nth(rank: number, worth: string): string;
-  /** What the figures of a review are. */
+  /** Explains the figures of a review. */
   text: string;
   margin: string;
-  /** How bad a decision was: 0 best, 1 fine, 2 a slip, 3 a mistake. */
+  /** Returns how bad a decision was: 0 best, 1 good, 2 inaccurate, 3 a mistake. */
   grade(cost: number): 0 | 1 | 2 | 3;
 }
 
-const grader = (fine: number, slip: number, mistake: number) => (cost: number) => (cost < fine ? 0 : cost < slip ? 1 : cost < mistake ? 2 : 3);
+const grader = (fine: number, slip: number, mistake: number) => (cost: number) =>
+  cost < fine ? 0 : cost < slip ? 1 : cost < mistake ? 2 : 3;
 
 const sign = (n: number) => (n > 0 ? '+' : '');
 
@@ -39,5 +40,5 @@ const chance = (): Unit => ({
   grade: grader(0.005, 0.03, 0.1),
 });
 
-/** The unit of a table with so many seats. */
+/** Returns the unit of a table with so many seats. */
 export const unitOf = (seats: number): Unit => (seats === 1 ? chance() : lead());

@@ -5,10 +5,21 @@ import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
 /**
- * A sheet of paper over the page: at the foot of a phone, in the middle of a wide screen. It is a native modal dialog, so
- * focus stays inside and comes back afterwards, and Escape closes it.
+ * A sheet of paper over the page: at the bottom of a phone, in the middle of a
+ * wide screen. It is a native modal dialog: focus stays inside and returns
+ * afterwards, and Escape closes it.
  */
-export function Dialog({ title, close, children, tall = false }: { title: string; close(): void; children: ComponentChildren; tall?: boolean }) {
+export function Dialog({
+  title,
+  close,
+  children,
+  tall = false,
+}: {
+  title: string;
+  close(): void;
+  children: ComponentChildren;
+  tall?: boolean;
+}) {
   const box = useRef<HTMLDialogElement>(null);
   const name = useId();
   useEffect(() => {
@@ -17,7 +28,8 @@ export function Dialog({ title, close, children, tall = false }: { title: string
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -4,7 +4,7 @@ import { loadDoor } from '@lair/games';
 
 const arts = new Map<string, ComponentType>();
 
-/** The illustration of a door; the place for it is there from the start. */
+/** The illustration on a door. Its space is reserved from the start. */
 export function DoorArt({ game }: { game: string }) {
   const [Art, set] = useState<ComponentType | undefined>(() => arts.get(game));
   useEffect(() => {

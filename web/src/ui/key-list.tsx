@@ -15,15 +15,36 @@ const names: Record<string, () => string> = {
   '1-9': () => '1 … 9',
 };
 
-/** What the keys do right now. */
+/** Lists what the keys do right now. */
 export function KeyList({ close }: { close(): void }) {
+  const keys = listed();
   return (
     <Dialog title={t('keys.title')} close={close}>
-      <dl class="key-list">
-        <div><dt><kbd>Tab</kbd></dt><dd>{t('keys.tab')}</dd></div>
-        {listed().map((b) => (
+      {/* On a small phone the list scrolls, and the keyboard must be able to. */}
+      <dl class="key-list" tabIndex={0}>
+        <div>
+          <dt>
+            <kbd>Tab</kbd>
+          </dt>
+          <dd>{t('keys.tab')}</dd>
+        </div>
+        {!keys.some((b) => b.key === 'Enter') && (
+          <div>
+            <dt>
+              <kbd>{t('key.enter')}</kbd>
+            </dt>
+            <dd>{t('keys.enter')}</dd>
+          </div>
+        )}
+        {keys.map((b) => (
           <div key={b.key}>
-            <dt>{b.key === 'Arrows' ? <Arrows /> : <kbd>{names[b.key]?.() ?? b.key.toUpperCase()}</kbd>}</dt>
+            <dt>
+              {b.key === 'Arrows' ? (
+                <Arrows />
+              ) : (
+                <kbd>{names[b.key]?.() ?? b.key.toUpperCase()}</kbd>
+              )}
+            </dt>
             <dd>{b.label}</dd>
           </div>
         ))}
@@ -32,7 +53,7 @@ export function KeyList({ close }: { close(): void }) {
   );
 }
 
-/** The four arrows as they lie on a keyboard. */
+/** The four arrows, laid out as on a keyboard. */
 const Arrows = () => (
   <kbd>
     <span class="sr-only">{t('key.arrows')}</span>

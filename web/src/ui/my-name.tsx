@@ -1,4 +1,5 @@
-// The reader's own name: a field for it, and a line that says it and opens the field.
+// The reader's own name: a field for it, and a line that shows it and opens the
+// field.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -7,15 +8,31 @@ import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { Icon } from '@lair/ui/icon';
 
-/** The reader's own name, empty until it is known. Whoever types before that keeps what they typed. */
+/**
+ * Returns the reader's own name, empty until it is known. What was typed before
+ * that stays.
+ */
 export function useMyName(): [name: string, set: (name: string) => void] {
   const [name, set] = useState('');
-  useEffect(() => void myName().then((known) => set((typed) => typed || known), () => undefined), []);
+  useEffect(
+    () =>
+      void myName().then(
+        (known) => set((typed) => typed || known),
+        () => undefined,
+      ),
+    [],
+  );
   return [name, set];
 }
 
 /** A field for the name, with a button that saves it. */
-export function NameForm({ saved, focus = false }: { saved?: (name: string) => void; focus?: boolean }) {
+export function NameForm({
+  saved,
+  focus = false,
+}: {
+  saved?: (name: string) => void;
+  focus?: boolean;
+}) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, set] = useMyName();
@@ -34,18 +51,37 @@ export function NameForm({ saved, focus = false }: { saved?: (name: string) => v
   };
   return (
     <form class="field" onSubmit={(e) => void save(e)}>
-      <label for={id}><b>{t('settings.name')}</b></label>
+      <label for={id}>
+        <b>{t('settings.name')}</b>
+      </label>
       <div class="name-row">
-        <input id={id} ref={field} class="line-input" value={name} maxLength={24} autoComplete="nickname" onInput={(e) => (set(e.currentTarget.value), say(undefined))} aria-describedby={`${id}s`} />
+        <input
+          id={id}
+          ref={field}
+          class="line-input"
+          value={name}
+          maxLength={24}
+          autoComplete="nickname"
+          onInput={(e) => (set(e.currentTarget.value), say(undefined))}
+          aria-describedby={`${id}s`}
+        />
         <button class="button">{t('save')}</button>
       </div>
-      <small id={`${id}s`} class={said?.bad ? 'bad' : 'soft'} role="status">{said?.text ?? t('settings.name.line')}</small>
+      <small id={`${id}s`} class={said?.bad ? 'bad' : 'soft'} role="status">
+        {said?.text ?? t('settings.name.line')}
+      </small>
     </form>
   );
 }
 
-/** Who the reader is at a table, and a way to be called something else, right where one sits down. */
-export function PlayAs({ children, changed }: { children?: ComponentChildren; changed?: (name: string) => void }) {
+/** Shows the reader's name at a table, with a button to change it. */
+export function PlayAs({
+  children,
+  changed,
+}: {
+  children?: ComponentChildren;
+  changed?: (name: string) => void;
+}) {
   const [name, set] = useMyName();
   const [open, setOpen] = useState(false);
   const saved = (now: string) => {
@@ -55,10 +91,21 @@ export function PlayAs({ children, changed }: { children?: ComponentChildren; ch
   };
   if (open) return <NameForm focus saved={saved} />;
   return (
-    // Its place is kept, so that nothing moves when the name is known.
-    <p class="play-as" style={{ visibility: children === undefined && name === '' ? 'hidden' : 'visible' }}>
+    // The space is reserved, so that nothing moves when the name arrives.
+    <p
+      class="play-as"
+      style={{ visibility: children === undefined && name === '' ? 'hidden' : 'visible' }}
+    >
       <span>{children ?? t('name.as', name)}</span>
-      <button type="button" class="button quiet square" onClick={() => setOpen(true)} aria-label={t('name.change')} title={t('name.change')}><Icon name="pencil" size={20} /></button>
+      <button
+        type="button"
+        class="button quiet square"
+        onClick={() => setOpen(true)}
+        aria-label={t('name.change')}
+        title={t('name.change')}
+      >
+        <Icon name="pencil" size={20} />
+      </button>
     </p>
   );
 }

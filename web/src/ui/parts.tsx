@@ -1,11 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { list, t, told } from '@lair/i18n';
+import { list, t, labelled } from '@lair/i18n';
 import { Eyes } from '@lair/art/eyes';
 import { Icon, type IconName } from '@lair/ui/icon';
 
-/** On or off, with a line that says what it does. A switch that cannot be used says why. */
-export function Switch({ name, line, on, set, why }: { name: string; line?: string | undefined; on: boolean; set(on: boolean): void; why?: string | undefined }) {
+/** A switch with a line that says what it does. A disabled switch says why. */
+export function Switch({
+  name,
+  line,
+  on,
+  set,
+  why,
+}: {
+  name: string;
+  line?: string | undefined;
+  on: boolean;
+  set(on: boolean): void;
+  why?: string | undefined;
+}) {
   const id = useId();
   return (
     <div class="switch" data-off={why !== undefined}>
@@ -18,10 +30,16 @@ export function Switch({ name, line, on, set, why }: { name: string; line?: stri
         aria-describedby={`${id}l`}
         onClick={() => why === undefined && set(!on)}
       >
-        <span class="switch-track" aria-hidden="true"><span class="switch-knob" /></span>
+        <span class="switch-track" aria-hidden="true">
+          <span class="switch-knob" />
+        </span>
         <span class="switch-text">
-          <span id={`${id}n`} class="switch-name">{name}</span>
-          <span id={`${id}l`} class="switch-line">{why ?? line}</span>
+          <span id={`${id}n`} class="switch-name">
+            {name}
+          </span>
+          <span id={`${id}l`} class="switch-line">
+            {why ?? line}
+          </span>
         </span>
       </button>
     </div>
@@ -36,8 +54,20 @@ export interface ChoiceOf<T extends string | number> {
   why?: string | undefined;
 }
 
-/** One of a few, all in sight: native radio buttons, so arrow keys work. */
-export function Choice<T extends string | number>({ name, hideName = false, of, value, set }: { name: string; hideName?: boolean; of: ChoiceOf<T>[]; value: T; set(v: T): void }) {
+/** A choice among a few, all visible. Native radio buttons make arrow keys work. */
+export function Choice<T extends string | number>({
+  name,
+  hideName = false,
+  of,
+  value,
+  set,
+}: {
+  name: string;
+  hideName?: boolean;
+  of: ChoiceOf<T>[];
+  value: T;
+  set(v: T): void;
+}) {
   const id = useId();
   const line = of.find((o) => o.value === value)?.line;
   return (
@@ -46,46 +76,91 @@ export function Choice<T extends string | number>({ name, hideName = false, of, 
       <div class="choice-row">
         {of.map((o) => (
           <label key={o.value} data-off={o.why !== undefined} title={o.why}>
-            <input type="radio" name={id} checked={o.value === value} disabled={o.why !== undefined} onChange={() => set(o.value)} />
+            <input
+              type="radio"
+              name={id}
+              checked={o.value === value}
+              disabled={o.why !== undefined}
+              onChange={() => set(o.value)}
+            />
             <span>{o.name}</span>
           </label>
         ))}
       </div>
       {line && <p class="choice-line">{line}</p>}
-      {of.filter((o) => o.why !== undefined).map((o) => <p key={o.value} class="choice-line">{o.name}{told('', o.why!)}</p>)}
+      {of
+        .filter((o) => o.why !== undefined)
+        .map((o) => (
+          <p key={o.value} class="choice-line">
+            {o.name}
+            {labelled('', o.why!)}
+          </p>
+        ))}
     </fieldset>
   );
 }
 
-/** One of many, where there is no room to show them all. */
-export function Select({ name, line, of, value, set }: { name: string; line?: string | undefined; of: { value: string; name: string; why?: string | undefined }[]; value: string; set(v: string): void }) {
+/** A choice among many, as a drop-down list. */
+export function Select({
+  name,
+  line,
+  of,
+  value,
+  set,
+}: {
+  name: string;
+  line?: string | undefined;
+  of: { value: string; name: string; why?: string | undefined }[];
+  value: string;
+  set(v: string): void;
+}) {
   const id = useId();
-  const whys = [...new Set(of.flatMap((o) => (o.why === undefined ? [] : [o.why])))].map((why) => told(list(of.filter((o) => o.why === why).map((o) => o.name)), why));
+  const whys = [...new Set(of.flatMap((o) => (o.why === undefined ? [] : [o.why])))].map((why) =>
+    labelled(list(of.filter((o) => o.why === why).map((o) => o.name)), why),
+  );
   return (
     <div class="field">
-      <label for={id}><b>{name}</b></label>
-      <select id={id} value={value} aria-describedby={`${id}l`} onChange={(e) => set(e.currentTarget.value)}>
-        {of.map((o) => <option key={o.value} value={o.value} disabled={o.why !== undefined}>{o.name}</option>)}
+      <label for={id}>
+        <b>{name}</b>
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={`${id}l`}
+        onChange={(e) => set(e.currentTarget.value)}
+      >
+        {of.map((o) => (
+          <option key={o.value} value={o.value} disabled={o.why !== undefined}>
+            {o.name}
+          </option>
+        ))}
       </select>
       <small id={`${id}l`}>
         {line}
-        {whys.map((why) => <span key={why}>{why}</span>)}
+        {whys.map((why) => (
+          <span key={why}>{why}</span>
+        ))}
       </small>
     </div>
   );
 }
 
-/** The bar over a page that has the window to itself. */
+/** The bar at the top of a page that fills the window. */
 export function Bar({ title }: { title: string }) {
   return (
     <header class="table-bar">
-      <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}><Icon name="home" /></a>
+      <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}>
+        <Icon name="home" />
+      </a>
       <span class="table-title">{title}</span>
     </header>
   );
 }
 
-/** Something is on its way. Shown only after a moment, so that what is quick does not flicker. */
+/**
+ * Says that something is loading. It appears after a moment, so that quick
+ * answers do not flicker.
+ */
 export function Loading({ what }: { what?: string }) {
   return (
     <div class="state state-late" role="status">
@@ -95,8 +170,18 @@ export function Loading({ what }: { what?: string }) {
   );
 }
 
-/** Something went wrong, or is not there: what, and what one can do now. */
-export function Failure({ title, text, children, mood = 'sad' }: { title: string; text?: string | undefined; children?: ComponentChildren; mood?: 'sad' | 'asleep' }) {
+/** Says what went wrong or is missing, and what to do now. */
+export function Failure({
+  title,
+  text,
+  children,
+  mood = 'sad',
+}: {
+  title: string;
+  text?: string | undefined;
+  children?: ComponentChildren;
+  mood?: 'sad' | 'asleep';
+}) {
   return (
     <div class="state" role="alert">
       <Eyes mood={mood} />

@@ -1,11 +1,24 @@
 // The grassland: nine beasts, each carrying what it counts, and the guests from further away.
 
 import type { VNode } from 'preact';
-import { both, dot, flat, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, ticks, tusk } from '@lair/kit/face';
 import { gem } from './crystals';
 
-// What a beast counts is told twice: by what it carries, and on the plaque at its feet (see sheet.tsx).
+// What a beast counts is told twice: by what it carries, and on the plaque at
+// its feet (see sheet.tsx).
 
 const goat = () => (
   <>
@@ -39,7 +52,11 @@ const magpie = () => (
     {pen('44,94 36,104 44,110', 3, '#f2b733')}
     {pen('56,94 64,104 56,110', 3, '#f2b733')}
     {ring(50, 114, 11, '#f2b733')}
-    <path d="M50 106.500l2.300 4.700 5.200.7-3.800 3.600.9 5.100-4.600-2.400-4.600 2.400.9-5.100-3.800-3.600 5.200-.7z" fill="#fff6df" stroke="none" />
+    <path
+      d="M50 106.500l2.300 4.700 5.200.7-3.800 3.600.9 5.100-4.600-2.400-4.600 2.400.9-5.100-3.800-3.600 5.200-.7z"
+      fill="#fff6df"
+      stroke="none"
+    />
   </>
 );
 const mole = () => (
@@ -110,9 +127,9 @@ const fox = () => (
     {shape('46,58! 50,40! 56,50! 54,58', '#ffd66b')}
     {shape('16,80! 34,56 50,54 66,56 84,80! 64,96 50,106! 36,96', '#f2703a')}
     {patch(50, '50,86 70,84 62,96 50,105', '#fff0d8')}
-    {eye(37, 76, 9.500, { at: [0.2, 0.1] })}
-    {eye(63, 76, 9.500, { at: [-0.2, 0.1] })}
-    {dot(50, 101, 4.500)}
+    {eye(37, 76, 9.5, { at: [0.2, 0.1] })}
+    {eye(63, 76, 9.5, { at: [-0.2, 0.1] })}
+    {dot(50, 101, 4.5)}
   </>
 );
 const heron = () => (
@@ -127,7 +144,14 @@ const heron = () => (
     {eye(42, 50, 8, { at: [-0.3, 0.3] })}
     {eye(58, 50, 8, { at: [-0.3, 0.3] })}
     {shape('42,60! 58,60! 44,86! 12,74! 40,70!', '#f0a43a')}
-    {moved('translate(20 86) scale(.85)', <>{shape('-18,0 -2,-10 12,-4 22,-12! 22,8! 12,2 -2,8', '#3fc7bd')}{dot(-8, -2, 2.400)}{shape('0,-8! 6,-16! 8,-6', '#ff7ac8')}</>)}
+    {moved(
+      'translate(20 86) scale(.85)',
+      <>
+        {shape('-18,0 -2,-10 12,-4 22,-12! 22,8! 12,2 -2,8', '#3fc7bd')}
+        {dot(-8, -2, 2.4)}
+        {shape('0,-8! 6,-16! 8,-6', '#ff7ac8')}
+      </>,
+    )}
   </>
 );
 const camel = () => (
@@ -141,7 +165,13 @@ const camel = () => (
     {eye(38, 58, 8, { at: [-0.2, 0.2], lid: 0.3, skin: '#c4924a' })}
     {pen('20,70 28,72 36,69', 3)}
     {shape('36,78! 42,96! 56,96! 62,76! 48,86', '#d0496e')}
-    {moved('translate(72 52)', <>{ring(0, 0, 11, '#ffd66b')}{ticks('0,-20 14,-14 20,0 -14,-14', 0, 5, 3)}</>)}
+    {moved(
+      'translate(72 52)',
+      <>
+        {ring(0, 0, 11, '#ffd66b')}
+        {ticks('0,-20 14,-14 20,0 -14,-14', 0, 5, 3)}
+      </>,
+    )}
   </>
 );
 const cow = () => (
@@ -160,10 +190,15 @@ const cow = () => (
     {both(50, '50,78 66,82 64,98 50,102', '#ffb8a8')}
     {eye(39, 66, 9, { at: [0.2, 0.2] })}
     {eye(61, 66, 9, { at: [-0.2, 0.2] })}
-    {dot(43, 90, 2.500)}
-    {dot(57, 90, 2.500)}
+    {dot(43, 90, 2.5)}
+    {dot(57, 90, 2.5)}
     {limb('56,100 74,106', '#3f8a49', 3)}
-    {[[78, 100], [84, 108], [76, 114], [70, 106]].map(([x, y]) => ring(x!, y!, 5, '#ff9ad0'))}
+    {[
+      [78, 100],
+      [84, 108],
+      [76, 114],
+      [70, 106],
+    ].map(([x, y]) => ring(x!, y!, 5, '#ff9ad0'))}
     {dot(77, 107, 4, '#ffd66b')}
   </>
 );
@@ -195,15 +230,15 @@ const unicorn = (mane: string, lash: boolean) => (
     {shape('28,58! 24,38! 38,48', '#fff6fb')}
     {shape('72,58! 76,38! 62,48', '#fff6fb')}
     {shape('44,48! 50,8! 56,48!', '#ffd66b')}
-    {pen('46,36 54,32', 2.400)}
-    {pen('47,26 53,22', 2.400)}
+    {pen('46,36 54,32', 2.4)}
+    {pen('47,26 53,22', 2.4)}
     {both(50, '50,44 66,50 70,70 62,94 50,100', '#fff6fb')}
     {shape('50,42 30,46 20,70 26,92! 34,74 44,58', mane)}
     {both(50, '50,82 63,86 60,98 50,101', '#ffd6ef')}
     {eye(39, 70, 9, { at: [0.2, 0.1], iris: mane })}
     {eye(61, 70, 9, { at: [-0.2, 0.1], iris: mane })}
     {lash ? ticks('30,64 70,64', 0, -6, 3) : shape('42,100! 58,100! 50,114!', mane)}
-    {pen('45,94 50,96 55,94', 2.600)}
+    {pen('45,94 50,96 55,94', 2.6)}
   </>
 );
 const yeti = () => (
@@ -243,14 +278,26 @@ const panda = () => (
     {limb('70,106 82,112', '#2a2438', 11)}
     {both(50, '50,48 72,54 80,74 68,94 50,98', '#fbf3e0')}
     {twice(50, () => flat('28,68 40,62 46,76 34,88 26,80', '#2a2438'))}
-    {eye(37, 75, 7.500, { at: [0.2, 0.1] })}
-    {eye(63, 75, 7.500, { at: [-0.2, 0.1] })}
+    {eye(37, 75, 7.5, { at: [0.2, 0.1] })}
+    {eye(63, 75, 7.5, { at: [-0.2, 0.1] })}
     {dot(50, 84, 4)}
     {pen('43,90 50,93 57,90', 3)}
   </>
 );
 
 export const meadow: Record<string, () => VNode> = {
-  GR1: goat, GR2: magpie, GR3: mole, GR4: snail, GR5: owl, GR6: fox, GR7: heron, GR8: camel, GR9: cow,
-  SAMB: ambassador, SUNF: () => unicorn('#ff7ac8', true), SUNM: () => unicorn('#4bb7e9', false), SYETI: yeti, SPANDA: panda,
+  GR1: goat,
+  GR2: magpie,
+  GR3: mole,
+  GR4: snail,
+  GR5: owl,
+  GR6: fox,
+  GR7: heron,
+  GR8: camel,
+  GR9: cow,
+  SAMB: ambassador,
+  SUNF: () => unicorn('#ff7ac8', true),
+  SUNM: () => unicorn('#4bb7e9', false),
+  SYETI: yeti,
+  SPANDA: panda,
 };

@@ -1,7 +1,20 @@
-// Mutants, each at every level, stranger and stranger, and the mutagenic monsters whose rays make them so.
+// Mutants, each at every level, stranger and stranger, and the mutagenic
+// monsters whose rays make them so.
 
 import type { VNode } from 'preact';
-import { both, dot, flat, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, spots, ticks, tusk } from '@lair/kit/face';
 
 const ray = '#ff7ac8';
@@ -269,7 +282,10 @@ export const mutants: Record<string, (() => VNode)[]> = {
   MU4: [penguin0, penguin1, penguin2],
 };
 
-/** A ray that leaves its tile: from (x, y) to the edge dy away, wider and wider, with arrowheads in it. */
+/**
+ * A ray that leaves its tile: from (x, y) to the edge dy away, wider and
+ * wider, with arrowheads in it.
+ */
 const beam = (x: number, y: number, dy: number): VNode => {
   const s = Math.sign(dy);
   return (
@@ -283,7 +299,14 @@ const beam = (x: number, y: number, dy: number): VNode => {
   );
 };
 
-const radar = (x: number, y: number, s: number, fill: string, dark: string, look: [number, number]) =>
+const radar = (
+  x: number,
+  y: number,
+  s: number,
+  fill: string,
+  dark: string,
+  look: [number, number],
+) =>
   moved(
     `translate(${x} ${y}) scale(${s})`,
     <>

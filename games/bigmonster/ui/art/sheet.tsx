@@ -1,5 +1,6 @@
-// Every tile drawn once, as a symbol; the board shows them by reference. This is the heavy part of the art and a file of its own: the
-// board loads it beside itself and shows plain grounds until it is there.
+// Every tile drawn once, as a symbol; the board shows them by reference. This
+// is the heavy part of the art and a file of its own: the board loads it beside
+// itself and shows plain grounds until it is there.
 
 import type { ComponentChildren, VNode } from 'preact';
 import { GrainSheet, ink, weight } from '@lair/kit/draw';
@@ -15,7 +16,18 @@ import { wild } from './wild';
 const coin = (x: number, y: number, text: string): VNode => (
   <g>
     <circle cx={x} cy={y} r="15" fill="#fff6df" />
-    <text x={x} y={y + 7.500} text-anchor="middle" font-size="21" font-weight="800" font-family="var(--body, sans-serif)" fill={ink} stroke="none">{text}</text>
+    <text
+      x={x}
+      y={y + 7.5}
+      text-anchor="middle"
+      font-size="21"
+      font-weight="800"
+      font-family="var(--body, sans-serif)"
+      fill={ink}
+      stroke="none"
+    >
+      {text}
+    </text>
   </g>
 );
 
@@ -26,26 +38,72 @@ const plaque = (p: Print): ComponentChildren => {
   return (
     <g transform="translate(50 174)">
       <rect x={-w / 2} y="-18" width={w} height="36" rx="9" fill="#fff6df" />
-      {p.rate && <text x="-15" y="10" text-anchor="middle" font-size="28" font-weight="800" font-family="var(--body, sans-serif)" fill={ink} stroke="none">{p.rate}</text>}
-      <g stroke="none" transform={`translate(${p.rate ? 1 : -14} -14) scale(1.160)`}>{sign(p.of)}</g>
+      {p.rate && (
+        <text
+          x="-15"
+          y="10"
+          text-anchor="middle"
+          font-size="28"
+          font-weight="800"
+          font-family="var(--body, sans-serif)"
+          fill={ink}
+          stroke="none"
+        >
+          {p.rate}
+        </text>
+      )}
+      <g stroke="none" transform={`translate(${p.rate ? 1 : -14} -14) scale(1.160)`}>
+        {sign(p.of)}
+      </g>
     </g>
   );
 };
 
 /** What a mutant may still become: one empty ring a level. */
 const steps = (p: Print, level: number): ComponentChildren =>
-  (p.points ?? []).length > 1 && p.points!.map((_, i) => i > 0 && <circle key={i} cx={18} cy={63 + i * 17} r="6" fill={i <= level ? '#ff7ac8' : '#fff6df'} stroke-width="3" />);
+  (p.points ?? []).length > 1 &&
+  p.points!.map(
+    (_, i) =>
+      i > 0 && (
+        <circle
+          key={i}
+          cx={18}
+          cy={63 + i * 17}
+          r="6"
+          fill={i <= level ? '#ff7ac8' : '#fff6df'}
+          stroke-width="3"
+        />
+      ),
+  );
 
 const toadScore = (
   <g transform="translate(50 184)">
     <rect x="-46" y="-14" width="92" height="26" rx="8" fill="#fff6df" />
-    <text x="0" y="5" text-anchor="middle" font-size="13" font-weight="800" font-family="var(--body, sans-serif)" fill={ink} stroke="none">2·8·18·32·50</text>
+    <text
+      x="0"
+      y="5"
+      text-anchor="middle"
+      font-size="13"
+      font-weight="800"
+      font-family="var(--body, sans-serif)"
+      fill={ink}
+      stroke="none"
+    >
+      2·8·18·32·50
+    </text>
   </g>
 );
 
 const tileArt = (kind: string, level: number): VNode => {
   const p = tiles[kind]!;
-  const beast = kind === 'MGD' ? doubleMutagen() : kind === 'MGS' ? singleMutagen() : mutants[kind] ? mutants[kind]![level]!() : (wild[kind] ?? meadow[kind])!();
+  const beast =
+    kind === 'MGD'
+      ? doubleMutagen()
+      : kind === 'MGS'
+        ? singleMutagen()
+        : mutants[kind]
+          ? mutants[kind]![level]!()
+          : (wild[kind] ?? meadow[kind])!();
   const at: [number, number] = kind === 'BMR' ? [82, 26] : [18, p.pieces.includes('BTL') ? 52 : 30];
   return (
     <>
@@ -62,8 +120,18 @@ const tileArt = (kind: string, level: number): VNode => {
   );
 };
 
-const Def = ({ id, box, children }: { id: string; box: string; children: ComponentChildren }): VNode => (
-  <symbol id={`bm-${id}`} viewBox={box} stroke-linejoin="round" stroke-linecap="round">{children}</symbol>
+const Def = ({
+  id,
+  box,
+  children,
+}: {
+  id: string;
+  box: string;
+  children: ComponentChildren;
+}): VNode => (
+  <symbol id={`bm-${id}`} viewBox={box} stroke-linejoin="round" stroke-linecap="round">
+    {children}
+  </symbol>
 );
 
 let made: VNode | undefined;
@@ -76,11 +144,22 @@ export function Sheet(): VNode {
       <svg width="0" height="0" class="bm-sheet" aria-hidden="true">
         {kinds.flatMap((kind) =>
           (mutants[kind] ?? [null]).map((_, level) => (
-            <Def key={kind + level} id={kind + (level > 0 ? `-${level}` : '')} box={tiles[kind]!.wide ? '0 0 200 100' : '0 0 100 200'}>{tileArt(kind, level)}</Def>
+            <Def
+              key={kind + level}
+              id={kind + (level > 0 ? `-${level}` : '')}
+              box={tiles[kind]!.wide ? '0 0 200 100' : '0 0 100 200'}
+            >
+              {tileArt(kind, level)}
+            </Def>
           )),
         )}
         {Object.keys(people).map((id) => (
-          <Def key={id} id={id} box="0 0 200 200"><g stroke={ink} stroke-width="4">{explorer(id)}</g>{piecesOf(explorerPieces[id] ?? [], true)}</Def>
+          <Def key={id} id={id} box="0 0 200 200">
+            <g stroke={ink} stroke-width="4">
+              {explorer(id)}
+            </g>
+            {piecesOf(explorerPieces[id] ?? [], true)}
+          </Def>
         ))}
       </svg>
     </>

@@ -1,5 +1,6 @@
-// What is printed on the tiles, for drawing them: ground, shape, crystal pieces, plaque. Which moves are legal and what they score is
-// decided elsewhere.
+// What is printed on the tiles, for drawing them: ground, shape, crystal
+// pieces, plaque. Which moves are legal and what they score is decided
+// elsewhere.
 
 import type { Piece } from './crystals';
 import type { Landscape } from './grounds';
@@ -16,7 +17,11 @@ export interface Print {
   of?: Sign;
 }
 
-const t = (land: Landscape, pieces = '', rest: Omit<Print, 'land' | 'pieces'> = {}): Print => ({ land, pieces: (pieces ? pieces.split(' ') : []) as Piece[], ...rest });
+const t = (land: Landscape, pieces = '', rest: Omit<Print, 'land' | 'pieces'> = {}): Print => ({
+  land,
+  pieces: (pieces ? pieces.split(' ') : []) as Piece[],
+  ...rest,
+});
 const per = (rate: string, of: Sign): Print => t('grassland', '', { rate, of });
 
 export const tiles: Record<string, Print> = {
@@ -63,10 +68,19 @@ export const kinds = Object.keys(tiles);
 /** The crystal pieces on an explorer's tile. */
 export const explorerPieces: Record<string, Piece[]> = Object.fromEntries(
   Object.entries({
-    EX02: 'GR BBL', EX03: 'GR', EX06: 'RB0 RB1', EX07: 'RB0 RB1 GR BTR BBL BBR', EX08: 'GR BTR BBR', EX09: 'RB0 RB1', EX10: 'GL GR', EX11: 'RB1 BBR', EX12: 'RB1',
+    EX02: 'GR BBL',
+    EX03: 'GR',
+    EX06: 'RB0 RB1',
+    EX07: 'RB0 RB1 GR BTR BBL BBR',
+    EX08: 'GR BTR BBR',
+    EX09: 'RB0 RB1',
+    EX10: 'GL GR',
+    EX11: 'RB1 BBR',
+    EX12: 'RB1',
   }).map(([id, list]) => [id, list.split(' ') as Piece[]]),
 );
 
 export const wide = (kind: string): boolean => tiles[kind]?.wide === true;
 /** Width and height of a tile in cells. */
-export const sizeOf = (kind: string): [number, number] => (kind.startsWith('EX') ? [2, 2] : wide(kind) ? [2, 1] : [1, 2]);
+export const sizeOf = (kind: string): [number, number] =>
+  kind.startsWith('EX') ? [2, 2] : wide(kind) ? [2, 1] : [1, 2];

@@ -1,7 +1,20 @@
-// The monsters that do not change: dragons of the lava, the Big Monster, rune monsters, reapers, toads.
+// The monsters that do not change: dragons of the lava, the Big Monster, rune
+// monsters, reapers, toads.
 
 import type { VNode } from 'preact';
-import { both, dot, flat, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, spots, ticks, tusk } from '@lair/kit/face';
 
 const horn = '#f7e2b0';
@@ -48,16 +61,16 @@ const flying = (h: Hide) => (
       <>
         {shape('42,92! 26,62! 10,56! 14,70! 7,84! 14,92! 9,110! 22,108! 30,118! 42,112!', h.dark)}
         {pen('40,96 26,66', 4)}
-        {pen('28,72 16,92', 2.600)}
+        {pen('28,72 16,92', 2.6)}
       </>
     ))}
     {limb('54,142 64,160 54,170 44,162', h.skin, 7)}
     {shape('46,168! 36,160! 48,152! 52,162', '#ff8a3a')}
     {both(50, '50,88 62,96 68,122 62,146 50,152', h.skin)}
     {patch(50, '50,98 58,106 58,132 50,146', h.belly)}
-    {pen('43,112 57,112', 2.400, h.dark)}
-    {pen('43,122 57,122', 2.400, h.dark)}
-    {pen('44,132 56,132', 2.400, h.dark)}
+    {pen('43,112 57,112', 2.4, h.dark)}
+    {pen('43,122 57,122', 2.4, h.dark)}
+    {pen('44,132 56,132', 2.4, h.dark)}
     {limb('38,124 28,134 32,142', h.skin, 6)}
     {limb('62,124 72,134 68,142', h.skin, 6)}
     {tusk(40, 50, 8, -6, -17, 4, horn)}
@@ -84,8 +97,8 @@ const furious = (h: Hide, tilt: number) => (
     {limb('64,146 80,150 84,162', h.skin, 7)}
     {both(50, '50,100 68,108 76,136 66,156 50,160', h.skin)}
     {patch(50, '50,112 62,120 62,140 50,154', h.belly)}
-    {pen('40,128 60,128', 2.400, h.dark)}
-    {pen('40,138 60,138', 2.400, h.dark)}
+    {pen('40,128 60,128', 2.4, h.dark)}
+    {pen('40,138 60,138', 2.4, h.dark)}
     {foot(34, 164, 14, h.skin)}
     {foot(66, 164, 14, h.skin)}
     {shape('44,48! 50,26! 56,48!', '#ff5a4a')}
@@ -93,19 +106,37 @@ const furious = (h: Hide, tilt: number) => (
     {flat('79,70 76,94 64,110 48,112 66,98 72,72', h.dark)}
     {grainBoth(50, '50,44 70,50 80,70 76,94 64,110 50,112')}
     {twice(50, () => brow(36, 56, 11, 18 + tilt, 6))}
-    {eye(36, 68, 11, { at: [0.3, 0.2], lid: 0.3, skin: h.dark, tilt: 18, slit: true, iris: '#ff5a4a' })}
-    {eye(64, 68, 11, { at: [-0.3, 0.2], lid: 0.3, skin: h.dark, tilt: -18, slit: true, iris: '#ff5a4a' })}
+    {eye(36, 68, 11, {
+      at: [0.3, 0.2],
+      lid: 0.3,
+      skin: h.dark,
+      tilt: 18,
+      slit: true,
+      iris: '#ff5a4a',
+    })}
+    {eye(64, 68, 11, {
+      at: [-0.3, 0.2],
+      lid: 0.3,
+      skin: h.dark,
+      tilt: -18,
+      slit: true,
+      iris: '#ff5a4a',
+    })}
     {maw(50, 88, 22, { smile: -1, open: 17, up: 6, down: 4, tongue: '#ff8a3a' })}
     {shape('22,96 12,88! 14,100! 6,104 18,108', '#ff8a3a')}
   </>
 );
 
-// The Big Monster lies across two tiles: one drawing of 200 by 200, of which each half shows its part. Where they meet, they match.
+// The Big Monster lies across two tiles: one drawing of 200 by 200, of which
+// each half shows its part. Where they meet, they match.
 const bigMonster = () => (
   <>
     {shape('18,64! 2,44 16,40! 12,24! 28,34! 36,18! 42,40 44,62', '#ff7ac8')}
     {shape('70,72! 74,40! 88,62! 96,28! 108,60! 120,30! 126,66! 136,50! 138,78!', '#ff7ac8')}
-    {shape('22,58 34,46 46,56 44,78 50,92 66,74 100,62 136,58 166,66 184,92 184,126 166,152 130,160 90,160 52,156 26,132 20,96', '#3fc7bd')}
+    {shape(
+      '22,58 34,46 46,56 44,78 50,92 66,74 100,62 136,58 166,66 184,92 184,126 166,152 130,160 90,160 52,156 26,132 20,96',
+      '#3fc7bd',
+    )}
     {flat('184,110 184,126 166,152 130,160 90,160 52,156 34,142 70,148 120,146 158,132', '#2a938f')}
     {flat('84,156 96,126 134,122 160,138 164,150 130,158', '#d9fbef')}
     {pen('96,142 132,144 158,140', 3, '#2a938f')}
@@ -131,16 +162,28 @@ const stone = (fill: string, dark: string, glyph: string, light: string) => (
     {shape('-26,40! -30,-8! -20,-36! 4,-44! 24,-32! 30,-4! 26,40!', 'url(#kit-grain)')}
     {flat('26,40! 30,-4! 24,-32! 14,-38! 18,0! 12,40!', dark)}
     <path d={glyph} fill="none" stroke={light} stroke-width="5" />
-    {eye(-10, -16, 9.500, { at: [0.2, 0.2], iris: light })}
-    {eye(12, -16, 9.500, { at: [-0.2, 0.2], iris: light })}
+    {eye(-10, -16, 9.5, { at: [0.2, 0.2], iris: light })}
+    {eye(12, -16, 9.5, { at: [-0.2, 0.2], iris: light })}
     {pen('-8,0 0,-2 9,0', 3)}
   </>
 );
 const glyphs = [
-  'M-10 34V10L2 16L-10 24', 'M-8 34V10M-8 22L8 10M-8 22L8 34', 'M0 34V10M-9 18L0 10L9 18', 'M-8 10L8 34M8 10L-8 34', 'M-8 34V12L0 20L8 12V34', 'M-6 34V10L8 18L-6 26',
+  'M-10 34V10L2 16L-10 24',
+  'M-8 34V10M-8 22L8 10M-8 22L8 34',
+  'M0 34V10M-9 18L0 10L9 18',
+  'M-8 10L8 34M8 10L-8 34',
+  'M-8 34V12L0 20L8 12V34',
+  'M-6 34V10L8 18L-6 26',
 ];
 const rune = (i: number): VNode => {
-  const [fill, dark] = [['#8f9ab8', '#66708f'], ['#b39ac0', '#86699a'], ['#8fb0a8', '#5f857f'], ['#c0a890', '#937a62'], ['#a0a0c8', '#7272a0'], ['#b896a4', '#8a6676']][i]!;
+  const [fill, dark] = [
+    ['#8f9ab8', '#66708f'],
+    ['#b39ac0', '#86699a'],
+    ['#8fb0a8', '#5f857f'],
+    ['#c0a890', '#937a62'],
+    ['#a0a0c8', '#7272a0'],
+    ['#b896a4', '#8a6676'],
+  ][i]!;
   return stone(fill!, dark!, glyphs[i]!, i % 2 === 0 ? '#6df0dc' : '#ff9ad0');
 };
 
@@ -179,8 +222,8 @@ const toad = () => (
     {eye(69, 76, 13, { at: [-0.2, 0.1], lid: 0.2, skin: '#5f8a3e' })}
     {pen('20,116 34,124 50,121 66,124 80,116', 4)}
     {limb('62,124 66,140', '#ff7ac8', 6)}
-    {dot(46, 108, 1.800)}
-    {dot(54, 108, 1.800)}
+    {dot(46, 108, 1.8)}
+    {dot(54, 108, 1.8)}
   </>
 );
 
@@ -194,7 +237,7 @@ export const wild: Record<string, () => VNode> = {
     <>
       {sitting(golden, [0.1, 0.5])}
       {moved('translate(50 126)', <path d="M-14-3L-7-12H7L14-3L0 14Z" fill="#fff3c4" />)}
-      {pen('36,123 64,123', 2.400)}
+      {pen('36,123 64,123', 2.4)}
     </>
   ),
   BML: bigMonster,

@@ -1,17 +1,36 @@
-// The six things that half a card can show: five creatures who sleep for good, and the gravedigger, who is wide awake.
+// The six kinds of halves: five creatures who sleep for good, and the gravedigger,
+// who is wide awake.
 //
-// Each is known three times over: by its head and ground, by the mark in the corner (flower, square, star, ring, flame,
-// spade), and by its letter. Each is drawn once into a picture that is used everywhere, because a late table shows a hundred.
+// Each can be recognized in three ways: by its head and colour, by the mark in the
+// corner (flower, square, star, ring, flame, spade), and by its letter. Each is
+// drawn once into an image that is used everywhere, because a board late in a
+// match shows a hundred of them.
 
 import { render, type ComponentChildren, type VNode } from 'preact';
-import { both, bone, dot, flat, gold, grainBoth, ink, limb, moved, patch, pen, ring, shape, twice, weight } from '@lair/kit/draw';
+import {
+  both,
+  bone,
+  dot,
+  flat,
+  gold,
+  grainBoth,
+  ink,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+  weight,
+} from '@lair/kit/draw';
 import { brow, eye, maw, shut, spots, ticks, tusk } from '@lair/kit/face';
 
 export type Kind = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger';
 export const categories: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
 export const kinds: Kind[] = [...categories, 'gravedigger'];
 
-// ground and shade of each half; the ground is what tells groups from afar.
+// The background and shade of each half. Groups are recognized by the background.
 export const grounds: Record<Kind, [string, string]> = {
   pixie: ['#f2a3bd', '#d97a9b'],
   goblin: ['#9dbb5c', '#77964066'],
@@ -126,7 +145,16 @@ const dragon = (): VNode => {
       {shape('45,22! 50,8! 55,22!', '#c9577a')}
       {shape('46,34! 50,23! 54,34!', '#c9577a')}
       {patch(50, '50,62 66,64 74,72 66,84 50,90', '#8b66c9')}
-      {twice(50, () => eye(63, 48, 10, { lid: 0.66, skin: '#5a3793', tilt: -10, white: light, slit: true, at: [0, 0.6] }))}
+      {twice(50, () =>
+        eye(63, 48, 10, {
+          lid: 0.66,
+          skin: '#5a3793',
+          tilt: -10,
+          white: light,
+          slit: true,
+          at: [0, 0.6],
+        }),
+      )}
       {twice(50, () => dot(57, 68, 3))}
       {pen('30,79 40,83 50,80 60,83 70,79')}
       {twice(50, () => tusk(64, 82, 6, 1, 9, 0))}
@@ -161,26 +189,46 @@ const gravedigger = (): VNode => {
 
 const draws: Record<Kind, () => VNode> = { pixie, goblin, unicorn, cyclops, dragon, gravedigger };
 
-// marks are the signs in the corner, drawn into a box of 20.
+// The marks in the corner, drawn in a box of 20 by 20.
 const marks: Record<Kind, () => ComponentChildren> = {
   pixie: () => (
     <>
       {[0, 72, 144, 216, 288].map((a) => (
-        <circle cx={10 + 5.2 * Math.sin((a * Math.PI) / 180)} cy={10 - 5.2 * Math.cos((a * Math.PI) / 180)} r="3.7" />
+        <circle
+          cx={10 + 5.2 * Math.sin((a * Math.PI) / 180)}
+          cy={10 - 5.2 * Math.cos((a * Math.PI) / 180)}
+          r="3.7"
+        />
       ))}
       <circle cx="10" cy="10" r="3" fill={gold} />
     </>
   ),
   goblin: () => <path d="M3.500 3.500h13v13h-13z" />,
-  unicorn: () => <path d="M10 1l2.600 6.200 6.700.5-5.100 4.400 1.600 6.600L10 15.100 4.200 18.700l1.600-6.600L.7 7.700l6.700-.5z" />,
-  cyclops: () => <path d="M10 2a8 8 0 100 16 8 8 0 000-16zm0 5a3 3 0 110 6 3 3 0 010-6z" fill-rule="evenodd" />,
-  dragon: () => <path d="M10 1c1 4 6.500 6 6.500 11.500 0 4-3 6.500-6.500 6.500s-6.500-2.500-6.500-6.500C3.500 9.500 5.500 8 6.500 6c.5 2 1.500 2.500 2 2.500C9 6 8.500 3 10 1z" />,
+  unicorn: () => (
+    <path d="M10 1l2.600 6.200 6.700.5-5.100 4.400 1.600 6.600L10 15.100 4.200 18.700l1.600-6.600L.7 7.700l6.700-.5z" />
+  ),
+  cyclops: () => (
+    <path d="M10 2a8 8 0 100 16 8 8 0 000-16zm0 5a3 3 0 110 6 3 3 0 010-6z" fill-rule="evenodd" />
+  ),
+  dragon: () => (
+    <path d="M10 1c1 4 6.500 6 6.500 11.500 0 4-3 6.500-6.500 6.500s-6.500-2.500-6.500-6.500C3.500 9.500 5.500 8 6.500 6c.5 2 1.500 2.500 2 2.500C9 6 8.500 3 10 1z" />
+  ),
   gravedigger: () => <path d="M8.800 1h2.400v8H15l-1 7-4 3-4-3-1-7h3.800z" />,
 };
 
-/** Mark is the sign of a kind, alone: for buttons and sentences. */
+/** The mark of a kind without its half, for buttons and sentences. */
 export const Mark = ({ kind, size = 18 }: { kind: Kind; size?: number }): VNode => (
-  <svg viewBox="0 0 20 20" width={size} height={size} class="gg-mark" aria-hidden="true" fill={grounds[kind][0]} stroke={ink} stroke-width="1.6" stroke-linejoin="round">
+  <svg
+    viewBox="0 0 20 20"
+    width={size}
+    height={size}
+    class="gg-mark"
+    aria-hidden="true"
+    fill={grounds[kind][0]}
+    stroke={ink}
+    stroke-width="1.6"
+    stroke-linejoin="round"
+  >
     {marks[kind]()}
   </svg>
 );
@@ -188,21 +236,49 @@ export const Mark = ({ kind, size = 18 }: { kind: Kind; size?: number }): VNode 
 const drawing = (kind: Kind): VNode => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
     <pattern id="grain" width="23" height="19" patternUnits="userSpaceOnUse">
-      <path d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6" stroke={ink} stroke-width=".7" opacity=".25" />
+      <path
+        d="M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5M1.5 13.5l.5.4M8.5 14.5h.6"
+        stroke={ink}
+        stroke-width=".7"
+        opacity=".25"
+      />
     </pattern>
     <path d="M0 0h100v100H0z" fill={grounds[kind][0]} />
     <path d="M0 84L30 78 62 86 100 77V100H0z" fill={grounds[kind][1]} opacity=".55" />
     <path d="M0 0h100v100H0z" fill="url(#grain)" />
-    <g stroke-linejoin="round" stroke-linecap="round" stroke={ink} stroke-width={weight} transform="translate(11 13) scale(.86)">
+    <g
+      stroke-linejoin="round"
+      stroke-linecap="round"
+      stroke={ink}
+      stroke-width={weight}
+      transform="translate(11 13) scale(.86)"
+    >
       {draws[kind]()}
     </g>
-    <circle cx="15" cy="15" r="14" fill={kind === 'gravedigger' ? bone : '#fffaf0'} stroke={ink} stroke-width="2.6" />
-    {moved('translate(5 5)', <g fill={kind === 'gravedigger' ? ink : grounds[kind][0]} stroke={ink} stroke-width="1.700" stroke-linejoin="round">{marks[kind]()}</g>)}
+    <circle
+      cx="15"
+      cy="15"
+      r="14"
+      fill={kind === 'gravedigger' ? bone : '#fffaf0'}
+      stroke={ink}
+      stroke-width="2.6"
+    />
+    {moved(
+      'translate(5 5)',
+      <g
+        fill={kind === 'gravedigger' ? ink : grounds[kind][0]}
+        stroke={ink}
+        stroke-width="1.700"
+        stroke-linejoin="round"
+      >
+        {marks[kind]()}
+      </g>,
+    )}
   </svg>
 );
 
-// The address of a half as a picture; and not a <use> of a symbol: that would be a copy of all its lines, to be styled anew
-// whenever the board changes.
+// The data URL of each half. A <use> of an SVG symbol would copy all its lines,
+// which the browser would style again whenever the board changes.
 const pictures = new Map<Kind, string>();
 export function picture(kind: Kind): string {
   let address = pictures.get(kind);
@@ -215,7 +291,7 @@ export function picture(kind: Kind): string {
   return address;
 }
 
-/** Half is one half of a card, filling its box. */
+/** One half of a card, filling its box. */
 export const Half = ({ kind, label = '' }: { kind: Kind; label?: string | undefined }): VNode => (
   <img class="gg-half" src={picture(kind)} alt={label} decoding="sync" draggable={false} />
 );

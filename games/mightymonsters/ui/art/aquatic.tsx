@@ -1,6 +1,19 @@
 // Aquatic monsters: fins, suckers, wet round eyes, and water that comes with them.
 
-import { both, dot, flat, grain, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grain,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { eye, maw, spots, tusk } from '@lair/kit/face';
 
 const teal = '#3ba3b0';
@@ -12,7 +25,10 @@ const water = '#7cc7dc';
 const pearl = '#fdf6ea';
 
 const puddle = (x: number, w: number, y = 95) => (
-  <path d={`M${x - w} ${y}q${w * 0.1} -6 ${w * 0.5} -5q${w * 0.5} -3 ${w * 0.9} 0q${w * 0.5} -1 ${w * 0.6} 5q${-w} 6 ${-2 * w} 0z`} fill={water} />
+  <path
+    d={`M${x - w} ${y}q${w * 0.1} -6 ${w * 0.5} -5q${w * 0.5} -3 ${w * 0.9} 0q${w * 0.5} -1 ${w * 0.6} 5q${-w} 6 ${-2 * w} 0z`}
+    fill={water}
+  />
 );
 
 // Puddle: small fry that learned to stand.
@@ -100,7 +116,10 @@ const four = () => (
     {arm('60,72 68,84 66,95 77,96')}
     {arm('46,74 46,86 43,95')}
     {arm('54,74 54,86 58,95')}
-    {spots('9,52,1.8 8,43,1.6 92,50,1.8 93,41,1.6 14,80,1.8 11,88,1.6 87,80,1.8 90,87,1.6 34,86,1.5 66,86,1.5', light)}
+    {spots(
+      '9,52,1.8 8,43,1.6 92,50,1.8 93,41,1.6 14,80,1.8 11,88,1.6 87,80,1.8 90,87,1.6 34,86,1.5 66,86,1.5',
+      light,
+    )}
     {both(50, '50,5 68,9 80,26 78,46 70,58 74,70 60,76 50,77', teal)}
     {flat('78,22 79,46 70,58 74,70 58,76 64,60 70,42', dark)}
     {grainBoth(50, '50,5 68,9 80,26 78,46 70,58 74,70 60,76 50,77')}
@@ -138,14 +157,41 @@ const five = () => (
     {pen('60,66 60,92', 2.6, dark)}
     {pen('70,64 70,88', 2.6, dark)}
     {maw(50, 46, 35, { smile: 6, open: 21, up: 7, down: 6, tongue: '#c65a55' })}
-    {eye(30, 31, 10.5, { at: [0.3, 0.3], lid: 0.3, skin: dark, tilt: 12, iris: '#f2b733', pupil: 0.4 })}
-    {eye(70, 31, 10.5, { at: [-0.3, 0.3], lid: 0.3, skin: dark, tilt: -12, iris: '#f2b733', pupil: 0.4 })}
+    {eye(30, 31, 10.5, {
+      at: [0.3, 0.3],
+      lid: 0.3,
+      skin: dark,
+      tilt: 12,
+      iris: '#f2b733',
+      pupil: 0.4,
+    })}
+    {eye(70, 31, 10.5, {
+      at: [-0.3, 0.3],
+      lid: 0.3,
+      skin: dark,
+      tilt: -12,
+      iris: '#f2b733',
+      pupil: 0.4,
+    })}
     {spots('45,24,2 55,24,2', dark)}
-    {moved('translate(50 9)', <>{pen('0,0 0,-7', 9)}{pen('0,0 0,-7', 3, water)}</>)}
+    {moved(
+      'translate(50 9)',
+      <>
+        {pen('0,0 0,-7', 9)}
+        {pen('0,0 0,-7', 3, water)}
+      </>,
+    )}
     {shape('50,4! 40,3 31,-6 38,-9 44,-5 50,-9 56,-5 62,-9 69,-6 60,3', water)}
     {spots('14,50,3 19,60,2.2 11,62,1.8 86,50,3 81,60,2.2', light)}
-    {shape('-2,99! -3,76 6,66 17,68 14,76! 24,74 34,82 31,90! 42,86 50,90 58,86 69,90! 66,82 76,74 86,76! 83,68 94,66 103,76 102,99!', water)}
-    {flat('1,98 1,80 8,73 6,84 20,80 28,86 24,93 42,91 50,95 58,91 74,94 70,88 82,80 94,85 92,73 99,80 99,98', '#4f9fc4', 0.7)}
+    {shape(
+      '-2,99! -3,76 6,66 17,68 14,76! 24,74 34,82 31,90! 42,86 50,90 58,86 69,90! 66,82 76,74 86,76! 83,68 94,66 103,76 102,99!',
+      water,
+    )}
+    {flat(
+      '1,98 1,80 8,73 6,84 20,80 28,86 24,93 42,91 50,95 58,91 74,94 70,88 82,80 94,85 92,73 99,80 99,98',
+      '#4f9fc4',
+      0.7,
+    )}
   </>
 );
 

@@ -1,7 +1,20 @@
 // The castle: its gate and its treasury, and the night around it.
 
 import type { VNode } from 'preact';
-import { both, cutout, dot, flat, gold, goldDark, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  cutout,
+  dot,
+  flat,
+  gold,
+  goldDark,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 
 const wall = '#5a4a9c';
 const wallDark = '#3d3278';
@@ -21,10 +34,13 @@ const torch = (x: number, y: number) =>
     </>,
   );
 
-// gate is where the monsters come in; open, for they always do.
+// gate draws the entrance, which is open.
 export const gate = (): VNode => (
   <>
-    {shape('6,100! 6,22! 16,22! 16,30! 28,30! 28,22! 40,22! 40,30! 60,30! 60,22! 72,22! 72,30! 84,30! 84,22! 94,22! 94,100!', wall)}
+    {shape(
+      '6,100! 6,22! 16,22! 16,30! 28,30! 28,22! 40,22! 40,30! 60,30! 60,22! 72,22! 72,30! 84,30! 84,22! 94,22! 94,100!',
+      wall,
+    )}
     {shape('-2,100! -2,8! 6,8! 6,16! 12,16! 12,8! 22,8! 22,100!', wallDark)}
     {shape('102,100! 102,8! 94,8! 94,16! 88,16! 88,8! 78,8! 78,100!', wallDark)}
     {both(50, '50,38 66,42 72,56 72,100! 50,100!', '#171030')}
@@ -47,10 +63,13 @@ export const gate = (): VNode => (
   </>
 );
 
-// treasury is what they come for.
+// treasury draws the treasury.
 export const treasury = (): VNode => (
   <>
-    {shape('4,100! 4,14! 14,14! 14,22! 26,22! 26,14! 38,14! 38,22! 62,22! 62,14! 74,14! 74,22! 86,22! 86,14! 96,14! 96,100!', wallDark)}
+    {shape(
+      '4,100! 4,14! 14,14! 14,22! 26,22! 26,14! 38,14! 38,22! 62,22! 62,14! 74,14! 74,22! 86,22! 86,14! 96,14! 96,100!',
+      wallDark,
+    )}
     {both(50, '50,30 74,36 84,58 84,100! 50,100!', '#6b4512')}
     {both(50, '50,40 68,46 74,62 74,100! 50,100!', '#b9791f')}
     {shape('14,100! 16,88 26,80 32,84 38,72 48,64 56,66 64,76 72,80 84,90 86,100!', gold)}
@@ -69,9 +88,15 @@ export const treasury = (): VNode => (
 
 const stars = '6,8 14,22 23,6 31,17 43,5 52,14 63,7 88,5 95,17 79,24 38,27 9,36 92,33';
 
-// night fills whatever it is given: sky, moon, hills, and a few who fly.
+// night draws a background that fills its container: sky, moon, hills and bats.
 export const night = (): VNode => (
-  <svg class="mm-night" viewBox="0 0 100 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+  <svg
+    class="mm-night"
+    viewBox="0 0 100 60"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+    focusable="false"
+  >
     <g fill="#f6e7bd">
       {stars.split(' ').map((s, i) => {
         const [x, y] = s.split(',');
@@ -81,9 +106,18 @@ export const night = (): VNode => (
     <path d={cutout('70,12 73.5,9 78,9.5 80,13.5 78,18 73.5,19 70.5,16.5')} fill="#f8edd0" />
     <path d={cutout('72,13 73,12 74,13 73,14')} fill="#e3d3a8" />
     <path d={cutout('76,15.5 77,15 77.5,16.5 76.3,17')} fill="#e3d3a8" />
-    <path d="M0 44L9 36L16 41L27 30L38 41L47 35L58 43L69 31L82 42L91 35L100 41V60H0Z" fill="#1d2a5c" />
+    <path
+      d="M0 44L9 36L16 41L27 30L38 41L47 35L58 43L69 31L82 42L91 35L100 41V60H0Z"
+      fill="#1d2a5c"
+    />
     <path d="M0 52L12 45L25 50L40 43L56 51L72 44L86 50L100 46V60H0Z" fill="#16204a" />
-    <path d="M18 15q2-2.5 3.5 0q.8-1 1.6 0q1.5-2.5 3.5 0q-2.5 0-3 2q-.8-.8-1.3 0q-.5-.8-1.3 0q-.5-2-3-2z" fill="#0b1226" />
-    <path d="M56 22q1.4-1.7 2.4 0q.6-.7 1.1 0q1-1.7 2.4 0q-1.7 0-2 1.400q-.6-.6-.9 0q-.4-.6-1 0q-.3-1.4-2-1.400z" fill="#0b1226" />
+    <path
+      d="M18 15q2-2.5 3.5 0q.8-1 1.6 0q1.5-2.5 3.5 0q-2.5 0-3 2q-.8-.8-1.3 0q-.5-.8-1.3 0q-.5-2-3-2z"
+      fill="#0b1226"
+    />
+    <path
+      d="M56 22q1.4-1.7 2.4 0q.6-.7 1.1 0q1-1.7 2.4 0q-1.7 0-2 1.400q-.6-.6-.9 0q-.4-.6-1 0q-.3-1.4-2-1.400z"
+      fill="#0b1226"
+    />
   </svg>
 );

@@ -1,6 +1,19 @@
 // Demons: red, horned, hot from inside. Their fires go out one by one towards the runts.
 
-import { both, dot, flat, grain, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grain,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, spots, tusk } from '@lair/kit/face';
 
 const red = '#d9503c';
@@ -26,7 +39,10 @@ const flameAt = (x: number, y: number, s: number) =>
 const one = () => (
   <>
     {twice(50, () => foot(41, 97, 7, dark, 2))}
-    {shape('50,94 34,90 26,76 30,62! 36,66 36,50! 44,56 47,34! 56,48 60,56 64,46! 72,62 75,76 66,90', red)}
+    {shape(
+      '50,94 34,90 26,76 30,62! 36,66 36,50! 44,56 47,34! 56,48 60,56 64,46! 72,62 75,76 66,90',
+      red,
+    )}
     {flat('73,68 74,78 66,90 50,93 62,84 67,74', dark)}
     {shape('50,90 39,85 37,74 43,68! 46,72 51,60! 57,70 62,70! 64,80 60,87', flame)}
     {grain('50,94 34,90 26,76 30,62 36,66 47,48 60,56 72,62 75,76 66,90')}
@@ -124,7 +140,14 @@ const four = () => (
     {twice(50, () => (
       <>
         {shape('34,28! 20,24! 22,34 34,37!', red)}
-        {moved('rotate(-6 38 18)', <>{shape('32,23! 24,16 20,4 24,-7! 30,4 36,10 44,15!', horn)}{pen('24,10 30,7', 2)}{pen('28,16 34,12', 2)}</>)}
+        {moved(
+          'rotate(-6 38 18)',
+          <>
+            {shape('32,23! 24,16 20,4 24,-7! 30,4 36,10 44,15!', horn)}
+            {pen('24,10 30,7', 2)}
+            {pen('28,16 34,12', 2)}
+          </>,
+        )}
       </>
     ))}
     {eye(41, 31, 8, { at: [0.2, 0.1], lid: 0.4, skin: dark, tilt: 8 })}
@@ -175,7 +198,14 @@ const five = () => (
     {flat('75,27 71,44 60,54 50,56 42,55 60,46 68,30', dark, 0.8)}
     {twice(50, () => brow(38, 20, 9, 15, 6))}
     {eye(38, 29, 9.5, { at: [0.3, 0.2], lid: 0.26, skin: dark, tilt: 14, iris: ember, pupil: 0.4 })}
-    {eye(62, 29, 9.5, { at: [-0.3, 0.2], lid: 0.26, skin: dark, tilt: -14, iris: ember, pupil: 0.4 })}
+    {eye(62, 29, 9.5, {
+      at: [-0.3, 0.2],
+      lid: 0.26,
+      skin: dark,
+      tilt: -14,
+      iris: ember,
+      pupil: 0.4,
+    })}
     {spots('47,37,1.7 53,37,1.7', '#3a1230')}
     {maw(50, 44, 17, { smile: 2, open: 9, up: 5, down: 0, throat: '#3a1230', tongue: flame })}
     {twice(50, () => tusk(37, 48, 6, -3, -11, -2))}

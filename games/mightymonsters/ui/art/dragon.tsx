@@ -1,6 +1,19 @@
 // Dragons: wings, long snouts, a row of spikes down the back, gold on the belly.
 
-import { both, dot, flat, grain, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grain,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, spots, tusk } from '@lair/kit/face';
 
 const violet = '#8a5cc7';
@@ -92,7 +105,14 @@ const three = () => (
     {both(50, '50,10 62,13 68,25 63,36 60,48 50,53', violet)}
     {flat('68,25 63,36 60,48 50,53 44,52 56,42 62,26', dark)}
     {eye(40, 25, 8.5, { at: [0.3, 0.1], lid: 0.28, skin: dark, tilt: 14, slit: true, iris: light })}
-    {eye(60, 25, 8.5, { at: [-0.3, 0.1], lid: 0.28, skin: dark, tilt: -14, slit: true, iris: light })}
+    {eye(60, 25, 8.5, {
+      at: [-0.3, 0.1],
+      lid: 0.28,
+      skin: dark,
+      tilt: -14,
+      slit: true,
+      iris: light,
+    })}
     {spots('46,39,1.7 54,39,1.7', '#2a1746')}
     {maw(50, 45, 9, { smile: 2, open: 6, up: 3 })}
   </>
@@ -106,8 +126,22 @@ const head = (x: number, y: number, turn: number, look: [number, number], open: 
       {tusk(9, -12, 7, 6, -13, -4, horn)}
       {both(0, '0,-17 11,-14 17,-3 12,8 9,18 0,22', violet)}
       {flat('17,-3 12,8 9,18 0,22 -5,21 7,12 11,-4', dark)}
-      {eye(-8, -4, 7.5, { at: look, lid: 0.3, skin: dark, tilt: open ? 14 : 0, slit: true, iris: light })}
-      {eye(8, -4, 7.5, { at: look, lid: 0.3, skin: dark, tilt: open ? -14 : 0, slit: true, iris: light })}
+      {eye(-8, -4, 7.5, {
+        at: look,
+        lid: 0.3,
+        skin: dark,
+        tilt: open ? 14 : 0,
+        slit: true,
+        iris: light,
+      })}
+      {eye(8, -4, 7.5, {
+        at: look,
+        lid: 0.3,
+        skin: dark,
+        tilt: open ? -14 : 0,
+        slit: true,
+        iris: light,
+      })}
       {spots('-4,8,1.4 4,8,1.4', '#2a1746')}
       {open ? maw(0, 13, 8, { smile: 2, open: 6, up: 3 }) : pen('-6,15 0,14 7,15', 2.8)}
     </>,
@@ -169,8 +203,24 @@ const five = () => (
     {flat('74,24 70,38 68,54 60,64 48,66 42,64 60,54 64,36', dark)}
     {grainBoth(50, '50,6 64,9 74,24 70,38 68,54 60,64 50,66')}
     {twice(50, () => brow(37, 18, 9, 16, 5.5))}
-    {eye(37, 27, 9.5, { at: [0.3, 0.2], lid: 0.26, skin: dark, tilt: 14, slit: true, iris: light, pupil: 0.45 })}
-    {eye(63, 27, 9.5, { at: [-0.3, 0.2], lid: 0.26, skin: dark, tilt: -14, slit: true, iris: light, pupil: 0.45 })}
+    {eye(37, 27, 9.5, {
+      at: [0.3, 0.2],
+      lid: 0.26,
+      skin: dark,
+      tilt: 14,
+      slit: true,
+      iris: light,
+      pupil: 0.45,
+    })}
+    {eye(63, 27, 9.5, {
+      at: [-0.3, 0.2],
+      lid: 0.26,
+      skin: dark,
+      tilt: -14,
+      slit: true,
+      iris: light,
+      pupil: 0.45,
+    })}
     {spots('44,43,2.2 56,43,2.2', '#2a1746')}
     {maw(50, 52, 17, { smile: 3, open: 10, up: 5, down: 2, tongue: fin })}
     {twice(50, () => (

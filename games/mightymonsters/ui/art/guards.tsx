@@ -1,8 +1,21 @@
-// The castle's guards: the night watch, knights, paladins. One drawing a level; plume, shield, beard and temper change from card
-// to card, so that no two look alike.
+// The castle's guards: the night watch, knights, paladins. There is one drawing
+// per level. Plume, shield, beard and mood vary, so that no two look alike.
 
 import type { VNode } from 'preact';
-import { both, flat, gold, goldDark, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  flat,
+  gold,
+  goldDark,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, tusk } from '@lair/kit/face';
 
 const steel = '#a9b6c9';
@@ -17,15 +30,27 @@ const hairs = ['#5a3523', '#2e2433', '#b9612c', '#d9d2c4'];
 const wood = '#9a6238';
 const flameIn = '#ffd66b';
 
-// Vary is what distinguishes the twelve cards of a level: n counts from 0, mood from sleepy (0) to fierce (3).
-export type Vary = { n: number; mood: number };
+// Vary distinguishes the twelve cards of a level: n counts from 0, mood goes
+// from sleepy (0) to fierce (3).
+export interface Vary {
+  n: number;
+  mood: number;
+}
 
 const pick = <T,>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 const eyes = (y: number, gap: number, r: number, { n, mood }: Vary, skin: string) => {
   const lid = [0.46, 0.28, 0.2, 0.26][mood]!;
   const tilt = [-6, 0, 8, 16][mood]!;
-  const look: [number, number] = pick([[0.4, 0.1], [-0.4, 0.1], [0, 0.2], [0.2, -0.2]] as [number, number][], n);
+  const look: [number, number] = pick(
+    [
+      [0.4, 0.1],
+      [-0.4, 0.1],
+      [0, 0.2],
+      [0.2, -0.2],
+    ] as [number, number][],
+    n,
+  );
   return (
     <g stroke-width="2.2">
       {eye(50 - gap, y, r, { at: look, lid, tilt, skin })}
@@ -48,13 +73,17 @@ const moustache = (n: number, hair: string): VNode =>
     n,
   );
 
-// What is painted on a shield or a tabard.
+// The emblems painted on shields and tabards.
 const device = (n: number, fill: string): VNode =>
   pick(
     [
       <path d="M-5 -6a8 8 0 1 0 8 9a6 6 0 0 1-8-9z" fill={fill} stroke="none" />,
       <path d="M-6 7V-6h3v3h2v-3h2v3h2v-3h3V7z" fill={fill} stroke="none" />,
-      <path d="M0 -8l2.2 5.4 5.8.4-4.5 3.7 1.5 5.7-5-3.2-5 3.2 1.5-5.7-4.5-3.7 5.8-.4z" fill={fill} stroke="none" />,
+      <path
+        d="M0 -8l2.2 5.4 5.8.4-4.5 3.7 1.5 5.7-5-3.2-5 3.2 1.5-5.7-4.5-3.7 5.8-.4z"
+        fill={fill}
+        stroke="none"
+      />,
       <path d="M-7 -7h7v14h-7zM0 -7h7v7h-7z" fill={fill} stroke="none" />,
       <path d="M-8 -3h16v6h-16z" fill={fill} stroke="none" />,
     ],
@@ -91,7 +120,15 @@ function watch(v: Vary): VNode {
       {both(50, '50,10 62,13 67,28! 50,31', steel)}
       {flat('62,14 67,28 50,31 44,30 58,26', steelDark)}
       {both(50, '50,26 68,28 80,35! 66,36 50,35', steelLight)}
-      {pick([null, tusk(50, 11, 5, 0, -8, 0, steelDark), pen('50,10 50,26', 2.6), shape('48,12! 52,2! 62,4! 58,9! 54,13!', torch)], v.n)}
+      {pick(
+        [
+          null,
+          tusk(50, 11, 5, 0, -8, 0, steelDark),
+          pen('50,10 50,26', 2.6),
+          shape('48,12! 52,2! 62,4! 58,9! 54,13!', torch),
+        ],
+        v.n,
+      )}
       {limb('30,62 18,72 20,76', torch, 8)}
       {ring(20, 77, 4.8, skin)}
       {pen('20,76 20,80', 2.6)}
@@ -140,9 +177,15 @@ function knight(v: Vary): VNode {
       {pen('50,42 50,57', 3)}
       <path d="M42 46v5M46 47v5M54 47v5M58 46v5" stroke-width="2.6" fill="none" />
       {both(50, '50,12! 52.5,14! 53,27! 50,27!', gold)}
-      {shape('4,56! 22,52 40,56! 39,76 31,90 22,96! 12,90 5,76', pick([torch, '#f2e6c8', '#4f9fc4'], v.n + 1))}
+      {shape(
+        '4,56! 22,52 40,56! 39,76 31,90 22,96! 12,90 5,76',
+        pick([torch, '#f2e6c8', '#4f9fc4'], v.n + 1),
+      )}
       {flat('39,58 38,76 31,89 22,95 22,60', '#1b1533', 0.16)}
-      {moved('translate(22 71) scale(1.25)', device(v.n + 1, pick(['#fbe6c0', royal, '#f2e6c8'], v.n + 1)))}
+      {moved(
+        'translate(22 71) scale(1.25)',
+        device(v.n + 1, pick(['#fbe6c0', royal, '#f2e6c8'], v.n + 1)),
+      )}
       {limb('72,60 84,64', steel, 8)}
       {pen('76,62 94,62', 5.5)}
       {pen('76,62 94,62', 1.8, gold)}
@@ -225,7 +268,8 @@ function paladin(v: Vary): VNode {
 }
 
 // guard draws a guard of a level, 1 to 3.
-export const guard = (level: number, v: Vary): VNode => (level === 1 ? watch(v) : level === 2 ? knight(v) : paladin(v));
+export const guard = (level: number, v: Vary): VNode =>
+  level === 1 ? watch(v) : level === 2 ? knight(v) : paladin(v);
 
 const tower = (x: number, w: number, top: number, fill: string) => {
   const l = x - w / 2;
@@ -241,14 +285,18 @@ const tower = (x: number, w: number, top: number, fill: string) => {
   );
 };
 
-// back is the castle as seen from outside at night: as many towers as stars. It fills a box of 100 by 100 and bleeds over it below.
+// back draws the castle from outside at night, with as many towers as stars. It
+// fills a box of 100 by 100 and extends below it.
 export const back = (level: number): VNode => (
   <>
     {level === 3 && tower(50, 30, 26, '#4b3b8c')}
     {level >= 2 && tower(level === 2 ? 68 : 78, 26, level === 2 ? 44 : 48, '#5a4a9c')}
     {level >= 2 && tower(level === 2 ? 34 : 22, 26, level === 2 ? 36 : 48, '#5a4a9c')}
     {level === 1 && tower(50, 34, 44, '#5a4a9c')}
-    <path d="M-5 106V74h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v32z" fill="#6f5cb0" />
+    <path
+      d="M-5 106V74h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v6h10v-6h10v32z"
+      fill="#6f5cb0"
+    />
     {patch(50, '50,80 60,84 61,106! 50,106!', '#1b1533')}
   </>
 );

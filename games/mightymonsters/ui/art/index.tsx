@@ -1,4 +1,5 @@
-// All drawings of the game by what they show. A monster is drawn in a box of 108 by 110, so that horns and spouts stay inside.
+// All drawings of the game by what they show. A monster is drawn in a box of
+// 108 by 110, so that horns and spouts stay inside.
 
 import type { VNode } from 'preact';
 import { Drawing } from '@lair/kit/draw';
@@ -22,30 +23,42 @@ const monsters: Record<Faction, (() => VNode)[]> = {
 
 const box = '-4 -10 108 110';
 
-type Shown = { class?: string; label?: string | undefined; halo?: string | undefined };
+interface Shown {
+  class?: string;
+  label?: string | undefined;
+  halo?: string | undefined;
+}
 
-// Monster is one of the thirty: a faction and a strength.
+// Monster draws one of the thirty monsters, by faction and strength.
 export const Monster = ({ of, card, ...rest }: Shown & { of: Faction; card: number }): VNode => (
   <Drawing box={box} {...rest}>
     {monsters[of][card - 1]!()}
   </Drawing>
 );
 
-// Guard is a guard that has been turned up.
+// Guard draws a guard that is turned up.
 export const Guard = ({ level, vary, ...rest }: Shown & { level: number; vary: Vary }): VNode => (
   <Drawing box={box} {...rest}>
     {guard(level, vary)}
   </Drawing>
 );
 
-// Towers are the back of a guard card: as many as it has stars.
+// Towers draws the back of a guard card, with as many towers as it has stars.
 export const Towers = ({ level, class: name }: { level: number; class?: string }): VNode => (
-  <svg class={name} viewBox="0 8 100 92" preserveAspectRatio="xMidYMax slice" aria-hidden="true" stroke="#1b1533" stroke-width="3" stroke-linejoin="round">
+  <svg
+    class={name}
+    viewBox="0 8 100 92"
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+    stroke="#1b1533"
+    stroke-width="3"
+    stroke-linejoin="round"
+  >
     {back(level)}
   </svg>
 );
 
-// Eyes look out of the dark on the back of a monster card.
+// Eyes draws the eyes on the back of a monster card.
 export const Eyes = ({ class: name }: { class?: string }): VNode => (
   <svg class={name ?? 'mm-eyes'} viewBox="0 0 40 20" aria-hidden="true">
     <circle cx="12" cy="10" r="7.5" fill="#fffaf0" />

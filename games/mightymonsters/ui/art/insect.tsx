@@ -1,6 +1,19 @@
 // Insects: many legs, feelers, plates, and eyes that see you twice.
 
-import { both, dot, flat, grain, grainBoth, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grain,
+  grainBoth,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { eye, spots, tusk } from '@lair/kit/face';
 
 const amber = '#e6b333';
@@ -161,7 +174,11 @@ const shoe = (x: number, y: number, right = true) =>
 const plate = (x: number, y: number, r: number) => (
   <>
     {ring(x, y, r, amber)}
-    <path d={`M${x - r * 0.2} ${y - r}A${r} ${r} 0 0 1 ${x + r * 0.55} ${y + r * 0.84}A${r * 1.5} ${r * 1.5} 0 0 0 ${x - r * 0.2} ${y - r}Z`} fill={dark} stroke="none" />
+    <path
+      d={`M${x - r * 0.2} ${y - r}A${r} ${r} 0 0 1 ${x + r * 0.55} ${y + r * 0.84}A${r * 1.5} ${r * 1.5} 0 0 0 ${x - r * 0.2} ${y - r}Z`}
+      fill={dark}
+      stroke="none"
+    />
     <circle cx={x} cy={y} r={r} fill="url(#kit-grain)" stroke="none" />
     {dot(x - r * 0.2, y - r * 0.25, r * 0.26, light)}
   </>
@@ -193,8 +210,22 @@ const five = () => (
     {pen('48,14 54,0 66,0', 3.4)}
     {ring(6, 3, 4, boot)}
     {ring(66, 0.5, 4, boot)}
-    {eye(24, 30, 12, { at: [0.3, 0.2], lid: 0.24, skin: dark, tilt: 12, iris: '#7c9a2f', pupil: 0.4 })}
-    {eye(52, 30, 12, { at: [-0.3, 0.2], lid: 0.24, skin: dark, tilt: -12, iris: '#7c9a2f', pupil: 0.4 })}
+    {eye(24, 30, 12, {
+      at: [0.3, 0.2],
+      lid: 0.24,
+      skin: dark,
+      tilt: 12,
+      iris: '#7c9a2f',
+      pupil: 0.4,
+    })}
+    {eye(52, 30, 12, {
+      at: [-0.3, 0.2],
+      lid: 0.24,
+      skin: dark,
+      tilt: -12,
+      iris: '#7c9a2f',
+      pupil: 0.4,
+    })}
     {pen('24,48 38,52 52,48')}
     {shape('24,50! 15,58 19,70 33,72! 27,64 32,54!', shell)}
     {shape('52,50! 61,58 57,70 43,72! 49,64 44,54!', shell)}

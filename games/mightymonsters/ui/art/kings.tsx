@@ -1,5 +1,6 @@
-// The king's twelve tiles, each with a picture of what it does: a row of guards from the gate to the treasury, the ones it means
-// in orange, and the change above. Boxes of 48 by 48.
+// The king's twelve tiles, each with a picture of its effect: a row of guards
+// from the gate to the treasury, those affected in orange, and the change above
+// them. Each is drawn in a box of 48 by 48.
 
 import type { ComponentChildren, VNode } from 'preact';
 import { fold } from '@lair/kit/cut';
@@ -9,7 +10,16 @@ const torch = '#ef7d2d';
 const dull = '#b8add6';
 
 const text = (x: number, y: number, size: number, what: string, fill = '#fff6df') => (
-  <text x={x} y={y} text-anchor="middle" font-size={size} font-weight="800" font-family="var(--display, Georgia)" fill={fill} stroke="none">
+  <text
+    x={x}
+    y={y}
+    text-anchor="middle"
+    font-size={size}
+    font-weight="800"
+    font-family="var(--display, Georgia)"
+    fill={fill}
+    stroke="none"
+  >
     {what}
   </text>
 );
@@ -29,7 +39,7 @@ const sword = (x: number, y: number) => (
   </>
 );
 
-// guards is the row from the gate; lit says which of the four are meant.
+// guards draws the row from the gate; lit says which of the four are affected.
 const guards = (lit: number[]) =>
   [0, 1, 2, 3].map((i) => (
     <path
@@ -46,10 +56,13 @@ const change = (what: string, x = 24) => (
   </>
 );
 
-// runt is somebody small who has come in a pair.
+// runt draws a small monster.
 const runt = (x: number) => (
   <>
-    <path d={`M${x - 8} 43C${x - 9} 33 ${x - 5} 28 ${x} 28S${x + 9} 33 ${x + 8} 43Z`} fill={torch} />
+    <path
+      d={`M${x - 8} 43C${x - 9} 33 ${x - 5} 28 ${x} 28S${x + 9} 33 ${x + 8} 43Z`}
+      fill={torch}
+    />
     <circle cx={x - 3} cy="34.5" r="2.6" fill="#fffaf0" stroke-width="1.4" />
     <circle cx={x + 3} cy="34.5" r="2.6" fill="#fffaf0" stroke-width="1.4" />
     <path d={`M${x - 2.6} 35h.1M${x + 3.2} 35h.1`} stroke-width="2" />
@@ -73,7 +86,17 @@ const pictures: Record<string, () => ComponentChildren> = {
       <circle cx="24" cy="28" r="13.5" fill="none" stroke="#ff6b57" stroke-width="4" />
       <path d="M15 37L33 19" stroke="#ff6b57" stroke-width="4" fill="none" />
       <g stroke="#f7ebd3" stroke-width="3" paint-order="stroke">
-        <text x="24" y="34.5" text-anchor="middle" font-size="18" font-weight="800" font-family="var(--display, Georgia)" fill={ink}>1</text>
+        <text
+          x="24"
+          y="34.5"
+          text-anchor="middle"
+          font-size="18"
+          font-weight="800"
+          font-family="var(--display, Georgia)"
+          fill={ink}
+        >
+          1
+        </text>
       </g>
     </>
   ),
@@ -94,9 +117,24 @@ const pictures: Record<string, () => ComponentChildren> = {
       <path d="M15 38.500h8v4h-8zM25 38.500h8v4h-8z" fill={dull} stroke-width="1.6" />
     </>
   ),
-  K04: () => <>{change('+3')}{guards([0])}</>,
-  K05: () => <>{change('−2')}{guards([0, 1])}</>,
-  K06: () => <>{change('+4')}{guards([2, 3])}</>,
+  K04: () => (
+    <>
+      {change('+3')}
+      {guards([0])}
+    </>
+  ),
+  K05: () => (
+    <>
+      {change('−2')}
+      {guards([0, 1])}
+    </>
+  ),
+  K06: () => (
+    <>
+      {change('+4')}
+      {guards([2, 3])}
+    </>
+  ),
   K07: () => (
     <>
       <path d="M8 33L27 14C31 11 38 18 35 22L16 41C12 44 5 37 8 33Z" fill="#f6c9a0" />
@@ -128,7 +166,12 @@ const pictures: Record<string, () => ComponentChildren> = {
       {guards([1])}
     </>
   ),
-  K11: () => <>{change('+10', 27)}{guards([3])}</>,
+  K11: () => (
+    <>
+      {change('+10', 27)}
+      {guards([3])}
+    </>
+  ),
   K12: () => (
     <>
       {sword(9, 20)}
@@ -140,11 +183,33 @@ const pictures: Record<string, () => ComponentChildren> = {
   ),
 };
 
-// King is a tile with the effect side up; without an id, its back.
-export const King = ({ id, class: name }: { id?: string | undefined; class?: string | undefined }): VNode => (
-  <svg class={name ?? 'mm-king'} viewBox="0 0 48 48" aria-hidden="true" stroke={ink} stroke-width="2" stroke-linejoin="round" stroke-linecap="round">
-    <path d={fold(24, '24,1.5! 30,8! 37,2.5! 40,8! 46.5,9! 46,46! 24,46.5', 9)} fill={id ? '#5f3a97' : '#472a75'} stroke-width="2.4" />
-    <path d={fold(24, '24,1.5! 30,8! 37,2.5! 40,8! 46.5,9! 46,46! 24,46.5', 9)} fill="url(#kit-grain)" stroke="none" />
+// King draws a tile with the effect side up, or its back without an id.
+export const King = ({
+  id,
+  class: name,
+}: {
+  id?: string | undefined;
+  class?: string | undefined;
+}): VNode => (
+  <svg
+    class={name ?? 'mm-king'}
+    viewBox="0 0 48 48"
+    aria-hidden="true"
+    stroke={ink}
+    stroke-width="2"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+  >
+    <path
+      d={fold(24, '24,1.5! 30,8! 37,2.5! 40,8! 46.5,9! 46,46! 24,46.5', 9)}
+      fill={id ? '#5f3a97' : '#472a75'}
+      stroke-width="2.4"
+    />
+    <path
+      d={fold(24, '24,1.5! 30,8! 37,2.5! 40,8! 46.5,9! 46,46! 24,46.5', 9)}
+      fill="url(#kit-grain)"
+      stroke="none"
+    />
     {id ? (pictures[id]?.() ?? null) : <path d="M13 36V20l6 6 5-10 5 10 6-6v16z" fill={gold} />}
   </svg>
 );

@@ -1,6 +1,19 @@
 // Trolls: squat and broad, ears to the sides, tusks from below, moss and stone.
 
-import { both, dot, flat, grainBoth, grain, limb, moved, patch, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  dot,
+  flat,
+  grainBoth,
+  grain,
+  limb,
+  moved,
+  patch,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { brow, eye, foot, maw, spots, ticks, tusk } from '@lair/kit/face';
 
 const skin = '#86a957';
@@ -162,8 +175,22 @@ const five = () => (
     {shape('94,46 88,30 73,29! 78,37! 87,40!', stone)}
     {grainBoth(50, '50,3 62,5 72,17 88,28 98,46 101,76 94,96 50,97')}
     {twice(50, () => brow(36, 25, 11, 14, 6.5))}
-    {eye(36, 36, 10.5, { at: [0.3, 0.2], lid: 0.28, skin: dark, tilt: 12, iris: '#f2b733', pupil: 0.4 })}
-    {eye(64, 36, 10.5, { at: [-0.3, 0.2], lid: 0.28, skin: dark, tilt: -12, iris: '#f2b733', pupil: 0.4 })}
+    {eye(36, 36, 10.5, {
+      at: [0.3, 0.2],
+      lid: 0.28,
+      skin: dark,
+      tilt: 12,
+      iris: '#f2b733',
+      pupil: 0.4,
+    })}
+    {eye(64, 36, 10.5, {
+      at: [-0.3, 0.2],
+      lid: 0.28,
+      skin: dark,
+      tilt: -12,
+      iris: '#f2b733',
+      pupil: 0.4,
+    })}
     {both(50, '50,38 57,42 60,52 50,56', nose)}
     {both(50, '50,64 70,60 74,68 68,84! 62,78! 57,92! 50,82!', moss)}
     {maw(50, 61, 23, { smile: 1, open: 11, up: 5, down: 0, tongue: '#c65a55' })}

@@ -1,6 +1,20 @@
-// Undead: bone and cloth, hollow eyes with a light in them, things that should have stayed where they were put.
+// Undead: bone and cloth, hollow eyes with a light in them, things that should
+// have stayed where they were put.
 
-import { both, bone, dot, flat, grain, grainBoth, limb, moved, pen, ring, shape, twice } from '@lair/kit/draw';
+import {
+  both,
+  bone,
+  dot,
+  flat,
+  grain,
+  grainBoth,
+  limb,
+  moved,
+  pen,
+  ring,
+  shape,
+  twice,
+} from '@lair/kit/draw';
 import { eye, foot, spots, ticks, tusk } from '@lair/kit/face';
 
 const ash = '#a9b8c6';
@@ -117,8 +131,22 @@ const four = () => (
     {flat('68,28 66,42 58,52 50,54 58,44 63,32', dark)}
     {twice(50, () => shape('33,32! 22,22! 24,36 33,41!', ash))}
     {grain('31,28 34,15 50,12 63,15 69,28 66,42 58,52 50,55 40,50')}
-    {eye(41, 33, 8, { at: [0.3, 0.1], lid: 0.42, skin: dark, white: '#fff2c9', iris: '#d5483f', pupil: 0.36 })}
-    {eye(60, 33, 8, { at: [0.1, 0.1], lid: 0.42, skin: dark, white: '#fff2c9', iris: '#d5483f', pupil: 0.36 })}
+    {eye(41, 33, 8, {
+      at: [0.3, 0.1],
+      lid: 0.42,
+      skin: dark,
+      white: '#fff2c9',
+      iris: '#d5483f',
+      pupil: 0.36,
+    })}
+    {eye(60, 33, 8, {
+      at: [0.1, 0.1],
+      lid: 0.42,
+      skin: dark,
+      white: '#fff2c9',
+      iris: '#d5483f',
+      pupil: 0.36,
+    })}
     {pen('33,24 45,23', 3.6)}
     {pen('55,22 67,25', 3.6)}
     {pen('40,45 50,47 61,44')}
@@ -174,7 +202,10 @@ const five = () => (
     {twice(50, () => (
       <>
         {limb('22,46 8,58 13,72', bone, 8)}
-        {shape('5,70! 9,64 18,65 21,72! 23,88! 18,90! 17,80! 14,92! 10,91! 11,80! 5,90! 2,88! 5,78!', bone)}
+        {shape(
+          '5,70! 9,64 18,65 21,72! 23,88! 18,90! 17,80! 14,92! 10,91! 11,80! 5,90! 2,88! 5,78!',
+          bone,
+        )}
         {shape('14,40 20,30 32,32 34,42 26,50 16,49', bone)}
       </>
     ))}
@@ -185,7 +216,10 @@ const five = () => (
     {socket(62, 28, 10, -1.5, 1.05)}
     {both(50, '50,35! 54.5,43! 50,42', hollow)}
     {teeth(50, 49, 13, 3.5, 5)}
-    {shape('26,12! 22,-3! 32,4! 38,-6! 44,3! 50,-8! 56,3! 62,-6! 68,4! 78,-3! 74,12! 50,6', '#e7a92f')}
+    {shape(
+      '26,12! 22,-3! 32,4! 38,-6! 44,3! 50,-8! 56,3! 62,-6! 68,4! 78,-3! 74,12! 50,6',
+      '#e7a92f',
+    )}
     {spots('32,6,1.7 50,2,2 68,6,1.7', '#7d2f6a')}
     {pen('66,12 62,17 67,20', 2.4)}
   </>

@@ -8,11 +8,14 @@ type Draw = (id: string) => VNode;
 let draw: Draw | undefined;
 const waiting = new Set<() => void>();
 
-void import('./index').then(({ draw: drawn }) => {
-  draw = drawn;
-  for (const tell of waiting) tell();
-  waiting.clear();
-}, () => undefined); // offline: the names do
+void import('./index').then(
+  ({ draw: drawn }) => {
+    draw = drawn;
+    for (const tell of waiting) tell();
+    waiting.clear();
+  },
+  () => undefined,
+); // offline: the names do
 
 export function MonsterArt({ id }: { id: string }): VNode {
   const [, set] = useState(draw !== undefined);
@@ -27,5 +30,8 @@ export function MonsterArt({ id }: { id: string }): VNode {
 
 /** A monster within a sentence. */
 export const MiniMonster = ({ id, name }: { id: string; name: string }): VNode => (
-  <span class="me-mini"><MonsterArt id={id} /><b>{name}</b></span>
+  <span class="me-mini">
+    <MonsterArt id={id} />
+    <b>{name}</b>
+  </span>
 );

@@ -1,5 +1,5 @@
-// The small things: dice, signs of the regions and of symbiosis, what monsters can do, crests, cages, traders, camps.
-// All signs stand in a box of 24 by 24.
+// The small things: dice, signs of the regions and of symbiosis, what monsters
+// can do, crests, cages, traders, camps. All signs stand in a box of 24 by 24.
 
 import type { ComponentChildren, VNode } from 'preact';
 import { ink } from '@lair/kit/draw';
@@ -12,28 +12,58 @@ export const colours: Record<Region, { base: string; light: string; deep: string
   everywhere: { base: '#9a7bc8', light: '#d9c8ee', deep: '#4d3480' },
 };
 
-const Icon = ({ children, size, class: name }: { children: ComponentChildren; size?: number | undefined; class?: string }): VNode => (
-  <svg class={name ?? 'me-icon'} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" stroke={ink} stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round">
+const Icon = ({
+  children,
+  size,
+  class: name,
+}: {
+  children: ComponentChildren;
+  size?: number | undefined;
+  class?: string;
+}): VNode => (
+  <svg
+    class={name ?? 'me-icon'}
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    aria-hidden="true"
+    stroke={ink}
+    stroke-width="1.9"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+  >
     {children}
   </svg>
 );
 
 const regionPaths: Record<Region, string> = {
   aerie: 'M1.500 21L9 5.500L12.500 11L15 8L22.500 21Z',
-  depths: 'M1.500 13C4 6 10 3 15 6.500C18 8.500 18.500 12 15.500 12.500C13.500 12.800 12.500 11 13.500 10C10 10 10 15.500 14 17C17 18 20.500 17 22.500 14.500V21H1.500Z',
+  depths:
+    'M1.500 13C4 6 10 3 15 6.500C18 8.500 18.500 12 15.500 12.500C13.500 12.800 12.500 11 13.500 10C10 10 10 15.500 14 17C17 18 20.500 17 22.500 14.500V21H1.500Z',
   forest: 'M12 1.500L18.500 9.500H15.800L21 17H13.800V22.500H10.200V17H3L8.200 9.500H5.500Z',
-  everywhere: 'M12 1.500L15 8.700L22.500 9.300L16.800 14.300L18.600 21.800L12 17.700L5.400 21.800L7.200 14.300L1.500 9.300L9 8.700Z',
+  everywhere:
+    'M12 1.500L15 8.700L22.500 9.300L16.800 14.300L18.600 21.800L12 17.700L5.400 21.800L7.200 14.300L1.500 9.300L9 8.700Z',
 };
 /** The sign of a region: a peak, a wave, a tree, a star for all. */
 export const RegionSign = ({ of, size }: { of: Region; size?: number }): VNode => (
-  <Icon size={size}><path d={regionPaths[of]} fill={colours[of].base} /></Icon>
+  <Icon size={size}>
+    <path d={regionPaths[of]} fill={colours[of].base} />
+  </Icon>
 );
 
 const symbolPaths: Record<Exclude<Symbol, ''>, ComponentChildren> = {
-  wing: <path d="M2 19C2 10 8 4 21.500 3C21.500 6 20 7.500 18 8C20 8.500 20 10.500 17 11.500C18.500 12.500 17 15 14 15C14 18 8 20 2 19Z" fill="#f7cf63" />,
+  wing: (
+    <path
+      d="M2 19C2 10 8 4 21.500 3C21.500 6 20 7.500 18 8C20 8.500 20 10.500 17 11.500C18.500 12.500 17 15 14 15C14 18 8 20 2 19Z"
+      fill="#f7cf63"
+    />
+  ),
   shell: (
     <>
-      <path d="M12 21.500L9 19H6.500L7.500 16.500C3.500 14 2 11 2.500 8C3.500 4 8 2.500 12 2.500C16 2.500 20.500 4 21.500 8C22 11 20.500 14 16.500 16.500L17.500 19H15Z" fill="#5cc2cc" />
+      <path
+        d="M12 21.500L9 19H6.500L7.500 16.500C3.500 14 2 11 2.500 8C3.500 4 8 2.500 12 2.500C16 2.500 20.500 4 21.500 8C22 11 20.500 14 16.500 16.500L17.500 19H15Z"
+        fill="#5cc2cc"
+      />
       <path d="M12 19V5M9 17L6.500 7M15 17L17.500 7" fill="none" stroke-width="1.500" />
     </>
   ),
@@ -43,34 +73,89 @@ const symbolPaths: Record<Exclude<Symbol, ''>, ComponentChildren> = {
       <path d="M3 21.500C6 15 10 11 15.500 8.500" fill="none" stroke-width="1.700" />
     </>
   ),
-  joker: <path d="M12 1.500L14.600 8L21 6L18 12L22 17.500L15.200 17L12 22.500L8.800 17L2 17.500L6 12L3 6L9.400 8Z" fill="#e79bd0" />,
+  joker: (
+    <path
+      d="M12 1.500L14.600 8L21 6L18 12L22 17.500L15.200 17L12 22.500L8.800 17L2 17.500L6 12L3 6L9.400 8Z"
+      fill="#e79bd0"
+    />
+  ),
 };
-export const SymbolSign = ({ of, size }: { of: Exclude<Symbol, ''>; size?: number }): VNode => <Icon size={size}>{symbolPaths[of]}</Icon>;
+export const SymbolSign = ({ of, size }: { of: Exclude<Symbol, ''>; size?: number }): VNode => (
+  <Icon size={size}>{symbolPaths[of]}</Icon>
+);
 
-const pips: Record<number, string> = { 1: '12,12', 2: '7.5,7.5 16.5,16.5', 3: '7,7 12,12 17,17', 4: '7.5,7.5 16.5,7.5 7.5,16.5 16.5,16.5', 5: '7,7 17,7 12,12 7,17 17,17', 6: '7.5,6.5 16.5,6.5 7.5,12 16.5,12 7.5,17.5 16.5,17.5' };
+const pips: Record<number, string> = {
+  1: '12,12',
+  2: '7.5,7.5 16.5,16.5',
+  3: '7,7 12,12 17,17',
+  4: '7.5,7.5 16.5,7.5 7.5,16.5 16.5,16.5',
+  5: '7,7 17,7 12,12 7,17 17,17',
+  6: '7.5,6.5 16.5,6.5 7.5,12 16.5,12 7.5,17.5 16.5,17.5',
+};
 const pipPaths: Record<Region | 'black', string> = {
   black: 'M-2 0A2 2 0 1 0 2 0A2 2 0 1 0 -2 0Z',
   aerie: 'M0 -2.500L2.600 2H-2.600Z',
-  depths: 'M0 -2.700C1 -1 2.200 0 2 1.200C1.700 2.900 -1.700 2.900 -2 1.200C-2.200 0 -1 -1 0 -2.700Z',
+  depths:
+    'M0 -2.700C1 -1 2.200 0 2 1.200C1.700 2.900 -1.700 2.900 -2 1.200C-2.200 0 -1 -1 0 -2.700Z',
   forest: 'M0 -2.700L2.400 0L0 2.700L-2.400 0Z',
   everywhere: 'M-2 0A2 2 0 1 0 2 0A2 2 0 1 0 -2 0Z',
 };
 
-/** One face of a die: pips to six, numerals above; the pips of each region have a shape of their own. Value 0 is a die at rest. */
-export const DieFace = ({ of, value, size }: { of: Region | 'black'; value: number; size?: number }): VNode => {
+/**
+ * One face of a die: pips to six, numerals above; the pips of each region have
+ * a shape of their own. Value 0 is a die at rest.
+ */
+export const DieFace = ({
+  of,
+  value,
+  size,
+}: {
+  of: Region | 'black';
+  value: number;
+  size?: number;
+}): VNode => {
   const fill = of === 'black' ? '#2b2542' : colours[of].base;
   const mark = of === 'black' ? '#fff6df' : ink;
   return (
     <Icon size={size} class="me-die-face">
-      <path d="M4.500 1.500h15q3 0 3 3v15q0 3-3 3h-15q-3 0-3-3v-15q0-3 3-3z" fill={fill} stroke={of === 'black' ? '#0e0a1c' : ink} />
-      {of === 'black' && <path d="M4.800 3.200h14.400q1.600 0 1.600 1.600" fill="none" stroke="#6d6592" stroke-width="1.100" />}
+      <path
+        d="M4.500 1.500h15q3 0 3 3v15q0 3-3 3h-15q-3 0-3-3v-15q0-3 3-3z"
+        fill={fill}
+        stroke={of === 'black' ? '#0e0a1c' : ink}
+      />
+      {of === 'black' && (
+        <path
+          d="M4.800 3.200h14.400q1.600 0 1.600 1.600"
+          fill="none"
+          stroke="#6d6592"
+          stroke-width="1.100"
+        />
+      )}
       {value === 0 ? (
-        of !== 'black' && <g transform="translate(6 6) scale(.5)"><path d={regionPaths[of]} fill={ink} stroke="none" /></g>
+        of !== 'black' && (
+          <g transform="translate(6 6) scale(.5)">
+            <path d={regionPaths[of]} fill={ink} stroke="none" />
+          </g>
+        )
       ) : value > 6 ? (
-        <text x="12" y="17" text-anchor="middle" font-size={value > 9 ? 13 : 15} font-weight="800" font-family="var(--display, Georgia)" fill={mark} stroke="none" letter-spacing={value > 9 ? -0.6 : 0}>{value}</text>
+        <text
+          x="12"
+          y="17"
+          text-anchor="middle"
+          font-size={value > 9 ? 13 : 15}
+          font-weight="800"
+          font-family="var(--display, Georgia)"
+          fill={mark}
+          stroke="none"
+          letter-spacing={value > 9 ? -0.6 : 0}
+        >
+          {value}
+        </text>
       ) : (
         <g fill={mark} stroke="none">
-          {pips[value]!.split(' ').map((p) => <path d={pipPaths[of]} transform={`translate(${p.replace(',', ' ')})`} />)}
+          {pips[value]!.split(' ').map((p) => (
+            <path d={pipPaths[of]} transform={`translate(${p.replace(',', ' ')})`} />
+          ))}
         </g>
       )}
     </Icon>
@@ -106,27 +191,63 @@ export const EyesSign = ({ size }: { size?: number }): VNode => (
 
 /** The traders' cart. */
 export const Cart = ({ class: name }: { class?: string }): VNode => (
-  <svg class={name ?? 'me-art'} viewBox="-5 -6 110 110" aria-hidden="true" stroke={ink} stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+  <svg
+    class={name ?? 'me-art'}
+    viewBox="-5 -6 110 110"
+    aria-hidden="true"
+    stroke={ink}
+    stroke-width="3"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+  >
     <path d="M2 80L18 66" />
     <path d="M18 40C18 12 34 4 54 4C76 4 90 14 90 40Z" fill="#f7ebd3" />
-    <path d="M36 40C34 22 38 10 46 5M58 40C60 22 60 12 56 4M76 40C76 24 74 14 68 7" fill="none" stroke="#d9764a" stroke-width="7" />
+    <path
+      d="M36 40C34 22 38 10 46 5M58 40C60 22 60 12 56 4M76 40C76 24 74 14 68 7"
+      fill="none"
+      stroke="#d9764a"
+      stroke-width="7"
+    />
     <path d="M18 40C18 12 34 4 54 4C76 4 90 14 90 40Z" fill="none" />
     <path d="M12 40H96L88 74H20Z" fill="#a8723f" />
     <path d="M16 54H92M18 64H90" fill="none" stroke-width="2.200" />
-    <circle cx="46" cy="29" r="7" fill="#fffaf0" /><circle cx="63" cy="29" r="7" fill="#fffaf0" />
-    <circle cx="47.500" cy="31" r="3.200" fill={ink} stroke="none" /><circle cx="64.500" cy="31" r="3.200" fill={ink} stroke="none" />
-    <circle cx="34" cy="82" r="15" fill="#e0a558" /><circle cx="34" cy="82" r="5" fill="#6d4529" />
-    <circle cx="76" cy="82" r="15" fill="#e0a558" /><circle cx="76" cy="82" r="5" fill="#6d4529" />
-    <path d="M34 67V77M34 87V97M19 82H29M39 82H49M76 67V77M76 87V97M61 82H71M81 82H91" fill="none" />
+    <circle cx="46" cy="29" r="7" fill="#fffaf0" />
+    <circle cx="63" cy="29" r="7" fill="#fffaf0" />
+    <circle cx="47.500" cy="31" r="3.200" fill={ink} stroke="none" />
+    <circle cx="64.500" cy="31" r="3.200" fill={ink} stroke="none" />
+    <circle cx="34" cy="82" r="15" fill="#e0a558" />
+    <circle cx="34" cy="82" r="5" fill="#6d4529" />
+    <circle cx="76" cy="82" r="15" fill="#e0a558" />
+    <circle cx="76" cy="82" r="5" fill="#6d4529" />
+    <path
+      d="M34 67V77M34 87V97M19 82H29M39 82H49M76 67V77M76 87V97M61 82H71M81 82H91"
+      fill="none"
+    />
   </svg>
 );
 
 /** What the parties carry: a shape and a colour each. */
 const crests = [
-  { fill: '#ff9a4d', path: 'M3 2.500H21V12C21 17.500 17 20.500 12 22.500C7 20.500 3 17.500 3 12Z', mark: 'M12 6L16.500 15H7.500Z' },
-  { fill: '#6fd0bd', path: 'M12 1.500A10.500 10.500 0 1 1 12 22.500A10.500 10.500 0 1 1 12 1.500Z', mark: 'M12 7A5 5 0 1 1 12 17A5 5 0 1 1 12 7Z' },
-  { fill: '#f58fae', path: 'M12 1L23 12L12 23L1 12Z', mark: 'M12 7.500L16.500 12L12 16.500L7.500 12Z' },
-  { fill: '#b9a6fb', path: 'M3 2H21V22L12 16.500L3 22Z', mark: 'M7.500 6H16.500V9H7.500ZM7.500 11H16.500V14H7.500Z' },
+  {
+    fill: '#ff9a4d',
+    path: 'M3 2.500H21V12C21 17.500 17 20.500 12 22.500C7 20.500 3 17.500 3 12Z',
+    mark: 'M12 6L16.500 15H7.500Z',
+  },
+  {
+    fill: '#6fd0bd',
+    path: 'M12 1.500A10.500 10.500 0 1 1 12 22.500A10.500 10.500 0 1 1 12 1.500Z',
+    mark: 'M12 7A5 5 0 1 1 12 17A5 5 0 1 1 12 7Z',
+  },
+  {
+    fill: '#f58fae',
+    path: 'M12 1L23 12L12 23L1 12Z',
+    mark: 'M12 7.500L16.500 12L12 16.500L7.500 12Z',
+  },
+  {
+    fill: '#b9a6fb',
+    path: 'M3 2H21V22L12 16.500L3 22Z',
+    mark: 'M7.500 6H16.500V9H7.500ZM7.500 11H16.500V14H7.500Z',
+  },
 ];
 export const Crest = ({ seat, size }: { seat: number; size?: number }): VNode => {
   const c = crests[seat] ?? crests[0]!;
@@ -155,11 +276,17 @@ export const AbilitySign = ({ of, size }: { of: string; size?: number }): VNode 
       <>
         <path d="M9 10C9 7 11 5.500 15 5.500C19 5.500 21.500 7 21.500 10V17H9Z" fill="#3a3260" />
         <path d="M13 6V17M17.500 6V17" stroke="#b9b0dc" stroke-width="1.200" />
-        <path d="M1.500 14C5 12.500 8 13 10 15.500L16 16.500C17.500 17 17 19 15.500 19L9 20.500C6 21.500 3.500 20 1.500 20Z" fill="#f6c9a0" />
+        <path
+          d="M1.500 14C5 12.500 8 13 10 15.500L16 16.500C17.500 17 17 19 15.500 19L9 20.500C6 21.500 3.500 20 1.500 20Z"
+          fill="#f6c9a0"
+        />
       </>
     ) : of === 'fail_up' ? (
       <>
-        <path d="M3.500 3H9L7.500 7L10.500 9.500L8.500 13L11 16.500L9.500 21H3.500Q1.500 21 1.500 19V5Q1.500 3 3.500 3Z" fill="#e06a58" />
+        <path
+          d="M3.500 3H9L7.500 7L10.500 9.500L8.500 13L11 16.500L9.500 21H3.500Q1.500 21 1.500 19V5Q1.500 3 3.500 3Z"
+          fill="#e06a58"
+        />
         <path d="M17.500 4L22.800 10.500H19.800V20.500H15.200V10.500H12.200Z" fill="#ffd66b" />
       </>
     ) : of === 'bonus_up' ? (
@@ -180,7 +307,10 @@ const scenes: Record<Region, VNode> = {
   aerie: (
     <>
       <path d="M0 0H120V80H0Z" fill="#bcd5ea" />
-      <path d="M12 22q6-9 15-4q9-7 16 3q8 1 7 8H10q-4-5 2-7zM78 34q6-8 14-3q9-5 14 4q6 1 5 7H76q-4-4 2-8z" fill="#f4f7fb" />
+      <path
+        d="M12 22q6-9 15-4q9-7 16 3q8 1 7 8H10q-4-5 2-7zM78 34q6-8 14-3q9-5 14 4q6 1 5 7H76q-4-4 2-8z"
+        fill="#f4f7fb"
+      />
       <path d="M0 80L26 38L40 56L62 24L82 54L96 42L120 78V80Z" fill="#e3b24a" />
       <path d="M52 40L62 24L72 39L66 43L61 38L57 44Z" fill="#fff6df" />
       <path d="M62 24L82 54L96 80H70Z" fill="#b98a2c" opacity=".6" />
@@ -191,8 +321,19 @@ const scenes: Record<Region, VNode> = {
       <path d="M0 0H120V80H0Z" fill="#2b8a9a" />
       <path d="M0 10Q15 2 30 10T60 10T90 10T120 10V0H0Z" fill="#8fd0d6" />
       <path d="M0 80V58Q20 46 36 60Q54 70 74 56Q96 44 120 62V80Z" fill="#175a6a" />
-      <path d="M18 60Q12 46 20 34M26 60Q32 48 26 38M98 54Q92 40 100 28M106 58Q112 48 106 38" stroke="#5cc2a0" stroke-width="4" fill="none" stroke-linecap="round" />
-      <path d="M56 40a4 4 0 1 0 .1 0M66 26a3 3 0 1 0 .1 0M60 16a2 2 0 1 0 .1 0" fill="none" stroke="#d8f3f2" stroke-width="1.500" />
+      <path
+        d="M18 60Q12 46 20 34M26 60Q32 48 26 38M98 54Q92 40 100 28M106 58Q112 48 106 38"
+        stroke="#5cc2a0"
+        stroke-width="4"
+        fill="none"
+        stroke-linecap="round"
+      />
+      <path
+        d="M56 40a4 4 0 1 0 .1 0M66 26a3 3 0 1 0 .1 0M60 16a2 2 0 1 0 .1 0"
+        fill="none"
+        stroke="#d8f3f2"
+        stroke-width="1.500"
+      />
     </>
   ),
   forest: (
@@ -209,25 +350,59 @@ const scenes: Record<Region, VNode> = {
 };
 /** The landscape of a region. */
 export const Landscape = ({ of }: { of: Region }): VNode => (
-  <svg class="me-land" viewBox="0 0 120 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true">{scenes[of]}</svg>
+  <svg class="me-land" viewBox="0 0 120 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    {scenes[of]}
+  </svg>
 );
 
 /**
- * A camp: a card with four edges on each face, each edge a level; the level that holds lies above. A level turns the card by a
- * quarter, clockwise, and from the fourth to the fifth it is flipped.
+ * A camp: a card with four edges on each face, each edge a level. The level that
+ * holds lies above. A level turns the card by a quarter, clockwise; from the
+ * fourth to the fifth it is flipped.
  */
-export const CampCard = ({ of, level, dice }: { of: Region; level: number; dice: number[] }): VNode => {
+export const CampCard = ({
+  of,
+  level,
+  dice,
+}: {
+  of: Region;
+  level: number;
+  dice: number[];
+}): VNode => {
   const first = level < 4 ? 0 : 4;
   const c = colours[of];
   return (
-    <span class="me-camp-card" style={{ transform: `rotate(${level * 90}deg)` }} data-side={first === 0 ? 'A' : 'B'}>
-      <svg viewBox="0 0 60 60" aria-hidden="true" stroke={ink} stroke-width="2" stroke-linejoin="round">
+    <span
+      class="me-camp-card"
+      style={{ transform: `rotate(${level * 90}deg)` }}
+      data-side={first === 0 ? 'A' : 'B'}
+    >
+      <svg
+        viewBox="0 0 60 60"
+        aria-hidden="true"
+        stroke={ink}
+        stroke-width="2"
+        stroke-linejoin="round"
+      >
         <path d="M6 2H54L58 6V54L54 58H6L2 54V6Z" fill={first === 0 ? c.light : c.base} />
         <path d="M2 6L6 2H54L58 6L44 16H16Z" fill={c.base} stroke="none" opacity=".0" />
         {[0, 1, 2, 3].map((i) => (
-          <g key={i} transform={`rotate(${-90 * i} 30 30)`} opacity={first + i === level ? 1 : 0.42}>
+          <g
+            key={i}
+            transform={`rotate(${-90 * i} 30 30)`}
+            opacity={first + i === level ? 1 : 0.42}
+          >
             {Array.from({ length: dice[first + i] ?? 0 }, (_, d) => (
-              <rect key={d} x={30 - (dice[first + i]! * 7.4) / 2 + d * 7.4} y="4.500" width="6.400" height="6.400" rx="1.400" fill="#2b2542" stroke="none" />
+              <rect
+                key={d}
+                x={30 - (dice[first + i]! * 7.4) / 2 + d * 7.4}
+                y="4.500"
+                width="6.400"
+                height="6.400"
+                rx="1.400"
+                fill="#2b2542"
+                stroke="none"
+              />
             ))}
           </g>
         ))}
@@ -242,7 +417,11 @@ export const CampCard = ({ of, level, dice }: { of: Region; level: number; dice:
               <path d="M15 44V27L22 20L30 27L38 18L45 27V44Z" fill={c.light} />
               <path d="M26 44V36Q30 31 34 36V44Z" fill="#2a2140" />
               <path d="M22 20V13M38 18V12" fill="none" />
-              <path d="M22 13L28 15L22 17ZM38 12L44 14L38 16Z" fill="#e8705e" stroke-width="1.300" />
+              <path
+                d="M22 13L28 15L22 17ZM38 12L44 14L38 16Z"
+                fill="#e8705e"
+                stroke-width="1.300"
+              />
             </>
           )}
         </g>

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// lockName is the lock file of a data folder. The system releases the lock when
+// its process ends, even by a crash. The file stays.
+const lockName = "lair.lock"
+
+// errLocked means that another process holds the lock.
+var errLocked = errors.New("another process holds the lock")
+
+// lock locks a data folder for this process until the result is closed. Two
+// processes must not serve one folder, because each keeps tables in memory and
+// would not see the other's changes.
+func lock(folder string) (io.Closer, error) {
+	f, err := os.OpenFile(filepath.Join(folder, lockName), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("the data folder %s cannot be used: %w", folder, cause(err))
+	}
+	err = lockFile(f)
+	if errors.Is(err, errLocked) {
+		defer func() { _ = f.Close() }()
+		return nil, fmt.Errorf(
+			"the data folder %s is served by another process already%s: "+
+				"stop that one, or choose another folder with --data",
+			folder,
+			holder(f),
+		)
+	}
+	if err == nil {
+		err = sign(f)
+	}
+	if err != nil {
+		return nil, errors.Join(
+			fmt.Errorf("the data folder %s cannot be locked: %w", folder, cause(err)), f.Close(),
+		)
+	}
+	return f, nil
+}
+
+// sign writes this process's id into the lock file, for the error message of a
+// second process.
+func sign(f *os.File) error {
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err := f.WriteAt(fmt.Appendf(nil, "%d\n", os.Getpid()), 0)
+	return err
+}
+
+// holder returns the process id in a lock file as part of a sentence, or "" if
+// there is none yet.
+func holder(f *os.File) string {
+	text, err := io.ReadAll(io.NewSectionReader(f, 0, 20))
+	id := strings.TrimSpace(string(text))
+	if err != nil || id == "" {
+		return ""
+	}
+	return ", with the process id " + id
+}

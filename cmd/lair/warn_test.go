@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"lair.games/lair/table"
+)
+
+// TestTheOperatorIsToldOnceAnHour holds that a trouble which lasts is one line
+// an hour, and its end is one.
+func TestTheOperatorIsToldOnceAnHour(t *testing.T) {
+	var log bytes.Buffer
+	w := newWarner(slog.New(slog.NewTextHandler(&log, nil)))
+	now := time.Unix(1e9, 0)
+	w.now = func() time.Time { return now }
+	room := w.room("/srv/lair")
+	room(nil) // that there is room is no news
+	for range 3 * 60 * 60 {
+		room(fmt.Errorf("sqlite: %w", table.ErrFull))
+		fmt.Fprintf(
+			w, "http: Accept error: accept tcp [::]:8080: accept4: %v; retrying in 5ms\n",
+			syscall.EMFILE,
+		)
+		fmt.Fprintln(w, "http: TLS handshake error from 192.0.2.7: EOF")
+		now = now.Add(time.Second)
+	}
+	for text, want := range map[string]int{
+		"the disk is full": 3, "/srv/lair": 3, "too many files are open": 3, "LimitNOFILE": 3, "handshake": 0, "There is room again": 0, "\n": 6,
+	} {
+		if n := strings.Count(log.String(), text); n != want {
+			t.Errorf("in three hours %q is logged %d times, want %d", text, n, want)
+		}
+	}
+	log.Reset()
+	for range 2 {
+		room(nil)
+	}
+	room(fmt.Errorf("sqlite: %w: %w", table.ErrFull, syscall.EFBIG))
+	if text := log.String(); strings.Count(text, "There is room again") != 1 ||
+		strings.Count(text, "a quota or a limit") != 1 {
+		t.Errorf("once there was room, and none for a moment: %s", text)
+	}
+}

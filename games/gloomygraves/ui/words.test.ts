@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import about from './about';
+import { kinds } from './art/halves';
+import { words } from './words';
+
+const langs = ['en', 'fr'] as const;
+
+/** All texts of a language that are not functions. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [];
+  return Object.values(value as object).flatMap(texts);
+}
+
+describe('the words of the game', () => {
+  it('tell every kind apart by its letters', () => {
+    for (const lang of langs)
+      expect(new Set(kinds.map((k) => words(lang).letters[k])).size).toBe(kinds.length);
+  });
+
+  it('count one and several', () => {
+    expect(words('en').grows('unicorn', 1)).toBe('; group of 1 unicorn');
+    expect(words('en').grows('unicorn', 3)).toBe('; group of 3 unicorns');
+    expect(words('fr').grows('unicorn', 1)).toBe('\u00a0; groupe de 1 licorne');
+    expect(words('fr').grows('unicorn', 3)).toBe('\u00a0; groupe de 3 licornes');
+    expect(words('fr').group('cyclops', 0, 2, 5)).toBe(
+      'cyclopes\u00a0: plus grand groupe de 0 à 2, total 5',
+    );
+  });
+
+  it('set articles and no-break spaces in French', () => {
+    const w = words('fr');
+    expect(w.choosePlace(w.card(w.the.pixie, w.the.unicorn))).toBe(
+      'Choisissez une place pour le lutin et la licorne.',
+    );
+    expect(w.covers(w.a.goblin, w.a.unicorn)).toBe('recouvre un gobelin et une licorne');
+    expect(w.take('dragon', 8, 2)).toBe('Prendre la stèle 8 des dragons, qui vaut 2');
+    expect(w.known(['lutin et licorne', 'gobelin et dragon'])).toBe(
+      'a pris sous vos yeux\u00a0: lutin et licorne\u00a0; gobelin et dragon',
+    );
+    for (const text of texts(w)) expect(text).not.toMatch(/[^\u00a0] [?!;:]|\p{L}[?!;:]/u);
+  });
+
+  it('call the game and its pieces as the French box does', () => {
+    expect(about.text.fr.title).toBe('Le Croque-Monstre');
+    for (const text of texts(words('fr'))) expect(text).not.toMatch(/farfadet|fossoyeur|pioche\b/i);
+  });
+
+  it('answer each refusal in both languages', () => {
+    expect(Object.keys(words('fr').refusals)).toEqual(Object.keys(words('en').refusals));
+  });
+});

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+)
+
+const (
+	checkEvery = 5 * time.Second // how long the result of a check is reused
+	checkWait  = 3 * time.Second // after which a store that does not answer counts as failed
+)
+
+// checkup caches the result of the last check of the store. mu guards all
+// fields.
+type checkup struct {
+	mu      sync.Mutex
+	at      time.Time
+	err     error
+	running chan struct{} // closed when the current check ends; nil if there is none
+}
+
+// health answers the health check. The server is healthy if it is not stopping
+// and can write to its store.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
+	if s.streams.draining.Load() {
+		return refuse(Unavailable, "The server is stopping.")
+	}
+	if err := s.stores(r.Context()); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, err := w.Write([]byte("{\"ok\":true}\n"))
+	return err
+}
+
+// stores returns nil if the store can be written to. Concurrent and later calls
+// share one check for checkEvery, so that monitors cause little work.
+func (s *Server) stores(ctx context.Context) error {
+	if s.Check == nil {
+		return nil
+	}
+	c := &s.checkup
+	c.mu.Lock()
+	if c.running == nil && (c.at.IsZero() || s.now().Sub(c.at) >= checkEvery) {
+		c.running = make(chan struct{})
+		go s.check(c.running)
+	}
+	running, err := c.running, c.err
+	c.mu.Unlock()
+	if running == nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
+	select {
+	case <-running:
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.err
+	case <-ctx.Done():
+		return context.DeadlineExceeded
+	}
+}
+
+// check runs one check and closes done. It has no deadline: while the store
+// hangs, the check keeps running and no other starts.
+func (s *Server) check(done chan struct{}) {
+	defer close(done)
+	err := s.Check(context.Background())
+	c := &s.checkup
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at, c.err, c.running = s.now(), err, nil
+}

@@ -1,0 +1,196 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/share"
+	"lair.games/lair/table"
+)
+
+// reviewWait is how long a request waits for a review before it is refused with
+// Retry-After. It is well below the timeouts of proxies and browsers.
+const reviewWait = 20 * time.Second
+
+// keptReviews is how many reviews are cached. One has up to some 10 kB.
+const keptReviews = 256
+
+// reviews caches reviews, including those in progress. A review is valid for
+// ever, because a finished match does not change. mu guards known and order.
+type reviews struct {
+	mu    sync.Mutex
+	known map[reviewed]*making
+	order []reviewed // oldest first
+	wait  time.Duration
+}
+
+// reviewed is the key of a review.
+type reviewed struct {
+	table string
+	seat  game.Seat
+}
+
+// making is a review that is computed in the background. review and err are
+// valid once done is closed.
+type making struct {
+	done   chan struct{} // closed when review and err are set
+	of, at atomic.Int64  // plies in all, and plies done
+	review Review
+	err    error
+}
+
+// reviewAnswer is the answer of review.
+type reviewAnswer struct{ Body Review }
+
+// review answers with the review of a seat, and starts it if needed.
+func (s *Server) review(ctx context.Context, in *struct {
+	About
+	As string `query:"as" maxLength:"8" doc:"The seat to review; my own if left out"`
+},
+) (*reviewAnswer, error) {
+	m, seat, requester, err := s.study(ctx, in.ID, in.As)
+	if err != nil {
+		return nil, err
+	}
+	if !m.Over() {
+		return nil, refuse(NotOver, "A match can be reviewed when it is over.")
+	}
+	x, err := s.making(ctx, reviewed{in.ID, seat}, m, requester)
+	if err != nil {
+		return nil, err
+	}
+	late := time.NewTimer(s.reviews.wait)
+	defer late.Stop()
+	select {
+	case <-x.done:
+		return &reviewAnswer{x.review}, tooBusy(x.err)
+	case <-late.C:
+		return nil, refuse(
+			Unavailable,
+			fmt.Sprintf(
+				"The review is in progress: %d of %d moves are done. Ask again in a moment.",
+				x.at.Load(), x.of.Load(),
+			),
+		)
+	case <-s.stopping:
+		return nil, table.ErrClosed
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// making returns the review of a seat from the cache, or starts it.
+func (s *Server) making(
+	ctx context.Context, what reviewed, m game.Match, requester share.Requester,
+) (*making, error) {
+	r := &s.reviews
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if x := r.known[what]; x != nil {
+		return x, nil
+	}
+	if err := s.mayAsk(ctx); err != nil {
+		return nil, err
+	}
+	x := &making{done: make(chan struct{})}
+	x.of.Store(int64(m.Ply()))
+	r.add(what, x)
+	go s.make(x, what, m, requester)
+	return x, nil
+}
+
+// add caches a review. If the cache is full, it drops the oldest review that is
+// done. r.mu must be held.
+func (r *reviews) add(what reviewed, x *making) {
+	if r.known == nil {
+		r.known = map[reviewed]*making{}
+	}
+	for i := 0; i < len(r.order) && len(r.order) >= keptReviews; i++ {
+		if r.known[r.order[i]].ended() {
+			delete(r.known, r.order[i])
+			r.order = append(r.order[:i:i], r.order[i+1:]...)
+			break
+		}
+	}
+	r.known[what] = x
+	r.order = append(r.order, what)
+}
+
+// drop removes a failed review from the cache, so that the next request starts
+// it again.
+func (r *reviews) drop(what reviewed) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.known, what)
+	for i, x := range r.order {
+		if x == what {
+			r.order = append(r.order[:i:i], r.order[i+1:]...)
+			return
+		}
+	}
+}
+
+// ended reports whether the review is done.
+func (x *making) ended() bool {
+	select {
+	case <-x.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// make computes a review at background priority. It goes on when the client has
+// left, because most clients ask again.
+func (s *Server) make(x *making, what reviewed, m game.Match, requester share.Requester) {
+	defer close(x.done)
+	defer func() {
+		if p := recover(); p != nil {
+			// The panic's text is not logged: it may contain hidden cards.
+			s.log.Error("a review panicked", "table", what.table, "panic", fmt.Sprintf("%T", p))
+			x.err = refuse(Internal, "Something is wrong with the server; nothing was changed.")
+		}
+		if x.err != nil {
+			s.reviews.drop(what)
+		}
+	}()
+	ctx := s.Tables.Lifetime()
+	busy := s.Share.Do(ctx, requester, share.Background, func(task *share.Task) {
+		x.review, x.err = s.reviewOf(task.Context(ctx), m, what.seat, func() { x.at.Add(1) })
+	})
+	x.err = cmp.Or(busy, x.err)
+}
+
+// reviewOf rates the decisions of a seat and calls step after each ply. It goes
+// from the last decision to the first, because undoing is cheap.
+func (s *Server) reviewOf(
+	ctx context.Context, m game.Match, seat game.Seat, step func(),
+) (Review, error) {
+	end := m.Result()
+	r := Review{Seat: seat, Decisions: []Decision{}, Margin: float64(end.Lead(seat))}
+	for ply := m.Ply(); ply > 0; ply-- {
+		who, move := m.Move(ply)
+		if err := cmp.Or(ctx.Err(), m.Undo(ply-1)); err != nil {
+			return r, err
+		}
+		step()
+		if who != seat || len(m.Moves(seat)) < 2 {
+			continue
+		}
+		d, err := s.weigh(ctx, m, seat, move)
+		if err != nil {
+			return r, err
+		}
+		r.Decisions = append([]Decision{d}, r.Decisions...)
+		r.Cost += d.Cost
+	}
+	if len(r.Decisions) > 0 {
+		r.Luck = r.Margin - r.Decisions[0].Margin + r.Cost
+	}
+	return r, nil
+}

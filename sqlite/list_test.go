@@ -1,0 +1,108 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/table"
+)
+
+// fillTables adds tables, a hundred at a time.
+func fillTables(b *testing.B, db *DB, many int, head table.Head, tick time.Duration) {
+	b.Helper()
+	ctx := context.Background()
+	head.Seats = []table.SeatState{
+		{Seat: 0, Player: "ann", Name: "Ann"}, {Seat: 1, Level: "normal", Name: "Brolo"},
+	}
+	first := &table.New{Game: "g", Host: "ann", Setup: game.Setup{Seats: 2}}
+	done := make(chan error)
+	for worker := range 100 {
+		go func() {
+			for n := worker; n < many; n += 100 {
+				id := fmt.Sprintf("%s%d", head.Status, n)
+				e := table.Entry{
+					Seq: 1, At: time.Now(), Tick: tick, Kind: table.Created, Detail: table.Detail{New: first},
+				}
+				if err := db.Create(ctx, id, game.SeedOf(1), head, []table.Entry{e}); err != nil {
+					done <- err
+					return
+				}
+			}
+			done <- nil
+		}()
+	}
+	for range 100 {
+		if err := <-done; err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func openBench(b *testing.B) *DB {
+	b.Helper()
+	db, err := Open(context.Background(), filepath.Join(b.TempDir(), "lair.db"), Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := db.Close(context.Background()); err != nil {
+			b.Error(err)
+		}
+	})
+	return db
+}
+
+// BenchmarkUntouched searches 10,000 unfinished tables for untouched ones, as
+// the server does every hour.
+func BenchmarkUntouched(b *testing.B) {
+	db := openBench(b)
+	fillTables(b, db, 10_000, table.Head{Status: table.Playing}, time.Hour)
+	for _, x := range []struct {
+		name  string
+		until time.Duration
+		want  int
+	}{{"none", time.Minute, 0}, {"page", 2 * time.Hour, 256}} {
+		q := table.Untouched{Status: table.Playing, Until: x.until, Limit: 256}
+		b.Run(x.name, func(b *testing.B) {
+			for b.Loop() {
+				list, _, err := db.Untouched(context.Background(), q)
+				if err != nil || len(list) != x.want {
+					b.Fatal(len(list), err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkLobby lists what the front page requests for a player with 200
+// running and 2,000 finished matches.
+func BenchmarkLobby(b *testing.B) {
+	db := openBench(b)
+	result := &game.Result{
+		Seats: 2, Scores: [game.MaxSeats]int32{3, 4}, Places: [game.MaxSeats]int8{2, 1},
+	}
+	fillTables(b, db, 2000, table.Head{Status: table.Over, Result: result}, time.Hour)
+	fillTables(b, db, 200, table.Head{Status: table.Playing}, time.Hour)
+	for _, x := range []struct {
+		name string
+		q    table.Query
+		want int
+	}{
+		{"current", table.Query{Player: "ann", Unfinished: true, Limit: 200}, 200},
+		{"finished", table.Query{Player: "ann", Status: table.Over, Limit: 4}, 4},
+		{"last page", table.Query{Player: "ann", Status: table.Over, Limit: 20, Skip: 1980}, 20},
+	} {
+		b.Run(x.name, func(b *testing.B) {
+			for b.Loop() {
+				list, err := db.Lobby(context.Background(), x.q)
+				if err != nil || len(list) != x.want {
+					b.Fatal(len(list), err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,30 @@
+// What is wrong in TypeScript though it compiles. Layout is Prettier's, types are the compiler's, and what a page tells
+// a screen reader is checked by axe on the rendered page.
+
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config({
+  files: ['web/**/*.{ts,tsx}', 'games/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}'],
+  ignores: ['**/*.gen.ts', '**/node_modules/**', 'web/dist/**'],
+  extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
+  linterOptions: { reportUnusedDisableDirectives: true },
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-var': 'error',
+    // A board that fails says so to whoever looks for the reason; budgets print what they measured.
+    'no-console': ['error', { allow: ['error', 'log'] }],
+    'no-self-compare': 'error',
+    'no-unneeded-ternary': 'error',
+    'no-useless-return': 'error',
+    'prefer-const': 'error',
+    // The pages hold games whose views and moves they do not know.
+    '@typescript-eslint/no-explicit-any': 'off',
+    // noUncheckedIndexedAccess makes every index a question; an assertion answers it.
+    '@typescript-eslint/no-non-null-assertion': 'off',
+    '@typescript-eslint/no-empty-function': 'off',
+    '@typescript-eslint/no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+    ],
+  },
+});

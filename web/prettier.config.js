@@ -1,0 +1,5 @@
+/** How TypeScript is laid out, in web, games and examples alike. */
+export default {
+  printWidth: 100,
+  singleQuote: true,
+};

@@ -1,0 +1,48 @@
+// How a match ended, in words: who won, whether it was close, and who stands
+// where.
+
+import { list, t } from '@lair/i18n';
+import type { Result } from '@lair/wire';
+
+/** Returns the side of a seat; its own number if everyone plays for themselves. */
+const sideOf = (result: Result, seat: number): number =>
+  result.sides ? seat % result.sides : seat;
+
+const seatsOf = (result: Result): number[] => result.places.map((_, seat) => seat);
+
+/** Returns the seats in the order of their places, partners side by side. */
+export const inOrder = (result: Result): number[] =>
+  seatsOf(result).sort(
+    (a, b) =>
+      result.places[a]! - result.places[b]! || sideOf(result, a) - sideOf(result, b) || a - b,
+  );
+
+/**
+ * Reports whether several sides share the best score, so that something else
+ * decided.
+ */
+export function tied(result: Result): boolean {
+  const best = Math.max(...result.scores);
+  return (
+    new Set(
+      seatsOf(result)
+        .filter((seat) => result.scores[seat] === best)
+        .map((seat) => sideOf(result, seat)),
+    ).size > 1
+  );
+}
+
+/** Says who won, in one sentence for the reader in seat `you`. */
+export function headline(result: Result, names: string[], you: number): string {
+  const winners = inOrder(result).filter((seat) => result.places[seat] === 1);
+  const sides = new Set(winners.map((seat) => sideOf(result, seat)));
+  if (sides.size > 1)
+    return t('after.shared', list(winners.sort((a, b) => a - b).map((seat) => names[seat]!)));
+  if (winners.includes(you)) return t('after.you-won');
+  if (winners.length === 1) return t('after.won', names[winners[0]!]!);
+  return t(
+    'after.team-won',
+    sideOf(result, winners[0]!) + 1,
+    list(winners.map((seat) => names[seat]!)),
+  );
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+
+import { expect, test } from 'vitest';
+import { speak, t } from '@lair/i18n';
+import { AdviceStrip, HintButton, useHint } from '@lair/table/hint';
+import type { Scene } from '@lair/table/scene';
+import type { Hint, Snapshot } from '@lair/wire';
+import { expectTree, langs, openRoom } from './room';
+import { answers, bot, later, person, sceneOf, snapshotOf } from './tables';
+
+const room = openRoom();
+
+const alone = (part: Partial<Snapshot> = {}) =>
+  snapshotOf({ seats: [person(0, 'Ada', { you: true }), bot(1, 'easy')], ...part });
+const opinions = [
+  { move: { m: 2 }, margin: 4.25 },
+  { move: { m: 3 }, margin: 0 },
+  { move: { m: 1 }, margin: -2 },
+];
+const hint: Hint = { ply: 4, seat: 0, moves: opinions };
+
+/** The hint's button and strip over a board that says which move is shown. */
+function Advised({ scene }: { scene: Scene }) {
+  const advice = useHint(scene);
+  if (!advice) return <p>no advice</p>;
+  return (
+    <>
+      <HintButton advice={advice} />
+      <AdviceStrip advice={advice} />
+      <div class="board-room">shown: {JSON.stringify(advice.advised ?? null)}</div>
+    </>
+  );
+}
+const draw = (scene: Scene) => room.draw(() => <Advised scene={scene} />);
+const shown = () => room.find('.board-room').textContent;
+
+test.each(langs)('a hint in %s names the best moves and what each is worth', async (lang) => {
+  await speak(lang);
+  const asked = answers('hint', () => hint);
+  await draw(sceneOf(alone()));
+  const before = room.tree();
+  await room.press('.hint');
+  expect(asked.mock.calls).toEqual([['t1', 0]]);
+  const first = room.tree();
+  await room.press('.hint');
+  const second = room.tree();
+  await expectTree(`before\n${before}first\n${first}second\n${second}`, `trees/hint.${lang}.txt`);
+});
+
+test('the picked move is shown, the first follows the last, and it can be hidden', async () => {
+  answers('hint', () => hint);
+  await draw(sceneOf(alone()));
+  await room.press('.hint');
+  expect(shown()).toBe('shown: {"m":2}');
+  await room.press('.advice button:nth-child(3)');
+  expect(shown()).toBe('shown: {"m":1}');
+  await room.press('.hint');
+  expect(shown()).toBe('shown: {"m":2}');
+  await room.pressName(t('hint.away'));
+  expect(shown()).toBe('shown: null');
+  expect(room.all('.advice')).toEqual([]);
+});
+
+test('it is hidden when the reader chooses, and gone after the next move', async () => {
+  answers('hint', () => hint);
+  const scene = sceneOf(alone());
+  await draw(scene);
+  await room.press('.hint');
+  await room.press('.board-room');
+  expect(shown()).toBe('shown: null');
+  expect(room.all('.advice')).toHaveLength(1);
+  await room.press('.hint');
+  expect(shown()).toBe('shown: {"m":2}');
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await room.settle();
+  expect(shown()).toBe('shown: null');
+  await draw({ ...scene, snapshot: alone({ ply: 5 }) });
+  await room.settle();
+  expect(room.all('.advice')).toEqual([]);
+});
+
+test('it thinks once, however often it is asked', async () => {
+  const answer = later<Hint>();
+  const asked = answers('hint', () => answer.promise);
+  await draw(sceneOf(alone()));
+  await room.press('.hint');
+  expect(room.tree()).toContain(t('hint.thinking'));
+  await room.press('.hint');
+  expect(asked).toHaveBeenCalledTimes(1);
+  answer.resolve(hint);
+  await room.settle();
+  expect(shown()).toBe('shown: {"m":2}');
+});
+
+test('a hint of another decision is not shown', async () => {
+  answers('hint', () => ({ ...hint, ply: 3 }));
+  await draw(sceneOf(alone()));
+  await room.press('.hint');
+  expect(shown()).toBe('shown: null');
+});
+
+test.each([
+  ['somebody else plays', sceneOf(snapshotOf())],
+  ['it is not the reader’s turn', sceneOf(alone({ actors: [1] }))],
+  ['only one move is legal', sceneOf(alone({ moves: [{ m: 1 }] }))],
+])('there is none where %s', async (_, scene) => {
+  await draw(scene);
+  expect(room.tree()).toContain('no advice');
+});
+
+test('there is one where all people share the device', async () => {
+  const seats = [person(0, 'Ada', { you: true }), person(1, 'Bo', { you: true })];
+  await draw(sceneOf(snapshotOf({ seats })));
+  expect(room.all('.hint')).toHaveLength(1);
+});

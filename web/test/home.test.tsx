@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+
+import { beforeEach, expect, test } from 'vitest';
+import { Refused } from '@lair/api';
+import { games } from '@lair/games';
+import { speak, t } from '@lair/i18n';
+import Home from '@lair/pages/home';
+import type { TableLine } from '@lair/wire';
+import { expectTree, langs, openRoom } from './room';
+import { answers, bot, empty, info, kept, later, lineOf, person } from './tables';
+
+const room = openRoom();
+beforeEach(() => localStorage.clear());
+
+const me = person(0, 'Ada', { you: true });
+const three = [me, person(1, 'Bo'), person(2, 'Cy')];
+const over = (id: string, part: Partial<TableLine>) => lineOf(id, { status: 'over', ...part });
+
+const mine: TableLine[] = [
+  lineOf('old'),
+  lineOf('host', { host: true, status: 'waiting', seats: [me, empty(1), empty(2)] }),
+  lineOf('newer', { game: 'big-monster', updated: '2026-03-02T12:00:00Z' }),
+  lineOf('turn', {
+    your_turn: true,
+    updated: '2026-02-01T12:00:00Z',
+    host: true,
+    seats: [me, bot(1, 'easy')],
+  }),
+];
+const open: TableLine[] = [
+  lineOf('host', { status: 'waiting', seats: [me, empty(1)] }),
+  lineOf('full', { status: 'waiting', seats: [person(0, 'Di'), person(1, 'Ed')] }),
+  lineOf('nobody', { status: 'waiting', seats: [empty(0), empty(1)] }),
+];
+const finished: TableLine[] = [
+  over('won', { seats: three, places: [1, 2, 3], scores: [30, 20, 10] }),
+  over('third', { seats: three, places: [3, 2, 1], scores: [10, 20, 30] }),
+  over('stage', {
+    game: 'monster-expedition',
+    seats: [me],
+    outcome: 'won',
+    places: [1],
+    scores: [1],
+  }),
+  over('hidden', { seats: three, places: [2, 1, 3], scores: [2, 3, 1] }),
+];
+const more: TableLine[] = [
+  over('lost', {
+    game: 'monster-expedition',
+    seats: [me],
+    outcome: 'lost',
+    places: [1],
+    scores: [0],
+  }),
+  over('alone', { seats: [me], places: [1], scores: [42] }),
+  over('shared', {
+    seats: three.map((s) => ({ ...s, you: true })),
+    places: [1, 2, 1],
+    scores: [9, 8, 9],
+  }),
+  over('closed', { seats: three, status: 'closed' }),
+];
+
+function house(part: Partial<Record<'current' | 'open' | 'finished', TableLine[]>> = {}) {
+  const lists = { current: mine, open, finished, ...part };
+  answers('games', () => games.map(({ name }) => ({ ...info, name })));
+  return answers('tables', (filter: string, _n?: number, from = 0) =>
+    from > 0 ? more : structuredClone(lists[filter as keyof typeof lists]),
+  );
+}
+
+async function home() {
+  await room.draw(() => <Home />);
+  await room.settle();
+}
+
+test.each(langs)('the front page in %s lists tables and doors', async (lang) => {
+  await speak(lang);
+  house();
+  await home();
+  await room.press('.tables + button');
+  await room.press('.home-finished > button');
+  for (const door of room.all('.door'))
+    if (!kept.some((name) => door.getAttribute('href') === `/g/${name}`))
+      door.closest('li')?.remove();
+  await expectTree(room.tree(), `trees/home.${lang}.txt`);
+});
+
+test('tables sort by turn, then by age; an open table of one’s own is listed once', async () => {
+  house();
+  await home();
+  await room.press('.tables + button');
+  const rows = room.all('.tables .table-row').map((a) => a.getAttribute('href'));
+  expect(rows.slice(0, 6)).toEqual([
+    '/t/turn',
+    '/t/newer',
+    '/t/old',
+    '/t/host',
+    '/t/full',
+    '/t/nobody',
+  ]);
+});
+
+test('a game that the server does not know has no door', async () => {
+  house();
+  answers('games', () => [info]);
+  await home();
+  expect(room.all('.door').map((a) => a.getAttribute('href'))).toEqual(['/g/gloomy-graves']);
+});
+
+test('where nobody sits yet, only the doors are there', async () => {
+  house({ current: [], open: [], finished: [] });
+  await home();
+  expect(room.all('.table-row')).toEqual([]);
+  expect(room.all('h2').map((h) => [h.textContent, h.className])).toEqual([
+    [t('home.doors'), 'sr-only'],
+  ]);
+});
+
+test('without an answer the page says so, shows the doors, and offers to try again', async () => {
+  house();
+  await home();
+  await room.close();
+  answers('games', () => Promise.reject(new Refused(0, 'offline', '')));
+  await home();
+  expect(room.all('.door')).toHaveLength(games.length);
+  expect(room.all('.table-row').map((a) => a.getAttribute('href'))).toContain('/t/turn');
+  await expectTree(room.tree('.home-lost'), 'trees/home-lost.en.txt');
+  house();
+  await room.press('.home-lost button');
+  expect(room.all('.home-lost')).toEqual([]);
+});
+
+test('what the server tells late of others goes below the doors', async () => {
+  house();
+  const answer = later<unknown>();
+  answers('games', () => answer.promise);
+  await room.draw(() => <Home />);
+  await new Promise((done) => setTimeout(done, 650));
+  await room.settle();
+  expect(room.all('.door')).toHaveLength(games.length);
+  answer.resolve(games.map(({ name }) => ({ ...info, name })));
+  await room.settle();
+  const heads = room.all('h2').map((h) => h.textContent);
+  expect(heads.indexOf(t('home.open'))).toBeGreaterThan(heads.indexOf(t('home.doors')));
+});
+
+test('a second press leaves a table, or deletes it if nobody else would play on', async () => {
+  house();
+  const left = answers('leave', () => ({ seq: 1 }));
+  const removed = answers('remove', () => ({}));
+  await home();
+  await room.pressName(t('home.delete', 'Gloomy Graves'));
+  await room.pressName(t('home.delete.ask'));
+  expect(removed.mock.calls).toEqual([['turn']]);
+  await room.pressName(t('home.leave', 'Big Monster'));
+  expect(left).not.toHaveBeenCalled();
+  await room.pressName(t('home.leave.ask'));
+  expect(left.mock.calls).toEqual([['newer', 0]]);
+  const rows = room.all('.table-row').map((a) => a.getAttribute('href'));
+  expect(rows).not.toContain('/t/turn');
+  expect(rows).not.toContain('/t/newer');
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+
+import { expect, test, vi } from 'vitest';
+import { speak, t } from '@lair/i18n';
+import { ResultDialog } from '@lair/table/result';
+import type { Result, Snapshot } from '@lair/wire';
+import { expectTree, langs, openRoom } from './room';
+import { answers, sceneOf, snapshotOf } from './tables';
+
+const room = openRoom();
+
+const lines = (bones: number, gaps: number) => [
+  { line: 'bones', points: bones },
+  { line: 'gaps', points: gaps, tie: true },
+];
+const result: Result = {
+  scores: [21, 30, 30],
+  places: [3, 1, 2],
+  sheet: [lines(21, -1), lines(30, 0), lines(30, -2)],
+};
+const over = (part: Partial<Snapshot> = {}) =>
+  snapshotOf({ status: 'over', actors: [], moves: [], result, ...part });
+
+/** Waits until the browser has checked the shuffle. */
+const checked = () =>
+  vi.waitFor(async () => {
+    await room.settle();
+    expect(room.tree()).not.toContain(t('shuffle.checking'));
+  });
+
+const draw = (snapshot: Snapshot, review = vi.fn(), close = vi.fn()) =>
+  room.draw(() => <ResultDialog scene={sceneOf(snapshot)} review={review} close={close} />);
+
+test.each(langs)('the result in %s says who won, by what, and the ways on', async (lang) => {
+  await speak(lang);
+  const seed = '00'.repeat(32);
+  await draw(
+    over({ seed, commitment: '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925' }),
+  );
+  await checked();
+  await expectTree(room.tree(), `trees/result.${lang}.txt`);
+});
+
+test('a seed that was not promised is told apart', async () => {
+  await draw(over({ seed: '00'.repeat(32), commitment: '00'.repeat(32) }));
+  await checked();
+  await expectTree(room.tree('.sheet-body > .stack > :last-child'), 'trees/result-cheated.en.txt');
+});
+
+test('who won is told it, and one who only watched is offered no rematch', async () => {
+  await draw(over({ result: { ...result, scores: [31, 30, 30], places: [1, 2, 3] } }));
+  await room.settle();
+  const won = room.tree();
+  await room.close();
+  const seats = over().seats.map((s) => ({ ...s, you: false }));
+  await draw(over({ seats, you: -1, yours: [], rematch: undefined }));
+  await room.settle();
+  await expectTree(`won\n${won}watched\n${room.tree()}`, 'trees/result-others.en.txt');
+});
+
+test('a rematch is opened once, and joined where it is there', async () => {
+  const asked = answers('rematch', () => ({ id: 't2' }));
+  await draw(over());
+  await room.pressName(t('after.rematch'));
+  expect(asked.mock.calls).toEqual([['t1']]);
+  expect(location.pathname).toBe('/t/t2');
+  await room.close();
+  await draw(over({ rematch: 't2' }));
+  await room.settle();
+  expect(room.find('a.primary').getAttribute('href')).toBe('/t/t2');
+});
+
+test('its ways lead to the review and out', async () => {
+  const [review, close] = [vi.fn(), vi.fn()];
+  await draw(over(), review, close);
+  await room.pressName(t('review.open'));
+  expect(review).toHaveBeenCalledTimes(1);
+  expect(close).not.toHaveBeenCalled();
+  await room.pressName(t('close'));
+  expect(close).toHaveBeenCalledTimes(1);
+});

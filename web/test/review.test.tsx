@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+
+import { expect, test, vi } from 'vitest';
+import { Refused } from '@lair/api';
+import { lang, speak } from '@lair/i18n';
+import { ReviewDialog } from '@lair/table/review';
+import type { Ply, Review } from '@lair/wire';
+import { expectTree, langs, openRoom } from './room';
+import { answers, later, plainUI } from './tables';
+
+const room = openRoom();
+
+const decision = (ply: number, cost: number) => ({
+  ply,
+  cost,
+  among: 3,
+  margin: 1,
+  move: {},
+  best: {},
+});
+const reviewOf = (part: Partial<Review> = {}): Review => ({
+  seat: 0,
+  margin: 12.5,
+  cost: 3.35,
+  luck: -2,
+  decisions: [decision(1, 0), decision(3, 0.3), decision(5, 0.75), decision(7, 2.3)],
+  ...part,
+});
+const plies: Ply[] = Array.from({ length: 9 }, (_, ply) => ({
+  ply,
+  seat: ply % 2 === 0 ? 1 : 0,
+  actors: [0],
+  view: {},
+  events:
+    ply === 3
+      ? []
+      : [
+          { seat: 1, text: 'Bo waits.' },
+          { seat: 0, text: `Ada at ${ply}.` },
+        ],
+}));
+
+function dialog(more: { table?: string; names?: string[] } = {}) {
+  const { table = 't1', names = ['Ada', 'Bo'] } = more;
+  const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
+  const say = { lang: lang(), names, seat: 0, view: {} };
+  return {
+    ...does,
+    draw:
+      (id = table) =>
+      () => <ReviewDialog table={id} seat={0} ui={plainUI} say={say} {...does} />,
+  };
+}
+
+test.each(langs)('a review in %s says what each decision gave away', async (lang) => {
+  await speak(lang);
+  const asked = answers('review', () => reviewOf());
+  answers('plies', () => plies);
+  const { draw } = dialog();
+  await room.draw(draw());
+  await room.settle();
+  expect(asked.mock.calls).toEqual([['t1', 0]]);
+  await expectTree(room.tree(), `trees/review.${lang}.txt`);
+});
+
+test('of one who plays alone it speaks of chances', async () => {
+  answers('review', () =>
+    reviewOf({ margin: 1, cost: 0.2, luck: 0.05, decisions: [decision(1, 0.2)] }),
+  );
+  answers('plies', () => plies);
+  await room.draw(dialog({ names: ['Ada'] }).draw());
+  await room.settle();
+  await expectTree(room.tree(), 'trees/review-alone.en.txt');
+});
+
+test('a decision is looked at and tried again from before it', async () => {
+  answers('review', () => reviewOf());
+  answers('plies', () => plies);
+  const { draw, look, again } = dialog();
+  await room.draw(draw());
+  await room.settle();
+  await room.press('.review-look[data-grade="3"]');
+  await room.press('.review-look[data-grade="2"] + button');
+  expect(look.mock.calls).toEqual([[6]]);
+  expect(again.mock.calls).toEqual([[4]]);
+});
+
+test('until it is there it says what it waits for, and a refusal says why', async () => {
+  answers('review', () => new Promise(() => undefined));
+  answers('plies', () => plies);
+  await room.draw(dialog().draw());
+  await room.settle();
+  await expectTree(room.tree(), 'trees/review-wait.en.txt');
+  await room.close();
+  answers('review', () => Promise.reject(new Refused(0, 'offline', 'no answer')));
+  await room.draw(dialog().draw());
+  await room.settle();
+  await expectTree(room.tree(), 'trees/review-failed.en.txt');
+  await room.close();
+  answers('review', () => Promise.reject(new Error('broken in two')));
+  await room.draw(dialog().draw());
+  await room.settle();
+  expect(room.find('[role=alert]').textContent).not.toBe('');
+});
+
+test.each(['answer', 'refusal'])('an %s that comes too late changes nothing', async (late) => {
+  const first = later<Review>();
+  answers('review', (id) => (id === 't1' ? first.promise : reviewOf({ margin: 77 })));
+  answers('plies', () => plies);
+  const { draw } = dialog();
+  await room.draw(draw('t1'));
+  await room.settle();
+  await room.draw(draw('t2'));
+  await room.settle();
+  const now = room.tree();
+  expect(now).toContain('77');
+  if (late === 'answer') first.resolve(reviewOf({ margin: 11 }));
+  else first.reject(new Refused(0, 'offline', 'no answer'));
+  await room.settle();
+  expect(room.tree()).toBe(now);
+});

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { speak } from '@lair/i18n';
+import { headline, inOrder, tied } from '@lair/table/verdict';
+import type { Result } from '@lair/wire';
+
+const names = ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fay'];
+const result = (scores: number[], places: number[], sides?: number): Result => ({
+  scores,
+  places,
+  sheet: [],
+  ...(sides ? { sides } : {}),
+});
+
+describe('the headline', () => {
+  afterEach(() => speak('en'));
+  beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+  afterAll(() => void vi.unstubAllGlobals());
+
+  test('of a single winner', () => {
+    const r = result([3, 9, 5], [3, 1, 2]);
+    expect(headline(r, names, 1)).toBe('You won!');
+    expect(headline(r, names, 0)).toBe('Bo won.');
+    expect(headline(r, names, -1)).toBe('Bo won.');
+  });
+
+  test('of several who share the first place', () => {
+    expect(headline(result([9, 9, 5], [1, 1, 3]), names, 2)).toBe('Ada and Bo won together.');
+  });
+
+  test('of a team, in which both have won and nobody has tied', () => {
+    const r = result([80, 71, 80, 71], [1, 2, 1, 2], 2);
+    expect(headline(r, names, 0)).toBe('You won!');
+    expect(headline(r, names, 2)).toBe('You won!');
+    expect(headline(r, names, 1)).toBe('Team A won: Ada and Cy.');
+    expect(headline(r, names, -1)).toBe('Team A won: Ada and Cy.');
+  });
+
+  test('of two teams that share the first place', () => {
+    expect(headline(result([80, 80, 70, 80, 80, 70], [1, 1, 3, 1, 1, 3], 3), names, 2)).toBe(
+      'Ada, Bo, Dot, and Eve won together.',
+    );
+  });
+
+  test('in French', async () => {
+    await speak('fr');
+    expect(headline(result([80, 71, 80, 71], [1, 2, 1, 2], 2), names, 1)).toBe(
+      'Victoire de l’équipe A\u00a0: Ada et Cy.',
+    );
+    expect(headline(result([80, 91, 80, 91], [2, 1, 2, 1], 2), names, 3)).toBe(
+      'Vous avez gagné\u00a0!',
+    );
+  });
+});
+
+test('partners with one score are no tie; two teams with one score are', () => {
+  expect(tied(result([80, 71, 80, 71], [1, 2, 1, 2], 2))).toBe(false);
+  expect(tied(result([80, 80, 80, 80], [1, 2, 1, 2], 2))).toBe(true);
+  expect(tied(result([9, 9, 5], [1, 2, 3]))).toBe(true);
+  expect(tied(result([9, 8, 8], [1, 2, 2]))).toBe(false);
+});
+
+test('partners stand side by side on the score sheet', () => {
+  expect(inOrder(result([80, 91, 80, 91], [2, 1, 2, 1], 2))).toEqual([1, 3, 0, 2]);
+  expect(inOrder(result([80, 80, 80, 80], [1, 1, 1, 1], 2))).toEqual([0, 2, 1, 3]);
+  expect(inOrder(result([3, 9, 5], [3, 1, 2]))).toEqual([1, 2, 0]);
+});
