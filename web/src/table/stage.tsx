@@ -40,7 +40,9 @@ export class Stage extends Component<Props, { broken: boolean }> {
         class="board-room"
         ref={this.#room}
         onClickCapture={(e) => {
-          if (!skip) return;
+          // A dialog is no move: what opens one works while moves are shown, too.
+          const opens = e.target instanceof Element && e.target.closest('[aria-haspopup]');
+          if (!skip || opens) return;
           e.preventDefault();
           e.stopPropagation();
           skip();
