@@ -9,6 +9,7 @@ func baselines[S, M comparable]() []kind[S, M] {
 		{"ismcts", newISMCTS[S, M]},
 		{"clairvoyant", newClairvoyant[S, M]},
 		{"planner", newPlanner[S, M]},
+		{"beginner", newBeginner[S, M]},
 	}
 }
 

@@ -15,8 +15,9 @@
 // levels from normal on use the game's plan if it has one, and a tree search
 // otherwise. [Baselines] are for comparing bots with each other and only a
 // [Runner] can seat them: ismcts is the search that publications compare with,
-// clairvoyant sees everything, and planner completes the stage at random sixty
-// times. [New] refuses their names.
+// clairvoyant sees everything, planner completes the stage at random sixty
+// times, and beginner takes what pays itself and ignores its rivals. [New]
+// refuses their names.
 //
 // A decision depends on three things: what the seat knows, the seed of the
 // bot's own randomness, and a [Limit]. The same three give the same move unless
@@ -79,6 +80,7 @@ func kinds[S, M comparable]() []kind[S, M] {
 		{"greedy", newGreedy[S, M]},
 		{"search", newSearch[S, M]},
 		{"tree", newTree[S, M]},
+		{"first", newFirst[S, M]},
 		{"easy", newEasy[S, M]},
 		{"normal", newNormal[S, M]},
 		{"hard", newHard[S, M]},

@@ -408,7 +408,7 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for many seconds")
 	}
-	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
+	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "first"}, {"first", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
 		r, err := bot.NewRunner(
 			rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}},
 			bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]),

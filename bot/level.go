@@ -9,26 +9,29 @@ import (
 )
 
 // A level is a bot that people can choose; its name means about the same
-// strength in every game. Easy and normal make mistakes as people do. A slip is
-// not any move but one of the better half of those evaluated, though not the
-// best; of two moves it is the worse. Hard makes no deliberate mistakes, and
-// analysis has ten times the tries of hard.
+// strength in every game. First, easy and normal make mistakes as people do. A
+// slip of easy and normal is one of the better half of the moves evaluated,
+// though not the best; of two moves it is the worse. First is for somebody's
+// first match: it slips in most decisions, and to any move. Hard makes no
+// deliberate mistakes, and analysis has ten times the tries of hard.
 //
 // From normal on, levels use the game's plan if it has one and a tree search
 // otherwise. With the same number of tries a tree is nowhere weaker than a flat
 // search. It is also faster, because in the tree a good move is found without
 // trying all of them.
 const (
+	firstGuesses  = 1
+	firstSlips    = 0.53
 	easyGuesses   = 4
-	easySlips     = 3 // one decision in so many is a slip
+	easySlips     = 1. / 3 // the share of decisions that are slips
 	normalTries   = 400
-	normalSlips   = 5
+	normalSlips   = 1. / 5
 	hardTries     = 6000
 	analysisTries = 10 * hardTries
 )
 
 // levels are the names of the bots that people can choose, weakest first.
-var levels = []string{"random", "easy", "normal", "hard", "analysis"}
+var levels = []string{"random", "first", "easy", "normal", "hard", "analysis"}
 
 // Budget returns the longest time that a bot, given as level or level:style,
 // may think about a move while people wait. Except for analysis, the limit only
@@ -44,15 +47,22 @@ func Budget(level string) time.Duration {
 	return 400 * time.Millisecond
 }
 
+func newFirst[S, M comparable](style *game.Style[S, M]) Player[S, M] {
+	return &slips[S, M]{
+		player: &greedy[S, M]{evaluator: evaluator[S, M]{style: style}, guesses: firstGuesses},
+		share:  firstSlips, wide: true,
+	}
+}
+
 func newEasy[S, M comparable](style *game.Style[S, M]) Player[S, M] {
 	return &slips[S, M]{
 		player: &greedy[S, M]{evaluator: evaluator[S, M]{style: style}, guesses: easyGuesses},
-		one:    easySlips,
+		share:  easySlips,
 	}
 }
 
 func newNormal[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	return &slips[S, M]{player: newTreeSearch(style, normalTries), one: normalSlips}
+	return &slips[S, M]{player: newTreeSearch(style, normalTries), share: normalSlips}
 }
 
 func newHard[S, M comparable](style *game.Style[S, M]) Player[S, M] {
@@ -63,10 +73,11 @@ func newAnalysis[S, M comparable](style *game.Style[S, M]) Player[S, M] {
 	return newTreeSearch(style, analysisTries)
 }
 
-// slips is a player that makes a mistake in one of so many decisions.
+// slips is a player that makes a mistake in a share of its decisions.
 type slips[S, M comparable] struct {
 	player Player[S, M]
-	one    int
+	share  float64
+	wide   bool // a slip may be any move, the best among them
 	chance game.Chance
 }
 
@@ -74,8 +85,11 @@ func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint
 	m := p.player.Choose(ctx, v, seed, l)
 	opinions := p.player.Opinions()
 	p.chance.Reseed(game.Mix(seed, slipStream))
-	if len(opinions) < 2 || p.chance.IntN(p.one) != 0 {
+	if len(opinions) < 2 || p.chance.IntN(1000) >= int(1000*p.share) {
 		return m
+	}
+	if p.wide {
+		return opinions[p.chance.IntN(len(opinions))].Move
 	}
 	return opinions[1+p.chance.IntN(max(1, (len(opinions)-1)/2))].Move
 }

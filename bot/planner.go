@@ -8,8 +8,9 @@ import (
 )
 
 const (
-	completions   = 60  // of the stage after each move
-	opponentShare = 0.3 // share of the opponents' mean score that counts against one's own
+	plannerCompletions  = 60  // of the stage after each move
+	beginnerCompletions = 2   // what somebody new to the game looks at
+	plannerRivals       = 0.3 // share of the opponents' mean score that counts against one's own
 )
 
 // completer is the baseline that publications on games of hidden placements
@@ -19,20 +20,31 @@ const (
 // uses nothing of the game but its scores.
 type completer[S, M comparable] struct {
 	choice[M]
-	rules  *game.Rules[S, M]
-	s      S
-	buf    []M
-	chance game.Chance
+	completions int
+	rivals      float64 // share of the opponents' mean score
+	rules       *game.Rules[S, M]
+	s           S
+	buf         []M
+	chance      game.Chance
 }
 
-func newPlanner[S, M comparable](*game.Style[S, M]) Player[S, M] { return &completer[S, M]{} }
+func newPlanner[S, M comparable](*game.Style[S, M]) Player[S, M] {
+	return &completer[S, M]{completions: plannerCompletions, rivals: plannerRivals}
+}
+
+// newBeginner returns the player that a level for a first match is measured by:
+// it takes what pays itself at the end of the stage, as far as two random
+// completions tell, and ignores everybody else.
+func newBeginner[S, M comparable](*game.Style[S, M]) Player[S, M] {
+	return &completer[S, M]{completions: beginnerCompletions}
+}
 
 func (p *completer[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	if !p.open(v.Moves(p.moves[:0])) {
 		return p.moves[0]
 	}
 	p.rules = v.Rules()
-	n := completions
+	n := p.completions
 	if l.Tries > 0 {
 		n = max(1, l.Tries/len(p.moves))
 	}
@@ -78,7 +90,7 @@ func (p *completer[S, M]) complete(seat game.Seat, m M) float64 {
 		}
 	}
 	if res.Seats > 1 {
-		worth -= opponentShare * others / float64(res.Seats-1)
+		worth -= p.rivals * others / float64(res.Seats-1)
 	}
 	return worth
 }

@@ -381,3 +381,51 @@ func TestStylesOfMightyMonsters(t *testing.T) {
 		)
 	}
 }
+
+// Somebody who has never played takes what pays at once and ignores the rivals.
+// Against three bots of the level for a first match they win about their share,
+// where easy bots leave them one match in eight. Monster Expedition is left out,
+// because there what pays at once is most of the strategy.
+func TestFirstMatchSuitsABeginner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches for seconds")
+	}
+	for name, matches := range map[string]int{
+		"mighty-monsters": 400, "gloomy-graves": 100, "big-monster": 100,
+	} {
+		won := wins(t, name, matches, "beginner", "first", "first", "first")
+		t.Logf("%s: the beginner wins %.3f of %d matches", name, won, matches)
+		if won < 0.25 || won > 0.40 {
+			t.Errorf(
+				"%s: a beginner wins %.3f of %d matches against bots of level first, want 0.25 to 0.40",
+				name, won, matches,
+			)
+		}
+	}
+}
+
+// wins returns the share of matches that the first of four players wins, a
+// shared win counting by its part.
+func wins(t *testing.T, name string, matches int, players ...string) (share float64) {
+	t.Helper()
+	title, ok := games.Find(name)
+	if !ok {
+		t.Fatalf("%s is not in the list", name)
+	}
+	table, err := title.Table(game.Setup{Seats: 4}, players, bot.Limit{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range matches {
+		turn := i % 4
+		out, err := table.Play(t.Context(), game.SeedOf(uint64(i/4)), uint64(i), turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		winners := out.Result.Winners()
+		if winners.Has(game.Seat((4 - turn) % 4)) {
+			share += 1 / float64(winners.Len())
+		}
+	}
+	return share / float64(matches)
+}

@@ -10,6 +10,7 @@ const known: Record<string, [Id, Id]> = {
   random: ['level.random', 'level.random.line'],
   greedy: ['level.greedy', 'level.greedy.line'],
   search: ['level.search', 'level.search.line'],
+  first: ['level.first', 'level.first.line'],
   easy: ['level.easy', 'level.easy.line'],
   normal: ['level.normal', 'level.normal.line'],
   hard: ['level.hard', 'level.hard.line'],
@@ -21,6 +22,19 @@ export function levelText(level: string): { name: string; line?: string } {
   const ids = known[level];
   return ids ? { name: t(ids[0]), line: t(ids[1]) } : { name: level };
 }
+
+/** The words for ratings, each with the points that it begins at. */
+const words: [number, Id][] = [
+  [1150, 'rating.master'],
+  [850, 'rating.expert'],
+  [600, 'rating.skilled'],
+  [400, 'rating.amateur'],
+  [150, 'rating.beginner'],
+];
+
+/** Returns the word for a rating, the same in every game. */
+export const ratingWord = (points: number): string =>
+  t(words.find(([from]) => points >= from)?.[1] ?? 'rating.novice');
 
 /** Returns the default level: neither the weakest nor the slowest. */
 export const usualLevel = (levels: string[]): string =>

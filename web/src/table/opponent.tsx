@@ -3,7 +3,7 @@
 
 import './opponent.css';
 import { number, t } from '@lair/i18n';
-import { joined, levelText, ratingOf, styleText, SURPRISE } from '@lair/table/levels';
+import { joined, levelText, ratingOf, ratingWord, styleText, SURPRISE } from '@lair/table/levels';
 import { Choice } from '@lair/ui/parts';
 import type { GameInfo, Setup } from '@lair/wire';
 
@@ -60,8 +60,8 @@ function Rated({ name, points }: { name: string; points: number | undefined }) {
   return (
     <>
       {name}{' '}
-      <small class="numeral rated" aria-label={t('rating.is', number(points))}>
-        {number(points)}
+      <small class="rated" aria-label={t('rating.is', ratingWord(points), number(points))}>
+        {ratingWord(points)} <span class="numeral">{number(points)}</span>
       </small>
     </>
   );
