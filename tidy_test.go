@@ -63,9 +63,9 @@ var rooms = []room{
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
-		at: "games", may: []string{"bench", "bot", "game", "games/*", "train"},
+		at: "games", may: []string{"bot", "game", "games/*", "train"},
 		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
-		why:  "the list of games joins games, bots, what trains and what measures them: a library",
+		why:  "the list of games joins games, bots and what trains them: a library",
 	},
 	{
 		at: "bot", may: []string{"game"}, test: []string{"game/toy"},
@@ -142,7 +142,7 @@ var rooms = []room{
 		why: "the command wires everything and does nothing itself",
 	},
 	{
-		at: "bench", may: []string{"bench/kernel", "bot", "game", "record"},
+		at: "bench", may: []string{"bench/kernel", "game", "games", "record"},
 		test: []string{"game/toy"},
 		why:  "it measures any game",
 	},

@@ -1,7 +1,6 @@
 // Package bench measures the speed of a game's rules in a way that holds on
 // shared machines, whose speed varies. [Measure] returns a [Row] of figures for
-// one game and setup. A [Subject] offers the same for a game whose types are
-// erased.
+// one game and setup.
 //
 // Every speed is a [Ratio] to a reference measured in the same run. For random
 // play the reference is the kernel G of bench/kernel; for copies of a position
@@ -12,79 +11,72 @@ package bench
 
 import (
 	"encoding/json"
+	"runtime"
 	"slices"
 	"time"
-	"unsafe"
 
 	"lair.games/lair/bench/kernel"
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/record"
 )
 
 // Ratio is a median and the quartiles around it.
-type Ratio struct {
-	Median float64 `json:"median"`
-	Low    float64 `json:"low"`
-	High   float64 `json:"high"`
-}
+type Ratio struct{ Median, Low, High float64 }
 
 // Row holds the figures of one game in one setup.
 type Row struct {
-	Game  string `json:"game"`
-	Seats int    `json:"seats"`
-	// Decisions is the mean length of a random match, and Width the mean number
-	// of legal moves.
-	Decisions float64 `json:"decisions"`
-	Width     float64 `json:"width"`
-	// G is the time of one decision of random play, including the list of moves
-	// and the final result, in moves of the kernel.
-	G Ratio `json:"g"`
-	// Copy is the time to copy a position, relative to copying as many bytes.
-	Copy Ratio `json:"copy"`
-	// Allocs counts the allocations of a random match.
-	Allocs float64 `json:"allocs"`
-	// Size is the size of a position in bytes.
-	Size int `json:"size"`
-	// Medians in nanoseconds: a move of the kernel, a decision, and a move
-	// verified from a record. They are comparable only within one run.
-	KernelNS   float64 `json:"kernel_ns"`
-	DecisionNS float64 `json:"decision_ns"`
-	VerifyNS   float64 `json:"verify_ns"`
+	Game       string
+	Seats      int
+	Decisions  float64 // mean length of a random match
+	Width      float64 // mean number of legal moves
+	G          Ratio   // a decision of random play, in moves of the kernel
+	Copy       Ratio   // copying a position, relative to copying as many bytes
+	Allocs     uint64  // allocations of a random match
+	Size       int     // of a position, in bytes
+	KernelNS   float64 // median time of a move of the kernel
+	DecisionNS float64 // median time of a decision of random play
+	VerifyNS   float64 // median time to verify one move of a record
 }
 
-// DecisionsASecond returns the decisions of random play per second on one core.
-func (r *Row) DecisionsASecond() float64 { return 1e9 / r.DecisionNS }
-
-// VerifiedASecond returns the recorded moves that one core verifies per second,
-// including parsing, the checks of each move, the scores and the checksum.
-func (r *Row) VerifiedASecond() float64 { return 1e9 / r.VerifyNS }
-
 const (
-	turn  = 3 * time.Millisecond // how long one thing is measured before the next
-	paper = 256                  // records to verify, enough to exceed the caches
+	turn    = 3 * time.Millisecond // how long one thing is measured before the next
+	records = 256                  // records to verify, enough to exceed the caches
+	matches = 200                  // random matches from which mean numbers are taken
+	copies  = 1000                 // copies that are measured together
 )
 
 // Measure measures a game in one setup. A hundred turns take about 1.5 seconds.
-func Measure[S, M comparable](r *game.Rules[S, M], o game.Setup, turns int) (Row, error) {
-	o, err := r.Fill(o)
+func Measure(t games.Title, o game.Setup, turns int) (Row, error) {
+	p, err := t.Playouts(o)
 	if err != nil {
 		return Row{}, err
 	}
-	p := newPlayer(r, o)
-	v, err := newVerifier(r, o)
+	v, err := newVerifier(t.Game, o)
 	if err != nil {
 		return Row{}, err
 	}
-	k := newKernel()
 	row := Row{
-		Game: r.Name, Seats: o.Seats, Size: int(unsafe.Sizeof(p.s)),
-		Allocs: allocsPerRun(100, func() { p.match() }),
+		Game: t.Info().Name, Seats: o.Seats, Size: p.Size(),
+		Allocs: allocsPerRun(100, func() { p.Play() }),
 	}
-	row.Decisions, row.Width = p.shape()
+	decisions, moves := 0, 0
+	for range matches {
+		d, m := p.Play()
+		decisions, moves = decisions+d, moves+m
+	}
+	row.Decisions = float64(decisions) / matches
+	row.Width = float64(moves) / float64(decisions)
 
 	defer pin()()
-	copies, bytes := copier[S](), byteCopier(row.Size)
-	things := []thing{k.play, func() int { return p.match() }, copies, bytes, v.verify}
+	k := newKernel()
+	things := []thing{
+		k.play,
+		func() int { decisions, _ := p.Play(); return decisions },
+		func() int { p.Copy(copies); return copies },
+		byteCopier(row.Size),
+		v.verify,
+	}
 	spent := make([][]float64, len(things)) // ns a unit, by thing and turn
 	for range turns {
 		for i, do := range things {
@@ -92,10 +84,22 @@ func Measure[S, M comparable](r *game.Rules[S, M], o game.Setup, turns int) (Row
 		}
 	}
 	row.G, row.Copy = ratio(spent[1], spent[0]), ratio(spent[2], spent[3])
-	row.KernelNS, row.DecisionNS, row.VerifyNS = median(spent[0]), median(spent[1]), median(
-		spent[4],
-	)
+	row.KernelNS, row.DecisionNS, row.VerifyNS = median(spent[0]), median(spent[1]), median(spent[4])
 	return row, v.err
+}
+
+// allocsPerRun does what testing.AllocsPerRun does, without the flags that
+// package testing adds to a program.
+func allocsPerRun(runs uint64, f func()) uint64 {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	f() // what is allocated once
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range runs {
+		f()
+	}
+	runtime.ReadMemStats(&after)
+	return (after.Mallocs - before.Mallocs) / runs
 }
 
 // thing performs some units of the measured work and returns their number.
@@ -174,73 +178,17 @@ func KernelWhile(done <-chan struct{}) float64 {
 	}
 }
 
-// player plays random matches from one deal, as a search does. It is on the
-// heap because arguments of a rulebook's functions escape.
-type player[S, M comparable] struct {
-	r        *game.Rules[S, M]
-	start, s S
-	luck     game.Chance
-	choice   game.Chance
-	buf      []M
-	width    int
-}
-
-func newPlayer[S, M comparable](r *game.Rules[S, M], o game.Setup) *player[S, M] {
-	p := &player[S, M]{r: r, luck: game.Fast(1), choice: game.Fast(2), buf: make([]M, 0, 1024)}
-	r.Deal(&p.start, o, &p.luck, nil)
-	return p
-}
-
-func (p *player[S, M]) match() (decisions int) {
-	p.s = p.start
-	for {
-		actors := p.r.Actors(&p.s)
-		if actors == 0 {
-			p.r.Result(&p.s)
-			return decisions
-		}
-		seat := actors.Lowest()
-		p.buf = p.r.Moves(&p.s, seat, p.buf[:0])
-		p.width += len(p.buf)
-		p.r.Apply(&p.s, seat, p.buf[p.choice.IntN(len(p.buf))], &p.luck, nil)
-		decisions++
-	}
-}
-
-// shape returns the mean length of a match and the mean number of legal moves.
-func (p *player[S, M]) shape() (decisions, width float64) {
-	const matches = 200
-	n := 0
-	p.width = 0
-	for range matches {
-		n += p.match()
-	}
-	return float64(n) / matches, float64(p.width) / float64(n)
-}
-
-// copier copies positions, a thousand at a time.
-func copier[S any]() thing {
-	const places = 16
-	list := new([places]S)
-	return func() int {
-		for i := range 1000 {
-			list[i%places] = list[(i+5)%places]
-		}
-		return 1000
-	}
-}
-
-// byteCopier copies as many bytes as a position has, as the reference for
-// copier.
+// byteCopier copies as many bytes as a position has, as the reference for its
+// copies.
 func byteCopier(size int) thing {
 	const places = 16
 	list := make([]byte, places*size)
 	return func() int {
-		for i := range 1000 {
+		for i := range copies {
 			to, from := i%places*size, (i+5)%places*size
 			copy(list[to:to+size], list[from:from+size])
 		}
-		return 1000
+		return copies
 	}
 }
 
@@ -252,11 +200,10 @@ type verifier struct {
 	err   error
 }
 
-func newVerifier[S, M comparable](r *game.Rules[S, M], o game.Setup) (*verifier, error) {
-	g := game.Erase(r)
+func newVerifier(g game.Game, o game.Setup) (*verifier, error) {
 	v := &verifier{find: func(string) (game.Game, bool) { return g, true }}
 	choice := game.Fast(3)
-	for n := range uint64(paper) {
+	for n := range uint64(records) {
 		m, err := g.New(o, game.SeedOf(n))
 		if err != nil {
 			return nil, err
@@ -278,7 +225,7 @@ func newVerifier[S, M comparable](r *game.Rules[S, M], o game.Setup) (*verifier,
 }
 
 func (v *verifier) verify() int {
-	m, err := record.Verify(v.texts[v.next%paper], v.find)
+	m, err := record.Verify(v.texts[v.next%records], v.find)
 	if v.next++; err != nil {
 		v.err = err
 		return 1

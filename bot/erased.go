@@ -46,6 +46,12 @@ type Bots interface {
 	// matches between them. Only here may a baseline play. The limit applies to
 	// those without their own.
 	Table(o game.Setup, levels []string, l Limit) (Table, error)
+	// Playouts returns random play of one deal, to measure the rules with.
+	Playouts(o game.Setup) (Playouts, error)
+	// CheckRedeal tests that a bot's decisions in random positions stay the same
+	// after a redeal of what its seat cannot know. The error wraps ErrPeeks if
+	// one differs, or ErrLevel.
+	CheckRedeal(level string, positions, tries int, seed uint64) (Tally, error)
 }
 
 // Table plays matches between bots; see Runner.Play.

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"lair.games/lair/bench"
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games/bigmonster"
@@ -37,7 +36,6 @@ type Title struct {
 	box    game.Game // with the original card list
 	bots   bot.Bots
 	learn  train.Learner
-	bench  bench.Subject
 	with   func(csv string) (Title, error)  // the game with other cards
 	values func(file []byte) (Title, error) // the game with other learned values
 }
@@ -47,7 +45,7 @@ type Title struct {
 func Of[S, M comparable](r *game.Rules[S, M]) Title {
 	box := game.Erase(r)
 	return Title{
-		Game: box, box: box, bots: bot.For(r), learn: train.For(r), bench: bench.For(r),
+		Game: box, box: box, bots: bot.For(r), learn: train.For(r),
 		with: func(csv string) (Title, error) {
 			other, err := box.WithCards(csv)
 			if err != nil {
@@ -57,10 +55,7 @@ func Of[S, M comparable](r *game.Rules[S, M]) Title {
 			if err != nil {
 				return Title{}, err
 			}
-			return Title{
-				Game: other, box: box, bots: bot.For(rules), learn: train.For(rules),
-				bench: bench.For(rules),
-			}, nil
+			return Title{Game: other, box: box, bots: bot.For(rules), learn: train.For(rules)}, nil
 		},
 		values: func(file []byte) (Title, error) {
 			rules, err := train.WithValues(r, file)
@@ -189,5 +184,12 @@ func (t Title) Table(o game.Setup, levels []string, l bot.Limit) (bot.Table, err
 	return t.bots.Table(o, levels, l)
 }
 
-// Bench returns the benchmarks of the game's rules and the test of its bots.
-func (t Title) Bench() bench.Subject { return t.bench }
+// Playouts returns random play of one deal, to measure the rules with.
+func (t Title) Playouts(o game.Setup) (bot.Playouts, error) { return t.bots.Playouts(o) }
+
+// CheckRedeal tests that a bot's decisions in random positions stay the same
+// after a redeal of what its seat cannot know. The error wraps bot.ErrPeeks if
+// one differs, or bot.ErrLevel.
+func (t Title) CheckRedeal(level string, positions, tries int, seed uint64) (bot.Tally, error) {
+	return t.bots.CheckRedeal(level, positions, tries, seed)
+}

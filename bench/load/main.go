@@ -2,7 +2,7 @@
 // times and costs.
 //
 //	go run ./bench/load                      1, 100 and 1,000 tables, then at full speed
-//	go run ./bench/load -tables 100 -for 30s -json
+//	go run ./bench/load -tables 100 -for 30s
 //	go run ./bench/load -thinking 8          each number of tables again while bots think
 //
 // The server is a child process built from the same tree, with its data on a
@@ -18,7 +18,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -54,7 +53,6 @@ func main() {
 func run() error {
 	var p plan
 	var counts string
-	var asJSON bool
 	flag.StringVar(&p.binary, "lair", "", "the program to measure; built from this tree if empty")
 	flag.StringVar(
 		&p.data, "data", "",
@@ -75,7 +73,6 @@ func run() error {
 		"measure each number of tables again while bots of level analysis play at so many more",
 	)
 	flag.BoolVar(&p.post, "post", false, "send moves as requests, as programs without a socket do")
-	flag.BoolVar(&asJSON, "json", false, "print the figures as JSON, not as a table")
 	flag.StringVar(
 		&p.bare, "bare", "",
 		"be the bare server, with its journal in this folder; the program starts itself so",
@@ -100,9 +97,6 @@ func run() error {
 	report, err := p.measure(folder)
 	if err != nil {
 		return err
-	}
-	if asJSON {
-		return json.NewEncoder(os.Stdout).Encode(report)
 	}
 	report.print(os.Stdout)
 	return nil

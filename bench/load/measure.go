@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,38 +11,31 @@ import (
 	"lair.games/lair/bench"
 )
 
-// Report is all that was measured.
+// Report holds all runs of a measurement.
 type Report struct {
-	Game  string  `json:"game"`
-	Seats int     `json:"seats"`
-	Pace  float64 `json:"pace"` // moves a second at each table
-	Runs  []*Run  `json:"runs"`
-	Rush  *Run    `json:"rush,omitempty"`
+	Runs []*Run
+	Rush *Run // without pauses; nil if it was left out
 }
 
-// Run is one number of tables.
+// Run holds the figures of one number of tables.
 type Run struct {
-	Tables   int     `json:"tables"`
-	Thinking int     `json:"thinking,omitempty"` // tables beside them at which bots think all the while
-	Moves    int     `json:"moves"`
-	Seconds  float64 `json:"seconds"`
-	Answer   Times   `json:"answer_ms"`      // from sending a move to its durable answer
-	Screens  Times   `json:"screens_ms"`     // to the other people's sockets
-	Bare     Times   `json:"bare_ms"`        // answers of the bare server at as many tables and as often, right after
-	Step     int     `json:"step_bytes"`     // of a step at one seat on the wire, median
-	CPU      float64 `json:"cpu_seconds"`    // of the server, while measuring
-	G        float64 `json:"g_ns"`           // a move of the reference kernel, in the same run
-	Resident int64   `json:"resident_bytes"` // of the server, at the end
-	Watcher  int64   `json:"watcher_bytes"`  // of resident memory, for one person sitting and watching, before the first move
-	Cold     float64 `json:"cold_ms"`        // from the start of a process on the same data until a table is shown
+	Tables   int
+	Thinking int // tables beside them at which bots think all the while
+	Moves    int
+	Seconds  float64
+	Answer   Times         // from sending a move to its durable answer
+	Screens  Times         // to the other people's sockets
+	Bare     Times         // answers of the bare server at as many tables and as often, right after
+	Step     int           // median bytes of a step at one seat on the wire
+	CPU      time.Duration // of the server, while measuring
+	G        float64       // ns of a move of the reference kernel, in the same run
+	Resident int64         // bytes of the server at the end
+	Watcher  int64         // bytes of it for one seated person, before the first move
+	Cold     time.Duration // from the start of a process on the same data until a table is shown
 }
 
 // Times are milliseconds.
-type Times struct {
-	P50 float64 `json:"p50"`
-	P99 float64 `json:"p99"`
-	Max float64 `json:"max"`
-}
+type Times struct{ P50, P99 float64 }
 
 func times(list []time.Duration) Times {
 	if len(list) == 0 {
@@ -51,11 +43,11 @@ func times(list []time.Duration) Times {
 	}
 	slices.Sort(list)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	return Times{ms(list[len(list)/2]), ms(list[len(list)*99/100]), ms(list[len(list)-1])}
+	return Times{ms(list[len(list)/2]), ms(list[len(list)*99/100])}
 }
 
 func (p *plan) measure(folder string) (*Report, error) {
-	report := &Report{Game: p.game, Seats: p.seats, Pace: p.pace}
+	report := new(Report)
 	for _, tables := range p.tables {
 		run, err := p.run(folder, tables, p.pace, 0)
 		if err != nil {
@@ -105,15 +97,15 @@ func (p *plan) run(folder string, tables int, pace float64, thinking int) (*Run,
 
 // cold starts a server on the data of a run, and returns how long it takes from
 // the start of the process until one of the tables is shown to somebody.
-func (p *plan) cold(data, table string) (float64, error) {
+func (p *plan) cold(data, table string) (time.Duration, error) {
 	from := time.Now()
 	c, err := start(p.binary, "serve", "--listen", "127.0.0.1:0", "--data", data)
 	if err != nil {
 		return 0, err
 	}
-	err = newSession(p, c.address, 0).ask(&person{}, "GET", "/api/tables/"+table, "", nil)
+	err = newSession(p, c.address, 0).request(&person{}, "GET", "/api/tables/"+table, "", nil)
 	took := time.Since(from)
-	return float64(took.Microseconds()) / 1000, errors.Join(err, c.stop())
+	return took, errors.Join(err, c.stop())
 }
 
 // at plays at a server and fills in the run. It returns the name of a table.
@@ -132,14 +124,13 @@ func (p *plan) at(c *child, run *Run, pace float64) (string, error) {
 		return "", err
 	}
 	run.Watcher = (after - before) / int64(run.Tables*p.seats)
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	h.play(ctx)
+	defer h.stop(nil)
+	h.play()
 	for range run.Thinking {
 		body := fmt.Sprintf(
 			`{"game":%q,"seats":%d,"me":"none","level":"analysis","start":true}`, p.game, p.seats,
 		)
-		if err := h.ask(&person{}, "POST", "/api/tables", body, nil); err != nil {
+		if err := h.request(&person{}, "POST", "/api/tables", body, nil); err != nil {
 			return "", err
 		}
 	}
@@ -149,7 +140,6 @@ func (p *plan) at(c *child, run *Run, pace float64) (string, error) {
 	if err := h.take(c, run); err != nil {
 		return "", err
 	}
-	stop()
 	return h.tables[0].id, h.leave()
 }
 
@@ -180,7 +170,7 @@ func (h *session) take(c *child, run *Run) error {
 	close(done)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	run.Moves, run.CPU, run.G = len(h.answers), (after - before).Seconds(), <-unit
+	run.Moves, run.CPU, run.G = len(h.answers), after-before, <-unit
 	run.Answer, run.Screens = times(h.answers), times(h.screens)
 	if slices.Sort(h.sizes); len(h.sizes) > 0 {
 		run.Step = h.sizes[len(h.sizes)/2]
@@ -214,7 +204,7 @@ func (x *Run) print(w io.Writer, name string) {
 		w,
 		"| %s | %.0f | %.1f / %.1f ms | %.1f / %.1f ms | %.1f / %.1f ms | %d | %.0f µs | %.0f kB | %.0f MB | %.0f ms | %.0f ns |\n",
 		name, float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Screens.P50, x.Screens.P99,
-		x.Bare.P50, x.Bare.P99, x.Step, 1e6*x.CPU/float64(max(x.Moves, 1)), float64(x.Watcher)/1e3,
-		float64(x.Resident)/1e6, x.Cold, x.G,
+		x.Bare.P50, x.Bare.P99, x.Step, 1e6*x.CPU.Seconds()/float64(max(x.Moves, 1)), float64(x.Watcher)/1e3,
+		float64(x.Resident)/1e6, 1e3*x.Cold.Seconds(), x.G,
 	)
 }

@@ -18,8 +18,11 @@ import (
 	"lair.games/lair/wire"
 )
 
-// session holds all tables of one run.
+// session holds all tables of one run. It ends when somebody calls stop: with nil
+// after the last figure, or with the first error of a player.
 type session struct {
+	ctx     context.Context
+	stop    context.CancelCauseFunc
 	p       *plan
 	address string
 	pace    float64 // moves a second at a table; 0 for no pauses
@@ -28,16 +31,16 @@ type session struct {
 	playing sync.WaitGroup
 
 	mu      sync.Mutex
-	on      bool // figures are being taken
-	errs    []error
+	on      bool            // figures are being taken
 	answers []time.Duration // from sending a move to its answer
 	screens []time.Duration // to its arrival at another's socket
 	sizes   []int           // of steps on the wire
 }
 
 func newSession(p *plan, address string, pace float64) *session {
+	ctx, stop := context.WithCancelCause(context.Background())
 	return &session{
-		p: p, address: address, pace: pace,
+		ctx: ctx, stop: stop, p: p, address: address, pace: pace,
 		http: &http.Client{
 			Transport: &http.Transport{MaxIdleConnsPerHost: 64, MaxConnsPerHost: 64},
 			Timeout:   30 * time.Second,
@@ -71,9 +74,9 @@ type match struct {
 	changed chan struct{}       // closed when anybody receives a message
 }
 
-// ask sends a request. A person without a cookie keeps the one that they are
+// request sends a request. A person without a cookie keeps the one that they are
 // given.
-func (h *session) ask(p *person, method, path, body string, into any) error {
+func (h *session) request(p *person, method, path, body string, into any) error {
 	p.keys++
 	r, err := http.NewRequest(method, "http://"+h.address+path, strings.NewReader(body))
 	if err != nil {
@@ -140,7 +143,7 @@ func (h *session) sit() (*match, error) {
 			return nil, err
 		}
 		p.socket = conn
-		if err := p.say(`{"do":"subscribe","table":%q}`, m.id); err != nil {
+		if err := p.send(`{"do":"subscribe","table":%q}`, m.id); err != nil {
 			return nil, err
 		}
 		go m.listen(p)
@@ -148,7 +151,7 @@ func (h *session) sit() (*match, error) {
 	return m, nil
 }
 
-func (p *person) say(format string, args ...any) error {
+func (p *person) send(format string, args ...any) error {
 	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, format, args...))
 }
 
@@ -156,11 +159,12 @@ func (p *person) say(format string, args ...any) error {
 func (m *match) open() error {
 	var made struct{ ID string }
 	body := fmt.Sprintf(`{"game":%q,"seats":%d,"me":"0"}`, m.h.p.game, m.h.p.seats)
-	if err := m.h.ask(m.people[0], "POST", "/api/tables", body, &made); err != nil {
+	if err := m.h.request(m.people[0], "POST", "/api/tables", body, &made); err != nil {
 		return err
 	}
 	for _, p := range m.people[1:] {
-		if err := m.h.ask(p, "POST", "/api/tables/"+made.ID+"/sit", fmt.Sprintf(`{"seat":%d}`, p.seat), nil); err != nil {
+		body := fmt.Sprintf(`{"seat":%d}`, p.seat)
+		if err := m.h.request(p, "POST", "/api/tables/"+made.ID+"/sit", body, nil); err != nil {
 			return err
 		}
 	}
@@ -174,7 +178,7 @@ func (m *match) open() error {
 }
 
 func (m *match) start() error {
-	return m.h.ask(m.people[0], "POST", "/api/tables/"+m.id+"/start", "", nil)
+	return m.h.request(m.people[0], "POST", "/api/tables/"+m.id+"/start", "", nil)
 }
 
 // next moves the same people to a new table.
@@ -184,8 +188,8 @@ func (m *match) next() error {
 		return err
 	}
 	for _, p := range m.people {
-		err := p.say(`{"do":"unsubscribe","table":%q}`, last)
-		if err = errors.Join(err, p.say(`{"do":"subscribe","table":%q}`, m.id)); err != nil {
+		err := p.send(`{"do":"unsubscribe","table":%q}`, last)
+		if err = errors.Join(err, p.send(`{"do":"subscribe","table":%q}`, m.id)); err != nil {
 			return err
 		}
 	}
@@ -199,15 +203,15 @@ func (m *match) listen(p *person) {
 		if err != nil {
 			return
 		}
-		if err := m.hear(p, text, time.Now()); err != nil {
-			m.h.fail(err)
+		if err := m.receive(p, text, time.Now()); err != nil {
+			m.h.stop(err)
 			return
 		}
 	}
 }
 
-// told is the part of a server message that a player of first moves needs.
-type told struct {
+// message is the part of a server message that a player of first moves needs.
+type message struct {
 	Type, Table string
 	Seq         int64
 	Entry       struct{ Kind string }
@@ -223,8 +227,8 @@ type told struct {
 // is not decoded: these clients share the processors with the server.
 var ofMoves = []byte(`"moves":`)
 
-// hear updates a person's legal moves from a message.
-func (m *match) hear(p *person, text []byte, at time.Time) error {
+// receive updates a person's legal moves from a message.
+func (m *match) receive(p *person, text []byte, at time.Time) error {
 	size := len(text) + 2 // with the head of the frame
 	if size > 127 {
 		size += 2
@@ -232,7 +236,7 @@ func (m *match) hear(p *person, text []byte, at time.Time) error {
 	if i := bytes.Index(text, []byte(`,"events":`)); i > 0 && !bytes.Contains(text, ofMoves) {
 		text = append(text[:i], '}')
 	}
-	var x told
+	var x message
 	if err := json.Unmarshal(text, &x); err != nil {
 		return fmt.Errorf("%w: %s", err, text)
 	}
@@ -288,19 +292,23 @@ func (m *match) turn(seq int64) (who *person, move []byte, over bool, err error)
 	return nil, nil, false, nil
 }
 
-// play begins all matches and plays them until the context ends.
-func (h *session) play(ctx context.Context) {
+// play begins all matches and plays them until the session ends.
+func (h *session) play() {
 	for _, m := range h.tables {
 		h.playing.Go(func() {
-			h.fail(m.start())
-			h.fail(m.run(ctx))
+			if err := m.run(); err != nil {
+				h.stop(err)
+			}
 		})
 	}
 }
 
-func (m *match) run(ctx context.Context) error {
+func (m *match) run() error {
+	if err := m.start(); err != nil {
+		return err
+	}
 	seq := int64(0)
-	for ctx.Err() == nil {
+	for m.h.ctx.Err() == nil {
 		who, move, over, err := m.turn(seq)
 		switch {
 		case err != nil:
@@ -314,13 +322,13 @@ func (m *match) run(ctx context.Context) error {
 		case who == nil:
 			select {
 			case <-m.changed:
-			case <-ctx.Done():
+			case <-m.h.ctx.Done():
 			case <-time.After(20 * time.Second):
 				return fmt.Errorf("table %s: nobody has had a turn for 20 s", m.id)
 			}
 			continue
 		}
-		if m.h.pace > 0 && !sleep(ctx, between(m.h.pace)) {
+		if m.h.pace > 0 && !sleep(m.h.ctx, between(m.h.pace)) {
 			return nil
 		}
 		if seq, err = m.move(who, move); err != nil {
@@ -341,10 +349,13 @@ func (m *match) move(who *person, move []byte) (int64, error) {
 	var err error
 	if m.h.p.post {
 		body := fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, who.seat, seq-1, move)
-		err = m.h.ask(who, "POST", "/api/tables/"+m.id+"/moves", body, nil)
+		err = m.h.request(who, "POST", "/api/tables/"+m.id+"/moves", body, nil)
 	} else {
 		who.keys++
-		err = who.say(`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":%s}`, m.id, who.keys, who.seat, seq-1, move)
+		err = who.send(
+			`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":%s}`,
+			m.id, who.keys, who.seat, seq-1, move,
+		)
 		if err == nil {
 			select {
 			case err = <-who.answers:
@@ -391,10 +402,14 @@ func sleep(ctx context.Context, d time.Duration) bool {
 
 // wait lets everybody play for a time, and returns early on an error.
 func (h *session) wait(d time.Duration) error {
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(min(100*time.Millisecond, time.Until(end))) {
-		if err := h.failed(); err != nil {
-			return err
-		}
+	sleep(h.ctx, d)
+	return h.err()
+}
+
+// err returns the error that ended the session.
+func (h *session) err() error {
+	if err := context.Cause(h.ctx); !errors.Is(err, context.Canceled) {
+		return err
 	}
 	return nil
 }
@@ -405,31 +420,14 @@ func (h *session) record(on bool) {
 	h.mu.Unlock()
 }
 
-// leave closes the sockets after everybody's last move.
+// leave ends the session and closes the sockets after everybody's last move.
 func (h *session) leave() error {
+	h.stop(nil)
 	h.playing.Wait()
 	for _, m := range h.tables {
 		for _, p := range m.people {
 			_ = p.socket.Close()
 		}
 	}
-	return h.failed()
-}
-
-// fail records an error, the first of each kind only.
-func (h *session) fail(err error) {
-	if err == nil || errors.Is(err, context.Canceled) {
-		return
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.errs) < 5 {
-		h.errs = append(h.errs, err)
-	}
-}
-
-func (h *session) failed() error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return errors.Join(h.errs...)
+	return h.err()
 }

@@ -44,15 +44,6 @@ func setupsOf(info game.Info) []game.Setup {
 	return seats(nil, slices.Compact([]int{info.Seats[0], info.Seats[1]})...)
 }
 
-// measure measures a game in one setup, whose choice of an option follows the name.
-func measure(title games.Title, o game.Setup, turns int) (bench.Row, error) {
-	row, err := title.Bench().Rules(o, turns)
-	for _, choice := range o.Options {
-		row.Game += ", " + choice
-	}
-	return row, err
-}
-
 func main() {
 	if err := run(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -70,16 +61,19 @@ func run(args []string, out io.Writer) error {
 	if *turns < 1 {
 		return errors.New("turns: at least 1")
 	}
-	rows := []bench.Row{}
+	var rows []bench.Row
 	for _, title := range games.All() {
 		info := title.Info()
 		if !strings.Contains(info.Name, *only) {
 			continue
 		}
 		for _, o := range setupsOf(info) {
-			row, err := measure(title, o, *turns)
+			row, err := bench.Measure(title, o, *turns)
 			if err != nil {
 				return fmt.Errorf("%s: %w", info.Name, err)
+			}
+			for _, choice := range o.Options {
+				row.Game += ", " + choice
 			}
 			rows = append(rows, row)
 		}
@@ -98,10 +92,9 @@ func table(out io.Writer, rows []bench.Row) error {
 	for _, r := range rows {
 		fmt.Fprintf(
 			out,
-			"| %s | %d | %.0f | %.1f | %d | %.0f | %.2f (%.2f–%.2f) | %.2f | %s | %s | %.1f |\n",
+			"| %s | %d | %.0f | %.1f | %d | %d | %.2f (%.2f–%.2f) | %.2f | %s | %s | %.1f |\n",
 			r.Game, r.Seats, r.Decisions, r.Width, r.Size, r.Allocs, r.G.Median, r.G.Low, r.G.High,
-			r.Copy.Median, round(r.DecisionsASecond()), round(r.VerifiedASecond()),
-			r.VerifyNS/r.KernelNS,
+			r.Copy.Median, round(1e9/r.DecisionNS), round(1e9/r.VerifyNS), r.VerifyNS/r.KernelNS,
 		)
 	}
 	if len(rows) == 0 {

@@ -50,56 +50,62 @@ func run(n int) error {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	path := filepath.Join(dir, "lair.db")
-	p, err := open(path)
-	if err != nil {
-		return err
-	}
-	empty := weight()
-	groups, err := p.dealMany(n)
-	if err != nil {
-		return err
-	}
-	dealt := weight()
-	// Closing writes everything into the file.
-	if err := p.close(); err != nil {
-		return err
-	}
-	before, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if p, err = open(path); err != nil {
-		return err
-	}
-	for _, g := range groups {
-		g.p = p
-	}
-	fresh, moves := weight(), 0
-	for _, g := range groups {
-		for range plies {
-			if err := g.move(); err != nil {
+	var empty, dealt, fresh, played int
+	before, err := with(path, func(p *place) error {
+		empty = memory()
+		for i := range n {
+			if err := p.deal(i); err != nil {
 				return err
 			}
-			moves++
 		}
-	}
-	played := weight()
-	if err := p.close(); err != nil {
+		dealt = memory()
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	after, err := os.Stat(path)
+	after, err := with(path, func(p *place) error {
+		fresh = memory()
+		for i := range n {
+			rng := rand.New(rand.NewPCG(uint64(i), 7))
+			for ply := range plies {
+				if err := p.move(i, ply, rng); err != nil {
+					return err
+				}
+			}
+		}
+		played = memory()
+		return nil
+	})
 	if err != nil {
 		return err
 	}
 	fmt.Printf(
 		"a table just dealt takes %d B in memory, after %d moves %d B with all its positions; a stored entry %d B\n",
-		(dealt-empty)/n, moves/n, (played-fresh)/n, int(after.Size()-before.Size())/max(moves, 1),
+		(dealt-empty)/n, plies, (played-fresh)/n, int(after-before)/(n*plies),
 	)
 	return nil
 }
 
-// weight returns the memory in use, including stacks.
-func weight() int {
+// with opens the tables in a database file, calls do, and closes them. It
+// returns the size of the file, into which closing writes everything.
+func with(path string, do func(*place) error) (int64, error) {
+	p, err := open(path)
+	if err != nil {
+		return 0, err
+	}
+	if err := errors.Join(do(p), p.Close(ctx), p.db.Close(ctx)); err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// memory returns the memory in use, including stacks.
+func memory() int {
 	runtime.GC()
 	runtime.GC()
 	var m runtime.MemStats
@@ -107,11 +113,10 @@ func weight() int {
 	return int(m.HeapAlloc + m.StackInuse)
 }
 
-// place holds a registry of tables on a database file of its own.
+// place is a registry of tables on a database file of its own.
 type place struct {
 	db *sqlite.DB
 	*table.Registry
-	n int
 }
 
 func open(path string) (*place, error) {
@@ -120,12 +125,11 @@ func open(path string) (*place, error) {
 		return nil, err
 	}
 	r, err := table.Open(ctx, table.Config{
-		Log: db, Titles: games.Game, Bots: noBots{}, Secret: make([]byte, 32), Logger: slog.New(slog.DiscardHandler), Idle: time.Hour,
+		Log: db, Titles: games.Game, Bots: noBots{}, Secret: make([]byte, 32),
+		Logger: slog.New(slog.DiscardHandler), Idle: time.Hour,
 	})
 	return &place{db: db, Registry: r}, err
 }
-
-func (p *place) close() error { return errors.Join(p.Registry.Close(ctx), p.db.Close(ctx)) }
 
 // noBots refuses every request for a bot, because people hold all seats.
 type noBots struct{}
@@ -141,60 +145,39 @@ func (noBots) Choose(
 
 func player(seat game.Seat) string { return fmt.Sprint("player-of-the-bench-", seat) }
 
-// deal opens a table at which everybody sits, and starts it.
-func (p *place) deal() (string, error) {
-	p.n++
-	id := fmt.Sprintf("table-%08d", p.n)
+func tableID(i int) string { return fmt.Sprintf("table-%08d", i+1) }
+
+// deal opens table i, at which everybody sits, and starts it.
+func (p *place) deal(i int) error {
 	places := make([]table.Place, seats)
-	for i := range places {
-		places[i] = table.Place{Player: player(game.Seat(i)), Name: fmt.Sprint("Player ", i)}
+	for n := range places {
+		places[n] = table.Place{Player: player(game.Seat(n)), Name: fmt.Sprint("Player ", n)}
 	}
 	by := table.By{Player: player(0), Name: "Player 0", Key: "create"}
-	_, err := p.Create(
-		ctx, id, by, table.New{Game: title, Setup: game.Setup{Seats: seats}}, places, true,
-	)
-	return id, err
+	opened := table.New{Game: title, Setup: game.Setup{Seats: seats}}
+	_, err := p.Create(ctx, tableID(i), by, opened, places, true)
+	return err
 }
 
-func (p *place) dealMany(n int) ([]*group, error) {
-	groups := make([]*group, n)
-	for i := range groups {
-		id, err := p.deal()
-		if err != nil {
-			return nil, err
-		}
-		groups[i] = &group{p: p, id: id, rng: rand.New(rand.NewPCG(uint64(i), 7))}
-	}
-	return groups, nil
-}
-
-// group is the people at one table. They play random moves in turn.
-type group struct {
-	p   *place
-	id  string
-	rng *rand.Rand
-	n   int
-}
-
-// move makes one random move. No match ends within 40 of them.
-func (g *group) move() error {
-	s, err := g.p.Snapshot(ctx, g.id, table.Viewer{As: game.Nobody})
+// move makes one random move at table i. No match ends within 40 of them.
+func (p *place) move(i, ply int, rng *rand.Rand) error {
+	s, err := p.Snapshot(ctx, tableID(i), table.Viewer{As: game.Nobody})
 	if err != nil {
 		return err
 	}
-	seat := s.Actors[g.rng.IntN(len(s.Actors))]
-	if s, err = g.p.Snapshot(ctx, g.id, table.Viewer{Player: player(seat), As: seat}); err != nil {
-		return err
-	}
-	move, err := json.Marshal(s.Moves[g.rng.IntN(len(s.Moves))])
+	seat := s.Actors[rng.IntN(len(s.Actors))]
+	s, err = p.Snapshot(ctx, tableID(i), table.Viewer{Player: player(seat), As: seat})
 	if err != nil {
 		return err
 	}
-	g.n++
+	move, err := json.Marshal(s.Moves[rng.IntN(len(s.Moves))])
+	if err != nil {
+		return err
+	}
 	by := table.By{
 		Player: player(seat), Name: "somebody",
-		Key: fmt.Sprintf("9f1c3a52-7d6e-4c9a-8f7e-%012d", g.n),
+		Key: fmt.Sprintf("9f1c3a52-7d6e-4c9a-8f7e-%012d", ply+1),
 	}
-	_, err = g.p.Do(ctx, g.id, by, table.Play{Seat: seat, Seq: s.Seq, Move: move})
+	_, err = p.Do(ctx, tableID(i), by, table.Play{Seat: seat, Seq: s.Seq, Move: move})
 	return err
 }

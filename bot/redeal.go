@@ -1,4 +1,4 @@
-package bench
+package bot
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"lair.games/lair/bot"
 	"lair.games/lair/game"
 )
 
@@ -14,21 +13,21 @@ import (
 // not know.
 var ErrPeeks = errors.New("a decision depends on what is hidden")
 
-// Tally counts the positions in which one bot was tested.
+// Tally counts the positions in which CheckRedeal tested a bot.
 type Tally struct {
 	Positions int // with more than one legal move
 	Changed   int // of these, positions that the redeal changed
 }
 
-// peek tests a bot in random positions, cycling through the numbers of seats.
-func peek[S, M comparable](
-	r *game.Rules[S, M], level string, positions, tries int, seed uint64,
+func (e erased[S, M]) CheckRedeal(
+	level string, positions, tries int, seed uint64,
 ) (t Tally, err error) {
-	p, err := bot.New(r, level)
+	r := e.rules
+	p, err := New(r, level)
 	if err != nil {
 		return t, err
 	}
-	w := &watcher[S, M]{rules: r, player: p, limit: bot.Limit{Tries: tries}, luck: game.Fast(seed)}
+	w := &redealer[S, M]{rules: r, player: p, limit: Limit{Tries: tries}, luck: game.Fast(seed)}
 	for n := 0; t.Positions < positions; n++ {
 		o, err := r.Fill(game.Setup{Seats: r.Min + n%(r.Max-r.Min+1)})
 		if err != nil {
@@ -41,20 +40,20 @@ func peek[S, M comparable](
 	return t, nil
 }
 
-// watcher compares a bot's decisions before and after a redeal.
-type watcher[S, M comparable] struct {
+// redealer compares a bot's decisions before and after a redeal.
+type redealer[S, M comparable] struct {
 	rules    *game.Rules[S, M]
-	player   bot.Player[S, M]
-	limit    bot.Limit
+	player   Player[S, M]
+	limit    Limit
 	luck     game.Chance
 	s, other S
 	sight    game.Sight[S, M]
 	buf      []M
-	thought  []bot.Opinion[M]
+	thought  []Opinion[M]
 }
 
 // match plays a random match and tests the bot at about one ply in four.
-func (w *watcher[S, M]) match(o game.Setup, positions int, t *Tally) error {
+func (w *redealer[S, M]) match(o game.Setup, positions int, t *Tally) error {
 	var zero S
 	w.s = zero
 	w.rules.Deal(&w.s, o, &w.luck, nil)
@@ -74,7 +73,7 @@ func (w *watcher[S, M]) match(o game.Setup, positions int, t *Tally) error {
 }
 
 // decide compares the decision of a seat with the one after a redeal.
-func (w *watcher[S, M]) decide(seat game.Seat, ply int, t *Tally) error {
+func (w *redealer[S, M]) decide(seat game.Seat, ply int, t *Tally) error {
 	w.other = w.s
 	if w.rules.Redeal != nil {
 		w.rules.Redeal(&w.other, seat, &w.luck)
