@@ -246,7 +246,7 @@ func TestReviewsHoldUpNoHint(t *testing.T) {
 			return nil, ctx.Err()
 		}},
 	)
-	eve, ada := h.known("Eve"), h.known("Ada")
+	eve, ada := h.guest("Eve"), h.guest("Ada")
 	refused := make(chan reply, 16)
 	for range 8 {
 		id := finished(t, eve)

@@ -25,7 +25,7 @@ type stage struct {
 	*harness
 	ada, bob, eve      *client
 	table, over, lobby string
-	now                Snapshot // of the table, through ada's eyes
+	now                Snapshot // of the table, as ada sees it
 	legal, other       string   // a move of ada's, and one with a card that she does not hold
 }
 
@@ -88,8 +88,8 @@ func (c *stage) state() string {
 	return b.String()
 }
 
-// wrong is a request that has to be refused.
-type wrong struct {
+// badRequest is a request that has to be refused.
+type badRequest struct {
 	what    string
 	who     *client
 	method  string
@@ -100,7 +100,7 @@ type wrong struct {
 	headers []string
 }
 
-func (c *stage) wrongMoves() []wrong {
+func (c *stage) wrongMoves() []badRequest {
 	at, over, lobby := "/api/tables/"+c.table+"/moves", "/api/tables/"+c.over+"/moves", "/api/tables/"+c.lobby+"/moves"
 	seat, seq := c.now.You, c.now.Seq
 	play := func(seat game.Seat, seq int64, move string) string {
@@ -108,7 +108,7 @@ func (c *stage) wrongMoves() []wrong {
 	}
 	good := play(seat, seq, c.legal)
 	forged := "lair=" + strings.Repeat("A", 43)
-	return []wrong{
+	return []badRequest{
 		{"an illegal move", c.ada, "POST", at, play(seat, seq, c.other), 422, IllegalMove, nil},
 		{
 			"no move of the game", c.ada, "POST", at, play(seat, seq, `{"castle":1}`), 422,
@@ -186,11 +186,11 @@ func (c *stage) wrongMoves() []wrong {
 	}
 }
 
-func (c *stage) wrongCommands() []wrong {
+func (c *stage) wrongCommands() []badRequest {
 	at, over, lobby := "/api/tables/"+c.table, "/api/tables/"+c.over, "/api/tables/"+c.lobby
 	seat, seq := c.now.You, c.now.Seq
 	opening := func(rest string) string { return `{"game":"high-card","seats":2,` + rest + `}` }
-	return []wrong{
+	return []badRequest{
 		{"a taken seat", c.guest(), "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
 		{
 			"a taken seat, by nobody", c.eve, "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken,
@@ -342,15 +342,15 @@ func (c *stage) wrongCommands() []wrong {
 	}
 }
 
-func (c *stage) wrongQuestions() []wrong {
+func (c *stage) wrongQuestions() []badRequest {
 	at, lobby := "/api/tables/"+c.table, "/api/tables/"+c.lobby
 	text := []string{"Content-Type", "text/plain"}
 	foreign := fmt.Sprintf("?as=%d", c.now.You)
-	return []wrong{
-		{"another's eyes", c.bob, "GET", at + foreign, ``, 403, NotYours, nil},
-		{"a player's eyes, by nobody", c.eve, "GET", at + foreign, ``, 403, NotYours, nil},
+	return []badRequest{
+		{"the view of another", c.bob, "GET", at + foreign, ``, 403, NotYours, nil},
+		{"a player's view, by nobody", c.eve, "GET", at + foreign, ``, 403, NotYours, nil},
 		{"open hands before the end", c.ada, "GET", at + "?as=all", ``, 409, NotOver, nil},
-		{"no eyes at all", c.ada, "GET", at + "?as=cat", ``, 422, UnknownSeat, nil},
+		{"a viewer that is no seat", c.ada, "GET", at + "?as=cat", ``, 422, UnknownSeat, nil},
 		{"another's plies", c.bob, "GET", at + "/plies" + foreign, ``, 403, NotYours, nil},
 		{"all plies before the end", c.ada, "GET", at + "/plies?as=all", ``, 409, NotOver, nil},
 		{"no such plies", c.ada, "GET", at + "/plies?from=-3", ``, 400, BadRequest, nil},
@@ -382,7 +382,7 @@ func (c *stage) wrongQuestions() []wrong {
 		},
 		{"events from a word", c.ada, "GET", at + "/events?from=dawn", ``, 400, BadRequest, nil},
 		{
-			"events through another's eyes", c.bob, "GET", at + "/events" + foreign, ``, 403,
+			"events of another's view", c.bob, "GET", at + "/events" + foreign, ``, 403,
 			NotYours, nil,
 		},
 		{"an odd list", c.ada, "GET", "/api/tables?filter=all", ``, 400, BadRequest, nil},
@@ -473,12 +473,12 @@ func TestBadMessages(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
-		stranger := &line{t, conn}
-		stranger.say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You))
+		stranger := &testSocket{t, conn}
+		stranger.send(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You))
 		if m := stranger.next(); m.Code != NotYours {
 			t.Errorf("%s: got %+v", what, m)
 		}
-		stranger.say(fmt.Sprintf(`{"do":"subscribe","table":%q}`, c.table))
+		stranger.send(fmt.Sprintf(`{"do":"subscribe","table":%q}`, c.table))
 		if m := stranger.next(); m.Type != "snapshot" || tree(t, m.Snapshot)["you"] != -1.0 {
 			t.Errorf("%s: got %+v", what, m)
 		}
@@ -489,24 +489,24 @@ func TestBadMessages(t *testing.T) {
 		text string
 		code Code
 	}{
-		"not JSON":              {`hello`, BadRequest},
-		"nothing":               {``, BadRequest},
-		"a list":                {`[]`, BadRequest},
-		"two values":            {`{"do":"ping"}{"do":"ping"}`, BadRequest},
-		"nothing to do":         {`{}`, BadRequest},
-		"something else to do":  {`{"do":"dance"}`, BadRequest},
-		"an unknown field":      {`{"do":"ping","dance":{}}`, BadRequest},
-		"a move without a seat": {`{"do":"move","table":"x","key":"k","seq":1,"move":{}}`, BadRequest},
-		"a move without a seq":  {`{"do":"move","table":"x","key":"k","seat":1,"move":{}}`, BadRequest},
-		"a move without a key":  {fmt.Sprintf(`{"do":"move","table":%q,"seat":1,"seq":1,"move":{}}`, c.table), BadRequest},
-		"a seat that is a word": {`{"do":"subscribe","table":"x","as":"king"}`, BadRequest},
-		"no such table":         {`{"do":"subscribe","table":"nowhere"}`, UnknownTable},
-		"another's eyes":        {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You), NotYours},
-		"open hands":            {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-2}`, c.table), NotOver},
-		"eyes that cannot be":   {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-3}`, c.table), UnknownSeat},
-		"a seat beyond":         {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":99}`, c.table), UnknownSeat},
+		"not JSON":                {`hello`, BadRequest},
+		"nothing":                 {``, BadRequest},
+		"a list":                  {`[]`, BadRequest},
+		"two values":              {`{"do":"ping"}{"do":"ping"}`, BadRequest},
+		"nothing to do":           {`{}`, BadRequest},
+		"something else to do":    {`{"do":"dance"}`, BadRequest},
+		"an unknown field":        {`{"do":"ping","dance":{}}`, BadRequest},
+		"a move without a seat":   {`{"do":"move","table":"x","key":"k","seq":1,"move":{}}`, BadRequest},
+		"a move without a seq":    {`{"do":"move","table":"x","key":"k","seat":1,"move":{}}`, BadRequest},
+		"a move without a key":    {fmt.Sprintf(`{"do":"move","table":%q,"seat":1,"seq":1,"move":{}}`, c.table), BadRequest},
+		"a seat that is a word":   {`{"do":"subscribe","table":"x","as":"king"}`, BadRequest},
+		"no such table":           {`{"do":"subscribe","table":"nowhere"}`, UnknownTable},
+		"the view of another":     {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You), NotYours},
+		"open hands":              {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-2}`, c.table), NotOver},
+		"a viewer that cannot be": {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-3}`, c.table), UnknownSeat},
+		"a seat beyond":           {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":99}`, c.table), UnknownSeat},
 	} {
-		line.say(x.text)
+		line.send(x.text)
 		if m := line.next(); m.Type != "error" || m.Code != x.code || len(m.Message) < 10 {
 			t.Errorf("%s: got %+v", what, m)
 		}
@@ -517,12 +517,12 @@ func TestBadMessages(t *testing.T) {
 	if m := line.next(); m.Code != BadRequest {
 		t.Errorf("bytes: got %+v", m)
 	}
-	line.say(`{"do":"ping"}`)
+	line.send(`{"do":"ping"}`)
 	if m := line.next(); m.Type != "pong" {
 		t.Errorf("after all that: got %+v", m)
 	}
-	line.say(`{"do":"ping","table":"` + strings.Repeat("x", maxFrame) + `"}`)
-	if code := line.ends(); code != websocket.StatusMessageTooBig {
+	line.send(`{"do":"ping","table":"` + strings.Repeat("x", maxFrame) + `"}`)
+	if code := line.closeCode(); code != websocket.StatusMessageTooBig {
 		t.Errorf("a long message ends the socket with %d", code)
 	}
 }
@@ -574,7 +574,7 @@ func TestFullDisk(t *testing.T) {
 	ada, eve := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	line := eve.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	s := ada.see(id, "0")
 	full.Store(true)

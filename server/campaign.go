@@ -57,7 +57,7 @@ func (s *Server) try(ctx context.Context, in *struct {
 	Game string `path:"game" maxLength:"64"`
 	Body NewAttempt
 },
-) (*created, error) {
+) (*createdAnswer, error) {
 	b := &in.Body
 	n, err := s.attempt(ctx, in.Game, b)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Server) try(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, _ := s.christen(p.ID, in.Key)
+	id, _ := s.deriveID(p.ID, in.Key)
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (s *Server) try(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return &created{Created{id}}, nil
+	return &createdAnswer{Created{id}}, nil
 }
 
 // attempt returns the table to open, or why it cannot be opened. It runs before

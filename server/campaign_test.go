@@ -11,8 +11,8 @@ import (
 // voyages is a server on which Ferries can be played alone.
 func voyages(t *testing.T) *harness {
 	return newHarness(t, plan{titles: []Title{
-		{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")},
-		{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")},
+		{Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels("")},
+		{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")},
 	}})
 }
 
@@ -109,7 +109,7 @@ func TestCampaignOnTheStream(t *testing.T) {
 	var made Created
 	answer.into(t, &made)
 	line := ada.socket()
-	line.say(`{"do":"subscribe","table":"` + made.ID + `"}`)
+	line.send(`{"do":"subscribe","table":"` + made.ID + `"}`)
 	if first := tree(t, line.next().Snapshot); first["stage"] != 1.0 || first["outcome"] != nil {
 		t.Errorf("at the start: %v, %v", first["stage"], first["outcome"])
 	}
@@ -126,7 +126,7 @@ func TestCampaignOnTheStream(t *testing.T) {
 
 func TestAttemptsThatAreRefused(t *testing.T) {
 	h := voyages(t)
-	ada, eve := h.known("Ada"), h.client()
+	ada, eve := h.guest("Ada"), h.client()
 	ada.sail(ada.try(`{"stage":1}`), 1)
 	for what, x := range map[string]struct {
 		who        *client

@@ -62,7 +62,7 @@ func (s *Server) speaker(ctx context.Context) (account.Player, error) {
 func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) error {
 	belongs := t.Host == by.Player ||
 		slices.ContainsFunc(t.Seats, func(x table.SeatState) bool { return x.Player == by.Player })
-	meter := s.guard.asides
+	meter := s.guard.spectatorChat
 	if belongs {
 		meter = s.guard.chat
 	}

@@ -10,7 +10,7 @@ import (
 // that is wrong, and what is wrong with it.
 func TestComplaints(t *testing.T) {
 	h := newHarness(t, plan{})
-	c := h.known("Ada")
+	c := h.guest("Ada")
 	id := c.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	tables, sit, play := "/api/tables", "/api/tables/"+id+"/sit", "/api/tables/"+id+"/moves"
 	for _, x := range []struct{ path, body, want string }{

@@ -26,7 +26,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: fools{}})
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
 	shell := startShell(t)
 	checked := 0
 	var output string
@@ -35,7 +35,7 @@ func TestDocs(t *testing.T) {
 		case "sh":
 			output = shell.run(strings.ReplaceAll(text, "http://localhost:8080", h.http.URL))
 		case "json":
-			if !likes(text).MatchString(squeeze(output)) {
+			if !answerPattern(text).MatchString(withoutSpace(output)) {
 				t.Errorf("the page says\n%s\nand the answer is\n%s", text, output)
 			}
 			checked++
@@ -97,18 +97,19 @@ func (s *shell) run(script string) string {
 	return ""
 }
 
-// likes returns a pattern for an answer, in which … stands for anything.
-func likes(text string) *regexp.Regexp {
+// answerPattern returns a pattern for an answer, in which … stands for
+// anything.
+func answerPattern(text string) *regexp.Regexp {
 	return regexp.MustCompile(
-		"^" + strings.ReplaceAll(regexp.QuoteMeta(squeeze(text)), "…", ".*") + "$",
+		"^" + strings.ReplaceAll(regexp.QuoteMeta(withoutSpace(text)), "…", ".*") + "$",
 	)
 }
 
-// squeeze drops all white space.
-func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
+// withoutSpace drops all white space.
+func withoutSpace(text string) string { return strings.Join(strings.Fields(text), "") }
 
-// fools are the bots that the page speaks of.
-type fools struct{ firsts }
+// searchBots are the bots that the page speaks of.
+type searchBots struct{ firstMoveBots }
 
-func (fools) Levels(string) []string { return []string{"random", "search"} }
-func (fools) Styles(string) []string { return nil }
+func (searchBots) Levels(string) []string { return []string{"random", "search"} }
+func (searchBots) Styles(string) []string { return nil }

@@ -83,7 +83,8 @@ func commands(t *testing.T, seq int64, token string) map[string][]string {
 // door is something that was tried, and how it was answered.
 type door struct{ path, answer string }
 
-// doors tries every way in: each command, each question with a seat's eyes, and the socket.
+// doors tries every way in: each command, each question as a seat, and the
+// socket.
 func (c *client) doors(id string, seq int64, token string) (tried []door) {
 	c.t.Helper()
 	at := "/api/tables/" + id + "/"
@@ -113,8 +114,8 @@ func (c *client) doors(id string, seq int64, token string) (tried []door) {
 			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, id, seat),
 			fmt.Sprintf(`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":{"card":1}}`, id, seat, seat, seq),
 		} {
-			socket.say(say)
-			m := parse(c.t, socket.hear())
+			socket.send(say)
+			m := parse(c.t, socket.read())
 			tried = append(tried, door{say, fmt.Sprint(m.Type, " ", m.Code)})
 		}
 	}
@@ -136,7 +137,7 @@ func TestAStrangerTriesEveryDoor(t *testing.T) {
 	bob.post(at+"/sit", `{"seat":1,"name":"Bob","invite":"`+old[1]+`"}`).into(t, new(Seq))
 	cy.post(at+"/sit", `{"seat":2,"name":"Cy"}`).into(t, new(Seq))
 	ada.post(at+"/start", `{}`).into(t, new(Seq))
-	watch := bob.seer(id, "1")
+	watch := bob.follow(id, "1")
 	ada.post(at+"/dismiss", `{"seat":1}`).into(t, new(Seq))
 	ada.post(at+"/renew", `{"seat":-1}`).into(t, new(Seq))
 	eventually(t, func() bool { return quiet(ada, id) })

@@ -66,7 +66,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	st.send = func(text []byte) error {
-		if err := out.SetWriteDeadline(time.Now().Add(s.Limits.Patience)); err != nil {
+		if err := out.SetWriteDeadline(time.Now().Add(s.Limits.WriteTimeout)); err != nil {
 			return err
 		}
 		if _, err := w.Write(append(text[:len(text):len(text)], '\n')); err != nil {

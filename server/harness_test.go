@@ -38,7 +38,7 @@ type harness struct {
 	server *Server
 	http   *httptest.Server
 	tables *table.Registry
-	log    *notes
+	log    *logBuffer
 	stop   func()
 }
 
@@ -64,35 +64,35 @@ type plan struct {
 var roomy = Limits{
 	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6},
 	Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6}, Opened: Rate{1e6, 1e6},
-	Chat: Rate{1e6, 1e6}, Asides: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
+	Chat: Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
 	PerAddress: 1e6, Tables: 1e6,
 }
 
-// notes is a log buffer that is safe for concurrent use.
-type notes struct {
+// logBuffer is a log buffer that is safe for concurrent use.
+type logBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
-func (n *notes) Write(p []byte) (int, error) {
+func (n *logBuffer) Write(p []byte) (int, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.b.Write(p)
 }
 
-func (n *notes) String() string {
+func (n *logBuffer) String() string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.b.String()
 }
 
-// firsts are bots that play their first legal move.
-type firsts struct{}
+// firstMoveBots are bots that play their first legal move.
+type firstMoveBots struct{}
 
-func (firsts) Levels(string) []string { return []string{"easy", "hard"} }
-func (firsts) Styles(string) []string { return []string{"bold"} }
+func (firstMoveBots) Levels(string) []string { return []string{"easy", "hard"} }
+func (firstMoveBots) Styles(string) []string { return []string{"bold"} }
 
-func (firsts) Choose(
+func (firstMoveBots) Choose(
 	_ context.Context, m game.Match, seat game.Seat, _ string, _ uint64,
 ) (json.RawMessage, error) {
 	return json.Marshal(m.Moves(seat)[0])
@@ -109,7 +109,7 @@ func newHarness(t *testing.T, p plan) *harness {
 	}
 	if p.titles == nil {
 		p.titles = []Title{{
-			Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels(""), Styles: firsts{}.Styles(""),
+			Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels(""), Styles: firstMoveBots{}.Styles(""),
 			Ratings: []games.Rating{
 				{
 					Game: "high-card", Seats: 2, Options: "low-wins=on", Player: "hard:bold",
@@ -119,9 +119,9 @@ func newHarness(t *testing.T, p plan) *harness {
 		}}
 	}
 	if p.bots == nil {
-		p.bots = firsts{}
+		p.bots = firstMoveBots{}
 	}
-	h := &harness{t: t, log: new(notes)}
+	h := &harness{t: t, log: new(logBuffer)}
 	logger := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	secret := []byte("a secret of this test's server 123")
 	config := table.Config{
@@ -185,8 +185,8 @@ func (h *harness) client() *client {
 	return &client{h.t, h, &http.Client{Jar: jar, Timeout: 20 * time.Second}}
 }
 
-// known returns a client that is a guest with the given name.
-func (h *harness) known(name string) *client {
+// guest returns a client that is a guest with the given name.
+func (h *harness) guest(name string) *client {
 	c := h.client()
 	c.ask("PATCH", "/api/me", fmt.Sprintf(`{"name":%q}`, name)).into(h.t, new(Me))
 	return c
@@ -299,13 +299,13 @@ func (c *client) play(s Snapshot, n int) reply {
 	)
 }
 
-// line is a client's WebSocket.
-type line struct {
+// testSocket is a client's WebSocket.
+type testSocket struct {
 	t    *testing.T
 	conn *websocket.Conn
 }
 
-func (c *client) socket() *line {
+func (c *client) socket() *testSocket {
 	c.t.Helper()
 	conn, answer, err := c.dial()
 	if err != nil {
@@ -313,7 +313,7 @@ func (c *client) socket() *line {
 	}
 	c.t.Cleanup(func() { _ = conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &line{c.t, conn}
+	return &testSocket{c.t, conn}
 }
 
 func (c *client) dial(headers ...string) (*websocket.Conn, *http.Response, error) {
@@ -328,15 +328,15 @@ func (c *client) dial(headers ...string) (*websocket.Conn, *http.Response, error
 	)
 }
 
-func (s *line) say(text string) {
+func (s *testSocket) send(text string) {
 	s.t.Helper()
 	if err := s.conn.Write(context.Background(), websocket.MessageText, []byte(text)); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-// hear waits for the next message and returns it.
-func (s *line) hear() []byte {
+// read waits for the next message and returns it.
+func (s *testSocket) read() []byte {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -347,8 +347,8 @@ func (s *line) hear() []byte {
 	return text
 }
 
-// ends waits until the server closes the socket and returns its code.
-func (s *line) ends() websocket.StatusCode {
+// closeCode waits until the server closes the socket and returns its code.
+func (s *testSocket) closeCode() websocket.StatusCode {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -389,10 +389,10 @@ func parse(t *testing.T, text []byte) message {
 }
 
 // next returns the next message, skipping presence.
-func (s *line) next() message {
+func (s *testSocket) next() message {
 	s.t.Helper()
 	for {
-		if m := parse(s.t, s.hear()); m.Type != "presence" {
+		if m := parse(s.t, s.read()); m.Type != "presence" {
 			return m
 		}
 	}

@@ -12,9 +12,9 @@ const (
 	checkWait  = 3 * time.Second // after which a store that does not answer counts as failed
 )
 
-// checkup caches the result of the last check of the store. mu guards all
+// storeCheck caches the result of the last check of the store. mu guards all
 // fields.
-type checkup struct {
+type storeCheck struct {
 	mu      sync.Mutex
 	at      time.Time
 	err     error
@@ -27,7 +27,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
 	if s.streams.draining.Load() {
 		return refuse(Unavailable, "The server is stopping.")
 	}
-	if err := s.stores(r.Context()); err != nil {
+	if err := s.checkStore(r.Context()); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -36,13 +36,13 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// stores returns nil if the store can be written to. Concurrent and later calls
-// share one check for checkEvery, so that monitors cause little work.
-func (s *Server) stores(ctx context.Context) error {
+// checkStore returns nil if the store can be written to. Concurrent and later
+// calls share one check for checkEvery, so that monitors cause little work.
+func (s *Server) checkStore(ctx context.Context) error {
 	if s.Check == nil {
 		return nil
 	}
-	c := &s.checkup
+	c := &s.storeCheck
 	c.mu.Lock()
 	if c.running == nil && (c.at.IsZero() || s.now().Sub(c.at) >= checkEvery) {
 		c.running = make(chan struct{})
@@ -70,7 +70,7 @@ func (s *Server) stores(ctx context.Context) error {
 func (s *Server) check(done chan struct{}) {
 	defer close(done)
 	err := s.Check(context.Background())
-	c := &s.checkup
+	c := &s.storeCheck
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.at, c.err, c.running = s.now(), err, nil

@@ -75,14 +75,14 @@ func TestHealthOfAStoreThatHangs(t *testing.T) {
 		}
 		for range 3 {
 			start := time.Now()
-			if err := s.stores(t.Context()); !errors.Is(err, context.DeadlineExceeded) ||
+			if err := s.checkStore(t.Context()); !errors.Is(err, context.DeadlineExceeded) ||
 				time.Since(start) != checkWait {
 				t.Errorf("after %v: %v", time.Since(start), err)
 			}
 		}
 		close(release)
 		synctest.Wait()
-		if err := s.stores(t.Context()); err != nil || checks != 1 {
+		if err := s.checkStore(t.Context()); err != nil || checks != 1 {
 			t.Errorf("once it answers: %v, after %d checks", err, checks)
 		}
 	})

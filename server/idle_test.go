@@ -75,7 +75,7 @@ func inUse() int {
 
 // TestIdleWatcherIsSmall holds what a person costs who sits at a table, looks
 // on and does nothing: the socket, its goroutine, the watch, the snapshot
-// through their eyes. The system's own buffers are not in it.
+// through their own views. The system's own buffers are not in it.
 func TestIdleWatcherIsSmall(t *testing.T) {
 	if raced {
 		t.Skip("the race detector takes memory of its own; make test counts bytes without it, too")

@@ -68,18 +68,18 @@ func (s *Server) base(r *http.Request) string {
 	if s.https(r) {
 		scheme = "https"
 	}
-	if near := s.near(); near != "" && loopback(host) {
+	if near := s.lanAddress(); near != "" && loopback(host) {
 		host = near
 	}
 	return scheme + "://" + host
 }
 
-// near returns this machine's address in the local network, or "".
-func (s *Server) near() string {
-	if s.Near == nil {
+// lanAddress returns this machine's address in the local network, or "".
+func (s *Server) lanAddress() string {
+	if s.LANAddress == nil {
 		return ""
 	}
-	return s.Near()
+	return s.LANAddress()
 }
 
 // loopback reports whether a host, with or without a port, is this machine.
@@ -117,14 +117,14 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) error {
 		)
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_, err = w.Write(drawing(code))
+	_, err = w.Write(svgOf(code))
 	return err
 }
 
-// drawing returns a QR code as SVG. All dark squares are one path with one
+// svgOf returns a QR code as SVG. All dark squares are one path with one
 // rectangle per run of neighbours in a row. Scanners need the margin of four
 // squares, and black on white in every theme.
-func drawing(code *qr.Code) []byte {
+func svgOf(code *qr.Code) []byte {
 	const quiet = 4
 	side := code.Size + 2*quiet
 	b := fmt.Appendf(

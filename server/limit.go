@@ -18,24 +18,24 @@ type Rate struct {
 // Limits bounds what one client may use, so that no client can starve the
 // others. A zero field takes its default.
 type Limits struct {
-	Requests   Rate // requests of any kind, per address
-	Commands   Rate // commands, per player
-	Guests     Rate // new guests, per address
-	Opened     Rate // new tables, per address
-	Records    Rate // records to replay, per address
-	Frames     Rate // messages, per socket
-	Chat       Rate // chat lines at a table where one sits, per player
-	Asides     Rate // chat lines of a spectator, per player
-	Advice     Rate // hints and reviews, per address
-	Sockets    int  // sockets and event streams in all
-	PerAddress int  // sockets and event streams, per address
-	Watched    int  // tables, per socket
-	Tables     int  // unfinished tables, per player
+	Requests      Rate // requests of any kind, per address
+	Commands      Rate // commands, per player
+	Guests        Rate // new guests, per address
+	Opened        Rate // new tables, per address
+	Records       Rate // records to replay, per address
+	Frames        Rate // messages, per socket
+	Chat          Rate // chat lines at a table where one sits, per player
+	SpectatorChat Rate // chat lines of a spectator, per player
+	Advice        Rate // hints and reviews, per address
+	Sockets       int  // sockets and event streams in all
+	PerAddress    int  // sockets and event streams, per address
+	Watched       int  // tables, per socket
+	Tables        int  // unfinished tables, per player
 
-	Patience time.Duration // how long one write to a client may take
-	// Silence is how long a socket may send nothing, not even a ping, before it
-	// is closed.
-	Silence time.Duration
+	WriteTimeout time.Duration // how long one write to a client may take
+	// IdleTimeout is how long a socket may send nothing, not even a ping,
+	// before it is closed.
+	IdleTimeout time.Duration
 }
 
 const (
@@ -64,7 +64,7 @@ func (l Limits) filled() Limits {
 		{&l.Records, Rate{1, 20}},
 		{&l.Frames, Rate{10, 60}},
 		{&l.Chat, Rate{0.5, 8}},
-		{&l.Asides, Rate{0.1, 3}},
+		{&l.SpectatorChat, Rate{0.1, 3}},
 		{&l.Advice, Rate{0.5, 20}},
 	}
 	for _, x := range rates {
@@ -84,7 +84,7 @@ func (l Limits) filled() Limits {
 	for _, x := range []struct {
 		t *time.Duration
 		d time.Duration
-	}{{&l.Patience, 10 * time.Second}, {&l.Silence, 90 * time.Second}} {
+	}{{&l.WriteTimeout, 10 * time.Second}, {&l.IdleTimeout, 90 * time.Second}} {
 		if *x.t == 0 {
 			*x.t = x.d
 		}
@@ -94,15 +94,15 @@ func (l Limits) filled() Limits {
 
 // guard holds a meter for each Rate of Limits that is not per socket.
 type guard struct {
-	limits    Limits
-	addresses *meter
-	players   *meter
-	guests    *meter
-	tables    *meter
-	records   *meter
-	chat      *meter
-	asides    *meter
-	advice    *meter
+	limits        Limits
+	addresses     *meter
+	players       *meter
+	guests        *meter
+	tables        *meter
+	records       *meter
+	chat          *meter
+	spectatorChat *meter
+	advice        *meter
 }
 
 // newGuard returns a guard with unused meters.
@@ -110,7 +110,7 @@ func newGuard(l Limits) *guard {
 	return &guard{
 		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands),
 		guests: newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
-		chat: newMeter(l.Chat), asides: newMeter(l.Asides), advice: newMeter(l.Advice),
+		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat), advice: newMeter(l.Advice),
 	}
 }
 

@@ -83,15 +83,15 @@ func TestLimitOfCommands(t *testing.T) {
 	if no := c.post("/api/tables/"+id+"/chat", `{"text":"three"}`); no.refusal(t).Code != TooMany {
 		t.Errorf("got %d %s", no.status, no.body)
 	}
-	other := h.known("Bob")
+	other := h.guest("Bob")
 	other.post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
 }
 
 func TestLimitOfChat(t *testing.T) {
 	l := roomy
-	l.Chat, l.Asides = Rate{0.001, 2}, Rate{0.001, 1}
+	l.Chat, l.SpectatorChat = Rate{0.001, 2}, Rate{0.001, 1}
 	h := newHarness(t, plan{limits: &l})
-	ada, eve := h.known("Ada"), h.known("Eve")
+	ada, eve := h.guest("Ada"), h.guest("Eve")
 	one, two := ada.open(`{"game":"high-card","seats":2,"me":"0"}`), ada.open(
 		`{"game":"high-card","seats":2,"me":"none"}`,
 	)
@@ -256,7 +256,7 @@ func TestLimitOfWork(t *testing.T) {
 	h.server.guard.addresses = newMeter(Rate{0.001, 3})
 	line := c.socket()
 	for _, want := range []string{"snapshot", "snapshot", "error"} {
-		line.say(`{"do":"subscribe","table":"` + id + `"}`)
+		line.send(`{"do":"subscribe","table":"` + id + `"}`)
 		if m := line.next(); m.Type != want || want == "error" && m.Code != TooMany {
 			t.Errorf("subscribed: got %+v, want %s", m, want)
 		}
@@ -309,21 +309,21 @@ func TestLimitsOfSockets(t *testing.T) {
 	if no := c.get("/api/tables/" + one + "/events"); no.status != 429 {
 		t.Errorf("an event stream beside two sockets: got %d %s", no.status, no.body)
 	}
-	line.say(`{"do":"subscribe","table":"` + one + `"}`)
+	line.send(`{"do":"subscribe","table":"` + one + `"}`)
 	if m := line.next(); m.Type != "snapshot" {
 		t.Errorf("got %+v", m)
 	}
-	line.say(`{"do":"subscribe","table":"` + two + `"}`)
+	line.send(`{"do":"subscribe","table":"` + two + `"}`)
 	if m := line.next(); m.Code != TooMany {
 		t.Errorf("a second table on one socket: got %+v", m)
 	}
-	line.say(`{"do":"unsubscribe","table":"` + one + `"}`)
-	line.say(`{"do":"subscribe","table":"` + two + `"}`)
+	line.send(`{"do":"unsubscribe","table":"` + one + `"}`)
+	line.send(`{"do":"subscribe","table":"` + two + `"}`)
 	if m := line.next(); m.Type != "snapshot" || m.Table != two {
 		t.Errorf("got %+v", m)
 	}
-	line.say(`{"do":"ping"}`)
-	if code := line.ends(); code != websocket.StatusPolicyViolation {
+	line.send(`{"do":"ping"}`)
+	if code := line.closeCode(); code != websocket.StatusPolicyViolation {
 		t.Errorf("too many messages end the socket with %d", code)
 	}
 	eventually(t, func() bool {

@@ -141,7 +141,7 @@ func TestAReplayWithOpenHandsTellsEachPickOnce(t *testing.T) {
 func playOut(t *testing.T, a, b *client, id string) {
 	t.Helper()
 	line := a.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	for range 200 {
 		moved := false
@@ -186,8 +186,8 @@ func TestTables(t *testing.T) {
 		t.Errorf("bob finds %+v, whose host is not there", l)
 	}
 	line := ada.socket()
-	line.say(`{"do":"subscribe","table":"` + shown + `"}`)
-	line.say(`{"do":"subscribe","table":"` + hidden + `"}`)
+	line.send(`{"do":"subscribe","table":"` + shown + `"}`)
+	line.send(`{"do":"subscribe","table":"` + hidden + `"}`)
 	line.next()
 	line.next()
 	if l := list(bob, "open"); len(l) != 1 || l[0].ID != shown || l[0].Seats[0].You {
@@ -403,7 +403,7 @@ func TestTheFirstCommandAgain(t *testing.T) {
 			first = answer
 		}
 	}
-	ada, eve := h.known("Ada"), h.known("Eve")
+	ada, eve := h.guest("Ada"), h.guest("Eve")
 	before := ada.get("/api/me").body
 	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`, "Lair-Guest", eve.token()).into(t, new(Me))
 	if after := ada.get("/api/me").body; string(after) != string(before) {
@@ -422,10 +422,10 @@ func TestTheFirstCommandAgain(t *testing.T) {
 
 func TestChat(t *testing.T) {
 	h := newHarness(t, plan{})
-	ada, bob := h.client(), h.known("Bob")
+	ada, bob := h.client(), h.guest("Bob")
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	line := ada.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	var said, again Chat
 	say := func(key, text string) reply {

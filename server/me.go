@@ -34,7 +34,7 @@ func (s *Server) rename(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.arrive(ctx, name, in.Body.Bot)
+	p, err := s.findOrCreatePlayer(ctx, name, in.Body.Bot)
 	if err != nil {
 		return nil, err
 	}

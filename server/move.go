@@ -66,7 +66,7 @@ func (s *Server) preview(ctx context.Context, in *candidate) (*previewAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	return &previewAnswer{Preview{Shows: shows, Why: because(no)}}, nil
+	return &previewAnswer{Preview{Shows: shows, Why: whyOf(no)}}, nil
 }
 
 // why answers with the reason why a move is not legal.
@@ -79,11 +79,11 @@ func (s *Server) why(ctx context.Context, in *candidate) (*whyAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &whyAnswer{because(no)}, nil
+	return &whyAnswer{whyOf(no)}, nil
 }
 
-// because converts a game's refusal to a Why. It returns the zero Why for nil.
-func because(no *game.Refusal) Why {
+// whyOf converts a game's refusal to a Why. It returns the zero Why for nil.
+func whyOf(no *game.Refusal) Why {
 	if no == nil {
 		return Why{}
 	}

@@ -99,7 +99,7 @@ func TestEveryCodeHasAStatus(t *testing.T) {
 			t.Errorf("%s has the status %d", code, statuses[code])
 		}
 	}
-	for _, k := range known {
+	for _, k := range knownErrors {
 		if statuses[k.code] == 0 {
 			t.Errorf("%v: the code %q has no status", k.err, k.code)
 		}

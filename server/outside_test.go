@@ -47,7 +47,7 @@ func plyAt(c *client, id string, n int) Ply {
 
 func TestABotSaysThatItIsOne(t *testing.T) {
 	h := newHarness(t, plan{})
-	ada, rob := h.known("Ada"), h.robot("Rob")
+	ada, rob := h.guest("Ada"), h.robot("Rob")
 	var me Me
 	rob.ask("PATCH", "/api/me", `{"name":"Robert"}`).into(t, &me)
 	if !me.Bot || me.Name != "Robert" {
@@ -72,10 +72,10 @@ func TestABotSaysThatItIsOne(t *testing.T) {
 
 func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 	h := newHarness(t, plan{})
-	ada, rob := h.known("Ada"), h.robot("Rob")
+	ada, rob := h.guest("Ada"), h.robot("Rob")
 	id := against(ada, rob, "")
 	stream := ada.socket()
-	stream.say(`{"do":"subscribe","table":"` + id + `"}`)
+	stream.send(`{"do":"subscribe","table":"` + id + `"}`)
 	stream.next()
 	ada.play(ada.see(id, ""), 0).into(t, new(Seq))
 	stream.next()
@@ -121,7 +121,7 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 
 func TestALateOutsideBot(t *testing.T) {
 	h := newHarness(t, plan{})
-	ada, rob := h.known("Ada"), h.robot("Rob")
+	ada, rob := h.guest("Ada"), h.robot("Rob")
 	id := against(ada, rob, `,"bot_s":1`)
 	ada.play(ada.see(id, ""), 0).into(t, new(Seq))
 	if s := rob.see(id, ""); s.Deadline == nil || s.Seats[1].Clock.LeftMS > 1000 {

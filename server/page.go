@@ -82,10 +82,10 @@ func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	})
 }
 
-// shows reports whether the pages have something to show for a request. It
+// hasPage reports whether the pages have something to show for a request. It
 // repeats the routes of web/src/router.ts and checks that the game or table
 // exists.
-func (s *Server) shows(r *http.Request) bool {
+func (s *Server) hasPage(r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
 	name, part, _ := strings.Cut(rest, "/")
 	switch first {

@@ -193,7 +193,7 @@ func TestHeaders(t *testing.T) {
 // and the document are compressed for those who take it, and not sent again to
 // those who have them.
 func TestWhatIsTheSameForEverybodyTravelsCompressed(t *testing.T) {
-	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: fools{}})
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
 	for path, kind := range map[string]string{"/api/games": "application/json", "/api/openapi.json": "application/openapi+json"} {
 		c := h.client()
 		full := c.ask("GET", path, "", "Accept-Encoding", "identity")

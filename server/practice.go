@@ -15,7 +15,7 @@ func (s *Server) practise(ctx context.Context, in *struct {
 	About
 	Body NewPractice
 },
-) (*created, error) {
+) (*createdAnswer, error) {
 	n, places, err := s.Tables.Practice(ctx, in.ID, in.Body.Ply, in.Body.Seat)
 	if err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func (s *Server) practise(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, _ := s.christen(p.ID, in.Key)
+	id, _ := s.deriveID(p.ID, in.Key)
 	if err := s.mayOpen(ctx, p, id); err != nil {
 		return nil, err
 	}
@@ -33,5 +33,5 @@ func (s *Server) practise(ctx context.Context, in *struct {
 	if _, err := s.Tables.Create(ctx, id, who, n, places, true); err != nil {
 		return nil, err
 	}
-	return &created{Created{id}}, nil
+	return &createdAnswer{Created{id}}, nil
 }

@@ -20,7 +20,7 @@ import (
 func crewAt(t *testing.T, h *harness) ([]*client, string) {
 	people := make([]*client, 6)
 	for i := range people {
-		people[i] = h.known(fmt.Sprint("Crew ", i))
+		people[i] = h.guest(fmt.Sprint("Crew ", i))
 	}
 	id := people[0].open(`{"game":"ferries","seats":6,"me":"0"}`)
 	for i, c := range people[1:] {
@@ -41,7 +41,7 @@ func crewAt(t *testing.T, h *harness) ([]*client, string) {
 // with the same seq.
 func TestRaceOverHTTP(t *testing.T) {
 	h := newHarness(
-		t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firsts{}.Levels("")}}},
+		t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")}}},
 	)
 	people, id := crewAt(t, h)
 	seq := people[0].see(id, "").Seq
@@ -91,14 +91,14 @@ func (r reply) refusalOr(t *testing.T) Refusal {
 // has picked, and tells everybody so.
 func TestPickTakenBackOverHTTP(t *testing.T) {
 	h := newHarness(t, plan{})
-	ada, bob, cy := h.known("Ada"), h.known("Bob"), h.known("Cy")
+	ada, bob, cy := h.guest("Ada"), h.guest("Bob"), h.guest("Cy")
 	id := ada.open(`{"game":"high-card","seats":3,"me":"0"}`)
 	for i, c := range []*client{bob, cy} {
 		c.post("/api/tables/"+id+"/sit", fmt.Sprintf(`{"seat":%d}`, i+1)).into(t, new(Seq))
 	}
 	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
 	line := cy.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	before := ada.see(id, "")
 	var picked Seq
@@ -134,7 +134,7 @@ func raceAt(t *testing.T) ([]*client, string) {
 	h := newHarness(t, plan{titles: []Title{{Game: big, Levels: big.Levels()}}})
 	people := make([]*client, 6)
 	for i := range people {
-		people[i] = h.known(fmt.Sprint("Crew ", i))
+		people[i] = h.guest(fmt.Sprint("Crew ", i))
 	}
 	id := people[0].open(
 		`{"game":"big-monster","seats":6,"me":"0","options":{"draft-race":"live"}}`,
@@ -153,10 +153,9 @@ func raceAt(t *testing.T) ([]*client, string) {
 	return people, id
 }
 
-// TestPacksWaitUntilAllAreReady looks through everybody's eyes, and those of
-// somebody who sits nowhere, while one after the other says that they are
-// ready: nobody has a tile to see before the last has. Then all have, in one
-// entry of the log.
+// TestPacksWaitUntilAllAreReady looks as everybody, and as somebody who sits
+// nowhere, while one after the other says that they are ready: nobody has a
+// tile to see before the last has. Then all have, in one entry of the log.
 func TestPacksWaitUntilAllAreReady(t *testing.T) {
 	people, id := raceAt(t)
 	for ready, c := range people {

@@ -61,10 +61,10 @@ func tooOften(r Rate, message string) *Refusal {
 // ContentType returns the media type of problem details (RFC 9457).
 func (*Refusal) ContentType(string) string { return "application/problem+json" }
 
-// known maps errors of other packages to codes and sentences. If the sentence
-// is empty, the error's own text is sent, because it names the option, line or
-// name that is wrong.
-var known = []struct {
+// knownErrors maps errors of other packages to codes and sentences. If the
+// sentence is empty, the error's own text is sent, because it names the option,
+// line or name that is wrong.
+var knownErrors = []struct {
 	err     error
 	code    Code
 	message string
@@ -201,7 +201,7 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 	if s.Failed != nil && errors.Is(err, table.ErrBroken) {
 		s.Failed(err)
 	}
-	for _, k := range known {
+	for _, k := range knownErrors {
 		if !errors.Is(err, k.err) {
 			continue
 		}

@@ -129,13 +129,13 @@ func (s *Server) leave(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Leave{Seat: in.Body.Seat})
 }
 
-// sendAway removes a person from a table, for the host.
-func (s *Server) sendAway(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+// dismiss removes a person from a table, for the host.
+func (s *Server) dismiss(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Dismiss{Seat: in.Body.Seat})
 }
 
-// shut deletes a table.
-func (s *Server) shut(ctx context.Context, in *struct {
+// deleteTable deletes a table.
+func (s *Server) deleteTable(ctx context.Context, in *struct {
 	Keyed
 	About
 },
@@ -143,8 +143,8 @@ func (s *Server) shut(ctx context.Context, in *struct {
 	return s.do(ctx, in.ID, in.Key, table.Close{})
 }
 
-// settle changes who may sit down at a table.
-func (s *Server) settle(ctx context.Context, in *struct {
+// changeSettings changes who may sit down at a table.
+func (s *Server) changeSettings(ctx context.Context, in *struct {
 	Keyed
 	About
 	Body Settings
@@ -189,8 +189,8 @@ func (s *Server) resign(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Resign{Seat: in.Body.Seat})
 }
 
-// back takes a seat back from the bot that plays for it.
-func (s *Server) back(ctx context.Context, in *atSeat) (*seqAnswer, error) {
+// takeBackSeat takes a seat back from the bot that plays for it.
+func (s *Server) takeBackSeat(ctx context.Context, in *atSeat) (*seqAnswer, error) {
 	return s.do(ctx, in.ID, in.Key, table.Back{Seat: in.Body.Seat})
 }
 
@@ -199,7 +199,7 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	Keyed
 	About
 },
-) (*created, error) {
+) (*createdAnswer, error) {
 	p, err := s.player(ctx)
 	if err != nil {
 		return nil, err
@@ -217,5 +217,5 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return &created{Created{done.Table}}, nil
+	return &createdAnswer{Created{done.Table}}, nil
 }

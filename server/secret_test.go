@@ -23,17 +23,17 @@ func TestSecretsStay(t *testing.T) {
 		setup game.Setup
 		least int // steps that have to look alike before what is hidden comes out
 	}{
-		{Title{Game: game.Erase(toy.Rules()), Levels: firsts{}.Levels("")}, game.Setup{Seats: 4}, 3},
+		{Title{Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels("")}, game.Setup{Seats: 4}, 3},
 		{mightyMonsters(t), game.Setup{Seats: 3}, 3},
 		{mightyMonsters(t), game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}}, 3},
 	} {
-		for _, eyes := range []game.Seat{0, 1, game.Nobody} {
+		for _, viewer := range []game.Seat{0, 1, game.Nobody} {
 			t.Run(
 				fmt.Sprintf(
-					"%s %d %v as %d", g.title.Info().Name, g.setup.Seats, g.setup.Options, eyes,
+					"%s %d %v as %d", g.title.Info().Name, g.setup.Seats, g.setup.Options, viewer,
 				),
 				func(t *testing.T) {
-					if steps := newTwins(t, g.title, g.setup, eyes).walk(); steps < g.least {
+					if steps := newTwins(t, g.title, g.setup, viewer).walk(); steps < g.least {
 						t.Errorf("only %d steps could be compared, want %d", steps, g.least)
 					}
 				},
@@ -61,9 +61,9 @@ func findMightyMonsters() (Title, bool) {
 
 // twins are two different matches that look the same to one viewer.
 type twins struct {
-	t    *testing.T
-	eyes game.Seat
-	all  [2]*twin
+	t      *testing.T
+	viewer game.Seat
+	all    [2]*twin
 }
 
 // twin is one of the two: a server with the match at a table where one player
@@ -73,15 +73,15 @@ type twin struct {
 	id      string
 	match   game.Match
 	player  *client
-	looker  *client // whose eyes are compared: the player's, or a spectator's
-	patches *line
-	wholes  *line
+	looker  *client // whose messages are compared: the player's, or a spectator's
+	patches *testSocket
+	wholes  *testSocket
 }
 
-func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twins {
+func newTwins(t *testing.T, title Title, setup game.Setup, viewer game.Seat) *twins {
 	t.Helper()
-	w := &twins{t: t, eyes: eyes}
-	for i, seed := range alike(t, title.Game, setup, eyes) {
+	w := &twins{t: t, viewer: viewer}
+	for i, seed := range alike(t, title.Game, setup, viewer) {
 		h := newHarness(t, plan{seed: &seed, titles: []Title{title}})
 		m, err := title.New(setup, seed)
 		if err != nil {
@@ -93,16 +93,16 @@ func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twin
 			Name: "Ada", Start: true,
 		}
 		x.id = x.player.open(string(marshal(body)))
-		if x.looker = x.player; eyes == game.Nobody {
+		if x.looker = x.player; viewer == game.Nobody {
 			x.looker = h.client()
 		}
 		for _, s := range []struct {
-			line **line
+			line **testSocket
 			full bool
 		}{{&x.patches, false}, {&x.wholes, true}} {
 			*s.line = x.looker.socket()
-			(*s.line).say(
-				fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d,"full":%v}`, x.id, eyes, s.full),
+			(*s.line).send(
+				fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d,"full":%v}`, x.id, viewer, s.full),
 			)
 		}
 		w.all[i] = x
@@ -113,7 +113,7 @@ func newTwins(t *testing.T, title Title, setup game.Setup, eyes game.Seat) *twin
 }
 
 // alike finds two seeds from which a seat is dealt the same and others are not.
-func alike(t *testing.T, g game.Game, setup game.Setup, eyes game.Seat) [2]game.Seed {
+func alike(t *testing.T, g game.Game, setup game.Setup, viewer game.Seat) [2]game.Seed {
 	t.Helper()
 	seen := map[string][]uint64{}
 	for n := range uint64(200_000) {
@@ -121,7 +121,7 @@ func alike(t *testing.T, g game.Game, setup game.Setup, eyes game.Seat) [2]game.
 		if err != nil {
 			t.Fatal(err)
 		}
-		looks := look(m, eyes, m.Lines(0))
+		looks := look(m, viewer, m.Lines(0))
 		for _, other := range seen[looks] {
 			before, err := g.New(setup, game.SeedOf(other))
 			if err != nil {
@@ -139,20 +139,20 @@ func alike(t *testing.T, g game.Game, setup game.Setup, eyes game.Seat) [2]game.
 
 // look returns all that a viewer gets of a match: the view, the moves, the
 // actors and the events.
-func look(m game.Match, eyes game.Seat, told []game.Line) string {
+func look(m game.Match, viewer game.Seat, told []game.Line) string {
 	events := []json.RawMessage{}
-	for _, e := range game.Heard(told, eyes) {
+	for _, e := range game.Heard(told, viewer) {
 		text, err := game.MarshalEvent(e)
 		if err != nil {
 			panic(err)
 		}
 		events = append(events, text)
 	}
-	return string(marshal([]any{m.View(m.Ply(), eyes), m.Moves(eyes), m.Actors(), events}))
+	return string(marshal([]any{m.View(m.Ply(), viewer), m.Moves(viewer), m.Actors(), events}))
 }
 
 // walk plays both matches on, each with moves of its own that look alike to
-// those eyes, until no two do any more.
+// that viewer, until no two do any more.
 func (w *twins) walk() int {
 	w.t.Helper()
 	for steps := 0; ; steps++ {
@@ -189,7 +189,7 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 			if err != nil {
 				w.t.Fatal(err)
 			}
-			looks[look(fork, w.eyes, told)] = text
+			looks[look(fork, w.viewer, told)] = text
 		}
 		var found [2][]byte
 		for _, move := range b.Moves(seat) {
@@ -199,7 +199,7 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 			if err != nil {
 				w.t.Fatal(err)
 			}
-			if other, ok := looks[look(fork, w.eyes, told)]; ok &&
+			if other, ok := looks[look(fork, w.viewer, told)]; ok &&
 				(found[0] == nil || string(found[0]) == string(found[1])) {
 				found = [2][]byte{other, text}
 			}
@@ -214,14 +214,14 @@ func (w *twins) pair() (game.Seat, [2][]byte, bool) {
 // compare sends both servers every query of a viewer, allowed or not.
 func (w *twins) compare() {
 	w.t.Helper()
-	seat := max(w.eyes, 0)
+	seat := max(w.viewer, 0)
 	questions := []string{
 		fmt.Sprintf(
-			"?as=%d", w.eyes,
-		), fmt.Sprintf("/plies?as=%d", w.eyes), "?as=all", "/record", "/plies?as=all",
+			"?as=%d", w.viewer,
+		), fmt.Sprintf("/plies?as=%d", w.viewer), "?as=all", "/record", "/plies?as=all",
 		fmt.Sprintf(
-			"/events?as=%d&from=1&follow=0", w.eyes,
-		), fmt.Sprintf("/events?as=%d&from=1&follow=0&patch=1", w.eyes),
+			"/events?as=%d&from=1&follow=0", w.viewer,
+		), fmt.Sprintf("/events?as=%d&from=1&follow=0&patch=1", w.viewer),
 	}
 	moves := []string{
 		`{}`, `{"card":77}`, `7`, `{"card":1}`, `{"do":"place","strength":5,"space":"1A"}`,
@@ -273,18 +273,18 @@ func (w *twins) same(what string, get func(*twin) []byte) {
 		got[i] = mayDiffer.ReplaceAllString(text, "KNOWN")
 	}
 	if got[0] != got[1] {
-		w.t.Fatalf("%s as %d tells the matches apart:\n%s\n%s", what, w.eyes, got[0], got[1])
+		w.t.Fatalf("%s as %d tells the matches apart:\n%s\n%s", what, w.viewer, got[0], got[1])
 	}
 }
 
 // snapshot and step return the next message of their type.
-func (s *line) snapshot() []byte { s.t.Helper(); return s.one("snapshot") }
-func (s *line) step() []byte     { s.t.Helper(); return s.one("step") }
+func (s *testSocket) snapshot() []byte { s.t.Helper(); return s.one("snapshot") }
+func (s *testSocket) step() []byte     { s.t.Helper(); return s.one("step") }
 
-func (s *line) one(kind string) []byte {
+func (s *testSocket) one(kind string) []byte {
 	s.t.Helper()
 	for {
-		text := s.hear()
+		text := s.read()
 		if m := parse(s.t, text); m.Type == kind {
 			return text
 		} else if m.Type != "presence" {
@@ -400,7 +400,7 @@ func TestMarksNeverShow(t *testing.T) {
 		t,
 		plan{
 			seed:   &seed,
-			titles: []Title{{Game: game.Erase(markedRules()), Levels: firsts{}.Levels("")}},
+			titles: []Title{{Game: game.Erase(markedRules()), Levels: firstMoveBots{}.Levels("")}},
 		},
 	)
 	ada, bob, eve := h.client(), h.client(), h.client()
@@ -417,11 +417,11 @@ func TestMarksNeverShow(t *testing.T) {
 	eventually(t, func() bool { return quiet(ada, id) })
 
 	heard := map[*client]*strings.Builder{ada: {}, bob: {}, eve: {}}
-	lines := map[*client][]*line{}
+	lines := map[*client][]*testSocket{}
 	for c := range heard {
 		for _, full := range []string{"false", "true"} {
 			line := c.socket()
-			line.say(`{"do":"subscribe","table":"` + id + `","from":0,"full":` + full + `}`)
+			line.send(`{"do":"subscribe","table":"` + id + `","from":0,"full":` + full + `}`)
 			lines[c] = append(lines[c], line)
 		}
 	}
@@ -456,7 +456,7 @@ func TestMarksNeverShow(t *testing.T) {
 	for c, b := range heard { // all messages up to the chat
 		for _, line := range lines[c] {
 			for {
-				text := line.hear()
+				text := line.read()
 				b.Write(text)
 				if parse(t, text).Type == "chat" {
 					break

@@ -40,13 +40,13 @@ type Config struct {
 	// Proxy trusts the last hop of X-Forwarded-For, and X-Forwarded-Proto and
 	// X-Forwarded-Host. Set it only behind a proxy that sets these headers.
 	Proxy bool
-	// Public is the base of links and QR codes ("https://lair.example"). If it is
-	// empty, links use the host of the request, or Near if that is a loopback
-	// address.
+	// Public is the base of links and QR codes ("https://lair.example"). If it
+	// is empty, links use the host of the request, or LANAddress if that is a
+	// loopback address.
 	Public string
-	// Near returns this machine's address in the local network, such as
+	// LANAddress returns this machine's address in the local network, such as
 	// "192.168.1.7:8080", or "". May be nil.
-	Near func() string
+	LANAddress func() string
 	// Secret is at least 16 random bytes from which the names of tables are
 	// derived. It must stay the same for as long as the tables are kept.
 	Secret []byte
@@ -71,16 +71,16 @@ type Config struct {
 // with New. It is safe for concurrent use.
 type Server struct {
 	Config
-	log      *slog.Logger
-	titles   map[string]Title
-	guard    *guard
-	reviews  reviews
-	stopping chan struct{} // closed by Drain
-	checkup  checkup
-	streams  streams
-	handler  http.Handler
-	shown    *huma.OpenAPI
-	now      func() time.Time
+	log        *slog.Logger
+	titles     map[string]Title
+	guard      *guard
+	reviews    reviews
+	stopping   chan struct{} // closed by Drain
+	storeCheck storeCheck
+	streams    streams
+	handler    http.Handler
+	shown      *huma.OpenAPI
+	now        func() time.Time
 }
 
 // New returns a server for the tables and players of c.
@@ -137,7 +137,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
 	}))
-	mux.Handle("/", pages(s.Pages, s.shows))
+	mux.Handle("/", pages(s.Pages, s.hasPage))
 	s.shown = a.OpenAPI()
 }
 
@@ -153,16 +153,16 @@ func (s *Server) tableRoutes(a api) {
 	)
 	post(
 		a, "/api/tables/{id}/dismiss", "dismiss",
-		"Remove a person from the table; in a running match a bot plays on", s.sendAway,
+		"Remove a person from the table; in a running match a bot plays on", s.dismiss,
 	)
 	post(
 		a, "/api/tables/{id}/renew", "renew",
 		"Make new seat links; the old ones stop working", s.renew,
 	)
-	post(a, "/api/tables/{id}/settings", "settle", "Change who may sit down", s.settle)
+	post(a, "/api/tables/{id}/settings", "settle", "Change who may sit down", s.changeSettings)
 	post(
 		a, "/api/tables/{id}/close", "close",
-		"Delete a table that has not started, or at which nobody else sits", s.shut,
+		"Delete a table that has not started, or at which nobody else sits", s.deleteTable,
 	)
 	post(
 		a, "/api/tables/{id}/bot", "seatBot", "Give a seat to a bot, or empty a bot's seat",
@@ -201,7 +201,7 @@ func (s *Server) matchRoutes(a api) {
 	post(a, "/api/tables/{id}/resign", "resign", "Resign", s.resign)
 	post(
 		a, "/api/tables/{id}/back", "back", "Take my seat back from the bot that plays for me",
-		s.back,
+		s.takeBackSeat,
 	)
 	get(
 		a, "/api/tables/{id}/waits", "waits",

@@ -12,26 +12,26 @@ import (
 	"lair.games/lair/table"
 )
 
-// beside is the state of a table that is not in its log: chat and presence.
-type beside struct {
+// unlogged is the state of a table that is not in its log: chat and presence.
+type unlogged struct {
 	chat   []table.Line
 	online []game.Seat
 }
 
-// beside returns the chat and presence of a table.
-func (s *Server) beside(ctx context.Context, id string) (beside, error) {
+// loadUnlogged returns the chat and presence of a table.
+func (s *Server) loadUnlogged(ctx context.Context, id string) (unlogged, error) {
 	chat, err := s.Tables.Chat(ctx, id)
 	if err != nil {
-		return beside{}, err
+		return unlogged{}, err
 	}
 	online, err := s.Tables.Online(ctx, id)
-	return beside{chat, online}, err
+	return unlogged{chat, online}, err
 }
 
 // snapshot converts a table's snapshot to the Snapshot that a player gets. It
 // adds what depends on the player and not on the viewer: which seats are theirs
 // and whether they are the host. Ids of other players are never sent.
-func (s *Server) snapshot(t *table.Snapshot, player string, with beside) Snapshot {
+func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snapshot {
 	shown := Snapshot{
 		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
 		Status: string(t.Status), Notice: t.Notice,

@@ -43,11 +43,11 @@ var upgrader = websocket.Upgrader{
 // socket is the WebSocket of a stream. Only one goroutine may read; any may
 // write.
 type socket struct {
-	conn     *websocket.Conn
-	frames   *rate.Limiter
-	patience time.Duration // how long one write may take
-	silence  time.Duration // how long the client may send nothing
-	writing  sync.Mutex
+	conn         *websocket.Conn
+	frames       *rate.Limiter
+	writeTimeout time.Duration // how long one write may take
+	idleTimeout  time.Duration // how long the client may send nothing
+	writing      sync.Mutex
 }
 
 // newSocket upgrades a request to a WebSocket. On an error it has answered the
@@ -58,12 +58,12 @@ func newSocket(w http.ResponseWriter, r *http.Request, limits *Limits) (*socket,
 		return nil, err //nolint:wrapcheck // the client has its answer
 	}
 	k := &socket{
-		conn: conn, patience: limits.Patience, silence: limits.Silence,
+		conn: conn, writeTimeout: limits.WriteTimeout, idleTimeout: limits.IdleTimeout,
 		frames: rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst),
 	}
 	conn.SetReadLimit(maxFrame)
 	conn.SetPingHandler(func(text string) error {
-		if err := conn.SetReadDeadline(time.Now().Add(k.silence)); err != nil {
+		if err := conn.SetReadDeadline(time.Now().Add(k.idleTimeout)); err != nil {
 			return err
 		}
 		return k.control(websocket.PongMessage, []byte(text))
@@ -74,7 +74,7 @@ func newSocket(w http.ResponseWriter, r *http.Request, limits *Limits) (*socket,
 // read waits for a message and returns its text. A binary message gives an
 // empty text.
 func (k *socket) read() ([]byte, error) {
-	if err := k.conn.SetReadDeadline(time.Now().Add(k.silence)); err != nil {
+	if err := k.conn.SetReadDeadline(time.Now().Add(k.idleTimeout)); err != nil {
 		return nil, err
 	}
 	kind, text, err := k.conn.ReadMessage()
@@ -84,11 +84,11 @@ func (k *socket) read() ([]byte, error) {
 	return text, err
 }
 
-// write sends a text message. It blocks for at most k.patience.
+// write sends a text message. It blocks for at most k.writeTimeout.
 func (k *socket) write(text []byte) error {
 	k.writing.Lock()
 	defer k.writing.Unlock()
-	if err := k.conn.SetWriteDeadline(time.Now().Add(k.patience)); err != nil {
+	if err := k.conn.SetWriteDeadline(time.Now().Add(k.writeTimeout)); err != nil {
 		return err
 	}
 	return k.conn.WriteMessage(websocket.TextMessage, text)

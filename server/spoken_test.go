@@ -11,11 +11,11 @@ import (
 )
 
 // spoken says a move over a socket and returns what is said to it.
-func (s *line) spoken(text string) (done Done, no StreamRefusal) {
+func (s *testSocket) spoken(text string) (done Done, no StreamRefusal) {
 	s.t.Helper()
-	s.say(text)
+	s.send(text)
 	for {
-		answer := s.hear()
+		answer := s.read()
 		var err error
 		switch parse(s.t, answer).Type {
 		case "done":
@@ -95,7 +95,7 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 // A move over the socket happens once, whichever way it is sent again, and everybody is told of it.
 func TestASpokenMoveHappensOnce(t *testing.T) {
 	c := newStage(t)
-	line, mine, theirs := c.ada.socket(), c.ada.seer(c.table, ""), c.bob.seer(c.table, "")
+	line, mine, theirs := c.ada.socket(), c.ada.follow(c.table, ""), c.bob.follow(c.table, "")
 	text := fmt.Sprintf(
 		`{"do":"move","table":%q,"key":"once","seat":%d,"seq":%d,"move":%s}`, c.table, c.now.You,
 		c.now.Seq, c.legal,
@@ -106,7 +106,7 @@ func TestASpokenMoveHappensOnce(t *testing.T) {
 	}
 	theirs.until(done.Seq)
 	mine.until(done.Seq)
-	mine.sees(c.ada, c.table, fmt.Sprint(c.now.You))
+	mine.checkAgainst(c.ada, c.table, fmt.Sprint(c.now.You))
 	if again, no := line.spoken(text); again != done {
 		t.Errorf("sent again it is answered %+v, %+v", again, no)
 	}
@@ -132,21 +132,21 @@ func TestSpokenMovesAndStepsDoNotMix(t *testing.T) {
 	h := newHarness(t, plan{})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
-	s := c.seer(id, "")
+	s := c.follow(id, "")
 	for n := 0; s.at["status"] == "playing"; n++ {
 		now := c.see(id, fmt.Sprint(int(s.at["actors"].([]any)[0].(float64))))
 		key := fmt.Sprint("k", n)
-		s.line.say(fmt.Sprintf(
+		s.socket.send(fmt.Sprintf(
 			`{"do":"move","table":%q,"key":%q,"seat":%d,"seq":%d,"move":%s}`, id, key, now.You,
 			now.Seq, moves(t, now)[0],
 		))
 		for answered := false; !answered || int64(s.at["seq"].(float64)) <= now.Seq; {
-			text := s.line.hear()
+			text := s.socket.read()
 			if strings.HasPrefix(string(text), `{"type":"done"`) {
 				answered = true
 				continue
 			}
-			s.take(text)
+			s.receive(text)
 		}
 	}
 }

@@ -183,7 +183,7 @@ func patchable(step *table.Step) bool {
 }
 
 // wholeStep encodes a step with a whole snapshot instead of a patch.
-func (s *Server) wholeStep(step *table.Step, player string, with beside) []byte {
+func (s *Server) wholeStep(step *table.Step, player string, with unlogged) []byte {
 	m := Step{
 		Type: "step", Table: step.Table, Seq: step.Seq, Entry: entryOf(step.Entry),
 		Events: step.Events,

@@ -47,7 +47,7 @@ func benchSteps(b *testing.B) []*table.Step {
 	registry, err := table.Open(ctx, table.Config{
 		Log: new(
 			tabletest.Memory,
-		), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return title.Game, true },
+		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return title.Game, true },
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
@@ -95,7 +95,7 @@ func benchSteps(b *testing.B) []*table.Step {
 
 // BenchmarkMoveTold measures all that a move costs between a command and what
 // four people are sent of it, without the log and the sockets: decided, seen
-// through four pairs of eyes, put into four queues, and written.
+// for four viewers, put into four queues, and written.
 func BenchmarkMoveTold(b *testing.B) {
 	for _, name := range []string{"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster"} {
 		b.Run(name, func(b *testing.B) {
@@ -144,7 +144,7 @@ func newTold(tb testing.TB, name string) *told {
 	registry, err := table.Open(context.Background(), table.Config{
 		Log: new(
 			forgetful,
-		), Bots: firsts{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
+		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
@@ -176,7 +176,7 @@ func newTold(tb testing.TB, name string) *told {
 	return t
 }
 
-// open opens the next table, at which four people watch through their own eyes.
+// open opens the next table, at which four people watch as themselves.
 func (t *told) open(tb testing.TB) {
 	tb.Helper()
 	ctx := context.Background()

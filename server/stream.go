@@ -379,7 +379,7 @@ func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) 
 	case m.Step != nil && !how.full && patchable(m.Step):
 		return stepMessage(m.Step), nil
 	}
-	with, err := st.s.beside(ctx, m.Table)
+	with, err := st.s.loadUnlogged(ctx, m.Table)
 	if err != nil {
 		return nil, err
 	}

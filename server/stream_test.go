@@ -20,34 +20,35 @@ import (
 	"lair.games/lair/wire"
 )
 
-// seer keeps a snapshot up to date from what a socket says, as a browser does.
-type seer struct {
-	t    *testing.T
-	line *line
-	at   map[string]any
-	last string // kind of the last entry heard of
+// follower keeps a snapshot up to date from what a socket says, as a browser
+// does.
+type follower struct {
+	t      *testing.T
+	socket *testSocket
+	at     map[string]any
+	last   string // kind of the last entry heard of
 }
 
-func (c *client) seer(id, as string, more ...string) *seer {
+func (c *client) follow(id, as string, more ...string) *follower {
 	c.t.Helper()
-	s := &seer{t: c.t, line: c.socket()}
+	s := &follower{t: c.t, socket: c.socket()}
 	if as != "" {
 		as = `,"as":` + as
 	}
-	s.line.say(`{"do":"subscribe","table":"` + id + `"` + as + strings.Join(more, "") + `}`)
+	s.socket.send(`{"do":"subscribe","table":"` + id + `"` + as + strings.Join(more, "") + `}`)
 	s.until(0)
 	return s
 }
 
 // until listens until the snapshot is at a seq.
-func (s *seer) until(seq int64) {
+func (s *follower) until(seq int64) {
 	s.t.Helper()
 	for s.at == nil || int64(s.at["seq"].(float64)) < seq {
-		s.take(s.line.hear())
+		s.receive(s.socket.read())
 	}
 }
 
-func (s *seer) take(text []byte) {
+func (s *follower) receive(text []byte) {
 	s.t.Helper()
 	m := parse(s.t, text)
 	switch m.Type {
@@ -79,7 +80,7 @@ func (s *seer) take(text []byte) {
 }
 
 // patch applies a patch to the snapshot.
-func (s *seer) patch(text []byte) {
+func (s *follower) patch(text []byte) {
 	s.t.Helper()
 	var p any
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -110,8 +111,9 @@ func tree2(t *testing.T, list []json.RawMessage) []any {
 	return v
 }
 
-// sees checks that the patched snapshot equals the one the server sends now.
-func (s *seer) sees(c *client, id, as string) {
+// checkAgainst checks that the patched snapshot equals the one the server sends
+// now.
+func (s *follower) checkAgainst(c *client, id, as string) {
 	s.t.Helper()
 	want := tree(s.t, c.get("/api/tables/"+id+"?as="+as).body)
 	s.until(int64(want["seq"].(float64)))
@@ -122,10 +124,10 @@ func (s *seer) sees(c *client, id, as string) {
 	for !reflect.DeepEqual(s.at, want) {
 		// Who is there is told after the step that it follows from.
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-		_, text, err := s.line.conn.Read(ctx)
+		_, text, err := s.socket.conn.Read(ctx)
 		cancel()
 		if err == nil && text[0] == '{' && parse(s.t, text).Type == "presence" {
-			s.take(text)
+			s.receive(text)
 			continue
 		}
 		got, _ := json.Marshal(s.at)
@@ -149,29 +151,29 @@ func TestPatchesFollowTheTable(t *testing.T) {
 		)
 		at := "/api/tables/" + id
 		watchers := []struct {
-			*seer
+			*follower
 			who *client
 			as  string
 		}{
-			{ada.seer(id, ""), ada, ""},
-			{ada.seer(id, "-1"), ada, "-1"},
-			{eve.seer(id, ""), eve, ""},
-			{ada.seer(id, "", `,"full":true`), ada, ""},
-			{ada.seer(id, "", `,"short":true`), ada, ""},
+			{ada.follow(id, ""), ada, ""},
+			{ada.follow(id, "-1"), ada, "-1"},
+			{eve.follow(id, ""), eve, ""},
+			{ada.follow(id, "", `,"full":true`), ada, ""},
+			{ada.follow(id, "", `,"short":true`), ada, ""},
 		}
 		check := func() {
 			t.Helper()
 			for _, w := range watchers {
-				w.sees(w.who, id, w.as)
+				w.checkAgainst(w.who, id, w.as)
 			}
 		}
 		check()
 		bob.post(at+"/sit", `{"seat":1,"name":"Bob"}`).into(t, new(Seq))
 		watchers = append(watchers, struct {
-			*seer
+			*follower
 			who *client
 			as  string
-		}{bob.seer(id, ""), bob, ""})
+		}{bob.follow(id, ""), bob, ""})
 		for _, do := range []struct {
 			who        *client
 			path, body string
@@ -233,16 +235,16 @@ func TestResignedSeatIsPatched(t *testing.T) {
 		`{"game":"high-card","seats":2,"me":"0","clock":{"kind":"bank","base_s":600,"increment_s":5}}`,
 	)
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
-	eyes := bob.seer(id, "")
+	viewer := bob.follow(id, "")
 	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
 	ada.post("/api/tables/"+id+"/resign", `{"seat":0}`).into(t, new(Seq))
 	eventually(t, func() bool { return quiet(bob, id) })
-	eyes.until(bob.see(id, "").Seq)
-	seat := eyes.at["seats"].([]any)[0].(map[string]any)
+	viewer.until(bob.see(id, "").Seq)
+	seat := viewer.at["seats"].([]any)[0].(map[string]any)
 	if seat["minded"] != true || seat["gave_up"] != true || seat["level"] == nil {
 		t.Errorf("ada's seat is %v", seat)
 	}
-	mine := eyes.at["seats"].([]any)[1].(map[string]any)
+	mine := viewer.at["seats"].([]any)[1].(map[string]any)
 	clock, ok := mine["clock"].(map[string]any)
 	if !ok || clock["left_ms"].(float64) > 605000 || clock["left_ms"].(float64) < 590000 {
 		t.Errorf("bob's clock is %v", mine["clock"])
@@ -254,7 +256,7 @@ func TestFullSteps(t *testing.T) {
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	line := ada.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `","as":1,"full":true}`)
+	line.send(`{"do":"subscribe","table":"` + id + `","as":1,"full":true}`)
 	if m := line.next(); m.Type != "snapshot" {
 		t.Fatalf("got %+v", m)
 	}
@@ -286,7 +288,7 @@ func TestReconnect(t *testing.T) {
 	}
 	now := ada.see(id, "0").Seq
 	line := ada.socket()
-	line.say(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":0,"from":%d}`, id, had))
+	line.send(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":0,"from":%d}`, id, had))
 	for seq := had + 1; seq <= now; seq++ {
 		if m := line.next(); m.Type != "step" || m.Seq != seq || len(m.Events) == 0 ||
 			m.Patch != nil {
@@ -297,7 +299,7 @@ func TestReconnect(t *testing.T) {
 		t.Fatalf("after what was missed: got %+v", m)
 	}
 	for _, from := range []string{"", fmt.Sprintf(`,"from":%d`, now), `,"from":999999`} {
-		line.say(`{"do":"subscribe","table":"` + id + `","as":0` + from + `}`)
+		line.send(`{"do":"subscribe","table":"` + id + `","as":0` + from + `}`)
 		if m := line.next(); m.Type != "snapshot" {
 			t.Errorf("from %q: got %+v", from, m)
 		}
@@ -309,13 +311,13 @@ func TestPresence(t *testing.T) {
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
-	eyes := ada.seer(id, "")
+	viewer := ada.follow(id, "")
 	there := bob.socket()
-	there.say(`{"do":"subscribe","table":"` + id + `"}`)
+	there.send(`{"do":"subscribe","table":"` + id + `"}`)
 	online := func(want bool) {
 		t.Helper()
-		for eyes.at["seats"].([]any)[1].(map[string]any)["online"] != want {
-			eyes.take(eyes.line.hear())
+		for viewer.at["seats"].([]any)[1].(map[string]any)["online"] != want {
+			viewer.receive(viewer.socket.read())
 		}
 		if got := ada.see(id, "").Seats[1].Online; got != want {
 			t.Errorf("bob is online: %v", got)
@@ -386,7 +388,7 @@ func TestEvents(t *testing.T) {
 // TestSlowClient holds that a client which does not read is cut off, and holds up nobody meanwhile.
 func TestSlowClient(t *testing.T) {
 	l := roomy
-	l.Patience = 200 * time.Millisecond
+	l.WriteTimeout = 200 * time.Millisecond
 	h := newHarness(t, plan{limits: &l, buffer: 4096})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
@@ -413,7 +415,7 @@ func TestSlowClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	fast := ada.socket()
-	fast.say(`{"do":"subscribe","table":"` + id + `"}`)
+	fast.send(`{"do":"subscribe","table":"` + id + `"}`)
 	fast.next()
 	for range 50 { // with these a whole snapshot has 27 kB, which soon fills what the system buffers
 		ada.post("/api/tables/"+id+"/chat", `{"text":"`+strings.Repeat("x", 500)+`"}`).
@@ -445,10 +447,10 @@ func TestDrain(t *testing.T) {
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	line := ada.socket()
-	line.say(`{"do":"subscribe","table":"` + id + `"}`)
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	go h.server.Drain()
-	if code := line.ends(); code != websocket.StatusGoingAway {
+	if code := line.closeCode(); code != websocket.StatusGoingAway {
 		t.Errorf("the socket ends with %d", code)
 	}
 	eventually(t, func() bool { return h.open() == 0 })

@@ -16,8 +16,8 @@ import (
 	"lair.games/lair/table"
 )
 
-// created is the answer of commands that open a table.
-type created struct{ Body Created }
+// createdAnswer is the answer of commands that open a table.
+type createdAnswer struct{ Body Created }
 
 // open opens a table. The table's id is derived from the player and the key of
 // the command, so that the same command sent twice opens one table.
@@ -26,22 +26,22 @@ func (s *Server) open(ctx context.Context, in *struct {
 	Introduced
 	Body NewTable
 },
-) (*created, error) {
+) (*createdAnswer, error) {
 	b := &in.Body
 	setup, err := s.setup(b.Game, b.Seats, b.Options)
 	if err != nil {
 		return nil, err
 	}
 	// Check the seats before a guest is created: a refused command creates none.
-	if _, err := seatAll(b, account.Player{ID: "somebody"}, 0); err != nil {
+	if _, err := assignSeats(b, account.Player{ID: "somebody"}, 0); err != nil {
 		return nil, err
 	}
 	p, err := s.guest(ctx, b.Name)
 	if err != nil {
 		return nil, err
 	}
-	id, luck := s.christen(p.ID, in.Key)
-	places, err := seatAll(b, p, luck)
+	id, luck := s.deriveID(p.ID, in.Key)
+	places, err := assignSeats(b, p, luck)
 	if err != nil {
 		return nil, err
 	}
@@ -57,26 +57,26 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if _, err := s.Tables.Create(ctx, id, who, n, places, b.Start); err != nil {
 		return nil, err
 	}
-	return &created{Created{id}}, nil
+	return &createdAnswer{Created{id}}, nil
 }
 
 // names encodes the ids of tables. Its alphabet has no letters or digits that
 // look alike.
 var names = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// christen returns the id of the table that a player opens with a key, and a
+// deriveID returns the id of the table that a player opens with a key, and a
 // random number for their seat. The id has 60 bits that cannot be guessed
 // without the server's secret, because it lets its holder see the table.
-func (s *Server) christen(player, key string) (string, uint32) {
+func (s *Server) deriveID(player, key string) (string, uint32) {
 	mac := hmac.New(sha256.New, s.Secret)
 	mac.Write([]byte("table\x00" + player + "\x00" + key))
 	sum := mac.Sum(nil)
 	return names.EncodeToString(sum)[:12], binary.LittleEndian.Uint32(sum[16:])
 }
 
-// seatAll returns who sits where at a new table. luck chooses the seat for
+// assignSeats returns who sits where at a new table. luck chooses the seat for
 // me=random.
-func seatAll(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) {
+func assignSeats(b *NewTable, p account.Player, luck uint32) ([]table.Place, error) {
 	places := make([]table.Place, b.Seats)
 	me := table.Place{Player: p.ID, Name: p.Name, Bot: p.Bot}
 	mine := -1
@@ -219,15 +219,15 @@ func (s *Server) tables(ctx context.Context, in *struct {
 	return &lines{list}, nil
 }
 
-// seen is the answer of see.
-type seen struct{ Body Snapshot }
+// snapshotAnswer is the answer of see.
+type snapshotAnswer struct{ Body Snapshot }
 
 // see answers with a snapshot of a table.
 func (s *Server) see(ctx context.Context, in *struct {
 	About
 	As string `query:"as" maxLength:"8" doc:"The viewer: a seat, -1 for a spectator, or all when the match is over; if left out, my first seat or a spectator"`
 },
-) (*seen, error) {
+) (*snapshotAnswer, error) {
 	v, err := s.viewer(ctx, in.As)
 	if err != nil {
 		return nil, err
@@ -236,11 +236,11 @@ func (s *Server) see(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	with, err := s.beside(ctx, in.ID)
+	with, err := s.loadUnlogged(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &seen{s.snapshot(t, v.Player, with)}, nil
+	return &snapshotAnswer{s.snapshot(t, v.Player, with)}, nil
 }
 
 // viewer returns the viewer of a request. Whether the player may have this view

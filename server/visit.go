@@ -77,7 +77,7 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		v.r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
 		secure(w.Header(), r.URL.Path)
 		start := s.now()
-		defer s.depart(v, start)
+		defer s.endVisit(v, start)
 		// The health check must work for a monitor that shares a busy address.
 		if r.URL.Path != "/healthz" && !s.guard.addresses.allow(v.address, start) {
 			writeRefusal(
@@ -89,9 +89,9 @@ func (s *Server) enter(next http.Handler) http.Handler {
 	})
 }
 
-// depart ends a visit: it answers a panic with a refusal and writes the access
-// log. It must be deferred, because it recovers.
-func (s *Server) depart(v *visit, start time.Time) {
+// endVisit ends a visit: it answers a panic with a refusal and writes the
+// access log. It must be deferred, because it recovers.
+func (s *Server) endVisit(v *visit, start time.Time) {
 	if p := recover(); p != nil {
 		if p == http.ErrAbortHandler { //nolint:errorlint // net/http compares it so as well
 			panic(p)
@@ -158,7 +158,7 @@ func (s *Server) address(r *http.Request) string {
 	if known, ok := r.Context().Value(addressKey{}).(string); ok {
 		return known
 	}
-	return remote(r.RemoteAddr)
+	return hostOf(r.RemoteAddr)
 }
 
 // addressKey is the context key of a connection's address.
@@ -167,11 +167,11 @@ type addressKey struct{}
 // Remember is a function for http.Server.ConnContext. It parses the remote
 // address once per connection instead of once per request. It is optional.
 func Remember(ctx context.Context, c net.Conn) context.Context {
-	return context.WithValue(ctx, addressKey{}, remote(c.RemoteAddr().String()))
+	return context.WithValue(ctx, addressKey{}, hostOf(c.RemoteAddr().String()))
 }
 
-// remote returns the client address of a host:port.
-func remote(address string) string {
+// hostOf returns the client address of a host:port.
+func hostOf(address string) string {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		host = address
@@ -214,16 +214,16 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 // reader returns the player of a request, or the zero Player if the request has
 // none. Reading needs no player.
 func (s *Server) reader(ctx context.Context) (account.Player, error) {
-	p, err := s.known(visitOf(ctx).r)
+	p, err := s.cookiePlayer(visitOf(ctx).r)
 	if errors.Is(err, account.ErrUnknownPlayer) {
 		return account.Player{}, nil
 	}
 	return p, err
 }
 
-// known returns the player whose token is in the request's cookie, or
+// cookiePlayer returns the player whose token is in the request's cookie, or
 // account.ErrUnknownPlayer.
-func (s *Server) known(r *http.Request) (account.Player, error) {
+func (s *Server) cookiePlayer(r *http.Request) (account.Player, error) {
 	c, err := r.Cookie(cookie)
 	if err != nil {
 		return account.Player{}, account.ErrUnknownPlayer
@@ -249,7 +249,7 @@ func (s *Server) token(r *http.Request) string {
 // player returns the player of a command and counts the command against their
 // rate. It returns account.ErrUnknownPlayer if there is none.
 func (s *Server) player(ctx context.Context) (account.Player, error) {
-	p, err := s.known(visitOf(ctx).r)
+	p, err := s.cookiePlayer(visitOf(ctx).r)
 	if err != nil {
 		return p, err
 	}
@@ -263,12 +263,12 @@ func (s *Server) player(ctx context.Context) (account.Player, error) {
 // there is none. A client that sends its own token gets the same guest each
 // time, so that it can repeat a command whose answer got lost.
 func (s *Server) guest(ctx context.Context, name string) (account.Player, error) {
-	return s.arrive(ctx, name, false)
+	return s.findOrCreatePlayer(ctx, name, false)
 }
 
-// arrive is guest for a player who may be an outside bot. Only a new player
-// becomes a bot.
-func (s *Server) arrive(ctx context.Context, name string, bot bool) (account.Player, error) {
+// findOrCreatePlayer is guest for a player who may be an outside bot. Only a
+// new player becomes a bot.
+func (s *Server) findOrCreatePlayer(ctx context.Context, name string, bot bool) (account.Player, error) {
 	p, err := s.player(ctx)
 	if !errors.Is(err, account.ErrUnknownPlayer) {
 		return p, err

@@ -151,14 +151,14 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: account.Open(db), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise, Share: queue,
-		Check: db.Check, Public: c.URL, Near: func() string { return near(at) },
+		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
 	if c.NoLimits {
 		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
 		config.Limits = server.Limits{
 			Requests: most, Commands: most, Guests: most, Opened: most, Records: most,
-			Frames: most, Chat: most, Asides: most, Advice: most, Sockets: math.MaxInt32,
+			Frames: most, Chat: most, SpectatorChat: most, Advice: most, Sockets: math.MaxInt32,
 			PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
 		}
 	}
