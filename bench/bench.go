@@ -70,16 +70,16 @@ func Measure(t games.Title, o game.Setup, turns int) (Row, error) {
 
 	defer pin()()
 	k := newKernel()
-	things := []thing{
+	workloads := []workload{
 		k.play,
 		func() int { decisions, _ := p.Play(); return decisions },
 		func() int { p.Copy(copies); return copies },
 		byteCopier(row.Size),
 		v.verify,
 	}
-	spent := make([][]float64, len(things)) // ns a unit, by thing and turn
+	spent := make([][]float64, len(workloads)) // ns a unit, by thing and turn
 	for range turns {
-		for i, do := range things {
+		for i, do := range workloads {
 			spent[i] = append(spent[i], do.time())
 		}
 	}
@@ -102,11 +102,11 @@ func allocsPerRun(runs uint64, f func()) uint64 {
 	return (after.Mallocs - before.Mallocs) / runs
 }
 
-// thing performs some units of the measured work and returns their number.
-type thing func() int
+// workload performs some units of the measured work and returns their number.
+type workload func() int
 
 // time repeats a thing for one turn and returns nanoseconds per unit.
-func (do thing) time() float64 {
+func (do workload) time() float64 {
 	// Batches grow until reading the clock costs little in comparison.
 	begin, units, batch := cpu(), 0, 1
 	for {
@@ -180,7 +180,7 @@ func KernelWhile(done <-chan struct{}) float64 {
 
 // byteCopier copies as many bytes as a position has, as the reference for its
 // copies.
-func byteCopier(size int) thing {
+func byteCopier(size int) workload {
 	const places = 16
 	list := make([]byte, places*size)
 	return func() int {

@@ -71,7 +71,7 @@ func TestRatioIsTakenTurnByTurn(t *testing.T) {
 func TestTimeCountsUnits(t *testing.T) {
 	defer pin()()
 	calls := 0
-	one := thing(func() int { calls++; return 10 }).time()
+	one := workload(func() int { calls++; return 10 }).time()
 	if calls == 0 || one <= 0 {
 		t.Errorf("the thing was called %d times and took %v ns a unit, want both positive", calls, one)
 	}

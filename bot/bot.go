@@ -150,20 +150,20 @@ func thinking[S, M comparable](r *game.Rules[S, M]) game.Thinking[S, M] {
 // margin estimates a seat's lead over the best opponent, in points. It uses the
 // scores if the match is over or the game has no estimate.
 func (w *evaluator[S, M]) margin(s *S, seat game.Seat) float64 {
-	w.weigh(s)
+	w.estimate(s)
 	return w.lead(seat)
 }
 
 // margins writes the margin of every seat to results.
 func (w *evaluator[S, M]) margins(s *S, results *[resultSlots]float32) {
-	w.weigh(s)
+	w.estimate(s)
 	for seat := range game.Seat(w.seats) {
 		results[seat] = float32(w.lead(seat))
 	}
 }
 
-// weigh estimates the final score of every seat.
-func (w *evaluator[S, M]) weigh(s *S) {
+// estimate estimates the final score of every seat.
+func (w *evaluator[S, M]) estimate(s *S) {
 	if w.value == nil || w.rules.Actors(s) == 0 {
 		for i, score := range w.rules.Result(s).Scores {
 			w.worth[i] = float32(score)

@@ -257,9 +257,9 @@ func TestPlanningAllocatesNothing(t *testing.T) {
 	}
 }
 
-// lonely returns rules with one legal move in every position. It is an error to
-// ask for the value of a position.
-func lonely(t *testing.T) *game.Rules[state, move] {
+// singleMoveRules returns rules with one legal move in every position. It is an
+// error to ask for the value of a position.
+func singleMoveRules(t *testing.T) *game.Rules[state, move] {
 	r := *toy.Rules()
 	r.Moves = func(s *state, who game.Seat, buf []move) []move { return rules.Moves(s, who, buf)[:len(buf)+1] }
 	r.Thinking.Value = func(*state, *[game.MaxSeats]float32) {
@@ -269,7 +269,7 @@ func lonely(t *testing.T) *game.Rules[state, move] {
 }
 
 func TestOneLegalMoveIsPlayedWithoutThinking(t *testing.T) {
-	r := lonely(t)
+	r := singleMoveRules(t)
 	var s state
 	c := game.Fast(1)
 	r.Deal(&s, game.Setup{Seats: 3}, &c, nil)

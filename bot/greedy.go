@@ -38,7 +38,7 @@ func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		if i > 0 && (ctx.Err() != nil || l.Time > 0 && time.Since(start) >= l.Time) {
 			break
 		}
-		p.sweep(v, game.Mix(seed, uint64(i)))
+		p.tryAll(v, game.Mix(seed, uint64(i)))
 	}
 	for i := range p.opinions {
 		p.opinions[i].Margin /= float64(p.opinions[i].Tries)
@@ -47,8 +47,8 @@ func (p *greedy[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	return p.opinions[0].Move
 }
 
-// sweep tries every move in one guess.
-func (p *greedy[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
+// tryAll tries every move in one guess.
+func (p *greedy[S, M]) tryAll(v *game.Sight[S, M], seed uint64) {
 	p.chance.Reseed(seed)
 	v.Guess(&p.guess, &p.chance)
 	p.observe(v, &p.guess)

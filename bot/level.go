@@ -48,21 +48,21 @@ func Budget(level string) time.Duration {
 }
 
 func newFirst[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	return &slips[S, M]{
+	return &blunderer[S, M]{
 		player: &greedy[S, M]{evaluator: evaluator[S, M]{style: style}, guesses: firstGuesses},
 		share:  firstSlips, wide: true,
 	}
 }
 
 func newEasy[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	return &slips[S, M]{
+	return &blunderer[S, M]{
 		player: &greedy[S, M]{evaluator: evaluator[S, M]{style: style}, guesses: easyGuesses},
 		share:  easySlips,
 	}
 }
 
 func newNormal[S, M comparable](style *game.Style[S, M]) Player[S, M] {
-	return &slips[S, M]{player: newTreeSearch(style, normalTries), share: normalSlips}
+	return &blunderer[S, M]{player: newTreeSearch(style, normalTries), share: normalSlips}
 }
 
 func newHard[S, M comparable](style *game.Style[S, M]) Player[S, M] {
@@ -73,15 +73,15 @@ func newAnalysis[S, M comparable](style *game.Style[S, M]) Player[S, M] {
 	return newTreeSearch(style, analysisTries)
 }
 
-// slips is a player that makes a mistake in a share of its decisions.
-type slips[S, M comparable] struct {
+// blunderer is a player that makes a mistake in a share of its decisions.
+type blunderer[S, M comparable] struct {
 	player Player[S, M]
 	share  float64
 	wide   bool // a slip may be any move, the best among them
 	chance game.Chance
 }
 
-func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
+func (p *blunderer[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint64, l Limit) M {
 	m := p.player.Choose(ctx, v, seed, l)
 	opinions := p.player.Opinions()
 	p.chance.Reseed(game.Mix(seed, slipStream))
@@ -98,4 +98,4 @@ func (p *slips[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uint
 const slipStream = 0x511b
 
 // Opinions returns the wrapped player's evaluations, without the slip.
-func (p *slips[S, M]) Opinions() []Opinion[M] { return p.player.Opinions() }
+func (p *blunderer[S, M]) Opinions() []Opinion[M] { return p.player.Opinions() }

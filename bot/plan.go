@@ -24,14 +24,14 @@ type planner[S, M comparable] struct {
 // limited.
 const probeTries = 32
 
-// weigh evaluates the moves of c with the plan in several guesses, each with an
-// equal share of the tries. It sorts them by their average margin and returns
-// the best. The plan is created again only when the rules change.
+// decide evaluates the moves of c with the plan in several guesses, each with
+// an equal share of the tries. It sorts them by their average margin and
+// returns the best. The plan is created again only when the rules change.
 //
-// A plan cannot be interrupted. With a time limit, weigh first runs it with a
+// A plan cannot be interrupted. With a time limit, decide first runs it with a
 // few tries to measure its speed and then gives it as many as the time allows.
 // The first result counts only if there is no time for another.
-func (p *planner[S, M]) weigh(
+func (p *planner[S, M]) decide(
 	ctx context.Context, v *game.Sight[S, M], plan func(game.Redealing[S]) game.Plan[S, M],
 	seed uint64, l Limit, c *choice[M],
 ) M {

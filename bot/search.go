@@ -58,7 +58,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 		l.Tries = p.tries
 	}
 	if plan := p.planning(v.Rules()); plan != nil && !p.unplanned {
-		return p.planner.weigh(ctx, v, plan, seed, l, &p.choice)
+		return p.planner.decide(ctx, v, plan, seed, l, &p.choice)
 	}
 	p.live, p.drops = len(p.moves), p.drops[:0]
 	if p.tree != nil {
@@ -66,7 +66,7 @@ func (p *search[S, M]) Choose(ctx context.Context, v *game.Sight[S, M], seed uin
 	}
 	start := time.Now()
 	for used, i := 0, uint64(0); ; i++ {
-		p.sweep(v, game.Mix(seed, i))
+		p.playoutRound(v, game.Mix(seed, i))
 		used += p.live
 		done := float64(used) / float64(l.Tries)
 		if l.Time > 0 {
@@ -122,8 +122,8 @@ func (p *search[S, M]) settle() {
 	sortOpinions(p.opinions)
 }
 
-// sweep plays out once every move that has not dropped out.
-func (p *search[S, M]) sweep(v *game.Sight[S, M], seed uint64) {
+// playoutRound plays out once every move that has not dropped out.
+func (p *search[S, M]) playoutRound(v *game.Sight[S, M], seed uint64) {
 	p.chance.Reseed(seed)
 	v.Guess(&p.guess, &p.chance)
 	p.observe(v, &p.guess)
@@ -174,12 +174,12 @@ func (p *search[S, M]) playout() {
 		}
 		seat := actors.Lowest()
 		p.buf = r.Moves(&p.s, seat, p.buf[:0])
-		r.Apply(&p.s, seat, p.buf[p.habit(seat)], &p.chance, nil)
+		r.Apply(&p.s, seat, p.buf[p.playoutMove(seat)], &p.chance, nil)
 	}
 }
 
-// habit returns the index in p.buf of a seat's move in a playout.
-func (p *search[S, M]) habit(seat game.Seat) int {
+// playoutMove returns the index in p.buf of a seat's move in a playout.
+func (p *search[S, M]) playoutMove(seat game.Seat) int {
 	switch {
 	case len(p.buf) == 1:
 		return 0

@@ -85,26 +85,26 @@ func (p *search[S, M]) simulate(m M) float64 {
 		}
 		seat := actors.Lowest()
 		p.buf = r.Moves(&p.s, seat, p.buf[:0])
-		r.Apply(&p.s, seat, p.buf[p.branch(seat)], &p.chance, nil)
+		r.Apply(&p.s, seat, p.buf[p.treeMove(seat)], &p.chance, nil)
 	}
 	p.margins(&p.s, &t.results)
 	t.learn(p.seat)
 	return float64(t.results[p.seat])
 }
 
-// branch returns the index in p.buf of a seat's move within the tree.
-func (p *search[S, M]) branch(seat game.Seat) int {
+// treeMove returns the index in p.buf of a seat's move within the tree.
+func (p *search[S, M]) treeMove(seat game.Seat) int {
 	t := p.tree
 	at := t.at(seat)
 	if len(p.buf) == 1 || at == noNode {
-		return p.habit(seat)
+		return p.playoutMove(seat)
 	}
 	next, known := t.survey(at, seat, p.buf, t.doubt)
 	if known == len(p.buf) || known > int(widening*math.Sqrt(float64(t.nodes[at].tries))) {
 		t.take(seat, next, false)
 		return t.place(next)
 	}
-	i := p.habit(seat)
+	i := p.playoutMove(seat)
 	name := nodeName(t.legal[i], seat)
 	if t.unknown(i) {
 		t.take(seat, t.add(at, name), true)

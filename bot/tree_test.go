@@ -22,8 +22,9 @@ func bare() *game.Rules[state, move] {
 	return &r
 }
 
-// reckon returns both seats' final margins when both play perfectly from s on.
-func reckon(r *game.Rules[state, move], s *state) (margins [2]float64) {
+// perfectMargins returns both seats' final margins when both play perfectly
+// from s on.
+func perfectMargins(r *game.Rules[state, move], s *state) (margins [2]float64) {
 	actors := r.Actors(s)
 	if actors == 0 {
 		result := r.Result(s)
@@ -31,18 +32,19 @@ func reckon(r *game.Rules[state, move], s *state) (margins [2]float64) {
 	}
 	who, best := actors.Lowest(), math.Inf(-1)
 	for _, m := range r.Moves(s, who, nil) {
-		if after := leads(r, s, who, m); after[who] > best {
+		if after := marginsAfter(r, s, who, m); after[who] > best {
 			margins, best = after, after[who]
 		}
 	}
 	return margins
 }
 
-// leads returns the final margins when both seats play perfectly after a move.
-func leads(r *game.Rules[state, move], s *state, who game.Seat, m move) [2]float64 {
+// marginsAfter returns the final margins when both seats play perfectly after a
+// move.
+func marginsAfter(r *game.Rules[state, move], s *state, who game.Seat, m move) [2]float64 {
 	next := *s
 	r.Apply(&next, who, m, nil, nil)
-	return reckon(r, &next)
+	return perfectMargins(r, &next)
 }
 
 // With nothing hidden and picks in turn, High Card can be solved. The tree
@@ -66,9 +68,9 @@ func TestTreeFindsTheBestMove(t *testing.T) {
 				m := p.Choose(t.Context(), game.NewSight(r, &s, who), n, bot.Limit{Tries: 4000})
 				best := math.Inf(-1)
 				for _, x := range legal {
-					best = max(best, leads(r, &s, who, x)[who])
+					best = max(best, marginsAfter(r, &s, who, x)[who])
 				}
-				if got := leads(r, &s, who, m)[who]; got < best {
+				if got := marginsAfter(r, &s, who, m)[who]; got < best {
 					t.Errorf(
 						"match %d: the tree's move %v has margin %v, the best move %v; opinions %v",
 						n,

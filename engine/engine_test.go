@@ -39,7 +39,7 @@ func TestTranscripts(t *testing.T) {
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			want := read(t, path)
-			got := talk(want)
+			got := answerTranscript(want)
 			if recordtest.Updating() {
 				write(t, path, got)
 				write(t, protocol, quote(t, read(t, protocol), filepath.Base(path), got))
@@ -55,9 +55,9 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// shown are the games of the transcripts. They are named here so that a new game
-// changes no answer: a refusal lists the games that there are.
-func shown() (list games.List) {
+// transcriptGames are the games of the transcripts. They are named here so that
+// a new game changes no answer: a refusal lists the games that there are.
+func transcriptGames() (list games.List) {
 	for _, name := range []string{
 		"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster",
 	} {
@@ -67,10 +67,10 @@ func shown() (list games.List) {
 	return list
 }
 
-// talk sends the requests of a transcript to a new engine and returns the
-// transcript with its answers.
-func talk(transcript string) string {
-	e := engine.New(shown(), fixed)
+// answerTranscript sends the requests of a transcript to a new engine and
+// returns the transcript with its answers.
+func answerTranscript(transcript string) string {
+	e := engine.New(transcriptGames(), fixed)
 	var b strings.Builder
 	for line := range strings.Lines(transcript) {
 		if strings.HasPrefix(line, "<") {
@@ -155,8 +155,8 @@ func must(t *testing.T, e *engine.Engine, format string, args ...any) answer {
 	return a
 }
 
-// finish plays a match of the engine to its end.
-func finish(t *testing.T, e *engine.Engine, match string) answer {
+// playToEnd plays a match of the engine to its end.
+func playToEnd(t *testing.T, e *engine.Engine, match string) answer {
 	t.Helper()
 	a := must(t, e, `{"do":"undo","match":%q,"to":0}`, match)
 	for !a.Over {
@@ -181,7 +181,7 @@ func TestRefusals(t *testing.T) {
 	)
 	hand := must(t, e, `{"do":"moves","seat":0}`).Moves
 	must(t, e, `{"do":"new","match":"over","game":"high-card","seats":3,"seed":"%s"}`, seed)
-	finish(t, e, "over")
+	playToEnd(t, e, "over")
 	before := must(t, e, `{"do":"record"}`).Record + must(
 		t, e, `{"do":"record","match":"over"}`,
 	).Record
@@ -292,7 +292,7 @@ func TestMatchesGoOnSideBySide(t *testing.T) {
 	}
 	for n := range 200 {
 		match := fmt.Sprintf("m%d", n)
-		if a := finish(t, e, match); a.Ply != 3*(2+n%3) || len(a.Events) == 0 ||
+		if a := playToEnd(t, e, match); a.Ply != 3*(2+n%3) || len(a.Events) == 0 ||
 			len(a.Actors) != 0 {
 			t.Fatalf("match %d: %+v", n, a)
 		}
@@ -449,7 +449,7 @@ func FuzzLinesAreAnswered(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte) {
 		e := highCard()
 		must(t, e, `{"do":"new","match":"done","game":"high-card","seats":2}`)
-		finish(t, e, "done")
+		playToEnd(t, e, "done")
 		must(t, e, `{"do":"new","game":"high-card","seats":2}`)
 		before := must(t, e, `{"do":"record","match":"done"}`).Record
 		if bytes.Contains(line, []byte("done")) {

@@ -81,7 +81,7 @@ type standing struct {
 	Over   bool       `json:"over"`
 }
 
-func stand(m game.Match) standing { return standing{m.Ply(), m.Actors(), m.Over()} }
+func standingOf(m game.Match) standing { return standing{m.Ply(), m.Actors(), m.Over()} }
 
 // opened is the answer to a request that begins a match or goes back in it.
 type opened struct {
@@ -89,7 +89,7 @@ type opened struct {
 	Commitment string `json:"commitment"`
 }
 
-func open(m game.Match) opened { return opened{stand(m), m.Seed().Commitment()} }
+func open(m game.Match) opened { return opened{standingOf(m), m.Seed().Commitment()} }
 
 // keep stores a match under the name in the call.
 func (c *call) keep(m game.Match) opened {
@@ -173,7 +173,7 @@ func (c *call) play(m game.Match) (any, error) {
 	return struct {
 		standing
 		Events []game.Line `json:"events"`
-	}{stand(m), lines}, nil
+	}{standingOf(m), lines}, nil
 }
 
 func (c *call) view(m game.Match) (any, error) {

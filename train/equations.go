@@ -45,8 +45,8 @@ func (e *equations) add(other *equations) {
 	}
 }
 
-// fade divides the weight of all observations so far by four.
-func (e *equations) fade() {
+// discount divides the weight of all observations so far by four.
+func (e *equations) discount() {
 	for i := range e.Sum {
 		e.Sum[i] /= 4
 	}

@@ -45,9 +45,9 @@ func (o origin) is(p origin) bool {
 		o.Seed == p.Seed
 }
 
-// begin reads the state from a plan's file, or returns an empty one if there is
-// no file.
-func begin(name string, version int, features []string, p Plan) (*state, error) {
+// openState reads the state from a plan's file, or returns an empty one if
+// there is no file.
+func openState(name string, version int, features []string, p Plan) (*state, error) {
 	st := &state{sum: newEquations(len(features)), saved: time.Now()}
 	of := origin{name, version, features, p.Seats, p.Matches, p.Rounds, p.Seed}
 	if p.State == "" {
@@ -137,7 +137,7 @@ func (s *state) over() bool { return s.Group == len(s.Of.Seats) }
 func (s *state) next() {
 	s.Weights[s.Of.Seats[s.Group]] = s.sum.solve()
 	s.Matches = 0
-	s.sum.fade()
+	s.sum.discount()
 	if s.Round++; s.Round == s.Of.Rounds {
 		s.Round = 0
 		s.Group++
@@ -151,9 +151,9 @@ func (s *state) done() int { return (s.Group*s.Of.Rounds+s.Round)*s.Of.Matches +
 // total returns the number of matches of the training.
 func (s *state) total() int { return len(s.Of.Seats) * s.Of.Rounds * s.Of.Matches }
 
-// taught returns the weights learned so far, or nil before the end of the first
-// round.
-func (s *state) taught() *game.Values {
+// learned returns the weights learned so far, or nil before the end of the
+// first round.
+func (s *state) learned() *game.Values {
 	if s.done() < s.Of.Matches {
 		return nil
 	}

@@ -79,7 +79,7 @@ func (l learner[S, M]) Learn(ctx context.Context, p Plan) (*game.Values, error) 
 	if err := l.complete(&p); err != nil {
 		return nil, err
 	}
-	st, err := begin(r.Name, r.Version, r.Thinking.Learning.Features, p)
+	st, err := openState(r.Name, r.Version, r.Thinking.Learning.Features, p)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (l learner[S, M]) complete(p *Plan) error {
 // adds the blocks in order.
 func (l learner[S, M]) round(ctx context.Context, p Plan, st *state) error {
 	seats := p.Seats[st.Group]
-	rules := l.rules.Thinking.Learning.With(st.taught())
+	rules := l.rules.Thinking.Learning.With(st.learned())
 	tables := make([]*table[S, M], p.Workers)
 	for i := range tables {
 		var err error
@@ -226,7 +226,7 @@ func (t *table[S, M]) match(ctx context.Context, seed uint64) error {
 		t.chance = deal.At(ply + 1)
 		t.rules.Apply(&t.s, seat, m, &t.chance, nil)
 		if t.rules.Actors(&t.s) != 0 {
-			n = t.see(n)
+			n = t.storeFeatures(n)
 		}
 	}
 	result := t.rules.Result(&t.s)
@@ -247,9 +247,9 @@ func (t *table[S, M]) choose(ctx context.Context, seat game.Seat, seed uint64) M
 	return t.player.Choose(ctx, &t.sight, seed, bot.Limit{})
 }
 
-// see stores the features of each seat after the first n and returns the new
-// number.
-func (t *table[S, M]) see(n int) int {
+// storeFeatures stores the features of each seat after the first n and returns
+// the new number.
+func (t *table[S, M]) storeFeatures(n int) int {
 	for seat := range game.Seat(t.setup.Seats) {
 		if n == len(t.seen) {
 			t.seen = append(t.seen, make([]float32, t.sum.n))

@@ -79,7 +79,7 @@ func parseValues(file []byte) (*parser, error) {
 			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return v, v.whole()
+	return v, v.checkComplete()
 }
 
 // line parses one line for a number of seats, and returns the number for the
@@ -114,12 +114,12 @@ func (v *parser) line(line string, seats int) (int, error) {
 	if seats == 0 {
 		return seats, errors.New("a weight comes before the number of seats")
 	}
-	return seats, v.weigh(key, float32(w), seats)
+	return seats, v.addWeight(key, float32(w), seats)
 }
 
-// weigh adds the next weight for a number of seats. The first number of seats
-// determines the features.
-func (v *parser) weigh(feature string, w float32, seats int) error {
+// addWeight adds the next weight for a number of seats. The first number of
+// seats determines the features.
+func (v *parser) addWeight(feature string, w float32, seats int) error {
 	first := true
 	for n, weights := range v.Weights {
 		first = first && (n == seats || len(weights) == 0)
@@ -137,8 +137,8 @@ func (v *parser) weigh(feature string, w float32, seats int) error {
 	return nil
 }
 
-// whole checks that nothing is missing.
-func (v *parser) whole() error {
+// checkComplete checks that nothing is missing.
+func (v *parser) checkComplete() error {
 	switch {
 	case v.Game == "":
 		return errors.New("it names no game")

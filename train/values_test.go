@@ -27,7 +27,7 @@ func learning() (*game.Rules[toy.State, toy.Move], **game.Values) {
 	return r, given
 }
 
-func taught() *game.Values {
+func sampleValues() *game.Values {
 	v := &game.Values{Game: "high-card", Version: 1, Features: []string{"always", "score"}}
 	v.Weights[2], v.Weights[4] = []float32{-1.5, 1e-7}, []float32{0, 0.33333334}
 	return v
@@ -35,10 +35,10 @@ func taught() *game.Values {
 
 func TestValuesKeepEveryBit(t *testing.T) {
 	r, given := learning()
-	if _, err := train.WithValues(r, train.EncodeValues(taught())); err != nil {
+	if _, err := train.WithValues(r, train.EncodeValues(sampleValues())); err != nil {
 		t.Fatal(err)
 	}
-	if want := taught(); !reflect.DeepEqual(*given, want) {
+	if want := sampleValues(); !reflect.DeepEqual(*given, want) {
 		t.Errorf("read %+v, want %+v", *given, want)
 	}
 }
@@ -46,7 +46,7 @@ func TestValuesKeepEveryBit(t *testing.T) {
 // TestValuesAreRefused corrupts a file in every way, some with a correct
 // checksum.
 func TestValuesAreRefused(t *testing.T) {
-	whole := string(train.EncodeValues(taught()))
+	whole := string(train.EncodeValues(sampleValues()))
 	signed := func(old, new string) string {
 		body, _, _ := strings.Cut(whole, "sum ")
 		body = strings.ReplaceAll(body, old, new)
@@ -83,7 +83,7 @@ func TestValuesAreRefused(t *testing.T) {
 			t.Errorf("%s: %v, want ErrValues with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := train.WithValues(toy.Rules(), train.EncodeValues(taught())); !errors.Is(
+	if _, err := train.WithValues(toy.Rules(), train.EncodeValues(sampleValues())); !errors.Is(
 		err, train.ErrValues,
 	) {
 		t.Errorf("a game without learned values returned %v, want ErrValues", err)

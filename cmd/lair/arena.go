@@ -76,9 +76,9 @@ func (c *arenaCmd) explain(info game.Info, t *arena.Table, err error) error {
 	case errors.Is(err, context.Canceled) && t != nil:
 		return fmt.Errorf("stopped after %d matches", t.Matches)
 	case errors.Is(err, arena.ErrField):
-		return misused("--players: %v", err)
+		return usagef("--players: %v", err)
 	case errors.Is(err, arena.ErrDeals):
-		return misused("--deals: %v", err)
+		return usagef("--deals: %v", err)
 	}
 	return refused(info, int(c.Seats), err)
 }
@@ -89,14 +89,14 @@ func refused(info game.Info, seats int, err error) error {
 	case errors.Is(err, context.Canceled):
 		return errors.New("stopped before the first match was over")
 	case errors.Is(err, bot.ErrLevel):
-		return misused("--players: %v: a bot is one of %s", err, strings.Join(levels(), ", "))
+		return usagef("--players: %v: a bot is one of %s", err, strings.Join(levels(), ", "))
 	case errors.Is(err, game.ErrOptions) && (seats < info.Seats[0] || seats > info.Seats[1]):
-		return misused(
+		return usagef(
 			"--seats: %s is played by %d to %d, not by %d", info.Name, info.Seats[0], info.Seats[1],
 			seats,
 		)
 	case errors.Is(err, game.ErrOptions):
-		return misused("--option: %v; the options are %s", err, strings.Join(options(info), ", "))
+		return usagef("--option: %v; the options are %s", err, strings.Join(options(info), ", "))
 	}
 	return err
 }

@@ -29,13 +29,13 @@ func TestExamples(t *testing.T) {
 			}
 			t.Parallel()
 			for _, file := range []string{c.engine, c.http} {
-				short(t, example(file))
+				checkLength(t, example(file))
 			}
-			ends(t, runs, example(c.engine), lair(t), "mighty-monsters", "3")
+			checkEnds(t, runs, example(c.engine), lair(t), "mighty-monsters", "3")
 			s := serve(t, t.TempDir())
-			ends(t, runs, example(c.http), s.url, "mighty-monsters", "3")
-			name := waiting(t, s)
-			ends(t, runs, example(c.http), s.url, name)
+			checkEnds(t, runs, example(c.http), s.url, "mighty-monsters", "3")
+			name := openTable(t, s)
+			checkEnds(t, runs, example(c.http), s.url, name)
 			if _, now := s.ask("GET", "/api/tables/"+name, "", ""); !strings.Contains(
 				fmt.Sprint(now["seats"]), "outside:true",
 			) {
@@ -91,8 +91,8 @@ func lair(t *testing.T) string {
 	return name
 }
 
-// short holds an example to a length that one reads at once.
-func short(t *testing.T, file string) {
+// checkLength holds an example to a length that one reads at once.
+func checkLength(t *testing.T, file string) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -104,8 +104,8 @@ func short(t *testing.T, file string) {
 
 var outcome = regexp.MustCompile(`^scores( -?\d+)+ places( \d)+\n$`)
 
-// ends runs an example to the end of its match.
-func ends(t *testing.T, command ...string) {
+// checkEnds runs an example to the end of its match.
+func checkEnds(t *testing.T, command ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
@@ -118,8 +118,9 @@ func ends(t *testing.T, command ...string) {
 	}
 }
 
-// waiting opens a table without its host, which starts as soon as somebody sits there.
-func waiting(t *testing.T, s *served) string {
+// openTable opens a table without its host, which starts as soon as somebody
+// sits there.
+func openTable(t *testing.T, s *testServer) string {
 	answer, made := s.ask(
 		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"none"}`,
 	)
@@ -134,7 +135,7 @@ func waiting(t *testing.T, s *served) string {
 	go func() {
 		defer close(done)
 		for over.Err() == nil {
-			if _, now := s.ask("GET", at, cookie, ""); occupied(now) {
+			if _, now := s.ask("GET", at, cookie, ""); seatsTaken(now) {
 				s.ask("POST", at+"/start", cookie, "")
 				return
 			}
@@ -144,8 +145,8 @@ func waiting(t *testing.T, s *served) string {
 	return fmt.Sprint(made["id"])
 }
 
-// occupied reports whether a person sits at a table.
-func occupied(now map[string]any) bool {
+// seatsTaken reports whether a person sits at a table.
+func seatsTaken(now map[string]any) bool {
 	b, err := json.Marshal(now["seats"])
 	return err == nil && strings.Contains(string(b), `"kind":"person"`)
 }

@@ -31,11 +31,11 @@ func lock(folder string) (io.Closer, error) {
 			"the data folder %s is served by another process already%s: "+
 				"stop that one, or choose another folder with --data",
 			folder,
-			holder(f),
+			readHolder(f),
 		)
 	}
 	if err == nil {
-		err = sign(f)
+		err = writeHolder(f)
 	}
 	if err != nil {
 		return nil, errors.Join(
@@ -45,9 +45,9 @@ func lock(folder string) (io.Closer, error) {
 	return f, nil
 }
 
-// sign writes this process's id into the lock file, for the error message of a
-// second process.
-func sign(f *os.File) error {
+// writeHolder writes this process's id into the lock file, for the error
+// message of a second process.
+func writeHolder(f *os.File) error {
 	if err := f.Truncate(0); err != nil {
 		return err
 	}
@@ -55,9 +55,9 @@ func sign(f *os.File) error {
 	return err
 }
 
-// holder returns the process id in a lock file as part of a sentence, or "" if
-// there is none yet.
-func holder(f *os.File) string {
+// readHolder returns the process id in a lock file as part of a sentence, or ""
+// if there is none yet.
+func readHolder(f *os.File) string {
 	text, err := io.ReadAll(io.NewSectionReader(f, 0, 20))
 	id := strings.TrimSpace(string(text))
 	if err != nil || id == "" {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// turnedAway starts a server that must not come up, and returns what it says.
-func turnedAway(t *testing.T, data string) string {
+// serveRefused starts a server that must not come up, and returns what it says.
+func serveRefused(t *testing.T, data string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -32,15 +32,15 @@ func TestAFolderIsServedByOneProcess(t *testing.T) {
 		"the data folder %s is served by another process already, with the process id %d: ", data,
 		os.Getpid(),
 	)
-	if said := turnedAway(t, data); !strings.Contains(said, want) ||
+	if said := serveRefused(t, data); !strings.Contains(said, want) ||
 		strings.Count(said, "\n") != 1 {
 		t.Errorf("a second server says %q, want one line with %q", said, want)
 	}
 	if answer, _ := first.ask("GET", "/api/me", "", ""); answer.StatusCode != 200 {
 		t.Errorf("the first server then answers %d", answer.StatusCode)
 	}
-	first.ends()
-	serve(t, data).ends()
+	first.exitCode()
+	serve(t, data).exitCode()
 }
 
 // TestAKilledProcessLeavesItsFolder holds that the lock goes with its process, however that ends.
@@ -64,7 +64,7 @@ func TestAKilledProcessLeavesItsFolder(t *testing.T) {
 	if line, err := bufio.NewReader(out).ReadString('\n'); !strings.HasPrefix(line, "Lair is at ") {
 		t.Errorf("the other process says %q: %v", line, err)
 	}
-	if said, want := turnedAway(t, data), fmt.Sprintf("with the process id %d:", child.Process.Pid); !strings.Contains(
+	if said, want := serveRefused(t, data), fmt.Sprintf("with the process id %d:", child.Process.Pid); !strings.Contains(
 		said, want,
 	) {
 		t.Errorf("beside another process it says %q, want %q", said, want)
@@ -73,5 +73,5 @@ func TestAKilledProcessLeavesItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = child.Wait() // it was killed
-	serve(t, data).ends()
+	serve(t, data).exitCode()
 }

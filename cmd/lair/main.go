@@ -47,8 +47,8 @@ type usageError struct{ message string }
 // Error implements error.
 func (e usageError) Error() string { return e.message }
 
-// misused returns a usageError with a formatted message.
-func misused(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
+// usagef returns a usageError with a formatted message.
+func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 		kong.ValueFormatter(described),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Vars{
-			"games": strings.Join(names(), ", "), "learners": strings.Join(learners(), ", "),
+			"games": strings.Join(names(), ", "), "learners": strings.Join(learningGames(), ", "),
 			"bots": strings.Join(levels(), ", "), "levels": strings.Join(bot.Levels(), ","),
 		},
 		kong.BindTo(ctx, (*context.Context)(nil)),
@@ -180,7 +180,7 @@ func title(name string, c cards, v values) (games.Title, error) {
 func find(list games.List, name string) (games.Title, error) {
 	t, ok := list.Find(name)
 	if !ok {
-		return t, misused(
+		return t, usagef(
 			"there is no game %q: <game> is one of %s", name, strings.Join(names(), ", "),
 		)
 	}

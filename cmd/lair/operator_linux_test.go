@@ -20,24 +20,24 @@ import (
 
 // process is a server in a process of its own, whose limits a test can change.
 type process struct {
-	served
+	testServer
 	pid  int
-	said *journal
+	said *logBuffer
 }
 
-// journal is what a process says, to be read while it goes on.
-type journal struct {
+// logBuffer is what a process says, to be read while it goes on.
+type logBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
-func (j *journal) Write(p []byte) (int, error) {
+func (j *logBuffer) Write(p []byte) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.b.Write(p)
 }
 
-func (j *journal) String() string {
+func (j *logBuffer) String() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.b.String()
@@ -49,7 +49,7 @@ func startProcess(t *testing.T, data string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{served: served{t: t}, said: new(journal)}
+	p := &process{testServer: testServer{t: t}, said: new(logBuffer)}
 	child := &exec.Cmd{
 		Path:   program,
 		Args:   []string{"lair", "serve", "--listen", "127.0.0.1:0", "--data", data, "--no-limits"},

@@ -23,13 +23,13 @@ func (c *arenaCmd) rateable() error {
 	case c.Ratings == "":
 		return nil
 	case len(c.Cards) > 0 || c.Duel:
-		return misused(
+		return usagef(
 			"--ratings: only a whole field with the cards of the box is rated, without --cards and --duel",
 		)
 	case !slices.Contains(c.Players, "random"):
-		return misused("--ratings: random has to be among the players: it is the zero")
+		return usagef("--ratings: random has to be among the players: it is the zero")
 	case c.Deals < fewestRated:
-		return misused(
+		return usagef(
 			"--ratings: without at least %d deals nobody knows how sure the ratings are",
 			fewestRated,
 		)
@@ -84,16 +84,16 @@ func ratingsOf(t games.Title, field *arena.Table) []games.Rating {
 	for _, p := range field.Players {
 		r := games.Rating{
 			Game: field.Game, Seats: field.Setup.Seats, Options: t.OptionsOf(field.Setup), Player: p.Level,
-			Points: whole(p.Rating.Mean), Deals: field.Deals, Version: field.Version,
+			Points: roundToInt(p.Rating.Mean), Deals: field.Deals, Version: field.Version,
 		}
 		r.Low, r.High = r.Points, r.Points
 		if i := p.Rating.Interval; i != nil {
-			r.Low, r.High = min(r.Points, whole(i[0])), max(r.Points, whole(i[1]))
+			r.Low, r.High = min(r.Points, roundToInt(i[0])), max(r.Points, roundToInt(i[1]))
 		}
 		list = append(list, r)
 	}
 	return list
 }
 
-// whole rounds to the nearest integer.
-func whole(x float64) int { return int(math.Round(x)) }
+// roundToInt rounds to the nearest integer.
+func roundToInt(x float64) int { return int(math.Round(x)) }

@@ -113,7 +113,7 @@ type replayCmd struct {
 // Run prints the plies of a record.
 func (c *replayCmd) Run(s *streams) error {
 	if c.Seat < int(game.Open) {
-		return misused("--seat: there is no seat %d", c.Seat)
+		return usagef("--seat: there is no seat %d", c.Seat)
 	}
 	m, err := s.replay(c.File)
 	if err != nil {
@@ -121,7 +121,7 @@ func (c *replayCmd) Run(s *streams) error {
 	}
 	seat := game.Seat(c.Seat)
 	if c.Seat >= m.Setup().Seats {
-		return misused("--seat: there is no seat %d: seats are 0 to %d", c.Seat, m.Setup().Seats-1)
+		return usagef("--seat: there is no seat %d: seats are 0 to %d", c.Seat, m.Setup().Seats-1)
 	}
 	for ply := range m.Ply() + 1 {
 		if err := c.print(s.out, m, ply, seat); err != nil {
@@ -155,7 +155,7 @@ func (c *replayCmd) print(w io.Writer, m game.Match, ply int, seat game.Seat) er
 			Move   json.RawMessage   `json:"move,omitempty"`
 			Events []json.RawMessage `json:"events"`
 			View   any               `json:"view"`
-		}{ply, some(who), move, append([]json.RawMessage{}, events...), m.View(ply, seat)})
+		}{ply, optionalSeat(who), move, append([]json.RawMessage{}, events...), m.View(ply, seat)})
 	}
 	if ply == 0 {
 		fmt.Fprintln(w, "0 deal")
@@ -168,8 +168,8 @@ func (c *replayCmd) print(w io.Writer, m game.Match, ply int, seat game.Seat) er
 	return nil
 }
 
-// some returns a pointer to a seat, or nil for game.Nobody.
-func some(seat game.Seat) *game.Seat {
+// optionalSeat returns a pointer to a seat, or nil for game.Nobody.
+func optionalSeat(seat game.Seat) *game.Seat {
 	if seat == game.Nobody {
 		return nil
 	}

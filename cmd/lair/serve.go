@@ -205,7 +205,7 @@ func listen(address string) (net.Listener, error) {
 			"listening on %s is not permitted; choose a port above 1023 with --listen", address,
 		)
 	}
-	return nil, misused("%s cannot be listened on: %v", address, cause(err))
+	return nil, usagef("%s cannot be listened on: %v", address, cause(err))
 }
 
 // cause removes the names of calls and files from an error, because the message

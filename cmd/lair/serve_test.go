@@ -18,8 +18,8 @@ import (
 	"lair.games/lair/game"
 )
 
-// served is a server that was started by its command line.
-type served struct {
+// testServer is a server that was started by its command line.
+type testServer struct {
 	t    *testing.T
 	url  string
 	stop context.CancelFunc
@@ -28,11 +28,11 @@ type served struct {
 }
 
 // serve starts a server and waits until it says where it is.
-func serve(t *testing.T, data string, more ...string) *served {
+func serve(t *testing.T, data string, more ...string) *testServer {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	out, in := io.Pipe()
-	s := &served{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
+	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
 	go func() {
 		s.code <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...), &streams{nil, in, s.err})
 		_ = in.Close()
@@ -46,12 +46,12 @@ func serve(t *testing.T, data string, more ...string) *served {
 		stop()
 		t.Fatalf("it does not say where it is, and ends with %d: %s", <-s.code, s.err)
 	}
-	t.Cleanup(func() { s.ends() })
+	t.Cleanup(func() { s.exitCode() })
 	return s
 }
 
-// ends interrupts the server and returns its exit code.
-func (s *served) ends() int {
+// exitCode interrupts the server and returns its exit code.
+func (s *testServer) exitCode() int {
 	s.stop()
 	select {
 	case code := <-s.code:
@@ -63,7 +63,7 @@ func (s *served) ends() int {
 	}
 }
 
-func (s *served) ask(method, path, cookie, body string) (*http.Response, map[string]any) {
+func (s *testServer) ask(method, path, cookie, body string) (*http.Response, map[string]any) {
 	s.t.Helper()
 	r, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
 	if err != nil {
@@ -115,7 +115,7 @@ func TestServe(t *testing.T) {
 		t.Fatalf("a move: %d %v", answer.StatusCode, done)
 	}
 	_, before := s.ask("GET", at, cookie, "")
-	if code := s.ends(); code != 0 {
+	if code := s.exitCode(); code != 0 {
 		t.Errorf("an interrupted server ends with %d: %s", code, s.err)
 	}
 	s = serve(t, data)
@@ -128,7 +128,7 @@ func TestServe(t *testing.T) {
 // their tables say that everybody can know the shuffle, and that a server
 // without it keeps that to itself, whoever dealt the table.
 func TestServeFromASeed(t *testing.T) {
-	open := func(s *served) (string, string, map[string]any) {
+	open := func(s *testServer) (string, string, map[string]any) {
 		answer, made := s.ask(
 			"POST", "/api/tables", "",
 			`{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
@@ -149,7 +149,7 @@ func TestServeFromASeed(t *testing.T) {
 			t.Errorf("a table of seed 7: known %v, %v, %v", x["known_seed"], x["seed"], x["view"])
 		}
 	}
-	s.ends()
+	s.exitCode()
 	s = serve(t, data)
 	if _, now := s.ask("GET", at+"?as=0", cookie, ""); now["known_seed"] != true ||
 		now["seed"] != one["seed"] {

@@ -45,7 +45,7 @@ func (c *simCmd) Run(ctx context.Context, s *streams) error {
 		return list(s.out)
 	}
 	if c.Game == "" {
-		return misused("<game> is missing: one of %s", strings.Join(names(), ", "))
+		return usagef("<game> is missing: one of %s", strings.Join(names(), ", "))
 	}
 	t, err := title(c.Game, c.Cards, c.Values)
 	if err != nil {
@@ -75,9 +75,9 @@ func (c *simCmd) explain(t games.Title, r *arena.Report, err error) error {
 	case errors.Is(err, context.Canceled) && r != nil:
 		return fmt.Errorf("stopped after %d matches", r.Matches)
 	case errors.Is(err, arena.ErrPlayers):
-		return misused("--players: %v", err)
+		return usagef("--players: %v", err)
 	case errors.Is(err, arena.ErrMatches):
-		return misused("--matches: %v", err)
+		return usagef("--matches: %v", err)
 	}
 	return refused(t.Info(), int(c.Seats), err)
 }

@@ -72,11 +72,11 @@ func (c *trainCmd) explain(info game.Info, done, total int, err error) error {
 			total, c.state(),
 		)
 	case errors.Is(err, train.ErrNothing):
-		return misused("%v: <game> is one of %s", err, strings.Join(learners(), ", "))
+		return usagef("%v: <game> is one of %s", err, strings.Join(learningGames(), ", "))
 	case errors.Is(err, train.ErrPlan):
-		return misused("--seats: %v", err)
+		return usagef("--seats: %v", err)
 	case errors.Is(err, game.ErrOptions):
-		return misused(
+		return usagef(
 			"--seats: %s is played by %d to %d: %v", info.Name, info.Seats[0], info.Seats[1], err,
 		)
 	}
@@ -102,8 +102,8 @@ func numbers(v *game.Values) string {
 	return strings.Join(list, ", ")
 }
 
-// learners lists the games that have values to learn.
-func learners() (names []string) {
+// learningGames lists the games that have values to learn.
+func learningGames() (names []string) {
 	for _, t := range games.All() {
 		if t.Learner().Learns() {
 			names = append(names, t.Info().Name)

@@ -50,8 +50,8 @@ type node struct {
 const (
 	noNode = math.MaxUint32           // no node
 	joined = game.Seat(game.MaxSeats) // stands for the seat in the name of a joint node
-	// resultSlots is the length of a try's results: one per seat, and an unused one
-	// at the end for joint nodes.
+	// resultSlots is the length of a try's results: one per seat, and an unused
+	// one at the end for joint nodes.
 	resultSlots = game.MaxSeats + 1
 )
 
@@ -73,8 +73,8 @@ func (g *nodeTree[M]) enter(actors game.Seats, races bool) {
 	g.startChoices(actors, races)
 }
 
-// startChoices starts simultaneous choices if there are several actors who do not
-// race each other.
+// startChoices starts simultaneous choices if there are several actors who do
+// not race each other.
 func (g *nodeTree[M]) startChoices(actors game.Seats, races bool) {
 	g.group, g.waiting, g.joint = 0, actors, g.here
 	if races || actors.Len() < 2 || g.here == noNode {
@@ -89,8 +89,8 @@ func (g *nodeTree[M]) startChoices(actors game.Seats, races bool) {
 // inside reports whether the path is still in the tree.
 func (g *nodeTree[M]) inside() bool { return g.group != 0 || g.here != noNode }
 
-// at returns the node below which a seat chooses, or noNode if the tree does not
-// record its choice.
+// at returns the node below which a seat chooses, or noNode if the tree does
+// not record its choice.
 func (g *nodeTree[M]) at(seat game.Seat) uint32 {
 	if g.group != 0 {
 		return g.own[seat]
@@ -98,8 +98,8 @@ func (g *nodeTree[M]) at(seat game.Seat) uint32 {
 	return g.here
 }
 
-// take follows a seat's choice. A fresh choice, or noNode, leads out of the tree:
-// there are no statistics below it yet.
+// take follows a seat's choice. A fresh choice, or noNode, leads out of the
+// tree: there are no statistics below it yet.
 func (g *nodeTree[M]) take(seat game.Seat, choice uint32, fresh bool) {
 	if choice != noNode {
 		g.path = append(g.path, choice)
@@ -221,7 +221,8 @@ func logarithm(n uint32) float32 {
 	return float32(math.Log(float64(n)))
 }
 
-// moveIDs numbers moves; a move keeps its number while the table is not cleared.
+// moveIDs numbers moves; a move keeps its number while the table is not
+// cleared.
 type moveIDs[M comparable] struct {
 	seed  maphash.Seed
 	slots []uint32 // hash table of numbers plus 1; 0 is free
