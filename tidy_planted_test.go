@@ -161,7 +161,10 @@ var faults = map[string][]struct {
 			"nobody to read it", file("games/chess/data.go", "-"),
 			"games/chess has only one of data/*.csv and data.go",
 		},
-		{"a sample without a board", file("examples/nim/ui/board.tsx", "-"), "examples/nim has no ui/board.tsx"},
+		{
+			"a sample without a board", file("examples/nim/ui/board.tsx", "-"),
+			"examples/nim has no ui/board.tsx",
+		},
 		{
 			"a sample in the list",
 			file("games/games.go", "package games\n\nimport _ \"lair.games/lair/examples/nim\"\n"),
@@ -383,13 +386,17 @@ func TestNoFalseAlarm(t *testing.T) {
 	}{
 		"a method that an interface explains": {
 			"what is exported is documented",
-			file("bot/a.go", "package bot\n\n// A is.\ntype A int\n\nfunc (A) String() string { return \"\" }\n"),
+			file(
+				"bot/a.go", "package bot\n\n// A is.\ntype A int\n\nfunc (A) String() string { return \"\" }\n",
+			),
 		},
 		"a method of what is not exported": {
-			"what is exported is documented", file("bot/a.go", "package bot\n\ntype a int\n\nfunc (a) Play() {}\n"),
+			"what is exported is documented",
+			file("bot/a.go", "package bot\n\ntype a int\n\nfunc (a) Play() {}\n"),
 		},
 		"the values of a type": {
-			"what is exported is documented", file("bot/a.go", "package bot\n\n// A is.\ntype A int\n\nconst (\n\tB A = iota\n\tC\n)\n"),
+			"what is exported is documented",
+			file("bot/a.go", "package bot\n\n// A is.\ntype A int\n\nconst (\n\tB A = iota\n\tC\n)\n"),
 		},
 		"a test": {
 			"what is exported is documented", file("bot/b_test.go", "package bot\n\nfunc TestA() {}\n"),
@@ -398,11 +405,18 @@ func TestNoFalseAlarm(t *testing.T) {
 			"every game has the same files",
 			map[string]string{"games/chess/data/men.csv": "-", "games/chess/data.go": "-"},
 		},
-		"an empty group":       {"what is exported is documented", file("bot/a.go", "package bot\n\nvar ()\n")},
-		"a path of a page":     {"nothing lies about", file("a.md", "GET /api/home and web/src/home/x.tsx, /ho"+"me, https://lair.games/ho"+"me/x\n")},
-		"a test reads a clock": {"rules are pure", file("games/chess/a_test.go", "package chess\n\nimport _ \"time\"\n")},
-		"bytes for a test":     {"nothing lies about", file("record/testdata/fuzz/a", "\x00\x01")},
-		"a font":               {"nothing lies about", file("web/public/a.woff2", "wOF2\x00")},
+		"an empty group": {
+			"what is exported is documented", file("bot/a.go", "package bot\n\nvar ()\n"),
+		},
+		"a path of a page": {
+			"nothing lies about",
+			file("a.md", "GET /api/home and web/src/home/x.tsx, /ho"+"me, https://lair.games/ho"+"me/x\n"),
+		},
+		"a test reads a clock": {
+			"rules are pure", file("games/chess/a_test.go", "package chess\n\nimport _ \"time\"\n"),
+		},
+		"bytes for a test": {"nothing lies about", file("record/testdata/fuzz/a", "\x00\x01")},
+		"a font":           {"nothing lies about", file("web/public/a.woff2", "wOF2\x00")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if complaints := checks[c.check](plant(c.change)); len(complaints) > 0 {
@@ -425,7 +439,9 @@ func TestPair(t *testing.T) {
 	if complaint := pair([]byte("module modernc.org/sqlite\n"), "v1.77.1"); complaint == "" {
 		t.Error("no libc at all passes")
 	}
-	if complaint := pair([]byte("module a\n\nrequire modernc.org/libc v1.0.0\n"), "v1.0.0"); complaint != "" {
+	if complaint := pair(
+		[]byte("module a\n\nrequire modernc.org/libc v1.0.0\n"), "v1.0.0",
+	); complaint != "" {
 		t.Error(complaint)
 	}
 }

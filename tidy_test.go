@@ -50,8 +50,9 @@ var rooms = []room{
 		why: "types are written for every game, so it knows none",
 	},
 	{
-		at: "games/*", may: []string{"game", "game/rows"}, test: []string{"game/gametest", "record/recordtest"},
-		why: "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
+		at: "games/*", may: []string{"game", "game/rows"},
+		test: []string{"game/gametest", "record/recordtest"},
+		why:  "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
 	},
 	{
 		at: "examples/*", may: []string{"game", "game/rows"},
@@ -88,16 +89,18 @@ var rooms = []room{
 		why: "an arena plays matches without a table",
 	},
 	{
-		at: "engine", may: []string{"bot", "game", "games", "record"}, test: []string{"game/toy", "record/recordtest"},
-		why: "the line protocol is a door beside the server, not behind it",
+		at: "engine", may: []string{"bot", "game", "games", "record"},
+		test: []string{"game/toy", "record/recordtest"},
+		why:  "the line protocol is a door beside the server, not behind it",
 	},
 	{
 		at: "share", may: []string{"golang.org/x/sys"},
 		why: "it divides time between askers, and knows nothing of what they do with it",
 	},
 	{
-		at: "table", may: []string{"game", "record", "share"}, test: []string{"game/toy", "table/tabletest"},
-		why: "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for",
+		at: "table", may: []string{"game", "record", "share"},
+		test: []string{"game/toy", "table/tabletest"},
+		why:  "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for",
 	},
 	{
 		at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"},
@@ -108,7 +111,8 @@ var rooms = []room{
 		why: "who somebody is has nothing to do with what they play or where it is kept",
 	},
 	{
-		at: "sqlite", may: []string{"account", "game", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
+		at:  "sqlite",
+		may: []string{"account", "game", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
 		test: []string{
 			"game/toy", "table/tabletest",
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
@@ -120,7 +124,8 @@ var rooms = []room{
 	{
 		at: "server", may: []string{
 			"account", "game", "games", "record", "share", "table", "web", "wire",
-			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time", "rsc.io/qr",
+			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
+			"rsc.io/qr",
 		},
 		test: []string{
 			"game/gametest", "game/toy", "table/tabletest", "sqlite", "github.com/coder/websocket",
@@ -132,7 +137,8 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "games", "record", "server", "share", "sqlite", "table", "train", "web",
+			"account", "arena", "bot", "engine", "game", "games", "record", "server", "share", "sqlite",
+			"table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},
 		test: []string{
@@ -155,7 +161,8 @@ var rooms = []room{
 	},
 	{
 		at: "bench/*", may: []string{
-			"account", "bench", "bench/kernel", "bot", "game", "games", "record", "server", "sqlite", "table", "web", "wire",
+			"account", "bench", "bench/kernel", "bot", "game", "games", "record", "server", "sqlite",
+			"table", "web", "wire",
 			"github.com/gorilla/websocket",
 		},
 		why: "it measures the house from outside",
@@ -165,9 +172,12 @@ var rooms = []room{
 // pure are packages of the standard library that rules may not touch: the same
 // arguments give the same results everywhere.
 var pure = map[string]string{
-	"time": "rules read no clock", "math/rand": "rules draw only from their Chance", "math/rand/v2": "rules draw only from their Chance",
-	"crypto/rand": "rules draw only from their Chance", "os": "rules touch nothing outside", "net": "rules touch nothing outside",
-	"net/http": "rules touch nothing outside", "sync": "rules run in one goroutine", "unsafe": "rules need no tricks",
+	"time": "rules read no clock", "math/rand": "rules draw only from their Chance",
+	"math/rand/v2": "rules draw only from their Chance",
+	"crypto/rand":  "rules draw only from their Chance", "os": "rules touch nothing outside",
+	"net":      "rules touch nothing outside",
+	"net/http": "rules touch nothing outside", "sync": "rules run in one goroutine",
+	"unsafe": "rules need no tricks",
 }
 
 // checks are all rules of the house that can be read off its files.
@@ -255,7 +265,9 @@ func (t tree) has(name string) bool { return slices.Contains(t.files, name) }
 
 // any reports whether a file matches a pattern of path.Match.
 func (t tree) any(pattern string) bool {
-	return slices.ContainsFunc(t.files, func(name string) bool { ok, _ := path.Match(pattern, name); return ok })
+	return slices.ContainsFunc(
+		t.files, func(name string) bool { ok, _ := path.Match(pattern, name); return ok },
+	)
 }
 
 // parsed is a Go file.
@@ -389,9 +401,11 @@ func purity(t tree) (complaints []string) {
 
 // gameFiles are in the folder of every game, under the same names.
 var gameFiles = []string{
-	"doc.go", "state.go", "position.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go", "event.go", "value.go",
+	"doc.go", "state.go", "position.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go",
+	"event.go", "value.go",
 	"rulebook.md", "rulebook.fr.md", "rules_test.go", "laws_test.go",
-	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx", "ui/types.gen.ts",
+	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx",
+	"ui/types.gen.ts",
 }
 
 // thinking are names of Go files under which a reader of the rules would look
@@ -433,7 +447,9 @@ func shelves(t tree) (complaints []string) {
 		case !listed && !isSample(dir):
 			complaints = append(complaints, fmt.Sprintf("%s is not in %s", dir, list))
 		case listed && isSample(dir):
-			complaints = append(complaints, fmt.Sprintf("%s is in %s, and a sample is offered to nobody", dir, list))
+			complaints = append(
+				complaints, fmt.Sprintf("%s is in %s, and a sample is offered to nobody", dir, list),
+			)
 		}
 	}
 	return complaints
@@ -463,7 +479,8 @@ var pageImport = regexp.MustCompile(`@lair/pages/[\w-]+`)
 // Only the application and other pages open a page.
 func parts(t tree) (complaints []string) {
 	for _, name := range t.files {
-		inside := strings.HasPrefix(name, "web/src/") || strings.HasPrefix(name, "games/") || strings.HasPrefix(name, "examples/")
+		inside := strings.HasPrefix(name, "web/src/") || strings.HasPrefix(name, "games/") ||
+			strings.HasPrefix(name, "examples/")
 		opens := strings.HasPrefix(name, "web/src/pages/") || name == "web/src/app.tsx"
 		if !inside || opens || !strings.HasPrefix(path.Ext(name), ".ts") {
 			continue
@@ -484,7 +501,8 @@ func parts(t tree) (complaints []string) {
 // lawful checks that a game's tests call what gametest and recordtest have for every game.
 func lawful(t tree) (complaints []string) {
 	wanted := []string{
-		"gametest.Laws(", "gametest.Games(", "gametest.NoAllocs(", "gametest.Size(", "gametest.Perft(", "gametest.Rulebook(",
+		"gametest.Laws(", "gametest.Games(", "gametest.NoAllocs(", "gametest.Size(", "gametest.Perft(",
+		"gametest.Rulebook(",
 		"gametest.Fuzz(", "gametest.FuzzPosition(", "recordtest.Golden(",
 	}
 	for _, dir := range t.games() {
@@ -528,7 +546,8 @@ func packages(t tree) (complaints []string) {
 // understood are methods whose meaning an interface of the standard library or
 // of package game has settled.
 var understood = []string{
-	"Error", "Unwrap", "Is", "As", "String", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText",
+	"Error", "Unwrap", "Is", "As", "String", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText",
+	"UnmarshalText",
 	"Len", "Less", "Swap", "ServeHTTP", "Read", "Write", "Close",
 }
 
@@ -820,7 +839,9 @@ func modules(t tree) (complaints []string) {
 // modernc.org/libc, and breaks in quiet ways with another. So the two go
 // together: libc as sqlite's own go.mod asks for it.
 func TestLibcIsTheOneOfSQLite(t *testing.T) {
-	list, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/sqlite", "modernc.org/libc").
+	list, err := exec.Command(
+		"go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/sqlite", "modernc.org/libc",
+	).
 		CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, list)

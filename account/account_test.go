@@ -64,7 +64,8 @@ func TestForgedTokens(t *testing.T) {
 	}
 	for name, forged := range map[string]string{
 		"none": "", "short": token[:42], "long": token + "A", "another": strings.Repeat("A", 43),
-		"not base64": strings.Repeat("!", 43), "other last bits": token[:42] + last(token[42]), "padded": token + "=",
+		"not base64": strings.Repeat("!", 43), "other last bits": token[:42] + last(token[42]),
+		"padded": token + "=",
 	} {
 		if _, err := registry.Find(ctx, forged); !errors.Is(err, ErrUnknownPlayer) {
 			t.Errorf("%s: Find: got %v, want ErrUnknownPlayer", name, err)
@@ -92,8 +93,10 @@ func TestName(t *testing.T) {
 		}
 	}
 	for what, raw := range map[string]string{
-		"empty": "", "only spaces": " \n ", "too long": strings.Repeat("a", MaxName+1), "not UTF-8": "a\xff",
-		"reordered": "a\u202eb", "zero width": "a\u200bb", "control": "a\x00b", "a tower": "Z" + strings.Repeat("\u0335", 9),
+		"empty": "", "only spaces": " \n ", "too long": strings.Repeat("a", MaxName+1),
+		"not UTF-8": "a\xff",
+		"reordered": "a\u202eb", "zero width": "a\u200bb", "control": "a\x00b",
+		"a tower":            "Z" + strings.Repeat("\u0335", 9),
 		"looks like nothing": "\u3164",
 	} {
 		if got, err := Name(raw); !errors.Is(err, ErrName) {
@@ -155,7 +158,10 @@ func TestCreateGuestWithToken(t *testing.T) {
 			t.Errorf("%s: got %+v, %v", what, p, err)
 		}
 	}
-	if _, err := registry.CreateGuestWithToken(ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")), false); !errors.Is(
+	if _, err := registry.CreateGuestWithToken(
+		ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")),
+		false,
+	); !errors.Is(
 		err,
 		ErrName,
 	) {

@@ -61,8 +61,9 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 		return nil, err
 	}
 	r := &run{
-		Title: p.Title, Setup: p.Setup, Seed: p.Seed, Limit: p.Limit, Workers: p.Workers, Progress: p.Progress,
-		lineup: func(int) []string { return players }, shape: shapeOf(p.Title, p.Setup),
+		Title: p.Title, Setup: p.Setup, Seed: p.Seed, Limit: p.Limit, Workers: p.Workers,
+		Progress: p.Progress,
+		lineup:   func(int) []string { return players }, shape: shapeOf(p.Title, p.Setup),
 	}
 	block := deal{orders: orders(players, r.shape.sides)}
 	rotations := block.seatings()

@@ -135,7 +135,11 @@ func TestFiguresAddUp(t *testing.T) {
 	if err := r.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"high-card/1, 3 seats, picking=in-turn\n", "300 matches (100 deals in 3 rotations), seed 7, players greedy,random,random\n", "  greedy  ", "moves a second"} {
+	for _, want := range []string{
+		"high-card/1, 3 seats, picking=in-turn\n",
+		"300 matches (100 deals in 3 rotations), seed 7, players greedy,random,random\n", "  greedy  ",
+		"moves a second",
+	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the text has no %q:\n%s", want, b.String())
 		}
@@ -188,9 +192,12 @@ func TestRefusals(t *testing.T) {
 		change func(*arena.Plan)
 		want   error
 	}{
-		"no match":     {func(p *arena.Plan) { p.Matches = 0 }, arena.ErrMatches},
-		"no player":    {func(p *arena.Plan) { p.Players = nil }, arena.ErrPlayers},
-		"too many":     {func(p *arena.Plan) { p.Players = []string{"random", "random", "random", "random"} }, arena.ErrPlayers},
+		"no match":  {func(p *arena.Plan) { p.Matches = 0 }, arena.ErrMatches},
+		"no player": {func(p *arena.Plan) { p.Players = nil }, arena.ErrPlayers},
+		"too many": {
+			func(p *arena.Plan) { p.Players = []string{"random", "random", "random", "random"} },
+			arena.ErrPlayers,
+		},
 		"no such bot":  {func(p *arena.Plan) { p.Players[0] = "perfect" }, bot.ErrLevel},
 		"no such seat": {func(p *arena.Plan) { p.Setup.Seats = 9 }, game.ErrOptions},
 	} {

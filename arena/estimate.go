@@ -40,7 +40,8 @@ func spread(v []float64) Spread {
 	m, variance := moments(v)
 	at := func(q float64) float64 { return v[int(math.Ceil(q*float64(len(v))))-1] }
 	return Spread{
-		Mean: m, SD: math.Sqrt(variance), Min: v[0], Q5: at(0.05), Q25: at(0.25), Median: at(0.5), Q75: at(0.75),
+		Mean: m, SD: math.Sqrt(variance), Min: v[0], Q5: at(0.05), Q25: at(0.25), Median: at(0.5),
+		Q75: at(0.75),
 		Q95: at(0.95), Max: v[len(v)-1],
 	}
 }

@@ -124,7 +124,9 @@ func TestFieldIsTheSameForAnyWorkers(t *testing.T) {
 			t.Errorf("random, the zero, is number %d of %+v", zero, table.Players)
 		}
 		if table.Players[0].Rating.Mean < 30 || table.Players[0].Rating.Interval == nil {
-			t.Errorf("the best player's rating is %+v, want at least 30 and an interval", table.Players[0].Rating)
+			t.Errorf(
+				"the best player's rating is %+v, want at least 30 and an interval", table.Players[0].Rating,
+			)
 		}
 		table.Timing = Timing{}
 		b, err := json.Marshal(table)

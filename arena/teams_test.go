@@ -18,7 +18,13 @@ func TestOrders(t *testing.T) {
 		sides            int
 		orders, seatings int
 	}{
-		{"abcd", 0, 1, 4}, {"aaab", 0, 1, 4}, {"aaaa", 2, 1, 1}, {"aabb", 2, 2, 6}, {"abbb", 2, 1, 4}, {"abcd", 2, 3, 12}, {"abcdef", 3, 15, 90},
+		{"abcd", 0, 1, 4},
+		{"aaab", 0, 1, 4},
+		{"aaaa", 2, 1, 1},
+		{"aabb", 2, 2, 6},
+		{"abbb", 2, 1, 4},
+		{"abcd", 2, 3, 12},
+		{"abcdef", 3, 15, 90},
 	} {
 		d := deal{orders: orders(strings.Split(c.players, ""), c.sides)}
 		if len(d.orders) != c.orders || d.seatings() != c.seatings {

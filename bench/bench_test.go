@@ -36,7 +36,9 @@ func TestMeasure(t *testing.T) {
 }
 
 func TestMeasureRefuses(t *testing.T) {
-	if _, err := Measure(games.Of(toy.Rules()), game.Setup{Seats: 9}, 1); !errors.Is(err, game.ErrOptions) {
+	if _, err := Measure(
+		games.Of(toy.Rules()), game.Setup{Seats: 9}, 1,
+	); !errors.Is(err, game.ErrOptions) {
 		t.Errorf("Measure with nine seats: got %v, want ErrOptions", err)
 	}
 	// Records that do not replay must not become a figure.

@@ -21,7 +21,9 @@ func pin() (unpin func()) {
 // cpu returns the CPU time of the calling thread.
 func cpu() time.Duration {
 	var t syscall.Timespec
-	if _, _, no := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadClock, uintptr(unsafe.Pointer(&t)), 0); no != 0 {
+	if _, _, no := syscall.RawSyscall(
+		syscall.SYS_CLOCK_GETTIME, threadClock, uintptr(unsafe.Pointer(&t)), 0,
+	); no != 0 {
 		panic("bench: the clock of a thread cannot be read: " + no.Error())
 	}
 	return time.Duration(t.Nano())

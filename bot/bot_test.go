@@ -261,7 +261,9 @@ func TestPlanningAllocatesNothing(t *testing.T) {
 // error to ask for the value of a position.
 func singleMoveRules(t *testing.T) *game.Rules[state, move] {
 	r := *toy.Rules()
-	r.Moves = func(s *state, who game.Seat, buf []move) []move { return rules.Moves(s, who, buf)[:len(buf)+1] }
+	r.Moves = func(s *state, who game.Seat, buf []move) []move {
+		return rules.Moves(s, who, buf)[:len(buf)+1]
+	}
 	r.Thinking.Value = func(*state, *[game.MaxSeats]float32) {
 		t.Error("the value of a position was computed although there is only one legal move")
 	}
@@ -275,7 +277,9 @@ func TestOneLegalMoveIsPlayedWithoutThinking(t *testing.T) {
 	r.Deal(&s, game.Setup{Seats: 3}, &c, nil)
 	for _, level := range bot.Names() {
 		p := seat(t, level)
-		if m := p.Choose(context.Background(), game.NewSight(r, &s, 0), 1, bot.Limit{}); m != r.Moves(&s, 0, nil)[0] {
+		if m := p.Choose(
+			context.Background(), game.NewSight(r, &s, 0), 1, bot.Limit{},
+		); m != r.Moves(&s, 0, nil)[0] {
 			t.Errorf("%s: chose %v", level, m)
 		}
 		if p.Opinions() != nil {
@@ -408,7 +412,13 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for many seconds")
 	}
-	for _, levels := range [][2]string{{"random", "greedy"}, {"greedy", "search"}, {"random", "first"}, {"first", "easy"}, {"easy", "normal"}, {"normal", "hard"}} {
+	for _, levels := range [][2]string{
+		{"random", "greedy"},
+		{"greedy", "search"},
+		{"random", "first"}, {"first", "easy"},
+		{"easy", "normal"},
+		{"normal", "hard"},
+	} {
 		r, err := bot.NewRunner(
 			rules, game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}},
 			bot.Limit{Tries: 400}, seat(t, levels[1]), seat(t, levels[0]),
@@ -463,7 +473,9 @@ func TestErasedBots(t *testing.T) {
 	) {
 		t.Errorf("an unknown level returned %v, want ErrLevel", err)
 	}
-	if _, err := bots.Table(game.Setup{Seats: 2}, []string{"random", "perfect"}, bot.Limit{}); !errors.Is(
+	if _, err := bots.Table(
+		game.Setup{Seats: 2}, []string{"random", "perfect"}, bot.Limit{},
+	); !errors.Is(
 		err,
 		bot.ErrLevel,
 	) {

@@ -24,7 +24,9 @@ func TestEntrants(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %+v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"search/", "search/0", "search/-5", "search/soon", "search/-1s", "search/4/4"} {
+	for _, text := range []string{
+		"search/", "search/0", "search/-5", "search/soon", "search/-1s", "search/4/4",
+	} {
 		if got, err := bot.ParseEntrant(text); !errors.Is(err, bot.ErrLevel) {
 			t.Errorf("%s: %+v, %v; want ErrLevel", text, got, err)
 		}

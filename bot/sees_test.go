@@ -35,10 +35,14 @@ func TestOnlyClairvoyantsSee(t *testing.T) {
 		as   func(*spy) player
 		sees bool
 	}{
-		"clairvoyant":         {func(p *spy) player { return clairvoyant[toy.State, toy.Move]{p} }, true},
-		"limited clairvoyant": {func(p *spy) player { return limited[toy.State, toy.Move]{clairvoyant[toy.State, toy.Move]{p}, Limit{}} }, true},
-		"other":               {func(p *spy) player { return p }, false},
-		"limited other":       {func(p *spy) player { return limited[toy.State, toy.Move]{p, Limit{}} }, false},
+		"clairvoyant": {func(p *spy) player { return clairvoyant[toy.State, toy.Move]{p} }, true},
+		"limited clairvoyant": {func(p *spy) player {
+			return limited[toy.State, toy.Move]{clairvoyant[toy.State, toy.Move]{p}, Limit{}}
+		}, true},
+		"other": {func(p *spy) player { return p }, false},
+		"limited other": {
+			func(p *spy) player { return limited[toy.State, toy.Move]{p, Limit{}} }, false,
+		},
 	} {
 		p := new(spy)
 		r, err := NewRunner(
@@ -112,7 +116,9 @@ func TestOnlyAClairvoyantsPlanHasNoRedeal(t *testing.T) {
 func TestMarginIgnoresPartners(t *testing.T) {
 	rules := *toy.Rules()
 	plain := rules.Result
-	rules.Thinking.Value = func(_ *toy.State, worth *[game.MaxSeats]float32) { copy(worth[:], []float32{40, 50, 30, 60}) }
+	rules.Thinking.Value = func(_ *toy.State, worth *[game.MaxSeats]float32) {
+		copy(worth[:], []float32{40, 50, 30, 60})
+	}
 	for sides, want := range map[int8][]float64{0: {-20, -10, -30, 10}, 2: {-20, 10, -30, 20}} {
 		rules.Result = func(s *toy.State) game.Result {
 			r := plain(s)

@@ -167,7 +167,9 @@ func TestTreesAllocateNothing(t *testing.T) {
 		positions(
 			t,
 			6,
-			func(s *state, who game.Seat, _ []move) { sights = append(sights, game.NewSight(rules, s, who)) },
+			func(s *state, who game.Seat, _ []move) {
+				sights = append(sights, game.NewSight(rules, s, who))
+			},
 		)
 		round := func(tries int) func() {
 			return func() {

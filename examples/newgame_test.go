@@ -16,7 +16,9 @@ func TestNewGame(t *testing.T) {
 	}
 	root := checkout(t)
 	list := read(t, root, "games/games.go")
-	if said := run(t, root, "make", "-s", "new-game", "NAME=goblin-dice"); !strings.Contains(said, "games/goblindice") {
+	if said := run(
+		t, root, "make", "-s", "new-game", "NAME=goblin-dice",
+	); !strings.Contains(said, "games/goblindice") {
 		t.Errorf("it says %q", said)
 	}
 

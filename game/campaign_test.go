@@ -21,12 +21,16 @@ func TestCampaign(t *testing.T) {
 	if bare := c.Unhelped(o); c.HelpOf(bare) != 0 || c.StageOf(bare) != 3 || c.HelpOf(o) != 2 {
 		t.Errorf("without its help: %+v, and before %+v", bare, o)
 	}
-	for stage, options := range map[int]map[string]string{0: nil, 4: nil, -1: nil, 2: {"voyage": "3"}} {
+	for stage, options := range map[int]map[string]string{
+		0: nil, 4: nil, -1: nil, 2: {"voyage": "3"},
+	} {
 		if o, err := c.Setup(stage, options); !errors.Is(err, game.ErrOptions) {
 			t.Errorf("stage %d with %v: %+v, %v", stage, options, o, err)
 		}
 	}
-	if stage := c.StageOf(game.Setup{Seats: 2, Options: map[string]string{"voyage": "1"}}); stage != 0 {
+	if stage := c.StageOf(
+		game.Setup{Seats: 2, Options: map[string]string{"voyage": "1"}},
+	); stage != 0 {
 		t.Errorf("in company one plays stage %d", stage)
 	}
 	if game.Erase(toy.Rules()).Campaign() != nil {

@@ -202,7 +202,9 @@ func TestDrawsOfLargeNumbersStayBelow(t *testing.T) {
 
 func TestDrawnCounts(t *testing.T) {
 	sealed := game.SeedOf(1).At(1)
-	for name, c := range map[string]game.Chance{"fast": game.Fast(1), "sealed": sealed, "scripted": game.Rolls(1, 2, 3)} {
+	for name, c := range map[string]game.Chance{
+		"fast": game.Fast(1), "sealed": sealed, "scripted": game.Rolls(1, 2, 3),
+	} {
 		draws(&c, 6, 3)
 		if c.Drawn() != 3 {
 			t.Errorf("%s: %d draws counted, want 3", name, c.Drawn())
@@ -276,7 +278,9 @@ func TestSeedText(t *testing.T) {
 	if got := seed.Commitment(); got != hex.EncodeToString(sum[:]) {
 		t.Errorf("the commitment of %s is %s", seed, got)
 	}
-	for _, bad := range []string{"", "12", strings.Repeat("g", 64), strings.Repeat("0", 63), strings.Repeat("0", 66)} {
+	for _, bad := range []string{
+		"", "12", strings.Repeat("g", 64), strings.Repeat("0", 63), strings.Repeat("0", 66),
+	} {
 		if _, err := game.ParseSeed(bad); err == nil || !strings.HasPrefix(err.Error(), "seed: ") {
 			t.Errorf("%q is read as a seed: %v", bad, err)
 		}
@@ -289,7 +293,8 @@ func TestSeedText(t *testing.T) {
 // Dice are draws like any others, of every kind of chance, and counted.
 func TestDice(t *testing.T) {
 	for name, c := range map[string]game.Chance{
-		"fast": game.Fast(5), "sealed": game.SeedOf(3).At(2), "scripted": game.Rolls(1, 0, 5, 1, 4, 2, 2, 3),
+		"fast": game.Fast(5), "sealed": game.SeedOf(3).At(2),
+		"scripted": game.Rolls(1, 0, 5, 1, 4, 2, 2, 3),
 	} {
 		one, all := c, c
 		want, counts := draws(&one, 6, 8), uint64(0)

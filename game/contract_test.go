@@ -25,11 +25,15 @@ func TestTheContractStaysSmall(t *testing.T) {
 		}
 	}
 	if plain > mostPlain || groups > mostGroups {
-		t.Errorf("Rules has %d plain fields and %d groups, want at most %d and %d", plain, groups, mostPlain, mostGroups)
+		t.Errorf(
+			"Rules has %d plain fields and %d groups, want at most %d and %d", plain, groups, mostPlain,
+			mostGroups,
+		)
 	}
 	parts := 0
 	for _, part := range []reflect.Type{
-		reflect.TypeFor[game.Playing](), reflect.TypeFor[game.History](), reflect.TypeFor[game.Inspection](),
+		reflect.TypeFor[game.Playing](), reflect.TypeFor[game.History](),
+		reflect.TypeFor[game.Inspection](),
 	} {
 		parts += part.NumMethod()
 		if part.NumMethod() > mostMethods {

@@ -84,7 +84,10 @@ func TestMatchRefuses(t *testing.T) {
 		{"nothing", m, 0, ``, game.ErrIllegal, "bad_move", "not a move"},
 		{"another type", m, 0, `{"card":"one"}`, game.ErrIllegal, "bad_move", "not a move"},
 		{"too large", m, 0, `{"card":4000}`, game.ErrIllegal, "bad_move", "not a move"},
-		{"an unknown field", m, 0, strings.Replace(mine, "{", `{"x":1,`, 1), game.ErrIllegal, "bad_move", "not a move"},
+		{
+			"an unknown field", m, 0, strings.Replace(mine, "{", `{"x":1,`, 1), game.ErrIllegal, "bad_move",
+			"not a move",
+		},
 		{"two moves", m, 0, mine + mine, game.ErrIllegal, "bad_move", "not a move"},
 		{"after the end", over, 0, mine, game.ErrOver, "wrong_state", "over"},
 		{"garbage after the end", over, 9, `}`, game.ErrOver, "wrong_state", "over"},
@@ -217,7 +220,10 @@ func TestForksGoTheirOwnWays(t *testing.T) {
 	early := m.Fork(1) // from a ply before the last
 	other(early, 1)
 	if early.Ply() != 2 || early.Hash() != hashes[1] || m.Hash() != hashes[0] {
-		t.Errorf("a fork of ply 1 came to %s, and the match to %s, want %s and %s", early.Hash(), m.Hash(), hashes[1], hashes[0])
+		t.Errorf(
+			"a fork of ply 1 came to %s, and the match to %s, want %s and %s", early.Hash(), m.Hash(),
+			hashes[1], hashes[0],
+		)
 	}
 	finish(t, a)
 	if m.Ply() != 2 || b.Ply() != 2 {

@@ -41,7 +41,9 @@ func TestSetupRefuses(t *testing.T) {
 		"5 seats":                            {Seats: 5},
 		`there is no option "speed"`:         {Seats: 2, Options: map[string]string{"speed": "on"}},
 		`option "low-wins" cannot be "true"`: {Seats: 2, Options: map[string]string{"low-wins": "true"}},
-		"two seats cannot pick in turn":      {Seats: 2, Options: map[string]string{"picking": "in-turn", "low-wins": "on"}},
+		"two seats cannot pick in turn": {
+			Seats: 2, Options: map[string]string{"picking": "in-turn", "low-wins": "on"},
+		},
 	} {
 		if _, err := g.Setup(o); !errors.Is(err, game.ErrOptions) ||
 			!strings.Contains(err.Error(), words) {

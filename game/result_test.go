@@ -37,11 +37,31 @@ func TestSidesAreRankedAsOne(t *testing.T) {
 		want    string
 		winners game.Seats
 	}{
-		{[]int32{80, 71, 80, 71}, 2, nil, `{"scores":[80,71,80,71],"places":[1,2,1,2],"sides":2}`, game.Only(0).With(2)},
-		{[]int32{76, 93, 83, 76, 93, 83}, 3, nil, `{"scores":[76,93,83,76,93,83],"places":[3,1,2,3,1,2],"sides":3}`, game.Only(1).With(4)},
-		{[]int32{83, 93, 83, 83, 93, 83}, 3, nil, `{"scores":[83,93,83,83,93,83],"places":[2,1,2,2,1,2],"sides":3}`, game.Only(1).With(4)},
-		{[]int32{80, 80, 80, 80}, 2, func(a, b game.Seat) bool { return a%2 > b%2 }, `{"scores":[80,80,80,80],"places":[2,1,2,1],"sides":2}`, game.Only(1).With(3)},
-		{[]int32{80, 80, 80, 80}, 2, nil, `{"scores":[80,80,80,80],"places":[1,1,1,1],"sides":2}`, game.First(4)},
+		{
+			[]int32{80, 71, 80, 71},
+			2, nil, `{"scores":[80,71,80,71],"places":[1,2,1,2],"sides":2}`,
+			game.Only(0).With(2),
+		},
+		{
+			[]int32{76, 93, 83, 76, 93, 83},
+			3, nil,
+			`{"scores":[76,93,83,76,93,83],"places":[3,1,2,3,1,2],"sides":3}`, game.Only(1).With(4),
+		},
+		{
+			[]int32{83, 93, 83, 83, 93, 83},
+			3, nil,
+			`{"scores":[83,93,83,83,93,83],"places":[2,1,2,2,1,2],"sides":3}`, game.Only(1).With(4),
+		},
+		{
+			[]int32{80, 80, 80, 80},
+			2, func(a, b game.Seat) bool { return a%2 > b%2 },
+			`{"scores":[80,80,80,80],"places":[2,1,2,1],"sides":2}`, game.Only(1).With(3),
+		},
+		{
+			[]int32{80, 80, 80, 80},
+			2, nil, `{"scores":[80,80,80,80],"places":[1,1,1,1],"sides":2}`,
+			game.First(4),
+		},
 	} {
 		r := game.Result{Seats: int8(len(c.scores)), Sides: c.sides}
 		copy(r.Scores[:], c.scores)

@@ -110,7 +110,14 @@ func ratingOf(row []string) (Rating, error) {
 		at    int
 		least int
 		to    *int
-	}{{1, 1, &r.Seats}, {4, math.MinInt32, &r.Points}, {5, math.MinInt32, &r.Low}, {6, math.MinInt32, &r.High}, {7, 1, &r.Deals}, {8, 1, &r.Version}} {
+	}{
+		{1, 1, &r.Seats},
+		{4, math.MinInt32, &r.Points},
+		{5, math.MinInt32, &r.Low},
+		{6, math.MinInt32, &r.High},
+		{7, 1, &r.Deals},
+		{8, 1, &r.Version},
+	} {
 		n, err := strconv.Atoi(row[column.at])
 		if err != nil || n < column.least {
 			return r, fmt.Errorf("%s cannot be %q", ratingColumns[column.at], row[column.at])

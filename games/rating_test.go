@@ -59,7 +59,10 @@ func TestForeignAndCorruptRatingsAreRefused(t *testing.T) {
 		{"nothing", "", "line 1"},
 		{"something else", "name,strength\n1,2\n", "line 1"},
 		{"a column too few", ratingsHead + "high-card,2,,random,0,0,0,20\n", "wrong number of fields"},
-		{"a word for a number", ratingsHead + good + "high-card,2,,easy,strong,0,0,20,1\n", `line 3: rating cannot be "strong"`},
+		{
+			"a word for a number", ratingsHead + good + "high-card,2,,easy,strong,0,0,20,1\n",
+			`line 3: rating cannot be "strong"`,
+		},
 		{"no seats", ratingsHead + "high-card,0,,easy,1,0,2,20,1\n", `line 2: seats cannot be "0"`},
 		{"no player", ratingsHead + "high-card,2,,,1,0,2,20,1\n", "line 2"},
 		{"outside its interval", ratingsHead + "high-card,2,,easy,5,7,9,20,1\n", "line 2: a rating of 5"},

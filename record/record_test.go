@@ -177,36 +177,117 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 		old, new, want string
 		is             error
 	}{
-		{"lair match v1", "lair match v2", `line 1: not a record: it begins with "lair match v2", and a record with "lair match v1"`, record.ErrForeign},
-		{"lair match v1", "\xff\xfe", `line 1: not a record: it is not text, and a record begins with "lair match v1"`, record.ErrForeign},
-		{"lair match v1\n", "\n", `line 1: not a record: its first line is empty, and a record begins with "lair match v1"`, record.ErrForeign},
-		{text, "", `line 1: not a record: its first line is empty, and a record begins with "lair match v1"`, record.ErrForeign},
-		{text, "# Lair\n\nAll about it.\n", `line 1: not a record: it begins with "# Lair", and a record with "lair match v1"`, record.ErrForeign},
-		{"game high-card/1", "game high-card", `line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax},
-		{"game high-card/1", "game high-card/01", `line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax},
+		{
+			"lair match v1", "lair match v2",
+			`line 1: not a record: it begins with "lair match v2", and a record with "lair match v1"`,
+			record.ErrForeign,
+		},
+		{
+			"lair match v1", "\xff\xfe",
+			`line 1: not a record: it is not text, and a record begins with "lair match v1"`,
+			record.ErrForeign,
+		},
+		{
+			"lair match v1\n", "\n",
+			`line 1: not a record: its first line is empty, and a record begins with "lair match v1"`,
+			record.ErrForeign,
+		},
+		{
+			text, "",
+			`line 1: not a record: its first line is empty, and a record begins with "lair match v1"`,
+			record.ErrForeign,
+		},
+		{
+			text, "# Lair\n\nAll about it.\n",
+			`line 1: not a record: it begins with "# Lair", and a record with "lair match v1"`,
+			record.ErrForeign,
+		},
+		{
+			"game high-card/1", "game high-card", `line 2: not a line of a record: want "game NAME/VERSION"`,
+			record.ErrSyntax,
+		},
+		{
+			"game high-card/1", "game high-card/01",
+			`line 2: not a line of a record: want "game NAME/VERSION"`, record.ErrSyntax,
+		},
 		{"game high-card/1", "game low-card/1", `line 2: no such game: "low-card"`, record.ErrGame},
-		{"game high-card/1", "game high-card/2", "line 2: other rules: the record is of version 2 of high-card, and the rules here are version 1", record.ErrVersion},
-		{`"seats":3`, `"seats":5`, "line 3: not allowed: 5 seats, where 2 to 4 can play", game.ErrOptions},
-		{`"seats":3`, `"chairs":3`, `line 3: not a line of a record: "chairs" is not a field here`, record.ErrSyntax},
-		{"chacha8-1", "dice", `line 4: other rules: chance is drawn as "chacha8-1" here, not as "dice"`, record.ErrVersion},
-		{"seed ", "seed 0", "line 5: not a line of a record: a seed is 64 hexadecimal digits in lower case", record.ErrSyntax},
+		{
+			"game high-card/1", "game high-card/2",
+			"line 2: other rules: the record is of version 2 of high-card, and the rules here are version 1",
+			record.ErrVersion,
+		},
+		{
+			`"seats":3`, `"seats":5`, "line 3: not allowed: 5 seats, where 2 to 4 can play", game.ErrOptions,
+		},
+		{
+			`"seats":3`, `"chairs":3`, `line 3: not a line of a record: "chairs" is not a field here`,
+			record.ErrSyntax,
+		},
+		{
+			"chacha8-1", "dice", `line 4: other rules: chance is drawn as "chacha8-1" here, not as "dice"`,
+			record.ErrVersion,
+		},
+		{
+			"seed ", "seed 0",
+			"line 5: not a line of a record: a seed is 64 hexadecimal digits in lower case",
+			record.ErrSyntax,
+		},
 		{lines[5], "", "line 6: not a line of a record: it is empty", record.ErrSyntax},
-		{lines[5], "7 {}", `line 6: not a line of a record: want a seat and a move, or the result; here is "7"`, record.ErrSyntax},
+		{
+			lines[5], "7 {}",
+			`line 6: not a line of a record: want a seat and a move, or the result; here is "7"`,
+			record.ErrSyntax,
+		},
 		{lines[5], `1 {"card":1}`, "line 6: It is not this seat's turn.", game.ErrNotActing},
 		{lines[5], `0 {"card":0}`, "line 6: There is no such card.", game.ErrIllegal},
-		{lines[5], "0", "line 6: not a line of a record: the move: unexpected end of JSON input", record.ErrSyntax},
+		{
+			lines[5], "0", "line 6: not a line of a record: the move: unexpected end of JSON input",
+			record.ErrSyntax,
+		},
 		{lines[6] + "\n", "", "line 7: It is not this seat's turn.", game.ErrNotActing},
-		{lines[5], strings.Replace(lines[5], ":", ": ", 1), "line 6: not as it was written: Lair writes " + lines[5], record.ErrAltered},
-		{lines[14] + "\n", "", "line 15: wrong result: the match is over after the line before, and its result is missing", record.ErrResult},
-		{lines[14], "= 100 0 0", "line 15: wrong result: the moves lead to " + lines[14][2:], record.ErrResult},
+		{
+			lines[5], strings.Replace(lines[5], ":", ": ", 1),
+			"line 6: not as it was written: Lair writes " + lines[5], record.ErrAltered,
+		},
+		{
+			lines[14] + "\n", "",
+			"line 15: wrong result: the match is over after the line before, and its result is missing",
+			record.ErrResult,
+		},
+		{
+			lines[14], "= 100 0 0", "line 15: wrong result: the moves lead to " + lines[14][2:],
+			record.ErrResult,
+		},
 		{lines[14], "= 1 x", `line 15: not a line of a record: "x" is not a score`, record.ErrSyntax},
-		{lines[14] + "\n", lines[14], "line 15: not a line of a record: it breaks off: a record ends with a line break", record.ErrSyntax},
-		{lines[14] + "\n", lines[14] + "\n" + lines[14] + "\n", "line 16: not a line of a record: the result is the last line of a record", record.ErrSyntax},
-		{lines[12] + "\n" + lines[13] + "\n", "", "line 13: wrong result: here is a result, but the match is not over", record.ErrResult},
-		{lines[13] + "\n" + lines[14] + "\n", "", "line 14: the match is not over: the record ends here, and the match goes on", record.ErrOngoing},
-		{lines[5], "position {}\n" + lines[5], `line 6: the position is impossible: "seats" is missing`, game.ErrPosition},
-		{lines[5], `cards "card"` + "\n" + lines[5], `line 6: the card list is wrong: line 1: want "card,strength"`, game.ErrCards},
-		{lines[5], "sum 0123456789abcdef\n" + lines[5], "line 6: not as it was written: some line was changed", record.ErrAltered},
+		{
+			lines[14] + "\n", lines[14],
+			"line 15: not a line of a record: it breaks off: a record ends with a line break",
+			record.ErrSyntax,
+		},
+		{
+			lines[14] + "\n", lines[14] + "\n" + lines[14] + "\n",
+			"line 16: not a line of a record: the result is the last line of a record", record.ErrSyntax,
+		},
+		{
+			lines[12] + "\n" + lines[13] + "\n", "",
+			"line 13: wrong result: here is a result, but the match is not over", record.ErrResult,
+		},
+		{
+			lines[13] + "\n" + lines[14] + "\n", "",
+			"line 14: the match is not over: the record ends here, and the match goes on", record.ErrOngoing,
+		},
+		{
+			lines[5], "position {}\n" + lines[5], `line 6: the position is impossible: "seats" is missing`,
+			game.ErrPosition,
+		},
+		{
+			lines[5], `cards "card"` + "\n" + lines[5],
+			`line 6: the card list is wrong: line 1: want "card,strength"`, game.ErrCards,
+		},
+		{
+			lines[5], "sum 0123456789abcdef\n" + lines[5],
+			"line 6: not as it was written: some line was changed", record.ErrAltered,
+		},
 	} {
 		altered := strings.Replace(text, c.old, c.new, 1)
 		if altered == text {

@@ -252,7 +252,9 @@ func TestReviewsHoldUpNoHint(t *testing.T) {
 		id := finished(t, eve)
 		for seat := range 2 {
 			go func() {
-				if answer := eve.get("/api/tables/" + id + "/review?as=" + strconv.Itoa(seat)); answer.status == 429 {
+				if answer := eve.get(
+					"/api/tables/" + id + "/review?as=" + strconv.Itoa(seat),
+				); answer.status == 429 {
 					refused <- answer
 				}
 			}()

@@ -468,7 +468,10 @@ func TestBadRequests(t *testing.T) {
 
 func TestBadMessages(t *testing.T) {
 	c := newStage(t)
-	for what, token := range map[string]string{"no token": "", "a forged token": "lair=" + strings.Repeat("A", 43), "no token at all": "lair=%00"} {
+	for what, token := range map[string]string{
+		"no token": "", "a forged token": "lair=" + strings.Repeat("A", 43),
+		"no token at all": "lair=%00",
+	} {
 		conn, _, err := c.eve.dial("Cookie", token)
 		if err != nil {
 			t.Fatalf("%s: %v", what, err)
@@ -489,29 +492,41 @@ func TestBadMessages(t *testing.T) {
 		text string
 		code Code
 	}{
-		"not JSON":                {`hello`, BadRequest},
-		"nothing":                 {``, BadRequest},
-		"a list":                  {`[]`, BadRequest},
-		"two values":              {`{"do":"ping"}{"do":"ping"}`, BadRequest},
-		"nothing to do":           {`{}`, BadRequest},
-		"something else to do":    {`{"do":"dance"}`, BadRequest},
-		"an unknown field":        {`{"do":"ping","dance":{}}`, BadRequest},
-		"a move without a seat":   {`{"do":"move","table":"x","key":"k","seq":1,"move":{}}`, BadRequest},
-		"a move without a seq":    {`{"do":"move","table":"x","key":"k","seat":1,"move":{}}`, BadRequest},
-		"a move without a key":    {fmt.Sprintf(`{"do":"move","table":%q,"seat":1,"seq":1,"move":{}}`, c.table), BadRequest},
-		"a seat that is a word":   {`{"do":"subscribe","table":"x","as":"king"}`, BadRequest},
-		"no such table":           {`{"do":"subscribe","table":"nowhere"}`, UnknownTable},
-		"the view of another":     {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You), NotYours},
-		"open hands":              {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-2}`, c.table), NotOver},
-		"a viewer that cannot be": {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-3}`, c.table), UnknownSeat},
-		"a seat beyond":           {fmt.Sprintf(`{"do":"subscribe","table":%q,"as":99}`, c.table), UnknownSeat},
+		"not JSON":              {`hello`, BadRequest},
+		"nothing":               {``, BadRequest},
+		"a list":                {`[]`, BadRequest},
+		"two values":            {`{"do":"ping"}{"do":"ping"}`, BadRequest},
+		"nothing to do":         {`{}`, BadRequest},
+		"something else to do":  {`{"do":"dance"}`, BadRequest},
+		"an unknown field":      {`{"do":"ping","dance":{}}`, BadRequest},
+		"a move without a seat": {`{"do":"move","table":"x","key":"k","seq":1,"move":{}}`, BadRequest},
+		"a move without a seq":  {`{"do":"move","table":"x","key":"k","seat":1,"move":{}}`, BadRequest},
+		"a move without a key": {
+			fmt.Sprintf(`{"do":"move","table":%q,"seat":1,"seq":1,"move":{}}`, c.table), BadRequest,
+		},
+		"a seat that is a word": {`{"do":"subscribe","table":"x","as":"king"}`, BadRequest},
+		"no such table":         {`{"do":"subscribe","table":"nowhere"}`, UnknownTable},
+		"the view of another": {
+			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You), NotYours,
+		},
+		"open hands": {
+			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-2}`, c.table), NotOver,
+		},
+		"a viewer that cannot be": {
+			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":-3}`, c.table), UnknownSeat,
+		},
+		"a seat beyond": {
+			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":99}`, c.table), UnknownSeat,
+		},
 	} {
 		line.send(x.text)
 		if m := line.next(); m.Type != "error" || m.Code != x.code || len(m.Message) < 10 {
 			t.Errorf("%s: got %+v", what, m)
 		}
 	}
-	if err := line.conn.Write(context.Background(), websocket.MessageBinary, []byte{0xff, 0}); err != nil {
+	if err := line.conn.Write(
+		context.Background(), websocket.MessageBinary, []byte{0xff, 0},
+	); err != nil {
 		t.Fatal(err)
 	}
 	if m := line.next(); m.Code != BadRequest {
@@ -629,7 +644,9 @@ func TestUnknownErrorsAreNotTold(t *testing.T) {
 // eventually waits for something that other goroutines bring about.
 func eventually(t *testing.T, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(
+		10 * time.Millisecond,
+	) {
 		if ok() {
 			return
 		}

@@ -79,12 +79,15 @@ func TestCampaignOverHTTP(t *testing.T) {
 		now.Stages[0].Wins != 1 {
 		t.Errorf("after a victory: %+v", now)
 	}
-	if won := ada.sail(ada.try(`{"stage":1}`), 4); won.Outcome != "won" { // again, because one likes it
+	// again, because one likes it
+	if won := ada.sail(ada.try(`{"stage":1}`), 4); won.Outcome != "won" {
 		t.Errorf("again: %q", won.Outcome)
 	}
 	// Practice is everything at once, and nothing is kept of it.
 	before := string(marshal(ada.campaign().Stages))
-	if done := ada.sail(ada.try(`{"stage":3,"options":{"ballast":"2"},"practice":true}`), 4); done.Stage != 0 ||
+	if done := ada.sail(
+		ada.try(`{"stage":3,"options":{"ballast":"2"},"practice":true}`), 4,
+	); done.Stage != 0 ||
 		done.Outcome != "won" {
 		t.Errorf("practice: %+v", done)
 	}
@@ -136,18 +139,26 @@ func TestAttemptsThatAreRefused(t *testing.T) {
 	}{
 		"a stage not reached":         {ada, "ferries", `{"stage":2}`, 409, NotReached},
 		"a stage not reached, by one": {eve, "ferries", `{"stage":3}`, 409, NotReached},
-		"help before a defeat":        {eve, "ferries", `{"stage":1,"options":{"ballast":"1"}}`, 422, TooMuchHelp},
-		"more help than defeats":      {ada, "ferries", `{"stage":1,"options":{"ballast":"2"}}`, 422, TooMuchHelp},
-		"no such stage":               {ada, "ferries", `{"stage":4}`, 422, BadOptions},
-		"no such stage to practise":   {ada, "ferries", `{"stage":4,"practice":true}`, 422, BadOptions},
-		"another stage by its option": {ada, "ferries", `{"stage":1,"options":{"voyage":"3"}}`, 422, BadOptions},
-		"an option that is not there": {eve, "ferries", `{"stage":1,"options":{"wind":"1"}}`, 422, BadOptions},
-		"stage zero":                  {ada, "ferries", `{"stage":0}`, 400, BadRequest},
-		"no stage":                    {ada, "ferries", `{}`, 400, BadRequest},
-		"a game without stages":       {eve, "high-card", `{"stage":1}`, 404, NotFound},
-		"no game":                     {eve, "chess", `{"stage":1}`, 404, UnknownGame},
-		"no game to practise":         {eve, "chess", `{"stage":1,"practice":true}`, 404, UnknownGame},
-		"a bad name":                  {eve, "ferries", `{"stage":1,"name":"\u202e"}`, 422, BadName},
+		"help before a defeat": {
+			eve, "ferries", `{"stage":1,"options":{"ballast":"1"}}`, 422, TooMuchHelp,
+		},
+		"more help than defeats": {
+			ada, "ferries", `{"stage":1,"options":{"ballast":"2"}}`, 422, TooMuchHelp,
+		},
+		"no such stage":             {ada, "ferries", `{"stage":4}`, 422, BadOptions},
+		"no such stage to practise": {ada, "ferries", `{"stage":4,"practice":true}`, 422, BadOptions},
+		"another stage by its option": {
+			ada, "ferries", `{"stage":1,"options":{"voyage":"3"}}`, 422, BadOptions,
+		},
+		"an option that is not there": {
+			eve, "ferries", `{"stage":1,"options":{"wind":"1"}}`, 422, BadOptions,
+		},
+		"stage zero":            {ada, "ferries", `{"stage":0}`, 400, BadRequest},
+		"no stage":              {ada, "ferries", `{}`, 400, BadRequest},
+		"a game without stages": {eve, "high-card", `{"stage":1}`, 404, NotFound},
+		"no game":               {eve, "chess", `{"stage":1}`, 404, UnknownGame},
+		"no game to practise":   {eve, "chess", `{"stage":1,"practice":true}`, 404, UnknownGame},
+		"a bad name":            {eve, "ferries", `{"stage":1,"name":"\u202e"}`, 422, BadName},
 	} {
 		no := x.who.post("/api/campaigns/"+x.game+"/attempts", x.body)
 		if no.status != x.status || no.refusal(t).Code != x.code {

@@ -39,15 +39,13 @@ func commands(t *testing.T, seq int64, token string) map[string][]string {
 			append(at(`{"seat":%d}`), at(`{"seat":%d,"invite":"`+token+`"}`)...), `{"seat":-1}`,
 			`{"seat":-1,"invite":"`+token+`"}`,
 		),
-		"leave": at(
-			`{"seat":%d}`,
-		), "dismiss": at(`{"seat":%d}`), "back": at(`{"seat":%d}`), "resign": at(`{"seat":%d}`), "let": at(`{"seat":%d}`),
-		"renew": {
-			`{"seat":-1}`, `{"seat":1}`,
-		}, "settings": {`{"newcomers":true,"invited":false}`}, "close": {`{}`},
-		"bot": at(
-			`{"seat":%d,"level":"easy"}`,
-		), "list": {`{"open":true}`}, "start": {`{}`}, "rematch": {`{}`},
+		"leave":   at(`{"seat":%d}`),
+		"dismiss": at(`{"seat":%d}`), "back": at(`{"seat":%d}`), "resign": at(`{"seat":%d}`),
+		"let":      at(`{"seat":%d}`),
+		"renew":    {`{"seat":-1}`, `{"seat":1}`},
+		"settings": {`{"newcomers":true,"invited":false}`}, "close": {`{}`},
+		"bot":  at(`{"seat":%d,"level":"easy"}`),
+		"list": {`{"open":true}`}, "start": {`{}`}, "rematch": {`{}`},
 		"moves": append(
 			at(fmt.Sprintf(`{"seat":%%d,"seq":%d,"move":{"card":1}}`, seq)),
 			at(fmt.Sprintf(`{"seat":%%d,"seq":%d,"move":{"card":7}}`, seq))...),
@@ -102,7 +100,10 @@ func (c *client) doors(id string, seq int64, token string) (tried []door) {
 		told("GET "+path, c.get(at+path))
 	}
 	for seat := range 3 {
-		for _, path := range []string{"?as=%d", "/plies?as=%d", "/review?as=%d", "/hint?as=%d", "/events?follow=0&as=%d", `/why?seat=%d&move={"card":1}`, `/preview?seat=%d&move={"card":1}`} {
+		for _, path := range []string{
+			"?as=%d", "/plies?as=%d", "/review?as=%d", "/hint?as=%d", "/events?follow=0&as=%d",
+			`/why?seat=%d&move={"card":1}`, `/preview?seat=%d&move={"card":1}`,
+		} {
 			path = strings.ReplaceAll(fmt.Sprintf(path, seat), `"`, "%22")
 			told("GET "+path, c.get("/api/tables/"+id+path))
 		}
@@ -112,7 +113,10 @@ func (c *client) doors(id string, seq int64, token string) (tried []door) {
 	for seat := range 3 {
 		for _, say := range []string{
 			fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, id, seat),
-			fmt.Sprintf(`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":{"card":1}}`, id, seat, seat, seq),
+			fmt.Sprintf(
+				`{"do":"move","table":%q,"key":"k%d","seat":%d,"seq":%d,"move":{"card":1}}`, id, seat, seat,
+				seq,
+			),
 		} {
 			socket.send(say)
 			m := parse(c.t, socket.read())
@@ -156,7 +160,8 @@ func TestAStrangerTriesEveryDoor(t *testing.T) {
 	second.ask("PATCH", "/api/me", `{"name":"Cy"}`).into(t, new(Me))
 	want := stranger.doors(id, before.Seq, "no token")
 	for _, d := range want {
-		if open := strings.HasPrefix(d.answer, "2") || strings.HasPrefix(d.answer, "snapshot") || strings.HasPrefix(d.answer, "done"); open {
+		if open := strings.HasPrefix(d.answer, "2") || strings.HasPrefix(d.answer, "snapshot") ||
+			strings.HasPrefix(d.answer, "done"); open {
 			t.Errorf("a stranger may %s: %s", d.path, d.answer)
 		}
 		if strings.Contains(d.path, "POST sit") && !strings.Contains(d.path, "TOKEN") &&
@@ -231,7 +236,9 @@ func TestANewcomerKnocks(t *testing.T) {
 	if s := eve.see(id, ""); s.You != 1 {
 		t.Errorf("eve sits at %d", s.You)
 	}
-	if no := ada.post(at+"/admit", fmt.Sprintf(`{"knock":%d,"agree":true}`, list[1].Knock)).refusal(t); no.Code != NobodyAsks {
+	if no := ada.post(
+		at+"/admit", fmt.Sprintf(`{"knock":%d,"agree":true}`, list[1].Knock),
+	).refusal(t); no.Code != NobodyAsks {
 		t.Errorf("a yes after the no: %+v", no)
 	}
 	if no := dan.post(at+"/knock", `{"seat":2}`).refusal(t); no.Code != Declined {

@@ -109,7 +109,8 @@ func newHarness(t *testing.T, p plan) *harness {
 	}
 	if p.titles == nil {
 		p.titles = []Title{{
-			Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels(""), Styles: firstMoveBots{}.Styles(""),
+			Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels(""),
+			Styles: firstMoveBots{}.Styles(""),
 			Ratings: []games.Rating{
 				{
 					Game: "high-card", Seats: 2, Options: "low-wins=on", Player: "hard:bold",
@@ -148,8 +149,10 @@ func newHarness(t *testing.T, p plan) *harness {
 		t.Fatal(err)
 	}
 	h.server = New(Config{
-		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits, Log: logger, Access: true,
-		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise, Check: p.check,
+		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
+		Log: logger, Access: true,
+		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise,
+		Check: p.check,
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {

@@ -41,7 +41,12 @@ func TestHealth(t *testing.T) {
 	for _, x := range []struct {
 		err  error
 		code Code
-	}{{table.ErrFull, StorageFull}, {table.ErrBroken, Unavailable}, {table.ErrBusy, Unavailable}, {errors.New("disk I/O error"), Internal}} {
+	}{
+		{table.ErrFull, StorageFull},
+		{table.ErrBroken, Unavailable},
+		{table.ErrBusy, Unavailable},
+		{errors.New("disk I/O error"), Internal},
+	} {
 		err := fmt.Errorf("store: %w", x.err)
 		fails.Store(&err)
 		ahead.Add(int64(checkEvery))

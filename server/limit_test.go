@@ -47,8 +47,9 @@ func TestMeterForgets(t *testing.T) {
 
 func TestNeighbourhood(t *testing.T) {
 	for host, want := range map[string]string{
-		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
-		"fe80::1%eth0": "fe80::", "::1": "::", "not an address": "not an address",
+		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
+		"fe80::1%eth0":         "fe80::", "::1": "::", "not an address": "not an address",
 	} {
 		if got := clientAddress(host); got != want {
 			t.Errorf("%s: got %s, want %s", host, got, want)

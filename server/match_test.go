@@ -54,7 +54,10 @@ func TestGuest(t *testing.T) {
 func TestCookieIsSecureBehindTLS(t *testing.T) {
 	h := newHarness(t, plan{proxy: true})
 	answer := h.client().
-		ask("PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1")
+		ask(
+			"PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For",
+			"192.0.2.1",
+		)
 	if !strings.Contains(answer.header.Get("Set-Cookie"), "Secure") {
 		t.Errorf("the cookie %q lacks Secure", answer.header.Get("Set-Cookie"))
 	}
@@ -281,7 +284,9 @@ func TestAKeyOpensOneTable(t *testing.T) {
 				)
 			}
 		}
-		if send(command{one.path, strings.ReplaceAll(one.body, ":", " : ")}).into(t, &again); again != first {
+		if send(
+			command{one.path, strings.ReplaceAll(one.body, ":", " : ")},
+		).into(t, &again); again != first {
 			t.Errorf("%s sent again opened %s beside %s", one.path, again.ID, first.ID)
 		}
 		if after := len(unfinishedOf(t, ada)); after != before {
@@ -324,7 +329,9 @@ func TestWhy(t *testing.T) {
 			break
 		}
 	}
-	if no := h.client().get("/api/tables/" + id + "/why?seat=0&move=" + url.QueryEscape(string(moves(t, s)[0]))); no.status != 403 {
+	if no := h.client().get(
+		"/api/tables/" + id + "/why?seat=0&move=" + url.QueryEscape(string(moves(t, s)[0])),
+	); no.status != 403 {
 		t.Errorf("another's seat: got %d %s", no.status, no.body)
 	}
 }
@@ -350,7 +357,9 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 		t.Errorf("somebody else: got %d %s", no.status, no.body)
 	}
 	ada.get("/api/tables/"+id+"/preview?seat=0&move="+url.QueryEscape(`{"card":0}`)).into(t, &shown)
-	if want := (Preview{json.RawMessage("null"), Why{"no_such_card", "", "There is no such card."}}); !reflect.DeepEqual(
+	if want := (Preview{
+		json.RawMessage("null"), Why{"no_such_card", "", "There is no such card."},
+	}); !reflect.DeepEqual(
 		shown, want,
 	) {
 		t.Errorf("a card that is none: got %s %+v", shown.Shows, shown.Why)
@@ -411,9 +420,14 @@ func TestTheFirstCommandAgain(t *testing.T) {
 			"beside a cookie the header makes somebody else of one: %s, then %s", before, after,
 		)
 	}
-	for what, bad := range map[string]string{"short": "abc", "no drawing": strings.Repeat("A", 43), "long": strings.Repeat("x", 44)} {
+	for what, bad := range map[string]string{
+		"short": "abc", "no drawing": strings.Repeat("A", 43), "long": strings.Repeat("x", 44),
+	} {
 		no := h.client().
-			ask("POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k", "Lair-Guest", bad)
+			ask(
+				"POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k",
+				"Lair-Guest", bad,
+			)
 		if no.status != 400 || no.refusal(t).Code != BadRequest {
 			t.Errorf("%s: got %d %s", what, no.status, no.body)
 		}
@@ -575,7 +589,9 @@ func TestSeats(t *testing.T) {
 			t.Errorf("who was sent away sits down at seat %s: %+v", seat, no)
 		}
 	}
-	if no := bob.post(at+"/sit", `{"seat":1,"invite":"`+ada.invites(id)[1]+`"}`).refusal(t); no.Code != Removed {
+	if no := bob.post(
+		at+"/sit", `{"seat":1,"invite":"`+ada.invites(id)[1]+`"}`,
+	).refusal(t); no.Code != Removed {
 		t.Errorf("who was sent away sits down with another link of before: %+v", no)
 	}
 	ada.post(at+"/renew", `{"seat":1}`).into(t, new(Seq))

@@ -61,14 +61,19 @@ func TestOpenAPIMakesGoodTypes(t *testing.T) {
 	for name, required := range map[string]string{
 		"Snapshot": "id seq game version setup status host open seats you yours ply actors view moves events undo chat",
 		"Step":     "type table seq entry", "Refusal": "status code message", "SeatNow": "seat kind name you online minded",
-		"Fresh": "type table snapshot", "Said": "type table chat", "Presence": "type table online", "Subscribe": "do",
-		"StreamRefusal": "type code message", "GameInfo": "name version seats options levels styles ratings",
+		"Fresh": "type table snapshot", "Said": "type table chat", "Presence": "type table online",
+		"Subscribe":     "do",
+		"StreamRefusal": "type code message",
+		"GameInfo":      "name version seats options levels styles ratings",
 	} {
 		if got := strings.Join(doc.Components.Schemas[name].Required, " "); got != required {
 			t.Errorf("%s: required are %q, want %q", name, got, required)
 		}
 	}
-	for field, want := range map[string]int{"Snapshot.status": 6, "Snapshot.undo": 3, "SeatNow.kind": 3, "Refusal.code": len(codes), "Step.type": 1} {
+	for field, want := range map[string]int{
+		"Snapshot.status": 6, "Snapshot.undo": 3, "SeatNow.kind": 3, "Refusal.code": len(codes),
+		"Step.type": 1,
+	} {
 		schema, property, _ := strings.Cut(field, ".")
 		if got := doc.Components.Schemas[schema].Properties[property].Enum; len(got) != want {
 			t.Errorf("%s: %d choices %v, want %d", field, len(got), got, want)

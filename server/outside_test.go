@@ -53,7 +53,9 @@ func TestABotSaysThatItIsOne(t *testing.T) {
 	if !me.Bot || me.Name != "Robert" {
 		t.Errorf("under another name it is %+v", me)
 	}
-	if no := ada.ask("PATCH", "/api/me", `{"name":"Ada 2","bot":true}`); no.status != http.StatusConflict ||
+	if no := ada.ask(
+		"PATCH", "/api/me", `{"name":"Ada 2","bot":true}`,
+	); no.status != http.StatusConflict ||
 		no.refusal(t).Code != Known {
 		t.Errorf("a person says to be a bot: %d %s", no.status, no.body)
 	}

@@ -48,12 +48,30 @@ func TestPages(t *testing.T) {
 	}{
 		{"/", "", 200, "<!doctype html><title>Lair</title>", "", "no-cache", "text/html; charset=utf-8"},
 		{"/", "gzip, br", 200, "brotli index", "br", "no-cache", "text/html; charset=utf-8"},
-		{"/t/abc", "gzip", 200, "<!doctype html><title>Lair</title>", "", "no-cache", "text/html; charset=utf-8"},
-		{"/g/mighty-monsters/rules", "br", 200, "brotli index", "br", "no-cache", "text/html; charset=utf-8"},
-		{"/nonsense", "", 404, "<!doctype html><title>Lair</title>", "", "no-cache", "text/html; charset=utf-8"},
-		{"/assets/app-1a.js", "gzip, deflate, br", 200, "brotli app", "br", "public, max-age=31536000, immutable", "text/javascript; charset=utf-8"},
-		{"/assets/app-1a.js", "gzip, br;q=0", 200, "gzip app", "gzip", "public, max-age=31536000, immutable", "text/javascript; charset=utf-8"},
-		{"/assets/app-1a.js", "", 200, "let a = 1", "", "public, max-age=31536000, immutable", "text/javascript; charset=utf-8"},
+		{
+			"/t/abc", "gzip", 200, "<!doctype html><title>Lair</title>", "", "no-cache",
+			"text/html; charset=utf-8",
+		},
+		{
+			"/g/mighty-monsters/rules", "br", 200, "brotli index", "br", "no-cache",
+			"text/html; charset=utf-8",
+		},
+		{
+			"/nonsense", "", 404, "<!doctype html><title>Lair</title>", "", "no-cache",
+			"text/html; charset=utf-8",
+		},
+		{
+			"/assets/app-1a.js", "gzip, deflate, br", 200, "brotli app", "br",
+			"public, max-age=31536000, immutable", "text/javascript; charset=utf-8",
+		},
+		{
+			"/assets/app-1a.js", "gzip, br;q=0", 200, "gzip app", "gzip",
+			"public, max-age=31536000, immutable", "text/javascript; charset=utf-8",
+		},
+		{
+			"/assets/app-1a.js", "", 200, "let a = 1", "", "public, max-age=31536000, immutable",
+			"text/javascript; charset=utf-8",
+		},
 		{"/assets/app-1a.js.br", "", 404, "<!doctype html><title>Lair</title>", "", "", ""},
 		{"/assets/gone-2b.js", "", 404, "<!doctype html><title>Lair</title>", "", "", ""},
 		{"/icon.svg", "br", 200, "<svg/>", "", "no-cache", "image/svg+xml"},
@@ -83,7 +101,9 @@ func TestPagesAreAskedForOnce(t *testing.T) {
 	h := pages(built, sensible)
 	first := fetch(h, "GET", "/", "Accept-Encoding", "br")
 	tag := first.Header().Get("Etag")
-	if again := fetch(h, "GET", "/", "Accept-Encoding", "br", "If-None-Match", "W/"+tag); again.Code != 304 ||
+	if again := fetch(
+		h, "GET", "/", "Accept-Encoding", "br", "If-None-Match", "W/"+tag,
+	); again.Code != 304 ||
 		again.Body.Len() > 0 {
 		t.Errorf("the same page again: got %d with %d bytes", again.Code, again.Body.Len())
 	}
@@ -103,7 +123,9 @@ func TestPagesAreAskedForOnce(t *testing.T) {
 }
 
 func TestUnbuiltPages(t *testing.T) {
-	for name, h := range map[string]http.Handler{"no folder": pages(nil, sensible), "no index": pages(fstest.MapFS{"a.js": {}}, sensible)} {
+	for name, h := range map[string]http.Handler{
+		"no folder": pages(nil, sensible), "no index": pages(fstest.MapFS{"a.js": {}}, sensible),
+	} {
 		w := fetch(h, "GET", "/")
 		if w.Code != 200 || !strings.Contains(w.Body.String(), "make run") {
 			t.Errorf("%s: got %d %q", name, w.Code, w.Body)
@@ -121,12 +143,15 @@ func TestUnknownPages(t *testing.T) {
 		h := newHarness(t, plan{pages: dist})
 		id := h.client().open(`{"game":"high-card","seats":2,"me":"0"}`)
 		for path, want := range map[string]int{
-			"/": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200, "/gallery/high-card/2": 200,
-			"/g/high-card": 200, "/g/high-card/": 200, "/g/high-card/rules": 200, "/g/high-card?solo": 200,
+			"/": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200,
+			"/gallery/high-card/2": 200,
+			"/g/high-card":         200, "/g/high-card/": 200, "/g/high-card/rules": 200, "/g/high-card?solo": 200,
 			"/t/" + id: 200, "/t/" + id + "?invite=abc": 200, "/t/" + id + "/replay": 200,
-			"/g": 404, "/g/": 404, "/g/chess": 404, "/g/high-card/cards": 404, "/g/high-card/rules/1": 404, "/g/..%2fapi": 404,
-			"/t": 404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404, "/t/" + id + "/moves": 404, "/t/" + strings.Repeat("x", 65): 404,
-			"/settings/sound": 404, "/replay/1": 404, "/nonsense": 404,
+			"/g": 404, "/g/": 404, "/g/chess": 404, "/g/high-card/cards": 404, "/g/high-card/rules/1": 404,
+			"/g/..%2fapi": 404,
+			"/t":          404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404, "/t/" + id + "/moves": 404,
+			"/t/" + strings.Repeat("x", 65): 404,
+			"/settings/sound":               404, "/replay/1": 404, "/nonsense": 404,
 		} {
 			answer := h.client().get(path)
 			if answer.status != want || !strings.Contains(string(answer.body), "<title>Lair") {
@@ -145,7 +170,8 @@ func TestUnknownPages(t *testing.T) {
 
 func TestAccepts(t *testing.T) {
 	for header, want := range map[string]bool{
-		"br": true, "gzip, br": true, "gzip;q=1.0, br;q=0.5": true, "br;q=0": false, "br; q=0.0": false, "brr": false, "": false, "*": false,
+		"br": true, "gzip, br": true, "gzip;q=1.0, br;q=0.5": true, "br;q=0": false, "br; q=0.0": false,
+		"brr": false, "": false, "*": false,
 	} {
 		if accepts(header, "br") != want {
 			t.Errorf("%q: got %v", header, !want)
@@ -166,7 +192,10 @@ func TestHeaders(t *testing.T) {
 				t.Errorf("%s: %s is %q, want %q", path, name, got.Get(name), want)
 			}
 		}
-		for _, want := range []string{"default-src 'none'", "script-src 'self';", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} {
+		for _, want := range []string{
+			"default-src 'none'", "script-src 'self';", "connect-src 'self'", "frame-ancestors 'none'",
+			"base-uri 'none'",
+		} {
 			if !strings.Contains(got.Get("Content-Security-Policy"), want) {
 				t.Errorf(
 					"%s: the policy %q lacks %s", path, got.Get("Content-Security-Policy"), want,
@@ -177,7 +206,9 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: scripts in the page may run", path)
 		}
 	}
-	for _, path := range []string{"/api/me", "/api/tables", "/api/tables/nowhere", "/api/nothing", "/api/campaigns/high-card"} {
+	for _, path := range []string{
+		"/api/me", "/api/tables", "/api/tables/nowhere", "/api/nothing", "/api/campaigns/high-card",
+	} {
 		got := h.client().get(path).header
 		if got.Get("Cache-Control") != "no-store" ||
 			got.Get("X-Content-Type-Options") != "nosniff" {
@@ -194,7 +225,9 @@ func TestHeaders(t *testing.T) {
 // those who have them.
 func TestWhatIsTheSameForEverybodyTravelsCompressed(t *testing.T) {
 	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
-	for path, kind := range map[string]string{"/api/games": "application/json", "/api/openapi.json": "application/openapi+json"} {
+	for path, kind := range map[string]string{
+		"/api/games": "application/json", "/api/openapi.json": "application/openapi+json",
+	} {
 		c := h.client()
 		full := c.ask("GET", path, "", "Accept-Encoding", "identity")
 		small := c.ask("GET", path, "", "Accept-Encoding", "br, gzip")
@@ -238,7 +271,9 @@ func TestWhatIsTheSameForEverybodyTravelsCompressed(t *testing.T) {
 func TestProxy(t *testing.T) {
 	l := roomy
 	l.Requests = Rate{0.001, 2}
-	forwarded := func(n int) []string { return []string{"X-Forwarded-For", "203.0.113.9, 192.0.2." + strconv.Itoa(n)} }
+	forwarded := func(n int) []string {
+		return []string{"X-Forwarded-For", "203.0.113.9, 192.0.2." + strconv.Itoa(n)}
+	}
 	behind := newHarness(t, plan{proxy: true, limits: &l}).client()
 	for n := range 4 {
 		if answer := behind.ask("GET", "/api/games", "", forwarded(n)...); answer.status != 200 {

@@ -41,7 +41,8 @@ func crewAt(t *testing.T, h *harness) ([]*client, string) {
 // with the same seq.
 func TestRaceOverHTTP(t *testing.T) {
 	h := newHarness(
-		t, plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")}}},
+		t,
+		plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")}}},
 	)
 	people, id := crewAt(t, h)
 	seq := people[0].see(id, "").Seq
@@ -64,8 +65,10 @@ func TestRaceOverHTTP(t *testing.T) {
 			case answer.status == http.StatusOK && !aboard[i]:
 				won++
 				aboard[i] = true
-			case aboard[i] && (no.Code == Stale || no.Code == NotActing || no.Code == MatchOver): // they have a ship
-			case no.Status != 422 || no.Code != IllegalMove || no.Reason != "ship_taken" || no.Rule != "fe-board":
+			// they have a ship
+			case aboard[i] && (no.Code == Stale || no.Code == NotActing || no.Code == MatchOver):
+			case no.Status != 422 || no.Code != IllegalMove || no.Reason != "ship_taken" ||
+				no.Rule != "fe-board":
 				t.Errorf("ship %d, seat %d: got %d %s", ship, i, answer.status, answer.body)
 			}
 		}
@@ -297,7 +300,8 @@ func TestPacksAreRacedForOverHTTP(t *testing.T) {
 		switch no := answer.refusalOr(t); {
 		case answer.status == http.StatusOK && mayGive[i]:
 			given++
-		case no.Code != IllegalMove || no.Reason != "ship_taken" && (mayGive[i] || no.Reason != "own_ship"):
+		case no.Code != IllegalMove || no.Reason != "ship_taken" &&
+			(mayGive[i] || no.Reason != "own_ship"):
 			t.Errorf("seat %d: got %d %s", i, answer.status, answer.body)
 		}
 	}

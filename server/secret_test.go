@@ -23,9 +23,17 @@ func TestSecretsStay(t *testing.T) {
 		setup game.Setup
 		least int // steps that have to look alike before what is hidden comes out
 	}{
-		{Title{Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels("")}, game.Setup{Seats: 4}, 3},
+		{
+			Title{Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels("")},
+			game.Setup{Seats: 4},
+			3,
+		},
 		{mightyMonsters(t), game.Setup{Seats: 3}, 3},
-		{mightyMonsters(t), game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}}, 3},
+		{
+			mightyMonsters(t),
+			game.Setup{Seats: 4, Options: map[string]string{"guard-line-up": "on", "kings-new-rules": "on"}},
+			3,
+		},
 	} {
 		for _, viewer := range []game.Seat{0, 1, game.Nobody} {
 			t.Run(
@@ -163,7 +171,10 @@ func (w *twins) walk() int {
 		}
 		for i, x := range w.all {
 			s := x.player.see(x.id, fmt.Sprint(seat))
-			x.player.post("/api/tables/"+x.id+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, pair[i])).
+			x.player.post(
+				"/api/tables/"+x.id+"/moves",
+				fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, seat, s.Seq, pair[i]),
+			).
 				into(w.t, new(Seq))
 			if _, err := x.match.Play(seat, pair[i]); err != nil {
 				w.t.Fatal(err)
@@ -356,8 +367,10 @@ func markedRules() *game.Rules[marks, lay] {
 			s.Laid[seat] = m.Card
 			game.Tell(l, game.Everyone, laid{seat})
 		},
-		Result: func(s *marks) game.Result { return game.Result{Seats: s.Seats, Places: [game.MaxSeats]int8{1, 1, 1}} },
-		Sheet:  func(*marks, game.Seat) []game.Item { return []game.Item{} },
+		Result: func(s *marks) game.Result {
+			return game.Result{Seats: s.Seats, Places: [game.MaxSeats]int8{1, 1, 1}}
+		},
+		Sheet: func(*marks, game.Seat) []game.Item { return []game.Item{} },
 		View: func(s *marks, seat game.Seat) any {
 			v := struct {
 				Hand []mark `json:"hand"`
@@ -429,9 +442,12 @@ func TestMarksNeverShow(t *testing.T) {
 	ask := func() {
 		for c, b := range heard {
 			for _, path := range []string{
-				at, at + "?as=0", at + "?as=1", at + "?as=-1", at + "?as=all", at + "/plies", at + "/plies?as=all", at + "/record", at + "/invites",
-				at + "/events?follow=0&from=0", at + "/events?follow=0&patch=1", "/api/tables", "/api/tables?filter=mine", "/api/games", "/api/me",
-				"/healthz", "/api/openapi.json", at + "/qr.svg", at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + id,
+				at, at + "?as=0", at + "?as=1", at + "?as=-1", at + "?as=all", at + "/plies",
+				at + "/plies?as=all", at + "/record", at + "/invites",
+				at + "/events?follow=0&from=0", at + "/events?follow=0&patch=1", "/api/tables",
+				"/api/tables?filter=mine", "/api/games", "/api/me",
+				"/healthz", "/api/openapi.json", at + "/qr.svg",
+				at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + id,
 			} {
 				if c == ada && path == at+"/invites" {
 					continue // the host may

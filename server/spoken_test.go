@@ -43,19 +43,23 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 		seat, seq int64
 		move      string
 	}{
-		"another's seat":          {c.bob, c.table, seat, c.now.Seq, c.legal},
-		"no such seat":            {c.ada, c.table, 6, c.now.Seq, c.legal},
-		"not legal":               {c.ada, c.table, seat, c.now.Seq, c.other},
-		"bad move: number":        {c.ada, c.table, seat, c.now.Seq, `7`},
-		"bad move: null":          {c.ada, c.table, seat, c.now.Seq, `null`},
-		"bad move: a field twice": {c.ada, c.table, seat, c.now.Seq, strings.Replace(c.legal, "{", c.legal[:len(c.legal)-1]+",", 1)},
-		"bad move: another case":  {c.ada, c.table, seat, c.now.Seq, strings.ToUpper(c.legal)},
-		"bad move: no fields":     {c.ada, c.table, seat, c.now.Seq, `{}`},
-		"an old seq":              {c.ada, c.table, seat, 0, c.legal},
-		"a long move":             {c.ada, c.table, seat, c.now.Seq, `"` + strings.Repeat("x", 3000) + `"`},
-		"no table":                {c.ada, "nowhere", seat, c.now.Seq, c.legal},
-		"over":                    {c.ada, c.over, 0, 5, c.legal},
-		"not begun":               {c.ada, c.lobby, 0, 1, c.legal},
+		"another's seat":   {c.bob, c.table, seat, c.now.Seq, c.legal},
+		"no such seat":     {c.ada, c.table, 6, c.now.Seq, c.legal},
+		"not legal":        {c.ada, c.table, seat, c.now.Seq, c.other},
+		"bad move: number": {c.ada, c.table, seat, c.now.Seq, `7`},
+		"bad move: null":   {c.ada, c.table, seat, c.now.Seq, `null`},
+		"bad move: a field twice": {
+			c.ada, c.table, seat, c.now.Seq, strings.Replace(c.legal, "{", c.legal[:len(c.legal)-1]+",", 1),
+		},
+		"bad move: another case": {c.ada, c.table, seat, c.now.Seq, strings.ToUpper(c.legal)},
+		"bad move: no fields":    {c.ada, c.table, seat, c.now.Seq, `{}`},
+		"an old seq":             {c.ada, c.table, seat, 0, c.legal},
+		"a long move": {
+			c.ada, c.table, seat, c.now.Seq, `"` + strings.Repeat("x", 3000) + `"`,
+		},
+		"no table":  {c.ada, "nowhere", seat, c.now.Seq, c.legal},
+		"over":      {c.ada, c.over, 0, 5, c.legal},
+		"not begun": {c.ada, c.lobby, 0, 1, c.legal},
 	} {
 		t.Run(name, func(t *testing.T) {
 			line := x.who.socket()
@@ -73,7 +77,8 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 				t.Errorf("it is refused by %+v", want)
 			}
 			for _, form := range []string{
-				`{"do":"move","table":%q,"key":%q,"seat":%d,"seq":%d,"move":%s}`, `{ "do":"move", "table":%q, "key":%q, "seat":%d, "seq":%d, "move":%s}`,
+				`{"do":"move","table":%q,"key":%q,"seat":%d,"seq":%d,"move":%s}`,
+				`{ "do":"move", "table":%q, "key":%q, "seat":%d, "seq":%d, "move":%s}`,
 			} {
 				key := rand.Text()
 				_, no := line.spoken(fmt.Sprintf(form, x.table, key, x.seat, x.seq, x.move))
@@ -87,7 +92,10 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 			}
 		})
 	}
-	if _, no := c.client().socket().spoken(fmt.Sprintf(`{"do":"move","table":%q,"key":"k","seat":%d,"seq":%d,"move":%s}`, c.table, seat, c.now.Seq, c.legal)); no.Code != NoPlayer {
+	if _, no := c.client().socket().spoken(fmt.Sprintf(
+		`{"do":"move","table":%q,"key":"k","seat":%d,"seq":%d,"move":%s}`, c.table, seat, c.now.Seq,
+		c.legal,
+	)); no.Code != NoPlayer {
 		t.Errorf("nobody made a move: %+v", no)
 	}
 }
@@ -111,7 +119,9 @@ func TestASpokenMoveHappensOnce(t *testing.T) {
 		t.Errorf("sent again it is answered %+v, %+v", again, no)
 	}
 	var seq Seq
-	c.ada.ask("POST", "/api/tables/"+c.table+"/moves", fmt.Sprintf(`{"seat":%d,"seq":%d,"move":%s}`, c.now.You, c.now.Seq, c.legal),
+	c.ada.ask("POST", "/api/tables/"+c.table+"/moves", fmt.Sprintf(
+		`{"seat":%d,"seq":%d,"move":%s}`, c.now.You, c.now.Seq, c.legal,
+	),
 		"Idempotency-Key", "once").
 		into(t, &seq)
 	if seq.Seq != done.Seq {
@@ -198,7 +208,11 @@ func TestMessagesInPieces(t *testing.T) {
 		{"half of a longer", []string{spaced[:100], spaced[100:]}, 1},
 		{"in two frames", []string{masks(0x01, `{"do":`), masks(0x80, `"ping"}`)}, 1},
 		{"around a ping", []string{ping + masks(0x89, "x") + ping}, 2},
-		{"with another behind what is slow", []string{masks(0x01, `{"do":`) + masks(0x80, `"ping"}`) + ping + ping}, 3},
+		{
+			"with another behind what is slow",
+			[]string{masks(0x01, `{"do":`) + masks(0x80, `"ping"}`) + ping + ping},
+			3,
+		},
 	} {
 		for _, part := range x.parts {
 			if _, err := conn.Write([]byte(part)); err != nil {

@@ -47,7 +47,9 @@ func benchSteps(b *testing.B) []*table.Step {
 	registry, err := table.Open(ctx, table.Config{
 		Log: new(
 			tabletest.Memory,
-		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return title.Game, true },
+		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
+			return title.Game, true
+		},
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
@@ -56,7 +58,9 @@ func benchSteps(b *testing.B) []*table.Step {
 	by := table.By{Player: "ada", Name: "Ada", Key: "open"}
 	me := table.Place{Player: "ada", Name: "Ada"}
 	n := table.New{Game: "mighty-monsters", Setup: game.Setup{Seats: 4}}
-	if _, err := registry.Create(ctx, "table1234567", by, n, []table.Place{me, me, me, me}, true); err != nil {
+	if _, err := registry.Create(
+		ctx, "table1234567", by, n, []table.Place{me, me, me, me}, true,
+	); err != nil {
 		b.Fatal(err)
 	}
 	w := registry.Watcher("ada", 1000)
@@ -74,7 +78,9 @@ func benchSteps(b *testing.B) []*table.Step {
 				continue
 			}
 			by.Key = string(rune('a'+i%26)) + string(rune('a'+i/26))
-			if _, err := registry.Do(ctx, s.ID, by, table.Play{Seat: seat, Seq: s.Seq, Move: marshal(s.Moves[0])}); err != nil {
+			if _, err := registry.Do(
+				ctx, s.ID, by, table.Play{Seat: seat, Seq: s.Seq, Move: marshal(s.Moves[0])},
+			); err != nil {
 				b.Fatal(err)
 			}
 			break
@@ -97,7 +103,9 @@ func benchSteps(b *testing.B) []*table.Step {
 // four people are sent of it, without the log and the sockets: decided, seen
 // for four viewers, put into four queues, and written.
 func BenchmarkMoveTold(b *testing.B) {
-	for _, name := range []string{"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster"} {
+	for _, name := range []string{
+		"mighty-monsters", "gloomy-graves", "monster-expedition", "big-monster",
+	} {
 		b.Run(name, func(b *testing.B) {
 			t := newTold(b, name)
 			b.ReportAllocs()
@@ -144,7 +152,9 @@ func newTold(tb testing.TB, name string) *told {
 	registry, err := table.Open(context.Background(), table.Config{
 		Log: new(
 			forgetful,
-		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) { return g.Game, true },
+		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
+			return g.Game, true
+		},
 		Seed: func() game.Seed { return game.SeedOf(1) },
 	})
 	if err != nil {
@@ -186,7 +196,9 @@ func (t *told) open(tb testing.TB) {
 	t.opened++
 	t.id, t.next, t.watchers = fmt.Sprintf("table-%05d", t.opened), 0, nil
 	n := table.New{Game: t.s.Titles[0].Info().Name, Setup: game.Setup{Seats: 4}}
-	if _, err := t.s.Tables.Create(ctx, t.id, table.By{Player: "player0", Name: "Player 0", Key: "open"}, n, t.places, true); err != nil {
+	if _, err := t.s.Tables.Create(
+		ctx, t.id, table.By{Player: "player0", Name: "Player 0", Key: "open"}, n, t.places, true,
+	); err != nil {
 		tb.Fatal(err)
 	}
 	for i := range t.places {
@@ -287,7 +299,10 @@ func TestStepsOfEveryGame(t *testing.T) {
 func standing(t *testing.T, s *table.Snapshot) any {
 	t.Helper()
 	all := map[string]any{}
-	for _, text := range [][]byte{commonJSON(s.PublicState), marshal(map[string]any{"view": s.View, "moves": s.Moves, "undo": s.Undo})} {
+	for _, text := range [][]byte{
+		commonJSON(s.PublicState),
+		marshal(map[string]any{"view": s.View, "moves": s.Moves, "undo": s.Undo}),
+	} {
 		if err := json.Unmarshal(text, &all); err != nil {
 			t.Fatal(err)
 		}

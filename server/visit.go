@@ -268,7 +268,9 @@ func (s *Server) guest(ctx context.Context, name string) (account.Player, error)
 
 // findOrCreatePlayer is guest for a player who may be an outside bot. Only a
 // new player becomes a bot.
-func (s *Server) findOrCreatePlayer(ctx context.Context, name string, bot bool) (account.Player, error) {
+func (s *Server) findOrCreatePlayer(
+	ctx context.Context, name string, bot bool,
+) (account.Player, error) {
 	p, err := s.player(ctx)
 	if !errors.Is(err, account.ErrUnknownPlayer) {
 		return p, err

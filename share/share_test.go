@@ -172,7 +172,9 @@ func TestNobodyIsStarved(t *testing.T) {
 				})
 				time.Sleep(7 * time.Second)
 				start := time.Now()
-				if err := q.Do(context.Background(), Requester{c.at, "ann"}, c.u, works(c.long, time.Millisecond)); err != nil {
+				if err := q.Do(
+					context.Background(), Requester{c.at, "ann"}, c.u, works(c.long, time.Millisecond),
+				); err != nil {
 					t.Error(err)
 				}
 				if took := time.Since(start); took > c.atMost {
@@ -200,7 +202,9 @@ func TestEqualsShare(t *testing.T) {
 		for _, requester := range []Requester{{"x", "eve"}, {"y", "ann"}} {
 			wait.Go(func() {
 				start := time.Now()
-				if err := q.Do(context.Background(), requester, Normal, works(2*time.Second, time.Millisecond)); err != nil {
+				if err := q.Do(
+					context.Background(), requester, Normal, works(2*time.Second, time.Millisecond),
+				); err != nil {
 					t.Error(err)
 				}
 				if took := time.Since(start); took < 3900*time.Millisecond ||

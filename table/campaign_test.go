@@ -58,7 +58,9 @@ func (h *harness) want(what, stages string) {
 func TestCampaign(t *testing.T) {
 	h := open(t)
 	h.want("before the first", "+0/0/0 -0/0/0 -0/0/0 ")
-	for stage, want := range map[int]error{2: table.ErrNotReached, 3: table.ErrNotReached, 4: game.ErrOptions, 0: game.ErrOptions} {
+	for stage, want := range map[int]error{
+		2: table.ErrNotReached, 3: table.ErrNotReached, 4: game.ErrOptions, 0: game.ErrOptions,
+	} {
 		if err := h.try("too-early", stage, "0"); !errors.Is(err, want) {
 			t.Errorf("stage %d: %v, want %v", stage, err, want)
 		}
@@ -196,7 +198,10 @@ func TestAnAttemptGoesOnAtAnotherTable(t *testing.T) {
 	before := h.stages()
 	// An ordinary table of one seat is not part of the campaign, whatever its
 	// options.
-	if _, err := h.Create(ctx, "p", h.by("ann"), table.New{Game: "ferries", Setup: game.Setup{Seats: 1, Options: map[string]string{"voyage": "3", "ballast": "2"}}}, people("ann"), true); err != nil {
+	if _, err := h.Create(ctx, "p", h.by("ann"), table.New{
+		Game:  "ferries",
+		Setup: game.Setup{Seats: 1, Options: map[string]string{"voyage": "3", "ballast": "2"}},
+	}, people("ann"), true); err != nil {
 		t.Fatal(err)
 	}
 	h.sail("p", "ann", 4)

@@ -80,7 +80,11 @@ func TestLiveTablesMatchTheirLogs(t *testing.T) {
 		for n := range uint64(200) {
 			rng := rand.New(rand.NewPCG(n, 3))
 			id := fmt.Sprint("t", n)
-			clock := []table.ClockSetup{{}, {Kind: table.BankClock, Base: 2 * time.Minute, Increment: time.Second}, {Kind: table.MoveClock, Base: time.Minute}}[n%3]
+			clock := []table.ClockSetup{
+				{},
+				{Kind: table.BankClock, Base: 2 * time.Minute, Increment: time.Second},
+				{Kind: table.MoveClock, Base: time.Minute},
+			}[n%3]
 			picking := []string{"at-once", "in-turn"}[rng.IntN(2)]
 			opened := table.New{
 				Game: "high-card",
@@ -90,7 +94,9 @@ func TestLiveTablesMatchTheirLogs(t *testing.T) {
 				Clock:     clock,
 				Newcomers: n%2 == 0,
 			}
-			if _, err := h.Create(ctx, id, h.by("ann"), opened, people("ann", "bob"), rng.IntN(2) == 0); err != nil {
+			if _, err := h.Create(
+				ctx, id, h.by("ann"), opened, people("ann", "bob"), rng.IntN(2) == 0,
+			); err != nil {
 				t.Fatal(err)
 			}
 			for range 40 {
@@ -125,9 +131,11 @@ func TestLiveTablesMatchTheirLogs(t *testing.T) {
 			alike(t, h, log, id, opened.Setup.Seats, players)
 		}
 		for _, k := range []table.Kind{
-			table.Sat, table.Left, table.BotSat, table.Started, table.Moved, table.Undone, table.Withdrew, table.Asked, table.Answered,
+			table.Sat, table.Left, table.BotSat, table.Started, table.Moved, table.Undone, table.Withdrew,
+			table.Asked, table.Answered,
 			table.Resigned, table.Flagged, table.Returned, table.Ended, table.Opened,
-			table.Removed, table.Renewed, table.Settled, table.Knocked, table.Declined, table.Let, table.Lapsed,
+			table.Removed, table.Renewed, table.Settled, table.Knocked, table.Declined, table.Let,
+			table.Lapsed,
 		} {
 			if kinds[k] < 3 {
 				t.Errorf("only %d entries of kind %s: the test hardly tried it", kinds[k], k)
@@ -184,7 +192,10 @@ func alike(
 // FuzzMove checks that a table answers any bytes sent as a move and goes on,
 // and that a refusal changes nothing.
 func FuzzMove(f *testing.F) {
-	for _, seed := range []string{`{"card":1}`, `{"card":1}{"card":2}`, `{"card":-1}`, `{"card":1e9}`, `[]`, `null`, `"`, "\xff", `{"CARD":3}`, `{"card":3,"card":4}`} {
+	for _, seed := range []string{
+		`{"card":1}`, `{"card":1}{"card":2}`, `{"card":-1}`, `{"card":1e9}`, `[]`, `null`, `"`, "\xff",
+		`{"CARD":3}`, `{"card":3,"card":4}`,
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, move []byte) {
@@ -195,7 +206,9 @@ func FuzzMove(f *testing.F) {
 		if err == nil && refusal == nil {
 			return
 		}
-		if _, err := h.Do(ctx, "t1", h.by("ann"), table.Play{Seat: 0, Seq: before.Seq, Move: move}); err == nil {
+		if _, err := h.Do(
+			ctx, "t1", h.by("ann"), table.Play{Seat: 0, Seq: before.Seq, Move: move},
+		); err == nil {
 			t.Errorf("%q was refused by CheckMove, but played", move)
 		}
 		if after := h.snapshot("t1", "ann", 0); !bytes.Equal(

@@ -132,7 +132,9 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 			"t1", "bob", table.Play{Seat: 1, Seq: before.Seq, Move: asJSON(t, before.Moves[0])},
 			table.ErrFull,
 		)
-		if _, err := h.Create(ctx, "t2", h.by("ann"), table.New{Game: "high-card", Setup: game.Setup{Seats: 2}}, nil, false); !errors.Is(
+		if _, err := h.Create(
+			ctx, "t2", h.by("ann"), table.New{Game: "high-card", Setup: game.Setup{Seats: 2}}, nil, false,
+		); !errors.Is(
 			err,
 			table.ErrFull,
 		) {
@@ -375,14 +377,18 @@ func TestBotsAndClocksTryAgainOnceThereIsSpace(t *testing.T) {
 		h.bots.Think = func(context.Context, game.Seat) { once.Do(func() { full.Store(true) }) }
 		h.deal("t2", []string{"ann", "bot"})
 		time.Sleep(2 * time.Minute)
-		if a, b := h.snapshot("t1", "", game.Nobody), h.snapshot("t2", "", game.Nobody); a.Seats[0].PlayedByBot() ||
+		if a, b := h.snapshot(
+			"t1", "", game.Nobody,
+		), h.snapshot("t2", "", game.Nobody); a.Seats[0].PlayedByBot() ||
 			b.Ply != 0 {
 			t.Fatalf("something was stored on a full disk: %+v, ply %d", a.Seats[0], b.Ply)
 		}
 		full.Store(false)
 		time.Sleep(time.Minute)
 		settled()
-		if a, b := h.snapshot("t1", "", game.Nobody), h.snapshot("t2", "", game.Nobody); a.Status != table.Over ||
+		if a, b := h.snapshot(
+			"t1", "", game.Nobody,
+		), h.snapshot("t2", "", game.Nobody); a.Status != table.Over ||
 			b.Ply == 0 {
 			t.Errorf("the clock or the bot gave up: %+v, ply %d", a.Seats, b.Ply)
 		}

@@ -84,7 +84,10 @@ func TestAPickMadeOfClicksIsTakenBackClickByClick(t *testing.T) {
 	h.act("t1", "bob", 1, toy.LoadCrate, 2)
 	h.act("t1", "ann", 0, toy.Stow, 1)
 	h.act("t1", "bob", 1, toy.Stow, 1)
-	for _, want := range []string{`[{"do":"stow","n":1},{"do":"stow","n":2}]`, `[{"do":"load","n":1},{"do":"load","n":2},{"do":"load","n":3},{"do":"load","n":4}]`} {
+	for _, want := range []string{
+		`[{"do":"stow","n":1},{"do":"stow","n":2}]`,
+		`[{"do":"load","n":1},{"do":"load","n":2},{"do":"load","n":3},{"do":"load","n":4}]`,
+	} {
 		s := h.snapshot("t1", "ann", 0)
 		if s.Undo != table.UndoFree {
 			t.Fatalf("before %s: undo %s", want, s.Undo)
@@ -195,7 +198,9 @@ func TestWithdrawnPicksComeBackFromTheLog(t *testing.T) {
 		t.Errorf("missed steps: %+v", steps)
 	}
 	for _, x := range []*harness{h, plain} {
-		for s := x.snapshot("t1", "", game.Nobody); s.Status != table.Over; s = x.snapshot("t1", "", game.Nobody) {
+		for s := x.snapshot(
+			"t1", "", game.Nobody,
+		); s.Status != table.Over; s = x.snapshot("t1", "", game.Nobody) {
 			seat := s.Actors[0]
 			x.play("t1", []string{"ann", "bob", "cy"}[seat])
 		}

@@ -293,7 +293,9 @@ func TestACommandHappensOnce(t *testing.T) {
 			t.Fatal(done, err)
 		}
 	}
-	if _, err := h.Create(ctx, "t1", table.By{Player: "eve", Key: "create"}, n, nil, false); !errors.Is(
+	if _, err := h.Create(
+		ctx, "t1", table.By{Player: "eve", Key: "create"}, n, nil, false,
+	); !errors.Is(
 		err,
 		table.ErrExists,
 	) {
@@ -384,7 +386,11 @@ func TestATableIsOpenedByOneCommand(t *testing.T) {
 		id      string
 		was, is uint64
 		err     error
-	}{{"same", 7, 7, nil}, {"other", 7, 8, table.ErrKeyReused}, {"stored before there were sums", 0, 8, nil}} {
+	}{
+		{"same", 7, 7, nil},
+		{"other", 7, 8, table.ErrKeyReused},
+		{"stored before there were sums", 0, 8, nil},
+	} {
 		for _, sum := range []uint64{x.was, x.is} {
 			_, err := h.Create(
 				ctx, x.id, table.By{Player: "ann", Name: "Ann", Key: "k", Sum: sum}, n, nil, false,
@@ -434,10 +440,26 @@ func TestRefusals(t *testing.T) {
 			table.Play{Seat: -1, Seq: seq, Move: legal},
 			table.ErrUnknownSeat,
 		},
-		{"a card that is not in the hand", "t1", "ann", table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":0}`)}, game.ErrIllegal},
-		{"a move with too many fields", "t1", "ann", table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":1,"x":1}`)}, game.ErrIllegal},
-		{"a move that is not JSON", "t1", "ann", table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":`)}, game.ErrIllegal},
-		{"an endless move", "t1", "ann", table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`"` + strings.Repeat("x", 1<<16) + `"`)}, game.ErrIllegal},
+		{
+			"a card that is not in the hand", "t1", "ann",
+			table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":0}`)},
+			game.ErrIllegal,
+		},
+		{
+			"a move with too many fields", "t1", "ann",
+			table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":1,"x":1}`)},
+			game.ErrIllegal,
+		},
+		{
+			"a move that is not JSON", "t1", "ann",
+			table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`{"card":`)},
+			game.ErrIllegal,
+		},
+		{
+			"an endless move", "t1", "ann",
+			table.Play{Seat: 0, Seq: seq, Move: json.RawMessage(`"` + strings.Repeat("x", 1<<16) + `"`)},
+			game.ErrIllegal,
+		},
 		{"no move", "t1", "ann", table.Play{Seat: 0, Seq: seq}, game.ErrIllegal},
 		{"a late move", "t1", "ann", table.Play{Seat: 0, Seq: 0, Move: legal}, table.ErrStale},
 		{"an undo of nothing", "t1", "ann", table.Undo{Seat: 0, Seq: seq}, table.ErrNoUndo},
@@ -599,7 +621,9 @@ func TestCreationIsChecked(t *testing.T) {
 		},
 		{
 			"a clock of no kind",
-			table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: "sand", Base: time.Minute}},
+			table.New{
+				Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: "sand", Base: time.Minute},
+			},
 			nil, table.ErrClock,
 		},
 		{
@@ -609,17 +633,26 @@ func TestCreationIsChecked(t *testing.T) {
 		},
 		{
 			"less time than a race is counted down to",
-			table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.MoveClock, Base: 11 * time.Second}},
+			table.New{
+				Game: "high-card", Setup: setup,
+				Clock: table.ClockSetup{Kind: table.MoveClock, Base: 11 * time.Second},
+			},
 			nil, table.ErrClock,
 		},
 		{
 			"a bank of as little",
-			table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.BankClock, Base: 11 * time.Second, Increment: time.Minute}},
+			table.New{
+				Game: "high-card", Setup: setup,
+				Clock: table.ClockSetup{Kind: table.BankClock, Base: 11 * time.Second, Increment: time.Minute},
+			},
 			nil, table.ErrClock,
 		},
 		{
 			"time that runs backwards",
-			table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: -1}},
+			table.New{
+				Game: "high-card", Setup: setup,
+				Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: -1},
+			},
 			nil, table.ErrClock,
 		},
 	} {
@@ -794,13 +827,17 @@ func TestCheckMove(t *testing.T) {
 		refusal.Message == "" {
 		t.Errorf("an illegal move: %v %v", refusal, err)
 	}
-	if _, err := h.CheckMove(ctx, "t1", table.Viewer{Player: "ann", As: 1}, []byte(`{"card":0}`)); !errors.Is(
+	if _, err := h.CheckMove(
+		ctx, "t1", table.Viewer{Player: "ann", As: 1}, []byte(`{"card":0}`),
+	); !errors.Is(
 		err,
 		table.ErrNotYours,
 	) {
 		t.Errorf("another's seat: %v", err)
 	}
-	if _, err := h.CheckMove(ctx, "t1", table.Viewer{As: game.Nobody}, []byte(`{"card":0}`)); !errors.Is(
+	if _, err := h.CheckMove(
+		ctx, "t1", table.Viewer{As: game.Nobody}, []byte(`{"card":0}`),
+	); !errors.Is(
 		err,
 		table.ErrNotYours,
 	) {
@@ -913,7 +950,9 @@ func TestLobby(t *testing.T) {
 		}
 		return strings.Join(names, ", ")
 	}
-	if got := named(h.Lobby(ctx, table.Query{Player: "ann"})); got != "t2 playing 0 [0 1], t1 waiting 0 []" {
+	if got := named(
+		h.Lobby(ctx, table.Query{Player: "ann"}),
+	); got != "t2 playing 0 [0 1], t1 waiting 0 []" {
 		t.Errorf("ann's tables: %s", got)
 	}
 	if got := named(h.OpenTables(ctx, 0)); got != "" {

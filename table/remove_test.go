@@ -61,7 +61,11 @@ func (h *harness) barred(id, player string, links []string) {
 		}
 	}
 	for _, c := range []table.Command{
-		table.Settle{Newcomers: true}, table.Admit{Knock: 1, Agree: true}, table.Start{}, table.List{Open: true}, table.Rematch{},
+		table.Settle{Newcomers: true},
+		table.Admit{Knock: 1, Agree: true},
+		table.Start{},
+		table.List{Open: true},
+		table.Rematch{},
 	} {
 		if _, err := h.Do(ctx, id, h.by(player), c); err == nil {
 			h.t.Errorf("%s may %T", player, c)
@@ -119,7 +123,9 @@ func TestTheHostRemovesAPersonFromAMatch(t *testing.T) {
 		bob := h.watch("t1", "bob", 1, -1)
 		h.do("t1", "ann", table.Dismiss{Seat: 1})
 		settled()
-		if m := next(t, bob, func(m table.Message) bool { return m.Snapshot != nil && m.Snapshot.You == game.Nobody }); len(
+		if m := next(
+			t, bob, func(m table.Message) bool { return m.Snapshot != nil && m.Snapshot.You == game.Nobody },
+		); len(
 			m.Snapshot.Moves,
 		) > 0 {
 			t.Errorf("bob still receives moves: %+v", m.Snapshot.Moves)
@@ -211,7 +217,9 @@ func TestOldLogsLetRemovedPeopleReturn(t *testing.T) {
 	e := table.Entry{
 		Seq: seq + 1, At: time.Now().UTC(), Kind: table.Left, Seat: 1, By: "ann", Key: "old",
 	}
-	if err := log.Append(ctx, "t1", seq, table.Head{Status: table.Waiting, Updated: e.At}, []table.Entry{e}); err != nil {
+	if err := log.Append(
+		ctx, "t1", seq, table.Head{Status: table.Waiting, Updated: e.At}, []table.Entry{e},
+	); err != nil {
 		t.Fatal(err)
 	}
 	h.close()

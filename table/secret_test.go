@@ -258,7 +258,8 @@ func marked() game.Game {
 		}
 	}
 	return game.Erase(&game.Rules[toy.State, markedMove]{
-		Name: "marked", Version: 1, Min: r.Min, Max: r.Max, Options: r.Options, Actors: r.Actors, Result: r.Result, Sheet: r.Sheet, Redeal: r.Redeal,
+		Name: "marked", Version: 1, Min: r.Min, Max: r.Max, Options: r.Options, Actors: r.Actors,
+		Result: r.Result, Sheet: r.Sheet, Redeal: r.Redeal,
 		Deal: func(s *toy.State, o game.Setup, c *game.Chance, l *game.Log) {
 			var own game.Log
 			r.Deal(s, o, c, &own)

@@ -59,7 +59,9 @@ func TestAfterADayTheOtherLetsABotDecide(t *testing.T) {
 			kinds[2] != table.Moved {
 			t.Errorf("watchers received %v", kinds)
 		}
-		if plies := must(h.Plies(ctx, "t1", table.Viewer{Player: "bob", As: 1}, 2, 2)); plies[0].Lapse != table.Silent {
+		if plies := must(
+			h.Plies(ctx, "t1", table.Viewer{Player: "bob", As: 1}, 2, 2),
+		); plies[0].Lapse != table.Silent {
 			t.Errorf("the replay says that the move was a lapse of kind %q", plies[0].Lapse)
 		}
 	})

@@ -217,7 +217,9 @@ func TestWatchingIsRefusedLikeSeeing(t *testing.T) {
 	h.deal("t1", []string{"ann", "bob"})
 	w := h.Watcher("ann", 4)
 	defer w.Close()
-	for as, want := range map[game.Seat]error{1: table.ErrNotYours, game.Open: table.ErrNotOver, 5: table.ErrUnknownSeat} {
+	for as, want := range map[game.Seat]error{
+		1: table.ErrNotYours, game.Open: table.ErrNotOver, 5: table.ErrUnknownSeat,
+	} {
 		if err := w.Watch(ctx, "t1", as, -1); !errors.Is(err, want) {
 			t.Errorf("as %d: %v, want %v", as, err, want)
 		}
@@ -359,7 +361,9 @@ func TestTwoRegistriesOnOneLog(t *testing.T) {
 		if _, err := a.Say(ctx, "t1", a.by("ann"), "well played"); err != nil {
 			t.Fatal(err)
 		}
-		if m := next(t, watchers[1], func(m table.Message) bool { return m.Line != nil }); m.Line.Text != "well played" {
+		if m := next(
+			t, watchers[1], func(m table.Message) bool { return m.Line != nil },
+		); m.Line.Text != "well played" {
 			t.Errorf("received %+v", m.Line)
 		}
 	})

@@ -184,8 +184,9 @@ func newTable[S, M comparable](plain, taught *game.Rules[S, M], seats int) (*tab
 	}
 	p, err := bot.New(taught, player)
 	return &table[S, M]{
-		rules: taught, look: plain.Thinking.Learning.Look, setup: setup, bound: plain.Bound(setup), player: p,
-		sum: newEquations(len(plain.Thinking.Learning.Features)),
+		rules: taught, look: plain.Thinking.Learning.Look, setup: setup, bound: plain.Bound(setup),
+		player: p,
+		sum:    newEquations(len(plain.Thinking.Learning.Features)),
 	}, err
 }
 
@@ -193,7 +194,9 @@ func newTable[S, M comparable](plain, taught *game.Rules[S, M], seats int) (*tab
 func (t *table[S, M]) play(ctx context.Context, seed uint64, round, from, to int) error {
 	t.sum.clear()
 	for i := from; i < to; i++ {
-		if err := t.match(ctx, game.Mix(seed, uint64(t.setup.Seats), uint64(round), uint64(i))); err != nil {
+		if err := t.match(
+			ctx, game.Mix(seed, uint64(t.setup.Seats), uint64(round), uint64(i)),
+		); err != nil {
 			return err
 		}
 	}

@@ -64,11 +64,16 @@ func TestValuesAreRefused(t *testing.T) {
 		{"other rules", signed("version 1", "version 2"), "version 2"},
 		{"no version", signed("version 1\n", ""), "no version"},
 		{"other features", signed("score", "scores"), "has score"},
-		{"an unknown feature", signed("always", "never"), "it has a weight of never where this version of the game has always"},
+		{
+			"an unknown feature", signed("always", "never"),
+			"it has a weight of never where this version of the game has always",
+		},
 		{"no number", signed("-1.5", "NaN"), "always"},
 		{"infinite", signed("-1.5", "1e99"), "no finite number"},
 		{"a weight too few", signed("score 0.33333334\n", ""), "for 4 seats it has 1 weights, not 2"},
-		{"a weight too many", signed("1e-07\n", "1e-07\nmore 1\n"), "for 4 seats it has 2 weights, not 3"},
+		{
+			"a weight too many", signed("1e-07\n", "1e-07\nmore 1\n"), "for 4 seats it has 2 weights, not 3",
+		},
 		{"seats twice", signed("seats 4", "seats 2"), "twice"},
 		{"too many seats", signed("seats 4", "seats 9"), "9 seats"},
 		{"no seats", signed("seats 2\n", ""), "before the number of seats"},

@@ -165,7 +165,8 @@ func longTable(path string) error {
 	}
 	for seq := int64(2); seq <= 10_000; seq++ {
 		list = append(list, table.Entry{
-			Seq: seq, At: at, Kind: table.Opened, Seat: game.Nobody, By: "somebody", Key: fmt.Sprint("k", seq), Detail: table.Detail{Agree: seq%2 == 0},
+			Seq: seq, At: at, Kind: table.Opened, Seat: game.Nobody, By: "somebody",
+			Key: fmt.Sprint("k", seq), Detail: table.Detail{Agree: seq%2 == 0},
 		})
 	}
 	head := table.Head{

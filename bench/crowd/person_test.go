@@ -132,7 +132,8 @@ func (p *person) ask(method, path, body, key string) ([]byte, error) {
 	switch {
 	case err != nil || answer.StatusCode == http.StatusInternalServerError:
 		p.note("dropped")
-	case answer.StatusCode >= 400 && answer.Header.Get("Retry-After") == "" && (answer.StatusCode == 429 || answer.StatusCode == 503):
+	case answer.StatusCode >= 400 && answer.Header.Get("Retry-After") == "" &&
+		(answer.StatusCode == 429 || answer.StatusCode == 503):
 		p.note("not told when to come back")
 	default:
 		p.note(fmt.Sprint(answer.StatusCode))
@@ -175,7 +176,9 @@ func (s *seen) mine() bool { return slices.Contains(s.Actors, s.You) && len(s.Mo
 
 // turn waits until it is one's turn, or all is over.
 func (p *person) turn(id, what string) (*seen, error) {
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(
+		15 * time.Millisecond,
+	) {
 		text, err := p.ask("GET", "/api/tables/"+id, "", "")
 		if err != nil {
 			return nil, err
@@ -212,7 +215,8 @@ func (p *person) crowd(ctx context.Context, match *plan, name string) (*crowd, e
 	for _, part := range []struct {
 		name string
 		ask  func(context.Context, *plan) error
-	}{{"reviews", p.reviews}, {"bots", p.bots}, {"logs", p.logs}} { // the reviews need matches that bots can still play
+		// the reviews need matches that bots can still play
+	}{{"reviews", p.reviews}, {"bots", p.bots}, {"logs", p.logs}} {
 		if name != part.name && name != "all" {
 			continue
 		}
@@ -240,7 +244,9 @@ func (p *person) bots(_ context.Context, plan *plan) error {
 	for i, guest := range []*person{p.guest(), p.guest()} {
 		for range 30 {
 			me := []string{"none", "0"}[i]
-			if _, err := guest.open(fmt.Sprintf(`{"game":%q,"seats":%d,"me":%q,"level":"analysis","start":true}`, plan.game, plan.seats, me)); err != nil {
+			if _, err := guest.open(fmt.Sprintf(
+				`{"game":%q,"seats":%d,"me":%q,"level":"analysis","start":true}`, plan.game, plan.seats, me,
+			)); err != nil {
 				var no *refused
 				if errors.As(err, &no) && no.status == http.StatusTooManyRequests {
 					break
@@ -286,7 +292,9 @@ func (p *person) logs(ctx context.Context, _ *plan) error {
 	for i := range 8 {
 		from := []int{1, 9_900}[i%2]
 		over(ctx, func() {
-			if _, err := p.ask("GET", fmt.Sprintf("/api/tables/%s/events?from=%d&follow=0", long, from), "", ""); err != nil {
+			if _, err := p.ask(
+				"GET", fmt.Sprintf("/api/tables/%s/events?from=%d&follow=0", long, from), "", "",
+			); err != nil {
 				time.Sleep(10 * time.Millisecond)
 			}
 		})

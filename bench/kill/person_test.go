@@ -266,7 +266,10 @@ func (p *person) found(m *match) ([]made, error) {
 			made
 			Ply int
 		}
-		if err := p.ask(context.Background(), "GET", fmt.Sprintf("/api/tables/%s/plies?as=%d", m.id, seat), "", "", &plies); err != nil {
+		if err := p.ask(
+			context.Background(), "GET", fmt.Sprintf("/api/tables/%s/plies?as=%d", m.id, seat), "", "",
+			&plies,
+		); err != nil {
 			return nil, fmt.Errorf("table %s cannot be read ply by ply: %w", m.id, err)
 		}
 		for _, x := range plies {
@@ -326,11 +329,15 @@ func (p *person) audit(r *report) error {
 			continue
 		}
 		var text []byte
-		if err := p.ask(context.Background(), "GET", "/api/tables/"+m.id+"/record", "", "", &text); err != nil {
+		if err := p.ask(
+			context.Background(), "GET", "/api/tables/"+m.id+"/record", "", "", &text,
+		); err != nil {
 			return fmt.Errorf("table %s has no record: %w", m.id, err)
 		}
 		var read struct{ Verified bool }
-		if err := p.ask(context.Background(), "POST", "/api/records", "", string(text), &read); err != nil ||
+		if err := p.ask(
+			context.Background(), "POST", "/api/records", "", string(text), &read,
+		); err != nil ||
 			!read.Verified {
 			return fmt.Errorf("the record of table %s is not verified: %w", m.id, err)
 		}

@@ -183,7 +183,8 @@ func (h *session) take(c *child, run *Run) error {
 func (r *Report) print(w io.Writer) {
 	fmt.Fprintln(
 		w,
-		"| tables | moves a second | to the durable answer, p50 / p99 | to the other screens, p50 / p99 | the bare journal's answer, p50 / p99 |"+
+		"| tables | moves a second | to the durable answer, p50 / p99 |"+
+			" to the other screens, p50 / p99 | the bare journal's answer, p50 / p99 |"+
 			" bytes of a step, p50 | CPU of a move | memory a person | in all | cold start | G |",
 	)
 	fmt.Fprintln(w, "|---|---|---|---|---|---|---|---|---|---|---|")
@@ -202,9 +203,11 @@ func (r *Report) print(w io.Writer) {
 func (x *Run) print(w io.Writer, name string) {
 	fmt.Fprintf(
 		w,
-		"| %s | %.0f | %.1f / %.1f ms | %.1f / %.1f ms | %.1f / %.1f ms | %d | %.0f µs | %.0f kB | %.0f MB | %.0f ms | %.0f ns |\n",
+		"| %s | %.0f | %.1f / %.1f ms | %.1f / %.1f ms | %.1f / %.1f ms |"+
+			" %d | %.0f µs | %.0f kB | %.0f MB | %.0f ms | %.0f ns |\n",
 		name, float64(x.Moves)/x.Seconds, x.Answer.P50, x.Answer.P99, x.Screens.P50, x.Screens.P99,
-		x.Bare.P50, x.Bare.P99, x.Step, 1e6*x.CPU.Seconds()/float64(max(x.Moves, 1)), float64(x.Watcher)/1e3,
+		x.Bare.P50, x.Bare.P99, x.Step, 1e6*x.CPU.Seconds()/float64(max(x.Moves, 1)),
+		float64(x.Watcher)/1e3,
 		float64(x.Resident)/1e6, 1e3*x.Cold.Seconds(), x.G,
 	)
 }

@@ -85,7 +85,8 @@ func run(args []string, out io.Writer) error {
 func table(out io.Writer, rows []bench.Row) error {
 	fmt.Fprintln(
 		out,
-		"| game | seats | decisions a match | moves to choose from | bytes of a position | allocations | playout, G a decision (quartiles) |"+
+		"| game | seats | decisions a match | moves to choose from | bytes of a position |"+
+			" allocations | playout, G a decision (quartiles) |"+
 			" copy, against as many bytes | decisions a second | verified a second | verified, G a move |",
 	)
 	fmt.Fprintln(out, "|---|---|---|---|---|---|---|---|---|---|---|")

@@ -53,7 +53,9 @@ func TestTable(t *testing.T) {
 }
 
 func TestRound(t *testing.T) {
-	for v, want := range map[float64]string{12.4: "12", 1499: "1 k", 150_400: "150 k", 13_460_000: "13.5 M"} {
+	for v, want := range map[float64]string{
+		12.4: "12", 1499: "1 k", 150_400: "150 k", 13_460_000: "13.5 M",
+	} {
 		if got := round(v); got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}

@@ -81,7 +81,8 @@ func run(n int) error {
 		return err
 	}
 	fmt.Printf(
-		"a table just dealt takes %d B in memory, after %d moves %d B with all its positions; a stored entry %d B\n",
+		"a table just dealt takes %d B in memory, after %d moves %d B with all its positions; "+
+			"a stored entry %d B\n",
 		(dealt-empty)/n, plies, (played-fresh)/n, int(after-before)/(n*plies),
 	)
 	return nil

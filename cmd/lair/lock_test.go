@@ -18,7 +18,9 @@ func serveRefused(t *testing.T, data string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	var out, errs bytes.Buffer
-	if code := run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, &streams{nil, &out, &errs}); code != 1 ||
+	if code := run(
+		ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, &streams{nil, &out, &errs},
+	); code != 1 ||
 		out.Len() > 0 {
 		t.Errorf("the server ends with %d and says %q", code, out.String())
 	}
@@ -64,7 +66,9 @@ func TestAKilledProcessLeavesItsFolder(t *testing.T) {
 	if line, err := bufio.NewReader(out).ReadString('\n'); !strings.HasPrefix(line, "Lair is at ") {
 		t.Errorf("the other process says %q: %v", line, err)
 	}
-	if said, want := serveRefused(t, data), fmt.Sprintf("with the process id %d:", child.Process.Pid); !strings.Contains(
+	if said, want := serveRefused(t, data), fmt.Sprintf(
+		"with the process id %d:", child.Process.Pid,
+	); !strings.Contains(
 		said, want,
 	) {
 		t.Errorf("beside another process it says %q, want %q", said, want)

@@ -84,7 +84,9 @@ func (p *process) limit(what int, most uint64) {
 	if most == 0 {
 		most = was.Max
 	}
-	if err := unix.Prlimit(p.pid, what, &unix.Rlimit{Cur: min(most, was.Max), Max: was.Max}, nil); err != nil {
+	if err := unix.Prlimit(
+		p.pid, what, &unix.Rlimit{Cur: min(most, was.Max), Max: was.Max}, nil,
+	); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -136,7 +138,10 @@ func TestAServerWithoutRoomSaysSoAndGoesOn(t *testing.T) {
 	p.limit(unix.RLIMIT_FSIZE, 0)
 	p.until(
 		"a table",
-		func() bool { answer, _ := p.ask("POST", "/api/tables", "", opening); return answer.StatusCode == 200 },
+		func() bool {
+			answer, _ := p.ask("POST", "/api/tables", "", opening)
+			return answer.StatusCode == 200
+		},
 	)
 	p.until(
 		"that it is well",

@@ -34,7 +34,10 @@ func serve(t *testing.T, data string, more ...string) *testServer {
 	out, in := io.Pipe()
 	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
 	go func() {
-		s.code <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...), &streams{nil, in, s.err})
+		s.code <- run(
+			ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...),
+			&streams{nil, in, s.err},
+		)
 		_ = in.Close()
 	}()
 	lines := bufio.NewScanner(out)
@@ -175,7 +178,9 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 	if err := os.MkdirAll(strange, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(strange, "lair.db"), []byte("this is no database, whatever its name says"), 0o600); err != nil {
+	if err := os.WriteFile(
+		filepath.Join(strange, "lair.db"), []byte("this is no database, whatever its name says"), 0o600,
+	); err != nil {
 		t.Fatal(err)
 	}
 	for what, x := range map[string]struct {
@@ -183,12 +188,32 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 		code int
 		want string
 	}{
-		"port in use":    {[]string{"--listen", taken.Addr().String(), "--data", folder}, 1, "something else listens on " + taken.Addr().String()},
-		"no address":     {[]string{"--listen", "127.0.0.1:http:80", "--data", folder}, 2, "127.0.0.1:http:80 cannot be listened on"},
-		"data is a file": {[]string{"--listen", "127.0.0.1:0", "--data", file}, 1, "the data folder " + file + " cannot be made: not a directory"},
-		"data beneath":   {[]string{"--listen", "127.0.0.1:0", "--data", filepath.Join(file, "x")}, 1, "cannot be made: not a directory"},
-		"no database":    {[]string{"--listen", "127.0.0.1:0", "--data", strange}, 1, "the data folder " + strange + " cannot be used"},
-		"a wrong flag":   {[]string{"--lisen", ":80"}, 2, "unknown flag --lisen"},
+		"port in use": {
+			[]string{"--listen", taken.Addr().String(), "--data", folder},
+			1,
+			"something else listens on " + taken.Addr().String(),
+		},
+		"no address": {
+			[]string{"--listen", "127.0.0.1:http:80", "--data", folder},
+			2,
+			"127.0.0.1:http:80 cannot be listened on",
+		},
+		"data is a file": {
+			[]string{"--listen", "127.0.0.1:0", "--data", file},
+			1,
+			"the data folder " + file + " cannot be made: not a directory",
+		},
+		"data beneath": {
+			[]string{"--listen", "127.0.0.1:0", "--data", filepath.Join(file, "x")},
+			1,
+			"cannot be made: not a directory",
+		},
+		"no database": {
+			[]string{"--listen", "127.0.0.1:0", "--data", strange},
+			1,
+			"the data folder " + strange + " cannot be used",
+		},
+		"a wrong flag": {[]string{"--lisen", ":80"}, 2, "unknown flag --lisen"},
 	} {
 		var out, errs bytes.Buffer
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
@@ -205,7 +230,8 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 
 func TestNear(t *testing.T) {
 	for address, want := range map[string]string{
-		"127.0.0.1:80": "", "[::1]:80": "", "192.0.2.7:8080": "192.0.2.7:8080", "[2001:db8::7]:80": "[2001:db8::7]:80",
+		"127.0.0.1:80": "", "[::1]:80": "", "192.0.2.7:8080": "192.0.2.7:8080",
+		"[2001:db8::7]:80": "[2001:db8::7]:80",
 	} {
 		at, err := net.ResolveTCPAddr("tcp", address)
 		if err != nil {

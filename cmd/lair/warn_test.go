@@ -31,7 +31,8 @@ func TestTheOperatorIsToldOnceAnHour(t *testing.T) {
 		now = now.Add(time.Second)
 	}
 	for text, want := range map[string]int{
-		"the disk is full": 3, "/srv/lair": 3, "too many files are open": 3, "LimitNOFILE": 3, "handshake": 0, "There is room again": 0, "\n": 6,
+		"the disk is full": 3, "/srv/lair": 3, "too many files are open": 3, "LimitNOFILE": 3,
+		"handshake": 0, "There is room again": 0, "\n": 6,
 	} {
 		if n := strings.Count(log.String(), text); n != want {
 			t.Errorf("in three hours %q is logged %d times, want %d", text, n, want)

@@ -100,7 +100,9 @@ func TestAMothFliesOnce(t *testing.T) {
 	if got := moves(&s, 0, nil); len(got) != 6 || slices.Contains(got, Move{3}) {
 		t.Errorf("lm-send: after moth 3 flew, the moves are %v", got)
 	}
-	for moth, want := range map[int8]string{3: "moth_has_flown", 8: "no_such_moth", 0: "no_such_moth"} {
+	for moth, want := range map[int8]string{
+		3: "moth_has_flown", 8: "no_such_moth", 0: "no_such_moth",
+	} {
 		if got := why(&s, 0, Move{moth}).Reason; got != want {
 			t.Errorf("moth %d is refused with %q, want %q", moth, got, want)
 		}

@@ -165,7 +165,9 @@ func (p *place[S, M]) moveJSON() error {
 			var airy bytes.Buffer
 			var back M
 			text, _ := json.Marshal(x)
-			if err := errors.Join(json.Indent(&airy, text, "", " "), game.Decode(airy.Bytes(), &back)); err != nil ||
+			if err := errors.Join(
+				json.Indent(&airy, text, "", " "), game.Decode(airy.Bytes(), &back),
+			); err != nil ||
 				back != x {
 				return fmt.Errorf(
 					"move %v of seat %d came back from %s as %v (%v)", x, seat, airy.Bytes(), back,

@@ -26,7 +26,9 @@ func TestFaultlessGamePasses(t *testing.T) {
 	}
 	open := vault()
 	open.Redeal, open.View = nil, func(s *pos, _ game.Seat) any { return *s }
-	open.Actors = func(s *pos) game.Seats { return game.Only(vaultActors(s).Lowest()) &^ game.Watchers }
+	open.Actors = func(s *pos) game.Seats {
+		return game.Only(vaultActors(s).Lowest()) &^ game.Watchers
+	}
 	p := plan(open)
 	p.Secrets = nil
 	if err := laws(open, p); err != nil {
@@ -53,7 +55,9 @@ var faults = map[string][]struct {
 		{"an event twice", func(r *rules) { r.Events = append(r.Events, eventPoint{}) }},
 		{
 			"a campaign that nobody wins",
-			func(r *rules) { r.Campaign = &game.Campaign{Option: r.Options[0].ID, Stages: r.Options[0].Choices} },
+			func(r *rules) {
+				r.Campaign = &game.Campaign{Option: r.Options[0].ID, Stages: r.Options[0].Choices}
+			},
 		},
 		{"a setup that the box refuses", func(r *rules) {
 			r.Check = func(o game.Setup) error {
@@ -74,7 +78,9 @@ var faults = map[string][]struct {
 			}
 		}},
 		{"a move twice", func(r *rules) {
-			r.Moves = func(s *pos, seat game.Seat, buf []move) []move { return vaultMoves(s, seat, vaultMoves(s, seat, buf)) }
+			r.Moves = func(s *pos, seat game.Seat, buf []move) []move {
+				return vaultMoves(s, seat, vaultMoves(s, seat, buf))
+			}
 		}},
 		{"an order that changes", func(r *rules) {
 			r.Moves = func(s *pos, seat game.Seat, buf []move) []move {
@@ -146,7 +152,9 @@ var faults = map[string][]struct {
 			}
 		}},
 		{"a name that cannot be written", func(r *rules) {
-			r.Moves = func(s *pos, seat game.Seat, buf []move) []move { return append(vaultMoves(s, seat, buf), move{Do: 9}) }
+			r.Moves = func(s *pos, seat game.Seat, buf []move) []move {
+				return append(vaultMoves(s, seat, buf), move{Do: 9})
+			}
 		}},
 	},
 	checkMoves: {
@@ -231,7 +239,9 @@ var faults = map[string][]struct {
 			}
 		}},
 		{"a line without a name", func(r *rules) {
-			r.Sheet = func(s *pos, seat game.Seat) []game.Item { return append(vaultSheet(s, seat), game.Item{}) }
+			r.Sheet = func(s *pos, seat game.Seat) []game.Item {
+				return append(vaultSheet(s, seat), game.Item{})
+			}
 		}},
 		{"fewest points first", func(r *rules) {
 			r.Result = func(s *pos) game.Result {
@@ -478,7 +488,9 @@ var faults = map[string][]struct {
 	},
 	checkPreview: {
 		{"it shows what others hold", func(r *rules) {
-			r.Play.Preview = func(s *pos, seat game.Seat, _ move) any { return s.Hands[(int(seat)+1)%int(s.Seats)] }
+			r.Play.Preview = func(s *pos, seat game.Seat, _ move) any {
+				return s.Hands[(int(seat)+1)%int(s.Seats)]
+			}
 		}},
 		{"it is no JSON", func(r *rules) {
 			r.Play.Preview = func(*pos, game.Seat, move) any { return func() {} }
@@ -549,7 +561,9 @@ var faults = map[string][]struct {
 				picks := s.Picks
 				vaultRedeal(s, seat, c)
 				for i := range s.Seats {
-					if j := slices.IndexFunc(s.Hands[:], func(h uint16) bool { return picks[i].Card > 0 && h>>picks[i].Card&1 == 1 }); j >= 0 {
+					if j := slices.IndexFunc(
+						s.Hands[:], func(h uint16) bool { return picks[i].Card > 0 && h>>picks[i].Card&1 == 1 },
+					); j >= 0 {
 						s.Hands[j] ^= 1<<picks[i].Card | 1<<s.Picks[i].Card
 					} else if j := slices.Index(s.Picks[:], picks[i]); j >= 0 && picks[i].Card > 0 {
 						s.Picks[j] = s.Picks[i]
@@ -580,7 +594,9 @@ var faults = map[string][]struct {
 	checkBound: {
 		{
 			"one too few",
-			func(r *rules) { r.Thinking.Bound = func(o game.Setup) int { return vaultRounds*(o.Seats+1) - 1 } },
+			func(r *rules) {
+				r.Thinking.Bound = func(o game.Setup) int { return vaultRounds*(o.Seats+1) - 1 }
+			},
 		},
 	},
 	checkReplay: {
@@ -647,7 +663,9 @@ var faults = map[string][]struct {
 				}
 				s.Picks = picks
 			}
-			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) { vaultApply(s, seat, m, c, l) }
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				vaultApply(s, seat, m, c, l)
+			}
 			r.Actors = func(s *pos) game.Seats { return game.Only(vaultActors(s).Lowest()) &^ game.Watchers }
 			r.View = func(s *pos, _ game.Seat) any { return *s }
 		}},
@@ -689,13 +707,17 @@ func TestEveryHarmIsSeen(t *testing.T) {
 		return &game.Refusal{Err: game.ErrIllegal, Reason: reason, Message: err.Error()}
 	}
 	for harm, words := range map[string]string{
-		"missing": "is missing", "null": "must not be null", "given twice": "is given twice", "beside an unknown one": `?" is not a field`,
-		"in another case": "here, but", "of another type": `" must be`, "a name in another case": "no act",
+		"missing": "is missing", "null": "must not be null", "given twice": "is given twice",
+		"beside an unknown one": `?" is not a field`,
+		"in another case":       "here, but", "of another type": `" must be`,
+		"a name in another case": "no act",
 	} {
 		for name, refuse := range map[string]func(err error) *game.Refusal{
-			"is taken":                    func(error) *game.Refusal { return nil },
-			"is refused by another rule":  func(err error) *game.Refusal { return refusal("not_now", err) },
-			"is refused without sentence": func(error) *game.Refusal { return refusal("bad_move", errors.New("")) },
+			"is taken":                   func(error) *game.Refusal { return nil },
+			"is refused by another rule": func(err error) *game.Refusal { return refusal("not_now", err) },
+			"is refused without sentence": func(error) *game.Refusal {
+				return refusal("bad_move", errors.New(""))
+			},
 		} {
 			p := plan(vault())
 			p.refuse = func(text []byte) *game.Refusal {
@@ -755,7 +777,9 @@ func TestEveryCheckHasAFault(t *testing.T) {
 }
 
 func TestSecretsAreExact(t *testing.T) {
-	for _, secrets := range [][]string{nil, {"Hands"}, {"Hands", "Picks.Card", "Last"}, {"Hands", "Picks"}} {
+	for _, secrets := range [][]string{
+		nil, {"Hands"}, {"Hands", "Picks.Card", "Last"}, {"Hands", "Picks"},
+	} {
 		p := plan(vault())
 		p.Secrets = secrets
 		var found *fault
@@ -783,7 +807,9 @@ func TestWhatIsNotFlat(t *testing.T) {
 		}
 	}
 	var found *fault
-	if err := laws(&game.Rules[struct{ A int }, m]{}, Plan{Setups: []game.Setup{{Seats: 2}}, Matches: 1}); !errors.As(
+	if err := laws(
+		&game.Rules[struct{ A int }, m]{}, Plan{Setups: []game.Setup{{Seats: 2}}, Matches: 1},
+	); !errors.As(
 		err, &found,
 	) ||
 		found.check != checkFlat {

@@ -52,7 +52,9 @@ func Impossible[P any, S, M comparable](t TB, r *game.Rules[S, M], cases []struc
 			t.Errorf("want %q, got %v", c.Want, err)
 		}
 	}
-	for _, text := range []string{"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}"} {
+	for _, text := range []string{
+		"", "{}", "null", "[]", `{"seats":2}`, `{"seats":2,"colour":1}`, "{} {}",
+	} {
 		if loads(r, []byte(text)) {
 			t.Errorf("%q was taken", text)
 		}

@@ -240,9 +240,15 @@ func TestFuzzedBytesFindFaults(t *testing.T) {
 		t.Error("the faultless game does not pass")
 	}
 	for name, plant := range map[string]func(r *rules){
-		"an open view":                func(r *rules) { r.View = func(s *pos, _ game.Seat) any { return *s } },
-		"a panic where it is refused": func(r *rules) { r.Why = func(*pos, game.Seat, move) game.Refusal { panic("here") } },
-		"a refusal without a reason":  func(r *rules) { r.Why = func(*pos, game.Seat, move) game.Refusal { return game.Refusal{} } },
+		"an open view": func(r *rules) {
+			r.View = func(s *pos, _ game.Seat) any { return *s }
+		},
+		"a panic where it is refused": func(r *rules) {
+			r.Why = func(*pos, game.Seat, move) game.Refusal { panic("here") }
+		},
+		"a refusal without a reason": func(r *rules) {
+			r.Why = func(*pos, game.Seat, move) game.Refusal { return game.Refusal{} }
+		},
 		"a position marked by asking": func(r *rules) {
 			r.Why = func(s *pos, _ game.Seat, _ move) game.Refusal { s.Last[3]++; return game.Refusal{Message: "No."} }
 		},
@@ -306,26 +312,70 @@ func TestRulebook(t *testing.T) {
 		change map[string]string
 		want   string
 	}{
-		"all is well":      {nil, ""},
-		"no French":        {map[string]string{"rulebook.fr.md": ""}, "rulebook.fr.md: there is no rule in it"},
-		"another order":    {map[string]string{"rulebook.fr.md": "### Sac {#va-bag}\n\nA.\n\n### Choix {#va-pick}\n\nB.\n"}, "va-bag stands where va-pick should"},
-		"one rule less":    {map[string]string{"rulebook.fr.md": "### Choix {#va-pick}\n\nB.\n"}, "1 rules, not 2"},
-		"a ruling of both": {map[string]string{"rulebook.md": book + "\n*House ruling.* One.\n", "rulebook.fr.md": fr + "\n*Décision maison.* Un.\n"}, ""},
-		"a ruling of one":  {map[string]string{"rulebook.md": book + "\n*House ruling.* One.\n"}, "rulebook.fr.md: the house rulings are not those of rulebook.md: 0 rules, not 1"},
+		"all is well": {nil, ""},
+		"no French": {
+			map[string]string{"rulebook.fr.md": ""}, "rulebook.fr.md: there is no rule in it",
+		},
+		"another order": {
+			map[string]string{"rulebook.fr.md": "### Sac {#va-bag}\n\nA.\n\n### Choix {#va-pick}\n\nB.\n"},
+			"va-bag stands where va-pick should",
+		},
+		"one rule less": {
+			map[string]string{"rulebook.fr.md": "### Choix {#va-pick}\n\nB.\n"}, "1 rules, not 2",
+		},
+		"a ruling of both": {map[string]string{
+			"rulebook.md":    book + "\n*House ruling.* One.\n",
+			"rulebook.fr.md": fr + "\n*Décision maison.* Un.\n",
+		}, ""},
+		"a ruling of one": {
+			map[string]string{"rulebook.md": book + "\n*House ruling.* One.\n"},
+			"rulebook.fr.md: the house rulings are not those of rulebook.md: 0 rules, not 1",
+		},
 		"a ruling elsewhere": {map[string]string{
-			"rulebook.md": book + "\n*House ruling.* One.\n", "rulebook.fr.md": strings.Replace(fr, "Tous", "*Décision maison.* Tous", 1),
+			"rulebook.md":    book + "\n*House ruling.* One.\n",
+			"rulebook.fr.md": strings.Replace(fr, "Tous", "*Décision maison.* Tous", 1),
 		}, "va-pick stands where va-bag should"},
-		"a rule twice":           {map[string]string{"rulebook.md": book + "### Bag {#va-bag}\n\nAgain.\n"}, "rulebook.md:12: rule va-bag is there twice"},
-		"a rule without text":    {map[string]string{"rulebook.md": book + "### Empty {#va-empty}\n"}, "rule va-empty says nothing"},
-		"a rule before the next": {map[string]string{"rulebook.md": "### A {#va-a}\n### B {#va-b}\n\nText.\n"}, "rule va-a says nothing"},
-		"a slug in a paragraph":  {map[string]string{"rulebook.md": book + "Text {#va-text}\n"}, "rulebook.md:12: a rule is a heading"},
-		"another game's letters": {map[string]string{"rulebook.md": book + "### X {#xx-a}\n\nA.\n", "rulebook.fr.md": fr + "### X {#xx-a}\n\nA.\n"}, "xx-a does not begin with va-"},
-		"a rule without a test":  {map[string]string{"a_test.go": "package vault\n\nvar names = []string{\"va-pick\"}\n"}, "rule va-bag has no test"},
-		"a comment is no test":   {map[string]string{"a_test.go": "package vault\n\n// va-bag\nvar names = []string{\"va-pick\"}\n"}, "rule va-bag has no test"},
-		"code is no test":        {map[string]string{"a_test.go": "package vault\n\nvar names = []string{\"va-pick\"}\n"}, "rule va-bag has no test"},
-		"a test of no rule":      {map[string]string{"b_test.go": "package vault\n\nvar more = \"va-gone\"\n"}, "b_test.go:3: there is no rule va-gone"},
-		"code of no rule":        {map[string]string{"b.go": "package vault\n\nvar more = \"x va-gone\"\n"}, "b.go:3: there is no rule va-gone"},
-		"a comment of no rule":   {map[string]string{"b.go": "package vault\n\n// more is va-gone-too.\nvar more = 1\n"}, "b.go:3: there is no rule va-gone-too"},
+		"a rule twice": {
+			map[string]string{"rulebook.md": book + "### Bag {#va-bag}\n\nAgain.\n"},
+			"rulebook.md:12: rule va-bag is there twice",
+		},
+		"a rule without text": {
+			map[string]string{"rulebook.md": book + "### Empty {#va-empty}\n"}, "rule va-empty says nothing",
+		},
+		"a rule before the next": {
+			map[string]string{"rulebook.md": "### A {#va-a}\n### B {#va-b}\n\nText.\n"},
+			"rule va-a says nothing",
+		},
+		"a slug in a paragraph": {
+			map[string]string{"rulebook.md": book + "Text {#va-text}\n"},
+			"rulebook.md:12: a rule is a heading",
+		},
+		"another game's letters": {map[string]string{
+			"rulebook.md": book + "### X {#xx-a}\n\nA.\n", "rulebook.fr.md": fr + "### X {#xx-a}\n\nA.\n",
+		}, "xx-a does not begin with va-"},
+		"a rule without a test": {
+			map[string]string{"a_test.go": "package vault\n\nvar names = []string{\"va-pick\"}\n"},
+			"rule va-bag has no test",
+		},
+		"a comment is no test": {map[string]string{
+			"a_test.go": "package vault\n\n// va-bag\nvar names = []string{\"va-pick\"}\n",
+		}, "rule va-bag has no test"},
+		"code is no test": {
+			map[string]string{"a_test.go": "package vault\n\nvar names = []string{\"va-pick\"}\n"},
+			"rule va-bag has no test",
+		},
+		"a test of no rule": {
+			map[string]string{"b_test.go": "package vault\n\nvar more = \"va-gone\"\n"},
+			"b_test.go:3: there is no rule va-gone",
+		},
+		"code of no rule": {
+			map[string]string{"b.go": "package vault\n\nvar more = \"x va-gone\"\n"},
+			"b.go:3: there is no rule va-gone",
+		},
+		"a comment of no rule": {
+			map[string]string{"b.go": "package vault\n\n// more is va-gone-too.\nvar more = 1\n"},
+			"b.go:3: there is no rule va-gone-too",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string]string{

@@ -32,7 +32,9 @@ var harms = []harm{
 	},
 	{
 		"beside an unknown one",
-		func(name string, value any) string { return fieldText(name, value) + fieldText(name+"?", value) },
+		func(name string, value any) string {
+			return fieldText(name, value) + fieldText(name+"?", value)
+		},
 	},
 	{
 		"in another case",
@@ -115,7 +117,9 @@ func objectsIn(list []object, path string, tree any, t reflect.Type, put func(an
 			element = t.Elem()
 		}
 		for i := range tree {
-			list = objectsIn(list, fmt.Sprintf("%s[%d]", path, i), tree[i], element, func(v any) { tree[i] = v })
+			list = objectsIn(
+				list, fmt.Sprintf("%s[%d]", path, i), tree[i], element, func(v any) { tree[i] = v },
+			)
 		}
 	}
 	return list

@@ -114,8 +114,10 @@ func (eventStrange) Kind() string { return "strange" }
 func vault() *game.Rules[pos, move] {
 	return &game.Rules[pos, move]{
 		Name: "vault", Version: 1, Min: 2, Max: 3, Options: []game.Option{game.Switch("rich")},
-		Deal: vaultDeal, Actors: vaultActors, Moves: vaultMoves, Apply: vaultApply, Result: vaultResult, Sheet: vaultSheet,
-		View: func(s *pos, seat game.Seat) any { return vaultView(s, seat) }, Redeal: vaultRedeal, Why: vaultWhy,
+		Deal: vaultDeal, Actors: vaultActors, Moves: vaultMoves, Apply: vaultApply, Result: vaultResult,
+		Sheet: vaultSheet,
+		View:  func(s *pos, seat game.Seat) any { return vaultView(s, seat) }, Redeal: vaultRedeal,
+		Why:      vaultWhy,
 		Events:   []game.Event{eventPicked{}, eventShown{}, eventDrawn{}, eventPoint{}},
 		Position: &game.Position[pos]{Encode: func(s *pos) any { return *s }, Load: vaultLoad},
 		Thinking: &game.Thinking[pos, move]{

@@ -86,10 +86,16 @@ func TestDecodeRefuses(t *testing.T) {
 		{`"seats":2,`, `"seats":2.0,`, `"seats" must be a whole number, not 2.0`},
 		{`"seats":2,`, `"seats":1e2,`, `"seats" must be a whole number, not 1e2`},
 		{`"seats":2,`, `"seats":true,`, `"seats" must be a whole number, not true`},
-		{`"seats":2,`, `"seats":[` + strings.Repeat("1,", 50) + `1],`, `"seats" must be a whole number, not [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1…`},
+		{
+			`"seats":2,`, `"seats":[` + strings.Repeat("1,", 50) + `1],`,
+			`"seats" must be a whole number, not [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1…`,
+		},
 		{`"count":200`, `"count":256`, `"count" must be from 0 to 255, not 256`},
 		{`"count":200`, `"count":-1`, `"count" must be from 0 to 255, not -1`},
-		{`"count":200`, `"count":99999999999999999999`, `"count" must be from 0 to 255, not 99999999999999999999`},
+		{
+			`"count":200`, `"count":99999999999999999999`,
+			`"count" must be from 0 to 255, not 99999999999999999999`,
+		},
 		{`"count":200`, `"count":0.5`, `"count" must be a whole number, not 0.5`},
 		{`"rank":-3`, `"rank":-129`, `"piles[0][0].rank" must be from -128 to 127, not -129`},
 		{`"open":true`, `"open":1`, `"open" must be true or false, not 1`},
@@ -108,7 +114,10 @@ func TestDecodeRefuses(t *testing.T) {
 		{`"rank":-3`, `"rank":-3,"rank":-3`, `"piles[0][0].rank" is given twice`},
 		{`,"rank":-3`, ``, `"piles[0][0].rank" is missing`},
 		{`"rank":-3`, `"Rank":-3`, `"piles[0][0].Rank" is not a field here, but "rank" is`},
-		{`[null,{"suit":"hearts","rank":1}]`, `[{"suit":"hearts","rank":null}]`, `"spaces[0].rank" must not be null`},
+		{
+			`[null,{"suit":"hearts","rank":1}]`, `[{"suit":"hearts","rank":null}]`,
+			`"spaces[0].rank" must not be null`,
+		},
 		{`"top":null,`, ``, `"top" is missing`},
 		{`{"suit":"hearts","rank":2}`, `null`, `"last" must not be null; leave it out instead`},
 		{`[-1,1]`, `[null]`, `"to[0]" must not be null`},
@@ -197,7 +206,9 @@ func TestDecodeSaysWhatItDoesNotSupport(t *testing.T) {
 
 // FuzzDecode holds that what is taken is written as it was read, whatever the bytes.
 func FuzzDecode(f *testing.F) {
-	for _, text := range []string{whole, `{"kind":"spades","to":1}`, `{"kind":"hearts"}`, `{`, `[1,[2,"]"]]`} {
+	for _, text := range []string{
+		whole, `{"kind":"spades","to":1}`, `{"kind":"hearts"}`, `{`, `[1,[2,"]"]]`,
+	} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

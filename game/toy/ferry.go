@@ -112,7 +112,9 @@ func FerryRules() *game.Rules[Harbour, Step] {
 				)
 			},
 		},
-		Deal:   func(s *Harbour, o game.Setup, _ *game.Chance, _ *game.Log) { *s = Harbour{Seats: int8(o.Seats)} },
+		Deal: func(s *Harbour, o game.Setup, _ *game.Chance, _ *game.Log) {
+			*s = Harbour{Seats: int8(o.Seats)}
+		},
 		Actors: (*Harbour).actors, Moves: (*Harbour).moves, Apply: (*Harbour).apply,
 		Result: func(s *Harbour) game.Result {
 			r := game.Result{Seats: s.Seats}
@@ -128,7 +130,8 @@ func FerryRules() *game.Rules[Harbour, Step] {
 				{Line: "ship", Points: int(s.Ships[seat])},
 			}
 		},
-		View: func(s *Harbour, seat game.Seat) any { return s.view(seat) }, Redeal: (*Harbour).redeal, Why: (*Harbour).why,
+		View: func(s *Harbour, seat game.Seat) any { return s.view(seat) }, Redeal: (*Harbour).redeal,
+		Why:    (*Harbour).why,
 		Events: []game.Event{Stowed{}, Sailed{}, Boarded{}},
 		Position: &game.Position[Harbour]{
 			Encode: func(s *Harbour) any { return s },

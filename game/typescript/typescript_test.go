@@ -191,7 +191,10 @@ func TestTypesOfAGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"\nexport type Style = 'bold' | 'sly';\n", "export interface Move {\n  card: number;\n}", "  kind: 'card_picked';\n", "| Picked"} {
+	for _, want := range []string{
+		"\nexport type Style = 'bold' | 'sly';\n", "export interface Move {\n  card: number;\n}",
+		"  kind: 'card_picked';\n", "| Picked",
+	} {
 		if !strings.Contains(string(got), want) {
 			t.Errorf("there is no %q in\n%s", want, got)
 		}
@@ -235,16 +238,20 @@ func (*pointed) Kind() string { return "pointed" }
 
 func TestTypesWithoutCounterpartAreNamed(t *testing.T) {
 	for words, r := range map[string]rules{
-		"type chan int":                    {view: channel{}, move: moves{}},
-		"type uint64: 64 bits":             {view: large{}, move: moves{}},
-		"type map[int]string":              {view: numbered{}, move: moves{}},
-		"typescript.embedding: embedded":   {view: embedding{}, move: moves{}},
-		"typescript.ownJSON: it writes":    {view: holds{}, move: moves{}},
-		"typescript.View: its name":        {view: clash{}, move: moves{}},
-		"View is a []int":                  {view: []int{}, move: moves{}},
-		"Move is a int":                    {view: inner{}, move: 1},
-		"typescript.pointed: an event is":  {view: inner{}, move: moves{}, events: []game.Event{&pointed{}}},
-		"typescript.happened: an event is": {view: inner{}, move: moves{}, events: []game.Event{happened{}, happened{}}},
+		"type chan int":                  {view: channel{}, move: moves{}},
+		"type uint64: 64 bits":           {view: large{}, move: moves{}},
+		"type map[int]string":            {view: numbered{}, move: moves{}},
+		"typescript.embedding: embedded": {view: embedding{}, move: moves{}},
+		"typescript.ownJSON: it writes":  {view: holds{}, move: moves{}},
+		"typescript.View: its name":      {view: clash{}, move: moves{}},
+		"View is a []int":                {view: []int{}, move: moves{}},
+		"Move is a int":                  {view: inner{}, move: 1},
+		"typescript.pointed: an event is": {
+			view: inner{}, move: moves{}, events: []game.Event{&pointed{}},
+		},
+		"typescript.happened: an event is": {
+			view: inner{}, move: moves{}, events: []game.Event{happened{}, happened{}},
+		},
 	} {
 		if _, err := Types(r); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%v, want %q", err, words)

@@ -231,7 +231,8 @@ func draftLastDraft(t *testing.T) {
 		t.Errorf("D7: %s", phaseNames[m.s.Phase])
 	}
 	for _, text := range []string{
-		`{"kind":"keep","tile":"REAP","to":1}`, `{"kind":"keep","tile":"REAP","ranking":[1,2]}`, `{"kind":"keep"}`,
+		`{"kind":"keep","tile":"REAP","to":1}`, `{"kind":"keep","tile":"REAP","ranking":[1,2]}`,
+		`{"kind":"keep"}`,
 		`{"kind":"give","tile":"REAP","to":1,"fallback":[2]}`,
 	} {
 		if err := game.Decode([]byte(text), new(Move)); err == nil {
@@ -353,7 +354,9 @@ func draftCountdownPositions(t *testing.T) {
 		}
 	}
 	waiting := strings.ReplaceAll(string(paper), `,"ready":true`, "")
-	if _, _, err := load([]byte(strings.ReplaceAll(waiting, `"tiles":[]`, `"tiles":[],"ready":true`))); err == nil ||
+	if _, _, err := load(
+		[]byte(strings.ReplaceAll(waiting, `"tiles":[]`, `"tiles":[],"ready":true`)),
+	); err == nil ||
 		!strings.Contains(err.Error(), "nobody has to decide") {
 		t.Errorf("all are ready, and no pack is dealt: %v", err)
 	}
@@ -492,7 +495,9 @@ func draftLiveWhoHasDecided(t *testing.T) {
 
 func draftLive(t *testing.T) {
 	m := landed(t, "EX01 EX04 EX05 EX06", "draft-race=live")
-	give := func(seat, to int) Move { return Move{Kind: Give, Tile: m.s.Packs[seat][0], To: game.Seat(to)} }
+	give := func(seat, to int) Move {
+		return Move{Kind: Give, Tile: m.s.Packs[seat][0], To: game.Seat(to)}
+	}
 	if m.refused(2, give(2, 2)) != "own_ship" {
 		t.Error("D4: seat 2 may give to itself")
 	}
@@ -616,7 +621,8 @@ func draftReveal(t *testing.T) {
 func sameAsWhole(t *testing.T) {
 	c := game.Fast(7)
 	for _, explorers := range []string{
-		"EX01 EX04 EX05", "EX01 EX04 EX02 EX06", "EX01 EX02 EX05 EX06 EX07", "EX01 EX04 EX05 EX06 EX02 EX08",
+		"EX01 EX04 EX05", "EX01 EX04 EX02 EX06", "EX01 EX02 EX05 EX06 EX07",
+		"EX01 EX04 EX05 EX06 EX02 EX08",
 	} {
 		start := landed(t, explorers)
 		n := int(start.s.Seats)
@@ -1003,7 +1009,9 @@ func seriesOrderThreeSeats(t *testing.T) {
 	m.opened(0, "REAP LA1 BML GR7 TOAD MU3")
 	other := m.s.Series[1]
 	for seat, x := range []Move{
-		{Kind: Take, Tile: REAP, Discard: LA1}, {Kind: Take, Tile: BML, Discard: GR7}, {Kind: Take, Tile: TOAD, Discard: MU3},
+		{Kind: Take, Tile: REAP, Discard: LA1},
+		{Kind: Take, Tile: BML, Discard: GR7},
+		{Kind: Take, Tile: TOAD, Discard: MU3},
 	} {
 		m.do(seat, x)
 		if seat == 2 && m.s.Series[0] != (Series{}) {

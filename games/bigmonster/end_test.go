@@ -248,7 +248,9 @@ func endSalvage(t *testing.T) {
 func endSalvageAMedalAndThePenalty(t *testing.T) {
 	m := landed(t, "EX01 EX04 EX03 EX06")
 	m.toSalvage()
-	for i, text := range []string{"EX01: RU1@2,0", "EX04: RU1@2,0", "EX03: REAP@2,0 REAP@3,0", "EX06: RU1@2,0 RU2@3,0"} {
+	for i, text := range []string{
+		"EX01: RU1@2,0", "EX04: RU1@2,0", "EX03: REAP@2,0 REAP@3,0", "EX06: RU1@2,0 RU2@3,0",
+	} {
 		m.area(i, text)
 	}
 	m.s.Medals.Left[Alone], m.s.Medals.Held = 1<<DESERT, [maxSeats]uint32{}
@@ -332,7 +334,8 @@ func endOfMatch(t *testing.T) {
 func endExplorerPowers(t *testing.T) {
 	everything := " MU1@2,0 MU2@3,0 MGD@4,0 MGS@4,1 LA1@2,2 LA3@3,2 RU1@4,2 GR5@5,2 GR7@6,2 BML@7,2 BMR@8,2"
 	for e, want := range map[string]int16{
-		"EX01:": 2, "EX02:": 0, "EX03:": 0, "EX04:": 2, "EX05:": 0, "EX06:": 3, "EX07:": 2, "EX08:": 4, "EX09:": 4,
+		"EX01:": 2, "EX02:": 0, "EX03:": 0, "EX04:": 2, "EX05:": 0, "EX06:": 3, "EX07:": 2, "EX08:": 4,
+		"EX09:": 4,
 		"EX10:": 4, "EX11:": 0, "EX12:": 0,
 	} {
 		m := landed(t, "EX01 EX04 EX06")
@@ -386,7 +389,9 @@ func TestWinner(t *testing.T) {
 			t, "W7", final(TeamDraft, []int16{76, 94, 83, 126, 93, 88}, make([]int16, 6)), 3, 1, 2,
 			3, 1, 2,
 		)
-		if r := result(final(TeamDraft, []int16{76, 94, 83, 126, 93, 88}, make([]int16, 6))); r.Scores[0] != 76 ||
+		if r := result(
+			final(TeamDraft, []int16{76, 94, 83, 126, 93, 88}, make([]int16, 6)),
+		); r.Scores[0] != 76 ||
 			r.Scores[3] != 76 ||
 			r.Scores[1] != 93 {
 			t.Errorf("W7: scores %v", r.Scores)
@@ -532,7 +537,9 @@ func knowledgeOfChoices(t *testing.T) {
 		m.rank(i, "0 1 3")
 	}
 	m.do(1, moves(&m.s, 1, nil)[4])
-	place := func(s *State) string { return string([]rune{rune('A' + s.Plans[1].X), rune('a' + s.Plans[1].Y)}) }
+	place := func(s *State) string {
+		return string([]rune{rune('A' + s.Plans[1].X), rune('a' + s.Plans[1].Y)})
+	}
 	if a, b := guessed(m, 1, place), guessed(m, 2, place); len(a) != 1 || len(b) < 8 {
 		t.Errorf("place: its seat thinks %v, another %v", a, b)
 	}

@@ -17,8 +17,10 @@ func setupOf(t testing.TB, seats int, options ...string) game.Setup {
 
 // guests are all stretch goals that a deck of four has room for.
 var guests = []string{
-	"stretch-gold=auto", "stretch-ambassador=auto", "stretch-unicorn-f=auto", "stretch-unicorn-m=auto", "stretch-yeti=auto",
-	"stretch-panda=auto", "stretch-ex13=on", "stretch-ex14=on", "stretch-ex15=on", "stretch-ex16=on", "stretch-ex17=on",
+	"stretch-gold=auto", "stretch-ambassador=auto", "stretch-unicorn-f=auto", "stretch-unicorn-m=auto",
+	"stretch-yeti=auto",
+	"stretch-panda=auto", "stretch-ex13=on", "stretch-ex14=on", "stretch-ex15=on", "stretch-ex16=on",
+	"stretch-ex17=on",
 }
 
 // everyWay is each mode with each number of seats.

@@ -436,7 +436,8 @@ func (m *table) place(at ...string) {
 // turn plays a turn anyhow.
 func (m *table) turn() {
 	m.t.Helper()
-	for phase, turn := m.s.Round, m.s.Turn; m.s.Round == phase && m.s.Turn == turn && actors(&m.s) != 0; {
+	for phase, turn := m.s.Round, m.s.Turn; m.s.Round == phase && m.s.Turn == turn &&
+		actors(&m.s) != 0; {
 		seat := actors(&m.s).Lowest()
 		m.do(int(seat), moves(&m.s, seat, nil)[0])
 	}

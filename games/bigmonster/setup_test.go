@@ -112,16 +112,22 @@ func componentsMutationTiles(t *testing.T) {
 // A table that is wrong is refused, with its file and line.
 func TestTablesAreChecked(t *testing.T) {
 	for name, x := range map[string]struct{ file, old, with, says string }{
-		"a copy too many":      {"tiles.csv", "MU1,ice,portrait,4", "MU1,ice,portrait,5", "modes.csv"},
-		"a piece of nothing":   {"tiles.csv", "GL|GR|RB,,,", "GL|GX|RB,,,", "tiles.csv: line 8"},
-		"no number":            {"medals.csv", "sum,desert,3", "sum,desert,three", "medals.csv: line 2"},
-		"a level worth less":   {"mutations.csv", "MU2,6,2,7,20", "MU2,6,2,7,6", "mutations.csv: line 3"},
-		"another value":        {"mutations.csv", "MU3,6,3", "MU3,6,4", "mutations.csv: line 4"},
-		"an unknown power":     {"explorers.csv", "1,mutant", "1,mutants", "explorers.csv: line 2"},
-		"out of order":         {"figures.csv", "green,2\nred,5", "red,5\ngreen,2", "figures.csv: line 2"},
-		"a lying dragon":       {"tiles.csv", "LA1,lava,portrait", "LA1,lava,landscape", "tiles.csv: line 8"},
-		"another landscape":    {"replaced.csv", "lava,LA3", "ice,LA3", "replaced.csv: line 2"},
-		"too few packs":        {"modes.csv", "duel,2,0,n2,no,80,20", "duel,2,0,n2,no,80,19", "modes.csv"},
+		"a copy too many":    {"tiles.csv", "MU1,ice,portrait,4", "MU1,ice,portrait,5", "modes.csv"},
+		"a piece of nothing": {"tiles.csv", "GL|GR|RB,,,", "GL|GX|RB,,,", "tiles.csv: line 8"},
+		"no number":          {"medals.csv", "sum,desert,3", "sum,desert,three", "medals.csv: line 2"},
+		"a level worth less": {"mutations.csv", "MU2,6,2,7,20", "MU2,6,2,7,6", "mutations.csv: line 3"},
+		"another value":      {"mutations.csv", "MU3,6,3", "MU3,6,4", "mutations.csv: line 4"},
+		"an unknown power":   {"explorers.csv", "1,mutant", "1,mutants", "explorers.csv: line 2"},
+		"out of order": {
+			"figures.csv", "green,2\nred,5", "red,5\ngreen,2", "figures.csv: line 2",
+		},
+		"a lying dragon": {
+			"tiles.csv", "LA1,lava,portrait", "LA1,lava,landscape", "tiles.csv: line 8",
+		},
+		"another landscape": {"replaced.csv", "lava,LA3", "ice,LA3", "replaced.csv: line 2"},
+		"too few packs": {
+			"modes.csv", "duel,2,0,n2,no,80,20", "duel,2,0,n2,no,80,19", "modes.csv",
+		},
 		"three explorers each": {"figures.csv", "explorers_dealt,2", "explorers_dealt,3", "figures.csv"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -232,7 +238,8 @@ func setupMedalSpots(t *testing.T) {
 	}
 	for _, v := range m.s.medals() {
 		want := map[Medal]Spot{
-			DESERT: SpotDesert, RUNE: SpotRune, PENALTY: SpotMiddle, BIGM: SpotWater, TERRAIN: SpotGrass, CRYSTAL: SpotLava, MUTAGEN: SpotIce,
+			DESERT: SpotDesert, RUNE: SpotRune, PENALTY: SpotMiddle, BIGM: SpotWater, TERRAIN: SpotGrass,
+			CRYSTAL: SpotLava, MUTAGEN: SpotIce,
 		}[v.Medal]
 		if v.Spot != want || v.Alone == nil || v.Team != nil {
 			t.Errorf("%s lies on %s", v.Medal, spotNames[v.Spot])

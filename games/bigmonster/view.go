@@ -465,10 +465,9 @@ func (s *State) counts(seat game.Seat) Counts {
 	a := &s.Areas[seat]
 	n := func(m Measure) int { return int(a.Count[m]) }
 	c := Counts{
-		Desert: n(
-			Deserts,
-		), Rune: n(Runes), Ice: n(IceTiles), Mutagen: n(Mutagens), Lava: n(LavaTiles), Swamp: n(SwampTiles),
-		Grass: n(GrassTiles), Pairs: n(Pairs), Green: n(Greens), Red: n(Reds), Blue: n(Blues),
+		Desert: n(Deserts), Rune: n(Runes), Ice: n(IceTiles), Mutagen: n(Mutagens),
+		Lava: n(LavaTiles), Swamp: n(SwampTiles), Grass: n(GrassTiles), Pairs: n(Pairs),
+		Green: n(Greens), Red: n(Reds), Blue: n(Blues),
 		Lands: []Land{}, Penalty: int(s.penaltyCount(seat)),
 	}
 	for l := range Land(landCount) {

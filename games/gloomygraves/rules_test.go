@@ -532,7 +532,9 @@ func TestSettingUp(t *testing.T) {
 					t.Errorf("%d seats: %d cards in a hand", seats, p.Cards)
 				}
 			}
-			if got := told(game.Heard(g.l.Lines(), game.Nobody)); got != "game_started row_revealed pit_started"+strings.Repeat(
+			if got := told(
+				game.Heard(g.l.Lines(), game.Nobody),
+			); got != "game_started row_revealed pit_started"+strings.Repeat(
 				" hand_dealt",
 				seats,
 			) {
@@ -611,7 +613,9 @@ func TestSettingUp(t *testing.T) {
 		if g := deal(t, 4, "2"); g.s.First != 2 {
 			t.Errorf("seat %d is first", g.s.First)
 		}
-		if _, err := Rules.Fill(game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}}); !errors.Is(
+		if _, err := Rules.Fill(
+			game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}},
+		); !errors.Is(
 			err,
 			game.ErrOptions,
 		) {

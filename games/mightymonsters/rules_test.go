@@ -1050,7 +1050,9 @@ func TestOpenAndHidden(t *testing.T) {
 							v.Unknown != nil {
 							t.Errorf("seat %d sees of itself %+v", seat, v)
 						}
-					} else if len(v.Hand)+len(v.Down) > 0 || !reflect.DeepEqual(v.Unknown, &Unknown{3, 2, []Card{1, 2, 3, 4, 5}}) {
+					} else if len(v.Hand)+len(v.Down) > 0 || !reflect.DeepEqual(
+						v.Unknown, &Unknown{3, 2, []Card{1, 2, 3, 4, 5}},
+					) {
 						t.Errorf("seat %d sees of seat %d %+v", seat, other, v)
 					}
 				}
@@ -1082,7 +1084,9 @@ func TestOpenAndHidden(t *testing.T) {
 		for _, x := range []struct {
 			seat game.Seat
 			move string
-		}{{0, "P1@1A"}, {1, "P3@1B"}, {2, "P2@2A"}, {0, "P4@2B"}, {1, "R2@1A"}, {2, "P3@3A"}, {0, "R5@2B"}} {
+		}{
+			{0, "P1@1A"}, {1, "P3@1B"}, {2, "P2@2A"}, {0, "P4@2B"}, {1, "R2@1A"}, {2, "P3@3A"}, {0, "R5@2B"},
+		} {
 			lairDeck.apply(s, x.seat, parseMove(t, x.move), &c, nil)
 		}
 		v := seen(t, s, game.Nobody)

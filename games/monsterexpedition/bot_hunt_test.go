@@ -376,7 +376,8 @@ func TestHuntAgainstAPlainerOne(t *testing.T) {
 			for _, free := range []bool{false, true} {
 				g := newHuntGraph(faces, black, free)
 				for name, goal := range map[string]*huntGoal{
-					"mean": meaning(), "12 or more": reaching(12), "20 or more": reaching(20), "all": wanting(), "failing": failing, "dear": dear,
+					"mean": meaning(), "12 or more": reaching(12), "20 or more": reaching(20), "all": wanting(),
+					"failing": failing, "dear": dear,
 				} {
 					n := naive{faces: faces, free: free, goal: goal, known: map[string]float64{}}
 					want := n.decide(naiveHunt{black: black, region: 1, dice: map[int]int{}})

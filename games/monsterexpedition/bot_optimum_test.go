@@ -147,7 +147,9 @@ func (o *optimum) dice(s *State, moves []Move) int {
 		return slices.IndexFunc(moves, func(m Move) bool { return m.Kind != Stop })
 	}
 	for i, m := range moves {
-		if values[g.find(s.storing(s.hold(), int(m.Value)))] > values[g.find(s.storing(s.hold(), int(moves[best].Value)))] {
+		if values[g.find(s.storing(s.hold(), int(m.Value)))] > values[g.find(
+			s.storing(s.hold(), int(moves[best].Value)),
+		)] {
 			best = i
 		}
 	}
@@ -205,7 +207,9 @@ func TestPlanAgainstTheOptimum(t *testing.T) {
 			}}
 			error := math.Sqrt(best * (1 - best) / float64(attempts))
 			var shares [4]float64
-			for i, better := range [][]Phase{{}, {ChooseCamp, Keep, RollOrStop}, {ChooseCamp}, {Keep, RollOrStop}} {
+			for i, better := range [][]Phase{
+				{}, {ChooseCamp, Keep, RollOrStop}, {ChooseCamp}, {Keep, RollOrStop},
+			} {
 				if i > 1 && !told {
 					break
 				}

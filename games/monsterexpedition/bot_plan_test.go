@@ -63,7 +63,9 @@ func TestPlanBeatsChance(t *testing.T) {
 // A plan that is asked about a last level takes it, whether it is ahead or behind.
 func TestPlanTakesTheLastLevel(t *testing.T) {
 	for _, rich := range []game.Seat{0, 1} {
-		for name, m := range map[string]*playStyle{"plain": &plain, "bold": &bold, "careful": &careful, "hasty": &hasty} {
+		for name, m := range map[string]*playStyle{
+			"plain": &plain, "bold": &bold, "careful": &careful, "hasty": &hasty,
+		} {
 			g := sit(t, 2)
 			g.s.Turn = 1
 			g.wilds(1, 2, 4, 5, 6, 8, 9)

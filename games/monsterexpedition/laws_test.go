@@ -23,7 +23,8 @@ func setups() []game.Setup {
 		list = append(list, alone(no))
 	}
 	changed := map[string]string{
-		optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
+		optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free",
+		optionForced: "off", optionFinal: "off",
 		optionFirst: "1",
 	}
 	return append(
@@ -36,7 +37,8 @@ func setups() []game.Setup {
 			},
 		},
 		game.Setup{Seats: 1, Options: map[string]string{
-			optionExpedition: "9", optionForced: "off", optionSet + "0": "IV", optionHelp + "aerie": "6", optionHelp + "forest": "3",
+			optionExpedition: "9", optionForced: "off", optionSet + "0": "IV", optionHelp + "aerie": "6",
+			optionHelp + "forest": "3",
 		}},
 		game.Setup{
 			Seats: 1,
@@ -213,7 +215,8 @@ func truthful(s State, m Move, k Keeping) error {
 	switch {
 	case s.Phase != RollOrStop:
 		return fmt.Errorf("the phase is %s", s.Phase)
-	case kept.Value != k.Value || kept.Count != k.Count || kept.Die != k.Die || kept.Sum != k.Reach.Sum || s.Hunt.left() != k.Left:
+	case kept.Value != k.Value || kept.Count != k.Count || kept.Die != k.Die ||
+		kept.Sum != k.Reach.Sum || s.Hunt.left() != k.Left:
 		return fmt.Errorf("what is kept is %+v", kept)
 	}
 	if k.Left > 0 {
@@ -308,19 +311,37 @@ func TestOtherCards(t *testing.T) {
 		{"line 1: the heading", func(l []string) []string { return l[1:] }},
 		{"line 1: the heading", func([]string) []string { return nil }},
 		{"58 monsters, not 59", func(l []string) []string { return l[:59] }},
-		{"line 61: there is no monster \"M60\"", func(l []string) []string { return append(l, "M60,A,A,aerie,9,1,1,,,,,0") }},
-		{"line 61: monster M05 is duplicated", func(l []string) []string { return append(l, "M05,A,A,aerie,9,1,1,,,,,0") }},
+		{
+			"line 61: there is no monster \"M60\"",
+			func(l []string) []string { return append(l, "M60,A,A,aerie,9,1,1,,,,,0") },
+		},
+		{
+			"line 61: monster M05 is duplicated",
+			func(l []string) []string { return append(l, "M05,A,A,aerie,9,1,1,,,,,0") },
+		},
 		{"line 2: there is no region \"sea\"", row(1, "M01,A,A,sea,9,1,1,,,,,1")},
 		{"line 2: a level is 1 to 60, not \"0\"", row(1, "M01,A,A,aerie,0,1,1,,,,,1")},
 		{"line 2: what a monster is worth is 0 to 20, not \"x\"", row(1, "M01,A,A,aerie,9,x,1,,,,,1")},
-		{"line 2: what a caged monster is worth is 0 to 20, not \"21\"", row(1, "M01,A,A,aerie,9,1,21,,,,,1")},
+		{
+			"line 2: what a caged monster is worth is 0 to 20, not \"21\"",
+			row(1, "M01,A,A,aerie,9,1,21,,,,,1"),
+		},
 		{"line 2: there is no symbol \"fin\"", row(1, "M01,A,A,aerie,9,1,1,fin,,,,1")},
 		{"line 2: there is no ability \"sing\"", row(1, "M01,A,A,aerie,9,1,1,,sing,,,1")},
 		{"line 2: there is no region \"\"", row(1, "M01,A,A,aerie,9,1,1,,fail_up,,,1")},
-		{"line 2: an ability raises the camp of one region", row(1, "M01,A,A,aerie,9,1,1,,fail_up,everywhere,,1")},
-		{"line 2: only an ability that raises a camp names one", row(1, "M01,A,A,aerie,9,1,1,,steal,aerie,,1")},
+		{
+			"line 2: an ability raises the camp of one region",
+			row(1, "M01,A,A,aerie,9,1,1,,fail_up,everywhere,,1"),
+		},
+		{
+			"line 2: only an ability that raises a camp names one",
+			row(1, "M01,A,A,aerie,9,1,1,,steal,aerie,,1"),
+		},
 		{"line 2: only bonus_up waits for a value", row(1, "M01,A,A,aerie,9,1,1,,up_now,aerie,8,1")},
-		{"line 2: a value that an ability waits for is 1 to 10, not \"11\"", row(1, "M01,A,A,aerie,9,1,1,,bonus_up,aerie,11,1")},
+		{
+			"line 2: a value that an ability waits for is 1 to 10, not \"11\"",
+			row(1, "M01,A,A,aerie,9,1,1,,bonus_up,aerie,11,1"),
+		},
 		{"line 2: start is 0 to 1, not \"2\"", row(1, "M01,A,A,aerie,9,1,1,,,,,2")},
 		{"line 2: a monster has a name in English", row(1, "M01,A,,aerie,9,1,1,,,,,1")},
 		{"line 2: a monster that starts lives in one region", row(1, "M01,A,A,everywhere,9,1,1,,,,,1")},
@@ -387,8 +408,14 @@ func TestTheBoxIsChecked(t *testing.T) {
 		{"a pile has 4 to 53 cards", pilesCSV, "3,35", "3,54", wrong(parsePiles)},
 		{"no pile for 3 seats", pilesCSV, "3,35\n", "", wrong(parsePiles)},
 		{"in their order", expeditionsCSV, "2,Forest", "3,Forest", wrong(parseExpeditions)},
-		{"cages must be a number", expeditionsCSV, "place,10,1,8", "place,10,x,8", wrong(parseExpeditions)},
-		{"trader_leaves must be yes or no", expeditionsCSV, "40,no,no", "40,maybe,no", wrong(parseExpeditions)},
+		{
+			"cages must be a number", expeditionsCSV, "place,10,1,8", "place,10,x,8",
+			wrong(parseExpeditions),
+		},
+		{
+			"trader_leaves must be yes or no", expeditionsCSV, "40,no,no", "40,maybe,no",
+			wrong(parseExpeditions),
+		},
 		{"there is no region", expeditionsCSV, "depths,7", "sea,7", wrong(parseExpeditions)},
 		{"a pile has", expeditionsCSV, "carte,12", "carte,2", wrong(parseExpeditions)},
 	} {
@@ -443,7 +470,8 @@ func TestGolden(t *testing.T) {
 		}},
 		{Name: "three-planned", Setup: game.Setup{Seats: 3}, Play: planned()},
 		{Name: "four-options", Setup: game.Setup{Seats: 4, Options: map[string]string{
-			optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free", optionForced: "off", optionFinal: "off",
+			optionSets: random, optionCounting: "value", optionCap: "black8", optionLost: "free",
+			optionForced: "off", optionFinal: "off",
 		}}},
 		{
 			Name: "two-refused", Setup: game.Setup{Seats: 2},

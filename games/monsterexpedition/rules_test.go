@@ -370,7 +370,9 @@ func TestWhatTheBoxDoesNotAllow(t *testing.T) {
 		{2, []string{optionFirst, "2"}, "first-seat is 2, want a seat below 2"},
 		{2, []string{optionExpedition, "3"}, "an expedition needs exactly one seat"},
 		{2, []string{"help-aerie", "1"}, "help needs exactly one seat"},
-		{1, []string{"help-aerie", "1", "help-forest", "1", optionHelpMode, "single"}, "2 levels of help"},
+		{
+			1, []string{"help-aerie", "1", "help-forest", "1", optionHelpMode, "single"}, "2 levels of help",
+		},
 		{1, []string{"help-aerie", "7"}, "cannot be"},
 		{2, []string{"camp-set-0", "II"}, "is not choice"},
 		{2, []string{optionSets, "choice", "camp-set-0", "II", "camp-set-1", "II"}, "cannot both have"},
@@ -1173,7 +1175,8 @@ func TestUpgradeOrder(t *testing.T) {
 		order = append(order, fmt.Sprintf("%d %s %s", up.Seat, up.Region, causeNames[up.Cause]))
 	}
 	same(t, rule, "the order", order, []string{
-		"1 aerie standard", "1 depths standard", "1 forest standard", "1 forest bonus", "1 forest bonus_up", "2 depths bonus_up",
+		"1 aerie standard", "1 depths standard", "1 forest standard", "1 forest bonus",
+		"1 forest bonus_up", "2 depths bonus_up",
 	})
 
 	// The monsters of one seat act in the order of capture. It decides
@@ -1797,7 +1800,9 @@ func TestExpeditions(t *testing.T) {
 		{6, false, func(g *sitting) { g.wilds(1, 2, 3, 4, 5, 6, 7); g.cages(0, 20) }},
 		{6, true, func(g *sitting) { g.wilds(1, 2, 3, 4, 5, 6); g.cages(0, 20) }},
 		{7, false, func(g *sitting) { g.wilds(3); g.owns(0, 25, 26, 27, 28, 29, 30, 31) }},
-		{7, true, func(g *sitting) { g.wilds(1, 5); g.owns(0, 25, 26, 27, 28, 29, 30); g.s.Extra[0] = 1 }},
+		{
+			7, true, func(g *sitting) { g.wilds(1, 5); g.owns(0, 25, 26, 27, 28, 29, 30); g.s.Extra[0] = 1 },
+		},
 		{8, false, func(g *sitting) { g.cages(0, 20, 21, 22, 23, 24, 25) }},
 		{8, true, func(g *sitting) { g.s.Visits = 1 }},
 		{9, false, func(g *sitting) { g.wilds(1, 2, 3) }},

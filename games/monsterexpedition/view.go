@@ -491,12 +491,9 @@ func (d *deck) reach(s *State) Reach {
 func (d *deck) alone(s *State) *Solo {
 	g := s.goal()
 	v := &Solo{
-		Expedition: int(
-			s.Expedition,
-		), Outcome: s.Outcome, Goals: []Goal{}, Crowd: s.crowd(), Limit: crowd,
-		Turns: int(
-			s.Pile,
-		) + 1, Most: int(s.drawPile()) - revealed + 1, Double: g.double, Crates: int(s.Crates), Worth: g.crate,
+		Expedition: int(s.Expedition), Outcome: s.Outcome, Goals: []Goal{}, Crowd: s.crowd(),
+		Limit: crowd, Turns: int(s.Pile) + 1, Most: int(s.drawPile()) - revealed + 1,
+		Double: g.double, Crates: int(s.Crates), Worth: g.crate,
 	}
 	if s.Phase == GameOver {
 		v.Turns = 0

@@ -79,7 +79,8 @@ func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 			m := check(t, g, filepath.Join(dir, name+".match"))
 			if has, want := m.Hash(), hashes[name]; has != want {
 				t.Errorf(
-					"ends at position %s, and hashes.txt says %q; if the rules were meant to change, raise their version; then run with -update",
+					"ends at position %s, and hashes.txt says %q; "+
+						"if the rules were meant to change, raise their version; then run with -update",
 					has, want,
 				)
 			}

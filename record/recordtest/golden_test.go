@@ -16,7 +16,8 @@ func TestGolden(t *testing.T) {
 			Setup: game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}},
 		},
 		{
-			Name: "four-shared-win", Setup: game.Setup{Seats: 4, Options: map[string]string{"low-wins": "on"}},
+			Name:  "four-shared-win",
+			Setup: game.Setup{Seats: 4, Options: map[string]string{"low-wins": "on"}},
 			Until: func(m game.Match) bool { return m.Result().Winners().Len() == 2 },
 		},
 		{

@@ -59,7 +59,8 @@ var at = time.Date(2020, 2, 29, 12, 30, 45, int(678*time.Millisecond), time.UTC)
 // birth returns the head and entries with which a new table is created.
 func birth(host string, open bool, seats ...table.SeatState) (table.Head, []table.Entry) {
 	n := &table.New{
-		Game: "high-card", Version: 3, Setup: game.Setup{Seats: len(seats), Options: map[string]string{"low-wins": "on"}},
+		Game: "high-card", Version: 3,
+		Setup: game.Setup{Seats: len(seats), Options: map[string]string{"low-wins": "on"}},
 		Cards: "a,b\n1,2\n", Host: host, Open: open, Level: "keen", Commitment: "c0ffee",
 		Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: time.Second},
 	}
@@ -204,7 +205,9 @@ func race(t *testing.T, logs ...table.Log) {
 			wg.Go(func() {
 				e := move(round + 2)
 				e.Key = fmt.Sprintf("%d by %d", round, i)
-				switch err := logs[i%len(logs)].Append(ctx, "t1", round+1, playing(int(round)), []table.Entry{e}); {
+				switch err := logs[i%len(logs)].Append(
+					ctx, "t1", round+1, playing(int(round)), []table.Entry{e},
+				); {
 				case err == nil:
 					won.Add(1)
 				case !errors.Is(err, table.ErrBehind):
@@ -320,7 +323,8 @@ func testLobby(t *testing.T, s *suite) {
 		t.Errorf("two of bob's tables: %q", got)
 	}
 	want := table.Summary{
-		ID: "hosted", Game: "high-card", Setup: game.Setup{Seats: 2, Options: map[string]string{"low-wins": "on"}}, Status: table.Playing,
+		ID: "hosted", Game: "high-card",
+		Setup: game.Setup{Seats: 2, Options: map[string]string{"low-wins": "on"}}, Status: table.Playing,
 		Seats: []table.SeatState{
 			seat(0, ""), {Seat: 1, Player: "cy", Name: "Cy", Level: "keen", Resigned: true},
 		},
@@ -432,7 +436,9 @@ func testNewest(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
 	for i := range table.ChatKept + 7 {
-		if _, err := s.Say(ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)}); err != nil {
+		if _, err := s.Say(
+			ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)},
+		); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -488,7 +494,10 @@ func Bus(t *testing.T, join func(t *testing.T) table.Bus) {
 func testUptime(t *testing.T, s *suite) {
 	ctx := context.Background()
 	for _, x := range []struct{ told, want time.Duration }{
-		{0, 0}, {5 * time.Second, 5 * time.Second}, {1005 * time.Millisecond, 5 * time.Second}, {time.Hour, time.Hour},
+		{0, 0},
+		{5 * time.Second, 5 * time.Second},
+		{1005 * time.Millisecond, 5 * time.Second},
+		{time.Hour, time.Hour},
 	} {
 		if x.told > 0 {
 			if err := s.SaveUptime(ctx, x.told); err != nil {
@@ -504,7 +513,9 @@ func testUptime(t *testing.T, s *suite) {
 // append adds one entry after another.
 func (s *suite) append(t *testing.T, id string, after int64, head table.Head) {
 	t.Helper()
-	if err := s.Append(context.Background(), id, after, head, []table.Entry{move(after + 1)}); err != nil {
+	if err := s.Append(
+		context.Background(), id, after, head, []table.Entry{move(after + 1)},
+	); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -569,7 +580,9 @@ func testResult(t *testing.T, s *suite) {
 	s.lists(t, "the newest two that are over", q, "c b")
 	got, err := s.Lobby(context.Background(), q)
 	if err != nil || got[0].Result == nil ||
-		*got[0].Result != (game.Result{Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14}, Places: [game.MaxSeats]int8{2, 1}}) ||
+		*got[0].Result != (game.Result{
+			Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14}, Places: [game.MaxSeats]int8{2, 1},
+		}) ||
 		got[0].Outcome != table.Won {
 		t.Errorf("the result: %+v %v", got[0], err)
 	}
@@ -614,7 +627,9 @@ func testUntouched(t *testing.T, s *suite) {
 	if page := strings.Join(got, "|"); strings.Trim(page, "|") != "b|d" {
 		t.Errorf("untouched, page by page: %q, want b, then d", page)
 	}
-	if list, _, err := s.Untouched(ctx, table.Untouched{Status: table.Playing, Until: time.Hour, Limit: 9}); err != nil ||
+	if list, _, err := s.Untouched(
+		ctx, table.Untouched{Status: table.Playing, Until: time.Hour, Limit: 9},
+	); err != nil ||
 		ids(list) != "c" {
 		t.Errorf("untouched and playing: %q %v", ids(list), err)
 	}

@@ -148,7 +148,9 @@ func taken(source []byte, name string) bool {
 // unused reports whether no rule id and no CSS class of the pages begins with a prefix.
 func unused(root, prefix string) (bool, error) {
 	begins := regexp.MustCompile(`(\{#|\.)` + prefix + `-[a-z]`)
-	for _, pattern := range []string{"games/*/rulebook.md", "games/*/ui/*.css", "web/src/*/*.css", "web/src/*.css"} {
+	for _, pattern := range []string{
+		"games/*/rulebook.md", "games/*/ui/*.css", "web/src/*/*.css", "web/src/*.css",
+	} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return false, err
