@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -1313,39 +1312,5 @@ func TestWinning(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// houseRulings are the rules in which the box is silent and the rules specification decides.
-var houseRulings = []string{
-	"gg-cards", "gg-group", "gg-opening-pit", "gg-first-card", "gg-first-player",
-	"gg-crypt-contact", "gg-dead-pit",
-	"gg-score-skipped", "gg-shared", "gg-places", "gg-open-and-hidden", "gg-backs",
-}
-
-// TestHouseRulingsAreMarked checks which rules of both rulebooks have a paragraph
-// marked as a house ruling.
-func TestHouseRulingsAreMarked(t *testing.T) {
-	for file, mark := range map[string]string{
-		"rulebook.md":    "*House ruling.* ",
-		"rulebook.fr.md": "*Décision maison.* ",
-	} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var marked []string
-		rule := ""
-		for line := range strings.SplitSeq(string(text), "\n") {
-			if _, slug, ok := strings.Cut(line, "{#"); ok {
-				rule = strings.TrimSuffix(slug, "}")
-			}
-			if strings.HasPrefix(line, mark) {
-				marked = append(marked, rule)
-			}
-		}
-		if !slices.Equal(marked, houseRulings) {
-			t.Errorf("%s marks %q as house rulings, want %q", file, marked, houseRulings)
-		}
 	}
 }

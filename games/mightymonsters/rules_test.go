@@ -141,107 +141,121 @@ func eventKinds(lines []game.Line) []string {
 	return all
 }
 
+// choices is a position, and what is legal in it.
+type choices struct {
+	name  string
+	scene scene
+	count int    // of legal moves
+	legal string // among them
+	only  bool   // and no others
+	never string // "R1@1B=not_stronger": refused, and why
+}
+
+// replacing is a castle in which two monsters can be replaced.
+var replacing = scene{seats: 4, levels: "1231", castle: "1:3 2:2", hands: "145"}
+
+// replacements are the positions of the rules of replacing.
+var replacements = []choices{
+	{
+		name: "mm-replace, TV-R1", scene: replacing, count: 22,
+		legal: "R4@1A R5@1A R4@1B R5@1B", never: "R1@1B=not_stronger",
+	},
+	{
+		name: "mm-replace-full, TV-R2", count: 18, never: "R5@1A=guard_at_max",
+		scene: scene{seats: 4, levels: "1231", castle: "1:4 2:2", hands: "145"},
+	},
+	{
+		name: "mm-replace-price, TV-E1 with 2 gold", count: 10, never: "R4@1A=cannot_afford",
+		scene: scene{
+			seats: 3, levels: "311", castle: "1:2 - | 0:1", hands: "45",
+			gold: []int16{2, 8, 8},
+		},
+	},
+	{
+		name: "mm-replace-price, TV-E1 with 3 gold", count: 2*4 + 2 + 2,
+		legal: "R4@1A R5@1A R4@2A",
+		scene: scene{
+			seats: 3, levels: "311", castle: "1:2 - | 0:1", hands: "45",
+			gold: []int16{3, 8, 8},
+		},
+	},
+	{
+		name: "mm-replace-own, TV-E2", count: 11, legal: "R5@1A",
+		scene: scene{seats: 3, levels: "311", castle: "0:3 -", hands: "25", gold: []int16{1, 8, 8}},
+	},
+	{
+		name: "mm-replace-stronger, TV-E3", count: 16, legal: "R5@1A",
+		never: "R4@1A=not_stronger R3@1A=not_stronger",
+		scene: scene{seats: 3, levels: "211", castle: "1:4 -", hands: "345"},
+	},
+	{
+		name: "mm-replace-stronger, TV-E4", count: 15, never: "R5@1A=not_stronger",
+		scene: scene{seats: 3, levels: "311", castle: "1:5 -", hands: "345"},
+	},
+	{
+		name:  "mm-replace-full, TV-E5",
+		scene: scene{seats: 4, levels: "2211", castle: "1:5 2:3 | 1:4 2:3", hands: "245"},
+		count: 12 + 3,
+		legal: "R4@2B R5@2A R5@2B", never: "R4@1B=guard_at_max",
+	},
+	{
+		name: "mm-replace-full, TV-E6", count: 12 + 2, legal: "R5@1B R5@1A",
+		scene: scene{seats: 3, levels: "111", castle: "1:3 2:2", hands: "125"},
+	},
+}
+
+// opening is the first position of a match with a king tile.
+func opening(seats int, tile Tile) scene { return scene{seats: seats, tile: tile, hands: "145"} }
+
+// openings are first positions, and positions with a king tile or little gold.
+var openings = []choices{
+	{name: "mm-play, TV-E7", scene: opening(3, NoTile), count: 18},
+	{name: "mm-play, TV-E7", scene: opening(4, NoTile), count: 24},
+	{name: "mm-play, TV-E7", scene: opening(5, NoTile), count: 30},
+	{name: "mm-play, TV-E7", scene: opening(6, NoTile), count: 36},
+	{name: "mm-k01, TV-E7", scene: opening(3, K01), count: 12, never: "P1@1A=card_forbidden"},
+	{name: "mm-k01, TV-E7", scene: opening(4, K01), count: 16},
+	{name: "mm-k01, TV-E7", scene: opening(5, K01), count: 20},
+	{name: "mm-k01, TV-E7", scene: opening(6, K01), count: 24},
+	{
+		name: "mm-k01, TV-E11 with guard 1 at its most", count: 6, only: true,
+		legal: "P2@2B P2@3B R5@2A P5@2B R5@3A P5@3B", never: "P1@2B=card_forbidden R5@1B=guard_at_max",
+		scene: scene{
+			seats: 3, tile: K01, levels: "123", castle: "0:3 0:4 | 1:2 - | 1:3 -",
+			hands: "1 5 125", turn: 2, gold: []int16{8, 5, 10},
+		},
+	},
+	{
+		name:  "mm-king-limits, TV-E12 with K10",
+		scene: scene{seats: 3, tile: K10, levels: "212", castle: "- - | 1:4 2:2", hands: "145"},
+		count: 12, never: "R5@2A=guard_at_max",
+	},
+	{
+		name:  "mm-king-limits, TV-E12 with K12",
+		scene: scene{seats: 3, tile: K12, levels: "221", castle: "- - | - - | 1:3 2:2", hands: "145"},
+		count: 12 + 4, legal: "R4@3A R5@3A R4@3B R5@3B",
+	},
+	{
+		name: "mm-castle, TV-E13", count: 10,
+		scene: scene{
+			seats: 4, levels: "1211", castle: "1:4 2:2 | - - | 0:1", hands: "23",
+			gold: []int16{0, 8, 8, 8},
+		},
+		never: "P3@1A=space_occupied R3@2A=space_empty R5@1A=card_not_in_hand " +
+			"R3@1A=not_stronger R3@1B=guard_at_max P9@1A=card_not_in_hand P3@7A=bad_space",
+	},
+	{
+		name: "mm-replace-price, cannot afford comes last", count: 12,
+		scene: scene{
+			seats: 4, levels: "2211", castle: "1:2 2:3 | - - | 0:1", hands: "45",
+			gold: []int16{1, 8, 8, 8},
+		},
+		legal: "R4@3A", never: "R4@1A=cannot_afford",
+	},
+}
+
 func TestLegalMoves(t *testing.T) {
-	replacing := scene{seats: 4, levels: "1231", castle: "1:3 2:2", hands: "145"}
-	atMax := replacing
-	atMax.castle = "1:4 2:2"
-	opening := func(seats int, tile Tile) scene {
-		return scene{seats: seats, tile: tile, hands: "145"}
-	}
-	boundary := scene{seats: 4, levels: "2211", castle: "1:5 2:3 | 1:4 2:3", hands: "245"}
-	for _, x := range []struct {
-		name  string
-		scene scene
-		count int    // of legal moves
-		legal string // among them
-		only  bool   // and no others
-		never string // "R1@1B=not_stronger": refused, and why
-	}{
-		{
-			name: "mm-replace, TV-R1", scene: replacing, count: 22,
-			legal: "R4@1A R5@1A R4@1B R5@1B", never: "R1@1B=not_stronger",
-		},
-		{name: "mm-replace-full, TV-R2", scene: atMax, count: 18, never: "R5@1A=guard_at_max"},
-		{
-			name: "mm-replace-price, TV-E1 with 2 gold", count: 10, never: "R4@1A=cannot_afford",
-			scene: scene{
-				seats: 3, levels: "311", castle: "1:2 - | 0:1", hands: "45",
-				gold: []int16{2, 8, 8},
-			},
-		},
-		{
-			name: "mm-replace-price, TV-E1 with 3 gold", count: 2*4 + 2 + 2,
-			legal: "R4@1A R5@1A R4@2A",
-			scene: scene{
-				seats: 3, levels: "311", castle: "1:2 - | 0:1", hands: "45",
-				gold: []int16{3, 8, 8},
-			},
-		},
-		{
-			name: "mm-replace-own, TV-E2", count: 11, legal: "R5@1A",
-			scene: scene{seats: 3, levels: "311", castle: "0:3 -", hands: "25", gold: []int16{1, 8, 8}},
-		},
-		{
-			name: "mm-replace-stronger, TV-E3", count: 16, legal: "R5@1A",
-			never: "R4@1A=not_stronger R3@1A=not_stronger",
-			scene: scene{seats: 3, levels: "211", castle: "1:4 -", hands: "345"},
-		},
-		{
-			name: "mm-replace-stronger, TV-E4", count: 15, never: "R5@1A=not_stronger",
-			scene: scene{seats: 3, levels: "311", castle: "1:5 -", hands: "345"},
-		},
-		{
-			name: "mm-replace-full, TV-E5", scene: boundary, count: 12 + 3,
-			legal: "R4@2B R5@2A R5@2B", never: "R4@1B=guard_at_max",
-		},
-		{
-			name: "mm-replace-full, TV-E6", count: 12 + 2, legal: "R5@1B R5@1A",
-			scene: scene{seats: 3, levels: "111", castle: "1:3 2:2", hands: "125"},
-		},
-		{name: "mm-play, TV-E7", scene: opening(3, NoTile), count: 18},
-		{name: "mm-play, TV-E7", scene: opening(4, NoTile), count: 24},
-		{name: "mm-play, TV-E7", scene: opening(5, NoTile), count: 30},
-		{name: "mm-play, TV-E7", scene: opening(6, NoTile), count: 36},
-		{name: "mm-k01, TV-E7", scene: opening(3, K01), count: 12, never: "P1@1A=card_forbidden"},
-		{name: "mm-k01, TV-E7", scene: opening(4, K01), count: 16},
-		{name: "mm-k01, TV-E7", scene: opening(5, K01), count: 20},
-		{name: "mm-k01, TV-E7", scene: opening(6, K01), count: 24},
-		{
-			name: "mm-k01, TV-E11 with guard 1 at its most", count: 6, only: true,
-			legal: "P2@2B P2@3B R5@2A P5@2B R5@3A P5@3B", never: "P1@2B=card_forbidden R5@1B=guard_at_max",
-			scene: scene{
-				seats: 3, tile: K01, levels: "123", castle: "0:3 0:4 | 1:2 - | 1:3 -",
-				hands: "1 5 125", turn: 2, gold: []int16{8, 5, 10},
-			},
-		},
-		{
-			name:  "mm-king-limits, TV-E12 with K10",
-			scene: scene{seats: 3, tile: K10, levels: "212", castle: "- - | 1:4 2:2", hands: "145"},
-			count: 12, never: "R5@2A=guard_at_max",
-		},
-		{
-			name:  "mm-king-limits, TV-E12 with K12",
-			scene: scene{seats: 3, tile: K12, levels: "221", castle: "- - | - - | 1:3 2:2", hands: "145"},
-			count: 12 + 4, legal: "R4@3A R5@3A R4@3B R5@3B",
-		},
-		{
-			name: "mm-castle, TV-E13", count: 10,
-			scene: scene{
-				seats: 4, levels: "1211", castle: "1:4 2:2 | - - | 0:1", hands: "23",
-				gold: []int16{0, 8, 8, 8},
-			},
-			never: "P3@1A=space_occupied R3@2A=space_empty R5@1A=card_not_in_hand " +
-				"R3@1A=not_stronger R3@1B=guard_at_max P9@1A=card_not_in_hand P3@7A=bad_space",
-		},
-		{
-			name: "mm-replace-price, cannot afford comes last", count: 12,
-			scene: scene{
-				seats: 4, levels: "2211", castle: "1:2 2:3 | - - | 0:1", hands: "45",
-				gold: []int16{1, 8, 8, 8},
-			},
-			legal: "R4@3A", never: "R4@1A=cannot_afford",
-		},
-	} {
+	for _, x := range slices.Concat(replacements, openings) {
 		t.Run(fmt.Sprintf("%s, %d seats", x.name, x.scene.seats), func(t *testing.T) {
 			s, _ := x.scene.set(t)
 			has := lairDeck.moves(s, s.Turn, nil)
@@ -400,175 +414,185 @@ func TestPlays(t *testing.T) {
 	}
 }
 
+// fight is a castle, and what comes of the fights in it.
+type fight struct {
+	name   string
+	scene  scene
+	turned int // guards turned up
+	gold   []int16
+	told   string // events, in JSON, that are among those told, in this order
+}
+
+// fights need no king tile.
+var fights = []fight{
+	{
+		name:   "mm-loot, TV-R6",
+		scene:  scene{seats: 3, guards: "G3-02 G3-12 G1-01", castle: "2:2 0:4 | 0:1 1:1 | 1:2 2:1"},
+		turned: 2, gold: []int16{13, 6, 12},
+		told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":2,"gold":5},{"seat":0,` +
+			`"gold":6}],"forfeited":false}`,
+	},
+	{
+		name:   "mm-fight-lost, TV-R7",
+		scene:  scene{seats: 3, guards: "G3-09 G1-01 G1-01", castle: "2:4 0:4 | 0:1 1:1 | 1:2 2:1"},
+		turned: 1, gold: []int16{5, 6, 5},
+		told: `{"kind":"guard_won","guard":1}`,
+	},
+	{
+		name: "mm-heal, TV-R8",
+		scene: scene{
+			seats: 4, guards: "G1-11 G2-12 G1-07 G1-01",
+			castle: "3:4 0:3 | 3:3 1:5 | 0:2 1:2 | 2:1 2:2", gold: []int16{10, 10, 10, 10},
+		},
+		turned: 3, gold: []int16{11, 13, 8, 16},
+		told: `{"kind":"healing_paid","seat":0,"due":1,"paid":1} ` +
+			`{"kind":"healing_paid","seat":1,"due":1,"paid":1} ` +
+			`{"kind":"healing_paid","seat":2,"due":2,"paid":2}`,
+	},
+	{
+		name:   "mm-loot, TV-E14: between equals the odd coin is nobody's, one owner takes all",
+		scene:  scene{seats: 3, guards: "G3-05 G3-09 G1-12", castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:3"},
+		turned: 3, gold: []int16{14, 14, 19},
+		told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":4},{"seat":1,` +
+			`"gold":4}],"forfeited":true} ` +
+			`{"kind":"guard_beaten","guard":2,"payouts":[{"seat":2,"gold":11}],` +
+			`"forfeited":false}`,
+	},
+	{
+		name: "mm-heal-short, TV-E15",
+		scene: scene{
+			seats: 3, guards: "G3-09 G1-01 G1-01", castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:1",
+			gold: []int16{8, 1, 8},
+		},
+		turned: 1, gold: []int16{4, 0, 3},
+		told: `{"kind":"healing_paid","seat":1,"due":3,"paid":1}`,
+	},
+	{
+		name: "mm-heal-short, TV-E16: loot pays for healing",
+		scene: scene{
+			seats: 3, guards: "G1-09 G3-12 G1-01", castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
+			gold: []int16{0, 0, 4},
+		},
+		turned: 2, gold: []int16{0, 0, 0},
+		told: `{"kind":"healing_paid","seat":2,"due":5,"paid":4}`,
+	},
+	{
+		name:   "mm-fight-won, TV-E17: as strong is strong enough",
+		scene:  scene{seats: 3, guards: "G3-11 G1-01 G1-02", castle: "0:5 1:5 | 0:3 1:3 | 2:4 2:5"},
+		turned: 3, gold: []int16{15, 15, 11},
+		told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":6},{"seat":1,` +
+			`"gold":6}],"forfeited":true}`,
+	},
+}
+
+// tileFights are those in which a king tile matters.
+var tileFights = []fight{
+	{
+		name: "mm-k02, TV-E19",
+		scene: scene{
+			seats: 3, tile: K02, guards: "G1-12 G1-05 G2-12",
+			castle: "0:3 1:3 | 0:2 2:2 | 1:4 2:5",
+		},
+		turned: 3, gold: []int16{15, 16, 15},
+		told: `{"kind":"guard_beaten","guard":2,"payouts":[{"seat":0,"gold":3},{"seat":2,` +
+			`"gold":3}],"forfeited":true}`,
+	},
+	{
+		name: "mm-k04, TV-E20",
+		scene: scene{
+			seats: 3, tile: K04, guards: "G2-12 G2-06 G1-01",
+			castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2",
+		},
+		turned: 2, gold: []int16{13, 12, 5},
+		told: `{"kind":"guard_revealed","guard":1,"id":"G2-12","printed_strength":8,` +
+			`"printed_loot":8,"effective_strength":8,"effective_loot":11,"total":8}`,
+	},
+	{
+		name: "mm-k05, TV-E21",
+		scene: scene{
+			seats: 3, tile: K05, guards: "G1-01 G1-09 G2-02",
+			castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
+		},
+		turned: 3, gold: []int16{10, 9, 13},
+		told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":0},{"seat":1,` +
+			`"gold":0}],"forfeited":false}`,
+	},
+	{
+		name: "mm-k06, TV-E22",
+		scene: scene{
+			seats: 3, tile: K06, guards: "G1-01 G1-09 G2-02",
+			castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
+		},
+		turned: 3, gold: []int16{14, 13, 17},
+	},
+	{
+		name: "mm-k07, TV-E23",
+		scene: scene{
+			seats: 3, tile: K07, guards: "G3-09 G1-01 G1-01",
+			castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2", gold: []int16{8, 8, 4},
+		},
+		turned: 1, gold: []int16{3, 5, 0},
+		told: `{"kind":"healing_paid","seat":0,"due":5,"paid":5} ` +
+			`{"kind":"healing_paid","seat":1,"due":3,"paid":3} ` +
+			`{"kind":"healing_paid","seat":2,"due":5,"paid":4}`,
+	},
+	{
+		name: "mm-k08, TV-E24",
+		scene: scene{
+			seats: 4, tile: K08, guards: "G1-03 G2-08 G1-07 G3-12",
+			castle: "0:3 1:2 | 2:4 3:3 | 0:1 1:4 | 2:5 3:4",
+		},
+		turned: 4, gold: []int16{14, 13, 8, 9},
+		told: `{"kind":"castle_full","totals":[5,7,5,9]} {"kind":"weakest_marked","guards":[1,3]}`,
+	},
+	{
+		name: "mm-k09, nothing changes",
+		scene: scene{
+			seats: 3, tile: K09, guards: "G3-05 G3-09 G1-12",
+			castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:3",
+		},
+		turned: 3, gold: []int16{14, 14, 19},
+	},
+	{
+		name: "mm-k10, TV-E25",
+		scene: scene{
+			seats: 3, tile: K10, guards: "G2-08 G3-12 G1-01",
+			castle: "0:3 1:4 | 0:5 1:5 | 2:4 2:5",
+		},
+		turned: 2, gold: []int16{8, 8, 3},
+		told: `{"kind":"guard_revealed","guard":2,"id":"G3-12","printed_strength":10,` +
+			`"printed_loot":14,"effective_strength":12,"effective_loot":17,"total":10}`,
+	},
+	{
+		name: "mm-k11, TV-E26",
+		scene: scene{
+			seats: 3, tile: K11, guards: "G2-11 G1-08 G1-04",
+			castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2",
+		},
+		turned: 3, gold: []int16{14, 17, 16},
+	},
+	{
+		name: "mm-k12, TV-E27: loot stops at nothing",
+		scene: scene{
+			seats: 3, tile: K12, guards: "G2-08 G2-12 G1-11",
+			castle: "0:3 1:4 | 0:4 1:5 | 2:1 2:2",
+		},
+		turned: 3, gold: []int16{15, 15, 8},
+		told: `{"kind":"guard_revealed","guard":3,"id":"G1-11","printed_strength":6,` +
+			`"printed_loot":4,"effective_strength":3,"effective_loot":0,"total":3}`,
+	},
+	{
+		name: "mm-k12, TV-E28",
+		scene: scene{
+			seats: 3, tile: K12, guards: "G2-08 G2-12 G3-12",
+			castle: "0:3 1:4 | 0:4 1:5 | 2:3 2:4",
+		},
+		turned: 3, gold: []int16{15, 15, 17},
+	},
+}
+
 func TestFights(t *testing.T) {
-	for _, x := range []struct {
-		name   string
-		scene  scene
-		turned int // guards turned up
-		gold   []int16
-		told   string // events, in JSON, that are among those told, in this order
-	}{
-		{
-			name:   "mm-loot, TV-R6",
-			scene:  scene{seats: 3, guards: "G3-02 G3-12 G1-01", castle: "2:2 0:4 | 0:1 1:1 | 1:2 2:1"},
-			turned: 2, gold: []int16{13, 6, 12},
-			told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":2,"gold":5},{"seat":0,` +
-				`"gold":6}],"forfeited":false}`,
-		},
-		{
-			name:   "mm-fight-lost, TV-R7",
-			scene:  scene{seats: 3, guards: "G3-09 G1-01 G1-01", castle: "2:4 0:4 | 0:1 1:1 | 1:2 2:1"},
-			turned: 1, gold: []int16{5, 6, 5},
-			told: `{"kind":"guard_won","guard":1}`,
-		},
-		{
-			name: "mm-heal, TV-R8",
-			scene: scene{
-				seats: 4, guards: "G1-11 G2-12 G1-07 G1-01",
-				castle: "3:4 0:3 | 3:3 1:5 | 0:2 1:2 | 2:1 2:2", gold: []int16{10, 10, 10, 10},
-			},
-			turned: 3, gold: []int16{11, 13, 8, 16},
-			told: `{"kind":"healing_paid","seat":0,"due":1,"paid":1} ` +
-				`{"kind":"healing_paid","seat":1,"due":1,"paid":1} ` +
-				`{"kind":"healing_paid","seat":2,"due":2,"paid":2}`,
-		},
-		{
-			name:   "mm-loot, TV-E14: between equals the odd coin is nobody's, one owner takes all",
-			scene:  scene{seats: 3, guards: "G3-05 G3-09 G1-12", castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:3"},
-			turned: 3, gold: []int16{14, 14, 19},
-			told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":4},{"seat":1,` +
-				`"gold":4}],"forfeited":true} ` +
-				`{"kind":"guard_beaten","guard":2,"payouts":[{"seat":2,"gold":11}],` +
-				`"forfeited":false}`,
-		},
-		{
-			name: "mm-heal-short, TV-E15",
-			scene: scene{
-				seats: 3, guards: "G3-09 G1-01 G1-01", castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:1",
-				gold: []int16{8, 1, 8},
-			},
-			turned: 1, gold: []int16{4, 0, 3},
-			told: `{"kind":"healing_paid","seat":1,"due":3,"paid":1}`,
-		},
-		{
-			name: "mm-heal-short, TV-E16: loot pays for healing",
-			scene: scene{
-				seats: 3, guards: "G1-09 G3-12 G1-01", castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
-				gold: []int16{0, 0, 4},
-			},
-			turned: 2, gold: []int16{0, 0, 0},
-			told: `{"kind":"healing_paid","seat":2,"due":5,"paid":4}`,
-		},
-		{
-			name:   "mm-fight-won, TV-E17: as strong is strong enough",
-			scene:  scene{seats: 3, guards: "G3-11 G1-01 G1-02", castle: "0:5 1:5 | 0:3 1:3 | 2:4 2:5"},
-			turned: 3, gold: []int16{15, 15, 11},
-			told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":6},{"seat":1,` +
-				`"gold":6}],"forfeited":true}`,
-		},
-		{
-			name: "mm-k02, TV-E19",
-			scene: scene{
-				seats: 3, tile: K02, guards: "G1-12 G1-05 G2-12",
-				castle: "0:3 1:3 | 0:2 2:2 | 1:4 2:5",
-			},
-			turned: 3, gold: []int16{15, 16, 15},
-			told: `{"kind":"guard_beaten","guard":2,"payouts":[{"seat":0,"gold":3},{"seat":2,` +
-				`"gold":3}],"forfeited":true}`,
-		},
-		{
-			name: "mm-k04, TV-E20",
-			scene: scene{
-				seats: 3, tile: K04, guards: "G2-12 G2-06 G1-01",
-				castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2",
-			},
-			turned: 2, gold: []int16{13, 12, 5},
-			told: `{"kind":"guard_revealed","guard":1,"id":"G2-12","printed_strength":8,` +
-				`"printed_loot":8,"effective_strength":8,"effective_loot":11,"total":8}`,
-		},
-		{
-			name: "mm-k05, TV-E21",
-			scene: scene{
-				seats: 3, tile: K05, guards: "G1-01 G1-09 G2-02",
-				castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
-			},
-			turned: 3, gold: []int16{10, 9, 13},
-			told: `{"kind":"guard_beaten","guard":1,"payouts":[{"seat":0,"gold":0},{"seat":1,` +
-				`"gold":0}],"forfeited":false}`,
-		},
-		{
-			name: "mm-k06, TV-E22",
-			scene: scene{
-				seats: 3, tile: K06, guards: "G1-01 G1-09 G2-02",
-				castle: "0:3 1:2 | 0:5 1:4 | 2:4 2:5",
-			},
-			turned: 3, gold: []int16{14, 13, 17},
-		},
-		{
-			name: "mm-k07, TV-E23",
-			scene: scene{
-				seats: 3, tile: K07, guards: "G3-09 G1-01 G1-01",
-				castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2", gold: []int16{8, 8, 4},
-			},
-			turned: 1, gold: []int16{3, 5, 0},
-			told: `{"kind":"healing_paid","seat":0,"due":5,"paid":5} ` +
-				`{"kind":"healing_paid","seat":1,"due":3,"paid":3} ` +
-				`{"kind":"healing_paid","seat":2,"due":5,"paid":4}`,
-		},
-		{
-			name: "mm-k08, TV-E24",
-			scene: scene{
-				seats: 4, tile: K08, guards: "G1-03 G2-08 G1-07 G3-12",
-				castle: "0:3 1:2 | 2:4 3:3 | 0:1 1:4 | 2:5 3:4",
-			},
-			turned: 4, gold: []int16{14, 13, 8, 9},
-			told: `{"kind":"castle_full","totals":[5,7,5,9]} {"kind":"weakest_marked","guards":[1,3]}`,
-		},
-		{
-			name: "mm-k09, nothing changes",
-			scene: scene{
-				seats: 3, tile: K09, guards: "G3-05 G3-09 G1-12",
-				castle: "0:4 1:4 | 2:5 2:4 | 0:3 1:3",
-			},
-			turned: 3, gold: []int16{14, 14, 19},
-		},
-		{
-			name: "mm-k10, TV-E25",
-			scene: scene{
-				seats: 3, tile: K10, guards: "G2-08 G3-12 G1-01",
-				castle: "0:3 1:4 | 0:5 1:5 | 2:4 2:5",
-			},
-			turned: 2, gold: []int16{8, 8, 3},
-			told: `{"kind":"guard_revealed","guard":2,"id":"G3-12","printed_strength":10,` +
-				`"printed_loot":14,"effective_strength":12,"effective_loot":17,"total":10}`,
-		},
-		{
-			name: "mm-k11, TV-E26",
-			scene: scene{
-				seats: 3, tile: K11, guards: "G2-11 G1-08 G1-04",
-				castle: "0:5 1:3 | 0:1 2:4 | 1:2 2:2",
-			},
-			turned: 3, gold: []int16{14, 17, 16},
-		},
-		{
-			name: "mm-k12, TV-E27: loot stops at nothing",
-			scene: scene{
-				seats: 3, tile: K12, guards: "G2-08 G2-12 G1-11",
-				castle: "0:3 1:4 | 0:4 1:5 | 2:1 2:2",
-			},
-			turned: 3, gold: []int16{15, 15, 8},
-			told: `{"kind":"guard_revealed","guard":3,"id":"G1-11","printed_strength":6,` +
-				`"printed_loot":4,"effective_strength":3,"effective_loot":0,"total":3}`,
-		},
-		{
-			name: "mm-k12, TV-E28",
-			scene: scene{
-				seats: 3, tile: K12, guards: "G2-08 G2-12 G3-12",
-				castle: "0:3 1:4 | 0:4 1:5 | 2:3 2:4",
-			},
-			turned: 3, gold: []int16{15, 15, 17},
-		},
-	} {
+	for _, x := range slices.Concat(fights, tileFights) {
 		t.Run(x.name, func(t *testing.T) {
 			s, c := x.scene.set(t)
 			var l game.Log
@@ -1022,219 +1046,229 @@ func TestSetup(t *testing.T) {
 
 // TestOpenAndHidden checks who knows what, by the table of the rules
 // specification.
+// seen returns what a seat sees of a position.
+func seen(t *testing.T, s *State, seat game.Seat) View {
+	t.Helper()
+	return lairDeck.view(s, seat).(View)
+}
+
+// fresh returns the first position of a match of three, with known hands.
+func fresh(t *testing.T, options ...string) *State {
+	t.Helper()
+	c := game.Rolls(
+		slices.Concat(
+			handRolls(1, 4, 5), handRolls(1, 2, 3), handRolls(2, 3, 5),
+			levelRolls([levels]int8{}, 1, 2, 3),
+		)...)
+	s := new(State)
+	lairDeck.deal(s, setupOf(t, 3, append(options, "start-seat=0")...), &c, nil)
+	return s
+}
+
 func TestOpenAndHidden(t *testing.T) {
-	seen := func(t *testing.T, s *State, seat game.Seat) View {
-		t.Helper()
-		return lairDeck.view(s, seat).(View)
-	}
-	fresh := func(t *testing.T, options ...string) *State {
-		t.Helper()
-		c := game.Rolls(
-			slices.Concat(
-				handRolls(1, 4, 5), handRolls(1, 2, 3), handRolls(2, 3, 5),
-				levelRolls([levels]int8{}, 1, 2, 3),
-			)...)
-		s := new(State)
-		lairDeck.deal(s, setupOf(t, 3, append(options, "start-seat=0")...), &c, nil)
-		return s
-	}
 	t.Run(
 		"mm-open-and-hidden, TV-E35: in round 1 a seat knows its own five cards and nobody else's",
-		func(t *testing.T) {
-			s := fresh(t)
-			for seat := game.Nobody; seat < 3; seat++ {
-				for other, v := range seen(t, s, seat).Seats {
-					if game.Seat(other) == seat {
-						if !slices.Equal(v.Hand, s.Hands[other].List()) ||
-							!slices.Equal(v.Down, s.Down[other].List()) ||
-							v.Unknown != nil {
-							t.Errorf("seat %d sees of itself %+v", seat, v)
-						}
-					} else if len(v.Hand)+len(v.Down) > 0 || !reflect.DeepEqual(
-						v.Unknown, &Unknown{3, 2, []Card{1, 2, 3, 4, 5}},
-					) {
-						t.Errorf("seat %d sees of seat %d %+v", seat, other, v)
-					}
-				}
-			}
-		},
+		checkOwnCards,
 	)
-	t.Run("mm-open-and-hidden: a card that was thrown out was seen by all", func(t *testing.T) {
-		s := fresh(t)
-		var c game.Chance
-		lairDeck.apply(s, 0, parseMove(t, "P1@1A"), &c, nil)
-		lairDeck.apply(s, 1, parseMove(t, "R2@1A"), &c, nil)
-		v := seen(t, s, 2).Seats[0]
-		if !slices.Equal(v.Hand, []Card{1}) ||
-			!reflect.DeepEqual(v.Unknown, &Unknown{2, 2, []Card{2, 3, 4, 5}}) {
-			t.Errorf("of seat 0 is seen %+v %+v", v, v.Unknown)
-		}
-		for i := range uint64(40) {
-			again := *s
-			c := game.Fast(i)
-			redeal(&again, 2, &c)
-			if !again.Hands[0].Has(1) || again.Castle != s.Castle || again.Hands[2] != s.Hands[2] {
-				t.Fatalf("a redeal changed what was seen: %+v", again)
-			}
-		}
-	})
-	t.Run("mm-deduce: three cards shown are a known hand", func(t *testing.T) {
-		s := fresh(t)
-		var c game.Chance
-		for _, x := range []struct {
-			seat game.Seat
-			move string
-		}{
-			{0, "P1@1A"}, {1, "P3@1B"}, {2, "P2@2A"}, {0, "P4@2B"}, {1, "R2@1A"}, {2, "P3@3A"}, {0, "R5@2B"},
-		} {
-			lairDeck.apply(s, x.seat, parseMove(t, x.move), &c, nil)
-		}
-		v := seen(t, s, game.Nobody)
-		if v.Seats[0].Unknown != nil || !slices.Equal(v.Seats[0].Hand, []Card{1, 4}) ||
-			!slices.Equal(v.Seats[0].Down, []Card{2, 3}) {
-			t.Errorf("of seat 0 is seen %+v", v.Seats[0])
-		}
-		if v.Seats[1].Unknown == nil || v.Seats[2].Unknown == nil {
-			t.Errorf("of the others all is seen")
-		}
-	})
-	t.Run(
-		"mm-k03: nobody's hand is hidden in the round of K03, the first included",
-		func(t *testing.T) {
-			c := game.Rolls(
-				slices.Concat(
-					handRolls(1, 4, 5), handRolls(1, 2, 3), handRolls(2, 3, 5),
-					levelRolls([levels]int8{}, 1, 2, 3), []int{2},
-				)...)
-			var s State
-			lairDeck.deal(&s, setupOf(t, 3, "start-seat=0", "kings-new-rules=on"), &c, nil)
-			for _, v := range seen(t, &s, game.Nobody).Seats {
-				if !slices.Equal(v.Hand, []Card{3, 4, 5}) || !slices.Equal(v.Down, []Card{1, 2}) ||
-					v.Unknown != nil {
-					t.Errorf("seen is %+v", v)
-				}
-			}
-		},
-	)
-	t.Run(
-		"mm-deduce, TV-E34: from round 2 on everybody knows everybody's cards",
-		func(t *testing.T) {
-			s, _ := scene{
-				seats: 3, round: 1, guards: "G3-12 G1-01 G1-01",
-				castle: "2:2 2:5 | 0:1 0:2 | 1:1 1:2", hands: "5 5 1",
-			}.set(t)
-			c := game.Rolls(slices.Concat([]int{11}, levelRolls(s.Laid, 1, 1, 1))...)
-			lairDeck.endRound(s, &c, nil)
-			for seat := game.Nobody; seat < 3; seat++ {
-				v := seen(t, s, seat).Seats[2]
-				if !slices.Equal(v.Hand, []Card{1, 3, 4}) || !slices.Equal(v.Down, []Card{2, 5}) ||
-					v.Unknown != nil {
-					t.Errorf("seat %d sees of seat 2 %+v", seat, v)
-				}
-			}
-		},
-	)
+	t.Run("mm-open-and-hidden: a card that was thrown out was seen by all", checkThrownOut)
+	t.Run("mm-deduce: three cards shown are a known hand", checkDeduction)
+	t.Run("mm-k03: nobody's hand is hidden in the round of K03, the first included", checkOpenRound)
+	t.Run("mm-deduce, TV-E34: from round 2 on everybody knows everybody's cards", checkAllKnown)
 	t.Run(
 		"mm-open-and-hidden: what others hold in round 1 is evenly any of what they have not shown",
-		func(t *testing.T) {
-			s := fresh(t)
-			var none game.Chance
-			lairDeck.apply(s, 0, parseMove(t, "P4@1A"), &none, nil)
-			times := map[Cards]int{}
-			c := game.Fast(9)
-			const n = 12_000
-			for range n {
-				again := *s
-				redeal(&again, 1, &c)
-				times[again.Hands[0]]++
-			}
-			if len(times) != 6 {
-				t.Errorf(
-					"%d hands of two from four cards, want 6: %v", len(times),
-					slices.Collect(maps.Keys(times)),
-				)
-			}
-			for hand, k := range times {
-				if hand.Len() != 2 || hand.Has(4) || k < n/6-200 || k > n/6+200 {
-					t.Errorf("hand %v came %d times in %d", hand.List(), k, n)
-				}
-			}
-		},
+		checkEvenHands,
 	)
 	t.Run(
 		"mm-open-and-hidden, TV-E35: of a face-down guard the level is all that is said",
-		func(t *testing.T) {
-			m, err := game.Erase(Rules).New(setupOf(t, 4, "kings-new-rules=on"), game.SeedOf(11))
+		checkFaceDownGuards,
+	)
+	t.Run("mm-guards: odds count the cards of the level that were not turned up", checkOdds)
+	t.Run("mm-replace-price: a monster shows what it would cost the viewer to replace it", checkPrices)
+}
+
+func checkOwnCards(t *testing.T) {
+	s := fresh(t)
+	for seat := game.Nobody; seat < 3; seat++ {
+		for other, v := range seen(t, s, seat).Seats {
+			if game.Seat(other) == seat {
+				if !slices.Equal(v.Hand, s.Hands[other].List()) ||
+					!slices.Equal(v.Down, s.Down[other].List()) ||
+					v.Unknown != nil {
+					t.Errorf("seat %d sees of itself %+v", seat, v)
+				}
+			} else if len(v.Hand)+len(v.Down) > 0 || !reflect.DeepEqual(
+				v.Unknown, &Unknown{3, 2, []Card{1, 2, 3, 4, 5}},
+			) {
+				t.Errorf("seat %d sees of seat %d %+v", seat, other, v)
+			}
+		}
+	}
+}
+
+func checkThrownOut(t *testing.T) {
+	s := fresh(t)
+	var c game.Chance
+	lairDeck.apply(s, 0, parseMove(t, "P1@1A"), &c, nil)
+	lairDeck.apply(s, 1, parseMove(t, "R2@1A"), &c, nil)
+	v := seen(t, s, 2).Seats[0]
+	if !slices.Equal(v.Hand, []Card{1}) ||
+		!reflect.DeepEqual(v.Unknown, &Unknown{2, 2, []Card{2, 3, 4, 5}}) {
+		t.Errorf("of seat 0 is seen %+v %+v", v, v.Unknown)
+	}
+	for i := range uint64(40) {
+		again := *s
+		c := game.Fast(i)
+		redeal(&again, 2, &c)
+		if !again.Hands[0].Has(1) || again.Castle != s.Castle || again.Hands[2] != s.Hands[2] {
+			t.Fatalf("a redeal changed what was seen: %+v", again)
+		}
+	}
+}
+
+func checkDeduction(t *testing.T) {
+	s := fresh(t)
+	var c game.Chance
+	for _, x := range []struct {
+		seat game.Seat
+		move string
+	}{
+		{0, "P1@1A"}, {1, "P3@1B"}, {2, "P2@2A"}, {0, "P4@2B"}, {1, "R2@1A"}, {2, "P3@3A"}, {0, "R5@2B"},
+	} {
+		lairDeck.apply(s, x.seat, parseMove(t, x.move), &c, nil)
+	}
+	v := seen(t, s, game.Nobody)
+	if v.Seats[0].Unknown != nil || !slices.Equal(v.Seats[0].Hand, []Card{1, 4}) ||
+		!slices.Equal(v.Seats[0].Down, []Card{2, 3}) {
+		t.Errorf("of seat 0 is seen %+v", v.Seats[0])
+	}
+	if v.Seats[1].Unknown == nil || v.Seats[2].Unknown == nil {
+		t.Errorf("of the others all is seen")
+	}
+}
+
+func checkOpenRound(t *testing.T) {
+	c := game.Rolls(
+		slices.Concat(
+			handRolls(1, 4, 5), handRolls(1, 2, 3), handRolls(2, 3, 5),
+			levelRolls([levels]int8{}, 1, 2, 3), []int{2},
+		)...)
+	var s State
+	lairDeck.deal(&s, setupOf(t, 3, "start-seat=0", "kings-new-rules=on"), &c, nil)
+	for _, v := range seen(t, &s, game.Nobody).Seats {
+		if !slices.Equal(v.Hand, []Card{3, 4, 5}) || !slices.Equal(v.Down, []Card{1, 2}) ||
+			v.Unknown != nil {
+			t.Errorf("seen is %+v", v)
+		}
+	}
+}
+
+func checkAllKnown(t *testing.T) {
+	s, _ := scene{
+		seats: 3, round: 1, guards: "G3-12 G1-01 G1-01",
+		castle: "2:2 2:5 | 0:1 0:2 | 1:1 1:2", hands: "5 5 1",
+	}.set(t)
+	c := game.Rolls(slices.Concat([]int{11}, levelRolls(s.Laid, 1, 1, 1))...)
+	lairDeck.endRound(s, &c, nil)
+	for seat := game.Nobody; seat < 3; seat++ {
+		v := seen(t, s, seat).Seats[2]
+		if !slices.Equal(v.Hand, []Card{1, 3, 4}) || !slices.Equal(v.Down, []Card{2, 5}) ||
+			v.Unknown != nil {
+			t.Errorf("seat %d sees of seat 2 %+v", seat, v)
+		}
+	}
+}
+
+func checkEvenHands(t *testing.T) {
+	s := fresh(t)
+	var none game.Chance
+	lairDeck.apply(s, 0, parseMove(t, "P4@1A"), &none, nil)
+	times := map[Cards]int{}
+	c := game.Fast(9)
+	const n = 12_000
+	for range n {
+		again := *s
+		redeal(&again, 1, &c)
+		times[again.Hands[0]]++
+	}
+	if len(times) != 6 {
+		t.Errorf(
+			"%d hands of two from four cards, want 6: %v", len(times),
+			slices.Collect(maps.Keys(times)),
+		)
+	}
+	for hand, k := range times {
+		if hand.Len() != 2 || hand.Has(4) || k < n/6-200 || k > n/6+200 {
+			t.Errorf("hand %v came %d times in %d", hand.List(), k, n)
+		}
+	}
+}
+
+func checkFaceDownGuards(t *testing.T) {
+	m, err := game.Erase(Rules).New(setupOf(t, 4, "kings-new-rules=on"), game.SeedOf(11))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for ply := 0; !m.Over(); ply++ {
+		for seat := game.Open; seat < 4; seat++ {
+			text, err := json.Marshal(m.View(ply, seat))
 			if err != nil {
 				t.Fatal(err)
 			}
-			known := map[string]bool{}
-			for ply := 0; !m.Over(); ply++ {
-				for seat := game.Open; seat < 4; seat++ {
-					text, err := json.Marshal(m.View(ply, seat))
-					if err != nil {
-						t.Fatal(err)
-					}
-					for _, g := range lairDeck.Guards {
-						if strings.Contains(string(text), g.ID) != known[g.ID] {
-							t.Fatalf(
-								"ply %d: guard %s was turned up: %t; seat %d is sent\n%s", ply,
-								g.ID, known[g.ID], seat, text,
-							)
-						}
-					}
-				}
-				playFirst(t, m)
-				for _, line := range m.Lines(ply + 1) {
-					if e, ok := line.Event.(GuardRevealed); ok {
-						known[e.ID] = true
-					}
+			for _, g := range lairDeck.Guards {
+				if strings.Contains(string(text), g.ID) != known[g.ID] {
+					t.Fatalf(
+						"ply %d: guard %s was turned up: %t; seat %d is sent\n%s", ply,
+						g.ID, known[g.ID], seat, text,
+					)
 				}
 			}
-		},
-	)
-	t.Run(
-		"mm-guards: odds count the cards of the level that were not turned up",
-		func(t *testing.T) {
-			s, _ := scene{seats: 3, levels: "123"}.set(t)
-			v := seen(t, s, 0)
-			for g, want := range [][11]int8{
-				{0, 0, 0, 17, 42, 75, 100, 100, 100, 100, 100},
-				{0, 0, 0, 0, 0, 17, 50, 75, 100, 100, 100},
-				{0, 0, 0, 0, 0, 0, 17, 33, 58, 83, 100},
-			} {
-				if v.Guards[g].Odds != want {
-					t.Errorf("level %d: odds %v, want %v", g+1, v.Guards[g].Odds, want)
-				}
+		}
+		playFirst(t, m)
+		for _, line := range m.Lines(ply + 1) {
+			if e, ok := line.Event.(GuardRevealed); ok {
+				known[e.ID] = true
 			}
-			s.Seen = 1<<0 | 1<<1 // both of strength 3
-			if odds := seen(t, s, 0).Guards[0].Odds; odds[3] != 0 || odds[4] != 30 ||
-				odds[6] != 100 {
-				t.Errorf("without the two weakest the odds are %v", odds)
-			}
-			s.Tile = K12
-			if g := seen(t, s, 0).Guards[2]; g.Odds[3] != 17 || g.Odds[7] != 100 ||
-				g.Strength != -3 ||
-				g.Loot != -5 {
-				t.Errorf("mm-k12: the last guard is shown as %+v", g)
-			}
-		},
-	)
-	t.Run(
-		"mm-replace-price: a monster shows what it would cost the viewer to replace it",
-		func(t *testing.T) {
-			s, _ := scene{seats: 3, levels: "123", castle: "0:1 - | 1:1 - | 2:1 -"}.set(t)
-			v := seen(t, s, 0)
-			for space, want := range map[int][]int16{0: {1, 0}, 2: {1, 1}, 4: {1, 2}} {
-				if !slices.Equal(v.Castle[space].Price, want) {
-					t.Errorf("space %d costs %v, want %v", space, v.Castle[space].Price, want)
-				}
-			}
-			if seen(t, s, game.Nobody).Castle[0].Price != nil {
-				t.Error("a spectator is told a price")
-			}
-		},
-	)
+		}
+	}
+}
+
+func checkOdds(t *testing.T) {
+	s, _ := scene{seats: 3, levels: "123"}.set(t)
+	v := seen(t, s, 0)
+	for g, want := range [][11]int8{
+		{0, 0, 0, 17, 42, 75, 100, 100, 100, 100, 100},
+		{0, 0, 0, 0, 0, 17, 50, 75, 100, 100, 100},
+		{0, 0, 0, 0, 0, 0, 17, 33, 58, 83, 100},
+	} {
+		if v.Guards[g].Odds != want {
+			t.Errorf("level %d: odds %v, want %v", g+1, v.Guards[g].Odds, want)
+		}
+	}
+	s.Seen = 1<<0 | 1<<1 // both of strength 3
+	if odds := seen(t, s, 0).Guards[0].Odds; odds[3] != 0 || odds[4] != 30 ||
+		odds[6] != 100 {
+		t.Errorf("without the two weakest the odds are %v", odds)
+	}
+	s.Tile = K12
+	if g := seen(t, s, 0).Guards[2]; g.Odds[3] != 17 || g.Odds[7] != 100 ||
+		g.Strength != -3 ||
+		g.Loot != -5 {
+		t.Errorf("mm-k12: the last guard is shown as %+v", g)
+	}
+}
+
+func checkPrices(t *testing.T) {
+	s, _ := scene{seats: 3, levels: "123", castle: "0:1 - | 1:1 - | 2:1 -"}.set(t)
+	v := seen(t, s, 0)
+	for space, want := range map[int][]int16{0: {1, 0}, 2: {1, 1}, 4: {1, 2}} {
+		if !slices.Equal(v.Castle[space].Price, want) {
+			t.Errorf("space %d costs %v, want %v", space, v.Castle[space].Price, want)
+		}
+	}
+	if seen(t, s, game.Nobody).Castle[0].Price != nil {
+		t.Error("a spectator is told a price")
+	}
 }
 
 // TestEvents checks the order of events in many matches, and that every kind of
@@ -1356,73 +1390,9 @@ func TestSheet(t *testing.T) {
 }
 
 func TestBox(t *testing.T) {
-	t.Run("mm-guards: the sums of the card list", func(t *testing.T) {
-		for level, want := range map[Level]struct {
-			beaten         [maxTotal + 1]int // of twelve, by total
-			strength, loot int
-		}{
-			1: {[...]int{0, 0, 0, 2, 5, 9, 12, 12, 12, 12, 12}, 56, 40},
-			2: {[...]int{0, 0, 0, 0, 0, 2, 6, 9, 12, 12, 12}, 79, 70},
-			3: {[...]int{0, 0, 0, 0, 0, 0, 2, 4, 7, 10, 12}, 97, 129},
-		} {
-			strength := 0
-			for _, g := range lairDeck.Guards {
-				if g.Level == level {
-					strength += int(g.Strength)
-				}
-			}
-			if strength != want.strength || lairDeck.lootOf(level.pool()) != want.loot {
-				t.Errorf(
-					"level %d: strengths %d, loot %d",
-					level,
-					strength,
-					lairDeck.lootOf(level.pool()),
-				)
-			}
-			for total, n := range want.beaten {
-				if has := bits.OnesCount64(lairDeck.beatenBy[level][total]); has != n {
-					t.Errorf(
-						"level %d: a total of %d beats %d cards, want %d", level, total, has, n,
-					)
-				}
-			}
-		}
-	})
-	t.Run("mm-monsters, mm-heal-cost", func(t *testing.T) {
-		if want := [maxCard + 1]int16{0, 1, 1, 2, 2, 3}; lairDeck.Heal != want {
-			t.Errorf("healing costs %v, want %v", lairDeck.Heal, want)
-		}
-	})
-	t.Run(
-		"mm-guards, mm-heal-cost: the rulebooks print what the card list has",
-		func(t *testing.T) {
-			for file, to := range map[string]string{"rulebook.md": "to", "rulebook.fr.md": "à"} {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				heal := "|"
-				for _, gold := range lairDeck.Heal[1:] {
-					heal += fmt.Sprintf(" %d |", gold)
-				}
-				want := []string{heal}
-				for i, r := range lairDeck.Levels[1:] {
-					want = append(
-						want,
-						fmt.Sprintf(
-							"| %s | %d %s %d | %d %s %d |", strings.Repeat("★", i+1), r.StrengthMin,
-							to, r.StrengthMax, r.LootMin, to, r.LootMax,
-						),
-					)
-				}
-				for _, line := range want {
-					if !strings.Contains(string(text), line) {
-						t.Errorf("%s does not say %s", file, line)
-					}
-				}
-			}
-		},
-	)
+	t.Run("mm-guards: the sums of the card list", checkGuardSums)
+	t.Run("mm-monsters, mm-heal-cost", checkHealCosts)
+	t.Run("mm-guards, mm-heal-cost: the rulebooks print what the card list has", checkRulebookTables)
 	t.Run("mm-rounds", func(t *testing.T) {
 		if want := [maxSeats + 1]int8{3: 6, 4: 6, 5: 5, 6: 6}; box.Rounds != want {
 			t.Errorf("rounds %v, want %v", box.Rounds, want)
@@ -1481,160 +1451,245 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// TestImpossible changes one thing in a valid position and checks why it is
-// refused then.
-func TestImpossible(t *testing.T) {
-	const first = `{"seats":3,"round":1,"start_seat":0,"turn":0,"gold":[8,8,8],"hands":[[1,4,5],[1,2],[2,3,5]],"down":[[2,3],[4,5],[1,4]],
+func checkGuardSums(t *testing.T) {
+	for level, want := range map[Level]struct {
+		beaten         [maxTotal + 1]int // of twelve, by total
+		strength, loot int
+	}{
+		1: {[...]int{0, 0, 0, 2, 5, 9, 12, 12, 12, 12, 12}, 56, 40},
+		2: {[...]int{0, 0, 0, 0, 0, 2, 6, 9, 12, 12, 12}, 79, 70},
+		3: {[...]int{0, 0, 0, 0, 0, 0, 2, 4, 7, 10, 12}, 97, 129},
+	} {
+		strength := 0
+		for _, g := range lairDeck.Guards {
+			if g.Level == level {
+				strength += int(g.Strength)
+			}
+		}
+		if strength != want.strength || lairDeck.lootOf(level.pool()) != want.loot {
+			t.Errorf(
+				"level %d: strengths %d, loot %d",
+				level,
+				strength,
+				lairDeck.lootOf(level.pool()),
+			)
+		}
+		for total, n := range want.beaten {
+			if has := bits.OnesCount64(lairDeck.beatenBy[level][total]); has != n {
+				t.Errorf(
+					"level %d: a total of %d beats %d cards, want %d", level, total, has, n,
+				)
+			}
+		}
+	}
+}
+
+func checkHealCosts(t *testing.T) {
+	if want := [maxCard + 1]int16{0, 1, 1, 2, 2, 3}; lairDeck.Heal != want {
+		t.Errorf("healing costs %v, want %v", lairDeck.Heal, want)
+	}
+}
+
+func checkRulebookTables(t *testing.T) {
+	for file, to := range map[string]string{"rulebook.md": "to", "rulebook.fr.md": "à"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heal := "|"
+		for _, gold := range lairDeck.Heal[1:] {
+			heal += fmt.Sprintf(" %d |", gold)
+		}
+		want := []string{heal}
+		for i, r := range lairDeck.Levels[1:] {
+			want = append(
+				want,
+				fmt.Sprintf(
+					"| %s | %d %s %d | %d %s %d |", strings.Repeat("★", i+1), r.StrengthMin,
+					to, r.StrengthMax, r.LootMin, to, r.LootMax,
+				),
+			)
+		}
+		for _, line := range want {
+			if !strings.Contains(string(text), line) {
+				t.Errorf("%s does not say %s", file, line)
+			}
+		}
+	}
+}
+
+// The positions that TestImpossible makes impossible.
+const (
+	firstRound = `{"seats":3,"round":1,"start_seat":0,"turn":0,"gold":[8,8,8],"hands":[[1,4,5],[1,2],[2,3,5]],"down":[[2,3],[4,5],[1,4]],
 		"castle":[{"seat":1,"card":3},null,null,null,null,null],"levels":[1,2,3]}`
-	const later = `{"seats":3,"options":{"kings-new-rules":"on","guard-line-up":"on"},"round":3,"start_seat":2,"turn":2,"gold":[9,8,6],
+	thirdRound = `{"seats":3,"options":{"kings-new-rules":"on","guard-line-up":"on"},"round":3,"start_seat":2,"turn":2,"gold":[9,8,6],
 		"hands":[[3,4,5],[3,4,5],[4,5]],"down":[[1,2],[1,2],[1,2]],"castle":[{"seat":2,"card":3},null,null,null,null,null],"levels":[1,1,3],
 		"laid":[4,2,3],"revealed":["G1-01","G3-02"],"tiles":["K01","K12"],"tile":"K03",
 		"ledger":[{"loot":1,"received":0,"replacing":0,"healing":0},{"loot":0,"received":0,"replacing":0,"healing":0},{"loot":0,"received":0,"replacing":1,"healing":1}]}`
-	const over = `{"seats":3,"round":6,"start_seat":2,"turn":-1,"gold":[9,8,6],"hands":[[3,4,5],[3,4,5],[3,4,5]],"down":[[1,2],[1,2],[1,2]],
+	finished = `{"seats":3,"round":6,"start_seat":2,"turn":-1,"gold":[9,8,6],"hands":[[3,4,5],[3,4,5],[3,4,5]],"down":[[1,2],[1,2],[1,2]],
 		"castle":[null,null,null,null,null,null],"levels":[],"laid":[6,6,6],"revealed":["G1-01","G1-02","G1-03","G1-04","G1-05","G1-06"]}`
-	for _, text := range []string{first, later, over} {
+)
+
+// mistake is a text to replace in a position, and the error that this causes.
+type mistake struct{ text, old, new, want string }
+
+// seatMistakes are about seats, turns and cards of seats.
+var seatMistakes = []mistake{
+	{firstRound, `"seats":3`, `"seats":7`, "7 seats"},
+	{firstRound, `"seats":3`, `"seats":4`, "4"},
+	{firstRound, `"round":1`, `"round":7`, "mm-rounds: round 7 is not in 1 to 6"},
+	{firstRound, `"round":1`, `"round":0`, "round 0 is not in 1 to 6"},
+	{firstRound, `"turn":0,`, ``, `"turn" is missing`},
+	{firstRound, `"turn":0`, `"turn":3`, "turn 3 is not in -1 to 2"},
+	{firstRound, `"turn":0`, `"turn":-1`, "turn is -1 in round 1"},
+	{firstRound, `"start_seat":0`, `"start_seat":-2`, "start_seat -2"},
+	{
+		firstRound, `"round"`, `"options":{"start-seat":"1"},"round"`,
+		"mm-start: seat 0 starts round 1, want seat 1",
+	},
+	{firstRound, `"round"`, `"options":{"faction-0":"unicorn"},"round"`, "unicorn"},
+	{firstRound, `"round"`, `"treasure":3,"round"`, `"treasure" is not a field here`},
+	{firstRound, `"levels":[1,2,3]}`, `"levels":[1,2,3]} {}`, "after top-level value"},
+	{firstRound, `[1,4,5],[1,2]`, `[1,4,4],[1,2]`, "hand of seat 0: card 4"},
+	{firstRound, `[1,4,5],[1,2]`, `[1,4,6],[1,2]`, "hand of seat 0: card 6"},
+	{
+		firstRound, `[1,4,5],[1,2]`, `[1,4],[1,2]`,
+		"mm-monsters: the cards of seat 0 are not 1 to 5, one of each",
+	},
+	{firstRound, `[[2,3],[4,5]`, `[[2],[4,5]`, "the cards of seat 0"},
+	{
+		firstRound, `[1,4,5],[1,2],[2,3,5]],"down":[[2,3]`, `[1,4],[1,2],[2,3,5]],"down":[[2,3,5]`,
+		"mm-hands: seat 0 has 3 cards in the down pile",
+	},
+	{firstRound, `"card":3}`, `"card":0}`, "strength 0"},
+	{firstRound, `{"seat":1,"card":3}`, `{"seat":3,"card":3}`, "is of seat 3"},
+	{firstRound, `{"seat":1,"card":3}`, `{"card":3}`, `"castle[0].seat" is missing`},
+	{firstRound, `"gold"`, `"GOLD"`, `"GOLD" is not a field here, but "gold" is`},
+	{firstRound, `"turn":0`, `"turn":0,"turn":0`, `"turn" is given twice`},
+	{
+		firstRound, `"card":3},null`, `"card":3},{"seat":1,"card":3}`,
+		"which is invalid or duplicated",
+	},
+	{firstRound, `"card":3},null`, `"card":3}`, "the castle has 5 spaces, want 6"},
+	{firstRound, `"turn":0`, `"turn":1`, ""},
+}
+
+// roundMistakes are about guards, gold and what has happened in earlier moves.
+var roundMistakes = []mistake{
+	{firstRound, `"levels":[1,2,3]`, `"levels":[1,2]`, "2 guards in the castle, want 3"},
+	{firstRound, `"levels":[1,2,3]`, `"levels":[1,2,4]`, "guard 3 has level 4"},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"laid":[1,1,2]`,
+		"4 guards were laid by round 1",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"laid":[0,2,1]`,
+		"0 guards of level 1 were laid, want 1",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"revealed":["G1-01"]`,
+		"mm-fights: 1 guards of level 1 were turned up, want at most the 0 laid",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"tile":"K01"`,
+		"mm-king: king tiles require the option",
+	},
+	{firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"tile":"K13"`, `unknown king tile "K13"`},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[3]]`,
+		"shown has 2 entries: want 3 in round 1",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[],[]]`,
+		"mm-deduce: shown by seat 1",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[3,4],[]]`,
+		"mm-deduce: shown by seat 1",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[1,3],[]]`,
+		"mm-replace-price: 1 monsters were replaced, but only 0 coins paid to the treasury",
+	},
+	{
+		firstRound, `"levels":[1,2,3]`, `"levels":[1,2,3],"undone":[[1,2],[1,2],[1,2]]`,
+		"undone has 3 entries: want 3 under K03",
+	},
+	{firstRound, `[8,8,8]`, `[8,8]`, "gold of 2 seats"},
+	{firstRound, `[8,8,8]`, `[8,8,-1]`, "mm-gold: seat 2 has -1 gold"},
+	{firstRound, `[8,8,8]`, `[10,8,8]`, "coins paid to the treasury"},
+	{firstRound, `[8,8,8]`, `[11,4,8]`, "owners received 3 gold for 1 replaced monsters"},
+	{firstRound, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(2, 2), "2 gold was won"},
+	{
+		firstRound, `"gold":[8,8,8]`, `"gold":[8,8,6],"ledger":` + ledgers(0, 2),
+		"mm-heal: a seat paid for healing before the first fight",
+	},
+	{
+		firstRound, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(2, 0),
+		"adds up to 10 gold, but the seat has 8",
+	},
+	{firstRound, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(-2, 0), "invalid amount -2"},
+}
+
+// laterMistakes are about later rounds and the end.
+var laterMistakes = []mistake{
+	{
+		thirdRound, `"tiles":["K01","K12"]`, `"tiles":["K01"]`,
+		"1 king tiles of earlier rounds, want 2",
+	},
+	{thirdRound, `"tiles":["K01","K12"]`, `"tiles":["K01","K03"]`, "king tile K03 is duplicated"},
+	{
+		thirdRound, `"tiles":["K01","K12"]`, `"tiles":["K01",""]`,
+		"a king tile of an earlier round has no id",
+	},
+	{thirdRound, `"tile":"K03"`, `"tile":""`, "every round needs a king tile"},
+	{
+		thirdRound, `[4,5]],"down":[[1,2],[1,2],[1,2]]`, `[4,1]],"down":[[1,2],[1,2],[5,2]]`,
+		"mm-k03: down pile of seat 2",
+	},
+	{
+		thirdRound, `"levels":[1,1,3]`, `"levels":[1,3,1]`,
+		"mm-line-up: the guards are not sorted by level",
+	},
+	{thirdRound, `"laid":[4,2,3],`, ``, "laid has 0 levels"},
+	{
+		thirdRound, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01"]`,
+		"1 guards were turned up in 2 rounds",
+	},
+	{
+		thirdRound, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01","G1-01"]`,
+		`guard "G1-01" does not exist or is duplicated`,
+	},
+	{
+		thirdRound, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01","G4-02"]`,
+		`guard "G4-02" does not exist`,
+	},
+	{thirdRound, `"loot":1`, `"loot":60`, "the ledger adds up to 68 gold"},
+	{thirdRound, `[9,8,6],
+		"hands"`, `[68,8,6],
+		"hands"`, "the ledger adds up to 9 gold"},
+	{
+		thirdRound, `"tile":"K03"`, `"tile":"K03","undone":[[1,2],[3,4],[1]]`,
+		"undone of seat 2 has 1 cards",
+	},
+	{finished, `"levels":[]`, `"levels":[1,1,1]`, "3 guards in the castle, want 0"},
+	{
+		finished, `[null,null,null,null,null,null]`, `[{"seat":0,"card":3},null,null,null,null,null]`,
+		"monsters are in the castle after the end of the match",
+	},
+	{finished, `"turn":-1`, `"turn":1`, "0 guards in the castle, want 3"},
+	{finished, `"laid":[6,6,6]`, `"laid":[13,5,0]`, "13 guards of level 1 were laid"},
+}
+
+// TestImpossible changes one thing in a valid position and checks why it is
+// refused then.
+func TestImpossible(t *testing.T) {
+	for _, text := range []string{firstRound, thirdRound, finished} {
 		if _, _, err := lairDeck.load([]byte(text)); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
 	}
-	for _, x := range []struct{ text, old, new, want string }{
-		{first, `"seats":3`, `"seats":7`, "7 seats"},
-		{first, `"seats":3`, `"seats":4`, "4"},
-		{first, `"round":1`, `"round":7`, "mm-rounds: round 7 is not in 1 to 6"},
-		{first, `"round":1`, `"round":0`, "round 0 is not in 1 to 6"},
-		{first, `"turn":0,`, ``, `"turn" is missing`},
-		{first, `"turn":0`, `"turn":3`, "turn 3 is not in -1 to 2"},
-		{first, `"turn":0`, `"turn":-1`, "turn is -1 in round 1"},
-		{first, `"start_seat":0`, `"start_seat":-2`, "start_seat -2"},
-		{
-			first, `"round"`, `"options":{"start-seat":"1"},"round"`,
-			"mm-start: seat 0 starts round 1, want seat 1",
-		},
-		{first, `"round"`, `"options":{"faction-0":"unicorn"},"round"`, "unicorn"},
-		{first, `"round"`, `"treasure":3,"round"`, `"treasure" is not a field here`},
-		{first, `"levels":[1,2,3]}`, `"levels":[1,2,3]} {}`, "after top-level value"},
-		{first, `[1,4,5],[1,2]`, `[1,4,4],[1,2]`, "hand of seat 0: card 4"},
-		{first, `[1,4,5],[1,2]`, `[1,4,6],[1,2]`, "hand of seat 0: card 6"},
-		{
-			first, `[1,4,5],[1,2]`, `[1,4],[1,2]`,
-			"mm-monsters: the cards of seat 0 are not 1 to 5, one of each",
-		},
-		{first, `[[2,3],[4,5]`, `[[2],[4,5]`, "the cards of seat 0"},
-		{
-			first, `[1,4,5],[1,2],[2,3,5]],"down":[[2,3]`, `[1,4],[1,2],[2,3,5]],"down":[[2,3,5]`,
-			"mm-hands: seat 0 has 3 cards in the down pile",
-		},
-		{first, `"card":3}`, `"card":0}`, "strength 0"},
-		{first, `{"seat":1,"card":3}`, `{"seat":3,"card":3}`, "is of seat 3"},
-		{first, `{"seat":1,"card":3}`, `{"card":3}`, `"castle[0].seat" is missing`},
-		{first, `"gold"`, `"GOLD"`, `"GOLD" is not a field here, but "gold" is`},
-		{first, `"turn":0`, `"turn":0,"turn":0`, `"turn" is given twice`},
-		{
-			first, `"card":3},null`, `"card":3},{"seat":1,"card":3}`,
-			"which is invalid or duplicated",
-		},
-		{first, `"card":3},null`, `"card":3}`, "the castle has 5 spaces, want 6"},
-		{first, `"turn":0`, `"turn":1`, ""},
-		{first, `"levels":[1,2,3]`, `"levels":[1,2]`, "2 guards in the castle, want 3"},
-		{first, `"levels":[1,2,3]`, `"levels":[1,2,4]`, "guard 3 has level 4"},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"laid":[1,1,2]`,
-			"4 guards were laid by round 1",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"laid":[0,2,1]`,
-			"0 guards of level 1 were laid, want 1",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"revealed":["G1-01"]`,
-			"mm-fights: 1 guards of level 1 were turned up, want at most the 0 laid",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"tile":"K01"`,
-			"mm-king: king tiles require the option",
-		},
-		{first, `"levels":[1,2,3]`, `"levels":[1,2,3],"tile":"K13"`, `unknown king tile "K13"`},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[3]]`,
-			"shown has 2 entries: want 3 in round 1",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[],[]]`,
-			"mm-deduce: shown by seat 1",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[3,4],[]]`,
-			"mm-deduce: shown by seat 1",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"shown":[[],[1,3],[]]`,
-			"mm-replace-price: 1 monsters were replaced, but only 0 coins paid to the treasury",
-		},
-		{
-			first, `"levels":[1,2,3]`, `"levels":[1,2,3],"undone":[[1,2],[1,2],[1,2]]`,
-			"undone has 3 entries: want 3 under K03",
-		},
-		{first, `[8,8,8]`, `[8,8]`, "gold of 2 seats"},
-		{first, `[8,8,8]`, `[8,8,-1]`, "mm-gold: seat 2 has -1 gold"},
-		{first, `[8,8,8]`, `[10,8,8]`, "coins paid to the treasury"},
-		{first, `[8,8,8]`, `[11,4,8]`, "owners received 3 gold for 1 replaced monsters"},
-		{first, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(2, 2), "2 gold was won"},
-		{
-			first, `"gold":[8,8,8]`, `"gold":[8,8,6],"ledger":` + ledgers(0, 2),
-			"mm-heal: a seat paid for healing before the first fight",
-		},
-		{
-			first, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(2, 0),
-			"adds up to 10 gold, but the seat has 8",
-		},
-		{first, `"gold":[8,8,8]`, `"gold":[8,8,8],"ledger":` + ledgers(-2, 0), "invalid amount -2"},
-		{
-			later, `"tiles":["K01","K12"]`, `"tiles":["K01"]`,
-			"1 king tiles of earlier rounds, want 2",
-		},
-		{later, `"tiles":["K01","K12"]`, `"tiles":["K01","K03"]`, "king tile K03 is duplicated"},
-		{
-			later, `"tiles":["K01","K12"]`, `"tiles":["K01",""]`,
-			"a king tile of an earlier round has no id",
-		},
-		{later, `"tile":"K03"`, `"tile":""`, "every round needs a king tile"},
-		{
-			later, `[4,5]],"down":[[1,2],[1,2],[1,2]]`, `[4,1]],"down":[[1,2],[1,2],[5,2]]`,
-			"mm-k03: down pile of seat 2",
-		},
-		{
-			later, `"levels":[1,1,3]`, `"levels":[1,3,1]`,
-			"mm-line-up: the guards are not sorted by level",
-		},
-		{later, `"laid":[4,2,3],`, ``, "laid has 0 levels"},
-		{
-			later, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01"]`,
-			"1 guards were turned up in 2 rounds",
-		},
-		{
-			later, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01","G1-01"]`,
-			`guard "G1-01" does not exist or is duplicated`,
-		},
-		{
-			later, `"revealed":["G1-01","G3-02"]`, `"revealed":["G1-01","G4-02"]`,
-			`guard "G4-02" does not exist`,
-		},
-		{later, `"loot":1`, `"loot":60`, "the ledger adds up to 68 gold"},
-		{later, `[9,8,6],
-		"hands"`, `[68,8,6],
-		"hands"`, "the ledger adds up to 9 gold"},
-		{
-			later, `"tile":"K03"`, `"tile":"K03","undone":[[1,2],[3,4],[1]]`,
-			"undone of seat 2 has 1 cards",
-		},
-		{over, `"levels":[]`, `"levels":[1,1,1]`, "3 guards in the castle, want 0"},
-		{
-			over, `[null,null,null,null,null,null]`, `[{"seat":0,"card":3},null,null,null,null,null]`,
-			"monsters are in the castle after the end of the match",
-		},
-		{over, `"turn":-1`, `"turn":1`, "0 guards in the castle, want 3"},
-		{over, `"laid":[6,6,6]`, `"laid":[13,5,0]`, "13 guards of level 1 were laid"},
-	} {
+	for _, x := range slices.Concat(seatMistakes, roundMistakes, laterMistakes) {
 		altered := strings.Replace(text(t, x.text, x.old), x.old, x.new, 1)
 		rule, want, ok := strings.Cut(x.want, ": ")
 		if !ok || !strings.HasPrefix(rule, "mm-") {

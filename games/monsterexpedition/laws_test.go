@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,35 +89,6 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
-
-// A rule with a paragraph of ours says so in both languages, with the same mark.
-func TestHouseRulingsAreMarkedInBothLanguages(t *testing.T) {
-	marked := func(file, mark string) []string {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var list []string
-		for _, rule := range strings.Split(string(text), "{#")[1:] {
-			slug, said, _ := strings.Cut(rule, "}")
-			for range strings.Count(said, "\n\n"+mark) {
-				list = append(list, slug)
-			}
-		}
-		return list
-	}
-	en, fr := marked("rulebook.md", "*House ruling.* "), marked(
-		"rulebook.fr.md", "*Décision maison.* ",
-	)
-	if !slices.Equal(en, fr) {
-		t.Errorf("house rulings are marked in\n%v\nand in French in\n%v", en, fr)
-	}
-	for _, slug := range []string{"me-eight-dice", "me-solo-cages", "me-final-question", "me-help"} {
-		if !slices.Contains(en, slug) {
-			t.Errorf("%s is not marked as a house ruling", slug)
-		}
-	}
-}
 
 func TestGames(t *testing.T) { gametest.Games(t, Rules, setups(), 10_000, invariant) }
 
