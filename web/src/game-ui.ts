@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to five files in games/<folder>/ui/. They are found by name and
+// A game has up to six files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -9,6 +9,8 @@
 //                 a table of this game opens
 //   gallery.tsx   default export Gallery: art and fixed positions to look at and
 //                 to test
+//   firsts.ts     default export First[]: a line for each thing that a player
+//                 meets for the first time, loaded with the first decision
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is
@@ -302,6 +304,38 @@ export interface AloneProps {
    */
   start(stage: number, options: Record<string, string>, practice: boolean): void;
 }
+
+/** What a player has before them when something may be met for the first time. */
+export interface Meeting<V, M, E> {
+  view: V;
+  /** The legal moves of the seat; empty while others decide. */
+  moves: M[];
+  seat: number;
+  /** What happened since the player last looked at a position at rest. */
+  events: E[];
+  options: Record<string, string>;
+}
+
+/**
+ * One line about a thing, shown once when a player first meets it. It is met
+ * when an event of the kind `on` happened for which `when` holds, or when `sees`
+ * holds at a position at rest.
+ */
+export type First<V, M, E extends { kind: string }> = {
+  /** Unique within the game. Browsers remember it. */
+  id: string;
+  /** The slug of its rule. */
+  rule: string;
+} & ByLang<string> &
+  (
+    | { sees(m: Meeting<V, M, E>): boolean }
+    | {
+        [K in E['kind']]: {
+          on: K;
+          when?(e: Extract<E, { kind: K }>, m: Meeting<V, M, E>): boolean;
+        };
+      }[E['kind']]
+  );
 
 export interface Gallery<V = unknown, M = unknown, E = unknown> {
   /** Art to look at, in groups. */

@@ -248,6 +248,8 @@ export const en = {
   'chat.send': 'Send',
   'menu.title': 'Table and settings',
   'menu.link': 'Copy the link',
+  'menu.learner': 'Learner',
+  'menu.learner.line': 'Explains each thing when you first meet it, for three matches.',
   'menu.keys': 'Press ? for keyboard shortcuts.',
   'menu.leave': 'Leave the table',
   'menu.leave.ask': 'Leave? A bot takes over',

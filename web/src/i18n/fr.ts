@@ -258,6 +258,8 @@ export const fr: Catalogue = {
   'chat.send': 'Envoyer',
   'menu.title': 'Table et réglages',
   'menu.link': 'Copier le lien',
+  'menu.learner': 'Je débute',
+  'menu.learner.line': 'Explique chaque chose à sa première rencontre, pendant trois parties.',
   'menu.keys': 'Appuyez sur ? pour les raccourcis clavier.',
   'menu.leave': 'Quitter la table',
   'menu.leave.ask': 'Quitter ? Un robot prendra la suite',

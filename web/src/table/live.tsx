@@ -12,6 +12,7 @@ import { TableBar } from '@lair/table/bar';
 import { ChatBox } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
+import { useFirstTime, type FirstTime } from '@lair/table/first-time';
 import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
 import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
@@ -45,6 +46,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const [said, setSaid] = useState<Sentence | string | null>(null);
   const close = () => setOpen(undefined);
   const advice = useHint(scene);
+  const first = useFirstTime(scene);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
   useTurnSign(scene.mine, scene.title);
@@ -85,8 +87,8 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         unread={unread}
         open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)}
       />
-      <Now scene={scene} said={said} advice={advice} open={setOpen} />
-      <Room scene={scene} advice={advice} setSaid={setSaid} />
+      <Now scene={scene} said={said} advice={advice} first={first} open={setOpen} />
+      <Room scene={scene} advice={advice} first={first} setSaid={setSaid} />
       {wide && (
         <aside class="table-side" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
@@ -135,20 +137,29 @@ export function Live({ model, snapshot, ui, invite }: Props) {
 function Room({
   scene,
   advice,
+  first,
   setSaid,
 }: {
   scene: Scene;
   advice: Advice | undefined;
+  first: FirstTime | undefined;
   setSaid(said: Sentence | string | null): void;
 }) {
   const { model, snapshot, ui, then, shown } = scene;
   const refusal = useStore(model.refusal);
   const forget = () => model.refusal.set(undefined);
   useNextKey(refusal !== undefined, forget);
+  useNextKey(first !== undefined, () => first?.close());
   return (
     // This runs before the board handles the press, so that the answer to this
     // press stays.
-    <div class="table-room" onClickCapture={(e) => refusal && !inRefusal(e) && forget()}>
+    <div
+      class="table-room"
+      onClickCapture={(e) => {
+        first?.close();
+        if (refusal && !inRefusal(e)) forget();
+      }}
+    >
       {shown && shown.view !== null && scene.curtain === undefined && (
         <Stage
           ui={ui}

@@ -5,10 +5,12 @@ import { go } from '@lair/router';
 import { change, useSettings, type Speed } from '@lair/settings';
 import { ChatBox } from '@lair/table/chat';
 import { HostWays } from '@lair/table/host-ways';
+import { learn, learner, learning } from '@lair/table/learner';
 import { useHostThings } from '@lair/table/host';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
 import { copy } from '@lair/table/share';
+import { useStore } from '@lair/store';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { Choice, Switch } from '@lair/ui/parts';
@@ -33,6 +35,7 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
   const { info, invites } = useHostThings(model, snapshot);
   const [said, say] = useState('');
   const [talk] = useState(talkFirst);
+  const learns = useStore(learner) !== undefined && learning(snapshot.id);
   const chat = !wide && (
     <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
   );
@@ -88,6 +91,14 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
           on={s.sound}
           set={(sound) => change({ sound })}
         />
+        {snapshot.you >= 0 && (
+          <Switch
+            name={t('menu.learner')}
+            line={t('menu.learner.line')}
+            on={learns}
+            set={(on) => learn(on, snapshot.id)}
+          />
+        )}
         <p class="small soft">
           <Icon name="keyboard" size={18} /> {t('menu.keys')}
         </p>

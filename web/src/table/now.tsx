@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
 import { Clock } from '@lair/table/clock';
+import { FirstLine, type FirstTime } from '@lair/table/first-time';
 import { HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
@@ -17,10 +18,11 @@ interface Props {
   /** What the board says while something is being chosen. */
   said: Sentence | string | null;
   advice: Advice | undefined;
+  first: FirstTime | undefined;
   open(what: 'menu' | 'result'): void;
 }
 
-export function Now({ scene, said, advice, open }: Props) {
+export function Now({ scene, said, advice, first, open }: Props) {
   const { then, shown } = scene;
   return (
     <StatusLine
@@ -28,6 +30,7 @@ export function Now({ scene, said, advice, open }: Props) {
       step={then ? -1 - then.ply : (shown?.step ?? 0)}
       mine={scene.acting}
       now={now(scene, said)}
+      over={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
     >
       {!then && !scene.playing && <Clock snapshot={scene.snapshot} />}
       {advice && <HintButton advice={advice} />}

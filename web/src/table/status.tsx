@@ -15,12 +15,15 @@ export function StatusLine({
   step,
   now,
   mine,
+  over,
   children,
 }: {
   happened: Sentence[];
   step: number;
   now: ComponentChildren;
   mine: boolean;
+  /** What lies over both lines until the next choice. */
+  over?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   return (
@@ -34,6 +37,7 @@ export function StatusLine({
         <p class="status-now" role="status">
           <span key={typeof now === 'string' ? now : step}>{now}</span>
         </p>
+        {over}
       </div>
       {children}
     </div>

@@ -1,0 +1,460 @@
+// What is said of each thing when a player first meets it, the most urgent first.
+
+import type { First, Meeting } from '@lair/game-ui';
+import { sizeOf, wide } from './art/tiles';
+import type { Crystal, Event, Kind, Move, Tile, View } from './types';
+
+type Line = First<View, Move, Event>;
+type At = Meeting<View, Move, Event>;
+
+const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
+const inTeams = ({ view }: At): boolean => view.mode === 'team_draft';
+const inSeries = ({ view }: At): boolean => view.mode === 'duel' || view.mode === 'trio_series';
+const tiles = ({ view, seat }: At): Tile[] => view.players[seat]!.area.tiles;
+
+/** Reports whether a tile of some kinds may be chosen now. */
+const offered = ({ view }: At, ...kinds: Kind[]): boolean =>
+  [...view.hand, ...view.series.flatMap((s) => s.tiles)].some((k) => kinds.includes(k));
+
+/** A line for tiles, met when the player may choose one of them. */
+const tile = (id: string, kinds: Kind[], rule: string, en: string, fr: string): Line => ({
+  id,
+  rule,
+  en,
+  fr,
+  sees: (m) => m.moves.length > 0 && offered(m, ...kinds),
+});
+
+/** A line for crystals of a colour, met when one could be completed or was. */
+const crystal = (colour: Crystal['colour'], en: string, fr: string): Line => ({
+  id: `crystal-${colour}`,
+  rule: 'bm-crystals',
+  en,
+  fr,
+  sees: ({ view, seat }) =>
+    [view.players[seat]!.area.crystals, ...view.spots.map((s) => s.crystals)]
+      .flat()
+      .some((c) => c.colour === colour),
+});
+
+const cellsOf = (t: Pick<Tile, 'tile' | 'x' | 'y'>): string[] => {
+  const [w, h] = sizeOf(t.tile);
+  return Array.from({ length: w * h }, (_, i) => `${t.x + (i % w)},${t.y + Math.floor(i / w)}`);
+};
+
+/** Reports whether an upright tile lies half a tile higher or lower than one beside it. */
+const shifted = (list: Tile[]): boolean =>
+  list.some((a) =>
+    list.some(
+      (b) =>
+        !wide(a.tile) && !wide(b.tile) && Math.abs(a.x - b.x) === 1 && Math.abs(a.y - b.y) === 1,
+    ),
+  );
+
+/** Reports whether an empty cell has tiles or the explorer on all four sides. */
+function hasHole(list: Tile[]): boolean {
+  const full = new Set(['0,0', '1,0', '0,1', '1,1', ...list.flatMap(cellsOf)]);
+  return [...full].some((cell) => {
+    const [x, y] = cell.split(',').map(Number) as [number, number];
+    const around = [`${x + 2},${y}`, `${x + 1},${y - 1}`, `${x + 1},${y + 1}`];
+    return !full.has(`${x + 1},${y}`) && around.every((c) => full.has(c));
+  });
+}
+
+const giving: Line[] = [
+  {
+    id: 'race',
+    rule: 'bm-live',
+    en: 'First come, first served: a tile and a ship in one go.',
+    fr: 'Premier arrivé, premier servi : une tuile et un vaisseau d’un coup.',
+    sees: (m) => m.view.race === 'live' && decides(m, 'give'),
+  },
+  {
+    id: 'countdown',
+    rule: 'bm-countdown',
+    en: 'Count down together. Packs come when the last is ready.',
+    fr: 'Comptez ensemble. Les paquets viennent quand le dernier est prêt.',
+    sees: ({ view }) => view.phase === 'ready',
+  },
+  {
+    id: 'ninth-turn',
+    rule: 'bm-last-draft',
+    en: 'Two tiles: keep one, discard the other face down.',
+    fr: 'Deux tuiles : gardez-en une, défaussez l’autre face cachée.',
+    sees: (m) => decides(m, 'keep') && m.view.hand.length === 2,
+  },
+  {
+    id: 'own-ship',
+    rule: 'bm-own-ship',
+    en: 'No other ship was free: your pack comes back to you.',
+    fr: 'Aucun autre vaisseau n’était libre : votre paquet vous revient.',
+    on: 'pack_given',
+    when: (e, { seat }) => e.from === seat && e.to === seat && e.forced,
+  },
+  {
+    id: 'dragon-turned',
+    rule: 'bm-dragon-flip',
+    en: 'Round over, and the dragon is yours: 5 points less.',
+    fr: 'Manche finie, et le dragon est chez vous : 5 points de moins.',
+    on: 'round_ended',
+    when: (e, { seat }) => e.dragon_holder === seat,
+  },
+  {
+    id: 'second-dragon',
+    rule: 'bm-two-dragons',
+    en: 'Each round has its own dragon. You can end with both.',
+    fr: 'Chaque manche a son dragon. On peut finir avec les deux.',
+    sees: ({ view }) => view.dragon !== null && view.round === 2,
+  },
+  {
+    id: 'dragon',
+    rule: 'bm-dragon',
+    en: 'Forced to your own ship? You take the dragon.',
+    fr: 'Obligé de donner à votre propre vaisseau ? Vous prenez le dragon.',
+    sees: ({ view }) => view.dragon !== null && view.phase === 'draft',
+  },
+  {
+    id: 'two-wishes',
+    rule: 'bm-ranked',
+    en: 'Somebody gives before you: name a second ship, in case.',
+    fr: 'Quelqu’un donne avant vous : nommez un second vaisseau, au cas où.',
+    sees: (m) => decides(m, 'prefer') && m.view.ranking.length > 0,
+  },
+  {
+    id: 'to-the-partner',
+    rule: 'bm-give',
+    en: 'You may give to your partner’s ship, too.',
+    fr: 'Vous pouvez aussi donner au vaisseau de votre partenaire.',
+    sees: (m) => inTeams(m) && (decides(m, 'prefer') || decides(m, 'give')),
+  },
+  {
+    id: 'giving-last',
+    rule: 'bm-ranked',
+    en: 'You give last: one ship is left, so nothing is asked.',
+    fr: 'Vous donnez en dernier : il ne reste qu’un vaisseau, rien n’est demandé.',
+    sees: ({ view, seat, moves }) =>
+      view.race === 'ranked' &&
+      view.phase === 'draft' &&
+      view.kept !== '' &&
+      moves.length === 0 &&
+      view.order.at(-1) === seat,
+  },
+  {
+    id: 'taking-back',
+    rule: 'bm-take-back',
+    en: 'While others think, you may still change your mind.',
+    fr: 'Tant que d’autres réfléchissent, vous pouvez changer d’avis.',
+    sees: ({ view, seat, moves }) =>
+      view.race === 'ranked' &&
+      moves.length === 0 &&
+      view.players[seat]!.ready &&
+      view.players.some((p) => !p.ready),
+  },
+  {
+    id: 'second-round',
+    rule: 'bm-rounds',
+    en: 'New packs of ten. Your planet goes on growing.',
+    fr: 'De nouveaux paquets de dix. Votre planète continue de grandir.',
+    sees: ({ view }) => view.round === 2 && view.turn === 1,
+  },
+  {
+    id: 'seen-before',
+    rule: 'bm-memory',
+    en: 'You held this pack: the page notes what it was.',
+    fr: 'Vous avez tenu ce paquet : la page note ce qu’il contenait.',
+    sees: ({ view }) => view.memory.length > 0,
+  },
+];
+
+const series: Line[] = [
+  {
+    id: 'first-in-series',
+    rule: 'bm-series-order',
+    en: 'First chooses the series. The others take from the same one.',
+    fr: 'Le premier choisit la série. Les autres prennent dans la même.',
+    sees: (m) => decides(m, 'take') && new Set(m.moves.map((x) => x.series ?? 0)).size > 1,
+  },
+  {
+    id: 'series',
+    rule: 'bm-series-take',
+    en: 'Take one tile, discard another of the same series, openly.',
+    fr: 'Prenez une tuile, défaussez-en une autre de la série, à découvert.',
+    sees: (m) => decides(m, 'take'),
+  },
+  {
+    id: 'first-marker',
+    rule: 'bm-first-marker',
+    en: 'Next turn, the next seat is first.',
+    fr: 'Au tour suivant, le siège suivant est premier.',
+    sees: (m) => inSeries(m) && m.view.turn === 2,
+  },
+  {
+    id: 'series-medals',
+    rule: 'bm-series-medals',
+    en: 'Medals wait until all have placed.',
+    fr: 'Les médailles attendent que tous aient posé.',
+    sees: (m) => inSeries(m) && m.view.spots.some((s) => s.medals.length > 0),
+  },
+];
+
+const guests: Line[] = [
+  tile(
+    'gold-dragon',
+    ['SGOLD'],
+    'bm-stretch-tiles',
+    'Worth 3, and its gold diamond pleases the prospector.',
+    'Il vaut 3, et son diamant d’or plaît à la prospectrice.',
+  ),
+  tile(
+    'yeti',
+    ['SYETI'],
+    'bm-gifts',
+    '−5 here, and you give away a medal of 10. Even to yourself.',
+    '−5 ici, et vous offrez une médaille de 10. Même à vous.',
+  ),
+  tile(
+    'panda',
+    ['SPANDA'],
+    'bm-gifts',
+    'You give away a medal of 5 at once. Even to yourself.',
+    'Vous offrez aussitôt une médaille de 5. Même à vous.',
+  ),
+  tile(
+    'unicorns',
+    ['SUNF', 'SUNM'],
+    'bm-unicorns',
+    'Both unicorns: 9 points each. Alone: nothing.',
+    'Les deux licornes : 9 points chacune. Seule : rien.',
+  ),
+  tile(
+    'ambassador',
+    ['SAMB'],
+    'bm-ambassador',
+    '1 for each tile that touches it, corners included.',
+    '1 par tuile qui le touche, coins compris.',
+  ),
+  tile(
+    'guests',
+    ['SGOLD', 'SYETI', 'SPANDA', 'SUNF', 'SUNM', 'SAMB'],
+    'bm-stretch-tiles',
+    'A guest replaces a tile of its landscape.',
+    'Un invité remplace une tuile de son paysage.',
+  ),
+];
+
+const kinds: Line[] = [
+  tile(
+    'single-mutagen',
+    ['MGS'],
+    'bm-beams',
+    'One beam, upwards, from its right cell.',
+    'Un rayon, vers le haut, depuis sa case de droite.',
+  ),
+  tile(
+    'furious-dragon',
+    ['LA4', 'LA5'],
+    'bm-lava',
+    'A furious dragon is worth 1, but shows many crystal pieces.',
+    'Un dragon furieux vaut 1, mais porte beaucoup de morceaux de cristal.',
+  ),
+  tile(
+    'toad',
+    ['TOAD'],
+    'bm-swamp',
+    'Toads: 2, 8, 18, 32, 50 for one to five.',
+    'Crapauds : 2, 8, 18, 32, 50 pour un à cinq.',
+  ),
+  tile(
+    'grassland',
+    ['GR1', 'GR2', 'GR3', 'GR4', 'GR5', 'GR6', 'GR7', 'GR8', 'GR9'],
+    'bm-grassland',
+    'Each grassland animal counts something else. Press it to read.',
+    'Chaque animal des prairies compte autre chose. Touchez-le pour lire.',
+  ),
+  tile(
+    'rune-twins',
+    ['RU1'],
+    'bm-counts',
+    'Twins are one tile and two rune monsters.',
+    'La paire est une tuile et deux monstres runiques.',
+  ),
+  tile(
+    'desert',
+    ['REAP'],
+    'bm-medals',
+    'Three deserts first: 10 points, the dearest medal.',
+    'Trois déserts en premier : 10 points, la médaille la plus chère.',
+  ),
+];
+
+const planet: Line[] = [
+  crystal(
+    'red',
+    'Red: two pieces meet at the middle of short sides. 5 points.',
+    'Rouge : deux morceaux se touchent au milieu des petits côtés. 5 points.',
+  ),
+  crystal(
+    'blue',
+    'Blue: four quarters around one corner. 10 points.',
+    'Bleu : quatre quarts autour d’un même coin. 10 points.',
+  ),
+  crystal(
+    'green',
+    'Green: two pieces meet at the middle of long sides. 2 points.',
+    'Vert : deux morceaux se touchent au milieu des grands côtés. 2 points.',
+  ),
+  {
+    id: 'one-piece',
+    rule: 'bm-one-crystal',
+    en: 'Each piece belongs to one crystal only.',
+    fr: 'Un morceau n’appartient qu’à un seul cristal.',
+    sees: ({ view, seat }) => view.players[seat]!.area.crystals.length > 1,
+  },
+  {
+    id: 'second-mutation',
+    rule: 'bm-mutation',
+    en: 'A second beam lifts hare, crab or penguin to 20, 18, 15.',
+    fr: 'Un second rayon porte lièvre, crabe ou manchot à 20, 18, 15.',
+    on: 'mutated',
+    when: (e, { seat }) => e.seat === seat && e.tile !== 'MU1' && e.level === 1,
+  },
+  {
+    id: 'chicken',
+    rule: 'bm-chicken',
+    en: 'The chicken mutates only once.',
+    fr: 'La poulette ne mute qu’une fois.',
+    on: 'mutated',
+    when: (e, { seat }) => e.seat === seat && e.tile === 'MU1',
+  },
+  {
+    id: 'hole',
+    rule: 'bm-holes',
+    en: 'Holes are allowed. Only a tile that fits can fill one.',
+    fr: 'Les trous sont permis. Seule une tuile qui convient en comble un.',
+    sees: (m) => hasHole(tiles(m)),
+  },
+  {
+    id: 'shifted',
+    rule: 'bm-offset',
+    en: 'Shifted tiles are fine, but most crystals miss each other.',
+    fr: 'On peut décaler, mais la plupart des cristaux se ratent.',
+    sees: (m) => shifted(tiles(m)),
+  },
+];
+
+const medals: Line[] = [
+  {
+    id: 'medal-shared',
+    rule: 'bm-ties-share',
+    en: 'Won in the same turn: each of you takes it in full.',
+    fr: 'Gagnée au même tour : chacun la reçoit entière.',
+    on: 'medal_won',
+    when: (e, { seat }) => e.scope === 'alone' && e.seats.length > 1 && e.seats.includes(seat),
+  },
+  {
+    id: 'medal-lost',
+    rule: 'bm-medals',
+    en: 'Gone. You keep your tiles, and they may serve others.',
+    fr: 'Partie. Vos tuiles restent, et peuvent servir à d’autres.',
+    on: 'medal_won',
+    when: (e, { seat }) => e.scope === 'alone' && !e.seats.includes(seat),
+  },
+  {
+    id: 'penalty-in-teams',
+    rule: 'bm-team-penalty',
+    en: 'The team with the fewest deserts and runes pays, both partners.',
+    fr: 'L’équipe la moins pourvue en déserts et runes paie, les deux partenaires.',
+    on: 'penalty_assessed',
+    when: (e, m) => inTeams(m) && e.seats.length > 0,
+  },
+  {
+    id: 'penalty',
+    rule: 'bm-penalty',
+    en: 'Fewest deserts and runes at the end: 10 points less.',
+    fr: 'Le moins de déserts et de runes à la fin : 10 points de moins.',
+    on: 'penalty_assessed',
+    when: (e) => e.seats.length > 0,
+  },
+  {
+    id: 'no-penalty',
+    rule: 'bm-penalty',
+    en: 'All have the same: nobody pays.',
+    fr: 'Tous à égalité : personne ne paie.',
+    on: 'penalty_assessed',
+    when: (e) => e.seats.length === 0,
+  },
+  {
+    id: 'tie',
+    rule: 'bm-winner',
+    en: 'Equal totals: the points of Big Monsters decide.',
+    fr: 'À égalité, les points des Big Monsters décident.',
+    on: 'game_scored',
+    when: (e) => e.totals.filter((n) => n === Math.max(...e.totals)).length > 1,
+  },
+  {
+    id: 'teams',
+    rule: 'bm-team-winner',
+    en: 'Your team scores its lower total: help your partner.',
+    fr: 'Votre équipe marque son plus petit total : aidez votre partenaire.',
+    sees: inTeams,
+  },
+  {
+    id: 'team-medals',
+    rule: 'bm-team-medals',
+    en: 'Team medals count both planets. Both partners get them.',
+    fr: 'Les médailles d’équipe comptent les deux planètes. Les deux partenaires les reçoivent.',
+    sees: ({ view }) => view.turn > 0 && view.medals.some((m) => m.team !== null),
+  },
+];
+
+const explorers: Line[] = [
+  {
+    id: 'salvager',
+    rule: 'bm-salvage',
+    en: 'At the end he takes one face-down discard and lands it.',
+    fr: 'À la fin, il prend une tuile défaussée et la pose.',
+    sees: ({ view, seat }) =>
+      view.offered.includes('EX03') || view.players[seat]!.explorer === 'EX03',
+  },
+  {
+    id: 'smuggler',
+    rule: 'bm-ex02',
+    en: 'She may give her pack to her own ship while it is free.',
+    fr: 'Elle peut donner son paquet à son propre vaisseau s’il est libre.',
+    sees: ({ view, seat }) =>
+      view.offered.includes('EX02') || view.players[seat]!.explorer === 'EX02',
+  },
+  {
+    id: 'explorers-from-afar',
+    rule: 'bm-stretch-explorers',
+    en: 'Five more explorers: press one to see what it counts.',
+    fr: 'Cinq explorateurs de plus : touchez-en un pour lire ce qu’il compte.',
+    sees: ({ view }) => view.offered.some((id) => id >= 'EX13'),
+  },
+  {
+    id: 'explorers',
+    rule: 'bm-explorer-powers',
+    en: 'Press an explorer to see what it counts.',
+    fr: 'Touchez un explorateur pour voir ce qu’il compte.',
+    sees: (m) => decides(m, 'choose'),
+  },
+];
+
+const firsts: Line[] = [
+  ...medals,
+  ...explorers,
+  ...giving,
+  ...series,
+  ...planet,
+  ...guests,
+  ...kinds,
+  {
+    id: 'running-score',
+    rule: 'bm-running-score',
+    en: 'What your planet is worth now, without penalty or dragon.',
+    fr: 'Ce que vaut votre planète, sans le malus ni le dragon.',
+    sees: ({ view, seat }) => view.turn > 1 && view.players[seat]!.score !== null,
+  },
+];
+
+export default firsts;

@@ -1,0 +1,252 @@
+// What is said of each thing when a player first meets it, the most urgent first.
+
+import type { First, Meeting } from '@lair/game-ui';
+import { categories } from './art/halves';
+import { next, type Area, type Card, type Cell, type Event, type Move, type View } from './types';
+
+type Line = First<View, Move, Event>;
+type At = Meeting<View, Move, Event>;
+
+const digs = (card: Card | null): boolean =>
+  card !== null && [card.a, card.b].includes('gravedigger');
+const shows = (area: Area): boolean => area.cells.some((c) => c.half === 'gravedigger');
+const crypt = ({ view, seat }: At): Area => view.players[seat]!.crypt;
+/** Reports whether the decision is of a kind, such as burying in the pit. */
+const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
+const buries = (m: At): boolean => decides(m, 'bury_crypt') || decides(m, 'bury_pit');
+const mine = ({ view, seat }: At): number => view.markers.filter((m) => m.owner === seat).length;
+
+/** The number of columns or rows of an area. */
+const reach = (cells: Cell[], of: (c: Cell) => number): number =>
+  cells.length === 0 ? 0 : Math.max(...cells.map(of)) - Math.min(...cells.map(of)) + 1;
+
+/** Reports whether a move covers both halves of one card. */
+function coversWhole(area: Area, m: Move): boolean {
+  const card = (x: number, y: number) => area.cells.find((c) => c.x === x && c.y === y)?.card;
+  const [x, y] = [m.x ?? 0, m.y ?? 0];
+  const below = card(x, y);
+  return below !== undefined && below === card(...next(x, y, m.dir ?? 'E'));
+}
+
+/** The numbers of a kind's gravestones that a seat's total reaches. */
+const reached = ({ view, seat }: At, category: string): View['markers'] =>
+  view.markers.filter(
+    (m) =>
+      m.category === category &&
+      m.number <= (view.players[seat]!.totals[categories.indexOf(m.category as never)] ?? 0),
+  );
+
+const firsts: Line[] = [
+  {
+    id: 'blocked-pit',
+    rule: 'gg-dead-pit',
+    en: 'No card of yours fits the pit: put one away, and score nothing.',
+    fr: 'Aucune carte ne va dans la fosse : écartez-en une, sans marquer.',
+    sees: (m) => decides(m, 'discard_blocked'),
+  },
+  {
+    id: 'fifth-gravestone',
+    rule: 'gg-fifth-marker',
+    en: 'Somebody has five: this round is the last.',
+    fr: 'Quelqu’un en a cinq : cette manche est la dernière.',
+    on: 'end_triggered',
+    when: (e) => e.reason === 'fifth_marker',
+  },
+  {
+    id: 'empty-deck',
+    rule: 'gg-end-trigger',
+    en: 'The deck is empty: one more round, no drawing.',
+    fr: 'La pioche est vide : encore une manche, sans piocher.',
+    on: 'end_triggered',
+    when: (e) => e.reason === 'deck_empty',
+  },
+  {
+    id: 'last-turn',
+    rule: 'gg-last-round',
+    en: 'Take what you can reach: there is no next turn.',
+    fr: 'Prenez ce que vous atteignez : il n’y a plus d’autre tour.',
+    sees: ({ view, moves }) => view.ending !== null && moves.length > 0,
+  },
+  {
+    id: 'any-kind',
+    rule: 'gg-category-on-card',
+    en: 'You buried a gravedigger: any kind will do.',
+    fr: 'Vous avez enterré un croque-monstre : toutes les espèces conviennent.',
+    sees: (m) => m.view.phase === 'score' && m.moves.length > 0 && digs(m.view.buried),
+  },
+  {
+    id: 'two-kinds',
+    rule: 'gg-one-marker',
+    en: 'One gravestone a turn: the other may wait.',
+    fr: 'Une stèle par tour : l’autre peut attendre.',
+    sees: ({ moves }) => moves.filter((m) => m.kind === 'take_marker').length > 1,
+  },
+  {
+    id: 'gone',
+    rule: 'gg-best-marker',
+    en: 'Somebody has this gravestone; the next lower one is left.',
+    fr: 'Cette stèle est prise ; il reste celle d’en dessous.',
+    sees: (m) =>
+      m.moves.some((move) => {
+        if (move.kind !== 'take_marker') return false;
+        const list = reached(m, move.category ?? '');
+        const best = Math.max(...list.map((x) => x.number));
+        return list.some((x) => x.number === best && x.owner >= 0);
+      }),
+  },
+  {
+    id: 'best-left',
+    rule: 'gg-best-marker',
+    en: 'You get the best that is left, never a lower one.',
+    fr: 'Vous recevez la meilleure qui reste, jamais une moindre.',
+    sees: (m) => decides(m, 'take_marker'),
+  },
+  {
+    id: 'waiting',
+    rule: 'gg-markers',
+    en: '10 is worth twice as much as 8; 15 five times.',
+    fr: '10 vaut deux fois 8 ; 15, cinq fois.',
+    sees: ({ moves }) => moves.some((m) => m.kind === 'decline'),
+  },
+  {
+    id: 'none-left',
+    rule: 'gg-best-marker',
+    en: 'No gravestone is left that you reach.',
+    fr: 'Il ne reste aucune stèle à votre portée.',
+    sees: (m) =>
+      decides(m, 'draw') &&
+      categories.some((category) => {
+        const shown = m.view.buried;
+        if (shown === null || !(digs(shown) || [shown.a, shown.b].includes(category))) return false;
+        const list = reached(m, category);
+        return list.length > 0 && list.every((x) => x.owner >= 0 && x.owner !== m.seat);
+      }),
+  },
+  {
+    id: 'bonus-three',
+    rule: 'gg-score',
+    en: 'Three gravestones are worth 5 more.',
+    fr: 'Trois stèles rapportent 5 de plus.',
+    on: 'marker_taken',
+    when: (e, m) => e.seat === m.seat && mine(m) === 3,
+  },
+  {
+    id: 'bonus-more',
+    rule: 'gg-score',
+    en: 'Four are worth 10 more, five 15.',
+    fr: 'Quatre rapportent 10 de plus, cinq 15.',
+    on: 'marker_taken',
+    when: (e, m) => e.seat === m.seat && mine(m) > 3,
+  },
+  {
+    id: 'nothing-used-up',
+    rule: 'gg-nothing-leaves',
+    en: 'What counted stays and may count again.',
+    fr: 'Ce qui a compté reste et peut resservir.',
+    on: 'marker_taken',
+    when: (e, { seat }) => e.seat === seat,
+  },
+  {
+    id: 'refill',
+    rule: 'gg-refill',
+    en: 'The gap is filled at once; you may take that one too.',
+    fr: 'Le trou se remplit aussitôt ; vous pouvez prendre celle-là.',
+    on: 'row_refilled',
+    when: (_, m) => m.view.phase === 'draw_2' && m.moves.length > 0,
+  },
+  {
+    id: 'gravedigger-in-row',
+    rule: 'gg-group',
+    en: 'A joker lies open: it suits every kind.',
+    fr: 'Un joker est visible : il sert à toutes les espèces.',
+    sees: (m) => decides(m, 'draw') && m.view.row.some(digs),
+  },
+  {
+    id: 'full-width',
+    rule: 'gg-crypt-size',
+    en: 'Your crypt now has its full width: its square is fixed.',
+    fr: 'Votre crypte a toute sa largeur : son carré est fixé.',
+    sees: (m) =>
+      decides(m, 'bury_crypt') &&
+      reach(crypt(m).cells, (c) => c.x) === 3 &&
+      reach(crypt(m).cells, (c) => c.y) === 3,
+  },
+  {
+    id: 'whole-card',
+    rule: 'gg-crypt-whole',
+    en: 'In your crypt you may cover a card entirely.',
+    fr: 'Dans votre crypte, vous pouvez recouvrir toute une carte.',
+    sees: (m) => decides(m, 'bury_crypt') && m.moves.some((x) => coversWhole(crypt(m), x)),
+  },
+  {
+    id: 'corner',
+    rule: 'gg-crypt-contact',
+    en: 'A corner is not a side: lay it edge to edge.',
+    fr: 'Un coin n’est pas un côté : posez bord à bord.',
+    sees: (m) => decides(m, 'bury_crypt'),
+  },
+  {
+    id: 'one-a-line',
+    rule: 'gg-crypt-lines',
+    en: 'One gravedigger in each row and column of a crypt.',
+    fr: 'Un croque-monstre par ligne et par colonne de la crypte.',
+    sees: (m) => decides(m, 'bury_crypt') && shows(crypt(m)) && m.view.hand.some(digs),
+  },
+  {
+    id: 'covering-one',
+    rule: 'gg-creature-covers',
+    en: 'Only a gravedigger may cover a gravedigger.',
+    fr: 'Seul un croque-monstre recouvre un croque-monstre.',
+    sees: (m) => buries(m) && shows(decides(m, 'bury_pit') ? m.view.pit : crypt(m)),
+  },
+  {
+    id: 'apart',
+    rule: 'gg-gravediggers-apart',
+    en: 'Two gravediggers may not touch edge to edge.',
+    fr: 'Deux croque-monstres ne se touchent jamais par un bord.',
+    sees: (m) => buries(m) && m.view.hand.some(digs),
+  },
+  {
+    id: 'joining',
+    rule: 'gg-group',
+    en: 'It joins both groups, and is never used up.',
+    fr: 'Il relie les deux groupes et ne s’use jamais.',
+    sees: ({ view }) => {
+      const digger = view.pit.cells.findIndex((c) => c.half === 'gravedigger');
+      return view.pit.groups.filter((g) => g.length > 1 && g.includes(digger)).length > 1;
+    },
+  },
+  {
+    id: 'heights',
+    rule: 'gg-any-height',
+    en: 'How high it lies does not matter.',
+    fr: 'La hauteur ne compte pas.',
+    sees: (m) => buries(m) && m.view.pit.cells.some((c) => c.height > 1),
+  },
+  {
+    id: 'covered',
+    rule: 'gg-on-top',
+    en: 'The pit is everyone’s: count again.',
+    fr: 'La fosse est à tous : recomptez.',
+    on: 'pit_buried',
+    when: (e, { seat }) => e.seat !== seat,
+  },
+  {
+    id: 'known-card',
+    rule: 'gg-memory',
+    en: 'All saw this card being taken.',
+    fr: 'Tous ont vu prendre cette carte.',
+    on: 'card_drawn',
+    when: (e, { seat }) => e.seat !== seat && e.source === 'row',
+  },
+  {
+    id: 'tie',
+    rule: 'gg-tie',
+    en: 'Equal scores: the most valuable gravestone decides.',
+    fr: 'Égalité : la stèle la plus précieuse décide.',
+    on: 'game_over',
+    when: (e) => e.scores.filter((s) => s === Math.max(...e.scores)).length > 1,
+  },
+];
+
+export default firsts;

@@ -1,0 +1,201 @@
+// What is said of each thing when a player first meets it, the most urgent first.
+
+import type { First } from '@lair/game-ui';
+import type { Event, Move, Staged } from './types';
+
+type Line = First<Staged, Move, Event>;
+
+const gold = (price: number[] | null | undefined): number =>
+  (price ?? []).reduce((sum, n) => sum + n, 0);
+
+/** A line for a king tile, met in the round in which the tile holds. */
+const order = (tile: NonNullable<Staged['tile']>, en: string, fr: string): Line => ({
+  id: tile,
+  rule: `mm-${tile.toLowerCase()}`,
+  en,
+  fr,
+  sees: ({ view }) => view.tile === tile,
+});
+
+const firsts: Line[] = [
+  {
+    id: 'thrown-out',
+    rule: 'mm-thrown-out',
+    en: 'Your monster is back in your hand. You will play again.',
+    fr: 'Votre monstre revient en main. Vous rejouerez.',
+    on: 'monster_replaced',
+    when: (e, { seat }) => e.old_owner === seat && e.seat !== seat,
+  },
+  {
+    id: 'pass',
+    rule: 'mm-pass',
+    en: 'You have two in the castle, so you wait.',
+    fr: 'Vous en avez deux dans le château : vous attendez.',
+    on: 'turn_passed',
+    when: (e, { seat }) => e.seat === seat,
+  },
+  {
+    id: 'king',
+    rule: 'mm-king',
+    en: 'The king’s order holds for this round only.',
+    fr: 'L’ordre du roi vaut pour cette manche seulement.',
+    sees: ({ view }) => (view.tile ?? '') !== '',
+  },
+  order('K01', 'Strength 1 stays outside this round.', 'Les 1 restent dehors cette manche.'),
+  order(
+    'K02',
+    'Equal monsters at a guard: 3 more loot.',
+    'Deux forces égales devant un garde : 3 de butin en plus.',
+  ),
+  order('K03', 'Everybody holds 3, 4 and 5.', 'Tout le monde tient 3, 4 et 5.'),
+  order('K04', 'The first guard has 3 more gold.', 'Le premier garde a 3 pièces de plus.'),
+  order(
+    'K05',
+    'The first two guards carry 2 less.',
+    'Les deux premiers gardes ont 2 pièces de moins.',
+  ),
+  order(
+    'K06',
+    'The last two guards carry 4 more.',
+    'Les deux derniers gardes ont 4 pièces de plus.',
+  ),
+  order('K07', 'A 4 or a 5 heals for 4 this round.', 'Soigner un 4 ou un 5 coûte 4 cette manche.'),
+  order(
+    'K08',
+    'The weakest pair’s guard pays 3 more.',
+    'Le garde de la paire la plus faible paie 3 de plus.',
+  ),
+  order('K09', 'Nothing changes this round.', 'Rien ne change cette manche.'),
+  order('K10', 'Guard 2: 2 stronger and 3 richer.', 'Garde 2 : 2 de force et 3 de butin en plus.'),
+  order('K11', 'The last guard carries 10 more.', 'Le dernier garde a 10 pièces de plus.'),
+  order(
+    'K12',
+    'The last guard: 3 weaker, 5 poorer.',
+    'Dernier garde : 3 de force et 5 de butin en moins.',
+  ),
+  {
+    id: 'line-up',
+    rule: 'mm-line-up',
+    en: 'In this match the guards stand by stars, weakest at the gate.',
+    fr: 'Ici les gardes se rangent par étoiles, les plus faibles à la porte.',
+    sees: ({ options }) => options['guard-line-up'] === 'on',
+  },
+  {
+    id: 'gold-runs-out',
+    rule: 'mm-heal-short',
+    en: 'You pay what you have; the rest is forgiven.',
+    fr: 'Vous payez ce que vous avez ; le reste est oublié.',
+    on: 'healing_paid',
+    when: (e, { seat }) => e.seat === seat && e.paid < e.due,
+  },
+  {
+    id: 'healing-with-loot',
+    rule: 'mm-heal-short',
+    en: 'Loot of this round pays for healing too.',
+    fr: 'Le butin de la manche sert aussi aux soins.',
+    on: 'healing_paid',
+    when: (e, { seat, events }) =>
+      e.seat === seat &&
+      events.some((x) => x.kind === 'guard_beaten' && x.payouts.some((p) => p.seat === seat)),
+  },
+  {
+    id: 'all-beaten',
+    rule: 'mm-fight-won',
+    en: 'Every guard fell: nobody heals anything.',
+    fr: 'Tous les gardes sont tombés : personne ne paie de soins.',
+    on: 'castle_full',
+    when: (e, { events }) =>
+      events.filter((x) => x.kind === 'guard_beaten').length === e.totals.length,
+  },
+  {
+    id: 'odd-coin',
+    rule: 'mm-loot',
+    en: 'Equal monsters: the odd coin rolls away.',
+    fr: 'Monstres de même force : la pièce impaire est perdue.',
+    on: 'guard_beaten',
+    when: (e) => e.forfeited,
+  },
+  {
+    id: 'both-yours',
+    rule: 'mm-loot',
+    en: 'Both monsters are yours: no sharing.',
+    fr: 'Les deux monstres sont à vous : rien à partager.',
+    on: 'guard_beaten',
+    when: (e, { seat }) => e.payouts.length === 1 && e.payouts[0]?.seat === seat,
+  },
+  {
+    id: 'last-round',
+    rule: 'mm-end',
+    en: 'No rest after this one: spend what helps.',
+    fr: 'Pas de repos après celle-ci : dépensez sans compter.',
+    sees: ({ view, moves }) => view.round === view.rounds && moves.length > 0,
+  },
+  {
+    id: 'known-hands',
+    rule: 'mm-deduce',
+    en: 'From round 2 on, all hands can be worked out and are shown.',
+    fr: 'Dès la manche 2, toutes les mains se devinent et sont montrées.',
+    sees: ({ view }) => view.round === 2,
+  },
+  {
+    id: 'guards-seen',
+    rule: 'mm-guards',
+    en: 'Guards that were turned never come back.',
+    fr: 'Un garde retourné ne revient jamais.',
+    on: 'guards_discarded',
+    when: (e) => e.revealed.length > 0,
+  },
+  {
+    id: 'torch',
+    rule: 'mm-start',
+    en: 'Whoever carries the torch starts the round.',
+    fr: 'Qui porte la torche commence la manche.',
+    on: 'start_marker_moved',
+  },
+  {
+    id: 'no-gold',
+    rule: 'mm-replace-price',
+    en: 'You cannot pay the whole price, so you cannot throw it out.',
+    fr: 'Vous ne pouvez pas payer tout le prix : impossible de le chasser.',
+    sees: ({ view, moves, seat }) =>
+      moves.length > 0 &&
+      view.castle.some(
+        (c) =>
+          c !== null &&
+          gold(c.price) > view.seats[seat]!.gold &&
+          view.seats[seat]!.hand.some((card) => card > c.card),
+      ),
+  },
+  {
+    id: 'own-monster',
+    rule: 'mm-replace-own',
+    en: 'Replacing your own costs 1 gold, beside any guard.',
+    fr: 'Remplacer l’un des vôtres coûte 1 pièce, devant n’importe quel garde.',
+    sees: ({ view, moves, seat }) =>
+      moves.some((m) => m.kind === 'replace' && view.castle[m.space]?.seat === seat),
+  },
+  {
+    id: 'full-strength',
+    rule: 'mm-replace-full',
+    en: 'This pair has the guard’s greatest strength: nobody may be thrown out here.',
+    fr: 'Cette paire atteint le maximum du garde : on n’y chasse plus personne.',
+    sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
+  },
+  {
+    id: 'five-is-safe',
+    rule: 'mm-replace-stronger',
+    en: 'Nothing is stronger than a 5, so nobody throws it out.',
+    fr: 'Rien n’est plus fort qu’un 5 : personne ne le chasse.',
+    sees: ({ view, moves }) => moves.length > 0 && view.castle.some((c) => c?.card === 5),
+  },
+  {
+    id: 'tie',
+    rule: 'mm-winner',
+    en: 'Equal gold: you win together.',
+    fr: 'Même or : victoire partagée.',
+    on: 'game_ended',
+    when: (e) => e.winners.length > 1,
+  },
+];
+
+export default firsts;

@@ -1,0 +1,366 @@
+// What is said of each thing when a player first meets it, the most urgent first.
+
+import type { First, Meeting } from '@lair/game-ui';
+import type { Card, Event, Move, View } from './types';
+
+type Line = First<View, Move, Event>;
+type At = Meeting<View, Move, Event>;
+
+const decides = ({ moves }: At, ...kinds: Move['kind'][]): boolean =>
+  moves.some((m) => kinds.includes(m.kind));
+const card = (view: View, id: string): Card | undefined => view.cards.find((c) => c.id === id);
+const expedition = ({ view }: At): number => view.solo?.expedition ?? 0;
+/** Reports whether a monster that lives everywhere lies in the wilds. */
+const draco = ({ view }: At): boolean =>
+  view.wilds.some((l) => card(view, l.monster)?.region === 'everywhere');
+
+/** A line for a monster with an ability, met when the player captures one. */
+const able = (
+  id: string,
+  ability: Card['ability'],
+  rule: string,
+  en: string,
+  fr: string,
+): Line => ({
+  id,
+  rule,
+  en,
+  fr,
+  on: 'monster_captured',
+  when: (e, { view, seat }) => e.seat === seat && card(view, e.monster)?.ability === ability,
+});
+
+/** A line for a solo expedition, met at its start. */
+const goal = (id: string, stages: number[], rule: string, en: string, fr: string): Line => ({
+  id,
+  rule,
+  en,
+  fr,
+  sees: (m) => stages.includes(expedition(m)),
+});
+
+const alone: Line[] = [
+  {
+    id: 'won-in-mid-turn',
+    rule: 'me-solo-victory',
+    en: 'All goals true at once: won, even in mid-turn.',
+    fr: 'Tous les buts atteints à la fois : gagné, même en plein tour.',
+    on: 'solo_ended',
+    when: (e) => e.outcome === 'won',
+  },
+  {
+    id: 'help',
+    rule: 'me-help',
+    en: 'Lost? Start again with one camp a level higher.',
+    fr: 'Perdu ? Recommencez avec un campement plus haut d’un niveau.',
+    on: 'solo_ended',
+    when: (e) => e.outcome !== 'won',
+  },
+  {
+    id: 'last-cards',
+    rule: 'me-solo-defeat',
+    en: 'Pile empty when a card should come: the expedition is lost.',
+    fr: 'Pioche vide quand une carte doit venir : l’expédition est perdue.',
+    sees: ({ view, moves }) => view.solo !== null && view.pile === 0 && moves.length > 0,
+  },
+  {
+    id: 'traders-leave',
+    rule: 'me-traders-leave',
+    en: 'After a visit their card leaves the wilds.',
+    fr: 'Après une visite, leur carte quitte les terres sauvages.',
+    on: 'traders_visited',
+    when: (e) => e.leave,
+  },
+  {
+    id: 'level-zero',
+    rule: 'me-level-zero',
+    en: 'Level 0: free, and from any camp.',
+    fr: 'Niveau 0 : gratuit, et de n’importe quel campement.',
+    sees: ({ view, moves }) =>
+      moves.some(
+        (m) =>
+          m.kind === 'capture' &&
+          (card(view, m.monster ?? '')?.level ?? 1) <= (m.crates ?? 0) * (view.solo?.worth ?? 0),
+      ),
+  },
+  {
+    id: 'crates-on-a-cage',
+    rule: 'me-crates',
+    en: 'Crates lower monsters and traders, never cages.',
+    fr: 'Les caisses baissent monstres et trafiquants, jamais les cages.',
+    sees: (m) => (m.view.solo?.crates ?? 0) > 0 && decides(m, 'buy_cage'),
+  },
+  goal(
+    'crates',
+    [9, 10],
+    'me-crates',
+    'A 1, a 2 and a 3 together: two crates. Each lowers a price.',
+    'Un 1, un 2 et un 3 ensemble : deux caisses. Chacune baisse un prix.',
+  ),
+  goal(
+    'clearance',
+    [8],
+    'me-expeditions',
+    'The traders ask 35 today. One visit wins.',
+    'Les trafiquants demandent 35 aujourd’hui. Une visite suffit.',
+  ),
+  goal(
+    'double',
+    [5],
+    'me-double',
+    'Here a level takes two dice of its value.',
+    'Ici, un niveau demande deux dés de sa valeur.',
+  ),
+  goal(
+    'two-camps',
+    [4],
+    'me-expeditions',
+    'Two camps at level 7: keep 1s, 2s and 3s.',
+    'Deux campements au niveau 7 : gardez les 1, les 2 et les 3.',
+  ),
+  goal(
+    'six-cages',
+    [3],
+    'me-expeditions',
+    'Six cages, however you get them.',
+    'Six cages, peu importe comment.',
+  ),
+  goal(
+    'survey',
+    [2, 7],
+    'me-expeditions',
+    'Empty one region, and study seven: captured there, or caged.',
+    'Videz une région, et étudiez-en sept : captures d’ici, ou cages.',
+  ),
+  {
+    id: 'draco-alone',
+    rule: 'me-draco',
+    en: 'In the wilds it counts for no region; captured, for yours.',
+    fr: 'Dans les terres sauvages, il ne compte pas ; capturé, il compte.',
+    sees: (m) => [2, 7].includes(expedition(m)) && draco(m),
+  },
+  {
+    id: 'cage-alone',
+    rule: 'me-solo-cages',
+    en: 'Alone, cages come from the reserve, never from the pile.',
+    fr: 'Seul, les cages viennent de la réserve, jamais de la pioche.',
+    on: 'cage_gained',
+    when: (_, { view }) => view.solo !== null,
+  },
+  {
+    id: 'card-a-turn',
+    rule: 'me-reveal',
+    en: 'Alone, one card comes every turn. Thirteen cards, and it is over.',
+    fr: 'Seul, une carte vient à chaque tour. À treize, c’est fini.',
+    on: 'card_revealed',
+  },
+];
+
+const ending: Line[] = [
+  {
+    id: 'one-question',
+    rule: 'me-final-question',
+    en: 'These two cages may end the match. You may refuse the level.',
+    fr: 'Ces deux cages peuvent finir la partie. Vous pouvez refuser le niveau.',
+    sees: (m) => decides(m, 'answer_final'),
+  },
+  {
+    id: 'last-card',
+    rule: 'me-end-trigger',
+    en: 'The draw pile is empty: this round is the last.',
+    fr: 'La pioche est vide : c’est la dernière manche.',
+    on: 'end_triggered',
+  },
+  {
+    id: 'reserve',
+    rule: 'me-reserve',
+    en: 'Now cards come from the reserve, until this round ends.',
+    fr: 'Les cartes viennent désormais de la réserve, jusqu’à la fin de la manche.',
+    on: 'cage_gained',
+    when: (e, { view }) => view.solo === null && e.from === 'reserve',
+  },
+  {
+    id: 'no-card',
+    rule: 'me-extra-cage',
+    en: 'No card left: note an extra cage, 1 point, never stolen.',
+    fr: 'Plus de carte : notez une cage supplémentaire, 1 point, jamais volée.',
+    on: 'cage_gained',
+    when: (e) => e.from === 'extra',
+  },
+  {
+    id: 'tie',
+    rule: 'me-tie',
+    en: 'Equal points: the higher sum of camp levels wins.',
+    fr: 'À égalité, la plus grande somme des niveaux l’emporte.',
+    on: 'game_ended',
+    when: (e) => e.scores.filter((s) => s === Math.max(...e.scores)).length > 1,
+  },
+  {
+    id: 'unmarked',
+    rule: 'me-end',
+    en: 'Monsters without a crest belong to nobody.',
+    fr: 'Les monstres sans cimier ne sont à personne.',
+    on: 'cages_opened',
+  },
+];
+
+const firsts: Line[] = [
+  ...ending,
+  ...alone,
+  {
+    id: 'stolen',
+    rule: 'me-stolen-known',
+    en: 'You both know what it holds. The end counts where it lies.',
+    fr: 'Vous savez tous deux ce qu’elle cache. Elle compte chez qui la tient.',
+    on: 'cage_stolen',
+    when: (e, { seat }) => e.victim === seat,
+  },
+  {
+    id: 'last-level',
+    rule: 'me-last-level',
+    en: 'Last level: two cages for you, at once. Further upgrades do nothing.',
+    fr: 'Dernier niveau : deux cages pour vous, aussitôt. Au-delà, plus rien.',
+    on: 'camp_upgraded',
+    when: (e, { seat }) => e.seat === seat && e.level === 7,
+  },
+  {
+    id: 'level-four',
+    rule: 'me-camps',
+    en: 'The camp turns over: its other side goes up to level 7.',
+    fr: 'Le campement se retourne : l’autre face va jusqu’au niveau 7.',
+    on: 'camp_upgraded',
+    when: (e, { seat }) => e.seat === seat && e.level === 4,
+  },
+  able(
+    'likes-failures',
+    'fail_up',
+    'me-fail-up',
+    'On a failed roll, anybody’s, it raises a camp: once a turn.',
+    'À chaque échec, même d’un autre, il améliore un campement : une fois par tour.',
+  ),
+  able(
+    'waits-for-a-value',
+    'bonus_up',
+    'me-bonus-monster',
+    'When anybody scores this value, your camp rises.',
+    'Quand quelqu’un marque cette valeur, votre campement monte.',
+  ),
+  able(
+    'steals',
+    'steal',
+    'me-steal',
+    'When captured, it steals a random cage from a player you choose.',
+    'À sa capture, il vole une cage au hasard chez le joueur choisi.',
+  ),
+  able(
+    'raises-a-camp',
+    'up_now',
+    'me-up-now',
+    'When captured, it raises this camp at once.',
+    'À sa capture, il améliore aussitôt ce campement.',
+  ),
+  {
+    id: 'joker',
+    rule: 'me-symbiosis',
+    en: 'A joker stands for wing, shell or leaf, as needed.',
+    fr: 'Un joker remplace aile, coquillage ou feuille, au choix.',
+    on: 'monster_captured',
+    when: (e, { view, seat }) => e.seat === seat && card(view, e.monster)?.symbol === 'joker',
+  },
+  {
+    id: 'second-group',
+    rule: 'me-symbiosis',
+    en: 'Each symbol belongs to one group only. Each group adds a die.',
+    fr: 'Un symbole ne sert qu’à un groupe. Chaque groupe ajoute un dé.',
+    sees: ({ view, seat }) => view.players[seat]!.groups > 0,
+  },
+  {
+    id: 'first-cage',
+    rule: 'me-cages-secret',
+    en: 'Only you may look. It counts half, and has no symbol or ability.',
+    fr: 'Vous seul pouvez regarder. Elle compte à moitié, sans symbole ni capacité.',
+    on: 'cage_gained',
+    when: (e, { view, seat }) => view.solo === null && e.seat === seat,
+  },
+  {
+    id: 'first-refill',
+    rule: 'me-refill',
+    en: 'A cage in your turn refills the wilds to ten cards.',
+    fr: 'Une cage gagnée à votre tour remplit les terres sauvages à dix cartes.',
+    on: 'wilds_refilled',
+    when: (e, { seat }) => e.seat === seat,
+  },
+  {
+    id: 'camp-bonus',
+    rule: 'me-camp-bonus',
+    en: 'Anybody’s scored die of this value raises this camp, once a turn.',
+    fr: 'Un dé marqué de cette valeur, par n’importe qui, améliore ce campement une fois.',
+    on: 'camp_upgraded',
+    when: (e, { seat }) => e.seat === seat && e.cause === 'bonus',
+  },
+  {
+    id: 'traders',
+    rule: 'me-traders',
+    en: '40 firepower: six cages at once, from any camp. The traders stay.',
+    fr: '40 de puissance : six cages d’un coup, de n’importe où. Les trafiquants restent.',
+    sees: (m) => decides(m, 'visit_traders') && m.view.solo === null,
+  },
+  {
+    id: 'my-crest',
+    rule: 'me-crest',
+    en: 'Still there at the end, it is yours, for half its points.',
+    fr: 'Encore là à la fin, il est à vous, pour la moitié de ses points.',
+    sees: ({ view, seat }) => view.wilds.some((l) => l.crest === seat),
+  },
+  {
+    id: 'rivals-crest',
+    rule: 'me-crest',
+    en: 'Crests give no right: capture it at the normal price; the crest goes home.',
+    fr: 'Un cimier ne réserve rien : capturez au prix normal, il retourne à son propriétaire.',
+    sees: ({ view, seat, moves }) =>
+      moves.some(
+        (m) =>
+          m.kind === 'capture' &&
+          view.wilds.some((l) => l.monster === m.monster && l.crest >= 0 && l.crest !== seat),
+      ),
+  },
+  {
+    id: 'all-lost',
+    rule: 'me-stop',
+    en: 'Nothing kept, nothing lost. Stop, or try once more.',
+    fr: 'Rien de gardé, rien à perdre. Arrêtez-vous, ou retentez.',
+    sees: (m) => decides(m, 'stop') && m.view.hunt?.stored.length === 0,
+  },
+  {
+    id: 'barred',
+    rule: 'me-barred',
+    en: 'Kept once this turn, barred for the rest of it.',
+    fr: 'Gardée une fois ce tour-ci, elle ne peut plus l’être.',
+    sees: (m) => decides(m, 'keep') && (m.view.hunt?.barred.length ?? 0) > 0,
+  },
+  {
+    id: 'forced-keep',
+    rule: 'me-keep',
+    en: 'Only one new value: it keeps itself.',
+    fr: 'Une seule valeur nouvelle : elle se garde toute seule.',
+    on: 'dice_kept',
+    when: (e, { seat }) => e.seat === seat && e.forced,
+  },
+  {
+    id: 'eight-dice',
+    rule: 'me-eight-dice',
+    en: 'A hunt has eight dice at most.',
+    fr: 'Une chasse a huit dés au plus.',
+    on: 'camp_chosen',
+    when: (e, { seat }) => e.seat === seat && e.black >= 7,
+  },
+  {
+    id: 'draco',
+    rule: 'me-monsters',
+    en: 'It lives in all three regions: capture it from any camp.',
+    fr: 'Il vit dans les trois régions : capturez-le de n’importe où.',
+    sees: (m) => m.moves.length > 0 && draco(m),
+  },
+];
+
+export default firsts;
