@@ -53,6 +53,7 @@ check: web/node_modules/.package-lock.json
 soak: build
 	$(GO) test -vet=off -count=1 -timeout 2h -run 'TestGames$$' ./games/... -lair.matches 100000
 	LAIR_ATTEMPTS=2000 $(GO) test -vet=off -count=1 -timeout 4h -run PlanAgainstTheOptimum ./games/monsterexpedition
+	LAIR_CENTRE=200 LAIR_LEVELS=easy,normal $(GO) test -vet=off -count=1 -timeout 4h -run LuckIsCentred -v ./games
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
 	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd

@@ -41,7 +41,11 @@ var rooms = []room{
 	{at: "game/strict", test: []string{"game"}, why: "it decodes JSON for any package"},
 	{at: "game/toy", may: []string{"game"}, why: "a game knows the contract alone"},
 	{
-		at: "game/gametest", may: []string{"game"}, test: []string{"game/toy"},
+		at: "game/luck", may: []string{"game"}, test: []string{"game/toy"},
+		why: "luck and decisions are told apart by the rules of any game",
+	},
+	{
+		at: "game/gametest", may: []string{"game", "game/luck"}, test: []string{"game/toy"},
 		why: "the laws hold for every game, so they know none",
 	},
 	{at: "game/rows", why: "it reads tables for any game"},
@@ -64,12 +68,12 @@ var rooms = []room{
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "games/*", "train"},
+		at: "games", may: []string{"bot", "game", "game/luck", "games/*", "train"},
 		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
 		why:  "the list of games joins games, bots and what trains them: a library",
 	},
 	{
-		at: "bot", may: []string{"game"}, test: []string{"game/toy"},
+		at: "bot", may: []string{"game", "game/luck"}, test: []string{"game/toy"},
 		why: "a bot sees sights of any game, so it knows none",
 	},
 	{

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
 )
 
 // Thought summarises a bot's evaluation of a decision.
@@ -42,6 +43,9 @@ type Bots interface {
 	Weigh(
 		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
 	) ([]Idea, error)
+	// Account explains the margins of a match, up to now, by expectation, luck and
+	// decisions. It returns early with the error of ctx if that ends.
+	Account(ctx context.Context, m game.Match) (luck.Account, error)
 	// Table seats bots, one for each seat in the form of ParseEntrant, to play
 	// matches between them. Only here may a baseline play. The limit applies to
 	// those without their own.
@@ -98,6 +102,10 @@ func (e erased[S, M]) Weigh(
 	}
 	thought, err := summarise(opinions, len(opinions))
 	return thought.Moves, err
+}
+
+func (e erased[S, M]) Account(ctx context.Context, m game.Match) (luck.Account, error) {
+	return luck.Of(ctx, e.rules, m)
 }
 
 // playerFor returns a player of a level and the sight of its seat. It panics if the

@@ -69,16 +69,19 @@ const (
 	fast kind = iota
 	sealed
 	scripted
+	traced
 )
 
 // Chance is the source of all randomness in a game. It is sealed (from the seed of
-// a match), fast (for searches) or scripted (for tests). The zero value is fast.
+// a match), fast (for searches), scripted (for tests) or traced. The zero value is
+// fast.
 type Chance struct {
 	kind    kind
 	drawing bool // sealed only: src is keyed and ready
 	state   uint64
 	drawn   int
 	rolls   []int
+	sizes   []int // traced only
 	key     [3]int32
 	seed    Seed
 	src     rand.ChaCha8
@@ -105,6 +108,12 @@ func (c *Chance) Reseed(seed uint64) { c.kind, c.state, c.drawn = fast, seed, 0 
 // It panics where a number is impossible or missing. A test ends by checking that
 // Left is 0.
 func Rolls(v ...int) Chance { return Chance{kind: scripted, rolls: v} }
+
+// Trace makes c yield these numbers and then zeros.
+func (c *Chance) Trace(v []int) { c.kind, c.drawn, c.rolls, c.sizes = traced, 0, v, c.sizes[:0] }
+
+// Sizes returns the argument of each IntN since Trace.
+func (c *Chance) Sizes() []int { return c.sizes }
 
 // Left counts the scripted numbers not yet drawn.
 func (c *Chance) Left() int { return len(c.rolls) }
@@ -134,6 +143,22 @@ func (c *Chance) IntN(n int) int {
 		return int(hi)
 	}
 	return c.slow(n)
+}
+
+// Except returns a number from 0 to n-1 whose bit in out is not set, all equally
+// likely. It draws from all n until one is not out. Two matches from one seed in which
+// different ones are out then still draw the same most of the time.
+func (c *Chance) Except(n int, out uint64) int {
+	for c.kind != traced {
+		if i := c.IntN(n); out>>i&1 == 0 {
+			return i
+		}
+	}
+	free := ^out & (1<<n - 1) // a trace must end
+	for range c.IntN(bits.OnesCount64(free)) {
+		free &= free - 1
+	}
+	return bits.TrailingZeros64(free)
 }
 
 // Dice throws one die for each element of fell, with up to seven faces numbered
@@ -175,6 +200,12 @@ func mix(z uint64) uint64 {
 }
 
 func (c *Chance) slow(n int) int {
+	if c.kind == traced {
+		if c.sizes = append(c.sizes, n); c.drawn <= len(c.rolls) {
+			return c.rolls[c.drawn-1]
+		}
+		return 0
+	}
 	if c.kind == scripted {
 		if len(c.rolls) == 0 {
 			panic(fmt.Sprintf("game: the script of chance ran out where one of %d was drawn", n))

@@ -317,3 +317,47 @@ func TestDice(t *testing.T) {
 		}
 	}
 }
+
+// TestExcept compares the ways to draw a number that is not out.
+func TestExcept(t *testing.T) {
+	const out = 0b1011 // of 0 to 5, so 2, 4 and 5 are left
+	sealed, plain := game.SeedOf(7).At(3), game.SeedOf(7).At(3)
+	counts := map[int]int{}
+	for range 3000 {
+		got, want := sealed.Except(6, out), plain.IntN(6)
+		for out>>want&1 == 1 {
+			want = plain.IntN(6)
+		}
+		if got != want {
+			t.Fatalf("a sealed chance gives %d, want %d", got, want)
+		}
+		counts[got]++
+	}
+	if len(counts) != 3 || counts[2] < 900 || counts[4] < 900 || counts[5] < 900 {
+		t.Errorf("3000 draws gave %v, want about 1000 each of 2, 4 and 5", counts)
+	}
+	for i, want := range []int{2, 4, 5} {
+		var c game.Chance
+		c.Trace([]int{i})
+		if got := c.Except(6, out); got != want || !slices.Equal(c.Sizes(), []int{3}) {
+			t.Errorf("a trace of %d gives %d of %v numbers, want %d of 3", i, got, c.Sizes(), want)
+		}
+	}
+}
+
+// TestTrace draws more than the trace has numbers.
+func TestTrace(t *testing.T) {
+	var c game.Chance
+	for range 2 {
+		c.Trace([]int{1, 2})
+		got := []int{c.IntN(2), c.IntN(5), c.IntN(7)}
+		if !slices.Equal(got, []int{1, 2, 0}) || !slices.Equal(c.Sizes(), []int{2, 5, 7}) || c.Drawn() != 3 {
+			t.Errorf("drawn are %v of %v, want 1, 2 and 0 of 2, 5 and 7", got, c.Sizes())
+		}
+	}
+	if f := game.Fast(1); true {
+		if c.Reseed(1); c.IntN(1000) != f.IntN(1000) {
+			t.Error("the trace changed what a search draws later")
+		}
+	}
+}

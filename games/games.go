@@ -14,6 +14,7 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
 	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
@@ -166,6 +167,11 @@ func (t Title) Choose(
 	budget time.Duration,
 ) (json.RawMessage, bot.Thought, error) {
 	return t.bots.Choose(ctx, m, seat, level, seed, bot.Limit{Time: budget})
+}
+
+// Account explains the margins of a match, up to now. See package luck.
+func (t Title) Account(ctx context.Context, m game.Match) (luck.Account, error) {
+	return t.bots.Account(ctx, m)
 }
 
 // Weigh returns a bot's evaluation of every legal move of an acting seat, best

@@ -57,6 +57,9 @@ func TestPerft(t *testing.T) {
 // than there is.
 func TestWorths(t *testing.T) { gametest.Worths(t, Rules, setups(), 0, float32(full.Sum())) }
 
+// TestAccounts asks that expectation, luck and decisions add up to every margin.
+func TestAccounts(t *testing.T) { gametest.Accounts(t, Rules, setups()) }
+
 func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.fr.md") }
 
 func FuzzPlay(f *testing.F)     { gametest.Fuzz(f, Rules) }

@@ -395,3 +395,60 @@ func TestRulebook(t *testing.T) {
 	}
 	says(t, "rulebook.md", func(t TB) { Rulebook(t, "rulebook.md") }) // there is none here
 }
+
+func TestAccounts(t *testing.T) {
+	list := []game.Setup{{Seats: 2}, {Seats: 3}}
+	fair := func(s *pos, worth *[game.MaxSeats]float32) {
+		for i := range s.Seats {
+			worth[i] = float32(s.Scores[i]) + float32(s.Hands[i])/100
+		}
+	}
+	silent(t, func(t TB) { Accounts(t, vault(), list) })
+	silent(t, func(t TB) {
+		Accounts(t, copied(func(r *rules) { r.Thinking.Value = fair }), list)
+	})
+	silent(t, func(t TB) { Accounts(t, copied(func(r *rules) { r.Thinking = nil }), list) })
+	says(t, "9 seats", func(t TB) { Accounts(t, vault(), []game.Setup{{Seats: 9}}) })
+	says(t, "over all outcomes adds up to", func(t TB) {
+		calls := float32(0)
+		Accounts(t, copied(func(r *rules) {
+			r.Thinking.Value = func(_ *pos, worth *[game.MaxSeats]float32) {
+				calls++
+				worth[0] = calls
+			}
+		}), list)
+	})
+	says(t, "none of the outcomes", func(t TB) {
+		calls := int8(0)
+		Accounts(t, copied(func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				vaultApply(s, seat, m, c, l)
+				if m.Do == drawCard {
+					calls++
+					s.Last[3] = calls
+				}
+			}
+		}), list)
+	})
+	says(t, "but the margin is", func(t TB) {
+		Accounts(t, copied(func(r *rules) {
+			calls := int32(0)
+			r.Result = func(s *pos) game.Result {
+				x := vaultResult(s)
+				calls++
+				x.Scores[0] += calls
+				return x
+			}
+		}), list)
+	})
+	says(t, "no chance event", func(t TB) {
+		Accounts(t, copied(func(r *rules) {
+			r.Apply = func(s *pos, seat game.Seat, m move, c *game.Chance, l *game.Log) {
+				for range 20 {
+					c.IntN(2)
+				}
+				vaultApply(s, seat, m, c, l)
+			}
+		}), list)
+	})
+}

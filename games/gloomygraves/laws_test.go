@@ -45,6 +45,8 @@ func TestRulebook(t *testing.T) { gametest.Rulebook(t, "rulebook.md", "rulebook.
 func FuzzPlay(f *testing.F)     { gametest.Fuzz(f, Rules) }
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules) }
 
+func TestAccounts(t *testing.T) { gametest.Accounts(t, Rules, gametest.Setups(Rules)) }
+
 func TestGames(t *testing.T) { gametest.Games(t, Rules, gametest.Setups(Rules), 10_000, invariant) }
 
 // invariant returns an error if something is wrong that must hold in every

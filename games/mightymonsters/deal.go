@@ -225,15 +225,9 @@ func (s *State) setHands(l *game.Log) {
 }
 
 // unseen draws one of the n things numbered from first whose bit in seen is
-// not set. It draws from all n until it finds an unseen one, instead of drawing
-// from the unseen ones only. Two matches from one seed that have seen different
-// things then still draw the same one at the same place most of the time.
+// not set.
 func unseen(c *game.Chance, seen uint64, first, n int) int {
-	for {
-		if i := first + c.IntN(n); seen>>i&1 == 0 {
-			return i
-		}
-	}
+	return first + c.Except(n, seen>>first)
 }
 
 // tellDeal announces the setup. The guards and the round are announced later.

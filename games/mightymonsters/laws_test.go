@@ -522,6 +522,10 @@ func TestWorths(t *testing.T) {
 	gametest.Worths(t, Rules, gametest.Setups(Rules, optionLineUp, optionKing), 0, 350)
 }
 
+func TestAccounts(t *testing.T) {
+	gametest.Accounts(t, Rules, gametest.Setups(Rules, optionLineUp, optionKing))
+}
+
 // TestFastMovesAreTheMoves compares fastMoves with moves for every seat at every
 // ply (mm-play, mm-place, mm-replace). It plays matches of every setup, in some
 // of which seats run out of gold.

@@ -908,3 +908,7 @@ func TestWorths(t *testing.T) {
 		t, Rules, []game.Setup{alone(1), alone(2), alone(7), alone(lastExpedition)}, 0, 1,
 	)
 }
+
+func TestAccounts(t *testing.T) {
+	gametest.Accounts(t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(lastExpedition)))
+}
