@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestGuest(t *testing.T) {
@@ -169,5 +170,44 @@ func TestCreateGuestWithToken(t *testing.T) {
 	}
 	if len(store.players) != 1 {
 		t.Errorf("%d players are stored, want 1", len(store.players))
+	}
+}
+
+// unreachable is a Store that fails while down is set.
+type unreachable struct {
+	Memory
+	down  bool
+	calls int
+}
+
+func (u *unreachable) PlayerByToken(ctx context.Context, token Hash) (Player, error) {
+	u.calls++
+	if u.down {
+		return Player{}, errors.New("no connection")
+	}
+	return u.Memory.PlayerByToken(ctx, token)
+}
+
+func TestWhoIsKnownStaysKnownWithoutTheStore(t *testing.T) {
+	ctx := context.Background()
+	now := time.Unix(1_700_000_000, 0)
+	store := new(unreachable)
+	registry := OpenShared(store, func() time.Time { return now })
+	_, token, err := registry.CreateGuest(ctx, "Ada", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.down, now = true, now.Add(SharedAge)
+	for range 3 {
+		if p, err := registry.Find(ctx, token); err != nil || p.Name != "Ada" {
+			t.Errorf("without the store: %+v, %v", p, err)
+		}
+	}
+	if store.calls != 1 {
+		t.Errorf("the store was asked %d times within %v, want once", store.calls, SharedAge)
+	}
+	stranger := base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuv"))
+	if _, err := registry.Find(ctx, stranger); err == nil {
+		t.Error("a token that was never read is accepted")
 	}
 }

@@ -9,5 +9,6 @@
 // enough, because a random token cannot be guessed like a password.
 //
 // The registry caches the players who are active, so that a move needs no query
-// to know who made it.
+// to know who made it. If other processes use the same store, what it has
+// cached is a few seconds old at most.
 package account

@@ -21,9 +21,13 @@ func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
 	if m.players == nil {
 		m.players, m.tokens = make(map[string]Player), make(map[Hash]string)
 	}
-	if m.tokens[token] == "" {
-		m.players[p.ID], m.tokens[token] = p, p.ID
+	if m.tokens[token] != "" {
+		return nil
 	}
+	if _, ok := m.players[p.ID]; ok {
+		return fmt.Errorf("player %s exists already", p.ID)
+	}
+	m.players[p.ID], m.tokens[token] = p, p.ID
 	return nil
 }
 

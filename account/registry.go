@@ -50,18 +50,37 @@ const tokenBytes = 32
 // bytes.
 const maxCached = 16384
 
+// SharedAge is how long a registry of a shared store relies on what it has read
+// of a player.
+const SharedAge = 5 * time.Second
+
 // Registry finds players by their tokens. It is safe for concurrent use.
 type Registry struct {
-	store Store
-	now   func() time.Time
+	store  Store
+	now    func() time.Time
+	shared bool
 
 	mu    sync.Mutex
-	cache map[Hash]Player // no more than maxCached
+	cache map[Hash]cached // no more than maxCached
 }
 
-// Open returns a registry of the players in a store.
+// cached is a player and when they were read.
+type cached struct {
+	Player
+	read time.Time
+}
+
+// Open returns a registry of the players in a store that no other process
+// changes.
 func Open(store Store) *Registry {
-	return &Registry{store: store, now: time.Now, cache: make(map[Hash]Player)}
+	return &Registry{store: store, now: time.Now, cache: make(map[Hash]cached)}
+}
+
+// OpenShared returns a registry of the players in a store that other processes
+// change too. It reads a player again after SharedAge. now is time.Now, except
+// in tests.
+func OpenShared(store Store, now func() time.Time) *Registry {
+	return &Registry{store: store, now: now, shared: true, cache: make(map[Hash]cached)}
 }
 
 // Find returns the player who holds a token. An empty, malformed or unknown
@@ -74,17 +93,22 @@ func (r *Registry) Find(ctx context.Context, token string) (Player, error) {
 	r.mu.Lock()
 	p, ok := r.cache[hash]
 	r.mu.Unlock()
-	if ok {
-		return p, nil
+	if ok && !(r.shared && r.now().Sub(p.read) >= SharedAge) {
+		return p.Player, nil
 	}
 	// Unknown tokens are not cached: anyone could fill the memory with forged
 	// ones. So each costs a query.
-	p, err = r.store.PlayerByToken(ctx, hash)
+	found, err := r.store.PlayerByToken(ctx, hash)
+	if ok && err != nil && !errors.Is(err, ErrUnknownPlayer) {
+		// While the store does not answer, people may go on looking.
+		r.remember(hash, p.Player)
+		return p.Player, nil
+	}
 	if err != nil {
 		return Player{}, fmt.Errorf("find player: %w", err)
 	}
-	r.remember(hash, p)
-	return p, nil
+	r.remember(hash, found)
+	return found, nil
 }
 
 // CreateGuest creates a guest with this name, or a random one if it is empty.
@@ -187,7 +211,7 @@ func (r *Registry) remember(hash Hash, p Player) {
 			break
 		}
 	}
-	r.cache[hash] = p
+	r.cache[hash] = cached{p, r.now()}
 }
 
 // tokenHash decodes a token from a cookie and returns its hash. Comparing

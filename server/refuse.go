@@ -163,6 +163,10 @@ var knownErrors = []struct {
 		"The server has no room left on its disk; nothing was changed.",
 	},
 	{table.ErrBroken, Unavailable, "The server cannot store anything now; nothing was changed."},
+	{
+		table.ErrUnreachable, Unavailable,
+		"The server cannot reach its storage now. Send the same command again in a moment.",
+	},
 	{table.ErrClosed, Unavailable, "The server is stopping; try again in a moment."},
 	{
 		table.ErrBusy, Unavailable,

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -19,7 +20,8 @@ var _ table.Log = (*DB)(nil)
 
 // queries are the prepared statements of the reading pool.
 type queries struct {
-	head, chain, unfinished, playerTables, openTables, chat, attempts, untouched *sql.Stmt
+	head, chain, unfinished, playerTables, openTables, chat, attempts, untouched,
+	heads *sql.Stmt
 }
 
 // summaries is the beginning of the queries that list tables.
@@ -56,6 +58,9 @@ func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 		&q.attempts: `SELECT t.id, t.setup, a.stage, a.outcome, a.ended
 			FROM attempts a JOIN tables t ON t.n = a.n JOIN heads h ON h.n = a.n
 			WHERE a.player = ? AND a.game = ? AND h.status <> 'closed' ORDER BY a.n`,
+		&q.heads: `SELECT t.id, h.seq, (SELECT coalesce(max(c.line), 0) FROM chat c WHERE c.n = t.n)
+			FROM tables t JOIN heads h ON h.n = t.n
+			WHERE t.id IN (SELECT value FROM json_each(?))`,
 		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
 				FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ?
 				ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
@@ -85,7 +90,7 @@ func (db *DB) Create(
 	if err != nil {
 		return err
 	}
-	texts, err := encodeEntries(head, entries)
+	texts, err := store.EncodeEntries(head, entries)
 	if err != nil {
 		return err
 	}
@@ -93,7 +98,7 @@ func (db *DB) Create(
 		n, err := tx.Exec(
 			`INSERT INTO tables (id, game, setup, host, open, seats) VALUES (?, ?, ?, ?, ?, ?)
 				ON CONFLICT DO NOTHING`,
-			id, first.Game, string(setup), first.Host, isListed(head), string(seats),
+			id, first.Game, string(setup), first.Host, boolInt(store.IsListed(head)), string(seats),
 		)
 		if err != nil {
 			return err
@@ -134,47 +139,18 @@ func addTable(
 		_, err = tx.Exec(
 			`INSERT INTO attempts (n, player, game, stage, outcome, ended)
 				VALUES (?, ?, ?, ?, ?, ?)`,
-			s.n, first.Host, first.Game, first.Stage, string(head.Outcome), endedAt(head),
+			s.n, first.Host, first.Game, first.Stage, string(head.Outcome), store.EndedAt(head),
 		)
 	}
 	return err
 }
 
-// endedAt returns when an attempt ended, in milliseconds, or 0.
-func endedAt(h table.Head) int64 {
-	if h.Outcome == "" {
-		return 0
-	}
-	return h.Updated.UnixMilli()
-}
-
-// isListed returns 1 for a table that the list of open ones shows, and 0
-// otherwise.
-func isListed(h table.Head) int64 {
-	if h.Open && h.Status != table.Closed &&
-		slices.ContainsFunc(h.Seats, func(s table.SeatState) bool { return s.Player == "" }) {
-		return 1
-	}
-	return 0
-}
-
-// setHolders rewrites who holds a seat at the table, or opened it and did not
-// leave. A closed table belongs to nobody.
+// setHolders rewrites who holds a table.
 func setHolders(tx *Tx, n int64, host string, head table.Head) error {
-	if _, err := tx.Exec(`DELETE FROM holders WHERE n = ?`, n); err != nil ||
-		head.Status == table.Closed {
+	if _, err := tx.Exec(`DELETE FROM holders WHERE n = ?`, n); err != nil {
 		return err
 	}
-	var players []string
-	for _, s := range head.Seats {
-		if s.Player != "" && !slices.Contains(players, s.Player) {
-			players = append(players, s.Player)
-		}
-	}
-	if !slices.Contains(players, host) && (!head.Away || len(players) == 0) {
-		players = append(players, host)
-	}
-	for _, player := range players {
+	for _, player := range store.Holders(host, head) {
 		if _, err := tx.Exec(`INSERT INTO holders (player, n) VALUES (?, ?)`, player, n); err != nil {
 			return err
 		}
@@ -186,7 +162,7 @@ func setHolders(tx *Tx, n int64, host string, head table.Head) error {
 func (db *DB) Append(
 	ctx context.Context, id string, after int64, head table.Head, entries []table.Entry,
 ) error {
-	texts, err := encodeEntries(head, entries)
+	texts, err := store.EncodeEntries(head, entries)
 	if err != nil {
 		return err
 	}
@@ -215,7 +191,7 @@ func (db *DB) Append(
 		}
 		if head.Outcome != "" {
 			if _, err := tx.Exec(`UPDATE attempts SET outcome = ?, ended = ? WHERE n = ? AND outcome = ''`,
-				string(head.Outcome), endedAt(head), s.n); err != nil {
+				string(head.Outcome), store.EndedAt(head), s.n); err != nil {
 				return err
 			}
 		}
@@ -226,7 +202,7 @@ func (db *DB) Append(
 // updateSeats rewrites what depends on who sits at a table.
 func updateSeats(tx *Tx, n int64, head table.Head, seats string) error {
 	_, err := tx.Exec(
-		`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, isListed(head), seats, n,
+		`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, boolInt(store.IsListed(head)), seats, n,
 	)
 	if err != nil {
 		return err
@@ -306,7 +282,7 @@ func (db *DB) chain(
 				"entry %d of table number %d is not where it should be", seq, of,
 			)
 		}
-		e, head, err := decodeEntry(text)
+		e, head, err := store.DecodeEntry(text)
 		if err != nil {
 			return nil, "", fmt.Errorf("entry %d: %w", seq, err)
 		}
@@ -366,42 +342,21 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
 	defer rows.Close()
-	list := []table.Summary{}
-	for rows.Next() {
-		x, err := summaryOf(rows)
+	return store.List(rows, scanRow(rows))
+}
+
+// scanRow returns a function that reads the current row of summaries.
+func scanRow(rows *sql.Rows) func(*store.Row) error {
+	return func(r *store.Row) error {
+		err := rows.Scan(
+			&r.ID, &r.Game, (*sql.RawBytes)(&r.Setup), (*sql.RawBytes)(&r.Seats), &r.Host, &r.Status,
+			&r.Used, (*sql.RawBytes)(&r.Newest),
+		)
 		if err != nil {
-			return nil, err
+			return fmt.Errorf("sqlite: %w", err)
 		}
-		list = append(list, x.Summary)
+		return nil
 	}
-	return list, rows.Err()
-}
-
-// listedTable is a row of a list, with the table's position in the order of
-// use.
-type listedTable struct {
-	table.Summary
-	last int64
-	tick time.Duration // of its newest entry
-}
-
-// summaryOf decodes a row of summaries.
-func summaryOf(rows *sql.Rows) (s listedTable, err error) {
-	var setup, seats, newest sql.RawBytes
-	var status string
-	err = rows.Scan(&s.ID, &s.Game, &setup, &seats, &s.Host, &status, &s.last, &newest)
-	if err != nil {
-		return s, fmt.Errorf("sqlite: %w", err)
-	}
-	e, head, err := decodeEntry(newest)
-	err = errors.Join(err, json.Unmarshal(setup, &s.Setup), json.Unmarshal(seats, &s.Seats))
-	if err != nil {
-		return s, fmt.Errorf("sqlite: table %s: %w", s.ID, err)
-	}
-	s.Status, s.Ply, s.Actors = table.Status(status), head.Ply, game.Seats(head.Actors)
-	s.Updated = time.UnixMilli(head.Updated).UTC()
-	s.Result, s.Outcome, s.tick = head.result(), head.Outcome, e.Tick
-	return s, nil
 }
 
 // Untouched implements table.Log.
@@ -413,20 +368,7 @@ func (db *DB) Untouched(
 		return nil, 0, fmt.Errorf("sqlite: %w", err)
 	}
 	defer rows.Close()
-	for rows.Next() {
-		x, err := summaryOf(rows)
-		if err != nil {
-			return nil, 0, err
-		}
-		if x.tick >= q.Until {
-			return list, 0, nil
-		}
-		list, next = append(list, x.Summary), x.last
-	}
-	if len(list) < q.Limit {
-		next = 0
-	}
-	return list, next, rows.Err()
+	return store.ListUntouched(rows, q, scanRow(rows))
 }
 
 // Uptime implements table.Log.
@@ -460,18 +402,16 @@ func (db *DB) Attempts(ctx context.Context, player, game string) ([]table.Attemp
 	defer rows.Close()
 	list := []table.Attempt{}
 	for rows.Next() {
-		var a table.Attempt
+		var id, outcome string
 		var setup sql.RawBytes
-		var outcome string
+		var stage int
 		var ended int64
-		if err := rows.Scan(&a.Table, &setup, &a.Stage, &outcome, &ended); err != nil {
+		if err := rows.Scan(&id, &setup, &stage, &outcome, &ended); err != nil {
 			return nil, fmt.Errorf("sqlite: %w", err)
 		}
-		if err := json.Unmarshal(setup, &a.Setup); err != nil {
-			return nil, fmt.Errorf("sqlite: table %s: %w", a.Table, err)
-		}
-		if a.Outcome = table.Outcome(outcome); ended > 0 {
-			a.Ended = time.UnixMilli(ended).UTC()
+		a, err := store.NewAttempt(id, setup, stage, outcome, ended)
+		if err != nil {
+			return nil, err
 		}
 		list = append(list, a)
 	}

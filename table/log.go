@@ -10,8 +10,9 @@ import (
 )
 
 // Errors of a Log besides ErrUnknown. Any other error is a failure to store:
-// ErrFull if there is no space, after which the call may be repeated, or
-// ErrBroken, after which the Log refuses everything.
+// ErrFull if there is no space, after which the call may be repeated;
+// ErrUnreachable if the store does not answer, so that it is not known whether
+// the call took effect; or ErrBroken, after which the Log refuses everything.
 var (
 	ErrBehind = errors.New("the log has newer entries")
 	ErrExists = errors.New("the table already exists")
@@ -56,6 +57,34 @@ type Log interface {
 	// Chat returns the lines of a table after a number, oldest first, at most
 	// the newest ChatShown of them.
 	Chat(ctx context.Context, id string, after int64) ([]Line, error)
+}
+
+// Shared is a Log whose store several processes use at once. Each of them is a
+// node.
+type Shared interface {
+	Log
+	// Heads returns the ends of tables, in one query. Unknown tables are
+	// missing.
+	Heads(ctx context.Context, ids []string) (map[string]End, error)
+	// Beat replaces the row of a node, adds one to its beats, and returns the
+	// rows of all nodes, ordered by id.
+	Beat(ctx context.Context, id string, text []byte) ([]NodeRow, error)
+	// Leave removes the row of a node, if there is one.
+	Leave(ctx context.Context, id string) error
+}
+
+// End is where a table's log and chat end.
+type End struct {
+	Seq  int64 // of the newest entry
+	Line int64 // number of the newest line of chat; 0 if there is none
+}
+
+// NodeRow is what the store holds of a node.
+type NodeRow struct {
+	ID    string
+	Beats int64         // how often it has beaten
+	Age   time.Duration // since its last beat, by the store's clock
+	Text  []byte
 }
 
 // ChatShown is how many lines of chat a table shows to somebody who opens it.

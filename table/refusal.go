@@ -53,6 +53,7 @@ var (
 	ErrClock         = errors.New("the clock setup is invalid")
 	ErrFull          = errors.New("storage is full")
 	ErrBroken        = errors.New("storage has failed")
+	ErrUnreachable   = errors.New("storage cannot be reached")
 	ErrClosed        = errors.New("the registry is closed")
 	ErrBusy          = errors.New("too many commands wait at this table")
 	ErrSlow          = errors.New("the watcher fell behind")

@@ -15,6 +15,8 @@ import (
 	"lair.games/lair/table"
 )
 
+var _ table.Shared = (*Memory)(nil)
+
 // Memory is a table.Log that keeps everything in memory. Its zero value is
 // empty.
 type Memory struct {
@@ -28,6 +30,7 @@ type Memory struct {
 	uptime     time.Duration
 	clock      int64
 	tables     map[string]*stored
+	nodes      map[string]node
 }
 
 // stored is a table in memory.
@@ -350,4 +353,56 @@ func (m *Memory) Chat(_ context.Context, id string, after int64) ([]table.Line, 
 		}
 	}
 	return lines[max(0, len(lines)-table.ChatShown):], nil
+}
+
+// node is the row of a node.
+type node struct {
+	table.NodeRow
+	beat time.Time
+}
+
+// Heads implements table.Shared.
+func (m *Memory) Heads(_ context.Context, ids []string) (map[string]table.End, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	ends := map[string]table.End{}
+	for _, id := range ids {
+		t := m.tables[id]
+		if t == nil {
+			continue
+		}
+		end := table.End{Seq: int64(len(t.entries))}
+		if n := len(t.lines); n > 0 {
+			end.Line = t.lines[n-1].N
+		}
+		ends[id] = end
+	}
+	return ends, nil
+}
+
+// Beat implements table.Shared.
+func (m *Memory) Beat(_ context.Context, id string, text []byte) ([]table.NodeRow, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.nodes == nil {
+		m.nodes = map[string]node{}
+	}
+	now := time.Now()
+	row := table.NodeRow{ID: id, Beats: m.nodes[id].Beats + 1, Text: slices.Clone(text)}
+	m.nodes[id] = node{row, now}
+	var list []table.NodeRow
+	for _, n := range m.nodes {
+		n.Age = now.Sub(n.beat)
+		list = append(list, n.NodeRow)
+	}
+	slices.SortFunc(list, func(a, b table.NodeRow) int { return cmp.Compare(a.ID, b.ID) })
+	return list, nil
+}
+
+// Leave implements table.Shared.
+func (m *Memory) Leave(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.nodes, id)
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 	"sync"
@@ -41,6 +42,9 @@ func Log(
 		"a line of chat is said once":                     testChat,
 		"chat is kept to its newest lines":                testNewest,
 		"another process sees it and loses the same race": testAgain,
+		"where logs end is told for many at once":         testHeads,
+		"nodes are listed while they live":                testNodes,
+		"any key may be sent":                             testKeys,
 	}
 	for name, test := range tests {
 		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
@@ -632,5 +636,123 @@ func testUntouched(t *testing.T, s *suite) {
 	); err != nil ||
 		ids(list) != "c" {
 		t.Errorf("untouched and playing: %q %v", ids(list), err)
+	}
+}
+
+func testHeads(t *testing.T, s *suite) {
+	heads, ok := s.Log.(table.Shared)
+	if !ok {
+		t.Skip("this store is of one process")
+	}
+	ctx := context.Background()
+	for _, id := range []string{"a", "b", "c"} {
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, ""))
+	}
+	s.append(t, "b", 1, playing(1))
+	s.append(t, "b", 2, playing(2))
+	for i := range 3 {
+		line := table.Line{Seat: 0, Text: "hello", At: at, By: "ann", Key: fmt.Sprint(i)}
+		if _, err := s.Say(ctx, "a", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, x := range []struct {
+		ids  []string
+		want map[string]table.End
+	}{
+		{nil, map[string]table.End{}},
+		{[]string{"none"}, map[string]table.End{}},
+		{
+			[]string{"b", "none", "a", "b"},
+			map[string]table.End{"a": {Seq: 1, Line: 3}, "b": {Seq: 3}},
+		},
+	} {
+		if got, err := heads.Heads(ctx, x.ids); err != nil || !maps.Equal(got, x.want) {
+			t.Errorf("the ends of %v: %v %v, want %v", x.ids, got, err, x.want)
+		}
+	}
+}
+
+func testNodes(t *testing.T, s *suite) {
+	nodes, ok := s.Log.(table.Shared)
+	if !ok {
+		t.Skip("this store is of one process")
+	}
+	ctx := context.Background()
+	beat := func(id, text, want string) {
+		t.Helper()
+		rows, err := nodes.Beat(ctx, id, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, r := range rows {
+			told = append(told, fmt.Sprintf("%s %d %s", r.ID, r.Beats, r.Text))
+			if r.Age < -time.Second || r.Age > time.Minute {
+				t.Errorf("node %s beat %v ago", r.ID, r.Age)
+			}
+		}
+		if got := strings.Join(told, ", "); got != want {
+			t.Errorf("node %s is told of %q, want %q", id, got, want)
+		}
+	}
+	leave := func(id string) {
+		if err := nodes.Leave(ctx, id); err != nil {
+			t.Errorf("node %s leaves: %v", id, err)
+		}
+	}
+	beat("b", `{"x":1}`, `b 1 {"x":1}`)
+	beat("a", "", `a 1 , b 1 {"x":1}`)
+	beat("b", `{"x":2}`, `a 1 , b 2 {"x":2}`)
+	time.Sleep(50 * time.Millisecond)
+	rows, err := nodes.Beat(ctx, "b", []byte("y"))
+	if err != nil || len(rows) != 2 || rows[0].Age < 40*time.Millisecond ||
+		rows[1].Age > rows[0].Age {
+		t.Errorf("50 ms after the last beat of a: %+v %v", rows, err)
+	}
+	leave("a")
+	leave("a")
+	leave("none")
+	beat("b", "z", "b 4 z")
+	leave("b")
+	beat("b", "z", "b 1 z")
+}
+
+// testKeys checks keys that a client may choose, however odd they are.
+func testKeys(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
+	keys := []string{"\x00", "\x00\x00", "'; --", "\\x00", "\u2028", strings.Repeat("é", 32)}
+	for i, key := range keys {
+		e := move(int64(i) + 2)
+		e.Key = key
+		if err := s.Append(ctx, "t1", int64(i)+1, playing(i), []table.Entry{e}); err != nil {
+			t.Errorf("an entry with the key %q: %v", key, err)
+		}
+		for range 2 {
+			line := table.Line{Text: "hello", At: at, By: "ann", Key: key}
+			if said, err := s.Say(ctx, "t1", line); err != nil || said.N != int64(i)+1 {
+				t.Errorf("a line with the key %q: %+v %v, want number %d", key, said, err, i+1)
+			}
+		}
+	}
+	// The same key of another player, and of the server itself, is another
+	// command. The server's own may be repeated.
+	for i, by := range []string{"bob", "", ""} {
+		seq := int64(len(keys)) + 1 + int64(i)
+		e := move(seq + 1)
+		e.By, e.Key = by, keys[0]
+		if err := s.Append(ctx, "t1", seq, playing(9), []table.Entry{e}); err != nil {
+			t.Errorf("an entry by %q with a key that was used by ann: %v", by, err)
+		}
+	}
+	got, err := s.Read(ctx, "t1")
+	if err != nil || len(got.Entries) != len(keys)+4 {
+		t.Fatalf("%d entries, %v", len(got.Entries), err)
+	}
+	for i, key := range keys {
+		if e := got.Entries[i+1]; e.Key != key {
+			t.Errorf("entry %d has the key %q, want %q", e.Seq, e.Key, key)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package sqlite
+package store
 
 import (
 	"encoding/json"
@@ -11,8 +11,8 @@ import (
 )
 
 // An entry is stored as one JSON object in few columns. With eleven columns
-// most of the time would go into passing them to SQLite one by one. The table's
-// number and the entry's seq are columns beside it.
+// most of the time would go into passing them to the database one by one. The
+// table's number and the entry's seq are columns beside it.
 
 // storedEntry is the JSON of an entry.
 type storedEntry struct {
@@ -25,12 +25,12 @@ type storedEntry struct {
 	Sum    uint64          `json:"sum"`    // hash of the command's content; omitted when 0
 	Move   json.RawMessage `json:"move"`
 	Detail table.Detail    `json:"detail"`
-	Head   storedHead      `json:"head"` // only in the last entry of an append
+	Head   Head            `json:"head"` // only in the last entry of an append
 }
 
-// storedHead is the part of a table's head that is stored in its newest entry,
-// so that the head's own row, which every append rewrites, stays small.
-type storedHead struct {
+// Head is the part of a table's head that is stored in its newest entry, so
+// that the head's own row, which every append rewrites, stays small.
+type Head struct {
 	Ply     int    `json:"ply"`
 	Actors  uint8  `json:"actors"`
 	Updated int64  `json:"updated"` // milliseconds since 1970
@@ -43,18 +43,18 @@ type storedHead struct {
 }
 
 // result returns the stored result, or nil.
-func (e *storedHead) result() *game.Result {
-	if len(e.Scores) == 0 || len(e.Scores) != len(e.Places) || len(e.Scores) > game.MaxSeats {
+func (h *Head) result() *game.Result {
+	if len(h.Scores) == 0 || len(h.Scores) != len(h.Places) || len(h.Scores) > game.MaxSeats {
 		return nil
 	}
-	r := &game.Result{Seats: int8(len(e.Scores)), Sides: e.Sides}
-	copy(r.Scores[:], e.Scores)
-	copy(r.Places[:], e.Places)
+	r := &game.Result{Seats: int8(len(h.Scores)), Sides: h.Sides}
+	copy(r.Scores[:], h.Scores)
+	copy(r.Places[:], h.Places)
 	return r
 }
 
-// encodeEntries returns the JSON of an append's entries.
-func encodeEntries(head table.Head, entries []table.Entry) ([]string, error) {
+// EncodeEntries returns the JSON of an append's entries.
+func EncodeEntries(head table.Head, entries []table.Entry) ([]string, error) {
 	texts := make([]string, len(entries))
 	var room [512]byte
 	for i := range entries {
@@ -130,11 +130,11 @@ func appendString(b []byte, text string) []byte {
 	return append(append(append(b, '"'), text...), '"')
 }
 
-// decodeEntry decodes an entry. Its Seq is stored in a column.
-func decodeEntry(text []byte) (table.Entry, storedHead, error) {
+// DecodeEntry decodes an entry. Its Seq is stored in a column.
+func DecodeEntry(text []byte) (table.Entry, Head, error) {
 	var s storedEntry
 	if err := json.Unmarshal(text, &s); err != nil {
-		return table.Entry{}, storedHead{}, fmt.Errorf("it cannot be read: %w", err)
+		return table.Entry{}, Head{}, fmt.Errorf("it cannot be read: %w", err)
 	}
 	return table.Entry{
 		At: time.UnixMilli(s.At).UTC(), Tick: time.Duration(s.Tick) * time.Millisecond,

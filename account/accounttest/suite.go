@@ -1,0 +1,125 @@
+// Package accounttest holds the suite that any [account.Store] must pass.
+package accounttest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"lair.games/lair/account"
+)
+
+// Store checks everything that an account.Store must do. open returns an empty
+// store. again opens the same store once more, as after a restart or in a
+// second process.
+func Store(
+	t *testing.T, open func(t *testing.T) account.Store,
+	again func(t *testing.T, s account.Store) account.Store,
+) {
+	t.Helper()
+	t.Run("players", func(t *testing.T) { players(t, open(t), again) })
+	t.Run("one-token-one-player", func(t *testing.T) { oneToken(t, open(t), again) })
+	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })
+}
+
+func players(
+	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
+) {
+	ctx := context.Background()
+	ada := account.Player{
+		ID: "a", Name: "Ada ☃", Since: time.UnixMilli(1700000000123).UTC(), Bot: true,
+	}
+	bob := account.Player{ID: "b", Name: "Bob", Since: time.UnixMilli(5).UTC()}
+	hash := account.Hash{1, 0, 255}
+	if err := s.AddPlayer(ctx, ada, hash); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddPlayer(ctx, bob, hash); err != nil {
+		t.Errorf("adding a player whose token exists: %v, want no error", err)
+	}
+	if got, err := s.PlayerByToken(ctx, hash); err != nil || got != ada {
+		t.Errorf("the token now belongs to %+v: %v, want %+v", got, err, ada)
+	}
+	if err := s.AddPlayer(ctx, account.Player{ID: "a", Name: "Eve"}, account.Hash{2}); err == nil {
+		t.Error("adding a player whose id exists: no error")
+	}
+	if err := s.AddPlayer(ctx, bob, account.Hash{3}); err != nil {
+		t.Errorf("adding another player: %v", err)
+	}
+	if err := s.RenamePlayer(ctx, "a", "Countess"); err != nil {
+		t.Error(err)
+	}
+	if err := s.RenamePlayer(ctx, "z", "Nobody"); !errors.Is(err, account.ErrUnknownPlayer) {
+		t.Errorf("renaming an unknown player: %v, want ErrUnknownPlayer", err)
+	}
+	ada.Name = "Countess"
+	for _, s := range []account.Store{s, again(t, s)} {
+		if got, err := s.PlayerByToken(ctx, hash); err != nil || got != ada {
+			t.Errorf("got %+v, %v, want %+v", got, err, ada)
+		}
+		if got, err := s.PlayerByToken(ctx, account.Hash{3}); err != nil || got != bob {
+			t.Errorf("got %+v, %v, want %+v", got, err, bob)
+		}
+		if _, err := s.PlayerByToken(ctx, account.Hash{2}); !errors.Is(
+			err, account.ErrUnknownPlayer,
+		) {
+			t.Errorf("an unknown token: %v, want ErrUnknownPlayer", err)
+		}
+	}
+}
+
+// oneToken adds players with one token in two processes at once.
+func oneToken(
+	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
+) {
+	ctx := context.Background()
+	stores := []account.Store{s, again(t, s)}
+	var wg sync.WaitGroup
+	for i := range 16 {
+		wg.Go(func() {
+			p := account.Player{ID: fmt.Sprint("p", i), Name: "Ada", Since: time.UnixMilli(1).UTC()}
+			if err := stores[i%2].AddPlayer(ctx, p, account.Hash{7}); err != nil {
+				t.Errorf("player %d: %v", i, err)
+			}
+		})
+	}
+	wg.Wait()
+	first, err := stores[0].PlayerByToken(ctx, account.Hash{7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, err := stores[1].PlayerByToken(ctx, account.Hash{7}); err != nil || other != first {
+		t.Errorf("the token is %s's for one process and %s's for another: %v", first.ID, other.ID, err)
+	}
+}
+
+// names checks that a registry of a shared store learns in time what another
+// process wrote.
+func names(
+	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
+) {
+	ctx := context.Background()
+	now := time.Unix(1_700_000_000, 0)
+	clock := func() time.Time { return now }
+	here, there := account.OpenShared(s, clock), account.OpenShared(again(t, s), clock)
+	_, token, err := here.CreateGuest(ctx, "Ada", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := there.Find(ctx, token); err != nil || p.Name != "Ada" {
+		t.Fatalf("another process finds %+v, %v", p, err)
+	}
+	if _, err := there.Rename(ctx, token, "Countess"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := here.Find(ctx, token); err != nil || p.Name != "Ada" {
+		t.Errorf("the name is read from the store at each request: %+v, %v", p, err)
+	}
+	now = now.Add(account.SharedAge)
+	if p, err := here.Find(ctx, token); err != nil || p.Name != "Countess" {
+		t.Errorf("after %v the old name is still used: %+v, %v", account.SharedAge, p, err)
+	}
+}
