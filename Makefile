@@ -13,7 +13,7 @@ TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
 LONGEST := ./games/monsterexpedition ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
-CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./server ./sqlite ./table/... ./train
+CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./postgres ./server ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
@@ -60,13 +60,16 @@ soak: build
 	tools/fuzz 10m
 	$(MAKE) bench bench-server
 
+# The store tests start servers of PostgreSQL, which Debian installs beside the path.
+PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb))
+
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
 rules:
-	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -vet=off $(LONGEST) ./...
+	$(PROGRAMS) $(GO) test -vet=off $(LONGEST) ./...
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races:
-	PYTHON=$$(tools/find python3 "$$PYTHON" python3) $(GO) test -vet=off -race -short $(CONCURRENT)
+	$(PROGRAMS) $(GO) test -vet=off -race -short $(CONCURRENT)
 
 lint:
 	$(GO) mod tidy -diff

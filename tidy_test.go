@@ -129,6 +129,17 @@ var rooms = []room{
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
+		at: "postgres", may: []string{
+			"account", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
+		},
+		test: []string{"account/accounttest", "game/toy", "postgres/postgrestest", "table/tabletest"},
+		why:  "a store brings what tables and accounts ask for, and nobody needs to know it",
+	},
+	{
+		at: "postgres/postgrestest", may: []string{"github.com/jackc/pgx/v5"},
+		why: "it runs servers, and knows nothing of what is stored there",
+	},
+	{
 		at: "wire", test: []string{"pgregory.net/rapid"},
 		why: "how a view travels has nothing to do with what is in it",
 	},

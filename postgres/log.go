@@ -1,0 +1,319 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"lair.games/lair/game"
+	"lair.games/lair/store"
+	"lair.games/lair/table"
+)
+
+// Read implements table.Log.
+func (db *DB) Read(ctx context.Context, id string) (table.Stored, error) {
+	s, _, err := db.read(ctx, id, 0)
+	return s, err
+}
+
+// Since implements table.Log.
+func (db *DB) Since(ctx context.Context, id string, after int64) ([]table.Entry, error) {
+	s, end, err := db.read(ctx, id, max(after, 0))
+	if err != nil || end <= after {
+		return nil, err
+	}
+	return s.Entries, nil
+}
+
+// read returns the seed and the entries of a table after a seq, and the seq at
+// which the log ends. It is two queries in one round trip. Between them entries
+// may be added, which belong to the answer too.
+func (db *DB) read(
+	ctx context.Context, id string, after int64,
+) (stored table.Stored, end int64, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		stored = table.Stored{}
+		var b pgx.Batch
+		b.Queue(`SELECT s.seed, h.seq FROM tables t JOIN seeds s ON s.tbl = t.n
+			JOIN heads h ON h.tbl = t.n WHERE t.id = $1`, id).QueryRow(func(row pgx.Row) error {
+			var seed []byte
+			err := row.Scan(&seed, &end)
+			copy(stored.Seed[:], seed)
+			return err
+		})
+		b.Queue(`SELECT l.seq, l.body FROM tables t JOIN log l ON l.tbl = t.n
+			WHERE t.id = $1 AND l.seq > $2 ORDER BY l.seq`, id, after).Query(func(rows pgx.Rows) error {
+			return readEntries(rows, &stored, after, end)
+		})
+		return db.pool.SendBatch(ctx, &b).Close()
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return stored, 0, table.ErrUnknown
+	}
+	if err != nil {
+		return stored, 0, fmt.Errorf("table %s: %w", id, err)
+	}
+	return stored, end, nil
+}
+
+// readEntries reads the entries after a seq, of which the newest is end or a
+// later one.
+func readEntries(rows pgx.Rows, stored *table.Stored, after, end int64) error {
+	defer rows.Close()
+	for rows.Next() {
+		var seq int64
+		var body []byte
+		if err := rows.Scan(&seq, (*pgtype.DriverBytes)(&body)); err != nil {
+			return err
+		}
+		if want := after + int64(len(stored.Entries)) + 1; seq != want {
+			return fmt.Errorf("entry %d is missing", want)
+		}
+		e, head, err := store.DecodeEntry(body)
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", seq, err)
+		}
+		e.Seq, stored.Hash = seq, head.Hash
+		stored.Entries = append(stored.Entries, e)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	if got := after + int64(len(stored.Entries)); got < end {
+		return fmt.Errorf("entry %d is missing", got+1)
+	}
+	return nil
+}
+
+// Unfinished implements table.Log.
+func (db *DB) Unfinished(ctx context.Context) (ids []string, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, `SELECT t.id FROM heads h JOIN tables t ON t.n = h.tbl
+				WHERE h.status NOT IN ('over', 'closed') ORDER BY h.used DESC`,
+		)
+		if err != nil {
+			return err
+		}
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return ids, err
+}
+
+// summaries is the beginning of the queries that list tables.
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.used, l.body
+	FROM heads h JOIN tables t ON t.n = h.tbl JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq `
+
+// scanRow returns a function that reads the current row of summaries.
+func scanRow(rows pgx.Rows) func(*store.Row) error {
+	return func(r *store.Row) error {
+		return rows.Scan(
+			&r.ID, &r.Game, &r.Setup, &r.Seats, &r.Host, &r.Status, &r.Used,
+			(*pgtype.DriverBytes)(&r.Newest),
+		)
+	}
+}
+
+// Lobby implements table.Log.
+func (db *DB) Lobby(ctx context.Context, q table.Query) (list []table.Summary, err error) {
+	if q.Limit <= 0 {
+		q.Limit = 50
+	}
+	text := summaries + `JOIN holders x ON x.tbl = h.tbl
+		WHERE x.player = $1 AND ($2 = '' OR h.status = $2) AND (NOT $4 OR h.status <> 'over')
+		ORDER BY h.used DESC LIMIT $3 OFFSET $5`
+	args := []any{q.Player, string(q.Status), q.Limit, q.Unfinished, q.Skip}
+	if q.Player == "" {
+		text = summaries + `WHERE t.id = ANY($1) AND t.open AND h.status <> 'over'
+			AND ($2 = '' OR h.status = $2) ORDER BY h.used DESC LIMIT $3`
+		args = []any{q.Among, string(q.Status), q.Limit}
+	}
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		list, err = store.List(rows, scanRow(rows))
+		return err
+	})
+	return list, err
+}
+
+// Untouched implements table.Log.
+func (db *DB) Untouched(
+	ctx context.Context, q table.Untouched,
+) (list []table.Summary, next int64, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, summaries+`WHERE h.status = $1 AND h.status NOT IN ('over', 'closed')
+				AND h.used > $2 ORDER BY h.used LIMIT $3`,
+			string(q.Status), q.From, q.Limit,
+		)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		list, next, err = store.ListUntouched(rows, q, scanRow(rows))
+		return err
+	})
+	return list, next, err
+}
+
+// Uptime implements table.Log.
+func (db *DB) Uptime(ctx context.Context) (time.Duration, error) {
+	var ms int64
+	err := db.retry(ctx, func(ctx context.Context) error {
+		return db.pool.QueryRow(ctx, `SELECT ms FROM uptime`).Scan(&ms)
+	})
+	return time.Duration(ms) * time.Millisecond, err
+}
+
+// SaveUptime implements table.Log.
+func (db *DB) SaveUptime(ctx context.Context, up time.Duration) error {
+	return db.exec(ctx, `UPDATE uptime SET ms = $1 WHERE ms < $1`, up.Milliseconds())
+}
+
+// Attempts implements table.Log.
+func (db *DB) Attempts(
+	ctx context.Context, player, game string,
+) (list []table.Attempt, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, `SELECT t.id, t.setup, a.stage, a.outcome, a.ended
+				FROM attempts a JOIN tables t ON t.n = a.tbl JOIN heads h ON h.tbl = a.tbl
+				WHERE a.player = $1 AND a.game = $2 AND h.status <> 'closed' ORDER BY a.tbl`,
+			player, game,
+		)
+		if err != nil {
+			return err
+		}
+		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (table.Attempt, error) {
+			var id, outcome string
+			var setup []byte
+			var stage int
+			var ended int64
+			if err := row.Scan(&id, &setup, &stage, &outcome, &ended); err != nil {
+				return table.Attempt{}, err
+			}
+			return store.NewAttempt(id, setup, stage, outcome, ended)
+		})
+		return err
+	})
+	return list, err
+}
+
+// say adds a line of chat, or finds the one that was sent before under the same
+// key. Its row has the table's number, the number of the new line, and the old
+// line; each is null if there is none.
+const say = `WITH t AS (SELECT n FROM tables WHERE id = $1),
+old AS (
+	SELECT c.line, c.at, c.seat, c.name, c.text FROM chat c JOIN t ON c.tbl = t.n
+		WHERE c.player = $6 AND c.key = $7),
+new AS (
+	INSERT INTO chat (tbl, line, at, seat, name, text, player, key)
+		SELECT n, (SELECT coalesce(max(c.line), 0) + 1 FROM chat c WHERE c.tbl = n),
+			$2, $3, $4, $5, $6, $7
+		FROM t WHERE NOT EXISTS (SELECT FROM old)
+		ON CONFLICT (tbl, player, key) DO NOTHING RETURNING line)
+SELECT (SELECT n FROM t), (SELECT line FROM new), old.line, old.at, old.seat, old.name, old.text
+	FROM (SELECT 1) one LEFT JOIN old ON true`
+
+// errAgain says that another line was added at the same time.
+var errAgain = errors.New("another line came first")
+
+// Say implements table.Log.
+func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, error) {
+	said, n := l, int64(0)
+	var err error
+	for range maxConflicts {
+		err = db.retry(ctx, func(ctx context.Context) (err error) {
+			said, n, err = db.sayOnce(ctx, id, l)
+			return err
+		})
+		if !errors.Is(err, errAgain) && sqlState(err) != uniqueViolation {
+			break
+		}
+	}
+	db.reportSpace(err)
+	const kept = table.ChatKept
+	if err == nil && said.N%(kept/4) == 0 {
+		err = db.exec(ctx, `DELETE FROM chat WHERE tbl = $1 AND line <= $2`, n, said.N-kept)
+	}
+	return said, err
+}
+
+// sayOnce is one attempt of Say. It also returns the table's number.
+func (db *DB) sayOnce(
+	ctx context.Context, id string, l table.Line,
+) (said table.Line, n int64, err error) {
+	said = l
+	var tbl, added, line, at *int64
+	var seat *game.Seat
+	var name, text *string
+	err = db.pool.QueryRow(
+		ctx, say, id, l.At.UnixMilli(), int16(l.Seat), l.Name, l.Text, l.By, []byte(l.Key),
+	).Scan(&tbl, &added, &line, &at, &seat, &name, &text)
+	switch {
+	case err != nil:
+		return said, 0, err
+	case tbl == nil:
+		return said, 0, table.ErrUnknown
+	case added != nil:
+		said.N = *added
+	case line == nil:
+		return said, 0, errAgain
+	case *text != l.Text:
+		return said, 0, table.ErrKeyReused
+	default:
+		said.N, said.At = *line, time.UnixMilli(*at).UTC()
+		said.Seat, said.Name = *seat, *name
+	}
+	return said, *tbl, nil
+}
+
+// Chat implements table.Log.
+func (db *DB) Chat(ctx context.Context, id string, after int64) (lines []table.Line, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
+				FROM tables t JOIN chat c ON c.tbl = t.n WHERE t.id = $1 AND c.line > $2
+				ORDER BY c.line DESC LIMIT $3) newest ORDER BY line`, id, after, table.ChatShown,
+		)
+		if err != nil {
+			return err
+		}
+		lines, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l table.Line, err error) {
+			var at int64
+			var key []byte
+			err = row.Scan(&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &key)
+			l.At, l.Key = time.UnixMilli(at).UTC(), string(key)
+			return l, err
+		})
+		return err
+	})
+	return lines, err
+}
+
+// Secret returns 32 random bytes under a name. They are created by the first
+// call and are the same for all processes.
+func (db *DB) Secret(ctx context.Context, name string) (secret []byte, err error) {
+	fresh := make([]byte, 32)
+	rand.Read(fresh) // never fails: it ends the program instead
+	err = db.exec(
+		ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, fresh,
+	)
+	if err != nil {
+		return nil, err
+	}
+	err = db.retry(ctx, func(ctx context.Context) error {
+		return db.pool.QueryRow(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&secret)
+	})
+	return secret, err
+}

@@ -1,0 +1,59 @@
+package postgres
+
+import (
+	"context"
+	"os"
+	"testing"
+	"time"
+
+	"lair.games/lair/account"
+	"lair.games/lair/account/accounttest"
+	"lair.games/lair/postgres/postgrestest"
+	"lair.games/lair/table"
+	"lair.games/lair/table/tabletest"
+)
+
+func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
+
+// openAt opens a database that is closed with the test.
+func openAt(t testing.TB, url string, o Options) *DB {
+	t.Helper()
+	db, err := Open(context.Background(), url, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := db.Close(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// open opens an empty database.
+func open(t testing.TB) *DB {
+	t.Helper()
+	return openAt(t, postgrestest.Schema(t), Options{})
+}
+
+// again opens the database of another DB once more, as a second process would.
+func again(t testing.TB, db *DB) *DB {
+	t.Helper()
+	return openAt(t, db.config.ConnString(), Options{})
+}
+
+func TestLog(t *testing.T) {
+	tabletest.Log(
+		t, func(t *testing.T) table.Log { return open(t) },
+		func(t *testing.T, l table.Log) table.Log { return again(t, l.(*DB)) },
+	)
+}
+
+func TestPlayers(t *testing.T) {
+	accounttest.Store(
+		t, func(t *testing.T) account.Store { return open(t) },
+		func(t *testing.T, s account.Store) account.Store { return again(t, s.(*DB)) },
+	)
+}
