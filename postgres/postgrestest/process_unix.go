@@ -4,5 +4,8 @@ package postgrestest
 
 import "syscall"
 
-// attributes makes a server a process group of its own.
-func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+// attributes returns nothing special.
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{} }
+
+// kill ends a server. Its other processes end soon after.
+func kill(pid int) { _ = syscall.Kill(pid, syscall.SIGKILL) }

@@ -309,7 +309,7 @@ func (s *Server) Promote() error {
 
 // Kill kills all processes of the server with SIGKILL.
 func (s *Server) Kill() {
-	_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
+	kill(s.cmd.Process.Pid)
 	<-s.ended
 }
 
