@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -187,9 +188,14 @@ func (c *stage) wrongMoves() []badRequest {
 }
 
 func (c *stage) wrongCommands() []badRequest {
-	at, over, lobby := "/api/tables/"+c.table, "/api/tables/"+c.over, "/api/tables/"+c.lobby
-	seat, seq := c.now.You, c.now.Seq
-	opening := func(rest string) string { return `{"game":"high-card","seats":2,` + rest + `}` }
+	return slices.Concat(
+		c.wrongSeats(), c.wrongUndos(), c.wrongTables(), c.wrongPractice(), c.wrongChat(),
+	)
+}
+
+// wrongSeats are requests about seats.
+func (c *stage) wrongSeats() []badRequest {
+	at, lobby := "/api/tables/"+c.table, "/api/tables/"+c.lobby
 	return []badRequest{
 		{"a taken seat", c.guest(), "POST", lobby + "/sit", `{"seat":0}`, 409, SeatTaken, nil},
 		{
@@ -238,7 +244,14 @@ func (c *stage) wrongCommands() []badRequest {
 			"a name that is none", c.eve, "POST", lobby + "/sit", `{"seat":1,"name":"\u202e"}`, 422,
 			BadName, nil,
 		},
+	}
+}
 
+// wrongUndos are requests to take moves back.
+func (c *stage) wrongUndos() []badRequest {
+	at, over, lobby := "/api/tables/"+c.table, "/api/tables/"+c.over, "/api/tables/"+c.lobby
+	seat, seq := c.now.You, c.now.Seq
+	return []badRequest{
 		{
 			"undo before the deal", c.host(), "POST", lobby + "/undo", `{"seat":0,"seq":1}`, 409,
 			NotStarted, nil,
@@ -251,7 +264,13 @@ func (c *stage) wrongCommands() []badRequest {
 			"nobody asked", c.ada, "POST", at + "/undo/answer",
 			fmt.Sprintf(`{"seat":%d,"seq":%d,"agree":true}`, seat, seq), 409, NothingAsked, nil,
 		},
+	}
+}
 
+// wrongTables are requests to open tables that cannot be.
+func (c *stage) wrongTables() []badRequest {
+	opening := func(rest string) string { return `{"game":"high-card","seats":2,` + rest + `}` }
+	return []badRequest{
 		{
 			"no such game", c.ada, "POST", "/api/tables", `{"game":"chess","seats":2,"me":"0"}`,
 			404, UnknownGame, nil,
@@ -301,7 +320,13 @@ func (c *stage) wrongCommands() []badRequest {
 			"a bad name", c.client(), "POST", "/api/tables",
 			opening(`"me":"0","name":"` + strings.Repeat("x", 25) + `"`), 422, BadName, nil,
 		},
+	}
+}
 
+// wrongPractice are requests to practise from a position.
+func (c *stage) wrongPractice() []badRequest {
+	at, over := "/api/tables/"+c.table, "/api/tables/"+c.over
+	return []badRequest{
 		{
 			"practice of what goes on", c.ada, "POST", at + "/practice", `{"ply":0,"seat":0}`, 409,
 			NotOver, nil,
@@ -322,7 +347,13 @@ func (c *stage) wrongCommands() []badRequest {
 			"practice after the end", c.eve, "POST", over + "/practice", `{"ply":900,"seat":0}`,
 			422, UnknownPly, nil,
 		},
+	}
+}
 
+// wrongChat are chat lines and names.
+func (c *stage) wrongChat() []badRequest {
+	at := "/api/tables/" + c.table
+	return []badRequest{
 		{"nothing said", c.ada, "POST", at + "/chat", `{"text":" \u202e "}`, 400, BadRequest, nil},
 		{
 			"too much said", c.ada, "POST", at + "/chat",

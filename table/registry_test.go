@@ -404,17 +404,17 @@ func TestATableIsOpenedByOneCommand(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	h := open(t)
-	h.create("waiting", "high-card", []string{"ann", "bob", ""}, false)
-	h.deal("t1", []string{"ann", "bob"})
-	legal := h.first("t1", "ann")
-	seq := h.snapshot("t1", "", game.Nobody).Seq
-	for _, x := range []struct {
-		name, id, player string
-		c                table.Command
-		want             error
-	}{
+// refused is a command of a player, and the error that it causes.
+type refused struct {
+	name, id, player string
+	c                table.Command
+	want             error
+}
+
+// refusedMoves are refused at the table t1, which is at seq, and legal is a move
+// of ann's.
+func refusedMoves(seq int64, legal json.RawMessage) []refused {
+	return []refused{
 		{
 			"a move before the start", "waiting", "ann",
 			table.Play{Seat: 0, Move: legal},
@@ -468,77 +468,94 @@ func TestRefusals(t *testing.T) {
 			table.Answer{Seat: 0, Seq: seq, Agree: true},
 			table.ErrNothingAsked,
 		},
-		{"a start by a guest", "waiting", "bob", table.Start{}, table.ErrNotHost},
-		{"a second start", "t1", "ann", table.Start{}, table.ErrStarted},
-		{
-			"a bot seated by a guest", "waiting", "bob",
-			table.SeatBot{Seat: 2, Level: "keen"},
-			table.ErrNotHost,
-		},
-		{
-			"a bot on a person's seat", "waiting", "ann",
-			table.SeatBot{Seat: 1, Level: "keen"},
-			table.ErrTaken,
-		},
-		{"a person removed by a guest", "waiting", "bob", table.Dismiss{Seat: 0}, table.ErrNotHost},
-		{"a person removed from no seat", "waiting", "ann", table.Dismiss{Seat: 9}, table.ErrUnknownSeat},
-		{"links made new by a guest", "waiting", "bob", table.Renew{Seat: game.Nobody}, table.ErrNotHost},
-		{"a link to no seat made new", "waiting", "ann", table.Renew{Seat: 9}, table.ErrUnknownSeat},
-		{"settings of a guest", "waiting", "bob", table.Settle{Newcomers: true}, table.ErrNotHost},
-		{"a knock before the start", "waiting", "eve", table.Knock{Seat: 2}, table.ErrNotStarted},
-		{"a knock at a person's seat", "t1", "eve", table.Knock{Seat: 1}, table.ErrTaken},
-		{"a knock where nobody can sit", "t1", "eve", table.Knock{Seat: game.Nobody}, table.ErrTaken},
-		{"a knock of somebody who sits there", "t1", "bob", table.Knock{Seat: 0}, table.ErrSeated},
-		{"a yes by a guest", "t1", "bob", table.Admit{Knock: 2, Agree: true}, table.ErrNotHost},
-		{"a yes to nobody", "t1", "ann", table.Admit{Knock: 2, Agree: true}, table.ErrNoKnock},
-		{"a bot for nobody", "t1", "eve", table.LetBot{Seat: 1}, table.ErrNotYours},
-		{"a bot for oneself", "t1", "bob", table.LetBot{Seat: 1}, table.ErrNotYours},
-		{"a bot for somebody who is quick", "t1", "bob", table.LetBot{Seat: 0}, table.ErrTooEarly},
-		{"a bot before the start", "waiting", "bob", table.LetBot{Seat: 0}, table.ErrNotStarted},
-		{
-			"a bot of no level", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: "divine"},
-			table.ErrUnknownLevel,
-		},
-		{
-			"a style of no level", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: ":bold"},
-			table.ErrUnknownLevel,
-		},
-		{
-			"a bot of no style", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: "keen:divine"},
-			table.ErrUnknownStyle,
-		},
-		{
-			"a bot of an empty style", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: "keen:"},
-			table.ErrUnknownStyle,
-		},
-		{
-			"a bot with a limit of its own", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: "keen/1000000"},
-			table.ErrUnknownLevel,
-		},
-		{
-			"a styled bot with a limit of its own", "waiting", "ann",
-			table.SeatBot{Seat: 2, Level: "keen:bold/1000000"},
-			table.ErrUnknownStyle,
-		},
-		{"a seat that is taken", "waiting", "eve", table.Sit{Seat: 0}, table.ErrTaken},
-		{"a second seat", "waiting", "bob", table.Sit{Seat: 2}, table.ErrSeated},
-		{"no seat left", "t1", "eve", table.Sit{Seat: game.Nobody}, table.ErrTaken},
-		{"a seat that is not there", "waiting", "eve", table.Sit{Seat: 3}, table.ErrUnknownSeat},
-		{
-			"a forged invitation", "waiting", "eve",
-			table.Sit{Seat: 2, Invite: "AAAAAAAAAAAAAAAAAAAAAAAA"},
-			table.ErrInvite,
-		},
-		{"leaving another's seat", "t1", "bob", table.Leave{Seat: 0}, table.ErrNotYours},
-		{"resigning before the start", "waiting", "ann", table.Resign{Seat: 0}, table.ErrNotStarted},
-		{"a rematch before the end", "t1", "ann", table.Rematch{}, table.ErrNotOver},
-		{"listing by a guest", "waiting", "bob", table.List{Open: true}, table.ErrNotHost},
-	} {
+	}
+}
+
+// refusedHosts are commands for which one must be the host.
+var refusedHosts = []refused{
+	{"a start by a guest", "waiting", "bob", table.Start{}, table.ErrNotHost},
+	{"a second start", "t1", "ann", table.Start{}, table.ErrStarted},
+	{
+		"a bot seated by a guest", "waiting", "bob",
+		table.SeatBot{Seat: 2, Level: "keen"},
+		table.ErrNotHost,
+	},
+	{
+		"a bot on a person's seat", "waiting", "ann",
+		table.SeatBot{Seat: 1, Level: "keen"},
+		table.ErrTaken,
+	},
+	{"a person removed by a guest", "waiting", "bob", table.Dismiss{Seat: 0}, table.ErrNotHost},
+	{"a person removed from no seat", "waiting", "ann", table.Dismiss{Seat: 9}, table.ErrUnknownSeat},
+	{"links made new by a guest", "waiting", "bob", table.Renew{Seat: game.Nobody}, table.ErrNotHost},
+	{"a link to no seat made new", "waiting", "ann", table.Renew{Seat: 9}, table.ErrUnknownSeat},
+	{"settings of a guest", "waiting", "bob", table.Settle{Newcomers: true}, table.ErrNotHost},
+}
+
+// refusedSeats are about bots, seats and people who want to sit down.
+var refusedSeats = []refused{
+	{"a knock before the start", "waiting", "eve", table.Knock{Seat: 2}, table.ErrNotStarted},
+	{"a knock at a person's seat", "t1", "eve", table.Knock{Seat: 1}, table.ErrTaken},
+	{"a knock where nobody can sit", "t1", "eve", table.Knock{Seat: game.Nobody}, table.ErrTaken},
+	{"a knock of somebody who sits there", "t1", "bob", table.Knock{Seat: 0}, table.ErrSeated},
+	{"a yes by a guest", "t1", "bob", table.Admit{Knock: 2, Agree: true}, table.ErrNotHost},
+	{"a yes to nobody", "t1", "ann", table.Admit{Knock: 2, Agree: true}, table.ErrNoKnock},
+	{"a bot for nobody", "t1", "eve", table.LetBot{Seat: 1}, table.ErrNotYours},
+	{"a bot for oneself", "t1", "bob", table.LetBot{Seat: 1}, table.ErrNotYours},
+	{"a bot for somebody who is quick", "t1", "bob", table.LetBot{Seat: 0}, table.ErrTooEarly},
+	{"a bot before the start", "waiting", "bob", table.LetBot{Seat: 0}, table.ErrNotStarted},
+	{
+		"a bot of no level", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: "divine"},
+		table.ErrUnknownLevel,
+	},
+	{
+		"a style of no level", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: ":bold"},
+		table.ErrUnknownLevel,
+	},
+	{
+		"a bot of no style", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: "keen:divine"},
+		table.ErrUnknownStyle,
+	},
+	{
+		"a bot of an empty style", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: "keen:"},
+		table.ErrUnknownStyle,
+	},
+	{
+		"a bot with a limit of its own", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: "keen/1000000"},
+		table.ErrUnknownLevel,
+	},
+	{
+		"a styled bot with a limit of its own", "waiting", "ann",
+		table.SeatBot{Seat: 2, Level: "keen:bold/1000000"},
+		table.ErrUnknownStyle,
+	},
+	{"a seat that is taken", "waiting", "eve", table.Sit{Seat: 0}, table.ErrTaken},
+	{"a second seat", "waiting", "bob", table.Sit{Seat: 2}, table.ErrSeated},
+	{"no seat left", "t1", "eve", table.Sit{Seat: game.Nobody}, table.ErrTaken},
+	{"a seat that is not there", "waiting", "eve", table.Sit{Seat: 3}, table.ErrUnknownSeat},
+	{
+		"a forged invitation", "waiting", "eve",
+		table.Sit{Seat: 2, Invite: "AAAAAAAAAAAAAAAAAAAAAAAA"},
+		table.ErrInvite,
+	},
+	{"leaving another's seat", "t1", "bob", table.Leave{Seat: 0}, table.ErrNotYours},
+	{"resigning before the start", "waiting", "ann", table.Resign{Seat: 0}, table.ErrNotStarted},
+	{"a rematch before the end", "t1", "ann", table.Rematch{}, table.ErrNotOver},
+	{"listing by a guest", "waiting", "bob", table.List{Open: true}, table.ErrNotHost},
+}
+
+func TestRefusals(t *testing.T) {
+	h := open(t)
+	h.create("waiting", "high-card", []string{"ann", "bob", ""}, false)
+	h.deal("t1", []string{"ann", "bob"})
+	legal := h.first("t1", "ann")
+	seq := h.snapshot("t1", "", game.Nobody).Seq
+	for _, x := range slices.Concat(refusedMoves(seq, legal), refusedHosts, refusedSeats) {
 		t.Run(strings.ReplaceAll(x.name, " ", "-"), func(t *testing.T) {
 			h.t = t
 			h.refuse(x.id, x.player, x.c, x.want)

@@ -730,142 +730,165 @@ func TestImpossiblePositions(t *testing.T) {
 	middle := g.s
 	g.any(InPit)
 	drawing := g.s
-	gametest.Impossible(t, Rules, []struct {
-		From   *State
-		Want   string
-		Change func(p *position)
-	}{
-		{&middle, "5 seats, want 2 to 4", func(p *position) { p.Seats = 5 }},
-		{&middle, "no seat 3", func(p *position) { p.ActiveSeat = 3 }},
-		{&middle, "no seat -1", func(p *position) { p.FirstSeat = -1 }},
-		{&middle, "2 hands", func(p *position) { p.Hands = p.Hands[:2] }},
-		{&middle, "no round 12", func(p *position) { p.Round = 12 }},
-		{&middle, "no round 0", func(p *position) { p.Round = 0 }},
-		{&start, "needs round 0", func(p *position) { p.Round = 1 }},
-		{&start, "the option first-seat is", func(p *position) { p.Options.FirstSeat = "2" }},
+	gametest.Impossible(t, Rules, impossibleHands(&start, &middle))
+	gametest.Impossible(t, Rules, impossibleGraves(&start, &middle))
+	gametest.Impossible(t, Rules, impossibleEnds(&middle, &drawing))
+}
+
+// impossible is a change that makes a position impossible, and words of the
+// error.
+type impossible = struct {
+	From   *State
+	Want   string
+	Change func(p *position)
+}
+
+// impossibleHands changes seats, rounds, and cards in the row, pile and hands.
+func impossibleHands(start, middle *State) []impossible {
+	return []impossible{
+		{middle, "5 seats, want 2 to 4", func(p *position) { p.Seats = 5 }},
+		{middle, "no seat 3", func(p *position) { p.ActiveSeat = 3 }},
+		{middle, "no seat -1", func(p *position) { p.FirstSeat = -1 }},
+		{middle, "2 hands", func(p *position) { p.Hands = p.Hands[:2] }},
+		{middle, "no round 12", func(p *position) { p.Round = 12 }},
+		{middle, "no round 0", func(p *position) { p.Round = 0 }},
+		{start, "needs round 0", func(p *position) { p.Round = 1 }},
+		{start, "the option first-seat is", func(p *position) { p.Options.FirstSeat = "2" }},
 		{
-			&middle, "last seat of the round",
+			middle, "last seat of the round",
 			func(p *position) { p.Phase, p.ActiveSeat = GameOver, 1 },
 		},
-		{&middle, "the row has 2 cards", func(p *position) { p.Row = p.Row[:2] }},
-		{&middle, "in slot 0 of the row and in slot 1", func(p *position) { p.Row[1] = p.Row[0] }},
-		{&middle, "no card 91", func(p *position) { p.Row[0] = 91 }},
-		{&middle, "no card 0", func(p *position) { p.Pile[0] = 0 }},
-		{&middle, "card 3 is not in play", func(p *position) { p.Pile[0] = 3 }},
+		{middle, "the row has 2 cards", func(p *position) { p.Row = p.Row[:2] }},
+		{middle, "in slot 0 of the row and in slot 1", func(p *position) { p.Row[1] = p.Row[0] }},
+		{middle, "no card 91", func(p *position) { p.Row[0] = 91 }},
+		{middle, "no card 0", func(p *position) { p.Pile[0] = 0 }},
+		{middle, "card 3 is not in play", func(p *position) { p.Pile[0] = 3 }},
 		{
-			&middle, "in the pile and in the hand",
+			middle, "in the pile and in the hand",
 			func(p *position) { p.Hands[0].Cards[0] = p.Pile[0] },
 		},
 		{
-			&middle, "5 cards in hand, want 4",
+			middle, "5 cards in hand, want 4",
 			func(p *position) { p.Hands[0].Cards = append(p.Hands[0].Cards, 1) },
 		},
 		{
-			&middle, "is duplicated in the hand",
+			middle, "is duplicated in the hand",
 			func(p *position) { p.Hands[0].Cards[1] = p.Hands[0].Cards[0] },
 		},
 		{
-			&middle, "known cards of seat 2",
+			middle, "known cards of seat 2",
 			func(p *position) { p.Hands[2].Known = []int{p.Pile[0]} },
 		},
 		{
-			&middle, "has 1 known cards, but has drawn only 0",
+			middle, "has 1 known cards, but has drawn only 0",
 			func(p *position) { p.Hands[2].Known = p.Hands[2].Cards[:1] },
 		},
-		{&middle, "plain is 1", func(p *position) { p.Hands[0].Plain = 1 }},
-		{&middle, "plain is -1", func(p *position) { p.Hands[0].Plain = -1 }},
+		{middle, "plain is 1", func(p *position) { p.Hands[0].Plain = 1 }},
+		{middle, "plain is -1", func(p *position) { p.Hands[0].Plain = -1 }},
 		{
-			&middle, "cannot have chosen",
+			middle, "cannot have chosen",
 			func(p *position) { p.Hands[0].Chosen = p.Hands[0].Cards[0] },
 		},
 		{
-			&start, "cannot have chosen",
+			start, "cannot have chosen",
 			func(p *position) { p.Hands[0].Chosen = p.Hands[1].Cards[0] },
 		},
 		{
-			&start, "cannot have chosen",
+			start, "cannot have chosen",
 			func(p *position) { p.Hands[0].Chosen = p.Hands[0].Cards[0] + 256 },
 		},
-		{&start, "phase choose_start is over", func(p *position) {
+		{start, "phase choose_start is over", func(p *position) {
 			for i := range p.Hands {
 				p.Hands[i].Chosen = p.Hands[i].Cards[0]
 			}
 		}},
+	}
+}
+
+// impossibleGraves changes the pit and the crypts.
+func impossibleGraves(start, middle *State) []impossible {
+	return []impossible{
 		{
-			&start, "not an opening square",
+			start, "not an opening square",
 			func(p *position) { p.Pit[0], p.Pit[1] = p.Pit[1], p.Pit[0] },
 		},
-		{&middle, "lacks its opening square", func(p *position) {
+		{middle, "lacks its opening square", func(p *position) {
 			for i := range p.Pit {
 				p.Pit[i].X += 20
 			}
 		}},
-		{&middle, "in the pit is duplicated", func(p *position) { p.Pit[5] = p.Pit[0] }},
-		{&middle, "too far away", func(p *position) { p.Pit[5].X = 127 }},
-		{&middle, "has height 0", func(p *position) { p.Pit[5].Height = 0 }},
-		{&middle, "has no half", func(p *position) { p.Pit[5].Half = otherKind(p.Pit[5]) }},
-		{&middle, "the pit is not connected", func(p *position) {
+		{middle, "in the pit is duplicated", func(p *position) { p.Pit[5] = p.Pit[0] }},
+		{middle, "too far away", func(p *position) { p.Pit[5].X = 127 }},
+		{middle, "has height 0", func(p *position) { p.Pit[5].Height = 0 }},
+		{middle, "has no half", func(p *position) { p.Pit[5].Half = otherKind(p.Pit[5]) }},
+		{middle, "the pit is not connected", func(p *position) {
 			p.Pit[5].X, p.Pit[5].Card, p.Pit[5].Half = 9, uint8(p.Pile[0]), box.cards[p.Pile[0]].A
 			p.Pile = p.Pile[1:]
 		}},
-		{&middle, "does not match the number of turns", func(p *position) { p.Pit[5].Height++ }},
-		{&middle, "41 cells, want at most 40", func(p *position) { p.Pit = make([]Cell, 41) }},
-		{&middle, "(0,0) or (1,0) is empty", func(p *position) { p.Crypts[2] = p.Crypts[2][:0] }},
-		{&middle, "too far away", func(p *position) { p.Crypts[1][0].X = 4 }},
+		{middle, "does not match the number of turns", func(p *position) { p.Pit[5].Height++ }},
+		{middle, "41 cells, want at most 40", func(p *position) { p.Pit = make([]Cell, 41) }},
+		{middle, "(0,0) or (1,0) is empty", func(p *position) { p.Crypts[2] = p.Crypts[2][:0] }},
+		{middle, "too far away", func(p *position) { p.Crypts[1][0].X = 4 }},
 		{
-			&middle, "halves lie in the crypt of seat 0",
+			middle, "halves lie in the crypt of seat 0",
 			func(p *position) { p.Crypts[0][0].Height++ },
 		},
 		{
-			&start, "in phase choose_start, want none",
+			start, "in phase choose_start, want none",
 			func(p *position) {
 				p.Crypts[0] = []Cell{{0, 0, Pixie, uint8(p.Pile[0]), 1}}
 				p.Pile = p.Pile[1:]
 			},
 		},
+	}
+}
+
+// impossibleEnds changes markers and phases.
+func impossibleEnds(middle, drawing *State) []impossible {
+	return []impossible{
 		{
-			&middle, "no marker pixie 9",
+			middle, "no marker pixie 9",
 			func(p *position) { p.Markers = []paperOwner{{Pixie, 9, 0}} },
 		},
 		{
-			&middle, "no marker gravedigger",
+			middle, "no marker gravedigger",
 			func(p *position) { p.Markers = []paperOwner{{Gravedigger, 8, 0}} },
 		},
-		{&middle, "no seat 3", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 3}} }},
+		{middle, "no seat 3", func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 3}} }},
 		{
-			&middle, "marker pixie 8 is duplicated",
+			middle, "marker pixie 8 is duplicated",
 			func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Pixie, 8, 1}} },
 		},
 		{
-			&middle, "two markers of category pixie",
+			middle, "two markers of category pixie",
 			func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Pixie, 10, 0}} },
 		},
 		{
-			&middle, "2 markers, want at most 1",
+			middle, "2 markers, want at most 1",
 			func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 0}, {Goblin, 10, 0}} },
 		},
 		{
-			&middle, "1 markers, want at most 0",
+			middle, "1 markers, want at most 0",
 			func(p *position) { p.Markers = []paperOwner{{Pixie, 8, 2}} },
 		},
 		{
-			&middle, "a seat that has played",
+			middle, "a seat that has played",
 			func(p *position) { p.Ending = &Ending{2, FifthMarker} },
 		},
-		{&drawing, "for the deck, want", func(p *position) { p.Pile = p.Pile[1:] }},
+		{drawing, "for the deck, want", func(p *position) { p.Pile = p.Pile[1:] }},
 		{
-			&drawing, "buried needs a card in phase score",
+			drawing, "buried needs a card in phase score",
 			func(p *position) { p.Buried = p.Pile[0] },
 		},
 		{
-			&drawing, "was not just buried",
+			drawing, "was not just buried",
 			func(p *position) { p.Phase, p.Buried = Score, int(p.Crypts[0][0].Card) },
 		},
 		{
-			&drawing, "there is nothing to score",
+			drawing, "there is nothing to score",
 			func(p *position) { p.Phase, p.Buried = Score, int(p.Pit[6].Card) },
 		},
-	})
+	}
 }
 
 func TestOtherCards(t *testing.T) {

@@ -531,20 +531,140 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-func TestImpossiblePositions(t *testing.T) {
-	deal := func(seats int, pairs ...string) State { return sit(t, seats, pairs...).s }
-	start, alone := deal(3), deal(1, optionExpedition, "9")
-	rolling := sit(t, 3)
-	rolling.do(from(Forest), rolling.fell(Forest, 8, 3, 6)...)
-	choosing := rolling.s
-	rolling.do(keep(6))
-	spending := *rolling
-	spending.do(roll, spending.fell(Forest, 8, 4)...)
-	spending.do(keep(8))
-	spending.do(stop)
-	if spending.s.Phase != Spend {
-		t.Fatalf("the phase is %s", spending.s.Phase)
+// impossible is a change that makes a position impossible, and words of the
+// error.
+type impossible = struct {
+	From   *State
+	Want   string
+	Change func(p *position)
+}
+
+// otherSeat is seat 1 as a position writes it.
+func otherSeat() *game.Seat { seat := game.Seat(1); return &seat }
+
+// TestImpossibleDeals changes positions that were just dealt.
+func TestImpossibleDeals(t *testing.T) {
+	start, alone := sit(t, 3).s, sit(t, 1, optionExpedition, "9").s
+	gametest.Impossible(t, Rules, []impossible{
+		{&start, "5 seats", func(p *position) { p.Seats = 5 }},
+		{&start, "there is no option", func(p *position) { p.Options["colour"] = "red" }},
+		{&start, "cannot be the first", func(p *position) { p.FirstSeat = 1 }},
+		{
+			&start, "cannot be the first",
+			func(p *position) { p.Options[optionFirst] = random; p.FirstSeat = 3 },
+		},
+		{&start, "there is no seat 3", func(p *position) { p.Turn = 3 }},
+		{&start, "camp sets", func(p *position) { p.Sets = p.Sets[:2] }},
+		{&start, "cannot have camp set II", func(p *position) { p.Sets[0] = 1 }},
+		{
+			&start, "cannot have camp set I",
+			func(p *position) { p.Options[optionSets] = random; p.Sets[1] = 0 },
+		},
+		{&start, "round 0", func(p *position) { p.Round = 0 }},
+		{&start, "round 61", func(p *position) { p.Round = 61 }},
+		{&start, "exactly when the draw pile is empty", func(p *position) { p.Ender = otherSeat() }},
+		{&alone, "cannot have emptied", func(p *position) { p.Ender = otherSeat() }},
+		{&start, "place 9", func(p *position) { p.Wilds[0].Place = 9 }},
+		{&start, "place 1", func(p *position) { p.Wilds[0].Place = 1 }},
+		{&start, "duplicated", func(p *position) { p.Wilds[0].Monster = p.Wilds[1].Monster }},
+		{&start, "cannot bear a crest", func(p *position) { p.Wilds[0].Crest = 1 }},
+		{&start, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 3 }},
+		{&alone, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 0 }},
+		{&start, "neither in the wilds nor captured", func(p *position) { p.Wilds = p.Wilds[1:] }},
+		{&start, "has level 8", func(p *position) { p.Players[1].Levels[2] = 8 }},
+		{&alone, "has level 0", func(p *position) { p.Options[optionHelp+"aerie"] = "1" }},
+		{&start, "duplicated", func(p *position) { p.Players[1].Monsters = []Monster{1} }},
+		{
+			&start, "duplicated",
+			func(p *position) { p.Players[1].Cages = []cageJSON{{Monster: 1}} },
+		},
+		{
+			&start, "cannot be in a cage",
+			func(p *position) { p.Wilds = p.Wilds[1:]; p.Players[1].Cages = []cageJSON{{Monster: 1}} },
+		},
+		{&start, "cannot have 33 cards", func(p *position) { p.Pile = 33 }},
+		{&start, "the reserve has 19 cards, where 18", func(p *position) { p.Pile = 31 }},
+		{&alone, "the reserve has", func(p *position) { p.Pile, p.Round = 6, 2 }},
+		{&start, "1 extra cages", func(p *position) { p.Players[0].Extra = 1 }},
+		{&start, "1 crates", func(p *position) { p.Crates = 1 }},
+		{&alone, "61 crates", func(p *position) { p.Crates = 61 }},
+		{&start, "1 visits", func(p *position) { p.Visits = 1 }},
+		{&alone, "2 visits", func(p *position) { p.Visits = 2 }},
+		{&start, "must end with a full round", func(p *position) { p.Phase = GameOver }},
+		{&start, "must end with a full round", func(p *position) { p.Outcome = Won }},
+		{&alone, "an outcome exactly when it is over", func(p *position) { p.Phase = GameOver }},
+		{&alone, "in turn 2", func(p *position) { p.Round = 2 }},
+		{
+			&alone, "exactly when the goal is reached",
+			func(p *position) { p.Phase, p.Outcome = GameOver, Won },
+		},
+		{&alone, "in turn 1", func(p *position) { p.Phase, p.Outcome = GameOver, Crowded }},
+		{&alone, "cards are left", func(p *position) { p.Phase, p.Outcome = GameOver, OutOfTime }},
+	})
+}
+
+// huntStates returns positions of one hunt: when a value is chosen, before
+// another roll, and when firepower is spent.
+func huntStates(t *testing.T) (choosing, rolling, spending State) {
+	t.Helper()
+	g := sit(t, 3)
+	g.do(from(Forest), g.fell(Forest, 8, 3, 6)...)
+	choosing = g.s
+	g.do(keep(6))
+	rolling = g.s
+	g.do(roll, g.fell(Forest, 8, 4)...)
+	g.do(keep(8))
+	g.do(stop)
+	if g.s.Phase != Spend {
+		t.Fatalf("after stopping the phase is %s, want %s", g.s.Phase, Spend)
 	}
+	return choosing, rolling, g.s
+}
+
+// TestImpossibleHunts changes the dice and the phase of a hunt.
+func TestImpossibleHunts(t *testing.T) {
+	start := sit(t, 3).s
+	choosing, rolling, spending := huntStates(t)
+	gametest.Impossible(t, Rules, []impossible{
+		{&start, "there is no hunt in keep", func(p *position) { p.Phase = Keep }},
+		{&choosing, "not begun", func(p *position) { p.Phase, p.Hunt.Gained = ChooseCamp, true }},
+		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Pool = 8 }},
+		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Black = 3 }},
+		{&choosing, "13 dice of a value", func(p *position) { p.Hunt.Stored[0] = 13 }},
+		{&choosing, "cannot be stored as 4", func(p *position) { p.Hunt.As = 4 }},
+		{&choosing, "dice cannot be stored as 9", func(p *position) { p.Hunt.Stored[8] = 2 }},
+		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Black = 1 }},
+		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Stored[5] = 2 }},
+		{&choosing, "2 rolls", func(p *position) { p.Hunt.Rolls = 2 }},
+		{&rolling, "0 rolls", func(p *position) { p.Hunt.Rolls = 0 }},
+		{&rolling, "the first roll", func(p *position) {
+			p.Hunt.Rolls, p.Hunt.Fails, p.Hunt.Stored, p.Hunt.Black = 1, 1, [10]uint8{}, 2
+		}},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[0] = 9 }},
+		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Power = 1 }},
+		{
+			&choosing,
+			"no rolls can lead",
+			func(p *position) { // one die cannot be lost as a 7 and as an 8
+				p.Hunt.Die, p.Hunt.Shown[0], p.Hunt.Rolls, p.Hunt.Fails = false, 0, 5, 2
+				p.Hunt.Stored[6], p.Hunt.Stored[7] = 1, 1
+			},
+		},
+		{&spending, "must show no rolled dice", func(p *position) { p.Hunt.Shown[1]++ }},
+		{&spending, "must show no rolled dice", func(p *position) { p.Hunt.Power = 15 }},
+		{
+			&choosing, "two or more values that may be stored",
+			func(p *position) { p.Hunt.Shown = [7]uint8{6, 0, 0, 0, 0, 0, 2} },
+		},
+		{&spending, "nothing to buy", func(p *position) { p.Hunt.Power = 0 }},
+	})
+}
+
+// TestImpossibleAnswers changes positions in which a monster is stolen or a
+// final question is asked.
+func TestImpossibleAnswers(t *testing.T) {
+	_, _, spending := huntStates(t)
 	robbing := sit(t, 3)
 	robbing.wilds(15, 1, 2, 3, 4, 5, 6)
 	robbing.cages(1, 20)
@@ -567,48 +687,7 @@ func TestImpossiblePositions(t *testing.T) {
 	if asked.s.Phase != ConfirmFinal || robbing.s.Phase != ChooseVictim {
 		t.Fatalf("the phases are %s and %s", asked.s.Phase, robbing.s.Phase)
 	}
-	other := func(*position) *game.Seat { seat := game.Seat(1); return &seat }
-	gametest.Impossible(t, Rules, []struct {
-		From   *State
-		Want   string
-		Change func(p *position)
-	}{
-		{&start, "5 seats", func(p *position) { p.Seats = 5 }},
-		{&start, "there is no option", func(p *position) { p.Options["colour"] = "red" }},
-		{&start, "cannot be the first", func(p *position) { p.FirstSeat = 1 }},
-		{
-			&start, "cannot be the first",
-			func(p *position) { p.Options[optionFirst] = random; p.FirstSeat = 3 },
-		},
-		{&start, "there is no seat 3", func(p *position) { p.Turn = 3 }},
-		{&start, "camp sets", func(p *position) { p.Sets = p.Sets[:2] }},
-		{&start, "cannot have camp set II", func(p *position) { p.Sets[0] = 1 }},
-		{
-			&start, "cannot have camp set I",
-			func(p *position) { p.Options[optionSets] = random; p.Sets[1] = 0 },
-		},
-		{&start, "round 0", func(p *position) { p.Round = 0 }},
-		{&start, "round 61", func(p *position) { p.Round = 61 }},
-		{&start, "exactly when the draw pile is empty", func(p *position) { p.Ender = other(p) }},
-		{&alone, "cannot have emptied", func(p *position) { p.Ender = other(p) }},
-		{&start, "place 9", func(p *position) { p.Wilds[0].Place = 9 }},
-		{&start, "place 1", func(p *position) { p.Wilds[0].Place = 1 }},
-		{&start, "duplicated", func(p *position) { p.Wilds[0].Monster = p.Wilds[1].Monster }},
-		{&start, "cannot bear a crest", func(p *position) { p.Wilds[0].Crest = 1 }},
-		{&start, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 3 }},
-		{&alone, "cannot bear a crest", func(p *position) { p.Wilds[8].Crest = 0 }},
-		{&start, "neither in the wilds nor captured", func(p *position) { p.Wilds = p.Wilds[1:] }},
-		{&start, "has level 8", func(p *position) { p.Players[1].Levels[2] = 8 }},
-		{&alone, "has level 0", func(p *position) { p.Options[optionHelp+"aerie"] = "1" }},
-		{&start, "duplicated", func(p *position) { p.Players[1].Monsters = []Monster{1} }},
-		{
-			&start, "duplicated",
-			func(p *position) { p.Players[1].Cages = []cageJSON{{Monster: 1}} },
-		},
-		{
-			&start, "cannot be in a cage",
-			func(p *position) { p.Wilds = p.Wilds[1:]; p.Players[1].Cages = []cageJSON{{Monster: 1}} },
-		},
+	gametest.Impossible(t, Rules, []impossible{
 		{
 			&robbing.s, "cannot have had monster M20",
 			func(p *position) { p.Players[1].Cages[0].Had = []game.Seat{1} },
@@ -625,57 +704,7 @@ func TestImpossiblePositions(t *testing.T) {
 			&asked.s, "cannot have refused",
 			func(p *position) { p.Players[1].Refused = []Region{Forest, Forest} },
 		},
-		{&start, "cannot have 33 cards", func(p *position) { p.Pile = 33 }},
-		{&start, "the reserve has 19 cards, where 18", func(p *position) { p.Pile = 31 }},
-		{&alone, "the reserve has", func(p *position) { p.Pile, p.Round = 6, 2 }},
-		{&start, "1 extra cages", func(p *position) { p.Players[0].Extra = 1 }},
-		{&start, "1 crates", func(p *position) { p.Crates = 1 }},
-		{&alone, "61 crates", func(p *position) { p.Crates = 61 }},
-		{&start, "1 visits", func(p *position) { p.Visits = 1 }},
-		{&alone, "2 visits", func(p *position) { p.Visits = 2 }},
-		{&start, "must end with a full round", func(p *position) { p.Phase = GameOver }},
-		{&start, "must end with a full round", func(p *position) { p.Outcome = Won }},
-		{&alone, "an outcome exactly when it is over", func(p *position) { p.Phase = GameOver }},
-		{&alone, "in turn 2", func(p *position) { p.Round = 2 }},
-		{
-			&alone, "exactly when the goal is reached",
-			func(p *position) { p.Phase, p.Outcome = GameOver, Won },
-		},
-		{&alone, "in turn 1", func(p *position) { p.Phase, p.Outcome = GameOver, Crowded }},
-		{&alone, "cards are left", func(p *position) { p.Phase, p.Outcome = GameOver, OutOfTime }},
-		{&start, "there is no hunt in keep", func(p *position) { p.Phase = Keep }},
-		{&choosing, "not begun", func(p *position) { p.Phase, p.Hunt.Gained = ChooseCamp, true }},
-		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Pool = 8 }},
-		{&choosing, "a hunt in the", func(p *position) { p.Hunt.Black = 3 }},
-		{&choosing, "13 dice of a value", func(p *position) { p.Hunt.Stored[0] = 13 }},
-		{&choosing, "cannot be stored as 4", func(p *position) { p.Hunt.As = 4 }},
-		{&choosing, "dice cannot be stored as 9", func(p *position) { p.Hunt.Stored[8] = 2 }},
-		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Black = 1 }},
-		{&choosing, "dice are lost by 0", func(p *position) { p.Hunt.Stored[5] = 2 }},
-		{&choosing, "2 rolls", func(p *position) { p.Hunt.Rolls = 2 }},
-		{&rolling.s, "0 rolls", func(p *position) { p.Hunt.Rolls = 0 }},
-		{&rolling.s, "the first roll", func(p *position) {
-			p.Hunt.Rolls, p.Hunt.Fails, p.Hunt.Stored, p.Hunt.Black = 1, 1, [10]uint8{}, 2
-		}},
-		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[1]++ }},
-		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Shown[0] = 9 }},
-		{&choosing, "are not the dice left to roll", func(p *position) { p.Hunt.Power = 1 }},
-		{
-			&choosing,
-			"no rolls can lead",
-			func(p *position) { // one die cannot be lost as a 7 and as an 8
-				p.Hunt.Die, p.Hunt.Shown[0], p.Hunt.Rolls, p.Hunt.Fails = false, 0, 5, 2
-				p.Hunt.Stored[6], p.Hunt.Stored[7] = 1, 1
-			},
-		},
-		{&spending.s, "must show no rolled dice", func(p *position) { p.Hunt.Shown[1]++ }},
-		{&spending.s, "must show no rolled dice", func(p *position) { p.Hunt.Power = 15 }},
-		{
-			&choosing, "two or more values that may be stored",
-			func(p *position) { p.Hunt.Shown = [7]uint8{6, 0, 0, 0, 0, 0, 2} },
-		},
-		{&spending.s, "nothing to buy", func(p *position) { p.Hunt.Power = 0 }},
-		{&spending.s, "needs steals in choose_victim only", func(p *position) { p.Steals = 15 }},
+		{&spending, "needs steals in choose_victim only", func(p *position) { p.Steals = 15 }},
 		{&robbing.s, "needs steals in choose_victim only", func(p *position) { p.Steals = 0 }},
 		{&robbing.s, "cannot be stealing", func(p *position) { p.Steals = 1 }},
 		{&asked.s, "needs steals in choose_victim only", func(p *position) { p.Asked = nil }},

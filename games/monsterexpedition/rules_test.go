@@ -1244,8 +1244,9 @@ func TestMonstersActInOrderOfCapture(t *testing.T) {
 	same(t, rule, "the monsters that acted", acted, []Monster{45, 10, 3, 17, 28, 35})
 }
 
+const finalQuestion = "me-final-question"
+
 func TestFinalQuestion(t *testing.T) {
-	const rule = "me-final-question"
 	ask := func(pairs ...string) *sitting {
 		g := sit(t, 2, pairs...)
 		g.wilds(1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -1257,49 +1258,52 @@ func TestFinalQuestion(t *testing.T) {
 	}
 	g := ask()
 	g.do(done)
-	is(t, rule, "the phase", g.s.Phase, ConfirmFinal)
-	is(t, rule, "who is asked", g.s.asked(), 1)
-	is(t, rule, "whose turn it is", g.s.Turn, 0)
-	is(t, rule, "the question", *view(g, 0).Final, Final{Seat: 1, Region: Forest, Pile: 2})
+	is(t, finalQuestion, "the phase", g.s.Phase, ConfirmFinal)
+	is(t, finalQuestion, "who is asked", g.s.asked(), 1)
+	is(t, finalQuestion, "whose turn it is", g.s.Turn, 0)
+	is(t, finalQuestion, "the question", *view(g, 0).Final, Final{Seat: 1, Region: Forest, Pile: 2})
 	now := view(g, 0).Hunt.Now // Julia's forest camp has risen, and nothing can be bought any more
-	same(t, rule, "levels that are still to come by stopping", now.Levels, []int{0, 0, 0})
-	is(t, rule, "seats whose camps are still to rise", len(now.Others), 0)
-	g.refused(buy, "must_answer", rule)
+	same(t, finalQuestion, "levels that are still to come by stopping", now.Levels, []int{0, 0, 0})
+	is(t, finalQuestion, "seats whose camps are still to rise", len(now.Others), 0)
+	g.refused(buy, "must_answer", finalQuestion)
 	if legal := Rules.Moves(&g.s, 0, nil); len(legal) > 0 {
-		t.Errorf("%s: seat 0 has %v", rule, legal)
+		t.Errorf("%s: seat 0 has %v", finalQuestion, legal)
 	}
 	refusing := *g
 	g.do(accept, firsts(2)...)
-	is(t, rule, "the level", g.s.Levels[1][Forest], 7)
-	is(t, rule, "who emptied the pile", g.s.Ender, 1)
-	is(t, rule, "whose turn it is then", g.s.Turn, 1)
+	is(t, finalQuestion, "the level", g.s.Levels[1][Forest], 7)
+	is(t, finalQuestion, "who emptied the pile", g.s.Ender, 1)
+	is(t, finalQuestion, "whose turn it is then", g.s.Turn, 1)
 
 	g = &refusing
 	g.do(refuse)
-	is(t, rule, "the level after a refusal, the monster included", g.s.Levels[1][Forest], 6)
-	is(t, rule, "the draw pile", g.s.Pile, 2)
-	is(t, rule, "whose turn it is then", g.s.Turn, 1)
+	is(t, finalQuestion, "the level after a refusal, the monster included", g.s.Levels[1][Forest], 6)
+	is(t, finalQuestion, "the draw pile", g.s.Pile, 2)
+	is(t, finalQuestion, "whose turn it is then", g.s.Turn, 1)
 	g.scoring(Aerie, 8)
 	g.do(done)
-	is(t, rule, "it is asked again in the next turn", g.s.Phase, ConfirmFinal)
+	is(t, finalQuestion, "it is asked again in the next turn", g.s.Phase, ConfirmFinal)
 
 	g = ask(optionFinal, "off")
 	g.do(done, firsts(2)...)
-	is(t, rule, "the level where nobody is asked", g.s.Levels[1][Forest], 7)
+	is(t, finalQuestion, "the level where nobody is asked", g.s.Levels[1][Forest], 7)
 
 	// Not when more cards are left, nor when the end is certain.
 	g = ask()
 	g.gather()
 	g.piles(3, 20)
 	g.do(done, firsts(2)...)
-	is(t, rule, "the level with three cards left", g.s.Levels[1][Forest], 7)
+	is(t, finalQuestion, "the level with three cards left", g.s.Levels[1][Forest], 7)
 	g = ask()
 	g.piles(0, 20)
 	g.s.Ender = 0
 	g.do(done, firsts(2)...)
-	is(t, rule, "the level when the pile is empty", g.s.Levels[1][Forest], 7)
+	is(t, finalQuestion, "the level when the pile is empty", g.s.Levels[1][Forest], 7)
+}
 
-	// In one's own turn the refill that the two cages cause may take the last card as well.
+// TestFinalQuestionOfARefill checks that in one's own turn the refill that the
+// two cages cause may take the last card as well.
+func TestFinalQuestionOfARefill(t *testing.T) {
 	for _, c := range []struct {
 		what       string
 		pile, lies int // cards of the draw pile, and of the wilds with the traders
@@ -1334,23 +1338,43 @@ func TestFinalQuestion(t *testing.T) {
 			}
 		}
 		g.do(done, script...)
-		is(t, rule, "whether the owner is asked when "+c.what, g.s.Phase == ConfirmFinal, c.asked)
+		is(
+			t, finalQuestion, "whether the owner is asked when "+c.what, g.s.Phase == ConfirmFinal, c.asked,
+		)
 		if c.asked {
 			want := Final{Seat: 0, Region: Aerie, Pile: c.pile, Refill: !c.gained}
-			is(t, rule, "the question when "+c.what, *view(g, 0).Final, want)
+			is(t, finalQuestion, "the question when "+c.what, *view(g, 0).Final, want)
 		}
 	}
-	g = sit(t, 2, optionFinal, "off")
+}
+
+// TestFinalQuestionRefused checks that a seat that refuses gets no refill
+// either, and that nobody is asked where the option is off.
+func TestFinalQuestionRefused(t *testing.T) {
+	g := sit(t, 2, optionFinal, "off")
 	g.wilds(1, 2, 3, 4, 5, 7, 8)
 	g.piles(4, 20)
 	g.s.Levels[0][Aerie] = 6
 	g.scoring(Depths, 1)
 	g.do(done, firsts(4)...)
-	is(t, rule, "who emptied the pile where nobody is asked", g.s.Ender, 0)
+	is(t, finalQuestion, "who emptied the pile where nobody is asked", g.s.Ender, 0)
 
-	// What a value would bring tells of the question before it is kept.
+	g = sit(t, 2)
+	g.wilds(1, 2, 3, 4, 5, 7, 8)
+	g.piles(4, 20)
+	g.s.Levels[0][Aerie] = 6
+	g.scoring(Depths, 1)
+	g.do(done)
+	g.do(refuse)
+	is(t, finalQuestion, "the draw pile after a refusal", g.s.Pile, 4)
+	is(t, finalQuestion, "cards in the wilds after a refusal", g.s.crowd(), 8)
+}
+
+// TestFinalQuestionIsForetold checks that the view says whether keeping a value
+// leads to the question.
+func TestFinalQuestionIsForetold(t *testing.T) {
 	for pile, asks := range map[int]bool{5: false, 4: true} {
-		g = sit(t, 2)
+		g := sit(t, 2)
 		g.wilds(1, 2, 3, 4, 5, 7, 8)
 		g.piles(pile, 20)
 		g.s.Levels[0][Aerie] = 6
@@ -1359,45 +1383,37 @@ func TestFinalQuestion(t *testing.T) {
 		g.do(roll, g.fell(Depths, 4, 1, 6)...)
 		for _, k := range view(g, 0).Hunt.Keeps {
 			is(
-				t, rule, fmt.Sprintf("whether keeping %d asks with %d cards", k.Value, pile),
+				t, finalQuestion, fmt.Sprintf("whether keeping %d asks with %d cards", k.Value, pile),
 				k.Reach.Asks, asks && k.Value == 1,
 			)
 		}
 	}
+}
 
-	// Who refuses gets no refill either.
-	g = sit(t, 2)
-	g.wilds(1, 2, 3, 4, 5, 7, 8)
-	g.piles(4, 20)
-	g.s.Levels[0][Aerie] = 6
-	g.scoring(Depths, 1)
-	g.do(done)
-	g.do(refuse)
-	is(t, rule, "the draw pile after a refusal", g.s.Pile, 4)
-	is(t, rule, "cards in the wilds after a refusal", g.s.crowd(), 8)
-
-	// After a failed roll, and after a capture, the match goes on where it was interrupted.
-	g = sit(t, 2)
+// TestFinalQuestionInterrupts checks that after a failed roll, and after a
+// capture, the match goes on where the question interrupted it.
+func TestFinalQuestionInterrupts(t *testing.T) {
+	g := sit(t, 2)
 	g.piles(1, 20)
 	g.s.Levels[1] = [3]uint8{0, 0, 6}
 	g.owns(1, 10, 35)
 	g.piles(1, 20)
 	g.hunting(Aerie, 2, false, 6, 6)
 	g.do(roll, g.fell(Aerie, 0, 6, 6)...)
-	is(t, rule, "the phase after a failed roll", g.s.Phase, ConfirmFinal)
+	is(t, finalQuestion, "the phase after a failed roll", g.s.Phase, ConfirmFinal)
 	g.do(refuse)
-	is(t, rule, "the phase after a refusal", g.s.Phase, RollOrStop)
+	is(t, finalQuestion, "the phase after a refusal", g.s.Phase, RollOrStop)
 	g = sit(t, 2)
 	g.wilds(13, 1)
 	g.piles(1, 20)
 	g.s.Levels[0][Forest] = 6
 	g.spending(Aerie, 25)
 	g.do(catch(13))
-	is(t, rule, "the phase after a capture", g.s.Phase, ConfirmFinal)
+	is(t, finalQuestion, "the phase after a capture", g.s.Phase, ConfirmFinal)
 	g.do(accept, firsts(2)...)
-	is(t, rule, "the phase after the answer", g.s.Phase, Spend)
-	is(t, rule, "cages", g.s.caged(0).len(), 2)
-	is(t, rule, "firepower", g.s.Hunt.Power, 11)
+	is(t, finalQuestion, "the phase after the answer", g.s.Phase, Spend)
+	is(t, finalQuestion, "cages", g.s.caged(0).len(), 2)
+	is(t, finalQuestion, "firepower", g.s.Hunt.Power, 11)
 }
 
 // Refilling.
