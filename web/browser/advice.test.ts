@@ -110,7 +110,7 @@ for (const [game, seats, lang, most] of [
       })
       .click();
     await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.pathname !== past);
-    await page.locator('.table[data-mine="true"], .banners .notice').first().waitFor();
+    await page.locator('.table[data-mine="true"], .status-over').first().waitFor();
     const begun = await page.evaluate(
       async () =>
         (await (await fetch(`/api${location.pathname.replace('/t/', '/tables/')}`)).json()) as {

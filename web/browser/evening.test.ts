@@ -127,7 +127,7 @@ test('two matches survive a power cut: one alone, one with an invited friend', a
   }
 });
 
-test('a look at what was, an undo, a question why, words, and a rematch', async () => {
+test('a look at what was, an undo, a question why, and a rematch', async () => {
   const g = await guest(server, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
   await playNow(g);
@@ -157,9 +157,8 @@ test('a look at what was, an undo, a question why, words, and a rematch', async 
   await page.locator(`.table[data-ply="${start}"][data-mine=true]`).waitFor();
   await move(page, 2);
 
-  await page.getByLabel(en['chat.say']).fill('Good evening');
-  await page.getByRole('button', { name: en['chat.send'], exact: true }).click();
-  await page.getByRole('log', { name: en['chat.title'] }).getByText('Good evening').waitFor();
+  // With nobody to talk to, the side panel is the log's.
+  expect(await page.getByLabel(en['chat.say']).count()).toBe(0);
 
   // What cannot be done says why, with a link to the rule, and the rule is there.
   const rule = await whyNot(page);

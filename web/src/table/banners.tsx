@@ -1,3 +1,6 @@
+// Notices and questions for the reader at a live table.
+
+import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { list, t } from '@lair/i18n';
@@ -23,11 +26,22 @@ interface Props {
   playing: boolean;
 }
 
+/** The notice that the status line shows instead of its words. */
+export interface Banner {
+  /** What it says and the buttons that answer it. */
+  notice: VNode;
+  /** Removes it when the reader goes on playing; a question stays. */
+  pass(): void;
+}
+
+const stays = () => undefined;
+
 /**
- * Notices and questions for the reader. They lie over the top of the board, so
- * that the board does not move.
+ * Returns the most urgent notice or question for the reader, one at a time. It
+ * takes the place of the status line's words, so that it covers no control and
+ * the board keeps its place.
  */
-export function Banners({ model, snapshot, names, playing }: Props) {
+export function useBanner({ model, snapshot, names, playing }: Props): Banner | undefined {
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
   const unseated = useStore(model.unseated);
@@ -37,131 +51,25 @@ export function Banners({ model, snapshot, names, playing }: Props) {
   const [read, setRead] = useState(false);
   const { undo_asked: asked, yours } = snapshot;
   const replaced = snapshot.seats.find((s) => s.you && s.minded && !s.gave_up);
-  return (
-    <div class="banners">
-      {trouble && (
-        <div class="notice" role="alert" data-bad>
-          <p>{explain(trouble)}</p>
-          <button
-            type="button"
-            class="button quiet square"
-            onClick={() => model.trouble.set(undefined)}
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
-      {snapshot.notice !== undefined && (
-        <div class="notice" role="alert" data-bad>
-          <p>{snapshot.status === 'frozen' ? t('notice.frozen') : t('notice.paused')}</p>
-        </div>
-      )}
-      {snapshot.known_seed === true && !known && (
-        <div class="notice" role="status">
-          <p>{t('shuffle.known')}</p>
-          <button
-            type="button"
-            class="button quiet square"
-            onClick={() => setKnown(true)}
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
-      {snapshot.from !== undefined && snapshot.ply === 0 && !read && (
-        <div class="notice" role="status">
-          <p>
-            <span>
-              {t('practice.text', snapshot.from.ply)}{' '}
-              <a href={`/t/${snapshot.from.table}`}>{t('practice.match')}</a>
-            </span>
-          </p>
-          <button
-            type="button"
-            class="button quiet square"
-            onClick={() => setRead(true)}
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
-      {unseated && (
-        <div class="notice" role="alert">
-          <p>{t('seat.lost')}</p>
-          <button
-            type="button"
-            class="button quiet square"
-            onClick={() => model.unseated.set(false)}
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
-      {knocks.slice(0, 1).map((k) => (
-        <div key={k.knock} class="notice" role="alert">
-          <p>{t('knock.text', k.name, names[k.seat] ?? '')}</p>
-          <span class="row">
-            <button
-              type="button"
-              class="button primary"
-              onClick={() => void model.attempt(() => api.admit(model.id, k.knock, true))}
-            >
-              {t('knock.yes')}
-            </button>
-            <button
-              type="button"
-              class="button"
-              onClick={() => void model.attempt(() => api.admit(model.id, k.knock, false))}
-            >
-              {t('knock.no')}
-            </button>
-          </span>
-        </div>
-      ))}
-      {silent && (
-        <div class="notice" role="status">
-          <p>{t('silent.text', names[silent.seat]!)}</p>
-          <LetBot wait={silent} model={model} snapshot={snapshot} names={names} />
-        </div>
-      )}
-      {asked && yours.some((s) => asked.waiting.includes(s)) && (
-        <div class="notice" role="alert">
-          <p>{t('undo.asked', names[asked.by]!)}</p>
-          <span class="row">
-            {[true, false].map((agree) => (
-              <button
-                key={String(agree)}
-                type="button"
-                class={agree ? 'button primary' : 'button'}
-                onClick={() =>
-                  void model.attempt(() =>
-                    api.answerUndo(
-                      model.id,
-                      yours.find((s) => asked.waiting.includes(s))!,
-                      snapshot.seq,
-                      agree,
-                    ),
-                  )
-                }
-              >
-                {agree ? t('undo.agree') : t('undo.refuse')}
-              </button>
-            ))}
-          </span>
-        </div>
-      )}
-      {asked && yours.includes(asked.by) && asked.waiting.length > 0 && (
-        <div class="notice" role="status">
-          <p>{t('undo.waiting', list(asked.waiting.map((s) => names[s]!)))}</p>
-        </div>
-      )}
-      {replaced && snapshot.status === 'playing' && (
-        <div class="notice" role="alert">
-          <p>{t('seat.minded.text')}</p>
+  const answers = yours.find((s) => asked?.waiting.includes(s));
+  const knock = knocks[0];
+
+  if (trouble) return passing(explain(trouble), () => model.trouble.set(undefined), true);
+  if (snapshot.notice !== undefined)
+    return {
+      notice: (
+        <Notice
+          urgent
+          bad
+          text={snapshot.status === 'frozen' ? t('notice.frozen') : t('notice.paused')}
+        />
+      ),
+      pass: stays,
+    };
+  if (replaced && snapshot.status === 'playing')
+    return {
+      notice: (
+        <Notice urgent text={t('seat.minded.text')}>
           <button
             type="button"
             class="button primary"
@@ -169,25 +77,124 @@ export function Banners({ model, snapshot, names, playing }: Props) {
           >
             {t('seat.back')}
           </button>
-        </div>
-      )}
-      {missed !== undefined && !playing && (
-        <div class="notice" role="status">
-          <p>{t('missed.text', snapshot.ply - missed + 1)}</p>
-          <span class="row">
-            <button type="button" class="button primary" onClick={() => void model.watchMissed()}>
-              <Icon name="play" size={18} /> {t('missed.watch')}
-            </button>
+        </Notice>
+      ),
+      pass: stays,
+    };
+  if (asked && answers !== undefined)
+    return {
+      notice: (
+        <Notice urgent text={t('undo.asked', names[asked.by]!)}>
+          {[true, false].map((agree) => (
             <button
+              key={String(agree)}
               type="button"
-              class="button quiet square"
-              onClick={() => model.missed.set(undefined)}
-              aria-label={t('close')}
+              class={agree ? 'button primary' : 'button'}
+              onClick={() =>
+                void model.attempt(() => api.answerUndo(model.id, answers, snapshot.seq, agree))
+              }
             >
-              <Icon name="close" />
+              {agree ? t('undo.agree') : t('undo.refuse')}
             </button>
-          </span>
-        </div>
+          ))}
+        </Notice>
+      ),
+      pass: stays,
+    };
+  if (knock)
+    return {
+      notice: (
+        <Notice urgent text={t('knock.text', knock.name, names[knock.seat] ?? '')}>
+          {[true, false].map((yes) => (
+            <button
+              key={String(yes)}
+              type="button"
+              class={yes ? 'button primary' : 'button'}
+              onClick={() => void model.attempt(() => api.admit(model.id, knock.knock, yes))}
+            >
+              {yes ? t('knock.yes') : t('knock.no')}
+            </button>
+          ))}
+        </Notice>
+      ),
+      pass: stays,
+    };
+  if (silent)
+    return {
+      notice: (
+        <Notice text={t('silent.text', names[silent.seat]!)}>
+          <LetBot wait={silent} model={model} snapshot={snapshot} names={names} />
+        </Notice>
+      ),
+      pass: stays,
+    };
+  if (unseated) return passing(t('seat.lost'), () => model.unseated.set(false), true);
+  if (missed !== undefined && !playing) {
+    const close = () => model.missed.set(undefined);
+    return {
+      notice: (
+        <Notice text={t('missed.text', snapshot.ply - missed + 1)} close={close}>
+          <button type="button" class="button primary" onClick={() => void model.watchMissed()}>
+            <Icon name="play" size={18} /> {t('missed.watch')}
+          </button>
+        </Notice>
+      ),
+      pass: close,
+    };
+  }
+  if (asked && yours.includes(asked.by) && asked.waiting.length > 0)
+    return {
+      notice: <Notice text={t('undo.waiting', list(asked.waiting.map((s) => names[s]!)))} />,
+      pass: stays,
+    };
+  if (snapshot.known_seed === true && !known)
+    return passing(t('shuffle.known'), () => setKnown(true));
+  if (snapshot.from !== undefined && snapshot.ply === 0 && !read) {
+    const { table, ply } = snapshot.from;
+    return passing(
+      <>
+        {t('practice.text', ply)} <a href={`/t/${table}`}>{t('practice.match')}</a>
+      </>,
+      () => setRead(true),
+    );
+  }
+  return undefined;
+}
+
+/** A notice without a question: the next choice removes it. */
+const passing = (text: ComponentChildren, close: () => void, urgent = false): Banner => ({
+  notice: <Notice text={text} close={close} urgent={urgent} bad={urgent} />,
+  pass: close,
+});
+
+/** One notice in the status line, with the buttons that answer it. */
+function Notice({
+  text,
+  urgent = false,
+  bad = false,
+  close,
+  children,
+}: {
+  text: ComponentChildren;
+  urgent?: boolean;
+  bad?: boolean;
+  close?: () => void;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class="notice status-over" role={urgent ? 'alert' : 'status'} data-bad={bad || undefined}>
+      <p>{text}</p>
+      {children}
+      {close && (
+        <button
+          type="button"
+          class="button quiet square"
+          onClick={close}
+          aria-label={t('close')}
+          title={t('close')}
+        >
+          <Icon name="close" />
+        </button>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export function TableBar({
   open(what: 'log' | 'menu'): void;
 }) {
   return (
-    <header class="table-bar">
+    <header class="table-bar" data-slot="bar">
       <a class="button quiet square" href="/" aria-label={t('home.link')} title={t('home.link')}>
         <Icon name="home" />
       </a>

@@ -1,7 +1,11 @@
 import './chat.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '@lair/i18n';
-import type { Chat } from '@lair/wire';
+import type { Chat, Snapshot } from '@lair/wire';
+
+/** Returns whether anyone is there to talk to, or has said something. */
+export const hasCompany = ({ seats, yours, chat }: Snapshot): boolean =>
+  chat.length > 0 || seats.some((s) => s.kind === 'person' && !yours.includes(s.seat));
 
 /** The chat of the people at the table. */
 export function ChatBox({ lines, say }: { lines: Chat[]; say(text: string): Promise<unknown> }) {

@@ -7,9 +7,9 @@ import { t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
 import { cue } from '@lair/sound';
 import { useStore } from '@lair/store';
-import { Banners } from '@lair/table/banners';
+import { useBanner } from '@lair/table/banners';
 import { TableBar } from '@lair/table/bar';
-import { ChatBox } from '@lair/table/chat';
+import { ChatBox, hasCompany } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
 import { useFirstTime, type FirstTime } from '@lair/table/first-time';
@@ -45,6 +45,14 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const [open, setOpen] = useState<Sheet>();
   const [said, setSaid] = useState<Sentence | string | null>(null);
   const close = () => setOpen(undefined);
+  const refusal = useStore(model.refusal);
+  const banner = useBanner({ model, snapshot, names: scene.names, playing: scene.playing });
+  // What a refusal or a notice says is over once the reader tries something.
+  const forget = () => {
+    model.refusal.set(undefined);
+    banner?.pass();
+  };
+  useNextKey(refusal !== undefined || banner !== undefined, forget);
   const advice = useHint(scene);
   const first = useFirstTime(scene);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
@@ -87,16 +95,36 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         unread={unread}
         open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)}
       />
-      <Now scene={scene} said={said} advice={advice} first={first} open={setOpen} />
-      <Room scene={scene} advice={advice} first={first} setSaid={setSaid} />
+      <Now
+        scene={scene}
+        said={said}
+        advice={advice}
+        first={first}
+        refused={
+          refusal && (
+            <Refused
+              refusal={refusal}
+              ui={ui}
+              say={scene.say}
+              game={snapshot.game}
+              close={() => model.refusal.set(undefined)}
+            />
+          )
+        }
+        banner={banner}
+        open={setOpen}
+      />
+      <Room scene={scene} advice={advice} first={first} setSaid={setSaid} forget={forget} />
       {wide && (
-        <aside class="table-side" aria-label={t('log.title')}>
+        <aside class="table-side" data-slot="log" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
           {log}
-          <ChatBox
-            lines={snapshot.chat}
-            say={(text) => model.attempt(() => api.chat(model.id, text))}
-          />
+          {hasCompany(snapshot) && (
+            <ChatBox
+              lines={snapshot.chat}
+              say={(text) => model.attempt(() => api.chat(model.id, text))}
+            />
+          )}
         </aside>
       )}
       {open === 'log' && log && (
@@ -139,25 +167,24 @@ function Room({
   advice,
   first,
   setSaid,
+  forget,
 }: {
   scene: Scene;
   advice: Advice | undefined;
   first: FirstTime | undefined;
   setSaid(said: Sentence | string | null): void;
+  forget(): void;
 }) {
   const { model, snapshot, ui, then, shown } = scene;
-  const refusal = useStore(model.refusal);
-  const forget = () => model.refusal.set(undefined);
-  useNextKey(refusal !== undefined, forget);
   useNextKey(first !== undefined, () => first?.close());
   return (
     // This runs before the board handles the press, so that the answer to this
     // press stays.
     <div
       class="table-room"
-      onClickCapture={(e) => {
+      onClickCapture={() => {
         first?.close();
-        if (refusal && !inRefusal(e)) forget();
+        forget();
       }}
     >
       {shown && shown.view !== null && scene.curtain === undefined && (
@@ -182,10 +209,6 @@ function Room({
         />
       )}
       {advice && <AdviceStrip advice={advice} />}
-      {refusal && (
-        <Refused refusal={refusal} ui={ui} say={scene.say} game={snapshot.game} close={forget} />
-      )}
-      <Banners model={model} snapshot={snapshot} names={scene.names} playing={scene.playing} />
       <Curtain scene={scene} />
     </div>
   );
@@ -197,8 +220,8 @@ function Room({
  */
 const IDLE = new Set(['Tab', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-const inRefusal = (e: Event) =>
-  e.target instanceof Element && e.target.closest('.refused') !== null;
+const inNotice = (e: Event) =>
+  e.target instanceof Element && e.target.closest('.status-over') !== null;
 
 /** Calls `go` at the next key with which the reader tries something. */
 function useNextKey(on: boolean, go: () => void): void {
@@ -206,7 +229,7 @@ function useNextKey(on: boolean, go: () => void): void {
     if (!on) return;
     const hear = (e: KeyboardEvent) => {
       const typing = e.target instanceof Element && e.target.matches('input, textarea');
-      if (!IDLE.has(e.key) && !typing && !inRefusal(e)) go();
+      if (!IDLE.has(e.key) && !typing && !inNotice(e)) go();
     };
     document.addEventListener('keydown', hear, true);
     return () => document.removeEventListener('keydown', hear, true);

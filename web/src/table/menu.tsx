@@ -3,7 +3,7 @@ import { api } from '@lair/api';
 import { t } from '@lair/i18n';
 import { go } from '@lair/router';
 import { change, useSettings, type Speed } from '@lair/settings';
-import { ChatBox } from '@lair/table/chat';
+import { ChatBox, hasCompany } from '@lair/table/chat';
 import { HostWays } from '@lair/table/host-ways';
 import { learn, learner, learning } from '@lair/table/learner';
 import { useHostThings } from '@lair/table/host';
@@ -36,7 +36,7 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
   const [said, say] = useState('');
   const [talk] = useState(talkFirst);
   const learns = useStore(learner) !== undefined && learning(snapshot.id);
-  const chat = !wide && (
+  const chat = !wide && hasCompany(snapshot) && (
     <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
   );
   const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];

@@ -1,9 +1,10 @@
 // The status line of a live table: what just happened, what to do now, and the one
 // button that belongs to it.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
+import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
 import { FirstLine, type FirstTime } from '@lair/table/first-time';
 import { HintButton, type Advice } from '@lair/table/hint';
@@ -18,11 +19,14 @@ interface Props {
   /** What the board says while something is being chosen. */
   said: Sentence | string | null;
   advice: Advice | undefined;
+  /** Why the last try was refused; it replaces the words, not the buttons. */
+  refused: VNode | undefined;
+  banner: Banner | undefined;
   first: FirstTime | undefined;
   open(what: 'menu' | 'result'): void;
 }
 
-export function Now({ scene, said, advice, first, open }: Props) {
+export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
   const { then, shown } = scene;
   return (
     <StatusLine
@@ -30,11 +34,16 @@ export function Now({ scene, said, advice, first, open }: Props) {
       step={then ? -1 - then.ply : (shown?.step ?? 0)}
       mine={scene.acting}
       now={now(scene, said)}
-      over={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
+      over={refused ?? banner?.notice}
+      aside={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
     >
       {!then && !scene.playing && <Clock snapshot={scene.snapshot} />}
-      {advice && <HintButton advice={advice} />}
-      {beside(scene, open)}
+      {(refused || !banner) && (
+        <>
+          {advice && <HintButton advice={advice} />}
+          {beside(scene, open)}
+        </>
+      )}
     </StatusLine>
   );
 }

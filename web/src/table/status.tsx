@@ -8,7 +8,9 @@ import { Icon } from '@lair/ui/icon';
  * The status line: above, what just happened; below, what the reader must do or
  * who is waited for. Its height never changes, so the board never moves. New
  * words are new elements, so they do not count as old ones that slid. Both are
- * live regions, so a screen reader announces the match.
+ * live regions, so a screen reader announces the match. `over` is shown instead
+ * of the words: a refusal or a notice. `aside` lies beside the words where there
+ * is room, else over them.
  */
 export function StatusLine({
   happened,
@@ -16,19 +18,20 @@ export function StatusLine({
   now,
   mine,
   over,
+  aside,
   children,
 }: {
   happened: Sentence[];
   step: number;
   now: ComponentChildren;
   mine: boolean;
-  /** What lies over both lines until the next choice. */
   over?: ComponentChildren;
+  aside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   return (
-    <div class="status" data-mine={mine}>
-      <div class="status-words">
+    <div class="status" data-slot="status" data-mine={mine}>
+      <div class="status-words" data-over={over ? true : undefined}>
         <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
           {happened.map((s, i) => (
             <span key={`${step} ${i}`}>{s} </span>
@@ -37,7 +40,7 @@ export function StatusLine({
         <p class="status-now" role="status">
           <span key={typeof now === 'string' ? now : step}>{now}</span>
         </p>
-        {over}
+        {over ?? aside}
       </div>
       {children}
     </div>
@@ -45,8 +48,8 @@ export function StatusLine({
 }
 
 /**
- * Says why an action is not possible, with a link to the rule. It lies over the
- * board and closes when the reader tries something else.
+ * Says why an action is not possible, with a link to the rule. It stands in
+ * place of the status line's words until the reader tries something else.
  */
 export function Refused({
   refusal,
@@ -63,7 +66,7 @@ export function Refused({
 }) {
   const words = ui.refusal(refusal.reason, say.lang) || refusal.message || t('error.illegal-move');
   return (
-    <div class="refused" role="alert">
+    <div class="refused status-over" role="alert">
       <p>
         {words}{' '}
         {refusal.rule !== '' && (
