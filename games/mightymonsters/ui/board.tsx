@@ -124,7 +124,7 @@ export function Board(props: Props): VNode {
           {...asker}
         >
           <GrainSheet />
-          <ul class="mm-others" aria-label={messages[lang].players}>
+          <ul class="mm-others" data-slot="rivals" aria-label={messages[lang].players}>
             {others.map((s) => (
               <Plate
                 key={s}
@@ -138,7 +138,7 @@ export function Board(props: Props): VNode {
               />
             ))}
           </ul>
-          <div class="mm-scene">
+          <div class="mm-scene" data-slot="board">
             {night()}
             <Round {...props} onLook={() => open({ kind: 'guards', level: 1 })} />
             {view.guards.length > 0 ? (
@@ -183,7 +183,9 @@ export function Board(props: Props): VNode {
               onAskCard={(card) => ask({ card })}
               onOpen={(at) => open({ kind: 'player', seat: at })}
             >
-              {pending && <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />}
+              {pending ? (
+                <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />
+              ) : undefined}
             </Tray>
           )}
           {panel?.kind === 'guards' && (
@@ -269,29 +271,39 @@ function Confirm({
     m.guardNo((move.space >> 1) + 1)
   );
   return (
-    <div class="mm-confirm" role="group">
+    <div class="mm-confirm" role="group" aria-label={m.newTotal(total)}>
       <p>
         <span class="mm-confirm-swap">
           <Mark of={of(seat)} text={move.card} /> → {who}
         </span>
         <span>
-          {m.newTotal(total)}
-          {odds !== undefined && <> · {m.percent(odds)}</>}
+          <b>{m.newTotal(total)}</b>
+          {odds !== undefined && <> · {m.wins(odds)}</>}
         </span>
         {owner > 0 && there && (
-          <span>
-            {treasury} <Coin /> {m.toTreasury} · {owner} <Coin />{' '}
-            {m.toOwner(names[there.seat] ?? '')}
+          <span class="mm-confirm-paid">
+            {treasury}
+            <Coin /> {m.toTreasury} · {owner}
+            <Coin /> <span>{m.toOwner(names[there.seat] ?? '')}</span>
           </span>
         )}
       </p>
-      <button type="button" class="mm-no" onClick={onNo}>
-        {m.back}
+      <button type="button" class="mm-no" aria-label={m.back} title={m.back} onClick={onNo}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            d="M8 4L3 9l5 5M3 9h9a5 4 0 0 1 0 8h-2"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="2.4"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+          />
+        </svg>
       </button>
       <button type="button" class="mm-yes" ref={yes} onClick={onYes}>
         {treasury + owner > 0 ? (
           <>
-            {m.pay} {treasury + owner} <Coin />
+            {m.pay} {m.outOf(treasury + owner, view.seats[seat]!.gold)} <Coin />
           </>
         ) : (
           m.keyConfirm
@@ -368,11 +380,11 @@ function useStatus(
       const there = view.castle[pending.space];
       if (!there) return null;
       const name = monsterName(view.seats[there.seat]!.faction, there.card, lang);
+      const [treasury = 0, owner = 0] = there.price ?? [];
       return [
         there.seat === seat
-          ? m.confirmOwn(name)
-          : m.confirmOther(`${name} (${names[there.seat] ?? ''})`),
-        lang === 'fr' ? '\u00a0?' : '?',
+          ? m.confirmOwn(name, treasury + owner)
+          : m.confirmOther(name, names[there.seat] ?? '', owner, treasury),
       ];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];

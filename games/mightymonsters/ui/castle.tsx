@@ -36,7 +36,12 @@ export function Castle(props: CastleProps): VNode {
   const m = messages[lang];
   const sides = view.guards.length;
   return (
-    <section class="mm-castle" style={{ '--mm-bays': sides }} aria-label={m.castle}>
+    <section
+      class="mm-castle"
+      data-slot="castle"
+      style={{ '--mm-bays': sides }}
+      aria-label={m.castle}
+    >
       <span class="mm-end mm-gate" aria-hidden="true">
         <Drawing>{gate()}</Drawing>
       </span>

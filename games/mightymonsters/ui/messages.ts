@@ -3,6 +3,31 @@
 
 import type { ByLang, Lang } from '@lair/game-ui';
 
+/**
+ * Says a chance in tenths or less, as one would at a table: "1 in 3". Rounding
+ * never makes something possible certain or hopeless.
+ */
+export function oneIn(percent: number, lang: Lang): string {
+  const parts: [number, number][] = [
+    [1, 10],
+    [1, 5],
+    [1, 4],
+    [1, 3],
+    [2, 5],
+    [1, 2],
+    [3, 5],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+    [9, 10],
+  ];
+  if (percent <= 0) return lang === 'fr' ? 'jamais' : 'never';
+  if (percent >= 100) return lang === 'fr' ? 'à coup sûr' : 'for sure';
+  const off = ([n, of]: [number, number]) => Math.abs((100 * n) / of - percent);
+  const [n, of] = parts.reduce((a, b) => (off(b) < off(a) ? b : a));
+  return `${n} ${lang === 'fr' ? 'sur' : 'in'} ${of}`;
+}
+
 const en = {
   // The board
   players: 'Players',
@@ -46,12 +71,17 @@ const en = {
   chooseSpace: 'Choose a space for ',
   chooseCard: 'Choose a monster for ',
   thisSpace: (guard: number) => `guard ${guard}`,
-  confirmOther: (who: string) => `Throw ${who} out`,
-  confirmOwn: (who: string) => `Take ${who} back`,
+  confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
+    theirs > 0
+      ? `Throw out ${who}? ${owner} gets ${theirs} gold, the treasury ${rest}.`
+      : `Throw out ${who}? The treasury gets ${rest} gold.`,
+  confirmOwn: (who: string, rest: number) => `Take back ${who}? The treasury gets ${rest} gold.`,
   pay: 'Pay',
+  outOf: (n: number, of: number) => `${n} of ${of}`,
+  wins: (p: number) => `wins ${oneIn(p, 'en')}`,
   toTreasury: 'to the treasury',
   toOwner: (who: string) => `to ${who}`,
-  newTotal: (n: number) => `New total ${n}`,
+  newTotal: (n: number) => `Total ${n}`,
   keyCard: 'Choose a monster by its strength',
   keyMove: 'Go from space to space',
   keyBack: 'One step back',
@@ -124,12 +154,17 @@ const fr: Messages = {
   chooseSpace: 'Choisissez une place pour ',
   chooseCard: 'Choisissez un monstre pour le ',
   thisSpace: (guard) => `garde ${guard}`,
-  confirmOther: (who) => `Chasser ${who}`,
-  confirmOwn: (who) => `Reprendre ${who}`,
+  confirmOther: (who, owner, theirs, rest) =>
+    theirs > 0
+      ? `Chasser ${who} ? ${theirs} en or pour ${owner}, ${rest} au trésor.`
+      : `Chasser ${who} ? ${rest} en or au trésor.`,
+  confirmOwn: (who, rest) => `Reprendre ${who} ? ${rest} en or au trésor.`,
   pay: 'Payer',
+  outOf: (n, of) => `${n} sur ${of}`,
+  wins: (p) => `gagne ${oneIn(p, 'fr')}`,
   toTreasury: 'au trésor',
   toOwner: (who) => `à ${who}`,
-  newTotal: (n) => `Nouveau total : ${n}`,
+  newTotal: (n) => `Total ${n}`,
   keyCard: 'Choisir un monstre par sa force',
   keyMove: 'Aller d’une place à l’autre',
   keyBack: 'Revenir en arrière',

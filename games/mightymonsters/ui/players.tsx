@@ -160,6 +160,7 @@ interface TrayProps {
   onCard(card: number, keyboard: boolean): void;
   onAskCard(card: number): void;
   onOpen(seat: number): void;
+  /** What to confirm. It takes the place of the purse and the down pile. */
   children?: ComponentChildren;
 }
 
@@ -183,8 +184,8 @@ export function Tray({
   const s = view.seats[seat]!;
   const of = s.faction;
   return (
-    <section class="mm-tray" style={dye(of)} data-choosing={!!children}>
-      <ul class="mm-hand" aria-label={m.hand}>
+    <section class="mm-tray" style={dye(of)}>
+      <ul class="mm-hand" data-slot="hand" aria-label={m.hand}>
         {s.hand.map((card) => {
           const can = playable.includes(card);
           return (
@@ -211,25 +212,32 @@ export function Tray({
           );
         })}
       </ul>
-      <div class="mm-mine">
-        <button type="button" class="mm-me" onClick={() => onOpen(seat)}>
-          <span class="mm-plate-head">
-            <Mark of={of} class="mm-plate-mark" />
-            <PlayerTag player={player} active={active} />
-            {view.start_seat === seat && <Starts lang={lang} />}
-          </span>
-          <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
-        </button>
-        <ul class="mm-down" aria-label={m.yourDown}>
-          {s.down.map((card) => (
-            <li key={monsterKey(seat, card)} class="mm-resting" data-piece={monsterKey(seat, card)}>
-              <MonsterCard of={of} card={card} lang={lang} />
-              <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
-            </li>
-          ))}
-        </ul>
+      <div class="mm-side" data-slot="confirm">
+        {children ?? (
+          <div class="mm-mine">
+            <button type="button" class="mm-me" onClick={() => onOpen(seat)}>
+              <span class="mm-plate-head">
+                <Mark of={of} class="mm-plate-mark" />
+                <PlayerTag player={player} active={active} />
+                {view.start_seat === seat && <Starts lang={lang} />}
+              </span>
+              <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
+            </button>
+            <ul class="mm-down" aria-label={m.yourDown}>
+              {s.down.map((card) => (
+                <li
+                  key={monsterKey(seat, card)}
+                  class="mm-resting"
+                  data-piece={monsterKey(seat, card)}
+                >
+                  <MonsterCard of={of} card={card} lang={lang} />
+                  <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
-      {children}
     </section>
   );
 }
