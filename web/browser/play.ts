@@ -64,9 +64,14 @@ export const drawn = (page: Page): Promise<unknown> =>
 
 /**
  * Makes one move: presses what is lit and confirms, until the table is a ply
- * further. n chooses among what is lit.
+ * further. n chooses among what is lit. `between` is called after each press
+ * that leaves a choice half made.
  */
-export async function move(page: Page, n: number): Promise<void> {
+export async function move(
+  page: Page,
+  n: number,
+  between?: (press: number) => Promise<void>,
+): Promise<void> {
   const before = await ply(page);
   for (let press = 0; press < 40; press++) {
     // What to press is found and pressed in one go inside the page, at its
@@ -110,10 +115,15 @@ export async function move(page: Page, n: number): Promise<void> {
     else {
       await page.mouse.click(spot.x, spot.y);
       await drawn(page);
+      if (between && (await halfMade(page, before))) await between(press);
     }
   }
   await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
 }
+
+/** Returns whether the reader still has to choose at this ply. */
+const halfMade = (page: Page, ply: number): Promise<boolean> =>
+  page.locator(`${turn}[data-ply="${ply}"]`).count().then(Boolean);
 
 /**
  * Plays on until the result is shown or a number of own moves is made. Returns

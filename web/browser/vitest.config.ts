@@ -6,6 +6,7 @@ const longest = [
   'bigmonster',
   'pages',
   'phones',
+  'calm',
   'evening',
   'graves',
   'expedition',
