@@ -1,16 +1,28 @@
 // The pit or a crypt: its halves, the places where the chosen card may go, and the
 // card while it is being laid.
 //
-// The sheet shrinks to fit its box, so that all of it is visible. Places may then
-// be smaller than a finger. A tap therefore takes the nearest place, and the bar
-// beside the hand has buttons that go from place to place.
+// All of it is in sight as long as a finger can hit its places. On a small screen
+// the part where they are fills the box once a card is chosen; what is then out of
+// sight is counted at the edge, and a drag or a press on the count goes there.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
-import { picture, type Kind } from './art/halves';
+import { Mark, picture, type Kind } from './art/halves';
 import { nearest, type Place } from './choosing';
+import { useGestures } from './gestures';
 import { Face } from './pieces';
+import {
+  busiest,
+  FINGER,
+  frameOf,
+  inSight,
+  plotOf,
+  sheetOf,
+  SIDE,
+  type Beyond,
+  type Frame,
+} from './sight';
 import { next, type Area as AreaView, type Card, type Cell } from './types';
 import { words } from './words';
 
@@ -19,13 +31,18 @@ interface Props {
   id: string;
   area: AreaView;
   lang: Lang;
+  /** True for a crypt, which shows the niches that wait. */
+  crypt?: boolean;
   /** Places to choose from, in reading order; empty when nothing is chosen here. */
   places?: Place[];
-  /** All places of this decision for any card. They keep the sheet's size constant. */
-  reach?: Place[];
+  /** The places of the chosen card in every direction. */
+  all?: Place[];
   /** The chosen place, and the card that would lie there. */
   chosen?: Place | undefined;
   card?: Card | undefined;
+  /** True if the reader went back from the places to the whole. */
+  back?: boolean;
+  onBack?(back: boolean): void;
   onPlace?(p: Place): void;
   onTurn?(): void;
   /** Called for a tap away from all places, to explain why the card cannot go there. */
@@ -35,37 +52,6 @@ interface Props {
   /** The indexes of cells to highlight. */
   lit?: Set<number>;
   placeName?(p: Place): string;
-}
-
-/** The smallest and largest size of a cell, in px. */
-const LEAST = 13;
-const MOST = 96;
-
-interface Frame {
-  left: number;
-  top: number;
-  columns: number;
-  rows: number;
-}
-
-/** The rectangle around all cells and all places, with a margin. */
-export function frameOf(cells: Pick<Cell, 'x' | 'y'>[], places: Place[], margin: number): Frame {
-  const xs = cells.map((c) => c.x);
-  const ys = cells.map((c) => c.y);
-  for (const p of places) {
-    const [bx, by] = next(p.x, p.y, p.way);
-    xs.push(p.x, bx);
-    ys.push(p.y, by);
-  }
-  if (xs.length === 0) return { left: 0, top: 0, columns: 1, rows: 1 };
-  const left = Math.min(...xs) - margin;
-  const top = Math.min(...ys) - margin;
-  return {
-    left,
-    top,
-    columns: Math.max(...xs) + margin - left + 1,
-    rows: Math.max(...ys) + margin - top + 1,
-  };
 }
 
 /**
@@ -88,29 +74,11 @@ function joins(cells: Cell[]): Map<Cell, string> {
   return joined;
 }
 
-export function Area(props: Props): VNode {
-  const {
-    name,
-    id,
-    area,
-    lang,
-    places = [],
-    reach = places,
-    chosen,
-    card,
-    onPlace,
-    onTurn,
-    onAsk,
-    from,
-    lit,
-    placeName,
-  } = props;
-  const room = useRef<HTMLDivElement>(null);
+/** Returns the size of a box within its padding, and keeps it up to date. */
+function useBox(of: { current: HTMLElement | null }): { w: number; h: number } {
   const [box, setBox] = useState({ w: 0, h: 0 });
   useLayoutEffect(() => {
-    const e = room.current!;
-    // The size within the padding, so that a name or bar at the edge covers no
-    // place.
+    const e = of.current!;
     const look = () => {
       const style = getComputedStyle(e);
       setBox({
@@ -123,33 +91,75 @@ export function Area(props: Props): VNode {
     watch.observe(e);
     return () => watch.disconnect();
   }, []);
+  return box;
+}
 
-  const frame = frameOf(area.cells, reach, 0);
-  const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
-  const cell = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
-  const scrolls = box.w > 0 && (cell * frame.columns > box.w || cell * frame.rows > box.h);
+export function Area(props: Props): VNode {
+  const { name, id, area, lang, crypt = false, places = [], all = places } = props;
+  const {
+    chosen,
+    card,
+    back = false,
+    onBack,
+    onPlace,
+    onTurn,
+    onAsk,
+    from,
+    lit,
+    placeName,
+  } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const box = useBox(room);
+  const [middle, setMiddle] = useState<[number, number]>();
+  useLayoutEffect(() => setMiddle(undefined), [card?.id]);
+
+  const tight = crypt ? plotOf(area) : frameOf(area.cells, [], 0);
+  const wanted = {
+    whole: crypt ? tight : frameOf(area.cells, [], 1),
+    tight,
+    part: all.length > 0 ? frameOf([], all, 0) : undefined,
+    back,
+    middle,
+    chosen,
+  };
+  let sheet = sheetOf(box, wanted);
+  if (sheet.near && !middle) {
+    const start = busiest(places, box, { ...wanted, chosen: undefined });
+    sheet = sheetOf(box, { ...wanted, middle: start });
+  }
+  const { cell } = sheet;
+  const { seen, beyond } = inSight(places, sheet, box);
   const joined = joins(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
-
-  // Scrolls to the chosen place if the sheet is larger than its box.
-  const focus = useRef('');
-  useLayoutEffect(() => {
-    const e = room.current;
-    if (!e || !scrolls) return;
-    const at = chosen ? `${chosen.x},${chosen.y}` : `${id}`;
-    if (focus.current === at) return;
-    focus.current = at;
-    const x = chosen ? chosen.x + 0.5 : frame.left + frame.columns / 2;
-    const y = chosen ? chosen.y + 0.5 : frame.top + frame.rows / 2;
-    e.scrollTo({
-      left: (x - frame.left) * cell - box.w / 2,
-      top: (y - frame.top) * cell - box.h / 2,
-    });
+  const go = (dx: number, dy: number) =>
+    setMiddle([
+      sheet.left + (box.w / 2 - sheet.x + dx) / cell,
+      sheet.top + (box.h / 2 - sheet.y + dy) / cell,
+    ]);
+  const dragged = useGestures(room, {
+    drag: (dx, dy) => sheet.near && go(-dx, -dy),
+    pinch: (closer) => sheet.small && all.length > 0 && onBack?.(closer),
   });
 
+  // A tap on either half takes the place whose card lies nearest to it.
+  const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
+    if (dragged() || (e.target as HTMLElement).closest('button')) return;
+    const at = e.currentTarget.firstElementChild!.getBoundingClientRect();
+    const x = sheet.left + (e.clientX - at.left) / cell;
+    const y = sheet.top + (e.clientY - at.top) / cell;
+    if (sheet.small && !sheet.near && all.length > 0) {
+      setMiddle([x, y]);
+      return void onBack?.(false);
+    }
+    const near = nearest(seen, x, y);
+    if (near) return void onPlace?.(near);
+    const edge = edgeAt(e, room.current!.getBoundingClientRect(), beyond);
+    if (edge) go(edge[0] * box.w * 0.6, edge[1] * box.h * 0.6);
+    else onAsk?.(Math.floor(x), Math.floor(y));
+  };
   const spot = (x: number, y: number) => ({
-    gridColumn: x - frame.left + 1,
-    gridRow: y - frame.top + 1,
+    gridColumn: x - sheet.left + 1,
+    gridRow: y - sheet.top + 1,
   });
   const ghost =
     chosen && card
@@ -158,40 +168,37 @@ export function Area(props: Props): VNode {
           { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b },
         ]
       : [];
+  // A group counts the cells that the card adds after those that are there.
+  const fresh = ghost.filter((g) => !area.cells.some((c) => c.x === g.x && c.y === g.y));
+  const dim = lit !== undefined && lit.size > 0;
+  const edges = outline([...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)));
   const w = words(lang);
-  // A finger is wider than a small cell, so a tap within 22 px of a place counts.
-  const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
-    if ((e.target as HTMLElement).closest('button')) return;
-    const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
-    const x = frame.left + (e.clientX - sheet.left) / cell;
-    const y = frame.top + (e.clientY - sheet.top) / cell;
-    const near = nearest(places, x - 0.5, y - 0.5, 0.5 + 22 / cell);
-    if (near) take(near);
-    else onAsk?.(Math.floor(x), Math.floor(y));
-  };
-  // A second press on a place confirms it. Small cells need the button instead,
-  // because the press may have been meant for the neighbouring place.
-  const take = (p: Place) => (p !== chosen || cell >= 40) && onPlace?.(p);
   return (
     <div
       class="gg-area"
-      data-scrolls={scrolls}
-      data-small={cell < 32}
+      data-near={sheet.near}
+      data-small={cell < 30}
       ref={room}
       role="group"
       aria-label={name}
       onClick={press}
-      onDblClick={onTurn}
+      onDblClick={sheet.near ? undefined : onTurn}
     >
       <div
         class="gg-sheet-of-cells"
         data-anchor={`area-${id}`}
         style={{
-          gridTemplateColumns: `repeat(${frame.columns}, ${cell}px)`,
-          gridTemplateRows: `repeat(${frame.rows}, ${cell}px)`,
-          '--gg-face': `${cell}px`,
+          gridTemplateColumns: `repeat(${sheet.columns}, ${cell}px)`,
+          gridTemplateRows: `repeat(${sheet.rows}, ${cell}px)`,
+          '--x': `${sheet.x}px`,
+          '--y': `${sheet.y}px`,
+          '--cell': `${cell}px`,
         }}
       >
+        {crypt &&
+          niches(area).map(([x, y]) => (
+            <i key={`n${x},${y}`} class="gg-niche" style={spot(x, y)} aria-hidden="true" />
+          ))}
         {reading(area.cells).map((i) => {
           const c = area.cells[i]!;
           const origin = from?.(c.card);
@@ -199,57 +206,156 @@ export function Area(props: Props): VNode {
             <span
               key={`${c.x},${c.y}`}
               class="gg-cell"
-              data-height={Math.min(c.height, 6)}
+              data-height={Math.min(c.height, 5)}
               data-joined={joined.get(c)}
               data-lit={lit?.has(i)}
-              data-dim={lit !== undefined && lit.size > 0 && !lit.has(i)}
-              style={spot(c.x, c.y)}
+              data-dim={dim && !lit.has(i)}
+              style={{ ...spot(c.x, c.y), '--edges': edges.get(`${c.x},${c.y}`) }}
               data-piece={`${id}:${c.x},${c.y}:${c.card}`}
               {...(origin ? { 'data-from': origin } : {})}
               role="img"
               aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
             >
-              <Face kind={c.half} lang={lang} />
-              {c.height > 1 && (
-                <small class="gg-height" aria-hidden="true">
-                  {c.height}
-                </small>
-              )}
+              <Face kind={c.half} />
             </span>
           );
         })}
-        {places.map((p) => (
-          <button
+        {seen.map((p) => (
+          <Spot
             key={`${p.x},${p.y},${p.way}`}
-            type="button"
-            class="gg-place"
-            data-lit="true"
-            data-offered="true"
-            data-way={p.way}
-            data-chosen={p === chosen}
-            data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
-            style={spot(p.x, p.y)}
-            aria-label={placeName?.(p)}
-            aria-pressed={p === chosen}
-            onClick={() => take(p)}
-          >
-            <span aria-hidden="true" />
-          </button>
+            p={p}
+            frame={sheet}
+            card={card}
+            quiet={chosen !== undefined && p !== chosen}
+            chosen={p === chosen}
+            live={!sheet.small || sheet.near}
+            name={placeName?.(p)}
+            press={() => onPlace?.(p)}
+          />
         ))}
         {ghost.map((g, i) => (
           <span
             key={`ghost${i}`}
             class="gg-cell gg-ghost"
-            style={spot(g.x, g.y)}
+            style={{ ...spot(g.x, g.y), '--edges': edges.get(`${g.x},${g.y}`) }}
             data-joined={side(chosen!.way, i === 1)}
             aria-hidden="true"
           >
-            <Face kind={g.kind} lang={lang} />
+            <Face kind={g.kind} />
           </span>
         ))}
       </div>
+      {(Object.keys(beyond) as (keyof Beyond)[]).map(
+        (e) =>
+          beyond[e] > 0 && (
+            <span key={e} class="gg-beyond" data-edge={e} title={w.beyond(beyond[e])}>
+              {beyond[e]}
+            </span>
+          ),
+      )}
     </div>
   );
+}
+
+/** A place: the card as it would lie there. */
+function Spot({
+  p,
+  frame,
+  card,
+  chosen,
+  quiet,
+  live,
+  name,
+  press,
+}: {
+  p: Place;
+  frame: Frame;
+  card: Card | undefined;
+  chosen: boolean;
+  /** Another place is chosen. */
+  quiet: boolean;
+  /** It is large enough to be pressed. */
+  live: boolean;
+  name: string | undefined;
+  press(): void;
+}): VNode {
+  const [bx, by] = next(p.x, p.y, p.way);
+  const under = p.preview.under ?? ['', ''];
+  const halves = [
+    { kind: card?.a, covers: under[0] !== '' && under[0] !== undefined },
+    { kind: card?.b, covers: under[1] !== '' && under[1] !== undefined },
+  ];
+  if (p.way === 'W' || p.way === 'N') halves.reverse();
+  return (
+    <button
+      type="button"
+      class="gg-place"
+      data-lit="true"
+      data-offered="true"
+      data-live={live}
+      data-way={p.way}
+      data-upright={p.way === 'S' || p.way === 'N'}
+      data-chosen={chosen}
+      data-quiet={quiet}
+      data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
+      style={{ '--column': (p.x + bx) / 2 - frame.left, '--row': (p.y + by) / 2 - frame.top }}
+      aria-label={name}
+      aria-pressed={chosen}
+      onClick={press}
+    >
+      <span class="gg-shade" aria-hidden="true">
+        {halves.map(({ kind, covers }, i) => (
+          <i key={i} data-covers={covers}>
+            {kind && (covers ? <Mark kind={kind} /> : <Face kind={kind} />)}
+          </i>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * Returns the edge that a tap is at, if places are out of sight there, as a step
+ * in that direction.
+ */
+function edgeAt(e: MouseEvent, box: DOMRect, beyond: Beyond): [number, number] | undefined {
+  const near = FINGER;
+  if (beyond.left > 0 && e.clientX < box.left + near) return [-1, 0];
+  if (beyond.right > 0 && e.clientX > box.right - near) return [1, 0];
+  if (beyond.top > 0 && e.clientY < box.top + near) return [0, -1];
+  if (beyond.bottom > 0 && e.clientY > box.bottom - near) return [0, 1];
+  return undefined;
+}
+
+/** The lamplit outline of a group: for each cell the sides where the group ends. */
+function outline(cells: Pick<Cell, 'x' | 'y'>[]): Map<string, string> {
+  const lines = new Map<string, string>();
+  const group = new Set(cells.map((c) => `${c.x},${c.y}`));
+  for (const { x, y } of cells) {
+    const list = (
+      [
+        ['0 3px', 0, -1],
+        ['0 -3px', 0, 1],
+        ['3px 0', -1, 0],
+        ['-3px 0', 1, 0],
+      ] as const
+    )
+      .filter(([, dx, dy]) => !group.has(`${x + dx},${y + dy}`))
+      .map(([line]) => `inset ${line} 0 var(--lamp)`);
+    lines.set(`${x},${y}`, list.join(', ') || 'none');
+  }
+  return lines;
+}
+
+/** The cells of a crypt that wait for a card. */
+function niches(area: AreaView): [number, number][] {
+  const plot = plotOf(area);
+  const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
+  const list: [number, number][] = [];
+  for (let y = plot.top; y < plot.top + plot.rows; y++)
+    for (let x = plot.left; x < plot.left + plot.columns; x++)
+      if (!full.has(`${x},${y}`)) list.push([x, y]);
+  return list;
 }
 
 /** The edge of a card in a thumbnail, in cells. */
@@ -257,20 +363,28 @@ const EDGE = 0.06;
 
 /**
  * A small static picture of an area. It is one drawing, because laying out three
- * sheets of cells took longer than the rest of the board. It is at least three
- * cells wide and high, so that the first card does not fill it.
+ * sheets of cells took longer than the rest of the board. A crypt shows the niches
+ * that wait.
  */
-export function Thumb({ area }: { area: AreaView }): VNode {
+export function Thumb({ area, crypt = false }: { area: AreaView; crypt?: boolean }): VNode {
   const { left, top, columns, rows } = frameOf(area.cells, [], 0);
-  const wide = Math.max(3, columns);
-  const high = Math.max(3, rows);
+  const wide = Math.max(SIDE, area.cells.length > 0 ? columns : 0);
+  const high = Math.max(SIDE, area.cells.length > 0 ? rows : 0);
+  const [x0, y0] = [left - Math.floor((wide - columns) / 2), top - Math.floor((high - rows) / 2)];
+  const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
   const joined = joins(area.cells);
   return (
-    <svg
-      class="gg-thumb"
-      viewBox={`${left - (wide - columns) / 2} ${top - (high - rows) / 2} ${wide} ${high}`}
-      aria-hidden="true"
-    >
+    <svg class="gg-thumb" viewBox={`${x0} ${y0} ${wide} ${high}`} aria-hidden="true">
+      {crypt &&
+        Array.from({ length: wide * high }, (_, i) => [x0 + (i % wide), y0 + Math.floor(i / wide)])
+          .filter(([x, y]) => !full.has(`${x},${y}`))
+          .map(([x, y]) => (
+            <path
+              key={`${x},${y}`}
+              class="gg-cross"
+              d={`M${x! + 0.5} ${y! + 0.28}v.46M${x! + 0.34} ${y! + 0.43}h.32`}
+            />
+          ))}
       {area.cells.map((c) => {
         const open = joined.get(c);
         const inset = (side: string) => (open === side ? 0 : EDGE);

@@ -1,5 +1,6 @@
 // The board: the pit in the middle, the viewer's crypt beside it, the others
-// around, the twenty markers always visible, the hand at the bottom.
+// around, the twenty gravestones always visible, the hand at the bottom. At one
+// size of window each of these keeps its place and size whatever is chosen.
 
 import './board.css';
 import type { VNode } from 'preact';
@@ -8,11 +9,10 @@ import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
-import { Area, frameOf, Thumb } from './area';
-import { categories, Mark, type Kind } from './art/halves';
+import { Area, Thumb } from './area';
+import { categories, type Kind } from './art/halves';
 import { CardList, ListButton } from './cards';
 import {
-  beside,
   chosen as chosenOf,
   fitting,
   lying,
@@ -21,7 +21,11 @@ import {
   type Choice,
   type Place,
 } from './choosing';
-import { Back, cardName, Domino, Sign, theCard } from './pieces';
+import { barOf, Confirm } from './confirm';
+import { Back, cardName, colourOf, Domino, Sign, theCard } from './pieces';
+import { Look, Rivals } from './rivals';
+import { frameOf } from './sight';
+import { Stones } from './stones';
 import type { Area as AreaView, Card, Event, Group, Move, View } from './types';
 import { words, type Words } from './words';
 
@@ -42,6 +46,7 @@ export function Board(props: Props): VNode {
   const [peek, setPeek] = useState<Kind>();
   const [look, setLook] = useState<number>();
   const [listing, setListing] = useState(false);
+  const [whole, setWhole] = useState(false);
   // A new decision starts with nothing chosen, at the area that it is about. A
   // layout effect does this before a quick player can choose something.
   const decision = `${step} ${kind ?? ''}`;
@@ -50,6 +55,8 @@ export function Board(props: Props): VNode {
     setFront(undefined);
     setPeek(undefined);
   }, [decision]);
+  // The places of a card are shown close by until the reader goes back.
+  useLayoutEffect(() => setWhole(false), [decision, choice.card]);
 
   // A hint preselects its move, which then only has to be confirmed.
   useEffect(() => {
@@ -64,10 +71,6 @@ export function Board(props: Props): VNode {
   const places = useMemo(
     () => placesOf(moves, view.previews, choice.card),
     [moves, view.previews, choice.card],
-  );
-  const reach = useMemo(
-    () => view.hand.flatMap((c) => placesOf(moves, view.previews, c.id)),
-    [moves, view.previews, view.hand],
   );
   const open = useMemo(() => lying(places, choice.way), [places, choice.way]);
   const place = chosenOf(places, choice);
@@ -119,10 +122,6 @@ export function Board(props: Props): VNode {
     const at = walk(open, choice.at, dx, dy);
     if (at) setChoice({ ...choice, at });
   };
-  const goBeside = (by: 1 | -1) => {
-    const to = beside(open, place, by);
-    if (to) setChoice({ ...choice, at: [to.x, to.y] });
-  };
   const digit = (key: string) => {
     const n = Number(key) - 1;
     if (burying || picking) {
@@ -158,7 +157,7 @@ export function Board(props: Props): VNode {
   const lit = (where: Where): Set<number> | undefined => {
     if (peek) return new Set(area(where).groups[categories.indexOf(peek)] ?? []);
     if (place && where === burying) {
-      const grown = (g: Group) => g.cells.length - sizeNow(area(where), g.category as Kind);
+      const grown = (g: Group) => g.cells.length - sizeNow(area(where), g.category);
       const best = [...place.preview.groups].sort(
         (a, b) => (b.earns ?? 0) - (a.earns ?? 0) || grown(b) - grown(a),
       )[0];
@@ -173,14 +172,17 @@ export function Board(props: Props): VNode {
       id={where === 'pit' ? 'pit' : `crypt${seat}`}
       area={area(where)}
       lang={lang}
+      crypt={where === 'crypt'}
       from={from}
       lit={lit(where)}
-      {...(where === burying ? { reach } : {})}
       {...(where === burying && card
         ? {
             places: open,
+            all: places,
             chosen: place,
             card,
+            back: whole,
+            onBack: setWhole,
             onPlace: (p: Place) =>
               p === place ? confirm() : setChoice({ card: card.id, way: p.way, at: [p.x, p.y] }),
             onTurn: turn,
@@ -191,188 +193,179 @@ export function Board(props: Props): VNode {
         : {})}
     />
   );
-
-  // The bar with the buttons of the present decision. It lies over the bottom of
-  // the sheet, or beside the hand on a phone.
-  const bar =
-    card && burying
-      ? 'bury'
-      : (card && picking) || kind === 'take_marker' || kind === 'decline'
-        ? 'end'
-        : undefined;
-  const others = view.players.map((_, i) => i).filter((i) => i !== seat);
+  const bar = {
+    w,
+    view,
+    seat,
+    moves,
+    advised: props.advised,
+    card,
+    place,
+    placeName: place ? placeName(place, area(burying ?? 'pit'), w) : '',
+    burying,
+    picking,
+    open: open.length,
+    turn,
+    back,
+    confirm,
+    play: props.play,
+  };
+  const other = shown === 'pit' ? 'crypt' : 'pit';
   return (
     <div
       class="gg-board"
-      data-choosing={burying !== undefined && choice.card !== undefined}
-      data-bar={bar}
-      data-drawing={kind === 'draw'}
+      data-bar={barOf(bar)}
       data-seats={view.players.length}
+      data-watching={!mine}
+      onClick={(e) => {
+        // A tap outside goes back from the places to the whole.
+        if (!(e.target as HTMLElement).closest('button, .gg-area, [role=dialog]')) setWhole(true);
+      }}
     >
-      <ul class="gg-others" aria-label={w.others}>
-        {others.map((i) => (
-          <Other key={i} seat={i} props={props} w={w} onLook={() => setLook(i)} />
-        ))}
-      </ul>
-      <Markers
-        view={view}
-        seat={seat}
+      <Rivals props={props} w={w} onLook={setLook} />
+      <Stones
+        props={props}
         moves={moves}
         w={w}
         preview={place?.preview.groups ?? []}
         peek={peek}
         onPeek={(k) => setPeek(peek === k ? undefined : k)}
-        props={props}
       />
-      <section class="gg-main" data-shown={shown}>
+      <div class="gg-ground" data-slot="board" data-shown={shown} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div class="gg-pit" data-front={shown === 'pit'}>
         <div class="gg-area-name">
-          <h2>
-            <span class="gg-shown">{name(shown)}</span>
-            <span class="gg-pit-name">{w.pit}</span>
-          </h2>
+          <h2>{w.pit}</h2>
           <small>
             <span class="gg-round">{roundName(view, w)}</span>
             <span class="gg-round-short" aria-hidden="true">
               {roundShort(view, w)}
             </span>
           </small>
-          {mine && (
-            <span class="gg-score">
-              <Sign seat={seat} size={12} />
-              <b aria-hidden="true">{mine.score}</b>
-              <span class="sr-only">{w.points(mine.score)}</span>
-            </span>
-          )}
         </div>
-        <div class="gg-pit" data-front={shown === 'pit'}>
-          {drawArea('pit')}
+        {drawArea('pit')}
+      </div>
+      {mine && (
+        <div class="gg-crypt gg-frame" data-front={shown === 'crypt'}>
+          {drawArea('crypt')}
         </div>
-        {mine && (
-          <div class="gg-crypt" data-front={shown === 'crypt'}>
-            <span class="gg-area-name gg-crypt-name" aria-hidden="true">
-              {w.crypt}
-            </span>
-            {drawArea('crypt')}
-          </div>
-        )}
-        {mine && (
-          <button
-            type="button"
-            class="gg-swap"
-            aria-label={name(shown === 'pit' ? 'crypt' : 'pit')}
-            onClick={() => setFront(shown === 'pit' ? 'crypt' : 'pit')}
-          >
-            <Thumb area={area(shown === 'pit' ? 'crypt' : 'pit')} />
-          </button>
-        )}
-      </section>
-      <ListButton lang={lang} onClick={() => setListing(true)} />
-      <Bar
-        {...{
-          w,
-          lang,
-          moves,
-          view,
-          place,
-          card,
-          burying,
-          picking,
-          turn,
-          confirm,
-          back,
-          goBeside,
-          play: props.play,
-          advised: props.advised,
-          peek,
-          setPeek,
-        }}
-        many={open.length > 1}
-        area={area(burying ?? 'pit')}
-      />
-      <section class="gg-hand" aria-label={w.hand}>
-        <ul class="gg-cards">
-          {view.hand.map((c, i) => (
-            <li key={c.id}>
-              <button
-                type="button"
-                class="gg-card"
-                data-piece={`c${c.id}`}
-                data-from="deck"
-                data-to={`area-${burying === 'pit' ? 'pit' : `crypt${seat}`}`}
-                data-lit={(burying || picking) && moves.some((m) => m.card === c.id)}
-                data-chosen={choice.card === c.id || view.chosen === c.id}
-                aria-pressed={choice.card === c.id}
-                aria-disabled={!(burying || picking)}
-                aria-label={w.cardNo(i + 1, cardName(c, lang))}
-                onClick={() => pickCard(c)}
-              >
-                <Domino card={c} way="S" lang={lang} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ul class="gg-row" aria-label={w.row}>
-          {[...view.row.map((c, slot) => ({ c, slot }))].map(({ c, slot }) => {
-            const move = moves.find(
-              (m) => m.kind === 'draw' && m.source === 'row' && (m.slot ?? 0) === slot,
-            );
-            return (
-              <li key={slot}>
-                <button
-                  type="button"
-                  class="gg-card"
-                  data-piece={`c${c.id}`}
-                  data-from="deck"
-                  data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
-                  data-lit={move !== undefined}
-                  data-advised={move !== undefined && move === props.advised}
-                  aria-disabled={move === undefined}
-                  aria-label={w.slot(slot + 1, cardName(c, lang))}
-                  onClick={() =>
-                    move
-                      ? props.play(move)
-                      : void (props.moves.length > 0 && why({ kind: 'draw', source: 'row', slot }))
-                  }
-                >
-                  <Domino card={c} way="S" lang={lang} />
-                </button>
-              </li>
-            );
-          })}
-          <li>
+      )}
+      {mine && (
+        <button
+          type="button"
+          class="gg-swap gg-frame"
+          data-shows={other}
+          aria-label={name(other)}
+          title={name(other)}
+          onClick={() => setFront(other)}
+        >
+          <Thumb area={area(other)} crypt={other === 'crypt'} />
+        </button>
+      )}
+      {mine && (
+        <div class="gg-me" style={{ '--seat': colourOf(seat) }}>
+          <PlayerTag player={players[seat]!} active={props.actors.includes(seat)}>
+            <Sign seat={seat} />
+          </PlayerTag>
+          <b>
+            <span aria-hidden="true">{mine.score}</span>
+            <span class="sr-only">{w.points(mine.score)}</span>
+          </b>
+        </div>
+      )}
+      <Confirm {...bar} />
+      <ul class="gg-cards" data-slot="hand" aria-label={w.hand}>
+        {view.hand.map((c, i) => (
+          <li key={c.id}>
             <button
               type="button"
-              class="gg-card gg-deck"
-              data-anchor="deck"
-              data-lit={kind === 'draw'}
-              data-advised={props.advised?.source === 'deck'}
-              aria-disabled={kind !== 'draw'}
-              aria-label={w.deckLeft(view.deck)}
-              onClick={() => {
-                const move = moves.find((m) => m.kind === 'draw' && m.source === 'deck');
-                if (move) props.play(move);
-                else if (props.moves.length > 0) void why({ kind: 'draw', source: 'deck' });
-              }}
+              class="gg-card"
+              data-piece={`c${c.id}`}
+              data-from="deck"
+              data-to={`area-${burying === 'pit' ? 'pit' : `crypt${seat}`}`}
+              data-lit={(burying || picking) && moves.some((m) => m.card === c.id)}
+              data-chosen={choice.card === c.id || view.chosen === c.id}
+              aria-pressed={choice.card === c.id}
+              aria-disabled={!(burying || picking)}
+              aria-label={w.cardNo(i + 1, cardName(c, lang))}
+              onClick={() => pickCard(c)}
             >
-              <Back />
-              <b>{view.deck}</b>
+              <Domino card={c} way="S" />
             </button>
           </li>
-        </ul>
-        {mine && (
-          <div class="gg-me">
-            <PlayerTag player={players[seat]!} active={props.actors.includes(seat)}>
-              <Sign seat={seat} />
-            </PlayerTag>
-            <b>{w.points(mine.score)}</b>
-          </div>
-        )}
-      </section>
+        ))}
+      </ul>
+      <div class="gg-row" data-lit={kind === 'draw'}>
+        <h2 aria-hidden="true">{w.row}</h2>
+        <Row props={props} moves={moves} w={w} />
+        <ListButton lang={lang} onClick={() => setListing(true)} />
+      </div>
       {listing && <CardList view={view} lang={lang} close={() => setListing(false)} />}
       {look !== undefined && (
         <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
       )}
     </div>
+  );
+}
+
+/** The cards that can be drawn, and the deck. */
+function Row({ props, moves, w }: { props: Props; moves: Move[]; w: Words }): VNode {
+  const { view, lang } = props;
+  const drawing = moves[0]?.kind === 'draw';
+  return (
+    <ul aria-label={w.row}>
+      {view.row.map((c, slot) => {
+        const move = moves.find(
+          (m) => m.kind === 'draw' && m.source === 'row' && (m.slot ?? 0) === slot,
+        );
+        return (
+          <li key={slot}>
+            <button
+              type="button"
+              class="gg-card"
+              data-piece={`c${c.id}`}
+              data-from="deck"
+              data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
+              data-lit={move !== undefined}
+              data-advised={move !== undefined && move === props.advised}
+              aria-disabled={move === undefined}
+              aria-label={w.slot(slot + 1, cardName(c, lang))}
+              onClick={() =>
+                move
+                  ? props.play(move)
+                  : void (
+                      props.moves.length > 0 && props.why({ kind: 'draw', source: 'row', slot })
+                    )
+              }
+            >
+              <Domino card={c} way="S" />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <button
+          type="button"
+          class="gg-card gg-deck"
+          data-anchor="deck"
+          data-lit={drawing}
+          data-advised={props.advised?.source === 'deck'}
+          aria-disabled={!drawing}
+          aria-label={w.deckLeft(view.deck)}
+          onClick={() => {
+            const move = moves.find((m) => m.kind === 'draw' && m.source === 'deck');
+            if (move) props.play(move);
+            else if (props.moves.length > 0) void props.why({ kind: 'draw', source: 'deck' });
+          }}
+        >
+          <Back />
+          <b>{view.deck}</b>
+        </button>
+      </li>
+    </ul>
   );
 }
 
@@ -433,380 +426,4 @@ function placeName(p: Place, area: AreaView, w: Words): string {
     )
     .join('');
   return w.place(p.y - frame.top + 1, p.x - frame.left + 1, w.ways[p.way], covers, groups);
-}
-
-/** An opponent: name, known cards, and a small picture of the crypt that opens it. */
-function Other({
-  seat,
-  props,
-  w,
-  onLook,
-}: {
-  seat: number;
-  props: Props;
-  w: Words;
-  onLook(): void;
-}): VNode {
-  const { view, players, actors, lang } = props;
-  const holder = view.players[seat]!;
-  const known =
-    holder.known.length > 0 ? ` · ${w.known(holder.known.map((c) => cardName(c, lang)))}` : '';
-  return (
-    <li class="gg-other">
-      <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
-        <Sign seat={seat} />
-      </PlayerTag>
-      <button
-        type="button"
-        class="gg-look"
-        aria-label={w.look(players[seat]!.name)}
-        onClick={onLook}
-      >
-        <Thumb area={holder.crypt} />
-      </button>
-      <span class="gg-facts" title={`${w.inHand(holder.cards)}${known}`}>
-        <b aria-hidden="true">{holder.score}</b>
-        <span class="sr-only">{`${w.points(holder.score)}, ${w.inHand(holder.cards)}${known}`}</span>
-        <span aria-hidden="true" class="gg-backs">
-          {Array.from({ length: holder.cards }, (_, i) => (
-            <i key={i} data-known={i < holder.known.length} />
-          ))}
-        </span>
-      </span>
-    </li>
-  );
-}
-
-/** An opponent's crypt in full size, with its totals. */
-function Look({
-  seat,
-  props,
-  w,
-  onClose,
-}: {
-  seat: number;
-  props: Props;
-  w: Words;
-  onClose(): void;
-}): VNode {
-  const { view, players, lang } = props;
-  const holder = view.players[seat]!;
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  const name = w.cryptOf(players[seat]!.name);
-  return (
-    <div class="gg-veil" onClick={onClose}>
-      <div
-        class="gg-big"
-        role="dialog"
-        aria-modal="true"
-        aria-label={name}
-        onClick={(e) => e.stopPropagation()}
-      >
-        <h2>{name}</h2>
-        <div class="gg-big-area">
-          <Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} />
-        </div>
-        <ul class="gg-totals">
-          {categories.map((k, i) => (
-            <li key={k}>
-              <Mark kind={k} size={20} /> {holder.totals[i]}
-              <span class="sr-only"> {w.many[k]}</span>
-            </li>
-          ))}
-        </ul>
-        {holder.known.length > 0 && (
-          <p class="gg-known">
-            {w.known([])}
-            {holder.known.map((c) => (
-              <span key={c.id} class="gg-known-card">
-                <Domino card={c} way="E" lang={lang} />
-              </span>
-            ))}
-          </p>
-        )}
-        <button type="button" class="gg-button" ref={close} onClick={onClose}>
-          {w.close}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** The twenty markers by category, with their owners and the viewer's totals. */
-function Markers({
-  view,
-  seat,
-  moves,
-  w,
-  preview,
-  peek,
-  onPeek,
-  props,
-}: {
-  view: View;
-  seat: number;
-  moves: Move[];
-  w: Words;
-  preview: Group[];
-  peek: Kind | undefined;
-  onPeek(k: Kind): void;
-  props: Props;
-}): VNode {
-  const mine = seat >= 0 ? view.players[seat] : undefined;
-  return (
-    <ul class="gg-markers" aria-label={w.markers}>
-      {categories.map((k, i) => {
-        const take = moves.find((m) => m.kind === 'take_marker' && m.category === k);
-        const earns = mine?.earns[i] ?? 0;
-        const total = preview.find((g) => g.category === k)?.total ?? mine?.totals[i] ?? 0;
-        return (
-          <li key={k} class="gg-family" data-kind={k} data-peek={peek === k}>
-            <button
-              type="button"
-              class="gg-family-head"
-              aria-pressed={peek === k}
-              onClick={() => onPeek(k)}
-              aria-label={`${w.many[k]}${mine ? `, ${w.total(mine.totals[i]!)}` : ''}`}
-            >
-              <Mark kind={k} size={20} />
-              {mine && <b data-new={total !== mine.totals[i]}>{total}</b>}
-            </button>
-            <span class="gg-stones">
-              {view.markers
-                .filter((m) => m.category === k)
-                .map((m) => {
-                  const best = m.owner < 0 && earns === m.number;
-                  const name = w.marker(
-                    k,
-                    m.number,
-                    m.value,
-                    m.owner >= 0 ? w.heldBy(props.names[m.owner] ?? '') : w.free,
-                  );
-                  const lit = best && take !== undefined;
-                  return (
-                    <button
-                      key={m.number}
-                      type="button"
-                      class="gg-stone"
-                      data-piece={`m${k}${m.number}`}
-                      data-owned={m.owner >= 0}
-                      data-best={best}
-                      data-lit={lit}
-                      aria-disabled={!lit}
-                      aria-label={name}
-                      title={name}
-                      onClick={() =>
-                        lit && take
-                          ? props.play(take)
-                          : props.moves.length > 0 && m.owner < 0
-                            ? void props.why({ kind: 'take_marker', category: k })
-                            : undefined
-                      }
-                    >
-                      {m.owner >= 0 ? <Sign seat={m.owner} size={13} /> : m.number}
-                    </button>
-                  );
-                })}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** The chosen move, what it would do, and the buttons to confirm or change it. */
-function Bar({
-  w,
-  lang,
-  moves,
-  view,
-  place,
-  card,
-  burying,
-  picking,
-  turn,
-  confirm,
-  back,
-  goBeside,
-  many,
-  play,
-  advised,
-  peek,
-  setPeek,
-  area,
-}: {
-  w: Words;
-  lang: Props['lang'];
-  moves: Move[];
-  view: View;
-  place: Place | undefined;
-  card: Card | undefined;
-  burying: Where | undefined;
-  picking: boolean;
-  turn(): void;
-  confirm(): void;
-  back(): void;
-  goBeside(by: 1 | -1): void;
-  many: boolean;
-  play(m: Move): void;
-  advised: Move | undefined;
-  peek: Kind | undefined;
-  setPeek(k: Kind | undefined): void;
-  /** The area that the card goes to, as it is before the move. */
-  area: AreaView;
-}): VNode | null {
-  if (view.phase === 'score' && moves.length > 0) {
-    return (
-      <div class="gg-bar" data-kind="score">
-        {moves.map((m, i) => {
-          if (m.kind === 'decline')
-            return (
-              <button
-                key="no"
-                type="button"
-                class="gg-button"
-                data-quiet
-                data-lit="true"
-                data-advised={m === advised}
-                onClick={() => play(m)}
-              >
-                {w.decline}
-              </button>
-            );
-          const earns = view.previews[i]?.groups[0]?.earns ?? 0;
-          const kind = m.category as Kind;
-          const value =
-            view.markers.find((x) => x.category === kind && x.number === earns)?.value ?? 0;
-          return (
-            <button
-              key={kind}
-              type="button"
-              class="gg-button"
-              data-lit="true"
-              data-advised={m === advised}
-              aria-label={w.take(kind, earns, value)}
-              onClick={() => play(m)}
-            >
-              <Mark kind={kind} size={20} /> <b>{earns}</b> <small>+{value}</small>
-            </button>
-          );
-        })}
-      </div>
-    );
-  }
-  if (!card || (!burying && !picking)) return null;
-  const groups = place?.preview.groups ?? [];
-  return (
-    <div class="gg-bar" data-kind={burying ? 'bury' : 'end'}>
-      <p class="sr-only" role="status">
-        {place && placeName(place, area, w)}
-      </p>
-      {place && (
-        <ul class="gg-chips">
-          {groups.length === 0 && <li class="gg-chip">{w.nothing}</li>}
-          {groups.map((g) => {
-            const kind = g.category as Kind;
-            const was = sizeNow(area, kind);
-            const size = g.cells.length;
-            return (
-              <li key={kind}>
-                <button
-                  type="button"
-                  class="gg-chip"
-                  data-earns={g.earns !== undefined}
-                  aria-pressed={peek === kind}
-                  onClick={() => setPeek(peek === kind ? undefined : kind)}
-                  aria-label={w.group(kind, was, size, g.total)}
-                  title={w.group(kind, was, size, g.total)}
-                >
-                  <Mark kind={kind} size={16} /> <b>{was === size ? size : `${was} → ${size}`}</b>{' '}
-                  <small>{w.totalNow(g.total)}</small>
-                  {g.earns !== undefined && <span class="gg-earned">{g.earns}</span>}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <div class="gg-ways">
-        {burying && (
-          <button
-            type="button"
-            class="gg-button gg-turn"
-            aria-label={w.turn}
-            title={w.turn}
-            onClick={turn}
-          >
-            <span class="gg-held">
-              <Domino card={card} way={place?.way ?? 'E'} lang={lang} />
-            </span>
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path
-                d="M4 10a6 6 0 1 1 2 4.500M4 10l-2.500-2.500M4 10l3-2"
-                fill="none"
-                stroke="currentColor"
-                stroke-width="2"
-                stroke-linecap="round"
-              />
-            </svg>
-          </button>
-        )}
-        {burying &&
-          ([-1, 1] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              class="gg-button gg-step"
-              data-quiet
-              aria-disabled={!many}
-              aria-label={by < 0 ? w.placeBefore : w.placeAfter}
-              title={by < 0 ? w.placeBefore : w.placeAfter}
-              onClick={() => goBeside(by)}
-            >
-              <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-                <path
-                  d={by < 0 ? 'M13 3L6 10l7 7' : 'M7 3l7 7-7 7'}
-                  fill="none"
-                  stroke="currentColor"
-                  stroke-width="2.500"
-                  stroke-linecap="round"
-                  stroke-linejoin="round"
-                />
-              </svg>
-            </button>
-          ))}
-        {(place || picking) && (
-          <button
-            type="button"
-            class="gg-button gg-main-button"
-            data-main
-            data-confirm
-            onClick={confirm}
-          >
-            {burying ? w.bury : moves[0]?.kind === 'discard_blocked' ? w.discard : w.first}
-          </button>
-        )}
-        <button
-          type="button"
-          class="gg-button gg-back-button"
-          data-quiet
-          aria-label={w.back}
-          title={w.back}
-          onClick={back}
-        >
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-            <path
-              d="M4 4l12 12M16 4L4 16"
-              fill="none"
-              stroke="currentColor"
-              stroke-width="2.500"
-              stroke-linecap="round"
-            />
-          </svg>
-        </button>
-      </div>
-    </div>
-  );
 }

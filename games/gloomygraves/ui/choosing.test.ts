@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, chosen, fitting, lying, nearest, placesOf, turned } from './choosing';
+import { chosen, fitting, lying, nearest, placesOf, turned } from './choosing';
 import type { Move } from './types';
 
 const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({
@@ -78,21 +78,15 @@ describe('choosing where to bury', () => {
     expect(chosen(places, { card: 7, way: 'S', at: [1, 0] })).toBeUndefined();
   });
 
-  it('takes the place nearest to a tap, if one is within reach', () => {
-    const places = lying(placesOf([bury(7, 0, 0, 'E'), bury(7, 3, 0, 'E')], [], 7), 'E');
-    expect(nearest(places, 1, 0.4, 1.2)).toBe(places[0]);
-    expect(nearest(places, 2.2, 0, 1.2)).toBe(places[1]);
-    expect(nearest(places, 1.5, 0, 1.2)).toBeUndefined();
-    expect(nearest([], 0, 0, 9)).toBeUndefined();
-  });
-
-  it('goes from place to place and round again', () => {
-    const places = lying(placesOf(moves, previews, 7), 'E');
-    expect(beside(places, undefined, 1)).toBe(places[0]);
-    expect(beside(places, undefined, -1)).toBe(places.at(-1));
-    expect(beside(places, places[0], 1)).toBe(places[1]);
-    expect(beside(places, places.at(-1), 1)).toBe(places[0]);
-    expect(beside(places, places[0], -1)).toBe(places.at(-1));
-    expect(beside([], undefined, 1)).toBeUndefined();
+  it('takes the card under a tap, and where two share a cell the one whose middle is nearer', () => {
+    const places = lying(placesOf([bury(7, 0, 0, 'E'), bury(7, 1, 0, 'E')], [], 7), 'E');
+    // The cards lie on 0 to 2 and on 1 to 3, with their middles at 1 and 2.
+    expect(nearest(places, 0.1, 0.5)).toBe(places[0]);
+    expect(nearest(places, 1.4, 0.5)).toBe(places[0]);
+    expect(nearest(places, 1.6, 0.5)).toBe(places[1]);
+    expect(nearest(places, 2.9, 0.5)).toBe(places[1]);
+    expect(nearest(places, 3.1, 0.5)).toBeUndefined();
+    expect(nearest(places, 1, -0.1)).toBeUndefined();
+    expect(nearest([], 0, 0)).toBeUndefined();
   });
 });

@@ -86,24 +86,21 @@ export function turned(places: Place[], choice: Choice): Choice {
 }
 
 /**
- * The place whose half A is nearest to a point, or undefined if none is within
- * reach. Distances are in cells.
+ * The place whose card lies under a point, or undefined. Where two cards share a
+ * cell it is the one whose middle is nearer. The point is in cells.
  */
-export function nearest(list: Place[], x: number, y: number, reach: number): Place | undefined {
+export function nearest(list: Place[], x: number, y: number): Place | undefined {
   let best: Place | undefined;
-  let least = reach;
+  let least = Infinity;
   for (const p of list) {
-    const far = Math.max(Math.abs(p.x - x), Math.abs(p.y - y));
-    if (far <= least) [best, least] = [p, far];
+    const [bx, by] = next(p.x, p.y, p.way);
+    const under =
+      x >= Math.min(p.x, bx) &&
+      x < Math.max(p.x, bx) + 1 &&
+      y >= Math.min(p.y, by) &&
+      y < Math.max(p.y, by) + 1;
+    const far = Math.hypot((p.x + bx + 1) / 2 - x, (p.y + by + 1) / 2 - y);
+    if (under && far < least) [best, least] = [p, far];
   }
   return best;
-}
-
-/**
- * The place before or after the chosen one in reading order, cyclically. Without a
- * chosen one it is the last or the first.
- */
-export function beside(list: Place[], from: Place | undefined, by: 1 | -1): Place | undefined {
-  const at = from ? list.indexOf(from) : by > 0 ? -1 : 0;
-  return list[(at + by + list.length) % list.length];
 }

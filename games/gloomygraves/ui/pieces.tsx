@@ -20,21 +20,20 @@ export const theCard = (card: Card, lang: Lang): string => {
   return w.card(w.the[asKind(card.a)], w.the[asKind(card.b)]);
 };
 
-/** One half with its letter, which is hidden from screen readers. */
-export const Face = ({ kind, lang }: { kind: string; lang: Lang }): VNode => (
+/** One half: its colour, its head and one mark tell what it is. */
+export const Face = ({ kind }: { kind: string }): VNode => (
   <span class="gg-face" data-kind={kind}>
     <Half kind={asKind(kind)} />
-    <span class="gg-letter" aria-hidden="true" data-letter={words(lang).letters[asKind(kind)]} />
   </span>
 );
 
 /** A card with its two halves, in the direction in which it lies. */
-export const Domino = ({ card, way, lang }: { card: Card; way: Way; lang: Lang }): VNode => {
+export const Domino = ({ card, way }: { card: Card; way: Way }): VNode => {
   const first = way === 'E' || way === 'S';
   return (
     <span class="gg-domino" data-upright={way === 'S' || way === 'N'}>
-      <Face kind={first ? card.a : card.b} lang={lang} />
-      <Face kind={first ? card.b : card.a} lang={lang} />
+      <Face kind={first ? card.a : card.b} />
+      <Face kind={first ? card.b : card.a} />
     </span>
   );
 };
@@ -49,7 +48,7 @@ export const MiniCard = ({ card, lang }: { card: Card; lang: Lang }): VNode => (
 
 /** The back of a card. All backs look alike, so that they reveal nothing. */
 export const Back = (): VNode => (
-  <svg viewBox="0 0 50 100" class="gg-back" aria-hidden="true">
+  <svg viewBox="0 0 50 100" class="gg-back" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path d="M0 0h50v100H0z" fill="#3a3552" />
     <path d="M4 4h42v92H4z" fill="none" stroke="#8d84ad" stroke-width="1.500" />
     <path
@@ -63,27 +62,58 @@ export const Back = (): VNode => (
   </svg>
 );
 
-/** The sign of a seat, with its own shape and colour. */
+/**
+ * The sign of a seat: a moon, a bell, a key, an hourglass. Neither their shapes nor
+ * their colours are those of a kind.
+ */
 const signs = [
-  { colour: '#ffb84d', path: 'M10 2.500l8 15H2z' },
-  { colour: '#7fd6c2', path: 'M10 2a8 8 0 110 16 8 8 0 010-16z' },
-  { colour: '#ff9bb0', path: 'M10 1.500l8.500 8.500-8.500 8.500L1.500 10z' },
-  { colour: '#c5b4ff', path: 'M3 3h14v14H3z' },
+  {
+    colour: '#b3233f',
+    path: 'M13.500 1.600A8.600 8.600 0 1018.400 14 7 7 0 0113.500 1.600z',
+  },
+  {
+    colour: '#2456b8',
+    path:
+      'M9 1h2v2c4 .6 5 3.500 5 7 0 2.500.8 3.600 2 5H2c1.200-1.400 2-2.500 2-5 0-3.500 1-6.400 5-7z' +
+      'M7.500 16.300h5a2.500 2.500 0 01-5 0z',
+  },
+  {
+    colour: '#0c6b59',
+    path:
+      'M10 .8a5 5 0 011.500 9.800V13H15v2.600h-3.500v1H15V19H8.500v-8.400A5 5 0 0110 .8z' +
+      'm0 2.800a2.200 2.200 0 100 4.400 2.200 2.200 0 000-4.400z',
+  },
+  {
+    colour: '#6b4128',
+    path:
+      'M3 1h14v2.600h-1.400c0 3-2 4.900-3.800 6.400 1.800 1.500 3.800 3.400 3.800 6.400H17V19H3v-2.600h1.400' +
+      'c0-3 2-4.900 3.800-6.400C6.400 8.500 4.400 6.600 4.400 3.600H3z',
+  },
 ];
-export const Sign = ({ seat, size = 14 }: { seat: number; size?: number }): VNode => {
-  const sign = signs[seat] ?? signs[0]!;
-  return (
-    <svg viewBox="0 0 20 20" width={size} height={size} class="gg-sign" aria-hidden="true">
-      <path
-        d={sign.path}
-        fill={sign.colour}
-        stroke="#1b1533"
-        stroke-width="2.200"
-        stroke-linejoin="round"
-      />
-    </svg>
-  );
-};
+
+const signOf = (seat: number) => signs[seat] ?? signs[0]!;
+
+/** The colour of a seat. */
+export const colourOf = (seat: number): string => signOf(seat).colour;
+
+export const Sign = ({ seat, size = 18 }: { seat: number; size?: number }): VNode => (
+  <svg viewBox="0 0 30 30" width={size} height={size} class="gg-sign" aria-hidden="true">
+    <path
+      d="M7 1.500h16q5.500 0 5.500 5.500v16q0 5.500-5.500 5.500h-16q-5.500 0-5.500-5.500v-16q0-5.500 5.500-5.500z"
+      fill={colourOf(seat)}
+      stroke="#1b1533"
+      stroke-width="2"
+    />
+    <path d={signOf(seat).path} fill="#f7eed8" fill-rule="evenodd" transform="translate(5 5)" />
+  </svg>
+);
+
+/** The sign of a seat without its ground, for a stone in the colour of the seat. */
+export const Badge = ({ seat }: { seat: number }): VNode => (
+  <svg viewBox="0 0 20 20" class="gg-badge" aria-hidden="true">
+    <path d={signOf(seat).path} fill="#f7eed8" fill-rule="evenodd" />
+  </svg>
+);
 
 /** A marker within a sentence. */
 export const Stone = ({

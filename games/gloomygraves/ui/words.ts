@@ -38,14 +38,6 @@ const en = {
     dragon: 'the dragon',
     gravedigger: 'the gravedigger',
   } as Record<Kind, string>,
-  letters: {
-    pixie: 'P',
-    goblin: 'G',
-    unicorn: 'U',
-    cyclops: 'C',
-    dragon: 'D',
-    gravedigger: '✶',
-  } as Record<Kind, string>,
   pit: 'The pit',
   crypt: 'Your crypt',
   cryptOf: (name: string) => `${name}’s crypt`,
@@ -73,7 +65,6 @@ const en = {
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
   total: (n: number) => `your total ${n}`,
-  totalNow: (n: number) => `total ${n}`,
   marker: (kind: Kind, n: number, v: number, who: string): string =>
     `${en.kinds[kind]} ${n}, worth ${v}${who}`,
   heldBy: (name: string) => `, held by ${name}`,
@@ -86,8 +77,26 @@ const en = {
   take: (kind: Kind, n: number, v: number): string =>
     `Take the ${en.kinds[kind]} marker ${n}, worth ${v}`,
   back: 'Back',
-  placeBefore: 'Previous place',
-  placeAfter: 'Next place',
+  turnShort: 'Turn',
+  later: 'Later',
+  takeShort: 'Take',
+  pressCard: 'Press a card of your hand to see where it can go.',
+  pressRow: 'Press a card of the row, or the deck.',
+  sayFirst: 'Your crypt begins with this card.',
+  sayDiscard: 'This card leaves the match.',
+  placesOpen: (n: number) => `${n === 1 ? 'One place' : `${n} places`} this way round.`,
+  pressPlace: (n: number) => `Press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
+  beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
+  parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
+  stone: 'stone',
+  earned: (n: number, v: number) => `${n}: +${v}`,
+  did: {
+    crypt: (what: string) => `buried ${what} in the crypt`,
+    pit: (what: string) => `buried ${what} in the pit`,
+    blocked: 'put a card away',
+    took: (kind: Kind, n: number, v: number): string =>
+      `took the ${en.kinds[kind]} stone ${n}, +${v}`,
+  },
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
   cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,
@@ -101,9 +110,10 @@ const en = {
     `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
   earns: (n: number) => `, marker ${n} in reach`,
   earnsNow: (n: number) => `, marker ${n} can be taken`,
-  group: (kind: Kind, was: number, size: number, total: number): string =>
-    `${en.many[kind]}: largest group ` +
-    `${was === size ? `of ${size}` : `from ${was} to ${size}`}, total ${total}`,
+  group: (kind: Kind, was: number, total: number): string =>
+    was === total
+      ? `${en.many[kind]}: your total stays ${total}`
+      : `${en.many[kind]}: your total goes from ${was} to ${total}`,
   nothing: 'No largest group changes.',
   keys: { card: 'Choose a card', turn: 'Turn the card', move: 'Move it', bury: 'Bury it there' },
   prompts: {
@@ -237,7 +247,6 @@ const fr: Words = {
     dragon: 'le dragon',
     gravedigger: 'le croque-monstre',
   },
-  letters: { pixie: 'Lu', goblin: 'G', unicorn: 'Li', cyclops: 'C', dragon: 'D', gravedigger: '✶' },
   pit: 'Fosse commune',
   crypt: 'Votre crypte',
   cryptOf: (name) => `La crypte ${de(name)}`,
@@ -266,7 +275,6 @@ const fr: Words = {
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
   total: (n) => `votre total : ${n}`,
-  totalNow: (n) => `total ${n}`,
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, vaut ${v}${who}`,
   heldBy: (name) => `, à ${name}`,
   free: ', libre',
@@ -277,8 +285,25 @@ const fr: Words = {
   decline: 'Ne rien prendre',
   take: (kind, n, v) => `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}`,
   back: 'Retour',
-  placeBefore: 'Place précédente',
-  placeAfter: 'Place suivante',
+  turnShort: 'Tourner',
+  later: 'Plus tard',
+  takeShort: 'Prendre',
+  pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
+  pressRow: 'Touchez une carte de la rangée, ou la pile.',
+  sayFirst: 'Votre crypte commence par cette carte.',
+  sayDiscard: 'Cette carte quitte la partie.',
+  placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} dans ce sens.`,
+  pressPlace: (n) => `Touchez-${n > 1 ? 'en une' : 'la'}, ou tournez la carte.`,
+  beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
+  parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
+  stone: 'stèle',
+  earned: (n, v) => `${n} : +${v}`,
+  did: {
+    crypt: (what) => `a enterré ${what} dans sa crypte`,
+    pit: (what) => `a enterré ${what} dans la fosse`,
+    blocked: 'a écarté une carte',
+    took: (kind, n, v): string => `a pris la stèle ${n} des ${fr.many[kind]}, +${v}`,
+  },
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
   cell: (row, column, what) => `ligne ${row}, colonne ${column} : ${what}`,
@@ -291,9 +316,10 @@ const fr: Words = {
   grows: (kind, n) => ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
   earns: (n) => `, stèle ${n} à portée`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
-  group: (kind, was, size, total) =>
-    `${fr.many[kind]} : plus grand groupe ` +
-    `${was === size ? `de ${size}` : `de ${was} à ${size}`}, total ${total}`,
+  group: (kind, was, total) =>
+    was === total
+      ? `${fr.many[kind]} : votre total reste ${total}`
+      : `${fr.many[kind]} : votre total passe de ${was} à ${total}`,
   nothing: 'Aucun plus grand groupe ne change.',
   keys: {
     card: 'Choisir une carte',

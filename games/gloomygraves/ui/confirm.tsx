@@ -1,0 +1,268 @@
+// The bar under the board: what the chosen move would do and the buttons to make or
+// change it. It keeps its place and size; with nothing chosen it says what to press.
+
+import type { ComponentChildren, VNode } from 'preact';
+import { categories, Mark, type Kind } from './art/halves';
+import type { Place } from './choosing';
+import type { Card, Group, Move, View } from './types';
+import type { Words } from './words';
+
+interface Own {
+  w: Words;
+  view: View;
+  seat: number;
+  moves: Move[];
+  advised: Move | undefined;
+  card: Card | undefined;
+  place: Place | undefined;
+  /** The name of the chosen place. */
+  placeName: string;
+  /** Where the card goes, if one is to be buried. */
+  burying: 'pit' | 'crypt' | undefined;
+  /** A card is to be chosen or put away. */
+  picking: boolean;
+  /** How many places there are this way round. */
+  open: number;
+  turn(): void;
+  back(): void;
+  confirm(): void;
+  play(m: Move): void;
+}
+
+/** Which buttons the bar shows, if any. */
+export type BarKind = 'bury' | 'pick' | 'score' | undefined;
+
+export const barOf = ({ view, moves, card, burying, picking }: Own): BarKind =>
+  view.phase === 'score' && moves.length > 0
+    ? 'score'
+    : card && burying
+      ? 'bury'
+      : card && picking
+        ? 'pick'
+        : undefined;
+
+export function Confirm(own: Own): VNode {
+  const bar = barOf(own);
+  return (
+    <div class="gg-confirm" data-slot="confirm" data-kind={bar ?? 'idle'}>
+      {bar === 'bury' ? (
+        <Burying {...own} />
+      ) : bar === 'pick' ? (
+        <Picking {...own} />
+      ) : bar === 'score' ? (
+        <Scoring {...own} />
+      ) : (
+        <p class="gg-say">{idle(own)}</p>
+      )}
+    </div>
+  );
+}
+
+/** What to press when nothing is chosen. */
+function idle({ w, moves, burying, picking }: Own): string {
+  if (burying || picking) return w.pressCard;
+  if (moves[0]?.kind === 'draw') return w.pressRow;
+  return '';
+}
+
+function Burying({
+  w,
+  view,
+  seat,
+  place,
+  placeName,
+  burying,
+  open,
+  turn,
+  back,
+  confirm,
+}: Own): VNode {
+  return (
+    <>
+      <p class="sr-only" role="status">
+        {placeName}
+      </p>
+      {place ? (
+        <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
+      ) : (
+        <p class="gg-say">
+          {w.placesOpen(open)}
+          <span class="gg-word"> {w.pressPlace(open)}</span>
+        </p>
+      )}
+      <button type="button" class="gg-button gg-turn" data-quiet title={w.turn} onClick={turn}>
+        <TurnSign />
+        <span class="gg-word">{w.turnShort}</span>
+        <span class="sr-only">{w.turn}</span>
+      </button>
+      <BackButton w={w} back={back} />
+      <button
+        type="button"
+        class="gg-button gg-main-button"
+        {...(place ? { 'data-confirm': true } : {})}
+        aria-disabled={!place}
+        onClick={confirm}
+      >
+        {w.bury}
+      </button>
+    </>
+  );
+}
+
+function Picking({ w, moves, back, confirm }: Own): VNode {
+  const away = moves[0]?.kind === 'discard_blocked';
+  return (
+    <>
+      <p class="gg-say">{away ? w.sayDiscard : w.sayFirst}</p>
+      <BackButton w={w} back={back} />
+      <button type="button" class="gg-button gg-main-button" data-confirm onClick={confirm}>
+        {away ? w.discard : w.first}
+      </button>
+    </>
+  );
+}
+
+/** The stones that can be taken, and the button to leave them. */
+function Scoring({ w, view, moves, advised, play }: Own): VNode {
+  return (
+    <div class="gg-takes" data-many={moves.length > 3}>
+      {moves.map((m, i) => {
+        if (m.kind === 'decline')
+          return (
+            <button
+              key="no"
+              type="button"
+              class="gg-button"
+              data-quiet
+              data-lit="true"
+              data-advised={m === advised}
+              aria-label={w.decline}
+              onClick={() => play(m)}
+            >
+              {w.later}
+            </button>
+          );
+        const earns = view.previews[i]?.groups[0]?.earns ?? 0;
+        const kind = m.category as Kind;
+        const value = valueOf(view, kind, earns);
+        return (
+          <button
+            key={kind}
+            type="button"
+            class="gg-button gg-take"
+            data-lit="true"
+            data-advised={m === advised}
+            aria-label={w.take(kind, earns, value)}
+            title={w.take(kind, earns, value)}
+            onClick={() => play(m)}
+          >
+            <Mark kind={kind} size={20} />
+            <span class="gg-word">{w.takeShort}</span>
+            <b>{earns}</b>
+            <small>+{value}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the groups come to, the ones that earn a stone first. */
+function Changes({
+  w,
+  view,
+  seat,
+  groups,
+  burying,
+}: {
+  w: Words;
+  view: View;
+  seat: number;
+  groups: Group[];
+  burying: 'pit' | 'crypt';
+}): VNode {
+  const was = (kind: Kind) => view.players[seat]?.totals[categories.indexOf(kind)] ?? 0;
+  const list = [...groups].sort(
+    (a, b) =>
+      (b.earns ?? 0) - (a.earns ?? 0) || b.total - was(b.category) - a.total + was(a.category),
+  );
+  if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
+  return (
+    <ul class="gg-changes">
+      {list.map((g) => {
+        const here = g.cells.length;
+        const there = g.total - here;
+        const before = was(g.category);
+        return (
+          <li
+            key={g.category}
+            data-less={g.total < before}
+            title={w.group(g.category, before, g.total)}
+          >
+            <span class="sr-only">{w.group(g.category, before, g.total)}</span>
+            <span class="gg-change" aria-hidden="true">
+              <Mark kind={g.category} size={18} />
+              <b class="gg-word">{capital(w.many[g.category])}</b>
+              <b>{before === g.total ? g.total : `${before} → ${g.total}`}</b>
+              <small class="gg-word">
+                {burying === 'pit' ? w.parts(here, there) : w.parts(there, here)}
+              </small>
+            </span>
+            {g.earns !== undefined && (
+              <Earned now={burying === 'pit'}>
+                <span class="gg-word">{w.stone} </span>
+                {w.earned(g.earns, valueOf(view, g.category, g.earns))}
+              </Earned>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A stone that the move earns; in the crypt it is only within reach. */
+const Earned = ({ now, children }: { now: boolean; children: ComponentChildren }): VNode => (
+  <span class="gg-earned" data-now={now}>
+    {children}
+  </span>
+);
+
+const valueOf = (view: View, kind: Kind, number: number): number =>
+  view.markers.find((m) => m.category === kind && m.number === number)?.value ?? 0;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const BackButton = ({ w, back }: { w: Words; back(): void }): VNode => (
+  <button
+    type="button"
+    class="gg-button gg-back-button"
+    data-quiet
+    aria-label={w.back}
+    title={w.back}
+    onClick={back}
+  >
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path
+        d="M4 4l12 12M16 4L4 16"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2.600"
+        stroke-linecap="round"
+      />
+    </svg>
+  </button>
+);
+
+const TurnSign = (): VNode => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path
+      d="M16 10a6 6 0 11-2-4.500M16 2v4h-4"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.400"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+);

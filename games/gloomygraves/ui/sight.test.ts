@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Place } from './choosing';
+import { busiest, FINGER, frameOf, inSight, plotOf, sheetOf, spotOf, type Wanted } from './sight';
+import type { Area, Way } from './types';
+
+const place = (x: number, y: number, way: Way = 'E'): Place => ({
+  move: { kind: 'bury_pit', card: 7, x, y, dir: way },
+  preview: { groups: [] },
+  x,
+  y,
+  way,
+});
+const cells = (list: [number, number][]): Area => ({
+  cells: list.map(([x, y], card) => ({ x, y, half: 'pixie', card, height: 1 })),
+  groups: [],
+});
+// A pit of nine by seven, with places at its left and right edges.
+const pit = cells([
+  [0, 0],
+  [8, 6],
+]);
+const places = [place(-1, 0), place(-1, 1), place(-1, 2), place(8, 5), place(8, 6)];
+const wanted: Wanted = {
+  whole: frameOf(pit.cells, [], 1),
+  tight: frameOf(pit.cells, [], 0),
+  part: frameOf([], places, 0),
+  back: false,
+  middle: undefined,
+  chosen: undefined,
+};
+
+describe('what is in sight of an area', () => {
+  it('is all of it where a finger hits every cell, whatever is chosen', () => {
+    const box = { w: 600, h: 500 };
+    const sheet = sheetOf(box, wanted);
+    expect(sheet).toMatchObject({ near: false, small: false, cell: 54, columns: 11, rows: 9 });
+    expect(sheetOf(box, { ...wanted, part: undefined })).toEqual(sheet);
+    expect(sheetOf(box, { ...wanted, chosen: places[4] })).toEqual(sheet);
+    expect(inSight(places, sheet, box).seen).toEqual(places);
+  });
+
+  it('is the part with the places on a phone, and all of it again when asked for', () => {
+    const box = { w: 300, h: 140 };
+    expect(sheetOf(box, { ...wanted, part: undefined })).toMatchObject({
+      near: false,
+      small: true,
+      cell: 20,
+    });
+    const near = sheetOf(box, wanted);
+    expect(near.near).toBe(true);
+    expect(near.cell).toBeGreaterThanOrEqual(FINGER);
+    expect(sheetOf(box, { ...wanted, back: true }).near).toBe(false);
+  });
+
+  it('counts what is beyond each edge, and shows only what can be pressed', () => {
+    const box = { w: 300, h: 140 };
+    const sheet = sheetOf(box, { ...wanted, middle: [0, 1] });
+    const { seen, beyond } = inSight(places, sheet, box);
+    expect(seen).toEqual(places.slice(0, 3));
+    expect(beyond).toEqual({ left: 0, right: 1, top: 0, bottom: 1 });
+    for (const p of seen) {
+      const { x, y } = spotOf(p, sheet);
+      expect(x).toBeGreaterThanOrEqual(-1);
+      expect(x + sheet.cell).toBeLessThanOrEqual(box.w + 1);
+      expect(y).toBeGreaterThanOrEqual(-1);
+      expect(y + sheet.cell).toBeLessThanOrEqual(box.h + 1);
+    }
+  });
+
+  it('begins where most places are', () => {
+    const box = { w: 300, h: 140 };
+    const middle = busiest(places, box, wanted);
+    expect(inSight(places, sheetOf(box, { ...wanted, middle }), box).seen).toHaveLength(3);
+    expect(busiest([], box, wanted)).toBeUndefined();
+  });
+
+  it('keeps a chosen place in sight, and moves no further than it must', () => {
+    const box = { w: 300, h: 140 };
+    const far = { ...wanted, middle: [0, 1] as [number, number] };
+    const chosen = place(8, 6);
+    const sheet = sheetOf(box, { ...far, chosen });
+    expect(inSight([chosen], sheet, box).seen).toEqual([chosen]);
+    expect(sheetOf(box, { ...far, chosen: places[1] })).toEqual(sheetOf(box, far));
+  });
+
+  it('never lets two places of one direction share a spot', () => {
+    for (const way of ['E', 'S', 'W', 'N'] as const) {
+      const row = [place(0, 0, way), place(1, 0, way), place(0, 1, way)];
+      const sheet = sheetOf({ w: 600, h: 600 }, { ...wanted, part: frameOf([], row, 0) });
+      const spots = row.map((p) => spotOf(p, sheet));
+      for (const [i, a] of spots.entries())
+        for (const b of spots.slice(i + 1))
+          expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(
+            sheet.cell,
+          );
+    }
+  });
+});
+
+describe('the plot of a crypt', () => {
+  it('is every cell that may still lie in its square of three by three', () => {
+    expect(plotOf(cells([]))).toEqual({ left: 0, top: 0, columns: 3, rows: 3 });
+    expect(
+      plotOf(
+        cells([
+          [0, 0],
+          [1, 0],
+        ]),
+      ),
+    ).toEqual({ left: -1, top: -2, columns: 4, rows: 5 });
+    expect(
+      plotOf(
+        cells([
+          [4, 4],
+          [6, 6],
+        ]),
+      ),
+    ).toEqual({ left: 4, top: 4, columns: 3, rows: 3 });
+  });
+});

@@ -1,0 +1,219 @@
+// How much of an area is in sight: all of it, or on a small screen the part where
+// the places of the chosen card are, so large that a finger hits each of them.
+
+import type { Place } from './choosing';
+import { next, type Area, type Cell } from './types';
+
+/** The smallest and largest size of a cell in px, and the least that a finger hits. */
+export const LEAST = 13;
+export const MOST = 96;
+export const FINGER = 44;
+
+/** The largest cell of an area that is shown in part. */
+const NEAR = 64;
+
+export interface Box {
+  w: number;
+  h: number;
+}
+
+/** A rectangle of cells. */
+export interface Frame {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+}
+
+/** Where the cells of an area lie in its box, in px. */
+export interface Sheet extends Frame {
+  cell: number;
+  x: number;
+  y: number;
+  /** True if only a part of the area is in sight. */
+  near: boolean;
+  /** True if places would be too small for a finger when all of it is in sight. */
+  small: boolean;
+}
+
+/** The rectangle around all cells and all places, with a margin. */
+export function frameOf(cells: Pick<Cell, 'x' | 'y'>[], places: Place[], margin: number): Frame {
+  const xs = cells.map((c) => c.x);
+  const ys = cells.map((c) => c.y);
+  for (const p of places) {
+    const [bx, by] = next(p.x, p.y, p.way);
+    xs.push(p.x, bx);
+    ys.push(p.y, by);
+  }
+  if (xs.length === 0) return { left: 0, top: 0, columns: 1, rows: 1 };
+  const left = Math.min(...xs) - margin;
+  const top = Math.min(...ys) - margin;
+  return {
+    left,
+    top,
+    columns: Math.max(...xs) + margin - left + 1,
+    rows: Math.max(...ys) + margin - top + 1,
+  };
+}
+
+/** The side of a crypt, in cells. */
+export const SIDE = 3;
+
+/**
+ * The cells where a crypt may still grow: all that lie in a square of three by
+ * three together with what is there.
+ */
+export function plotOf({ cells }: Area): Frame {
+  const { left, top, columns, rows } = frameOf(cells, [], 0);
+  if (cells.length === 0) return { left: 0, top: 0, columns: SIDE, rows: SIDE };
+  return {
+    left: left + columns - SIDE,
+    top: top + rows - SIDE,
+    columns: 2 * SIDE - columns,
+    rows: 2 * SIDE - rows,
+  };
+}
+
+const union = (a: Frame, b: Frame): Frame => {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  return {
+    left,
+    top,
+    columns: Math.max(a.left + a.columns, b.left + b.columns) - left,
+    rows: Math.max(a.top + a.rows, b.top + b.rows) - top,
+  };
+};
+
+const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
+const fit = (box: Box, f: Frame) => Math.floor(Math.min(box.w / f.columns, box.h / f.rows));
+
+/** What is to be shown of an area. */
+export interface Wanted {
+  /** The frame of the area at rest; its margin is dropped where room is short. */
+  whole: Frame;
+  tight: Frame;
+  /** The frame of all places of the chosen card, if one is chosen. */
+  part: Frame | undefined;
+  /** True if the reader went back to the whole. */
+  back: boolean;
+  /** The middle of what is in sight, in cells. */
+  middle: [number, number] | undefined;
+  chosen: Place | undefined;
+}
+
+/** Returns where the cells lie. */
+export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen }: Wanted): Sheet {
+  const small = fit(box, whole) < FINGER;
+  if (!small || !part || back) {
+    const all = !small ? whole : part ? union(tight, part) : tight;
+    const cell = clamp(fit(box, all), LEAST, MOST);
+    return {
+      ...all,
+      cell,
+      x: Math.round((box.w - all.columns * cell) / 2),
+      y: Math.round((box.h - all.rows * cell) / 2),
+      near: false,
+      small,
+    };
+  }
+  const all = union(tight, part);
+  const cell = clamp(fit(box, part), FINGER, NEAR);
+  const [mx, my] = middle ?? [part.left + part.columns / 2, part.top + part.rows / 2];
+  const [bx, by] = chosen ? next(chosen.x, chosen.y, chosen.way) : [0, 0];
+  return {
+    ...all,
+    cell,
+    x: offset(box.w, all.left, all.columns, cell, mx, chosen && [chosen.x, bx]),
+    y: offset(box.h, all.top, all.rows, cell, my, chosen && [chosen.y, by]),
+    near: true,
+    small,
+  };
+}
+
+/**
+ * Returns where a row of cells begins in its room: in the middle if it fits, else
+ * moved so that a point is in the middle, and no further than its ends. What is
+ * chosen stays in sight.
+ */
+function offset(
+  room: number,
+  start: number,
+  count: number,
+  cell: number,
+  middle: number,
+  chosen: [number, number] | undefined,
+): number {
+  const long = count * cell;
+  if (long <= room) return Math.round((room - long) / 2);
+  let at = clamp(room / 2 - (middle - start) * cell, room - long, 0);
+  if (chosen) {
+    const low = (Math.min(...chosen) - start) * cell;
+    const high = (Math.max(...chosen) + 1 - start) * cell;
+    at = Math.max(Math.min(at, room - high), -low);
+  }
+  return Math.round(at);
+}
+
+/**
+ * Returns where a place is pressed, in px of the box: one cell in the middle of
+ * the card. Places of one direction never share any of it.
+ */
+export function spotOf(p: Place, s: Sheet): { x: number; y: number } {
+  const [bx, by] = next(p.x, p.y, p.way);
+  return {
+    x: s.x + ((p.x + bx) / 2 - s.left) * s.cell,
+    y: s.y + ((p.y + by) / 2 - s.top) * s.cell,
+  };
+}
+
+const halves = [-0.5, 0, 0.5].flatMap((dy) => [-0.5, 0, 0.5].map((dx) => [dx, dy] as const));
+
+/**
+ * Returns the middle of what should be in sight first: the place with the most
+ * others around it, or undefined if all of them are in sight together.
+ */
+export function busiest(places: Place[], box: Box, wanted: Wanted): [number, number] | undefined {
+  let best: [number, number] | undefined;
+  let most = 0;
+  for (const p of places) {
+    const [bx, by] = next(p.x, p.y, p.way);
+    // In the middle of a cell or between two, whichever leaves more of them whole.
+    for (const [dx, dy] of halves) {
+      const middle: [number, number] = [(p.x + bx + 1) / 2 + dx, (p.y + by + 1) / 2 + dy];
+      const count = inSight(places, sheetOf(box, { ...wanted, middle }), box).seen.length;
+      if (count > most) [best, most] = [middle, count];
+    }
+  }
+  return best;
+}
+
+/** How many places are out of sight on each side. */
+export interface Beyond {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Divides the places into those in sight and those beyond each edge. */
+export function inSight(places: Place[], s: Sheet, box: Box): { seen: Place[]; beyond: Beyond } {
+  const beyond: Beyond = { left: 0, right: 0, top: 0, bottom: 0 };
+  if (!s.near) return { seen: places, beyond };
+  const seen = places.filter((p) => {
+    const { x, y } = spotOf(p, s);
+    const over = {
+      left: -x,
+      right: x + s.cell - box.w,
+      top: -y,
+      bottom: y + s.cell - box.h,
+    };
+    const side = (Object.keys(over) as (keyof Beyond)[]).reduce((a, b) =>
+      over[b] > over[a] ? b : a,
+    );
+    if (over[side] < 1) return true;
+    beyond[side]++;
+    return false;
+  });
+  return { seen, beyond };
+}

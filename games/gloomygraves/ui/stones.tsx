@@ -1,0 +1,146 @@
+// The twenty gravestones: what each asks for is carved on it, what it is worth
+// stands on its plinth. Both are in sight whether it is taken or not.
+
+import type { VNode } from 'preact';
+import type { BoardProps } from '@lair/game-ui';
+import { categories, Mark, type Kind } from './art/halves';
+import { Badge, colourOf } from './pieces';
+import type { Event, Group, Marker, Move, View } from './types';
+import type { Words } from './words';
+
+type Props = BoardProps<View, Move, Event>;
+
+/** A slab, an arch, an ogive, a cross: the outline of each grade in a box of 100 by 128. */
+const shapes = [
+  'M4 100V22q0-12 14-13h64q14 1 14 13V100z',
+  'M5 100V40C5 14 26 5 50 5s45 9 45 35V100z',
+  'M4 100V36q14-3 18-13Q30 8 50 4q20 4 28 19 4 10 18 13V100z',
+  'M3 100V42l13-4Q19 27 40 24V18H31V8h9V0H60V8h9V18H60v6q21 3 24 14l13 4V100z',
+];
+
+interface Own {
+  props: Props;
+  moves: Move[];
+  w: Words;
+  /** What the groups would be after the chosen move. */
+  preview: Group[];
+  peek: Kind | undefined;
+  onPeek(k: Kind): void;
+}
+
+/** The stones by category, with the viewer's totals. */
+export function Stones(own: Own): VNode {
+  return (
+    <ul class="gg-markers" aria-label={own.w.markers}>
+      {categories.map((kind, i) => (
+        <Family key={kind} {...own} kind={kind} at={i} />
+      ))}
+    </ul>
+  );
+}
+
+function Family({
+  props: { view, seat },
+  props,
+  moves,
+  w,
+  preview,
+  peek,
+  onPeek,
+  kind,
+  at,
+}: Own & { kind: Kind; at: number }): VNode {
+  const mine = seat >= 0 ? view.players[seat] : undefined;
+  const take = moves.find((m) => m.kind === 'take_marker' && m.category === kind);
+  const group = preview.find((g) => g.category === kind);
+  const total = group?.total ?? mine?.totals[at] ?? 0;
+  const stones = view.markers
+    .filter((m) => m.category === kind)
+    .sort((a, b) => a.number - b.number);
+  return (
+    <li class="gg-family" data-kind={kind} data-peek={peek === kind}>
+      <button
+        type="button"
+        class="gg-family-head"
+        aria-pressed={peek === kind}
+        onClick={() => onPeek(kind)}
+        aria-label={`${w.many[kind]}${mine ? `, ${w.total(mine.totals[at]!)}` : ''}`}
+        title={w.many[kind]}
+      >
+        <Mark kind={kind} size={24} />
+        {mine && <b data-new={total !== mine.totals[at]}>{total}</b>}
+      </button>
+      <span class="gg-stones">
+        {stones.map((m, grade) => (
+          <Stone
+            key={m.number}
+            m={m}
+            grade={grade}
+            props={props}
+            w={w}
+            best={m.owner < 0 && (group?.earns ?? mine?.earns[at]) === m.number}
+            take={mine?.earns[at] === m.number && m.owner < 0 ? take : undefined}
+          />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Stone({
+  m,
+  grade,
+  props,
+  w,
+  best,
+  take,
+}: {
+  m: Marker;
+  grade: number;
+  props: Props;
+  w: Words;
+  /** It is the one that the viewer's total earns, or would earn. */
+  best: boolean;
+  /** The move that takes it. */
+  take: Move | undefined;
+}): VNode {
+  const owned = m.owner >= 0;
+  const name = w.marker(
+    m.category,
+    m.number,
+    m.value,
+    owned ? w.heldBy(props.names[m.owner] ?? '') : w.free,
+  );
+  return (
+    <button
+      type="button"
+      class="gg-stone"
+      data-piece={`m${m.category}${m.number}`}
+      data-grade={grade}
+      data-owned={owned}
+      data-best={best}
+      data-lit={take !== undefined}
+      style={owned ? { '--stone': colourOf(m.owner) } : undefined}
+      aria-disabled={!take}
+      aria-label={name}
+      title={name}
+      onClick={() =>
+        take
+          ? props.play(take)
+          : props.moves.length > 0 && !owned
+            ? void props.why({ kind: 'take_marker', category: m.category })
+            : undefined
+      }
+    >
+      <svg viewBox="0 0 100 128" preserveAspectRatio="none" aria-hidden="true">
+        <path class="gg-stone-face" d={shapes[grade]} />
+        <path class="gg-plinth" d="M0 98q0-4 4-4H96q4 0 4 4v26q0 4-4 4H4q-4 0-4-4z" />
+      </svg>
+      <span class="gg-asks" aria-hidden="true">
+        {owned && <Badge seat={m.owner} />}
+        {m.number}
+      </span>
+      <span class="gg-worth" data-worth={m.value} aria-hidden="true" />
+    </button>
+  );
+}
