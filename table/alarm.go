@@ -58,5 +58,8 @@ func (t *liveTable) onAlarm() {
 // setAlarm sets the table's alarm to its next deadline.
 func (t *liveTable) setAlarm() {
 	at, since := t.state.deadline()
+	if !at.IsZero() && !t.peopleHere() && !t.registry.nodes.alone() {
+		at = at.Add(clockGrace) // the node at which people sit comes first
+	}
 	t.registry.setAlarm(t.id, at, since)
 }

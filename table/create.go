@@ -73,7 +73,8 @@ func (t *liveTable) create(by By, n New, places []Place, start bool) (Done, erro
 		return Done{}, fmt.Errorf("table %s: %w", t.id, err)
 	}
 	st.pending, st.seatsChanged = nil, false
-	t.state, t.notifiedSeq = st, st.seq
+	t.state, t.notifiedSeq, t.newest, t.owned = st, st.seq, st.mark, st.seq
+	t.seen.Store(st.seq)
 	t.registry.config.Bus.Publish(t.id, st.seq)
 	t.startBotsAndClock()
 	return Done{Seq: 1, Table: t.id}, nil
@@ -126,6 +127,9 @@ func (r *Registry) checkNew(n *New, by By, places []Place) (game.Game, error) {
 	}
 	if c := g.Campaign(); n.Stage != 0 && (c == nil || c.StageOf(n.Setup) != n.Stage) {
 		return nil, fmt.Errorf("stage %d: %w", n.Stage, ErrNoCampaign)
+	}
+	if err := r.nodes.checkVersion(n.Game, g.Info().Version); err != nil {
+		return nil, err
 	}
 	n.Known = r.config.Known
 	n.Version, n.Host = g.Info().Version, by.Player

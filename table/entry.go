@@ -41,6 +41,9 @@ const (
 	// the host deleted the table; without By, it expired
 	Shut Kind = "close"
 	Let  Kind = "let" // a person agrees that a bot makes a silent person's decision
+	// the store lost entries that came after the one before this: it was set
+	// back. Every such entry begins a new epoch of the table
+	SetBack Kind = "set-back"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -69,6 +72,7 @@ const (
 //	decline      Seat, Player
 //	let          Seat (of the silent person)
 //	close
+//	set-back
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock

@@ -12,3 +12,6 @@ func StandStill(r *Registry, d time.Duration) {
 		r.moveDeadlines()
 	}
 }
+
+// Differences returns how often a table in memory differed from its log.
+func Differences(r *Registry) int64 { return r.differences.Load() }

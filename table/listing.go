@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 )
@@ -83,23 +84,14 @@ func (r *Registry) removeHosting(id string) {
 // listedTables returns the open tables whose hosts are present, within the
 // limits per host and per address. The host who came first comes first.
 func (r *Registry) listedTables() []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	now := time.Now()
-	ids := make([]string, 0, len(r.hostings))
-	for id, x := range r.hostings {
-		if !x.left.IsZero() && now.Sub(x.left) > hostGrace {
-			delete(r.hostings, id)
-			continue
-		}
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b string) int {
-		return cmp.Or(r.hostings[a].came.Compare(r.hostings[b].came), cmp.Compare(a, b))
+	all := r.presentHosts()
+	r.nodes.addHostings(all)
+	ids := slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		return cmp.Or(all[a].came.Compare(all[b].came), cmp.Compare(a, b))
 	})
 	hosts, places := map[string]int{}, map[string]int{}
 	return slices.DeleteFunc(ids, func(id string) bool {
-		x := r.hostings[id]
+		x := all[id]
 		if hosts[x.host] >= maxPerHost || x.address != "" && places[x.address] >= maxPerAddress {
 			return true
 		}
@@ -107,6 +99,18 @@ func (r *Registry) listedTables() []string {
 		places[x.address]++
 		return false
 	})
+}
+
+// presentHosts returns the listed tables whose hosts are present at this
+// process, and forgets the others.
+func (r *Registry) presentHosts() map[string]hosting {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := time.Now()
+	maps.DeleteFunc(r.hostings, func(_ string, x hosting) bool {
+		return !x.left.IsZero() && now.Sub(x.left) > hostGrace
+	})
+	return maps.Clone(r.hostings)
 }
 
 // OpenTables lists the tables that need players: listed for everybody, with a

@@ -39,6 +39,12 @@ type liveTable struct {
 	// The fields below belong to the goroutine that serves the table.
 	state        *state // nil: to be read from the log
 	notifiedSeq  int64  // the newest seq that watchers know of
+	newest       uint64 // the mark of that entry
+	epoch        int    // the epoch that watchers know of
+	doubts       int64  // Registry.doubts when the log was last compared
+	regressed    bool   // watchers know of entries that the log has lost
+	owned        int64  // the seq after which this node lets bots decide first
+	graceFor     int64  // the seq after which it waits for another node to do so
 	chatSeen     int64  // the newest chat line that they know of
 	rulesFailure string
 	snapshots    [game.MaxSeats + 2]*Snapshot // of the newest seq, by viewerIndex
@@ -48,7 +54,8 @@ type liveTable struct {
 	// whether there are watchers; atomic, because it is read without serving
 	// the table
 	watched     atomic.Bool
-	hostPresent bool // the host has the table open, and it is listed for everybody
+	seen, lines atomic.Int64 // notifiedSeq and chatSeen, likewise
+	hostPresent bool         // the host has the table open, and it is listed for everybody
 	undelivered []undeliveredEntry
 	// the seq of the decision that a bot is thinking about, by seat
 	botDecisions [game.MaxSeats]int64
@@ -159,6 +166,9 @@ func (t *liveTable) load() error {
 		return nil
 	}
 	stored, err := t.registry.config.Log.Read(t.registry.ctx, t.id)
+	if errors.Is(err, ErrUnknown) && t.notifiedSeq > 0 {
+		t.vanish()
+	}
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)
 	}
@@ -184,6 +194,10 @@ func (t *liveTable) load() error {
 	if st.status == Frozen {
 		t.registry.log.Warn("table frozen", "table", t.id, "notice", st.notice)
 	}
+	if t.lost(stored) {
+		missed = nil
+		t.noticeRegression(st)
+	}
 	t.state = st
 	if t.rulesFailure != "" && st.status == Playing {
 		st.status, st.notice = Paused, t.rulesFailure
@@ -195,6 +209,9 @@ func (t *liveTable) load() error {
 	for _, f := range missed {
 		t.queueNotice(f.e, &plyEvents{events: encodeEvents(f.lines)})
 	}
+	if t.regressed && st.epoch == t.epoch {
+		t.recordRegression()
+	}
 	t.deliver()
 	t.startBotsAndClock()
 	return nil
@@ -203,6 +220,7 @@ func (t *liveTable) load() error {
 // command carries out a command. If another process appended first, it reads
 // the new entries and decides again.
 func (t *liveTable) command(by By, c Command) (Done, error) {
+	t.resolveDoubt()
 	for range maxRetries {
 		if err := t.load(); err != nil {
 			return Done{}, err
@@ -214,9 +232,15 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 			}
 		}
 		if err := t.decide(by, c); err != nil {
+			if t.outdated(err) {
+				continue
+			}
 			return Done{}, err
 		}
 		if len(st.pending) == 0 {
+			if by.Player != "" && t.outdated(nil) {
+				continue
+			}
 			return Done{Seq: st.seq, Table: t.id}, nil
 		}
 		first, lost := st.pending[0].Seq, st.forfeited
@@ -295,6 +319,7 @@ func (t *liveTable) commit() error {
 		return err
 	}
 	t.registry.config.Bus.Publish(t.id, st.seq)
+	t.owned = st.seq
 	entries := st.pending
 	st.pending, st.seatsChanged = nil, false
 	for i := range entries {
@@ -410,6 +435,10 @@ func (t *liveTable) startBotsAndClock() {
 			continue
 		}
 		if t.botDecisions[i] == s.actingSince {
+			continue
+		}
+		if !t.mayDecide() {
+			t.botDecisions[i] = 0
 			continue
 		}
 		t.botDecisions[i] = s.actingSince

@@ -47,6 +47,7 @@ func (r *Registry) Snapshot(ctx context.Context, id string, v Viewer) (*Snapshot
 	err := r.query(ctx, id, func(t *liveTable) error {
 		viewer, err := t.state.viewerSeat(v)
 		if err == nil {
+			t.verify()
 			snap = t.snapshot(viewer)
 		}
 		return err

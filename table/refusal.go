@@ -56,6 +56,7 @@ var (
 	ErrUnreachable   = errors.New("storage cannot be reached")
 	ErrClosed        = errors.New("the registry is closed")
 	ErrBusy          = errors.New("too many commands wait at this table")
+	ErrRulesDiffer   = errors.New("the nodes of this server have different rules of the game")
 	ErrSlow          = errors.New("the watcher fell behind")
 )
 

@@ -46,6 +46,17 @@ type Config struct {
 	// their seed from the deal on.
 	Seed  func() game.Seed
 	Known bool
+	// Node is the name of this process among those that share Log, which must
+	// then be Shared. No two processes may ever have the same, so it is drawn
+	// anew at each start. "": no other process uses the log.
+	Node string
+	// Rules are the versions of the rules that this process knows, by game. A
+	// node opens a table only if all live nodes have the same version. nil:
+	// not compared.
+	Rules map[string]int
+	// Verify says at how many looks at a table it is once compared with one
+	// that is computed from its log anew. 0: 100; below 0: never.
+	Verify int
 	// Now returns the time of day written into entries; nil: time.Now. Players'
 	// clocks do not depend on it.
 	Now func() time.Time
@@ -64,7 +75,11 @@ type Registry struct {
 	uptime      *uptime
 	botQueue    *share.Queue
 	addresses   addressBook
-	unsubscribe func() // ends the subscription to the bus
+	nodes       *nodes       // the other processes that share the log; nil: none do
+	unsubscribe func()       // ends the subscription to the bus
+	doubts      atomic.Int64 // how often the store was away
+	looks       atomic.Int64 // at tables, for Config.Verify
+	differences atomic.Int64 // that verify has found
 	failed      atomic.Bool
 	background  sync.WaitGroup // the registry's own goroutines
 
@@ -104,6 +119,9 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	if c.Seed == nil {
 		c.Seed = game.NewSeed
 	}
+	if c.Verify == 0 {
+		c.Verify = verifyEvery
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -121,6 +139,10 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	}
 	r.uptime = newUptime(up)
 	r.ctx, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	if r.nodes, err = joinNodes(ctx, r); err != nil {
+		r.cancel()
+		return nil, err
+	}
 	if r.botQueue = c.Share; r.botQueue == nil {
 		r.botQueue = share.New(0)
 	}
@@ -135,6 +157,10 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	r.background.Go(r.evictIdle)
 	r.background.Go(r.countUptime)
 	r.background.Go(r.expireTables)
+	if r.nodes != nil {
+		r.background.Go(r.nodes.run)
+		r.background.Go(r.poll)
+	}
 	return r, nil
 }
 
@@ -338,7 +364,9 @@ func (r *Registry) query(ctx context.Context, id string, f func(*liveTable) erro
 		if err = t.load(); err != nil {
 			return
 		}
-		err = guard(func() error { return f(t) })
+		if err = guard(func() error { return f(t) }); err != nil && t.outdated(err) {
+			err = guard(func() error { return f(t) })
+		}
 		if failed := new(fault); errors.As(err, &failed) {
 			r.log.Error("query failed: the rules panicked", "table", id, "error", failed)
 		}
@@ -380,40 +408,17 @@ func (r *Registry) runCommand(ctx context.Context, id string, by By, c Command) 
 	return done, r.reportBroken(err)
 }
 
-// receive handles a message of the bus: another process changed a table.
-func (r *Registry) receive(id string, seq int64) {
-	r.mu.Lock()
-	t := r.tables[id]
-	r.mu.Unlock()
-	if t == nil {
-		return // not in memory: it is read from the log when it is next needed
-	}
-	t.post(func(t *liveTable) {
-		if seq == 0 {
-			t.deliverChat()
-		} else if t.state != nil && t.state.seq < seq {
-			t.state = nil
-			if err := t.load(); err != nil {
-				r.log.Error("table cannot be read", "table", id, "error", err)
-			}
-		}
-	})
-}
-
 // Close refuses new commands, waits for those under way and stops bots and
 // clocks. It does not close the log.
 func (r *Registry) Close(ctx context.Context) error {
 	r.mu.Lock()
 	r.closed = true
-	all := make([]*liveTable, 0, len(r.tables))
-	for _, t := range r.tables {
-		all = append(all, t)
-	}
 	for _, a := range r.alarms {
 		a.timer.Stop()
 	}
 	clear(r.alarms)
 	r.mu.Unlock()
+	all := r.all()
 	r.unsubscribe()
 	var err error
 	for _, t := range all {

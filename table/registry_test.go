@@ -98,6 +98,7 @@ func reopen(t *testing.T, log *tabletest.Memory, changes ...change) *harness {
 		Log: log, Titles: testGames, Bots: h.bots, Secret: []byte("a secret of the test"),
 		Logger: slog.New(slog.NewTextHandler(h.logged, nil)),
 		Seed:   func() game.Seed { return game.SeedOf(5) },
+		Verify: 1,
 	}
 	for _, change := range changes {
 		change(&c)
@@ -114,6 +115,9 @@ func (h *harness) close() {
 	h.t.Helper()
 	if err := h.Close(ctx); err != nil {
 		h.t.Error(err)
+	}
+	if n := table.Differences(h.Registry); n > 0 {
+		h.t.Errorf("%d looks differ from the table's log:\n%s", n, h.logged)
 	}
 }
 

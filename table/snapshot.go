@@ -37,6 +37,7 @@ const Mine game.Seat = -3
 type PublicState struct {
 	ID         string
 	Seq        int64
+	Epoch      int       // how often the store has lost entries of the table
 	At         time.Time // of the newest entry
 	Game       string
 	Version    int

@@ -36,6 +36,8 @@ type state struct {
 	// running time of the server between the first entry and the newest
 	time        time.Duration
 	tick        time.Duration // of the newest entry that has one
+	mark        uint64        // of the newest entry
+	epoch       int           // how many entries say that the store was set back
 	positionSeq int64         // seq of the newest entry that changed the position
 	seats       []seat
 	steps       []step // the moves that stand; steps[i] led to ply i+1
@@ -302,7 +304,7 @@ func (st *state) newMatch() (game.Match, error) {
 // applyToSeats applies everything about an entry except the match.
 func (st *state) applyToSeats(e *Entry) {
 	st.advanceTime(e)
-	st.seq, st.at = e.Seq, e.At
+	st.seq, st.at, st.mark = e.Seq, e.At, e.mark()
 	if e.Key != "" && e.By != "" {
 		st.commands = append(
 			st.commands,
@@ -335,6 +337,8 @@ func (st *state) applyToSeats(e *Entry) {
 		st.applyLet(e)
 	case Again:
 		st.rematchTable = e.Detail.Table
+	case SetBack:
+		st.epoch++
 	case Opened:
 		st.open, st.seatsChanged = e.Detail.Agree, true
 	default:

@@ -51,6 +51,17 @@ func (u *uptime) elapsed(now time.Time) time.Duration {
 	return u.counted + step
 }
 
+// atLeast sets the running time forward to that of another node: together they
+// are one server.
+func (u *uptime) atLeast(up time.Duration) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	now := time.Now()
+	if up > u.elapsed(now) {
+		u.counted, u.countedAt = up, now
+	}
+}
+
 // count counts up to now, and reports whether the process was stopped for a
 // while.
 func (u *uptime) count() (up time.Duration, gap bool) {

@@ -94,7 +94,7 @@ func (st *state) viewerSeat(v Viewer) (game.Seat, error) {
 // publicState returns what everybody may see of the table.
 func (st *state) publicState() *PublicState {
 	s := &PublicState{
-		ID: st.id, Seq: st.seq, At: st.at, Game: st.new.Game, Version: st.new.Version,
+		ID: st.id, Seq: st.seq, Epoch: st.epoch, At: st.at, Game: st.new.Game, Version: st.new.Version,
 		Setup: st.new.Setup, Status: st.status, Notice: st.notice, Host: st.new.Host,
 		Open: st.open, InviteOnly: st.inviteOnly, Newcomers: st.newcomers,
 		Seats: st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,

@@ -61,9 +61,29 @@ func (r *Registry) Watcher(player string, limit int) *Watcher {
 // takes, and a player who loses a seat becomes a spectator. A snapshot
 // announces either.
 func (w *Watcher) Watch(ctx context.Context, id string, as game.Seat, from int64) error {
+	return w.WatchSince(ctx, id, as, from, AnyEpoch)
+}
+
+// AnyEpoch is the epoch of a client that does not know it.
+const AnyEpoch = -1
+
+// WatchSince is Watch for a client that knows the epoch of its from. If the
+// table is in another epoch by now, the client knows entries that are gone, and
+// receives only a snapshot.
+func (w *Watcher) WatchSince(
+	ctx context.Context, id string, as game.Seat, from int64, epoch int,
+) error {
 	var err error
 	e := w.registry.withTable(ctx, id, func(t *liveTable) {
-		err = t.watch(w, Viewer{w.player, as}, from)
+		if err = t.ready(ctx, from); err == nil {
+			if epoch != AnyEpoch && epoch != t.state.epoch {
+				from = -1
+			}
+			err = t.watch(w, Viewer{w.player, as}, from)
+		}
+		if err != nil && t.outdated(err) {
+			err = t.watch(w, Viewer{w.player, as}, from)
+		}
 	})
 	if e != nil {
 		return e
@@ -93,6 +113,7 @@ func (t *liveTable) watch(w *Watcher, v Viewer, from int64) error {
 		}
 		if len(lines) > 0 {
 			t.chatSeen = lines[len(lines)-1].N
+			t.lines.Store(t.chatSeen)
 		}
 	}
 	next := &watch{w: w, id: t.id, viewer: v, seat: viewer}
@@ -104,8 +125,12 @@ func (t *liveTable) watch(w *Watcher, v Viewer, from int64) error {
 	for i := range missed {
 		w.push(Message{Table: t.id, Step: &missed[i]})
 	}
+	t.verify()
 	w.push(Message{Table: t.id, Snapshot: t.snapshot(viewer)})
 	t.updateOnline()
+	if t.registry.isNode() {
+		t.setAlarm() // it depends on where people sit
+	}
 	return nil
 }
 
@@ -174,6 +199,9 @@ func (t *liveTable) unwatch(w *Watcher) {
 	}
 	if t.state == nil {
 		t.updateHostPresence()
+		if len(t.watches) == 0 {
+			t.registry.nodes.setOnline(t.id, nil)
+		}
 		return
 	}
 	t.updateOnline()
@@ -342,7 +370,15 @@ func (t *liveTable) queueNotice(e *Entry, events *plyEvents) {
 func (t *liveTable) deliver() {
 	before, told := t.snapshots, t.undelivered
 	t.snapshots, t.publicState, t.undelivered = [len(t.snapshots)]*Snapshot{}, nil, nil
-	t.notifiedSeq = t.state.seq
+	t.notifiedSeq, t.newest = t.state.seq, t.state.mark
+	t.seen.Store(t.notifiedSeq)
+	if t.regressed || t.epoch != t.state.epoch {
+		// What the watchers know is no longer what the log holds.
+		t.regressed, t.epoch = false, t.state.epoch
+		t.resendSnapshots()
+		t.updateOnline()
+		return
+	}
 	if len(told) == 0 {
 		return
 	}
@@ -401,10 +437,24 @@ func (t *liveTable) resendSnapshots() {
 // updateOnline computes who is online, and sends it to all watchers if it
 // changed.
 func (t *liveTable) updateOnline() {
+	if t.state == nil {
+		return // computed when the table is next read
+	}
 	t.updateHostPresence()
 	var online game.Seats
+	var here []string
 	for _, x := range t.watches {
-		online |= t.state.seatsOf(x.viewer.Player)
+		if seats := t.state.seatsOf(x.viewer.Player); seats != 0 {
+			online |= seats
+			here = append(here, x.viewer.Player)
+		}
+	}
+	if t.registry.isNode() {
+		slices.Sort(here)
+		t.registry.nodes.setOnline(t.id, slices.Compact(here))
+		for _, player := range t.registry.nodes.playersAt(t.id) {
+			online |= t.state.seatsOf(player)
+		}
 	}
 	if online == t.online {
 		return
@@ -428,6 +478,7 @@ func (t *liveTable) deliverChat() {
 	}
 	for i := range lines {
 		t.chatSeen = lines[i].N
+		t.lines.Store(t.chatSeen)
 		for _, x := range t.watches {
 			x.w.push(Message{Table: t.id, Line: &lines[i]})
 		}

@@ -467,34 +467,6 @@ func testAgain(t *testing.T, s *suite) {
 	race(t, s.Log, s.again(t, s.Log))
 }
 
-// Bus checks everything that a table.Bus must do. join returns another
-// process's endpoint of the same bus.
-func Bus(t *testing.T, join func(t *testing.T) table.Bus) {
-	t.Helper()
-	a, b := join(t), join(t)
-	received := make(chan string, 16)
-	stop := b.Subscribe(func(id string, seq int64) { received <- fmt.Sprint(id, " ", seq) })
-	a.Publish("t1", 41)
-	a.Publish("t1", 0)
-	for range 2 {
-		select {
-		case got := <-received:
-			if got != "t1 41" && got != "t1 0" {
-				t.Errorf("received %q", got)
-			}
-		case <-time.After(5 * time.Second):
-			t.Fatal("no message was received")
-		}
-	}
-	stop()
-	a.Publish("t1", 42)
-	select {
-	case got := <-received:
-		t.Errorf("received %q after stop", got)
-	case <-time.After(50 * time.Millisecond):
-	}
-}
-
 func testUptime(t *testing.T, s *suite) {
 	ctx := context.Background()
 	for _, x := range []struct{ told, want time.Duration }{
