@@ -140,6 +140,12 @@ var rooms = []room{
 		why: "it runs servers, and knows nothing of what is stored there",
 	},
 	{
+		at: "nats", may: []string{"table", "github.com/nats-io/nats.go"},
+		test: []string{"nats/natstest", "table/tabletest"},
+		why:  "a bus says which tables have moved, and knows nothing of what is at them",
+	},
+	{at: "nats/natstest", why: "it starts a server for whoever tests with one"},
+	{
 		at: "wire", test: []string{"pgregory.net/rapid"},
 		why: "how a view travels has nothing to do with what is in it",
 	},
