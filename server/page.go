@@ -95,7 +95,7 @@ func (s *Server) hasPage(r *http.Request) bool {
 		return true
 	case "g":
 		_, known := s.titles[name]
-		return known && (part == "" || part == "rules")
+		return known && (part == "" || part == "rules" || part == "bestiary")
 	case "t":
 		return (part == "" || part == "replay") && s.hasTable(r, name)
 	}

@@ -145,7 +145,8 @@ func TestUnknownPages(t *testing.T) {
 		for path, want := range map[string]int{
 			"/": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200,
 			"/gallery/high-card/2": 200,
-			"/g/high-card":         200, "/g/high-card/": 200, "/g/high-card/rules": 200, "/g/high-card?solo": 200,
+			"/g/high-card":         200, "/g/high-card/": 200, "/g/high-card/rules": 200,
+			"/g/high-card/bestiary": 200, "/g/high-card?solo": 200,
 			"/t/" + id: 200, "/t/" + id + "?invite=abc": 200, "/t/" + id + "/replay": 200,
 			"/g": 404, "/g/": 404, "/g/chess": 404, "/g/high-card/cards": 404, "/g/high-card/rules/1": 404,
 			"/g/..%2fapi": 404,

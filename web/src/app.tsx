@@ -15,6 +15,7 @@ export type Page = ComponentType<{ route: Route }>;
 const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Page }>> = {
   game: () => import('@lair/pages/game'),
   rules: () => import('@lair/pages/rules'),
+  bestiary: () => import('@lair/pages/bestiary'),
   table: () => import('@lair/pages/table'),
   replay: () => import('@lair/pages/replay'),
   'open-record': () => import('@lair/pages/replay'),

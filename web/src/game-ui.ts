@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to six files in games/<folder>/ui/. They are found by name and
+// A game has up to seven files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -9,6 +9,7 @@
 //                 a table of this game opens
 //   gallery.tsx   default export Gallery: art and fixed positions to look at and
 //                 to test
+//   bestiary.tsx  default export Bestiary: everything in the box to look up
 //   firsts.ts     default export First[]: a line for each thing that a player
 //                 meets for the first time, loaded with the first decision
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
@@ -17,7 +18,7 @@
 // clicked and sends one of them back verbatim. It never builds a move and never
 // decides what is legal.
 
-import type { ComponentChild, ComponentType } from 'preact';
+import type { ComponentChild, ComponentChildren, ComponentType } from 'preact';
 
 export type Lang = 'en' | 'fr';
 export type ByLang<T> = Record<Lang, T>;
@@ -336,6 +337,31 @@ export type First<V, M, E extends { kind: string }> = {
         };
       }[E['kind']]
   );
+
+/** Everything in the box of a game, to look up: monsters, cards, tiles. */
+export interface Bestiary {
+  /** Stands around all drawings: the colours of the board, and sheets of sprites. */
+  Frame: ComponentType<{ children: ComponentChildren }>;
+  groups(lang: Lang): BestiaryGroup[];
+}
+
+export interface BestiaryGroup {
+  id: string;
+  title: string;
+  entries: BestiaryEntry[];
+}
+
+export interface BestiaryEntry {
+  /** Unique within the game. */
+  id: string;
+  name: string;
+  /** What it is worth and what it does, in a sentence or two. */
+  text: string;
+  /** The slug of its rule. */
+  rule: string;
+  /** Draws it with the art of the table, 96 px high at most. */
+  draw(): ComponentChild;
+}
 
 export interface Gallery<V = unknown, M = unknown, E = unknown> {
   /** Art to look at, in groups. */

@@ -1,7 +1,7 @@
 // The games, found by their files. Adding a game adds no line here.
 
 import type { ComponentType } from 'preact';
-import type { About, AloneProps, First, Gallery, GameUI, Lang } from '@lair/game-ui';
+import type { About, AloneProps, Bestiary, First, Gallery, GameUI, Lang } from '@lair/game-ui';
 
 type Lazy<T> = () => Promise<T>;
 type AnyUI = GameUI<any, any, any>;
@@ -16,6 +16,9 @@ const alones = import.meta.glob<ComponentType<AloneProps>>('../../games/*/ui/alo
 });
 const uis = import.meta.glob<AnyUI>('../../games/*/ui/index.tsx', { import: 'default' });
 const galleries = import.meta.glob<Gallery<any, any, any>>('../../games/*/ui/gallery.tsx', {
+  import: 'default',
+});
+const bestiaries = import.meta.glob<Bestiary>('../../games/*/ui/bestiary.tsx', {
   import: 'default',
 });
 const firsts = import.meta.glob<First<any, any, any>[]>('../../games/*/ui/firsts.ts', {
@@ -60,6 +63,7 @@ export const loadDoor = (name: string) => pick(doors, name, 'ui/door.tsx')?.();
  * without them.
  */
 export const alone = (name: string) => pick(alones, name, 'ui/alone.tsx');
+export const loadBestiary = (name: string) => pick(bestiaries, name, 'ui/bestiary.tsx')?.();
 export const loadFirsts = (name: string) => pick(firsts, name, 'ui/firsts.ts')?.();
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>

@@ -8,6 +8,7 @@ export interface Route {
     | 'home'
     | 'game'
     | 'rules'
+    | 'bestiary'
     | 'table'
     | 'replay'
     | 'open-record'
@@ -40,6 +41,7 @@ export function route(path: string, search = '', hash = ''): Route {
   if (first === 'g' && second !== undefined) {
     if (third === undefined) return at('game', second);
     if (third === 'rules' && parts.length === 3) return at('rules', second);
+    if (third === 'bestiary' && parts.length === 3) return at('bestiary', second);
   }
   if (first === 't' && second !== undefined) {
     if (third === undefined) return at('table', second);

@@ -63,7 +63,7 @@ const waits = (g: Given) => room.draw(() => <Waiting {...given(g)} />);
 async function menu(g: Given, more: { wide?: boolean; talkFirst?: boolean } = {}, close = vi.fn()) {
   const { wide = false, talkFirst = false } = more;
   await room.draw(() => (
-    <TableMenu {...given(g)} wide={wide} talkFirst={talkFirst} close={close} />
+    <TableMenu {...given(g)} wide={wide} talkFirst={talkFirst} look={vi.fn()} close={close} />
   ));
   await room.settle();
 }

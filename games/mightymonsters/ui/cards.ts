@@ -3,23 +3,13 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { rows } from '@lair/csv';
 import type { Lang } from '@lair/game-ui';
 import cardRows from '../data/cards.csv?raw';
 import factionRows from '../data/factions.csv?raw';
 import kingRows from '../data/kings.csv?raw';
 import type { Faction } from './art/marks';
 import type { CardsView, Guard, View } from './types.gen';
-
-type Row = Record<string, string>;
-
-/** Parses CSV with a line of column names. Our files contain no quotes. */
-export function rows(text: string): Row[] {
-  const [head, ...lines] = text.trim().split(/\r?\n/);
-  const columns = head!.split(',');
-  return lines.map((line) =>
-    Object.fromEntries(line.split(',').map((cell, i) => [columns[i]!, cell])),
-  );
-}
 
 export interface GuardCard {
   id: string;

@@ -65,6 +65,9 @@ export default function Rules({ route }: { route: Route }) {
         <a class="button quiet" href={`/g/${route.of}`}>
           <Icon name="back" /> {title}
         </a>
+        <a class="button quiet" href={`/g/${route.of}/bestiary`}>
+          <Icon name="eye" /> {t('bestiary.title')}
+        </a>
         <button
           type="button"
           class="button rules-more"

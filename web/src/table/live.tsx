@@ -9,6 +9,7 @@ import { cue } from '@lair/sound';
 import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
 import { TableBar } from '@lair/table/bar';
+import { BestiaryDialog } from '@lair/table/bestiary-dialog';
 import { ChatBox, hasCompany } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
@@ -36,7 +37,7 @@ interface Props {
   invite: string | undefined;
 }
 
-type Sheet = 'log' | 'menu' | 'talk' | 'result' | 'review' | undefined;
+type Sheet = 'log' | 'menu' | 'bestiary' | 'talk' | 'result' | 'review' | undefined;
 
 export function Live({ model, snapshot, ui, invite }: Props) {
   const scene = useScene(model, snapshot, ui);
@@ -140,8 +141,12 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           wide={wide}
           invite={invite}
           talkFirst={open === 'talk'}
+          look={() => setOpen('bestiary')}
           close={close}
         />
+      )}
+      {open === 'bestiary' && (
+        <BestiaryDialog game={snapshot.game} other={snapshot.other_cards} close={close} />
       )}
       {open === 'result' && (
         <ResultDialog scene={scene} review={() => setOpen('review')} close={close} />
@@ -238,7 +243,7 @@ function useNextKey(on: boolean, go: () => void): void {
 
 function useTableKeys(
   { model, snapshot, then, at, see, undo }: Scene,
-  open: (what: 'log' | 'menu') => void,
+  open: (what: 'log' | 'menu' | 'bestiary') => void,
 ): void {
   useKeys(
     [
@@ -249,6 +254,7 @@ function useTableKeys(
       { key: 'u', label: snapshot.undo === 'ask' ? t('undo.ask') : t('undo'), run: undo },
       { key: 'l', label: t('log.title'), run: () => open('log') },
       { key: 'm', label: t('menu.title'), run: () => open('menu') },
+      { key: 'b', label: t('bestiary.title'), run: () => open('bestiary') },
     ],
     PAGE,
   );

@@ -26,11 +26,14 @@ interface Props {
   invite: string | undefined;
   /** True if there are unread messages: the chat comes first. */
   talkFirst: boolean;
+  /** Opens the bestiary in place of the menu. */
+  look(): void;
   close(): void;
 }
 
 /** Everything about the table that is not the match itself. */
-export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, close }: Props) {
+export function TableMenu(props: Props) {
+  const { model, snapshot, names, wide, invite, talkFirst, look, close } = props;
   const s = useSettings();
   const { info, invites } = useHostThings(model, snapshot);
   const [said, say] = useState('');
@@ -74,6 +77,9 @@ export function TableMenu({ model, snapshot, names, wide, invite, talkFirst, clo
           <a class="button" href={`/g/${snapshot.game}/rules`} target="_blank" rel="noopener">
             <Icon name="book" /> {t('game.rules')}
           </a>
+          <button type="button" class="button" onClick={look}>
+            <Icon name="eye" /> {t('bestiary.title')}
+          </button>
           <span role="status" class="small">
             {said}
           </span>
