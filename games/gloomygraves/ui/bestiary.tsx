@@ -76,7 +76,7 @@ const kindsOf = (lang: Lang) => ({
         ? texts[lang].gravedigger
         : texts[lang].creature(words(lang).many[kind]),
     rule: 'gg-group',
-    draw: () => box(88, <Face kind={kind} lang={lang} />),
+    draw: () => box(88, <Face kind={kind} />),
   })),
 });
 
@@ -94,7 +94,7 @@ const bestiary: Bestiary = {
         rule: 'gg-markers',
         draw: () => (
           <span class="gg-piece gg-piece-stone">
-            {box(52, <Face kind={kind} lang={lang} />)}
+            {box(52, <Face kind={kind} />)}
             <Stone kind={kind} number={number} value={value} lang={lang} />
           </span>
         ),
@@ -108,7 +108,7 @@ const bestiary: Bestiary = {
         name: capital(cardName(card, lang)),
         text: texts[lang].card(copies),
         rule: 'gg-cards',
-        draw: () => box(46, <Domino card={card} way="S" lang={lang} />),
+        draw: () => box(46, <Domino card={card} way="S" />),
       })),
     },
   ],
