@@ -98,6 +98,11 @@ var faults = map[string][]struct {
 			"does not import golang.org/x/text",
 		},
 		{
+			"a store imports unsafe",
+			file("sqlite/a.go", "package sqlite\n\nimport _ \"unsafe\"\n"),
+			"sqlite/a.go:3: nothing imports unsafe",
+		},
+		{
 			"a game imports a bot",
 			file("games/chess/a.go", "package chess\n\nimport _ \"lair.games/lair/bot\"\n"),
 			"games/* does not import bot",

@@ -176,7 +176,7 @@ var rooms = []room{
 		why: "the command wires everything and does nothing itself",
 	},
 	{
-		at: "bench", may: []string{"bench/kernel", "game", "games", "record"},
+		at: "bench", may: []string{"bench/kernel", "game", "games", "record", "golang.org/x/sys"},
 		test: []string{"game/toy"},
 		why:  "it measures any game",
 	},
@@ -365,6 +365,11 @@ func arrows(t tree) (complaints []string) {
 		}
 		for _, spec := range p.file.Imports {
 			to, err := strconv.Unquote(spec.Path.Value)
+			if to == "unsafe" && !p.test {
+				complaints = append(complaints, fmt.Sprintf(
+					"%s: nothing imports unsafe: what it saved was not measurable", p.at(spec.Pos()),
+				))
+			}
 			if err != nil || !foreign(to) {
 				continue
 			}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"reflect"
 	"sync"
 )
 
@@ -52,7 +51,7 @@ type Game interface {
 
 // Erase returns r as a Game. The caller must not change r afterwards.
 func Erase[S, M comparable](r *Rules[S, M]) Game {
-	return erased[S, M]{r, &scratch{spans: spans(reflect.TypeFor[S]())}}
+	return erased[S, M]{r, new(scratch)}
 }
 
 type erased[S, M comparable] struct {
@@ -62,7 +61,6 @@ type erased[S, M comparable] struct {
 
 // scratch is what the matches of a game share.
 type scratch struct {
-	spans  []span    // of a position
 	doubts sync.Pool // of *doubt
 }
 

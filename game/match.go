@@ -275,14 +275,9 @@ func (m *match[S, M]) Hash() string {
 	defer buffers.Put(buffer)
 	// Field by field, because the padding between the fields of a struct is not
 	// part of its value.
-	b := (*buffer)[:0]
-	if m.game.spans != nil {
-		b = appendFlat(b, m.now(), m.game.spans)
-	} else {
-		var err error
-		if b, err = binary.Append(b, binary.LittleEndian, m.now()); err != nil {
-			panic(fmt.Sprintf("game: a position of %s is not flat: %v", m.r.Name, err))
-		}
+	b, err := binary.Append((*buffer)[:0], binary.LittleEndian, m.now())
+	if err != nil {
+		panic(fmt.Sprintf("game: a position of %s is not flat: %v", m.r.Name, err))
 	}
 	*buffer = b
 	sum := sha256.Sum256(b)

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"unsafe"
 
 	"lair.games/lair/game"
 )
@@ -47,49 +46,32 @@ func flatType(path string, t reflect.Type) error {
 	return fmt.Errorf("%s is of kind %s (%s), which is not flat", path, t.Kind(), t)
 }
 
-// field is the place of one number in a flat value.
-type field struct {
-	path         string
-	offset, size uintptr
-}
-
-// fieldsOf lists the numbers of a flat type. Padding is in none of them.
-func fieldsOf[S any]() []field {
-	var list []field
-	var walk func(path string, t reflect.Type, offset uintptr)
-	walk = func(path string, t reflect.Type, offset uintptr) {
-		switch t.Kind() {
-		case reflect.Array:
-			for i := range t.Len() {
-				walk(path, t.Elem(), offset+uintptr(i)*t.Elem().Size())
-			}
-		case reflect.Struct:
-			for i := range t.NumField() {
-				f := t.Field(i)
-				below := f.Name
-				if path != "" {
-					below = path + "." + f.Name
-				}
-				walk(below, f.Type, offset+f.Offset)
-			}
-		default:
-			list = append(list, field{path, offset, t.Size()})
-		}
-	}
-	walk("", reflect.TypeFor[S](), 0)
-	return list
-}
-
 // note records the fields in which a redeal differs from the position.
 func (k *keeper[S, M]) note(a, b *S) {
-	if *a == *b {
-		return
+	if *a != *b {
+		k.noteChanges("", reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
 	}
-	x := unsafe.Slice((*byte)(unsafe.Pointer(a)), unsafe.Sizeof(*a))
-	y := unsafe.Slice((*byte)(unsafe.Pointer(b)), unsafe.Sizeof(*b))
-	for _, f := range k.fields {
-		if string(x[f.offset:f.offset+f.size]) != string(y[f.offset:f.offset+f.size]) {
-			k.changed[f.path] = true
+}
+
+// noteChanges records the numbers at path or below it in which a and b differ.
+// Elements of an array have the path of the array.
+func (k *keeper[S, M]) noteChanges(path string, a, b reflect.Value) {
+	switch a.Kind() {
+	case reflect.Array:
+		for i := range a.Len() {
+			k.noteChanges(path, a.Index(i), b.Index(i))
+		}
+	case reflect.Struct:
+		for i := range a.NumField() {
+			below := a.Type().Field(i).Name
+			if path != "" {
+				below = path + "." + below
+			}
+			k.noteChanges(below, a.Field(i), b.Field(i))
+		}
+	default:
+		if !a.Equal(b) {
+			k.changed[path] = true
 		}
 	}
 }
@@ -115,8 +97,7 @@ func (k *keeper[S, M]) secrets(declared []string, short bool) error {
 // Size checks that a position takes at most that many bytes.
 func Size[S, M comparable](t TB, r *game.Rules[S, M], most uintptr) {
 	t.Helper()
-	var s S
-	if size := unsafe.Sizeof(s); size > most {
+	if size := reflect.TypeFor[S]().Size(); size > most {
 		t.Errorf("a position of %s takes %d bytes, more than %d", r.Name, size, most)
 	}
 }

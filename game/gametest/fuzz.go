@@ -60,7 +60,7 @@ func fuzzed[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
 		return nil
 	}
 	k := &keeper[S, M]{
-		r: r, o: full, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true,
+		r: r, o: full, changed: map[string]bool{}, unplanned: true,
 	}
 	defer k.caught(&err)
 	k.deal(uint64(in.next(256)))
@@ -178,7 +178,7 @@ func FuzzPosition[S, M comparable](f *testing.F, r *game.Rules[S, M]) {
 }
 
 func loaded[S, M comparable](r *game.Rules[S, M], data []byte) (err error) {
-	k := &keeper[S, M]{r: r, fields: fieldsOf[S](), changed: map[string]bool{}, unplanned: true}
+	k := &keeper[S, M]{r: r, changed: map[string]bool{}, unplanned: true}
 	defer k.caught(&err)
 	s, o, err := r.Position.Load(data)
 	if err != nil {

@@ -145,7 +145,6 @@ type keeper[S, M comparable] struct {
 	number  uint64 // of the seed
 	seed    game.Seed
 	chance  game.Chance // of the choices of this package
-	fields  []field
 	changed map[string]bool
 	plan    game.Plan[S, M]
 	every   int // one of so many positions is examined
@@ -179,7 +178,7 @@ func laws[S, M comparable](r *game.Rules[S, M], plan Plan) (err error) {
 		return &fault{check: checkRules, what: err}
 	}
 	k := &keeper[S, M]{
-		r: r, fields: fieldsOf[S](), changed: map[string]bool{}, every: 1, refuse: plan.refuse,
+		r: r, changed: map[string]bool{}, every: 1, refuse: plan.refuse,
 	}
 	if plan.short {
 		k.every = 16

@@ -1044,8 +1044,6 @@ func TestSetup(t *testing.T) {
 	)
 }
 
-// TestOpenAndHidden checks who knows what, by the table of the rules
-// specification.
 // seen returns what a seat sees of a position.
 func seen(t *testing.T, s *State, seat game.Seat) View {
 	t.Helper()
@@ -1065,6 +1063,8 @@ func fresh(t *testing.T, options ...string) *State {
 	return s
 }
 
+// TestOpenAndHidden checks who knows what, by the table of the rules
+// specification.
 func TestOpenAndHidden(t *testing.T) {
 	t.Run(
 		"mm-open-and-hidden, TV-E35: in round 1 a seat knows its own five cards and nobody else's",
