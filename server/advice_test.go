@@ -16,9 +16,9 @@ import (
 	"lair.games/lair/game"
 )
 
-// downhill thinks that each move is a point worse than the one listed before
-// it, and that the match so far counts too.
-func downhill(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+// adviseInOrder thinks that each move is a point worse than the one listed
+// before it, and that the match so far counts too.
+func adviseInOrder(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
 	var list []Opinion
 	for i, move := range m.Moves(seat) {
 		text, err := json.Marshal(move)
@@ -33,7 +33,7 @@ func downhill(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error
 const alone = `{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`
 
 func TestHint(t *testing.T) {
-	h := newHarness(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: adviseInOrder})
 	ada, bob := h.client(), h.client()
 	id := ada.open(alone)
 	s := ada.see(id, "")
@@ -62,18 +62,18 @@ func TestHint(t *testing.T) {
 
 // Where others play, nobody is helped against them; who shares a device may be.
 func TestHintIsFair(t *testing.T) {
-	h := newHarness(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: adviseInOrder})
 	ada, bob := h.client(), h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
 	if no := ada.get("/api/tables/" + id + "/hint").refusal(t); no.Code != NotStarted {
-		t.Errorf("before the deal: %+v", no)
+		t.Errorf("a hint before the deal: got %+v, want not-started", no)
 	}
 	bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
 	ada.post("/api/tables/"+id+"/start", "").into(t, new(Seq))
 	for _, c := range []*client{ada, bob} {
 		if no := c.get("/api/tables/" + id + "/hint").refusal(t); no.Status != 403 ||
 			no.Code != Company {
-			t.Errorf("among people: %+v", no)
+			t.Errorf("a hint among people: got %+v, want 403 company", no)
 		}
 	}
 	shared := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
@@ -82,28 +82,28 @@ func TestHintIsFair(t *testing.T) {
 	none := newHarness(t, plan{}).client()
 	id = none.open(alone)
 	if no := none.get("/api/tables/" + id + "/hint").refusal(t); no.Status != 404 {
-		t.Errorf("on a server without advice: %+v", no)
+		t.Errorf("a hint on a server without advice: got %+v, want 404", no)
 	}
 }
 
 func TestAdviceIsBounded(t *testing.T) {
 	limits := roomy
 	limits.Advice = Rate{1e-9, 2}
-	h := newHarness(t, plan{advise: downhill, limits: &limits})
+	h := newHarness(t, plan{advise: adviseInOrder, limits: &limits})
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	for range 2 {
 		ada.get("/api/tables/"+id+"/hint").into(t, new(Hint))
 	}
 	if no := ada.get("/api/tables/" + id + "/hint").refusal(t); no.Code != TooMany {
-		t.Errorf("the third time: %+v", no)
+		t.Errorf("the third hint: got %+v, want too-many", no)
 	}
 }
 
 // A review holds each decision against what the adviser would have done; what
 // it cannot lay at a decision's door is luck.
 func TestReview(t *testing.T) {
-	h := newHarness(t, plan{advise: downhill})
+	h := newHarness(t, plan{advise: adviseInOrder})
 	ada, bob := h.client(), h.client()
 	id := ada.open(
 		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
@@ -176,7 +176,7 @@ func TestAReviewIsMadeOnce(t *testing.T) {
 			advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
 				asked.Add(1)
 				time.Sleep(20 * time.Millisecond)
-				return downhill(ctx, m, seat)
+				return adviseInOrder(ctx, m, seat)
 			},
 		},
 	)
@@ -218,7 +218,7 @@ func TestAReviewThatFailsIsTriedAgain(t *testing.T) {
 			if !well.Load() {
 				panic("the bot fell over")
 			}
-			return downhill(ctx, m, seat)
+			return adviseInOrder(ctx, m, seat)
 		}},
 	)
 	ada := h.client()
@@ -238,7 +238,7 @@ func TestReviewsHoldUpNoHint(t *testing.T) {
 		t,
 		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
 			if _, hint := ctx.Deadline(); hint {
-				return downhill(ctx, m, seat)
+				return adviseInOrder(ctx, m, seat)
 			}
 			for ctx.Err() == nil {
 				time.Sleep(100 * time.Microsecond)
@@ -291,7 +291,7 @@ func TestALongReviewIsAskedForAgain(t *testing.T) {
 			case <-release:
 			case <-ctx.Done():
 			}
-			return downhill(ctx, m, seat)
+			return adviseInOrder(ctx, m, seat)
 		}},
 	)
 	h.server.reviews.wait = 50 * time.Millisecond

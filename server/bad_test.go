@@ -505,16 +505,16 @@ func TestBadMessages(t *testing.T) {
 	} {
 		conn, _, err := c.eve.dial("Cookie", token)
 		if err != nil {
-			t.Fatalf("%s: %v", what, err)
+			t.Fatalf("%s: the socket cannot be opened: %v", what, err)
 		}
 		stranger := &testSocket{t, conn}
 		stranger.send(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":%d}`, c.table, c.now.You))
 		if m := stranger.next(); m.Code != NotYours {
-			t.Errorf("%s: got %+v", what, m)
+			t.Errorf("%s: subscribing to a seat got %+v, want not-yours", what, m)
 		}
 		stranger.send(fmt.Sprintf(`{"do":"subscribe","table":%q}`, c.table))
 		if m := stranger.next(); m.Type != "snapshot" || tree(t, m.Snapshot)["you"] != -1.0 {
-			t.Errorf("%s: got %+v", what, m)
+			t.Errorf("%s: subscribing got %+v, want a spectator's snapshot", what, m)
 		}
 		_ = conn.CloseNow()
 	}
@@ -552,7 +552,7 @@ func TestBadMessages(t *testing.T) {
 	} {
 		line.send(x.text)
 		if m := line.next(); m.Type != "error" || m.Code != x.code || len(m.Message) < 10 {
-			t.Errorf("%s: got %+v", what, m)
+			t.Errorf("%s: got %+v, want the error %s with a sentence", what, m, x.code)
 		}
 	}
 	if err := line.conn.Write(
@@ -561,11 +561,11 @@ func TestBadMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if m := line.next(); m.Code != BadRequest {
-		t.Errorf("bytes: got %+v", m)
+		t.Errorf("a binary message: got %+v, want bad-request", m)
 	}
 	line.send(`{"do":"ping"}`)
 	if m := line.next(); m.Type != "pong" {
-		t.Errorf("after all that: got %+v", m)
+		t.Errorf("a ping after the bad messages: got %+v, want a pong", m)
 	}
 	line.send(`{"do":"ping","table":"` + strings.Repeat("x", maxFrame) + `"}`)
 	if code := line.closeCode(); code != websocket.StatusMessageTooBig {
@@ -585,9 +585,9 @@ func TestForeignSockets(t *testing.T) {
 		conn, answer, err := h.client().dial(headers...)
 		if err == nil {
 			_ = conn.CloseNow()
-			t.Errorf("%s: the socket opens", what)
+			t.Errorf("%s: the socket opened, want 403", what)
 		} else if answer == nil || answer.StatusCode != http.StatusForbidden {
-			t.Errorf("%s: got %v, %v", what, answer, err)
+			t.Errorf("%s: dialling got %v, %v, want 403", what, answer, err)
 		}
 	}
 	for what, headers := range map[string][]string{
@@ -596,7 +596,7 @@ func TestForeignSockets(t *testing.T) {
 	} {
 		conn, _, err := h.client().dial(headers...)
 		if err != nil {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s: the socket was refused: %v", what, err)
 			continue
 		}
 		_ = conn.CloseNow()
@@ -632,7 +632,7 @@ func TestFullDisk(t *testing.T) {
 	} {
 		if r := no.refusal(t); no.status != 503 || r.Code != StorageFull ||
 			!strings.Contains(r.Message, "no room") {
-			t.Errorf("%s: got %d %s", what, no.status, no.body)
+			t.Errorf("%s on a full disk: got %d %s, want 503 storage-full", what, no.status, no.body)
 		}
 	}
 	if now := ada.see(id, "0"); string(marshal(now)) != string(marshal(s)) {
@@ -654,18 +654,18 @@ func TestPanic(t *testing.T) {
 	w := fetch(broken, "GET", "/api/games")
 	if w.Code != 500 || !strings.Contains(w.Body.String(), `"code":"internal"`) ||
 		strings.Contains(w.Body.String(), "a bug") {
-		t.Errorf("got %d %s", w.Code, w.Body)
+		t.Errorf("a handler panicked: got %d %s, want 500 internal without the cause", w.Code, w.Body)
 	}
 	if !strings.Contains(h.log.String(), "a bug") {
 		t.Error("the log does not tell")
 	}
 }
 
-func TestUnknownErrorsAreNotTold(t *testing.T) {
+func TestUnknownErrorsAreNotSent(t *testing.T) {
 	h := newHarness(t, plan{})
 	no := h.server.refusal(context.Background(), errors.New("dial 10.0.0.7: password secret"))
 	if no.Code != Internal || strings.Contains(no.Message, "secret") {
-		t.Errorf("got %+v", no)
+		t.Errorf("an unknown error: got %+v, want internal without the cause", no)
 	}
 	if !strings.Contains(h.log.String(), "a request failed") {
 		t.Error("the log does not tell")

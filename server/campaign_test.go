@@ -8,8 +8,8 @@ import (
 	"lair.games/lair/game/toy"
 )
 
-// voyages is a server on which Ferries can be played alone.
-func voyages(t *testing.T) *harness {
+// newCampaignHarness is a server on which Ferries can be played alone.
+func newCampaignHarness(t *testing.T) *harness {
 	return newHarness(t, plan{titles: []Title{
 		{Game: game.Erase(toy.Rules()), Levels: firstMoveBots{}.Levels("")},
 		{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")},
@@ -50,7 +50,7 @@ func (c Campaign) states() string {
 }
 
 func TestCampaignOverHTTP(t *testing.T) {
-	h := voyages(t)
+	h := newCampaignHarness(t)
 	ada := h.client()
 	if now := ada.campaign(); now.Game != "ferries" ||
 		now.states() != "open 0, locked 0, locked 0, " ||
@@ -59,7 +59,10 @@ func TestCampaignOverHTTP(t *testing.T) {
 	}
 	lost := ada.sail(ada.try(`{"stage":1,"name":"Ada"}`), 1)
 	if lost.Stage != 1 || lost.Outcome != "lost" || lost.Status != "over" {
-		t.Errorf("lost: stage %d, %q, %s", lost.Stage, lost.Outcome, lost.Status)
+		t.Errorf(
+			"the attempt ended at stage %d, %q, %s, want stage 1 lost and over", lost.Stage, lost.Outcome,
+			lost.Status,
+		)
 	}
 	if now := ada.campaign(); now.states() != "open 1, locked 0, locked 0, " ||
 		now.Stages[0].Tries != 1 ||
@@ -81,7 +84,7 @@ func TestCampaignOverHTTP(t *testing.T) {
 	}
 	// again, because one likes it
 	if won := ada.sail(ada.try(`{"stage":1}`), 4); won.Outcome != "won" {
-		t.Errorf("again: %q", won.Outcome)
+		t.Errorf("a stage won before ended again with %q, want won", won.Outcome)
 	}
 	// Practice is everything at once, and nothing is kept of it.
 	before := string(marshal(ada.campaign().Stages))
@@ -89,13 +92,13 @@ func TestCampaignOverHTTP(t *testing.T) {
 		ada.try(`{"stage":3,"options":{"ballast":"2"},"practice":true}`), 4,
 	); done.Stage != 0 ||
 		done.Outcome != "won" {
-		t.Errorf("practice: %+v", done)
+		t.Errorf("a practice ended as %+v, want no stage, won", done)
 	}
 	if now := string(marshal(ada.campaign().Stages)); now != before {
 		t.Errorf("practice changed %s to %s", before, now)
 	}
 	if now := h.client().campaign(); now.states() != "open 0, locked 0, locked 0, " {
-		t.Errorf("somebody else has come to %s", now.states())
+		t.Errorf("a new player's campaign is %s, want only stage 1 open", now.states())
 	}
 	var games []GameInfo
 	ada.get("/api/games").into(t, &games)
@@ -106,7 +109,7 @@ func TestCampaignOverHTTP(t *testing.T) {
 
 // TestCampaignOnTheStream checks that a stream reports how an attempt ended.
 func TestCampaignOnTheStream(t *testing.T) {
-	h := voyages(t)
+	h := newCampaignHarness(t)
 	ada := h.client()
 	answer := ada.try(`{"stage":1}`)
 	var made Created
@@ -128,7 +131,7 @@ func TestCampaignOnTheStream(t *testing.T) {
 }
 
 func TestAttemptsThatAreRefused(t *testing.T) {
-	h := voyages(t)
+	h := newCampaignHarness(t)
 	ada, eve := h.guest("Ada"), h.client()
 	ada.sail(ada.try(`{"stage":1}`), 1)
 	for what, x := range map[string]struct {

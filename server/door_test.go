@@ -127,10 +127,10 @@ func (c *client) doors(id string, seq int64, token string) (tried []door) {
 	return tried
 }
 
-// TestAStrangerTriesEveryDoor checks that three clients get only what a
+// TestStrangersAreRefusedEverywhere checks that three clients get only what a
 // stranger gets: a removed player, one with an old link, and a seated player in
 // another browser.
-func TestAStrangerTriesEveryDoor(t *testing.T) {
+func TestStrangersAreRefusedEverywhere(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, bob, cy, dan := h.client(), h.client(), h.client(), h.client()
 	id := ada.open(
@@ -266,13 +266,13 @@ func TestLettingABotDecide(t *testing.T) {
 	}
 	if no := bob.post(at+"/let", `{"seat":0}`).refusal(t); no.Code != TooEarly ||
 		no.Status != http.StatusConflict {
-		t.Errorf("at once: %+v", no)
+		t.Errorf("a bot asked for at once: got %+v, want 409 too-early", no)
 	}
 	if no := bob.post(at+"/let", `{"seat":1}`).refusal(t); no.Code != NotWaited {
-		t.Errorf("for oneself: %+v", no)
+		t.Errorf("a bot for one's own seat: got %+v, want not-waited", no)
 	}
 	if no := bob.post(at+"/let", `{"seat":9}`).refusal(t); no.Code != BadRequest {
-		t.Errorf("for no seat: %+v", no)
+		t.Errorf("a bot for a seat that is not there: got %+v, want bad-request", no)
 	}
 	timed := ada.open(`{"game":"high-card","seats":2,"me":"0","clock":{"kind":"move","base_s":60}}`)
 	bob.post("/api/tables/"+timed+"/sit", `{"seat":1}`).into(t, new(Seq))
@@ -301,11 +301,11 @@ func TestFinishedMatchesAreListed(t *testing.T) {
 	}
 	if got := lines(ada, "filter=current"); len(got) != 1 || got[0].ID != ids[2] ||
 		got[0].Scores != nil {
-		t.Errorf("current: %+v", got)
+		t.Errorf("current tables: got %+v, want only %s without scores", got, ids[2])
 	}
 	got := lines(bob, "filter=finished")
 	if len(got) != 2 || got[0].ID != ids[1] || got[1].ID != ids[0] {
-		t.Fatalf("finished: %+v", got)
+		t.Fatalf("finished tables: got %+v, want %s and %s", got, ids[1], ids[0])
 	}
 	result := bob.see(ids[1], "").Result
 	if fmt.Sprint(got[0].Scores, got[0].Places) != fmt.Sprint(result.Scores, result.Places) {
@@ -314,10 +314,10 @@ func TestFinishedMatchesAreListed(t *testing.T) {
 		)
 	}
 	if got := lines(bob, "filter=finished&limit=1&skip=1"); len(got) != 1 || got[0].ID != ids[0] {
-		t.Errorf("the second page: %+v", got)
+		t.Errorf("the second page of finished tables: got %+v, want %s", got, ids[0])
 	}
 	if got := lines(h.client(), "filter=finished"); len(got) != 0 {
-		t.Errorf("of somebody unknown: %+v", got)
+		t.Errorf("finished tables of a new player: got %+v, want none", got)
 	}
 	if no := ada.get("/api/tables?filter=finished&limit=0").refusal(t); no.Code != BadRequest {
 		t.Errorf("no line a page: %+v", no)

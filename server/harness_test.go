@@ -228,10 +228,10 @@ func (r reply) refusal(t *testing.T) Refusal {
 func (r reply) into(t *testing.T, v any) {
 	t.Helper()
 	if r.status != http.StatusOK {
-		t.Fatalf("status %d: %s", r.status, r.body)
+		t.Fatalf("the request was answered with %d, want 200: %s", r.status, r.body)
 	}
 	if err := json.Unmarshal(r.body, v); err != nil {
-		t.Fatalf("%s: %v", r.body, err)
+		t.Fatalf("the answer %s cannot be decoded: %v", r.body, err)
 	}
 }
 
@@ -386,7 +386,7 @@ func parse(t *testing.T, text []byte) message {
 	t.Helper()
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
-		t.Fatalf("%s: %v", text, err)
+		t.Fatalf("the message %s cannot be decoded: %v", text, err)
 	}
 	return m
 }

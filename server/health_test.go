@@ -110,6 +110,9 @@ func TestQRCodeOfALongHost(t *testing.T) {
 	}
 	_ = answer.Body.Close()
 	if answer.StatusCode != 400 || answer.Header.Get("Content-Type") != "application/problem+json" {
-		t.Errorf("got %d of type %s", answer.StatusCode, answer.Header.Get("Content-Type"))
+		t.Errorf(
+			"the request was answered with %d of type %s, want 400 problem details", answer.StatusCode,
+			answer.Header.Get("Content-Type"),
+		)
 	}
 }

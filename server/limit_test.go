@@ -52,7 +52,7 @@ func TestNeighbourhood(t *testing.T) {
 		"fe80::1%eth0":         "fe80::", "::1": "::", "not an address": "not an address",
 	} {
 		if got := clientAddress(host); got != want {
-			t.Errorf("%s: got %s, want %s", host, got, want)
+			t.Errorf("the client address of %s is %s, want %s", host, got, want)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestLimitOfRequests(t *testing.T) {
 	}
 	no := c.get("/api/games")
 	if no.refusal(t).Code != TooMany || no.status != 429 || no.header.Get("Retry-After") == "" {
-		t.Errorf("got %d %s", no.status, no.body)
+		t.Errorf("one request too many: got %d %s, want 429 with Retry-After", no.status, no.body)
 	}
 	if answer := c.get("/healthz"); answer.status != 200 {
 		t.Errorf("whoever watches over the server is refused: %d", answer.status)
@@ -82,7 +82,7 @@ func TestLimitOfCommands(t *testing.T) {
 	c.post("/api/tables/"+id+"/chat", `{"text":"one"}`).into(t, new(Chat))
 	c.post("/api/tables/"+id+"/chat", `{"text":"two"}`).into(t, new(Chat))
 	if no := c.post("/api/tables/"+id+"/chat", `{"text":"three"}`); no.refusal(t).Code != TooMany {
-		t.Errorf("got %d %s", no.status, no.body)
+		t.Errorf("one command too many: got %d %s, want too-many", no.status, no.body)
 	}
 	other := h.guest("Bob")
 	other.post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
@@ -127,7 +127,7 @@ func TestLimitOfGuests(t *testing.T) {
 	c := h.client()
 	c.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
 	if no := h.client().ask("PATCH", "/api/me", `{"name":"Bob"}`); no.refusal(t).Code != TooMany {
-		t.Errorf("got %d %s", no.status, no.body)
+		t.Errorf("one guest too many: got %d %s, want too-many", no.status, no.body)
 	}
 	c.ask("PATCH", "/api/me", `{"name":"Bea"}`).into(t, new(Me))
 }
@@ -141,7 +141,7 @@ func TestLimitOfTables(t *testing.T) {
 	first := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k")
 	if no := c.post("/api/tables", body); no.refusal(t).Code != TooManyOpen ||
 		!strings.Contains(string(no.body), "Leave or delete one") {
-		t.Errorf("got %d %s", no.status, no.body)
+		t.Errorf("one table too many: got %d %s, want too-many-open and what to do", no.status, no.body)
 	}
 	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(
 		again.body,
@@ -312,7 +312,7 @@ func TestLimitsOfSockets(t *testing.T) {
 	}
 	line.send(`{"do":"subscribe","table":"` + one + `"}`)
 	if m := line.next(); m.Type != "snapshot" {
-		t.Errorf("got %+v", m)
+		t.Errorf("the first table on a socket: got %+v, want a snapshot", m)
 	}
 	line.send(`{"do":"subscribe","table":"` + two + `"}`)
 	if m := line.next(); m.Code != TooMany {
@@ -321,7 +321,7 @@ func TestLimitsOfSockets(t *testing.T) {
 	line.send(`{"do":"unsubscribe","table":"` + one + `"}`)
 	line.send(`{"do":"subscribe","table":"` + two + `"}`)
 	if m := line.next(); m.Type != "snapshot" || m.Table != two {
-		t.Errorf("got %+v", m)
+		t.Errorf("another table after unsubscribing: got %+v, want its snapshot", m)
 	}
 	line.send(`{"do":"ping"}`)
 	if code := line.closeCode(); code != websocket.StatusPolicyViolation {
@@ -352,9 +352,9 @@ func TestLimitOfRecords(t *testing.T) {
 	}
 }
 
-// TestWhoIsTurnedAwayIsToldWhenToComeBack holds that every refusal for the
+// TestRefusalsSayWhenToRetry holds that every refusal for the
 // moment has a Retry-After, whichever way it is sent.
-func TestWhoIsTurnedAwayIsToldWhenToComeBack(t *testing.T) {
+func TestRefusalsSayWhenToRetry(t *testing.T) {
 	for code, status := range statuses {
 		after := refuse(code, "…").GetHeaders().Get("Retry-After")
 		if late := status == 429 || status == 503; late != (after != "") {

@@ -47,7 +47,7 @@ func TestGuest(t *testing.T) {
 	}
 	c.get("/api/me").into(t, &me)
 	if !me.Guest || me.Name != "Countess" {
-		t.Errorf("got %+v", me)
+		t.Errorf("the renamed guest is %+v, want the guest Countess", me)
 	}
 }
 
@@ -211,8 +211,9 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTwiceIsOnce holds that a command sent again with its key is answered again and happens once.
-func TestTwiceIsOnce(t *testing.T) {
+// TestRepeatedCommandsHappenOnce holds that a command sent again with its key
+// is answered again and happens once.
+func TestRepeatedCommandsHappenOnce(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada := h.client()
 	ada.ask("PATCH", "/api/me", `{"name":"Ada"}`).into(t, new(Me))
@@ -242,7 +243,7 @@ func TestTwiceIsOnce(t *testing.T) {
 // TestAKeyOpensOneTable holds that a key opens one table: with another body it
 // is refused, by whichever address a table is opened.
 func TestAKeyOpensOneTable(t *testing.T) {
-	h := voyages(t)
+	h := newCampaignHarness(t)
 	ada := h.client()
 	type command struct{ path, body string }
 	const table = `{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`
@@ -354,7 +355,7 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 		t.Errorf("card %d: got %s, want %s", card.Card, shown.Shows, want)
 	}
 	if no := h.client().get(address); no.status != 403 {
-		t.Errorf("somebody else: got %d %s", no.status, no.body)
+		t.Errorf("a preview for somebody else: got %d %s, want 403", no.status, no.body)
 	}
 	ada.get("/api/tables/"+id+"/preview?seat=0&move="+url.QueryEscape(`{"card":0}`)).into(t, &shown)
 	if want := (Preview{
@@ -368,7 +369,7 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 	// too late is no error, and shows nothing.
 	s := ada.see(id, "")
 	if played := ada.play(s, 0); played.status != 200 {
-		t.Fatalf("got %d %s", played.status, played.body)
+		t.Fatalf("ada's move: got %d %s, want 200", played.status, played.body)
 	}
 	ada.get(address).into(t, &shown)
 	if string(shown.Shows) != "null" || shown.Message == "" {
@@ -376,10 +377,10 @@ func TestPreviewShowsWhatAMoveLeadsTo(t *testing.T) {
 	}
 }
 
-// TestTheFirstCommandAgain checks that a client without a cookie can repeat its
-// first command after the answer was lost. It is then the same guest at the same
-// table.
-func TestTheFirstCommandAgain(t *testing.T) {
+// TestFirstCommandIsRepeatable checks that a client without a cookie can repeat
+// its first command after the answer was lost. It is then the same guest at the
+// same table.
+func TestFirstCommandIsRepeatable(t *testing.T) {
 	h := newHarness(t, plan{})
 	host := h.client()
 	table := host.open(`{"game":"high-card","seats":3,"me":"0"}`)
@@ -429,7 +430,7 @@ func TestTheFirstCommandAgain(t *testing.T) {
 				"Lair-Guest", bad,
 			)
 		if no.status != 400 || no.refusal(t).Code != BadRequest {
-			t.Errorf("%s: got %d %s", what, no.status, no.body)
+			t.Errorf("%s as a token: got %d %s, want 400 bad-request", what, no.status, no.body)
 		}
 	}
 }
@@ -456,10 +457,10 @@ func TestChat(t *testing.T) {
 		t.Errorf("something else under the same key: got %d %s", no.status, no.body)
 	}
 	if said.Text != "Hello <b>there</b>" || said.Name != "Bob" || said.Seat != game.Nobody {
-		t.Errorf("said %+v", said)
+		t.Errorf("the chat line is %+v, want Bob's, by a spectator", said)
 	}
 	if m := line.next(); m.Type != "chat" || m.Chat.Text != said.Text {
-		t.Errorf("heard %+v", m)
+		t.Errorf("the socket received %+v, want the chat line", m)
 	}
 	if s := ada.see(id, ""); len(s.Chat) != 1 || s.Chat[0].Text != said.Text {
 		t.Errorf("the table remembers %+v", s.Chat)
@@ -544,7 +545,7 @@ func TestSetups(t *testing.T) {
 	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(
 		full,
 	) != fmt.Sprint(want) {
-		t.Errorf("got %v", full)
+		t.Errorf("the setup is filled in as %v, want %v", full, want)
 	}
 	no := c.ask(
 		"POST", "/api/setups",
@@ -552,7 +553,7 @@ func TestSetups(t *testing.T) {
 	)
 	if r := no.refusal(t); r.Code != BadOptions ||
 		!strings.Contains(r.Message, "two seats cannot pick in turn when low cards win") {
-		t.Errorf("got %+v", r)
+		t.Errorf("options that exclude each other: got %+v, want bad-options and why", r)
 	}
 }
 

@@ -18,9 +18,9 @@ func (h *harness) robot(name string) *client {
 	return c
 }
 
-// against opens a table at which ada, the host, plays with a bot in turn, and
-// returns its name; ada has seat 0.
-func against(ada, rob *client, more string) string {
+// tableAgainst opens a table at which ada, the host, plays with a bot in turn,
+// and returns its name; ada has seat 0.
+func tableAgainst(ada, rob *client, more string) string {
 	ada.t.Helper()
 	id := ada.open(
 		`{"game":"high-card","seats":2,"options":{"picking":"in-turn"},"me":"0"` + more + `}`,
@@ -64,7 +64,7 @@ func TestABotSaysThatItIsOne(t *testing.T) {
 	if still.Bot || still.Name != "Ada" {
 		t.Errorf("the refusal changed something: %+v", still)
 	}
-	id := against(ada, rob, "")
+	id := tableAgainst(ada, rob, "")
 	if s := ada.see(id, ""); s.Seats[0].Outside || !s.Seats[1].Outside || s.Seats[1].Clock == nil ||
 		s.Seats[0].Clock != nil ||
 		s.Seats[1].Kind != "person" {
@@ -75,7 +75,7 @@ func TestABotSaysThatItIsOne(t *testing.T) {
 func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, rob := h.guest("Ada"), h.robot("Rob")
-	id := against(ada, rob, "")
+	id := tableAgainst(ada, rob, "")
 	stream := ada.socket()
 	stream.send(`{"do":"subscribe","table":"` + id + `"}`)
 	stream.next()
@@ -90,7 +90,9 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 			!r.Lost ||
 			r.Message == "" ||
 			r.Reason == "" {
-			t.Fatalf("got %d %s", no.status, no.body)
+			t.Fatalf(
+				"an illegal move: got %d %s, want illegal-move and the decision lost", no.status, no.body,
+			)
 		}
 		if i == 0 {
 			first = no
@@ -124,7 +126,7 @@ func TestAnIllegalMoveOfAnOutsideBot(t *testing.T) {
 func TestALateOutsideBot(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, rob := h.guest("Ada"), h.robot("Rob")
-	id := against(ada, rob, `,"bot_s":1`)
+	id := tableAgainst(ada, rob, `,"bot_s":1`)
 	ada.play(ada.see(id, ""), 0).into(t, new(Seq))
 	if s := rob.see(id, ""); s.Deadline == nil || s.Seats[1].Clock.LeftMS > 1000 {
 		t.Errorf("its clock is %+v, until %v", s.Seats[1].Clock, s.Deadline)

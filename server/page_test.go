@@ -128,7 +128,7 @@ func TestUnbuiltPages(t *testing.T) {
 	} {
 		w := fetch(h, "GET", "/")
 		if w.Code != 200 || !strings.Contains(w.Body.String(), "make run") {
-			t.Errorf("%s: got %d %q", name, w.Code, w.Body)
+			t.Errorf("%s: GET / got %d %q, want a page that says make run", name, w.Code, w.Body)
 		}
 		if w := fetch(h, "GET", "/nonsense"); w.Code != 404 {
 			t.Errorf("%s: a page that is not there: got %d", name, w.Code)
@@ -150,7 +150,8 @@ func TestUnknownPages(t *testing.T) {
 			"/t/" + id: 200, "/t/" + id + "?invite=abc": 200, "/t/" + id + "/replay": 200,
 			"/g": 404, "/g/": 404, "/g/chess": 404, "/g/high-card/cards": 404, "/g/high-card/rules/1": 404,
 			"/g/..%2fapi": 404,
-			"/t":          404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404, "/t/" + id + "/moves": 404,
+			"/t":          404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404,
+			"/t/" + id + "/moves":           404,
 			"/t/" + strings.Repeat("x", 65): 404,
 			"/settings/sound":               404, "/replay/1": 404, "/nonsense": 404,
 		} {
@@ -221,10 +222,10 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestWhatIsTheSameForEverybodyTravelsCompressed holds that the list of games
-// and the document are compressed for those who take it, and not sent again to
-// those who have them.
-func TestWhatIsTheSameForEverybodyTravelsCompressed(t *testing.T) {
+// TestConstantAnswersAreCompressed holds that the list of games and the
+// document are compressed for those who take it, and not sent again to those
+// who have them.
+func TestConstantAnswersAreCompressed(t *testing.T) {
 	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
 	for path, kind := range map[string]string{
 		"/api/games": "application/json", "/api/openapi.json": "application/openapi+json",

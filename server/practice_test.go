@@ -36,7 +36,7 @@ func TestPractice(t *testing.T) {
 		!s.Host ||
 		s.Seats[1-seat].Kind != "bot" ||
 		s.Seats[1-seat].Level != "hard" {
-		t.Errorf("practice is %+v from %+v", s, s.From)
+		t.Errorf("the practice is %+v from %+v, want seat %d against a hard bot", s, s.From, seat)
 	}
 	if old := ada.see(id, "0"); old.Commitment == s.Commitment || s.Seed != "" || s.KnownSeed {
 		t.Errorf("the practice has the seed %q and the commitment %q", s.Seed, s.Commitment)

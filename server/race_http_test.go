@@ -15,9 +15,9 @@ import (
 	"lair.games/lair/games"
 )
 
-// crewAt seats six people at a table of Ferries who have all stowed their
+// crewOfRace seats six people at a table of Ferries who have all stowed their
 // crates. It returns them and the table's id.
-func crewAt(t *testing.T, h *harness) ([]*client, string) {
+func crewOfRace(t *testing.T, h *harness) ([]*client, string) {
 	people := make([]*client, 6)
 	for i := range people {
 		people[i] = h.guest(fmt.Sprint("Crew ", i))
@@ -44,7 +44,7 @@ func TestRaceOverHTTP(t *testing.T) {
 		t,
 		plan{titles: []Title{{Game: game.Erase(toy.FerryRules()), Levels: firstMoveBots{}.Levels("")}}},
 	)
-	people, id := crewAt(t, h)
+	people, id := crewOfRace(t, h)
 	seq := people[0].see(id, "").Seq
 	aboard := make([]bool, len(people))
 	for ship := 1; ship <= len(people); ship++ {
@@ -187,8 +187,9 @@ func TestPacksWaitUntilAllAreReady(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForWhoLeavesBeforeARace has the bot that takes their seat be ready for them.
-func TestNobodyWaitsForWhoLeavesBeforeARace(t *testing.T) {
+// TestRaceStartsWithoutThoseWhoLeft has the bot that takes their seat be ready
+// for them.
+func TestRaceStartsWithoutThoseWhoLeft(t *testing.T) {
 	people, id := raceAt(t)
 	people[5].post("/api/tables/"+id+"/leave", `{"seat":5}`).into(t, new(Seq))
 	for _, c := range people[:5] {
@@ -203,10 +204,10 @@ func TestNobodyWaitsForWhoLeavesBeforeARace(t *testing.T) {
 	t.Errorf("the race does not begin: %s", people[0].see(id, "").View)
 }
 
-// TestWhoLosesARaceChoosesAgain lets six people give their packs at once, all
+// TestLoserOfARaceChoosesAgain lets six people give their packs at once, all
 // with the ship of seat 0 first. Each that is refused with ship_taken chooses
 // again among the moves that are left, until every ship has one pack.
-func TestWhoLosesARaceChoosesAgain(t *testing.T) {
+func TestLoserOfARaceChoosesAgain(t *testing.T) {
 	people, id := raceAt(t)
 	for _, c := range people { // ready
 		c.play(c.see(id, ""), 0).into(t, new(Seq))

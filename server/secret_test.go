@@ -89,7 +89,7 @@ type twin struct {
 func newTwins(t *testing.T, title Title, setup game.Setup, viewer game.Seat) *twins {
 	t.Helper()
 	w := &twins{t: t, viewer: viewer}
-	for i, seed := range alike(t, title.Game, setup, viewer) {
+	for i, seed := range alikeSeeds(t, title.Game, setup, viewer) {
 		h := newHarness(t, plan{seed: &seed, titles: []Title{title}})
 		m, err := title.New(setup, seed)
 		if err != nil {
@@ -120,8 +120,9 @@ func newTwins(t *testing.T, title Title, setup game.Setup, viewer game.Seat) *tw
 	return w
 }
 
-// alike finds two seeds from which a seat is dealt the same and others are not.
-func alike(t *testing.T, g game.Game, setup game.Setup, viewer game.Seat) [2]game.Seed {
+// alikeSeeds finds two seeds from which a seat is dealt the same and others are
+// not.
+func alikeSeeds(t *testing.T, g game.Game, setup game.Setup, viewer game.Seat) [2]game.Seed {
 	t.Helper()
 	seen := map[string][]uint64{}
 	for n := range uint64(200_000) {
@@ -329,17 +330,17 @@ func (m *mark) UnmarshalText(text []byte) error {
 	return nil
 }
 
-type lay struct {
+type layMove struct {
 	Card mark `json:"card"`
 }
 
-type laid struct {
+type cardLaid struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (laid) Kind() string { return "card_laid" }
+func (cardLaid) Kind() string { return "card_laid" }
 
-func markedRules() *game.Rules[marks, lay] {
+func markedRules() *game.Rules[marks, layMove] {
 	waits := func(s *marks) game.Seats {
 		var a game.Seats
 		for i := range int(s.Seats) {
@@ -349,7 +350,7 @@ func markedRules() *game.Rules[marks, lay] {
 		}
 		return a
 	}
-	return &game.Rules[marks, lay]{
+	return &game.Rules[marks, layMove]{
 		Name: "marked", Version: 1, Min: 2, Max: 3,
 		Deal: func(s *marks, o game.Setup, c *game.Chance, _ *game.Log) {
 			s.Seats = int8(o.Seats)
@@ -360,12 +361,12 @@ func markedRules() *game.Rules[marks, lay] {
 			}
 		},
 		Actors: waits,
-		Moves: func(s *marks, seat game.Seat, buf []lay) []lay {
-			return append(buf, lay{s.Hand[seat][0]}, lay{s.Hand[seat][1]})
+		Moves: func(s *marks, seat game.Seat, buf []layMove) []layMove {
+			return append(buf, layMove{s.Hand[seat][0]}, layMove{s.Hand[seat][1]})
 		},
-		Apply: func(s *marks, seat game.Seat, m lay, _ *game.Chance, l *game.Log) {
+		Apply: func(s *marks, seat game.Seat, m layMove, _ *game.Chance, l *game.Log) {
 			s.Laid[seat] = m.Card
-			game.Tell(l, game.Everyone, laid{seat})
+			game.Tell(l, game.Everyone, cardLaid{seat})
 		},
 		Result: func(s *marks) game.Result {
 			return game.Result{Seats: s.Seats, Places: [game.MaxSeats]int8{1, 1, 1}}
@@ -397,17 +398,17 @@ func markedRules() *game.Rules[marks, lay] {
 				}
 			}
 		},
-		Why: func(_ *marks, _ game.Seat, m lay) game.Refusal {
+		Why: func(_ *marks, _ game.Seat, m layMove) game.Refusal {
 			return game.Refusal{Reason: "not_in_hand", Message: "This card is not in your hand."}
 		},
-		Events: []game.Event{laid{}},
+		Events: []game.Event{cardLaid{}},
 	}
 }
 
-// TestMarksNeverShow searches all bytes sent to clients, and the log, for marks
-// of hidden cards, seeds, tokens and invitations. Only clients that may know
-// them may get them.
-func TestMarksNeverShow(t *testing.T) {
+// TestHiddenCardsNeverLeaveTheServer searches all bytes sent to clients, and
+// the log, for marks of hidden cards, seeds, tokens and invitations. Only
+// clients that may know them may get them.
+func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
 	seed := game.SeedOf(7)
 	h := newHarness(
 		t,

@@ -124,8 +124,9 @@ func BenchmarkMoveTold(b *testing.B) {
 	}
 }
 
-// told is a match that four people play from the record of an earlier one.
-type told struct {
+// fourViewers is a match that four people play from the record of an earlier
+// one.
+type fourViewers struct {
 	s        *Server
 	moves    []table.Play
 	next     int // move
@@ -143,7 +144,7 @@ func (*forgetful) Append(context.Context, string, int64, table.Head, []table.Ent
 	return nil
 }
 
-func newTold(tb testing.TB, name string) *told {
+func newTold(tb testing.TB, name string) *fourViewers {
 	tb.Helper()
 	g, ok := games.Find(name)
 	if !ok {
@@ -160,7 +161,9 @@ func newTold(tb testing.TB, name string) *told {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	t := &told{s: New(Config{Tables: registry, Titles: []Title{{Game: g.Game, Levels: g.Levels()}}})}
+	t := &fourViewers{
+		s: New(Config{Tables: registry, Titles: []Title{{Game: g.Game, Levels: g.Levels()}}}),
+	}
 	m, err := g.New(game.Setup{Seats: 4}, game.SeedOf(1))
 	if err != nil {
 		tb.Fatal(err)
@@ -187,7 +190,7 @@ func newTold(tb testing.TB, name string) *told {
 }
 
 // open opens the next table, at which four people watch as themselves.
-func (t *told) open(tb testing.TB) {
+func (t *fourViewers) open(tb testing.TB) {
 	tb.Helper()
 	ctx := context.Background()
 	for _, w := range t.watchers {
@@ -220,7 +223,7 @@ func (t *told) open(tb testing.TB) {
 }
 
 // do makes the next move.
-func (t *told) do(tb testing.TB) {
+func (t *fourViewers) do(tb testing.TB) {
 	tb.Helper()
 	x := t.moves[t.next]
 	x.Seq = int64(t.next + 6) // opened, four sat down, begun
@@ -234,7 +237,7 @@ func (t *told) do(tb testing.TB) {
 }
 
 // move makes the next move and returns the bytes of what all four are sent of it.
-func (t *told) move(tb testing.TB) (size int) {
+func (t *fourViewers) move(tb testing.TB) (size int) {
 	t.do(tb)
 	for _, w := range t.watchers {
 		m, _, err := w.Poll(context.Background())

@@ -88,7 +88,7 @@ func (s *follower) patch(text []byte) {
 	}
 	next, err := wire.Apply(s.at, p)
 	if err != nil {
-		s.t.Fatalf("%v: %s", err, text)
+		s.t.Fatalf("the patch %s does not apply: %v", text, err)
 	}
 	s.at = next.(map[string]any)
 }
@@ -97,7 +97,7 @@ func tree(t *testing.T, text []byte) map[string]any {
 	t.Helper()
 	var v map[string]any
 	if err := json.Unmarshal(text, &v); err != nil {
-		t.Fatalf("%s: %v", text, err)
+		t.Fatalf("%s is not a JSON object: %v", text, err)
 	}
 	return v
 }
@@ -258,14 +258,14 @@ func TestFullSteps(t *testing.T) {
 	line := ada.socket()
 	line.send(`{"do":"subscribe","table":"` + id + `","as":1,"full":true}`)
 	if m := line.next(); m.Type != "snapshot" {
-		t.Fatalf("got %+v", m)
+		t.Fatalf("subscribing got %+v, want a snapshot", m)
 	}
 	s := ada.see(id, "0")
 	ada.play(s, 0).into(t, new(Seq))
 	m := line.next()
 	if want := ada.get("/api/tables/" + id + "?as=1").body; m.Type != "step" || m.Patch != nil ||
 		!reflect.DeepEqual(tree(t, m.Snapshot), tree(t, want)) {
-		t.Errorf("got %s\nwant %s", m.Snapshot, want)
+		t.Errorf("after a move the snapshot is %s\nwant %s", m.Snapshot, want)
 	}
 }
 
@@ -341,7 +341,7 @@ func TestEvents(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(string(once.body)), "\n")
 	if once.header.Get("Content-Type") != "application/x-ndjson" || len(lines) != 2 ||
 		parse(t, []byte(lines[0])).Type != "step" || parse(t, []byte(lines[1])).Type != "snapshot" {
-		t.Fatalf("got %s", once.body)
+		t.Fatalf("the events are %s, want a step and a snapshot as lines of JSON", once.body)
 	}
 	for _, patch := range []string{"", "&patch=1"} {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -360,7 +360,7 @@ func TestEvents(t *testing.T) {
 		in := bufio.NewScanner(answer.Body)
 		in.Buffer(nil, 1<<20)
 		if !in.Scan() || parse(t, in.Bytes()).Type != "snapshot" {
-			t.Fatalf("got %s, %v", in.Bytes(), in.Err())
+			t.Fatalf("the stream began with %s, %v, want a snapshot", in.Bytes(), in.Err())
 		}
 		time.Sleep(200 * time.Millisecond) // longer than any request may take to arrive
 		s := ada.see(id, "1")
@@ -373,7 +373,7 @@ func TestEvents(t *testing.T) {
 			}
 			if m.Type != "step" || m.Seq != s.Seq+1 || (m.Patch == nil) != (patch == "") ||
 				(m.Snapshot == nil) == (patch == "") {
-				t.Errorf("got %s", in.Bytes())
+				t.Errorf("the stream sent %s, want step %d in the form asked for", in.Bytes(), s.Seq+1)
 			}
 			heard = true
 			break
@@ -429,7 +429,7 @@ func TestSlowClient(t *testing.T) {
 			t.Fatalf("a command took %v", took)
 		}
 		if m := fast.next(); m.Type != "step" {
-			t.Fatalf("got %+v", m)
+			t.Fatalf("beside a slow client another received %+v, want a step", m)
 		}
 	}
 	eventually(t, func() bool { return h.open() == 1 }) // the fast one is left

@@ -41,14 +41,14 @@ func TestLoad(t *testing.T) {
 		}
 		report, err := p.measure(folder)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("measuring %s failed: %v", name, err)
 		}
 		run := report.Runs[0]
 		if run.Moves < 5 || run.Answer.P50 <= 0 || run.Bare.P50 <= 0 || run.Screens.P50 <= 0 ||
 			run.Step <= 0 ||
 			run.Cold <= 0 ||
 			run.Resident <= 0 {
-			t.Errorf("%s: little was measured: %+v", name, run)
+			t.Errorf("%s: a figure is 0 or fewer than 5 moves were made: %+v", name, run)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestSetups(t *testing.T) {
 		}
 		for _, o := range list {
 			if _, err := title.Setup(o); err != nil {
-				t.Errorf("%s: %v", info.Name, err)
+				t.Errorf("%s does not allow the setup %+v: %v", info.Name, o, err)
 			}
 		}
 		delete(left, info.Name)

@@ -64,7 +64,7 @@ print(len(all["made"]) + len(all["applied"]))`
 	c.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1")
 	said, err := c.CombinedOutput()
 	if n, _ := strconv.Atoi(strings.TrimSpace(string(said))); err != nil || n < 20 {
-		t.Errorf("%v: %s", err, said)
+		t.Errorf("the example printed %q (%v), want a number from 20", said, err)
 	}
 }
 
@@ -125,7 +125,7 @@ func openTable(t *testing.T, s *testServer) string {
 		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"none"}`,
 	)
 	if answer.StatusCode != 200 {
-		t.Fatalf("opening a table: %d %v", answer.StatusCode, made)
+		t.Fatalf("opening a table was answered with %d %v, want 200", answer.StatusCode, made)
 	}
 	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	at := fmt.Sprintf("/api/tables/%s", made["id"])

@@ -22,7 +22,7 @@ func serveRefused(t *testing.T, data string) string {
 		ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, &streams{nil, &out, &errs},
 	); code != 1 ||
 		out.Len() > 0 {
-		t.Errorf("the server ends with %d and says %q", code, out.String())
+		t.Errorf("serve ended with %d and printed %q, want 1 and nothing", code, out.String())
 	}
 	return errs.String()
 }

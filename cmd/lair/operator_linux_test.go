@@ -69,7 +69,7 @@ func startProcess(t *testing.T, data string) *process {
 	line, err := bufio.NewReader(out).ReadString('\n')
 	p.pid, p.url = child.Process.Pid, strings.TrimSpace(strings.TrimPrefix(line, "Lair is at "))
 	if err != nil || !strings.HasPrefix(p.url, "http://") {
-		t.Fatalf("it says %q: %v", line, err)
+		t.Fatalf("the server printed %q (%v), want its address", line, err)
 	}
 	return p
 }
@@ -96,7 +96,7 @@ func (p *process) until(what string, done func() bool) {
 	p.t.Helper()
 	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			p.t.Fatalf("%s: not within twenty seconds; it said %s", what, p.said)
+			p.t.Fatalf("waited twenty seconds for %s; the server logged %s", what, p.said)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func serve(t *testing.T, data string, more ...string) *testServer {
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	if s.url == "" {
 		stop()
-		t.Fatalf("it does not say where it is, and ends with %d: %s", <-s.code, s.err)
+		t.Fatalf("the server did not print its address and ended with %d: %s", <-s.code, s.err)
 	}
 	t.Cleanup(func() { s.exitCode() })
 	return s
@@ -96,7 +96,7 @@ func TestServe(t *testing.T) {
 		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
 	)
 	if answer.StatusCode != 200 {
-		t.Fatalf("opening a table: %d %v", answer.StatusCode, made)
+		t.Fatalf("opening a table was answered with %d %v, want 200", answer.StatusCode, made)
 	}
 	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	at := fmt.Sprintf("/api/tables/%s", made["id"])
@@ -115,7 +115,7 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	if answer, done := s.ask("POST", at+"/moves", cookie, string(move)); answer.StatusCode != 200 {
-		t.Fatalf("a move: %d %v", answer.StatusCode, done)
+		t.Fatalf("a move was answered with %d %v, want 200", answer.StatusCode, done)
 	}
 	_, before := s.ask("GET", at, cookie, "")
 	if code := s.exitCode(); code != 0 {
@@ -123,7 +123,7 @@ func TestServe(t *testing.T) {
 	}
 	s = serve(t, data)
 	if _, after := s.ask("GET", at, cookie, ""); fmt.Sprint(after) != fmt.Sprint(before) {
-		t.Errorf("before\n%v\nand after\n%v", before, after)
+		t.Errorf("the table was\n%v\nand after a restart it is\n%v", before, after)
 	}
 }
 
@@ -220,10 +220,13 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 		code := run(ctx, append([]string{"serve"}, x.args...), &streams{nil, &out, &errs})
 		cancel()
 		if code != x.code || !strings.Contains(errs.String(), x.want) {
-			t.Errorf("%s: ends with %d and says %q", what, code, errs.String())
+			t.Errorf(
+				"%s: serve ended with %d and said %q, want %d and %q", what, code, errs.String(), x.code,
+				x.want,
+			)
 		}
 		if out.Len() > 0 {
-			t.Errorf("%s: still says %q", what, out.String())
+			t.Errorf("%s: serve printed %q, want nothing", what, out.String())
 		}
 	}
 }

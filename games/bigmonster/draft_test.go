@@ -54,7 +54,7 @@ func draftRounds(t *testing.T) {
 		m.place()
 	}
 	if x := told[RoundEnded](m); len(x) != 1 || x[0].Round != 1 {
-		t.Errorf("ended %v", x)
+		t.Errorf("the last placement told the ends of rounds %v, want that of round 1", x)
 	}
 	if x := told[PackDealt](m); len(x) != 8 || m.s.Turn != 1 || m.s.undealt() != 0 ||
 		m.s.discarded() != 4 {
@@ -120,7 +120,7 @@ func draftGive(t *testing.T) {
 	m := landed(t, "EX01 EX04 EX05 EX06", "mode=teams")
 	m.keep("2 1 3", "0 2 3", "3 1 0", "1 0 2")
 	if got := m.gifts(); got != "0->2 1->0 2->3 3->1" {
-		t.Errorf("R23: gifts %s", got)
+		t.Errorf("R23: the gifts are %s, want 0->2 1->0 2->3 3->1", got)
 	}
 	packs := m.s.Packs
 	kept := m.s.Kept
@@ -136,11 +136,11 @@ func draftRanked(t *testing.T) {
 	m := landed(t, "EX01 EX04 EX05 EX06")
 	m.until(1, 2)
 	if got := m.s.order(); !slices.Equal(got, []game.Seat{1, 2, 3, 0}) {
-		t.Errorf("D1: order %v", got)
+		t.Errorf("D1: the order is %v, want 1 2 3 0", got)
 	}
 	m.keep("1 2 3", "0 2 3", "0 3 1", "0 1 2")
 	if got := m.gifts(); got != "1->0 2->3 3->1 0->2" {
-		t.Errorf("D1: gifts %s", got)
+		t.Errorf("D1: the gifts are %s, want 1->0 2->3 3->1 0->2", got)
 	}
 	m = landed(t, "EX01 EX04 EX05 EX06")
 	var leaders []game.Seat
@@ -217,18 +217,21 @@ func draftLastDraft(t *testing.T) {
 	for i := range 3 {
 		rest := m.s.Packs[i].without(m.s.Packs[i][0])
 		if got := moves(&m.s, game.Seat(i), nil); got[0].Kind != Keep || len(got) > 2 {
-			t.Errorf("D7: %v", got)
+			t.Errorf("D7: on turn 9 the moves are %v, want at most two, to keep", got)
 		}
 		m.do(i, Move{Kind: Keep, Tile: m.s.Packs[i][0]})
 		if i == 2 {
 			if x := told[TileDiscarded](m); len(x) != 6 || x[4].Tile != rest[0] ||
 				x[5].Tile != NoTile {
-				t.Errorf("D7: discarded %v", x)
+				t.Errorf("D7: discarded are %v, want the other tile of each pack", x)
 			}
 		}
 	}
 	if m.s.Phase != Placing || m.s.Dragon.Holder != holder {
-		t.Errorf("D7: %s", phaseNames[m.s.Phase])
+		t.Errorf(
+			"D7: after turn 9 the phase is %s, and the dragon is with %d, want %d", phaseNames[m.s.Phase],
+			m.s.Dragon.Holder, holder,
+		)
 	}
 	for _, text := range []string{
 		`{"kind":"keep","tile":"REAP","to":1}`, `{"kind":"keep","tile":"REAP","ranking":[1,2]}`,
@@ -277,7 +280,7 @@ func draftCountdown(t *testing.T) {
 		}
 		m.do(seat, Move{Kind: Ready})
 		if said < 3 && len(m.l.Lines()) > 0 {
-			t.Errorf("told %v", m.l.Lines())
+			t.Errorf("the readiness of seat %d told %v, want nothing", seat, m.l.Lines())
 		}
 		if said < 3 && m.refused(seat, Move{Kind: Ready}) != "already_given" {
 			t.Errorf("seat %d is ready twice", seat)
@@ -334,7 +337,7 @@ func draftCountdownOrder(t *testing.T) {
 		}
 	}
 	if packs[0] != packs[1] || packs[0][0][0] == NoTile {
-		t.Errorf("packs %v and %v", packs[0], packs[1])
+		t.Errorf("two matches of one seed deal the packs %v and %v", packs[0], packs[1])
 	}
 }
 
@@ -503,7 +506,7 @@ func draftLive(t *testing.T) {
 	}
 	m.do(3, give(3, 1))
 	if x := told[PackGiven](m); len(x) != 1 || x[0] != (PackGiven{3, 1, 9, false}) {
-		t.Errorf("told %v", x)
+		t.Errorf("a gift told %v, want that seat 3 gave to 1 on turn 9", x)
 	}
 	if m.refused(0, give(0, 1)) != "ship_taken" || m.s.Kept[0] != NoTile ||
 		m.refused(3, give(3, 0)) != "already_given" {
@@ -551,7 +554,7 @@ func draftLive(t *testing.T) {
 	}
 	m.do(3, give(3, 3))
 	if m.gifts() != "3->3!" {
-		t.Errorf("D6: %s", m.gifts())
+		t.Errorf("D6: the gifts are %s, want 3->3!", m.gifts())
 	}
 }
 
@@ -612,7 +615,7 @@ func draftReveal(t *testing.T) {
 	m.do(1, moves(&m.s, 1, nil)[0])
 	if x := told[TurnRevealed](m); len(x) != 3 || x[0].Seat != 0 || x[2].Seat != 2 ||
 		m.s.Areas[0].Size != 1 {
-		t.Errorf("revealed %v", x)
+		t.Errorf("the last placement revealed %v, want the areas of three seats", x)
 	}
 }
 
@@ -739,13 +742,13 @@ func dragonToken(t *testing.T) {
 	giveAll(m, true)
 	x := told[DragonTaken](m)
 	if len(x) != 1 || x[0].Seat != 0 || x[0].From != game.Nobody {
-		t.Fatalf("D8: taken %v (%s)", x, m.gifts())
+		t.Fatalf("D8: the dragon was taken by %v after %s, want seat 0, from nobody", x, m.gifts())
 	}
 	m.place()
 	giveAll(m, true)
 	if x := told[DragonTaken](m); len(x) != 1 || x[0].Seat != 1 || x[0].From != 0 ||
 		m.s.Dragon.Holder != 1 {
-		t.Errorf("D8: taken %v (%s)", x, m.gifts())
+		t.Errorf("D8: the dragon was taken by %v after %s, want seat 1, from 0", x, m.gifts())
 	}
 	if off := landed(t, "EX01 EX04 EX05"); off.s.Dragon.Holder != game.Nobody {
 		t.Error("somebody has the dragon at the start")
@@ -772,7 +775,7 @@ func dragonFlip(t *testing.T) {
 	m.place()
 	if m.s.Dragon.Flipped != [maxSeats]int8{2: 1} || m.s.Dragon.Holder != game.Nobody ||
 		told[RoundEnded](m)[0].DragonHolder != 2 {
-		t.Errorf("D8: %+v", m.s.Dragon)
+		t.Errorf("D8: after the round the dragon is %+v, want turned over once by seat 2", m.s.Dragon)
 	}
 	gain := m.s.total(2)
 	m.s.Dragon.Flipped[2] = 0
@@ -785,7 +788,7 @@ func dragonFlip(t *testing.T) {
 	m.keep()
 	m.place()
 	if m.s.Dragon.Flipped[0]+m.s.Dragon.Flipped[1] != 0 {
-		t.Errorf("D8: %+v", m.s.Dragon)
+		t.Errorf("D8: a dragon that nobody held was turned over: %+v", m.s.Dragon)
 	}
 }
 
@@ -975,7 +978,7 @@ func seriesTake(t *testing.T) {
 	if x := told[SeriesTaken](m); len(x) != 1 || x[0].Tile != REAP || x[0].Discard != LA3 ||
 		m.s.Kept[1] != REAP ||
 		m.s.Phase != Placing {
-		t.Errorf("W8: taken %v", x)
+		t.Errorf("W8: the move told %v, want REAP taken and LA3 discarded", x)
 	}
 	n := len(moves(&landed(t, "EX01 EX04").s, 0, nil))
 	if n > 12 {
@@ -992,7 +995,7 @@ func seriesOrder(t *testing.T) {
 		t.Error("W8, S3: the second player may take from the other series")
 	}
 	if got := moves(&m.s, 0, nil); len(got) != 2 {
-		t.Errorf("W8: %v", got)
+		t.Errorf("W8: the moves are %v, want two", got)
 	}
 	number := m.s.Series[1].Number
 	m.do(0, Move{Kind: Take, Series: 0, Tile: MU2, Discard: MGS})
@@ -1071,7 +1074,7 @@ func seriesMedals(t *testing.T) {
 		}
 	}
 	if len(lava) != 1 || len(lava[0].Seats) != 2 || lava[0].Points != 5 {
-		t.Errorf("M6: won %v", lava)
+		t.Errorf("M6: the lava medal was won by %v, want once by two seats, 5 points", lava)
 	}
 }
 

@@ -59,7 +59,7 @@ func medalsWon(t *testing.T) {
 	m.lastTile("RU5@4,0", "TOAD@2,0", "TOAD@2,0")
 	if x := won(m, RUNE); len(x) != 1 || !slices.Equal(x[0].Seats, []game.Seat{0}) ||
 		x[0].Points != 5 {
-		t.Errorf("W2: won %v", x)
+		t.Errorf("W2: the rune medal was won by %v, want by seat 0, 5 points", x)
 	}
 	if m.s.Medals.Left[Alone]>>RUNE&1 != 0 || !m.s.holds(0, RUNE, Alone) {
 		t.Error("W2: the medal is still there")
@@ -79,7 +79,7 @@ func medalsTiesShare(t *testing.T) {
 	m.lastTile("REAP@4,0", "REAP@4,0", "TOAD@4,0")
 	if x := won(m, DESERT); len(x) != 1 || !slices.Equal(x[0].Seats, []game.Seat{0, 1}) ||
 		m.s.medalPoints(1) != 10 {
-		t.Errorf("M1: won %v", x)
+		t.Errorf("M1: the desert medal was won by %v, want by seats 0 and 1, 10 points each", x)
 	}
 	m.lastTile("TOAD@5,0", "TOAD@5,0", "REAP@5,0")
 	if len(won(m, DESERT)) != 0 || m.s.medalPoints(2) != 0 {
@@ -94,7 +94,7 @@ func medalsIndependent(t *testing.T) {
 	m.lastTile("REAP@4,0", "TOAD@2,0", "REAP@4,0", "TOAD@2,0")
 	if x := won(m, DESERT); len(x) != 2 || x[0].Scope != Alone || x[1].Scope != Team ||
 		!slices.Equal(x[1].Seats, []game.Seat{0, 2}) {
-		t.Errorf("M2: won %v", x)
+		t.Errorf("M2: the desert medal was won by %v, want alone and by the team of seats 0 and 2", x)
 	}
 	if m.s.medalPoints(0) != 20 || m.s.medalPoints(2) != 20 || m.s.medalPoints(1) != 0 {
 		t.Errorf("M2: medals of %d and %d", m.s.medalPoints(0), m.s.medalPoints(2))
@@ -133,7 +133,9 @@ func medalsNeverTwice(t *testing.T) {
 	m.area(0, "EX12: REAP@2,0 MGS@3,0 BML@-1,0 LA3@2,2")
 	m.lastTile("REAP@3,1", "TOAD@2,0", "TOAD@2,0")
 	if len(won(m, DESERT)) != 1 || len(won(m, TERRAIN)) != 0 {
-		t.Errorf("won %v", told[MedalWon](m))
+		t.Errorf(
+			"the medals won are %v, want the desert medal once and no terrain medal", told[MedalWon](m),
+		)
 	}
 	m.area(1, "EX04: REAP@2,0 RU1@3,0 TOAD@4,0 LA3@5,0 REAP@6,0 RU1@7,0")
 	m.lastTile("TOAD@-2,0", "BML@8,0", "TOAD@3,0")
@@ -188,7 +190,7 @@ func medalsGifts(t *testing.T) {
 	}
 	a, b, c := m.s.lines(0), m.s.lines(1), m.s.lines(2)
 	if a[lineIce] != -5 || c[lineMedals] != 10 || b[lineMedals] != 5 || b[lineExplorer] != 2 {
-		t.Errorf("W12: %v %v %v", a, b, c)
+		t.Errorf("W12: the scores are %v, %v and %v", a, b, c)
 	}
 	if box.Tiles[SYETI].Count[Mutants] != 0 || box.Tiles[SYETI].Count[Mutagens] != 0 ||
 		box.Tiles[SYETI].Count[IceTiles] != 1 {

@@ -255,7 +255,7 @@ func setupMedalSpots(t *testing.T) {
 			spots[v.Spot] = true
 			if (v.Alone == nil) != (v.Medal == PENALTY) || v.Team == nil ||
 				v.Medal == TERRAIN && v.Spot != SpotWaterGrass {
-				t.Errorf("%+v", v)
+				t.Errorf("medal %+v has wrong goals or lies on the wrong spot", v)
 			}
 		}
 		if len(spots) != 5 {
@@ -295,7 +295,7 @@ func setupChooseExplorer(t *testing.T) {
 	m.do(3, Move{Kind: Choose, Explorer: first[3][0]})
 	if x := told[ExplorersRevealed](m); len(x) != 1 || x[0].Explorers[0] != first[0][1] ||
 		x[0].Explorers[3] != first[3][0] {
-		t.Errorf("revealed %v", x)
+		t.Errorf("the last choice revealed the explorers %v, want all of them at once", x)
 	}
 	if v := view(&m.s, 0).(View); v.Spare != first[0][0] ||
 		v.Players[1].Explorer != first[1][1] {
@@ -351,7 +351,7 @@ func setupStretchTiles(t *testing.T) {
 	if x := told[GameStarted](m)[0]; !slices.Equal(
 		x.Swaps, []Swap{{SAMB, GR7}, {SYETI, MGS}, {SPANDA, GR1}},
 	) {
-		t.Errorf("%+v", x.Swaps)
+		t.Errorf("the match began with the swaps %+v, want ambassador, yeti and panda", x.Swaps)
 	}
 	four := []string{
 		"stretch-ambassador=auto", "stretch-unicorn-f=auto", "stretch-unicorn-m=auto",

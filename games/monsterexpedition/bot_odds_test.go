@@ -70,7 +70,7 @@ func TestOddsAreThoseOfWhatLiesOpen(t *testing.T) {
 		for _, odd := range first.Odds {
 			targets[odd.Target]++
 			if odd.Chance < 0 || odd.Chance > 1 {
-				t.Fatalf("%+v", odd)
+				t.Fatalf("%+v has a chance outside of 0 to 1", odd)
 			}
 			if s.Phase != ChooseCamp && odd.Camp != s.Hunt.Region {
 				t.Fatalf("a hunt from %s has odds %+v", s.Hunt.Region, odd)

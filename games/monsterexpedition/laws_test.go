@@ -160,7 +160,7 @@ func TestKeepsTellTheTruth(t *testing.T) {
 				}
 				for j, k := range v.Hunt.Keeps {
 					if err := truthful(*s, legal[j], k); err != nil {
-						t.Fatalf("%+v, %+v: %v", legal[j], k, err)
+						t.Fatalf("the view says of move %+v what is not so: %+v: %v", legal[j], k, err)
 					}
 				}
 			}
@@ -751,7 +751,7 @@ func TestBentPositions(t *testing.T) {
 				}
 				taken++
 				if err := playable(other, &bend); err != nil {
-					t.Fatalf("%v\n%s", err, bent)
+					t.Fatalf("a match with other cards cannot be played: %v\n%s", err, bent)
 				}
 			}
 		}

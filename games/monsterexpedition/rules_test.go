@@ -314,7 +314,7 @@ func TestCamps(t *testing.T) {
 		for r, c := range camps[i] {
 			if c.black[0] != 2 || c.black[7] != 6 || !slices.IsSorted(c.black[:]) ||
 				int(c.standard) != r+1 {
-				t.Errorf("%s: %+v", rule, c)
+				t.Errorf("%s: camp %+v has the wrong steps", rule, c)
 			}
 		}
 	}
@@ -452,7 +452,7 @@ func TestRounds(t *testing.T) {
 		g.do(done)
 	}
 	if no := Rules.Why(&g.s, 0, from(Aerie)); no.Reason != "not_your_turn" || no.Rule != rule {
-		t.Errorf("%+v", no)
+		t.Errorf("a move of seat 0 is refused with %+v, want not_your_turn by %s", no, rule)
 	}
 }
 
@@ -1500,7 +1500,7 @@ func TestEnd(t *testing.T) {
 	is(t, rule, "the phase", g.s.Phase, GameOver)
 	is(t, rule, "who decides", Rules.Actors(&g.s), 0)
 	if no := Rules.Why(&g.s, 0, done); no.Reason != "wrong_state" || no.Rule != rule {
-		t.Errorf("%s: %+v", rule, no)
+		t.Errorf("a move after the end is refused with %+v, want wrong_state by %s", no, rule)
 	}
 	// Everybody sees the cages now.
 	is(

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// spoken says a move over a socket and returns what is said to it.
-func (s *testSocket) spoken(text string) (done Done, no StreamRefusal) {
+// sendMove says a move over a socket and returns what is said to it.
+func (s *testSocket) sendMove(text string) (done Done, no StreamRefusal) {
 	s.t.Helper()
 	s.send(text)
 	for {
@@ -26,15 +26,15 @@ func (s *testSocket) spoken(text string) (done Done, no StreamRefusal) {
 			continue
 		}
 		if err != nil {
-			s.t.Fatalf("%s: %v", answer, err)
+			s.t.Fatalf("the answer %s cannot be decoded: %v", answer, err)
 		}
 		return done, no
 	}
 }
 
-// TestASpokenMoveIsRefusedAsARequestIs checks that a move over the socket gets
+// TestSocketMoveIsRefusedLikeAPost checks that a move over the socket gets
 // the same refusal as a POST of the same move.
-func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
+func TestSocketMoveIsRefusedLikeAPost(t *testing.T) {
 	c := newStage(t)
 	seat := int64(c.now.You)
 	for name, x := range map[string]struct {
@@ -71,7 +71,7 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 				"Idempotency-Key", rand.Text(),
 			)
 			if err := json.Unmarshal(answer.body, &want); err != nil || want.Code == "" {
-				t.Fatalf("%d %s", answer.status, answer.body)
+				t.Fatalf("POST answered %d %s, want a refusal with a code", answer.status, answer.body)
 			}
 			if strings.HasPrefix(name, "bad move") && want.Reason != "bad_move" {
 				t.Errorf("it is refused by %+v", want)
@@ -81,7 +81,7 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 				`{ "do":"move", "table":%q, "key":%q, "seat":%d, "seq":%d, "move":%s}`,
 			} {
 				key := rand.Text()
-				_, no := line.spoken(fmt.Sprintf(form, x.table, key, x.seat, x.seq, x.move))
+				_, no := line.sendMove(fmt.Sprintf(form, x.table, key, x.seat, x.seq, x.move))
 				got := Refusal{
 					Status: no.Status, Code: no.Code, Message: no.Message, Reason: no.Reason,
 					Rule: no.Rule, Lost: no.Lost, Seq: no.Seq,
@@ -92,7 +92,7 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 			}
 		})
 	}
-	if _, no := c.client().socket().spoken(fmt.Sprintf(
+	if _, no := c.client().socket().sendMove(fmt.Sprintf(
 		`{"do":"move","table":%q,"key":"k","seat":%d,"seq":%d,"move":%s}`, c.table, seat, c.now.Seq,
 		c.legal,
 	)); no.Code != NoPlayer {
@@ -100,22 +100,23 @@ func TestASpokenMoveIsRefusedAsARequestIs(t *testing.T) {
 	}
 }
 
-// A move over the socket happens once, whichever way it is sent again, and everybody is told of it.
-func TestASpokenMoveHappensOnce(t *testing.T) {
+// A move over the socket happens once, whichever way it is sent again, and
+// everybody is told of it.
+func TestSocketMoveHappensOnce(t *testing.T) {
 	c := newStage(t)
 	line, mine, theirs := c.ada.socket(), c.ada.follow(c.table, ""), c.bob.follow(c.table, "")
 	text := fmt.Sprintf(
 		`{"do":"move","table":%q,"key":"once","seat":%d,"seq":%d,"move":%s}`, c.table, c.now.You,
 		c.now.Seq, c.legal,
 	)
-	done, no := line.spoken(text)
+	done, no := line.sendMove(text)
 	if done != (Done{"done", c.table, "once", c.now.Seq + 1}) {
-		t.Fatalf("%+v, %+v", done, no)
+		t.Fatalf("a move over the socket was answered with %+v, %+v, want the next seq", done, no)
 	}
 	theirs.until(done.Seq)
 	mine.until(done.Seq)
 	mine.checkAgainst(c.ada, c.table, fmt.Sprint(c.now.You))
-	if again, no := line.spoken(text); again != done {
+	if again, no := line.sendMove(text); again != done {
 		t.Errorf("sent again it is answered %+v, %+v", again, no)
 	}
 	var seq Seq
@@ -127,7 +128,7 @@ func TestASpokenMoveHappensOnce(t *testing.T) {
 	if seq.Seq != done.Seq {
 		t.Errorf("sent again as a request it is answered %d", seq.Seq)
 	}
-	if _, no := line.spoken(strings.Replace(text, "once", "twice", 1)); no.Code == "" ||
+	if _, no := line.sendMove(strings.Replace(text, "once", "twice", 1)); no.Code == "" ||
 		no.Key != "twice" {
 		t.Errorf("with another key it is answered %+v", no)
 	}
@@ -136,9 +137,9 @@ func TestASpokenMoveHappensOnce(t *testing.T) {
 	}
 }
 
-// TestSpokenMovesAndStepsDoNotMix checks that a client that sends moves over the
-// socket gets every step of the match as well as every answer.
-func TestSpokenMovesAndStepsDoNotMix(t *testing.T) {
+// TestSocketMovesAndStepsDoNotMix checks that a client that sends moves over
+// the socket gets every step of the match as well as every answer.
+func TestSocketMovesAndStepsDoNotMix(t *testing.T) {
 	h := newHarness(t, plan{})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
@@ -161,7 +162,8 @@ func TestSpokenMovesAndStepsDoNotMix(t *testing.T) {
 	}
 }
 
-// Messages come as the network likes: two in one packet, one in two, one in several frames.
+// Messages come as the network likes: two in one packet, one in two, one in
+// several frames.
 func TestMessagesInPieces(t *testing.T) {
 	h := newHarness(t, plan{})
 	u := strings.TrimPrefix(h.http.URL, "http://")
@@ -192,7 +194,7 @@ func TestMessagesInPieces(t *testing.T) {
 		_, got, _ = strings.Cut(got, end)
 	}
 	hear("\r\n\r\n")
-	ping, spaced := masks(0x81, `{"do":"ping"}`), masks(
+	ping, spaced := maskedFrame(0x81, `{"do":"ping"}`), maskedFrame(
 		0x81, `{"do":"ping"`+strings.Repeat(" ", 200)+`}`,
 	)
 	for _, x := range []struct {
@@ -206,17 +208,17 @@ func TestMessagesInPieces(t *testing.T) {
 		{"one and a half", []string{ping + ping[:3], ping[3:]}, 2},
 		{"a longer one", []string{spaced}, 1},
 		{"half of a longer", []string{spaced[:100], spaced[100:]}, 1},
-		{"in two frames", []string{masks(0x01, `{"do":`), masks(0x80, `"ping"}`)}, 1},
-		{"around a ping", []string{ping + masks(0x89, "x") + ping}, 2},
+		{"in two frames", []string{maskedFrame(0x01, `{"do":`), maskedFrame(0x80, `"ping"}`)}, 1},
+		{"around a ping", []string{ping + maskedFrame(0x89, "x") + ping}, 2},
 		{
 			"with another behind what is slow",
-			[]string{masks(0x01, `{"do":`) + masks(0x80, `"ping"}`) + ping + ping},
+			[]string{maskedFrame(0x01, `{"do":`) + maskedFrame(0x80, `"ping"}`) + ping + ping},
 			3,
 		},
 	} {
 		for _, part := range x.parts {
 			if _, err := conn.Write([]byte(part)); err != nil {
-				t.Fatalf("%s: %v", x.name, err)
+				t.Fatalf("%s: writing failed: %v", x.name, err)
 			}
 			time.Sleep(5 * time.Millisecond)
 		}
@@ -226,8 +228,8 @@ func TestMessagesInPieces(t *testing.T) {
 	}
 }
 
-// masks is a frame of a client.
-func masks(first byte, text string) string {
+// maskedFrame is a frame of a client.
+func maskedFrame(first byte, text string) string {
 	frame := []byte{first, 0x80 | byte(len(text))}
 	if len(text) > 125 {
 		frame = []byte{first, 0x80 | 126, byte(len(text) >> 8), byte(len(text))}
