@@ -68,9 +68,9 @@ var rooms = []room{
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "game/luck", "games/*", "train"},
+		at: "games", may: []string{"bot", "game", "game/luck", "games/*", "lesson", "train"},
 		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
-		why:  "the list of games joins games, bots and what trains them: a library",
+		why:  "the list of games joins games, bots, lessons and what trains them: a library",
 	},
 	{
 		at: "bot", may: []string{"game", "game/luck"}, test: []string{"game/toy"},
@@ -87,6 +87,10 @@ var rooms = []room{
 	{
 		at: "record/recordtest", may: []string{"game", "record"}, test: []string{"game/toy"},
 		why: "golden records are of any game",
+	},
+	{
+		at: "lesson", may: []string{"game"},
+		why: "a lesson is of any game, and neither a table nor a bot is needed to check it",
 	},
 	{
 		at: "arena", may: []string{"bot", "game", "games"}, test: []string{"game/toy"},
@@ -165,8 +169,8 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "games", "record", "server", "share", "sqlite",
-			"table", "train", "web",
+			"account", "arena", "bot", "engine", "game", "games", "lesson", "record", "server", "share",
+			"sqlite", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},
 		test: []string{

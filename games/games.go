@@ -19,15 +19,28 @@ import (
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
 	"lair.games/lair/games/monsterexpedition"
+	"lair.games/lair/lesson"
 	"lair.games/lair/train"
 )
 
 // list holds every game, in the order in which people see them.
 var list = []Title{
-	Of(mightymonsters.Rules),
-	Of(gloomygraves.Rules),
-	Of(monsterexpedition.Rules),
-	Of(bigmonster.Rules),
+	Of(mightymonsters.Rules).Taught(&lesson.Subject{
+		Files: mightymonsters.Lessons,
+		Facts: mightymonsters.LessonFacts, Things: mightymonsters.LessonThings,
+	}),
+	Of(gloomygraves.Rules).Taught(&lesson.Subject{
+		Files: gloomygraves.Lessons,
+		Facts: gloomygraves.LessonFacts, Things: gloomygraves.LessonThings,
+	}),
+	Of(monsterexpedition.Rules).Taught(&lesson.Subject{
+		Files: monsterexpedition.Lessons,
+		Facts: monsterexpedition.LessonFacts, Things: monsterexpedition.LessonThings,
+	}),
+	Of(bigmonster.Rules).Taught(&lesson.Subject{
+		Files: bigmonster.Lessons,
+		Facts: bigmonster.LessonFacts, Things: bigmonster.LessonThings,
+	}),
 }
 
 // Title is a game and its bots. New matches of Game are dealt with its current
@@ -37,6 +50,7 @@ type Title struct {
 	box    game.Game // with the original card list
 	bots   bot.Bots
 	learn  train.Learner
+	school *lesson.Subject
 	with   func(csv string) (Title, error)  // the game with other cards
 	values func(file []byte) (Title, error) // the game with other learned values
 }
@@ -66,6 +80,21 @@ func Of[S, M comparable](r *game.Rules[S, M]) Title {
 			return Of(rules), nil
 		},
 	}
+}
+
+// Taught returns the game with lessons. They are given with its original cards,
+// so s needs no Game.
+func (t Title) Taught(s *lesson.Subject) Title {
+	t.school = &lesson.Subject{Game: t.box, Files: s.Files, Facts: s.Facts, Things: s.Things}
+	return t
+}
+
+// School returns the lessons of the game. It has none if nothing is taught.
+func (t Title) School() *lesson.Subject {
+	if t.school == nil {
+		return &lesson.Subject{Game: t.box}
+	}
+	return t.school
 }
 
 // All returns every game.
@@ -114,6 +143,7 @@ func (l List) WithCards(name, csv string) (List, error) {
 	if err != nil {
 		return nil, err
 	}
+	other.school = l[i].school
 	l = slices.Clone(l)
 	l[i] = other
 	return l, nil
@@ -136,6 +166,7 @@ func (l List) WithValues(name string, file []byte) (List, error) {
 	if err != nil {
 		return nil, err
 	}
+	other.school = l[i].school
 	l = slices.Clone(l)
 	l[i] = other
 	return l, nil

@@ -32,6 +32,7 @@ type commands struct {
 	Train   trainCmd   `cmd:"" help:"Learn the values of positions from matches between bots."`
 	Cards   cardsCmd   `cmd:"" help:"Print a game's card list, as a start for your own."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
+	Lesson  lessonCmd  `cmd:"" help:"Check lessons, or make one out of a recorded match."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
 

@@ -1,0 +1,48 @@
+package gloomygraves
+
+import (
+	"embed"
+	"fmt"
+
+	"lair.games/lair/game"
+)
+
+// Lessons holds the game's lessons and its rulebook, whose rules they name.
+//
+//go:embed lessons rulebook.md
+var Lessons embed.FS
+
+// LessonFacts returns what a move leads to, in the terms of the lessons: the
+// largest groups of the player's crypt, of the pit, and of both together, by
+// category.
+func LessonFacts(
+	seat game.Seat, _, _ any, after func() (any, []game.Line),
+) map[string]any {
+	view, _ := after()
+	v := view.(View)
+	facts := map[string]any{}
+	for k := range Kind(categories) {
+		crypt, pit := len(v.Players[seat].Crypt.Groups[k]), len(v.Pit.Groups[k])
+		facts["crypt."+k.String()] = crypt
+		facts["pit."+k.String()] = pit
+		facts["total."+k.String()] = crypt + pit
+	}
+	return facts
+}
+
+// LessonThings names what a lesson can point at: the cards in hand, the row, the
+// deck, both areas, and the gravestones with what the player's groups count.
+func LessonThings(_ game.Seat, view any) []string {
+	v := view.(View)
+	list := []string{"hand", "row", "deck", "pit", "crypt"}
+	for _, card := range v.Hand {
+		list = append(list, fmt.Sprintf("card:%d", card.ID))
+	}
+	for _, m := range v.Markers {
+		list = append(list, fmt.Sprintf("marker:%s-%d", m.Category, m.Number))
+	}
+	for k := range Kind(categories) {
+		list = append(list, "count:"+k.String())
+	}
+	return list
+}

@@ -1,0 +1,77 @@
+package games
+
+import (
+	"os"
+	"strconv"
+	"testing"
+
+	"lair.games/lair/bot"
+	"lair.games/lair/lesson"
+)
+
+// fine is how many points behind the best move a praised move may be, by game.
+// Below that the analysis is not sure itself: another seed moves its margins by
+// as much. An expedition of one seat is judged by the chance to win it.
+var fine = map[string]float64{
+	"mighty-monsters": 0.3, "gloomy-graves": 0.5, "monster-expedition": 0.2, "big-monster": 0.6,
+	"monster-expedition alone": 0.02,
+}
+
+// A lesson does not praise what the analysis finds worse than fine: of the moves
+// that a step accepts, the best is as good as the best there is. A few tries
+// only find gross mistakes, so their bound is wide; LAIR_TRIES sets the tries of
+// the long form, whose bound is that of fine.
+func TestLessonsPraiseGoodMoves(t *testing.T) {
+	tries, slack := 3000, 2.0
+	if n, err := strconv.Atoi(os.Getenv("LAIR_TRIES")); err == nil && n > 0 {
+		tries, slack = n, 1
+	}
+	if testing.Short() {
+		t.Skip("bots think about every step of every lesson")
+	}
+	for _, title := range All() {
+		t.Run(title.Info().Name, func(t *testing.T) {
+			t.Parallel()
+			list, err := title.School().Lessons()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range list {
+				decisions, err := lesson.Praised(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				bound := fine[title.Info().Name]
+				if l.Setup.Seats == 1 {
+					bound = fine[title.Info().Name+" alone"]
+				}
+				for _, d := range decisions {
+					if behind := judged(t, title, l, d, tries); behind > bound*slack {
+						t.Errorf("lesson %s, line %d: what is praised is %.2f behind the best move, want at most %.2f",
+							l.Name, d.Line, behind, bound*slack)
+					}
+				}
+			}
+		})
+	}
+}
+
+// judged returns by how much the best accepted move is behind the best move.
+func judged(t *testing.T, title Title, l *lesson.Lesson, d lesson.Decision, tries int) float64 {
+	t.Helper()
+	ideas, err := title.Weigh(t.Context(), d.Match, l.Seat, "analysis", 28, bot.Limit{Tries: tries})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, idea := range ideas { // best first
+		accepted, err := d.Accepts(idea.Move)
+		if err != nil {
+			t.Fatalf("line %d: the analysis plays %s, which is refused: %v", d.Line, idea.Move, err)
+		}
+		if accepted {
+			return ideas[0].Margin - idea.Margin
+		}
+	}
+	t.Errorf("lesson %s, line %d: the analysis lists no move that is accepted", l.Name, d.Line)
+	return 0
+}
