@@ -155,7 +155,7 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "game", "games", "record", "share", "table", "web", "wire",
+			"account", "game", "game/luck", "games", "record", "share", "table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
 		},
@@ -169,7 +169,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "games", "lesson", "record", "server", "share",
+			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson", "record", "server", "share",
 			"sqlite", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},

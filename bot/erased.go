@@ -43,6 +43,13 @@ type Bots interface {
 	Weigh(
 		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64, l Limit,
 	) ([]Idea, error)
+	// Compare judges by how much better one legal move of an acting seat is than
+	// another. The error wraps game.ErrNotActing, or game.ErrIllegal if a move is
+	// not legal.
+	Compare(
+		ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+		seed uint64, l Limit,
+	) (Comparison, error)
 	// Account explains the margins of a match, up to now, by expectation, luck and
 	// decisions. It returns early with the error of ctx if that ends.
 	Account(ctx context.Context, m game.Match) (luck.Account, error)
@@ -102,6 +109,28 @@ func (e erased[S, M]) Weigh(
 	}
 	thought, err := summarise(opinions, len(opinions))
 	return thought.Moves, err
+}
+
+func (e erased[S, M]) Compare(
+	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+	seed uint64, l Limit,
+) (Comparison, error) {
+	var moves [2]M
+	for i, text := range []json.RawMessage{better, worse} {
+		if no := m.Refuse(seat, text); no != nil {
+			return Comparison{}, no
+		}
+		if err := game.Decode(text, &moves[i]); err != nil {
+			return Comparison{}, err
+		}
+	}
+	sight, ok := game.SightOf[S, M](m, seat)
+	if !ok {
+		panic(fmt.Sprintf(
+			"bot: a judge of %s was given a match of %s", e.rules.Name, m.Game().Info().Name,
+		))
+	}
+	return newJudge(e.rules).compare(ctx, sight, moves[0], moves[1], seed, l), nil
 }
 
 func (e erased[S, M]) Account(ctx context.Context, m game.Match) (luck.Account, error) {

@@ -110,6 +110,8 @@ type Thinking[S, M comparable] struct {
 	// looking one move ahead and calling Value. redeal is nil when the caller
 	// may see everything.
 	Planner func(redeal Redealing[S]) Plan[S, M]
+	// Quick says that such a Plan plays fast and well with a single try.
+	Quick bool
 	// Styles are other ways to play well, in the order in which people are
 	// offered them.
 	Styles []Style[S, M]

@@ -200,6 +200,15 @@ func (t Title) Choose(
 	return t.bots.Choose(ctx, m, seat, level, seed, bot.Limit{Time: budget})
 }
 
+// Compare judges by how much better one legal move of an acting seat is than another.
+// Errors are those of bot.Bots.
+func (t Title) Compare(
+	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+	seed uint64, l bot.Limit,
+) (bot.Comparison, error) {
+	return t.bots.Compare(ctx, m, seat, better, worse, seed, l)
+}
+
 // Account explains the margins of a match, up to now. See package luck.
 func (t Title) Account(ctx context.Context, m game.Match) (luck.Account, error) {
 	return t.bots.Account(ctx, m)

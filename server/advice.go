@@ -6,9 +6,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
+	"lair.games/lair/games"
 	"lair.games/lair/share"
 )
 
@@ -24,6 +27,16 @@ type Opinion struct {
 // answer. It returns early when ctx is cancelled.
 type Adviser func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error)
 
+// Comparer judges by how much better one legal move of an acting seat is than another,
+// in points of margin, and how large the standard error of that is. It owns m and does
+// a fixed amount of work.
+type Comparer func(
+	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+) (points, noise float64, err error)
+
+// Accountant explains the margins of a finished match.
+type Accountant func(ctx context.Context, m game.Match) (luck.Account, error)
+
 // Hint lists good moves for a seat.
 type Hint struct {
 	Seat  game.Seat `json:"seat"`
@@ -31,23 +44,32 @@ type Hint struct {
 	Moves []Opinion `json:"moves" doc:"The best moves, best first, at most three"`
 }
 
-// Review rates the decisions of one seat in a finished match.
+// Review rates the decisions of one seat in a finished match. It grows while it is
+// made, from the last decision to the first.
 type Review struct {
 	Seat      game.Seat  `json:"seat"`
+	Done      int        `json:"done" doc:"Plies reviewed so far"`
+	Plies     int        `json:"plies" doc:"Plies of the match; the review is complete when done is as many"`
 	Decisions []Decision `json:"decisions" doc:"The decisions with more than one legal move, in the order of the match"`
+	Score     int        `json:"score" doc:"0 for a match without a slip; a slip counts 1, a mistake 2, a blunder 4"`
 	Cost      float64    `json:"cost" doc:"Sum of the decisions' costs in points; with one seat, here and below, in chances to win"`
-	Luck      float64    `json:"luck" doc:"Points gained by luck and by what others did: the final margin, minus the margin expected at the first decision, plus the cost"`
-	Margin    float64    `json:"margin" doc:"Final points of the seat minus those of its best opponent"`
+	Margin    float64    `json:"margin" doc:"Final points of the seat minus those of its best opponent: the sum of expected, luck, others and own"`
+	Expected  float64    `json:"expected" doc:"Margin expected before the deal"`
+	Luck      float64    `json:"luck" doc:"Points gained by chance: at each chance event what came, less the mean of what could have come"`
+	Others    float64    `json:"others" doc:"Points gained by what others decided"`
+	Own       float64    `json:"own" doc:"Points gained by the seat's own decisions"`
 }
 
 // Decision is one decision of a review.
 type Decision struct {
-	Ply    int             `json:"ply" doc:"The ply that the decision led to"`
-	Move   json.RawMessage `json:"move" doc:"The move that was made"`
-	Best   json.RawMessage `json:"best" doc:"The move with the best expected result"`
-	Margin float64         `json:"margin" doc:"Expected lead in points after the best move"`
-	Cost   float64         `json:"cost" doc:"Points of that lead that the move gave away"`
-	Among  int             `json:"among" doc:"Number of legal moves"`
+	Ply     int             `json:"ply" doc:"The ply that the decision led to"`
+	Move    json.RawMessage `json:"move" doc:"The move that was made"`
+	Best    json.RawMessage `json:"best" doc:"The move with the best expected result"`
+	Margin  float64         `json:"margin" doc:"Expected lead in points after the best move"`
+	Cost    float64         `json:"cost" doc:"Points of that lead that the move gave away; 0 if they are within the noise"`
+	Noise   float64         `json:"noise" doc:"Standard error of the cost"`
+	Verdict games.Verdict   `json:"verdict" enum:"best,fine,slip,mistake,blunder" doc:"How good the move was"`
+	Among   int             `json:"among" doc:"Number of legal moves"`
 }
 
 // hinted is the most moves that a hint shows.
@@ -105,9 +127,10 @@ func tooBusy(err error) error {
 	return err
 }
 
-// weigh rates the move that a seat made at the current position of m.
+// weigh rates the move that a seat made at the current position of m. Of so many plies
+// the match had.
 func (s *Server) weigh(
-	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage,
+	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage, plies int,
 ) (Decision, error) {
 	d := Decision{Ply: m.Ply() + 1, Move: move}
 	list, err := s.Advise(ctx, m, seat)
@@ -115,13 +138,36 @@ func (s *Server) weigh(
 		return d, err
 	}
 	d.Best, d.Margin, d.Among = list[0].Move, list[0].Margin, len(list)
-	for _, o := range list {
-		if same(o.Move, move) {
-			d.Cost = max(0, list[0].Margin-o.Margin)
-			return d, nil
+	at := slices.IndexFunc(list, func(o Opinion) bool { return same(o.Move, move) })
+	if at < 0 {
+		return d, errors.New("a move of a finished match is not among its legal moves")
+	}
+	d.Cost = max(0, list[0].Margin-list[at].Margin)
+	name, seats := m.Game().Info().Name, m.Setup().Seats
+	if at > 0 && s.Compare != nil && !games.Negligible(name, seats, d.Cost) {
+		if err := s.compare(ctx, m, seat, &d); err != nil {
+			return d, err
 		}
 	}
-	return d, errors.New("a move of a finished match is not among its legal moves")
+	d.Verdict = games.Judge(name, seats, d.Margin, d.Cost, float64(d.Ply)/float64(plies))
+	return d, nil
+}
+
+// compare looks again at the move that was made and the best one, at both equally
+// deep. A cost within the noise is none. If the move that was made turns out to be
+// better, it is the best.
+func (s *Server) compare(ctx context.Context, m game.Match, seat game.Seat, d *Decision) error {
+	points, noise, err := s.Compare(ctx, m, seat, d.Best, d.Move)
+	if err != nil {
+		return err
+	}
+	if d.Cost, d.Noise = points, noise; points <= noise {
+		d.Cost = 0
+	}
+	if points < 0 {
+		d.Best = d.Move
+	}
+	return nil
 }
 
 // same reports whether two JSON texts have the same value, whatever their

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -14,6 +15,9 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
+	"lair.games/lair/game/toy"
+	"lair.games/lair/games"
 )
 
 // adviseInOrder thinks that each move is a point worse than the one listed
@@ -100,10 +104,15 @@ func TestAdviceIsBounded(t *testing.T) {
 	}
 }
 
-// A review holds each decision against what the adviser would have done; what
-// it cannot lay at a decision's door is luck.
+// toyAccount explains matches of the toy game.
+func toyAccount(ctx context.Context, m game.Match) (luck.Account, error) {
+	return luck.Of(ctx, toy.Rules(), m)
+}
+
+// TestReview checks that a review compares each decision with what the adviser would
+// have done, and that luck and decisions add up to the margin.
 func TestReview(t *testing.T) {
-	h := newHarness(t, plan{advise: adviseInOrder})
+	h := newHarness(t, plan{advise: adviseInOrder, account: toyAccount})
 	ada, bob := h.client(), h.client()
 	id := ada.open(
 		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
@@ -136,11 +145,12 @@ func TestReview(t *testing.T) {
 			first.Margin != float64(10*(first.Ply-1)) {
 			t.Errorf("seat %d: the first decision is %+v", seat, first)
 		}
-		if math.Abs(first.Margin-r.Cost+r.Luck-r.Margin) > 1e-9 {
-			t.Errorf(
-				"seat %d: %v expected, %v given away, %v luck do not come to %v", seat,
-				first.Margin, r.Cost, r.Luck, r.Margin,
-			)
+		if sum := r.Expected + r.Luck + r.Others + r.Own; math.Abs(sum-r.Margin) > 1e-9 {
+			t.Errorf("seat %d: expected %v, luck %v, others' decisions %v and own %v are not %v",
+				seat, r.Expected, r.Luck, r.Others, r.Own, r.Margin)
+		}
+		if r.Done != s.Ply || r.Plies != s.Ply || r.Score == 0 || first.Verdict == games.Best {
+			t.Errorf("seat %d: %+v; want all %d plies done, and slips", seat, r, s.Ply)
 		}
 	}
 	if no := bob.get("/api/tables/" + id + "/hint?as=0").refusal(t); no.Code != NotActing {
@@ -281,15 +291,60 @@ func TestReviewsHoldUpNoHint(t *testing.T) {
 	}
 }
 
-// TestALongReviewIsAskedForAgain holds that nobody waits for a review until their browser gives up.
-func TestALongReviewIsAskedForAgain(t *testing.T) {
+// TestSecondLook checks what a second look does to the cost of a decision.
+func TestSecondLook(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		points, noise float64
+		cost          float64
+		best          bool // the move that was made is the best
+	}{
+		{"a clear cost", 3, 1, 3, false},
+		{"a cost within the noise", 0.5, 1, 0, false},
+		{"a better move", -2, 1, 0, true},
+	} {
+		h := newHarness(t, plan{advise: adviseInOrder, compare: func(
+			_ context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+		) (float64, float64, error) {
+			if same(better, worse) || m.Refuse(seat, better) != nil || m.Refuse(seat, worse) != nil {
+				return 0, 0, fmt.Errorf("%s and %s are no two legal moves", better, worse)
+			}
+			return c.points, c.noise, nil
+		}})
+		ada := h.client()
+		id := ada.open(
+			`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+		)
+		for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
+			s = ada.see(id, strconv.Itoa(int(s.Actors[0])))
+			ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
+		}
+		var r Review
+		ada.get("/api/tables/"+id+"/review?as=0").into(t, &r)
+		if len(r.Decisions) == 0 {
+			t.Errorf("%s: no decision was reviewed", c.name)
+		}
+		for _, d := range r.Decisions {
+			if d.Cost != c.cost || d.Noise != c.noise || same(d.Best, d.Move) != c.best {
+				t.Errorf("%s: %+v; want the cost %v", c.name, d, c.cost)
+			}
+		}
+	}
+}
+
+// TestALongReviewGrows checks that nobody waits for a review until their browser gives
+// up: what there is of it is answered.
+func TestALongReviewGrows(t *testing.T) {
 	release := make(chan struct{})
+	var asked atomic.Int64
 	h := newHarness(
 		t,
 		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
-			select {
-			case <-release:
-			case <-ctx.Done():
+			if asked.Add(1) == 2 {
+				select {
+				case <-release:
+				case <-ctx.Done():
+				}
 			}
 			return adviseInOrder(ctx, m, seat)
 		}},
@@ -297,14 +352,16 @@ func TestALongReviewIsAskedForAgain(t *testing.T) {
 	h.server.reviews.wait = 50 * time.Millisecond
 	ada := h.client()
 	path := "/api/tables/" + finished(t, ada) + "/review?as=0"
-	no := ada.get(path)
-	if r := no.refusal(t); no.status != 503 || r.Code != Unavailable ||
-		no.header.Get("Retry-After") == "" ||
-		!strings.Contains(r.Message, "is in progress") {
-		t.Errorf("a review that takes long: got %d %v %s", no.status, no.header, no.body)
+	var r Review
+	eventually(t, func() bool { ada.get(path).into(t, &r); return len(r.Decisions) == 1 })
+	if r.Done == 0 || r.Done >= r.Plies {
+		t.Errorf("with one decision reviewed, %d of %d plies are done", r.Done, r.Plies)
 	}
 	close(release)
-	eventually(t, func() bool { return ada.get(path).status == 200 })
+	eventually(t, func() bool { ada.get(path).into(t, &r); return r.Done == r.Plies })
+	if len(r.Decisions) < 2 {
+		t.Errorf("the whole review has %d decisions", len(r.Decisions))
+	}
 }
 
 // TestReviewsAreForgotten holds that the memory for reviews is bounded, and

@@ -53,6 +53,8 @@ type plan struct {
 	titles      []Title
 	bots        table.Bots // firsts if nil
 	advise      Adviser
+	compare     Comparer
+	account     Accountant
 	check       func(context.Context) error
 	readTimeout time.Duration
 	// buffer is the size of a connection's send buffer in bytes; 0 leaves it to
@@ -152,7 +154,7 @@ func newHarness(t *testing.T, p plan) *harness {
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise,
-		Check: p.check,
+		Compare: p.compare, Account: p.account, Check: p.check,
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/share"
 	"lair.games/lair/table"
 )
 
-// reviewWait is how long a request waits for a review before it is refused with
-// Retry-After. It is well below the timeouts of proxies and browsers.
-const reviewWait = 20 * time.Second
+// reviewWait is how long a request waits for a review before it is answered with what
+// there is of it.
+const reviewWait = 2 * time.Second
 
 // keptReviews is how many reviews are cached. One has up to some 10 kB.
 const keptReviews = 256
@@ -35,19 +36,19 @@ type reviewed struct {
 	seat  game.Seat
 }
 
-// making is a review that is computed in the background. review and err are
-// valid once done is closed.
+// making is a review that is computed in the background. err is valid once done is
+// closed.
 type making struct {
-	done   chan struct{} // closed when review and err are set
-	of, at atomic.Int64  // plies in all, and plies done
-	review Review
+	done   chan struct{}          // closed when review is complete or err is set
+	review atomic.Pointer[Review] // what there is of it; never changed once stored
 	err    error
 }
 
 // reviewAnswer is the answer of review.
 type reviewAnswer struct{ Body Review }
 
-// review answers with the review of a seat, and starts it if needed.
+// review answers with the review of a seat, as far as it is done, and starts it if
+// needed.
 func (s *Server) review(ctx context.Context, in *struct {
 	About
 	As string `query:"as" maxLength:"8" doc:"The seat to review; my own if left out"`
@@ -68,20 +69,16 @@ func (s *Server) review(ctx context.Context, in *struct {
 	defer late.Stop()
 	select {
 	case <-x.done:
-		return &reviewAnswer{x.review}, tooBusy(x.err)
+		if x.err != nil {
+			return nil, tooBusy(x.err)
+		}
 	case <-late.C:
-		return nil, refuse(
-			Unavailable,
-			fmt.Sprintf(
-				"The review is in progress: %d of %d moves are done. Ask again in a moment.",
-				x.at.Load(), x.of.Load(),
-			),
-		)
 	case <-s.stopping:
 		return nil, table.ErrClosed
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	return &reviewAnswer{*x.review.Load()}, nil
 }
 
 // making returns the review of a seat from the cache, or starts it.
@@ -98,7 +95,7 @@ func (s *Server) making(
 		return nil, err
 	}
 	x := &making{done: make(chan struct{})}
-	x.of.Store(int64(m.Ply()))
+	x.review.Store(&Review{Seat: what.seat, Decisions: []Decision{}, Plies: m.Ply()})
 	r.add(what, x)
 	go s.make(x, what, m, requester)
 	return x, nil
@@ -161,36 +158,64 @@ func (s *Server) make(x *making, what reviewed, m game.Match, requester share.Re
 	}()
 	ctx := s.Tables.Lifetime()
 	busy := s.Share.Do(ctx, requester, share.Background, func(task *share.Task) {
-		x.review, x.err = s.reviewOf(task.Context(ctx), m, what.seat, func() { x.at.Add(1) })
+		x.err = s.reviewOf(task.Context(ctx), m, what.seat, func(r Review) { x.review.Store(&r) })
 	})
 	x.err = cmp.Or(busy, x.err)
 }
 
-// reviewOf rates the decisions of a seat and calls step after each ply. It goes
-// from the last decision to the first, because undoing is cheap.
+// reviewOf rates the decisions of a seat and calls grown with what there is of the
+// review after each decision and at the end. It goes from the last decision to the
+// first, because undoing is cheap.
 func (s *Server) reviewOf(
-	ctx context.Context, m game.Match, seat game.Seat, step func(),
-) (Review, error) {
-	end := m.Result()
-	r := Review{Seat: seat, Decisions: []Decision{}, Margin: float64(end.Lead(seat))}
+	ctx context.Context, m game.Match, seat game.Seat, grown func(Review),
+) error {
+	r, err := s.accounted(ctx, m, seat)
+	if err != nil {
+		return err
+	}
+	var verdicts []games.Verdict
 	for ply := m.Ply(); ply > 0; ply-- {
 		who, move := m.Move(ply)
 		if err := cmp.Or(ctx.Err(), m.Undo(ply-1)); err != nil {
-			return r, err
+			return err
 		}
-		step()
+		r.Done++
 		if who != seat || len(m.Moves(seat)) < 2 {
 			continue
 		}
-		d, err := s.weigh(ctx, m, seat, move)
+		d, err := s.weigh(ctx, m, seat, move, r.Plies)
 		if err != nil {
-			return r, err
+			return err
 		}
+		verdicts = append(verdicts, d.Verdict)
+		r.Score = games.Score(verdicts)
 		r.Decisions = append([]Decision{d}, r.Decisions...)
 		r.Cost += d.Cost
+		grown(r)
 	}
-	if len(r.Decisions) > 0 {
-		r.Luck = r.Margin - r.Decisions[0].Margin + r.Cost
+	grown(r)
+	return nil
+}
+
+// accounted returns a review without decisions, with what became of the margin.
+func (s *Server) accounted(
+	ctx context.Context, m game.Match, seat game.Seat,
+) (r Review, err error) {
+	end := m.Result()
+	r = Review{
+		Seat: seat, Decisions: []Decision{}, Plies: m.Ply(), Margin: float64(end.Lead(seat)),
+	}
+	if s.Account == nil {
+		return r, nil
+	}
+	a, err := s.Account(ctx, m)
+	if err != nil {
+		return r, err
+	}
+	x := a.Share(seat)
+	r.Expected, r.Luck, r.Own = x.Expected, x.Luck, x.Own
+	for _, points := range x.Others {
+		r.Others += points
 	}
 	return r, nil
 }

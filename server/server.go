@@ -58,6 +58,10 @@ type Config struct {
 	Failed func(error)
 	// Advise computes hints and reviews. If it is nil, there are none.
 	Advise Adviser
+	// Compare looks twice at costs in reviews. If it is nil, nothing does.
+	Compare Comparer
+	// Account tells luck from decisions in reviews. If it is nil, nothing does.
+	Account Accountant
 	// Share schedules CPU time among those who ask for advice. Pass the queue of
 	// the table.Registry, so that its bots are scheduled by the same queue. If it
 	// is nil, the server makes its own.

@@ -22,6 +22,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
 	"lair.games/lair/games"
 	"lair.games/lair/server"
 	"lair.games/lair/share"
@@ -150,7 +151,8 @@ func (c *serveCmd) assemble(
 	}
 	config := server.Config{
 		Tables: registry, Players: account.Open(db), Titles: titles, Log: log,
-		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise, Share: queue,
+		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise,
+		Compare: players{list}.compare, Account: players{list}.account, Share: queue,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
@@ -291,6 +293,27 @@ func (p players) advise(
 		list[i] = server.Opinion{Move: idea.Move, Margin: idea.Margin}
 	}
 	return list, err
+}
+
+// compare is the server.Comparer.
+func (p players) compare(
+	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+) (points, noise float64, err error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
+	if !ok {
+		return 0, 0, table.ErrUnknownGame
+	}
+	c, err := t.Compare(ctx, m, seat, better, worse, uint64(m.Ply()), bot.Limit{})
+	return c.Better, c.Error, err
+}
+
+// account is the server.Accountant.
+func (p players) account(ctx context.Context, m game.Match) (luck.Account, error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
+	if !ok {
+		return luck.Account{}, table.ErrUnknownGame
+	}
+	return t.Account(ctx, m)
 }
 
 // players implements table.Bots with the bots of the games.

@@ -16,6 +16,7 @@ package luck
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -88,7 +89,7 @@ func Of[S, M comparable](
 	ctx context.Context, r *game.Rules[S, M], m game.Match,
 ) (a Account, err error) {
 	o, seed := m.Setup(), m.Seed()
-	b := &bookkeeper[S, M]{r: r, real: seed.At(0)}
+	b := &bookkeeper[S, M]{r: r, real: seed.At(0), seed: binary.LittleEndian.Uint64(seed[:])}
 	deal := func(s *S, c *game.Chance) {
 		var zero S
 		*s = zero
@@ -133,6 +134,7 @@ func Of[S, M comparable](
 // the functions of Rules escapes.
 type bookkeeper[S, M comparable] struct {
 	r           *game.Rules[S, M]
+	seed        uint64 // makes the samples of two matches differ
 	before, s   S
 	real, other game.Chance
 	worth       [game.MaxSeats]float32
@@ -154,7 +156,7 @@ func (b *bookkeeper[S, M]) mean(ply int, came Margins, next func(*S, *game.Chanc
 	}) {
 		around = Margins{}
 		for i := range uint64(sampled) {
-			b.other.Reseed(game.Mix(uint64(ply), i))
+			b.other.Reseed(game.Mix(b.seed, uint64(ply), i))
 			next(&b.s, &b.other)
 			add(1.0 / sampled)
 		}

@@ -82,10 +82,10 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 
 		Position: &game.Position[State]{Encode: encode, Load: d.load},
 		Thinking: &game.Thinking[State, Move]{
-			Bound:   bound,
-			Value:   taught(v),
-			Stage:   stage,
-			Planner: d.thinking(taught(v), hasty),
+			Bound: bound,
+			Value: taught(v),
+			Stage: stage,
+			Quick: true, Planner: d.thinking(taught(v), hasty),
 			Styles: []game.Style[State, Move]{
 				d.style("rushing", v, hasty, 3),
 				d.style("patient", v, adaptive, -1),

@@ -121,11 +121,11 @@ func rules(d *deck) *game.Rules[State, Move] {
 
 		Position: &game.Position[State]{Encode: d.position, Load: d.load},
 		Thinking: &game.Thinking[State, Move]{
-			Bound:   bound,
-			Value:   plain.value(d),
-			Stage:   stage,
-			Planner: plain.planner(d),
-			Styles:  d.styles(),
+			Bound: bound,
+			Value: plain.value(d),
+			Stage: stage,
+			Quick: true, Planner: plain.planner(d),
+			Styles: d.styles(),
 		},
 		Campaign: campaign,
 		Cards: &game.Cards[State, Move]{

@@ -68,24 +68,29 @@ for (const [game, seats, lang, most] of [
     expect(await page.locator('.table').getAttribute('data-ply')).toBe(before);
 
     await finish(page, id);
-    const answer = page.waitForResponse(
-      (r) => new URL(r.url()).pathname === `/api/tables/${id}/review`,
-    );
     await page.getByRole('button', { name: text['review.open'], exact: true }).click();
     await page.locator('.review-sum').waitFor();
-    const review = (await (await answer).json()) as {
+    await page.locator('dialog [role=status]').waitFor({ state: 'detached' });
+    const review = (await page.evaluate(
+      async (id) => (await fetch(`/api/tables/${id}/review?as=0`)).json(),
+      id,
+    )) as {
       cost: number;
+      expected: number;
       luck: number;
+      others: number;
+      own: number;
       margin: number;
       decisions: { cost: number; margin: number }[];
     };
-    expect(review.decisions[0]!.margin - review.cost + review.luck).toBeCloseTo(review.margin, 2);
+    const { expected, luck, others, own } = review;
+    expect(expected + luck + others + own).toBeCloseTo(review.margin, 6);
     expect(review.decisions.reduce((sum, d) => sum + d.cost, 0)).toBeCloseTo(review.cost, 2);
     for (const d of review.decisions) {
       expect(Math.abs(d.margin)).toBeLessThanOrEqual(most);
       expect(d.cost).toBeLessThanOrEqual(2 * most);
     }
-    expect(await page.locator('.review-sum dd').count()).toBe(3);
+    expect(await page.locator('.review-sum dd').count()).toBe(5);
     expect(await found(page)).toEqual([]);
     const worst = page.locator('.review-list button.review-look');
     expect(await worst.count()).toBeGreaterThan(0);

@@ -752,7 +752,7 @@ export interface components {
             best: unknown;
             /**
              * Format: double
-             * @description Points of that lead that the move gave away
+             * @description Points of that lead that the move gave away; 0 if they are within the noise
              */
             cost: number;
             /**
@@ -763,10 +763,20 @@ export interface components {
             /** @description The move that was made */
             move: unknown;
             /**
+             * Format: double
+             * @description Standard error of the cost
+             */
+            noise: number;
+            /**
              * Format: int64
              * @description The ply that the decision led to
              */
             ply: number;
+            /**
+             * @description How good the move was
+             * @enum {string}
+             */
+            verdict: "best" | "fine" | "slip" | "mistake" | "blunder";
         };
         Done: {
             /** @description The key of the move */
@@ -1148,15 +1158,45 @@ export interface components {
             /** @description The decisions with more than one legal move, in the order of the match */
             decisions: components["schemas"]["Decision"][];
             /**
+             * Format: int64
+             * @description Plies reviewed so far
+             */
+            done: number;
+            /**
              * Format: double
-             * @description Points gained by luck and by what others did: the final margin, minus the margin expected at the first decision, plus the cost
+             * @description Margin expected before the deal
+             */
+            expected: number;
+            /**
+             * Format: double
+             * @description Points gained by chance: at each chance event what came, less the mean of what could have come
              */
             luck: number;
             /**
              * Format: double
-             * @description Final points of the seat minus those of its best opponent
+             * @description Final points of the seat minus those of its best opponent: the sum of expected, luck, others and own
              */
             margin: number;
+            /**
+             * Format: double
+             * @description Points gained by what others decided
+             */
+            others: number;
+            /**
+             * Format: double
+             * @description Points gained by the seat's own decisions
+             */
+            own: number;
+            /**
+             * Format: int64
+             * @description Plies of the match; the review is complete when done is as many
+             */
+            plies: number;
+            /**
+             * Format: int64
+             * @description 0 for a match without a slip; a slip counts 1, a mistake 2, a blunder 4
+             */
+            score: number;
             /** Format: int32 */
             seat: number;
         };

@@ -10,9 +10,13 @@ import { answers, later, plainUI } from './tables';
 
 const room = openRoom();
 
+const verdictOf = (cost: number) =>
+  cost === 0 ? 'best' : cost < 0.5 ? 'fine' : cost < 1 ? 'slip' : cost < 4 ? 'mistake' : 'blunder';
 const decision = (ply: number, cost: number) => ({
   ply,
   cost,
+  noise: 0.1,
+  verdict: verdictOf(cost) as Review['decisions'][number]['verdict'],
   among: 3,
   margin: 1,
   move: {},
@@ -21,8 +25,14 @@ const decision = (ply: number, cost: number) => ({
 const reviewOf = (part: Partial<Review> = {}): Review => ({
   seat: 0,
   margin: 12.5,
+  done: 8,
+  plies: 8,
+  score: 3,
   cost: 3.35,
+  expected: 0.5,
   luck: -2,
+  others: 8,
+  own: 6,
   decisions: [decision(1, 0), decision(3, 0.3), decision(5, 0.75), decision(7, 2.3)],
   ...part,
 });
@@ -65,7 +75,10 @@ test.each(langs)('a review in %s says what each decision gave away', async (lang
 
 test('of one who plays alone it speaks of chances', async () => {
   answers('review', () =>
-    reviewOf({ margin: 1, cost: 0.2, luck: 0.05, decisions: [decision(1, 0.2)] }),
+    reviewOf({
+      ...{ margin: 1, cost: 0.2, expected: 0.6, luck: 0.05, others: 0, own: 0.35 },
+      decisions: [{ ...decision(1, 0.2), verdict: 'mistake' }],
+    }),
   );
   answers('plies', () => plies);
   await room.draw(dialog({ names: ['Ada'] }).draw());
@@ -79,8 +92,8 @@ test('a decision is looked at and tried again from before it', async () => {
   const { draw, look, again } = dialog();
   await room.draw(draw());
   await room.settle();
-  await room.press('.review-look[data-grade="3"]');
-  await room.press('.review-look[data-grade="2"] + button');
+  await room.press('.review-look[data-verdict="mistake"]');
+  await room.press('.review-look[data-verdict="slip"] + button');
   expect(look.mock.calls).toEqual([[6]]);
   expect(again.mock.calls).toEqual([[4]]);
 });
@@ -101,6 +114,24 @@ test('until it is there it says what it waits for, and a refusal says why', asyn
   await room.draw(dialog().draw());
   await room.settle();
   expect(room.find('[role=alert]').textContent).not.toBe('');
+});
+
+test('it grows while it is made', async () => {
+  const whole = later<Review>();
+  let asked = 0;
+  answers('review', () =>
+    asked++ === 0 ? reviewOf({ done: 3, decisions: [decision(7, 2.3)], score: 2 }) : whole.promise,
+  );
+  answers('plies', () => plies);
+  await room.draw(dialog().draw());
+  await room.settle();
+  expect(room.tree()).toContain('3 of 8 moves analysed');
+  expect(room.tree()).toContain('Ada at 7.');
+  await vi.waitFor(() => expect(asked).toBe(2));
+  whole.resolve(reviewOf());
+  await room.settle();
+  expect(room.tree()).not.toContain('moves analysed');
+  expect(room.tree()).toContain('Ada at 5.');
 });
 
 test.each(['answer', 'refusal'])('an %s that comes too late changes nothing', async (late) => {

@@ -26,18 +26,35 @@ interface Props {
   close(): void;
 }
 
-const grades = ['review.best', 'review.fine', 'review.slip', 'review.mistake'] as const;
+type Verdict = Review['decisions'][number]['verdict'];
+
+const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
+
+/** Reports whether a decision gave something away. */
+const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
+
+/** The number of key moments, with which a review begins. */
+const keys = 3;
 
 export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props) {
-  const [found, set] = useState<{ review: Review; plies: Ply[] }>();
+  const [review, set] = useState<Review>();
+  const [plies, setPlies] = useState<Ply[]>();
   const [failed, fail] = useState<Refused>();
   useEffect(() => {
     let gone = false;
-    Promise.all([api.review(table, seat), api.plies(table, seat)]).then(
-      ([review, plies]) => !gone && set({ review, plies }),
-      (e: unknown) =>
-        !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
-    );
+    const failing = (e: unknown) =>
+      !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e)));
+    const grow = async () => {
+      for (;;) {
+        const review = await api.review(table, seat);
+        if (gone) return;
+        set(review);
+        if (review.done >= review.plies) return;
+        await new Promise((done) => setTimeout(done, 250));
+      }
+    };
+    void grow().catch(failing);
+    api.plies(table, seat).then((plies) => !gone && setPlies(plies), failing);
     return () => {
       gone = true;
     };
@@ -49,15 +66,15 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
           {explain(failed)}
         </p>
       )}
-      {!found && !failed && (
+      {!failed && (!plies || !review || review.done < review.plies) && (
         <>
           <Loading />
           <p class="soft" role="status">
-            {t('review.wait')}
+            {review ? t('review.progress', review.done, review.plies) : t('review.wait')}
           </p>
         </>
       )}
-      {found && <Found {...found} ui={ui} say={say} look={look} again={again} />}
+      {review && plies && <Found {...{ review, plies, ui, say, look, again }} />}
     </Dialog>
   );
 }
@@ -65,41 +82,36 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
 type FoundProps = { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 'look' | 'again'>;
 
 function Found(props: FoundProps) {
-  const { review } = props;
-  const unit = unitOf(props.say.names.length);
-  const { grade, says } = unit;
-  const worst = review.decisions.filter((d) => grade(d.cost) >= 2);
-  const rest = review.decisions.filter((d) => grade(d.cost) < 2);
+  const { review, say } = props;
+  const unit = unitOf(say.names.length);
+  const worst = review.decisions
+    .filter((d) => wrong(d.verdict))
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, keys);
+  const rest = review.decisions.filter((d) => !worst.includes(d));
+  const done = review.done >= review.plies;
   return (
     <div class="stack">
-      <dl class="review-sum">
-        <div>
-          <dt>{unit.margin}</dt>
-          <dd class="numeral">{says(review.margin)}</dd>
-        </div>
-        <div>
-          <dt>{t('review.cost')}</dt>
-          <dd class="numeral">{says(-review.cost)}</dd>
-        </div>
-        <div>
-          <dt>{t('review.luck')}</dt>
-          <dd class="numeral">{says(review.luck)}</dd>
-        </div>
-      </dl>
-      <p class="small soft">{unit.text}</p>
+      <p class="review-score">
+        <b class="numeral">{t('review.score', review.score)}</b>
+        <span class="small soft">{t('review.scoring')}</span>
+      </p>
+      {worst.length > 0 && (
+        <section class="stack">
+          <h3>{t('review.key')}</h3>
+          <Decisions list={worst} unit={unit} {...props} />
+        </section>
+      )}
+      {done && worst.length === 0 && <p>{t('review.none')}</p>}
+      <Account {...props} unit={unit} />
       <p>
         {t(
           'review.count',
-          grades
-            .map((id, g) => t(id, review.decisions.filter((d) => grade(d.cost) === g).length))
+          verdicts
+            .map((v) => t(`review.${v}`, review.decisions.filter((d) => d.verdict === v).length))
             .join(', '),
         )}
       </p>
-      {worst.length === 0 ? (
-        <p>{t('review.none')}</p>
-      ) : (
-        <Decisions list={worst} unit={unit} {...props} />
-      )}
       {rest.length > 0 && (
         <details>
           <summary>{t('review.rest', rest.length)}</summary>
@@ -107,6 +119,35 @@ function Found(props: FoundProps) {
         </details>
       )}
     </div>
+  );
+}
+
+/** Says how expectation, luck and decisions add up to the final lead. */
+function Account({ review, say, unit }: FoundProps & { unit: Unit }) {
+  const own =
+    say.seat === review.seat ? t('review.own') : t('review.own.of', say.names[review.seat] ?? '');
+  const rows: [string, number][] = [
+    [t('review.expected'), review.expected],
+    [t('review.luck'), review.luck],
+    [t('review.others'), review.others],
+    [own, review.own],
+    [unit.margin, review.margin],
+  ];
+  return (
+    <section class="stack">
+      <h3>{t(say.names.length > 1 ? 'review.sum' : 'review.sum.alone')}</h3>
+      <dl class="review-sum">
+        {rows
+          .filter(([name]) => say.names.length > 1 || name !== t('review.others'))
+          .map(([name, points]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd class="numeral">{unit.says(points)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p class="small soft">{unit.text}</p>
+    </section>
   );
 }
 
@@ -131,12 +172,15 @@ function Decisions({
           <button
             type="button"
             class="review-look"
-            data-grade={unit.grade(d.cost)}
+            data-verdict={d.verdict}
             onClick={() => look(d.ply - 1)}
             title={t('review.look', d.ply)}
           >
             <span>{firstSentence(d.ply, review.seat, plies[d.ply], ui, say)}</span>
-            <span class="review-cost">{unit.says(-d.cost)}</span>
+            <span class="review-cost">
+              {t(`verdict.${d.verdict}`)}
+              {d.cost > 0 && <small>{unit.lost(d.cost)}</small>}
+            </span>
           </button>
           <button
             type="button"

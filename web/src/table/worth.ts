@@ -13,12 +13,9 @@ export interface Unit {
   /** Explains the figures of a review. */
   text: string;
   margin: string;
-  /** Returns how bad a decision was: 0 best, 1 good, 2 inaccurate, 3 a mistake. */
-  grade(cost: number): 0 | 1 | 2 | 3;
+  /** Says what a decision cost, with the name of the unit. */
+  lost(cost: number): string;
 }
-
-const grader = (fine: number, slip: number, mistake: number) => (cost: number) =>
-  cost < fine ? 0 : cost < slip ? 1 : cost < mistake ? 2 : 3;
 
 const sign = (n: number) => (n > 0 ? '+' : '');
 
@@ -28,7 +25,7 @@ const lead = (): Unit => ({
   nth: (rank, worth) => t('hint.nth', rank, worth),
   text: t('review.text'),
   margin: t('review.margin'),
-  grade: grader(0.05, 0.5, 2),
+  lost: (cost) => t('review.lost', number(Math.round(cost * 10) / 10)),
 });
 
 const chance = (): Unit => ({
@@ -37,7 +34,7 @@ const chance = (): Unit => ({
   nth: (rank, worth) => t('hint.nth.alone', rank, worth),
   text: t('review.text.alone'),
   margin: t('review.margin.alone'),
-  grade: grader(0.005, 0.03, 0.1),
+  lost: (cost) => t('review.lost.alone', percent(cost)),
 });
 
 /** Returns the unit of a table with so many seats. */

@@ -1,0 +1,90 @@
+package games
+
+import (
+	"context"
+	"math"
+	"os"
+	"strconv"
+	"testing"
+
+	"lair.games/lair/game"
+)
+
+// TestScales measures the scales in as many matches as LAIR_SCALES says and compares
+// the table with them.
+func TestScales(t *testing.T) {
+	matches, err := strconv.Atoi(os.Getenv("LAIR_SCALES"))
+	if err != nil {
+		t.Skip("plays many matches: LAIR_SCALES says how many of each game")
+	}
+	for _, title := range All() {
+		name := title.Info().Name
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, want := measuredScale(t, title, matches), scales[name]
+			t.Logf("%s: lead %.1f, spread %.1f", name, got.lead, got.spread)
+			if off(got.lead, want.lead) > 0.25 || off(got.spread, want.spread) > 0.25 {
+				t.Errorf("%s: measured %+v, the table has %+v", name, got, want)
+			}
+		})
+	}
+}
+
+func off(a, b float64) float64 { return math.Abs(a/b - 1) }
+
+// measuredScale returns the scale that fits matches among easy bots best.
+func measuredScale(t *testing.T, title Title, matches int) (best scale) {
+	type sample struct {
+		lead, played float64
+		won          float64
+	}
+	var samples []sample
+	for n := range uint64(matches) {
+		m, err := title.New(game.Setup{Seats: min(4, title.Info().Seats[1])}, game.SeedOf(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !m.Over() {
+			seat := m.Actors().Lowest()
+			move, _, err := title.Choose(
+				context.Background(), m, seat, "easy", game.Mix(n, uint64(m.Ply())), 0,
+			)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Play(seat, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a, err := title.Account(t.Context(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := m.Result()
+		for seat := range game.Seat(a.Seats) {
+			best.lead += float64(max(0, result.Lead(seat))) / float64(matches)
+			won, lead := 0.0, a.Expected[seat]
+			if result.Places[seat] == 1 {
+				won = 1 / float64(result.Winners().Len())
+			}
+			for ply := range a.Plies {
+				lead += a.Plies[ply].Luck[seat] + a.Plies[ply].Choice[seat]
+				if ply < m.Ply() {
+					samples = append(samples, sample{lead, float64(ply) / float64(m.Ply()), won})
+				}
+			}
+		}
+	}
+	least := math.Inf(1)
+	for spread := 0.5; spread < 100; spread *= 1.05 {
+		sum := 0.0
+		for _, x := range samples {
+			p := scale{spread: spread}.chance(x.lead, x.played)
+			sum += (p - x.won) * (p - x.won)
+		}
+		if sum < least {
+			least, best.spread = sum, spread
+		}
+	}
+	return best
+}
