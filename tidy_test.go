@@ -169,13 +169,13 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson", "record", "server", "share",
-			"sqlite", "table", "train", "web",
+			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson",
+			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},
 		test: []string{
-			"record/recordtest", "game/toy", "github.com/rogpeppe/go-internal",
-			"github.com/coder/websocket",
+			"postgres/postgrestest", "record/recordtest", "game/toy",
+			"github.com/rogpeppe/go-internal", "github.com/coder/websocket",
 		},
 		why: "the command wires everything and does nothing itself",
 	},

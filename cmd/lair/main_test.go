@@ -8,11 +8,20 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
+	"lair.games/lair/postgres/postgrestest"
 	"lair.games/lair/record"
 	"lair.games/lair/record/recordtest"
 )
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lair": main}) }
+func TestMain(m *testing.M) {
+	testscript.Main(runner{m}, map[string]func(){"lair": main})
+}
+
+// runner runs the tests and then stops the database that they have shared.
+type runner struct{ m *testing.M }
+
+// Run implements testscript.TestingM.
+func (r runner) Run() int { return postgrestest.Main(r.m) }
 
 func TestScripts(t *testing.T) {
 	records := records(t)

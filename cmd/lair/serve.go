@@ -13,28 +13,25 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
 
-	"lair.games/lair/account"
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
 	"lair.games/lair/games"
 	"lair.games/lair/server"
 	"lair.games/lair/share"
-	"lair.games/lair/sqlite"
 	"lair.games/lair/table"
 	"lair.games/lair/web"
 )
 
 // serveCmd is "lair serve".
 type serveCmd struct {
-	Listen    string  `help:"Address to listen on; port 0 takes any free port." default:":8080" placeholder:"HOST:PORT"`
-	Data      string  `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
+	Listen string `help:"Address to listen on; port 0 takes any free port." default:":8080" placeholder:"HOST:PORT"`
+	place
 	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes." placeholder:"URL"`
 	Proxy     bool    `help:"Trust the X-Forwarded headers; use it only behind a proxy that sets them."`
 	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
@@ -63,26 +60,16 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	warn := newWarner(log)
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return fmt.Errorf("the data folder %s cannot be made: %w", c.Data, cause(err))
-	}
-	locked, err := lock(c.Data)
+	db, err := c.open(ctx, log, warn)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = locked.Close() }()
 	listener, err := listen(c.Listen)
 	if err != nil {
-		return err
+		return errors.Join(err, db.Close(ctx))
 	}
 	// http.Server closes it too; this is for errors before that.
 	defer func() { _ = listener.Close() }()
-	db, err := sqlite.Open(
-		ctx, filepath.Join(c.Data, "lair.db"), sqlite.Options{OnSpace: warn.room(c.Data)},
-	)
-	if err != nil {
-		return fmt.Errorf("the data folder %s cannot be used: %w", c.Data, cause(err))
-	}
 	failed := make(chan error, 1)
 	registry, handler, err := c.assemble(ctx, list, db, listener.Addr(), log, failed)
 	if err != nil {
@@ -111,7 +98,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 // assemble opens the tables and returns them with the server for them. at is
 // the address it listens on. failed gets an error if storage fails for good.
 func (c *serveCmd) assemble(
-	ctx context.Context, list games.List, db *sqlite.DB, at net.Addr, log *slog.Logger,
+	ctx context.Context, list games.List, db *openStore, at net.Addr, log *slog.Logger,
 	failed chan<- error,
 ) (*table.Registry, *server.Server, error) {
 	invites, err := db.Secret(ctx, "invites")
@@ -129,6 +116,11 @@ func (c *serveCmd) assemble(
 	}
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
+	}
+	if db.notify != nil {
+		if tables.Bus, err = db.notify(ctx, log); err != nil {
+			return nil, nil, err
+		}
 	}
 	registry, err := table.Open(ctx, tables)
 	if err != nil {
@@ -150,7 +142,7 @@ func (c *serveCmd) assemble(
 		pages = built
 	}
 	config := server.Config{
-		Tables: registry, Players: account.Open(db), Titles: titles, Log: log,
+		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise,
 		Compare: players{list}.compare, Account: players{list}.account, Share: queue,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
@@ -179,7 +171,7 @@ func tell(failed chan<- error, err error) {
 // close shuts the server down: first streams and requests, then the tables that
 // they use, then the database that the tables use.
 func (c *serveCmd) close(
-	at *http.Server, door *server.Server, registry *table.Registry, db *sqlite.DB,
+	at *http.Server, door *server.Server, registry *table.Registry, db *openStore,
 ) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 	defer cancel()

@@ -87,6 +87,16 @@ func (s *testServer) ask(method, path, cookie, body string) (*http.Response, map
 	return answer, v
 }
 
+// asJSON returns a value as JSON.
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // TestServe plays a move at a server, interrupts it, and finds the table and
 // the player again at the next one.
 func TestServe(t *testing.T) {
@@ -108,13 +118,10 @@ func TestServe(t *testing.T) {
 			break
 		}
 	}
-	move, err := json.Marshal(
-		map[string]any{"seat": now["you"], "seq": now["seq"], "move": now["moves"].([]any)[0]},
+	move := asJSON(
+		t, map[string]any{"seat": now["you"], "seq": now["seq"], "move": now["moves"].([]any)[0]},
 	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if answer, done := s.ask("POST", at+"/moves", cookie, string(move)); answer.StatusCode != 200 {
+	if answer, done := s.ask("POST", at+"/moves", cookie, move); answer.StatusCode != 200 {
 		t.Fatalf("a move was answered with %d %v, want 200", answer.StatusCode, done)
 	}
 	_, before := s.ask("GET", at, cookie, "")

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"lair.games/lair/account"
+	"lair.games/lair/postgres"
+	"lair.games/lair/sqlite"
+	"lair.games/lair/table"
+)
+
+// place says where everything is kept.
+type place struct {
+	Data  string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
+	Store string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." env:"LAIR_STORE" placeholder:"postgres://USER@HOST/DATABASE"`
+}
+
+// storage keeps tables and players.
+type storage interface {
+	table.Shared
+	account.Store
+	// Secret returns 32 random bytes under a name, always the same.
+	Secret(ctx context.Context, name string) ([]byte, error)
+	// Check returns an error if nothing can be written.
+	Check(ctx context.Context) error
+	Close(ctx context.Context) error
+}
+
+// openStore is an open storage.
+type openStore struct {
+	storage
+	lock   io.Closer // of the data folder; nil for a database
+	shared bool      // other processes may use the storage
+	// notify opens the bus that comes with a database; nil for a folder.
+	notify func(context.Context, *slog.Logger) (table.Bus, error)
+}
+
+// open opens what is kept at a place.
+func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*openStore, error) {
+	if p.Store != "" {
+		return p.openDatabase(ctx, log, warn)
+	}
+	if err := os.MkdirAll(p.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder %s cannot be made: %w", p.Data, cause(err))
+	}
+	locked, err := lock(p.Data)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sqlite.Open(
+		ctx, filepath.Join(p.Data, "lair.db"), sqlite.Options{OnSpace: warn.room(p.Data)},
+	)
+	if err != nil {
+		return nil, errors.Join(
+			fmt.Errorf("the data folder %s cannot be used: %w", p.Data, cause(err)), locked.Close(),
+		)
+	}
+	return &openStore{storage: db, lock: locked}, nil
+}
+
+// openDatabase opens a PostgreSQL database, and tells the operator what of its
+// settings can lose moves.
+func (p *place) openDatabase(
+	ctx context.Context, log *slog.Logger, warn *warner,
+) (*openStore, error) {
+	if !strings.HasPrefix(p.Store, "postgres://") && !strings.HasPrefix(p.Store, "postgresql://") {
+		// Not quoted: it may hold a password.
+		return nil, usagef("--store takes a URL like postgres://USER@HOST:PORT/DATABASE")
+	}
+	db, err := postgres.Open(
+		ctx, p.Store, postgres.Options{OnSpace: warn.room("the database's disk")},
+	)
+	if err != nil {
+		return nil, err
+	}
+	warnings, err := db.Warnings(ctx)
+	if err != nil {
+		return nil, errors.Join(err, db.Close(ctx))
+	}
+	for _, sentence := range warnings {
+		log.Warn(sentence)
+	}
+	return &openStore{
+		storage: db, shared: true,
+		notify: func(ctx context.Context, log *slog.Logger) (table.Bus, error) {
+			return db.Bus(ctx, log)
+		},
+	}, nil
+}
+
+// players returns the registry of the players in the storage.
+func (s *openStore) players() *account.Registry {
+	if s.shared {
+		return account.OpenShared(s.storage, time.Now)
+	}
+	return account.Open(s.storage)
+}
+
+// Close closes the storage and gives the data folder free.
+func (s *openStore) Close(ctx context.Context) error {
+	err := s.storage.Close(ctx)
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	return err
+}
