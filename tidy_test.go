@@ -118,6 +118,10 @@ var rooms = []room{
 		at: "store", may: []string{"account", "game", "table"},
 		why: "it is what the stores share, and knows none of them",
 	},
+	{
+		at: "store/storetest", may: []string{"account", "game", "store", "table"},
+		why: "the suite knows no store",
+	},
 	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
 	{
 		at: "account", test: []string{"account/accounttest"},
@@ -129,14 +133,17 @@ var rooms = []room{
 			"account", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "game/toy", "table/tabletest",
+			"account/accounttest", "game/toy", "store/storetest", "table/tabletest",
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
 		at: "postgres", may: []string{
 			"account", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
 		},
-		test: []string{"account/accounttest", "game/toy", "postgres/postgrestest", "table/tabletest"},
+		test: []string{
+			"account/accounttest", "game/toy", "postgres/postgrestest", "store/storetest",
+			"table/tabletest",
+		},
 		why:  "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{

@@ -9,6 +9,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/account/accounttest"
 	"lair.games/lair/postgres/postgrestest"
+	"lair.games/lair/store/storetest"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -56,4 +57,8 @@ func TestPlayers(t *testing.T) {
 		t, func(t *testing.T) account.Store { return open(t) },
 		func(t *testing.T, s account.Store) account.Store { return again(t, s.(*DB)) },
 	)
+}
+
+func TestArchives(t *testing.T) {
+	storetest.Archives(t, func(t *testing.T) storetest.Store { return open(t) })
 }

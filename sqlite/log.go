@@ -27,6 +27,13 @@ type queries struct {
 // summaries is the beginning of the queries that list tables.
 const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, l.entry FROM `
 
+// chainQuery reads a log from an entry back to the one after a seq.
+const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
+		SELECT n, seq, prev, entry FROM log WHERE id = ?
+		UNION ALL SELECT l.n, l.seq, l.prev, l.entry
+			FROM chain c JOIN log l ON l.id = c.prev WHERE c.seq > ? + 1)
+	SELECT n, seq, entry FROM chain`
+
 // prepare prepares all queries. A limit is written as a sum because SQLite
 // prepares a statement again, at ten times its cost, whenever a bare one is
 // bound.
@@ -36,11 +43,7 @@ func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 		// the entry that head returned, and entries never change.
 		&q.head: `SELECT s.seed, h.n, h.seq, h.last
 			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
-		&q.chain: `WITH RECURSIVE chain (n, seq, prev, entry) AS (
-				SELECT n, seq, prev, entry FROM log WHERE id = ?
-				UNION ALL SELECT l.n, l.seq, l.prev, l.entry
-					FROM chain c JOIN log l ON l.id = c.prev WHERE c.seq > ? + 1)
-			SELECT n, seq, entry FROM chain`,
+		&q.chain: chainQuery,
 		// The table used last has the newest entry of all.
 		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
 			WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`,

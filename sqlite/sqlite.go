@@ -63,6 +63,9 @@ type Options struct {
 	// MaxPages, if not 0, is how many pages of 4 KiB the file may grow to;
 	// beyond that it counts as full.
 	MaxPages int
+	// Foreign says that another process may be using the file: its schema is not
+	// changed, and Open returns ErrOlder if it is older than this program's.
+	Foreign bool
 	// OnFailure, if not nil, is called once when a commit has failed for good:
 	// nothing more can be stored, and the process should end.
 	OnFailure func(error)
@@ -93,7 +96,7 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := migrate(ctx, dsn(db.path, pragmas...)); err != nil {
+	if err := migrate(ctx, dsn(db.path, pragmas...), o.Foreign); err != nil {
 		return err
 	}
 	connector, err := sqlite.NewConnector(dsn(db.path, pragmas...))

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/store/storetest"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -479,4 +480,10 @@ func TestTheEndOfALongLogIsReadByItself(t *testing.T) {
 	if tail*10 > all {
 		t.Errorf("the last ten entries of ten thousand take %v, and all of them %v", tail, all)
 	}
+}
+
+func TestArchives(t *testing.T) {
+	storetest.Archives(t, func(t *testing.T) storetest.Store {
+		return open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	})
 }

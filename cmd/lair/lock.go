@@ -16,6 +16,15 @@ const lockName = "lair.lock"
 // errLocked means that another process holds the lock.
 var errLocked = errors.New("another process holds the lock")
 
+// servedError says that another process serves a data folder.
+type servedError struct{ message string }
+
+// Error implements error.
+func (e servedError) Error() string { return e.message }
+
+// Unwrap returns errLocked.
+func (servedError) Unwrap() error { return errLocked }
+
 // lock locks a data folder for this process until the result is closed. Two
 // processes must not serve one folder, because each keeps tables in memory and
 // would not see the other's changes.
@@ -27,12 +36,12 @@ func lock(folder string) (io.Closer, error) {
 	err = lockFile(f)
 	if errors.Is(err, errLocked) {
 		defer func() { _ = f.Close() }()
-		return nil, fmt.Errorf(
+		return nil, servedError{fmt.Sprintf(
 			"the data folder %s is served by another process already%s: "+
 				"stop that one, or choose another folder with --data",
 			folder,
 			readHolder(f),
-		)
+		)}
 	}
 	if err == nil {
 		err = writeHolder(f)

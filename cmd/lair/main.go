@@ -33,6 +33,8 @@ type commands struct {
 	Cards   cardsCmd   `cmd:"" help:"Print a game's card list, as a start for your own."`
 	Record  recordCmd  `cmd:"" help:"Show, replay or verify the record of a match."`
 	Lesson  lessonCmd  `cmd:"" help:"Check lessons, or make one out of a recorded match."`
+	Export  exportCmd  `cmd:"" help:"Write all tables and players into an archive, also while a server runs."`
+	Import  importCmd  `cmd:"" help:"Read an archive into an empty folder or database."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
 

@@ -14,6 +14,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/postgres"
 	"lair.games/lair/sqlite"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -27,6 +28,7 @@ type place struct {
 type storage interface {
 	table.Shared
 	account.Store
+	store.Archiver
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Check returns an error if nothing can be written.

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"lair.games/lair/games"
+	"lair.games/lair/sqlite"
+	"lair.games/lair/store"
+	"lair.games/lair/table"
+)
+
+// exportCmd is "lair export".
+type exportCmd struct {
+	File string `arg:"" help:"The archive to write, or - for standard output." placeholder:"FILE"`
+	place
+}
+
+// Help is printed below the flags.
+func (exportCmd) Help() string {
+	return "The archive holds everything: tables with their seeds, players, and the secrets of " +
+		"the server. Keep it as you keep the data folder. Every match is replayed as it is read. " +
+		"To move to a database: lair export - | lair import - --store postgres://..."
+}
+
+// importCmd is "lair import".
+type importCmd struct {
+	File string `arg:"" help:"The archive to read, or - for standard input." placeholder:"FILE"`
+	place
+}
+
+// Help is printed below the flags.
+func (importCmd) Help() string {
+	return "Nothing is imported if the archive is damaged. Afterwards the contents are read back, " +
+		"compared with the archive, and every match is replayed."
+}
+
+// Run writes the archive.
+func (c *exportCmd) Run(ctx context.Context, s *streams) error {
+	db, err := c.openToRead(ctx, s)
+	if err != nil {
+		return err
+	}
+	closeAll := func() error { return db.Close(context.WithoutCancel(ctx)) }
+	if c.File == "-" {
+		return errors.Join(c.export(ctx, s, db, s.out), closeAll())
+	}
+	// Under its own name the archive is whole.
+	part := c.File + ".part"
+	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return errors.Join(fmt.Errorf("%s cannot be written: %w", part, cause(err)), closeAll())
+	}
+	err = c.export(ctx, s, db, f)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close(), closeAll())
+	if err == nil {
+		err = os.Rename(part, c.File)
+	} else {
+		_ = os.Remove(part)
+	}
+	return err
+}
+
+// openToRead opens what is kept at a place without changing it, if a server
+// uses it.
+func (p *place) openToRead(ctx context.Context, s *streams) (*openStore, error) {
+	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelError}))
+	if p.Store != "" {
+		return p.openDatabase(ctx, log, newWarner(log))
+	}
+	path := filepath.Join(p.Data, "lair.db")
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("the data folder %s cannot be read: %w", p.Data, cause(err))
+	}
+	locked, err := lock(p.Data)
+	if err != nil && !errors.Is(err, errLocked) {
+		return nil, err
+	}
+	served := err != nil
+	db, err := sqlite.Open(ctx, path, sqlite.Options{Foreign: served})
+	if err != nil {
+		err = fmt.Errorf("the data folder %s cannot be read: %w", p.Data, cause(err))
+		if !served {
+			err = errors.Join(err, locked.Close())
+		}
+		return nil, err
+	}
+	if served {
+		return &openStore{storage: db}, nil
+	}
+	return &openStore{storage: db, lock: locked}, nil
+}
+
+// export writes the archive of a store.
+func (c *exportCmd) export(ctx context.Context, s *streams, db *openStore, to io.Writer) error {
+	w, err := store.NewWriter(to)
+	if err != nil {
+		return err
+	}
+	var replays replays
+	err = db.Export(ctx, func(x *store.Item) error {
+		if x.Table != nil {
+			if stored, err := x.Table.Stored(); err != nil {
+				return err
+			} else if err := replays.add(x.Table.ID, stored); err != nil {
+				return err
+			}
+		}
+		return w.Add(x)
+	})
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("nothing was exported: %w", err)
+	}
+	fmt.Fprintf(s.err, "Exported %s.\n%s", told(w.Counts), replays.told())
+	return nil
+}
+
+// told says how much an archive holds.
+func told(c store.Counts) string {
+	return fmt.Sprintf("%d tables with %d entries, and %d players", c.Tables, c.Entries, c.Players)
+}
+
+// replays counts which tables replay to their stored positions.
+type replays struct {
+	good   int
+	frozen []string
+}
+
+// add replays a table. A log that is no log is an error.
+func (r *replays) add(id string, stored table.Stored) error {
+	err := table.Replay(id, stored, games.Game)
+	switch {
+	case errors.Is(err, table.ErrFrozen):
+		r.frozen = append(r.frozen, id)
+	case err != nil:
+		return err
+	default:
+		r.good++
+	}
+	return nil
+}
+
+// told says the result.
+func (r *replays) told() string {
+	text := fmt.Sprintf("%d tables replay to their stored positions.\n", r.good)
+	if len(r.frozen) > 0 {
+		text += fmt.Sprintf(
+			"%d do not replay under this version's rules, and stay as they are: %s\n",
+			len(r.frozen), strings.Join(r.frozen, ", "),
+		)
+	}
+	return text
+}
+
+// Run reads the archive.
+func (c *importCmd) Run(ctx context.Context, s *streams) error {
+	in := s.in
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return fmt.Errorf("%s cannot be read: %w", c.File, cause(err))
+		}
+		defer func() { _ = f.Close() }()
+		in = f
+	}
+	archive, err := store.NewReader(in)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelError}))
+	db, err := c.open(ctx, log, newWarner(log))
+	if err != nil {
+		return err
+	}
+	err = c.load(ctx, s, db, archive)
+	return errors.Join(err, db.Close(context.WithoutCancel(ctx)))
+}
+
+// load imports an archive and checks what was stored.
+func (c *importCmd) load(
+	ctx context.Context, s *streams, db *openStore, archive *store.Reader,
+) error {
+	if err := unused(ctx, db); err != nil {
+		return err
+	}
+	var ids []string
+	err := db.Import(ctx, func() (*store.Item, error) {
+		x, err := archive.Next()
+		if err == nil && x.Table != nil {
+			ids = append(ids, x.Table.ID)
+		}
+		return x, err
+	})
+	if err != nil {
+		return fmt.Errorf("nothing was imported: %w", err)
+	}
+	w, err := store.NewWriter(io.Discard)
+	if err == nil {
+		err = db.Export(ctx, w.Add)
+	}
+	if err == nil && w.Sum() != archive.Sum() {
+		err = errors.New("what was stored differs from the archive")
+	}
+	if err != nil {
+		return fmt.Errorf("the import cannot be checked: %w", err)
+	}
+	var replays replays
+	for _, id := range ids {
+		stored, err := db.Read(ctx, id)
+		if err == nil {
+			err = replays.add(id, stored)
+		}
+		if err != nil {
+			return fmt.Errorf("the import cannot be checked: %w", err)
+		}
+	}
+	fmt.Fprintf(s.err, "Imported %s.\n%s", told(w.Counts), replays.told())
+	return nil
+}
+
+// unused returns an error if a server uses the storage now.
+func unused(ctx context.Context, db *openStore) error {
+	const me = "import"
+	rows, err := db.Beat(ctx, me, nil)
+	err = errors.Join(err, db.Leave(ctx, me))
+	for _, row := range rows {
+		if err == nil && row.ID != me && row.Age < 10*time.Second {
+			err = errors.New("a server uses the database: stop it first")
+		}
+	}
+	return err
+}

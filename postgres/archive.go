@@ -1,0 +1,289 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/jackc/pgx/v5"
+
+	"lair.games/lair/store"
+)
+
+var _ store.Archiver = (*DB)(nil)
+
+// patient lets a transaction wait for whoever reads or writes the archive.
+const patient = `SET LOCAL idle_in_transaction_session_timeout = 0`
+
+// Export implements store.Archiver. It does not disturb writers.
+func (db *DB) Export(ctx context.Context, f func(*store.Item) error) error {
+	tx, err := db.pool.BeginTx(
+		ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly},
+	)
+	if err != nil {
+		return classify(err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
+	if _, err := tx.Exec(ctx, patient); err != nil {
+		return classify(err)
+	}
+	for _, part := range []func(context.Context, pgx.Tx, func(*store.Item) error) error{
+		exportServer, exportPlayers, exportTables,
+	} {
+		if err := part(ctx, tx, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// collect returns the rows of a query.
+func collect[T any](
+	ctx context.Context, tx pgx.Tx, scan pgx.RowToFunc[T], query string, args ...any,
+) ([]T, error) {
+	rows, err := tx.Query(ctx, query, args...)
+	if err != nil {
+		return nil, classify(err)
+	}
+	list, err := pgx.CollectRows(rows, scan)
+	return list, classify(err)
+}
+
+// exportServer exports what belongs to the server itself.
+func exportServer(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
+	times, err := collect(ctx, tx, pgx.RowTo[int64], `SELECT ms FROM uptime WHERE ms > 0`)
+	if err != nil {
+		return err
+	}
+	for _, ms := range times {
+		if err := f(&store.Item{Uptime: &ms}); err != nil {
+			return err
+		}
+	}
+	secrets, err := collect(ctx, tx, pgx.RowToStructByPos[store.Secret],
+		`SELECT name, value FROM secrets ORDER BY name COLLATE "C"`)
+	if err != nil {
+		return err
+	}
+	for i := range secrets {
+		if err := f(&store.Item{Secret: &secrets[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exportPlayers exports all players.
+func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
+	rows, err := tx.Query(ctx, `SELECT id, name, since, token, bot FROM players ORDER BY since, id COLLATE "C"`)
+	if err != nil {
+		return classify(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		p, err := pgx.RowToStructByPos[store.Player](rows)
+		if err != nil {
+			return err
+		}
+		if err := f(&store.Item{Player: &p}); err != nil {
+			return err
+		}
+	}
+	return classify(rows.Err())
+}
+
+// exportTables exports all tables.
+func exportTables(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
+	order, err := collect(ctx, tx, pgx.RowTo[int64], `SELECT tbl FROM heads ORDER BY used`)
+	if err != nil {
+		return err
+	}
+	for _, n := range order {
+		t, err := exportTable(ctx, tx, n)
+		if err != nil {
+			return fmt.Errorf("table number %d: %w", n, err)
+		}
+		if err := f(&store.Item{Table: t}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exportTable reads a table with all that belongs to it.
+func exportTable(ctx context.Context, tx pgx.Tx, n int64) (*store.Table, error) {
+	t := &store.Table{Number: n}
+	var end int64
+	err := tx.QueryRow(
+		ctx, `SELECT t.id, t.game, t.setup, t.host, t.open, t.seats, h.status, h.seq, s.seed
+			FROM tables t JOIN heads h ON h.tbl = t.n JOIN seeds s ON s.tbl = t.n WHERE t.n = $1`, n,
+	).Scan(&t.ID, &t.Game, (*[]byte)(&t.Setup), &t.Host, &t.Open, (*[]byte)(&t.Seats), &t.Status,
+		&end, &t.Seed)
+	if err != nil {
+		return nil, classify(err)
+	}
+	bodies, err := collect(ctx, tx, pgx.RowTo[[]byte],
+		`SELECT body FROM log WHERE tbl = $1 AND seq <= $2 ORDER BY seq`, n, end)
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(bodies)) != end {
+		return nil, fmt.Errorf("it has %d entries of %d", len(bodies), end)
+	}
+	for _, body := range bodies {
+		t.Entries = append(t.Entries, body)
+	}
+	t.Holders, err = collect(ctx, tx, pgx.RowTo[string],
+		`SELECT player FROM holders WHERE tbl = $1 ORDER BY player COLLATE "C"`, n)
+	if err != nil {
+		return nil, err
+	}
+	attempts, err := collect(ctx, tx, pgx.RowToStructByPos[store.Attempt],
+		`SELECT player, game, stage, outcome, ended FROM attempts WHERE tbl = $1`, n)
+	if err != nil {
+		return nil, err
+	}
+	if len(attempts) > 0 {
+		t.Attempt = &attempts[0]
+	}
+	t.Chat, err = collect(ctx, tx, func(row pgx.CollectableRow) (l store.Line, err error) {
+		var key []byte
+		err = row.Scan(&l.N, &l.At, &l.Seat, &l.Name, &l.Text, &l.Player, &key)
+		l.Key = string(key)
+		return l, err
+	}, `SELECT line, at, seat, name, text, player, key FROM chat WHERE tbl = $1 ORDER BY line`, n)
+	return t, err
+}
+
+// Import implements store.Archiver. Servers that use the database wait until it
+// ends.
+func (db *DB) Import(ctx context.Context, next func() (*store.Item, error)) error {
+	tx, err := db.pool.Begin(ctx)
+	if err != nil {
+		return classify(err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
+	var full bool
+	_, err = tx.Exec(ctx, patient+`; LOCK TABLE tables, players IN EXCLUSIVE MODE`)
+	if err == nil {
+		err = tx.QueryRow(
+			ctx, `SELECT EXISTS (SELECT FROM tables) OR EXISTS (SELECT FROM players)`,
+		).Scan(&full)
+	}
+	if err != nil {
+		return classify(err)
+	}
+	if full {
+		return store.ErrNotEmpty
+	}
+	for used := int64(1); ; {
+		x, err := next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if err := importItem(ctx, tx, x, &used); err != nil {
+			return err
+		}
+	}
+	// The sequences go on after what was imported.
+	_, err = tx.Exec(ctx, `SELECT setval('uses', (SELECT coalesce(max(used), 0) + 1 FROM heads)),
+		setval(pg_get_serial_sequence('tables', 'n'), (SELECT coalesce(max(n), 0) + 1 FROM tables))`)
+	if err != nil {
+		return classify(err)
+	}
+	return classify(tx.Commit(ctx))
+}
+
+// importItem stores one item. used is the next table's place in the order of
+// use.
+func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) error {
+	var b pgx.Batch
+	what := "the server's own data"
+	switch {
+	case x.Uptime != nil:
+		b.Queue(`UPDATE uptime SET ms = $1`, *x.Uptime)
+	case x.Secret != nil:
+		b.Queue(
+			`INSERT INTO secrets (name, value) VALUES ($1, $2)
+				ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+			x.Secret.Name, x.Secret.Value,
+		)
+	case x.Player != nil:
+		p := x.Player
+		what = "player " + p.ID
+		b.Queue(
+			`INSERT INTO players (id, name, since, token, bot) VALUES ($1, $2, $3, $4, $5)`,
+			p.ID, p.Name, p.Since, p.Token, p.Bot,
+		)
+	case x.Table != nil:
+		what = "table " + x.Table.ID
+		if err := queueTable(&b, x.Table, *used); err != nil {
+			return err
+		}
+		*used++
+	}
+	if err := tx.SendBatch(ctx, &b).Close(); err != nil {
+		return fmt.Errorf("%s: %w", what, classify(err))
+	}
+	return nil
+}
+
+// queueTable adds the statements that store a table with all that belongs to
+// it.
+func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
+	b.Queue(
+		`INSERT INTO tables (n, id, game, setup, host, open, seats) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		t.Number, t.ID, t.Game, string(t.Setup), t.Host, t.Open, string(t.Seats),
+	)
+	b.Queue(`INSERT INTO seeds (tbl, seed) VALUES ($1, $2)`, t.Number, t.Seed)
+	b.Queue(
+		`INSERT INTO heads (tbl, seq, used, status) VALUES ($1, $2, $3, $4)`,
+		t.Number, len(t.Entries), used, t.Status,
+	)
+	var bodies, commands [][]byte
+	seen := map[string]bool{}
+	for _, text := range t.Entries {
+		e, _, err := store.DecodeEntry(text)
+		if err != nil {
+			return err
+		}
+		// Logs of early versions may hold a key twice.
+		command := commandOf(e.By, e.Key)
+		if seen[string(command)] {
+			command = nil
+		}
+		seen[string(command)] = command != nil
+		bodies, commands = append(bodies, text), append(commands, command)
+	}
+	b.Queue(
+		`INSERT INTO log (tbl, seq, at, command, body)
+			SELECT $1, e.seq, now(), e.command, e.body
+			FROM unnest($2::bytea[], $3::bytea[]) WITH ORDINALITY AS e (body, command, seq)`,
+		t.Number, bodies, commands,
+	)
+	if len(t.Holders) > 0 {
+		b.Queue(
+			`INSERT INTO holders (player, tbl) SELECT player, $1 FROM unnest($2::text[]) player`,
+			t.Number, t.Holders,
+		)
+	}
+	if a := t.Attempt; a != nil {
+		b.Queue(
+			`INSERT INTO attempts (tbl, player, game, stage, outcome, ended)
+				VALUES ($1, $2, $3, $4, $5, $6)`,
+			t.Number, a.Player, a.Game, a.Stage, a.Outcome, a.Ended,
+		)
+	}
+	for _, l := range t.Chat {
+		b.Queue(
+			`INSERT INTO chat (tbl, line, at, seat, name, text, player, key)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			t.Number, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, []byte(l.Key),
+		)
+	}
+	return nil
+}

@@ -1,0 +1,272 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+
+	"lair.games/lair/table"
+)
+
+// Errors of archives.
+var (
+	// ErrNotEmpty says that an archive can only be imported into an empty store.
+	ErrNotEmpty = errors.New("the store is not empty")
+	// ErrArchive says that an archive is damaged, or is none.
+	ErrArchive = errors.New("the archive cannot be read")
+)
+
+// Archiver is a store of which archives can be made and into which they can be
+// imported.
+type Archiver interface {
+	// Export calls f for everything in the store, as it was at one moment.
+	// Tables come in the order of use, the least recently used first.
+	Export(ctx context.Context, f func(*Item) error) error
+	// Import stores everything that next returns until io.EOF, in one
+	// transaction. The store must be empty; otherwise it returns ErrNotEmpty.
+	Import(ctx context.Context, next func() (*Item, error)) error
+}
+
+// Item is a part of a store. One of its fields is set.
+type Item struct {
+	Uptime *int64  `json:"uptime,omitempty"` // milliseconds
+	Secret *Secret `json:"secret,omitempty"`
+	Player *Player `json:"player,omitempty"`
+	Table  *Table  `json:"table,omitempty"`
+}
+
+// Secret is a secret of the server.
+type Secret struct {
+	Name  string `json:"name"`
+	Value []byte `json:"value"`
+}
+
+// Player is a player, with the hash of their token.
+type Player struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Since int64  `json:"since"` // milliseconds since 1970
+	Token []byte `json:"token"`
+	Bot   bool   `json:"bot,omitempty"`
+}
+
+// Table is a table with its whole log.
+type Table struct {
+	ID      string            `json:"id"`
+	Number  int64             `json:"number"` // in the order in which tables were opened
+	Game    string            `json:"game"`
+	Setup   json.RawMessage   `json:"setup"`
+	Host    string            `json:"host"`
+	Open    bool              `json:"open,omitempty"`
+	Seats   json.RawMessage   `json:"seats"`
+	Status  string            `json:"status"`
+	Seed    []byte            `json:"seed"`
+	Holders []string          `json:"holders,omitempty"`
+	Entries []json.RawMessage `json:"entries"` // as they are stored; the first has seq 1
+	Attempt *Attempt          `json:"attempt,omitempty"`
+	Chat    []Line            `json:"chat,omitempty"`
+}
+
+// Attempt is a stored attempt at a stage of a campaign.
+type Attempt struct {
+	Player  string `json:"player"`
+	Game    string `json:"game"`
+	Stage   int    `json:"stage"`
+	Outcome string `json:"outcome,omitempty"`
+	Ended   int64  `json:"ended,omitempty"` // milliseconds since 1970
+}
+
+// Line is a stored line of chat.
+type Line struct {
+	N      int64  `json:"n"`
+	At     int64  `json:"at"` // milliseconds since 1970
+	Seat   int    `json:"seat"`
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+	Player string `json:"player"`
+	Key    string `json:"key"`
+}
+
+// check returns an error if a table cannot be stored.
+func (t *Table) check() error {
+	switch {
+	case t.ID == "" || t.Number < 1:
+		return fmt.Errorf("table %q has the number %d", t.ID, t.Number)
+	case len(t.Seed) != sha256.Size:
+		return fmt.Errorf("table %s has a seed of %d bytes", t.ID, len(t.Seed))
+	case len(t.Entries) == 0:
+		return fmt.Errorf("table %s has no entries", t.ID)
+	}
+	_, err := t.Stored()
+	return err
+}
+
+// archiveName and archiveVersion are in the first line of an archive.
+const (
+	archiveName    = "lair archive"
+	archiveVersion = 1
+)
+
+// firstLine and lastLine are around the items of an archive. The last one tells
+// an archive from the beginning of one.
+type (
+	firstLine struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+	}
+	lastLine struct {
+		End *archiveEnd `json:"end"`
+	}
+	archiveEnd struct {
+		Counts
+		SHA256 string `json:"sha256"` // of all lines before
+	}
+)
+
+// Counts says how much an archive holds.
+type Counts struct {
+	Players int `json:"players"`
+	Tables  int `json:"tables"`
+	Entries int `json:"entries"`
+}
+
+// add counts an item.
+func (c *Counts) add(x *Item) {
+	if x.Player != nil {
+		c.Players++
+	}
+	if x.Table != nil {
+		c.Tables++
+		c.Entries += len(x.Table.Entries)
+	}
+}
+
+// Writer writes an archive: one JSON object a line.
+type Writer struct {
+	Counts
+	out  *bufio.Writer
+	hash hash.Hash
+	json *json.Encoder
+}
+
+// NewWriter begins an archive.
+func NewWriter(w io.Writer) (*Writer, error) {
+	a := &Writer{out: bufio.NewWriterSize(w, 1<<16), hash: sha256.New()}
+	a.json = json.NewEncoder(io.MultiWriter(a.out, a.hash))
+	a.json.SetEscapeHTML(false) // entries stay as they are, byte for byte
+	return a, a.json.Encode(firstLine{archiveName, archiveVersion})
+}
+
+// Add writes an item.
+func (a *Writer) Add(x *Item) error {
+	a.add(x)
+	return a.json.Encode(x)
+}
+
+// Sum returns the SHA-256 of what was written so far. Two stores with the same
+// contents have archives with the same sum.
+func (a *Writer) Sum() string { return hex.EncodeToString(a.hash.Sum(nil)) }
+
+// Close ends the archive. It does not close the writer below.
+func (a *Writer) Close() error {
+	if err := a.json.Encode(lastLine{&archiveEnd{a.Counts, a.Sum()}}); err != nil {
+		return err
+	}
+	return a.out.Flush()
+}
+
+// Reader reads an archive.
+type Reader struct {
+	Counts
+	in   *bufio.Reader
+	hash hash.Hash
+	line int
+}
+
+// NewReader begins to read an archive, or returns an error that wraps
+// ErrArchive.
+func NewReader(r io.Reader) (*Reader, error) {
+	a := &Reader{in: bufio.NewReaderSize(r, 1<<16), hash: sha256.New()}
+	var first firstLine
+	text, err := a.read()
+	if err != nil || json.Unmarshal(text, &first) != nil || first.Format != archiveName {
+		return nil, fmt.Errorf("%w: it does not begin as an archive of Lair does", ErrArchive)
+	}
+	a.hash.Write(text)
+	if first.Version != archiveVersion {
+		return nil, fmt.Errorf(
+			"%w: it has the version %d, and this program reads version %d",
+			ErrArchive, first.Version, archiveVersion,
+		)
+	}
+	return a, nil
+}
+
+// Sum returns the SHA-256 of what was read so far.
+func (a *Reader) Sum() string { return hex.EncodeToString(a.hash.Sum(nil)) }
+
+// read returns the next line.
+func (a *Reader) read() ([]byte, error) {
+	text, err := a.in.ReadBytes('\n')
+	if errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%w: it ends after line %d, before its end", ErrArchive, a.line)
+	}
+	a.line++
+	return text, err
+}
+
+// Next returns the next item, or io.EOF after the last one. Any other error
+// wraps ErrArchive, or is one of the reader below.
+func (a *Reader) Next() (*Item, error) {
+	text, err := a.read()
+	if err != nil {
+		return nil, err
+	}
+	var last lastLine
+	if bytes.HasPrefix(text, []byte(`{"end":`)) && json.Unmarshal(text, &last) == nil {
+		return nil, a.end(last.End)
+	}
+	a.hash.Write(text)
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	var x Item
+	if err := decoder.Decode(&x); err != nil {
+		return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
+	}
+	if x.Table != nil {
+		if err := x.Table.check(); err != nil {
+			return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
+		}
+	}
+	a.add(&x)
+	return &x, nil
+}
+
+// Stored returns a table as a table.Log does.
+func (t *Table) Stored() (s table.Stored, err error) {
+	copy(s.Seed[:], t.Seed)
+	for i, text := range t.Entries {
+		e, head, err := DecodeEntry(text)
+		if err != nil {
+			return s, fmt.Errorf("table %s: entry %d: %w", t.ID, i+1, err)
+		}
+		e.Seq, s.Hash = int64(i)+1, head.Hash
+		s.Entries = append(s.Entries, e)
+	}
+	return s, nil
+}
+
+// end checks the last line, and returns io.EOF if it is right.
+func (a *Reader) end(e *archiveEnd) error {
+	if e == nil || e.Counts != a.Counts || e.SHA256 != a.Sum() {
+		return fmt.Errorf("%w: its contents do not match its last line", ErrArchive)
+	}
+	return io.EOF
+}

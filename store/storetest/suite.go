@@ -1,0 +1,224 @@
+// Package storetest holds the suite that any [store.Archiver] must pass.
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"lair.games/lair/account"
+	"lair.games/lair/game"
+	"lair.games/lair/store"
+	"lair.games/lair/table"
+)
+
+// Store is what the suite needs of a store.
+type Store interface {
+	table.Log
+	account.Store
+	store.Archiver
+	Secret(ctx context.Context, name string) ([]byte, error)
+}
+
+// Archives checks that what is exported from a store can be imported into
+// another one, and is the same there. open returns an empty store.
+func Archives(t *testing.T, open func(t *testing.T) Store) {
+	t.Helper()
+	ctx := context.Background()
+	from, to := open(t), open(t)
+	if text := Export(t, from); strings.Count(text, "\n") != 2 {
+		t.Errorf("an empty store is exported as\n%s", text)
+	}
+	fill(t, from)
+	text := Export(t, from)
+	Import(t, to, text)
+	if again := Export(t, to); again != text {
+		t.Errorf("what was imported is exported as\n%s\nand was\n%s", again, text)
+	}
+	compare(t, from, to)
+	// Both go on from there.
+	for _, s := range []Store{from, to} {
+		add(t, s, "later", "ann", 0)
+		head := table.Head{Status: table.Playing, Updated: at}
+		entry := []table.Entry{{Seq: 3, At: at, Kind: table.Moved, By: "bob", Key: "k9"}}
+		if err := s.Append(ctx, "b", 2, head, entry); err != nil {
+			t.Errorf("an append to an imported table: %v", err)
+		}
+	}
+	compare(t, from, to)
+	reader, err := store.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Import(ctx, reader.Next); !errors.Is(err, store.ErrNotEmpty) {
+		t.Errorf("an import into a store with tables: %v, want ErrNotEmpty", err)
+	}
+	damaged(t, open, text)
+}
+
+// Export returns the archive of a store.
+func Export(t *testing.T, s store.Archiver) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := store.NewWriter(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.Export(context.Background(), w.Add), w.Close()); err != nil {
+		t.Fatalf("export: %v", err)
+	}
+	return b.String()
+}
+
+// Import imports an archive.
+func Import(t *testing.T, s store.Archiver, text string) {
+	t.Helper()
+	r, err := store.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Import(context.Background(), r.Next); err != nil {
+		t.Fatalf("import: %v", err)
+	}
+}
+
+// damaged checks that no part of a damaged archive is imported.
+func damaged(t *testing.T, open func(*testing.T) Store, text string) {
+	lines := strings.SplitAfter(text, "\n")
+	for what, bad := range map[string]string{
+		"cut off":         strings.Join(lines[:len(lines)-2], ""),
+		"cut in a line":   text[:len(text)*2/3],
+		"a table is gone": strings.Join(append(lines[:4:4], lines[5:]...), ""),
+		"changed":         strings.Replace(text, `"name":"Ann"`, `"name":"Eve"`, 1),
+		"a strange line":  strings.Join(append(lines[:2:2], "{\"x\":1}\n", strings.Join(lines[2:], "")), ""),
+	} {
+		s := open(t)
+		r, err := store.NewReader(strings.NewReader(bad))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Import(context.Background(), r.Next); !errors.Is(err, store.ErrArchive) {
+			t.Errorf("%s: %v, want ErrArchive", what, err)
+		}
+		if left := Export(t, s); strings.Contains(left, `"table"`) || strings.Contains(left, `"player"`) {
+			t.Errorf("%s: parts of it were imported:\n%s", what, left)
+		}
+	}
+	for what, bad := range map[string]string{
+		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":2}` + "\n",
+	} {
+		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
+			t.Errorf("%s: %v, want ErrArchive", what, err)
+		}
+	}
+}
+
+var at = time.Date(2021, 3, 4, 5, 6, 7, 0, time.UTC)
+
+// add opens a table.
+func add(t *testing.T, s Store, id, host string, stage int) {
+	t.Helper()
+	n := &table.New{
+		Game: "high-card", Setup: game.Setup{Seats: 2, Options: map[string]string{"a": "<b> & c"}},
+		Host: host, Stage: stage, Open: true,
+	}
+	head := table.Head{
+		Status: table.Waiting, Updated: at, Open: true,
+		Seats: []table.SeatState{{Seat: 0, Player: host, Name: "A\x00\u2028 <☃>"}, {Seat: 1}},
+	}
+	e := table.Entry{
+		Seq: 1, At: at, Tick: time.Second, Kind: table.Created, Seat: game.Nobody, By: host, Key: "k1",
+		Sum: 1<<64 - 5, Detail: table.Detail{New: n},
+	}
+	if err := s.Create(context.Background(), id, game.SeedOf(uint64(len(id))), head, []table.Entry{e}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fill writes some of everything.
+func fill(t *testing.T, s Store) {
+	t.Helper()
+	ctx := context.Background()
+	var err error
+	try := func(e error) { err = errors.Join(err, e) }
+	for i, name := range []string{"Ann", "Bob"} {
+		p := account.Player{ID: strings.ToLower(name), Name: name, Since: at, Bot: i == 1}
+		try(s.AddPlayer(ctx, p, account.Hash{byte(i), 0, 255}))
+	}
+	_, e := s.Secret(ctx, "invites")
+	try(e)
+	try(s.SaveUptime(ctx, 77*time.Second))
+	for i, id := range []string{"c", "b", "a", "d", "closed"} {
+		add(t, s, id, "ann", i%2*3)
+	}
+	head := table.Head{
+		Status: table.Playing, Ply: 3, Actors: game.First(2), Hash: "h", Updated: at.Add(time.Hour),
+		Seats: []table.SeatState{{Seat: 0, Level: "keen"}, {Seat: 1, Player: "bob"}}, Away: true,
+	}
+	moved := func(seq int64) []table.Entry {
+		return []table.Entry{{
+			Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "bob", Key: "k'\x00<>", Move: json.RawMessage(`{"x":"<é>"}`),
+			Detail: table.Detail{Sent: json.RawMessage(`{"x":"<\u00e9>"}`)},
+		}}
+	}
+	try(s.Append(ctx, "c", 1, head, moved(2)))
+	over := table.Head{
+		Status: table.Over, Updated: at, Outcome: table.Won,
+		Result: &game.Result{Seats: 2, Scores: [game.MaxSeats]int32{3, -4}, Places: [game.MaxSeats]int8{1, 2}},
+	}
+	try(s.Append(ctx, "d", 1, over, moved(2)))
+	closed := head
+	closed.Status = table.Closed
+	try(s.Append(ctx, "closed", 1, closed, moved(2)))
+	try(s.Append(ctx, "b", 1, table.Head{Status: table.Playing, Updated: at}, moved(2)))
+	for i := range 3 {
+		line := table.Line{Seat: 0, Name: "Ann", Text: "hello ☃ <b>", At: at, By: "ann", Key: fmt.Sprint("\x00", i)}
+		_, e := s.Say(ctx, "c", line)
+		try(e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compare compares what two stores answer.
+func compare(t *testing.T, a, b Store) {
+	t.Helper()
+	ctx := context.Background()
+	for what, f := range map[string]func(s Store) (any, error){
+		"unfinished tables": func(s Store) (any, error) { return s.Unfinished(ctx) },
+		"running time":      func(s Store) (any, error) { return s.Uptime(ctx) },
+		"attempts":          func(s Store) (any, error) { return s.Attempts(ctx, "ann", "high-card") },
+		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },
+		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
+		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },
+		"ann's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "ann"}) },
+		"bob's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "bob"}) },
+		"open tables": func(s Store) (any, error) {
+			return s.Lobby(ctx, table.Query{Among: []string{"a", "b", "c", "d", "closed"}})
+		},
+		"untouched tables": func(s Store) (any, error) {
+			list, _, err := s.Untouched(ctx, table.Untouched{Status: table.Waiting, Until: time.Hour, Limit: 9})
+			return list, err
+		},
+	} {
+		x, err := f(a)
+		y, e := f(b)
+		if err := errors.Join(err, e); err != nil || !reflect.DeepEqual(x, y) {
+			t.Errorf("%s: %+v and %+v, %v", what, x, y, err)
+		}
+	}
+	for _, id := range []string{"a", "b", "c", "d", "closed"} {
+		x, err := a.Read(ctx, id)
+		y, e := b.Read(ctx, id)
+		if err := errors.Join(err, e); err != nil || !reflect.DeepEqual(x, y) {
+			t.Errorf("table %s: %+v and %+v, %v", id, x, y, err)
+		}
+	}
+}
