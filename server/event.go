@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -20,15 +21,13 @@ const heartbeat = 30 * time.Second
 // are the messages of the WebSocket, for bots and scripts.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	from := int64(-1)
-	if text := q.Get("from"); text != "" {
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || n < 0 {
-			return refuse(
-				BadRequest, "The parameter \"from\" must be a whole number of at least 0.",
-			)
-		}
-		from = n
+	from, err := count(q, "from", -1)
+	if err != nil {
+		return err
+	}
+	epoch, err := count(q, "epoch", table.AnyEpoch)
+	if err != nil {
+		return err
 	}
 	v, err := s.viewer(r.Context(), q.Get("as"))
 	if err != nil {
@@ -56,7 +55,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	st.watcher.SetAddress(st.address)
 	defer s.removeStream(st)
 	s.addStream(st)
-	if err := st.watcher.Watch(ctx, id, v.As, from); err != nil {
+	if err := st.watcher.WatchSince(ctx, id, v.As, from, int(epoch)); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
@@ -78,6 +77,23 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		s.log.Debug("an event stream ended", "table", id, "err", err)
 	}
 	return nil // the answer has begun, so that no refusal can be sent
+}
+
+// count returns a parameter that is a number of something, or other if it is
+// left out.
+func count(q url.Values, name string, other int64) (int64, error) {
+	text := q.Get(name)
+	if text == "" {
+		return other, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 0 {
+		return 0, refuse(
+			BadRequest,
+			fmt.Sprintf("The parameter %q must be a whole number of at least 0.", name),
+		)
+	}
+	return n, nil
 }
 
 // mayFollow counts the missed steps that a client asks for against the requests

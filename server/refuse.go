@@ -167,6 +167,10 @@ var knownErrors = []struct {
 		table.ErrUnreachable, Unavailable,
 		"The server cannot reach its storage now. Send the same command again in a moment.",
 	},
+	{
+		table.ErrRulesDiffer, Unavailable,
+		"The server is being updated; new tables of this game open again in a few minutes.",
+	},
 	{table.ErrClosed, Unavailable, "The server is stopping; try again in a moment."},
 	{
 		table.ErrBusy, Unavailable,

@@ -33,7 +33,7 @@ func (s *Server) loadUnlogged(ctx context.Context, id string) (unlogged, error) 
 // and whether they are the host. Ids of other players are never sent.
 func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snapshot {
 	shown := Snapshot{
-		ID: t.ID, Seq: t.Seq, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
+		ID: t.ID, Seq: t.Seq, Epoch: t.Epoch, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
 		Status: string(t.Status), Notice: t.Notice,
 		Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
 		Newcomers: t.Newcomers, Seats: s.seatsOf(t.Seats, player, with.online),

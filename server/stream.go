@@ -236,7 +236,7 @@ const subscribeTimeout = 10 * time.Second
 
 // subscribe starts to watch a table, or changes how it is watched.
 func (st *stream) subscribe(m *Subscribe) error {
-	as, from := table.Mine, int64(-1)
+	as, from, epoch := table.Mine, int64(-1), table.AnyEpoch
 	if m.As != nil {
 		as = *m.As
 		if as < game.Open || as >= game.MaxSeats {
@@ -245,6 +245,9 @@ func (st *stream) subscribe(m *Subscribe) error {
 	}
 	if m.From != nil {
 		from = max(0, *m.From)
+	}
+	if m.Epoch != nil {
+		epoch = max(0, *m.Epoch)
 	}
 	// A subscription costs as much as a GET of the table, and counts as one.
 	if !st.s.guard.addresses.allow(st.address, st.s.now()) {
@@ -256,7 +259,7 @@ func (st *stream) subscribe(m *Subscribe) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), subscribeTimeout)
 	defer cancel()
-	if err := st.watcher.Watch(ctx, m.Table, as, from); err != nil {
+	if err := st.watcher.WatchSince(ctx, m.Table, as, from, epoch); err != nil {
 		if !was {
 			st.forget(m.Table)
 		}

@@ -306,6 +306,39 @@ func TestReconnect(t *testing.T) {
 	}
 }
 
+// TestEpoch checks that a client of another epoch gets no missed steps, because
+// it knows others under their numbers.
+func TestEpoch(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada := h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
+	had := ada.see(id, "0").Seq
+	ada.play(ada.see(id, "0"), 0).into(t, new(Seq))
+	line := ada.socket()
+	for epoch, want := range map[string]string{
+		"": "step", `,"epoch":0`: "step", `,"epoch":7`: "snapshot",
+	} {
+		line.send(fmt.Sprintf(`{"do":"subscribe","table":%q,"as":0,"from":%d%s}`, id, had, epoch))
+		if m := line.next(); m.Type != want {
+			t.Errorf("subscribed with %q: got a %s, want a %s", epoch, m.Type, want)
+		} else if want == "step" {
+			line.next() // the snapshot
+		}
+	}
+	at := fmt.Sprintf("/api/tables/%s/events?follow=0&from=%d", id, had)
+	for epoch, want := range map[string]int{"": 2, "&epoch=0": 2, "&epoch=7": 1} {
+		text := string(ada.get(at + epoch).body)
+		if n := strings.Count(text, `{"type":"s`); n != want {
+			t.Errorf("events with %q: %d messages, want %d: %s", epoch, n, want, text)
+		}
+	}
+	for _, bad := range []string{"-1", "x", "1.5", "99999999999999999999"} {
+		if got := ada.get(at + "&epoch=" + bad); got.status != 400 {
+			t.Errorf("epoch %s: status %d, want 400", bad, got.status)
+		}
+	}
+}
+
 func TestPresence(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.client()

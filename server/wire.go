@@ -312,6 +312,7 @@ type Chat struct {
 type Snapshot struct {
 	ID         string            `json:"id"`
 	Seq        int64             `json:"seq" doc:"Number of the table's newest entry"`
+	Epoch      int               `json:"epoch,omitempty" doc:"How often the server's storage has lost entries of the table; what was seen in another epoch may be gone"`
 	Game       string            `json:"game"`
 	Version    int               `json:"version" doc:"Version of the rules"`
 	Setup      Setup             `json:"setup"`
@@ -347,7 +348,7 @@ type Snapshot struct {
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,close"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,close,set-back"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`
@@ -362,6 +363,7 @@ type Subscribe struct {
 	Table string          `json:"table,omitempty"`
 	As    *game.Seat      `json:"as,omitempty" doc:"The viewer; if left out, the player's first seat, or a spectator"`
 	From  *int64          `json:"from,omitempty" doc:"The newest seq the client has; the steps after it follow. If left out, a snapshot follows"`
+	Epoch *int            `json:"epoch,omitempty" minimum:"0" doc:"The epoch of from; in another epoch only a snapshot follows. If left out, any"`
 	Full  bool            `json:"full,omitempty" doc:"Send a whole snapshot instead of a patch with every step"`
 	Short bool            `json:"short,omitempty" doc:"Ignored; earlier versions of the pages send it"`
 	Key   string          `json:"key,omitempty" maxLength:"64" doc:"Of a move: the same as POST's Idempotency-Key"`

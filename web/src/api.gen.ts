@@ -794,7 +794,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "close";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "close" | "set-back";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -1292,6 +1292,11 @@ export interface components {
              * @description When the clock of the first actor runs out
              */
             deadline?: string;
+            /**
+             * Format: int64
+             * @description How often the server's storage has lost entries of the table; what was seen in another epoch may be gone
+             */
+            epoch?: number;
             /** @description The last move's events that the viewer may see */
             events: unknown[];
             /** @description For practice the match began at this decision of another match; its chance events differ */
@@ -1441,6 +1446,11 @@ export interface components {
             as?: number;
             /** @enum {string} */
             do: "subscribe" | "unsubscribe" | "move" | "ping";
+            /**
+             * Format: int64
+             * @description The epoch of from; in another epoch only a snapshot follows. If left out, any
+             */
+            epoch?: number;
             /**
              * Format: int64
              * @description The newest seq the client has; the steps after it follow. If left out, a snapshot follows

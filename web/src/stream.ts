@@ -11,6 +11,8 @@ export interface Subscription {
   as: number | undefined;
   /** Returns the newest seq that the subscriber has, if any. */
   from(): number | undefined;
+  /** Returns the epoch of that seq. */
+  epoch?(): number | undefined;
   receive(m: Message): void;
 }
 
@@ -132,7 +134,13 @@ export class Stream {
   }
 
   #ask(s: Subscription): void {
-    this.#send({ do: 'subscribe', table: s.table, as: s.as, from: s.from() });
+    this.#send({
+      do: 'subscribe',
+      table: s.table,
+      as: s.as,
+      from: s.from(),
+      epoch: s.epoch?.(),
+    });
   }
 
   #send(m: object): void {

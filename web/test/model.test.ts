@@ -165,7 +165,7 @@ describe('a table', () => {
   test('a gap is filled by asking again', () => {
     const { model, wire } = table();
     wire.says(move(13, 7));
-    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10 });
+    expect(wire.sent.at(-1)).toEqual({ do: 'subscribe', table: 't', from: 10, epoch: 0 });
     wire.says(move(11, 5)); // on the way to the snapshot: part of it
     expect(model.snapshot.value!.seq).toBe(10);
     wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 13, ply: 7, view: { at: 7 } }) });
@@ -210,6 +210,26 @@ describe('a table', () => {
     expect(model.playback.shown.value).toMatchObject({ ply: 4, view: { at: 4 } });
     expect(model.history.plies.value).toHaveLength(0 + 5);
     expect(model.past.value).toBeUndefined();
+  });
+
+  test('drops what the server has lost', async () => {
+    const { model, wire } = table();
+    wire.says(move(11, 5));
+    wire.says(move(12, 6));
+    await settled();
+    expect(wire.sent.at(-1)).not.toHaveProperty('epoch'); // there was nothing yet
+    wire.says({
+      type: 'snapshot',
+      snapshot: snapshot({ seq: 11, epoch: 1, ply: 4, view: { at: 4 } }),
+    });
+    expect(model.snapshot.value).toMatchObject({ seq: 11, epoch: 1, ply: 4 });
+    expect(model.playback.shown.value).toMatchObject({ ply: 4, view: { at: 4 } });
+    expect(model.lostMoves.value).toBe(true);
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 12, ply: 6, view: { at: 6 } }) });
+    expect(model.snapshot.value).toMatchObject({ seq: 11, epoch: 1 }); // that one came late
+    wire.says(move(12, 5));
+    wire.says(move(14, 7)); // one is missing
+    expect(wire.sent.at(-1)).toMatchObject({ do: 'subscribe', from: 12, epoch: 1 });
   });
 
   test('chat and presence change the snapshot without a seq', () => {
@@ -300,7 +320,7 @@ describe('a table', () => {
     const asked = wire.sent.length;
     await model.sit(-1, 'token');
     wire.onopen!();
-    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10 }]);
+    expect(wire.sent.slice(asked)).toEqual([{ do: 'subscribe', table: 't', from: 10, epoch: 0 }]);
     wire.says({
       type: 'snapshot',
       snapshot: snapshot({ seq: 11, you: 1, yours: [1], status: 'waiting', view: null }),

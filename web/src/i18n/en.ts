@@ -185,6 +185,8 @@ export const en = {
   'seat.let.agreed': (names: string) => `You agreed. Waiting for ${names}.`,
   'seat.lost':
     'You no longer have a seat here: the host removed you, or you left in another window.',
+  'moves.lost':
+    'The server had a failure and lost the last moves. The table is where it was before them.',
   'knock.text': (name: string, bot: string) => `${name} would like to take over from ${bot}.`,
   'knock.yes': 'Accept',
   'knock.no': 'Decline',

@@ -192,6 +192,7 @@ export const fr: Catalogue = {
   'seat.lost':
     'Vous n’avez plus de place ici : l’hôte vous a exclu, ou vous êtes parti dans une autre ' +
     'fenêtre.',
+  'moves.lost': 'Une panne du serveur a effacé les derniers coups. La partie reprend juste avant.',
   'knock.text': (name, bot) => `${name} voudrait prendre la place ${de(bot)}.`,
   'knock.yes': 'Accepter',
   'knock.no': 'Refuser',

@@ -45,6 +45,7 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
   const unseated = useStore(model.unseated);
+  const lostMoves = useStore(model.lostMoves);
   const knocks = useKnocks(model, snapshot);
   const silent = useWaits(model, snapshot, PATIENCE).find((w) => Date.parse(w.from) <= Date.now());
   const [known, setKnown] = useState(false);
@@ -129,6 +130,7 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
       pass: stays,
     };
   if (unseated) return passing(t('seat.lost'), () => model.unseated.set(false), true);
+  if (lostMoves) return passing(t('moves.lost'), () => model.lostMoves.set(false), true);
   if (missed !== undefined && !playing) {
     const close = () => model.missed.set(undefined);
     return {

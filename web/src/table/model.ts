@@ -20,6 +20,9 @@ export interface Trouble {
 /** What the table needs of the server; tests replace it. */
 export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'preview' | 'sit'>;
 
+/** Returns the epoch of a snapshot. */
+const epochOf = (s: Snapshot): number => s.epoch ?? 0;
+
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
   /** Why there is no snapshot. */
@@ -38,6 +41,11 @@ export class TableModel {
    * them, or they left in another window.
    */
   readonly unseated = new Store(false);
+  /**
+   * True if the server's storage lost moves that were shown here, until the
+   * reader has read that.
+   */
+  readonly lostMoves = new Store(false);
   /** The past ply that the reader looks at, or undefined for the present. */
   readonly past = new Store<number | undefined>(undefined);
   /** The first ply that was missed while away, or undefined. */
@@ -161,6 +169,7 @@ export class TableModel {
         this.#awaiting = true;
         return this.snapshot.value?.seq;
       },
+      epoch: () => this.snapshot.value && epochOf(this.snapshot.value),
       receive: (m) => this.#receive(m),
     };
     this.#subscription = s;
@@ -238,9 +247,15 @@ export class TableModel {
 
   #take(s: Snapshot): void {
     const old = this.snapshot.value;
-    if (this.#closed || (old && s.seq < old.seq && s.you === old.you)) return;
+    // In a newer epoch, what was shown here may be gone, even if the table has
+    // gone on since.
+    const lost = old !== undefined && epochOf(s) > epochOf(old);
+    if (this.#closed) return;
+    if (old && !lost && (epochOf(s) < epochOf(old) || (s.seq < old.seq && s.you === old.you)))
+      return;
     this.failed.set(undefined);
-    if (old && old.you !== s.you) this.history.reset();
+    if (lost) this.lostMoves.set(true);
+    if (old && (lost || old.you !== s.you)) this.history.reset();
     if (s.yours.length > 0) this.unseated.set(false);
     else if (old && old.yours.length > 0) this.unseated.set(!this.#leaving);
     this.#leaving = false;
@@ -249,7 +264,7 @@ export class TableModel {
     this.snapshot.set(s);
     const here = { view: s.view, events: [], ply: s.ply, actors: s.actors };
     const shown = this.playback.shown.value;
-    if (!old || old.you !== s.you || !shown) {
+    if (!old || lost || old.you !== s.you || !shown) {
       this.#catchUp(s);
       this.playback.jump(here);
     } else if (s.ply > old.ply && s.ply - old.ply <= 30) {
