@@ -176,12 +176,12 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson",
+			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},
 		test: []string{
-			"postgres/postgrestest", "record/recordtest", "game/toy",
+			"nats/natstest", "postgres/postgrestest", "record/recordtest", "game/toy",
 			"github.com/rogpeppe/go-internal", "github.com/coder/websocket",
 		},
 		why: "the command wires everything and does nothing itself",

@@ -82,7 +82,7 @@ func (p *place) openToRead(ctx context.Context, s *streams) (*openStore, error) 
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be read: %w", p.Data, cause(err))
 	}
-	locked, err := lock(p.Data)
+	locked, err := lock(p.Data, false)
 	if err != nil && !errors.Is(err, errLocked) {
 		return nil, err
 	}

@@ -26,14 +26,15 @@ func (e servedError) Error() string { return e.message }
 func (servedError) Unwrap() error { return errLocked }
 
 // lock locks a data folder for this process until the result is closed. Two
-// processes must not serve one folder, because each keeps tables in memory and
-// would not see the other's changes.
-func lock(folder string) (io.Closer, error) {
+// processes must not serve one folder unless both are nodes of one server
+// (shared), because each keeps tables in memory and would not see the other's
+// changes.
+func lock(folder string, shared bool) (io.Closer, error) {
 	f, err := os.OpenFile(filepath.Join(folder, lockName), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be used: %w", folder, cause(err))
 	}
-	err = lockFile(f)
+	err = lockFile(f, shared)
 	if errors.Is(err, errLocked) {
 		defer func() { _ = f.Close() }()
 		return nil, servedError{fmt.Sprintf(

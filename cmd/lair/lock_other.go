@@ -6,4 +6,4 @@ import "os"
 
 // lockFile does nothing, because these systems have no lock that ends with its
 // process.
-func lockFile(*os.File) error { return nil }
+func lockFile(*os.File, bool) error { return nil }

@@ -8,10 +8,15 @@ import (
 	"syscall"
 )
 
-// lockFile locks a file for as long as this process has it open, or returns errLocked.
-func lockFile(f *os.File) error {
+// lockFile locks a file for as long as this process has it open, or returns
+// errLocked. Processes that share a file do not exclude each other.
+func lockFile(f *os.File, shared bool) error {
+	how := syscall.LOCK_EX
+	if shared {
+		how = syscall.LOCK_SH
+	}
 	for {
-		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
 		switch {
 		case errors.Is(err, syscall.EINTR):
 		case errors.Is(err, syscall.EWOULDBLOCK):

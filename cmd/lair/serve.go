@@ -34,11 +34,14 @@ type serveCmd struct {
 	place
 	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes." placeholder:"URL"`
 	Proxy     bool    `help:"Trust the X-Forwarded headers; use it only behind a proxy that sets them."`
+	Bus       string  `help:"NATS server or cluster by which several processes on one store tell each other what has moved." placeholder:"nats://USER:PASSWORD@HOST:PORT" env:"LAIR_BUS"`
 	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
 	Cards     cards   `help:"Open tables with another card list than Lair's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
 	Values    values  `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations. The shuffle is then not secret, and the tables say so." placeholder:"S"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
+
+	leave func(context.Context) error // closes the bus
 }
 
 // Help is printed below the flags.
@@ -60,6 +63,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	warn := newWarner(log)
+	c.several = c.Bus != ""
 	db, err := c.open(ctx, log, warn)
 	if err != nil {
 		return err
@@ -117,14 +121,12 @@ func (c *serveCmd) assemble(
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
 	}
-	if db.notify != nil {
-		if tables.Bus, err = db.notify(ctx, log); err != nil {
-			return nil, nil, err
-		}
+	if err := c.join(ctx, &tables, db, list); err != nil {
+		return nil, nil, err
 	}
 	registry, err := table.Open(ctx, tables)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, errors.Join(err, c.leave(ctx))
 	}
 	var titles []server.Title
 	for _, t := range list {
@@ -180,7 +182,7 @@ func (c *serveCmd) close(
 	if e := at.Shutdown(ctx); e != nil {
 		err = fmt.Errorf("some requests did not finish in time: %w", e)
 	}
-	return errors.Join(err, registry.Close(ctx), db.Close(ctx))
+	return errors.Join(err, registry.Close(ctx), c.leave(ctx), db.Close(ctx))
 }
 
 // listen listens on a TCP address. Its errors say what to do about common

@@ -22,6 +22,8 @@ import (
 type place struct {
 	Data  string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
 	Store string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." env:"LAIR_STORE" placeholder:"postgres://USER@HOST/DATABASE"`
+
+	several bool // several processes of this machine may use the folder at once
 }
 
 // storage keeps tables and players.
@@ -53,7 +55,7 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 	if err := os.MkdirAll(p.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", p.Data, cause(err))
 	}
-	locked, err := lock(p.Data)
+	locked, err := lock(p.Data, p.several)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 			fmt.Errorf("the data folder %s cannot be used: %w", p.Data, cause(err)), locked.Close(),
 		)
 	}
-	return &openStore{storage: db, lock: locked}, nil
+	return &openStore{storage: db, lock: locked, shared: p.several}, nil
 }
 
 // openDatabase opens a PostgreSQL database, and tells the operator what of its
