@@ -106,9 +106,9 @@ var rooms = []room{
 		why: "it divides time between askers, and knows nothing of what they do with it",
 	},
 	{
-		at: "table", may: []string{"game", "record", "share"},
+		at: "table", may: []string{"game", "lesson", "record", "share"},
 		test: []string{"game/toy", "table/tabletest"},
-		why:  "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for",
+		why:  "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for, and how a lesson goes on",
 	},
 	{
 		at: "table/tabletest", may: []string{"game", "table"}, test: []string{"game/toy"},
@@ -162,7 +162,8 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "game", "game/luck", "games", "record", "share", "table", "web", "wire",
+			"account", "game", "game/luck", "games", "lesson", "record", "share", "table", "web",
+			"wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
 		},

@@ -126,6 +126,15 @@ func (l List) Game(name string) (game.Game, bool) {
 	return t.box, ok
 }
 
+// Lesson returns a lesson of a game. Lessons are given with the original cards.
+func (l List) Lesson(name, called string) (*lesson.Lesson, bool) {
+	t, ok := l.Find(name)
+	if !ok {
+		return nil, false
+	}
+	return t.School().Find(called)
+}
+
 // WithCards returns the games with another card list, in CSV, for one of them.
 // The error wraps game.ErrCards and names the line, or says that the game is
 // unknown.

@@ -14,6 +14,9 @@ func (l *Lesson) Judge(m game.Match, p Place, move []byte) (Place, error) {
 		return p, err
 	}
 	step := &l.Steps[p.Step]
+	if p.Choice >= len(step.Choices) {
+		return p, nil // the player acts again before the bots have answered
+	}
 	for c := p.Choice; c < len(step.Choices); c++ {
 		choice := &step.Choices[c]
 		switch {
@@ -26,6 +29,12 @@ func (l *Lesson) Judge(m game.Match, p Place, move []byte) (Place, error) {
 		}
 	}
 	return l.answerTo(p, made), nil
+}
+
+// Holds reports whether the player may not move at a place: the lesson waits for
+// a press, or for a move to be taken back.
+func (l *Lesson) Holds(p Place) bool {
+	return !l.Over(p) && (p.Wrong != 0 || l.Steps[p.Step].Press != "" && p.Choice == 0)
 }
 
 // answerTo returns the place after a move that is not accepted.

@@ -11,114 +11,118 @@ type Code string
 
 // The codes. Each has one HTTP status, see statuses.
 const (
-	BadRequest   Code = "bad-request"     // not JSON, a field missing or unknown, a value out of range
-	BadOptions   Code = "bad-options"     // the game does not allow the choice of options
-	BadRecord    Code = "bad-record"      // the record cannot be parsed or replayed
-	BadName      Code = "bad-name"        // the player's name is too long or not printable
-	UnknownLevel Code = "unknown-level"   // no bot of that level plays this game
-	UnknownStyle Code = "unknown-style"   // no bot of this game plays in that style
-	NoPlayer     Code = "no-player"       // there is no cookie, or it belongs to no player
-	NotYours     Code = "not-yours"       // another player has the seat
-	NotHost      Code = "not-host"        // only the host may do this
-	BadInvite    Code = "bad-invite"      // the token is for no seat of this table
-	Removed      Code = "removed"         // the host removed the player; a new link lets them back
-	AskHost      Code = "ask-host"        // the host must agree first, see Knock
-	Declined     Code = "declined"        // the host declined
-	CrossOrigin  Code = "cross-origin"    // the request comes from another site's page
-	Company      Code = "company"         // advice would be unfair to the other people at the table
-	PeopleOnly   Code = "people-only"     // an option is for people only, and a bot would play
-	NotFound     Code = "not-found"       // no such address
-	UnknownGame  Code = "unknown-game"    // no such game
-	UnknownTable Code = "unknown-table"   // no such table
-	Stale        Code = "stale"           // something happened since the seq that the command names
-	SeatTaken    Code = "seat-taken"      // a person sits there
-	Seated       Code = "seated"          // the player already sits at the table
-	NobodyAsks   Code = "nobody-asks"     // nobody waits for an answer to that knock
-	NotWaited    Code = "not-waited"      // no person has to decide at that seat
-	Clocked      Code = "clocked"         // the table has a clock, which ends the wait by itself
-	TooEarly     Code = "too-early"       // the person has not been absent for long enough
-	OthersPlay   Code = "others-play"     // a table with other people cannot be deleted
-	Closed       Code = "closed"          // the table was deleted, or unused for long
-	Minded       Code = "minded"          // a bot plays for the seat; take it back first
-	Lapsed       Code = "lapsed"          // an outside bot was late, so the server's bot decides
-	Known        Code = "known"           // a player known as a person claims to be a bot
-	NotStarted   Code = "not-started"     // the match has not started
-	Started      Code = "already-started" // the match has started
-	NotOver      Code = "not-over"        // available only when the match is over
-	MatchOver    Code = "match-over"      // the match is over
-	Paused       Code = "paused"          // the table is paused or frozen
-	KeyReused    Code = "key-reused"      // the Idempotency-Key was used for another command
-	NotReached   Code = "not-reached"     // the previous stage of the campaign is not won yet
-	TooMuchHelp  Code = "too-much-help"   // more levels of help than defeats
-	NothingAsked Code = "nothing-asked"   // no request to undo waits for an answer
-	TooLarge     Code = "too-large"       // the body or the message is too long
-	NotActing    Code = "not-acting"      // it is not this seat's turn
-	IllegalMove  Code = "illegal-move"    // the rules forbid the move
-	NoUndo       Code = "no-undo"         // no move can be taken back
-	TooMany      Code = "too-many"        // a limit of requests, sockets or tables is reached
-	TooManyOpen  Code = "too-many-tables" // the player has too many unfinished tables
-	Unavailable  Code = "unavailable"     // the server stops, is overloaded or cannot store
-	StorageFull  Code = "storage-full"    // the disk is full
-	UnknownSeat  Code = "unknown-seat"    // the table has no such seat
-	UnknownPly   Code = "unknown-ply"     // the seat had no decision at that ply
-	GivenUp      Code = "resigned"        // the seat has resigned and cannot be taken back
-	Internal     Code = "internal"        // the server's fault
+	BadRequest    Code = "bad-request"     // not JSON, a field missing or unknown, a value out of range
+	BadOptions    Code = "bad-options"     // the game does not allow the choice of options
+	BadRecord     Code = "bad-record"      // the record cannot be parsed or replayed
+	BadName       Code = "bad-name"        // the player's name is too long or not printable
+	UnknownLevel  Code = "unknown-level"   // no bot of that level plays this game
+	UnknownStyle  Code = "unknown-style"   // no bot of this game plays in that style
+	NoPlayer      Code = "no-player"       // there is no cookie, or it belongs to no player
+	NotYours      Code = "not-yours"       // another player has the seat
+	NotHost       Code = "not-host"        // only the host may do this
+	BadInvite     Code = "bad-invite"      // the token is for no seat of this table
+	Removed       Code = "removed"         // the host removed the player; a new link lets them back
+	AskHost       Code = "ask-host"        // the host must agree first, see Knock
+	Declined      Code = "declined"        // the host declined
+	CrossOrigin   Code = "cross-origin"    // the request comes from another site's page
+	Company       Code = "company"         // advice would be unfair to the other people at the table
+	PeopleOnly    Code = "people-only"     // an option is for people only, and a bot would play
+	NotFound      Code = "not-found"       // no such address
+	UnknownGame   Code = "unknown-game"    // no such game
+	UnknownTable  Code = "unknown-table"   // no such table
+	Stale         Code = "stale"           // something happened since the seq that the command names
+	SeatTaken     Code = "seat-taken"      // a person sits there
+	Seated        Code = "seated"          // the player already sits at the table
+	NobodyAsks    Code = "nobody-asks"     // nobody waits for an answer to that knock
+	NotWaited     Code = "not-waited"      // no person has to decide at that seat
+	Clocked       Code = "clocked"         // the table has a clock, which ends the wait by itself
+	TooEarly      Code = "too-early"       // the person has not been absent for long enough
+	OthersPlay    Code = "others-play"     // a table with other people cannot be deleted
+	Closed        Code = "closed"          // the table was deleted, or unused for long
+	Minded        Code = "minded"          // a bot plays for the seat; take it back first
+	Lapsed        Code = "lapsed"          // an outside bot was late, so the server's bot decides
+	Known         Code = "known"           // a player known as a person claims to be a bot
+	NotStarted    Code = "not-started"     // the match has not started
+	Started       Code = "already-started" // the match has started
+	NotOver       Code = "not-over"        // available only when the match is over
+	MatchOver     Code = "match-over"      // the match is over
+	Paused        Code = "paused"          // the table is paused or frozen
+	KeyReused     Code = "key-reused"      // the Idempotency-Key was used for another command
+	NotReached    Code = "not-reached"     // the previous stage of the campaign is not won yet
+	UnknownLesson Code = "unknown-lesson"  // the game has no such lesson, or it is over
+	Held          Code = "held"            // the lesson waits for something else first
+	TooMuchHelp   Code = "too-much-help"   // more levels of help than defeats
+	NothingAsked  Code = "nothing-asked"   // no request to undo waits for an answer
+	TooLarge      Code = "too-large"       // the body or the message is too long
+	NotActing     Code = "not-acting"      // it is not this seat's turn
+	IllegalMove   Code = "illegal-move"    // the rules forbid the move
+	NoUndo        Code = "no-undo"         // no move can be taken back
+	TooMany       Code = "too-many"        // a limit of requests, sockets or tables is reached
+	TooManyOpen   Code = "too-many-tables" // the player has too many unfinished tables
+	Unavailable   Code = "unavailable"     // the server stops, is overloaded or cannot store
+	StorageFull   Code = "storage-full"    // the disk is full
+	UnknownSeat   Code = "unknown-seat"    // the table has no such seat
+	UnknownPly    Code = "unknown-ply"     // the seat had no decision at that ply
+	GivenUp       Code = "resigned"        // the seat has resigned and cannot be taken back
+	Internal      Code = "internal"        // the server's fault
 )
 
 // statuses holds the HTTP status of each code.
 var statuses = map[Code]int{
-	BadRequest:   http.StatusBadRequest,
-	NoPlayer:     http.StatusUnauthorized,
-	NotYours:     http.StatusForbidden,
-	NotHost:      http.StatusForbidden,
-	BadInvite:    http.StatusForbidden,
-	CrossOrigin:  http.StatusForbidden,
-	Company:      http.StatusForbidden,
-	Removed:      http.StatusForbidden,
-	AskHost:      http.StatusForbidden,
-	Declined:     http.StatusForbidden,
-	NotFound:     http.StatusNotFound,
-	UnknownGame:  http.StatusNotFound,
-	UnknownTable: http.StatusNotFound,
-	PeopleOnly:   http.StatusConflict,
-	Stale:        http.StatusConflict,
-	SeatTaken:    http.StatusConflict,
-	NotStarted:   http.StatusConflict,
-	Started:      http.StatusConflict,
-	NotOver:      http.StatusConflict,
-	MatchOver:    http.StatusConflict,
-	Paused:       http.StatusConflict,
-	KeyReused:    http.StatusConflict,
-	NothingAsked: http.StatusConflict,
-	GivenUp:      http.StatusConflict,
-	Seated:       http.StatusConflict,
-	NotReached:   http.StatusConflict,
-	NobodyAsks:   http.StatusConflict,
-	NotWaited:    http.StatusConflict,
-	Clocked:      http.StatusConflict,
-	TooEarly:     http.StatusConflict,
-	OthersPlay:   http.StatusConflict,
-	TooManyOpen:  http.StatusConflict,
-	Minded:       http.StatusConflict,
-	Lapsed:       http.StatusConflict,
-	Known:        http.StatusConflict,
-	Closed:       http.StatusGone,
-	TooLarge:     http.StatusRequestEntityTooLarge,
-	BadOptions:   http.StatusUnprocessableEntity,
-	BadRecord:    http.StatusUnprocessableEntity,
-	BadName:      http.StatusUnprocessableEntity,
-	UnknownLevel: http.StatusUnprocessableEntity,
-	UnknownStyle: http.StatusUnprocessableEntity,
-	NotActing:    http.StatusUnprocessableEntity,
-	IllegalMove:  http.StatusUnprocessableEntity,
-	NoUndo:       http.StatusUnprocessableEntity,
-	UnknownSeat:  http.StatusUnprocessableEntity,
-	UnknownPly:   http.StatusUnprocessableEntity,
-	TooMuchHelp:  http.StatusUnprocessableEntity,
-	TooMany:      http.StatusTooManyRequests,
-	Internal:     http.StatusInternalServerError,
-	Unavailable:  http.StatusServiceUnavailable,
-	StorageFull:  http.StatusServiceUnavailable,
+	BadRequest:    http.StatusBadRequest,
+	NoPlayer:      http.StatusUnauthorized,
+	NotYours:      http.StatusForbidden,
+	NotHost:       http.StatusForbidden,
+	BadInvite:     http.StatusForbidden,
+	CrossOrigin:   http.StatusForbidden,
+	Company:       http.StatusForbidden,
+	Removed:       http.StatusForbidden,
+	AskHost:       http.StatusForbidden,
+	Declined:      http.StatusForbidden,
+	NotFound:      http.StatusNotFound,
+	UnknownGame:   http.StatusNotFound,
+	UnknownTable:  http.StatusNotFound,
+	UnknownLesson: http.StatusNotFound,
+	Held:          http.StatusConflict,
+	PeopleOnly:    http.StatusConflict,
+	Stale:         http.StatusConflict,
+	SeatTaken:     http.StatusConflict,
+	NotStarted:    http.StatusConflict,
+	Started:       http.StatusConflict,
+	NotOver:       http.StatusConflict,
+	MatchOver:     http.StatusConflict,
+	Paused:        http.StatusConflict,
+	KeyReused:     http.StatusConflict,
+	NothingAsked:  http.StatusConflict,
+	GivenUp:       http.StatusConflict,
+	Seated:        http.StatusConflict,
+	NotReached:    http.StatusConflict,
+	NobodyAsks:    http.StatusConflict,
+	NotWaited:     http.StatusConflict,
+	Clocked:       http.StatusConflict,
+	TooEarly:      http.StatusConflict,
+	OthersPlay:    http.StatusConflict,
+	TooManyOpen:   http.StatusConflict,
+	Minded:        http.StatusConflict,
+	Lapsed:        http.StatusConflict,
+	Known:         http.StatusConflict,
+	Closed:        http.StatusGone,
+	TooLarge:      http.StatusRequestEntityTooLarge,
+	BadOptions:    http.StatusUnprocessableEntity,
+	BadRecord:     http.StatusUnprocessableEntity,
+	BadName:       http.StatusUnprocessableEntity,
+	UnknownLevel:  http.StatusUnprocessableEntity,
+	UnknownStyle:  http.StatusUnprocessableEntity,
+	NotActing:     http.StatusUnprocessableEntity,
+	IllegalMove:   http.StatusUnprocessableEntity,
+	NoUndo:        http.StatusUnprocessableEntity,
+	UnknownSeat:   http.StatusUnprocessableEntity,
+	UnknownPly:    http.StatusUnprocessableEntity,
+	TooMuchHelp:   http.StatusUnprocessableEntity,
+	TooMany:       http.StatusTooManyRequests,
+	Internal:      http.StatusInternalServerError,
+	Unavailable:   http.StatusServiceUnavailable,
+	StorageFull:   http.StatusServiceUnavailable,
 }
 
 // Schema lists the codes in the OpenAPI document.
@@ -134,7 +138,7 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, AskHost, Declined,
-	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, Stale,
+	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson, Held, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver,
 	MatchOver, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,

@@ -27,6 +27,7 @@ import (
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
 	"lair.games/lair/games"
+	"lair.games/lair/lesson"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -138,6 +139,14 @@ func newHarness(t *testing.T, p plan) *harness {
 			return nil, false
 		},
 		Failed: func(err error) { logger.Error("storage has failed", "err", err) },
+		Lessons: func(name, called string) (*lesson.Lesson, bool) {
+			for _, title := range p.titles {
+				if title.Info().Name == name && title.School != nil {
+					return title.School.Find(called)
+				}
+			}
+			return nil, false
+		},
 	}
 	// Each table has its own seed, and each run of a test has the same seeds, so
 	// that a failure can be repeated.

@@ -144,6 +144,12 @@ var knownErrors = []struct {
 		"Your time for this decision is over, so a bot makes it. The next decision is yours again.",
 	},
 	{table.ErrStale, Stale, "The table has changed since you last saw it; look again and retry."},
+	{table.ErrNoLesson, UnknownLesson, "This game has no such lesson, or it is over."},
+	{
+		table.ErrHeld, Held,
+		"The lesson waits: press what it points at, or take your last move back.",
+	},
+	{table.ErrNotPressed, Held, "The lesson does not wait for this."},
 	{table.ErrNoCampaign, NotFound, "This game has no campaign."},
 	{
 		table.ErrNotReached, NotReached,

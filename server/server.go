@@ -12,6 +12,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
+	"lair.games/lair/lesson"
 	"lair.games/lair/share"
 	"lair.games/lair/table"
 )
@@ -23,6 +24,8 @@ type Title struct {
 	Styles []string // that bots of each level can take besides the plain one
 	// Ratings are the measured strengths of the bots, grouped by field of players.
 	Ratings []games.Rating
+	// School holds the game's lessons; nil: none.
+	School *lesson.Subject
 	// Cards is the card list of new tables as CSV, or "" for the game's own list.
 	Cards string
 }
@@ -232,6 +235,17 @@ func (s *Server) afterRoutes(a api) {
 	post(
 		a, "/api/tables/{id}/practice", "practise",
 		"Replay a finished match from one of its decisions, for practice", s.practise,
+	)
+	get(
+		a, "/api/games/{game}/lessons/{lesson}", "lesson", "Show the texts of a lesson", s.lesson,
+	)
+	post(
+		a, "/api/games/{game}/lessons/{lesson}/tables", "begin-lesson",
+		"Begin a lesson, or go on where I left it", s.beginLesson,
+	)
+	post(
+		a, "/api/tables/{id}/lesson", "learn",
+		"Press what the lesson waits for, or leave the lesson", s.learn,
 	)
 	get(
 		a, "/api/campaigns/{game}", "campaign", "Show my progress in a game's campaign",

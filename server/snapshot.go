@@ -42,7 +42,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
 		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events),
 		Undo: t.Undo, UndoAsked: askedOf(t.Asked), Deadline: deadlineOf(t.Deadline),
-		Rematch: t.Rematch, Chat: make([]Chat, 0, len(with.chat)),
+		Rematch: t.Rematch, Lesson: lessonNow(t.Lesson), Chat: make([]Chat, 0, len(with.chat)),
 	}
 	if t.Result != nil {
 		shown.Result = resultOf(*t.Result, t.Sheet)

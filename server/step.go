@@ -37,6 +37,7 @@ type common struct {
 	Deadline   *time.Time  `json:"deadline,omitempty"`
 	Result     *Result     `json:"result,omitempty"`
 	Rematch    string      `json:"rematch,omitempty"`
+	Lesson     *LessonNow  `json:"lesson,omitempty"`
 }
 
 // occupant is the part of a SeatNow that a step may change. Which player holds
@@ -62,7 +63,7 @@ func commonJSON(s *table.PublicState) []byte {
 			Seats:      make([]occupant, len(s.Seats)),
 			Commitment: s.Commitment, Seed: s.Seed, Outcome: string(s.Outcome),
 			Ply: s.Ply, Actors: s.Actors, UndoAsked: askedOf(s.Asked),
-			Deadline: deadlineOf(s.Deadline), Rematch: s.Rematch,
+			Deadline: deadlineOf(s.Deadline), Rematch: s.Rematch, Lesson: lessonNow(s.Lesson),
 		}
 		if s.Result != nil {
 			now.Result = resultOf(*s.Result, s.Sheet)

@@ -20,6 +20,12 @@ func (s *Server) games() func(http.ResponseWriter, *http.Request) error {
 				Name: i.Name, Version: i.Version, Seats: i.Seats[:], Options: i.Options,
 				Levels: t.Levels, Styles: listed(t.Styles), Ratings: ratingsOf(t.Ratings),
 			}
+			if t.School != nil && t.Cards == "" {
+				taught, _ := t.School.Lessons()
+				for _, l := range taught {
+					info.Lessons = append(info.Lessons, l.Name)
+				}
+			}
 			if c := t.Campaign(); c != nil {
 				info.Stages = c.Stages
 			}

@@ -36,6 +36,7 @@ type GameInfo struct {
 	Styles  []string      `json:"styles" doc:"Playing styles that a bot of any level can take; the name of such a bot is level:style"`
 	Ratings []Rating      `json:"ratings" doc:"Measured strengths of bots; bots without a measurement are left out"`
 	Stages  []string      `json:"stages,omitempty" doc:"Stages of the game's campaign for one player; left out if it has none"`
+	Lessons []string      `json:"lessons,omitempty" doc:"Names of the game's lessons, the first match first"`
 }
 
 // Rating is the measured strength of a bot in points above random play. A
@@ -342,13 +343,14 @@ type Snapshot struct {
 	Deadline   *time.Time        `json:"deadline,omitempty" doc:"When the clock of the first actor runs out"`
 	Result     *Result           `json:"result,omitempty" doc:"When the match is over"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the rematch"`
+	Lesson     *LessonNow        `json:"lesson,omitempty" doc:"At a table with a lesson: how far it is"`
 	Chat       []Chat            `json:"chat" doc:"The newest chat lines, oldest first"`
 }
 
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,close,set-back"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

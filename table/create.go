@@ -51,6 +51,9 @@ func (t *liveTable) create(by By, n New, places []Place, start bool) (Done, erro
 		return Done{}, err
 	}
 	st := &state{id: t.id, seed: t.registry.config.Seed(), game: g, uptime: t.registry.uptime}
+	if st.lesson = lessonOf(t.registry.config.Lessons, &n); st.lesson != nil {
+		st.seed = st.lesson.Seed
+	}
 	n.Commitment = st.seed.Commitment()
 	var head Head
 	if err := guard(func() error {
@@ -98,6 +101,13 @@ func (r *Registry) checkNew(n *New, by By, places []Place) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	taught := lessonOf(r.config.Lessons, n)
+	switch {
+	case taught != nil:
+		n.Setup = taught.Setup
+	case n.Lesson != "":
+		return nil, fmt.Errorf("%w: %q", ErrNoLesson, n.Lesson)
+	}
 	if n.Setup, err = g.Setup(n.Setup); err != nil {
 		return nil, err
 	}
@@ -131,7 +141,7 @@ func (r *Registry) checkNew(n *New, by By, places []Place) (game.Game, error) {
 	if err := r.nodes.checkVersion(n.Game, g.Info().Version); err != nil {
 		return nil, err
 	}
-	n.Known = r.config.Known
+	n.Known = r.config.Known || taught != nil
 	n.Version, n.Host = g.Info().Version, by.Player
 	return g, nil
 }

@@ -119,6 +119,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.resign(by, c, add, r)
 	case Back:
 		return st.takeBack(by, c, add)
+	case Learn:
+		return st.learn(by, c, add)
 	case botMove:
 		return st.botMove(c, add)
 	case flag:
@@ -159,6 +161,9 @@ func (st *state) start(by By, add func(Entry) error, r *Registry) error {
 		return err
 	}
 	if err := add(e); err != nil {
+		return err
+	}
+	if err := st.beginLesson(add); err != nil {
 		return err
 	}
 	return st.endIfOver(add)
@@ -203,9 +208,12 @@ func (st *state) move(by By, c Play, add func(Entry) error, r *Registry) error {
 		return ErrLapsed
 	}
 	move, err := compact(c.Move)
-	if err != nil {
+	switch {
+	case err != nil:
 		err = notAMove()
-	} else {
+	case st.learning() && c.Seat == st.lesson.Seat:
+		err = st.learnerMove(c.Seat, move, add)
+	default:
 		err = st.addMove(c.Seat, move, add)
 	}
 	var refusal *game.Refusal
@@ -291,7 +299,17 @@ func (st *state) botMove(c botMove, add func(Entry) error) error {
 	if err != nil {
 		return notAMove()
 	}
-	return st.addMove(c.seat, move, add)
+	if !st.learning() {
+		return st.addMove(c.seat, move, add)
+	}
+	told, next, free := st.scripted(c.seat)
+	switch {
+	case !free:
+		return nil // the player was faster, and the bot is asked again
+	case told != nil:
+		move = told
+	}
+	return st.addMoveAt(c.seat, move, &next, add)
 }
 
 // flag says that a clock ran out. The table itself says which one, so a
@@ -356,7 +374,7 @@ func (st *state) undoOf(n game.Seat) (string, int) {
 	}
 	last := st.lastOf(n)
 	switch {
-	case last == 0 || st.raced(last):
+	case last == 0 || st.raced(last) || st.lesson != nil && last <= len(st.lesson.Before):
 		return UndoNone, 0
 	case st.otherPeople(n) == 0 || st.pendingChoice(last) || last == len(st.steps) && !st.revealed():
 		return UndoFree, last - 1
@@ -498,6 +516,7 @@ func (st *state) rematchFor(by By) (New, []Place, error) {
 	}
 	n := st.new
 	n.Setup.Options = cloneOptions(n.Setup.Options)
+	n.Lesson = "" // the next match is played without a teacher
 	return n, places, nil
 }
 

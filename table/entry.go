@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/lesson"
 )
 
 // Kind is the kind of an entry.
@@ -44,6 +45,8 @@ const (
 	// the store lost entries that came after the one before this: it was set
 	// back. Every such entry begins a new epoch of the table
 	SetBack Kind = "set-back"
+	// the player pressed what a lesson waits for, or left the lesson
+	Learned Kind = "lesson"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -54,7 +57,8 @@ const (
 //	left         Seat, Level, Name (of the bot that plays on)
 //	bot          Seat, Level, Name (both "": the seat is open again)
 //	start        Levels, Names (of the bots that take the empty seats)
-//	move         Seat, Move as the game writes it; Sent if the text sent differs
+//	move         Seat, Move as the game writes it; Sent if the text sent differs;
+//	             Lesson at a table with a lesson
 //	undo         Seat (who wanted it), To
 //	withdraw     Seat, To (the ply before the move; later plies are replayed)
 //	undo-asked   Seat, To
@@ -71,6 +75,7 @@ const (
 //	knock        Seat (the one they want), Player, Name, Bot
 //	decline      Seat, Player
 //	let          Seat (of the silent person)
+//	lesson       Seat, Lesson
 //	close
 //	set-back
 type Entry struct {
@@ -118,6 +123,9 @@ type Detail struct {
 	// Refused is the refusal that the bot received for its illegal move, so
 	// that it receives the same one if it sends the move again.
 	Refused *Refused `json:"refused,omitempty"`
+	// Lesson is how far the table is in its lesson after the entry; nil: it
+	// stays where it is.
+	Lesson *lesson.Place `json:"lesson,omitempty"`
 }
 
 // New is what a table is opened with.
@@ -143,6 +151,8 @@ type New struct {
 	Stage int `json:"stage,omitempty"`
 	// the position of another match to begin from; nil: the match is dealt
 	From *From `json:"from,omitempty"`
+	// the lesson of the game that is given here; "": none
+	Lesson string `json:"lesson,omitempty"`
 	// everybody can know the seed, so it is shown at once; set by the registry
 	Known      bool   `json:"known,omitempty"`
 	Commitment string `json:"commitment"` // of the seed; set by the registry
@@ -180,5 +190,5 @@ func (d *Detail) Empty() bool {
 	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" &&
 		len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
 		!d.Bot && d.Why == "" && !d.Newcomers && !d.InviteOnly && len(d.Sent) == 0 &&
-		d.Refused == nil
+		d.Refused == nil && d.Lesson == nil
 }

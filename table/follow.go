@@ -360,7 +360,7 @@ func (t *liveTable) verify() {
 	if err != nil || int64(len(stored.Entries)) != t.state.seq {
 		return // it could not be read, or another node has appended more
 	}
-	fresh, err := fold(t.id, stored, r.config.Titles, r.uptime, nil)
+	fresh, err := fold(t.id, stored, r.config.Titles, r.config.Lessons, r.uptime, nil)
 	if err != nil {
 		r.log.Error("TABLE CANNOT BE COMPUTED FROM ITS LOG", "table", t.id, "error", err)
 		return
@@ -419,6 +419,7 @@ func (st *state) digest() []byte {
 		fmt.Fprintf(&b, "undo %+v\n", *st.undoRequest)
 	}
 	fmt.Fprintf(&b, "denied %v\n", st.undoDenied)
+	fmt.Fprintf(&b, "lesson %v %v %v %d\n", st.lesson != nil, st.place, st.places, st.missedMoves)
 	for _, m := range st.commands {
 		refused, _ := json.Marshal(m.forfeited)
 		m.forfeited = nil

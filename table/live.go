@@ -181,6 +181,7 @@ func (t *liveTable) load() error {
 		t.id,
 		stored,
 		t.registry.config.Titles,
+		t.registry.config.Lessons,
 		t.registry.uptime,
 		func(e *Entry, lines []game.Line) {
 			if t.notifiedSeq > 0 && e.Seq > t.notifiedSeq {
@@ -434,6 +435,11 @@ func (t *liveTable) startBotsAndClock() {
 			t.botDecisions[i] = 0
 			continue
 		}
+		told, waits := t.script(game.Seat(i))
+		if waits {
+			t.botDecisions[i] = 0 // asked again after the next entry
+			continue
+		}
 		if t.botDecisions[i] == s.actingSince {
 			continue
 		}
@@ -445,13 +451,37 @@ func (t *liveTable) startBotsAndClock() {
 		if t.botCtx == nil {
 			t.botCtx, t.cancelBots = context.WithCancel(t.registry.ctx)
 		}
-		t.registry.queueBot(botTask{
+		t.startBot(told, botTask{
 			ctx: t.botCtx, id: t.id, game: st.new.Game, match: st.match.Fork(st.match.Ply()),
 			seat: game.Seat(i), actingSince: s.actingSince, level: s.botLevel(),
 			seed: st.botSeed(game.Seat(i), s.actingSince), host: st.new.Host,
 			botsOnly: !st.hasPeople(),
 		})
 	}
+}
+
+// script returns the move that the table's lesson has for a bot, if it has one,
+// and whether the bot has to wait for the player.
+func (t *liveTable) script(n game.Seat) (told json.RawMessage, waits bool) {
+	if !t.state.learning() {
+		return nil, false
+	}
+	free := true
+	_ = guard(func() error { told, _, free = t.state.scripted(n); return nil })
+	return told, !free
+}
+
+// startBot makes the move that a lesson has for a bot, or lets the bot think.
+func (t *liveTable) startBot(told json.RawMessage, b botTask) {
+	if told == nil {
+		t.registry.queueBot(b)
+		return
+	}
+	t.registry.post(b.id, func(t *liveTable) {
+		if b.ctx.Err() == nil {
+			t.applyBotMove(b, told)
+		}
+	})
 }
 
 // hasPeople reports whether a person decides for any seat of the table.

@@ -21,6 +21,8 @@ type Config struct {
 	Bus    Bus // nil: NoBus
 	Titles Titles
 	Bots   Bots
+	// Lessons returns the lessons that tables can be opened with; nil: none.
+	Lessons Lessons
 	// Secret is at least 16 random bytes that stay the same for as long as the
 	// tables do: invitation tokens are derived from it.
 	Secret []byte

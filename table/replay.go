@@ -12,8 +12,8 @@ var ErrFrozen = errors.New("the match does not replay")
 // Replay computes a table from its log, as a registry does when it reads it. It
 // returns an error if the log is invalid, or one that wraps ErrFrozen if the
 // match does not replay to the stored position.
-func Replay(id string, stored Stored, titles Titles) error {
-	st, err := fold(id, stored, titles, newUptime(0), nil)
+func Replay(id string, stored Stored, titles Titles, lessons Lessons) error {
+	st, err := fold(id, stored, titles, lessons, newUptime(0), nil)
 	if err == nil && st.status == Frozen {
 		err = fmt.Errorf("table %s: %w: %s", id, ErrFrozen, st.notice)
 	}

@@ -65,6 +65,7 @@ type PublicState struct {
 	Result   *game.Result
 	Sheet    [][]game.Item // by seat, when over
 	Rematch  string
+	Lesson   *LessonState // nil without one
 
 	// JSON and Patch cache bytes for code that sends steps: the state as JSON,
 	// and its difference from the state before, which is the same for all

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/lesson"
 )
 
 // state is the state of a table at one seq, computed from its entries. It is
@@ -46,6 +47,11 @@ type state struct {
 	undoDenied   [game.MaxSeats]int8
 	rematchTable string
 	assisted     bool // somebody other than the host has moved
+
+	lesson      *lesson.Lesson // nil without one
+	place       lesson.Place
+	places      []lesson.Place // before each ply, at a table with a lesson
+	missedMoves int            // wrong ones in the lesson
 
 	commands  []commandMark // commands that happened
 	pending   []Entry       // applied but not yet durable
@@ -149,7 +155,8 @@ var errFold = errors.New("invalid log")
 // called after each entry with the entry's events. A log whose match does not
 // replay yields a frozen table.
 func fold(
-	id string, stored Stored, titles Titles, up *uptime, onEntry func(e *Entry, lines []game.Line),
+	id string, stored Stored, titles Titles, lessons Lessons, up *uptime,
+	onEntry func(e *Entry, lines []game.Line),
 ) (*state, error) {
 	st := &state{id: id, seed: stored.Seed, uptime: up}
 	for i := range stored.Entries {
@@ -161,6 +168,9 @@ func fold(
 		}
 		if e.Kind == Created {
 			st.lookUpGame(titles, e)
+			if n := e.Detail.New; n != nil {
+				st.lesson = lessonOf(lessons, n)
+			}
 		}
 		st.lastLines = nil
 		if err := guard(func() error { return st.apply(e) }); err != nil {
@@ -339,11 +349,13 @@ func (st *state) applyToSeats(e *Entry) {
 		st.rematchTable = e.Detail.Table
 	case SetBack:
 		st.epoch++
+	case Learned: // applyPlace
 	case Opened:
 		st.open, st.seatsChanged = e.Detail.Agree, true
 	default:
 		st.applySeat(e)
 	}
+	st.applyPlace(e)
 	st.endSilence(e)
 }
 

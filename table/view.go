@@ -99,6 +99,7 @@ func (st *state) publicState() *PublicState {
 		Open: st.open, InviteOnly: st.inviteOnly, Newcomers: st.newcomers,
 		Seats: st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,
 		Outcome: st.outcome(), Ply: len(st.steps), Rematch: st.rematchTable,
+		Lesson: st.lessonState(),
 		Actors: []game.Seat{}, JSON: new(Once), Patch: new(Once),
 	}
 	if f := st.new.From; f != nil {

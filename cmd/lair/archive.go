@@ -141,7 +141,7 @@ type replays struct {
 
 // add replays a table. A log that is no log is an error.
 func (r *replays) add(id string, stored table.Stored) error {
-	err := table.Replay(id, stored, games.Game)
+	err := table.Replay(id, stored, games.Game, games.List(games.All()).Lesson)
 	switch {
 	case errors.Is(err, table.ErrFrozen):
 		r.frozen = append(r.frozen, id)

@@ -116,7 +116,8 @@ func (c *serveCmd) assemble(
 	queue := share.New(0)
 	tables := table.Config{
 		Share: queue, Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
-		Failed: func(err error) { tell(failed, err) },
+		Failed:  func(err error) { tell(failed, err) },
+		Lessons: list.Lesson,
 	}
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
@@ -135,7 +136,7 @@ func (c *serveCmd) assemble(
 			titles,
 			server.Title{
 				Game: own, Levels: t.Levels(), Styles: t.Styles(), Ratings: t.Ratings(),
-				Cards: t.Deck(),
+				Cards: t.Deck(), School: t.School(),
 			},
 		)
 	}

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the texts of a lesson */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a lesson, or go on where I left it */
+        post: operations["begin-lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -357,6 +391,23 @@ export interface paths {
         put?: never;
         /** Leave a seat; in a running match a bot takes over */
         post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Press what the lesson waits for, or leave the lesson */
+        post: operations["learn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,7 +845,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "close" | "set-back";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -832,6 +883,8 @@ export interface components {
             table: string;
         };
         GameInfo: {
+            /** @description Names of the game's lessons, the first match first */
+            lessons?: string[];
             /** @description Bots that can take a seat, weakest first */
             levels: string[];
             /**
@@ -914,6 +967,73 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        Learn: {
+            /** @description Leave the lesson; the match goes on */
+            leave?: boolean;
+            /** @description The thing for which the lesson waits */
+            press?: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        Lesson: {
+            /** @description Said to a wrong move that no step speaks of */
+            else: components["schemas"]["LessonAnswer"];
+            game: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description The player's seat
+             */
+            seat: number;
+            steps: components["schemas"]["LessonStep"][];
+            title: components["schemas"]["Sentence"];
+        };
+        LessonAnswer: {
+            /** @description Names of what is pointed at */
+            look: string[];
+            /** @description Of an illegal move */
+            move?: unknown;
+            /** @description Id of the rule in the rulebook */
+            rule: string;
+            why: components["schemas"]["Sentence"];
+        };
+        LessonNow: {
+            /**
+             * Format: int64
+             * @description Decisions of the step that are made; of a step that waits for a press, 1 once it was pressed
+             */
+            choice: number;
+            /**
+             * Format: int64
+             * @description Wrong moves so far
+             */
+            missed: number;
+            name: string;
+            /** @description The lesson is over: the match goes on without a teacher */
+            over: boolean;
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            step: number;
+            /**
+             * Format: int64
+             * @description 0, or the number of the answer to a move that has to be taken back, or -1 for the answer to all others
+             */
+            wrong: number;
+        };
+        LessonStep: {
+            /** @description Said when the step is done */
+            done?: components["schemas"]["Sentence"];
+            illegal: components["schemas"]["LessonAnswer"][];
+            /** @description Names of what is pointed at; the game's page knows them */
+            point: string[];
+            /** @description The thing to press; left out if a move is wanted */
+            press?: string;
+            say: components["schemas"]["Sentence"];
+            /** @description By the number of lesson.wrong, from 1 */
+            wrong: components["schemas"]["LessonAnswer"][];
+        };
         List: {
             open: boolean;
         };
@@ -938,6 +1058,12 @@ export interface components {
             practice?: boolean;
             /** Format: int64 */
             stage: number;
+        };
+        NewLesson: {
+            /** @description Begin anew, even if I am in the middle of it */
+            again?: boolean;
+            /** @description My name if this command creates a guest; ignored otherwise */
+            name?: string;
         };
         NewPractice: {
             /** @description My name if this command creates a guest; ignored otherwise */
@@ -1103,7 +1229,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -1236,6 +1362,10 @@ export interface components {
             /** @description The asking player holds this seat */
             you: boolean;
         };
+        Sentence: {
+            en: string;
+            fr: string;
+        };
         Seq: {
             /**
              * Format: int64
@@ -1309,6 +1439,8 @@ export interface components {
             invited?: boolean;
             /** @description The server was started with a fixed seed, for tests or demonstrations: the shuffle is not secret, and the seed is shown from the deal on */
             known_seed?: boolean;
+            /** @description At a table with a lesson: how far it is */
+            lesson?: components["schemas"]["LessonNow"];
             /** @description Every legal move of the viewer; empty if the viewer need not act */
             moves: unknown[];
             /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
@@ -1414,7 +1546,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
@@ -1643,6 +1775,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "begin-lesson": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
+                "Lair-Guest"?: string;
+            };
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLesson"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description Error */
@@ -2329,6 +2534,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SeatAt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    learn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Learn"];
             };
         };
         responses: {

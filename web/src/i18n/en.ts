@@ -452,6 +452,8 @@ export const en = {
   'error.too-many-tables':
     'You have too many unfinished tables. Leave or delete one on the home page, then try again.',
   'error.unknown-game': 'This server does not have that game. Choose one on the home page.',
+  'error.unknown-lesson': 'This game has no such lesson, or it is over.',
+  'error.held': 'The lesson waits: press what it points at, or take your last move back.',
   'error.unknown-table':
     'There is no table at this address. Perhaps the link lost its end on the way: ask for it ' +
     'again, or open a table of your own.',

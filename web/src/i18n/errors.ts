@@ -28,6 +28,8 @@ const known: Record<Code | 'offline', Id> = {
   'too-many-tables': 'error.too-many-tables',
   'unknown-game': 'error.unknown-game',
   'unknown-table': 'error.unknown-table',
+  'unknown-lesson': 'error.unknown-lesson',
+  held: 'error.held',
   stale: 'error.stale',
   'seat-taken': 'error.seat-taken',
   'not-started': 'error.not-started',

@@ -470,6 +470,9 @@ export const fr: Catalogue = {
     'Vous avez trop de tables inachevées. Quittez ou supprimez-en une sur la page d’accueil, ' +
     'puis réessayez.',
   'error.unknown-game': 'Ce serveur n’a pas ce jeu. Choisissez-en un sur la page d’accueil.',
+  'error.unknown-lesson': 'Ce jeu n’a pas cette leçon, ou elle est terminée.',
+  'error.held':
+    'La leçon attend : touchez ce qu’elle montre, ou reprenez votre dernier coup.',
   'error.unknown-table':
     'Il n’y a pas de table à cette adresse. Le lien a peut-être perdu sa fin en route : ' +
     'redemandez-le, ou ouvrez votre propre table.',
