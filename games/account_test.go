@@ -8,16 +8,17 @@ import (
 	"strings"
 	"testing"
 
+	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 )
 
-// TestLuckIsCentred plays matches among equal bots and checks that the mean luck of
-// a seat lies within two standard errors of 0. LAIR_CENTRE is the number of matches
-// and LAIR_LEVELS the levels, separated by commas.
+// TestLuckIsCentred plays matches among equal bots and checks that luck is centred on
+// 0: the mean over all seats lies within two standard errors, and that of each of the
+// many seats within four. LAIR_CENTRE is the number of matches and LAIR_LEVELS the
+// levels, separated by commas.
 func TestLuckIsCentred(t *testing.T) {
-	matches, levels := 8, []string{"random"}
-	within := 4.5 // standard errors, because a test that fails by chance is no test
+	matches, within, levels := 8, 4.0, []string{"random"} // few matches deviate more
 	if n, err := strconv.Atoi(os.Getenv("LAIR_CENTRE")); err == nil {
 		matches, within = n, 2
 	}
@@ -34,35 +35,91 @@ func TestLuckIsCentred(t *testing.T) {
 	}
 }
 
+// tally collects figures of matches.
+type tally struct{ n, sum, squares float64 }
+
+func (x *tally) add(figure float64) {
+	x.n, x.sum, x.squares = x.n+1, x.sum+figure, x.squares+figure*figure
+}
+
+func (x *tally) mean() float64      { return x.sum / x.n }
+func (x *tally) deviation() float64 { return math.Sqrt((x.squares - x.sum*x.mean()) / (x.n - 1)) }
+func (x *tally) err() float64       { return x.deviation() / math.Sqrt(x.n) }
+
+// centred plays matches of a game and checks the mean luck.
 func centred(t *testing.T, title games.Title, level string, matches int, within float64) {
 	seats := min(4, title.Info().Seats[1])
-	var sum, squares, margins [game.MaxSeats]float64
+	each := make([]tally, seats)
+	var all, lucks, margins tally
 	for n := range matches {
 		m := playedOut(t, title, level, seats, uint64(n))
 		a, err := title.Account(t.Context(), m)
 		if err != nil {
 			t.Fatal(err)
 		}
+		sum := 0.0
 		for seat := range seats {
 			x := a.Share(game.Seat(seat))
-			sum[seat] += x.Luck
-			squares[seat] += x.Luck * x.Luck
-			margins[seat] += x.Margin * x.Margin
+			each[seat].add(x.Luck)
+			lucks.add(x.Luck)
+			margins.add(x.Margin)
+			sum += x.Luck
+		}
+		all.add(sum / float64(seats))
+	}
+	t.Logf(
+		"%s, %s: the mean luck of a seat is %.2f ± %.2f; it deviates by %.1f, and margins by %.1f",
+		title.Info().Name, level, all.mean(), all.err(), lucks.deviation(), margins.deviation(),
+	)
+	if math.Abs(all.mean()) > within*all.err() {
+		t.Errorf("the mean luck of %d matches is %.3f ± %.3f, which is not 0",
+			matches, all.mean(), all.err())
+	}
+	for seat, x := range each {
+		if math.Abs(x.mean()) > (within+2)*x.err() {
+			t.Errorf("seat %d: the mean luck of %d matches is %.3f ± %.3f, which is not 0",
+				seat, matches, x.mean(), x.err())
 		}
 	}
-	n := float64(matches)
-	for seat := range seats {
-		mean := sum[seat] / n
-		deviation := math.Sqrt((squares[seat] - n*mean*mean) / (n - 1))
-		off := mean / (deviation / math.Sqrt(n))
-		t.Logf(
-			"seat %d: mean luck %.2f ± %.2f, deviation of luck %.2f and of margins %.2f",
-			seat, mean, deviation/math.Sqrt(n), deviation, math.Sqrt(margins[seat]/n),
-		)
-		if math.Abs(off) > within {
-			t.Errorf("seat %d: the mean luck of %d matches is %.2f, %.1f standard errors from 0",
-				seat, matches, mean, off)
-		}
+}
+
+// TestCostsArePossible compares the best and the worst move of random decisions and
+// checks that none costs more than the game can give.
+func TestCostsArePossible(t *testing.T) {
+	most := map[string]float64{ // the span between the laws of worths
+		"mighty-monsters": 350, "gloomy-graves": 65, "monster-expedition": 220, "big-monster": 450,
+	}
+	for _, title := range games.All() {
+		name := title.Info().Name
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := playedOut(t, title, "random", title.Info().Seats[0]+1, 5)
+			compared := 0
+			for ply := m.Ply() - 1; ply >= 0; ply -= 1 + m.Ply()/8 {
+				if err := m.Undo(ply); err != nil {
+					t.Fatal(err)
+				}
+				seat := m.Actors().Lowest()
+				list, err := title.Weigh(t.Context(), m, seat, "hard", 1, bot.Limit{Tries: 60})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(list) < 2 {
+					continue
+				}
+				compared++
+				c, err := title.Compare(
+					t.Context(), m, seat, list[0].Move, list[len(list)-1].Move, 1, bot.Limit{Tries: 8},
+				)
+				if err != nil || !(math.Abs(c.Better) <= most[name]) || !(c.Error >= 0) {
+					t.Errorf("ply %d: %s is better than %s by %+v, %v; the game gives at most %v points",
+						ply, list[0].Move, list[len(list)-1].Move, c, err, most[name])
+				}
+			}
+			if compared == 0 {
+				t.Error("no decision was compared")
+			}
+		})
 	}
 }
 
