@@ -48,9 +48,12 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
   );
 }
 
+/** How many moves back a sentence is looked for, when the last ones have none. */
+const BACK = 12;
+
 /**
- * Returns the sentences of the moment on screen. If nothing was shown yet,
- * those of the newest move; failing that, the name of the game.
+ * Returns the sentences of the moment on screen. A moment without any leaves
+ * those of the newest move that has some; failing that, the name of the game.
  */
 function happened({
   then,
@@ -65,10 +68,15 @@ function happened({
 }: Scene): Sentence[] {
   // The next reader is somebody else, so the sentences must not show.
   if (curtain !== undefined) return [[title]];
-  const moment =
-    shown && shown.events.length > 0 ? shown.events : (visiblePlies[at]?.events ?? snapshot.events);
-  const said = (then ? then.events : moment).map((e) => ui.say(e, say)).filter((s) => s !== null);
-  return said.length > 0 ? said : [[title]];
+  const told = (events: unknown[]) => events.map((e) => ui.say(e, say)).filter((s) => s !== null);
+  const now = told(then ? then.events : shown && shown.events.length > 0 ? shown.events : []);
+  if (now.length > 0) return now;
+  if (then) return [[title]];
+  for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
+    const said = told(visiblePlies[ply]?.events ?? (ply === at ? snapshot.events : []));
+    if (said.length > 0) return said;
+  }
+  return [[title]];
 }
 
 function now(scene: Scene, said: Sentence | string | null): ComponentChildren {
