@@ -355,7 +355,7 @@ test('Enter keeps, names ships and lands, with the focus where the next decision
   expect(await wait(page)).toBe('turn');
   await page.locator('.bm-explorer').first().focus();
   await page.keyboard.press('Enter');
-  await page.locator('.bm-hand [data-confirm]').focus();
+  await page.locator('.bm-confirm [data-confirm]').focus();
   await enter();
   await focused('.bm-hold[data-lit=true]');
   for (const looks of [true, false]) {
@@ -363,7 +363,7 @@ test('Enter keeps, names ships and lands, with the focus where the next decision
     await page.keyboard.press('Enter');
     await page.locator('.bm-place').first().waitFor();
     if (looks) await page.keyboard.press('ArrowRight');
-    await page.locator('.bm-hand [data-confirm]').focus();
+    await page.locator('.bm-confirm [data-confirm]').focus();
     await enter();
     let wishes = 0;
     for (; (await page.locator('.bm-ship-at[data-lit=true]').count()) > 0; wishes++) {
@@ -377,14 +377,14 @@ test('Enter keeps, names ships and lands, with the focus where the next decision
     } else {
       await focused('.bm-planets > .bm-area');
       await page.keyboard.press('ArrowRight');
-      // On a place, however small, the second press of a key lands the tile; a
-      // finger could have meant the next place.
+      // Cells are as large as a finger, and the second press of a key lands the
+      // tile.
       expect(
         await page
           .locator('.bm-sheet-of-tiles')
           .first()
           .evaluate((e) => parseFloat((e as HTMLElement).style.getPropertyValue('--cell'))),
-      ).toBeLessThan(40);
+      ).toBeGreaterThanOrEqual(44);
       await page.locator('.bm-place[data-chosen=true]').focus();
     }
     expect(await page.locator('.status').innerText()).not.toContain('It is not the moment');

@@ -38,6 +38,17 @@ const seen = (page: Page): Promise<{ missed: string[]; scrolled: string[]; chose
           box.bottom <= innerHeight + 1;
         const large = box.width > 43 && box.height > 43;
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        // A board that shows a part counts the rest at its edges.
+        const board = e.closest('[data-slot=board]');
+        if (board?.querySelector('[data-edge]') && large) {
+          const at = board.getBoundingClientRect();
+          const inside =
+            box.left >= at.left &&
+            box.top >= at.top &&
+            box.right <= at.right &&
+            box.bottom <= at.bottom;
+          if (!inside || top?.closest('[data-edge], [data-over]')) return false;
+        }
         return (
           !seen ||
           !e.contains(top) ||

@@ -138,31 +138,36 @@ export async function play(page: Page, most = 400): Promise<number> {
 }
 
 /**
- * Plays the rest as the page would, without a hand that clicks; n chooses among
- * the legal moves.
+ * Makes one move as the page would, without a hand that clicks; n chooses among
+ * the legal moves. Returns false if the match is over.
  */
-export async function finish(g: Guest, n: number): Promise<void> {
+export async function jump(g: Guest, n: number): Promise<boolean> {
   const path = `/api/tables/${new URL(g.page.url()).pathname.split('/')[2]}`;
-  for (let k = n; ; k++) {
-    const now = (await (await g.context.request.get(path)).json()) as {
-      status: string;
-      you: number;
-      seq: number;
-      moves: unknown[];
-    };
-    if (now.status !== 'playing') return;
-    if (now.moves.length === 0) await g.page.waitForTimeout(100);
-    else {
-      const key = `${n}-${k}-${Math.random().toString(36).slice(2)}`.padEnd(16, '0');
-      const answer = await g.context.request.post(`${path}/moves`, {
-        data: { seat: now.you, seq: now.seq, move: now.moves[k % now.moves.length] },
-        headers: { 'Idempotency-Key': key },
-      });
-      if (answer.status() >= 400)
-        // Somebody was faster.
-        expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/);
-    }
+  const now = (await (await g.context.request.get(path)).json()) as {
+    status: string;
+    you: number;
+    seq: number;
+    moves: unknown[];
+  };
+  if (now.status !== 'playing') return false;
+  if (now.moves.length === 0) {
+    await g.page.waitForTimeout(100);
+    return true;
   }
+  const key = `${n}-${Math.random().toString(36).slice(2)}`.padEnd(16, '0');
+  const answer = await g.context.request.post(`${path}/moves`, {
+    data: { seat: now.you, seq: now.seq, move: now.moves[n % now.moves.length] },
+    headers: { 'Idempotency-Key': key },
+  });
+  if (answer.status() >= 400)
+    // Somebody was faster.
+    expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/);
+  return true;
+}
+
+/** Plays the rest as the page would, without a hand that clicks. */
+export async function finish(g: Guest, n: number): Promise<void> {
+  for (let k = n; await jump(g, k); k++);
 }
 
 /**

@@ -29,8 +29,9 @@ interface Look {
  * what is lit and too small for a finger or covered, what is cut off, and what
  * has to be scrolled.
  *
- * A target on the board may be outside the part that is on screen, if the board
- * says so with a button marked data-edge that leads there.
+ * A target on the board may be outside the part that is on screen, or beneath a
+ * piece marked data-over, if the board says so with a button marked data-edge
+ * that leads there.
  */
 const look = (page: Page): Promise<Look> =>
   page.evaluate(() => {

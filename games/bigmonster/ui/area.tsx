@@ -2,24 +2,25 @@
 // Big Monsters join, the spots where a tile may land with their points, and the
 // tile being placed.
 //
-// The sheet shrinks until all of it is visible. Spots may then be smaller than
-// a finger, so a tap selects the nearest one. The sheet can be zoomed and then
-// panned.
+// A planet to choose on is shown in part once its cells would be smaller than a
+// finger; see camera.ts. Others shrink until all of them is visible.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
-import { middle, nearest, type Landing } from './choosing';
-import { personName, tileName, TileArt } from './pieces';
+import { cameraOf, outOfSight, type Corners, type Side } from './camera';
+import { byGain, middle, nearest, type Landing } from './choosing';
+import { Helmet, personName, tileName, TileArt } from './pieces';
 import { frameOf, seams } from './plan';
 import type { Crystal, Kind, Player } from './types';
-import { words } from './words';
+import { words, type Words } from './words';
 
 interface Props {
   name: string;
   id: string;
+  seat: number;
   player: Player;
   lang: Lang;
   /** The spots to choose from, in reading order, and the tile that goes there. */
@@ -36,8 +37,13 @@ interface Props {
   placeName?(l: Landing): string;
   /** Where new tiles fly in from. */
   from: string;
-  /** The zoom factor; 1 fits the sheet. */
-  zoom?: number;
+  /**
+   * Set where places are chosen: shows a part as large as a finger needs.
+   * `whole` shows all of it, and `speed` is the factor for moving the view.
+   */
+  view?: { whole: boolean; speed: number; turn: string; toggle(): void };
+  /** The explorer to show before it is revealed. */
+  person?: string | undefined;
   /** The tiles and crystals of the last moment. */
   fresh?: Set<string>;
 }
@@ -45,8 +51,8 @@ interface Props {
 /** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
 const LEAST = 8;
 const MOST = 92;
-/** When zoomed, cells are at least as wide as a finger. */
-const FINGER = 44;
+/** Cells beyond the tiles at which one may land, for the longest tile. */
+const AROUND = 2;
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
@@ -54,6 +60,7 @@ export function Area(props: Props): VNode {
   const {
     name,
     id,
+    seat,
     player,
     lang,
     places = [],
@@ -65,15 +72,20 @@ export function Area(props: Props): VNode {
     onAsk,
     placeName,
     from,
-    zoom = 1,
+    view,
+    person = player.explorer,
     fresh,
   } = props;
   const w = words(lang);
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
+  const [corners, setCorners] = useState(bare);
   useLayoutEffect(() => {
     const e = room.current!;
-    const look = () => setBox({ w: e.clientWidth - 8, h: e.clientHeight - 8 });
+    const look = () => {
+      setBox({ w: e.clientWidth - 8, h: e.clientHeight - 8 });
+      setCorners(cornersOf(e));
+    };
     look();
     const watch = new ResizeObserver(look);
     watch.observe(e);
@@ -81,25 +93,25 @@ export function Area(props: Props): VNode {
   }, []);
 
   const { tiles, crystals } = player.area;
-  const frame = frameOf(tiles, kind, planned ? [planned] : places);
+  const frame = view
+    ? frameOf(tiles, undefined, [], AROUND)
+    : frameOf(tiles, kind, planned ? [planned] : places);
+  // Where the reader looked last in this turn; the view stays there.
+  const focus = useRef<{ turn: string; at: [number, number] } | undefined>(undefined);
+  if (focus.current?.turn !== view?.turn) focus.current = undefined;
+  if (view && chosen && kind)
+    focus.current = { turn: view.turn, at: middle(kind, chosen.x, chosen.y) };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
-  const whole = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
-  const cell = zoom > 1 ? Math.max(FINGER, whole * zoom) : whole;
-  const focus = useRef('');
-  useLayoutEffect(() => {
-    const e = room.current!;
-    const at = `${chosen ? `${chosen.x},${chosen.y}` : ''} ${cell} ${frame.columns}`;
-    if (focus.current === at || cell <= fit + 1) return;
-    focus.current = at;
-    const [x, y] =
-      chosen && kind
-        ? middle(kind, chosen.x, chosen.y)
-        : [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
-    e.scrollTo({
-      left: (x - frame.left) * cell - box.w / 2,
-      top: (y - frame.top) * cell - box.h / 2,
-    });
-  });
+  const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
+  const camera = view
+    ? cameraOf(box, frame, focus.current?.at, view.whole)
+    : {
+        cell: still,
+        left: (box.w - frame.columns * still) / 2,
+        top: (box.h - frame.rows * still) / 2,
+        near: false,
+      };
+  const { cell } = camera;
 
   const spot = (x: number, y: number, width: number, height: number) => ({
     left: `${(x - frame.left) * cell}px`,
@@ -126,13 +138,14 @@ export function Area(props: Props): VNode {
   return (
     <div
       class="bm-area"
-      data-scrolls={cell > fit + 1}
       data-small={cell < 30}
+      data-near={camera.near}
       ref={room}
       role="group"
       aria-label={name}
       tabIndex={-1}
       onClick={press}
+      {...(view ? pinched(view.toggle) : {})}
     >
       <div
         class="bm-sheet-of-tiles"
@@ -140,20 +153,20 @@ export function Area(props: Props): VNode {
         style={{
           width: `${frame.columns * cell}px`,
           height: `${frame.rows * cell}px`,
+          translate: `${camera.left + 4}px ${camera.top + 4}px`,
           '--cell': `${cell}px`,
+          '--pace': view?.speed ?? 0,
         }}
       >
-        {player.explorer && (
-          <span
-            class="bm-tile"
-            style={lot('EX', 0, 0)}
-            data-piece={`e${id}`}
-            role="img"
-            aria-label={personName(player.explorer, w)}
-          >
-            <TileArt kind={player.explorer} />
-          </span>
-        )}
+        <span
+          class="bm-tile"
+          style={lot('EX', 0, 0)}
+          data-piece={`e${id}`}
+          role="img"
+          aria-label={person ? personName(person, w) : w.sealed}
+        >
+          {person ? <TileArt kind={person} /> : <Helmet seat={seat} />}
+        </span>
         {tiles.map((t) => (
           <span
             key={`${t.x},${t.y}`}
@@ -229,7 +242,79 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
+      {view && kind && places.length > 0 && (
+        <Edges
+          of={outOfSight(places, kind, camera, frame, box, corners)}
+          w={w}
+          go={(l) => onPlace?.(l)}
+        />
+      )}
     </div>
+  );
+}
+
+const bare: Corners = { first: { w: 0, h: 0 }, last: { w: 0, h: 0 } };
+
+/** Measures what lies over the corners of the planet. */
+function cornersOf(area: HTMLElement): Corners {
+  const size = (selector: string) => {
+    const e = area.closest('.bm-main')?.querySelector<HTMLElement>(selector);
+    return { w: e?.offsetWidth ?? 0, h: e?.offsetHeight ?? 0 };
+  };
+  return { first: size('.bm-mine'), last: size('.bm-mini-planet') };
+}
+
+/** Calls toggle once for each pinch. */
+function pinched(toggle: () => void) {
+  let wide = 0;
+  const far = ({ touches: [a, b] }: TouchEvent) =>
+    a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+  return {
+    onTouchStart: (e: TouchEvent) => {
+      wide = far(e);
+    },
+    onTouchMove: (e: TouchEvent) => {
+      if (wide === 0 || Math.abs(far(e) - wide) < 30) return;
+      wide = 0;
+      toggle();
+    },
+  };
+}
+
+/** How many places are out of sight at each side. A press goes to the best of them. */
+function Edges({
+  of,
+  w,
+  go,
+}: {
+  of: Record<Side, Landing[]>;
+  w: Words;
+  go(l: Landing): void;
+}): VNode {
+  return (
+    <>
+      {(Object.keys(of) as Side[]).map((side) => {
+        const best = byGain(of[side])[0];
+        const gain = best?.spot?.gain ?? 0;
+        return (
+          best && (
+            <button
+              key={side}
+              type="button"
+              class="bm-edge"
+              data-edge={side}
+              aria-label={w.outOfSight(of[side].length, gain)}
+              onClick={() => go(best)}
+            >
+              <span aria-hidden="true">
+                {{ left: '‹', right: '›', top: '↑', bottom: '↓' }[side]} {of[side].length}
+                {gain > 0 && <b> {w.gain(gain)}</b>}
+              </span>
+            </button>
+          )
+        );
+      })}
+    </>
   );
 }
 

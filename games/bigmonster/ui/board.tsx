@@ -1,9 +1,10 @@
-// The board: one's own planet in the middle (a partner's beside it), the ships
-// with their packs around it, the medals always visible, and the pack in hand
-// at the bottom.
+// The board: the ships with their packs and the medals at the top, one's own
+// planet in the middle (a partner's beside it), then the tray with the pack in
+// hand, and at the bottom what is to be confirmed. Each of them is a slot with a
+// place and size of its own, whatever the phase.
 
 import './board.css';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
@@ -32,7 +33,6 @@ import { Look, MedalPanel, Medals } from './panels';
 import {
   Drawings,
   Face,
-  Gem,
   Globe,
   Icon,
   Medal,
@@ -45,7 +45,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
-import { effects, placeName } from './plan';
+import { besides, effects, placeName } from './plan';
 import type { Event, Kind, Move, Spot, View } from './types';
 import { words, type Words } from './words';
 
@@ -67,7 +67,7 @@ export function Board(props: Props): VNode {
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
-  const [zoom, setZoom] = useState(1);
+  const [whole, setWhole] = useState(false);
   // A new decision starts with nothing chosen. The reset happens during
   // rendering, because a quick player could choose something before an effect
   // runs.
@@ -212,7 +212,7 @@ export function Board(props: Props): VNode {
       data-partner={partner >= 0}
     >
       <Drawings />
-      <ul class="bm-seats" aria-label={w.table}>
+      <ul class="bm-seats" data-slot="rivals" aria-label={w.table}>
         {seatsInOrder.map((s) => (
           <SeatAt
             key={s}
@@ -228,74 +228,29 @@ export function Board(props: Props): VNode {
       <Medals props={props} w={w} onOpen={() => setOpen('medals')} />
       <section
         class="bm-main"
+        data-slot="board"
         aria-label={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
       >
-        <h2 class="bm-heading">
-          <span class="bm-clock">{turnName(view, w)}</span>
-          <small>
-            {notes(view, w).map(([icon, n, text]) => (
-              <span key={icon} title={text}>
-                <Icon of={icon} size={16} /> {n}
-                <span class="sr-only"> {text}</span>
-              </span>
-            ))}
-          </small>
-          {view.dragon && (
-            <span
-              title={
-                view.dragon.holder >= 0
-                  ? `${props.names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}`
-                  : w.dragonFree(view.dragon.points)
-              }
-              data-piece={view.dragon.holder < 0 ? `dragon${view.round}` : undefined}
-            >
-              {view.dragon.holder < 0 && <Token flipped={false} size={20} />}
-            </span>
-          )}
-          {partner >= 0 && (
-            <button
-              type="button"
-              class="bm-peek"
-              aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`}
-              onClick={() => setOpen(partner)}
-            >
-              <Sign seat={partner} /> {props.names[partner]}
-            </button>
-          )}
-          <button
-            type="button"
-            class="bm-zoom"
-            aria-label={zoom > 1 ? w.zoomOut : w.zoomIn}
-            aria-pressed={zoom > 1}
-            onClick={() => setZoom(zoom > 1 ? 1 : 1.8)}
-          >
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path
-                d={
-                  'M13 13l5 5M3 8.500a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M6 8.500h5' +
-                  (zoom > 1 ? '' : 'M8.500 6v5')
-                }
-                fill="none"
-                stroke="currentColor"
-                stroke-width="2.200"
-                stroke-linecap="round"
-              />
-            </svg>
-          </button>
-        </h2>
         <div class="bm-planets">
           <Area
             name={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
             id={`a${me}`}
+            seat={me}
             player={mine}
             lang={lang}
+            person={mine.explorer || choice.explorer || view.chosen}
             places={landing ? places : outlook}
             kind={landing ?? candidate?.tile ?? (view.planned ? view.kept : undefined)}
             chosen={landing ? place : glance}
             look={!landing}
             planned={view.planned}
             from={seat >= 0 ? 'kept' : `player-${me}`}
-            zoom={zoom}
+            view={{
+              whole,
+              speed: props.speed,
+              turn: `${me} ${view.round}.${view.turn} ${mine.area.tiles.length}`,
+              toggle: () => setWhole(!whole),
+            }}
             fresh={fresh.get(me) ?? none}
             onPlace={(l) =>
               !landing
@@ -320,6 +275,7 @@ export function Board(props: Props): VNode {
               <Area
                 name={`${w.partner}${w.colon}${props.names[partner]}`}
                 id={`a${partner}`}
+                seat={partner}
                 player={view.players[partner]!}
                 lang={lang}
                 from={`player-${partner}`}
@@ -328,8 +284,69 @@ export function Board(props: Props): VNode {
             </div>
           )}
         </div>
+        <Mine {...{ view, w, seat: me }} />
+        <div class="bm-notes" data-over>
+          {notes(view, w).map(([icon, n, text]) => (
+            <span key={icon} title={text}>
+              <Icon of={icon} size={16} /> {n}
+              <span class="sr-only"> {text}</span>
+            </span>
+          ))}
+          {view.dragon && (
+            <span
+              title={
+                view.dragon.holder >= 0
+                  ? `${props.names[view.dragon.holder]} ${w.dragonHere(view.dragon.points)}`
+                  : w.dragonFree(view.dragon.points)
+              }
+              data-piece={view.dragon.holder < 0 ? `dragon${view.round}` : undefined}
+            >
+              {view.dragon.holder < 0 && <Token flipped={false} size={20} />}
+            </span>
+          )}
+          {partner >= 0 && (
+            <button
+              type="button"
+              class="bm-peek"
+              aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`}
+              onClick={() => setOpen(partner)}
+            >
+              <Sign seat={partner} /> {props.names[partner]}
+            </button>
+          )}
+        </div>
+        <button
+          type="button"
+          class="bm-mini-planet"
+          data-over
+          aria-label={whole ? w.zoomIn : w.zoomOut}
+          title={whole ? w.zoomIn : w.zoomOut}
+          aria-pressed={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          <Globe player={mine} seat={me} />
+        </button>
       </section>
-      <section class="bm-hand" aria-label={handName(view, w)}>
+      <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)}>
+        <TrayNow
+          {...{ view, w, lang, choice, moves, seat, places, place, props }}
+          onExplorer={(explorer) => setChoice({ explorer })}
+          onTile={pickTile}
+          onPlace={(l) => setChoice({ at: [l.x, l.y] })}
+          onTaking={(s, i) =>
+            moves.some((m) => (m.series ?? 0) === s)
+              ? setChoice({ taking: tapped(choice.taking, s, i) })
+              : props.moves.length > 0 &&
+                void why({
+                  kind: 'take',
+                  series: s,
+                  tile: view.series[s]!.tiles[i],
+                  discard: view.series[s]!.tiles[i === 0 ? 1 : 0],
+                })
+          }
+        />
+      </section>
+      <section class="bm-confirm" data-slot="confirm" aria-label={w.decision}>
         <Bar
           {...{
             w,
@@ -339,6 +356,7 @@ export function Board(props: Props): VNode {
             place,
             glance,
             places,
+            outlook,
             picked,
             take,
             props,
@@ -348,53 +366,6 @@ export function Board(props: Props): VNode {
             ships,
           }}
         />
-        {kind === 'choose' || (view.phase === 'choose' && view.offered.length > 0) ? (
-          <Explorers
-            {...{ view, w, choice, moves, onPick: (explorer: string) => setChoice({ explorer }) }}
-          />
-        ) : null}
-        {view.phase === 'draft' &&
-          view.hand.length > 0 &&
-          view.kept === '' &&
-          !(kind === 'prefer') && (
-            <Pack
-              {...{ view, w, lang, choice, moves, onPick: pickTile }}
-              tiles={view.hand}
-              name={w.pack}
-            />
-          )}
-        {view.phase === 'ready' && (
-          <Countdown
-            w={w}
-            seat={seat}
-            mine={kind === 'ready'}
-            ready={seat >= 0 && mine.ready}
-            go={() => moves[0] && props.play(moves[0])}
-          />
-        )}
-        {view.phase === 'salvage' && view.salvage.length > 0 && (
-          <Pack
-            {...{ view, w, lang, choice, moves, onPick: pickTile }}
-            tiles={view.salvage}
-            name={w.salvage}
-          />
-        )}
-        {view.series.length > 0 && view.phase === 'take' && (
-          <OpenSeries
-            {...{ view, w, lang, choice, moves }}
-            onTap={(s, i) =>
-              moves.some((m) => (m.series ?? 0) === s)
-                ? setChoice({ taking: tapped(choice.taking, s, i) })
-                : props.moves.length > 0 &&
-                  void why({
-                    kind: 'take',
-                    series: s,
-                    tile: view.series[s]!.tiles[i],
-                    discard: view.series[s]!.tiles[i === 0 ? 1 : 0],
-                  })
-            }
-          />
-        )}
       </section>
       {open === 'medals' && <MedalPanel props={props} onClose={() => setOpen(undefined)} />}
       {typeof open === 'number' && (
@@ -405,6 +376,134 @@ export function Board(props: Props): VNode {
 }
 
 const none = new Set<string>();
+
+/** One's own explorer, score and turn, over the planet. */
+function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode {
+  const { explorer, score } = view.players[seat]!;
+  return (
+    <div class="bm-mine" data-over>
+      {explorer ? <Face id={explorer} size={28} /> : <Sign seat={seat} size={20} />}
+      {score !== null && (
+        <b aria-label={w.points(score)} role="img">
+          {score < 0 ? `−${-score}` : score}
+        </b>
+      )}
+      <small>{turnName(view, w)}</small>
+    </div>
+  );
+}
+
+interface TrayProps extends PackProps {
+  seat: number;
+  places: Landing[];
+  place: Landing | undefined;
+  props: Props;
+  onExplorer(id: string): void;
+  onTile(k: Kind): void;
+  onPlace(l: Landing): void;
+  onTaking(series: number, index: number): void;
+}
+
+/** The tray: the explorers, the pack, the kept tile, or the open series. */
+function TrayNow(t: TrayProps): VNode | null {
+  const { view, w, lang, choice, moves, seat, props } = t;
+  const pack = { view, w, lang, choice, moves };
+  if (view.phase === 'choose' && view.offered.length > 0)
+    return <Explorers {...{ view, w, choice, moves, onPick: t.onExplorer }} />;
+  if (view.phase === 'ready')
+    return (
+      <Countdown
+        w={w}
+        seat={seat}
+        mine={moves[0]?.kind === 'ready'}
+        ready={seat >= 0 && view.players[seat]!.ready}
+        go={() => moves[0] && props.play(moves[0])}
+      />
+    );
+  if (view.phase === 'salvage' && view.salvage.length > 0)
+    return <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} />;
+  if (view.phase === 'take' && view.series.length > 0)
+    return <OpenSeries {...pack} onTap={t.onTaking} />;
+  if (t.places.length > 0) return <Landings {...t} />;
+  if (view.phase === 'draft' && view.hand.length > 0)
+    return <Pack {...pack} tiles={view.hand} kept={view.kept} name={w.pack} onPick={t.onTile} />;
+  return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
+}
+
+/** The kept tile and what it does. */
+function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
+  return (
+    <div class="bm-landings">
+      <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept">
+        <TileArt kind={view.kept} />
+      </span>
+      <p class="bm-kept-text">
+        <b>{w.your(tileName(view.kept, lang))}.</b> {tileText(view.kept, w)}
+      </p>
+    </div>
+  );
+}
+
+/** How many rows of places the tray shows; which of them fit is the style sheet's. */
+const ROWS = 3;
+
+/** The kept tile beside its best places, each with its points and the reason. */
+function Landings({ view, w, places, place, onPlace }: TrayProps): VNode {
+  const rows = alike(places, w).slice(0, ROWS);
+  return (
+    <div class="bm-landings">
+      <span
+        class="bm-kept"
+        data-wide={lying(view.kept)}
+        data-anchor="kept"
+        title={tileText(view.kept, w)}
+      >
+        <TileArt kind={view.kept} />
+      </span>
+      <ul aria-label={w.bestPlaces}>
+        {rows.map(({ of, deeds }) => {
+          const at = of.findIndex((l) => l === place);
+          const near = besides(
+            view.players[view.seat]?.area.tiles ?? [],
+            view.kept,
+            of[0]!.x,
+            of[0]!.y,
+          );
+          const alone = near ? capital(w[near.side](w.the(near.kind))) : '';
+          return (
+            <li key={`${of[0]!.x},${of[0]!.y}`}>
+              <button
+                type="button"
+                class="bm-spot"
+                aria-pressed={at >= 0}
+                data-chosen={at >= 0}
+                onClick={() => onPlace(of[(at + 1) % of.length]!)}
+              >
+                <b>{w.gain(of[0]!.spot?.gain ?? 0)}</b>
+                <span>{capital(deeds) || (of.length > 1 ? w.alike(of.length) : alone)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Groups places at which landing has the same effect, best first. */
+function alike(places: Landing[], w: Words): { of: Landing[]; deeds: string }[] {
+  const found = new Map<string, { of: Landing[]; deeds: string }>();
+  for (const l of byGain(places)) {
+    const deeds = effects(l, w).slice(0, -1).join(', ');
+    const key = `${l.spot?.gain} ${deeds}`;
+    const group = found.get(key) ?? { of: [], deeds };
+    group.of.push(l);
+    found.set(key, group);
+  }
+  return [...found.values()];
+}
+
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** The tile that is previewed, valid for one turn of a seat. */
 const lookedUp = (v: View, tile: Kind | undefined): string =>
@@ -587,7 +686,7 @@ function SeatAt({
         aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`}
         onClick={onLook}
       >
-        <Globe player={p} full={full} />
+        <Globe player={p} seat={seat} full={full} />
       </button>
       {draft(view) && (
         <button
@@ -686,7 +785,13 @@ interface PackProps {
   moves: Move[];
 }
 
-/** The pack in hand. Copies of a kind are shown once. */
+/** How many tiles the largest pack has. */
+const TEN = 10;
+
+/**
+ * The pack in hand. Copies of a kind are shown once; what has been given away
+ * leaves an empty place. `kept` is the tile that is taken from it already.
+ */
 function Pack({
   view,
   w,
@@ -694,16 +799,36 @@ function Pack({
   choice,
   moves,
   tiles,
+  kept = '',
   name,
   onPick,
-}: PackProps & { tiles: Kind[]; name: string; onPick(k: Kind): void }): VNode {
+}: PackProps & { tiles: Kind[]; kept?: Kind; name: string; onPick(k: Kind): void }): VNode {
   const list = stacks(tiles);
+  const empty = Math.max(0, TEN - list.length - (kept === '' ? 0 : 1));
   return (
-    <ul class="bm-tiles" aria-label={name} data-many={list.length > 5}>
+    <ul class="bm-tiles" aria-label={name} data-scrolls={list.length > TEN}>
+      {kept !== '' && (
+        <li data-kept="true">
+          <span
+            class="bm-hold"
+            data-wide={lying(kept)}
+            data-piece={`k${kept}`}
+            data-from={`h${kept}`}
+            data-anchor="kept"
+            data-chosen="true"
+            role="img"
+            aria-label={w.your(tileName(kept, lang))}
+          >
+            <TileArt kind={kept} />
+            <b class="bm-times">{w.yours}</b>
+          </span>
+        </li>
+      )}
       {list.map(({ kind, count }, i) => {
         const lit = moves.some((m) => m.tile === kind);
+        const keys = `${i + 1}. `;
         return (
-          <li key={kind}>
+          <li key={kind} data-goes={kept !== ''}>
             <button
               type="button"
               class="bm-hold"
@@ -714,7 +839,7 @@ function Pack({
               data-chosen={choice.tile === kind}
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
-              aria-label={`${i + 1}. ${tileName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
+              aria-label={`${keys}${tileName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
               onClick={() => onPick(kind)}
             >
               <TileArt kind={kind} />
@@ -723,6 +848,9 @@ function Pack({
           </li>
         );
       })}
+      {Array.from({ length: empty }, (_, i) => (
+        <li key={`gone${i}`} class="bm-gone" aria-hidden="true" />
+      ))}
     </ul>
   );
 }
@@ -834,6 +962,8 @@ interface BarProps {
   /** The spot previewed before the tile is kept. */
   glance: Landing | undefined;
   places: Landing[];
+  /** The spots where the tile could land if it were kept. */
+  outlook: Landing[];
   picked: Move | undefined;
   take: Move | undefined;
   props: Props;
@@ -844,141 +974,28 @@ interface BarProps {
 }
 
 /**
- * What is chosen and its effect, with the buttons that confirm the decision,
- * in a strip of its own.
+ * What is chosen, in words, and the buttons that confirm it. It is there in
+ * every phase, so that nothing moves when something is chosen.
  */
-function Bar(b: BarProps): VNode | null {
-  const { w, lang, view, choice, place, glance, places, picked, take, props, confirm, back, turn } =
-    b;
-  if (places.length > 0) {
-    const gift = place !== undefined && place.moves.length > 1;
+function Bar(b: BarProps): VNode {
+  const { w, lang, view, choice, glance, places, picked, take, confirm, back } = b;
+  if (places.length > 0) return <PlaceBar {...b} />;
+  if (view.phase === 'draft' && view.kept !== '') return <Line of={wishText(b)} />;
+  if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
+  if (choice.explorer)
     return (
-      <div class="bm-bar" data-kind="place" data-gift={gift}>
-        <span
-          class="bm-kept"
-          data-wide={lying(view.kept)}
-          data-anchor="kept"
-          title={tileText(view.kept, w)}
-        >
-          <TileArt kind={view.kept} />
-        </span>
-        <button
-          type="button"
-          class="bm-button bm-step"
-          data-quiet
-          aria-label={w.previous}
-          onClick={() => turn(-1)}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          class="bm-button bm-step"
-          data-quiet
-          aria-label={w.next}
-          onClick={() => turn(1)}
-        >
-          ›
-        </button>
-        {place ? (
-          <Effects place={place} w={w} />
-        ) : (
-          <span class="bm-text">{tileText(view.kept, w)}</span>
+      <Line of={personText(choice.explorer, w, explorerPieces[choice.explorer])}>
+        {picked && (
+          <Confirm name={w.fly(personName(choice.explorer, w))} press={confirm}>
+            {w.go}
+          </Confirm>
         )}
-        {gift
-          ? place.moves.map((m) => (
-              <button
-                key={m.grant}
-                type="button"
-                class="bm-button bm-gift"
-                data-lit="true"
-                data-offered="true"
-                data-confirm
-                data-advised={m === props.advised}
-                aria-label={w.giftTo(
-                  m.grant === props.seat ? w.yourself : (props.names[m.grant ?? 0] ?? ''),
-                )}
-                title={props.names[m.grant ?? 0]}
-                onClick={() => props.play(m)}
-              >
-                <Sign seat={m.grant ?? 0} size={20} />
-              </button>
-            ))
-          : place && (
-              <button
-                type="button"
-                class="bm-button"
-                data-main
-                data-confirm
-                aria-label={w.landWords(tileName(view.kept, lang))}
-                onClick={confirm}
-              >
-                {w.land}
-              </button>
-            )}
-      </div>
+      </Line>
     );
-  }
-  if (view.ranking.length > 0 || (view.phase === 'draft' && view.kept !== '')) {
-    return (
-      <div class="bm-bar" data-kind="wishes">
-        <span
-          class="bm-kept"
-          data-wide={lying(view.kept)}
-          data-piece={`k${view.kept}`}
-          data-from={`h${view.kept}`}
-        >
-          <TileArt kind={view.kept} />
-        </span>
-        <span class="bm-text">
-          {view.ranking.length > 0
-            ? w.wishes(
-                new Intl.ListFormat(lang, { type: 'unit' }).format(
-                  view.ranking.map(
-                    (s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`,
-                  ),
-                ),
-              )
-            : `${w.your(tileName(view.kept, lang))}. ${tileText(view.kept, w)}`}
-        </span>
-      </div>
-    );
-  }
-  if (view.planned && view.kept) {
-    return (
-      <div class="bm-bar">
-        <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept">
-          <TileArt kind={view.kept} />
-        </span>
-        <span class="bm-text">{w.prompts.waiting}</span>
-      </div>
-    );
-  }
   const { take: kept, drop } = choice.taking ?? {};
   const series = choice.taking && view.series[choice.taking.series]?.tiles;
   const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
-  if (choice.explorer) {
-    return (
-      <div class="bm-bar">
-        <span class="bm-text">
-          {personText(choice.explorer, w, explorerPieces[choice.explorer])}
-        </span>
-        {picked && (
-          <button
-            type="button"
-            class="bm-button"
-            data-main
-            data-confirm
-            aria-label={w.fly(personName(choice.explorer, w))}
-            onClick={confirm}
-          >
-            {w.go}
-          </button>
-        )}
-      </div>
-    );
-  }
-  if (!shown) return null;
+  if (!shown) return <Line of={b.props.moves.length > 0 ? (hintOf(view, w) ?? '') : ''} />;
   const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
   const off = drop !== undefined ? series?.[drop] : undefined;
   const named =
@@ -987,30 +1004,9 @@ function Bar(b: BarProps): VNode | null {
       : picked?.kind === 'salvage'
         ? w.salvageIt
         : w.keepWords(tileName(shown, lang));
+  const best = byGain(b.outlook)[0];
   return (
     <div class="bm-bar" data-kind="tile">
-      <span class="bm-kept" data-wide={lying(shown)}>
-        <TileArt kind={shown} />
-      </span>
-      {glance ? (
-        <Effects place={glance} w={w} />
-      ) : (
-        <span class="bm-text">
-          <b>{tileName(shown, lang)}</b> {tileText(shown, w)}
-        </span>
-      )}
-      {label && (
-        <button
-          type="button"
-          class="bm-button"
-          data-main
-          data-confirm
-          aria-label={named}
-          onClick={confirm}
-        >
-          {label}
-        </button>
-      )}
       <button
         type="button"
         class="bm-button bm-cancel"
@@ -1020,42 +1016,131 @@ function Bar(b: BarProps): VNode | null {
       >
         ×
       </button>
+      <p class="bm-text">
+        <b>{tileName(shown, lang)}</b>{' '}
+        {glance ? <Effects place={glance} w={w} /> : tileText(shown, w)}
+        {!glance && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
+      </p>
+      {label && (
+        <Confirm name={named} press={confirm}>
+          {label}
+        </Confirm>
+      )}
     </div>
   );
 }
 
-/** The effect of landing at the chosen spot. */
-function Effects({ place, w }: { place: Landing | undefined; w: Words }): VNode {
-  const s = place?.spot;
+/** Words alone, or with a button. */
+const Line = ({ of, children }: { of: string; children?: ComponentChildren }): VNode => (
+  <div class="bm-bar">
+    <p class="bm-text">{of}</p>
+    {children}
+  </div>
+);
+
+const Confirm = ({
+  name,
+  press,
+  children,
+}: {
+  name: string;
+  press(): void;
+  children: ComponentChildren;
+}): VNode => (
+  <button type="button" class="bm-button" data-main data-confirm aria-label={name} onClick={press}>
+    {children}
+  </button>
+);
+
+/** What to press while nothing is chosen. */
+function hintOf({ phase }: View, w: Words): string | undefined {
+  if (phase === 'choose') return w.tapExplorer;
+  return phase === 'draft' || phase === 'take' || phase === 'salvage' ? w.tapTile : undefined;
+}
+
+/** Which ships are named, or why more than one is asked for. */
+function wishText({ view, w, lang, props }: BarProps): string {
+  const named =
+    view.ranking.length > 0
+      ? w.wishes(
+          new Intl.ListFormat(lang, { type: 'unit' }).format(
+            view.ranking.map(
+              (s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`,
+            ),
+          ),
+        )
+      : '';
+  const before = view.order.slice(0, view.order.indexOf(view.seat));
+  const why =
+    view.naming + view.ranking.length > 1 && before.length > 0
+      ? w.whyMore(
+          new Intl.ListFormat(lang, { type: 'conjunction' }).format(
+            before.map((s) => props.names[s] ?? ''),
+          ),
+          before.length,
+        )
+      : view.naming === 1
+        ? w.givesFirst
+        : '';
+  return `${named} ${view.ranking.length < 2 ? why : ''}`.trim();
+}
+
+/** The steps from place to place, what landing there brings, and who gets its medal. */
+function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNode {
+  const gift = place !== undefined && place.moves.length > 1;
   return (
-    <span class="bm-effects" title={place ? effects(place, w).join(', ') : undefined}>
-      {s && (
-        <>
-          <b class="bm-gain" data-none={s.gain === 0}>
-            {w.gain(s.gain)}
-          </b>
-          {s.crystals.map((c) => (
-            <Gem key={`${c.colour}${c.x2},${c.y2}`} colour={c.colour} size={26} />
-          ))}
-          {s.pair && (
-            <span class="bm-pair">
-              <TileArt kind="BML" />
-              <TileArt kind="BMR" />
-            </span>
+    <div class="bm-bar" data-kind="place" data-gift={gift}>
+      {([-1, 1] as const).map((by) => (
+        <button
+          key={by}
+          type="button"
+          class="bm-button bm-step"
+          data-quiet
+          aria-label={by < 0 ? w.previous : w.next}
+          onClick={() => turn(by)}
+        >
+          {by < 0 ? '‹' : '›'}
+        </button>
+      ))}
+      <p class="bm-text">{place ? <Effects place={place} w={w} /> : w.tapPlace}</p>
+      {gift
+        ? place.moves.map((m) => (
+            <button
+              key={m.grant}
+              type="button"
+              class="bm-button bm-gift"
+              data-lit="true"
+              data-offered="true"
+              data-confirm
+              data-advised={m === props.advised}
+              aria-label={w.giftTo(
+                m.grant === props.seat ? w.yourself : (props.names[m.grant ?? 0] ?? ''),
+              )}
+              title={props.names[m.grant ?? 0]}
+              onClick={() => props.play(m)}
+            >
+              <Sign seat={m.grant ?? 0} size={20} />
+            </button>
+          ))
+        : place && (
+            <Confirm name={w.landWords(tileName(view.kept, lang))} press={confirm}>
+              {w.land}
+            </Confirm>
           )}
-          {s.mutants.map((m) => (
-            <span key={`${m.x},${m.y}`} class="bm-risen">
-              <TileArt kind={m.tile} level={m.level} />
-            </span>
-          ))}
-          {s.medals.map((m) => (
-            <Medal key={m.medal + m.scope} id={m.medal} points={m.points} size={34} />
-          ))}
-          <span class="sr-only" role="status">
-            {effects(place!, w).join(', ')}
-          </span>
-        </>
-      )}
+    </div>
+  );
+}
+
+/** The points of landing at a spot, in a chip with what they are for. */
+function Effects({ place, w }: { place: Landing; w: Words }): VNode {
+  const gain = place.spot?.gain ?? 0;
+  const deeds = effects(place, w).slice(0, -1);
+  return (
+    <span role="status">
+      <b class="bm-gain" data-none={gain === 0}>
+        {w.gain(gain)}
+      </b>{' '}
+      {deeds.join(', ')}
     </span>
   );
 }

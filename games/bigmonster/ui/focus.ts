@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'preact/hooks';
  * else something to choose; for a tile to place, the planet itself.
  */
 const NEXT = [
-  '.bm-hand [data-confirm]',
+  '.bm-confirm [data-confirm]',
   '.bm-ship-at[data-lit=true]',
   '.bm-hand [data-lit=true]',
   '.bm-planets > .bm-area',

@@ -137,7 +137,11 @@ const gallery: Gallery<View, Move, Event> = {
         name: full ? 'drawn' : 'plain',
         draw: (size) => (
           <span style={{ display: 'inline-block', width: `${size}px`, height: `${size}px` }}>
-            <Globe player={positions[positions.length - 1]!.view.players[0]!} full={full} />
+            <Globe
+              player={positions[positions.length - 1]!.view.players[0]!}
+              seat={0}
+              full={full}
+            />
           </span>
         ),
       })),

@@ -91,7 +91,7 @@ export function Look({
     <Panel name={name} lang={lang} onClose={onClose} wide>
       <div class="bm-look">
         <div class="bm-look-area">
-          <Area name={name} id={`look${seat}`} player={p} lang={lang} from="" />
+          <Area name={name} id={`look${seat}`} seat={seat} player={p} lang={lang} from="" />
         </div>
         <div class="bm-look-facts">
           {p.explorer && (
@@ -253,7 +253,7 @@ export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }
 export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: Words }): VNode {
   const { view, seat } = props;
   return (
-    <button type="button" class="bm-medals" onClick={onOpen}>
+    <button type="button" class="bm-medals" data-slot="medals" onClick={onOpen}>
       <span class="sr-only">
         {w.medalsTitle}
         {w.colon}

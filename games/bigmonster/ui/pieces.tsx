@@ -143,11 +143,43 @@ export const Sign = ({ seat, size = 13 }: { seat: number; size?: number }): VNod
   </svg>
 );
 
+/** An explorer whose face is not known yet: a sealed helmet in the colour of the seat. */
+export const Helmet = ({ seat }: { seat: number }): VNode => (
+  <svg class="bm-art" viewBox="0 0 200 200" aria-hidden="true">
+    <HelmetShape seat={seat} />
+  </svg>
+);
+
+const HelmetShape = ({ seat }: { seat: number }): VNode => (
+  <g stroke="#1b1533" stroke-width="7" stroke-linejoin="round">
+    <rect width="200" height="200" fill="#3b2f6b" stroke="none" />
+    <circle cx="34" cy="36" r="4" fill="#fff3c9" stroke="none" />
+    <circle cx="168" cy="60" r="3" fill="#fff3c9" stroke="none" />
+    <circle cx="150" cy="24" r="5" fill="#fff3c9" stroke="none" />
+    <path d="M34 200c4-36 30-46 66-46s62 10 66 46z" fill={seatLook(seat).colour} />
+    <circle cx="100" cy="96" r="66" fill="#f7f2ff" />
+    <path d="M46 92c0-36 24-54 54-54s54 18 54 54-24 46-54 46-54-10-54-46z" fill="#2a2350" />
+    <path d="M62 82c2-16 10-26 22-30" fill="none" stroke="#9d8fe0" stroke-linecap="round" />
+    <rect x="24" y="84" width="16" height="34" rx="7" fill={seatLook(seat).colour} />
+    <rect x="160" y="84" width="16" height="34" rx="7" fill={seatLook(seat).colour} />
+  </g>
+);
+
 /**
  * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
  * drawings themselves.
  */
-export function Globe({ player, full = false }: { player: Player; full?: boolean }): VNode {
+export function Globe({
+  player,
+  seat,
+  person = player.explorer,
+  full = false,
+}: {
+  player: Player;
+  seat: number;
+  person?: string;
+  full?: boolean;
+}): VNode {
   const lots = player.area.tiles.map((t) => ({ ...t, size: sizeOf(t.tile) }));
   const left = Math.min(0, ...lots.map((t) => t.x));
   const top = Math.min(0, ...lots.map((t) => t.y));
@@ -159,19 +191,15 @@ export function Globe({ player, full = false }: { player: Player; full?: boolean
       viewBox={`${left * 100 - 20} ${top * 100 - 20} ${(right - left) * 100 + 40} ${(bottom - top) * 100 + 40}`}
       aria-hidden="true"
     >
-      {full && player.explorer ? (
-        <use href={`#bm-${player.explorer}`} x="0" y="0" width="200" height="200" />
+      {person ? (
+        <>
+          <rect width="200" height="200" fill="#e06aa8" />
+          <use href={`#bm-${person}`} width="200" height="200" />
+        </>
       ) : (
-        <rect
-          x="0"
-          y="0"
-          width="200"
-          height="200"
-          fill="#f08cc0"
-          stroke="#1b1533"
-          stroke-width="12"
-        />
+        <HelmetShape seat={seat} />
       )}
+      <rect width="200" height="200" fill="none" stroke="#1b1533" stroke-width="12" />
       {lots.map((t) => {
         const [w, h] = t.size;
         const at = { x: t.x * 100, y: t.y * 100, width: w * 100, height: h * 100 };

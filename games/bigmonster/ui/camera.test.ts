@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { cameraOf, outOfSight, type Corners } from './camera';
+import type { Landing } from './choosing';
+import type { Frame } from './plan';
+
+const place = (x: number, y: number): Landing => ({ x, y, spot: undefined, moves: [] });
+const phone = { w: 306, h: 180 };
+const corners: Corners = { first: { w: 110, h: 40 }, last: { w: 60, h: 60 } };
+
+describe('the view of a planet', () => {
+  const small: Frame = { left: -1, top: -1, columns: 4, rows: 4 };
+  const large: Frame = { left: -4, top: -6, columns: 12, rows: 14 };
+
+  test('a small planet is shown whole, in the middle', () => {
+    const c = cameraOf({ w: 400, h: 300 }, small, undefined, false);
+    expect(c).toEqual({ cell: 64, left: 72, top: 22, near: false });
+  });
+
+  test('a large one is shown in part, with cells as large as a finger', () => {
+    const c = cameraOf(phone, large, [0, 0], false);
+    expect(c.near).toBe(true);
+    expect(c.cell).toBeGreaterThanOrEqual(44);
+    // The middle of the focus is the middle of the room.
+    expect(c.left + (0 - large.left) * c.cell).toBe(phone.w / 2);
+    expect(c.top + (0 - large.top) * c.cell).toBe(phone.h / 2);
+  });
+
+  test('the whole of it is shown when asked for, however small', () => {
+    const c = cameraOf(phone, large, [0, 0], true);
+    expect(c.near).toBe(false);
+    expect(c.cell * large.rows).toBeLessThanOrEqual(phone.h);
+  });
+
+  test('every place is in reach or counted once at a side', () => {
+    const places: Landing[] = [];
+    for (let x = large.left; x < large.left + large.columns; x++)
+      for (let y = large.top; y < large.top + large.rows - 1; y++) places.push(place(x, y));
+    const c = cameraOf(phone, large, [2, 1], false);
+    const out = outOfSight(places, 'MU1', c, large, phone, corners);
+    const away = Object.values(out).flat();
+    expect(new Set(away).size).toBe(away.length);
+    for (const l of places) {
+      const x = c.left + (l.x + 0.5 - large.left) * c.cell;
+      const y = c.top + (l.y + 1 - large.top) * c.cell;
+      const inside = x >= 22 && x <= phone.w - 22 && y >= 22 && y <= phone.h - 22;
+      if (!inside) expect(away, `${l.x},${l.y}`).toContain(l);
+    }
+    expect(away.length).toBeLessThan(places.length);
+    expect(out.left.every((l) => l.x < 2)).toBe(true);
+    expect(out.right.every((l) => l.x > 2)).toBe(true);
+  });
+
+  test('a place under a corner piece is counted', () => {
+    const c = cameraOf(phone, large, [0, 0], false);
+    const under = place(
+      Math.round(large.left + (40 - c.left) / c.cell - 0.5),
+      Math.round(large.top + (40 - c.top) / c.cell - 1),
+    );
+    expect(outOfSight([under], 'MU1', c, large, phone, corners).top).toEqual([under]);
+  });
+});

@@ -1,0 +1,97 @@
+// Which part of a planet is on screen, and which places are out of sight.
+//
+// All of the planet is shown while its cells are as large as a finger. A larger
+// one is shown in part: around the chosen place, or where the reader looked
+// last. The view moves only with the chosen place.
+
+import { middle, type Landing } from './choosing';
+import type { Frame } from './plan';
+import type { Kind } from './types';
+
+export interface Camera {
+  /** The width of a cell, in px. */
+  cell: number;
+  /** Where the left and top edges of the frame are on the screen, in px. */
+  left: number;
+  top: number;
+  /** Whether only a part of the frame is on the screen. */
+  near: boolean;
+}
+
+export interface Room {
+  w: number;
+  h: number;
+}
+
+/** The sides of the screen at which places out of sight are counted. */
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** The bounds of a cell in px: smaller ones cannot be told apart. */
+const LEAST = 8;
+/** What may lie beyond the frame while only a part is shown, in cells. */
+const BEYOND = 1.2;
+/** Half the width of a finger, in px. */
+const HALF = 22;
+
+/** Returns the sizes of cells in px for a room: the least to show all, the usual, the most. */
+function sizes({ w, h }: Room): [number, number, number] {
+  if (w >= 600) return [48, 60, 84];
+  return h < 300 ? [44, 46, 64] : [44, 52, 64];
+}
+
+/** Returns the view of a frame in a room. `focus` is in cells. */
+export function cameraOf(
+  room: Room,
+  frame: Frame,
+  focus: [number, number] | undefined,
+  whole: boolean,
+): Camera {
+  const [least, usual, most] = sizes(room);
+  const fit = Math.min(room.w / frame.columns, room.h / frame.rows);
+  const near = !whole && fit < least;
+  const cell = near ? usual : Math.max(LEAST, Math.min(most, Math.floor(fit)));
+  const at = (size: number, cells: number, first: number, to: number | undefined) => {
+    const spare = size - cells * cell;
+    if (!near || spare > 0) return spare / 2;
+    const centred = size / 2 - ((to ?? first + cells / 2) - first) * cell;
+    return Math.max(spare - BEYOND * cell, Math.min(BEYOND * cell, centred));
+  };
+  return {
+    cell,
+    left: at(room.w, frame.columns, frame.left, focus?.[0]),
+    top: at(room.h, frame.rows, frame.top, focus?.[1]),
+    near,
+  };
+}
+
+/** The px at the corners that other pieces cover: at the top left and the bottom right. */
+export interface Corners {
+  first: Room;
+  last: Room;
+}
+
+/** Returns the places that a finger cannot reach in this view, by the side where they are. */
+export function outOfSight(
+  places: Landing[],
+  kind: Kind,
+  camera: Camera,
+  frame: Frame,
+  room: Room,
+  corners: Corners,
+): Record<Side, Landing[]> {
+  const found: Record<Side, Landing[]> = { left: [], right: [], top: [], bottom: [] };
+  if (!camera.near) return found;
+  for (const l of places) {
+    const [mx, my] = middle(kind, l.x, l.y);
+    const x = camera.left + (mx - frame.left) * camera.cell;
+    const y = camera.top + (my - frame.top) * camera.cell;
+    if (x < HALF) found.left.push(l);
+    else if (x > room.w - HALF) found.right.push(l);
+    else if (y < HALF) found.top.push(l);
+    else if (y > room.h - HALF) found.bottom.push(l);
+    else if (x < corners.first.w + HALF && y < corners.first.h + HALF) found.top.push(l);
+    else if (x > room.w - corners.last.w - HALF && y > room.h - corners.last.h - HALF)
+      found.bottom.push(l);
+  }
+  return found;
+}
