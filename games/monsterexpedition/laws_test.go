@@ -198,6 +198,9 @@ func truthful(s State, m Move, k Keeping) error {
 			if next.Hunt.Fails > s.Hunt.Fails {
 				failed++
 			}
+			if err := withinStakes(&s, &next); err != nil {
+				return err
+			}
 		}
 		if p := float64(failed) * 100 / rolls; p < k.Risk-12 || p > k.Risk+12 {
 			return fmt.Errorf("of %d rolls %d fail", rolls, failed)
@@ -940,4 +943,24 @@ func TestWorths(t *testing.T) {
 
 func TestAccounts(t *testing.T) {
 	gametest.Accounts(t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(lastExpedition)))
+}
+
+// withinStakes checks what a view says of a roll against the position after it.
+func withinStakes(s, next *State) error {
+	loses, least, most := s.stakes()
+	if next.Hunt.Fails > s.Hunt.Fails {
+		if lost := s.Hunt.sum() - next.Hunt.sum(); lost != loses {
+			return fmt.Errorf("a failed roll takes %d, and not %d", lost, loses)
+		}
+		return nil
+	}
+	if next.Phase != Keep {
+		return nil
+	}
+	for _, k := range box.keeps(next) {
+		if adds := k.Reach.Sum - s.Hunt.sum(); adds < least || adds > most {
+			return fmt.Errorf("a roll adds %d, outside of %d to %d", adds, least, most)
+		}
+	}
+	return nil
 }

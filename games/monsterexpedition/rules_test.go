@@ -677,6 +677,9 @@ func TestFailedRoll(t *testing.T) {
 	const rule, on = "me-failed-roll", "me-failed-goes-on"
 	g := sit(t, 2)
 	g.hunting(Aerie, 2, false, 6, 6, 10)
+	hunt := view(g, 0).Hunt
+	same(t, rule, "what the view says may be lost and gained",
+		[]int{hunt.Loses, hunt.Least, hunt.Most}, []int{10, 1, 10})
 	g.do(roll, g.fell(Aerie, 0, 6, 6)...)
 	is(t, rule, "what is told", told[RollFailed](g)[0], RollFailed{Lost: 10, Die: true, Sum: 12})
 	same(t, rule, "what is stored", g.stored(), []int{6, 6})

@@ -139,6 +139,12 @@ type Hunting struct {
 	// Risk is the chance in percent that the next roll fails, while the hunter may
 	// roll; else 0.
 	Risk float64 `json:"risk"`
+	// Loses is the value of the die that a failed roll would take, 0 for none.
+	// Least and Most bound what the dice stored after a good one would add. All
+	// three are 0 unless the hunter may roll.
+	Loses int `json:"loses"`
+	Least int `json:"least"`
+	Most  int `json:"most"`
 }
 
 // Keeping is what storing a value would lead to.
@@ -405,6 +411,7 @@ func (d *deck) hunting(s *State) *Hunting {
 		v.Keeps = d.keeps(s)
 	case s.Phase == RollOrStop && h.left() > 0:
 		v.Risk = percent(s.risk())
+		v.Loses, v.Least, v.Most = s.stakes()
 	}
 	v.Now = Reach{
 		Sum: v.Sum, Monsters: []Monster{}, Levels: make([]int, regions), Others: []game.Seat{},
@@ -417,6 +424,33 @@ func (d *deck) hunting(s *State) *Hunting {
 	next := *s
 	v.Now = d.reach(&next)
 	return v
+}
+
+// stakes returns what the next roll may cost and bring: the value of the die that
+// a failure takes, and the least and the most that storing one value adds.
+func (s *State) stakes() (loses, least, most int) {
+	h := s.Hunt
+	after := h // a copy, because lose removes the die
+	loses, _ = after.lose()
+	for v := 1; v <= highFace; v++ {
+		if s.barred(v) {
+			continue
+		}
+		dice := 0
+		if v <= dieFaces {
+			dice += int(h.Black)
+		}
+		if h.Die && slices.Contains(facesOf(h.Region), v) {
+			dice++
+		}
+		if dice > 0 {
+			if least == 0 {
+				least = v
+			}
+			most = max(most, v*dice)
+		}
+	}
+	return loses, least, most
 }
 
 // rolling reports whether a roll was made and the hunter has not stopped yet.

@@ -92,7 +92,7 @@ describe('the campaign', () => {
   /** Every die that can be seen, and what may be done with it. */
   const dice = (page: Page) =>
     page
-      .locator('.me-track, .me-keep, .me-fallen')
+      .locator('.me-ruler, .me-keep, .me-fallen')
       .evaluateAll((list) =>
         list.map((e) => e.getAttribute('aria-label') ?? e.getAttribute('title')),
       );

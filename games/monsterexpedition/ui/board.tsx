@@ -9,19 +9,20 @@ import { GrainSheet } from '@lair/kit/draw';
 import { useKeys } from '@lair/keys';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
-import { Cage, Cart, Crate, Crest, Landscape, RegionSign, SymbolSign } from './art/marks';
+import { Cage, Cart, Crate, Crest, Landscape } from './art/marks';
 import { cheapest, offers, picked, reachable, type Pick } from './choosing';
 import { clock, roundText } from './ending';
-import { HuntPanel } from './hunt';
+import { Deciding, Floor } from './hunt';
 import { chanceOf, Detail, Look } from './look';
 import { risen } from './moments';
 import { abilityText, CampTile, CardFace } from './pieces';
+import { Counts, facts, Rivals } from './rivals';
+import { Ruler } from './ruler';
 import { expeditionName } from './say';
 import {
   regions,
   type Card,
   type Event,
-  type Holder,
   type Lying,
   type Move,
   type Region,
@@ -134,6 +135,7 @@ export function Board(given: Props): VNode {
   ]);
 
   const rose = risen(props.events);
+  const tray = { props, moves, w, pick, onPick: setPick, onPeek: setPeek, confirm };
   return (
     <div
       class="me-board"
@@ -148,9 +150,9 @@ export function Board(given: Props): VNode {
       {view.solo ? (
         <SoloBar view={view} w={w} lang={lang} />
       ) : (
-        <Others props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
+        <Rivals props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
       )}
-      <section class="me-wilds" aria-label={w.wilds}>
+      <section class="me-wilds" data-slot="board" aria-label={w.wilds}>
         <span class="me-scene" aria-hidden="true">
           <Landscape of="aerie" />
           <Landscape of="depths" />
@@ -162,14 +164,8 @@ export function Board(given: Props): VNode {
               key={region}
               class="me-herd"
               data-region={region}
-              style={{ '--pairs': Math.max(1, Math.ceil(list.length / 2)) }}
               aria-label={region === 'everywhere' ? w.traders : w.regions[region]}
             >
-              {region !== 'everywhere' && (
-                <li class="me-herd-land" aria-hidden="true">
-                  <Landscape of={region} />
-                </li>
-              )}
               {list.map(({ lying, card }) => (
                 <Wild
                   key={card.id}
@@ -191,37 +187,15 @@ export function Board(given: Props): VNode {
                 />
               ))}
               {region === 'everywhere' && view.traders && (
-                <li class="me-wild-place" data-region="traders">
-                  <button
-                    type="button"
-                    class="me-wild me-traders"
-                    data-anchor="traders"
-                    data-lit={offer.traders}
-                    data-advised={advised?.kind === 'visit_traders'}
-                    data-reach={reach.traders}
-                    data-dim={view.phase === 'spend' && !offer.traders && props.moves.length > 0}
-                    data-chosen={pick !== undefined && 'traders' in pick}
-                    aria-pressed={pick !== undefined && 'traders' in pick}
-                    onClick={() => target({ traders: true })}
-                  >
-                    <span class="sr-only">
-                      {w.tradersFace(view.traders.cages, view.traders.cost)}
-                    </span>
-                    <span class="me-card" data-region="traders" aria-hidden="true">
-                      <Cart />
-                      <b class="me-cost">{view.traders.cost}</b>
-                      {traderOdds !== undefined && (
-                        <small class="me-far">{percent(traderOdds * 100, lang)}</small>
-                      )}
-                      <span class="me-signs">
-                        <Cage /> <b class="me-value">{view.traders.cages}</b>
-                      </span>
-                    </span>
-                    <span class="me-wild-name" aria-hidden="true">
-                      {w.traders}
-                    </span>
-                  </button>
-                </li>
+                <TradersCard
+                  props={props}
+                  w={w}
+                  lit={offer.traders}
+                  reach={reach.traders}
+                  chosen={pick !== undefined && 'traders' in pick}
+                  chance={traderOdds}
+                  onPick={() => target({ traders: true })}
+                />
               )}
               {region === 'everywhere' && !view.solo && (
                 <li class="me-wild-place me-pile-place">
@@ -232,17 +206,20 @@ export function Board(given: Props): VNode {
           ))}
         </div>
       </section>
-      <section class="me-hunt" tabIndex={-1}>
+      <section class="me-hunt" data-slot="tray" tabIndex={-1}>
         <div class="me-under" inert={close !== undefined}>
-          <HuntPanel
-            props={props}
-            moves={moves}
+          <Ruler
+            view={view}
             w={w}
-            pick={pick}
-            onPick={setPick}
-            onPeek={setPeek}
-            confirm={confirm}
+            lang={lang}
+            region={camp === 'none' ? undefined : camp}
+            reach={reach}
+            peek={peek === undefined ? undefined : reach.sum}
           />
+          <Floor {...tray} />
+          <div class="me-do" data-slot="confirm">
+            <Deciding {...tray} />
+          </div>
         </div>
         {close && (
           <Detail
@@ -406,6 +383,57 @@ function Wild({
   );
 }
 
+/** The traders among the wilds. */
+function TradersCard({
+  props,
+  w,
+  lit,
+  reach,
+  chosen,
+  chance,
+  onPick,
+}: {
+  props: Props;
+  w: Words;
+  lit: boolean;
+  reach: boolean;
+  chosen: boolean;
+  chance: number | undefined;
+  onPick(): void;
+}): VNode {
+  const { view, lang } = props;
+  const { cages, cost } = view.traders!;
+  return (
+    <li class="me-wild-place" data-region="traders">
+      <button
+        type="button"
+        class="me-wild me-traders"
+        data-anchor="traders"
+        data-lit={lit}
+        data-advised={props.advised?.kind === 'visit_traders'}
+        data-reach={reach}
+        data-dim={view.phase === 'spend' && !lit && props.moves.length > 0}
+        data-chosen={chosen}
+        aria-pressed={chosen}
+        onClick={onPick}
+      >
+        <span class="sr-only">{w.tradersFace(cages, cost)}</span>
+        <span class="me-card" data-region="traders" aria-hidden="true">
+          <Cart />
+          <b class="me-cost">{cost}</b>
+          {chance !== undefined && <small class="me-far">{percent(chance * 100, lang)}</small>}
+          <span class="me-signs">
+            <Cage /> <b class="me-value">{cages}</b>
+          </span>
+        </span>
+        <span class="me-wild-name" aria-hidden="true">
+          {w.traders}
+        </span>
+      </button>
+    </li>
+  );
+}
+
 /** The draw pile, the reserve and the round. */
 function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
   return (
@@ -417,105 +445,6 @@ function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         <b aria-hidden="true">{view.pile}</b>
         <small aria-hidden="true">+{view.reserve}</small>
       </span>
-    </span>
-  );
-}
-
-function Others({
-  props,
-  moves,
-  w,
-  rose,
-  onLook,
-}: {
-  props: Props;
-  moves: Move[];
-  w: Words;
-  rose: Set<string>;
-  onLook(seat: number): void;
-}): VNode {
-  const { view, players, actors, seat } = props;
-  return (
-    <ul class="me-others" aria-label={w.others}>
-      {view.players.map((holder, i) => {
-        if (i === seat) return null;
-        const steal = moves.find((m) => m.kind === 'choose_victim' && m.seat === i);
-        const name = players[i]!.name;
-        return (
-          <li key={i} class="me-other" data-turn={view.turn === i}>
-            <PlayerTag player={players[i]!} active={actors.includes(i)}>
-              <Crest seat={i} />
-            </PlayerTag>
-            <button
-              type="button"
-              class="me-facts"
-              data-lit={steal !== undefined}
-              data-advised={steal !== undefined && props.advised === steal}
-              onClick={() => (steal ? props.play(steal) : onLook(i))}
-            >
-              <span class="sr-only">
-                {steal ? w.victim(name, holder.cages) : w.head(w.look(name), facts(holder, w))}
-              </span>
-              <span class="me-levels" aria-hidden="true">
-                {holder.camps.map((c) => (
-                  <span key={c.region} data-rose={rose.has(`${i} ${c.region}`)}>
-                    <RegionSign of={c.region} />
-                    {c.level}
-                  </span>
-                ))}
-              </span>
-              <span class="me-things" aria-hidden="true">
-                <Counts view={view} seat={i} />
-                <span class="me-count">
-                  <Cage />
-                  {holder.cages + holder.extra}
-                </span>
-                <b class="me-score">
-                  {holder.score.total}
-                  {holder.score.hidden > 0 && <small>+?</small>}
-                </b>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** A description of what a seat has. */
-const facts = (holder: Holder, w: Words): string =>
-  [
-    ...holder.camps.map((c) => `${w.camps[c.region]} ${c.level}`),
-    w.monstersN(holder.monsters.length),
-    ...symbolsOf.flatMap(([many, one]) =>
-      holder.symbols[many] > 0 ? [`${holder.symbols[many]} × ${w.symbols[one]}`] : [],
-    ),
-    w.cagesN(holder.cages + holder.extra),
-    w.points(holder.score.total, holder.score.hidden),
-  ].join(', ');
-
-const symbolsOf = [
-  ['wings', 'wing'],
-  ['shells', 'shell'],
-  ['leaves', 'leaf'],
-  ['jokers', 'joker'],
-] as const;
-
-/** The symbols of a seat's monsters. */
-function Counts({ view, seat }: { view: View; seat: number }): VNode {
-  const { symbols } = view.players[seat]!;
-  return (
-    <span class="me-symbols">
-      {symbolsOf.map(
-        ([many, one]) =>
-          symbols[many] > 0 && (
-            <span key={one} class="me-count">
-              <SymbolSign of={one} />
-              {symbols[many]}
-            </span>
-          ),
-      )}
     </span>
   );
 }
@@ -535,7 +464,7 @@ function Mine({
   const { view, seat, lang, players, actors } = props;
   const me = view.players[seat]!;
   return (
-    <section class="me-mine" aria-label={w.mine}>
+    <section class="me-mine" data-slot="hand" aria-label={w.mine}>
       <ul class="me-camps">
         {me.camps.map((c) => (
           <li key={c.region} data-hunting={view.turn === seat && view.hunt?.region === c.region}>
@@ -581,7 +510,7 @@ function Mine({
 function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
   const solo = view.solo!;
   return (
-    <section class="me-solo" aria-label={w.goal}>
+    <section class="me-solo" data-slot="rivals" aria-label={w.goal}>
       <h2>
         {expeditionName(solo.expedition, lang)}
         {solo.outcome !== 'pending' && (

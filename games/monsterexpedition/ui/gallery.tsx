@@ -9,7 +9,6 @@ import { draw, drawn } from './art';
 import {
   AbilitySign,
   Cage,
-  CampCard,
   Cart,
   Crate,
   Crest,
@@ -18,6 +17,7 @@ import {
   RegionSign,
   SymbolSign,
 } from './art/marks';
+import { Tents } from './art/tents';
 import positions from './positions.json';
 import { regions, type Event, type Move, type Region, type View } from './types';
 
@@ -80,8 +80,7 @@ const gallery: Gallery<View, Move, Event> = {
       items: regions.flatMap((r) =>
         [0, 3, 4, 7].map((level) => ({
           name: `${r} ${level}`,
-          draw: (size: number) =>
-            box(size, <CampCard of={r} level={level} dice={[2, 2, 3, 4, 4, 5, 5, 6]} />),
+          draw: (size: number) => box(size, <Tents of={r} level={level} />),
         })),
       ),
     },

@@ -1,12 +1,15 @@
-// The hunt: the dice kept with the firepower so far, the dice rolled, and the
-// moves with them.
+// The tray: the dice rolled on its floor, and the buttons of the decision beside
+// them. Floor and buttons keep their place and size through a whole turn.
 
 import type { ComponentChildren, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
-import { byValue, keeping, offers, type Pick } from './choosing';
+import { useBox } from './box';
+import { byValue, cheapest, keeping, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
+import { dieSize, fraction } from './tray';
 import {
   regions,
   type Event,
@@ -29,34 +32,88 @@ interface Own {
   confirm(): void;
 }
 
-/** The middle of the board. */
-export function HuntPanel(own: Own): VNode {
+/** The floor of the tray. */
+export function Floor(own: Own): VNode {
   const { props, moves, w } = own;
   const { view } = props;
   const kind = moves[0]?.kind;
-  if (kind === 'choose_camp') return <Starts {...own} />;
-  if (kind === 'answer_final') return <Final {...own} />;
-  const hunt = view.hunt;
-  if (!hunt)
-    return (
-      <div class="me-quiet">
-        {view.turn !== props.seat || view.turn < 0 ? <RegionTriptych /> : null}
-      </div>
-    );
+  const room = useRef<HTMLDivElement>(null);
+  const floor = useBox(room);
   return (
-    <div class="me-hunting" data-region={hunt.region}>
-      <Track hunt={hunt} view={view} w={w} />
-      <Lying {...own} hunt={hunt} />
-      {kind === 'roll' || kind === 'stop' ? <RollOrStop {...own} hunt={hunt} /> : null}
-      {kind === 'capture' ||
-      kind === 'buy_cage' ||
-      kind === 'visit_traders' ||
-      kind === 'end_hunt' ? (
-        <Spend {...own} hunt={hunt} />
-      ) : null}
+    <div class="me-floor" ref={room} data-region={view.hunt?.region}>
+      {kind === 'choose_camp' ? (
+        <Starts {...own} />
+      ) : view.hunt && view.hunt.shown.length > 0 ? (
+        <Lying {...own} hunt={view.hunt} floor={floor} />
+      ) : view.hunt && view.phase === 'spend' ? (
+        <p class="me-told">{moves.length > 0 ? w.spendOn : ''}</p>
+      ) : view.hunt ? (
+        <Waiting hunt={view.hunt} floor={floor} />
+      ) : (
+        <RegionTriptych />
+      )}
     </div>
   );
 }
+
+/** The dice that are still to be rolled. */
+function Waiting({ hunt, floor }: { hunt: HuntView; floor: { w: number; h: number } }): VNode {
+  const dice = [
+    ...Array.from({ length: hunt.black }, () => 'black' as const),
+    ...(hunt.die ? [hunt.region] : []),
+  ];
+  const size = dieSize(
+    floor,
+    dice.map(() => 1),
+    { least: 0 },
+  );
+  return (
+    <span class="me-waiting" style={{ '--die': `${size}px` }} aria-hidden="true">
+      {dice.map((of, i) => (
+        <Die key={i} of={of} value={0} />
+      ))}
+    </span>
+  );
+}
+
+/** The buttons of the decision. */
+export function Deciding(own: Own): VNode {
+  const { props, moves, w, pick, confirm } = own;
+  const kind = moves[0]?.kind;
+  const hunt = props.view.hunt;
+  if (kind === 'choose_camp') {
+    const chosen = pick && 'camp' in pick ? pick.camp : undefined;
+    return (
+      <button
+        type="button"
+        class="me-button"
+        aria-disabled={!chosen}
+        {...(chosen ? { 'data-confirm': true } : {})}
+        onClick={confirm}
+      >
+        {chosen ? w.huntFrom(w.short[chosen]) : w.pickCamp}
+      </button>
+    );
+  }
+  if (kind === 'answer_final') return <Final {...own} />;
+  if (hunt && (kind === 'roll' || kind === 'stop')) return <RollOrStop {...own} hunt={hunt} />;
+  if (hunt && kind && kind !== 'keep' && kind !== 'choose_victim')
+    return <Spend {...own} hunt={hunt} />;
+  return (
+    <>
+      <Later name={w.rollLater} line={kind === 'keep' ? w.whenKept : ''} />
+      <Later name={w.stopLater} line={kind === 'keep' ? w.whenKept : ''} />
+    </>
+  );
+}
+
+/** The place of a button that comes later. */
+const Later = ({ name, line }: { name: string; line: string }): VNode => (
+  <span class="me-later" aria-hidden="true">
+    <b>{name}</b>
+    <small>{line}</small>
+  </span>
+);
 
 const RegionTriptych = (): VNode => (
   <span class="me-triptych">
@@ -114,22 +171,6 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
           );
         })}
       </ul>
-      <div class="me-row">
-        {chosen ? (
-          <>
-            <span class="me-faces" aria-hidden="true">
-              {view.starts
-                .find((s) => s.region === chosen)
-                ?.faces.map((f, i) => (
-                  <DieFace key={i} of={chosen} value={f} />
-                ))}
-            </span>
-            <button type="button" class="me-button" data-confirm onClick={confirm}>
-              {w.huntFrom(w.short[chosen])}
-            </button>
-          </>
-        ) : null}
-      </div>
     </div>
   );
 }
@@ -152,7 +193,7 @@ function Final({ props, moves, w }: Own): VNode {
   const yes = moves.find((m) => m.accept === true);
   const no = moves.find((m) => m.accept !== true);
   return (
-    <div class="me-final">
+    <>
       {yes && (
         <button
           type="button"
@@ -176,83 +217,34 @@ function Final({ props, moves, w }: Own): VNode {
           {w.refuse}
         </button>
       )}
-    </div>
-  );
-}
-
-/** The dice kept, the dice lost, the free places and the sum. */
-function Track({ hunt, view, w }: { hunt: HuntView; view: View; w: Words }): VNode {
-  const dice = hunt.stored.flatMap((s) =>
-    Array.from({ length: s.count }, (_, i) => ({
-      value: s.value,
-      of: (s.die && i === 0 ? hunt.region : 'black') as Region | 'black',
-      nth: i,
-    })),
-  );
-  const room = Math.max(0, hunt.pool + 1 - dice.length - hunt.lost);
-  const spending = view.phase === 'spend' || view.phase === 'choose_victim';
-  const lostValues = hunt.barred.filter((v) => !hunt.stored.some((s) => s.value === v));
-  return (
-    <div
-      class="me-track"
-      role="group"
-      aria-label={w.keptName(
-        hunt.stored.map((s) => `${s.count} × ${s.value}`).join(', '),
-        hunt.sum,
-      )}
-    >
-      <span class="me-track-dice" aria-hidden="true">
-        {dice.map((d) => (
-          <Die
-            key={`${d.value}-${d.nth}`}
-            of={d.of}
-            value={d.value}
-            piece={`d${d.value}-${d.nth}`}
-          />
-        ))}
-        {Array.from({ length: hunt.lost }, (_, i) => (
-          <span key={`x${i}`} class="me-slot" data-lost="true" />
-        ))}
-        {Array.from({ length: room }, (_, i) => (
-          <span key={`s${i}`} class="me-slot" />
-        ))}
-      </span>
-      {!spending && hunt.now.levels.some((k) => k > 0) && (
-        <span class="me-ups">
-          {hunt.now.levels.map(
-            (k, i) =>
-              k > 0 && (
-                <span key={i} class="me-up" title={`${w.camps[regions[i]!]} +${k}`}>
-                  <RegionSign of={regions[i]!} />
-                  {k > 1 && <b>{k}</b>}
-                </span>
-              ),
-          )}
-        </span>
-      )}
-      {lostValues.length > 0 && (
-        <span class="me-barred" title={w.barred}>
-          <span class="sr-only">{w.barred} </span>
-          {lostValues.map((v) => (
-            <s key={v}>{v}</s>
-          ))}
-        </span>
-      )}
-      <span class="me-power" data-anchor="power" aria-hidden="true">
-        <b>{spending ? hunt.power : hunt.sum}</b>
-        <small>{spending && hunt.power !== hunt.sum ? w.left : w.firepower}</small>
-      </span>
-    </div>
+    </>
   );
 }
 
 /** The rolled dice. A value that may be kept is a button; a barred value is struck through. */
-function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNode | null {
-  const { view, events, speed, lang } = props;
-  if (hunt.shown.length === 0) return null;
+function Lying({
+  props,
+  moves,
+  w,
+  hunt,
+  floor,
+  onPeek,
+}: Own & { hunt: HuntView; floor: { w: number; h: number } }): VNode {
+  const { view, events, speed } = props;
   const tumble = speed > 0 && events.some((e) => e.kind === 'dice_rolled');
-  const odds = shownOdds(view);
   const groups = byValue(hunt.shown);
+  // The dice of a roll keep their size while values are kept of them.
+  const held = useRef({ key: '', size: 0 });
+  const key = `${view.turn} ${view.round} ${hunt.rolls} ${floor.w} ${floor.h}`;
+  if (held.current.key !== key)
+    held.current = {
+      key,
+      size: dieSize(
+        floor,
+        groups.map((g) => g.black + g.region),
+        { label: 26, least: 48 },
+      ),
+    };
   let nth = 0;
   const faces = (g: { value: number; black: number; region: number }): ComponentChildren => [
     ...Array.from({ length: g.region }, () => (
@@ -283,8 +275,7 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
     <ul
       class="me-lying"
       aria-label={w.dice}
-      data-many={groups.length > 4 || hunt.shown.length > 6}
-      style={{ '--t': `${speed}` }}
+      style={{ '--t': `${speed}`, '--die': `${held.current.size}px` }}
     >
       {groups.map((g) => {
         const found = keeping(view, moves, g.value);
@@ -294,7 +285,6 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
             <li
               key={g.value}
               class="me-fallen"
-              data-wide={count > 2}
               aria-label={
                 hunt.barred.includes(g.value)
                   ? w.barredDie(g.value, count)
@@ -331,9 +321,11 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
           (crates > 0 ? w.keepCrates(crates) : '') +
           (others.length > 0 ? w.keepOthers(others.map((seat) => props.names[seat] ?? '')) : '');
         const label =
-          odds && keep && keep.left > 0 ? w.parts([name, w.risk(percent(keep.risk, lang))]) : name;
+          keep && keep.left > 0
+            ? w.parts([name, w.then(w.fails(fraction(keep.risk), keep.risk))])
+            : name;
         return (
-          <li key={g.value} data-wide={count > 2}>
+          <li key={g.value}>
             <button
               type="button"
               class="me-keep"
@@ -385,11 +377,6 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
                   </span>
                 )}
               </span>
-              {odds && keep && keep.left > 0 && (
-                <small class="me-risk" aria-hidden="true">
-                  {percent(keep.risk, lang)}
-                </small>
-              )}
             </button>
           </li>
         );
@@ -398,15 +385,15 @@ function Lying({ props, moves, w, hunt, onPeek }: Own & { hunt: HuntView }): VNo
   );
 }
 
-/** Reports whether the table shows odds; otherwise the view has none. */
-const shownOdds = (view: View): boolean => view.odds.length > 0;
-
+/** How likely a roll fails and what it would cost, in a sentence and in boxes. */
 function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
   const roll = moves.find((m) => m.kind === 'roll');
   const stop = moves.find((m) => m.kind === 'stop');
   const left = hunt.black + (hunt.die ? 1 : 0);
+  const risk = fraction(hunt.risk);
+  const next = nextUp(props.view, hunt, props.lang);
   return (
-    <div class="me-row me-choice">
+    <>
       {roll && (
         <button
           type="button"
@@ -416,8 +403,17 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           data-advised={props.advised === roll}
           onClick={() => props.play(roll)}
         >
-          <span>{w.roll(left)}</span>
-          {shownOdds(props.view) && <small>{w.risk(percent(hunt.risk, props.lang))}</small>}
+          <b>{w.roll(left)}</b>
+          <span class="me-boxes" aria-hidden="true">
+            {risk.n > 0 &&
+              risk.d <= 12 &&
+              Array.from({ length: risk.d }, (_, i) => <i key={i} data-fails={i < risk.n} />)}
+          </span>
+          <small>
+            {w.fails(risk, hunt.risk)}
+            {risk.n > 0 && hunt.loses > 0 && w.wouldLose(hunt.loses)}
+          </small>
+          {next && <small class="me-next">{w.needs(next.name, next.by)}</small>}
         </button>
       )}
       {stop && (
@@ -433,17 +429,32 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           data-advised={props.advised === stop}
           onClick={() => props.play(stop)}
         >
-          {w.stop(hunt.sum)}
+          <b>{w.stop(hunt.sum)}</b>
+          <small>{w.buys(hunt.now.monsters.length, hunt.now.cages)}</small>
         </button>
       )}
-    </div>
+    </>
   );
+}
+
+/** The cheapest monster that the dice kept do not reach, and by how much. */
+function nextUp(
+  view: View,
+  hunt: HuntView,
+  lang: Props['lang'],
+): { name: string; by: number } | undefined {
+  const lying = new Set(view.wilds.map((l) => l.monster));
+  return view.cards
+    .filter((c) => lying.has(c.id) && (c.region === hunt.region || c.region === 'everywhere'))
+    .map((c) => ({ name: c.name[lang], by: cheapest(view, c.level, hunt.now.crates) - hunt.sum }))
+    .filter((c) => c.by > 0)
+    .sort((a, b) => a.by - b.by)[0];
 }
 
 function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
   const { cage, end } = offers(moves);
   return (
-    <div class="me-row me-choice">
+    <>
       {cage && (
         <button
           type="button"
@@ -453,7 +464,9 @@ function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
           data-advised={props.advised === cage}
           onClick={() => props.play(cage)}
         >
-          <Cage size={22} /> {w.buy(10)}
+          <b>
+            <Cage size={22} /> {w.buy(10)}
+          </b>
         </button>
       )}
       {end && (
@@ -467,10 +480,10 @@ function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
           data-advised={props.advised === end}
           onClick={() => props.play(end)}
         >
-          {w.end}
-          {hunt.power > 0 && <small aria-hidden="true"> (−{hunt.power})</small>}
+          <b>{w.end}</b>
+          {hunt.power > 0 && <small aria-hidden="true">{w.wasted(hunt.power)}</small>}
         </button>
       )}
-    </div>
+    </>
   );
 }

@@ -53,44 +53,48 @@ export function Detail({
       : 0;
   return (
     <div class="me-detail" role="group" aria-label={card ? card.name[lang] : w.traders}>
-      <span class="me-detail-art">{card ? <CardFace card={card} crest={crest} /> : <Cart />}</span>
-      <div class="me-detail-text">
-        <h2>{card ? card.name[lang] : w.tradersFace(view.traders?.cages ?? 6, price)}</h2>
-        {card && (
-          <p class="me-detail-facts">
-            <RegionSign of={card.region} />
-            <span>{w.short[card.region]}</span>
-            <span class="me-vp">{card.vp}</span>
-            <span class="me-caged">
-              <Cage eyes={false} />
-              {card.caged}
-            </span>
-            {card.symbol !== '' && (
-              <span>
-                <SymbolSign of={card.symbol} /> {w.symbols[card.symbol]}
+      <div class="me-detail-body">
+        <span class="me-detail-art">
+          {card ? <CardFace card={card} crest={crest} /> : <Cart />}
+        </span>
+        <div class="me-detail-text">
+          <h2>{card ? card.name[lang] : w.tradersFace(view.traders?.cages ?? 6, price)}</h2>
+          {card && (
+            <p class="me-detail-facts">
+              <RegionSign of={card.region} />
+              <span>{w.short[card.region]}</span>
+              <span class="me-vp">{card.vp}</span>
+              <span class="me-caged">
+                <Cage eyes={false} />
+                {card.caged}
               </span>
-            )}
-            {chance !== undefined && !move && <span>{w.odds(percent(chance * 100, lang))}</span>}
-            {!move && missing > 0 && <span>{w.missing(missing)}</span>}
-          </p>
-        )}
-        {card && card.ability !== '' && (
-          <p class="me-detail-ability">
-            <Ability card={card} /> {abilityText(card, lang)}
-          </p>
-        )}
-        {crest >= 0 && (
-          <p class="me-detail-ability">
-            <Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}
-          </p>
-        )}
-        {move && (
-          <p class="me-detail-after">
-            {card && me && <b>{w.plus(card.vp)}</b>}
-            <span>{w.after(power - cost)}</span>
-            {card && me && completes(me, card) && <span>{w.newGroup}</span>}
-          </p>
-        )}
+              {card.symbol !== '' && (
+                <span>
+                  <SymbolSign of={card.symbol} /> {w.symbols[card.symbol]}
+                </span>
+              )}
+              {chance !== undefined && !move && <span>{w.odds(percent(chance * 100, lang))}</span>}
+              {!move && missing > 0 && <span>{w.missing(missing)}</span>}
+            </p>
+          )}
+          {card && card.ability !== '' && (
+            <p class="me-detail-ability">
+              <Ability card={card} /> {abilityText(card, lang)}
+            </p>
+          )}
+          {crest >= 0 && (
+            <p class="me-detail-ability">
+              <Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}
+            </p>
+          )}
+          {move && (
+            <p class="me-detail-after">
+              {card && me && <b>{w.plus(card.vp)}</b>}
+              <span>{w.after(power - cost)}</span>
+              {card && me && completes(me, card) && <span>{w.newGroup}</span>}
+            </p>
+          )}
+        </div>
       </div>
       <div class="me-detail-do">
         {ways.length > 1 && (

@@ -170,6 +170,9 @@ function begun(e: EventOf<'camp_chosen'>, after: View): Hunt {
     keeps: [],
     now: nothing,
     risk: 0,
+    loses: 0,
+    least: 0,
+    most: 0,
   };
 }
 

@@ -1,18 +1,11 @@
-// The pieces: dice that tumble, monster cards in their landscape, camps that
-// turn.
+// The pieces: dice that tumble, monster cards in their landscape, camps with tents
+// that grow.
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
-import {
-  AbilitySign,
-  CampCard,
-  Crest,
-  DieFace,
-  Landscape,
-  RegionSign,
-  SymbolSign,
-} from './art/marks';
+import { AbilitySign, Crest, DieFace, Landscape, RegionSign, SymbolSign } from './art/marks';
+import { Tents } from './art/tents';
 import type { Camp, Card, Region } from './types';
 import { words } from './words';
 
@@ -106,8 +99,8 @@ export const CardFace = ({
 );
 
 /**
- * A camp with its level at the top. It is turned by a quarter for each level,
- * and the values that raise it stand beside it.
+ * A camp in its landscape, with tents that grow with its level. Beside it are its
+ * black dice and the values that raise it.
  */
 export const CampTile = ({
   camp,
@@ -117,29 +110,38 @@ export const CampTile = ({
   camp: Camp;
   lang: Lang;
   rose: boolean;
-}): VNode => (
-  <span
-    class="me-camp"
-    data-region={camp.region}
-    data-rose={rose}
-    title={words(lang).upBy(camp.standard, camp.bonus)}
-  >
-    <span class="me-camp-turn">
-      <CampCard of={camp.region} level={camp.level} dice={camp.ladder} />
+}): VNode => {
+  const w = words(lang);
+  return (
+    <span
+      class="me-camp"
+      data-region={camp.region}
+      data-rose={rose}
+      title={w.upBy(camp.standard, camp.bonus)}
+    >
+      <span class="me-camp-view" aria-hidden="true">
+        <Landscape of={camp.region} />
+        <Tents of={camp.region} level={camp.level} />
+        <b class="me-camp-level">
+          <span>{w.levelWord} </span>
+          {camp.level}
+        </b>
+      </span>
+      <span class="me-camp-facts" aria-hidden="true">
+        <span class="me-camp-black">
+          {camp.black}×<DieFace of="black" value={0} />
+        </span>
+        <span class="me-camp-up">
+          <DieFace of="black" value={camp.standard} />
+          {camp.bonus > 0 && <DieFace of="everywhere" value={camp.bonus} />}
+        </span>
+      </span>
+      <span class="sr-only">
+        {w.parts([
+          w.campName(w.camps[camp.region], camp.level, camp.black),
+          w.upBy(camp.standard, camp.bonus),
+        ])}
+      </span>
     </span>
-    <span class="me-camp-facts">
-      <RegionSign of={camp.region} />
-      <b>{camp.level}</b>
-    </span>
-    <span class="me-camp-up" aria-hidden="true">
-      <DieFace of="black" value={camp.standard} />
-      {camp.bonus > 0 && <DieFace of="everywhere" value={camp.bonus} />}
-    </span>
-    <span class="sr-only">
-      {words(lang).parts([
-        words(lang).campName(words(lang).camps[camp.region], camp.level, camp.black),
-        words(lang).upBy(camp.standard, camp.bonus),
-      ])}
-    </span>
-  </span>
-);
+  );
+};

@@ -66,6 +66,9 @@ export interface Hunting {
   keeps: Keeping[];
   now: Reach;
   risk: number;
+  loses: number;
+  least: number;
+  most: number;
 }
 
 export interface Solo {

@@ -80,7 +80,34 @@ const en = {
   canCatch: 'within reach',
   missing: (k: number) => `${k} more needed`,
   odds: (p: string) => `chance ${p}`,
-  risk: (p: string) => `fails: ${p}`,
+  fails: ({ n, d }: { n: number; d: number }, percent: number) =>
+    n === 0 ? 'cannot fail' : percent >= 100 ? 'fails for sure' : `fails ${n} in ${d}`,
+  wouldLose: (value: number) => ` · you would lose ${value}`,
+  needs: (name: string, by: number) => `${name} needs ${by} more`,
+  then: (fails: string) => `the next roll then ${fails}`,
+  adds: (least: number, most: number) =>
+    least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
+  buys: (monsters: number, cages: number) =>
+    monsters > 0
+      ? `${monsters > 1 ? `one of ${monsters} monsters` : 'one monster'}` +
+        `${cages > 0 ? `, or ${n(cages, 'cage', 'cages')}` : ''}`
+      : cages > 0
+        ? n(cages, 'cage', 'cages')
+        : 'buys nothing yet',
+  spendOn: 'Press a monster, the traders or a cage to take it.',
+  pickCamp: 'Choose a camp',
+  levelWord: 'level',
+  rollLater: 'Roll on',
+  stopLater: 'Stop',
+  whenKept: 'when you have kept a value',
+  wasted: (left: number) => `${left} firepower is lost`,
+  chip: {
+    power: (k: number) => `${k} firepower`,
+    fails: (k: number) => (k === 1 ? 'one failed roll' : `${k} failed rolls`),
+    allUp: 'all camps up',
+    up: (camps: string[]) => `${camps.join(' and ')} up`,
+    took: (name: string) => `took ${name}`,
+  },
   hunting: (name: string, region: string) => `${name} hunts: ${region}`,
   firepower: 'Firepower',
   left: 'left',
@@ -359,7 +386,38 @@ const fr: Words = {
   canCatch: 'à portée',
   missing: (k) => `il manque ${k}`,
   odds: (p) => `${p} de chances`,
-  risk: (p) => `échec : ${p}`,
+  fails: ({ n, d }, percent) =>
+    n === 0
+      ? 'ne peut pas échouer'
+      : percent >= 100
+        ? 'échoue à coup sûr'
+        : `échoue ${n} fois sur ${d}`,
+  wouldLose: (value) => ` · vous perdriez le ${value}`,
+  needs: (name, by) => `${name} : encore ${by}`,
+  then: (fails) => `le lancer suivant ${fails}`,
+  adds: (least, most) =>
+    least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
+  buys: (monsters, cages) =>
+    monsters > 0
+      ? `${monsters > 1 ? `un de ${monsters} monstres` : 'un monstre'}` +
+        `${cages > 0 ? `, ou ${m(cages, 'cage', 'cages')}` : ''}`
+      : cages > 0
+        ? m(cages, 'cage', 'cages')
+        : 'encore rien à prendre',
+  spendOn: 'Touchez un monstre, les trafiquants ou une cage pour les prendre.',
+  pickCamp: 'Choisissez un campement',
+  levelWord: 'niveau',
+  rollLater: 'Relancer',
+  stopLater: 'Arrêter',
+  whenKept: 'dès qu’une valeur est stockée',
+  wasted: (left) => `${left} de puissance ${left > 1 ? 'perdus' : 'perdu'}`,
+  chip: {
+    power: (k) => `${k} de puissance`,
+    fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
+    allUp: 'tous ses campements montent',
+    up: (camps) => `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : 'monte'}`,
+    took: (name) => `a pris ${name}`,
+  },
   hunting: (name, region) => `${name} chasse : ${region}`,
   firepower: 'Puissance',
   left: 'restante',

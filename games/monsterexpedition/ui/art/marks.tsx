@@ -52,11 +52,26 @@ export const RegionSign = ({ of, size }: { of: Region; size?: number }): VNode =
 );
 
 const symbolPaths: Record<Exclude<Symbol, ''>, ComponentChildren> = {
+  // The wing lies: a straight back and three steps of feathers.
   wing: (
-    <path
-      d="M2 19C2 10 8 4 21.500 3C21.500 6 20 7.500 18 8C20 8.500 20 10.500 17 11.500C18.500 12.500 17 15 14 15C14 18 8 20 2 19Z"
-      fill="#f7cf63"
-    />
+    <>
+      <path
+        d={
+          'M1.300 8.200C1.300 3.600 5.800 2 9.200 4.200C13 6.600 18 6.300 23 3.600C23.300 7.200 21.400 9.600 18.200 10.300' +
+          'L17.100 9.700C19.800 13 18.600 15.800 14.600 16L12.900 14.600C14.600 18 12.700 20.600 9.500 20L8 18.300' +
+          'C8.600 20.800 7.200 22.600 5.400 21.800C2.200 20.200 1.100 13.500 1.300 8.200Z'
+        }
+        fill="#f7cf63"
+      />
+      <path
+        d={
+          'M17.100 9.700C14.600 10.400 12 9.900 10.200 8.800M12.900 14.600C10.800 14.300 8.800 13.100 7.600 11.600' +
+          'M8 18.300C6.700 17.500 5.700 16.200 5.100 14.600'
+        }
+        fill="none"
+        stroke-width="1.600"
+      />
+    </>
   ),
   shell: (
     <>
@@ -67,10 +82,21 @@ const symbolPaths: Record<Exclude<Symbol, ''>, ComponentChildren> = {
       <path d="M12 19V5M9 17L6.500 7M15 17L17.500 7" fill="none" stroke-width="1.500" />
     </>
   ),
+  // The leaf stands: a point above, a stem below, a rib.
   leaf: (
     <>
-      <path d="M3 21C2 10 8 3 21 3C22 15 16 21.500 6.500 18.500" fill="#86c05a" />
-      <path d="M3 21.500C6 15 10 11 15.500 8.500" fill="none" stroke-width="1.700" />
+      <path
+        d={
+          'M12 1.600C17.500 5.500 19.800 9.200 19.300 13C18.800 16.300 15.800 18.300 12 18.300' +
+          'C8.200 18.300 5.200 16.300 4.700 13C4.200 9.200 6.500 5.500 12 1.600Z'
+        }
+        fill="#86c05a"
+      />
+      <path
+        d="M12 7.500V22.600M12 12.700L8.600 10.300M12 15.400L15.600 12.400"
+        fill="none"
+        stroke-width="1.800"
+      />
     </>
   ),
   joker: (
@@ -354,78 +380,3 @@ export const Landscape = ({ of }: { of: Region }): VNode => (
     {scenes[of]}
   </svg>
 );
-
-/**
- * A camp: a card with four edges on each face, each edge a level. The level that
- * holds lies above. A level turns the card by a quarter, clockwise; from the
- * fourth to the fifth it is flipped.
- */
-export const CampCard = ({
-  of,
-  level,
-  dice,
-}: {
-  of: Region;
-  level: number;
-  dice: number[];
-}): VNode => {
-  const first = level < 4 ? 0 : 4;
-  const c = colours[of];
-  return (
-    <span
-      class="me-camp-card"
-      style={{ transform: `rotate(${level * 90}deg)` }}
-      data-side={first === 0 ? 'A' : 'B'}
-    >
-      <svg
-        viewBox="0 0 60 60"
-        aria-hidden="true"
-        stroke={ink}
-        stroke-width="2"
-        stroke-linejoin="round"
-      >
-        <path d="M6 2H54L58 6V54L54 58H6L2 54V6Z" fill={first === 0 ? c.light : c.base} />
-        <path d="M2 6L6 2H54L58 6L44 16H16Z" fill={c.base} stroke="none" opacity=".0" />
-        {[0, 1, 2, 3].map((i) => (
-          <g
-            key={i}
-            transform={`rotate(${-90 * i} 30 30)`}
-            opacity={first + i === level ? 1 : 0.42}
-          >
-            {Array.from({ length: dice[first + i] ?? 0 }, (_, d) => (
-              <rect
-                key={d}
-                x={30 - (dice[first + i]! * 7.4) / 2 + d * 7.4}
-                y="4.500"
-                width="6.400"
-                height="6.400"
-                rx="1.400"
-                fill="#2b2542"
-                stroke="none"
-              />
-            ))}
-          </g>
-        ))}
-        <g transform={`rotate(${-90 * level} 30 30)`}>
-          {first === 0 ? (
-            <>
-              <path d="M14 43L30 17L46 43Z" fill={c.base} />
-              <path d="M25 43L30 31L35 43Z" fill="#2a2140" />
-            </>
-          ) : (
-            <>
-              <path d="M15 44V27L22 20L30 27L38 18L45 27V44Z" fill={c.light} />
-              <path d="M26 44V36Q30 31 34 36V44Z" fill="#2a2140" />
-              <path d="M22 20V13M38 18V12" fill="none" />
-              <path
-                d="M22 13L28 15L22 17ZM38 12L44 14L38 16Z"
-                fill="#e8705e"
-                stroke-width="1.300"
-              />
-            </>
-          )}
-        </g>
-      </svg>
-    </span>
-  );
-};

@@ -1,0 +1,219 @@
+// The firepower as a length: each die kept is a brick as long as its value, and
+// what it can buy stands at its price above the same ruler. No sum has to be done.
+
+import type { ComponentChild, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { MonsterArt } from './art/lazy';
+import { Cage, Cart, RegionSign } from './art/marks';
+import { useBox } from './box';
+import { cheapest } from './choosing';
+import { span, spread } from './tray';
+import { regions, type Hunt, type Region, type View } from './types';
+import type { Words } from './words';
+
+interface Own {
+  view: View;
+  w: Words;
+  lang: 'en' | 'fr';
+  /** The region that is hunted in, or that may be. */
+  region: Region | undefined;
+  /** What is within reach: with the dice kept, or with a value under the pointer. */
+  reach: { monsters: Set<string>; traders: boolean; sum: number };
+  /** The sum that a value under the pointer would make. */
+  peek: number | undefined;
+}
+
+/** The width of a head in px, on a narrow and on a wide ruler. */
+const NARROW = 24;
+const WIDE = 38;
+const WIDE_FROM = 560;
+
+export function Ruler(own: Own): VNode {
+  const { view, w } = own;
+  const hunt = view.hunt;
+  const room = useRef<HTMLDivElement>(null);
+  const box = useBox(room);
+  const spending = view.phase === 'spend' || view.phase === 'choose_victim';
+  const stored = hunt?.stored ?? [];
+  const long = span(box.w >= WIDE_FROM, (hunt?.sum ?? 0) + (hunt?.most ?? 0));
+  return (
+    <div
+      class="me-ruler"
+      role="group"
+      aria-label={w.keptName(
+        stored.map((s) => `${s.count} × ${s.value}`).join(', '),
+        hunt?.sum ?? 0,
+      )}
+    >
+      <div class="me-scale" ref={room} aria-hidden="true">
+        <Heads {...own} long={long} width={box.w} />
+        <Bricks hunt={hunt} long={long} peek={own.peek} w={w} />
+        <span class="me-marks">
+          {[10, 20, 30, 40].map(
+            (n) =>
+              n <= long && (
+                <small key={n} style={{ left: `${(n / long) * 100}%` }}>
+                  {n}
+                </small>
+              ),
+          )}
+        </span>
+      </div>
+      <Power hunt={hunt} spending={spending} w={w} />
+    </div>
+  );
+}
+
+/** What can be bought, each at its price. */
+function Heads({
+  view,
+  region,
+  reach,
+  lang,
+  long,
+  width,
+}: Own & { long: number; width: number }): VNode {
+  const size = width >= WIDE_FROM ? WIDE : NARROW;
+  const cards = new Map(view.cards.map((c) => [c.id, c]));
+  const heads: { key: string; price: number; lit: boolean; draw: ComponentChild; name?: string }[] =
+    region
+      ? view.wilds.flatMap(({ monster }) => {
+          const card = cards.get(monster);
+          return card && (card.region === region || card.region === 'everywhere')
+            ? [
+                {
+                  key: card.id,
+                  price: cheapest(view, card.level),
+                  lit: reach.monsters.has(card.id),
+                  draw: <MonsterArt id={card.id} />,
+                  name: card.name[lang],
+                },
+              ]
+            : [];
+        })
+      : [];
+  for (let price = 10; price <= long; price += 10)
+    heads.push({
+      key: `cage${price}`,
+      price,
+      lit: reach.sum >= price,
+      draw: <Cage eyes={false} />,
+    });
+  if (view.traders)
+    heads.push({
+      key: 'traders',
+      price: cheapest(view, view.traders.cost),
+      lit: reach.traders,
+      draw: <Cart />,
+    });
+  const shown = heads.filter((h) => h.price <= long).sort((a, b) => a.price - b.price);
+  const marks = shown.map((h) => (h.price / long) * width);
+  const at = spread(
+    marks.map((x) => Math.max(size / 2, x)),
+    size,
+    width - size / 2,
+  );
+  return (
+    <span class="me-heads">
+      {width > 0 &&
+        shown.map((h, i) => (
+          <span
+            key={h.key}
+            class="me-head"
+            data-lit={h.lit}
+            title={h.name}
+            style={{
+              left: `${at[i]! - size / 2}px`,
+              width: `${size}px`,
+              '--to': `${marks[i]! - at[i]!}px`,
+            }}
+          >
+            {h.draw}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** The dice kept, and what a good roll would add. */
+function Bricks({
+  hunt,
+  long,
+  peek,
+  w,
+}: {
+  hunt: Hunt | null;
+  long: number;
+  peek: number | undefined;
+  w: Words;
+}): VNode {
+  const bricks = (hunt?.stored ?? []).flatMap((s) =>
+    Array.from({ length: s.count }, (_, i) => ({
+      value: s.value,
+      of: (s.die && i === 0 ? hunt!.region : 'black') as Region | 'black',
+      nth: i,
+    })),
+  );
+  // Of dice of one value a failed roll takes the last black one.
+  const risked = hunt && hunt.risk > 0 ? bricks.findLastIndex((b) => b.value === hunt.loses) : -1;
+  const wide = (value: number) => ({ width: `${(value / long) * 100}%` });
+  return (
+    <span class="me-bricks">
+      {bricks.map((b, i) => (
+        <span
+          key={`${b.value}-${b.nth}`}
+          class="me-brick"
+          data-of={b.of}
+          data-risked={i === risked}
+          data-piece={`d${b.value}-${b.nth}`}
+          style={wide(b.value)}
+        >
+          <b>{b.value}</b>
+        </span>
+      ))}
+      {hunt && peek !== undefined && peek > hunt.sum && (
+        <span class="me-brick me-more" style={wide(peek - hunt.sum)}>
+          +{peek - hunt.sum}
+        </span>
+      )}
+      {hunt && hunt.most > 0 && (
+        <span class="me-brick me-maybe" style={wide(hunt.most)}>
+          <span>{w.adds(hunt.least, hunt.most)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The sum, the camps that rise, and what was lost. */
+function Power({ hunt, spending, w }: { hunt: Hunt | null; spending: boolean; w: Words }): VNode {
+  const lostValues = (hunt?.barred ?? []).filter((v) => !hunt!.stored.some((s) => s.value === v));
+  return (
+    <span class="me-power" data-anchor="power">
+      <b aria-hidden="true">{hunt ? (spending ? hunt.power : hunt.sum) : 0}</b>
+      <small aria-hidden="true">
+        {hunt && spending && hunt.power !== hunt.sum ? w.left : w.firepower}
+      </small>
+      <span class="me-notes">
+        {!spending &&
+          hunt?.now.levels.map(
+            (k, i) =>
+              k > 0 && (
+                <span key={i} class="me-up" title={`${w.camps[regions[i]!]} +${k}`}>
+                  <RegionSign of={regions[i]!} />
+                  {k > 1 && <b>{k}</b>}
+                </span>
+              ),
+          )}
+        {lostValues.length > 0 && (
+          <span class="me-barred" title={w.barred}>
+            <span class="sr-only">{w.barred} </span>
+            {lostValues.map((v) => (
+              <s key={v}>{v}</s>
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

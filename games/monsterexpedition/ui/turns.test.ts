@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { turnsOf } from './turns';
+import type { Event } from './types';
+
+const turn: Event[] = [
+  { kind: 'camp_chosen', seat: 1, region: 'aerie', black: 3, added: 0 },
+  { kind: 'roll_failed', seat: 1, lost: 0, die: false, sum: 0 },
+  { kind: 'hunt_stopped', seat: 1, scored: [], firepower: 12, crates: 0, reason: 'chosen' },
+  { kind: 'monster_captured', seat: 1, monster: 'M03', place: 2, cost: 10, crates: 0, crest: -1 },
+  { kind: 'cage_stolen', thief: 1, victim: 0 },
+  { kind: 'cage_stolen', thief: 1, victim: -1 },
+  {
+    kind: 'camp_upgraded',
+    seat: 1,
+    region: 'depths',
+    level: 2,
+    black: 3,
+    cause: 'standard',
+    value: 2,
+  },
+  {
+    kind: 'camp_upgraded',
+    seat: 2,
+    region: 'forest',
+    level: 1,
+    black: 3,
+    cause: 'fail_up',
+    value: 0,
+  },
+];
+
+test('a turn is gathered from its events, however they are divided', () => {
+  const whole = turnsOf(new Map(), turn);
+  expect(whole.get(1)).toEqual({
+    power: 12,
+    fails: 1,
+    ups: ['depths'],
+    monsters: ['M03'],
+    cages: 1,
+  });
+  expect(whole.get(2)?.ups).toEqual(['forest']);
+  let parts = new Map();
+  for (const e of turn) parts = turnsOf(parts, [e]);
+  expect(parts).toEqual(whole);
+});
+
+test('the next turn of a seat starts with nothing, and leaves the others alone', () => {
+  const after = turnsOf(turnsOf(new Map(), turn), turn.slice(0, 1));
+  expect(after.get(1)).toEqual({ fails: 0, ups: [], monsters: [], cages: 0 });
+  expect(after.get(2)?.ups).toEqual(['forest']);
+});

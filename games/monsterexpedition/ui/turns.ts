@@ -1,0 +1,50 @@
+// What the last turn of each hunter came to, gathered from the events as they are
+// shown.
+
+import type { Event, Region } from './types';
+
+export interface Turn {
+  /** The firepower with which the hunt ended. */
+  power?: number;
+  fails: number;
+  /** The camps that rose. */
+  ups: Region[];
+  monsters: string[];
+  cages: number;
+}
+
+const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0 };
+
+/** Returns the turns after some events. A turn begins with the choice of a camp. */
+export function turnsOf(before: Map<number, Turn>, events: Event[]): Map<number, Turn> {
+  const turns = new Map(before);
+  const change = (seat: number, by: (t: Turn) => Partial<Turn>) => {
+    const turn = turns.get(seat) ?? none;
+    turns.set(seat, { ...turn, ...by(turn) });
+  };
+  for (const e of events)
+    switch (e.kind) {
+      case 'camp_chosen':
+        turns.set(e.seat, none);
+        break;
+      case 'roll_failed':
+        change(e.seat, (t) => ({ fails: t.fails + 1 }));
+        break;
+      case 'hunt_stopped':
+        change(e.seat, () => ({ power: e.firepower }));
+        break;
+      case 'monster_captured':
+        change(e.seat, (t) => ({ monsters: [...t.monsters, e.monster] }));
+        break;
+      case 'cage_gained':
+        change(e.seat, (t) => ({ cages: t.cages + 1 }));
+        break;
+      case 'cage_stolen':
+        if (e.victim >= 0) change(e.thief, (t) => ({ cages: t.cages + 1 }));
+        break;
+      case 'camp_upgraded':
+        change(e.seat, (t) => ({ ups: [...new Set([...t.ups, e.region])] }));
+        break;
+    }
+  return turns;
+}
