@@ -54,76 +54,63 @@ func load(data []byte) (s State, o game.Setup, err error) {
 		}
 	}
 	s = State{Seats: int8(p.Seats), Shy: o.On(optionShy), Lamp: p.Lamp}
-	if err = s.readLamps(&p); err == nil {
-		err = s.readMoths(&p)
+	lamps := full // those that were not read yet: no lamp is in two places (lm-lamps)
+	if s.Pile, err = take(&lamps, p.Pile...); err != nil {
+		return s, o, fmt.Errorf("pile: %w", err)
 	}
-	return s, o, err
-}
-
-// readLamps reads the pile, tonight's lamp and the lamps taken. No lamp is in two places
-// (lm-lamps).
-func (s *State) readLamps(p *Position) (err error) {
-	var used Set
-	if s.Pile, err = read(p.Pile, full); err != nil {
-		return fmt.Errorf("pile: %w", err)
-	}
-	used = s.Pile
-	if s.Lamp != 0 {
-		tonight, err := read([]int8{s.Lamp}, full&^used)
-		if err != nil {
-			return fmt.Errorf("tonight's lamp: %w", err)
+	if !s.over() {
+		if _, err = take(&lamps, s.Lamp); err != nil {
+			return s, o, fmt.Errorf("tonight's lamp: %w", err)
 		}
-		used |= tonight
-	}
-	for seat, list := range p.Lamps {
-		if s.Lamps[seat], err = read(list, full&^used); err != nil {
-			return fmt.Errorf("lamps of seat %d: %w", seat, err)
-		}
-		used |= s.Lamps[seat]
 	}
 	if n := s.night(); n < 1 || n > nights || n < nights && s.over() {
-		return fmt.Errorf("%d lamps lie in the pile and lamp %d is lit, which is no night from 1 to %d",
-			s.Pile.Len(), s.Lamp, nights)
+		return s, o, fmt.Errorf("pile: it is no night from 1 to %d with %d lamps, and lamp %d lit",
+			nights, s.Pile.Len(), s.Lamp)
 	}
-	return nil
+	for seat := range p.Seats {
+		if err := s.loadSeat(&p, seat, &lamps); err != nil {
+			return s, o, fmt.Errorf("seat %d: %w", seat, err)
+		}
+	}
+	if !s.over() && actors(&s) == 0 {
+		return s, o, errors.New("all seats have sent a moth, so the night is over")
+	}
+	return s, o, nil
 }
 
-// readMoths reads the moths. Each seat has sent one on each night before, and not all
-// have sent tonight's (lm-send).
-func (s *State) readMoths(p *Position) (err error) {
-	flown := s.night()
+// loadSeat reads the lamps and moths of a seat. It has sent a moth on each night before
+// (lm-send).
+func (s *State) loadSeat(p *Position, seat int, lamps *Set) (err error) {
+	if s.Lamps[seat], err = take(lamps, p.Lamps[seat]...); err != nil {
+		return fmt.Errorf("lamps: %w", err)
+	}
+	flown, want := full, s.night()
+	if s.Moths[seat], err = take(&flown, p.Moths[seat]...); err != nil {
+		return fmt.Errorf("moths: %w", err)
+	}
 	if !s.over() {
-		flown--
+		want--
 	}
-	for seat, list := range p.Moths {
-		if s.Moths[seat], err = read(list, full); err != nil {
-			return fmt.Errorf("moths of seat %d: %w", seat, err)
-		}
-		if n := s.Moths[seat].Len(); n != largest-flown {
-			return fmt.Errorf("seat %d has %d moths after %d nights, want %d", seat, n, flown, largest-flown)
-		}
-		sent, flew := p.Sent[seat], p.Flew[seat]
-		if sent != 0 && (s.over() || !s.Moths[seat].Has(sent)) {
-			return fmt.Errorf("seat %d sent moth %d, which it does not have", seat, sent)
-		}
-		if gone := full &^ s.Moths[seat]; (flown > 0 || flew != 0) && !gone.Has(flew) {
-			return fmt.Errorf("moth %d of seat %d flew last night, want one of %v", flew, seat, gone.List())
-		}
-		s.Sent[seat], s.Flew[seat] = sent, flew
+	sent, flew := p.Sent[seat], p.Flew[seat]
+	switch {
+	case flown.Len() != want:
+		return fmt.Errorf("%d moths have flown, want %d", flown.Len(), want)
+	case sent != 0 && (s.over() || !s.Moths[seat].Has(sent)):
+		return fmt.Errorf("it sent moth %d, which it does not have", sent)
+	case flew != 0 && !flown.Has(flew), flew == 0 && want > 0:
+		return fmt.Errorf("moth %d flew last night, want one of %v", flew, flown.List())
 	}
-	if !s.over() && actors(s) == 0 {
-		return errors.New("all seats have sent a moth, so the night is over")
-	}
+	s.Sent[seat], s.Flew[seat] = sent, flew
 	return nil
 }
 
-// read reads a list of different numbers, each of them one of those given.
-func read(list []int8, of Set) (set Set, err error) {
+// take takes different numbers out of a set.
+func take(from *Set, list ...int8) (taken Set, err error) {
 	for _, n := range list {
-		if !of.Has(n) {
-			return 0, fmt.Errorf("want numbers out of %v, each once, not %d", of.List(), n)
+		if !from.Has(n) {
+			return 0, fmt.Errorf("want numbers out of %v, each once, not %d", from.List(), n)
 		}
-		set, of = set.With(n), of.Without(n)
+		taken, *from = taken.With(n), from.Without(n)
 	}
-	return set, nil
+	return taken, nil
 }

@@ -213,13 +213,13 @@ func TestImpossiblePositions(t *testing.T) {
 		{`"sent":[0,0]`, `"sent":[0]`, "want 2"},
 		{`"lamp":1`, `"lamp":2`, "tonight's lamp"},
 		{`"lamp":1`, `"lamp":0`, "no night"},
-		{`"lamps":[[5],[]]`, `"lamps":[[5],[5]]`, "lamps of seat 1"},
+		{`"lamps":[[5],[]]`, `"lamps":[[5],[5]]`, "seat 1: lamps: want"},
 		{`"pile":[2,`, `"pile":[2,2,`, "pile: "},
-		{`"sent":[0,0]`, `"sent":[7,0]`, "seat 0 sent moth 7"},
+		{`"sent":[0,0]`, `"sent":[7,0]`, "seat 0: it sent moth 7"},
 		{`"sent":[0,0]`, `"sent":[6,2]`, "the night is over"},
-		{`"flew":[7,1]`, `"flew":[7,0]`, "moth 0 of seat 1"},
-		{`"moths":[[1,`, `"moths":[[`, "seat 0 has 5 moths after 1 nights, want 6"},
-		{`"moths":[[1,`, `"moths":[[9,`, "moths of seat 0"},
+		{`"flew":[7,1]`, `"flew":[7,0]`, "seat 1: moth 0 flew last night"},
+		{`"moths":[[1,`, `"moths":[[`, "seat 0: 2 moths have flown, want 1"},
+		{`"moths":[[1,`, `"moths":[[9,`, "seat 0: moths: want"},
 	} {
 		bad := strings.Replace(string(good), c.old, c.new, 1)
 		if _, _, err := load([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.says) {
