@@ -88,7 +88,7 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	As string `query:"as" maxLength:"8" doc:"One of my seats; the lowest if left out"`
 },
 ) (*hintAnswer, error) {
-	m, seat, requester, err := s.study(ctx, in.ID, in.As)
+	m, seat, requester, err := s.adviceMatch(ctx, in.ID, in.As)
 	if err != nil {
 		return nil, err
 	}
@@ -127,9 +127,9 @@ func tooBusy(err error) error {
 	return err
 }
 
-// weigh rates the move that a seat made at the current position of m. Of so many plies
-// the match had.
-func (s *Server) weigh(
+// rateMove rates the move that a seat made at the current position of m. Of so
+// many plies the match had.
+func (s *Server) rateMove(
 	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage, plies int,
 ) (Decision, error) {
 	d := Decision{Ply: m.Ply() + 1, Move: move}
@@ -185,9 +185,9 @@ func same(a, b json.RawMessage) bool {
 	return bytes.Equal(p, q)
 }
 
-// study opens a match for advice and returns the seat to advise, and the
+// adviceMatch opens a match for advice and returns the seat to advise, and the
 // requester whose share of CPU time it uses.
-func (s *Server) study(
+func (s *Server) adviceMatch(
 	ctx context.Context, id, as string,
 ) (m game.Match, seat game.Seat, requester share.Requester, err error) {
 	if s.Advise == nil {
@@ -197,7 +197,7 @@ func (s *Server) study(
 	if err != nil {
 		return nil, 0, requester, err
 	}
-	m, seat, err = s.Tables.Study(ctx, id, v)
+	m, seat, err = s.Tables.AdviceMatch(ctx, id, v)
 	return m, seat, share.Requester{Address: visitOf(ctx).address, Player: v.Player}, err
 }
 

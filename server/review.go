@@ -54,7 +54,7 @@ func (s *Server) review(ctx context.Context, in *struct {
 	As string `query:"as" maxLength:"8" doc:"The seat to review; my own if left out"`
 },
 ) (*reviewAnswer, error) {
-	m, seat, requester, err := s.study(ctx, in.ID, in.As)
+	m, seat, requester, err := s.adviceMatch(ctx, in.ID, in.As)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (s *Server) reviewOf(
 		if who != seat || len(m.Moves(seat)) < 2 {
 			continue
 		}
-		d, err := s.weigh(ctx, m, seat, move, r.Plies)
+		d, err := s.rateMove(ctx, m, seat, move, r.Plies)
 		if err != nil {
 			return err
 		}

@@ -6,18 +6,20 @@ import (
 	"lair.games/lair/game"
 )
 
-// Study returns a copy of the match for analysis, and the seat to analyse it
-// as. Once the match is over, anybody may study any seat. Until then players
-// may study only their own next decision, and only if nobody else plays at the
-// table, because that would be unfair.
-func (r *Registry) Study(ctx context.Context, id string, v Viewer) (game.Match, game.Seat, error) {
+// AdviceMatch returns a copy of the match for analysis, and the seat to analyse
+// it as. Once the match is over, anybody may ask about any seat. Until then
+// players may ask only about their own next decision, and only if nobody else
+// plays at the table, because that would be unfair.
+func (r *Registry) AdviceMatch(
+	ctx context.Context, id string, v Viewer,
+) (game.Match, game.Seat, error) {
 	var m game.Match
 	seat := game.Nobody
 	err := r.query(ctx, id, func(t *liveTable) (err error) {
 		if seat, err = t.state.viewerSeat(v); err != nil {
 			return err
 		}
-		if err := t.state.checkStudy(seat, v.Player); err != nil {
+		if err := t.state.checkAdvice(seat, v.Player); err != nil {
 			return err
 		}
 		m = t.state.match.Fork(t.state.match.Ply())
@@ -26,8 +28,8 @@ func (r *Registry) Study(ctx context.Context, id string, v Viewer) (game.Match, 
 	return m, seat, err
 }
 
-// checkStudy returns an error if a player may not study a seat.
-func (st *state) checkStudy(seat game.Seat, player string) error {
+// checkAdvice returns an error if a player may not get advice for a seat.
+func (st *state) checkAdvice(seat game.Seat, player string) error {
 	switch {
 	case st.status == Waiting:
 		return ErrNotStarted
