@@ -37,16 +37,19 @@ type link interface{ Connected() bool }
 
 // poll finds out, until the registry closes, which of the tables in memory have
 // newer entries or lines than this node knows.
+//
+// When the bus is there again, other nodes may not be yet. Therefore it is not
+// relied on for another interval.
 func (r *Registry) poll() {
-	for {
-		pause := pollInterval
+	var lost time.Time // when the bus was last seen to be down
+	for waited := pollQuickly; r.sleep(pollQuickly) == nil; waited += pollQuickly {
 		if l, ok := r.config.Bus.(link); ok && !l.Connected() {
-			pause = pollQuickly
+			lost = time.Now()
 		}
-		if r.sleep(pause) != nil {
-			return
+		if waited >= pollInterval || time.Since(lost) < pollInterval {
+			waited = 0
+			r.pollOnce()
 		}
-		r.pollOnce()
 	}
 }
 
