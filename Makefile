@@ -13,7 +13,7 @@ TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
 LONGEST := ./games/monsterexpedition ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
-CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./postgres ./server ./sqlite ./table/... ./train
+CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./nats ./postgres ./server ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
@@ -55,6 +55,8 @@ soak: build
 	LAIR_ATTEMPTS=2000 $(GO) test -vet=off -count=1 -timeout 4h -run PlanAgainstTheOptimum ./games/monsterexpedition
 	LAIR_CENTRE=200 LAIR_LEVELS=easy,normal $(GO) test -vet=off -count=1 -timeout 4h -run LuckIsCentred -v ./games
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
+	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
+	LAIR_TABLES=200 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
 	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games

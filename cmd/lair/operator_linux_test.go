@@ -21,8 +21,10 @@ import (
 // process is a server in a process of its own, whose limits a test can change.
 type process struct {
 	testServer
-	pid  int
-	said *logBuffer
+	pid   int
+	said  *logBuffer
+	child *exec.Cmd
+	ended sync.Once
 }
 
 // logBuffer is what a process says, to be read while it goes on.
@@ -45,33 +47,45 @@ func (j *logBuffer) String() string {
 
 func startProcess(t *testing.T, data string) *process {
 	t.Helper()
+	return launch(t, "--data", data)
+}
+
+// launch starts a server with the given flags in a process of its own, which
+// ends with the test.
+func launch(t *testing.T, flags ...string) *process {
+	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &process{testServer: testServer{t: t}, said: new(logBuffer)}
-	child := &exec.Cmd{
+	p.child = &exec.Cmd{
 		Path:   program,
-		Args:   []string{"lair", "serve", "--listen", "127.0.0.1:0", "--data", data, "--no-limits"},
+		Args:   append([]string{"lair", "serve", "--listen", "127.0.0.1:0", "--no-limits"}, flags...),
 		Stderr: p.said,
 	}
-	out, err := child.StdoutPipe()
+	out, err := p.child.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := child.Start(); err != nil {
+	if err := p.child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		_ = child.Process.Kill()
-		_ = child.Wait() // it was killed
-	})
+	t.Cleanup(p.kill)
 	line, err := bufio.NewReader(out).ReadString('\n')
-	p.pid, p.url = child.Process.Pid, strings.TrimSpace(strings.TrimPrefix(line, "Lair is at "))
+	p.pid, p.url = p.child.Process.Pid, strings.TrimSpace(strings.TrimPrefix(line, "Lair is at "))
 	if err != nil || !strings.HasPrefix(p.url, "http://") {
-		t.Fatalf("the server printed %q (%v), want its address", line, err)
+		t.Fatalf("the server printed %q (%v), want its address; it said %s", line, err, p.said)
 	}
 	return p
+}
+
+// kill ends the process at once.
+func (p *process) kill() {
+	p.ended.Do(func() {
+		_ = p.child.Process.Kill()
+		_ = p.child.Wait() // it was killed
+	})
 }
 
 // limit sets how much of something the process may take; 0 is as much as before.
