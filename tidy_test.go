@@ -201,8 +201,8 @@ var rooms = []room{
 	},
 	{
 		at: "bench/*", may: []string{
-			"account", "bench", "bench/kernel", "bot", "game", "games", "record", "server", "sqlite",
-			"table", "web", "wire",
+			"account", "bench", "bench/kernel", "bot", "game", "games", "postgres",
+			"postgres/postgrestest", "record", "server", "sqlite", "table", "web", "wire",
 			"github.com/gorilla/websocket",
 		},
 		why: "it measures the house from outside",

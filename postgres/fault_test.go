@@ -130,9 +130,18 @@ func waitFor(t *testing.T, what string, holds func() bool) time.Duration {
 	return time.Since(begun)
 }
 
+// slow skips a test that starts servers of its own when time is short.
+func slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("starts servers of its own")
+	}
+}
+
 // TestKillOfThePrimary kills the primary during play, promotes its synchronous
 // standby, and looks for what was acknowledged.
 func TestKillOfThePrimary(t *testing.T) {
+	slow(t)
 	primary := postgrestest.New(t)
 	standby, err := primary.Standby("s1")
 	if err != nil {
@@ -173,6 +182,7 @@ func TestKillOfThePrimary(t *testing.T) {
 // TestAStandbyThatWasBehind promotes a standby that lacks what was acknowledged:
 // the ends of logs say so.
 func TestAStandbyThatWasBehind(t *testing.T) {
+	slow(t)
 	ctx := context.Background()
 	primary := postgrestest.New(t)
 	standby, err := primary.Standby("s1")
@@ -389,6 +399,7 @@ func TestConnectionsThatBreakDuringCommits(t *testing.T) {
 // TestAnUnreachableDatabaseIsSaidSo checks that nobody waits for long while the
 // database is away, and that all goes on when it is back.
 func TestAnUnreachableDatabaseIsSaidSo(t *testing.T) {
+	slow(t)
 	ctx := context.Background()
 	s := postgrestest.New(t)
 	db := openAt(t, s.URL(), Options{Patience: 3 * time.Second})

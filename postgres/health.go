@@ -95,6 +95,9 @@ func (db *DB) retry(ctx context.Context, f func(context.Context) error) error {
 		case !isLost(err):
 			return classify(err)
 		}
+		if sqlState(err) == readOnly {
+			db.pool.Reset() // its connections are to a server that became a standby
+		}
 		db.lost()
 		if time.Since(begun) > shortPatience || !db.pause(retryPause) {
 			return classify(err)

@@ -95,6 +95,7 @@ func TestASecretIsTheSameForAllNodes(t *testing.T) {
 // TestAStandbyIsRefused checks that nothing is read from a standby, and that of
 // several servers the primary is found.
 func TestAStandbyIsRefused(t *testing.T) {
+	slow(t)
 	primary := postgrestest.New(t)
 	standby, err := primary.Standby("s1")
 	if err != nil {

@@ -80,9 +80,13 @@ const (
 	readTimeout = 10 * time.Second
 )
 
+// DefaultWriters is how many connections of a node write, unless Options say
+// otherwise.
+const DefaultWriters = 3
+
 // Options configures a DB. The zero value is the default.
 type Options struct {
-	// Writers is how many connections write. 0: 3.
+	// Writers is how many connections write. 0: DefaultWriters.
 	Writers int
 	// Readers is how many connections read. 0: 8.
 	Readers int
@@ -112,7 +116,7 @@ type DB struct {
 // primary, or returns an error.
 func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	if o.Writers == 0 {
-		o.Writers = 3
+		o.Writers = DefaultWriters
 	}
 	if o.Readers == 0 {
 		o.Readers = 8

@@ -4,6 +4,7 @@ package postgrestest
 
 import (
 	"errors"
+	"os"
 	"sync"
 	"testing"
 )
@@ -21,6 +22,11 @@ var shared struct {
 // Main runs the tests of a package and stops the shared server afterwards. It
 // returns the exit code.
 func Main(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "lair-cluster-")
+	if err == nil {
+		template.dir = dir
+		defer func() { _ = os.RemoveAll(dir) }()
+	}
 	defer func() {
 		shared.Lock()
 		defer shared.Unlock()
