@@ -179,6 +179,48 @@ func TestKillOfThePrimary(t *testing.T) {
 	}
 }
 
+// TestTheOnlyStandbyIsAway commits while the synchronous standby is away. What
+// waits for it is neither confirmed nor shown, and is there once when commits
+// no longer wait.
+func TestTheOnlyStandbyIsAway(t *testing.T) {
+	slow(t)
+	ctx := context.Background()
+	primary := postgrestest.New(t)
+	standby, err := primary.Standby("s1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(standby.Stop)
+	o := Options{Patience: 2 * time.Second, CommitTimeout: 500 * time.Millisecond}
+	db, other := openAt(t, primary.URL(), o), openAt(t, primary.URL(), o)
+	if err := create1(ctx, db, "t"); err != nil {
+		t.Fatal(err)
+	}
+	if err := primary.Synchronous("s1"); err != nil {
+		t.Fatal(err)
+	}
+	standby.Kill()
+	begun := time.Now()
+	err = db.Append(ctx, "t", 1, playing, moved(2, "k"))
+	if took := time.Since(begun); !errors.Is(err, table.ErrUnreachable) || took > 8*time.Second {
+		t.Errorf("an append without the standby: %v after %v, want ErrUnreachable", err, took)
+	}
+	if s, err := other.Read(ctx, "t"); err != nil || len(s.Entries) != 1 {
+		t.Errorf("another node reads %d entries, %v, want 1", len(s.Entries), err)
+	}
+	if err := primary.Synchronous(""); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, "the node does not go on", func() bool { return db.Check(ctx) == nil })
+	if err := db.Append(ctx, "t", 1, playing, moved(2, "k")); err != nil &&
+		!errors.Is(err, table.ErrBehind) {
+		t.Errorf("the same append again: %v", err)
+	}
+	if s, err := other.Read(ctx, "t"); err != nil || len(s.Entries) != 2 {
+		t.Errorf("%d entries, %v, want 2", len(s.Entries), err)
+	}
+}
+
 // TestAStandbyThatWasBehind promotes a standby that lacks what was acknowledged:
 // the ends of logs say so.
 func TestAStandbyThatWasBehind(t *testing.T) {

@@ -66,8 +66,7 @@ var (
 // Times of connections.
 const (
 	connectTimeout = 5 * time.Second
-	// commitTimeout is how long one attempt to commit may take. A commit may
-	// wait for other nodes and for a standby.
+	// commitTimeout is the default of Options.CommitTimeout.
 	commitTimeout = 10 * time.Second
 	// patience is how long an append is tried again after a connection ended
 	// during its commit: the answer should tell what happened. A standby may be
@@ -93,6 +92,9 @@ type Options struct {
 	// Patience is how long an append is tried again after the connection ended
 	// during its commit. 0: 15 seconds.
 	Patience time.Duration
+	// CommitTimeout is how long one attempt to commit may take. A commit may
+	// wait for other nodes and for a standby. 0: 10 seconds.
+	CommitTimeout time.Duration
 	// OnSpace, if not nil, is called with the reason whenever a write finds no
 	// space, and with nil once a write succeeds again. It must return at once.
 	OnSpace func(error)
@@ -123,6 +125,9 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	}
 	if o.Patience == 0 {
 		o.Patience = patience
+	}
+	if o.CommitTimeout == 0 {
+		o.CommitTimeout = commitTimeout
 	}
 	pool, err := poolConfig(url, o)
 	if err != nil {

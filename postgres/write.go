@@ -246,7 +246,7 @@ func (w *writer) attempt(batch []*write) (err error) {
 	// The connection is closed under a commit that takes too long. A context
 	// with a deadline would do the same, but tell the server to cancel it.
 	socket := w.conn.PgConn().Conn()
-	timer := time.AfterFunc(commitTimeout, func() { _ = socket.Close() })
+	timer := time.AfterFunc(w.db.options.CommitTimeout, func() { _ = socket.Close() })
 	defer timer.Stop()
 	for _, x := range batch {
 		x.sent = false
