@@ -471,8 +471,7 @@ export const fr: Catalogue = {
     'puis réessayez.',
   'error.unknown-game': 'Ce serveur n’a pas ce jeu. Choisissez-en un sur la page d’accueil.',
   'error.unknown-lesson': 'Ce jeu n’a pas cette leçon, ou elle est terminée.',
-  'error.held':
-    'La leçon attend : touchez ce qu’elle montre, ou reprenez votre dernier coup.',
+  'error.held': 'La leçon attend : touchez ce qu’elle montre, ou reprenez votre dernier coup.',
   'error.unknown-table':
     'Il n’y a pas de table à cette adresse. Le lien a peut-être perdu sa fin en route : ' +
     'redemandez-le, ou ouvrez votre propre table.',
