@@ -8,20 +8,35 @@ import (
 	"lair.games/lair/game"
 )
 
-// style returns a playing style with a temper for planning turns. It adds eager
-// points to the value of a position for each marker that a seat has.
+// style returns a playing style with a temper for planning turns, whose value of
+// a position counts eager more points for each marker that a seat has.
 func (d *deck) style(
 	name string, v *game.Values, how temper, eager float32,
 ) game.Style[State, Move] {
-	plain := taught(v)
-	value := func(s *State, w *[game.MaxSeats]float32) {
-		plain(s, w)
+	value := valuing(taught(v), eager)
+	return game.Style[State, Move]{Name: name, Value: value, Planner: d.thinking(value, how)}
+}
+
+// valuing returns value with eager more points for each marker that a seat has.
+func valuing(
+	value func(s *State, w *[game.MaxSeats]float32), eager float32,
+) func(s *State, w *[game.MaxSeats]float32) {
+	return func(s *State, w *[game.MaxSeats]float32) {
+		value(s, w)
 		for seat := range game.Seat(s.Seats) {
 			w[seat] += eager * float32(s.owned(seat))
 		}
 	}
-	return game.Style[State, Move]{Name: name, Value: value, Planner: d.thinking(value, how)}
 }
+
+// How many points more a plan counts a marker than its share of the score. A
+// marker taken early shortens the match for the others and cannot be lost. Plans
+// with 3 beat plans with 0 at two, three and four seats.
+const (
+	plainEager   = 3
+	rushingEager = 6
+	patientEager = -1
+)
 
 // searcher is a plan: it compares moves by playouts. It first selects the moves
 // that look best at the end of the turn. It then plays each of them and some

@@ -85,10 +85,10 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 			Bound: bound,
 			Value: taught(v),
 			Stage: stage,
-			Quick: true, Planner: d.thinking(taught(v), hasty),
+			Quick: true, Planner: d.thinking(valuing(taught(v), plainEager), hasty),
 			Styles: []game.Style[State, Move]{
-				d.style("rushing", v, hasty, 3),
-				d.style("patient", v, adaptive, -1),
+				d.style("rushing", v, hasty, rushingEager),
+				d.style("patient", v, adaptive, patientEager),
 			},
 			Learning: &game.Learning[State, Move]{
 				Features: featureNames,
