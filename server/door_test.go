@@ -53,6 +53,8 @@ func commands(t *testing.T, seq int64, token string) map[string][]string {
 		"undo/answer": at(fmt.Sprintf(`{"seat":%%d,"seq":%d,"agree":true}`, seq)),
 		"admit":       {`{"knock":1,"agree":true}`, fmt.Sprintf(`{"knock":%d,"agree":true}`, seq)},
 		"practice":    {`{"ply":0,"seat":1}`},
+		"lesson": append(
+			at(`{"seat":%d,"press":"board"}`), at(`{"seat":%d,"leave":true}`)...),
 		// What a stranger may do, too.
 		"knock": nil, "chat": nil,
 	}
