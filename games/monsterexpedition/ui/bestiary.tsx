@@ -9,7 +9,8 @@ import campRows from '../data/camps.csv?raw';
 import diceRows from '../data/dice.csv?raw';
 import expeditionRows from '../data/expeditions.csv?raw';
 import monsterRows from '../data/monsters.csv?raw';
-import { Cage, CampCard, Cart, Crate, DieFace, SymbolSign } from './art/marks';
+import { Cage, Cart, Crate, DieFace, SymbolSign } from './art/marks';
+import { Tents } from './art/tents';
 import { abilityText, CardFace } from './pieces';
 import { expeditionName } from './say';
 import { regions, type Card, type Region } from './types';
@@ -162,7 +163,7 @@ const camps = (lang: Lang): BestiaryGroup => ({
         texts[lang].rises(w.upBy(Number(r.standard), Number(r.bonus))),
       ].join(' '),
       rule: 'me-camps',
-      draw: () => box(72, <CampCard of={region} level={0} dice={ladder} />),
+      draw: () => box(72, <Tents of={region} level={4} />),
     };
   }),
 });
