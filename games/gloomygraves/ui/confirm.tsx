@@ -115,8 +115,14 @@ function Picking({ w, moves, back, confirm }: Own): VNode {
     <>
       <p class="gg-say">{away ? w.sayDiscard : w.sayFirst}</p>
       <BackButton w={w} back={back} />
-      <button type="button" class="gg-button gg-main-button" data-confirm onClick={confirm}>
-        {away ? w.discard : w.first}
+      <button
+        type="button"
+        class="gg-button gg-main-button"
+        data-confirm
+        title={away ? w.discard : w.first}
+        onClick={confirm}
+      >
+        {away ? w.putAway : w.begin}
       </button>
     </>
   );
@@ -188,7 +194,7 @@ function Changes({
   );
   if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
   return (
-    <ul class="gg-changes">
+    <ul class="gg-changes" data-count={list.length}>
       {list.map((g) => {
         const here = g.cells.length;
         const there = g.total - here;
