@@ -42,7 +42,7 @@ export function StatusLine({
         </p>
         {over ?? aside}
       </div>
-      {children}
+      <div class="status-side">{children}</div>
     </div>
   );
 }
