@@ -1,5 +1,6 @@
 import './status.css';
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
@@ -29,10 +30,12 @@ export function StatusLine({
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
+  const past = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => keepWhole(past.current!), [step, happened.length]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
-        <p class="status-past" role="log" aria-live="polite" aria-atomic="true">
+        <p class="status-past" ref={past} role="log" aria-live="polite" aria-atomic="true">
           {happened.map((s, i) => (
             <span key={`${step} ${i}`}>{s} </span>
           ))}
@@ -45,6 +48,18 @@ export function StatusLine({
       <div class="status-side">{children}</div>
     </div>
   );
+}
+
+/**
+ * Hides the first sentences from view while not all fit, so that none is cut
+ * off. The whole of it is in the log, and screen readers are told all.
+ */
+function keepWhole(p: HTMLElement): void {
+  const sentences = [...p.children].slice(0, -1);
+  for (const s of sentences) {
+    if (p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1) return;
+    s.classList.add('sr-only');
+  }
 }
 
 /**
