@@ -13,8 +13,9 @@ import { Coin, Mark, type Faction } from './art/marks';
 import { Eyes, Monster } from './art';
 import { Castle } from './castle';
 import { Cards, deckOf, kingText } from './cards';
-import { messages } from './messages';
+import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
+import { handsAfter, outcomeOf } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
@@ -260,7 +261,15 @@ function Confirm({
   const of = (at: number) => view.seats[at]!.faction;
   const guard = view.guards[move.space >> 1]!;
   const total = guard.total - (there?.card ?? 0) + move.card;
-  const odds = guard.odds[total];
+  const told = outcomeWords(
+    outcomeOf(
+      guard.odds,
+      total,
+      view.castle[move.space ^ 1] !== null,
+      handsAfter(view, seat, move.card),
+    ),
+    lang,
+  );
   const [treasury = 0, owner = 0] = there?.price ?? [];
   const who = there ? (
     <>
@@ -278,7 +287,9 @@ function Confirm({
         </span>
         <span>
           <b>{m.newTotal(total)}</b>
-          {odds !== undefined && <> · {m.wins(odds)}</>}
+          {' · '}
+          <span class="mm-confirm-whole">{told.join(', ')}</span>
+          <span class="mm-confirm-short">{told[0]}</span>
         </span>
         {owner > 0 && there && (
           <span class="mm-confirm-paid">

@@ -7,8 +7,9 @@ import { Drawing } from '@lair/kit/draw';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { useCards } from './cards';
-import { messages } from './messages';
+import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
+import { handsAfter, outcomeOf } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
 import type { Monster, Move, Staged } from './types';
 
@@ -64,7 +65,11 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const level = useCards().levels[g.level - 1]!;
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
-  const chance = g.odds[g.total] ?? 0;
+  const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
+  const told =
+    g.total > 0 && !front
+      ? outcomeWords(outcomeOf(g.odds, g.total, complete, handsAfter(view, -1, undefined)), lang)
+      : [];
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -72,7 +77,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
       ? [m.strengthIs(front.strength)]
       : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
     g.total > 0 ? m.total(g.total) : '',
-    g.total > 0 && !front ? m.chance(chance) : '',
+    ...told,
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
     weak ? m.weakest : '',
   ];
@@ -121,7 +126,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
               {g.total >= front.strength ? '≥' : '<'} {front.strength}
             </span>
           ) : (
-            g.total > 0 && <span>{m.percent(chance)}</span>
+            told.length > 0 && <span>{told[0]}</span>
           )}
         </span>
         {front?.end && (
@@ -143,7 +148,10 @@ function Space(props: CastleProps & { space: number }): VNode {
   const move = offered.get(space);
   const g = view.guards[space >> 1]!;
   const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
-  const odds = g.odds[total];
+  const outcome =
+    move &&
+    outcomeOf(g.odds, total, view.castle[space ^ 1] !== null, handsAfter(view, seat, move.card));
+  const told = outcome ? outcomeWords(outcome, lang) : [];
   const lit = move !== undefined || (props.card === undefined && open.has(space));
   const of = there && view.seats[there.seat]!.faction;
   const price = priceOf(there);
@@ -164,7 +172,7 @@ function Space(props: CastleProps & { space: number }): VNode {
       style={of ? dye(of) : undefined}
       onClick={() => (lit ? props.onSpace(space) : props.onAsk(space))}
     >
-      <span class="sr-only">{spaceName(props, total, odds)}</span>
+      <span class="sr-only">{spaceName(props, total, told)}</span>
       {there && of ? (
         <span
           key={monsterKey(there.seat, there.card)}
@@ -180,10 +188,14 @@ function Space(props: CastleProps & { space: number }): VNode {
       ) : (
         <span class="mm-spot" aria-hidden="true" />
       )}
-      {move && (
-        <span class="mm-offer" aria-hidden="true">
-          <b>{total}</b>
-          {odds !== undefined && <span class="mm-odds">{m.percent(odds)}</span>}
+      {outcome && (
+        <span class="mm-offer" aria-hidden="true" data-single={told.length > 1}>
+          <span class="mm-offer-sum">{m.total(total)}</span>
+          <span class="mm-odds">
+            {outcomeWords(outcome, lang, true).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </span>
           {price > 0 && (
             <span class="mm-price">
               −{price}
@@ -204,7 +216,7 @@ const priceOf = (there: Monster | null | undefined): number =>
 function spaceName(
   { view, space, offered, names, seat, lang }: CastleProps & { space: number },
   total: number,
-  odds: number | undefined,
+  told: (string | undefined)[],
 ): string {
   const m = messages[lang];
   const there = view.castle[space];
@@ -226,7 +238,7 @@ function spaceName(
     move.kind === 'place'
       ? m.place(mine, move.card, where)
       : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
-  return [act, m.total(total), odds === undefined ? '' : m.chance(odds)].filter(Boolean).join(', ');
+  return [act, m.total(total), ...told].filter(Boolean).join(', ');
 }
 
 // walk moves the focus with the arrow keys to the nearest space in that

@@ -2,31 +2,7 @@
 // does not compile.
 
 import type { ByLang, Lang } from '@lair/game-ui';
-
-/**
- * Says a chance in tenths or less, as one would at a table: "1 in 3". Rounding
- * never makes something possible certain or hopeless.
- */
-export function oneIn(percent: number, lang: Lang): string {
-  const parts: [number, number][] = [
-    [1, 10],
-    [1, 5],
-    [1, 4],
-    [1, 3],
-    [2, 5],
-    [1, 2],
-    [3, 5],
-    [2, 3],
-    [3, 4],
-    [4, 5],
-    [9, 10],
-  ];
-  if (percent <= 0) return lang === 'fr' ? 'jamais' : 'never';
-  if (percent >= 100) return lang === 'fr' ? 'à coup sûr' : 'for sure';
-  const off = ([n, of]: [number, number]) => Math.abs((100 * n) / of - percent);
-  const [n, of] = parts.reduce((a, b) => (off(b) < off(a) ? b : a));
-  return `${n} ${lang === 'fr' ? 'sur' : 'in'} ${of}`;
-}
+import { fraction, type Outcome } from './outcome';
 
 const en = {
   // The board
@@ -46,8 +22,13 @@ const en = {
   strengthRange: (a: number, b: number) => `strength ${a} to ${b}`,
   lootRange: (a: number, b: number) => `loot ${a} to ${b}`,
   total: (n: number) => `total ${n}`,
-  chance: (p: number) => `${p} % chance`,
-  percent: (p: number) => `${p} %`,
+  wins: (p: number) =>
+    p <= 0 ? 'cannot win' : p >= 100 ? 'sure to win' : `wins ${fraction(p).join(' in ')}`,
+  needs: (n: number) => `needs ${n} more`,
+  could: (can: number, hands: number) =>
+    `${can} of ${hands} ${hands === 1 ? 'hand' : 'hands'} could`,
+  handsOf: (can: number, hands: number) => `${can} of ${hands} hands`,
+  luck: 'needs luck',
   empty: 'empty',
   of: (monster: string, card: number, owner: string) => `${monster}, ${card}, of ${owner}`,
   yours: (monster: string, card: number) => `your ${monster}, ${card}`,
@@ -78,7 +59,6 @@ const en = {
   confirmOwn: (who: string, rest: number) => `Take back ${who}? The treasury gets ${rest} gold.`,
   pay: 'Pay',
   outOf: (n: number, of: number) => `${n} of ${of}`,
-  wins: (p: number) => `wins ${oneIn(p, 'en')}`,
   toTreasury: 'to the treasury',
   toOwner: (who: string) => `to ${who}`,
   newTotal: (n: number) => `Total ${n}`,
@@ -130,8 +110,13 @@ const fr: Messages = {
   strengthRange: (a, b) => `force ${a} à ${b}`,
   lootRange: (a, b) => `butin ${a} à ${b}`,
   total: (n) => `total ${n}`,
-  chance: (p) => `${p} % de chances`,
-  percent: (p) => `${p} %`,
+  wins: (p) =>
+    p <= 0 ? 'ne peut gagner' : p >= 100 ? 'sûr de gagner' : `gagne ${fraction(p).join(' sur ')}`,
+  needs: (n) => `il manque ${n}`,
+  could: (can, hands) =>
+    `${can} ${can < 2 ? 'main' : 'mains'} sur ${hands} ${can < 2 ? 'peut' : 'peuvent'}`,
+  handsOf: (can, hands) => `${can} ${can < 2 ? 'main' : 'mains'} sur ${hands}`,
+  luck: 'coup de chance',
   empty: 'libre',
   of: (monster, card, owner) => `${monster}, ${card}, à ${owner}`,
   yours: (monster, card) => `votre ${monster}, ${card}`,
@@ -161,7 +146,6 @@ const fr: Messages = {
   confirmOwn: (who, rest) => `Reprendre ${who} ? ${rest} en or au trésor.`,
   pay: 'Payer',
   outOf: (n, of) => `${n} sur ${of}`,
-  wins: (p) => `gagne ${oneIn(p, 'fr')}`,
   toTreasury: 'au trésor',
   toOwner: (who) => `à ${who}`,
   newTotal: (n) => `Total ${n}`,
@@ -190,6 +174,17 @@ const fr: Messages = {
 };
 
 export const messages: ByLang<Messages> = { en, fr };
+
+/**
+ * Says an outcome in a few words, and the second half of it, if there is one:
+ * whole, or short for a place as narrow as a space of the castle.
+ */
+export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, string?] {
+  const m = messages[lang];
+  if (o.kind === 'luck') return [m.luck];
+  if (o.kind === 'pair') return [m.wins(o.percent)];
+  return [m.needs(o.more), (short ? m.handsOf : m.could)(o.can, o.hands)];
+}
 
 const refusals: ByLang<Record<string, string>> = {
   en: {

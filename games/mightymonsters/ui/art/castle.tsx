@@ -3,7 +3,6 @@
 import type { VNode } from 'preact';
 import {
   both,
-  cutout,
   dot,
   flat,
   gold,
@@ -103,9 +102,10 @@ export const night = (): VNode => (
         return <circle cx={x} cy={y} r={i % 3 ? 0.16 : 0.28} />;
       })}
     </g>
-    <path d={cutout('70,12 73.5,9 78,9.5 80,13.5 78,18 73.5,19 70.5,16.5')} fill="#f8edd0" />
-    <path d={cutout('72,13 73,12 74,13 73,14')} fill="#e3d3a8" />
-    <path d={cutout('76,15.5 77,15 77.5,16.5 76.3,17')} fill="#e3d3a8" />
+    <circle cx="75" cy="14" r="5.2" fill="#f8edd0" />
+    <circle cx="73" cy="12.6" r="1.1" fill="#e3d3a8" />
+    <circle cx="77" cy="16" r=".9" fill="#e3d3a8" />
+    <circle cx="76.6" cy="11.4" r=".5" fill="#e3d3a8" />
     <path
       d="M0 44L9 36L16 41L27 30L38 41L47 35L58 43L69 31L82 42L91 35L100 41V60H0Z"
       fill="#1d2a5c"

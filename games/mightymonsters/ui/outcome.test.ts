@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { positions } from './fixtures';
+import { fraction, handsAfter, outcomeOf } from './outcome';
+import type { SeatView } from './types';
+
+/** The odds of a total against guards of strength 5 to 8, three of each. */
+const odds = [0, 0, 0, 0, 0, 25, 50, 75, 100, 100, 100];
+const hand = (...cards: number[]): SeatView => ({
+  faction: 'troll',
+  gold: 8,
+  placed: 0,
+  hand: cards,
+  down: [],
+  sheet: [8, 0, 0, 0, 0],
+});
+const hidden = (hidden: number, ...cards: number[]): SeatView => ({
+  ...hand(),
+  unknown: { hand: hidden, down: 0, cards },
+});
+
+test('a complete pair has its chance', () => {
+  expect(outcomeOf(odds, 7, true, [])).toEqual({ kind: 'pair', percent: 75 });
+  expect(outcomeOf(odds, 3, true, [])).toEqual({ kind: 'pair', percent: 0 });
+});
+
+test('a single monster says what its partner needs, and how many hands may have it', () => {
+  const hands = [hand(1, 2), hand(3), hidden(2, 1, 4), hidden(0, 5)];
+  expect(outcomeOf(odds, 3, false, hands)).toEqual({
+    kind: 'needs',
+    more: 3,
+    can: 2,
+    hands: 4,
+  });
+  // Any partner will do for one that has an even chance by itself.
+  expect(outcomeOf(odds, 6, false, hands)).toMatchObject({ kind: 'needs', more: 1, can: 3 });
+});
+
+test('one that not even the strongest partner makes likely hopes for luck', () => {
+  const high = odds.map((n) => Math.min(n, 25));
+  expect(outcomeOf(high, 1, false, [hand(5)])).toEqual({ kind: 'luck' });
+});
+
+test('a hand counts while it has a monster to send, without the one that is sent', () => {
+  const view = {
+    ...positions[0]!.view,
+    seats: [
+      { ...hand(2, 5), placed: 0 },
+      { ...hand(4), placed: 2 },
+      { ...hand(3), placed: 1 },
+    ],
+  };
+  expect(handsAfter(view, 0, 5).map((s) => s.hand)).toEqual([[2], [3]]);
+  expect(handsAfter(view, 2, 3).map((s) => s.hand)).toEqual([[2, 5]]);
+  expect(handsAfter(view, -1, undefined)).toHaveLength(2);
+});
+
+test.each([
+  [1, [1, 10]],
+  [17, [1, 5]],
+  [33, [1, 3]],
+  [42, [2, 5]],
+  [50, [1, 2]],
+  [58, [3, 5]],
+  [67, [2, 3]],
+  [83, [4, 5]],
+  [99, [9, 10]],
+])('%i percent is said as %j', (percent, said) => {
+  expect(fraction(percent)).toEqual(said);
+});
