@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to seven files in games/<folder>/ui/. They are found by name and
+// A game has up to eight files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -10,6 +10,7 @@
 //   gallery.tsx   default export Gallery: art and fixed positions to look at and
 //                 to test
 //   bestiary.tsx  default export Bestiary: everything in the box to look up
+//   pictures.tsx  default export Pictures: the drawings of the rulebook
 //   firsts.ts     default export First[]: a line for each thing that a player
 //                 meets for the first time, loaded with the first decision
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
@@ -337,6 +338,40 @@ export type First<V, M, E extends { kind: string }> = {
         };
       }[E['kind']]
   );
+
+/**
+ * A position of the rulebook, with what it shows of a rule. Positions are in the
+ * game's testdata/pictures; the rules have judged their moves, and `pictures.json`
+ * in its `ui` folder holds them as a server sends them.
+ */
+export interface Picture {
+  rule: string;
+  seat: number;
+  /** Some fields of the view. */
+  view: unknown;
+  cases: PictureCase[];
+}
+
+export interface PictureCase extends ByLang<string> {
+  /** A move: legal, unless `refused` says why not. */
+  move?: unknown;
+  refused?: string;
+  /** What the picture points at. */
+  light?: string;
+  /** The view after a legal move, and its events, if the picture shows them. */
+  after?: unknown;
+  events?: unknown[];
+}
+
+/** The drawings of a rulebook, made of the pieces of the board. */
+export interface Pictures {
+  list: Picture[];
+  /** Stands once on the page: sheets of sprites and of paper. */
+  Sheet?: ComponentType;
+  /** The class that gives a drawing the colours of the board. */
+  scope: string;
+  Draw: ComponentType<{ picture: Picture; shot: PictureCase; lang: Lang }>;
+}
 
 /** Everything in the box of a game, to look up: monsters, cards, tiles. */
 export interface Bestiary {

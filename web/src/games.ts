@@ -1,7 +1,16 @@
 // The games, found by their files. Adding a game adds no line here.
 
 import type { ComponentType } from 'preact';
-import type { About, AloneProps, Bestiary, First, Gallery, GameUI, Lang } from '@lair/game-ui';
+import type {
+  About,
+  AloneProps,
+  Bestiary,
+  First,
+  Gallery,
+  GameUI,
+  Lang,
+  Pictures,
+} from '@lair/game-ui';
 
 type Lazy<T> = () => Promise<T>;
 type AnyUI = GameUI<any, any, any>;
@@ -19,6 +28,9 @@ const galleries = import.meta.glob<Gallery<any, any, any>>('../../games/*/ui/gal
   import: 'default',
 });
 const bestiaries = import.meta.glob<Bestiary>('../../games/*/ui/bestiary.tsx', {
+  import: 'default',
+});
+const pictures = import.meta.glob<Pictures>('../../games/*/ui/pictures.tsx', {
   import: 'default',
 });
 const firsts = import.meta.glob<First<any, any, any>[]>('../../games/*/ui/firsts.ts', {
@@ -64,6 +76,7 @@ export const loadDoor = (name: string) => pick(doors, name, 'ui/door.tsx')?.();
  */
 export const alone = (name: string) => pick(alones, name, 'ui/alone.tsx');
 export const loadBestiary = (name: string) => pick(bestiaries, name, 'ui/bestiary.tsx')?.();
+export const loadPictures = (name: string) => pick(pictures, name, 'ui/pictures.tsx')?.();
 export const loadFirsts = (name: string) => pick(firsts, name, 'ui/firsts.ts')?.();
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>

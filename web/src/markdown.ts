@@ -139,8 +139,9 @@ function table([head, rule, ...rows]: string[][]): VNode<any> {
     const r = rule?.[i] ?? '';
     return r.endsWith(':') ? (r.startsWith(':') ? 'center' : 'right') : undefined;
   };
-  const cell = (tag: 'th' | 'td') => (text: string, i: number) =>
-    h(
+  const cell = (of: 'th' | 'td') => (text: string, i: number) => {
+    const tag = text === '' ? 'td' : of; // An empty corner is the header of nothing.
+    return h(
       tag,
       {
         ...(tag === 'th' ? { scope: 'col' } : {}),
@@ -148,6 +149,7 @@ function table([head, rule, ...rows]: string[][]): VNode<any> {
       },
       ...inline(text),
     );
+  };
   return h(
     'div',
     { class: 'table-scroll' },

@@ -46,6 +46,10 @@ describe('blocks', () => {
     expect(body('words:\n- a')).toEqual(['p("words:")', 'ul(li("a"))']);
   });
 
+  test('tables with an empty corner, which is no header', () => {
+    expect(body('| | b |\n|---|---|\n| 1 | 2 |')[0]).toContain('tr(td() th[scope=col]("b"))');
+  });
+
   test('tables, with sides to align to', () => {
     expect(body('| a | b |\n|---|--:|\n| 1 | **2** |')).toEqual([
       'div[class=table-scroll](table(' +

@@ -20,6 +20,7 @@ import {
   plotOf,
   sheetOf,
   SIDE,
+  union,
   type Beyond,
   type Frame,
 } from './sight';
@@ -114,8 +115,10 @@ export function Area(props: Props): VNode {
   useLayoutEffect(() => setMiddle(undefined), [card?.id]);
 
   const tight = crypt ? plotOf(area) : frameOf(area.cells, [], 0);
+  const rest = crypt ? tight : frameOf(area.cells, [], 1);
   const wanted = {
-    whole: crypt ? tight : frameOf(area.cells, [], 1),
+    // A rulebook shows cards where they may not lie, too.
+    whole: chosen ? union(rest, frameOf([], [chosen], 0)) : rest,
     tight,
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
     back,

@@ -74,7 +74,8 @@ export function plotOf({ cells }: Area): Frame {
   };
 }
 
-const union = (a: Frame, b: Frame): Frame => {
+/** The rectangle around two others. */
+export const union = (a: Frame, b: Frame): Frame => {
   const left = Math.min(a.left, b.left);
   const top = Math.min(a.top, b.top);
   return {

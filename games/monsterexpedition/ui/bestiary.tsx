@@ -8,27 +8,13 @@ import { GrainSheet } from '@lair/kit/draw';
 import campRows from '../data/camps.csv?raw';
 import diceRows from '../data/dice.csv?raw';
 import expeditionRows from '../data/expeditions.csv?raw';
-import monsterRows from '../data/monsters.csv?raw';
-import { Cage, Cart, Crate, DieFace, SymbolSign } from './art/marks';
+import { Cage, Cart, Crate, DieFace, Landscape, SymbolSign } from './art/marks';
 import { Tents } from './art/tents';
+import { cards } from './monsters';
 import { abilityText, CardFace } from './pieces';
 import { expeditionName } from './say';
-import { regions, type Card, type Region } from './types';
+import { regions, type Region } from './types';
 import { words } from './words';
-
-const cards: Card[] = rows(monsterRows).map((r) => ({
-  id: r.id as Card['id'],
-  name: { en: r.name_en!, fr: r.name_fr! },
-  region: r.region as Region,
-  level: Number(r.level),
-  vp: Number(r.vp),
-  caged: Number(r.caged),
-  symbol: r.symbol as Card['symbol'],
-  ability: r.ability as Card['ability'],
-  ...(r.camp ? { camp: r.camp as Region } : {}),
-  ...(r.value ? { value: Number(r.value) } : {}),
-  start: r.start === '1',
-}));
 
 const symbols = ['wing', 'shell', 'leaf', 'joker'] as const;
 
@@ -163,7 +149,12 @@ const camps = (lang: Lang): BestiaryGroup => ({
         texts[lang].rises(w.upBy(Number(r.standard), Number(r.bonus))),
       ].join(' '),
       rule: 'me-camps',
-      draw: () => box(72, <Tents of={region} level={4} />),
+      draw: () => (
+        <span class="me-piece me-piece-camp">
+          <Landscape of={region} />
+          <Tents of={region} level={3} />
+        </span>
+      ),
     };
   }),
 });

@@ -1,28 +1,32 @@
 import './rules.css';
+import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { about as find, loadRulebook } from '@lair/games';
+import type { Pictures } from '@lair/game-ui';
+import { about as find, loadPictures, loadRulebook } from '@lair/games';
 import { lang, t } from '@lair/i18n';
-import { markdown, type Document } from '@lair/markdown';
+import { markdown } from '@lair/markdown';
 import type { Route } from '@lair/router';
 import { useTitle } from '@lair/title';
+import { matching, sectionsOf, type Section } from '@lair/sections';
 import { Icon } from '@lair/ui/icon';
 import { Failure, Loading } from '@lair/ui/parts';
+import { RulePictures } from '@lair/ui/pictures';
 
 /** A game's rulebook. Every rule has an anchor, so that a refusal can point at it. */
 export default function Rules({ route }: { route: Route }) {
   const about = find(route.of);
   const title = about?.text[lang()].title;
   useTitle(title === undefined ? t('rules.none') : t('rules.of', title));
-  const [book, set] = useState<Document | 'none' | 'failed'>();
-  const [all, setAll] = useState(false);
+  const [book, set] = useState<Loaded | 'none' | 'failed'>();
 
   useEffect(() => {
     let gone = false;
     const text = loadRulebook(route.of, lang());
     if (!text) set('none');
     else
-      text.then(
-        (source) => !gone && set(markdown(source)),
+      // Both at once, so that no drawing comes late and pushes the text.
+      Promise.all([text, loadPictures(route.of)?.catch(() => undefined)]).then(
+        ([source, pictures]) => !gone && set({ sections: sectionsOf(markdown(source)), pictures }),
         () => !gone && set('failed'),
       );
     return () => {
@@ -58,16 +62,46 @@ export default function Rules({ route }: { route: Route }) {
       </Failure>
     );
   }
-  const sections = book.headings.filter((h) => h.level === 2 || h.level === 3);
+  return <Book game={route.of} title={title ?? ''} {...book} />;
+}
+
+interface Loaded {
+  sections: Section[];
+  /** Missing where a game has none, or where they could not be loaded. */
+  pictures: Pictures | undefined;
+}
+
+function Book({ game, title, sections, pictures }: Loaded & { game: string; title: string }) {
+  const [all, setAll] = useState(false);
+  const [search, setSearch] = useState('');
+  const shown = matching(sections, search);
+  const listed = shown.flatMap(({ heading: h }) =>
+    h && (h.level === 2 || h.level === 3) ? h : [],
+  );
+  const found = search === '' ? '' : t('rules.found', listed.filter((h) => h.level === 3).length);
   return (
     <div class="page rules">
       <nav class="rules-list" aria-label={t('rules.contents')}>
-        <a class="button quiet" href={`/g/${route.of}`}>
+        <a class="button quiet" href={`/g/${game}`}>
           <Icon name="back" /> {title}
         </a>
-        <a class="button quiet" href={`/g/${route.of}/bestiary`}>
+        <a class="button quiet" href={`/g/${game}/bestiary`}>
           <Icon name="eye" /> {t('bestiary.title')}
         </a>
+        <div class="rules-search" role="search">
+          <label class="field">
+            <b>{t('rules.search')}</b>
+            <input
+              type="search"
+              value={search}
+              onInput={(e) => setSearch(e.currentTarget.value)}
+              autocomplete="off"
+            />
+          </label>
+          <p class="small soft" role="status">
+            {found}
+          </p>
+        </div>
         <button
           type="button"
           class="button rules-more"
@@ -77,7 +111,7 @@ export default function Rules({ route }: { route: Route }) {
           <Icon name="log" /> {t('rules.contents')}
         </button>
         <ol data-open={all}>
-          {sections.map((h) => (
+          {listed.map((h) => (
             <li key={h.id} data-level={h.level}>
               <a href={`#${h.id}`} onClick={() => setAll(false)}>
                 {h.text}
@@ -86,7 +120,24 @@ export default function Rules({ route }: { route: Route }) {
           ))}
         </ol>
       </nav>
-      <article class="paper book">{book.body}</article>
+      {pictures?.Sheet && (
+        <div class="rules-sheet">
+          <pictures.Sheet />
+        </div>
+      )}
+      <article class="paper book">
+        {shown.map(({ heading, body }, i) => {
+          const drawn = pictures?.list.filter((p) => p.rule === heading?.id) ?? [];
+          return (
+            <Fragment key={heading?.id ?? i}>
+              {body}
+              {pictures && drawn.length > 0 && (
+                <RulePictures pictures={pictures} of={drawn} lang={lang()} />
+              )}
+            </Fragment>
+          );
+        })}
+      </article>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 // table, and the terms of its rulebook. One field searches all of it.
 
 import './bestiary.css';
+import './pieces.css';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import type { Bestiary, BestiaryEntry } from '@lair/game-ui';
 import { loadBestiary, loadRulebook } from '@lair/games';

@@ -1,0 +1,139 @@
+// The drawings of the rulebook: what firepower buys, dice to store, symbols and camps.
+
+import './board.css';
+import type { ComponentChild } from 'preact';
+import type { Lang, Pictures } from '@lair/game-ui';
+import { GrainSheet } from '@lair/kit/draw';
+import { Cage, Cart, DieFace, Landscape, RegionSign } from './art/marks';
+import { cards } from './monsters';
+import { byValue } from './choosing';
+import { CampTile, CardFace, Die } from './pieces';
+import list from './pictures.json';
+import type { Move, View } from './types';
+import { words } from './words';
+
+type Shown = Pick<View, 'hunt' | 'players' | 'starts' | 'traders'>;
+
+/** The region of the hunt with its firepower, and what is to be bought with it. */
+function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
+  const hunt = view.hunt!;
+  const card = cards.find((c) => c.id === move.monster);
+  return (
+    <div class="me-picture-buying">
+      <span class="me-picture-camp">
+        <Landscape of={hunt.region} />
+        <span>
+          <RegionSign of={hunt.region} size={22} /> {words(lang).short[hunt.region]}
+        </span>
+        <b>{hunt.power}</b>
+        <small>{words(lang).firepower}</small>
+      </span>
+      <span class="me-picture-arrow">→</span>
+      <span class="me-piece me-picture-wanted">{wanted()}</span>
+    </div>
+  );
+
+  function wanted(): ComponentChild {
+    if (card) return <CardFace card={card} />;
+    if (move.kind === 'buy_cage') return <Cage size={90} />;
+    return (
+      <span class="me-card" data-region="traders">
+        <Cart />
+        <b class="me-cost">{view.traders?.cost}</b>
+      </span>
+    );
+  }
+}
+
+/** The dice stored, and those rolled; the value to be stored stands out. */
+function Keeping({ view, move }: { view: Shown; move: Move }) {
+  const hunt = view.hunt!;
+  return (
+    <div class="me-picture-keeping">
+      {hunt.stored.length > 0 && (
+        <span class="me-picture-dice">
+          {hunt.stored.flatMap((s) =>
+            Array.from({ length: s.count }, (_, i) => (
+              <Die
+                key={`${s.value}-${i}`}
+                of={s.die && i === 0 ? hunt.region : 'black'}
+                value={s.value}
+              />
+            )),
+          )}
+        </span>
+      )}
+      <span class="me-picture-dice">
+        {byValue(hunt.shown).map((g) => (
+          <span key={g.value} data-lit={g.value === move.value}>
+            {Array.from({ length: g.region }, (_, i) => (
+              <Die key={`r${i}`} of={hunt.region} value={g.value} />
+            ))}
+            {Array.from({ length: g.black }, (_, i) => (
+              <Die
+                key={`b${i}`}
+                of="black"
+                value={g.value}
+                barred={hunt.barred.includes(g.value)}
+              />
+            ))}
+          </span>
+        ))}
+        {!hunt.shown.some((d) => d.value === move.value) && (
+          <span data-lit="true" class="me-picture-ask">
+            {move.value}?
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** A seat's monsters with their symbols, and the groups that these make. */
+function Symbols({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) {
+  const { monsters, groups } = view.players[seat]!;
+  return (
+    <div class="me-picture-buying">
+      {monsters.map((id) => (
+        <span key={id} class="me-piece me-picture-wanted">
+          <CardFace card={cards.find((c) => c.id === id)!} />
+        </span>
+      ))}
+      <b class="me-picture-groups">{words(lang).groups(groups)}</b>
+    </div>
+  );
+}
+
+const pictures: Pictures = {
+  list,
+  Sheet: GrainSheet,
+  scope: 'me-book',
+  Draw: ({ picture, shot, lang }) => {
+    const view = (shot.light && shot.after ? shot.after : picture.view) as Shown;
+    const move = (shot.move ?? {}) as Move;
+    if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
+    if (move.kind === 'keep') return <Keeping view={view} move={move} />;
+    if (move.kind === 'choose_camp') {
+      const start = view.starts.find((s) => s.region === move.region)!;
+      return (
+        <span class="me-picture-dice me-picture-start">
+          <DieFace of={start.region} value={0} />
+          {Array.from({ length: start.black }, (_, i) => (
+            <DieFace key={i} of="black" value={0} />
+          ))}
+        </span>
+      );
+    }
+    if (shot.light === 'camps')
+      return (
+        <div class="me-picture-camps">
+          {view.players[picture.seat]!.camps.map((c) => (
+            <CampTile key={c.region} camp={c} lang={lang} rose={false} />
+          ))}
+        </div>
+      );
+    return <Buying view={view} move={move} lang={lang} />;
+  },
+};
+
+export default pictures;

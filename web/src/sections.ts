@@ -1,0 +1,51 @@
+// A document in sections, each with its heading, so that it can be searched.
+
+import { isValidElement, type ComponentChildren, type VNode } from 'preact';
+import type { Document, Heading } from '@lair/markdown';
+import { holds } from '@lair/terms';
+
+export interface Section {
+  /** Missing for what stands before the first heading. */
+  heading: Heading | undefined;
+  body: VNode<any>[];
+  text: string;
+}
+
+/** Returns the text of elements, without their markup. */
+export function textOf(children: ComponentChildren): string {
+  if (typeof children === 'string' || typeof children === 'number') return String(children);
+  if (Array.isArray(children)) return children.map(textOf).join(' ');
+  if (isValidElement(children)) return textOf((children as VNode).props.children);
+  return '';
+}
+
+/** Divides a document at its headings. */
+export function sectionsOf(doc: Document): Section[] {
+  const headings = new Map(doc.headings.map((h) => [h.id, h]));
+  const list: Section[] = [];
+  for (const node of doc.body) {
+    const heading = /^h[1-6]$/.test(String(node.type)) ? headings.get(node.props.id) : undefined;
+    if (heading || list.length === 0) list.push({ heading, body: [], text: '' });
+    const last = list.at(-1)!;
+    last.body.push(node);
+    last.text += ` ${textOf(node)}`;
+  }
+  return list;
+}
+
+/**
+ * Returns the sections that hold a search, each below the heading of its chapter.
+ * Without a search these are all.
+ */
+export function matching(list: Section[], search: string): Section[] {
+  if (search.trim() === '') return list;
+  const level = (s: Section) => s.heading?.level ?? 1;
+  return list.flatMap((s, i) => {
+    if (level(s) > 2) return holds(s.text, search) ? [s] : [];
+    const end = list.findIndex((next, j) => j > i && level(next) <= level(s));
+    const inside = list.slice(i + 1, end < 0 ? undefined : end);
+    if (level(s) === 2 && inside.some((x) => holds(x.text, search)))
+      return [{ ...s, body: s.body.slice(0, 1) }];
+    return [];
+  });
+}

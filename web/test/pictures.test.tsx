@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+// The drawings of the rulebooks, and the page that shows and searches them. That what
+// they show as legal is legal is tested in Go, in games/pictures_test.go.
+
+import { describe, expect, test, vi } from 'vitest';
+import type { Lang, Pictures } from '@lair/game-ui';
+import * as games from '@lair/games';
+import { speak, t } from '@lair/i18n';
+import { markdown } from '@lair/markdown';
+import Rules from '@lair/pages/rules';
+import { route } from '@lair/router';
+import { matching, sectionsOf } from '@lair/sections';
+import { RulePictures } from '@lair/ui/pictures';
+import { expectTree, langs, openRoom } from './room';
+
+const all = import.meta.glob<Pictures>('../../games/*/ui/pictures.tsx', {
+  eager: true,
+  import: 'default',
+});
+const rulebooks = import.meta.glob<string>('../../games/*/rulebook.md', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
+const room = openRoom();
+const words = (text: string) => text.split(/\s+/).length;
+
+test('the games that Lair offers have pictures', () => {
+  expect(Object.keys(all).length).toBeGreaterThanOrEqual(4);
+});
+
+describe.each(Object.entries(all))('%s', (path, pictures) => {
+  const slugs = new Set(
+    [...rulebooks[path.replace('ui/pictures.tsx', 'rulebook.md')]!.matchAll(/\{#([\w-]+)\}/g)].map(
+      (m) => m[1],
+    ),
+  );
+
+  test('each belongs to a rule and says in a few words what it shows', () => {
+    for (const { rule, cases } of pictures.list) {
+      expect(slugs).toContain(rule);
+      expect(cases.length, rule).toBeGreaterThan(0);
+      for (const shot of cases) {
+        for (const lang of langs) {
+          expect(shot[lang], rule).toMatch(/^[\p{Lu}\d].*\.$/u);
+          expect(words(shot[lang]), shot[lang]).toBeLessThanOrEqual(20);
+        }
+      }
+    }
+  });
+
+  test('some are legal and some are not, beside each other', () => {
+    const mixed = pictures.list.filter(
+      (p) => p.cases.some((c) => c.refused) && p.cases.some((c) => c.move && !c.refused),
+    );
+    expect(mixed.length).toBeGreaterThan(0);
+  });
+
+  const drawn = (lang: Lang) => <RulePictures pictures={pictures} of={pictures.list} lang={lang} />;
+  const cases = pictures.list.flatMap((p) => p.cases.map(() => p.rule));
+
+  test('each is drawn', async () => {
+    await room.drawWhole(() => drawn('en'));
+    const boards = room.all('.picture-board');
+    expect(boards.length).toBe(cases.length);
+    for (const [i, board] of boards.entries()) {
+      expect(board.hasAttribute('inert')).toBe(true);
+      expect(board.querySelectorAll('svg, img').length, cases[i]).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(langs)('each has its words, in %s', async (lang) => {
+    await room.draw(() => drawn(lang));
+    for (const board of room.all('.picture'))
+      expect(board.textContent).not.toMatch(/undefined|NaN|\[object/);
+  });
+});
+
+async function open(hash = ''): Promise<void> {
+  vi.spyOn(games, 'loadPictures').mockResolvedValue(
+    all['../../games/gloomygraves/ui/pictures.tsx']!,
+  );
+  await room.draw(() => <Rules route={route('/g/gloomy-graves/rules', '', hash)} />);
+  for (let i = 0; i < 200 && room.all('.book').length === 0; i++) await room.settle();
+}
+
+async function search(what: string): Promise<void> {
+  const field = room.find<HTMLInputElement>('input');
+  field.value = what;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await room.settle();
+}
+
+test.each(langs)('the rules can be searched, in %s', async (lang) => {
+  await speak(lang);
+  await open();
+  const before = room.all('h3').length;
+  await search(lang === 'en' ? 'three by three square' : 'carré trois');
+  expect(room.all('h3').length).toBeLessThan(before);
+  await expectTree(room.tree(), `trees/rules-found.${lang}.txt`);
+  await search('');
+  expect(room.all('h3').length).toBe(before);
+});
+
+test('a search that no rule answers says so', async () => {
+  await open();
+  await search('zebra');
+  expect(room.tree()).toContain(t('rules.found', 0));
+  expect(room.all('h3').length).toBe(0);
+});
+
+test('pictures stand at the end of their rule', async () => {
+  await open();
+  const before = room.find('#gg-pit-half ~ .pictures').previousElementSibling!;
+  expect(before.tagName).toBe('P');
+  const order = room
+    .all('.book > *')
+    .filter((e) => e.matches('h3, .pictures'))
+    .map((e) => e.id || 'pictures');
+  expect(order[order.indexOf('gg-pit-half') + 1]).toBe('pictures');
+});
+
+test('the rules are shown without pictures if these cannot be loaded', async () => {
+  vi.spyOn(games, 'loadPictures').mockRejectedValue(new Error('offline'));
+  await room.draw(() => <Rules route={route('/g/gloomy-graves/rules')} />);
+  for (let i = 0; i < 200 && room.all('.book').length === 0; i++) await room.settle();
+  expect(room.all('h3').length).toBeGreaterThan(30);
+  expect(room.all('.pictures').length).toBe(0);
+});
+
+test('a search keeps the heading of the chapter', () => {
+  const doc = markdown(
+    '# A game\n\nIntro.\n\n## One\n\nText.\n\n### Red {#x-red}\n\nA *fox*.\n\n### Blue {#x-blue}\n\nNo.\n',
+  );
+  const list = sectionsOf(doc);
+  const ids = (search: string) => matching(list, search).map((s) => s.heading?.id);
+  expect(ids('')).toEqual(['a-game', 'one', 'x-red', 'x-blue']);
+  expect(ids('FOX')).toEqual(['one', 'x-red']);
+  expect(ids('bird')).toEqual([]);
+  expect(matching(list, 'fox')[0]!.body.length).toBe(1);
+});
