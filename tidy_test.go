@@ -41,11 +41,15 @@ var rooms = []room{
 	{at: "game/strict", test: []string{"game"}, why: "it decodes JSON for any package"},
 	{at: "game/toy", may: []string{"game"}, why: "a game knows the contract alone"},
 	{
+		at: "game/reason", may: []string{"game"}, test: []string{"game/toy"},
+		why: "reasons are differences between facts that any game tells",
+	},
+	{
 		at: "game/luck", may: []string{"game"}, test: []string{"game/toy"},
 		why: "luck and decisions are told apart by the rules of any game",
 	},
 	{
-		at: "game/gametest", may: []string{"game", "game/luck"}, test: []string{"game/toy"},
+		at: "game/gametest", may: []string{"game", "game/luck", "game/reason"}, test: []string{"game/toy"},
 		why: "the laws hold for every game, so they know none",
 	},
 	{at: "game/rows", why: "it reads tables for any game"},
@@ -55,7 +59,7 @@ var rooms = []room{
 	},
 	{
 		at: "games/*", may: []string{"game", "game/rows"},
-		test: []string{"game/gametest", "record/recordtest"},
+		test: []string{"game/gametest", "game/reason", "record/recordtest"},
 		why:  "a game knows the contract and nobody who plays it, so that it serves as a library without database, network or page",
 	},
 	{
@@ -68,12 +72,12 @@ var rooms = []room{
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "game/luck", "games/*", "lesson", "train"},
+		at: "games", may: []string{"bot", "game", "game/luck", "game/reason", "games/*", "lesson", "train"},
 		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
 		why:  "the list of games joins games, bots, lessons and what trains them: a library",
 	},
 	{
-		at: "bot", may: []string{"game", "game/luck"}, test: []string{"game/toy"},
+		at: "bot", may: []string{"game", "game/luck", "game/reason"}, test: []string{"game/toy"},
 		why: "a bot sees sights of any game, so it knows none",
 	},
 	{
@@ -144,7 +148,7 @@ var rooms = []room{
 			"account/accounttest", "game/toy", "postgres/postgrestest", "store/storetest",
 			"table/tabletest",
 		},
-		why:  "a store brings what tables and accounts ask for, and nobody needs to know it",
+		why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
 		at: "postgres/postgrestest", may: []string{"github.com/jackc/pgx/v5"},
@@ -162,8 +166,8 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "game", "game/luck", "games", "lesson", "record", "share", "table", "web",
-			"wire",
+			"account", "game", "game/luck", "game/reason", "games", "lesson", "record", "share",
+			"table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
 		},
@@ -177,7 +181,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "game/luck", "games", "lesson", "nats",
+			"account", "arena", "bot", "engine", "game", "game/luck", "game/reason", "games", "lesson", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
 		},

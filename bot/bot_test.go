@@ -415,7 +415,8 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	for _, levels := range [][2]string{
 		{"random", "greedy"},
 		{"greedy", "search"},
-		{"random", "first"}, {"first", "easy"},
+		{"random", "first"},
+		{"first", "easy"},
 		{"easy", "normal"},
 		{"normal", "hard"},
 	} {

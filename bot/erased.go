@@ -8,6 +8,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/game/reason"
 )
 
 // Thought summarises a bot's evaluation of a decision.
@@ -50,6 +51,11 @@ type Bots interface {
 		ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
 		seed uint64, l Limit,
 	) (Comparison, error)
+	// Reasons says why one legal move of an acting seat is better than another, by
+	// what the seat knows. Errors are those of Compare.
+	Reasons(
+		m game.Match, seat game.Seat, better, worse json.RawMessage,
+	) ([]reason.Reason, error)
 	// Account explains the margins of a match, up to now, by expectation, luck and
 	// decisions. It returns early with the error of ctx if that ends.
 	Account(ctx context.Context, m game.Match) (luck.Account, error)
@@ -115,13 +121,36 @@ func (e erased[S, M]) Compare(
 	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
 	seed uint64, l Limit,
 ) (Comparison, error) {
-	var moves [2]M
+	moves, sight, err := e.pair(m, seat, better, worse)
+	if err != nil {
+		return Comparison{}, err
+	}
+	return newJudge(e.rules).compare(ctx, sight, moves[0], moves[1], seed, l), nil
+}
+
+func (e erased[S, M]) Reasons(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) ([]reason.Reason, error) {
+	moves, sight, err := e.pair(m, seat, better, worse)
+	if err != nil {
+		return nil, err
+	}
+	var guess S
+	var c game.Chance
+	sight.Guess(&guess, &c)
+	return reason.Between(e.rules, &guess, seat, moves[0], moves[1]), nil
+}
+
+// pair reads two legal moves of a seat and returns them with its sight.
+func (e erased[S, M]) pair(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) (moves [2]M, sight *game.Sight[S, M], err error) {
 	for i, text := range []json.RawMessage{better, worse} {
 		if no := m.Refuse(seat, text); no != nil {
-			return Comparison{}, no
+			return moves, nil, no
 		}
 		if err := game.Decode(text, &moves[i]); err != nil {
-			return Comparison{}, err
+			return moves, nil, err
 		}
 	}
 	sight, ok := game.SightOf[S, M](m, seat)
@@ -130,7 +159,7 @@ func (e erased[S, M]) Compare(
 			"bot: a judge of %s was given a match of %s", e.rules.Name, m.Game().Info().Name,
 		))
 	}
-	return newJudge(e.rules).compare(ctx, sight, moves[0], moves[1], seed, l), nil
+	return moves, sight, nil
 }
 
 func (e erased[S, M]) Account(ctx context.Context, m game.Match) (luck.Account, error) {

@@ -89,6 +89,9 @@ type Play[S, M comparable] struct {
 	// as JSON, from what the seat itself knows. It returns nil for a move that
 	// needs no preview.
 	Preview func(s *S, seat Seat, m M) any
+	// Facts tells what a legal move leads to, from what the seat itself knows. See
+	// package reason.
+	Facts func(s *S, seat Seat, m M, tell func(kind string, of int, value, worth float64))
 	// Sides returns the number of sides whose members win and lose together:
 	// seat i is on side i modulo that number. 0 means that every seat plays for
 	// itself.

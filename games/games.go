@@ -15,6 +15,7 @@ import (
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/game/reason"
 	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
@@ -216,6 +217,14 @@ func (t Title) Compare(
 	seed uint64, l bot.Limit,
 ) (bot.Comparison, error) {
 	return t.bots.Compare(ctx, m, seat, better, worse, seed, l)
+}
+
+// Reasons says why one legal move of an acting seat is better than another. See package
+// reason.
+func (t Title) Reasons(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) ([]reason.Reason, error) {
+	return t.bots.Reasons(m, seat, better, worse)
 }
 
 // Account explains the margins of a match, up to now. See package luck.

@@ -59,7 +59,8 @@
 //   - Estimates and plans are numbers and depend on the position alone.
 //
 // [Worths] checks that the numbers of bots are points that a match can give, and
-// [Accounts] that luck and decisions add up to the final margins.
+// [Accounts] that luck and decisions add up to the final margins. [Reasons] checks what
+// a game says for one move and against another.
 //
 // The first fault ends the run. Its report has the setup, the seed, the ply,
 // and the position in the form that Load takes.

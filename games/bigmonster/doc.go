@@ -110,6 +110,6 @@ var Rules = &game.Rules[State, Move]{
 		Planner: newPlan,
 		Styles:  styles(),
 	},
-	Play:  &game.Play[State, Move]{Races: races, Preview: preview, Sides: sides},
+	Play:  &game.Play[State, Move]{Races: races, Preview: preview, Facts: facts, Sides: sides},
 	Cards: &game.Cards[State, Move]{List: tilesCSV},
 }

@@ -96,6 +96,7 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 				With:     func(v *game.Values) *game.Rules[State, Move] { return rules(d, v) },
 			},
 		},
+		Play: &game.Play[State, Move]{Facts: d.facts},
 		Cards: &game.Cards[State, Move]{
 			List: cmp.Or(d.text, corpsesCSV),
 			Own:  d.text != "",

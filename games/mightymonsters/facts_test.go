@@ -1,0 +1,93 @@
+package mightymonsters
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
+	"lair.games/lair/game/reason"
+)
+
+// TestReasons confirms the facts about moves by making the moves.
+func TestReasons(t *testing.T) {
+	gametest.Reasons(
+		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
+		[]string{factBeats, factPartner, factHealing, factPays, factFeeds, factKeeps, factAhead},
+		confirmFact,
+	)
+}
+
+// confirmFact works out a fact from the position after the move, and from the cards
+// themselves.
+func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) error {
+	want, g := 0.0, guard(m.Space)
+	old := s.Castle[m.Space]
+	switch kind {
+	case factAhead:
+		want = float64(g)
+	case factHealing:
+		want = float64(lairDeck.healing(s.Tile, m.Card))
+	case factKeeps:
+		for card := range s.Hands[seat].All() {
+			if card != m.Card {
+				want += float64(card)
+			}
+		}
+		if old.Card != 0 && old.Seat == seat {
+			want += float64(old.Card)
+		}
+	case factPays, factFeeds:
+		next := *s
+		if m.Kind == Replace {
+			next.throwOut(seat, m, nil)
+		}
+		want = float64(s.Gold[seat] - next.Gold[seat])
+		if kind == factFeeds {
+			want = 0
+			if m.Kind == Replace && old.Seat != seat {
+				want = float64(next.Gold[old.Seat] - s.Gold[old.Seat])
+			}
+		}
+	case factBeats, factPartner:
+		beside := s.Castle[m.Space^1].Card
+		if kind == factPartner {
+			beside = Card(f.Value)
+			if falling(s, g, m.Card+beside-1) > 0.5 && beside > 1 {
+				return fmt.Errorf("a partner of %d would do", beside-1)
+			}
+			if falling(s, g, m.Card+beside) <= 0.5 {
+				return fmt.Errorf("that partner is too weak")
+			}
+			return nil
+		}
+		want = falling(s, g, m.Card+beside)
+	}
+	if math.Abs(f.Value-want) > 1e-9 {
+		return fmt.Errorf("want %v", want)
+	}
+	return nil
+}
+
+// falling returns the chance that a total beats the guard at a place, card by card.
+func falling(s *State, g int8, total Card) float64 {
+	beaten, unseen := 0, 0
+	for i := range lairDeck.Guards {
+		if Level(i/cardsPerLevel+1) != s.Levels[g] || s.Seen>>i&1 == 1 {
+			continue
+		}
+		unseen++
+		strength := lairDeck.Guards[i].Strength
+		switch {
+		case s.Tile == K10 && g == 1:
+			strength += 2
+		case s.Tile == K12 && g == s.Seats-1:
+			strength = max(0, strength-3)
+		}
+		if int8(total) >= strength {
+			beaten++
+		}
+	}
+	return float64(beaten) / float64(unseen)
+}

@@ -1,0 +1,90 @@
+package monsterexpedition
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
+	"lair.games/lair/game/reason"
+)
+
+// TestReasons confirms the facts about moves by making the moves.
+func TestReasons(t *testing.T) {
+	gametest.Reasons(
+		t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(7)),
+		[]string{factDice, factPower, factRolls, factFails, factPoints, factUnused, factCages},
+		confirmFact,
+	)
+}
+
+// confirmFact works out a fact from the position after the move.
+func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) error {
+	next := *s
+	var c game.Chance
+	if m.Kind != Roll {
+		Rules.Apply(&next, seat, m, &c, nil)
+	}
+	want := f.Value
+	switch kind {
+	case factDice:
+		want = float64(next.Hunt.Pool)
+	case factPower:
+		want = 0
+		for v := 1; v <= highFace; v++ {
+			want += float64(v * next.Hunt.dice(v))
+		}
+	case factRolls:
+		if want = 0; m.Kind != Stop {
+			want = float64(next.Hunt.left())
+		}
+	case factFails:
+		if want = 0; m.Kind == Roll {
+			want = rollFails(s)
+		}
+	case factPoints:
+		if want = 0; m.Kind == Capture {
+			want = float64(box.worthOf(set(0).with(m.Monster), open))
+		}
+	case factCages:
+		want = float64(s.Extra[m.Seat])
+		for x := Monster(1); x <= monsters; x++ {
+			if s.caged(m.Seat).has(x) {
+				want++
+			}
+		}
+	case factUnused:
+		if want = float64(s.Hunt.Power); m.Kind != Done && next.Phase == Spend && next.Turn == seat {
+			want = float64(next.Hunt.Power)
+		} else if m.Kind != Done {
+			return nil // the hunt is over, and its firepower with it
+		}
+	}
+	if math.Abs(f.Value-want) > 1e-9 {
+		return fmt.Errorf("want %v", want)
+	}
+	return nil
+}
+
+// rollFails returns the chance that a roll fails, over all that the dice can show.
+func rollFails(s *State) float64 {
+	dieLists := [][dieFaces]uint8{}
+	for range s.Hunt.Black {
+		dieLists = append(dieLists, [dieFaces]uint8{1, 2, 3, 4, 5, 6})
+	}
+	if s.Hunt.Die {
+		dieLists = append(dieLists, dice[s.Hunt.Region])
+	}
+	fails := 1.0
+	for _, faces := range dieLists {
+		barred := 0
+		for _, v := range faces {
+			if s.shut().has(int(v)) {
+				barred++
+			}
+		}
+		fails *= float64(barred) / dieFaces
+	}
+	return fails
+}
