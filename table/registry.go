@@ -38,7 +38,7 @@ type Config struct {
 	MaxTables int
 	// Grace is the time after Open during which no clock runs out that was
 	// already running before, so that people can find the page again. 0: one
-	// minute.
+	// minute. A node that joins others gives none.
 	Grace time.Duration
 	// Failed is called once when the log has failed for good: the process must
 	// end, because nothing more can be stored.
@@ -144,6 +144,9 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	if r.nodes, err = joinNodes(ctx, r); err != nil {
 		r.cancel()
 		return nil, err
+	}
+	if !r.nodes.alone() {
+		r.config.Grace = 0 // the server has not been away
 	}
 	if r.botQueue = c.Share; r.botQueue == nil {
 		r.botQueue = share.New(0)
