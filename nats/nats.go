@@ -136,7 +136,7 @@ func Open(c Config) (*Bus, error) {
 		b.conn.Close()
 		return nil, fmt.Errorf("nats: %w", err)
 	}
-	b.greet(false)
+	b.greet(b.conn, false)
 	b.done.Go(b.send)
 	return b, nil
 }
@@ -162,8 +162,8 @@ func (b *Bus) connect() error {
 		nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.IgnoreAuthErrorAbort(),
 		nats.ReconnectBufSize(-1), nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.isLost(err) }),
-		nats.ReconnectHandler(func(*nats.Conn) { b.isBack() }),
-		nats.ConnectHandler(func(*nats.Conn) { b.isBack() }),
+		nats.ReconnectHandler(b.isBack),
+		nats.ConnectHandler(b.isBack),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { b.complain(err) }),
 	}
 	conn, err := nats.Connect(b.config.URL, options...)
@@ -227,7 +227,7 @@ func (b *Bus) isLost(err error) {
 }
 
 // isBack tells the operator that the bus is there again.
-func (b *Bus) isBack() {
+func (b *Bus) isBack(conn *nats.Conn) {
 	b.mu.Lock()
 	told := b.lost
 	b.lost = false
@@ -235,7 +235,7 @@ func (b *Bus) isBack() {
 	if told {
 		b.log.Info("The bus is there again.")
 	}
-	b.greet(false)
+	b.greet(conn, false)
 }
 
 // complain logs an error that came without a question.
@@ -355,13 +355,10 @@ func (b *Bus) Subscribe(f func(table string, seq int64)) (stop func()) {
 }
 
 // greet tells all that use the NATS server which store this node has.
-func (b *Bus) greet(answer bool) {
-	if b.conn == nil {
-		return // not connected yet
-	}
+func (b *Bus) greet(conn *nats.Conn, answer bool) {
 	text, err := json.Marshal(hello{b.cluster, answer})
 	if err == nil {
-		err = b.conn.Publish(helloSubject, text)
+		err = conn.Publish(helloSubject, text)
 	}
 	if err != nil {
 		b.log.Debug("a greeting was lost", "err", err)
@@ -388,7 +385,7 @@ func (b *Bus) greeted(x *nats.Msg) {
 		)
 	}
 	if !h.Answer {
-		b.greet(true) // the other one came later
+		b.greet(b.conn, true) // the other one came later
 	}
 }
 
