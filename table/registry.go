@@ -106,30 +106,7 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	if len(c.Secret) < 16 {
 		return nil, errors.New("table: the secret has fewer than 16 bytes")
 	}
-	if c.Bus == nil {
-		c.Bus = NoBus{}
-	}
-	if c.Idle == 0 {
-		c.Idle = 5 * time.Minute
-	}
-	if c.MaxTables == 0 {
-		c.MaxTables = 4096
-	}
-	if c.Grace == 0 {
-		c.Grace = time.Minute
-	}
-	if c.Seed == nil {
-		c.Seed = game.NewSeed
-	}
-	if c.Verify == 0 {
-		c.Verify = verifyEvery
-	}
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	if c.Logger == nil {
-		c.Logger = slog.Default()
-	}
+	c.fillDefaults()
 	r := &Registry{
 		config: c, log: c.Logger, opened: time.Now(), tables: map[string]*liveTable{},
 		alarms: map[string]*alarm{}, hostings: map[string]hosting{}, overLimit: make(chan struct{}, 1),
@@ -167,6 +144,34 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 		r.background.Go(r.poll)
 	}
 	return r, nil
+}
+
+// fillDefaults sets the fields that were left out.
+func (c *Config) fillDefaults() {
+	if c.Bus == nil {
+		c.Bus = NoBus{}
+	}
+	if c.Idle == 0 {
+		c.Idle = 5 * time.Minute
+	}
+	if c.MaxTables == 0 {
+		c.MaxTables = 4096
+	}
+	if c.Grace == 0 {
+		c.Grace = time.Minute
+	}
+	if c.Seed == nil {
+		c.Seed = game.NewSeed
+	}
+	if c.Verify == 0 {
+		c.Verify = verifyEvery
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Logger == nil {
+		c.Logger = slog.Default()
+	}
 }
 
 // replayAll replays unfinished tables, as many at a time as there are cores.
