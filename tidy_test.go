@@ -204,6 +204,13 @@ var rooms = []room{
 		why: "it measures rules, not tables",
 	},
 	{
+		at: "bench/load", may: []string{
+			"bench", "games", "nats/natstest", "postgres/postgrestest", "wire",
+			"github.com/gorilla/websocket",
+		},
+		why: "it measures the server from outside, on all that a server may stand on",
+	},
+	{
 		at: "bench/*", may: []string{
 			"account", "bench", "bench/kernel", "bot", "game", "games", "postgres",
 			"postgres/postgrestest", "record", "server", "sqlite", "table", "web", "wire",

@@ -69,8 +69,11 @@ func (c *child) stop() error {
 }
 
 // cpu is the CPU time that the server has used.
-func (c *child) cpu() (time.Duration, error) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.cmd.Process.Pid))
+func (c *child) cpu() (time.Duration, error) { return cpuOf(c.cmd.Process.Pid) }
+
+// cpuOf returns the CPU time that a process has used.
+func cpuOf(pid int) (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, err
 	}

@@ -4,6 +4,7 @@
 //	go run ./bench/load                      1, 100 and 1,000 tables, then at full speed
 //	go run ./bench/load -tables 100 -for 30s
 //	go run ./bench/load -thinking 8          each number of tables again while bots think
+//	go run ./bench/load -tables 100 -nodes 1,2,3   people spread over several nodes
 //
 // The server is a child process built from the same tree, with its data on a
 // real disk. Every seat has a person with a cookie and a WebSocket, who
@@ -52,7 +53,7 @@ func main() {
 
 func run() error {
 	var p plan
-	var counts string
+	var counts, nodes string
 	flag.StringVar(&p.binary, "lair", "", "the program to measure; built from this tree if empty")
 	flag.StringVar(
 		&p.data, "data", "",
@@ -72,6 +73,10 @@ func run() error {
 		&p.think, "thinking", 0,
 		"measure each number of tables again while bots of level analysis play at so many more",
 	)
+	flag.StringVar(
+		&nodes, "nodes", "",
+		"measure these numbers of nodes on PostgreSQL and NATS, and one process, instead",
+	)
 	flag.BoolVar(&p.post, "post", false, "send moves as requests, as programs without a socket do")
 	flag.StringVar(
 		&p.bare, "bare", "",
@@ -84,6 +89,10 @@ func run() error {
 	if err := p.check(counts); err != nil {
 		return err
 	}
+	numbers, err := numbersOf("-nodes", nodes, 16)
+	if err != nil {
+		return err
+	}
 	folder, err := os.MkdirTemp(p.data, "lair-load-")
 	if err != nil {
 		return err
@@ -93,6 +102,9 @@ func run() error {
 		if p.binary, err = build(folder); err != nil {
 			return err
 		}
+	}
+	if len(numbers) > 0 && len(p.tables) > 0 {
+		return p.printNodes(os.Stdout, folder, numbers)
 	}
 	report, err := p.measure(folder)
 	if err != nil {
@@ -104,12 +116,9 @@ func run() error {
 
 // check reads the numbers of tables and refuses what cannot be measured.
 func (p *plan) check(counts string) error {
-	for _, text := range strings.Fields(strings.ReplaceAll(counts, ",", " ")) {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 20_000 {
-			return fmt.Errorf("-tables: %q is not a number from 1 to 20000", text)
-		}
-		p.tables = append(p.tables, n)
+	var err error
+	if p.tables, err = numbersOf("-tables", counts, 20_000); err != nil {
+		return err
 	}
 	g, ok := games.Game(p.game)
 	if !ok {
@@ -121,4 +130,16 @@ func (p *plan) check(counts string) error {
 		return fmt.Errorf("-seats: %d people cannot play %s, at most %d can", p.seats, p.game, most)
 	}
 	return nil
+}
+
+// numbersOf reads the numbers of a flag.
+func numbersOf(flag, list string, most int) (numbers []int, err error) {
+	for _, text := range strings.Fields(strings.ReplaceAll(list, ",", " ")) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > most {
+			return nil, fmt.Errorf("%s: %q is not a number from 1 to %d", flag, text, most)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }

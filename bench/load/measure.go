@@ -103,14 +103,14 @@ func (p *plan) cold(data, table string) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	err = newSession(p, c.address, 0).request(&person{}, "GET", "/api/tables/"+table, "", nil)
+	err = newSession(p, []string{c.address}, 0).request(&person{}, "GET", "/api/tables/"+table, "", nil)
 	took := time.Since(from)
 	return took, errors.Join(err, c.stop())
 }
 
 // at plays at a server and fills in the run. It returns the name of a table.
 func (p *plan) at(c *child, run *Run, pace float64) (string, error) {
-	h := newSession(p, c.address, pace)
+	h := newSession(p, []string{c.address}, pace)
 	before, err := c.memory()
 	if err != nil {
 		return "", err

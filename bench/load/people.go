@@ -24,8 +24,8 @@ type session struct {
 	ctx     context.Context
 	stop    context.CancelCauseFunc
 	p       *plan
-	address string
-	pace    float64 // moves a second at a table; 0 for no pauses
+	nodes   []string // addresses; people are spread over them
+	pace    float64  // moves a second at a table; 0 for no pauses
 	http    *http.Client
 	tables  []*match
 	playing sync.WaitGroup
@@ -34,18 +34,29 @@ type session struct {
 	on      bool            // figures are being taken
 	answers []time.Duration // from sending a move to its answer
 	screens []time.Duration // to its arrival at another's socket
-	sizes   []int           // of steps on the wire
+	// likewise, where that socket is at another node
+	elsewhere []time.Duration
+	sizes     []int // of steps on the wire
 }
 
-func newSession(p *plan, address string, pace float64) *session {
+func newSession(p *plan, nodes []string, pace float64) *session {
 	ctx, stop := context.WithCancelCause(context.Background())
 	return &session{
-		ctx: ctx, stop: stop, p: p, address: address, pace: pace,
+		ctx: ctx, stop: stop, p: p, nodes: nodes, pace: pace,
 		http: &http.Client{
 			Transport: &http.Transport{MaxIdleConnsPerHost: 64, MaxConnsPerHost: 64},
 			Timeout:   30 * time.Second,
 		},
 	}
+}
+
+// node returns the address of the node that a person uses.
+func (h *session) node(p *person) string { return h.nodes[p.seat%len(h.nodes)] }
+
+// sending is when and at which node a move was sent.
+type sending struct {
+	at   time.Time
+	node string
 }
 
 // person is somebody with a cookie, a seat and a socket.
@@ -70,15 +81,15 @@ type match struct {
 
 	mu      sync.Mutex
 	id      string
-	sent    map[int64]time.Time // when the move that made a seq was sent
-	changed chan struct{}       // closed when anybody receives a message
+	sent    map[int64]sending // the move that made a seq
+	changed chan struct{}     // closed when anybody receives a message
 }
 
 // request sends a request. A person without a cookie keeps the one that they are
 // given.
 func (h *session) request(p *person, method, path, body string, into any) error {
 	p.keys++
-	r, err := http.NewRequest(method, "http://"+h.address+path, strings.NewReader(body))
+	r, err := http.NewRequest(method, "http://"+h.node(p)+path, strings.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -137,7 +148,7 @@ func (h *session) sit() (*match, error) {
 	}
 	for _, p := range m.people {
 		conn, _, err := websocket.DefaultDialer.Dial(
-			"ws://"+h.address+"/api/stream", http.Header{"Cookie": {p.cookie}},
+			"ws://"+h.node(p)+"/api/stream", http.Header{"Cookie": {p.cookie}},
 		)
 		if err != nil {
 			return nil, err
@@ -170,7 +181,7 @@ func (m *match) open() error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.id, m.sent = made.ID, map[int64]time.Time{}
+	m.id, m.sent = made.ID, map[int64]sending{}
 	for _, p := range m.people {
 		p.seq, p.moves, p.over = 0, nil, false
 	}
@@ -253,7 +264,7 @@ func (m *match) receive(p *person, text []byte, at time.Time) error {
 	}
 	if x.Type == "step" {
 		sent, ok := m.sent[x.Seq]
-		m.h.note(at, sent, ok, size)
+		m.h.note(at, sent, ok, sent.node == m.h.node(p), size)
 	}
 	p.seq, p.over = x.Seq, p.over || x.Entry.Kind == "over"
 	switch {
@@ -344,7 +355,7 @@ func (m *match) move(who *person, move []byte) (int64, error) {
 	m.mu.Lock()
 	seq := who.seq + 1
 	sent := time.Now()
-	m.sent[seq] = sent
+	m.sent[seq] = sending{sent, m.h.node(who)}
 	m.mu.Unlock()
 	var err error
 	if m.h.p.post {
@@ -374,15 +385,18 @@ func (m *match) move(who *person, move []byte) (int64, error) {
 }
 
 // note records when a step arrived at a socket.
-func (h *session) note(at, sent time.Time, timed bool, size int) {
+func (h *session) note(at time.Time, sent sending, timed, same bool, size int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.on {
 		return
 	}
 	h.sizes = append(h.sizes, size)
-	if timed {
-		h.screens = append(h.screens, at.Sub(sent))
+	switch {
+	case timed && same:
+		h.screens = append(h.screens, at.Sub(sent.at))
+	case timed:
+		h.elsewhere = append(h.elsewhere, at.Sub(sent.at))
 	}
 }
 

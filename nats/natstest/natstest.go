@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// program returns the path of the NATS server that tools/go.mod pins. It is
+// Program returns the path of the NATS server that tools/go.mod pins. It is
 // built once.
-var program = sync.OnceValues(func() (string, error) {
+var Program = sync.OnceValues(func() (string, error) {
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return "", fmt.Errorf("go list: %w", err)
@@ -52,7 +52,7 @@ func Start(t testing.TB, args ...string) *Server {
 // Again starts a server that was killed, at the same address.
 func (s *Server) Again() {
 	s.t.Helper()
-	path, err := program()
+	path, err := Program()
 	if err != nil {
 		s.t.Fatal(err)
 	}
