@@ -2,7 +2,9 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -50,6 +52,37 @@ func TestLog(t *testing.T) {
 		t, func(t *testing.T) table.Log { return open(t) },
 		func(t *testing.T, l table.Log) table.Log { return again(t, l.(*DB)) },
 	)
+}
+
+// TestLogOnOtherVersions runs the suite on each other version of PostgreSQL that
+// is installed.
+func TestLogOnOtherVersions(t *testing.T) {
+	slow(t)
+	folders, err := postgrestest.Find()
+	if errors.Is(err, postgrestest.ErrMissing) || len(folders) == 1 {
+		t.Skip("no other version of PostgreSQL is installed")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, programs := range folders[1:] {
+		t.Run(filepath.Base(filepath.Dir(programs)), func(t *testing.T) {
+			s, err := postgrestest.Start(programs, "fsync=off")
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(s.Stop)
+			tabletest.Log(
+				t, func(t *testing.T) table.Log {
+					url, err := s.NewSchema()
+					if err != nil {
+						t.Fatal(err)
+					}
+					return openAt(t, url, Options{})
+				}, func(t *testing.T, l table.Log) table.Log { return again(t, l.(*DB)) },
+			)
+		})
+	}
 }
 
 func TestPlayers(t *testing.T) {

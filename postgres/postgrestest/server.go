@@ -60,7 +60,9 @@ func Find() (folders []string, err error) {
 	}
 	slices.SortFunc(found, func(a, b string) int { return version(b) - version(a) })
 	for _, path := range found {
-		folders = append(folders, filepath.Dir(path))
+		if folder := filepath.Dir(path); !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
 	}
 	if len(folders) == 0 {
 		return nil, ErrMissing
@@ -198,6 +200,12 @@ func (s *Server) Run(program string, args ...string) (string, error) {
 
 // Dir returns a folder that the server's user can read.
 func (s *Server) Dir() string { return s.dir }
+
+// Log returns what the server has logged since it was started.
+func (s *Server) Log() (string, error) {
+	text, err := os.ReadFile(filepath.Join(s.dir, "log"))
+	return string(text), err
+}
 
 // start starts the server with settings, and waits until it answers.
 func (s *Server) start(settings ...string) error {
