@@ -11,6 +11,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/game/reason"
 	"lair.games/lair/games"
 	"lair.games/lair/share"
 )
@@ -19,6 +20,8 @@ import (
 type Opinion struct {
 	Move   json.RawMessage `json:"move"`
 	Margin float64         `json:"margin" doc:"Expected points of the seat minus those of its best opponent at the end; with one seat, the chance to win, 0 to 1"`
+	// Reasons is only set in hints.
+	Reasons []reason.Reason `json:"reasons" doc:"Why the move is better than the next one of the list"`
 }
 
 // Adviser returns every legal move of an acting seat, best first, judged by
@@ -36,6 +39,12 @@ type Comparer func(
 
 // Accountant explains the margins of a finished match.
 type Accountant func(ctx context.Context, m game.Match) (luck.Account, error)
+
+// Explainer says why one legal move of an acting seat is better than another, by what
+// the seat knows.
+type Explainer func(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) ([]reason.Reason, error)
 
 // Hint lists good moves for a seat.
 type Hint struct {
@@ -70,6 +79,7 @@ type Decision struct {
 	Noise   float64         `json:"noise" doc:"Standard error of the cost"`
 	Verdict games.Verdict   `json:"verdict" enum:"best,fine,slip,mistake,blunder" doc:"How good the move was"`
 	Among   int             `json:"among" doc:"Number of legal moves"`
+	Reasons []reason.Reason `json:"reasons" doc:"Why the best move is better than the one that was made"`
 }
 
 // hinted is the most moves that a hint shows.
@@ -107,7 +117,23 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	if err := cmp.Or(tooBusy(busy), err); err != nil {
 		return nil, err
 	}
-	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: list[:min(hinted, len(list))]}}, nil
+	moves := list[:min(hinted, len(list))]
+	for i := range moves {
+		if moves[i].Reasons, err = s.reasons(m, seat, list[i].Move, list[min(i+1, len(list)-1)].Move); err != nil {
+			return nil, err
+		}
+	}
+	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: moves}}, nil
+}
+
+// reasons says why one move is better than another, if the server can.
+func (s *Server) reasons(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) ([]reason.Reason, error) {
+	if s.Explain == nil || same(better, worse) {
+		return []reason.Reason{}, nil
+	}
+	return s.Explain(m, seat, better, worse)
 }
 
 // tooBusy converts the errors of the share queue to refusals.
@@ -132,7 +158,7 @@ func tooBusy(err error) error {
 func (s *Server) rateMove(
 	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage, plies int,
 ) (Decision, error) {
-	d := Decision{Ply: m.Ply() + 1, Move: move}
+	d := Decision{Ply: m.Ply() + 1, Move: move, Reasons: []reason.Reason{}}
 	list, err := s.Advise(ctx, m, seat)
 	if err != nil {
 		return d, err
@@ -150,7 +176,10 @@ func (s *Server) rateMove(
 		}
 	}
 	d.Verdict = games.Judge(name, seats, d.Margin, d.Cost, float64(d.Ply)/float64(plies))
-	return d, nil
+	if d.Cost > 0 {
+		d.Reasons, err = s.reasons(m, seat, d.Best, move)
+	}
+	return d, err
 }
 
 // compare looks again at the move that was made and the best one, at both equally

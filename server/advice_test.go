@@ -16,6 +16,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/game/reason"
 	"lair.games/lair/game/toy"
 	"lair.games/lair/games"
 )
@@ -329,6 +330,57 @@ func TestSecondLook(t *testing.T) {
 				t.Errorf("%s: %+v; want the cost %v", c.name, d, c.cost)
 			}
 		}
+	}
+}
+
+// TestReasons checks which moves are compared for the reasons of hints and reviews.
+func TestReasons(t *testing.T) {
+	h := newHarness(t, plan{advise: adviseInOrder, explain: func(
+		m game.Match, seat game.Seat, better, worse json.RawMessage,
+	) ([]reason.Reason, error) {
+		at := func(move json.RawMessage) (place float64) {
+			for i, x := range m.Moves(seat) {
+				if text, err := json.Marshal(x); err == nil && same(text, move) {
+					place = float64(i)
+				}
+			}
+			return place
+		}
+		return []reason.Reason{{
+			Kind: "place", Better: reason.Fact{Value: at(better)}, Worse: reason.Fact{Value: at(worse)},
+		}}, nil
+	}})
+	ada := h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	s := ada.see(id, "0")
+	seat := strconv.Itoa(int(s.Actors[0]))
+	var hint Hint
+	ada.get("/api/tables/"+id+"/hint?as="+seat).into(t, &hint)
+	for i, o := range hint.Moves {
+		if last := i == len(hint.Moves)-1; last && len(o.Reasons) == 0 {
+			continue
+		}
+		if len(o.Reasons) != 1 || o.Reasons[0].Better.Value != float64(i) ||
+			o.Reasons[0].Worse.Value != float64(i+1) {
+			t.Errorf("move %d of the hint has the reasons %+v, want a comparison with the next", i, o.Reasons)
+		}
+	}
+	for ; s.Status != "over"; s = ada.see(id, "0") {
+		s = ada.see(id, strconv.Itoa(int(s.Actors[0])))
+		ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
+	}
+	var r Review
+	ada.get("/api/tables/"+id+"/review?as=0").into(t, &r)
+	for _, d := range r.Decisions {
+		if len(d.Reasons) != 1 || d.Reasons[0].Better.Value != 0 ||
+			d.Reasons[0].Worse.Value != float64(d.Among-1) {
+			t.Errorf("%+v: want a comparison of the first move with the last", d)
+		}
+	}
+	if len(r.Decisions) == 0 {
+		t.Error("no decision was reviewed")
 	}
 }
 

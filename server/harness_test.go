@@ -55,6 +55,7 @@ type plan struct {
 	bots        table.Bots // firsts if nil
 	advise      Adviser
 	compare     Comparer
+	explain     Explainer
 	account     Accountant
 	check       func(context.Context) error
 	readTimeout time.Duration
@@ -163,7 +164,7 @@ func newHarness(t *testing.T, p plan) *harness {
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise,
-		Compare: p.compare, Account: p.account, Check: p.check,
+		Compare: p.compare, Explain: p.explain, Account: p.account, Check: p.check,
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {

@@ -63,6 +63,8 @@ type Config struct {
 	Advise Adviser
 	// Compare looks twice at costs in reviews. If it is nil, nothing does.
 	Compare Comparer
+	// Explain gives the reasons in hints and reviews. If it is nil, there are none.
+	Explain Explainer
 	// Account tells luck from decisions in reviews. If it is nil, nothing does.
 	Account Accountant
 	// Share schedules CPU time among those who ask for advice. Pass the queue of

@@ -21,6 +21,7 @@ import (
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/game/reason"
 	"lair.games/lair/games"
 	"lair.games/lair/server"
 	"lair.games/lair/share"
@@ -147,7 +148,7 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise,
-		Compare: players{list}.compare, Account: players{list}.account, Share: queue,
+		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
@@ -300,6 +301,17 @@ func (p players) compare(
 	}
 	c, err := t.Compare(ctx, m, seat, better, worse, uint64(m.Ply()), bot.Limit{})
 	return c.Better, c.Error, err
+}
+
+// explain is the server.Explainer.
+func (p players) explain(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) ([]reason.Reason, error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
+	if !ok {
+		return nil, table.ErrUnknownGame
+	}
+	return t.Reasons(m, seat, better, worse)
 }
 
 // account is the server.Accountant.

@@ -70,7 +70,7 @@ for (const [game, seats, lang, most] of [
     await finish(page, id);
     await page.getByRole('button', { name: text['review.open'], exact: true }).click();
     await page.locator('.review-sum').waitFor();
-    await page.locator('dialog [role=status]').waitFor({ state: 'detached' });
+    await page.locator('dialog p[role=status]').waitFor({ state: 'detached' });
     const review = (await page.evaluate(
       async (id) => (await fetch(`/api/tables/${id}/review?as=0`)).json(),
       id,

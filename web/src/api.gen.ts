@@ -823,6 +823,8 @@ export interface components {
              * @description The ply that the decision led to
              */
             ply: number;
+            /** @description Why the best move is better than the one that was made */
+            reasons: components["schemas"]["Reason"][];
             /**
              * @description How good the move was
              * @enum {string}
@@ -862,6 +864,18 @@ export interface components {
              * @enum {string}
              */
             why?: "late" | "illegal" | "silent";
+        };
+        Fact: {
+            /**
+             * Format: int64
+             * @description Which of the things of this kind, such as a seat or a place; the game's own number
+             */
+            of: number;
+            /**
+             * Format: double
+             * @description How much of it
+             */
+            value: number;
         };
         Fresh: {
             snapshot: components["schemas"]["Snapshot"];
@@ -1121,6 +1135,8 @@ export interface components {
              */
             margin: number;
             move: unknown;
+            /** @description Why the move is better than the next one of the list */
+            reasons: components["schemas"]["Reason"][];
         };
         Option: {
             /** @description What it may be set to */
@@ -1209,6 +1225,14 @@ export interface components {
              * @description Seats of the matches in which it was measured
              */
             seats: number;
+        };
+        Reason: {
+            /** @description What the better move leads to */
+            better: components["schemas"]["Fact"];
+            /** @description Name of the kind, from the game's own list */
+            kind: string;
+            /** @description What the other move leads to */
+            worse: components["schemas"]["Fact"];
         };
         RecordRead: {
             commitment: string;

@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to eight files in games/<folder>/ui/. They are found by name and
+// A game has up to nine files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -13,6 +13,8 @@
 //   pictures.tsx  default export Pictures: the drawings of the rulebook
 //   firsts.ts     default export First[]: a line for each thing that a player
 //                 meets for the first time, loaded with the first decision
+//   reasons.ts    default export Reasons: moves and reasons in words, loaded with
+//                 the first hint or review
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is
@@ -179,6 +181,21 @@ export interface GameUI<V, M, E> {
   moments?(before: V, events: E[], after: V): Moment<V, E>[];
   /** Returns a short cue for an event, played if sound is on. */
   sound?(event: E, c: SayContext): Cue | null;
+}
+
+/** A kind of fact in which one move is better than another. See the game's facts.go. */
+export interface Reason {
+  kind: string;
+  better: { of: number; value: number };
+  worse: { of: number; value: number };
+}
+
+/** Says moves and reasons in words. */
+export interface Reasons<V, M> {
+  /** Names a move of a seat, as in "Better: …". `view` is that of the seat before it. */
+  move(m: M, view: V, c: SayContext): string;
+  /** Says a reason in one sentence, or null if there are no words for its kind. */
+  reason(r: Reason, view: V, c: SayContext): string | null;
 }
 
 /** How a match without points ended. */

@@ -10,6 +10,7 @@ import type {
   GameUI,
   Lang,
   Pictures,
+  Reasons,
 } from '@lair/game-ui';
 
 type Lazy<T> = () => Promise<T>;
@@ -34,6 +35,9 @@ const pictures = import.meta.glob<Pictures>('../../games/*/ui/pictures.tsx', {
   import: 'default',
 });
 const firsts = import.meta.glob<First<any, any, any>[]>('../../games/*/ui/firsts.ts', {
+  import: 'default',
+});
+const reasons = import.meta.glob<Reasons<any, any>>('../../games/*/ui/reasons.ts', {
   import: 'default',
 });
 const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', {
@@ -78,6 +82,7 @@ export const alone = (name: string) => pick(alones, name, 'ui/alone.tsx');
 export const loadBestiary = (name: string) => pick(bestiaries, name, 'ui/bestiary.tsx')?.();
 export const loadPictures = (name: string) => pick(pictures, name, 'ui/pictures.tsx')?.();
 export const loadFirsts = (name: string) => pick(firsts, name, 'ui/firsts.ts')?.();
+export const loadReasons = (name: string) => pick(reasons, name, 'ui/reasons.ts')?.();
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>
   games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));

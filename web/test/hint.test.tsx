@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { speak, t } from '@lair/i18n';
 import { AdviceStrip, HintButton, useHint } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
@@ -13,9 +13,9 @@ const room = openRoom();
 const alone = (part: Partial<Snapshot> = {}) =>
   snapshotOf({ seats: [person(0, 'Ada', { you: true }), bot(1, 'easy')], ...part });
 const opinions = [
-  { move: { m: 2 }, margin: 4.25 },
-  { move: { m: 3 }, margin: 0 },
-  { move: { m: 1 }, margin: -2 },
+  { move: { m: 2 }, margin: 4.25, reasons: [] },
+  { move: { m: 3 }, margin: 0, reasons: [] },
+  { move: { m: 1 }, margin: -2, reasons: [] },
 ];
 const hint: Hint = { ply: 4, seat: 0, moves: opinions };
 
@@ -45,6 +45,23 @@ test.each(langs)('a hint in %s names the best moves and what each is worth', asy
   await room.press('.hint');
   const second = room.tree();
   await expectTree(`before\n${before}first\n${first}second\n${second}`, `trees/hint.${lang}.txt`);
+});
+
+test('with the move shown stands why it is better, in the words of the game', async () => {
+  const pays = { kind: 'pays', better: { of: 1, value: 0 }, worse: { of: 2, value: 3 } };
+  answers('hint', () => ({
+    ...hint,
+    moves: opinions.map((o, i) => (i === 0 ? { ...o, reasons: [pays] } : o)),
+  }));
+  await draw(sceneOf(alone({ game: 'mighty-monsters' })));
+  await room.press('.hint');
+  await vi.waitFor(() =>
+    expect(room.find('.advice-words').textContent).toBe(
+      'It costs nothing now; the other move costs 3 gold.',
+    ),
+  );
+  await room.press('.hint');
+  expect(room.find('.advice-words').textContent).toBe(t('hint.means'));
 });
 
 test('the picked move is shown, the first follows the last, and it can be hidden', async () => {

@@ -20,7 +20,8 @@ const decision = (ply: number, cost: number) => ({
   among: 3,
   margin: 1,
   move: {},
-  best: {},
+  best: { kind: 'better' },
+  reasons: [{ kind: 'gold', better: { of: 0, value: 4 }, worse: { of: 0, value: 1 } }],
 });
 const reviewOf = (part: Partial<Review> = {}): Review => ({
   seat: 0,
@@ -73,6 +74,30 @@ test.each(langs)('a review in %s says what each decision gave away', async (lang
   await expectTree(room.tree(), `trees/review.${lang}.txt`);
 });
 
+test('it names the better move, says why, and shows it on the board', async () => {
+  const best = { kind: 'place', card: 4, space: 2 };
+  const pays = { kind: 'pays', better: { of: 1, value: 0 }, worse: { of: 2, value: 3 } };
+  answers('review', () =>
+    reviewOf({
+      decisions: [
+        { ...decision(5, 2.3), best, reasons: [pays] },
+        { ...decision(7, 1), best, reasons: [] },
+      ],
+    }),
+  );
+  answers('plies', () => plies.map((p) => ({ ...p, view: { castle: [null, null, null] } })));
+  const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
+  const say = { lang: lang(), names: ['Ada', 'Bo'], seat: 0, view: {} };
+  const ui = { ...plainUI, name: 'mighty-monsters' };
+  await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
+  await room.settle();
+  await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 to guard 2.'));
+  expect(room.tree()).toContain('It costs nothing now; the other move costs 3 gold.');
+  expect(room.tree()).toContain('Both moves were played on many times');
+  await room.press('.review-better');
+  expect(does.look.mock.calls).toEqual([[4, best]]);
+});
+
 test('of one who plays alone it speaks of chances', async () => {
   answers('review', () =>
     reviewOf({
@@ -92,8 +117,8 @@ test('a decision is looked at and tried again from before it', async () => {
   const { draw, look, again } = dialog();
   await room.draw(draw());
   await room.settle();
-  await room.press('.review-look[data-verdict="mistake"]');
-  await room.press('.review-look[data-verdict="slip"] + button');
+  await room.press('[data-verdict="mistake"] .review-look');
+  await room.press('[data-verdict="slip"] .review-look + button');
   expect(look.mock.calls).toEqual([[6]]);
   expect(again.mock.calls).toEqual([[4]]);
 });

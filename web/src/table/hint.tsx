@@ -6,6 +6,7 @@ import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { t } from '@lair/i18n';
+import { sayReasons, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Icon } from '@lair/ui/icon';
@@ -21,6 +22,8 @@ export interface Advice {
   thinking: boolean;
   /** The worth of each move, best first; empty before a hint is requested. */
   margins: number[];
+  /** Why the move shown is better than the next one; "" if there are no words for it. */
+  why: string;
   /** Shows the move of a rank, from 1. */
   show(rank: number): void;
   /** Requests a hint, or shows the next move. */
@@ -63,11 +66,13 @@ export function useHint(scene: Scene): Advice | undefined {
     show(-1);
     think(false);
   };
+  const words = useReasons(snapshot.game, hint !== undefined);
   useEffect(forget, [snapshot.ply, snapshot.you]);
   useEffect(() => (at < 0 ? undefined : onOwnChoice(() => show(-1))), [at]);
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
+  const why = opinion ? sayReasons(words, opinion.reasons, scene.say.view, scene.say) : '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
@@ -83,6 +88,7 @@ export function useHint(scene: Scene): Advice | undefined {
     rank: opinion ? at + 1 : 0, // The answer may come when others have already moved.
     unit: unitOf(snapshot.seats.length),
     thinking,
+    why,
     margins: known?.moves.map((m) => m.margin) ?? [],
     show: (rank) => show(rank - 1),
     forget,
@@ -115,7 +121,7 @@ export function HintButton({ advice }: { advice: Advice }) {
 
 /** Lists the best moves side by side. The board shows which is which. */
 export function AdviceStrip({ advice }: { advice: Advice }) {
-  const { margins, rank, unit } = advice;
+  const { margins, rank, unit, why } = advice;
   if (margins.length === 0) return null;
   return (
     <div class="advice" role="group" aria-label={t('hint.best')}>
@@ -131,7 +137,9 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
           <b class="advice-rank">{i + 1}</b> <span class="numeral">{unit.says(margin)}</span>
         </button>
       ))}
-      <span class="advice-words">{unit.means}</span>
+      <span class="advice-words" role="status">
+        {why || unit.means}
+      </span>
       <button
         type="button"
         class="button quiet square"

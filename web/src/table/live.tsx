@@ -55,6 +55,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   };
   useNextKey(refusal !== undefined || banner !== undefined, forget);
   const advice = useHint(scene);
+  const [better, setBetter] = useState<{ ply: number; move: unknown }>();
   const first = useFirstTime(scene);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
@@ -115,7 +116,14 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         banner={banner}
         open={setOpen}
       />
-      <Room scene={scene} advice={advice} first={first} setSaid={setSaid} forget={forget} />
+      <Room
+        scene={scene}
+        advice={advice}
+        better={then && then.ply === better?.ply ? better.move : undefined}
+        first={first}
+        setSaid={setSaid}
+        forget={forget}
+      />
       {wide && (
         <aside class="table-side" data-slot="log" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
@@ -157,7 +165,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           seat={Math.max(0, snapshot.you)}
           ui={ui}
           say={scene.say}
-          look={(ply) => (close(), scene.see(ply))}
+          look={(ply, move) => (close(), setBetter({ ply, move }), scene.see(ply))}
           again={(ply) => (close(), void practise(model, ply, Math.max(0, snapshot.you)))}
           close={close}
         />
@@ -170,12 +178,15 @@ export function Live({ model, snapshot, ui, invite }: Props) {
 function Room({
   scene,
   advice,
+  better,
   first,
   setSaid,
   forget,
 }: {
   scene: Scene;
   advice: Advice | undefined;
+  /** A move of a review, shown on a position of the past. */
+  better: unknown;
   first: FirstTime | undefined;
   setSaid(said: Sentence | string | null): void;
   forget(): void;
@@ -199,14 +210,14 @@ function Room({
           events={then ? [] : shown.events}
           actors={then ? then.actors : shown.actors}
           step={then ? -1 - then.ply : shown.step}
-          moves={scene.acting ? snapshot.moves : []}
+          moves={better !== undefined ? [better] : scene.acting ? snapshot.moves : []}
           seat={Math.max(-1, snapshot.you)}
           players={scene.players}
           names={scene.names}
           lang={scene.say.lang}
           busy={scene.busy}
-          advised={advice?.advised}
-          play={(m) => void model.play(m)}
+          advised={better ?? advice?.advised}
+          play={(m) => better === undefined && void model.play(m)}
           why={(c) => model.why(c)}
           preview={(m) => model.preview(m)}
           status={setSaid}

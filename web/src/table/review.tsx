@@ -8,6 +8,7 @@ import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
@@ -19,8 +20,8 @@ interface Props {
   seat: number;
   ui: GameUI<any, any, any>;
   say: SayContext;
-  /** Shows the table as it was before a ply. */
-  look(ply: number): void;
+  /** Shows the table as it was before a ply, and a better move on it. */
+  look(ply: number, better?: unknown): void;
   /** Opens a practice from before a ply. */
   again(ply: number): void;
   close(): void;
@@ -165,34 +166,49 @@ function Decisions({
   look,
   again,
 }: FoundProps & { list: Review['decisions']; unit: Unit }) {
+  const words = useReasons(ui.name);
   return (
     <ol class="review-list">
-      {list.map((d) => (
-        <li key={d.ply}>
-          <button
-            type="button"
-            class="review-look"
-            data-verdict={d.verdict}
-            onClick={() => look(d.ply - 1)}
-            title={t('review.look', d.ply)}
-          >
-            <span>{firstSentence(d.ply, review.seat, plies[d.ply], ui, say)}</span>
-            <span class="review-cost">
-              {t(`verdict.${d.verdict}`)}
-              {d.cost > 0 && <small>{unit.lost(d.cost)}</small>}
-            </span>
-          </button>
-          <button
-            type="button"
-            class="button square"
-            onClick={() => again(d.ply - 1)}
-            aria-label={t('review.again', d.ply)}
-            title={t('practice.from')}
-          >
-            <Icon name="again" />
-          </button>
-        </li>
-      ))}
+      {list.map((d) => {
+        const before = plies[d.ply - 1]?.view;
+        const worse = d.cost > 0;
+        return (
+          <li key={d.ply} data-verdict={d.verdict}>
+            <button
+              type="button"
+              class="review-look"
+              onClick={() => look(d.ply - 1)}
+              title={t('review.look', d.ply)}
+            >
+              <span>{firstSentence(d.ply, review.seat, plies[d.ply], ui, say)}</span>
+              <span class="review-cost">
+                {t(`verdict.${d.verdict}`)}
+                {worse && <small>{unit.lost(d.cost)}</small>}
+              </span>
+            </button>
+            <button
+              type="button"
+              class="button square"
+              onClick={() => again(d.ply - 1)}
+              aria-label={t('review.again', d.ply)}
+              title={t('practice.from')}
+            >
+              <Icon name="again" />
+            </button>
+            {worse && words && (
+              <button
+                type="button"
+                class="review-better"
+                onClick={() => look(d.ply - 1, d.best)}
+                title={t('review.better.look', d.ply)}
+              >
+                <b>{t('review.better', words.move(d.best, before, { ...say, view: before }))}</b>{' '}
+                {sayReasons(words, d.reasons, before, say) || t('review.tried')}
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

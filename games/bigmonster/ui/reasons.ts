@@ -1,0 +1,76 @@
+// Moves, and why one is better than another, in words.
+
+import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { sheetLine } from './say';
+import type { Move, View } from './types';
+import { words } from './words';
+
+type Say = (r: Reason, c: SayContext) => string;
+
+const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
+const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
+const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
+
+const en: Record<string, Say> = {
+  fits: ({ better, worse }) =>
+    `It brings up to ${points(better.value)} at once, the other tile ${worse.value}.`,
+  rooms: ({ better, worse }) =>
+    `There are more places for it on your planet: ${better.value} and not ${worse.value}.`,
+  gift: ({ worse }, c) =>
+    `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
+};
+
+const fr: Record<string, Say> = {
+  fits: ({ better, worse }) =>
+    `Elle rapporte tout de suite jusqu’à ${pts(better.value)}, l’autre tuile ${worse.value}.`,
+  rooms: ({ better, worse }) =>
+    `Elle a plus de places possibles sur votre planète : ${better.value} et non ${worse.value}.`,
+  gift: ({ worse }, c) =>
+    `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
+};
+
+const all: ByLang<Record<string, Say>> = { en, fr };
+
+/** Says what a line of the score sheet counts with each of the moves. */
+const line = ({ kind, better, worse }: Reason, c: SayContext): string | null => {
+  const title = sheetLine(kind, c.lang);
+  if (title === kind) return null;
+  return c.lang === 'fr'
+    ? `${title} : ${pts(better.value)} et non ${worse.value}.`
+    : `${title}: ${points(better.value)} and not ${worse.value}.`;
+};
+
+const moves: ByLang<Record<Move['kind'], (what: string, other: string) => string>> = {
+  en: {
+    choose: () => 'the other explorer',
+    keep: (tile) => `keep ${tile}`,
+    prefer: (_, who) => `name the ship of ${who}`,
+    give: (tile, who) => `keep ${tile} and give the pack to ${who}`,
+    place: (tile) => `${tile} in another place`,
+    take: (tile, gone) => `take ${tile} and discard ${gone}`,
+    salvage: (tile) => `take ${tile}`,
+    ready: () => 'be ready',
+  },
+  fr: {
+    choose: () => 'l’autre explorateur',
+    keep: (tile) => `garder ${tile}`,
+    prefer: (_, who) => `nommer le vaisseau de ${who}`,
+    give: (tile, who) => `garder ${tile} et donner le paquet à ${who}`,
+    place: (tile) => `${tile} à un autre endroit`,
+    take: (tile, gone) => `prendre ${tile} et défausser ${gone}`,
+    salvage: (tile) => `prendre ${tile}`,
+    ready: () => 'se dire prêt',
+  },
+};
+
+const reasons: Reasons<View, Move> = {
+  move(m, view, c) {
+    const w = words(c.lang);
+    const tile = m.kind === 'place' ? view.kept : (m.tile ?? '');
+    const other = m.kind === 'take' ? w.the(m.discard ?? '') : name(c, m.to ?? 0);
+    return moves[c.lang][m.kind](w.the(tile), other);
+  },
+  reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? line(r, c),
+};
+
+export default reasons;

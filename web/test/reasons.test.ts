@@ -1,0 +1,113 @@
+// Every game's words for moves and reasons, in both languages.
+
+import { expect, test } from 'vitest';
+import type { Lang, Reason } from '@lair/game-ui';
+import { loadReasons } from '@lair/games';
+
+// The kinds of facts that the rules tell; see facts.go of each game.
+const kinds: Record<string, string[]> = {
+  'mighty-monsters': ['beats', 'partner', 'healing', 'pays', 'feeds', 'keeps', 'ahead'],
+  'gloomy-graves': ['missing', 'earns', 'takes', 'rival', 'halves', 'matches', 'waste'],
+  'monster-expedition': ['dice', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
+  'big-monster': [
+    ...['fits', 'rooms', 'gift', 'ice', 'big_monster', 'lava', 'grassland', 'swamp'],
+    ...['crystals', 'explorer', 'medals'],
+  ],
+};
+
+/** Pairs of values: an ordinary one, one of nothing, and one of a single thing. */
+const values = [
+  [4, 2],
+  [2, 0],
+  [0, 3],
+  [1, 0],
+  [0.75, 0.5],
+] as const;
+
+test.each(Object.keys(kinds))('%s says each of its reasons in a sentence', async (game) => {
+  const words = (await loadReasons(game))!;
+  for (const lang of ['en', 'fr'] as Lang[]) {
+    const say = { lang, names: ['Ada', 'Bo', 'Cleo'], seat: 0 };
+    for (const kind of kinds[game]!) {
+      const said = values.map(([better, worse]) => {
+        const r: Reason = {
+          kind,
+          better: { of: 1, value: better },
+          worse: { of: 2, value: worse },
+        };
+        const text = words.reason(r, {}, say)!;
+        expect(text, `${kind} in ${lang}`).toMatch(/^\p{Lu}.*\d?.*\.$/u);
+        expect(text, `${kind} in ${lang}`).not.toMatch(/undefined|NaN|null|\[object/);
+        if (lang === 'en') expect(text).not.toMatch(/\b1 (points|dice|corpses)\b/);
+        return text;
+      });
+      expect(new Set(said).size, `${kind} in ${lang}`).toBeGreaterThan(1);
+    }
+    expect(
+      words.reason({ kind: 'unheard-of', better: values[0], worse: values[1] } as never, {}, say),
+    ).toBe(null);
+  }
+});
+
+const table = {
+  castle: [null, { seat: 1, card: 2 }],
+  row: [],
+  hand: [{ id: 7, a: 'pixie', b: 'dragon' }],
+  players: [],
+  cards: [],
+  kept: 'TOAD',
+};
+const moves: [string, object, string, string][] = [
+  ['mighty-monsters', { kind: 'place', card: 4, space: 0 }, 'the 4 to guard 1', 'le 4 au garde 1'],
+  [
+    'mighty-monsters',
+    { kind: 'replace', card: 4, space: 1 },
+    'the 4 in place of the 2 at guard 1',
+    'le 4 à la place du 2, au garde 1',
+  ],
+  [
+    'gloomy-graves',
+    { kind: 'bury_pit', card: 7, x: 0, y: 0, dir: 'E' },
+    'the pixie and the dragon in the pit',
+    'le lutin et le dragon dans la fosse',
+  ],
+  ['gloomy-graves', { kind: 'draw', source: 'deck' }, 'draw from the deck', 'piocher'],
+  [
+    'gloomy-graves',
+    { kind: 'take_marker', category: 'cyclops' },
+    'take the gravestone of the cyclopes',
+    'prendre la stèle des cyclopes',
+  ],
+  [
+    'monster-expedition',
+    { kind: 'choose_camp', region: 'depths' },
+    'hunt from the Depths',
+    'chasser depuis le camp Abysses',
+  ],
+  ['monster-expedition', { kind: 'keep', value: 5 }, 'keep the dice of 5', 'garder les dés de 5'],
+  [
+    'monster-expedition',
+    { kind: 'answer_final', accept: false },
+    'leave the last level',
+    'laisser le dernier niveau',
+  ],
+  [
+    'big-monster',
+    { kind: 'place', x: 1, y: 2 },
+    'the toad in another place',
+    'le crapaud à un autre endroit',
+  ],
+  [
+    'big-monster',
+    { kind: 'give', tile: 'TOAD', to: 2 },
+    'keep the toad and give the pack to Cleo',
+    'garder le crapaud et donner le paquet à Cleo',
+  ],
+];
+
+test.each(moves)('%s names %j', async (game, move, en, fr) => {
+  const words = (await loadReasons(game))!;
+  const say = { names: ['Ada', 'Bo', 'Cleo'], seat: 0 };
+  expect(words.move(move, table, { ...say, lang: 'en' })).toBe(en);
+  expect(words.move(move, table, { ...say, lang: 'fr' })).toBe(fr);
+});
