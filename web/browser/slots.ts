@@ -16,8 +16,11 @@ export const windows = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** The slots that a table has at every decision; rivals only if there are any. */
-const always = ['bar', 'status', 'board', 'hand', 'confirm'];
+/**
+ * The slots that every table has. Rivals and confirm are there at every decision
+ * or at none.
+ */
+const always = ['bar', 'status', 'board', 'hand'];
 
 interface Look {
   slots: Record<string, Box>;

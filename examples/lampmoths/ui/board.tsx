@@ -1,4 +1,5 @@
-// The board: tonight's lamp above, the players below it, one's own moths at the thumb.
+// The board: tonight's lamp above, the players below it, one's own moths at the
+// thumb. Each is a slot (data-slot) that keeps its place and size through a match.
 
 import './board.css';
 import type { VNode } from 'preact';
@@ -18,7 +19,7 @@ export function Board(props: Props): VNode {
   return (
     <div class="lm-board">
       <Lamp view={view} w={w} />
-      <ul class="lm-players" aria-label={w.players}>
+      <ul class="lm-players" data-slot="rivals" aria-label={w.players}>
         {view.players.map((of, seat) => (
           <li key={seat} class="lm-player">
             <PlayerTag player={props.players[seat]!} active={props.actors.includes(seat)} />
@@ -37,7 +38,7 @@ export function Board(props: Props): VNode {
  */
 function Lamp({ view, w }: { view: View; w: Words }): VNode {
   return (
-    <section class="lm-sky" data-lit={view.lamp > 0}>
+    <section class="lm-sky" data-slot="board" data-lit={view.lamp > 0}>
       <span class="lm-lamp" data-piece={view.lamp > 0 ? `lamp${view.lamp}` : undefined}>
         <Lantern n={view.lamp} lit={view.lamp > 0} />
       </span>
@@ -91,7 +92,7 @@ function Hand({ mine, w, props }: { mine: PlayerView; w: Words; props: Props }):
   };
   useKeys([{ key: '1-9', label: moves.length > 0 ? w.keys : '', run: (key) => send(Number(key)) }]);
   return (
-    <ul class="lm-hand" aria-label={w.hand}>
+    <ul class="lm-hand" data-slot="hand" aria-label={w.hand}>
       {[1, 2, 3, 4, 5, 6, 7].map((n) => (
         <li key={n}>
           <button
@@ -99,6 +100,7 @@ function Hand({ mine, w, props }: { mine: PlayerView; w: Words; props: Props }):
             aria-label={mine.moths.includes(n) ? w.send(n) : w.gone(n)}
             aria-disabled={!moves.some((m) => m.moth === n)}
             aria-pressed={mine.sent === n}
+            data-lit={moves.some((m) => m.moth === n)}
             data-gone={!mine.moths.includes(n)}
             data-advised={props.advised?.moth === n}
             onClick={() => send(n)}
