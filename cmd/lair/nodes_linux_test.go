@@ -46,13 +46,18 @@ func startNodes(t *testing.T, count int) (*nodes, *natstest.Server) {
 		db := postgrestest.New(t)
 		flags = append(flags, "--store", db.URL(), "--data", t.TempDir())
 	}
-	n := &nodes{t: t, flags: flags, http: &http.Client{
-		Timeout: 4 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64},
-	}}
+	n := newNodes(t, flags...)
 	for range count {
 		n.start()
 	}
 	return n, bus
+}
+
+// newNodes returns no nodes yet. start gives each of them these flags.
+func newNodes(t *testing.T, flags ...string) *nodes {
+	return &nodes{t: t, flags: flags, http: &http.Client{
+		Timeout: 4 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64},
+	}}
 }
 
 // start adds a node.
@@ -99,7 +104,8 @@ func random(n int) int {
 // reply is an answer to a request.
 type reply struct {
 	status int
-	body   map[string]any
+	body   map[string]any // of an object
+	text   string
 	cookie string
 }
 
@@ -123,7 +129,7 @@ func (n *nodes) once(node, method, path, cookie, key, body string) (reply, error
 	if err != nil {
 		return reply{}, err
 	}
-	out := reply{status: answer.StatusCode}
+	out := reply{status: answer.StatusCode, text: string(text)}
 	out.cookie, _, _ = strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	if bytes.HasPrefix(text, []byte("{")) {
 		err = json.Unmarshal(text, &out.body)
@@ -134,7 +140,8 @@ func (n *nodes) once(node, method, path, cookie, key, body string) (reply, error
 // ask sends a request to one node after another until one answers, as a client
 // behind a balancer does. It returns an error if none does for ten seconds.
 func (n *nodes) ask(method, path, cookie, key, body string) (r reply, err error) {
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	end := time.Now().Add(10 * time.Second)
+	for ; time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		r, err = n.once(n.any(), method, path, cookie, key, body)
 		if err == nil && r.status != http.StatusServiceUnavailable {
 			return r, nil
@@ -351,7 +358,9 @@ func (p *player) checkOnce() error {
 
 // crowd plays with many players until stop is called, which returns what they
 // have seen.
-func (n *nodes) crowd(tables, copies int, open ...string) (moves *atomic.Int64, stop func() (slowest, latest time.Duration)) {
+func (n *nodes) crowd(
+	tables, copies int, open ...string,
+) (moves *atomic.Int64, stop func() (slowest, latest time.Duration)) {
 	n.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background()) // of the streams
 	moves = new(atomic.Int64)
@@ -428,7 +437,8 @@ func amountOf(t *testing.T, name string, usual int) int {
 func atLeast(t *testing.T, moves *atomic.Int64, more int64) {
 	t.Helper()
 	want := moves.Load() + more
-	for end := time.Now().Add(60 * time.Second); moves.Load() < want; time.Sleep(10 * time.Millisecond) {
+	end := time.Now().Add(60 * time.Second)
+	for ; moves.Load() < want; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) || t.Failed() {
 			t.Fatalf("%d of %d moves were made within a minute", moves.Load()+more-want, more)
 		}
@@ -450,7 +460,10 @@ func TestNodesUnderFaults(t *testing.T) {
 	moves, stop := n.crowd(tables/2, 3, alone)
 	atLeast(t, moves, int64(10*tables))
 	slowest, latest := stop()
-	t.Logf("every command three times at once: %d moves, the longest between two moves of a player %v, stream %v", moves.Load(), slowest, latest)
+	t.Logf(
+		"every command three times at once: %d moves, at most %v between two of a player, stream %v",
+		moves.Load(), slowest, latest,
+	)
 
 	moves, stop = n.crowd(tables/2, 1, alone, beside)
 	atLeast(t, moves, int64(tables))
@@ -459,7 +472,7 @@ func TestNodesUnderFaults(t *testing.T) {
 	bus.Again()
 	atLeast(t, moves, int64(2*tables))
 	slowest, latest = stop()
-	t.Logf("without the bus: the longest between two moves of a player %v, stream %v", slowest, latest)
+	t.Logf("without the bus: at most %v between two of a player, stream %v", slowest, latest)
 	if slowest > 2*time.Second || latest > 2*time.Second {
 		t.Errorf("without the bus a move took %v and a stream %v, want 2s", slowest, latest)
 	}
@@ -479,7 +492,7 @@ func (n *nodes) killOne(tables int) (checkClocks func()) {
 	var timed []string
 	for range 5 {
 		r, err := n.once(victim.url, "POST", "/api/tables", "", rand.Text(),
-			`{"game":"mighty-monsters","seats":3,"me":"0","bots":[],"start":true,"level":"random","clock":{"kind":"move","base_s":12}}`)
+			strings.TrimSuffix(beside, "}")+`,"clock":{"kind":"move","base_s":12}}`)
 		if err != nil || r.status != 200 {
 			t.Fatalf("a table with a clock: %d %v %v", r.status, r.body, err)
 		}
@@ -493,7 +506,10 @@ func (n *nodes) killOne(tables int) (checkClocks func()) {
 	atLeast(t, moves, int64(5*tables))
 	slowest, latest := stop()
 	n.forget(victim)
-	t.Logf("a node of three killed: %d moves, the longest between two moves of a player %v, stream %v", moves.Load(), slowest, latest)
+	t.Logf(
+		"a node of three killed: %d moves, at most %v between two of a player, stream %v",
+		moves.Load(), slowest, latest,
+	)
 	if slowest > 5*time.Second || latest > 5*time.Second {
 		t.Errorf("after a node was killed a move took %v and a stream %v, want 5s", slowest, latest)
 	}
@@ -542,13 +558,16 @@ func (n *nodes) rollingRestart(tables int) {
 				t.Errorf("a node that was asked to end: %v; %s", err, p.said)
 			}
 		})
-		if took := time.Since(asked); took > 5*time.Second {
+		if took := time.Since(asked); took > 15*time.Second {
 			t.Errorf("a node took %v to end", took)
 		}
 	}
 	atLeast(t, moves, int64(tables))
 	slowest, latest := stop()
-	t.Logf("a rolling restart: %d moves, the longest between two moves of a player %v, stream %v", moves.Load(), slowest, latest)
+	t.Logf(
+		"a rolling restart: %d moves, at most %v between two of a player, stream %v",
+		moves.Load(), slowest, latest,
+	)
 	if slowest > 2*time.Second || latest > 2*time.Second {
 		t.Errorf("during a rolling restart a move took %v and a stream %v, want 2s", slowest, latest)
 	}
