@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -138,16 +139,53 @@ func slow(t *testing.T) {
 	}
 }
 
-// TestKillOfThePrimary kills the primary during play, promotes its synchronous
-// standby, and looks for what was acknowledged.
-func TestKillOfThePrimary(t *testing.T) {
+// TestPrimaryAndStandby uses one primary and its standby for what may happen to
+// them, the worst last.
+func TestPrimaryAndStandby(t *testing.T) {
 	slow(t)
 	primary := postgrestest.New(t)
-	standby, err := primary.Standby("s1")
+	standby, err := primary.Standby("s1", quickly...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(standby.Stop)
+	for _, x := range []struct {
+		name string
+		test func(t *testing.T, primary, standby *postgrestest.Server)
+	}{
+		{"a standby is refused", standbyRefused},
+		{"the only standby is away", standbyAway},
+		{"the primary is killed", primaryKilled},
+	} {
+		t.Run(x.name, func(t *testing.T) { x.test(t, primary, standby) })
+	}
+}
+
+// standbyRefused checks that nothing is read from a standby, and that of
+// several servers the primary is found.
+func standbyRefused(t *testing.T, primary, standby *postgrestest.Server) {
+	refused(t, standby.URL(), ErrStandby, "give the address of the primary")
+	both := fmt.Sprintf("postgres://lair@127.0.0.1:%d,127.0.0.1:%d/postgres?sslmode=disable",
+		standby.Port, primary.Port)
+	db := openAt(t, both, Options{})
+	if err := db.Check(context.Background()); err != nil {
+		t.Errorf("with a standby and a primary: %v", err)
+	}
+	if list, err := db.Warnings(context.Background()); err != nil || len(list) != 2 ||
+		!strings.Contains(list[0], "fsync") || !strings.Contains(list[1], "standby") {
+		t.Errorf("warnings %q, %v, want one about fsync and one about the standby", list, err)
+	}
+	if err := primary.Synchronous("s1"); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := db.Warnings(context.Background()); err != nil || len(list) != 1 {
+		t.Errorf("with a synchronous standby: warnings %q, %v, want one", list, err)
+	}
+}
+
+// primaryKilled kills the primary during play, promotes its synchronous standby,
+// and looks for what was acknowledged.
+func primaryKilled(t *testing.T, primary, standby *postgrestest.Server) {
 	if err := primary.Synchronous("s1"); err != nil {
 		t.Fatal(err)
 	}
@@ -179,21 +217,16 @@ func TestKillOfThePrimary(t *testing.T) {
 	}
 }
 
-// TestTheOnlyStandbyIsAway commits while the synchronous standby is away. What
-// waits for it is neither confirmed nor shown, and is there once when commits
-// no longer wait.
-func TestTheOnlyStandbyIsAway(t *testing.T) {
-	slow(t)
+// standbyAway commits while the synchronous standby is away. What waits for it
+// is neither confirmed nor shown, and is there once when commits no longer wait.
+func standbyAway(t *testing.T, primary, standby *postgrestest.Server) {
 	ctx := context.Background()
-	primary := postgrestest.New(t)
-	standby, err := primary.Standby("s1")
-	if err != nil {
+	if err := primary.Synchronous(""); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(standby.Stop)
 	o := Options{Patience: 2 * time.Second, CommitTimeout: 500 * time.Millisecond}
 	db, other := openAt(t, primary.URL(), o), openAt(t, primary.URL(), o)
-	if err := create1(ctx, db, "t"); err != nil {
+	if err := create1(ctx, db, "away"); err != nil {
 		t.Fatal(err)
 	}
 	if err := primary.Synchronous("s1"); err != nil {
@@ -201,23 +234,26 @@ func TestTheOnlyStandbyIsAway(t *testing.T) {
 	}
 	standby.Kill()
 	begun := time.Now()
-	err = db.Append(ctx, "t", 1, playing, moved(2, "k"))
+	err := db.Append(ctx, "away", 1, playing, moved(2, "k"))
 	if took := time.Since(begun); !errors.Is(err, table.ErrUnreachable) || took > 8*time.Second {
 		t.Errorf("an append without the standby: %v after %v, want ErrUnreachable", err, took)
 	}
-	if s, err := other.Read(ctx, "t"); err != nil || len(s.Entries) != 1 {
+	if s, err := other.Read(ctx, "away"); err != nil || len(s.Entries) != 1 {
 		t.Errorf("another node reads %d entries, %v, want 1", len(s.Entries), err)
 	}
 	if err := primary.Synchronous(""); err != nil {
 		t.Fatal(err)
 	}
 	waitFor(t, "the node does not go on", func() bool { return db.Check(ctx) == nil })
-	if err := db.Append(ctx, "t", 1, playing, moved(2, "k")); err != nil &&
+	if err := db.Append(ctx, "away", 1, playing, moved(2, "k")); err != nil &&
 		!errors.Is(err, table.ErrBehind) {
 		t.Errorf("the same append again: %v", err)
 	}
-	if s, err := other.Read(ctx, "t"); err != nil || len(s.Entries) != 2 {
+	if s, err := other.Read(ctx, "away"); err != nil || len(s.Entries) != 2 {
 		t.Errorf("%d entries, %v, want 2", len(s.Entries), err)
+	}
+	if err := standby.Restart(quickly...); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -227,7 +263,7 @@ func TestAStandbyThatWasBehind(t *testing.T) {
 	slow(t)
 	ctx := context.Background()
 	primary := postgrestest.New(t)
-	standby, err := primary.Standby("s1")
+	standby, err := primary.Standby("s1", quickly...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +289,7 @@ func TestAStandbyThatWasBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	primary.Kill()
-	if err := standby.Restart(); err != nil {
+	if err := standby.Restart(quickly...); err != nil {
 		t.Fatal(err)
 	}
 	if err := standby.Promote(); err != nil {

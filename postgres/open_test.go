@@ -92,35 +92,6 @@ func TestASecretIsTheSameForAllNodes(t *testing.T) {
 	}
 }
 
-// TestAStandbyIsRefused checks that nothing is read from a standby, and that of
-// several servers the primary is found.
-func TestAStandbyIsRefused(t *testing.T) {
-	slow(t)
-	primary := postgrestest.New(t)
-	standby, err := primary.Standby("s1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(standby.Stop)
-	refused(t, standby.URL(), ErrStandby, "give the address of the primary")
-	both := fmt.Sprintf("postgres://lair@127.0.0.1:%d,127.0.0.1:%d/postgres?sslmode=disable",
-		standby.Port, primary.Port)
-	db := openAt(t, both, Options{})
-	if err := db.Check(context.Background()); err != nil {
-		t.Errorf("with a standby and a primary: %v", err)
-	}
-	if list, err := db.Warnings(context.Background()); err != nil || len(list) != 2 ||
-		!strings.Contains(list[0], "fsync") || !strings.Contains(list[1], "standby") {
-		t.Errorf("warnings %q, %v, want one about fsync and one about the standby", list, err)
-	}
-	if err := primary.Synchronous("s1"); err != nil {
-		t.Fatal(err)
-	}
-	if list, err := db.Warnings(context.Background()); err != nil || len(list) != 1 {
-		t.Errorf("with a synchronous standby: warnings %q, %v, want one", list, err)
-	}
-}
-
 // TestClosing checks that writes during Close are either done or refused.
 func TestClosing(t *testing.T) {
 	ctx := context.Background()

@@ -292,8 +292,9 @@ func (s *Server) NewSchema() (string, error) {
 	return s.URL("search_path=" + name), s.Exec("CREATE SCHEMA " + name)
 }
 
-// Standby makes a standby of the server, which follows it under a name.
-func (s *Server) Standby(name string) (*Server, error) {
+// Standby makes a standby of the server, which follows it under a name. settings
+// are lines of postgresql.conf.
+func (s *Server) Standby(name string, settings ...string) (*Server, error) {
 	b, err := newServer(s.programs)
 	if err != nil {
 		return nil, err
@@ -303,7 +304,7 @@ func (s *Server) Standby(name string) (*Server, error) {
 		"--checkpoint=fast", "--no-sync",
 	)
 	if err == nil {
-		err = b.start()
+		err = b.start(settings...)
 	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(b.dir))
