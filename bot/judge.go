@@ -21,8 +21,8 @@ const (
 	treePairs  = 3000 // pairs of tries in a tree
 	planPairs  = 24   // guesses in which a plan rates both moves
 	planDepth  = 100  // tries of the plan in each
-	playPairs  = 24   // pairs that a plan plays on
-	leastPairs = 8    // after so many, a clear difference ends these
+	playPairs  = 16   // pairs that a plan plays on
+	leastPairs = 5    // after so many, a clear difference ends these
 	certain    = 3    // standard errors
 	played     = 1    // rounds of the table that a plan plays on
 )
