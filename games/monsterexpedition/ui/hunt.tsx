@@ -9,7 +9,7 @@ import { useBox } from './box';
 import { byValue, cheapest, keeping, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
-import { dieSize, fraction } from './tray';
+import { fraction, layDice, type Lay } from './tray';
 import {
   regions,
   type Event,
@@ -62,10 +62,10 @@ function Waiting({ hunt, floor }: { hunt: HuntView; floor: { w: number; h: numbe
     ...Array.from({ length: hunt.black }, () => 'black' as const),
     ...(hunt.die ? [hunt.region] : []),
   ];
-  const size = dieSize(
+  const { size } = layDice(
     floor,
     dice.map(() => 1),
-    { least: 0 },
+    0,
   );
   return (
     <span class="me-waiting" style={{ '--die': `${size}px` }} aria-hidden="true">
@@ -234,17 +234,18 @@ function Lying({
   const tumble = speed > 0 && events.some((e) => e.kind === 'dice_rolled');
   const groups = byValue(hunt.shown);
   // The dice of a roll keep their size while values are kept of them.
-  const held = useRef({ key: '', size: 0 });
+  const held = useRef<{ key: string; lay: Lay }>({ key: '', lay: { size: 0, flat: false } });
   const key = `${view.turn} ${view.round} ${hunt.rolls} ${floor.w} ${floor.h}`;
   if (held.current.key !== key)
     held.current = {
       key,
-      size: dieSize(
+      lay: layDice(
         floor,
         groups.map((g) => g.black + g.region),
-        { label: 26, least: 48 },
+        26,
       ),
     };
+  const { size, flat } = held.current.lay;
   let nth = 0;
   const faces = (g: { value: number; black: number; region: number }): ComponentChildren => [
     ...Array.from({ length: g.region }, () => (
@@ -275,7 +276,8 @@ function Lying({
     <ul
       class="me-lying"
       aria-label={w.dice}
-      style={{ '--t': `${speed}`, '--die': `${held.current.size}px` }}
+      data-flat={flat}
+      style={{ '--t': `${speed}`, '--die': `${size}px` }}
     >
       {groups.map((g) => {
         const found = keeping(view, moves, g.value);

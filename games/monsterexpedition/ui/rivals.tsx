@@ -73,7 +73,7 @@ export function Rivals({
                 {holder.score.hidden > 0 && <small>+?</small>}
               </b>
             </button>
-            <Chip turn={turns.current.get(i)} props={props} w={w} />
+            <Chip turn={turns.current.get(i)} holder={holder} props={props} w={w} />
           </li>
         );
       })}
@@ -82,8 +82,31 @@ export function Rivals({
 }
 
 /** What a turn came to: in words where there is room, else in signs. */
-function Chip({ turn, props, w }: { turn: Turn | undefined; props: Props; w: Words }): VNode {
-  if (!turn) return <span class="me-chip" />;
+function Chip({
+  turn,
+  holder,
+  props,
+  w,
+}: {
+  turn: Turn | undefined;
+  holder: Holder;
+  props: Props;
+  w: Words;
+}): VNode {
+  // Of a turn that nobody here has seen there are only the camps.
+  if (!turn)
+    return (
+      <span class="me-chip" data-none="true" aria-hidden="true">
+        <span class="me-chip-signs">
+          {holder.camps.map((c) => (
+            <span key={c.region} class="me-count">
+              <RegionSign of={c.region} />
+              {c.level}
+            </span>
+          ))}
+        </span>
+      </span>
+    );
   const { view, lang } = props;
   const parts: { key: string; text: string; sign: ComponentChild }[] = [];
   if (turn.power !== undefined)

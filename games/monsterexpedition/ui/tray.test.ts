@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { dieSize, fraction, span, spread } from './tray';
+import { fraction, layDice, span, spread } from './tray';
 
-describe('the size of dice', () => {
+describe('how dice lie', () => {
+  const each = (n: number) => Array<number>(n).fill(1);
+
   it('is as large as the floor allows, and never larger than a hand', () => {
-    expect(dieSize({ w: 1000, h: 900 }, [1, 1])).toBe(150);
-    expect(dieSize({ w: 300, h: 100 }, [1], { label: 20 })).toBe(68);
+    expect(layDice({ w: 1000, h: 900 }, each(2), 26)).toEqual({ size: 150, flat: false });
+    // 100 less the words and the frame.
+    expect(layDice({ w: 300, h: 100 }, each(1), 26)).toEqual({ size: 62, flat: false });
+    expect(layDice({ w: 300, h: 100 }, each(1), 0)).toEqual({ size: 88, flat: false });
   });
 
-  it('shrinks until all rows fit', () => {
-    const floor = { w: 300, h: 110 };
-    const sizes = [2, 4, 6, 8].map((n) => dieSize(floor, Array<number>(n).fill(1), { label: 20 }));
-    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
-    // Two rows of four: (110 - 8) / 2 less the label and the frame.
-    expect(sizes[3]).toBe(22);
-    expect(dieSize(floor, [3, 3, 2], { label: 20 })).toBeGreaterThanOrEqual(22);
+  it('shrinks in more rows, and at last puts the words beside the dice', () => {
+    const floor = { w: 304, h: 100 };
+    // As wide as four of them, the frames and what is between them allow.
+    expect(layDice(floor, each(4), 26)).toEqual({ size: 58, flat: false });
+    const many = layDice(floor, each(8), 26);
+    expect(many.flat).toBe(true);
+    // Two rows of four, each with the frame and the words beside the die.
+    expect(4 * (many.size + 12 + 34) + 3 * 4).toBeLessThanOrEqual(304);
+    expect(4 * (many.size + 1 + 12 + 34) + 3 * 4).toBeGreaterThan(304);
+    expect(layDice(floor, [3, 3, 2], 26).size).toBeGreaterThanOrEqual(20);
   });
 });
 

@@ -11,33 +11,59 @@ const BESIDE = 4;
 const BETWEEN = 8;
 const FRAME = 12;
 
-/**
- * Returns the largest size of a die with which groups of dice fit their floor, in
- * as many rows as that takes. label is the height of what stands under a group,
- * least its width.
- */
-export function dieSize(
-  floor: Box,
-  groups: number[],
-  { label = 0, least = 44, most = 150, smallest = 22 } = {},
-): number {
-  for (let size = most; size > smallest; size--)
-    if (fits(floor, groups, size, label, least)) return size;
-  return smallest;
+/** How dice lie: their size, and whether a group has its words beside it. */
+export interface Lay {
+  size: number;
+  flat: boolean;
 }
 
-function fits(floor: Box, groups: number[], size: number, label: number, least: number): boolean {
+interface Room {
+  /** The height of the words under a group, or their width if they are beside it. */
+  label: number;
+  flat: boolean;
+  /** What a group takes at least, so that a finger hits it. */
+  least: number;
+}
+
+const LARGEST = 150;
+const SMALLEST = 20;
+/** Under this size the words go beside the dice, which saves height. */
+const FLAT_UNDER = 34;
+const FINGER = 44;
+
+/**
+ * Returns the largest size of a die with which groups of dice fit their floor, in
+ * as many rows as that takes.
+ */
+export function layDice(floor: Box, groups: number[], label: number): Lay {
+  const size = largest(floor, groups, { label, flat: false, least: label > 0 ? FINGER : 0 });
+  if (size >= FLAT_UNDER || label === 0) return { size, flat: false };
+  return {
+    size: Math.max(SMALLEST, largest(floor, groups, { label: 34, flat: true, least: FINGER })),
+    flat: true,
+  };
+}
+
+function largest(floor: Box, groups: number[], room: Room): number {
+  for (let size = LARGEST; size > SMALLEST; size--)
+    if (fits(floor, groups, size, room)) return size;
+  return SMALLEST;
+}
+
+function fits(floor: Box, groups: number[], size: number, { label, flat, least }: Room): boolean {
   let rows = 1;
   let used = 0;
+  const between = flat ? BETWEEN / 2 : BETWEEN;
   for (const count of groups) {
-    const wide = Math.max(least, count * size + (count - 1) * BESIDE + FRAME);
+    const wide = Math.max(least, count * size + (count - 1) * BESIDE + FRAME + (flat ? label : 0));
     if (wide > floor.w) return false;
-    if (used > 0 && used + BETWEEN + wide > floor.w) {
+    if (used > 0 && used + between + wide > floor.w) {
       rows++;
       used = wide;
-    } else used += (used > 0 ? BETWEEN : 0) + wide;
+    } else used += (used > 0 ? between : 0) + wide;
   }
-  return rows * (size + label + FRAME) + (rows - 1) * BETWEEN <= floor.h;
+  const high = flat ? Math.max(FINGER, size + FRAME / 2) : size + label + FRAME;
+  return rows * high + (rows - 1) * between <= floor.h;
 }
 
 /** A chance as "n in d". */
