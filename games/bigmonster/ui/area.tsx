@@ -8,6 +8,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
 import { cameraOf, outOfSight, type Corners, type Side } from './camera';
@@ -185,6 +186,7 @@ export function Area(props: Props): VNode {
         {planned && !chosen && kind && (
           <span
             class="bm-tile bm-ghost"
+            {...named(tileName(kind, lang))}
             data-planned="true"
             style={lot(kind, planned.x, planned.y)}
             aria-hidden="true"
@@ -193,7 +195,12 @@ export function Area(props: Props): VNode {
           </span>
         )}
         {chosen && kind && (
-          <span class="bm-tile bm-ghost" style={lot(kind, chosen.x, chosen.y)} aria-hidden="true">
+          <span
+            class="bm-tile bm-ghost"
+            {...named(tileName(kind, lang))}
+            style={lot(kind, chosen.x, chosen.y)}
+            aria-hidden="true"
+          >
             <TileArt kind={kind} level={risen.get(`${chosen.x},${chosen.y}`) ?? 0} />
           </span>
         )}
@@ -201,6 +208,7 @@ export function Area(props: Props): VNode {
           <span
             key={`s${s.x},${s.y}`}
             class="bm-seam"
+            {...named(`${w.aPair}: ${w.points(11)}`)}
             style={spot(s.x, s.y, 0, 0)}
             aria-hidden="true"
           >
@@ -208,11 +216,22 @@ export function Area(props: Props): VNode {
           </span>
         ))}
         {crystals.map((c) => (
-          <Shine key={crystalKey(c)} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} />
+          <Shine
+            key={crystalKey(c)}
+            c={c}
+            name={w.crystal(c.colour)}
+            at={spot(c.x2 / 2, c.y2 / 2, 0, 0)}
+          />
         ))}
         {ghost &&
           grown?.crystals.map((c) => (
-            <Shine key={`new${crystalKey(c)}`} c={c} at={spot(c.x2 / 2, c.y2 / 2, 0, 0)} coming />
+            <Shine
+              key={`new${crystalKey(c)}`}
+              c={c}
+              name={w.crystal(c.colour)}
+              at={spot(c.x2 / 2, c.y2 / 2, 0, 0)}
+              coming
+            />
           ))}
         {kind &&
           places.map((l) => {
@@ -321,14 +340,16 @@ function Edges({
 /** A complete crystal, drawn where its pieces meet. */
 const Shine = ({
   c,
+  name,
   at,
   coming = false,
 }: {
   c: Crystal;
+  name: string;
   at: Record<string, string>;
   coming?: boolean;
 }): VNode => (
-  <span class="bm-crystal" data-coming={coming} style={at} aria-hidden="true">
+  <span class="bm-crystal" {...named(name)} data-coming={coming} style={at} aria-hidden="true">
     <Gem colour={c.colour} size="100%" class="bm-gem" />
   </span>
 );

@@ -8,6 +8,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
 import { useMedia } from '@lair/wide';
@@ -382,7 +383,11 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
   const { explorer, score } = view.players[seat]!;
   return (
     <div class="bm-mine" data-over>
-      {explorer ? <Face id={explorer} size={28} /> : <Sign seat={seat} size={20} />}
+      <span
+        {...named(explorer ? `${personName(explorer, w)}: ${personText(explorer, w)}` : w.planet)}
+      >
+        {explorer ? <Face id={explorer} size={28} /> : <Sign seat={seat} size={20} />}
+      </span>
       {score !== null && (
         <b aria-label={w.points(score)} role="img">
           {score < 0 ? `−${-score}` : score}
@@ -434,7 +439,12 @@ function TrayNow(t: TrayProps): VNode | null {
 function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
   return (
     <div class="bm-landings">
-      <span class="bm-kept" data-wide={lying(view.kept)} data-anchor="kept">
+      <span
+        class="bm-kept"
+        data-wide={lying(view.kept)}
+        data-anchor="kept"
+        {...named(`${tileName(view.kept, lang)}: ${tileText(view.kept, w)}`)}
+      >
         <TileArt kind={view.kept} />
       </span>
       <p class="bm-kept-text">
@@ -723,14 +733,14 @@ function SeatAt({
         </button>
       )}
       <span class="bm-facts" aria-hidden="true">
-        {p.score !== null && <b>{p.score}</b>}
+        {p.score !== null && <b {...named(w.points(p.score))}>{p.score}</b>}
         {prior > 0 && (
           <i class="bm-prior" title={w.prior(prior)}>
             {prior}
           </i>
         )}
         {p.ready && (
-          <svg viewBox="0 0 16 16" width="13" height="13" class="bm-tick">
+          <svg viewBox="0 0 16 16" width="13" height="13" class="bm-tick" {...named(w.ready)}>
             <path
               d="M2 9l4 4 8-10"
               fill="none"
@@ -742,16 +752,26 @@ function SeatAt({
           </svg>
         )}
         {view.dragon?.holder === seat && (
-          <span data-piece={`dragon${view.round}`}>
+          <span data-piece={`dragon${view.round}`} {...named(w.dragonHere(view.dragon.points))}>
             <Token flipped={false} size={18} />
           </span>
         )}
         <span class="bm-facts-more">
           {p.medals.map((m) => (
-            <Medal key={m.medal + m.scope} id={m.medal} size={20} />
+            <span key={m.medal + m.scope} {...named(`${w.medals[m.medal]}, ${w.points(m.points)}`)}>
+              <Medal id={m.medal} size={20} />
+            </span>
           ))}
-          {p.dragons > 0 && <Token flipped size={18} />}
-          {p.explorer && <Face id={p.explorer} size={22} />}
+          {p.dragons > 0 && (
+            <span {...named(w.dragonTokens(p.dragons))}>
+              <Token flipped size={18} />
+            </span>
+          )}
+          {p.explorer && (
+            <span {...named(`${personName(p.explorer, w)}: ${personText(p.explorer, w)}`)}>
+              <Face id={p.explorer} size={22} />
+            </span>
+          )}
         </span>
       </span>
     </li>

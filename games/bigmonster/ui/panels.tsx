@@ -4,6 +4,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps, Lang } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { explorerPieces } from './art/tiles';
 import { Token } from './art/marks';
 import { Area } from './area';
@@ -267,6 +268,9 @@ export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: 
           <span
             key={m.medal}
             class="bm-medal-chip"
+            {...named(
+              `${w.medals[m.medal]}: ${w.asks[m.medal]?.(of.need)}. ${w.points(of.points)}.`,
+            )}
             data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
             data-near={of.left && of.need > 0 && have >= of.need - 1}
             data-piece={`m${m.medal}`}

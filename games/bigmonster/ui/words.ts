@@ -13,6 +13,9 @@ const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 /** The person a verb agrees with: you (the reader, alone or with others), they, or one. */
 export type Person = 'you' | 'they' | 'one';
 
+/** The points of a complete crystal, as in the game's data. */
+const crystalWorth: Record<Colour, number> = { green: 2, red: 5, blue: 10 };
+
 const en = {
   tiles: {
     MU1: 'chicken',
@@ -263,6 +266,8 @@ const en = {
   below: (what: string) => `below ${what}`,
   above: (what: string) => `above ${what}`,
   at: (row: number, column: number) => `row ${row}, column ${column}`,
+  crystal: (colour: Colour): string =>
+    `${en.colours[colour]} crystal, ${en.points(crystalWorth[colour])}`,
   completes: (colour: string) => `completes a ${colour} crystal`,
   pair: 'completes a Big Monster',
   aPair: 'a Big Monster',
@@ -679,6 +684,7 @@ const fr: Words = {
   below: (what) => `sous ${what}`,
   above: (what) => `au-dessus ${du(what)}`,
   at: (row, column) => `ligne ${row}, colonne ${column}`,
+  crystal: (colour) => `cristal ${fr.colours[colour]}, ${fr.points(crystalWorth[colour])}`,
   completes: (colour) => `complète un cristal ${colour}`,
   pair: 'complète un Big Monster',
   aPair: 'un Big Monster',

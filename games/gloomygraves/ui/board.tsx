@@ -7,6 +7,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
 import { Area, Thumb } from './area';
@@ -241,7 +242,7 @@ export function Board(props: Props): VNode {
           <h2>{w.pit}</h2>
           <small>
             <span class="gg-round">{roundName(view, w)}</span>
-            <span class="gg-round-short" aria-hidden="true">
+            <span class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
               {roundShort(view, w)}
             </span>
           </small>

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { GrainSheet } from '@lair/kit/draw';
+import { named } from '@lair/named';
 import { night } from './art/castle';
 import { King } from './art/kings';
 import { Coin, Mark, type Faction } from './art/marks';
@@ -231,7 +232,11 @@ function Round({ view, lang, onLook }: Props & { onLook(): void }): VNode {
         </span>
       )}
       {view.tile && (
-        <span class="mm-orders" data-piece={`king-${view.tile}`}>
+        <span
+          class="mm-orders"
+          {...named(kingText(view.tile, lang))}
+          data-piece={`king-${view.tile}`}
+        >
           <King id={view.tile} />
           <span>{kingText(view.tile, lang)}</span>
         </span>
@@ -331,7 +336,7 @@ function Podium({ view, names, lang }: Props): VNode {
   const winners = view.seats.flatMap((s, i) => (s.gold === most ? [i] : []));
   return (
     <section class="mm-podium">
-      <div class="mm-podium-row">
+      <div class="mm-podium-row" data-scenery>
         {winners.map((i) => (
           <Monster
             key={i}

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { Coin, Down, Mark, Torch } from './art/marks';
 import { factionName, useCards } from './cards';
@@ -215,7 +216,12 @@ export function Tray({
       <div class="mm-side" data-slot="confirm">
         {children ?? (
           <div class="mm-mine">
-            <button type="button" class="mm-me" onClick={() => onOpen(seat)}>
+            <button
+              type="button"
+              class="mm-me"
+              {...named(`${player.name}, ${factionName(of, lang)}`)}
+              onClick={() => onOpen(seat)}
+            >
               <span class="mm-plate-head">
                 <Mark of={of} class="mm-plate-mark" />
                 <PlayerTag player={player} active={active} />

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { BoardProps } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
 import { useKeys } from '@lair/keys';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crate, Crest, Landscape } from './art/marks';
@@ -474,7 +475,11 @@ function Mine({
       </ul>
       <ul class="me-mine-monsters" aria-hidden="true">
         {me.monsters.map((id) => (
-          <li key={id} data-piece={id}>
+          <li
+            key={id}
+            data-piece={id}
+            {...named(view.cards.find((c) => c.id === id)?.name[lang] ?? '')}
+          >
             <MonsterArt id={id} />
           </li>
         ))}

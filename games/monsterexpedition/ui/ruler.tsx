@@ -2,6 +2,7 @@
 // what it can buy stands at its price above the same ruler. No sum has to be done.
 
 import type { ComponentChild, VNode } from 'preact';
+import { named } from '@lair/named';
 import { useRef } from 'preact/hooks';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, RegionSign } from './art/marks';
@@ -48,7 +49,7 @@ export function Ruler(own: Own): VNode {
       <div class="me-scale" ref={room} aria-hidden="true">
         <Heads {...own} long={long} width={box.w} />
         <Bricks hunt={hunt} long={long} peek={own.peek} w={w} />
-        <span class="me-marks">
+        <span class="me-marks" {...named(w.firepower)}>
           {[10, 20, 30, 40].map(
             (n) =>
               n <= long && (
@@ -164,6 +165,7 @@ function Bricks({
           key={`${b.value}-${b.nth}`}
           class="me-brick"
           data-of={b.of}
+          {...named(w.keptName(`${b.value}`, hunt?.sum ?? 0))}
           data-risked={i === risked}
           data-piece={`d${b.value}-${b.nth}`}
           style={wide(b.value)}
@@ -189,7 +191,7 @@ function Bricks({
 function Power({ hunt, spending, w }: { hunt: Hunt | null; spending: boolean; w: Words }): VNode {
   const lostValues = (hunt?.barred ?? []).filter((v) => !hunt!.stored.some((s) => s.value === v));
   return (
-    <span class="me-power" data-anchor="power">
+    <span class="me-power" {...named(`${w.firepower} ${hunt?.sum ?? 0}`)} data-anchor="power">
       <b aria-hidden="true">{hunt ? (spending ? hunt.power : hunt.sum) : 0}</b>
       <small aria-hidden="true">
         {hunt && spending && hunt.power !== hunt.sum ? w.left : w.firepower}

@@ -6,6 +6,7 @@ import { fly, measure, type Shot } from '@lair/flip';
 import type { BoardProps, GameUI } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { motion } from '@lair/settings';
+import { PieceNames } from '@lair/table/tip';
 import { Failure } from '@lair/ui/parts';
 
 type Props = Omit<BoardProps<any, any, any>, 'speed'> & {
@@ -55,7 +56,10 @@ export class Stage extends Component<Props, { broken: boolean }> {
             </button>
           </Failure>
         ) : (
-          <ui.Board {...board} speed={motion()} />
+          <>
+            <ui.Board {...board} speed={motion()} />
+            <PieceNames key={board.step} room={this.#room} />
+          </>
         )}
       </div>
     );

@@ -1,0 +1,48 @@
+// What a piece of a board is called. Each icon, chip and number has a name: that of the
+// nearest element around it that has one.
+
+/** Gives an icon, a chip or a number a name, where no other attribute does. */
+export const named = (name: string): { 'data-named': string } => ({ 'data-named': name });
+
+/** Elements whose label names a region and not the pieces in it. */
+const REGION = 'section, ul, ol, table, aside, nav, [role=group], [role=dialog]';
+
+const WORD = /\p{L}{2}/u;
+
+const squeeze = (text: string | null | undefined): string =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;]+/, '')
+    .trim();
+
+/** Returns the name that an element itself has, or "". */
+function own(e: Element): string {
+  const given = e.getAttribute('data-named');
+  if (given) return squeeze(given);
+  // What a screen reader is told says more than a title.
+  const said = [...e.children].filter((c) => c.classList.contains('sr-only'));
+  if (said.length > 0 && !e.matches(REGION))
+    return squeeze(said.map((c) => c.textContent).join(' '));
+  const title = e.getAttribute('title');
+  if (title) return squeeze(title);
+  if (e.matches(REGION)) return '';
+  const label = e.getAttribute('aria-label') ?? e.getAttribute('alt');
+  if (label) return squeeze(label);
+  // A number beside its words, and what a button says.
+  const words = [...e.childNodes].some((n) => n.nodeType === 3 && WORD.test(n.nodeValue!));
+  return words || (e.matches('button, a') && WORD.test(e.textContent!))
+    ? squeeze(e.textContent)
+    : '';
+}
+
+/**
+ * Returns the element that names a piece, with the name; undefined if nothing in
+ * the board does.
+ */
+export function nameOf(piece: Element, board: Element): { of: Element; name: string } | undefined {
+  for (let e: Element | null = piece; e && e !== board; e = e.parentElement) {
+    const name = own(e);
+    if (name !== '') return { of: e, name };
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+// The name of the piece that the reader points at: on hover, on focus by the keyboard,
+// and on a long press, which then chooses nothing.
+
+import './tip.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { nameOf } from '@lair/named';
+
+const REST = 550; // How long the pointer rests or presses before the name is shown, in ms.
+
+interface Tip {
+  name: string;
+  x: number;
+  y: number;
+  /** Below the piece, where there is no room above it. */
+  below: boolean;
+}
+
+export function PieceNames({ room }: { room: { current: HTMLElement | null } }) {
+  const [tip, set] = useState<Tip>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef(false);
+  useEffect(() => {
+    const board = room.current;
+    if (!board) return;
+    const hide = () => {
+      clearTimeout(timer.current);
+      set(undefined);
+    };
+    const show = (at: EventTarget | null, long = false) => {
+      hide();
+      if (!(at instanceof Element)) return;
+      timer.current = setTimeout(() => {
+        const found = at.isConnected ? nameOf(at, board) : undefined;
+        if (!found) return;
+        quiet(found.of, found.name);
+        pressed.current = long;
+        set(place(found.of, found.name, board));
+      }, REST);
+    };
+    const listeners: [keyof HTMLElementEventMap, (e: any) => void][] = [
+      ['pointerover', (e: PointerEvent) => e.pointerType === 'mouse' && show(e.target)],
+      ['pointerleave', hide],
+      ['pointerdown', (e: PointerEvent) => (e.pointerType === 'mouse' ? hide() : hold(e))],
+      ['pointermove', (e: PointerEvent) => e.pointerType !== 'mouse' && moved(e) && hide()],
+      ['pointerup', (e: PointerEvent) => e.pointerType !== 'mouse' && clearTimeout(timer.current)],
+      ['pointercancel', hide],
+      ['keydown', hide],
+      ['focusin', (e: FocusEvent) => focused(e.target) && show(e.target)],
+      ['focusout', hide],
+      ['contextmenu', (e: MouseEvent) => pressed.current && e.preventDefault()],
+    ];
+    let start = [0, 0];
+    function hold(e: PointerEvent): void {
+      pressed.current = false;
+      start = [e.clientX, e.clientY];
+      show(e.target, true);
+    }
+    const moved = (e: PointerEvent) =>
+      Math.hypot(e.clientX - start[0]!, e.clientY - start[1]!) > 10;
+    // The click that ends a long press is no choice.
+    const swallow = (e: MouseEvent) => {
+      if (!pressed.current) return hide();
+      pressed.current = false;
+      e.preventDefault();
+      e.stopPropagation();
+    };
+    for (const [kind, hear] of listeners) board.addEventListener(kind, hear);
+    board.addEventListener('click', swallow, true);
+    return () => {
+      clearTimeout(timer.current);
+      for (const [kind, hear] of listeners) board.removeEventListener(kind, hear);
+      board.removeEventListener('click', swallow, true);
+    };
+  }, []);
+  return (
+    tip && (
+      <div
+        class="piece-name"
+        role="tooltip"
+        data-below={tip.below}
+        style={{ '--x': `${tip.x}px`, '--y': `${tip.y}px` }}
+      >
+        {tip.name}
+      </div>
+    )
+  );
+}
+
+const focused = (e: EventTarget | null): boolean =>
+  e instanceof Element && e.matches(':focus-visible');
+
+/** Keeps the browser from showing the same words a second time. */
+function quiet(e: Element, name: string): void {
+  if (!e.hasAttribute('title')) return;
+  e.setAttribute('data-named', name);
+  e.removeAttribute('title');
+}
+
+/** The widest that a name may be, in px; tip.css says so too. */
+const WIDE = 280;
+
+function place(e: Element, name: string, board: Element): Tip {
+  const box = e.getBoundingClientRect();
+  const room = board.getBoundingClientRect();
+  const half = Math.min(WIDE, room.width - 8) / 2;
+  const below = box.top - room.top < 72;
+  return {
+    name,
+    x: Math.min(Math.max(box.left + box.width / 2 - room.left, half + 4), room.width - half - 4),
+    y: (below ? box.bottom : box.top) - room.top,
+    below,
+  };
+}

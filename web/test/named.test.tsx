@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+// Every icon and every bare number on the boards has a name, which a long press, the
+// pointer and the focus show.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRef } from 'preact';
+import { act } from 'preact/test-utils';
+import type { Gallery, GameUI } from '@lair/game-ui';
+import { named, nameOf } from '@lair/named';
+import { PieceNames } from '@lair/table/tip';
+import { atRest, openRoom } from './room';
+
+const room = openRoom();
+
+const galleries = import.meta.glob<Gallery<any, any, any>>('../../games/*/ui/gallery.tsx', {
+  eager: true,
+  import: 'default',
+});
+const uis = import.meta.glob<GameUI<any, any, any>>('../../games/*/ui/index.tsx', {
+  eager: true,
+  import: 'default',
+});
+
+/** What is drawn for its looks alone. */
+const SCENERY = [
+  '.grain-sheet',
+  '.mm-night, .mm-end, .mm-number',
+  '.me-land, .me-scene, .me-triptych',
+  '.bm-sheet',
+  '.player-tag',
+  '[data-scenery]',
+].join(', ');
+
+/** A number without a word: "4", "+2", "3/5", "5–8", "17 %". */
+const BARE = /^[\s+−×≥<>=]*\d+(?:\s*[/–]\s*\d+)?\s*%?\s*$/;
+
+/** Returns the icons and bare numbers of a board, without what lies in a drawing. */
+function pieces(board: Element): Element[] {
+  const found: Element[] = [...board.querySelectorAll('svg, img')];
+  for (const e of board.querySelectorAll('*')) {
+    if (e.closest('svg, .sr-only')) continue;
+    const text = [...e.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent);
+    if (BARE.test(text.join(''))) found.push(e);
+  }
+  return found.filter((e) => !e.closest(SCENERY) && !e.parentElement?.closest('svg'));
+}
+
+const path = (e: Element, board: Element): string => {
+  const names: string[] = [];
+  for (let at: Element | null = e; at && at !== board; at = at.parentElement)
+    names.unshift(at.classList[0] ?? at.tagName.toLowerCase());
+  return names.join(' > ');
+};
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe.each(Object.entries(galleries))('%s', (file, { boards }) => {
+  const { Board } = uis[file.replace('gallery.tsx', 'index.tsx')]!;
+  const cases = boards.map((b, i) => [i, b.title, b.props] as const);
+  test.each(cases)('board %i: %s', async (_, __, props) => {
+    await room.draw(() => <Board {...props} {...atRest} lang="en" />);
+    const board = room.find('*').parentElement!;
+    const list = pieces(board);
+    expect(list.length).toBeGreaterThan(3);
+    const nameless = list.filter((e) => nameOf(e, board) === undefined);
+    expect([...new Set(nameless.map((e) => path(e, board)))]).toEqual([]);
+  });
+});
+
+/** A board of one card with a chip, and what is around them. */
+function Small() {
+  const board = createRef<HTMLDivElement>();
+  return (
+    <div class="room" ref={board}>
+      <section aria-label="The wilds">
+        <button type="button" class="card">
+          <span class="sr-only">Marara, level 10</span>
+          <b class="level">10</b>
+          <b class="chip" {...named('2 points')}>
+            2
+          </b>
+        </button>
+        <b class="lone">7</b>
+      </section>
+      <PieceNames room={board} />
+    </div>
+  );
+}
+
+const at = (selector: string, kind: string, part: PointerEventInit = {}) =>
+  act(() => {
+    room
+      .find(selector)
+      .dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, ...part }));
+  });
+const later = () => act(() => void vi.advanceTimersByTime(700));
+const shown = () => room.all('[role=tooltip]').map((e) => e.textContent);
+
+describe('the name of a piece', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await room.draw(() => <Small />);
+  });
+
+  test('is its own, or that of what it is on, but not of its region', () => {
+    const board = room.find('.room');
+    const name = (selector: string) => nameOf(room.find(selector), board)?.name;
+    expect(name('.chip')).toBe('2 points');
+    expect(name('.level')).toBe('Marara, level 10');
+    expect(name('.lone')).toBeUndefined();
+  });
+
+  test('is shown where the pointer rests, and not while it passes', async () => {
+    await at('.chip', 'pointerover', { pointerType: 'mouse' });
+    expect(shown()).toEqual([]);
+    await later();
+    expect(shown()).toEqual(['2 points']);
+    await at('.level', 'pointerover', { pointerType: 'mouse' });
+    expect(shown()).toEqual([]);
+    await later();
+    expect(shown()).toEqual(['Marara, level 10']);
+  });
+
+  test('is shown by a long press, which chooses nothing', async () => {
+    const pressed = vi.fn();
+    room.find('.card').addEventListener('click', pressed);
+    await at('.level', 'pointerdown', { pointerType: 'touch' });
+    await later();
+    expect(shown()).toEqual(['Marara, level 10']);
+    await at('.level', 'pointerup', { pointerType: 'touch' });
+    await at('.level', 'click');
+    expect(pressed).not.toHaveBeenCalled();
+    await at('.level', 'pointerdown', { pointerType: 'touch' });
+    await at('.level', 'pointerup', { pointerType: 'touch' });
+    await at('.level', 'click');
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+});
