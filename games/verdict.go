@@ -26,10 +26,10 @@ type scale struct {
 // scales holds the scale of each game with several seats, measured by
 // TestScales. A game that is not in it has the scale other.
 var scales = map[string]scale{
-	"mighty-monsters":    {lead: 2.2, spread: 4.7},
-	"gloomy-graves":      {lead: 4.9, spread: 7.7},
-	"monster-expedition": {lead: 7.4, spread: 6.3},
-	"big-monster":        {lead: 8.7, spread: 12.5},
+	"mighty-monsters":    {lead: 2.8, spread: 3.9},
+	"gloomy-graves":      {lead: 5.1, spread: 7.0},
+	"monster-expedition": {lead: 7.7, spread: 8.1},
+	"big-monster":        {lead: 9.0, spread: 11.4},
 }
 
 var other = scale{lead: 5, spread: 5}

@@ -72,7 +72,9 @@ export function useHint(scene: Scene): Advice | undefined {
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
-  const why = opinion ? sayReasons(words, opinion.reasons, scene.say.view, scene.say) : '';
+  const why = opinion
+    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say)
+    : '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);

@@ -69,7 +69,7 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
       )}
       {!failed && (!plies || !review || review.done < review.plies) && (
         <>
-          <Loading />
+          {!(review && plies) && <Loading />}
           <p class="soft" role="status">
             {review ? t('review.progress', review.done, review.plies) : t('review.wait')}
           </p>
