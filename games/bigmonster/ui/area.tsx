@@ -13,6 +13,7 @@ import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
 import { cameraOf, outOfSight, type Corners, type Side } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
+import { Ground } from './ground';
 import { Helmet, personName, tileName, TileArt } from './pieces';
 import { frameOf, seams } from './plan';
 import type { Crystal, Kind, Player } from './types';
@@ -159,6 +160,7 @@ export function Area(props: Props): VNode {
           '--pace': view?.speed ?? 0,
         }}
       >
+        {view && <Ground {...{ frame, tiles, kind, id }} places={places} />}
         <span
           class="bm-tile"
           style={lot('EX', 0, 0)}
@@ -322,13 +324,13 @@ function Edges({
               type="button"
               class="bm-edge"
               data-edge={side}
-              aria-label={w.outOfSight(of[side].length, gain)}
               onClick={() => go(best)}
             >
               <span aria-hidden="true">
                 {{ left: '‹', right: '›', top: '↑', bottom: '↓' }[side]} {of[side].length}
                 {gain > 0 && <b> {w.gain(gain)}</b>}
               </span>
+              <span class="sr-only">{w.outOfSight(of[side].length, gain)}</span>
             </button>
           )
         );
