@@ -62,6 +62,7 @@ soak: build
 	$(PROGRAMS) $(GO) test -vet=off -count=20 -timeout 1h -run 'Standby|Break|Unreachable|Fight|Deadlock' ./postgres
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
+	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/find chromium "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome) $(NPM) run browser -- calm
 	tools/fuzz 10m
 	$(MAKE) bench bench-server
 
