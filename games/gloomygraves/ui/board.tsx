@@ -12,6 +12,7 @@ import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
 import { Area, Thumb } from './area';
 import { categories, type Kind } from './art/halves';
+import { Scene } from './art/scene';
 import { CardList, ListButton } from './cards';
 import {
   chosen as chosenOf,
@@ -223,6 +224,7 @@ export function Board(props: Props): VNode {
         if (!(e.target as HTMLElement).closest('button, .gg-area, [role=dialog]')) setWhole(true);
       }}
     >
+      <Scene />
       <Rivals props={props} w={w} onLook={setLook} />
       <Stones
         props={props}
