@@ -181,6 +181,7 @@ const small = (page: Page): Promise<string[]> =>
       .filter(
         (e) =>
           e.checkVisibility({ visibilityProperty: true }) &&
+          !e.closest('[inert]') && // a drawing, which nobody can press
           !e.closest('.sr-only') &&
           getComputedStyle(e).pointerEvents !== 'none',
       )
