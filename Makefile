@@ -56,6 +56,7 @@ soak: build
 	LAIR_CENTRE=200 LAIR_LEVELS=easy,normal $(GO) test -vet=off -count=1 -timeout 4h -run LuckIsCentred -v ./games
 	LAIR_REASONS=10000 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestReasons$$' ./games/...
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
+	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold
 	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
 	LAIR_TABLES=200 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
 	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal

@@ -204,6 +204,12 @@ var rooms = []room{
 		why: "it measures rules, not tables",
 	},
 	{
+		at: "bench/fold", test: []string{
+			"game", "games", "postgres", "postgres/postgrestest", "sqlite", "table",
+		},
+		why: "it plays every game on every store",
+	},
+	{
 		at: "bench/load", may: []string{
 			"bench", "games", "nats/natstest", "postgres/postgrestest", "wire",
 			"github.com/gorilla/websocket",

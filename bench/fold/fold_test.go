@@ -1,0 +1,207 @@
+package fold
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lair.games/lair/game"
+	"lair.games/lair/games"
+	"lair.games/lair/postgres"
+	"lair.games/lair/postgres/postgrestest"
+	"lair.games/lair/sqlite"
+	"lair.games/lair/table"
+)
+
+func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
+
+// TestFold plays a few matches of every game on every store; LAIR_MATCHES says
+// how many.
+func TestFold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("folds every log at every ply")
+	}
+	matches := 1
+	if text := os.Getenv("LAIR_MATCHES"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatalf("LAIR_MATCHES: %v", err)
+		}
+		matches = n
+	}
+	stores := map[string]func(*testing.T) table.Shared{"sqlite": onSQLite, "postgres": onPostgres}
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			n := newNode(t, open(t))
+			for _, g := range games.All() {
+				n.plies = 0
+				for match := range matches {
+					n.play(g.Info(), uint64(match))
+				}
+				t.Logf("%s: %d matches, %d plies compared", g.Info().Name, matches, n.plies)
+			}
+		})
+	}
+}
+
+func onSQLite(t *testing.T) table.Shared {
+	db, err := sqlite.Open(
+		context.Background(), filepath.Join(t.TempDir(), "lair.db"), sqlite.Options{},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { closed(t, db.Close) })
+	return db
+}
+
+func onPostgres(t *testing.T) table.Shared {
+	db, err := postgres.Open(context.Background(), postgrestest.Schema(t), postgres.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { closed(t, db.Close) })
+	return db
+}
+
+func closed(t *testing.T, f func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := f(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+// node is a registry whose every look is compared with its log.
+type node struct {
+	t        *testing.T
+	registry *table.Registry
+	rng      *rand.Rand
+	keys     int
+	plies    int
+
+	mu     sync.Mutex
+	logged bytes.Buffer
+}
+
+// Write implements io.Writer for the registry's log.
+func (n *node) Write(p []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.logged.Write(p)
+}
+
+// bots has one level, which plays its first legal move.
+type bots struct{}
+
+func (bots) Levels(string) []string { return []string{"first"} }
+func (bots) Styles(string) []string { return nil }
+
+func (bots) Choose(
+	_ context.Context, m game.Match, seat game.Seat, _ string, _ uint64,
+) (json.RawMessage, error) {
+	return json.Marshal(m.Moves(seat)[0])
+}
+
+func newNode(t *testing.T, log table.Shared) *node {
+	n := &node{t: t}
+	list := games.List(games.All())
+	var err error
+	n.registry, err = table.Open(context.Background(), table.Config{
+		Log: log, Node: "n1", Titles: list.Game, Bots: bots{}, Verify: 1,
+		Secret: []byte("a secret of this test"), Logger: slog.New(slog.NewTextHandler(n, nil)),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { closed(t, n.registry.Close) })
+	return n
+}
+
+// by returns the one player with a new key.
+func (n *node) by() table.By {
+	n.keys++
+	return table.By{Player: "ann", Name: "Ann", Key: fmt.Sprint("k", n.keys)}
+}
+
+// play plays one match at all seats, with moves that are taken back, seats that
+// are given up, and a clock.
+func (n *node) play(info game.Info, seed uint64) {
+	n.t.Helper()
+	ctx := context.Background()
+	n.rng = rand.New(rand.NewPCG(seed, 23))
+	seats := info.Seats[0] + n.rng.IntN(info.Seats[1]-info.Seats[0]+1)
+	places := make([]table.Place, seats)
+	for i := range places {
+		places[i] = table.Place{Player: "ann", Name: "Ann"}
+	}
+	opened := table.New{Game: info.Name, Setup: game.Setup{Seats: seats}}
+	if seed%2 == 1 {
+		opened.Clock = table.ClockSetup{
+			Kind: table.BankClock, Base: time.Hour, Increment: time.Second,
+		}
+	}
+	id := fmt.Sprintf("%s-%d", info.Name, seed)
+	if _, err := n.registry.Create(ctx, id, n.by(), opened, places, true); err != nil {
+		n.t.Fatal(err)
+	}
+	for n.step(ctx, id) {
+		n.plies++
+		n.mu.Lock()
+		said := n.logged.String()
+		n.mu.Unlock()
+		if strings.Contains(said, "DIFFERS") || strings.Contains(said, "CANNOT") {
+			n.t.Fatalf("%s, seed %d: %s", id, seed, said)
+		}
+	}
+}
+
+// step does one thing at a table. It returns false when the match is over.
+func (n *node) step(ctx context.Context, id string) bool {
+	n.t.Helper()
+	public, err := n.registry.Snapshot(ctx, id, table.Viewer{As: game.Nobody})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	if public.Status != table.Playing {
+		return false
+	}
+	seat := public.Actors[n.rng.IntN(len(public.Actors))]
+	s, err := n.registry.Snapshot(ctx, id, table.Viewer{Player: "ann", As: seat})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	var c table.Command
+	switch luck := n.rng.IntN(40); {
+	case luck == 0 && s.Undo != table.UndoNone:
+		c = table.Undo{Seat: seat, Seq: s.Seq}
+	case luck == 1 && n.rng.IntN(10) == 0:
+		c = table.Resign{Seat: seat}
+	case s.Seats[seat].PlayedByBot() || len(s.Moves) == 0:
+		time.Sleep(time.Millisecond) // a bot decides
+		return true
+	default:
+		move, err := json.Marshal(s.Moves[n.rng.IntN(len(s.Moves))])
+		if err != nil {
+			n.t.Fatal(err)
+		}
+		c = table.Play{Seat: seat, Seq: s.Seq, Move: move}
+	}
+	_, err = n.registry.Do(ctx, id, n.by(), c)
+	if err != nil && !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrNoUndo) {
+		n.t.Fatalf("%s: %+v: %v", id, c, err)
+	}
+	return true
+}
