@@ -35,6 +35,7 @@ type LessonStep struct {
 	Done    *Sentence      `json:"done,omitempty" doc:"Said when the step is done"`
 	Point   []string       `json:"point" doc:"Names of what is pointed at; the game's page knows them"`
 	Press   string         `json:"press,omitempty" doc:"The thing to press; left out if a move is wanted"`
+	Hold    map[string]any `json:"hold,omitempty" doc:"With press: an event with these fields is not shown before the press"`
 	Wrong   []LessonAnswer `json:"wrong" doc:"By the number of lesson.wrong, from 1"`
 	Illegal []LessonAnswer `json:"illegal"`
 }
@@ -99,6 +100,9 @@ func (s *Server) lesson(_ context.Context, in *Taught) (*lessonAnswer, error) {
 			done := Sentence(x.Done)
 			step.Done = &done
 		}
+		if x.Press != "" && len(x.Told) > 0 {
+			step.Hold = x.Told[0].Want
+		}
 		for j := range x.Wrong {
 			step.Wrong = append(step.Wrong, answerOf(&x.Wrong[j], false))
 		}
@@ -143,6 +147,9 @@ func lessonNow(l *table.LessonState) *LessonNow {
 		Missed: l.Missed, Over: l.Over,
 	}
 }
+
+// firstLesson is the lesson of an address that names none.
+const firstLesson = lesson.First
 
 // maxRepeats bounds how often a player may begin one lesson anew.
 const maxRepeats = 200

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -95,6 +96,11 @@ func (s *Server) hasPage(r *http.Request) bool {
 		return true
 	case "g":
 		_, known := s.titles[name]
+		if part, lesson, ok := strings.Cut(part+"/", "/"); ok && part == "learn" {
+			called := cmp.Or(strings.Trim(lesson, "/"), firstLesson)
+			_, _, err := s.taught(&Taught{Game: name, Lesson: called})
+			return err == nil
+		}
 		return known && (part == "" || part == "rules" || part == "bestiary")
 	case "t":
 		return (part == "" || part == "replay") && s.hasTable(r, name)

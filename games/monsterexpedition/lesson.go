@@ -83,7 +83,7 @@ func (v *View) within(seat game.Seat, r Region) (near, missing int) {
 // kept, the monsters in the wilds, and what the player can press.
 func LessonThings(_ game.Seat, view any) []string {
 	v := view.(View)
-	list := []string{"symbols", "wilds", "pile", "cage"}
+	list := []string{"symbols", "wilds", "pile"}
 	for r := range Region(regions) {
 		list = append(list, "camp:"+r.String())
 	}
@@ -103,6 +103,8 @@ func LessonThings(_ game.Seat, view any) []string {
 		}
 	case RollOrStop:
 		list = append(list, "roll", "stop", "track")
+	case Spend:
+		list = append(list, "cage")
 	}
 	return list
 }

@@ -1039,6 +1039,10 @@ export interface components {
         LessonStep: {
             /** @description Said when the step is done */
             done?: components["schemas"]["Sentence"];
+            /** @description With press: an event with these fields is not shown before the press */
+            hold?: {
+                [key: string]: unknown;
+            };
             illegal: components["schemas"]["LessonAnswer"][];
             /** @description Names of what is pointed at; the game's page knows them */
             point: string[];

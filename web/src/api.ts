@@ -9,6 +9,7 @@ import type {
   Hint,
   Invite,
   Knocking,
+  Lesson,
   Me,
   NewAttempt,
   NewTable,
@@ -206,6 +207,17 @@ export const api = {
   open: (t: NewTable) => command<Created>('/tables', { name: name(), ...t }, true),
   setup: async (game: string, setup: Setup): Promise<Setup> =>
     (await ask('POST', '/setups', { game, ...setup })).json() as Promise<Setup>,
+
+  lesson: (game: string, lesson: string) =>
+    get<Lesson>(`/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`),
+  beginLesson: (game: string, lesson: string, again: boolean) =>
+    command<Created>(
+      `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}/tables`,
+      { name: name(), again },
+      true,
+    ),
+  learn: (id: string, seat: number, what: { press: string } | { leave: true }) =>
+    command<Seq>(`${table(id)}/lesson`, { seat, ...what }),
 
   campaign: (game: string) => get<Campaign>(`/campaigns/${encodeURIComponent(game)}`),
   attempt: (game: string, a: NewAttempt) =>

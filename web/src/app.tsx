@@ -16,6 +16,7 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   game: () => import('@lair/pages/game'),
   rules: () => import('@lair/pages/rules'),
   bestiary: () => import('@lair/pages/bestiary'),
+  learn: () => import('@lair/pages/learn'),
   table: () => import('@lair/pages/table'),
   replay: () => import('@lair/pages/replay'),
   'open-record': () => import('@lair/pages/replay'),

@@ -15,6 +15,7 @@
 //                 meets for the first time, loaded with the first decision
 //   reasons.ts    default export Reasons: moves and reasons in words, loaded with
 //                 the first hint or review
+//   lesson.ts     default export Pointer: where the board draws what lessons point at
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is
@@ -389,6 +390,13 @@ export interface Pictures {
   scope: string;
   Draw: ComponentType<{ picture: Picture; shot: PictureCase; lang: Lang }>;
 }
+
+/**
+ * Returns the CSS selector of what a lesson points at, by its name ("guard:1"),
+ * or undefined for a name that the game does not have. The first match that is
+ * seen is pointed at.
+ */
+export type Pointer = (thing: string, seat: number) => string | undefined;
 
 /** Everything in the box of a game, to look up: monsters, cards, tiles. */
 export interface Bestiary {

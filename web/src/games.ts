@@ -11,6 +11,7 @@ import type {
   Lang,
   Pictures,
   Reasons,
+  Pointer,
 } from '@lair/game-ui';
 
 type Lazy<T> = () => Promise<T>;
@@ -40,6 +41,7 @@ const firsts = import.meta.glob<First<any, any, any>[]>('../../games/*/ui/firsts
 const reasons = import.meta.glob<Reasons<any, any>>('../../games/*/ui/reasons.ts', {
   import: 'default',
 });
+const pointers = import.meta.glob<Pointer>('../../games/*/ui/lesson.ts', { import: 'default' });
 const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', {
   query: '?raw',
   import: 'default',
@@ -83,6 +85,10 @@ export const loadBestiary = (name: string) => pick(bestiaries, name, 'ui/bestiar
 export const loadPictures = (name: string) => pick(pictures, name, 'ui/pictures.tsx')?.();
 export const loadFirsts = (name: string) => pick(firsts, name, 'ui/firsts.ts')?.();
 export const loadReasons = (name: string) => pick(reasons, name, 'ui/reasons.ts')?.();
+/** Reports whether the game has lessons. */
+export const taught = (name: string): boolean => pick(pointers, name, 'ui/lesson.ts') !== undefined;
+/** Loads where the game draws what lessons point at. */
+export const loadPointer = (name: string) => pick(pointers, name, 'ui/lesson.ts')?.();
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>
   games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));

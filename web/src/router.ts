@@ -9,6 +9,7 @@ export interface Route {
     | 'game'
     | 'rules'
     | 'bestiary'
+    | 'learn'
     | 'table'
     | 'replay'
     | 'open-record'
@@ -41,6 +42,7 @@ export function route(path: string, search = '', hash = ''): Route {
   if (first === 'g' && second !== undefined) {
     if (third === undefined) return at('game', second);
     if (third === 'rules' && parts.length === 3) return at('rules', second);
+    if (third === 'learn' && parts.length <= 4) return at('learn', second, parts[3] ?? '');
     if (third === 'bestiary' && parts.length === 3) return at('bestiary', second);
   }
   if (first === 't' && second !== undefined) {

@@ -247,6 +247,7 @@ export function Area(props: Props): VNode {
                 key={`${l.x},${l.y}`}
                 type="button"
                 class="bm-place"
+                data-at={`${l.x},${l.y}`}
                 style={spot(mx - 0.5, my - 0.5, 1, 1)}
                 data-lit={!look}
                 data-offered={!look}

@@ -954,6 +954,7 @@ function Explorers({
             <button
               type="button"
               class="bm-explorer"
+              data-explorer={id}
               data-lit={moves.length > 0}
               data-chosen={chosen}
               aria-pressed={chosen}

@@ -296,6 +296,7 @@ function Spot({
       data-lit="true"
       data-offered="true"
       data-live={live}
+      data-at={`${p.x},${p.y},${p.way}`}
       data-way={p.way}
       data-upright={p.way === 'S' || p.way === 'N'}
       data-chosen={chosen}

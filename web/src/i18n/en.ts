@@ -459,6 +459,18 @@ export const en = {
   'error.too-many-tables':
     'You have too many unfinished tables. Leave or delete one on the home page, then try again.',
   'error.unknown-game': 'This server does not have that game. Choose one on the home page.',
+  'game.learn': 'Learn',
+  'game.learn.line': 'A first match with a teacher, in a few minutes',
+  'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
+  'lesson.wrong': 'Not this time:',
+  'lesson.over': 'The lesson is over.',
+  'lesson.next': 'Go on',
+  'lesson.take-back': 'Take back',
+  'lesson.play-on': 'Play on',
+  'lesson.leave': 'Leave the lesson',
+  'lesson.stars': (n: number) => `${n} of 3 stars`,
+  'lesson.opening': 'The teacher is coming',
+  'lesson.unknown': 'There is no such lesson',
   'error.unknown-lesson': 'This game has no such lesson, or it is over.',
   'error.held': 'The lesson waits: press what it points at, or take your last move back.',
   'error.unknown-table':

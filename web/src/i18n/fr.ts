@@ -477,6 +477,18 @@ export const fr: Catalogue = {
     'Vous avez trop de tables inachevées. Quittez ou supprimez-en une sur la page d’accueil, ' +
     'puis réessayez.',
   'error.unknown-game': 'Ce serveur n’a pas ce jeu. Choisissez-en un sur la page d’accueil.',
+  'game.learn': 'Apprendre',
+  'game.learn.line': 'Une première partie guidée, en quelques minutes',
+  'lesson.step': (n: number, of: number) => `Étape ${n} sur ${of}`,
+  'lesson.wrong': 'Pas cette fois :',
+  'lesson.over': 'La leçon est terminée.',
+  'lesson.next': 'Continuer',
+  'lesson.take-back': 'Reprendre',
+  'lesson.play-on': 'Jouer la suite',
+  'lesson.leave': 'Quitter la leçon',
+  'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
+  'lesson.opening': 'Le professeur arrive',
+  'lesson.unknown': 'Cette leçon n’existe pas',
   'error.unknown-lesson': 'Ce jeu n’a pas cette leçon, ou elle est terminée.',
   'error.held': 'La leçon attend : touchez ce qu’elle montre, ou reprenez votre dernier coup.',
   'error.unknown-table':

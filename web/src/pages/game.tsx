@@ -2,10 +2,10 @@ import './game.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
 import type { About } from '@lair/game-ui';
-import { about as find, alone, loadUI } from '@lair/games';
+import { about as find, alone, loadUI, taught } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { saveItem, saveItemOf } from '@lair/storage';
+import { loadItemOf, saveItem, saveItemOf } from '@lair/storage';
 import { go, type Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
 import { Options } from '@lair/table/options';
@@ -117,6 +117,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
 
 /** Play now, with friends, on one device, alone; and the rules. */
 function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
+  const stranger = taught(about.name) && !loadItemOf('learned', about.name, false);
   const [sharing, setSharing] = useState(false);
   const { busy, error, sit } = useSit(about, chosen);
   const share = (names: string[]) => {
@@ -133,9 +134,15 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
   };
   return (
     <section class="game-ways stack" aria-label={t('game.ways')}>
+      {stranger && (
+        <a class="button primary big wide" href={`/g/${about.name}/learn`}>
+          <Icon name="book" size={26} />
+          {t('game.learn')}
+        </a>
+      )}
       <button
         type="button"
-        class="button primary big wide"
+        class={stranger ? 'button big wide' : 'button primary big wide'}
         aria-disabled={busy}
         onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
       >
@@ -177,6 +184,15 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
                   }))
             }
           />
+        )}
+        {taught(about.name) && !stranger && (
+          <a class="way" href={`/g/${about.name}/learn`}>
+            <Icon name="lantern" />
+            <span>
+              <b>{t('game.learn')}</b>
+              <small>{t('game.learn.line')}</small>
+            </span>
+          </a>
         )}
         <a class="way" href={`/g/${about.name}/rules`}>
           <Icon name="book" />

@@ -149,7 +149,7 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
       notice: <Notice text={t('undo.waiting', list(asked.waiting.map((s) => names[s]!)))} />,
       pass: stays,
     };
-  if (snapshot.known_seed === true && !known)
+  if (snapshot.known_seed === true && !known && !snapshot.lesson)
     return passing(t('shuffle.known'), () => setKnown(true));
   if (snapshot.from !== undefined && snapshot.ply === 0 && !read) {
     const { table, ply } = snapshot.from;

@@ -67,7 +67,8 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
     !scene.playing &&
     !scene.busy &&
     scene.then === undefined &&
-    scene.curtain === undefined;
+    scene.curtain === undefined &&
+    (snapshot.lesson?.over ?? true); // a lesson tells it in its own words
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
   useEffect(() => {
     // What others do takes no line away, for they may decide at the same time.

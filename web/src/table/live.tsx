@@ -56,6 +56,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   useNextKey(refusal !== undefined || banner !== undefined, forget);
   const advice = useHint(scene);
   const [better, setBetter] = useState<{ ply: number; move: unknown }>();
+  const [Teacher, dismiss] = useTeacher(snapshot);
   const first = useFirstTime(scene);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
@@ -73,6 +74,15 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       : setOpen(what),
   );
 
+  const refused = refusal && (
+    <Refused
+      refusal={refusal}
+      ui={ui}
+      say={scene.say}
+      game={snapshot.game}
+      close={() => model.refusal.set(undefined)}
+    />
+  );
   const log = scene.curtain === undefined && (
     <Log
       ui={ui}
@@ -90,6 +100,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       data-ply={snapshot.ply}
       data-status={snapshot.status}
       data-past={then !== undefined}
+      data-lesson={Teacher !== undefined || undefined}
     >
       <TableBar
         scene={scene}
@@ -97,25 +108,19 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         unread={unread}
         open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)}
       />
-      <Now
-        scene={scene}
-        said={said}
-        advice={advice}
-        first={first}
-        refused={
-          refusal && (
-            <Refused
-              refusal={refusal}
-              ui={ui}
-              say={scene.say}
-              game={snapshot.game}
-              close={() => model.refusal.set(undefined)}
-            />
-          )
-        }
-        banner={banner}
-        open={setOpen}
-      />
+      {Teacher ? (
+        <Teacher scene={scene} over={refused ?? banner?.notice} close={dismiss} />
+      ) : (
+        <Now
+          scene={scene}
+          said={said}
+          advice={advice}
+          first={first}
+          refused={refused}
+          banner={banner}
+          open={setOpen}
+        />
+      )}
       <Room
         scene={scene}
         advice={advice}
@@ -172,6 +177,24 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       )}
     </div>
   );
+}
+
+type TeacherPart = typeof import('@lair/table/teacher').default;
+
+/**
+ * Loads the teacher where a lesson goes on. It stays until the reader has read the
+ * end.
+ */
+function useTeacher({ lesson }: Snapshot): [TeacherPart | undefined, () => void] {
+  const [part, set] = useState<TeacherPart>();
+  const going = lesson !== undefined && !lesson.over;
+  const [here, setHere] = useState(going);
+  useEffect(() => {
+    if (!going) return;
+    setHere(true);
+    void import('@lair/table/teacher').then((m) => set(() => m.default));
+  }, [going]);
+  return [here && lesson ? part : undefined, () => setHere(false)];
 }
 
 /** The board and what may lie over it. */

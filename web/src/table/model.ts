@@ -52,6 +52,11 @@ export class TableModel {
   readonly missed = new Store<number | undefined>(undefined);
   readonly playback = new Playback(pace, { blink: BLINK });
   readonly history: History;
+  /**
+   * Returns which events must wait at a snapshot, for a lesson that holds what
+   * has happened until the reader presses something.
+   */
+  gateOf: ((s: Snapshot) => ((events: unknown[]) => boolean) | undefined) | undefined;
 
   #as: number | undefined;
   #subscription: Subscription | undefined;
@@ -219,6 +224,7 @@ export class TableModel {
     // Somebody else sits there now.
     else if (m.entry.kind !== 'move') this.#lapsed.delete(m.entry.seat ?? -1);
     this.#forget(s, old);
+    this.playback.hold(this.gateOf?.(s));
     this.snapshot.set(s);
     const here = { view: s.view, events: s.events, ply: s.ply, actors: s.actors };
     if (s.ply === old.ply + 1 && old.view !== null) {
@@ -241,6 +247,7 @@ export class TableModel {
       const now = this.playback.shown.value;
       if (now && now.view !== s.view) this.playback.jump({ ...here, events: [] });
     }
+    this.playback.resume();
     this.#promise(s);
     this.#arrived();
   }
@@ -261,6 +268,7 @@ export class TableModel {
     this.#leaving = false;
     this.noted.set(this.noted.value + 1);
     this.#forget(s, old);
+    this.playback.hold(this.gateOf?.(s));
     this.snapshot.set(s);
     const here = { view: s.view, events: [], ply: s.ply, actors: s.actors };
     const shown = this.playback.shown.value;
@@ -323,6 +331,14 @@ export class TableModel {
     const plies = this.history.plies.value;
     this.playback.jump({ ...plies[first - 1]!, events: [] });
     for (let i = first; i <= s.ply && plies[i]; i++) this.playback.push(plies[i]!);
+  }
+
+  /** Shows the newest move again, up to what has to wait. */
+  async watchLast(): Promise<void> {
+    const s = this.snapshot.value;
+    if (!s || s.ply === 0) return;
+    this.playback.hold(this.gateOf?.(s));
+    await this.#replayFrom(s.ply);
   }
 
   /** Replays what was missed. */
@@ -395,14 +411,21 @@ export class TableModel {
     for (const done of this.#arrivals.splice(0)) done();
   }
 
+  /** Between the decisions of a lesson it is the teacher who speaks. */
+  #taught(s: Snapshot): boolean {
+    const idle = !s.actors.includes(s.you) || this.busy.value || this.playback.playing.value;
+    return s.lesson !== undefined && !s.lesson.over && idle;
+  }
+
   /** Asks why a candidate is not legal and shows the answer. */
   async why(candidate: unknown): Promise<Refusal | null> {
     const s = this.snapshot.value;
-    if (!s || s.you < 0 || s.status !== 'playing') return null;
+    if (!s || s.you < 0 || s.status !== 'playing' || this.#taught(s)) return null;
     try {
       const r = await this.server.why(this.id, s.you, candidate);
       if (r.reason === '' && r.message === '') return null;
-      if (this.snapshot.value?.ply === s.ply) this.refusal.set(r);
+      const now = this.snapshot.value;
+      if (now?.ply === s.ply && !this.#taught(now)) this.refusal.set(r);
       return r;
     } catch {
       return null;

@@ -50,6 +50,10 @@ export class Playback {
   readonly shown = new Store<Shown | undefined>(undefined);
   /** True while there is more to show. */
   readonly playing = new Store(false);
+  /** True while the next moment waits for a gate to let it pass. */
+  readonly held = new Store(false);
+  /** Reports whether a moment with these events must wait. */
+  #gate: ((events: unknown[]) => boolean) | undefined;
   split: Split | undefined;
   readonly #most: number;
   readonly #blink: number;
@@ -78,9 +82,17 @@ export class Playback {
     this.#blink = blink;
   }
 
+  /** Sets what must wait. What waited and need not any more comes with resume. */
+  hold(gate: ((events: unknown[]) => boolean) | undefined): void {
+    this.#gate = gate;
+    const next = this.#queue[0];
+    if (next && !gate?.(next.events)) this.held.set(false);
+  }
+
   /** Shows a position at once and drops the queue. */
   jump(to: Arrived): void {
     this.#queue = [];
+    this.held.set(false);
     this.#rest(0);
     this.#show({ ...to, eventsSoFar: to.events, hold: 0 });
   }
@@ -92,10 +104,12 @@ export class Playback {
       before === undefined || this.split === undefined
         ? []
         : this.split(before, step.events, step.view);
-    if (moments.length === 0 || this.pace() === 0)
+    // Without pauses only the end of a step is shown, unless the step has to stop within.
+    const stops = moments.some((m) => this.#gate?.(m.events));
+    if (moments.length === 0 || (this.pace() === 0 && !stops))
       this.#queue.push({ ...step, eventsSoFar: step.events, hold: moments.at(-1)?.hold ?? HOLD });
     let eventsSoFar: unknown[] = [];
-    if (this.pace() > 0) {
+    if (this.pace() > 0 || stops) {
       for (const m of moments) {
         eventsSoFar = [...eventsSoFar, ...m.events];
         this.#queue.push({ ...step, view: m.view, events: m.events, eventsSoFar, hold: m.hold });
@@ -116,11 +130,18 @@ export class Playback {
     this.#end(0);
   }
 
+  /** Goes on after the gate has changed. */
+  resume(): void {
+    if (!this.#resting) this.#advance();
+  }
+
   #end(hold: number): void {
-    const last = this.#queue.at(-1);
+    const stop = this.#queue.findIndex((q) => this.#gate?.(q.events));
+    const passed = this.#queue.splice(0, stop < 0 ? this.#queue.length : stop);
+    const last = passed.at(-1);
+    this.held.set(stop === 0);
     if (!last) return;
-    const events = this.#queue.flatMap((q) => q.events);
-    this.#queue = [];
+    const events = passed.flatMap((q) => q.events);
     this.#rest(0);
     this.#show({ ...last, events, hold });
   }
@@ -136,8 +157,13 @@ export class Playback {
     } else if (this.pace() === 0 && this.#blink > 0) {
       this.#end(this.#queue.at(-1)?.hold ?? 0);
     } else {
-      const next = this.#queue.shift();
-      if (next) this.#show(next);
+      const next = this.#queue[0];
+      const held = next !== undefined && this.#gate?.(next.events) === true;
+      this.held.set(held);
+      if (next && !held) {
+        this.#queue.shift();
+        this.#show(next);
+      }
     }
     this.playing.set(this.#queue.length > 0);
   }

@@ -87,7 +87,7 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     visiblePlies: useVisiblePlies(plies, shown, playing),
     curtain,
     mine,
-    acting: mine && !playing && then === undefined && !busy,
+    acting: mine && !playing && then === undefined && !busy && !waitsFor(snapshot.lesson),
     watching: snapshot.status === 'playing' && snapshot.yours.length === 0,
     lost,
     see: (ply) => curtain === undefined && see(model, snapshot, ply),
@@ -97,6 +97,10 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     },
   };
 }
+
+/** A lesson lets nobody move while a wrong move has to be taken back. */
+const waitsFor = (lesson: Snapshot['lesson']): boolean =>
+  lesson !== undefined && !lesson.over && lesson.wrong !== 0;
 
 /**
  * Returns the seat to pass the device to, if its holder has nothing to decide

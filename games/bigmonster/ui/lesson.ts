@@ -1,0 +1,31 @@
+// Where the board draws what lessons point at.
+
+import type { Pointer } from '@lair/game-ui';
+
+const pointer: Pointer = (thing, seat) => {
+  const [what, n = ''] = thing.split(':');
+  switch (what) {
+    case 'hand':
+      return '.bm-tiles';
+    case 'planet':
+      return '.bm-area';
+    case 'explorer':
+      return `.bm-explorer[data-explorer="${n}"]`;
+    case 'tile':
+      return `.bm-hold[data-piece="h${n}"]`;
+    case 'ships':
+      return '.bm-ship-at[data-lit="true"]';
+    case 'ship':
+      return `.bm-ship-at:has([data-anchor="ship-${n}"])`;
+    case 'place':
+      return `.bm-place[data-at="${n}"]`;
+    case 'on':
+      return `.bm-tile[data-piece="${seat}:${n}"]`;
+    case 'medal':
+      return `[data-piece="m${n}"]`;
+    default:
+      return undefined;
+  }
+};
+
+export default pointer;

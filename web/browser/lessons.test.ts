@@ -1,0 +1,226 @@
+// Every lesson is finished through the page itself: in English with keys alone, in
+// French with a finger. The moves are the examples of the lesson's own file.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { LessonNow } from '../src/wire';
+import { drawn } from './play';
+import { guest, nothingWrong, openServer, words, type Guest } from './server';
+
+const server = openServer();
+
+type Move = Record<string, string | number | undefined> & { kind: string };
+
+interface Script {
+  game: string;
+  name: string;
+  /** By step: the thing to press, or the examples of each choice. */
+  steps: { press?: string; choices: Move[][]; points: number }[];
+}
+
+const root = join(import.meta.dirname, '../../games');
+
+/** Reads what the player does in a lesson. */
+function read(file: string): Script {
+  const script: Script = { game: '', name: '', steps: [] };
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*)$/.exec(line) ?? [];
+    const step = script.steps.at(-1);
+    if (word === 'lesson') script.name = rest;
+    else if (word === 'game') script.game = rest;
+    else if (word === 'step') script.steps.push({ choices: [], points: 0 });
+    else if (word === 'press') step!.press = rest;
+    else if (word === 'point') step!.points = rest.split(' ').length;
+    else if (word === 'accept' || word === 'maybe' || word === 'allow') step!.choices.push([]);
+    else if (word === 'play') step!.choices.at(-1)!.push(JSON.parse(rest) as Move);
+  }
+  return script;
+}
+
+const lessons = readdirSync(root).flatMap((game) => {
+  const folder = join(root, game, 'lessons');
+  try {
+    return readdirSync(folder)
+      .filter((f) => f.endsWith('.lesson'))
+      .map((f) => read(join(folder, f)));
+  } catch {
+    return []; // a game without lessons, or no game
+  }
+});
+
+/** Presses with the Enter key, or with a finger. */
+const press = async ({ page }: Guest, what: Locator, keys: boolean): Promise<void> => {
+  if (keys) {
+    await what.focus();
+    await page.keyboard.press('Enter');
+  } else {
+    await what.evaluate((e) => e.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    const box = (await what.boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  }
+  await drawn(page);
+};
+
+/** Makes a move on the board of its game. */
+async function make(g: Guest, game: string, m: Move, keys: boolean): Promise<void> {
+  const { page } = g;
+  const one = (selector: string) => page.locator(`.board-room ${selector}`).first();
+  const go = (selector: string) => press(g, one(selector), keys);
+  const before = await page.locator('.table').getAttribute('data-ply');
+  const made = () => page.locator(`.table:not([data-ply="${before}"])`).count();
+  const confirm = async (selector: string) => {
+    if ((await made()) === 0 && (await one(selector).count()) > 0) await go(selector);
+  };
+  switch (`${game} ${m.kind}`) {
+    case 'mighty-monsters place':
+    case 'mighty-monsters replace':
+      await go(`.mm-hand [data-piece$="-${m.card}"]`);
+      await go(`.mm-space[data-space="${m.space}"]`);
+      await confirm('.mm-yes');
+      break;
+    case 'gloomy-graves choose_start':
+      await go(`.gg-cards [data-piece="c${m.card}"]`);
+      await confirm('[data-confirm]');
+      break;
+    case 'gloomy-graves bury_crypt':
+    case 'gloomy-graves bury_pit': {
+      const at = `.gg-place[data-at="${m.x ?? 0},${m.y ?? 0},${m.dir ?? 'E'}"]`;
+      await go(`.gg-cards [data-piece="c${m.card}"]`);
+      for (let turns = 0; turns < 4 && (await one(at).count()) === 0; turns++) await go('.gg-turn');
+      await go(at);
+      await confirm('[data-confirm]');
+      break;
+    }
+    case 'gloomy-graves draw':
+      await go(
+        m.source === 'row'
+          ? `.gg-row li:nth-child(${Number(m.slot ?? 0) + 1}) .gg-card`
+          : '.gg-deck',
+      );
+      break;
+    case 'gloomy-graves take_marker':
+      await go(`.gg-family[data-kind="${m.category}"] .gg-stone[data-lit="true"]`);
+      break;
+    case 'monster-expedition choose_camp':
+      await go(`.me-start[data-region="${m.region}"]`);
+      await confirm('[data-confirm]');
+      break;
+    case 'monster-expedition keep':
+      await go(`.me-keep[data-value="${m.value}"]`);
+      break;
+    case 'monster-expedition roll':
+      await go('[data-roll]');
+      break;
+    case 'monster-expedition stop':
+      await go('[data-stop]');
+      break;
+    case 'monster-expedition capture':
+      await go(`.me-wild[data-piece="${m.monster}"]`);
+      await confirm('[data-confirm]');
+      break;
+    case 'monster-expedition buy_cage':
+      await go('[data-buy]');
+      break;
+    case 'big-monster choose':
+      await go(`.bm-explorer[data-explorer="${m.explorer}"]`);
+      await confirm('[data-confirm]');
+      break;
+    case 'big-monster keep':
+      await go(`.bm-hold[data-piece="h${m.tile}"]`);
+      await confirm('[data-confirm]');
+      break;
+    case 'big-monster prefer':
+      await go(`.bm-ship-at:has([data-anchor="ship-${m.to}"])`);
+      await confirm('[data-confirm]');
+      break;
+    case 'big-monster place':
+      await go(`.bm-place[data-at="${m.x},${m.y}"]`);
+      await confirm('[data-confirm]');
+      break;
+    default:
+      throw new Error(`this test cannot make a move ${m.kind} of ${game}`);
+  }
+  await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
+}
+
+/** What the table says of its lesson. */
+const lessonOf = async (g: Guest): Promise<LessonNow & { mine: boolean }> => {
+  const id = new URL(g.page.url()).pathname.split('/')[2];
+  const now = (await (await g.context.request.get(`/api/tables/${id}`)).json()) as {
+    lesson: LessonNow;
+    moves: unknown[];
+  };
+  return { ...now.lesson, mine: now.moves.length > 0 };
+};
+
+/** Waits until the page shows a step at rest, with all that it points at. */
+async function atStep(g: Guest, now: LessonNow, points: number): Promise<void> {
+  const count = g.page.locator('.teacher-count');
+  await g.page.waitForFunction(
+    (step) => document.querySelector('.teacher-count')?.textContent?.startsWith(`${step}/`),
+    now.step + 1,
+  );
+  expect(await count.count()).toBe(1);
+  const rings = () => g.page.locator('.ring:not([hidden])').count();
+  await expect
+    .poll(rings, { message: `step ${now.step + 1} points at what is not seen`, timeout: 10_000 })
+    .toBe(points);
+  const over = g.page.locator('.teacher .status-over');
+  expect(await over.allInnerTexts(), 'a notice covers the teacher').toEqual([]);
+  expect(await g.page.locator('.teacher-says').innerText()).not.toBe('');
+}
+
+const runs = lessons.flatMap((l) => [
+  { ...l, lang: 'en' as const, keys: true },
+  { ...l, lang: 'fr' as const, keys: false },
+]);
+
+test.each(runs)('$game $name is finished in $lang', async ({ game, name, steps, lang, keys }) => {
+  const size = keys ? { width: 1200, height: 800 } : { width: 390, height: 844 };
+  const g = await guest(server, { ...size, lang });
+  const { page } = g;
+  await page.goto(`/g/${game}/learn/${name}`);
+  await page.locator('.teacher-says').waitFor();
+  const played = new Map<string, number>();
+  const slots = new Set<string>();
+  for (;;) {
+    const now = await lessonOf(g);
+    if (now.over) break;
+    const step = steps[now.step]!;
+    expect(now.wrong, `step ${now.step + 1}: the example is called wrong`).toBe(0);
+    const waits = step.press !== undefined ? now.choice === 0 : now.mine;
+    if (!waits) {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    if (now.choice === 0) await atStep(g, now, step.points + (step.press === undefined ? 0 : 1));
+    slots.add(
+      await page.evaluate(() => {
+        const box = document.querySelector('.teacher')!.getBoundingClientRect();
+        return `${box.top} ${box.height}`;
+      }),
+    );
+    if (step.press !== undefined) {
+      // With a finger on what is pointed at, with keys on the button.
+      const what = keys ? page.locator('[data-press]') : page.locator('.ring').first();
+      await press(g, what, keys);
+      await page.waitForFunction(
+        (n) => !document.querySelector('.teacher-count')?.textContent?.startsWith(`${n}/`),
+        now.step + 1,
+      );
+      continue;
+    }
+    const key = `${now.step} ${now.choice}`;
+    const n = played.get(key) ?? 0;
+    played.set(key, n + 1);
+    const examples = step.choices[now.choice]!;
+    await page.locator('.table[data-mine="true"]').waitFor();
+    await make(g, game, examples[Math.min(n, examples.length - 1)]!, keys);
+  }
+  await page.getByRole('img', { name: words[lang]['lesson.stars'](3) }).waitFor();
+  expect(slots.size, 'the teacher moves between steps').toBe(1);
+  await nothingWrong(g);
+  await g.context.close();
+});

@@ -1,0 +1,301 @@
+// The teacher of a lesson. Its words stand in the place of the status line, whose size
+// does not change during the lesson, so that nothing moves at a choice.
+
+import './teacher.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { api } from '@lair/api';
+import type { Lang, Pointer } from '@lair/game-ui';
+import { loadPointer } from '@lair/games';
+import { t } from '@lair/i18n';
+import { loadItemOf, saveItemOf } from '@lair/storage';
+import { useStore } from '@lair/store';
+import { PointerRings, seen } from '@lair/table/pointer-rings';
+import type { Scene } from '@lair/table/scene';
+import { Icon } from '@lair/ui/icon';
+import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
+
+interface Props {
+  scene: Scene;
+  /** A refusal or a notice, which covers the words. */
+  over: VNode | undefined;
+  /** The reader has read the end of the lesson. */
+  close(): void;
+}
+
+export default function Teacher({ scene, over, close }: Props) {
+  const { snapshot, model } = scene;
+  const now = snapshot.lesson!;
+  const lesson = useTaught(snapshot.game, now.name, scene);
+  const held = useStore(model.playback.held);
+  const rest = !scene.playing || held;
+  const step = lesson?.steps[now.step];
+  const press = step?.press !== undefined && now.choice === 0 && now.wrong === 0 && rest;
+  const go = () =>
+    void model.attempt(() => api.learn(model.id, snapshot.you, { press: step!.press! }));
+  const pointed = lesson ? pointedAt(lesson, now, rest) : [];
+  const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
+  usePressed(press, selectors[0], go);
+  useEffect(() => {
+    if (now.over && lesson) keepStars(snapshot.game, now);
+  }, [now.over, lesson]);
+  if (!lesson) return <div class="status teacher" data-slot="status" />;
+  const says = words(lesson, now, scene, rest);
+  const finished = now.over && snapshot.status !== 'over';
+  return (
+    <div class="status teacher" data-slot="status" data-mine={scene.acting || press}>
+      <div class="status-words" data-over={over ? true : undefined}>
+        <p class="teacher-before" role="log" aria-live="polite">
+          <span
+            class="teacher-count"
+            aria-label={t('lesson.step', now.step + 1, lesson.steps.length)}
+          >
+            {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
+          </span>{' '}
+          <span key={says.before}>{says.before}</span>
+        </p>
+        <p class="teacher-says" role="status">
+          <span key={says.now}>{says.now}</span>{' '}
+          {says.answer && (
+            <a
+              href={`/g/${snapshot.game}/rules#${says.answer.rule}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('refusal.rule')}
+            </a>
+          )}
+        </p>
+        {over}
+      </div>
+      {now.over && <Stars missed={now.missed} />}
+      {!over && (
+        <Buttons
+          scene={scene}
+          now={now}
+          press={press ? go : undefined}
+          playing={!rest}
+          close={close}
+          finished={finished}
+        />
+      )}
+      <PointerRings selectors={scene.then ? [] : selectors} />
+    </div>
+  );
+}
+
+const texts = new Map<string, Promise<Lesson>>();
+
+/**
+ * Returns the lesson once its texts are here, and lets the table hold back what a
+ * step has the reader uncover.
+ */
+function useTaught(game: string, name: string, scene: Scene): Lesson | undefined {
+  const [lesson, set] = useState<Lesson>();
+  const { model } = scene;
+  useEffect(() => {
+    let gone = false;
+    const key = `${game} ${name}`;
+    const asked = texts.get(key) ?? api.lesson(game, name);
+    texts.set(key, asked);
+    asked.then(
+      (found) => {
+        if (gone) return;
+        model.gateOf = (s) => gateOf(found, s.lesson);
+        set(found);
+        const s = model.snapshot.value;
+        // The page was opened in the middle: what the step uncovers is shown again.
+        if (s && !model.playback.playing.value && model.gateOf(s)) void model.watchLast();
+      },
+      () => texts.delete(key),
+    );
+    return () => {
+      gone = true;
+      model.gateOf = undefined;
+    };
+  }, [game, name, model]);
+  return lesson;
+}
+
+/** Returns which events wait for the press of a step. */
+function gateOf(
+  lesson: Lesson,
+  now: LessonNow | undefined,
+): ((events: unknown[]) => boolean) | undefined {
+  if (!now || now.over || now.choice !== 0) return undefined;
+  const hold = lesson.steps[now.step]?.hold;
+  return hold && ((events) => events.some((e) => within(hold, e as Record<string, unknown>)));
+}
+
+const within = (want: Record<string, unknown>, event: Record<string, unknown>): boolean =>
+  Object.entries(want).every(
+    ([key, value]) => JSON.stringify(event[key]) === JSON.stringify(value),
+  );
+
+/** Returns the answer to the move that has to be taken back. */
+const answerOf = (lesson: Lesson, now: LessonNow): LessonAnswer | undefined =>
+  now.wrong === 0 || now.over
+    ? undefined
+    : (lesson.steps[now.step]?.wrong[now.wrong - 1] ?? lesson.else);
+
+function pointedAt(lesson: Lesson, now: LessonNow, rest: boolean): string[] {
+  if (now.over || !rest) return [];
+  const answer = answerOf(lesson, now);
+  if (answer) return answer.look;
+  const step = lesson.steps[now.step]!;
+  return step.press === undefined ? step.point : [step.press, ...step.point];
+}
+
+function words(
+  lesson: Lesson,
+  now: LessonNow,
+  scene: Scene,
+  rest: boolean,
+): { before: string; now: string; answer?: LessonAnswer } {
+  const { lang } = scene.say;
+  const done = (i: number) => spaced(lesson.steps[i]?.done?.[lang] ?? '', lang);
+  if (scene.lost) return { before: '', now: t('link.lost') };
+  if (scene.then) return { before: '', now: t('past.at', scene.then.ply, scene.snapshot.ply) };
+  if (now.over) return { before: t('lesson.over'), now: done(lesson.steps.length - 1) };
+  const answer = answerOf(lesson, now);
+  if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
+  if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch') };
+  return { before: done(now.step - 1), now: spaced(lesson.steps[now.step]!.say[lang], lang) };
+}
+
+/** Keeps French punctuation on the line of its word. */
+const spaced = (text: string, lang: Lang): string =>
+  lang === 'fr' ? text.replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0') : text;
+
+/** Gives the focus to a new button if the one that had it has gone. */
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+};
+
+function Buttons({
+  scene,
+  now,
+  press,
+  playing,
+  close,
+  finished,
+}: {
+  scene: Scene;
+  now: LessonNow;
+  press: (() => void) | undefined;
+  playing: boolean;
+  close(): void;
+  finished: boolean;
+}) {
+  const { model, snapshot } = scene;
+  const leave = () => {
+    close();
+    void model.attempt(() => api.learn(model.id, snapshot.you, { leave: true }));
+  };
+  if (scene.then)
+    return (
+      <button
+        type="button"
+        class="button square"
+        onClick={() => scene.see(undefined)}
+        aria-label={t('past.back')}
+      >
+        <Icon name="close" />
+      </button>
+    );
+  if (now.over)
+    return (
+      <button type="button" class="button primary" onClick={close}>
+        {finished ? t('lesson.play-on') : t('close')}
+      </button>
+    );
+  return (
+    <span class="teacher-buttons">
+      {press ? (
+        <button type="button" class="button primary" data-press ref={takeFocus} onClick={press}>
+          {t('lesson.next')}
+        </button>
+      ) : now.wrong !== 0 ? (
+        <button
+          type="button"
+          class="button primary"
+          data-take-back
+          ref={takeFocus}
+          onClick={scene.undo}
+        >
+          {t('lesson.take-back')}
+        </button>
+      ) : playing ? (
+        <button
+          type="button"
+          class="button square"
+          onClick={() => model.playback.finish()}
+          aria-label={t('keys.skip')}
+        >
+          <Icon name="skip" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        class="button quiet square"
+        onClick={leave}
+        aria-label={t('lesson.leave')}
+        title={t('lesson.leave')}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}
+
+/** Three stars for no wrong move, two for one or two; they open nothing. */
+export const starsOf = (missed: number): number => (missed === 0 ? 3 : missed <= 2 ? 2 : 1);
+
+function keepStars(game: string, now: LessonNow): void {
+  const best = loadItemOf<number>('stars', `${game}.${now.name}`, 0);
+  saveItemOf('stars', `${game}.${now.name}`, Math.max(best, starsOf(now.missed)));
+}
+
+export function Stars({ missed }: { missed: number }) {
+  const won = starsOf(missed);
+  return (
+    <span class="stars" role="img" aria-label={t('lesson.stars', won)}>
+      {[1, 2, 3].map((n) => (
+        <svg key={n} viewBox="0 0 24 24" data-won={n <= won} aria-hidden="true">
+          <path d="M12 2.500l2.900 6.200 6.600.8-4.900 4.600 1.300 6.700-5.900-3.300-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.8z" />
+        </svg>
+      ))}
+    </span>
+  );
+}
+
+function useSelectors(game: string, seat: number, things: string[]): string[] {
+  const [pointer, set] = useState<Pointer>();
+  useEffect(() => {
+    let gone = false;
+    loadPointer(game)?.then(
+      (found) => !gone && set(() => found),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return pointer ? things.map((thing) => pointer(thing, seat)).filter((s) => s !== undefined) : [];
+}
+
+/** While the lesson waits for a press, the board takes no other. */
+function usePressed(on: boolean, selector: string | undefined, go: () => void): void {
+  useEffect(() => {
+    if (!on) return;
+    const hear = (e: Event) => {
+      if (!(e.target instanceof Element) || !e.target.closest('.board-room')) return;
+      e.preventDefault();
+      e.stopPropagation();
+      const goal = selector === undefined ? undefined : seen(selector);
+      if (goal && (goal.contains(e.target) || e.target.contains(goal))) go();
+    };
+    document.addEventListener('click', hear, true);
+    return () => document.removeEventListener('click', hear, true);
+  }, [on, selector, go]);
+}
