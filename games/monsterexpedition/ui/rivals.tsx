@@ -3,6 +3,7 @@
 import { Fragment, type ComponentChild, type VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, RegionSign, SymbolSign } from './art/marks';
@@ -99,7 +100,11 @@ function Chip({
       <span class="me-chip" data-none="true" aria-hidden="true">
         <span class="me-chip-signs">
           {holder.camps.map((c) => (
-            <span key={c.region} class="me-count">
+            <span
+              key={c.region}
+              class="me-count"
+              {...named(w.campName(w.camps[c.region], c.level, c.black))}
+            >
               <RegionSign of={c.region} />
               {c.level}
             </span>
@@ -151,7 +156,11 @@ function Chip({
   return (
     <span class="me-chip" title={all}>
       <span class="me-chip-words">{all}</span>
-      <span class="me-chip-signs" aria-hidden="true">
+      <span
+        class="me-chip-signs"
+        {...named(parts.map((p) => p.text).join(', '))}
+        aria-hidden="true"
+      >
         {parts.map((p) => (
           <Fragment key={p.key}>{p.sign}</Fragment>
         ))}
