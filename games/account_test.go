@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"os"
@@ -124,7 +125,7 @@ func TestCostsArePossible(t *testing.T) {
 }
 
 // playedOut plays a match among bots of one level.
-func playedOut(t *testing.T, title games.Title, level string, seats int, number uint64) game.Match {
+func playedOut(t testing.TB, title games.Title, level string, seats int, number uint64) game.Match {
 	m, err := title.New(game.Setup{Seats: seats}, game.SeedOf(number))
 	if err != nil {
 		t.Fatal(err)
@@ -142,4 +143,50 @@ func playedOut(t *testing.T, title games.Title, level string, seats int, number 
 		}
 	}
 	return m
+}
+
+// BenchmarkReview reviews one seat of a match among four easy bots, as the server does.
+func BenchmarkReview(b *testing.B) {
+	for _, title := range games.All() {
+		b.Run(title.Info().Name, func(b *testing.B) {
+			played := playedOut(b, title, "easy", min(4, title.Info().Seats[1]), 3)
+			for b.Loop() {
+				if err := reviewed(b.Context(), title, played.Fork(played.Ply()), 0); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// reviewed rates the decisions of a seat, from the last to the first.
+func reviewed(ctx context.Context, title games.Title, m game.Match, seat game.Seat) error {
+	if _, err := title.Account(ctx, m); err != nil {
+		return err
+	}
+	name, seats := title.Info().Name, m.Setup().Seats
+	for ply := m.Ply(); ply > 0; ply-- {
+		who, move := m.Move(ply)
+		if err := m.Undo(ply - 1); err != nil {
+			return err
+		}
+		if who != seat || len(m.Moves(who)) < 2 {
+			continue
+		}
+		list, err := title.Weigh(ctx, m, who, "hard", uint64(m.Ply()), bot.Limit{Tries: 1500})
+		if err != nil {
+			return err
+		}
+		for _, o := range list {
+			cost := list[0].Margin - o.Margin
+			if !bytes.Equal(o.Move, move) || games.Negligible(name, seats, cost) {
+				continue
+			}
+			_, err := title.Compare(ctx, m, who, list[0].Move, move, uint64(m.Ply()), bot.Limit{})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

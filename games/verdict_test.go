@@ -88,3 +88,42 @@ func measuredScale(t *testing.T, title Title, matches int) (best scale) {
 	}
 	return best
 }
+
+func TestJudge(t *testing.T) {
+	for _, c := range []struct {
+		seats              int
+		lead, cost, played float64
+		want               Verdict
+	}{
+		{4, 0, 0, 0.5, Best},
+		{4, 0, -1, 0.5, Best},
+		{4, 0, 0.01, 0.5, Fine},  // below half a percent of the winner's lead of 2.8
+		{4, 0, 0.08, 0, Fine},    // half a percent of the chance to win
+		{4, 0, 0.4, 0, Slip},     // two and a half percent
+		{4, 0, 1, 0, Mistake},    // six percent
+		{4, 0, 1, 0.99, Blunder}, // there is no time to make up for it
+		{4, 0, 4, 0, Blunder},
+		{4, 40, 0.1, 0.9, Fine}, // decided: by points
+		{4, 40, 0.5, 0.9, Slip},
+		{4, 40, 1.2, 0.9, Mistake},
+		{4, 40, 2, 0.9, Blunder},
+		{4, -40, 0.5, 0.9, Slip},
+		{1, 0.5, 0.004, 0.5, Fine}, // alone: chances to win
+		{1, 0.5, 0.03, 0.5, Slip},
+		{1, 0.5, 0.3, 0.5, Blunder},
+	} {
+		if got := Judge("mighty-monsters", c.seats, c.lead, c.cost, c.played); got != c.want {
+			t.Errorf("with %d seats, a lead of %v and %v played, a cost of %v is a %s, want %s",
+				c.seats, c.lead, c.played, c.cost, got, c.want)
+		}
+	}
+	if got := Judge("goblin-dice", 2, 0, 100, 0); got != Blunder {
+		t.Errorf("in a game without a scale of its own, 100 points are a %s", got)
+	}
+	if got := Score([]Verdict{Best, Fine, Slip, Mistake, Blunder, Slip}); got != 8 {
+		t.Errorf("two slips, a mistake and a blunder are %d faults, want 8", got)
+	}
+	if got := Score(nil); got != 0 {
+		t.Errorf("a match without decisions has %d faults", got)
+	}
+}

@@ -70,7 +70,8 @@ for (const [game, seats, lang, most] of [
     await finish(page, id);
     await page.getByRole('button', { name: text['review.open'], exact: true }).click();
     await page.locator('.review-sum').waitFor();
-    await page.locator('dialog p[role=status]').waitFor({ state: 'detached' });
+    // It grows; what there is of it must add up at any time.
+    await page.locator('.review-look').first().waitFor();
     const review = (await page.evaluate(
       async (id) => (await fetch(`/api/tables/${id}/review?as=0`)).json(),
       id,
