@@ -11,6 +11,7 @@ import {
   invite,
   join,
   lookAtResult,
+  move,
   play,
   playBoth,
   ply,
@@ -121,6 +122,37 @@ test('a refusal goes with the next choice, by finger and by key', async () => {
   await ask();
   await ask();
   expect(await refused.count()).toBe(1);
+  await g.context.close();
+});
+
+test('on a phone the places fill the board, and a tap outside goes back', async () => {
+  const g = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'light' });
+  const { page } = g;
+  await begin(g, 'gloomy-graves', 2);
+  await move(page, 0);
+  expect(await wait(page)).toBe('turn');
+  await page.locator('.gg-cards .gg-card[data-lit=true]').first().click();
+  const near = page.locator('.gg-area[data-near=true]');
+  await near.waitFor();
+  const least = await page
+    .locator('.gg-place')
+    .evaluateAll((list) => Math.min(...list.map((e) => Math.min(e.clientWidth, e.clientHeight))));
+  expect(least).toBeGreaterThanOrEqual(44);
+  // Every place is in sight or counted at an edge.
+  const all = async () =>
+    (await page.locator('.gg-place').count()) +
+    (await page.locator('.gg-beyond').allInnerTexts()).reduce(
+      (sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0),
+      0,
+    );
+  const places = await all();
+  await page.locator('.gg-me b').click();
+  await near.waitFor({ state: 'detached' });
+  expect(await all()).toBe(places);
+  expect(await page.locator('.gg-beyond').count()).toBe(0);
+  await page.locator('.gg-crypt .gg-area').click({ position: { x: 150, y: 60 } });
+  await near.waitFor();
+  await nothingWrong(g);
   await g.context.close();
 });
 
