@@ -26,7 +26,8 @@ const SCENERY = [
   '.grain-sheet',
   '.mm-night, .mm-end, .mm-number',
   '.me-land, .me-scene, .me-triptych',
-  '.bm-sheet',
+  '.gg-scene',
+  '.bm-sheet, .bm-ground',
   '.player-tag',
   '[data-scenery]',
 ].join(', ');

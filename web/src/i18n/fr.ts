@@ -295,7 +295,7 @@ export const fr: Catalogue = {
   'review.own.of': (name) => `Les choix ${de(name)}`,
   'review.margin': 'Avance finale',
   'review.key': 'Moments clés',
-  'review.better': (move) => `Mieux : ${move}.`,
+  'review.better': (move) => `Mieux : ${move}.`,
   'review.better.look': (n) => `Voir le meilleur choix avant le coup ${n}`,
   'review.tried': 'Les deux coups ont été rejoués bien des fois : celui-ci finit mieux.',
   'review.lost': (points) => `${points} points perdus`,
