@@ -6,7 +6,7 @@ const things: Record<string, string> = {
   roll: '[data-roll]',
   stop: '[data-stop]',
   cage: '[data-buy]',
-  track: '.me-track',
+  track: '.me-ruler',
   symbols: '.me-purse',
   traders: '.me-traders',
   goal: '.me-goals',
