@@ -55,6 +55,7 @@ test('a host removes a silent person: a bot plays on, and the link stops working
 
   // They are told so and can watch, but nothing that they have lets them in.
   await silent.page.getByText(fr['seat.lost']).waitFor();
+  await silent.page.locator('.status-over').getByRole('button', { name: fr.close }).click();
   await silent.page.getByText(new RegExp(fr.watching)).waitFor();
   expect(await silent.page.locator('.table').getAttribute('data-mine')).toBe('false');
   await silent.page.goto(seat);

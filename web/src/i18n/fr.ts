@@ -297,7 +297,7 @@ export const fr: Catalogue = {
   'review.key': 'Moments clés',
   'review.better': (move) => `Mieux : ${move}.`,
   'review.better.look': (n) => `Voir le meilleur choix avant le coup ${n}`,
-  'review.tried': 'Les deux coups ont été rejoués bien des fois : celui-ci finit mieux.',
+  'review.tried': 'Les deux coups ont été rejoués bien des fois : celui-ci finit mieux.',
   'review.lost': (points) => `${points} points perdus`,
   'review.lost.alone': (chance) => `${chance} de chances perdues`,
   'verdict.best': 'Parfait',
