@@ -25,8 +25,8 @@ func TestNewGame(t *testing.T) {
 	t.Run("adds one game to the list and changes nothing else", func(t *testing.T) {
 		want := strings.Replace(list, "\t\"lair.games/lair/games/gloomygraves\"\n",
 			"\t\"lair.games/lair/games/gloomygraves\"\n\t\"lair.games/lair/games/goblindice\"\n", 1)
-		want = strings.Replace(want, "\tOf(bigmonster.Rules),\n",
-			"\tOf(bigmonster.Rules),\n\tOf(goblindice.Rules),\n", 1)
+		before, after, _ := strings.Cut(want, "\n}\n")
+		want = before + "\n\tOf(goblindice.Rules),\n}\n" + after
 		if got := read(t, root, "games/games.go"); got != want {
 			t.Errorf("games.go is now\n%s", got)
 		}

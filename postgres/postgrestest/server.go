@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,6 +184,8 @@ func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
 // run runs one of PostgreSQL's programs to its end, and returns what it printed.
 func (s *Server) run(program string, args ...string) (string, error) {
+	runtime.LockOSThread() // see launch
+	defer runtime.UnlockOSThread()
 	cmd := exec.Command(filepath.Join(s.programs, program), args...)
 	cmd.Dir, cmd.SysProcAttr = s.dir, s.as
 	out, err := cmd.CombinedOutput()
@@ -223,11 +226,9 @@ func (s *Server) start(settings ...string) error {
 	}
 	s.cmd = exec.Command(filepath.Join(s.programs, "postgres"), args...)
 	s.cmd.Dir, s.cmd.SysProcAttr, s.cmd.Stdout, s.cmd.Stderr = s.dir, s.as, log, log
-	if err := s.cmd.Start(); err != nil {
+	if err := s.launch(); err != nil {
 		return err
 	}
-	s.ended = make(chan struct{})
-	go func() { _ = s.cmd.Wait(); close(s.ended) }()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		err := s.Exec("SELECT 1")
 		if err == nil {
@@ -244,6 +245,25 @@ func (s *Server) start(settings ...string) error {
 		s.Kill()
 		return fmt.Errorf("the server does not answer: %w: %s", err, text)
 	}
+}
+
+// launch starts the server's process. Linux ends it together with the thread that
+// started it, and threads end before the tests do where bots think, so it gets a
+// thread that waits for it.
+func (s *Server) launch() error {
+	s.ended = make(chan struct{})
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := s.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = s.cmd.Wait()
+			close(s.ended)
+		}
+	}()
+	return <-started
 }
 
 // URL returns the address of the server's database, with parameters such as
