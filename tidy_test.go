@@ -183,7 +183,8 @@ var rooms = []room{
 		at: "cmd/lair", may: []string{
 			"account", "arena", "bot", "engine", "game", "game/luck", "game/reason", "games", "lesson", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
-			"github.com/alecthomas/kong", "golang.org/x/sys", "golang.org/x/term",
+			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
+			"golang.org/x/term",
 		},
 		test: []string{
 			"nats/natstest", "postgres/postgrestest", "record/recordtest", "game/toy",

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type commands struct {
 	Lesson  lessonCmd  `cmd:"" help:"Check lessons, or make one out of a recorded match."`
 	Export  exportCmd  `cmd:"" help:"Write all tables and players into an archive, also while a server runs."`
 	Import  importCmd  `cmd:"" help:"Read an archive into an empty folder or database."`
+	Config  configCmd  `cmd:"" help:"Print the settings of lair serve, and where each comes from."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
 
@@ -62,6 +64,7 @@ func main() {
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, s *streams) int {
 	var c commands
+	var set settings
 	asked := false // for help: kong prints it and then calls Exit, which must return here
 	parser, err := kong.New(
 		&c,
@@ -77,6 +80,9 @@ func run(ctx context.Context, args []string, s *streams) int {
 		},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
+		kong.Bind(&set),
+		kong.PostBuild(set.bind),
+		kong.Resolvers(&set),
 	)
 	if err != nil {
 		panic("lair: the declaration of the command line is invalid: " + err.Error())
@@ -87,7 +93,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 		}
 	}()
 	chosen, err := parser.Parse(args)
-	if err != nil {
+	if err = cmp.Or(set.fault, err); err != nil {
 		return s.fail(usageError{err.Error()})
 	}
 	return s.fail(chosen.Run())

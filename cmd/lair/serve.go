@@ -35,7 +35,7 @@ type serveCmd struct {
 	place
 	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes." placeholder:"URL"`
 	Proxy     bool    `help:"Trust the X-Forwarded headers; use it only behind a proxy that sets them."`
-	Bus       string  `help:"NATS server or cluster by which several processes on one store tell each other what has moved." placeholder:"nats://USER:PASSWORD@HOST:PORT" env:"LAIR_BUS"`
+	Bus       string  `help:"NATS server or cluster by which several processes on one store tell each other what has moved." placeholder:"nats://USER:PASSWORD@HOST:PORT" secret:""`
 	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
 	Cards     cards   `help:"Open tables with another card list than Lair's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
 	Values    values  `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
@@ -52,7 +52,7 @@ func (serveCmd) Help() string {
 }
 
 // Run serves until an interrupt or until storage fails.
-func (c *serveCmd) Run(ctx context.Context, s *streams) error {
+func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	list, err := contents(c.Cards, c.Values)
 	if err != nil {
 		return err
@@ -63,6 +63,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 		debug.SetGCPercent(400)
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
+	set.warn(log)
 	warn := newWarner(log)
 	c.several = c.Bus != ""
 	db, err := c.open(ctx, log, warn)

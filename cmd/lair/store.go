@@ -20,8 +20,9 @@ import (
 
 // place says where everything is kept.
 type place struct {
-	Data  string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
-	Store string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." env:"LAIR_STORE" placeholder:"postgres://USER@HOST/DATABASE"`
+	Config string `help:"File of settings, in TOML: each flag of lair serve under its name." placeholder:"FILE"`
+	Data   string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
+	Store  string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." secret:"" placeholder:"postgres://USER@HOST/DATABASE"`
 
 	several bool // several processes of this machine may use the folder at once
 }
