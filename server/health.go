@@ -21,15 +21,28 @@ type storeCheck struct {
 	running chan struct{} // closed when the current check ends; nil if there is none
 }
 
-// health answers the health check. The server is healthy if it is not stopping
-// and can write to its store.
-func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
+// probes are the paths that monitors and balancers ask. They have no limit per
+// address: a monitor may share a busy one.
+var probes = []string{"/healthz", "/livez", "/readyz"}
+
+// live answers whether the process serves requests. It checks nothing else,
+// because whoever restarts a process that is not live cannot help a store.
+func (s *Server) live(w http.ResponseWriter, _ *http.Request) error { return writeOK(w) }
+
+// ready answers whether requests should be sent here: the server is not
+// stopping and can write to its store.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 	if s.streams.draining.Load() {
 		return refuse(Unavailable, "The server is stopping.")
 	}
 	if err := s.checkStore(r.Context()); err != nil {
 		return err
 	}
+	return writeOK(w)
+}
+
+// writeOK writes the answer of a probe that succeeds.
+func writeOK(w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	_, err := w.Write([]byte("{\"ok\":true}\n"))

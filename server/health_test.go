@@ -50,8 +50,11 @@ func TestHealth(t *testing.T) {
 		err := fmt.Errorf("store: %w", x.err)
 		fails.Store(&err)
 		ahead.Add(int64(checkEvery))
-		for range 2 {
-			answer := c.get("/healthz")
+		if answer := c.get("/livez"); answer.status != 200 {
+			t.Errorf("/livez while the store says %v: got %d, want 200", err, answer.status)
+		}
+		for _, probe := range []string{"/healthz", "/readyz"} {
+			answer := c.get(probe)
 			if r := answer.refusal(t); answer.status != statuses[x.code] || r.Code != x.code ||
 				(answer.status == 503) != (answer.header.Get("Retry-After") != "") {
 				t.Errorf(

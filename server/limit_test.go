@@ -68,8 +68,10 @@ func TestLimitOfRequests(t *testing.T) {
 	if no.refusal(t).Code != TooMany || no.status != 429 || no.header.Get("Retry-After") == "" {
 		t.Errorf("one request too many: got %d %s, want 429 with Retry-After", no.status, no.body)
 	}
-	if answer := c.get("/healthz"); answer.status != 200 {
-		t.Errorf("whoever watches over the server is refused: %d", answer.status)
+	for _, probe := range probes {
+		if answer := c.get(probe); answer.status != 200 {
+			t.Errorf("%s of a busy address is answered with %d, want 200", probe, answer.status)
+		}
 	}
 }
 
@@ -391,4 +393,5 @@ func TestRefusalsSayWhenToRetry(t *testing.T) {
 	check(c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"), 429, "2")
 	h.server.Drain()
 	check(c.get("/healthz"), 503, "5")
+	check(c.get("/readyz"), 503, "5")
 }

@@ -447,7 +447,7 @@ func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
 				at + "/plies?as=all", at + "/record", at + "/invites",
 				at + "/events?follow=0&from=0", at + "/events?follow=0&patch=1", "/api/tables",
 				"/api/tables?filter=mine", "/api/games", "/api/me",
-				"/healthz", "/api/openapi.json", at + "/qr.svg",
+				"/healthz", "/livez", "/readyz", "/api/openapi.json", at + "/qr.svg",
 				at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + id,
 			} {
 				if c == ada && path == at+"/invites" {

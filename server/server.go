@@ -142,7 +142,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/events", s.plain(s.events))
 	mux.HandleFunc("GET /api/stream", s.plain(s.stream))
 	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi()))
-	mux.HandleFunc("GET /healthz", s.plain(s.health))
+	mux.HandleFunc("GET /livez", s.plain(s.live))
+	mux.HandleFunc("GET /readyz", s.plain(s.ready))
+	mux.HandleFunc("GET /healthz", s.plain(s.ready)) // the usual name before there were two
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
 	}))

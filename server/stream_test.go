@@ -493,6 +493,12 @@ func TestDrain(t *testing.T) {
 	if answer := ada.get("/healthz"); answer.status != 503 {
 		t.Errorf("the health of a server that stops: %d", answer.status)
 	}
+	if answer := ada.get("/readyz"); answer.status != 503 {
+		t.Errorf("/readyz of a server that stops is answered with %d, want 503", answer.status)
+	}
+	if answer := ada.get("/livez"); answer.status != 200 {
+		t.Errorf("/livez of a server that stops is answered with %d, want 200", answer.status)
+	}
 }
 
 // TestAStreamThatPanics checks that a panic ends only its own stream.
