@@ -72,6 +72,7 @@ const en = {
   place: (no: number, name: string, state: string) => `${no}: ${name}, ${state}`,
   state: { locked: 'not yet open', open: 'open', won: 'won' },
   tries: (n: number) => (n === 1 ? 'lost once' : `lost ${n} times`),
+  learn: 'Learn the hunt',
   goal: 'Goal',
   rule: 'Special rule',
   sets: 'Your camps',
@@ -121,6 +122,7 @@ const fr: typeof en = {
   place: (no, name, state) => `${no} : ${name}, ${state}`,
   state: { locked: 'pas encore ouverte', open: 'ouverte', won: 'gagnée' },
   tries: (n) => `perdue ${n} fois`,
+  learn: 'Apprendre à chasser',
   goal: 'But',
   rule: 'Règle spéciale',
   sets: 'Vos campements',
@@ -277,6 +279,11 @@ export default function Campaign({
         <h2>
           <span class="me-stage-no">{no}</span> {name}
         </h2>
+        {no === 1 && (
+          <a class="button" href="/g/monster-expedition/learn/first-hunt">
+            {t.learn}
+          </a>
+        )}
         {stage.tries > 0 && <p class="me-tries">{t.tries(stage.tries)}</p>}
         <dl>
           <div>
