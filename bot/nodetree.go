@@ -39,8 +39,8 @@ type nodeTree[M comparable] struct {
 
 // node is a choice of one seat.
 type node struct {
-	next  uint32  // next sibling; 0 is none
-	below uint32  // first child; 0 is none
+	next  uint32  // next sibling, or 0
+	below uint32  // first child, or 0
 	name  uint32  // move and seat, see nodeName
 	tries uint32  // how often it was chosen
 	open  uint32  // how often it was available since it was added
@@ -141,8 +141,8 @@ func (g *nodeTree[M]) pass(actors game.Seats, races bool) {
 }
 
 // survey finds the known choices below a node that are among the seat's legal
-// moves. It returns how many there are and the best by UCB1, or noNode if there
-// is none. The score is the mean plus a bonus for few tries, scaled by doubt.
+// moves. It returns their number and the best by UCB1, or noNode if it finds
+// nothing. The score is the mean plus a bonus for few tries, scaled by doubt.
 func (g *nodeTree[M]) survey(
 	at uint32, seat game.Seat, moves []M, doubt float32,
 ) (next uint32, known int) {

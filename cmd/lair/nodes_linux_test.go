@@ -378,7 +378,7 @@ func (n *nodes) crowd(
 			for !enough.Load() {
 				made, over, err := p.move()
 				if made || over {
-					// Bots take some of it, and whoever takes over from a dead node.
+					// This includes the time of bots, and of a node that replaces a dead one.
 					p.slowest, last = max(p.slowest, time.Since(last)), time.Now()
 				}
 				switch {

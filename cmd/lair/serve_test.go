@@ -136,7 +136,7 @@ func TestServe(t *testing.T) {
 
 // TestServeFromASeed holds that two servers with one seed deal alike, that
 // their tables say that everybody can know the shuffle, and that a server
-// without it keeps that to itself, whoever dealt the table.
+// without a seed says so of no table, also of one that such a server dealt.
 func TestServeFromASeed(t *testing.T) {
 	open := func(s *testServer) (string, string, map[string]any) {
 		answer, made := s.ask(

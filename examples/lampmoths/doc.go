@@ -15,8 +15,8 @@
 // # What is hidden
 //
 // Tonight's moths are hidden until the last of them was sent, and nothing else is:
-// everybody saw what flew on earlier nights. The order of the lamps is no secret because
-// there is none. State.Pile is a set, and a lamp is drawn from it when it is lit. A
+// everybody saw what flew on earlier nights. The lamps have no order that could be a
+// secret: State.Pile is a set, and a lamp is drawn from it when it is lit. A
 // position holds no future, so no bot can look at one.
 package lampmoths
 

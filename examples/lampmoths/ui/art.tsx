@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { both, Drawing, flat, pen, shape } from '@lair/kit/draw';
 
-/** A moth, larger the higher its number. It is decoration: whoever uses it says the number, too. */
+/** A moth, larger the higher its number. It is decoration: its users also say the number. */
 export function Moth({ n }: { n: number }): VNode {
   const box = 190 - 14 * n; // a smaller box shows the same moth larger
   return (
