@@ -126,6 +126,11 @@ var rooms = []room{
 		at: "store/storetest", may: []string{"account", "game", "store", "table"},
 		why: "the suite knows no store",
 	},
+	{
+		at: "backup", may: []string{"store", "table"},
+		test: []string{"account", "game", "game/toy", "sqlite", "table/tabletest"},
+		why:  "it makes archives of any store, and is told how a match is replayed",
+	},
 	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
 	{
 		at: "account", test: []string{"account/accounttest"},
@@ -181,7 +186,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "bot", "engine", "game", "game/luck", "game/reason", "games", "lesson", "nats",
+			"account", "arena", "backup", "bot", "engine", "game", "game/luck", "game/reason", "games", "lesson", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
 			"golang.org/x/term",

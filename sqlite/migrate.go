@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -22,20 +25,27 @@ var ErrNewer = errors.New("the file was written by a newer version of Lair")
 // may not be changed now.
 var ErrOlder = errors.New("an older version of Lair is using the file")
 
-// migrate brings the file's schema up to date, or returns ErrNewer. If another
-// process uses the file, it returns ErrOlder in place of changing the schema.
-func migrate(ctx context.Context, dsn string, foreign bool) error {
-	connector, err := sqlite.NewConnector(dsn)
+// ErrForeign says that the file belongs to another program.
+var ErrForeign = errors.New("the file is not a database of Lair")
+
+// migrate brings the file's schema up to date, or returns ErrNewer or
+// ErrForeign. If another process uses the file, it returns ErrOlder in place of
+// changing the schema.
+func migrate(ctx context.Context, path string, o Options) error {
+	if err := checkOwner(ctx, path); err != nil {
+		return err
+	}
+	connector, err := sqlite.NewConnector(dsn(path, pragmas...))
 	if err != nil {
 		return err
 	}
 	db := sql.OpenDB(connector)
 	db.SetMaxOpenConns(1)
-	return errors.Join(up(ctx, db, foreign), db.Close())
+	return errors.Join(up(ctx, db, o), db.Close())
 }
 
 // up applies the migrations that db lacks.
-func up(ctx context.Context, db *sql.DB, foreign bool) error {
+func up(ctx context.Context, db *sql.DB, o Options) error {
 	dir, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -55,11 +65,89 @@ func up(ctx context.Context, db *sql.DB, foreign bool) error {
 			ErrNewer, has, knows,
 		)
 	}
-	if foreign && has < knows {
+	if o.Foreign && has < knows {
 		return fmt.Errorf("%w: stop it first, or use its version of Lair", ErrOlder)
+	}
+	if has > 0 && has < knows && o.Copies != "" {
+		if err := keepCopy(ctx, db, has, o); err != nil {
+			return fmt.Errorf("it must be upgraded, and no copy of it could be made: %w", err)
+		}
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
 	return nil
+}
+
+// checkOwner returns ErrForeign if the file is no database, or holds tables but
+// none of Lair's. It changes nothing, not even the mode of the file.
+func checkOwner(ctx context.Context, path string) error {
+	connector, err := sqlite.NewConnector(dsn(path, "busy_timeout(10000)", "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	db := sql.OpenDB(connector)
+	var own, all int
+	err = db.QueryRowContext(
+		ctx, `SELECT count(*) FILTER (WHERE name IN ('secrets', 'tables')), count(*)
+			FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'sqlite_sequence')`,
+	).Scan(&own, &all)
+	if err == nil && all > 0 && own < 2 {
+		err = fmt.Errorf("%w: it holds tables of another program", ErrForeign)
+	} else if code(err) == sqliteNotADatabase {
+		err = fmt.Errorf("%w: %w", ErrForeign, err)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// keepCopy copies the database as it is before a migration, so that the program
+// that wrote it can go on with the copy. The copy gets its name once it is whole
+// and durable.
+func keepCopy(ctx context.Context, db *sql.DB, schema int64, o Options) error {
+	if err := os.MkdirAll(o.Copies, 0o700); err != nil {
+		return err
+	}
+	// SQLite writes into an empty file, which only its owner can read.
+	f, err := os.CreateTemp(o.Copies, ".before-upgrade.*.part")
+	if err != nil {
+		return err
+	}
+	part := f.Name()
+	err = vacuumInto(ctx, db, part)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close())
+	file := filepath.Join(o.Copies, fmt.Sprintf(
+		"schema-%d-%s.db", schema, time.Now().UTC().Format("20060102-150405"),
+	))
+	if err == nil {
+		err = os.Rename(part, file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	if o.OnCopy != nil {
+		o.OnCopy(file)
+	}
+	return nil
+}
+
+// vacuumInto copies a database into an empty file and checks every page of the
+// copy.
+func vacuumInto(ctx context.Context, db *sql.DB, file string) error {
+	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, file); err != nil {
+		return err
+	}
+	connector, err := sqlite.NewConnector(dsn(file, "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	made := sql.OpenDB(connector)
+	var found string
+	err = made.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&found)
+	if err == nil && found != "ok" {
+		err = fmt.Errorf("the copy is damaged: %s", found)
+	}
+	return errors.Join(err, made.Close())
 }

@@ -66,6 +66,11 @@ type Options struct {
 	// Foreign says that another process may be using the file: its schema is not
 	// changed, and Open returns ErrOlder if it is older than this program's.
 	Foreign bool
+	// Copies is the folder into which the file is copied before its schema is
+	// changed; "": it is not copied. OnCopy, if not nil, is called with the name
+	// of the copy.
+	Copies string
+	OnCopy func(file string)
 	// OnFailure, if not nil, is called once when a commit has failed for good:
 	// nothing more can be stored, and the process should end.
 	OnFailure func(error)
@@ -96,7 +101,7 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := migrate(ctx, dsn(db.path, pragmas...), o.Foreign); err != nil {
+	if err := migrate(ctx, db.path, o); err != nil {
 		return err
 	}
 	connector, err := sqlite.NewConnector(dsn(db.path, pragmas...))

@@ -261,12 +261,13 @@ func (w *writer) rollback() error {
 
 // Primary result codes of SQLite.
 const (
-	sqliteOK         = 0
-	sqliteError      = 1
-	sqliteBusy       = 5
-	sqliteIOError    = 10
-	sqliteFull       = 13
-	sqliteConstraint = 19
+	sqliteOK           = 0
+	sqliteError        = 1
+	sqliteBusy         = 5
+	sqliteIOError      = 10
+	sqliteFull         = 13
+	sqliteConstraint   = 19
+	sqliteNotADatabase = 26
 )
 
 // classify returns what an error of SQLite means to callers. After an error

@@ -3,6 +3,8 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"compress/flate"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -190,10 +192,20 @@ type Reader struct {
 	line int
 }
 
-// NewReader begins to read an archive, or returns an error that wraps
-// ErrArchive.
+// gzipBegins are the first bytes of what gzip has compressed.
+const gzipBegins = "\x1f\x8b"
+
+// NewReader begins to read an archive, which may be compressed with gzip, or
+// returns an error that wraps ErrArchive.
 func NewReader(r io.Reader) (*Reader, error) {
 	a := &Reader{in: bufio.NewReaderSize(r, 1<<16), hash: sha256.New()}
+	if begin, _ := a.in.Peek(len(gzipBegins)); string(begin) == gzipBegins {
+		zip, err := gzip.NewReader(a.in)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrArchive, err)
+		}
+		a.in = bufio.NewReaderSize(zip, 1<<16)
+	}
 	var first firstLine
 	text, err := a.read()
 	if err != nil || json.Unmarshal(text, &first) != nil || first.Format != archiveName {
@@ -202,7 +214,8 @@ func NewReader(r io.Reader) (*Reader, error) {
 	a.hash.Write(text)
 	if first.Version != archiveVersion {
 		return nil, fmt.Errorf(
-			"%w: it has the version %d, and this program reads version %d",
+			"%w: it has the version %d, and this program reads version %d; "+
+				"a newer version of Lair may have written it",
 			ErrArchive, first.Version, archiveVersion,
 		)
 	}
@@ -215,8 +228,12 @@ func (a *Reader) Sum() string { return hex.EncodeToString(a.hash.Sum(nil)) }
 // read returns the next line.
 func (a *Reader) read() ([]byte, error) {
 	text, err := a.in.ReadBytes('\n')
-	if errors.Is(err, io.EOF) {
+	var corrupt flate.CorruptInputError
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return nil, fmt.Errorf("%w: it ends after line %d, before its end", ErrArchive, a.line)
+	case errors.Is(err, gzip.ErrChecksum), errors.As(err, &corrupt):
+		return nil, fmt.Errorf("%w: it is damaged after line %d", ErrArchive, a.line)
 	}
 	a.line++
 	return text, err
@@ -267,6 +284,12 @@ func (t *Table) Stored() (s table.Stored, err error) {
 func (a *Reader) end(e *archiveEnd) error {
 	if e == nil || e.Counts != a.Counts || e.SHA256 != a.Sum() {
 		return fmt.Errorf("%w: its contents do not match its last line", ErrArchive)
+	}
+	switch _, err := a.in.ReadByte(); {
+	case err == nil:
+		return fmt.Errorf("%w: something follows its last line", ErrArchive)
+	case !errors.Is(err, io.EOF):
+		return fmt.Errorf("%w: its end is cut or damaged", ErrArchive)
 	}
 	return io.EOF
 }

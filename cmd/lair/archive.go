@@ -8,9 +8,9 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
+	"lair.games/lair/backup"
 	"lair.games/lair/games"
 	"lair.games/lair/sqlite"
 	"lair.games/lair/store"
@@ -74,11 +74,11 @@ func (c *exportCmd) Run(ctx context.Context, s *streams) error {
 // openToRead opens what is kept at a place without changing it, if a server
 // uses it.
 func (p *place) openToRead(ctx context.Context, s *streams) (*openStore, error) {
-	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelError}))
+	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	if p.Store != "" {
 		return p.openDatabase(ctx, log, newWarner(log))
 	}
-	path := filepath.Join(p.Data, "lair.db")
+	path := filepath.Join(p.Data, databaseName)
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be read: %w", p.Data, cause(err))
 	}
@@ -87,7 +87,9 @@ func (p *place) openToRead(ctx context.Context, s *streams) (*openStore, error) 
 		return nil, err
 	}
 	served := err != nil
-	db, err := sqlite.Open(ctx, path, sqlite.Options{Foreign: served})
+	o := p.options(log, newWarner(log))
+	o.Foreign = served
+	db, err := sqlite.Open(ctx, path, o)
 	if err != nil {
 		err = fmt.Errorf("the data folder %s cannot be read: %w", p.Data, cause(err))
 		if !served {
@@ -103,66 +105,17 @@ func (p *place) openToRead(ctx context.Context, s *streams) (*openStore, error) 
 
 // export writes the archive of a store.
 func (c *exportCmd) export(ctx context.Context, s *streams, db *openStore, to io.Writer) error {
-	w, err := store.NewWriter(to)
-	if err != nil {
-		return err
-	}
-	var replays replays
-	err = db.Export(ctx, func(x *store.Item) error {
-		if x.Table != nil {
-			if stored, err := x.Table.Stored(); err != nil {
-				return err
-			} else if err := replays.add(x.Table.ID, stored); err != nil {
-				return err
-			}
-		}
-		return w.Add(x)
-	})
-	if err == nil {
-		err = w.Close()
-	}
+	r, err := backup.Export(ctx, db, to, replay)
 	if err != nil {
 		return fmt.Errorf("nothing was exported: %w", err)
 	}
-	fmt.Fprintf(s.err, "Exported %s.\n%s", told(w.Counts), replays.told())
+	fmt.Fprintf(s.err, "Exported %s", &r)
 	return nil
 }
 
-// told says how much an archive holds.
-func told(c store.Counts) string {
-	return fmt.Sprintf("%d tables with %d entries, and %d players", c.Tables, c.Entries, c.Players)
-}
-
-// replays counts which tables replay to their stored positions.
-type replays struct {
-	good   int
-	frozen []string
-}
-
-// add replays a table. A log that is no log is an error.
-func (r *replays) add(id string, stored table.Stored) error {
-	err := table.Replay(id, stored, games.Game, games.List(games.All()).Lesson)
-	switch {
-	case errors.Is(err, table.ErrFrozen):
-		r.frozen = append(r.frozen, id)
-	case err != nil:
-		return err
-	default:
-		r.good++
-	}
-	return nil
-}
-
-// told says the result.
-func (r *replays) told() string {
-	text := fmt.Sprintf("%d tables replay to their stored positions.\n", r.good)
-	if len(r.frozen) > 0 {
-		text += fmt.Sprintf(
-			"%d do not replay under this version's rules, and stay as they are: %s\n",
-			len(r.frozen), strings.Join(r.frozen, ", "),
-		)
-	}
-	return text
+// replay is the backup.Replay under the rules of this program.
+func replay(id string, stored table.Stored) error {
+	return table.Replay(id, stored, games.Game, games.List(games.All()).Lesson)
 }
 
 // Run reads the archive.
@@ -185,49 +138,22 @@ func (c *importCmd) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
-	err = c.load(ctx, s, db, archive)
+	err = load(ctx, s, db, archive, "Imported")
 	return errors.Join(err, db.Close(context.WithoutCancel(ctx)))
 }
 
-// load imports an archive and checks what was stored.
-func (c *importCmd) load(
-	ctx context.Context, s *streams, db *openStore, archive *store.Reader,
+// load imports an archive, checks what was stored and says so.
+func load(
+	ctx context.Context, s *streams, db *openStore, archive *store.Reader, done string,
 ) error {
 	if err := unused(ctx, db); err != nil {
 		return err
 	}
-	var ids []string
-	err := db.Import(ctx, func() (*store.Item, error) {
-		x, err := archive.Next()
-		if err == nil && x.Table != nil {
-			ids = append(ids, x.Table.ID)
-		}
-		return x, err
-	})
+	r, err := backup.Restore(ctx, db, archive, replay)
 	if err != nil {
-		return fmt.Errorf("nothing was imported: %w", err)
+		return err
 	}
-	w, err := store.NewWriter(io.Discard)
-	if err == nil {
-		err = db.Export(ctx, w.Add)
-	}
-	if err == nil && w.Sum() != archive.Sum() {
-		err = errors.New("what was stored differs from the archive")
-	}
-	if err != nil {
-		return fmt.Errorf("the import cannot be checked: %w", err)
-	}
-	var replays replays
-	for _, id := range ids {
-		stored, err := db.Read(ctx, id)
-		if err == nil {
-			err = replays.add(id, stored)
-		}
-		if err != nil {
-			return fmt.Errorf("the import cannot be checked: %w", err)
-		}
-	}
-	fmt.Fprintf(s.err, "Imported %s.\n%s", told(w.Counts), replays.told())
+	fmt.Fprintf(s.err, "%s %s", done, &r)
 	return nil
 }
 

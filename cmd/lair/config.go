@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
@@ -52,6 +53,8 @@ func printed(flag *kong.Flag) (text string, ok bool) {
 		}
 		slices.Sort(pairs)
 		return "{ " + strings.Join(pairs, ", ") + " }", len(pairs) > 0
+	case v.Type() == durationType:
+		return strconv.Quote(fmt.Sprint(v)), true
 	case v.Kind() != reflect.String:
 		return fmt.Sprint(v), true
 	case flag.Tag.Has("secret"):
@@ -59,6 +62,9 @@ func printed(flag *kong.Flag) (text string, ok bool) {
 	}
 	return strconv.Quote(v.String()), v.Len() > 0
 }
+
+// durationType is the type of settings that are a time such as "24h".
+var durationType = reflect.TypeFor[time.Duration]()
 
 // masked returns a URL without its password. Text that is no URL is hidden as a
 // whole, because a password may be anywhere in it.
@@ -207,7 +213,7 @@ func (set *settings) check(key string, value any) (any, error) {
 	case bool:
 		ok = kind.Kind() == reflect.Bool
 	case string:
-		ok = kind.Kind() == reflect.String
+		ok = kind.Kind() == reflect.String || kind == durationType
 	case int64:
 		ok, value = kind.Kind() == reflect.Uint64, fmt.Sprint(v)
 	case map[string]any:
@@ -217,7 +223,9 @@ func (set *settings) check(key string, value any) (any, error) {
 			ok = ok && text
 		}
 	}
-	if want == "" {
+	if kind == durationType {
+		want = `a time in quotes, such as "24h"`
+	} else if want == "" {
 		want = "a text in quotes"
 	}
 	if !ok {

@@ -36,6 +36,8 @@ type commands struct {
 	Lesson  lessonCmd  `cmd:"" help:"Check lessons, or make one out of a recorded match."`
 	Export  exportCmd  `cmd:"" help:"Write all tables and players into an archive, also while a server runs."`
 	Import  importCmd  `cmd:"" help:"Read an archive into an empty folder or database."`
+	Backup  backupCmd  `cmd:"" help:"Make a verified backup, also while a server runs."`
+	Restore restoreCmd `cmd:"" help:"Fill an empty folder or database from a backup."`
 	Config  configCmd  `cmd:"" help:"Print the settings of lair serve, and where each comes from."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }

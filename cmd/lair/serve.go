@@ -41,6 +41,7 @@ type serveCmd struct {
 	Values    values  `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations. The shuffle is then not secret, and the tables say so." placeholder:"S"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
+	backups
 
 	leave func(context.Context) error // closes the bus
 }
@@ -53,6 +54,9 @@ func (serveCmd) Help() string {
 
 // Run serves until an interrupt or until storage fails.
 func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
+	if err := c.backups.check(); err != nil {
+		return err
+	}
 	list, err := contents(c.Cards, c.Values)
 	if err != nil {
 		return err
@@ -65,7 +69,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	set.warn(log)
 	warn := newWarner(log)
-	c.several = c.Bus != ""
+	c.several, c.copies = c.Bus != "", c.folder(c.Data)
 	db, err := c.open(ctx, log, warn)
 	if err != nil {
 		return err
@@ -86,6 +90,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ConnContext: server.Remember, ErrorLog: stdlog.New(warn, "", 0),
 	}
+	stopBackups := c.schedule(ctx, db, c.copies, log)
 	go func() { failed <- at.Serve(listener) }()
 	greet(s, listener.Addr(), c.URL)
 	if c.Seed != nil {
@@ -98,6 +103,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	case <-ctx.Done():
 		signal.Reset(os.Interrupt, syscall.SIGTERM) // the next one ends the process at once
 	}
+	stopBackups()
 	return errors.Join(err, c.close(at, handler, registry, db))
 }
 

@@ -68,12 +68,19 @@ func (s *testServer) exitCode() int {
 
 func (s *testServer) ask(method, path, cookie, body string) (*http.Response, map[string]any) {
 	s.t.Helper()
+	return s.askWithKey(method, path, cookie, body, fmt.Sprint(time.Now().UnixNano()))
+}
+
+func (s *testServer) askWithKey(
+	method, path, cookie, body, key string,
+) (*http.Response, map[string]any) {
+	s.t.Helper()
 	r, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("Idempotency-Key", fmt.Sprint(time.Now().UnixNano()))
+	r.Header.Set("Idempotency-Key", key)
 	r.Header.Set("Cookie", cookie)
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {

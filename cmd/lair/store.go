@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,8 +25,12 @@ type place struct {
 	Data   string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
 	Store  string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." secret:"" placeholder:"postgres://USER@HOST/DATABASE"`
 
-	several bool // several processes of this machine may use the folder at once
+	copies  string // folder for copies made before an upgrade; "": backups in the data folder
+	several bool   // several processes of this machine may use the folder at once
 }
+
+// databaseName is the name of the database in a data folder.
+const databaseName = "lair.db"
 
 // storage keeps tables and players.
 type storage interface {
@@ -60,15 +65,24 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 	if err != nil {
 		return nil, err
 	}
-	db, err := sqlite.Open(
-		ctx, filepath.Join(p.Data, "lair.db"), sqlite.Options{OnSpace: warn.room(p.Data)},
-	)
+	db, err := sqlite.Open(ctx, filepath.Join(p.Data, databaseName), p.options(log, warn))
 	if err != nil {
 		return nil, errors.Join(
 			fmt.Errorf("the data folder %s cannot be used: %w", p.Data, cause(err)), locked.Close(),
 		)
 	}
 	return &openStore{storage: db, lock: locked, shared: p.several}, nil
+}
+
+// options returns the options of the database in the data folder.
+func (p *place) options(log *slog.Logger, warn *warner) sqlite.Options {
+	return sqlite.Options{
+		OnSpace: warn.room(p.Data), Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
+		OnCopy: func(file string) {
+			log.Warn("The database is upgraded for this version of Lair. To go back, stop it, put "+
+				"this copy in the place of "+databaseName+", and start the older version.", "copy", file)
+		},
+	}
 }
 
 // openDatabase opens a PostgreSQL database, and tells the operator what of its
