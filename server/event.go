@@ -58,7 +58,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err := st.watcher.WatchSince(ctx, id, v.As, from, int(epoch)); err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/x-ndjson")
+	streaming(w.Header())
 	out := http.NewResponseController(w)
 	// The read deadline of the request's body would otherwise end the stream.
 	if err := out.SetReadDeadline(time.Time{}); err != nil {
@@ -77,6 +77,13 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		s.log.Debug("an event stream ended", "table", id, "err", err)
 	}
 	return nil // the answer has begun, so that no refusal can be sent
+}
+
+// streaming sets the headers of an answer that arrives line by line. nginx would
+// otherwise collect it.
+func streaming(h http.Header) {
+	h.Set("Content-Type", "application/x-ndjson")
+	h.Set("X-Accel-Buffering", "no")
 }
 
 // count returns a parameter that is a number of something, or other if it is

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync"
@@ -49,7 +50,7 @@ type plan struct {
 	limits      *Limits
 	store       table.Log // a fresh one if nil
 	pages       fs.FS
-	proxy       bool
+	proxies     []netip.Prefix
 	public      string
 	titles      []Title
 	bots        table.Bots // firsts if nil
@@ -163,7 +164,7 @@ func newHarness(t *testing.T, p plan) *harness {
 	h.server = New(Config{
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
-		Secret: secret, Pages: p.pages, Proxy: p.proxy, Public: p.public, Advise: p.advise,
+		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
 		Compare: p.compare, Explain: p.explain, Account: p.account, Check: p.check,
 	})
 	h.http = httptest.NewUnstartedServer(h.server)

@@ -64,8 +64,8 @@ func (s *Server) base(r *http.Request) string {
 	if s.Public != "" {
 		return strings.TrimSuffix(s.Public, "/")
 	}
-	scheme, host := "http", s.host(r)
-	if s.https(r) {
+	scheme, host := "http", r.Host
+	if visitOf(r.Context()).https {
 		scheme = "https"
 	}
 	if near := s.lanAddress(); near != "" && loopback(host) {

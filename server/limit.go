@@ -160,21 +160,27 @@ func (m *meter) forget(now time.Time) {
 	}
 }
 
-// clientAddress returns the part of an address that counts as one client: an
-// IPv4 address, or the /64 prefix of an IPv6 address, within which a client can
-// choose addresses freely.
+// clientAddress returns the part of an address that counts as one client, or
+// the text itself if it is no address.
 func clientAddress(host string) string {
-	a, err := netip.ParseAddr(host)
+	ip, err := netip.ParseAddr(host)
 	if err != nil {
 		return host
 	}
-	a = a.Unmap().WithZone("")
-	if a.Is4() {
-		return a.String()
+	return clientOf(ip)
+}
+
+// clientOf returns the part of an address that counts as one client: an IPv4
+// address, or the /64 prefix of an IPv6 address, within which a client can
+// choose addresses freely.
+func clientOf(ip netip.Addr) string {
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
 	}
-	p, err := a.Prefix(64)
+	p, err := ip.Prefix(64)
 	if err != nil {
-		return a.String()
+		return ip.String()
 	}
 	return p.Addr().String()
 }

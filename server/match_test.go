@@ -52,7 +52,7 @@ func TestGuest(t *testing.T) {
 }
 
 func TestCookieIsSecureBehindTLS(t *testing.T) {
-	h := newHarness(t, plan{proxy: true})
+	h := newHarness(t, plan{proxies: loopbacks})
 	answer := h.client().
 		ask(
 			"PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For",

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -40,9 +41,9 @@ type Config struct {
 	// Access logs one line per request: method, path, status, duration and size.
 	// Queries, cookies and bodies are never logged, because they hold secrets.
 	Access bool
-	// Proxy trusts the last hop of X-Forwarded-For, and X-Forwarded-Proto and
-	// X-Forwarded-Host. Set it only behind a proxy that sets these headers.
-	Proxy bool
+	// Proxies are the networks of trusted proxies. Only from there the
+	// X-Forwarded headers, or Forwarded, are believed.
+	Proxies []netip.Prefix
 	// Public is the base of links and QR codes ("https://lair.example"). If it
 	// is empty, links use the host of the request, or LANAddress if that is a
 	// loopback address.
@@ -142,6 +143,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/events", s.plain(s.events))
 	mux.HandleFunc("GET /api/stream", s.plain(s.stream))
 	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi()))
+	mux.HandleFunc("GET /api/echo", s.plain(s.echo))
+	mux.HandleFunc("GET /api/echo/stream", s.plain(s.echoStream))
 	mux.HandleFunc("GET /livez", s.plain(s.live))
 	mux.HandleFunc("GET /readyz", s.plain(s.ready))
 	mux.HandleFunc("GET /healthz", s.plain(s.ready)) // the usual name before there were two

@@ -54,7 +54,7 @@ type watched struct {
 }
 
 // reserve reserves a place for a client, or returns a refusal if a limit is
-// reached. Server.removeStream gives the place back.
+// reached. Server.release gives the place back.
 func (s *Server) reserve(address string) error {
 	p := &s.streams
 	p.mu.Lock()
@@ -91,11 +91,19 @@ func (s *Server) removeStream(st *stream) {
 	st.watcher.Close()
 	p := &s.streams
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	delete(p.open, st)
+	p.mu.Unlock()
+	s.release(st.address)
+}
+
+// release gives back a place that was reserved for an address.
+func (s *Server) release(address string) {
+	p := &s.streams
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.places--
-	if p.from[st.address]--; p.from[st.address] <= 0 {
-		delete(p.from, st.address)
+	if p.from[address]--; p.from[address] <= 0 {
+		delete(p.from, address)
 	}
 }
 
@@ -124,7 +132,7 @@ func (s *Server) Drain() {
 // stream opens a WebSocket. The handler returns at once, so that the memory
 // that net/http holds for the request is released.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
-	if !s.sameOrigin(r) {
+	if !sameOrigin(r) {
 		return refuse(CrossOrigin, "This request comes from another site's page.")
 	}
 	p, err := s.reader(r.Context())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"runtime/debug"
@@ -28,11 +27,11 @@ const cookieAge = 400 * 24 * time.Hour
 // visit is the state of one request. It is the request's ResponseWriter, and
 // counts status and bytes for the log. It belongs to the request's goroutine.
 type visit struct {
-	w       http.ResponseWriter
-	r       *http.Request
-	address string
-	status  int
-	bytes   int
+	w      http.ResponseWriter
+	r      *http.Request // its Host is the one that the browser requested
+	status int
+	bytes  int
+	caller
 }
 
 // visitKey is the context key of a visit.
@@ -74,8 +73,9 @@ func (s *Server) enter(next http.Handler) http.Handler {
 	}))
 	next = origin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{w: w, address: s.address(r)}
+		v := &visit{w: w, caller: s.caller(r)}
 		v.r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+		v.r.Host = v.host
 		secure(w.Header(), r.URL.Path)
 		start := s.now()
 		defer s.endVisit(v, start)
@@ -148,54 +148,10 @@ func secure(h http.Header, path string) {
 	h["Permissions-Policy"] = noDevices
 }
 
-// address returns the address that a request comes from, in the form that the
-// meters count by.
-func (s *Server) address(r *http.Request) string {
-	if hops := r.Header["X-Forwarded-For"]; s.Proxy && len(hops) > 0 {
-		last := hops[len(hops)-1]
-		return clientAddress(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
-	}
-	if known, ok := r.Context().Value(addressKey{}).(string); ok {
-		return known
-	}
-	return hostOf(r.RemoteAddr)
-}
-
-// addressKey is the context key of a connection's address.
-type addressKey struct{}
-
-// Remember is a function for http.Server.ConnContext. It parses the remote
-// address once per connection instead of once per request. It is optional.
-func Remember(ctx context.Context, c net.Conn) context.Context {
-	return context.WithValue(ctx, addressKey{}, hostOf(c.RemoteAddr().String()))
-}
-
-// hostOf returns the client address of a host:port.
-func hostOf(address string) string {
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		host = address
-	}
-	return clientAddress(host)
-}
-
-// https reports whether the browser uses TLS, here or to the proxy.
-func (s *Server) https(r *http.Request) bool {
-	return r.TLS != nil || s.Proxy && r.Header.Get("X-Forwarded-Proto") == "https"
-}
-
-// host returns the host that the browser requested.
-func (s *Server) host(r *http.Request) string {
-	if h := r.Header.Get("X-Forwarded-Host"); s.Proxy && h != "" {
-		return h
-	}
-	return r.Host
-}
-
 // sameOrigin reports whether a WebSocket request comes from a page of this
 // server, or from no page. It repeats the check of http.CrossOriginProtection,
 // which does not check GET requests.
-func (s *Server) sameOrigin(r *http.Request) bool {
+func sameOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "same-origin", "none":
 		return true
@@ -208,7 +164,7 @@ func (s *Server) sameOrigin(r *http.Request) bool {
 		return true
 	}
 	u, err := url.Parse(origin)
-	return err == nil && u.Host == s.host(r)
+	return err == nil && u.Host == r.Host
 }
 
 // reader returns the player of a request, or the zero Player if the request has
@@ -301,7 +257,7 @@ func (s *Server) findOrCreatePlayer(
 	s.Tables.NoteAddress(p.ID, v.address)
 	http.SetCookie(v.w, &http.Cookie{
 		Name: cookie, Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
-		HttpOnly: true, Secure: s.https(v.r), SameSite: http.SameSiteLaxMode,
+		HttpOnly: true, Secure: v.https, SameSite: http.SameSiteLaxMode,
 	})
 	return p, nil
 }

@@ -55,6 +55,12 @@ func printed(flag *kong.Flag) (text string, ok bool) {
 		return "{ " + strings.Join(pairs, ", ") + " }", len(pairs) > 0
 	case v.Type() == durationType:
 		return strconv.Quote(fmt.Sprint(v)), true
+	case v.Kind() == reflect.Slice:
+		list := make([]string, v.Len())
+		for i := range list {
+			list[i] = strconv.Quote(fmt.Sprint(v.Index(i)))
+		}
+		return "[" + strings.Join(list, ", ") + "]", len(list) > 0
 	case v.Kind() != reflect.String:
 		return fmt.Sprint(v), true
 	case flag.Tag.Has("secret"):
@@ -207,13 +213,25 @@ func (set *settings) check(key string, value any) (any, error) {
 	}
 	want := map[reflect.Kind]string{
 		reflect.Bool: "true or false", reflect.Map: "a table of strings", reflect.Uint64: "a number",
+		reflect.Slice: "a text in quotes, or a list of them",
 	}[kind.Kind()]
 	ok := false
 	switch v := value.(type) {
 	case bool:
 		ok = kind.Kind() == reflect.Bool
+		if kind == reflect.TypeFor[networks]() {
+			ok, value = true, fmt.Sprint(v)
+		}
 	case string:
-		ok = kind.Kind() == reflect.String || kind == durationType
+		ok = kind.Kind() == reflect.String || kind == durationType || kind.Kind() == reflect.Slice
+	case []any:
+		list := make([]string, len(v))
+		ok = kind.Kind() == reflect.Slice
+		for i, inner := range v {
+			text, isText := inner.(string)
+			ok, list[i] = ok && isText, text
+		}
+		value = strings.Join(list, ",")
 	case int64:
 		ok, value = kind.Kind() == reflect.Uint64, fmt.Sprint(v)
 	case map[string]any:

@@ -34,13 +34,13 @@ type serveCmd struct {
 	Listen string `help:"Address to listen on; port 0 takes any free port." default:":8080" placeholder:"HOST:PORT"`
 	place
 	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes." placeholder:"URL"`
-	Proxy     bool    `help:"Trust the X-Forwarded headers; use it only behind a proxy that sets them."`
 	Bus       string  `help:"NATS server or cluster by which several processes on one store tell each other what has moved." placeholder:"nats://USER:PASSWORD@HOST:PORT" secret:""`
 	AccessLog bool    `help:"Log every request: never a cookie, a query or a body."`
 	Cards     cards   `help:"Open tables with another card list than Lair's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
 	Values    values  `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations. The shuffle is then not secret, and the tables say so." placeholder:"S"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
+	front
 	backups
 
 	leave func(context.Context) error // closes the bus
@@ -154,7 +154,7 @@ func (c *serveCmd) assemble(
 	}
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
-		Access: c.AccessLog, Proxy: c.Proxy, Advise: players{list}.advise,
+		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
 		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
