@@ -41,6 +41,16 @@ func (s *Subject) Find(name string) (*Lesson, bool) {
 	return list[i], true
 }
 
+// FindPuzzle returns a puzzle of a game by its name.
+func (s *Subject) FindPuzzle(name string) (*Puzzle, bool) {
+	list, _ := s.Puzzles()
+	i := slices.IndexFunc(list, func(p Puzzle) bool { return p.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return &list[i], true
+}
+
 // open reads the files once, because they are part of the program.
 func (s *Subject) open() *book {
 	s.once.Do(func() {

@@ -13,6 +13,8 @@ import (
 // Its file has a line of JSON for the position and lines of text:
 //
 //	puzzle just-enough
+//	title.en Just strong enough: which card, and where?
+//	title.fr ...
 //	seat 0
 //	answer {"guard":2,"total":6}          what any right answer does
 //	best {"kind":"place","card":3,"space":3}
@@ -22,6 +24,7 @@ import (
 //	position {"seats":3,...}
 type Puzzle struct {
 	Name     string
+	Title    Text // a question
 	Seat     game.Seat
 	Answer   Want
 	Best     string
@@ -79,6 +82,10 @@ func (p *Puzzle) read(word, rest string) (err error) {
 		p.Position, err = rest, strictObject(rest, &object)
 	case "rule":
 		p.Rule = rest
+	case "title.en":
+		p.Title.EN = rest
+	case "title.fr":
+		p.Title.FR = rest
 	case "why.en":
 		p.Why.EN = rest
 	case "why.fr":
@@ -124,9 +131,11 @@ func CheckPuzzles(list []Puzzle, s *Subject) []error {
 // puzzle checks one puzzle: its texts, its rule, and that it is a choice in which
 // the best move solves it and another does not.
 func (c *checker) puzzle(p *Puzzle) {
-	for i, text := range []string{p.Why.EN, p.Why.FR} {
-		if text == "" {
-			c.add(p.line, "why.%s of %q is missing", [2]string{"en", "fr"}[i], p.Name)
+	for _, text := range []struct{ what, words string }{
+		{"title.en", p.Title.EN}, {"title.fr", p.Title.FR}, {"why.en", p.Why.EN}, {"why.fr", p.Why.FR},
+	} {
+		if text.words == "" {
+			c.add(p.line, "%s of %q is missing", text.what, p.Name)
 		}
 	}
 	if c.rules != nil && !c.rules[p.Rule] {

@@ -50,6 +50,7 @@ const (
 	KeyReused     Code = "key-reused"      // the Idempotency-Key was used for another command
 	NotReached    Code = "not-reached"     // the previous stage of the campaign is not won yet
 	UnknownLesson Code = "unknown-lesson"  // the game has no such lesson, or it is over
+	UnknownPuzzle Code = "unknown-puzzle"  // the game has no such puzzle
 	Held          Code = "held"            // the lesson waits for something else first
 	TooMuchHelp   Code = "too-much-help"   // more levels of help than defeats
 	NothingAsked  Code = "nothing-asked"   // no request to undo waits for an answer
@@ -83,6 +84,7 @@ var statuses = map[Code]int{
 	UnknownGame:   http.StatusNotFound,
 	UnknownTable:  http.StatusNotFound,
 	UnknownLesson: http.StatusNotFound,
+	UnknownPuzzle: http.StatusNotFound,
 	Held:          http.StatusConflict,
 	PeopleOnly:    http.StatusConflict,
 	Stale:         http.StatusConflict,
@@ -138,7 +140,8 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, AskHost, Declined,
-	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson, Held, Stale,
+	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson,
+	UnknownPuzzle, Held, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver,
 	MatchOver, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,

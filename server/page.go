@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -101,7 +102,11 @@ func (s *Server) hasPage(r *http.Request) bool {
 			_, _, err := s.taught(&Taught{Game: name, Lesson: called})
 			return err == nil
 		}
-		return known && (part == "" || part == "rules" || part == "bestiary")
+		if part, puzzle, ok := strings.Cut(part, "/"); ok && part == "puzzles" {
+			_, _, err := s.puzzleOf(&Posed{Game: name, Puzzle: puzzle})
+			return err == nil
+		}
+		return known && slices.Contains([]string{"", "rules", "bestiary", "puzzles"}, part)
 	case "t":
 		return (part == "" || part == "replay") && s.hasTable(r, name)
 	}

@@ -135,6 +135,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	s.tableRoutes(a)
 	s.matchRoutes(a)
 	s.afterRoutes(a)
+	s.puzzleRoutes(a)
 	postWithLimit(a, "/api/records", "read", "Replay a record", maxRecord, s.read)
 
 	mux.HandleFunc("GET /api/games", s.plain(s.games()))

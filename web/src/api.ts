@@ -15,6 +15,9 @@ import type {
   NewTable,
   Ply,
   Preview,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleLine,
   RecordRead,
   RefusalBody,
   Review,
@@ -184,6 +187,9 @@ const query = (o: Record<string, string | number | undefined>): string => {
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
+const puzzles = (game: string) => `/games/${encodeURIComponent(game)}/puzzles`;
+const puzzle = (game: string, name: string) => `${puzzles(game)}/${encodeURIComponent(name)}`;
+
 /** The name to send with a command that creates the guest. */
 const name = () => loadItem<string | undefined>('name', undefined);
 
@@ -218,6 +224,19 @@ export const api = {
     ),
   learn: (id: string, seat: number, what: { press: string } | { leave: true }) =>
     command<Seq>(`${table(id)}/lesson`, { seat, ...what }),
+
+  puzzles: (game: string) => get<PuzzleLine[]>(puzzles(game)),
+  puzzle: (game: string, name: string) => get<Puzzle>(puzzle(game, name)),
+  /** Asks about a move of a puzzle: whether it solves it, why it is not legal, what it leads to. */
+  puzzled: <A extends 'answer' | 'why' | 'preview'>(
+    game: string,
+    name: string,
+    what: A,
+    move: unknown,
+  ) =>
+    get<{ answer: PuzzleAnswer; why: Refusal; preview: Preview }[A]>(
+      `${puzzle(game, name)}/${what}${query({ move: JSON.stringify(move) })}`,
+    ),
 
   campaign: (game: string) => get<Campaign>(`/campaigns/${encodeURIComponent(game)}`),
   attempt: (game: string, a: NewAttempt) =>

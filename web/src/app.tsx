@@ -17,6 +17,8 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   rules: () => import('@lair/pages/rules'),
   bestiary: () => import('@lair/pages/bestiary'),
   learn: () => import('@lair/pages/learn'),
+  puzzles: () => import('@lair/pages/puzzles'),
+  puzzle: () => import('@lair/pages/puzzle'),
   table: () => import('@lair/pages/table'),
   replay: () => import('@lair/pages/replay'),
   'open-record': () => import('@lair/pages/replay'),
@@ -74,6 +76,7 @@ export function App() {
   const { Page } = now;
   const whole =
     now.route.page === 'table' ||
+    now.route.page === 'puzzle' ||
     now.route.page === 'replay' ||
     now.route.page === 'gallery' ||
     now.route.page === 'open-record';

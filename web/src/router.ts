@@ -10,6 +10,8 @@ export interface Route {
     | 'rules'
     | 'bestiary'
     | 'learn'
+    | 'puzzles'
+    | 'puzzle'
     | 'table'
     | 'replay'
     | 'open-record'
@@ -43,6 +45,8 @@ export function route(path: string, search = '', hash = ''): Route {
     if (third === undefined) return at('game', second);
     if (third === 'rules' && parts.length === 3) return at('rules', second);
     if (third === 'learn' && parts.length <= 4) return at('learn', second, parts[3] ?? '');
+    if (third === 'puzzles' && parts.length <= 4)
+      return parts[3] === undefined ? at('puzzles', second) : at('puzzle', second, parts[3]);
     if (third === 'bestiary' && parts.length === 3) return at('bestiary', second);
   }
   if (first === 't' && second !== undefined) {

@@ -29,6 +29,7 @@ const known: Record<Code | 'offline', Id> = {
   'unknown-game': 'error.unknown-game',
   'unknown-table': 'error.unknown-table',
   'unknown-lesson': 'error.unknown-lesson',
+  'unknown-puzzle': 'error.unknown-puzzle',
   held: 'error.held',
   stale: 'error.stale',
   'seat-taken': 'error.seat-taken',

@@ -194,6 +194,15 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
             </span>
           </a>
         )}
+        {taught(about.name) && (
+          <a class="way" href={`/g/${about.name}/puzzles`}>
+            <Icon name="bulb" />
+            <span>
+              <b>{t('puzzles.title')}</b>
+              <small>{t('puzzles.line')}</small>
+            </span>
+          </a>
+        )}
         <a class="way" href={`/g/${about.name}/rules`}>
           <Icon name="book" />
           <span>

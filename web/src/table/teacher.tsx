@@ -5,9 +5,10 @@ import './teacher.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
-import type { Lang, Pointer } from '@lair/game-ui';
+import type { Pointer } from '@lair/game-ui';
 import { loadPointer } from '@lair/games';
 import { t } from '@lair/i18n';
+import { spaced } from '@lair/i18n/spaced';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { PointerRings, seen } from '@lair/table/pointer-rings';
@@ -162,10 +163,6 @@ function words(
   if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch') };
   return { before: done(now.step - 1), now: spaced(lesson.steps[now.step]!.say[lang], lang) };
 }
-
-/** Keeps French punctuation on the line of its word. */
-const spaced = (text: string, lang: Lang): string =>
-  lang === 'fr' ? text.replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0') : text;
 
 /** Gives the focus to a new button if the one that had it has gone. */
 const takeFocus = (button: HTMLButtonElement | null): void => {
