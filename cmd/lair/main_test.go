@@ -14,8 +14,11 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(runner{m}, map[string]func(){"lair": main})
+	testscript.Main(runner{m}, programs)
 }
+
+// programs are what this test is when it is called by another name.
+var programs = map[string]func(){"lair": main}
 
 // runner runs the tests and then stops the database that they have shared.
 type runner struct{ m *testing.M }

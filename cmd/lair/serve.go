@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -74,7 +75,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen(c.Listen)
+	listener, err := c.socket(log)
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
@@ -98,11 +99,17 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 			s.out, "New tables are dealt from seed %d: everybody can know the shuffle.\n", *c.Seed,
 		)
 	}
+	if db.fresh {
+		c.greetFirst(s)
+	}
+	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = registry.OpenTables(ctx, 1) })
+	notify(log, "READY=1")
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
 		signal.Reset(os.Interrupt, syscall.SIGTERM) // the next one ends the process at once
 	}
+	notify(log, "STOPPING=1")
 	stopBackups()
 	return errors.Join(err, c.close(at, handler, registry, db))
 }
@@ -194,6 +201,20 @@ func (c *serveCmd) close(
 	return errors.Join(err, registry.Close(ctx), c.leave(ctx), db.Close(ctx))
 }
 
+// socket returns the socket of the service manager, or else one that listens at
+// the address of the settings.
+func (c *serveCmd) socket(log *slog.Logger) (net.Listener, error) {
+	passed, err := passedListener()
+	if err != nil {
+		return nil, err
+	}
+	if passed == nil {
+		return listen(c.Listen)
+	}
+	log.Info("The service manager's socket is used, and not the setting listen.", "at", passed.Addr())
+	return passed, nil
+}
+
 // listen listens on a TCP address. Its errors say what to do about common
 // mistakes.
 func listen(address string) (net.Listener, error) {
@@ -245,6 +266,21 @@ func greet(s *streams, at net.Addr, public string) {
 	if _, built := web.Pages(); !built {
 		fmt.Fprintln(s.out, "This build has no pages, only the API: build with make.")
 	}
+}
+
+// greetFirst says what to know on the day on which a server starts for the
+// first time.
+func (c *serveCmd) greetFirst(s *streams) {
+	data := c.Data
+	if full, err := filepath.Abs(data); err == nil {
+		data = full
+	}
+	fmt.Fprintf(s.out, `
+This is a new server. Open the address above, choose a game and press Learn.
+Tables and players are kept in %s; "lair backup FILE" saves them while it runs.
+"lair serve --help" and "lair config" list the settings, and docs/hosting.md says how to be on the
+internet. Ctrl+C stops the server, and the next start goes on from the same card.
+`, data)
 }
 
 // near returns this machine's address in its network with the server's port, or

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -49,6 +50,7 @@ type openStore struct {
 	storage
 	lock   io.Closer // of the data folder; nil for a database
 	shared bool      // other processes may use the storage
+	fresh  bool      // the folder had no tables and players before
 	// notify opens the bus that comes with a database; nil for a folder.
 	notify func(context.Context, *slog.Logger) (table.Bus, error)
 }
@@ -65,13 +67,17 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 	if err != nil {
 		return nil, err
 	}
-	db, err := sqlite.Open(ctx, filepath.Join(p.Data, databaseName), p.options(log, warn))
+	file := filepath.Join(p.Data, databaseName)
+	_, missing := os.Stat(file)
+	db, err := sqlite.Open(ctx, file, p.options(log, warn))
 	if err != nil {
 		return nil, errors.Join(
 			fmt.Errorf("the data folder %s cannot be used: %w", p.Data, cause(err)), locked.Close(),
 		)
 	}
-	return &openStore{storage: db, lock: locked, shared: p.several}, nil
+	return &openStore{
+		storage: db, lock: locked, shared: p.several, fresh: errors.Is(missing, fs.ErrNotExist),
+	}, nil
 }
 
 // options returns the options of the database in the data folder.
