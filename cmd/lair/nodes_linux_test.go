@@ -159,6 +159,7 @@ type player struct {
 	id        string
 	confirmed []int64
 	seen      atomic.Int64  // the newest seq that the stream has shown
+	looked    int64         // the seq at the last look
 	slowest   time.Duration // the longest between two of its moves
 	latest    time.Duration // the longest until the stream has shown a confirmed move
 }
@@ -217,6 +218,7 @@ func (p *player) move() (made, over bool, err error) {
 	if err != nil || now.status != 200 {
 		return false, false, fmt.Errorf("looking at a table: %d %v %w", now.status, now.body, err)
 	}
+	p.looked = int64(now.body["seq"].(float64))
 	if now.body["status"] == "over" {
 		return false, true, nil
 	}
@@ -292,6 +294,15 @@ func (p *player) awaitStream(seq int64) error {
 	return nil
 }
 
+// awaitOthers waits until the stream shows an entry that the player has not
+// looked at, as a page does. It looks again after a while in any case.
+func (p *player) awaitOthers() {
+	end := time.Now().Add(200 * time.Millisecond)
+	for p.seen.Load() <= p.looked && time.Now().Before(end) {
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
 // everywhere says what each node shows of the table.
 func (p *player) everywhere() (said string) {
 	p.n.mu.Lock()
@@ -363,6 +374,9 @@ func (n *nodes) crowd(
 ) (moves *atomic.Int64, stop func() (slowest, latest time.Duration)) {
 	n.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background()) // of the streams
+	// Players who do not think at all take all of the processor, and then one
+	// can measure nothing but that.
+	pace := time.Duration(amountOf(n.t, "LAIR_PACE", 0)) * time.Millisecond
 	moves = new(atomic.Int64)
 	var all sync.WaitGroup
 	var enough atomic.Bool
@@ -374,8 +388,14 @@ func (n *nodes) crowd(
 			n.t.Fatal(err)
 		}
 		all.Go(func() {
+			var thought time.Time
 			last := time.Now()
 			for !enough.Load() {
+				if pace > 0 && last.After(thought) { // a person thinks, which nobody has to wait for
+					time.Sleep(pace/2 + time.Duration(random(int(pace))))
+					thought = time.Now()
+					last = thought
+				}
 				made, over, err := p.move()
 				if made || over {
 					// This includes the time of bots, and of a node that replaces a dead one.
@@ -393,7 +413,7 @@ func (n *nodes) crowd(
 						return
 					}
 				default:
-					time.Sleep(20 * time.Millisecond)
+					p.awaitOthers()
 				}
 			}
 		})
@@ -448,7 +468,9 @@ func atLeast(t *testing.T, moves *atomic.Int64, more int64) {
 // TestNodesUnderFaults plays at three nodes while the bus dies, a node is
 // killed, and all are restarted one after the other.
 //
-//	LAIR_TABLES=200 go test ./cmd/lair -run TestNodesUnderFaults -v
+// LAIR_PACE is how many milliseconds players think about a move, on average.
+//
+//	LAIR_TABLES=200 LAIR_PACE=1000 go test ./cmd/lair -run TestNodesUnderFaults -v
 func TestNodesUnderFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL, NATS and several servers")
