@@ -113,6 +113,7 @@ func (db *DB) Append(
 	if err != nil {
 		return err
 	}
+	x.generation = head.Generation
 	if head.Seats != nil || head.Outcome != "" {
 		x.change = &change{head: head}
 	}
@@ -166,12 +167,16 @@ func (w *writer) send(ctx context.Context, batch []*write) error {
 			creations, plain = append(creations, x), false
 		case w.known[x.id].n == 0:
 			x.err = table.ErrUnknown
+		case x.generation != 0 && x.generation != w.db.Generation():
+			// It was decided before another server took over, which may hold
+			// other entries up to the head that it expects.
+			x.err = table.ErrBehind
 		default:
 			appends, plain = append(appends, x), plain && x.change == nil
 		}
 	}
 	if len(creations)+len(appends) == 0 {
-		return nil
+		return w.readBack(ctx, batch)
 	}
 	// From here on the commit may happen although no answer arrives.
 	for _, x := range batch {

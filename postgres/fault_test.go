@@ -288,6 +288,8 @@ func TestAStandbyThatWasBehind(t *testing.T) {
 	if err := create1(ctx, db, "lost"); err != nil {
 		t.Fatal(err)
 	}
+	old := playing
+	old.Generation = db.Generation()
 	primary.Kill()
 	if err := standby.Restart(quickly...); err != nil {
 		t.Fatal(err)
@@ -296,6 +298,9 @@ func TestAStandbyThatWasBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	waitFor(t, "the database is not reached", func() bool { return db.Check(ctx) == nil })
+	if err := db.Append(ctx, "t", 1, old, moved(2, "k")); !errors.Is(err, table.ErrBehind) {
+		t.Errorf("an append decided before the failover: %v, want ErrBehind", err)
+	}
 	ends, err := db.Heads(ctx, []string{"t", "lost"})
 	if err != nil || len(ends) != 1 || ends["t"].Seq != 1 {
 		t.Errorf("the ends of logs on the new primary: %v %v, want t at 1 only", ends, err)
@@ -306,6 +311,11 @@ func TestAStandbyThatWasBehind(t *testing.T) {
 	}
 	if err := db.Append(ctx, "lost", 1, playing, moved(2, "k")); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("an append to the lost table: %v, want ErrUnknown", err)
+	}
+	again := playing
+	again.Generation = db.Generation()
+	if err := db.Append(ctx, "t", 1, again, moved(2, "k")); err != nil {
+		t.Errorf("the same append, decided anew: %v", err)
 	}
 	if s, err := db.Read(ctx, "new"); err != nil || len(s.Entries) != 1 {
 		t.Errorf("the new table has %d entries, %v, want 1", len(s.Entries), err)

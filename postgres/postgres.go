@@ -35,6 +35,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -108,6 +109,7 @@ type DB struct {
 	writers *writers
 	options Options
 	health  health
+	server  server
 	full    atomic.Bool // the last write found no space
 	closed  atomic.Bool
 	quit    context.Context // ends when the DB is closed
@@ -134,6 +136,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{config: pool.ConnConfig, options: o}
+	db.config.ValidateConnect = db.validate
 	db.quit, db.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	if err := db.migrate(ctx); err != nil {
 		return nil, fmt.Errorf("postgres: %w", plain(err))
@@ -160,7 +163,6 @@ func poolConfig(url string, o Options) (*pgxpool.Config, error) {
 	if cc.ConnectTimeout == 0 {
 		cc.ConnectTimeout = connectTimeout
 	}
-	cc.ValidateConnect = validate
 	for name, value := range map[string]string{
 		"application_name": "lair",
 		"timezone":         "UTC",
@@ -180,9 +182,10 @@ func poolConfig(url string, o Options) (*pgxpool.Config, error) {
 }
 
 // validate refuses servers that are no primary, and makes commits durable
-// whatever the default of the database is.
-func validate(ctx context.Context, c *pgconn.PgConn) error {
-	results, err := c.Exec(ctx, `SELECT pg_is_in_recovery();
+// whatever the default of the database is. A server other than the one before
+// begins a new generation, before the connection is used.
+func (db *DB) validate(ctx context.Context, c *pgconn.PgConn) error {
+	results, err := c.Exec(ctx, `SELECT pg_is_in_recovery(), pg_postmaster_start_time();
 		SELECT set_config('synchronous_commit', 'on', false)
 			WHERE current_setting('synchronous_commit') IN ('off', 'local')`).ReadAll()
 	if err != nil {
@@ -191,8 +194,32 @@ func validate(ctx context.Context, c *pgconn.PgConn) error {
 	if string(results[0].Rows[0][0]) != "f" {
 		return ErrStandby
 	}
+	db.server.use(string(results[0].Rows[0][1]))
 	return nil
 }
+
+// server tells the processes of PostgreSQL apart that a DB has used. Two of
+// them have not started at the same microsecond.
+type server struct {
+	mu         sync.Mutex
+	started    string
+	generation atomic.Int64
+}
+
+// use counts a generation if the server was started at another time than the
+// one before.
+func (s *server) use(started string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.started != started {
+		s.started = started
+		s.generation.Add(1)
+	}
+}
+
+// Generation implements table.Shared. A standby that was promoted may lack what
+// was confirmed, and so may a server after the crash of its machine.
+func (db *DB) Generation() int64 { return db.server.generation.Load() }
 
 // beforeConnect changes the configuration of one connection so that it never
 // asks the server to cancel what runs. pgx does so when a connection fails. A

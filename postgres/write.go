@@ -26,6 +26,8 @@ type write struct {
 	commands [][]byte // nil where an entry has none
 	change   *change  // what an append changes besides the head; nil: nothing
 	created  *created // nil for an append
+	// of the database when the append was decided; 0: any
+	generation int64
 
 	queued time.Time
 	sent   bool // the current attempt has sent it

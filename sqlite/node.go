@@ -35,6 +35,9 @@ func (db *DB) Heads(ctx context.Context, ids []string) (map[string]table.End, er
 	return ends, rows.Err()
 }
 
+// Generation implements table.Shared. A file that is open is not exchanged.
+func (db *DB) Generation() int64 { return 0 }
+
 // Beat implements table.Shared. All processes that can open the file run on one
 // machine, so its clock measures ages.
 func (db *DB) Beat(ctx context.Context, id string, text []byte) ([]table.NodeRow, error) {

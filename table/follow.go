@@ -188,14 +188,23 @@ func (r *Registry) doubtAll() {
 	}
 }
 
-// resolveDoubt is catchUp, once after each doubtAll.
+// generation returns the store's Generation.
+func (r *Registry) generation() int64 {
+	if r.nodes == nil {
+		return 0
+	}
+	return r.nodes.store.Generation()
+}
+
+// resolveDoubt is catchUp, once after each doubtAll and in each generation of
+// the store.
 func (t *liveTable) resolveDoubt() {
-	doubts := t.registry.doubts.Load()
-	if t.doubts == doubts || t.notifiedSeq == 0 {
+	doubts, generation := t.registry.doubts.Load(), t.registry.generation()
+	if t.doubts == doubts && t.generation == generation || t.notifiedSeq == 0 {
 		return
 	}
 	if _, err := t.catchUp(); err == nil {
-		t.doubts = doubts
+		t.doubts, t.generation = doubts, generation
 	}
 }
 

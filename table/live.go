@@ -42,6 +42,7 @@ type liveTable struct {
 	newest       uint64 // the mark of that entry
 	epoch        int    // the epoch that watchers know of
 	doubts       int64  // Registry.doubts when the log was last compared
+	generation   int64  // Registry.generation likewise
 	regressed    bool   // watchers know of entries that the log has lost
 	owned        int64  // the seq after which this node lets bots decide first
 	graceFor     int64  // the seq after which it waits for another node to do so
@@ -165,6 +166,7 @@ func (t *liveTable) load() error {
 	if t.state != nil {
 		return nil
 	}
+	generation := t.registry.generation()
 	stored, err := t.registry.config.Log.Read(t.registry.ctx, t.id)
 	if errors.Is(err, ErrUnknown) && t.notifiedSeq > 0 {
 		t.vanish()
@@ -199,7 +201,7 @@ func (t *liveTable) load() error {
 		missed = nil
 		t.noticeRegression(st)
 	}
-	t.state = st
+	t.state, t.generation = st, generation
 	if t.rulesFailure != "" && st.status == Playing {
 		st.status, st.notice = Paused, t.rulesFailure
 		st.stopClocks()
@@ -307,8 +309,10 @@ func (t *liveTable) staleError(by By, c Command) error {
 func (t *liveTable) commit() error {
 	st := t.state
 	err := guard(func() error {
+		head := st.head()
+		head.Generation = t.generation
 		return t.registry.config.Log.Append(
-			t.registry.ctx, t.id, st.pending[0].Seq-1, st.head(), st.pending,
+			t.registry.ctx, t.id, st.pending[0].Seq-1, head, st.pending,
 		)
 	})
 	if err != nil {

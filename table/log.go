@@ -71,6 +71,10 @@ type Shared interface {
 	Beat(ctx context.Context, id string, text []byte) ([]NodeRow, error)
 	// Leave removes the row of a node, if there is one.
 	Leave(ctx context.Context, id string) error
+	// Generation returns a number that changes before anything is read from, or
+	// written to, a store that may lack confirmed entries: another server took
+	// over, or the server was started again. It is 0 where that cannot happen.
+	Generation() int64
 }
 
 // End is where a table's log and chat end.
@@ -111,6 +115,10 @@ type Head struct {
 	// as somebody else sits there, the table is not listed as theirs. Read only
 	// if Seats is set.
 	Away bool
+	// Generation is that of the Shared when the table was compared with its log.
+	// If it differs from the current one, Append returns ErrBehind. It is not
+	// stored. 0: not compared.
+	Generation int64
 }
 
 // Stored is what a Log holds of a table.

@@ -68,6 +68,7 @@ type nodes struct {
 	// Only the goroutine uses these: whether the last beat failed, and whether
 	// the store was away, so that another may have taken over.
 	failed, doubt bool
+	generation    int64 // of the store, at the last beat
 
 	mu     sync.Mutex
 	peers  map[string]*peer
@@ -110,6 +111,7 @@ func joinNodes(ctx context.Context, r *Registry) (*nodes, error) {
 			)
 		}
 	}
+	n.generation = store.Generation()
 	n.look(rows)
 	return n, nil
 }
@@ -167,6 +169,9 @@ func (n *nodes) round() {
 		n.failed = false
 		n.forgive()
 	}
+	if g := n.store.Generation(); g != n.generation {
+		n.generation, n.doubt = g, true
+	}
 	if n.doubt {
 		n.doubt = false
 		n.r.doubtAll()
@@ -176,6 +181,9 @@ func (n *nodes) round() {
 		return
 	}
 	n.r.log.Warn("other nodes have ended: their bots and clocks go on here", "nodes", died)
+	// What the dead have appended may not be known here yet, and takeOver is
+	// about the newest entry.
+	n.r.pollOnce()
 	for _, t := range n.r.all() {
 		t.post((*liveTable).takeOver)
 	}

@@ -27,7 +27,8 @@ var errCut = errors.New("the store cannot be reached")
 // cable is a node's access to the store.
 type cable struct {
 	*tabletest.Memory
-	cut atomic.Bool
+	cut  atomic.Bool
+	mute atomic.Bool // its beats do not arrive
 }
 
 func (c *cable) err() error {
@@ -79,6 +80,9 @@ func (c *cable) Heads(ctx context.Context, ids []string) (map[string]table.End, 
 func (c *cable) Beat(ctx context.Context, id string, text []byte) ([]table.NodeRow, error) {
 	if err := c.err(); err != nil {
 		return nil, err
+	}
+	if c.mute.Load() {
+		return nil, errCut
 	}
 	return c.Memory.Beat(ctx, id, text)
 }
@@ -261,17 +265,33 @@ func TestARefusalIsAboutTheNewestState(t *testing.T) {
 // first; all who watch get a snapshot of a new epoch, and play goes on.
 func TestAStoreThatWasSetBack(t *testing.T) {
 	for name, x := range map[string]struct {
-		after func(t *testing.T, n []*member) // what happens before anybody has noticed
-		left  int64
+		after func(t *testing.T, n []*member, was *table.Snapshot) // before anybody has noticed
+		quick bool                                                 // no node sees that the store is away
 	}{
-		"and nobody does anything":   {func(*testing.T, []*member) {}, 3},
-		"and the other node goes on": {func(t *testing.T, n []*member) { n[2].play("t1", "ann") }, 3},
-		"and the other node goes beyond": {func(t *testing.T, n []*member) {
+		"and nobody does anything": {after: func(*testing.T, []*member, *table.Snapshot) {}},
+		"and the other node goes on": {after: func(t *testing.T, n []*member, _ *table.Snapshot) {
+			n[2].play("t1", "ann")
+		}},
+		"and the other node goes beyond": {after: func(t *testing.T, n []*member, _ *table.Snapshot) {
 			n[2].play("t1", "ann")
 			n[2].play("t1", "bob")
 			n[2].play("t1", "ann")
-		}, 3},
-		"and the same node goes on": {func(t *testing.T, n []*member) { n[0].play("t1", "ann") }, 3},
+		}},
+		"and the same node goes on": {after: func(t *testing.T, n []*member, _ *table.Snapshot) {
+			n[0].play("t1", "ann")
+		}},
+		"faster than a beat": {quick: true, after: func(*testing.T, []*member, *table.Snapshot) {}},
+		"faster than a beat, and as many entries follow": {
+			quick: true, after: func(t *testing.T, n []*member, was *table.Snapshot) {
+				n[2].play("t1", "ann")
+				n[2].play("t1", "bob")
+				// The log ends where this node thinks, with other entries. Whether the
+				// move is refused depends on those; it must not follow them unseen.
+				_, _ = n[0].Do(ctx, "t1", n[0].by("ann"), table.Play{
+					Seat: 0, Seq: was.Seq, Move: asJSON(t, was.Moves[0]),
+				})
+			},
+		},
 	} {
 		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -286,15 +306,19 @@ func TestAStoreThatWasSetBack(t *testing.T) {
 				last := n[0].play("t1", "bob").Seq
 				seen(t, ann, last, time.Second)
 				seen(t, bob, last, 3*time.Second)
-				for _, node := range n { // the primary is gone for a while
-					node.cable.cut.Store(true)
+				was := n[0].snapshot("t1", "ann", 0)
+				if !x.quick { // the primary is gone for a while
+					for _, node := range n {
+						node.cable.cut.Store(true)
+					}
+					time.Sleep(1500 * time.Millisecond)
 				}
-				time.Sleep(1500 * time.Millisecond)
 				log.SetBack("t1", from, head)
+				log.Replace()
 				for _, node := range n {
 					node.cable.cut.Store(false)
 				}
-				x.after(t, n)
+				x.after(t, n, was)
 				for i, w := range []*table.Watcher{ann, bob} {
 					for {
 						m := seen(t, w, 0, 10*time.Second)
@@ -429,6 +453,31 @@ func TestADeadNodesTablesGoOn(t *testing.T) {
 			t.Errorf("it says %q", said)
 		}
 	})
+}
+
+// TestTheLastEntryOfADeadNode lets a node append an entry at any time between
+// its last beat and the moment at which the others take it for dead. The bot
+// whose turn it is decides at another node then, even if that one has not seen
+// the entry before.
+func TestTheLastEntryOfADeadNode(t *testing.T) {
+	for late := range 8 {
+		synctest.Test(t, func(t *testing.T) {
+			log := new(tabletest.Memory)
+			dies := joinCluster(t, log, "dies", func(c *table.Config) {
+				c.Bots.(*tabletest.Bots).Think = func(ctx context.Context, _ game.Seat) { <-ctx.Done() }
+			})
+			n := []*member{joinCluster(t, log, "n2"), joinCluster(t, log, "n3")}
+			time.Sleep(2 * time.Second)
+			dies.deal("t1", []string{"ann", "bot"}, "picking=in-turn")
+			ann := n[0].watch("t1", "ann", 0, -1)
+			time.Sleep(time.Second)
+			dies.cable.mute.Store(true)
+			time.Sleep(time.Duration(late) * 250 * time.Millisecond)
+			seq := dies.play("t1", "ann").Seq
+			dies.cable.cut.Store(true)
+			seen(t, ann, seq+1, 5*time.Second)
+		})
+	}
 }
 
 // TestTheNodeWherePeopleSitComesFirst holds that an expired clock is handled

@@ -599,3 +599,108 @@ func (n *nodes) rollingRestart(tables int) {
 		}
 	}
 }
+
+// TestAsynchronousStandby promotes a standby that lacks confirmed moves. Both
+// nodes notice: streams go on with a snapshot of a new epoch, the log says so,
+// and play goes on.
+func TestAsynchronousStandby(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts two PostgreSQL servers and two nodes")
+	}
+	primary := postgrestest.New(t)
+	standby, err := primary.Standby("s1", "fsync=off")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(standby.Stop)
+	n := newNodes(t, "--data", t.TempDir(), "--store", fmt.Sprintf(
+		"postgres://lair@127.0.0.1:%d,127.0.0.1:%d/postgres?sslmode=disable",
+		primary.Port, standby.Port,
+	))
+	a, b := n.start(), n.start()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p := &player{n: n, copies: 1, open: alone}
+	if err := p.begin(ctx); err != nil {
+		t.Fatal(err)
+	}
+	play := func(moves int) {
+		t.Helper()
+		for end := time.Now().Add(30 * time.Second); moves > 0; {
+			made, _, err := p.move()
+			if err != nil || time.Now().After(end) {
+				t.Fatalf("%d moves are left to make: %v", moves, err)
+			}
+			if made {
+				moves--
+			}
+		}
+	}
+	play(4)
+	eventually(t, "the standby has all moves", func() bool {
+		head, err := standby.Value("SELECT max(seq) FROM heads")
+		return err == nil && head == fmt.Sprint(p.confirmed[3])
+	})
+	standby.Kill()
+	play(3)
+	streams := []*epochs{n.watchEpochs(ctx, a, p), n.watchEpochs(ctx, b, p)}
+	for _, s := range streams {
+		eventually(t, "a stream has begun", func() bool { return s.seq.Load() >= p.confirmed[6] })
+	}
+	primary.Kill()
+	if err := standby.Restart("fsync=off"); err != nil {
+		t.Fatal(err)
+	}
+	if err := standby.Promote(); err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range streams {
+		eventually(t, fmt.Sprint("a new epoch on stream ", i), func() bool { return s.epoch.Load() > 0 })
+	}
+	eventually(t, "a line in a log says that the store lost confirmed entries", func() bool {
+		return strings.Contains(a.said.String()+b.said.String(), "THE STORE LOST CONFIRMED ENTRIES")
+	})
+	p.seen.Store(0)
+	play(3)
+}
+
+// eventually waits until something holds.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(40 * time.Second); !holds(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("not within 40 seconds: %s", what)
+		}
+	}
+}
+
+// epochs is what the snapshots on a stream have shown.
+type epochs struct{ seq, epoch atomic.Int64 }
+
+// watchEpochs follows a player's table at a node.
+func (n *nodes) watchEpochs(ctx context.Context, node *process, p *player) *epochs {
+	n.t.Helper()
+	r, err := http.NewRequestWithContext(ctx, "GET", node.url+"/api/tables/"+p.id+"/events?as=0", nil)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	r.Header.Set("Cookie", p.cookie)
+	answer, err := n.http.Transport.RoundTrip(r)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	seen := new(epochs)
+	go func() {
+		defer func() { _ = answer.Body.Close() }()
+		lines := bufio.NewScanner(answer.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			var m struct{ Snapshot struct{ Seq, Epoch int64 } }
+			if json.Unmarshal(lines.Bytes(), &m) == nil && m.Snapshot.Seq > 0 {
+				seen.seq.Store(m.Snapshot.Seq)
+				seen.epoch.Store(m.Snapshot.Epoch)
+			}
+		}
+	}()
+	return seen
+}

@@ -31,6 +31,7 @@ type Memory struct {
 	clock      int64
 	tables     map[string]*stored
 	nodes      map[string]node
+	generation int64
 }
 
 // stored is a table in memory.
@@ -87,6 +88,10 @@ func (m *Memory) Append(
 	if t == nil {
 		return table.ErrUnknown
 	}
+	if head.Generation != m.generation && head.Generation != 0 {
+		return table.ErrBehind
+	}
+	head.Generation = 0
 	return m.append(t, after, head, entries)
 }
 
@@ -378,6 +383,13 @@ func (m *Memory) Heads(_ context.Context, ids []string) (map[string]table.End, e
 		ends[id] = end
 	}
 	return ends, nil
+}
+
+// Generation implements table.Shared.
+func (m *Memory) Generation() int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.generation
 }
 
 // Beat implements table.Shared.

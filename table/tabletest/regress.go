@@ -18,3 +18,10 @@ func (m *Memory) SetBack(id string, seq int64, head table.Head) {
 	}
 	t.entries, t.head = t.entries[:seq:seq], head
 }
+
+// Replace begins a new generation, as another server does that takes over.
+func (m *Memory) Replace() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.generation++
+}
