@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to nine files in games/<folder>/ui/. They are found by name and
+// A game has up to ten files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -16,6 +16,7 @@
 //   reasons.ts    default export Reasons: moves and reasons in words, loaded with
 //                 the first hint or review
 //   lesson.ts     default export Pointer: where the board draws what lessons point at
+//   end.tsx       default export EndScene: what is drawn when a match is over, loaded then
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is
@@ -197,6 +198,42 @@ export interface Reasons<V, M> {
   move(m: M, view: V, c: SayContext): string;
   /** Says a reason in one sentence, or null if there are no words for its kind. */
   reason(r: Reason, view: V, c: SayContext): string | null;
+}
+
+/** One drawing of the scene at the end of a match. */
+export interface Figure {
+  key: string;
+  /** The height as a part of the scene's, from 0 to 1. */
+  size: number;
+  draw: ComponentChild;
+}
+
+/** What an EndScene is told of a finished match. */
+export interface Finish<V> {
+  view: V;
+  /** The seats in the first place: several in a team or a shared victory. */
+  winners: number[];
+  /** True if a stage was lost; then nobody has won. */
+  lost: boolean;
+  lang: Lang;
+}
+
+/** The scene at the end of a match. The last view tells all of it. */
+export interface EndScene<V> {
+  /** The class that gives the drawings the colours of the board. */
+  scope: string;
+  /** The place, drawn behind the figures at 1200 by 400 and cut at the sides. */
+  Place: ComponentType<Finish<V>>;
+  /** Who stands there, the most important one first; it stands in the middle. */
+  figures(f: Finish<V>): Figure[];
+  /** The mark of a seat, about 24 px high. */
+  mark(view: V, seat: number): ComponentChild;
+  /** What happened to the place, in a few words: "The castle has fallen". */
+  over(f: Finish<V>): string;
+  /** What the winners have to show for it, in one sentence; "" for nothing. */
+  story(f: Finish<V>): string;
+  /** What a stage asked for, and how much of it there is. */
+  goals?(f: Finish<V>): { name: string; have: number; want: number; met: boolean }[];
 }
 
 /** How a match without points ended. */

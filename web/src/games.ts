@@ -5,6 +5,7 @@ import type {
   About,
   AloneProps,
   Bestiary,
+  EndScene,
   First,
   Gallery,
   GameUI,
@@ -42,6 +43,7 @@ const reasons = import.meta.glob<Reasons<any, any>>('../../games/*/ui/reasons.ts
   import: 'default',
 });
 const pointers = import.meta.glob<Pointer>('../../games/*/ui/lesson.ts', { import: 'default' });
+const ends = import.meta.glob<EndScene<any>>('../../games/*/ui/end.tsx', { import: 'default' });
 const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', {
   query: '?raw',
   import: 'default',
@@ -89,6 +91,7 @@ export const loadReasons = (name: string) => pick(reasons, name, 'ui/reasons.ts'
 export const taught = (name: string): boolean => pick(pointers, name, 'ui/lesson.ts') !== undefined;
 /** Loads where the game draws what lessons point at. */
 export const loadPointer = (name: string) => pick(pointers, name, 'ui/lesson.ts')?.();
+export const loadEnd = (name: string) => pick(ends, name, 'ui/end.tsx')?.();
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>
   games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));

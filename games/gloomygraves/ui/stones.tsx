@@ -11,7 +11,7 @@ import type { Words } from './words';
 type Props = BoardProps<View, Move, Event>;
 
 /** A slab, an arch, an ogive, a cross: the outline of each grade in a box of 100 by 128. */
-const shapes = [
+export const shapes = [
   'M4 100V22q0-12 14-13h64q14 1 14 13V100z',
   'M5 100V40C5 14 26 5 50 5s45 9 45 35V100z',
   'M4 100V36q14-3 18-13Q30 8 50 4q20 4 28 19 4 10 18 13V100z',

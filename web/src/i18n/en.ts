@@ -328,6 +328,10 @@ export const en = {
   'after.team-won': (n: number, names: string) =>
     `Team ${String.fromCharCode(64 + n)} won: ${names}.`,
   'after.shared': (names: string) => `${names} won together.`,
+  'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
+  'after.of': (have: number, want: number) => `${have} of ${want}`,
+  'after.ties': 'Ties',
+  'after.ties.not': 'Ties: nothing to break this time',
   'after.stage-won': 'You have done it!',
   'after.stage-lost': 'Not this time.',
   'after.stage-assisted':

@@ -338,6 +338,10 @@ export const fr: Catalogue = {
   'after.you-won': 'Vous avez gagné !',
   'after.team-won': (n, names) => `Victoire de l’équipe ${String.fromCharCode(64 + n)} : ${names}.`,
   'after.shared': (names) => `Victoire partagée : ${names}.`,
+  'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
+  'after.of': (have, want) => `${have} sur ${want}`,
+  'after.ties': 'Égalités',
+  'after.ties.not': 'Égalités : rien à départager cette fois',
   'after.stage-won': 'Mission accomplie !',
   'after.stage-lost': 'Ce sera pour une autre fois.',
   'after.stage-assisted':

@@ -5,11 +5,11 @@ import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
-import { headline, inOrder, tied } from '@lair/table/verdict';
+import { inOrder, tied } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
-/** The score sheet, line by line, the winner first. */
+/** The score sheet, line by line, the winner first: what is added up and nothing else. */
 export function ScoreSheet({
   result,
   names,
@@ -24,8 +24,7 @@ export function ScoreSheet({
   teams: number[] | null;
 }) {
   const order = inOrder(result);
-  const lines = result.sheet[0]?.map((item) => item.line) ?? [];
-  const item = (seat: number, line: number) => result.sheet[seat]?.[line];
+  const lines = linesOf(result, false);
   return (
     <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('after.sheet')}>
       <table class="score-sheet">
@@ -47,15 +46,8 @@ export function ScoreSheet({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, i) => (
-            <tr key={line} data-tie={item(order[0]!, i)?.tie === true}>
-              <th scope="row">{ui.sheetLine(line, lang())}</th>
-              {order.map((seat) => (
-                <td key={seat} class="numeral">
-                  {number(item(seat, i)?.points ?? 0)}
-                </td>
-              ))}
-            </tr>
+          {lines.map((at) => (
+            <Line key={at} result={result} at={at} ui={ui} />
           ))}
         </tbody>
         <tfoot>
@@ -83,24 +75,60 @@ export function ScoreSheet({
   );
 }
 
-/** Says who won, and what broke the tie if points alone do not tell. */
-export function Verdict({
+/** The numbers of the lines that are added up, or of those that only break ties. */
+const linesOf = ({ sheet }: Result, tie: boolean): number[] =>
+  (sheet[0] ?? []).flatMap((item, at) => ((item.tie === true) === tie ? [at] : []));
+
+function Line({ result, at, ui }: { result: Result; at: number; ui: GameUI<any, any, any> }) {
+  return (
+    <tr>
+      <th scope="row">{ui.sheetLine(result.sheet[0]![at]!.line, lang())}</th>
+      {inOrder(result).map((seat) => (
+        <td key={seat} class="numeral">
+          {number(result.sheet[seat]?.[at]?.points ?? 0)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What breaks ties, apart from what is added up; open if it was needed. */
+export function Ties({
   result,
   names,
   ui,
-  you,
 }: {
   result: Result;
   names: string[];
   ui: GameUI<any, any, any>;
-  you: number;
 }) {
-  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
+  const lines = linesOf(result, true);
+  if (lines.length === 0 || names.length < 2) return null;
+  const needed = tied(result);
   return (
-    <>
-      <p class="verdict">{headline(result, names, you)}</p>
-      {tie !== '' && <p class="soft">{tie}</p>}
-    </>
+    <details class="ties" open={needed}>
+      <summary>{needed ? t('after.ties') : t('after.ties.not')}</summary>
+      <p>{ui.tieBreak?.(lang())}</p>
+      <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('after.ties')}>
+        <table class="tie-sheet">
+          <thead>
+            <tr>
+              <td />
+              {inOrder(result).map((seat) => (
+                <th scope="col" key={seat}>
+                  <span class="score-name">{names[seat]}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((at) => (
+              <Line key={at} result={result} at={at} ui={ui} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 
@@ -153,14 +181,18 @@ export function ShareReplay({ id, title }: { id: string; title: string }) {
   return (
     <>
       <button type="button" class="button" onClick={() => void press()}>
-        <Icon name="share" /> {t('after.share')}
+        <Icon name={said === '' ? 'share' : 'check'} /> {t('after.share')}
       </button>
-      <a class="button" href={api.record(id)} download={`${id}.match`}>
-        <Icon name="download" /> {t('after.record')}
-      </a>
-      <span role="status" class="small">
+      <span role="status" class="sr-only">
         {said}
       </span>
     </>
   );
 }
+
+/** Downloads the record of a finished match. */
+export const Download = ({ id }: { id: string }) => (
+  <a class="button quiet end-record" href={api.record(id)} download={`${id}.match`}>
+    <Icon name="download" /> {t('after.record')}
+  </a>
+);

@@ -1,6 +1,6 @@
 // The page of a replay: the board, the controls under it, the log beside it.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { about } from '@lair/games';
@@ -12,7 +12,7 @@ import { pace } from '@lair/settings';
 import { useStore } from '@lair/store';
 import { Shuffle } from '@lair/table/after';
 import { BarButton } from '@lair/table/bar';
-import { End } from '@lair/table/ending';
+import { End, useScenery, type Scenery } from '@lair/table/ending';
 import type { Film } from '@lair/table/film';
 import { Log } from '@lair/table/log';
 import { decider } from '@lair/table/practice';
@@ -62,6 +62,9 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
   );
   const happened = shown.events.map((e) => ui.say(e, say)).filter((s) => s !== null);
   const ended = shown.ply >= replayer.last && film.result !== undefined;
+  const scenery = useScenery(film.game, film.result !== undefined);
+  const running = useStore(replayer.running);
+  useEnd(ended && !playing && scenery !== undefined, running, () => setOpen('result'));
   const now = ended
     ? t('status.over')
     : shown.actors.length > 0
@@ -136,7 +139,9 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
           {log}
         </Dialog>
       )}
-      {open === 'result' && <FilmResult film={film} ui={ui} close={close} />}
+      {open === 'result' && scenery !== undefined && (
+        <FilmResult film={film} ui={ui} scenery={scenery} close={close} />
+      )}
     </div>
   );
 }
@@ -243,34 +248,66 @@ function Reel({ replayer }: { replayer: Replayer }) {
   );
 }
 
-function FilmResult({ film, ui, close }: { film: Film; ui: AnyUI; close(): void }) {
+function FilmResult({
+  film,
+  ui,
+  scenery,
+  close,
+}: {
+  film: Film;
+  ui: AnyUI;
+  scenery: Scenery;
+  close(): void;
+}) {
   return (
-    <Dialog title={t('after.title')} close={close}>
-      <div class="stack">
-        {film.doubtful && (
-          <p class="bad" role="alert">
-            {t('record.doubtful')}
-          </p>
-        )}
-        <End
-          result={film.result!}
-          view={film.plies[film.plies.length - 1]!.view}
-          outcome={undefined}
-          names={film.names}
-          ui={ui}
-          you={-1}
-          teams={about(film.game)?.teams?.(film.setup) ?? null}
-        />
-        {film.seed !== undefined && film.commitment !== undefined && (
-          <Shuffle seed={film.seed} commitment={film.commitment} />
-        )}
-        <a class="button" href={film.back}>
-          {t('replay.leave')}
-        </a>
-      </div>
-    </Dialog>
+    <End
+      result={film.result!}
+      view={film.plies[film.plies.length - 1]!.view}
+      outcome={undefined}
+      names={film.names}
+      ui={ui}
+      you={-1}
+      teams={about(film.game)?.teams?.(film.setup) ?? null}
+      scenery={scenery}
+      close={close}
+      foot={
+        <div class="end-foot">
+          <button type="button" class="button primary" autofocus onClick={close}>
+            {t('after.replay')}
+          </button>
+          <a class="button" href={film.back}>
+            <Icon name="back" /> {t('replay.leave')}
+          </a>
+        </div>
+      }
+    >
+      {film.doubtful && (
+        <p class="bad" role="alert">
+          {t('record.doubtful')}
+        </p>
+      )}
+      {film.seed !== undefined && film.commitment !== undefined && (
+        <Shuffle seed={film.seed} commitment={film.commitment} />
+      )}
+    </End>
   );
 }
+
+/** Shows the end once when the replay runs into it, and not when it is jumped to. */
+function useEnd(ready: boolean, running: boolean, show: () => void): void {
+  const ran = useRef(false);
+  useEffect(() => {
+    if (running) ran.current = true;
+    else if (ready && ran.current) {
+      ran.current = false;
+      const breath = setTimeout(show, BREATH);
+      return () => clearTimeout(breath);
+    } else ran.current = false;
+    return undefined;
+  }, [ready, running]);
+}
+
+const BREATH = 900; // The pause between the last move and the end, in ms.
 
 function useReelKeys(replayer: Replayer, openLog: () => void): void {
   const at = useStore(replayer.at);

@@ -1,9 +1,38 @@
-// How a finished match ended.
+// How a finished match ended: a scene of the winners, the standing, and below
+// it the score sheet.
 
-import type { GameUI } from '@lair/game-ui';
-import { lang, t } from '@lair/i18n';
-import { ScoreSheet, Verdict } from '@lair/table/after';
+import './ending.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { EndScene, Finish, GameUI } from '@lair/game-ui';
+import { loadEnd } from '@lair/games';
+import { lang, number, t } from '@lair/i18n';
+import { motion } from '@lair/settings';
+import { ScoreSheet, Ties } from '@lair/table/after';
+import { ahead, headline, standing, tied } from '@lair/table/verdict';
+import { Dialog } from '@lair/ui/dialog';
+import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
+
+/** What is drawn of a game's end; null if the game draws nothing. */
+export type Scenery = EndScene<any> | null;
+
+/** Loads the scene of a game once its match is over; undefined until it is there. */
+export function useScenery(game: string, over: boolean): Scenery | undefined {
+  const [scenery, set] = useState<Scenery>();
+  useEffect(() => {
+    if (!over) return;
+    let gone = false;
+    Promise.resolve(loadEnd(game)).then(
+      (end) => !gone && set(end ?? null),
+      () => !gone && set(null), // offline: words and the sheet do
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game, over]);
+  return scenery;
+}
 
 interface Props {
   result: Result;
@@ -18,32 +47,181 @@ interface Props {
   ui: GameUI<any, any, any>;
   you: number;
   teams: number[] | null;
+  scenery: Scenery;
+  /** The way on, at the bottom of the window. */
+  foot: ComponentChildren;
+  children?: ComponentChildren;
+  close(): void;
 }
 
-/**
- * The winner and the score sheet. A game without points shows its own sentence
- * instead.
- */
-export function End({ result, view, outcome, names, ui, you, teams }: Props) {
+/** The end of a match, over the whole window. */
+export function End({ children, foot, close, ...props }: Props) {
+  const { result, view, names, ui, you, teams } = props;
   const ending = ui.ending?.(view, lang()) ?? null;
-  const won = outcome === undefined ? ending?.won : outcome === 'won';
-  const stage =
-    won === undefined ? null : (
-      <p class="verdict">{won ? t('after.stage-won') : t('after.stage-lost')}</p>
-    );
-  if (ending) {
-    return (
-      <div>
-        {stage}
-        <p class="soft">{ending.line}</p>
-        {ending.won && won === false && <p class="soft">{t('after.stage-assisted')}</p>}
-      </div>
-    );
-  }
   return (
-    <>
-      <div>{stage ?? <Verdict result={result} names={names} ui={ui} you={you} />}</div>
-      <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
-    </>
+    <Dialog title={t('after.title')} close={close} whole foot={foot} about="verdict">
+      <Opening>
+        <Top {...props} ending={ending} />
+        <div class="end-below">
+          {!ending && (
+            <>
+              <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
+              <Ties result={result} names={names} ui={ui} />
+            </>
+          )}
+          {children}
+        </div>
+      </Opening>
+    </Dialog>
+  );
+}
+
+/** How long the opening takes, in ms at normal speed. */
+const OPENING = 1900;
+
+/** Figures rise and scores count up once; any press or key shows all of it at once. */
+function Opening({ children }: { children: ComponentChildren }) {
+  const [opening, set] = useState(motion() > 0);
+  useEffect(() => {
+    if (!opening) return;
+    const done = () => set(false);
+    const timer = setTimeout(done, OPENING * motion());
+    document.addEventListener('pointerdown', done, true);
+    document.addEventListener('keydown', done, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', done, true);
+      document.removeEventListener('keydown', done, true);
+    };
+  }, [opening]);
+  return (
+    <div class="end" data-opening={opening} style={{ '--t': motion() }}>
+      {children}
+    </div>
+  );
+}
+
+/** The scene, what happened in words, and who stands where. */
+function Top({
+  result,
+  view,
+  outcome,
+  names,
+  ui,
+  you,
+  scenery,
+  ending,
+}: Omit<Props, 'foot' | 'close' | 'children'> & {
+  ending: ReturnType<NonNullable<GameUI<any, any, any>['ending']>>;
+}) {
+  const won = outcome === undefined ? ending?.won : outcome === 'won';
+  const finish: Finish<any> = {
+    view,
+    winners: result.places.flatMap((place, seat) => (place === 1 ? [seat] : [])),
+    lost: ending?.won === false,
+    lang: lang(),
+  };
+  const goals = scenery?.goals?.(finish) ?? [];
+  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
+  return (
+    <section class="end-top" data-lost={finish.lost}>
+      {scenery && <Picture scenery={scenery} finish={finish} />}
+      <div class="end-words" id="verdict">
+        {scenery && <p class="end-over">{scenery.over(finish)}</p>}
+        <h3 class="verdict">
+          {won === undefined
+            ? headline(result, names, you)
+            : won
+              ? t('after.stage-won')
+              : t('after.stage-lost')}
+        </h3>
+        {ending ? (
+          <p>{ending.line}</p>
+        ) : (
+          <p>{[scenery?.story(finish), tie || ahead(result, names)].filter(Boolean).join(' ')}</p>
+        )}
+        {ending?.won && won === false && <p>{t('after.stage-assisted')}</p>}
+      </div>
+      {ending ? (
+        goals.length > 0 && <Goals goals={goals} />
+      ) : (
+        <ol class="standing" data-teams={result.sides !== undefined}>
+          {standing(result).map(({ seats, place, score }, i) => (
+            <li key={seats[0]} data-first={place === 1 && names.length > 1} style={{ '--nth': i }}>
+              <span class="standing-place numeral">{names.length > 1 ? place : ''}</span>
+              <span class={`standing-marks ${scenery?.scope ?? ''}`} aria-hidden="true">
+                {seats.map((seat) => (
+                  <span key={seat}>{scenery?.mark(view, seat)}</span>
+                ))}
+              </span>
+              <span class="standing-name">
+                {seats.map((seat) => names[seat]).join(' & ')}
+                {seats.includes(you) && <small> {t('player.you')}</small>}
+              </span>
+              <span class="standing-score numeral">
+                <span class="sr-only">{t('home.points', number(score))}</span>
+                <span class="counting" style={{ '--score': score }} aria-hidden="true" />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** The winners' first figures in the middle, the others by turns on either side. */
+function Picture({ scenery, finish }: { scenery: EndScene<any>; finish: Finish<any> }) {
+  const { Place } = scenery;
+  const figures = scenery.figures(finish).map((f, nth) => ({ ...f, nth }));
+  const middle = Math.max(1, finish.winners.length);
+  const rest = figures.slice(middle);
+  const groups = [
+    rest.filter((_, i) => i % 2 === 0).reverse(),
+    figures.slice(0, middle),
+    rest.filter((_, i) => i % 2 === 1),
+  ];
+  return (
+    <div class={`end-picture ${scenery.scope}`} aria-hidden="true">
+      <Place {...finish} />
+      <div class="end-figures">
+        {groups.map((group, i) => (
+          <div key={i}>
+            {group.map(({ key, size, draw, nth }) => (
+              <span
+                key={key}
+                class="end-figure"
+                style={{ '--size': size, '--nth': nth, zIndex: 9 - nth }}
+              >
+                {draw}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What a stage asked for, drawn: as many boxes as were wanted, those reached are filled. */
+function Goals({ goals }: { goals: { name: string; have: number; want: number; met: boolean }[] }) {
+  return (
+    <ul class="standing end-goals">
+      {goals.map(({ name, have, want, met }, i) => (
+        <li key={name} data-met={met} style={{ '--nth': i }}>
+          <span class="standing-name">{name}</span>
+          <span class="standing-score numeral">
+            <Icon name={met ? 'check' : 'close'} size={20} /> {t('after.of', have, want)}
+          </span>
+          {want > 1 && want <= 13 && have <= 2 * want && (
+            <span class="end-boxes" aria-hidden="true">
+              {Array.from({ length: Math.max(have, want) }, (_, k) => (
+                <i key={k} data-have={k < have} data-over={k >= want} />
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -13,6 +13,7 @@ import { BestiaryDialog } from '@lair/table/bestiary-dialog';
 import { ChatBox, hasCompany } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
+import { useScenery } from '@lair/table/ending';
 import { useFirstTime, type FirstTime } from '@lair/table/first-time';
 import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
 import { Log } from '@lair/table/log';
@@ -64,9 +65,10 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   // A half-made choice belongs to one position; a new position clears it.
   useLayoutEffect(() => setSaid(null), [shown?.step, then?.ply, snapshot.you]);
   useSounds(scene);
-  useResult(
-    snapshot.status === 'over' && snapshot.result !== undefined && !playing && shown !== undefined,
-    () => setOpen('result'),
+  const over = snapshot.status === 'over' && snapshot.result !== undefined;
+  const scenery = useScenery(snapshot.game, over);
+  useResult(over && !playing && shown !== undefined && scenery !== undefined, () =>
+    setOpen('result'),
   );
   useTableKeys(scene, (what) =>
     what === 'log' && wide
@@ -161,8 +163,13 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       {open === 'bestiary' && (
         <BestiaryDialog game={snapshot.game} other={snapshot.other_cards} close={close} />
       )}
-      {open === 'result' && (
-        <ResultDialog scene={scene} review={() => setOpen('review')} close={close} />
+      {open === 'result' && scenery !== undefined && (
+        <ResultDialog
+          scene={scene}
+          scenery={scenery}
+          review={() => setOpen('review')}
+          close={close}
+        />
       )}
       {open === 'review' && (
         <ReviewDialog

@@ -33,7 +33,7 @@ export function Onward({ snapshot }: { snapshot: Snapshot }) {
         ? [mine.stage, t('after.help')]
         : [stage ?? '', t('after.map')];
   return (
-    <a class="button primary" href={`/g/${game}?solo${to === '' ? '' : `=${to}`}`}>
+    <a class="button primary" autofocus href={`/g/${game}?solo${to === '' ? '' : `=${to}`}`}>
       <Icon name="play" /> {words}
     </a>
   );

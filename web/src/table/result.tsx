@@ -3,42 +3,43 @@ import { about } from '@lair/games';
 import { t } from '@lair/i18n';
 import { go } from '@lair/router';
 import { Onward } from '@lair/table/onward';
-import { ShareReplay, Shuffle } from '@lair/table/after';
-import { End } from '@lair/table/ending';
+import { Download, ShareReplay, Shuffle } from '@lair/table/after';
+import { End, type Scenery } from '@lair/table/ending';
 import type { TableModel } from '@lair/table/model';
 import type { Scene } from '@lair/table/scene';
-import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import type { Snapshot } from '@lair/wire';
 
 /**
- * The result of a match: who won, the score sheet, what to do next, and the
- * check of the shuffle.
+ * The result of a match: the scene, the score sheet, the check of the shuffle,
+ * and below them what to do next.
  */
 export function ResultDialog({
   scene,
+  scenery,
   review,
   close,
 }: {
   scene: Scene;
+  scenery: Scenery;
   review(): void;
   close(): void;
 }) {
   const { snapshot, model, names, ui, title } = scene;
   if (!snapshot.result) return null;
   return (
-    <Dialog title={t('after.title')} close={close}>
-      <div class="stack">
-        <End
-          result={snapshot.result}
-          view={snapshot.view}
-          outcome={snapshot.outcome}
-          names={names}
-          ui={ui}
-          you={snapshot.you}
-          teams={about(snapshot.game)?.teams?.(snapshot.setup) ?? null}
-        />
-        <div class="row">
+    <End
+      result={snapshot.result}
+      view={snapshot.view}
+      outcome={snapshot.outcome}
+      names={names}
+      ui={ui}
+      you={snapshot.you}
+      teams={about(snapshot.game)?.teams?.(snapshot.setup) ?? null}
+      scenery={scenery}
+      close={close}
+      foot={
+        <div class="end-foot">
           {snapshot.outcome !== undefined && <Onward snapshot={snapshot} />}
           <Rematch model={model} snapshot={snapshot} />
           <a class="button" href={`/t/${snapshot.id}/replay`}>
@@ -49,18 +50,20 @@ export function ResultDialog({
           </button>
           <ShareReplay id={snapshot.id} title={title} />
         </div>
-        {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
-          <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />
-        )}
-      </div>
-    </Dialog>
+      }
+    >
+      {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
+        <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />
+      )}
+      <Download id={snapshot.id} />
+    </End>
   );
 }
 
 function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {
   if (snapshot.rematch !== undefined)
     return (
-      <a class="button primary" href={`/t/${snapshot.rematch}`}>
+      <a class="button primary" href={`/t/${snapshot.rematch}`} autofocus>
         <Icon name="again" /> {t('after.rematch.join')}
       </a>
     );
@@ -73,10 +76,11 @@ function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot })
     <button
       type="button"
       class={snapshot.outcome === undefined ? 'button primary' : 'button'}
+      autofocus={snapshot.outcome === undefined}
       onClick={() => void press()}
     >
       <Icon name="again" />{' '}
-      {snapshot.outcome === undefined && snapshot.from === undefined
+      {snapshot.outcome === undefined && snapshot.from === undefined && snapshot.seats.length > 1
         ? t('after.rematch')
         : t('after.again')}
     </button>

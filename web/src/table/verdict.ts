@@ -46,3 +46,24 @@ export function headline(result: Result, names: string[], you: number): string {
     list(winners.map((seat) => names[seat]!)),
   );
 }
+
+/** Rows of the standing, the best first: one for each team, or for each seat. */
+export function standing(result: Result): { seats: number[]; place: number; score: number }[] {
+  const rows = new Map<number, number[]>();
+  for (const seat of inOrder(result)) {
+    const side = sideOf(result, seat);
+    rows.set(side, [...(rows.get(side) ?? []), seat]);
+  }
+  return [...rows.values()].map((seats) => ({
+    seats,
+    place: result.places[seats[0]!]!,
+    score: result.scores[seats[0]!]!,
+  }));
+}
+
+/** Says by how much the best is ahead of the next, "" without a next or a lead. */
+export function ahead(result: Result, names: string[]): string {
+  const [best, next] = standing(result);
+  if (!best || !next || best.score === next.score) return '';
+  return t('after.ahead', best.score - next.score, list(next.seats.map((seat) => names[seat]!)));
+}

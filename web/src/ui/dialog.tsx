@@ -14,11 +14,20 @@ export function Dialog({
   close,
   children,
   tall = false,
+  whole = false,
+  foot,
+  about,
 }: {
   title: string;
   close(): void;
   children: ComponentChildren;
   tall?: boolean;
+  /** It fills the window. */
+  whole?: boolean;
+  /** Stays at the bottom while the rest scrolls. */
+  foot?: ComponentChildren;
+  /** The id of what a screen reader says when it opens. */
+  about?: string;
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const name = useId();
@@ -35,8 +44,9 @@ export function Dialog({
   return (
     <dialog
       ref={box}
-      class={tall ? 'sheet tall' : 'sheet'}
+      class={whole ? 'sheet whole' : tall ? 'sheet tall' : 'sheet'}
       aria-labelledby={name}
+      aria-describedby={about}
       onCancel={(e) => {
         e.preventDefault();
         close();
@@ -53,6 +63,7 @@ export function Dialog({
           </button>
         </header>
         <div class="sheet-body">{children}</div>
+        {foot !== undefined && <footer class="sheet-foot">{foot}</footer>}
       </div>
     </dialog>
   );

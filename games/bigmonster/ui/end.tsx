@@ -1,0 +1,101 @@
+// The end of a match: the planet of whoever won hangs in the sky, and its explorer
+// stands before it with the medals.
+
+import './end.css';
+import type { VNode } from 'preact';
+import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
+import { Backdrop, Hill, Stars } from '@lair/kit/night';
+import { Face } from './art/explorers';
+import { Medal } from './art/marks';
+import { Globe, seatLook, Sign } from './pieces';
+import type { View } from './types';
+
+const crater = (x: number, y: number, r: number): VNode => (
+  <g stroke="none">
+    <ellipse cx={x} cy={y} rx={r} ry={r * 0.34} fill="#2c2050" />
+    <ellipse cx={x} cy={y + r * 0.05} rx={r * 0.78} ry={r * 0.24} fill="#221840" />
+  </g>
+);
+
+const Place = (): VNode => (
+  <Backdrop sky="#1a1140">
+    <Stars />
+    <g transform="translate(920 92)">
+      <circle r="40" fill="#ff7ac8" />
+      <path d="M-36-8q36 14 72 0M-34 12q34 12 68 0" fill="none" stroke="#d0509e" stroke-width="6" />
+      <path d="M-66 18q66 26 132-32" fill="none" stroke="#ffd6ef" stroke-width="5" />
+    </g>
+    <circle cx="300" cy="90" r="20" fill="#ffd25e" />
+    <Hill edge="-20,330 200,300 400,316 700,296 960,312 1220,294" fill="#4b3a78" />
+    {crater(180, 340, 60)}
+    {crater(960, 346, 70)}
+    <Hill edge="-20,366 300,350 600,356 900,348 1220,364" fill="#3b2c64" />
+    {crater(420, 384, 52)}
+    {crater(790, 386, 44)}
+  </Backdrop>
+);
+
+function figures({ view, winners }: Finish<View>): Figure[] {
+  const many = winners.length > 1;
+  const planets = winners.slice(0, 3).map((seat) => ({
+    key: `planet ${seat}`,
+    size: many ? 0.84 : 1,
+    draw: (
+      <span class="bm-end-planet" style={{ '--seat': seatLook(seat).colour }}>
+        <Globe player={view.players[seat]!} seat={seat} full />
+      </span>
+    ),
+  }));
+  const people = winners.slice(0, 3).flatMap((seat) => {
+    const { explorer } = view.players[seat]!;
+    return explorer
+      ? {
+          key: `explorer ${seat}`,
+          size: 0.46,
+          draw: (
+            <span class="bm-end-person" style={{ '--seat': seatLook(seat).colour }}>
+              <Face id={explorer} size="100%" />
+            </span>
+          ),
+        }
+      : [];
+  });
+  const medals = winners
+    .flatMap((seat) => view.players[seat]!.medals)
+    .filter((m) => m.points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, 4)
+    .map(({ medal, points, scope }) => ({
+      key: `medal ${medal} ${scope}`,
+      size: 0.3,
+      draw: <Medal id={medal} points={points} size="100%" />,
+    }));
+  return [...planets, ...people, ...medals];
+}
+
+const stories: Record<Lang, (tiles: number, medals: number) => string> = {
+  en: (tiles, medals) =>
+    `${tiles} tiles` + (medals > 0 ? ` and ${medals} medal${medals > 1 ? 's' : ''}.` : '.'),
+  fr: (tiles, medals) =>
+    `${tiles} tuiles` + (medals > 0 ? ` et ${medals} médaille${medals > 1 ? 's' : ''}.` : '.'),
+};
+
+const end: EndScene<View> = {
+  scope: 'bm-end-scene',
+  Place,
+  figures,
+  mark: (_, seat) => <Sign seat={seat} size={24} />,
+  over: ({ lang }) =>
+    lang === 'fr' ? 'La nuit tombe sur les planètes' : 'Night falls on the planets',
+  story: ({ view, winners, lang }) =>
+    stories[lang](
+      winners.reduce((n, seat) => n + view.players[seat]!.area.tiles.length, 0),
+      new Set(
+        winners.flatMap((seat) =>
+          view.players[seat]!.medals.filter((m) => m.points > 0).map((m) => `${m.medal}${m.scope}`),
+        ),
+      ).size,
+    ),
+};
+
+export default end;

@@ -1,0 +1,112 @@
+// The end of a match: the graves are closed, and the winner's crypt stands among
+// the gravestones that it has earned.
+
+import './end.css';
+import type { VNode } from 'preact';
+import type { EndScene, Finish, Lang } from '@lair/game-ui';
+import { both, shape } from '@lair/kit/draw';
+import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
+import { Thumb } from './area';
+import { colourOf, Sign } from './pieces';
+import { shapes } from './stones';
+import type { Marker, View } from './types';
+
+const old = (x: number, y: number, s: number, tilt: number): VNode => (
+  <g transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
+    {both(0, '0,-46 16,-42 22,-30 23,0! 0,2', '#55607a')}
+    <path d="M0 -36v22M-8 -28h16" fill="none" />
+  </g>
+);
+
+const Place = (): VNode => (
+  <Backdrop sky="#16213a">
+    <Stars />
+    <Moon x={850} y={100} r={58} />
+    <Hill edge="-20,270 200,214 420,250 640,200 860,240 1080,196 1220,250" fill="#22384a" />
+    {shape('286,330 300,220 270,150! 304,186 316,116! 330,190 372,150! 344,220 346,330', '#0d1526')}
+    {shape('930,330 938,240 910,190! 940,214 952,160! 962,216 992,190! 972,246 972,330', '#0d1526')}
+    {old(410, 286, 1.3, -6)}
+    {old(800, 280, 1.2, 5)}
+    {old(1010, 306, 1.6, -4)}
+    <Hill edge="-20,318 240,286 480,310 760,288 1000,310 1220,292" fill="#2c4a4f" />
+    <Hill edge="-20,366 300,350 600,358 900,348 1220,364" fill="#1f3640" />
+  </Backdrop>
+);
+
+/** A gravestone that was earned, carved with its number and its owner's sign. */
+const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => (
+  <svg viewBox="-4 -4 108 136" stroke="#0b1226" stroke-width="4" stroke-linejoin="round">
+    <path d={shapes[grade]} fill={colourOf(m.owner)} />
+    <path d="M0 98q0-4 4-4H96q4 0 4 4v26q0 4-4 4H4q-4 0-4-4z" fill="#343b58" />
+    <g
+      fill="#f7eed8"
+      stroke="none"
+      text-anchor="middle"
+      font-family="var(--display)"
+      font-weight="800"
+    >
+      <text x="50" y={grade === 3 ? 82 : 74} font-size="38">
+        {m.number}
+      </text>
+      <text x="50" y="121" font-size="24" fill="#ffd774">
+        +{m.value}
+      </text>
+    </g>
+  </svg>
+);
+
+const grades = (view: View, m: Marker): number =>
+  view.markers
+    .filter((other) => other.category === m.category)
+    .sort((a, b) => a.number - b.number)
+    .findIndex((other) => other.number === m.number);
+
+const SIZES = [0.42, 0.48, 0.56, 0.66];
+
+const earned = (view: View, seats: number[]): Marker[] =>
+  view.markers.filter((m) => seats.includes(m.owner)).sort((a, b) => b.value - a.value);
+
+function figures({ view, winners }: Finish<View>) {
+  const crypts = winners.map((seat) => ({
+    key: `crypt ${seat}`,
+    size: winners.length > 1 ? 0.7 : 0.88,
+    draw: (
+      <span class="gg-end-crypt" style={{ '--owner': colourOf(seat) }}>
+        <Thumb area={view.players[seat]!.crypt} crypt />
+        <i>
+          <Sign seat={seat} size={34} />
+        </i>
+      </span>
+    ),
+  }));
+  const stones = earned(view, winners)
+    .slice(0, 7)
+    .map((m) => {
+      const grade = grades(view, m);
+      return {
+        key: `${m.category}${m.number}`,
+        size: SIZES[grade] ?? 0.42,
+        draw: <Earned m={m} grade={Math.max(0, grade)} />,
+      };
+    });
+  return [...crypts, ...stones];
+}
+
+const stories: Record<Lang, (stones: number) => string> = {
+  en: (n) => (n === 1 ? 'One gravestone earned.' : `${n} gravestones earned.`),
+  fr: (n) => (n === 1 ? 'Une stèle gagnée.' : `${n} stèles gagnées.`),
+};
+
+const end: EndScene<View> = {
+  scope: 'gg-end-scene',
+  Place,
+  figures,
+  mark: (_, seat) => <Sign seat={seat} size={24} />,
+  over: ({ lang }) => (lang === 'fr' ? 'Les tombes sont refermées' : 'The graves are closed'),
+  story({ view, winners, lang }) {
+    const n = earned(view, winners).length;
+    return n > 0 ? stories[lang](n) : '';
+  },
+};
+
+export default end;

@@ -1,0 +1,94 @@
+// The end of a match: the castle has fallen, and before it stand the monsters of
+// the faction that carries most of its gold home.
+
+import './end.css';
+import type { VNode } from 'preact';
+import type { EndScene, Finish, Lang } from '@lair/game-ui';
+import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
+import { Monster } from './art';
+import { Coin, Mark } from './art/marks';
+import { factionName } from './cards';
+import type { View } from './types';
+
+const merlons = (x: number, y: number, w: number, n: number, h: number): string => {
+  const s = w / (2 * n - 1);
+  return Array.from(
+    { length: n },
+    (_, i) => `L${x + 2 * i * s} ${y}V${y - h}H${x + (2 * i + 1) * s}V${y}`,
+  ).join('');
+};
+
+const wall = (x: number, y: number, w: number, n: number, fill: string): VNode => (
+  <path d={`M${x} 420${merlons(x, y, w, n, 16)}V420Z`} fill={fill} />
+);
+
+const lamp = (x: number, y: number): VNode => (
+  <path d={`M${x - 8} ${y + 22}v-18a8 10 0 0 1 16 0v18z`} fill="#ffd66b" />
+);
+
+const Place = (): VNode => (
+  <Backdrop sky="#131d3d">
+    <Stars />
+    <Moon x={880} y={110} r={54} />
+    <Hill edge="-20,300 160,230 300,280 460,240 740,240 900,270 1040,220 1220,290" fill="#1b2850" />
+    {wall(414, 150, 110, 4, '#362d78')}
+    {wall(676, 140, 110, 4, '#362d78')}
+    {wall(520, 90, 160, 5, '#4a3f96')}
+    {wall(340, 240, 520, 14, '#4a3f96')}
+    {lamp(469, 196)}
+    {lamp(731, 188)}
+    {lamp(566, 130)}
+    {lamp(634, 130)}
+    <Hill edge="-20,350 260,338 600,344 940,336 1220,350" fill="#0d1530" />
+  </Backdrop>
+);
+
+/** A heap of coins in front of somebody. */
+const Heap = (): VNode => (
+  <span class="mm-heap">
+    {[0, 1, 2, 3, 4].map((i) => (
+      <Coin key={i} />
+    ))}
+  </span>
+);
+
+/** The strongest stands in the middle; of several winners each sends fewer. */
+function figures({ view, winners }: Finish<View>) {
+  const sizes = [0.96, 0.62, 0.54, 0.38, 0.34];
+  const cards = [5, 4, 3, 2, 1];
+  const list = cards.flatMap((card) => winners.map((seat) => ({ seat, card }))).slice(0, 6);
+  return list.map(({ seat, card }, i) => ({
+    key: `${seat} ${card}`,
+    size: winners.length > 1 && i < winners.length ? 0.74 : (sizes[i] ?? 0.36),
+    draw: (
+      <span class="mm-winner">
+        <Monster of={view.seats[seat]!.faction} card={card} halo="#f7ebd3" />
+        {card > 3 && <Heap />}
+      </span>
+    ),
+  }));
+}
+
+const gold = (view: View, seat: number): number => view.seats[seat]?.gold ?? 0;
+
+const stories: Record<Lang, (factions: string, gold: number) => string> = {
+  en: (factions, n) => `${factions}: ${n} gold carried home.`,
+  fr: (factions, n) => `${factions}\u00a0: ${n} pièces d’or rapportées.`,
+};
+
+const end: EndScene<View> = {
+  scope: 'mm-end-scene',
+  Place,
+  figures,
+  mark: (view, seat) => <Mark of={view.seats[seat]!.faction} />,
+  over: ({ lang }) => (lang === 'fr' ? 'Le château est tombé' : 'The castle has fallen'),
+  story: ({ view, winners, lang }) =>
+    stories[lang](
+      new Intl.ListFormat(lang).format(
+        winners.map((seat) => factionName(view.seats[seat]!.faction, lang)),
+      ),
+      gold(view, winners[0]!),
+    ),
+};
+
+export default end;

@@ -1,0 +1,124 @@
+// The end of a match: back at the camp, with everybody that came along. Of a lost
+// expedition the tent is left, and the wilds stand around it.
+
+import './end.css';
+import type { VNode } from 'preact';
+import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
+import { shape } from '@lair/kit/draw';
+import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
+import { draw } from './art';
+import { Crest } from './art/marks';
+import { Tents } from './art/tents';
+import type { Camp, Monster, View } from './types';
+import { words } from './words';
+
+const pine = (x: number, y: number, s: number, fill: string): VNode => (
+  <path
+    d={`M${x} ${y - 70 * s}l${20 * s} ${32 * s}h${-9 * s}l${17 * s} ${34 * s}h${-23 * s}v${14 * s}h${-10 * s}v${-14 * s}h${-23 * s}l${17 * s} ${-34 * s}h${-9 * s}z`}
+    fill={fill}
+  />
+);
+
+const Place = ({ lost }: Finish<View>): VNode => {
+  const [far, mid, near, trees] = lost
+    ? ['#14303a', '#123038', '#0c1f27', '#0d2329']
+    : ['#b07d22', '#2f6d4a', '#1f5a52', '#235043'];
+  return (
+    <Backdrop sky={lost ? '#0c1c26' : '#173f52'}>
+      <Stars />
+      {!lost && <Moon x={890} y={84} r={46} />}
+      {shape('260,330! 340,214 366,220! 430,96! 500,190 560,160! 700,330!', far)}
+      {!lost && shape('400,138! 430,96! 462,140! 446,148 430,132 416,150!', '#fff3d6')}
+      {shape('620,330! 760,180 800,206! 880,130! 960,220 1100,330!', lost ? far : '#d9a63d')}
+      <Hill edge="-20,300 180,270 420,292 640,262 900,288 1080,262 1220,290" fill={mid} />
+      {[90, 170, 330, 400, 806, 880, 1010, 1110].map((x, i) => (
+        <g key={x}>{pine(x, 300 + (i % 3) * 10, lost ? 1.7 : 1.1 + (i % 2) * 0.3, trees)}</g>
+      ))}
+      <Hill edge="-20,352 300,338 600,346 900,336 1220,350" fill={near} />
+    </Backdrop>
+  );
+};
+
+const best = (camps: Camp[]): Camp | undefined => [...camps].sort((a, b) => b.level - a.level)[0];
+
+function caught(view: View, seats: number[]): Monster[] {
+  const worth = new Map(view.cards.map((c) => [c.id, c.vp]));
+  return seats
+    .flatMap((seat) => view.players[seat]?.monsters ?? [])
+    .sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}
+
+const monster = (id: Monster, size: number): Figure => ({
+  key: id,
+  size,
+  draw: draw(id, '#f7ebd3'),
+});
+
+function figures({ view, winners, lost }: Finish<View>): Figure[] {
+  const who = lost ? [0] : winners;
+  const tents = who.flatMap((seat) => {
+    const camp = best(view.players[seat]?.camps ?? []);
+    if (!camp) return [];
+    return {
+      key: `tent ${seat}`,
+      size: lost ? 0.66 : 0.62,
+      draw: (
+        <span class="me-end-tent">
+          <Tents of={camp.region} level={lost ? Math.min(1, camp.level) : camp.level} />
+        </span>
+      ),
+    };
+  });
+  if (lost)
+    return [
+      ...tents,
+      ...view.wilds.slice(0, 8).map((l, i) => monster(l.monster, i < 4 ? 0.5 : 0.42)),
+    ];
+  const sizes = [0.8, 0.56, 0.5, 0.46, 0.42, 0.4, 0.38, 0.36];
+  const [first, ...rest] = caught(view, winners)
+    .slice(0, 9 - tents.length)
+    .map((id, i) => monster(id, sizes[i] ?? 0.4));
+  return first ? [{ ...first, size: 0.84 }, ...tents, ...rest] : tents;
+}
+
+const stories: Record<Lang, (monsters: number, name: string) => string> = {
+  en: (n, name) =>
+    n === 1 ? `${name} came along.` : `${n} monsters came along, ${name} in front.`,
+  fr: (n, name) =>
+    n === 1 ? `${name} est du voyage.` : `${n} monstres sont du voyage, ${name} en tête.`,
+};
+
+const end: EndScene<View> = {
+  scope: 'me-end-scene',
+  Place,
+  figures,
+  mark: (_, seat) => <Crest seat={seat} size={24} />,
+  over: ({ view, lost, lang }) =>
+    view.solo
+      ? words(lang).expedition(view.solo.expedition)
+      : lang === 'fr'
+        ? lost
+          ? 'Perdus en route'
+          : 'Retour au campement'
+        : lost
+          ? 'Lost on the way'
+          : 'Back at the camp',
+  story({ view, winners, lang }) {
+    const list = caught(view, winners);
+    const name = view.cards.find((c) => c.id === list[0])?.name[lang];
+    return name ? stories[lang](list.length, name) : '';
+  },
+  goals: ({ view, lang }) =>
+    (view.solo?.goals ?? []).map((g) => {
+      const w = words(lang);
+      const name = w.goals[g.kind]?.(g.want, w.short[g.region]) ?? g.kind;
+      return {
+        name: name.charAt(0).toUpperCase() + name.slice(1),
+        have: g.have,
+        want: g.want,
+        met: g.met,
+      };
+    }),
+};
+
+export default end;
