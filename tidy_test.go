@@ -131,6 +131,11 @@ var rooms = []room{
 		test: []string{"account", "game", "game/toy", "sqlite", "table/tabletest"},
 		why:  "it makes archives of any store, and is told how a match is replayed",
 	},
+	{
+		at: "certificate", may: []string{"golang.org/x/crypto"},
+		why: "how certificates are got has nothing to do with where they are kept or what is served",
+	},
+	{at: "certificate/certificatetest", may: []string{"certificate"}, why: "the suite knows no store"},
 	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
 	{
 		at: "account", test: []string{"account/accounttest"},
@@ -139,19 +144,20 @@ var rooms = []room{
 	{
 		at: "sqlite",
 		may: []string{
-			"account", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
+			"account", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "game/toy", "store/storetest", "table/tabletest",
+			"account/accounttest", "certificate/certificatetest", "game/toy", "store/storetest",
+			"table/tabletest",
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
 		at: "postgres", may: []string{
-			"account", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
+			"account", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "game/toy", "postgres/postgrestest", "store/storetest",
-			"table/tabletest",
+			"account/accounttest", "certificate/certificatetest", "game/toy",
+			"postgres/postgrestest", "store/storetest", "table/tabletest",
 		},
 		why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
@@ -186,7 +192,8 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "backup", "bot", "engine", "game", "game/luck", "game/reason", "games", "lesson", "nats",
+			"account", "arena", "backup", "bot", "certificate", "engine", "game", "game/luck", "game/reason",
+			"games", "lesson", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
 			"golang.org/x/term",

@@ -32,7 +32,7 @@ import (
 
 // serveCmd is "lair serve".
 type serveCmd struct {
-	Listen string `help:"Address to listen on; port 0 takes any free port." default:":8080" placeholder:"HOST:PORT"`
+	Listen string `help:"Address to listen on; port 0 takes any free port. By default :8080, or :443 with a domain." placeholder:"HOST:PORT"`
 	place
 	URL       string  `name:"url" help:"Address at which friends reach this server, for links and QR codes." placeholder:"URL"`
 	Bus       string  `help:"NATS server or cluster by which several processes on one store tell each other what has moved." placeholder:"nats://USER:PASSWORD@HOST:PORT" secret:""`
@@ -58,6 +58,10 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	if err := c.backups.check(); err != nil {
 		return err
 	}
+	var err error
+	if c.Listen, c.URL, err = c.front.check(c.Listen, c.URL); err != nil {
+		return err
+	}
 	list, err := contents(c.Cards, c.Values)
 	if err != nil {
 		return err
@@ -79,6 +83,11 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
+	https, err := c.secure(db, c.URL, warn)
+	if err != nil {
+		return errors.Join(err, listener.Close(), db.Close(ctx))
+	}
+	defer https.close()
 	// http.Server closes it too; this is for errors before that.
 	defer func() { _ = listener.Close() }()
 	failed := make(chan error, 1)
@@ -92,8 +101,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 		ConnContext: server.Remember, ErrorLog: stdlog.New(warn, "", 0),
 	}
 	stopBackups := c.schedule(ctx, db, c.copies, log)
-	go func() { failed <- at.Serve(listener) }()
-	greet(s, listener.Addr(), c.URL)
+	go func() { failed <- https.serve(at, listener) }()
+	greet(s, https.scheme(), listener.Addr(), c.URL)
 	if c.Seed != nil {
 		fmt.Fprintf(
 			s.out, "New tables are dealt from seed %d: everybody can know the shuffle.\n", *c.Seed,
@@ -111,6 +120,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	notify(log, "STOPPING=1")
 	stopBackups()
+	https.close()
 	return errors.Join(err, c.close(at, handler, registry, db))
 }
 
@@ -249,7 +259,7 @@ func cause(err error) error {
 }
 
 // greet prints the addresses of the server, for this machine and for friends.
-func greet(s *streams, at net.Addr, public string) {
+func greet(s *streams, scheme string, at net.Addr, public string) {
 	host, port, err := net.SplitHostPort(at.String())
 	if err != nil {
 		host, port = at.String(), ""
@@ -257,7 +267,7 @@ func greet(s *streams, at net.Addr, public string) {
 	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
 		host = "localhost"
 	}
-	fmt.Fprintf(s.out, "Lair is at http://%s\n", net.JoinHostPort(host, port))
+	fmt.Fprintf(s.out, "Lair is at %s://%s\n", scheme, net.JoinHostPort(host, port))
 	if friends := near(at); public != "" {
 		fmt.Fprintf(s.out, "Friends open %s\n", strings.TrimSuffix(public, "/"))
 	} else if friends != "" {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lair.games/lair/account"
+	"lair.games/lair/certificate"
 	"lair.games/lair/postgres"
 	"lair.games/lair/sqlite"
 	"lair.games/lair/store"
@@ -38,6 +39,7 @@ type storage interface {
 	table.Shared
 	account.Store
 	store.Archiver
+	certificate.Store
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Check returns an error if nothing can be written.

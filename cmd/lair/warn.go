@@ -85,6 +85,22 @@ func (w *warner) room(folder string) func(error) {
 	}
 }
 
+// certificate is a function for certificate.Config.Report.
+func (w *warner) certificate(domain string, err error) {
+	trouble := "certificate of " + domain
+	if err == nil {
+		w.over(trouble, "The "+trouble+" is all right again.")
+		return
+	}
+	w.warn(
+		trouble,
+		"There is trouble with the "+trouble+". The name must lead to this machine, and its ports "+
+			"80 and 443 must arrive here. The server tries again by itself.",
+		"err",
+		err,
+	)
+}
+
 // Write implements io.Writer for the error log of http.Server. Only the lack of
 // file descriptors concerns the operator. The other lines are about faulty
 // clients and are logged at level debug.
