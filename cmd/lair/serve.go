@@ -55,11 +55,7 @@ func (serveCmd) Help() string {
 
 // Run serves until an interrupt or until storage fails.
 func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
-	if err := c.backups.check(); err != nil {
-		return err
-	}
-	var err error
-	if c.Listen, c.URL, err = c.front.check(c.Listen, c.URL); err != nil {
+	if err := c.complete(); err != nil {
 		return err
 	}
 	list, err := contents(c.Cards, c.Values)
@@ -83,23 +79,19 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
-	https, err := c.secure(db, c.URL, warn)
-	if err != nil {
-		return errors.Join(err, listener.Close(), db.Close(ctx))
-	}
-	defer https.close()
 	// http.Server closes it too; this is for errors before that.
 	defer func() { _ = listener.Close() }()
+	https, err := c.secure(db, c.URL, warn)
+	if err != nil {
+		return errors.Join(err, db.Close(ctx))
+	}
+	defer https.close()
 	failed := make(chan error, 1)
 	registry, handler, err := c.assemble(ctx, list, db, listener.Addr(), log, failed)
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
-	at := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute,
-		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-		ConnContext: server.Remember, ErrorLog: stdlog.New(warn, "", 0),
-	}
+	at := httpServer(handler, warn)
 	stopBackups := c.schedule(ctx, db, c.copies, log)
 	go func() { failed <- https.serve(at, listener) }()
 	greet(s, https.scheme(), listener.Addr(), c.URL)
@@ -122,6 +114,25 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	stopBackups()
 	https.close()
 	return errors.Join(err, c.close(at, handler, registry, db))
+}
+
+// complete checks settings that need no store, and sets those that follow from
+// others.
+func (c *serveCmd) complete() (err error) {
+	if err := c.backups.check(); err != nil {
+		return err
+	}
+	c.Listen, c.URL, err = c.front.check(c.Listen, c.URL)
+	return err
+}
+
+// httpServer returns the server of HTTP around a handler.
+func httpServer(handler http.Handler, warn *warner) *http.Server {
+	return &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute,
+		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ConnContext: server.Remember, ErrorLog: stdlog.New(warn, "", 0),
+	}
 }
 
 // assemble opens the tables and returns them with the server for them. at is
