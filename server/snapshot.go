@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,10 +19,11 @@ type unlogged struct {
 	online []game.Seat
 }
 
-// loadUnlogged returns the chat and presence of a table.
+// loadUnlogged returns the chat and presence of a table. While the store cannot
+// be reached, people look at the board without the chat.
 func (s *Server) loadUnlogged(ctx context.Context, id string) (unlogged, error) {
 	chat, err := s.Tables.Chat(ctx, id)
-	if err != nil {
+	if err != nil && !errors.Is(err, table.ErrUnreachable) {
 		return unlogged{}, err
 	}
 	online, err := s.Tables.Online(ctx, id)

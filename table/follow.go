@@ -17,9 +17,9 @@ import (
 const (
 	// pollInterval is how often a node asks where the logs of its tables end.
 	// It bounds what the loss of a message of the bus costs.
-	pollInterval = 2 * time.Second
+	pollInterval = time.Second
 	// pollQuickly is used instead while the bus is known to be down.
-	pollQuickly = pollInterval / 4
+	pollQuickly = pollInterval / 2
 	// pollLimit is how many tables one query asks about.
 	pollLimit = 2000
 	// clockGrace is how much later than the node at which people sit another

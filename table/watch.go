@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -107,8 +108,10 @@ func (t *liveTable) watch(w *Watcher, v Viewer, from int64) error {
 	if len(t.watches) == 0 {
 		// No chat was delivered here so far. A client requests older lines
 		// itself, so only later ones are delivered.
+		// While the store cannot be reached, the board is shown without any, and
+		// all are delivered later.
 		lines, err := t.registry.config.Log.Chat(t.registry.ctx, t.id, 0)
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrUnreachable) {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
 		if len(lines) > 0 {

@@ -107,6 +107,7 @@ type reply struct {
 	body   map[string]any // of an object
 	text   string
 	cookie string
+	retry  string // Retry-After
 }
 
 // once sends a request to one node.
@@ -129,7 +130,9 @@ func (n *nodes) once(node, method, path, cookie, key, body string) (reply, error
 	if err != nil {
 		return reply{}, err
 	}
-	out := reply{status: answer.StatusCode, text: string(text)}
+	out := reply{
+		status: answer.StatusCode, text: string(text), retry: answer.Header.Get("Retry-After"),
+	}
 	out.cookie, _, _ = strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	if bytes.HasPrefix(text, []byte("{")) {
 		err = json.Unmarshal(text, &out.body)
