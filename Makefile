@@ -2,7 +2,7 @@
 # While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run dev build test check soak rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
+.PHONY: run dev build test check soak release rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -24,6 +24,10 @@ run: build
 build: web
 	CGO_ENABLED=0 $(GO) build -ldflags "-s -w" -o lair ./cmd/lair
 	@! grep -aqE '/ld-(linux|musl)' lair || { echo "lair is not linked statically"; exit 1; }
+
+## release: what is published, in the folder release: archives, Debian packages, lists of parts, checksums
+release: web
+	tools/release/build
 
 ## dev: serve on :8080 and the pages on :5173, reloaded as they are edited
 dev: web/node_modules/.package-lock.json
@@ -129,4 +133,4 @@ kill:
 	LAIR_KILLS=50 $(GO) test -vet=off -count=1 -run Kill -v -timeout 15m ./sqlite ./bench/kill
 
 clean:
-	rm -rf lair web/dist web/node_modules
+	rm -rf lair release web/dist web/node_modules
