@@ -10,10 +10,14 @@ import (
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
+	"lair.games/lair/store"
 )
 
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// Schema returns the newest schema that this program knows.
+func Schema() int { return store.Schema(migrations) }
 
 // versions is the table that holds which migrations were applied. Its name
 // tells Lair's databases from those of other programs.

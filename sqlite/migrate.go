@@ -12,11 +12,15 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
+	"lair.games/lair/store"
 	"modernc.org/sqlite"
 )
 
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// Schema returns the newest schema that this program knows.
+func Schema() int { return store.Schema(migrations) }
 
 // ErrNewer says that the file's schema is newer than this program.
 var ErrNewer = errors.New("the file was written by a newer version of Lair")

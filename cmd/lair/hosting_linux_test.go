@@ -40,6 +40,20 @@ var rules = map[string]rule{
 		why: "it would serve until it is interrupted: it is, as soon as it is ready",
 		run: (*machine).serveOnce,
 	},
+	"docker build": {
+		why: "there is no Docker in tests: TestImage makes the image's root folder and starts it",
+		run: func(_ *machine, c call) (string, error) {
+			if len(c.Args) != 7 || c.Args[2] != "-f" || c.Args[4] != "-t" {
+				return "", errors.New("want -f FILE -t NAME FOLDER")
+			}
+			_, err := os.Stat(filepath.Join(c.Dir, c.Args[3]))
+			return "", err
+		},
+	},
+	"docker compose": {
+		why: "there is no Docker in tests: the server is started with the variables of the file",
+		run: (*machine).compose,
+	},
 	"ssh": {
 		why:  "the server and the machine of whoever builds are one folder here",
 		text: `shift; cd; exec /bin/bash -c "$*"`,
@@ -373,6 +387,50 @@ func (m *machine) release(c call) (string, error) {
 		os.WriteFile(filepath.Join(to, "lair_1.0.0_amd64.deb"), nil, 0o644),
 		os.Remove(filepath.Join(to, "lair")),
 	)
+}
+
+// compose is "docker compose -f FILE up -d" and "exec SERVICE /lair ...", for the
+// one server of a file.
+func (m *machine) compose(c call) (string, error) {
+	if len(c.Args) < 6 || c.Args[2] != "-f" {
+		return "", errors.New("want -f FILE and a command")
+	}
+	text, err := os.ReadFile(filepath.Join(c.Dir, c.Args[3]))
+	if err != nil {
+		return "", err
+	}
+	data := filepath.Join(m.root, "data")
+	env := append([]string{
+		"LAIR_DATA=" + data, "LAIR_LISTEN=" + m.listener.Addr().String(),
+	}, c.Env...)
+	for _, pair := range regexp.MustCompile(`(?m)^      (LAIR_\w+): "(.*)"$`).FindAllStringSubmatch(string(text), -1) {
+		value := os.Expand(pair[2], func(name string) string {
+			name, _, _ = strings.Cut(name, ":-")
+			i := slices.IndexFunc(c.Env, func(e string) bool { return strings.HasPrefix(e, name+"=") })
+			if i < 0 {
+				return ""
+			}
+			return strings.TrimPrefix(c.Env[i], name+"=")
+		})
+		env = append(env, pair[1]+"="+value)
+	}
+	switch command := c.Args[4:]; {
+	case slices.Equal(command, []string{"up", "-d"}):
+		return "", m.launch(call{Args: []string{"lair", "serve"}, Env: env, Dir: m.root})
+	case command[0] == "exec" && len(command) > 3 && command[2] == "/lair" && m.child != nil:
+		self, err := os.Executable()
+		if err != nil {
+			return "", err
+		}
+		args := append([]string{"lair"}, command[3:]...)
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], "/data/", data+"/")
+		}
+		child := exec.Cmd{Path: self, Args: args, Env: append(os.Environ(), env...), Dir: data}
+		said, err := child.CombinedOutput()
+		return string(said), err
+	}
+	return "", errors.New("no server runs, or this test does not know the command")
 }
 
 // systemctl does what the program of that name does to units.

@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 
 	"lair.games/lair/games"
+	"lair.games/lair/postgres"
+	"lair.games/lair/sqlite"
 )
 
 // versionCmd is "lair version".
@@ -16,6 +18,7 @@ func (versionCmd) Run(s *streams) error {
 	fmt.Fprintf(
 		s.out, "lair %s, %s %s/%s\n", built(), runtime.Version(), runtime.GOOS, runtime.GOARCH,
 	)
+	fmt.Fprintf(s.out, "schema sqlite/%d, postgres/%d\n", sqlite.Schema(), postgres.Schema())
 	for _, t := range games.All() {
 		info := t.Info()
 		fmt.Fprintf(s.out, "rules %s/%d\n", info.Name, info.Version)
