@@ -51,6 +51,16 @@ func (s *Schedule) Err() error {
 	return s.failing
 }
 
+// Newest returns when the newest backup in the folder began, or zero if there is
+// none.
+func (s *Schedule) Newest() time.Time {
+	names, err := s.list()
+	if err != nil || len(names) == 0 {
+		return time.Time{}
+	}
+	return timeOf(names[len(names)-1])
+}
+
 // Run makes backups until ctx is done.
 func (s *Schedule) Run(ctx context.Context) {
 	tick := time.NewTicker(min(lookEvery, s.Every))

@@ -106,6 +106,25 @@ func (db *DB) Unfinished(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
+// Statuses returns how many tables there are of each status.
+func (db *DB) Statuses(ctx context.Context) (counts map[table.Status]int64, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(ctx, `SELECT status, count(*) FROM heads GROUP BY status`)
+		if err != nil {
+			return err
+		}
+		counts = map[table.Status]int64{}
+		var status string
+		var n int64
+		_, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error {
+			counts[table.Status(status)] = n
+			return nil
+		})
+		return err
+	})
+	return counts, err
+}
+
 // summaries is the beginning of the queries that list tables.
 const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.used, l.body
 	FROM heads h JOIN tables t ON t.n = h.tbl JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq `

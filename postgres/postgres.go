@@ -99,6 +99,9 @@ type Options struct {
 	// OnSpace, if not nil, is called with the reason whenever a write finds no
 	// space, and with nil once a write succeeds again. It must return at once.
 	OnSpace func(error)
+	// OnCommit, if not nil, is called after every attempt to commit appends with
+	// their number, how long it took, and its error. It must return at once.
+	OnCommit func(writes int, took time.Duration, err error)
 }
 
 // DB is a PostgreSQL database, or a schema of one. It is safe for concurrent

@@ -175,7 +175,11 @@ func (w *writer) gather(x *write) (batch []*write) {
 func (w *writer) commit(batch []*write) {
 	conflicts := 0
 	for len(batch) > 0 {
+		begun := time.Now()
 		err := w.attempt(batch)
+		if f := w.db.options.OnCommit; f != nil {
+			f(len(batch), time.Since(begun), classify(err))
+		}
 		switch {
 		case err == nil:
 			w.answer(batch, nil)

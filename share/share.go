@@ -83,6 +83,7 @@ type Queue struct {
 	running   []*Task               // at most slots of them, unless some do not yield in time
 	started   int
 	admitted  [urgencies]int // accepted by Do and not done
+	refused   int64          // by Do
 	arrivals  int64
 	timer     *time.Timer // set while tasks wait and all slots are taken
 }
@@ -159,8 +160,10 @@ func (q *Queue) admit(requester Requester, u Urgency) (leave func(), err error) 
 	a, p := q.find(requester)
 	switch {
 	case p.admitted[u] >= maxPerPlayer || a.admitted[u] >= maxPerAddress:
+		q.refused++
 		return nil, ErrTooMany
 	case q.admitted[u] >= maxWaiting:
+		q.refused++
 		return nil, ErrFull
 	}
 	add := func(n int) {

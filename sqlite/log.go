@@ -323,6 +323,25 @@ func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
 	return ids, rows.Err()
 }
 
+// Statuses returns how many tables there are of each status.
+func (db *DB) Statuses(ctx context.Context) (map[table.Status]int64, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT status, count(*) FROM heads GROUP BY status`)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	counts := map[table.Status]int64{}
+	for rows.Next() {
+		var status table.Status
+		var n int64
+		if err := rows.Scan(&status, &n); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		counts[status] = n
+	}
+	return counts, rows.Err()
+}
+
 // Lobby implements table.Log.
 func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error) {
 	if q.Limit <= 0 {

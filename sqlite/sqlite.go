@@ -43,6 +43,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"time"
 
 	"modernc.org/sqlite"
 )
@@ -78,6 +79,10 @@ type Options struct {
 	// space, and with nil once a write succeeds again. It is called between
 	// commits and must return at once.
 	OnSpace func(error)
+	// OnCommit, if not nil, is called after every attempt to commit with the
+	// number of writes in it, how long it took, and its error. It must return
+	// at once.
+	OnCommit func(writes int, took time.Duration, err error)
 }
 
 // Open opens a file, creates it if there is none, and brings its schema up to

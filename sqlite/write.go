@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"lair.games/lair/table"
 )
@@ -34,6 +35,8 @@ type writer struct {
 	onSpace func(error) // called when there is no space, and when there is again
 	full    bool        // the last commit found no space; only the goroutine uses it
 
+	onCommit func(writes int, took time.Duration, err error)
+
 	onFailure       func(error) // called once with broken
 	broken          error       // once set nothing is written any more; only the goroutine uses it
 	sinceCheckpoint int         // writes since the last checkpoint
@@ -52,7 +55,7 @@ type write struct {
 // newWriter starts the writer on a connection, which it then owns.
 func newWriter(conn driver.Conn, path string, o Options) (*writer, error) {
 	w := &writer{
-		conn: conn, path: path, onFailure: o.OnFailure, onSpace: o.OnSpace,
+		conn: conn, path: path, onFailure: o.OnFailure, onSpace: o.OnSpace, onCommit: o.OnCommit,
 		queue: make(chan *write, maxWaiting), quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	w.tx = Tx{
@@ -161,7 +164,11 @@ func (w *writer) finish(batch []*write) {
 
 // commit writes a batch, and answers each of its writes.
 func (w *writer) commit(batch []*write) {
+	begun := time.Now()
 	err := w.commitBatch(batch)
+	if w.onCommit != nil {
+		w.onCommit(len(batch), time.Since(begun), err)
+	}
 	if err != nil && len(batch) > 1 && w.broken == nil && !errors.Is(err, table.ErrBusy) {
 		// The batch does not fit as a whole, or one of its writes fails.
 		// Committing them one by one finds out which of them succeed.

@@ -119,8 +119,10 @@ func (t *liveTable) follow(end End) {
 	if len(t.watches) > 0 && end.Line > t.chatSeen {
 		t.deliverChat()
 	}
-	if t.notifiedSeq > 0 && end.Seq != t.notifiedSeq {
-		t.catchUpOrLog()
+	if was := t.notifiedSeq; was > 0 && end.Seq != was {
+		if t.catchUpOrLog(); t.notifiedSeq > was {
+			t.registry.repairs.Add(1)
+		}
 	}
 }
 

@@ -56,8 +56,10 @@ type liveTable struct {
 	// the table
 	watched     atomic.Bool
 	seen, lines atomic.Int64 // notifiedSeq and chatSeen, likewise
-	hostPresent bool         // the host has the table open, and it is listed for everybody
-	undelivered []undeliveredEntry
+	// for Stats: since when a job runs, and since when people wait for bots
+	busySince, botsSince atomic.Int64
+	hostPresent          bool // the host has the table open, and it is listed for everybody
+	undelivered          []undeliveredEntry
 	// the seq of the decision that a bot is thinking about, by seat
 	botDecisions [game.MaxSeats]int64
 	cancelBots   context.CancelFunc // ends the bots' thinking
@@ -150,6 +152,8 @@ func (t *liveTable) serve() {
 // run runs f. If the rules panic where nothing else recovers, only this table
 // is paused.
 func (t *liveTable) run(f func(*liveTable)) error {
+	t.registry.markNow(&t.busySince)
+	defer t.busySince.Store(0)
 	err := guard(func() error { f(t); return nil })
 	if err == nil {
 		return nil
@@ -194,9 +198,6 @@ func (t *liveTable) load() error {
 	if err != nil {
 		return err
 	}
-	if st.status == Frozen {
-		t.registry.log.Warn("table frozen", "table", t.id, "notice", st.notice)
-	}
 	if t.lost(stored) {
 		missed = nil
 		t.noticeRegression(st)
@@ -205,6 +206,9 @@ func (t *liveTable) load() error {
 	if t.rulesFailure != "" && st.status == Playing {
 		st.status, st.notice = Paused, t.rulesFailure
 		st.stopClocks()
+	}
+	if t.registry.noteFault(t.id, st.status.fault()) && st.status == Frozen {
+		t.registry.log.Warn("table frozen", "table", t.id, "notice", st.notice)
 	}
 	if t.notifiedSeq == 0 {
 		t.notifiedSeq = st.seq
@@ -255,6 +259,7 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 		if !errors.Is(err, ErrBehind) {
 			return Done{}, fmt.Errorf("table %s: %w", t.id, err)
 		}
+		t.registry.conflicts.Add(1)
 	}
 	return Done{}, fmt.Errorf("table %s: %w", t.id, ErrBusy)
 }
@@ -452,6 +457,9 @@ func (t *liveTable) startBotsAndClock() {
 			continue
 		}
 		t.botDecisions[i] = s.actingSince
+		if st.hasPeople() {
+			t.registry.markNow(&t.botsSince)
+		}
 		if t.botCtx == nil {
 			t.botCtx, t.cancelBots = context.WithCancel(t.registry.ctx)
 		}
@@ -461,6 +469,9 @@ func (t *liveTable) startBotsAndClock() {
 			seed: st.botSeed(game.Seat(i), s.actingSince), host: st.new.Host,
 			botsOnly: !st.hasPeople(),
 		})
+	}
+	if t.botDecisions == [game.MaxSeats]int64{} {
+		t.botsSince.Store(0)
 	}
 }
 
@@ -500,6 +511,7 @@ func (t *liveTable) stopBots() {
 		t.botCtx, t.cancelBots = nil, nil
 	}
 	t.botDecisions = [game.MaxSeats]int64{}
+	t.botsSince.Store(0)
 }
 
 // applyBotMove makes the move that a bot chose.

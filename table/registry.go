@@ -82,13 +82,16 @@ type Registry struct {
 	doubts      atomic.Int64 // how often the store was away
 	looks       atomic.Int64 // at tables, for Config.Verify
 	differences atomic.Int64 // that verify has found
-	failed      atomic.Bool
-	background  sync.WaitGroup // the registry's own goroutines
+	// counted for Stats
+	conflicts, repairs, drops atomic.Int64
+	failed                    atomic.Bool
+	background                sync.WaitGroup // the registry's own goroutines
 
 	mu       sync.Mutex
 	tables   map[string]*liveTable
 	alarms   map[string]*alarm
 	hostings map[string]hosting // tables that their hosts have listed, by id
+	faults   map[string]FaultKind
 	closed   bool
 
 	overLimit  chan struct{} // signalled when there are more than MaxTables
@@ -109,8 +112,9 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	c.fillDefaults()
 	r := &Registry{
 		config: c, log: c.Logger, opened: time.Now(), tables: map[string]*liveTable{},
-		alarms: map[string]*alarm{}, hostings: map[string]hosting{}, overLimit: make(chan struct{}, 1),
-		replayed: make(chan struct{}),
+		alarms: map[string]*alarm{}, hostings: map[string]hosting{}, faults: map[string]FaultKind{},
+		overLimit: make(chan struct{}, 1),
+		replayed:  make(chan struct{}),
 	}
 	up, err := c.Log.Uptime(ctx)
 	if err != nil {

@@ -241,6 +241,7 @@ func (w *Watcher) push(m Message) {
 	case w.closed || w.slow:
 	case len(w.queue) >= w.limit:
 		w.slow, w.queue = true, nil
+		w.registry.drops.Add(1)
 	default:
 		w.queue = append(w.queue, m)
 	}

@@ -24,6 +24,7 @@ type Store interface {
 	account.Store
 	store.Archiver
 	Secret(ctx context.Context, name string) ([]byte, error)
+	Statuses(ctx context.Context) (map[table.Status]int64, error)
 }
 
 // Archives checks that what is exported from a store can be imported into
@@ -36,6 +37,7 @@ func Archives(t *testing.T, open func(t *testing.T) Store) {
 		t.Errorf("an empty store is exported as\n%s", text)
 	}
 	fill(t, from)
+	statuses(t, from)
 	text := Export(t, from)
 	Import(t, to, text)
 	if again := Export(t, to); again != text {
@@ -187,11 +189,24 @@ func fill(t *testing.T, s Store) {
 	}
 }
 
+// statuses checks that a store that fill filled counts its tables.
+func statuses(t *testing.T, s Store) {
+	t.Helper()
+	got, err := s.Statuses(context.Background())
+	// A move needs no change of status, so a store may skip it where a test
+	// appends a move to a table that has not started.
+	begun := got[table.Waiting] + got[table.Playing]
+	if err != nil || begun != 3 || got[table.Over] != 1 || got[table.Closed] != 1 || len(got) != 4 {
+		t.Errorf("the store counts tables as %v, %v; want 1 over, 1 closed, 3 others", got, err)
+	}
+}
+
 // compare compares what two stores answer.
 func compare(t *testing.T, a, b Store) {
 	t.Helper()
 	ctx := context.Background()
 	for what, f := range map[string]func(s Store) (any, error){
+		"counts of tables":  func(s Store) (any, error) { return s.Statuses(ctx) },
 		"unfinished tables": func(s Store) (any, error) { return s.Unfinished(ctx) },
 		"running time":      func(s Store) (any, error) { return s.Uptime(ctx) },
 		"attempts":          func(s Store) (any, error) { return s.Attempts(ctx, "ann", "high-card") },

@@ -1,0 +1,113 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// Stats is what a registry holds now and what it has counted since Open.
+type Stats struct {
+	Tables      int     // in memory
+	Watched     int     // of these, with viewers
+	Conflicts   int64   // appends that another process was faster than
+	Repairs     int64   // tables that had newer entries than the bus announced
+	Differences int64   // looks at which the log disagreed with memory
+	Drops       int64   // watchers whose queue was full
+	Faults      []Fault // tables at which nobody can play, ordered by id
+}
+
+// Fault says why nobody can play at a table.
+type Fault struct {
+	Table string
+	Kind  FaultKind
+}
+
+// FaultKind is a reason for a Fault.
+type FaultKind string
+
+// The kinds of faults.
+const (
+	FaultFrozen FaultKind = "frozen" // its log no longer replays
+	FaultPaused FaultKind = "paused" // its rules panicked
+	// it does not answer, or a bot or a clock that is due does not decide
+	FaultStuck FaultKind = "stuck"
+)
+
+// FaultKinds lists all kinds of faults.
+var FaultKinds = []FaultKind{FaultFrozen, FaultPaused, FaultStuck}
+
+// Times after which a table counts as stuck.
+const (
+	stuckBusy  = 30 * time.Second // one job takes as long; a store gives up earlier
+	stuckBots  = 3 * time.Minute  // a bot has not decided, though people wait for it
+	stuckClock = time.Minute      // a clock ran out, and nothing happened
+)
+
+// Stats returns the registry's statistics. It takes time proportional to the
+// number of tables in memory, and waits for none of them.
+func (r *Registry) Stats() Stats {
+	s := Stats{
+		Conflicts: r.conflicts.Load(), Repairs: r.repairs.Load(),
+		Differences: r.differences.Load(), Drops: r.drops.Load(),
+	}
+	now := time.Now()
+	up := now.Sub(r.opened)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, kind := range r.faults {
+		s.Faults = append(s.Faults, Fault{id, kind})
+	}
+	for id, t := range r.tables {
+		s.Tables++
+		if t.watched.Load() {
+			s.Watched++
+		}
+		clock := r.alarms[id]
+		if r.faults[id] == "" && (longAgo(&t.busySince, up, stuckBusy) ||
+			longAgo(&t.botsSince, up, stuckBots) || clock != nil && now.Sub(clock.at) > stuckClock) {
+			s.Faults = append(s.Faults, Fault{id, FaultStuck})
+		}
+	}
+	slices.SortFunc(s.Faults, func(a, b Fault) int { return strings.Compare(a.Table, b.Table) })
+	return s
+}
+
+// markNow notes that something began now. Moments are counted from Open, plus
+// one, so that 0 means that nothing goes on.
+func (r *Registry) markNow(since *atomic.Int64) { since.Store(int64(time.Since(r.opened)) + 1) }
+
+// longAgo reports whether something began more than d before up, the time since
+// Open.
+func longAgo(since *atomic.Int64, up, d time.Duration) bool {
+	began := since.Load()
+	return began > 0 && up-time.Duration(began) > d
+}
+
+// noteFault records that a table is frozen or paused, or with kind "" that it
+// is neither, and reports whether that is new.
+func (r *Registry) noteFault(id string, kind FaultKind) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.faults[id] == kind {
+		return false
+	}
+	if kind == "" {
+		delete(r.faults, id)
+	} else {
+		r.faults[id] = kind
+	}
+	return true
+}
+
+// fault returns the kind of fault that a table's status means, or "".
+func (s Status) fault() FaultKind {
+	switch s {
+	case Frozen:
+		return FaultFrozen
+	case Paused:
+		return FaultPaused
+	}
+	return ""
+}
