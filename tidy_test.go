@@ -188,12 +188,19 @@ var rooms = []room{
 		},
 		why: "the server is told where tables are kept and what bots there are",
 	},
+	{
+		at: "metrics", may: []string{
+			"server", "share", "table", "github.com/prometheus/client_golang",
+		},
+		test: []string{"account", "game", "game/toy", "table/tabletest"},
+		why:  "it counts what others do, and they know nothing of it",
+	},
 	{at: "web", why: "the pages are files"},
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
 			"account", "arena", "backup", "bot", "certificate", "engine", "game", "game/luck", "game/reason",
-			"games", "lesson", "nats",
+			"games", "lesson", "metrics", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
 			"golang.org/x/term",

@@ -58,6 +58,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err := st.watcher.WatchSince(ctx, id, v.As, from, int(epoch)); err != nil {
 		return err
 	}
+	visitOf(ctx).streams = true
 	streaming(w.Header())
 	out := http.NewResponseController(w)
 	// The read deadline of the request's body would otherwise end the stream.

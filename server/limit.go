@@ -3,6 +3,7 @@ package server
 import (
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -114,14 +115,27 @@ func newGuard(l Limits) *guard {
 	}
 }
 
+// refusals returns how often each meter has refused, by name.
+func (g *guard) refusals() map[string]int64 {
+	counts := map[string]int64{}
+	for name, m := range map[string]*meter{
+		"requests": g.addresses, "commands": g.players, "guests": g.guests, "opened": g.tables,
+		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "advice": g.advice,
+	} {
+		counts[name] = m.refused.Load()
+	}
+	return counts
+}
+
 // metered is how many clients a meter remembers, at about 200 bytes each.
 const metered = 8192
 
 // meter limits the rate of each client by name. It is safe for concurrent use.
 type meter struct {
-	rate Rate
-	mu   sync.Mutex
-	m    map[string]*rate.Limiter
+	rate    Rate
+	refused atomic.Int64 // how often
+	mu      sync.Mutex
+	m       map[string]*rate.Limiter
 }
 
 // newMeter returns a meter that gives each client the rate r.
@@ -143,7 +157,11 @@ func (m *meter) allowN(client string, now time.Time, n int) bool {
 		l = rate.NewLimiter(rate.Limit(m.rate.PerSecond), m.rate.Burst)
 		m.m[client] = l
 	}
-	return l.AllowN(now, min(n, m.rate.Burst))
+	if l.AllowN(now, min(n, m.rate.Burst)) {
+		return true
+	}
+	m.refused.Add(1)
+	return false
 }
 
 // forget makes room. It drops clients whose allowance is full again, because a

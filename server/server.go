@@ -60,6 +60,9 @@ type Config struct {
 	// Failed is called when storage has failed for good: the process must end.
 	// May be nil.
 	Failed func(error)
+	// Observe is called at the end of every request. It must return at once. May
+	// be nil.
+	Observe func(Request)
 	// Advise computes hints and reviews. If it is nil, there are none.
 	Advise Adviser
 	// Compare looks twice at costs in reviews. If it is nil, nothing does.

@@ -150,6 +150,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 		s.removeStream(st)
 		return nil //nolint:nilerr // newSocket has answered
 	}
+	v := visitOf(r.Context())
+	v.status, v.streams = http.StatusSwitchingProtocols, true
 	st.serve(k)
 	return nil
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -32,6 +33,7 @@ type visit struct {
 	status int
 	bytes  int
 	caller
+	streams bool // the answer goes on for as long as the client stays
 }
 
 // visitKey is the context key of a visit.
@@ -103,6 +105,12 @@ func (s *Server) endVisit(v *visit, start time.Time) {
 		if v.status == 0 {
 			writeRefusal(v, refuse(Internal, "Something is wrong with the server."))
 		}
+	}
+	if s.Observe != nil {
+		s.Observe(Request{
+			Route: v.r.Pattern, Status: cmp.Or(v.status, http.StatusOK), Took: s.now().Sub(start),
+			Streams: v.streams,
+		})
 	}
 	if s.Access {
 		s.log.LogAttrs(
