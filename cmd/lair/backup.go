@@ -131,14 +131,15 @@ func (b *backups) folder(data string) string {
 	return filepath.Join(data, "backups")
 }
 
-// schedule starts to make backups. The result ends that and waits for it.
+// schedule starts to make backups, and returns nil if there are none to make.
+// stop ends that and waits for it.
 func (b *backups) schedule(
 	ctx context.Context, from store.Archiver, folder string, log *slog.Logger,
-) (stop func()) {
+) (s *backup.Schedule, stop func()) {
 	if b.Every == 0 {
-		return func() {}
+		return nil, func() {}
 	}
-	s := &backup.Schedule{
+	s = &backup.Schedule{
 		From: from, Folder: folder, Every: b.Every, Keep: int(b.Keep), Replay: replay, Log: log,
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -147,5 +148,5 @@ func (b *backups) schedule(
 		defer close(done)
 		s.Run(ctx)
 	}()
-	return func() { cancel(); <-done }
+	return s, func() { cancel(); <-done }
 }

@@ -94,8 +94,8 @@ type settings struct {
 // notSettings are the flags that a file cannot set.
 var notSettings = []string{"help", "config"}
 
-// everywhere are the settings of commands that open the store beside serve.
-var everywhere = []string{"config", "data", "store"}
+// everywhere are the settings that commands beside serve share with it.
+var everywhere = []string{"config", "data", "store", "metrics"}
 
 // bind gives every setting its variable. It runs when the command line has been
 // built.

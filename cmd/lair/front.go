@@ -69,7 +69,7 @@ func (f *front) secure(db certificate.Store, public string, warn *warner) (*http
 	if !config.HTTP {
 		return &httpsFront{keeper: certificate.New(config)}, nil
 	}
-	l, err := listen(f.HTTP)
+	l, err := listen("http", f.HTTP)
 	if err != nil {
 		return nil, fmt.Errorf("%w; this is for --http, which the CA and browsers ask first", err)
 	}

@@ -38,6 +38,7 @@ type commands struct {
 	Import  importCmd  `cmd:"" help:"Read an archive into an empty folder or database."`
 	Backup  backupCmd  `cmd:"" help:"Make a verified backup, also while a server runs."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty folder or database from a backup."`
+	Top     topCmd     `cmd:"" help:"Show how a running server is, in a terminal."`
 	Config  configCmd  `cmd:"" help:"Print the settings of lair serve, and where each comes from."`
 	Ready   readyCmd   `cmd:"" help:"Ask a server whether it is ready, as a health check."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`

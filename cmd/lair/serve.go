@@ -24,6 +24,7 @@ import (
 	"lair.games/lair/game/luck"
 	"lair.games/lair/game/reason"
 	"lair.games/lair/games"
+	"lair.games/lair/metrics"
 	"lair.games/lair/server"
 	"lair.games/lair/share"
 	"lair.games/lair/table"
@@ -43,6 +44,7 @@ type serveCmd struct {
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
 	front
 	backups
+	monitor
 
 	leave func(context.Context) error // closes the bus
 }
@@ -71,6 +73,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	set.warn(log)
 	warn := newWarner(log)
 	c.several, c.copies = c.Bus != "", c.folder(c.Data)
+	m := metrics.New(built())
+	c.onCommit = m.Commit
 	db, err := c.open(ctx, log, warn)
 	if err != nil {
 		return err
@@ -87,23 +91,21 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	defer https.close()
 	failed := make(chan error, 1)
-	registry, handler, err := c.assemble(ctx, list, db, listener.Addr(), log, failed)
+	p, err := c.assemble(ctx, list, db, listener.Addr(), log, failed, m.Request)
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
-	at := httpServer(handler, warn)
-	stopBackups := c.schedule(ctx, db, c.copies, log)
+	at := httpServer(p.server, warn)
+	schedule, stopBackups := c.schedule(ctx, db, c.copies, log)
+	stopMetrics, err := c.serveMetrics(m, c.watched(p, db, schedule), log)
+	if err != nil {
+		stopBackups()
+		return errors.Join(err, c.close(at, p, db))
+	}
+	defer stopMetrics()
 	go func() { failed <- https.serve(at, listener) }()
-	greet(s, https.scheme(), listener.Addr(), c.URL)
-	if c.Seed != nil {
-		fmt.Fprintf(
-			s.out, "New tables are dealt from seed %d: everybody can know the shuffle.\n", *c.Seed,
-		)
-	}
-	if db.fresh {
-		c.greetFirst(s)
-	}
-	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = registry.OpenTables(ctx, 1) })
+	c.greet(s, https.scheme(), listener.Addr(), db.fresh)
+	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = p.tables.OpenTables(ctx, 1) })
 	notify(log, "READY=1")
 	select {
 	case err = <-failed:
@@ -113,7 +115,28 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	notify(log, "STOPPING=1")
 	stopBackups()
 	https.close()
-	return errors.Join(err, c.close(at, handler, registry, db))
+	return errors.Join(err, c.close(at, p, db))
+}
+
+// greet prints what the operator should know at the start. fresh says that the
+// store was empty.
+func (c *serveCmd) greet(s *streams, scheme string, at net.Addr, fresh bool) {
+	greet(s, scheme, at, c.URL)
+	if c.Seed != nil {
+		fmt.Fprintf(
+			s.out, "New tables are dealt from seed %d: everybody can know the shuffle.\n", *c.Seed,
+		)
+	}
+	if fresh {
+		c.greetFirst(s)
+	}
+}
+
+// parts are what a server consists of, apart from its store.
+type parts struct {
+	tables *table.Registry
+	server *server.Server
+	queue  *share.Queue
 }
 
 // complete checks settings that need no store, and sets those that follow from
@@ -137,17 +160,18 @@ func httpServer(handler http.Handler, warn *warner) *http.Server {
 
 // assemble opens the tables and returns them with the server for them. at is
 // the address it listens on. failed gets an error if storage fails for good.
+// observe is called at the end of each request.
 func (c *serveCmd) assemble(
 	ctx context.Context, list games.List, db *openStore, at net.Addr, log *slog.Logger,
-	failed chan<- error,
-) (*table.Registry, *server.Server, error) {
+	failed chan<- error, observe func(server.Request),
+) (*parts, error) {
 	invites, err := db.Secret(ctx, "invites")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	names, err := db.Secret(ctx, "tables")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	queue := share.New(0)
 	tables := table.Config{
@@ -159,11 +183,11 @@ func (c *serveCmd) assemble(
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
 	}
 	if err := c.join(ctx, &tables, db, list); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	registry, err := table.Open(ctx, tables)
 	if err != nil {
-		return nil, nil, errors.Join(err, c.leave(ctx))
+		return nil, errors.Join(err, c.leave(ctx))
 	}
 	var titles []server.Title
 	for _, t := range list {
@@ -183,7 +207,7 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
-		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue,
+		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue, Observe: observe,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
@@ -195,7 +219,7 @@ func (c *serveCmd) assemble(
 			PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
 		}
 	}
-	return registry, server.New(config), nil
+	return &parts{registry, server.New(config), queue}, nil
 }
 
 // tell reports that storage has failed. It drops the error if one is reported
@@ -210,16 +234,16 @@ func tell(failed chan<- error, err error) {
 // close shuts the server down: first streams and requests, then the tables that
 // they use, then the database that the tables use.
 func (c *serveCmd) close(
-	at *http.Server, door *server.Server, registry *table.Registry, db *openStore,
+	at *http.Server, p *parts, db *openStore,
 ) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 	defer cancel()
-	door.Drain()
+	p.server.Drain()
 	var err error
 	if e := at.Shutdown(ctx); e != nil {
 		err = fmt.Errorf("some requests did not finish in time: %w", e)
 	}
-	return errors.Join(err, registry.Close(ctx), c.leave(ctx), db.Close(ctx))
+	return errors.Join(err, p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
 }
 
 // socket returns the socket of the service manager, or else one that listens at
@@ -230,26 +254,26 @@ func (c *serveCmd) socket(log *slog.Logger) (net.Listener, error) {
 		return nil, err
 	}
 	if passed == nil {
-		return listen(c.Listen)
+		return listen("listen", c.Listen)
 	}
 	log.Info("The service manager's socket is used, and not the setting listen.", "at", passed.Addr())
 	return passed, nil
 }
 
-// listen listens on a TCP address. Its errors say what to do about common
+// listen listens on a TCP address of a setting. Its errors say what to do about common
 // mistakes.
-func listen(address string) (net.Listener, error) {
+func listen(setting, address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		return l, nil
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, fmt.Errorf(
-			"something else listens on %s already; choose another address with --listen", address,
+			"something else listens on %s already; choose another address with --%s", address, setting,
 		)
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf(
-			"listening on %s is not permitted; choose a port above 1023 with --listen", address,
+			"listening on %s is not permitted; choose a port above 1023 with --%s", address, setting,
 		)
 	}
 	return nil, usagef("%s cannot be listened on: %v", address, cause(err))

@@ -27,8 +27,9 @@ type place struct {
 	Data   string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
 	Store  string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." secret:"" placeholder:"postgres://USER@HOST/DATABASE"`
 
-	copies  string // folder for copies made before an upgrade; "": backups in the data folder
-	several bool   // several processes of this machine may use the folder at once
+	onCommit func(writes int, took time.Duration, err error) // told of commits; may be nil
+	copies   string                                          // folder for copies made before an upgrade; "": backups in the data folder
+	several  bool                                            // several processes of this machine may use the folder at once
 }
 
 // databaseName is the name of the database in a data folder.
@@ -42,6 +43,8 @@ type storage interface {
 	certificate.Store
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
+	// Statuses counts the tables of each status.
+	Statuses(ctx context.Context) (map[table.Status]int64, error)
 	// Check returns an error if nothing can be written.
 	Check(ctx context.Context) error
 	Close(ctx context.Context) error
@@ -85,7 +88,7 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 // options returns the options of the database in the data folder.
 func (p *place) options(log *slog.Logger, warn *warner) sqlite.Options {
 	return sqlite.Options{
-		OnSpace: warn.room(p.Data), Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
+		OnSpace: warn.room(p.Data), OnCommit: p.onCommit, Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
 		OnCopy: func(file string) {
 			log.Warn("The database is upgraded for this version of Lair. To go back, stop it, put "+
 				"this copy in the place of "+databaseName+", and start the older version.", "copy", file)
@@ -103,7 +106,7 @@ func (p *place) openDatabase(
 		return nil, usagef("--store takes a URL like postgres://USER@HOST:PORT/DATABASE")
 	}
 	db, err := postgres.Open(
-		ctx, p.Store, postgres.Options{OnSpace: warn.room("the database's disk")},
+		ctx, p.Store, postgres.Options{OnSpace: warn.room("the database's disk"), OnCommit: p.onCommit},
 	)
 	if err != nil {
 		return nil, err
