@@ -122,8 +122,9 @@ generate: web/node_modules/.package-lock.json
 bench:
 	$(GO) run ./bench/rules
 
-## bench-server: what tables weigh, then a real server with people who wait for it
+## bench-server: how long a start takes, what tables weigh, then a real server with people who wait for it
 bench-server: build
+	$(GO) run ./bench/start -lair ./lair
 	$(GO) run ./bench/tables
 	$(GO) run ./bench/load -lair ./lair
 	$(PROGRAMS) $(GO) run ./bench/appends
