@@ -74,7 +74,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		}
 		return out.Flush()
 	}
-	if err := st.tell(ctx, q.Get("follow") != "0"); err != nil {
+	err = st.tell(ctx, q.Get("follow") != "0")
+	if s.streams.draining.Load() {
+		_ = st.send(s.byeMessage()) // who is gone needs no goodbye
+	}
+	if err != nil {
 		s.log.Debug("an event stream ended", "table", id, "err", err)
 	}
 	return nil // the answer has begun, so that no refusal can be sent

@@ -393,6 +393,7 @@ type message struct {
 	Online   []game.Seat
 	Code     Code
 	Message  string
+	Wait     *int64
 }
 
 func parse(t *testing.T, text []byte) message {

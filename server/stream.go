@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"runtime/debug"
@@ -38,6 +39,7 @@ type stream struct {
 	watcher *table.Watcher
 	send    func([]byte) error
 	end     func(code int, why string)
+	bye     func() // says that the server stops; nil: the handler does
 	// alerts counts the watcher's alerts since the writing goroutine started. At
 	// 0 no goroutine writes.
 	alerts atomic.Int64
@@ -107,13 +109,15 @@ func (s *Server) release(address string) {
 	}
 }
 
-// Drain refuses new streams and closes the open ones, because
-// http.Server.Shutdown does not end them. Clients get the close code "going
-// away" and reconnect. Calls after the first do nothing.
+// Drain refuses new streams and new tables, and closes the open streams, because
+// http.Server.Shutdown does not end them. Each client first gets a Bye, which
+// says how long to wait before it comes back: all at once would be too many.
+// Calls after the first do nothing.
 func (s *Server) Drain() {
 	if s.streams.draining.Swap(true) {
 		return
 	}
+	s.Tables.StopOpening()
 	close(s.stopping)
 	defer close(s.streams.writers.quit)
 	s.streams.mu.Lock()
@@ -124,9 +128,39 @@ func (s *Server) Drain() {
 	s.streams.mu.Unlock()
 	var all sync.WaitGroup
 	for _, st := range open {
-		all.Go(func() { st.end(websocket.CloseGoingAway, "the server is stopping") })
+		all.Go(st.dismiss)
 	}
 	all.Wait()
+}
+
+const (
+	// The longest wait in a Bye, if this server is the only one and if other
+	// nodes take over at once.
+	maxReturn, maxMove = 10 * time.Second, time.Second
+	// byeTimeout is how long a client may take to read a Bye.
+	byeTimeout = 2 * time.Second
+)
+
+// dismiss ends a stream because the server stops.
+func (st *stream) dismiss() {
+	if st.bye != nil {
+		said := make(chan struct{})
+		go func() { defer close(said); st.bye() }()
+		select {
+		case <-said:
+		case <-time.After(byeTimeout): // a client that does not read keeps nobody waiting
+		}
+	}
+	st.end(websocket.CloseGoingAway, "the server is stopping")
+}
+
+// byeMessage returns a Bye with a random wait.
+func (s *Server) byeMessage() []byte {
+	longest := maxMove
+	if s.Tables.Alone() {
+		longest = maxReturn
+	}
+	return marshal(Bye{Type: "bye", Wait: rand.N(longest).Milliseconds()})
 }
 
 // stream opens a WebSocket. The handler returns at once, so that the memory
@@ -163,6 +197,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 // only while there is something to write.
 func (st *stream) serve(k *socket) {
 	st.send, st.end = k.write, k.end
+	st.bye = func() { _ = k.write(st.s.byeMessage()) } // who is gone needs no goodbye
 	st.watcher.Alert(func() {
 		if st.alerts.Add(1) == 1 {
 			st.s.streams.writers.do(st)

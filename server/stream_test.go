@@ -482,7 +482,18 @@ func TestDrain(t *testing.T) {
 	line := ada.socket()
 	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
+	follow := make(chan reply)
+	go func() { follow <- h.client().get("/api/tables/" + id + "/events") }()
+	eventually(t, func() bool { return h.open() == 2 })
 	go h.server.Drain()
+	said := map[string]message{"socket": line.next()}
+	events := strings.Split(strings.TrimSpace(string((<-follow).body)), "\n")
+	said["event stream"] = parse(t, []byte(events[len(events)-1]))
+	for what, m := range said {
+		if m.Type != "bye" || m.Wait == nil || *m.Wait < 0 || *m.Wait >= 10_000 {
+			t.Errorf("the %s ends with %+v, want a bye with a wait up to 10 s", what, m)
+		}
+	}
 	if code := line.closeCode(); code != websocket.StatusGoingAway {
 		t.Errorf("the socket ends with %d", code)
 	}
@@ -490,6 +501,12 @@ func TestDrain(t *testing.T) {
 	if _, answer, err := ada.dial(); err == nil || answer == nil || answer.StatusCode != 503 {
 		t.Errorf("a socket while the server stops: got %v, %v", answer, err)
 	}
+	answer := ada.post("/api/tables", `{"game":"high-card","seats":2,"me":"0"}`)
+	if r := answer.refusal(t); answer.status != 503 || r.Code != Unavailable ||
+		answer.header.Get("Retry-After") == "" {
+		t.Errorf("opening a table while the server stops is answered with %d %+v", answer.status, r)
+	}
+	ada.post("/api/tables/"+id+"/chat", `{"text":"good night"}`).into(t, new(Chat))
 	if answer := ada.get("/healthz"); answer.status != 503 {
 		t.Errorf("the health of a server that stops: %d", answer.status)
 	}

@@ -412,6 +412,12 @@ type Pong struct {
 	Type string `json:"type" enum:"pong"`
 }
 
+// Bye is the last message of a stream before the server stops.
+type Bye struct {
+	Type string `json:"type" enum:"bye"`
+	Wait int64  `json:"wait" doc:"Milliseconds to wait before connecting again; each client gets another number"`
+}
+
 // StreamRefusal is a refusal on the stream.
 type StreamRefusal struct {
 	Type    string `json:"type" enum:"error"`

@@ -41,10 +41,17 @@ func (r *Registry) Create(
 	return done, r.reportBroken(err)
 }
 
+// StopOpening makes the registry refuse new tables with ErrClosed, because the
+// server is about to stop. A table that was opened before is answered as before.
+func (r *Registry) StopOpening() { r.opensNone.Store(true) }
+
 // create opens the table unless its id exists already.
 func (t *liveTable) create(by By, n New, places []Place, start bool) (Done, error) {
 	if err := t.load(); !errors.Is(err, ErrUnknown) {
 		return t.created(by, err)
+	}
+	if t.registry.opensNone.Load() {
+		return Done{}, ErrClosed
 	}
 	g, err := t.registry.checkNew(&n, by, places)
 	if err != nil {

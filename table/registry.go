@@ -85,6 +85,7 @@ type Registry struct {
 	// counted for Stats
 	conflicts, repairs, drops atomic.Int64
 	failed                    atomic.Bool
+	opensNone                 atomic.Bool    // set by StopOpening
 	background                sync.WaitGroup // the registry's own goroutines
 
 	mu       sync.Mutex
@@ -447,6 +448,9 @@ func (r *Registry) Close(ctx context.Context) error {
 
 // Lifetime returns a context that ends when the registry closes.
 func (r *Registry) Lifetime() context.Context { return r.ctx }
+
+// Alone reports whether no other node serves the same tables.
+func (r *Registry) Alone() bool { return r.nodes.alone() }
 
 // Live returns the number of tables in memory.
 func (r *Registry) Live() int {

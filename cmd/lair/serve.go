@@ -231,19 +231,31 @@ func tell(failed chan<- error, err error) {
 	}
 }
 
+// closeTimeout is how long a server may take to stop. Supervisors kill it a
+// little later.
+const closeTimeout = 15 * time.Second
+
 // close shuts the server down: first streams and requests, then the tables that
-// they use, then the database that the tables use.
-func (c *serveCmd) close(
-	at *http.Server, p *parts, db *openStore,
-) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+// they use, then the database that the tables use. It returns after
+// closeTimeout even if a part does not end: what was confirmed is stored.
+func (c *serveCmd) close(at *http.Server, p *parts, db *openStore) error {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
-	p.server.Drain()
-	var err error
-	if e := at.Shutdown(ctx); e != nil {
-		err = fmt.Errorf("some requests did not finish in time: %w", e)
+	done := make(chan error, 1)
+	go func() {
+		p.server.Drain()
+		var err error
+		if e := at.Shutdown(ctx); e != nil {
+			err = fmt.Errorf("some requests did not finish in time: %w", e)
+		}
+		done <- errors.Join(err, p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("the server did not stop within %v; nothing confirmed is lost", closeTimeout)
 	}
-	return errors.Join(err, p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
 }
 
 // socket returns the socket of the service manager, or else one that listens at

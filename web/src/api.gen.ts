@@ -832,6 +832,15 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        Bye: {
+            /** @enum {string} */
+            type: "bye";
+            /**
+             * Format: int64
+             * @description Milliseconds to wait before connecting again; each client gets another number
+             */
+            wait: number;
+        };
         Campaign: {
             game: string;
             /** @description The setup of the newest attempt */
@@ -2328,7 +2337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
         };
@@ -2690,7 +2699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
             /** @description Error */

@@ -49,6 +49,8 @@ export class Stream {
   #socket: SocketLike | null = null;
   #open = false;
   #tries = 0;
+  /** When the server, which said goodbye, may be asked again, in ms. */
+  #away = 0;
   /** Moves that wait for an answer, by key. */
   #moves = new Map<string, (m: Answer | undefined) => void>();
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +82,7 @@ export class Stream {
    */
   now(): void {
     if (this.#open) this.#ping();
-    else if (this.#subscriptions.size > 0) {
+    else if (this.#subscriptions.size > 0 && Date.now() >= this.#away) {
       this.#tries = 0;
       this.#drop();
       this.#connect();
@@ -180,6 +182,10 @@ export class Stream {
   }
 
   #receive(m: Message): void {
+    if (m.type === 'bye') {
+      this.#away = Date.now() + m.wait;
+      return;
+    }
     if ((m.type === 'done' || m.type === 'error') && m.key !== undefined) {
       this.#answered(m.key, m);
       return;
@@ -192,7 +198,8 @@ export class Stream {
   #later(): void {
     if (this.#subscriptions.size === 0) return;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#connect(), pause(this.#tries++, Math.random()));
+    const wait = Math.max(pause(this.#tries++, Math.random()), this.#away - Date.now());
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   #ping(): void {

@@ -46,6 +46,7 @@ export type Message =
   | Shapes['Said']
   | Shapes['Presence']
   | Shapes['Pong']
+  | Shapes['Bye']
   | Shapes['Done']
   | Shapes['StreamRefusal'];
 

@@ -111,6 +111,19 @@ describe('stream', () => {
     expect(stream.link.value).toBe('open');
   });
 
+  test('waits as long as a server that stops asks for', () => {
+    const { stream, sockets, sub } = connect();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    sockets[0]!.says({ type: 'bye', wait: 7000 });
+    sockets[0]!.onclose!();
+    stream.now(); // The page is shown again: all pages at once would be too many.
+    vi.advanceTimersByTime(6_900);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(sockets).toHaveLength(2);
+  });
+
   test('keeps trying, with growing pauses', () => {
     const { stream, sockets, sub } = connect();
     stream.subscribe(sub('t'));
