@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -428,4 +430,32 @@ func TestManyRegistriesRaceForOneTable(t *testing.T) {
 	if err != nil || moves != 12 {
 		t.Errorf("%d moves, want 12: %v", moves, err)
 	}
+}
+
+// TestASnapshotIsBuiltOnce lets many clients come back at once. For each seat
+// one view is computed, however many watch as it.
+func TestASnapshotIsBuiltOnce(t *testing.T) {
+	rules := toy.Rules()
+	var views atomic.Int64
+	view := rules.View
+	rules.View = func(s *toy.State, seat game.Seat) any {
+		views.Add(1)
+		return view(s, seat)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) {
+			c.Verify = -1
+			c.Titles = func(string) (game.Game, bool) { return game.Erase(rules), true }
+		})
+		h.deal("t1", []string{"ann", "bob"})
+		views.Store(0)
+		for range 60 {
+			h.watch("t1", "ann", 0, -1)
+			h.watch("t1", "bob", 1, -1)
+			h.watch("t1", "", game.Nobody, -1)
+		}
+		if n := views.Load(); n > 3 {
+			t.Errorf("180 clients of three viewers cost %d views, want 3", n)
+		}
+	})
 }
