@@ -63,6 +63,7 @@ soak: build
 	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold
 	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
 	LAIR_TABLES=200 LAIR_PACE=1000 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
+	LAIR_SOCKETS=10000 LAIR_MINUTES=30 $(GO) test -vet=off -count=1 -timeout 1h -run 'SocketsComeBack|MixedLoad' -v ./cmd/lair
 	$(PROGRAMS) LAIR_TABLES=1000 $(GO) test -vet=off -count=1 -timeout 1h -run BackupUnderLoad -v ./cmd/lair
 	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal
 	$(PROGRAMS) $(GO) test -vet=off -count=20 -timeout 1h -run 'Standby|Break|Unreachable|Fight|Deadlock' ./postgres

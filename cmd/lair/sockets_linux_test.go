@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -11,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
 
 	"lair.games/lair/postgres/postgrestest"
 )
@@ -22,6 +23,11 @@ type spectators struct {
 	nodes  []*process
 	tables []string
 	open   []*websocket.Conn
+}
+
+// newSpectators returns sockets that are not connected yet.
+func newSpectators(t *testing.T, nodes []*process, many int, tables ...string) *spectators {
+	return &spectators{t: t, nodes: nodes, tables: tables, open: make([]*websocket.Conn, many)}
 }
 
 // connect opens all sockets at once, or rather as many at a time as a kernel
@@ -54,27 +60,29 @@ func (s *spectators) connect() (slowest time.Duration) {
 
 // connectOne opens one socket and waits for its snapshot.
 func (s *spectators) connectOne(i int) error {
-	dialer := websocket.Dialer{
-		HandshakeTimeout: 30 * time.Second, ReadBufferSize: 512, WriteBufferSize: 512,
-	}
-	at := strings.Replace(s.nodes[i%len(s.nodes)].url, "http", "ws", 1)
-	conn, _, err := dialer.Dial(at+"/api/stream", nil)
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, s.nodes[i%len(s.nodes)].url+"/api/stream", nil)
 	if err != nil {
 		return err
 	}
 	s.open[i] = conn
+	conn.SetReadLimit(1 << 20)
 	want := s.tables[i%len(s.tables)]
 	text := fmt.Appendf(nil, `{"do":"subscribe","table":%q,"as":-1}`, want)
-	if err := conn.WriteMessage(websocket.TextMessage, text); err != nil {
+	if err := conn.Write(ctx, websocket.MessageText, text); err != nil {
 		return err
 	}
-	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
 	for {
 		var m struct {
 			Type, Table string
 			Snapshot    json.RawMessage
 		}
-		if err := conn.ReadJSON(&m); err != nil {
+		_, text, err := conn.Read(ctx)
+		if err == nil {
+			err = json.Unmarshal(text, &m)
+		}
+		if err != nil {
 			return err
 		}
 		if m.Type == "error" {
@@ -89,7 +97,7 @@ func (s *spectators) connectOne(i int) error {
 // drop ends all connections without a word, as a balancer does that dies.
 func (s *spectators) drop() {
 	for _, conn := range s.open {
-		_ = conn.NetConn().Close()
+		_ = conn.CloseNow()
 	}
 }
 
@@ -102,17 +110,16 @@ func TestSocketsComeBack(t *testing.T) {
 		t.Skip("starts PostgreSQL and two nodes")
 	}
 	n := newNodes(t, "--data", t.TempDir(), "--store", postgrestest.New(t).URL())
-	s := &spectators{
-		t: t, nodes: []*process{n.start(), n.start()},
-		open: make([]*websocket.Conn, amountOf(t, "LAIR_SOCKETS", 300)),
-	}
+	nodes := []*process{n.start(), n.start()}
+	var tables []string
 	for range 25 {
 		r, err := n.ask("POST", "/api/tables", "", rand.Text(), alone)
 		if err != nil || r.status != http.StatusOK {
 			t.Fatalf("opening a table: %d %v %v", r.status, r.body, err)
 		}
-		s.tables = append(s.tables, fmt.Sprint(r.body["id"]))
+		tables = append(tables, fmt.Sprint(r.body["id"]))
 	}
+	s := newSpectators(t, nodes, amountOf(t, "LAIR_SOCKETS", 300), tables...)
 	first := s.connect()
 	s.drop()
 	again := s.connect()
