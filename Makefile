@@ -65,6 +65,7 @@ soak: build
 	LAIR_TABLES=200 LAIR_PACE=1000 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
 	LAIR_SOCKETS=10000 LAIR_MINUTES=30 $(GO) test -vet=off -count=1 -timeout 1h -run 'SocketsComeBack|MixedLoad' -v ./cmd/lair
 	$(PROGRAMS) LAIR_TABLES=1000 $(GO) test -vet=off -count=1 -timeout 1h -run BackupUnderLoad -v ./cmd/lair
+	LAIR_TABLES=1000 LAIR_ENTRIES=4000000 $(GO) test -vet=off -count=1 -timeout 1h -run 'Disk|Rewritten' -v ./sqlite
 	LAIR_POSITIONS=100000 $(GO) test -vet=off -count=1 -timeout 1h -run Peeks ./bench/redeal
 	$(PROGRAMS) $(GO) test -vet=off -count=20 -timeout 1h -run 'Standby|Break|Unreachable|Fight|Deadlock' ./postgres
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd

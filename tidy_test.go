@@ -225,7 +225,7 @@ var rooms = []room{
 	},
 	{
 		at: "bench/fold", test: []string{
-			"game", "games", "postgres", "postgres/postgrestest", "sqlite", "table",
+			"game", "games", "postgres", "postgres/postgrestest", "sqlite", "store", "table",
 		},
 		why: "it plays every game on every store",
 	},

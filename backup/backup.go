@@ -197,7 +197,7 @@ func Restore(
 	if err != nil {
 		return r, fmt.Errorf("nothing was imported: %w", err)
 	}
-	w, err := store.NewWriter(io.Discard)
+	w, err := store.NewSummer(archive)
 	if err == nil {
 		err = to.Export(ctx, w.Add)
 	}

@@ -123,13 +123,19 @@ func exportTable(ctx context.Context, tx pgx.Tx, n int64) (*store.Table, error) 
 	if err != nil {
 		return nil, classify(err)
 	}
+	err = tx.QueryRow(
+		ctx, `SELECT seq, record FROM packed WHERE tbl = $1`, n,
+	).Scan(&t.Last, &t.Packed)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, classify(err)
+	}
 	bodies, err := collect(ctx, tx, pgx.RowTo[[]byte],
-		`SELECT body FROM log WHERE tbl = $1 AND seq <= $2 ORDER BY seq`, n, end)
+		`SELECT body FROM log WHERE tbl = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, n, t.Last, end)
 	if err != nil {
 		return nil, err
 	}
-	if int64(len(bodies)) != end {
-		return nil, fmt.Errorf("it has %d entries of %d", len(bodies), end)
+	if got := t.Last + int64(len(bodies)); got != end {
+		return nil, fmt.Errorf("it has %d entries of %d", got, end)
 	}
 	for _, body := range bodies {
 		t.Entries = append(t.Entries, body)
@@ -242,8 +248,13 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 	b.Queue(`INSERT INTO seeds (tbl, seed) VALUES ($1, $2)`, t.Number, t.Seed)
 	b.Queue(
 		`INSERT INTO heads (tbl, seq, used, status) VALUES ($1, $2, $3, $4)`,
-		t.Number, len(t.Entries), used, t.Status,
+		t.Number, t.Last+int64(len(t.Entries)), used, t.Status,
 	)
+	if t.Packed != nil {
+		b.Queue(
+			`INSERT INTO packed (tbl, seq, record) VALUES ($1, $2, $3)`, t.Number, t.Last, t.Packed,
+		)
+	}
 	var bodies, commands [][]byte
 	seen := map[string]bool{}
 	for _, text := range t.Entries {
@@ -261,9 +272,9 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 	}
 	b.Queue(
 		`INSERT INTO log (tbl, seq, at, command, body)
-			SELECT $1, e.seq, now(), e.command, e.body
+			SELECT $1, $4 + e.seq, now(), e.command, e.body
 			FROM unnest($2::bytea[], $3::bytea[]) WITH ORDINALITY AS e (body, command, seq)`,
-		t.Number, bodies, commands,
+		t.Number, bodies, commands, t.Last,
 	)
 	if len(t.Holders) > 0 {
 		b.Queue(

@@ -31,8 +31,9 @@ func (db *DB) Since(ctx context.Context, id string, after int64) ([]table.Entry,
 }
 
 // read returns the seed and the entries of a table after a seq, and the seq at
-// which the log ends. It is two queries in one round trip. Between them entries
-// may be added, which belong to the answer too.
+// which the log ends. It is three queries in one round trip. Between them entries
+// may be added, which belong to the answer too. What is packed after the log was
+// read is found twice.
 func (db *DB) read(
 	ctx context.Context, id string, after int64,
 ) (stored table.Stored, end int64, err error) {
@@ -48,9 +49,17 @@ func (db *DB) read(
 		})
 		b.Queue(`SELECT l.seq, l.body FROM tables t JOIN log l ON l.tbl = t.n
 			WHERE t.id = $1 AND l.seq > $2 ORDER BY l.seq`, id, after).Query(func(rows pgx.Rows) error {
-			return readEntries(rows, &stored, after, end)
+			return readEntries(rows, &stored)
 		})
-		return db.pool.SendBatch(ctx, &b).Close()
+		b.Queue(`SELECT p.record FROM tables t JOIN packed p ON p.tbl = t.n
+			WHERE t.id = $1 AND p.seq > $2`, id, after).Query(func(rows pgx.Rows) error {
+			return readPacked(rows, &stored, after)
+		})
+		err := db.pool.SendBatch(ctx, &b).Close()
+		if err == nil {
+			err = checkEntries(stored.Entries, after, end)
+		}
+		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return stored, 0, table.ErrUnknown
@@ -61,18 +70,14 @@ func (db *DB) read(
 	return stored, end, nil
 }
 
-// readEntries reads the entries after a seq, of which the newest is end or a
-// later one.
-func readEntries(rows pgx.Rows, stored *table.Stored, after, end int64) error {
+// readEntries reads entries of the log.
+func readEntries(rows pgx.Rows, stored *table.Stored) error {
 	defer rows.Close()
 	for rows.Next() {
 		var seq int64
 		var body []byte
 		if err := rows.Scan(&seq, (*pgtype.DriverBytes)(&body)); err != nil {
 			return err
-		}
-		if want := after + int64(len(stored.Entries)) + 1; seq != want {
-			return fmt.Errorf("entry %d is missing", want)
 		}
 		e, head, err := store.DecodeEntry(body)
 		if err != nil {
@@ -81,10 +86,35 @@ func readEntries(rows pgx.Rows, stored *table.Stored, after, end int64) error {
 		e.Seq, stored.Hash = seq, head.Hash
 		stored.Entries = append(stored.Entries, e)
 	}
-	if err := rows.Err(); err != nil {
+	return rows.Err()
+}
+
+// readPacked puts the packed entries after a seq before those of the log.
+func readPacked(rows pgx.Rows, stored *table.Stored, after int64) error {
+	records, err := pgx.CollectRows(rows, pgx.RowTo[[]byte])
+	if err != nil || len(records) == 0 || len(stored.Entries) == 0 {
 		return err
 	}
-	if got := after + int64(len(stored.Entries)); got < end {
+	first, err := store.DecodePacked(records[0])
+	if err != nil {
+		return err
+	}
+	begin := min(stored.Entries[0].Seq-1, int64(len(first)))
+	if after < begin {
+		stored.Entries = append(first[after:begin:begin], stored.Entries...)
+	}
+	return nil
+}
+
+// checkEntries returns an error unless entries are all those after a seq, of
+// which the newest is end or a later one.
+func checkEntries(entries []table.Entry, after, end int64) error {
+	for i := range entries {
+		if want := after + int64(i) + 1; entries[i].Seq != want {
+			return fmt.Errorf("entry %d is missing", want)
+		}
+	}
+	if got := after + int64(len(entries)); got < end {
 		return fmt.Errorf("entry %d is missing", got+1)
 	}
 	return nil

@@ -118,7 +118,13 @@ func exportTable(ctx context.Context, tx *sql.Tx, n int64) (*store.Table, error)
 		return nil, err
 	}
 	t.Setup, t.Seats = json.RawMessage(setup), json.RawMessage(seats)
-	if t.Entries, err = exportChain(ctx, tx, n, seq, last); err != nil {
+	err = eachRow(ctx, tx, func(r *sql.Rows) error {
+		return r.Scan(&t.Last, &t.Packed)
+	}, `SELECT seq, record FROM packed WHERE n = ?`, n)
+	if err != nil {
+		return nil, err
+	}
+	if t.Entries, err = exportChain(ctx, tx, n, t.Last, seq, last); err != nil {
 		return nil, err
 	}
 	err = eachRow(ctx, tx, func(r *sql.Rows) error {
@@ -147,9 +153,9 @@ func exportTable(ctx context.Context, tx *sql.Tx, n int64) (*store.Table, error)
 	return t, err
 }
 
-// exportChain reads the entries of a table as they are stored.
+// exportChain reads the entries of a table after a seq as they are stored.
 func exportChain(
-	ctx context.Context, tx *sql.Tx, n, end, last int64,
+	ctx context.Context, tx *sql.Tx, n, after, end, last int64,
 ) (entries []json.RawMessage, err error) {
 	err = eachRow(ctx, tx, func(r *sql.Rows) error {
 		var of, seq int64
@@ -162,8 +168,8 @@ func exportChain(
 		}
 		entries = append(entries, json.RawMessage(text))
 		return nil
-	}, chainQuery, last, 0)
-	if err == nil && int64(len(entries)) != end {
+	}, chainQuery, last, after)
+	if err == nil && int64(len(entries)) != end-after {
 		err = fmt.Errorf("entry %d is missing", end-int64(len(entries)))
 	}
 	slices.Reverse(entries) // they were read from the newest back
@@ -245,14 +251,19 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 		*last++
 		_, err = tx.Exec(
 			`INSERT INTO log (id, n, seq, prev, entry) VALUES (?, ?, ?, ?, ?)`,
-			*last, n, i+1, prev, string(text),
+			*last, n, t.Last+int64(i)+1, prev, string(text),
 		)
 		prev = *last
 	}
 	if err == nil {
 		_, err = tx.Exec(
 			`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`,
-			n, len(t.Entries), *last, t.Status,
+			n, t.Last+int64(len(t.Entries)), *last, t.Status,
+		)
+	}
+	if t.Packed != nil && err == nil {
+		_, err = tx.Exec(
+			`INSERT INTO packed (n, seq, record) VALUES (?, ?, ?)`, n, t.Last, t.Packed,
 		)
 	}
 	for _, player := range t.Holders {

@@ -20,7 +20,7 @@ var _ table.Log = (*DB)(nil)
 
 // queries are the prepared statements of the reading pool.
 type queries struct {
-	head, chain, unfinished, playerTables, openTables, chat, attempts, untouched,
+	head, chain, packed, ended, unfinished, playerTables, openTables, chat, attempts, untouched,
 	heads *sql.Stmt
 }
 
@@ -40,9 +40,17 @@ const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
 func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 	for stmt, text := range map[**sql.Stmt]string{
 		// head and chain are two queries without a transaction: chain starts at
-		// the entry that head returned, and entries never change.
-		&q.head: `SELECT s.seed, h.n, h.seq, h.last
+		// the entry that head returned. Entries never change, but they may be
+		// packed meanwhile.
+		&q.head: `SELECT s.seed, h.n, h.seq, h.last,
+				coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0)
 			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
+		&q.packed: `SELECT seq, record FROM packed WHERE n = ?`,
+		&q.ended: `SELECT h.n, t.id, l.entry, coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0), h.seq
+			FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
+			WHERE h.status = ? AND h.n > ?
+				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
+			ORDER BY h.n LIMIT ? + 0`,
 		&q.chain: chainQuery,
 		// The table used last has the newest entry of all.
 		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
@@ -218,17 +226,14 @@ func updateSeats(tx *Tx, n int64, head table.Head, seats string) error {
 }
 
 // Read implements table.Log.
-func (db *DB) Read(ctx context.Context, id string) (table.Stored, error) {
-	var stored table.Stored
+func (db *DB) Read(ctx context.Context, id string) (stored table.Stored, err error) {
 	h, err := db.head(ctx, id)
 	if err != nil {
 		return stored, err
 	}
 	copy(stored.Seed[:], h.seed)
-	if stored.Entries, stored.Hash, err = db.chain(ctx, h, 0); err != nil {
-		return stored, fmt.Errorf("sqlite: table %s: %w", id, err)
-	}
-	return stored, nil
+	stored.Entries, stored.Hash, err = db.entries(ctx, id, h, 0)
+	return stored, err
 }
 
 // Since implements table.Log. It reads from the newest entry back, so that
@@ -238,22 +243,63 @@ func (db *DB) Since(ctx context.Context, id string, after int64) ([]table.Entry,
 	if err != nil || h.seq <= after {
 		return nil, err
 	}
-	entries, _, err := db.chain(ctx, h, max(after, 0))
-	if err != nil {
-		return nil, fmt.Errorf("sqlite: table %s: %w", id, err)
+	entries, _, err := db.entries(ctx, id, h, max(after, 0))
+	return entries, err
+}
+
+// entries returns the entries of a table after a seq, packed ones included, and
+// the position's hash stored in the newest.
+func (db *DB) entries(
+	ctx context.Context, id string, h head, after int64,
+) (entries []table.Entry, hash string, err error) {
+	for {
+		entries, hash, err = db.chain(ctx, h, max(after, h.packed))
+		if err == nil && after < h.packed {
+			var first []table.Entry
+			if first, err = db.unpack(ctx, h); err == nil {
+				entries = append(first[after:h.packed:h.packed], entries...)
+			}
+		}
+		if err == nil {
+			return entries, hash, nil
+		}
+		// Perhaps they were packed while they were read.
+		now, e := db.head(ctx, id)
+		if e != nil {
+			return nil, "", e
+		}
+		if now.packed == h.packed {
+			return nil, "", fmt.Errorf("sqlite: table %s: %w", id, err)
+		}
+		h = now
 	}
-	return entries, nil
+}
+
+// unpack returns the packed entries of a table, at least those of which the
+// head knows.
+func (db *DB) unpack(ctx context.Context, h head) ([]table.Entry, error) {
+	var seq int64
+	var record []byte
+	if err := db.queries.packed.QueryRowContext(ctx, h.n).Scan(&seq, &record); err != nil {
+		return nil, err
+	}
+	entries, err := store.DecodePacked(record)
+	if err == nil && (int64(len(entries)) != seq || seq < h.packed) {
+		err = fmt.Errorf("the packed record has %d entries, and should have %d", len(entries), h.packed)
+	}
+	return entries, err
 }
 
 // head says where the log of a table ends, and holds its seed.
 type head struct {
 	n, seq, last int64
+	packed       int64 // seq of the last packed entry
 	seed         []byte
 }
 
 // head returns the end of a table's log, or table.ErrUnknown.
 func (db *DB) head(ctx context.Context, id string) (h head, err error) {
-	err = db.queries.head.QueryRowContext(ctx, id).Scan(&h.seed, &h.n, &h.seq, &h.last)
+	err = db.queries.head.QueryRowContext(ctx, id).Scan(&h.seed, &h.n, &h.seq, &h.last, &h.packed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return h, table.ErrUnknown
 	}

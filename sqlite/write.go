@@ -362,6 +362,26 @@ func (t *Tx) Row(query string, dest []driver.Value, args ...any) (bool, error) {
 	return found, errors.Join(err, rows.Close())
 }
 
+// drain runs a statement to its end and drops its rows.
+func (t *Tx) drain(query string) error {
+	s, err := t.stmt(query)
+	if err != nil {
+		return err
+	}
+	rows, err := s.(driver.StmtQueryContext).QueryContext(context.Background(), nil)
+	if err != nil {
+		return err
+	}
+	dest := make([]driver.Value, len(rows.Columns()))
+	for err == nil {
+		err = rows.Next(dest)
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return errors.Join(err, rows.Close())
+}
+
 // stmt returns the prepared statement of a query.
 func (t *Tx) stmt(query string) (driver.Stmt, error) {
 	if s := t.stmts[query]; s != nil {

@@ -71,7 +71,9 @@ type Table struct {
 	Status  string            `json:"status"`
 	Seed    []byte            `json:"seed"`
 	Holders []string          `json:"holders,omitempty"`
-	Entries []json.RawMessage `json:"entries"` // as they are stored; the first has seq 1
+	Packed  []byte            `json:"packed,omitempty"`    // the record of the first entries
+	Last    int64             `json:"packed_to,omitempty"` // seq of the last of these
+	Entries []json.RawMessage `json:"entries"`             // those after them, as they are stored
 	Attempt *Attempt          `json:"attempt,omitempty"`
 	Chat    []Line            `json:"chat,omitempty"`
 }
@@ -110,10 +112,11 @@ func (t *Table) check() error {
 	return err
 }
 
-// archiveName and archiveVersion are in the first line of an archive.
+// archiveName and archiveVersion are in the first line of an archive. Version 1
+// had no packed entries; it is still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 1
+	archiveVersion = 2
 )
 
 // firstLine and lastLine are around the items of an archive. The last one tells
@@ -146,7 +149,7 @@ func (c *Counts) add(x *Item) {
 	}
 	if x.Table != nil {
 		c.Tables++
-		c.Entries += len(x.Table.Entries)
+		c.Entries += int(x.Table.Last) + len(x.Table.Entries)
 	}
 }
 
@@ -159,11 +162,18 @@ type Writer struct {
 }
 
 // NewWriter begins an archive.
-func NewWriter(w io.Writer) (*Writer, error) {
+func NewWriter(w io.Writer) (*Writer, error) { return newWriter(w, archiveVersion) }
+
+// NewSummer begins an archive that is thrown away. If it gets the contents of
+// another archive, it has the same sum.
+func NewSummer(of *Reader) (*Writer, error) { return newWriter(io.Discard, of.version) }
+
+// newWriter begins an archive of a version.
+func newWriter(w io.Writer, version int) (*Writer, error) {
 	a := &Writer{out: bufio.NewWriterSize(w, 1<<16), hash: sha256.New()}
 	a.json = json.NewEncoder(io.MultiWriter(a.out, a.hash))
 	a.json.SetEscapeHTML(false) // entries stay as they are, byte for byte
-	return a, a.json.Encode(firstLine{archiveName, archiveVersion})
+	return a, a.json.Encode(firstLine{archiveName, version})
 }
 
 // Add writes an item.
@@ -187,9 +197,10 @@ func (a *Writer) Close() error {
 // Reader reads an archive.
 type Reader struct {
 	Counts
-	in   *bufio.Reader
-	hash hash.Hash
-	line int
+	in      *bufio.Reader
+	hash    hash.Hash
+	line    int
+	version int
 }
 
 // gzipBegins are the first bytes of what gzip has compressed.
@@ -212,9 +223,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, fmt.Errorf("%w: it does not begin as an archive of Lair does", ErrArchive)
 	}
 	a.hash.Write(text)
-	if first.Version != archiveVersion {
+	if a.version = first.Version; first.Version < 1 || first.Version > archiveVersion {
 		return nil, fmt.Errorf(
-			"%w: it has the version %d, and this program reads version %d; "+
+			"%w: it has the version %d, and this program reads those up to %d; "+
 				"a newer version of Lair may have written it",
 			ErrArchive, first.Version, archiveVersion,
 		)
@@ -269,12 +280,20 @@ func (a *Reader) Next() (*Item, error) {
 // Stored returns a table as a table.Log does.
 func (t *Table) Stored() (s table.Stored, err error) {
 	copy(s.Seed[:], t.Seed)
+	if t.Packed != nil {
+		if s.Entries, err = DecodePacked(t.Packed); err != nil {
+			return s, fmt.Errorf("table %s: %w", t.ID, err)
+		}
+	}
+	if int64(len(s.Entries)) != t.Last {
+		return s, fmt.Errorf("table %s: %d packed entries of %d", t.ID, len(s.Entries), t.Last)
+	}
 	for i, text := range t.Entries {
 		e, head, err := DecodeEntry(text)
 		if err != nil {
-			return s, fmt.Errorf("table %s: entry %d: %w", t.ID, i+1, err)
+			return s, fmt.Errorf("table %s: entry %d: %w", t.ID, t.Last+int64(i)+1, err)
 		}
-		e.Seq, s.Hash = int64(i)+1, head.Hash
+		e.Seq, s.Hash = t.Last+int64(i)+1, head.Hash
 		s.Entries = append(s.Entries, e)
 	}
 	return s, nil

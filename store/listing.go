@@ -130,3 +130,14 @@ func NewAttempt(
 	}
 	return a, nil
 }
+
+// EndedBefore reports whether a table that is over or closed is one that is
+// asked for. newest is its newest entry, packed the seq of the last one that is
+// packed, and end the newest seq.
+func EndedBefore(newest []byte, packed, end int64, q table.Finished) (bool, error) {
+	if q.Unpacked && packed >= end-1 {
+		return false, nil
+	}
+	e, _, err := DecodeEntry(newest)
+	return e.Tick < q.Until, err
+}

@@ -425,8 +425,13 @@ func (st *state) digest() []byte {
 		&b, "admission %v %v %v %v %v %v %v\n", st.removed, st.declined, st.knocks, st.knockCount,
 		st.hostAway, st.newcomers, st.inviteOnly,
 	)
+	ended := st.status == Over || st.status == Closed // and may be packed
 	for i := range st.seats {
-		fmt.Fprintf(&b, "seat%d %+v\n", i, st.seats[i])
+		s := st.seats[i]
+		if ended && st.new.Clock.Kind == NoClock {
+			s.silentSince, s.clock = 0, clock{} // packed times are rounded
+		}
+		fmt.Fprintf(&b, "seat%d %+v\n", i, s)
 	}
 	fmt.Fprintf(&b, "steps %+v\n", st.steps)
 	if st.undoRequest != nil {
@@ -435,6 +440,9 @@ func (st *state) digest() []byte {
 	fmt.Fprintf(&b, "denied %v\n", st.undoDenied)
 	fmt.Fprintf(&b, "lesson %v %v %v %d\n", st.lesson != nil, st.place, st.places, st.missedMoves)
 	for _, m := range st.commands {
+		if ended {
+			break // packed entries have no keys
+		}
 		refused, _ := json.Marshal(m.forfeited)
 		m.forfeited = nil
 		fmt.Fprintf(&b, "command %+v %s\n", m, refused)

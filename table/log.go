@@ -41,6 +41,18 @@ type Log interface {
 	// a Tick below q.Until, the least recently used first. next is the From of
 	// the next page, or 0 if there is none.
 	Untouched(ctx context.Context, q Untouched) (list []Summary, next int64, err error)
+	// Finished lists tables that are over or closed, in the order in which they were
+	// opened, by id. next is the From of the next page, or 0 if there is none.
+	Finished(ctx context.Context, q Finished) (ids []string, next int64, err error)
+	// Pack keeps the entries of a finished table, except the newest, in less
+	// space. entries are all of them, as Read returns them; if there are others,
+	// it returns ErrBehind and changes nothing. Afterwards everything reads as
+	// before, except that packed entries have no Key, Sum, Sent and Refused, and
+	// that the times of a table without a clock may be rounded down to a second.
+	Pack(ctx context.Context, id string, entries []Entry) error
+	// Delete removes a table with all that belongs to it, if seq is still the
+	// newest of its log. Otherwise it returns ErrBehind and changes nothing.
+	Delete(ctx context.Context, id string, seq int64) error
 	// Uptime returns the server's running time over all its starts, as last
 	// saved; 0 at first.
 	Uptime(ctx context.Context) (time.Duration, error)
@@ -147,6 +159,16 @@ type Untouched struct {
 	Until  time.Duration // in the server's running time
 	From   int64
 	Limit  int
+}
+
+// Finished selects tables that are over or closed.
+type Finished struct {
+	Status   Status        // Over or Closed
+	Until    time.Duration // only with a newest entry whose Tick is below this
+	Unpacked bool          // only with entries that can be packed
+	NoStage  bool          // only those at which no stage of a campaign is attempted
+	From     int64
+	Limit    int // tables to look at, at most
 }
 
 // Bus tells other processes with the same log about changes. It may lose,

@@ -40,6 +40,9 @@ type Config struct {
 	// already running before, so that people can find the page again. 0: one
 	// minute. A node that joins others gives none.
 	Grace time.Duration
+	// Keep is how long finished matches are kept, in the server's running time;
+	// 0: for ever. Attempts at a stage of a campaign are always kept.
+	Keep time.Duration
 	// Failed is called once when the log has failed for good: the process must
 	// end, because nothing more can be stored.
 	Failed func(error)
@@ -144,6 +147,7 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	r.background.Go(r.evictIdle)
 	r.background.Go(r.countUptime)
 	r.background.Go(r.expireTables)
+	r.background.Go(r.retain)
 	if r.nodes != nil {
 		r.background.Go(r.nodes.run)
 		r.background.Go(r.poll)

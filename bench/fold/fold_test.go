@@ -3,6 +3,7 @@ package fold
 import (
 	"bytes"
 	"context"
+	crand "crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,6 +24,7 @@ import (
 	"lair.games/lair/postgres"
 	"lair.games/lair/postgres/postgrestest"
 	"lair.games/lair/sqlite"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -46,11 +50,16 @@ func TestFold(t *testing.T) {
 			t.Parallel()
 			n := newNode(t, open(t))
 			for _, g := range games.All() {
-				n.plies = 0
+				n.plies, n.bytes = 0, nil
 				for match := range matches {
 					n.play(g.Info(), uint64(match))
 				}
-				t.Logf("%s: %d matches, %d plies compared", g.Info().Name, matches, n.plies)
+				slices.Sort(n.bytes)
+				t.Logf("%s: %d matches, %d plies compared; packed: median %d bytes, at most %d",
+					g.Info().Name, matches, n.plies, n.bytes[len(n.bytes)/2], n.bytes[len(n.bytes)-1])
+				if median := n.bytes[len(n.bytes)/2]; matches >= 10 && median > 2000 {
+					t.Errorf("%s: packed matches have %d bytes, and should have 2000", g.Info().Name, median)
+				}
 			}
 		})
 	}
@@ -91,6 +100,8 @@ type node struct {
 	rng      *rand.Rand
 	keys     int
 	plies    int
+	bytes    []int // of packed matches
+	log      table.Log
 
 	mu     sync.Mutex
 	logged bytes.Buffer
@@ -116,7 +127,7 @@ func (bots) Choose(
 }
 
 func newNode(t *testing.T, log table.Shared) *node {
-	n := &node{t: t}
+	n := &node{t: t, log: log}
 	list := games.List(games.All())
 	var err error
 	n.registry, err = table.Open(context.Background(), table.Config{
@@ -166,6 +177,65 @@ func (n *node) play(info game.Info, seed uint64) {
 			n.t.Fatalf("%s, seed %d: %s", id, seed, said)
 		}
 	}
+	n.pack(ctx, id)
+}
+
+// pack packs a finished match, and compares it with what it was before.
+func (n *node) pack(ctx context.Context, id string) {
+	n.t.Helper()
+	text, err := n.registry.Record(ctx, id)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	before, err := n.log.Read(ctx, id)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	record, err := store.EncodePacked(n.asPeople(before.Entries[:len(before.Entries)-1]))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.bytes = append(n.bytes, len(record))
+	if err := n.log.Pack(ctx, id, before.Entries); err != nil {
+		n.t.Fatal(err)
+	}
+	after, err := n.log.Read(ctx, id)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	last := len(before.Entries) - 1
+	before.Entries = append(store.Packed(before.Entries[:last]), before.Entries[last])
+	if !reflect.DeepEqual(before, after) {
+		n.t.Fatalf("%s: what was packed is read as\n%+v\nwant\n%+v", id, after, before)
+	}
+	list := games.List(games.All())
+	if err := table.Replay(id, after, list.Game, list.Lesson); err != nil {
+		n.t.Fatal(err)
+	}
+	// Each look compares the live table with its log, which is packed now.
+	if again, err := n.registry.Record(ctx, id); err != nil || !bytes.Equal(again, text) {
+		n.t.Fatalf("%s: the record after packing is\n%s\n%v\nwant\n%s", id, again, err, text)
+	}
+}
+
+// asPeople returns entries as if different people had played, and had thought
+// about each move for some seconds: so many bytes a record has in earnest.
+func (n *node) asPeople(entries []table.Entry) []table.Entry {
+	entries = slices.Clone(entries)
+	ids := make([]string, game.MaxSeats)
+	for i := range ids {
+		ids[i] = crand.Text()[:16]
+	}
+	var thought time.Duration
+	for i := range entries {
+		e := &entries[i]
+		if e.By != "" && e.Seat >= 0 {
+			e.By = ids[e.Seat]
+		}
+		thought += time.Duration(1000+n.rng.IntN(20_000)) * time.Millisecond
+		e.At, e.Tick = e.At.Add(thought), e.Tick+thought+time.Duration(n.rng.IntN(3))*time.Millisecond
+	}
+	return entries
 }
 
 // step does one thing at a table. It returns false when the match is over.

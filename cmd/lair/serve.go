@@ -45,6 +45,7 @@ type serveCmd struct {
 	front
 	backups
 	monitor
+	retention
 
 	leave func(context.Context) error // closes the bus
 }
@@ -177,7 +178,7 @@ func (c *serveCmd) assemble(
 	tables := table.Config{
 		Share: queue, Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
 		Failed:  func(err error) { tell(failed, err) },
-		Lessons: list.Lesson,
+		Lessons: list.Lesson, Keep: c.KeepMatches.time(),
 	}
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }

@@ -113,7 +113,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 		}
 	}
 	for what, bad := range map[string]string{
-		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":2}` + "\n",
+		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":3}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -175,6 +175,9 @@ func fill(t *testing.T, s Store) {
 		Result: &game.Result{Seats: 2, Scores: [game.MaxSeats]int32{3, -4}, Places: [game.MaxSeats]int8{1, 2}},
 	}
 	try(s.Append(ctx, "d", 1, over, moved(2)))
+	stored, e := s.Read(ctx, "d")
+	try(e)
+	try(s.Pack(ctx, "d", stored.Entries))
 	closed := head
 	closed.Status = table.Closed
 	try(s.Append(ctx, "closed", 1, closed, moved(2)))

@@ -43,6 +43,7 @@ type stored struct {
 	lines    []table.Line
 	lastUsed int64
 	created  int64
+	packed   int // entries
 	attempt  table.Attempt
 }
 
@@ -294,6 +295,69 @@ func listed(id string, t *stored, q table.Query) bool {
 		t.head.Seats, func(s table.SeatState) bool { return s.Player == "" },
 	)
 	return slices.Contains(q.Among, id) && t.head.Open && free && t.head.Status != table.Over
+}
+
+// Finished implements table.Log.
+func (m *Memory) Finished(
+	_ context.Context, q table.Finished,
+) (ids []string, next int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, t := range m.tables {
+		if t.head.Status == q.Status && t.created >= q.From &&
+			t.entries[len(t.entries)-1].Tick < q.Until &&
+			!(q.NoStage && t.new.Stage > 0) &&
+			!(q.Unpacked && t.packed >= len(t.entries)-1) {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b string) int {
+		return cmp.Compare(m.tables[a].created, m.tables[b].created)
+	})
+	if len(ids) > q.Limit {
+		ids = ids[:q.Limit]
+		next = m.tables[ids[q.Limit-1]].created + 1
+	}
+	return ids, next, nil
+}
+
+// Pack implements table.Log. It drops what a packed entry does not have.
+func (m *Memory) Pack(_ context.Context, id string, entries []table.Entry) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t, err := m.ended(id, int64(len(entries)))
+	if err != nil {
+		return err
+	}
+	t.packed = len(entries) - 1
+	for i := range t.packed {
+		e := &t.entries[i]
+		e.Key, e.Sum, e.Detail.Sent, e.Detail.Refused = "", 0, nil, nil
+	}
+	return nil
+}
+
+// ended returns a table that is over or closed, if seq is the newest of its log.
+func (m *Memory) ended(id string, seq int64) (*stored, error) {
+	t := m.tables[id]
+	switch {
+	case t == nil:
+		return nil, table.ErrUnknown
+	case int64(len(t.entries)) != seq, t.head.Status != table.Over && t.head.Status != table.Closed:
+		return nil, table.ErrBehind
+	}
+	return t, nil
+}
+
+// Delete implements table.Log.
+func (m *Memory) Delete(_ context.Context, id string, seq int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, err := m.ended(id, seq)
+	if err == nil {
+		delete(m.tables, id)
+	}
+	return err
 }
 
 // Attempts implements table.Log.

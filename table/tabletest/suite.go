@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -37,6 +38,8 @@ func Log(
 		"closed tables are nobody's":                      testClosed,
 		"who left is listed no more, and who won is":      testResult,
 		"what was used longest ago comes first":           testUntouched,
+		"what is packed reads as before":                  testPack,
+		"a finished table can be deleted":                 testDelete,
 		"the running time goes on":                        testUptime,
 		"what is unknown is said to be":                   testUnknown,
 		"a line of chat is said once":                     testChat,
@@ -609,6 +612,163 @@ func testUntouched(t *testing.T, s *suite) {
 		ids(list) != "c" {
 		t.Errorf("untouched and playing: %q %v", ids(list), err)
 	}
+}
+
+// endedTables opens tables a to d, one an hour, and ends the matches at the
+// first three.
+func (s *suite) endedTables(t *testing.T) {
+	t.Helper()
+	ctx := context.Background()
+	for i, id := range []string{"a", "b", "c", "d"} {
+		head, entries := birth("ann", false, seat(0, "ann"), seat(1, "bob"))
+		entries[0].Tick = time.Duration(i) * time.Hour
+		if err := s.Create(ctx, id, game.SeedOf(1), head, entries); err != nil {
+			t.Fatal(err)
+		}
+		for seq := int64(1); seq < 5; seq++ {
+			m := move(seq + 1)
+			m.Seat, m.At = game.Seat(seq%2), at.Add(time.Duration(seq)*time.Second).Truncate(time.Second)
+			m.Tick = time.Duration(i)*time.Hour + time.Duration(seq)*time.Second
+			m.Detail.Sent = json.RawMessage(`{"other":1}`)
+			if seq == 2 {
+				m.Kind, m.Move, m.By = table.Flagged, nil, ""
+				m.Detail = table.Detail{Level: "keen", Name: "<Ö>"}
+			}
+			now := playing(int(seq))
+			if seq == 4 && id != "d" {
+				now.Status, now.Hash = table.Over, "hash"
+			}
+			if err := s.Append(ctx, id, seq, now, []table.Entry{m}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// finished checks which finished tables are listed.
+func (s *suite) finished(t *testing.T, want string, q table.Finished) {
+	t.Helper()
+	var got []string
+	for range 9 {
+		ids, next, err := s.Finished(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, ids...)
+		if q.From = next; next == 0 {
+			break
+		}
+	}
+	if text := strings.Join(got, " "); text != want {
+		t.Errorf("finished (%+v): %q, want %q", q, text, want)
+	}
+}
+
+// pack packs a table.
+func (s *suite) pack(t *testing.T, id string, entries []table.Entry, want error) {
+	t.Helper()
+	if err := s.Pack(context.Background(), id, entries); !errors.Is(err, want) {
+		t.Errorf("pack %s: %v, want %v", id, err, want)
+	}
+}
+
+// withoutKeys returns entries of which the first are packed.
+func withoutKeys(entries []table.Entry, packed int) []table.Entry {
+	list := slices.Clone(entries)
+	for i := range list[:packed] {
+		e := &list[i]
+		e.Key, e.Sum, e.Detail.Sent = "", 0, nil
+	}
+	return list
+}
+
+// reads checks everything that is read of table a.
+func (s *suite) reads(t *testing.T, what string, want table.Stored) {
+	t.Helper()
+	ctx := context.Background()
+	if got, err := s.Read(ctx, "a"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: read\n%+v %v\nwant\n%+v", what, got, err, want)
+	}
+	for i := range len(want.Entries) + 2 {
+		got, err := s.Since(ctx, "a", int64(i))
+		rest := want.Entries[min(i, len(want.Entries)):]
+		if err != nil || len(got) != len(rest) || len(got) > 0 && !reflect.DeepEqual(got, rest) {
+			t.Errorf("%s: since %d\n%+v %v\nwant\n%+v", what, i, got, err, rest)
+		}
+	}
+}
+
+func testPack(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.endedTables(t)
+	q := table.Finished{Status: table.Over, Until: 90 * time.Minute, Unpacked: true, Limit: 1}
+	s.finished(t, "a b", q)
+	s.finished(t, "", table.Finished{Status: table.Closed, Until: time.Hour, Limit: 9})
+	want, err := s.Read(ctx, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lobby, err := s.Lobby(ctx, table.Query{Player: "ann"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.pack(t, "a", want.Entries[:4], table.ErrBehind)
+	s.pack(t, "d", want.Entries, table.ErrBehind) // is not over
+	s.pack(t, "nowhere", want.Entries, table.ErrUnknown)
+	s.pack(t, "a", want.Entries, nil)
+	s.pack(t, "a", want.Entries, nil)
+	want.Entries = withoutKeys(want.Entries, 4)
+	s.reads(t, "packed", want)
+	s.finished(t, "b", q)
+	now, err := s.Lobby(ctx, table.Query{Player: "ann"})
+	if err != nil || !reflect.DeepEqual(now, lobby) {
+		t.Errorf("tables after one was packed: %+v %v, want %+v", now, err, lobby)
+	}
+	// What follows is appended as ever, and packed later.
+	over := playing(4)
+	over.Status, over.Hash = table.Over, "hash"
+	for seq := int64(5); seq < 7; seq++ {
+		e := table.Entry{
+			Seq: seq + 1, At: at.Truncate(time.Second), Kind: table.Again, Seat: game.Nobody,
+			By: "ann", Key: fmt.Sprint("again", seq), Detail: table.Detail{Table: "next"},
+		}
+		if err := s.Append(ctx, "a", seq, over, []table.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+		want.Entries = append(want.Entries, e)
+		s.reads(t, "a rematch after it was packed", want)
+	}
+	s.pack(t, "a", want.Entries, nil)
+	want.Entries = withoutKeys(want.Entries, 6)
+	s.reads(t, "packed again", want)
+}
+
+func testDelete(t *testing.T, s *suite) {
+	ctx := context.Background()
+	s.endedTables(t)
+	stored, err := s.Read(ctx, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.pack(t, "a", stored.Entries, nil)
+	if err := s.Delete(ctx, "a", 4); !errors.Is(err, table.ErrBehind) {
+		t.Errorf("a table that went on was deleted: %v", err)
+	}
+	if err := s.Delete(ctx, "d", 5); !errors.Is(err, table.ErrBehind) {
+		t.Errorf("a table that is not over was deleted: %v", err)
+	}
+	if err := s.Delete(ctx, "a", 5); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Read(ctx, "a"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("a deleted table is read: %v", err)
+	}
+	s.lists(t, "after one was deleted", table.Query{Player: "ann"}, "d c b")
+	err = s.Append(ctx, "a", 5, playing(5), []table.Entry{move(6)})
+	if !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrBehind) {
+		t.Errorf("an append to a deleted table: %v", err)
+	}
+	s.append(t, "d", 5, playing(5))
 }
 
 func testHeads(t *testing.T, s *suite) {
