@@ -135,6 +135,10 @@ var rooms = []room{
 		at: "certificate", may: []string{"golang.org/x/crypto"},
 		why: "how certificates are got has nothing to do with where they are kept or what is served",
 	},
+	{
+		at: "doctor", may: []string{"github.com/gorilla/websocket"},
+		why: "it looks at a server from outside, as a browser does",
+	},
 	{at: "certificate/certificatetest", may: []string{"certificate"}, why: "the suite knows no store"},
 	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
 	{
@@ -199,8 +203,8 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "backup", "bot", "certificate", "engine", "game", "game/luck", "game/reason",
-			"games", "lesson", "metrics", "nats",
+			"account", "arena", "backup", "bot", "certificate", "doctor", "engine", "game",
+			"game/luck", "game/reason", "games", "lesson", "metrics", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
 			"golang.org/x/term",

@@ -141,6 +141,19 @@ func Open(c Config) (*Bus, error) {
 	return b, nil
 }
 
+// Reachable returns why no server at a URL can be used, or nil.
+func Reachable(address string) error {
+	if err := checkURL(address); err != nil {
+		return err
+	}
+	conn, err := nats.Connect(address, nats.Timeout(connectTimeout))
+	if err != nil {
+		return errors.New(plain(err))
+	}
+	conn.Close()
+	return nil
+}
+
 // checkURL refuses what cannot be the address of a bus.
 func checkURL(list string) error {
 	for _, text := range strings.Split(list, ",") {

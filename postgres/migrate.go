@@ -63,12 +63,8 @@ func up(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	if has > knows {
-		return fmt.Errorf(
-			"%w: it has schema %d, and this program knows those up to %d: "+
-				"start the newer program, or restore a backup from before it",
-			ErrNewer, has, knows,
-		)
+	if err := checkVersion(has, knows); err != nil {
+		return err
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("migrations: %w", err)
@@ -98,4 +94,16 @@ func checkOwner(ctx context.Context, c *sql.Conn) error {
 		)
 	}
 	return nil
+}
+
+// checkVersion returns ErrNewer if this program does not know a schema.
+func checkVersion(has, knows int64) error {
+	if has <= knows {
+		return nil
+	}
+	return fmt.Errorf(
+		"%w: it has schema %d, and this program knows those up to %d: "+
+			"start the newer program, or restore a backup from before it",
+		ErrNewer, has, knows,
+	)
 }

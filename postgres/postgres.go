@@ -282,17 +282,26 @@ const touch = `UPDATE uptime SET ms = ms`
 
 // Warnings returns what the operator should know about the database: settings
 // with which acknowledged moves can be lost. Each is a sentence.
-func (db *DB) Warnings(ctx context.Context) ([]string, error) {
-	var fsync, pages, standbys string
-	err := db.retry(ctx, func(ctx context.Context) error {
-		return db.pool.QueryRow(ctx, `SELECT current_setting('fsync'),
-			current_setting('full_page_writes'), current_setting('synchronous_standby_names')`,
-		).Scan(&fsync, &pages, &standbys)
+func (db *DB) Warnings(ctx context.Context) (list []string, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		list, err = warnings(ctx, db.pool)
+		return err
 	})
+	return list, err
+}
+
+// warnings is DB.Warnings on any connection.
+func warnings(ctx context.Context, c interface {
+	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
+},
+) (list []string, err error) {
+	var fsync, pages, standbys string
+	err = c.QueryRow(ctx, `SELECT current_setting('fsync'),
+		current_setting('full_page_writes'), current_setting('synchronous_standby_names')`,
+	).Scan(&fsync, &pages, &standbys)
 	if err != nil {
 		return nil, err
 	}
-	var list []string
 	if fsync != "on" || pages != "on" {
 		list = append(list, "PostgreSQL runs without fsync or full_page_writes: "+
 			"a power failure can destroy the database.")

@@ -62,12 +62,8 @@ func up(ctx context.Context, db *sql.DB, o Options) error {
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	if has > knows {
-		return fmt.Errorf(
-			"%w: it has schema %d, and this program knows those up to %d: "+
-				"start the newer program, or restore a backup from before it",
-			ErrNewer, has, knows,
-		)
+	if err := checkVersion(has, knows); err != nil {
+		return err
 	}
 	if o.Foreign && has < knows {
 		return fmt.Errorf("%w: stop it first, or use its version of Lair", ErrOlder)
@@ -154,4 +150,16 @@ func vacuumInto(ctx context.Context, db *sql.DB, file string) error {
 		err = fmt.Errorf("the copy is damaged: %s", found)
 	}
 	return errors.Join(err, made.Close())
+}
+
+// checkVersion returns ErrNewer if this program does not know a schema.
+func checkVersion(has, knows int64) error {
+	if has <= knows {
+		return nil
+	}
+	return fmt.Errorf(
+		"%w: it has schema %d, and this program knows those up to %d: "+
+			"start the newer program, or restore a backup from before it",
+		ErrNewer, has, knows,
+	)
 }

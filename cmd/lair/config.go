@@ -105,7 +105,8 @@ func (set *settings) bind(k *kong.Kong) error {
 			node.Flags, func(f *kong.Flag) bool { return f.Name == "config" },
 		)
 		for _, flag := range node.Flags {
-			whole := node.Name == "serve" || node.Name == "config"
+			whole := node.Name == "serve" || node.Name == "config" ||
+				node.Name == "doctor" && !slices.Contains(doctorFlags, flag.Name)
 			if flag.Name != "help" && (whole || stores && slices.Contains(everywhere, flag.Name)) {
 				flag.Envs = []string{variable(flag.Name)}
 				flag.Tag.Envs = flag.Envs

@@ -41,6 +41,7 @@ type commands struct {
 	Top     topCmd     `cmd:"" help:"Show how a running server is, in a terminal."`
 	Config  configCmd  `cmd:"" help:"Print the settings of lair serve, and where each comes from."`
 	Ready   readyCmd   `cmd:"" help:"Ask a server whether it is ready, as a health check."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is wrong with the settings, the data and the public address of a server."`
 	Version versionCmd `cmd:"" help:"Print the versions of Lair and of the rules it knows."`
 }
 

@@ -1,0 +1,88 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+)
+
+// ErrDamaged says that the file's contents do not agree with each other.
+var ErrDamaged = errors.New("the file is damaged")
+
+// Inspect looks at a file without changing it, also while a server uses it. It
+// reads all of it, and returns ErrForeign, ErrNewer or ErrDamaged if that is so.
+func Inspect(ctx context.Context, path string) (err error) {
+	if err := checkOwner(ctx, path); err != nil {
+		return damaged(err)
+	}
+	connector, err := sqlite.NewConnector(
+		dsn(path, "busy_timeout(10000)", "query_only(1)", "trusted_schema(0)") + "&mode=ro",
+	)
+	if err != nil {
+		return err
+	}
+	db := sql.OpenDB(connector)
+	db.SetMaxOpenConns(1)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := inspectSchema(ctx, db); err != nil {
+		return damaged(err)
+	}
+	rows, err := db.QueryContext(ctx, `PRAGMA quick_check(1)`)
+	if err != nil {
+		return damaged(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return damaged(err)
+		}
+		if line != "ok" {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), "\n")
+			return fmt.Errorf("%w: %s", ErrDamaged, line)
+		}
+	}
+	return damaged(rows.Err())
+}
+
+// damaged turns SQLite's error about contents into ErrDamaged.
+func damaged(err error) error {
+	const corrupt = 11
+	if code(err) == corrupt {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return err
+}
+
+// inspectSchema returns ErrNewer if the schema is newer than this program.
+func inspectSchema(ctx context.Context, db *sql.DB) error {
+	var versions, has sql.NullInt64
+	err := db.QueryRowContext(
+		ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
+	).Scan(&versions)
+	if err != nil || versions.Int64 == 0 { // it is empty
+		return err
+	}
+	err = db.QueryRowContext(
+		ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`,
+	).Scan(&has)
+	if err != nil {
+		return err
+	}
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, dir)
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	list := p.ListSources()
+	return checkVersion(has.Int64, list[len(list)-1].Version)
+}
