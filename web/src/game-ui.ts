@@ -1,6 +1,6 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to ten files in games/<folder>/ui/. They are found by name and
+// A game has up to eleven files in games/<folder>/ui/. They are found by name and
 // listed nowhere:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
@@ -17,6 +17,7 @@
 //                 the first hint or review
 //   lesson.ts     default export Pointer: where the board draws what lessons point at
 //   end.tsx       default export EndScene: what is drawn when a match is over, loaded then
+//   how.tsx        default export How: how it is played in four pictures, for its page
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is
@@ -198,6 +199,22 @@ export interface Reasons<V, M> {
   move(m: M, view: V, c: SayContext): string;
   /** Says a reason in one sentence, or null if there are no words for its kind. */
   reason(r: Reason, view: V, c: SayContext): string | null;
+}
+
+/** How a game is played, in four steps. */
+export interface How {
+  steps: HowStep[];
+  /** The class that gives the drawings their sizes. */
+  scope: string;
+  /** Stands once on the page: a sheet of sprites. */
+  Sheet?: ComponentType;
+}
+
+/** A title of at most four words and a sentence of at most ten, in each language. */
+export interface HowStep extends ByLang<[title: string, line: string]> {
+  /** The colour behind the pieces. */
+  ground: string;
+  Draw: ComponentType;
 }
 
 /** One drawing of the scene at the end of a match. */

@@ -9,6 +9,7 @@ import type {
   First,
   Gallery,
   GameUI,
+  How,
   Lang,
   Pictures,
   Reasons,
@@ -44,6 +45,7 @@ const reasons = import.meta.glob<Reasons<any, any>>('../../games/*/ui/reasons.ts
 });
 const pointers = import.meta.glob<Pointer>('../../games/*/ui/lesson.ts', { import: 'default' });
 const ends = import.meta.glob<EndScene<any>>('../../games/*/ui/end.tsx', { import: 'default' });
+const hows = import.meta.glob<How>('../../games/*/ui/how.tsx', { import: 'default' });
 const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', {
   query: '?raw',
   import: 'default',
@@ -92,6 +94,8 @@ export const taught = (name: string): boolean => pick(pointers, name, 'ui/lesson
 /** Loads where the game draws what lessons point at. */
 export const loadPointer = (name: string) => pick(pointers, name, 'ui/lesson.ts')?.();
 export const loadEnd = (name: string) => pick(ends, name, 'ui/end.tsx')?.();
+export const loadHow = (name: string) => pick(hows, name, 'ui/how.tsx')?.();
+export const hasHow = (name: string): boolean => pick(hows, name, 'ui/how.tsx') !== undefined;
 export const loadGallery = (name: string) => pick(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>
   games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));

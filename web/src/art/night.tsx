@@ -15,7 +15,7 @@ export function Night() {
           <path key={`${x}`} d={sparkle(x!, y!, r!)} />
         ))}
       </g>
-      <g transform="translate(1000 178)">
+      <g class="night-moon" transform="translate(1000 178)">
         <path
           d="M0-78c44-2 80 33 79 78s-34 79-79 78-78-36-77-79 33-75 77-77z"
           fill="var(--moon)"

@@ -24,7 +24,10 @@ export const en = {
   'player.away': 'away',
   'player.acts': 'to move',
 
-  'home.line': 'Board games full of monsters, with friends or bots.',
+  'home.line':
+    'Board games full of monsters. Play bots at once, or send friends a link. Free, no account.',
+  'home.play': (title: string) => `Play ${title}`,
+  'home.play.word': 'Play',
   'home.link': 'Home page',
   'home.resume': 'Continue',
   'home.open': 'Open tables',
@@ -51,6 +54,7 @@ export const en = {
     'Perhaps the link lost its end on the way, or this server was built without the game. The ' +
     'games that are here wait behind their doors.',
   'game.ways': 'Ways to play',
+  'game.how': 'How it is played',
   'game.play': 'Play now',
   'game.play.line': (bots: number) => `You against ${bots} bot${s(bots)}. No waiting.`,
   'game.invite': 'Invite friends',

@@ -27,7 +27,10 @@ export const fr: Catalogue = {
   'player.away': 'absent',
   'player.acts': 'doit jouer',
 
-  'home.line': 'Des jeux de société pleins de monstres, entre amis ou avec des robots.',
+  'home.line':
+    'Des jeux pleins de monstres. Jouez contre des robots, ou envoyez un lien. Gratuit, sans compte.',
+  'home.play': (title) => `Jouer à ${title}`,
+  'home.play.word': 'Jouer',
   'home.link': 'Page d’accueil',
   'home.resume': 'Reprendre',
   'home.open': 'Tables ouvertes',
@@ -54,6 +57,7 @@ export const fr: Catalogue = {
     'Le lien a peut-être perdu sa fin en route, ou ce serveur a été construit sans ce jeu. ' +
     'Ceux qui sont là attendent derrière leurs portes.',
   'game.ways': 'Façons de jouer',
+  'game.how': 'Comment on joue',
   'game.play': 'Jouer',
   'game.play.line': (bots) => `Vous contre ${bots} robot${s(bots)}. Sans attendre.`,
   'game.invite': 'Inviter des amis',

@@ -8,6 +8,7 @@ import { explain } from '@lair/i18n/errors';
 import { loadItemOf, saveItem, saveItemOf } from '@lair/storage';
 import { go, type Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
+import { HowTo } from '@lair/pages/how';
 import { Options } from '@lair/table/options';
 import { SameDevice } from '@lair/table/same-device';
 import { Opponent } from '@lair/table/opponent';
@@ -22,6 +23,7 @@ import {
   tableFor,
   type Chosen,
 } from '@lair/table/setup';
+import { sitDown } from '@lair/table/sit';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
@@ -94,6 +96,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
           </p>
         </header>
         <p class="game-about">{text.about}</p>
+        <HowTo game={about.name} />
       </div>
       <div class="game-right">
         <Ways about={about} chosen={chosen} />
@@ -247,13 +250,7 @@ function useSit(about: About, chosen: Chosen) {
     setBusy(true);
     setError('');
     try {
-      // Whoever is quicker than the list of the games waits for it: without it,
-      // what they chose would be left out.
-      const info = (await api.games()).find((g) => g.name === about.name);
-      if (!info) return; // the page says so
-      const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
-      then?.(id);
-      go(`/t/${id}`);
+      await sitDown(about, chosen, how, then);
     } catch (e) {
       setError(e instanceof Refused ? explain(e) : String(e));
       setBusy(false);

@@ -22,10 +22,12 @@ import type { TableLine } from '@lair/wire';
 export default function Home() {
   useTitle('');
   const { mine, open, doors, finished, late, lost, again, drop } = useTables();
+  // Whoever was here before sees their tables at eye level; decided once, so that nothing moves.
+  const [back] = useState(() => loadItem<unknown[]>('tables', []).length > 0);
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
-      <section class="hero">
+      <section class="hero" data-strip={back}>
         <Night />
         <div class="hero-words">
           <h1>Lair</h1>
@@ -33,7 +35,7 @@ export default function Home() {
         </div>
       </section>
       {mine && open && doors && (
-        <div class="page home">
+        <div class="page home" data-back={back}>
           {lost && (
             <div class="notice home-lost" role="alert">
               <p>{t('error.offline')}</p>
@@ -313,6 +315,18 @@ function Row({
 function Door({ about }: { about: About }) {
   const text = about.text[lang()];
   const [a, b] = about.palette.ground;
+  const [failed, fail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (await import('@lair/table/sit')).playNow(about);
+    } catch (e) {
+      fail(e instanceof Refused ? explain(e) : String(e));
+      setBusy(false);
+    }
+  };
   return (
     <li>
       <a class="door" href={`/g/${about.name}`} style={{ '--door': `light-dark(${a}, ${b})` }}>
@@ -330,6 +344,20 @@ function Door({ about }: { about: About }) {
           </span>
         </span>
       </a>
+      <button
+        type="button"
+        class="button primary door-play"
+        aria-label={t('home.play', text.title)}
+        aria-disabled={busy}
+        onClick={() => void play()}
+      >
+        <Icon name="play" size={18} /> {t('home.play.word')}
+      </button>
+      {failed !== '' && (
+        <p class="bad small" role="alert">
+          {failed}
+        </p>
+      )}
     </li>
   );
 }

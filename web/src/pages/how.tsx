@@ -1,0 +1,46 @@
+// How a game is played, in four pictures made of the table's own pieces.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { How } from '@lair/game-ui';
+import { hasHow, loadHow } from '@lair/games';
+import { lang, t } from '@lair/i18n';
+
+/** Four pictures with a title and a sentence each; their room is kept until they are there. */
+export function HowTo({ game }: { game: string }) {
+  const [how, set] = useState<How>();
+  useEffect(() => {
+    let gone = false;
+    set(undefined);
+    loadHow(game)?.then(
+      (loaded) => !gone && set(loaded),
+      () => undefined, // offline: the page does without
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  if (!hasHow(game)) return null;
+  const steps = how?.steps ?? Array.from({ length: 4 }, () => undefined);
+  return (
+    <ol class="how" aria-label={t('game.how')}>
+      {how?.Sheet && (
+        <li hidden>
+          <how.Sheet />
+        </li>
+      )}
+      {steps.map((step, i) => (
+        <li key={i}>
+          <span
+            class={`how-art ${how?.scope ?? ''}`}
+            style={{ background: step?.ground }}
+            aria-hidden="true"
+          >
+            {step && <step.Draw />}
+          </span>
+          <b class="how-title">{step?.[lang()][0] ?? '\u00a0'}</b>
+          <span class="how-line">{step?.[lang()][1] ?? '\u00a0'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+// Sitting down: opens a table of a game and goes there.
+
+import { api } from '@lair/api';
+import type { About } from '@lair/game-ui';
+import { go } from '@lair/router';
+import { lastChosen, surprises, tableFor, type Chosen } from '@lair/table/setup';
+import type { GameInfo, NewTable } from '@lair/wire';
+
+/** Opens a table as chosen and goes there, unless the server does not know the game. */
+export async function sitDown(
+  about: About,
+  chosen: Chosen,
+  how: (info: GameInfo) => Partial<NewTable>,
+  then?: (id: string) => void,
+): Promise<void> {
+  // Whoever is quicker than the list of the games waits for it: without it,
+  // what they chose would be left out.
+  const info = (await api.games()).find((g) => g.name === about.name);
+  if (!info) return; // the page says so
+  const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
+  then?.(id);
+  go(`/t/${id}`);
+}
+
+/** A match against bots, with what was chosen last. */
+export const playNow = (about: About, chosen: Chosen = lastChosen(about)): Promise<void> =>
+  sitDown(about, chosen, (info) => ({ ...surprises(chosen, info), start: true }));
