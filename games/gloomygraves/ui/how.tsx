@@ -65,7 +65,7 @@ const how: How = {
     {
       ground: '#16213a',
       en: ['Take gravestones', 'Enough kin earns a stone: that is points.'],
-      fr: ['Prenez des stèles', 'Assez de semblables valent une stèle : des points.'],
+      fr: ['Prenez des stèles', 'Assez de semblables valent une stèle : des points.'],
       Draw: () => (
         <>
           <Stone grade={0} asks={8} worth={2} />
