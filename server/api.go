@@ -124,6 +124,11 @@ func describe(doc *huma.OpenAPI) {
 			Parameters: []*huma.Param{id}, Responses: answer("text/plain", textSchema()),
 		},
 		{
+			Path: "/api/me/data", OperationID: "myData",
+			Summary:   "Download everything that is kept of me",
+			Responses: answer("application/json", ref(MyData{})),
+		},
+		{
 			Path: "/api/tables/{id}/events", OperationID: "events",
 			Summary: "Follow a table, one JSON object per line",
 			Parameters: []*huma.Param{

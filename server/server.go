@@ -144,6 +144,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/games", s.plain(s.games()))
 	mux.HandleFunc("GET /api/tables/{id}/qr.svg", s.plain(s.qr))
 	mux.HandleFunc("GET /api/tables/{id}/record", s.plain(s.record))
+	mux.HandleFunc("GET /api/me/data", s.plain(s.myData))
 	mux.HandleFunc("GET /api/tables/{id}/events", s.plain(s.events))
 	mux.HandleFunc("GET /api/stream", s.plain(s.stream))
 	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi()))

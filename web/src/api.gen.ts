@@ -192,6 +192,23 @@ export interface paths {
         patch: operations["rename"];
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download everything that is kept of me */
+        get: operations["myData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -1158,6 +1175,31 @@ export interface components {
             id?: string;
             /** @description Shown at tables; suggested by the server until the player chooses one */
             name: string;
+        };
+        MyData: {
+            me: components["schemas"]["Me"];
+            /** Format: date-time */
+            since: string;
+            /** @description The most recently used first */
+            tables: components["schemas"]["MyTable"][];
+        };
+        MyTable: {
+            /** @description My lines, of those that are kept and shown */
+            chat?: components["schemas"]["Chat"][];
+            game: string;
+            /** @description I opened it */
+            host?: boolean;
+            id: string;
+            options?: {
+                [key: string]: string;
+            };
+            /** @description Of a finished match, as lair record reads it */
+            record?: string;
+            /** @description That I hold */
+            seats: number[];
+            status: string;
+            /** Format: date-time */
+            updated: string;
         };
         NewAttempt: {
             /** @description My name if this command creates a guest; ignored otherwise */
@@ -2243,6 +2285,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    myData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
                 };
             };
             /** @description Error */

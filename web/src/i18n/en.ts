@@ -424,6 +424,9 @@ export const en = {
   'settings.still.line': 'Nothing flies or slides. Also follows the system setting.',
   'settings.sound': 'Sound',
   'settings.sound.line': 'Short cues: wood, paper, coins.',
+  'settings.data': 'Download my data',
+  'settings.data.line':
+    'Everything that this server keeps of you: your name, your tables, your matches, what you wrote.',
 
   'keys.title': 'Keyboard shortcuts',
   'keys.list': 'Show this list',

@@ -436,6 +436,9 @@ export const fr: Catalogue = {
   'settings.still.line': 'Rien ne vole ni ne glisse. Suit aussi le réglage du système.',
   'settings.sound': 'Son',
   'settings.sound.line': 'De brefs signaux : bois, papier, pièces.',
+  'settings.data': 'Télécharger mes données',
+  'settings.data.line':
+    'Tout ce que ce serveur garde de vous : votre nom, vos tables, vos parties, vos messages.',
 
   'keys.title': 'Raccourcis clavier',
   'keys.list': 'Afficher cette liste',

@@ -1,0 +1,116 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"lair.games/lair/account"
+	"lair.games/lair/table"
+)
+
+// MyData is the answer of GET /api/me/data.
+type MyData struct {
+	Me     Me        `json:"me"`
+	Since  time.Time `json:"since"`
+	Tables []MyTable `json:"tables" doc:"The most recently used first"`
+}
+
+// MyTable is a table in the answer of GET /api/me/data.
+type MyTable struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options,omitempty"`
+	Status  string            `json:"status"`
+	Host    bool              `json:"host,omitempty" doc:"I opened it"`
+	Seats   []int             `json:"seats" doc:"That I hold"`
+	Updated time.Time         `json:"updated"`
+	Record  string            `json:"record,omitempty" doc:"Of a finished match, as lair record reads it"`
+	Chat    []Chat            `json:"chat,omitempty" doc:"My lines, of those that are kept and shown"`
+}
+
+// myData answers with everything that is kept of the player: one JSON object,
+// which is sent as it is made, since it may be long.
+func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.cookiePlayer(r)
+	if errors.Is(err, account.ErrUnknownPlayer) {
+		return refuse(NotYours, "Nothing is kept of you yet: you have neither sat down nor chosen a name.")
+	}
+	if err != nil {
+		return err
+	}
+	if !s.guard.records.allow(visitOf(r.Context()).address, s.now()) {
+		return tooOften(s.Limits.Records, "Too many records are read from your address; wait a moment.")
+	}
+	var b bytes.Buffer
+	me, err := json.Marshal(Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(&b, `{"me":%s,"since":%q,"tables":[`, me, p.Since.Format(time.RFC3339))
+	const page = 50
+	begun := false
+	for skip := 0; ; skip += page {
+		list, err := s.Tables.Lobby(r.Context(), table.Query{Player: p.ID, Skip: skip, Limit: page})
+		for i := range list {
+			var text []byte
+			if err == nil {
+				text, err = s.myTable(r, p, &list[i])
+			}
+			if begun || i > 0 {
+				b.WriteString(",\n")
+			}
+			b.Write(text)
+		}
+		if err != nil && !begun {
+			return err
+		}
+		if err != nil {
+			panic(http.ErrAbortHandler) // a part must not look like the whole
+		}
+		begun = begun || len(list) > 0
+		if len(list) < page {
+			b.WriteString("]}\n")
+		}
+		if skip == 0 {
+			w.Header().Set("Content-Type", "application/json")
+			w.Header().Set("Content-Disposition", `attachment; filename="lair-my-data.json"`)
+		}
+		if _, err := b.WriteTo(w); err != nil || len(list) < page {
+			return nil // nobody is there any more, or it is done
+		}
+	}
+}
+
+// myTable returns what is kept of a player at a table, as JSON.
+func (s *Server) myTable(r *http.Request, p account.Player, t *table.Summary) ([]byte, error) {
+	x := MyTable{
+		ID: t.ID, Game: t.Game, Options: t.Setup.Options, Status: string(t.Status),
+		Host: t.Host == p.ID, Seats: []int{}, Updated: t.Updated,
+	}
+	for _, seat := range t.Seats {
+		if seat.Player == p.ID {
+			x.Seats = append(x.Seats, int(seat.Seat))
+		}
+	}
+	if t.Status == table.Over {
+		text, err := s.Tables.Record(r.Context(), t.ID)
+		if err != nil && !errors.Is(err, table.ErrNotOver) {
+			return nil, err
+		}
+		x.Record = string(text)
+	}
+	lines, err := s.Tables.Chat(r.Context(), t.ID)
+	for _, l := range lines {
+		if l.By == p.ID {
+			x.Chat = append(x.Chat, chatOf(l))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(x)
+}
