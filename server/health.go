@@ -9,7 +9,10 @@ import (
 
 const (
 	checkEvery = 5 * time.Second // how long the result of a check is reused
-	checkWait  = 3 * time.Second // after which a store that does not answer counts as failed
+	// failedEvery is the same for a check that failed. While a database fails
+	// over, balancers send nothing to any node, and are to notice its end soon.
+	failedEvery = time.Second
+	checkWait   = 3 * time.Second // after which a store that does not answer counts as failed
 )
 
 // storeCheck caches the result of the last check of the store. mu guards all
@@ -50,14 +53,19 @@ func writeOK(w http.ResponseWriter) error {
 }
 
 // checkStore returns nil if the store can be written to. Concurrent and later
-// calls share one check for checkEvery, so that monitors cause little work.
+// calls share one check for checkEvery, or failedEvery, so that monitors cause
+// little work.
 func (s *Server) checkStore(ctx context.Context) error {
 	if s.Check == nil {
 		return nil
 	}
 	c := &s.storeCheck
 	c.mu.Lock()
-	if c.running == nil && (c.at.IsZero() || s.now().Sub(c.at) >= checkEvery) {
+	reuse := checkEvery
+	if c.err != nil {
+		reuse = failedEvery
+	}
+	if c.running == nil && (c.at.IsZero() || s.now().Sub(c.at) >= reuse) {
 		c.running = make(chan struct{})
 		go s.check(c.running)
 	}

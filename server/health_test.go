@@ -65,7 +65,7 @@ func TestHealth(t *testing.T) {
 		}
 	}
 	fails.Store(nil)
-	ahead.Add(int64(checkEvery))
+	ahead.Add(int64(failedEvery))
 	if answer := c.get("/healthz"); answer.status != 200 {
 		t.Errorf("when all is well again: got %d %s", answer.status, answer.body)
 	}
