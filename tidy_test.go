@@ -123,7 +123,13 @@ var rooms = []room{
 		why: "it is what the stores share, and knows none of them",
 	},
 	{
-		at: "store/storetest", may: []string{"account", "game", "store", "table"},
+		at: "admin", may: []string{"table"},
+		test: []string{"admin/admintest", "game", "game/toy", "table/tabletest"},
+		why:  "the operator acts on tables, and brings a store and a server for the rest",
+	},
+	{at: "admin/admintest", may: []string{"admin"}, why: "the suite knows no store"},
+	{
+		at: "store/storetest", may: []string{"account", "admin", "game", "store", "table"},
 		why: "the suite knows no store",
 	},
 	{
@@ -148,19 +154,19 @@ var rooms = []room{
 	{
 		at: "sqlite",
 		may: []string{
-			"account", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
+			"account", "admin", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "certificate/certificatetest", "game/toy", "store/storetest",
+			"account/accounttest", "admin/admintest", "certificate/certificatetest", "game/toy", "store/storetest",
 			"table/tabletest",
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
 		at: "postgres", may: []string{
-			"account", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
+			"account", "admin", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "certificate/certificatetest", "game/toy",
+			"account/accounttest", "admin/admintest", "certificate/certificatetest", "game/toy",
 			"postgres/postgrestest", "store/storetest", "table/tabletest",
 		},
 		why: "a store brings what tables and accounts ask for, and nobody needs to know it",
@@ -181,7 +187,7 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "game", "game/luck", "game/reason", "games", "lesson", "record", "share",
+			"account", "admin", "game", "game/luck", "game/reason", "games", "lesson", "record", "share",
 			"table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
@@ -203,7 +209,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "arena", "backup", "bot", "certificate", "doctor", "engine", "game",
+			"account", "admin", "arena", "backup", "bot", "certificate", "doctor", "engine", "game",
 			"game/luck", "game/reason", "games", "lesson", "metrics", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",

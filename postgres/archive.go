@@ -29,7 +29,7 @@ func (db *DB) Export(ctx context.Context, f func(*store.Item) error) error {
 		return classify(err)
 	}
 	for _, part := range []func(context.Context, pgx.Tx, func(*store.Item) error) error{
-		exportServer, exportPlayers, exportTables,
+		exportServer, exportAdmin, exportPlayers, exportTables,
 	} {
 		if err := part(ctx, tx, f); err != nil {
 			return err
@@ -68,6 +68,23 @@ func exportServer(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) err
 	}
 	for i := range secrets {
 		if err := f(&store.Item{Secret: &secrets[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exportAdmin exports what the operator decided.
+func exportAdmin(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
+	list, err := collect(ctx, tx, func(row pgx.CollectableRow) (a store.Admin, err error) {
+		err = row.Scan(&a.Kind, &a.ID, (*[]byte)(&a.Body))
+		return a, err
+	}, `SELECT kind, id, body FROM admin WHERE kind NOT IN ('link', 'session') ORDER BY n`)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		if err := f(&store.Item{Admin: &list[i]}); err != nil {
 			return err
 		}
 	}
@@ -217,6 +234,12 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 			`INSERT INTO secrets (name, value) VALUES ($1, $2)
 				ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 			x.Secret.Name, x.Secret.Value,
+		)
+	case x.Admin != nil:
+		what = x.Admin.Kind + " " + x.Admin.ID
+		b.Queue(
+			`INSERT INTO admin (kind, id, body) VALUES ($1, $2, $3)`,
+			x.Admin.Kind, x.Admin.ID, []byte(x.Admin.Body),
 		)
 	case x.Player != nil:
 		p := x.Player

@@ -178,7 +178,11 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) (list []table.Summary, e
 		WHERE x.player = $1 AND ($2 = '' OR h.status = $2) AND (NOT $4 OR h.status <> 'over')
 		ORDER BY h.used DESC LIMIT $3 OFFSET $5`
 	args := []any{q.Player, string(q.Status), q.Limit, q.Unfinished, q.Skip}
-	if q.Player == "" {
+	if q.Everyone {
+		text = summaries + `WHERE h.status <> 'closed' AND ($1 = '' OR h.status = $1)
+			AND (NOT $2 OR h.status <> 'over') ORDER BY h.used DESC LIMIT $3 OFFSET $4`
+		args = []any{string(q.Status), q.Unfinished, q.Limit, q.Skip}
+	} else if q.Player == "" {
 		text = summaries + `WHERE t.id = ANY($1) AND t.open AND h.status <> 'over'
 			AND ($2 = '' OR h.status = $2) ORDER BY h.used DESC LIMIT $3`
 		args = []any{q.Among, string(q.Status), q.Limit}

@@ -10,6 +10,8 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/account/accounttest"
+	"lair.games/lair/admin"
+	"lair.games/lair/admin/admintest"
 	"lair.games/lair/postgres/postgrestest"
 	"lair.games/lair/store/storetest"
 	"lair.games/lair/table"
@@ -89,6 +91,13 @@ func TestPlayers(t *testing.T) {
 	accounttest.Store(
 		t, func(t *testing.T) account.Store { return open(t) },
 		func(t *testing.T, s account.Store) account.Store { return again(t, s.(*DB)) },
+	)
+}
+
+func TestAdmin(t *testing.T) {
+	admintest.Store(
+		t, func(t *testing.T) admin.Store { return open(t) },
+		func(t *testing.T, s admin.Store) admin.Store { return again(t, s.(*DB)) },
 	)
 }
 

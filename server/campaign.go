@@ -63,6 +63,9 @@ func (s *Server) try(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mayHost(ctx); err != nil {
+		return nil, err
+	}
 	p, err := s.guest(ctx, b.Name)
 	if err != nil {
 		return nil, err

@@ -47,6 +47,10 @@ const (
 	NotOver       Code = "not-over"        // available only when the match is over
 	MatchOver     Code = "match-over"      // the match is over
 	Paused        Code = "paused"          // the table is paused or frozen
+	Suspended     Code = "suspended"       // the operator has paused the table
+	Banned        Code = "banned"          // the operator has banned the player or the address
+	Uninvited     Code = "uninvited"       // only invited people may open tables here
+	BadInvitation Code = "bad-invitation"  // the invitation to open tables does not work any more
 	KeyReused     Code = "key-reused"      // the Idempotency-Key was used for another command
 	NotReached    Code = "not-reached"     // the previous stage of the campaign is not won yet
 	UnknownLesson Code = "unknown-lesson"  // the game has no such lesson, or it is over
@@ -94,6 +98,10 @@ var statuses = map[Code]int{
 	NotOver:       http.StatusConflict,
 	MatchOver:     http.StatusConflict,
 	Paused:        http.StatusConflict,
+	Suspended:     http.StatusConflict,
+	Banned:        http.StatusForbidden,
+	Uninvited:     http.StatusForbidden,
+	BadInvitation: http.StatusForbidden,
 	KeyReused:     http.StatusConflict,
 	NothingAsked:  http.StatusConflict,
 	GivenUp:       http.StatusConflict,
@@ -140,6 +148,7 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // from run to run.
 var codes = []Code{
 	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, AskHost, Declined,
+	Banned, Uninvited, BadInvitation, Suspended,
 	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson,
 	UnknownPuzzle, Held, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver,

@@ -25,6 +25,7 @@ import (
 	"github.com/coder/websocket"
 
 	"lair.games/lair/account"
+	"lair.games/lair/admin"
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
 	"lair.games/lair/games"
@@ -40,6 +41,7 @@ type harness struct {
 	server *Server
 	http   *httptest.Server
 	tables *table.Registry
+	desk   *admin.Desk
 	log    *logBuffer
 	stop   func()
 }
@@ -58,6 +60,7 @@ type plan struct {
 	compare     Comparer
 	explain     Explainer
 	account     Accountant
+	private     bool
 	check       func(context.Context) error
 	readTimeout time.Duration
 	// buffer is the size of a connection's send buffer in bytes; 0 leaves it to
@@ -69,7 +72,7 @@ type plan struct {
 var roomy = Limits{
 	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6},
 	Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6}, Opened: Rate{1e6, 1e6},
-	Chat: Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
+	Chat: Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6}, Secrets: Rate{1e6, 1e6},
 	PerAddress: 1e6, Tables: 1e6,
 }
 
@@ -161,7 +164,14 @@ func newHarness(t *testing.T, p plan) *harness {
 	if h.tables, err = table.Open(ctx, config); err != nil {
 		t.Fatal(err)
 	}
+	h.desk, err = admin.Open(ctx, admin.Config{
+		Store: new(admin.Memory), Tables: h.tables, Base: "http://lair.test", Logger: logger,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	h.server = New(Config{
+		Desk: h.desk, Private: p.private,
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
@@ -178,6 +188,7 @@ func newHarness(t *testing.T, p plan) *harness {
 	h.stop = sync.OnceFunc(func() {
 		h.server.Drain()
 		h.http.Close()
+		h.desk.Close()
 		if err := h.tables.Close(ctx); err != nil {
 			t.Errorf("closing the tables: %v", err)
 		}

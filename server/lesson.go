@@ -168,6 +168,9 @@ func (s *Server) beginLesson(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mayHost(ctx); err != nil {
+		return nil, err
+	}
 	p, err := s.guest(ctx, in.Body.Name)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ type Limits struct {
 	Chat          Rate // chat lines at a table where one sits, per player
 	SpectatorChat Rate // chat lines of a spectator, per player
 	Advice        Rate // hints and reviews, per address
+	Secrets       Rate // admin links and invitations that are tried, per address
 	Sockets       int  // sockets and event streams in all
 	PerAddress    int  // sockets and event streams, per address
 	Watched       int  // tables, per socket
@@ -67,6 +68,7 @@ func (l Limits) filled() Limits {
 		{&l.Chat, Rate{0.5, 8}},
 		{&l.SpectatorChat, Rate{0.1, 3}},
 		{&l.Advice, Rate{0.5, 20}},
+		{&l.Secrets, Rate{0.1, 10}},
 	}
 	for _, x := range rates {
 		if *x.r == (Rate{}) {
@@ -104,6 +106,7 @@ type guard struct {
 	chat          *meter
 	spectatorChat *meter
 	advice        *meter
+	secrets       *meter
 }
 
 // newGuard returns a guard with unused meters.
@@ -112,6 +115,7 @@ func newGuard(l Limits) *guard {
 		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands),
 		guests: newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
 		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat), advice: newMeter(l.Advice),
+		secrets: newMeter(l.Secrets),
 	}
 }
 

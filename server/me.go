@@ -18,10 +18,12 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
+	me := Me{ID: p.ID, Name: p.Name, Guest: p.ID != "", Bot: p.Bot}
 	if p.ID == "" {
-		return &meAnswer{Me{Name: account.Suggest()}}, nil
+		me.Name = account.Suggest()
 	}
-	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
+	err = s.addNotices(ctx, &me)
+	return &meAnswer{me}, err
 }
 
 // rename changes the player's name and creates a guest if there is none.
@@ -49,7 +51,9 @@ func (s *Server) rename(ctx context.Context, in *struct {
 		}
 		s.reseat(ctx, p)
 	}
-	return &meAnswer{Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}}, nil
+	me := Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}
+	err = s.addNotices(ctx, &me)
+	return &meAnswer{me}, err
 }
 
 // reseat updates a player's name at the tables where they sit. It ignores

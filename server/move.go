@@ -100,6 +100,8 @@ func (st *stream) move(id, key string, move table.Play) []byte {
 		err = refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	case st.player.ID == "":
 		err = account.ErrUnknownPlayer
+	case s.Desk.Banned(st.player.ID, st.address) != nil:
+		err = banned(s.Desk.Banned(st.player.ID, st.address))
 	case !s.guard.players.allow(st.player.ID, now):
 		err = refuse(TooMany, "You are faster than this table can follow; wait a moment.")
 	}

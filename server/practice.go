@@ -20,6 +20,9 @@ func (s *Server) practise(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mayHost(ctx); err != nil {
+		return nil, err
+	}
 	p, err := s.guest(ctx, in.Body.Name)
 	if err != nil {
 		return nil, err

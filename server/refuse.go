@@ -19,6 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lair.games/lair/account"
+	"lair.games/lair/admin"
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
@@ -135,6 +136,14 @@ var knownErrors = []struct {
 	{table.ErrStarted, Started, "The match has started already."},
 	{table.ErrOver, MatchOver, "The match is over."},
 	{table.ErrNotOver, NotOver, "This is available when the match is over."},
+	{
+		table.ErrSuspended, Suspended,
+		"The operator of this server has paused the table. No clock runs meanwhile.",
+	},
+	{
+		admin.ErrInvitation, BadInvitation,
+		"This invitation was used up, or is too old. Ask the owner of the server for a new one.",
+	},
 	{table.ErrPaused, Paused, "The table is paused; it accepts no commands now."},
 	{table.ErrNoUndo, NoUndo, "There is no move that can be taken back."},
 	{table.ErrNothingAsked, NothingAsked, "No request to take a move back waits for your answer."},

@@ -209,6 +209,9 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if t.Rematch == "" && t.Status == table.Over { // otherwise Do opens no table
+		if err := s.mayHost(ctx); err != nil {
+			return nil, err
+		}
 		if err := s.mayOpen(ctx, p, ""); err != nil {
 			return nil, err
 		}

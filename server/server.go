@@ -6,11 +6,13 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"lair.games/lair/account"
+	"lair.games/lair/admin"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/lesson"
@@ -75,6 +77,12 @@ type Config struct {
 	// the table.Registry, so that its bots are scheduled by the same queue. If it
 	// is nil, the server makes its own.
 	Share *share.Queue
+	// Desk knows who is banned and what is announced, and serves the operator. If
+	// it is nil, there is no operator.
+	Desk *admin.Desk
+	// Private lets only invited people open tables, and shows the list of open
+	// tables to them alone. It needs a Desk.
+	Private bool
 	// Pages holds the built pages, with index.html at the root. If it is nil, the
 	// server shows one page that says how to build them.
 	Pages fs.FS
@@ -92,6 +100,7 @@ type Server struct {
 	storeCheck storeCheck
 	streams    streams
 	handler    http.Handler
+	deskAPI    http.Handler // of the operator, who is known by then; nil without a Desk
 	shown      *huma.OpenAPI
 	now        func() time.Time
 }
@@ -120,6 +129,10 @@ func New(c Config) *Server {
 	mux := http.NewServeMux()
 	s.routes(mux)
 	s.handler = s.enter(mux)
+	if s.Desk != nil {
+		s.Desk.Attach(s)
+		s.deskAPI = http.StripPrefix(strings.TrimSuffix(adminPath, "/"), s.Desk.API())
+	}
 	return s
 }
 
@@ -134,6 +147,11 @@ func (s *Server) routes(mux *http.ServeMux) {
 	postWithLimit(a, "/api/setups", "setUp", "Check a choice of options", maxBody, s.setUp)
 	get(a, "/api/me", "me", "Show the player behind my cookie", s.me)
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
+
+	post(
+		a, "/api/invitations", "accept", "Accept an invitation to open tables on a private server",
+		s.accept,
+	)
 
 	s.tableRoutes(a)
 	s.matchRoutes(a)
@@ -153,6 +171,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /livez", s.plain(s.live))
 	mux.HandleFunc("GET /readyz", s.plain(s.ready))
 	mux.HandleFunc("GET /healthz", s.plain(s.ready)) // the usual name before there were two
+	mux.HandleFunc("POST /api/admin/enter", s.plain(s.enterDesk))
+	mux.HandleFunc("POST /api/admin/leave", s.plain(s.leaveDesk))
+	mux.HandleFunc("/api/admin/", s.plain(s.desk))
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
 	}))

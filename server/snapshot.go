@@ -36,7 +36,7 @@ func (s *Server) loadUnlogged(ctx context.Context, id string) (unlogged, error) 
 func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snapshot {
 	shown := Snapshot{
 		ID: t.ID, Seq: t.Seq, Epoch: t.Epoch, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
-		Status: string(t.Status), Notice: t.Notice,
+		Status: string(t.Status), Notice: t.Notice, Moderated: t.Moderated,
 		Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
 		Newcomers: t.Newcomers, Seats: s.seatsOf(t.Seats, player, with.online),
 		You: t.You, Yours: yours(t.Seats, player), Commitment: t.Commitment, Seed: t.Seed,

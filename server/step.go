@@ -24,6 +24,7 @@ import (
 type common struct {
 	Status     string      `json:"status"`
 	Notice     string      `json:"notice,omitempty"`
+	Moderated  bool        `json:"moderated,omitempty"`
 	Open       bool        `json:"open"`
 	Invited    bool        `json:"invited,omitempty"`
 	Newcomers  bool        `json:"newcomers,omitempty"`
@@ -58,7 +59,7 @@ type occupant struct {
 func commonJSON(s *table.PublicState) []byte {
 	return s.JSON.Bytes(func() []byte {
 		now := common{
-			Status: string(s.Status), Notice: s.Notice, Open: s.Open,
+			Status: string(s.Status), Notice: s.Notice, Moderated: s.Moderated, Open: s.Open,
 			Invited: s.InviteOnly, Newcomers: s.Newcomers,
 			Seats:      make([]occupant, len(s.Seats)),
 			Commitment: s.Commitment, Seed: s.Seed, Outcome: string(s.Outcome),

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -86,6 +87,15 @@ func (s *Server) addStream(st *stream) {
 	if p.draining.Load() {
 		st.end(websocket.CloseGoingAway, "the server is stopping")
 	}
+	// EnforceBans may have, likewise.
+	st.endIfBanned()
+}
+
+// list returns the open streams.
+func (p *streams) list() []*stream {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Collect(maps.Keys(p.open))
 }
 
 // removeStream closes a stream's watcher and gives its place back.
@@ -120,14 +130,8 @@ func (s *Server) Drain() {
 	s.Tables.StopOpening()
 	close(s.stopping)
 	defer close(s.streams.writers.quit)
-	s.streams.mu.Lock()
-	open := make([]*stream, 0, len(s.streams.open))
-	for st := range s.streams.open {
-		open = append(open, st)
-	}
-	s.streams.mu.Unlock()
 	var all sync.WaitGroup
-	for _, st := range open {
+	for _, st := range s.streams.list() {
 		all.Go(st.dismiss)
 	}
 	all.Wait()

@@ -36,6 +36,9 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if _, err := assignSeats(b, account.Player{ID: "somebody"}, 0); err != nil {
 		return nil, err
 	}
+	if err := s.mayHost(ctx); err != nil {
+		return nil, err
+	}
 	p, err := s.guest(ctx, b.Name)
 	if err != nil {
 		return nil, err
@@ -187,6 +190,7 @@ func (s *Server) tables(ctx context.Context, in *struct {
 		Player: p.ID, Limit: in.Limit, Skip: in.Skip, Unfinished: in.Filter == "current",
 	}
 	switch {
+	case in.Filter == "open" && s.mayHost(ctx) != nil: // a private server's list
 	case in.Filter == "open":
 		found, err = s.Tables.OpenTables(ctx, in.Limit)
 	case p.ID == "": // nobody has tables

@@ -87,6 +87,10 @@ func (s *Server) enter(next http.Handler) http.Handler {
 			)
 			return
 		}
+		if err := s.checkBan(v.r); err != nil {
+			writeRefusal(v, s.refusal(v.r.Context(), err))
+			return
+		}
 		next.ServeHTTP(v, v.r)
 	})
 }

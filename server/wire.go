@@ -64,6 +64,30 @@ type Me struct {
 	Name  string `json:"name" doc:"Shown at tables; suggested by the server until the player chooses one"`
 	Guest bool   `json:"guest" doc:"True once a guest exists behind the cookie"`
 	Bot   bool   `json:"bot,omitempty" doc:"The player is a program"`
+
+	Banned       *Ban          `json:"banned,omitempty" doc:"The operator has banned the player or their address"`
+	Uninvited    bool          `json:"uninvited,omitempty" doc:"The server is private, and the player may not open tables"`
+	Announcement *Announcement `json:"announcement,omitempty" doc:"What the operator announces to everybody"`
+}
+
+// Ban says until when and why somebody may change nothing.
+type Ban struct {
+	Until *time.Time `json:"until,omitempty" doc:"Left out if the ban does not end by itself"`
+	Why   string     `json:"why,omitempty"`
+}
+
+// Announcement is a text that every page shows.
+type Announcement struct {
+	ID    string     `json:"id" doc:"By which a page remembers that it was dismissed"`
+	Text  string     `json:"text"`
+	FR    string     `json:"fr,omitempty" doc:"The text in French, if there is one"`
+	Until *time.Time `json:"until,omitempty" doc:"When it ends by itself"`
+}
+
+// Acceptance is the body of POST /api/invitations.
+type Acceptance struct {
+	Token string `json:"token" minLength:"1" maxLength:"64" doc:"The part of the link after the #"`
+	Name  string `json:"name,omitempty" maxLength:"200" doc:"Name of a new guest; if left out, the server suggests one"`
 }
 
 // Rename is the body of PATCH /api/me.
@@ -317,8 +341,9 @@ type Snapshot struct {
 	Game       string            `json:"game"`
 	Version    int               `json:"version" doc:"Version of the rules"`
 	Setup      Setup             `json:"setup"`
-	Status     string            `json:"status" enum:"waiting,playing,over,paused,frozen,closed" doc:"paused: its rules failed; frozen: it does not replay under the current rules; closed: it was deleted, or unused for long"`
-	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, as a sentence"`
+	Status     string            `json:"status" enum:"waiting,playing,over,paused,frozen,closed" doc:"paused: its rules failed, or the operator paused it (moderated); frozen: it does not replay under the current rules; closed: it was deleted, or unused for long"`
+	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, as a sentence; with moderated: the operator's reason"`
+	Moderated  bool              `json:"moderated,omitempty" doc:"The operator of the server has paused or closed the table"`
 	Host       bool              `json:"host" doc:"The asking player opened the table"`
 	Open       bool              `json:"open" doc:"Listed for everybody"`
 	Invited    bool              `json:"invited,omitempty" doc:"Sitting down needs a link to the seat"`
@@ -350,7 +375,7 @@ type Snapshot struct {
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

@@ -6,7 +6,19 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/account/accounttest"
+	"lair.games/lair/admin"
+	"lair.games/lair/admin/admintest"
 )
+
+func TestAdmin(t *testing.T) {
+	admintest.Store(
+		t,
+		func(t *testing.T) admin.Store {
+			return open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+		},
+		func(t *testing.T, s admin.Store) admin.Store { return open(t, s.(*DB).path, Options{}) },
+	)
+}
 
 func TestPlayers(t *testing.T) {
 	accounttest.Store(

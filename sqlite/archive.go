@@ -23,7 +23,7 @@ func (db *DB) Export(ctx context.Context, f func(*store.Item) error) error {
 	}
 	defer func() { _ = tx.Rollback() }()
 	for _, part := range []func(context.Context, *sql.Tx, func(*store.Item) error) error{
-		exportServer, exportPlayers, exportTables,
+		exportServer, exportAdmin, exportPlayers, exportTables,
 	} {
 		if err := part(ctx, tx, f); err != nil {
 			return err
@@ -68,6 +68,17 @@ func exportServer(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) er
 		}
 		return f(&store.Item{Secret: &s})
 	}, `SELECT name, value FROM secrets ORDER BY name`)
+}
+
+// exportAdmin exports what the operator decided.
+func exportAdmin(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) error {
+	return eachRow(ctx, tx, func(r *sql.Rows) error {
+		var a store.Admin
+		if err := r.Scan(&a.Kind, &a.ID, (*[]byte)(&a.Body)); err != nil {
+			return err
+		}
+		return f(&store.Item{Admin: &a})
+	}, `SELECT kind, id, body FROM admin WHERE kind NOT IN ('link', 'session') ORDER BY n`)
 }
 
 // exportPlayers exports all players.
@@ -218,6 +229,11 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 			`INSERT INTO secrets (name, value) VALUES (?, ?)
 				ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 			x.Secret.Name, x.Secret.Value,
+		)
+	case x.Admin != nil:
+		_, err = tx.Exec(
+			`INSERT INTO admin (kind, id, body) VALUES (?, ?, ?)`,
+			x.Admin.Kind, x.Admin.ID, []byte(x.Admin.Body),
 		)
 	case x.Player != nil:
 		p := x.Player

@@ -27,6 +27,11 @@ type queries struct {
 // summaries is the beginning of the queries that list tables.
 const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, l.entry FROM `
 
+// everyTable lists the tables of all players. Only the operator asks for it.
+const everyTable = summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
+	WHERE h.status <> 'closed' AND (?1 = '' OR h.status = ?1) AND (?2 = 0 OR h.status <> 'over')
+	ORDER BY h.last DESC LIMIT ?3 OFFSET ?4`
+
 // chainQuery reads a log from an entry back to the one after a seq.
 const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
 		SELECT n, seq, prev, entry FROM log WHERE id = ?
@@ -395,7 +400,11 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	}
 	var rows *sql.Rows
 	var err error
-	if q.Player != "" {
+	if q.Everyone {
+		rows, err = db.read.QueryContext(
+			ctx, everyTable, string(q.Status), boolInt(q.Unfinished), q.Limit, q.Skip,
+		)
+	} else if q.Player != "" {
 		rows, err = db.queries.playerTables.QueryContext(
 			ctx, q.Player, string(q.Status), q.Limit, boolInt(q.Unfinished), q.Skip,
 		)

@@ -42,6 +42,15 @@ type Item struct {
 	Secret *Secret `json:"secret,omitempty"`
 	Player *Player `json:"player,omitempty"`
 	Table  *Table  `json:"table,omitempty"`
+	Admin  *Admin  `json:"admin,omitempty"`
+}
+
+// Admin is something that the operator decided. Links to the admin page, and
+// the sessions that they gave, are not in archives.
+type Admin struct {
+	Kind string          `json:"kind"`
+	ID   string          `json:"id"`
+	Body json.RawMessage `json:"body"`
 }
 
 // Secret is a secret of the server.

@@ -40,6 +40,10 @@ func (p *addressBook) set(player, address string) {
 	p.recent[player] = address
 }
 
+// Address returns the address from which a player was last seen since the
+// process started, or "".
+func (r *Registry) Address(player string) string { return r.addresses.of(player) }
+
 // NoteAddress records the address of a player. Bots of tables opened from one
 // address share its processor time.
 func (r *Registry) NoteAddress(player, address string) { r.addresses.set(player, address) }

@@ -47,13 +47,14 @@ func (st *state) hasOthers(player string) bool {
 }
 
 // applyClosed applies an entry that closes the table.
-func (st *state) applyClosed() {
+func (st *state) applyClosed(e *Entry) {
 	st.undoRequest, st.knocks = nil, nil
 	st.seatsChanged = true
 	if st.status == Frozen {
 		return
 	}
-	st.status = Closed
+	st.status, st.notice = Closed, e.Detail.Notice
+	st.moderated, st.suspended = e.Key == operatorKey, false
 	st.stopClocks()
 	for i := range st.seats {
 		st.seats[i].actingSince = 0

@@ -71,7 +71,8 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 // it.
 func needed(c Command) bool {
 	switch c.(type) {
-	case Start, Play, Leave, Dismiss, LetBot, Close, expiry, Resign, botMove, flag, again, setBack:
+	case Start, Play, Leave, Dismiss, LetBot, Close, expiry, Resign, botMove, flag, again, setBack,
+		Moderation:
 		return true
 	}
 	return false
@@ -127,6 +128,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.flag(add, r)
 	case setBack:
 		return st.setBack(c, add)
+	case Moderation:
+		return st.moderate(c, add, r)
 	case again:
 		return add(Entry{Kind: Again, Seat: game.Nobody, Detail: Detail{Table: c.table}})
 	}

@@ -39,7 +39,8 @@ const (
 	Settled  Kind = "settings" // the host changed who may sit down
 	Knocked  Kind = "knock"    // a newcomer asks the host for a bot's seat
 	Declined Kind = "decline"  // the host refused a newcomer; consent is an entry of kind Sat
-	// the host deleted the table; without By, it expired
+	// the host deleted the table; without By, it expired, or the operator of the
+	// server closed it
 	Shut Kind = "close"
 	Let  Kind = "let" // a person agrees that a bot makes a silent person's decision
 	// the store lost entries that came after the one before this: it was set
@@ -47,6 +48,9 @@ const (
 	SetBack Kind = "set-back"
 	// the player pressed what a lesson waits for, or left the lesson
 	Learned Kind = "lesson"
+	// the operator of the server paused the match
+	Suspended Kind = "suspend"
+	Resumed   Kind = "resume" // the operator let it continue
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -76,8 +80,10 @@ const (
 //	decline      Seat, Player
 //	let          Seat (of the silent person)
 //	lesson       Seat, Lesson
-//	close
+//	close        Notice, if the operator gave a reason
 //	set-back
+//	suspend      Notice, likewise
+//	resume
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock
@@ -126,6 +132,8 @@ type Detail struct {
 	// Lesson is how far the table is in its lesson after the entry; nil: it
 	// stays where it is.
 	Lesson *lesson.Place `json:"lesson,omitempty"`
+	// Notice is the operator's reason, for everybody at the table.
+	Notice string `json:"notice,omitempty"`
 }
 
 // New is what a table is opened with.
@@ -190,5 +198,5 @@ func (d *Detail) Empty() bool {
 	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" &&
 		len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
 		!d.Bot && d.Why == "" && !d.Newcomers && !d.InviteOnly && len(d.Sent) == 0 &&
-		d.Refused == nil && d.Lesson == nil
+		d.Refused == nil && d.Lesson == nil && d.Notice == ""
 }

@@ -142,14 +142,15 @@ type Stored struct {
 
 // Query selects tables to list. With a Player: those at which the player holds
 // a seat, or that they opened and did not leave. With Player "": those in Among
-// that are listed, not over, and have a free seat. Closed tables are never
-// listed.
+// that are listed, not over, and have a free seat. With Everyone: all tables.
+// Closed tables are never listed.
 type Query struct {
 	Player     string
+	Everyone   bool     // only with Player ""
 	Among      []string // ids; only with Player ""
 	Status     Status   // "" for any
 	Unfinished bool     // only tables that are not over
-	Skip       int      // number of tables to skip; only with a Player
+	Skip       int      // number of tables to skip; only with a Player or Everyone
 	Limit      int      // at most this many; 0 means 50
 }
 

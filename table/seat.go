@@ -80,7 +80,7 @@ func (st *state) leave(by By, c Leave, add func(Entry) error, r *Registry) error
 // botAfter returns the bot that plays on where a person leaves; none before the
 // start.
 func (st *state) botAfter(n game.Seat, r *Registry) (d Detail, err error) {
-	if st.status != Playing {
+	if !st.begun() {
 		return d, nil
 	}
 	d.Name = botName(st.id, n)

@@ -16,7 +16,7 @@ const (
 	Waiting Status = "waiting" // for players, and for the start
 	Playing Status = "playing"
 	Over    Status = "over"
-	Paused  Status = "paused" // its rules failed; the log is whole
+	Paused  Status = "paused" // its rules failed, or the operator paused it; the log is whole
 	Closed  Status = "closed" // the host deleted it, or it expired
 	// its log does not replay to the stored position under the current rules;
 	// the log is whole
@@ -43,7 +43,8 @@ type PublicState struct {
 	Version    int
 	Setup      game.Setup
 	Status     Status
-	Notice     string // one sentence that says why it is paused or frozen
+	Notice     string // one sentence that says why it is paused, frozen or closed; may be ""
+	Moderated  bool   // the operator of the server has paused or closed it
 	Host       string // id of a player: not to be sent, only to be compared
 	Open       bool
 	InviteOnly bool // only a link to a seat lets one sit

@@ -47,6 +47,10 @@ type state struct {
 	undoDenied   [game.MaxSeats]int8
 	rematchTable string
 	assisted     bool // somebody other than the host has moved
+	moderated    bool // the operator of the server has closed the table
+	// the operator has paused the match, and the table's time of that
+	suspended   bool
+	suspendedAt time.Duration
 
 	lesson      *lesson.Lesson // nil without one
 	place       lesson.Place
@@ -342,7 +346,9 @@ func (st *state) applyToSeats(e *Entry) {
 	case Knocked, Declined:
 		st.applyKnock(e)
 	case Shut:
-		st.applyClosed()
+		st.applyClosed(e)
+	case Suspended, Resumed:
+		st.applySuspension(e)
 	case Let:
 		st.applyLet(e)
 	case Again:
@@ -514,7 +520,7 @@ func (st *state) applySeat(e *Entry) {
 		if e.Kind == Removed {
 			st.recordRemoval(e)
 		}
-		st.hostAway = st.hostAway || st.status == Playing && s.player == st.new.Host
+		st.hostAway = st.hostAway || st.begun() && s.player == st.new.Host
 		s.player, s.name, s.level, s.resigned = "", e.Detail.Name, e.Detail.Level, false
 		st.setOutside(s, false)
 	case BotSat:
@@ -642,6 +648,9 @@ func (st *state) checkRunning() error {
 		return ErrOver
 	case Closed:
 		return ErrTableClosed
+	}
+	if st.suspended {
+		return ErrSuspended
 	}
 	return fmt.Errorf("%w: %s", ErrPaused, st.notice)
 }

@@ -95,7 +95,8 @@ func (st *state) viewerSeat(v Viewer) (game.Seat, error) {
 func (st *state) publicState() *PublicState {
 	s := &PublicState{
 		ID: st.id, Seq: st.seq, Epoch: st.epoch, At: st.at, Game: st.new.Game, Version: st.new.Version,
-		Setup: st.new.Setup, Status: st.status, Notice: st.notice, Host: st.new.Host,
+		Setup: st.new.Setup, Status: st.status, Notice: st.notice,
+		Moderated: st.moderated || st.suspended, Host: st.new.Host,
 		Open: st.open, InviteOnly: st.inviteOnly, Newcomers: st.newcomers,
 		Seats: st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,
 		Outcome: st.outcome(), Ply: len(st.steps), Rematch: st.rematchTable,

@@ -95,7 +95,7 @@ type settings struct {
 var notSettings = []string{"help", "config"}
 
 // everywhere are the settings that commands beside serve share with it.
-var everywhere = []string{"config", "data", "store", "metrics"}
+var everywhere = []string{"config", "data", "store", "metrics", "admin-socket"}
 
 // bind gives every setting its variable. It runs when the command line has been
 // built.

@@ -39,6 +39,7 @@ type commands struct {
 	Backup  backupCmd  `cmd:"" help:"Make a verified backup, also while a server runs."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty folder or database from a backup."`
 	Top     topCmd     `cmd:"" help:"Show how a running server is, in a terminal."`
+	Admin   adminCmd   `cmd:"" help:"Look after a running server: tables, players, bans, announcements."`
 	Config  configCmd  `cmd:"" help:"Print the settings of lair serve, and where each comes from."`
 	Ready   readyCmd   `cmd:"" help:"Ask a server whether it is ready, as a health check."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is wrong with the settings, the data and the public address of a server."`

@@ -43,6 +43,7 @@ type serveCmd struct {
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations. The shuffle is then not secret, and the tables say so." placeholder:"S"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
 	front
+	operated
 	backups
 	monitor
 	retention
@@ -97,6 +98,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 		return errors.Join(err, db.Close(ctx))
 	}
 	at := httpServer(p.server, warn)
+	if err := c.openSocket(log); err != nil {
+		return errors.Join(err, c.close(at, p, db))
+	}
 	schedule, stopBackups := c.schedule(ctx, db, c.copies, log)
 	stopMetrics, err := c.serveMetrics(m, c.watched(p, db, schedule), log)
 	if err != nil {
@@ -190,6 +194,9 @@ func (c *serveCmd) assemble(
 	if err != nil {
 		return nil, errors.Join(err, c.leave(ctx))
 	}
+	if err := c.openDesk(ctx, db, registry, at, log); err != nil {
+		return nil, errors.Join(err, registry.Close(ctx), c.leave(ctx))
+	}
 	var titles []server.Title
 	for _, t := range list {
 		own, _ := list.Game(t.Info().Name)
@@ -210,13 +217,13 @@ func (c *serveCmd) assemble(
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
 		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue, Observe: observe,
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
-		Secret: names, Pages: pages, Failed: func(err error) { tell(failed, err) },
+		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
 	if c.NoLimits {
 		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
 		config.Limits = server.Limits{
 			Requests: most, Commands: most, Guests: most, Opened: most, Records: most,
-			Frames: most, Chat: most, SpectatorChat: most, Advice: most, Sockets: math.MaxInt32,
+			Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most, Sockets: math.MaxInt32,
 			PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
 		}
 	}
@@ -249,7 +256,7 @@ func (c *serveCmd) close(at *http.Server, p *parts, db *openStore) error {
 		if e := at.Shutdown(ctx); e != nil {
 			err = fmt.Errorf("some requests did not finish in time: %w", e)
 		}
-		done <- errors.Join(err, p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
+		done <- errors.Join(err, c.closeDesk(ctx), p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
 	}()
 	select {
 	case err := <-done:
@@ -308,14 +315,7 @@ func cause(err error) error {
 
 // greet prints the addresses of the server, for this machine and for friends.
 func greet(s *streams, scheme string, at net.Addr, public string) {
-	host, port, err := net.SplitHostPort(at.String())
-	if err != nil {
-		host, port = at.String(), ""
-	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "localhost"
-	}
-	fmt.Fprintf(s.out, "Lair is at %s://%s\n", scheme, net.JoinHostPort(host, port))
+	fmt.Fprintf(s.out, "Lair is at %s://%s\n", scheme, local(at))
 	if friends := near(at); public != "" {
 		fmt.Fprintf(s.out, "Friends open %s\n", strings.TrimSuffix(public, "/"))
 	} else if friends != "" {
@@ -324,6 +324,18 @@ func greet(s *streams, scheme string, at net.Addr, public string) {
 	if _, built := web.Pages(); !built {
 		fmt.Fprintln(s.out, "This build has no pages, only the API: build with make.")
 	}
+}
+
+// local returns the address of the server for this machine.
+func local(at net.Addr) string {
+	host, port, err := net.SplitHostPort(at.String())
+	if err != nil {
+		host, port = at.String(), ""
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
 }
 
 // greetFirst says what to know on the day on which a server starts for the

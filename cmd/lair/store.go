@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lair.games/lair/account"
+	"lair.games/lair/admin"
 	"lair.games/lair/certificate"
 	"lair.games/lair/postgres"
 	"lair.games/lair/sqlite"
@@ -41,6 +42,7 @@ type storage interface {
 	account.Store
 	store.Archiver
 	certificate.Store
+	admin.Store
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Statuses counts the tables of each status.

@@ -237,7 +237,7 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 	if q.Limit == 0 {
 		q.Limit = 50
 	}
-	if q.Player != "" {
+	if q.Player != "" || q.Everyone {
 		list = list[min(len(list), q.Skip):]
 	}
 	return list[:min(len(list), q.Limit)], nil
@@ -280,6 +280,9 @@ func listed(id string, t *stored, q table.Query) bool {
 	if q.Status != "" && t.head.Status != q.Status || t.head.Status == table.Closed ||
 		q.Unfinished && t.head.Status == table.Over {
 		return false
+	}
+	if q.Everyone {
+		return true
 	}
 	if q.Player != "" {
 		left := t.head.Away &&

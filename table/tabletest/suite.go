@@ -284,6 +284,20 @@ func testUnfinished(t *testing.T, s *suite) {
 	}
 }
 
+// testEveryone checks the lists of the operator, among the first four tables
+// of testLobby.
+func testEveryone(t *testing.T, list func(table.Query) []table.Summary) {
+	t.Helper()
+	everyone := table.Query{Everyone: true, Unfinished: true}
+	if got := ids(list(everyone)); got != "full open seated hosted" {
+		t.Errorf("everyone's tables: %q", got)
+	}
+	everyone.Skip, everyone.Limit, everyone.Status = 1, 2, table.Waiting
+	if got := ids(list(everyone)); got != "open seated" {
+		t.Errorf("two of everyone's tables: %q", got)
+	}
+}
+
 func testLobby(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "hosted", "ann", false, seat(0, ""), seat(1, ""))
@@ -304,6 +318,7 @@ func testLobby(t *testing.T, s *suite) {
 	if got := ids(list(every)); got != "open" {
 		t.Errorf("open tables: %q", got)
 	}
+	testEveryone(t, list)
 	for _, among := range [][]string{nil, {"full", "gone"}} {
 		if got := ids(list(table.Query{Among: among})); got != "" {
 			t.Errorf("open tables among %v: %q", among, got)

@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation to open tables on a private server */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -843,6 +860,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Acceptance: {
+            /** @description Name of a new guest; if left out, the server suggests one */
+            name?: string;
+            /** @description The part of the link after the # */
+            token: string;
+        };
+        Announcement: {
+            /** @description The text in French, if there is one */
+            fr?: string;
+            /** @description By which a page remembers that it was dismissed */
+            id: string;
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself
+             */
+            until?: string;
+        };
+        Ban: {
+            /**
+             * Format: date-time
+             * @description Left out if the ban does not end by itself
+             */
+            until?: string;
+            why?: string;
+        };
         BotSeat: {
             /** @description One of the game's levels, or level:style; an empty text empties the seat */
             level: string;
@@ -958,7 +1001,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -1167,6 +1210,10 @@ export interface components {
             open: boolean;
         };
         Me: {
+            /** @description What the operator announces to everybody */
+            announcement?: components["schemas"]["Announcement"];
+            /** @description The operator has banned the player or their address */
+            banned?: components["schemas"]["Ban"];
             /** @description The player is a program */
             bot?: boolean;
             /** @description True once a guest exists behind the cookie */
@@ -1175,6 +1222,8 @@ export interface components {
             id?: string;
             /** @description Shown at tables; suggested by the server until the player chooses one */
             name: string;
+            /** @description The server is private, and the player may not open tables */
+            uninvited?: boolean;
         };
         MyData: {
             me: components["schemas"]["Me"];
@@ -1433,7 +1482,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -1645,11 +1694,13 @@ export interface components {
             known_seed?: boolean;
             /** @description At a table with a lesson: how far it is */
             lesson?: components["schemas"]["LessonNow"];
+            /** @description The operator of the server has paused or closed the table */
+            moderated?: boolean;
             /** @description Every legal move of the viewer; empty if the viewer need not act */
             moves: unknown[];
             /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
             newcomers?: boolean;
-            /** @description Why it is paused or frozen, as a sentence */
+            /** @description Why it is paused or frozen, as a sentence; with moderated: the operator's reason */
             notice?: string;
             /** @description Listed for everybody */
             open: boolean;
@@ -1681,7 +1732,7 @@ export interface components {
              */
             stage?: number;
             /**
-             * @description paused: its rules failed; frozen: it does not replay under the current rules; closed: it was deleted, or unused for long
+             * @description paused: its rules failed, or the operator paused it (moderated); frozen: it does not replay under the current rules; closed: it was deleted, or unused for long
              * @enum {string}
              */
             status: "waiting" | "playing" | "over" | "paused" | "frozen" | "closed";
@@ -1750,7 +1801,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
@@ -2220,6 +2271,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 32 random bytes in base64url, drawn by a client that has no cookie yet. They become the token of the guest that this command creates, so that the command can be sent again if its answer, and the cookie in it, got lost. Ignored if there is a cookie */
+                "Lair-Guest"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acceptance"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Error */

@@ -139,6 +139,9 @@ export const en = {
   'table.loading': 'Laying the table…',
   'table.unknown': 'There is no such table',
   'table.closed': 'This table is closed',
+  'table.closed.operator':
+    'The operator of this server closed this table for everybody. Its match counts for nothing.',
+  'operator.why': 'Reason',
   'table.no-board': 'No board for this game',
   'table.no-board.text':
     'The server has this game, but these pages were built without its board. Reload the page.',
@@ -526,6 +529,14 @@ export const en = {
     'seat, or choose another option.',
   'error.match-over': 'The match is over, so no move can be played. Start a new one to play on.',
   'error.paused': 'This table is paused, so no move can be played. Open a new table to play on.',
+  'error.suspended':
+    'The operator of this server has paused this table. No clock runs, and nothing is lost.',
+  'error.banned': 'The operator of this server has banned you, so you can look but change nothing.',
+  'error.uninvited':
+    'This server is private: only people whom its owner invited open tables. A host can still ' +
+    'let you join.',
+  'error.bad-invitation':
+    'This invitation was used up, or is too old. Ask the owner of the server for a new one.',
   'error.not-reached': 'You have not reached this stage yet. Win the one before it, or practise.',
   'error.too-much-help': 'You get one level of help per defeat at this stage. Choose less help.',
   'error.nothing-asked':

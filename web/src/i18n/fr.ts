@@ -142,6 +142,10 @@ export const fr: Catalogue = {
   'table.loading': 'On dresse la table…',
   'table.unknown': 'Cette table n’existe pas',
   'table.closed': 'Cette table est fermée',
+  'table.closed.operator':
+    'La personne qui gère ce serveur a fermé cette table pour tout le monde. La partie ne compte ' +
+    'pas.',
+  'operator.why': 'Raison',
   'table.no-board': 'Pas de plateau pour ce jeu',
   'table.no-board.text':
     'Le serveur a ce jeu, mais ces pages ont été construites sans son plateau. Rechargez la page.',
@@ -550,6 +554,17 @@ export const fr: Catalogue = {
   'error.paused':
     'Cette table est en pause : aucun coup ne peut être joué. Ouvrez une nouvelle table pour ' +
     'jouer.',
+  'error.suspended':
+    'La personne qui gère ce serveur a mis cette table en pause. Aucune pendule ne tourne, et rien ' +
+    'n’est perdu.',
+  'error.banned':
+    'La personne qui gère ce serveur vous a exclu : vous pouvez regarder, mais rien changer.',
+  'error.uninvited':
+    'Ce serveur est privé : seules les personnes invitées par son propriétaire y ouvrent des ' +
+    'tables. Un hôte peut tout de même vous accueillir.',
+  'error.bad-invitation':
+    'Cette invitation a déjà servi, ou elle est trop ancienne. Demandez-en une autre au ' +
+    'propriétaire du serveur.',
   'error.not-reached':
     'Vous n’avez pas encore atteint cette étape. Gagnez la précédente, ou entraînez-vous.',
   'error.too-much-help':

@@ -55,5 +55,8 @@ export const percent = (share: number): string => format(share, 'percent');
 /** Formats "Mode: teams", with the space that French sets before the colon. */
 export const labelled = (name: string, value: string): string =>
   `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`;
+/** Adds the operator's reason to a sentence, if there is one. */
+export const withReason = (sentence: string, why: string | undefined): string =>
+  why === undefined || why === '' ? sentence : `${sentence} ${labelled(t('operator.why'), why)}`;
 /** Formats "Ada, Bo and Cy". */
 export const list = (names: string[]): string => new Intl.ListFormat(language).format(names);

@@ -3,7 +3,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameUI } from '@lair/game-ui';
 import { about, loadedUI, loadUI } from '@lair/games';
-import { lang, t } from '@lair/i18n';
+import { lang, t, withReason } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import type { Route } from '@lair/router';
 import { useStore } from '@lair/store';
@@ -61,7 +61,15 @@ function useTablePage(route: Route): { shown: ComponentChild; bar: boolean } {
   }
   if (snapshot.status === 'closed') {
     return under(
-      <Failure title={t('table.closed')} text={t('error.closed')} mood="asleep">
+      <Failure
+        title={t('table.closed')}
+        text={
+          snapshot.moderated
+            ? withReason(t('table.closed.operator'), snapshot.notice)
+            : t('error.closed')
+        }
+        mood="asleep"
+      >
         <a class="button primary" href="/">
           {t('home.link')}
         </a>

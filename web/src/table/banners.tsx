@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import { list, t } from '@lair/i18n';
+import { list, t, withReason } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { useStore } from '@lair/store';
 import { useKnocks } from '@lair/table/host-ways';
@@ -56,6 +56,11 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
   const knock = knocks[0];
 
   if (trouble) return passing(explain(trouble), () => model.trouble.set(undefined), true);
+  if (snapshot.status === 'paused' && snapshot.moderated)
+    return {
+      notice: <Notice urgent text={withReason(t('error.suspended'), snapshot.notice)} />,
+      pass: stays,
+    };
   if (snapshot.notice !== undefined)
     return {
       notice: (
