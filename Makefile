@@ -75,7 +75,7 @@ soak: build
 	$(MAKE) bench bench-server
 
 # The store tests start servers of PostgreSQL, which Debian installs beside the path.
-PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb))
+PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb)) NGINX=$$(tools/find nginx-light "$$NGINX" nginx /usr/sbin/nginx) CADDY=$$(tools/find caddy "$$CADDY" caddy)
 
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
 rules:

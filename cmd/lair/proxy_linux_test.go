@@ -1,0 +1,222 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"lair.games/lair/nats/natstest"
+)
+
+// proxyProgram returns a program of a proxy, which a variable names or Debian
+// installs. It skips the test if there is none.
+func proxyProgram(t *testing.T, variable, name string) string {
+	t.Helper()
+	if path := os.Getenv(variable); path != "" {
+		return path
+	}
+	for _, place := range []string{name, "/usr/sbin/" + name} {
+		if path, err := exec.LookPath(place); err == nil {
+			return path
+		}
+	}
+	t.Skipf("there is no %s; install Debian's package, or set %s", name, variable)
+	return ""
+}
+
+// proxied starts a server behind a real proxy, whose recipe in deploy is
+// changed in ports and paths only.
+func proxied(t *testing.T, recipe string, start func(text, folder string) *exec.Cmd, change ...string) {
+	t.Helper()
+	s := serve(t, filepath.Join(t.TempDir(), "data"), "--proxy", "127.0.0.1")
+	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "proxy", recipe))
+	if err != nil {
+		t.Fatal(err)
+	}
+	change = append(change, "127.0.0.1:8080", strings.TrimPrefix(s.url, "http://"))
+	cmd := start(strings.NewReplacer(change...).Replace(string(text)), t.TempDir())
+	out, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stdout, cmd.Stderr = out, out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // it was killed
+		if said, _ := os.ReadFile(out.Name()); t.Failed() {
+			t.Logf("the proxy said: %s", said)
+		}
+		_ = out.Close()
+	})
+}
+
+// throughProxy checks all that the doctor knows, that a client cannot make up
+// its address, and that people can play.
+func throughProxy(t *testing.T, url, ca string) {
+	t.Helper()
+	until(t, "the proxy listens", func() bool {
+		conn, err := net.Dial("tcp", url[strings.LastIndex(url, "/")+1:])
+		if err == nil {
+			_ = conn.Close()
+		}
+		return err == nil
+	})
+	args := []string{"--data", filepath.Join(t.TempDir(), "none"), "--listen", "127.0.0.1:0", "--url", url}
+	transport := &http.Transport{DialContext: (&net.Dialer{
+		LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}, // the proxies themselves are 127.0.0.1
+	}).DialContext}
+	if ca != "" {
+		args = append(args, "--ca", ca)
+		text, err := os.ReadFile(ca)
+		if err != nil {
+			t.Fatal(err)
+		}
+		transport.TLSClientConfig = &tls.Config{RootCAs: pool(t, text)}
+	}
+	diagnosed(t, "the recipe", "", append(args, "--quiet", "1s")...)
+	client := &http.Client{Transport: transport}
+	defer client.CloseIdleConnections()
+	send := func(method, path, cookie, body string) (*http.Response, map[string]any) {
+		r, err := http.NewRequest(method, url+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, value := range map[string]string{
+			"Content-Type": "application/json", "Idempotency-Key": fmt.Sprint(time.Now().UnixNano()),
+			"Cookie": cookie, "Origin": url, "X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1",
+		} {
+			r.Header.Set(name, value)
+		}
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		text, err := io.ReadAll(answer.Body)
+		var v map[string]any
+		if err != nil || json.Unmarshal(text, &v) != nil {
+			t.Fatalf("%s %s: %d %s %v", method, path, answer.StatusCode, text, err)
+		}
+		return answer, v
+	}
+	if _, said := send("GET", "/api/echo", "", ""); said["address"] != "127.0.0.2" || said["proxy"] != "trusted" {
+		t.Errorf("a client at 127.0.0.2 that claims to be another is seen as %v", said)
+	}
+	answer, made := send(
+		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
+	)
+	all := answer.Header.Get("Set-Cookie")
+	if answer.StatusCode != 200 || strings.Contains(all, "Secure") != (ca != "") {
+		t.Fatalf("opening a table: %d %v, with the cookie %q", answer.StatusCode, made, all)
+	}
+	cookie, _, _ := strings.Cut(all, ";")
+	at := fmt.Sprintf("/api/tables/%s", made["id"])
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, url+"/api/stream", &websocket.DialOptions{
+		HTTPClient: client, HTTPHeader: http.Header{"Origin": {url}, "Cookie": {cookie}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.CloseNow() }()
+	conn.SetReadLimit(1 << 20)
+	hear := func(word string) {
+		t.Helper()
+		for {
+			_, text, err := conn.Read(ctx)
+			if err != nil {
+				t.Fatalf("waiting for %s: %v", word, err)
+			}
+			if strings.Contains(string(text), word) {
+				return
+			}
+		}
+	}
+	say := func(v map[string]any) {
+		t.Helper()
+		if err := conn.Write(ctx, websocket.MessageText, []byte(asJSON(t, v))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(map[string]any{"do": "subscribe", "table": made["id"]})
+	hear(`"snapshot"`)
+	move := func() map[string]any {
+		for seat := range 3 {
+			_, now := send("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, "")
+			if moves, ok := now["moves"].([]any); ok && len(moves) > 0 {
+				return map[string]any{"seat": seat, "seq": now["seq"], "move": moves[0]}
+			}
+		}
+		t.Fatal("no seat has a move")
+		return nil
+	}
+	if answer, said := send("POST", at+"/moves", cookie, asJSON(t, move())); answer.StatusCode != 200 {
+		t.Fatalf("a move by HTTP: %d %v", answer.StatusCode, said)
+	}
+	hear(`"type":"step"`)
+	over := move()
+	over["do"], over["table"], over["key"] = "move", made["id"], "by-socket"
+	say(over)
+	hear(`"type":"step"`)
+}
+
+func TestNginx(t *testing.T) {
+	program := proxyProgram(t, "NGINX", "nginx")
+	port, redirects := natstest.FreePort(t), natstest.FreePort(t)
+	cert, key := selfSigned(t, time.Hour, "127.0.0.1")
+	ca, keyFile := filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
+	write(t, ca, cert)
+	write(t, keyFile, key)
+	proxied(
+		t, "nginx.conf", func(text, folder string) *exec.Cmd {
+			write(t, filepath.Join(folder, "lair.conf"), []byte(text))
+			main := filepath.Join(folder, "nginx.conf")
+			var temporary string
+			for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
+				temporary += fmt.Sprintf("%s_temp_path %s/%s;\n", kind, folder, kind)
+			}
+			write(t, main, []byte(fmt.Sprintf(
+				"daemon off; master_process off; pid %[1]s/pid; error_log stderr;\nevents {}\n"+
+					"http { access_log off;\n%[2]sinclude %[1]s/lair.conf; }\n", folder, temporary,
+			)))
+			return exec.Command(program, "-p", folder, "-c", main)
+		},
+		"listen 80;", fmt.Sprintf("listen 127.0.0.1:%d;", redirects),
+		"listen 443 ", fmt.Sprintf("listen 127.0.0.1:%d ", port),
+		"/etc/letsencrypt/live/play.example.org/fullchain.pem", ca,
+		"/etc/letsencrypt/live/play.example.org/privkey.pem", keyFile,
+	)
+	throughProxy(t, fmt.Sprintf("https://127.0.0.1:%d", port), ca)
+}
+
+func TestCaddy(t *testing.T) {
+	program := proxyProgram(t, "CADDY", "caddy")
+	url := fmt.Sprintf("http://127.0.0.1:%d", natstest.FreePort(t))
+	proxied(
+		t, "Caddyfile", func(text, folder string) *exec.Cmd {
+			file := filepath.Join(folder, "Caddyfile")
+			write(t, file, []byte("{\n\tadmin off\n}\n"+text))
+			cmd := exec.Command(program, "run", "--adapter", "caddyfile", "--config", file)
+			cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
+			return cmd
+		},
+		"play.example.org {", url+" {",
+	)
+	throughProxy(t, url, "")
+}
