@@ -299,8 +299,8 @@ const en = {
       n === 0
         ? `Who should get your pack?${left > 1 ? ` Name ${left}, your favourite first.` : ''}`
         : 'And if that ship is taken, whose then?',
-    take: 'Take a tile of a series, and discard another of the same.',
-    takeCurrent: 'Take a tile of the open series, and discard another.',
+    take: 'Press the tile to take, then another of the same series to discard.',
+    takeCurrent: 'In the lit series, press the tile to take, then the one to discard.',
     salvage: 'Take one tile of the discards for a last landing.',
     waiting: 'The others are still deciding.',
     over: 'The planets are full.',
@@ -712,8 +712,8 @@ const fr: Words = {
       n === 0
         ? `À qui donner votre paquet ?${left > 1 ? ` Nommez-en ${left}, dans l’ordre.` : ''}`
         : 'Et si ce vaisseau est pris, lequel ?',
-    take: 'Dans une série, prenez une tuile et défaussez-en une.',
-    takeCurrent: 'Dans la série du tour, prenez une tuile et défaussez-en une.',
+    take: 'Touchez la tuile à prendre, puis une autre de la même série à défausser.',
+    takeCurrent: 'Dans la série du tour, touchez la tuile à prendre, puis celle à défausser.',
     salvage: 'Prenez une tuile de la défausse pour une dernière pose.',
     waiting: 'Les autres réfléchissent encore.',
     over: 'Les planètes sont pleines.',

@@ -190,7 +190,7 @@ export function Board(props: Props): VNode {
             onTurn: turn,
             onAsk: (x: number, y: number) =>
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
-            placeName: (p: Place) => placeName(p, area(where), w),
+            placeName: (p: Place) => placeName(p, card, area(where), w),
           }
         : {})}
     />
@@ -203,7 +203,7 @@ export function Board(props: Props): VNode {
     advised: props.advised,
     card,
     place,
-    placeName: place ? placeName(place, area(burying ?? 'pit'), w) : '',
+    placeName: place && card ? placeName(place, card, area(burying ?? 'pit'), w) : '',
     burying,
     picking,
     open: open.length,
@@ -410,7 +410,7 @@ function useOrigins(events: Event[], seat: number): (card: number) => string | u
 }
 
 /** The text of a place: its position, what it covers, and the groups it would make. */
-function placeName(p: Place, area: AreaView, w: Words): string {
+function placeName(p: Place, card: Card, area: AreaView, w: Words): string {
   const frame = frameOf(area.cells, [], 0);
   const under = ((p.preview.under ?? []) as string[])
     .filter((k) => k !== '')
@@ -428,5 +428,6 @@ function placeName(p: Place, area: AreaView, w: Words): string {
         (!g.earns ? '' : p.move.kind === 'bury_pit' ? w.earnsNow(g.earns) : w.earns(g.earns)),
     )
     .join('');
-  return w.place(p.y - frame.top + 1, p.x - frame.left + 1, w.ways[p.way], covers, groups);
+  const at: [number, number] = [p.y - frame.top + 1, p.x - frame.left + 1];
+  return w.place(at, card.a as Kind, card.b as Kind, p.way, covers + groups);
 }

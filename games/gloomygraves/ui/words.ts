@@ -4,6 +4,7 @@
 import type { Lang } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
 import type { Kind } from './art/halves';
+import type { Way } from './types';
 
 const en = {
   kinds: {
@@ -102,9 +103,9 @@ const en = {
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
   cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,
-  place: (row: number, column: number, way: string, covers: string, groups: string) =>
-    `Row ${row}, column ${column}, ${way}: ${covers}${groups}`,
-  ways: { E: 'pointing right', S: 'pointing down', W: 'pointing left', N: 'pointing up' },
+  place: (at: [row: number, column: number], a: Kind, b: Kind, way: Way, rest: string) =>
+    `Row ${at[0]}, column ${at[1]}: ${en.kinds[a]}, ${en.kinds[b]} ${en.ways[way]}; ${rest}`,
+  ways: { E: 'on its right', S: 'below it', W: 'on its left', N: 'above it' },
   covers: (a: string, b: string) => `covers ${a} and ${b}`,
   covers1: (a: string) => `covers ${a}`,
   coversNone: 'covers nothing',
@@ -311,9 +312,9 @@ const fr: Words = {
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
   cell: (row, column, what) => `ligne ${row}, colonne ${column} : ${what}`,
-  place: (row, column, way, covers, groups) =>
-    `Ligne ${row}, colonne ${column}, ${way} : ${covers}${groups}`,
-  ways: { E: 'vers la droite', S: 'vers le bas', W: 'vers la gauche', N: 'vers le haut' },
+  place: (at, a, b, way, rest) =>
+    `Ligne ${at[0]}, colonne ${at[1]} : ${fr.kinds[a]}, ${fr.kinds[b]} ${fr.ways[way]} ; ${rest}`,
+  ways: { E: 'à sa droite', S: 'au-dessous', W: 'à sa gauche', N: 'au-dessus' },
   covers: (a, b) => `recouvre ${a} et ${b}`,
   covers1: (a) => `recouvre ${a}`,
   coversNone: 'ne recouvre rien',

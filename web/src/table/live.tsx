@@ -111,7 +111,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         open={(what) => setOpen(what === 'menu' && unread > 0 ? 'talk' : what)}
       />
       {Teacher ? (
-        <Teacher scene={scene} over={refused ?? banner?.notice} close={dismiss} />
+        <Teacher scene={scene} said={said} over={refused ?? banner?.notice} close={dismiss} />
       ) : (
         <Now
           scene={scene}

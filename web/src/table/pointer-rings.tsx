@@ -2,14 +2,77 @@
 // board need not know of them.
 
 import { useEffect, useRef } from 'preact/hooks';
+import { nameOf } from '@lair/named';
 
 /** Returns the first element that matches and can be seen. */
 export const seen = (selector: string): Element | undefined =>
   [...document.querySelectorAll(`.board-room :is(${selector})`)].find((e) => e.checkVisibility());
 
+/** Reports whether something can be pressed now. */
+const ready = (e: Element): boolean =>
+  e.matches('button:is([data-lit=true], [data-confirm], .mm-yes)') &&
+  !e.matches('[aria-disabled=true], [disabled]') &&
+  e.checkVisibility();
+
+/**
+ * Returns the buttons that can be pressed among what selectors point at, and
+ * failing that in the whole board: what comes next comes first, what is chosen
+ * already comes last.
+ */
+export function pressable(selectors: string[]): HTMLElement[] {
+  const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
+  const board = buttonsIn(document.querySelector('.board-room'));
+  const next = (e: Element) => e.matches('[data-offered=true], [data-confirm], .mm-yes');
+  const here = board.filter((e) => pointed.includes(e) || next(e));
+  // Where a card is chosen, it is a place's turn, and not another card's.
+  const taken = new Set(board.filter(chosen).map((e) => e.classList[0]));
+  const ends = pointed.some(chosen) ? 0 : 2;
+  const rank = (e: HTMLElement) =>
+    chosen(e)
+      ? 5
+      : e.matches('[data-confirm], .mm-yes')
+        ? ends
+        : taken.has(e.classList[0])
+          ? 4
+          : pointed.includes(e)
+            ? 1
+            : 3;
+  const order = (e: HTMLElement) => rank(e) * 1000 + (pointed.indexOf(e) + 1 || 999);
+  return (here.some((e) => !chosen(e)) ? here : board).sort((a, b) => order(a) - order(b));
+}
+
+const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
+  e ? ([e, ...e.querySelectorAll('*')].filter(ready) as HTMLElement[]) : [];
+
+const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
+
+/**
+ * Returns the names of what selectors point at: of what is to be pressed, and of
+ * what is only to be looked at.
+ */
+export function pointedNames(
+  selectors: string[],
+  press: boolean,
+): Record<'press' | 'look', string[]> {
+  const names = { press: [] as string[], look: [] as string[] };
+  const board = document.querySelector('.board-room');
+  selectors.forEach((selector, i) => {
+    const e = seen(selector);
+    if (!e || !board) return;
+    const buttons = buttonsIn(e).filter((x) => !chosen(x));
+    const goal = (press && i === 0) || buttons.length > 0;
+    for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e]) {
+      const name = x.getAttribute('aria-label') ?? nameOf(x, board)?.name;
+      if (name) names[goal ? 'press' : 'look'].push(name);
+    }
+  });
+  return names;
+}
+
 const GAP = 5; // Between a thing and its ring, in px.
 
-export function PointerRings({ selectors }: { selectors: string[] }) {
+/** A ring is whole around what can be pressed, and dotted around what is to be looked at. */
+export function PointerRings({ selectors, press }: { selectors: string[]; press: boolean }) {
   const room = useRef<HTMLDivElement>(null);
   const key = selectors.join('|');
   useEffect(() => {
@@ -20,9 +83,12 @@ export function PointerRings({ selectors }: { selectors: string[] }) {
       selectors.forEach((selector, i) => {
         const ring = rings[i] as HTMLElement | undefined;
         if (!ring) return;
-        const box = seen(selector)?.getBoundingClientRect();
+        const thing = seen(selector);
+        const box = thing?.getBoundingClientRect();
         ring.hidden = !box || box.width === 0;
-        if (!box) return;
+        if (!thing || !box) return;
+        const goal = (press && i === 0) || buttonsIn(thing).length > 0;
+        ring.dataset.look = String(!goal);
         ring.style.left = `${box.x - GAP}px`;
         ring.style.top = `${box.y - GAP}px`;
         ring.style.width = `${box.width + 2 * GAP}px`;
@@ -32,7 +98,7 @@ export function PointerRings({ selectors }: { selectors: string[] }) {
     };
     follow();
     return () => cancelAnimationFrame(frame);
-  }, [key]);
+  }, [key, press]);
   return (
     <div class="rings" ref={room} aria-hidden="true">
       {selectors.map((s) => (

@@ -5,26 +5,29 @@ import './teacher.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
-import type { Pointer } from '@lair/game-ui';
+import type { Pointer, Sentence } from '@lair/game-ui';
 import { loadPointer } from '@lair/games';
-import { t } from '@lair/i18n';
+import { list, t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
+import { PAGE, useKeys } from '@lair/keys';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
-import { PointerRings, seen } from '@lair/table/pointer-rings';
+import { pointedNames, PointerRings, pressable, seen } from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
 
 interface Props {
   scene: Scene;
+  /** What the board says while something is being chosen. */
+  said: Sentence | string | null;
   /** A refusal or a notice, which covers the words. */
   over: VNode | undefined;
   /** The reader has read the end of the lesson. */
   close(): void;
 }
 
-export default function Teacher({ scene, over, close }: Props) {
+export default function Teacher({ scene, said, over, close }: Props) {
   const { snapshot, model } = scene;
   const now = snapshot.lesson!;
   const lesson = useTaught(snapshot.game, now.name, scene);
@@ -37,6 +40,7 @@ export default function Teacher({ scene, over, close }: Props) {
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   usePressed(press, selectors[0], go);
+  const names = usePointing(selectors, press, scene, said);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
@@ -53,7 +57,11 @@ export default function Teacher({ scene, over, close }: Props) {
           >
             {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
           </span>{' '}
-          <span key={says.before}>{says.before}</span>
+          {said !== null && scene.acting ? (
+            <b class="teacher-half">{said}</b>
+          ) : (
+            <span key={says.before}>{says.before}</span>
+          )}
         </p>
         <p class="teacher-says" role="status">
           <span key={says.now}>{says.now}</span>{' '}
@@ -66,6 +74,7 @@ export default function Teacher({ scene, over, close }: Props) {
               {t('refusal.rule')}
             </a>
           )}
+          <span class="sr-only">{names}</span>
         </p>
         {over}
       </div>
@@ -80,7 +89,7 @@ export default function Teacher({ scene, over, close }: Props) {
           finished={finished}
         />
       )}
-      <PointerRings selectors={scene.then ? [] : selectors} />
+      <PointerRings selectors={scene.then ? [] : selectors} press={press} />
     </div>
   );
 }
@@ -279,6 +288,45 @@ function useSelectors(game: string, seat: number, things: string[]): string[] {
     };
   }, [game]);
   return pointer ? things.map((thing) => pointer(thing, seat)).filter((s) => s !== undefined) : [];
+}
+
+/**
+ * Says the names of what is pointed at, and lets a key lead there: first to what
+ * can be pressed next, and on to the others. At a new step, what is pointed at
+ * gets the focus if nothing has it.
+ */
+function usePointing(
+  selectors: string[],
+  press: boolean,
+  scene: Scene,
+  said: Sentence | string | null,
+): string {
+  const [names, set] = useState('');
+  const key = selectors.join('|');
+  const half = typeof said === 'string' ? said : said?.join('');
+  useEffect(() => {
+    // The board draws its choice first.
+    const frame = requestAnimationFrame(() => {
+      const found = pointedNames(selectors, press);
+      const parts = [
+        found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
+        found.press.length > 0 ? t('lesson.pointed', list(found.press)) : '',
+      ];
+      set(parts.join(' ').trim());
+      if (scene.acting && document.activeElement === document.body)
+        pressable(selectors)[0]?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key, press, half, scene.acting, scene.shown?.step]);
+  const goTo = () => {
+    const buttons = press
+      ? [...document.querySelectorAll<HTMLElement>('.teacher [data-press]')]
+      : pressable(selectors);
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    buttons[(at + 1) % buttons.length]?.focus();
+  };
+  useKeys(selectors.length > 0 ? [{ key: 't', label: t('lesson.key'), run: goTo }] : [], PAGE);
+  return names;
 }
 
 /** While the lesson waits for a press, the board takes no other. */
