@@ -90,10 +90,10 @@ type adminCmd struct {
 	Ban      adminBan      `cmd:"" help:"Ban a player or addresses from changing anything."`
 	Bans     adminBans     `cmd:"" help:"List the bans."`
 	Unban    adminUnban    `cmd:"" help:"Lift a ban."`
-	Announce adminAnnounce `cmd:"" help:"Show a text on every page, or take it back."`
+	Announce adminAnnounce `cmd:"" help:"Announce a text to every client, or take it back."`
 	Limits   adminLimits   `cmd:"" help:"List the limits of what one client may use."`
 	Log      adminLog      `cmd:"" help:"List what operators did, the newest first."`
-	Link     adminLink     `cmd:"" help:"Make a link to the admin page. It works once, within 15 minutes."`
+	Link     adminLink     `cmd:"" help:"Make a link to the admin interface. It works once, within 15 minutes."`
 	Invite   adminInvite   `cmd:"" help:"Make a link for people who may open tables on a private server."`
 }
 
