@@ -162,6 +162,18 @@ describe('a table', () => {
     expect(model.snapshot.value).toMatchObject({ seq: 10, ply: 4 });
   });
 
+  test('steps of a server that was behind are not built upon', () => {
+    const { model, wire } = table();
+    wire.says(move(10, 4)); // holds the changes of the next one too
+    wire.sent = [];
+    wire.says({ type: 'step', seq: 11, entry: { kind: 'move', seat: 1 }, events: ['e5'] });
+    expect(wire.sent).toMatchObject([{ do: 'subscribe', from: 10 }]);
+    expect(model.snapshot.value).toMatchObject({ seq: 10, ply: 4 });
+    wire.says({ type: 'snapshot', snapshot: snapshot({ seq: 11, ply: 5, view: { at: 5 } }) });
+    wire.says(move(12, 6));
+    expect(model.snapshot.value).toMatchObject({ seq: 12, ply: 6, view: { at: 6 } });
+  });
+
   test('a gap is filled by asking again', () => {
     const { model, wire } = table();
     wire.says(move(13, 7));

@@ -66,6 +66,7 @@ export class TableModel {
    * meanwhile are already part of it.
    */
   #awaiting = false;
+  #behind = false; // the stream has sent steps that were known already
   #arrivals: (() => void)[] = [];
   #closed = false;
   #leaving = false;
@@ -184,7 +185,7 @@ export class TableModel {
   #receive(m: Message): void {
     switch (m.type) {
       case 'snapshot':
-        this.#awaiting = false;
+        this.#awaiting = this.#behind = false;
         this.#take(m.snapshot);
         break;
       case 'step':
@@ -212,8 +213,14 @@ export class TableModel {
 
   #step(m: Step): void {
     const old = this.snapshot.value;
-    if (!old || m.seq <= old.seq) return;
-    if (m.seq !== old.seq + 1) {
+    if (!old) return;
+    if (m.seq <= old.seq) {
+      // The stream's server is behind what another one has answered. When it
+      // catches up, its first step holds the changes of all of them.
+      this.#behind = true;
+      return;
+    }
+    if (m.seq !== old.seq + 1 || this.#behind) {
       if (this.#subscription) this.link.again(this.#subscription);
       return;
     }
