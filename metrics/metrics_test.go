@@ -45,7 +45,7 @@ func whole(t testing.TB) (*metrics.Metrics, *server.Server) {
 		Tables: tables, Players: account.Open(new(account.Memory)), Share: queue,
 		Titles: []server.Title{{Game: high}}, Secret: []byte("another secret of this test"),
 		Observe: m.Request, Limits: server.Limits{
-			Requests: most, Guests: most, Opened: most, Commands: most,
+			Requests: most, PlayerRequests: most, CrowdRequests: most, Guests: most, Opened: most, Commands: most,
 		},
 	})
 	t.Cleanup(func() {

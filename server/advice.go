@@ -233,7 +233,7 @@ func (s *Server) adviceMatch(
 // mayAsk refuses a client that asks for advice too often. A review that is
 // cached needs no call of mayAsk.
 func (s *Server) mayAsk(ctx context.Context) error {
-	if !s.guard.advice.allow(visitOf(ctx).address, s.now()) {
+	if v := visitOf(ctx); !s.guard.advice.allowN(v.address, v.player, s.now(), 1) {
 		return tooOften(s.Limits.Advice, "You ask for advice too often; wait a moment.")
 	}
 	return nil

@@ -122,10 +122,9 @@ func (s *Server) mayFollow(ctx context.Context, id string, from int64) error {
 	if missed > table.MaxMissed {
 		return nil // such a client gets one snapshot instead of the missed steps
 	}
-	if work := int(missed / pliesAsked); !s.guard.addresses.allowN(
-		visitOf(ctx).address, s.now(), work,
-	) {
-		return refuse(TooMany, "Too many requests come from your address; wait a moment.")
+	work, v := int(missed/pliesAsked), visitOf(ctx)
+	if !s.guard.requests.allowN(v.address, v.player, s.now(), work) {
+		return tooManyRequests()
 	}
 	return nil
 }

@@ -72,7 +72,10 @@ type plan struct {
 var roomy = Limits{
 	Requests: Rate{1e6, 1e6}, Commands: Rate{1e6, 1e6}, Guests: Rate{1e6, 1e6},
 	Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6}, Opened: Rate{1e6, 1e6},
-	Chat: Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6}, Secrets: Rate{1e6, 1e6},
+	PlayerRequests: Rate{1e6, 1e6}, CrowdRequests: Rate{1e6, 1e6},
+	CrowdAdvice: Rate{1e6, 1e6},
+	Chat:        Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
+	Secrets:    Rate{1e6, 1e6},
 	PerAddress: 1e6, Tables: 1e6,
 }
 

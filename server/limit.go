@@ -1,7 +1,13 @@
 package server
 
 import (
+	"fmt"
+	"hash/maphash"
+	"math"
 	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,7 +25,11 @@ type Rate struct {
 // Limits bounds what one client may use, so that no client can starve the
 // others. A zero field takes its default.
 type Limits struct {
-	Requests      Rate // requests of any kind, per address
+	// Requests of any kind: per address for clients without a known cookie; per
+	// player for those with one, and for all of an address together. A café
+	// behind one address is many players, each with a rate of their own.
+	Requests, PlayerRequests, CrowdRequests Rate
+
 	Commands      Rate // commands, per player
 	Guests        Rate // new guests, per address
 	Opened        Rate // new tables, per address
@@ -27,12 +37,15 @@ type Limits struct {
 	Frames        Rate // messages, per socket
 	Chat          Rate // chat lines at a table where one sits, per player
 	SpectatorChat Rate // chat lines of a spectator, per player
-	Advice        Rate // hints and reviews, per address
-	Secrets       Rate // admin links and invitations that are tried, per address
-	Sockets       int  // sockets and event streams in all
-	PerAddress    int  // sockets and event streams, per address
-	Watched       int  // tables, per socket
-	Tables        int  // unfinished tables, per player
+	// Hints and reviews, as for Requests: per address without a cookie, else per
+	// player, and for all players of an address together.
+	Advice, CrowdAdvice Rate
+
+	Secrets    Rate // admin links and invitations that are tried, per address
+	Sockets    int  // sockets and event streams in all
+	PerAddress int  // sockets and event streams, per address
+	Watched    int  // tables, per socket
+	Tables     int  // unfinished tables, per player
 
 	WriteTimeout time.Duration // how long one write to a client may take
 	// IdleTimeout is how long a socket may send nothing, not even a ping,
@@ -59,9 +72,11 @@ func (l Limits) filled() Limits {
 		r *Rate
 		d Rate
 	}{
-		{&l.Requests, Rate{100, 400}},
+		{&l.Requests, Rate{100, 1000}},
+		{&l.PlayerRequests, Rate{30, 300}},
+		{&l.CrowdRequests, Rate{1000, 4000}},
 		{&l.Commands, Rate{10, 40}},
-		{&l.Guests, Rate{0.2, 30}},
+		{&l.Guests, Rate{0.2, 60}},
 		{&l.Opened, Rate{0.2, 60}},
 		{&l.Records, Rate{1, 20}},
 		{&l.Frames, Rate{10, 60}},
@@ -69,6 +84,7 @@ func (l Limits) filled() Limits {
 		{&l.SpectatorChat, Rate{0.1, 3}},
 		{&l.Advice, Rate{0.5, 20}},
 		{&l.Secrets, Rate{0.1, 10}},
+		{&l.CrowdAdvice, Rate{4, 160}},
 	}
 	for _, x := range rates {
 		if *x.r == (Rate{}) {
@@ -98,33 +114,88 @@ func (l Limits) filled() Limits {
 // guard holds a meter for each Rate of Limits that is not per socket.
 type guard struct {
 	limits        Limits
-	addresses     *meter
-	players       *meter
+	requests      tiers
+	players       *meter // commands
 	guests        *meter
 	tables        *meter
 	records       *meter
 	chat          *meter
 	spectatorChat *meter
-	advice        *meter
 	secrets       *meter
+	advice        tiers
+	recognized    recognized
 }
 
 // newGuard returns a guard with unused meters.
 func newGuard(l Limits) *guard {
 	return &guard{
-		limits: l, addresses: newMeter(l.Requests), players: newMeter(l.Commands),
-		guests: newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
-		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat), advice: newMeter(l.Advice),
+		limits: l, players: newMeter(l.Commands),
+		requests: newTiers(l.Requests, l.PlayerRequests, l.CrowdRequests),
+		advice:   newTiers(l.Advice, l.Advice, l.CrowdAdvice),
+		guests:   newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
+		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat),
 		secrets: newMeter(l.Secrets),
 	}
 }
 
+// tiers limits by player first and then by address. A client without a known
+// cookie counts by address alone, because cookies cost nothing.
+type tiers struct{ strangers, each, crowd *meter }
+
+// newTiers returns tiers with unused meters.
+func newTiers(strangers, each, crowd Rate) tiers {
+	return tiers{newMeter(strangers), newMeter(each), newMeter(crowd)}
+}
+
+// allowN reports whether a player at an address may act n times now, and counts
+// it. player is "" for a stranger.
+func (t *tiers) allowN(address, player string, now time.Time, n int) bool {
+	if player == "" {
+		return t.strangers.allowN(address, now, n)
+	}
+	return t.each.allowN(player, now, n) && t.crowd.allowN(address, now, n)
+}
+
+// refused returns how often the tiers have refused.
+func (t *tiers) refused() int64 {
+	return t.strangers.refused.Load() + t.each.refused.Load() + t.crowd.refused.Load()
+}
+
+// recognized remembers which tokens belong to players, so that a limit can count
+// by player before the store is asked who somebody is. It forgets all when it
+// is full; then the next request of each counts by address.
+type recognized struct {
+	mu      sync.Mutex
+	players map[uint64]string // by the hash of the token
+}
+
+// tokenHash is the seed of the hashes of tokens. It is not known outside, so
+// nobody can find two tokens with one hash.
+var tokenHash = maphash.MakeSeed()
+
+// note records the player of a token.
+func (r *recognized) note(token, player string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.players == nil || len(r.players) >= metered {
+		r.players = map[uint64]string{}
+	}
+	r.players[maphash.String(tokenHash, token)] = player
+}
+
+// player returns the player of a token, or "".
+func (r *recognized) player(token string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.players[maphash.String(tokenHash, token)]
+}
+
 // refusals returns how often each meter has refused, by name.
 func (g *guard) refusals() map[string]int64 {
-	counts := map[string]int64{}
+	counts := map[string]int64{"requests": g.requests.refused(), "advice": g.advice.refused()}
 	for name, m := range map[string]*meter{
-		"requests": g.addresses, "commands": g.players, "guests": g.guests, "opened": g.tables,
-		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "advice": g.advice,
+		"commands": g.players, "guests": g.guests, "opened": g.tables,
+		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "secrets": g.secrets,
 	} {
 		counts[name] = m.refused.Load()
 	}
@@ -205,4 +276,133 @@ func clientOf(ip netip.Addr) string {
 		return ip.String()
 	}
 	return p.Addr().String()
+}
+
+// Limit is a setting of Limits.
+type Limit struct {
+	Name, Doc string
+	rate      func(*Limits) *Rate // nil for a count
+	count     func(*Limits) *int
+}
+
+// LimitList lists the settings of Limits.
+var LimitList = []Limit{
+	rateLimit(
+		"requests", "requests without a known cookie, per address",
+		func(l *Limits) *Rate { return &l.Requests },
+	),
+	rateLimit(
+		"player-requests", "requests, per player",
+		func(l *Limits) *Rate { return &l.PlayerRequests },
+	),
+	rateLimit(
+		"crowd-requests", "requests of all players of one address",
+		func(l *Limits) *Rate { return &l.CrowdRequests },
+	),
+	rateLimit(
+		"commands", "moves and other commands, per player",
+		func(l *Limits) *Rate { return &l.Commands },
+	),
+	rateLimit(
+		"guests", "new guests, per address",
+		func(l *Limits) *Rate { return &l.Guests },
+	),
+	rateLimit(
+		"opened", "new tables, per address",
+		func(l *Limits) *Rate { return &l.Opened },
+	),
+	rateLimit(
+		"records", "records to replay, per address",
+		func(l *Limits) *Rate { return &l.Records },
+	),
+	rateLimit(
+		"advice", "hints and reviews, per player, and per address without a known cookie",
+		func(l *Limits) *Rate { return &l.Advice },
+	),
+	rateLimit(
+		"crowd-advice", "hints and reviews of all players of one address",
+		func(l *Limits) *Rate { return &l.CrowdAdvice },
+	),
+	rateLimit(
+		"frames", "messages, per socket",
+		func(l *Limits) *Rate { return &l.Frames },
+	),
+	rateLimit(
+		"chat", "lines of chat at one's own tables, per player",
+		func(l *Limits) *Rate { return &l.Chat },
+	),
+	rateLimit(
+		"spectator-chat", "lines of chat at other tables, per player",
+		func(l *Limits) *Rate { return &l.SpectatorChat },
+	),
+	rateLimit(
+		"secrets", "admin links and invitations that are tried, per address",
+		func(l *Limits) *Rate { return &l.Secrets },
+	),
+	countLimit(
+		"sockets", "open sockets and event streams in all",
+		func(l *Limits) *int { return &l.Sockets },
+	),
+	countLimit(
+		"address-sockets", "open sockets and event streams, per address",
+		func(l *Limits) *int { return &l.PerAddress },
+	),
+	countLimit(
+		"watched", "tables watched, per socket",
+		func(l *Limits) *int { return &l.Watched },
+	),
+	countLimit(
+		"tables", "unfinished tables, per player",
+		func(l *Limits) *int { return &l.Tables },
+	),
+}
+
+func rateLimit(name, doc string, at func(*Limits) *Rate) Limit {
+	return Limit{Name: name, Doc: doc, rate: at}
+}
+
+func countLimit(name, doc string, at func(*Limits) *int) Limit {
+	return Limit{Name: name, Doc: doc, count: at}
+}
+
+// Default returns the default value as Set takes it.
+func (x Limit) Default() string {
+	l := Limits{}.filled()
+	if x.count != nil {
+		return strconv.Itoa(*x.count(&l))
+	}
+	r := *x.rate(&l)
+	return fmt.Sprintf("%v/%d", r.PerSecond, r.Burst)
+}
+
+// Set sets a limit by its name: a count ("40"), or how many a second and how
+// many at once ("0.5/20").
+func (l *Limits) Set(name, value string) error {
+	i := slices.IndexFunc(LimitList, func(x Limit) bool { return x.Name == name })
+	if i < 0 {
+		var names []string
+		for _, x := range LimitList {
+			names = append(names, x.Name)
+		}
+		return fmt.Errorf("there is no limit %q: there are %s", name, strings.Join(names, ", "))
+	}
+	if x := LimitList[i]; x.count != nil {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 {
+			return fmt.Errorf("the limit %s must be a whole number of at least 1, not %q", name, value)
+		}
+		*x.count(l) = n
+		return nil
+	}
+	often, burst, _ := strings.Cut(value, "/")
+	each, err := strconv.ParseFloat(often, 64)
+	n, e := strconv.Atoi(burst)
+	if err != nil || e != nil || !(each > 0 && each <= math.MaxInt32) || n < 1 {
+		return fmt.Errorf(
+			"the limit %s must be how many a second and how many at once, such as %q, not %q", name,
+			LimitList[i].Default(), value,
+		)
+	}
+	*LimitList[i].rate(l) = Rate{PerSecond: each, Burst: n}
+	return nil
 }

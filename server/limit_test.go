@@ -248,15 +248,15 @@ func TestLimitOfWork(t *testing.T) {
 	h := newHarness(t, plan{limits: &l})
 	c := h.client()
 	id := c.open(`{"game":"high-card","seats":4,"me":"none","start":true}`) // 12 plies
-	h.server.guard.addresses = newMeter(Rate{1e6, 1e6})
+	h.limitRequests(Rate{1e6, 1e6})
 	eventually(t, func() bool { return c.see(id, "-1").Status == "over" })
-	h.server.guard.addresses = newMeter(Rate{0.001, 5})
+	h.limitRequests(Rate{0.001, 5})
 	for _, want := range []int{200, 200, 429} { // two for each: the request, and the plies
 		if answer := c.get("/api/tables/" + id + "/plies"); answer.status != want {
 			t.Errorf("plies: got %d, want %d: %.80s", answer.status, want, answer.body)
 		}
 	}
-	h.server.guard.addresses = newMeter(Rate{0.001, 3})
+	h.limitRequests(Rate{0.001, 3})
 	line := c.socket()
 	for _, want := range []string{"snapshot", "snapshot", "error"} {
 		line.send(`{"do":"subscribe","table":"` + id + `"}`)
@@ -280,15 +280,15 @@ func TestLimitOfSteps(t *testing.T) {
 	}
 	ask := func() int { return c.get("/api/tables/" + id + "/events?follow=0&from=1").status }
 	open(80)
-	h.server.guard.addresses = newMeter(Rate{0.001, 25})
+	h.limitRequests(Rate{0.001, 25})
 	for _, want := range []int{200, 200, 429} { // one for the request, and ten for its steps
 		if got := ask(); got != want {
 			t.Errorf("eighty steps: got %d, want %d", got, want)
 		}
 	}
-	h.server.guard.addresses = newMeter(Rate{1e6, 1e6})
+	h.limitRequests(Rate{1e6, 1e6})
 	open(table.MaxMissed)
-	h.server.guard.addresses = newMeter(Rate{0.001, 3})
+	h.limitRequests(Rate{0.001, 3})
 	for _, want := range []int{200, 200, 200, 429} { // so many are not told
 		if got := ask(); got != want {
 			t.Errorf("too many steps to be told: got %d, want %d", got, want)
@@ -394,4 +394,68 @@ func TestRefusalsSayWhenToRetry(t *testing.T) {
 	h.server.Drain()
 	check(c.get("/healthz"), 503, "5")
 	check(c.get("/readyz"), 503, "5")
+}
+
+// limitRequests sets the rate of requests of strangers and of players.
+func (h *harness) limitRequests(r Rate) {
+	h.server.guard.requests = newTiers(r, r, Rate{1e6, 1e6})
+}
+
+// TestACafeIsNotLockedOut lets thirty players behind one address open the page,
+// sit down and play, all at once and with the default limits, while somebody
+// without a cookie uses up what strangers there may ask.
+func TestACafeIsNotLockedOut(t *testing.T) {
+	h := newHarness(t, plan{limits: &Limits{}})
+	now := time.Now()
+	h.server.now = func() time.Time { return now } // nobody gets anything back meanwhile
+	var guests []*client
+	var tables []string
+	for i := range 30 {
+		c := h.client()
+		for range 15 { // the page, what it consists of, and the lobby
+			if answer := c.get("/api/me"); answer.status != 200 {
+				t.Fatalf("guest %d cannot open the page: %d %s", i, answer.status, answer.body)
+			}
+		}
+		tables = append(tables, c.open(`{"game":"high-card","seats":2,"me":"all","start":true}`))
+		guests = append(guests, c)
+	}
+	stranger := h.client()
+	for stranger.get("/api/me").status == 200 {
+	}
+	for i, c := range guests {
+		for range 20 {
+			c.see(tables[i], "")
+		}
+		line := c.socket()
+		line.send(`{"do":"subscribe","table":"` + tables[i] + `"}`)
+		if m := line.next(); m.Type != "snapshot" {
+			t.Fatalf("guest %d of a café cannot watch their table: %+v", i, m)
+		}
+		for range 5 {
+			c.post("/api/tables/"+tables[i]+"/chat", `{"text":"hello"}`).into(t, new(Chat))
+		}
+	}
+	greedy := guests[0]
+	for greedy.get("/api/me").status == 200 {
+	}
+	if answer := guests[1].get("/api/me"); answer.status != 200 {
+		t.Errorf("beside a greedy player another is answered with %d, want 200", answer.status)
+	}
+}
+
+// TestManyGuestsOfOneAddress checks that all players of an address together have
+// a limit, because a guest costs nothing.
+func TestManyGuestsOfOneAddress(t *testing.T) {
+	l := roomy
+	l.CrowdRequests = Rate{0.001, 10}
+	h := newHarness(t, plan{limits: &l})
+	refused := false
+	for range 12 {
+		c := h.guest("Eve")
+		refused = c.get("/api/me").status == 429 || refused
+	}
+	if !refused {
+		t.Error("twelve guests of one address may ask more often than all of it may")
+	}
 }

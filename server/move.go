@@ -96,7 +96,7 @@ func (st *stream) move(id, key string, move table.Play) []byte {
 	s, now := st.s, st.s.now()
 	var err error
 	switch {
-	case !s.guard.addresses.allow(st.address, now):
+	case !s.guard.requests.allowN(st.address, st.player.ID, now, 1):
 		err = refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	case st.player.ID == "":
 		err = account.ErrUnknownPlayer

@@ -38,10 +38,9 @@ func (s *Server) plies(ctx context.Context, in *struct {
 	if in.To >= 0 {
 		last = min(last, in.To)
 	}
-	if work := (last - in.From) / pliesAsked; !s.guard.addresses.allowN(
-		visitOf(ctx).address, s.now(), max(work, 0),
-	) {
-		return nil, refuse(TooMany, "Too many requests come from your address; wait a moment.")
+	work, asks := max((last-in.From)/pliesAsked, 0), visitOf(ctx)
+	if !s.guard.requests.allowN(asks.address, asks.player, s.now(), work) {
+		return nil, tooManyRequests()
 	}
 	found, err := s.Tables.Plies(ctx, in.ID, v, in.From, in.To)
 	if err != nil {

@@ -299,8 +299,8 @@ func (st *stream) subscribe(m *Subscribe) error {
 		epoch = max(0, *m.Epoch)
 	}
 	// A subscription costs as much as a GET of the table, and counts as one.
-	if !st.s.guard.addresses.allow(st.address, st.s.now()) {
-		return refuse(TooMany, "Too many requests come from your address; wait a moment.")
+	if !st.s.guard.requests.allowN(st.address, st.player.ID, st.s.now(), 1) {
+		return tooManyRequests()
 	}
 	was, err := st.watch(watched{id: m.Table, full: m.Full})
 	if err != nil {

@@ -33,7 +33,8 @@ type visit struct {
 	status int
 	bytes  int
 	caller
-	streams bool // the answer goes on for as long as the client stays
+	player  string // whose cookie it is; "": not known yet, or a stranger
+	streams bool   // the answer goes on for as long as the client stays
 }
 
 // visitKey is the context key of a visit.
@@ -81,10 +82,12 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		secure(w.Header(), r.URL.Path)
 		start := s.now()
 		defer s.endVisit(v, start)
-		if !slices.Contains(probes, r.URL.Path) && !s.guard.addresses.allow(v.address, start) {
-			writeRefusal(
-				v, refuse(TooMany, "Too many requests come from your address; wait a moment."),
-			)
+		if c, err := r.Cookie(cookie); err == nil {
+			v.player = s.guard.recognized.player(c.Value)
+		}
+		if !slices.Contains(probes, r.URL.Path) &&
+			!s.guard.requests.allowN(v.address, v.player, start, 1) {
+			writeRefusal(v, tooManyRequests())
 			return
 		}
 		if err := s.checkBan(v.r); err != nil {
@@ -93,6 +96,11 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(v, v.r)
 	})
+}
+
+// tooManyRequests is the refusal of a client that asks too often.
+func tooManyRequests() *Refusal {
+	return refuse(TooMany, "Too many requests come from you or your address; wait a moment.")
 }
 
 // endVisit ends a visit: it answers a panic with a refusal and writes the
@@ -198,6 +206,7 @@ func (s *Server) cookiePlayer(r *http.Request) (account.Player, error) {
 	}
 	p, err := s.Players.Find(r.Context(), c.Value)
 	if err == nil {
+		s.guard.recognized.note(c.Value, p.ID)
 		s.Tables.NoteAddress(p.ID, visitOf(r.Context()).address)
 	}
 	return p, err
@@ -266,6 +275,7 @@ func (s *Server) findOrCreatePlayer(
 	if err != nil {
 		return p, err
 	}
+	s.guard.recognized.note(token, p.ID)
 	s.Tables.NoteAddress(p.ID, v.address)
 	http.SetCookie(v.w, &http.Cookie{
 		Name: cookie, Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/table"
@@ -67,6 +68,72 @@ func TestAQuotaIsAFullDisk(t *testing.T) {
 	}
 	if len(reports) != 1 || reports[0] != nil {
 		t.Errorf("OnSpace received %v, want nil once", reports)
+	}
+}
+
+// TestAFullDiskIsCheckpointedFirst fills a disk. What the write-ahead log holds
+// twice makes room for further writes. Then they are refused, and go on once
+// there is space again; nothing that was answered is lost.
+func TestAFullDiskIsCheckpointedFirst(t *testing.T) {
+	ctx, folder := context.Background(), t.TempDir()
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=8m"); err != nil {
+		t.Skipf("only root can mount a small disk: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(folder, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	db := open(t, filepath.Join(folder, "lair.db"), Options{
+		OnFailure: func(err error) { t.Errorf("OnFailure was called: %v", err) },
+	})
+	head, entries := beginning("")
+	if err := db.Create(ctx, "t", game.SeedOf(1), head, entries); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 500 { // each writes one page anew
+		if err := db.SaveUptime(ctx, time.Duration(i)*time.Second); err != nil {
+			t.Fatal(err)
+		}
+	}
+	filler := filepath.Join(folder, "filler")
+	f, err := os.Create(filler)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = f.Write(make([]byte, 4096))
+	}
+	if e := f.Close(); !errors.Is(err, syscall.ENOSPC) || e != nil {
+		t.Fatalf("filling the disk: %v, %v", err, e)
+	}
+	seq := int64(1)
+	add := func() error {
+		move := json.RawMessage(`"` + strings.Repeat("m", 2000) + `"`)
+		entry := []table.Entry{{Seq: seq + 1, Kind: table.Moved, Move: move}}
+		err := db.Append(ctx, "t", seq, head, entry)
+		if err == nil {
+			seq++
+		}
+		return err
+	}
+	if err := add(); err != nil {
+		t.Errorf("the log held 500 copies of a page, and the first write found no room: %v", err)
+	}
+	for err = nil; err == nil && seq < 10_000; {
+		err = add()
+	}
+	if !errors.Is(err, table.ErrFull) {
+		t.Fatalf("after %d entries: %v, want ErrFull", seq, err)
+	}
+	if err := os.Remove(filler); err != nil {
+		t.Fatal(err)
+	}
+	if err := add(); err != nil {
+		t.Errorf("an append with space again: %v", err)
+	}
+	if stored, err := db.Read(ctx, "t"); err != nil || int64(len(stored.Entries)) != seq {
+		t.Errorf("%d entries can be read, %d were answered: %v", len(stored.Entries), seq, err)
 	}
 }
 

@@ -166,6 +166,9 @@ func (w *writer) finish(batch []*write) {
 func (w *writer) commit(batch []*write) {
 	begun := time.Now()
 	err := w.commitBatch(batch)
+	if errors.Is(err, table.ErrFull) && !w.full && w.makeRoom() {
+		err = w.commitBatch(batch)
+	}
 	if w.onCommit != nil {
 		w.onCommit(len(batch), time.Since(begun), err)
 	}
@@ -317,6 +320,20 @@ func (w *writer) checkpoint() {
 		code(err) != sqliteBusy {
 		w.classify(err)
 	}
+}
+
+// makeRoom copies the whole write-ahead log back into the file and truncates it,
+// because the disk is full: most of its pages replace others of the file. It
+// reports whether that succeeded. Readers are not waited for long, and it is
+// tried once until a write succeeds again, since it takes a while.
+func (w *writer) makeRoom() bool {
+	if _, err := w.tx.Exec("PRAGMA busy_timeout = 200"); err != nil {
+		return false
+	}
+	_, err := w.tx.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	_, restored := w.tx.Exec("PRAGMA busy_timeout = 10000")
+	w.sinceCheckpoint = 0
+	return err == nil && restored == nil
 }
 
 // Tx is the commit under way. Only functions passed to Write may use it.

@@ -41,6 +41,7 @@ type serveCmd struct {
 	Cards     cards   `help:"Open tables with another card list than Lair's own, a CSV file; may be repeated." placeholder:"GAME=FILE"`
 	Values    values  `help:"Let bots use other learned values than the built-in ones, a file made by lair train; may be repeated." placeholder:"GAME=FILE"`
 	Seed      *uint64 `help:"Deal every new table from this seed, for tests and demonstrations. The shuffle is then not secret, and the tables say so." placeholder:"S"`
+	Limit     limits  `help:"Limit what one client may use; the section Limits lists them. May be repeated." placeholder:"NAME=VALUE"`
 	NoLimits  bool    `help:"Do not limit what one address or player may ask for; for measuring."`
 	front
 	operated
@@ -110,8 +111,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	defer stopMetrics()
 	go func() { failed <- https.serve(at, listener) }()
 	c.greet(s, https.scheme(), listener.Addr(), db.fresh)
-	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = p.tables.OpenTables(ctx, 1) })
-	notify(log, "READY=1")
+	c.attend(ctx, log, warn, p.tables)
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
@@ -121,6 +121,16 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	stopBackups()
 	https.close()
 	return errors.Join(err, c.close(at, p, db))
+}
+
+// attend starts what watches over the running server, and tells the service
+// manager that it is ready.
+func (c *serveCmd) attend(
+	ctx context.Context, log *slog.Logger, warn *warner, tables *table.Registry,
+) {
+	go warn.watch(ctx, c.place, func() []table.Fault { return tables.Stats().Faults })
+	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = tables.OpenTables(ctx, 1) })
+	notify(log, "READY=1")
 }
 
 // greet prints what the operator should know at the start. fresh says that the
@@ -144,10 +154,41 @@ type parts struct {
 	queue  *share.Queue
 }
 
+// limits are values of server.LimitList, by name.
+type limits map[string]string
+
+// check returns an error about a limit that is none, or a value it cannot have.
+func (l limits) check() error {
+	var all server.Limits
+	for name, value := range l {
+		if err := all.Set(name, value); err != nil {
+			return usagef("--limit: %v", err)
+		}
+	}
+	return nil
+}
+
+// allowed returns the limits of the settings, which complete has checked.
+func (c *serveCmd) allowed() (l server.Limits) {
+	for name, value := range c.Limit {
+		_ = l.Set(name, value)
+	}
+	if !c.NoLimits {
+		return l
+	}
+	most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
+	return server.Limits{
+		Requests: most, PlayerRequests: most, CrowdRequests: most, CrowdAdvice: most,
+		Commands: most, Guests: most, Opened: most, Records: most,
+		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most, Sockets: math.MaxInt32,
+		PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
+	}
+}
+
 // complete checks settings that need no store, and sets those that follow from
 // others.
 func (c *serveCmd) complete() (err error) {
-	if err := c.backups.check(); err != nil {
+	if err := errors.Join(c.backups.check(), c.Limit.check()); err != nil {
 		return err
 	}
 	c.Listen, c.URL, err = c.front.check(c.Listen, c.URL)
@@ -215,17 +256,9 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
-		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue, Observe: observe,
+		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue, Observe: observe, Limits: c.allowed(),
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
-	}
-	if c.NoLimits {
-		most := server.Rate{PerSecond: math.MaxInt32, Burst: math.MaxInt32}
-		config.Limits = server.Limits{
-			Requests: most, Commands: most, Guests: most, Opened: most, Records: most,
-			Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most, Sockets: math.MaxInt32,
-			PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
-		}
 	}
 	return &parts{registry, server.New(config), queue}, nil
 }

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"sync"
 	"syscall"
 	"time"
+
+	"lair.games/lair/table"
 )
 
 // warnEvery is how often the same trouble is logged while it lasts.
@@ -58,6 +61,8 @@ func (w *warner) over(trouble, sentence string) {
 const (
 	noRoom  = "no room"
 	noFiles = "no files"
+	lowRoom = "low room"
+	faulty  = "faulty tables"
 )
 
 // room returns a function for sqlite.Options.OnSpace. The store calls it with
@@ -98,6 +103,56 @@ func (w *warner) certificate(domain string, err error) {
 			"80 and 443 must arrive here. The server tries again by itself.",
 		"err",
 		err,
+	)
+}
+
+const (
+	lookEvery = 30 * time.Second // how often the operator's troubles are looked for
+	lowSpace  = 512 << 20        // free bytes of the disk below which the operator is warned
+)
+
+// watch looks, until ctx ends, for troubles that no request shows: a disk that
+// fills, and tables at which nobody can play.
+func (w *warner) watch(ctx context.Context, at place, faults func() []table.Fault) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if free, _, err := diskSpace(at.Data); at.Store == "" && err == nil {
+			w.low(at.Data, free)
+		}
+		w.faulty(faults())
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// low warns of a disk that is nearly full.
+func (w *warner) low(folder string, free uint64) {
+	if free >= lowSpace {
+		w.over(lowRoom, "There is enough free disk space again.")
+		return
+	}
+	w.warn(
+		lowRoom, "The disk is nearly full. When it is full, nothing can be stored and nobody can "+
+			"move. Delete what does not belong to Lair, move old backups elsewhere, or enlarge the disk.",
+		"folder", folder, "free MiB", free>>20,
+	)
+}
+
+// faulty warns of tables at which nobody can play.
+func (w *warner) faulty(list []table.Fault) {
+	if len(list) == 0 {
+		w.over(faulty, "At no table does anything stand still any more.")
+		return
+	}
+	w.warn(
+		faulty, "Nobody can play at some tables. If one is stuck for long, restart the server: it goes "+
+			"on where it was. If one is frozen or paused, its rules failed or have changed: go back to "+
+			"the version before, or report it with the lines above.",
+		"tables", len(list), "for example", list[0].Table, "because it is", string(list[0].Kind),
 	)
 }
 

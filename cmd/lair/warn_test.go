@@ -48,3 +48,29 @@ func TestTheOperatorIsToldOnceAnHour(t *testing.T) {
 		t.Errorf("once there was room, and none for a moment: %s", text)
 	}
 }
+
+// TestTheOperatorIsToldOfWhatNobodyAsksFor warns of a low disk and of faulty
+// tables: once each, and once when they are over.
+func TestTheOperatorIsToldOfWhatNobodyAsksFor(t *testing.T) {
+	var log bytes.Buffer
+	w := newWarner(slog.New(slog.NewTextHandler(&log, nil)))
+	w.low("/srv/lair", 600<<20)
+	w.faulty(nil)
+	if log.Len() > 0 {
+		t.Errorf("without any trouble it says %s", &log)
+	}
+	for range 3 {
+		w.low("/srv/lair", 100<<20)
+		w.faulty([]table.Fault{{Table: "abc", Kind: table.FaultStuck}})
+	}
+	w.low("/srv/lair", 600<<20)
+	w.faulty(nil)
+	for text, want := range map[string]int{
+		"nearly full": 1, "free MiB\"=100": 1, "example\"=abc": 1, "stuck": 2, "enough free": 1,
+		"stand still any more": 1, "\n": 4,
+	} {
+		if n := strings.Count(log.String(), text); n != want {
+			t.Errorf("%q is logged %d times, want %d:\n%s", text, n, want, &log)
+		}
+	}
+}
