@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 )
 
@@ -52,5 +53,14 @@ func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
 	}
 	p.Name = name
 	m.players[id] = p
+	return nil
+}
+
+// DeletePlayer implements Store.
+func (m *Memory) DeletePlayer(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.players, id)
+	maps.DeleteFunc(m.tokens, func(_ Hash, of string) bool { return of == id })
 	return nil
 }

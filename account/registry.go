@@ -41,6 +41,9 @@ type Store interface {
 	// RenamePlayer changes a player's name, or returns an error that wraps
 	// ErrUnknownPlayer.
 	RenamePlayer(ctx context.Context, id, name string) error
+	// DeletePlayer removes a player, their attempts at campaigns, and their name
+	// in chats. It does nothing if there is no such player.
+	DeletePlayer(ctx context.Context, id string) error
 }
 
 // tokenBytes is the length of a token: 256 bits, which nobody can guess.
@@ -199,6 +202,23 @@ func (r *Registry) Rename(ctx context.Context, token, name string) (Player, erro
 	}
 	r.remember(hash, p)
 	return p, nil
+}
+
+// Delete removes the player who holds a token. Other processes may still find
+// them for SharedAge.
+func (r *Registry) Delete(ctx context.Context, token string) error {
+	p, err := r.Find(ctx, token)
+	if err != nil {
+		return err
+	}
+	if err := r.store.DeletePlayer(ctx, p.ID); err != nil {
+		return fmt.Errorf("delete player: %w", err)
+	}
+	hash, err := tokenHash(token)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.cache, hash)
+	return err
 }
 
 // remember caches a player.

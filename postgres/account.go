@@ -54,3 +54,24 @@ func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	}
 	return nil
 }
+
+// DeletePlayer implements account.Store.
+func (db *DB) DeletePlayer(ctx context.Context, id string) error {
+	err := db.retry(ctx, func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error {
+			var b pgx.Batch
+			for _, q := range []string{
+				`UPDATE chat SET name = '' WHERE player = $1 AND name <> ''`,
+				`DELETE FROM attempts WHERE player = $1`, `DELETE FROM holders WHERE player = $1`,
+				`DELETE FROM players WHERE id = $1`,
+			} {
+				b.Queue(q, id)
+			}
+			return tx.SendBatch(ctx, &b).Close()
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}

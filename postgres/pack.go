@@ -62,7 +62,7 @@ func (db *DB) Pack(ctx context.Context, id string, entries []table.Entry) error 
 	if end < 2 {
 		return nil
 	}
-	record, err := store.EncodePacked(entries[:end-1])
+	record, err := store.EncodePacked(table.WithoutForgotten(entries)[:end-1])
 	if err != nil {
 		return fmt.Errorf("postgres: table %s: %w", id, err)
 	}

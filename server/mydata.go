@@ -2,6 +2,8 @@ package server
 
 import (
 	"bytes"
+	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -83,6 +85,46 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 			return nil // nobody is there any more, or it is done
 		}
 	}
+}
+
+// deleteMe deletes the player of the request. First they leave their tables and
+// their name is dropped there. If that fails on the way, they are still known
+// and can ask again.
+func (s *Server) deleteMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	p, err := s.player(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string // all first, because every change alters the order
+	const page = 200
+	for len(ids)%page == 0 {
+		list, err := s.Tables.Lobby(ctx, table.Query{Player: p.ID, Skip: len(ids), Limit: page})
+		if err != nil {
+			return nil, err
+		}
+		for i := range list {
+			ids = append(ids, list[i].ID)
+		}
+		if len(list) == 0 {
+			break
+		}
+	}
+	for _, id := range ids {
+		_, err := s.Tables.Do(ctx, id, by(p, rand.Text()), table.Forget{})
+		// A table whose rules failed cannot be changed any more.
+		if err != nil && !errors.Is(err, table.ErrPaused) && !errors.Is(err, table.ErrUnknown) {
+			return nil, err
+		}
+	}
+	v := visitOf(ctx)
+	if err := s.Players.Delete(ctx, s.token(v.r)); err != nil {
+		return nil, err
+	}
+	http.SetCookie(v.w, &http.Cookie{
+		Name: cookie, Path: "/", MaxAge: -1, HttpOnly: true, Secure: v.https,
+		SameSite: http.SameSiteLaxMode,
+	})
+	return nil, nil
 }
 
 // myTable returns what is kept of a player at a table, as JSON.

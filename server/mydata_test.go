@@ -44,3 +44,51 @@ func TestMyData(t *testing.T) {
 		t.Errorf("%d tables, want 61", len(data.Tables))
 	}
 }
+
+// TestDeleteMe deletes a player who sits at tables of every status.
+func TestDeleteMe(t *testing.T) {
+	h := newHarness(t, plan{})
+	if no := h.client().ask("DELETE", "/api/me", ""); no.status != http.StatusUnauthorized {
+		t.Errorf("a stranger deletes: %d %s", no.status, no.body)
+	}
+	ada, bob := h.client(), h.client()
+	open := func(start bool) string {
+		id := ada.open(`{"game":"high-card","seats":2,"me":"0","name":"Ada"}`)
+		bob.post("/api/tables/"+id+"/sit", `{"seat":1,"name":"Bob"}`).into(t, new(Seq))
+		if start {
+			ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+		}
+		return id
+	}
+	over, playing, waiting := open(true), open(true), open(false)
+	alone := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
+	playOut(t, ada, bob, over)
+	record := string(bob.get("/api/tables/" + over + "/record").body)
+	token := ada.token()
+	gone := ada.ask("DELETE", "/api/me", "")
+	if gone.status != http.StatusNoContent || ada.token() != "" {
+		t.Fatalf("delete: %d %s, cookie %q", gone.status, gone.body, ada.token())
+	}
+	for _, old := range []string{"", token} {
+		var me Me
+		ada.ask("GET", "/api/me", "", "Cookie", cookie+"="+old).into(t, &me)
+		if me.Guest || me.ID != "" {
+			t.Errorf("who was deleted is still known: %+v", me)
+		}
+	}
+	s := bob.see(over, "")
+	if s.Status != "over" || s.Seats[0].Kind != "person" || s.Seats[0].Name != "" || s.Seats[1].Name != "Bob" {
+		t.Errorf("the finished match: %s %+v", s.Status, s.Seats)
+	}
+	if again := string(bob.get("/api/tables/" + over + "/record").body); again != record {
+		t.Errorf("the record changed:\n%s\nand was\n%s", again, record)
+	}
+	if s := bob.see(playing, ""); s.Status != "playing" || s.Seats[0].Kind != "bot" {
+		t.Errorf("the running match: %s %+v", s.Status, s.Seats)
+	}
+	for _, id := range []string{waiting, alone} {
+		if s := bob.see(id, ""); s.Status != "closed" {
+			t.Errorf("a table that needs the player is %s", s.Status)
+		}
+	}
+}

@@ -147,6 +147,10 @@ func (s *Server) routes(mux *http.ServeMux) {
 	postWithLimit(a, "/api/setups", "setUp", "Check a choice of options", maxBody, s.setUp)
 	get(a, "/api/me", "me", "Show the player behind my cookie", s.me)
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
+	handle(a, huma.Operation{
+		Method: http.MethodDelete, Path: "/api/me", OperationID: "deleteMe",
+		Summary: "Delete everything that is kept of me",
+	}, s.deleteMe)
 
 	post(
 		a, "/api/invitations", "accept", "Accept an invitation to open tables on a private server",

@@ -375,7 +375,7 @@ type Snapshot struct {
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

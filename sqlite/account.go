@@ -71,3 +71,52 @@ func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	}
 	return nil
 }
+
+// DeletePlayer implements account.Store.
+func (db *DB) DeletePlayer(ctx context.Context, id string) error {
+	lines, err := db.linesOf(ctx, id)
+	if err == nil {
+		err = db.Write(ctx, func(tx *Tx) error {
+			for _, l := range lines {
+				_, err := tx.Exec(`UPDATE chat SET name = '' WHERE n = ? AND line = ?`, l[0], l[1])
+				if err != nil {
+					return err
+				}
+			}
+			for _, q := range []string{
+				`DELETE FROM attempts WHERE player = ?`, `DELETE FROM holders WHERE player = ?`,
+				`DELETE FROM players WHERE id = ?`,
+			} {
+				if _, err := tx.Exec(q, id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}
+
+// linesOf returns the lines of chat that show a player's name, each as table
+// and line. They are looked for outside the commit: it takes a look at every
+// line, and nobody should wait for that.
+func (db *DB) linesOf(ctx context.Context, player string) (lines [][2]int64, err error) {
+	rows, err := db.read.QueryContext(
+		ctx, `SELECT n, line FROM chat WHERE player = ? AND name <> ''`, player,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var l [2]int64
+		if err := rows.Scan(&l[0], &l[1]); err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	return lines, rows.Err()
+}

@@ -77,7 +77,7 @@ func (db *DB) Pack(ctx context.Context, id string, entries []table.Entry) error 
 	if end < 2 {
 		return nil
 	}
-	record, err := store.EncodePacked(entries[:end-1])
+	record, err := store.EncodePacked(table.WithoutForgotten(entries)[:end-1])
 	if err != nil {
 		return fmt.Errorf("sqlite: table %s: %w", id, err)
 	}

@@ -71,7 +71,7 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 // it.
 func needed(c Command) bool {
 	switch c.(type) {
-	case Start, Play, Leave, Dismiss, LetBot, Close, expiry, Resign, botMove, flag, again, setBack,
+	case Start, Play, Leave, Dismiss, LetBot, Close, Forget, expiry, Resign, botMove, flag, again, setBack,
 		Moderation:
 		return true
 	}
@@ -99,6 +99,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.letBot(by, c, add, r)
 	case Close:
 		return st.closeTable(by, add)
+	case Forget:
+		return st.forget(by, add, r)
 	case expiry:
 		return st.expire(add)
 	case SeatBot:

@@ -51,6 +51,8 @@ const (
 	// the operator of the server paused the match
 	Suspended Kind = "suspend"
 	Resumed   Kind = "resume" // the operator let it continue
+	// a player deleted their data: their name is dropped
+	Forgotten Kind = "forget"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -84,6 +86,7 @@ const (
 //	set-back
 //	suspend      Notice, likewise
 //	resume
+//	forget       Player
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock

@@ -47,8 +47,9 @@ type Log interface {
 	// Pack keeps the entries of a finished table, except the newest, in less
 	// space. entries are all of them, as Read returns them; if there are others,
 	// it returns ErrBehind and changes nothing. Afterwards everything reads as
-	// before, except that packed entries have no Key, Sum, Sent and Refused, and
-	// that the times of a table without a clock may be rounded down to a second.
+	// before, except that packed entries have no Key, Sum, Sent and Refused, that
+	// the names of forgotten players are gone, and that the times of a table
+	// without a clock may be rounded down to a second.
 	Pack(ctx context.Context, id string, entries []Entry) error
 	// Delete removes a table with all that belongs to it, if seq is still the
 	// newest of its log. Otherwise it returns ErrBehind and changes nothing.

@@ -349,6 +349,8 @@ func (st *state) applyToSeats(e *Entry) {
 		st.applyClosed(e)
 	case Suspended, Resumed:
 		st.applySuspension(e)
+	case Forgotten:
+		st.applyForgotten(e)
 	case Let:
 		st.applyLet(e)
 	case Again:

@@ -21,6 +21,7 @@ func Store(
 ) {
 	t.Helper()
 	t.Run("players", func(t *testing.T) { players(t, open(t), again) })
+	t.Run("deleted", func(t *testing.T) { deleted(t, open(t), again) })
 	t.Run("one-token-one-player", func(t *testing.T) { oneToken(t, open(t), again) })
 	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })
 }
@@ -67,6 +68,39 @@ func players(
 			err, account.ErrUnknownPlayer,
 		) {
 			t.Errorf("an unknown token: %v, want ErrUnknownPlayer", err)
+		}
+	}
+}
+
+// deleted removes one of two players, twice.
+func deleted(
+	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
+) {
+	ctx := context.Background()
+	registry := account.Open(s)
+	ada, token, err := registry.CreateGuest(ctx, "Ada", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bob, other, err := registry.CreateGuest(ctx, "Bob", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := registry.Delete(ctx, token); err != nil {
+		t.Fatal(err)
+	}
+	if err := registry.Delete(ctx, token); !errors.Is(err, account.ErrUnknownPlayer) {
+		t.Errorf("deleting a deleted player: %v, want ErrUnknownPlayer", err)
+	}
+	if err := s.DeletePlayer(ctx, ada.ID); err != nil {
+		t.Errorf("deleting a deleted player by id: %v", err)
+	}
+	for _, r := range []*account.Registry{registry, account.Open(again(t, s))} {
+		if p, err := r.Find(ctx, token); !errors.Is(err, account.ErrUnknownPlayer) {
+			t.Errorf("a deleted player is found: %+v, %v", p, err)
+		}
+		if p, err := r.Find(ctx, other); err != nil || p.ID != bob.ID {
+			t.Errorf("the other player: %+v, %v", p, err)
 		}
 	}
 }

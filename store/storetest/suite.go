@@ -67,6 +67,36 @@ func Archives(t *testing.T, open func(t *testing.T) Store) {
 		t.Errorf("an import into a store with tables: %v, want ErrNotEmpty", err)
 	}
 	damaged(t, open, text)
+	deletes(t, to)
+}
+
+// deletes checks what remains of a player who is deleted, in a store that fill
+// filled.
+func deletes(t *testing.T, s Store) {
+	t.Helper()
+	ctx := context.Background()
+	if before, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(before) == 0 {
+		t.Fatalf("attempts before: %v, %v", before, err)
+	}
+	if err := s.DeletePlayer(ctx, "ann"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := s.PlayerByToken(ctx, account.Hash{0, 0, 255}); !errors.Is(err, account.ErrUnknownPlayer) {
+		t.Errorf("a deleted player is found: %+v, %v", p, err)
+	}
+	if p, err := s.PlayerByToken(ctx, account.Hash{1, 0, 255}); err != nil || p.Name != "Bob" {
+		t.Errorf("the other player: %+v, %v", p, err)
+	}
+	if after, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(after) != 0 {
+		t.Errorf("attempts of a deleted player: %+v, %v", after, err)
+	}
+	if list, err := s.Lobby(ctx, table.Query{Player: "ann"}); err != nil || len(list) != 0 {
+		t.Errorf("tables of a deleted player: %+v, %v", list, err)
+	}
+	lines, err := s.Chat(ctx, "c", 0)
+	if err != nil || len(lines) != 3 || lines[0].Name != "" || lines[2].Name != "" || lines[0].Text == "" {
+		t.Errorf("the chat of a deleted player: %+v, %v", lines, err)
+	}
 }
 
 // Export returns the archive of a store.

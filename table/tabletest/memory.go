@@ -333,6 +333,7 @@ func (m *Memory) Pack(_ context.Context, id string, entries []table.Entry) error
 		return err
 	}
 	t.packed = len(entries) - 1
+	t.entries = slices.Clone(table.WithoutForgotten(t.entries))
 	for i := range t.packed {
 		e := &t.entries[i]
 		e.Key, e.Sum, e.Detail.Sent, e.Detail.Refused = "", 0, nil, nil

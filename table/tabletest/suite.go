@@ -39,6 +39,7 @@ func Log(
 		"who left is listed no more, and who won is":      testResult,
 		"what was used longest ago comes first":           testUntouched,
 		"what is packed reads as before":                  testPack,
+		"a forgotten player's name is packed no more":     testForgotten,
 		"a finished table can be deleted":                 testDelete,
 		"the running time goes on":                        testUptime,
 		"what is unknown is said to be":                   testUnknown,
@@ -709,6 +710,43 @@ func (s *suite) reads(t *testing.T, what string, want table.Stored) {
 		rest := want.Entries[min(i, len(want.Entries)):]
 		if err != nil || len(got) != len(rest) || len(got) > 0 && !reflect.DeepEqual(got, rest) {
 			t.Errorf("%s: since %d\n%+v %v\nwant\n%+v", what, i, got, err, rest)
+		}
+	}
+}
+
+// testForgotten packs a table again whose player was forgotten since.
+func testForgotten(t *testing.T, s *suite) {
+	ctx := context.Background()
+	head, entries := birth("ann", false, table.SeatState{Player: "ann", Name: "Ann", Seat: 0})
+	for i, name := range []string{"Ann", "Bob"} {
+		entries = append(entries, table.Entry{
+			Seq: int64(i) + 2, At: at, Tick: 6 * time.Second, Kind: table.Sat, Seat: game.Seat(i),
+			Detail: table.Detail{Player: strings.ToLower(name), Name: name},
+		})
+	}
+	head.Status = table.Over
+	if err := s.Create(ctx, "a", game.Seed{}, head, entries); err != nil {
+		t.Fatal(err)
+	}
+	s.pack(t, "a", entries, nil)
+	for seq := int64(4); seq < 6; seq++ {
+		e := table.Entry{Seq: seq, At: at, Tick: 7 * time.Second, Kind: table.SetBack, Seat: game.Nobody}
+		if seq == 4 {
+			e.Kind, e.Detail.Player = table.Forgotten, "ann"
+		}
+		head.Seats = nil
+		if err := s.Append(ctx, "a", seq-1, head, []table.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+		stored, err := s.Read(ctx, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.pack(t, "a", stored.Entries, nil)
+		if stored, err = s.Read(ctx, "a"); err != nil || len(stored.Entries) != int(seq) ||
+			stored.Entries[1].Detail.Name != "" || stored.Entries[2].Detail.Name != "Bob" ||
+			stored.Entries[3].Kind != table.Forgotten {
+			t.Errorf("packed again after %d entries: %+v %v", seq, stored.Entries, err)
 		}
 	}
 }

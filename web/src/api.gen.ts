@@ -202,7 +202,8 @@ export interface paths {
         get: operations["me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete everything that is kept of me */
+        delete: operations["deleteMe"];
         options?: never;
         head?: never;
         /** Choose my name */
@@ -1001,7 +1002,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -2337,6 +2338,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -208,6 +208,7 @@ export const api = {
   games,
   me: () => get<Me>('/me'),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
+  deleteMe: async () => void (await ask('DELETE', '/me')),
   tables: (filter: 'current' | 'finished' | 'open', limit?: number, skip?: number) =>
     get<TableLine[]>(`/tables${query({ filter, limit, skip })}`),
   open: (t: NewTable) => command<Created>('/tables', { name: name(), ...t }, true),

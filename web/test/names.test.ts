@@ -28,8 +28,9 @@ test('everybody has the name that the server tells, an empty seat its number', (
       seat(0, { kind: 'person', name: 'Ada', you: true }),
       seat(1, { name: 'Bot' }),
       seat(2, { kind: 'empty' }),
+      seat(3, { kind: 'person' }), // deleted their data
     ]),
-  ).toEqual(['Ada', 'Bot', 'Seat 3']);
+  ).toEqual(['Ada', 'Bot', 'Seat 3', 'Somebody']);
 });
 
 test('people who share a device have the names they gave, everybody else their own', () => {

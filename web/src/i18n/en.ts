@@ -14,6 +14,7 @@ export const en = {
   'copy.failed': 'Copying failed. Select the text and copy it yourself.',
   share: 'Share',
   you: 'You',
+  somebody: 'Somebody',
 
   players: (from: number, to: number) =>
     from === to ? `${from} players` : `${from} to ${to} players`,
@@ -430,6 +431,12 @@ export const en = {
   'settings.data': 'Download my data',
   'settings.data.line':
     'Everything that this server keeps of you: your name, your tables, your matches, what you wrote.',
+  'settings.delete': 'Delete my data',
+  'settings.delete.ask': 'Delete everything?',
+  'settings.delete.line':
+    'Your name, your campaigns and your seats will be gone for good. In running matches a bot takes your place; tables that wait for you are closed. Others still see finished matches and what you wrote, by “Somebody”.',
+  'settings.delete.yes': 'Delete for good',
+  'settings.delete.done': 'Your data was deleted.',
 
   'keys.title': 'Keyboard shortcuts',
   'keys.list': 'Show this list',

@@ -18,6 +18,7 @@ export const fr: Catalogue = {
   'copy.failed': 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',
   share: 'Partager',
   you: 'Vous',
+  somebody: 'Quelqu’un',
 
   players: (from, to) => (from === to ? `${from} joueurs` : `${from} à ${to} joueurs`),
   minutes: (from, to) => (from === to ? `${from} min` : `${from} à ${to} min`),
@@ -443,6 +444,12 @@ export const fr: Catalogue = {
   'settings.data': 'Télécharger mes données',
   'settings.data.line':
     'Tout ce que ce serveur garde de vous : votre nom, vos tables, vos parties, vos messages.',
+  'settings.delete': 'Supprimer mes données',
+  'settings.delete.ask': 'Tout supprimer ?',
+  'settings.delete.line':
+    'Votre nom, vos campagnes et vos places disparaîtront pour de bon. Dans les parties en cours, un bot prend votre place ; les tables qui vous attendent sont fermées. Les autres verront encore les parties finies et vos messages, signés « Quelqu’un ».',
+  'settings.delete.yes': 'Supprimer pour de bon',
+  'settings.delete.done': 'Vos données ont été supprimées.',
 
   'keys.title': 'Raccourcis clavier',
   'keys.list': 'Afficher cette liste',

@@ -7,6 +7,7 @@ import { about, games } from '@lair/games';
 import { lang, list, number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { loadItem, saveItem } from '@lair/storage';
+import { shownName } from '@lair/table/names';
 import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
@@ -268,15 +269,11 @@ function outcome(x: TableLine): string {
   if (!places || !scores) return '';
   const mine = x.seats.filter((s) => s.you).map((s) => s.seat);
   if (mine.length !== 1)
-    return t('home.winner', list(x.seats.filter((s) => places[s.seat] === 1).map((s) => s.name)));
+    return t('home.winner', list(x.seats.filter((s) => places[s.seat] === 1).map(shownName)));
   const seat = mine[0]!;
   if (places.length === 1) return t('home.points', number(scores[seat]!));
   if (places[seat] !== 1) return t('home.place', places[seat]!, places.length);
-  return headline(
-    { scores, places, sides: x.sides, sheet: [] },
-    x.seats.map((s) => s.name),
-    seat,
-  );
+  return headline({ scores, places, sides: x.sides, sheet: [] }, x.seats.map(shownName), seat);
 }
 
 function Row({
@@ -293,7 +290,7 @@ function Row({
   const mine = table.seats.some((s) => s.you) ? [t('you')] : [];
   const people = [
     ...mine,
-    ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map((s) => s.name),
+    ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map(shownName),
   ];
   const medium = new Intl.DateTimeFormat(lang(), { dateStyle: 'medium' });
   const day = date ? `${medium.format(new Date(table.updated))} · ` : '';

@@ -3,7 +3,7 @@ import { cue } from '@lair/sound';
 import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
-import { Icon } from '@lair/ui/icon';
+import { MyData } from '@lair/ui/my-data';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
 import { speeds } from '@lair/ui/speeds';
@@ -59,12 +59,7 @@ export default function SettingsPage() {
           }}
         />
       </section>
-      <section class="panel stack">
-        <p>{t('settings.data.line')}</p>
-        <a class="button quiet" href="/api/me/data" download="lair-my-data.json">
-          <Icon name="download" /> {t('settings.data')}
-        </a>
-      </section>
+      <MyData />
     </div>
   );
 }

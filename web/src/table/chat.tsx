@@ -27,7 +27,7 @@ export function ChatBox({ lines, say }: { lines: Chat[]; say(text: string): Prom
         {lines.length === 0 && <p class="soft">{t('chat.empty')}</p>}
         {lines.map((l, i) => (
           <p key={`${l.at}${i}`}>
-            <b>{l.name}</b> {l.text}
+            <b>{l.name || t('somebody')}</b> {l.text}
           </p>
         ))}
       </div>

@@ -4,6 +4,10 @@ import { loadItemOf } from '@lair/storage';
 import { botText } from '@lair/table/levels';
 import type { SeatNow } from '@lair/wire';
 
+/** Returns the name of a seat; a person without one deleted their data. */
+export const shownName = (s: Pick<SeatNow, 'kind' | 'name'>): string =>
+  s.name || (s.kind === 'person' ? t('somebody') : '');
+
 /**
  * Returns one name per seat: the server's, or those typed on this device if
  * several people share it.
@@ -11,7 +15,9 @@ import type { SeatNow } from '@lair/wire';
 export function namesOf(table: string, seats: SeatNow[]): string[] {
   const local = loadItemOf<string[]>('names', table, []);
   const shared = seats.filter((s) => s.you).length > 1;
-  return seats.map((s) => (shared && s.you && local[s.seat]) || s.name || t('seat.n', s.seat + 1));
+  return seats.map(
+    (s) => (shared && s.you && local[s.seat]) || shownName(s) || t('seat.n', s.seat + 1),
+  );
 }
 
 export function playersOf(game: string, seats: SeatNow[], names: string[]): Player[] {

@@ -1,0 +1,67 @@
+// What the server keeps of the reader: to download, and to delete.
+
+import { useEffect, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
+import { t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { saveItem } from '@lair/storage';
+import { Dialog } from '@lair/ui/dialog';
+import { Icon } from '@lair/ui/icon';
+
+/** Shown to guests only: of anybody else nothing is kept. */
+export function MyData() {
+  const [guest, know] = useState(false);
+  const [open, set] = useState(false);
+  const [said, say] = useState('');
+  useEffect(
+    () =>
+      void api.me().then(
+        (me) => know(me.guest),
+        () => undefined,
+      ),
+    [],
+  );
+  if (said !== '' && !guest) return <p role="status">{said}</p>;
+  if (!guest) return null;
+  const remove = async () => {
+    try {
+      await api.deleteMe();
+      saveItem('name', undefined);
+      saveItem('tables', undefined);
+      know(false);
+      say(t('settings.delete.done'));
+    } catch (e) {
+      say(e instanceof Refused ? explain(e) : String(e));
+    }
+    set(false);
+  };
+  return (
+    <section class="panel stack">
+      <p>{t('settings.data.line')}</p>
+      <a class="button quiet" href="/api/me/data" download="lair-my-data.json">
+        <Icon name="download" /> {t('settings.data')}
+      </a>
+      <button type="button" class="button quiet" onClick={() => set(true)}>
+        {t('settings.delete')}
+      </button>
+      {said !== '' && (
+        <p class="bad" role="alert">
+          {said}
+        </p>
+      )}
+      {open && (
+        <Dialog
+          title={t('settings.delete.ask')}
+          close={() => set(false)}
+          foot={
+            <button type="button" class="button primary" onClick={() => void remove()}>
+              {t('settings.delete.yes')}
+            </button>
+          }
+        >
+          <p>{t('settings.delete.line')}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
