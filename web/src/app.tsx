@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lang, t } from '@lair/i18n';
 import { PAGE, useKeys } from '@lair/keys';
+import { listen, said } from '@lair/operator/said';
 import { useRoute, type Route } from '@lair/router';
 import { speakNow, spoken } from '@lair/speak';
 import { useStore } from '@lair/store';
@@ -26,6 +27,29 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   gallery: () => import('@lair/pages/gallery'),
   'not-found': () => import('@lair/pages/not-found'),
 };
+
+/** Pages that somebody who is banned may open: nothing can be played there. */
+const readable = new Set<Route['page']>([
+  'rules',
+  'bestiary',
+  'replay',
+  'open-record',
+  'settings',
+  'gallery',
+  'not-found',
+]);
+
+/** Returns what the operator says, and what shows it once that is loaded. */
+function useOperator() {
+  const heard = useStore(said);
+  const [shown, set] = useState<typeof import('@lair/operator/notices')>();
+  useEffect(listen, []);
+  useEffect(() => {
+    if (!shown && (heard.announcement || heard.banned))
+      import('@lair/operator/notices').then(set, () => undefined);
+  }, [heard]);
+  return { heard, shown };
+}
 
 interface Loaded {
   route: Route;
@@ -73,13 +97,18 @@ export function App() {
 
   useKeys([{ key: '?', label: t('keys.list'), run: () => setKeys(true) }], PAGE);
 
+  const { heard, shown } = useOperator();
   const { Page } = now;
+  const banned = shown && heard.banned && !readable.has(now.route.page) && (
+    <shown.Banned of={heard.banned} />
+  );
   const whole =
-    now.route.page === 'table' ||
-    now.route.page === 'puzzle' ||
-    now.route.page === 'replay' ||
-    now.route.page === 'gallery' ||
-    now.route.page === 'open-record';
+    !banned &&
+    (now.route.page === 'table' ||
+      now.route.page === 'puzzle' ||
+      now.route.page === 'replay' ||
+      now.route.page === 'gallery' ||
+      now.route.page === 'open-record');
   return (
     <div class="app" key={words} data-page={now.route.page}>
       <a
@@ -98,10 +127,11 @@ export function App() {
             </button>
           </Failure>
         ) : (
-          Page && <Page key={address} route={now.route} />
+          banned || (Page && <Page key={address} route={now.route} />)
         )}
       </main>
       {!whole && Page && <Foot />}
+      {shown && !banned && heard.announcement && <shown.Announced of={heard.announcement} />}
       {keys && <KeyList close={() => setKeys(false)} />}
     </div>
   );

@@ -23,7 +23,7 @@ export interface SocketLike {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((e?: { code: number }) => void) | null;
   onmessage: ((e: { data: unknown }) => void) | null;
 }
 
@@ -34,6 +34,7 @@ const DEAD = 8_000; // How long an unanswered connection counts as alive, in ms.
 // How long to wait for the answer to a move before it is sent as a request, in
 // ms.
 const LATE = 5_000;
+const POLICY = 1008; // The code of a connection that the server closes because it refuses the reader.
 const LONG = 2_000; // The longest move that is sent over the socket, in characters.
 
 /**
@@ -45,6 +46,8 @@ export const pause = (n: number, random: number): number =>
 
 export class Stream {
   readonly link = new Store<Link>('connecting');
+  /** How many times the server has refused the reader. */
+  readonly refused = new Store(0);
   #subscriptions = new Set<Subscription>();
   #socket: SocketLike | null = null;
   #open = false;
@@ -169,11 +172,12 @@ export class Stream {
       this.#beat = setInterval(() => this.#ping(), BEAT);
       for (const s of this.#subscriptions) this.#ask(s);
     };
-    socket.onclose = () => {
+    socket.onclose = (e) => {
       if (this.#socket !== socket) return;
       this.#drop();
       this.link.set('lost');
       this.#later();
+      if (e?.code === POLICY) this.refused.set(this.refused.value + 1);
     };
     socket.onmessage = (e) => {
       clearTimeout(this.#answer);

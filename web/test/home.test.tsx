@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '@lair/api';
 import { games } from '@lair/games';
 import { speak, t } from '@lair/i18n';
+import { askNow } from '@lair/operator/said';
 import Home from '@lair/pages/home';
 import type { TableLine } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -63,6 +64,7 @@ const more: TableLine[] = [
 
 function house(part: Partial<Record<'current' | 'open' | 'finished', TableLine[]>> = {}) {
   const lists = { current: mine, open, finished, ...part };
+  answers('me', () => ({ name: 'Ada', guest: true }));
   answers('games', () => games.map(({ name }) => ({ ...info, name })));
   return answers('tables', (filter: string, _n?: number, from = 0) =>
     from > 0 ? more : structuredClone(lists[filter as keyof typeof lists]),
@@ -84,6 +86,18 @@ test.each(langs)('the front page in %s lists tables and doors', async (lang) => 
     if (!kept.some((name) => door.getAttribute('href') === `/g/${name}`))
       door.closest('li')?.remove();
   await expectTree(room.tree(), `trees/home.${lang}.txt`);
+});
+
+test('on a private server, who is not invited is told so until they are', async () => {
+  house();
+  answers('me', () => ({ name: 'Ada', guest: false, uninvited: true }));
+  await askNow();
+  await home();
+  expect(room.all('.notice').map((e) => e.textContent)).toEqual([t('error.uninvited')]);
+  answers('me', () => ({ name: 'Ada', guest: true }));
+  await askNow();
+  await room.settle();
+  expect(room.all('.notice')).toHaveLength(0);
 });
 
 test('tables sort by turn, then by age; an open table of one’s own is listed once', async () => {

@@ -3,14 +3,20 @@ import { preferred, speak, labelled } from '@lair/i18n';
 import { de, ofTitle } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
-
-const ids = Object.keys(en) as (keyof typeof en)[];
+import { catalogues as operator } from '@lair/operator/words';
 
 /** A message with something in the place of its arguments. */
 const filled = (message: unknown, n: number): string =>
   typeof message === 'function' ? String(message(n, n + 1, n + 2)) : String(message);
 
-describe('catalogues', () => {
+type Texts = Record<string, unknown>;
+
+describe.each<[string, Texts, Texts]>([
+  ['of the pages', en, fr],
+  ['of the operator', operator.en, operator.fr],
+])('catalogues %s', (_, en, fr) => {
+  const ids = Object.keys(en);
+
   test('hold the same ids in the same order', () => {
     expect(Object.keys(fr)).toEqual(ids);
   });

@@ -6,7 +6,7 @@ class Socket implements SocketLike {
   sent: Record<string, unknown>[] = [];
   closed = false;
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((e?: { code: number }) => void) | null = null;
   onmessage: ((e: { data: unknown }) => void) | null = null;
   send(text: string) {
     this.sent.push(JSON.parse(text));
@@ -56,6 +56,18 @@ describe('stream', () => {
     sockets[0]!.says({ type: 'presence', table: 'other', online: [] });
     sockets[0]!.says({ type: 'presence', table: 't', online: [1] });
     expect(received).toEqual([{ type: 'presence', table: 't', online: [1] }]);
+  });
+
+  test('tells that the server refuses the reader, and only then', () => {
+    const { stream, sockets, sub } = connect();
+    stream.subscribe(sub('t'));
+    sockets[0]!.onopen!();
+    sockets[0]!.onclose!({ code: 1006 });
+    expect(stream.refused.value).toBe(0);
+    stream.now();
+    sockets[1]!.onclose!({ code: 1008 });
+    expect(stream.refused.value).toBe(1);
+    expect(stream.link.value).toBe('lost');
   });
 
   test('a move goes over the socket of its table and is answered by its key', async () => {

@@ -6,7 +6,9 @@ import type { About } from '@lair/game-ui';
 import { about, games } from '@lair/games';
 import { lang, list, number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { hear, said } from '@lair/operator/said';
 import { loadItem, saveItem } from '@lair/storage';
+import { useStore } from '@lair/store';
 import { shownName } from '@lair/table/names';
 import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
@@ -25,6 +27,7 @@ export default function Home() {
   const { mine, open, doors, finished, late, lost, again, drop } = useTables();
   // Whoever was here before sees their tables at eye level; decided once, so that nothing moves.
   const [back] = useState(() => loadItem<unknown[]>('tables', []).length > 0);
+  const { uninvited } = useStore(said);
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
@@ -45,6 +48,7 @@ export default function Home() {
               </button>
             </div>
           )}
+          {uninvited && <p class="notice">{t('error.uninvited')}</p>}
           {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} drop={drop} />}
           {!late && others}
           <section class="home-doors" aria-labelledby="doors">
@@ -114,6 +118,7 @@ function useTables(): Lists & { again(): void; drop(id: string): void } {
           api.tables('open'),
           api.games(),
           api.tables('finished', FEW + 1),
+          hear(), // so that its notice pushes nothing down later
         ]);
         const own = mine.sort(urgent);
         const ids = new Set(own.map((x) => x.id));
