@@ -459,5 +459,6 @@ function useHover(rest: (e: HTMLElement) => void) {
       (e.target as HTMLElement).matches(':focus-visible') && start(e.target),
     onPointerLeave: stop,
     onPointerDown: stop,
+    onKeyDown: stop, // what is pressed now may not be there in 700 ms
   };
 }

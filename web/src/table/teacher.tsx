@@ -292,8 +292,8 @@ function useSelectors(game: string, seat: number, things: string[]): string[] {
 
 /**
  * Says the names of what is pointed at, and lets a key lead there: first to what
- * can be pressed next, and on to the others. At a new step, what is pointed at
- * gets the focus if nothing has it.
+ * can be pressed next, and on to the others. The focus never goes there by itself,
+ * because an Enter meant for the step before would press it.
  */
 function usePointing(
   selectors: string[],
@@ -313,8 +313,6 @@ function usePointing(
         found.press.length > 0 ? t('lesson.pointed', list(found.press)) : '',
       ];
       set(parts.join(' ').trim());
-      if (scene.acting && document.activeElement === document.body)
-        pressable(selectors)[0]?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [key, press, half, scene.acting, scene.shown?.step]);
