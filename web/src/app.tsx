@@ -51,6 +51,14 @@ function useOperator() {
   return { heard, shown };
 }
 
+/**
+ * Starts to fetch the code of a page that is about to be shown. The browser
+ * keeps it; what goes wrong is told by the page itself, which asks again.
+ */
+export function prefetch({ page }: Route): void {
+  if (page !== 'home') pages[page]().catch(() => undefined);
+}
+
 interface Loaded {
   route: Route;
   Page: Page | undefined;

@@ -4,9 +4,9 @@ import './styles/base.css';
 import './styles/parts.css';
 import './styles/app.css';
 import { render } from 'preact';
-import { App } from '@lair/app';
+import { App, prefetch } from '@lair/app';
 import { preferred, speak } from '@lair/i18n';
-import { followLinks } from '@lair/router';
+import { followLinks, here } from '@lair/router';
 import { press } from '@lair/keys';
 import { applySettings, settings } from '@lair/settings';
 
@@ -28,6 +28,7 @@ const fonts = (): Promise<unknown> =>
 
 async function open(): Promise<void> {
   applySettings();
+  prefetch(here()); // while the words and the fonts come
   await Promise.all([speak(preferred(settings.value.lang, navigator.languages)), fonts()]);
   followLinks();
   addEventListener('keydown', press);
