@@ -283,7 +283,7 @@ func CheckDomain(name string) error {
 	case net.ParseIP(name) != nil:
 		return fmt.Errorf("%s is an address: a domain is a name like play.example.org", name)
 	case strings.ContainsFunc(name, func(r rune) bool { return r > 0x7f }):
-		return fmt.Errorf("%s must be written in ASCII, as xn--...", name)
+		return fmt.Errorf("%s must be written in ASCII, as in xn--caf-dma.example.org", name)
 	case strings.ContainsAny(name, "/:* ") || !strings.Contains(strings.Trim(name, "."), "."):
 		return fmt.Errorf("%q is no domain: write only a name like play.example.org", name)
 	}

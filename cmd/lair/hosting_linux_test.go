@@ -186,13 +186,16 @@ func standIn() {
 		}
 	}
 	var v verdict
-	if err := json.NewEncoder(conn).Encode(c); err == nil {
+	if err = json.NewEncoder(conn).Encode(c); err == nil {
 		err = json.NewDecoder(conn).Decode(&v)
 	}
 	fmt.Print(v.Out)
 	switch {
-	case err != nil || v.Err != "":
-		fmt.Fprintln(os.Stderr, v.Err, err)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	case v.Err != "":
+		fmt.Fprintln(os.Stderr, v.Err)
 		os.Exit(1)
 	case v.Lair:
 		os.Args = os.Args[1:]
