@@ -2,9 +2,11 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"sync"
+	"time"
 )
 
 // Memory is a Store that keeps everything in memory, for tests. Its zero value
@@ -13,6 +15,16 @@ type Memory struct {
 	mu      sync.Mutex
 	players map[string]Player
 	tokens  map[Hash]string
+	seen    map[string]time.Duration
+	up      time.Duration // the running time
+}
+
+// SaveUptime sets the server's running time.
+func (m *Memory) SaveUptime(_ context.Context, up time.Duration) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.up = max(m.up, up)
+	return nil
 }
 
 // AddPlayer implements Store.
@@ -21,6 +33,7 @@ func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
 	defer m.mu.Unlock()
 	if m.players == nil {
 		m.players, m.tokens = make(map[string]Player), make(map[Hash]string)
+		m.seen = make(map[string]time.Duration)
 	}
 	if m.tokens[token] != "" {
 		return nil
@@ -28,7 +41,7 @@ func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
 	if _, ok := m.players[p.ID]; ok {
 		return fmt.Errorf("player %s exists already", p.ID)
 	}
-	m.players[p.ID], m.tokens[token] = p, p.ID
+	m.players[p.ID], m.tokens[token], m.seen[p.ID] = p, p.ID, m.up
 	return nil
 }
 
@@ -63,4 +76,33 @@ func (m *Memory) DeletePlayer(_ context.Context, id string) error {
 	delete(m.players, id)
 	maps.DeleteFunc(m.tokens, func(_ Hash, of string) bool { return of == id })
 	return nil
+}
+
+// NoteSeen implements Store.
+func (m *Memory) NoteSeen(_ context.Context, ids []string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if _, ok := m.players[id]; ok {
+			m.seen[id] = m.up
+		}
+	}
+	return nil
+}
+
+// DeleteUnseen implements Store. It knows of no tables.
+func (m *Memory) DeleteUnseen(
+	ctx context.Context, age time.Duration, limit int,
+) (ids []string, err error) {
+	m.mu.Lock()
+	for id := range m.players {
+		if len(ids) < limit && m.seen[id] < m.up-age {
+			ids = append(ids, id)
+		}
+	}
+	m.mu.Unlock()
+	for _, id := range ids {
+		err = errors.Join(err, m.DeletePlayer(ctx, id))
+	}
+	return ids, err
 }

@@ -44,6 +44,12 @@ type Store interface {
 	// DeletePlayer removes a player, their attempts at campaigns, and their name
 	// in chats. It does nothing if there is no such player.
 	DeletePlayer(ctx context.Context, id string) error
+	// NoteSeen stores that players were seen at the server's running time, as
+	// that was last saved. A new player counts as seen. Unknown ids are ignored.
+	NoteSeen(ctx context.Context, ids []string) error
+	// DeleteUnseen removes at most limit players at no table who were not seen
+	// for this long, in the server's running time. It returns their ids.
+	DeleteUnseen(ctx context.Context, age time.Duration, limit int) ([]string, error)
 }
 
 // tokenBytes is the length of a token: 256 bits, which nobody can guess.
@@ -64,7 +70,8 @@ type Registry struct {
 	shared bool
 
 	mu    sync.Mutex
-	cache map[Hash]cached // no more than maxCached
+	cache map[Hash]cached     // no more than maxCached
+	seen  map[string]struct{} // ids, since the last Forget; no more than maxSeen
 }
 
 // cached is a player and when they were read.
@@ -76,14 +83,14 @@ type cached struct {
 // Open returns a registry of the players in a store that no other process
 // changes.
 func Open(store Store) *Registry {
-	return &Registry{store: store, now: time.Now, cache: make(map[Hash]cached)}
+	return &Registry{store: store, now: time.Now, cache: make(map[Hash]cached), seen: make(map[string]struct{})}
 }
 
 // OpenShared returns a registry of the players in a store that other processes
 // change too. It reads a player again after SharedAge. now is time.Now, except
 // in tests.
 func OpenShared(store Store, now func() time.Time) *Registry {
-	return &Registry{store: store, now: now, shared: true, cache: make(map[Hash]cached)}
+	return &Registry{store: store, now: now, shared: true, cache: make(map[Hash]cached), seen: make(map[string]struct{})}
 }
 
 // Find returns the player who holds a token. An empty, malformed or unknown
@@ -95,6 +102,9 @@ func (r *Registry) Find(ctx context.Context, token string) (Player, error) {
 	}
 	r.mu.Lock()
 	p, ok := r.cache[hash]
+	if ok {
+		r.noteSeen(p.ID)
+	}
 	r.mu.Unlock()
 	if ok && !(r.shared && r.now().Sub(p.read) >= SharedAge) {
 		return p.Player, nil
@@ -232,6 +242,7 @@ func (r *Registry) remember(hash Hash, p Player) {
 		}
 	}
 	r.cache[hash] = cached{p, r.now()}
+	r.noteSeen(p.ID)
 }
 
 // tokenHash decodes a token from a cookie and returns its hash. Comparing

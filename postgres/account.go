@@ -14,7 +14,8 @@ import (
 // AddPlayer implements account.Store.
 func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
 	err := db.exec(
-		ctx, `INSERT INTO players (id, name, since, token, bot) VALUES ($1, $2, $3, $4, $5)
+		ctx, `INSERT INTO players (id, name, since, token, bot, seen)
+			VALUES ($1, $2, $3, $4, $5, coalesce((SELECT ms FROM uptime), 0))
 			ON CONFLICT (token) DO NOTHING`,
 		p.ID, p.Name, p.Since.UnixMilli(), token[:], p.Bot,
 	)
@@ -74,4 +75,40 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 		return fmt.Errorf("player: %w", err)
 	}
 	return nil
+}
+
+// NoteSeen implements account.Store.
+func (db *DB) NoteSeen(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	err := db.exec(
+		ctx, `UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0) WHERE id = ANY($1)`, ids,
+	)
+	if err != nil {
+		return fmt.Errorf("players: %w", err)
+	}
+	return nil
+}
+
+// DeleteUnseen implements account.Store.
+func (db *DB) DeleteUnseen(
+	ctx context.Context, age time.Duration, limit int,
+) (ids []string, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, `DELETE FROM players WHERE id IN (
+				SELECT id FROM players p WHERE seen < (SELECT ms FROM uptime) - $1::bigint
+					AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.player = p.id)
+				LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`, age.Milliseconds(), limit,
+		)
+		if err == nil {
+			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("players: %w", err)
+	}
+	return ids, nil
 }

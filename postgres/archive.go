@@ -245,7 +245,8 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 		p := x.Player
 		what = "player " + p.ID
 		b.Queue(
-			`INSERT INTO players (id, name, since, token, bot) VALUES ($1, $2, $3, $4, $5)`,
+			`INSERT INTO players (id, name, since, token, bot, seen)
+				VALUES ($1, $2, $3, $4, $5, coalesce((SELECT ms FROM uptime), 0))`,
 			p.ID, p.Name, p.Since, p.Token, p.Bot,
 		)
 	case x.Table != nil:

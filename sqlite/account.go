@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -17,7 +18,8 @@ var _ account.Store = (*DB)(nil)
 func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
 	err := db.Write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(
-			`INSERT INTO players (id, name, since, token, bot) VALUES (?, ?, ?, ?, ?)
+			`INSERT INTO players (id, name, since, token, bot, seen)
+				VALUES (?, ?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))
 				ON CONFLICT (token) DO NOTHING`,
 			p.ID, p.Name, p.Since.UnixMilli(), token[:], boolInt(p.Bot),
 		)
@@ -119,4 +121,67 @@ func (db *DB) linesOf(ctx context.Context, player string) (lines [][2]int64, err
 		lines = append(lines, l)
 	}
 	return lines, rows.Err()
+}
+
+// NoteSeen implements account.Store.
+func (db *DB) NoteSeen(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	list, err := json.Marshal(ids)
+	if err == nil {
+		err = db.Write(ctx, func(tx *Tx) error {
+			_, err := tx.Exec(
+				`UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0)
+					WHERE id IN (SELECT value FROM json_each(?))`, string(list),
+			)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("players: %w", err)
+	}
+	return nil
+}
+
+// unseen is the condition for players who may be deleted.
+const unseen = `seen < (SELECT ms FROM uptime) - ?
+	AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.player = players.id)`
+
+// DeleteUnseen implements account.Store.
+func (db *DB) DeleteUnseen(
+	ctx context.Context, age time.Duration, limit int,
+) (ids []string, err error) {
+	var list string
+	// Looking for them takes a look at every player, which nobody should wait
+	// for; the commit only looks at those again.
+	err = db.read.QueryRowContext(
+		ctx, `SELECT json_group_array(id) FROM (SELECT id FROM players WHERE `+unseen+` LIMIT ?)`,
+		age.Milliseconds(), limit,
+	).Scan(&list)
+	var found []string
+	if err == nil {
+		err = json.Unmarshal([]byte(list), &found)
+	}
+	if err == nil && len(found) > 0 {
+		err = db.Write(ctx, func(tx *Tx) error {
+			ids = ids[:0]
+			for _, id := range found {
+				n, err := tx.Exec(
+					`DELETE FROM players WHERE id = ? AND `+unseen, id, age.Milliseconds(),
+				)
+				if err != nil {
+					return err
+				}
+				if n > 0 {
+					ids = append(ids, id)
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("players: %w", err)
+	}
+	return ids, nil
 }

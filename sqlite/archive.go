@@ -238,7 +238,8 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 	case x.Player != nil:
 		p := x.Player
 		_, err = tx.Exec(
-			`INSERT INTO players (id, name, since, token, bot) VALUES (?, ?, ?, ?, ?)`,
+			`INSERT INTO players (id, name, since, token, bot, seen)
+				VALUES (?, ?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))`,
 			p.ID, p.Name, p.Since, p.Token, boolInt(p.Bot),
 		)
 	case x.Table != nil:

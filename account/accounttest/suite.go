@@ -22,6 +22,7 @@ func Store(
 	t.Helper()
 	t.Run("players", func(t *testing.T) { players(t, open(t), again) })
 	t.Run("deleted", func(t *testing.T) { deleted(t, open(t), again) })
+	t.Run("unseen", func(t *testing.T) { unseen(t, open(t)) })
 	t.Run("one-token-one-player", func(t *testing.T) { oneToken(t, open(t), again) })
 	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })
 }
@@ -102,6 +103,71 @@ func deleted(
 		if p, err := r.Find(ctx, other); err != nil || p.ID != bob.ID {
 			t.Errorf("the other player: %+v, %v", p, err)
 		}
+	}
+}
+
+// uptimeStore is a store that also keeps the server's running time.
+type uptimeStore interface {
+	SaveUptime(ctx context.Context, up time.Duration) error
+}
+
+// unseen deletes who was not seen for 400 days of running time.
+func unseen(t *testing.T, s account.Store) {
+	const day, keep = 24 * time.Hour, 400 * 24 * time.Hour
+	ctx := context.Background()
+	registry := account.Open(s)
+	at := func(up time.Duration) {
+		t.Helper()
+		if err := s.(uptimeStore).SaveUptime(ctx, up); err != nil {
+			t.Fatal(err)
+		}
+	}
+	known := func(want bool, tokens ...string) {
+		t.Helper()
+		for _, r := range []*account.Registry{account.Open(s), registry} {
+			for _, token := range tokens {
+				if _, err := r.Find(ctx, token); (err == nil) != want ||
+					!want && !errors.Is(err, account.ErrUnknownPlayer) {
+					t.Errorf("find: %v, want known %v", err, want)
+				}
+			}
+		}
+	}
+	forget := func(keep time.Duration) {
+		t.Helper()
+		if err := registry.Forget(ctx, keep); err != nil {
+			t.Fatal(err)
+		}
+	}
+	guest := func() string {
+		t.Helper()
+		_, token, err := registry.CreateGuest(ctx, "", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return token
+	}
+	at(5 * day)
+	var old []string
+	for range 300 { // more than are deleted at once
+		old = append(old, guest())
+	}
+	back := guest()
+	forget(keep)
+	at(100 * day)
+	known(true, back)
+	forget(keep)
+	newest := guest()
+	at(405 * day)
+	forget(keep)
+	at(405*day + time.Hour)
+	forget(0) // for ever
+	known(true, back)
+	forget(keep)
+	known(false, old...)
+	known(true, back, newest)
+	if err := s.NoteSeen(ctx, []string{"nobody"}); err != nil {
+		t.Errorf("somebody unknown is seen: %v", err)
 	}
 }
 

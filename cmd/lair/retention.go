@@ -1,10 +1,42 @@
 package main
 
-import "time"
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"lair.games/lair/account"
+)
 
 // retention says how long things are kept.
 type retention struct {
 	KeepMatches days `help:"Keep finished matches for this many days; 0 keeps them for ever." default:"0" placeholder:"DAYS"`
+	KeepGuests  days `help:"Keep guests who sit at no table for this many days after their last visit; 0 keeps them for ever." default:"400" placeholder:"DAYS"`
+}
+
+// forgetInterval is how often old guests are looked for.
+const forgetInterval = time.Hour
+
+// forgetGuests deletes old guests every hour, until stop is called.
+func (c retention) forgetGuests(players *account.Registry, log *slog.Logger) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(forgetInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if err := players.Forget(ctx, c.KeepGuests.time()); err != nil && ctx.Err() == nil {
+				log.Warn("old guests could not be deleted", "error", err)
+			}
+		}
+	}()
+	return func() { cancel(); <-done }
 }
 
 // days is a number of days.

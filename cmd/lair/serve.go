@@ -152,6 +152,8 @@ type parts struct {
 	tables *table.Registry
 	server *server.Server
 	queue  *share.Queue
+	// stopForgetting ends the search for old guests.
+	stopForgetting func()
 }
 
 // limits are values of server.LimitList, by name.
@@ -260,7 +262,7 @@ func (c *serveCmd) assemble(
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
-	return &parts{registry, server.New(config), queue}, nil
+	return &parts{registry, server.New(config), queue, c.forgetGuests(config.Players, log)}, nil
 }
 
 // tell reports that storage has failed. It drops the error if one is reported
@@ -284,6 +286,7 @@ func (c *serveCmd) close(at *http.Server, p *parts, db *openStore) error {
 	defer cancel()
 	done := make(chan error, 1)
 	go func() {
+		p.stopForgetting()
 		p.server.Drain()
 		var err error
 		if e := at.Shutdown(ctx); e != nil {

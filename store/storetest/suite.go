@@ -78,6 +78,22 @@ func deletes(t *testing.T, s Store) {
 	if before, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(before) == 0 {
 		t.Fatalf("attempts before: %v, %v", before, err)
 	}
+	// Ann has tables, Bob sits at one that goes on.
+	if err := s.SaveUptime(ctx, 1000*time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	late := account.Player{ID: "late", Name: "Late", Since: at}
+	if err := s.AddPlayer(ctx, late, account.Hash{9}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SaveUptime(ctx, 2000*time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	for age, want := range map[time.Duration]string{2001 * time.Hour: "[]", 999 * time.Hour: "[late]"} {
+		if ids, err := s.DeleteUnseen(ctx, age, 9); err != nil || fmt.Sprint(ids) != want {
+			t.Errorf("deleted after %v: %v, %v, want %s", age, ids, err, want)
+		}
+	}
 	if err := s.DeletePlayer(ctx, "ann"); err != nil {
 		t.Fatal(err)
 	}
