@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestMyData downloads what is kept of a player, and nothing of others.
@@ -64,6 +65,15 @@ func TestDeleteMe(t *testing.T) {
 	alone := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
 	playOut(t, ada, bob, over)
 	record := string(bob.get("/api/tables/" + over + "/record").body)
+	var list []TableLine
+	ada.get("/api/tables?filter=current").into(t, &list)
+	for _, x := range list {
+		days := map[string]int{waiting: 1, alone: 30}[x.ID]
+		if (x.Closes != nil) != (days > 0) ||
+			days > 0 && x.Closes.Sub(x.Updated).Round(time.Hour) != time.Duration(days)*24*time.Hour {
+			t.Errorf("table %s of %v closes at %v, want after %d days", x.Status, x.Updated, x.Closes, days)
+		}
+	}
 	token := ada.token()
 	gone := ada.ask("DELETE", "/api/me", "")
 	if gone.status != http.StatusNoContent || ada.token() != "" {

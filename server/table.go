@@ -214,6 +214,9 @@ func (s *Server) tables(ctx context.Context, in *struct {
 			line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]
 			line.Sides = int(t.Result.Sides)
 		}
+		if left, ok := s.Tables.Expiry(&t); ok {
+			line.Closes = deadlineOf(s.now().Add(left))
+		}
 		for _, seat := range line.Seats {
 			line.YourTurn = line.YourTurn ||
 				seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing

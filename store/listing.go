@@ -62,7 +62,7 @@ func (r *Row) Summary() (s table.Summary, tick time.Duration, err error) {
 	s.ID, s.Game, s.Host, s.Status = r.ID, r.Game, r.Host, table.Status(r.Status)
 	s.Ply, s.Actors = head.Ply, game.Seats(head.Actors)
 	s.Updated = time.UnixMilli(head.Updated).UTC()
-	s.Result, s.Outcome = head.result(), head.Outcome
+	s.Result, s.Outcome, s.Touched = head.result(), head.Outcome, e.Tick
 	return s, e.Tick, nil
 }
 

@@ -100,6 +100,19 @@ func (st *state) personCount() int {
 	return len(seen)
 }
 
+// Expiry returns how much longer the server will run before it closes a table
+// that nobody touches. It returns false for tables that it never closes.
+func (r *Registry) Expiry(s *Summary) (left time.Duration, ok bool) {
+	age := WaitingExpiry
+	switch {
+	case s.Status == Playing && s.people() <= 1:
+		age = PlayingExpiry
+	case s.Status != Waiting:
+		return 0, false
+	}
+	return max(0, age-(r.uptime.now()-s.Touched)), true
+}
+
 // expireTables closes tables that nobody has touched for long, once per
 // expiryInterval.
 func (r *Registry) expireTables() {

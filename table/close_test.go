@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -164,5 +165,39 @@ func TestWhatStaysHidesNothing(t *testing.T) {
 		if s := h.snapshot("alone", "", game.Nobody); s.Status != table.Closed {
 			t.Errorf("behind 600 matches of people: %s", s.Status)
 		}
+	})
+}
+
+// TestExpiryIsTold checks that a list says how long its tables stay.
+func TestExpiryIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := reopen(t, new(tabletest.Memory))
+		h.create("waits", "high-card", []string{"ann", ""}, false)
+		h.deal("alone", []string{"ann", "bot", "bot"})
+		h.deal("two", []string{"ann", "bob"})
+		told := func() map[string]time.Duration {
+			all := map[string]time.Duration{}
+			for _, s := range must(h.Lobby(ctx, table.Query{Player: "ann"})) {
+				if left, ok := h.Expiry(&s); ok {
+					all[s.ID] = left.Round(time.Minute)
+				}
+			}
+			return all
+		}
+		want := map[string]time.Duration{"waits": table.WaitingExpiry, "alone": table.PlayingExpiry}
+		if got := told(); !maps.Equal(got, want) {
+			t.Errorf("at first: %v, want %v", got, want)
+		}
+		time.Sleep(20 * time.Hour)
+		want["waits"] -= 20 * time.Hour
+		want["alone"] -= 20 * time.Hour
+		if got := told(); !maps.Equal(got, want) {
+			t.Errorf("after 20 hours: %v, want %v", got, want)
+		}
+		time.Sleep(6 * time.Hour)
+		if _, ok := told()["waits"]; ok {
+			t.Error("a closed table is still told to close")
+		}
+		h.close()
 	})
 }

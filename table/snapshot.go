@@ -216,9 +216,10 @@ type Summary struct {
 	Ply     int
 	Actors  game.Seats
 	Updated time.Time
-	Host    string       // id of a player: not to be sent, only to be compared
-	Result  *game.Result // of a match that is over
-	Outcome Outcome      // of a stage that is over
+	Host    string        // id of a player: not to be sent, only to be compared
+	Result  *game.Result  // of a match that is over
+	Outcome Outcome       // of a stage that is over
+	Touched time.Duration // Tick of its newest entry
 }
 
 // Ply is one step of a match for a replay.

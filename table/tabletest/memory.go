@@ -249,7 +249,7 @@ func summary(id string, t *stored) table.Summary {
 		ID: id, Game: t.new.Game, Setup: t.new.Setup, Status: t.head.Status,
 		Seats: slices.Clone(t.head.Seats), Host: t.new.Host, Ply: t.head.Ply,
 		Actors: t.head.Actors, Updated: t.head.Updated, Result: t.head.Result,
-		Outcome: t.head.Outcome,
+		Outcome: t.head.Outcome, Touched: t.entries[len(t.entries)-1].Tick,
 	}
 }
 

@@ -1865,6 +1865,11 @@ export interface components {
             table?: string;
         };
         TableLine: {
+            /**
+             * Format: date-time
+             * @description When the server closes the table if nobody does anything there until then; later if the server is stopped meanwhile. Left out if it never does
+             */
+            closes?: string;
             game: string;
             /** @description The asking player opened the table */
             host: boolean;

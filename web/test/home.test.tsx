@@ -100,6 +100,33 @@ test('on a private server, who is not invited is told so until they are', async 
   expect(room.all('.notice')).toHaveLength(0);
 });
 
+test.each(langs)('in %s a table of mine that closes soon says so', async (lang) => {
+  await speak(lang);
+  const closes = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
+  house({
+    current: [
+      lineOf('soon', { closes: closes(23) }),
+      lineOf('later', { closes: closes(24) }),
+      lineOf('wait', { status: 'waiting', closes: closes(5) }),
+      lineOf('waits', { status: 'waiting', closes: closes(6) }),
+      lineOf('now', { closes: closes(-1) }),
+      lineOf('never'),
+    ],
+    open: [lineOf('other', { status: 'waiting', closes: closes(1) })],
+  });
+  await home();
+  await room.press('.tables + button');
+  const told = room
+    .all('.table-row')
+    .filter((a) => a.querySelector('.table-closes'))
+    .map((a) => [a.getAttribute('href'), a.querySelector('.table-closes')!.textContent]);
+  expect(told).toEqual([
+    ['/t/soon', t('home.closes', 23)],
+    ['/t/wait', t('home.closes', 5)],
+    ['/t/now', t('home.closes', 0)],
+  ]);
+});
+
 test('tables sort by turn, then by age; an open table of one’s own is listed once', async () => {
   house();
   await home();

@@ -38,6 +38,8 @@ export const en = {
   'home.nobody': 'No players yet',
   'home.free': (n: number) => (n === 0 ? 'Ready to start' : `${n} seat${s(n)} free`),
   'home.playing': 'In progress',
+  'home.closes': (hours: number) =>
+    `Closes in ${hours === 0 ? 'less than an hour' : `about ${hours} hour${s(hours)}`} if nothing happens there.`,
   'home.finished': 'Finished',
   'home.more.finished': 'Show more',
   'home.place': (place: number, of: number) => `Place ${place} of ${of}`,

@@ -41,6 +41,8 @@ export const fr: Catalogue = {
   'home.nobody': 'Encore personne',
   'home.free': (n) => (n === 0 ? 'Prête à commencer' : `${n} place${s(n)} libre${s(n)}`),
   'home.playing': 'En cours',
+  'home.closes': (hours) =>
+    `Se ferme dans ${hours === 0 ? 'moins d’une heure' : `environ ${hours} heure${s(hours)}`} s’il ne s’y passe rien.`,
   'home.finished': 'Terminées',
   'home.more.finished': 'Afficher plus',
   'home.place': (place, of) => `${place === 1 ? '1re' : `${place}e`} place sur ${of}`,

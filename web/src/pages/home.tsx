@@ -177,7 +177,7 @@ function Tables({
       <ul class="tables">
         {(all ? tables : tables.slice(0, FEW)).map((x) => (
           <li key={x.id}>
-            <Row table={x} href={`/t/${x.id}`} state={stateOf(x)} />
+            <Row table={x} href={`/t/${x.id}`} state={stateOf(x)} hours={drop && hoursLeft(x)} />
             {drop && <Away table={x} gone={() => drop(x.id)} tell={tell} />}
           </li>
         ))}
@@ -197,6 +197,15 @@ const stateOf = (x: TableLine): string =>
     : x.status === 'waiting'
       ? t('home.free', x.seats.filter((s) => s.kind === 'empty').length)
       : t('home.playing');
+
+const HOUR = 3_600_000;
+
+/** How many hours are left before a table closes by itself, once they are few; else undefined. */
+function hoursLeft({ closes, status }: TableLine): number | undefined {
+  if (closes === undefined) return undefined;
+  const left = (Date.parse(closes) - Date.now()) / HOUR;
+  return left < (status === 'waiting' ? 6 : 24) ? Math.max(0, Math.floor(left)) : undefined;
+}
 
 const titleOf = (x: TableLine): string => about(x.game)?.text[lang()].title ?? x.game;
 
@@ -286,11 +295,14 @@ function Row({
   href,
   state,
   date = false,
+  hours,
 }: {
   table: TableLine;
   href: string;
   state: string;
   date?: boolean;
+  /** How long the table stays if nothing happens there. */
+  hours?: number;
 }) {
   const mine = table.seats.some((s) => s.you) ? [t('you')] : [];
   const people = [
@@ -310,6 +322,7 @@ function Row({
         {state}
         <Icon name="next" size={18} />
       </span>
+      {hours !== undefined && <span class="table-closes">{t('home.closes', hours)}</span>}
     </a>
   );
 }
