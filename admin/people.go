@@ -112,9 +112,9 @@ func (d *Desk) moderate(
 		return err
 	}
 	err := d.config.Tables.Moderate(ctx, id, c)
-	for known, text := range tableErrors {
+	for known, refusal := range tableErrors {
 		if errors.Is(err, known) {
-			return &Refusal{409, "conflict", text}
+			return refusal
 		}
 	}
 	if errors.Is(err, table.ErrUnknown) {
@@ -130,13 +130,18 @@ func (d *Desk) moderate(
 	})
 }
 
-// tableErrors are sentences for what a table refuses.
-var tableErrors = map[error]string{
-	table.ErrNotStarted:   "The match has not started; close the table instead.",
-	table.ErrOver:         "The match is over.",
-	table.ErrTableClosed:  "The table is closed already.",
-	table.ErrNotSuspended: "The table is not paused by the operator.",
-	table.ErrPaused:       "The match cannot go on under the current rules; nothing can be done with it.",
+// tableErrors are the refusals for what a table refuses.
+var tableErrors = map[error]*Refusal{
+	table.ErrNotStarted: {
+		409, "not-started", "The match has not started; close the table instead.",
+	},
+	table.ErrOver:         {409, "match-over", "The match is over."},
+	table.ErrTableClosed:  {409, "closed", "The table is closed already."},
+	table.ErrNotSuspended: {409, "not-paused", "The table is not paused by the operator."},
+	table.ErrPaused: {
+		409, "paused",
+		"The match cannot go on under the current rules; nothing can be done with it.",
+	},
 }
 
 // CloseTable closes a table for everybody. Its match has no result.

@@ -1,11 +1,12 @@
 // A server of the test's own, in an empty folder, and browsers that note
 // everything that goes wrong on a page.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { en } from '../src/i18n/en';
@@ -53,6 +54,12 @@ export class Server {
       child.once('error', fail);
       child.once('exit', (code) => fail(new Error(`lair serve ended with ${code}:\n${log}`)));
     });
+  }
+
+  /** Runs `lair admin` for this server and returns what it prints. */
+  async admin(...args: string[]): Promise<string> {
+    const all = ['admin', '--data', join(this.#data, 'data'), ...args];
+    return (await promisify(execFile)(binary, all)).stdout;
   }
 
   /** Ends the server as a power cut would: no warning, no goodbye. */

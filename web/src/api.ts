@@ -72,7 +72,7 @@ function guestToken(): string {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-async function ask(
+export async function ask(
   method: string,
   path: string,
   body?: unknown,
@@ -238,6 +238,9 @@ export const api = {
     get<{ answer: PuzzleAnswer; why: Refusal; preview: Preview }[A]>(
       `${puzzle(game, name)}/${what}${query({ move: JSON.stringify(move) })}`,
     ),
+
+  /** Takes an invitation to open tables on a private server. */
+  accept: (token: string) => command<Me>('/invitations', { token, name: name() }, true),
 
   campaign: (game: string) => get<Campaign>(`/campaigns/${encodeURIComponent(game)}`),
   attempt: (game: string, a: NewAttempt) =>

@@ -24,6 +24,8 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   replay: () => import('@lair/pages/replay'),
   'open-record': () => import('@lair/pages/replay'),
   settings: () => import('@lair/pages/settings'),
+  admin: () => import('@lair/pages/admin'),
+  invited: () => import('@lair/pages/invited'),
   gallery: () => import('@lair/pages/gallery'),
   'not-found': () => import('@lair/pages/not-found'),
 };
@@ -35,6 +37,7 @@ const readable = new Set<Route['page']>([
   'replay',
   'open-record',
   'settings',
+  'admin',
   'gallery',
   'not-found',
 ]);

@@ -17,6 +17,8 @@ export interface Route {
     | 'open-record'
     | 'settings'
     | 'gallery'
+    | 'admin'
+    | 'invited'
     | 'not-found';
   /** What the address names: a game, a table. */
   of: string;
@@ -55,6 +57,7 @@ export function route(path: string, search = '', hash = ''): Route {
   }
   if (first === 'replay' && parts.length === 1) return at('open-record');
   if (first === 'settings' && parts.length === 1) return at('settings');
+  if ((first === 'admin' || first === 'invited') && parts.length === 1) return at(first);
   if (first === 'gallery') return at('gallery', second, parts.slice(2).join('/'));
   return at('not-found');
 }

@@ -3,6 +3,7 @@ import { preferred, speak, labelled } from '@lair/i18n';
 import { de, ofTitle } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
+import { catalogues as desk } from '@lair/operator/desk-words';
 import { catalogues as operator } from '@lair/operator/words';
 
 /** A message with something in the place of its arguments. */
@@ -14,6 +15,7 @@ type Texts = Record<string, unknown>;
 describe.each<[string, Texts, Texts]>([
   ['of the pages', en, fr],
   ['of the operator', operator.en, operator.fr],
+  ['of the operator’s page', desk.en, desk.fr],
 ])('catalogues %s', (_, en, fr) => {
   const ids = Object.keys(en);
 

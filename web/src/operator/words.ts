@@ -9,6 +9,10 @@ const en = {
   'banned.open': 'The operator of this server has banned you until they decide otherwise.',
   'banned.left': 'You can still read the rules, watch replays and open your settings.',
   dismiss: 'Dismiss the announcement',
+  'invited.title': 'You are invited',
+  'invited.line': 'With this invitation you may open tables here, and see those that are open.',
+  'invited.accept': 'Come in',
+  'invited.failed': 'This invitation does not work',
 };
 
 const fr: typeof en = {
@@ -18,6 +22,11 @@ const fr: typeof en = {
     'La personne qui gère ce serveur vous a exclu jusqu’à ce qu’elle en décide autrement.',
   'banned.left': 'Vous pouvez toujours lire les règles, revoir des parties et ouvrir vos réglages.',
   dismiss: 'Fermer l’annonce',
+  'invited.title': 'On vous invite',
+  'invited.line':
+    'Cette invitation vous permet d’ouvrir des tables ici, et de voir celles qui sont ouvertes.',
+  'invited.accept': 'Entrer',
+  'invited.failed': 'Cette invitation ne fonctionne pas',
 };
 
 export const catalogues = { en, fr };

@@ -1,0 +1,86 @@
+// The client of the operator's desk at /api/admin/.
+
+import { ask } from '@lair/api';
+
+export interface DeskTable {
+  id: string;
+  game: string;
+  status: 'waiting' | 'playing' | 'over' | 'paused' | 'closed' | 'frozen';
+  ply: number;
+  seats: { player?: string; name?: string; level?: string }[];
+  updated: string;
+}
+
+export interface DeskPlayer {
+  id: string;
+  name: string;
+  address?: string;
+  online: boolean;
+  tables: number;
+  banned: boolean;
+}
+
+export interface DeskBan {
+  subject: string;
+  name?: string;
+  why?: string;
+  by: string;
+  until?: string;
+}
+
+export interface DeskNotice {
+  text: string;
+  fr?: string;
+  until?: string;
+}
+
+export interface DeskEntry {
+  at: string;
+  who: string;
+  did: string;
+  what?: string;
+  why?: string;
+}
+
+export interface DeskLink {
+  url: string;
+  until: string;
+  uses: number;
+}
+
+/** All that the page shows. */
+export interface Desk {
+  tables: DeskTable[];
+  players: DeskPlayer[];
+  bans: DeskBan[];
+  notice: DeskNotice | undefined;
+  log: DeskEntry[];
+}
+
+const get = async <T>(path: string): Promise<T> =>
+  (await ask('GET', `/admin${path}`)).json() as Promise<T>;
+const post = async <T>(path: string, body: object): Promise<T> =>
+  (await ask('POST', `/admin${path}`, body)).json() as Promise<T>;
+
+export const desk = {
+  /** Uses a one-time link up; from then on this browser is the operator's. */
+  enter: (token: string) => post('/enter', { token }),
+  leave: () => post('/leave', {}),
+  load: async (): Promise<Desk> => {
+    const [tables, players, bans, notice, log] = await Promise.all([
+      get<DeskTable[]>('/tables'),
+      get<DeskPlayer[]>('/players'),
+      get<DeskBan[]>('/bans'),
+      get<DeskNotice | null>('/announcement'),
+      get<DeskEntry[]>('/log?limit=50'),
+    ]);
+    return { tables, players, bans, notice: notice?.text ? notice : undefined, log };
+  },
+  table: (id: string, what: 'close' | 'pause' | 'resume', why: string) =>
+    post(`/tables/${encodeURIComponent(id)}/${what}`, { why }),
+  ban: (subject: string, why: string, for_s: number) => post('/bans', { subject, why, for_s }),
+  unban: (subject: string, why: string) => post('/unban', { subject, why }),
+  announce: (text: string, fr: string, for_s: number) => post('/announcement', { text, fr, for_s }),
+  clear: () => post('/announcement/clear', {}),
+  invite: (uses: number, for_s: number) => post<DeskLink>('/invite', { uses, for_s }),
+};
