@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Refused } from '@lair/api';
 import { about } from '@lair/games';
-import { lang, list, t, withReason } from '@lair/i18n';
+import { labelled, lang, list, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { desk, type Desk, type DeskPlayer, type DeskTable } from '@lair/operator/desk';
 import { wordOf, words } from '@lair/operator/desk-words';
@@ -273,6 +273,10 @@ function Announce({ notice, act }: { notice: Desk['notice']; act: Do }) {
   );
 }
 
+/** Adds the reason to something, if there is one. */
+const reasoned = (what: string, why: string | undefined): string =>
+  why ? `${what} · ${labelled(words().why, why)}` : what;
+
 const endOf = (until: string | undefined): string =>
   until === undefined ? words().open : words().until(moment(until));
 
@@ -406,7 +410,7 @@ function Bans({ bans, act }: { bans: Desk['bans']; act: Do }) {
         {bans.map((b) => (
           <li key={b.subject}>
             <p>
-              <b>{b.name ?? b.subject}</b> · {withReason(endOf(b.until), b.why)}
+              <b>{b.name ?? b.subject}</b> · {reasoned(endOf(b.until), b.why)}
             </p>
             <p class="soft small">
               {b.subject} · {b.by}
@@ -476,7 +480,7 @@ function Log({ log }: { log: Desk['log'] }) {
             <p>
               <b>{e.who}</b> {wordOf(`did.${e.did}`) ?? e.did} <span lang="en">{e.what}</span>
             </p>
-            <p class="soft small">{withReason(moment(e.at, 'short'), e.why)}</p>
+            <p class="soft small">{reasoned(moment(e.at, 'short'), e.why)}</p>
           </li>
         ))}
       </ul>
