@@ -274,6 +274,8 @@ function useNextKey(on: boolean, go: () => void): void {
   useEffect(() => {
     if (!on) return;
     const hear = (e: KeyboardEvent) => {
+      // A dialog covers what is said below: the key that closes it is no new try.
+      if (document.querySelector('dialog[open]')) return;
       const typing = e.target instanceof Element && e.target.matches('input, textarea');
       if (!IDLE.has(e.key) && !typing && !inNotice(e)) go();
     };
