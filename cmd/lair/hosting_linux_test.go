@@ -209,6 +209,7 @@ type machine struct {
 	root     string        // stands for /
 	bin      string        // programs that stand in for others
 	socket   string        // at which the stand-ins ask
+	calls    chan net.Conn // of the stand-ins
 	notices  *net.UnixConn // what the server tells its service manager
 	listener *net.TCPListener
 	url      string // of the server, once it runs
@@ -247,7 +248,7 @@ func newMachine(t *testing.T) *machine {
 	}
 	m.listener, m.url = listener, "http://"+listener.Addr().String()
 	t.Cleanup(func() { _ = listener.Close() })
-	m.socket = m.answerCalls()
+	m.socket = m.takeCalls()
 	m.notices, err = net.ListenUnixgram(
 		"unixgram", &net.UnixAddr{Name: m.socket + "n", Net: "unixgram"},
 	)
@@ -275,8 +276,9 @@ func (m *machine) program(file, text, name string) {
 	}
 }
 
-// answerCalls answers the stand-ins until the test ends.
-func (m *machine) answerCalls() (socket string) {
+// takeCalls passes the calls of the stand-ins to who runs them, until the test
+// ends.
+func (m *machine) takeCalls() (socket string) {
 	// The path of a socket is short, and names of tests are long.
 	dir, err := os.MkdirTemp("", "lair")
 	if err != nil {
@@ -289,21 +291,31 @@ func (m *machine) answerCalls() (socket string) {
 		m.t.Fatal(err)
 	}
 	m.t.Cleanup(func() { _ = door.Close() })
+	m.calls = make(chan net.Conn)
 	go func() {
 		for {
 			conn, err := door.Accept()
 			if err != nil {
 				return
 			}
-			// One after the other, as the shell calls them.
-			var c call
-			if err := json.NewDecoder(conn).Decode(&c); err == nil {
-				_ = json.NewEncoder(conn).Encode(m.answer(c))
+			select {
+			case m.calls <- conn:
+			case <-m.t.Context().Done():
+				_ = conn.Close()
 			}
-			_ = conn.Close()
 		}
 	}()
 	return socket
+}
+
+// take answers one call. Whoever runs the shell takes its calls, so that one
+// goroutine alone starts and stops the server.
+func (m *machine) take(conn net.Conn) {
+	defer func() { _ = conn.Close() }()
+	var c call
+	if err := json.NewDecoder(conn).Decode(&c); err == nil {
+		_ = json.NewEncoder(conn).Encode(m.answer(c))
+	}
 }
 
 // answer runs a command as its rule says.
@@ -604,11 +616,24 @@ func (m *machine) run(block string) error {
 	if strings.Contains(block, "make release") {
 		shell.Dir = filepath.Join(m.root, "home") // of whoever builds
 	}
-	said, err := shell.CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%w\n%s", err, said)
+	var said []byte
+	ended := make(chan error, 1)
+	go func() {
+		var err error
+		said, err = shell.CombinedOutput()
+		ended <- err
+	}()
+	for {
+		select {
+		case conn := <-m.calls:
+			m.take(conn)
+		case err := <-ended:
+			if err != nil {
+				return fmt.Errorf("%w\n%s", err, said)
+			}
+			return nil
+		}
 	}
-	return nil
 }
 
 // section is a part of a page, with its blocks of code.

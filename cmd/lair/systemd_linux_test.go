@@ -20,7 +20,12 @@ func TestServiceManager(t *testing.T) {
 	if err := m.launch(c); err != nil { // which waits for READY=1
 		t.Fatal(err)
 	}
-	if !strings.Contains(m.printed.String(), "Lair is at "+m.url+"\n") {
+	// What it prints comes by a pipe of its own, at times after the notice.
+	line := "Lair is at " + m.url + "\n"
+	for end := time.Now().Add(10 * time.Second); !strings.Contains(m.printed.String(), line) && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !strings.Contains(m.printed.String(), line) {
 		t.Errorf("it does not listen on the socket that it got: %s", &m.printed)
 	}
 	s := testServer{t: t, url: m.url}
