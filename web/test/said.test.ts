@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '@lair/api';
-import { hear, listen, said } from '@lair/operator/said';
+import { askNow, hear, listen, said } from '@lair/operator/said';
 import { stream } from '@lair/stream';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,6 +14,7 @@ afterEach(() => {
 test('the server is asked every 45 s while the page is visible, and at once when it refuses', async () => {
   const me = vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', guest: true });
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await askNow(); // since another file may have asked a moment ago
   const stop = listen();
   await hear();
   expect(me).toHaveBeenCalledTimes(1);
