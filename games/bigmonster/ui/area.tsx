@@ -160,7 +160,13 @@ export function Area(props: Props): VNode {
           '--pace': view?.speed ?? 0,
         }}
       >
-        {view && <Ground {...{ frame, tiles, kind, id }} places={places} />}
+        {view && (
+          <Ground
+            {...{ frame, tiles, kind, id }}
+            places={places}
+            arrives={player.explorer === '' && tiles.length === 0}
+          />
+        )}
         <span
           class="bm-tile"
           style={lot('EX', 0, 0)}

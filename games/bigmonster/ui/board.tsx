@@ -30,6 +30,7 @@ import {
 } from './choosing';
 import { Countdown } from './countdown';
 import { useNextFocus } from './focus';
+import { Sky } from './ground';
 import { Look, MedalPanel, Medals } from './panels';
 import {
   Drawings,
@@ -74,7 +75,10 @@ export function Board(props: Props): VNode {
   // runs.
   const decision = `${seat} ${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
   // A spot that was previewed for the tile that is now placed stays selected.
-  const looked = useRef<{ of: string; at: [number, number] | undefined } | null>(null);
+  const looked = useRef<{
+    of: string;
+    at: [number, number] | undefined;
+  } | null>(null);
   useLayoutEffect(
     () =>
       setChoice(
@@ -128,7 +132,9 @@ export function Board(props: Props): VNode {
   const back = () => {
     if (open !== undefined) setOpen(undefined);
     else if (choice.taking?.drop !== undefined)
-      setChoice({ taking: { series: choice.taking.series, take: choice.taking.take } });
+      setChoice({
+        taking: { series: choice.taking.series, take: choice.taking.take },
+      });
     else setChoice({});
   };
   const pickTile = (tile: Kind) => {
@@ -180,7 +186,11 @@ export function Board(props: Props): VNode {
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },
     { key: 'n', label: places.length > 0 ? w.next : '', run: () => turn(1) },
-    { key: 'p', label: places.length > 0 ? w.previous : '', run: () => turn(-1) },
+    {
+      key: 'p',
+      label: places.length > 0 ? w.previous : '',
+      run: () => turn(-1),
+    },
     {
       key: 'm',
       label: w.keys.medals,
@@ -232,6 +242,7 @@ export function Board(props: Props): VNode {
         data-slot="board"
         aria-label={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
       >
+        <Sky />
         <div class="bm-planets">
           <Area
             name={seat >= 0 ? w.planet : w.planetOf(props.names[me] ?? '')}
@@ -264,7 +275,9 @@ export function Board(props: Props): VNode {
               placeName(l, landing ?? candidate!.tile!, mine.area.tiles, w)
             }
             {...(landing
-              ? { onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }) }
+              ? {
+                  onAsk: (x: number, y: number) => void why({ kind: 'place', x, y }),
+                }
               : {})}
           />
           {partner >= 0 && (
@@ -822,7 +835,12 @@ function Pack({
   kept = '',
   name,
   onPick,
-}: PackProps & { tiles: Kind[]; kept?: Kind; name: string; onPick(k: Kind): void }): VNode {
+}: PackProps & {
+  tiles: Kind[];
+  kept?: Kind;
+  name: string;
+  onPick(k: Kind): void;
+}): VNode {
   const list = stacks(tiles);
   const empty = Math.max(0, TEN - list.length - (kept === '' ? 0 : 1));
   return (

@@ -42,7 +42,7 @@ function figures({ view, winners }: Finish<View>): Figure[] {
     size: many ? 0.84 : 1,
     draw: (
       <span class="bm-end-planet" style={{ '--seat': seatLook(seat).colour }}>
-        <Globe player={view.players[seat]!} seat={seat} full />
+        <Globe player={view.players[seat]!} seat={seat} full bare />
       </span>
     ),
   }));

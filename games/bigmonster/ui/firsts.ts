@@ -431,13 +431,6 @@ const explorers: Line[] = [
     fr: 'Cinq explorateurs de plus : touchez-en un pour lire ce qu’il compte.',
     sees: ({ view }) => view.offered.some((id) => id >= 'EX13'),
   },
-  {
-    id: 'explorers',
-    rule: 'bm-explorer-powers',
-    en: 'Press an explorer to see what it counts.',
-    fr: 'Touchez un explorateur pour voir ce qu’il compte.',
-    sees: (m) => decides(m, 'choose'),
-  },
 ];
 
 const firsts: Line[] = [

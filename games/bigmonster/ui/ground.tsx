@@ -1,16 +1,27 @@
 // The planet under the tiles: bands of air, ground with craters and a night
-// side, and around each tile the landscape that it belongs to. It depends on the
-// tiles alone, never on time.
+// side, and around each tile the landscape that it belongs to, with its marks and
+// one thing that stands there. It depends on the tiles alone, never on time.
 
 import type { VNode } from 'preact';
-import { looks } from './art/grounds';
+import { looks, type Landscape } from './art/grounds';
 import { sizeOf, tiles as facts } from './art/tiles';
 import type { Landing } from './choosing';
 import type { Frame } from './plan';
 import type { Kind, Tile } from './types';
 
-/** How far a landscape reaches from the middle of its tile, in cells. */
-const REACH = 2.3;
+/**
+ * How far a landscape reaches from the middle of its tile, in cells. Smaller
+ * circles lie over larger ones, so that two landscapes meet halfway.
+ */
+const RINGS = [2.3, 2, 1.7, 1.4, 1.1];
+/** Where marks of a landscape lie around its tile: the direction, and the distance in cells. */
+const MARKS = [
+  [0.5, 1.5],
+  [1.8, 2],
+  [2.9, 1.55],
+  [4.1, 1.9],
+  [5.3, 1.6],
+] as const;
 /** The width of the drawing of a cell. */
 const UNIT = 100;
 
@@ -23,6 +34,10 @@ const CRATERS = [
   [4.4, 0.62, 0.06],
   [5.2, 0.85, 0.08],
   [5.9, 0.7, 0.05],
+  [0.2, 0.5, 0.04],
+  [2.2, 0.44, 0.05],
+  [3.1, 0.52, 0.07],
+  [5, 0.46, 0.06],
 ] as const;
 
 /** The cells that a tile would cover at some of the places, each once. */
@@ -36,18 +51,199 @@ function litCells(places: Landing[], kind: Kind | undefined): [number, number][]
   return [...found.values()];
 }
 
+const middleOf = (t: Tile): [number, number] => {
+  const [w, h] = sizeOf(t.tile);
+  return [t.x + w / 2, t.y + h / 2];
+};
+
+/** A mark of a landscape on the ground, in cells. */
+interface Mark {
+  land: Landscape;
+  x: number;
+  y: number;
+}
+
+/** Returns the marks that lie in their own landscape and beside all tiles. */
+function marksOf(tiles: Tile[]): Mark[] {
+  const found: Mark[] = [];
+  const free = (x: number, y: number) =>
+    !(x > -0.4 && y > -0.4 && x < 2.4 && y < 2.4) &&
+    tiles.every((t) => {
+      const [w, h] = sizeOf(t.tile);
+      return x < t.x - 0.4 || y < t.y - 0.4 || x > t.x + w + 0.4 || y > t.y + h + 0.4;
+    }) &&
+    found.every((m) => Math.hypot(m.x - x, m.y - y) > 0.8);
+  for (const t of tiles) {
+    const land = facts[t.tile]?.land;
+    if (!land) continue;
+    const [mx, my] = middleOf(t);
+    for (const [turn, far] of MARKS) {
+      const [x, y] = [mx + Math.cos(turn) * far, my + Math.sin(turn) * far];
+      const nearer = tiles.some((o) => {
+        const [ox, oy] = middleOf(o);
+        return Math.hypot(ox - x, oy - y) < far - 0.1;
+      });
+      if (!nearer && free(x, y)) found.push({ land, x, y });
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns one standing thing for each landscape, on the side of its tiles and
+ * outside the frame, where no tile may land.
+ */
+function standing(tiles: Tile[], frame: Frame, radius: number): Mark[] {
+  const found: Mark[] = [];
+  const [cx, cy] = [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
+  for (const land of new Set(tiles.map((t) => facts[t.tile]?.land))) {
+    if (!land) continue;
+    const of = tiles.filter((t) => facts[t.tile]?.land === land).map(middleOf);
+    const y = of.reduce((sum, [, y]) => sum + y, 0) / of.length;
+    const dx = of.reduce((sum, [x]) => sum + x, 0) / of.length - cx;
+    for (const side of dx < 0 ? [-1, 1] : [1, -1]) {
+      const x = cx + side * (frame.columns / 2 + 0.7);
+      const fits =
+        Math.hypot(x - cx, y - cy) < radius - 0.8 &&
+        found.every((m) => Math.hypot(m.x - x, m.y - y) > 1.5);
+      if (!fits) continue;
+      found.push({ land, x, y });
+      break;
+    }
+  }
+  return found;
+}
+
+/** The standing things, around the middle of their foot, a cell being 100. */
+const things: Record<Landscape, VNode> = {
+  ice: (
+    <g fill="#d8f0f7">
+      <path d="M-44 0L-24-54L-6 0Z" />
+      <path d="M8 0L28-40L46 0Z" />
+      <path d="M-18 0L4-96L26 0Z" fill="#a9d8ea" />
+    </g>
+  ),
+  water: (
+    <g>
+      <ellipse cy="-14" rx="54" ry="24" fill="#2573a3" />
+      <path d="M-30-16q10-8 20 0t20 0t20 0" fill="none" stroke="#bfe9f5" />
+    </g>
+  ),
+  lava: (
+    <g>
+      <path d="M-56 0L-20-74H20L56 0Z" fill="#6d1f2f" />
+      <path d="M-20-74q20 16 40 0l-8 34-10-12-10 22-6-26Z" fill="#ff8a3a" />
+    </g>
+  ),
+  grassland: (
+    <g>
+      <path d="M-7 0V-40H7V0Z" fill="#7a5233" />
+      <circle cy="-62" r="34" fill="#62ad58" />
+    </g>
+  ),
+  swamp: (
+    <g fill="none" stroke-linecap="round">
+      <path d="M-26 0Q-30-40-22-72M0 0V-88M26 0Q30-36 20-66" />
+      <path d="M-22-60V-80M0-74V-98M20-54V-74" stroke="#7a5233" stroke-width="15" />
+    </g>
+  ),
+  desert: (
+    <g fill="#5f9a55">
+      <path d="M-12 0V-88a12 12 0 0 1 24 0V-44H26V-62a9 9 0 0 1 18 0v36H12V0Z" />
+      <path d="M-12-26H-40V-56a9 9 0 0 1 18 0v12h10Z" />
+    </g>
+  ),
+  rune: (
+    <g>
+      <path d="M-30 0L-24-78L4-94L30-70L28 0Z" fill="#9a86c8" />
+      <path d="M-8-20V-66L10-54L-8-42M-8-44L12-22" fill="none" stroke="#ffe9a8" />
+    </g>
+  ),
+};
+
+/** The rocket that comes down before the first tile: its way, and where it lands. */
+const Arrival = ({ x, y }: { x: number; y: number }): VNode => (
+  <g class="bm-arrival" transform={`translate(${x} ${y})`}>
+    <rect x="-118" y="-118" width="236" height="236" rx="22" fill="var(--bm-pad)" />
+    <g fill="none" stroke="#1b1533" stroke-linecap="round">
+      <rect x="-118" y="-118" width="236" height="236" rx="22" stroke-width="13" />
+      <rect
+        x="-118"
+        y="-118"
+        width="236"
+        height="236"
+        rx="22"
+        stroke="var(--lamp)"
+        stroke-width="7"
+        stroke-dasharray="22 15"
+      />
+      <path d="M228-196Q150-176 126-112" stroke-width="13" />
+      <path
+        d="M228-196Q150-176 126-112"
+        stroke="var(--lamp)"
+        stroke-width="6"
+        stroke-dasharray="12 12"
+      />
+    </g>
+    <g
+      class="bm-rocket"
+      transform="translate(252 -208) rotate(-118)"
+      stroke="#1b1533"
+      stroke-width="7"
+      stroke-linejoin="round"
+    >
+      <path d="M-12 54Q0 96 12 54Z" fill="#ffd25e" />
+      <path d="M-22 18L-46 56L-16 50ZM22 18L46 56L16 50Z" fill="#ff7ac8" />
+      <path d="M-22 54Q-36-24 0-66Q36-24 22 54Z" fill="#f7f2ff" />
+      <path d="M-17-30Q-10-54 0-66Q10-54 17-30Z" fill="#ff7ac8" />
+      <circle cy="-4" r="12" fill="#4fd6cc" />
+    </g>
+  </g>
+);
+
+/** The sky behind the planet: stars and a ringed moon. It does not move with the view. */
+export const Sky = (): VNode => (
+  <svg
+    class="bm-heaven"
+    data-scenery
+    viewBox="0 0 400 300"
+    preserveAspectRatio="xMaxYMin slice"
+    aria-hidden="true"
+  >
+    <path d="M0 0H150Q110 120 0 160ZM400 170Q330 200 310 300H400Z" fill="var(--bm-cloud)" />
+    <path
+      d="M24 60l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM66 22l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM52 236l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM356 132l1.500 5 5 1.500-5 1.500-1.500 5-1.500-5-5-1.500 5-1.500zM376 226l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM318 30l1 3 3 1-3 1-1 3-1-3-3-1 3-1zM14 168l1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
+      fill="var(--bm-star)"
+    />
+    <g transform="translate(368 52)" stroke="var(--bm-edge)" stroke-width="2">
+      <circle r="20" fill="var(--bm-moon)" />
+      <path d="M-16-8q16 6 34 0M-19 4q18 7 38 1" fill="none" stroke="var(--bm-moon-band)" />
+      <path d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11" fill="none" stroke-width="6" />
+      <path
+        d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11"
+        fill="none"
+        stroke="var(--bm-pink)"
+        stroke-width="2.500"
+      />
+    </g>
+  </svg>
+);
+
 export function Ground({
   frame,
   tiles,
   places,
   kind,
   id,
+  arrives = false,
 }: {
   frame: Frame;
   tiles: Tile[];
   places: Landing[];
   kind: Kind | undefined;
   id: string;
+  /** Whether the explorer is on the way. */
+  arrives?: boolean;
 }): VNode {
   const [cx, cy] = [(frame.columns * UNIT) / 2, (frame.rows * UNIT) / 2];
   const r = Math.hypot(frame.columns, frame.rows) * UNIT * 0.46;
@@ -57,15 +253,6 @@ export function Ground({
       viewBox={`0 0 ${frame.columns * UNIT} ${frame.rows * UNIT}`}
       aria-hidden="true"
     >
-      {[...new Set(tiles.map((t) => facts[t.tile]?.land))].map(
-        (land) =>
-          land && (
-            <radialGradient key={land} id={`bm-land-${id}-${land}`}>
-              <stop offset=".35" stop-color={looks[land].base} stop-opacity=".85" />
-              <stop offset="1" stop-color={looks[land].base} stop-opacity="0" />
-            </radialGradient>
-          ),
-      )}
       <clipPath id={`bm-disc-${id}`}>
         <circle cx={cx} cy={cy} r={r} />
       </clipPath>
@@ -96,21 +283,37 @@ export function Ground({
             </g>
           );
         })}
-        {tiles.map((t) => {
-          const [w, h] = sizeOf(t.tile);
-          const land = facts[t.tile]?.land;
-          return (
-            land && (
-              <circle
-                key={`${t.x},${t.y}`}
-                cx={(t.x + w / 2 - frame.left) * UNIT}
-                cy={(t.y + h / 2 - frame.top) * UNIT}
-                r={REACH * UNIT}
-                fill={`url(#bm-land-${id}-${land})`}
-              />
-            )
-          );
-        })}
+        <g opacity=".62">
+          {RINGS.flatMap((reach) =>
+            tiles.map((t) => {
+              const [x, y] = middleOf(t);
+              const land = facts[t.tile]?.land;
+              return (
+                land && (
+                  <circle
+                    key={`${reach} ${t.x},${t.y}`}
+                    cx={(x - frame.left) * UNIT}
+                    cy={(y - frame.top) * UNIT}
+                    r={reach * UNIT}
+                    fill={looks[land].base}
+                  />
+                )
+              );
+            }),
+          )}
+        </g>
+        {marksOf(tiles).map(({ land, x, y }) => (
+          <path
+            key={`${x},${y}`}
+            d={looks[land].draw}
+            transform={`translate(${(x - frame.left) * UNIT} ${(y - frame.top) * UNIT}) scale(1.6)`}
+            fill={looks[land].filled ? looks[land].motif : 'none'}
+            stroke={looks[land].filled ? 'none' : looks[land].motif}
+            stroke-width="3.500"
+            stroke-linecap="round"
+            opacity=".75"
+          />
+        ))}
         <path
           d={
             `M${cx - r} ${cy - r}h${2 * r}v${2 * r}h${-2 * r}z` +
@@ -120,6 +323,18 @@ export function Ground({
           fill-rule="evenodd"
         />
       </g>
+      {standing(tiles, frame, r / UNIT).map(({ land, x, y }) => (
+        <g
+          key={land}
+          transform={`translate(${(x - frame.left) * UNIT} ${(y - frame.top) * UNIT})`}
+          stroke="var(--bm-edge)"
+          stroke-width="6"
+          stroke-linejoin="round"
+        >
+          {things[land]}
+        </g>
+      ))}
+      {arrives && <Arrival x={cx} y={cy} />}
       {litCells(places, kind).map(([x, y]) => (
         <rect
           key={`${x},${y}`}

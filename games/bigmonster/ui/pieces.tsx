@@ -34,7 +34,9 @@ export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): 
     <svg
       class="bm-art"
       viewBox={`0 0 ${w * 100} ${h * 100}`}
-      style={{ background: tiles[kind] ? looks[tiles[kind]!.land].base : '#e06aa8' }}
+      style={{
+        background: tiles[kind] ? looks[tiles[kind]!.land].base : '#e06aa8',
+      }}
       aria-hidden="true"
     >
       <use href={`#bm-${kind}${level > 0 ? `-${level}` : ''}`} width={w * 100} height={h * 100} />
@@ -145,18 +147,14 @@ export const Sign = ({ seat, size = 13 }: { seat: number; size?: number }): VNod
 
 /** An explorer whose face is not known yet: a sealed helmet in the colour of the seat. */
 export const Helmet = ({ seat }: { seat: number }): VNode => (
-  <svg class="bm-art" viewBox="0 0 200 200" aria-hidden="true">
+  <svg class="bm-helmet" viewBox="0 0 200 200" aria-hidden="true">
     <HelmetShape seat={seat} />
   </svg>
 );
 
 const HelmetShape = ({ seat }: { seat: number }): VNode => (
   <g stroke="#1b1533" stroke-width="7" stroke-linejoin="round">
-    <rect width="200" height="200" fill="#3b2f6b" stroke="none" />
-    <circle cx="34" cy="36" r="4" fill="#fff3c9" stroke="none" />
-    <circle cx="168" cy="60" r="3" fill="#fff3c9" stroke="none" />
-    <circle cx="150" cy="24" r="5" fill="#fff3c9" stroke="none" />
-    <path d="M34 200c4-36 30-46 66-46s62 10 66 46z" fill={seatLook(seat).colour} />
+    <path d="M34 198c4-36 30-46 66-46s62 10 66 46z" fill={seatLook(seat).colour} />
     <circle cx="100" cy="96" r="66" fill="#f7f2ff" />
     <path d="M46 92c0-36 24-54 54-54s54 18 54 54-24 46-54 46-54-10-54-46z" fill="#2a2350" />
     <path d="M62 82c2-16 10-26 22-30" fill="none" stroke="#9d8fe0" stroke-linecap="round" />
@@ -165,44 +163,70 @@ const HelmetShape = ({ seat }: { seat: number }): VNode => (
   </g>
 );
 
+/** Air, ground and craters of a small planet, in a circle of a given radius. */
+const Sphere = ({ x, y, r }: { x: number; y: number; r: number }): VNode => (
+  <g transform={`translate(${x} ${y}) scale(${r / 100})`}>
+    <circle r="100" fill="var(--bm-air-2)" />
+    <circle r="94" fill="var(--bm-air-3)" />
+    <circle r="88" fill="var(--bm-ground)" stroke="#1b1533" stroke-width="5" />
+    <g fill="var(--bm-crater)">
+      <ellipse cx="-42" cy="-50" rx="17" ry="12" />
+      <ellipse cx="54" cy="-34" rx="13" ry="10" />
+      <ellipse cx="-60" cy="26" rx="12" ry="9" />
+      <ellipse cx="30" cy="62" rx="18" ry="11" />
+    </g>
+    <path d="M62-62A88 88 0 0 1-62 62A110 110 0 0 0 62-62Z" fill="var(--bm-dark)" />
+  </g>
+);
+
 /**
  * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
- * drawings themselves.
+ * drawings themselves. With `bare`, the planet under them is left out.
  */
 export function Globe({
   player,
   seat,
   person = player.explorer,
   full = false,
+  bare = false,
 }: {
   player: Player;
   seat: number;
   person?: string;
   full?: boolean;
+  bare?: boolean;
 }): VNode {
   const lots = player.area.tiles.map((t) => ({ ...t, size: sizeOf(t.tile) }));
   const left = Math.min(0, ...lots.map((t) => t.x));
   const top = Math.min(0, ...lots.map((t) => t.y));
   const right = Math.max(2, ...lots.map((t) => t.x + t.size[0]));
   const bottom = Math.max(2, ...lots.map((t) => t.y + t.size[1]));
+  const [cx, cy] = [(left + right) * 50, (top + bottom) * 50];
+  // The corners of a full rectangle reach to the edge of the ground.
+  const r = Math.max(200, Math.hypot(right - left, bottom - top) * 57);
+  const box = bare
+    ? [left * 100 - 20, top * 100 - 20, (right - left) * 100 + 40, (bottom - top) * 100 + 40]
+    : [cx - r, cy - r, 2 * r, 2 * r];
   return (
-    <svg
-      class="bm-globe"
-      viewBox={`${left * 100 - 20} ${top * 100 - 20} ${(right - left) * 100 + 40} ${(bottom - top) * 100 + 40}`}
-      aria-hidden="true"
-    >
+    <svg class="bm-globe" viewBox={box.join(' ')} aria-hidden="true">
+      {!bare && <Sphere x={cx} y={cy} r={r} />}
       {person ? (
         <>
           <rect width="200" height="200" fill="#e06aa8" />
           <use href={`#bm-${person}`} width="200" height="200" />
+          <rect width="200" height="200" fill="none" stroke="#1b1533" stroke-width="12" />
         </>
       ) : (
         <HelmetShape seat={seat} />
       )}
-      <rect width="200" height="200" fill="none" stroke="#1b1533" stroke-width="12" />
       {lots.map((t) => {
         const [w, h] = t.size;
-        const at = { x: t.x * 100, y: t.y * 100, width: w * 100, height: h * 100 };
+        const at = {
+          x: t.x * 100,
+          y: t.y * 100,
+          width: w * 100,
+          height: h * 100,
+        };
         if (full)
           return (
             <use

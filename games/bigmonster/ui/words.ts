@@ -641,7 +641,7 @@ const fr: Words = {
   tapTile: 'Touchez une tuile pour voir son effet et où elle irait.',
   tapPlace: 'Touchez une place allumée, ou passez de l’une à l’autre.',
   whyMore: (names, n) =>
-    `Pourquoi plusieurs ? ${names} ${n === 1 ? 'donne' : 'donnent'} avant vous et peut-être à ce vaisseau.`,
+    `Pourquoi plusieurs ? ${names} ${n === 1 ? 'donne' : 'donnent'} avant vous : ce vaisseau sera peut-être pris.`,
   givesFirst: 'Vous donnez en premier : ce vaisseau aura votre paquet.',
   times: (n) => `il y en a ${n}`,
   keep: 'Garder',
