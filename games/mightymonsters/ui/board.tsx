@@ -20,6 +20,7 @@ import { handsAfter, outcomeOf } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
+import { Summary } from './summary';
 import type { Event, Move, Staged } from './types';
 
 type Props = BoardProps<Staged, Move, Event>;
@@ -189,6 +190,9 @@ export function Board(props: Props): VNode {
                 <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />
               ) : undefined}
             </Tray>
+          )}
+          {view.stage?.summary && (
+            <Summary view={view} told={view.stage.summary} seat={seat} names={names} lang={lang} />
           )}
           {panel?.kind === 'guards' && (
             <SeenGuards view={view} level={panel.level} lang={lang} onClose={() => open(null)} />

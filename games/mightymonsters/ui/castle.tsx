@@ -188,6 +188,11 @@ function Space(props: CastleProps & { space: number }): VNode {
       ) : (
         <span class="mm-spot" aria-hidden="true" />
       )}
+      {move && !there && seat >= 0 && (
+        <span class="mm-ghost" aria-hidden="true">
+          <MonsterToken of={view.seats[seat]!.faction} card={move.card} />
+        </span>
+      )}
       {outcome && (
         <span class="mm-offer" aria-hidden="true" data-single={told.length > 1}>
           <span class="mm-offer-sum">{m.total(total)}</span>

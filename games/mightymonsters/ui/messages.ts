@@ -70,6 +70,18 @@ const en = {
   promptReplace: 'Play a monster, or replace a weaker one.',
   over: 'The raid is over.',
   winners: (n: number) => (n === 1 ? 'wins' : 'win together'),
+  // The summary of a round
+  summary: (n: number) => `End of round ${n}`,
+  standing: 'The standing',
+  you: 'You',
+  unturned: 'not turned',
+  loot: 'loot',
+  healing: 'for healing',
+  nextRound: (n: number, of: number) =>
+    n === of ? `Next: round ${n}, the last.` : `Next: round ${n} of ${of}.`,
+  begins: (who: string) => `${who} begins.`,
+  youBegin: 'You begin.',
+  goOn: 'Go on',
   // Panels
   seenTitle: 'The guards',
   seenLine:
@@ -157,6 +169,17 @@ const fr: Messages = {
   promptReplace: 'Jouez un monstre, ou remplacez-en un plus faible.',
   over: 'Le raid est terminé.',
   winners: (n) => (n === 1 ? 'l’emporte' : 'gagnent ensemble'),
+  summary: (n) => `Fin de la manche ${n}`,
+  standing: 'Le classement',
+  you: 'Vous',
+  unturned: 'non retourné',
+  loot: 'de butin',
+  healing: 'de soins',
+  nextRound: (n, of) =>
+    n === of ? `Ensuite, la manche ${n}, la dernière.` : `Ensuite, la manche ${n} sur ${of}.`,
+  begins: (who) => `${who} commence.`,
+  youBegin: 'Vous commencez.',
+  goOn: 'Continuer',
   seenTitle: 'Les gardes',
   seenLine:
     'Chaque garde caché est l’une des cartes de son niveau. ' +

@@ -57,6 +57,27 @@ describe('moments', () => {
     for (const a of acts) expect(a.hold).toBeGreaterThan(0);
   });
 
+  it('sum the round up before the monsters go home, and take the summary away first', () => {
+    const acts = moments(castleFull, step, before);
+    const at = acts.findIndex((a) => a.view.stage?.summary);
+    const { view, hold, events } = acts[at]!;
+    expect(hold).toBe(6000);
+    expect(events).toEqual([]);
+    const told = view.stage!.summary!;
+    expect(told.next).toEqual({ round: 2, seat: 2 });
+    // What the seats have now is what they had, with what was gained and paid.
+    expect(golds(view)).toEqual(
+      castleFull.seats.map((s, i) => s.gold + told.gained[i]! - told.paid[i]!),
+    );
+    expect(told.gained.reduce((a, b) => a + b)).toBe(
+      told.payouts.flat().reduce((sum, p) => sum + p.gold, 0),
+    );
+    expect(told.gained.some((n) => n > 0) && told.paid.some((n) => n > 0)).toBe(true);
+    expect(acts[at + 1]!.view.stage!.summary).toBeUndefined();
+    expect(acts[at + 1]!.view.castle).toEqual(view.castle);
+    expect(acts.filter((a) => a.view.stage?.summary)).toHaveLength(1);
+  });
+
   it('turn the guards up one by one and keep them turned up', () => {
     const fronts = moments(castleFull, step, before).map((a) =>
       a.view.stage?.fronts.map((f) => f?.end ?? (f ? 'up' : null)),

@@ -5,7 +5,7 @@
 // the server sent, so a mistake here cannot last.
 
 import type { Moment } from '@lair/game-ui';
-import type { Event, EventOf, Stage, Staged, View } from './types';
+import type { Event, EventOf, Stage, Staged, Summary, View } from './types';
 
 type Act = Moment<Staged, Event>;
 
@@ -23,6 +23,11 @@ const holds: Partial<Record<Event['kind'], number>> = {
   king_tile_revealed: 1600,
   game_ended: 900,
 };
+
+/** How long the summary of a round waits for a press, in milliseconds. */
+const SUMMARY = 6000;
+/** A moment that only takes the summary away, before anything else moves. */
+const CLOSE = 60;
 
 const holdOf = (events: Event[]): number => Math.max(500, ...events.map((e) => holds[e.kind] ?? 0));
 
@@ -59,11 +64,37 @@ export function moments(before: View, events: Event[], after: View): Act[] {
     else now.push(e);
   }
   let view: Staged = before;
-  return acts.map((act, i) => {
+  return acts.flatMap((act, i) => {
+    const shown: Act[] = [];
+    // The monsters go home after the summary, which speaks of them.
+    if (act[0]?.kind === 'monsters_rotated') {
+      const summary = summaryOf(view, events);
+      shown.push({ view: withStage(view, { summary }), events: [], hold: SUMMARY });
+      shown.push({ view, events: [], hold: CLOSE });
+    }
     for (const e of act)
       view = e.kind === 'guards_placed' ? nextRound(view, after) : stage(view, e);
-    return { view: i === acts.length - 1 ? after : view, events: act, hold: holdOf(act) };
+    shown.push({ view: i === acts.length - 1 ? after : view, events: act, hold: holdOf(act) });
+    return shown;
   });
+}
+
+/** Returns what a round came to, from the view at its end and its events. */
+export function summaryOf(view: View, events: Event[]): Summary {
+  const summary: Summary = {
+    payouts: view.guards.map(() => []),
+    gained: view.seats.map(() => 0),
+    paid: view.seats.map(() => 0),
+  };
+  for (const e of events) {
+    if (e.kind === 'guard_beaten') {
+      summary.payouts[e.guard - 1] = e.payouts;
+      for (const p of e.payouts) summary.gained[p.seat]! += p.gold;
+    }
+    if (e.kind === 'healing_paid') summary.paid[e.seat]! += e.paid;
+    if (e.kind === 'round_started') summary.next = { round: e.round, seat: e.start_seat };
+  }
+  return summary;
 }
 
 // nextRound returns the view of the next round before its king tile is shown.

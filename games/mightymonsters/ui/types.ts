@@ -29,6 +29,20 @@ export interface Stage {
   weakest: number[];
   /** Spaces whose monsters lost and must heal. */
   losers: number[];
+  /** What the round came to, while its summary is shown. */
+  summary?: Summary;
+}
+
+/** What a round came to. Guards and pairs are those of the view. */
+export interface Summary {
+  /** Who got how much gold, by guard from 0. */
+  payouts: { seat: number; gold: number }[][];
+  /** The loot of each seat. */
+  gained: number[];
+  /** What each seat paid for healing. */
+  paid: number[];
+  /** The next round and who begins it; undefined after the last one. */
+  next?: { round: number; seat: number };
 }
 
 /** A view, and what the end of a round adds to it. */

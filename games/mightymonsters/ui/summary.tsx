@@ -1,0 +1,128 @@
+// The summary at the end of a round: who beat which guard with what, who gained
+// and paid, where everybody stands, and what comes.
+
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Lang } from '@lair/game-ui';
+import { Coin, Heal, Mark, Strength, Torch } from './art/marks';
+import { messages } from './messages';
+import { signed, Stars } from './pieces';
+import type { Staged, Summary as Told } from './types';
+
+interface Props {
+  view: Staged;
+  told: Told;
+  seat: number;
+  names: string[];
+  lang: Lang;
+}
+
+/** A press anywhere goes on: the page skips what is being shown. */
+export function Summary({ view, told, seat, names, lang }: Props): VNode {
+  const m = messages[lang];
+  const button = useRef<HTMLButtonElement>(null);
+  // A reader who is elsewhere, such as in the log, keeps the focus there.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  const who = (at: number) => (at === seat ? m.you : (names[at] ?? ''));
+  const of = (at: number) => view.seats[at]!.faction;
+  const order = view.seats
+    .map((s, at) => ({ at, gold: s.gold }))
+    .sort((a, b) => b.gold - a.gold || a.at - b.at);
+  return (
+    <div class="mm-summary">
+      <section class="mm-summary-sheet" aria-label={m.summary(view.round)}>
+        <h2>{m.summary(view.round)}</h2>
+        <ol class="mm-fights">
+          {view.guards.map((g, i) => {
+            const front = view.stage?.fronts[i];
+            return (
+              <li key={i} data-end={front?.end ?? 'unseen'}>
+                <b class="mm-fight-no">
+                  <span class="sr-only">{m.guardNo(i + 1)}, </span>
+                  <span aria-hidden="true">{i + 1}</span>
+                </b>
+                <Stars n={g.level} />
+                <span class="mm-fight-pair">
+                  {[view.castle[2 * i], view.castle[2 * i + 1]].map(
+                    (c) =>
+                      c && (
+                        <span key={c.seat}>
+                          <Mark of={of(c.seat)} text={c.card} />
+                          <span class="sr-only">
+                            {who(c.seat)} {c.card},{' '}
+                          </span>
+                        </span>
+                      ),
+                  )}
+                </span>
+                {front ? (
+                  <span class="mm-fight-sum">
+                    {g.total} {g.total >= front.strength ? '≥' : '<'} <Strength />
+                    {front.strength}
+                  </span>
+                ) : (
+                  <span class="mm-fight-sum" />
+                )}
+                <b class="mm-fight-end">
+                  {front ? (front.end === 'beaten' ? m.beaten : m.holds) : m.unturned}
+                </b>
+                <span class="mm-fight-loot">
+                  {told.payouts[i]!.filter((p) => p.gold > 0).map((p) => (
+                    <span key={p.seat}>
+                      <Mark of={of(p.seat)} />
+                      <span class="mm-fight-who">{who(p.seat)} </span>
+                      <b>+{p.gold}</b>
+                    </span>
+                  ))}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        <ol class="mm-standing" aria-label={m.standing}>
+          {order.map(({ at, gold }) => (
+            <li key={at} data-mine={at === seat}>
+              <Mark of={of(at)} />
+              <span class="mm-standing-name">{who(at)}</span>
+              <span class="mm-standing-change">
+                {told.gained[at]! > 0 && (
+                  <span data-tone="good">
+                    {signed(told.gained[at]!)}
+                    <span class="sr-only"> {m.loot}</span>
+                  </span>
+                )}
+                {told.paid[at]! > 0 && (
+                  <span data-tone="bad">
+                    {signed(-told.paid[at]!)}
+                    <Heal />
+                    <span class="sr-only"> {m.healing}</span>
+                  </span>
+                )}
+              </span>
+              <b class="mm-standing-gold">
+                <Coin />
+                {gold}
+                <span class="sr-only"> {m.coin(gold)}</span>
+              </b>
+            </li>
+          ))}
+        </ol>
+        <p class="mm-next">
+          {told.next ? (
+            <>
+              <Torch /> {m.nextRound(told.next.round, view.rounds)}{' '}
+              {told.next.seat === seat ? m.youBegin : m.begins(names[told.next.seat] ?? '')}
+            </>
+          ) : (
+            m.over
+          )}
+        </p>
+        <button type="button" class="mm-yes" ref={button}>
+          {m.goOn}
+        </button>
+      </section>
+    </div>
+  );
+}
