@@ -58,6 +58,7 @@ soak: build
 	$(GO) test -vet=off -count=1 -timeout 2h -run 'TestGames$$' ./games/... -lair.matches 100000
 	LAIR_ATTEMPTS=2000 $(GO) test -vet=off -count=1 -timeout 4h -run PlanAgainstTheOptimum ./games/monsterexpedition
 	LAIR_CENTRE=200 LAIR_LEVELS=easy,normal $(GO) test -vet=off -count=1 -timeout 4h -run LuckIsCentred -v ./games
+	LAIR_SCALES=60 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestChances$$' -v ./games
 	LAIR_REASONS=10000 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestReasons$$' ./games/...
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
 	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold

@@ -67,6 +67,9 @@ type Review struct {
 	Luck      float64    `json:"luck" doc:"Points gained by chance: at each chance event what came, less the mean of what could have come"`
 	Others    float64    `json:"others" doc:"Points gained by what others decided"`
 	Own       float64    `json:"own" doc:"Points gained by the seat's own decisions"`
+	// Chances and Moments are those of the end of the match.
+	Chances [][]float64    `json:"chances" doc:"Chance to win of each seat, 0 to 1, by ply; 0 is the deal. Partners have the same chance, and those of all sides add up to 1"`
+	Moments []games.Moment `json:"moments" doc:"What the end of the match tells of; the best choice comes last, once the review is complete"`
 }
 
 // Decision is one decision of a review.
@@ -79,6 +82,7 @@ type Decision struct {
 	Noise   float64         `json:"noise" doc:"Standard error of the cost"`
 	Verdict games.Verdict   `json:"verdict" enum:"best,fine,slip,mistake,blunder" doc:"How good the move was"`
 	Among   int             `json:"among" doc:"Number of legal moves"`
+	Ahead   float64         `json:"ahead" doc:"Points by which the move was better than the next best one; 0 if it was not the best"`
 	Reasons []reason.Reason `json:"reasons" doc:"Why the best move is better than the one that was made"`
 }
 
@@ -169,6 +173,9 @@ func (s *Server) rateMove(
 		return d, errors.New("a move of a finished match is not among its legal moves")
 	}
 	d.Cost = max(0, list[0].Margin-list[at].Margin)
+	if at == 0 && len(list) > 1 {
+		d.Ahead = list[0].Margin - list[1].Margin
+	}
 	name, seats := m.Game().Info().Name, m.Setup().Seats
 	if at > 0 && s.Compare != nil && !games.Negligible(name, seats, d.Cost) {
 		if err := s.compare(ctx, m, seat, &d); err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -95,7 +96,7 @@ func (s *Server) making(
 		return nil, err
 	}
 	x := &making{done: make(chan struct{})}
-	x.review.Store(&Review{Seat: what.seat, Decisions: []Decision{}, Plies: m.Ply()})
+	x.review.Store(emptyReview(m, what.seat))
 	r.add(what, x)
 	go s.make(x, what, m, requester)
 	return x, nil
@@ -173,6 +174,7 @@ func (s *Server) reviewOf(
 	if err != nil {
 		return err
 	}
+	grown(r)
 	var verdicts []games.Verdict
 	for ply := m.Ply(); ply > 0; ply-- {
 		who, move := m.Move(ply)
@@ -193,8 +195,42 @@ func (s *Server) reviewOf(
 		r.Cost += d.Cost
 		grown(r)
 	}
+	if best, ok := bestChoice(m.Game().Info().Name, &r); ok {
+		r.Moments = append(slices.Clip(r.Moments), best)
+	}
 	grown(r)
 	return nil
+}
+
+// emptyReview returns a review that has not begun.
+func emptyReview(m game.Match, seat game.Seat) *Review {
+	return &Review{
+		Seat: seat, Decisions: []Decision{}, Plies: m.Ply(),
+		Chances: [][]float64{}, Moments: []games.Moment{},
+	}
+}
+
+// bestChoice returns the decision of the seat that the next best move would have cost
+// most of its chance to win. It is none that is told of already.
+func bestChoice(name string, r *Review) (found games.Moment, ok bool) {
+	most := games.Noticed
+	for _, d := range r.Decisions {
+		told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
+		if d.Ahead <= 0 || told || d.Ply >= len(r.Chances) {
+			continue
+		}
+		seats := len(r.Chances[d.Ply])
+		played := float64(d.Ply) / float64(r.Plies)
+		before := games.Chance(name, seats, d.Margin-d.Ahead, played)
+		after := games.Chance(name, seats, d.Margin, played)
+		if after-before > most {
+			most, ok = after-before, true
+			found = games.Moment{
+				Kind: games.BestChoice, Ply: d.Ply, Seat: r.Seat, Before: before, After: after,
+			}
+		}
+	}
+	return found, ok
 }
 
 // accounted returns a review without decisions, with what became of the margin.
@@ -202,9 +238,8 @@ func (s *Server) accounted(
 	ctx context.Context, m game.Match, seat game.Seat,
 ) (r Review, err error) {
 	end := m.Result()
-	r = Review{
-		Seat: seat, Decisions: []Decision{}, Plies: m.Ply(), Margin: float64(end.Lead(seat)),
-	}
+	r = *emptyReview(m, seat)
+	r.Margin = float64(end.Lead(seat))
 	if s.Account == nil {
 		return r, nil
 	}
@@ -217,5 +252,6 @@ func (s *Server) accounted(
 	for _, points := range x.Others {
 		r.Others += points
 	}
+	r.Chances, r.Moments = games.Story(m, a)
 	return r, nil
 }

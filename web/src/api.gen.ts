@@ -950,6 +950,11 @@ export interface components {
         };
         Decision: {
             /**
+             * Format: double
+             * @description Points by which the move was better than the next best one; 0 if it was not the best
+             */
+            ahead: number;
+            /**
              * Format: int64
              * @description Number of legal moves
              */
@@ -1225,6 +1230,33 @@ export interface components {
             name: string;
             /** @description The server is private, and the player may not open tables */
             uninvited?: boolean;
+        };
+        Moment: {
+            /**
+             * Format: double
+             * @description The seat's chance to win with it
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The seat's chance to win without it, 0 to 1: before the ply, by the mean of what could have come, or by the next best move
+             */
+            before: number;
+            /**
+             * @description turn: the ply that changed most who would win; luck: the luckiest draw; choice: the best decision of the seat
+             * @enum {string}
+             */
+            kind: "turn" | "luck" | "choice";
+            /**
+             * Format: int64
+             * @description The ply that it led to
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description Whose chance is told
+             */
+            seat: number;
         };
         MyData: {
             me: components["schemas"]["Me"];
@@ -1530,6 +1562,8 @@ export interface components {
             sides?: number;
         };
         Review: {
+            /** @description Chance to win of each seat, 0 to 1, by ply; 0 is the deal. Partners have the same chance, and those of all sides add up to 1 */
+            chances: number[][];
             /**
              * Format: double
              * @description Sum of the decisions' costs in points; with one seat, here and below, in chances to win
@@ -1557,6 +1591,8 @@ export interface components {
              * @description Final points of the seat minus those of its best opponent: the sum of expected, luck, others and own
              */
             margin: number;
+            /** @description What the end of the match tells of; the best choice comes last, once the review is complete */
+            moments: components["schemas"]["Moment"][];
             /**
              * Format: double
              * @description Points gained by what others decided

@@ -28,10 +28,12 @@ const checked = () =>
     expect(room.tree()).not.toContain(t('shuffle.checking'));
   });
 
-const draw = (snapshot: Snapshot, review = vi.fn(), close = vi.fn()) =>
-  room.draw(() => (
+const draw = (snapshot: Snapshot, review = vi.fn(), close = vi.fn()) => {
+  answers('review', () => new Promise(() => undefined));
+  return room.draw(() => (
     <ResultDialog scene={sceneOf(snapshot)} scenery={null} review={review} close={close} />
   ));
+};
 
 test.each(langs)('the result in %s says who won, by what, and the ways on', async (lang) => {
   await speak(lang);

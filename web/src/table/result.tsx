@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { t } from '@lair/i18n';
@@ -26,6 +27,7 @@ export function ResultDialog({
   close(): void;
 }) {
   const { snapshot, model, names, ui, title } = scene;
+  const Moments = useMoments();
   if (!snapshot.result) return null;
   return (
     <End
@@ -52,12 +54,38 @@ export function ResultDialog({
         </div>
       }
     >
+      {Moments && (
+        <Moments
+          scene={scene}
+          ui={ui}
+          mark={(seat) => scenery?.mark(snapshot.view, seat)}
+          see={(ply) => (close(), scene.see(ply))}
+        />
+      )}
       {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
         <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />
       )}
       <Download id={snapshot.id} />
     </End>
   );
+}
+
+type MomentsPart = typeof import('@lair/table/moments').default;
+
+/** Loads the moments of a match once its end is on screen. */
+function useMoments(): MomentsPart | undefined {
+  const [part, set] = useState<MomentsPart>();
+  useEffect(() => {
+    let gone = false;
+    import('@lair/table/moments').then(
+      (m) => !gone && set(() => m.default),
+      () => undefined, // offline: the sheet does
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return part;
 }
 
 function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {

@@ -2,12 +2,12 @@
 // choice, and what was luck.
 
 import './hint.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { firstSentence } from '@lair/table/first-sentence';
 import { sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
@@ -210,28 +210,5 @@ function Decisions({
         );
       })}
     </ol>
-  );
-}
-
-/**
- * Says what a seat did at a ply: the first sentence there is of it. A secret
- * choice has none.
- */
-function firstSentence(
-  n: number,
-  seat: number,
-  ply: Ply | undefined,
-  ui: GameUI<any, any, any>,
-  say: SayContext,
-): ComponentChildren {
-  const own =
-    ply?.events.filter(
-      (e) =>
-        ((e as { seat?: number }).seat ?? seat) === seat &&
-        !('from' in (e as object) && (e as { from: unknown }).from !== seat),
-    ) ?? [];
-  return (
-    own.map((e) => ui.say(e, { ...say, view: ply?.view })).find((s) => s !== null) ??
-    t('review.move', n)
   );
 }

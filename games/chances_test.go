@@ -1,0 +1,178 @@
+package games
+
+import (
+	"context"
+	"math"
+	"os"
+	"strconv"
+	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/game/luck"
+)
+
+func TestChancesOfLeads(t *testing.T) {
+	pair := game.Result{Seats: 4, Sides: 2}
+	for _, c := range []struct {
+		result game.Result
+		leads  luck.Margins
+		want   []float64
+	}{
+		{game.Result{Seats: 1}, luck.Margins{0.27}, []float64{0.27}},
+		{game.Result{Seats: 1}, luck.Margins{1.2}, []float64{1}},
+		{game.Result{Seats: 2}, luck.Margins{}, []float64{0.5, 0.5}},
+		{game.Result{Seats: 4}, luck.Margins{}, []float64{0.25, 0.25, 0.25, 0.25}},
+		{pair, luck.Margins{}, []float64{0.5, 0.5, 0.5, 0.5}}, // two sides
+		// Two to one where the lead is ln 2 of the pull.
+		{game.Result{Seats: 2}, luck.Margins{5 * math.Ln2, -5 * math.Ln2}, []float64{2. / 3, 1. / 3}},
+	} {
+		got := chances("goblin-dice", c.result, c.leads, 0)
+		for seat := range c.want {
+			if len(got) != len(c.want) || math.Abs(got[seat]-c.want[seat]) > 1e-9 {
+				t.Errorf("%d seats, leads %v: chances %v, want %v", c.result.Seats, c.leads, got, c.want)
+				break
+			}
+		}
+	}
+	shared := game.Result{Seats: 3, Places: [game.MaxSeats]int8{1, 1, 3}}
+	if got := won(shared); got[0] != 0.5 || got[1] != 0.5 || got[2] != 0 {
+		t.Errorf("a victory of two is shared as %v", got)
+	}
+}
+
+// TestStories checks the chances and moments of one random match with each number of
+// seats: chances are in range and add up to 1, and moments say what they show.
+func TestStories(t *testing.T) {
+	for _, title := range All() {
+		info := title.Info()
+		for seats := info.Seats[0]; seats <= info.Seats[1]; seats++ {
+			t.Run(info.Name+"/"+strconv.Itoa(seats), func(t *testing.T) {
+				t.Parallel()
+				m, a := accounted(t, title, seats, 1, "random")
+				list, moments := Story(m, a)
+				if len(list) != m.Ply()+1 {
+					t.Fatalf("%d plies have %d rows of chances", m.Ply(), len(list))
+				}
+				result := m.Result()
+				for ply, row := range list {
+					sum := 0.0
+					for seat, p := range row {
+						if !(p >= 0 && p <= 1) {
+							t.Fatalf("ply %d: seat %d has the chance %v", ply, seat, p)
+						}
+						if leader(result, seat) {
+							sum += p
+						}
+					}
+					if seats > 1 && math.Abs(sum-1) > 1e-9 {
+						t.Fatalf("ply %d: the chances %v add up to %v", ply, row, sum)
+					}
+				}
+				plies := map[int]bool{}
+				for _, x := range moments {
+					if x.Ply < 1 || x.Ply > m.Ply() || plies[x.Ply] ||
+						math.Abs(list[x.Ply][x.Seat]-x.After) > 1e-9 {
+						t.Errorf("%+v is no moment of chances %v", x, list[x.Ply])
+					}
+					plies[x.Ply] = true
+				}
+			})
+		}
+	}
+}
+
+// TestChances fits the pull of each game in as many matches as LAIR_SCALES says, by the
+// likelihood of the winners, and compares the table with it. It also checks in tenths
+// that what was given 27 in 100 happens that often.
+func TestChances(t *testing.T) {
+	matches, err := strconv.Atoi(os.Getenv("LAIR_SCALES"))
+	if err != nil {
+		t.Skip("plays many matches: LAIR_SCALES says how many of each game")
+	}
+	for _, title := range All() {
+		name := title.Info().Name
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			type sample struct {
+				leads  luck.Margins
+				played float64
+				result game.Result
+				won    []float64
+			}
+			var samples []sample
+			for n := range matches {
+				seats := max(2, title.Info().Seats[0]) + n%2
+				m, a := accounted(t, title, seats, uint64(n), "easy")
+				leads := a.Expected
+				for ply := range m.Ply() {
+					for seat := range seats {
+						leads[seat] += a.Plies[ply].Luck[seat] + a.Plies[ply].Choice[seat]
+					}
+					if ply%5 == n%5 {
+						samples = append(samples, sample{
+							leads, float64(ply) / float64(m.Ply()), m.Result(), won(m.Result()),
+						})
+					}
+				}
+			}
+			table := pull[name]
+			fitted, least := 0.0, math.Inf(1)
+			for x := 0.5; x < 100; x *= 1.05 {
+				loss := 0.0
+				for _, s := range samples {
+					for seat, p := range chancesWith(x, s.result, s.leads, s.played) {
+						loss -= s.won[seat] * math.Log(max(p, 1e-6))
+					}
+				}
+				if loss < least {
+					fitted, least = x, loss
+				}
+			}
+			var count, said, came [10]float64
+			for _, s := range samples {
+				for seat, p := range chancesWith(fitted, s.result, s.leads, s.played) {
+					at := min(9, int(p*10))
+					count[at]++
+					said[at] += p
+					came[at] += s.won[seat]
+				}
+			}
+			t.Logf("%s: pull %.1f", name, fitted)
+			for i := range count {
+				if count[i] > 0 {
+					t.Logf("said %.2f, came %.2f, %v times", said[i]/count[i], came[i]/count[i], count[i])
+				}
+			}
+			if off(fitted, table) > 0.25 {
+				t.Errorf("%s: the pull is %.1f, the table has %.1f", name, fitted, table)
+			}
+		})
+	}
+}
+
+// accounted plays a match among bots of one level and returns it with its account.
+func accounted(
+	t *testing.T, title Title, seats int, number uint64, level string,
+) (game.Match, luck.Account) {
+	m, err := title.New(game.Setup{Seats: seats}, game.SeedOf(number))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !m.Over() {
+		seat := m.Actors().Lowest()
+		move, _, err := title.Choose(
+			context.Background(), m, seat, level, game.Mix(number, uint64(m.Ply())), 0,
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Play(seat, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, err := title.Account(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, a
+}

@@ -1,0 +1,417 @@
+// Below the scene of the end: three moments of the match, each with a small board,
+// and the chance to win of every seat, move by move. Both come with the review.
+
+import './moments.css';
+import { Component, type ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { api } from '@lair/api';
+import type { ByLang, GameUI } from '@lair/game-ui';
+import { lang } from '@lair/i18n';
+import { firstSentence } from '@lair/table/first-sentence';
+import type { Scene } from '@lair/table/scene';
+import type { Ply, Result, Review } from '@lair/wire';
+
+type Moment = Review['moments'][number];
+
+const words: ByLang<{
+  kinds: Record<Moment['kind'], string>;
+  title: string;
+  growing(done: number, of: number): string;
+  changed(name: string, before: number, after: number): string;
+  chosen(before: number, after: number): string;
+  see(kind: string): string;
+  seeIt: string;
+  deal: string;
+  move(n: number): string;
+  chance(name: string, share: number): string;
+  press: string;
+}> = {
+  en: {
+    kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
+    title: 'Who was going to win',
+    growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
+    changed: (name, before, after) => `${name}: from ${before} to ${after} in 100 matches.`,
+    chosen: (before, after) => `It wins ${after} in 100 matches, the next best move ${before}.`,
+    see: (kind) => `See it: ${kind}`,
+    seeIt: 'See it',
+    deal: 'The deal',
+    move: (n) => `Move ${n}`,
+    chance: (name, share) => `${name} ${share} in 100`,
+    press: 'Press the line to see the board there.',
+  },
+  fr: {
+    kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
+    title: 'Qui allait gagner',
+    growing: (done, of) => `La partie est relue\u202f: ${done} coups sur ${of}`,
+    changed: (name, before, after) => `${name}\u00a0: de ${before} à ${after} parties sur 100.`,
+    chosen: (before, after) =>
+      `Il gagne ${after} parties sur 100, le deuxième meilleur coup ${before}.`,
+    see: (kind) => `Voir\u00a0: ${kind}`,
+    seeIt: 'Voir',
+    deal: 'La donne',
+    move: (n) => `Coup ${n}`,
+    chance: (name, share) => `${name} ${share} sur 100`,
+    press: 'Touchez la courbe pour voir le plateau à cet instant.',
+  },
+};
+
+/** Rounds shares to whole parts of 100 that still add up, by the largest remainders. */
+export function hundredths(shares: number[]): number[] {
+  const whole = shares.map((x) => Math.floor(x * 100 + 1e-9));
+  const sum = Math.round(shares.reduce((a, b) => a + b, 0) * 100);
+  const order = shares
+    .map((x, i) => [x * 100 - whole[i]!, i] as const)
+    .sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  for (let k = 0; k < sum - whole.reduce((a, b) => a + b, 0);) {
+    const [, i] = order.shift()!;
+    whole[i]!++;
+  }
+  return whole;
+}
+
+/** The seats of which each side shows one line: the first of each. */
+export const lines = (result: Result): number[] =>
+  result.places.map((_, seat) => seat).filter((seat) => !result.sides || seat < result.sides);
+
+const colours = ['#ffc04d', '#7fd6e8', '#ff9d8f', '#9be08a', '#d3b5ff', '#f2f0e6', '#c9a27a'];
+const dashes = ['', '9 5', '2 5', '12 4 2 4', '5 3', '1 4', '14 6'];
+
+interface Props {
+  scene: Scene;
+  ui: GameUI<any, any, any>;
+  mark(seat: number): ComponentChildren;
+  /** Shows the table as it was at a ply. */
+  see(ply: number): void;
+}
+
+/** Follows the review of a seat while it grows; undefined until there is one. */
+function useReview(table: string, seat: number): Review | undefined {
+  const [review, set] = useState<Review>();
+  useEffect(() => {
+    let gone = false;
+    const grow = async () => {
+      for (;;) {
+        const found = await api.review(table, seat);
+        if (gone) return;
+        set(found);
+        if (found.done >= found.plies) return;
+        await new Promise((done) => setTimeout(done, 500));
+      }
+    };
+    void grow().catch(() => undefined); // No review, no moments: the sheet stands.
+    return () => {
+      gone = true;
+    };
+  }, [table, seat]);
+  return review;
+}
+
+export default function Moments({ scene, ui, mark, see }: Props) {
+  const { snapshot, names } = scene;
+  const review = useReview(snapshot.id, Math.max(0, snapshot.you));
+  const w = words[lang()];
+  const result = snapshot.result;
+  if (!review || !result || review.chances.length < 2) return null;
+  const sides = lines(result);
+  const nameOf = (seat: number) =>
+    result.sides
+      ? names.filter((_, other) => other % result.sides! === seat % result.sides!).join(' & ')
+      : names[seat]!;
+  return (
+    <div class="moments">
+      {(review.moments.length > 0 || review.done < review.plies) && (
+        <ol class="moment-cards">
+          {review.moments.map((m, i) => (
+            <Card
+              key={m.kind}
+              m={m}
+              n={i + 1}
+              name={nameOf(m.seat)}
+              scene={scene}
+              ui={ui}
+              see={see}
+            />
+          ))}
+          {review.done < review.plies && (
+            <li class="moment moment-growing" role="status">
+              {w.growing(review.done, review.plies)}
+            </li>
+          )}
+        </ol>
+      )}
+      <Chances
+        chances={review.chances}
+        moments={review.moments}
+        sides={sides}
+        winners={sides.filter((seat) => result.places[seat] === 1)}
+        nameOf={nameOf}
+        mark={mark}
+        see={see}
+      />
+    </div>
+  );
+}
+
+const percent = (x: number) => Math.round(x * 100);
+
+function Card({
+  m,
+  n,
+  name,
+  scene,
+  ui,
+  see,
+}: { m: Moment; n: number; name: string } & Pick<Props, 'scene' | 'ui' | 'see'>) {
+  const w = words[lang()];
+  const [plies, set] = useState<Ply[]>();
+  useEffect(() => {
+    let gone = false;
+    api.plies(scene.snapshot.id, 'all', m.ply - 1, m.ply).then(
+      (found) => !gone && set(found),
+      () => undefined, // the words stand without the board
+    );
+    return () => {
+      gone = true;
+    };
+  }, [scene.snapshot.id, m.ply]);
+  const [before, after] = plies ?? [];
+  const kind = w.kinds[m.kind];
+  return (
+    <li class="moment">
+      <div class="moment-picture" aria-hidden="true">
+        {before && after && (
+          <Tiny
+            ui={ui}
+            scene={scene}
+            view={m.kind === 'luck' ? after.view : before.view}
+            move={m.kind === 'luck' ? undefined : after.move}
+            seat={after.seat}
+          />
+        )}
+        <b class="moment-number numeral">{n}</b>
+      </div>
+      <div class="moment-words">
+        <h3>{kind}</h3>
+        {after && (
+          <p>{firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view })}</p>
+        )}
+        <p>
+          {m.kind === 'choice'
+            ? w.chosen(percent(m.before), percent(m.after))
+            : w.changed(name, percent(m.before), percent(m.after))}
+        </p>
+        <button
+          type="button"
+          class="moment-see"
+          aria-label={w.see(kind)}
+          onClick={() => see(m.kind === 'luck' ? m.ply : m.ply - 1)}
+        >
+          {w.seeIt}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The board of the table, small: what was chosen there is lit and in the middle. */
+class Tiny extends Component<{
+  ui: GameUI<any, any, any>;
+  scene: Scene;
+  view: unknown;
+  move: unknown;
+  seat: number;
+}> {
+  override state = { broken: false };
+  override componentDidCatch() {
+    this.setState({ broken: true });
+  }
+  override render({ ui, scene, view, move, seat }: Tiny['props']) {
+    return this.state.broken ? null : (
+      <Zoom>
+        <ui.Board
+          view={view}
+          moves={move === undefined ? [] : [move]}
+          advised={move}
+          seat={seat}
+          actors={[]}
+          players={scene.players}
+          names={scene.names}
+          lang={lang()}
+          busy={false}
+          events={[]}
+          step={0}
+          speed={0}
+          play={() => undefined}
+          why={() => Promise.resolve(null)}
+          status={() => undefined}
+        />
+      </Zoom>
+    );
+  }
+}
+
+/** Scales a board to its room, and moves what is lit on it to the middle. */
+function Zoom({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [style, set] = useState('visibility: hidden');
+  const width = Math.min(720, Math.max(320, innerWidth));
+  const height = Math.round(width * (width > 600 ? 0.72 : 1.2));
+  useLayoutEffect(() => {
+    const room = box.current?.parentElement;
+    if (!room || !box.current) return;
+    const scale = Math.max(room.clientWidth / width, room.clientHeight / height);
+    const whole = box.current.getBoundingClientRect();
+    const lit = box.current.querySelector('[data-advised], [data-chosen=true]');
+    const spot = lit?.getBoundingClientRect() ?? whole;
+    const s = scale * (lit ? 1.35 : 1);
+    const within = (at: number, from: number, to: number) =>
+      Math.min(0, Math.max(to - from * s, to / 2 - at * s));
+    const x = within(spot.left + spot.width / 2 - whole.left, width, room.clientWidth);
+    const y = within(spot.top + spot.height / 2 - whole.top, height, room.clientHeight);
+    set(`transform: translate(${x}px, ${y}px) scale(${s})`);
+  }, []);
+  return (
+    <div
+      ref={box}
+      class="board-room moment-board"
+      inert
+      style={`width: ${width}px; height: ${height}px; ${style}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+const WIDE = 640;
+const HIGH = 220;
+
+function Chances({
+  chances,
+  moments,
+  sides,
+  winners,
+  nameOf,
+  mark,
+  see,
+}: {
+  chances: number[][];
+  moments: Moment[];
+  sides: number[];
+  winners: number[];
+  nameOf(seat: number): string;
+  mark(seat: number): ComponentChildren;
+  see(ply: number): void;
+}) {
+  const w = words[lang()];
+  const last = chances.length - 1;
+  const [at, go] = useState(last);
+  const x = (ply: number) => 14 + (ply / last) * (WIDE - 28);
+  const y = (p: number) => 14 + (1 - p) * (HIGH - 28);
+  const sharesAt = (ply: number) => hundredths(sides.map((seat) => chances[ply]![seat]!));
+  const says = (ply: number) =>
+    `${ply === 0 ? w.deal : w.move(ply)}. ` +
+    sides.map((seat, i) => w.chance(nameOf(seat), sharesAt(ply)[i]!)).join(', ');
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(Math.max(0, at - 1)),
+    ArrowRight: () => go(Math.min(last, at + 1)),
+    Home: () => go(0),
+    End: () => go(last),
+    Enter: () => see(at),
+    ' ': () => see(at),
+  };
+  const plyAt = (e: MouseEvent & { currentTarget: Element }) => {
+    const box = e.currentTarget.getBoundingClientRect();
+    const part = (((e.clientX - box.left) / box.width) * WIDE - 14) / (WIDE - 28);
+    return Math.max(0, Math.min(last, Math.round(part * last)));
+  };
+  const step = Math.ceil(last / 24);
+  const told = [...chances.keys()].filter(
+    (ply) => ply % step === 0 || ply === last || moments.some((m) => m.ply === ply),
+  );
+  return (
+    <section class="chances">
+      <h3>{w.title}</h3>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={w.title}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at}
+        aria-valuetext={says(at)}
+        onClick={(e) => see(plyAt(e))}
+        onPointerMove={(e) => go(plyAt(e))}
+        onKeyDown={(e) => {
+          const key = keys[e.key];
+          if (!key) return;
+          e.preventDefault();
+          e.stopPropagation();
+          key();
+        }}
+      >
+        {[0, 0.5, 1].map((p) => (
+          <line key={p} class="chances-rule" x1={14} x2={WIDE - 14} y1={y(p)} y2={y(p)} />
+        ))}
+        {sides.map((seat, i) => (
+          <polyline
+            key={seat}
+            points={chances.map((row, ply) => `${x(ply)},${y(row[seat]!)}`).join(' ')}
+            stroke={colours[i]}
+            stroke-width={winners.includes(seat) ? 5 : 2.5}
+            stroke-dasharray={dashes[i]}
+          />
+        ))}
+        <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />
+        {moments.map((m, i) => (
+          <g key={m.kind} transform={`translate(${x(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}>
+            <circle r="12" />
+            <text y="5">{i + 1}</text>
+          </g>
+        ))}
+      </svg>
+      <p class="chances-now small" aria-hidden="true">
+        {says(at)}
+      </p>
+      <ul class="chances-names" aria-hidden="true">
+        {sides.map((seat, i) => (
+          <li key={seat}>
+            <svg viewBox="0 0 34 8">
+              <path
+                d="M0 4h34"
+                stroke={colours[i]}
+                stroke-width={winners.includes(seat) ? 5 : 2.5}
+                stroke-dasharray={dashes[i]}
+              />
+            </svg>
+            {mark(seat)} {nameOf(seat)}
+          </li>
+        ))}
+      </ul>
+      <p class="small soft">{w.press}</p>
+      <table class="sr-only">
+        <caption>{w.title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {sides.map((seat) => (
+              <th scope="col" key={seat}>
+                {nameOf(seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((ply) => (
+            <tr key={ply}>
+              <th scope="row">{ply === 0 ? w.deal : w.move(ply)}</th>
+              {sharesAt(ply).map((share, i) => (
+                <td key={i}>{share}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+
+import { expect, test, vi } from 'vitest';
+import { speak } from '@lair/i18n';
+import Moments, { hundredths, lines } from '@lair/table/moments';
+import type { Ply, Result, Review } from '@lair/wire';
+import { langs, openRoom } from './room';
+import { answers, plainUI, sceneOf, snapshotOf } from './tables';
+
+const room = openRoom();
+
+const result: Result = { scores: [21, 30, 9], places: [2, 1, 3], sheet: [[], [], []] };
+const reviewOf = (part: Partial<Review> = {}): Review => ({
+  ...{ seat: 0, margin: -9, done: 4, plies: 4, score: 0, cost: 0 },
+  ...{ expected: 0, luck: 0, others: 0, own: 0, decisions: [] },
+  chances: [
+    [1 / 3, 1 / 3, 1 / 3],
+    [0.3, 0.4, 0.3],
+    [0.2, 0.7, 0.1],
+    [0.1, 0.86, 0.04],
+    [0, 1, 0],
+  ],
+  moments: [
+    { kind: 'turn', ply: 2, seat: 1, before: 0.4, after: 0.7 },
+    { kind: 'luck', ply: 3, seat: 1, before: 0.7, after: 0.86 },
+  ],
+  ...part,
+});
+const plies: Ply[] = [0, 1, 2, 3, 4].map((ply) => ({
+  ...{ ply, seat: 1, actors: [], view: {}, move: { ply } },
+  events: [{ seat: 1, text: `Bo at ${ply}.` }],
+}));
+
+async function draw(review: Review, part: Partial<Parameters<typeof snapshotOf>[0]> = {}) {
+  answers('review', () => review);
+  answers('plies', (_id, _as, from, to) => plies.slice(from, to! + 1));
+  const see = vi.fn();
+  const scene = sceneOf(snapshotOf({ status: 'over', actors: [], moves: [], result, ...part }));
+  await room.draw(() => <Moments scene={scene} ui={plainUI} mark={() => null} see={see} />);
+  await room.settle();
+  await room.settle(); // the cards ask for their plies once there is a review
+  return see;
+}
+
+const slider = () => room.find('[role=slider]');
+const press = async (key: string) => {
+  slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await room.settle();
+};
+
+test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words', async (lang) => {
+  await speak(lang);
+  const see = await draw(reviewOf());
+  const cards = [...document.querySelectorAll('.moment-words')];
+  expect(cards).toHaveLength(2);
+  for (const card of cards) {
+    const said = [...card.querySelectorAll('p')].map((p) => p.textContent).join(' ');
+    expect(said.split(/\s+/).length).toBeLessThanOrEqual(20);
+    expect(said).toMatch(/\b100\b/);
+  }
+  expect(cards[0]!.textContent).toContain('Bo at 2.');
+  expect(cards[0]!.textContent).toMatch(/40 (to|à) 70/);
+  for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
+  expect(see.mock.calls).toEqual([[1], [3]]); // before the move, and what was drawn
+});
+
+test('the line is walked by keys, opens the board, and has a table behind it', async () => {
+  const see = await draw(reviewOf());
+  expect(slider().getAttribute('aria-valuenow')).toBe('4');
+  await press('ArrowLeft');
+  expect(slider().getAttribute('aria-valuetext')).toContain('86 in 100');
+  await press('ArrowRight');
+  await press('ArrowRight');
+  expect(slider().getAttribute('aria-valuenow')).toBe('4');
+  await press('Home');
+  await press('ArrowRight');
+  await press('Enter');
+  expect(see.mock.calls).toEqual([[1]]);
+  const rows = [...document.querySelectorAll('.chances tbody tr')];
+  expect(rows).toHaveLength(5);
+  for (const row of rows) {
+    const shares = [...row.querySelectorAll('td')].map((td) => Number(td.textContent));
+    expect(shares.reduce((a, b) => a + b, 0)).toBe(100);
+  }
+  const widths = [...document.querySelectorAll('.chances polyline')].map((p) =>
+    Number(p.getAttribute('stroke-width')),
+  );
+  expect(widths[1]).toBeGreaterThan(widths[0]!);
+  const dashes = document.querySelectorAll('.chances polyline');
+  expect(new Set([...dashes].map((p) => p.getAttribute('stroke-dasharray'))).size).toBe(3);
+});
+
+test('without a review nothing is shown; one that grows says so', async () => {
+  await draw(reviewOf({ chances: [], moments: [] }));
+  expect(document.querySelector('.moments')).toBeNull();
+  await room.close();
+  await draw(reviewOf({ moments: [] }));
+  expect(document.querySelector('.moment-cards')).toBeNull();
+  expect(document.querySelector('.chances')).not.toBeNull();
+  await room.close();
+  await draw(reviewOf({ done: 1 }));
+  expect(room.find('.moment-growing').textContent).toContain('1 of 4');
+});
+
+test('rounded shares add up to 100, and partners share a line', () => {
+  expect(hundredths([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(hundredths([0.125, 0.125, 0.125, 0.625])).toEqual([13, 13, 12, 62]);
+  expect(hundredths([0.27])).toEqual([27]); // alone: the rest is not winning
+  expect(hundredths([0, 1])).toEqual([0, 100]);
+  expect(lines({ ...result, sides: 2 })).toEqual([0, 1]);
+  expect(lines(result)).toEqual([0, 1, 2]);
+});
