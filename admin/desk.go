@@ -84,6 +84,9 @@ type House interface {
 	// EnforceBans ends the streams of those who are banned. It is called after
 	// each change of the bans.
 	EnforceBans()
+	// TellAnnouncement tells open pages to ask what is announced. It is called
+	// after each change of the announcement, and must not wait for them.
+	TellAnnouncement()
 }
 
 // nobody is the House of a desk without a server.
@@ -92,6 +95,7 @@ type nobody struct{}
 func (nobody) Visitors() []Visitor { return nil }
 func (nobody) ShowLimits() []Limit { return []Limit{} }
 func (nobody) EnforceBans()        {}
+func (nobody) TellAnnouncement()   {}
 
 // Attach joins a desk to its server.
 func (d *Desk) Attach(h House) {
@@ -178,11 +182,23 @@ func (d *Desk) refresh(ctx context.Context) error {
 			}
 		}
 	}
-	if d.memory.Swap(next).texts == next.texts {
+	last := d.memory.Swap(next)
+	if last.texts == next.texts {
 		return nil
 	}
 	d.server().EnforceBans()
+	if idOf(last.notice) != idOf(next.notice) {
+		d.server().TellAnnouncement()
+	}
 	return nil
+}
+
+// idOf returns the id of an announcement, or "" if there is none.
+func idOf(a *Announcement) string {
+	if a == nil {
+		return ""
+	}
+	return a.ID
 }
 
 // add adds a row to what is held in memory.

@@ -101,7 +101,7 @@ func describe(doc *huma.OpenAPI) {
 	}
 	id := param("id", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
-		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}),
+		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}), ref(Announced{}),
 		ref(Done{}), ref(StreamRefusal{}),
 	}}
 	games := huma.SchemaFromType(schemas, reflect.TypeFor[[]GameInfo]())

@@ -368,10 +368,15 @@ func countLimit(name, doc string, at func(*Limits) *int) Limit {
 // Default returns the default value as Set takes it.
 func (x Limit) Default() string {
 	l := Limits{}.filled()
+	return x.Value(&l)
+}
+
+// Value returns the value that l has, as Set takes it.
+func (x Limit) Value(l *Limits) string {
 	if x.count != nil {
-		return strconv.Itoa(*x.count(&l))
+		return strconv.Itoa(*x.count(l))
 	}
-	r := *x.rate(&l)
+	r := *x.rate(l)
 	return fmt.Sprintf("%v/%d", r.PerSecond, r.Burst)
 }
 

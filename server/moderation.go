@@ -2,9 +2,7 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -220,38 +218,22 @@ func (st *stream) endIfBanned() {
 	}
 }
 
+// TellAnnouncement implements admin.House. It does not wait for clients that
+// read slowly. Event streams are left out: only their handlers may write to them.
+func (s *Server) TellAnnouncement() {
+	text := marshal(Announced{Type: "announced"})
+	for _, st := range s.streams.list() {
+		if st.bye != nil {
+			go st.safely(func() { _ = st.send(text) }) // who is gone asks when they return
+		}
+	}
+}
+
 // ShowLimits implements admin.House.
 func (s *Server) ShowLimits() []admin.Limit {
-	l := &s.Limits
-	var list []admin.Limit
-	for _, x := range []struct {
-		name, what string
-		r          Rate
-	}{
-		{"requests", "requests of any kind, per address", l.Requests},
-		{"commands", "commands, per player", l.Commands},
-		{"guests", "new guests, per address", l.Guests},
-		{"opened", "new tables, per address", l.Opened},
-		{"records", "records to replay, per address", l.Records},
-		{"frames", "messages, per connection", l.Frames},
-		{"chat", "chat lines at one's table, per player", l.Chat},
-		{"spectator-chat", "chat lines of a spectator, per player", l.SpectatorChat},
-		{"advice", "hints and reviews, per address", l.Advice},
-		{"secrets", "admin links and invitations tried, per address", l.Secrets},
-	} {
-		value := fmt.Sprintf("%g a second, %d at once", x.r.PerSecond, x.r.Burst)
-		list = append(list, admin.Limit{Name: x.name, Value: value, What: x.what})
-	}
-	for _, x := range []struct {
-		name, what string
-		n          int
-	}{
-		{"sockets", "open connections in all", l.Sockets},
-		{"per-address", "open connections, per address", l.PerAddress},
-		{"watched", "tables, per connection", l.Watched},
-		{"tables", "unfinished tables, per player", l.Tables},
-	} {
-		list = append(list, admin.Limit{Name: x.name, Value: strconv.Itoa(x.n), What: x.what})
+	list := make([]admin.Limit, len(LimitList))
+	for i, x := range LimitList {
+		list[i] = admin.Limit{Name: x.Name, Value: x.Value(&s.Limits), What: x.Doc}
 	}
 	return list
 }

@@ -183,6 +183,13 @@ func TestTheOperatorAtATable(t *testing.T) {
 func TestAnAnnouncement(t *testing.T) {
 	ctx := context.Background()
 	h := newHarness(t, plan{})
+	open := h.client().socket()
+	told := func() {
+		t.Helper()
+		if m := open.next(); m.Type != "announced" {
+			t.Errorf("an open page gets %+v, want a hint to ask what is announced", m)
+		}
+	}
 	if a := h.client().me().Announcement; a != nil {
 		t.Errorf("at first %+v is announced", a)
 	}
@@ -191,6 +198,7 @@ func TestAnAnnouncement(t *testing.T) {
 	); err != nil {
 		t.Fatal(err)
 	}
+	told()
 	for _, c := range []*client{h.client(), h.guest("Ann")} {
 		if a := c.me().Announcement; a == nil || a.Text != "Back at 22:00." || a.FR != "Retour à 22 h." ||
 			a.ID == "" || a.Until == nil {
@@ -200,6 +208,7 @@ func TestAnAnnouncement(t *testing.T) {
 	if err := h.desk.ClearAnnouncement(ctx, "test"); err != nil {
 		t.Fatal(err)
 	}
+	told()
 	if a := h.client().me().Announcement; a != nil {
 		t.Errorf("after all %+v is announced", a)
 	}

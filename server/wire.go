@@ -444,6 +444,12 @@ type Bye struct {
 	Wait int64  `json:"wait" doc:"Milliseconds to wait before connecting again; each client gets another number"`
 }
 
+// Announced says on a socket that the operator has announced something or taken
+// it back: GET /api/me says what.
+type Announced struct {
+	Type string `json:"type" enum:"announced"`
+}
+
 // StreamRefusal is a refusal on the stream.
 type StreamRefusal struct {
 	Type    string `json:"type" enum:"error"`

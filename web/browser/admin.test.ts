@@ -68,6 +68,14 @@ test('an invitation opens tables; a link lets in once, to announce, close and ba
     await notice.waitFor({ state: 'detached' });
   }
 
+  // Tables that are open already are told at once, long before they would ask.
+  await server.admin('announce', 'Soon.', '--fr', 'Bientôt.');
+  for (const g of [ada, bo])
+    await g.page
+      .locator('.said .notice')
+      .getByText(g.lang === 'fr' ? 'Bientôt.' : 'Soon.')
+      .waitFor({ timeout: 5000 });
+
   await page.getByRole('button', { name: `${fr.close} (${closed})` }).click();
   await page.getByLabel(fr.why).fill('Spam');
   await page

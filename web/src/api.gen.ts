@@ -867,6 +867,10 @@ export interface components {
             /** @description The part of the link after the # */
             token: string;
         };
+        Announced: {
+            /** @enum {string} */
+            type: "announced";
+        };
         Announcement: {
             /** @description The text in French, if there is one */
             fr?: string;
@@ -2564,7 +2568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
         };
@@ -2926,7 +2930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
             /** @description Error */

@@ -48,6 +48,8 @@ export class Stream {
   readonly link = new Store<Link>('connecting');
   /** How many times the server has refused the reader. */
   readonly refused = new Store(0);
+  /** How many times the operator has announced something or taken it back. */
+  readonly announced = new Store(0);
   #subscriptions = new Set<Subscription>();
   #socket: SocketLike | null = null;
   #open = false;
@@ -188,6 +190,10 @@ export class Stream {
   #receive(m: Message): void {
     if (m.type === 'bye') {
       this.#away = Date.now() + m.wait;
+      return;
+    }
+    if (m.type === 'announced') {
+      this.announced.set(this.announced.value + 1);
       return;
     }
     if ((m.type === 'done' || m.type === 'error') && m.key !== undefined) {

@@ -47,6 +47,7 @@ export type Message =
   | Shapes['Presence']
   | Shapes['Pong']
   | Shapes['Bye']
+  | Shapes['Announced']
   | Shapes['Done']
   | Shapes['StreamRefusal'];
 

@@ -33,17 +33,22 @@ export const hear = (): Promise<void> => (Date.now() - asked < EVERY ? answer : 
 
 /**
  * Asks again and again while the page is visible, and at once when the server
- * closes the stream because it refuses the reader.
+ * closes the stream because it refuses the reader, or says that something is
+ * announced.
  */
 export function listen(): () => void {
   const visible = () => document.visibilityState === 'visible' && void hear();
   visible();
   const timer = setInterval(visible, EVERY / 3);
-  const stop = stream.refused.watch(() => void askNow());
+  const stops = [
+    stream.refused.watch(() => void askNow()),
+    // All pages are told at the same moment, and must not ask at the same moment.
+    stream.announced.watch(() => void setTimeout(() => void askNow(), Math.random() * 1000)),
+  ];
   document.addEventListener('visibilitychange', visible);
   return () => {
     clearInterval(timer);
-    stop();
+    for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', visible);
   };
 }
