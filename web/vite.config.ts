@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { sounds } from './src/synth/plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +20,7 @@ const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   resolve: { alias },
+  plugins: [sounds(alias, here('.'))],
   oxc: jsx,
   // The scan for dependencies compiles by itself, and would take the JSX of the
   // games, which no tsconfig of theirs explains, for React's.

@@ -260,7 +260,21 @@ export interface Ending {
   line: string;
 }
 
-export type Cue = 'place' | 'take' | 'flip' | 'gold' | 'lose' | 'win' | 'round';
+export type Cue =
+  | 'place'
+  | 'take'
+  | 'flip'
+  | 'gold'
+  | 'roll'
+  | 'keep'
+  | 'stone'
+  | 'rocket'
+  | 'lose'
+  | 'win'
+  | 'round';
+
+/** What a game has samples for: the cues, and the sign that it is the reader's turn. */
+export type Sound = Cue | 'turn';
 
 /** An option as the game page explains it. */
 export interface OptionText {

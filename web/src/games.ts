@@ -57,6 +57,9 @@ const folders = new Map(
   Object.entries(abouts).map(([path, about]) => [about.name, folderOf(path)]),
 );
 
+/** Returns the folder of a game in games/, or "" if this build has no pages of it. */
+export const folder = (name: string): string => folders.get(name) ?? '';
+
 /** Every game with a door on the home page, in display order. */
 export const games: About[] = Object.values(abouts).sort((a, b) => a.order - b.order);
 

@@ -13,6 +13,8 @@ export interface Settings {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** How loud, from 10 to 100. */
+  volume: number;
   /** Reduces motion, whatever the system says. */
   still: boolean;
 }
@@ -34,6 +36,10 @@ export function readSettings(
     theme: one<Theme>(stored.theme, ['system', 'light', 'dark'], 'system'),
     speed: one<Speed>(stored.speed, ['slow', 'normal', 'fast', 'off'], 'normal'),
     sound: typeof stored.sound === 'boolean' ? stored.sound : !phone,
+    volume:
+      typeof stored.volume === 'number' && stored.volume >= 10 && stored.volume <= 100
+        ? stored.volume
+        : 70,
     still: stored.still === true,
   };
 }

@@ -7,15 +7,26 @@ test('what is unknown or damaged falls back to the default', () => {
     theme: 'system',
     speed: 'normal',
     sound: true,
+    volume: 70,
     still: false,
   });
   expect(
-    readSettings({ lang: 'de', theme: 7, speed: 'warp', sound: 'loud', still: 'yes' }, false),
+    readSettings(
+      { lang: 'de', theme: 7, speed: 'warp', sound: 'loud', volume: 900, still: 'yes' },
+      false,
+    ),
   ).toEqual(readSettings({}, false));
 });
 
 test('what was chosen stays', () => {
-  const chosen = { lang: 'fr', theme: 'dark', speed: 'off', sound: false, still: true } as const;
+  const chosen = {
+    lang: 'fr',
+    theme: 'dark',
+    speed: 'off',
+    sound: false,
+    volume: 30,
+    still: true,
+  } as const;
   expect(readSettings(chosen, false)).toEqual(chosen);
 });
 

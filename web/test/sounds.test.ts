@@ -1,11 +1,11 @@
 // The sounds as a listener would judge them: measured on the samples.
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { encode } from '../sounds/encode';
-import { loudness, RATE, type Signal } from '../sounds/kit';
-import { palettes, render } from '../sounds/cues';
+import { loudness, RATE, type Signal } from '@lair/synth/kit';
+import { COMMON, names, packs, render } from '@lair/synth/packs';
 
-const all = palettes.map((game) => ({ game, cues: render(game) }));
+const all = names.map((game) => ({ game, cues: Object.fromEntries(render(game)) }));
 const each = all.flatMap(({ game, cues }) =>
   Object.entries(cues).map(([cue, s]) => ({ name: `${game} ${cue}`, game, cue, s })),
 );
@@ -15,7 +15,8 @@ const dB = (ratio: number) => 20 * Math.log10(ratio);
 /** The centre of gravity of the spectrum of the loudest part, in Hz. */
 function centroid(s: Signal): number {
   const n = 2048;
-  const top = s.findIndex((x) => Math.abs(x) === peak(s));
+  const most = peak(s);
+  const top = s.findIndex((x) => Math.abs(x) === most);
   const from = Math.max(0, top - n / 4);
   let sum = 0;
   let weight = 0;
@@ -58,22 +59,44 @@ test('all sounds are about as loud', () => {
 });
 
 test('small things sound higher than heavy ones', () => {
-  const of = (game: string, cue: string) =>
-    centroid(all.find((a) => a.game === game)!.cues[cue]!);
-  const dice = of('monster-expedition', 'flip');
-  const grave = of('gloomy-graves', 'gold');
-  const money = of('mighty-monsters', 'gold');
+  const of = (game: string, cue: string) => centroid(all.find((a) => a.game === game)!.cues[cue]!);
+  const dice = of('monsterexpedition', 'roll');
+  const grave = of('gloomygraves', 'stone');
+  const money = of('mightymonsters', 'gold');
   expect(grave).toBeLessThan(700);
   expect(dice).toBeGreaterThan(2 * grave);
   expect(money).toBeGreaterThan(dice);
 });
 
 test('the sounds of a game are at most 60 kB', async () => {
-  for (const { game, cues } of all) {
-    let bytes = 0;
-    for (const s of Object.values(cues)) bytes += (await encode(s)).length;
-    console.log(`${game}: ${(bytes / 1000).toFixed(1)} kB of sounds`);
-    expect(bytes, game).toBeLessThanOrEqual(60_000);
-    expect(bytes, game).toBeGreaterThan(5_000);
+  for (const [game, { bytes, at }] of Object.entries(await packs())) {
+    console.log(`${game}: ${(bytes.length / 1000).toFixed(1)} kB of sounds`);
+    expect(bytes.length, game).toBeLessThanOrEqual(60_000);
+    for (const [sound, [from, to]] of Object.entries(at)) {
+      expect(to - from, `${game} ${sound}`).toBeGreaterThan(1000);
+      // Each part is a file of its own: it begins with the sync word of a frame.
+      expect([bytes[from], bytes[from + 1]! & 0xe0], `${game} ${sound}`).toEqual([0xff, 0xe0]);
+    }
+  }
+});
+
+// A sound that no event plays is bytes for nothing, and a cue without a sound
+// is silence.
+test('a game has the sounds that its events ask for', () => {
+  const games = names.filter((name) => name !== COMMON);
+  expect(games.length).toBeGreaterThanOrEqual(4);
+  for (const game of games) {
+    const folder = `../games/${game}/ui`;
+    const asked = readdirSync(folder)
+      .filter((file) => /^(say|index)\.tsx$/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(`${folder}/${file}`, 'utf8');
+        const body = /\bsound\(e[\s\S]*?default:\s+return null;/.exec(text)?.[0] ?? '';
+        return [...body.matchAll(/return [^;]*;/g)].flatMap(([line]) =>
+          [...line.matchAll(/(?<!=== )'(\w+)'/g)].map(([, cue]) => cue!),
+        );
+      });
+    const has = Object.keys(all.find((a) => a.game === game)!.cues).sort();
+    expect(has, game).toEqual([...new Set([...asked, 'turn'])].sort());
   }
 });

@@ -179,7 +179,7 @@ export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 export function sound(e: Event, c: SayContext): Cue | null {
   switch (e.kind) {
     case 'turn_revealed':
-      return e.seat === c.seat || c.seat < 0 ? 'place' : null;
+      return e.seat === c.seat || c.seat < 0 ? 'rocket' : null;
     case 'explorers_revealed':
     case 'mutated':
       return 'flip';
@@ -194,7 +194,7 @@ export function sound(e: Event, c: SayContext): Cue | null {
     case 'round_started':
       return e.round > 1 ? 'round' : null;
     case 'game_scored':
-      return e.winners.includes(c.seat) ? 'win' : 'lose';
+      return c.seat < 0 || e.winners.includes(c.seat) ? 'win' : 'lose';
     default:
       return null;
   }

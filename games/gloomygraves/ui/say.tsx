@@ -87,7 +87,7 @@ export function sound(e: Event, c: SayContext): Cue | null {
     case 'pit_buried':
       return 'place';
     case 'marker_taken':
-      return 'gold';
+      return 'stone';
     case 'card_drawn':
       return 'take';
     case 'crypts_started':
@@ -95,7 +95,7 @@ export function sound(e: Event, c: SayContext): Cue | null {
     case 'end_triggered':
       return 'round';
     case 'game_over':
-      return e.winners.includes(c.seat) ? 'win' : 'lose';
+      return c.seat < 0 || e.winners.includes(c.seat) ? 'win' : 'lose';
     default:
       return null;
   }

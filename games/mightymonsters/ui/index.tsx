@@ -14,7 +14,7 @@ const ui: GameUI<Staged, Move, Event> = {
   sheetLine,
   refusal,
   moments,
-  sound(event) {
+  sound(event, c) {
     switch (event.kind) {
       case 'monster_placed':
         return 'place';
@@ -29,7 +29,7 @@ const ui: GameUI<Staged, Move, Event> = {
       case 'round_started':
         return 'round';
       case 'game_ended':
-        return 'win';
+        return c.seat < 0 || event.winners.includes(c.seat) ? 'win' : 'lose';
       default:
         return null;
     }

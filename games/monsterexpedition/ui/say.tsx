@@ -155,9 +155,9 @@ export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 export function sound(e: Event, c: SayContext): Cue | null {
   switch (e.kind) {
     case 'dice_rolled':
-      return 'flip';
+      return 'roll';
     case 'dice_kept':
-      return 'place';
+      return 'keep';
     case 'roll_failed':
       return 'lose';
     case 'monster_captured':
@@ -170,7 +170,7 @@ export function sound(e: Event, c: SayContext): Cue | null {
     case 'turn_started':
       return e.seat === c.seat ? 'round' : null;
     case 'game_ended':
-      return e.winners.includes(c.seat) ? 'win' : 'lose';
+      return c.seat < 0 || e.winners.includes(c.seat) ? 'win' : 'lose';
     case 'solo_ended':
       return e.outcome === 'won' ? 'win' : 'lose';
     default:

@@ -429,7 +429,10 @@ export const en = {
   'settings.still': 'Reduce motion',
   'settings.still.line': 'Nothing flies or slides. Also follows the system setting.',
   'settings.sound': 'Sound',
-  'settings.sound.line': 'Short cues: wood, paper, coins.',
+  'settings.sound.line':
+    'Short sounds: wood, stone, dice, coins. They start after your first move.',
+  'settings.volume': 'Volume',
+  'settings.volume.value': (percent: number) => `${percent}%`,
   'settings.data': 'Download my data',
   'settings.data.line':
     'Everything that this server keeps of you: your name, your tables, your matches, what you wrote.',

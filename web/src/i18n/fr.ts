@@ -442,7 +442,10 @@ export const fr: Catalogue = {
   'settings.still': 'Réduire les animations',
   'settings.still.line': 'Rien ne vole ni ne glisse. Suit aussi le réglage du système.',
   'settings.sound': 'Son',
-  'settings.sound.line': 'De brefs signaux : bois, papier, pièces.',
+  'settings.sound.line':
+    'De brefs sons : bois, pierre, dés, pièces. Ils commencent après votre premier coup.',
+  'settings.volume': 'Volume',
+  'settings.volume.value': (percent: number) => `${percent} %`,
   'settings.data': 'Télécharger mes données',
   'settings.data.line':
     'Tout ce que ce serveur garde de vous : votre nom, vos tables, vos parties, vos messages.',

@@ -1,11 +1,11 @@
 import { lang, t } from '@lair/i18n';
-import { cue } from '@lair/sound';
 import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
 import { MyData } from '@lair/ui/my-data';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
+import { SoundSettings } from '@lair/ui/sound-settings';
 import { speeds } from '@lair/ui/speeds';
 
 export default function SettingsPage() {
@@ -49,15 +49,7 @@ export default function SettingsPage() {
           on={s.still}
           set={(still) => change({ still })}
         />
-        <Switch
-          name={t('settings.sound')}
-          line={t('settings.sound.line')}
-          on={s.sound}
-          set={(sound) => {
-            change({ sound });
-            if (sound) void cue('place');
-          }}
-        />
+        <SoundSettings />
       </section>
       <MyData />
     </div>

@@ -3,9 +3,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { GameUI, Sentence } from '@lair/game-ui';
+import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
-import { cue } from '@lair/sound';
+import { cue, loadSounds } from '@lair/sound';
 import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
 import { TableBar } from '@lair/table/bar';
@@ -319,16 +320,21 @@ function useTableKeys(
  * Plays the cues of what is shown and of the reader's turn. What was there when
  * the page opened is silent.
  */
-function useSounds({ ui, shown, say, mine, playing }: Scene): void {
+function useSounds({ snapshot, ui, shown, say, mine, playing, busy }: Scene): void {
+  const game = folder(snapshot.game);
+  // The reader's first move has been sent.
+  useEffect(() => {
+    if (busy) void loadSounds(game);
+  }, [busy]);
   const step = shown?.step;
   const first = useRef(step);
   useEffect(() => {
     if (!shown || step === first.current) return;
-    const names = new Set(shown.events.map((e) => ui.sound?.(e, say) ?? null));
-    for (const name of names) if (name) void cue(name);
+    const names = shown.events.map((e) => ui.sound?.(e, say) ?? null);
+    void cue(game, ...new Set(names.filter((name) => name !== null)));
   }, [step]);
   useEffect(() => {
-    if (mine && !playing && step !== first.current) void cue('turn');
+    if (mine && !playing && step !== first.current) void cue(game, 'turn');
   }, [mine && !playing]);
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
+import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
 import { go } from '@lair/router';
 import { change, useSettings, type Speed } from '@lair/settings';
@@ -14,6 +15,7 @@ import { useStore } from '@lair/store';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { Choice, Switch } from '@lair/ui/parts';
+import { SoundSettings } from '@lair/ui/sound-settings';
 import { speeds } from '@lair/ui/speeds';
 import { Sure } from '@lair/ui/sure';
 import type { Snapshot } from '@lair/wire';
@@ -91,12 +93,7 @@ export function TableMenu(props: Props) {
           set={(speed) => change({ speed })}
           of={speeds()}
         />
-        <Switch
-          name={t('settings.sound')}
-          line={t('settings.sound.line')}
-          on={s.sound}
-          set={(sound) => change({ sound })}
-        />
+        <SoundSettings game={folder(snapshot.game)} />
         {snapshot.you >= 0 && (
           <Switch
             name={t('menu.learner')}

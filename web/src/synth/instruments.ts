@@ -1,14 +1,14 @@
-// The sounds of the games, by cue. A game takes the common ones where it has
-// none of its own.
+// The things that sounds are made with: wood, stone, paper, coins, dice. A game
+// builds its own sounds from them in games/GAME/ui/sounds.ts.
 
-import { finish, gust, mix, noiseFrom, puff, room, silence, strike } from './kit';
-import type { Mode, Signal } from './kit';
+import { gust, mix, noiseFrom, puff, RATE, silence, strike } from '@lair/synth/kit';
+import type { Mode, Signal } from '@lair/synth/kit';
 
 const modes = (base: number, fall: number, of: [number, number, number][]): Mode[] =>
   of.map(([ratio, length, gain]) => [base * ratio, fall * length, gain]);
 
 /** A block of wood on a table. */
-const wood = (base: number, seed: number): Signal =>
+export const wood = (base: number, seed: number): Signal =>
   strike(
     modes(base, 0.16, [
       [1, 1, 1],
@@ -22,7 +22,7 @@ const wood = (base: number, seed: number): Signal =>
   );
 
 /** A heavy stone that is set down. */
-const stone = (base: number, seed: number): Signal => {
+export const stone = (base: number, seed: number): Signal => {
   const out = silence(0.6);
   mix(out, gust(0.16, [900, 350], 0.8, puff(0.7), seed), 0, 0.25);
   mix(
@@ -43,7 +43,7 @@ const stone = (base: number, seed: number): Signal => {
 };
 
 /** A card or a sheet of paper. */
-const paper = (from: number, to: number, seed: number, seconds = 0.16): Signal => {
+export const paper = (from: number, to: number, seed: number, seconds = 0.16): Signal => {
   const out = silence(seconds + 0.08);
   const noise = noiseFrom(seed);
   mix(out, gust(seconds, [from, to], 0.9, puff(0.35, 1.6), seed), 0, 0.5);
@@ -71,14 +71,18 @@ const coin = (base: number, seed: number): Signal =>
     seed,
   );
 
-const coins = (of: [number, number][]): Signal => {
+/** Coins that land one after another: when, in seconds, and the pitch in Hz. */
+export const coins = (of: [number, number][]): Signal => {
   const out = silence(0.75);
   for (const [i, [at, base]] of of.entries()) mix(out, coin(base, 31 + i), at, 1 - 0.13 * i);
   return out;
 };
 
-/** Dice that are thrown into a tray of wood and come to rest. */
-const dice = (count: number): Signal => {
+/**
+ * Dice that are thrown into a tray of wood and come to rest. The first bounces
+ * also sound the tray, softly: it is heavy, and the dice are what one hears.
+ */
+export const dice = (count: number): Signal => {
   const out = silence(0.85);
   const noise = noiseFrom(77);
   for (let i = 0; i < count; i++) {
@@ -88,14 +92,14 @@ const dice = (count: number): Signal => {
     for (let k = 0; k < 5; k++, at += gap, gap *= 0.62) {
       const g = 0.65 ** k;
       mix(out, wood(1350 + 350 * noise(), 100 + 10 * i + k), at, g);
-      if (k < 2) mix(out, wood(310 + 30 * noise(), 200 + 10 * i + k), at, 0.5 * g);
+      if (k < 2) mix(out, wood(310 + 30 * noise(), 200 + 10 * i + k), at, 0.18 * g);
     }
   }
   return out;
 };
 
 /** A rocket that comes down: a roar that sinks, then feet on the ground. */
-const rocket = (): Signal => {
+export const rocket = (): Signal => {
   const out = silence(0.9);
   mix(out, gust(0.55, [1500, 260], 0.8, puff(0.3, 1.4), 51), 0, 0.6);
   mix(out, gust(0.55, [420, 130], 1.2, puff(0.4, 1.2), 52), 0, 0.6);
@@ -104,7 +108,7 @@ const rocket = (): Signal => {
 };
 
 /** A bar of wood with a tuned tube, as a marimba's. */
-const bar = (hertz: number, fall = 0.5): Signal =>
+export const bar = (hertz: number, fall = 0.5): Signal =>
   strike(
     [
       [hertz, fall, 1],
@@ -115,13 +119,15 @@ const bar = (hertz: number, fall = 0.5): Signal =>
     Math.round(hertz),
   );
 
-const tune = (step: number, notes: number[], fall = 0.5): Signal => {
+/** Bars struck one after another, `step` seconds apart. The last one rings on. */
+export const tune = (step: number, notes: number[], fall = 0.5): Signal => {
   const out = silence(step * notes.length + fall);
   notes.forEach((n, i) => mix(out, bar(n, i === notes.length - 1 ? fall * 1.4 : fall), i * step));
   return out;
 };
 
-const drum = (base: number, seed: number): Signal =>
+/** A skin on a wooden body. */
+export const drum = (base: number, seed: number): Signal =>
   strike(
     modes(base, 0.45, [
       [1, 1, 1],
@@ -133,64 +139,6 @@ const drum = (base: number, seed: number): Signal =>
     seed,
   );
 
-const twice = (a: Signal, b: Signal, at: number): Signal =>
-  mix(mix(silence(at + b.length / 32_000), a), b, at);
-
-/** What a cue is made of, before the room. */
-type Palette = Record<string, () => Signal>;
-
-const common: Palette = {
-  place: () => twice(wood(420, 1), paper(2600, 1500, 2, 0.06), 0.004),
-  take: () => paper(2200, 3600, 3),
-  flip: () => twice(paper(3000, 2000, 4, 0.1), wood(640, 5), 0.1),
-  gold: () =>
-    coins([
-      [0, 2650],
-      [0.07, 3120],
-      [0.16, 2810],
-      [0.21, 3480],
-    ]),
-  lose: () => twice(bar(220, 0.4), bar(165, 0.6), 0.2),
-  win: () => tune(0.13, [392, 494, 587, 784], 0.6),
-  round: () => twice(drum(110, 6), drum(147, 7), 0.16),
-  turn: () => twice(bar(587, 0.35), bar(784, 0.45), 0.12),
-};
-
-const own: Record<string, Palette> = {
-  common: {},
-  'mighty-monsters': {
-    place: () => twice(wood(310, 11), wood(520, 12), 0.03),
-    lose: () => twice(drum(92, 13), drum(70, 14), 0.18),
-  },
-  'gloomy-graves': {
-    place: () => twice(gust(0.14, [1100, 500], 0.7, puff(0.2), 15), wood(240, 16), 0.07),
-    gold: () => stone(170, 17),
-    round: () => twice(bar(196, 0.9), bar(147, 0.9), 0.3),
-  },
-  'monster-expedition': {
-    flip: () => dice(4),
-    place: () => wood(1150, 18),
-    gold: () => twice(wood(260, 19), coins([[0, 2100], [0.05, 2520]]), 0.09),
-  },
-  'big-monster': {
-    place: rocket,
-    take: () => gust(0.32, [700, 3000], 1.1, puff(0.6), 21),
-  },
-};
-
-/** Who has sounds: the games by name, and "common" for all others. */
-export const palettes = Object.keys(own);
-
-/** How loud a cue is beside the others. What is heard most is softest. */
-const levels: Record<string, number> = { turn: 0.8, take: 0.85, win: 1.1 };
-
-/** Renders every cue of a game. */
-export function render(game: string): Record<string, Signal> {
-  const all = { ...common, ...own[game] };
-  return Object.fromEntries(
-    Object.entries(all).map(([cue, make]) => [
-      cue,
-      finish(room(make(), 0.16, game === 'gloomy-graves' ? 0.4 : 0.22), levels[cue]),
-    ]),
-  );
-}
+/** Two signals, the second one `at` seconds later. */
+export const twice = (a: Signal, b: Signal, at: number): Signal =>
+  mix(mix(silence(at + b.length / RATE), a), b, at);
