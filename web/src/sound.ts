@@ -18,7 +18,10 @@ function fetchPlayer(): Promise<Player> | undefined {
   return player;
 }
 
-/** Loads the sounds of a game, by its folder, if sound is on. Call it once the reader has decided. */
+/**
+ * Loads the sounds of a game, by its folder, if sound is on. Call it once the
+ * reader has decided something.
+ */
 export async function loadSounds(game: string): Promise<void> {
   // Without its sounds a game is silent, and nothing else is wrong.
   await fetchPlayer()
