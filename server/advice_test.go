@@ -150,6 +150,15 @@ func TestReview(t *testing.T) {
 			t.Errorf("seat %d: expected %v, luck %v, others' decisions %v and own %v are not %v",
 				seat, r.Expected, r.Luck, r.Others, r.Own, r.Margin)
 		}
+		if len(r.Chances) != s.Ply+1 || len(r.Chances[s.Ply]) != len(s.Seats) {
+			t.Errorf("seat %d: the chances are %v; want those of %d plies", seat, r.Chances, s.Ply)
+		}
+		for _, x := range r.Moments {
+			if x.Ply < 1 || x.Ply > s.Ply || x.After-x.Before <= games.Noticed ||
+				x.Kind == games.BestChoice && x.Seat != game.Seat(seat) {
+				t.Errorf("seat %d: a moment is %+v", seat, x)
+			}
+		}
 		if r.Done != s.Ply || r.Plies != s.Ply || r.Score == 0 || first.Verdict == games.Best {
 			t.Errorf("seat %d: %+v; want all %d plies done, and slips", seat, r, s.Ply)
 		}
