@@ -8,6 +8,7 @@ import type { AloneProps, Lang } from '@lair/game-ui';
 import { both, flat, pen, shape } from '@lair/kit/draw';
 import camps from '../data/camps.csv?raw';
 import { sets } from './about';
+import { MonsterArt } from './art/lazy';
 import { DieFace, RegionSign } from './art/marks';
 import { helpLeft, offered, type Help } from './attempt';
 import { placeName } from './say';
@@ -64,6 +65,19 @@ const places: [number, number][] = [
   [238, 178],
   [296, 84],
 ];
+/** The monster that moves in beside a place once its expedition is won. */
+const tenants: [id: string, x: number, y: number][] = [
+  ['M03', 96, 396],
+  ['M49', 176, 312],
+  ['M29', 286, 396],
+  ['M50', 338, 268],
+  ['M55', 262, 224],
+  ['M46', 78, 266],
+  ['M39', 26, 320],
+  ['M15', 96, 148],
+  ['M17', 196, 142],
+  ['M59', 330, 44],
+];
 const road = places.map(([x, y]) => `${x},${y}`).join(' ');
 
 const en = {
@@ -73,6 +87,27 @@ const en = {
   state: { locked: 'not yet open', open: 'open', won: 'won' },
   tries: (n: number) => (n === 1 ? 'lost once' : `lost ${n} times`),
   learn: 'Learn the hunt',
+  /** What happens before a stage, and what its trophy is. */
+  stories: [
+    ['The first camp stands, and the meadow is so full that the tent has to share.', 'Tent peg'],
+    ['Somebody has to count the forest. Nobody there holds still.', 'Pressed leaf'],
+    ['The scholars want to watch, and watching takes cages.', 'Golden cage'],
+    ['The inspector comes on Thursday and believes in proper camps.', 'Inspector’s stamp'],
+    ['The herd came through by night. Half the gear is flat.', 'Flat kettle'],
+    ['The meadow is full again, and this time they brought cousins.', 'Empty signpost'],
+    ['Down where no lamp reaches, something is humming.', 'Humming shell'],
+    ['The traders are leaving the valley. Everything must go.', 'Last price tag'],
+    ['Famous monsters travel in crates, and crates have to be earned.', 'Signed crate'],
+    ['One road is left, and it ends where the maps do.', 'End of the map'],
+  ] as [story: string, trophy: string][],
+  trophy: (name: string, monster: boolean) =>
+    monster ? `Trophy: ${name}. A monster has moved in on the map.` : `Trophy to win: ${name}`,
+  stars: (n: number): string =>
+    n === 3
+      ? 'three stars of three, won without a defeat'
+      : n === 2
+        ? 'two stars of three; without a defeat it would be three'
+        : 'one star of three; with fewer than three defeats it would be two',
   goal: 'Goal',
   rule: 'Special rule',
   sets: 'Your camps',
@@ -123,6 +158,28 @@ const fr: typeof en = {
   state: { locked: 'pas encore ouverte', open: 'ouverte', won: 'gagnée' },
   tries: (n) => `perdue ${n} fois`,
   learn: 'Apprendre à chasser',
+  stories: [
+    ['Le premier campement est monté, mais il y a foule : on partage la tente.', 'Piquet de tente'],
+    ['Il faut compter la forêt. Personne n’y tient en place.', 'Feuille séchée'],
+    ['Les savants veulent observer, et observer demande des cages.', 'Cage dorée'],
+    ['L’inspecteur passe jeudi ; il aime les campements bien tenus.', 'Tampon d’inspection'],
+    ['La horde est passée cette nuit. La moitié du matériel est aplatie.', 'Bouilloire plate'],
+    ['La prairie est pleine, encore, et ils ont amené leurs cousins.', 'Panneau vide'],
+    ['Là où aucune lampe n’arrive, quelque chose fredonne.', 'Coquille qui fredonne'],
+    ['Les trafiquants quittent la vallée. Tout doit disparaître.', 'Dernière étiquette'],
+    ['Les monstres célèbres voyagent en caisse, et une caisse se mérite.', 'Caisse signée'],
+    ['Il reste une route, et elle finit où finissent les cartes.', 'Bout de la carte'],
+  ],
+  trophy: (name, monster) =>
+    monster
+      ? `Trophée : ${name}. Un monstre s’est installé sur la carte.`
+      : `Trophée à gagner : ${name}`,
+  stars: (n) =>
+    n === 3
+      ? 'trois étoiles sur trois, gagnée sans défaite'
+      : n === 2
+        ? 'deux étoiles sur trois ; sans défaite, ce serait trois'
+        : 'une étoile sur trois ; avec moins de trois défaites, ce serait deux',
   goal: 'But',
   rule: 'Règle spéciale',
   sets: 'Vos campements',
@@ -224,6 +281,19 @@ export default function Campaign({
     <div class="me-campaign" data-campaign>
       <div class="me-map">
         <MapArt />
+        {tenants.map(
+          ([id, x, y], i) =>
+            stages[i]?.state === 'won' && (
+              <span
+                key={id}
+                class="me-tenant"
+                style={{ left: `${x / 3.6}%`, top: `${y / 4.2}%` }}
+                aria-hidden="true"
+              >
+                <MonsterArt id={id} />
+              </span>
+            ),
+        )}
         <ol aria-label={t.map}>
           {places.map(([x, y], i) => {
             const s = stages[i];
@@ -237,13 +307,18 @@ export default function Campaign({
                   data-stage={i + 1}
                   data-state={state}
                   aria-current={no === i + 1 ? 'step' : undefined}
-                  aria-label={t.place(i + 1, label, t.state[state])}
+                  aria-label={t.place(
+                    i + 1,
+                    label,
+                    state === 'won' ? `${t.state.won}, ${t.stars(starsOf(s))}` : t.state[state],
+                  )}
                   title={label}
                   onClick={() => setNo(i + 1)}
                 >
                   {i + 1}
+                  {state === 'won' && <StarRow of={starsOf(s)} />}
                   {state === 'won' && (
-                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                    <svg class="me-flag" viewBox="0 0 20 20" aria-hidden="true">
                       <path
                         d="M4 18V3M4 3l12 3.500L4 10.500"
                         fill="#e8705e"
@@ -255,7 +330,7 @@ export default function Campaign({
                     </svg>
                   )}
                   {state === 'locked' && (
-                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                    <svg class="me-flag" viewBox="0 0 20 20" aria-hidden="true">
                       <path
                         d="M6 9V6a4 4 0 018 0v3M4 9h12v9H4z"
                         fill="#b9b0dc"
@@ -284,6 +359,16 @@ export default function Campaign({
             {t.learn}
           </a>
         )}
+        <p class="me-story">{t.stories[no - 1]?.[0]}</p>
+        <p class="me-trophy" data-won={stage.state === 'won'}>
+          <Trophy />
+          <span>{t.trophy(t.stories[no - 1]?.[1] ?? '', stage.state === 'won')}</span>
+          {stage.state === 'won' && (
+            <span class="me-trophy-stars" role="img" aria-label={t.stars(starsOf(stage))}>
+              <StarRow of={starsOf(stage)} />
+            </span>
+          )}
+        </p>
         {stage.tries > 0 && <p class="me-tries">{t.tries(stage.tries)}</p>}
         <dl>
           <div>
@@ -371,6 +456,39 @@ export default function Campaign({
     </div>
   );
 }
+
+/** Three stars for a win without a defeat, two after one or two defeats, else one. */
+const starsOf = (s: { tries: number } | undefined): number =>
+  !s || s.tries === 0 ? 3 : s.tries < 3 ? 2 : 1;
+
+const StarRow = ({ of }: { of: number }): VNode => (
+  <svg class="me-stars" viewBox="0 0 60 20" aria-hidden="true">
+    {[10, 30, 50].map((x, i) => (
+      <path
+        key={x}
+        d={`M${x} 1.500l2.600 5.600 6.200.700-4.600 4.200 1.300 6.100-5.500-3.100-5.500 3.100 1.300-6.100-4.600-4.200 6.200-.700z`}
+        fill={i < of ? '#f4bd3d' : '#fffaf0'}
+        stroke="#1b1533"
+        stroke-width="1.800"
+        stroke-linejoin="round"
+      />
+    ))}
+  </svg>
+);
+
+const Trophy = (): VNode => (
+  <svg
+    viewBox="0 0 40 40"
+    aria-hidden="true"
+    stroke="#1b1533"
+    stroke-width="2.500"
+    stroke-linejoin="round"
+  >
+    <path d="M8 8H3v5c0 5 3 8 8 8M32 8h5v5c0 5-3 8-8 8" fill="none" />
+    <path d="M9 4h22v12c0 7-5 11-11 11S9 23 9 16z" fill="var(--me-cup)" />
+    <path d="M17 27h6v5h-6zM11 32h18v5H11z" fill="var(--me-cup)" />
+  </svg>
+);
 
 /** A camp set: the black dice of each camp level by level, and the bonus. */
 function SetChoice({
