@@ -131,6 +131,7 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
       <ul>
         {view.starts.map((s) => {
           const legal = moves.some((m) => m.region === s.region);
+          const prey = preyText(view, s.prey, w);
           return (
             <li key={s.region}>
               <button
@@ -143,7 +144,7 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                 aria-pressed={chosen === s.region}
                 onClick={() => (chosen === s.region ? confirm() : onPick({ camp: s.region }))}
               >
-                <span class="sr-only">{`${w.hunted(w.camps[s.region], w.regionDie, s.black)}, ${w.monstersN(s.prey.length)}`}</span>
+                <span class="sr-only">{`${w.hunted(w.camps[s.region], w.regionDie, s.black)}, ${prey.join(', ')}`}</span>
                 <Landscape of={s.region} />
                 <span class="me-start-name" aria-hidden="true">
                   <RegionSign of={s.region} />
@@ -156,7 +157,9 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                   ))}
                 </span>
                 <span class="me-start-prey" aria-hidden="true">
-                  {preyText(view, s.prey, w)}
+                  {prey.map((part) => (
+                    <span key={part}>{part}</span>
+                  ))}
                 </span>
                 {cageOdds(view, s.region) !== undefined && (
                   <span
@@ -179,14 +182,14 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
 /** The chance to afford at least a cage, if the table shows odds. */
 const cageOdds = (view: View, camp: Region): number | undefined => chanceOf(view, 'cage', camp);
 
-/** "4: 9–21": how many monsters live there, and from which level to which. */
-function preyText(view: View, prey: string[], w: Words): string {
+/** How many monsters live there, and from which level to which. */
+function preyText(view: View, prey: string[], w: Words): string[] {
   const levels = prey
     .map((id) => view.cards.find((c) => c.id === id)?.level ?? 0)
     .sort((a, b) => a - b);
-  if (levels.length === 0) return '–';
-  const range = levels.length === 1 ? `${levels[0]}` : `${levels[0]}–${levels[levels.length - 1]}`;
-  return w.head(`${levels.length}`, range);
+  const [from, to] = [levels[0], levels.at(-1)];
+  const many = levels.length === 0 ? w.noMonster : w.monstersN(levels.length);
+  return from === undefined || to === undefined ? [many] : [many, w.preyLevels(from, to)];
 }
 
 /** The question about a last level that would end the match. */

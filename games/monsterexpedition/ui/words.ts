@@ -95,6 +95,9 @@ const en = {
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
   spendOn: 'Press a monster, the traders or a cage to take it.',
+  noMonster: 'no monster',
+  preyLevels: (from: number, to: number) =>
+    from === to ? `level ${from}` : `levels ${from}–${to}`,
   pickCamp: 'Choose a camp',
   levelWord: 'level',
   rollLater: 'Roll on',
@@ -405,6 +408,8 @@ const fr: Words = {
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
   spendOn: 'Touchez un monstre, les trafiquants ou une cage pour les prendre.',
+  noMonster: 'aucun monstre',
+  preyLevels: (from, to) => (from === to ? `niveau ${from}` : `niveaux ${from}–${to}`),
   pickCamp: 'Choisissez un campement',
   levelWord: 'niveau',
   rollLater: 'Relancer',
@@ -508,7 +513,7 @@ const fr: Words = {
     info: 'Vos campements et vos monstres',
   },
   prompts: {
-    choose_camp: 'Choisissez le campement d’où partir en chasse.',
+    choose_camp: 'Choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
     roll_or_stop: 'Relancez, ou arrêtez-vous et dépensez.',
     spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
