@@ -75,6 +75,31 @@ function joins(cells: Cell[]): Map<Cell, string> {
   return joined;
 }
 
+const STEP = 0.05;
+
+/**
+ * For each cell, how high it lies and how its half slants towards the other half.
+ * Both halves lean by half of the difference, so that they meet in the middle.
+ */
+function slantsOf(cells: Cell[], joined: Map<Cell, string>): Map<Cell, Record<string, string>> {
+  const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
+  const slants = new Map<Cell, Record<string, string>>();
+  const level = (c: Cell) => Math.min(c.height, 5) - 1;
+  const lean = (rise: number) => `${((Math.atan(rise) * 180) / Math.PI).toFixed(2)}deg`;
+  for (const c of cells) {
+    const style: Record<string, string> = { '--level': String(level(c)) };
+    const side = joined.get(c);
+    const other =
+      side && at.get(`${c.x + (side === 'right' ? 1 : side === 'left' ? -1 : 0)},${c.y}`);
+    if (other && level(other) !== level(c)) {
+      const fall = (level(c) - level(other)) * STEP;
+      style['--slant'] = `skewY(${lean(side === 'right' ? fall : -fall)})`;
+    }
+    slants.set(c, style);
+  }
+  return slants;
+}
+
 /** Returns the size of a box within its padding, and keeps it up to date. */
 function useBox(of: { current: HTMLElement | null }): { w: number; h: number } {
   const [box, setBox] = useState({ w: 0, h: 0 });
@@ -133,6 +158,7 @@ export function Area(props: Props): VNode {
   const { cell } = sheet;
   const { seen, beyond } = inSight(places, sheet, box);
   const joined = joins(area.cells);
+  const slants = slantsOf(area.cells, joined);
   const { left, top } = frameOf(area.cells, [], 0);
   const go = (dx: number, dy: number) =>
     setMiddle([
@@ -213,7 +239,11 @@ export function Area(props: Props): VNode {
               data-joined={joined.get(c)}
               data-lit={lit?.has(i)}
               data-dim={dim && !lit.has(i)}
-              style={{ ...spot(c.x, c.y), '--edges': edges.get(`${c.x},${c.y}`) }}
+              style={{
+                ...spot(c.x, c.y),
+                ...slants.get(c),
+                '--edges': edges.get(`${c.x},${c.y}`),
+              }}
               data-piece={`${id}:${c.x},${c.y}:${c.card}`}
               {...(origin ? { 'data-from': origin } : {})}
               role="img"
@@ -240,7 +270,11 @@ export function Area(props: Props): VNode {
           <span
             key={`ghost${i}`}
             class="gg-cell gg-ghost"
-            style={{ ...spot(g.x, g.y), '--edges': edges.get(`${g.x},${g.y}`) }}
+            style={{
+              ...spot(g.x, g.y),
+              '--level': (chosen!.preview.height?.[i] ?? 1) - 1,
+              '--edges': edges.get(`${g.x},${g.y}`),
+            }}
             data-joined={side(chosen!.way, i === 1)}
             aria-hidden="true"
           >

@@ -12,6 +12,7 @@ import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
 import { Area, Thumb } from './area';
 import { categories, type Kind } from './art/halves';
+import { Hole } from './art/pit';
 import { Scene } from './art/scene';
 import { CardList, ListButton } from './cards';
 import {
@@ -24,7 +25,7 @@ import {
   type Place,
 } from './choosing';
 import { barOf, Confirm } from './confirm';
-import { Back, cardName, colourOf, Domino, Sign, theCard } from './pieces';
+import { Back, cardName, colourOf, Domino, Keystone, Sign, theCard } from './pieces';
 import { Look, Rivals } from './rivals';
 import { frameOf } from './sight';
 import { Stones } from './stones';
@@ -234,10 +235,8 @@ export function Board(props: Props): VNode {
         peek={peek}
         onPeek={(k) => setPeek(peek === k ? undefined : k)}
       />
-      <div class="gg-ground" data-slot="board" data-shown={shown} aria-hidden="true">
-        <i />
-        <i />
-        <i />
+      <div class="gg-ground" data-slot="board" data-shown={shown} data-scenery aria-hidden="true">
+        <Hole />
       </div>
       <div class="gg-pit" data-front={shown === 'pit'}>
         <div class="gg-area-name">
@@ -253,6 +252,7 @@ export function Board(props: Props): VNode {
       </div>
       {mine && (
         <div class="gg-crypt gg-frame" data-front={shown === 'crypt'}>
+          <Keystone seat={seat} name={w.crypt} />
           {drawArea('crypt')}
         </div>
       )}

@@ -3,6 +3,7 @@
 
 import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { Half, Mark, type Kind } from './art/halves';
 import type { Card, Way } from './types';
 import { words } from './words';
@@ -113,6 +114,18 @@ export const Badge = ({ seat }: { seat: number }): VNode => (
   <svg viewBox="0 0 20 20" class="gg-badge" aria-hidden="true">
     <path d={signOf(seat).path} fill="#f7eed8" fill-rule="evenodd" />
   </svg>
+);
+
+/** The keystone of a crypt's frame, in the colour and with the sign of its owner. */
+export const Keystone = ({ seat, name }: { seat: number; name?: string }): VNode => (
+  <span
+    class="gg-keystone"
+    style={{ '--seat': colourOf(seat) }}
+    {...(name === undefined ? {} : named(name))}
+    aria-hidden="true"
+  >
+    <Badge seat={seat} />
+  </span>
 );
 
 /** A marker within a sentence. */

@@ -7,7 +7,7 @@ import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
-import { cardName, colourOf, Domino, Sign } from './pieces';
+import { cardName, colourOf, Domino, Keystone, Sign } from './pieces';
 import type { Event, EventOf, Move, View } from './types';
 import type { Words } from './words';
 
@@ -96,7 +96,10 @@ function Rival({
         aria-label={w.look(players[seat]!.name)}
         onClick={onLook}
       >
-        <Thumb area={holder.crypt} crypt />
+        <span class="gg-vault">
+          <Keystone seat={seat} />
+          <Thumb area={holder.crypt} crypt />
+        </span>
       </button>
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
         <Sign seat={seat} />
@@ -143,6 +146,7 @@ export function Look({
       >
         <h2>{name}</h2>
         <div class="gg-big-area gg-frame">
+          <Keystone seat={seat} name={name} />
           <Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} crypt />
         </div>
         <ul class="gg-totals">
