@@ -95,7 +95,7 @@ func checkOwner(ctx context.Context, path string) error {
 	if err == nil && all > 0 && own < 2 {
 		err = fmt.Errorf("%w: it holds tables of another program", ErrForeign)
 	} else if code(err) == sqliteNotADatabase {
-		err = fmt.Errorf("%w: %w", ErrForeign, err)
+		err = ErrForeign // SQLite's text says the same
 	}
 	return errors.Join(err, db.Close())
 }

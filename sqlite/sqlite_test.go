@@ -430,8 +430,10 @@ func TestAFileThatIsNoDatabaseIsRefused(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.Repeat("not a database ", 1000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(context.Background(), path, Options{}); err == nil {
-		t.Error("a file that is no database was opened")
+	_, err := Open(context.Background(), path, Options{})
+	if want := "sqlite: lair.db: the file is not a database of Lair"; !errors.Is(err, ErrForeign) ||
+		err.Error() != want {
+		t.Errorf("a file that is no database: %v, want %s", err, want)
 	}
 	if _, err := Open(context.Background(), filepath.Join(t.TempDir(), "no", "folder", "lair.db"), Options{}); !errors.Is(
 		err,
