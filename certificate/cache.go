@@ -113,7 +113,7 @@ func (c *cache) Delete(ctx context.Context, name string) error {
 type problems struct {
 	next http.RoundTripper
 	mu   sync.Mutex
-	last string
+	last error
 }
 
 // maxAnswer is how much of a CA's answer is looked at.
@@ -129,7 +129,7 @@ const badNonce = "urn:ietf:params:acme:error:badNonce"
 func (p *problems) RoundTrip(r *http.Request) (*http.Response, error) {
 	answer, err := p.next.RoundTrip(r)
 	if err != nil {
-		p.note(err.Error())
+		p.note(&UnreachableError{Address: r.URL.Host, Err: err})
 		return nil, err
 	}
 	head, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
@@ -149,31 +149,35 @@ func (p *problems) RoundTrip(r *http.Request) (*http.Response, error) {
 		return answer, nil // a certificate, or nothing
 	}
 	if answer.StatusCode >= http.StatusBadRequest && said.Type != badNonce {
-		p.note(said.Detail)
+		p.complain(said.Detail)
 	}
-	p.note(said.Error.Detail)
+	p.complain(said.Error.Detail)
 	for _, c := range said.Challenges {
-		p.note(c.Error.Detail)
+		p.complain(c.Error.Detail)
 	}
 	return answer, nil
 }
 
-// note remembers a complaint.
-func (p *problems) note(text string) {
-	if text == "" {
-		return
+// complain notes a complaint of the CA, if there is one.
+func (p *problems) complain(text string) {
+	if text != "" {
+		p.note(errors.New(text))
 	}
+}
+
+// note remembers a problem.
+func (p *problems) note(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.last = text
+	p.last = err
 }
 
 // cause returns why something failed: what the CA said, else err.
 func (p *problems) cause(err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.last == "" {
+	if p.last == nil {
 		return err
 	}
-	return errors.New(p.last)
+	return p.last
 }

@@ -38,6 +38,20 @@ import (
 // ErrNone says that a store has nothing under a name.
 var ErrNone = errors.New("certificate: there is none")
 
+// UnreachableError says that the CA did not answer.
+type UnreachableError struct {
+	Address string // host of the CA, with its port if it has one
+	Err     error
+}
+
+// Error implements error.
+func (e *UnreachableError) Error() string {
+	return fmt.Sprintf("the CA at %s could not be reached: %v", e.Address, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *UnreachableError) Unwrap() error { return e.Err }
+
 // Store keeps what belongs to certificates. All of it is secret. Any node may
 // read what another one has written.
 type Store interface {

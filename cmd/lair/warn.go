@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"lair.games/lair/certificate"
 	"lair.games/lair/table"
 )
 
@@ -95,6 +96,18 @@ func (w *warner) certificate(domain string, err error) {
 	trouble := "certificate of " + domain
 	if err == nil {
 		w.over(trouble, "The "+trouble+" is all right again.")
+		return
+	}
+	var away *certificate.UnreachableError
+	if errors.As(err, &away) {
+		w.warn(
+			trouble,
+			"There is trouble with the "+trouble+". The CA at "+away.Address+" could not be reached. "+
+				"Check this machine's way to the internet, its DNS, and the settings acme and acme-ca. "+
+				"The server tries again by itself.",
+			"err",
+			away.Err,
+		)
 		return
 	}
 	w.warn(

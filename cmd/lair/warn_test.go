@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lair.games/lair/certificate"
 	"lair.games/lair/table"
 )
 
@@ -71,6 +73,33 @@ func TestTheOperatorIsToldOfWhatNobodyAsksFor(t *testing.T) {
 	} {
 		if n := strings.Count(log.String(), text); n != want {
 			t.Errorf("%q is logged %d times, want %d:\n%s", text, n, want, &log)
+		}
+	}
+}
+
+// TestTheOperatorIsToldWhatIsWrongWithACertificate tells a CA that is away from
+// one that does not find this machine.
+func TestTheOperatorIsToldWhatIsWrongWithACertificate(t *testing.T) {
+	const own, ca = "The name must lead to this machine", "The CA at ca.example.org:14000 could not be reached"
+	away := &certificate.UnreachableError{
+		Address: "ca.example.org:14000", Err: errors.New("connection refused"),
+	}
+	for _, x := range []struct {
+		err       error
+		want, not string
+	}{
+		{away, ca, own},
+		{fmt.Errorf("it expires soon and was not renewed: %w", away), ca, own},
+		{errors.New("no answer at 192.0.2.7"), own, "could not be reached"},
+	} {
+		var log bytes.Buffer
+		w := newWarner(slog.New(slog.NewTextHandler(&log, nil)))
+		for range 3 {
+			w.certificate("play.example.org", x.err)
+		}
+		if text := log.String(); strings.Count(text, x.want) != 1 || strings.Contains(text, x.not) ||
+			strings.Count(text, "\n") != 1 {
+			t.Errorf("of %v it says, want %q once:\n%s", x.err, x.want, text)
 		}
 	}
 }
