@@ -61,22 +61,41 @@ func (v *visit) find(wrong, do string, args ...any) {
 	v.findings = append(v.findings, Finding{fmt.Sprintf(wrong, args...), do})
 }
 
+// ParseURL returns the public address of a server, which consists of a scheme
+// and a host only, or what is wrong with it.
+func ParseURL(text string) (*url.URL, *Finding) {
+	u, err := url.Parse(text)
+	switch {
+	case err != nil, u.Hostname() == "", u.Scheme != "http" && u.Scheme != "https":
+		return nil, &Finding{
+			fmt.Sprintf("%q is no address of a server.", text),
+			"Write it with its scheme, as https://play.example.org.",
+		}
+	case u.User != nil:
+		return nil, &Finding{ // not quoted: it may hold a password
+			"The address has a user, and it is shown to everybody.",
+			"Write only its scheme and its name, as https://play.example.org.",
+		}
+	case strings.Trim(u.Path, "/") != "":
+		return nil, &Finding{
+			fmt.Sprintf("%s has a path, and the server knows only addresses without one.", text),
+			"Give the server a name of its own, such as https://play.example.org.",
+		}
+	case u.RawQuery != "", u.ForceQuery, strings.Contains(text, "#"):
+		return nil, &Finding{
+			fmt.Sprintf("%s goes on after its name, and links are made by appending to it.", text),
+			"Write only its scheme and its name, as https://play.example.org.",
+		}
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
 // Check looks at the address and returns what is wrong.
 func (p Public) Check(ctx context.Context) []Finding {
-	u, err := url.Parse(p.URL)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return []Finding{{
-			fmt.Sprintf("%q is no address of a server.", p.URL),
-			"Write it with its scheme, as https://play.example.org.",
-		}}
+	u, wrong := ParseURL(p.URL)
+	if wrong != nil {
+		return []Finding{*wrong}
 	}
-	if strings.Trim(u.Path, "/") != "" {
-		return []Finding{{
-			fmt.Sprintf("%s has a path, and the server knows only addresses without one.", p.URL),
-			"Give the server a name of its own, such as https://play.example.org.",
-		}}
-	}
-	u = &url.URL{Scheme: u.Scheme, Host: u.Host}
 	// What is wrong with the certificate is found apart. The rest is looked at
 	// nevertheless.
 	transport := &http.Transport{

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"lair.games/lair/bot"
+	"lair.games/lair/doctor"
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
 	"lair.games/lair/game/reason"
@@ -60,7 +61,7 @@ func (serveCmd) Help() string {
 
 // Run serves until an interrupt or until storage fails.
 func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
-	if err := c.complete(); err != nil {
+	if err := errors.Join(c.complete(), c.checkURL()); err != nil {
 		return err
 	}
 	list, err := contents(c.Cards, c.Values)
@@ -195,6 +196,20 @@ func (c *serveCmd) complete() (err error) {
 	}
 	c.Listen, c.URL, err = c.front.check(c.Listen, c.URL)
 	return err
+}
+
+// checkURL refuses an address for friends that no link can begin with. Lair
+// doctor tells the same as one of its findings, and so complete leaves it out.
+func (c *serveCmd) checkURL() error {
+	if c.URL == "" {
+		return nil
+	}
+	u, wrong := doctor.ParseURL(c.URL)
+	if wrong != nil {
+		return usagef("--url: %s %s", wrong.Wrong, wrong.Do)
+	}
+	c.URL = u.String()
+	return nil
 }
 
 // httpServer returns the server of HTTP around a handler.

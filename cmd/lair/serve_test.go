@@ -197,6 +197,7 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 	); err != nil {
 		t.Fatal(err)
 	}
+	unused := filepath.Join(folder, "unused")
 	for what, x := range map[string]struct {
 		args []string
 		code int
@@ -225,7 +226,40 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 		"no database": {
 			[]string{"--listen", "127.0.0.1:0", "--data", strange},
 			1,
-			"the data folder " + strange + " cannot be used",
+			"lair: the data folder " + strange +
+				" cannot be used: sqlite: lair.db: the file is not a database of Lair\n",
+		},
+		"an address without a scheme": {
+			[]string{"--data", unused, "--url", "play.example.org"},
+			2,
+			`lair: --url: "play.example.org" is no address of a server. ` +
+				"Write it with its scheme, as https://play.example.org.\n",
+		},
+		"an address without a scheme, with a port": {
+			[]string{"--data", unused, "--url", "play.example.org:8080"}, 2, "Write it with its scheme",
+		},
+		"an address of another scheme": {
+			[]string{"--data", unused, "--url", "ftp://play.example.org"}, 2, "Write it with its scheme",
+		},
+		"an address that is a port": {
+			[]string{"--data", unused, "--url", "https://:8080"}, 2, "Write it with its scheme",
+		},
+		"an address with a path": {
+			[]string{"--data", unused, "--url", "https://example.org/lair"},
+			2,
+			"--url: https://example.org/lair has a path, and the server knows only addresses without one. " +
+				"Give the server a name of its own, such as https://play.example.org.\n",
+		},
+		"an address with a query": {
+			[]string{"--data", unused, "--url", "https://play.example.org/?from=mail"},
+			2,
+			"Write only its scheme and its name, as https://play.example.org.\n",
+		},
+		"an address with a fragment": {
+			[]string{"--data", unused, "--url", "https://play.example.org#"}, 2, "goes on after its name",
+		},
+		"an address with a user": {
+			[]string{"--data", unused, "--url", "https://a:geheim@play.example.org"}, 2, "has a user",
 		},
 		"a wrong flag": {[]string{"--lisen", ":80"}, 2, "unknown flag --lisen"},
 	} {
@@ -238,6 +272,9 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 				"%s: serve ended with %d and said %q, want %d and %q", what, code, errs.String(), x.code,
 				x.want,
 			)
+		}
+		if strings.Contains(errs.String(), "geheim") {
+			t.Errorf("%s: serve shows a password: %s", what, &errs)
 		}
 		if out.Len() > 0 {
 			t.Errorf("%s: serve printed %q, want nothing", what, out.String())
