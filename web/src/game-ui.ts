@@ -303,6 +303,8 @@ export interface About {
   minutes: [number, number];
   /** True if the game can be played solo. */
   solo: boolean;
+  /** The name of the solo campaign and a line about it, if the game has one. */
+  campaign?: Record<Lang, { name: string; line: string }>;
   /** The number of seats for "Play now". */
   seats: number;
   /**

@@ -42,8 +42,8 @@ const chosen = (part: Partial<Chosen>): Chosen => ({
 test('a bot is a level and perhaps a style', () => {
   expect(split('hard')).toEqual({ level: 'hard', style: '' });
   expect(split('hard:bold')).toEqual({ level: 'hard', style: 'bold' });
-  expect(botText('monster-expedition', 'hard:bold')).toBe('Hard, bold');
-  expect(botText('monster-expedition', 'hard')).toBe('Hard');
+  expect(botText('monster-expedition', 'hard:bold')).toBe('Sharp, bold');
+  expect(botText('monster-expedition', 'hard')).toBe('Sharp');
   expect(botText('nowhere', 'mystery:odd')).toBe('mystery, odd');
 });
 

@@ -291,6 +291,10 @@ const about: About = {
   players: [1, 4],
   minutes: [20, 40],
   solo: true,
+  campaign: {
+    en: { name: 'The ten expeditions', line: 'The campaign for one: ten goals on a map' },
+    fr: { name: 'Les dix expéditions', line: 'Une campagne en solo, dix buts sur une carte' },
+  },
   seats: 3,
   palette: { ground: ['#a9d3d6', '#123a44'], accent: ['#1b6a77', '#f2bd4a'] },
   text: { en, fr },

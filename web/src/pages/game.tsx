@@ -84,24 +84,22 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
   const [a, b] = about.palette.ground;
   return (
     <div class="page game" style={{ '--door': `light-dark(${a}, ${b})` }}>
-      <div class="game-left">
-        <div class="game-door">
-          <DoorArt game={about.name} />
-        </div>
-        <header class="game-head">
-          <h1>{text.title}</h1>
-          <p class="row soft">
-            <Fact icon="people">{t('players', about.players[0], about.players[1])}</Fact>
-            <Fact icon="clock">{t('minutes', about.minutes[0], about.minutes[1])}</Fact>
-          </p>
-        </header>
-        <p class="game-about">{text.about}</p>
-        <HowTo game={about.name} />
+      <div class="game-door">
+        <DoorArt game={about.name} />
       </div>
-      <div class="game-right">
-        <Ways about={about} chosen={chosen} />
+      <header class="game-head">
+        <h1>{text.title}</h1>
+        <p class="row soft">
+          <Fact icon="people">{t('players', about.players[0], about.players[1])}</Fact>
+          <Fact icon="clock">{t('minutes', about.minutes[0], about.minutes[1])}</Fact>
+        </p>
+        <p class="game-line">{text.line}</p>
+      </header>
+      <Ways about={about} chosen={chosen} />
+      <HowTo game={about.name} />
+      <div class="game-set">
         {info && (
-          <section class="panel game-options" aria-label={t('options.level')}>
+          <section class="panel game-bots" aria-label={t('options.level')}>
             <Opponent
               info={info}
               setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }}
@@ -114,15 +112,72 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         )}
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
       </div>
+      <div class="game-more">
+        <OtherWays about={about} chosen={chosen} />
+        <p class="game-about">{text.about}</p>
+      </div>
     </div>
   );
 }
 
-/** Play now, with friends, on one device, alone; and the rules. */
+/**
+ * Learn, play now, with friends: in this order, and the lit one follows the
+ * reader, who learns until the lesson was begun or a match was played.
+ */
 function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
-  const stranger = taught(about.name) && !loadItemOf('learned', about.name, false);
-  const [sharing, setSharing] = useState(false);
+  const teaches = taught(about.name);
+  const stranger =
+    teaches &&
+    !loadItemOf('learned', about.name, false) &&
+    !loadItemOf('played', about.name, false);
   const { busy, error, sit } = useSit(about, chosen);
+  return (
+    <section class="game-ways" aria-label={t('game.ways')}>
+      {teaches && (
+        <a
+          class={stranger ? 'button primary big wide' : 'button big wide'}
+          href={`/g/${about.name}/learn`}
+        >
+          <Icon name="lantern" size={26} />
+          <span>
+            {t('game.learn')}
+            <small aria-hidden="true">{t('game.learn.line')}</small>
+          </span>
+        </a>
+      )}
+      <button
+        type="button"
+        class={stranger ? 'button big wide' : 'button primary big wide'}
+        aria-disabled={busy}
+        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
+      >
+        <Icon name="play" size={26} />
+        <span>
+          {t('game.play')}
+          <small aria-hidden="true">{t('game.play.line', chosen.seats - 1)}</small>
+        </span>
+      </button>
+      <button type="button" class="button big wide" onClick={() => sit(() => invitation(chosen))}>
+        <Icon name="link" size={26} />
+        <span>
+          {t('game.invite')}
+          <small aria-hidden="true">{t('game.invite.line')}</small>
+        </span>
+      </button>
+      <PlayAs />
+      {error !== '' && (
+        <p class="bad" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** On one device, alone, puzzles, and the rules. */
+function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
+  const [sharing, setSharing] = useState(false);
+  const { error, sit } = useSit(about, chosen);
   const share = (names: string[]) => {
     setSharing(false); // or what went wrong would be told behind it
     const bots = (info: GameInfo) =>
@@ -135,48 +190,20 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
       (id) => saveItemOf('names', id, names),
     );
   };
+  const campaign = about.campaign?.[lang()];
   return (
-    <section class="game-ways stack" aria-label={t('game.ways')}>
-      {stranger && (
-        <a class="button primary big wide" href={`/g/${about.name}/learn`}>
-          <Icon name="book" size={26} />
-          {t('game.learn')}
-        </a>
-      )}
-      <button
-        type="button"
-        class={stranger ? 'button big wide' : 'button primary big wide'}
-        aria-disabled={busy}
-        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
-      >
-        <Icon name="play" size={26} />
-        {t('game.play')}
-      </button>
-      <p class="small soft game-summary">{t('game.play.line', chosen.seats - 1)}</p>
-      <PlayAs />
+    <>
       {error !== '' && (
         <p class="bad" role="alert">
           {error}
         </p>
       )}
       <div class="ways">
-        <Way
-          icon="link"
-          name={t('game.invite')}
-          line={t('game.invite.line')}
-          run={() => sit(() => invitation(chosen))}
-        />
-        <Way
-          icon="phone"
-          name={t('game.same')}
-          line={t('game.same.line')}
-          run={() => setSharing(true)}
-        />
         {about.solo && (
           <Way
             icon="person"
-            name={t('game.solo')}
-            line={t('game.solo.line')}
+            name={campaign?.name ?? t('game.solo')}
+            line={campaign?.line ?? t('game.solo.line')}
             run={() =>
               alone(about.name)
                 ? go(`/g/${about.name}?solo`)
@@ -188,15 +215,12 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
             }
           />
         )}
-        {taught(about.name) && !stranger && (
-          <a class="way" href={`/g/${about.name}/learn`}>
-            <Icon name="lantern" />
-            <span>
-              <b>{t('game.learn')}</b>
-              <small>{t('game.learn.line')}</small>
-            </span>
-          </a>
-        )}
+        <Way
+          icon="phone"
+          name={t('game.same')}
+          line={t('game.same.line')}
+          run={() => setSharing(true)}
+        />
         {taught(about.name) && (
           <a class="way" href={`/g/${about.name}/puzzles`}>
             <Icon name="bulb" />
@@ -215,7 +239,7 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         </a>
       </div>
       {sharing && <SameDevice seats={chosen.seats} close={() => setSharing(false)} start={share} />}
-    </section>
+    </>
   );
 }
 

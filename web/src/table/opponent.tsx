@@ -34,12 +34,6 @@ export function Opponent({ info, setup, level, style, set, several = false }: Pr
         of={info.levels.map((l) => ({
           value: l,
           ...levelText(l),
-          name: (
-            <Rated
-              name={levelText(l).name}
-              points={ratingOf(info, joined(l, plain), setup)?.points}
-            />
-          ),
         }))}
       />
       {styles.length > 0 && (
@@ -55,21 +49,9 @@ export function Opponent({ info, setup, level, style, set, several = false }: Pr
   );
 }
 
-function Rated({ name, points }: { name: string; points: number | undefined }) {
-  if (points === undefined) return <>{name}</>;
-  return (
-    <>
-      {name}{' '}
-      <small class="rated" aria-label={t('rating.is', ratingWord(points), number(points))}>
-        {ratingWord(points)} <span class="numeral">{number(points)}</span>
-      </small>
-    </>
-  );
-}
-
 /**
- * Says what a rating means and how precise it is. Empty if nothing was
- * measured.
+ * Says how strong a bot is in a word, and behind it the rating, what it means
+ * and how precise it is. Empty if nothing was measured.
  */
 function RatingLine({ info, setup, bot }: { info: GameInfo; setup: Setup; bot: string }) {
   const r = ratingOf(info, bot, setup);
@@ -79,8 +61,11 @@ function RatingLine({ info, setup, bot }: { info: GameInfo; setup: Setup; bot: s
       ? t('rating.exact', number(r.points))
       : t('rating.line', number(r.points), number(r.low), number(r.high));
   return (
-    <p class="rating-line">
-      {said} {r.seats !== setup.seats && t('rating.seats', r.seats)} {t('rating.means')}
-    </p>
+    <details class="rating">
+      <summary>{t('rating.word', ratingWord(r.points))}</summary>
+      <p class="rating-line">
+        {said} {r.seats !== setup.seats && t('rating.seats', r.seats)} {t('rating.means')}
+      </p>
+    </details>
   );
 }

@@ -3,6 +3,7 @@
 import { api } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { go } from '@lair/router';
+import { saveItemOf } from '@lair/storage';
 import { lastChosen, surprises, tableFor, type Chosen } from '@lair/table/setup';
 import type { GameInfo, NewTable } from '@lair/wire';
 
@@ -18,6 +19,7 @@ export async function sitDown(
   const info = (await api.games()).find((g) => g.name === about.name);
   if (!info) return; // the page says so
   const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
+  saveItemOf('played', about.name, true);
   then?.(id);
   go(`/t/${id}`);
 }
