@@ -908,6 +908,9 @@ function OpenSeries({
         if (s.number === 0 || s.tiles.length === 0) return null;
         const t = choice.taking?.series === n ? choice.taking : undefined;
         const lit = moves.some((m) => (m.series ?? 0) === n);
+        // A second press discards in the same series and starts again in another one.
+        const half = choice.taking?.take !== undefined && choice.taking.drop === undefined;
+        const next = lit && half ? (t ? w.dropThis : w.takeInstead) : '';
         return (
           <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
             <small>{w.series(s.number)}</small>
@@ -933,7 +936,13 @@ function OpenSeries({
                       data-state={state}
                       aria-pressed={state !== undefined}
                       aria-disabled={!lit}
-                      aria-label={`${tileName(kind, lang)}${state === 'take' ? `, ${w.takes}` : state === 'drop' ? `, ${w.drops}` : ''}. ${tileText(kind, w)}`}
+                      aria-label={[
+                        tileName(kind, lang),
+                        state === 'take' ? w.takes : state === 'drop' ? w.drops : next,
+                      ]
+                        .filter(Boolean)
+                        .join(', ')
+                        .concat('. ', tileText(kind, w))}
                       onClick={() => onTap(n, i)}
                     >
                       <TileArt kind={kind} />
