@@ -301,8 +301,8 @@ const en = {
       n === 0
         ? `Who should get your pack?${left > 1 ? ` Name ${left}, your favourite first.` : ''}`
         : 'And if that ship is taken, whose then?',
-    take: 'Press the tile to take, then another of the same series to discard.',
-    takeCurrent: 'In the lit series, press the tile to take, then the one to discard.',
+    take: 'Take a tile, then discard another of its series.',
+    takeCurrent: 'In the lit series, take one tile, then discard one.',
     salvage: 'Take one tile of the discards for a last landing.',
     waiting: 'The others are still deciding.',
     over: 'The planets are full.',
@@ -716,8 +716,8 @@ const fr: Words = {
       n === 0
         ? `À qui donner votre paquet ?${left > 1 ? ` Nommez-en ${left}, dans l’ordre.` : ''}`
         : 'Et si ce vaisseau est pris, lequel ?',
-    take: 'Touchez la tuile à prendre, puis une autre de la même série à défausser.',
-    takeCurrent: 'Dans la série du tour, touchez la tuile à prendre, puis celle à défausser.',
+    take: 'Prenez une tuile, puis défaussez-en une de sa série.',
+    takeCurrent: 'Dans la série du tour, prenez une tuile, puis défaussez-en une.',
     salvage: 'Prenez une tuile de la défausse pour une dernière pose.',
     waiting: 'Les autres réfléchissent encore.',
     over: 'Les planètes sont pleines.',
