@@ -36,7 +36,7 @@ const en = {
   healIs: (n: number) => `heals for ${n}`,
   place: (monster: string, card: number, where: string) => `Place ${monster}, ${card}: ${where}`,
   replace: (monster: string, card: number, who: string, where: string, cost: string) =>
-    `Replace ${who} with ${monster}, ${card}${cost}: ${where}`,
+    `Throw out ${who} with ${monster}, ${card}${cost}: ${where}`,
   costing: (n: number) => ` for ${n} gold`,
   where: (guard: number, side: string) => `guard ${guard}, ${side}`,
   handKnown: (cards: string) => `hand ${cards}`,
@@ -136,7 +136,7 @@ const fr: Messages = {
   healIs: (n) => `soins : ${n}`,
   place: (monster, card, where) => `Placer ${monster}, ${card} : ${where}`,
   replace: (monster, card, who, where, cost) =>
-    `Remplacer ${who} par ${monster}, ${card}${cost} : ${where}`,
+    `Chasser ${who} avec ${monster}, ${card}${cost} : ${where}`,
   costing: (n) => (n <= 1 ? ` pour ${n} pièce d’or` : ` pour ${n} pièces d’or`),
   where: (guard, side) => `garde ${guard}, ${side}`,
   handKnown: (cards) => `en main ${cards}`,
