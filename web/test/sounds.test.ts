@@ -58,6 +58,23 @@ test('all sounds are about as loud', () => {
   for (const { name, s } of each) expect(Math.abs(dB(loudness(s) / 0.09)), name).toBeLessThan(3);
 });
 
+/** What the loudspeaker of a phone plays: little below 300 Hz. */
+function onPhone(s: Signal): Signal {
+  const k = 1 / (1 + (2 * Math.PI * 300) / RATE);
+  const pass = (x: Signal) => {
+    let y = 0;
+    return x.map((now, i) => (y = k * (y + now - (x[i - 1] ?? 0))));
+  };
+  return pass(pass(s));
+}
+
+test('all sounds are heard on a phone', () => {
+  const quiet = each
+    .map(({ name, s }) => `${name} ${dB(loudness(onPhone(s)) / 0.09).toFixed(1)}`)
+    .filter((line) => Number(line.split(' ').at(-1)) < -12);
+  expect(quiet).toEqual([]);
+});
+
 test('small things sound higher than heavy ones', () => {
   const of = (game: string, cue: string) => centroid(all.find((a) => a.game === game)!.cues[cue]!);
   const dice = of('monsterexpedition', 'roll');

@@ -15,7 +15,7 @@ export default {
     win,
     turn,
     place: () => twice(wood(310, 11), wood(520, 12), 0.03),
-    lose: () => twice(drum(92, 13), drum(70, 14), 0.18),
+    lose: () => twice(drum(123, 13), drum(92, 14), 0.18),
   },
   ring: 0.26,
 } satisfies Palette;

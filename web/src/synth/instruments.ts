@@ -24,17 +24,17 @@ export const wood = (base: number, seed: number): Signal =>
 /** A heavy stone that is set down. */
 export const stone = (base: number, seed: number): Signal => {
   const out = silence(0.6);
-  mix(out, gust(0.16, [900, 350], 0.8, puff(0.7), seed), 0, 0.25);
+  mix(out, gust(0.16, [900, 350], 0.8, puff(0.7), seed), 0, 0.4);
   mix(
     out,
     strike(
       modes(base, 0.3, [
-        [1, 1, 1.2],
+        [1, 1, 0.9],
         [1.73, 0.7, 0.8],
-        [2.9, 0.45, 0.5],
-        [5.3, 0.25, 0.25],
+        [2.9, 0.55, 1],
+        [5.3, 0.3, 0.6],
       ]),
-      0.2,
+      0.4,
       seed + 1,
     ),
     0.1,
@@ -126,17 +126,26 @@ export const tune = (step: number, notes: number[], fall = 0.5): Signal => {
   return out;
 };
 
-/** A skin on a wooden body. */
+/**
+ * A skin on a wooden body. The stick is what a phone plays of it, whose
+ * loudspeaker has no bass.
+ */
 export const drum = (base: number, seed: number): Signal =>
-  strike(
-    modes(base, 0.45, [
-      [1, 1, 1],
-      [1.59, 0.7, 0.6],
-      [2.14, 0.5, 0.45],
-      [2.65, 0.4, 0.3],
-    ]),
-    0.15,
-    seed,
+  mix(
+    strike(
+      modes(base, 0.45, [
+        [1, 1, 0.5],
+        [1.59, 0.8, 0.6],
+        [2.14, 0.7, 0.9],
+        [2.65, 0.6, 1],
+        [4.06, 0.4, 1],
+      ]),
+      0.5,
+      seed,
+    ),
+    gust(0.07, [1000, 450], 1, puff(0.04, 3), seed + 50),
+    0,
+    0.7,
   );
 
 /** Two signals, the second one `at` seconds later. */
