@@ -1,8 +1,10 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // ErrFrozen says that a match does not replay to its stored position under the
@@ -18,4 +20,31 @@ func Replay(id string, stored Stored, titles Titles, lessons Lessons) error {
 		err = fmt.Errorf("table %s: %w: %s", id, ErrFrozen, st.notice)
 	}
 	return err
+}
+
+// BeginEpoch begins a new epoch of a table, before any registry serves it, as
+// after a restore: clients may have seen entries that the log no longer has, and
+// would take what follows for something they know.
+func BeginEpoch(
+	ctx context.Context, log Log, id string, titles Titles, lessons Lessons,
+) error {
+	stored, err := log.Read(ctx, id)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", id, err)
+	}
+	up, err := log.Uptime(ctx)
+	if err != nil {
+		return err
+	}
+	st, err := fold(id, stored, titles, lessons, newUptime(up), nil)
+	if err != nil || st.status == Frozen {
+		return err
+	}
+	before := st.seq
+	e := setBack{st.epoch}.entry()
+	e.At = time.Now()
+	if err := st.add(e); err != nil {
+		return fmt.Errorf("table %s: %w", id, err)
+	}
+	return log.Append(ctx, id, before, st.head(), st.pending)
 }

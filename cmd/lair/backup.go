@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"lair.games/lair/backup"
+	"lair.games/lair/games"
 	"lair.games/lair/store"
+	"lair.games/lair/table"
 )
 
 // backupCmd is "lair backup".
@@ -92,6 +94,9 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	err = load(ctx, s, db, archive, "Restored")
+	if err == nil {
+		err = beginEpochs(ctx, db)
+	}
 	err = errors.Join(err, db.Close(context.WithoutCancel(ctx)))
 	if err != nil && c.Store == "" {
 		// There was none before, and the next attempt needs an empty folder.
@@ -100,6 +105,18 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) (err error) {
 			if !errors.Is(e, fs.ErrNotExist) {
 				err = errors.Join(err, e)
 			}
+		}
+	}
+	return err
+}
+
+// beginEpochs lets open pages notice that moves which they show came after the
+// backup. Otherwise a page would drop everything up to the last of them.
+func beginEpochs(ctx context.Context, db *openStore) error {
+	ids, err := db.Unfinished(ctx)
+	for _, id := range ids {
+		if err == nil {
+			err = table.BeginEpoch(ctx, db, id, games.Game, games.List(games.All()).Lesson)
 		}
 	}
 	return err

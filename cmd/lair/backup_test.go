@@ -145,6 +145,12 @@ func TestBackupUnderLoad(t *testing.T) {
 				t.Errorf("%d of %d commands that were answered before the backup are missing", missing, n)
 			}
 			s = serve(t, to, append([]string{"--no-limits"}, more...)...)
+			for id := range before {
+				if _, said := s.ask("GET", "/api/tables/"+id, cookie, ""); said["epoch"] != 1.0 {
+					t.Errorf("a page that saw later moves cannot tell: epoch %v after a restore, want 1", said["epoch"])
+				}
+				break
+			}
 			for id := range before { // play goes on from there
 				_, move := anyMove(t, s, "/api/tables/"+id, cookie)
 				if answer, said := s.ask("POST", "/api/tables/"+id+"/moves", cookie, move); answer.StatusCode != http.StatusOK {
