@@ -50,6 +50,7 @@ func (d *Desk) API() http.Handler {
 	get(mux, "/limits", func(context.Context, *http.Request) (any, error) {
 		return d.server().ShowLimits(), nil
 	})
+	get(mux, "/jobs", func(context.Context, *http.Request) (any, error) { return d.Jobs(), nil })
 	d.actions(mux)
 	return mux
 }

@@ -43,7 +43,9 @@ type Config struct {
 	// Shared says that other processes may change the store.
 	Shared bool
 	// Base returns the address of the pages, such as "https://lair.example".
-	Base   string
+	Base string
+	// Jobs returns what this process does by itself. nil: nothing.
+	Jobs   func() []Job
 	Now    func() time.Time // nil: time.Now
 	Logger *slog.Logger     // nil: slog.Default()
 }

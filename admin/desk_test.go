@@ -297,7 +297,7 @@ func TestSocket(t *testing.T) {
 			t.Errorf("%s is answered with %v, want status %d", path, err, want)
 		}
 	}
-	for _, path := range []string{"/tables", "/players", "/log", "/limits", "/announcement"} {
+	for _, path := range []string{"/tables", "/players", "/log", "/limits", "/jobs", "/announcement"} {
 		if _, err := client.Do(ctx, "GET", path, nil); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}

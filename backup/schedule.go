@@ -38,6 +38,9 @@ type Schedule struct {
 	Replay Replay
 	Log    *slog.Logger
 	Now    func() time.Time // nil: time.Now
+	// Begin, if not nil, is called when a backup begins. What it returns is
+	// called when the backup has ended.
+	Begin func() (end func(context.Context, error))
 
 	mu      sync.Mutex
 	last    time.Time // of the last attempt in this process, with its monotonic reading
@@ -82,7 +85,12 @@ func (s *Schedule) Look(ctx context.Context) {
 	if !s.due(began) {
 		return
 	}
+	end := func(context.Context, error) {}
+	if s.Begin != nil {
+		end = s.Begin()
+	}
 	file, r, err := s.once(ctx, began)
+	end(ctx, err)
 	if ctx.Err() != nil {
 		return // the server stops
 	}

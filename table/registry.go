@@ -43,6 +43,9 @@ type Config struct {
 	// Keep is how long finished matches are kept, in the server's running time;
 	// 0: for ever. Attempts at a stage of a campaign are always kept.
 	Keep time.Duration
+	// Retaining is called when the search for finished tables begins, and what it
+	// returns when it has ended. nil: nothing is called.
+	Retaining func() (ended func(context.Context, error))
 	// Failed is called once when the log has failed for good: the process must
 	// end, because nothing more can be stored.
 	Failed func(error)
@@ -180,6 +183,9 @@ func (c *Config) fillDefaults() {
 	}
 	if c.Logger == nil {
 		c.Logger = slog.Default()
+	}
+	if c.Retaining == nil {
+		c.Retaining = func() func(context.Context, error) { return func(context.Context, error) {} }
 	}
 }
 

@@ -15,9 +15,11 @@ const (
 	closedKept = 30 * 24 * time.Hour
 )
 
+// RetainInterval is the time between two searches for finished tables.
+const RetainInterval = 10 * time.Minute
+
 // Limits of what the server does to finished tables.
 const (
-	retainInterval = 10 * time.Minute
 	retainPageSize = 256
 	// retainShare is how many times as long as it worked the server rests after
 	// each table, so that players do not wait for it.
@@ -30,6 +32,7 @@ func (r *Registry) retain() {
 	<-r.replayed // replaying reads enough from the log already
 	broken := map[string]bool{}
 	for {
+		end := r.config.Retaining()
 		up := r.uptime.now()
 		err := errors.Join(
 			r.eachFinished(Finished{Status: Over, Until: up - packAfter, Unpacked: true},
@@ -41,10 +44,11 @@ func (r *Registry) retain() {
 				Finished{Status: Over, Until: up - r.config.Keep, NoStage: true}, r.delete,
 			))
 		}
+		end(r.ctx, err)
 		if err != nil && r.ctx.Err() == nil {
 			r.logUnstored("finished tables could not be packed or deleted", "", r.reportBroken(err))
 		}
-		if r.sleep(retainInterval) != nil {
+		if r.sleep(RetainInterval) != nil {
 			return
 		}
 	}

@@ -29,6 +29,7 @@ type operated struct {
 	Private     bool   `help:"Only people whom the owner invited may open tables, see lair admin invite."`
 
 	desk   *admin.Desk
+	jobs   *jobs
 	toDesk *admin.Socket // nil: there is none
 }
 
@@ -47,6 +48,7 @@ func (c *serveCmd) openDesk(
 	c.desk, err = admin.Open(ctx, admin.Config{
 		Store: db, Tables: tables, Shared: db.shared, Logger: log,
 		Base: cmp.Or(c.URL, "http://"+cmp.Or(near(at), local(at))),
+		Jobs: c.jobs.list,
 	})
 	return err
 }
@@ -92,6 +94,7 @@ type adminCmd struct {
 	Unban    adminUnban    `cmd:"" help:"Lift a ban."`
 	Announce adminAnnounce `cmd:"" help:"Announce a text to every client, or take it back."`
 	Limits   adminLimits   `cmd:"" help:"List the limits of what one client may use."`
+	Jobs     adminJobs     `cmd:"" help:"List what the server does by itself: what runs, what waits, and how it ended last."`
 	Log      adminLog      `cmd:"" help:"List what operators did, the newest first."`
 	Link     adminLink     `cmd:"" help:"Make a link to the admin interface. It works once, within 15 minutes."`
 	Invite   adminInvite   `cmd:"" help:"Make a link for people who may open tables on a private server."`

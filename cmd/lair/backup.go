@@ -151,14 +151,16 @@ func (b *backups) folder(data string) string {
 // schedule starts to make backups, and returns nil if there are none to make.
 // stop ends that and waits for it.
 func (b *backups) schedule(
-	ctx context.Context, from store.Archiver, folder string, log *slog.Logger,
+	ctx context.Context, from store.Archiver, folder string, jobs *jobs, log *slog.Logger,
 ) (s *backup.Schedule, stop func()) {
 	if b.Every == 0 {
 		return nil, func() {}
 	}
 	s = &backup.Schedule{
 		From: from, Folder: folder, Every: b.Every, Keep: int(b.Keep), Replay: replay, Log: log,
+		Begin: jobs.backups.Begin,
 	}
+	jobs.schedule.Store(s)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	done := make(chan struct{})
 	go func() {

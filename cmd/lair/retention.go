@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lair.games/lair/account"
+	"lair.games/lair/admin"
 )
 
 // retention says how long things are kept.
@@ -18,7 +19,9 @@ type retention struct {
 const forgetInterval = time.Hour
 
 // forgetGuests deletes old guests every hour, until stop is called.
-func (c retention) forgetGuests(players *account.Registry, log *slog.Logger) (stop func()) {
+func (c retention) forgetGuests(
+	players *account.Registry, work *admin.Work, log *slog.Logger,
+) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -31,7 +34,10 @@ func (c retention) forgetGuests(players *account.Registry, log *slog.Logger) (st
 				return
 			case <-tick.C:
 			}
-			if err := players.Forget(ctx, c.KeepGuests.time()); err != nil && ctx.Err() == nil {
+			end := work.Begin()
+			err := players.Forget(ctx, c.KeepGuests.time())
+			end(ctx, err)
+			if err != nil && ctx.Err() == nil {
 				log.Warn("old guests could not be deleted", "error", err)
 			}
 		}

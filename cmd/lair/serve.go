@@ -103,7 +103,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	if err := c.openSocket(log); err != nil {
 		return errors.Join(err, c.close(at, p, db))
 	}
-	schedule, stopBackups := c.schedule(ctx, db, c.copies, log)
+	schedule, stopBackups := c.schedule(ctx, db, c.copies, c.jobs, log)
 	stopMetrics, err := c.serveMetrics(m, c.watched(p, db, schedule), log)
 	if err != nil {
 		stopBackups()
@@ -237,10 +237,11 @@ func (c *serveCmd) assemble(
 		return nil, err
 	}
 	queue := share.New(0)
+	c.jobs = &jobs{queue: queue, every: c.Every}
 	tables := table.Config{
 		Share: queue, Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
 		Failed:  func(err error) { tell(failed, err) },
-		Lessons: list.Lesson, Keep: c.KeepMatches.time(),
+		Lessons: list.Lesson, Keep: c.KeepMatches.time(), Retaining: c.jobs.tables.Begin,
 	}
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
@@ -277,7 +278,7 @@ func (c *serveCmd) assemble(
 		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
-	return &parts{registry, server.New(config), queue, c.forgetGuests(config.Players, log)}, nil
+	return &parts{registry, server.New(config), queue, c.forgetGuests(config.Players, &c.jobs.guests, log)}, nil
 }
 
 // tell reports that storage has failed. It drops the error if one is reported
