@@ -18,24 +18,40 @@ var pull = map[string]float64{
 // may still be wrong about in the last moves.
 const unsure = 0.2
 
-// Chances are the chances to win of each seat of a match that is over, by ply; those of
-// one ply add up to 1. Partners have the same chance in the list, and their side counts
-// once. With one seat they are the chance to win the match, and need not add up.
+// line is the chances to win of each seat of a match that is over, by ply.
 //
 // Chances are those of somebody who sees all cards. They come from the leads that a
 // luck.Account expects: the odds of two sides are exp(difference/left), where left
 // shrinks as the match goes on. At the end they are the result: several winners share.
-func Chances(m game.Match, a luck.Account) [][]float64 {
+type line struct {
+	came  [][]float64 // after each ply; those of one ply add up to 1
+	meant [][]float64 // the same before the draw of the ply
+}
+
+// lineOf returns the line of a match. Partners have the same chance in the lists, and
+// their side counts once. With one seat the chances are those to win the match, and need
+// not add up.
+func lineOf(m game.Match, a luck.Account) (l line) {
 	result, plies := m.Result(), len(a.Plies)-1
-	leads, list := a.Expected, make([][]float64, len(a.Plies))
-	for ply := range a.Plies {
+	name, leads := m.Game().Info().Name, a.Expected
+	for ply, x := range a.Plies {
+		mean := leads
 		for seat := range a.Seats {
-			leads[seat] += a.Plies[ply].Luck[seat] + a.Plies[ply].Choice[seat]
+			mean[seat] += x.Choice[seat]
+			leads[seat] = mean[seat] + x.Luck[seat]
 		}
-		list[ply] = chances(m.Game().Info().Name, result, leads, float64(ply)/float64(max(1, plies)))
+		played := float64(ply) / float64(max(1, plies))
+		came := chances(name, result, leads, played)
+		if ply == plies {
+			came = won(result)
+		}
+		meant := came
+		if x.Luck != (luck.Margins{}) {
+			meant = chances(name, result, mean, played)
+		}
+		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
-	list[plies] = won(result)
-	return list
+	return l
 }
 
 // chances returns the chance to win of each seat, by the leads that are expected when a
@@ -44,19 +60,27 @@ func chances(name string, result game.Result, leads luck.Margins, played float64
 	if result.Seats == 1 {
 		return []float64{min(1, max(0, leads[0]))}
 	}
-	left, known := pull[name]
-	if !known {
-		left = other.spread
+	return chancesWith(pullOf(name), result, leads, played)
+}
+
+func pullOf(name string) float64 {
+	if p, ok := pull[name]; ok {
+		return p
 	}
-	return chancesWith(left, result, leads, played)
+	return other.spread
+}
+
+// remaining returns what is left of a pull when a part of the match is over.
+func remaining(pull, played float64) float64 {
+	return pull * max(unsure, math.Sqrt(max(0, 1-played)))
 }
 
 // chancesWith returns the chances that a pull gives several seats.
 func chancesWith(
-	left float64, result game.Result, leads luck.Margins, played float64,
+	pull float64, result game.Result, leads luck.Margins, played float64,
 ) []float64 {
 	list := make([]float64, result.Seats)
-	left *= max(unsure, math.Sqrt(max(0, 1-played)))
+	left := remaining(pull, played)
 	sum := 0.0
 	for seat := range list {
 		// The leader's lead is the distance to the next; everybody else's, that to the
@@ -112,7 +136,7 @@ const (
 
 // Moment is a ply of a match that its end tells of.
 type Moment struct {
-	Kind   string    `json:"kind" enum:"turn,luck,choice" doc:"turn: the ply that changed most who would win; luck: the luckiest draw; choice: the best decision of the seat"`
+	Kind   string    `json:"kind" enum:"turn,luck,choice" doc:"turn: the decision that changed most who would win, or the draw, if no decision did; luck: the luckiest draw; choice: the best decision of the seat"`
 	Ply    int       `json:"ply" doc:"The ply that it led to"`
 	Seat   game.Seat `json:"seat" doc:"Whose chance is told"`
 	Before float64   `json:"before" doc:"The seat's chance to win without it, 0 to 1: before the ply, by the mean of what could have come, or by the next best move"`
@@ -122,47 +146,40 @@ type Moment struct {
 // Noticed is the least change of a chance that a Moment tells of.
 const Noticed = 0.02
 
-// Chance returns the chance that a lead wins, when a part of the match is over. With
-// one seat, the lead is the chance.
-func Chance(name string, seats int, lead, played float64) float64 {
-	if seats == 1 {
-		return min(1, max(0, lead))
+// Fewer returns the chance that a seat or side would have had with so many points less,
+// at a place of a match with several sides where it has this chance. It holds for any
+// number of sides: fewer points multiply the odds against all the others together.
+func Fewer(name string, chance, points, played float64) float64 {
+	if chance >= 1 || chance <= 0 {
+		return chance // the match is over: points are no chance any more
 	}
-	return scaleOf(name).chance(lead, played)
+	odds := chance / (1 - chance) * math.Exp(-points/remaining(pullOf(name), played))
+	return odds / (1 + odds)
 }
 
-// Story returns the chances of a match that is over, and its moments but the best choice.
+// Story returns the chances of a match that is over, by ply and seat, and its moments
+// but the best choice.
 func Story(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
-	list, moments, taken := Chances(m, a), []Moment{}, 0
-	if x, ok := luckiest(m, a, list); ok {
+	l, moments, taken := lineOf(m, a), []Moment{}, 0
+	if x, ok := l.luckiest(); ok {
 		moments, taken = append(moments, x), x.Ply
 	}
-	if x, ok := turn(m, list, taken); ok {
+	if x, ok := l.turn(m.Result(), taken); ok {
 		moments = append([]Moment{x}, moments...)
 	}
-	return list, moments
+	return l.came, moments
 }
 
 // luckiest returns the draw after the deal that raised a seat's chance most, if one did
 // so noticeably.
-func luckiest(m game.Match, a luck.Account, list [][]float64) (found Moment, ok bool) {
-	result, leads := m.Result(), a.Expected
-	name, plies := m.Game().Info().Name, len(a.Plies)-1
+func (l line) luckiest() (found Moment, ok bool) {
 	most := Noticed
-	for ply := range a.Plies {
-		mean := leads
-		for seat := range a.Seats {
-			mean[seat] += a.Plies[ply].Choice[seat]
-			leads[seat] = mean[seat] + a.Plies[ply].Luck[seat]
-		}
-		if ply == 0 || a.Plies[ply].Luck == (luck.Margins{}) {
-			continue
-		}
-		before := chances(name, result, mean, float64(ply)/float64(max(1, plies)))
-		for seat := range a.Seats {
-			if gain := list[ply][seat] - before[seat]; gain > most {
-				most, ok = gain, true
-				found = Moment{LuckiestDraw, ply, game.Seat(seat), before[seat], list[ply][seat]}
+	for ply := 1; ply < len(l.came); ply++ {
+		for seat, after := range l.came[ply] {
+			before := l.meant[ply][seat]
+			if after-before > most {
+				most, ok = after-before, true
+				found = Moment{LuckiestDraw, ply, game.Seat(seat), before, after}
 			}
 		}
 	}
@@ -170,18 +187,23 @@ func luckiest(m game.Match, a luck.Account, list [][]float64) (found Moment, ok 
 }
 
 // turn returns the ply that raised the winner's chance most, except the one taken;
-// with one seat and a lost match, the one that lowered it most.
-func turn(m game.Match, list [][]float64, taken int) (found Moment, ok bool) {
-	result := m.Result()
+// with one seat and a lost match, the one that lowered it most. It is one that a decision
+// made so, of whichever seat; only where no decision mattered is it a draw.
+func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	hero, sign := result.Winners().Lowest(), 1.0
-	if result.Seats == 1 && list[len(list)-1][0] < 0.5 {
+	if result.Seats == 1 && l.came[len(l.came)-1][0] < 0.5 {
 		hero, sign = 0, -1
 	}
-	most := Noticed
-	for ply := 1; ply < len(list); ply++ {
-		if gain := sign * (list[ply][hero] - list[ply-1][hero]); ply != taken && gain > most {
-			most, ok = gain, true
-			found = Moment{TurningPoint, ply, hero, list[ply-1][hero], list[ply][hero]}
+	most, decided := Noticed, false
+	for ply := 1; ply < len(l.came); ply++ {
+		before, after := l.came[ply-1][hero], l.came[ply][hero]
+		gain := sign * (after - before)
+		byChoice := sign*(l.meant[ply][hero]-before) >= gain/2
+		switch {
+		case ply == taken || gain <= Noticed || decided && !byChoice:
+		case gain > most || byChoice && !decided:
+			most, decided, ok = gain, byChoice, true
+			found = Moment{TurningPoint, ply, hero, before, after}
 		}
 	}
 	return found, ok

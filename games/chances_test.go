@@ -40,6 +40,60 @@ func TestChancesOfLeads(t *testing.T) {
 	}
 }
 
+// TestFewer holds what fewer points are worth to what the line says of those leads, with
+// each number of sides.
+func TestFewer(t *testing.T) {
+	for _, title := range All() {
+		name := title.Info().Name
+		for _, result := range []game.Result{
+			{Seats: 2}, {Seats: 3}, {Seats: 4}, {Seats: 4, Sides: 2}, {Seats: 6}, {Seats: 6, Sides: 3},
+		} {
+			const points, played = 4, 0.4
+			leads := luck.Margins{3, -3, -5, -8, -9, -2}
+			fewer := leads
+			for seat := range result.Seats {
+				if result.Partners(0, game.Seat(seat)) {
+					leads[seat], fewer[seat] = 3, -points // behind where it was
+				}
+			}
+			before := chances(name, result, leads, played)[0]
+			want := chances(name, result, fewer, played)[0]
+			if got := Fewer(name, before, points, played); math.Abs(got-want) > 1e-9 {
+				t.Errorf("%s, %d seats, %d sides: %v less is %v; want %v",
+					name, result.Seats, result.Sides, points, got, want)
+			}
+		}
+	}
+}
+
+// TestTurn checks that a decision is the turning point, even where a draw changed more.
+func TestTurn(t *testing.T) {
+	won := game.Result{Seats: 2, Places: [game.MaxSeats]int8{1, 2}}
+	row := func(p float64) []float64 { return []float64{p, 1 - p} }
+	for _, c := range []struct {
+		name        string
+		came, meant []float64 // of the winner
+		taken, want int
+	}{
+		{"a decision beside a larger draw", []float64{.5, .8, .9, 1}, []float64{.5, .5, .9, .9}, 0, 2},
+		{"a decision before a larger draw", []float64{.3, .4, .8, .9}, []float64{.3, .4, .4, .4}, 0, 1},
+		{"the larger of two decisions", []float64{.2, .3, .6, .9}, []float64{.2, .3, .6, .6}, 0, 2},
+		{"both in one ply: mostly the decision", []float64{.2, .6, .9}, []float64{.2, .5, .6}, 0, 1},
+		{"only draws", []float64{.2, .4, .9}, []float64{.2, .2, .4}, 2, 1},
+		{"nothing", []float64{.5, .5, .51}, []float64{.5, .5, .51}, 0, 0},
+	} {
+		var l line
+		for i := range c.came {
+			l.came, l.meant = append(l.came, row(c.came[i])), append(l.meant, row(c.meant[i]))
+		}
+		x, ok := l.turn(won, c.taken)
+		if x.Ply != c.want || ok != (c.want > 0) ||
+			ok && (x.Seat != 0 || x.After != c.came[x.Ply] || x.Before != c.came[x.Ply-1]) {
+			t.Errorf("%s: got %+v, want ply %d", c.name, x, c.want)
+		}
+	}
+}
+
 // TestStories checks the chances and moments of one random match with each number of
 // seats: chances are in range and add up to 1, and moments say what they show.
 func TestStories(t *testing.T) {

@@ -82,7 +82,6 @@ type Decision struct {
 	Noise   float64         `json:"noise" doc:"Standard error of the cost"`
 	Verdict games.Verdict   `json:"verdict" enum:"best,fine,slip,mistake,blunder" doc:"How good the move was"`
 	Among   int             `json:"among" doc:"Number of legal moves"`
-	Ahead   float64         `json:"ahead" doc:"Points by which the move was better than the next best one; 0 if it was not the best"`
 	Reasons []reason.Reason `json:"reasons" doc:"Why the best move is better than the one that was made"`
 }
 
@@ -158,35 +157,35 @@ func tooBusy(err error) error {
 }
 
 // rateMove rates the move that a seat made at the current position of m. Of so
-// many plies the match had.
+// many plies the match had. If the move was the best, next is the one after it.
 func (s *Server) rateMove(
 	ctx context.Context, m game.Match, seat game.Seat, move json.RawMessage, plies int,
-) (Decision, error) {
-	d := Decision{Ply: m.Ply() + 1, Move: move, Reasons: []reason.Reason{}}
+) (d Decision, next *Opinion, err error) {
+	d = Decision{Ply: m.Ply() + 1, Move: move, Reasons: []reason.Reason{}}
 	list, err := s.Advise(ctx, m, seat)
 	if err != nil {
-		return d, err
+		return d, nil, err
 	}
 	d.Best, d.Margin, d.Among = list[0].Move, list[0].Margin, len(list)
 	at := slices.IndexFunc(list, func(o Opinion) bool { return same(o.Move, move) })
 	if at < 0 {
-		return d, errors.New("a move of a finished match is not among its legal moves")
+		return d, nil, errors.New("a move of a finished match is not among its legal moves")
 	}
 	d.Cost = max(0, list[0].Margin-list[at].Margin)
 	if at == 0 && len(list) > 1 {
-		d.Ahead = list[0].Margin - list[1].Margin
+		next = &list[1]
 	}
 	name, seats := m.Game().Info().Name, m.Setup().Seats
 	if at > 0 && s.Compare != nil && !games.Negligible(name, seats, d.Cost) {
 		if err := s.compare(ctx, m, seat, &d); err != nil {
-			return d, err
+			return d, nil, err
 		}
 	}
 	d.Verdict = games.Judge(name, seats, d.Margin, d.Cost, float64(d.Ply)/float64(plies))
 	if d.Cost > 0 {
 		d.Reasons, err = s.reasons(m, seat, d.Best, move)
 	}
-	return d, err
+	return d, next, err
 }
 
 // compare looks again at the move that was made and the best one, at both equally

@@ -342,6 +342,53 @@ func TestSecondLook(t *testing.T) {
 	}
 }
 
+// TestBestChoice checks that the best choice is told of with the chance of the line, and
+// only where a second look is sure that the next best move is worse.
+func TestBestChoice(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		points, noise float64
+		told          bool
+	}{
+		{"a clear lead", 3, 1, true},
+		{"a lead that may be noise", 3, 2, false},
+		{"no lead", -1, 0.1, false},
+	} {
+		looks := 0
+		h := newHarness(t, plan{advise: adviseInOrder, account: toyAccount, compare: func(
+			_ context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
+		) (float64, float64, error) {
+			if same(better, worse) || m.Refuse(seat, better) != nil || m.Refuse(seat, worse) != nil {
+				return 0, 0, fmt.Errorf("%s and %s are no two legal moves", better, worse)
+			}
+			looks++
+			return c.points, c.noise, nil
+		}})
+		ada := h.client()
+		id := finished(t, ada)
+		told := 0
+		for seat := range game.Seat(2) {
+			var r Review
+			ada.get("/api/tables/"+id+"/review?as="+strconv.Itoa(int(seat))).into(t, &r)
+			for _, x := range r.Moments {
+				if x.After != r.Chances[x.Ply][x.Seat] {
+					t.Errorf("%s: %+v, but the line has %v", c.name, x, r.Chances[x.Ply])
+				}
+				if x.Kind != games.BestChoice {
+					continue
+				}
+				told++
+				if x.Seat != seat || x.Before >= x.After || x.Ply == r.Plies {
+					t.Errorf("%s: the best choice of seat %d is %+v", c.name, seat, x)
+				}
+			}
+		}
+		if looks == 0 || (told > 0) != c.told {
+			t.Errorf("%s: %d best choices after %d second looks", c.name, told, looks)
+		}
+	}
+}
+
 // TestReasons checks which moves are compared for the reasons of hints and reviews.
 func TestReasons(t *testing.T) {
 	h := newHarness(t, plan{advise: adviseInOrder, explain: func(

@@ -176,6 +176,7 @@ func (s *Server) reviewOf(
 	}
 	grown(r)
 	var verdicts []games.Verdict
+	var best games.Moment
 	for ply := m.Ply(); ply > 0; ply-- {
 		who, move := m.Move(ply)
 		if err := cmp.Or(ctx.Err(), m.Undo(ply-1)); err != nil {
@@ -185,9 +186,14 @@ func (s *Server) reviewOf(
 		if who != seat || len(m.Moves(seat)) < 2 {
 			continue
 		}
-		d, err := s.rateMove(ctx, m, seat, move, r.Plies)
+		d, next, err := s.rateMove(ctx, m, seat, move, r.Plies)
 		if err != nil {
 			return err
+		}
+		if next != nil {
+			if err := s.better(ctx, m, &r, &d, next, &best); err != nil {
+				return err
+			}
 		}
 		verdicts = append(verdicts, d.Verdict)
 		r.Score = games.Score(verdicts)
@@ -195,7 +201,7 @@ func (s *Server) reviewOf(
 		r.Cost += d.Cost
 		grown(r)
 	}
-	if best, ok := bestChoice(m.Game().Info().Name, &r); ok {
+	if best.Ply > 0 {
 		r.Moments = append(slices.Clip(r.Moments), best)
 	}
 	grown(r)
@@ -210,27 +216,59 @@ func emptyReview(m game.Match, seat game.Seat) *Review {
 	}
 }
 
-// bestChoice returns the decision of the seat that the next best move would have cost
-// most of its chance to win. It is none that is told of already.
-func bestChoice(name string, r *Review) (found games.Moment, ok bool) {
-	most := games.Noticed
-	for _, d := range r.Decisions {
-		told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
-		if d.Ahead <= 0 || told || d.Ply >= len(r.Chances) {
-			continue
-		}
-		seats := len(r.Chances[d.Ply])
-		played := float64(d.Ply) / float64(r.Plies)
-		before := games.Chance(name, seats, d.Margin-d.Ahead, played)
-		after := games.Chance(name, seats, d.Margin, played)
-		if after-before > most {
-			most, ok = after-before, true
-			found = games.Moment{
-				Kind: games.BestChoice, Ply: d.Ply, Seat: r.Seat, Before: before, After: after,
-			}
-		}
+// sure is how many standard errors the best choice is ahead at least. It is the largest
+// of many differences, and one of those is always larger than its own error.
+const sure = 2
+
+// better replaces the best choice found so far by a decision that was the best there, if
+// the next best move would have cost more of the chance to win. It is none that is told
+// of already. Chances are those of the line, so that the end of a match has one judge; the
+// search only says by how much the moves differ, after a second look at the two.
+func (s *Server) better(
+	ctx context.Context, m game.Match, r *Review, d *Decision, next *Opinion, best *games.Moment,
+) error {
+	told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
+	if told || d.Ply >= len(r.Chances) {
+		return nil
 	}
-	return found, ok
+	most := max(games.Noticed, best.After-best.Before)
+	points := d.Margin - next.Margin
+	x := choice(m.Game().Info().Name, r, d, points)
+	if x.After-x.Before <= most {
+		return nil // Most decisions end here, and cost no second look.
+	}
+	if s.Compare != nil {
+		again, noise, err := s.Compare(ctx, m, r.Seat, d.Move, next.Move)
+		if err != nil {
+			return err
+		}
+		if again <= sure*noise {
+			return nil
+		}
+		// The second look has not chosen its own largest; the smaller one is safe.
+		x = choice(m.Game().Info().Name, r, d, min(points, again))
+	}
+	if x.After-x.Before > most {
+		*best = x
+	}
+	return nil
+}
+
+// choice returns a decision as a moment, if the next best move is worse by so many
+// points.
+func choice(name string, r *Review, d *Decision, points float64) games.Moment {
+	after := r.Chances[d.Ply][r.Seat]
+	x := games.Moment{Kind: games.BestChoice, Ply: d.Ply, Seat: r.Seat, After: after}
+	switch {
+	case d.Ply == r.Plies:
+		x.Before = after // the result is no estimate, and says nothing of another move
+	case len(r.Chances[d.Ply]) > 1:
+		x.Before = games.Fewer(name, after, points, float64(d.Ply)/float64(r.Plies))
+	case d.Margin > 0:
+		// Alone, points are chances to win: the next best move has that part of them.
+		x.Before = after * max(0, d.Margin-points) / d.Margin
+	}
+	return x
 }
 
 // accounted returns a review without decisions, with what became of the margin.

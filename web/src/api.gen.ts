@@ -954,11 +954,6 @@ export interface components {
         };
         Decision: {
             /**
-             * Format: double
-             * @description Points by which the move was better than the next best one; 0 if it was not the best
-             */
-            ahead: number;
-            /**
              * Format: int64
              * @description Number of legal moves
              */
@@ -1247,7 +1242,7 @@ export interface components {
              */
             before: number;
             /**
-             * @description turn: the ply that changed most who would win; luck: the luckiest draw; choice: the best decision of the seat
+             * @description turn: the decision that changed most who would win, or the draw, if no decision did; luck: the luckiest draw; choice: the best decision of the seat
              * @enum {string}
              */
             kind: "turn" | "luck" | "choice";
