@@ -96,14 +96,15 @@ type adminCmd struct {
 	Limits   adminLimits   `cmd:"" help:"List the limits of what one client may use."`
 	Jobs     adminJobs     `cmd:"" help:"List what the server does by itself: what runs, what waits, and how it ended last."`
 	Log      adminLog      `cmd:"" help:"List what operators did, the newest first."`
+	Lessons  adminLessons  `cmd:"" help:"Count how many began, left and finished each lesson, and played after it."`
 	Link     adminLink     `cmd:"" help:"Make a link to the admin interface. It works once, within 15 minutes."`
 	Invite   adminInvite   `cmd:"" help:"Make a link for people who may open tables on a private server."`
 }
 
 // Help is printed below the commands.
 func (adminCmd) Help() string {
-	return "Each command is a request to the running server, over a socket that only the user of the " +
-		"server may open. What changes something is kept in an audit log."
+	return "Each command but lessons is a request to the running server, over a socket that only the " +
+		"user of the server may open. What changes something is kept in an audit log."
 }
 
 // desk are the flags of lair admin. They say which server it is for.
