@@ -67,7 +67,7 @@ const places: {
     name: 'a game of many options',
     path: () => '/g/big-monster',
     ready: async (p) => {
-      await p.locator('.game-options > summary').click();
+      await p.locator('.game-options > details > summary').click();
       for (const fold of await p.locator('.fold > summary').all()) await fold.click();
       await p.locator('.fold').first().waitFor();
     },

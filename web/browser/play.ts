@@ -29,8 +29,9 @@ export async function invite(
   ...checked: string[]
 ): Promise<string> {
   await page.goto(`/g/${game}`);
-  for (const name of [String(seats), ...checked])
-    await page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('radio', { name: String(seats), exact: true }).check();
+  if (checked.length > 0) await page.locator('.game-options > details > summary').click();
+  for (const name of checked) await page.getByRole('radio', { name, exact: true }).check();
   await page.getByRole('button', { name: words[lang]['game.invite'] }).click();
   return new URL(await page.getByLabel(words[lang]['invite.link']).inputValue()).pathname;
 }

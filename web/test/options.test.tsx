@@ -98,7 +98,7 @@ test('a choice is told, with the seats that go with it', async () => {
   await room.pressName('Fast');
   expect(set.mock.calls).toEqual([[{ options: { fast: 'on' }, seats: 3 }]]);
   set.mockClear();
-  await room.press('.choice:nth-of-type(2) input[type=radio]:not(:checked)');
+  await room.press('details .choice:nth-of-type(1) input[type=radio]:not(:checked)');
   expect(set.mock.calls).toEqual([[{ options: { mode: 'pairs' }, seats: 4 }]]);
 });
 

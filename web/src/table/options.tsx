@@ -46,50 +46,50 @@ export function Options({ about, info, chosen, set }: Props) {
     (o) => options[o.id] !== undefined && options[o.id] !== o.default,
   );
   const summary =
-    changed.length === 0
-      ? t('game.options.usual', chosen.seats)
-      : t('game.options.set', chosen.seats, changed.length);
+    changed.length === 0 ? t('game.options.usual') : t('game.options.set', changed.length);
   const one: OneProps = { about, options, pick, why };
   return (
-    <details class="panel game-options">
-      <summary>
-        <h2 id="options">{t('game.options')}</h2>
-        <span class="soft small">{summary}</span>
-      </summary>
-      <div class="stack">
-        <Choice
-          name={t('options.seats')}
-          value={chosen.seats}
-          set={(seats) => set({ seats })}
-          of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))}
-        />
-        {sheet.open.map((o) => (
-          <Open key={o.id} option={o} {...one} />
-        ))}
-        {sheet.switches.map((o) => (
-          <One key={o.id} option={o} {...one} />
-        ))}
-        <Invitation chosen={chosen} set={set} />
-        {sheet.folds.length > 0 && (
-          <div class="folds">
-            {sheet.folds.map((f) => (
-              <Fold
-                key={f.group}
-                name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')}
-                line={about.groups?.[f.group]?.[lang()].line}
-                list={f.options}
-                {...one}
-              />
-            ))}
-          </div>
-        )}
-      </div>
+    <section class="panel stack game-options" aria-label={t('game.options')}>
+      <Choice
+        name={t('options.seats')}
+        value={chosen.seats}
+        set={(seats) => set({ seats })}
+        of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))}
+      />
+      <details>
+        <summary>
+          <h2 id="options">{t('game.options')}</h2>
+          <span class="soft small">{summary}</span>
+        </summary>
+        <div class="stack">
+          {sheet.open.map((o) => (
+            <Open key={o.id} option={o} {...one} />
+          ))}
+          {sheet.switches.map((o) => (
+            <One key={o.id} option={o} {...one} />
+          ))}
+          <Invitation chosen={chosen} set={set} />
+          {sheet.folds.length > 0 && (
+            <div class="folds">
+              {sheet.folds.map((f) => (
+                <Fold
+                  key={f.group}
+                  name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')}
+                  line={about.groups?.[f.group]?.[lang()].line}
+                  list={f.options}
+                  {...one}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </details>
       {wrong !== '' && (
         <p class="bad" role="alert">
           {wrong}
         </p>
       )}
-    </details>
+    </section>
   );
 }
 
