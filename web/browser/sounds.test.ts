@@ -8,6 +8,8 @@ import { guest, newTable, openServer, words, type Guest } from './server';
 const server = openServer();
 
 interface Played {
+  /** When it begins, on the clock of the page's sound, in seconds. */
+  when: number;
   seconds: number;
   peak: number;
   /** The level where it begins to play, so that no silence comes first. */
@@ -24,12 +26,13 @@ async function listener(sound: boolean): Promise<Guest> {
     const played: Played[] = [];
     Object.assign(window, { played });
     const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (when?: number, offset = 0) {
+    AudioBufferSourceNode.prototype.start = function (when = 0, offset = 0) {
       const s = this.buffer!.getChannelData(0);
       const most = (from: number, to?: number) =>
         s.subarray(from, to).reduce((m, x) => Math.max(m, Math.abs(x)), 0);
       const at = Math.round(offset * this.buffer!.sampleRate);
       played.push({
+        when,
         seconds: this.buffer!.duration,
         peak: most(0),
         start: most(at, at + this.buffer!.sampleRate / 50),
@@ -42,6 +45,10 @@ async function listener(sound: boolean): Promise<Guest> {
 
 const played = (page: Page) =>
   page.evaluate(() => (window as unknown as { played: Played[] }).played);
+
+/** The shortest time between two sounds. */
+const closest = (list: Played[]) =>
+  Math.min(...list.slice(1).map(({ when }, i) => when - list[i]!.when));
 
 /** Fetched files that only sound needs, with their sizes. */
 const fetched = (page: Page): Promise<{ name: string; bytes: number }[]> =>
@@ -76,6 +83,7 @@ test.each(games)(
     expect(files[0]!.bytes).toBeLessThanOrEqual(60_000);
     for (let n = 1; n < 3 && (await wait(page)) === 'turn'; n++) await move(page, n);
     await expect.poll(() => played(page).then((list) => list.length)).toBeGreaterThan(1);
+    expect(closest(await played(page))).toBeGreaterThan(0.119);
     for (const { seconds, peak, start } of await played(page)) {
       expect(seconds).toBeLessThan(1.5);
       expect(peak).toBeGreaterThan(0.05);

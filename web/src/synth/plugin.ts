@@ -10,6 +10,7 @@ const ID = 'virtual:sounds';
 const DEV = '/sounds/';
 
 export function sounds(alias: { find: RegExp; replacement: string }[], root: string): Plugin {
+  // Made once: while one works on sounds, a new one is heard after a restart.
   let made: Promise<Record<string, Pack>> | undefined;
   const make = () =>
     (made ??= runnerImport<typeof import('./packs.ts')>('/src/synth/packs.ts', {
