@@ -3,10 +3,11 @@
 
 import './end.css';
 import type { VNode } from 'preact';
-import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
+import type { EndScene, Figure, Finish } from '@lair/game-ui';
 import { Backdrop, Hill, Stars } from '@lair/kit/night';
 import { Face } from './art/explorers';
 import { Medal } from './art/marks';
+import { decided } from './decided';
 import { Globe, seatLook, Sign } from './pieces';
 import type { View } from './types';
 
@@ -73,13 +74,6 @@ function figures({ view, winners }: Finish<View>): Figure[] {
   return [...planets, ...people, ...medals];
 }
 
-const stories: Record<Lang, (tiles: number, medals: number) => string> = {
-  en: (tiles, medals) =>
-    `${tiles} tiles` + (medals > 0 ? ` and ${medals} medal${medals > 1 ? 's' : ''}.` : '.'),
-  fr: (tiles, medals) =>
-    `${tiles} tuiles` + (medals > 0 ? ` et ${medals} médaille${medals > 1 ? 's' : ''}.` : '.'),
-};
-
 const end: EndScene<View> = {
   scope: 'bm-end-scene',
   Place,
@@ -87,15 +81,7 @@ const end: EndScene<View> = {
   mark: (_, seat) => <Sign seat={seat} size={24} />,
   over: ({ lang }) =>
     lang === 'fr' ? 'La nuit tombe sur les planètes' : 'Night falls on the planets',
-  story: ({ view, winners, lang }) =>
-    stories[lang](
-      winners.reduce((n, seat) => n + view.players[seat]!.area.tiles.length, 0),
-      new Set(
-        winners.flatMap((seat) =>
-          view.players[seat]!.medals.filter((m) => m.points > 0).map((m) => `${m.medal}${m.scope}`),
-        ),
-      ).size,
-    ),
+  story: ({ view, winners, lang }) => decided(view, winners, lang),
 };
 
 export default end;
