@@ -93,6 +93,10 @@ test('an invitation opens tables; a link lets in once, to announce, close and ba
   await ada.page.getByText(/^The operator .* until .* Reason: Insults/).waitFor();
   expect(await found(ada.page)).toEqual([]);
 
+  await page.getByText(/^Sauvegarde · désactivé$/).waitFor();
+  await page.getByText(/^toutes les 60 minutes/).waitFor();
+  await page.getByText(/^tables · 40$/).waitFor();
+  await page.getByText(fr['limit.tables']).waitFor();
   await page.getByRole('button', { name: `${fr.unban} (${me.name})` }).waitFor();
   expect(await sideways(page)).toBe(0);
   expect(await found(page)).toEqual([]);

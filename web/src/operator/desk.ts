@@ -42,6 +42,26 @@ export interface DeskEntry {
   why?: string;
 }
 
+/** Something that the server does by itself. */
+export interface DeskJob {
+  name: string;
+  what: string;
+  state: 'off' | 'waiting' | 'running';
+  every_s?: number;
+  ended?: string;
+  last_ms?: number;
+  failed?: string;
+  running?: number;
+  waiting?: number;
+}
+
+/** A limit of what one client may use: a count, or how many a second and how many at once. */
+export interface DeskLimit {
+  name: string;
+  value: string;
+  what: string;
+}
+
 export interface DeskLink {
   url: string;
   until: string;
@@ -54,6 +74,8 @@ export interface Desk {
   players: DeskPlayer[];
   bans: DeskBan[];
   notice: DeskNotice | undefined;
+  jobs: DeskJob[];
+  limits: DeskLimit[];
   log: DeskEntry[];
 }
 
@@ -67,14 +89,16 @@ export const desk = {
   enter: (token: string) => post('/enter', { token }),
   leave: () => post('/leave', {}),
   load: async (): Promise<Desk> => {
-    const [tables, players, bans, notice, log] = await Promise.all([
+    const [tables, players, bans, notice, jobs, limits, log] = await Promise.all([
       get<DeskTable[]>('/tables'),
       get<DeskPlayer[]>('/players'),
       get<DeskBan[]>('/bans'),
       get<DeskNotice | null>('/announcement'),
+      get<DeskJob[]>('/jobs'),
+      get<DeskLimit[]>('/limits'),
       get<DeskEntry[]>('/log?limit=50'),
     ]);
-    return { tables, players, bans, notice: notice?.text ? notice : undefined, log };
+    return { tables, players, bans, notice: notice?.text ? notice : undefined, jobs, limits, log };
   },
   table: (id: string, what: 'close' | 'pause' | 'resume', why: string) =>
     post(`/tables/${encodeURIComponent(id)}/${what}`, { why }),

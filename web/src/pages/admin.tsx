@@ -3,9 +3,16 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Refused } from '@lair/api';
 import { about } from '@lair/games';
-import { labelled, lang, list, t } from '@lair/i18n';
+import { labelled, lang, list, number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { desk, type Desk, type DeskPlayer, type DeskTable } from '@lair/operator/desk';
+import {
+  desk,
+  type Desk,
+  type DeskJob,
+  type DeskLimit,
+  type DeskPlayer,
+  type DeskTable,
+} from '@lair/operator/desk';
 import { wordOf, words } from '@lair/operator/desk-words';
 import { askNow } from '@lair/operator/said';
 import { moment } from '@lair/operator/words';
@@ -90,6 +97,8 @@ export default function AdminPage({ route }: { route: Route }) {
       <Players players={now.players} act={act} />
       <Bans bans={now.bans} act={act} />
       <Invite act={act} />
+      <Jobs jobs={now.jobs} />
+      <Limits limits={now.limits} />
       <Log log={now.log} />
     </div>
   );
@@ -467,6 +476,87 @@ function Invite({ act }: { act: Do }) {
         </form>
       }
     />
+  );
+}
+
+const units = [
+  ['hour', HOUR],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A duration in the largest unit of which it has more than one: nobody says every 1 hour. */
+const span = (seconds: number): string => {
+  const [unit, size] = units.find(([, size]) => seconds > size) ?? units[2];
+  return new Intl.NumberFormat(lang(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: seconds < 10 ? 2 : 1,
+  }).format(seconds / size);
+};
+
+/** What is known of a job's runs. */
+const runs = (j: DeskJob): string[] => {
+  const w = words();
+  return [
+    ...(j.every_s ? [w['job.every'](span(j.every_s))] : []),
+    ...(j.ended ? [w['job.ended'](moment(j.ended, 'short'))] : []),
+    ...(j.last_ms ? [w['job.took'](span(j.last_ms / 1000))] : []),
+  ];
+};
+
+function Jobs({ jobs }: { jobs: DeskJob[] }) {
+  const w = words();
+  return (
+    <Part name={w.jobs} none={jobs.length > 0 ? undefined : w['jobs.none']}>
+      <ul class="desk-list desk-log">
+        {jobs.map((j) => (
+          <li key={j.name}>
+            <p>
+              <b>{wordOf(`job.${j.name}`) ?? j.what}</b> ·{' '}
+              {j.running || j.waiting
+                ? w['job.tasks'](j.running ?? 0, j.waiting ?? 0)
+                : w[`job.${j.state}`]}
+            </p>
+            {runs(j).length > 0 && <p class="soft small">{runs(j).join(' · ')}</p>}
+            {j.failed && (
+              <p class="desk-failed">
+                <b>{labelled(w['job.failed'], '')}</b>
+                <span lang="en">{j.failed}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A limit's value: a count, or a rate like 10/40. */
+const amount = (value: string): string => {
+  const [first, once] = value.split('/');
+  return once === undefined
+    ? number(Number(first))
+    : words()['limit.rate'](number(Number(first)), number(Number(once)));
+};
+
+function Limits({ limits }: { limits: DeskLimit[] }) {
+  const w = words();
+  return (
+    <Part name={w.limits} none={limits.length > 0 ? undefined : w['limits.none']}>
+      <p class="soft">{w['limits.line']}</p>
+      <ul class="desk-list desk-log">
+        {limits.map((l) => (
+          <li key={l.name}>
+            <p>
+              <b>{l.name}</b> · {amount(l.value)}
+            </p>
+            <p class="soft small">{wordOf(`limit.${l.name}`) ?? l.what}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 
