@@ -33,7 +33,9 @@ var probes = []string{"/healthz", "/livez", "/readyz"}
 func (s *Server) live(w http.ResponseWriter, _ *http.Request) error { return writeOK(w) }
 
 // ready answers whether requests should be sent here: the server is not
-// stopping and can write to its store.
+// stopping and can write to its store. The bus does not count: without it play
+// goes on a little later, and it is away from all nodes at once, so that a
+// balancer would be left with none.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 	if s.streams.draining.Load() {
 		return refuse(Unavailable, "The server is stopping.")

@@ -239,6 +239,11 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 		}
 		return r
 	}
+	if s.Damaged != nil && s.Damaged(err) {
+		return refuse(
+			Unavailable, "What the server has stored of this is damaged; its operator is told.",
+		)
+	}
 	if ctx.Err() != nil { // the client left; nobody reads the answer
 		return refuse(Unavailable, "The request was cancelled.")
 	}

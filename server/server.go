@@ -59,6 +59,10 @@ type Config struct {
 	// Check writes to the store and returns an error if that failed. The health
 	// check calls it. May be nil.
 	Check func(context.Context) error
+	// Damaged reports whether an error says that the contents of the store are
+	// damaged, and tells the operator. Requests are then refused, and not logged
+	// one by one. May be nil.
+	Damaged func(error) bool
 	// Failed is called when storage has failed for good: the process must end.
 	// May be nil.
 	Failed func(error)

@@ -51,10 +51,16 @@ func Inspect(ctx context.Context, path string) (err error) {
 	return damaged(rows.Err())
 }
 
+// IsDamaged reports whether an error of a DB says that a part of the file is
+// damaged.
+func IsDamaged(err error) bool {
+	c := code(err)
+	return c == sqliteCorrupt || c == sqliteNotADatabase
+}
+
 // damaged turns SQLite's error about contents into ErrDamaged.
 func damaged(err error) error {
-	const corrupt = 11
-	if code(err) == corrupt {
+	if code(err) == sqliteCorrupt {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return err

@@ -275,6 +275,7 @@ const (
 	sqliteError        = 1
 	sqliteBusy         = 5
 	sqliteIOError      = 10
+	sqliteCorrupt      = 11
 	sqliteFull         = 13
 	sqliteConstraint   = 19
 	sqliteNotADatabase = 26

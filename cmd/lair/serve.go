@@ -95,7 +95,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	defer https.close()
 	failed := make(chan error, 1)
-	p, err := c.assemble(ctx, list, db, listener.Addr(), log, failed, m.Request)
+	p, err := c.assemble(ctx, list, db, listener.Addr(), log, failed, m.Request, warn)
 	if err != nil {
 		return errors.Join(err, db.Close(ctx))
 	}
@@ -226,7 +226,7 @@ func httpServer(handler http.Handler, warn *warner) *http.Server {
 // observe is called at the end of each request.
 func (c *serveCmd) assemble(
 	ctx context.Context, list games.List, db *openStore, at net.Addr, log *slog.Logger,
-	failed chan<- error, observe func(server.Request),
+	failed chan<- error, observe func(server.Request), warn *warner,
 ) (*parts, error) {
 	invites, err := db.Secret(ctx, "invites")
 	if err != nil {
@@ -275,7 +275,7 @@ func (c *serveCmd) assemble(
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
 		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Share: queue, Observe: observe, Limits: c.allowed(),
-		Check: db.Check, Public: c.URL, LANAddress: func() string { return near(at) },
+		Check: db.Check, Damaged: warn.damaged, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
 	return &parts{registry, server.New(config), queue, c.forgetGuests(config.Players, &c.jobs.guests, log)}, nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lair.games/lair/certificate"
+	"lair.games/lair/sqlite"
 	"lair.games/lair/table"
 )
 
@@ -64,6 +65,7 @@ const (
 	noFiles = "no files"
 	lowRoom = "low room"
 	faulty  = "faulty tables"
+	damage  = "damage"
 )
 
 // room returns a function for sqlite.Options.OnSpace. The store calls it with
@@ -89,6 +91,23 @@ func (w *warner) room(folder string) func(error) {
 			errors.Unwrap(err),
 		)
 	}
+}
+
+// damaged is a function for server.Config.Damaged. Damage does not end by
+// itself, so that nothing says that it is over.
+func (w *warner) damaged(err error) bool {
+	if !sqlite.IsDamaged(err) {
+		return false
+	}
+	w.warn(
+		damage,
+		"A part of the database is damaged, and who needs it gets an error. Stop the server, keep a "+
+			"copy of the data folder, look at the disk, and restore the newest backup. lair doctor reads "+
+			"the whole file.",
+		"err",
+		err,
+	)
+	return true
 }
 
 // certificate is a function for certificate.Config.Report.

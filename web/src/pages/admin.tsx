@@ -502,7 +502,7 @@ const runs = (j: DeskJob): string[] => {
   return [
     ...(j.every_s ? [w['job.every'](span(j.every_s))] : []),
     ...(j.ended ? [w['job.ended'](moment(j.ended, 'short'))] : []),
-    ...(j.last_ms ? [w['job.took'](span(j.last_ms / 1000))] : []),
+    ...(j.last_ms && j.last_ms >= 1000 ? [w['job.took'](span(j.last_ms / 1000))] : []),
   ];
 };
 
