@@ -307,6 +307,30 @@ describe('a table', () => {
     expect(model.refusal.value).toBeUndefined();
   });
 
+  test('a reason stays while others choose at the same time', async () => {
+    const no = { reason: 'wrong_phase', rule: 'mm-turn', message: 'No.' };
+    let answer = (_: typeof no) => {};
+    const why = vi.fn(() => new Promise<typeof no>((done) => (answer = done)));
+    const { model, wire } = table(snapshot({ actors: [0, 1] }), { why });
+    const asked = model.why({ m: 9 });
+    wire.says({ ...move(11, 5), patch: { ply: [5], actors: [[0]] } });
+    answer(no);
+    await asked;
+    expect(model.refusal.value).toEqual(no);
+    wire.says(move(12, 6));
+    expect(model.refusal.value).toBeUndefined();
+  });
+
+  test('a reason asked for is kept while another chooses, and goes with my own turn', async () => {
+    const no = { reason: 'wrong_phase', rule: 'mm-turn', message: 'No.' };
+    const { model, wire } = table(snapshot({ actors: [0, 1] }), { why: vi.fn(async () => no) });
+    await model.why({ m: 9 });
+    wire.says(move(11, 5));
+    expect(model.refusal.value).toEqual(no);
+    wire.says({ ...move(12, 6), patch: { ply: [6], moves: [[{ m: 3 }]] } });
+    expect(model.refusal.value).toBeUndefined();
+  });
+
   test('what was missed since the last visit is offered, and then shown', async () => {
     table(snapshot({ ply: 2, view: { at: 2 } })).model.close();
     const { model } = table(snapshot({ seq: 14, ply: 6, view: { at: 6 } }));

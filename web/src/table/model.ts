@@ -23,6 +23,17 @@ export type Server = Pick<typeof api, 'table' | 'plies' | 'play' | 'why' | 'prev
 /** Returns the epoch of a snapshot. */
 const epochOf = (s: Snapshot): number => s.epoch ?? 0;
 
+/**
+ * Reports whether the reader still decides what they decided before, although another
+ * of those who choose at the same time has chosen.
+ */
+const stillAsked = (old: Snapshot, now: Snapshot): boolean =>
+  now.you === old.you &&
+  now.status === old.status &&
+  old.actors.length > 1 &&
+  now.actors.includes(now.you) &&
+  JSON.stringify(now.moves) === JSON.stringify(old.moves);
+
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
   /** Why there is no snapshot. */
@@ -295,7 +306,7 @@ export class TableModel {
   /** Clears answers about a position that is gone. */
   #forget(now: Snapshot, old: Snapshot | undefined): void {
     if (old && old.ply === now.ply && old.status === now.status) return;
-    this.refusal.set(undefined);
+    if (!old || !stillAsked(old, now)) this.refusal.set(undefined);
     this.trouble.set(undefined);
     const past = this.past.value;
     if (past !== undefined && past > now.ply) this.past.set(undefined);
@@ -432,7 +443,8 @@ export class TableModel {
       const r = await this.server.why(this.id, s.you, candidate);
       if (r.reason === '' && r.message === '') return null;
       const now = this.snapshot.value;
-      if (now?.ply === s.ply && !this.#taught(now)) this.refusal.set(r);
+      if (!now || this.#taught(now)) return r;
+      if (now.ply === s.ply || stillAsked(s, now)) this.refusal.set(r);
       return r;
     } catch {
       return null;
