@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
-import { guest, nothingWrong, openServer, sideways, words } from './server';
+import { guest, nothingWrong, openServer, sideways } from './server';
 import { begin, finish, lookAtResult, play, ply, wait } from './play';
 
 const server = openServer({ flags: ['--seed', '34'] });
@@ -101,7 +101,7 @@ describe('the campaign', () => {
     const g = await guest(server, { width: 390, height: 844, lang: 'en' });
     const { page } = g;
     await page.goto('/g/monster-expedition');
-    await page.getByRole('button', { name: words.en['game.solo'] }).click();
+    await page.getByRole('button', { name: about.campaign!.en.name }).click();
     await page.locator('[data-campaign]').waitFor();
     expect(await states(page)).toEqual(['open', ...Array<string>(9).fill('locked')]);
     await page.locator('[data-stage="2"]').click();
@@ -138,7 +138,7 @@ describe('the campaign', () => {
       /^The wilds ran over on turn \d of 8: .* short\.$/,
     );
     expect(await page.locator('dialog[open] .score-sheet').count()).toBe(0);
-    expect(await page.locator('.me-clock').innerText()).toMatch(/^turn \d of 8$/);
+    expect(await page.locator('.me-clock:not(dialog *)').innerText()).toMatch(/^turn \d of 8$/);
     await page.goto('/g/monster-expedition?solo=2');
     await page.locator('[data-help]').waitFor();
     expect((await states(page)).slice(0, 3)).toEqual(['won', 'open', 'locked']);
