@@ -226,8 +226,17 @@ export interface Figure {
 }
 
 /** What an EndScene is told of a finished match. */
-export interface Finish<V> {
+export interface Finish<V, E = any> {
   view: V;
+  /**
+   * The events of the whole match as the reader was told them, the deal first; empty if
+   * they could not be fetched.
+   */
+  events: E[];
+  /** The names of the players by seat. */
+  names: string[];
+  /** The seat of the reader; -1 if they have none. */
+  you: number;
   /** The seats in the first place: several in a team or a shared victory. */
   winners: number[];
   /** True if a stage was lost; then nobody has won. */
@@ -235,22 +244,25 @@ export interface Finish<V> {
   lang: Lang;
 }
 
-/** The scene at the end of a match. The last view tells all of it. */
-export interface EndScene<V> {
+/** The scene at the end of a match. All but the story is told by the last view. */
+export interface EndScene<V, E = any> {
   /** The class that gives the drawings the colours of the board. */
   scope: string;
   /** The place, drawn behind the figures at 1200 by 400 and cut at the sides. */
-  Place: ComponentType<Finish<V>>;
+  Place: ComponentType<Finish<V, E>>;
   /** Who stands there, the most important one first; it stands in the middle. */
-  figures(f: Finish<V>): Figure[];
+  figures(f: Finish<V, E>): Figure[];
   /** The mark of a seat, about 24 px high. */
   mark(view: V, seat: number): ComponentChild;
   /** What happened to the place, in a few words: "The castle has fallen". */
-  over(f: Finish<V>): string;
-  /** What the winners have to show for it, in one sentence; "" for nothing. */
-  story(f: Finish<V>): string;
+  over(f: Finish<V, E>): string;
+  /**
+   * One sentence from the event that decided the match, or what the winners have to show
+   * for it if the events are not known; "" for nothing.
+   */
+  story(f: Finish<V, E>): string;
   /** What a stage asked for, and how much of it there is. */
-  goals?(f: Finish<V>): { name: string; have: number; want: number; met: boolean }[];
+  goals?(f: Finish<V, E>): { name: string; have: number; want: number; met: boolean }[];
 }
 
 /** How a match without points ended. */

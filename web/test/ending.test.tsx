@@ -5,7 +5,7 @@ import type { EndScene, Ending, GameUI } from '@lair/game-ui';
 import { speak, t } from '@lair/i18n';
 import { change } from '@lair/settings';
 import { End } from '@lair/table/ending';
-import type { Result } from '@lair/wire';
+import type { Ply, Result } from '@lair/wire';
 import { openRoom } from './room';
 
 const room = openRoom();
@@ -23,13 +23,22 @@ const scenery: EndScene<object> = {
     winners.map((seat) => ({ key: `${seat}`, size: 1, draw: <b>{seat}</b> })),
   mark: () => <i />,
   over: () => 'The toys sleep',
-  story: ({ winners }) => `${winners.length} stayed up.`,
+  story: ({ winners, names, events }) =>
+    events.length > 0
+      ? `${names[winners[0]!]} ${events.join(' ')}.`
+      : `${winners.length} stayed up.`,
   goals: () => [{ name: 'Cages', have: 2, want: 3, met: false }],
 };
 
 const draw = async (
   result: Result,
-  more: { ending?: Ending; outcome?: 'won' | 'lost'; you?: number; names?: string[] } = {},
+  more: {
+    ending?: Ending;
+    outcome?: 'won' | 'lost';
+    you?: number;
+    names?: string[];
+    plies?: (Ply | undefined)[];
+  } = {},
 ) => {
   const ui = {
     ending: () => more.ending ?? null,
@@ -39,6 +48,7 @@ const draw = async (
   await room.draw(() => (
     <End
       result={result}
+      plies={more.plies ?? []}
       view={{}}
       outcome={more.outcome}
       names={more.names ?? ['Ada', 'Bo', 'Cy', 'Di'].slice(0, result.places.length)}
@@ -101,6 +111,23 @@ test.each(['en', 'fr'] as const)(
     expect(room.find('.ties').hasAttribute('open')).toBe(false);
   },
 );
+
+test('the story is told from all events of the match, and from none if some are missing', async () => {
+  const result: Result = { scores: [5, 4], places: [1, 2], sheet: [line(5, 0), line(4, 0)] };
+  const ply = (n: number, events: string[]): Ply => ({
+    ply: n,
+    seat: -1,
+    view: {},
+    events,
+    actors: [],
+  });
+  const plies = [ply(0, ['slept']), ply(1, []), ply(2, ['and', 'woke'])];
+  expect(await draw(result, { plies })).toContain('Ada slept and woke.');
+  await room.close();
+  const hole = plies.slice();
+  delete hole[1];
+  expect(await draw(result, { plies: hole })).toContain('1 stayed up.');
+});
 
 test('a tie tells its rule and what broke it', async () => {
   const text = await draw({ scores: [9, 9], places: [2, 1], sheet: [line(9, -1), line(9, 0)] });

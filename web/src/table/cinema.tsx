@@ -262,6 +262,7 @@ function FilmResult({
   return (
     <End
       result={film.result!}
+      plies={film.plies}
       view={film.plies[film.plies.length - 1]!.view}
       outcome={undefined}
       names={film.names}

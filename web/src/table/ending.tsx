@@ -12,7 +12,8 @@ import { ScoreSheet, Ties } from '@lair/table/after';
 import { ahead, headline, standing, tied } from '@lair/table/verdict';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
-import type { Result } from '@lair/wire';
+import type { History } from '@lair/table/history';
+import type { Ply, Result } from '@lair/wire';
 
 /** What is drawn of a game's end; null if the game draws nothing. */
 export type Scenery = EndScene<any> | null;
@@ -34,8 +35,26 @@ export function useScenery(game: string, over: boolean): Scenery | undefined {
   return scenery;
 }
 
+/** Fetches the plies that the story is told from, once a match is over; true when done. */
+export function useWhole(history: History, ply: number, over: boolean): boolean {
+  const [done, set] = useState(false);
+  useEffect(() => {
+    if (!over) return;
+    let gone = false;
+    const settled = () => !gone && set(true); // offline: the scene does without
+    history.load(0, ply).then(settled, settled);
+    return () => {
+      gone = true;
+      set(false);
+    };
+  }, [history, ply, over]);
+  return done;
+}
+
 interface Props {
   result: Result;
+  /** The match, as far as it is known. */
+  plies: (Ply | undefined)[];
   /** The last view of the match. */
   view: unknown;
   /**
@@ -101,9 +120,14 @@ function Opening({ children }: { children: ComponentChildren }) {
   );
 }
 
+/** Reports whether no ply is missing. A hole in the list counts as well. */
+const whole = (plies: (Ply | undefined)[]): plies is Ply[] =>
+  plies.length > 0 && Array.from(plies).every((p) => p !== undefined);
+
 /** The scene, what happened in words, and who stands where. */
 function Top({
   result,
+  plies,
   view,
   outcome,
   names,
@@ -117,6 +141,9 @@ function Top({
   const won = outcome === undefined ? ending?.won : outcome === 'won';
   const finish: Finish<any> = {
     view,
+    events: whole(plies) ? plies.flatMap((p) => p.events) : [],
+    names,
+    you,
     winners: result.places.flatMap((place, seat) => (place === 1 ? [seat] : [])),
     lost: ending?.won === false,
     lang: lang(),

@@ -14,7 +14,7 @@ import { BestiaryDialog } from '@lair/table/bestiary-dialog';
 import { ChatBox, hasCompany } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
-import { useScenery } from '@lair/table/ending';
+import { useScenery, useWhole } from '@lair/table/ending';
 import { useFirstTime, type FirstTime } from '@lair/table/first-time';
 import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
 import { Log } from '@lair/table/log';
@@ -68,9 +68,9 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   useSounds(scene);
   const over = snapshot.status === 'over' && snapshot.result !== undefined;
   const scenery = useScenery(snapshot.game, over);
-  useResult(over && !playing && shown !== undefined && scenery !== undefined, () =>
-    setOpen('result'),
-  );
+  const whole = useWhole(model.history, snapshot.ply, over);
+  const ready = over && !playing && shown !== undefined && scenery !== undefined && whole;
+  useResult(ready, () => setOpen('result'));
   useTableKeys(scene, (what) =>
     what === 'log' && wide
       ? document.querySelector<HTMLElement>('.table-side .log')?.focus()

@@ -32,6 +32,7 @@ export function ResultDialog({
   return (
     <End
       result={snapshot.result}
+      plies={scene.visiblePlies}
       view={snapshot.view}
       outcome={snapshot.outcome}
       names={names}
