@@ -8,7 +8,8 @@ import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Monster } from './art';
 import { Coin, Mark } from './art/marks';
 import { factionName } from './cards';
-import type { View } from './types';
+import { story } from './story';
+import type { Event, View } from './types';
 
 const merlons = (x: number, y: number, w: number, n: number, h: number): string => {
   const s = w / (2 * n - 1);
@@ -71,24 +72,26 @@ function figures({ view, winners }: Finish<View>) {
 
 const gold = (view: View, seat: number): number => view.seats[seat]?.gold ?? 0;
 
-const stories: Record<Lang, (factions: string, gold: number) => string> = {
+/** What is told if the events of the match are not known. */
+const carried: Record<Lang, (factions: string, gold: number) => string> = {
   en: (factions, n) => `${factions}: ${n} gold carried home.`,
   fr: (factions, n) => `${factions}\u00a0: ${n} pièces d’or rapportées.`,
 };
 
-const end: EndScene<View> = {
+const end: EndScene<View, Event> = {
   scope: 'mm-end-scene',
   Place,
   figures,
   mark: (view, seat) => <Mark of={view.seats[seat]!.faction} />,
   over: ({ lang }) => (lang === 'fr' ? 'Le château est tombé' : 'The castle has fallen'),
-  story: ({ view, winners, lang }) =>
-    stories[lang](
-      new Intl.ListFormat(lang).format(
-        winners.map((seat) => factionName(view.seats[seat]!.faction, lang)),
-      ),
-      gold(view, winners[0]!),
-    ),
+  story: (finish) => {
+    const { view, winners, lang } = finish;
+    const names = winners.map((seat) => factionName(view.seats[seat]!.faction, lang));
+    return (
+      story(finish) ||
+      carried[lang](new Intl.ListFormat(lang).format(names), gold(view, winners[0]!))
+    );
+  },
 };
 
 export default end;

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { Lang } from '@lair/game-ui';
+import { positions } from './fixtures';
+import { story } from './story';
+import type { Event, View } from './types';
+
+// A match of two rounds between three seats: at the table, a view that is over.
+const view: View = {
+  ...positions.find((p) => p.title === 'over')!.view,
+  rounds: 2,
+};
+
+const start: Event[] = [
+  {
+    kind: 'game_started',
+    seats: 3,
+    options: {},
+    factions: ['troll', 'undead', 'aquatic'],
+    gold: [8, 8, 8],
+    other_cards: false,
+  },
+];
+const round = (n: number): Event => ({
+  kind: 'round_started',
+  round: n,
+  start_seat: 0,
+});
+const loot = (guard: number, ...pay: [seat: number, gold: number][]): Event => ({
+  kind: 'guard_beaten',
+  guard,
+  payouts: pay.map(([seat, gold]) => ({ seat, gold })),
+  forfeited: false,
+});
+const held = (guard: number, ...pay: [seat: number, gold: number][]): Event[] => [
+  { kind: 'guard_won', guard },
+  ...pay.map(([seat, paid]): Event => ({
+    kind: 'healing_paid',
+    seat,
+    due: paid,
+    paid,
+  })),
+];
+const thrown = (seat: number, owner: number, treasury: number, paid: number): Event => ({
+  kind: 'monster_replaced',
+  seat,
+  card: 5,
+  space: 2,
+  old_owner: owner,
+  old_card: 1,
+  paid_to_treasury: treasury,
+  paid_to_owner: paid,
+});
+
+const told = (lang: Lang, winners: number[], you: number, ...events: Event[]): string =>
+  story({
+    view,
+    events: [...start, round(1), ...events],
+    winners,
+    names: ['Ada', 'Basil', 'Cleo'],
+    you,
+    lost: false,
+    lang,
+  }).replace(/[\u00a0\u202f]/g, ' ');
+
+const lastGuard = [loot(1, [0, 3], [2, 1]), ...held(2), round(2), loot(3, [1, 5])];
+
+test.each<[string, number[], number, Event[], string, string]>([
+  [
+    'the loot of the last round',
+    [1],
+    -1,
+    lastGuard,
+    'Basil took 5 gold from the last guard in the last round.',
+    'Basil a pris 5 pièces d’or au dernier garde à la dernière manche.',
+  ],
+  [
+    'the reader’s own loot',
+    [1],
+    1,
+    lastGuard,
+    'You took 5 gold from the last guard in the last round.',
+    'Vous avez pris 5 pièces d’or au dernier garde à la dernière manche.',
+  ],
+  [
+    'a lead that was kept, whatever came after it',
+    [0],
+    0,
+    [loot(2, [0, 9]), ...held(3, [0, 1]), round(2), loot(1, [1, 2])],
+    'You took 9 gold from guard 2 in round 1 and kept the lead to the end.',
+    'Vous avez pris 9 pièces d’or au garde 2 à la manche 1 et avez gardé la tête jusqu’au bout.',
+  ],
+  [
+    'a guard that held, by what healing cost the one in front',
+    [0],
+    -1,
+    [loot(1, [0, 2], [1, 4]), round(2), ...held(2, [1, 3], [2, 1])],
+    'Guard 2 held in the last round, and bandages cost Basil the lead.',
+    'Le garde 2 a tenu à la dernière manche, et les soins ont coûté la première place à Basil.',
+  ],
+  [
+    'the same to the one in front',
+    [0],
+    1,
+    [loot(1, [0, 2], [1, 4]), round(2), ...held(2, [1, 3])],
+    'Guard 2 held in the last round, and bandages cost you the lead.',
+    'Le garde 2 a tenu à la dernière manche, et les soins vous ont coûté la première place.',
+  ],
+  [
+    'a price that was paid to throw a monster out',
+    [0],
+    -1,
+    [loot(1, [0, 2], [1, 3]), thrown(1, 2, 1, 1), round(2)],
+    'Basil paid 2 gold to throw out a monster in round 1, and Ada led from then on.',
+    'Basil a payé 2 pièces d’or pour chasser un monstre à la manche 1, et Ada a gardé la tête ' +
+      'jusqu’au bout.',
+  ],
+  [
+    'two who shared the loot and the win',
+    [0, 2],
+    0,
+    [loot(1, [1, 1]), round(2), loot(2, [0, 4], [2, 4])],
+    'Ada and Cleo shared 8 gold from guard 2 in the last round.',
+    'Ada et Cleo se sont partagé les 8 pièces d’or du garde 2 à la dernière manche.',
+  ],
+  [
+    'one who came up to another',
+    [0, 2],
+    0,
+    [loot(1, [0, 4], [1, 3]), round(2), loot(2, [2, 4])],
+    'Cleo took 4 gold from guard 2 in the last round and drew level with you.',
+    'Cleo a pris 4 pièces d’or au garde 2 à la dernière manche et a égalisé avec vous.',
+  ],
+  [
+    'one who healed down to another',
+    [0, 2],
+    -1,
+    [loot(1, [0, 4], [2, 3]), round(2), ...held(2, [0, 1])],
+    'Guard 2 held in the last round, and bandages made it a draw.',
+    'Le garde 2 a tenu à la dernière manche, et les soins ont amené l’égalité.',
+  ],
+])('the story is %s', (_, winners, you, events, en, fr) => {
+  expect(told('en', winners, you, ...events)).toBe(en);
+  expect(told('fr', winners, you, ...events)).toBe(fr);
+});
+
+test('nothing is told where nothing decided, or the events are not those of the result', () => {
+  expect(told('en', [0, 1, 2], 0)).toBe('');
+  expect(told('en', [0, 1, 2], 0, ...held(1))).toBe('');
+  expect(told('en', [2], 0, ...lastGuard)).toBe('');
+});

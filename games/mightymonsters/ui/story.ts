@@ -1,0 +1,194 @@
+// The line of story at the end of a match, from the event that put the winners in
+// front for good.
+
+import type { Finish, Lang } from '@lair/game-ui';
+import type { Event, View } from './types';
+
+/** An amount that changed hands, and what everybody had after it. */
+interface Swing {
+  cause: 'loot' | 'held' | 'replaced';
+  round: number;
+  /** The guard, from 1. */
+  guard: number;
+  /** What each seat gained or lost by it. */
+  change: number[];
+  gold: number[];
+}
+
+/** The swing that decided, and who led before it. */
+export interface Decided extends Swing {
+  before: number[];
+}
+
+// swings returns every change of gold in the order of the match. What a guard that
+// holds costs is one swing, however many have to heal.
+function swings(events: Event[]): Swing[] {
+  const list: Swing[] = [];
+  let gold: number[] = [];
+  let round = 1;
+  const add = (cause: Swing['cause'], guard: number, parts: [seat: number, gold: number][]) => {
+    const change = gold.map((_, seat) => parts.reduce((n, [s, g]) => (s === seat ? n + g : n), 0));
+    gold = gold.map((g, seat) => g + change[seat]!);
+    list.push({ cause, round, guard, change, gold });
+  };
+  events.forEach((e, i) => {
+    switch (e.kind) {
+      case 'game_started':
+        gold = e.gold;
+        break;
+      case 'round_started':
+        round = e.round;
+        break;
+      case 'monster_replaced':
+        add('replaced', (e.space >> 1) + 1, [
+          [e.seat, -e.paid_to_treasury - e.paid_to_owner],
+          [e.old_owner, e.paid_to_owner],
+        ]);
+        break;
+      case 'guard_beaten':
+        add(
+          'loot',
+          e.guard,
+          e.payouts.map((p) => [p.seat, p.gold]),
+        );
+        break;
+      case 'guard_won': {
+        const healed: [number, number][] = [];
+        for (let k = i + 1; k < events.length; k++) {
+          const then = events[k]!;
+          if (then.kind === 'round_started') break;
+          if (then.kind === 'healing_paid') healed.push([then.seat, -then.paid]);
+        }
+        add('held', e.guard, healed);
+      }
+    }
+  });
+  return list;
+}
+
+const leaders = (gold: number[]): number[] => {
+  const most = Math.max(...gold);
+  return gold.flatMap((g, seat) => (g === most ? [seat] : []));
+};
+const same = (a: number[], b: number[]): boolean =>
+  a.length === b.length && a.every((x) => b.includes(x));
+
+/** Returns what put the winners in front for good; undefined if they always were. */
+export function decided(events: Event[], winners: number[]): Decided | undefined {
+  const all = swings(events);
+  for (let i = all.length - 1; i >= 0; i--) {
+    const before = i > 0 ? leaders(all[i - 1]!.gold) : all[i]!.gold.map((_, seat) => seat);
+    if (!same(leaders(all[i]!.gold), winners)) return undefined;
+    if (!same(before, winners)) return { ...all[i]!, before };
+  }
+  return undefined;
+}
+
+interface Words {
+  /** Names in a list. */
+  last: string;
+  round(n: number): string;
+  guard(n: number, last: boolean): string;
+  took(who: string, you: boolean, gold: number, guard: string, when: string): string;
+  /** The winner took the lead before the last round. */
+  kept(you: boolean): string;
+  /** Who took something and so came up to others who lead. */
+  level(withWhom: string): string;
+  shared(who: string, gold: number, guard: string, when: string): string;
+  /** A guard held, and healing cost somebody the lead. */
+  held(guard: string, when: string, whom: string, you: boolean): string;
+  /** A guard held, and healing brought those who led down to the others. */
+  heldLevel(guard: string, when: string): string;
+  paid(who: string, you: boolean, gold: number, when: string): string;
+  since(who: string, you: boolean, several: boolean): string;
+  whom: string;
+}
+
+const coins = (n: number): string => (n < 2 ? `${n} pièce d’or` : `${n} pièces d’or`);
+
+const words: Record<Lang, Words> = {
+  en: {
+    last: 'in the last round',
+    round: (n) => `in round ${n}`,
+    guard: (n, last) => (last ? 'the last guard' : `guard ${n}`),
+    took: (who, you, gold, guard, when) =>
+      `${you ? 'You' : who} took ${gold} gold from ${guard} ${when}`,
+    kept: () => ' and kept the lead to the end',
+    level: (whom) => ` and drew level with ${whom}`,
+    shared: (who, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
+    held: (guard, when, whom, you) =>
+      `${capital(guard)} held ${when}, and bandages cost ${you ? 'you' : whom} the lead`,
+    heldLevel: (guard, when) => `${capital(guard)} held ${when}, and bandages made it a draw`,
+    paid: (who, you, gold, when) =>
+      `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,
+    since: (who, you) => `, and ${you ? 'you' : who} led from then on`,
+    whom: 'you',
+  },
+  fr: {
+    last: 'à la dernière manche',
+    round: (n) => `à la manche ${n}`,
+    guard: (n, last) => (last ? 'dernier garde' : `garde ${n}`),
+    took: (who, you, gold, guard, when) =>
+      `${you ? 'Vous avez' : `${who} a`} pris ${coins(gold)} au ${guard} ${when}`,
+    kept: (you) => ` et ${you ? 'avez' : 'a'} gardé la tête jusqu’au bout`,
+    level: (whom) => ` et a égalisé avec ${whom}`,
+    shared: (who, gold, guard, when) =>
+      `${who} se sont partagé les ${coins(gold)} du ${guard} ${when}`,
+    held: (guard, when, whom, you) =>
+      `Le ${guard} a tenu ${when}, et les soins ${
+        you ? 'vous ont coûté la première place' : `ont coûté la première place à ${whom}`
+      }`,
+    heldLevel: (guard, when) => `Le ${guard} a tenu ${when}, et les soins ont amené l’égalité`,
+    paid: (who, you, gold, when) =>
+      `${you ? 'Vous avez' : `${who} a`} payé ${coins(gold)} pour chasser un monstre ${when}`,
+    since: (who, you, several) =>
+      `, et ${you ? 'vous avez' : `${who} ${several ? 'ont' : 'a'}`} gardé la tête jusqu’au bout`,
+    whom: 'vous',
+  },
+};
+
+const capital = (s: string): string => s[0]!.toUpperCase() + s.slice(1);
+
+/** Says what decided a match; "" if its events do not tell. */
+export function story(finish: Finish<View, Event>): string {
+  const { view, events, winners, names, you, lang } = finish;
+  const d = decided(events, winners);
+  if (!d) return '';
+  const w = words[lang];
+  const list = (seats: number[]) =>
+    new Intl.ListFormat(lang).format(seats.map((seat) => names[seat] ?? '?'));
+  const whom = (seats: number[]) => (seats.length === 1 && seats[0] === you ? w.whom : list(seats));
+  const mine = winners.length === 1 && winners[0] === you;
+  const late = d.round >= view.rounds;
+  const when = late ? w.last : w.round(d.round);
+  const guard = w.guard(d.guard, d.guard === view.seats.length);
+  switch (d.cause) {
+    case 'loot': {
+      const gained = winners.filter((seat) => d.change[seat]! > 0);
+      const [seat] = gained;
+      if (seat === undefined) return '';
+      if (gained.length > 1) {
+        const sum = gained.reduce((n, s) => n + d.change[s]!, 0);
+        return `${w.shared(list(gained), sum, guard, when)}.`;
+      }
+      const rest = winners.filter((s) => s !== seat);
+      if (rest.length > 0)
+        // with both verbs of one subject, "you" would not agree in French
+        return `${w.took(names[seat]!, false, d.change[seat]!, guard, when)}${w.level(whom(rest))}.`;
+      const took = w.took(names[seat]!, mine, d.change[seat]!, guard, when);
+      return `${took}${late ? '' : w.kept(mine)}.`;
+    }
+    case 'held': {
+      const fell = d.before.filter((seat) => !winners.includes(seat));
+      if (fell.length === 0) return `${w.heldLevel(guard, when)}.`;
+      const held = w.held(guard, when, list(fell), fell.length === 1 && fell[0] === you);
+      return `${held}.`;
+    }
+    case 'replaced': {
+      const payer = d.change.findIndex((n) => n < 0);
+      if (payer < 0) return '';
+      const paid = w.paid(names[payer]!, payer === you, -d.change[payer]!, when);
+      return `${paid}${w.since(list(winners), mine, winners.length > 1)}.`;
+    }
+  }
+}
