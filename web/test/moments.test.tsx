@@ -90,16 +90,40 @@ test('the line is walked by keys, opens the board, and has a table behind it', a
   expect(new Set([...dashes].map((p) => p.getAttribute('stroke-dasharray'))).size).toBe(3);
 });
 
-test('without a review nothing is shown; one that grows says so', async () => {
-  await draw(reviewOf({ chances: [], moments: [] }));
+test('the room is the same before, during and after a review; none without one', async () => {
+  const boxes = () =>
+    ['.moment', '.chances', '.chances-names li'].map((x) => document.querySelectorAll(x).length);
+  const press = (button: string) => document.querySelectorAll(button).length;
+  for (const part of [
+    { chances: [], moments: [], done: 0 },
+    { done: 1 },
+    {},
+    { moments: [] },
+  ] satisfies Partial<Review>[]) {
+    await draw(reviewOf(part));
+    expect(boxes()).toEqual([3, 1, 3]);
+    expect(press('.moment-see')).toBe(part.moments ? 0 : 2);
+    if (part.done === 1) expect(room.find('[role=status]').textContent).toContain('1 of 4');
+    else if (part.done === undefined)
+      expect(room.find('[role=status]').textContent).toContain('next best');
+    await room.close();
+  }
+  await draw(reviewOf({ chances: [], moments: [] })); // a server that tells no luck
   expect(document.querySelector('.moments')).toBeNull();
-  await room.close();
-  await draw(reviewOf({ moments: [] }));
-  expect(document.querySelector('.moment-cards')).toBeNull();
-  expect(document.querySelector('.chances')).not.toBeNull();
-  await room.close();
-  await draw(reviewOf({ done: 1 }));
-  expect(room.find('.moment-growing').textContent).toContain('1 of 4');
+});
+
+test('card and line say the same number, whoever the card is about', async () => {
+  const choice = { kind: 'choice', ply: 1, seat: 0, before: 0.2, after: 0.3 } as const;
+  const review = reviewOf();
+  await draw({ ...review, moments: [...review.moments, choice] });
+  const cards = [...document.querySelectorAll('.moment-words')].map((x) => x.textContent);
+  await press('Home');
+  for (const m of [choice, ...review.moments]) {
+    await press('ArrowRight');
+    expect(slider().getAttribute('aria-valuenow')).toBe(`${m.ply}`);
+    const share = Number(document.querySelectorAll('.chances-names b')[m.seat]!.textContent);
+    expect(cards[['turn', 'luck', 'choice'].indexOf(m.kind)]).toMatch(new RegExp(`\\b${share}\\b`));
+  }
 });
 
 test('rounded shares add up to 100, and partners share a line', () => {

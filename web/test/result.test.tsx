@@ -51,6 +51,21 @@ test('a seed that was not promised is told apart', async () => {
   await expectTree(room.tree('.shuffle'), 'trees/result-cheated.en.txt');
 });
 
+test('a review is made for a player, and none for a spectator', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => undefined));
+  const see = async (you: number) => {
+    await draw(over({ you, yours: you < 0 ? [] : [you] }));
+    answers('review', asked);
+    await vi.waitFor(() => expect(document.querySelector('.score-sheet')).not.toBeNull());
+    await room.settle();
+    await room.close();
+  };
+  await see(-1);
+  expect(asked).not.toHaveBeenCalled();
+  await see(1);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test('who won is told it, and one who only watched is offered no rematch', async () => {
   await draw(over({ result: { ...result, scores: [31, 30, 30], places: [1, 2, 3] } }));
   await room.settle();

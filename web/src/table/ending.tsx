@@ -69,34 +69,41 @@ interface Props {
   scenery: Scenery;
   /** The way on, at the bottom of the window. */
   foot: ComponentChildren;
+  /** The moments of the match, between the scene and the sheet. */
+  moments?: ComponentChildren;
+  /** Without it the sheet waits for the moments, so that they do not push it down. */
+  ready?: boolean;
   children?: ComponentChildren;
   close(): void;
 }
 
 /** The end of a match, over the whole window. */
-export function End({ children, foot, close, ...props }: Props) {
+export function End({ children, foot, close, moments, ready = true, ...props }: Props) {
   const { result, view, names, ui, you, teams } = props;
   const ending = ui.ending?.(view, lang()) ?? null;
   return (
     <Dialog title={t('after.title')} close={close} whole foot={foot} about="verdict">
       <Opening>
         <Top {...props} ending={ending} />
-        <div class="end-below">
-          {!ending && (
-            <>
-              <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
-              <Ties result={result} names={names} ui={ui} />
-            </>
-          )}
-          {children}
-        </div>
+        {moments}
+        {ready && (
+          <div class="end-below">
+            {!ending && (
+              <>
+                <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
+                <Ties result={result} names={names} ui={ui} />
+              </>
+            )}
+            {children}
+          </div>
+        )}
       </Opening>
     </Dialog>
   );
 }
 
 /** How long the opening takes, in ms at normal speed. */
-const OPENING = 1900;
+const OPENING = 1700;
 
 /** Figures rise and scores count up once; any press or key shows all of it at once. */
 function Opening({ children }: { children: ComponentChildren }) {
@@ -135,7 +142,7 @@ function Top({
   you,
   scenery,
   ending,
-}: Omit<Props, 'foot' | 'close' | 'children'> & {
+}: Omit<Props, 'foot' | 'close' | 'moments' | 'ready' | 'children'> & {
   ending: ReturnType<NonNullable<GameUI<any, any, any>['ending']>>;
 }) {
   const won = outcome === undefined ? ending?.won : outcome === 'won';

@@ -18,12 +18,14 @@ const words: ByLang<{
   title: string;
   growing(done: number, of: number): string;
   changed(name: string, before: number, after: number): string;
-  chosen(before: number, after: number): string;
+  chosen(name: string, before: number, after: number): string;
+  none: Record<Moment['kind'], string>;
   see(kind: string): string;
   seeIt: string;
   deal: string;
   move(n: number): string;
   chance(name: string, share: number): string;
+  of100: string;
   press: string;
 }> = {
   en: {
@@ -31,12 +33,19 @@ const words: ByLang<{
     title: 'Who was going to win',
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
     changed: (name, before, after) => `${name}: from ${before} to ${after} in 100 matches.`,
-    chosen: (before, after) => `It wins ${after} in 100 matches, the next best move ${before}.`,
+    chosen: (name, before, after) =>
+      `${name}: ${after} in 100 matches; with the next best move, ${before}.`,
+    none: {
+      turn: 'No single move decided this match.',
+      luck: 'No draw changed much in this match.',
+      choice: 'No move was clearly ahead of the next best one.',
+    },
     see: (kind) => `See it: ${kind}`,
     seeIt: 'See it',
     deal: 'The deal',
     move: (n) => `Move ${n}`,
     chance: (name, share) => `${name} ${share} in 100`,
+    of100: 'in 100 matches',
     press: 'Press the line to see the board there.',
   },
   fr: {
@@ -44,13 +53,19 @@ const words: ByLang<{
     title: 'Qui allait gagner',
     growing: (done, of) => `La partie est relue\u202f: ${done} coups sur ${of}`,
     changed: (name, before, after) => `${name}\u00a0: de ${before} à ${after} parties sur 100.`,
-    chosen: (before, after) =>
-      `Il gagne ${after} parties sur 100, le deuxième meilleur coup ${before}.`,
+    chosen: (name, before, after) =>
+      `${name}\u00a0: ${after} parties sur 100\u202f; avec le deuxième coup, ${before}.`,
+    none: {
+      turn: 'Aucun coup n’a décidé seul de la partie.',
+      luck: 'Aucun tirage n’a beaucoup changé la partie.',
+      choice: 'Aucun coup ne dépassait nettement le suivant.',
+    },
     see: (kind) => `Voir\u00a0: ${kind}`,
     seeIt: 'Voir',
     deal: 'La donne',
     move: (n) => `Coup ${n}`,
     chance: (name, share) => `${name} ${share} sur 100`,
+    of100: 'sur 100 parties',
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
   },
 };
@@ -84,9 +99,9 @@ interface Props {
   see(ply: number): void;
 }
 
-/** Follows the review of a seat while it grows; undefined until there is one. */
-function useReview(table: string, seat: number): Review | undefined {
-  const [review, set] = useState<Review>();
+/** Follows the review of a seat while it grows: null if there is none. */
+function useReview(table: string, seat: number): Review | undefined | null {
+  const [review, set] = useState<Review | null>();
   useEffect(() => {
     let gone = false;
     const grow = async () => {
@@ -98,7 +113,7 @@ function useReview(table: string, seat: number): Review | undefined {
         await new Promise((done) => setTimeout(done, 500));
       }
     };
-    void grow().catch(() => undefined); // No review, no moments: the sheet stands.
+    void grow().catch(() => !gone && set(null));
     return () => {
       gone = true;
     };
@@ -106,42 +121,59 @@ function useReview(table: string, seat: number): Review | undefined {
   return review;
 }
 
+const kinds: Moment['kind'][] = ['turn', 'luck', 'choice'];
+
+/**
+ * The three cards and the line. Their room is the same from the beginning to the end of
+ * a review, so that nothing below them moves.
+ */
 export default function Moments({ scene, ui, mark, see }: Props) {
   const { snapshot, names } = scene;
-  const review = useReview(snapshot.id, Math.max(0, snapshot.you));
+  const review = useReview(snapshot.id, snapshot.you);
   const w = words[lang()];
   const result = snapshot.result;
-  if (!review || !result || review.chances.length < 2) return null;
+  const done = review ? review.done >= review.plies : false;
+  // No review, no moments: the sheet stands.
+  if (!result || review === null || (done && review!.chances.length < 2)) return null;
   const sides = lines(result);
   const nameOf = (seat: number) =>
     result.sides
       ? names.filter((_, other) => other % result.sides! === seat % result.sides!).join(' & ')
       : names[seat]!;
+  const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
+  const told = review !== undefined && review.chances.length > 1;
   return (
     <div class="moments">
-      {(review.moments.length > 0 || review.done < review.plies) && (
-        <ol class="moment-cards">
-          {review.moments.map((m, i) => (
+      <ol class="moment-cards">
+        {kinds.map((kind) => {
+          const m = moments.find((x) => x.kind === kind);
+          const known = kind === 'choice' ? done : told;
+          return m ? (
             <Card
-              key={m.kind}
+              key={kind}
               m={m}
-              n={i + 1}
+              n={moments.indexOf(m) + 1}
               name={nameOf(m.seat)}
               scene={scene}
               ui={ui}
               see={see}
             />
-          ))}
-          {review.done < review.plies && (
-            <li class="moment moment-growing" role="status">
-              {w.growing(review.done, review.plies)}
+          ) : (
+            <li key={kind} class="moment moment-none" aria-busy={!known}>
+              <h3>{w.kinds[kind]}</h3>
+              <p role={kind === 'choice' ? 'status' : undefined}>
+                {known
+                  ? w.none[kind]
+                  : kind === 'choice' && review && w.growing(review.done, review.plies)}
+              </p>
             </li>
-          )}
-        </ol>
-      )}
+          );
+        })}
+      </ol>
       <Chances
-        chances={review.chances}
-        moments={review.moments}
+        key={told}
+        chances={told ? review.chances : []}
+        moments={moments}
         sides={sides}
         winners={sides.filter((seat) => result.places[seat] === 1)}
         nameOf={nameOf}
@@ -193,11 +225,13 @@ function Card({
       <div class="moment-words">
         <h3>{kind}</h3>
         {after && (
-          <p>{firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view })}</p>
+          <p class="moment-said">
+            {firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view })}
+          </p>
         )}
         <p>
           {m.kind === 'choice'
-            ? w.chosen(percent(m.before), percent(m.after))
+            ? w.chosen(name, percent(m.before), percent(m.after))
             : w.changed(name, percent(m.before), percent(m.after))}
         </p>
         <button
@@ -303,13 +337,15 @@ function Chances({
   see(ply: number): void;
 }) {
   const w = words[lang()];
-  const last = chances.length - 1;
+  const known = chances.length > 1; // before that, the room is kept
+  const last = Math.max(1, chances.length - 1);
   const [at, go] = useState(last);
   const x = (ply: number) => 14 + (ply / last) * (WIDE - 28);
   const y = (p: number) => 14 + (1 - p) * (HIGH - 28);
-  const sharesAt = (ply: number) => hundredths(sides.map((seat) => chances[ply]![seat]!));
+  const sharesAt = (ply: number) => hundredths(sides.map((seat) => chances[ply]?.[seat] ?? 0));
+  const place = (ply: number) => (ply === 0 ? w.deal : w.move(ply));
   const says = (ply: number) =>
-    `${ply === 0 ? w.deal : w.move(ply)}. ` +
+    `${place(ply)}. ` +
     sides.map((seat, i) => w.chance(nameOf(seat), sharesAt(ply)[i]!)).join(', ');
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(Math.max(0, at - 1)),
@@ -334,17 +370,18 @@ function Chances({
       <svg
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="slider"
-        tabIndex={0}
+        tabIndex={known ? 0 : -1}
+        aria-disabled={!known}
         aria-label={w.title}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
-        aria-valuetext={says(at)}
-        onClick={(e) => see(plyAt(e))}
-        onPointerMove={(e) => go(plyAt(e))}
+        aria-valuetext={known ? says(at) : undefined}
+        onClick={(e) => known && see(plyAt(e))}
+        onPointerMove={(e) => known && go(plyAt(e))}
         onKeyDown={(e) => {
           const key = keys[e.key];
-          if (!key) return;
+          if (!key || !known) return;
           e.preventDefault();
           e.stopPropagation();
           key();
@@ -362,17 +399,15 @@ function Chances({
             stroke-dasharray={dashes[i]}
           />
         ))}
-        <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />
-        {moments.map((m, i) => (
-          <g key={m.kind} transform={`translate(${x(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}>
-            <circle r="12" />
-            <text y="5">{i + 1}</text>
-          </g>
-        ))}
+        {known && <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />}
+        {known &&
+          moments.map((m, i) => (
+            <g key={m.kind} transform={`translate(${x(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}>
+              <circle r="12" />
+              <text y="5">{i + 1}</text>
+            </g>
+          ))}
       </svg>
-      <p class="chances-now small" aria-hidden="true">
-        {says(at)}
-      </p>
       <ul class="chances-names" aria-hidden="true">
         {sides.map((seat, i) => (
           <li key={seat}>
@@ -384,34 +419,40 @@ function Chances({
                 stroke-dasharray={dashes[i]}
               />
             </svg>
-            {mark(seat)} {nameOf(seat)}
+            {mark(seat)} <span class="chances-name">{nameOf(seat)}</span>
+            <b class="numeral">{known ? sharesAt(at)[i] : ''}</b>
           </li>
         ))}
       </ul>
-      <p class="small soft">{w.press}</p>
-      <table class="sr-only">
-        <caption>{w.title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {sides.map((seat) => (
-              <th scope="col" key={seat}>
-                {nameOf(seat)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {told.map((ply) => (
-            <tr key={ply}>
-              <th scope="row">{ply === 0 ? w.deal : w.move(ply)}</th>
-              {sharesAt(ply).map((share, i) => (
-                <td key={i}>{share}</td>
+      <p class="small soft">
+        <span aria-hidden="true">{known ? `${place(at)}, ${w.of100}. ` : ''}</span>
+        {w.press}
+      </p>
+      {known && (
+        <table class="sr-only">
+          <caption>{w.title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {sides.map((seat) => (
+                <th scope="col" key={seat}>
+                  {nameOf(seat)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {told.map((ply) => (
+              <tr key={ply}>
+                <th scope="row">{ply === 0 ? w.deal : w.move(ply)}</th>
+                {sharesAt(ply).map((share, i) => (
+                  <td key={i}>{share}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
   );
 }

@@ -27,7 +27,8 @@ export function ResultDialog({
   close(): void;
 }) {
   const { snapshot, model, names, ui, title } = scene;
-  const Moments = useMoments();
+  // A review is made for who played; to a spectator the scene and the sheet tell it.
+  const Moments = useMoments(snapshot.you >= 0);
   if (!snapshot.result) return null;
   return (
     <End
@@ -54,15 +55,18 @@ export function ResultDialog({
           <ShareReplay id={snapshot.id} title={title} />
         </div>
       }
+      ready={Moments !== undefined}
+      moments={
+        Moments && (
+          <Moments
+            scene={scene}
+            ui={ui}
+            mark={(seat) => scenery?.mark(snapshot.view, seat)}
+            see={(ply) => (close(), scene.see(ply))}
+          />
+        )
+      }
     >
-      {Moments && (
-        <Moments
-          scene={scene}
-          ui={ui}
-          mark={(seat) => scenery?.mark(snapshot.view, seat)}
-          see={(ply) => (close(), scene.see(ply))}
-        />
-      )}
       {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
         <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />
       )}
@@ -73,20 +77,24 @@ export function ResultDialog({
 
 type MomentsPart = typeof import('@lair/table/moments').default;
 
-/** Loads the moments of a match once its end is on screen. */
-function useMoments(): MomentsPart | undefined {
-  const [part, set] = useState<MomentsPart>();
+/**
+ * Loads the moments of a match, if they are wanted, once its end is on screen: undefined
+ * until then, null if there are none.
+ */
+function useMoments(wanted: boolean): MomentsPart | undefined | null {
+  const [part, set] = useState<MomentsPart | null>();
   useEffect(() => {
+    if (!wanted) return;
     let gone = false;
     import('@lair/table/moments').then(
       (m) => !gone && set(() => m.default),
-      () => undefined, // offline: the sheet does
+      () => !gone && set(null), // offline: the sheet does
     );
     return () => {
       gone = true;
     };
-  }, []);
-  return part;
+  }, [wanted]);
+  return wanted ? part : null;
 }
 
 function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {
