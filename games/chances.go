@@ -188,7 +188,8 @@ func (l line) luckiest() (found Moment, ok bool) {
 
 // turn returns the ply that raised the winner's chance most, except the one taken;
 // with one seat and a lost match, the one that lowered it most. It is one that a decision
-// made so, of whichever seat; only where no decision mattered is it a draw.
+// made so, of whichever seat; only where no decision mattered is it a draw, or the last
+// ply, which mostly tells how wrong the estimate before it was.
 func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	hero, sign := result.Winners().Lowest(), 1.0
 	if result.Seats == 1 && l.came[len(l.came)-1][0] < 0.5 {
@@ -198,7 +199,7 @@ func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	for ply := 1; ply < len(l.came); ply++ {
 		before, after := l.came[ply-1][hero], l.came[ply][hero]
 		gain := sign * (after - before)
-		byChoice := sign*(l.meant[ply][hero]-before) >= gain/2
+		byChoice := ply < len(l.came)-1 && sign*(l.meant[ply][hero]-before) >= gain/2
 		switch {
 		case ply == taken || gain <= Noticed || decided && !byChoice:
 		case gain > most || byChoice && !decided:

@@ -79,6 +79,7 @@ func TestTurn(t *testing.T) {
 		{"a decision before a larger draw", []float64{.3, .4, .8, .9}, []float64{.3, .4, .4, .4}, 0, 1},
 		{"the larger of two decisions", []float64{.2, .3, .6, .9}, []float64{.2, .3, .6, .6}, 0, 2},
 		{"both in one ply: mostly the decision", []float64{.2, .6, .9}, []float64{.2, .5, .6}, 0, 1},
+		{"the end, which no decision made", []float64{.2, .3, .35, 1}, []float64{.2, .3, .35, 1}, 0, 1},
 		{"only draws", []float64{.2, .4, .9}, []float64{.2, .2, .4}, 2, 1},
 		{"nothing", []float64{.5, .5, .51}, []float64{.5, .5, .51}, 0, 0},
 	} {

@@ -200,7 +200,7 @@ function Card({
     let gone = false;
     api.plies(scene.snapshot.id, 'all', m.ply - 1, m.ply).then(
       (found) => !gone && set(found),
-      () => undefined, // the words stand without the board
+      () => !gone && set([]), // the chances stand without the board
     );
     return () => {
       gone = true;
@@ -229,11 +229,13 @@ function Card({
             {firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view })}
           </p>
         )}
-        <p>
-          {m.kind === 'choice'
-            ? w.chosen(name, percent(m.before), percent(m.after))
-            : w.changed(name, percent(m.before), percent(m.after))}
-        </p>
+        {plies && (
+          <p>
+            {m.kind === 'choice'
+              ? w.chosen(name, percent(m.before), percent(m.after))
+              : w.changed(name, percent(m.before), percent(m.after))}
+          </p>
+        )}
         <button
           type="button"
           class="moment-see"
@@ -424,10 +426,10 @@ function Chances({
           </li>
         ))}
       </ul>
-      <p class="small soft">
-        <span aria-hidden="true">{known ? `${place(at)}, ${w.of100}. ` : ''}</span>
-        {w.press}
+      <p class="chances-now small" aria-hidden="true">
+        {known ? `${place(at)}, ${w.of100}` : '\u00a0'}
       </p>
+      <p class="small soft">{w.press}</p>
       {known && (
         <table class="sr-only">
           <caption>{w.title}</caption>
