@@ -44,8 +44,8 @@ func Inspect(ctx context.Context, path string) (err error) {
 			return damaged(err)
 		}
 		if line != "ok" {
-			line, _, _ = strings.Cut(strings.TrimSpace(line), "\n")
-			return fmt.Errorf("%w: %s", ErrDamaged, line)
+			lines := strings.Split(strings.TrimSpace(line), "\n") // the first may only name the database
+			return fmt.Errorf("%w: %s", ErrDamaged, lines[len(lines)-1])
 		}
 	}
 	return damaged(rows.Err())

@@ -238,7 +238,7 @@ func (c *doctorCmd) addresses() {
 		(ip == nil || !ip.IsLoopback()) {
 		c.find(
 			"Set proxy to the network of the proxy, or let the server listen at 127.0.0.1 only.",
-			"whoever reaches port %s can pretend to come from any address, because proxy is true",
+			"anybody who reaches port %s can pretend to come from any address, because proxy is true",
 			strings.TrimPrefix(c.Listen, host+":"),
 		)
 	}
