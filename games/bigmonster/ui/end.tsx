@@ -81,7 +81,9 @@ const end: EndScene<View> = {
   mark: (_, seat) => <Sign seat={seat} size={24} />,
   over: ({ lang }) =>
     lang === 'fr' ? 'La nuit tombe sur les planètes' : 'Night falls on the planets',
-  story: ({ view, winners, lang }) => decided(view, winners, lang),
+  // A number stays on the line of what it counts.
+  story: ({ view, winners, lang }) =>
+    decided(view, winners, lang).replaceAll(' points', '\u00a0points'),
 };
 
 export default end;

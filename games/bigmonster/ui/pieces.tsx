@@ -202,11 +202,18 @@ export function Globe({
   const right = Math.max(2, ...lots.map((t) => t.x + t.size[0]));
   const bottom = Math.max(2, ...lots.map((t) => t.y + t.size[1]));
   const [cx, cy] = [(left + right) * 50, (top + bottom) * 50];
-  // The corners of a full rectangle reach to the edge of the ground.
-  const r = Math.max(200, Math.hypot(right - left, bottom - top) * 57);
-  const box = bare
-    ? [left * 100 - 20, top * 100 - 20, (right - left) * 100 + 40, (bottom - top) * 100 + 40]
-    : [cx - r, cy - r, 2 * r, 2 * r];
+  // A bare planet fills the circle that it is drawn in. Otherwise the corners of
+  // a full rectangle reach to the edge of the ground.
+  const corners = [
+    ...[0, 2].flatMap((x) => [0, 2].map((y) => [x, y] as const)),
+    ...lots.flatMap(({ x, y, size: [w, h] }) =>
+      [x, x + w].flatMap((at) => [y, y + h].map((to) => [at, to] as const)),
+    ),
+  ];
+  const r = bare
+    ? 20 + Math.max(...corners.map(([x, y]) => Math.hypot(x * 100 - cx, y * 100 - cy)))
+    : Math.max(200, Math.hypot(right - left, bottom - top) * 57);
+  const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (
     <svg class="bm-globe" viewBox={box.join(' ')} aria-hidden="true">
       {!bare && <Sphere x={cx} y={cy} r={r} />}

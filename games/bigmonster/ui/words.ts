@@ -292,8 +292,8 @@ const en = {
   prompts: {
     choose: 'Choose your explorer. The other one becomes your ship.',
     chooseSeries: 'Choose your explorer.',
-    keep: 'Keep one tile of the pack; the others go to a ship.',
-    keepLast: 'Keep one of the last two tiles; the other is discarded.',
+    keep: 'Keep one tile; the others go to a ship.',
+    keepLast: 'Keep one of the two; the other is discarded.',
     ready: 'On your marks: the race is about to begin.',
     live: 'Choose a tile, then a free ship for the others. Be quick.',
     place: (what: string) => `Land the ${what} on your planet.`,
@@ -707,8 +707,8 @@ const fr: Words = {
   prompts: {
     choose: 'Choisissez votre explorateur. L’autre devient votre vaisseau.',
     chooseSeries: 'Choisissez votre explorateur.',
-    keep: 'Gardez une tuile du paquet ; les autres iront sur un vaisseau.',
-    keepLast: 'Gardez une des deux dernières tuiles ; l’autre est défaussée.',
+    keep: 'Gardez une tuile ; les autres changent de vaisseau.',
+    keepLast: 'Gardez une des deux ; l’autre est défaussée.',
     ready: 'À vos marques : la course va commencer.',
     live: 'Choisissez une tuile, puis un vaisseau libre. Vite !',
     place: (what) => `Posez ${le(what)} sur votre planète.`,
