@@ -28,11 +28,18 @@ const checked = () =>
     expect(room.tree()).not.toContain(t('shuffle.checking'));
   });
 
-const draw = (snapshot: Snapshot, review = vi.fn(), close = vi.fn()) => {
-  answers('review', () => new Promise(() => undefined));
-  return room.draw(() => (
+const draw = async (
+  snapshot: Snapshot,
+  review = vi.fn(),
+  close = vi.fn(),
+  made = () => new Promise<never>(() => undefined),
+) => {
+  answers('review', made);
+  await room.draw(() => (
     <ResultDialog scene={sceneOf(snapshot)} scenery={null} review={review} close={close} />
   ));
+  // The sheet comes once the code of the moments is there.
+  await vi.waitFor(() => room.find('.end-below'));
 };
 
 test.each(langs)('the result in %s says who won, by what, and the ways on', async (lang) => {
@@ -54,9 +61,7 @@ test('a seed that was not promised is told apart', async () => {
 test('a review is made for a player, and none for a spectator', async () => {
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   const see = async (you: number) => {
-    await draw(over({ you, yours: you < 0 ? [] : [you] }));
-    answers('review', asked);
-    await vi.waitFor(() => expect(document.querySelector('.score-sheet')).not.toBeNull());
+    await draw(over({ you, yours: you < 0 ? [] : [you] }), undefined, undefined, asked);
     await room.settle();
     await room.close();
   };
