@@ -104,10 +104,10 @@ const en = {
     monster ? `Trophy: ${name}. A monster has moved in on the map.` : `Trophy to win: ${name}`,
   stars: (n: number): string =>
     n === 3
-      ? 'three stars of three, won without a defeat'
+      ? 'three stars of three, never lost'
       : n === 2
-        ? 'two stars of three; without a defeat it would be three'
-        : 'one star of three; with fewer than three defeats it would be two',
+        ? 'two stars of three, lost once or twice'
+        : 'one star of three, lost three times or more',
   goal: 'Goal',
   rule: 'Special rule',
   sets: 'Your camps',
@@ -176,10 +176,10 @@ const fr: typeof en = {
       : `Trophée à gagner : ${name}`,
   stars: (n) =>
     n === 3
-      ? 'trois étoiles sur trois, gagnée sans défaite'
+      ? 'trois étoiles sur trois, jamais perdue'
       : n === 2
-        ? 'deux étoiles sur trois ; sans défaite, ce serait trois'
-        : 'une étoile sur trois ; avec moins de trois défaites, ce serait deux',
+        ? 'deux étoiles sur trois, perdue une ou deux fois'
+        : 'une étoile sur trois, perdue trois fois ou plus',
   goal: 'But',
   rule: 'Règle spéciale',
   sets: 'Vos campements',
@@ -457,7 +457,10 @@ export default function Campaign({
   );
 }
 
-/** Three stars for a win without a defeat, two after one or two defeats, else one. */
+/**
+ * Three stars for a stage that was never lost, two after one or two defeats, else one.
+ * Defeats after the win count too.
+ */
 const starsOf = (s: { tries: number } | undefined): number =>
   !s || s.tries === 0 ? 3 : s.tries < 3 ? 2 : 1;
 

@@ -9,6 +9,7 @@ import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { draw } from './art';
 import { Crest } from './art/marks';
 import { Tents } from './art/tents';
+import { decided } from './decided';
 import type { Camp, Monster, View } from './types';
 import { words } from './words';
 
@@ -104,6 +105,8 @@ const end: EndScene<View> = {
           ? 'Lost on the way'
           : 'Back at the camp',
   story({ view, winners, lang }) {
+    const why = decided(view, winners, lang);
+    if (why) return why;
     const list = caught(view, winners);
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];
     return name ? stories[lang](list.length, name) : '';
