@@ -9,7 +9,8 @@ import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Thumb } from './area';
 import { colourOf, Sign } from './pieces';
 import { shapes } from './stones';
-import type { Marker, View } from './types';
+import { story } from './story';
+import type { Event, Marker, View } from './types';
 
 const old = (x: number, y: number, s: number, tilt: number): VNode => (
   <g transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
@@ -61,7 +62,8 @@ const grades = (view: View, m: Marker): number =>
     .sort((a, b) => a.number - b.number)
     .findIndex((other) => other.number === m.number);
 
-const SIZES = [0.42, 0.48, 0.56, 0.66];
+// Two on either side leave the words of a wide window their room.
+const SIZES = [0.34, 0.38, 0.44, 0.54];
 
 const earned = (view: View, seats: number[]): Marker[] =>
   view.markers.filter((m) => seats.includes(m.owner)).sort((a, b) => b.value - a.value);
@@ -69,7 +71,7 @@ const earned = (view: View, seats: number[]): Marker[] =>
 function figures({ view, winners }: Finish<View>) {
   const crypts = winners.map((seat) => ({
     key: `crypt ${seat}`,
-    size: winners.length > 1 ? 0.7 : 0.88,
+    size: winners.length > 1 ? 0.66 : 0.82,
     draw: (
       <span class="gg-end-crypt" style={{ '--owner': colourOf(seat) }}>
         <Thumb area={view.players[seat]!.crypt} crypt />
@@ -85,27 +87,28 @@ function figures({ view, winners }: Finish<View>) {
       const grade = grades(view, m);
       return {
         key: `${m.category}${m.number}`,
-        size: SIZES[grade] ?? 0.42,
+        size: SIZES[grade] ?? SIZES[0]!,
         draw: <Earned m={m} grade={Math.max(0, grade)} />,
       };
     });
   return [...crypts, ...stones];
 }
 
+/** What is told if the events of the match are not known. */
 const stories: Record<Lang, (stones: number) => string> = {
   en: (n) => (n === 1 ? 'One gravestone earned.' : `${n} gravestones earned.`),
   fr: (n) => (n === 1 ? 'Une stèle gagnée.' : `${n} stèles gagnées.`),
 };
 
-const end: EndScene<View> = {
+const end: EndScene<View, Event> = {
   scope: 'gg-end-scene',
   Place,
   figures,
   mark: (_, seat) => <Sign seat={seat} size={24} />,
   over: ({ lang }) => (lang === 'fr' ? 'Les tombes sont refermées' : 'The graves are closed'),
-  story({ view, winners, lang }) {
-    const n = earned(view, winners).length;
-    return n > 0 ? stories[lang](n) : '';
+  story(finish) {
+    const n = earned(finish.view, finish.winners).length;
+    return story(finish) || (n > 0 ? stories[finish.lang](n) : '');
   },
 };
 

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { story } from './story';
+import type { Event } from './types';
+
+const names = ['Fennu', 'Ulba', 'Pirro'];
+const worth: Record<number, number> = { 8: 2, 10: 4, 12: 6, 15: 10 };
+
+type Take = [
+  seat: number,
+  category: 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon',
+  n: number,
+];
+
+/** A match of three in rounds; [] is a turn in which nothing is taken. */
+function match(rounds: (Take | [])[][], winners: number[]): Event[] {
+  const values: number[][] = [[], [], []];
+  const events = rounds.flatMap((turns, i): Event[] =>
+    turns.flatMap(([seat, category, number], turn): Event[] => [
+      { kind: 'turn_started', round: i + 1, seat: turn },
+      ...(seat === undefined
+        ? []
+        : [
+            (values[seat]!.push(worth[number!]!),
+            {
+              kind: 'marker_taken',
+              seat,
+              category: category!,
+              total: number!,
+              pit_group: number! - 3,
+              crypt_group: 3,
+              number: number!,
+              value: worth[number!]!,
+            }) as Event,
+          ]),
+    ]),
+  );
+  for (const v of values) v.sort((a, b) => b - a);
+  const bonuses = values.map((v) => Math.max(0, v.length - 2) * 5);
+  const scores = values.map((v, seat) => v.reduce((a, b) => a + b, bonuses[seat]!));
+  return [...events, { kind: 'game_over', scores, bonuses, values, winners }];
+}
+
+const tell = (events: Event[], winners: number[], you: number, lang: 'en' | 'fr') =>
+  story({ events, names, winners, you, lang });
+
+describe('the story of a match', () => {
+  it('is the gravestone that passed another, with its bonus', () => {
+    const m = match(
+      [
+        [[0, 'pixie', 8], [1, 'dragon', 15], []],
+        [[0, 'goblin', 10], [], []],
+        [[0, 'unicorn', 10], [], []],
+        [[], [], []],
+      ],
+      [0],
+    );
+    expect(tell(m, [0], 2, 'en')).toBe(
+      'In round 3 Fennu counted 10 unicorns: a third gravestone and 9 points, ' +
+        'enough to pass Ulba for good.',
+    );
+    expect(tell(m, [0], 1, 'fr')).toBe(
+      'Dans la manche 3, Fennu a compté 10 licornes\u00a0: une troisième stèle et 9 points, ' +
+        'de quoi passer devant vous pour de bon.',
+    );
+  });
+
+  it('is told to the winner, and knows the last round and the last turn', () => {
+    const rounds: (Take | [])[][] = [
+      [[], [1, 'dragon', 8], [2, 'pixie', 8]],
+      [[0, 'goblin', 10], [], []],
+    ];
+    expect(tell(match(rounds, [0]), [0], 0, 'en')).toBe(
+      'In the last round you counted 10 goblins: a first gravestone and 4 points, ' +
+        'enough to pass Ulba and Pirro for good.',
+    );
+    rounds[0] = [
+      [0, 'pixie', 10],
+      [1, 'dragon', 10],
+      [2, 'cyclops', 10],
+    ];
+    rounds[1] = [[], [], [2, 'goblin', 12]];
+    expect(tell(match(rounds, [2]), [2], 2, 'fr')).toBe(
+      'Au tout dernier tour, vous avez compté 12 gobelins\u00a0: une deuxième stèle et 6 points, ' +
+        'de quoi passer devant Fennu et Ulba pour de bon.',
+    );
+  });
+
+  it('names who was ahead all the time, and who came close', () => {
+    const led: (Take | [])[][] = [
+      [[0, 'dragon', 15], [], []],
+      [[], [], []],
+      [[], [], []],
+    ];
+    expect(tell(match(led, [0]), [0], 1, 'en')).toBe(
+      'Fennu took the lead in round 1 with 15 dragons, and was never caught.',
+    );
+    expect(tell(match(led, [0]), [0], 0, 'fr')).toBe(
+      'Vous avez pris la tête dans la manche 1 avec 15 dragons et ne l’avez plus quittée.',
+    );
+    led[2] = [[], [1, 'pixie', 12], []];
+    expect(tell(match(led, [0]), [0], 1, 'en')).toBe(
+      'Fennu led from round 1 on; your 12 pixies in the last round were not enough.',
+    );
+    expect(tell(match(led, [0]), [0], 0, 'fr')).toBe(
+      'Vous meniez depuis la manche 1\u00a0; les 12 lutins d’Ulba, dans la dernière manche, ' +
+        'n’ont pas suffi.',
+    );
+  });
+
+  it('is the fifth gravestone of whoever led already', () => {
+    const five = (['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'] as const).map(
+      (kind): (Take | [])[] => [[0, kind, 8], [], []],
+    );
+    expect(tell(match(five, [0]), [0], 1, 'en')).toBe(
+      'Fennu led from round 1 on, and closed the graves with a fifth gravestone, for 8 dragons.',
+    );
+  });
+
+  it('tells level scores apart, and shares what cannot be told apart', () => {
+    const level = match(
+      [
+        [[0, 'dragon', 15], [1, 'pixie', 12], []],
+        [[], [1, 'goblin', 10], []],
+      ],
+      [0],
+    );
+    expect(tell(level, [0], 1, 'en')).toBe(
+      'It came down to the best gravestone: 10 points for Fennu, 6 for you.',
+    );
+    expect(tell(level, [0], 2, 'fr')).toBe(
+      'Tout s’est joué sur la meilleure stèle\u00a0: 10 points pour Fennu, 6 pour Ulba.',
+    );
+    const same = match([[[0, 'dragon', 15], [1, 'pixie', 15], []]], [0, 1]);
+    expect(tell(same, [0, 1], 0, 'en')).toBe('Nothing parts you: gravestones worth 10 for each.');
+    expect(tell(same, [0, 1], 2, 'fr')).toBe(
+      'Rien ne les départage\u00a0: pour chacun, des stèles à 10 points.',
+    );
+    expect(tell(match([[[], [], []]], [0, 1, 2]), [0, 1, 2], 0, 'en')).toBe(
+      'Nobody earned a gravestone.',
+    );
+  });
+
+  it('is silent without the events', () => {
+    expect(tell([], [0], 0, 'en')).toBe('');
+  });
+});

@@ -1,0 +1,223 @@
+// The line of story at the end of a match: the gravestone that decided it, found by
+// adding up the score of every seat stone by stone.
+
+import type { ByLang, Finish } from '@lair/game-ui';
+import { de } from '@lair/i18n/elide';
+import type { Event, EventOf, View } from './types';
+import { words } from './words';
+
+type Teller = Pick<Finish<View, Event>, 'events' | 'names' | 'winners' | 'you' | 'lang'>;
+
+/** When a stone was taken: its round, unless it is one that everybody remembers. */
+type When = number | 'last round' | 'last turn';
+
+/** A gravestone as it was taken, and the scores before and after it. */
+interface Taken {
+  at: EventOf<'marker_taken'>;
+  when: When;
+  round: number;
+  nth: number;
+  points: number;
+  before: number[];
+  after: number[];
+}
+
+/** The points for a number of gravestones as game_over tells them (gg-score). */
+const bonus = (n: number): number => Math.max(0, n - 2) * 5;
+
+/** Returns the gravestones of a match in the order in which they were taken. */
+function stonesOf(events: Event[], seats: number): Taken[] {
+  const stones: Taken[] = [];
+  const count = Array<number>(seats).fill(0);
+  let scores = Array<number>(seats).fill(0);
+  let round = 0;
+  let turns = 0;
+  const turn: number[] = [];
+  for (const e of events)
+    if (e.kind === 'turn_started') {
+      ({ round } = e);
+      turns++;
+    } else if (e.kind === 'marker_taken') {
+      const nth = ++count[e.seat]!;
+      const points = e.value + bonus(nth) - bonus(nth - 1);
+      const after = scores.map((score, seat) => score + (seat === e.seat ? points : 0));
+      stones.push({
+        at: e,
+        when: round,
+        round,
+        nth,
+        points,
+        before: scores,
+        after,
+      });
+      turn.push(turns);
+      scores = after;
+    }
+  stones.forEach((stone, i) => {
+    if (turn[i] === turns) stone.when = 'last turn';
+    else if (stone.round === round) stone.when = 'last round';
+  });
+  return stones;
+}
+
+const best = (scores: number[], but: number): number =>
+  Math.max(...scores.filter((_, seat) => seat !== but));
+
+/** Tells what decided a match; "" if the events do not say. */
+export function story({ events, names, winners, you, lang }: Teller): string {
+  const over = events.find((e): e is EventOf<'game_over'> => e.kind === 'game_over');
+  const winner = winners[0];
+  if (!over || winner === undefined) return '';
+  const w = lines[lang];
+  const { many } = words(lang);
+  const { scores, values } = over;
+  const who = (seat: number): string => (seat === you ? w.you : (names[seat] ?? ''));
+  const list = new Intl.ListFormat(lang);
+  const mine = values[winner]!;
+
+  if (mine.length === 0) return w.none;
+  if (winners.length > 1) return w.shared(list.format(mine.map(String)), winners.includes(you));
+  const level = scores.findIndex((score, seat) => seat !== winner && score === scores[winner]);
+  if (level >= 0) {
+    // Of those who are level, the one who kept up longest has lost by the least.
+    const differ = (seat: number) => mine.findIndex((v, i) => v !== (values[seat]![i] ?? 0));
+    const rival = scores.reduce(
+      (a, score, seat) =>
+        seat !== winner && score === scores[winner] && differ(seat) > differ(a) ? seat : a,
+      level,
+    );
+    const i = differ(rival);
+    return w.tie(i, mine[i]!, who(winner), values[rival]![i], who(rival));
+  }
+
+  const stones = stonesOf(events, scores.length);
+  const behind = stones.findLastIndex((s) => s.after[winner]! <= best(s.after, winner));
+  const lead = stones[behind + 1];
+  if (!lead || lead.at.seat !== winner) return '';
+  const first = capital(lang)(who(winner));
+  const kin = (s: Taken) => `${s.at.total} ${many[s.at.category as never] as string}`;
+  const rivalScore = best(lead.before, winner);
+  if (rivalScore > 0) {
+    const rivals = scores.flatMap((_, seat) =>
+      seat !== winner && lead.before[seat] === rivalScore ? [who(seat)] : [],
+    );
+    return capital(lang)(
+      w.passed(
+        w.when(lead.when),
+        who(winner),
+        winner === you,
+        kin(lead),
+        lead.nth,
+        lead.points,
+        list.format(rivals),
+        rivalScore === lead.before[winner],
+      ),
+    );
+  }
+  const later = stones.slice(behind + 2);
+  const fifth = later.find((s) => s.at.seat === winner && s.nth === 5);
+  if (fifth) return w.closed(first, winner === you, lead.round, kin(fifth));
+  // Whoever came closest at the very end deserves to be named.
+  const chaser = later.findLast(
+    (s) =>
+      typeof s.when === 'string' &&
+      s.at.seat !== winner &&
+      s.after[s.at.seat] === best(scores, winner),
+  );
+  if (chaser)
+    return w.chased(
+      first,
+      winner === you,
+      lead.round,
+      kin(chaser),
+      names[chaser.at.seat] ?? '',
+      chaser.at.seat === you,
+      w.when(chaser.when),
+    );
+  return w.led(first, winner === you, lead.round, kin(lead));
+}
+
+const capital = (lang: string) => (text: string) =>
+  text.slice(0, 1).toLocaleUpperCase(lang) + text.slice(1);
+
+const lines: ByLang<{
+  you: string;
+  none: string;
+  shared(values: string, you: boolean): string;
+  /** Level on points; `other` is undefined if the rival has no such stone. */
+  tie(i: number, value: number, who: string, other: number | undefined, rival: string): string;
+  when(when: When): string;
+  passed(
+    when: string,
+    who: string,
+    you: boolean,
+    kin: string,
+    nth: number,
+    points: number,
+    rivals: string,
+    level: boolean,
+  ): string;
+  closed(who: string, you: boolean, since: number, kin: string): string;
+  chased(
+    who: string,
+    you: boolean,
+    since: number,
+    kin: string,
+    rival: string,
+    rivalYou: boolean,
+    when: string,
+  ): string;
+  led(who: string, you: boolean, since: number, kin: string): string;
+}> = {
+  en: {
+    you: 'you',
+    none: 'Nobody earned a gravestone.',
+    shared: (values, you) =>
+      `Nothing parts ${you ? 'you' : 'them'}: gravestones worth ${values} for each.`,
+    tie: (i, value, who, other, rival) =>
+      `It came down to the ${['', 'second ', 'third ', 'fourth ', 'fifth '][i]}best gravestone: ` +
+      `${value} points for ${who}, ${other ?? 'none'} for ${rival}.`,
+    when: (when) => (typeof when === 'string' ? `in the ${when}` : `in round ${when}`),
+    passed: (when, who, _, kin, nth, points, rivals, level) =>
+      `${when} ${who} counted ${kin}: ` +
+      `a ${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} ` +
+      `gravestone and ${points} points, ` +
+      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals} for good`}.`,
+    closed: (who, you, since, kin) =>
+      `${who} led from round ${since} on, and closed the graves with ` +
+      `${you ? 'your' : 'a'} fifth gravestone, for ${kin}.`,
+    chased: (who, _, since, kin, rival, rivalYou, when) =>
+      `${who} led from round ${since} on; ${rivalYou ? 'your' : `${rival}’s`} ${kin} ${when} ` +
+      'were not enough.',
+    led: (who, you, since, kin) =>
+      `${who} took the lead in round ${since} with ${kin}, and ${you ? 'were' : 'was'} never caught.`,
+  },
+  fr: {
+    you: 'vous',
+    none: 'Personne n’a gagné de stèle.',
+    shared: (values, you) =>
+      `Rien ne ${you ? 'vous' : 'les'} départage\u00a0: pour chacun, des stèles à ${values} points.`,
+    tie: (i, value, who, other, rival) =>
+      `Tout s’est joué sur la ${['meilleure', 'deuxième', 'troisième', 'quatrième', 'cinquième'][i]} ` +
+      `stèle\u00a0: ${value} points pour ${who}, ${other ?? 'aucune'} pour ${rival}.`,
+    when: (when) =>
+      when === 'last round'
+        ? 'dans la dernière manche'
+        : when === 'last turn'
+          ? 'au tout dernier tour'
+          : `dans la manche ${when}`,
+    passed: (when, who, you, kin, nth, points, rivals) =>
+      `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: une ` +
+      `${['première', 'deuxième', 'troisième', 'quatrième', 'cinquième'][nth - 1]} stèle et ` +
+      `${points} points, de quoi passer devant ${rivals} pour de bon.`,
+    closed: (who, you, since, kin) =>
+      `${who} ${you ? 'meniez' : 'menait'} depuis la manche ${since} et ` +
+      `${you ? 'avez' : 'a'} refermé les tombes avec une cinquième stèle, pour ${kin}.`,
+    chased: (who, you, since, kin, rival, rivalYou, when) =>
+      `${who} ${you ? 'meniez' : 'menait'} depuis la manche ${since}\u00a0; ` +
+      `${rivalYou ? `vos ${kin}` : `les ${kin} ${de(rival)}`}, ${when}, n’ont pas suffi.`,
+    led: (who, you, since, kin) =>
+      `${who} ${you ? 'avez' : 'a'} pris la tête dans la manche ${since} avec ${kin} et ne ` +
+      `l’${you ? 'avez' : 'a'} plus quittée.`,
+  },
+};
