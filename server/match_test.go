@@ -8,8 +8,10 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 )
@@ -167,6 +169,45 @@ func playOut(t *testing.T, a, b *client, id string) {
 		}
 	}
 	t.Fatal("the match does not end")
+}
+
+// TestTablesSayWhoDecides checks that a list tells for whom a match waits and how
+// long, and that a table without a clock has no deadline.
+func TestTablesSayWhoDecides(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada := h.client()
+	turns := `{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}`
+	free := ada.open(turns + `}`)
+	timed := ada.open(turns + `,"clock":{"kind":"move","base_s":3600}}`)
+	waiting := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	var list []TableLine
+	ada.get("/api/tables?filter=current").into(t, &list)
+	for _, x := range list {
+		switch x.ID {
+		case free, timed:
+			if want := ada.see(x.ID, "").Actors; !slices.Equal(x.Actors, want) || len(want) == 0 {
+				t.Errorf("%v decide, but the list says %v", want, x.Actors)
+			}
+		case waiting:
+			if x.Actors != nil || x.Deadline != nil {
+				t.Errorf("at a table that waits for people, %+v", x)
+			}
+		}
+		if x.ID == free && x.Deadline != nil {
+			t.Errorf("a table without a clock ends at %v", x.Deadline)
+		}
+		if x.ID == timed {
+			if x.Deadline == nil {
+				t.Fatal("a table with a clock has no deadline")
+			}
+			if left := time.Until(*x.Deadline); left <= 59*time.Minute || left > time.Hour {
+				t.Errorf("%v are left of an hour", left)
+			}
+		}
+	}
+	if len(list) != 3 {
+		t.Errorf("got %d tables of three", len(list))
+	}
 }
 
 func TestTables(t *testing.T) {

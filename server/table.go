@@ -217,6 +217,10 @@ func (s *Server) tables(ctx context.Context, in *struct {
 		if left, ok := s.Tables.Expiry(&t); ok {
 			line.Closes = deadlineOf(s.now().Add(left))
 		}
+		if t.Status == table.Playing {
+			line.Actors = slices.Collect(t.Actors.All())
+			line.Deadline = deadlineOf(s.Tables.Deadline(t.ID))
+		}
 		for _, seat := range line.Seats {
 			line.YourTurn = line.YourTurn ||
 				seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing

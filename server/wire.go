@@ -267,20 +267,22 @@ type Say struct {
 
 // TableLine is a table in a list.
 type TableLine struct {
-	ID       string     `json:"id"`
-	Game     string     `json:"game"`
-	Setup    Setup      `json:"setup"`
-	Status   string     `json:"status" enum:"waiting,playing,over,paused,frozen,closed"`
-	Seats    []SeatNow  `json:"seats"`
-	YourTurn bool       `json:"your_turn"`
-	Host     bool       `json:"host" doc:"The asking player opened the table"`
-	Ply      int        `json:"ply"`
-	Updated  time.Time  `json:"updated"`
-	Scores   []int32    `json:"scores,omitempty" doc:"By seat; only when the match is over"`
-	Places   []int8     `json:"places,omitempty" doc:"By seat, from 1; shared by those who tie"`
-	Sides    int        `json:"sides,omitempty" doc:"Seat i is on side i modulo sides; left out if there are no sides"`
-	Outcome  string     `json:"outcome,omitempty" enum:"won,lost" doc:"Of a finished stage"`
-	Closes   *time.Time `json:"closes,omitempty" doc:"When the server closes the table if nobody does anything there until then; later if the server is stopped meanwhile. Left out if it never does"`
+	ID       string      `json:"id"`
+	Game     string      `json:"game"`
+	Setup    Setup       `json:"setup"`
+	Status   string      `json:"status" enum:"waiting,playing,over,paused,frozen,closed"`
+	Seats    []SeatNow   `json:"seats"`
+	YourTurn bool        `json:"your_turn"`
+	Host     bool        `json:"host" doc:"The asking player opened the table"`
+	Ply      int         `json:"ply"`
+	Actors   []game.Seat `json:"actors,omitempty" doc:"Seats that have to decide; only while the match goes on"`
+	Deadline *time.Time  `json:"deadline,omitempty" doc:"When the first clock runs out; left out if none runs, or if another server looks after the table"`
+	Updated  time.Time   `json:"updated"`
+	Scores   []int32     `json:"scores,omitempty" doc:"By seat; only when the match is over"`
+	Places   []int8      `json:"places,omitempty" doc:"By seat, from 1; shared by those who tie"`
+	Sides    int         `json:"sides,omitempty" doc:"Seat i is on side i modulo sides; left out if there are no sides"`
+	Outcome  string      `json:"outcome,omitempty" enum:"won,lost" doc:"Of a finished stage"`
+	Closes   *time.Time  `json:"closes,omitempty" doc:"When the server closes the table if nobody does anything there until then; later if the server is stopped meanwhile. Left out if it never does"`
 }
 
 // Clock is the time of one seat.

@@ -36,6 +36,17 @@ func (r *Registry) setAlarm(id string, at, since time.Time) {
 	}
 }
 
+// Deadline returns when the first clock of a table runs out, as far as this
+// process knows; the zero time if none runs.
+func (r *Registry) Deadline(id string) time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if a := r.alarms[id]; a != nil {
+		return a.at
+	}
+	return time.Time{}
+}
+
 // onAlarm handles clocks that ran out.
 func (t *liveTable) onAlarm() {
 	t.registry.setAlarm(t.id, time.Time{}, time.Time{})

@@ -1900,11 +1900,18 @@ export interface components {
             table?: string;
         };
         TableLine: {
+            /** @description Seats that have to decide; only while the match goes on */
+            actors?: number[];
             /**
              * Format: date-time
              * @description When the server closes the table if nobody does anything there until then; later if the server is stopped meanwhile. Left out if it never does
              */
             closes?: string;
+            /**
+             * Format: date-time
+             * @description When the first clock runs out; left out if none runs, or if another server looks after the table
+             */
+            deadline?: string;
             game: string;
             /** @description The asking player opened the table */
             host: boolean;

@@ -5,6 +5,7 @@ import { Refused } from '@lair/api';
 import { games } from '@lair/games';
 import { speak, t } from '@lair/i18n';
 import { askNow } from '@lair/operator/said';
+import { saveItem, saveItemOf } from '@lair/storage';
 import Home from '@lair/pages/home';
 import type { TableLine } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -67,7 +68,9 @@ function house(part: Partial<Record<'current' | 'open' | 'finished', TableLine[]
   answers('me', () => ({ name: 'Ada', guest: true }));
   answers('games', () => games.map(({ name }) => ({ ...info, name })));
   return answers('tables', (filter: string, _n?: number, from = 0) =>
-    from > 0 ? more : structuredClone(lists[filter as keyof typeof lists]),
+    from > 0
+      ? [...finished.slice(0, 3), ...more].slice(from)
+      : structuredClone(lists[filter as keyof typeof lists]),
   );
 }
 
@@ -140,6 +143,65 @@ test('tables sort by turn, then by age; an open table of one’s own is listed o
     '/t/full',
     '/t/nobody',
   ]);
+});
+
+test.each(langs)(
+  'in %s my turn says how long it lasts, others whom they wait for',
+  async (lang) => {
+    await speak(lang);
+    const inMinutes = (n: number) => new Date(Date.now() + n * 60_000 + 5_000).toISOString();
+    const turn = (id: string, minutes: number) =>
+      lineOf(id, { your_turn: true, actors: [0], deadline: inMinutes(minutes) });
+    const now = new Date().toISOString();
+    const bots = [me, person(1, 'Bo'), bot(2, 'easy')];
+    house({
+      current: [
+        lineOf('free', { your_turn: true, actors: [0], updated: now }),
+        turn('days', 4000),
+        turn('seconds', 0),
+        turn('hours', 90),
+        turn('minutes', 5),
+        lineOf('bots', { seats: bots, actors: [2], updated: now }),
+        // The clock of others makes nothing urgent for me.
+        lineOf('others', { seats: bots, actors: [1, 2], deadline: inMinutes(1) }),
+      ],
+    });
+    await home();
+    await room.press('.tables + button');
+    const rows = room.all('.tables .table-row').slice(0, 7);
+    const left = (n: number, unit: 'day' | 'hour' | 'minute') => t(`home.left.${unit}`, n);
+    const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long' });
+    const waits = t('home.waits', 'Bo', date.format(new Date('2026-03-01T12:00:00Z')), true);
+    expect(
+      rows.map((a) => [
+        a.getAttribute('href')!.slice(3),
+        a.querySelector('.table-state')!.textContent.trim(),
+      ]),
+    ).toEqual([
+      ['seconds', left(0, 'minute')],
+      ['minutes', left(5, 'minute')],
+      ['hours', left(1, 'hour')],
+      ['days', left(2, 'day')],
+      ['free', t('turn.yours')],
+      ['bots', t('home.playing')],
+      ['others', waits],
+    ]);
+  },
+);
+
+test('the game that was played last is played again in one press, as it was chosen', async () => {
+  house();
+  saveItemOf('played', 'mighty-monsters', true);
+  saveItemOf('played', 'gloomy-graves', true);
+  saveItem('setup.gloomy-graves', { seats: 4, level: 'hard' });
+  const opened = answers('open', () => ({ id: 'new' }));
+  await home();
+  await room.pressName(t('home.again', 'Gloomy Graves'));
+  await expect
+    .poll(() => opened.mock.calls)
+    .toEqual([
+      [expect.objectContaining({ game: 'gloomy-graves', seats: 4, level: 'hard', start: true })],
+    ]);
 });
 
 test('a game that the server does not know has no door', async () => {

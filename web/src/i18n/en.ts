@@ -40,7 +40,14 @@ export const en = {
   'home.playing': 'In progress',
   'home.closes': (hours: number) =>
     `Closes in ${hours === 0 ? 'less than an hour' : `about ${hours} hour${s(hours)}`} if nothing happens there.`,
-  'home.finished': 'Finished',
+  'home.again': (game: string) => `Play again: ${game}`,
+  'home.left.day': (n: number) => `Your turn, ${n} day${s(n)} left`,
+  'home.left.hour': (n: number) => `Your turn, ${n} hour${s(n)} left`,
+  'home.left.minute': (n: number) =>
+    `Your turn, ${n === 0 ? 'less than a minute' : `${n} minute${s(n)}`} left`,
+  'home.waits': (names: string, when: string, _date: boolean) =>
+    `Waiting for ${names} since ${when}`,
+  'home.finished': 'Lately',
   'home.more.finished': 'Show more',
   'home.place': (place: number, of: number) => `Place ${place} of ${of}`,
   'home.points': (points: string) => `${points} points`,

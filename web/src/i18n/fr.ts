@@ -43,7 +43,13 @@ export const fr: Catalogue = {
   'home.playing': 'En cours',
   'home.closes': (hours) =>
     `Se ferme dans ${hours === 0 ? 'moins d’une heure' : `environ ${hours} heure${s(hours)}`} s’il ne s’y passe rien.`,
-  'home.finished': 'Terminées',
+  'home.again': (game) => `Rejouer : ${game}`,
+  'home.left.day': (n) => `À vous, encore ${n} jour${s(n)}`,
+  'home.left.hour': (n) => `À vous, encore ${n} heure${s(n)}`,
+  'home.left.minute': (n) =>
+    `À vous, encore ${n === 0 ? 'moins d’une minute' : `${n} minute${s(n)}`}`,
+  'home.waits': (names, when, date) => `On attend ${names} depuis ${date ? 'le ' : ''}${when}`,
+  'home.finished': 'Dernièrement',
   'home.more.finished': 'Afficher plus',
   'home.place': (place, of) => `${place === 1 ? '1re' : `${place}e`} place sur ${of}`,
   'home.points': (points) => `${points} points`,

@@ -27,7 +27,9 @@ export default function Home() {
   const { mine, open, doors, finished, late, lost, again, drop } = useTables();
   // Whoever was here before sees their tables at eye level; decided once, so that nothing moves.
   const [back] = useState(() => loadItem<unknown[]>('tables', []).length > 0);
+  const [played] = useState(() => loadItem<string[]>('played', []).at(-1));
   const { uninvited } = useStore(said);
+  const last = doors?.find((g) => g.name === played);
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
@@ -49,6 +51,7 @@ export default function Home() {
             </div>
           )}
           {uninvited && <p class="notice">{t('error.uninvited')}</p>}
+          {last && <Again about={last} />}
           {mine.length > 0 && <Tables title={t('home.resume')} tables={mine} drop={drop} />}
           {!late && others}
           <section class="home-doors" aria-labelledby="doors">
@@ -72,11 +75,20 @@ export default function Home() {
 
 /** How many rows a list shows before it is asked for more. */
 const FEW = 3;
+/** How many finished matches are shown at first. */
+const LATELY = 1;
 /** How many finished matches are fetched at a time. */
 const PAGE = 20;
 
+/** My turns come first, and among them those that leave me the least time. */
 const urgent = (a: TableLine, b: TableLine) =>
-  Number(b.your_turn) - Number(a.your_turn) || b.updated.localeCompare(a.updated);
+  Number(b.your_turn) - Number(a.your_turn) ||
+  (a.your_turn && due(a) - due(b)) ||
+  b.updated.localeCompare(a.updated);
+
+/** A time after all others, for tables without a clock. */
+const NEVER = 8.64e15;
+const due = (x: TableLine): number => (x.deadline ? Date.parse(x.deadline) : NEVER);
 
 interface Lists {
   mine?: TableLine[];
@@ -117,7 +129,7 @@ function useTables(): Lists & { again(): void; drop(id: string): void } {
           api.tables('current', 200),
           api.tables('open'),
           api.games(),
-          api.tables('finished', FEW + 1),
+          api.tables('finished', LATELY + 1),
           hear(), // so that its notice pushes nothing down later
         ]);
         const own = mine.sort(urgent);
@@ -191,14 +203,34 @@ function Tables({
   );
 }
 
-const stateOf = (x: TableLine): string =>
-  x.your_turn
-    ? t('turn.yours')
-    : x.status === 'waiting'
-      ? t('home.free', x.seats.filter((s) => s.kind === 'empty').length)
-      : t('home.playing');
+function stateOf(x: TableLine): string {
+  if (x.your_turn) return x.deadline ? timeLeft(due(x)) : t('turn.yours');
+  if (x.status === 'waiting')
+    return t('home.free', x.seats.filter((s) => s.kind === 'empty').length);
+  const late = x.seats.filter((s) => s.kind === 'person' && x.actors?.includes(s.seat));
+  if (late.length === 0 || late.some((s) => s.you)) return t('home.playing');
+  return t('home.waits', list(late.map(shownName)), ...since(x.updated));
+}
 
 const HOUR = 3_600_000;
+
+/** That it is my turn, and how long until a moment, in the largest unit that fits. */
+function timeLeft(at: number): string {
+  const left = Math.max(0, at - Date.now());
+  if (left >= 48 * HOUR) return t('home.left.day', Math.floor(left / 24 / HOUR));
+  if (left >= HOUR) return t('home.left.hour', Math.floor(left / HOUR));
+  return t('home.left.minute', Math.floor(left / 60_000));
+}
+
+/** When something began: the time of today, a day of this week, or a date. */
+function since(moment: string): [when: string, date: boolean] {
+  const at = new Date(moment);
+  const age = Date.now() - at.getTime();
+  const say = (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(lang(), how).format(at);
+  if (at.toDateString() === new Date().toDateString()) return [say({ timeStyle: 'short' }), false];
+  if (age < 6 * 24 * HOUR) return [say({ weekday: 'long' }), false];
+  return [say({ day: 'numeric', month: 'long' }), true];
+}
 
 /** How many hours are left before a table closes by itself, once they are few; else undefined. */
 function hoursLeft({ closes, status }: TableLine): number | undefined {
@@ -245,8 +277,8 @@ function Away({
 
 /** Matches that are over, each with how it ended and its replay. */
 function Finished({ first }: { first: TableLine[] }) {
-  const [rows, set] = useState(first.slice(0, FEW));
-  const [more, setMore] = useState(first.length > FEW);
+  const [rows, set] = useState(first.slice(0, LATELY));
+  const [more, setMore] = useState(first.length > LATELY);
   const load = async () => {
     try {
       const next = await api.tables('finished', PAGE + 1, rows.length);
@@ -327,9 +359,8 @@ function Row({
   );
 }
 
-function Door({ about }: { about: About }) {
-  const text = about.text[lang()];
-  const [a, b] = about.palette.ground;
+/** Plays a game with what was chosen last. */
+function usePlay(about: About) {
   const [failed, fail] = useState('');
   const [busy, setBusy] = useState(false);
   const play = async () => {
@@ -342,6 +373,30 @@ function Door({ about }: { about: About }) {
       setBusy(false);
     }
   };
+  return { failed, busy, play: () => void play() };
+}
+
+/** The game that was played last, once more in one press. */
+function Again({ about }: { about: About }) {
+  const { failed, busy, play } = usePlay(about);
+  return (
+    <div class="home-again">
+      <button type="button" class="button primary" aria-disabled={busy} onClick={play}>
+        <Icon name="play" size={18} /> {t('home.again', about.text[lang()].title)}
+      </button>
+      {failed !== '' && (
+        <p class="bad small" role="alert">
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Door({ about }: { about: About }) {
+  const text = about.text[lang()];
+  const [a, b] = about.palette.ground;
+  const { failed, busy, play } = usePlay(about);
   return (
     <li>
       <a class="door" href={`/g/${about.name}`} style={{ '--door': `light-dark(${a}, ${b})` }}>
@@ -364,7 +419,7 @@ function Door({ about }: { about: About }) {
         class="button primary door-play"
         aria-label={t('home.play', text.title)}
         aria-disabled={busy}
-        onClick={() => void play()}
+        onClick={play}
       >
         <Icon name="play" size={18} /> {t('home.play.word')}
       </button>
