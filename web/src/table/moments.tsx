@@ -136,9 +136,10 @@ export default function Moments({ scene, ui, mark, see }: Props) {
   // No review, no moments: the sheet stands.
   if (!result || review === null || (done && review!.chances.length < 2)) return null;
   const sides = lines(result);
+  const teams = result.sides ?? 0;
   const nameOf = (seat: number) =>
-    result.sides
-      ? names.filter((_, other) => other % result.sides! === seat % result.sides!).join(' & ')
+    teams > 0
+      ? names.filter((_, other) => other % teams === seat % teams).join(' & ')
       : names[seat]!;
   const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
   const told = review !== undefined && review.chances.length > 1;
