@@ -29,8 +29,13 @@ test('the galleries of games and of the sample game are found', () => {
     expect(loaded.map(([folder]) => folder).join()).toContain(`/${list}/`);
 });
 
-// A board that counts down shows the same second however slow the machine is.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+// A board that counts down shows the same second however slow the machine is. It
+// remembers how far it was at a table, also from another file of tests.
+let tables = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  history.replaceState(null, '', `/t/board-${++tables}`);
+});
 afterEach(() => vi.useRealTimers());
 
 describe.each(loaded)('%s', (folder, boards, ui) => {
