@@ -190,15 +190,18 @@ const lines: ByLang<{
       `${who} led from round ${since} on; ${rivalYou ? 'your' : `${rival}’s`} ${kin} ${when} ` +
       'were not enough.',
     led: (who, you, since, kin) =>
-      `${who} took the lead in round ${since} with ${kin}, and ${you ? 'were' : 'was'} never caught.`,
+      `${who} took the lead in round ${since} with ${kin}, ` +
+      `and ${you ? 'were' : 'was'} never caught.`,
   },
   fr: {
     you: 'vous',
     none: 'Personne n’a gagné de stèle.',
     shared: (values, you) =>
-      `Rien ne ${you ? 'vous' : 'les'} départage\u00a0: pour chacun, des stèles à ${values} points.`,
+      `Rien ne ${you ? 'vous' : 'les'} départage\u00a0: ` +
+      `pour chacun, des stèles à ${values} points.`,
     tie: (i, value, who, other, rival) =>
-      `Tout s’est joué sur la ${['meilleure', 'deuxième', 'troisième', 'quatrième', 'cinquième'][i]} ` +
+      `Tout s’est joué sur la ` +
+      `${['meilleure', 'deuxième', 'troisième', 'quatrième', 'cinquième'][i]} ` +
       `stèle\u00a0: ${value} points pour ${who}, ${other ?? 'aucune'} pour ${rival}.`,
     when: (when) =>
       when === 'last round'
