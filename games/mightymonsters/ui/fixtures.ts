@@ -214,6 +214,29 @@ const fought: Staged = {
   },
 };
 
+const summed: Staged = {
+  ...fought,
+  stage: {
+    ...fought.stage!,
+    summary: {
+      payouts: [
+        [
+          { seat: 1, gold: 2 },
+          { seat: 2, gold: 2 },
+        ],
+        [
+          { seat: 0, gold: 3 },
+          { seat: 1, gold: 4 },
+        ],
+        [],
+      ],
+      gained: [3, 6, 2],
+      paid: [1, 0, 2],
+      next: { round: 3, seat: 1 },
+    },
+  },
+};
+
 const over: Staged = { ...full, guards: [], castle: [], turn: -1, round: 6 };
 
 export interface Position {
@@ -232,6 +255,7 @@ export const positions: Position[] = [
   { title: '3 seats, a guard holds', view: fought, moves: [], shown: [fights[7]!] },
   { title: '3 seats, gold is shared', view: fought, moves: [], shown: [fights[5]!] },
   { title: 'over', view: over, moves: [] },
+  { title: '3 seats, a round summed up', view: summed, moves: [] },
 ];
 
 /** One event of each kind, and variants of some with other sentences. */

@@ -148,7 +148,7 @@ const fr: Messages = {
   weakest: 'paire la plus faible',
   close: 'Fermer',
   back: 'Retour',
-  chooseSpace: 'Choisissez une place pour ',
+  chooseSpace: 'Une place pour ',
   chooseCard: 'Choisissez un monstre pour le ',
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who, owner, theirs, rest) =>

@@ -4,7 +4,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { Coin, Heal, Mark, Strength, Torch } from './art/marks';
+import { factionName } from './cards';
 import { messages } from './messages';
 import { signed, Stars } from './pieces';
 import type { Staged, Summary as Told } from './types';
@@ -43,7 +45,10 @@ export function Summary({ view, told, seat, names, lang }: Props): VNode {
                   <span class="sr-only">{m.guardNo(i + 1)}, </span>
                   <span aria-hidden="true">{i + 1}</span>
                 </b>
-                <Stars n={g.level} />
+                <span class="mm-fight-stars" {...named(m.stars(g.level))}>
+                  <Stars n={g.level} />
+                  <span class="sr-only">{m.stars(g.level)}, </span>
+                </span>
                 <span class="mm-fight-pair">
                   {[view.castle[2 * i], view.castle[2 * i + 1]].map(
                     (c) =>
@@ -58,7 +63,10 @@ export function Summary({ view, told, seat, names, lang }: Props): VNode {
                   )}
                 </span>
                 {front ? (
-                  <span class="mm-fight-sum">
+                  <span
+                    class="mm-fight-sum"
+                    {...named(`${m.total(g.total)}, ${m.strengthIs(front.strength)}`)}
+                  >
                     {g.total} {g.total >= front.strength ? '≥' : '<'} <Strength />
                     {front.strength}
                   </span>
@@ -70,7 +78,7 @@ export function Summary({ view, told, seat, names, lang }: Props): VNode {
                 </b>
                 <span class="mm-fight-loot">
                   {told.payouts[i]!.filter((p) => p.gold > 0).map((p) => (
-                    <span key={p.seat}>
+                    <span key={p.seat} {...named(`${who(p.seat)}, ${m.gold(p.gold)}`)}>
                       <Mark of={of(p.seat)} />
                       <span class="mm-fight-who">{who(p.seat)} </span>
                       <b>+{p.gold}</b>
@@ -84,7 +92,9 @@ export function Summary({ view, told, seat, names, lang }: Props): VNode {
         <ol class="mm-standing" aria-label={m.standing}>
           {order.map(({ at, gold }) => (
             <li key={at} data-mine={at === seat}>
-              <Mark of={of(at)} />
+              <span class="mm-standing-mark" {...named(`${who(at)}, ${factionName(of(at), lang)}`)}>
+                <Mark of={of(at)} />
+              </span>
               <span class="mm-standing-name">{who(at)}</span>
               <span class="mm-standing-change">
                 {told.gained[at]! > 0 && (
