@@ -245,3 +245,28 @@ test.each(runs)('$game $name is finished in $lang', async ({ game, name, steps, 
   await nothingWrong(g);
   await g.context.close();
 });
+
+test('the first choice of a lesson is three presses and twenty seconds from the front page', async () => {
+  const slowest = { seconds: 0, presses: 0 };
+  for (const game of new Set(lessons.map((l) => l.game))) {
+    const g = await guest(server, { width: 390, height: 844, speed: 'normal' });
+    const began = Date.now();
+    let presses = 0;
+    const tap = async (what: Locator) => {
+      await what.tap();
+      presses++;
+    };
+    await g.page.goto('/');
+    await tap(g.page.locator(`a[href="/g/${game}"]`).first());
+    await tap(g.page.locator(`a[href="/g/${game}/learn"]`).first());
+    // Something is pointed at, and it can be pressed.
+    await g.page.locator('.table[data-mine="true"] .ring, .ring[data-press]').first().waitFor();
+    const seconds = (Date.now() - began) / 1000;
+    slowest.seconds = Math.max(slowest.seconds, seconds);
+    slowest.presses = Math.max(slowest.presses, presses);
+    await g.context.close();
+  }
+  console.log(`to the first choice of a lesson: ${JSON.stringify(slowest)}`);
+  expect(slowest.presses).toBeLessThanOrEqual(3);
+  expect(slowest.seconds).toBeLessThanOrEqual(20);
+});
