@@ -9,7 +9,7 @@ import { useBox } from './box';
 import { byValue, cheapest, keeping, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
-import { fraction, layDice, type Lay } from './tray';
+import { fraction, layDice, wordsWide, type Lay } from './tray';
 import {
   regions,
   type Event,
@@ -247,6 +247,7 @@ function Lying({
         floor,
         groups.map((g) => g.black + g.region),
         26,
+        groups.map((g) => wordsWide(signs(view, moves, hunt, g.value))),
       ),
     };
   const { size, flat } = held.current.lay;
@@ -388,6 +389,19 @@ function Lying({
         );
       })}
     </ul>
+  );
+}
+
+/** How many signs stand beside the sum under the dice of a value. */
+function signs(view: View, moves: Move[], hunt: HuntView, value: number): number {
+  const reach = keeping(view, moves, value)?.keep?.reach;
+  if (!reach) return 0;
+  const others = reach.others.filter((seat) => !hunt.now.others.includes(seat));
+  return (
+    reach.levels.filter((k, i) => k > (hunt.now.levels[i] ?? 0)).length +
+    others.length +
+    [reach.crates > hunt.now.crates, reach.monsters.length > 0, reach.cages > 0].filter(Boolean)
+      .length
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fraction, layDice, span, spread } from './tray';
+import { fraction, layDice, span, spread, wordsWide } from './tray';
 
 describe('how dice lie', () => {
   const each = (n: number) => Array<number>(n).fill(1);
@@ -21,6 +21,19 @@ describe('how dice lie', () => {
     expect(4 * (many.size + 12 + 34) + 3 * 4).toBeLessThanOrEqual(304);
     expect(4 * (many.size + 1 + 12 + 34) + 3 * 4).toBeGreaterThan(304);
     expect(layDice(floor, [3, 3, 2], 26).size).toBeGreaterThanOrEqual(20);
+  });
+
+  it('leaves room for words that are wider than a die', () => {
+    const floor = { w: 300, h: 104 };
+    expect(layDice(floor, each(3), 26)).toEqual({ size: 66, flat: false });
+    // Only two of these fit side by side, and two rows only with the words beside.
+    const wide = layDice(
+      floor,
+      each(3),
+      26,
+      each(3).map(() => wordsWide(3)),
+    );
+    expect(wide.flat).toBe(true);
   });
 });
 

@@ -23,6 +23,8 @@ interface Room {
   flat: boolean;
   /** What a group takes at least, so that a finger hits it. */
   least: number;
+  /** The widths of the words under the groups. */
+  words?: number[];
 }
 
 const LARGEST = 150;
@@ -31,12 +33,17 @@ const SMALLEST = 20;
 const FLAT_UNDER = 34;
 const FINGER = 44;
 
+/** The width of the words under a group with a sum and so many signs, in px. */
+export const wordsWide = (signs: number): number => 44 + 26 * signs;
+
 /**
  * Returns the largest size of a die with which groups of dice fit their floor, in
- * as many rows as that takes.
+ * as many rows as that takes. `words` are the widths of the words under the
+ * groups, which are often wider than a single die.
  */
-export function layDice(floor: Box, groups: number[], label: number): Lay {
-  const size = largest(floor, groups, { label, flat: false, least: label > 0 ? FINGER : 0 });
+export function layDice(floor: Box, groups: number[], label: number, words: number[] = []): Lay {
+  const least = label > 0 ? FINGER : 0;
+  const size = largest(floor, groups, { label, flat: false, least, words });
   if (size >= FLAT_UNDER || label === 0) return { size, flat: false };
   return {
     size: Math.max(SMALLEST, largest(floor, groups, { label: 34, flat: true, least: FINGER })),
@@ -50,12 +57,17 @@ function largest(floor: Box, groups: number[], room: Room): number {
   return SMALLEST;
 }
 
-function fits(floor: Box, groups: number[], size: number, { label, flat, least }: Room): boolean {
+function fits(floor: Box, groups: number[], size: number, room: Room): boolean {
+  const { label, flat, least, words = [] } = room;
   let rows = 1;
   let used = 0;
   const between = flat ? BETWEEN / 2 : BETWEEN;
-  for (const count of groups) {
-    const wide = Math.max(least, count * size + (count - 1) * BESIDE + FRAME + (flat ? label : 0));
+  for (const [i, count] of groups.entries()) {
+    const wide = Math.max(
+      least,
+      words[i] ?? 0,
+      count * size + (count - 1) * BESIDE + FRAME + (flat ? label : 0),
+    );
     if (wide > floor.w) return false;
     if (used > 0 && used + between + wide > floor.w) {
       rows++;
