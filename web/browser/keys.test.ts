@@ -12,12 +12,11 @@ const server = openServer();
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
-    const here = await page.evaluate(
-      () =>
-        document.activeElement?.getAttribute('aria-label') ??
-        document.activeElement?.textContent ??
-        '',
-    );
+    const here = await page.evaluate(() => {
+      const e = document.activeElement?.cloneNode(true) as Element | undefined;
+      for (const hidden of e?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove();
+      return e?.getAttribute('aria-label') ?? e?.textContent ?? '';
+    });
     if (name.test(here)) return;
   }
   throw new Error(`Tab never came to ${name}`);
