@@ -221,8 +221,8 @@ func emptyReview(m game.Match, seat game.Seat) *Review {
 const sure = 2
 
 // better replaces the best choice found so far by a decision that was the best there, if
-// the next best move would have cost more of the chance to win. It is none that is told
-// of already. Chances are those of the line, so that the end of a match has one judge; the
+// the next best move would have cost more of the chance to win. Moments that are already
+// told are left out. Chances are those of the line, so that the end of a match has one judge; the
 // search only says by how much the moves differ, after a second look at the two.
 func (s *Server) better(
 	ctx context.Context, m game.Match, r *Review, d *Decision, next *Opinion, best *games.Moment,

@@ -94,8 +94,8 @@ func (c *Learners) addLesson(l *lesson.Lesson, host string, entries []Entry) {
 			step = max(step, to)
 			continue
 		}
-		// Whoever leaves is at the end at once. At the last step that cannot be
-		// told from its press, and they have seen all.
+		// A player who leaves is at the end at once. At the last step this looks
+		// like its press, and then the player has seen everything.
 		if e.Kind != Learned || step == len(l.Steps)-1 {
 			p.whole = true
 		}

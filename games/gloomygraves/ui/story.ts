@@ -117,7 +117,7 @@ export function story({ events, names, winners, you, lang }: Teller): string {
   const later = stones.slice(behind + 2);
   const fifth = later.find((s) => s.at.seat === winner && s.nth === 5);
   if (fifth) return w.closed(first, winner === you, lead.round, kin(fifth));
-  // Whoever came closest at the very end deserves to be named.
+  // The player who came closest at the very end is named, too.
   const chaser = later.findLast(
     (s) =>
       typeof s.when === 'string' &&

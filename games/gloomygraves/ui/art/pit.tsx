@@ -12,7 +12,7 @@ const tufts = (
   <path d={blades} fill="var(--gg-blade)" stroke="var(--gg-line)" stroke-width="1.500" />
 );
 
-/** A spade in the heap, and the lantern of whoever digs. */
+/** A spade in the heap, and the lantern of the digger. */
 const tools = (
   <>
     <path d="M70 4L44 70" stroke="var(--gg-line)" stroke-width="11" />
