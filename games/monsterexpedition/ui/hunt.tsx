@@ -239,7 +239,7 @@ function Lying({
   const groups = byValue(hunt.shown);
   // The dice of a roll keep their size while values are kept of them.
   const held = useRef<{ key: string; lay: Lay }>({ key: '', lay: { size: 0, flat: false } });
-  const key = `${view.turn} ${view.round} ${hunt.rolls} ${floor.w} ${floor.h}`;
+  const key = `${view.turn} ${view.round} ${hunt.rolls} ${floor.w} ${floor.h} ${moves.length > 0}`;
   if (held.current.key !== key)
     held.current = {
       key,

@@ -34,7 +34,7 @@ const FLAT_UNDER = 34;
 const FINGER = 44;
 
 /** The width of the words under a group with a sum and so many signs, in px. */
-export const wordsWide = (signs: number): number => 44 + 26 * signs;
+export const wordsWide = (signs: number): number => 50 + 34 * signs;
 
 /**
  * Returns the largest size of a die with which groups of dice fit their floor, in
