@@ -105,8 +105,11 @@ test('a refusal goes with the next choice, by finger and by key', async () => {
   await begin(g, 'gloomy-graves', 3);
   const refused = page.locator('.refused');
   const ask = async () => {
+    // A refusal that is still there would be taken for the answer to this press.
+    const answer = page.waitForResponse((r) => new URL(r.url()).pathname.endsWith('/why'));
     // Nothing is drawn before the first cards are chosen, so the row is marked as disabled.
     await page.locator('.gg-row .gg-card').first().click({ force: true });
+    await answer;
     await refused.waitFor();
   };
   await ask();

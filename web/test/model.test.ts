@@ -321,6 +321,23 @@ describe('a table', () => {
     expect(model.refusal.value).toBeUndefined();
   });
 
+  test('a reason that comes after the next try is not shown', async () => {
+    const answers: ((r: unknown) => void)[] = [];
+    const why = vi.fn(() => new Promise<any>((done) => answers.push(done)));
+    const { model } = table(snapshot(), { why });
+    const no = (reason: string) => ({ reason, rule: 'mm-turn', message: 'No.' });
+    model.tried();
+    const first = model.why({ m: 8 });
+    model.tried();
+    const second = model.why({ m: 9 });
+    answers[0]!(no('not_stronger'));
+    await first;
+    expect(model.refusal.value).toBeUndefined();
+    answers[1]!(no('wrong_phase'));
+    await second;
+    expect(model.refusal.value).toEqual(no('wrong_phase'));
+  });
+
   test('a reason asked for is kept while another chooses, and goes with my own turn', async () => {
     const no = { reason: 'wrong_phase', rule: 'mm-turn', message: 'No.' };
     const { model, wire } = table(snapshot({ actors: [0, 1] }), { why: vi.fn(async () => no) });

@@ -52,10 +52,10 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const banner = useBanner({ model, snapshot, names: scene.names, playing: scene.playing });
   // What a refusal or a notice says is over once the reader tries something.
   const forget = () => {
-    model.refusal.set(undefined);
+    model.tried();
     banner?.pass();
   };
-  useNextKey(refusal !== undefined || banner !== undefined, forget);
+  useNextKey(true, forget);
   const advice = useHint(scene);
   const [better, setBetter] = useState<{ ply: number; move: unknown }>();
   const [Teacher, dismiss] = useTeacher(snapshot);
@@ -272,13 +272,15 @@ const inNotice = (e: Event) =>
 
 /** Calls `go` at the next key with which the reader tries something. */
 function useNextKey(on: boolean, go: () => void): void {
+  const latest = useRef(go);
+  latest.current = go;
   useEffect(() => {
     if (!on) return;
     const hear = (e: KeyboardEvent) => {
       // A dialog covers what is said below: the key that closes it is no new try.
       if (document.querySelector('dialog[open]')) return;
       const typing = e.target instanceof Element && e.target.matches('input, textarea');
-      if (!IDLE.has(e.key) && !typing && !inNotice(e)) go();
+      if (!IDLE.has(e.key) && !typing && !inNotice(e)) latest.current();
     };
     document.addEventListener('keydown', hear, true);
     return () => document.removeEventListener('keydown', hear, true);

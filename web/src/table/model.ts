@@ -79,6 +79,7 @@ export class TableModel {
   #awaiting = false;
   #behind = false; // the stream has sent steps that were known already
   #arrivals: (() => void)[] = [];
+  #tries = 0; // what the reader has tried, pressing this or that
   #closed = false;
   #leaving = false;
   /** Why the server decides for an outside bot, by seat, until its move comes. */
@@ -379,7 +380,7 @@ export class TableModel {
     const s = this.snapshot.value;
     if (!s || this.busy.value || s.you < 0) return;
     this.busy.set(true);
-    this.refusal.set(undefined);
+    this.tried();
     this.trouble.set(undefined);
     this.missed.set(undefined);
     try {
@@ -435,15 +436,25 @@ export class TableModel {
     return s.lesson !== undefined && !s.lesson.over && idle;
   }
 
+  /**
+   * Forgets what the last try was answered, since the reader tries something else. An
+   * answer that is still on its way is not shown either.
+   */
+  tried(): void {
+    this.#tries++;
+    this.refusal.set(undefined);
+  }
+
   /** Asks why a candidate is not legal and shows the answer. */
   async why(candidate: unknown): Promise<Refusal | null> {
     const s = this.snapshot.value;
     if (!s || s.you < 0 || s.status !== 'playing' || this.#taught(s)) return null;
     try {
+      const tries = this.#tries;
       const r = await this.server.why(this.id, s.you, candidate);
       if (r.reason === '' && r.message === '') return null;
       const now = this.snapshot.value;
-      if (!now || this.#taught(now)) return r;
+      if (!now || tries !== this.#tries || this.#taught(now)) return r;
       if (now.ply === s.ply || stillAsked(s, now)) this.refusal.set(r);
       return r;
     } catch {
