@@ -1,12 +1,46 @@
-// How it is played, in four pictures.
+// How it is played, in four pictures: one bay of the castle, from the first
+// monster to the gold.
 
+import './how.css';
+import type { ComponentChildren } from 'preact';
 import type { How } from '@lair/game-ui';
-import { Guard, Monster } from './art';
-import { Coin, Mark, type Faction } from './art/marks';
+import { Guard, Monster, Towers } from './art';
+import { Coin, Mark, Star, type Faction } from './art/marks';
 
-const halo = '#f7ebd3';
-const One = ({ of, card }: { of: Faction; card: number }) => (
-  <Monster of={of} card={card} halo={halo} />
+const Space = ({ of, card }: { of?: Faction; card?: number }) => (
+  <span class="mm-how-space" data-open={!of}>
+    {of && card !== undefined && (
+      <>
+        <Monster of={of} card={card} halo="#f7ebd3" />
+        <Mark of={of} text={card} />
+      </>
+    )}
+  </span>
+);
+
+const Stars = () => (
+  <span class="mm-how-stars">
+    <Star />
+    <Star />
+  </span>
+);
+
+const Back = ({ children }: { children?: ComponentChildren }) => (
+  <span class="mm-how-guard">
+    <Towers level={2} class="mm-how-towers" />
+    <Stars />
+    {children}
+  </span>
+);
+
+/** What a monster takes home. */
+const Share = ({ of, card, gold }: { of: Faction; card: number; gold: number }) => (
+  <span class="mm-how-share">
+    <Space of={of} card={card} />
+    <b class="mm-how-heap">
+      <Coin />+{gold}
+    </b>
+  </span>
 );
 
 const how: How = {
@@ -14,25 +48,28 @@ const how: How = {
   steps: [
     {
       ground: '#362d78',
-      en: ['Send a monster', 'One a turn, face up, before a guard.'],
+      en: ['Send a monster', 'One a turn, face up, beside a guard.'],
       fr: ['Envoyez un monstre', 'Un par tour, face visible, devant un garde.'],
       Draw: () => (
-        <>
-          <One of="dragon" card={1} />
-          <One of="troll" card={4} />
-        </>
+        <span class="mm-how-bay">
+          <Space of="troll" card={4} />
+          <Back />
+          <Space />
+        </span>
       ),
     },
     {
       ground: '#4a3f96',
-      en: ['Make strong pairs', 'Two monsters face each guard, yours or another’s.'],
-      fr: ['Formez des paires', 'Deux monstres par garde, à vous ou à d’autres.'],
+      en: ['Make strong pairs', 'Yours or another’s: the two add up.'],
+      fr: ['Formez des paires', 'À vous ou à un autre : les deux s’additionnent.'],
       Draw: () => (
-        <>
-          <One of="demon" card={3} />
-          <Mark of="demon" text="+" />
-          <One of="aquatic" card={5} />
-        </>
+        <span class="mm-how-bay">
+          <Space of="troll" card={4} />
+          <Back>
+            <b class="mm-how-sign">4 + 3</b>
+          </Back>
+          <Space of="aquatic" card={3} />
+        </span>
       ),
     },
     {
@@ -40,21 +77,27 @@ const how: How = {
       en: ['Beat the guards', 'As strong as the guard is enough.'],
       fr: ['Battez les gardes', 'Aussi fort que le garde, cela suffit.'],
       Draw: () => (
-        <>
-          <Guard level={2} vary={{ n: 2, mood: 3 }} halo={halo} />
-          <One of="insect" card={4} />
-        </>
+        <span class="mm-how-bay">
+          <Space of="troll" card={4} />
+          <span class="mm-how-guard" data-front="true">
+            <Guard level={2} vary={{ n: 2, mood: 3 }} />
+            <Stars />
+            <b class="mm-how-sign" data-good="true">
+              7 ≥ 6
+            </b>
+          </span>
+          <Space of="aquatic" card={3} />
+        </span>
       ),
     },
     {
       ground: '#131d3d',
-      en: ['Share the gold', 'The weakest pair gets hurt and pays.'],
-      fr: ['Partagez l’or', 'La paire la plus faible est blessée et paie.'],
+      en: ['Share the gold', 'Whoever loses to a guard pays for bandages.'],
+      fr: ['Partagez l’or', 'Qui perd contre un garde paie ses pansements.'],
       Draw: () => (
         <>
-          <Coin />
-          <One of="undead" card={1} />
-          <Coin />
+          <Share of="troll" card={4} gold={4} />
+          <Share of="aquatic" card={3} gold={3} />
         </>
       ),
     },
