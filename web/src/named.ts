@@ -15,6 +15,9 @@ const squeeze = (text: string | null | undefined): string =>
     .replace(/^[\s,;]+/, '')
     .trim();
 
+/** Text that one reads where it stands. */
+const PROSE = 'p, h2, h3';
+
 /** Returns the name that an element itself has, or "". */
 function own(e: Element): string {
   const given = e.getAttribute('data-named');
@@ -41,7 +44,8 @@ function own(e: Element): string {
  */
 export function nameOf(piece: Element, board: Element): { of: Element; name: string } | undefined {
   for (let e: Element | null = piece; e && e !== board; e = e.parentElement) {
-    const name = own(e);
+    // A sentence needs no name; what stands in it may be named by it.
+    const name = e === piece && e.matches(PROSE) ? '' : own(e);
     if (name !== '') return { of: e, name };
   }
   return undefined;

@@ -26,8 +26,8 @@ export default function Home() {
   useTitle('');
   const { mine, open, doors, finished, late, lost, again, drop } = useTables();
   // Whoever was here before sees their tables at eye level; decided once, so that nothing moves.
-  const [back] = useState(() => loadItem<unknown[]>('tables', []).length > 0);
   const [played] = useState(() => loadItem<string[]>('played', []).at(-1));
+  const [back] = useState(() => !!played || loadItem<unknown[]>('tables', []).length > 0);
   const { uninvited } = useStore(said);
   const last = doors?.find((g) => g.name === played);
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
