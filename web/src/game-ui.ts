@@ -505,9 +505,22 @@ export interface BestiaryEntry {
   draw(): ComponentChild;
 }
 
+/** A drawing for looking at. */
+export interface Shown {
+  name: string;
+  draw(size: number): ComponentChild;
+}
+
 export interface Gallery<V = unknown, M = unknown, E = unknown> {
+  /** Stands once on the page: a sheet of sprites. */
+  Sheet?: ComponentType;
   /** Art to look at, in groups. */
-  art: { title: string; items: { name: string; draw(size: number): ComponentChild }[] }[];
+  art: { title: string; items: Shown[] }[];
+  /**
+   * Sets of pieces that lie beside each other in play: any two of a set must be told apart
+   * at 40 px, also by people who lack one kind of cones.
+   */
+  apart?: { title: string; items: Shown[] }[];
   /** Boards at fixed positions. */
   boards: {
     title: string;

@@ -60,20 +60,86 @@ const signs: SignName[] = [
   'gift',
 ];
 
-const gallery: Gallery<View, Move, Event> = {
-  art: [
-    {
-      title: 'Tiles',
-      items: kinds.flatMap((kind) =>
-        (tiles[kind]!.points ?? [0]).map((_, level) => ({
-          name: level > 0 ? `${kind} level ${level}` : kind,
-          draw: (size: number) => [
-            kind === kinds[0] && level === 0 && size === 40 && <Drawings />,
-            framed(kind, size, level),
-          ],
-        })),
+const sets = {
+  tiles: {
+    title: 'Tiles',
+    items: kinds.flatMap((kind) =>
+      (tiles[kind]!.points ?? [0]).map((_, level) => ({
+        name: level > 0 ? `${kind} level ${level}` : kind,
+        draw: (size: number) => framed(kind, size, level),
+      })),
+    ),
+  },
+  explorers: {
+    title: 'Explorers',
+    items: Object.keys(people).map((id) => ({
+      name: id,
+      draw: (size: number) => framed(id, size),
+    })),
+  },
+  crystals: {
+    title: 'Crystals',
+    items: (['green', 'red', 'blue'] as Colour[]).map((c) => ({
+      name: c,
+      draw: (size: number) => <Gem colour={c} size={size} />,
+    })),
+  },
+  lands: {
+    title: 'Landscapes',
+    items: landscapes.map((l) => ({
+      name: l,
+      draw: (size: number) => <LandMark of={l} size={size} />,
+    })),
+  },
+  medals: {
+    title: 'Medals',
+    items: medals.map((id) => ({
+      name: id,
+      draw: (size: number) => (
+        <Medal id={id} points={id === 'PENALTY' ? -10 : id === 'DESERT' ? 10 : 5} size={size} />
       ),
-    },
+    })),
+  },
+  signs: {
+    title: 'Signs',
+    items: signs.map((of) => ({
+      name: of,
+      draw: (size: number) => <Icon of={of} size={size} />,
+    })),
+  },
+  tokens: {
+    title: 'Ships and tokens',
+    items: [
+      {
+        name: 'ship',
+        draw: (size: number) => <Ship fill={seatLook(0).colour} size={size} />,
+      },
+      { name: 'dragon', draw: (size: number) => <Token flipped={false} size={size} /> },
+      { name: 'turned over', draw: (size: number) => <Token flipped size={size} /> },
+    ],
+  },
+  seats: {
+    title: 'Seats',
+    items: [0, 1, 2, 3, 4, 5].map((seat) => ({
+      name: String(seat),
+      draw: (size: number) => <Sign seat={seat} size={size} />,
+    })),
+  },
+};
+
+const gallery: Gallery<View, Move, Event> = {
+  // A cell of 40 px: a tile is 40 by 80, an explorer 80 by 80.
+  apart: Object.values(sets).map((set) =>
+    set === sets.tiles || set === sets.explorers
+      ? {
+          ...set,
+          items: set.items.map(({ name, draw }) => ({ name, draw: (s: number) => draw(2 * s) })),
+        }
+      : set,
+  ),
+  Sheet: Drawings,
+  art: [
+    sets.tiles,
     {
       title: 'The Big Monster',
       items: [
@@ -88,49 +154,13 @@ const gallery: Gallery<View, Move, Event> = {
         },
       ],
     },
-    {
-      title: 'Explorers',
-      items: Object.keys(people).map((id) => ({ name: id, draw: (size) => framed(id, size) })),
-    },
-    {
-      title: 'Crystals',
-      items: (['green', 'red', 'blue'] as Colour[]).map((c) => ({
-        name: c,
-        draw: (size) => <Gem colour={c} size={size} />,
-      })),
-    },
-    {
-      title: 'Landscapes',
-      items: landscapes.map((l) => ({ name: l, draw: (size) => <LandMark of={l} size={size} /> })),
-    },
-    {
-      title: 'Medals',
-      items: medals.map((id) => ({
-        name: id,
-        draw: (size) => (
-          <Medal id={id} points={id === 'PENALTY' ? -10 : id === 'DESERT' ? 10 : 5} size={size} />
-        ),
-      })),
-    },
-    {
-      title: 'Signs',
-      items: signs.map((of) => ({ name: of, draw: (size) => <Icon of={of} size={size} /> })),
-    },
-    {
-      title: 'Ships and tokens',
-      items: [
-        { name: 'ship', draw: (size) => <Ship fill={seatLook(0).colour} size={size} /> },
-        { name: 'dragon', draw: (size) => <Token flipped={false} size={size} /> },
-        { name: 'turned over', draw: (size) => <Token flipped size={size} /> },
-      ],
-    },
-    {
-      title: 'Seats',
-      items: [0, 1, 2, 3, 4, 5].map((seat) => ({
-        name: String(seat),
-        draw: (size) => <Sign seat={seat} size={size} />,
-      })),
-    },
+    sets.explorers,
+    sets.crystals,
+    sets.lands,
+    sets.medals,
+    sets.signs,
+    sets.tokens,
+    sets.seats,
     {
       title: 'A planet at a glance',
       items: [false, true].map((full) => ({

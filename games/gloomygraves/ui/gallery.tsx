@@ -10,42 +10,49 @@ import type { Event, Move, View } from './types';
 
 const card = (id: number, a: (typeof kinds)[number], b: (typeof kinds)[number]) => ({ id, a, b });
 
+const halves = {
+  title: 'Halves',
+  items: kinds.map((kind) => ({
+    name: kind,
+    draw: (size: number) => (
+      <span
+        style={{
+          display: 'inline-block',
+          width: `${size}px`,
+          height: `${size}px`,
+          border: '2.5px solid #1b1533',
+          borderRadius: '6px',
+          overflow: 'hidden',
+        }}
+      >
+        <Half kind={kind} />
+      </span>
+    ),
+  })),
+};
+
+const marks = {
+  title: 'Marks',
+  items: kinds.map((kind) => ({
+    name: kind,
+    draw: (size: number) => <Mark kind={kind} size={size} />,
+  })),
+};
+
+const seats = {
+  title: 'Seats',
+  items: [0, 1, 2, 3].map((seat) => ({
+    name: String(seat),
+    draw: (size: number) => <Sign seat={seat} size={size} />,
+  })),
+};
+
 const gallery: Gallery<View, Move, Event> = {
+  apart: [halves, marks, seats],
   art: [
-    {
-      title: 'Halves',
-      items: kinds.map((kind) => ({
-        name: kind,
-        draw: (size) => (
-          <span
-            style={{
-              display: 'inline-block',
-              width: `${size}px`,
-              height: `${size}px`,
-              border: '2.5px solid #1b1533',
-              borderRadius: '6px',
-              overflow: 'hidden',
-            }}
-          >
-            <Half kind={kind} />
-          </span>
-        ),
-      })),
-    },
-    {
-      title: 'Marks',
-      items: kinds.map((kind) => ({
-        name: kind,
-        draw: (size) => <Mark kind={kind} size={size} />,
-      })),
-    },
-    {
-      title: 'Seats',
-      items: [0, 1, 2, 3].map((seat) => ({
-        name: String(seat),
-        draw: (size) => <Sign seat={seat} size={size} />,
-      })),
-    },
+    halves,
+    marks,
+    seats,
     {
       title: 'Back',
       items: [

@@ -11,7 +11,7 @@ import { own } from './cards';
 import Door from './door';
 import { events, positions } from './fixtures';
 import { monsterName } from './names';
-import { GuardBack, GuardFront, MonsterBack } from './pieces';
+import { GuardBack, GuardFront, MonsterBack, MonsterToken } from './pieces';
 import type { Event, Move, Staged } from './types';
 
 const box = (size: number, what: preact.ComponentChildren, ratio = 1) => (
@@ -109,6 +109,58 @@ const gallery: Gallery<Staged, Move, Event> = {
             ),
         },
       ],
+    },
+  ],
+  apart: [
+    {
+      title: 'factions',
+      items: factions.map((of) => ({
+        name: of,
+        draw: (size) => box(size, <Mark of={of} class="" />),
+      })),
+    },
+    {
+      title: 'backs',
+      items: factions.map((of) => ({
+        name: of,
+        draw: (size) => box(size * 0.7, <MonsterBack of={of} />, 1.4),
+      })),
+    },
+    {
+      title: 'monsters',
+      items: factions.flatMap((of) =>
+        [1, 2, 3, 4, 5].map((card) => ({
+          name: `${of} ${card}`,
+          draw: (size: number) => box(size, <MonsterToken of={of} card={card} />),
+        })),
+      ),
+    },
+    {
+      title: 'guards',
+      items: [
+        ...own.levels.map((l) => ({
+          name: `level ${l.level}`,
+          draw: (size: number) => box(size * 3, <GuardBack level={l.level} />, 0.4),
+        })),
+        ...[...own.guards.values()].map((g) => ({
+          name: g.id,
+          draw: (size: number) => box(size * 3, <GuardFront id={g.id} />, 0.4),
+        })),
+      ],
+    },
+    {
+      title: 'king tiles',
+      items: [...kingIds, ''].map((id) => ({
+        name: id || 'back',
+        draw: (size) => box(size, <King id={id || undefined} class="" />),
+      })),
+    },
+    {
+      title: 'signs',
+      items: [Coin, Strength, Heal, Star, Torch, Down].map((Sign) => ({
+        name: Sign.name,
+        draw: (size: number) => box(size, <Sign class="" />),
+      })),
     },
   ],
   boards: positions.map(({ title, view, moves, shown }) => ({

@@ -36,7 +36,74 @@ const region = (id: string): Region => {
 };
 const some = ['aerie', 'depths', 'forest', 'everywhere'] as const;
 
+const dice = [
+  ...[1, 2, 3, 4, 5, 6].map((v) => ({
+    name: `black ${v}`,
+    draw: (size: number) => <DieFace of="black" value={v} size={size} />,
+  })),
+  ...(
+    [
+      ['aerie', [1, 2, 4, 8, 9, 10]],
+      ['depths', [1, 3, 4, 7, 9, 10]],
+      ['forest', [3, 4, 5, 6, 7, 8]],
+    ] as const
+  ).flatMap(([r, faces]) =>
+    faces.map((v) => ({
+      name: `${r} ${v}`,
+      draw: (size: number) => <DieFace of={r} value={v} size={size} />,
+    })),
+  ),
+];
+const regionSigns = some.map((r) => ({
+  name: r,
+  draw: (size: number) => <RegionSign of={r} size={size} />,
+}));
+const symbols = (['wing', 'shell', 'leaf', 'joker'] as const).map((s) => ({
+  name: s,
+  draw: (size: number) => <SymbolSign of={s} size={size} />,
+}));
+const abilities = ['fail_up', 'bonus_up', 'steal', 'up_now'].map((a) => ({
+  name: a,
+  draw: (size: number) => <AbilitySign of={a} size={size} />,
+}));
+const crests = [0, 1, 2, 3].map((seat) => ({
+  name: `crest ${seat}`,
+  draw: (size: number) => <Crest seat={seat} size={size} />,
+}));
+const loads = [
+  { name: 'cage', draw: (size: number) => <Cage size={size} /> },
+  { name: 'crate', draw: (size: number) => <Crate size={size} /> },
+  { name: 'traders', draw: (size: number) => box(size, <Cart />) },
+];
+
 const gallery: Gallery<View, Move, Event> = {
+  apart: [
+    {
+      title: 'Monsters',
+      items: drawn.map((id) => ({ name: id, draw: (size) => box(size, draw(id)) })),
+    },
+    { title: 'Dice', items: dice },
+    {
+      title: 'Camps',
+      items: regions.map((r) => ({
+        name: r,
+        draw: (size) =>
+          box(
+            size,
+            <span class="me-camp-view" style={{ display: 'block', height: `${size}px` }}>
+              <Landscape of={r} />
+              <Tents of={r} level={4} />
+            </span>,
+          ),
+      })),
+    },
+    {
+      title: 'Lands',
+      items: some.map((r) => ({ name: r, draw: (size) => box(size, <Landscape of={r} />) })),
+    },
+    { title: 'Signs', items: [...regionSigns, ...symbols, ...abilities, ...loads] },
+    { title: 'Crests', items: crests },
+  ],
   art: [
     ...some.map((r) => ({
       title: r,
@@ -56,24 +123,7 @@ const gallery: Gallery<View, Move, Event> = {
     })),
     {
       title: 'Dice',
-      items: [
-        ...[1, 2, 3, 4, 5, 6].map((v) => ({
-          name: `black ${v}`,
-          draw: (size: number) => <DieFace of="black" value={v} size={size} />,
-        })),
-        ...(
-          [
-            ['aerie', [1, 2, 4, 8, 9, 10]],
-            ['depths', [1, 3, 4, 7, 9, 10]],
-            ['forest', [3, 4, 5, 6, 7, 8]],
-          ] as const
-        ).flatMap(([r, faces]) =>
-          faces.map((v) => ({
-            name: `${r} ${v}`,
-            draw: (size: number) => <DieFace of={r} value={v} size={size} />,
-          })),
-        ),
-      ],
+      items: dice,
     },
     {
       title: 'Camps',
@@ -87,25 +137,11 @@ const gallery: Gallery<View, Move, Event> = {
     {
       title: 'Signs',
       items: [
-        ...some.map((r) => ({
-          name: r,
-          draw: (size: number) => <RegionSign of={r} size={size} />,
-        })),
-        ...(['wing', 'shell', 'leaf', 'joker'] as const).map((s) => ({
-          name: s,
-          draw: (size: number) => <SymbolSign of={s} size={size} />,
-        })),
-        ...['fail_up', 'bonus_up', 'steal', 'up_now'].map((a) => ({
-          name: a,
-          draw: (size: number) => <AbilitySign of={a} size={size} />,
-        })),
-        ...[0, 1, 2, 3].map((seat) => ({
-          name: `crest ${seat}`,
-          draw: (size: number) => <Crest seat={seat} size={size} />,
-        })),
-        { name: 'cage', draw: (size: number) => <Cage size={size} /> },
-        { name: 'crate', draw: (size: number) => <Crate size={size} /> },
-        { name: 'traders', draw: (size: number) => box(size, <Cart />) },
+        ...regionSigns,
+        ...symbols,
+        ...abilities,
+        ...crests,
+        ...loads,
         ...some.map((r) => ({
           name: `land ${r}`,
           draw: (size: number) => box(size, <Landscape of={r} />),

@@ -5,6 +5,7 @@ import type { BoardProps, Gallery, GameUI, SayContext } from '@lair/game-ui';
 import { about, games, loadGallery, loadUI, withGallery } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import type { Route } from '@lair/router';
+import { Apart } from './sight';
 
 type Fixture = Gallery<any, any, any>['boards'][number];
 
@@ -12,7 +13,8 @@ type Fixture = Gallery<any, any, any>['boards'][number];
  * Art and boards at fixed positions, for looking at and for tests: /gallery
  * every game /gallery/NAME one game: art at 40, 96 and 240 px, its sentences,
  * its boards in frames of phone size /gallery/NAME/2 board 2 alone, filling the
- * window as it does at a table
+ * window as it does at a table /gallery/NAME/apart pieces that must be told apart,
+ * as people see them who lack one kind of cones
  */
 export default function GalleryPage({ route }: { route: Route }) {
   const name = route.of;
@@ -37,6 +39,14 @@ export default function GalleryPage({ route }: { route: Route }) {
         <Still ui={found.ui} fixture={fixture} />
       </div>
     );
+  if (route.rest === 'apart')
+    return (
+      <div class="gallery">
+        <h1>{about(name)?.text[lang()].title}</h1>
+        {found.gallery.Sheet && <found.gallery.Sheet />}
+        <Apart sets={found.gallery.apart ?? []} />
+      </div>
+    );
   return <Game {...found} />;
 }
 
@@ -51,7 +61,8 @@ function Index() {
           .filter((g) => names.includes(g.name))
           .map((g) => (
             <li key={g.name}>
-              <a href={`/gallery/${g.name}`}>{g.text[lang()].title}</a>
+              <a href={`/gallery/${g.name}`}>{g.text[lang()].title}</a>{' '}
+              <a href={`/gallery/${g.name}/apart`}>40 px</a>
             </li>
           ))}
       </ul>
@@ -77,6 +88,7 @@ function Game({
   return (
     <div class="gallery">
       <h1>{about(name)?.text[lang()].title}</h1>
+      {gallery.Sheet && <gallery.Sheet />}
       {gallery.art.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>

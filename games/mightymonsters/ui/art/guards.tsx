@@ -110,7 +110,7 @@ function watch(v: Vary): VNode {
       {both(50, '50,54 66,58 74,74 70,90! 50,92', torch)}
       {flat('72,70 70,90 50,92 44,91 62,84 66,66', torchDark)}
       {grainBoth(50, '50,54 66,58 74,74 70,90 50,92')}
-      {moved('translate(50 70) scale(.9)', device(v.n, '#fbe6c0'))}
+      {moved('translate(50 72) scale(1.4)', device(v.n, '#fbe6c0'))}
       {pen('28,83 50,86 72,83', 4.5)}
       {ring(50, 85.5, 3.2, gold)}
       {both(50, '50,28 68,31 71,44 65,57 50,63', skin)}

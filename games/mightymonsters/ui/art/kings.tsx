@@ -7,7 +7,8 @@ import { fold } from '@lair/kit/cut';
 import { gold, goldDark, ink, moved } from '@lair/kit/draw';
 
 const torch = '#ef7d2d';
-const dull = '#b8add6';
+const lamp = '#ff9d45';
+const dull = '#54418a';
 
 const text = (x: number, y: number, size: number, what: string, fill = '#fff6df') => (
   <text
@@ -39,12 +40,13 @@ const sword = (x: number, y: number) => (
   </>
 );
 
-// guards draws the row from the gate; lit says which of the four are affected.
+// guards draws the row from the gate; lit says which of the four are affected. Those are
+// taller and lighter, for eyes to which orange and purple are one colour.
 const guards = (lit: number[]) =>
   [0, 1, 2, 3].map((i) => (
     <path
-      d={`M${9 + i * 10 - 3.6} 41v-6.500q-.4-4.5 3.6-4.500t3.6 4.500v6.500z`}
-      fill={lit.includes(i) ? torch : dull}
+      d={`M${9 + i * 10 - 3.6} 42.500v-${lit.includes(i) ? 9 : 4.5}q-.4-4.5 3.6-4.500t3.6 4.500v${lit.includes(i) ? 9 : 4.5}z`}
+      fill={lit.includes(i) ? lamp : dull}
       stroke-width="1.8"
     />
   ));
