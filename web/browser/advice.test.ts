@@ -30,6 +30,34 @@ const finish = (page: Page, id: string): Promise<void> =>
     }
   }, id);
 
+/** Makes the picture of a finished match, and looks that something is drawn all over it. */
+async function pictured(page: Page): Promise<void> {
+  await page.locator('.moments-share button[aria-disabled=false]').click();
+  await page.locator('.poster-frame img').waitFor();
+  const tones = await page.evaluate(async () => {
+    const image = document.querySelector<HTMLImageElement>('.poster-frame img')!;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const pen = canvas.getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const tones = (x: number, y: number, w: number, h: number) =>
+      new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
+    return {
+      size: [canvas.width, canvas.height],
+      words: tones(36, 30, 300, 110),
+      scene: tones(420, 0, 360, 320),
+      board: tones(42, 360, 120, 190),
+      lair: tones(36, 575, 150, 45),
+    };
+  });
+  expect(tones.size).toEqual([1200, 630]);
+  for (const n of [tones.words, tones.scene, tones.board, tones.lair])
+    expect(n).toBeGreaterThan(20);
+  expect(await found(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+}
+
 // The last is more than anybody can be ahead by, as each game's own law of worths says.
 for (const [game, seats, lang, most] of [
   ['mighty-monsters', 3, 'en', 350],
@@ -68,6 +96,7 @@ for (const [game, seats, lang, most] of [
     expect(await page.locator('.table').getAttribute('data-ply')).toBe(before);
 
     await finish(page, id);
+    if (game === 'mighty-monsters') await pictured(page);
     await page.getByRole('button', { name: text['review.open'], exact: true }).click();
     await page.locator('.review-sum').waitFor();
     // It grows; what there is of it must add up at any time.

@@ -36,7 +36,7 @@ async function draw(review: Review, part: Partial<Parameters<typeof snapshotOf>[
   answers('plies', (_id, _as, from, to) => plies.slice(from, to! + 1));
   const see = vi.fn();
   const scene = sceneOf(snapshotOf({ status: 'over', actors: [], moves: [], result, ...part }));
-  await room.draw(() => <Moments scene={scene} ui={plainUI} mark={() => null} see={see} />);
+  await room.draw(() => <Moments scene={scene} ui={plainUI} scenery={null} see={see} />);
   await room.settle();
   await room.settle(); // the cards ask for their plies once there is a review
   return see;

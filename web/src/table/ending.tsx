@@ -131,6 +131,58 @@ function Opening({ children }: { children: ComponentChildren }) {
 const whole = (plies: (Ply | undefined)[]): plies is Ply[] =>
   plies.length > 0 && Array.from(plies).every((p) => p !== undefined);
 
+type Ended = ReturnType<NonNullable<GameUI<any, any, any>['ending']>>;
+
+/** What a game draws the end of a match from. */
+export const finishOf = ({
+  result,
+  plies,
+  view,
+  names,
+  you,
+  ending,
+}: Pick<Props, 'result' | 'plies' | 'view' | 'names' | 'you'> & {
+  ending: Ended;
+}): Finish<any> => ({
+  view,
+  events: whole(plies) ? plies.flatMap((p) => p.events) : [],
+  names,
+  you,
+  winners: result.places.flatMap((place, seat) => (place === 1 ? [seat] : [])),
+  lost: ending?.won === false,
+  lang: lang(),
+});
+
+/** How a match ended, in words; over is empty if the game draws no scene. */
+export function inWords({
+  result,
+  outcome,
+  names,
+  you,
+  ui,
+  scenery,
+  ending,
+  finish,
+}: Pick<Props, 'result' | 'outcome' | 'names' | 'you' | 'ui' | 'scenery'> & {
+  ending: Ended;
+  finish: Finish<any>;
+}): { over: string; verdict: string; story: string } {
+  const won = outcome === undefined ? ending?.won : outcome === 'won';
+  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
+  return {
+    over: scenery?.over(finish) ?? '',
+    verdict:
+      won === undefined
+        ? headline(result, names, you)
+        : won
+          ? t('after.stage-won')
+          : t('after.stage-lost'),
+    story:
+      ending?.line ??
+      [scenery?.story(finish), tie || ahead(result, names)].filter(Boolean).join(' '),
+  };
+}
+
 /** The scene, what happened in words, and who stands where. */
 function Top({
   result,
@@ -143,38 +195,19 @@ function Top({
   scenery,
   ending,
 }: Omit<Props, 'foot' | 'close' | 'moments' | 'ready' | 'children'> & {
-  ending: ReturnType<NonNullable<GameUI<any, any, any>['ending']>>;
+  ending: Ended;
 }) {
-  const won = outcome === undefined ? ending?.won : outcome === 'won';
-  const finish: Finish<any> = {
-    view,
-    events: whole(plies) ? plies.flatMap((p) => p.events) : [],
-    names,
-    you,
-    winners: result.places.flatMap((place, seat) => (place === 1 ? [seat] : [])),
-    lost: ending?.won === false,
-    lang: lang(),
-  };
+  const finish = finishOf({ result, plies, view, names, you, ending });
+  const told = inWords({ result, outcome, names, you, ui, scenery, ending, finish });
   const goals = scenery?.goals?.(finish) ?? [];
-  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
   return (
     <section class="end-top" data-lost={finish.lost}>
       {scenery && <Picture scenery={scenery} finish={finish} />}
       <div class="end-words" id="verdict">
-        {scenery && <p class="end-over">{scenery.over(finish)}</p>}
-        <h3 class="verdict">
-          {won === undefined
-            ? headline(result, names, you)
-            : won
-              ? t('after.stage-won')
-              : t('after.stage-lost')}
-        </h3>
-        {ending ? (
-          <p>{ending.line}</p>
-        ) : (
-          <p>{[scenery?.story(finish), tie || ahead(result, names)].filter(Boolean).join(' ')}</p>
-        )}
-        {ending?.won && won === false && <p>{t('after.stage-assisted')}</p>}
+        {told.over && <p class="end-over">{told.over}</p>}
+        <h3 class="verdict">{told.verdict}</h3>
+        <p>{told.story}</p>
+        {ending?.won && outcome === 'lost' && <p>{t('after.stage-assisted')}</p>}
       </div>
       {ending ? (
         goals.length > 0 && <Goals goals={goals} />
@@ -205,7 +238,7 @@ function Top({
 }
 
 /** The winners' first figures in the middle, the others by turns on either side. */
-function Picture({ scenery, finish }: { scenery: EndScene<any>; finish: Finish<any> }) {
+export function Picture({ scenery, finish }: { scenery: EndScene<any>; finish: Finish<any> }) {
   const { Place } = scenery;
   const figures = scenery.figures(finish).map((f, nth) => ({ ...f, nth }));
   const middle = Math.max(1, finish.winners.length);

@@ -2,16 +2,18 @@
 // and the chance to win of every seat, move by move. Both come with the review.
 
 import './moments.css';
-import { Component, type ComponentChildren } from 'preact';
+import { Component, type ComponentChildren, type ComponentProps } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { firstSentence } from '@lair/table/first-sentence';
+import type { Scenery } from '@lair/table/ending';
 import type { Scene } from '@lair/table/scene';
+import { Icon } from '@lair/ui/icon';
 import type { Ply, Result, Review } from '@lair/wire';
 
-type Moment = Review['moments'][number];
+export type Moment = Review['moments'][number];
 
 const words: ByLang<{
   kinds: Record<Moment['kind'], string>;
@@ -27,6 +29,7 @@ const words: ByLang<{
   chance(name: string, share: number): string;
   of100: string;
   press: string;
+  share: string;
 }> = {
   en: {
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
@@ -47,6 +50,7 @@ const words: ByLang<{
     chance: (name, share) => `${name} ${share} in 100`,
     of100: 'in 100 matches',
     press: 'Press the line to see the board there.',
+    share: 'Share as a picture',
   },
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
@@ -67,6 +71,7 @@ const words: ByLang<{
     chance: (name, share) => `${name} ${share} sur 100`,
     of100: 'sur 100 parties',
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
+    share: 'Partager en image',
   },
 };
 
@@ -94,7 +99,7 @@ const dashes = ['', '9 5', '2 5', '12 4 2 4', '5 3', '1 4', '14 6'];
 interface Props {
   scene: Scene;
   ui: GameUI<any, any, any>;
-  mark(seat: number): ComponentChildren;
+  scenery: Scenery;
   /** Shows the table as it was at a ply. */
   see(ply: number): void;
 }
@@ -127,14 +132,14 @@ const kinds: Moment['kind'][] = ['turn', 'luck', 'choice'];
  * The three cards and the line. Their room is the same from the beginning to the end of
  * a review, so that nothing below them moves.
  */
-export default function Moments({ scene, ui, mark, see }: Props) {
+export default function Moments({ scene, ui, scenery, see }: Props) {
   const { snapshot, names } = scene;
   const review = useReview(snapshot.id, snapshot.you);
   const w = words[lang()];
   const result = snapshot.result;
-  const done = review ? review.done >= review.plies : false;
+  const complete = review ? review.done >= review.plies : false;
   // No review, no moments: the sheet stands.
-  if (!result || review === null || (done && review!.chances.length < 2)) return null;
+  if (!result || review === null || (complete && review!.chances.length < 2)) return null;
   const sides = lines(result);
   const teams = result.sides ?? 0;
   const nameOf = (seat: number) =>
@@ -148,7 +153,7 @@ export default function Moments({ scene, ui, mark, see }: Props) {
       <ol class="moment-cards">
         {kinds.map((kind) => {
           const m = moments.find((x) => x.kind === kind);
-          const known = kind === 'choice' ? done : told;
+          const known = kind === 'choice' ? complete : told;
           return m ? (
             <Card
               key={kind}
@@ -178,12 +183,75 @@ export default function Moments({ scene, ui, mark, see }: Props) {
         sides={sides}
         winners={sides.filter((seat) => result.places[seat] === 1)}
         nameOf={nameOf}
-        mark={mark}
+        mark={(seat) => scenery?.mark(snapshot.view, seat)}
         see={see}
+      />
+      <Share
+        ready={complete}
+        chances={review?.chances ?? []}
+        {...{ moments, nameOf, scene, ui, scenery }}
       />
     </div>
   );
 }
+
+type PosterPart = typeof import('@lair/table/poster').default;
+
+/** Opens the picture of a match. Its room is there before the review is complete. */
+function Share({
+  ready,
+  ...match
+}: { ready: boolean } & Omit<ComponentProps<PosterPart>, 'close'>) {
+  const [Poster, set] = useState<PosterPart>();
+  const open = () =>
+    import('@lair/table/poster').then(
+      (part) => set(() => part.default),
+      () => undefined, // offline: the button can be pressed again
+    );
+  return (
+    <div class="moments-share">
+      <button
+        type="button"
+        class="button"
+        aria-disabled={!ready}
+        onClick={() => ready && void open()}
+      >
+        <Icon name="share" /> {words[lang()].share}
+      </button>
+      {Poster && <Poster {...match} close={() => set(undefined)} />}
+    </div>
+  );
+}
+
+/** Says how much a moment changed. */
+export const changed = (m: Moment, name: string): string =>
+  words[lang()][m.kind === 'choice' ? 'chosen' : 'changed'](
+    name,
+    percent(m.before),
+    percent(m.after),
+  );
+
+/** Says what was done at the ply of a moment. */
+export const done = (m: Moment, after: Ply, ui: GameUI<any, any, any>, scene: Scene) =>
+  firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view });
+
+/** The board of a moment: before a decision, which is lit, or after a draw. */
+export const MomentBoard = ({
+  m,
+  plies: [before, after],
+  ...rest
+}: { m: Moment; plies: Ply[] } & Pick<Props, 'scene' | 'ui'>) =>
+  before && after ? (
+    <Tiny
+      {...rest}
+      view={m.kind === 'luck' ? after.view : before.view}
+      move={m.kind === 'luck' ? undefined : after.move}
+      seat={after.seat}
+    />
+  ) : null;
+
+/** The name of a kind of moment. */
+export const kindOf = (m: Moment): string => words[lang()].kinds[m.kind];
 
 const percent = (x: number) => Math.round(x * 100);
 
@@ -207,36 +275,18 @@ function Card({
       gone = true;
     };
   }, [scene.snapshot.id, m.ply]);
-  const [before, after] = plies ?? [];
-  const kind = w.kinds[m.kind];
+  const after = plies?.[1];
+  const kind = kindOf(m);
   return (
     <li class="moment">
       <div class="moment-picture" aria-hidden="true">
-        {before && after && (
-          <Tiny
-            ui={ui}
-            scene={scene}
-            view={m.kind === 'luck' ? after.view : before.view}
-            move={m.kind === 'luck' ? undefined : after.move}
-            seat={after.seat}
-          />
-        )}
+        {plies && <MomentBoard m={m} plies={plies} scene={scene} ui={ui} />}
         <b class="moment-number numeral">{n}</b>
       </div>
       <div class="moment-words">
         <h3>{kind}</h3>
-        {after && (
-          <p class="moment-said">
-            {firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view })}
-          </p>
-        )}
-        {plies && (
-          <p>
-            {m.kind === 'choice'
-              ? w.chosen(name, percent(m.before), percent(m.after))
-              : w.changed(name, percent(m.before), percent(m.after))}
-          </p>
-        )}
+        {after && <p class="moment-said">{done(m, after, ui, scene)}</p>}
+        {plies && <p>{changed(m, name)}</p>}
         <button
           type="button"
           class="moment-see"
@@ -322,6 +372,74 @@ function Zoom({ children }: { children: ComponentChildren }) {
 const WIDE = 640;
 const HIGH = 220;
 
+const across = (chances: number[][]) => (ply: number) =>
+  14 + (ply / Math.max(1, chances.length - 1)) * (WIDE - 28);
+const y = (p: number) => 14 + (1 - p) * (HIGH - 28);
+
+/** The line of each side. */
+const Lines = ({
+  chances,
+  sides,
+  winners,
+}: {
+  chances: number[][];
+  sides: number[];
+  winners: number[];
+}) => (
+  <>
+    {[0, 0.5, 1].map((p) => (
+      <line key={p} class="chances-rule" x1={14} x2={WIDE - 14} y1={y(p)} y2={y(p)} />
+    ))}
+    {sides.map((seat, i) => (
+      <polyline
+        key={seat}
+        points={chances.map((row, ply) => `${across(chances)(ply)},${y(row[seat]!)}`).join(' ')}
+        stroke={colours[i]}
+        stroke-width={winners.includes(seat) ? 5 : 2.5}
+        stroke-dasharray={dashes[i]}
+      />
+    ))}
+  </>
+);
+
+/** The numbers of the moments on the lines. */
+const Numbers = ({ chances, moments }: { chances: number[][]; moments: Moment[] }) => (
+  <>
+    {moments.map((m, i) => (
+      <g
+        key={m.kind}
+        transform={`translate(${across(chances)(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}
+      >
+        <circle r="12" />
+        <text y="5">{i + 1}</text>
+      </g>
+    ))}
+  </>
+);
+
+/** The lines of a match without what a reader does with them. */
+export const Chart = ({
+  chances,
+  moments,
+  result,
+}: {
+  chances: number[][];
+  moments: Moment[];
+  result: Result;
+}) => (
+  <section class="chances">
+    <h4>{words[lang()].title}</h4>
+    <svg viewBox={`0 0 ${WIDE} ${HIGH}`}>
+      <Lines
+        chances={chances}
+        sides={lines(result)}
+        winners={lines(result).filter((seat) => result.places[seat] === 1)}
+      />
+      <Numbers chances={chances} moments={moments} />
+    </svg>
+  </section>
+);
+
 function Chances({
   chances,
   moments,
@@ -343,8 +461,7 @@ function Chances({
   const known = chances.length > 1; // before that, the room is kept
   const last = Math.max(1, chances.length - 1);
   const [at, go] = useState(last);
-  const x = (ply: number) => 14 + (ply / last) * (WIDE - 28);
-  const y = (p: number) => 14 + (1 - p) * (HIGH - 28);
+  const x = across(chances);
   const sharesAt = (ply: number) => hundredths(sides.map((seat) => chances[ply]?.[seat] ?? 0));
   const place = (ply: number) => (ply === 0 ? w.deal : w.move(ply));
   const says = (ply: number) =>
@@ -390,26 +507,9 @@ function Chances({
           key();
         }}
       >
-        {[0, 0.5, 1].map((p) => (
-          <line key={p} class="chances-rule" x1={14} x2={WIDE - 14} y1={y(p)} y2={y(p)} />
-        ))}
-        {sides.map((seat, i) => (
-          <polyline
-            key={seat}
-            points={chances.map((row, ply) => `${x(ply)},${y(row[seat]!)}`).join(' ')}
-            stroke={colours[i]}
-            stroke-width={winners.includes(seat) ? 5 : 2.5}
-            stroke-dasharray={dashes[i]}
-          />
-        ))}
+        <Lines chances={chances} sides={sides} winners={winners} />
         {known && <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />}
-        {known &&
-          moments.map((m, i) => (
-            <g key={m.kind} transform={`translate(${x(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}>
-              <circle r="12" />
-              <text y="5">{i + 1}</text>
-            </g>
-          ))}
+        {known && <Numbers chances={chances} moments={moments} />}
       </svg>
       <ul class="chances-names" aria-hidden="true">
         {sides.map((seat, i) => (

@@ -61,7 +61,7 @@ export function ResultDialog({
           <Moments
             scene={scene}
             ui={ui}
-            mark={(seat) => scenery?.mark(snapshot.view, seat)}
+            scenery={scenery}
             see={(ply) => (close(), scene.see(ply))}
           />
         )
