@@ -86,8 +86,7 @@ function Burying({
         <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
       ) : (
         <p class="gg-say">
-          {w.placesOpen(open)}
-          <span class="gg-word"> {w.pressPlace(open)}</span>
+          {w.placesOpen(open)} {w.pressPlace(open)}
         </p>
       )}
       <button type="button" class="gg-button gg-turn" data-quiet title={w.turn} onClick={turn}>
@@ -162,10 +161,12 @@ function Scoring({ w, view, moves, advised, play }: Own): VNode {
             title={w.take(kind, earns, value)}
             onClick={() => play(m)}
           >
-            <Mark kind={kind} size={20} />
-            <span class="gg-word">{w.takeShort}</span>
-            <b>{earns}</b>
-            <small>+{value}</small>
+            <span>{w.takeShort}</span>
+            <span>
+              <Mark kind={kind} size={18} />
+              <b>{earns}</b>
+              <small>+{value}</small>
+            </span>
           </button>
         );
       })}
@@ -193,8 +194,10 @@ function Changes({
       (b.earns ?? 0) - (a.earns ?? 0) || b.total - was(b.category) - a.total + was(a.category),
   );
   if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
+  const earned = list.filter((g) => g.earns !== undefined).length;
+  const lines = list.length + earned <= 3 ? 'few' : list.length <= 3 ? 'some' : 'many';
   return (
-    <ul class="gg-changes" data-count={list.length}>
+    <ul class="gg-changes" data-count={list.length} data-lines={lines}>
       {list.map((g) => {
         const here = g.cells.length;
         const there = g.total - here;
