@@ -124,3 +124,19 @@ func TestImportRefuses(t *testing.T) {
 		t.Errorf("an export of no folder ends with %d: %s", code, said)
 	}
 }
+
+// TestExportKnowsWhichPlaceIsMeant tries a folder on the command line beside a
+// database in the environment, which would win without a word.
+func TestExportKnowsWhichPlaceIsMeant(t *testing.T) {
+	t.Setenv("LAIR_STORE", "postgres://nobody@127.0.0.1:1/nowhere")
+	file := filepath.Join(t.TempDir(), "all.lair")
+	for _, name := range []string{"export", "import", "backup", "restore"} {
+		code, _, said := command(nil, name, file, "--data", t.TempDir())
+		if code != 2 || !strings.Contains(said, "LAIR_STORE") {
+			t.Errorf("lair %s of a folder beside LAIR_STORE ends with %d: %s", name, code, said)
+		}
+	}
+	if code, _, said := command(nil, "export", file); code != 1 {
+		t.Errorf("lair export from LAIR_STORE alone ends with %d: %s", code, said)
+	}
+}

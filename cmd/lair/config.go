@@ -301,6 +301,28 @@ func (set *settings) source(ctx *kong.Context, flag *kong.Flag) string {
 	return "default"
 }
 
+// twoPlaces returns an error if a command that reads or fills one place was
+// given a folder, and the environment or the file of settings names a database.
+// The database would win, and an archive of the wrong place looks like any
+// other.
+func (set *settings) twoPlaces(ctx *kong.Context) error {
+	node := ctx.Selected()
+	if node == nil || !slices.Contains([]string{"export", "import", "backup", "restore"}, node.Name) {
+		return nil
+	}
+	of := func(name string) (string, any) {
+		i := slices.IndexFunc(node.Flags, func(f *kong.Flag) bool { return f.Name == name })
+		return set.source(ctx, node.Flags[i]), ctx.FlagValue(node.Flags[i])
+	}
+	folder, _ := of("data")
+	database, url := of("store")
+	if folder != "command line" || database == "command line" || url == "" {
+		return nil
+	}
+	return fmt.Errorf("--data names a folder, but a database is set too (%s): give --store in its "+
+		"place, or take that setting away", database)
+}
+
 // warn logs variables that look like a setting which is misspelled. They are no
 // errors: Kubernetes sets LAIR_PORT and others for a service of that name.
 func (set *settings) warn(log *slog.Logger) {

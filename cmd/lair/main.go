@@ -99,6 +99,9 @@ func run(ctx context.Context, args []string, s *streams) int {
 		}
 	}()
 	chosen, err := parser.Parse(args)
+	if err == nil {
+		err = set.twoPlaces(chosen)
+	}
 	if err = cmp.Or(set.fault, err); err != nil {
 		return s.fail(usageError{err.Error()})
 	}
