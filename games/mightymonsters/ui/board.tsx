@@ -18,13 +18,15 @@ import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeOf } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
-import { PlayerCards, SeenGuards } from './panels';
+import { moments } from './moments';
+import { LastRound, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary } from './summary';
 import type { Event, Move, Staged } from './types';
 
 type Props = BoardProps<Staged, Move, Event>;
-type Panel = { kind: 'guards'; level: number } | { kind: 'player'; seat: number };
+type Panel =
+  { kind: 'guards'; level: number } | { kind: 'player'; seat: number } | { kind: 'round' };
 
 const nobody = (seat: number): Player => ({
   seat,
@@ -40,6 +42,7 @@ export function Board(props: Props): VNode {
   const { view, seat, lang, names, busy, step, speed } = props;
   const moves = busy ? [] : props.moves;
   const root = useRef<HTMLDivElement>(null);
+  const last = useLastRound(props);
   const [choice, choose] = useState<Choice>({});
   const [panel, open] = useState<Panel | null>(null);
 
@@ -143,7 +146,12 @@ export function Board(props: Props): VNode {
           </ul>
           <div class="mm-scene" data-slot="board">
             {night()}
-            <Round {...props} onLook={() => open({ kind: 'guards', level: 1 })} />
+            <Round
+              {...props}
+              last={last?.round}
+              onLook={() => open({ kind: 'guards', level: 1 })}
+              onLast={() => open({ kind: 'round' })}
+            />
             {view.guards.length > 0 ? (
               <Castle
                 view={view}
@@ -195,7 +203,23 @@ export function Board(props: Props): VNode {
             <Summary view={view} told={view.stage.summary} seat={seat} names={names} lang={lang} />
           )}
           {panel?.kind === 'guards' && (
-            <SeenGuards view={view} level={panel.level} lang={lang} onClose={() => open(null)} />
+            <SeenGuards
+              view={view}
+              level={panel.level}
+              lang={lang}
+              last={last?.round}
+              onLast={() => open({ kind: 'round' })}
+              onClose={() => open(null)}
+            />
+          )}
+          {panel?.kind === 'round' && last && (
+            <LastRound
+              view={last}
+              seat={seat}
+              names={names}
+              lang={lang}
+              onClose={() => open(null)}
+            />
           )}
           {panel?.kind === 'player' && (
             <PlayerCards
@@ -223,11 +247,27 @@ function around(seats: number, seat: number): number[] {
 }
 
 /** The round and the king's order. */
-function Round({ view, lang, onLook }: Props & { onLook(): void }): VNode {
+function Round({
+  view,
+  lang,
+  last,
+  onLook,
+  onLast,
+}: Props & { last: number | undefined; onLook(): void; onLast(): void }): VNode {
   const m = messages[lang];
   return (
-    <div class="mm-round">
-      <b class="mm-round-no">{m.round(view.round, view.rounds)}</b>
+    <div class="mm-round" data-tile={view.tile !== undefined}>
+      {last !== undefined && (
+        <button type="button" class="mm-look mm-last" onClick={onLast}>
+          {m.lastRound(last)}
+        </button>
+      )}
+      <b class="mm-round-no" {...named(m.round(view.round, view.rounds))}>
+        <span class="mm-round-long">{m.round(view.round, view.rounds)}</span>
+        <span class="mm-round-short" aria-hidden="true">
+          {view.round}/{view.rounds}
+        </span>
+      </b>
       {!view.tile && (
         <span class="mm-pips" aria-hidden="true">
           {Array.from({ length: view.rounds }, (_, i) => (
@@ -294,9 +334,8 @@ function Confirm({
         <span class="mm-confirm-swap">
           <Mark of={of(seat)} text={move.card} /> → {who}
         </span>
-        <span>
+        <span class="mm-confirm-sum">
           <b>{m.newTotal(total)}</b>
-          {' · '}
           <span class="mm-confirm-whole">{told.join(', ')}</span>
           <span class="mm-confirm-short">{told[0]}</span>
         </span>
@@ -323,7 +362,10 @@ function Confirm({
       <button type="button" class="mm-yes" ref={yes} onClick={onYes}>
         {treasury + owner > 0 ? (
           <>
-            {m.pay} {m.outOf(treasury + owner, view.seats[seat]!.gold)} <Coin />
+            {m.pay}{' '}
+            <span class="mm-purse-of">
+              {m.outOf(treasury + owner, view.seats[seat]!.gold)} <Coin />
+            </span>
           </>
         ) : (
           m.keyConfirm
@@ -359,6 +401,23 @@ function Podium({ view, names, lang }: Props): VNode {
   );
 }
 
+/**
+ * Returns the end of the round before this one, with its summary, if the reader
+ * was there. Without pauses the summary is not shown, but made from the events.
+ */
+function useLastRound({ view, events, step }: Props): Staged | undefined {
+  const kept = useRef<{ step: number; view: Staged; last?: Staged }>({ step, view });
+  const { current } = kept;
+  if (view.stage?.summary) current.last = view;
+  else if (step !== current.step && current.view.round === view.round - 1) {
+    const ends = moments(current.view, events, view).filter((a) => a.view.stage?.summary);
+    if (ends.length > 0) current.last = ends.at(-1)!.view;
+  }
+  current.step = step;
+  current.view = view;
+  return current.last?.round === view.round - 1 ? current.last : undefined;
+}
+
 // goldFlights returns the gold that moves in this moment, by the seat that gets
 // it. -1 is the treasury.
 function goldFlights(view: Staged, events: Event[], step: number): Map<number, Flight[]> {
@@ -390,9 +449,11 @@ function useStatus(
   pending: Move | undefined,
 ): void {
   const of = view.seats[seat]?.faction;
+  const summed = view.stage?.summary !== undefined;
   useEffect(() => {
-    status(of === undefined ? null : chosenLine());
-  }, [choice.card, choice.space, pending?.kind, lang]);
+    if (summed) status(messages[lang].readSummary);
+    else status(of === undefined ? null : chosenLine());
+  }, [choice.card, choice.space, pending?.kind, summed, lang]);
 
   function chosenLine(): Sentence | null {
     const m = messages[lang];

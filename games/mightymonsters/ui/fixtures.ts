@@ -237,6 +237,56 @@ const summed: Staged = {
   },
 };
 
+/** As many lines as a summary can have. */
+const summedSix: Staged = {
+  ...six,
+  turn: -1,
+  round: 5,
+  guards: six.guards.map((g, i) => ({ ...g, total: [5, 9, 8, 5, 9, 3][i]! })),
+  castle: [3, 2, 5, 4, 4, 4, 2, 3, 4, 5, 1, 2].map((card, i) => ({
+    seat: i % 6,
+    card,
+    price: [1, 2],
+  })),
+  stage: {
+    fronts: [
+      { id: 'G1-08', strength: 5, loot: 4, total: 5, end: 'beaten' },
+      { id: 'G3-06', strength: 8, loot: 10, total: 8, end: 'beaten' },
+      { id: 'G2-11', strength: 8, loot: 7, total: 8, end: 'beaten' },
+      { id: 'G1-03', strength: 4, loot: 2, total: 5, end: 'beaten' },
+      { id: 'G3-01', strength: 10, loot: 9, total: 9, end: 'won' },
+      null,
+    ],
+    weakest: [],
+    losers: [8, 9, 10, 11],
+    summary: {
+      payouts: [
+        [
+          { seat: 0, gold: 2 },
+          { seat: 1, gold: 2 },
+        ],
+        [
+          { seat: 2, gold: 12 },
+          { seat: 3, gold: 11 },
+        ],
+        [
+          { seat: 4, gold: 3 },
+          { seat: 5, gold: 4 },
+        ],
+        [
+          { seat: 0, gold: 1 },
+          { seat: 1, gold: 1 },
+        ],
+        [],
+        [],
+      ],
+      gained: [3, 3, 12, 11, 3, 4],
+      paid: [0, 0, 2, 3, 1, 3],
+      next: { round: 6, seat: 2 },
+    },
+  },
+};
+
 const over: Staged = { ...full, guards: [], castle: [], turn: -1, round: 6 };
 
 export interface Position {
@@ -256,6 +306,7 @@ export const positions: Position[] = [
   { title: '3 seats, gold is shared', view: fought, moves: [], shown: [fights[5]!] },
   { title: 'over', view: over, moves: [] },
   { title: '3 seats, a round summed up', view: summed, moves: [] },
+  { title: '6 seats, a round summed up', view: summedSix, moves: [] },
 ];
 
 /** One event of each kind, and variants of some with other sentences. */

@@ -10,6 +10,7 @@ const en = {
   castle: 'The castle, from the gate to the treasury',
   hand: 'Your hand',
   yourDown: 'Your reserve, face down',
+  resting: 'Resting',
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   starts: 'starts this round',
   coin: (_n: number) => 'gold',
@@ -82,6 +83,8 @@ const en = {
   begins: (who: string) => `${who} begins.`,
   youBegin: 'You begin.',
   goOn: 'Go on',
+  lastRound: (n: number) => `Round ${n} again`,
+  readSummary: 'Read how the round went, then go on.',
   // Panels
   seenTitle: 'The guards',
   seenLine:
@@ -110,6 +113,7 @@ const fr: Messages = {
   castle: 'Le château, de la porte à la salle du trésor',
   hand: 'Votre main',
   yourDown: 'Votre réserve, face cachée',
+  resting: 'Au repos',
   round: (n, of) => `Manche ${n} sur ${of}`,
   starts: 'commence cette manche',
   coin: (n) => (n <= 1 ? 'pièce d’or' : 'pièces d’or'),
@@ -180,6 +184,8 @@ const fr: Messages = {
   begins: (who) => `${who} commence.`,
   youBegin: 'Vous commencez.',
   goOn: 'Continuer',
+  lastRound: (n) => `Revoir la manche ${n}`,
+  readSummary: 'Lisez le bilan de la manche, puis continuez.',
   seenTitle: 'Les gardes',
   seenLine:
     'Chaque garde caché est l’une des cartes de son niveau. ' +

@@ -11,7 +11,8 @@ import { factionName, kingText, useCards } from './cards';
 import { messages, sheetLine, sheetLines } from './messages';
 import { monsterName } from './names';
 import { dye, GuardFront, MonsterCard, Stars } from './pieces';
-import type { View } from './types';
+import { RoundSheet } from './summary';
+import type { Staged, View } from './types';
 
 function Panel({
   title,
@@ -55,11 +56,16 @@ export function SeenGuards({
   view,
   level,
   lang,
+  last,
+  onLast,
   onClose,
 }: {
   view: View;
   level: number;
   lang: Lang;
+  /** The round whose summary can be read again. */
+  last: number | undefined;
+  onLast(): void;
   onClose(): void;
 }): VNode {
   const m = messages[lang];
@@ -70,6 +76,11 @@ export function SeenGuards({
     <Panel title={m.seenTitle} lang={lang} onClose={onClose}>
       <p>{m.seenLine}</p>
       <p class="mm-whose">{view.cards ? m.otherCards : m.ownCards}</p>
+      {last !== undefined && (
+        <button type="button" class="mm-close" onClick={onLast}>
+          {m.lastRound(last)}
+        </button>
+      )}
       {order.map((l) => {
         const cards = [...guards.values()].filter((g) => g.level === l);
         return (
@@ -114,6 +125,43 @@ export function SeenGuards({
         </section>
       )}
     </Panel>
+  );
+}
+
+/** The summary of the round before, read again. */
+export function LastRound({
+  view,
+  onClose,
+  ...rest
+}: {
+  view: Staged;
+  seat: number;
+  names: string[];
+  lang: Lang;
+  onClose(): void;
+}): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="mm-panel mm-again"
+      aria-label={messages[rest.lang].summary(view.round)}
+      onClose={onClose}
+      onClick={(e) => e.target === dialog.current && close()}
+    >
+      <RoundSheet
+        {...rest}
+        view={view}
+        told={view.stage!.summary!}
+        go={messages[rest.lang].close}
+        onGo={close}
+      />
+    </dialog>
   );
 }
 

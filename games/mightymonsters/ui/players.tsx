@@ -16,6 +16,9 @@ export const downSize = (s: SeatView): number => s.down.length + (s.unknown?.dow
 
 const blanks = (n: number): undefined[] => Array.from({ length: Math.max(0, n) }, () => undefined);
 
+/** The cards that a hand begins a round with. */
+const HAND = 3;
+
 /** An animation of gold that moves to whoever receives it. */
 export interface Flight {
   id: string;
@@ -212,6 +215,9 @@ export function Tray({
             </li>
           );
         })}
+        {blanks(HAND - s.hand.length).map((_, i) => (
+          <li key={`gone-${i}`} class="mm-gone" aria-hidden="true" />
+        ))}
       </ul>
       <div class="mm-side" data-slot="confirm">
         {children ?? (
@@ -229,7 +235,7 @@ export function Tray({
               </span>
               <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
             </button>
-            <ul class="mm-down" aria-label={m.yourDown}>
+            <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
               {s.down.map((card) => (
                 <li
                   key={monsterKey(seat, card)}

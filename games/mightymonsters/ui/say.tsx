@@ -112,7 +112,7 @@ const en: Sentences = {
     figures(e.down),
     ' rest face down.',
   ],
-  turn_started: (e, c) => (e.seat === c.seat ? ['Your turn.'] : null),
+  turn_started: () => null, // the status line asks for the move
   turn_passed: (e, c) =>
     e.seat === c.seat
       ? ['You have two monsters in the castle and pass.']
@@ -286,7 +286,7 @@ const fr: Sentences = {
     figures(e.down),
     ' se reposent, face cachée.',
   ],
-  turn_started: (e, c) => (e.seat === c.seat ? ['À vous de jouer.'] : null),
+  turn_started: () => null,
   turn_passed: (e, c) => [
     ...subject(c, e.seat, 'Vous', 'avez', 'a'),
     `deux monstres dans le château et ${e.seat === c.seat ? 'passez' : 'passe'}.`,

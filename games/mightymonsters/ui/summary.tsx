@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
+import { Monster } from './art';
 import { Coin, Heal, Mark, Strength, Torch } from './art/marks';
 import { factionName } from './cards';
 import { messages } from './messages';
@@ -20,7 +21,22 @@ interface Props {
 }
 
 /** A press anywhere goes on: the page skips what is being shown. */
-export function Summary({ view, told, seat, names, lang }: Props): VNode {
+export const Summary = (props: Props): VNode => (
+  <div class="mm-summary">
+    <RoundSheet {...props} go={messages[props.lang].goOn} />
+  </div>
+);
+
+/** The sheet of a round, with the button that ends it. */
+export function RoundSheet({
+  view,
+  told,
+  seat,
+  names,
+  lang,
+  go,
+  onGo,
+}: Props & { go: string; onGo?: () => void }): VNode {
   const m = messages[lang];
   const button = useRef<HTMLButtonElement>(null);
   // A reader who is elsewhere, such as in the log, keeps the focus there.
@@ -32,107 +48,109 @@ export function Summary({ view, told, seat, names, lang }: Props): VNode {
   const order = view.seats
     .map((s, at) => ({ at, gold: s.gold }))
     .sort((a, b) => b.gold - a.gold || a.at - b.at);
+  const seats = view.seats.length;
+  const columns = { '--mm-cols': seats === 3 ? 1 : 2, '--mm-cols-wide': seats === 4 ? 2 : 3 };
   return (
-    <div class="mm-summary">
-      <section class="mm-summary-sheet" aria-label={m.summary(view.round)}>
-        <h2>{m.summary(view.round)}</h2>
-        <ol class="mm-fights">
-          {view.guards.map((g, i) => {
-            const front = view.stage?.fronts[i];
-            return (
-              <li key={i} data-end={front?.end ?? 'unseen'}>
-                <b class="mm-fight-no">
-                  <span class="sr-only">{m.guardNo(i + 1)}, </span>
-                  <span aria-hidden="true">{i + 1}</span>
-                </b>
-                <span class="mm-fight-stars" {...named(m.stars(g.level))}>
-                  <Stars n={g.level} />
-                  <span class="sr-only">{m.stars(g.level)}, </span>
-                </span>
-                <span class="mm-fight-pair">
-                  {[view.castle[2 * i], view.castle[2 * i + 1]].map(
-                    (c) =>
-                      c && (
-                        <span key={c.seat}>
-                          <Mark of={of(c.seat)} text={c.card} />
-                          <span class="sr-only">
-                            {who(c.seat)} {c.card},{' '}
-                          </span>
-                        </span>
-                      ),
-                  )}
-                </span>
-                {front ? (
-                  <span
-                    class="mm-fight-sum"
-                    {...named(`${m.total(g.total)}, ${m.strengthIs(front.strength)}`)}
-                  >
-                    {g.total} {g.total >= front.strength ? '≥' : '<'} <Strength />
-                    {front.strength}
-                  </span>
-                ) : (
-                  <span class="mm-fight-sum" />
-                )}
-                <b class="mm-fight-end">
-                  {front ? (front.end === 'beaten' ? m.beaten : m.holds) : m.unturned}
-                </b>
-                <span class="mm-fight-loot">
-                  {told.payouts[i]!.filter((p) => p.gold > 0).map((p) => (
-                    <span key={p.seat} {...named(`${who(p.seat)}, ${m.gold(p.gold)}`)}>
-                      <Mark of={of(p.seat)} />
-                      <span class="mm-fight-who">{who(p.seat)} </span>
-                      <b>+{p.gold}</b>
-                    </span>
-                  ))}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-        <ol class="mm-standing" aria-label={m.standing}>
-          {order.map(({ at, gold }) => (
-            <li key={at} data-mine={at === seat}>
-              <span class="mm-standing-mark" {...named(`${who(at)}, ${factionName(of(at), lang)}`)}>
-                <Mark of={of(at)} />
-              </span>
-              <span class="mm-standing-name">{who(at)}</span>
-              <span class="mm-standing-change">
-                {told.gained[at]! > 0 && (
-                  <span data-tone="good">
-                    {signed(told.gained[at]!)}
-                    <span class="sr-only"> {m.loot}</span>
-                  </span>
-                )}
-                {told.paid[at]! > 0 && (
-                  <span data-tone="bad">
-                    {signed(-told.paid[at]!)}
-                    <Heal />
-                    <span class="sr-only"> {m.healing}</span>
-                  </span>
-                )}
-              </span>
-              <b class="mm-standing-gold">
-                <Coin />
-                {gold}
-                <span class="sr-only"> {m.coin(gold)}</span>
+    <section class="mm-summary-sheet" aria-label={m.summary(view.round)}>
+      <h2>{m.summary(view.round)}</h2>
+      <ol class="mm-fights">
+        {view.guards.map((g, i) => {
+          const front = view.stage?.fronts[i];
+          return (
+            <li key={i} data-end={front?.end ?? 'unseen'}>
+              <b class="mm-fight-no">
+                <span class="sr-only">{m.guardNo(i + 1)}, </span>
+                <span aria-hidden="true">{i + 1}</span>
               </b>
+              <span class="mm-fight-stars" {...named(m.stars(g.level))}>
+                <Stars n={g.level} />
+                <span class="sr-only">{m.stars(g.level)}, </span>
+              </span>
+              <span class="mm-fight-pair">
+                {[view.castle[2 * i], view.castle[2 * i + 1]].map(
+                  (c, side) =>
+                    c && (
+                      <span key={side} class="mm-fight-one">
+                        <Monster of={of(c.seat)} card={c.card} class="mm-fight-art" />
+                        <Mark of={of(c.seat)} text={c.card} />
+                        <span class="sr-only">
+                          {who(c.seat)} {c.card},{' '}
+                        </span>
+                      </span>
+                    ),
+                )}
+              </span>
+              {front ? (
+                <span
+                  class="mm-fight-sum"
+                  {...named(`${m.total(g.total)}, ${m.strengthIs(front.strength)}`)}
+                >
+                  {g.total} {g.total >= front.strength ? '≥' : '<'} <Strength />
+                  {front.strength}
+                </span>
+              ) : (
+                <span class="mm-fight-sum" />
+              )}
+              <b class="mm-fight-end">
+                {front ? (front.end === 'beaten' ? m.beaten : m.holds) : m.unturned}
+              </b>
+              <span class="mm-fight-loot">
+                {told.payouts[i]!.filter((p) => p.gold > 0).map((p) => (
+                  <span key={p.seat} {...named(`${who(p.seat)}, ${m.gold(p.gold)}`)}>
+                    <Mark of={of(p.seat)} />
+                    <span class="mm-fight-who">{who(p.seat)} </span>
+                    <b>+{p.gold}</b>
+                    <Coin />
+                  </span>
+                ))}
+              </span>
             </li>
-          ))}
-        </ol>
-        <p class="mm-next">
-          {told.next ? (
-            <>
-              <Torch /> {m.nextRound(told.next.round, view.rounds)}{' '}
-              {told.next.seat === seat ? m.youBegin : m.begins(names[told.next.seat] ?? '')}
-            </>
-          ) : (
-            m.over
-          )}
-        </p>
-        <button type="button" class="mm-yes" ref={button}>
-          {m.goOn}
-        </button>
-      </section>
-    </div>
+          );
+        })}
+      </ol>
+      <ol class="mm-standing" aria-label={m.standing} style={columns}>
+        {order.map(({ at, gold }) => (
+          <li key={at} data-mine={at === seat}>
+            <span class="mm-standing-mark" {...named(`${who(at)}, ${factionName(of(at), lang)}`)}>
+              <Mark of={of(at)} />
+            </span>
+            <span class="mm-standing-name">{who(at)}</span>
+            <span class="mm-standing-change">
+              {told.gained[at]! > 0 && (
+                <span data-tone="good">
+                  {signed(told.gained[at]!)}
+                  <span class="sr-only"> {m.loot}</span>
+                </span>
+              )}
+              {told.paid[at]! > 0 && (
+                <span data-tone="bad">
+                  {signed(-told.paid[at]!)}
+                  <Heal />
+                  <span class="sr-only"> {m.healing}</span>
+                </span>
+              )}
+            </span>
+            <b class="mm-standing-gold">
+              <Coin />
+              {gold}
+              <span class="sr-only"> {m.coin(gold)}</span>
+            </b>
+          </li>
+        ))}
+      </ol>
+      <p class="mm-next">
+        {told.next ? (
+          <>
+            <Torch /> {m.nextRound(told.next.round, view.rounds)}{' '}
+            {told.next.seat === seat ? m.youBegin : m.begins(names[told.next.seat] ?? '')}
+          </>
+        ) : (
+          m.over
+        )}
+      </p>
+      <button type="button" class="mm-yes" ref={button} onClick={onGo}>
+        {go}
+      </button>
+    </section>
   );
 }

@@ -84,7 +84,7 @@ function now(scene: Scene, said: Sentence | string | null): ComponentChildren {
   if (scene.lost) return t('link.lost');
   if (scene.curtain !== undefined) return t('curtain.title', scene.names[scene.curtain]!);
   if (scene.then) return t('past.at', scene.then.ply, snapshot.ply);
-  if (scene.playing) return t('status.watch');
+  if (scene.playing) return said ?? t('status.watch');
   if (acting) return said ?? ui.prompt(snapshot.view, snapshot.moves, say);
   if (scene.busy) return t('status.sent');
   return scene.watching ? `${t('watching')} ${waiting(scene)}` : waiting(scene);
