@@ -28,7 +28,7 @@ func (s *Server) campaign(ctx context.Context, in *struct {
 	for i, x := range stages {
 		answer.Stages[i] = StageNow{
 			Stage: i + 1, Name: c.Stages[i], State: stateOf(x), Wins: x.Won, Tries: x.Lost,
-			Help: x.Help, Table: x.Table,
+			LostFirst: x.LostFirst, Help: x.Help, Table: x.Table,
 		}
 	}
 	if n := len(attempts); n > 0 {

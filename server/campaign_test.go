@@ -86,6 +86,11 @@ func TestCampaignOverHTTP(t *testing.T) {
 	if won := ada.sail(ada.try(`{"stage":1}`), 4); won.Outcome != "won" {
 		t.Errorf("a stage won before ended again with %q, want won", won.Outcome)
 	}
+	// A defeat after the win counts as one, but not against it.
+	ada.sail(ada.try(`{"stage":1}`), 1)
+	if now := ada.campaign().Stages[0]; now.Tries != 2 || now.LostFirst != 1 {
+		t.Errorf("lost %d times, %d of them before the first win; want 2 and 1", now.Tries, now.LostFirst)
+	}
 	// Practice is everything at once, and nothing is kept of it.
 	before := string(marshal(ada.campaign().Stages))
 	if done := ada.sail(

@@ -135,13 +135,14 @@ type NewTable struct {
 
 // StageNow is one stage of a campaign with the asking player's progress.
 type StageNow struct {
-	Stage int    `json:"stage" doc:"From 1"`
-	Name  string `json:"name" doc:"The choice of the campaign's option that stands for this stage"`
-	State string `json:"state" enum:"locked,open,won" doc:"locked: the previous stage is not won yet; a won stage can be tried again"`
-	Wins  int    `json:"wins"`
-	Tries int    `json:"tries" doc:"How often the player lost it"`
-	Help  int    `json:"help" doc:"Levels of help that an attempt may use: one per defeat since the last win"`
-	Table string `json:"table,omitempty" doc:"Table of an unfinished attempt"`
+	Stage     int    `json:"stage" doc:"From 1"`
+	Name      string `json:"name" doc:"The choice of the campaign's option that stands for this stage"`
+	State     string `json:"state" enum:"locked,open,won" doc:"locked: the previous stage is not won yet; a won stage can be tried again"`
+	Wins      int    `json:"wins"`
+	Tries     int    `json:"tries" doc:"How often the player lost it"`
+	LostFirst int    `json:"lost_first" doc:"How often the player lost it before the first win; a later defeat does not change it"`
+	Help      int    `json:"help" doc:"Levels of help that an attempt may use: one per defeat since the last win"`
+	Table     string `json:"table,omitempty" doc:"Table of an unfinished attempt"`
 }
 
 // Campaign is the asking player's progress in a game's campaign.

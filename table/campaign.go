@@ -33,6 +33,8 @@ type Stage struct {
 	Reached bool // the first stage, and every stage after one that was won
 	Won     int  // number of wins
 	Lost    int
+	// losses before the first win; a later loss does not change it
+	LostFirst int
 	// levels of help that an attempt may use: one for each loss since the last
 	// win
 	Help  int
@@ -62,6 +64,9 @@ func Progress(c *game.Campaign, attempts []Attempt) []Stage {
 		case Lost:
 			s.Lost++
 			s.Help++
+			if s.Won == 0 {
+				s.LostFirst++
+			}
 		default:
 			s.Table = a.Table // unfinished attempts sort first, the newest of them last
 		}

@@ -104,6 +104,15 @@ func TestCampaign(t *testing.T) {
 	if err := h.try("t4", 1, "0"); err != nil {
 		t.Errorf("a stage that was won cannot be tried again: %v", err)
 	}
+	h.sail("t4", "ann", 1)
+	h.want("lost after a win", "+1/2/1 +1/0/0 +0/0/0 ")
+	if _, stages, _, _ := h.Campaign(ctx, "ferries", "ann"); stages[0].LostFirst != 1 ||
+		stages[1].LostFirst != 0 {
+		t.Errorf(
+			"lost before the first win: %d and %d times, want 1 and 0: a later defeat must not count",
+			stages[0].LostFirst, stages[1].LostFirst,
+		)
+	}
 	// Another registry on the same log computes the same progress for ann, and
 	// none for others.
 	again := reopen(t, h.log)

@@ -1799,6 +1799,11 @@ export interface components {
              * @description Levels of help that an attempt may use: one per defeat since the last win
              */
             help: number;
+            /**
+             * Format: int64
+             * @description How often the player lost it before the first win; a later defeat does not change it
+             */
+            lost_first: number;
             /** @description The choice of the campaign's option that stands for this stage */
             name: string;
             /**

@@ -372,6 +372,8 @@ export interface AloneStage {
   wins: number;
   /** How often the reader lost it. */
   tries: number;
+  /** How often the reader lost it before the first win; a later defeat does not change it. */
+  lost_first: number;
   /** How many levels of help an attempt may use. */
   help: number;
   /** The table of an attempt that is not finished. */

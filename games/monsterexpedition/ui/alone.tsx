@@ -15,6 +15,7 @@ export default function Alone({ lang, stages, at, last, busy, options, start }: 
         no: stage,
         state: s.state,
         tries: s.tries,
+        lostFirst: s.lost_first,
         help: s.help,
         ...(s.table !== undefined && { table: s.table }),
       }))}

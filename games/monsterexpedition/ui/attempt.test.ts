@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import about from './about';
-import { asked, chosenOf, helpLeft, offered, setOf } from './attempt';
+import { asked, chosenOf, helpLeft, offered, setOf, starsOf } from './attempt';
 
 // The options that the server offers for an attempt.
 const last = {
@@ -74,4 +74,8 @@ test('help adds up, or is one level', () => {
   expect(helpLeft(3, [0, 0, 0], { 'help-mode': 'single' }, false)).toBe(1);
   expect(helpLeft(3, [1, 0, 0], { 'help-mode': 'single' }, false)).toBe(0);
   expect(helpLeft(0, [0, 0, 0], { 'help-mode': 'single' }, false)).toBe(0);
+});
+
+test('stars are fewer with each defeat before the win, and never none', () => {
+  expect([0, 1, 2, 3, 9].map(starsOf)).toEqual([3, 2, 2, 1, 1]);
 });

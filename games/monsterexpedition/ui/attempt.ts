@@ -59,3 +59,9 @@ export const asked = (
   'help-forest': `${help[2]}`,
   ...chosenOf(chosen, practice),
 });
+
+/**
+ * Returns the stars of a stage that was won after some defeats: three without one,
+ * two after one or two, else one. A defeat after the first win takes none away.
+ */
+export const starsOf = (lostFirst: number): number => (lostFirst === 0 ? 3 : lostFirst < 3 ? 2 : 1);

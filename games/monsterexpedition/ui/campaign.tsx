@@ -10,7 +10,7 @@ import camps from '../data/camps.csv?raw';
 import { sets } from './about';
 import { MonsterArt } from './art/lazy';
 import { DieFace, RegionSign } from './art/marks';
-import { helpLeft, offered, type Help } from './attempt';
+import { helpLeft, offered, starsOf, type Help } from './attempt';
 import { placeName } from './say';
 import { regions, type Region } from './types';
 import { words } from './words';
@@ -20,6 +20,8 @@ export interface Stage {
   state: 'locked' | 'open' | 'won';
   /** The number of defeats since it opened. */
   tries: number;
+  /** The number of defeats before the first win, which tells the stars. */
+  lostFirst: number;
   /** The levels of help that may be given now. */
   help: number;
   /** The table of an unfinished attempt. */
@@ -104,10 +106,10 @@ const en = {
     monster ? `Trophy: ${name}. A monster has moved in on the map.` : `Trophy to win: ${name}`,
   stars: (n: number): string =>
     n === 3
-      ? 'three stars of three, never lost'
+      ? 'three stars of three, won without a defeat'
       : n === 2
-        ? 'two stars of three, lost once or twice'
-        : 'one star of three, lost three times or more',
+        ? 'two stars of three, won after one or two defeats'
+        : 'one star of three, won after three defeats or more',
   goal: 'Goal',
   rule: 'Special rule',
   sets: 'Your camps',
@@ -176,10 +178,10 @@ const fr: typeof en = {
       : `Trophée à gagner : ${name}`,
   stars: (n) =>
     n === 3
-      ? 'trois étoiles sur trois, jamais perdue'
+      ? 'trois étoiles sur trois, gagnée sans défaite'
       : n === 2
-        ? 'deux étoiles sur trois, perdue une ou deux fois'
-        : 'une étoile sur trois, perdue trois fois ou plus',
+        ? 'deux étoiles sur trois, gagnée après une ou deux défaites'
+        : 'une étoile sur trois, gagnée après trois défaites ou plus',
   goal: 'But',
   rule: 'Règle spéciale',
   sets: 'Vos campements',
@@ -266,7 +268,13 @@ export default function Campaign({
   const [help, setHelp] = useState<Help>([0, 0, 0]);
   useEffect(() => setNo(first), [first]);
   useEffect(() => setHelp([0, 0, 0]), [no, practice]);
-  const stage = stages[no - 1] ?? { no, state: 'locked' as const, tries: 0, help: 0 };
+  const stage = stages[no - 1] ?? {
+    no,
+    state: 'locked' as const,
+    tries: 0,
+    lostFirst: 0,
+    help: 0,
+  };
   const open = practice || stage.state !== 'locked';
   const left = helpLeft(stage.help, help, chosen, practice);
   const give = (i: number, by: number) =>
@@ -310,13 +318,15 @@ export default function Campaign({
                   aria-label={t.place(
                     i + 1,
                     label,
-                    state === 'won' ? `${t.state.won}, ${t.stars(starsOf(s))}` : t.state[state],
+                    state === 'won'
+                      ? `${t.state.won}, ${t.stars(starsOf(s?.lostFirst ?? 0))}`
+                      : t.state[state],
                   )}
                   title={label}
                   onClick={() => setNo(i + 1)}
                 >
                   {i + 1}
-                  {state === 'won' && <StarRow of={starsOf(s)} />}
+                  {state === 'won' && <StarRow of={starsOf(s?.lostFirst ?? 0)} />}
                   {state === 'won' && (
                     <svg class="me-flag" viewBox="0 0 20 20" aria-hidden="true">
                       <path
@@ -364,8 +374,8 @@ export default function Campaign({
           <Trophy />
           <span>{t.trophy(t.stories[no - 1]?.[1] ?? '', stage.state === 'won')}</span>
           {stage.state === 'won' && (
-            <span class="me-trophy-stars" role="img" aria-label={t.stars(starsOf(stage))}>
-              <StarRow of={starsOf(stage)} />
+            <span class="me-trophy-stars" role="img" aria-label={t.stars(starsOf(stage.lostFirst))}>
+              <StarRow of={starsOf(stage.lostFirst)} />
             </span>
           )}
         </p>
@@ -456,13 +466,6 @@ export default function Campaign({
     </div>
   );
 }
-
-/**
- * Three stars for a stage that was never lost, two after one or two defeats, else one.
- * Defeats after the win count too.
- */
-const starsOf = (s: { tries: number } | undefined): number =>
-  !s || s.tries === 0 ? 3 : s.tries < 3 ? 2 : 1;
 
 const StarRow = ({ of }: { of: number }): VNode => (
   <svg class="me-stars" viewBox="0 0 60 20" aria-hidden="true">
