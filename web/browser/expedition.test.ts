@@ -4,8 +4,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
+import type { Move, View } from '../../games/monsterexpedition/ui/types';
 import { guest, nothingWrong, openServer, sideways } from './server';
-import { begin, finish, lookAtResult, play, ply, wait } from './play';
+import { begin, drawn, finish, lookAtResult, move, play, ply, wait } from './play';
 
 const server = openServer({ flags: ['--seed', '34'] });
 
@@ -227,3 +228,102 @@ test('a hunt is made with keys alone', async () => {
   await nothingWrong(g);
   await g.context.close();
 });
+
+/** Rolls of one die to eight, of few values and of many; values above 6 are of the region die. */
+const rolls = [
+  [3],
+  [2, 9],
+  [1, 2, 3],
+  [1, 2, 3, 9],
+  [1, 2, 3, 4, 9],
+  [1, 1, 2, 2, 3, 9],
+  [1, 2, 3, 4, 5, 6, 9],
+  [1, 1, 2, 2, 3, 3, 4, 9],
+  [1, 1, 2, 3, 4, 5, 6, 9],
+  [4, 4, 4, 4, 4, 4, 4, 9],
+];
+
+/** Changes a position to one in which a roll lies there, with as much to say as there can be. */
+function lay(roll: number[], at: { view: View; moves: Move[] }): void {
+  const hunt = at.view.hunt!;
+  const values = [...new Set(roll)];
+  const count = (value: number) => roll.filter((v) => v === value).length;
+  at.view.phase = 'keep';
+  Object.assign(hunt, { stored: [], barred: [], sum: 23 });
+  hunt.shown = roll.map((value) => ({ value, region: value > 6 }));
+  hunt.keeps = values.map((value) => ({
+    value,
+    count: count(value),
+    die: value > 6,
+    left: 3,
+    risk: 12,
+    reach: {
+      sum: 23 + value * count(value),
+      monsters: at.view.wilds.map((l) => l.monster),
+      cages: 3,
+      traders: false,
+      levels: [1, 2, 3].map((n) => (value === n ? count(n) : value === 9 && n === 2 ? 1 : 0)),
+      asks: false,
+      crates: 0,
+      others: value > 6 ? [1, 2] : [],
+    },
+  }));
+  at.moves = values.map((value) => ({ kind: 'keep', value }) as Move);
+}
+
+test.each(['en', 'fr'] as const)(
+  'whatever is rolled, each value can be pressed on the smallest phone, in %s',
+  async (lang) => {
+    const g = await guest(server, { width: 320, height: 568, lang, still: true });
+    const { page } = g;
+    let roll: number[] = [];
+    await page.route(/\/api\/tables\/[^/]+$/, async (route) => {
+      const answer = await route.fetch();
+      const at = (await answer.json()) as { view: View; moves: Move[] };
+      if (roll.length > 0) lay(roll, at);
+      await route.fulfill({ response: answer, json: at });
+    });
+    await begin(g, 'monster-expedition', 3);
+    await move(page, 0);
+    await wait(page);
+    // The words under dice are numbers and signs, so that each language sees half of them.
+    for (roll of rolls.filter((_, i) => i % 2 === (lang === 'en' ? 0 : 1))) {
+      await page.reload();
+      await wait(page);
+      await page.locator('.me-keep').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await drawn(page);
+      const faults = await page.evaluate(() => {
+        const box = (e: Element) => e.getBoundingClientRect();
+        const floor = box(document.querySelector('.me-floor')!);
+        const keeps = [...document.querySelectorAll<HTMLElement>('.me-keep')];
+        const words = keeps.map((e) => e.querySelector('.me-sum')!);
+        const cross = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right - 1 &&
+          b.left < a.right - 1 &&
+          a.top < b.bottom - 1 &&
+          b.top < a.bottom - 1;
+        return keeps.flatMap((e, i) => {
+          const [own, said] = [box(e), box(words[i]!)];
+          const top = document.elementFromPoint(own.x + own.width / 2, own.y + own.height / 2);
+          return [
+            (own.width < 43.5 || own.height < 43.5) && 'too small for a finger',
+            [own, said].some(
+              (b) =>
+                b.left < floor.left - 1 ||
+                b.right > floor.right + 1 ||
+                b.top < floor.top - 1 ||
+                b.bottom > floor.bottom + 1,
+            ) && 'beyond the floor',
+            !e.contains(top) && `covered by ${top?.className}`,
+            keeps.some((o, j) => j > i && cross(own, box(o))) && 'over another',
+            words.some((o, j) => j > i && cross(said, box(o))) && 'words over others',
+          ].flatMap((fault) => (fault ? [`${e.dataset.value}: ${fault}`] : []));
+        });
+      });
+      expect(faults, roll.join(' ')).toEqual([]);
+    }
+    expect(g.troubles).toEqual([]);
+    await g.context.close();
+  },
+);

@@ -1,7 +1,7 @@
 // Choosing narrows the list of legal moves by what is selected. It knows no
 // rules.
 
-import type { Card, Holder, Keeping, Move, Region, View } from './types';
+import type { Card, Holder, Move, Region, View } from './types';
 
 /**
  * What is selected but not confirmed: a camp, a monster of the wilds, or the
@@ -47,16 +47,6 @@ export function offers(moves: Move[]): {
     end: moves.find((m) => m.kind === 'end_hunt'),
   };
 }
-
-/** Returns what keeping a value would lead to, and its legal move if there is one. */
-export const keeping = (
-  view: View,
-  moves: Move[],
-  value: number,
-): { move: Move; keep: Keeping | undefined } | undefined => {
-  const move = moves.find((m) => m.kind === 'keep' && m.value === value);
-  return move && { move, keep: view.hunt?.keeps.find((k) => k.value === value) };
-};
 
 /** Returns the rolled dice by value, with the region die last within a value. */
 export function byValue(

@@ -2,18 +2,19 @@
 // them. Floor and buttons keep their place and size through a whole turn.
 
 import type { ComponentChildren, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
-import { byValue, cheapest, keeping, offers, type Pick } from './choosing';
+import { byValue, cheapest, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
-import { fraction, layDice, wordsWide, type Lay } from './tray';
+import { fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
 import {
   regions,
   type Event,
   type Hunt as HuntView,
+  type Keeping,
   type Move,
   type Region,
   type View,
@@ -56,8 +57,10 @@ export function Floor(own: Own): VNode {
   );
 }
 
+const dieSize = (size: number) => ({ '--die': `${size}px`, '--die-n': size });
+
 /** The dice that are still to be rolled. */
-function Waiting({ hunt, floor }: { hunt: HuntView; floor: { w: number; h: number } }): VNode {
+function Waiting({ hunt, floor }: { hunt: HuntView; floor: Box }): VNode {
   const dice = [
     ...Array.from({ length: hunt.black }, () => 'black' as const),
     ...(hunt.die ? [hunt.region] : []),
@@ -68,9 +71,9 @@ function Waiting({ hunt, floor }: { hunt: HuntView; floor: { w: number; h: numbe
     0,
   );
   return (
-    <span class="me-waiting" style={{ '--die': `${size}px` }} aria-hidden="true">
+    <span class="me-waiting" style={dieSize(size)} aria-hidden="true">
       {dice.map((of, i) => (
-        <Die key={i} of={of} value={0} />
+        <Die key={i} of={of} value={0} nth={i} />
       ))}
     </span>
   );
@@ -225,166 +228,156 @@ function Final({ props, moves, w }: Own): VNode {
   );
 }
 
-/** The rolled dice. A value that may be kept is a button; a barred value is struck through. */
-function Lying({
-  props,
-  moves,
-  w,
-  hunt,
-  floor,
-  onPeek,
-}: Own & { hunt: HuntView; floor: { w: number; h: number } }): VNode {
-  const { view, events, speed } = props;
-  const tumble = speed > 0 && events.some((e) => e.kind === 'dice_rolled');
-  const groups = byValue(hunt.shown);
-  // The dice of a roll keep their size while values are kept of them.
-  const held = useRef<{ key: string; lay: Lay }>({ key: '', lay: { size: 0, flat: false } });
-  const key = `${view.turn} ${view.round} ${hunt.rolls} ${floor.w} ${floor.h} ${moves.length > 0}`;
-  if (held.current.key !== key)
+/** From this width on the words under the dice are larger, and the buttons stand beside them. */
+const WIDE = 560;
+
+/** The height of the words under a group of dice. */
+const labelOf = (floor: Box): number => (floor.w < WIDE ? 26 : 36);
+
+/** What is held of a roll while values are kept of it. */
+interface Held {
+  key: string;
+  lay: Lay;
+  /** Whether the words of the groups were measured: under the dice, and beside them. */
+  measured: { under: boolean; beside: boolean };
+}
+
+/**
+ * Lays the dice of a roll on the floor. They keep their size while values are kept
+ * of them. The words are drawn once before it is known how much room they take.
+ */
+function useLay(
+  list: { current: HTMLElement | null },
+  key: string,
+  floor: Box,
+  groups: number[],
+): Lay {
+  const held = useRef<Held>(undefined);
+  const [, again] = useState(0);
+  if (held.current?.key !== key)
     held.current = {
       key,
-      lay: layDice(
-        floor,
-        groups.map((g) => g.black + g.region),
-        26,
-        groups.map((g) => wordsWide(signs(view, moves, hunt, g.value))),
-      ),
+      lay: layDice(floor, groups, labelOf(floor)),
+      measured: { under: false, beside: false },
     };
-  const { size, flat } = held.current.lay;
+  useLayoutEffect(() => {
+    const { lay, measured } = held.current!;
+    const where = lay.flat ? 'beside' : 'under';
+    if (measured[where] || list.current?.children.length !== groups.length) return;
+    const words = [...list.current.children].map(
+      (li) => li.querySelector<HTMLElement>('.me-sum')?.offsetWidth ?? 0,
+    );
+    if (words.every((w) => w === 0)) return;
+    measured[where] = true;
+    held.current!.lay = lay.flat
+      ? layFlat(floor, groups, words)
+      : layDice(floor, groups, labelOf(floor), words);
+    again((n) => n + 1);
+  });
+  return held.current.lay;
+}
+
+/**
+ * The rolled dice. A value that may be kept says what it brings; a barred value is
+ * struck through, and says so when pressed.
+ */
+function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView; floor: Box }) {
+  const { view, events, speed, seat } = props;
+  const tumble = speed > 0 && events.some((e) => e.kind === 'dice_rolled');
+  const groups = byValue(hunt.shown);
+  const mine = view.turn === seat;
+  const list = useRef<HTMLUListElement>(null);
+  const key = [view.turn, view.round, hunt.rolls, floor.w, floor.h, props.lang].join(' ');
+  const shape = useRef({ key: '', values: [] as number[] });
+  if (shape.current.key !== key) shape.current = { key, values: groups.map((g) => g.value) };
+  const lay = useLay(
+    list,
+    key,
+    floor,
+    groups.map((g) => g.black + g.region),
+  );
+  // Where the values lie that are left of a roll.
+  const place = (value: number) => shape.current.values.indexOf(value);
+  // Dice come from the hand: from below on a narrow floor, else from the buttons beside it.
+  const below = floor.w < WIDE;
+  const hand = below
+    ? { x: 0, y: floor.h / 2 + lay.size }
+    : { x: floor.w / 2 + lay.size, y: floor.h / 6 };
   let nth = 0;
-  const faces = (g: { value: number; black: number; region: number }): ComponentChildren => [
-    ...Array.from({ length: g.region }, () => (
-      <Die
-        key={`${hunt.rolls}r`}
-        of={hunt.region}
-        value={g.value}
-        tumble={tumble}
-        nth={nth++}
-        faces={hunt.faces}
-        piece={`d${g.value}-0`}
-        barred={hunt.barred.includes(g.value)}
-      />
-    )),
-    ...Array.from({ length: g.black }, (_, i) => (
-      <Die
-        key={`${hunt.rolls}b${i}`}
-        of="black"
-        value={g.value}
-        tumble={tumble}
-        nth={nth++}
-        piece={`d${g.value}-${i + g.region}`}
-        barred={hunt.barred.includes(g.value)}
-      />
-    )),
-  ];
+  const faces = (g: { value: number; black: number; region: number }): ComponentChildren => {
+    const at = middleOf(lay, labelOf(floor), place(g.value));
+    const count = g.black + g.region;
+    return Array.from({ length: count }, (_, i) => {
+      const region = i < g.region;
+      const x = at.x + (i - (count - 1) / 2) * (lay.size + 4);
+      return (
+        <Die
+          key={`${hunt.rolls}${region ? 'r' : 'b'}${i}`}
+          of={region ? hunt.region : 'black'}
+          value={g.value}
+          thrown={tumble ? { x: hand.x - x, y: hand.y - at.y } : undefined}
+          nth={nth++}
+          faces={hunt.faces}
+          piece={`d${g.value}-${i}`}
+          barred={hunt.barred.includes(g.value)}
+        />
+      );
+    });
+  };
   return (
     <ul
       class="me-lying"
+      ref={list}
       aria-label={w.dice}
-      data-flat={flat}
-      style={{ '--t': `${speed}`, '--die': `${size}px` }}
+      data-flat={lay.flat}
+      style={{ '--t': `${speed}`, width: `${lay.across}px`, ...dieSize(lay.size) }}
     >
       {groups.map((g) => {
-        const found = keeping(view, moves, g.value);
+        const keep = mine ? hunt.keeps.find((k) => k.value === g.value) : undefined;
+        const move = moves.find((m) => m.kind === 'keep' && m.value === g.value);
         const count = g.black + g.region;
-        if (!found) {
-          return (
-            <li
-              key={g.value}
-              class="me-fallen"
-              aria-label={
-                hunt.barred.includes(g.value)
-                  ? w.barredDie(g.value, count)
-                  : `${count} × ${g.value}`
-              }
-              data-barred={hunt.barred.includes(g.value)}
-            >
-              <span class="me-dice" aria-hidden="true">
-                {faces(g)}
-              </span>
-            </li>
-          );
-        }
-        const { move, keep } = found;
-        const sum = keep?.reach.sum ?? hunt.sum + g.value * count;
-        const ups = (keep?.reach.levels ?? []).flatMap((k, i) =>
-          k > (hunt.now.levels[i] ?? 0)
-            ? [{ region: regions[i]!, by: k - (hunt.now.levels[i] ?? 0) }]
-            : [],
+        const barred = hunt.barred.includes(g.value);
+        const label = keep
+          ? keepText(props, hunt, keep, w)
+          : barred
+            ? w.barredDie(g.value, count)
+            : `${count} × ${g.value}`;
+        const inside = (
+          <>
+            <span class="sr-only">{label}</span>
+            <span class="me-dice" aria-hidden="true">
+              {faces(g)}
+            </span>
+            {keep && <Brings hunt={hunt} keep={keep} />}
+          </>
         );
-        const crates = (keep?.reach.crates ?? 0) - hunt.now.crates;
-        const others = (keep?.reach.others ?? []).filter((seat) => !hunt.now.others.includes(seat));
-        const name =
-          w.keep(
-            g.value,
-            count,
-            sum,
-            keep ? w.keepReach(keep.reach.monsters.length, keep.reach.cages) : '',
-          ) +
-          (ups.length > 0
-            ? w.keepLevels(ups.map((u) => `${w.camps[u.region]} +${u.by}`).join(', '))
-            : '') +
-          (keep?.reach.asks ? w.keepAsks : '') +
-          (crates > 0 ? w.keepCrates(crates) : '') +
-          (others.length > 0 ? w.keepOthers(others.map((seat) => props.names[seat] ?? '')) : '');
-        const label =
-          keep && keep.left > 0
-            ? w.parts([name, w.then(w.fails(fraction(keep.risk), keep.risk))])
-            : name;
         return (
-          <li key={g.value}>
-            <button
-              type="button"
-              class="me-keep"
-              data-lit="true"
-              data-value={g.value}
-              data-advised={props.advised === move}
-              title={label}
-              onClick={() => props.play(move)}
-              onPointerEnter={() => onPeek(g.value)}
-              onPointerLeave={() => onPeek(undefined)}
-              onFocus={() => onPeek(g.value)}
-              onBlur={() => onPeek(undefined)}
-            >
-              <span class="sr-only">{label}</span>
-              <span class="me-dice" aria-hidden="true">
-                {faces(g)}
+          <li key={g.value} style={{ width: `${lay.wide[place(g.value)] ?? 44}px` }}>
+            {mine && view.phase === 'keep' ? (
+              <button
+                type="button"
+                class={keep ? 'me-keep' : 'me-keep me-fallen'}
+                data-lit={move !== undefined}
+                data-value={g.value}
+                data-barred={barred}
+                data-advised={move !== undefined && props.advised === move}
+                {...(!move && { 'aria-disabled': true })}
+                title={label}
+                onClick={() =>
+                  move ? props.play(move) : void props.why({ kind: 'keep', value: g.value })
+                }
+                onPointerEnter={() => keep && onPeek(g.value)}
+                onPointerLeave={() => onPeek(undefined)}
+                onFocus={() => keep && onPeek(g.value)}
+                onBlur={() => onPeek(undefined)}
+              >
+                {inside}
+              </button>
+            ) : (
+              <span class="me-fallen" data-barred={barred}>
+                {inside}
               </span>
-              <span class="me-sum" aria-hidden="true">
-                <b>{sum}</b>
-                {ups.map((u) => (
-                  <span key={u.region} class="me-up">
-                    <RegionSign of={u.region} />
-                    {u.by > 1 && <b>{u.by}</b>}
-                  </span>
-                ))}
-                {others.length > 0 && (
-                  <span class="me-up me-theirs">
-                    {others.map((seat) => (
-                      <Crest key={seat} seat={seat} />
-                    ))}
-                  </span>
-                )}
-                {crates > 0 && (
-                  <span class="me-catch me-brings">
-                    <Crate />
-                    {crates}
-                  </span>
-                )}
-                {keep && keep.reach.monsters.length > 0 && (
-                  <span class="me-catch" data-some="true">
-                    <EyesSign />
-                    {keep.reach.monsters.length}
-                  </span>
-                )}
-                {keep && keep.reach.cages > 0 && (
-                  <span class="me-catch">
-                    <Cage eyes={false} />
-                    {keep.reach.cages}
-                  </span>
-                )}
-              </span>
-            </button>
+            )}
           </li>
         );
       })}
@@ -392,16 +385,72 @@ function Lying({
   );
 }
 
-/** How many signs stand beside the sum under the dice of a value. */
-function signs(view: View, moves: Move[], hunt: HuntView, value: number): number {
-  const reach = keeping(view, moves, value)?.keep?.reach;
-  if (!reach) return 0;
-  const others = reach.others.filter((seat) => !hunt.now.others.includes(seat));
+/** What keeping a value brings, as its name. */
+function keepText(props: Props, hunt: HuntView, keep: Keeping, w: Words): string {
+  const { reach } = keep;
+  const ups = risesOf(hunt, keep).map((u) => `${w.camps[u.region]} +${u.by}`);
+  const crates = reach.crates - hunt.now.crates;
+  const others = othersOf(hunt, keep).map((seat) => props.names[seat] ?? '');
+  const name =
+    w.keep(keep.value, keep.count, reach.sum, w.keepReach(reach.monsters.length, reach.cages)) +
+    (ups.length > 0 ? w.keepLevels(ups.join(', ')) : '') +
+    (reach.asks ? w.keepAsks : '') +
+    (crates > 0 ? w.keepCrates(crates) : '') +
+    (others.length > 0 ? w.keepOthers(others) : '');
+  return keep.left > 0 ? w.parts([name, w.then(w.fails(fraction(keep.risk), keep.risk))]) : name;
+}
+
+/** The camps that keeping a value raises. */
+const risesOf = (hunt: HuntView, keep: Keeping): { region: Region; by: number }[] =>
+  keep.reach.levels.flatMap((k, i) => {
+    const by = k - (hunt.now.levels[i] ?? 0);
+    return by > 0 ? [{ region: regions[i]!, by }] : [];
+  });
+
+/** The others whose camps keeping a value raises. */
+const othersOf = (hunt: HuntView, keep: Keeping): number[] =>
+  keep.reach.others.filter((seat) => !hunt.now.others.includes(seat));
+
+/** What keeping a value brings, in numbers and signs. */
+function Brings({ hunt, keep }: { hunt: HuntView; keep: Keeping }): VNode {
+  const { reach } = keep;
+  const others = othersOf(hunt, keep);
+  const crates = reach.crates - hunt.now.crates;
   return (
-    reach.levels.filter((k, i) => k > (hunt.now.levels[i] ?? 0)).length +
-    others.length +
-    [reach.crates > hunt.now.crates, reach.monsters.length > 0, reach.cages > 0].filter(Boolean)
-      .length
+    <span class="me-sum" aria-hidden="true">
+      <b>{reach.sum}</b>
+      {risesOf(hunt, keep).map((u) => (
+        <span key={u.region} class="me-up">
+          <RegionSign of={u.region} />
+          {u.by > 1 && <b>{u.by}</b>}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span class="me-up me-theirs">
+          {others.map((seat) => (
+            <Crest key={seat} seat={seat} />
+          ))}
+        </span>
+      )}
+      {crates > 0 && (
+        <span class="me-catch me-brings">
+          <Crate />
+          {crates}
+        </span>
+      )}
+      {reach.monsters.length > 0 && (
+        <span class="me-catch" data-some="true">
+          <EyesSign />
+          {reach.monsters.length}
+        </span>
+      )}
+      {reach.cages > 0 && (
+        <span class="me-catch">
+          <Cage eyes={false} />
+          {reach.cages}
+        </span>
+      )}
+    </span>
   );
 }
 

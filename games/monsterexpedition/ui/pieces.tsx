@@ -12,48 +12,75 @@ import { words } from './words';
 interface DieProps {
   of: Region | 'black';
   value: number;
-  /** Whether it was just rolled: it shows other faces first and then its value. */
-  tumble?: boolean | undefined;
-  /** The index of the die in its roll; each die tumbles a little longer than the one before. */
+  /** Where it is thrown from if it was just rolled, in px from where it comes to rest. */
+  thrown?: { x: number; y: number } | undefined;
+  /** The index of the die in its roll; each die rolls a little longer than the one before. */
   nth?: number;
+  /** The faces of a region die. */
   faces?: number[] | undefined;
   piece?: string | undefined;
-  from?: string | undefined;
   barred?: boolean | undefined;
-  lost?: boolean | undefined;
 }
 
-/** A die. Its value is known before it tumbles; the animation only delays it. */
-export const Die = ({
-  of,
-  value,
-  tumble,
-  nth = 0,
-  faces = [1, 2, 3, 4, 5, 6],
-  piece,
-  from,
-  barred,
-  lost,
-}: DieProps): VNode => (
-  <span
-    class="me-die"
-    data-of={of}
-    data-tumble={tumble}
-    data-barred={barred}
-    data-lost={lost}
-    data-piece={piece}
-    data-from={from}
-    style={tumble ? { '--nth': nth } : undefined}
-  >
-    <span class="me-reel">
-      {tumble &&
-        [2, 5, 1, 4].map((k) => (
-          <DieFace key={k} of={of} value={faces[(k + nth + value) % faces.length] ?? value} />
-        ))}
-      <DieFace of={of} value={value} />
+/** How dice lie on the floor, in degrees: none as straight as the next. */
+const yaws = [-4, 3, -2, 5, -5, 2, 4, -3];
+
+/** The sides of a cube: the one on top, the one opposite, then those around it. */
+const sides = ['top', 'under', 'near', 'far', 'left', 'right'];
+
+/**
+ * Returns what the sides of a die show, with its value on top. The points of
+ * opposite sides of a black die make seven.
+ */
+export function sidesOf(value: number, faces: number[] | undefined): number[] {
+  const all = faces && faces.length === 6 ? faces : [1, 2, 3, 4, 5, 6];
+  if (!all.includes(value)) return sides.map(() => value);
+  const under = all[5 - all.indexOf(value)]!;
+  return [value, under, ...all.filter((v) => v !== value && v !== under)];
+}
+
+/**
+ * A die: a cube seen from above. Its value is on top from the first frame of a
+ * throw; the throw only delays it.
+ */
+export const Die = ({ of, value, thrown, nth = 0, faces, piece, barred }: DieProps): VNode => {
+  // How far a cube turns that rolls from there without slipping, and a little less.
+  const turn = (px: number) => `calc(${Math.round(px)} / var(--die-n, 60) * 71deg)`;
+  return (
+    <span
+      class="me-die"
+      data-of={of}
+      data-tumble={thrown !== undefined}
+      data-barred={barred}
+      data-piece={piece}
+      style={{
+        '--yaw': `${yaws[nth % yaws.length]!}deg`,
+        ...(thrown && {
+          '--nth': nth,
+          '--dx': `${Math.round(thrown.x)}px`,
+          '--dy': `${Math.round(thrown.y)}px`,
+          '--tip': turn(thrown.y),
+          '--spin': turn(-thrown.x),
+        }),
+      }}
+    >
+      <span class="me-die-shade" />
+      <span class="me-die-lift">
+        <span class="me-die-cube">
+          {sidesOf(value, of === 'black' ? undefined : faces).map(
+            (v, i) =>
+              // Of a die at rest three sides can be seen at most.
+              (thrown || (i !== 1 && i !== 3)) && (
+                <span key={i} class="me-die-side" data-side={sides[i]}>
+                  <DieFace of={of} value={v} />
+                </span>
+              ),
+          )}
+        </span>
+      </span>
     </span>
-  </span>
-);
+  );
+};
 
 /** The ability of a monster as symbols. */
 export const Ability = ({ card, size }: { card: Card; size?: number }): VNode | null =>

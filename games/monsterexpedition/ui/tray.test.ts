@@ -1,39 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { fraction, layDice, span, spread, wordsWide } from './tray';
+import { CUBE, fraction, layDice, middleOf, span, spread, type Lay } from './tray';
 
 describe('how dice lie', () => {
   const each = (n: number) => Array<number>(n).fill(1);
+  /** How high a lay is: its rows with the words under them, or beside. */
+  const high = (lay: Lay) =>
+    lay.rows.length * (lay.flat ? Math.max(44, lay.size * CUBE + 4) : lay.size * CUBE + 38) +
+    (lay.rows.length - 1) * (lay.flat ? 4 : 8);
 
   it('is as large as the floor allows, and never larger than a hand', () => {
-    expect(layDice({ w: 1000, h: 900 }, each(2), 26)).toEqual({ size: 150, flat: false });
-    // 100 less the words and the frame.
-    expect(layDice({ w: 300, h: 100 }, each(1), 26)).toEqual({ size: 62, flat: false });
-    expect(layDice({ w: 300, h: 100 }, each(1), 0)).toEqual({ size: 88, flat: false });
+    expect(layDice({ w: 1000, h: 900 }, each(2), 26).size).toBe(176);
+    // 100 less the words and the frame, of which a cube is a fifth higher than wide.
+    expect(layDice({ w: 300, h: 100 }, each(1), 26).size).toBe(51);
+    expect(layDice({ w: 300, h: 100 }, each(1), 0).size).toBe(73);
   });
 
   it('shrinks in more rows, and at last puts the words beside the dice', () => {
-    const floor = { w: 304, h: 100 };
-    // As wide as four of them, the frames and what is between them allow.
-    expect(layDice(floor, each(4), 26)).toEqual({ size: 58, flat: false });
-    const many = layDice(floor, each(8), 26);
+    const floor = { w: 304, h: 104 };
+    expect(layDice(floor, each(4), 26)).toMatchObject({ size: 55, flat: false, across: 292 });
+    const many = layDice(floor, each(7), 26);
     expect(many.flat).toBe(true);
-    // Two rows of four, each with the frame and the words beside the die.
-    expect(4 * (many.size + 12 + 34) + 3 * 4).toBeLessThanOrEqual(304);
-    expect(4 * (many.size + 1 + 12 + 34) + 3 * 4).toBeGreaterThan(304);
-    expect(layDice(floor, [3, 3, 2], 26).size).toBeGreaterThanOrEqual(20);
+    // The rows are even: nobody wants six dice over one.
+    expect(many.rows.map((row) => row.length)).toEqual([4, 3]);
   });
 
   it('leaves room for words that are wider than a die', () => {
-    const floor = { w: 300, h: 104 };
-    expect(layDice(floor, each(3), 26)).toEqual({ size: 66, flat: false });
-    // Only two of these fit side by side, and two rows only with the words beside.
-    const wide = layDice(
-      floor,
-      each(3),
-      26,
-      each(3).map(() => wordsWide(3)),
-    );
-    expect(wide.flat).toBe(true);
+    const lay = layDice({ w: 300, h: 104 }, each(3), 26, [120, 60, 100]);
+    expect(lay.wide[0]).toBe(120);
+    expect(lay.across).toBeLessThanOrEqual(300);
+  });
+
+  it('fits every roll on the floor of the smallest phone, whatever the words', () => {
+    const floor = { w: 304, h: 102 };
+    for (let dice = 1; dice <= 8; dice++)
+      for (let values = 1; values <= Math.min(7, dice); values++)
+        for (const words of [0, 44, 60, 90, 118]) {
+          const groups = Array.from(
+            { length: values },
+            (_, i) => Math.floor((dice - i - 1) / values) + 1,
+          );
+          const lay = layDice(
+            floor,
+            groups,
+            26,
+            groups.map(() => words),
+          );
+          const what = `${groups.join('+')} dice, words of ${words} px`;
+          expect(lay.across, what).toBeLessThanOrEqual(floor.w);
+          expect(high(lay), what).toBeLessThanOrEqual(floor.h);
+          expect(Math.min(...lay.wide), what).toBeGreaterThanOrEqual(44);
+        }
+  });
+
+  it('aims a throw at where the dice come to rest', () => {
+    const lay = layDice({ w: 300, h: 104 }, each(3), 26);
+    expect([0, 1, 2].map((i) => middleOf(lay, 26, i).x)).toEqual([
+      -lay.wide[0]! - 8,
+      0,
+      lay.wide[0]! + 8,
+    ]);
+    expect(middleOf(lay, 26, 1).y).toBe(0);
   });
 });
 

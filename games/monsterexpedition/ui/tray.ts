@@ -11,10 +11,21 @@ const BESIDE = 4;
 const BETWEEN = 8;
 const FRAME = 12;
 
-/** How dice lie: their size, and whether a group has its words beside it. */
+/** How high a cube stands on the floor, in its edges. */
+export const CUBE = 1.2;
+
+/** How dice lie: a place for each group, in rows that are known before they are drawn. */
 export interface Lay {
+  /** The edge of a die in px. */
   size: number;
+  /** Whether a group has its words beside it and not under it. */
   flat: boolean;
+  /** The width of each group in px. */
+  wide: number[];
+  /** The groups of each row. */
+  rows: number[][];
+  /** The width of the widest row: in that width they wrap as told. */
+  across: number;
 }
 
 interface Room {
@@ -24,58 +35,111 @@ interface Room {
   /** What a group takes at least, so that a finger hits it. */
   least: number;
   /** The widths of the words under the groups. */
-  words?: number[];
+  words: number[];
 }
 
-const LARGEST = 150;
-const SMALLEST = 20;
+const LARGEST = 176;
+const SMALLEST = 18;
 /** Under this size the words go beside the dice, which saves height. */
-const FLAT_UNDER = 34;
+const FLAT_UNDER = 32;
 const FINGER = 44;
-
-/** The width of the words under a group with a sum and so many signs, in px. */
-export const wordsWide = (signs: number): number => 50 + 34 * signs;
+/** The width of a sum alone beside a die, in px. */
+const SUM = 34;
 
 /**
- * Returns the largest size of a die with which groups of dice fit their floor, in
- * as many rows as that takes. `words` are the widths of the words under the
- * groups, which are often wider than a single die.
+ * Returns the largest dice with which groups of them fit their floor, in as many
+ * rows as that takes. `words` are the widths of the words of the groups, which are
+ * often wider than a single die; they are measured, so 0 for what is not drawn yet.
  */
 export function layDice(floor: Box, groups: number[], label: number, words: number[] = []): Lay {
-  const least = label > 0 ? FINGER : 0;
-  const size = largest(floor, groups, { label, flat: false, least, words });
-  if (size >= FLAT_UNDER || label === 0) return { size, flat: false };
-  return {
-    size: Math.max(SMALLEST, largest(floor, groups, { label: 34, flat: true, least: FINGER })),
+  const room = { label, flat: false, least: label > 0 ? FINGER : 0, words };
+  const under = largest(floor, groups, room);
+  return under.size >= FLAT_UNDER || label === 0 ? under : layFlat(floor, groups);
+}
+
+/** Lays groups with their words beside them, which are fewer there. */
+export const layFlat = (floor: Box, groups: number[], words: number[] = []): Lay =>
+  largest(floor, groups, {
+    label: Math.max(SUM, ...words.map((w) => w + 3)),
     flat: true,
-  };
-}
+    least: FINGER,
+    words: [],
+  });
 
-function largest(floor: Box, groups: number[], room: Room): number {
-  for (let size = LARGEST; size > SMALLEST; size--)
-    if (fits(floor, groups, size, room)) return size;
-  return SMALLEST;
-}
-
-function fits(floor: Box, groups: number[], size: number, room: Room): boolean {
-  const { label, flat, least, words = [] } = room;
-  let rows = 1;
-  let used = 0;
-  const between = flat ? BETWEEN / 2 : BETWEEN;
-  for (const [i, count] of groups.entries()) {
-    const wide = Math.max(
-      least,
-      words[i] ?? 0,
-      count * size + (count - 1) * BESIDE + FRAME + (flat ? label : 0),
-    );
-    if (wide > floor.w) return false;
-    if (used > 0 && used + between + wide > floor.w) {
-      rows++;
-      used = wide;
-    } else used += (used > 0 ? between : 0) + wide;
+function largest(floor: Box, groups: number[], room: Room): Lay {
+  for (let size = LARGEST; size > SMALLEST; size--) {
+    const lay = layOf(floor, groups, size, room);
+    if (highOf(lay, room) <= floor.h && lay.wide.every((w) => w <= floor.w)) return lay;
   }
-  const high = flat ? Math.max(FINGER, size + FRAME / 2) : size + label + FRAME;
-  return rows * high + (rows - 1) * between <= floor.h;
+  return layOf(floor, groups, SMALLEST, room);
+}
+
+function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
+  const { label, flat, least, words } = room;
+  const frame = flat ? FRAME / 2 : FRAME;
+  const wide = groups.map((count, i) =>
+    Math.ceil(
+      Math.max(
+        least,
+        words[i] ?? 0,
+        count * size + (count - 1) * BESIDE + frame + (flat ? label : 0),
+      ),
+    ),
+  );
+  const between = gapOf(flat);
+  const rows: number[][] = [];
+  let used = Infinity;
+  for (const [i, w] of wide.entries()) {
+    if (used + between + w > floor.w) {
+      rows.push([]);
+      used = -between;
+    }
+    rows[rows.length - 1]!.push(i);
+    used += between + w;
+  }
+  const sum = (row: number[]) => row.reduce((all, i) => all + between + wide[i]!, -between);
+  even(rows, sum);
+  return { size, flat, wide, rows, across: Math.max(0, ...rows.map(sum)) };
+}
+
+/** Moves groups down to the next row as long as that makes the rows more even. */
+function even(rows: number[][], sum: (row: number[]) => number): void {
+  for (let k = rows.length - 1; k > 0; k--) {
+    const [from, to] = [rows[k - 1]!, rows[k]!];
+    while (from.length > 1 && sum([...to, from[from.length - 1]!]) <= sum(from.slice(0, -1)))
+      to.unshift(from.pop()!);
+  }
+}
+
+const gapOf = (flat: boolean): number => (flat ? BETWEEN / 2 : BETWEEN);
+
+/** The height of a row of a lay. */
+const rowOf = ({ size, flat }: Lay, label: number): number =>
+  flat ? Math.max(FINGER, size * CUBE + 4) : size * CUBE + label + FRAME;
+
+const highOf = (lay: Lay, { label, flat }: Room): number =>
+  lay.rows.length * rowOf(lay, label) + (lay.rows.length - 1) * gapOf(flat);
+
+/**
+ * Returns how far the middle of a group is from the middle of the floor, in px:
+ * from there a throw is aimed.
+ */
+export function middleOf(lay: Lay, label: number, group: number): { x: number; y: number } {
+  const gap = gapOf(lay.flat);
+  const k = Math.max(
+    0,
+    lay.rows.findIndex((row) => row.includes(group)),
+  );
+  const row = lay.rows[k] ?? [];
+  const all = row.reduce((sum, i) => sum + lay.wide[i]! + gap, -gap);
+  const before = row
+    .slice(0, Math.max(0, row.indexOf(group)))
+    .reduce((sum, i) => sum + lay.wide[i]! + gap, 0);
+  const high = rowOf(lay, label) + gap;
+  return {
+    x: before + (lay.wide[group] ?? 0) / 2 - all / 2,
+    y: (k - (lay.rows.length - 1) / 2) * high,
+  };
 }
 
 /** A chance as "n in d". */
