@@ -27,4 +27,9 @@ export default tseslint.config({
       { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
     ],
   },
+}, {
+  // Generated files have no rules, but are no reason to warn when they are named.
+  files: ['**/*.gen.ts'],
+  ignores: ['**/node_modules/**'],
+  languageOptions: { parser: tseslint.parser },
 });
