@@ -22,7 +22,9 @@ import {
   SIDE,
   union,
   type Beyond,
+  type Box,
   type Frame,
+  type Sheet,
 } from './sight';
 import { next, type Area as AreaView, type Card, type Cell } from './types';
 import { words } from './words';
@@ -55,6 +57,14 @@ interface Props {
   placeName?(p: Place): string;
 }
 
+/** The step to the next cell on each side. */
+const towards = [
+  ['right', 1, 0],
+  ['bottom', 0, 1],
+  ['left', -1, 0],
+  ['top', 0, -1],
+] as const;
+
 /**
  * For each cell, the side on which the other half of its card is visible. The two
  * halves are drawn as one piece.
@@ -63,12 +73,7 @@ function joins(cells: Cell[]): Map<Cell, string> {
   const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
   const joined = new Map<Cell, string>();
   for (const c of cells) {
-    for (const [side, dx, dy] of [
-      ['right', 1, 0],
-      ['bottom', 0, 1],
-      ['left', -1, 0],
-      ['top', 0, -1],
-    ] as const) {
+    for (const [side, dx, dy] of towards) {
       if (at.get(`${c.x + dx},${c.y + dy}`)?.card === c.card) joined.set(c, side);
     }
   }
@@ -77,27 +82,35 @@ function joins(cells: Cell[]): Map<Cell, string> {
 
 const STEP = 0.05;
 
+type Low = Pick<Cell, 'x' | 'y' | 'card' | 'height'>;
+
 /**
  * For each cell, how high it lies and how its half slants towards the other half.
- * Both halves lean by half of the difference, so that they meet in the middle.
+ * Both halves lean by half of the difference, so that they meet in the middle. Seen
+ * from the south, a card that lies north-south gets longer or shorter instead. Where
+ * the other half is covered, it lies under the only pile beside it, if there is one.
  */
-function slantsOf(cells: Cell[], joined: Map<Cell, string>): Map<Cell, Record<string, string>> {
+export function slantsOf(cells: Low[]): Record<string, string>[] {
   const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
-  const slants = new Map<Cell, Record<string, string>>();
-  const level = (c: Cell) => Math.min(c.height, 5) - 1;
-  const lean = (rise: number) => `${((Math.atan(rise) * 180) / Math.PI).toFixed(2)}deg`;
-  for (const c of cells) {
-    const style: Record<string, string> = { '--level': String(level(c)) };
-    const side = joined.get(c);
+  const level = (height: number) => Math.min(height, 5) - 1;
+  const lean = (rise: number) => `skewY(${((Math.atan(rise) * 180) / Math.PI).toFixed(2)}deg)`;
+  return cells.map((c) => {
+    const own = level(c.height);
+    const beside = towards.flatMap(([, dx, dy]) => {
+      const other = at.get(`${c.x + dx},${c.y + dy}`);
+      return other ? [{ dx, dy, same: other.card === c.card, height: other.height }] : [];
+    });
+    const piles = beside.filter((b) => b.height > 1);
     const other =
-      side && at.get(`${c.x + (side === 'right' ? 1 : side === 'left' ? -1 : 0)},${c.y}`);
-    if (other && level(other) !== level(c)) {
-      const fall = (level(c) - level(other)) * STEP;
-      style['--slant'] = `skewY(${lean(side === 'right' ? fall : -fall)})`;
-    }
-    slants.set(c, style);
-  }
-  return slants;
+      beside.find((b) => b.same) ??
+      (piles.length === 1 ? { ...piles[0]!, height: piles[0]!.height - 1 } : undefined);
+    const fall = other ? (own - level(other.height)) * STEP : 0;
+    const style: Record<string, string> = { '--level': String(own) };
+    if (other && fall !== 0)
+      style['--slant'] =
+        other.dy === 0 ? lean(other.dx * fall) : `scaleY(${(1 + other.dy * fall).toFixed(2)})`;
+    return style;
+  });
 }
 
 /** Returns the size of a box within its padding, and keeps it up to date. */
@@ -158,7 +171,7 @@ export function Area(props: Props): VNode {
   const { cell } = sheet;
   const { seen, beyond } = inSight(places, sheet, box);
   const joined = joins(area.cells);
-  const slants = slantsOf(area.cells, joined);
+  const slants = slantsOf(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
   const go = (dx: number, dy: number) =>
     setMiddle([
@@ -197,6 +210,13 @@ export function Area(props: Props): VNode {
           { ...at(next(chosen.x, chosen.y, chosen.way)), kind: card.b },
         ]
       : [];
+  const ghostSlants = slantsOf(
+    ghost.map((g, i) => ({
+      ...g,
+      card: 0,
+      height: chosen!.preview.height?.[i] ?? 1,
+    })),
+  );
   // A group counts the cells that the card adds after those that are there.
   const fresh = ghost.filter((g) => !area.cells.some((c) => c.x === g.x && c.y === g.y));
   const dim = lit !== undefined && lit.size > 0;
@@ -241,7 +261,7 @@ export function Area(props: Props): VNode {
               data-dim={dim && !lit.has(i)}
               style={{
                 ...spot(c.x, c.y),
-                ...slants.get(c),
+                ...slants[i],
                 '--edges': edges.get(`${c.x},${c.y}`),
               }}
               data-piece={`${id}:${c.x},${c.y}:${c.card}`}
@@ -272,7 +292,7 @@ export function Area(props: Props): VNode {
             class="gg-cell gg-ghost"
             style={{
               ...spot(g.x, g.y),
-              '--level': (chosen!.preview.height?.[i] ?? 1) - 1,
+              ...ghostSlants[i],
               '--edges': edges.get(`${g.x},${g.y}`),
             }}
             data-joined={side(chosen!.way, i === 1)}
@@ -285,7 +305,13 @@ export function Area(props: Props): VNode {
       {(Object.keys(beyond) as (keyof Beyond)[]).map(
         (e) =>
           beyond[e] > 0 && (
-            <span key={e} class="gg-beyond" data-edge={e} title={w.beyond(beyond[e])}>
+            <span
+              key={e}
+              class="gg-beyond"
+              data-edge={e}
+              data-away={chosen && besideMiddle(chosen, e, sheet, box)}
+              title={w.beyond(beyond[e])}
+            >
               {beyond[e]}
             </span>
           ),
@@ -336,7 +362,10 @@ function Spot({
       data-chosen={chosen}
       data-quiet={quiet}
       data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
-      style={{ '--column': (p.x + bx) / 2 - frame.left, '--row': (p.y + by) / 2 - frame.top }}
+      style={{
+        '--column': (p.x + bx) / 2 - frame.left,
+        '--row': (p.y + by) / 2 - frame.top,
+      }}
       aria-label={name}
       aria-pressed={chosen}
       onClick={press}
@@ -363,6 +392,17 @@ function edgeAt(e: MouseEvent, box: DOMRect, beyond: Beyond): [number, number] |
   if (beyond.top > 0 && e.clientY < box.top + near) return [0, -1];
   if (beyond.bottom > 0 && e.clientY > box.bottom - near) return [0, 1];
   return undefined;
+}
+
+/** Reports whether a card that would lie there comes close to the middle of an edge. */
+function besideMiddle(p: Place, edge: keyof Beyond, s: Sheet, box: Box): boolean {
+  const f = frameOf([], [p], 0);
+  const left = s.x + (f.left - s.left) * s.cell;
+  const top = s.y + (f.top - s.top) * s.cell;
+  const [wide, high] = [f.columns * s.cell, f.rows * s.cell];
+  const [long, from, size] =
+    edge === 'left' || edge === 'right' ? [box.h, top, high] : [box.w, left, wide];
+  return from < long / 2 + FINGER / 2 && from + size > long / 2 - FINGER / 2;
 }
 
 /** The lamplit outline of a group: for each cell the sides where the group ends. */

@@ -72,7 +72,7 @@ const hole = (
     <i class="gg-heap" />
     <i class="gg-rim" />
     <i class="gg-walls" />
-    <i class="gg-wall" />
+    <i class="gg-north" />
     <i class="gg-floor" />
     <i class="gg-moonlit" />
     <Prop name="roots" box="0 0 140 28">
@@ -84,15 +84,11 @@ const hole = (
     <Prop name="tools" box="0 0 124 100">
       {tools}
     </Prop>
-    <Prop name="tufts" box="0 0 80 28">
-      {tufts}
-    </Prop>
-    <Prop name="tufts" box="0 0 80 28">
-      {tufts}
-    </Prop>
-    <Prop name="tufts" box="0 0 80 28">
-      {tufts}
-    </Prop>
+    {[1, 2, 3].map((n) => (
+      <Prop key={n} name="tufts" box="0 0 80 28">
+        {tufts}
+      </Prop>
+    ))}
   </>
 );
 
