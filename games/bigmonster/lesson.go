@@ -95,6 +95,13 @@ func LessonThings(seat game.Seat, view any) []string {
 	}
 	for _, spot := range v.Spots {
 		list = append(list, fmt.Sprintf("place:%d,%d", spot.X, spot.Y))
+		// Where these places are depends on where earlier tiles were landed.
+		if spot.Pair {
+			list = append(list, "pair")
+		}
+		if len(spot.Mutants) > 0 {
+			list = append(list, "mutation")
+		}
 	}
 	for _, t := range v.Players[seat].Area.Tiles {
 		list = append(list, fmt.Sprintf("on:%d,%d", t.X, t.Y))

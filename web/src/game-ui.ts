@@ -478,7 +478,7 @@ export interface Pictures {
 /**
  * Returns the CSS selector of what a lesson points at, by its name ("guard:1"),
  * or undefined for a name that the game does not have. The first match that is
- * seen is pointed at.
+ * seen is pointed at. The name "next" stands for what a step's later choices press.
  */
 export type Pointer = (thing: string, seat: number) => string | undefined;
 

@@ -12,13 +12,19 @@ const pointer: Pointer = (thing, seat) => {
     case 'explorer':
       return `.bm-explorer[data-explorer="${n}"]`;
     case 'tile':
-      return `.bm-hold[data-piece="h${n}"]`;
+      return `.bm-hold[data-piece="h${n}"][data-lit="true"]`;
     case 'ships':
       return '.bm-ship-at[data-lit="true"]';
+    // What comes after the tile that a step speaks of: a ship, then a place.
+    case 'next':
+      return '.bm-ship-at[data-lit="true"], .bm-area:has(.bm-place[data-lit="true"])';
     case 'ship':
       return `.bm-ship-at:has([data-anchor="ship-${n}"])`;
     case 'place':
       return `.bm-place[data-at="${n}"]`;
+    case 'pair':
+    case 'mutation':
+      return `.bm-place[data-makes="${what}"]`;
     case 'on':
       return `.bm-tile[data-piece="${seat}:${n}"]`;
     case 'medal':

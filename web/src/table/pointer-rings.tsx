@@ -63,7 +63,8 @@ export function pointedNames(
     const goal = (press && i === 0) || buttons.length > 0;
     for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e]) {
       const name = x.getAttribute('aria-label') ?? nameOf(x, board)?.name;
-      if (name) names[goal ? 'press' : 'look'].push(name);
+      // A name that ends in a sentence stands in the middle of one here.
+      if (name) names[goal ? 'press' : 'look'].push(name.replace(/[.\s]+$/, ''));
     }
   });
   return names;

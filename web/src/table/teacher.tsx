@@ -153,8 +153,13 @@ function pointedAt(lesson: Lesson, now: LessonNow, rest: boolean): string[] {
   const answer = answerOf(lesson, now);
   if (answer) return answer.look;
   const step = lesson.steps[now.step]!;
+  // A step that asks for several choices points at what its first one is about.
+  if (now.choice > 0) return [NEXT, ...step.point];
   return step.press === undefined ? step.point : [step.press, ...step.point];
 }
+
+/** What a game's pointer calls the pieces of a step's later choices, if it knows them. */
+const NEXT = 'next';
 
 function words(
   lesson: Lesson,
