@@ -29,7 +29,7 @@ const puzzles = [
   {
     game: 'big-monster',
     title: 'Where does this tile pay most?',
-    wrong: [/^right of the explorer, row 1/, /^Land/],
+    wrong: [/^right of the explorer, row 3/, /^Land/],
     right: [/completes a red crystal, \+7/, /^Land/],
   },
 ];

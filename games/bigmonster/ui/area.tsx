@@ -11,7 +11,7 @@ import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
-import { cameraOf, outOfSight, type Corners, type Side } from './camera';
+import { cameraOf, outOfSight, type Corners, type Focus, type Side } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, personName, tileName, TileArt } from './pieces';
@@ -56,6 +56,13 @@ const MOST = 92;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
+/** Returns the place that brings most, unless all bring the same. */
+function best(places: Landing[]): Landing | undefined {
+  const list = byGain(places);
+  const [first, last] = [list[0], list.at(-1)];
+  return first?.spot?.gain === last?.spot?.gain ? undefined : first;
+}
+
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
@@ -92,21 +99,30 @@ export function Area(props: Props): VNode {
     const watch = new ResizeObserver(look);
     watch.observe(e);
     return () => watch.disconnect();
-  }, []);
+    // The small planet gives up its corner while a tile is landed on a small screen.
+  }, [look]);
 
   const { tiles, crystals } = player.area;
   const frame = view
     ? frameOf(tiles, undefined, [], AROUND)
     : frameOf(tiles, kind, planned ? [planned] : places);
-  // Where the reader looked last in this turn; the view stays there.
-  const focus = useRef<{ turn: string; at: [number, number] } | undefined>(undefined);
+  // Where the reader looked last in this turn; while a tile is to be placed, the
+  // view stays there. A tile that is new to the turn is looked at where it brings
+  // most, so that its best place is in sight before anything is chosen.
+  const focus = useRef<({ turn: string; kind: Kind } & Focus) | undefined>(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
-  if (view && chosen && kind)
-    focus.current = { turn: view.turn, at: middle(kind, chosen.x, chosen.y) };
+  const goal = chosen ?? (focus.current?.kind === kind ? undefined : best(places));
+  if (view && goal && kind)
+    focus.current = {
+      turn: view.turn,
+      kind,
+      at: middle(kind, goal.x, goal.y),
+      high: sizeOf(kind)[1],
+    };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   const camera = view
-    ? cameraOf(box, frame, focus.current?.at, view.whole)
+    ? cameraOf(box, frame, kind ? focus.current : undefined, view.whole)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -259,6 +275,7 @@ export function Area(props: Props): VNode {
                 data-offered={!look}
                 data-chosen={l === chosen}
                 data-special={special}
+                data-makes={s?.pair ? 'pair' : s?.mutants.length ? 'mutation' : undefined}
                 aria-label={placeName?.(l)}
                 aria-pressed={l === chosen}
                 onClick={(e) => take(l, e.detail === 0 || undefined)}

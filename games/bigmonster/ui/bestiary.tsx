@@ -45,7 +45,7 @@ const texts = {
     blue: 'Quatre quarts autour d’un même coin. 10 points.',
     dragon: 'Le dragon furieux',
     dragonText:
-      'Qui doit donner à son propre vaisseau le prend ; à la fin de la manche il coûte 5.',
+      'Qui doit donner à son propre vaisseau le prend ; à la fin de la manche il coûte 5.',
     medals: 'Médailles',
     medal: (what: string, points: string) => `${what}. Vaut ${points}.`,
   },

@@ -397,7 +397,9 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
   return (
     <div class="bm-mine" data-over>
       <span
-        {...named(explorer ? `${personName(explorer, w)}: ${personText(explorer, w)}` : w.planet)}
+        {...named(
+          explorer ? `${personName(explorer, w)}${w.colon}${personText(explorer, w)}` : w.planet,
+        )}
       >
         {explorer ? <Face id={explorer} size={28} /> : <Sign seat={seat} size={20} />}
       </span>
@@ -406,7 +408,12 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
           {score < 0 ? `−${-score}` : score}
         </b>
       )}
-      <small>{turnName(view, w)}</small>
+      <small class="bm-turn">{turnName(view, w)}</small>
+      {view.turn > 0 && view.phase !== 'over' && (
+        <small class="bm-turn-short" role="img" aria-label={turnName(view, w)}>
+          {w.turnShort(view.turn, view.turns)}
+        </small>
+      )}
     </div>
   );
 }
@@ -456,7 +463,7 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         class="bm-kept"
         data-wide={lying(view.kept)}
         data-anchor="kept"
-        {...named(`${tileName(view.kept, lang)}: ${tileText(view.kept, w)}`)}
+        {...named(`${tileName(view.kept, lang)}${w.colon}${tileText(view.kept, w)}`)}
       >
         <TileArt kind={view.kept} />
       </span>
@@ -599,6 +606,10 @@ function asks(
       ? w.confirmTake(name(tiles[c.taking.take]), name(tiles[c.taking.drop!]))
       : w.chooseDiscard(name(tiles[c.taking.take]));
   }
+  // Said here although it is the prompt as well: a lesson has words of its own in
+  // its place, which may speak of the tile and not of the ships.
+  if (kind === 'prefer') return w.prompts.name(view.ranking.length, view.naming);
+  if (kind === 'place') return w.prompts.place(name(view.kept));
   return null;
 }
 
@@ -781,7 +792,7 @@ function SeatAt({
             </span>
           )}
           {p.explorer && (
-            <span {...named(`${personName(p.explorer, w)}: ${personText(p.explorer, w)}`)}>
+            <span {...named(`${personName(p.explorer, w)}${w.colon}${personText(p.explorer, w)}`)}>
               <Face id={p.explorer} size={22} />
             </span>
           )}
@@ -1106,7 +1117,7 @@ function hintOf({ phase }: View, w: Words): string | undefined {
   return phase === 'draft' || phase === 'take' || phase === 'salvage' ? w.tapTile : undefined;
 }
 
-/** Which ships are named, or why more than one is asked for. */
+/** Which ships are named, what to press, and why more than one is asked for. */
 function wishText({ view, w, lang, props }: BarProps): string {
   const named =
     view.ranking.length > 0
@@ -1130,7 +1141,9 @@ function wishText({ view, w, lang, props }: BarProps): string {
       : view.naming === 1
         ? w.givesFirst
         : '';
-  return `${named} ${view.ranking.length < 2 ? why : ''}`.trim();
+  const chosen = view.ranking.length;
+  const press = props.moves[0]?.kind !== 'prefer' ? '' : chosen === 0 ? w.pressShip : w.pressNext;
+  return [named, press, chosen === 0 ? why : ''].filter(Boolean).join(' ');
 }
 
 /** The steps from place to place, what landing there brings, and who gets its medal. */

@@ -17,16 +17,24 @@ describe('the view of a planet', () => {
   });
 
   test('a large one is shown in part, with cells as large as a finger', () => {
-    const c = cameraOf(phone, large, [0, 0], false);
+    const c = cameraOf(phone, large, { at: [0, -3], high: 2 }, false);
     expect(c.near).toBe(true);
     expect(c.cell).toBeGreaterThanOrEqual(44);
-    // The middle of the focus is the middle of the room.
+    // The focus is in the middle from left to right. It is whole, and what is left
+    // of the height shows the side of the explorer.
     expect(c.left + (0 - large.left) * c.cell).toBe(phone.w / 2);
-    expect(c.top + (0 - large.top) * c.cell).toBe(phone.h / 2);
+    const top = c.top + (-4 - large.top) * c.cell;
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(c.cell / 2);
+  });
+
+  test('a place beside the explorer leaves the explorer in the middle', () => {
+    const c = cameraOf({ w: 306, h: 300 }, large, { at: [2.5, 1], high: 2 }, false);
+    expect(c.top + (1 - large.top) * c.cell).toBeCloseTo(150);
   });
 
   test('the whole of it is shown when asked for, however small', () => {
-    const c = cameraOf(phone, large, [0, 0], true);
+    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, true);
     expect(c.near).toBe(false);
     expect(c.cell * large.rows).toBeLessThanOrEqual(phone.h);
   });
@@ -35,7 +43,7 @@ describe('the view of a planet', () => {
     const places: Landing[] = [];
     for (let x = large.left; x < large.left + large.columns; x++)
       for (let y = large.top; y < large.top + large.rows - 1; y++) places.push(place(x, y));
-    const c = cameraOf(phone, large, [2, 1], false);
+    const c = cameraOf(phone, large, { at: [2, 1], high: 2 }, false);
     const out = outOfSight(places, 'MU1', c, large, phone, corners);
     const away = Object.values(out).flat();
     expect(new Set(away).size).toBe(away.length);
@@ -51,7 +59,7 @@ describe('the view of a planet', () => {
   });
 
   test('a place under a corner piece is counted', () => {
-    const c = cameraOf(phone, large, [0, 0], false);
+    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, false);
     const under = place(
       Math.round(large.left + (40 - c.left) / c.cell - 0.5),
       Math.round(large.top + (40 - c.top) / c.cell - 1),

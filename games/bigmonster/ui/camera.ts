@@ -30,6 +30,10 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 const LEAST = 8;
 /** What may lie beyond the frame while only a part is shown, in cells. */
 const BEYOND = 1.2;
+/** What stays free above and below the place in focus, in cells. */
+const CLEAR = 0.3;
+/** The row in which the explorer has its middle. */
+const HOME = 1;
 /** Half the width of a finger, in px. */
 const HALF = 22;
 
@@ -39,17 +43,28 @@ function sizes({ w, h }: Room): [number, number, number] {
   return h < 300 ? [44, 46, 64] : [44, 52, 64];
 }
 
-/** Returns the view of a frame in a room. `focus` is in cells. */
+/** What the view must show: the middle of a tile, and how high it is, in cells. */
+export interface Focus {
+  at: [number, number];
+  high: number;
+}
+
+/**
+ * Returns the view of a frame in a room. Of the room above and below the tile in
+ * focus, most goes to the side of the explorer, where the other tiles lie.
+ */
 export function cameraOf(
   room: Room,
   frame: Frame,
-  focus: [number, number] | undefined,
+  focus: Focus | undefined,
   whole: boolean,
 ): Camera {
   const [least, usual, most] = sizes(room);
   const fit = Math.min(room.w / frame.columns, room.h / frame.rows);
   const near = !whole && fit < least;
   const cell = near ? usual : Math.max(LEAST, Math.min(most, Math.floor(fit)));
+  const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - CLEAR);
+  const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
   const at = (size: number, cells: number, first: number, to: number | undefined) => {
     const spare = size - cells * cell;
     if (!near || spare > 0) return spare / 2;
@@ -58,8 +73,8 @@ export function cameraOf(
   };
   return {
     cell,
-    left: at(room.w, frame.columns, frame.left, focus?.[0]),
-    top: at(room.h, frame.rows, frame.top, focus?.[1]),
+    left: at(room.w, frame.columns, frame.left, focus?.at[0]),
+    top: at(room.h, frame.rows, frame.top, row),
     near,
   };
 }

@@ -59,9 +59,18 @@ export const candidateOf = (
             m.tile === series?.[taking.take!],
         );
 
-/** The spots by points, most first: the order of the keys for the next and previous spot. */
+/** The square of the distance between a spot and the explorer, about. */
+const far = ({ x, y }: Landing): number => (x - 0.5) ** 2 + y ** 2;
+
+/**
+ * The spots by points, most first: the order of the keys for the next and
+ * previous spot. Of equal spots those near the explorer come first, because a
+ * compact planet leaves more ways to join tiles and stays in sight.
+ */
 export const byGain = (list: Landing[]): Landing[] =>
-  [...list].sort((a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || reading(a, b));
+  [...list].sort(
+    (a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || far(a) - far(b) || reading(a, b),
+  );
 
 /** Returns the next or previous spot of a list, with wrap-around. */
 export function turnTo(

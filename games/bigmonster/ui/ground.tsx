@@ -161,7 +161,10 @@ const things: Record<Landscape, VNode> = {
   ),
 };
 
-/** The rocket that comes down before the first tile: its way, and where it lands. */
+/**
+ * The rocket that comes down before the first tile: its way, and where it lands.
+ * It comes from the side, because the smallest screens show little above the pad.
+ */
 const Arrival = ({ x, y }: { x: number; y: number }): VNode => (
   <g class="bm-arrival" transform={`translate(${x} ${y})`}>
     <rect x="-118" y="-118" width="236" height="236" rx="22" fill="var(--bm-pad)" />
@@ -177,9 +180,9 @@ const Arrival = ({ x, y }: { x: number; y: number }): VNode => (
         stroke-width="7"
         stroke-dasharray="22 15"
       />
-      <path d="M228-196Q150-176 126-112" stroke-width="13" />
+      <path d="M238-100Q176-122 128-92" stroke-width="13" />
       <path
-        d="M228-196Q150-176 126-112"
+        d="M238-100Q176-122 128-92"
         stroke="var(--lamp)"
         stroke-width="6"
         stroke-dasharray="12 12"
@@ -187,7 +190,7 @@ const Arrival = ({ x, y }: { x: number; y: number }): VNode => (
     </g>
     <g
       class="bm-rocket"
-      transform="translate(252 -208) rotate(-118)"
+      transform="translate(282 -78) rotate(-110)"
       stroke="#1b1533"
       stroke-width="7"
       stroke-linejoin="round"

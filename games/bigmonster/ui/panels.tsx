@@ -269,7 +269,7 @@ export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: 
             key={m.medal}
             class="bm-medal-chip"
             {...named(
-              `${w.medals[m.medal]}: ${w.asks[m.medal]?.(of.need)}. ${w.points(of.points)}.`,
+              `${w.medals[m.medal]}${w.colon}${w.asks[m.medal]?.(of.need)}. ${w.points(of.points)}.`,
             )}
             data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
             data-near={of.left && of.need > 0 && have >= of.need - 1}

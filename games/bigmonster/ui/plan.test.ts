@@ -81,10 +81,10 @@ describe('names of places', () => {
     const [l] = landingsOf([{ kind: 'place', x: 3, y: 0 } as Move], [spot]);
     const area = [tile('TOAD', 2, 0), tile('TOAD', 0, -2)];
     expect(placeName(l!, 'RU5' as Kind, area, words('en'))).toBe(
-      'right of the toad, row 3, column 4: completes a red crystal, +5',
+      'right of the toad, row 5, column 6: completes a red crystal, +5',
     );
     expect(placeName(l!, 'RU5' as Kind, area, words('fr'))).toBe(
-      'à droite du crapaud, ligne 3, colonne 4\u00a0: complète un cristal rouge, +5',
+      'à droite du crapaud, ligne 5, colonne 6\u00a0: complète un cristal rouge, +5',
     );
   });
   test('know all four sides, and the explorer', () => {

@@ -102,7 +102,8 @@ export function effects(l: Landing, w: Words): string[] {
 
 /** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
 export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
-  const frame = frameOf(tiles, undefined, []);
+  // Two cells more at each side, so that the rows and columns of all places count from 1.
+  const frame = frameOf(tiles, undefined, [], 2);
   const near = besides(tiles, kind, l.x, l.y);
   const where = [
     ...(near ? [w[near.side](w.the(near.kind))] : []),
