@@ -108,6 +108,8 @@ type Shape<T> = {
 };
 export type Messages = Shape<typeof en>;
 
+const coins = (n: number): string => (n <= 1 ? `${n} pièce` : `${n} pièces`);
+
 const fr: Messages = {
   players: 'Joueurs',
   castle: 'Le château, de la porte à la salle du trésor',
@@ -134,14 +136,14 @@ const fr: Messages = {
   handsOf: (can, hands) => `${can} ${can < 2 ? 'main' : 'mains'} sur ${hands}`,
   luck: 'coup de chance',
   empty: 'libre',
-  of: (monster, card, owner) => `${monster}, ${card}, à ${owner}`,
+  of: (monster, card, owner) => `${monster}, ${card} (${owner})`,
   yours: (monster, card) => `votre ${monster}, ${card}`,
   strengthIs: (n) => `force ${n}`,
   healIs: (n) => `soins : ${n}`,
   place: (monster, card, where) => `Placer ${monster}, ${card} : ${where}`,
   replace: (monster, card, who, where, cost) =>
     `Chasser ${who} avec ${monster}, ${card}${cost} : ${where}`,
-  costing: (n) => (n <= 1 ? ` pour ${n} pièce d’or` : ` pour ${n} pièces d’or`),
+  costing: (n) => (n <= 1 ? `, pour ${n} pièce d’or` : `, pour ${n} pièces d’or`),
   where: (guard, side) => `garde ${guard}, ${side}`,
   handKnown: (cards) => `en main ${cards}`,
   handCount: (n) => (n <= 1 ? `${n} carte en main` : `${n} cartes en main`),
@@ -157,9 +159,9 @@ const fr: Messages = {
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
-      ? `Chasser ${who} ? ${theirs} en or pour ${owner}, ${rest} au trésor.`
-      : `Chasser ${who} ? ${rest} en or au trésor.`,
-  confirmOwn: (who, rest) => `Reprendre ${who} ? ${rest} en or au trésor.`,
+      ? `Chasser ${who} ? ${coins(theirs)} pour ${owner}, ${rest} au trésor.`
+      : `Chasser ${who} ? ${coins(rest)} au trésor.`,
+  confirmOwn: (who, rest) => `Reprendre ${who} ? ${coins(rest)} au trésor.`,
   pay: 'Payer',
   outOf: (n, of) => `${n} sur ${of}`,
   toTreasury: 'au trésor',
