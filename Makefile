@@ -72,6 +72,7 @@ soak: build
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
 	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/find chromium "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome) $(NPM) run browser -- calm
+	LAIR_CONTRAST=1 LAIR_BIN=$(CURDIR)/lair CHROMIUM=$$(tools/find chromium "$$CHROMIUM" chromium chromium-browser google-chrome-stable google-chrome) $(NPM) run browser -- contrast
 	tools/fuzz 10m
 	$(MAKE) bench bench-server
 

@@ -129,6 +129,8 @@ export interface Manner {
   theme?: 'light' | 'dark';
   speed?: 'slow' | 'normal' | 'fast' | 'off';
   still?: boolean;
+  /** Pixels of the screen for one of the page. */
+  scale?: number;
 }
 
 /**
@@ -137,10 +139,11 @@ export interface Manner {
  */
 export async function guest(
   server: Server,
-  { width, height, lang = 'en', theme = 'dark', speed = 'off', still = false }: Manner,
+  { width, height, lang = 'en', theme = 'dark', speed = 'off', still = false, scale = 1 }: Manner,
 ): Promise<Guest> {
   const context = await server.browser.newContext({
     viewport: { width, height },
+    deviceScaleFactor: scale,
     locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: theme,
     hasTouch: width < 700,

@@ -132,7 +132,7 @@ function Stone({
             : undefined
       }
     >
-      <svg viewBox="0 0 100 128" preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox="0 0 100 128" preserveAspectRatio="none" data-decor aria-hidden="true">
         <path class="gg-stone-face" d={shapes[grade]} />
         <path class="gg-plinth" d="M0 98q0-4 4-4H96q4 0 4 4v26q0 4-4 4H4q-4 0-4-4z" />
       </svg>

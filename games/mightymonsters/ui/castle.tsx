@@ -89,7 +89,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
       data-end={front?.end}
       data-busy={offered.size > 0}
     >
-      <span class="mm-number" aria-hidden="true">
+      <span class="mm-number" data-decor aria-hidden="true">
         {at === 0 && <Drawing>{gate()}</Drawing>}
         <b>{at + 1}</b>
         {at === view.guards.length - 1 && <Drawing>{treasury()}</Drawing>}

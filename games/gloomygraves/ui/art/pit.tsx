@@ -56,6 +56,7 @@ const bones = (
 const Prop = ({ name, box, children }: { name: string; box: string; children: VNode }) => (
   <svg
     class={`gg-prop gg-${name}`}
+    data-decor
     viewBox={box}
     stroke="var(--gg-line)"
     stroke-width="2.500"

@@ -204,7 +204,7 @@ export const King = ({
   >
     <path
       d={fold(24, '24,1.5! 30,8! 37,2.5! 40,8! 46.5,9! 46,46! 24,46.5', 9)}
-      fill={id ? '#5f3a97' : '#472a75'}
+      fill={id ? '#7f57c0' : '#472a75'}
       stroke-width="2.4"
     />
     <path

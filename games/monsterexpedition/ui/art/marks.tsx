@@ -77,7 +77,7 @@ const symbolPaths: Record<Exclude<Symbol, ''>, ComponentChildren> = {
     <>
       <path
         d="M12 21.500L9 19H6.500L7.500 16.500C3.500 14 2 11 2.500 8C3.500 4 8 2.500 12 2.500C16 2.500 20.500 4 21.500 8C22 11 20.500 14 16.500 16.500L17.500 19H15Z"
-        fill="#5cc2cc"
+        fill="#8fdfe5"
       />
       <path d="M12 19V5M9 17L6.500 7M15 17L17.500 7" fill="none" stroke-width="1.500" />
     </>
@@ -150,11 +150,16 @@ export const DieFace = ({
         stroke={of === 'black' ? '#0e0a1c' : ink}
       />
       {of === 'black' && (
+        // Without pips all of its edges catch the light, or it could not be seen on a dark ground.
         <path
-          d="M4.800 3.200h14.400q1.600 0 1.600 1.600"
+          d={
+            value === 0
+              ? 'M4.800 3.200h14.400q1.600 0 1.600 1.600v14.400q0 1.600-1.600 1.600h-14.400q-1.600 0-1.600-1.600v-14.400q0-1.600 1.600-1.600z'
+              : 'M4.800 3.200h14.400q1.600 0 1.600 1.600'
+          }
           fill="none"
-          stroke="#6d6592"
-          stroke-width="1.100"
+          stroke={value === 0 ? '#c2bae6' : '#6d6592'}
+          stroke-width={value === 0 ? 1.9 : 1.1}
         />
       )}
       {value === 0 ? (
