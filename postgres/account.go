@@ -64,7 +64,7 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 			for _, q := range []string{
 				`UPDATE chat SET name = '' WHERE player = $1 AND name <> ''`,
 				`DELETE FROM attempts WHERE player = $1`, `DELETE FROM holders WHERE player = $1`,
-				`DELETE FROM players WHERE id = $1`,
+				`UPDATE reviews SET player = '' WHERE player = $1`, `DELETE FROM players WHERE id = $1`,
 			} {
 				b.Queue(q, id)
 			}

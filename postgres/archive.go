@@ -176,6 +176,11 @@ func exportTable(ctx context.Context, tx pgx.Tx, n int64) (*store.Table, error) 
 		l.Key = string(key)
 		return l, err
 	}, `SELECT line, at, seat, name, text, player, key FROM chat WHERE tbl = $1 ORDER BY line`, n)
+	if err != nil {
+		return nil, err
+	}
+	t.Reviews, err = collect(ctx, tx, pgx.RowToStructByPos[store.Review],
+		`SELECT part, player, ended, score, body FROM reviews WHERE tbl = $1 ORDER BY part`, n)
 	return t, err
 }
 
@@ -318,6 +323,12 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 			`INSERT INTO chat (tbl, line, at, seat, name, text, player, key)
 				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			t.Number, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, []byte(l.Key),
+		)
+	}
+	for _, x := range t.Reviews {
+		b.Queue(
+			`INSERT INTO reviews (tbl, part, player, ended, score, body) VALUES ($1, $2, $3, $4, $5, $6)`,
+			t.Number, x.Part, x.Player, x.Ended, x.Score, x.Body,
 		)
 	}
 	return nil

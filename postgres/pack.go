@@ -84,7 +84,7 @@ func (db *DB) Delete(ctx context.Context, id string, seq int64) error {
 	return db.ended(ctx, id, seq, func(ctx context.Context, tx pgx.Tx, n int64) error {
 		var b pgx.Batch
 		for _, of := range []string{
-			"log", "packed", "chat", "attempts", "holders", "seeds", "heads",
+			"log", "reviews", "packed", "chat", "attempts", "holders", "seeds", "heads",
 		} {
 			b.Queue(`DELETE FROM `+of+` WHERE tbl = $1`, n)
 		}

@@ -53,10 +53,10 @@ type Hint struct {
 	Moves []Opinion `json:"moves" doc:"The best moves, best first, at most three"`
 }
 
-// Review rates the decisions of one seat in a finished match. It grows while it is
-// made, from the last decision to the first.
+// Review rates the decisions of one seat in a finished match, or tells what all seats
+// have in common. It grows while it is made, from the last decision to the first.
 type Review struct {
-	Seat      game.Seat  `json:"seat"`
+	Seat      game.Seat  `json:"seat" doc:"The seat reviewed; -1 for a spectator, to whom only chances and moments are told"`
 	Done      int        `json:"done" doc:"Plies reviewed so far"`
 	Plies     int        `json:"plies" doc:"Plies of the match; the review is complete when done is as many"`
 	Decisions []Decision `json:"decisions" doc:"The decisions with more than one legal move, in the order of the match"`
@@ -105,7 +105,7 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if !m.Actors().Has(seat) {
+	if seat < 0 || !m.Actors().Has(seat) {
 		return nil, refuse(NotActing, "It is not your turn, so there is nothing to advise.")
 	}
 	if err := s.mayAsk(ctx); err != nil {

@@ -166,8 +166,11 @@ func TestReview(t *testing.T) {
 	if no := bob.get("/api/tables/" + id + "/hint?as=0").refusal(t); no.Code != NotActing {
 		t.Errorf("a hint after the end: %+v", no)
 	}
-	if no := bob.get("/api/tables/" + id + "/review").refusal(t); no.Code != UnknownSeat {
-		t.Errorf("a review of nobody's seat: %+v", no)
+	var told Review
+	bob.get("/api/tables/"+id+"/review").into(t, &told)
+	if told.Seat != game.Nobody || len(told.Chances) != s.Ply+1 || told.Done != told.Plies ||
+		len(told.Decisions) > 0 || told.Score != 0 || told.Margin != 0 {
+		t.Errorf("a spectator is told %+v; want chances and moments only", told)
 	}
 }
 

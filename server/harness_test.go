@@ -109,6 +109,12 @@ func (firstMoveBots) Choose(
 	return json.Marshal(m.Moves(seat)[0])
 }
 
+// reviewsOf returns the store of reviews that a log is as well, or nil.
+func reviewsOf(l table.Log) table.Reviews {
+	r, _ := l.(table.Reviews)
+	return r
+}
+
 func newHarness(t *testing.T, p plan) *harness {
 	t.Helper()
 	ctx := context.Background()
@@ -179,6 +185,7 @@ func newHarness(t *testing.T, p plan) *harness {
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
 		Compare: p.compare, Explain: p.explain, Account: p.account, Check: p.check,
+		Reviews: reviewsOf(p.store),
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {

@@ -16,9 +16,10 @@ import (
 
 // MyData is the answer of GET /api/me/data.
 type MyData struct {
-	Me     Me        `json:"me"`
-	Since  time.Time `json:"since"`
-	Tables []MyTable `json:"tables" doc:"The most recently used first"`
+	Me      Me            `json:"me"`
+	Since   time.Time     `json:"since"`
+	Reviews []ReviewMonth `json:"reviews"`
+	Tables  []MyTable     `json:"tables" doc:"The most recently used first"`
 }
 
 // MyTable is a table in the answer of GET /api/me/data.
@@ -52,7 +53,15 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, `{"me":%s,"since":%q,"tables":[`, me, p.Since.Format(time.RFC3339))
+	months, err := s.reviewMonths(r.Context(), p.ID)
+	if err != nil {
+		return err
+	}
+	reviews, err := json.Marshal(months)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(&b, `{"me":%s,"since":%q,"reviews":%s,"tables":[`, me, p.Since.Format(time.RFC3339), reviews)
 	const page = 50
 	begun := false
 	for skip := 0; ; skip += page {

@@ -19,29 +19,34 @@ import (
 // there is of it.
 const reviewWait = 2 * time.Second
 
-// keptReviews is how many reviews are cached. One has up to some 10 kB.
+// keptReviews is how many reviews are cached, those that are being made included. One
+// has up to some 10 kB. All that are complete are in the store.
 const keptReviews = 256
 
-// reviews caches reviews, including those in progress. A review is valid for
-// ever, because a finished match does not change. mu guards known and order.
+// reviews caches reviews, including those in progress, for all viewers of a match. A
+// review is valid for ever, because a finished match does not change. mu guards all
+// of it but wait.
 type reviews struct {
-	mu    sync.Mutex
-	known map[reviewed]*making
-	order []reviewed // oldest first
-	wait  time.Duration
+	mu      sync.Mutex
+	known   map[reviewed]*making
+	order   []reviewed          // oldest first
+	telling map[string]*telling // stories that are being made, by table
+	wait    time.Duration
 }
 
-// reviewed is the key of a review.
+// reviewed is the key of a review. The review of game.Nobody is what all seats have in
+// common, and all that a spectator is told.
 type reviewed struct {
 	table string
 	seat  game.Seat
 }
 
-// making is a review that is computed in the background. err is valid once done is
-// closed.
+// making is a review that is computed in the background. err and story are valid once
+// done is closed.
 type making struct {
 	done   chan struct{}          // closed when review is complete or err is set
 	review atomic.Pointer[Review] // what there is of it; never changed once stored
+	story  *story                 // valid with err
 	err    error
 }
 
@@ -62,6 +67,7 @@ func (s *Server) review(ctx context.Context, in *struct {
 	if !m.Over() {
 		return nil, refuse(NotOver, "A match can be reviewed when it is over.")
 	}
+	seat = max(seat, game.Nobody) // an open table shows a spectator more, but this is the same
 	x, err := s.making(ctx, reviewed{in.ID, seat}, m, requester)
 	if err != nil {
 		return nil, err
@@ -82,11 +88,17 @@ func (s *Server) review(ctx context.Context, in *struct {
 	return &reviewAnswer{*x.review.Load()}, nil
 }
 
-// making returns the review of a seat from the cache, or starts it.
+// making returns the review of a seat from the cache or the store, or starts it.
 func (s *Server) making(
 	ctx context.Context, what reviewed, m game.Match, requester share.Requester,
 ) (*making, error) {
 	r := &s.reviews
+	if x := r.find(what); x != nil {
+		return x, nil
+	}
+	if x := s.storedReview(ctx, what, m); x != nil {
+		return r.keep(what, x), nil
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if x := r.known[what]; x != nil {
@@ -95,11 +107,34 @@ func (s *Server) making(
 	if err := s.mayAsk(ctx); err != nil {
 		return nil, err
 	}
+	return s.begin(what, m, requester), nil
+}
+
+// begin begins to make a review. s.reviews.mu must be held.
+func (s *Server) begin(what reviewed, m game.Match, requester share.Requester) *making {
 	x := &making{done: make(chan struct{})}
 	x.review.Store(emptyReview(m, what.seat))
-	r.add(what, x)
+	s.reviews.add(what, x)
 	go s.make(x, what, m, requester)
-	return x, nil
+	return x
+}
+
+// find returns a cached review, or nil.
+func (r *reviews) find(what reviewed) *making {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.known[what]
+}
+
+// keep caches a review, if none is cached yet, and returns the one that is.
+func (r *reviews) keep(what reviewed, x *making) *making {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if known := r.known[what]; known != nil {
+		return known
+	}
+	r.add(what, x)
+	return x
 }
 
 // add caches a review. If the cache is full, it drops the oldest review that is
@@ -159,22 +194,99 @@ func (s *Server) make(x *making, what reviewed, m game.Match, requester share.Re
 	}()
 	ctx := s.Tables.Lifetime()
 	busy := s.Share.Do(ctx, requester, share.Background, func(task *share.Task) {
-		x.err = s.reviewOf(task.Context(ctx), m, what.seat, func(r Review) { x.review.Store(&r) })
+		x.err = s.makeIn(task, x, what, m)
 	})
 	x.err = cmp.Or(busy, x.err)
+	if x.err == nil && what.seat != game.Nobody {
+		s.storeReview(ctx, what, x.review.Load(), nil)
+	}
 }
 
-// reviewOf rates the decisions of a seat and calls grown with what there is of the
-// review after each decision and at the end. It goes from the last decision to the
-// first, because undoing is cheap.
-func (s *Server) reviewOf(
-	ctx context.Context, m game.Match, seat game.Seat, grown func(Review),
-) error {
-	r, err := s.accounted(ctx, m, seat)
+// makeIn computes a review in a task.
+func (s *Server) makeIn(task *share.Task, x *making, what reviewed, m game.Match) error {
+	ctx := task.Context(s.Tables.Lifetime())
+	common, err := s.storyIn(ctx, task, what.table, m)
 	if err != nil {
 		return err
 	}
-	grown(r)
+	r := common.told(m, what.seat)
+	x.story = common
+	x.review.Store(r)
+	if what.seat == game.Nobody {
+		return nil
+	}
+	return s.reviewOf(ctx, m, *r, func(r Review) { x.review.Store(&r) })
+}
+
+// telling is a story that a task is making. story and err are valid once done is closed.
+type telling struct {
+	done  chan struct{}
+	story *story
+	err   error
+}
+
+// storyIn returns the story of a match from the cache or the store, or makes it. While
+// another task makes it, this one waits and lets others run.
+func (s *Server) storyIn(
+	ctx context.Context, task *share.Task, id string, m game.Match,
+) (*story, error) {
+	what, r := reviewed{id, game.Nobody}, &s.reviews
+	for {
+		if x := r.find(what); x != nil && x.ended() && x.err == nil {
+			return x.story, nil
+		}
+		if x := s.storedReview(ctx, what, m); x != nil {
+			r.keep(what, x)
+			return x.story, nil
+		}
+		r.mu.Lock()
+		other := r.telling[id]
+		if other == nil {
+			mine := &telling{done: make(chan struct{}), err: context.Canceled}
+			if r.telling == nil {
+				r.telling = map[string]*telling{}
+			}
+			r.telling[id] = mine
+			r.mu.Unlock()
+			s.tell(ctx, mine, what, m)
+			return mine.story, mine.err
+		}
+		r.mu.Unlock()
+		task.Wait(other.done)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if other.err == nil {
+			return other.story, nil
+		}
+	}
+}
+
+// tell makes a story for all who wait for it.
+func (s *Server) tell(ctx context.Context, t *telling, what reviewed, m game.Match) {
+	defer func() {
+		s.reviews.mu.Lock()
+		delete(s.reviews.telling, what.table)
+		s.reviews.mu.Unlock()
+		close(t.done) // also after a panic: then others try themselves
+	}()
+	if t.story, t.err = s.storyOf(ctx, m); t.err != nil {
+		return
+	}
+	x := &making{done: make(chan struct{}), story: t.story}
+	x.review.Store(t.story.told(m, game.Nobody))
+	close(x.done)
+	s.reviews.keep(what, x)
+	s.storeReview(ctx, what, x.review.Load(), t.story)
+}
+
+// reviewOf rates the decisions of r.Seat and calls grown with what there is of the
+// review after each decision and at the end. It goes from the last decision to the
+// first, because undoing is cheap.
+func (s *Server) reviewOf(
+	ctx context.Context, m game.Match, r Review, grown func(Review),
+) error {
+	seat := r.Seat
 	var verdicts []games.Verdict
 	var best games.Moment
 	for ply := m.Ply(); ply > 0; ply-- {
@@ -269,27 +381,4 @@ func choice(name string, r *Review, d *Decision, points float64) games.Moment {
 		x.Before = after * max(0, d.Margin-points) / d.Margin
 	}
 	return x
-}
-
-// accounted returns a review without decisions, with what became of the margin.
-func (s *Server) accounted(
-	ctx context.Context, m game.Match, seat game.Seat,
-) (r Review, err error) {
-	end := m.Result()
-	r = *emptyReview(m, seat)
-	r.Margin = float64(end.Lead(seat))
-	if s.Account == nil {
-		return r, nil
-	}
-	a, err := s.Account(ctx, m)
-	if err != nil {
-		return r, err
-	}
-	x := a.Share(seat)
-	r.Expected, r.Luck, r.Own = x.Expected, x.Luck, x.Own
-	for _, points := range x.Others {
-		r.Others += points
-	}
-	r.Chances, r.Moments = games.Story(m, a)
-	return r, nil
 }

@@ -77,6 +77,9 @@ type Config struct {
 	Explain Explainer
 	// Account tells luck from decisions in reviews. If it is nil, nothing does.
 	Account Accountant
+	// Reviews stores reviews. If it is nil, they are made again after a restart, and
+	// there are no averages.
+	Reviews table.Reviews
 	// Share schedules CPU time among those who ask for advice. Pass the queue of
 	// the table.Registry, so that its bots are scheduled by the same queue. If it
 	// is nil, the server makes its own.
@@ -266,6 +269,10 @@ func (s *Server) matchRoutes(a api) {
 // afterRoutes registers the routes of what follows a match, and of campaigns.
 func (s *Server) afterRoutes(a api) {
 	post(a, "/api/tables/{id}/rematch", "rematch", "Play again at another table", s.rematch)
+	get(
+		a, "/api/me/reviews", "my-reviews", "Sum up the reviews of my matches by game and month",
+		s.myReviews,
+	)
 	get(
 		a,
 		"/api/tables/{id}/review",

@@ -324,3 +324,37 @@ func TestForgetting(t *testing.T) {
 		}
 	})
 }
+
+// TestWaitFreesTheSlot checks that a task which waits for another lets it run in the only
+// slot, and goes on afterwards; and that one whose context ends waits no longer.
+func TestWaitFreesTheSlot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(1)
+		begun, made := make(chan struct{}), make(chan struct{})
+		var order []string
+		q.Go(t.Context(), Requester{"x", "ann"}, Background, func(task *Task) {
+			close(begun)
+			works(time.Second, time.Millisecond)(task)
+			order = append(order, "made")
+			close(made)
+		})
+		<-begun
+		// It has had less time, so it goes before the maker, who yields to it.
+		q.Go(t.Context(), Requester{"y", "bob"}, Background, func(task *Task) {
+			task.Wait(made)
+			order = append(order, "waited")
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		never := make(chan struct{})
+		q.Go(ctx, Requester{"z", "cy"}, Background, func(task *Task) {
+			task.Wait(never)
+			order = append(order, fmt.Sprint(task.Context(ctx).Err()))
+		})
+		time.Sleep(100 * time.Millisecond)
+		cancel()
+		finish(t, q)
+		if got, want := strings.Join(order, ", "), "context canceled, made, waited"; got != want {
+			t.Errorf("the tasks ended as %s, want %s", got, want)
+		}
+	})
+}

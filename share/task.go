@@ -106,6 +106,33 @@ func (t *Task) yield() {
 	t.await() // if the context ended meanwhile, the work notices that itself
 }
 
+// Wait waits until done is closed or the task's context ends, and lets other tasks run
+// meanwhile. Only another task that has begun may close done: one that has not might
+// have to wait for this one.
+func (t *Task) Wait(done <-chan struct{}) {
+	q := t.q
+	q.mu.Lock()
+	now := time.Now()
+	q.charge(now)
+	if t.running {
+		q.pause(t)
+	}
+	q.dispatch(now)
+	q.mu.Unlock()
+	select {
+	case <-done:
+	case <-t.ctx.Done():
+	}
+	q.mu.Lock()
+	now = time.Now()
+	q.charge(now)
+	t.enqueue()
+	q.dispatch(now)
+	q.requestYield(t, 0, now)
+	q.mu.Unlock()
+	t.await() // if the context ended meanwhile, the work notices that itself
+}
+
 // shouldYield reports whether a running task must let another go first: a
 // waiting one, or, if too many run, another running one.
 func (q *Queue) shouldYield(t *Task) bool {

@@ -87,7 +87,7 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 			}
 			for _, q := range []string{
 				`DELETE FROM attempts WHERE player = ?`, `DELETE FROM holders WHERE player = ?`,
-				`DELETE FROM players WHERE id = ?`,
+				`UPDATE reviews SET player = '' WHERE player = ?`, `DELETE FROM players WHERE id = ?`,
 			} {
 				if _, err := tx.Exec(q, id); err != nil {
 					return err

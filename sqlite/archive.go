@@ -161,6 +161,15 @@ func exportTable(ctx context.Context, tx *sql.Tx, n int64) (*store.Table, error)
 		t.Chat = append(t.Chat, l)
 		return err
 	}, `SELECT line, at, seat, name, text, player, key FROM chat WHERE n = ? ORDER BY line`, n)
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(ctx, tx, func(r *sql.Rows) error {
+		var x store.Review
+		err := r.Scan(&x.Part, &x.Player, &x.Ended, &x.Score, &x.Body)
+		t.Reviews = append(t.Reviews, x)
+		return err
+	}, `SELECT part, player, ended, score, body FROM reviews WHERE n = ? ORDER BY part`, n)
 	return t, err
 }
 
@@ -300,6 +309,14 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 				`INSERT INTO chat (n, line, at, seat, name, text, player, key)
 					VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 				n, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, l.Key,
+			)
+		}
+	}
+	for _, x := range t.Reviews {
+		if err == nil {
+			_, err = tx.Exec(
+				`INSERT INTO reviews (n, part, player, ended, score, body) VALUES (?, ?, ?, ?, ?, ?)`,
+				n, int64(x.Part), x.Player, x.Ended, int64(x.Score), x.Body,
 			)
 		}
 	}

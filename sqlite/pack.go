@@ -104,7 +104,7 @@ func (db *DB) Delete(ctx context.Context, id string, seq int64) error {
 			return err
 		}
 		for _, of := range []string{
-			"packed", "chat", "attempts", "holders", "seeds", "heads", "tables",
+			"reviews", "packed", "chat", "attempts", "holders", "seeds", "heads", "tables",
 		} {
 			if _, err := tx.Exec(`DELETE FROM `+of+` WHERE n = ?`, h.n); err != nil {
 				return err

@@ -85,6 +85,16 @@ type Table struct {
 	Entries []json.RawMessage `json:"entries"`             // those after them, as they are stored
 	Attempt *Attempt          `json:"attempt,omitempty"`
 	Chat    []Line            `json:"chat,omitempty"`
+	Reviews []Review          `json:"reviews,omitempty"`
+}
+
+// Review is a stored part of the review of a finished match.
+type Review struct {
+	Part   int    `json:"part"`
+	Player string `json:"player,omitempty"`
+	Ended  int64  `json:"ended"` // milliseconds since 1970
+	Score  int    `json:"score,omitempty"`
+	Body   []byte `json:"body"`
 }
 
 // Attempt is a stored attempt at a stage of a campaign.
@@ -122,10 +132,10 @@ func (t *Table) check() error {
 }
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
-// had no packed entries; it is still read.
+// had no packed entries, and version 2 no reviews; both are still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 2
+	archiveVersion = 3
 )
 
 // firstLine and lastLine are around the items of an archive. The last one tells

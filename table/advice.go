@@ -7,7 +7,7 @@ import (
 )
 
 // AdviceMatch returns a copy of the match for analysis, and the seat to analyse
-// it as. Once the match is over, anybody may ask about any seat. Until then
+// it as. Once the match is over, anybody may ask about any seat, or about none. Until then
 // players may ask only about their own next decision, and only if nobody else
 // plays at the table, because that would be unfair.
 func (r *Registry) AdviceMatch(
@@ -33,10 +33,10 @@ func (st *state) checkAdvice(seat game.Seat, player string) error {
 	switch {
 	case st.status == Waiting:
 		return ErrNotStarted
-	case seat < 0:
-		return ErrUnknownSeat
 	case st.status == Over:
 		return nil
+	case seat < 0:
+		return ErrUnknownSeat
 	case !st.seatsOf(player).Has(seat):
 		return ErrNotYours
 	case st.playerCount() > 1:

@@ -39,6 +39,7 @@ const databaseName = "lair.db"
 // storage keeps tables and players.
 type storage interface {
 	table.Shared
+	table.Reviews
 	account.Store
 	store.Archiver
 	certificate.Store

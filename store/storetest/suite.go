@@ -22,6 +22,7 @@ import (
 // Store is what the suite needs of a store.
 type Store interface {
 	table.Log
+	table.Reviews
 	account.Store
 	store.Archiver
 	admin.Store
@@ -106,6 +107,9 @@ func deletes(t *testing.T, s Store) {
 	if after, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(after) != 0 {
 		t.Errorf("attempts of a deleted player: %+v, %v", after, err)
 	}
+	if list, err := s.Months(ctx, "ann"); err != nil || len(list) != 0 {
+		t.Errorf("reviews of a deleted player: %+v, %v", list, err)
+	}
 	if list, err := s.Lobby(ctx, table.Query{Player: "ann"}); err != nil || len(list) != 0 {
 		t.Errorf("tables of a deleted player: %+v, %v", list, err)
 	}
@@ -164,7 +168,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 		}
 	}
 	for what, bad := range map[string]string{
-		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":3}` + "\n",
+		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":4}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -234,6 +238,12 @@ func fill(t *testing.T, s Store) {
 	stored, e := s.Read(ctx, "d")
 	try(e)
 	try(s.Pack(ctx, "d", stored.Entries))
+	try(s.SaveReview(ctx, "d", table.Reviewed{
+		Part: game.Nobody, Text: []byte{0, 255, '\n'}, Ended: at,
+	}))
+	try(s.SaveReview(ctx, "d", table.Reviewed{
+		Part: 1, Text: []byte("ann's"), Player: "ann", Ended: at, Score: 7,
+	}))
 	closed := head
 	closed.Status = table.Closed
 	try(s.Append(ctx, "closed", 1, closed, moved(2)))
@@ -270,6 +280,8 @@ func compare(t *testing.T, a, b Store) {
 		"unfinished tables": func(s Store) (any, error) { return s.Unfinished(ctx) },
 		"running time":      func(s Store) (any, error) { return s.Uptime(ctx) },
 		"attempts":          func(s Store) (any, error) { return s.Attempts(ctx, "ann", "high-card") },
+		"a review":          func(s Store) (any, error) { return s.Review(ctx, "d", 1) },
+		"months":            func(s Store) (any, error) { return s.Months(ctx, "ann") },
 		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },
 		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
 		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },

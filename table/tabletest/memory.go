@@ -45,6 +45,7 @@ type stored struct {
 	created  int64
 	packed   int // entries
 	attempt  table.Attempt
+	reviews  map[game.Seat]table.Reviewed
 }
 
 // before calls Before if it is set.

@@ -48,6 +48,7 @@ func Log(
 		"another process sees it and loses the same race": testAgain,
 		"where logs end is told for many at once":         testHeads,
 		"nodes are listed while they live":                testNodes,
+		"reviews are stored and counted by month":         testReviews,
 		"any key may be sent":                             testKeys,
 	}
 	for name, test := range tests {

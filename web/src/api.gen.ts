@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum up the reviews of my matches by game and month */
+        get: operations["my-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -1259,10 +1276,15 @@ export interface components {
         };
         MyData: {
             me: components["schemas"]["Me"];
+            reviews: components["schemas"]["ReviewMonth"][];
             /** Format: date-time */
             since: string;
             /** @description The most recently used first */
             tables: components["schemas"]["MyTable"][];
+        };
+        MyReviews: {
+            /** @description By game, and then by month, the oldest first */
+            months: components["schemas"]["ReviewMonth"][];
         };
         MyTable: {
             /** @description My lines, of those that are kept and shown */
@@ -1612,8 +1634,26 @@ export interface components {
              * @description 0 for a match without a slip; a slip counts 1, a mistake 2, a blunder 4
              */
             score: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The seat reviewed; -1 for a spectator, to whom only chances and moments are told
+             */
             seat: number;
+        };
+        ReviewMonth: {
+            game: string;
+            /**
+             * Format: int64
+             * @description How many matches were reviewed: the sample of any average
+             */
+            matches: number;
+            /** @description In UTC, like 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description The sum of the scores of their reviews
+             */
+            score: number;
         };
         Said: {
             chat: components["schemas"]["Chat"];
@@ -2481,6 +2521,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "my-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReviews"];
                 };
             };
             /** @description Error */

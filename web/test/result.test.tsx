@@ -58,17 +58,21 @@ test('a seed that was not promised is told apart', async () => {
   await expectTree(room.tree('.shuffle'), 'trees/result-cheated.en.txt');
 });
 
-test('a review is made for a player, and none for a spectator', async () => {
+test('who watched is told of the same match, and of no choice of theirs', async () => {
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   const see = async (you: number) => {
     await draw(over({ you, yours: you < 0 ? [] : [you] }), undefined, undefined, asked);
     await room.settle();
+    const cards = room.all('.moment').length;
     await room.close();
+    return cards;
   };
-  await see(-1);
-  expect(asked).not.toHaveBeenCalled();
-  await see(1);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(await see(-1)).toBe(2);
+  expect(await see(1)).toBe(3);
+  expect(asked.mock.calls).toEqual([
+    ['t1', -1],
+    ['t1', 1],
+  ]);
 });
 
 test('who won is told it, and one who only watched is offered no rematch', async () => {

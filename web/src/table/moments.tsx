@@ -126,7 +126,9 @@ function useReview(table: string, seat: number): Review | undefined | null {
   return review;
 }
 
-const kinds: Moment['kind'][] = ['turn', 'luck', 'choice'];
+// The best choice is that of a seat, so who only watched is told of none.
+const kindsFor = (seat: number): Moment['kind'][] =>
+  seat < 0 ? ['turn', 'luck'] : ['turn', 'luck', 'choice'];
 
 /**
  * The three cards and the line. Their room is the same from the beginning to the end of
@@ -146,11 +148,13 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
     teams > 0
       ? names.filter((_, other) => other % teams === seat % teams).join(' & ')
       : names[seat]!;
+  const kinds = kindsFor(snapshot.you);
+  const last = kinds.at(-1);
   const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
   const told = review !== undefined && review.chances.length > 1;
   return (
     <div class="moments">
-      <ol class="moment-cards">
+      <ol class="moment-cards" data-many={kinds.length}>
         {kinds.map((kind) => {
           const m = moments.find((x) => x.kind === kind);
           const known = kind === 'choice' ? complete : told;
@@ -167,10 +171,10 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
           ) : (
             <li key={kind} class="moment moment-none" aria-busy={!known}>
               <h3>{w.kinds[kind]}</h3>
-              <p role={kind === 'choice' ? 'status' : undefined}>
+              <p role={kind === last ? 'status' : undefined}>
                 {known
                   ? w.none[kind]
-                  : kind === 'choice' && review && w.growing(review.done, review.plies)}
+                  : kind === last && review && w.growing(review.done, review.plies)}
               </p>
             </li>
           );

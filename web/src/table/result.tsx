@@ -27,8 +27,7 @@ export function ResultDialog({
   close(): void;
 }) {
   const { snapshot, model, names, ui, title } = scene;
-  // A review is made for who played; to a spectator the scene and the sheet tell it.
-  const Moments = useMoments(snapshot.you >= 0);
+  const Moments = useMoments();
   if (!snapshot.result) return null;
   return (
     <End
@@ -78,13 +77,12 @@ export function ResultDialog({
 type MomentsPart = typeof import('@lair/table/moments').default;
 
 /**
- * Loads the moments of a match, if they are wanted, once its end is on screen: undefined
- * until then, null if there are none.
+ * Loads the moments of a match once its end is on screen: undefined until then, null if
+ * there are none.
  */
-function useMoments(wanted: boolean): MomentsPart | undefined | null {
+function useMoments(): MomentsPart | undefined | null {
   const [part, set] = useState<MomentsPart | null>();
   useEffect(() => {
-    if (!wanted) return;
     let gone = false;
     import('@lair/table/moments').then(
       (m) => !gone && set(() => m.default),
@@ -93,8 +91,8 @@ function useMoments(wanted: boolean): MomentsPart | undefined | null {
     return () => {
       gone = true;
     };
-  }, [wanted]);
-  return wanted ? part : null;
+  }, []);
+  return part;
 }
 
 function Rematch({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {
