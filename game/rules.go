@@ -106,6 +106,9 @@ type Thinking[S, M comparable] struct {
 	// Value estimates the final score of each seat, in points, from everything
 	// in s. Without it bots go by the scores and play out to the end.
 	Value func(s *S, worth *[MaxSeats]float32)
+	// Expected is Value without what only makes bots play well, such as haste. People
+	// are told chances and luck by it. If it is nil, they are told by Value.
+	Expected func(s *S, worth *[MaxSeats]float32)
 	// Stage numbers the stretches of a match, for example its rounds. A playout
 	// may stop where the number changes and call Value.
 	Stage func(s *S) int

@@ -3,12 +3,12 @@
 // changed. A margin is a seat's score minus the best score of another side, as in
 // game.Result.Lead.
 //
-// All figures come from one estimate, the game's Value, which sees every card. The
-// estimate of a position is the margins that it expects. The luck of a ply is the
-// estimate of the position that came, minus the mean of the estimates of all
-// positions that could have come from the same move. The rest of the change at a
-// ply belongs to the decision. Therefore everything adds up to the final margin, and
-// the mean of luck over all outcomes is 0.
+// All figures come from one estimate, the game's Expected or else its Value, which sees
+// every card. The estimate of a position is the margins that it expects. The luck of a
+// ply is the estimate of the position that came, minus the mean of the estimates of all
+// positions that could have come from the same move. The rest of the change at a ply
+// belongs to the decision. Therefore everything adds up to the final margin, and the
+// mean of luck over all outcomes is 0.
 //
 // Choices made at once are counted in the order in which the match records them.
 // Chance that follows once all have chosen is luck all the same.
@@ -179,7 +179,11 @@ func (b *bookkeeper[S, M]) estimate(s *S) (list Margins) {
 		return list
 	}
 	b.worth = [game.MaxSeats]float32{}
-	b.r.Thinking.Value(s, &b.worth)
+	expected := b.r.Thinking.Expected
+	if expected == nil {
+		expected = b.r.Thinking.Value
+	}
+	expected(s, &b.worth)
 	for seat := range seats {
 		best := math.Inf(-1)
 		for other := range seats {

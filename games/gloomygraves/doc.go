@@ -82,10 +82,11 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 
 		Position: &game.Position[State]{Encode: encode, Load: d.load},
 		Thinking: &game.Thinking[State, Move]{
-			Bound: bound,
-			Value: taught(v),
-			Stage: stage,
-			Quick: true, Planner: d.thinking(valuing(taught(v), plainEager), hasty),
+			Bound:    bound,
+			Value:    taught(v),
+			Expected: expecting(taught(v)),
+			Stage:    stage,
+			Quick:    true, Planner: d.thinking(valuing(taught(v), plainEager), hasty),
 			Styles: []game.Style[State, Move]{
 				d.style("rushing", v, hasty, rushingEager),
 				d.style("patient", v, adaptive, patientEager),
