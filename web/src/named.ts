@@ -50,3 +50,26 @@ export function nameOf(piece: Element, board: Element): { of: Element; name: str
   }
   return undefined;
 }
+
+/** Reports whether a name stands in words on a piece, or on the button that it is on. */
+export function reads(e: Element, name: string): boolean {
+  const on = e.closest('button, a') ?? e;
+  // What is cut off is not read.
+  const cut = [on, ...on.querySelectorAll('*')].some(
+    (c) =>
+      c.scrollWidth > c.clientWidth + 1 &&
+      c.clientWidth > 0 &&
+      getComputedStyle(c).overflowX !== 'visible',
+  );
+  if (cut) return false;
+  const words = on.ownerDocument.createTreeWalker(on, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let n = words.nextNode(); n; n = words.nextNode())
+    if (!n.parentElement!.closest('.sr-only')) text += ` ${n.nodeValue!}`;
+  const plain = (s: string) =>
+    ` ${s
+      .toLocaleLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(text).includes(plain(name));
+}

@@ -83,6 +83,10 @@ function Small() {
           </b>
         </button>
         <b class="lone">7</b>
+        <button type="button" class="cage">
+          <svg {...named('cage')} />
+          Cage for <b>10</b>
+        </button>
       </section>
       <PieceNames room={board} />
     </div>
@@ -121,6 +125,14 @@ describe('the name of a piece', () => {
     expect(shown()).toEqual([]);
     await later();
     expect(shown()).toEqual(['Marara, level 10']);
+  });
+
+  test('is not shown where it stands in words on the button', async () => {
+    for (const piece of ['.cage', '.cage > svg', '.cage > b']) {
+      await at(piece, 'pointerover', { pointerType: 'mouse' });
+      await later();
+      expect(shown(), piece).toEqual([]);
+    }
   });
 
   test('is shown by a long press, which chooses nothing', async () => {

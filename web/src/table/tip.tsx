@@ -3,7 +3,7 @@
 
 import './tip.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { nameOf } from '@lair/named';
+import { nameOf, reads } from '@lair/named';
 
 const REST = 550; // How long the pointer rests or presses before the name is shown, in ms.
 
@@ -33,6 +33,7 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
         const found = at.isConnected ? nameOf(at, board) : undefined;
         if (!found) return;
         quiet(found.of, found.name);
+        if (reads(found.of, found.name)) return; // it would only say it again
         pressed.current = long;
         set(place(found.of, found.name, board));
       }, REST);
