@@ -261,6 +261,8 @@ export interface EndScene<V, E = any> {
    * for it if the events are not known; "" for nothing.
    */
   story(f: Finish<V, E>): string;
+  /** By how much the best is ahead of the next, where that is not counted in points. */
+  lead?(n: number, name: string, lang: Lang): string;
   /** What a stage asked for, and how much of it there is. */
   goals?(f: Finish<V, E>): { name: string; have: number; want: number; met: boolean }[];
 }

@@ -56,11 +56,13 @@ const Heap = (): VNode => (
 /** The strongest stands in the middle; of several winners each sends fewer. */
 function figures({ view, winners }: Finish<View>) {
   const sizes = [0.96, 0.62, 0.54, 0.38, 0.34];
+  // as large as all of them fit into the width of a phone
+  const most = [0.96, 0.74, 0.56, 0.44, 0.36, 0.3][winners.length - 1] ?? 0.3;
   const cards = [5, 4, 3, 2, 1];
   const list = cards.flatMap((card) => winners.map((seat) => ({ seat, card }))).slice(0, 6);
   return list.map(({ seat, card }, i) => ({
     key: `${seat} ${card}`,
-    size: winners.length > 1 && i < winners.length ? 0.74 : (sizes[i] ?? 0.36),
+    size: i < winners.length ? most : Math.min(sizes[i] ?? 0.36, most),
     draw: (
       <span class="mm-winner">
         <Monster of={view.seats[seat]!.faction} card={card} halo="#f7ebd3" />
@@ -73,9 +75,10 @@ function figures({ view, winners }: Finish<View>) {
 const gold = (view: View, seat: number): number => view.seats[seat]?.gold ?? 0;
 
 /** What is told if the events of the match are not known. */
-const carried: Record<Lang, (factions: string, gold: number) => string> = {
-  en: (factions, n) => `${factions}: ${n} gold carried home.`,
-  fr: (factions, n) => `${factions}\u00a0: ${n} pièces d’or rapportées.`,
+const carried: Record<Lang, (factions: string, gold: number, each: boolean) => string> = {
+  en: (factions, n, each) => `${factions}: ${n} gold${each ? ' each' : ''} carried home.`,
+  fr: (factions, n, each) =>
+    `${factions}\u00a0: ${n} pièces d’or ${each ? 'chacun' : 'rapportées'}.`,
 };
 
 const end: EndScene<View, Event> = {
@@ -84,12 +87,20 @@ const end: EndScene<View, Event> = {
   figures,
   mark: (view, seat) => <Mark of={view.seats[seat]!.faction} />,
   over: ({ lang }) => (lang === 'fr' ? 'Le château est tombé' : 'The castle has fallen'),
+  lead: (n, name, lang) =>
+    lang === 'fr'
+      ? `${n} ${n > 1 ? 'pièces' : 'pièce'} d’avance sur ${name}.`
+      : `${n} gold ahead of ${name}.`,
   story: (finish) => {
     const { view, winners, lang } = finish;
     const names = winners.map((seat) => factionName(view.seats[seat]!.faction, lang));
     return (
       story(finish) ||
-      carried[lang](new Intl.ListFormat(lang).format(names), gold(view, winners[0]!))
+      carried[lang](
+        new Intl.ListFormat(lang).format(names),
+        gold(view, winners[0]!),
+        winners.length > 1,
+      )
     );
   },
 };

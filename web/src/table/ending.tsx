@@ -168,6 +168,8 @@ export function inWords({
   finish: Finish<any>;
 }): { over: string; verdict: string; story: string } {
   const won = outcome === undefined ? ending?.won : outcome === 'won';
+  const say = scenery?.lead;
+  const lead = say && ((n: number, name: string) => say(n, name, finish.lang));
   const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
   return {
     over: scenery?.over(finish) ?? '',
@@ -179,7 +181,7 @@ export function inWords({
           : t('after.stage-lost'),
     story:
       ending?.line ??
-      [scenery?.story(finish), tie || ahead(result, names)].filter(Boolean).join(' '),
+      [scenery?.story(finish), tie || ahead(result, names, lead)].filter(Boolean).join(' '),
   };
 }
 

@@ -62,8 +62,12 @@ export function standing(result: Result): { seats: number[]; place: number; scor
 }
 
 /** Says by how much the best is ahead of the next, "" without a next or a lead. */
-export function ahead(result: Result, names: string[]): string {
+export function ahead(
+  result: Result,
+  names: string[],
+  say: (n: number, name: string) => string = (n, name) => t('after.ahead', n, name),
+): string {
   const [best, next] = standing(result);
   if (!best || !next || best.score === next.score) return '';
-  return t('after.ahead', best.score - next.score, list(next.seats.map((seat) => names[seat]!)));
+  return say(best.score - next.score, list(next.seats.map((seat) => names[seat]!)));
 }
