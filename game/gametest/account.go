@@ -159,11 +159,11 @@ func (a *auditor[S, M]) event(came *S, change *luck.Change, next func(*S, *game.
 	return nil
 }
 
-// estimate returns the margins that the game's Value expects, or those of the
+// estimate returns the margins that the game's Estimate expects, or those of the
 // result at the end.
 func (a *auditor[S, M]) estimate(s *S) (list [game.MaxSeats]float64) {
 	result := a.r.Result(s)
-	value := thinking(a.r).Value
+	value := a.r.Thinking.Estimate()
 	if value == nil || a.r.Actors(s) == 0 {
 		for seat := range list[:a.seats] {
 			list[seat] = float64(result.Lead(game.Seat(seat)))

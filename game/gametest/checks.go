@@ -357,19 +357,22 @@ func (p *place[S, M]) value() error {
 	if a, b := p.r.Stage(&p.s), p.r.Stage(&p.s); a != b {
 		return fmt.Errorf("two calls of Stage returned %d and %d", a, b)
 	}
-	value := thinking(p.r).Value
-	if value == nil {
-		return nil
-	}
-	var a, b [game.MaxSeats]float32
-	value(&p.s, &a)
-	for i := range b {
-		b[i] = -1
-	}
-	value(&p.s, &b)
-	for seat := range p.o.Seats {
-		if math.IsNaN(float64(a[seat])) || math.IsInf(float64(a[seat]), 0) || a[seat] != b[seat] {
-			return fmt.Errorf("two calls of Value gave seat %d %v and %v", seat, a[seat], b[seat])
+	for name, value := range map[string]func(*S, *[game.MaxSeats]float32){
+		"Value": thinking(p.r).Value, "Expected": thinking(p.r).Expected,
+	} {
+		if value == nil {
+			continue
+		}
+		var a, b [game.MaxSeats]float32
+		value(&p.s, &a)
+		for i := range b {
+			b[i] = -1
+		}
+		value(&p.s, &b)
+		for seat := range p.o.Seats {
+			if math.IsNaN(float64(a[seat])) || math.IsInf(float64(a[seat]), 0) || a[seat] != b[seat] {
+				return fmt.Errorf("two calls of %s gave seat %d %v and %v", name, seat, a[seat], b[seat])
+			}
 		}
 	}
 	return nil

@@ -296,6 +296,9 @@ var faults = map[string][]struct {
 		{"an estimate on top of the last", func(r *rules) {
 			r.Thinking.Value = func(_ *pos, worth *[game.MaxSeats]float32) { worth[1]++ }
 		}},
+		{"what people are told is not a number", func(r *rules) {
+			r.Thinking.Expected = func(_ *pos, worth *[game.MaxSeats]float32) { worth[0] = float32(math.NaN()) }
+		}},
 		{
 			"a stage that changes",
 			func(r *rules) { r.Thinking.Stage = func(*pos) int { count++; return count } },

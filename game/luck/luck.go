@@ -172,18 +172,15 @@ func (b *bookkeeper[S, M]) mean(ply int, came Margins, next func(*S, *game.Chanc
 func (b *bookkeeper[S, M]) estimate(s *S) (list Margins) {
 	table := b.r.Result(s)
 	seats := game.Seat(table.Seats)
-	if b.r.Thinking == nil || b.r.Thinking.Value == nil || b.r.Actors(s) == 0 {
+	estimate := b.r.Thinking.Estimate()
+	if estimate == nil || b.r.Actors(s) == 0 {
 		for seat := range seats {
 			list[seat] = float64(table.Lead(seat))
 		}
 		return list
 	}
 	b.worth = [game.MaxSeats]float32{}
-	expected := b.r.Thinking.Expected
-	if expected == nil {
-		expected = b.r.Thinking.Value
-	}
-	expected(s, &b.worth)
+	estimate(s, &b.worth)
 	for seat := range seats {
 		best := math.Inf(-1)
 		for other := range seats {
