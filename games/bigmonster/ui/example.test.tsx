@@ -37,10 +37,10 @@ test.each([...landed.entries()])('tile %i counts what the rules say', async (tur
   expect(score()).toBe(sum(turn));
   const lies = landed.slice(0, turn);
   expect(room.all('.bm-planets > .bm-area .bm-tile:not(.bm-ghost)')).toHaveLength(turn + 1);
-  // The place is found by what it says of itself: its cell, counted from the
-  // corner of the area as it lies.
-  const left = Math.min(0, ...lies.map((t) => t.x));
-  const top = Math.min(0, ...lies.map((t) => t.y));
+  // The place is found by what it says of itself: its cell, counted from two
+  // cells outside the corner of the area as it lies.
+  const left = Math.min(0, ...lies.map((t) => t.x)) - 2;
+  const top = Math.min(0, ...lies.map((t) => t.y)) - 2;
   const cell = `row ${tile.y - top + 1}, column ${tile.x - left + 1}:`;
   await room.press(`.bm-place[aria-label*="${cell}"]`);
   expect(number('.bm-gain')).toBe(sum(turn + 1) - sum(turn));
