@@ -56,6 +56,37 @@ const middleOf = (t: Tile): [number, number] => {
   return [t.x + w / 2, t.y + h / 2];
 };
 
+/** The landscapes around tiles, meeting halfway; `left` and `top` are the first cells shown. */
+export const Rings = ({
+  tiles,
+  left = 0,
+  top = 0,
+}: {
+  tiles: Tile[];
+  left?: number;
+  top?: number;
+}): VNode => (
+  <g opacity=".62">
+    {RINGS.flatMap((reach) =>
+      tiles.map((t) => {
+        const [x, y] = middleOf(t);
+        const land = facts[t.tile]?.land;
+        return (
+          land && (
+            <circle
+              key={`${reach} ${t.x},${t.y}`}
+              cx={(x - left) * UNIT}
+              cy={(y - top) * UNIT}
+              r={reach * UNIT}
+              fill={looks[land].base}
+            />
+          )
+        );
+      }),
+    )}
+  </g>
+);
+
 /** A mark of a landscape on the ground, in cells. */
 interface Mark {
   land: Landscape;
@@ -286,25 +317,7 @@ export function Ground({
             </g>
           );
         })}
-        <g opacity=".62">
-          {RINGS.flatMap((reach) =>
-            tiles.map((t) => {
-              const [x, y] = middleOf(t);
-              const land = facts[t.tile]?.land;
-              return (
-                land && (
-                  <circle
-                    key={`${reach} ${t.x},${t.y}`}
-                    cx={(x - frame.left) * UNIT}
-                    cy={(y - frame.top) * UNIT}
-                    r={reach * UNIT}
-                    fill={looks[land].base}
-                  />
-                )
-              );
-            }),
-          )}
-        </g>
+        <Rings tiles={tiles} left={frame.left} top={frame.top} />
         {marksOf(tiles).map(({ land, x, y }) => (
           <path
             key={`${x},${y}`}

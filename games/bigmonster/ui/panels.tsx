@@ -277,6 +277,9 @@ export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: 
           >
             <Medal id={m.medal} points={of.points} size="100%" />
             <span class="sr-only">{w.medals[m.medal]} </span>
+            <span class="bm-medal-name" aria-hidden="true">
+              {w.medals[m.medal]}
+            </span>
             <span class="bm-have">
               {holders.length > 0
                 ? holders.map((s) => (
@@ -292,6 +295,24 @@ export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: 
                   : of.need > 0
                     ? `${have}/${of.need}`
                     : have}
+            </span>
+            <span class="bm-others" aria-hidden="true">
+              {holders.length > 0
+                ? holders.map((s) => props.names[s]).join(', ')
+                : of.have.map(
+                    (n, i) =>
+                      i !== (scope === 'team' ? view.players[seat]?.team : seat) && (
+                        <span
+                          key={i}
+                          {...named(
+                            `${scope === 'team' ? w.team(i) : props.names[i]}${w.colon}${n}`,
+                          )}
+                        >
+                          {scope === 'team' ? <b>{'ABC'[i]}</b> : <Sign seat={i} size={10} />}
+                          {n}
+                        </span>
+                      ),
+                  )}
             </span>
           </span>
         );

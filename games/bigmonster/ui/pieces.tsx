@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Gem, gem, type Piece } from './art/crystals';
 import { Face, people } from './art/explorers';
 import { looks } from './art/grounds';
+import { Rings } from './ground';
 import { Icon, Medal } from './art/marks';
 import { sizeOf, tiles } from './art/tiles';
 import type { Crystal, Kind, MedalId, Player } from './types';
@@ -181,7 +182,7 @@ const Sphere = ({ x, y, r }: { x: number; y: number; r: number }): VNode => (
 
 /**
  * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
- * drawings themselves. With `bare`, the planet under them is left out.
+ * drawings themselves. With `bare`, the landscapes alone lie under them.
  */
 export function Globe({
   player,
@@ -216,7 +217,7 @@ export function Globe({
   const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (
     <svg class="bm-globe" viewBox={box.join(' ')} aria-hidden="true">
-      {!bare && <Sphere x={cx} y={cy} r={r} />}
+      {bare ? <Rings tiles={player.area.tiles} /> : <Sphere x={cx} y={cy} r={r} />}
       {person ? (
         <>
           <rect width="200" height="200" fill="#e06aa8" />
