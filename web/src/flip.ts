@@ -145,11 +145,24 @@ function travel(e: HTMLElement | undefined, t: Travel, duration: number): void {
   const dx = t.from.x + t.from.w / 2 - (t.to.x + t.to.w / 2);
   const dy = t.from.y + t.from.h / 2 - (t.to.y + t.to.h / 2);
   const scale = t.to.w > 0 ? t.from.w / t.to.w : 1;
-  const start: Keyframe = { transform: `translate(${dx}px,${dy}px) scale(${scale})`, zIndex: 5 };
+  const start: Keyframe = { transform: `translate(${dx}px,${dy}px) scale(${scale})` };
   if (t.kind === 'enter') start.opacity = 0.2;
-  const rest: Keyframe = { transform: 'none', zIndex: 5, opacity: 1 };
-  e.animate([start, rest], { duration, easing: EASE });
+  const flight = e.animate([start, { transform: 'none', opacity: 1 }], { duration, easing: EASE });
+  // Not a keyframe: with one, the browser would draw all of the flight on the page's own thread,
+  // and drop frames whenever that has anything else to do.
+  const flights = flying.get(e) ?? 0;
+  flying.set(e, flights + 1);
+  e.style.zIndex = '5';
+  const landed = () => {
+    const left = flying.get(e)! - 1;
+    flying.set(e, left);
+    if (left === 0) e.style.zIndex = '';
+  };
+  flight.finished.then(landed, landed);
 }
+
+/** How many flights of a piece are not over yet. */
+const flying = new WeakMap<HTMLElement, number>();
 
 /**
  * Flies a vanished piece above everything else and removes it on arrival. The
