@@ -39,9 +39,15 @@ export function RoundSheet({
 }: Props & { go: string; onGo?: () => void }): VNode {
   const m = messages[lang];
   const button = useRef<HTMLButtonElement>(null);
-  // A reader who is elsewhere, such as in the log, keeps the focus there.
+  // The board is covered, so the focus does not stay on it; a reader who is elsewhere, such
+  // as in the log, keeps the focus there.
   useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    const was = document.activeElement;
+    if (was !== document.body && !button.current?.closest('.mm')?.contains(was)) return;
+    button.current?.focus({ preventScroll: true });
+    return () => {
+      if (was instanceof HTMLElement && was.isConnected) was.focus({ preventScroll: true });
+    };
   }, []);
   const who = (at: number) => (at === seat ? m.you : (names[at] ?? ''));
   const of = (at: number) => view.seats[at]!.faction;
