@@ -1,7 +1,9 @@
 // A puzzle of each game, solved by what the page says: names of buttons and sentences.
 
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
+import { drawn } from './play';
 import { guest, nothingWrong, openServer, words } from './server';
 
 const server = openServer();
@@ -81,6 +83,76 @@ test('a puzzle of each game is found, missed, shown and solved', async () => {
   }
   await g.context.close();
 });
+
+// The generic half of it, for all five of each game: whatever is pressed first gets an
+// answer, and what the page then shows as best is right.
+test('every puzzle of each game answers, shows its best choice, and takes it', async () => {
+  const g = await guest(server, { width: 390, height: 844 });
+  const { page } = g;
+  for (const { game } of puzzles) {
+    await page.goto(`/g/${game}/puzzles`);
+    await page.locator('.puzzle-list a, main li a').first().waitFor();
+    for (let n = 1; n <= 5; n++) {
+      if (n === 1) await page.locator('main li a').first().click();
+      else
+        await page
+          .locator('.table-bar nav a')
+          .nth(n - 1)
+          .click();
+      await page.getByText(words.en['puzzle.n'](n, 5), { exact: true }).waitFor();
+      const says = page.locator('.teacher').getByRole('status').first();
+      const where = `${game}, puzzle ${n}`;
+      const first = await press(page, where);
+      if (first.startsWith(words.en['puzzle.wrong'])) {
+        expect(first.length, where).toBeGreaterThan(words.en['puzzle.wrong'].length + 10);
+        await page.getByRole('button', { name: words.en['puzzle.show'] }).click();
+        await says.getByText(/^Best: /).waitFor();
+        expect(await press(page, where, true), where).toContain(words.en['puzzle.right']);
+      } else expect(first, where).toContain(words.en['puzzle.right']);
+      expect(await says.getByRole('link').getAttribute('href'), where).toMatch(/\/rules#./);
+    }
+  }
+  expect(g.troubles).toEqual([]);
+  await g.context.close();
+});
+
+/** Presses what is lit, or what is advised, until there is an answer; returns what it says. */
+async function press(page: Page, where: string, advised = false): Promise<string> {
+  const over = page.locator('.puzzle-table[data-mine=false]');
+  for (let n = 0; n < 40; n++) {
+    const pressed = await page.evaluate(
+      ([n, advised]) => {
+        const room = document.querySelector('.board-room')!;
+        const all = (selector: string) =>
+          [...room.querySelectorAll<HTMLElement>(selector)].filter(
+            (e) =>
+              e.checkVisibility() &&
+              e.getAttribute('aria-disabled') !== 'true' &&
+              !e.hasAttribute('disabled'),
+          );
+        const lit = all('button[data-lit=true]:not([data-chosen=true])');
+        // Where a space is chosen it is a card's turn, and not another space's.
+        const had = all('[data-chosen=true]').map((e) => e.classList[0]);
+        const from = [
+          all('[data-confirm], .mm-yes'),
+          advised ? all('button[data-advised=true]') : [],
+          lit.filter((e) => e.dataset.offered === 'true'),
+          lit.filter((e) => !had.includes(e.classList[0])),
+          lit,
+        ].find((list) => list.length > 0);
+        from?.[n % from.length]!.click();
+        return from !== undefined;
+      },
+      [n, advised] as const,
+    );
+    await (pressed ? drawn(page) : page.waitForTimeout(25));
+    if (await over.count()) {
+      await page.locator('.teacher-buttons').waitFor();
+      return page.locator('.teacher').getByRole('status').first().innerText();
+    }
+  }
+  throw new Error(`${where}: nothing that was pressed made a move`);
+}
 
 test('a link to a puzzle that does not exist says so', async () => {
   const g = await guest(server, { width: 390, height: 844, lang: 'fr' });

@@ -21,6 +21,7 @@ import type {
   RecordRead,
   RefusalBody,
   Review,
+  ReviewMonth,
   Seq,
   Setup,
   Snapshot,
@@ -207,6 +208,7 @@ function games(): Promise<GameInfo[]> {
 export const api = {
   games,
   me: () => get<Me>('/me'),
+  myReviews: () => get<{ months: ReviewMonth[] }>('/me/reviews'),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
   deleteMe: async () => void (await ask('DELETE', '/me')),
   tables: (filter: 'current' | 'finished' | 'open', limit?: number, skip?: number) =>

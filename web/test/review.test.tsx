@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@lair/api';
 import { lang, speak } from '@lair/i18n';
 import { ReviewDialog } from '@lair/table/review';
@@ -65,6 +65,8 @@ function dialog(more: { table?: string; names?: string[] } = {}) {
       () => <ReviewDialog table={id} seat={0} ui={plainUI} say={say} {...does} />,
   };
 }
+
+beforeEach(() => void answers('myReviews', () => ({ months: [] })));
 
 test.each(langs)('a review in %s says what each decision gave away', async (lang) => {
   await speak(lang);

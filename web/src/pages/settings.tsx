@@ -3,6 +3,7 @@ import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
 import { MyData } from '@lair/ui/my-data';
+import { MyReviews } from '@lair/ui/my-reviews';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
 import { SoundSettings } from '@lair/ui/sound-settings';
@@ -51,6 +52,7 @@ export default function SettingsPage() {
         />
         <SoundSettings />
       </section>
+      <MyReviews />
       <MyData />
     </div>
   );

@@ -12,6 +12,7 @@ import { sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
+import { MyAverage } from '@lair/ui/my-reviews';
 import { Loading } from '@lair/ui/parts';
 import type { Ply, Review } from '@lair/wire';
 
@@ -83,20 +84,21 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
 type FoundProps = { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 'look' | 'again'>;
 
 function Found(props: FoundProps) {
-  const { review, say } = props;
+  const { review, say, ui } = props;
+  const done = review.done >= review.plies;
   const unit = unitOf(say.names.length);
   const worst = review.decisions
     .filter((d) => wrong(d.verdict))
     .sort((a, b) => b.cost - a.cost)
     .slice(0, keys);
   const rest = review.decisions.filter((d) => !worst.includes(d));
-  const done = review.done >= review.plies;
   return (
     <div class="stack">
       <p class="review-score">
         <b class="numeral">{t('review.score', review.score)}</b>
         <span class="small soft">{t('review.scoring')}</span>
       </p>
+      {say.seat === review.seat && <MyAverage game={ui.name} done={done} />}
       {worst.length > 0 && (
         <section class="stack">
           <h3>{t('review.key')}</h3>
