@@ -53,11 +53,7 @@ func centred(t *testing.T, title games.Title, level string, matches int, within 
 	each := make([]tally, seats)
 	var all, lucks, margins tally
 	for n := range matches {
-		m := playedOut(t, title, level, seats, uint64(n))
-		a, err := title.Account(t.Context(), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, a := games.Accounted(t, title, level, seats, uint64(n))
 		sum := 0.0
 		for seat := range seats {
 			x := a.Share(game.Seat(seat))
@@ -98,7 +94,7 @@ func TestCostsArePossible(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m := playedOut(t, title, "random", title.Info().Seats[0]+1, 5)
+			m := games.PlayedOut(t, title, "random", title.Info().Seats[0]+1, 5)
 			compared := 0
 			for ply := m.Ply() - 1; ply >= 0; ply -= 1 + m.Ply()/8 {
 				if err := m.Undo(ply); err != nil {
@@ -128,32 +124,11 @@ func TestCostsArePossible(t *testing.T) {
 	}
 }
 
-// playedOut plays a match among bots of one level.
-func playedOut(t testing.TB, title games.Title, level string, seats int, number uint64) game.Match {
-	m, err := title.New(game.Setup{Seats: seats}, game.SeedOf(number))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for !m.Over() {
-		seat := m.Actors().Lowest()
-		move, _, err := title.Choose(
-			context.Background(), m, seat, level, game.Mix(number, uint64(m.Ply())), 0,
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := m.Play(seat, move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return m
-}
-
 // BenchmarkReview reviews one seat of a match among four easy bots, as the server does.
 func BenchmarkReview(b *testing.B) {
 	for _, title := range games.All() {
 		b.Run(title.Info().Name, func(b *testing.B) {
-			played := playedOut(b, title, "easy", min(4, title.Info().Seats[1]), 3)
+			played := games.PlayedOut(b, title, "easy", min(4, title.Info().Seats[1]), 3)
 			for b.Loop() {
 				if err := reviewed(b.Context(), title, played.Fork(played.Ply()), 0); err != nil {
 					b.Fatal(err)

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"context"
 	"math"
 	"os"
 	"strconv"
@@ -103,7 +102,7 @@ func TestStories(t *testing.T) {
 		for seats := info.Seats[0]; seats <= info.Seats[1]; seats++ {
 			t.Run(info.Name+"/"+strconv.Itoa(seats), func(t *testing.T) {
 				t.Parallel()
-				m, a := accounted(t, title, seats, 1, "random")
+				m, a := Accounted(t, title, "random", seats, 1)
 				list, moments := Story(m, a)
 				if len(list) != m.Ply()+1 {
 					t.Fatalf("%d plies have %d rows of chances", m.Ply(), len(list))
@@ -157,7 +156,7 @@ func TestChances(t *testing.T) {
 			var samples []sample
 			for n := range matches {
 				seats := max(2, title.Info().Seats[0]) + n%2
-				m, a := accounted(t, title, seats, uint64(n), "easy")
+				m, a := Accounted(t, title, "easy", seats, uint64(n))
 				leads := a.Expected
 				for ply := range m.Ply() {
 					for seat := range seats {
@@ -203,31 +202,4 @@ func TestChances(t *testing.T) {
 			}
 		})
 	}
-}
-
-// accounted plays a match among bots of one level and returns it with its account.
-func accounted(
-	t *testing.T, title Title, seats int, number uint64, level string,
-) (game.Match, luck.Account) {
-	m, err := title.New(game.Setup{Seats: seats}, game.SeedOf(number))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for !m.Over() {
-		seat := m.Actors().Lowest()
-		move, _, err := title.Choose(
-			context.Background(), m, seat, level, game.Mix(number, uint64(m.Ply())), 0,
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := m.Play(seat, move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a, err := title.Account(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m, a
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"context"
 	"math"
 	"os"
 	"strconv"
@@ -40,26 +39,7 @@ func measuredScale(t *testing.T, title Title, matches int) (best scale) {
 	}
 	var samples []sample
 	for n := range uint64(matches) {
-		m, err := title.New(game.Setup{Seats: min(4, title.Info().Seats[1])}, game.SeedOf(n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !m.Over() {
-			seat := m.Actors().Lowest()
-			move, _, err := title.Choose(
-				context.Background(), m, seat, "easy", game.Mix(n, uint64(m.Ply())), 0,
-			)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := m.Play(seat, move); err != nil {
-				t.Fatal(err)
-			}
-		}
-		a, err := title.Account(t.Context(), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m, a := Accounted(t, title, "easy", min(4, title.Info().Seats[1]), n)
 		result := m.Result()
 		for seat := range game.Seat(a.Seats) {
 			best.lead += float64(max(0, result.Lead(seat))) / float64(matches)
