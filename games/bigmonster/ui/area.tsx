@@ -56,11 +56,18 @@ const MOST = 92;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
-/** Returns the place that brings most, unless all bring the same. */
+/** How many places a planet has while all of them are around its middle. */
+const FEW = 16;
+
+/**
+ * Returns the place that brings most. If few bring all the same, there is none,
+ * because the middle of the planet shows them best.
+ */
 function best(places: Landing[]): Landing | undefined {
   const list = byGain(places);
   const [first, last] = [list[0], list.at(-1)];
-  return first?.spot?.gain === last?.spot?.gain ? undefined : first;
+  const even = first?.spot?.gain === last?.spot?.gain;
+  return even && list.length <= FEW ? undefined : first;
 }
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
