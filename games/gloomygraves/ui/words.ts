@@ -298,7 +298,7 @@ const fr: Words = {
   sayFirst: 'Votre crypte commence par cette carte.',
   sayDiscard: 'Cette carte quitte la partie.',
   placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} dans ce sens.`,
-  pressPlace: (n) => `Touchez-${n > 1 ? 'en une' : 'la'}, ou tournez la carte.`,
+  pressPlace: (n) => `Touchez-${n > 1 ? 'en une' : 'la'} ou tournez.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
   stone: 'stèle',
