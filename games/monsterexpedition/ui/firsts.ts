@@ -116,7 +116,7 @@ const alone: Line[] = [
     [4],
     'me-expeditions',
     'Two camps at level 7: keep 1s, 2s and 3s.',
-    'Deux campements au niveau 7 : gardez les 1, les 2 et les 3.',
+    'Deux campements au niveau 7 : stockez les 1, les 2 et les 3.',
   ),
   goal(
     'six-cages',
@@ -342,7 +342,7 @@ const firsts: Line[] = [
     id: 'forced-keep',
     rule: 'me-keep',
     en: 'Only one new value: it keeps itself.',
-    fr: 'Une seule valeur nouvelle : elle se garde toute seule.',
+    fr: 'Une seule valeur nouvelle : elle se stocke d’office.',
     on: 'dice_kept',
     when: (e, { seat }) => e.seat === seat && e.forced,
   },

@@ -22,7 +22,7 @@ const how: How = {
     {
       ground: '#145361',
       en: ['Roll, keep one value', 'All dice of that value become firepower.'],
-      fr: ['Lancez, gardez une valeur', 'Tous les dés de cette valeur donnent de la puissance.'],
+      fr: ['Lancez, stockez une valeur', 'Tous les dés de cette valeur donnent de la puissance.'],
       Draw: () => (
         <>
           <DieFace of="black" value={5} />

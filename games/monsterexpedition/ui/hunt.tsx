@@ -4,11 +4,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { MonsterArt } from './art/lazy';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { byValue, cheapest, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
+import { caughtIn } from './caught';
+import { Offers, Scene } from './scene';
 import { fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
 import {
   regions,
@@ -35,7 +38,7 @@ interface Own {
 
 /** The floor of the tray. */
 export function Floor(own: Own): VNode {
-  const { props, moves, w } = own;
+  const { props, moves } = own;
   const { view } = props;
   const kind = moves[0]?.kind;
   const room = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function Floor(own: Own): VNode {
       ) : view.hunt && view.hunt.shown.length > 0 ? (
         <Lying {...own} hunt={view.hunt} floor={floor} />
       ) : view.hunt && view.phase === 'spend' ? (
-        <p class="me-told">{moves.length > 0 ? w.spendOn : ''}</p>
+        <Spending {...own} floor={floor} />
       ) : view.hunt ? (
         <Waiting hunt={view.hunt} floor={floor} />
       ) : (
@@ -58,6 +61,16 @@ export function Floor(own: Own): VNode {
 }
 
 const dieSize = (size: number) => ({ '--die': `${size}px`, '--die-n': size });
+
+/** What was just caught, or else what the firepower buys. */
+function Spending({ props, moves, w, onPick, floor }: Own & { floor: Box }): VNode {
+  const caught = caughtIn(props.events);
+  return caught ? (
+    <Scene of={caught} props={props} w={w} />
+  ) : (
+    <Offers props={props} moves={moves} w={w} floor={floor} onPick={onPick} />
+  );
+}
 
 /** The dice that are still to be rolled. */
 function Waiting({ hunt, floor }: { hunt: HuntView; floor: Box }): VNode {
@@ -94,7 +107,16 @@ export function Deciding(own: Own): VNode {
         {...(chosen ? { 'data-confirm': true } : {})}
         onClick={confirm}
       >
-        {chosen ? w.huntFrom(w.short[chosen]) : w.pickCamp}
+        {chosen ? (
+          <>
+            <b>{w.huntFrom(w.short[chosen])}</b>
+            <small>
+              {w.withDice((props.view.starts.find((s) => s.region === chosen)?.black ?? 0) + 1)}
+            </small>
+          </>
+        ) : (
+          w.pickCamp
+        )}
       </button>
     );
   }
@@ -157,6 +179,11 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                   <DieFace of={s.region} value={0} />
                   {Array.from({ length: s.black }, (_, i) => (
                     <DieFace key={i} of="black" value={0} />
+                  ))}
+                </span>
+                <span class="me-start-heads" aria-hidden="true">
+                  {s.prey.slice(0, 6).map((id) => (
+                    <MonsterArt key={id} id={id} />
                   ))}
                 </span>
                 <span class="me-start-prey" aria-hidden="true">

@@ -4,6 +4,7 @@
 // sent.
 
 import type { Moment } from '@lair/game-ui';
+import { caughtIn } from './caught';
 import type { Event, EventOf, Hunt, View } from './types';
 
 type Act = Moment<View, Event>;
@@ -14,8 +15,8 @@ const holds: Partial<Record<Event['kind'], number>> = {
   dice_kept: 650,
   roll_failed: 1200,
   hunt_stopped: 900,
-  monster_captured: 900,
-  traders_visited: 900,
+  monster_captured: 1500,
+  traders_visited: 1500,
   camp_upgraded: 950,
   wilds_refilled: 800,
   card_revealed: 900,
@@ -42,6 +43,8 @@ function opens(kind: Event['kind'], now: Event[]): boolean {
     case 'card_revealed':
     case 'cages_opened':
       return true;
+    case 'wilds_unchanged':
+      return caughtIn(now) !== undefined;
     case 'turn_started':
       return last !== 'wilds_refilled' && last !== 'wilds_unchanged' && last !== 'card_revealed';
     default:

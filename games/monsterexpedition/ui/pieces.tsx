@@ -7,7 +7,7 @@ import { MonsterArt } from './art/lazy';
 import { AbilitySign, Crest, DieFace, Landscape, RegionSign, SymbolSign } from './art/marks';
 import { Tents } from './art/tents';
 import type { Camp, Card, Region } from './types';
-import { words } from './words';
+import { words, type Words } from './words';
 
 interface DieProps {
   of: Region | 'black';
@@ -125,6 +125,12 @@ export const CardFace = ({
   </span>
 );
 
+/** What the next level of a camp brings. */
+function nextOf(camp: Camp, w: Words): string {
+  const next = camp.ladder[camp.level + 1];
+  return next === undefined ? w.top : w.nextLevel(camp.level + 1, next - camp.black);
+}
+
 /**
  * A camp in its landscape, with tents that grow with its level. Beside it are its
  * black dice and the values that raise it.
@@ -155,6 +161,13 @@ export const CampTile = ({
         </b>
       </span>
       <span class="me-camp-facts" aria-hidden="true">
+        <b class="me-camp-name">{w.short[camp.region]}</b>
+        <span class="me-camp-dice">
+          <DieFace of={camp.region} value={0} />
+          {Array.from({ length: camp.black }, (_, i) => (
+            <DieFace key={i} of="black" value={0} />
+          ))}
+        </span>
         <span class="me-camp-black">
           {camp.black}×<DieFace of="black" value={0} />
         </span>
@@ -162,6 +175,7 @@ export const CampTile = ({
           <DieFace of="black" value={camp.standard} />
           {camp.bonus > 0 && <DieFace of="everywhere" value={camp.bonus} />}
         </span>
+        <small class="me-camp-next">{nextOf(camp, w)}</small>
       </span>
       <span class="sr-only">
         {w.parts([

@@ -75,7 +75,7 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
   },
   fr: {
     choose_camp: (camp) => `chasser depuis le camp ${camp}`,
-    keep: (value) => `garder les dés de ${value}`,
+    keep: (value) => `stocker les dés de ${value}`,
     roll: () => 'relancer',
     stop: () => 'arrêter la chasse',
     capture: (monster) => `capturer ${monster}`,

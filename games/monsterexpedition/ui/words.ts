@@ -95,6 +95,21 @@ const en = {
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
   spendOn: 'Press a monster, the traders or a cage to take it.',
+  scene: {
+    mine: (monster: string) => `${monster} is yours`,
+    theirs: (monster: string, name: string) => `${name} takes ${monster}`,
+    points: (vp: number) => (vp === 1 ? 'point' : 'points'),
+    kinds: (symbol: string, have: number) => `${symbol}: ${have} of 3 kinds`,
+    cage: 'A cage for you',
+    cageBy: (name: string) => `A cage for ${name}`,
+    inside: (monster: string, caged: number) =>
+      `${monster} sits in it: ${n(caged, 'point', 'points')} at the end`,
+    traded: 'You trade: six cages',
+    tradedBy: (name: string) => `${name} trades: six cages`,
+    onlyCage: 'No monster in reach. A cage, or go home.',
+    offer: (monster: string, cost: number, vp: number) =>
+      `${monster} for ${cost}: ${n(vp, 'point', 'points')} more`,
+  },
   noMonster: 'no monster',
   preyLevels: (from: number, to: number) =>
     from === to ? `level ${from}` : `levels ${from}–${to}`,
@@ -135,6 +150,10 @@ const en = {
   reachNow: 'Now within reach',
   nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,
+  withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
+  nextLevel: (level: number, more: number) =>
+    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level} next`,
+  top: 'as high as it goes',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
   buy: (cost: number) => `Cage for ${cost}`,
@@ -408,6 +427,19 @@ const fr: Words = {
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
   spendOn: 'Touchez un monstre, les trafiquants ou une cage pour les prendre.',
+  scene: {
+    mine: (monster) => `${monster} est à vous`,
+    theirs: (monster, name) => `${name} emmène ${monster}`,
+    points: (vp) => (vp < 2 ? 'point' : 'points'),
+    kinds: (symbol, have) => `${symbol} : ${have} sorte${have < 2 ? '' : 's'} sur 3`,
+    cage: 'Une cage pour vous',
+    cageBy: (name) => `Une cage pour ${name}`,
+    inside: (monster, caged) => `Dedans : ${monster}, ${m(caged, 'point', 'points')} à la fin`,
+    traded: 'Affaire conclue : six cages',
+    tradedBy: (name) => `Six cages pour ${name}`,
+    onlyCage: 'Aucun monstre à portée. Une cage, ou le retour.',
+    offer: (monster, cost, vp) => `${monster} pour ${cost} : ${m(vp, 'point', 'points')} de plus`,
+  },
   noMonster: 'aucun monstre',
   preyLevels: (from, to) => (from === to ? `niveau ${from}` : `niveaux ${from}–${to}`),
   pickCamp: 'Choisissez un campement',
@@ -447,6 +479,12 @@ const fr: Words = {
   reachNow: 'À portée maintenant',
   nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
+  withDice: (k) => `avec ${m(k, 'dé', 'dés')}`,
+  nextLevel: (level, more) =>
+    more > 0
+      ? `niveau ${level} : ${peu(more, 'un dé', 'dés')} de plus`
+      : `ensuite, niveau ${level}`,
+  top: 'au plus haut',
   capture: (cost) => `Capturer pour ${cost}`,
   visit: (cost) => `Y aller pour ${cost}`,
   buy: (cost) => `Cage pour ${cost}`,
@@ -515,7 +553,7 @@ const fr: Words = {
   prompts: {
     choose_camp: 'Choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
-    roll_or_stop: 'Relancez, ou arrêtez-vous et dépensez.',
+    roll_or_stop: 'Relancer, ou vous arrêter ?',
     spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
     confirm_final: (camp, refill) =>
@@ -545,9 +583,7 @@ const fr: Words = {
     failed: (you, name) => (you ? 'Échec pour vous' : `Échec pour ${name}`),
     failedLost: ' ; dé perdu : ',
     stopped: (you, name, power) =>
-      you
-        ? `Vous vous arrêtez avec une puissance de feu de ${power}.`
-        : `${name} s’arrête avec une puissance de feu de ${power}.`,
+      you ? `Vous vous arrêtez à ${power}.` : `${name} s’arrête à ${power}.`,
     stoppedCrates: (k) => ` ${m(k, 'caisse gagnée', 'caisses gagnées')}.`,
     hopeless: (you, name) =>
       you

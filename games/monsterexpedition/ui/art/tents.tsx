@@ -77,8 +77,9 @@ function stage(level: number, base: string, light: string, deep: string): VNode 
     case 0:
       return (
         <>
-          <path d="M30 66V46L56 66" fill="none" />
-          <path d="M26 66L36 44L66 66Z" fill={base} />
+          <path d="M36 38V66" fill="none" />
+          <path d="M22 66L36 38L72 66Z" fill="#f3e3c0" />
+          <path d="M36 38L72 66H52Z" fill={deep} opacity=".45" stroke="none" />
         </>
       );
     case 1:

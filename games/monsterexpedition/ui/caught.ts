@@ -1,0 +1,21 @@
+// What a moment is a scene of.
+
+import type { Event, EventOf } from './types';
+
+/** What was caught or taken in a moment. */
+export type Catch = EventOf<'monster_captured' | 'cage_gained' | 'traders_visited'>;
+
+/**
+ * Returns what a moment is a scene of: a capture before the cages that come with
+ * it, the traders before theirs. A cage for a last level is none: it comes with the
+ * camp.
+ */
+export const caughtIn = (events: Event[]): Catch | undefined => {
+  const list = events.filter((e) => isCatch(e));
+  return list.find((e) => e.kind !== 'cage_gained') ?? list[0];
+};
+
+const isCatch = (e: Event): e is Catch =>
+  e.kind === 'monster_captured' ||
+  e.kind === 'traders_visited' ||
+  (e.kind === 'cage_gained' && e.source === 'bought');

@@ -1,0 +1,244 @@
+// What the floor of the tray shows while firepower is spent: what it buys, and what
+// was just caught, as a small scene.
+
+import type { VNode } from 'preact';
+import type { BoardProps, Lang } from '@lair/game-ui';
+import { MonsterArt } from './art/lazy';
+import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
+import type { Catch } from './caught';
+import type { Box } from './tray';
+import { costOf, offers, waysTo, type Pick } from './choosing';
+import { Ability, abilityText } from './pieces';
+import type { Card, Event, Holder, Move, Region, View } from './types';
+import type { Words } from './words';
+
+type Props = BoardProps<View, Move, Event>;
+
+const said: Record<Lang, Record<Region, string[]>> = {
+  en: {
+    aerie: [
+      'I was only passing over.',
+      'The view was better up there.',
+      'I had a headwind.',
+      'Do you always pull that hard?',
+      'I can still see my house.',
+    ],
+    depths: [
+      'I was only looking.',
+      'Is it always this dry here?',
+      'That was a very small net.',
+      'Somebody water me, please.',
+      'I came up for the news.',
+    ],
+    forest: [
+      'A moment ago I was a bush.',
+      'Mind the moss, please.',
+      'Is there tea at your camp?',
+      'The trees will hear of this.',
+      'I was told there would be nuts.',
+    ],
+    everywhere: ['Very well. Who carries whom?'],
+  },
+  fr: {
+    aerie: [
+      'Je ne faisais que passer.',
+      'La vue était plus belle là-haut.',
+      'J’avais le vent de face.',
+      'Vous tirez toujours aussi fort ?',
+      'D’ici, je vois encore chez moi.',
+    ],
+    depths: [
+      'Je regardais, c’est tout.',
+      'C’est toujours aussi sec, ici ?',
+      'Il était bien petit, ce filet.',
+      'Un peu d’eau, s’il vous plaît.',
+      'Je venais aux nouvelles.',
+    ],
+    forest: [
+      'À l’instant, j’étais un buisson.',
+      'Attention à la mousse, merci.',
+      'Il y a du thé, au campement ?',
+      'Les arbres en entendront parler.',
+      'On m’avait promis des noisettes.',
+    ],
+    everywhere: ['Soit. Qui porte qui ?'],
+  },
+};
+
+/** Returns what a monster says when it is caught. */
+export const quoteOf = (card: Card, lang: Lang): string => {
+  const list = said[lang][card.region];
+  return list[Number(card.id.slice(1)) % list.length]!;
+};
+
+/** Something that was just caught, in the light of a lantern. */
+export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): VNode {
+  const { view, lang, seat, names } = props;
+  const mine = of.seat === seat;
+  const name = names[of.seat] ?? '';
+  const card = (id: string | undefined) => view.cards.find((c) => c.id === id);
+  if (of.kind === 'monster_captured') {
+    const c = card(of.monster)!;
+    return (
+      <Stage region={c.region} speed={props.speed} key={of.monster}>
+        <span class="me-scene-art">
+          <MonsterArt id={c.id} />
+          <Rope />
+        </span>
+        <span class="me-scene-text">
+          <b>{mine ? w.scene.mine(c.name[lang]) : w.scene.theirs(c.name[lang], name)}</b>
+          <q>{quoteOf(c, lang)}</q>
+          <span class="me-scene-facts">
+            <span>
+              <i class="me-vp">{c.vp}</i> {w.scene.points(c.vp)}
+            </span>
+            {c.symbol !== '' && (
+              <span>
+                <SymbolSign of={c.symbol} /> {symbolText(view.players[of.seat]!, c, w)}
+              </span>
+            )}
+            {c.ability !== '' && (
+              <span class="me-scene-ability">
+                <Ability card={c} /> {abilityText(c, lang)}
+              </span>
+            )}
+          </span>
+        </span>
+      </Stage>
+    );
+  }
+  if (of.kind === 'traders_visited')
+    return (
+      <Stage region="everywhere" speed={props.speed} key="traders">
+        <span class="me-scene-art">
+          <Cart />
+        </span>
+        <span class="me-scene-text">
+          <b>{mine ? w.scene.traded : w.scene.tradedBy(name)}</b>
+        </span>
+      </Stage>
+    );
+  const inside = card(of.monster);
+  return (
+    <Stage region="everywhere" speed={props.speed} key={`cage ${view.pile} ${view.reserve}`}>
+      <span class="me-scene-art" data-cage>
+        {inside && <MonsterArt id={inside.id} />}
+        <Cage eyes={!inside} />
+      </span>
+      <span class="me-scene-text">
+        <b>{mine ? w.scene.cage : w.scene.cageBy(name)}</b>
+        {inside && <span>{w.scene.inside(inside.name[lang], inside.caged)}</span>}
+      </span>
+    </Stage>
+  );
+}
+
+/** What a symbol does for a seat that has just got it. */
+function symbolText(holder: Holder, card: Card, w: Words): string {
+  const { wings, shells, leaves, jokers } = holder.symbols;
+  const kinds = [wings, shells, leaves].filter((n) => n > 0).length + jokers;
+  return holder.groups > 0 && kinds % 3 === 0
+    ? w.newGroup
+    : w.scene.kinds(w.symbols[card.symbol as keyof Words['symbols']], Math.min(kinds, 3));
+}
+
+const Stage = ({
+  region,
+  speed,
+  children,
+}: {
+  region: Region;
+  speed: number;
+  children: VNode[];
+}): VNode => (
+  <div class="me-caught" data-region={region} style={{ '--t': `${speed}` }} aria-hidden="true">
+    <Landscape of={region} />
+    {children}
+  </div>
+);
+
+/** The rope around what was caught. */
+const Rope = (): VNode => (
+  <svg class="me-rope" viewBox="0 0 100 100" fill="none" stroke-linecap="round">
+    <path d="M14 62Q50 84 86 62" stroke="#1b1533" stroke-width="10" />
+    <path d="M14 62Q50 84 86 62" stroke="#d9a45b" stroke-width="6" />
+    <path d="M14 62Q50 84 86 62" stroke="#8a5a2b" stroke-width="6" stroke-dasharray="2 6" />
+    <path d="M44 74L34 90M56 74L66 90" stroke="#1b1533" stroke-width="8" />
+    <path d="M44 74L34 90M56 74L66 90" stroke="#d9a45b" stroke-width="4" />
+  </svg>
+);
+
+/** The width and height of an offer at least, in px. */
+const OFFER = { w: 96, h: 84 };
+
+/**
+ * What the firepower buys, the best first, as large as the floor allows: the same
+ * monsters are lit among the wilds, but here they are at the thumb.
+ */
+export function Offers({
+  props,
+  moves,
+  w,
+  floor,
+  onPick,
+}: {
+  props: Props;
+  moves: Move[];
+  w: Words;
+  floor: Box;
+  onPick(pick: Pick): void;
+}): VNode {
+  const { view, lang } = props;
+  const { monsters, traders } = offers(moves);
+  const columns = Math.max(1, Math.floor(floor.w / OFFER.w));
+  const most = columns * Math.max(1, Math.floor((floor.h - 30) / OFFER.h));
+  const list = view.cards
+    .filter((c) => monsters.has(c.id))
+    .sort((a, b) => b.vp - a.vp || a.level - b.level)
+    .slice(0, most - (traders ? 1 : 0));
+  if (list.length === 0 && !traders)
+    return <p class="me-told">{moves.length > 0 ? w.scene.onlyCage : ''}</p>;
+  const price = (pick: Pick, level: number) =>
+    costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
+  return (
+    <div class="me-offers">
+      <p>{w.spendOn}</p>
+      <ul style={{ '--rows': Math.ceil((list.length + (traders ? 1 : 0)) / columns) }}>
+        {list.map((c) => (
+          <li key={c.id} data-region={c.region}>
+            <button
+              type="button"
+              data-lit="true"
+              onClick={() => onPick({ monster: c.id })}
+              aria-label={w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), c.vp)}
+            >
+              <MonsterArt id={c.id} />
+              <span aria-hidden="true">
+                <b class="me-cost">{price({ monster: c.id }, c.level)}</b>
+                <b class="me-vp">+{c.vp}</b>
+              </span>
+            </button>
+          </li>
+        ))}
+        {traders && view.traders && (
+          <li data-region="traders">
+            <button
+              type="button"
+              data-lit="true"
+              onClick={() => onPick({ traders: true })}
+              aria-label={w.tradersFace(view.traders.cages, view.traders.cost)}
+            >
+              <Cart />
+              <span aria-hidden="true">
+                <b class="me-cost">{price({ traders: true }, view.traders.cost)}</b>
+                <b class="me-vp">
+                  <Cage eyes={false} /> {view.traders.cages}
+                </b>
+              </span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
