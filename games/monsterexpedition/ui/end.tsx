@@ -10,7 +10,8 @@ import { draw } from './art';
 import { Crest } from './art/marks';
 import { Tents } from './art/tents';
 import { decided } from './decided';
-import type { Camp, Monster, View } from './types';
+import { decider } from './decider';
+import type { Camp, Event, Monster, View } from './types';
 import { words } from './words';
 
 const pine = (x: number, y: number, s: number, fill: string): VNode => (
@@ -89,7 +90,7 @@ const stories: Record<Lang, (monsters: number, name: string) => string> = {
     n === 1 ? `${name} est du voyage.` : `${n} monstres sont du voyage, ${name} en tête.`,
 };
 
-const end: EndScene<View> = {
+const end: EndScene<View, Event> = {
   scope: 'me-end-scene',
   Place,
   figures,
@@ -104,8 +105,9 @@ const end: EndScene<View> = {
         : lost
           ? 'Lost on the way'
           : 'Back at the camp',
-  story({ view, winners, lang }) {
-    const why = decided(view, winners, lang);
+  story(f) {
+    const { view, winners, lang } = f;
+    const why = decider(f) || decided(view, winners, lang);
     if (why) return why;
     const list = caught(view, winners);
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];

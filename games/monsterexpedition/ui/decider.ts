@@ -1,0 +1,223 @@
+// The event that decided a match, in one sentence.
+
+import type { Finish, Lang } from '@lair/game-ui';
+import type { Event, Monster, View } from './types';
+import { words } from './words';
+
+type Kind = 'capture' | 'steal' | 'traders' | 'level' | 'crest';
+
+/** What brought the winner points. */
+interface Deed {
+  kind: Kind;
+  round: number;
+  /** The points it made up on the second. */
+  swing: number;
+  monster?: Monster;
+  victim?: number;
+  camp?: string;
+}
+
+interface Told {
+  round: number;
+  /** The winner; "" for the reader. */
+  who: string;
+  monster: string;
+  victim: string;
+  camp: string;
+  points: number;
+}
+
+interface Words {
+  /** Without it somebody else would have won. */
+  decisive: Record<Kind, (t: Told) => string>;
+  /** It was the largest of many. */
+  largest: Record<Kind, (t: Told) => string>;
+  /** The last thing that an expedition lacked. */
+  last(monster: string): string;
+  lastCage: string;
+  lastCamp(camp: string): string;
+  lastTrade: string;
+}
+
+const of = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
+
+const texts: Record<Lang, Words> = {
+  en: {
+    decisive: {
+      capture: (t) =>
+        `Round ${t.round}: ${t.who || 'you'} captured ${t.monster}. Without its ` +
+        `${of(t.points)} somebody else would have won.`,
+      steal: (t) =>
+        `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}, and that ` +
+        `decided it.`,
+      traders: (t) => `Round ${t.round}: ${t.who || 'you'} traded for six cages, and that was it.`,
+      level: (t) =>
+        `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. Its ` +
+        `two cages decided it.`,
+      crest: (t) =>
+        `Since round ${t.round} ${t.monster} carried the winner’s crest, and nobody took it: ` +
+        `${of(t.points)} that decided it.`,
+    },
+    largest: {
+      capture: (t) =>
+        `The catch of the match: ${t.who || 'you'} captured ${t.monster} in round ${t.round}, ` +
+        `for ${of(t.points)}.`,
+      steal: (t) => `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}.`,
+      traders: (t) =>
+        `Round ${t.round}: with six cages from the traders ${t.who || 'you'} got out of reach.`,
+      level: (t) =>
+        `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level, ` +
+        `for two cages.`,
+      crest: (t) =>
+        `Since round ${t.round} ${t.monster} carried the winner’s crest, and nobody took it.`,
+    },
+    last: (monster) => `${monster} was the last thing missing.`,
+    lastCage: 'A cage was the last thing missing.',
+    lastCamp: (camp) => `The last level of the ${camp} was all that was missing.`,
+    lastTrade: 'The traders were the last thing missing.',
+  },
+  fr: {
+    decisive: {
+      capture: (t) =>
+        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} capture` : 'vous capturez'} ${t.monster}. ` +
+        `Sans ${t.points < 2 ? 'son point' : `ses ${t.points} points`}, un autre gagnait.`,
+      steal: (t) =>
+        t.victim
+          ? `Manche ${t.round}\u00a0: ${t.who ? `${t.who} vole` : 'vous volez'} une cage à ` +
+            `${t.victim}, et tout se joue là.`
+          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage, et tout se joue là.`,
+      traders: (t) =>
+        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} repart` : 'vous repartez'} de chez les ` +
+        `trafiquants avec six cages, et tout se joue là.`,
+      level: (t) =>
+        `Manche ${t.round}\u00a0: un dernier niveau (${t.camp}) donne deux cages` +
+        `${t.who ? ` à ${t.who}` : ''}, et tout se joue là.`,
+      crest: (t) =>
+        `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
+        `ne l’a pris\u00a0: tout se joue là.`,
+    },
+    largest: {
+      capture: (t) =>
+        `La prise de la partie\u00a0: ${t.monster}, à la manche ${t.round}, pour ${t.points} ` +
+        `point${t.points < 2 ? '' : 's'}.`,
+      steal: (t) =>
+        t.victim
+          ? `Manche ${t.round}\u00a0: ${t.who ? `${t.who} vole` : 'vous volez'} une cage à ` +
+            `${t.victim}.`
+          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage.`,
+      traders: (t) =>
+        `Manche ${t.round}\u00a0: six cages chez les trafiquants, et l’écart était fait.`,
+      level: (t) =>
+        `Manche ${t.round}\u00a0: un dernier niveau (${t.camp}) et ses deux cages font l’écart.`,
+      crest: (t) =>
+        `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
+        `ne l’a pris.`,
+    },
+    last: (monster) => `Il ne manquait plus que ${monster}.`,
+    lastCage: 'Il ne manquait plus qu’une cage.',
+    lastCamp: (camp) => `Il ne manquait plus que le dernier niveau (${camp}).`,
+    lastTrade: 'Il ne manquait plus que les trafiquants.',
+  },
+};
+
+/** Says which event decided a match; "" if the events do not tell. */
+export function decider(f: Finish<View, Event>): string {
+  const { view, events, winners, lang } = f;
+  if (view.solo) return view.solo.outcome === 'won' ? finished(f) : '';
+  const winner = winners[0];
+  if (winner === undefined || winners.length > 1 || view.players.length < 2) return '';
+  const mine = view.players[winner]!.score;
+  const second = view.players
+    .filter((_, seat) => seat !== winner)
+    .map((p) => p.score)
+    .sort((a, b) => b.total - a.total || b.levels - a.levels)[0]!;
+  const lead = mine.total - second.total;
+  if (lead === 0 || view.players.some((p) => p.score.hidden > 0)) return '';
+  const deeds = deedsOf(events, view, winner, second.total);
+  const decisive = deeds.filter((d) => d.swing > lead);
+  const deed = decisive.at(-1) ?? deeds.reduce<Deed | undefined>(larger, undefined);
+  if (!deed) return '';
+  const w = words(lang);
+  const name = (seat: number | undefined) =>
+    seat === undefined || seat === f.you ? '' : (f.names[seat] ?? '');
+  const line = texts[lang][decisive.length > 0 ? 'decisive' : 'largest'][deed.kind]({
+    round: deed.round,
+    who: name(winner),
+    monster: view.cards.find((c) => c.id === deed.monster)?.name[lang] ?? '',
+    victim: name(deed.victim),
+    camp: deed.camp ? w.camps[deed.camp as keyof typeof w.camps] : '',
+    points: deed.swing,
+  });
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+const larger = (a: Deed | undefined, b: Deed): Deed => (a && a.swing >= b.swing ? a : b);
+
+/** Returns what brought the winner points, in order. */
+function deedsOf(events: Event[], view: View, winner: number, second: number): Deed[] {
+  const card = (id: Monster) => view.cards.find((c) => c.id === id);
+  const holder = view.players[winner]!;
+  const average = holder.score.cages / Math.max(1, holder.cages);
+  const opened = events.find((e) => e.kind === 'cages_opened');
+  const crests = new Set(opened?.crests[winner] ?? []);
+  const deeds: Deed[] = [];
+  let round = 1;
+  for (const e of events)
+    switch (e.kind) {
+      case 'turn_started':
+        round = e.round;
+        break;
+      case 'monster_captured':
+        if (e.seat === winner)
+          deeds.push({
+            kind: 'capture',
+            round,
+            monster: e.monster,
+            swing: card(e.monster)?.vp ?? 0,
+          });
+        break;
+      case 'cage_stolen': {
+        if (e.thief !== winner || e.victim < 0) break;
+        const worth = e.monster ? (card(e.monster)?.caged ?? 0) : Math.round(average);
+        // A cage of the second counts twice: one has it, and the other has not.
+        const twice = view.players[e.victim]!.score.total === second ? 2 : 1;
+        deeds.push({ kind: 'steal', round, victim: e.victim, swing: worth * twice });
+        break;
+      }
+      case 'traders_visited':
+        if (e.seat === winner)
+          deeds.push({ kind: 'traders', round, swing: Math.round(average * 6) });
+        break;
+      case 'camp_upgraded':
+        if (e.seat === winner && e.level === 7)
+          deeds.push({ kind: 'level', round, camp: e.region, swing: Math.round(average * 2) });
+        break;
+      case 'wilds_refilled':
+        if (e.seat !== winner) break;
+        for (const { monster } of e.cards)
+          if (crests.has(monster))
+            deeds.push({ kind: 'crest', round, monster, swing: card(monster)?.caged ?? 0 });
+        break;
+    }
+  return deeds;
+}
+
+/** What completed an expedition. */
+function finished({ view, events, lang }: Finish<View, Event>): string {
+  const t = texts[lang];
+  const w = words(lang);
+  for (const e of [...events].reverse())
+    switch (e.kind) {
+      case 'monster_captured':
+        return t.last(view.cards.find((c) => c.id === e.monster)?.name[lang] ?? '');
+      case 'traders_visited':
+        return t.lastTrade;
+      case 'cage_gained':
+      case 'cage_stolen':
+        if (e.kind === 'cage_gained' && e.source !== 'bought') break;
+        return t.lastCage;
+      case 'camp_upgraded':
+        if (e.level === 7) return t.lastCamp(w.camps[e.region]);
+    }
+  return '';
+}
