@@ -335,7 +335,7 @@ const firsts: Line[] = [
     id: 'barred',
     rule: 'me-barred',
     en: 'Kept once this turn, barred for the rest of it.',
-    fr: 'Gardée une fois ce tour-ci, elle ne peut plus l’être.',
+    fr: 'Stockée une fois ce tour-ci, elle ne peut plus l’être.',
     sees: (m) => decides(m, 'keep') && (m.view.hunt?.barred.length ?? 0) > 0,
   },
   {

@@ -47,6 +47,8 @@ export function Floor(own: Own): VNode {
     <div class="me-floor" ref={room} data-region={view.hunt?.region}>
       {kind === 'choose_camp' ? (
         <Starts {...own} />
+      ) : kind === 'choose_victim' ? (
+        <Victims {...own} />
       ) : view.hunt && view.hunt.shown.length > 0 ? (
         <Lying {...own} hunt={view.hunt} floor={floor} />
       ) : view.hunt && view.phase === 'spend' ? (
@@ -61,6 +63,28 @@ export function Floor(own: Own): VNode {
 }
 
 const dieSize = (size: number) => ({ '--die': `${size}px`, '--die-n': size });
+
+/** Those who have a cage to steal. */
+const Victims = ({ props, moves, w }: Own): VNode => (
+  <ul class="me-victims">
+    {moves.map((m) => (
+      <li key={m.seat}>
+        <button
+          type="button"
+          class="me-button"
+          data-lit="true"
+          data-advised={props.advised === m}
+          onClick={() => props.play(m)}
+        >
+          <b>
+            <Crest seat={m.seat ?? 0} /> {props.names[m.seat ?? 0]}
+          </b>
+          <small>{w.cagesN(props.view.players[m.seat ?? 0]?.cages ?? 0)}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What was just caught, or else what the firepower buys. */
 function Spending({ props, moves, w, onPick, floor }: Own & { floor: Box }): VNode {
@@ -124,6 +148,7 @@ export function Deciding(own: Own): VNode {
   if (hunt && (kind === 'roll' || kind === 'stop')) return <RollOrStop {...own} hunt={hunt} />;
   if (hunt && kind && kind !== 'keep' && kind !== 'choose_victim')
     return <Spend {...own} hunt={hunt} />;
+  if (kind === 'choose_victim') return <p class="me-told">{w.prompts.choose_victim}</p>;
   return (
     <>
       <Later name={w.rollLater} line={kind === 'keep' ? w.whenKept : ''} />

@@ -94,7 +94,7 @@ const en = {
       : cages > 0
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
-  spendOn: 'Press a monster, the traders or a cage to take it.',
+  spendOn: 'Press what you want to take.',
   scene: {
     mine: (monster: string) => `${monster} is yours`,
     theirs: (monster: string, name: string) => `${name} takes ${monster}`,
@@ -426,7 +426,7 @@ const fr: Words = {
       : cages > 0
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
-  spendOn: 'Touchez un monstre, les trafiquants ou une cage pour les prendre.',
+  spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
     mine: (monster) => `${monster} est à vous`,
     theirs: (monster, name) => `${name} emmène ${monster}`,
@@ -562,7 +562,7 @@ const fr: Words = {
       'Cela vide la pioche et fait de cette manche la dernière. Le prendre ?',
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `Partir du ${low(camp)} ?`,
+  chosenCamp: (camp) => `${camp} ?`,
   chosenTarget: (name) => `${name} : capturer ?`,
   chosenTraders: 'Aller chez les trafiquants ?',
   looking: (name) => name,
