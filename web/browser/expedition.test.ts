@@ -203,6 +203,14 @@ test('a hunt is made with keys alone', async () => {
   const g = await guest(server, { width: 1200, height: 800, lang: 'en' });
   const { page } = g;
   await begin(g, 'monster-expedition', 2);
+  // What the others have is a button that has a box and takes the focus.
+  const other = page.locator('.me-facts').first();
+  await other.focus();
+  expect(await other.evaluate((e) => e === document.activeElement)).toBe(true);
+  expect(await other.evaluate((e) => e.getBoundingClientRect().height)).toBeGreaterThan(40);
+  await page.keyboard.press('Enter');
+  await page.locator('.me-sheet').waitFor();
+  await page.keyboard.press('Escape');
   for (let n = 0; n < 12; n++) {
     const before = await ply(page);
     const phase = await page.locator('.me-board').getAttribute('data-phase');

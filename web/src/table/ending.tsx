@@ -179,9 +179,12 @@ export function inWords({
         : won
           ? t('after.stage-won')
           : t('after.stage-lost'),
-    story:
-      ending?.line ??
-      [scenery?.story(finish), tie || ahead(result, names, lead)].filter(Boolean).join(' '),
+    story: (ending
+      ? [ending.line, ending.won && scenery?.story(finish)]
+      : [scenery?.story(finish), tie || ahead(result, names, lead)]
+    )
+      .filter(Boolean)
+      .join(' '),
   };
 }
 
