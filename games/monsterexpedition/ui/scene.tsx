@@ -94,7 +94,7 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
             </span>
             {c.symbol !== '' && (
               <span>
-                <SymbolSign of={c.symbol} /> {symbolText(view.players[of.seat]!, c, w)}
+                <SymbolSign of={c.symbol} /> {symbolText(view, view.players[of.seat]!, c, w)}
               </span>
             )}
             {c.ability !== '' && (
@@ -133,11 +133,15 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
   );
 }
 
-/** What a symbol does for a seat that has just got it. */
-function symbolText(holder: Holder, card: Card, w: Words): string {
-  const { wings, shells, leaves, jokers } = holder.symbols;
-  const kinds = [wings, shells, leaves].filter((n) => n > 0).length + jokers;
-  return holder.groups > 0 && kinds % 3 === 0
+/**
+ * What a symbol does for a seat that has just got it. The symbols are counted on the
+ * monsters, which a moment has before the seat's own counts.
+ */
+function symbolText(view: View, holder: Holder, card: Card, w: Words): string {
+  const own = view.cards.filter((c) => holder.monsters.includes(c.id) || c.id === card.id);
+  const count = (symbol: string) => own.filter((c) => c.symbol === symbol).length;
+  const kinds = ['wing', 'shell', 'leaf'].filter((s) => count(s) > 0).length + count('joker');
+  return kinds >= 3 && kinds % 3 === 0
     ? w.newGroup
     : w.scene.kinds(w.symbols[card.symbol as keyof Words['symbols']], Math.min(kinds, 3));
 }
