@@ -4,7 +4,7 @@ import type { Scene } from '@lair/table/scene';
 import { Icon, type IconName } from '@lair/ui/icon';
 import type { Snapshot } from '@lair/wire';
 
-/** The bar over a table: home, undo, log, menu. */
+/** The bar over a table: home, undo, log, bestiary, menu. */
 export function TableBar({
   scene,
   wide,
@@ -14,7 +14,7 @@ export function TableBar({
   scene: Scene;
   wide: boolean;
   unread: number;
-  open(what: 'log' | 'menu'): void;
+  open(what: 'log' | 'menu' | 'bestiary'): void;
 }) {
   return (
     <header class="table-bar" data-slot="bar">
@@ -30,6 +30,9 @@ export function TableBar({
       <UndoButton snapshot={scene.snapshot} press={scene.undo} />
       {!wide && scene.curtain === undefined && (
         <BarButton icon="log" name={t('log.title')} press={() => open('log')} />
+      )}
+      {scene.curtain === undefined && (
+        <BarButton icon="eye" name={t('bestiary.title')} press={() => open('bestiary')} />
       )}
       <BarButton
         icon="menu"
