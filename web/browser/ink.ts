@@ -35,6 +35,7 @@ const inks = (page: Page): Promise<Ink[]> =>
     const seen = (e: Element) =>
       e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !e.closest('.sr-only, :disabled, [inert]') &&
+      getComputedStyle(e).clipPath !== 'inset(50%)' && // for listeners alone
       !e.closest('[aria-disabled=true][data-confirm]') &&
       !e.closest('label')?.control?.matches(':disabled');
     const path = (e: Element) => {

@@ -150,16 +150,13 @@ export const DieFace = ({
         stroke={of === 'black' ? '#0e0a1c' : ink}
       />
       {of === 'black' && (
-        // Without pips all of its edges catch the light, or it could not be seen on a dark ground.
+        // Its edges catch the light, or as an icon it could not be seen on a dark ground.
         <path
-          d={
-            value === 0
-              ? 'M4.800 3.200h14.400q1.600 0 1.600 1.600v14.400q0 1.600-1.600 1.600h-14.400q-1.600 0-1.600-1.600v-14.400q0-1.600 1.600-1.600z'
-              : 'M4.800 3.200h14.400q1.600 0 1.600 1.600'
-          }
+          class="me-die-edge"
+          d="M4.800 3.200h14.400q1.600 0 1.600 1.600v14.400q0 1.600-1.600 1.600h-14.400q-1.600 0-1.600-1.600v-14.400q0-1.600 1.600-1.600z"
           fill="none"
-          stroke={value === 0 ? '#c2bae6' : '#6d6592'}
-          stroke-width={value === 0 ? 1.9 : 1.1}
+          stroke="#c2bae6"
+          stroke-width="1.900"
         />
       )}
       {value === 0 ? (
