@@ -348,18 +348,25 @@ function Zoom({ children }: { children: ComponentChildren }) {
   const width = Math.min(720, Math.max(320, innerWidth));
   const height = Math.round(width * (width > 600 ? 0.72 : 1.2));
   useLayoutEffect(() => {
-    const room = box.current?.parentElement;
-    if (!room || !box.current) return;
-    const scale = Math.max(room.clientWidth / width, room.clientHeight / height);
-    const whole = box.current.getBoundingClientRect();
-    const lit = box.current.querySelector('[data-advised], [data-chosen=true]');
-    const spot = lit?.getBoundingClientRect() ?? whole;
-    const s = scale * (lit ? 1.35 : 1);
-    const within = (at: number, from: number, to: number) =>
-      Math.min(0, Math.max(to - from * s, to / 2 - at * s));
-    const x = within(spot.left + spot.width / 2 - whole.left, width, room.clientWidth);
-    const y = within(spot.top + spot.height / 2 - whole.top, height, room.clientHeight);
-    set(`transform: translate(${x}px, ${y}px) scale(${s})`);
+    const look = () => {
+      const room = box.current?.parentElement;
+      if (!room || !box.current) return;
+      const scale = Math.max(room.clientWidth / width, room.clientHeight / height);
+      const whole = box.current.getBoundingClientRect();
+      const now = whole.width / width || 1; // it may be scaled already
+      const lit = box.current.querySelector('[data-advised=true], [data-chosen=true]');
+      const spot = lit?.getBoundingClientRect() ?? whole;
+      const s = scale * (lit ? 1.35 : 1);
+      const within = (at: number, from: number, to: number) =>
+        Math.min(0, Math.max(to - from * s, to / 2 - (at / now) * s));
+      const x = within(spot.left + spot.width / 2 - whole.left, width, room.clientWidth);
+      const y = within(spot.top + spot.height / 2 - whole.top, height, room.clientHeight);
+      set(`transform: translate(${x}px, ${y}px) scale(${s})`);
+    };
+    look();
+    // A board may choose what is advised, and measure its room, only once it is drawn.
+    const again = setTimeout(look, 120);
+    return () => clearTimeout(again);
   }, []);
   return (
     <div
