@@ -27,7 +27,7 @@ function monster(c: Context, seat: number, card: number): ComponentChild {
       {of ? (
         <>
           <Mark of={of} text={card} />
-          &#x202f;{monsterName(of, card, c.lang)}
+          <span class="mm-said-name">&#x202f;{monsterName(of, card, c.lang)}</span>
         </>
       ) : (
         card
