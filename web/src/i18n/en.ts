@@ -230,7 +230,7 @@ export const en = {
   'seat.leave': 'Leave the seat',
 
   'turn.yours': 'Your turn',
-  'status.watch': 'Watch what happened. Click the board to skip ahead.',
+  'status.watch': 'Watch what happened. Tap the board to skip ahead.',
   'status.sent': 'Sending…',
   'status.paused': 'This table is paused.',
   'status.over': 'The match is over.',

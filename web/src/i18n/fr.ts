@@ -236,7 +236,7 @@ export const fr: Catalogue = {
   'seat.leave': 'Quitter la place',
 
   'turn.yours': 'À vous',
-  'status.watch': 'Voyez ce qui s’est passé. Cliquez sur le plateau pour passer.',
+  'status.watch': 'Voyez ce qui s’est passé. Touchez le plateau pour passer.',
   'status.sent': 'Envoi…',
   'status.paused': 'Cette table est en pause.',
   'status.over': 'La partie est finie.',
