@@ -336,7 +336,7 @@ function Confirm({
         </span>
         <span class="mm-confirm-sum">
           <b>{m.newTotal(total)}</b>
-          <span class="mm-confirm-whole">{told.join(', ')}</span>
+          <span class="mm-confirm-whole">{told.filter(Boolean).join(' · ')}</span>
           <span class="mm-confirm-short">{told[0]}</span>
         </span>
         {owner > 0 && there && (

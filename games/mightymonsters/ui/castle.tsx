@@ -164,6 +164,7 @@ function Space(props: CastleProps & { space: number }): VNode {
       data-side={space & 1}
       data-lit={lit}
       data-offered={move !== undefined}
+      data-twin={move !== undefined && view.castle[space] === null && twin(props, space)}
       data-dim={dim}
       data-chosen={props.picked === space}
       data-loser={view.stage?.losers.includes(space)}
@@ -197,9 +198,13 @@ function Space(props: CastleProps & { space: number }): VNode {
         <span class="mm-offer" aria-hidden="true" data-single={told.length > 1}>
           <span class="mm-offer-sum">{m.total(total)}</span>
           <span class="mm-odds">
-            {outcomeWords(outcome, lang, true).map((words) => (
-              <span key={words}>{words}</span>
-            ))}
+            <span>{told[0]}</span>
+            {told[1] && (
+              <span>
+                <span class="mm-odds-long">{told[1]}</span>
+                <span class="mm-odds-short">{outcomeWords(outcome, lang, true)[1]}</span>
+              </span>
+            )}
           </span>
           {price > 0 && (
             <span class="mm-price">
@@ -212,6 +217,11 @@ function Space(props: CastleProps & { space: number }): VNode {
     </button>
   );
 }
+
+// twin reports whether the other space of the guard is just as free, so that one
+// label across both tells all.
+const twin = ({ view, offered }: CastleProps, space: number): boolean =>
+  view.castle[space ^ 1] === null && offered.has(space ^ 1);
 
 const priceOf = (there: Monster | null | undefined): number =>
   (there?.price ?? []).reduce((a, b) => a + b, 0);

@@ -27,8 +27,9 @@ const en = {
     p <= 0 ? 'cannot win' : p >= 100 ? 'sure to win' : `wins ${fraction(p).join(' in ')}`,
   needs: (n: number) => `needs ${n} more`,
   could: (can: number, hands: number) =>
-    `${can} of ${hands} ${hands === 1 ? 'hand' : 'hands'} could`,
-  handsOf: (can: number, hands: number) => `${can} of ${hands} hands`,
+    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
+  couldShort: (can: number, hands: number) =>
+    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} could`,
   luck: 'needs luck',
   empty: 'empty',
   of: (monster: string, card: number, owner: string) => `${monster}, ${card}, of ${owner}`,
@@ -83,7 +84,7 @@ const en = {
   begins: (who: string) => `${who} begins.`,
   youBegin: 'You begin.',
   goOn: 'Go on',
-  lastRound: (n: number) => `Round ${n} again`,
+  lastRound: (n: number) => `How round ${n} went`,
   readSummary: 'Read how the round went, then go on.',
   // Panels
   seenTitle: 'The guards',
@@ -132,8 +133,19 @@ const fr: Messages = {
     p <= 0 ? 'ne peut gagner' : p >= 100 ? 'sûr de gagner' : `gagne ${fraction(p).join(' sur ')}`,
   needs: (n) => `il manque ${n}`,
   could: (can, hands) =>
-    `${can} ${can < 2 ? 'main' : 'mains'} sur ${hands} ${can < 2 ? 'peut' : 'peuvent'}`,
-  handsOf: (can, hands) => `${can} ${can < 2 ? 'main' : 'mains'} sur ${hands}`,
+    can === 0
+      ? 'personne ne peut'
+      : hands === 1
+        ? '1 joueur peut'
+        : can === 1
+          ? `1 joueur sur ${hands} peut`
+          : `${can} joueurs sur ${hands} peuvent`,
+  couldShort: (can, hands) =>
+    can === 0
+      ? 'aucun ne peut'
+      : hands === 1
+        ? '1 joueur peut'
+        : `${can} sur ${hands} ${can === 1 ? 'peut' : 'peuvent'}`,
   luck: 'coup de chance',
   empty: 'libre',
   of: (monster, card, owner) => `${monster}, ${card} (${owner})`,
@@ -214,7 +226,7 @@ export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, st
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
   if (o.kind === 'pair') return [m.wins(o.percent)];
-  return [m.needs(o.more), (short ? m.handsOf : m.could)(o.can, o.hands)];
+  return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
 }
 
 const refusals: ByLang<Record<string, string>> = {

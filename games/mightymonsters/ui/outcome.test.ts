@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { positions } from './fixtures';
+import { outcomeWords } from './messages';
 import { fraction, handsAfter, outcomeOf } from './outcome';
 import type { SeatView } from './types';
 
@@ -66,4 +67,34 @@ test.each([
   [99, [9, 10]],
 ])('%i percent is said as %j', (percent, said) => {
   expect(fraction(percent)).toEqual(said);
+});
+
+test('how many could is told in words, and nobody is never a number', () => {
+  const told = (can: number, hands: number) =>
+    (['en', 'fr'] as const).flatMap((lang) =>
+      [false, true].map(
+        (short) => outcomeWords({ kind: 'needs', more: 3, can, hands }, lang, short)[1],
+      ),
+    );
+  const nobody = ['nobody can', 'nobody can', 'personne ne peut', 'aucun ne peut'];
+  expect(told(0, 0)).toEqual(nobody);
+  expect(told(0, 3)).toEqual(nobody);
+  expect(told(1, 1)).toEqual([
+    '1 player could',
+    '1 player could',
+    '1 joueur peut',
+    '1 joueur peut',
+  ]);
+  expect(told(1, 3)).toEqual([
+    '1 of 3 players could',
+    '1 of 3 could',
+    '1 joueur sur 3 peut',
+    '1 sur 3 peut',
+  ]);
+  expect(told(2, 3)).toEqual([
+    '2 of 3 players could',
+    '2 of 3 could',
+    '2 joueurs sur 3 peuvent',
+    '2 sur 3 peuvent',
+  ]);
 });

@@ -49,7 +49,7 @@ it('can be read again where it was never shown', async () => {
   await draw(before, [], 1);
   expect(again()).toBeNull();
   await draw(after, round, 2);
-  expect(again()?.textContent).toBe(`Round ${before.round} again`);
+  expect(again()?.textContent).toBe(`How round ${before.round} went`);
   await act(() => again()!.click());
   const sheet = document.querySelector('.mm-again .mm-summary-sheet')!;
   expect(sheet.querySelector('h2')?.textContent).toBe(`End of round ${before.round}`);

@@ -83,7 +83,7 @@ export const Mark = ({
   </Icon>
 );
 
-export const Coin = ({ class: name }: Sized): VNode => (
+export const Coin = ({ class: name = 'mm-icon mm-coin' }: Sized): VNode => (
   <Icon class={name}>
     <path
       d="M12 2.200L17.5 3.600L21.4 8L21.8 13.500L19 18.800L13.8 21.800L8 21.200L3.6 17.400L2.2 12L3.8 6.400L8 3Z"
