@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { botText, drawn, ratingOf, ratingWord, split, SURPRISE } from '@lair/table/levels';
+import { botText, drawn, ratingOf, split, SURPRISE } from '@lair/table/levels';
 import { botOf, styleOf, surprises, type Chosen } from '@lair/table/setup';
 import type { GameInfo, Rating } from '@lair/wire';
 
@@ -77,12 +77,4 @@ test('only a surprise names the bot of every seat', () => {
   const { bots } = surprises(chosen({ style: SURPRISE }), info);
   expect(bots?.map((b) => b.seat)).toEqual([0, 1, 2, 3]);
   for (const b of bots ?? []) expect(['hard', 'hard:bold', 'hard:careful']).toContain(b.level);
-});
-
-test('a rating is a word first, and each word begins at its points', () => {
-  const from = [-50, 0, 149, 150, 399, 400, 599, 600, 849, 850, 1149, 1150, 2000];
-  expect(from.map(ratingWord)).toEqual([
-    ...['Novice', 'Novice', 'Novice', 'Beginner', 'Beginner', 'Amateur', 'Amateur'],
-    ...['Skilled', 'Skilled', 'Expert', 'Expert', 'Master', 'Master'],
-  ]);
 });

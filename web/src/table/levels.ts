@@ -23,19 +23,6 @@ export function levelText(level: string): { name: string; line?: string } {
   return ids ? { name: t(ids[0]), line: t(ids[1]) } : { name: level };
 }
 
-/** The words for ratings, each with the points that it begins at. */
-const words: [number, Id][] = [
-  [1150, 'rating.master'],
-  [850, 'rating.expert'],
-  [600, 'rating.skilled'],
-  [400, 'rating.amateur'],
-  [150, 'rating.beginner'],
-];
-
-/** Returns the word for a rating, the same in every game. */
-export const ratingWord = (points: number): string =>
-  t(words.find(([from]) => points >= from)?.[1] ?? 'rating.novice');
-
 /** Returns the default level: neither the weakest nor the slowest. */
 export const usualLevel = (levels: string[]): string =>
   levels.includes('normal') ? 'normal' : (levels[Math.min(1, levels.length - 1)] ?? '');

@@ -3,7 +3,7 @@
 
 import './opponent.css';
 import { number, t } from '@lair/i18n';
-import { joined, levelText, ratingOf, ratingWord, styleText, SURPRISE } from '@lair/table/levels';
+import { joined, levelText, ratingOf, styleText, SURPRISE } from '@lair/table/levels';
 import { Choice } from '@lair/ui/parts';
 import type { GameInfo, Setup } from '@lair/wire';
 
@@ -50,8 +50,9 @@ export function Opponent({ info, setup, level, style, set, several = false }: Pr
 }
 
 /**
- * Says how strong a bot is in a word, and behind it the rating, what it means
- * and how precise it is. Empty if nothing was measured.
+ * Offers the rating of a bot, what it means and how precise it is. The only word for its
+ * strength is its level's: a second scale of words beside it would contradict it. Empty if
+ * nothing was measured.
  */
 function RatingLine({ info, setup, bot }: { info: GameInfo; setup: Setup; bot: string }) {
   const r = ratingOf(info, bot, setup);
@@ -62,7 +63,7 @@ function RatingLine({ info, setup, bot }: { info: GameInfo; setup: Setup; bot: s
       : t('rating.line', number(r.points), number(r.low), number(r.high));
   return (
     <details class="rating">
-      <summary>{t('rating.word', ratingWord(r.points))}</summary>
+      <summary>{t('rating.measured')}</summary>
       <p class="rating-line">
         {said} {r.seats !== setup.seats && t('rating.seats', r.seats)} {t('rating.means')}
       </p>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { list, number, t } from '@lair/i18n';
-import { botText, joined, ratingOf, ratingWord, split, usualLevel } from '@lair/table/levels';
+import { botText, joined, ratingOf, split, usualLevel } from '@lair/table/levels';
 import { Opponent } from '@lair/table/opponent';
 import type { TableModel } from '@lair/table/model';
 import { moment, useWaits } from '@lair/table/waits';
@@ -124,7 +124,7 @@ function SeatLine({
         {children || <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>}
         <small>
           {state}
-          {rating && ` · ${t('rating.is', ratingWord(rating.points), number(rating.points))}`}
+          {rating && ` · ${t('rating.is', number(rating.points))}`}
           {team !== undefined ? ` · ${t('team', team + 1)}` : ''}
           {snapshot.status === 'playing' && snapshot.actors.includes(seat.seat)
             ? ` · ${t('player.acts')}`
