@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
+import { de } from '@lair/i18n/elide';
 import { firstSentence } from '@lair/table/first-sentence';
 import type { Scenery } from '@lair/table/ending';
 import type { Scene } from '@lair/table/scene';
@@ -27,7 +28,7 @@ const words: ByLang<{
   deal: string;
   move(n: number): string;
   chance(name: string, share: number): string;
-  of100: string;
+  of100(place: string): string;
   press: string;
   share: string;
 }> = {
@@ -35,9 +36,9 @@ const words: ByLang<{
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
-    changed: (name, before, after) => `${name}: from ${before} to ${after} in 100 matches.`,
+    changed: (name, before, after) => `${name}’s chance to win: from ${before} to ${after} in 100.`,
     chosen: (name, before, after) =>
-      `${name}: ${after} in 100 matches; with the next best move, ${before}.`,
+      `${name}’s chance to win: ${after} in 100. With the next best move: ${before}.`,
     none: {
       turn: 'No single move decided this match.',
       luck: 'No draw changed much in this match.',
@@ -48,17 +49,18 @@ const words: ByLang<{
     deal: 'The deal',
     move: (n) => `Move ${n}`,
     chance: (name, share) => `${name} ${share} in 100`,
-    of100: 'in 100 matches',
+    of100: (place) => `${place}: chance to win, in 100 matches`,
     press: 'Press the line to see the board there.',
     share: 'Share as a picture',
   },
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
-    growing: (done, of) => `La partie est relue\u202f: ${done} coups sur ${of}`,
-    changed: (name, before, after) => `${name}\u00a0: de ${before} à ${after} parties sur 100.`,
+    growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
+    changed: (name, before, after) =>
+      `Chances de victoire ${de(name)}\u00a0: de ${before} à ${after} sur 100.`,
     chosen: (name, before, after) =>
-      `${name}\u00a0: ${after} parties sur 100\u202f; avec le deuxième coup, ${before}.`,
+      `Chances de victoire ${de(name)}\u00a0: ${after} sur 100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
       turn: 'Aucun coup n’a décidé seul de la partie.',
       luck: 'Aucun tirage n’a beaucoup changé la partie.',
@@ -69,7 +71,7 @@ const words: ByLang<{
     deal: 'La donne',
     move: (n) => `Coup ${n}`,
     chance: (name, share) => `${name} ${share} sur 100`,
-    of100: 'sur 100 parties',
+    of100: (place) => `${place}\u00a0: chances de victoire, sur 100 parties`,
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
     share: 'Partager en image',
   },
@@ -401,6 +403,18 @@ const Lines = ({
     {[0, 0.5, 1].map((p) => (
       <line key={p} class="chances-rule" x1={14} x2={WIDE - 14} y1={y(p)} y2={y(p)} />
     ))}
+    {[0, 0.5, 1].map((p) => (
+      <text
+        key={p}
+        aria-hidden="true"
+        class="chances-scale"
+        x={14}
+        y={y(p)}
+        dy={p === 1 ? '1em' : '-.3em'}
+      >
+        {p * 100}
+      </text>
+    ))}
     {sides.map((seat, i) => (
       <polyline
         key={seat}
@@ -539,7 +553,7 @@ function Chances({
         ))}
       </ul>
       <p class="chances-now small" aria-hidden="true">
-        {known ? `${place(at)}, ${w.of100}` : '\u00a0'}
+        {known ? w.of100(place(at)) : '\u00a0'}
       </p>
       <p class="small soft">{w.press}</p>
       {known && (
