@@ -31,10 +31,11 @@ export default function PuzzlesPage({ route }: { route: Route }) {
       gone = true;
     };
   }, [route.of]);
+  const unknown = failed?.code === 'unknown-game';
   if (failed || puzzles?.length === 0)
     return (
       <Failure
-        title={failed ? t('failure.title') : t('puzzles.title')}
+        title={unknown ? t('game.unknown') : failed ? t('failure.title') : t('puzzles.title')}
         text={failed ? explain(failed) : t('puzzles.none')}
         mood="asleep"
       >
