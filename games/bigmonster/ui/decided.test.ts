@@ -23,7 +23,7 @@ function end(...changes: Partial<Player>[]): View {
 test('a line of the sheet is named if no single thing decided', () => {
   const view = end({ sheet: [10, 0, 24, 10, 0, 0, 0, 0] }, { sheet: [12, 0, 8, 10, 0, 0, 0, 0] });
   expect(decided(view, [0], 'en')).toBe('Lava made the difference: 24 points against 8.');
-  expect(decided(view, [0], 'fr')).toBe('La lave a fait la différence : 24 points contre 8.');
+  expect(decided(view, [0], 'fr')).toBe('La lave a fait la différence : 24 points contre 8.');
 });
 
 test('the penalty decided if the next would have won without it', () => {
@@ -62,7 +62,7 @@ test('the last landing decided if what it completed is worth more than the lead'
     'The last landing decided it: the toad completed a crystal for 10 points.',
   );
   expect(decided(view, [0], 'fr')).toBe(
-    'Tout s’est joué à la dernière tuile : le crapaud a complété un cristal, pour 10 points.',
+    'Tout s’est joué à la dernière tuile : le crapaud a complété un cristal, pour 10 points.',
   );
   const pair = end(
     {

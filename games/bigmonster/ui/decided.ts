@@ -44,10 +44,10 @@ const en = {
 const fr: typeof en = {
   penalty: (n) => `Avec le moins de déserts et de runes, le deuxième a perdu ${n} points.`,
   crystals: (what, n, points) =>
-    `Tout s’est joué à la dernière tuile : ${what} a complété ` +
+    `Tout s’est joué à la dernière tuile : ${what} a complété ` +
     `${n > 1 ? `${n} cristaux` : 'un cristal'}, pour ${points} points.`,
-  pair: () => 'Tout s’est joué à la dernière tuile : elle a réuni un Big Monster.',
-  medal: (name, points) => `La médaille « ${name} » a tout décidé : ${points} points.`,
+  pair: () => 'Tout s’est joué à la dernière tuile : elle a réuni un Big Monster.',
+  medal: (name, points) => `La médaille « ${name} » a tout décidé : ${points} points.`,
   line: [
     'La glace a',
     'Les Big Monsters ont',
@@ -59,12 +59,12 @@ const fr: typeof en = {
     'Les médailles ont',
   ].map(
     (what) => (mine: number, other: number) =>
-      `${what} fait la différence : ${mine} points contre ${other}.`.replace('-', '−'),
+      `${what} fait la différence : ${mine} points contre ${other}.`.replace('-', '−'),
   ),
   better: (mine, other) =>
-    `La meilleure planète de chaque équipe a tranché : ${mine} points contre ${other}.`,
-  monsters: (mine, other) => `Les Big Monsters ont tranché : ${mine} points contre ${other}.`,
-  even: (points) => `Même leurs Big Monsters se valent : ${points} points.`,
+    `La meilleure planète de chaque équipe a tranché : ${mine} points contre ${other}.`,
+  monsters: (mine, other) => `Les Big Monsters ont tranché : ${mine} points contre ${other}.`,
+  even: (points) => `Même leurs Big Monsters se valent : ${points} points.`,
   evenTeams: () => 'Même leurs meilleures planètes et leurs Big Monsters se valent.',
 };
 
