@@ -36,9 +36,10 @@ const words: ByLang<{
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
-    changed: (name, before, after) => `${name}’s chance to win: from ${before} to ${after} in 100.`,
+    changed: (name, before, after) =>
+      `${name}’s chance to win: from ${before} to ${after} in\u00a0100.`,
     chosen: (name, before, after) =>
-      `${name}’s chance to win: ${after} in 100. With the next best move: ${before}.`,
+      `${name}’s chance to win: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
       turn: 'No single move decided this match.',
       luck: 'No draw changed much in this match.',
@@ -58,9 +59,9 @@ const words: ByLang<{
     title: 'Qui allait gagner',
     growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
     changed: (name, before, after) =>
-      `Chances de victoire ${de(name)}\u00a0: de ${before} à ${after} sur 100.`,
+      `Chances de victoire ${de(name)}\u00a0: de ${before} à ${after} sur\u00a0100.`,
     chosen: (name, before, after) =>
-      `Chances de victoire ${de(name)}\u00a0: ${after} sur 100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
+      `Chances de victoire ${de(name)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
       turn: 'Aucun coup n’a décidé seul de la partie.',
       luck: 'Aucun tirage n’a beaucoup changé la partie.',
