@@ -444,7 +444,9 @@ function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         <span class="sr-only">{w.pileName(view.pile, view.reserve)}</span>
         <Cage />
         <b aria-hidden="true">{view.pile}</b>
-        <small aria-hidden="true">+{view.reserve}</small>
+        <small aria-hidden="true">
+          +{view.reserve} <i>{w.reserve}</i>
+        </small>
       </span>
     </span>
   );

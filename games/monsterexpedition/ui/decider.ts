@@ -2,7 +2,7 @@
 
 import type { Finish, Lang } from '@lair/game-ui';
 import type { Event, Monster, View } from './types';
-import { words } from './words';
+import { low, words } from './words';
 
 type Kind = 'capture' | 'steal' | 'traders' | 'level' | 'crest';
 
@@ -90,8 +90,8 @@ const texts: Record<Lang, Words> = {
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} repart` : 'vous repartez'} de chez les ` +
         `trafiquants avec six cages, et tout se joue là.`,
       level: (t) =>
-        `Manche ${t.round}\u00a0: un dernier niveau (${t.camp}) donne deux cages` +
-        `${t.who ? ` à ${t.who}` : ''}, et tout se joue là.`,
+        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
+        `${low(t.camp)} à son dernier niveau, et ses deux cages font la différence.`,
       crest: (t) =>
         `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
         `ne l’a pris\u00a0: tout se joue là.`,
@@ -108,7 +108,8 @@ const texts: Record<Lang, Words> = {
       traders: (t) =>
         `Manche ${t.round}\u00a0: six cages chez les trafiquants, et l’écart était fait.`,
       level: (t) =>
-        `Manche ${t.round}\u00a0: un dernier niveau (${t.camp}) et ses deux cages font l’écart.`,
+        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
+        `${low(t.camp)} à son dernier niveau, pour deux cages.`,
       crest: (t) =>
         `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
         `ne l’a pris.`,

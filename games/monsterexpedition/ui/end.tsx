@@ -16,6 +16,7 @@ import { words } from './words';
 
 const pine = (x: number, y: number, s: number, fill: string): VNode => (
   <path
+    class={x < 200 ? 'me-end-aside' : undefined}
     d={`M${x} ${y - 70 * s}l${20 * s} ${32 * s}h${-9 * s}l${17 * s} ${34 * s}h${-23 * s}v${14 * s}h${-10 * s}v${-14 * s}h${-23 * s}l${17 * s} ${-34 * s}h${-9 * s}z`}
     fill={fill}
   />

@@ -315,7 +315,7 @@ const firsts: Line[] = [
   {
     id: 'rivals-crest',
     rule: 'me-crest',
-    en: 'Crests give no right: capture it at the normal price; the crest goes home.',
+    en: 'A crest keeps nobody off: capture it at its price, and the crest goes back.',
     fr: 'Un cimier ne réserve rien : capturez au prix normal, il retourne à son propriétaire.',
     sees: ({ view, seat, moves }) =>
       moves.some(
@@ -334,14 +334,14 @@ const firsts: Line[] = [
   {
     id: 'barred',
     rule: 'me-barred',
-    en: 'Kept once this turn, barred for the rest of it.',
-    fr: 'Stockée une fois ce tour-ci, elle ne peut plus l’être.',
+    en: 'Each value is kept once a turn: this one is crossed out.',
+    fr: 'Chaque valeur se stocke une seule fois par tour.',
     sees: (m) => decides(m, 'keep') && (m.view.hunt?.barred.length ?? 0) > 0,
   },
   {
     id: 'forced-keep',
     rule: 'me-keep',
-    en: 'Only one new value: it keeps itself.',
+    en: 'There was one new value only, so it was kept for you.',
     fr: 'Une seule valeur nouvelle : elle se stocke d’office.',
     on: 'dice_kept',
     when: (e, { seat }) => e.seat === seat && e.forced,

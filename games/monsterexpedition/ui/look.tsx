@@ -131,7 +131,8 @@ export function Detail({
           aria-label={w.back}
           onClick={() => onPick(undefined)}
         >
-          ×
+          <span class="me-x-sign">×</span>
+          <span class="me-x-word">{w.back}</span>
         </button>
       </div>
     </div>

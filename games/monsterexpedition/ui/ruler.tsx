@@ -179,8 +179,16 @@ function Bricks({
         </span>
       )}
       {hunt && hunt.most > 0 && (
-        <span class="me-brick me-maybe" style={wide(hunt.most)}>
+        <span
+          class="me-brick me-maybe"
+          {...named(w.adds(hunt.least, hunt.most))}
+          style={wide(hunt.most)}
+        >
           <span>{w.adds(hunt.least, hunt.most)}</span>
+          <small>
+            +{hunt.least}
+            {hunt.most > hunt.least && `–${hunt.most}`}
+          </small>
         </span>
       )}
     </span>

@@ -25,7 +25,7 @@ const en = {
   regions: {
     aerie: 'Aerie',
     depths: 'Depths',
-    forest: 'Enchanted Forest',
+    forest: 'Forest',
     everywhere: 'all regions',
   },
   camps: { aerie: 'Aerie camp', depths: 'Depths camp', forest: 'Forest camp', everywhere: '' },
@@ -42,6 +42,7 @@ const en = {
   tradersFace: (cages: number, cost: number) => `Traders: ${cages} cages for ${cost}`,
   cage: 'Cage',
   pile: (pile: number) => `Pile: ${pile}`,
+  reserve: 'reserve',
   pileName: (pile: number, reserve: number) =>
     `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
   round: (r: number) => `Round ${r}`,
@@ -106,7 +107,7 @@ const en = {
       `${monster} sits in it: ${n(caged, 'point', 'points')} at the end`,
     traded: 'You trade: six cages',
     tradedBy: (name: string) => `${name} trades: six cages`,
-    onlyCage: 'No monster in reach. A cage, or go home.',
+    onlyCage: 'No monster in reach. Take a cage, or be done.',
     offer: (monster: string, cost: number, vp: number) =>
       `${monster} for ${cost}: ${n(vp, 'point', 'points')} more`,
   },
@@ -152,7 +153,7 @@ const en = {
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
   nextLevel: (level: number, more: number) =>
-    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level} next`,
+    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: as many dice`,
   top: 'as high as it goes',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
@@ -308,7 +309,7 @@ const en = {
     must_choose_victim: 'First choose whose cage you steal.',
     must_keep: 'First keep a value of this roll.',
     wrong_phase: 'You cannot do that now.',
-    no_camp: 'You have camps in three regions only: Aerie, Depths and Enchanted Forest.',
+    no_camp: 'You have camps in three regions only: Aerie, Depths and Forest.',
     camp_chosen: 'You have already chosen your camp for this turn.',
     no_camp_yet: 'First choose the camp to hunt from.',
     value_not_shown: 'No die shows this value.',
@@ -337,7 +338,7 @@ const m = (count: number, one: string, many: string) => `${count} ${count > 1 ? 
 const peu = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : one);
 
 /** Writes the first letter small, for the middle of a sentence: "campement des Sommets". */
-const low = (camp: string) => camp.charAt(0).toLowerCase() + camp.slice(1);
+export const low = (camp: string) => camp.charAt(0).toLowerCase() + camp.slice(1);
 
 const ofRegion: Record<Region, string> = {
   aerie: 'des Sommets',
@@ -352,7 +353,7 @@ const fr: Words = {
   regions: {
     aerie: 'Sommets',
     depths: 'Abysses',
-    forest: 'Forêt Enchantée',
+    forest: 'Forêt',
     everywhere: 'toutes les régions',
   },
   camps: {
@@ -374,6 +375,7 @@ const fr: Words = {
   tradersFace: (cages, cost) => `Trafiquants de monstres : ${cages} cages pour ${cost}`,
   cage: 'Cage',
   pile: (pile) => `Pioche : ${pile}`,
+  reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
@@ -437,7 +439,7 @@ const fr: Words = {
     inside: (monster, caged) => `Dedans : ${monster}, ${m(caged, 'point', 'points')} à la fin`,
     traded: 'Affaire conclue : six cages',
     tradedBy: (name) => `Six cages pour ${name}`,
-    onlyCage: 'Aucun monstre à portée. Une cage, ou le retour.',
+    onlyCage: 'Aucun monstre à portée. Prenez une cage, ou terminez.',
     offer: (monster, cost, vp) => `${monster} pour ${cost} : ${m(vp, 'point', 'points')} de plus`,
   },
   noMonster: 'aucun monstre',
@@ -483,7 +485,7 @@ const fr: Words = {
   nextLevel: (level, more) =>
     more > 0
       ? `niveau ${level} : ${peu(more, 'un dé', 'dés')} de plus`
-      : `ensuite, niveau ${level}`,
+      : `niveau ${level} : autant de dés`,
   top: 'au plus haut',
   capture: (cost) => `Capturer pour ${cost}`,
   visit: (cost) => `Y aller pour ${cost}`,
@@ -554,7 +556,7 @@ const fr: Words = {
     choose_camp: 'Choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
     roll_or_stop: 'Relancer, ou vous arrêter ?',
-    spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
+    spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
     confirm_final: (camp, refill) =>
       `${camp} : son dernier niveau donne deux cages` +
@@ -562,7 +564,7 @@ const fr: Words = {
       'Cela vide la pioche et fait de cette manche la dernière. Le prendre ?',
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `${camp} ?`,
+  chosenCamp: (camp) => `Chasser depuis le ${low(camp)} ?`,
   chosenTarget: (name) => `${name} : capturer ?`,
   chosenTraders: 'Aller chez les trafiquants ?',
   looking: (name) => name,
@@ -653,8 +655,7 @@ const fr: Words = {
     must_choose_victim: 'Choisissez d’abord à qui vous volez une cage.',
     must_keep: 'Stockez d’abord une valeur de ce lancer.',
     wrong_phase: 'Ce n’est pas possible maintenant.',
-    no_camp:
-      'Vous n’avez de campements que dans trois régions : Sommets, Abysses et Forêt Enchantée.',
+    no_camp: 'Vous n’avez de campements que dans trois régions : Sommets, Abysses et Forêt.',
     camp_chosen: 'Vous avez déjà choisi votre campement pour ce tour.',
     no_camp_yet: 'Choisissez d’abord le campement d’où partir en chasse.',
     value_not_shown: 'Aucun dé ne montre cette valeur.',
