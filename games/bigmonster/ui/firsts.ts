@@ -355,7 +355,7 @@ const medals: Line[] = [
     id: 'medal-lost',
     rule: 'bm-medals',
     en: 'Gone. You keep your tiles, and they may serve others.',
-    fr: 'Partie. Vos tuiles restent, et peuvent servir à d’autres.',
+    fr: 'Cette médaille est prise. Vos tuiles restent, et peuvent servir à d’autres.',
     on: 'medal_won',
     when: (e, { seat }) => e.scope === 'alone' && !e.seats.includes(seat),
   },

@@ -275,7 +275,7 @@ const en = {
   aPair: 'a Big Monster',
   mutates: (what: string, level: number, points: number) =>
     `${what} rises to level ${level}, worth ${points}`,
-  wins: (medal: string, points: number) => `wins the medal ${medal}, ${signed(points)}`,
+  wins: (medal: string, points: number) => `wins the medal “${medal}”, ${signed(points)}`,
   gain: (n: number) => signed(n),
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,
@@ -693,7 +693,7 @@ const fr: Words = {
   pair: 'complète un Big Monster',
   aPair: 'un Big Monster',
   mutates: (what, level, points) => `${what} passe au niveau ${level} et vaut ${points}`,
-  wins: (medal, points) => `gagne la médaille ${medal}, ${signed(points)}`,
+  wins: (medal, points) => `gagne la médaille « ${medal} », ${signed(points)}`,
   gain: (n) => signed(n),
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,

@@ -31,7 +31,12 @@ export function StatusLine({
   children?: ComponentChildren;
 }) {
   const past = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => keepWhole(past.current!), [step, happened.length]);
+  useLayoutEffect(() => {
+    const fit = () => keepWhole(past.current!);
+    fit();
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  }, [step, happened.length]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
@@ -56,6 +61,7 @@ export function StatusLine({
  */
 function keepWhole(p: HTMLElement): void {
   const sentences = [...p.children].slice(0, -1);
+  for (const s of sentences) s.classList.remove('sr-only'); // in a wider window more fit
   for (const s of sentences) {
     if (p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1) return;
     s.classList.add('sr-only');
