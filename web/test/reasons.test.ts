@@ -84,7 +84,7 @@ const moves: [string, object, string, string][] = [
     'hunt from the Depths',
     'chasser depuis le camp Abysses',
   ],
-  ['monster-expedition', { kind: 'keep', value: 5 }, 'keep the dice of 5', 'garder les dés de 5'],
+  ['monster-expedition', { kind: 'keep', value: 5 }, 'keep the dice of 5', 'stocker les dés de 5'],
   [
     'monster-expedition',
     { kind: 'answer_final', accept: false },
