@@ -64,6 +64,23 @@ test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words
   expect(see.mock.calls).toEqual([[1], [3]]); // before the move, and what was drawn
 });
 
+test('a secret choice is told by what it led to once all had chosen', async () => {
+  const review = reviewOf({
+    moments: [{ kind: 'turn', ply: 1, seat: 1, before: 0.4, after: 0.7 }],
+  });
+  const events: unknown[][] = [[], [], [{ seat: 0, text: 'Ada lands.' }], [], []];
+  events[3] = [
+    { text: 'All land.' },
+    { seat: 0, text: 'Ada wins.' },
+    { seat: 1, text: 'Bo lands.' },
+  ];
+  const old = plies.map((p) => p.events);
+  plies.forEach((p, i) => (p.events = events[i]!));
+  await draw(review);
+  expect(room.find('.moment-said').textContent).toBe('Bo lands.');
+  plies.forEach((p, i) => (p.events = old[i]!));
+});
+
 test('the line is walked by keys, opens the board, and has a table behind it', async () => {
   const see = await draw(reviewOf());
   expect(slider().getAttribute('aria-valuenow')).toBe('4');

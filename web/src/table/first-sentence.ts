@@ -16,14 +16,39 @@ export function firstSentence(
   ui: GameUI<any, any, any>,
   say: SayContext,
 ): ComponentChildren {
-  const own =
-    ply?.events.filter(
+  return (ply && own(seat, ply, ui, say)) ?? t('review.move', n);
+}
+
+/** Returns the first sentence of what a seat did at a ply, or null. */
+export const own = (
+  seat: number,
+  ply: Ply,
+  ui: GameUI<any, any, any>,
+  say: SayContext,
+): ComponentChildren | null =>
+  ply.events
+    .filter(
       (e) =>
         ((e as { seat?: number }).seat ?? seat) === seat &&
         !('from' in (e as object) && (e as { from: unknown }).from !== seat),
-    ) ?? [];
-  return (
-    own.map((e) => ui.say(e, { ...say, view: ply?.view })).find((s) => s !== null) ??
-    t('review.move', n)
-  );
-}
+    )
+    .map((e) => ui.say(e, { ...say, view: ply.view }))
+    .find((s) => s !== null) ?? null;
+
+/**
+ * Returns what a seat did at a ply and, if that was secret, at the next ply that tells
+ * something of the seat alone.
+ */
+export const revealed = (
+  seat: number,
+  plies: Ply[],
+  ui: GameUI<any, any, any>,
+  say: SayContext,
+): ComponentChildren | null => {
+  for (const [i, ply] of plies.entries()) {
+    const events = ply.events.filter((e) => (e as { seat?: number }).seat === seat);
+    const said = own(seat, i === 0 ? ply : { ...ply, events }, ui, say);
+    if (said !== null) return said;
+  }
+  return null;
+};

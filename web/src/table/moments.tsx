@@ -8,7 +8,7 @@ import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
-import { firstSentence } from '@lair/table/first-sentence';
+import { firstSentence, own, revealed } from '@lair/table/first-sentence';
 import type { Scenery } from '@lair/table/ending';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
@@ -238,9 +238,32 @@ export const changed = (m: Moment, name: string): string =>
     percent(m.after),
   );
 
-/** Says what was done at the ply of a moment. */
-export const done = (m: Moment, after: Ply, ui: GameUI<any, any, any>, scene: Scene) =>
-  firstSentence(m.ply, after.seat, after, ui, { ...scene.say, view: after.view });
+/**
+ * Says what was done at the ply of a moment. A secret choice is told by what it led to
+ * once all had chosen, which the plies after it show.
+ */
+export const done = (
+  m: Moment,
+  [, ...plies]: Ply[],
+  ui: GameUI<any, any, any>,
+  { say }: Scene,
+): ComponentChildren => {
+  const seat = plies[0]?.seat ?? m.seat;
+  return revealed(seat, plies, ui, say) ?? firstSentence(m.ply, seat, undefined, ui, say);
+};
+
+/**
+ * Fetches the plies of a moment: the one before it, its own and, if that was secret,
+ * those until all had chosen.
+ */
+export async function pliesOf(m: Moment, ui: GameUI<any, any, any>, scene: Scene): Promise<Ply[]> {
+  const { id } = scene.snapshot;
+  const found = await api.plies(id, 'all', m.ply - 1, m.ply);
+  const after = found[1];
+  if (!after || own(after.seat, after, ui, scene.say) !== null) return found;
+  const later = api.plies(id, 'all', m.ply + 1, m.ply + 2 * scene.names.length);
+  return [...found, ...(await later.catch(() => []))];
+}
 
 /** The board of a moment: before a decision, which is lit, or after a draw. */
 export const MomentBoard = ({
@@ -274,7 +297,7 @@ function Card({
   const [plies, set] = useState<Ply[]>();
   useEffect(() => {
     let gone = false;
-    api.plies(scene.snapshot.id, 'all', m.ply - 1, m.ply).then(
+    pliesOf(m, ui, scene).then(
       (found) => !gone && set(found),
       () => !gone && set([]), // the chances stand without the board
     );
@@ -282,7 +305,6 @@ function Card({
       gone = true;
     };
   }, [scene.snapshot.id, m.ply]);
-  const after = plies?.[1];
   const kind = kindOf(m);
   return (
     <li class="moment">
@@ -292,7 +314,7 @@ function Card({
       </div>
       <div class="moment-words">
         <h3>{kind}</h3>
-        {after && <p class="moment-said">{done(m, after, ui, scene)}</p>}
+        {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene)}</p>}
         {plies && <p>{changed(m, name)}</p>}
         <button
           type="button"

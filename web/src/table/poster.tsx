@@ -4,12 +4,19 @@
 
 import './poster.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang, list } from '@lair/i18n';
 import { raster } from '@lair/raster';
 import { finishOf, inWords, Picture, type Scenery } from '@lair/table/ending';
-import { changed, Chart, done, kindOf, MomentBoard, type Moment } from '@lair/table/moments';
+import {
+  changed,
+  Chart,
+  done,
+  kindOf,
+  MomentBoard,
+  pliesOf,
+  type Moment,
+} from '@lair/table/moments';
 import type { Scene } from '@lair/table/scene';
 import { standing } from '@lair/table/verdict';
 import { Dialog } from '@lair/ui/dialog';
@@ -63,7 +70,7 @@ interface Props {
 /** Shows the picture, and shares or downloads it. */
 export default function Poster({ close, ...props }: Props) {
   const w = words[lang()];
-  const { scene, moments } = props;
+  const { scene, moments, ui } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const [plies, setPlies] = useState<Ply[][]>();
   const [file, set] = useState<File | null>();
@@ -71,9 +78,7 @@ export default function Poster({ close, ...props }: Props) {
   const { id } = scene.snapshot;
   useEffect(() => {
     let gone = false;
-    Promise.all(
-      moments.map((m) => api.plies(id, 'all', m.ply - 1, m.ply).catch((): Ply[] => [])),
-    ).then(
+    Promise.all(moments.map((m) => pliesOf(m, ui, scene).catch((): Ply[] => []))).then(
       (found) => !gone && setPlies(found),
       () => undefined,
     );
@@ -218,7 +223,7 @@ function Drawing({
             </div>
             <div>
               <h4>{kindOf(m)}</h4>
-              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i][1], ui, scene)}</p>}
+              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i], ui, scene)}</p>}
               <p class="poster-chance">{changed(m, nameOf(m.seat))}</p>
             </div>
           </li>
