@@ -21,6 +21,7 @@ const words: ByLang<{
   title: string;
   growing(done: number, of: number): string;
   changed(name: string, before: number, after: number): string;
+  lucky(name: string, before: number, after: number): string;
   chosen(name: string, before: number, after: number): string;
   none: Record<Moment['kind'], string>;
   see(kind: string): string;
@@ -38,6 +39,8 @@ const words: ByLang<{
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
     changed: (name, before, after) =>
       `${name}’s chance to win: from ${before} to ${after} in\u00a0100.`,
+    lucky: (name, before, after) =>
+      `Luck’s part: ${name}’s chance to win, from ${before} to ${after} in\u00a0100.`,
     chosen: (name, before, after) =>
       `${name}’s chance to win: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
@@ -60,6 +63,8 @@ const words: ByLang<{
     growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
     changed: (name, before, after) =>
       `Chances de victoire ${de(name)}\u00a0: de ${before} à ${after} sur\u00a0100.`,
+    lucky: (name, before, after) =>
+      `La part du hasard\u00a0: chances de victoire ${de(name)} de ${before} à ${after} sur\u00a0100.`,
     chosen: (name, before, after) =>
       `Chances de victoire ${de(name)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
@@ -230,9 +235,9 @@ function Share({
   );
 }
 
-/** Says how much a moment changed. */
+/** Says how much a moment changed; of a lucky one, that it was not what was chosen. */
 export const changed = (m: Moment, name: string): string =>
-  words[lang()][m.kind === 'choice' ? 'chosen' : 'changed'](
+  words[lang()][({ choice: 'chosen', luck: 'lucky', turn: 'changed' } as const)[m.kind]](
     name,
     percent(m.before),
     percent(m.after),
