@@ -125,18 +125,6 @@ type Thinking[S, M comparable] struct {
 	Learning *Learning[S, M]
 }
 
-// Estimate returns what people are told luck and chances by: Expected, or else Value. It
-// is nil if the game has neither.
-func (t *Thinking[S, M]) Estimate() func(s *S, worth *[MaxSeats]float32) {
-	switch {
-	case t == nil:
-		return nil
-	case t.Expected != nil:
-		return t.Expected
-	}
-	return t.Value
-}
-
 // Style is a way to play, such as bold or patient. Where its Value or Planner is
 // nil, those of Thinking hold.
 type Style[S, M comparable] struct {

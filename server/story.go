@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"slices"
 
 	"lair.games/lair/game"
 	"lair.games/lair/games"
@@ -54,16 +55,24 @@ func (s *Server) storyOf(ctx context.Context, m game.Match) (*story, error) {
 	x.Chances, x.Moments = games.Story(m, a)
 	for _, row := range x.Chances {
 		for i := range row {
-			row[i] = math.Round(row[i]*chanceDigits) / chanceDigits
+			row[i] = rounded(row[i])
 		}
+	}
+	for i := range x.Moments {
+		moment := &x.Moments[i]
+		moment.Before, moment.After = rounded(moment.Before), rounded(moment.After)
 	}
 	return x, nil
 }
 
+// rounded returns a chance without the digits that nobody sees.
+func rounded(chance float64) float64 { return math.Round(chance*chanceDigits) / chanceDigits }
+
 // told returns a review without decisions. That of game.Nobody is complete.
 func (x *story) told(m game.Match, seat game.Seat) *Review {
 	r := emptyReview(m, seat)
-	r.Chances, r.Moments = x.Chances, x.Moments
+	// Clipped, since each seat appends its own best choice.
+	r.Chances, r.Moments = x.Chances, slices.Clip(x.Moments)
 	if seat == game.Nobody {
 		r.Done = r.Plies
 		return r

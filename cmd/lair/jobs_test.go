@@ -31,7 +31,8 @@ func TestTheOperatorSeesABackup(t *testing.T) {
 				line = text
 			}
 		}
-		if strings.Contains(line, " done ") {
+		// The file has its name shortly before the job has ended.
+		if strings.Contains(line, " done ") && !strings.Contains(line, " running ") {
 			break
 		}
 		if time.Now().After(end) {

@@ -163,7 +163,7 @@ func (a *auditor[S, M]) event(came *S, change *luck.Change, next func(*S, *game.
 // result at the end.
 func (a *auditor[S, M]) estimate(s *S) (list [game.MaxSeats]float64) {
 	result := a.r.Result(s)
-	value := a.r.Thinking.Estimate()
+	value := luck.Estimate(a.r.Thinking)
 	if value == nil || a.r.Actors(s) == 0 {
 		for seat := range list[:a.seats] {
 			list[seat] = float64(result.Lead(game.Seat(seat)))

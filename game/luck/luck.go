@@ -172,7 +172,7 @@ func (b *bookkeeper[S, M]) mean(ply int, came Margins, next func(*S, *game.Chanc
 func (b *bookkeeper[S, M]) estimate(s *S) (list Margins) {
 	table := b.r.Result(s)
 	seats := game.Seat(table.Seats)
-	estimate := b.r.Thinking.Estimate()
+	estimate := Estimate(b.r.Thinking)
 	if estimate == nil || b.r.Actors(s) == 0 {
 		for seat := range seats {
 			list[seat] = float64(table.Lead(seat))
@@ -194,4 +194,16 @@ func (b *bookkeeper[S, M]) estimate(s *S) (list Margins) {
 		list[seat] = float64(b.worth[seat]) - best
 	}
 	return list
+}
+
+// Estimate returns what people are told luck and chances by: Expected, or else Value. It
+// is nil if a game has neither.
+func Estimate[S, M comparable](t *game.Thinking[S, M]) func(s *S, worth *[game.MaxSeats]float32) {
+	switch {
+	case t == nil:
+		return nil
+	case t.Expected != nil:
+		return t.Expected
+	}
+	return t.Value
 }

@@ -70,16 +70,9 @@ func (m *Memory) Months(_ context.Context, player string) ([]table.Month, error)
 	return list, nil
 }
 
-// testReviews checks everything that a table.Reviews must do, if the log is one.
-func testReviews(t *testing.T, s *suite) {
-	reviews, ok := s.Log.(table.Reviews)
-	if !ok {
-		t.Skip("it stores no reviews")
-	}
-	ctx := context.Background()
-	for _, id := range []string{"t1", "t2", "t3"} {
-		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, "bob"))
-	}
+// saveReviews stores reviews of three tables.
+func saveReviews(ctx context.Context, t *testing.T, reviews table.Reviews) {
+	t.Helper()
 	november := time.Date(2026, 11, 30, 23, 59, 59, 0, time.UTC)
 	for id, list := range map[string][]table.Reviewed{
 		"t1": {
@@ -100,6 +93,19 @@ func testReviews(t *testing.T, s *suite) {
 			}
 		}
 	}
+}
+
+// testReviews checks everything that a table.Reviews must do, if the log is one.
+func testReviews(t *testing.T, s *suite) {
+	reviews, ok := s.Log.(table.Reviews)
+	if !ok {
+		t.Skip("it stores no reviews")
+	}
+	ctx := context.Background()
+	for _, id := range []string{"t1", "t2", "t3"} {
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, "bob"))
+	}
+	saveReviews(ctx, t, reviews)
 	read := func(id string, part game.Seat, want string) {
 		t.Helper()
 		got, err := reviews.Review(ctx, id, part)
