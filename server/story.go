@@ -159,8 +159,8 @@ func (s *Server) storedReview(ctx context.Context, what reviewed, m game.Match) 
 	return x
 }
 
-// storedPart reads a part of a review from the store. It returns nil if there is none
-// that this program can use.
+// storedPart reads a part of a review from the store. It returns nil if this program
+// cannot use what is stored, or nothing is.
 func (s *Server) storedPart(ctx context.Context, what reviewed) *storedPart {
 	if s.Reviews == nil {
 		return nil

@@ -60,8 +60,8 @@ const AROUND = 2;
 const FEW = 16;
 
 /**
- * Returns the place that brings most. If few bring all the same, there is none,
- * because the middle of the planet shows them best.
+ * Returns the place that brings most, or undefined for a few places that all bring the
+ * same: the middle of the planet shows those best.
  */
 function best(places: Landing[]): Landing | undefined {
   const list = byGain(places);

@@ -14,6 +14,18 @@ import { dye, GuardFront, MonsterCard, Stars } from './pieces';
 import { RoundSheet } from './summary';
 import type { Staged, View } from './types';
 
+/** What a dialog over the board takes: it opens at once, and a press beside it closes it. */
+function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => ref.current?.showModal(), []);
+  const close = () => {
+    ref.current?.close();
+    onClose();
+  };
+  const onClick = (e: Event) => e.target === ref.current && close();
+  return { ref, close, onClose, onClick };
+}
+
 function Panel({
   title,
   lang,
@@ -25,19 +37,9 @@ function Panel({
   onClose(): void;
   children: ComponentChildren;
 }): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => {
-    dialog.current?.close();
-    onClose();
-  };
+  const { close, ...modal } = useModal(onClose);
   return (
-    <dialog
-      ref={dialog}
-      class="mm-panel"
-      onClose={onClose}
-      onClick={(e) => e.target === dialog.current && close()}
-    >
+    <dialog {...modal} class="mm-panel">
       <div class="mm-panel-body">
         <header>
           <h2>{title}</h2>
@@ -140,19 +142,12 @@ export function LastRound({
   lang: Lang;
   onClose(): void;
 }): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => {
-    dialog.current?.close();
-    onClose();
-  };
+  const { close, ...modal } = useModal(onClose);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       class="mm-panel mm-again"
       aria-label={messages[rest.lang].summary(view.round)}
-      onClose={onClose}
-      onClick={(e) => e.target === dialog.current && close()}
     >
       <RoundSheet
         {...rest}

@@ -7,8 +7,8 @@ export type Catch = EventOf<'monster_captured' | 'cage_gained' | 'traders_visite
 
 /**
  * Returns what a moment is a scene of: a capture before the cages that come with
- * it, the traders before theirs. A cage for a last level is none: it comes with the
- * camp.
+ * it, the traders before theirs. A cage for the last level of a camp has no scene,
+ * because the camp has one.
  */
 export const caughtIn = (events: Event[]): Catch | undefined => {
   const list = events.filter((e) => isCatch(e));
