@@ -10,6 +10,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"lair.games/lair/game"
 	"lair.games/lair/postgres/postgrestest"
@@ -244,5 +247,30 @@ func TestALogThatDoesNotHangTogetherIsNotRead(t *testing.T) {
 		if stored, err := db.Read(ctx, "b"); err != nil || len(stored.Entries) != 3 {
 			t.Errorf("after %s the other table has %d entries: %v", damage, len(stored.Entries), err)
 		}
+	}
+}
+
+// TestAnOlderNodeDeletesAReviewedTable deletes a table as versions before
+// reviews do, which run beside newer ones during an upgrade.
+func TestAnOlderNodeDeletesAReviewedTable(t *testing.T) {
+	ctx := context.Background()
+	db := open(t)
+	if err := create1(ctx, db, "t"); err != nil {
+		t.Fatal(err)
+	}
+	review := table.Reviewed{Part: 0, Player: "ann", Text: []byte("fine"), Ended: time.Unix(1, 0)}
+	if err := db.SaveReview(ctx, "t", review); err != nil {
+		t.Fatal(err)
+	}
+	var b pgx.Batch
+	for _, of := range []string{"log", "packed", "chat", "attempts", "holders", "seeds", "heads"} {
+		b.Queue(`DELETE FROM ` + of)
+	}
+	b.Queue(`DELETE FROM tables`)
+	if err := db.pool.SendBatch(ctx, &b).Close(); err != nil {
+		t.Errorf("a table cannot be deleted with its review: %v", err)
+	}
+	if months, err := db.Months(ctx, "ann"); err != nil || len(months) != 0 {
+		t.Errorf("the review of a deleted table still counts: %v, %v", months, err)
 	}
 }
