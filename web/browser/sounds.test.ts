@@ -17,29 +17,41 @@ interface Played {
 }
 
 /** Opens a guest with sound on or off, whose page notes what it plays. */
-async function listener(sound: boolean): Promise<Guest> {
+async function listener(sound: boolean, ambience = false): Promise<Guest> {
   const g = await guest(server, { width: 1440, height: 900 });
-  await g.page.addInitScript((sound) => {
-    if (localStorage.getItem('lair.once') === null)
-      localStorage.setItem('lair.settings', JSON.stringify({ speed: 'off', sound }));
-    localStorage.setItem('lair.once', '1');
-    const played: Played[] = [];
-    Object.assign(window, { played });
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (when = 0, offset = 0) {
-      const s = this.buffer!.getChannelData(0);
-      const most = (from: number, to?: number) =>
-        s.subarray(from, to).reduce((m, x) => Math.max(m, Math.abs(x)), 0);
-      const at = Math.round(offset * this.buffer!.sampleRate);
-      played.push({
-        when,
-        seconds: this.buffer!.duration,
-        peak: most(0),
-        start: most(at, at + this.buffer!.sampleRate / 50),
-      });
-      start.call(this, when, offset);
-    };
-  }, sound);
+  await g.page.addInitScript(
+    (heard) => {
+      if (localStorage.getItem('lair.once') === null)
+        localStorage.setItem('lair.settings', JSON.stringify({ speed: 'off', ...heard }));
+      localStorage.setItem('lair.once', '1');
+      const played: Played[] = [];
+      const counted = Object.assign(window, { played, loops: 0 });
+      const { start, stop } = AudioBufferSourceNode.prototype;
+      AudioBufferSourceNode.prototype.stop = function (when) {
+        if (this.loop) counted.loops--;
+        stop.call(this, when);
+      };
+      AudioBufferSourceNode.prototype.start = function (when = 0, offset = 0) {
+        if (this.loop) {
+          counted.loops++;
+          start.call(this, when, offset);
+          return;
+        }
+        const s = this.buffer!.getChannelData(0);
+        const most = (from: number, to?: number) =>
+          s.subarray(from, to).reduce((m, x) => Math.max(m, Math.abs(x)), 0);
+        const at = Math.round(offset * this.buffer!.sampleRate);
+        played.push({
+          when,
+          seconds: this.buffer!.duration,
+          peak: most(0),
+          start: most(at, at + this.buffer!.sampleRate / 50),
+        });
+        start.call(this, when, offset);
+      };
+    },
+    { sound, ambience },
+  );
   return g;
 }
 
@@ -105,6 +117,22 @@ test('with sound off nothing is fetched or played', async () => {
   await page.waitForLoadState('networkidle');
   expect(await fetched(page)).toEqual([]);
   expect(await played(page)).toEqual([]);
+  await g.context.close();
+});
+
+test('ambience is heard by who switched it on, from the first move until the table is left', async () => {
+  const g = await listener(true, true);
+  const { page } = g;
+  const loops = () => page.evaluate(() => (window as unknown as { loops: number }).loops);
+  await page.goto('/');
+  await page.goto(`/t/${await newTable(g, { game: 'gloomy-graves', seats: 2 })}`);
+  expect(await wait(page)).toBe('turn');
+  expect(await loops()).toBe(0);
+  await move(page, 0);
+  await expect.poll(loops).toBeGreaterThan(0);
+  await page.locator('a[href="/"]').first().click();
+  await expect.poll(loops, { timeout: 10_000 }).toBe(0); // it fades
+  expect(g.troubles).toEqual([]);
   await g.context.close();
 });
 

@@ -2,6 +2,7 @@
 // and only if sound is on; see sound.ts.
 
 import sounds from 'virtual:sounds';
+import { ambience } from '@lair/ambience';
 import type { Sound } from '@lair/game-ui';
 import { settings } from '@lair/settings';
 
@@ -97,4 +98,28 @@ export async function play(game: string, names: Sound[]): Promise<void> {
     source.connect(gain).connect(out);
     source.start(start, onset(buffer));
   });
+}
+
+let place: string | undefined; // The game at whose table the reader is.
+let hush: (() => void) | undefined;
+
+/** Lets the place be heard while the reader is there, looks at it, and wants that. */
+function surround(): void {
+  const { sound, ambience: wanted } = settings.value;
+  const layers =
+    place !== undefined && sound && wanted && !document.hidden ? packOf(place).ambience : [];
+  if (layers.length > 0) hush ??= ambience(out, layers);
+  else {
+    hush?.();
+    hush = undefined;
+  }
+}
+settings.watch(surround);
+document.addEventListener('visibilitychange', surround);
+
+/** Notes at the table of which game the reader is, or at none. */
+export function enter(game: string | undefined): void {
+  if (game !== place) hush = void hush?.();
+  place = game;
+  surround();
 }

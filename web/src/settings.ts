@@ -15,6 +15,8 @@ export interface Settings {
   sound: boolean;
   /** How loud, from 10 to 100. */
   volume: number;
+  /** The wind, the waves, between the sounds. */
+  ambience: boolean;
   /** Reduces motion, whatever the system says. */
   still: boolean;
 }
@@ -40,6 +42,7 @@ export function readSettings(
       typeof stored.volume === 'number' && stored.volume >= 10 && stored.volume <= 100
         ? stored.volume
         : 70,
+    ambience: stored.ambience === true,
     still: stored.still === true,
   };
 }

@@ -25,8 +25,16 @@ function fetchPlayer(): Promise<Player> | undefined {
 export async function loadSounds(game: string): Promise<void> {
   // Without its sounds a game is silent, and nothing else is wrong.
   await fetchPlayer()
-    ?.then((p) => p.load(game))
+    ?.then((p) => {
+      p.enter(game);
+      return p.load(game);
+    })
     .catch(() => undefined);
+}
+
+/** Ends what is heard of a table as long as one is there. */
+export async function leaveSounds(): Promise<void> {
+  await player?.then((p) => p.enter(undefined)).catch(() => undefined);
 }
 
 /** Plays sounds if sound is on and loadSounds was called. */

@@ -8,6 +8,7 @@ test('what is unknown or damaged falls back to the default', () => {
     speed: 'normal',
     sound: true,
     volume: 70,
+    ambience: false,
     still: false,
   });
   expect(
@@ -25,6 +26,7 @@ test('what was chosen stays', () => {
     speed: 'off',
     sound: false,
     volume: 30,
+    ambience: true,
     still: true,
   } as const;
   expect(readSettings(chosen, false)).toEqual(chosen);

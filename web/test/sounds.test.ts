@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loudness, RATE, type Signal } from '@lair/synth/kit';
-import { COMMON, names, packs, render } from '@lair/synth/packs';
+import { ambienceOf, COMMON, names, packs, render } from '@lair/synth/packs';
 
 const all = names.map((game) => ({ game, cues: Object.fromEntries(render(game)) }));
 const each = all.flatMap(({ game, cues }) =>
@@ -93,6 +93,21 @@ test('the sounds of a game are at most 60 kB', async () => {
       expect(to - from, `${game} ${sound}`).toBeGreaterThan(1000);
       // Each part is a file of its own: it begins with the sync word of a frame.
       expect([bytes[from], bytes[from + 1]! & 0xe0], `${game} ${sound}`).toEqual([0xff, 0xe0]);
+    }
+  }
+});
+
+test('the ambience of a game is 12 to 25 dB below its sounds, and some of it is heard on a phone', () => {
+  for (const game of names.filter((name) => name !== COMMON)) {
+    const layers = ambienceOf(game);
+    const most = (of: typeof layers) => Math.hypot(...of.map(({ level }) => level));
+    expect(dB(0.09 / most(layers)), game).toBeGreaterThan(12);
+    expect(dB(0.09 / most(layers)), game).toBeLessThan(25);
+    expect(most(layers.filter(({ band }) => band[0] > 400)), game).toBeGreaterThan(0.004);
+    for (const { band, swell, least } of layers) {
+      expect(band[0], game).toBeLessThan(band[1]);
+      expect(swell[0], game).toBeLessThan(swell[1]);
+      expect(least, game).toBeLessThan(1);
     }
   }
 });

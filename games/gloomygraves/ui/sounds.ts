@@ -20,4 +20,10 @@ export default {
     round: () => twice(bar(196, 0.9), bar(147, 0.9), 0.3),
   },
   ring: 0.4,
+  // Wind between the stones, and dry leaves.
+  ambience: [
+    { band: [220, 520], q: 1.4, level: 0.014, least: 0.25, swell: [3, 7] },
+    { band: [640, 900], q: 9, level: 0.005, least: 0, swell: [4, 9] },
+    { band: [2200, 3600], q: 1, level: 0.004, least: 0, swell: [1, 4] },
+  ],
 } satisfies Palette;

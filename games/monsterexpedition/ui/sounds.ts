@@ -26,4 +26,10 @@ export default {
     },
   },
   ring: 0.2,
+  // Waves on the shore, with foam, and a breeze from the hills.
+  ambience: [
+    { band: [280, 560], q: 0.8, level: 0.015, least: 0.15, swell: [2.5, 5] },
+    { band: [1600, 3200], q: 0.8, level: 0.006, least: 0, swell: [2, 5] },
+    { band: [700, 1000], q: 3, level: 0.004, least: 0.1, swell: [4, 9] },
+  ],
 } satisfies Palette;

@@ -437,6 +437,9 @@ export const en = {
     'Short sounds: wood, stone, dice, coins. They start after your first move.',
   'settings.volume': 'Volume',
   'settings.volume.value': (percent: number) => `${percent}%`,
+  'settings.ambience': 'Ambience',
+  'settings.ambience.line': 'Wind, waves, a night sky: heard softly while you play.',
+  'settings.ambience.why': 'Sound is off.',
   'settings.data': 'Download my data',
   'settings.data.line':
     'Everything that this server keeps of you: your name, your tables, your matches, what you wrote.',

@@ -449,6 +449,9 @@ export const fr: Catalogue = {
     'De brefs sons : bois, pierre, dés, pièces. Ils commencent après votre premier coup.',
   'settings.volume': 'Volume',
   'settings.volume.value': (percent: number) => `${percent} %`,
+  'settings.ambience': 'Ambiance',
+  'settings.ambience.line': 'Le vent, les vagues, la nuit : tout bas, pendant la partie.',
+  'settings.ambience.why': 'Le son est coupé.',
   'settings.data': 'Télécharger mes données',
   'settings.data.line':
     'Tout ce que ce serveur garde de vous : votre nom, vos tables, vos parties, vos messages.',

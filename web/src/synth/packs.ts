@@ -1,6 +1,7 @@
 // Renders the sounds of each game into one file: MP3s one after another, and
 // where each begins. This runs when the pages are built, never in a browser.
 
+import type { Layer } from '@lair/ambience';
 import type { Sound } from '@lair/game-ui';
 import { common } from '@lair/synth/common';
 import { encoder } from '@lair/synth/encode';
@@ -13,18 +14,23 @@ export interface Palette {
   sounds: Sounds;
   /** How long the place rings, in seconds to fall by 60 dB. */
   ring: number;
+  /** What is heard of the place when nothing happens, for those who want that. */
+  ambience: Layer[];
 }
 
 /** A file of sounds, and where each one lies in it, in bytes. */
 export interface Pack {
   bytes: Uint8Array;
   at: Partial<Record<Sound, [from: number, to: number]>>;
+  ambience: Layer[];
 }
 
 /** The name of the sounds for games that have none of their own. */
 export const COMMON = 'common';
 
-const palettes: Record<string, Palette> = { [COMMON]: { sounds: common, ring: 0.22 } };
+const palettes: Record<string, Palette> = {
+  [COMMON]: { sounds: common, ring: 0.22, ambience: [] },
+};
 for (const [path, palette] of Object.entries(
   import.meta.glob<Palette>('../../../games/*/ui/sounds.ts', { eager: true, import: 'default' }),
 ))
@@ -32,6 +38,9 @@ for (const [path, palette] of Object.entries(
 
 /** Who has sounds: the folders of games, and COMMON. */
 export const names = Object.keys(palettes);
+
+/** Returns what is heard of a game's place. */
+export const ambienceOf = (name: string): Layer[] => palettes[name]!.ambience;
 
 /** How loud a sound is beside the others. What is heard most is softest. */
 const levels: Partial<Record<Sound, number>> = {
@@ -53,10 +62,15 @@ export function render(name: string): [Sound, Signal][] {
 /** Makes the files of all games. */
 export async function packs(): Promise<Record<string, Pack>> {
   const encode = await encoder();
-  return Object.fromEntries(names.map((name) => [name, pack(render(name), encode)]));
+  return Object.fromEntries(
+    names.map((name) => [name, { ...pack(render(name), encode), ambience: ambienceOf(name) }]),
+  );
 }
 
-function pack(sounds: [Sound, Signal][], encode: (s: Signal) => Uint8Array): Pack {
+function pack(
+  sounds: [Sound, Signal][],
+  encode: (s: Signal) => Uint8Array,
+): Omit<Pack, 'ambience'> {
   const at: Pack['at'] = {};
   let bytes = new Uint8Array();
   for (const [sound, signal] of sounds) {

@@ -26,11 +26,11 @@ export function sounds(alias: { find: RegExp; replacement: string }[], root: str
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined;
-      const entries = Object.entries(await make()).map(([name, { bytes, at }]) => {
+      const entries = Object.entries(await make()).map(([name, { bytes, at, ambience }]) => {
         const url = building
           ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `sounds-${name}.mp3`, source: bytes })}`
           : JSON.stringify(`${DEV}${name}.mp3`);
-        return `${JSON.stringify(name)}: { url: ${url}, at: ${JSON.stringify(at)} }`;
+        return `${JSON.stringify(name)}: { url: ${url}, ...${JSON.stringify({ at, ambience })} }`;
       });
       return `export default { ${entries.join(', ')} };`;
     },

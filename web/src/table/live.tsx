@@ -6,7 +6,7 @@ import type { GameUI, Sentence } from '@lair/game-ui';
 import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
-import { cue, loadSounds } from '@lair/sound';
+import { cue, leaveSounds, loadSounds } from '@lair/sound';
 import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
 import { TableBar } from '@lair/table/bar';
@@ -328,6 +328,7 @@ function useSounds({ snapshot, ui, shown, say, mine, playing, busy }: Scene): vo
   useEffect(() => {
     if (busy) void loadSounds(game);
   }, [busy]);
+  useEffect(() => () => void leaveSounds(), []);
   const step = shown?.step;
   const first = useRef(step);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { hear } from '@lair/sound';
 import { Switch } from '@lair/ui/parts';
 
 /**
- * Sound on or off, and how loud. What the reader chose is played at once, with
+ * Sound on or off, how loud, and whether the place is heard too. What the reader chose is played at once, with
  * the sounds of a game by its folder.
  */
 export function SoundSettings({ game = 'common' }: { game?: string }) {
-  const { sound, volume } = useSettings();
+  const { sound, volume, ambience } = useSettings();
   const id = useId();
   const example = () => void hear(game, 'turn');
   return (
@@ -40,6 +40,13 @@ export function SoundSettings({ game = 'common' }: { game?: string }) {
           onChange={example}
         />
       </div>
+      <Switch
+        name={t('settings.ambience')}
+        line={t('settings.ambience.line')}
+        on={ambience}
+        set={(ambience) => change({ ambience })}
+        why={sound ? undefined : t('settings.ambience.why')}
+      />
     </>
   );
 }
