@@ -36,6 +36,9 @@ const all = Object.entries(lists).map(([path, list]) => {
   const folder = path.replace('/ui/firsts.ts', '');
   return [folder, list] as const;
 });
+
+/** Two lines at a width of 320 px, which is all that the prompt below leaves. */
+const LONGEST = 75;
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 test('the games that Lair offers have lines', () => expect(all.length).toBeGreaterThanOrEqual(4));
@@ -53,11 +56,12 @@ describe.each(all)('%s', (folder, list) => {
     for (const f of list) expect(slugs, f.id).toContain(f.rule);
   });
 
-  test('each line has at most 20 words, in both languages', () => {
+  test('each line has at most 20 words and is short, in both languages', () => {
     for (const f of list) {
       for (const lang of langs) {
         const line = lineOf(f, lang);
         expect(words(line).length, line).toBeLessThanOrEqual(20);
+        expect(line.length, line).toBeLessThanOrEqual(LONGEST);
         expect(line).toMatch(/^[\p{Lu}\d−].*[.?]$/u);
         expect(line).not.toMatch(/'| [;:?!]/);
       }
@@ -125,6 +129,15 @@ test('a line is shown once, and goes away when it is closed', async () => {
   expect(room.find('.lines').textContent).toBe('');
   expect(await draw(2)).toBe('');
   expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
+});
+
+test('a press anywhere on a line closes it, but not one on its rule', async () => {
+  await draw(1);
+  room.find('a').addEventListener('click', (e) => e.preventDefault());
+  await room.press('.first-time a');
+  expect(room.find('.lines').textContent).not.toBe('');
+  await room.press('.first-time p');
+  expect(room.find('.lines').textContent).toBe('');
 });
 
 test('what happened while moves were shown is told of when the table is at rest', async () => {

@@ -355,7 +355,7 @@ const medals: Line[] = [
     id: 'medal-lost',
     rule: 'bm-medals',
     en: 'Gone. You keep your tiles, and they may serve others.',
-    fr: 'Cette médaille est prise. Vos tuiles restent, et peuvent servir à d’autres.',
+    fr: 'Cette médaille est prise. Vos tuiles restent et servent pour d’autres.',
     on: 'medal_won',
     when: (e, { seat }) => e.scope === 'alone' && !e.seats.includes(seat),
   },
@@ -402,7 +402,7 @@ const medals: Line[] = [
     id: 'team-medals',
     rule: 'bm-team-medals',
     en: 'Team medals count both planets. Both partners get them.',
-    fr: 'Les médailles d’équipe comptent les deux planètes. Les deux partenaires les reçoivent.',
+    fr: 'Les médailles d’équipe comptent vos deux planètes et vont à tous deux.',
     sees: ({ view }) => view.turn > 0 && view.medals.some((m) => m.team !== null),
   },
 ];

@@ -104,8 +104,8 @@ const firsts: Line[] = [
   {
     id: 'waiting',
     rule: 'gg-markers',
-    en: 'The gravestone for 8 brings 2 points, the one for 10 brings 4, for 15 even 10.',
-    fr: 'La stèle de 8 rapporte 2 points, celle de 10 en rapporte 4, celle de 15 même 10.',
+    en: 'The gravestone for 8 brings 2 points, for 10 it is 4, for 15 even 10.',
+    fr: 'La stèle de 8 vaut 2 points, celle de 10 en vaut 4, celle de 15 même 10.',
     sees: ({ moves }) => moves.some((m) => m.kind === 'decline'),
   },
   {

@@ -177,7 +177,7 @@ const firsts: Line[] = [
   {
     id: 'full-strength',
     rule: 'mm-replace-full',
-    en: 'This pair has the guard’s greatest strength: nobody may be thrown out here.',
+    en: 'This pair has the guard’s top strength: nobody may be thrown out here.',
     fr: 'Cette paire atteint le maximum du garde : on n’y chasse plus personne.',
     sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
   },

@@ -236,7 +236,7 @@ const firsts: Line[] = [
     'fail_up',
     'me-fail-up',
     'On a failed roll, anybody’s, it raises a camp: once a turn.',
-    'À chaque échec, même d’un autre, il améliore un campement : une fois par tour.',
+    'À tout échec, même d’autrui, il améliore un campement, une fois par tour.',
   ),
   able(
     'waits-for-a-value',
@@ -294,7 +294,7 @@ const firsts: Line[] = [
     id: 'camp-bonus',
     rule: 'me-camp-bonus',
     en: 'Anybody’s scored die of this value raises this camp, once a turn.',
-    fr: 'Un dé marqué de cette valeur, par n’importe qui, améliore ce campement une fois.',
+    fr: 'Cette valeur, marquée par n’importe qui, améliore ce campement une fois.',
     on: 'camp_upgraded',
     when: (e, { seat }) => e.seat === seat && e.cause === 'bonus',
   },
@@ -302,7 +302,7 @@ const firsts: Line[] = [
     id: 'traders',
     rule: 'me-traders',
     en: '40 firepower: six cages at once, from any camp. The traders stay.',
-    fr: '40 de puissance : six cages d’un coup, de n’importe où. Les trafiquants restent.',
+    fr: '40 de puissance : six cages d’un coup, de partout. Les trafiquants restent.',
     sees: (m) => decides(m, 'visit_traders') && m.view.solo === null,
   },
   {
@@ -315,8 +315,8 @@ const firsts: Line[] = [
   {
     id: 'rivals-crest',
     rule: 'me-crest',
-    en: 'A crest keeps nobody off: capture it at its price, and the crest goes back.',
-    fr: 'Un cimier ne réserve rien : capturez au prix normal, il retourne à son propriétaire.',
+    en: 'A crest keeps nobody off: capture at its price, and the crest goes back.',
+    fr: 'Un cimier ne réserve rien : capturez au prix normal, on rend le cimier.',
     sees: ({ view, seat, moves }) =>
       moves.some(
         (m) =>

@@ -1,5 +1,5 @@
-// A line about what the reader meets for the first time. It lies over the words of the
-// status line, whose place is fixed, and goes away with the next choice.
+// A line about what the reader meets for the first time. It lies over what happened last,
+// which is in the log too, and never over what is to be done. It goes away with the next choice.
 
 import './first-time.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -96,19 +96,29 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
   return now && here ? { first: now, close: () => setNow(undefined) } : undefined;
 }
 
-/** The line, with a link to its rule. */
+/**
+ * The line, with a link to its rule. There is no room for a button of a finger's size, so a
+ * press anywhere on the line closes it; the keyboard has a button.
+ */
 export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
   const { first, close } = time;
   return (
-    <div class="first-time" role="status">
+    <div class="first-time" role="status" onClick={close}>
       <p>
         {lineOf(first, lang)}{' '}
-        <a href={`/g/${game}/rules#${first.rule}`} target="_blank" rel="noopener">
-          {t('refusal.rule')}
+        <a
+          href={`/g/${game}/rules#${first.rule}`}
+          target="_blank"
+          rel="noopener"
+          title={t('refusal.rule')}
+          onClick={(e) => e.stopPropagation()}
+        >
+          <span>{t('refusal.rule')}</span>
+          <Icon name="book" size={16} />
         </a>
       </p>
       <button type="button" class="first-time-close" onClick={close} aria-label={t('close')}>
-        <Icon name="close" size={16} />
+        <Icon name="close" size={14} />
       </button>
     </div>
   );
