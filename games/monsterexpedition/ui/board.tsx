@@ -475,35 +475,40 @@ function Mine({
           </li>
         ))}
       </ul>
-      <ul class="me-mine-monsters" aria-hidden="true">
-        {me.monsters.map((id) => (
-          <li
-            key={id}
-            data-piece={id}
-            {...named(view.cards.find((c) => c.id === id)?.name[lang] ?? '')}
-          >
-            <MonsterArt id={id} />
-          </li>
-        ))}
-      </ul>
-      <button type="button" class="me-purse" onClick={onLook}>
+      <button type="button" class="me-purse" data-solo={view.solo !== null} onClick={onLook}>
         <span class="sr-only">{w.head(w.lookMine, facts(me, w))}</span>
         <span class="me-name" aria-hidden="true">
           <PlayerTag player={players[seat]!} active={actors.includes(seat)} />
+          {!view.solo && <Crest seat={seat} />}
         </span>
         <span class="me-things" aria-hidden="true">
-          {!view.solo && <Crest seat={seat} />}
-          <Counts view={view} seat={seat} />
+          <Counts view={view} seat={seat} all />
           {me.groups > 0 && (
             <span class="me-count me-groups" title={w.groupsName(me.groups)}>
               +{me.groups}
             </span>
           )}
-          <span class="me-count" data-anchor={`cages-${seat}`}>
-            <Cage />
-            {me.cages + me.extra}
-          </span>
-          {!view.solo && <b class="me-score">{me.score.total}</b>}
+        </span>
+        <span class="me-count me-caged" data-anchor={`cages-${seat}`} aria-hidden="true">
+          <Cage />
+          {me.cages + me.extra}
+        </span>
+        {!view.solo && (
+          <b class="me-score" aria-hidden="true">
+            {me.score.total}
+          </b>
+        )}
+        <span class="me-company" aria-hidden="true">
+          {me.monsters.map((id) => (
+            <span
+              key={id}
+              data-piece={id}
+              {...named(view.cards.find((c) => c.id === id)?.name[lang] ?? '')}
+            >
+              <MonsterArt id={id} />
+            </span>
+          ))}
+          {me.monsters.length === 0 && <small>{w.groupsHint}</small>}
         </span>
       </button>
     </section>

@@ -74,7 +74,7 @@ export function Rivals({
                 {holder.score.hidden > 0 && <small>+?</small>}
               </b>
             </button>
-            <Chip turn={turns.current.get(i)} holder={holder} props={props} w={w} />
+            <Chip turn={turns.current.get(i)} seat={i} holder={holder} props={props} w={w} />
           </li>
         );
       })}
@@ -85,34 +85,38 @@ export function Rivals({
 /** What a turn came to: in words where there is room, else in signs. */
 function Chip({
   turn,
+  seat,
   holder,
   props,
   w,
 }: {
   turn: Turn | undefined;
+  seat: number;
   holder: Holder;
   props: Props;
   w: Words;
 }): VNode {
-  // Of a turn that nobody here has seen there are only the camps.
+  const { view, lang } = props;
+  // Of a turn that nobody here has seen there is only what it led to.
   if (!turn)
     return (
       <span class="me-chip" data-none="true" aria-hidden="true">
+        <span class="me-chip-words">
+          {holder.monsters.length + holder.cages + holder.extra > 0
+            ? [w.monstersN(holder.monsters.length), w.cagesN(holder.cages + holder.extra)].join(
+                ', ',
+              )
+            : w.chip.none}
+        </span>
         <span class="me-chip-signs">
-          {holder.camps.map((c) => (
-            <span
-              key={c.region}
-              class="me-count"
-              {...named(w.campName(w.camps[c.region], c.level, c.black))}
-            >
-              <RegionSign of={c.region} />
-              {c.level}
-            </span>
-          ))}
+          <Counts view={view} seat={seat} />
+          <span class="me-count" {...named(w.cagesN(holder.cages + holder.extra))}>
+            <Cage />
+            {holder.cages + holder.extra}
+          </span>
         </span>
       </span>
     );
-  const { view, lang } = props;
   const parts: { key: string; text: string; sign: ComponentChild }[] = [];
   if (turn.power !== undefined)
     parts.push({ key: 'power', text: w.chip.power(turn.power), sign: <b>{turn.power}</b> });
@@ -188,17 +192,28 @@ const symbolsOf = [
   ['jokers', 'joker'],
 ] as const;
 
-/** The symbols of a seat's monsters. */
-export function Counts({ view, seat }: { view: View; seat: number }): VNode {
+/**
+ * The symbols of a seat's monsters. With all, the three kinds that make a group stand
+ * there even without a monster, so that one sees what is missing.
+ */
+export function Counts({
+  view,
+  seat,
+  all = false,
+}: {
+  view: View;
+  seat: number;
+  all?: boolean;
+}): VNode {
   const { symbols } = view.players[seat]!;
   return (
     <span class="me-symbols">
       {symbolsOf.map(
         ([many, one]) =>
-          symbols[many] > 0 && (
-            <span key={one} class="me-count">
+          (symbols[many] > 0 || (all && one !== 'joker')) && (
+            <span key={one} class="me-count" data-none={symbols[many] === 0}>
               <SymbolSign of={one} />
-              {symbols[many]}
+              {symbols[many] > 0 && symbols[many]}
             </span>
           ),
       )}

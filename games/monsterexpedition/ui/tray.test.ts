@@ -24,6 +24,13 @@ describe('how dice lie', () => {
     expect(many.rows.map((row) => row.length)).toEqual([4, 3]);
   });
 
+  it('lies in one row where two would hardly be larger', () => {
+    const phone = { w: 370, h: 220 };
+    expect(layDice(phone, each(5), 26).rows.map((row) => row.length)).toEqual([5]);
+    expect(layDice(phone, each(5), 26).size).toBeGreaterThan(50);
+    expect(layDice(phone, each(8), 26).rows).toHaveLength(2);
+  });
+
   it('leaves room for words that are wider than a die', () => {
     const lay = layDice({ w: 300, h: 104 }, each(3), 26, [120, 60, 100]);
     expect(lay.wide[0]).toBe(120);

@@ -66,12 +66,19 @@ export const layFlat = (floor: Box, groups: number[], words: number[] = []): Lay
     words: [],
   });
 
+/** Fewer rows are easier to read, and worth dice that are smaller by this share. */
+const FEWER_ROWS = 0.78;
+
 function largest(floor: Box, groups: number[], room: Room): Lay {
+  let found: Lay | undefined;
   for (let size = LARGEST; size > SMALLEST; size--) {
+    if (found && (room.flat || size < found.size * FEWER_ROWS)) break;
     const lay = layOf(floor, groups, size, room);
-    if (highOf(lay, room) <= floor.h && lay.wide.every((w) => w <= floor.w)) return lay;
+    if (highOf(lay, room) > floor.h || lay.wide.some((w) => w > floor.w)) continue;
+    if (!found) found = lay;
+    else if (lay.rows.length < found.rows.length && size >= FLAT_UNDER) return lay;
   }
-  return layOf(floor, groups, SMALLEST, room);
+  return found ?? layOf(floor, groups, SMALLEST, room);
 }
 
 function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {

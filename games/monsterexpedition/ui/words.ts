@@ -74,6 +74,7 @@ const en = {
   groups: (k: number) => `${n(k, 'group', 'groups')}: +${k}`,
   groupsName: (k: number) =>
     `Symbiosis: ${n(k, 'group', 'groups')}, ${n(k, 'extra black die', 'extra black dice')}`,
+  groupsHint: 'Three kinds: one die more',
   wild: (name: string, region: string, cost: number, vp: number) =>
     `${name}, ${region}, level ${cost}, ${n(vp, 'point', 'points')}`,
   crestOf: (name: string) => `crest: ${name}`,
@@ -126,6 +127,7 @@ const en = {
     allUp: 'all camps up',
     up: (camps: string[]) => `${camps.join(' and ')} up`,
     took: (name: string) => `took ${name}`,
+    none: 'nothing caught yet',
   },
   hunting: (name: string, region: string) => `${name} hunts: ${region}`,
   firepower: 'Firepower',
@@ -403,6 +405,7 @@ const fr: Words = {
   regionDie: 'dé de région',
   groups: (k) => `${m(k, 'groupe', 'groupes')} : +${k}`,
   groupsName: (k) => `Symbiose : ${m(k, 'groupe', 'groupes')}, autant de dés noirs en plus`,
+  groupsHint: 'Trois sortes : un dé de plus',
   wild: (name, region, cost, vp) =>
     `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
   crestOf: (name) => `cimier : ${name}`,
@@ -456,6 +459,7 @@ const fr: Words = {
     allUp: 'tous ses campements montent',
     up: (camps) => `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : 'monte'}`,
     took: (name) => `a pris ${name}`,
+    none: 'encore rien pris',
   },
   hunting: (name, region) => `${name} chasse : ${region}`,
   firepower: 'Puissance',
