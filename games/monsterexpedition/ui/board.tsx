@@ -199,7 +199,10 @@ export function Board(given: Props): VNode {
                 />
               )}
               {region === 'everywhere' && !view.solo && (
-                <li class="me-wild-place me-pile-place">
+                <li
+                  class="me-wild-place me-pile-place"
+                  style={{ '--span': pileSpan(view.wilds.length + (view.traders ? 1 : 0)) }}
+                >
                   <Pile view={view} w={w} lang={lang} />
                 </li>
               )}
@@ -434,6 +437,9 @@ function TradersCard({
     </li>
   );
 }
+
+/** In two rows of six the pile takes the places that the cards leave. */
+const pileSpan = (cards: number): number => Math.min(6, Math.max(1, 12 - cards));
 
 /** The draw pile, the reserve and the round. */
 function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {

@@ -289,6 +289,7 @@ export default function Campaign({
     <div class="me-campaign" data-campaign>
       <div class="me-map">
         <MapArt />
+        <p class="me-map-title">{t.title}</p>
         {tenants.map(
           ([id, x, y], i) =>
             stages[i]?.state === 'won' && (
@@ -483,13 +484,7 @@ const StarRow = ({ of }: { of: number }): VNode => (
 );
 
 const Trophy = (): VNode => (
-  <svg
-    viewBox="0 0 40 40"
-    aria-hidden="true"
-    stroke="#1b1533"
-    stroke-width="2.500"
-    stroke-linejoin="round"
-  >
+  <svg viewBox="0 0 40 40" aria-hidden="true" stroke-width="2.500" stroke-linejoin="round">
     <path d="M8 8H3v5c0 5 3 8 8 8M32 8h5v5c0 5-3 8-8 8" fill="none" />
     <path d="M9 4h22v12c0 7-5 11-11 11S9 23 9 16z" fill="var(--me-cup)" />
     <path d="M17 27h6v5h-6zM11 32h18v5H11z" fill="var(--me-cup)" />

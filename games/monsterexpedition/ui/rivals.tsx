@@ -108,9 +108,9 @@ function Chip({
               )
             : w.chip.none}
         </span>
-        <span class="me-chip-signs">
+        <span class="me-chip-signs" {...named(facts(holder, w))}>
           <Counts view={view} seat={seat} />
-          <span class="me-count" {...named(w.cagesN(holder.cages + holder.extra))}>
+          <span class="me-count">
             <Cage />
             {holder.cages + holder.extra}
           </span>
