@@ -38,13 +38,19 @@ export function pressable(selectors: string[]): HTMLElement[] {
             ? 1
             : 3;
   const order = (e: HTMLElement) => rank(e) * 1000 + (pointed.indexOf(e) + 1 || 999);
-  return (here.some((e) => !chosen(e)) ? here : board).sort((a, b) => order(a) - order(b));
+  const all = here.some((e) => !chosen(e)) ? here : board;
+  // What is pointed at leads to nothing else, as long as some of it is left to press.
+  const goals = all.filter((e) => rank(e) < 3);
+  return (goals.length > 0 ? goals : all).sort((a, b) => order(a) - order(b));
 }
 
 const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
   e ? ([e, ...e.querySelectorAll('*')].filter(ready) as HTMLElement[]) : [];
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
+
+/** The words of a button, as one line. */
+const textOf = (e: Element): string => (e.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the names of what selectors point at: of what is to be pressed, and of
@@ -67,6 +73,12 @@ export function pointedNames(
       if (name) names[goal ? 'press' : 'look'].push(name.replace(/[.\s]+$/, ''));
     }
   });
+  // What is chosen has to be confirmed, wherever the button for it is.
+  const confirms = selectors.length > 0 && board?.querySelectorAll('[data-confirm], .mm-yes');
+  for (const e of confirms || []) {
+    const name = e.getAttribute('aria-label') ?? textOf(e);
+    if (ready(e) && !names.press.includes(name)) names.press.push(name);
+  }
   return names;
 }
 

@@ -73,7 +73,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
             >
               {t('refusal.rule')}
             </a>
-          )}
+          )}{' '}
           <span class="sr-only">{names}</span>
         </p>
         {over}
@@ -308,7 +308,6 @@ function usePointing(
 ): string {
   const [names, set] = useState('');
   const key = selectors.join('|');
-  const half = typeof said === 'string' ? said : said?.join('');
   useEffect(() => {
     // The board draws its choice first.
     const frame = requestAnimationFrame(() => {
@@ -320,7 +319,7 @@ function usePointing(
       set(parts.join(' ').trim());
     });
     return () => cancelAnimationFrame(frame);
-  }, [key, press, half, scene.acting, scene.shown?.step]);
+  }, [key, press, said, scene.acting, scene.shown?.step]);
   const goTo = () => {
     const buttons = press
       ? [...document.querySelectorAll<HTMLElement>('.teacher [data-press]')]
