@@ -162,9 +162,10 @@ export interface GameUI<V, M, E> {
   sheetLine(line: string, lang: Lang): string;
   /**
    * Returns a refusal in the reader's language, or "" if the game has no
-   * translation and the message is shown instead.
+   * translation and the message is shown instead. `tried` is the candidate that was
+   * asked about, if any, so that the sentence can name what was pressed.
    */
-  refusal(reason: string, lang: Lang): string;
+  refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string;
   /**
    * Returns one sentence on how ties were broken, or "" if there is nothing to
    * say.

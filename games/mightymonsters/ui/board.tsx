@@ -365,6 +365,7 @@ function Confirm({
             {m.pay}{' '}
             <span class="mm-purse-of">
               {m.outOf(treasury + owner, view.seats[seat]!.gold)} <Coin />
+              <span class="sr-only">{m.coin(view.seats[seat]!.gold)}</span>
             </span>
           </>
         ) : (

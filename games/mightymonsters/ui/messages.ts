@@ -1,8 +1,10 @@
 // All texts of the board. French has the type of English, so a missing text
 // does not compile.
 
-import type { ByLang, Lang } from '@lair/game-ui';
+import type { ByLang, Lang, SayContext } from '@lair/game-ui';
+import { monsterName } from './names';
 import { fraction, type Outcome } from './outcome';
+import type { Move, View } from './types';
 
 const en = {
   // The board
@@ -56,7 +58,7 @@ const en = {
   thisSpace: (guard: number) => `guard ${guard}`,
   confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
     theirs > 0
-      ? `Throw out ${who}? ${owner} gets ${theirs} gold, the treasury ${rest}.`
+      ? `Throw out ${who} for ${theirs + rest} gold? ${owner} gets ${theirs}, the treasury ${rest}.`
       : `Throw out ${who}? The treasury gets ${rest} gold.`,
   confirmOwn: (who: string, rest: number) => `Take back ${who}? The treasury gets ${rest} gold.`,
   pay: 'Pay',
@@ -171,7 +173,7 @@ const fr: Messages = {
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
-      ? `Chasser ${who} ? ${coins(theirs)} pour ${owner}, ${rest} au trésor.`
+      ? `Chasser ${who} pour ${coins(theirs + rest)} ? ${theirs} pour ${owner}, ${rest} au trésor.`
       : `Chasser ${who} ? ${coins(rest)} au trésor.`,
   confirmOwn: (who, rest) => `Reprendre ${who} ? ${coins(rest)} au trésor.`,
   pay: 'Payer',
@@ -259,7 +261,49 @@ const refusals: ByLang<Record<string, string>> = {
   },
 };
 
-export const refusal = (reason: string, lang: Lang): string => refusals[lang][reason] ?? '';
+/** Refusals that name what was pressed: my monster, whoever stands there, and the guard. */
+const named: ByLang<
+  Record<
+    string,
+    (mine: string, there: string, guard: number, price: number, gold: number) => string
+  >
+> = {
+  en: {
+    not_stronger: (mine, there) =>
+      `${mine} is no stronger than ${there}, so it cannot throw it out.`,
+    guard_at_max: (_mine, there, guard) =>
+      `The pair at guard ${guard} matches the strongest there is: ${there} stays.`,
+    cannot_afford: (_mine, there, _guard, price, gold) =>
+      `Throwing out ${there} costs ${price} gold, and you have ${gold}.`,
+  },
+  fr: {
+    not_stronger: (mine, there) => `${mine} ne peut chasser ${there} : il faut plus fort.`,
+    guard_at_max: (_mine, there, guard) =>
+      `La paire du garde ${guard} égale déjà le plus fort du niveau : ${there} reste.`,
+    cannot_afford: (_mine, there, _guard, price, gold) =>
+      `Chasser ${there} coûte ${coins(price)}, et vous en avez ${gold}.`,
+  },
+};
+
+/** Says why a move cannot be made, and if it was tried on the board, of whom it speaks. */
+export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string {
+  const plain = refusals[lang][reason] ?? '';
+  const say = named[lang][reason];
+  const move = tried as Move | undefined;
+  const view = c?.view as View | undefined;
+  const there = move && view?.castle[move.space];
+  const me = view?.seats[c!.seat];
+  if (!say || !there || !me) return plain;
+  const name = (seat: number, card: number) =>
+    `${monsterName(view.seats[seat]!.faction, card, lang)} (${card})`;
+  return say(
+    name(c!.seat, move.card),
+    name(there.seat, there.card),
+    (move.space >> 1) + 1,
+    (there.price ?? []).reduce((a, b) => a + b, 0),
+    me.gold,
+  );
+}
 export const reasons = (lang: Lang): string[] => Object.keys(refusals[lang]);
 
 const lines: ByLang<Record<string, string>> = {

@@ -51,6 +51,21 @@ describe.each(langs)('sentences in %s', (lang) => {
     },
   );
 
+  it('names in a refusal what was pressed and who stands there', () => {
+    const { view } = positions.find((p) => p.view.castle.some((m) => m !== null))!;
+    const space = view.castle.findIndex((m) => m !== null);
+    const there = view.castle[space]!;
+    const tried = { kind: 'replace', card: 1, space };
+    const c = { ...context(lang, 0), view };
+    const not = refusal('not_stronger', lang, tried, c);
+    expect(not).toContain('(1)');
+    expect(not).toContain(`(${there.card})`);
+    expect(refusal('cannot_afford', lang, tried, c)).toContain(String(view.seats[0]!.gold));
+    expect(refusal('not_stronger', lang)).toBe(
+      refusal('not_stronger', lang, { ...tried, space: 99 }, c),
+    );
+  });
+
   it('lets coins and stars be heard', () => {
     const heard = (c: ComponentChild): string => {
       if (c === null || c === undefined || typeof c === 'boolean') return '';

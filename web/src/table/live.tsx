@@ -80,6 +80,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const refused = refusal && (
     <Refused
       refusal={refusal}
+      tried={model.asked}
       ui={ui}
       say={scene.say}
       game={snapshot.game}

@@ -41,6 +41,8 @@ export class TableModel {
   /** The server's refusal of the reader's last action. */
   readonly trouble = new Store<Trouble | undefined>(undefined);
   readonly refusal = new Store<Refusal | undefined>(undefined);
+  /** The candidate that the refusal is about, if it was only asked about. */
+  asked: unknown;
   readonly busy = new Store(false);
   /**
    * Counts events beside the moves: requests for a seat, agreements to a bot,
@@ -455,7 +457,10 @@ export class TableModel {
       if (r.reason === '' && r.message === '') return null;
       const now = this.snapshot.value;
       if (!now || tries !== this.#tries || this.#taught(now)) return r;
-      if (now.ply === s.ply || stillAsked(s, now)) this.refusal.set(r);
+      if (now.ply === s.ply || stillAsked(s, now)) {
+        this.asked = candidate;
+        this.refusal.set(r);
+      }
       return r;
     } catch {
       return null;
@@ -491,6 +496,7 @@ export class TableModel {
     if (!(e instanceof Refused)) {
       this.trouble.set({ code: 'internal', message: String(e) });
     } else if (e.code === 'illegal-move' || e.code === 'not-acting') {
+      this.asked = undefined;
       this.refusal.set({ reason: e.reason, rule: e.rule, message: e.message });
     } else {
       this.trouble.set({ code: e.code, message: e.message });

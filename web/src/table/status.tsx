@@ -74,18 +74,21 @@ function keepWhole(p: HTMLElement): void {
  */
 export function Refused({
   refusal,
+  tried,
   ui,
   say,
   game,
   close,
 }: {
   refusal: Refusal;
+  tried?: unknown;
   ui: GameUI<any, any, any>;
   say: SayContext;
   game: string;
   close(): void;
 }) {
-  const words = ui.refusal(refusal.reason, say.lang) || refusal.message || t('error.illegal-move');
+  const { reason, message } = refusal;
+  const words = ui.refusal(reason, say.lang, tried, say) || message || t('error.illegal-move');
   return (
     <div class="refused status-over" role="alert">
       <p>
