@@ -10,6 +10,8 @@
 //   data-to="key"       on a piece that may vanish: it flies to that piece or
 // anchor; give its element a key of its own
 //   data-lift           this piece is drawn above the others while it travels
+//   data-grown="n"      it starts at most n times as large as it is, so that a mark which stands
+// for a picture is not blown up to the size of it
 
 export interface Place {
   x: number;
@@ -144,7 +146,8 @@ function travel(e: HTMLElement | undefined, t: Travel, duration: number): void {
   if (!e) return;
   const dx = t.from.x + t.from.w / 2 - (t.to.x + t.to.w / 2);
   const dy = t.from.y + t.from.h / 2 - (t.to.y + t.to.h / 2);
-  const scale = t.to.w > 0 ? t.from.w / t.to.w : 1;
+  const most = Number(e.dataset.grown ?? Infinity);
+  const scale = t.to.w > 0 ? Math.min(most, t.from.w / t.to.w) : 1;
   const start: Keyframe = { transform: `translate(${dx}px,${dy}px) scale(${scale})` };
   if (t.kind === 'enter') start.opacity = 0.2;
   const flight = e.animate([start, { transform: 'none', opacity: 1 }], { duration, easing: EASE });

@@ -55,7 +55,7 @@ export function nameOf(piece: Element, board: Element): { of: Element; name: str
 export function reads(e: Element, name: string): boolean {
   const on = e.closest('button, a') ?? e;
   // What is cut off is not read.
-  const cut = [on, ...on.querySelectorAll('*')].some(
+  const cut = [on, ...on.querySelectorAll('*:not(.sr-only)')].some(
     (c) =>
       c.scrollWidth > c.clientWidth + 1 &&
       c.clientWidth > 0 &&

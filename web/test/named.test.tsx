@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRef } from 'preact';
 import { act } from 'preact/test-utils';
 import type { Gallery, GameUI } from '@lair/game-ui';
-import { named, nameOf } from '@lair/named';
+import { named, nameOf, reads } from '@lair/named';
 import { PieceNames } from '@lair/table/tip';
 import { atRest, openRoom } from './room';
 
@@ -150,4 +150,19 @@ describe('the name of a piece', () => {
     expect(pressed).toHaveBeenCalledOnce();
     expect(shown()).toEqual([]);
   });
+});
+
+test('what screen readers are told does not count as cut off', () => {
+  const space = document.createElement('button');
+  space.innerHTML = '<span class="sr-only">Place it: total 5</span><b>total 5</b>';
+  const told = space.firstElementChild as HTMLElement;
+  for (const [of, w] of [
+    ['scrollWidth', 90],
+    ['clientWidth', 1],
+  ] as const)
+    Object.defineProperty(told, of, { value: w });
+  told.style.overflow = 'hidden';
+  expect(reads(space.querySelector('b')!, 'total 5')).toBe(true);
+  told.className = '';
+  expect(reads(space.querySelector('b')!, 'total 5'), 'cut off for eyes too').toBe(false);
 });

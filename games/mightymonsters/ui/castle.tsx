@@ -195,8 +195,8 @@ function Space(props: CastleProps & { space: number }): VNode {
         </span>
       )}
       {outcome && (
-        <span class="mm-offer" aria-hidden="true" data-single={told.length > 1}>
-          <span class="mm-offer-sum">{m.total(total)}</span>
+        <span class="mm-offer" aria-hidden="true" data-single={outcome.kind === 'needs'}>
+          {outcome.kind !== 'needs' && <span class="mm-offer-sum">{m.total(total)}</span>}
           <span class="mm-odds">
             <span>{told[0]}</span>
             {told[1] && (

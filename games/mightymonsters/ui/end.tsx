@@ -30,7 +30,7 @@ const lamp = (x: number, y: number): VNode => (
 const Place = (): VNode => (
   <Backdrop sky="#131d3d">
     <Stars />
-    <Moon x={880} y={110} r={54} />
+    <Moon x={868} y={142} r={50} />
     <Hill edge="-20,300 160,230 300,280 460,240 740,240 900,270 1040,220 1220,290" fill="#1b2850" />
     {wall(414, 150, 110, 4, '#362d78')}
     {wall(676, 140, 110, 4, '#362d78')}

@@ -60,7 +60,7 @@ const en = {
     theirs > 0
       ? `Throw out ${who} for ${theirs + rest} gold? ${owner} gets ${theirs}, the treasury ${rest}.`
       : `Throw out ${who}? The treasury gets ${rest} gold.`,
-  confirmOwn: (who: string, rest: number) => `Take back ${who}? The treasury gets ${rest} gold.`,
+  confirmOwn: (who: string, rest: number) => `Take back ${who} for ${rest} gold?`,
   pay: 'Pay',
   outOf: (n: number, of: number) => `${n} of ${of}`,
   toTreasury: 'to the treasury',
@@ -148,7 +148,7 @@ const fr: Messages = {
       : hands === 1
         ? '1 joueur peut'
         : `${can} sur ${hands} ${can === 1 ? 'peut' : 'peuvent'}`,
-  luck: 'coup de chance',
+  luck: 'pari risqué',
   empty: 'libre',
   of: (monster, card, owner) => `${monster}, ${card} (${owner})`,
   yours: (monster, card) => `votre ${monster}, ${card}`,
@@ -175,7 +175,7 @@ const fr: Messages = {
     theirs > 0
       ? `Chasser ${who} pour ${coins(theirs + rest)} ? ${theirs} pour ${owner}, ${rest} au trésor.`
       : `Chasser ${who} ? ${coins(rest)} au trésor.`,
-  confirmOwn: (who, rest) => `Reprendre ${who} ? ${coins(rest)} au trésor.`,
+  confirmOwn: (who, rest) => `Reprendre ${who} pour ${coins(rest)} ?`,
   pay: 'Payer',
   outOf: (n, of) => `${n} sur ${of}`,
   toTreasury: 'au trésor',

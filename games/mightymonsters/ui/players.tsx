@@ -103,6 +103,7 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
                 key={monsterKey(seat, card)}
                 class="mm-known-card"
                 data-piece={monsterKey(seat, card)}
+                data-grown="2"
               >
                 {card}
               </span>
@@ -120,6 +121,7 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
                 key={monsterKey(seat, card)}
                 class="mm-known-card"
                 data-piece={monsterKey(seat, card)}
+                data-grown="2"
                 data-down
               >
                 {card}
@@ -164,7 +166,7 @@ interface TrayProps {
   onCard(card: number, keyboard: boolean): void;
   onAskCard(card: number): void;
   onOpen(seat: number): void;
-  /** What to confirm. It takes the place of the purse and the down pile. */
+  /** What to confirm. It takes the place of the down pile, and of the purse where that is near. */
   children?: ComponentChildren;
 }
 
@@ -220,35 +222,34 @@ export function Tray({
         ))}
       </ul>
       <div class="mm-side" data-slot="confirm">
-        {children ?? (
-          <div class="mm-mine">
-            <button
-              type="button"
-              class="mm-me"
-              {...named(`${player.name}, ${factionName(of, lang)}`)}
-              onClick={() => onOpen(seat)}
-            >
-              <span class="mm-plate-head">
-                <Mark of={of} class="mm-plate-mark" />
-                <PlayerTag player={player} active={active} />
-                {view.start_seat === seat && <Starts lang={lang} />}
-              </span>
-              <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
-            </button>
-            <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
-              {s.down.map((card) => (
-                <li
-                  key={monsterKey(seat, card)}
-                  class="mm-resting"
-                  data-piece={monsterKey(seat, card)}
-                >
-                  <MonsterCard of={of} card={card} lang={lang} />
-                  <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {children}
+        <div class="mm-mine" data-aside={children !== undefined}>
+          <button
+            type="button"
+            class="mm-me"
+            {...named(`${player.name}, ${factionName(of, lang)}`)}
+            onClick={() => onOpen(seat)}
+          >
+            <span class="mm-plate-head">
+              <Mark of={of} class="mm-plate-mark" />
+              <PlayerTag player={player} active={active} />
+              {view.start_seat === seat && <Starts lang={lang} />}
+            </span>
+            <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
+          </button>
+          <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
+            {s.down.map((card) => (
+              <li
+                key={monsterKey(seat, card)}
+                class="mm-resting"
+                data-piece={monsterKey(seat, card)}
+              >
+                <MonsterCard of={of} card={card} lang={lang} />
+                <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

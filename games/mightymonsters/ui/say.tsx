@@ -120,7 +120,7 @@ const en: Sentences = {
   monster_placed: (e, c) => [
     ...subject(c, e.seat, 'You', 'send', 'sends'),
     monster(c, e.seat, e.card),
-    ` to guard ${guard(e.space)}.`,
+    ` to guard\u00a0${guard(e.space)}.`,
   ],
   monster_replaced: (e, c) => {
     const paid = [
@@ -133,7 +133,7 @@ const en: Sentences = {
         monster(c, e.seat, e.old_card),
         ' for ',
         monster(c, e.seat, e.card),
-        ` at guard ${guard(e.space)}, for `,
+        ` at guard\u00a0${guard(e.space)}, for `,
         ...paid,
         '.',
       ];
@@ -149,7 +149,7 @@ const en: Sentences = {
       ' throws out ',
       ...whose,
       monster(c, e.old_owner, e.old_card),
-      ` at guard ${guard(e.space)} for `,
+      ` at guard\u00a0${guard(e.space)} for `,
       ...paid,
       ...share,
       '.',
@@ -164,25 +164,26 @@ const en: Sentences = {
     '.',
   ],
   guard_revealed: (e) => [
-    `Guard ${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`,
+    `Guard\u00a0${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`,
     ...changed(e, (s, l) => ` (printed ${s} and ${l})`),
     `. The pair has ${e.total}.`,
   ],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
-    if (paid.length === 0) return [`Guard ${e.guard} is beaten, and had nothing worth taking.`];
+    if (paid.length === 0)
+      return [`Guard\u00a0${e.guard} is beaten, and had nothing worth taking.`];
     const shares = paid.map((p) => (
       <>
         {p.gold} <Gold lang="en" n={p.gold} /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}
       </>
     ));
     return [
-      `Guard ${e.guard} is beaten: `,
+      `Guard\u00a0${e.guard} is beaten: `,
       ...between(shares, ', ', ' and '),
       e.forfeited ? '; the odd coin rolls away.' : '.',
     ];
   },
-  guard_won: (e) => [`Guard ${e.guard} holds! The raid ends here.`],
+  guard_won: (e) => [`Guard\u00a0${e.guard} holds! The raid ends here.`],
   healing_paid: (e, c) =>
     e.paid < e.due
       ? [
@@ -294,7 +295,7 @@ const fr: Sentences = {
   monster_placed: (e, c) => [
     ...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'),
     monster(c, e.seat, e.card),
-    ` devant le garde ${guard(e.space)}.`,
+    ` devant le garde\u00a0${guard(e.space)}.`,
   ],
   monster_replaced: (e, c) => {
     const paid = [
@@ -308,7 +309,7 @@ const fr: Sentences = {
         ' et ',
         e.seat === c.seat ? 'envoyez ' : 'envoie ',
         monster(c, e.seat, e.card),
-        ` devant le garde ${guard(e.space)}, pour `,
+        ` devant le garde\u00a0${guard(e.space)}, pour `,
         ...paid,
         '.',
       ];
@@ -328,7 +329,7 @@ const fr: Sentences = {
       monster(c, e.seat, e.card),
       ' sur ',
       ...prey,
-      `, devant le garde ${guard(e.space)}, pour `,
+      `, devant le garde\u00a0${guard(e.space)}, pour `,
       ...paid,
       ...share,
       '.',
@@ -337,33 +338,33 @@ const fr: Sentences = {
   castle_full: () => ['Le château est plein. Sus aux gardes !'],
   weakest_marked: (e) =>
     e.guards.length === 1
-      ? [`Le roi prend en pitié la paire la plus faible, devant le garde ${e.guards[0]}.`]
+      ? [`Le roi prend en pitié la paire la plus faible, devant le garde\u00a0${e.guards[0]}.`]
       : [
           'Le roi prend en pitié les paires les plus faibles, devant les gardes ',
           ...between(e.guards.map(String), ', ', ' et '),
           '.',
         ],
   guard_revealed: (e) => [
-    `Le garde ${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`,
+    `Le garde\u00a0${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`,
     ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`),
     `. La paire totalise ${e.total}.`,
   ],
   guard_beaten: (e, c) => {
     const paid = e.payouts.filter((p) => p.gold > 0);
     if (paid.length === 0)
-      return [`Le garde ${e.guard} est battu, mais n’avait rien dans les poches.`];
+      return [`Le garde\u00a0${e.guard} est battu, mais n’avait rien dans les poches.`];
     const shares = paid.map((p) => (
       <>
         {p.gold} <Gold lang="fr" n={p.gold} /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}
       </>
     ));
     return [
-      `Le garde ${e.guard} est battu : `,
+      `Le garde\u00a0${e.guard} est battu : `,
       ...between(shares, ', ', ' et '),
       e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.',
     ];
   },
-  guard_won: (e) => [`Le garde ${e.guard} tient bon ! Le raid s’arrête là.`],
+  guard_won: (e) => [`Le garde\u00a0${e.guard} tient bon ! Le raid s’arrête là.`],
   healing_paid: (e, c) =>
     e.paid < e.due
       ? [

@@ -112,23 +112,22 @@ export function Night() {
 }
 
 // No star lies behind the words, which stand at the left below the top edge.
+// None where the title and the bar above lie at a usual width.
 const stars: number[][] = [
   [70, 60, 7],
-  [240, 40, 5],
   [410, 30, 4],
   [770, 120, 4],
-  [820, 46, 8],
+  [840, 130, 7],
   [880, 200, 4],
   [905, 84, 4],
   [1110, 92, 4],
   [1150, 44, 5],
-  [1200, 160, 7],
+  [1190, 230, 6],
   [1245, 70, 4],
   [1290, 120, 4],
   [1340, 190, 5],
-  [1420, 60, 8],
   [1470, 170, 4],
-  [1500, 120, 5],
+  [1515, 240, 7],
   [1560, 50, 4],
 ];
 

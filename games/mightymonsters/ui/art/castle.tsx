@@ -85,7 +85,7 @@ export const treasury = (): VNode => (
   </>
 );
 
-const stars = '6,8 14,22 23,6 31,17 43,5 52,14 63,7 88,5 95,17 79,24 38,27 9,36 92,33';
+const stars = '6,8 14,22 23,6 31,17 43,5 52,14 63,7 88,5 95,17';
 
 // night draws a background that fills its container: sky, moon, hills and bats.
 export const night = (): VNode => (
@@ -102,10 +102,12 @@ export const night = (): VNode => (
         return <circle cx={x} cy={y} r={i % 3 ? 0.16 : 0.28} />;
       })}
     </g>
-    <circle cx="75" cy="14" r="5.2" fill="#f8edd0" />
-    <circle cx="73" cy="12.6" r="1.1" fill="#e3d3a8" />
-    <circle cx="77" cy="16" r=".9" fill="#e3d3a8" />
-    <circle cx="76.6" cy="11.4" r=".5" fill="#e3d3a8" />
+    <g class="mm-moon">
+      <circle cx="75" cy="14" r="5.2" fill="#f8edd0" />
+      <circle cx="73" cy="12.6" r="1.1" fill="#e3d3a8" />
+      <circle cx="77" cy="16" r=".9" fill="#e3d3a8" />
+      <circle cx="76.6" cy="11.4" r=".5" fill="#e3d3a8" />
+    </g>
     <path
       d="M0 44L9 36L16 41L27 30L38 41L47 35L58 43L69 31L82 42L91 35L100 41V60H0Z"
       fill="#1d2a5c"
