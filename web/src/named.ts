@@ -62,7 +62,16 @@ export function reads(e: Element, name: string): boolean {
       getComputedStyle(c).overflowX !== 'visible',
   );
   if (cut) return false;
-  const words = on.ownerDocument.createTreeWalker(on, NodeFilter.SHOW_TEXT);
+  return says(on, name);
+}
+
+/** Reports whether a name stands in words where a board tells of what is chosen. */
+export const told = (board: Element, name: string): boolean =>
+  [...board.querySelectorAll('[data-slot=confirm]')].some((e) => says(e, name));
+
+/** Reports whether the text that one sees on an element has the words of a name. */
+function says(e: Element, name: string): boolean {
+  const words = e.ownerDocument.createTreeWalker(e, NodeFilter.SHOW_TEXT);
   let text = '';
   for (let n = words.nextNode(); n; n = words.nextNode())
     if (!n.parentElement!.closest('.sr-only')) text += ` ${n.nodeValue!}`;

@@ -44,6 +44,8 @@ interface Props {
    * `whole` shows all of it, and `speed` is the factor for moving the view.
    */
   view?: { whole: boolean; speed: number; turn: string; toggle(): void };
+  /** Whether the planet itself is drawn where no view is set. */
+  ground?: boolean;
   /** The explorer to show before it is revealed. */
   person?: string | undefined;
   /** The tiles and crystals of the last moment. */
@@ -56,18 +58,31 @@ const MOST = 92;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
-/** How many places a planet has while all of them are around its middle. */
-const FEW = 16;
-
 /**
- * Returns the place that brings most, or undefined for a few places that all bring the
- * same: the middle of the planet shows those best.
+ * Returns what to look at first: the place that brings most. Where all bring the same it
+ * is the point around which most of them are in sight, and undefined if that is the
+ * middle of the planet.
  */
-function best(places: Landing[]): Landing | undefined {
+function opening(
+  places: Landing[],
+  kind: Kind,
+  inSight: (at: Focus | undefined) => number,
+): Focus | undefined {
   const list = byGain(places);
-  const [first, last] = [list[0], list.at(-1)];
-  const even = first?.spot?.gain === last?.spot?.gain;
-  return even && list.length <= FEW ? undefined : first;
+  const focuses = list.map((l) => ({ at: middle(kind, l.x, l.y), high: sizeOf(kind)[1] }));
+  if (list[0]?.spot?.gain !== list.at(-1)?.spot?.gain) return focuses[0];
+  const across = focuses.map(({ at }) => at[0]);
+  const half = (Math.min(...across) + Math.max(...across)) / 2;
+  let found: Focus | undefined;
+  let most = inSight(undefined);
+  for (const f of [
+    ...focuses.map((f) => ({ ...f, at: [half, f.at[1]] as [number, number] })),
+    ...focuses,
+  ]) {
+    const seen = inSight(f);
+    if (seen > most) [found, most] = [f, seen];
+  }
+  return found;
 }
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
@@ -89,6 +104,7 @@ export function Area(props: Props): VNode {
     placeName,
     from,
     view,
+    ground = false,
     person = player.explorer,
     fresh,
   } = props;
@@ -112,20 +128,26 @@ export function Area(props: Props): VNode {
   const { tiles, crystals } = player.area;
   const frame = view
     ? frameOf(tiles, undefined, [], AROUND)
-    : frameOf(tiles, kind, planned ? [planned] : places);
+    : frameOf(tiles, kind, planned ? [planned] : places, ground ? 1 : 0);
   // Where the reader looked last in this turn; while a tile is to be placed, the
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
   const focus = useRef<({ turn: string; kind: Kind } & Focus) | undefined>(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
-  const goal = chosen ?? (focus.current?.kind === kind ? undefined : best(places));
-  if (view && goal && kind)
-    focus.current = {
-      turn: view.turn,
-      kind,
-      at: middle(kind, goal.x, goal.y),
-      high: sizeOf(kind)[1],
-    };
+  const whole = view?.whole ?? false;
+  const goal =
+    !view || !kind
+      ? undefined
+      : chosen
+        ? { at: middle(kind, chosen.x, chosen.y), high: sizeOf(kind)[1] }
+        : focus.current?.kind !== kind && box.w > 0
+          ? opening(places, kind, (at) => {
+              const camera = cameraOf(box, frame, at, whole);
+              const out = outOfSight(places, kind, camera, frame, box, corners);
+              return places.length - Object.values(out).flat().length;
+            })
+          : undefined;
+  if (view && kind && goal) focus.current = { turn: view.turn, kind, ...goal };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   const camera = view
@@ -159,6 +181,8 @@ export function Area(props: Props): VNode {
   };
   const ghost = chosen ?? planned;
   const grown = chosen?.spot;
+  const away = view && kind ? outOfSight(places, kind, camera, frame, box, corners) : undefined;
+  const hidden = new Set(away && Object.values(away).flat());
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
   return (
     <div
@@ -183,9 +207,9 @@ export function Area(props: Props): VNode {
           '--pace': view?.speed ?? 0,
         }}
       >
-        {view && (
+        {(view || ground) && (
           <Ground
-            {...{ frame, tiles, kind, id }}
+            {...{ frame, tiles, kind }}
             places={places}
             arrives={player.explorer === '' && tiles.length === 0}
           />
@@ -281,6 +305,8 @@ export function Area(props: Props): VNode {
                 data-lit={!look}
                 data-offered={!look}
                 data-chosen={l === chosen}
+                data-away={hidden.has(l)}
+                data-none={s?.gain === 0 && !special}
                 data-special={special}
                 data-makes={s?.pair ? 'pair' : s?.mutants.length ? 'mutation' : undefined}
                 aria-label={placeName?.(l)}
@@ -294,9 +320,10 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {view && kind && places.length > 0 && (
+      {away && places.length > 0 && (
         <Edges
-          of={outOfSight(places, kind, camera, frame, box, corners)}
+          of={away}
+          seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
           w={w}
           go={(l) => onPlace?.(l)}
         />
@@ -333,13 +360,18 @@ function pinched(toggle: () => void) {
   };
 }
 
-/** How many places are out of sight at each side. A press goes to the best of them. */
+/**
+ * How many places are out of sight at each side, and what the best brings if it is more
+ * than is `seen`. A press goes to the best of them.
+ */
 function Edges({
   of,
+  seen,
   w,
   go,
 }: {
   of: Record<Side, Landing[]>;
+  seen: number;
   w: Words;
   go(l: Landing): void;
 }): VNode {
@@ -358,8 +390,8 @@ function Edges({
               onClick={() => go(best)}
             >
               <span aria-hidden="true">
-                {{ left: '‹', right: '›', top: '↑', bottom: '↓' }[side]} {of[side].length}
-                {gain > 0 && <b> {w.gain(gain)}</b>}
+                {{ left: '←', right: '→', top: '↑', bottom: '↓' }[side]} {w.more(of[side].length)}
+                {gain > seen && <b> · {w.gain(gain)}</b>}
               </span>
               <span class="sr-only">{w.outOfSight(of[side].length, gain)}</span>
             </button>

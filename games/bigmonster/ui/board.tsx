@@ -13,8 +13,9 @@ import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
 import { useMedia } from '@lair/wide';
 import { Area } from './area';
+import { looks } from './art/grounds';
 import { Ship, Token } from './art/marks';
-import { explorerPieces, wide as lying } from './art/tiles';
+import { explorerPieces, tiles as facts, wide as lying } from './art/tiles';
 import {
   byGain,
   candidateOf,
@@ -40,6 +41,7 @@ import {
   Medal,
   personName,
   personText,
+  piecesText,
   seatLook,
   Sign,
   suitName,
@@ -53,6 +55,15 @@ import { words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
 
+/**
+ * Returns a view with what one of the seats had before it. A view of a finished
+ * match is nobody's, and holds what was hidden of each seat.
+ */
+export function asSeat(view: View, seat: number): View {
+  const open = view.seat < 0 ? view.players[seat]?.open : undefined;
+  return open ? { ...view, ...open, seat } : view;
+}
+
 interface Choice {
   explorer?: string | undefined;
   tile?: Kind | undefined;
@@ -63,13 +74,16 @@ interface Choice {
 }
 
 export function Board(props: Props): VNode {
-  const { view, seat, lang, busy, events, status, why } = props;
+  const { seat, lang, busy, events, status, why } = props;
+  const view = useMemo(() => asSeat(props.view, seat), [props.view, seat]);
   const moves = busy ? [] : props.moves;
   const w = words(lang);
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
   const [whole, setWhole] = useState(false);
+  // The tile that a mouse rests on is told where the chosen one is.
+  const [hovered, setHovered] = useState<Kind>();
   // A new decision starts with nothing chosen. The reset happens during
   // rendering, because a quick player could choose something before an effect
   // runs.
@@ -282,6 +296,7 @@ export function Board(props: Props): VNode {
           />
           {partner >= 0 && (
             <div class="bm-partner">
+              <Sky />
               <span class="bm-partner-name">
                 <Sign seat={partner} /> {props.names[partner]}{' '}
                 {view.players[partner]!.score !== null && <b>{view.players[partner]!.score}</b>}
@@ -293,6 +308,7 @@ export function Board(props: Props): VNode {
                 player={view.players[partner]!}
                 lang={lang}
                 from={`player-${partner}`}
+                ground
                 fresh={fresh.get(partner) ?? none}
               />
             </div>
@@ -346,6 +362,7 @@ export function Board(props: Props): VNode {
           {...{ view, w, lang, choice, moves, seat, places, place, props }}
           onExplorer={(explorer) => setChoice({ explorer })}
           onTile={pickTile}
+          onHover={setHovered}
           onPlace={(l) => setChoice({ at: [l.x, l.y] })}
           onTaking={(s, i) =>
             moves.some((m) => (m.series ?? 0) === s)
@@ -367,6 +384,7 @@ export function Board(props: Props): VNode {
             lang,
             view,
             choice,
+            hovered,
             place,
             glance,
             places,
@@ -425,6 +443,7 @@ interface TrayProps extends PackProps {
   props: Props;
   onExplorer(id: string): void;
   onTile(k: Kind): void;
+  onHover(k: Kind | undefined): void;
   onPlace(l: Landing): void;
   onTaking(series: number, index: number): void;
 }
@@ -446,12 +465,23 @@ function TrayNow(t: TrayProps): VNode | null {
       />
     );
   if (view.phase === 'salvage' && view.salvage.length > 0)
-    return <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} />;
+    return (
+      <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} onHover={t.onHover} />
+    );
   if (view.phase === 'take' && view.series.length > 0)
     return <OpenSeries {...pack} onTap={t.onTaking} />;
   if (t.places.length > 0) return <Landings {...t} />;
   if (view.phase === 'draft' && view.hand.length > 0)
-    return <Pack {...pack} tiles={view.hand} kept={view.kept} name={w.pack} onPick={t.onTile} />;
+    return (
+      <Pack
+        {...pack}
+        tiles={view.hand}
+        kept={view.kept}
+        name={w.pack}
+        onPick={t.onTile}
+        onHover={t.onHover}
+      />
+    );
   return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
 }
 
@@ -478,18 +508,22 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
 const ROWS = 3;
 
 /** The kept tile beside its best places, each with its points and the reason. */
-function Landings({ view, w, places, place, onPlace }: TrayProps): VNode {
+function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
   const rows = alike(places, w).slice(0, ROWS);
   return (
-    <div class="bm-landings">
+    <div class="bm-landings" data-rows={rows.length}>
       <span
         class="bm-kept"
         data-wide={lying(view.kept)}
         data-anchor="kept"
+        style={groundOf(view.kept)}
         title={tileText(view.kept, w)}
       >
         <TileArt kind={view.kept} />
       </span>
+      <p class="bm-kept-words">
+        <b>{capital(tileName(view.kept, lang))}.</b> {tileText(view.kept, w)}
+      </p>
       <ul aria-label={w.bestPlaces}>
         {rows.map(({ of, deeds }) => {
           const at = of.findIndex((l) => l === place);
@@ -509,7 +543,7 @@ function Landings({ view, w, places, place, onPlace }: TrayProps): VNode {
                 data-chosen={at >= 0}
                 onClick={() => onPlace(of[(at + 1) % of.length]!)}
               >
-                <b>{w.gain(of[0]!.spot?.gain ?? 0)}</b>
+                {of[0]!.spot && <b>{w.gain(of[0]!.spot.gain)}</b>}
                 <span>{capital(deeds) || (of.length > 1 ? w.alike(of.length) : alone)}</span>
               </button>
             </li>
@@ -829,6 +863,11 @@ interface PackProps {
   moves: Move[];
 }
 
+/** The ground of a tile, for the room beside its drawing. */
+const groundOf = (kind: Kind) => ({
+  '--land': facts[kind] ? looks[facts[kind].land].base : undefined,
+});
+
 /** How many tiles the largest pack has. */
 const TEN = 10;
 
@@ -846,18 +885,31 @@ function Pack({
   kept = '',
   name,
   onPick,
+  onHover,
 }: PackProps & {
   tiles: Kind[];
   kept?: Kind;
   name: string;
   onPick(k: Kind): void;
+  onHover(k: Kind | undefined): void;
 }): VNode {
   const list = stacks(tiles);
-  const empty = Math.max(0, TEN - list.length - (kept === '' ? 0 : 1));
+  // A tile that lies takes two columns of a wide tray, if there are so many.
+  const lies = list.filter(({ kind }) => lying(kind)).length + (lying(kept) ? 1 : 0);
+  const used = list.length + (kept === '' ? 0 : 1);
+  const roomy = used + lies <= TEN;
+  const few = tiles.length + (kept === '' ? 0 : 1) <= TEN / 2;
+  const empty = Math.max(0, TEN - used - (roomy ? lies : 0));
   return (
-    <ul class="bm-tiles" aria-label={name} data-scrolls={list.length > TEN}>
+    <ul
+      class="bm-tiles"
+      aria-label={name}
+      data-scrolls={list.length > TEN}
+      data-few={few}
+      onPointerLeave={() => onHover(undefined)}
+    >
       {kept !== '' && (
-        <li data-kept="true">
+        <li data-kept="true" data-wide={roomy && lying(kept)}>
           <span
             class="bm-hold"
             data-wide={lying(kept)}
@@ -867,9 +919,10 @@ function Pack({
             data-chosen="true"
             role="img"
             aria-label={w.your(tileName(kept, lang))}
+            style={groundOf(kept)}
           >
             <TileArt kind={kept} />
-            <b class="bm-times">{w.yours}</b>
+            <b class="bm-yours">{w.yours}</b>
           </span>
         </li>
       )}
@@ -877,7 +930,7 @@ function Pack({
         const lit = moves.some((m) => m.tile === kind);
         const keys = `${i + 1}. `;
         return (
-          <li key={kind} data-goes={kept !== ''}>
+          <li key={kind} data-goes={kept !== ''} data-wide={roomy && lying(kind)}>
             <button
               type="button"
               class="bm-hold"
@@ -889,7 +942,10 @@ function Pack({
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
               aria-label={`${keys}${tileName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
+              {...named(`${capital(tileName(kind, lang))}. ${tileText(kind, w)}`)}
+              style={groundOf(kind)}
               onClick={() => onPick(kind)}
+              onPointerEnter={(e) => e.pointerType === 'mouse' && onHover(kind)}
             >
               <TileArt kind={kind} />
               {count > 1 && <b class="bm-times">×{count}</b>}
@@ -998,6 +1054,9 @@ function Explorers({
               aria-pressed={chosen}
               aria-disabled={moves.length === 0}
               aria-label={`${i + 1}. ${personName(id, w)}, ${personText(id, w, explorerPieces[id])} ${suitName(id, w)}.`}
+              {...named(
+                [`${suitName(id, w)}.`, ...piecesText(explorerPieces[id] ?? [], w)].join(' '),
+              )}
               onClick={() => moves.length > 0 && onPick(id)}
             >
               <TileArt kind={id} />
@@ -1017,6 +1076,7 @@ interface BarProps {
   lang: Props['lang'];
   view: View;
   choice: Choice;
+  hovered: Kind | undefined;
   place: Landing | undefined;
   /** The spot previewed before the tile is kept. */
   glance: Landing | undefined;
@@ -1039,7 +1099,7 @@ interface BarProps {
 function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, take, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
-  if (view.phase === 'draft' && view.kept !== '') return <Line of={wishText(b)} />;
+  if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
     return (
@@ -1054,6 +1114,14 @@ function Bar(b: BarProps): VNode {
   const { take: kept, drop } = choice.taking ?? {};
   const series = choice.taking && view.series[choice.taking.series]?.tiles;
   const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
+  if (!shown && b.hovered)
+    return (
+      <div class="bm-bar" data-kind="tile">
+        <p class="bm-text">
+          <b>{tileName(b.hovered, lang)}</b> {tileText(b.hovered, w)}
+        </p>
+      </div>
+    );
   if (!shown) return <Line of={b.props.moves.length > 0 ? (hintOf(view, w) ?? '') : ''} />;
   const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
   const off = drop !== undefined ? series?.[drop] : undefined;

@@ -3,17 +3,14 @@
 // one thing that stands there. It depends on the tiles alone, never on time.
 
 import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
 import { looks, type Landscape } from './art/grounds';
-import { sizeOf, tiles as facts } from './art/tiles';
+import { tiles as facts, sizeOf } from './art/tiles';
 import type { Landing } from './choosing';
+import { FAR, middleOf, NEAR, outline } from './lands';
 import type { Frame } from './plan';
 import type { Kind, Tile } from './types';
 
-/**
- * How far a landscape reaches from the middle of its tile, in cells. Smaller
- * circles lie over larger ones, so that two landscapes meet halfway.
- */
-const RINGS = [2.3, 2, 1.7, 1.4, 1.1];
 /** Where marks of a landscape lie around its tile: the direction, and the distance in cells. */
 const MARKS = [
   [0.5, 1.5],
@@ -21,6 +18,11 @@ const MARKS = [
   [2.9, 1.55],
   [4.1, 1.9],
   [5.3, 1.6],
+  [1.15, 1.35],
+  [2.35, 1.4],
+  [3.5, 1.35],
+  [4.7, 1.4],
+  [5.9, 2.05],
 ] as const;
 /** The width of the drawing of a cell. */
 const UNIT = 100;
@@ -51,39 +53,40 @@ function litCells(places: Landing[], kind: Kind | undefined): [number, number][]
   return [...found.values()];
 }
 
-const middleOf = (t: Tile): [number, number] => {
-  const [w, h] = sizeOf(t.tile);
-  return [t.x + w / 2, t.y + h / 2];
-};
-
-/** The landscapes around tiles, meeting halfway; `left` and `top` are the first cells shown. */
-export const Rings = ({
+/**
+ * The landscapes around tiles, deeper near them; `left` and `top` are the first
+ * cells shown, and `far` is how far a landscape reaches.
+ */
+export const Lands = ({
   tiles,
   left = 0,
   top = 0,
+  far = FAR,
 }: {
   tiles: Tile[];
   left?: number;
   top?: number;
+  far?: number;
 }): VNode => (
-  <g opacity=".62">
-    {RINGS.flatMap((reach) =>
-      tiles.map((t) => {
-        const [x, y] = middleOf(t);
-        const land = facts[t.tile]?.land;
-        return (
-          land && (
-            <circle
-              key={`${reach} ${t.x},${t.y}`}
-              cx={(x - left) * UNIT}
-              cy={(y - top) * UNIT}
-              r={reach * UNIT}
-              fill={looks[land].base}
-            />
-          )
-        );
-      }),
-    )}
+  <g transform={`translate(${-left * UNIT} ${-top * UNIT}) scale(${UNIT})`} stroke-width=".04">
+    {[far, NEAR].map((reach) => (
+      <g key={reach} opacity=".5">
+        {tiles.map((t) => {
+          const land = facts[t.tile]?.land;
+          const colour = land && looks[land].base;
+          return (
+            land && (
+              <path
+                key={`${t.x},${t.y}`}
+                d={outline(t, tiles, reach)}
+                fill={colour}
+                stroke={colour}
+              />
+            )
+          );
+        })}
+      </g>
+    ))}
   </g>
 );
 
@@ -103,7 +106,7 @@ function marksOf(tiles: Tile[]): Mark[] {
       const [w, h] = sizeOf(t.tile);
       return x < t.x - 0.4 || y < t.y - 0.4 || x > t.x + w + 0.4 || y > t.y + h + 0.4;
     }) &&
-    found.every((m) => Math.hypot(m.x - x, m.y - y) > 0.8);
+    found.every((m) => Math.hypot(m.x - x, m.y - y) > 0.7);
   for (const t of tiles) {
     const land = facts[t.tile]?.land;
     if (!land) continue;
@@ -120,27 +123,41 @@ function marksOf(tiles: Tile[]): Mark[] {
   return found;
 }
 
+/** Directions from a tile in which a standing thing is looked for, nearest to outwards first. */
+const TURNS = [0, 0.35, -0.35, 0.7, -0.7, 1.05, -1.05, 1.4, -1.4];
+
 /**
- * Returns one standing thing for each landscape, on the side of its tiles and
- * outside the frame, where no tile may land.
+ * Returns one standing thing for each landscape: outwards of its tiles, beyond
+ * the cells that touch a tile, so that few places are ever over it.
  */
 function standing(tiles: Tile[], frame: Frame, radius: number): Mark[] {
   const found: Mark[] = [];
   const [cx, cy] = [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
+  const lots = [
+    { x: 0, y: 0, w: 2, h: 2 },
+    ...tiles.map((t) => ({ x: t.x, y: t.y, w: sizeOf(t.tile)[0], h: sizeOf(t.tile)[1] })),
+  ];
+  const fits = (x: number, y: number) =>
+    Math.hypot(x - cx, y - 0.4 - cy) < radius - 0.6 &&
+    lots.every(
+      (l) => x < l.x - 1.4 || x > l.x + l.w + 1.4 || y < l.y - 1 || y - 0.9 > l.y + l.h + 1,
+    ) &&
+    found.every((m) => Math.hypot(m.x - x, m.y - y) > 1.5);
   for (const land of new Set(tiles.map((t) => facts[t.tile]?.land))) {
     if (!land) continue;
     const of = tiles.filter((t) => facts[t.tile]?.land === land).map(middleOf);
-    const y = of.reduce((sum, [, y]) => sum + y, 0) / of.length;
-    const dx = of.reduce((sum, [x]) => sum + x, 0) / of.length - cx;
-    for (const side of dx < 0 ? [-1, 1] : [1, -1]) {
-      const x = cx + side * (frame.columns / 2 + 0.7);
-      const fits =
-        Math.hypot(x - cx, y - cy) < radius - 0.8 &&
-        found.every((m) => Math.hypot(m.x - x, m.y - y) > 1.5);
-      if (!fits) continue;
-      found.push({ land, x, y });
-      break;
-    }
+    const ways = of.flatMap(([x, y]) => {
+      const out = Math.atan2(y - cy, x - cx);
+      return TURNS.flatMap((turn) =>
+        [1.9, 2.3, 2.7, 3.1].map((far) => ({
+          land,
+          x: x + Math.cos(out + turn) * far,
+          y: y + Math.sin(out + turn) * far,
+        })),
+      );
+    });
+    const spot = ways.find((m) => fits(m.x, m.y));
+    if (spot) found.push(spot);
   }
   return found;
 }
@@ -268,17 +285,16 @@ export function Ground({
   tiles,
   places,
   kind,
-  id,
   arrives = false,
 }: {
   frame: Frame;
   tiles: Tile[];
   places: Landing[];
   kind: Kind | undefined;
-  id: string;
   /** Whether the explorer is on the way. */
   arrives?: boolean;
 }): VNode {
+  const disc = useId();
   const [cx, cy] = [(frame.columns * UNIT) / 2, (frame.rows * UNIT) / 2];
   const r = Math.hypot(frame.columns, frame.rows) * UNIT * 0.46;
   return (
@@ -287,7 +303,7 @@ export function Ground({
       viewBox={`0 0 ${frame.columns * UNIT} ${frame.rows * UNIT}`}
       aria-hidden="true"
     >
-      <clipPath id={`bm-disc-${id}`}>
+      <clipPath id={disc}>
         <circle cx={cx} cy={cy} r={r} />
       </clipPath>
       {[1.12, 1.07, 1.03].map((k, i) => (
@@ -301,7 +317,7 @@ export function Ground({
         stroke="var(--bm-edge)"
         stroke-width="8"
       />
-      <g clip-path={`url(#bm-disc-${id})`}>
+      <g clip-path={`url(#${disc})`}>
         {CRATERS.map(([turn, far, size]) => {
           const [x, y] = [cx + Math.cos(turn) * far * r, cy + Math.sin(turn) * far * r];
           return (
@@ -317,7 +333,7 @@ export function Ground({
             </g>
           );
         })}
-        <Rings tiles={tiles} left={frame.left} top={frame.top} />
+        <Lands tiles={tiles} left={frame.left} top={frame.top} />
         {marksOf(tiles).map(({ land, x, y }) => (
           <path
             key={`${x},${y}`}

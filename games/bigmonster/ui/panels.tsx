@@ -8,6 +8,7 @@ import { named } from '@lair/named';
 import { explorerPieces } from './art/tiles';
 import { Token } from './art/marks';
 import { Area } from './area';
+import { Sky } from './ground';
 import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from './pieces';
 import type { Event, MedalView, Move, View } from './types';
 import { words, type Words } from './words';
@@ -92,7 +93,8 @@ export function Look({
     <Panel name={name} lang={lang} onClose={onClose} wide>
       <div class="bm-look">
         <div class="bm-look-area">
-          <Area name={name} id={`look${seat}`} seat={seat} player={p} lang={lang} from="" />
+          <Sky />
+          <Area name={name} id={`look${seat}`} seat={seat} player={p} lang={lang} from="" ground />
         </div>
         <div class="bm-look-facts">
           {p.explorer && (

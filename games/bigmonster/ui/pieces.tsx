@@ -2,11 +2,11 @@
 // thumbnails of planets.
 
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Gem, gem, type Piece } from './art/crystals';
 import { Face, people } from './art/explorers';
 import { looks } from './art/grounds';
-import { Rings } from './ground';
+import { Lands } from './ground';
 import { Icon, Medal } from './art/marks';
 import { sizeOf, tiles } from './art/tiles';
 import type { Crystal, Kind, MedalId, Player } from './types';
@@ -59,7 +59,7 @@ const together: [keyof Words['piece'], Piece[]][] = [
 ];
 
 /** The crystal pieces of a tile or an explorer, in words. */
-function piecesText(pieces: readonly Piece[], w: Words): string[] {
+export function piecesText(pieces: readonly Piece[], w: Words): string[] {
   if (pieces.length === 0) return [];
   let list: readonly (keyof Words['piece'])[] = pieces;
   for (const [all, of] of together) {
@@ -182,7 +182,8 @@ const Sphere = ({ x, y, r }: { x: number; y: number; r: number }): VNode => (
 
 /**
  * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
- * drawings themselves. With `bare`, the landscapes alone lie under them.
+ * drawings themselves. With `bare`, its landscapes fill the circle that it is
+ * drawn in, by what lies nearest.
  */
 export function Globe({
   player,
@@ -197,6 +198,7 @@ export function Globe({
   full?: boolean;
   bare?: boolean;
 }): VNode {
+  const disc = useId();
   const lots = player.area.tiles.map((t) => ({ ...t, size: sizeOf(t.tile) }));
   const left = Math.min(0, ...lots.map((t) => t.x));
   const top = Math.min(0, ...lots.map((t) => t.y));
@@ -217,7 +219,13 @@ export function Globe({
   const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (
     <svg class="bm-globe" viewBox={box.join(' ')} aria-hidden="true">
-      {bare ? <Rings tiles={player.area.tiles} /> : <Sphere x={cx} y={cy} r={r} />}
+      {!bare && <Sphere x={cx} y={cy} r={r} />}
+      <clipPath id={disc}>
+        <circle cx={cx} cy={cy} r={bare ? r * 1.1 : r * 0.86} />
+      </clipPath>
+      <g clip-path={`url(#${disc})`}>
+        <Lands tiles={player.area.tiles} far={bare ? (2 * r) / 100 : undefined} />
+      </g>
       {person ? (
         <>
           <rect width="200" height="200" fill="#e06aa8" />

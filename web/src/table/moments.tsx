@@ -266,7 +266,7 @@ export async function pliesOf(m: Moment, ui: GameUI<any, any, any>, scene: Scene
   const found = await api.plies(id, 'all', m.ply - 1, m.ply);
   const after = found[1];
   if (!after || own(after.seat, after, ui, scene.say) !== null) return found;
-  const later = api.plies(id, 'all', m.ply + 1, m.ply + 2 * scene.names.length);
+  const later = api.plies(id, 'all', m.ply + 1, m.ply + 4 * scene.names.length);
   return [...found, ...(await later.catch(() => []))];
 }
 

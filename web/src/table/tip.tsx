@@ -3,7 +3,7 @@
 
 import './tip.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { nameOf, reads } from '@lair/named';
+import { nameOf, reads, told } from '@lair/named';
 
 const REST = 550; // How long the pointer rests or presses before the name is shown, in ms.
 
@@ -33,7 +33,8 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
         const found = at.isConnected ? nameOf(at, board) : undefined;
         if (!found) return;
         quiet(found.of, found.name);
-        if (reads(found.of, found.name)) return; // it would only say it again
+        // It would only say it again.
+        if (reads(found.of, found.name) || told(board, found.name)) return;
         pressed.current = long;
         set(place(found.of, found.name, board));
       }, REST);
