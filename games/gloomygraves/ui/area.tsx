@@ -162,6 +162,7 @@ export function Area(props: Props): VNode {
     back,
     middle,
     chosen,
+    rows: crypt,
   };
   let sheet = sheetOf(box, wanted);
   if (sheet.near && !middle) {
@@ -245,8 +246,14 @@ export function Area(props: Props): VNode {
         }}
       >
         {crypt &&
-          niches(area).map(([x, y]) => (
-            <i key={`n${x},${y}`} class="gg-niche" style={spot(x, y)} aria-hidden="true" />
+          niches(area).map(([x, y, sure]) => (
+            <i
+              key={`n${x},${y}`}
+              class="gg-niche"
+              data-sure={sure}
+              style={spot(x, y)}
+              aria-hidden="true"
+            />
           ))}
         {reading(area.cells).map((i) => {
           const c = area.cells[i]!;
@@ -425,14 +432,21 @@ function outline(cells: Pick<Cell, 'x' | 'y'>[]): Map<string, string> {
   return lines;
 }
 
-/** The cells of a crypt that wait for a card. */
-function niches(area: AreaView): [number, number][] {
+/**
+ * The cells of a crypt that wait for a card. A niche is sure if it lies in the square
+ * of three by three wherever that will be; the others may stay outside of it.
+ */
+function niches(area: AreaView): [number, number, boolean][] {
   const plot = plotOf(area);
   const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
-  const list: [number, number][] = [];
-  for (let y = plot.top; y < plot.top + plot.rows; y++)
-    for (let x = plot.left; x < plot.left + plot.columns; x++)
-      if (!full.has(`${x},${y}`)) list.push([x, y]);
+  const sure = (at: number, count: number) => at >= count - SIDE && at < SIDE;
+  const list: [number, number, boolean][] = [];
+  for (let y = 0; y < plot.rows; y++)
+    for (let x = 0; x < plot.columns; x++) {
+      const [cx, cy] = [plot.left + x, plot.top + y];
+      if (!full.has(`${cx},${cy}`))
+        list.push([cx, cy, sure(x, plot.columns) && sure(y, plot.rows)]);
+    }
   return list;
 }
 
@@ -448,7 +462,9 @@ export function Thumb({ area, crypt = false }: { area: AreaView; crypt?: boolean
   const { left, top, columns, rows } = frameOf(area.cells, [], 0);
   const wide = Math.max(SIDE, area.cells.length > 0 ? columns : 0);
   const high = Math.max(SIDE, area.cells.length > 0 ? rows : 0);
-  const [x0, y0] = [left - Math.floor((wide - columns) / 2), top - Math.floor((high - rows) / 2)];
+  // The niches of a crypt are whole cells; a pit lies in the very middle.
+  const half = (n: number) => (crypt ? Math.floor(n / 2) : n / 2);
+  const [x0, y0] = [left - half(wide - columns), top - half(high - rows)];
   const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
   const joined = joins(area.cells);
   return (

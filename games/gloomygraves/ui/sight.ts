@@ -6,7 +6,7 @@ import { next, type Area, type Cell } from './types';
 
 /** The smallest and largest size of a cell in px, and the least that a finger hits. */
 export const LEAST = 13;
-export const MOST = 96;
+export const MOST = 112;
 export const FINGER = 44;
 
 /** The largest cell of an area that is shown in part. */
@@ -101,10 +101,12 @@ export interface Wanted {
   /** The middle of what is in sight, in cells. */
   middle: [number, number] | undefined;
   chosen: Place | undefined;
+  /** True if a part is shown in whole rows and columns, so that no niche is cut. */
+  rows?: boolean;
 }
 
 /** Returns where the cells lie. */
-export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen }: Wanted): Sheet {
+export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen, rows = false }: Wanted): Sheet {
   const small = fit(box, whole) < FINGER;
   if (!small || !part || back) {
     const all = !small ? whole : part ? union(tight, part) : tight;
@@ -125,8 +127,8 @@ export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen }: 
   return {
     ...all,
     cell,
-    x: offset(box.w, all.left, all.columns, cell, mx, chosen && [chosen.x, bx]),
-    y: offset(box.h, all.top, all.rows, cell, my, chosen && [chosen.y, by]),
+    x: offset(box.w, all.left, all.columns, cell, mx, rows, chosen && [chosen.x, bx]),
+    y: offset(box.h, all.top, all.rows, cell, my, rows, chosen && [chosen.y, by]),
     near: true,
     small,
   };
@@ -134,8 +136,8 @@ export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen }: 
 
 /**
  * Returns where a row of cells begins in its room: in the middle if it fits, else
- * moved so that a point is in the middle, and no further than its ends. What is
- * chosen stays in sight.
+ * moved so that a point is in the middle, and no further than its ends; by whole cells
+ * if asked for. What is chosen stays in sight.
  */
 function offset(
   room: number,
@@ -143,10 +145,20 @@ function offset(
   count: number,
   cell: number,
   middle: number,
+  whole: boolean,
   chosen: [number, number] | undefined,
 ): number {
   const long = count * cell;
   if (long <= room) return Math.round((room - long) / 2);
+  if (whole) {
+    const seen = Math.floor(room / cell);
+    let first = clamp(Math.round(middle - start - seen / 2), 0, count - seen);
+    if (chosen) {
+      const [low, high] = [Math.min(...chosen) - start, Math.max(...chosen) - start];
+      first = Math.min(Math.max(first, high + 1 - seen), low);
+    }
+    return Math.round((room - seen * cell) / 2) - first * cell;
+  }
   let at = clamp(room / 2 - (middle - start) * cell, room - long, 0);
   if (chosen) {
     const low = (Math.min(...chosen) - start) * cell;

@@ -48,8 +48,16 @@ const mist =
   'M-40 250Q120 200 300 240T640 220 900 250 1100 230 1480 260V320Q1250 300 1060 330T700 310 380 330' +
   '-40 310zM-40 610Q160 570 340 600T760 590 1080 610 1480 580V650Q1200 680 960 650T480 670-40 660z';
 
+/** The moon in a puddle lies where board.css leaves room, and is never cut by an edge. */
 const puddle = (
-  <g stroke="var(--gg-line)" stroke-width="3" transform="translate(958 34)">
+  <svg
+    class="gg-puddle"
+    viewBox="44 740 318 138"
+    data-decor
+    aria-hidden="true"
+    stroke="var(--gg-line)"
+    stroke-width="3"
+  >
     <path
       d="M52 818L84 774 150 752 232 758 312 776 348 812 322 850 240 872 138 868 74 850z"
       fill="var(--gg-water)"
@@ -69,11 +77,11 @@ const puddle = (
       opacity=".8"
     />
     <path d={reeds.join('')} fill="var(--gg-blade)" />
-  </g>
+  </svg>
 );
 
 /** Drawn once: nothing in it ever changes. */
-const scene = (
+const ground = (
   <svg
     class="gg-scene"
     viewBox="0 0 1440 900"
@@ -84,7 +92,6 @@ const scene = (
       <path key={light} d={d} fill={`var(--gg-grass-${light})`} />
     ))}
     <path d={tufts} fill="var(--gg-blade)" />
-    {puddle}
     <g fill="none" stroke="var(--gg-tree)" stroke-linecap="round" stroke-linejoin="round">
       {trees.map(([wide, d]) => (
         <path key={d} d={d} stroke-width={wide} />
@@ -92,6 +99,13 @@ const scene = (
     </g>
     <path d={mist} fill="var(--gg-mist)" />
   </svg>
+);
+
+const scene = (
+  <>
+    {ground}
+    {puddle}
+  </>
 );
 
 export const Scene = (): VNode => scene;
