@@ -19,6 +19,7 @@ import {
   inSight,
   plotOf,
   sheetOf,
+  squareOf,
   SIDE,
   union,
   type Beyond,
@@ -152,8 +153,8 @@ export function Area(props: Props): VNode {
   const [middle, setMiddle] = useState<[number, number]>();
   useLayoutEffect(() => setMiddle(undefined), [card?.id]);
 
-  const tight = crypt ? plotOf(area) : frameOf(area.cells, [], 0);
-  const rest = crypt ? tight : frameOf(area.cells, [], 1);
+  const tight = crypt ? squareOf(area) : frameOf(area.cells, [], 0);
+  const rest = crypt ? plotOf(area) : frameOf(area.cells, [], 1);
   const wanted = {
     // A rulebook shows cards where they may not lie, too.
     whole: chosen ? union(rest, frameOf([], [chosen], 0)) : rest,
@@ -162,7 +163,7 @@ export function Area(props: Props): VNode {
     back,
     middle,
     chosen,
-    rows: crypt,
+    rows: true,
   };
   let sheet = sheetOf(box, wanted);
   if (sheet.near && !middle) {
@@ -174,11 +175,22 @@ export function Area(props: Props): VNode {
   const joined = joins(area.cells);
   const slants = slantsOf(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
+  // A drag adds up between two steps of whole cells, and goes no further than the ends.
   const go = (dx: number, dy: number) =>
-    setMiddle([
-      sheet.left + (box.w / 2 - sheet.x + dx) / cell,
-      sheet.top + (box.h / 2 - sheet.y + dy) / cell,
-    ]);
+    setMiddle((was) => {
+      const [x, y] = was ?? [
+        sheet.left + (box.w / 2 - sheet.x) / cell,
+        sheet.top + (box.h / 2 - sheet.y) / cell,
+      ];
+      const within = (at: number, start: number, count: number, room: number) => {
+        const half = Math.min(count, room / cell) / 2;
+        return Math.max(start + half, Math.min(at, start + count - half));
+      };
+      return [
+        within(x + dx / cell, sheet.left, sheet.columns, box.w),
+        within(y + dy / cell, sheet.top, sheet.rows, box.h),
+      ];
+    });
   const dragged = useGestures(room, {
     drag: (dx, dy) => sheet.near && go(-dx, -dy),
     pinch: (closer) => sheet.small && all.length > 0 && onBack?.(closer),
@@ -246,7 +258,7 @@ export function Area(props: Props): VNode {
         }}
       >
         {crypt &&
-          niches(area).map(([x, y, sure]) => (
+          niches(area, sheet).map(([x, y, sure]) => (
             <i
               key={`n${x},${y}`}
               class="gg-niche"
@@ -433,10 +445,10 @@ function outline(cells: Pick<Cell, 'x' | 'y'>[]): Map<string, string> {
 }
 
 /**
- * The cells of a crypt that wait for a card. A niche is sure if it lies in the square
+ * The cells of a crypt that wait for a card, as far as they are seen. A niche is sure if it lies in the square
  * of three by three wherever that will be; the others may stay outside of it.
  */
-function niches(area: AreaView): [number, number, boolean][] {
+function niches(area: AreaView, seen: Frame): [number, number, boolean][] {
   const plot = plotOf(area);
   const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
   const sure = (at: number, count: number) => at >= count - SIDE && at < SIDE;
@@ -444,7 +456,12 @@ function niches(area: AreaView): [number, number, boolean][] {
   for (let y = 0; y < plot.rows; y++)
     for (let x = 0; x < plot.columns; x++) {
       const [cx, cy] = [plot.left + x, plot.top + y];
-      if (!full.has(`${cx},${cy}`))
+      const within =
+        cx >= seen.left &&
+        cx < seen.left + seen.columns &&
+        cy >= seen.top &&
+        cy < seen.top + seen.rows;
+      if (within && !full.has(`${cx},${cy}`))
         list.push([cx, cy, sure(x, plot.columns) && sure(y, plot.rows)]);
     }
   return list;
@@ -459,12 +476,7 @@ const EDGE = 0.06;
  * that wait.
  */
 export function Thumb({ area, crypt = false }: { area: AreaView; crypt?: boolean }): VNode {
-  const { left, top, columns, rows } = frameOf(area.cells, [], 0);
-  const wide = Math.max(SIDE, area.cells.length > 0 ? columns : 0);
-  const high = Math.max(SIDE, area.cells.length > 0 ? rows : 0);
-  // The niches of a crypt are whole cells; a pit lies in the very middle.
-  const half = (n: number) => (crypt ? Math.floor(n / 2) : n / 2);
-  const [x0, y0] = [left - half(wide - columns), top - half(high - rows)];
+  const { left: x0, top: y0, columns: wide, rows: high } = squareOf(area, !crypt);
   const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
   const joined = joins(area.cells);
   return (

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from './choosing';
-import { busiest, FINGER, frameOf, inSight, plotOf, sheetOf, spotOf, type Wanted } from './sight';
+import {
+  busiest,
+  FINGER,
+  frameOf,
+  inSight,
+  plotOf,
+  sheetOf,
+  spotOf,
+  squareOf,
+  type Wanted,
+} from './sight';
 import type { Area, Way } from './types';
 
 const place = (x: number, y: number, way: Way = 'E'): Place => ({
@@ -83,6 +93,26 @@ describe('what is in sight of an area', () => {
     expect(sheetOf(box, { ...far, chosen: places[1] })).toEqual(sheetOf(box, far));
   });
 
+  it('is moved by whole rows and columns if asked for, so that none is cut', () => {
+    const box = { w: 300, h: 140 };
+    for (const middle of [
+      [-5, -5],
+      [0.3, 1.2],
+      [4, 3.4],
+      [20, 20],
+    ] as [number, number][])
+      for (const chosen of [undefined, places[0], places[4]]) {
+        const s = sheetOf(box, { ...wanted, middle, rows: true, chosen });
+        const [across, down] = [Math.floor(box.w / s.cell), Math.floor(box.h / s.cell)];
+        const [left, top] = [(box.w - across * s.cell) / 2, (box.h - down * s.cell) / 2];
+        expect(Math.abs((left - s.x) % s.cell)).toBeLessThan(1);
+        expect(Math.abs((top - s.y) % s.cell)).toBeLessThan(1);
+        expect(s.x).toBeLessThanOrEqual(left + 1);
+        expect(s.x + s.columns * s.cell).toBeGreaterThanOrEqual(left + across * s.cell - 1);
+        if (chosen) expect(inSight([chosen], s, box).seen).toEqual([chosen]);
+      }
+  });
+
   it('never lets two places of one direction share a spot', () => {
     for (const way of ['E', 'S', 'W', 'N'] as const) {
       const row = [place(0, 0, way), place(1, 0, way), place(0, 1, way)];
@@ -116,5 +146,18 @@ describe('the plot of a crypt', () => {
         ]),
       ),
     ).toEqual({ left: 4, top: 4, columns: 3, rows: 3 });
+  });
+});
+
+describe('the square of an area at rest', () => {
+  it('is three by three at least, around what is there', () => {
+    const card = cells([
+      [4, 4],
+      [5, 4],
+    ]);
+    expect(squareOf(cells([]))).toEqual({ left: 0, top: 0, columns: 3, rows: 3 });
+    expect(squareOf(card)).toEqual({ left: 4, top: 3, columns: 3, rows: 3 });
+    expect(squareOf(card, true)).toEqual({ left: 3.5, top: 3, columns: 3, rows: 3 });
+    expect(squareOf(pit)).toEqual({ left: 0, top: 0, columns: 9, rows: 7 });
   });
 });

@@ -74,6 +74,25 @@ export function plotOf({ cells }: Area): Frame {
   };
 }
 
+/**
+ * The cells of an area with those around it up to a square of three by three. What is
+ * there lies in whole cells, or in the very middle.
+ */
+export function squareOf({ cells }: Area, middle = false): Frame {
+  if (cells.length === 0) return { left: 0, top: 0, columns: SIDE, rows: SIDE };
+  const { left, top, columns, rows } = frameOf(cells, [], 0);
+  const more = (count: number) => {
+    const n = Math.max(0, SIDE - count) / 2;
+    return middle ? n : Math.floor(n);
+  };
+  return {
+    left: left - more(columns),
+    top: top - more(rows),
+    columns: Math.max(SIDE, columns),
+    rows: Math.max(SIDE, rows),
+  };
+}
+
 /** The rectangle around two others. */
 export const union = (a: Frame, b: Frame): Frame => {
   const left = Math.min(a.left, b.left);
@@ -106,7 +125,10 @@ export interface Wanted {
 }
 
 /** Returns where the cells lie. */
-export function sheetOf(box: Box, { whole, tight, part, back, middle, chosen, rows = false }: Wanted): Sheet {
+export function sheetOf(
+  box: Box,
+  { whole, tight, part, back, middle, chosen, rows = false }: Wanted,
+): Sheet {
   const small = fit(box, whole) < FINGER;
   if (!small || !part || back) {
     const all = !small ? whole : part ? union(tight, part) : tight;
