@@ -248,6 +248,7 @@ export function Area(props: Props): VNode {
     >
       <div
         class="gg-sheet-of-cells"
+        data-moment
         data-anchor={`area-${id}`}
         style={{
           gridTemplateColumns: `repeat(${sheet.columns}, ${cell}px)`,

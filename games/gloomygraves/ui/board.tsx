@@ -301,7 +301,7 @@ export function Board(props: Props): VNode {
           </li>
         ))}
       </ul>
-      <div class="gg-row" data-lit={kind === 'draw'}>
+      <div class="gg-row" data-lit={kind === 'draw'} data-moment>
         <h2 aria-hidden="true">{w.row}</h2>
         <Row props={props} moves={moves} w={w} />
         <ListButton lang={lang} onClick={() => setListing(true)} />

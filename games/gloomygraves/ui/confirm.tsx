@@ -60,7 +60,8 @@ export function Confirm(own: Own): VNode {
 
 /** What to press when nothing is chosen. */
 function idle({ w, moves, burying, picking }: Own): string {
-  if (burying || picking) return w.pressCard;
+  if (picking) return moves[0]?.kind === 'choose_start' ? w.pressFirst : w.pressAway;
+  if (burying) return w.pressCard;
   if (moves[0]?.kind === 'draw') return w.pressRow;
   return '';
 }
@@ -128,7 +129,7 @@ function Picking({ w, moves, back, confirm }: Own): VNode {
 }
 
 /** The stones that can be taken, and the button to leave them. */
-function Scoring({ w, view, moves, advised, play }: Own): VNode {
+function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
   return (
     <div class="gg-takes" data-many={moves.length > 3}>
       {moves.map((m, i) => {
@@ -147,8 +148,12 @@ function Scoring({ w, view, moves, advised, play }: Own): VNode {
               {w.later}
             </button>
           );
-        const earns = view.previews[i]?.groups[0]?.earns ?? 0;
         const kind = m.category as Kind;
+        // The small picture of a moment knows no previews, but what a total earns.
+        const earns =
+          view.previews[i]?.groups[0]?.earns ??
+          view.players[seat]?.earns[categories.indexOf(kind)] ??
+          0;
         const value = valueOf(view, kind, earns);
         return (
           <button
@@ -165,7 +170,7 @@ function Scoring({ w, view, moves, advised, play }: Own): VNode {
             <span>
               <Mark kind={kind} size={18} />
               <b>{earns}</b>
-              <small>+{value}</small>
+              <small class="gg-price">+{value}</small>
             </span>
           </button>
         );

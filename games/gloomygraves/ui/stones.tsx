@@ -58,7 +58,7 @@ function Family({
     .filter((m) => m.category === kind)
     .sort((a, b) => a.number - b.number);
   return (
-    <li class="gg-family" data-kind={kind} data-peek={peek === kind}>
+    <li class="gg-family" data-kind={kind} data-peek={peek === kind} data-moment>
       <button
         type="button"
         class="gg-family-head"
@@ -120,6 +120,7 @@ function Stone({
       data-owned={owned}
       data-best={best}
       data-lit={take !== undefined}
+      data-advised={take !== undefined && take === props.advised}
       style={owned ? { '--stone': colourOf(m.owner) } : undefined}
       aria-disabled={!take}
       aria-label={name}

@@ -371,22 +371,27 @@ class Tiny extends Component<{
   }
 }
 
-/** Scales a board to its room, and moves what is lit on it to the middle. */
+/**
+ * Scales a board to its room. What is lit on it is in the middle; a board may mark
+ * what belongs to it with data-moment, which then fills the room.
+ */
 function Zoom({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const [style, set] = useState('visibility: hidden');
   const width = Math.min(720, Math.max(320, innerWidth));
   const height = Math.round(width * (width > 600 ? 0.72 : 1.2));
   useLayoutEffect(() => {
+    const e = box.current!;
+    const room = e.parentElement!;
     const look = () => {
-      const room = box.current?.parentElement;
-      if (!room || !box.current) return;
-      const scale = Math.max(room.clientWidth / width, room.clientHeight / height);
-      const whole = box.current.getBoundingClientRect();
+      const whole = e.getBoundingClientRect();
       const now = whole.width / width || 1; // it may be scaled already
-      const lit = box.current.querySelector('[data-advised=true], [data-chosen=true]');
-      const spot = lit?.getBoundingClientRect() ?? whole;
-      const s = scale * (lit ? 1.35 : 1);
+      const lit = e.querySelector('[data-advised=true], [data-chosen=true]');
+      const frame = lit?.closest('[data-moment]') ?? lit;
+      const spot = frame?.getBoundingClientRect() ?? whole;
+      const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
+      const fill = Math.min(room.clientWidth / spot.width, room.clientHeight / spot.height) * now;
+      const s = frame === lit ? cover * (lit ? 1.35 : 1) : Math.max(cover, fill * 0.94);
       const within = (at: number, from: number, to: number) =>
         Math.min(0, Math.max(to - from * s, to / 2 - (at / now) * s));
       const x = within(spot.left + spot.width / 2 - whole.left, width, room.clientWidth);
@@ -394,9 +399,18 @@ function Zoom({ children }: { children: ComponentChildren }) {
       set(`transform: translate(${x}px, ${y}px) scale(${s})`);
     };
     look();
-    // A board may choose what is advised, and measure its room, only once it is drawn.
+    // A board may choose what is advised, and measure its room, only once it is drawn;
+    // and the room grows with the words beside it.
+    const drawn = new MutationObserver(look);
+    drawn.observe(e, { subtree: true, childList: true, attributeFilter: ['data-chosen'] });
+    const sized = new ResizeObserver(look);
+    sized.observe(room);
     const again = setTimeout(look, 120);
-    return () => clearTimeout(again);
+    return () => {
+      clearTimeout(again);
+      drawn.disconnect();
+      sized.disconnect();
+    };
   }, []);
   return (
     <div
