@@ -19,7 +19,7 @@ import { monsterName } from './names';
 import { handsAfter, outcomeOf } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { moments } from './moments';
-import { LastRound, PlayerCards, SeenGuards } from './panels';
+import { PastRounds, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary } from './summary';
 import type { Event, Move, Staged } from './types';
@@ -42,7 +42,8 @@ export function Board(props: Props): VNode {
   const { view, seat, lang, names, busy, step, speed } = props;
   const moves = busy ? [] : props.moves;
   const root = useRef<HTMLDivElement>(null);
-  const last = useLastRound(props);
+  const rounds = useRounds(props);
+  const last = rounds.at(-1)?.round;
   const [choice, choose] = useState<Choice>({});
   const [panel, open] = useState<Panel | null>(null);
 
@@ -148,7 +149,7 @@ export function Board(props: Props): VNode {
             {night()}
             <Round
               {...props}
-              last={last?.round}
+              last={last}
               onLook={() => open({ kind: 'guards', level: 1 })}
               onLast={() => open({ kind: 'round' })}
             />
@@ -207,14 +208,14 @@ export function Board(props: Props): VNode {
               view={view}
               level={panel.level}
               lang={lang}
-              last={last?.round}
+              last={last}
               onLast={() => open({ kind: 'round' })}
               onClose={() => open(null)}
             />
           )}
-          {panel?.kind === 'round' && last && (
-            <LastRound
-              view={last}
+          {panel?.kind === 'round' && last !== undefined && (
+            <PastRounds
+              rounds={rounds}
               seat={seat}
               names={names}
               lang={lang}
@@ -259,7 +260,17 @@ function Round({
     <div class="mm-round" data-tile={view.tile !== undefined}>
       {last !== undefined && (
         <button type="button" class="mm-look mm-last" onClick={onLast}>
-          {m.lastRound(last)}
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path
+              d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="2.1"
+              stroke-linejoin="round"
+              stroke-linecap="round"
+            />
+          </svg>
+          <span class="mm-last-text">{m.lastRound(last)}</span>
         </button>
       )}
       <b class="mm-round-no" {...named(m.round(view.round, view.rounds))}>
@@ -403,20 +414,25 @@ function Podium({ view, names, lang }: Props): VNode {
 }
 
 /**
- * Returns the end of the round before this one, with its summary, if the reader
- * was there. Without pauses the summary is not shown, but made from the events.
+ * Returns the ends of the rounds that the reader was there for, each with its summary, if
+ * the last one is among them. Without pauses a summary is not shown, but made from the
+ * events.
  */
-function useLastRound({ view, events, step }: Props): Staged | undefined {
-  const kept = useRef<{ step: number; view: Staged; last?: Staged }>({ step, view });
+function useRounds({ view, events, step }: Props): Staged[] {
+  const kept = useRef<{ step: number; view: Staged; ends: Staged[] }>({ step, view, ends: [] });
   const { current } = kept;
-  if (view.stage?.summary) current.last = view;
+  const keep = (end: Staged) => {
+    current.ends = [...current.ends.filter((e) => e.round < end.round), end];
+  };
+  if (view.stage?.summary) keep(view);
   else if (step !== current.step && current.view.round === view.round - 1) {
     const ends = moments(current.view, events, view).filter((a) => a.view.stage?.summary);
-    if (ends.length > 0) current.last = ends.at(-1)!.view;
+    if (ends.length > 0) keep(ends.at(-1)!.view);
   }
   current.step = step;
   current.view = view;
-  return current.last?.round === view.round - 1 ? current.last : undefined;
+  const past = current.ends.filter((e) => e.round < view.round);
+  return past.at(-1)?.round === view.round - 1 ? past : [];
 }
 
 // goldFlights returns the gold that moves in this moment, by the seat that gets

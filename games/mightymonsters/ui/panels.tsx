@@ -1,7 +1,7 @@
 // Dialogs to look things up: the guards already seen, and the cards of a player.
 
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
@@ -131,31 +131,47 @@ export function SeenGuards({
 }
 
 /** The summary of the round before, read again. */
-export function LastRound({
-  view,
+export function PastRounds({
+  rounds,
   onClose,
   ...rest
 }: {
-  view: Staged;
+  rounds: Staged[];
   seat: number;
   names: string[];
   lang: Lang;
   onClose(): void;
 }): VNode {
   const { close, ...modal } = useModal(onClose);
+  const [at, turn] = useState(rounds.length - 1);
+  const view = rounds[Math.min(at, rounds.length - 1)]!;
+  const m = messages[rest.lang];
   return (
-    <dialog
-      {...modal}
-      class="mm-panel mm-again"
-      aria-label={messages[rest.lang].summary(view.round)}
-    >
+    <dialog {...modal} class="mm-panel mm-again" aria-label={m.summary(view.round)}>
       <RoundSheet
+        key={view.round}
         {...rest}
         view={view}
         told={view.stage!.summary!}
-        go={messages[rest.lang].close}
+        go={m.close}
         onGo={close}
       />
+      {rounds.length > 1 && (
+        <div class="mm-rounds">
+          {rounds.map((r, i) => (
+            <button
+              key={r.round}
+              type="button"
+              class="mm-close"
+              aria-label={m.lastRound(r.round)}
+              aria-pressed={i === at}
+              onClick={() => turn(i)}
+            >
+              {r.round}
+            </button>
+          ))}
+        </div>
+      )}
     </dialog>
   );
 }
