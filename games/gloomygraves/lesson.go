@@ -30,13 +30,17 @@ func LessonFacts(
 	return facts
 }
 
-// LessonThings names what a lesson can point at: the cards in hand, the row, the
-// deck, both areas, and the gravestones with what the player's groups count.
+// LessonThings names what a lesson can point at: the cards in hand, the row with the
+// deck and each card of it, the deck, both areas, and the gravestones with what the
+// player's groups count.
 func LessonThings(_ game.Seat, view any) []string {
 	v := view.(View)
 	list := []string{"hand", "row", "deck", "pit", "crypt"}
 	for _, card := range v.Hand {
 		list = append(list, fmt.Sprintf("card:%d", card.ID))
+	}
+	for slot := range v.Row {
+		list = append(list, fmt.Sprintf("slot:%d", slot))
 	}
 	for _, m := range v.Markers {
 		list = append(list, fmt.Sprintf("marker:%s-%d", m.Category, m.Number))

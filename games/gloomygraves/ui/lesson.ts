@@ -2,6 +2,10 @@
 
 import type { Pointer } from '@lair/game-ui';
 
+/** The cells of an area, or where only a part of them is in sight, that part. */
+const areaIn = (where: string): string =>
+  `${where} [data-near=true], ${where} [data-near=false] .gg-sheet-of-cells`;
+
 const pointer: Pointer = (thing) => {
   const [what, n = ''] = thing.split(':');
   switch (what) {
@@ -11,12 +15,14 @@ const pointer: Pointer = (thing) => {
       return `.gg-cards [data-piece="c${n}"]`;
     case 'row':
       return '.gg-row ul';
+    case 'slot':
+      return `.gg-row li:nth-child(${Number(n) + 1}) .gg-card`;
     case 'deck':
       return '.gg-deck';
     case 'pit':
-      return '.gg-pit .gg-sheet-of-cells';
+      return areaIn('.gg-pit');
     case 'crypt':
-      return '.gg-crypt .gg-sheet-of-cells';
+      return areaIn('.gg-crypt');
     case 'marker':
       return `.gg-stone[data-piece="m${n.replace('-', '')}"]`;
     case 'count':

@@ -24,8 +24,7 @@ export function pressable(selectors: string[]): HTMLElement[] {
   const board = buttonsIn(document.querySelector('.board-room'));
   const next = (e: Element) => e.matches('[data-offered=true], [data-confirm], .mm-yes');
   const here = board.filter((e) => pointed.includes(e) || next(e));
-  // Where a card is chosen, it is a place's turn, and not another card's.
-  const taken = new Set(board.filter(chosen).map((e) => e.classList[0]));
+  const taken = takenIn(board);
   const ends = pointed.some(chosen) ? 0 : 2;
   const rank = (e: HTMLElement) =>
     chosen(e)
@@ -52,9 +51,14 @@ const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pre
 /** The words of a button, as one line. */
 const textOf = (e: Element): string => (e.textContent ?? '').replace(/\s+/g, ' ').trim();
 
+/** Where a card is chosen, it is a place's turn, and not another card's. */
+const takenIn = (buttons: Element[]): Set<string | undefined> =>
+  new Set(buttons.filter(chosen).map((e) => e.classList[0]));
+
 /**
  * Returns the names of what selectors point at: of what is to be pressed, and of
- * what is only to be looked at.
+ * what is only to be looked at. Once a choice is complete, what confirms it is all
+ * that is to be pressed.
  */
 export function pointedNames(
   selectors: string[],
@@ -62,23 +66,36 @@ export function pointedNames(
 ): Record<'press' | 'look', string[]> {
   const names = { press: [] as string[], look: [] as string[] };
   const board = document.querySelector('.board-room');
+  if (!board) return names;
+  const all = selectors.map((s) => buttonsIn(seen(s)));
+  const confirms =
+    selectors.length > 0
+      ? buttonsIn(board).filter((e) => e.matches('[data-confirm], .mm-yes'))
+      : [];
+  const complete = confirms.length > 0 && all.flat().some(chosen);
+  const taken = takenIn(buttonsIn(board));
+  const others = (e: Element) => !chosen(e) && !taken.has(e.classList[0]);
+  const open = all.flat().some(others) ? others : (e: Element) => !chosen(e);
+  const add = (e: Element, what: keyof typeof names, text?: string) => {
+    const name =
+      e.getAttribute('aria-label') ??
+      text ??
+      nameOf(e, board)?.name ??
+      e.closest('[role=group]')?.getAttribute('aria-label');
+    // A name that ends in a sentence stands in the middle of one here.
+    const bare = name?.replace(/[.\s]+$/, '');
+    if (bare && !names[what].includes(bare)) names[what].push(bare);
+  };
   selectors.forEach((selector, i) => {
     const e = seen(selector);
-    if (!e || !board) return;
-    const buttons = buttonsIn(e).filter((x) => !chosen(x));
+    if (!e || (complete && all[i]!.length > 0)) return;
+    const buttons = all[i]!.filter(open);
     const goal = (press && i === 0) || buttons.length > 0;
-    for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e]) {
-      const name = x.getAttribute('aria-label') ?? nameOf(x, board)?.name;
-      // A name that ends in a sentence stands in the middle of one here.
-      if (name) names[goal ? 'press' : 'look'].push(name.replace(/[.\s]+$/, ''));
-    }
+    for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e])
+      add(x, goal ? 'press' : 'look');
   });
   // What is chosen has to be confirmed, wherever the button for it is.
-  const confirms = selectors.length > 0 && board?.querySelectorAll('[data-confirm], .mm-yes');
-  for (const e of confirms || []) {
-    const name = e.getAttribute('aria-label') ?? textOf(e);
-    if (ready(e) && !names.press.includes(name)) names.press.push(name);
-  }
+  for (const e of confirms) add(e, 'press', textOf(e));
   return names;
 }
 
