@@ -138,12 +138,12 @@ test('on a phone the places fill the board, and a tap outside goes back', async 
   const near = page.locator('.gg-area[data-near=true]');
   await near.waitFor();
   const least = await page
-    .locator('.gg-place')
+    .locator('.gg-place[data-away=false]')
     .evaluateAll((list) => Math.min(...list.map((e) => Math.min(e.clientWidth, e.clientHeight))));
   expect(least).toBeGreaterThanOrEqual(44);
   // Every place is in sight or counted at an edge.
   const all = async () =>
-    (await page.locator('.gg-place').count()) +
+    (await page.locator('.gg-place[data-away=false]').count()) +
     (await page.locator('.gg-beyond').allInnerTexts()).reduce(
       (sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0),
       0,

@@ -20,7 +20,7 @@ const puzzles = [
     game: 'gloomy-graves',
     title: 'The last turn, one gravestone',
     wrong: [/^Take no marker/],
-    right: [/^Take the goblin marker 10/],
+    right: [/^Take the goblin gravestone 10/],
   },
   {
     game: 'monster-expedition',

@@ -114,6 +114,12 @@ export function slantsOf(cells: Low[]): Record<string, string>[] {
   });
 }
 
+/** The middle of a place, in cells. */
+const middleOf = (p: Place): [number, number] => {
+  const [bx, by] = next(p.x, p.y, p.way);
+  return [(p.x + bx + 1) / 2, (p.y + by + 1) / 2];
+};
+
 /** Returns the size of a box within its padding, and keeps it up to date. */
 function useBox(of: { current: HTMLElement | null }): { w: number; h: number } {
   const [box, setBox] = useState({ w: 0, h: 0 });
@@ -172,6 +178,10 @@ export function Area(props: Props): VNode {
   }
   const { cell } = sheet;
   const { seen, beyond } = inSight(places, sheet, box);
+  // A card that was turned may fit nowhere in the part that was in sight.
+  useLayoutEffect(() => {
+    if (seen.length === 0) setMiddle(undefined);
+  }, [places]);
   const joined = joins(area.cells);
   const slants = slantsOf(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
@@ -240,6 +250,7 @@ export function Area(props: Props): VNode {
       class="gg-area"
       data-near={sheet.near}
       data-small={cell < 30}
+      data-names-beside={crypt || undefined}
       ref={room}
       role="group"
       aria-label={name}
@@ -293,7 +304,7 @@ export function Area(props: Props): VNode {
             </span>
           );
         })}
-        {seen.map((p) => (
+        {places.map((p) => (
           <Spot
             key={`${p.x},${p.y},${p.way}`}
             p={p}
@@ -302,8 +313,10 @@ export function Area(props: Props): VNode {
             quiet={chosen !== undefined && p !== chosen}
             chosen={p === chosen}
             live={!sheet.small || sheet.near}
+            away={!seen.includes(p)}
             name={placeName?.(p)}
             press={() => onPlace?.(p)}
+            show={() => setMiddle(middleOf(p))}
           />
         ))}
         {ghost.map((g, i) => (
@@ -348,8 +361,10 @@ function Spot({
   chosen,
   quiet,
   live,
+  away,
   name,
   press,
+  show,
 }: {
   p: Place;
   frame: Frame;
@@ -359,8 +374,12 @@ function Spot({
   quiet: boolean;
   /** It is large enough to be pressed. */
   live: boolean;
+  /** It is out of sight, where keys and screen readers reach it and fingers do not. */
+  away: boolean;
   name: string | undefined;
   press(): void;
+  /** Brings it into sight. */
+  show(): void;
 }): VNode {
   const [bx, by] = next(p.x, p.y, p.way);
   const under = p.preview.under ?? ['', ''];
@@ -375,7 +394,8 @@ function Spot({
       class="gg-place"
       data-lit="true"
       data-offered="true"
-      data-live={live}
+      data-live={live && !away}
+      data-away={away}
       data-at={`${p.x},${p.y},${p.way}`}
       data-way={p.way}
       data-upright={p.way === 'S' || p.way === 'N'}
@@ -388,6 +408,7 @@ function Spot({
       }}
       aria-label={name}
       aria-pressed={chosen}
+      onFocus={away ? show : undefined}
       onClick={press}
     >
       <span class="gg-shade" aria-hidden="true">

@@ -123,7 +123,11 @@ export function Board(props: Props): VNode {
   const go = (dx: number, dy: number) => {
     if (!burying || choice.card === undefined) return;
     const at = walk(open, choice.at, dx, dy);
-    if (at) setChoice({ ...choice, at });
+    if (!at) return;
+    setChoice({ ...choice, at });
+    // Enter presses what has the focus, which goes along with the card.
+    if (document.activeElement?.matches('.gg-place'))
+      document.querySelector<HTMLElement>(`.gg-place[data-at^="${at.join(',')},"]`)?.focus();
   };
   const digit = (key: string) => {
     const n = Number(key) - 1;

@@ -15,8 +15,16 @@ describe('the words of the game', () => {
     expect(words('en').grows('unicorn', 3)).toBe('; group of 3 unicorns');
     expect(words('fr').grows('unicorn', 1)).toBe('\u00a0; groupe de 1 licorne');
     expect(words('fr').grows('unicorn', 3)).toBe('\u00a0; groupe de 3 licornes');
+    expect(words('en').grows('unicorn', 0)).toBe('; no unicorn left');
+    expect(words('fr').grows('unicorn', 0)).toBe('\u00a0; plus de licorne');
     expect(words('fr').group('cyclops', 3, 5)).toBe('cyclopes\u00a0: votre total passe de 3 à 5');
     expect(words('fr').group('cyclops', 5, 5)).toBe('cyclopes\u00a0: votre total reste 5');
+  });
+
+  it('say where a place is that lies before the first card', () => {
+    expect(words('en').at(2, 1)).toBe('Row 2, column 1');
+    expect(words('en').at(0, -1)).toBe('Above row 1, 2 left of column 1');
+    expect(words('fr').at(-1, 0)).toBe('2 au-dessus de la ligne 1, à gauche de la colonne 1');
   });
 
   it('set articles and no-break spaces in French', () => {

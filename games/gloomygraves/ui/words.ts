@@ -53,7 +53,7 @@ const en = {
   listRemoved: (n: number) => `${n} cards with shovels stay out of this match and are not counted.`,
   pair: (what: string, unseen: number, cards: number) => `${what}: ${unseen} of ${cards} not seen`,
   hand: 'Your hand',
-  markers: 'Markers',
+  markers: 'Gravestones',
   others: 'The other crypts',
   card: (a: string, b: string) => `${a} and ${b}`,
   cardNo: (n: number, what: string) => `Card ${n}: ${what}`,
@@ -74,9 +74,9 @@ const en = {
   bury: 'Bury',
   first: 'Begin with this card',
   discard: 'Put this card away',
-  decline: 'Take no marker',
+  decline: 'Take no gravestone',
   take: (kind: Kind, n: number, v: number): string =>
-    `Take the ${en.kinds[kind]} marker ${n}, worth ${v}`,
+    `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}`,
   back: 'Back',
   turnShort: 'Turn',
   begin: 'Begin',
@@ -105,16 +105,28 @@ const en = {
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
   cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,
-  place: (at: [row: number, column: number], a: Kind, b: Kind, way: Way, rest: string) =>
-    `Row ${at[0]}, column ${at[1]}: ${en.kinds[a]}, ${en.kinds[b]} ${en.ways[way]}; ${rest}`,
+  /** Rows and columns count from the first that has a card; the others lie before it. */
+  at: (row: number, column: number) =>
+    [
+      row > 0 ? `Row ${row}` : row === 0 ? 'Above row 1' : `${1 - row} above row 1`,
+      column > 0
+        ? `column ${column}`
+        : column === 0
+          ? 'left of column 1'
+          : `${1 - column} left of column 1`,
+    ].join(', '),
+  place: (at: [row: number, column: number], a: Kind, b: Kind, way: Way, rest: string): string =>
+    `${en.at(...at)}: ${en.kinds[a]}, ${en.kinds[b]} ${en.ways[way]}; ${rest}`,
   ways: { E: 'on its right', S: 'below it', W: 'on its left', N: 'above it' },
   covers: (a: string, b: string) => `covers ${a} and ${b}`,
   covers1: (a: string) => `covers ${a}`,
   coversNone: 'covers nothing',
   grows: (kind: Kind, n: number): string =>
-    `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
-  earns: (n: number) => `, marker ${n} in reach`,
-  earnsNow: (n: number) => `, marker ${n} can be taken`,
+    n === 0
+      ? `; no ${en.kinds[kind]} left`
+      : `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
+  earns: (n: number) => `, gravestone ${n} in reach`,
+  earnsNow: (n: number) => `, gravestone ${n} can be taken`,
   group: (kind: Kind, was: number, total: number): string =>
     was === total
       ? `${en.many[kind]}: your total stays ${total}`
@@ -127,7 +139,7 @@ const en = {
     bury_crypt: 'Bury a card in your crypt.',
     bury_pit: 'Bury a card in the pit, half on a corpse and half on fresh ground.',
     discard_blocked: 'No card of yours fits the pit: put one away.',
-    score: 'Take a marker, or leave it for later.',
+    score: 'Take a gravestone, or leave it for later.',
     draw_1: 'Draw a card: from the row or unseen from the deck.',
     draw_2: 'Draw a second card.',
   },
@@ -165,7 +177,7 @@ const en = {
       `${you ? 'You count' : `${name} counts`} ${total} ${kind} ` +
       `(${pit} in the pit, ${crypt} in the crypt) and ${you ? 'take' : 'takes'} `,
     score_declined: (you: boolean, name: string) =>
-      you ? 'You leave the markers for later.' : `${name} leaves the markers for later.`,
+      you ? 'You leave the gravestones for later.' : `${name} leaves the gravestones for later.`,
     drawn_row: (you: boolean, name: string) =>
       you ? 'You take from the row: ' : `${name} takes from the row: `,
     drawn_deck: (you: boolean, name: string) =>
@@ -174,27 +186,27 @@ const en = {
     end_triggered: {
       fifth_marker: (you: boolean, name: string) =>
         you
-          ? 'You hold five markers: this round is the last.'
-          : `${name} holds five markers: this round is the last.`,
+          ? 'You hold five gravestones: this round is the last.'
+          : `${name} holds five gravestones: this round is the last.`,
       deck_empty: () => 'The deck is empty: this round is the last.',
     },
     game_over: (names: string, n: number) =>
       `The graves are closed. ${names} ${n > 1 ? 'win' : 'wins'}.`,
   },
   sheet: {
-    pixie: 'Marker of the pixies',
-    goblin: 'Marker of the goblins',
-    unicorn: 'Marker of the unicorns',
-    cyclops: 'Marker of the cyclopes',
-    dragon: 'Marker of the dragons',
-    bonus: 'Bonus for three, four or five markers',
-    best: 'Best marker',
-    second: 'Second best marker',
-    third: 'Third best marker',
-    fourth: 'Fourth best marker',
-    fifth: 'Fifth best marker',
+    pixie: 'Gravestone of the pixies',
+    goblin: 'Gravestone of the goblins',
+    unicorn: 'Gravestone of the unicorns',
+    cyclops: 'Gravestone of the cyclopes',
+    dragon: 'Gravestone of the dragons',
+    bonus: 'Bonus for three, four or five gravestones',
+    best: 'Best gravestone',
+    second: 'Second best gravestone',
+    third: 'Third best gravestone',
+    fourth: 'Fourth best gravestone',
+    fifth: 'Fifth best gravestone',
   } as Record<string, string>,
-  tieBreak: 'Ties go to the better single marker, then to the second best, and so on.',
+  tieBreak: 'Ties go to the better single gravestone, then to the second best, and so on.',
   refusals: {
     crypt_too_large: 'The crypt would outgrow its square of three by three.',
     crypt_no_contact: 'A card must touch your crypt along an edge, or cover part of it.',
@@ -203,9 +215,9 @@ const en = {
     pit_no_cover: 'In the pit one half must cover a corpse.',
     pit_no_growth: 'In the pit one half must lie on fresh ground.',
     wild_adjacent: 'Two gravediggers never stand side by side.',
-    category_already_scored: 'You already hold a marker of this kind.',
+    category_already_scored: 'You already hold a gravestone of this kind.',
     category_not_on_card: 'The card you just buried in the pit does not show this kind.',
-    no_marker: 'Your total does not reach any marker that is left.',
+    no_marker: 'Your total does not reach any gravestone that is left.',
     card_not_in_hand: 'This card is not in your hand.',
     mirrored: 'Both halves are equal, so this is the same as laying the card the other way round.',
     bad_slot: 'The row has no such place.',
@@ -316,13 +328,29 @@ const fr: Words = {
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
   cell: (row, column, what) => `ligne ${row}, colonne ${column} : ${what}`,
+  at: (row, column) =>
+    [
+      row > 0
+        ? `Ligne ${row}`
+        : row === 0
+          ? 'Au-dessus de la ligne 1'
+          : `${1 - row} au-dessus de la ligne 1`,
+      column > 0
+        ? `colonne ${column}`
+        : column === 0
+          ? 'à gauche de la colonne 1'
+          : `${1 - column} à gauche de la colonne 1`,
+    ].join(', '),
   place: (at, a, b, way, rest) =>
-    `Ligne ${at[0]}, colonne ${at[1]} : ${fr.kinds[a]}, ${fr.kinds[b]} ${fr.ways[way]} ; ${rest}`,
+    `${fr.at(...at)} : ${fr.kinds[a]}, ${fr.kinds[b]} ${fr.ways[way]} ; ${rest}`,
   ways: { E: 'à sa droite', S: 'au-dessous', W: 'à sa gauche', N: 'au-dessus' },
   covers: (a, b) => `recouvre ${a} et ${b}`,
   covers1: (a) => `recouvre ${a}`,
   coversNone: 'ne recouvre rien',
-  grows: (kind, n) => ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
+  grows: (kind, n) =>
+    n === 0
+      ? ` ; plus ${de(fr.kinds[kind])}`
+      : ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
   earns: (n) => `, stèle ${n} à portée`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
   group: (kind, was, total) =>

@@ -496,7 +496,7 @@ export const en = {
   'game.learn.line': 'A first match with a teacher, in a few minutes',
   'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
   'lesson.look': (names: string) => `Look at: ${names}.`,
-  'lesson.pointed': (names: string) => `Pointed at: ${names}. The key T leads there.`,
+  'lesson.pointed': (names: string) => `Press: ${names}. The key T leads there.`,
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
   'lesson.over': 'The lesson is over.',

@@ -102,7 +102,8 @@ function quiet(e: Element, name: string): void {
 const WIDE = 280;
 
 function place(e: Element, name: string, board: Element): Tip {
-  const box = e.getBoundingClientRect();
+  // The name of one of many small places would lie over its neighbours.
+  const box = (e.closest('[data-names-beside]') ?? e).getBoundingClientRect();
   const room = board.getBoundingClientRect();
   const half = Math.min(WIDE, room.width - 8) / 2;
   const below = box.top - room.top < 72;
