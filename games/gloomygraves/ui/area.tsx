@@ -392,8 +392,8 @@ function Spot({
     <button
       type="button"
       class="gg-place"
-      data-lit="true"
-      data-offered="true"
+      data-lit={!away}
+      data-offered={!away}
       data-live={live && !away}
       data-away={away}
       data-at={`${p.x},${p.y},${p.way}`}
