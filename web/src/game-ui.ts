@@ -183,6 +183,11 @@ export interface GameUI<V, M, E> {
    * `after`.
    */
   moments?(before: V, events: E[], after: V): Moment<V, E>[];
+  /**
+   * Reports whether an event tells what chance brought: which card came, how the dice
+   * fell. The review names that in a lucky moment.
+   */
+  drawn?(event: E): boolean;
   /** Returns a short cue for an event, played if sound is on. */
   sound?(event: E, c: SayContext): Cue | null;
 }

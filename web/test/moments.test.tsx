@@ -31,12 +31,16 @@ const plies: Ply[] = [0, 1, 2, 3, 4].map((ply) => ({
   events: [{ seat: 1, text: `Bo at ${ply}.` }],
 }));
 
-async function draw(review: Review, part: Partial<Parameters<typeof snapshotOf>[0]> = {}) {
+async function draw(
+  review: Review,
+  part: Partial<Parameters<typeof snapshotOf>[0]> = {},
+  ui = plainUI,
+) {
   answers('review', () => review);
   answers('plies', (_id, _as, from, to) => plies.slice(from, to! + 1));
   const see = vi.fn();
   const scene = sceneOf(snapshotOf({ status: 'over', actors: [], moves: [], result, ...part }));
-  await room.draw(() => <Moments scene={scene} ui={plainUI} scenery={null} see={see} />);
+  await room.draw(() => <Moments scene={scene} ui={ui} scenery={null} see={see} />);
   await room.settle();
   await room.settle(); // the cards ask for their plies once there is a review
   return see;
@@ -62,6 +66,30 @@ test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words
   expect(cards[0]!.textContent).toMatch(/40 (to|à) 70/);
   for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
   expect(see.mock.calls).toEqual([[1], [3]]); // before the move, and what was drawn
+});
+
+test('luck is told by what was drawn, and not by the move before it', async () => {
+  const luck = { kind: 'luck', ply: 3, seat: 1, before: 0.7, after: 0.86 } as const;
+  const old = plies[3]!.events;
+  const ui = { ...plainUI, drawn: (e: { drawn?: boolean }) => e.drawn === true };
+  const said = async (events: unknown[]) => {
+    plies[3]!.events = events;
+    await draw(reviewOf({ moments: [luck] }), {}, ui);
+    await room.settle(); // where a seat told nothing, later plies are asked for
+    const text = room.find('.moment-said').textContent;
+    await room.close();
+    return text;
+  };
+  const chose = { seat: 1, text: 'Bo takes a card.' };
+  const mine = { seat: 1, text: 'A goblin for Bo.', drawn: true };
+  expect(await said([chose, mine])).toBe('A goblin for Bo.');
+  expect(await said([chose, { text: 'New: a dragon.', drawn: true }])).toBe('New: a dragon.');
+  expect(await said([{ ...mine, seat: 0, text: 'A pixie for Ada.' }, mine])).toBe(
+    'A goblin for Bo.',
+  );
+  expect(await said([{ seat: 0, text: 'A pixie for Ada.', drawn: true }])).toBe('A pixie for Ada.');
+  expect(await said([chose])).toBe('Bo takes a card.');
+  plies[3]!.events = old;
 });
 
 test('a secret choice is told by what it led to once all had chosen', async () => {

@@ -14,5 +14,7 @@ const ui: GameUI<View, Move, Event> = {
   tieBreak,
   moments,
   sound,
+  drawn: (e) =>
+    ['pack_dealt', 'explorers_dealt', 'series_opened', 'salvage_offered'].includes(e.kind),
 };
 export default ui;

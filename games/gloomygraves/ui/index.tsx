@@ -12,5 +12,9 @@ const ui: GameUI<View, Move, Event> = {
   refusal,
   tieBreak,
   sound,
+  // What is taken from the row was chosen; what fills its place was not.
+  drawn: (e) =>
+    (e.kind === 'card_drawn' && e.source === 'deck') ||
+    ['row_refilled', 'hand_dealt', 'pit_started', 'row_revealed'].includes(e.kind),
 };
 export default ui;

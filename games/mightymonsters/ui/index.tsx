@@ -14,6 +14,8 @@ const ui: GameUI<Staged, Move, Event> = {
   sheetLine,
   refusal,
   moments,
+  drawn: (e) =>
+    ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {
     switch (event.kind) {
       case 'monster_placed':

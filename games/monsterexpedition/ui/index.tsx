@@ -16,5 +16,6 @@ const ui: GameUI<View, Move, Event> = {
   ending,
   moments,
   sound,
+  drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed'].includes(e.kind),
 };
 export default ui;

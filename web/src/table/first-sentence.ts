@@ -52,3 +52,22 @@ export const revealed = (
   }
   return null;
 };
+
+/**
+ * Returns what chance brought at a ply, or null if nothing tells: preferably what it
+ * brought to a seat or to all, else what it brought to another.
+ */
+export function drawnAt(
+  seat: number,
+  ply: Ply,
+  ui: GameUI<any, any, any>,
+  say: SayContext,
+): ComponentChildren | null {
+  const events = ply.events.filter((e) => ui.drawn?.(e));
+  const to = (e: unknown) => (e as { seat?: number }).seat ?? seat;
+  return (
+    [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)]
+      .map((e) => ui.say(e, { ...say, view: ply.view }))
+      .find((s) => s !== null) ?? null
+  );
+}

@@ -8,7 +8,7 @@ import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
-import { firstSentence, own, revealed } from '@lair/table/first-sentence';
+import { drawnAt, firstSentence, own, revealed } from '@lair/table/first-sentence';
 import type { Scenery } from '@lair/table/ending';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
@@ -244,8 +244,9 @@ export const changed = (m: Moment, name: string): string =>
   );
 
 /**
- * Says what was done at the ply of a moment. A secret choice is told by what it led to
- * once all had chosen, which the plies after it show.
+ * Says what was done at the ply of a moment, or what was drawn there if that was luck.
+ * A secret choice is told by what it led to once all had chosen, which the plies after
+ * it show.
  */
 export const done = (
   m: Moment,
@@ -254,6 +255,8 @@ export const done = (
   { say }: Scene,
 ): ComponentChildren => {
   const seat = plies[0]?.seat ?? m.seat;
+  const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
+  if (drawn !== null) return drawn;
   return revealed(seat, plies, ui, say) ?? firstSentence(m.ply, seat, undefined, ui, say);
 };
 
