@@ -103,6 +103,8 @@ test('a refusal goes with the next choice, by finger and by key', async () => {
   const g = await guest(server, { width: 768, height: 1024, lang: 'fr' });
   const { page } = g;
   await begin(g, 'gloomy-graves', 3);
+  // While a bot's choice is shown, a press asks nothing: both have chosen before the first.
+  await page.locator('.table[data-ply="2"][data-mine="true"]').waitFor();
   const refused = page.locator('.refused');
   const ask = async () => {
     // A refusal that is still there would be taken for the answer to this press.
