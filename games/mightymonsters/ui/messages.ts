@@ -173,9 +173,10 @@ const fr: Messages = {
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
-      ? `Chasser ${who} pour ${coins(theirs + rest)} ? ${theirs} pour ${owner}, ${rest} au trésor.`
-      : `Chasser ${who} ? ${coins(rest)} au trésor.`,
-  confirmOwn: (who, rest) => `Reprendre ${who} pour ${coins(rest)} ?`,
+      ? `Chasser ${who} pour ${coins(theirs + rest)}\u00a0? ` +
+        `${theirs} pour ${owner}, ${rest} au trésor.`
+      : `Chasser ${who}\u00a0? ${coins(rest)} au trésor.`,
+  confirmOwn: (who, rest) => `Reprendre ${who} pour ${coins(rest)}\u00a0?`,
   pay: 'Payer',
   outOf: (n, of) => `${n} sur ${of}`,
   toTreasury: 'au trésor',
