@@ -85,7 +85,7 @@ export const treasury = (): VNode => (
   </>
 );
 
-const stars = '6,8 14,22 23,6 31,17 43,12 52,14 63,12 88,5 95,17';
+const stars = '6,8 14,22 23,6 31,17 52,14 88,5 95,17';
 
 // night draws a background that fills its container: sky, moon, hills and bats.
 export const night = (): VNode => (
