@@ -196,17 +196,17 @@ export function Offers({
   const { monsters, traders } = offers(moves);
   const columns = Math.max(1, Math.floor(floor.w / OFFER.w));
   const most = columns * Math.max(1, Math.floor((floor.h - 30) / OFFER.h));
-  const list = view.cards
+  const all = view.cards
     .filter((c) => monsters.has(c.id))
-    .sort((a, b) => b.vp - a.vp || a.level - b.level)
-    .slice(0, most - (traders ? 1 : 0));
+    .sort((a, b) => b.vp - a.vp || a.level - b.level);
+  const list = all.slice(0, most - (traders ? 1 : 0));
   if (list.length === 0 && !traders)
     return <p class="me-told">{moves.length > 0 ? w.scene.onlyCage : ''}</p>;
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
     <div class="me-offers">
-      <p>{w.spendOn}</p>
+      <p>{list.length < all.length ? w.spendMore(list.length, all.length) : w.spendOn}</p>
       <ul style={{ '--rows': Math.ceil((list.length + (traders ? 1 : 0)) / columns) }}>
         {list.map((c) => (
           <li key={c.id} data-region={c.region}>

@@ -97,6 +97,8 @@ const en = {
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
   spendOn: 'Press what you want to take.',
+  spendMore: (shown: number, all: number) =>
+    `The best ${shown} of ${all}; all of them are lit above.`,
   scene: {
     mine: (monster: string) => `${monster} is yours`,
     theirs: (monster: string, name: string) => `${name} takes ${monster}`,
@@ -432,6 +434,7 @@ const fr: Words = {
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
   spendOn: 'Touchez ce que vous voulez prendre.',
+  spendMore: (shown, all) => `Les ${shown} meilleurs sur ${all} ; tous sont éclairés plus haut.`,
   scene: {
     mine: (monster) => `${monster} est à vous`,
     theirs: (monster, name) => `${name} emmène ${monster}`,
