@@ -201,7 +201,14 @@ export function Offers({
     .sort((a, b) => b.vp - a.vp || a.level - b.level);
   const list = all.slice(0, most - (traders ? 1 : 0));
   if (list.length === 0 && !traders)
-    return <p class="me-told">{moves.length > 0 ? w.scene.onlyCage : ''}</p>;
+    return moves.length > 0 ? (
+      <p class="me-told">
+        <Cage eyes={false} />
+        {w.scene.onlyCage}
+      </p>
+    ) : (
+      <p class="me-told" />
+    );
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
