@@ -563,7 +563,7 @@ const fr: Words = {
     choose_camp: 'Choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
     roll_or_stop: 'Relancer, ou vous arrêter ?',
-    spend: (p) => `Dépensez votre puissance de feu : ${p}.`,
+    spend: (p) => `Dépensez ${p} de puissance.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
     confirm_final: (camp, refill) =>
       `${camp} : son dernier niveau donne deux cages` +
