@@ -32,7 +32,9 @@ const firsts: Line[] = [
     en: 'You have two in the castle, so you wait.',
     fr: 'Vous en avez deux dans le château : vous attendez.',
     on: 'turn_passed',
-    when: (e, { seat }) => e.seat === seat,
+    // It may be told after the round is over, when nobody waits any more.
+    when: (e, { seat, view }) =>
+      e.seat === seat && view.castle.filter((m) => m?.seat === seat).length === 2,
   },
   {
     id: 'king',

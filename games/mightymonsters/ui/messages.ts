@@ -185,7 +185,7 @@ const fr: Messages = {
   keyCard: 'Choisir un monstre par sa force',
   keyMove: 'Aller d’une place à l’autre',
   keyBack: 'Revenir en arrière',
-  keyConfirm: 'Confirmer',
+  keyConfirm: 'Valider',
   prompt: 'Jouez un monstre.',
   promptReplace: 'Jouez un monstre, ou remplacez-en un plus faible.',
   over: 'Le raid est terminé.',
