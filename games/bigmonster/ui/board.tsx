@@ -32,7 +32,7 @@ import {
 import { Countdown } from './countdown';
 import { useNextFocus } from './focus';
 import { Sky } from './ground';
-import { Look, MedalPanel, Medals } from './panels';
+import { lines, Look, MedalPanel, Medals } from './panels';
 import {
   Drawings,
   Face,
@@ -482,8 +482,20 @@ function TrayNow(t: TrayProps): VNode | null {
         onHover={t.onHover}
       />
     );
+  if (view.phase === 'over' && seat >= 0) return <Sum sheet={view.players[seat]!.sheet} w={w} />;
   return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
 }
+
+/** What a planet is worth at the end, line by line. */
+const Sum = ({ sheet, w }: { sheet: number[]; w: Words }): VNode => (
+  <ul class="bm-sum" aria-label={w.total}>
+    {sheet.map((n, i) => (
+      <li key={i}>
+        <b>{n < 0 ? `−${-n}` : n}</b> {w.sheet[lines[i]!]}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The kept tile and what it does. */
 function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
@@ -1100,6 +1112,7 @@ function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, take, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
   if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
+  if (view.phase === 'over') return <Line of={w.over} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
     return (
