@@ -1022,6 +1022,7 @@ function OpenSeries({
                         .filter(Boolean)
                         .join(', ')
                         .concat('. ', tileText(kind, w))}
+                      style={groundOf(kind)}
                       onClick={() => onTap(n, i)}
                     >
                       <TileArt kind={kind} />
