@@ -310,6 +310,9 @@ func (s *State) whyRoll(m Move) game.Refusal {
 
 // buying returns the refusal of any purchase before the hunt has stopped.
 func (s *State) buying() game.Refusal {
+	if s.Phase == ChooseCamp {
+		return no("no_camp_yet", "me-phases", "Choose a camp first.")
+	}
 	return no("still_hunting", "me-phases", "End the hunt first, then spend your firepower.")
 }
 

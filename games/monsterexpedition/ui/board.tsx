@@ -84,17 +84,16 @@ export function Board(given: Props): VNode {
     if (same && move) return confirm();
     if (same) return setPick(undefined);
     setPick(p);
-    if (view.phase === 'spend' && props.moves.length > 0 && !picked(moves, p)) {
-      void why(
-        'monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' },
-      );
-    }
+    if ('camp' in p || moves.length === 0 || picked(moves, p)) return;
+    void why('monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' });
   };
   const digit = (key: string) => {
     const n = Number(key);
     if (kind === 'keep') {
-      const m = moves.find((m) => m.value === (n === 0 ? 10 : n));
+      const value = n === 0 ? 10 : n;
+      const m = moves.find((m) => m.value === value);
       if (m) props.play(m);
+      else void why({ kind: 'keep', value });
     } else if (kind === 'choose_camp') {
       const start = view.starts[n - 1];
       if (start) target({ camp: start.region });
@@ -104,22 +103,18 @@ export function Board(given: Props): VNode {
   const press = (k: Move['kind']) => () => {
     const m = moves.find((m) => m.kind === k);
     if (m) props.play(m);
+    else if (moves.length > 0) void why({ kind: k });
   };
+  // A key that is for another time says so, and stands in no list.
+  const rolling = kind === 'roll' || kind === 'stop';
+  const spending = view.phase === 'spend' && moves.length > 0;
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.pick : '', run: digit },
     { key: '0', label: '', run: digit },
-    ...(kind === 'roll' || kind === 'stop'
-      ? [
-          { key: 'r', label: w.keys.roll, run: press('roll') },
-          { key: 's', label: w.keys.stop, run: press('stop') },
-        ]
-      : []),
-    ...(view.phase === 'spend' && moves.length > 0
-      ? [
-          { key: 'c', label: w.buy(10), run: press('buy_cage') },
-          { key: 'e', label: w.end, run: press('end_hunt') },
-        ]
-      : []),
+    { key: 'r', label: rolling ? w.keys.roll : '', run: press('roll') },
+    { key: 's', label: rolling ? w.keys.stop : '', run: press('stop') },
+    { key: 'c', label: spending ? w.buy(10) : '', run: press('buy_cage') },
+    { key: 'e', label: spending ? w.end : '', run: press('end_hunt') },
     ...(seat >= 0
       ? [{ key: 'i', label: w.keys.info, run: () => setLook(look === seat ? undefined : seat) }]
       : []),
@@ -236,7 +231,15 @@ export function Board(given: Props): VNode {
           />
         )}
       </section>
-      {seat >= 0 && <Mine props={props} w={w} rose={rose} onLook={() => setLook(seat)} />}
+      {seat >= 0 && (
+        <Mine
+          props={props}
+          w={w}
+          rose={rose}
+          onCamp={kind === 'choose_camp' ? (region) => target({ camp: region }) : undefined}
+          onLook={() => setLook(seat)}
+        />
+      )}
       {look !== undefined && (
         <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
       )}
@@ -463,11 +466,14 @@ function Mine({
   props,
   w,
   rose,
+  onCamp,
   onLook,
 }: {
   props: Props;
   w: Words;
   rose: Set<string>;
+  /** Chooses a camp, while one is to be chosen. */
+  onCamp: ((region: Region) => void) | undefined;
   onLook(): void;
 }): VNode {
   const { view, seat, lang, players, actors } = props;
@@ -476,7 +482,12 @@ function Mine({
     <section class="me-mine" data-slot="hand" aria-label={w.mine}>
       <ul class="me-camps">
         {me.camps.map((c) => (
-          <li key={c.region} data-hunting={view.turn === seat && view.hunt?.region === c.region}>
+          // A finger looks for the camp here too; the keyboard has the larger buttons.
+          <li
+            key={c.region}
+            data-hunting={view.turn === seat && view.hunt?.region === c.region}
+            onClick={() => (onCamp ? onCamp(c.region) : onLook())}
+          >
             <CampTile camp={c} lang={lang} rose={rose.has(`${seat} ${c.region}`)} />
           </li>
         ))}

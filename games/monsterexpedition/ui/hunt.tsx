@@ -129,7 +129,7 @@ export function Deciding(own: Own): VNode {
         class="me-button"
         aria-disabled={!chosen}
         {...(chosen ? { 'data-confirm': true } : {})}
-        onClick={confirm}
+        onClick={chosen ? confirm : () => void props.why({ kind: 'roll' })}
       >
         {chosen ? (
           <>
@@ -151,19 +151,36 @@ export function Deciding(own: Own): VNode {
   if (kind === 'choose_victim') return <p class="me-told">{w.prompts.choose_victim}</p>;
   return (
     <>
-      <Later name={w.rollLater} line={kind === 'keep' ? w.whenKept : ''} />
-      <Later name={w.stopLater} line={kind === 'keep' ? w.whenKept : ''} />
+      <Later name={w.rollLater} move="roll" own={own} />
+      <Later name={w.stopLater} move="stop" own={own} />
     </>
   );
 }
 
-/** The place of a button that comes later. */
-const Later = ({ name, line }: { name: string; line: string }): VNode => (
-  <span class="me-later" aria-hidden="true">
-    <b>{name}</b>
-    <small>{line}</small>
-  </span>
-);
+/** The place of a button that comes later. One's own says when, and why not yet. */
+const Later = ({
+  name,
+  move,
+  own: { props, moves, w },
+}: {
+  name: string;
+  move: Move['kind'];
+  own: Own;
+}): VNode =>
+  moves[0]?.kind === 'keep' ? (
+    <button
+      type="button"
+      class="me-later"
+      aria-disabled="true"
+      onClick={() => void props.why({ kind: move })}
+    >
+      <b>{name}</b> <small>{w.whenKept}</small>
+    </button>
+  ) : (
+    <span class="me-later" aria-hidden="true">
+      <b>{name}</b>
+    </span>
+  );
 
 const RegionTriptych = (): VNode => (
   <span class="me-triptych">
@@ -513,6 +530,8 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   const left = hunt.black + (hunt.die ? 1 : 0);
   const risk = fraction(hunt.risk);
   const next = nextUp(props.view, hunt, props.lang);
+  const danger =
+    w.fails(risk, hunt.risk) + (risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '');
   return (
     <>
       {roll && (
@@ -524,17 +543,24 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           data-advised={props.advised === roll}
           onClick={() => props.play(roll)}
         >
-          <b>{w.roll(left)}</b>
+          <span class="sr-only">
+            {w.head(
+              w.roll(left),
+              w.parts([danger, ...(next ? [w.needs(next.name, next.by)] : [])]),
+            )}
+          </span>
+          <b aria-hidden="true">{w.roll(left)}</b>
           <span class="me-boxes" aria-hidden="true">
             {risk.n > 0 &&
               risk.d <= 12 &&
               Array.from({ length: risk.d }, (_, i) => <i key={i} data-fails={i < risk.n} />)}
           </span>
-          <small>
-            {w.fails(risk, hunt.risk)}
-            {risk.n > 0 && hunt.loses > 0 && w.wouldLose(hunt.loses)}
-          </small>
-          {next && <small class="me-next">{w.needs(next.name, next.by)}</small>}
+          <small aria-hidden="true">{danger}</small>
+          {next && (
+            <small class="me-next" aria-hidden="true">
+              {w.needs(next.name, next.by)}
+            </small>
+          )}
         </button>
       )}
       {stop && (

@@ -51,6 +51,12 @@ export function Detail({
     (card.region === view.hunt.region || card.region === 'everywhere')
       ? cheapest(view, price) - view.hunt.power
       : 0;
+  // On the button, because on a phone the text above it has room for two lines.
+  const after = [
+    ...(card && me ? [w.plus(card.vp)] : []),
+    ...(card && me && completes(me, card) ? [w.newGroup] : []),
+    w.after(power - cost),
+  ];
   return (
     <div class="me-detail" role="group" aria-label={card ? card.name[lang] : w.traders}>
       <div class="me-detail-body">
@@ -87,13 +93,6 @@ export function Detail({
               <Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}
             </p>
           )}
-          {move && (
-            <p class="me-detail-after">
-              {card && me && <b>{w.plus(card.vp)}</b>}
-              <span>{w.after(power - cost)}</span>
-              {card && me && completes(me, card) && <span>{w.newGroup}</span>}
-            </p>
-          )}
         </div>
       </div>
       <div class="me-detail-do">
@@ -121,7 +120,7 @@ export function Detail({
         {ways.length === 1 && crates > 0 && <small>{w.cratesUsed(crates)}</small>}
         {move && (
           <button type="button" class="me-button" data-confirm onClick={confirm}>
-            {card ? w.capture(cost) : w.visit(cost)}
+            <b>{card ? w.capture(cost) : w.visit(cost)}</b> <small>{after.join(' · ')}</small>
           </button>
         )}
         <button

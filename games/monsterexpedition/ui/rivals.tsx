@@ -1,12 +1,13 @@
 // The other hunters: one chip each says what their last turn came to.
 
 import { Fragment, type ComponentChild, type VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, RegionSign, SymbolSign } from './art/marks';
+import { useBox } from './box';
 import { nameOf } from './say';
 import { turnsOf, type Turn } from './turns';
 import { regions, type Event, type Holder, type Move, type View } from './types';
@@ -82,7 +83,10 @@ export function Rivals({
   );
 }
 
-/** What a turn came to: in words where there is room, else in signs. */
+/**
+ * What a turn came to, in a sentence. Where it does not fit whole, it goes without
+ * the firepower, and at last in signs: a sentence is never cut off.
+ */
 function Chip({
   turn,
   seat,
@@ -96,11 +100,27 @@ function Chip({
   props: Props;
   w: Words;
 }): VNode {
-  const { view, lang } = props;
+  const { view } = props;
+  const room = useRef<HTMLSpanElement>(null);
+  const box = useBox(room);
+  const parts = turn ? partsOf(turn, props, w) : [];
+  const all = parts.map((p) => p.text).join(', ');
+  const brief = (parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts)
+    .map((p) => p.text)
+    .join(', ');
+  useLayoutEffect(() => {
+    const chip = room.current;
+    if (!chip || all === '') return;
+    for (const how of ['all', 'brief', 'signs']) {
+      chip.dataset.says = how;
+      if (chip.scrollHeight <= chip.clientHeight + 1 && chip.scrollWidth <= chip.clientWidth + 1)
+        break;
+    }
+  }, [all, box.w, box.h]);
   // Of a turn that nobody here has seen there is only what it led to.
   if (!turn)
     return (
-      <span class="me-chip" data-none="true" aria-hidden="true">
+      <span class="me-chip" data-none="true" aria-hidden="true" ref={room}>
         <span class="me-chip-words">
           {holder.monsters.length + holder.cages + holder.extra > 0
             ? [w.monstersN(holder.monsters.length), w.cagesN(holder.cages + holder.extra)].join(
@@ -117,7 +137,30 @@ function Chip({
         </span>
       </span>
     );
-  const parts: { key: string; text: string; sign: ComponentChild }[] = [];
+  return (
+    <span class="me-chip" title={all} ref={room}>
+      <span class="me-chip-words">{all}</span>
+      <span class="me-chip-brief" aria-hidden="true">
+        {brief}
+      </span>
+      <span class="me-chip-signs" {...named(all)} aria-hidden="true">
+        {parts.map((p) => (
+          <Fragment key={p.key}>{p.sign}</Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+interface Part {
+  key: string;
+  text: string;
+  sign: ComponentChild;
+}
+
+/** The parts of what a turn came to, each in words and as a sign. */
+function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
+  const parts: Part[] = [];
   if (turn.power !== undefined)
     parts.push({ key: 'power', text: w.chip.power(turn.power), sign: <b>{turn.power}</b> });
   else if (turn.fails > 0)
@@ -156,21 +199,7 @@ function Chip({
         </span>
       ),
     });
-  const all = parts.map((p) => p.text).join(', ');
-  return (
-    <span class="me-chip" title={all}>
-      <span class="me-chip-words">{all}</span>
-      <span
-        class="me-chip-signs"
-        {...named(parts.map((p) => p.text).join(', '))}
-        aria-hidden="true"
-      >
-        {parts.map((p) => (
-          <Fragment key={p.key}>{p.sign}</Fragment>
-        ))}
-      </span>
-    </span>
-  );
+  return parts;
 }
 
 /** A description of what a seat has. */

@@ -40,7 +40,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   usePressed(press, selectors[0], go);
-  const names = usePointing(selectors, press, scene, said);
+  const names = usePointing(selectors, press, now.wrong !== 0, scene, said);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
@@ -180,7 +180,8 @@ function words(
 
 /** Gives the focus to a new button if the one that had it has gone. */
 const takeFocus = (button: HTMLButtonElement | null): void => {
-  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+  if (!document.activeElement?.matches('button, a, input, select, textarea'))
+    button?.focus({ preventScroll: true });
 };
 
 function Buttons({
@@ -303,6 +304,7 @@ function useSelectors(game: string, seat: number, things: string[]): string[] {
 function usePointing(
   selectors: string[],
   press: boolean,
+  wrong: boolean,
   scene: Scene,
   said: Sentence | string | null,
 ): string {
@@ -312,6 +314,11 @@ function usePointing(
     // The board draws its choice first.
     const frame = requestAnimationFrame(() => {
       const found = pointedNames(selectors, press);
+      // After a wrong move the board may be looked at, and only the way back pressed.
+      if (wrong) {
+        found.look.push(...found.press);
+        found.press = [t('lesson.take-back')];
+      }
       const parts = [
         found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
         found.press.length > 0 ? t('lesson.pointed', list(found.press)) : '',
@@ -319,15 +326,23 @@ function usePointing(
       set(parts.join(' ').trim());
     });
     return () => cancelAnimationFrame(frame);
-  }, [key, press, said, scene.acting, scene.shown?.step]);
+  }, [key, press, wrong, said, scene.acting, scene.shown?.step]);
   const goTo = () => {
-    const buttons = press
-      ? [...document.querySelectorAll<HTMLElement>('.teacher [data-press]')]
-      : pressable(selectors);
+    const buttons =
+      press || wrong
+        ? [
+            ...document.querySelectorAll<HTMLElement>(
+              '.teacher :is([data-press], [data-take-back])',
+            ),
+          ]
+        : pressable(selectors);
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     buttons[(at + 1) % buttons.length]?.focus();
   };
-  useKeys(selectors.length > 0 ? [{ key: 't', label: t('lesson.key'), run: goTo }] : [], PAGE);
+  useKeys(
+    selectors.length > 0 || wrong ? [{ key: 't', label: t('lesson.key'), run: goTo }] : [],
+    PAGE,
+  );
   return names;
 }
 
