@@ -77,7 +77,10 @@ export function Board(props: Props): VNode {
   );
   const open = useMemo(() => lying(places, choice.way), [places, choice.way]);
   const place = chosenOf(places, choice);
-  const card = view.hand.find((c) => c.id === choice.card);
+  const mine = seat >= 0 ? view.players[seat] : undefined;
+  // Seen through all eyes, as in the picture of a moment, every player has a hand.
+  const hand = view.hand.length > 0 ? view.hand : (mine?.hand ?? []);
+  const card = hand.find((c) => c.id === choice.card);
 
   useEffect(() => {
     if (card && burying) status(place ? w.confirmPlace : w.choosePlace(theCard(card, lang)));
@@ -132,7 +135,7 @@ export function Board(props: Props): VNode {
   const digit = (key: string) => {
     const n = Number(key) - 1;
     if (burying || picking) {
-      const c = view.hand[n];
+      const c = hand[n];
       if (c) pickCard(c);
     } else if (moves[n]) props.play(moves[n]);
   };
@@ -159,7 +162,6 @@ export function Board(props: Props): VNode {
       ? 'pit'
       : (lastArea(events) ?? 'pit'));
   const from = useOrigins(events, seat);
-  const mine = seat >= 0 ? view.players[seat] : undefined;
   const area = (where: Where): AreaView => (where === 'pit' ? view.pit : (mine?.crypt ?? view.pit));
   const lit = (where: Where): Set<number> | undefined => {
     if (peek) return new Set(area(where).groups[categories.indexOf(peek)] ?? []);
@@ -285,7 +287,7 @@ export function Board(props: Props): VNode {
       )}
       <Confirm {...bar} />
       <ul class="gg-cards" data-slot="hand" aria-label={w.hand}>
-        {view.hand.map((c, i) => (
+        {hand.map((c, i) => (
           <li key={c.id}>
             <button
               type="button"
