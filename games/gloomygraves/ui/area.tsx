@@ -157,6 +157,8 @@ export function Area(props: Props): VNode {
   const room = useRef<HTMLDivElement>(null);
   const box = useBox(room);
   const [middle, setMiddle] = useState<[number, number]>();
+  // The chosen card stays in sight until the reader drags on to another place.
+  const [behind, setBehind] = useState<Place>();
   useLayoutEffect(() => setMiddle(undefined), [card?.id]);
 
   const tight = crypt ? squareOf(area) : frameOf(area.cells, [], 0);
@@ -168,7 +170,7 @@ export function Area(props: Props): VNode {
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
     back,
     middle,
-    chosen,
+    chosen: chosen === behind ? undefined : chosen,
     rows: true,
   };
   let sheet = sheetOf(box, wanted);
@@ -186,7 +188,8 @@ export function Area(props: Props): VNode {
   const slants = slantsOf(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
   // A drag adds up between two steps of whole cells, and goes no further than the ends.
-  const go = (dx: number, dy: number) =>
+  const go = (dx: number, dy: number) => {
+    setBehind(chosen);
     setMiddle((was) => {
       const [x, y] = was ?? [
         sheet.left + (box.w / 2 - sheet.x) / cell,
@@ -201,6 +204,7 @@ export function Area(props: Props): VNode {
         within(y + dy / cell, sheet.top, sheet.rows, box.h),
       ];
     });
+  };
   const dragged = useGestures(room, {
     drag: (dx, dy) => sheet.near && go(-dx, -dy),
     pinch: (closer) => sheet.small && all.length > 0 && onBack?.(closer),
