@@ -26,7 +26,7 @@ const SCENERY = [
   '.grain-sheet',
   '.mm-night, .mm-end, .mm-number',
   '.me-land, .me-scene, .me-triptych',
-  '.gg-scene',
+  '.gg-scene, .gg-puddle',
   '.bm-sheet, .bm-ground',
   '.player-tag',
   '[data-scenery]',

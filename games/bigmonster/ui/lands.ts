@@ -18,7 +18,7 @@ export const middleOf = (t: Tile): [number, number] => {
   return [t.x + w / 2, t.y + h / 2];
 };
 
-/** Returns what is left of a polygon on the side of a point that is nearer to it than to another. */
+/** Returns what of a polygon lies nearer to one point than to another. */
 function nearer(polygon: Point[], [ax, ay]: Point, [bx, by]: Point): Point[] {
   const [dx, dy] = [bx - ax, by - ay];
   const half = ((bx + ax) * dx + (by + ay) * dy) / 2;

@@ -471,8 +471,9 @@ function outline(cells: Pick<Cell, 'x' | 'y'>[]): Map<string, string> {
 }
 
 /**
- * The cells of a crypt that wait for a card, as far as they are seen. A niche is sure if it lies in the square
- * of three by three wherever that will be; the others may stay outside of it.
+ * The cells of a crypt that wait for a card, as far as they are seen. A niche is
+ * sure if it lies in the square of three by three wherever that will be; the
+ * others may stay outside of it.
  */
 function niches(area: AreaView, seen: Frame): [number, number, boolean][] {
   const plot = plotOf(area);

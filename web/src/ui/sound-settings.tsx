@@ -5,8 +5,8 @@ import { hear } from '@lair/sound';
 import { Switch } from '@lair/ui/parts';
 
 /**
- * Sound on or off, how loud, and whether the place is heard too. What the reader chose is played at once, with
- * the sounds of a game by its folder.
+ * Sound on or off, how loud, and whether the place is heard too. What the
+ * reader chose is played at once, with the sounds of a game by its folder.
  */
 export function SoundSettings({ game = 'common' }: { game?: string }) {
   const { sound, volume, ambience } = useSettings();
