@@ -85,6 +85,9 @@ func (c *checker) texts() {
 		s := &c.l.Steps[i]
 		c.text(s.line, "say", s.Say, true)
 		c.text(s.line, "done", s.Done, false)
+		for _, x := range s.Choices {
+			c.text(x.line, "say", x.Say, false)
+		}
 		said[0], said[1] = append(said[0], words(s.Say.EN)), append(said[1], words(s.Say.FR))
 		for _, a := range slices.Concat(s.Wrong, s.Illegal) {
 			c.text(a.line, "why", a.Why, true)

@@ -35,7 +35,9 @@
 //	prefer {"space":4}                    which of those moves, if there are several
 //	told {"kind":"guard_beaten"}          an event that must have been told
 //
-// A step may have several accept lines, one for each decision. A line "maybe"
+// A step may have several accept lines, one for each decision; say lines after
+// the second or a later one are said at that decision instead of the step's. A
+// line "maybe"
 // stands for any number of moves, none included. A line "allow" accepts moves
 // that the lesson does not praise. A step that has "press guard:1" instead has no
 // move: the page waits until that thing is pressed. Answers to wrong moves are
@@ -106,6 +108,7 @@ type Choice struct {
 	Maybe   bool   // any number of such moves, none included
 	Praised bool   // the lesson recommends what it accepts
 	Play    []Move // the example; of a Maybe, one for each time
+	Say     Text   // said at this decision instead of the step's Say; may be empty
 	line    int
 }
 

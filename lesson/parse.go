@@ -137,10 +137,8 @@ func (p *parser) inStep(word, rest string) (known bool, err error) {
 	}
 	s := p.step
 	switch word {
-	case "say.en":
-		s.Say.EN, err = rest, p.once(word)
-	case "say.fr":
-		s.Say.FR, err = rest, p.once(word)
+	case "say.en", "say.fr":
+		err = p.say(word, rest)
 	case "done.en":
 		s.Done.EN, err = rest, p.once(word)
 	case "done.fr":
@@ -172,6 +170,21 @@ func (p *parser) inStep(word, rest string) (known bool, err error) {
 		return false, nil
 	}
 	return true, err
+}
+
+// say reads what is said in the newest step or, after its second choice, at the
+// newest choice.
+func (p *parser) say(word, rest string) error {
+	into, key := &p.step.Say, word
+	if n := len(p.step.Choices); n > 1 {
+		into, key = &p.step.Choices[n-1].Say, fmt.Sprintf("%s of choice %d", word, n)
+	}
+	if word == "say.en" {
+		into.EN = rest
+	} else {
+		into.FR = rest
+	}
+	return p.once(key)
 }
 
 // inAnswer reads a line that belongs to the newest answer or reply.

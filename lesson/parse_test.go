@@ -44,6 +44,24 @@ func TestParseNamesTheLine(t *testing.T) {
 	}
 }
 
+// What is said after the first choice belongs to the step, later to the choice.
+func TestParseSays(t *testing.T) {
+	const step = "step a\nsay.en Keep.\naccept {}\nplay {}\nmaybe {}\nsay.en Name.\nsay.fr Nommez.\n"
+	l, err := lesson.Parse([]byte(head + step))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := l.Steps[0]
+	if s.Say.EN != "Keep." || s.Choices[0].Say.EN != "" ||
+		s.Choices[1].Say != (lesson.Text{EN: "Name.", FR: "Nommez."}) {
+		t.Errorf("said: %+v, at the choices: %+v and %+v", s.Say, s.Choices[0].Say, s.Choices[1].Say)
+	}
+	_, err = lesson.Parse([]byte(head + step + "say.en Again.\n"))
+	if !errors.Is(err, lesson.ErrLesson) {
+		t.Errorf("a second text of a choice: %v, want an error of lessons", err)
+	}
+}
+
 // A want compares numbers, bounds, lists and elements of lists.
 func TestWant(t *testing.T) {
 	facts := map[string]any{"n": 3, "name": "a", "seats": []any{0.0, 2.0}, "flag": true}

@@ -32,6 +32,7 @@ type Lesson struct {
 // LessonStep is one step of a lesson.
 type LessonStep struct {
 	Say     Sentence       `json:"say"`
+	Says    []Sentence     `json:"says,omitempty" doc:"Said instead of say at each decision of the step; say stands where the texts are empty"`
 	Done    *Sentence      `json:"done,omitempty" doc:"Said when the step is done"`
 	Point   []string       `json:"point" doc:"Names of what is pointed at; the game's page knows them"`
 	Press   string         `json:"press,omitempty" doc:"The thing to press; left out if a move is wanted"`
@@ -96,6 +97,7 @@ func (s *Server) lesson(_ context.Context, in *Taught) (*lessonAnswer, error) {
 			Say: Sentence(x.Say), Point: listed(x.Point), Press: x.Press, Wrong: []LessonAnswer{},
 			Illegal: []LessonAnswer{},
 		}
+		step.Says = saysOf(x)
 		if x.Done != (lesson.Text{}) {
 			done := Sentence(x.Done)
 			step.Done = &done
@@ -112,6 +114,18 @@ func (s *Server) lesson(_ context.Context, in *Taught) (*lessonAnswer, error) {
 		shown.Steps[i] = step
 	}
 	return &lessonAnswer{shown}, nil
+}
+
+// saysOf returns what is said at each decision of a step, nil if that is always
+// the same.
+func saysOf(x *lesson.Step) (list []Sentence) {
+	for i := range x.Choices {
+		list = append(list, Sentence(x.Choices[i].Say))
+	}
+	if !slices.ContainsFunc(list, func(s Sentence) bool { return s != Sentence{} }) {
+		return nil
+	}
+	return list
 }
 
 // answerOf converts an answer.

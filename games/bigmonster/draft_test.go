@@ -191,6 +191,9 @@ func draftOwnShip(t *testing.T) {
 	if m.refused(0, Move{Kind: Prefer, To: 0}) != "own_ship" {
 		t.Error("one's own ship can be named")
 	}
+	if m.refused(0, Move{Kind: Keep, Tile: m.s.Packs[0][0]}) != "kept_already" {
+		t.Error("a second tile is kept, or another reason told")
+	}
 }
 
 func draftEx02(t *testing.T) {
@@ -483,7 +486,7 @@ func draftLiveWhoHasDecided(t *testing.T) {
 	m = landed(t, "EX01 EX04 EX05")
 	tile = m.s.Packs[0][0]
 	m.do(0, Move{Kind: Keep, Tile: tile})
-	if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "wrong_phase" {
+	if got := m.refused(0, Move{Kind: Keep, Tile: tile}); got != "kept_already" {
 		t.Errorf("the tile is kept again before ships are named: %s", got)
 	}
 	for to := 1; actors(&m.s).Has(0); to++ {

@@ -279,6 +279,8 @@ func why(s *State, seat game.Seat, m Move) game.Refusal {
 		return no("not_your_turn", "bm-salvage", "It is not this seat's turn.")
 	case s.Active != game.Nobody && s.Active != seat:
 		return no("not_your_turn", "bm-series-order", "It is not this seat's turn.")
+	case m.Kind == Keep && slices.Equal(s.expected(seat), []Action{Prefer}):
+		return no("kept_already", "bm-give", "Your tile is kept: name a ship for the others.")
 	case !slices.Contains(s.expected(seat), m.Kind):
 		return no("wrong_phase", "bm-steps", "Decide this first: %s.", s.asked(seat))
 	case !actors(s).Has(seat):

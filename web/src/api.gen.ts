@@ -1225,6 +1225,8 @@ export interface components {
             /** @description The thing to press; left out if a move is wanted */
             press?: string;
             say: components["schemas"]["Sentence"];
+            /** @description Said instead of say at each decision of the step; say stands where the texts are empty */
+            says?: components["schemas"]["Sentence"][];
             /** @description By the number of lesson.wrong, from 1 */
             wrong: components["schemas"]["LessonAnswer"][];
         };

@@ -184,12 +184,28 @@ export function Board(props: Props): VNode {
       if (move) props.play(move);
     }
   };
+  // The focus may be on another tile, on which Enter would choose that one.
+  const byDigit = (key: string) => {
+    digit(key);
+    requestAnimationFrame(() =>
+      board.current
+        ?.querySelector<HTMLElement>('.bm-confirm [data-confirm]:not(.bm-gift)')
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  // Enter on what is chosen already confirms it, as on a place.
+  const enter = (e: KeyboardEvent) => {
+    const on = e.target instanceof Element && e.target.closest('.bm-hand [data-chosen=true]');
+    if (e.key !== 'Enter' || e.repeat || !on || !(picked || take)) return;
+    e.preventDefault();
+    confirm();
+  };
   const can = moves.length > 0;
   useKeys([
     {
       key: '1-9',
       label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '',
-      run: digit,
+      run: byDigit,
     },
     {
       key: 'ArrowLeft',
@@ -357,7 +373,12 @@ export function Board(props: Props): VNode {
           <Globe player={mine} seat={me} />
         </button>
       </section>
-      <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)}>
+      <section
+        class="bm-hand"
+        data-slot="hand"
+        aria-label={handName(view, w)}
+        onKeyDown={enter}
+      >
         <TrayNow
           {...{ view, w, lang, choice, moves, seat, places, place, props }}
           onExplorer={(explorer) => setChoice({ explorer })}
@@ -1159,7 +1180,7 @@ function Bar(b: BarProps): VNode {
       </button>
       <p class="bm-text">
         <b>{tileName(shown, lang)}</b>{' '}
-        {glance ? <Effects place={glance} w={w} /> : tileText(shown, w)}
+        {glance ? <Effects place={glance} kind={shown} w={w} view={view} /> : tileText(shown, w)}
         {!glance && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
       {label && (
@@ -1245,7 +1266,9 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
           {by < 0 ? '‹' : '›'}
         </button>
       ))}
-      <p class="bm-text">{place ? <Effects place={place} w={w} /> : w.tapPlace}</p>
+      <p class="bm-text">
+        {place ? <Effects place={place} kind={view.kept} w={w} view={view} /> : w.tapPlace}
+      </p>
       {gift
         ? place.moves.map((m) => (
             <button
@@ -1274,16 +1297,33 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
   );
 }
 
-/** The points of landing at a spot, in a chip with what they are for. */
-function Effects({ place, w }: { place: Landing; w: Words }): VNode {
+/**
+ * The points of landing at a spot, in a chip with what they are for. A screen reader is
+ * told as well where the spot is, because arrow keys lead there without the focus.
+ */
+function Effects({
+  place,
+  kind,
+  w,
+  view,
+}: {
+  place: Landing;
+  kind: Kind;
+  w: Words;
+  view: View;
+}): VNode {
   const gain = place.spot?.gain ?? 0;
   const deeds = effects(place, w).slice(0, -1);
+  const tiles = view.players[view.seat]?.area.tiles ?? [];
   return (
     <span role="status">
-      <b class="bm-gain" data-none={gain === 0}>
-        {w.gain(gain)}
-      </b>{' '}
-      {deeds.join(', ')}
+      <span class="sr-only">{placeName(place, kind, tiles, w)}</span>
+      <span aria-hidden="true">
+        <b class="bm-gain" data-none={gain === 0}>
+          {w.gain(gain)}
+        </b>{' '}
+        {deeds.join(', ')}
+      </span>
     </span>
   );
 }

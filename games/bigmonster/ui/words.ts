@@ -400,8 +400,10 @@ const en = {
     not_dealt: 'You were not dealt this explorer.',
     tile_not_in_pack: 'This tile is not in your pack.',
     no_such_seat: 'Nobody sits there.',
+    kept_already: 'You have kept your tile for this turn. Name a ship for the other tiles.',
     own_ship:
-      'A pack goes to another ship as long as one is free; only the smuggler may choose her own.',
+      'Not your own ship: a pack goes to another one as long as one is free. ' +
+      'Only the smuggler may choose her own.',
     ship_taken: 'This ship already has a pack.',
     named_already: 'You have already named this ship.',
     occupied: 'There is already something there.',
@@ -823,9 +825,11 @@ const fr: Words = {
     not_dealt: 'Vous n’avez pas reçu cet explorateur.',
     tile_not_in_pack: 'Cette tuile n’est pas dans votre paquet.',
     no_such_seat: 'Personne n’est assis là.',
+    kept_already:
+      'Vous avez déjà gardé une tuile ce tour-ci. Nommez un vaisseau pour les autres tuiles.',
     own_ship:
-      'Un paquet va à un autre vaisseau tant qu’il en reste un de libre ; ' +
-      'seule la contrebandière peut choisir le sien.',
+      'Pas votre vaisseau : un paquet va à un autre tant qu’il en reste un de libre. ' +
+      'Seule la contrebandière peut choisir le sien.',
     ship_taken: 'Ce vaisseau a déjà reçu un paquet.',
     named_already: 'Vous avez déjà nommé ce vaisseau.',
     occupied: 'Il y a déjà quelque chose à cet endroit.',

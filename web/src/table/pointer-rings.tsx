@@ -26,13 +26,17 @@ export function pressable(selectors: string[]): HTMLElement[] {
   const here = board.filter((e) => pointed.includes(e) || next(e));
   const taken = takenIn(board);
   const ends = pointed.some(chosen) ? 0 : 2;
+  // Where the lesson wants another card than the chosen one, that card comes first.
+  const other = ends === 2 && pointed.every((e) => taken.has(e.classList[0]));
   const rank = (e: HTMLElement) =>
     chosen(e)
       ? 5
       : e.matches('[data-confirm], .mm-yes')
         ? ends
         : taken.has(e.classList[0])
-          ? 4
+          ? other && pointed.includes(e)
+            ? 1
+            : 4
           : pointed.includes(e)
             ? 1
             : 3;

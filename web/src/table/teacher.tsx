@@ -2,7 +2,7 @@
 // does not change during the lesson, so that nothing moves at a choice.
 
 import './teacher.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
 import type { Pointer, Sentence } from '@lair/game-ui';
@@ -175,7 +175,8 @@ function words(
   const answer = answerOf(lesson, now);
   if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
   if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch') };
-  return { before: done(now.step - 1), now: spaced(lesson.steps[now.step]!.say[lang], lang) };
+  const { say, says } = lesson.steps[now.step]!;
+  return { before: done(now.step - 1), now: spaced(says?.[now.choice]?.[lang] || say[lang], lang) };
 }
 
 /** Gives the focus to a new button if the one that had it has gone. */
@@ -327,6 +328,7 @@ function usePointing(
     });
     return () => cancelAnimationFrame(frame);
   }, [key, press, wrong, said, scene.acting, scene.shown?.step]);
+  const last = useRef<HTMLElement | undefined>(undefined);
   const goTo = () => {
     const buttons =
       press || wrong
@@ -336,8 +338,10 @@ function usePointing(
             ),
           ]
         : pressable(selectors);
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
-    buttons[(at + 1) % buttons.length]?.focus();
+    // What got the focus without the key is not passed over.
+    const at = last.current === document.activeElement ? buttons.indexOf(last.current!) : -1;
+    last.current = buttons[(at + 1) % buttons.length];
+    last.current?.focus();
   };
   useKeys(
     selectors.length > 0 || wrong ? [{ key: 't', label: t('lesson.key'), run: goTo }] : [],
