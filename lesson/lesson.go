@@ -37,13 +37,12 @@
 //
 // A step may have several accept lines, one for each decision; say lines after
 // the second or a later one are said at that decision instead of the step's. A
-// line "maybe"
-// stands for any number of moves, none included. A line "allow" accepts moves
-// that the lesson does not praise. A step that has "press guard:1" instead has no
-// move: the page waits until that thing is pressed. Answers to wrong moves are
-// followed by "harm" lines, which are bots' moves like those of "then", and by
-// "look", which is pointed at while the harm is seen. "wrong?" may never occur.
-// "told?" must be told only when the examples are played.
+// line "maybe" stands for any number of moves, none included. A line "allow"
+// accepts moves that the lesson does not praise. A step that has "press guard:1"
+// instead has no move: the page waits until that thing is pressed. Answers to
+// wrong moves are followed by "harm" lines, which are bots' moves like those of
+// "then", and by "look", which is pointed at while the harm is seen. "wrong?" may
+// never occur. "told?" must be told only when the examples are played.
 //
 // # What is wanted
 //
