@@ -373,12 +373,7 @@ export function Board(props: Props): VNode {
           <Globe player={mine} seat={me} />
         </button>
       </section>
-      <section
-        class="bm-hand"
-        data-slot="hand"
-        aria-label={handName(view, w)}
-        onKeyDown={enter}
-      >
+      <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)} onKeyDown={enter}>
         <TrayNow
           {...{ view, w, lang, choice, moves, seat, places, place, props }}
           onExplorer={(explorer) => setChoice({ explorer })}
