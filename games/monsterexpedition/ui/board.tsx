@@ -51,7 +51,6 @@ export function Board(given: Props): VNode {
     setPeek(undefined);
   }, [decision]);
   const board = useRef<HTMLDivElement>(null);
-  useKeptFocus(board, decision);
 
   const move = picked(moves, pick);
   const offer = useMemo(() => offers(moves), [moves]);
@@ -75,6 +74,7 @@ export function Board(given: Props): VNode {
 
   /** The card or seat shown in detail, on top of the hunt. */
   const close = pick && !('camp' in pick) ? pick : undefined;
+  useKeptFocus(board, `${decision} ${close ? JSON.stringify({ ...close, crates: 0 }) : ''}`);
   const camp = view.hunt?.region ?? (pick && 'camp' in pick ? pick.camp : 'none');
   const traderOdds = chanceOf(view, 'traders', camp);
   const confirm = () => move && props.play(move);
@@ -87,6 +87,11 @@ export function Board(given: Props): VNode {
     if ('camp' in p || moves.length === 0 || picked(moves, p)) return;
     void why('monster' in p ? { kind: 'capture', monster: p.monster } : { kind: 'visit_traders' });
   };
+  // Enter presses what has the focus, so a key that chooses takes the focus along.
+  const take = (p: Pick, at: string) => {
+    board.current?.querySelector<HTMLElement>(at)?.focus({ preventScroll: true });
+    target(p);
+  };
   const digit = (key: string) => {
     const n = Number(key);
     if (kind === 'keep') {
@@ -96,8 +101,9 @@ export function Board(given: Props): VNode {
       else void why({ kind: 'keep', value });
     } else if (kind === 'choose_camp') {
       const start = view.starts[n - 1];
-      if (start) target({ camp: start.region });
-    } else if (view.phase === 'spend' && lit[n - 1]) target({ monster: lit[n - 1]! });
+      if (start) take({ camp: start.region }, `.me-start[data-region="${start.region}"]`);
+    } else if (view.phase === 'spend' && lit[n - 1])
+      take({ monster: lit[n - 1]! }, `.me-wild[data-piece="${lit[n - 1]}"]`);
     else if (view.phase !== 'spend' && moves[n - 1]) props.play(moves[n - 1]!);
   };
   const press = (k: Move['kind']) => () => {
@@ -249,7 +255,7 @@ export function Board(given: Props): VNode {
 
 /**
  * Moves the keyboard focus to the next decision, because a move removes the
- * button that had the focus.
+ * button that had the focus, and a closer look makes it inert.
  */
 function useKeptFocus(board: { current: HTMLDivElement | null }, decision: string): void {
   const inside = useRef(false);
@@ -268,8 +274,12 @@ function useKeptFocus(board: { current: HTMLDivElement | null }, decision: strin
     };
   }, []);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body)
-      board.current?.querySelector<HTMLElement>('.me-hunt')?.focus({ preventScroll: true });
+    const at = document.activeElement;
+    if (inside.current && (at === document.body || at?.closest('[inert]')))
+      (
+        board.current?.querySelector<HTMLElement>('.me-detail :is([data-confirm], .me-x)') ??
+        board.current?.querySelector<HTMLElement>('.me-hunt')
+      )?.focus({ preventScroll: true });
   }, [decision]);
 }
 type Event_ = globalThis.Event;
