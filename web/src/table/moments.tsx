@@ -376,21 +376,23 @@ class Tiny extends Component<{
 
 /**
  * Scales a board to its room. What is lit on it is in the middle; a board may mark
- * what belongs to it with data-moment, which then fills the room.
+ * what belongs to it with data-moment, which then fills the room. A part marked
+ * data-moment="always" tells every moment, also one in which nothing is lit. A board
+ * whose parts need another shape sets --shape, its height by its width, in its style sheet.
  */
 function Zoom({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const [style, set] = useState('visibility: hidden');
   const width = Math.min(720, Math.max(320, innerWidth));
-  const height = Math.round(width * (width > 600 ? 0.72 : 1.2));
   useLayoutEffect(() => {
     const e = box.current!;
     const room = e.parentElement!;
     const look = () => {
       const whole = e.getBoundingClientRect();
       const now = whole.width / width || 1; // it may be scaled already
+      const height = e.offsetHeight;
       const lit = e.querySelector('[data-advised=true], [data-chosen=true]');
-      const frame = lit?.closest('[data-moment]') ?? lit;
+      const frame = e.querySelector('[data-moment=always]') ?? lit?.closest('[data-moment]') ?? lit;
       const spot = frame?.getBoundingClientRect() ?? whole;
       const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
       const fill = Math.min(room.clientWidth / spot.width, room.clientHeight / spot.height) * now;
@@ -420,7 +422,8 @@ function Zoom({ children }: { children: ComponentChildren }) {
       ref={box}
       class="board-room moment-board"
       inert
-      style={`width: ${width}px; height: ${height}px; ${style}`}
+      style={`--wide: ${width}px; ${style}`}
+      data-wide={width > 600}
     >
       {children}
     </div>
