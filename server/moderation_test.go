@@ -184,6 +184,7 @@ func TestAnAnnouncement(t *testing.T) {
 	ctx := context.Background()
 	h := newHarness(t, plan{})
 	open := h.client().socket()
+	eventually(t, func() bool { return h.open() == 1 })
 	told := func() {
 		t.Helper()
 		if m := open.next(); m.Type != "announced" {

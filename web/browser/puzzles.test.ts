@@ -19,7 +19,7 @@ const puzzles = [
   {
     game: 'gloomy-graves',
     title: 'The last turn, one gravestone',
-    wrong: [/^Take no marker/],
+    wrong: [/^Take no gravestone/],
     right: [/^Take the goblin gravestone 10/],
   },
   {
