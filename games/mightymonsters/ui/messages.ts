@@ -23,7 +23,7 @@ const en = {
   right: 'right',
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
   strengthRange: (a: number, b: number) => `strength ${a} to ${b}`,
-  lootRange: (a: number, b: number) => `loot ${a} to ${b}`,
+  lootRange: (a: number, b: number) => (a === b ? `loot ${a}` : `loot ${a} to ${b}`),
   total: (n: number) => `total ${n}`,
   wins: (p: number) =>
     p <= 0 ? 'cannot win' : p >= 100 ? 'sure to win' : `wins ${fraction(p).join(' in ')}`,
@@ -129,7 +129,7 @@ const fr: Messages = {
   right: 'à droite',
   stars: (n) => (n === 1 ? '1 étoile' : `${n} étoiles`),
   strengthRange: (a, b) => `force ${a} à ${b}`,
-  lootRange: (a, b) => `butin ${a} à ${b}`,
+  lootRange: (a, b) => (a === b ? `butin ${a}` : `butin ${a} à ${b}`),
   total: (n) => `total ${n}`,
   wins: (p) =>
     p <= 0 ? 'ne peut gagner' : p >= 100 ? 'sûr de gagner' : `gagne ${fraction(p).join(' sur ')}`,
