@@ -2,16 +2,17 @@
 // and on a long press, which then chooses nothing.
 
 import './tip.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameOf, reads, told } from '@lair/named';
 
 const REST = 550; // How long the pointer rests or presses before the name is shown, in ms.
 
 interface Tip {
   name: string;
+  /** The middle of the piece. */
   x: number;
   y: number;
-  /** Below the piece, where there is no room above it. */
+  /** Below the piece, where there is no room above it or what stands there is needed. */
   below: boolean;
 }
 
@@ -19,6 +20,15 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
   const [tip, set] = useState<Tip>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressed = useRef(false);
+  const shown = useRef<HTMLDivElement>(null);
+  // How wide a name is, is known once it is drawn.
+  useLayoutEffect(() => {
+    const e = shown.current;
+    if (!tip || !e || !room.current) return;
+    const half = e.offsetWidth / 2 + 4;
+    const most = room.current.clientWidth - half;
+    e.style.setProperty('--x', `${Math.max(Math.min(tip.x, most), half)}px`);
+  }, [tip]);
   useEffect(() => {
     const board = room.current;
     if (!board) return;
@@ -77,6 +87,7 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
   return (
     tip && (
       <div
+        ref={shown}
         class="piece-name"
         role="tooltip"
         data-below={tip.below}
@@ -98,18 +109,20 @@ function quiet(e: Element, name: string): void {
   e.removeAttribute('title');
 }
 
-/** The widest that a name may be, in px; tip.css says so too. */
-const WIDE = 280;
+/** The room that a name of several lines needs, in px. */
+const HIGH = 72;
 
 function place(e: Element, name: string, board: Element): Tip {
   // The name of one of many small places would lie over its neighbours.
-  const box = (e.closest('[data-names-beside]') ?? e).getBoundingClientRect();
+  const piece = e.closest('[data-names-beside]') ?? e;
+  const box = piece.getBoundingClientRect();
   const room = board.getBoundingClientRect();
-  const half = Math.min(WIDE, room.width - 8) / 2;
-  const below = box.top - room.top < 72;
+  // A board says so of pieces whose numbers stand above them.
+  const wanted = getComputedStyle(piece).getPropertyValue('--name-below').trim() !== '';
+  const below = box.top - room.top < HIGH || (wanted && room.bottom - box.bottom > HIGH);
   return {
     name,
-    x: Math.min(Math.max(box.left + box.width / 2 - room.left, half + 4), room.width - half - 4),
+    x: box.left + box.width / 2 - room.left,
     y: (below ? box.bottom : box.top) - room.top,
     below,
   };
