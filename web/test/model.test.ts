@@ -321,6 +321,15 @@ describe('a table', () => {
     expect(model.refusal.value).toBeUndefined();
   });
 
+  test('while a wrong move of a lesson waits, no answer is asked for, but the try counts', async () => {
+    const why = vi.fn(async () => ({ reason: 'taken', rule: 'x', message: '' }));
+    const lesson = { name: 'first', step: 0, choice: 0, wrong: 1, missed: 1, over: false };
+    const { model } = table(snapshot({ lesson }), { why });
+    expect(await model.why({ m: 8 })).toBeNull();
+    expect(await model.why({ m: 9 })).toBeNull();
+    expect([why.mock.calls.length, model.urged.value]).toEqual([0, 2]);
+  });
+
   test('a reason that comes after the next try is not shown', async () => {
     const answers: ((r: unknown) => void)[] = [];
     const why = vi.fn(() => new Promise<any>((done) => answers.push(done)));

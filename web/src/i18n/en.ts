@@ -499,6 +499,7 @@ export const en = {
   'lesson.pointed': (names: string) => `Press: ${names}. The key T leads there.`,
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
+  'lesson.first-back': 'Take this move back first.',
   'lesson.over': 'The lesson is over.',
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',

@@ -517,6 +517,7 @@ export const fr: Catalogue = {
   'lesson.pointed': (names) => `À presser\u00a0: ${names}. La touche T y mène.`,
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',
+  'lesson.first-back': 'Reprenez d’abord ce coup.',
   'lesson.over': 'La leçon est terminée.',
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',

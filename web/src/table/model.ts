@@ -34,6 +34,10 @@ const stillAsked = (old: Snapshot, now: Snapshot): boolean =>
   now.actors.includes(now.you) &&
   JSON.stringify(now.moves) === JSON.stringify(old.moves);
 
+/** A lesson lets nobody move while a wrong move has to be taken back. */
+export const waitsFor = (lesson: Snapshot['lesson']): boolean =>
+  lesson !== undefined && !lesson.over && lesson.wrong !== 0;
+
 export class TableModel {
   readonly snapshot = new Store<Snapshot | undefined>(undefined);
   /** Why there is no snapshot. */
@@ -43,6 +47,10 @@ export class TableModel {
   readonly refusal = new Store<Refusal | undefined>(undefined);
   /** The candidate that the refusal is about, if it was only asked about. */
   asked: unknown;
+  /**
+   * Counts what the reader has tried in a lesson while a wrong move has to be taken back.
+   */
+  readonly urged = new Store(0);
   readonly busy = new Store(false);
   /**
    * Counts events beside the moves: requests for a seat, agreements to a bot,
@@ -450,7 +458,12 @@ export class TableModel {
   /** Asks why a candidate is not legal and shows the answer. */
   async why(candidate: unknown): Promise<Refusal | null> {
     const s = this.snapshot.value;
-    if (!s || s.you < 0 || s.status !== 'playing' || this.#taught(s)) return null;
+    if (!s || s.you < 0 || s.status !== 'playing') return null;
+    if (waitsFor(s.lesson) && !this.playback.playing.value) {
+      this.urged.set(this.urged.value + 1);
+      return null;
+    }
+    if (this.#taught(s)) return null;
     try {
       const tries = this.#tries;
       const r = await this.server.why(this.id, s.you, candidate);

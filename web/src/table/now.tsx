@@ -10,7 +10,7 @@ import { FirstLine, type FirstTime } from '@lair/table/first-time';
 import { HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
-import { StatusLine } from '@lair/table/status';
+import { sentences, StatusLine } from '@lair/table/status';
 import { headline } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 
@@ -55,21 +55,12 @@ const BACK = 12;
  * Returns the sentences of the moment on screen. A moment without any leaves
  * those of the newest move that has some; failing that, the name of the game.
  */
-function happened({
-  then,
-  curtain,
-  shown,
-  snapshot,
-  visiblePlies,
-  at,
-  ui,
-  say,
-  title,
-}: Scene): Sentence[] {
+function happened(scene: Scene): Sentence[] {
+  const { then, curtain, snapshot, visiblePlies, at, title } = scene;
   // The next reader is somebody else, so the sentences must not show.
   if (curtain !== undefined) return [[title]];
-  const told = (events: unknown[]) => events.map((e) => ui.say(e, say)).filter((s) => s !== null);
-  const now = told(then ? then.events : shown && shown.events.length > 0 ? shown.events : []);
+  const told = (events: unknown[]) => sentences(scene, events);
+  const now = told(then?.events ?? scene.shown?.events ?? []);
   if (now.length > 0) return now;
   if (then) return [[title]];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {

@@ -9,7 +9,7 @@ import { about } from '@lair/games';
 import { lang } from '@lair/i18n';
 import { useStore } from '@lair/store';
 import { stream } from '@lair/stream';
-import type { TableModel } from '@lair/table/model';
+import { waitsFor, type TableModel } from '@lair/table/model';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { Shown } from '@lair/table/playback';
 import type { Ply, Snapshot } from '@lair/wire';
@@ -97,10 +97,6 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     },
   };
 }
-
-/** A lesson lets nobody move while a wrong move has to be taken back. */
-const waitsFor = (lesson: Snapshot['lesson']): boolean =>
-  lesson !== undefined && !lesson.over && lesson.wrong !== 0;
 
 /**
  * Returns the seat to pass the device to, if its holder has nothing to decide

@@ -5,6 +5,12 @@ import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
+/** Returns what a game says about events; some it says nothing of. */
+export const sentences = (
+  { ui, say }: { ui: GameUI<any, any, any>; say: SayContext },
+  events: unknown[],
+): Sentence[] => events.map((e) => ui.say(e, say)).filter((s) => s !== null);
+
 /**
  * The status line: above, what just happened; below, what the reader must do or
  * who is waited for. Its height never changes, so the board never moves. New

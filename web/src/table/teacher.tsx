@@ -14,6 +14,7 @@ import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { pointedNames, PointerRings, pressable, seen } from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
+import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
 
@@ -33,6 +34,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const lesson = useTaught(snapshot.game, now.name, scene);
   const held = useStore(model.playback.held);
   const rest = !scene.playing || held;
+  const urged = useUrged(scene);
   const step = lesson?.steps[now.step];
   const press = step?.press !== undefined && now.choice === 0 && now.wrong === 0 && rest;
   const go = () =>
@@ -46,6 +48,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   }, [now.over, lesson]);
   if (!lesson) return <div class="status teacher" data-slot="status" />;
   const says = words(lesson, now, scene, rest);
+  const { then, shown } = scene;
   const finished = now.over && snapshot.status !== 'over';
   return (
     <div class="status teacher" data-slot="status" data-mine={scene.acting || press}>
@@ -59,9 +62,21 @@ export default function Teacher({ scene, said, over, close }: Props) {
           </span>{' '}
           {said !== null && scene.acting ? (
             <b class="teacher-half">{said}</b>
+          ) : says.answer && urged > 0 ? (
+            <b key={urged} class="teacher-half">
+              {t('lesson.first-back')}
+            </b>
           ) : (
             <span key={says.before}>{says.before}</span>
           )}
+        </p>
+        {/* What was done is seen on the board, and read in the log. */}
+        <p class="sr-only" role="log" aria-live="polite" aria-atomic="true">
+          {!then &&
+            shown &&
+            sentences(scene, shown.events).map((s, i) => (
+              <span key={`${shown.step} ${i}`}>{s} </span>
+            ))}
         </p>
         <p class="teacher-says" role="status">
           <span key={says.now}>{says.now}</span>{' '}
@@ -92,6 +107,14 @@ export default function Teacher({ scene, said, over, close }: Props) {
       <PointerRings selectors={scene.then ? [] : selectors} press={press} />
     </div>
   );
+}
+
+/** Counts what was tried since the wrong move that has to be taken back. */
+function useUrged({ model, snapshot }: Scene): number {
+  const urged = useStore(model.urged);
+  const { step, wrong } = snapshot.lesson!;
+  useEffect(() => model.urged.set(0), [model, step, wrong]);
+  return urged;
 }
 
 const texts = new Map<string, Promise<Lesson>>();
