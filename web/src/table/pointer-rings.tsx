@@ -52,8 +52,17 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
-/** The words of a button, as one line. */
-const textOf = (e: Element): string => (e.textContent ?? '').replace(/\s+/g, ' ').trim();
+/** The words of a button, as one line; those that stand below each other do not stick. */
+export function textOf(e: Element): string {
+  const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+  const parts: string[] = [];
+  for (let n = texts.nextNode(); n; n = texts.nextNode()) parts.push(n.textContent ?? '');
+  return parts
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.)])/g, '')
+    .trim();
+}
 
 /** Where a card is chosen, it is a place's turn, and not another card's. */
 const takenIn = (buttons: Element[]): Set<string | undefined> =>
