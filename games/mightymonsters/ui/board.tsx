@@ -66,10 +66,14 @@ export function Board(props: Props): VNode {
   };
   const send = () => {
     if (!pending) return;
+    focusSpace(root.current, pending.space);
     choose({});
     props.play(pending);
   };
-  const stepBack = () => choose(back(valid));
+  const stepBack = () => {
+    if (pending) focusSpace(root.current, pending.space);
+    choose(back(valid));
+  };
 
   useStatus(props, valid, pending);
   const byKeyboard = useFocusSpace(root, valid);
@@ -515,6 +519,15 @@ function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): (
   return () => {
     wanted.current = true;
   };
+}
+
+// focusSpace moves the focus from the buttons under the board, which go away, to
+// the space they are about; elsewhere it stays.
+function focusSpace(root: HTMLElement | null, space: number): void {
+  if (!root?.querySelector('.mm-confirm')?.contains(document.activeElement)) return;
+  root
+    .querySelector<HTMLElement>(`.mm-space[data-space="${space}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 function focusFirst(root: HTMLElement | null): void {

@@ -258,6 +258,7 @@ function spaceName(
 
 // walk moves the focus with the arrow keys to the nearest space in that
 // direction. It measures positions because the layout depends on the width.
+// Where all spaces lie in one row, up and down go along it.
 function walk(e: KeyboardEvent): void {
   const dir = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
     e.key
@@ -266,13 +267,15 @@ function walk(e: KeyboardEvent): void {
   if (!dir || !from) return;
   e.preventDefault();
   e.stopPropagation();
-  const [dx, dy] = dir as [number, number];
   const here = middle(from);
+  const others = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.mm-space')]
+    .filter((to) => to !== from)
+    .map((to) => ({ to, there: middle(to) }));
+  const row = others.every(({ there }) => Math.abs(there.y - here.y) < 6);
+  const [dx, dy] = (row ? [dir[0]! || dir[1]!, 0] : dir) as [number, number];
   let best: HTMLElement | undefined;
   let least = Infinity;
-  for (const to of (e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.mm-space')) {
-    if (to === from) continue;
-    const there = middle(to);
+  for (const { to, there } of others) {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
     if (along < 6) continue;
