@@ -220,8 +220,10 @@ export function Board(props: Props): VNode {
     play: props.play,
   };
   const other = shown === 'pit' ? 'crypt' : 'pit';
+  const kept = useKeptFocus();
   return (
     <div
+      {...kept}
       class="gg-board"
       data-bar={barOf(bar)}
       data-seats={view.players.length}
@@ -286,7 +288,7 @@ export function Board(props: Props): VNode {
         </div>
       )}
       <Confirm {...bar} />
-      <ul class="gg-cards" data-slot="hand" aria-label={w.hand}>
+      <ul class="gg-cards" data-slot="hand" aria-label={w.hand} tabIndex={-1}>
         {hand.map((c, i) => (
           <li key={c.id}>
             <button
@@ -318,6 +320,25 @@ export function Board(props: Props): VNode {
       )}
     </div>
   );
+}
+
+/**
+ * Keeps the focus on the board. A place or button that was pressed may go away;
+ * the focus then moves to the hand and not back to the top of the page.
+ */
+function useKeptFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    const lost = within.current && document.activeElement === document.body;
+    if (lost && !document.querySelector('dialog[open]'))
+      ref.current?.querySelector<HTMLElement>('.gg-cards')?.focus({ preventScroll: true });
+    within.current = ref.current?.contains(document.activeElement) ?? false;
+  });
+  const onFocusIn = () => {
+    within.current = true;
+  };
+  return { ref, onFocusIn };
 }
 
 /** The cards that can be drawn, and the deck. */
