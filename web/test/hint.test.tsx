@@ -10,8 +10,9 @@ import { answers, bot, later, person, sceneOf, snapshotOf } from './tables';
 
 const room = openRoom();
 
+// Of a game without words: these moves are of none.
 const alone = (part: Partial<Snapshot> = {}) =>
-  snapshotOf({ seats: [person(0, 'Ada', { you: true }), bot(1, 'easy')], ...part });
+  snapshotOf({ game: 'none', seats: [person(0, 'Ada', { you: true }), bot(1, 'easy')], ...part });
 const opinions = [
   { move: { m: 2 }, margin: 4.25, reasons: [] },
   { move: { m: 3 }, margin: 0, reasons: [] },
@@ -49,19 +50,21 @@ test.each(langs)('a hint in %s names the best moves and what each is worth', asy
 
 test('with the move shown stands why it is better, in the words of the game', async () => {
   const pays = { kind: 'pays', better: { of: 1, value: 0 }, worse: { of: 2, value: 3 } };
+  const moves = [5, 4, 3].map((card, space) => ({ kind: 'place', card, space }));
   answers('hint', () => ({
     ...hint,
-    moves: opinions.map((o, i) => (i === 0 ? { ...o, reasons: [pays] } : o)),
+    moves: moves.map((move, i) => ({ move, margin: -i, reasons: i === 0 ? [pays] : [] })),
   }));
-  await draw(sceneOf(alone({ game: 'mighty-monsters' })));
+  const view = { castle: [null, null, { seat: 1, card: 1 }] };
+  await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view })));
   await room.press('.hint');
   await vi.waitFor(() =>
     expect(room.find('.advice-words').textContent).toBe(
-      'It costs nothing now; the other move costs 3 gold.',
+      'The 5 to guard 1. It costs nothing now; the other move costs 3 gold.',
     ),
   );
   await room.press('.hint');
-  expect(room.find('.advice-words').textContent).toBe(t('hint.means'));
+  expect(room.find('.advice-words').textContent).toBe(`The 4 to guard 1. ${t('hint.means')}`);
 });
 
 test('the picked move is shown, the first follows the last, and it can be hidden', async () => {

@@ -22,6 +22,8 @@ export interface Advice {
   thinking: boolean;
   /** The worth of each move, best first; empty before a hint is requested. */
   margins: number[];
+  /** The move shown, in words; "" if there are none for it. */
+  what: string;
   /** Why the move shown is better than the next one; "" if there are no words for it. */
   why: string;
   /** Shows the move of a rank, from 1. */
@@ -75,6 +77,7 @@ export function useHint(scene: Scene): Advice | undefined {
   const why = opinion
     ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say)
     : '';
+  const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say)) ?? '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
@@ -90,6 +93,7 @@ export function useHint(scene: Scene): Advice | undefined {
     rank: opinion ? at + 1 : 0, // The answer may come when others have already moved.
     unit: unitOf(snapshot.seats.length),
     thinking,
+    what,
     why,
     margins: known?.moves.map((m) => m.margin) ?? [],
     show: (rank) => show(rank - 1),
@@ -121,9 +125,12 @@ export function HintButton({ advice }: { advice: Advice }) {
   );
 }
 
-/** Lists the best moves side by side. The board shows which is which. */
+/**
+ * Lists the best moves side by side. The board shows which is which; to who
+ * listens, it is said.
+ */
 export function AdviceStrip({ advice }: { advice: Advice }) {
-  const { margins, rank, unit, why } = advice;
+  const { margins, rank, unit, what, why } = advice;
   if (margins.length === 0) return null;
   return (
     <div class="advice" role="group" aria-label={t('hint.best')}>
@@ -140,6 +147,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
         </button>
       ))}
       <span class="advice-words" role="status">
+        {what && <span class="sr-only">{`${what[0]!.toUpperCase()}${what.slice(1)}. `}</span>}
         {why || unit.means}
       </span>
       <button
