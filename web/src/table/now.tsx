@@ -2,6 +2,7 @@
 // button that belongs to it.
 
 import type { ComponentChildren, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
 import type { Banner } from '@lair/table/banners';
@@ -27,17 +28,17 @@ interface Props {
 }
 
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
-  const { then, shown } = scene;
+  const { told, step } = useTold(scene);
   return (
     <StatusLine
-      happened={happened(scene)}
-      step={then ? -1 - then.ply : (shown?.step ?? 0)}
+      happened={told}
+      step={step}
       mine={scene.acting}
       now={now(scene, said)}
       over={refused ?? banner?.notice}
       aside={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
     >
-      {!then && !scene.playing && <Clock snapshot={scene.snapshot} />}
+      {!scene.then && !scene.playing && <Clock snapshot={scene.snapshot} />}
       {(refused || !banner) && (
         <>
           {advice && <HintButton advice={advice} />}
@@ -46,6 +47,20 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
       )}
     </StatusLine>
   );
+}
+
+/**
+ * Returns what the line says happened, and the step it belongs to. While moves
+ * are shown, a step without words leaves those of the step before: said anew,
+ * they would be read out again to who listens.
+ */
+function useTold(scene: Scene): { told: Sentence[]; step: number } {
+  const { then, shown, curtain, playing } = scene;
+  const last = useRef<{ told: Sentence[]; step: number } | undefined>(undefined);
+  const silent = playing && !then && curtain === undefined && shown?.events.length === 0;
+  if (!silent || !last.current)
+    last.current = { told: happened(scene), step: then ? -1 - then.ply : (shown?.step ?? 0) };
+  return last.current;
 }
 
 /** How many moves back a sentence is looked for, when the last ones have none. */

@@ -1,5 +1,5 @@
 import './status.css';
-import { isValidElement, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { t } from '@lair/i18n';
@@ -15,8 +15,7 @@ export const sentences = (
  * The status line: above, what just happened; below, what the reader must do or
  * who is waited for. Its height never changes, so the board never moves. New
  * words are new elements, so they do not count as old ones that slid. Both are
- * live regions, so a screen reader announces the match; the same words stay the
- * same elements, or it would read them again at every step. `over` is shown instead
+ * live regions, so a screen reader announces the match. `over` is shown instead
  * of the words: a refusal or a notice. `aside` lies beside the words where there
  * is room, else over them.
  */
@@ -48,10 +47,9 @@ export function StatusLine({
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
         <p class="status-past" ref={past} role="log" aria-live="polite" aria-atomic="true">
-          {useSame(
-            happened.map(written).join(),
-            happened.map((s, i) => <span key={`${step} ${i}`}>{s} </span>),
-          )}
+          {happened.map((s, i) => (
+            <span key={`${step} ${i}`}>{s} </span>
+          ))}
         </p>
         <p class="status-now" role="status">
           <span key={typeof now === 'string' ? now : step}>{now}</span>
@@ -62,21 +60,6 @@ export function StatusLine({
     </div>
   );
 }
-
-/** Returns what was drawn before, as long as it says the same. */
-function useSame<T>(says: string, drawn: T): T {
-  const last = useRef({ says, drawn });
-  if (last.current.says !== says) last.current = { says, drawn };
-  return last.current.drawn;
-}
-
-/** Returns a sentence as text to compare, with each element's name and properties. */
-const written = (s: Sentence): string =>
-  JSON.stringify(s, (_, part: unknown) =>
-    isValidElement(part)
-      ? [typeof part.type === 'string' ? part.type : part.type.name, part.key, part.props]
-      : part,
-  );
 
 /**
  * Hides the first sentences from view while not all fit, so that none is cut

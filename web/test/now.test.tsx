@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+
+import { expect, test } from 'vitest';
+import { Now } from '@lair/table/now';
+import type { Scene } from '@lair/table/scene';
+import { openRoom } from './room';
+import { plainUI, sceneOf, snapshotOf } from './tables';
+
+const room = openRoom();
+const ui = { ...plainUI, say: (e: unknown) => [String(e)] };
+const draw = (step: number, events: string[], playing = true) => {
+  const shown: Scene['shown'] = {
+    view: {},
+    events,
+    eventsSoFar: ['Won.', 'Lost.', ...events],
+    ply: 4,
+    actors: [],
+    step,
+  };
+  const visiblePlies = [0, 1, 2, 3, 4].map(() => ({ events: ['Won.', 'Lost.'] }) as never);
+  const scene = sceneOf(snapshotOf(), { ui, shown, playing, visiblePlies });
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  return room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+};
+const past = () => room.find('.status-past');
+
+test('a step without words does not say those of the whole move again', async () => {
+  await draw(1, ['Won.']);
+  await draw(2, ['Lost.']);
+  const said = past().firstElementChild;
+  expect(past().textContent).toBe('Lost. ');
+  await draw(3, []);
+  await draw(4, []);
+  expect(past().textContent).toBe('Lost. ');
+  expect(past().firstElementChild, 'the same element, or it is read out anew').toBe(said);
+  await draw(5, ['Next.']);
+  expect(past().textContent).toBe('Next. ');
+});
+
+test('the same words of a later step are new ones', async () => {
+  await draw(1, ['Passes.']);
+  const said = past().firstElementChild;
+  await draw(2, ['Passes.']);
+  expect(past().firstElementChild).not.toBe(said);
+});
