@@ -31,8 +31,8 @@ describe('the headline', () => {
     const r = result([80, 71, 80, 71], [1, 2, 1, 2], 2);
     expect(headline(r, names, 0)).toBe('You won!');
     expect(headline(r, names, 2)).toBe('You won!');
-    expect(headline(r, names, 1)).toBe('Team A won: Ada and Cy.');
-    expect(headline(r, names, -1)).toBe('Team A won: Ada and Cy.');
+    expect(headline(r, names, 1)).toBe('Team\u00a0A won: Ada and Cy.');
+    expect(headline(r, names, -1)).toBe('Team\u00a0A won: Ada and Cy.');
   });
 
   test('of two teams that share the first place', () => {
@@ -44,7 +44,7 @@ describe('the headline', () => {
   test('in French', async () => {
     await speak('fr');
     expect(headline(result([80, 71, 80, 71], [1, 2, 1, 2], 2), names, 1)).toBe(
-      'Victoire de l’équipe A\u00a0: Ada et Cy.',
+      'Victoire de l’équipe\u00a0A\u00a0: Ada et Cy.',
     );
     expect(headline(result([80, 91, 80, 91], [2, 1, 2, 1], 2), names, 3)).toBe(
       'Vous avez gagné\u00a0!',

@@ -42,7 +42,7 @@ function figures({ view, winners }: Finish<View>): Figure[] {
     key: `planet ${seat}`,
     size: many ? 0.84 : 1,
     draw: (
-      <span class="bm-end-planet" style={{ '--seat': seatLook(seat).colour }}>
+      <span class="bm-end-planet" data-many={many} style={{ '--seat': seatLook(seat).colour }}>
         <Globe player={view.players[seat]!} seat={seat} full bare />
       </span>
     ),
@@ -54,14 +54,15 @@ function figures({ view, winners }: Finish<View>): Figure[] {
           key: `explorer ${seat}`,
           size: 0.46,
           draw: (
-            <span class="bm-end-person" style={{ '--seat': seatLook(seat).colour }}>
+            <span class="bm-end-person" data-many={many} style={{ '--seat': seatLook(seat).colour }}>
               <Face id={explorer} size="100%" />
             </span>
           ),
         }
       : [];
   });
-  const medals = winners
+  // Two planets and two faces fill the picture: a medal would be cut, or cover the story.
+  const medals = (many ? [] : winners)
     .flatMap((seat) => view.players[seat]!.medals)
     .filter((m) => m.points > 0)
     .sort((a, b) => b.points - a.points)

@@ -340,7 +340,7 @@ export const en = {
   'after.won': (name: string) => `${name} won.`,
   'after.you-won': 'You won!',
   'after.team-won': (n: number, names: string) =>
-    `Team ${String.fromCharCode(64 + n)} won: ${names}.`,
+    `Team\u00a0${String.fromCharCode(64 + n)} won: ${names}.`,
   'after.shared': (names: string) => `${names} won together.`,
   'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
   'after.of': (have: number, want: number) => `${have} of ${want}`,
