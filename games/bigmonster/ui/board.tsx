@@ -659,6 +659,7 @@ function asks(
   whole: boolean,
 ): string | null {
   const name = (k: Kind | undefined) => tileName(k ?? '', lang);
+  if (c.explorer && kind === 'choose') return w.flyOrNot(personName(c.explorer, w));
   if (place) return place.moves.length > 1 ? w.chooseGift : w.confirmPlace;
   if (c.tile && kind === 'give') return w.chooseShip(name(c.tile));
   if (c.tile && (kind === 'keep' || kind === 'salvage')) return w.keepOrNot(name(c.tile));
