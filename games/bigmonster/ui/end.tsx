@@ -54,7 +54,11 @@ function figures({ view, winners }: Finish<View>): Figure[] {
           key: `explorer ${seat}`,
           size: 0.46,
           draw: (
-            <span class="bm-end-person" data-many={many} style={{ '--seat': seatLook(seat).colour }}>
+            <span
+              class="bm-end-person"
+              data-many={many}
+              style={{ '--seat': seatLook(seat).colour }}
+            >
               <Face id={explorer} size="100%" />
             </span>
           ),

@@ -350,7 +350,8 @@ export const fr: Catalogue = {
   'after.place': 'Rang',
   'after.won': (name) => `Victoire ${de(name)}.`,
   'after.you-won': 'Vous avez gagné !',
-  'after.team-won': (n, names) => `Victoire de l’équipe\u00a0${String.fromCharCode(64 + n)} : ${names}.`,
+  'after.team-won': (n, names) =>
+    `Victoire de l’équipe\u00a0${String.fromCharCode(64 + n)} : ${names}.`,
   'after.shared': (names) => `Victoire partagée : ${names}.`,
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,
