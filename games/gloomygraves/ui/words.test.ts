@@ -16,7 +16,7 @@ describe('the words of the game', () => {
     expect(words('fr').grows('unicorn', 1)).toBe('\u00a0; groupe de 1 licorne');
     expect(words('fr').grows('unicorn', 3)).toBe('\u00a0; groupe de 3 licornes');
     expect(words('en').grows('unicorn', 0)).toBe('; no unicorn left');
-    expect(words('fr').grows('unicorn', 0)).toBe('\u00a0; plus de licorne');
+    expect(words('fr').grows('unicorn', 0)).toBe('\u00a0; il ne reste pas de licorne');
     expect(words('fr').group('cyclops', 3, 5)).toBe('cyclopes\u00a0: votre total passe de 3 à 5');
     expect(words('fr').group('cyclops', 5, 5)).toBe('cyclopes\u00a0: votre total reste 5');
   });

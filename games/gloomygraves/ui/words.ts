@@ -349,7 +349,7 @@ const fr: Words = {
   coversNone: 'ne recouvre rien',
   grows: (kind, n) =>
     n === 0
-      ? ` ; plus ${de(fr.kinds[kind])}`
+      ? ` ; il ne reste pas ${de(fr.kinds[kind])}`
       : ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
   earns: (n) => `, stèle ${n} à portée`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
