@@ -93,6 +93,12 @@ const moves: [string, object, string, string][] = [
   ],
   [
     'big-monster',
+    { kind: 'choose', explorer: 'EX02' },
+    'fly with the smuggler',
+    'partir avec la contrebandière',
+  ],
+  [
+    'big-monster',
     { kind: 'place', x: 1, y: 2 },
     'the toad in another place',
     'le crapaud à un autre endroit',

@@ -40,9 +40,10 @@ const line = ({ kind, better, worse }: Reason, c: SayContext): string | null => 
     : `${title}: ${points(better.value)} and not ${worse.value}.`;
 };
 
-const moves: ByLang<Record<Move['kind'], (what: string, other: string) => string>> = {
+const moves: ByLang<
+  Record<Exclude<Move['kind'], 'choose'>, (what: string, other: string) => string>
+> = {
   en: {
-    choose: () => 'the other explorer',
     keep: (tile) => `keep ${tile}`,
     prefer: (_, who) => `name the ship of ${who}`,
     give: (tile, who) => `keep ${tile} and give the pack to ${who}`,
@@ -52,7 +53,6 @@ const moves: ByLang<Record<Move['kind'], (what: string, other: string) => string
     ready: () => 'be ready',
   },
   fr: {
-    choose: () => 'l’autre explorateur',
     keep: (tile) => `garder ${tile}`,
     prefer: (_, who) => `nommer le vaisseau de ${who}`,
     give: (tile, who) => `garder ${tile} et donner le paquet à ${who}`,
@@ -66,6 +66,11 @@ const moves: ByLang<Record<Move['kind'], (what: string, other: string) => string
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
     const w = words(c.lang);
+    // A hint names the explorer too, so "the other one" would not do.
+    if (m.kind === 'choose') {
+      const fly = w.fly(w.people[m.explorer ?? '']?.[0] ?? w.explorer);
+      return `${fly.charAt(0).toLowerCase()}${fly.slice(1)}`;
+    }
     const tile = m.kind === 'place' ? view.kept : (m.tile ?? '');
     const other = m.kind === 'take' ? w.the(m.discard ?? '') : name(c, m.to ?? 0);
     return moves[c.lang][m.kind](w.the(tile), other);
