@@ -459,8 +459,8 @@ func TestRounds(t *testing.T) {
 func TestPhases(t *testing.T) {
 	const rule = "me-phases"
 	g := sit(t, 2)
-	g.refused(buy, "still_hunting", rule)
-	g.refused(catch(1), "still_hunting", rule)
+	g.refused(buy, "no_camp_yet", rule)
+	g.refused(catch(1), "no_camp_yet", rule)
 	g.refused(keep(3), "no_camp_yet", rule)
 	g.refused(roll, "no_camp_yet", "me-first-roll")
 	g.refused(done, "wrong_phase", rule)
@@ -468,6 +468,8 @@ func TestPhases(t *testing.T) {
 	g.refused(accept, "wrong_phase", "me-final-question")
 	g.do(from(Aerie), g.fell(Aerie, 4, 1, 3)...)
 	g.refused(from(Depths), "camp_chosen", rule)
+	g.refused(buy, "still_hunting", rule)
+	g.refused(catch(1), "still_hunting", rule)
 	g.do(keep(4))
 	g.refused(keep(1), "wrong_phase", rule)
 	g.refused(visit, "still_hunting", rule)
