@@ -72,7 +72,14 @@ test('the pages around the games', { timeout: LONG }, async () => {
       ['/', () => page.locator('.door').last().waitFor()],
       ['/g/mighty-monsters', () => page.locator('.game-options').waitFor()],
       ['/g/big-monster/learn', () => wait(page)],
-      [`/t/${over}`, () => page.getByText(words.en['shuffle.ok']).waitFor()],
+      [
+        `/t/${over}`,
+        async () => {
+          await page.getByText(words.en['shuffle.ok']).waitFor();
+          // The moments change once the review knows of them.
+          await page.locator('.moment:not([aria-busy="true"])').nth(2).waitFor();
+        },
+      ],
       ['/settings', () => page.getByLabel(words.en['settings.name']).waitFor()],
     ];
     const faint: string[] = [];
