@@ -47,8 +47,8 @@ const firsts: Line[] = [
   {
     id: 'fifth-gravestone',
     rule: 'gg-fifth-marker',
-    en: 'Somebody has five: this round is the last.',
-    fr: 'Quelqu’un en a cinq : cette manche est la dernière.',
+    en: 'Somebody has five gravestones: this round is the last.',
+    fr: 'Quelqu’un a cinq stèles : cette manche est la dernière.',
     on: 'end_triggered',
     when: (e) => e.reason === 'fifth_marker',
   },
@@ -97,8 +97,8 @@ const firsts: Line[] = [
   {
     id: 'best-left',
     rule: 'gg-best-marker',
-    en: 'You get the best that is left, never a lower one.',
-    fr: 'Vous recevez la meilleure qui reste, jamais une moindre.',
+    en: 'You get the best gravestone that is left, never a lower one.',
+    fr: 'Vous recevez la meilleure stèle qui reste, jamais une moindre.',
     sees: (m) => decides(m, 'take_marker'),
   },
   {
@@ -133,8 +133,8 @@ const firsts: Line[] = [
   {
     id: 'bonus-more',
     rule: 'gg-score',
-    en: 'Four are worth 10 more, five 15.',
-    fr: 'Quatre rapportent 10 de plus, cinq 15.',
+    en: 'Four gravestones are worth 10 more, five 15.',
+    fr: 'Quatre stèles rapportent 10 de plus, cinq 15.',
     on: 'marker_taken',
     when: (e, m) => e.seat === m.seat && mine(m) > 3,
   },
@@ -181,8 +181,8 @@ const firsts: Line[] = [
   {
     id: 'corner',
     rule: 'gg-crypt-contact',
-    en: 'A corner is not a side: lay it edge to edge.',
-    fr: 'Un coin n’est pas un côté : posez bord à bord.',
+    en: 'A corner is not a side: lay the card edge to edge.',
+    fr: 'Un coin n’est pas un côté : posez la carte bord à bord.',
     sees: (m) => decides(m, 'bury_crypt'),
   },
   {
@@ -209,8 +209,8 @@ const firsts: Line[] = [
   {
     id: 'joining',
     rule: 'gg-group',
-    en: 'It joins both groups, and is never used up.',
-    fr: 'Il relie les deux groupes et ne s’use jamais.',
+    en: 'The gravedigger joins both groups, and is never used up.',
+    fr: 'Le croque-monstre relie les deux groupes et ne s’use jamais.',
     sees: ({ view }) => {
       const digger = view.pit.cells.findIndex((c) => c.half === 'gravedigger');
       return view.pit.groups.filter((g) => g.length > 1 && g.includes(digger)).length > 1;
@@ -219,8 +219,8 @@ const firsts: Line[] = [
   {
     id: 'heights',
     rule: 'gg-any-height',
-    en: 'How high it lies does not matter.',
-    fr: 'La hauteur ne compte pas.',
+    en: 'How high a corpse lies does not matter.',
+    fr: 'La hauteur d’une dépouille ne compte pas.',
     sees: (m) => buries(m) && m.view.pit.cells.some((c) => c.height > 1),
   },
   {

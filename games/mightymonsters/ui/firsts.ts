@@ -29,8 +29,8 @@ const firsts: Line[] = [
   {
     id: 'pass',
     rule: 'mm-pass',
-    en: 'You have two in the castle, so you wait.',
-    fr: 'Vous en avez deux dans le château : vous attendez.',
+    en: 'You have two monsters in the castle, so you wait.',
+    fr: 'Vous avez deux monstres dans le château : vous attendez.',
     on: 'turn_passed',
     // It may be told after the round is over, when nobody waits any more.
     when: (e, { seat, view }) =>
@@ -157,8 +157,8 @@ const firsts: Line[] = [
   {
     id: 'no-gold',
     rule: 'mm-replace-price',
-    en: 'You cannot pay the whole price, so you cannot throw it out.',
-    fr: 'Vous ne pouvez pas payer tout le prix : impossible de le chasser.',
+    en: 'Whoever cannot pay the whole price of a monster cannot throw it out.',
+    fr: 'Qui ne peut payer tout le prix d’un monstre ne peut pas le chasser.',
     sees: ({ view, moves, seat }) =>
       moves.length > 0 &&
       view.castle.some(
@@ -171,8 +171,8 @@ const firsts: Line[] = [
   {
     id: 'own-monster',
     rule: 'mm-replace-own',
-    en: 'Replacing your own costs 1 gold, beside any guard.',
-    fr: 'Remplacer l’un des vôtres coûte 1 pièce, devant n’importe quel garde.',
+    en: 'Replacing your own monster costs 1 gold, beside any guard.',
+    fr: 'Remplacer votre propre monstre coûte 1 pièce, devant n’importe quel garde.',
     sees: ({ view, moves, seat }) =>
       moves.some((m) => m.kind === 'replace' && view.castle[m.space]?.seat === seat),
   },

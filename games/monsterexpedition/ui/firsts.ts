@@ -66,8 +66,8 @@ const alone: Line[] = [
   {
     id: 'traders-leave',
     rule: 'me-traders-leave',
-    en: 'After a visit their card leaves the wilds.',
-    fr: 'Après une visite, leur carte quitte les terres sauvages.',
+    en: 'After a visit the traders’ card leaves the wilds.',
+    fr: 'Après une visite, les trafiquants quittent les terres sauvages.',
     on: 'traders_visited',
     when: (e) => e.leave,
   },
@@ -135,8 +135,8 @@ const alone: Line[] = [
   {
     id: 'draco-alone',
     rule: 'me-draco',
-    en: 'In the wilds it counts for no region; captured, for yours.',
-    fr: 'Dans les terres sauvages, il ne compte pas ; capturé, il compte.',
+    en: 'In the wilds Draco Chelonia counts for no region; captured, for yours.',
+    fr: 'Libre, Draco Chelonia ne compte pour aucune région ; capturé, il compte.',
     sees: (m) => [2, 7].includes(expedition(m)) && draco(m),
   },
   {
@@ -210,8 +210,8 @@ const firsts: Line[] = [
   {
     id: 'stolen',
     rule: 'me-stolen-known',
-    en: 'You both know what it holds. The end counts where it lies.',
-    fr: 'Vous savez tous deux ce qu’elle cache. Elle compte chez qui la tient.',
+    en: 'You both know what the stolen cage holds. The end counts where it lies.',
+    fr: 'Vous savez tous deux ce que cache la cage volée. Qui la tient la compte.',
     on: 'cage_stolen',
     when: (e, { seat }) => e.victim === seat,
   },
@@ -235,29 +235,29 @@ const firsts: Line[] = [
     'likes-failures',
     'fail_up',
     'me-fail-up',
-    'On a failed roll, anybody’s, it raises a camp: once a turn.',
-    'À tout échec, même d’autrui, il améliore un campement, une fois par tour.',
+    'On anybody’s failed roll, this monster raises a camp: once a turn.',
+    'À tout échec, même d’autrui, ce monstre améliore un campement par tour.',
   ),
   able(
     'waits-for-a-value',
     'bonus_up',
     'me-bonus-monster',
-    'When anybody scores this value, your camp rises.',
-    'Quand quelqu’un marque cette valeur, votre campement monte.',
+    'When anybody scores this monster’s value, your camp rises.',
+    'Quand quelqu’un marque la valeur de ce monstre, votre campement monte.',
   ),
   able(
     'steals',
     'steal',
     'me-steal',
-    'When captured, it steals a random cage from a player you choose.',
-    'À sa capture, il vole une cage au hasard chez le joueur choisi.',
+    'When captured, this monster steals a random cage; you choose from whom.',
+    'À sa capture, ce monstre vole une cage au hasard chez qui vous voulez.',
   ),
   able(
     'raises-a-camp',
     'up_now',
     'me-up-now',
-    'When captured, it raises this camp at once.',
-    'À sa capture, il améliore aussitôt ce campement.',
+    'When captured, this monster raises its camp at once.',
+    'À sa capture, ce monstre améliore aussitôt son campement.',
   ),
   {
     id: 'joker',
@@ -277,8 +277,8 @@ const firsts: Line[] = [
   {
     id: 'first-cage',
     rule: 'me-cages-secret',
-    en: 'Only you may look. It counts half, and has no symbol or ability.',
-    fr: 'Vous seul pouvez regarder. Elle compte à moitié, sans symbole ni capacité.',
+    en: 'Only you may look into a cage: half its points, no symbol, no ability.',
+    fr: 'Vous seul voyez vos cages : moitié des points, ni symbole ni capacité.',
     on: 'cage_gained',
     when: (e, { view, seat }) => view.solo === null && e.seat === seat,
   },
@@ -308,8 +308,8 @@ const firsts: Line[] = [
   {
     id: 'my-crest',
     rule: 'me-crest',
-    en: 'Still there at the end, it is yours, for half its points.',
-    fr: 'Encore là à la fin, il est à vous, pour la moitié de ses points.',
+    en: 'Still there at the end, a monster with your crest brings half its points.',
+    fr: 'À la fin, un monstre à votre cimier rapporte la moitié de ses points.',
     sees: ({ view, seat }) => view.wilds.some((l) => l.crest === seat),
   },
   {
@@ -357,8 +357,8 @@ const firsts: Line[] = [
   {
     id: 'draco',
     rule: 'me-monsters',
-    en: 'It lives in all three regions: capture it from any camp.',
-    fr: 'Il vit dans les trois régions : capturez-le de n’importe où.',
+    en: 'Draco Chelonia lives in all three regions: capture it from any camp.',
+    fr: 'Draco Chelonia vit dans les trois régions : capturez-le de partout.',
     sees: (m) => m.moves.length > 0 && draco(m),
   },
 ];
