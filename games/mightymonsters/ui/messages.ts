@@ -286,6 +286,29 @@ const named: ByLang<
   },
 };
 
+const away: ByLang<{
+  stands(who: string, guard: number): string;
+  rests(who: string): string;
+}> = {
+  en: {
+    stands: (who, guard) => `${who} already stands at guard ${guard}.`,
+    rests: (who) => `${who} rests face down in this round.`,
+  },
+  fr: {
+    stands: (who, guard) => `${who} est déjà devant le garde ${guard}.`,
+    rests: (who) => `${who} se repose cette manche, face cachée.`,
+  },
+};
+
+/** Says where a monster is that is not in the hand; "" if the seat has no such monster. */
+function whereabouts(card: number, view: View, { seat, lang }: SayContext): string {
+  const me = view.seats[seat]!;
+  const who = `${monsterName(me.faction, card, lang)} (${card})`;
+  const space = view.castle.findIndex((s) => s?.seat === seat && s.card === card);
+  if (space >= 0) return away[lang].stands(who, (space >> 1) + 1);
+  return me.down.includes(card) ? away[lang].rests(who) : '';
+}
+
 /** Says why a move cannot be made, and if it was tried on the board, of whom it speaks. */
 export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string {
   const plain = refusals[lang][reason] ?? '';
@@ -294,6 +317,8 @@ export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayCont
   const view = c?.view as View | undefined;
   const there = move && view?.castle[move.space];
   const me = view?.seats[c!.seat];
+  if (reason === 'card_not_in_hand' && move && me)
+    return whereabouts(move.card, view!, c!) || plain;
   if (!say || !there || !me) return plain;
   const name = (seat: number, card: number) =>
     `${monsterName(view.seats[seat]!.faction, card, lang)} (${card})`;

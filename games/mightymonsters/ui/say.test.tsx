@@ -66,6 +66,22 @@ describe.each(langs)('sentences in %s', (lang) => {
     );
   });
 
+  it('says of a monster that is not in hand where it is', () => {
+    const { view } = positions.find((p) => p.view.castle.some((m) => m !== null))!;
+    const space = view.castle.findIndex((m) => m !== null);
+    const { seat, card } = view.castle[space]!;
+    const c = { ...context(lang, seat), view };
+    const of = (card: number) =>
+      refusal('card_not_in_hand', lang, { kind: 'place', card, space: 0 }, c);
+    expect(of(card)).toMatch(new RegExp(`\\(${card}\\).* ${(space >> 1) + 1}\\.$`));
+    const resting = [1, 2, 3, 4, 5].find((n) => n !== card)!;
+    const seats = view.seats.map((s, i) => (i === seat ? { ...s, down: [resting] } : s));
+    const castle = view.castle.map((m, i) => (i === space ? m : null));
+    c.view = { ...view, seats, castle };
+    expect(of(resting)).toMatch(/face (down|cachée)/);
+    expect(of(9)).toBe(refusal('card_not_in_hand', lang));
+  });
+
   it('lets coins and stars be heard', () => {
     const heard = (c: ComponentChild): string => {
       if (c === null || c === undefined || typeof c === 'boolean') return '';
