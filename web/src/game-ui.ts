@@ -201,8 +201,11 @@ export interface Reason {
 
 /** Says moves and reasons in words. */
 export interface Reasons<V, M> {
-  /** Names a move of a seat, as in "Better: …". `view` is that of the seat before it. */
-  move(m: M, view: V, c: SayContext): string;
+  /**
+   * Names a move of the seat of `c`, as in "Better: …". `view` is that of the seat before
+   * it. `where` asks for the place too, if the board's own buttons name it.
+   */
+  move(m: M, view: V, c: SayContext, where?: boolean): string;
   /** Says a reason in one sentence, or null if there are no words for its kind. */
   reason(r: Reason, view: V, c: SayContext): string | null;
 }

@@ -111,6 +111,29 @@ const moves: [string, object, string, string][] = [
   ],
 ];
 
+test.each([
+  [
+    { kind: 'bury_pit', card: 7, x: 4, y: 3, dir: 'S' },
+    'in the pit (row 2, column 1, dragon below it)',
+  ],
+  [
+    { kind: 'bury_crypt', card: 7, x: -1, y: 0, dir: 'E' },
+    'in your crypt (row 1, left of column 1, dragon on its right)',
+  ],
+  [{ kind: 'discard_blocked', card: 7 }, 'put the pixie and the dragon away'],
+])('gloomy-graves names the place of %j if asked to', async (move, place) => {
+  const words = (await loadReasons('gloomy-graves'))!;
+  const area = (x: number, y: number) => ({ cells: [{ x, y }] });
+  const view = {
+    ...table,
+    pit: area(4, 2),
+    players: [{ crypt: area(9, 9) }, { crypt: area(0, 0) }],
+  };
+  const say = { lang: 'en' as const, names: ['Ada', 'Bo'], seat: 1 };
+  expect(words.move(move, view, say, true)).toContain(place);
+  expect(words.move(move, view, say)).not.toContain('(');
+});
+
 test.each(moves)('%s names %j', async (game, move, en, fr) => {
   const words = (await loadReasons(game))!;
   const say = { names: ['Ada', 'Bo', 'Cleo'], seat: 0 };

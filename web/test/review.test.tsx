@@ -103,6 +103,35 @@ test('it names the better move, says why, and shows it on the board', async () =
   expect(does.look.mock.calls).toEqual([[4, best]]);
 });
 
+test('a better place for the same card is named, in the crypt of the seat reviewed', async () => {
+  const bury = (x: number) => ({ kind: 'bury_crypt', card: 7, x, y: 0, dir: 'S' });
+  answers('review', () =>
+    reviewOf({
+      seat: 1,
+      decisions: [
+        { ...decision(5, 2.3), move: bury(0), best: bury(2) },
+        { ...decision(7, 2), move: { kind: 'draw', source: 'deck' }, best: bury(2) },
+      ],
+    }),
+  );
+  const view = {
+    hand: [{ id: 7, a: 'goblin', b: 'cyclops' }],
+    players: [{ crypt: { cells: [{ x: 2, y: 0 }] } }, { crypt: { cells: [{ x: 1, y: 0 }] } }],
+  };
+  answers('plies', () => plies.map((p) => ({ ...p, view })));
+  const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
+  const say = { lang: lang(), names: ['Ada', 'Bo'], seat: 0, view: {} };
+  const ui = { ...plainUI, name: 'gloomy-graves' };
+  await room.draw(() => <ReviewDialog table="t1" seat={1} ui={ui} say={say} {...does} />);
+  await room.settle();
+  await vi.waitFor(() =>
+    expect(room.all('.review-better b').map((b) => b.textContent)).toEqual([
+      'Better: the goblin and the cyclops in your crypt (row 1, column 2, cyclops below it).',
+      'Better: the goblin and the cyclops in your crypt.',
+    ]),
+  );
+});
+
 test('of one who plays alone it speaks of chances', async () => {
   answers('review', () =>
     reviewOf({

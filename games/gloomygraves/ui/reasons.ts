@@ -2,6 +2,7 @@
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import type { Kind } from './art/halves';
+import { frameOf } from './sight';
 import type { Move, View } from './types';
 import { words } from './words';
 
@@ -94,8 +95,22 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
   },
 };
 
+/**
+ * Says where a card is buried and which way round, as the place's own button does; ""
+ * if it is not buried.
+ */
+function placeOf({ kind, x, y, dir }: Move, b: Kind, view: View, c: SayContext): string {
+  if (kind !== 'bury_pit' && kind !== 'bury_crypt') return '';
+  const area = kind === 'bury_pit' ? view.pit : view.players[c.seat]?.crypt;
+  if (!area) return '';
+  const w = words(c.lang);
+  const { left, top } = frameOf(area.cells, [], 0);
+  const at = w.at((y ?? 0) - top + 1, (x ?? 0) - left + 1);
+  return ` (${at[0]!.toLowerCase()}${at.slice(1)}, ${w.kinds[b]} ${w.ways[dir ?? 'E']})`;
+}
+
 const reasons: Reasons<View, Move> = {
-  move(m, view, c) {
+  move(m, view, c, where) {
     const w = words(c.lang);
     if (m.kind === 'take_marker') return moves[c.lang].take_marker(w.many[m.category as Kind]);
     const hands = [view.hand, ...view.players.map((p) => p.hand ?? [])].flat();
@@ -106,7 +121,8 @@ const reasons: Reasons<View, Move> = {
           : undefined
         : hands.find((x) => x.id === (m.card ?? 0));
     const what = card ? w.card(w.the[card.a as Kind], w.the[card.b as Kind]) : '';
-    return moves[c.lang][m.kind](what);
+    const place = where && card ? placeOf(m, card.b as Kind, view, c) : '';
+    return moves[c.lang][m.kind](what) + place;
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
 };

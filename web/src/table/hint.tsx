@@ -77,7 +77,7 @@ export function useHint(scene: Scene): Advice | undefined {
   const why = opinion
     ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say)
     : '';
-  const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say)) ?? '';
+  const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say, true)) ?? '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);

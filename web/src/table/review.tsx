@@ -4,7 +4,7 @@
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
-import type { GameUI, SayContext } from '@lair/game-ui';
+import type { GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { firstSentence } from '@lair/table/first-sentence';
@@ -155,6 +155,19 @@ function Account({ review, say, unit }: FoundProps & { unit: Unit }) {
 }
 
 /**
+ * Names the better move of the seat that is reviewed, and its place if nothing else tells
+ * it from the move that was made.
+ */
+function better(
+  words: Reasons<unknown, unknown>,
+  { best, move }: Review['decisions'][number],
+  c: SayContext,
+): string {
+  const told = words.move(best, c.view, c);
+  return told === words.move(move, c.view, c) ? words.move(best, c.view, c, true) : told;
+}
+
+/**
  * Lists decisions, each with buttons to show it on the board and to try it
  * again.
  */
@@ -173,6 +186,7 @@ function Decisions({
     <ol class="review-list">
       {list.map((d) => {
         const before = plies[d.ply - 1]?.view;
+        const of = { ...say, seat: review.seat, view: before };
         const worse = d.cost > 0;
         return (
           <li key={d.ply} data-verdict={d.verdict}>
@@ -204,7 +218,7 @@ function Decisions({
                 onClick={() => look(d.ply - 1, d.best)}
                 title={t('review.better.look', d.ply)}
               >
-                <b>{t('review.better', words.move(d.best, before, { ...say, view: before }))}</b>{' '}
+                <b>{t('review.better', better(words, d, of))}</b>{' '}
                 {sayReasons(words, d.reasons, before, say) || t('review.tried')}
               </button>
             )}
