@@ -100,7 +100,7 @@ test.each(['en', 'fr'] as const)(
       sheet: [line(21, 0), line(30, 0)],
     });
     expect(text).toContain(t('after.won', 'Bo'));
-    expect(text).toContain(`1 stayed up. ${t('after.ahead', 9, 'Ada')}`);
+    expect(text).toContain(`1 stayed up. ${t('after.ahead', 9, t('player.you'))}`);
     expect([...document.querySelectorAll('.standing .sr-only')].map((e) => e.textContent)).toEqual([
       t('home.points', '30'),
       t('home.points', '21'),

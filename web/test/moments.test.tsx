@@ -172,6 +172,26 @@ test('card and line say the same number, whoever the card is about', async () =>
   }
 });
 
+test.each([
+  ['en', 'Your chance to win: from 40 to 70 in', 'Luck’s part: your chance to win, from 70 to 86'],
+  [
+    'fr',
+    'Vos chances de victoire : de 40 à 70',
+    'La part du hasard : vos chances de victoire de 70',
+  ],
+] as const)('in %s a card speaks to whom it is about', async (lang, ...told) => {
+  await speak(lang);
+  const words = () =>
+    [...document.querySelectorAll('.moment-words')].map((x) =>
+      x.textContent.replaceAll('\u00a0', ' '),
+    );
+  await draw(reviewOf(), { you: 1 });
+  told.forEach((text, i) => expect(words()[i]).toContain(text));
+  await room.close();
+  await draw(reviewOf(), { you: 0 });
+  expect(words().join()).not.toMatch(/your|vos /i);
+});
+
 test('rounded shares add up to 100, and partners share a line', () => {
   expect(hundredths([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
   expect(hundredths([0.125, 0.125, 0.125, 0.625])).toEqual([13, 13, 12, 62]);

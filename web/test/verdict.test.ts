@@ -25,6 +25,7 @@ describe('the headline', () => {
 
   test('of several who share the first place', () => {
     expect(headline(result([9, 9, 5], [1, 1, 3]), names, 2)).toBe('Ada and Bo won together.');
+    expect(headline(result([9, 9, 5], [1, 1, 3]), names, 0)).toBe('Bo and you won together.');
   });
 
   test('of a team, in which both have won and nobody has tied', () => {

@@ -117,10 +117,35 @@ test.each<[string, number[], number, Event[], string, string]>([
   [
     'two who shared the loot and the win',
     [0, 2],
-    0,
+    1,
     [loot(1, [1, 1]), round(2), loot(2, [0, 4], [2, 4])],
     'Ada and Cleo shared 8 gold from guard 2 in the last round.',
     'Ada et Cleo se sont partagé les 8 pièces d’or du garde 2 à la dernière manche.',
+  ],
+  [
+    'the same to one of the two',
+    [0, 2],
+    0,
+    [loot(1, [1, 1]), round(2), loot(2, [0, 4], [2, 4])],
+    'Cleo and you shared 8 gold from guard 2 in the last round.',
+    'Cleo et vous vous êtes partagé les 8 pièces d’or du garde 2 à la dernière manche.',
+  ],
+  [
+    'that the reader came up to another',
+    [0, 2],
+    2,
+    [loot(1, [0, 4], [1, 3]), round(2), loot(2, [2, 4])],
+    'You took 4 gold from guard 2 in the last round and drew level with Ada.',
+    'Vous avez pris 4 pièces d’or au garde 2 à la dernière manche et avez égalisé avec Ada.',
+  ],
+  [
+    'a guard that cost two the lead, one of them the reader',
+    [0],
+    2,
+    [loot(1, [0, 2], [1, 3], [2, 3]), round(2), ...held(2, [1, 3], [2, 3])],
+    'Guard 2 held in the last round, and bandages cost Basil and you the lead.',
+    'Le garde 2 a tenu à la dernière manche, et les soins ont coûté la première place ' +
+      'à Basil et à vous.',
   ],
   [
     'one who came up to another',

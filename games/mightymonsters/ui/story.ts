@@ -93,15 +93,16 @@ interface Words {
   /** The winner took the lead before the last round. */
   kept(you: boolean): string;
   /** Who took something and so came up to others who lead. */
-  level(withWhom: string): string;
-  shared(who: string, gold: number, guard: string, when: string): string;
-  /** A guard held, and healing cost somebody the lead. */
-  held(guard: string, when: string, whom: string, you: boolean): string;
+  level(you: boolean, withWhom: string): string;
+  shared(who: string, you: boolean, gold: number, guard: string, when: string): string;
+  /** A guard held, and healing cost some the lead. */
+  held(guard: string, when: string, whom: string[], you: boolean): string;
   /** A guard held, and healing brought those who led down to the others. */
   heldLevel(guard: string, when: string): string;
   paid(who: string, you: boolean, gold: number, when: string): string;
+  /** `you` is true if the reader is one of them. */
   since(who: string, you: boolean, several: boolean): string;
-  whom: string;
+  you: string;
 }
 
 const coins = (n: number): string => (n < 2 ? `${n} pièce d’or` : `${n} pièces d’or`);
@@ -114,15 +115,15 @@ const words: Record<Lang, Words> = {
     took: (who, you, gold, guard, when) =>
       `${you ? 'You' : who} took ${gold} gold from ${guard} ${when}`,
     kept: () => ' and kept the lead to the end',
-    level: (whom) => ` and drew level with ${whom}`,
-    shared: (who, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
-    held: (guard, when, whom, you) =>
-      `${capital(guard)} held ${when}, and bandages cost ${you ? 'you' : whom} the lead`,
+    level: (_, whom) => ` and drew level with ${whom}`,
+    shared: (who, _, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
+    held: (guard, when, whom) =>
+      `${capital(guard)} held ${when}, and bandages cost ${listed('en', whom)} the lead`,
     heldLevel: (guard, when) => `${capital(guard)} held ${when}, and bandages made it a draw`,
     paid: (who, you, gold, when) =>
       `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,
-    since: (who, you) => `, and ${you ? 'you' : who} led from then on`,
-    whom: 'you',
+    since: (who) => `, and ${who} led from then on`,
+    you: 'you',
   },
   fr: {
     last: 'à la dernière manche',
@@ -131,22 +132,28 @@ const words: Record<Lang, Words> = {
     took: (who, you, gold, guard, when) =>
       `${you ? 'Vous avez' : `${who} a`} pris ${coins(gold)} au ${guard} ${when}`,
     kept: (you) => ` et ${you ? 'avez' : 'a'} gardé la tête jusqu’au bout`,
-    level: (whom) => ` et a égalisé avec ${whom}`,
-    shared: (who, gold, guard, when) =>
-      `${who} se sont partagé les ${coins(gold)} du ${guard} ${when}`,
+    level: (you, whom) => ` et ${you ? 'avez' : 'a'} égalisé avec ${whom}`,
+    shared: (who, you, gold, guard, when) =>
+      `${who} ${you ? 'vous êtes' : 'se sont'} partagé les ${coins(gold)} du ${guard} ${when}`,
     held: (guard, when, whom, you) =>
       `Le ${guard} a tenu ${when}, et les soins ${
-        you ? 'vous ont coûté la première place' : `ont coûté la première place à ${whom}`
+        you ? 'vous ont coûté la première place' : `ont coûté la première place ${to(whom)}`
       }`,
     heldLevel: (guard, when) => `Le ${guard} a tenu ${when}, et les soins ont amené l’égalité`,
     paid: (who, you, gold, when) =>
       `${you ? 'Vous avez' : `${who} a`} payé ${coins(gold)} pour chasser un monstre ${when}`,
     since: (who, you, several) =>
-      `, et ${you ? 'vous avez' : `${who} ${several ? 'ont' : 'a'}`} gardé la tête jusqu’au bout`,
-    whom: 'vous',
+      `, et ${who} ${you ? 'avez' : several ? 'ont' : 'a'} gardé la tête jusqu’au bout`,
+    you: 'vous',
   },
 };
 
+const listed = (lang: Lang, names: string[]): string => new Intl.ListFormat(lang).format(names);
+const to = (names: string[]): string =>
+  listed(
+    'fr',
+    names.map((who) => `à ${who}`),
+  );
 const capital = (s: string): string => s[0]!.toUpperCase() + s.slice(1);
 
 /** Says what decided a match; "" if its events do not tell. */
@@ -155,10 +162,13 @@ export function story(finish: Finish<View, Event>): string {
   const d = decided(events, winners);
   if (!d) return '';
   const w = words[lang];
-  const list = (seats: number[]) =>
-    new Intl.ListFormat(lang).format(seats.map((seat) => names[seat] ?? '?'));
-  const whom = (seats: number[]) => (seats.length === 1 && seats[0] === you ? w.whom : list(seats));
-  const mine = winners.length === 1 && winners[0] === you;
+  // The reader comes last: a sentence may begin with such a list.
+  const those = (seats: number[]) => [
+    ...seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? '?'),
+    ...(seats.includes(you) ? [w.you] : []),
+  ];
+  const list = (seats: number[]) => listed(lang, those(seats));
+  const mine = winners.includes(you);
   const late = d.round >= view.rounds;
   const when = late ? w.last : w.round(d.round);
   const guard = w.guard(d.guard, d.guard === view.seats.length);
@@ -169,19 +179,17 @@ export function story(finish: Finish<View, Event>): string {
       if (seat === undefined) return '';
       if (gained.length > 1) {
         const sum = gained.reduce((n, s) => n + d.change[s]!, 0);
-        return `${w.shared(list(gained), sum, guard, when)}.`;
+        return `${w.shared(list(gained), gained.includes(you), sum, guard, when)}.`;
       }
       const rest = winners.filter((s) => s !== seat);
-      if (rest.length > 0)
-        // with both verbs of one subject, "you" would not agree in French
-        return `${w.took(names[seat]!, false, d.change[seat]!, guard, when)}${w.level(whom(rest))}.`;
-      const took = w.took(names[seat]!, mine, d.change[seat]!, guard, when);
+      const took = w.took(names[seat]!, seat === you, d.change[seat]!, guard, when);
+      if (rest.length > 0) return `${took}${w.level(seat === you, list(rest))}.`;
       return `${took}${late ? '' : w.kept(mine)}.`;
     }
     case 'held': {
       const fell = d.before.filter((seat) => !winners.includes(seat));
       if (fell.length === 0) return `${w.heldLevel(guard, when)}.`;
-      const held = w.held(guard, when, list(fell), fell.length === 1 && fell[0] === you);
+      const held = w.held(guard, when, those(fell), fell.length === 1 && fell[0] === you);
       return `${held}.`;
     }
     case 'replaced': {

@@ -181,7 +181,7 @@ export function inWords({
           : t('after.stage-lost'),
     story: (ending
       ? [ending.line, ending.won && scenery?.story(finish)]
-      : [scenery?.story(finish), tie || ahead(result, names, lead)]
+      : [scenery?.story(finish), tie || ahead(result, names, you, lead)]
     )
       .filter(Boolean)
       .join(' '),

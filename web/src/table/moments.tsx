@@ -16,13 +16,17 @@ import type { Ply, Result, Review } from '@lair/wire';
 
 export type Moment = Review['moments'][number];
 
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 const words: ByLang<{
   kinds: Record<Moment['kind'], string>;
   title: string;
   growing(done: number, of: number): string;
-  changed(name: string, before: number, after: number): string;
-  lucky(name: string, before: number, after: number): string;
-  chosen(name: string, before: number, after: number): string;
+  /** Whose chance to win a card tells; of a name, or of the reader if there is none. */
+  whose(name: string | undefined): string;
+  changed(chance: string, before: number, after: number): string;
+  lucky(chance: string, before: number, after: number): string;
+  chosen(chance: string, before: number, after: number): string;
   none: Record<Moment['kind'], string>;
   see(kind: string): string;
   seeIt: string;
@@ -37,12 +41,13 @@ const words: ByLang<{
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
-    changed: (name, before, after) =>
-      `${name}’s chance to win: from ${before} to ${after} in\u00a0100.`,
-    lucky: (name, before, after) =>
-      `Luck’s part: ${name}’s chance to win, from ${before} to ${after} in\u00a0100.`,
-    chosen: (name, before, after) =>
-      `${name}’s chance to win: ${after} in\u00a0100. With the next best move: ${before}.`,
+    whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
+    changed: (chance, before, after) =>
+      `${capital(chance)}: from ${before} to ${after} in\u00a0100.`,
+    lucky: (chance, before, after) =>
+      `Luck’s part: ${chance}, from ${before} to ${after} in\u00a0100.`,
+    chosen: (chance, before, after) =>
+      `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
       turn: 'No single move decided this match.',
       luck: 'No draw changed much in this match.',
@@ -61,12 +66,14 @@ const words: ByLang<{
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
     growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
-    changed: (name, before, after) =>
-      `Chances de victoire ${de(name)}\u00a0: de ${before} à ${after} sur\u00a0100.`,
-    lucky: (name, before, after) =>
-      `La part du hasard\u00a0: chances de victoire ${de(name)} de ${before} à ${after} sur\u00a0100.`,
-    chosen: (name, before, after) =>
-      `Chances de victoire ${de(name)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
+    whose: (name) =>
+      name === undefined ? 'vos chances de victoire' : `chances de victoire ${de(name)}`,
+    changed: (chance, before, after) =>
+      `${capital(chance)}\u00a0: de ${before} à ${after} sur\u00a0100.`,
+    lucky: (chance, before, after) =>
+      `La part du hasard\u00a0: ${chance} de ${before} à ${after} sur\u00a0100.`,
+    chosen: (chance, before, after) =>
+      `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
       turn: 'Aucun coup n’a décidé seul de la partie.',
       luck: 'Aucun tirage n’a beaucoup changé la partie.',
@@ -156,6 +163,8 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
     teams > 0
       ? names.filter((_, other) => other % teams === seat % teams).join(' & ')
       : names[seat]!;
+  const side = (seat: number) => (teams > 0 ? seat % teams : seat);
+  const mine = (seat: number) => snapshot.you >= 0 && side(seat) === side(snapshot.you);
   const kinds = kindsFor(snapshot.you);
   const last = kinds.at(-1);
   const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
@@ -171,7 +180,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               key={kind}
               m={m}
               n={moments.indexOf(m) + 1}
-              name={nameOf(m.seat)}
+              name={mine(m.seat) ? undefined : nameOf(m.seat)}
               scene={scene}
               ui={ui}
               see={see}
@@ -235,13 +244,15 @@ function Share({
   );
 }
 
-/** Says how much a moment changed; of a lucky one, that it was not what was chosen. */
-export const changed = (m: Moment, name: string): string =>
-  words[lang()][({ choice: 'chosen', luck: 'lucky', turn: 'changed' } as const)[m.kind]](
-    name,
-    percent(m.before),
-    percent(m.after),
-  );
+/**
+ * Says how much a moment changed; of a lucky one, that it was not what was chosen. Without
+ * a name it is told to whom it is about.
+ */
+export const changed = (m: Moment, name: string | undefined): string => {
+  const w = words[lang()];
+  const say = w[({ choice: 'chosen', luck: 'lucky', turn: 'changed' } as const)[m.kind]];
+  return say(w.whose(name), percent(m.before), percent(m.after));
+};
 
 /**
  * Says what was done at the ply of a moment, or what was drawn there if that was luck.
@@ -300,7 +311,7 @@ function Card({
   scene,
   ui,
   see,
-}: { m: Moment; n: number; name: string } & Pick<Props, 'scene' | 'ui' | 'see'>) {
+}: { m: Moment; n: number; name: string | undefined } & Pick<Props, 'scene' | 'ui' | 'see'>) {
   const w = words[lang()];
   const [plies, set] = useState<Ply[]>();
   useEffect(() => {

@@ -37,7 +37,16 @@ export function headline(result: Result, names: string[], you: number): string {
   const winners = inOrder(result).filter((seat) => result.places[seat] === 1);
   const sides = new Set(winners.map((seat) => sideOf(result, seat)));
   if (sides.size > 1)
-    return t('after.shared', list(winners.sort((a, b) => a - b).map((seat) => names[seat]!)));
+    return t(
+      'after.shared',
+      list([
+        ...winners
+          .filter((seat) => seat !== you)
+          .sort((a, b) => a - b)
+          .map((seat) => names[seat]!),
+        ...(winners.includes(you) ? [t('player.you')] : []),
+      ]),
+    );
   if (winners.includes(you)) return t('after.you-won');
   if (winners.length === 1) return t('after.won', names[winners[0]!]!);
   return t(
@@ -61,13 +70,18 @@ export function standing(result: Result): { seats: number[]; place: number; scor
   }));
 }
 
-/** Says by how much the best is ahead of the next, "" without a next or a lead. */
+/**
+ * Says by how much the best is ahead of the next, "" without a next or a lead; the reader
+ * in seat `you` is "you".
+ */
 export function ahead(
   result: Result,
   names: string[],
+  you: number,
   say: (n: number, name: string) => string = (n, name) => t('after.ahead', n, name),
 ): string {
   const [best, next] = standing(result);
   if (!best || !next || best.score === next.score) return '';
-  return say(best.score - next.score, list(next.seats.map((seat) => names[seat]!)));
+  const whom = next.seats.map((seat) => (seat === you ? t('player.you') : names[seat]!));
+  return say(best.score - next.score, list(whom));
 }
