@@ -102,7 +102,7 @@ export const fr: Catalogue = {
   'clock.quick': 'Rapide',
   'clock.quick.line':
     'Cinq minutes chacun, plus dix secondes par coup. Pour les tables entre amis.',
-  'clock.calm': 'Tranquille',
+  'clock.calm': 'Sans hâte',
   'clock.calm.line':
     'Vingt minutes chacun, plus vingt secondes par coup. Pour les tables entre amis.',
   'clock.day': 'Un jour par coup',
