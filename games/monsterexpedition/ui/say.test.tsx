@@ -41,6 +41,18 @@ describe('say', () => {
     expect(flat(say(e, context('en', 1)))).toBe('Round 2: Ada’s turn.');
   });
 
+  it('counts what comes with a crest', () => {
+    const came = (k: number, lang: 'en' | 'fr') => {
+      const cards = views[0]!.wilds.slice(0, k);
+      const e = { kind: 'wilds_refilled', seat: 1, cards, pile: 9, reserve: 9 } as const;
+      return flat(say(e, context(lang, 0)));
+    };
+    expect(came(1, 'fr')).toMatch(/^Avec le cimier de Basil arrive /);
+    expect(came(2, 'fr')).toMatch(/^Avec le cimier de Basil arrivent /);
+    expect(came(1, 'en')).toMatch(/^With Basil’s crest comes /);
+    expect(came(2, 'en')).toMatch(/^With Basil’s crest come /);
+  });
+
   it('says what must be done in each phase', () => {
     for (const view of views) {
       for (const lang of ['en', 'fr'] as const)

@@ -107,7 +107,11 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'upgrade_refused':
       return [s.refused(you(e.seat), name(e.seat), w.camps[e.region])];
     case 'wilds_refilled':
-      return [s.refilled(you(e.seat), name(e.seat)), ...list(e.cards.map((l) => l.monster)), '.'];
+      return [
+        s.refilled(you(e.seat), name(e.seat), e.cards.length),
+        ...list(e.cards.map((l) => l.monster)),
+        '.',
+      ];
     case 'wilds_unchanged':
       return null;
     case 'card_revealed':

@@ -282,8 +282,8 @@ const en = {
       `${you ? 'Your' : `${name}’s`} ${camp} rises to level ${level}`,
     refused: (you: boolean, name: string, camp: string) =>
       `${you ? 'You decline' : `${name} declines`} the last level: ${camp}.`,
-    refilled: (you: boolean, name: string) =>
-      you ? 'With your crest come ' : `With ${name}’s crest come `,
+    refilled: (you: boolean, name: string, k: number) =>
+      `With ${you ? 'your' : `${name}’s`} crest ${k > 1 ? 'come' : 'comes'} `,
     unchanged: 'No cage was gained: no new monster comes to the wilds.',
     revealed: 'New in the wilds: ',
     ended: (you: boolean, name: string) =>
@@ -631,8 +631,8 @@ const fr: Words = {
         : `Le ${low(camp)} ${de(name)} passe au niveau ${level}`,
     refused: (you, name, camp) =>
       `${you ? 'Vous refusez' : `${name} refuse`} le dernier niveau : ${camp}.`,
-    refilled: (you, name) =>
-      you ? 'Avec votre cimier arrivent ' : `Avec le cimier ${de(name)} arrivent `,
+    refilled: (you, name, k) =>
+      `Avec ${you ? 'votre cimier' : `le cimier ${de(name)}`} ${k > 1 ? 'arrivent' : 'arrive'} `,
     unchanged: 'Aucune cage gagnée : aucun nouveau monstre n’arrive dans les Terres sauvages.',
     revealed: 'Nouveau dans les Terres sauvages : ',
     ended: (you, name) =>
