@@ -8,6 +8,8 @@ import * as games from '@lair/games';
 import { speak, t } from '@lair/i18n';
 import { FirstLine, lineOf, meets, useFirstTime } from '@lair/table/first-time';
 import { learn, learner, learning, met, note, sitDown } from '@lair/table/learner';
+import type { Scene } from '@lair/table/scene';
+import type { Ply, Snapshot } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { sceneOf, snapshotOf } from './tables';
 
@@ -113,9 +115,17 @@ const shownAt = (step: number, events: unknown[] = []) => ({
   step,
 });
 
-async function draw(step: number, events: unknown[] = [], part = {}) {
+async function draw(
+  step: number,
+  events: unknown[] = [],
+  part: Partial<Scene> = {},
+  now: Partial<Snapshot> = {},
+) {
   vi.spyOn(games, 'loadFirsts').mockResolvedValue(lines);
-  const scene = sceneOf(snapshotOf({ ply: step }), { shown: shownAt(step, events), ...part });
+  const scene = sceneOf(snapshotOf({ ply: step, ...now }), {
+    shown: shownAt(step, events),
+    ...part,
+  });
   await room.draw(() => <Lines scene={scene} />);
   await room.settle(); // The lines arrive, and then they are looked through.
   await room.settle();
@@ -148,6 +158,37 @@ test('what happened while moves were shown is told of when the table is at rest'
   expect(await draw(3, [{ kind: 'dug' }])).toBe(`Two. ${t('refusal.rule')}`);
   await draw(3, [], { busy: true });
   expect(await draw(4, [{ kind: 'dug' }])).toBe('');
+});
+
+const plyBy = (seat: number, ply: number): Ply => ({ ...shownAt(ply), seat });
+
+test('a line goes with the move of the reader, by whatever way it was made', async () => {
+  note('gloomy-graves', 't1', 'a');
+  expect(await draw(1, [{ kind: 'dug' }])).not.toBe('');
+  const others = { visiblePlies: [plyBy(0, 0), plyBy(0, 1), plyBy(1, 2)] };
+  expect(await draw(2, [], others)).not.toBe('');
+  expect(await draw(3, [], { visiblePlies: [...others.visiblePlies, plyBy(0, 3)] })).toBe('');
+  expect(met('gloomy-graves', 't1')).toEqual(new Set(['a', 'b']));
+});
+
+test('a line goes with what it speaks of, and not before', async () => {
+  expect(await draw(1)).toContain('One.');
+  expect(await draw(1, [], { acting: false })).toContain('One.');
+  expect(await draw(2)).toContain('One.');
+  expect(await draw(3, [], { acting: false })).toBe('');
+});
+
+test('a line about what was taken back goes', async () => {
+  note('gloomy-graves', 't1', 'a');
+  expect(await draw(2, [{ kind: 'dug' }])).not.toBe('');
+  expect(await draw(1)).toBe('');
+});
+
+test('no line stands after the end but one about the end', async () => {
+  expect(await draw(1)).toContain('One.');
+  const over: Partial<Snapshot> = { status: 'over', actors: [] };
+  expect(await draw(2, [{ kind: 'dug' }], {}, over)).toContain('Two.');
+  expect(await draw(3, [], {}, over)).toContain('Two.');
 });
 
 test('somebody who only watches is told nothing', async () => {

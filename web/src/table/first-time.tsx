@@ -1,5 +1,6 @@
 // A line about what the reader meets for the first time. It lies over what happened last,
-// which is in the log too, and never over what is to be done. It goes away with the next choice.
+// which is in the log too, and never over what is to be done. It goes away with the next choice,
+// and with what it speaks of.
 
 import './first-time.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -24,6 +25,27 @@ export function meets(first: AnyFirst, m: AnyMeeting): boolean {
 export const lineOf = (first: AnyFirst, lang: Lang): string =>
   first[lang].replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0');
 
+/** A line that is shown, with the seat and the position at which it was met. */
+interface Standing {
+  first: AnyFirst;
+  seat: number;
+  ply: number;
+  over: boolean;
+}
+
+/**
+ * Reports whether a line is over: the reader has moved since, in whatever way, the match has
+ * ended, or what it speaks of is gone. What others do takes no other line away, for they may
+ * decide at the same time.
+ */
+function isPast({ first, seat, ply, over }: Standing, scene: Scene, m: AnyMeeting): boolean {
+  const { snapshot: now, visiblePlies } = scene;
+  if (now.you !== seat || (now.status === 'over') !== over) return true;
+  if (visiblePlies.some((p) => p && p.ply > ply && p.seat === seat)) return true;
+  if (!('sees' in first)) return now.ply < ply;
+  return now.ply !== ply && now.view !== null && !first.sees(m);
+}
+
 export interface FirstTime {
   first: AnyFirst;
   close(): void;
@@ -37,7 +59,7 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
   const { snapshot, shown } = scene;
   const { game, id: table, you } = snapshot;
   const [all, setAll] = useState<AnyFirst[]>();
-  const [now, setNow] = useState<AnyFirst>();
+  const [now, setNow] = useState<Standing>();
   const events = useRef<{ kind: string }[]>([]);
   const looked = useRef('');
   const learns = useStore(learner)?.length;
@@ -69,31 +91,33 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
     scene.then === undefined &&
     scene.curtain === undefined &&
     (snapshot.lesson?.over ?? true); // a lesson tells it in its own words
+  const meeting = (happened: { kind: string }[]): AnyMeeting => ({
+    view: snapshot.view,
+    moves: scene.acting ? snapshot.moves : [],
+    seat: you,
+    events: happened,
+    options: snapshot.setup.options,
+  });
+  const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
   useEffect(() => {
-    // What others do takes no line away, for they may decide at the same time.
-    if (!all || !here || now || looked.current === at) return;
+    if (!all || !here || (now && !past)) return;
+    if (looked.current === at) return setNow(undefined);
     looked.current = at;
     const happened = events.current.length > 0 ? events.current : snapshot.events;
-    const meeting: AnyMeeting = {
-      view: snapshot.view,
-      moves: scene.acting ? snapshot.moves : [],
-      seat: you,
-      events: happened as { kind: string }[],
-      options: snapshot.setup.options,
-    };
+    const m = meeting(happened as { kind: string }[]);
     const known = met(game, table);
-    const first = all.find((f) => !known.has(f.id) && meets(f, meeting));
+    const first = all.find((f) => !known.has(f.id) && meets(f, m));
     events.current = [];
-    setNow(first);
+    setNow(first && { first, seat: you, ply: snapshot.ply, over: snapshot.status === 'over' });
     if (first) note(game, table, first.id);
-  }, [all, here, at]);
-  // A move of the reader's own, however it was made, is the next choice.
+  }, [all, here, at, past]);
+  // A move that is being sent is the next choice, before it is made.
   useEffect(() => {
     if (scene.busy) setNow(undefined);
   }, [scene.busy]);
 
-  return now && here ? { first: now, close: () => setNow(undefined) } : undefined;
+  return now && here && !past ? { first: now.first, close: () => setNow(undefined) } : undefined;
 }
 
 /**
