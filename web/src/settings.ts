@@ -21,7 +21,9 @@ export interface Settings {
   still: boolean;
 }
 
-const narrow = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+/** Reports whether the reader points with a finger, and not with a mouse or keys. */
+export const touches = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /**
  * Parses a stored value; anything unknown becomes the default. Sound is off by
@@ -47,7 +49,7 @@ export function readSettings(
   };
 }
 
-export const settings = new Store<Settings>(readSettings(loadItem('settings', {}), narrow()));
+export const settings = new Store<Settings>(readSettings(loadItem('settings', {}), touches()));
 export const useSettings = (): Settings => useStore(settings);
 
 export function change(part: Partial<Settings>): void {

@@ -224,7 +224,8 @@ export const en = {
   'seat.leave': 'Leave the seat',
 
   'turn.yours': 'Your turn',
-  'status.watch': 'Watch what happened. Tap the board to skip ahead.',
+  'status.watch': (touch: boolean) =>
+    `Watch what happened. ${touch ? 'Tap the board' : 'Press Space'} to skip ahead.`,
   'status.sent': 'Sending…',
   'status.paused': 'This table is paused.',
   'status.over': 'The match is over.',
@@ -496,7 +497,8 @@ export const en = {
   'game.learn.line': 'A first match with a teacher, in a few minutes',
   'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
   'lesson.look': (names: string) => `Look at: ${names}.`,
-  'lesson.pointed': (names: string) => `Press: ${names}. The key T leads there.`,
+  'lesson.pointed': (names: string, touch: boolean) =>
+    `Press: ${names}.${touch ? '' : ' The key T leads there.'}`,
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
   'lesson.first-back': 'Take this move back first.',

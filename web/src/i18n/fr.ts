@@ -230,7 +230,8 @@ export const fr: Catalogue = {
   'seat.leave': 'Quitter la place',
 
   'turn.yours': 'À vous',
-  'status.watch': 'Voyez ce qui s’est passé. Touchez le plateau pour passer.',
+  'status.watch': (touch) =>
+    `Voyez ce qui s’est passé. ${touch ? 'Touchez le plateau' : 'Pressez Espace'} pour passer.`,
   'status.sent': 'Envoi…',
   'status.paused': 'Cette table est en pause.',
   'status.over': 'La partie est finie.',
@@ -515,7 +516,8 @@ export const fr: Catalogue = {
   'game.learn.line': 'Une première partie guidée, en quelques minutes',
   'lesson.step': (n: number, of: number) => `Étape ${n} sur ${of}`,
   'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
-  'lesson.pointed': (names) => `À presser\u00a0: ${names}. La touche T y mène.`,
+  'lesson.pointed': (names, touch) =>
+    `À presser\u00a0: ${names}.${touch ? '' : ' La touche T y mène.'}`,
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',
   'lesson.first-back': 'Reprenez d’abord ce coup.',

@@ -5,6 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
+import { touches } from '@lair/settings';
 import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
 import { FirstLine, type FirstTime } from '@lair/table/first-time';
@@ -90,7 +91,7 @@ function now(scene: Scene, said: Sentence | string | null): ComponentChildren {
   if (scene.lost) return t('link.lost');
   if (scene.curtain !== undefined) return t('curtain.title', scene.names[scene.curtain]!);
   if (scene.then) return t('past.at', scene.then.ply, snapshot.ply);
-  if (scene.playing) return said ?? t('status.watch');
+  if (scene.playing) return said ?? t('status.watch', touches());
   if (acting) return said ?? ui.prompt(snapshot.view, snapshot.moves, say);
   if (scene.busy) return t('status.sent');
   return scene.watching ? `${t('watching')} ${waiting(scene)}` : waiting(scene);

@@ -10,6 +10,7 @@ import { loadPointer } from '@lair/games';
 import { list, t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
 import { PAGE, useKeys } from '@lair/keys';
+import { touches } from '@lair/settings';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { pointedNames, PointerRings, pressable, seen } from '@lair/table/pointer-rings';
@@ -197,7 +198,7 @@ function words(
   if (now.over) return { before: t('lesson.over'), now: done(lesson.steps.length - 1) };
   const answer = answerOf(lesson, now);
   if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
-  if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch') };
+  if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch', touches()) };
   const { say, says } = lesson.steps[now.step]!;
   return { before: done(now.step - 1), now: spaced(says?.[now.choice]?.[lang] || say[lang], lang) };
 }
@@ -345,7 +346,7 @@ function usePointing(
       }
       const parts = [
         found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
-        found.press.length > 0 ? t('lesson.pointed', list(found.press)) : '',
+        found.press.length > 0 ? t('lesson.pointed', list(found.press), touches()) : '',
       ];
       set(parts.join(' ').trim());
     });
