@@ -50,7 +50,7 @@ const words: ByLang<{
       `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
       turn: 'No single move decided this match.',
-      luck: 'No draw changed much in this match.',
+      luck: 'Luck played no big part: no draw changed the chances much.',
       choice: 'No move was clearly ahead of the next best one.',
     },
     see: (kind) => `See it: ${kind}`,
@@ -76,7 +76,7 @@ const words: ByLang<{
       `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
       turn: 'Aucun coup n’a décidé seul de la partie.',
-      luck: 'Aucun tirage n’a beaucoup changé la partie.',
+      luck: 'Le hasard a peu pesé\u00a0: aucun tirage n’a beaucoup changé les chances.',
       choice: 'Aucun coup ne dépassait nettement le suivant.',
     },
     see: (kind) => `Voir\u00a0: ${kind}`,
