@@ -18,7 +18,8 @@ import {
 } from './server';
 import { finish, invite, move, play, wait } from './play';
 
-const server = openServer();
+// More first visits from one address than a household makes in a minute.
+const server = openServer({ flags: ['--no-limits'] });
 /** A table that waits, one that is played and one that is over, and who has them. */
 const tables = { waiting: '', playing: '', over: '', graves: '' };
 let cookies: Awaited<ReturnType<Guest['context']['cookies']>>;
