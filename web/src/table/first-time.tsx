@@ -121,8 +121,8 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
 }
 
 /**
- * The line, with a link to its rule. There is no room for a button of a finger's size, so a
- * press anywhere on the line closes it; the keyboard has a button.
+ * The line, with a link to its rule. A press anywhere on the line closes it; the keyboard has
+ * a button.
  */
 export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
   const { first, close } = time;
