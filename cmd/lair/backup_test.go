@@ -114,10 +114,11 @@ func TestBackupUnderLoad(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			var playing sync.WaitGroup
 			playing.Go(func() { playUnderLoad(ctx, t, s, cookie, tables, &done) })
-			for _, n := done.copied(); n < 2*tables && !t.Failed(); _, n = done.copied() {
-				time.Sleep(10 * time.Millisecond) // polls: play goes on during the backup
-			}
 			before, n := done.copied()
+			for (len(before) < tables || n < 2*tables) && !t.Failed() {
+				time.Sleep(10 * time.Millisecond) // polls: play goes on during the backup
+				before, n = done.copied()
+			}
 			file := filepath.Join(t.TempDir(), "all.backup")
 			began := time.Now()
 			_, said := must(t, nil, append([]string{"backup", file, "--data", from}, more...)...)
