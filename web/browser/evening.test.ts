@@ -23,7 +23,8 @@ async function playNow({ page, lang }: Guest): Promise<void> {
 /** Sees the whole match again, one decision after the other, and checks the shuffle there too. */
 async function watchReplay({ page, lang }: Guest, plies: number): Promise<void> {
   await page.getByRole('link', { name: words[lang]['after.replay'] }).click();
-  const slider = page.getByRole('slider');
+  // The line of chances is a slider too, until its page has gone.
+  const slider = page.locator('input[type=range]');
   await slider.waitFor();
   expect(await slider.getAttribute('max')).toBe(String(plies));
   const next = page.getByRole('button', { name: words[lang]['replay.next'], exact: true });
