@@ -35,9 +35,9 @@
 //	prefer {"space":4}                    which of those moves, if there are several
 //	told {"kind":"guard_beaten"}          an event that must have been told
 //
-// A step may have several accept lines, one for each decision; say lines after
-// the second or a later one are said at that decision instead of the step's. A
-// line "maybe" stands for any number of moves, none included. A line "allow"
+// A step may have several accept lines, one for each decision. Say lines that
+// follow the second or a later one replace the step's at that decision. A line
+// "maybe" stands for any number of moves, none included. A line "allow"
 // accepts moves that the lesson does not praise. A step that has "press guard:1"
 // instead has no move: the page waits until that thing is pressed. Answers to
 // wrong moves are followed by "harm" lines, which are bots' moves like those of

@@ -262,7 +262,7 @@ const refusals: ByLang<Record<string, string>> = {
   },
 };
 
-/** Refusals that name what was pressed: my monster, whoever stands there, and the guard. */
+/** Refusals that name the reader's monster, the one that stands there, and the guard. */
 const named: ByLang<
   Record<
     string,

@@ -22,7 +22,7 @@ const words: ByLang<{
   kinds: Record<Moment['kind'], string>;
   title: string;
   growing(done: number, of: number): string;
-  /** Whose chance to win a card tells; of a name, or of the reader if there is none. */
+  /** Names the chance to win of a player, or of the reader if no name is given. */
   whose(name: string | undefined): string;
   changed(chance: string, before: number, after: number): string;
   lucky(chance: string, before: number, after: number): string;

@@ -33,10 +33,8 @@ export function pressable(selectors: string[]): HTMLElement[] {
       ? 5
       : e.matches('[data-confirm], .mm-yes')
         ? ends
-        : taken.has(e.classList[0])
-          ? other && pointed.includes(e)
-            ? 1
-            : 4
+        : taken.has(e.classList[0]) && !(other && pointed.includes(e))
+          ? 4
           : pointed.includes(e)
             ? 1
             : 3;
