@@ -19,6 +19,15 @@ export function firstSentence(
   return (ply && own(seat, ply, ui, say)) ?? t('review.move', n);
 }
 
+/** Returns the first sentence that a game has for events of a ply, or null. */
+const firstOf = (
+  events: unknown[],
+  { view }: Ply,
+  ui: GameUI<any, any, any>,
+  say: SayContext,
+): ComponentChildren | null =>
+  events.map((e) => ui.say(e, { ...say, view })).find((s) => s !== null) ?? null;
+
 /** Returns the first sentence of what a seat did at a ply, or null. */
 export const own = (
   seat: number,
@@ -26,14 +35,16 @@ export const own = (
   ui: GameUI<any, any, any>,
   say: SayContext,
 ): ComponentChildren | null =>
-  ply.events
-    .filter(
+  firstOf(
+    ply.events.filter(
       (e) =>
         ((e as { seat?: number }).seat ?? seat) === seat &&
         !('from' in (e as object) && (e as { from: unknown }).from !== seat),
-    )
-    .map((e) => ui.say(e, { ...say, view: ply.view }))
-    .find((s) => s !== null) ?? null;
+    ),
+    ply,
+    ui,
+    say,
+  );
 
 /**
  * Returns what a seat did at a ply and, if that was secret, at the next ply that tells
@@ -65,9 +76,6 @@ export function drawnAt(
 ): ComponentChildren | null {
   const events = ply.events.filter((e) => ui.drawn?.(e));
   const to = (e: unknown) => (e as { seat?: number }).seat ?? seat;
-  return (
-    [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)]
-      .map((e) => ui.say(e, { ...say, view: ply.view }))
-      .find((s) => s !== null) ?? null
-  );
+  const sorted = [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)];
+  return firstOf(sorted, ply, ui, say);
 }
