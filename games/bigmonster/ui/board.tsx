@@ -32,7 +32,7 @@ import {
 import { Countdown } from './countdown';
 import { useNextFocus } from './focus';
 import { Sky } from './ground';
-import { lines, Look, MedalPanel, Medals } from './panels';
+import { Medals } from './medals';
 import {
   Drawings,
   Face,
@@ -50,6 +50,7 @@ import {
   tileText,
 } from './pieces';
 import { besides, effects, placeName } from './plan';
+import { lines } from './say';
 import type { Event, Kind, Move, Spot, View } from './types';
 import { words, type Words } from './words';
 
@@ -81,6 +82,7 @@ export function Board(props: Props): VNode {
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
+  const panels = usePanels(open !== undefined, () => setOpen(undefined));
   const [whole, setWhole] = useState(false);
   // The tile that a mouse rests on is told where the chosen one is.
   const [hovered, setHovered] = useState<Kind>();
@@ -249,6 +251,7 @@ export function Board(props: Props): VNode {
       data-landing={landing !== undefined}
       data-shipping={ships.size > 0}
       data-seats={view.players.length}
+      data-crowd={view.players.length > 4}
       data-ships={draft(view)}
       data-partner={partner >= 0}
     >
@@ -415,15 +418,29 @@ export function Board(props: Props): VNode {
           }}
         />
       </section>
-      {open === 'medals' && <MedalPanel props={props} onClose={() => setOpen(undefined)} />}
-      {typeof open === 'number' && (
-        <Look seat={open} props={props} onClose={() => setOpen(undefined)} />
+      {panels && open === 'medals' && (
+        <panels.MedalPanel props={props} onClose={() => setOpen(undefined)} />
+      )}
+      {panels && typeof open === 'number' && (
+        <panels.Look seat={open} props={props} onClose={() => setOpen(undefined)} />
       )}
     </div>
   );
 }
 
 const none = new Set<string>();
+
+type Panels = typeof import('./panels');
+
+/** Returns the panels once the first of them was to be opened and they are loaded. */
+function usePanels(wanted: boolean, failed: () => void): Panels | undefined {
+  const [panels, set] = useState<Panels>();
+  useEffect(() => {
+    // Offline, the button can be pressed again.
+    if (wanted && !panels) import('./panels').then(set, failed);
+  }, [wanted]);
+  return panels;
+}
 
 /** One's own explorer, score and turn, over the planet. */
 function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode {

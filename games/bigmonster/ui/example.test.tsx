@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom The worked example of the rules, landed tile by
 // tile on the board: every total and every gain is the rulebook's.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import example from './example.json';
@@ -51,6 +51,9 @@ test('at the end it counts the crystals and has the lines of the rulebook', asyn
   expect(score()).toBe(98);
   expect(room.all('.bm-planets .bm-crystal')).toHaveLength(3);
   await room.press('.bm-seat[data-me=true] .bm-look-at');
-  const lines = room.all('.bm-lines td').map((td) => Number(td.textContent));
-  expect(lines).toEqual([30, 1, 8, 16, 8, 22, 3, 10, 98]);
+  // The panel is loaded first.
+  await vi.waitFor(() => {
+    const lines = room.all('.bm-lines td').map((td) => Number(td.textContent));
+    expect(lines).toEqual([30, 1, 8, 16, 8, 22, 3, 10, 98]);
+  });
 });

@@ -1,30 +1,20 @@
-// Panels that open on demand: another planet with its score and what is known
+// Panels that are loaded and opened on demand: another planet with its score and what is known
 // of its pack, and the medals with the progress of each seat.
 
+import './panels.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps, Lang } from '@lair/game-ui';
-import { named } from '@lair/named';
 import { explorerPieces } from './art/tiles';
 import { Token } from './art/marks';
 import { Area } from './area';
 import { Sky } from './ground';
 import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from './pieces';
-import type { Event, MedalView, Move, View } from './types';
-import { words, type Words } from './words';
+import { lines } from './say';
+import type { Event, Kind, Move, View } from './types';
+import { words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
-
-export const lines = [
-  'ice',
-  'big_monster',
-  'lava',
-  'grassland',
-  'swamp',
-  'crystals',
-  'explorer',
-  'medals',
-];
 
 function Panel({
   name,
@@ -73,6 +63,28 @@ function Panel({
     </div>
   );
 }
+
+/** Tiles as the log names them, below a title. */
+const TileList = ({
+  tiles,
+  lang,
+  children,
+}: {
+  tiles: Kind[];
+  lang: Lang;
+  children: ComponentChildren;
+}): VNode => (
+  <div class="bm-memory">
+    {children}
+    <ul>
+      {tiles.map((k, i) => (
+        <li key={i}>
+          <MiniTile kind={k} lang={lang} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** Another seat's planet, large. */
 export function Look({
@@ -146,42 +158,21 @@ export function Look({
             </ul>
           )}
           {memory && (
-            <div class="bm-memory">
+            <TileList tiles={memory.tiles} lang={lang}>
               <b>{w.memory(names[seat] ?? '')}</b>{' '}
               <small>({memory.exact ? w.exact : w.inexact})</small>
-              <ul>
-                {memory.tiles.map((k, i) => (
-                  <li key={i}>
-                    <MiniTile kind={k} lang={lang} />
-                  </li>
-                ))}
-              </ul>
-            </div>
+            </TileList>
           )}
           {seat === props.seat && view.discards.length > 0 && (
-            <div class="bm-memory">
+            <TileList tiles={view.discards} lang={lang}>
               <b>{w.discards}</b>
-              <ul>
-                {view.discards.map((k, i) => (
-                  <li key={i}>
-                    <MiniTile kind={k} lang={lang} />
-                  </li>
-                ))}
-              </ul>
-            </div>
+            </TileList>
           )}
         </div>
       </div>
     </Panel>
   );
 }
-
-/** The progress of a seat towards a medal: its own count, or its team's. */
-export const haveOf = (m: MedalView, view: View, seat: number, scope: 'alone' | 'team'): number => {
-  const of = m[scope];
-  if (!of || seat < 0) return 0;
-  return of.have[scope === 'team' ? view.players[seat]!.team : seat] ?? 0;
-};
 
 /**
  * The medals on the board, each with its condition, the progress of the seats
@@ -249,76 +240,5 @@ export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }
         </p>
       )}
     </Panel>
-  );
-}
-
-/** An overview of all medals: a button that opens the list. */
-export function Medals({ props, onOpen, w }: { props: Props; onOpen(): void; w: Words }): VNode {
-  const { view, seat } = props;
-  return (
-    <button type="button" class="bm-medals" data-slot="medals" onClick={onOpen}>
-      <span class="sr-only">
-        {w.medalsTitle}
-        {w.colon}
-      </span>
-      {view.medals.map((m) => {
-        const scope = m.team && (!m.alone || (!m.alone.left && m.team.left)) ? 'team' : 'alone';
-        const of = m[scope]!;
-        const holders = [...new Set([...(m.alone?.seats ?? []), ...(m.team?.seats ?? [])])];
-        const have = haveOf(m, view, seat, scope);
-        return (
-          <span
-            key={m.medal}
-            class="bm-medal-chip"
-            {...named(
-              `${w.medals[m.medal]}${w.colon}${w.asks[m.medal]?.(of.need)}. ${w.points(of.points)}.`,
-            )}
-            data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
-            data-near={of.left && of.need > 0 && have >= of.need - 1}
-            data-piece={`m${m.medal}`}
-          >
-            <Medal id={m.medal} points={of.points} size="100%" />
-            <span class="sr-only">{w.medals[m.medal]} </span>
-            <span class="bm-medal-name" aria-hidden="true">
-              {w.medals[m.medal]}
-            </span>
-            <span class="bm-have">
-              {holders.length > 0
-                ? holders.map((s) => (
-                    <span key={s}>
-                      <Sign seat={s} size={11} />
-                      <span class="sr-only">{props.names[s]}, </span>
-                    </span>
-                  ))
-                : seat < 0
-                  ? of.need > 0
-                    ? of.need
-                    : ''
-                  : of.need > 0
-                    ? `${have}/${of.need}`
-                    : have}
-            </span>
-            <span class="bm-others" aria-hidden="true">
-              {holders.length > 0
-                ? holders.map((s) => props.names[s]).join(', ')
-                : of.have.map(
-                    (n, i) =>
-                      i !== (scope === 'team' ? view.players[seat]?.team : seat) && (
-                        <span
-                          key={i}
-                          {...named(
-                            `${scope === 'team' ? w.team(i) : props.names[i]}${w.colon}${n}`,
-                          )}
-                        >
-                          {scope === 'team' ? <b>{'ABC'[i]}</b> : <Sign seat={i} size={10} />}
-                          {n}
-                        </span>
-                      ),
-                  )}
-            </span>
-          </span>
-        );
-      })}
-    </button>
   );
 }

@@ -172,6 +172,18 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
   }
 }
 
+/** The lines of a player's sheet, in its order. */
+export const lines = [
+  'ice',
+  'big_monster',
+  'lava',
+  'grassland',
+  'swamp',
+  'crystals',
+  'explorer',
+  'medals',
+];
+
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;
 export const refusal = (reason: string, lang: Lang): string => words(lang).refusals[reason] ?? '';
 export const tieBreak = (lang: Lang): string => words(lang).tieBreak;

@@ -183,7 +183,6 @@ const en = {
   heldBy: (names: string) => `held by ${names}`,
   free: 'still free',
   goneFor: 'nobody holds it yet',
-  progress: (have: number, need: number) => `${have} of ${need}`,
   medalsTitle: 'Medals',
   planet: 'Your planet',
   planetOf: (name: string) => `${name}’s planet`,
@@ -246,7 +245,6 @@ const en = {
   go: 'Fly',
   fly: (name: string) => `Fly with the ${name}`,
   flyOrNot: (name: string) => `Fly with the ${name}?`,
-  gift: (points: number) => `Who gets the medal worth ${points}?`,
   giftTo: (name: string) => `The medal goes to ${name}`,
   yourself: 'yourself',
   ship: (name: string, tiles: number) =>
@@ -289,7 +287,6 @@ const en = {
   colon: ': ',
   keys: {
     pick: 'Choose',
-    step: 'Next or previous spot',
     go: 'Continue',
     move: 'Move between spots',
     medals: 'Medals',
@@ -607,7 +604,6 @@ const fr: Words = {
   heldBy: (names) => `à ${names}`,
   free: 'encore libre',
   goneFor: 'personne ne l’a encore',
-  progress: (have, need) => `${have} sur ${need}`,
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   planetOf: (name) => `La planète ${de(name)}`,
@@ -670,7 +666,6 @@ const fr: Words = {
   go: 'Partir',
   fly: (name) => `Partir avec ${le(name)}`,
   flyOrNot: (name) => `Partir avec ${le(name)} ?`,
-  gift: (points) => `À qui donner la médaille de ${points} ?`,
   giftTo: (name) => `La médaille va à ${name}`,
   yourself: 'vous-même',
   ship: (name, tiles) =>
@@ -711,7 +706,6 @@ const fr: Words = {
   colon: ' : ',
   keys: {
     pick: 'Choisir',
-    step: 'Emplacement suivant ou précédent',
     go: 'Continuer',
     move: 'Parcourir les emplacements',
     medals: 'Médailles',
