@@ -75,6 +75,32 @@ func TestLimitOfRequests(t *testing.T) {
 	}
 }
 
+// TestBuiltFilesHaveNoLimit holds that a crowd behind one address can load the pages: a
+// first visit takes about 60 files, whose names hold a hash of their content.
+func TestBuiltFilesHaveNoLimit(t *testing.T) {
+	l := roomy
+	l.Requests, l.PlayerRequests, l.CrowdRequests = Rate{0.001, 2}, Rate{0.001, 2}, Rate{0.001, 2}
+	h := newHarness(t, plan{limits: &l, pages: built})
+	for _, c := range []*client{h.client(), h.guest("Ada")} {
+		for range 20 {
+			answer := c.ask("GET", "/assets/app-1a.js", "", "Accept-Encoding", "identity")
+			if answer.status != 200 {
+				t.Fatalf("a built file is answered with %d, want 200", answer.status)
+			}
+		}
+	}
+	// Addresses under which there is no such file count.
+	for _, path := range []string{"/assets/gone-2b.js", "/assets/app-1a.js/", "/index.html", "/"} {
+		c, last := newHarness(t, plan{limits: &l, pages: built}).client(), 0
+		for range 3 {
+			last = c.get(path).status
+		}
+		if last != 429 {
+			t.Errorf("the third request for %s is answered with %d, want 429", path, last)
+		}
+	}
+}
+
 func TestLimitOfCommands(t *testing.T) {
 	l := roomy
 	l.Commands = Rate{0.001, 2}

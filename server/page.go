@@ -56,8 +56,7 @@ func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	}
 	assets := map[string]*asset{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") ||
-			strings.HasSuffix(name, ".gz") {
+		if err != nil || entry.IsDir() || isCopy(name) {
 			return err
 		}
 		assets["/"+name], err = load(dist, name)
@@ -142,16 +141,41 @@ func load(dist fs.FS, name string) (*asset, error) {
 	return a, nil
 }
 
-// serve answers with the smallest copy that the browser accepts. Files in
-// /assets/ may be cached for ever, because Vite puts a hash of the content into
-// their names. Browsers must revalidate all others.
+// builtFiles are where Vite puts the files whose names hold a hash of their content.
+const builtFiles = "assets"
+
+// builtPaths returns the paths of the built files in dist, without their compressed
+// copies.
+func builtPaths(dist fs.FS) map[string]bool {
+	paths := map[string]bool{}
+	if dist == nil {
+		return paths
+	}
+	// Without such files nothing is exempt from limits.
+	_ = fs.WalkDir(dist, builtFiles, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && !isCopy(name) {
+			paths["/"+name] = true
+		}
+		return err
+	})
+	return paths
+}
+
+// isCopy reports whether a file is a compressed copy of another.
+func isCopy(name string) bool {
+	return strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz")
+}
+
+// serve answers with the smallest copy that the browser accepts. Built files may be
+// cached for ever, because their names change with their content. Browsers must
+// revalidate all others.
 func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	name, text := a.pick(r.Header.Get("Accept-Encoding"))
 	tag := `"` + a.tag + name + `"`
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Etag", tag)
-	if status == http.StatusOK && strings.HasPrefix(r.URL.Path, "/assets/") {
+	if status == http.StatusOK && strings.HasPrefix(r.URL.Path, "/"+builtFiles+"/") {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		h.Set("Cache-Control", "no-cache")

@@ -102,6 +102,7 @@ type Server struct {
 	log        *slog.Logger
 	titles     map[string]Title
 	guard      *guard
+	built      map[string]bool // paths of the built files of the pages
 	reviews    reviews
 	stopping   chan struct{} // closed by Drain
 	storeCheck storeCheck
@@ -120,7 +121,7 @@ func New(c Config) *Server {
 	c.Limits = c.Limits.filled()
 	s := &Server{
 		Config: c, log: c.Log, titles: make(map[string]Title, len(c.Titles)), now: time.Now,
-		stopping: make(chan struct{}),
+		stopping: make(chan struct{}), built: builtPaths(c.Pages),
 	}
 	if s.Share == nil {
 		s.Share = share.New(0)

@@ -85,8 +85,7 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		if c, err := r.Cookie(cookie); err == nil {
 			v.player = s.guard.recognized.player(c.Value)
 		}
-		if !slices.Contains(probes, r.URL.Path) &&
-			!s.guard.requests.allowN(v.address, v.player, start, 1) {
+		if !s.unlimited(r) && !s.guard.requests.allowN(v.address, v.player, start, 1) {
 			writeRefusal(v, tooManyRequests())
 			return
 		}
@@ -96,6 +95,13 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(v, v.r)
 	})
+}
+
+// unlimited reports whether a request counts towards no limit: a probe, or a built file
+// of the pages. One first visit fetches about 60 of those files, and each is a copy from
+// memory that the browser never asks for again.
+func (s *Server) unlimited(r *http.Request) bool {
+	return slices.Contains(probes, r.URL.Path) || s.built[r.URL.Path]
 }
 
 // tooManyRequests is the refusal of a client that asks too often.
