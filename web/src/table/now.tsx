@@ -5,6 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
+import { PAGE, useKeys } from '@lair/keys';
 import { touches } from '@lair/settings';
 import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
@@ -30,6 +31,8 @@ interface Props {
 
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
   const { told, step } = useTold(scene);
+  const hint = refused || !banner ? advice : undefined; // a banner takes the buttons' place
+  useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
   return (
     <StatusLine
       happened={told}
@@ -42,7 +45,7 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
       {!scene.then && !scene.playing && <Clock snapshot={scene.snapshot} />}
       {(refused || !banner) && (
         <>
-          {advice && <HintButton advice={advice} />}
+          {hint && <HintButton advice={hint} />}
           {beside(scene, open)}
         </>
       )}
