@@ -6,6 +6,7 @@ import { games } from '@lair/games';
 import { speak, t } from '@lair/i18n';
 import { askNow } from '@lair/operator/said';
 import { saveItem, saveItemOf } from '@lair/storage';
+import { finished } from '@lair/table/levels';
 import Home from '@lair/pages/home';
 import type { TableLine } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -34,7 +35,7 @@ const open: TableLine[] = [
   lineOf('full', { status: 'waiting', seats: [person(0, 'Di'), person(1, 'Ed')] }),
   lineOf('nobody', { status: 'waiting', seats: [empty(0), empty(1)] }),
 ];
-const finished: TableLine[] = [
+const past: TableLine[] = [
   over('won', { seats: three, places: [1, 2, 3], scores: [30, 20, 10] }),
   over('third', { seats: three, places: [3, 2, 1], scores: [10, 20, 30] }),
   over('stage', {
@@ -64,12 +65,12 @@ const more: TableLine[] = [
 ];
 
 function house(part: Partial<Record<'current' | 'open' | 'finished', TableLine[]>> = {}) {
-  const lists = { current: mine, open, finished, ...part };
+  const lists = { current: mine, open, finished: past, ...part };
   answers('me', () => ({ name: 'Ada', guest: true }));
   answers('games', () => games.map(({ name }) => ({ ...info, name })));
   return answers('tables', (filter: string, _n?: number, from = 0) =>
     from > 0
-      ? [...finished.slice(0, 3), ...more].slice(from)
+      ? [...past.slice(0, 3), ...more].slice(from)
       : structuredClone(lists[filter as keyof typeof lists]),
   );
 }
@@ -196,12 +197,26 @@ test('the game that was played last is played again in one press, as it was chos
   saveItem('setup.gloomy-graves', { seats: 4, level: 'hard' });
   const opened = answers('open', () => ({ id: 'new' }));
   await home();
-  await room.pressName(t('home.again', 'Gloomy Graves'));
+  await room.pressName(`${t('home.again', 'Gloomy Graves')} ${t('home.bots', 'Sharp')}`);
   await expect
     .poll(() => opened.mock.calls)
     .toEqual([
       [expect.objectContaining({ game: 'gloomy-graves', seats: 4, level: 'hard', start: true })],
     ]);
+});
+
+test('Play says which bots it brings: those of a first match, the usual, the chosen', async () => {
+  house();
+  finished('gloomy-graves');
+  saveItem('setup.big-monster', { level: 'hard' });
+  await home();
+  expect(room.all('.door-play').map((b) => b.getAttribute('aria-label'))).toEqual([
+    'Play Mighty Monsters. Bots: First match',
+    'Play Gloomy Graves. Bots: Fair',
+    'Play Monster Expedition. Bots: First match',
+    'Play Big Monster. Bots: Sharp',
+  ]);
+  expect(room.all('.door-play small').map((s) => s.textContent)).toContain('Bots: Sharp');
 });
 
 test('a game that the server does not know has no door', async () => {

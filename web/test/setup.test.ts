@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { About } from '@lair/game-ui';
 import { saveItem } from '@lair/storage';
+import { finished } from '@lair/table/levels';
 import {
   invitation,
   lastChosen,
+  levelOf,
   seatsFor,
   settingsOf,
   sheetOf,
@@ -110,6 +112,16 @@ describe('what was chosen', () => {
       me: 'random',
       level: 'greedy',
     });
+  });
+
+  test('meets the bots of a first match until one is finished, if the game has them', () => {
+    const more = { ...info, levels: ['first', 'easy', 'normal', 'hard'] };
+    expect(levelOf(lastChosen(about), more)).toBe('first');
+    expect(levelOf({ ...lastChosen(about), level: 'hard' }, more)).toBe('hard');
+    finished('other');
+    expect(levelOf(lastChosen(about), more)).toBe('first');
+    finished('g');
+    expect(levelOf(lastChosen(about), more)).toBe('normal');
   });
 
   test('says in an invitation who may come and how time is kept', () => {

@@ -29,6 +29,7 @@ export const en = {
     'Board games full of monsters. Play bots at once, or send friends a link. Free, no account.',
   'home.play': (title: string) => `Play ${title}`,
   'home.play.word': 'Play',
+  'home.bots': (level: string) => `Bots: ${level}`,
   'home.link': 'Home page',
   'home.resume': 'Continue',
   'home.open': 'Open tables',

@@ -32,6 +32,7 @@ export const fr: Catalogue = {
     'Des jeux pleins de monstres. Jouez contre des robots, ou envoyez un lien. Gratuit, sans compte.',
   'home.play': (title) => `Jouer à ${title}`,
   'home.play.word': 'Jouer',
+  'home.bots': (level) => `Robots : ${level}`,
   'home.link': 'Page d’accueil',
   'home.resume': 'Reprendre',
   'home.open': 'Tables ouvertes',

@@ -9,6 +9,7 @@ import { explain } from '@lair/i18n/errors';
 import { hear, said } from '@lair/operator/said';
 import { loadItem, saveItem } from '@lair/storage';
 import { useStore } from '@lair/store';
+import { levelText, unchosenLevel } from '@lair/table/levels';
 import { shownName } from '@lair/table/names';
 import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
@@ -359,6 +360,10 @@ function Row({
   );
 }
 
+/** The level of the bots that Play meets: the one chosen last. */
+const levelAtDoor = ({ name }: About): string =>
+  levelText(loadItem<{ level?: string }>(`setup.${name}`, {}).level || unchosenLevel(name)).name;
+
 /** Plays a game with what was chosen last. */
 function usePlay(about: About) {
   const [failed, fail] = useState('');
@@ -382,7 +387,11 @@ function Again({ about }: { about: About }) {
   return (
     <div class="home-again">
       <button type="button" class="button primary" aria-disabled={busy} onClick={play}>
-        <Icon name="play" size={18} /> {t('home.again', about.text[lang()].title)}
+        <Icon name="play" size={18} />
+        <span>
+          {t('home.again', about.text[lang()].title)}{' '}
+          <small>{t('home.bots', levelAtDoor(about))}</small>
+        </span>
       </button>
       {failed !== '' && (
         <p class="bad small" role="alert">
@@ -397,6 +406,7 @@ function Door({ about }: { about: About }) {
   const text = about.text[lang()];
   const [a, b] = about.palette.ground;
   const { failed, busy, play } = usePlay(about);
+  const bots = t('home.bots', levelAtDoor(about));
   return (
     <li>
       <a class="door" href={`/g/${about.name}`} style={{ '--door': `light-dark(${a}, ${b})` }}>
@@ -417,11 +427,14 @@ function Door({ about }: { about: About }) {
       <button
         type="button"
         class="button primary door-play"
-        aria-label={t('home.play', text.title)}
+        aria-label={`${t('home.play', text.title)}. ${bots}`}
         aria-disabled={busy}
         onClick={play}
       >
-        <Icon name="play" size={18} /> {t('home.play.word')}
+        <Icon name="play" size={18} />
+        <span>
+          {t('home.play.word')} <small>{bots}</small>
+        </span>
       </button>
       {failed !== '' && (
         <p class="bad small" role="alert">

@@ -4,6 +4,7 @@
 
 import { about } from '@lair/games';
 import { lang, t, type Id } from '@lair/i18n';
+import { loadItemOf, saveItemOf } from '@lair/storage';
 import type { GameInfo, Rating } from '@lair/wire';
 
 const known: Record<string, [Id, Id]> = {
@@ -26,6 +27,18 @@ export function levelText(level: string): { name: string; line?: string } {
 /** Returns the default level: neither the weakest nor the slowest. */
 export const usualLevel = (levels: string[]): string =>
   levels.includes('normal') ? 'normal' : (levels[Math.min(1, levels.length - 1)] ?? '');
+
+const FIRST = 'first';
+
+/** Notes that the reader has finished a match of a game. */
+export const finished = (game: string): void => saveItemOf('finished', game, true);
+
+/**
+ * Returns the level that a reader meets who has chosen none: that of a first match until
+ * they have finished one, then the default level.
+ */
+export const unchosenLevel = (game: string, levels = [FIRST, 'normal']): string =>
+  levels.includes(FIRST) && !loadItemOf('finished', game, false) ? FIRST : usualLevel(levels);
 
 /** The choice of a random style for each bot. No game has a style of this name. */
 export const SURPRISE = '?';

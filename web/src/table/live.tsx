@@ -17,6 +17,7 @@ import { Curtain } from '@lair/table/curtain';
 import { useScenery, useWhole } from '@lair/table/ending';
 import { useFirstTime, type FirstTime } from '@lair/table/first-time';
 import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
+import { finished } from '@lair/table/levels';
 import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
@@ -71,6 +72,11 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const whole = useWhole(model.history, snapshot.ply, over);
   const ready = over && !playing && shown !== undefined && scenery !== undefined && whole;
   useResult(ready, () => setOpen('result'));
+  // A match alone, a lesson and a practice say nothing of what bots one can meet.
+  const ended = over && snapshot.yours.length > 0 && snapshot.seats.length > 1;
+  useEffect(() => {
+    if (ended && !snapshot.lesson && !snapshot.from) finished(snapshot.game);
+  }, [ended]);
   useTableKeys(scene, (what) =>
     what === 'log' && wide
       ? document.querySelector<HTMLElement>('.table-side .log')?.focus()

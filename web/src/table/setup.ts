@@ -4,7 +4,7 @@
 import type { About } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { loadItem } from '@lair/storage';
-import { drawn, joined, SURPRISE, usualLevel } from '@lair/table/levels';
+import { drawn, joined, SURPRISE, unchosenLevel } from '@lair/table/levels';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 export type ClockName = 'none' | 'quick' | 'calm' | 'day';
@@ -48,7 +48,7 @@ export function lastChosen(about: About): Chosen {
 
 /** Returns the level of the bots: the chosen one if the game has it. */
 export const levelOf = (chosen: Chosen, info: GameInfo): string =>
-  info.levels.includes(chosen.level) ? chosen.level : usualLevel(info.levels);
+  info.levels.includes(chosen.level) ? chosen.level : unchosenLevel(info.name, info.levels);
 
 /** Returns the style of the bots: the chosen one if the game has it. */
 export const styleOf = (chosen: Chosen, info: GameInfo): string =>
