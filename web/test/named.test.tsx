@@ -166,3 +166,41 @@ test('what screen readers are told does not count as cut off', () => {
   told.className = '';
   expect(reads(space.querySelector('b')!, 'total 5'), 'cut off for eyes too').toBe(false);
 });
+
+function Frame() {
+  const frame = createRef<HTMLDivElement>();
+  return (
+    <div class="frame" ref={frame}>
+      <button type="button" class="menu" aria-label="Menu">
+        <svg />
+      </button>
+      <p class="status">Your turn</p>
+      <div class="board-room">
+        <button type="button" class="card" aria-label="Marara" />
+      </div>
+      <PieceNames room={frame} around />
+    </div>
+  );
+}
+
+test('a button around the board is named to a finger, which then presses nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await room.draw(() => <Frame />);
+  const pressed = vi.fn();
+  room.find('.menu').addEventListener('click', pressed);
+  for (const [of, names] of [
+    ['.menu > svg', ['Menu']],
+    ['.status', []],
+    ['.card', []], // the board names its own
+  ] as const) {
+    await at(of, 'pointerdown', { pointerType: 'touch' });
+    await later();
+    expect(shown(), of).toEqual(names);
+    await at(of, 'pointerup', { pointerType: 'touch' });
+    await at(of, 'click');
+  }
+  expect(pressed).not.toHaveBeenCalled();
+  await at('.menu', 'pointerover', { pointerType: 'mouse' });
+  await later();
+  expect(shown()).toEqual([]); // the browser shows the title
+});

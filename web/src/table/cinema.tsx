@@ -19,6 +19,7 @@ import { decider } from '@lair/table/practice';
 import { Replayer } from '@lair/table/replayer';
 import { Stage } from '@lair/table/stage';
 import { StatusLine } from '@lair/table/status';
+import { PieceNames } from '@lair/table/tip';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { useMedia, WIDE } from '@lair/wide';
@@ -35,6 +36,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
   const shown = useStore(replayer.playback.shown)!;
   const wide = useMedia(WIDE);
   const [open, setOpen] = useState<'log' | 'result' | undefined>();
+  const frame = useRef<HTMLDivElement>(null);
   const close = () => setOpen(undefined);
 
   const seat = typeof seen.as === 'number' ? seen.as : -1;
@@ -71,7 +73,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
       ? t('replay.turn', list(shown.actors.map((a) => film.names[a]!)))
       : '';
   return (
-    <div class="table replay">
+    <div ref={frame} class="table replay">
       <header class="table-bar">
         <a
           class="button quiet square"
@@ -142,6 +144,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
       {open === 'result' && scenery !== undefined && (
         <FilmResult film={film} ui={ui} scenery={scenery} close={close} />
       )}
+      <PieceNames room={frame} around />
     </div>
   );
 }

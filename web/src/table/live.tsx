@@ -28,6 +28,7 @@ import { ReviewDialog } from '@lair/table/review';
 import { useScene, type Scene } from '@lair/table/scene';
 import { Stage } from '@lair/table/stage';
 import { Refused } from '@lair/table/status';
+import { PieceNames } from '@lair/table/tip';
 import { useTurnSign } from '@lair/table/turn';
 import { Dialog } from '@lair/ui/dialog';
 import { useMedia, WIDE } from '@lair/wide';
@@ -48,6 +49,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const wide = useMedia(WIDE);
   const [open, setOpen] = useState<Sheet>();
   const [said, setSaid] = useState<Sentence | string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const close = () => setOpen(undefined);
   const refusal = useStore(model.refusal);
   const banner = useBanner({ model, snapshot, names: scene.names, playing: scene.playing });
@@ -105,6 +107,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   );
   return (
     <div
+      ref={frame}
       class="table"
       data-mine={scene.acting}
       data-ply={snapshot.ply}
@@ -190,6 +193,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           close={close}
         />
       )}
+      <PieceNames room={frame} around />
     </div>
   );
 }

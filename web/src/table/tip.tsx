@@ -16,7 +16,16 @@ interface Tip {
   below: boolean;
 }
 
-export function PieceNames({ room }: { room: { current: HTMLElement | null } }) {
+interface Shows {
+  room: { current: HTMLElement | null };
+  /**
+   * Names the buttons around the board instead: for a finger and for keys, because a
+   * mouse is shown their titles by the browser.
+   */
+  around?: boolean;
+}
+
+export function PieceNames({ room, around = false }: Shows) {
   const [tip, set] = useState<Tip>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressed = useRef(false);
@@ -38,11 +47,11 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
     };
     const show = (at: EventTarget | null, long = false) => {
       hide();
-      if (!(at instanceof Element)) return;
+      if (!(at instanceof Element) || (around && !isAround(at))) return;
       timer.current = setTimeout(() => {
         const found = at.isConnected ? nameOf(at, board) : undefined;
         if (!found) return;
-        quiet(found.of, found.name);
+        if (!around) quiet(found.of, found.name);
         // It would only say it again.
         if (reads(found.of, found.name) || told(board, found.name)) return;
         pressed.current = long;
@@ -50,7 +59,7 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
       }, REST);
     };
     const listeners: [keyof HTMLElementEventMap, (e: any) => void][] = [
-      ['pointerover', (e: PointerEvent) => e.pointerType === 'mouse' && show(e.target)],
+      ['pointerover', (e: PointerEvent) => e.pointerType === 'mouse' && !around && show(e.target)],
       ['pointerleave', hide],
       ['pointerdown', (e: PointerEvent) => (e.pointerType === 'mouse' ? hide() : hold(e))],
       ['pointermove', (e: PointerEvent) => e.pointerType !== 'mouse' && moved(e) && hide()],
@@ -101,6 +110,10 @@ export function PieceNames({ room }: { room: { current: HTMLElement | null } }) 
 
 const focused = (e: EventTarget | null): boolean =>
   e instanceof Element && e.matches(':focus-visible');
+
+/** Reports whether something is a button, or part of one, outside of board and dialogs. */
+const isAround = (e: Element): boolean =>
+  e.closest('button, a') !== null && e.closest('.board-room, dialog') === null;
 
 /** Keeps the browser from showing the same words a second time. */
 function quiet(e: Element, name: string): void {
