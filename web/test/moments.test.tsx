@@ -107,6 +107,12 @@ test('a secret choice is told by what it led to once all had chosen', async () =
   plies.forEach((p, i) => (p.events = events[i]!));
   await draw(review);
   expect(room.find('.moment-said').textContent).toBe('Bo lands.');
+  // What came of it by force is not what was chosen.
+  events[1] = [{ seat: 1, text: 'Bo keeps the pack.', forced: true }];
+  plies.forEach((p, i) => (p.events = events[i]!));
+  await room.close();
+  await draw(review);
+  expect(room.find('.moment-said').textContent).toBe('Bo lands.');
   plies.forEach((p, i) => (p.events = old[i]!));
 });
 

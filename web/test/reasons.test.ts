@@ -55,6 +55,7 @@ const table = {
   hand: [{ id: 7, a: 'pixie', b: 'dragon' }],
   players: [],
   cards: [],
+  seat: 0,
   kept: 'TOAD',
 };
 const moves: [string, object, string, string][] = [
@@ -100,8 +101,8 @@ const moves: [string, object, string, string][] = [
   [
     'big-monster',
     { kind: 'place', x: 1, y: 2 },
-    'the toad in another place',
-    'le crapaud à un autre endroit',
+    'land the toad below the explorer, row 5, column 4',
+    'poser le crapaud sous l’explorateur, ligne 5, colonne 4',
   ],
   [
     'big-monster',

@@ -132,6 +132,35 @@ test('a better place for the same card is named, in the crypt of the seat review
   );
 });
 
+test('a secret choice is told in the words of its move', async () => {
+  const chose = (ply: number, move: object) => ({ ...decision(ply, 2), move, best: move });
+  answers('review', () =>
+    reviewOf({
+      decisions: [
+        chose(1, { kind: 'keep', tile: 'TOAD' }),
+        chose(3, { kind: 'place', x: 2, y: 0 }),
+        chose(5, { kind: 'prefer', to: 1 }),
+      ],
+    }),
+  );
+  const view = { seat: -1, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
+  const kept = { from: 0, text: 'The pack stays.', forced: true };
+  answers('plies', () => plies.map((p) => ({ ...p, view, events: p.ply === 1 ? [kept] : [] })));
+  const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
+  const say = { lang: lang(), names: ['Ada', 'Bo'], seat: 0, view: {} };
+  const ui = { ...plainUI, name: 'big-monster' };
+  await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
+  await room.settle();
+  const told = () => room.all('.review-look > span:first-child').map((e) => e.textContent);
+  await vi.waitFor(() =>
+    expect(told()).toEqual([
+      'Keep the toad',
+      'Land the toad right of the explorer, row 3, column 5',
+      'Name the ship of Bo',
+    ]),
+  );
+});
+
 test('of one who plays alone it speaks of chances', async () => {
   answers('review', () =>
     reviewOf({

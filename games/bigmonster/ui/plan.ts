@@ -100,15 +100,20 @@ export function effects(l: Landing, w: Words): string[] {
   return list;
 }
 
-/** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
-export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
+/** Says where a spot is: "right of the toad, row 2, column 3". */
+export function whereIs(x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string {
   // Two cells more at each side, so that the rows and columns of all places count from 1.
   const frame = frameOf(tiles, undefined, [], 2);
-  const near = besides(tiles, kind, l.x, l.y);
-  const where = [
+  const near = besides(tiles, kind, x, y);
+  return [
     ...(near ? [w[near.side](w.the(near.kind))] : []),
-    w.at(l.y - frame.top + 1, l.x - frame.left + 1),
+    w.at(y - frame.top + 1, x - frame.left + 1),
   ].join(', ');
+}
+
+/** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
+export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
+  const where = whereIs(l.x, l.y, kind, tiles, w);
   const what = effects(l, w).join(', ');
   return what ? `${where}${w.colon}${what}` : where;
 }

@@ -1,6 +1,7 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { whereIs } from './plan';
 import { sheetLine } from './say';
 import type { Move, View } from './types';
 import { words } from './words';
@@ -47,7 +48,7 @@ const moves: ByLang<
     keep: (tile) => `keep ${tile}`,
     prefer: (_, who) => `name the ship of ${who}`,
     give: (tile, who) => `keep ${tile} and give the pack to ${who}`,
-    place: (tile) => `${tile} in another place`,
+    place: (tile, where) => `land ${tile} ${where}`,
     take: (tile, gone) => `take ${tile} and discard ${gone}`,
     salvage: (tile) => `take ${tile}`,
     ready: () => 'be ready',
@@ -56,12 +57,33 @@ const moves: ByLang<
     keep: (tile) => `garder ${tile}`,
     prefer: (_, who) => `nommer le vaisseau de ${who}`,
     give: (tile, who) => `garder ${tile} et donner le paquet à ${who}`,
-    place: (tile) => `${tile} à un autre endroit`,
+    place: (tile, where) => `poser ${tile} ${where}`,
     take: (tile, gone) => `prendre ${tile} et défausser ${gone}`,
     salvage: (tile) => `prendre ${tile}`,
     ready: () => 'se dire prêt',
   },
 };
+
+const gifts: ByLang<{ own: string; to(who: string): string }> = {
+  en: { own: ', and keep its medal', to: (who) => `, and its medal to ${who}` },
+  fr: { own: ', et garder sa médaille', to: (who) => `, et sa médaille à ${who}` },
+};
+
+/** Names a landing by its tile, its place as the board names it, and who gets the medal. */
+function landing(m: Move, view: View, c: SayContext): string {
+  const w = words(c.lang);
+  // In a match that is over, the view is that of no seat.
+  const seat = view.seat >= 0 ? view.seat : c.seat;
+  const mine = view.players[seat];
+  const kind = view.kept || mine?.open?.kept || '';
+  const where = whereIs(m.x ?? 0, m.y ?? 0, kind, mine?.area.tiles ?? [], w);
+  const to = m.grant ?? 0;
+  const gift = gifts[c.lang];
+  return (
+    moves[c.lang].place(w.the(kind), where) +
+    (!view.gift ? '' : to === seat ? gift.own : gift.to(name(c, to)))
+  );
+}
 
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
@@ -71,9 +93,9 @@ const reasons: Reasons<View, Move> = {
       const fly = w.fly(w.people[m.explorer ?? '']?.[0] ?? w.explorer);
       return `${fly.charAt(0).toLowerCase()}${fly.slice(1)}`;
     }
-    const tile = m.kind === 'place' ? view.kept : (m.tile ?? '');
+    if (m.kind === 'place') return landing(m, view, c);
     const other = m.kind === 'take' ? w.the(m.discard ?? '') : name(c, m.to ?? 0);
-    return moves[c.lang][m.kind](w.the(tile), other);
+    return moves[c.lang][m.kind](w.the(m.tile ?? ''), other);
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? line(r, c),
 };

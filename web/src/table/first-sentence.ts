@@ -2,22 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { GameUI, SayContext } from '@lair/game-ui';
-import { t } from '@lair/i18n';
 import type { Ply } from '@lair/wire';
-
-/**
- * Says what a seat did at a ply: the first sentence there is of it. A secret
- * choice has none.
- */
-export function firstSentence(
-  n: number,
-  seat: number,
-  ply: Ply | undefined,
-  ui: GameUI<any, any, any>,
-  say: SayContext,
-): ComponentChildren {
-  return (ply && own(seat, ply, ui, say)) ?? t('review.move', n);
-}
 
 /** Returns the first sentence that a game has for events of a ply, or null. */
 const firstOf = (
@@ -28,7 +13,10 @@ const firstOf = (
 ): ComponentChildren | null =>
   events.map((e) => ui.say(e, { ...say, view })).find((s) => s !== null) ?? null;
 
-/** Returns the first sentence of what a seat did at a ply, or null. */
+/**
+ * Returns the first sentence of what a seat did at a ply, or null if it was secret. What
+ * the seat was forced to is no deed of its own.
+ */
 export const own = (
   seat: number,
   ply: Ply,
@@ -39,6 +27,7 @@ export const own = (
     ply.events.filter(
       (e) =>
         ((e as { seat?: number }).seat ?? seat) === seat &&
+        !(e as { forced?: boolean }).forced &&
         !('from' in (e as object) && (e as { from: unknown }).from !== seat),
     ),
     ply,

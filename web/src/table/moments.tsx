@@ -8,7 +8,7 @@ import { api } from '@lair/api';
 import type { ByLang, GameUI } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
-import { drawnAt, firstSentence, own, revealed } from '@lair/table/first-sentence';
+import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import type { Scenery } from '@lair/table/ending';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
@@ -268,7 +268,7 @@ export const done = (
   const seat = plies[0]?.seat ?? m.seat;
   const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
   if (drawn !== null) return drawn;
-  return revealed(seat, plies, ui, say) ?? firstSentence(m.ply, seat, undefined, ui, say);
+  return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
 };
 
 /**

@@ -7,7 +7,7 @@ import { api, Refused } from '@lair/api';
 import type { GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
-import { firstSentence } from '@lair/table/first-sentence';
+import { own } from '@lair/table/first-sentence';
 import { sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
@@ -34,6 +34,8 @@ const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 
 /** Reports whether a decision gave something away. */
 const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The number of key moments, with which a review begins. */
 const keys = 3;
@@ -186,7 +188,12 @@ function Decisions({
     <ol class="review-list">
       {list.map((d) => {
         const before = plies[d.ply - 1]?.view;
+        const after = plies[d.ply];
         const of = { ...say, seat: review.seat, view: before };
+        // A secret choice tells nothing, but its own words do.
+        const said =
+          (after && own(review.seat, after, ui, say)) ??
+          (words && before ? capital(words.move(d.move, before, of, true)) : '');
         const worse = d.cost > 0;
         return (
           <li key={d.ply} data-verdict={d.verdict}>
@@ -196,7 +203,7 @@ function Decisions({
               onClick={() => look(d.ply - 1)}
               title={t('review.look', d.ply)}
             >
-              <span>{firstSentence(d.ply, review.seat, plies[d.ply], ui, say)}</span>
+              <span>{said || t('review.move', d.ply)}</span>
               <span class="review-cost">
                 {t(`verdict.${d.verdict}`)}
                 {worse && <small>{unit.lost(d.cost)}</small>}
