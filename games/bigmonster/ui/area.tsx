@@ -390,7 +390,8 @@ function Edges({
               onClick={() => go(best)}
             >
               <span aria-hidden="true">
-                {{ left: '←', right: '→', top: '↑', bottom: '↓' }[side]} {w.more(of[side].length)}
+                {{ left: '←', right: '→', top: '↑', bottom: '↓' }[side]} {of[side].length}
+                <i> {w.more(of[side].length)}</i>
                 {gain > seen && <b> · {w.gain(gain)}</b>}
               </span>
               <span class="sr-only">{w.outOfSight(of[side].length, gain)}</span>

@@ -254,6 +254,7 @@ export function Board(props: Props): VNode {
       data-crowd={view.players.length > 4}
       data-ships={draft(view)}
       data-partner={partner >= 0}
+      data-watched={seat < 0 && draft(view)}
     >
       <Drawings />
       <ul class="bm-seats" data-slot="rivals" aria-label={w.table}>

@@ -182,8 +182,8 @@ const Sphere = ({ x, y, r }: { x: number; y: number; r: number }): VNode => (
 
 /**
  * A thumbnail of a planet: landscapes and complete crystals; with `full`, the
- * drawings themselves. With `bare`, its landscapes fill the circle that it is
- * drawn in, by what lies nearest.
+ * drawings themselves. With `bare`, most of it fills the circle that it is
+ * drawn in.
  */
 export function Globe({
   player,
@@ -204,17 +204,22 @@ export function Globe({
   const top = Math.min(0, ...lots.map((t) => t.y));
   const right = Math.max(2, ...lots.map((t) => t.x + t.size[0]));
   const bottom = Math.max(2, ...lots.map((t) => t.y + t.size[1]));
-  const [cx, cy] = [(left + right) * 50, (top + bottom) * 50];
-  // A bare planet fills the circle that it is drawn in. Otherwise the corners of
-  // a full rectangle reach to the edge of the ground.
   const corners = [
     ...[0, 2].flatMap((x) => [0, 2].map((y) => [x, y] as const)),
     ...lots.flatMap(({ x, y, size: [w, h] }) =>
       [x, x + w].flatMap((at) => [y, y + h].map((to) => [at, to] as const)),
     ),
   ];
+  // Around the middle of its tiles a bare planet fills its circle as far as most of them
+  // reach: a long arm goes beyond the horizon, and the others can be told apart. Otherwise
+  // the corners of a full rectangle reach to the edge of the ground.
+  const mean = (i: 0 | 1) => (100 * corners.reduce((sum, c) => sum + c[i], 0)) / corners.length;
+  const [cx, cy] = bare ? [mean(0), mean(1)] : [(left + right) * 50, (top + bottom) * 50];
+  const reach = corners
+    .map(([x, y]) => Math.hypot(x * 100 - cx, y * 100 - cy))
+    .sort((p, q) => p - q);
   const r = bare
-    ? 20 + Math.max(...corners.map(([x, y]) => Math.hypot(x * 100 - cx, y * 100 - cy)))
+    ? 20 + reach[Math.floor(reach.length * 0.8)]!
     : Math.max(200, Math.hypot(right - left, bottom - top) * 57);
   const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (

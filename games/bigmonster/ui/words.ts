@@ -214,7 +214,8 @@ const en = {
   back: 'Back',
   zoomIn: 'Show a part, larger',
   zoomOut: 'Show the whole planet',
-  more: (n: number) => `${n} more`,
+  /** Stands behind the number of places. */
+  more: (_n: number) => 'more',
   outOfSight: (n: number, gain: number) =>
     `${plural(n, 'more place', 'more places')} out of sight${gain > 0 ? `, the best ${signed(gain)}` : ''}`,
   sealed: 'an explorer in a sealed helmet',
@@ -635,7 +636,7 @@ const fr: Words = {
   back: 'Retour',
   zoomIn: 'Montrer une partie, en grand',
   zoomOut: 'Montrer toute la planète',
-  more: (n) => pluriel(n, 'autre', 'autres'),
+  more: (n) => (n < 2 ? 'autre' : 'autres'),
   outOfSight: (n, gain) =>
     `${pluriel(n, 'autre place', 'autres places')} hors de vue${gain > 0 ? `, la meilleure ${signed(gain)}` : ''}`,
   sealed: 'un explorateur au casque fermé',
