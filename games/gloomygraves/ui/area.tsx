@@ -3,7 +3,8 @@
 //
 // All of it is in sight as long as a finger can hit its places. On a small screen
 // the part where they are fills the box once a card is chosen; what is then out of
-// sight is counted at the edge, and a drag or a press on the count goes there.
+// sight is counted at the edge, and a drag or a press on the count goes there. The bar
+// has a button that goes from one part to the next.
 
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -14,8 +15,10 @@ import { useGestures } from './gestures';
 import { Face } from './pieces';
 import {
   busiest,
+  chipAt,
   FINGER,
   frameOf,
+  freeCorner,
   inSight,
   plotOf,
   sheetOf,
@@ -29,6 +32,14 @@ import {
 } from './sight';
 import { next, type Area as AreaView, type Card, type Cell } from './types';
 import { words } from './words';
+
+/** How many places are in sight, and the way to those that are not. */
+export interface Sight {
+  seen: number;
+  more: number;
+  /** Goes to the part with the most places that were not in sight yet. */
+  go(): void;
+}
 
 interface Props {
   name: string;
@@ -49,6 +60,8 @@ interface Props {
   onBack?(back: boolean): void;
   onPlace?(p: Place): void;
   onTurn?(): void;
+  /** Called with how much of the places is in sight, whenever it changes. */
+  onSight?(s: Sight): void;
   /** Called for a tap away from all places, to explain why the card cannot go there. */
   onAsk?(x: number, y: number): void;
   /** The piece or anchor from which a new card is animated. */
@@ -120,6 +133,21 @@ const middleOf = (p: Place): [number, number] => {
   return [(p.x + bx + 1) / 2, (p.y + by + 1) / 2];
 };
 
+/**
+ * Clips a sheet that is shown in part where more of it lies out of sight. On the other
+ * sides a pile may stand a little over the frame.
+ */
+function clipOf(s: Sheet, box: Box): string {
+  const at = (hidden: boolean) => (hidden ? '0px' : '-12px');
+  const sides = [
+    at(s.y < 0),
+    at(s.x + s.columns * s.cell > box.w + 4),
+    at(s.y + s.rows * s.cell > box.h + 4),
+    at(s.x < 0),
+  ];
+  return `inset(${sides.join(' ')})`;
+}
+
 /** Returns the size of a box within its padding, and keeps it up to date. */
 function useBox(of: { current: HTMLElement | null }): { w: number; h: number } {
   const [box, setBox] = useState({ w: 0, h: 0 });
@@ -149,6 +177,7 @@ export function Area(props: Props): VNode {
     onBack,
     onPlace,
     onTurn,
+    onSight,
     onAsk,
     from,
     lit,
@@ -175,7 +204,7 @@ export function Area(props: Props): VNode {
   };
   let sheet = sheetOf(box, wanted);
   if (sheet.near && !middle) {
-    const start = busiest(places, box, { ...wanted, chosen: undefined });
+    const start = busiest(places, box, { ...wanted, chosen: undefined }, area);
     sheet = sheetOf(box, { ...wanted, middle: start });
   }
   const { cell } = sheet;
@@ -184,6 +213,23 @@ export function Area(props: Props): VNode {
   useLayoutEffect(() => {
     if (seen.length === 0) setMiddle(undefined);
   }, [places]);
+  // Each press shows places that were not in sight yet, and after all of them, all again.
+  const known = useRef(new Set<Place>());
+  useLayoutEffect(() => known.current.clear(), [places]);
+  const goOn = () => {
+    for (const p of seen) known.current.add(p);
+    let fresh = places.filter((p) => !known.current.has(p));
+    if (fresh.length === 0) {
+      known.current = new Set(seen);
+      fresh = places.filter((p) => !seen.includes(p));
+    }
+    setMiddle(
+      busiest(places, box, { ...wanted, chosen: undefined }, { ...area, fresh: new Set(fresh) }),
+    );
+  };
+  useLayoutEffect(() => {
+    if (box.w > 0) onSight?.({ seen: seen.length, more: places.length - seen.length, go: goOn });
+  }, [places, sheet.x, sheet.y, cell]);
   const joined = joins(area.cells);
   const slants = slantsOf(area.cells);
   const { left, top } = frameOf(area.cells, [], 0);
@@ -248,13 +294,19 @@ export function Area(props: Props): VNode {
   const fresh = ghost.filter((g) => !area.cells.some((c) => c.x === g.x && c.y === g.y));
   const dim = lit !== undefined && lit.size > 0;
   const edges = outline([...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)));
+  // The counts keep off what can be pressed, and off the corpses if there is room.
+  const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
+    (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
+  );
   const w = words(lang);
   return (
     <div
       class="gg-area"
       data-near={sheet.near}
       data-small={cell < 30}
+      data-corner={crypt || box.w === 0 ? undefined : freeCorner(area.cells, sheet, box)}
       data-names-beside={crypt || undefined}
+      style={sheet.near ? { clipPath: clipOf(sheet, box) } : undefined}
       ref={room}
       role="group"
       aria-label={name}
@@ -346,7 +398,7 @@ export function Area(props: Props): VNode {
               key={e}
               class="gg-beyond"
               data-edge={e}
-              data-away={chosen && besideMiddle(chosen, e, sheet, box)}
+              style={{ '--at': `${chipAt(e, taken, sheet, box)}px` }}
               title={w.beyond(beyond[e])}
             >
               {beyond[e]}
@@ -437,17 +489,6 @@ function edgeAt(e: MouseEvent, box: DOMRect, beyond: Beyond): [number, number] |
   if (beyond.top > 0 && e.clientY < box.top + near) return [0, -1];
   if (beyond.bottom > 0 && e.clientY > box.bottom - near) return [0, 1];
   return undefined;
-}
-
-/** Reports whether a card that would lie there comes close to the middle of an edge. */
-function besideMiddle(p: Place, edge: keyof Beyond, s: Sheet, box: Box): boolean {
-  const f = frameOf([], [p], 0);
-  const left = s.x + (f.left - s.left) * s.cell;
-  const top = s.y + (f.top - s.top) * s.cell;
-  const [wide, high] = [f.columns * s.cell, f.rows * s.cell];
-  const [long, from, size] =
-    edge === 'left' || edge === 'right' ? [box.h, top, high] : [box.w, left, wide];
-  return from < long / 2 + FINGER / 2 && from + size > long / 2 - FINGER / 2;
 }
 
 /** The lamplit outline of a group: for each cell the sides where the group ends. */

@@ -10,7 +10,7 @@ import { useKeys } from '@lair/keys';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
-import { Area, Thumb } from './area';
+import { Area, Thumb, type Sight } from './area';
 import { categories, type Kind } from './art/halves';
 import { Hole } from './art/pit';
 import { Scene } from './art/scene';
@@ -50,6 +50,7 @@ export function Board(props: Props): VNode {
   const [look, setLook] = useState<number>();
   const [listing, setListing] = useState(false);
   const [whole, setWhole] = useState(false);
+  const [sight, setSight] = useState<Sight>();
   // A new decision starts with nothing chosen, at the area that it is about. A
   // layout effect does this before a quick player can choose something.
   const decision = `${step} ${kind ?? ''}`;
@@ -195,6 +196,7 @@ export function Board(props: Props): VNode {
             onPlace: (p: Place) =>
               p === place ? confirm() : setChoice({ card: card.id, way: p.way, at: [p.x, p.y] }),
             onTurn: turn,
+            onSight: setSight,
             onAsk: (x: number, y: number) =>
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
             placeName: (p: Place) => placeName(p, card, area(where), w),
@@ -214,6 +216,7 @@ export function Board(props: Props): VNode {
     burying,
     picking,
     open: open.length,
+    sight,
     turn,
     back,
     confirm,
@@ -251,9 +254,11 @@ export function Board(props: Props): VNode {
           <h2>{w.pit}</h2>
           <small>
             <span class="gg-round">{roundName(view, w)}</span>
-            <span class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
-              {roundShort(view, w)}
-            </span>
+            {roundShort(view, w) && (
+              <span class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
+                {roundShort(view, w)}
+              </span>
+            )}
           </small>
         </div>
         {drawArea('pit')}
@@ -408,10 +413,10 @@ const roundName = (view: View, w: Words): string =>
         ? w.roundLast(view.round)
         : w.round(view.round, view.last_round);
 
-/** The round in short form, for narrow screens. */
+/** The round in short form, for narrow screens; before and after all rounds the status tells. */
 const roundShort = (view: View, w: Words): string =>
   view.phase === 'choose_start' || view.phase === 'game_over'
-    ? roundName(view, w)
+    ? ''
     : w.roundShort(view.round, view.last_round);
 
 /** The size of the largest group of a category in an area. */

@@ -2,6 +2,7 @@
 // change it. It keeps its place and size; with nothing chosen it says what to press.
 
 import type { ComponentChildren, VNode } from 'preact';
+import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
 import type { Card, Group, Move, View } from './types';
@@ -23,6 +24,8 @@ interface Own {
   picking: boolean;
   /** How many places there are this way round. */
   open: number;
+  /** How many of them are in sight. */
+  sight: Sight | undefined;
   turn(): void;
   back(): void;
   confirm(): void;
@@ -74,10 +77,12 @@ function Burying({
   placeName,
   burying,
   open,
+  sight,
   turn,
   back,
   confirm,
 }: Own): VNode {
+  const more = place ? 0 : (sight?.more ?? 0);
   return (
     <>
       <p class="sr-only" role="status">
@@ -87,7 +92,7 @@ function Burying({
         <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
       ) : (
         <p class="gg-say">
-          {w.placesOpen(open)} {w.pressPlace(open)}
+          {more > 0 ? w.placesSeen(open - more, open) : w.placesOpen(open)} {w.pressPlace(open)}
         </p>
       )}
       <button type="button" class="gg-button gg-turn" data-quiet title={w.turn} onClick={turn}>
@@ -96,15 +101,28 @@ function Burying({
         <span class="sr-only">{w.turn}</span>
       </button>
       <BackButton w={w} back={back} />
-      <button
-        type="button"
-        class="gg-button gg-main-button"
-        {...(place ? { 'data-confirm': true } : {})}
-        aria-disabled={!place}
-        onClick={confirm}
-      >
-        {w.bury}
-      </button>
+      <span class="gg-last">
+        {more > 0 && (
+          <button
+            type="button"
+            class="gg-button gg-more"
+            aria-label={w.showMore(more)}
+            title={w.showMore(more)}
+            onClick={sight?.go}
+          >
+            {w.more(more)}
+          </button>
+        )}
+        <button
+          type="button"
+          class="gg-button gg-main-button"
+          {...(place ? { 'data-confirm': true } : {})}
+          aria-disabled={!place}
+          onClick={confirm}
+        >
+          {w.bury}
+        </button>
+      </span>
     </>
   );
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from './choosing';
 import {
   busiest,
+  chipAt,
   FINGER,
   frameOf,
+  freeCorner,
   inSight,
   plotOf,
   sheetOf,
@@ -82,6 +84,70 @@ describe('what is in sight of an area', () => {
     const middle = busiest(places, box, wanted);
     expect(inSight(places, sheetOf(box, { ...wanted, middle }), box).seen).toHaveLength(3);
     expect(busiest([], box, wanted)).toBeUndefined();
+  });
+
+  it('goes on to places that were not in sight, until all were', () => {
+    const box = { w: 300, h: 140 };
+    const known = new Set<Place>();
+    for (let step = 0; step < places.length && known.size < places.length; step++) {
+      const fresh = new Set(places.filter((p) => !known.has(p)));
+      const middle = busiest(places, box, wanted, { fresh });
+      const { seen } = inSight(places, sheetOf(box, { ...wanted, middle }), box);
+      expect(seen.some((p) => fresh.has(p))).toBe(true);
+      for (const p of seen) known.add(p);
+    }
+    expect(known.size).toBe(places.length);
+  });
+
+  it('prefers a place that earns a stone to others', () => {
+    const box = { w: 300, h: 140 };
+    const two = [place(0, 0), place(8, 6)];
+    two[1]!.preview = { groups: [{ category: 'pixie', cells: [], total: 8, earns: 8 }] };
+    const middle = busiest(two, box, { ...wanted, part: frameOf([], two, 0) });
+    const sheet = sheetOf(box, { ...wanted, middle });
+    expect(inSight(two, sheet, box).seen).toEqual([two[1]]);
+  });
+
+  it('counts at an edge where the count covers nothing', () => {
+    const box = { w: 300, h: 132 };
+    const sheet = sheetOf(box, { ...wanted, middle: [4, 3], rows: true });
+    const free = chipAt('top', [], sheet, box);
+    expect(Math.abs(free - box.w / 2)).toBeLessThan(2);
+    const mid = { left: 4, top: Math.round((0 - sheet.y) / sheet.cell) + sheet.top };
+    const taken = [{ ...mid, columns: 1, rows: 1 }];
+    const at = chipAt('top', taken, sheet, box);
+    const left = sheet.x + (4 - sheet.left) * sheet.cell;
+    expect(at + 20 <= left || at - 20 >= left + sheet.cell).toBe(true);
+  });
+
+  it('has its plaque in a corner without a cell', () => {
+    const box = { w: 300, h: 132 };
+    const at = (...list: [number, number][]) =>
+      freeCorner(cells(list).cells, sheetOf(box, { ...wanted, part: undefined, back: true }), box);
+    expect(at([4, 3])).toBe('top left');
+    const wide = {
+      ...wanted,
+      whole: frameOf(
+        cells([
+          [0, 0],
+          [8, 2],
+        ]).cells,
+        [],
+        0,
+      ),
+    };
+    const sheet = sheetOf(box, { ...wide, tight: wide.whole, part: undefined });
+    expect(freeCorner(cells([[0, 0]]).cells, sheet, box)).toBe('top right');
+    expect(
+      freeCorner(
+        cells([
+          [0, 0],
+          [8, 0],
+        ]).cells,
+        sheet,
+        box,
+      ),
+    ).toBe('bottom left');
   });
 
   it('keeps a chosen place in sight, and moves no further than it must', () => {

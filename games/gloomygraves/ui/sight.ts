@@ -204,11 +204,25 @@ export function spotOf(p: Place, s: Sheet): { x: number; y: number } {
 
 const halves = [-0.5, 0, 0.5].flatMap((dy) => [-0.5, 0, 0.5].map((dx) => [dx, dy] as const));
 
+/** What is worth to be in sight, besides the places themselves. */
+interface Worth {
+  /** Places that count for more than all others, such as those not looked at yet. */
+  fresh?: Set<Place>;
+  /** The corpses around, which a view of fresh ground alone would leave out. */
+  cells?: Pick<Cell, 'x' | 'y'>[];
+}
+
 /**
- * Returns the middle of what should be in sight first: the place with the most
- * others around it, or undefined if all of them are in sight together.
+ * Returns the middle of what should be in sight: where the most places are, or
+ * undefined if there are none. Of two views with as many, the better one shows places
+ * that earn a stone, cards that are not cut, and more corpses than fresh ground.
  */
-export function busiest(places: Place[], box: Box, wanted: Wanted): [number, number] | undefined {
+export function busiest(
+  places: Place[],
+  box: Box,
+  wanted: Wanted,
+  { fresh, cells = [] }: Worth = {},
+): [number, number] | undefined {
   let best: [number, number] | undefined;
   let most = 0;
   for (const p of places) {
@@ -216,9 +230,86 @@ export function busiest(places: Place[], box: Box, wanted: Wanted): [number, num
     // In the middle of a cell or between two, whichever leaves more of them whole.
     for (const [dx, dy] of halves) {
       const middle: [number, number] = [(p.x + bx + 1) / 2 + dx, (p.y + by + 1) / 2 + dy];
-      const count = inSight(places, sheetOf(box, { ...wanted, middle }), box).seen.length;
-      if (count > most) [best, most] = [middle, count];
+      const sheet = sheetOf(box, { ...wanted, middle });
+      const { seen } = inSight(places, sheet, box);
+      let worth = 0;
+      for (const s of seen) {
+        worth += fresh?.has(s) ? 100 : 1;
+        if (s.preview.groups.some((g) => g.earns !== undefined)) worth += 0.5;
+        if (isWhole(frameOf([], [s], 0), sheet, box)) worth += 0.05;
+      }
+      for (const c of cells) if (isWhole(frameOf([c], [], 0), sheet, box)) worth += 0.001;
+      if (worth > most) [best, most] = [middle, worth];
     }
+  }
+  return best;
+}
+
+/** Where a frame of cells lies in the box, in px. */
+export const rectOf = (f: Frame, s: Sheet) => ({
+  left: s.x + (f.left - s.left) * s.cell,
+  top: s.y + (f.top - s.top) * s.cell,
+  width: f.columns * s.cell,
+  height: f.rows * s.cell,
+});
+
+function isWhole(f: Frame, s: Sheet, box: Box): boolean {
+  const r = rectOf(f, s);
+  return r.left > -1 && r.top > -1 && r.left + r.width < box.w + 1 && r.top + r.height < box.h + 1;
+}
+
+/** The room of the plaque with the round, in px. */
+const PLAQUE: Box = { w: 50, h: 18 };
+
+/** Returns the corner where a plaque covers no cell, or 'none'. */
+export function freeCorner(cells: Pick<Cell, 'x' | 'y'>[], s: Sheet, box: Box): string {
+  const { w, h } = PLAQUE;
+  const rects = cells.map((c) => rectOf(frameOf([c], [], 0), s));
+  for (const [name, left, top] of [
+    ['top left', 0, 0],
+    ['top right', box.w - w, 0],
+    ['bottom left', 0, box.h - h],
+    ['bottom right', box.w - w, box.h - h],
+  ] as const) {
+    const covers = rects.some(
+      (r) =>
+        r.left < left + w && r.left + r.width > left && r.top < top + h && r.top + r.height > top,
+    );
+    if (!covers) return name;
+  }
+  return 'none';
+}
+
+/** The room that the count of the places beyond an edge takes, in px. */
+const CHIP: Record<keyof Beyond, Box> = {
+  left: { w: 22, h: 36 },
+  right: { w: 22, h: 36 },
+  top: { w: 40, h: 20 },
+  bottom: { w: 40, h: 20 },
+};
+
+/**
+ * Returns where along an edge the count of the places beyond it covers the least, as the
+ * distance in px of its middle from the left or top end; close to the middle of the edge
+ * if it is free there.
+ */
+export function chipAt(edge: keyof Beyond, taken: Frame[], s: Sheet, box: Box): number {
+  const { w, h } = CHIP[edge];
+  const upright = edge === 'left' || edge === 'right';
+  const [long, size] = upright ? [box.h, h] : [box.w, w];
+  const rects = taken.map((f) => rectOf(f, s));
+  let best = long / 2;
+  let least = Infinity;
+  for (let at = size / 2; at <= long - size / 2; at += 2) {
+    const left = upright ? (edge === 'left' ? 0 : box.w - w) : at - w / 2;
+    const top = upright ? at - h / 2 : edge === 'top' ? 0 : box.h - h;
+    let cost = Math.abs(at - long / 2) / 100;
+    for (const r of rects) {
+      const wide = Math.min(left + w, r.left + r.width) - Math.max(left, r.left);
+      const high = Math.min(top + h, r.top + r.height) - Math.max(top, r.top);
+      if (wide > 0 && high > 0) cost += wide * high;
+    }
+    if (cost < least) [best, least] = [at, cost];
   }
   return best;
 }
