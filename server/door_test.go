@@ -325,3 +325,18 @@ func TestFinishedMatchesAreListed(t *testing.T) {
 		t.Errorf("no line a page: %+v", no)
 	}
 }
+
+func TestALearningTableHasBotsOfAFirstMatch(t *testing.T) {
+	ada := newHarness(t, plan{}).client()
+	for body, level := range map[string]string{
+		`"learning":true`:                 "first",
+		`"learning":true,"level":"hard"`:  "hard",
+		`"learning":false,"level":"easy"`: "easy",
+	} {
+		id := ada.open(`{"game":"high-card","seats":2,"me":"0","start":true,` + body + `}`)
+		s := ada.see(id, "")
+		if s.Learning != strings.Contains(body, "true") || s.Seats[1].Level != level {
+			t.Errorf("%s: learning %v, bots of level %q; want %q", body, s.Learning, s.Seats[1].Level, level)
+		}
+	}
+}

@@ -100,7 +100,7 @@ func (n *logBuffer) String() string {
 // firstMoveBots are bots that play their first legal move.
 type firstMoveBots struct{}
 
-func (firstMoveBots) Levels(string) []string { return []string{"easy", "hard"} }
+func (firstMoveBots) Levels(string) []string { return []string{"first", "easy", "hard"} }
 func (firstMoveBots) Styles(string) []string { return []string{"bold"} }
 
 func (firstMoveBots) Choose(

@@ -573,7 +573,7 @@ func TestSetups(t *testing.T) {
 	c.get("/api/games").into(t, &games)
 	if len(games) != 1 || games[0].Name != "high-card" || fmt.Sprint(games[0].Seats) != "[2 4]" ||
 		len(games[0].Options) != 2 ||
-		len(games[0].Levels) != 2 {
+		len(games[0].Levels) != 3 {
 		t.Errorf("the games are %+v", games)
 	}
 	if g := games[0]; fmt.Sprint(g.Styles) != "[bold]" || len(g.Ratings) != 1 ||

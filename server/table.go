@@ -43,6 +43,10 @@ func (s *Server) open(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
+	level := b.Level
+	if b.Learning && level == "" && slices.Contains(s.titles[b.Game].Levels, "first") {
+		level = "first"
+	}
 	id, luck := s.deriveID(p.ID, in.Key)
 	places, err := assignSeats(b, p, luck)
 	if err != nil {
@@ -53,7 +57,8 @@ func (s *Server) open(ctx context.Context, in *struct {
 	}
 	n := table.New{
 		Game: b.Game, Setup: setup, Cards: s.titles[b.Game].Cards, Open: b.Open,
-		InviteOnly: b.Invited, Newcomers: b.Newcomers, Level: b.Level, Clock: clockOf(b.Clock),
+		InviteOnly: b.Invited, Newcomers: b.Newcomers, Learning: b.Learning, Level: level,
+		Clock:   clockOf(b.Clock),
 		BotTime: time.Duration(b.BotS) * time.Second,
 	}
 	who := opening(p, in.Key, "tables", b)

@@ -129,6 +129,7 @@ type NewTable struct {
 	Open      bool              `json:"open,omitempty" doc:"Show the table in the public list"`
 	Invited   bool              `json:"invited,omitempty" doc:"Sitting down needs a link to the seat; otherwise the table's link is enough"`
 	Newcomers bool              `json:"newcomers,omitempty" doc:"Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree"`
+	Learning  bool              `json:"learning,omitempty" doc:"A learning table: everybody is told of each thing when they first meet it, and the bots' level is first if left out"`
 	Clock     *ClockSetup       `json:"clock,omitempty"`
 	BotS      int               `json:"bot_s,omitempty" minimum:"1" maximum:"86400" doc:"Seconds that an outside bot has per decision; 10 if left out"`
 }
@@ -352,6 +353,7 @@ type Snapshot struct {
 	Open       bool              `json:"open" doc:"Listed for everybody"`
 	Invited    bool              `json:"invited,omitempty" doc:"Sitting down needs a link to the seat"`
 	Newcomers  bool              `json:"newcomers,omitempty" doc:"Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree"`
+	Learning   bool              `json:"learning,omitempty" doc:"A learning table: everybody is told of each thing when they first meet it"`
 	Seats      []SeatNow         `json:"seats"`
 	You        game.Seat         `json:"you" doc:"The viewer: a seat, -1 for a spectator, -2 for all hands open in a finished match"`
 	Yours      []game.Seat       `json:"yours" doc:"All seats that the asking player holds"`

@@ -154,6 +154,8 @@ type New struct {
 	// in a running match, newcomers may take a bot's seat without asking the
 	// host
 	Newcomers bool `json:"newcomers,omitempty"`
+	// everybody at the table is told of each thing when they first meet it
+	Learning bool `json:"learning,omitempty"`
 	// of bots that fill seats; "": the game's default
 	Level string `json:"level,omitempty"`
 	// an outside bot's time for one decision; 0: BotTime

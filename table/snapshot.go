@@ -49,6 +49,7 @@ type PublicState struct {
 	Open       bool
 	InviteOnly bool // only a link to a seat lets one sit
 	Newcomers  bool // in a running match, newcomers may take a bot's seat without asking the host
+	Learning   bool // everybody is told of each thing when they first meet it
 	Seats      []SeatState
 	Commitment string // "" until the match is dealt
 	Seed       string // "" until the match is over, or dealt if Known

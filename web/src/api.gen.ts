@@ -1351,6 +1351,8 @@ export interface components {
             game: string;
             /** @description Sitting down needs a link to the seat; otherwise the table's link is enough */
             invited?: boolean;
+            /** @description A learning table: everybody is told of each thing when they first meet it, and the bots' level is first if left out */
+            learning?: boolean;
             /** @description Level, or level:style, of the bots that fill empty seats; the game's default if left out */
             level?: string;
             /**
@@ -1770,6 +1772,8 @@ export interface components {
             invited?: boolean;
             /** @description The server was started with a fixed seed, for tests or demonstrations: the shuffle is not secret, and the seed is shown from the deal on */
             known_seed?: boolean;
+            /** @description A learning table: everybody is told of each thing when they first meet it */
+            learning?: boolean;
             /** @description At a table with a lesson: how far it is */
             lesson?: components["schemas"]["LessonNow"];
             /** @description The operator of the server has paused or closed the table */

@@ -225,3 +225,13 @@ test('a learner may stop at once', () => {
   learn(false, 't1');
   expect(learning('t1')).toBe(false);
 });
+
+test('a learning table brings everything back, for who has met it all, too', () => {
+  note('gloomy-graves', 't1', 'a');
+  sitDown('t2', true);
+  expect(met('gloomy-graves', 't2')).toEqual(new Set());
+  note('gloomy-graves', 't2', 'a');
+  expect(met('gloomy-graves', 't2')).toEqual(new Set(['a']));
+  expect(met('gloomy-graves', 't3')).toEqual(new Set(['a']));
+  expect(learner.value).toBeUndefined();
+});

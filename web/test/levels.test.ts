@@ -36,6 +36,7 @@ const chosen = (part: Partial<Chosen>): Chosen => ({
   style: '',
   clock: 'none',
   join: 'link',
+  learning: false,
   ...part,
 });
 

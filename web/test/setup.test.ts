@@ -50,6 +50,7 @@ describe('what was chosen', () => {
       style: '',
       clock: 'none',
       join: 'link',
+      learning: false,
     });
   });
 
@@ -61,6 +62,7 @@ describe('what was chosen', () => {
       style: '',
       clock: 'day',
       join: 'open',
+      learning: true,
     });
     expect(lastChosen(about)).toEqual({
       seats: 5,
@@ -69,8 +71,9 @@ describe('what was chosen', () => {
       style: '',
       clock: 'day',
       join: 'open',
+      learning: true,
     });
-    saveItem('setup.g', { seats: 9, clock: 'sundial', join: 'nobody' });
+    saveItem('setup.g', { seats: 9, clock: 'sundial', join: 'nobody', learning: 'a bit' });
     expect(lastChosen(about)).toEqual({
       seats: 4,
       options: {},
@@ -78,6 +81,7 @@ describe('what was chosen', () => {
       style: '',
       clock: 'none',
       join: 'link',
+      learning: false,
     });
   });
 
@@ -201,5 +205,16 @@ describe('a game of many options', () => {
     });
     expect(seatsFor(chosen, many, rich)).toBe(2);
     expect(seatsFor({ ...chosen, options: {} }, many, rich)).toBe(4);
+  });
+});
+
+test('a learning table has the bots of a first match, whatever was chosen before', () => {
+  const levels = { ...info, levels: ['random', 'first', 'normal'] };
+  const chosen = { ...lastChosen(about), level: 'normal', style: '' };
+  expect(tableFor(chosen, levels)).toMatchObject({ level: 'normal' });
+  expect(tableFor(chosen, levels)).not.toHaveProperty('learning');
+  expect(tableFor({ ...chosen, learning: true }, levels)).toMatchObject({
+    level: 'first',
+    learning: true,
   });
 });

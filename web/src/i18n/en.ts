@@ -88,6 +88,9 @@ export const en = {
   'options.changed': (n: number) => `${n} changed`,
   'options.on': (n: number, of: number) => `${n} of ${of} on`,
   team: (n: number) => `Team ${String.fromCharCode(64 + n)}`,
+  'options.learning': 'Learning table',
+  'options.learning.line':
+    'For newcomers: bots of a first match, and each thing is explained when you first meet it.',
   'options.join': 'Who can join',
   'join.link': 'With the link',
   'join.link.line': 'Anyone who has the link to the table.',
@@ -267,6 +270,7 @@ export const en = {
   'menu.title': 'Table and settings',
   'menu.link': 'Copy the link',
   'menu.learner': 'Learner',
+  'menu.learner.table': 'This is a learning table.',
   'menu.learner.line': 'Explains each thing when you first meet it, for three matches.',
   'menu.keys': 'Press ? for keyboard shortcuts.',
   'menu.leave': 'Leave the table',

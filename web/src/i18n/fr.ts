@@ -90,6 +90,9 @@ export const fr: Catalogue = {
   'options.changed': (n) => `${n} modifiée${s(n)}`,
   'options.on': (n, of) => `${n} sur ${of}`,
   team: (n) => `Équipe ${String.fromCharCode(64 + n)}`,
+  'options.learning': 'Table d’apprentissage',
+  'options.learning.line':
+    'Pour débuter : des robots de première partie, et chaque chose expliquée quand vous la rencontrez.',
   'options.join': 'Qui peut venir',
   'join.link': 'Avec le lien',
   'join.link.line': 'Toute personne qui a le lien de la table.',
@@ -276,6 +279,7 @@ export const fr: Catalogue = {
   'menu.title': 'Table et réglages',
   'menu.link': 'Copier le lien',
   'menu.learner': 'Je débute',
+  'menu.learner.table': 'C’est une table d’apprentissage.',
   'menu.learner.line': 'Explique chaque chose à sa première rencontre, pendant trois parties.',
   'menu.keys': 'Appuyez sur ? pour les raccourcis clavier.',
   'menu.leave': 'Quitter la table',

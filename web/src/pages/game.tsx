@@ -23,6 +23,7 @@ import {
   tableFor,
   type Chosen,
 } from '@lair/table/setup';
+import { FIRST } from '@lair/table/levels';
 import { sitDown } from '@lair/table/sit';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
@@ -105,7 +106,9 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
               setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }}
               level={levelOf(chosen, info)}
               style={styleOf(chosen, info)}
-              set={(level, style) => set({ level, style })}
+              set={(level, style) =>
+                set({ level, style, learning: chosen.learning && level === FIRST })
+              }
               several
             />
           </section>

@@ -67,7 +67,7 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
 
   useEffect(() => {
     if (!plays) return;
-    sitDown(table);
+    sitDown(table, snapshot.learning);
     let gone = false;
     loadFirsts(game)?.then(
       (list) => !gone && setAll(list),

@@ -18,6 +18,7 @@ export const learner = new Store<string[] | undefined>(stored());
 /** Reports whether all lines come back at a table. */
 export const learning = (table: string): boolean => {
   const at = learner.value;
+  if (loadItemOf('learning', table, false)) return true;
   return at !== undefined && (at.includes(table) || at.length < MATCHES);
 };
 
@@ -32,8 +33,12 @@ export function learn(on: boolean, table: string): void {
   set(on ? [table] : undefined);
 }
 
-/** Counts a table at which the reader plays. The fourth ends the learning. */
-export function sitDown(table: string): void {
+/**
+ * Counts a table at which the reader plays. The fourth ends the learning. At a learning
+ * table all lines come back for everybody.
+ */
+export function sitDown(table: string, teaches = false): void {
+  if (teaches) saveItemOf('learning', table, true);
   const at = learner.value;
   if (at === undefined || at.includes(table)) return;
   set(at.length < MATCHES ? [...at, table] : undefined);

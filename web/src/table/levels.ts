@@ -28,7 +28,7 @@ export function levelText(level: string): { name: string; line?: string } {
 export const usualLevel = (levels: string[]): string =>
   levels.includes('normal') ? 'normal' : (levels[Math.min(1, levels.length - 1)] ?? '');
 
-const FIRST = 'first';
+export const FIRST = 'first';
 
 /** Notes that the reader has finished a match of a game. */
 export const finished = (game: string): void => saveItemOf('finished', game, true);

@@ -68,6 +68,12 @@ export function Options({ about, info, chosen, set }: Props) {
           {sheet.switches.map((o) => (
             <One key={o.id} option={o} {...one} />
           ))}
+          <Switch
+            name={t('options.learning')}
+            line={t('options.learning.line')}
+            on={chosen.learning}
+            set={(learning) => set({ learning })}
+          />
           <Invitation chosen={chosen} set={set} />
           {sheet.folds.length > 0 && (
             <div class="folds">

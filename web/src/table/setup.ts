@@ -4,7 +4,7 @@
 import type { About } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { loadItem } from '@lair/storage';
-import { drawn, joined, SURPRISE, unchosenLevel } from '@lair/table/levels';
+import { drawn, FIRST, joined, SURPRISE, unchosenLevel } from '@lair/table/levels';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 export type ClockName = 'none' | 'quick' | 'calm' | 'day';
@@ -20,6 +20,8 @@ export interface Chosen {
   style: string;
   clock: ClockName;
   join: Join;
+  /** Opens a learning table: bots of a first match, and each thing is explained when met. */
+  learning: boolean;
 }
 
 const clocks: Record<ClockName, NewTable['clock']> = {
@@ -43,12 +45,17 @@ export function lastChosen(about: About): Chosen {
     style: was.style ?? '',
     clock: was.clock !== undefined && was.clock in clocks ? was.clock : 'none',
     join: was.join === 'open' || was.join === 'invited' ? was.join : 'link',
+    learning: was.learning === true,
   };
 }
 
 /** Returns the level of the bots: the chosen one if the game has it. */
 export const levelOf = (chosen: Chosen, info: GameInfo): string =>
-  info.levels.includes(chosen.level) ? chosen.level : unchosenLevel(info.name, info.levels);
+  chosen.learning && info.levels.includes(FIRST)
+    ? FIRST
+    : info.levels.includes(chosen.level)
+      ? chosen.level
+      : unchosenLevel(info.name, info.levels);
 
 /** Returns the style of the bots: the chosen one if the game has it. */
 export const styleOf = (chosen: Chosen, info: GameInfo): string =>
@@ -182,6 +189,7 @@ export const tableFor = (chosen: Chosen, info: GameInfo, about?: About): NewTabl
   me: 'random',
   options: settingsOf(chosen, info, about),
   level: botOf(chosen, info),
+  ...(chosen.learning ? { learning: true } : {}),
 });
 
 /** Returns what an invitation adds: who may join, and the clock. */

@@ -45,8 +45,13 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
         <p class="soft" role="status">
           {free > 0 ? t('waiting.free', free) : t('waiting.full')}
         </p>
-        {(options.length > 0 || snapshot.other_cards) && (
+        {(options.length > 0 || snapshot.other_cards || snapshot.learning) && (
           <ul class="played-with" aria-label={t('waiting.options')}>
+            {snapshot.learning && (
+              <li>
+                <b>{t('options.learning')}</b> <span>{t('options.learning.line')}</span>
+              </li>
+            )}
             {snapshot.other_cards && (
               <li>
                 <b>{t('cards.other')}</b> <span>{t('cards.other.line')}</span>
