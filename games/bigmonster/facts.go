@@ -1,6 +1,10 @@
 package bigmonster
 
-import "lair.games/lair/game"
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
 
 // The kinds of facts about a move, beside the names of the lines of the score sheet:
 // the points in that line once the tile lies there.
@@ -8,14 +12,23 @@ const (
 	factFits  = "fits"  // most points that the tile brings at once; of: the tile
 	factRooms = "rooms" // places where the tile could lie; of: the tile
 	factGift  = "gift"  // points of the medal that goes to another seat; of: the seat
+	// points of an explorer's power for all tiles of the match together; of: the explorer
+	factPower  = "power"
+	factPieces = "pieces" // crystal pieces of an explorer; of: the explorer
+	// how much a seat has of what a free medal asks for, at least half of it; of: the medal
+	factMedal = "medal"
+	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
 )
 
 // What facts are worth to a seat, in points.
 const (
 	worthLine  = 1
 	worthFits  = 1
-	worthRooms = 0.03
+	worthRooms = 0.012 // a few places more are no reason
 	worthGift  = -0.8
+	worthPiece = 0.4
+	worthMedal = 0.6 // of the points of a medal that is all but won
+	worthHelps = -0.3
 )
 
 // facts is the game.Play.Facts.
@@ -37,11 +50,80 @@ func facts(
 			}
 			tell(factGift, int(m.Grant.Seat()), float64(given), worthGift)
 		}
+	case Choose:
+		x := &box.Explorers[m.Explorer]
+		if all, ok := s.inDeck(m.Explorer); ok {
+			tell(factPower, int(m.Explorer), float64(all), 1/float64(s.Seats))
+		}
+		pieces := bits.OnesCount64(uint64(x.Pieces[0])) + bits.OnesCount64(uint64(x.Pieces[1]))
+		tell(factPieces, int(m.Explorer), float64(pieces), worthPiece)
 	case Keep, Take, Salvage, Give:
 		points, places := s.fitting(seat, m.Tile)
 		tell(factFits, int(m.Tile), float64(points), worthFits)
 		tell(factRooms, int(m.Tile), float64(places), worthRooms)
+		medal, have, need := s.nearer(seat, m.Tile)
+		tell(factMedal, int(medal), float64(have),
+			worthMedal*float64(box.Medals[medal].Points[Alone])/float64(need))
+		if m.Kind == Give {
+			s.helps(seat, m.To, m.Tile, tell)
+		}
+	case Prefer:
+		s.helps(seat, m.To, s.Kept[seat], tell)
 	}
+}
+
+// inDeck returns what the power of an explorer scores for all tiles of the match
+// together. It is false if the power counts something else, or if there is none.
+func (s *State) inDeck(e Explorer) (points int, ok bool) {
+	x := &box.Explorers[e]
+	deck, err := s.fullDeck()
+	p := &x.Power
+	if err != nil || p.Each == 0 || int(p.Per) >= measureCount || p.Per == Twice {
+		return 0, false
+	}
+	n := int(x.Count[p.Per])
+	for k, copies := range deck {
+		n += int(copies) * int(box.Tiles[k].Count[p.Per])
+	}
+	if p.Per == Pairs {
+		n = int(min(deck[BML], deck[BMR]))
+	}
+	return n * int(p.Each), true
+}
+
+// nearer returns the free medal to which a tile brings a seat nearest: how much the seat
+// then has of what it asks for. It is none, with 0 of 1, below half of it. What depends on
+// the place of the tile does not count.
+func (s *State) nearer(seat game.Seat, k Kind) (medal Medal, most, of int16) {
+	of = 1
+	next := *s
+	next.Areas[seat].count(k)
+	for left := s.Medals.Left[Alone]; left != 0; left &= left - 1 {
+		m := Medal(bits.TrailingZeros16(left))
+		before, need := s.have(m, Alone, seat)
+		after, _ := next.have(m, Alone, seat)
+		if need > 0 && after > before && 2*after >= need && after*of > most*need {
+			medal, most, of = m, min(after, need), need
+		}
+	}
+	return medal, most, of
+}
+
+// helps tells the most points that a tile of the pack of a seat brings another seat at
+// once, without the tile that is kept of it.
+func (s *State) helps(
+	seat, to game.Seat, kept Kind, tell func(kind string, of int, value, worth float64),
+) {
+	if to == seat || to == s.partner(seat) && s.teams() > 0 {
+		return
+	}
+	rest := s.Packs[seat].without(kept)
+	most := int16(0)
+	for _, k := range rest[:rest.size()] {
+		points, _ := s.fitting(to, k)
+		most = max(most, points)
+	}
+	tell(factHelps, int(to), float64(most), worthHelps)
 }
 
 // fitting returns the most points that a tile brings a seat at once, and the number of

@@ -10,7 +10,20 @@ const kinds: Record<string, string[]> = {
   'gloomy-graves': ['missing', 'earns', 'takes', 'rival', 'halves', 'matches', 'waste'],
   'monster-expedition': ['dice', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
   'big-monster': [
-    ...['fits', 'rooms', 'gift', 'ice', 'big_monster', 'lava', 'grassland', 'swamp'],
+    ...[
+      'fits',
+      'rooms',
+      'gift',
+      'power',
+      'pieces',
+      'medal',
+      'helps',
+      'ice',
+      'big_monster',
+      'lava',
+      'grassland',
+      'swamp',
+    ],
     ...['crystals', 'explorer', 'medals'],
   ],
 };

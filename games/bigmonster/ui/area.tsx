@@ -15,7 +15,7 @@ import { cameraOf, outOfSight, type Corners, type Focus, type Side } from './cam
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, personName, tileName, TileArt } from './pieces';
-import { frameOf, seams } from './plan';
+import { effects, frameOf, seams } from './plan';
 import type { Crystal, Kind, Player } from './types';
 import { words, type Words } from './words';
 
@@ -310,6 +310,7 @@ export function Area(props: Props): VNode {
                 data-special={special}
                 data-makes={s?.pair ? 'pair' : s?.mutants.length ? 'mutation' : undefined}
                 aria-label={placeName?.(l)}
+                {...named(effects(l, w).join(', '))}
                 aria-pressed={l === chosen}
                 onClick={(e) => take(l, e.detail === 0 || undefined)}
               >

@@ -166,29 +166,27 @@ export function Board(props: Props): VNode {
     else if (outlook.length > 0) lookAt(walk(outlook, choice.look, dx, dy));
   };
   const turn = (by: 1 | -1) => setChoice({ at: turnTo(byGain(places), choice.at, by) });
-  const digit = (key: string) => {
-    const n = Number(key) - 1;
-    if (kind === 'choose') setChoice({ explorer: view.offered[n] ?? choice.explorer });
-    else if (kind === 'prefer' || (kind === 'give' && choice.tile)) {
-      const to = [...ships.keys()][n];
-      if (to !== undefined) props.play(ships.get(to)!);
-    } else if (kind === 'keep' || kind === 'give' || kind === 'salvage') {
-      const s = stacks(kind === 'salvage' ? view.salvage : view.hand)[n];
-      if (s) pickTile(s.kind);
-    } else if (kind === 'take') {
-      const list = view.series
-        .flatMap((s, i) => s.tiles.map((_, j) => [i, j] as const))
-        .filter(([i]) => moves.some((m) => (m.series ?? 0) === i));
-      const at = list[n];
-      if (at) setChoice({ taking: tapped(choice.taking, ...at) });
-    } else if (place && place.moves.length > 1) {
-      const move = place.moves[n];
-      if (move) props.play(move);
-    }
+  /** What the digits choose, from 1. */
+  const numbered = (): (() => void)[] => {
+    if (kind === 'choose') return view.offered.map((explorer) => () => setChoice({ explorer }));
+    if (kind === 'prefer' || (kind === 'give' && choice.tile))
+      return [...ships.values()].map((m) => () => props.play(m));
+    if (kind === 'keep' || kind === 'give' || kind === 'salvage')
+      return stacks(kind === 'salvage' ? view.salvage : view.hand).map(
+        (s) => () => pickTile(s.kind),
+      );
+    if (kind === 'take')
+      return view.series.flatMap((s, i) =>
+        moves.some((m) => (m.series ?? 0) === i)
+          ? s.tiles.map((_, j) => () => setChoice({ taking: tapped(choice.taking, i, j) }))
+          : [],
+      );
+    return place && place.moves.length > 1 ? place.moves.map((m) => () => props.play(m)) : [];
   };
   // The focus may be on another tile, on which Enter would choose that one.
   const byDigit = (key: string) => {
-    digit(key);
+    const list = numbered();
+    if (list.length > 0) (list[Number(key) - 1] ?? (() => status(w.noNumber(key, list.length))))();
     requestAnimationFrame(() =>
       board.current
         ?.querySelector<HTMLElement>('.bm-confirm [data-confirm]:not(.bm-gift)')

@@ -3,13 +3,30 @@
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { whereIs } from './plan';
 import { sheetLine } from './say';
-import type { Move, View } from './types';
+import type { MedalId, Move, View } from './types';
 import { words } from './words';
 
-type Say = (r: Reason, c: SayContext) => string;
+type Say = (r: Reason, c: SayContext, view: View) => string;
+
+/** The medals in the order of the rules, from 1. */
+const medalIds: MedalId[] = [
+  ...(['DESERT', 'RUNE', 'PENALTY', 'BIGM', 'SWGR', 'TERRAIN', 'LAVA'] as const),
+  ...(['CRYSTAL', 'ICE', 'MUTAGEN', 'YETI', 'PANDA'] as const),
+];
+
+/** Returns the name of the medal of a fact, and how much it asks for. */
+const medalOf = ({ better }: Reason, { lang }: SayContext, view: View) => {
+  const id = medalIds[better.of - 1];
+  return {
+    title: words(lang).medals[id ?? ''] ?? '',
+    need: view.medals?.find((m) => m.medal === id)?.alone?.need ?? 0,
+  };
+};
 
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
+const pieces = (n: number) => (n === 1 ? 'a crystal piece' : `${n} crystal pieces`);
+const morceaux = (n: number) => (Math.abs(n) < 2 ? `${n} morceau` : `${n} morceaux`);
 const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
 
 const en: Record<string, Say> = {
@@ -17,6 +34,19 @@ const en: Record<string, Say> = {
     `It brings up to ${points(better.value)} at once, the other tile ${worse.value}.`,
   rooms: ({ better, worse }) =>
     `There are more places for it on your planet: ${better.value} and not ${worse.value}.`,
+  power: ({ better, worse }) =>
+    `The tiles of this match hold up to ${points(better.value)} for its power, ` +
+    `${worse.value} for the other one.`,
+  pieces: ({ better, worse }) =>
+    `It brings ${pieces(better.value)} to build on, the other one ${worse.value || 'none'}.`,
+  medal: (r, c, view) => {
+    const { title, need } = medalOf(r, c, view);
+    const of = need > 0 ? ` of the ${need}` : '';
+    return `With it you have ${r.better.value}${of} that the medal “${title}” asks for.`;
+  },
+  helps: ({ better, worse }, c) =>
+    `The pack brings ${name(c, better.of)} up to ${points(better.value)} at once, ` +
+    `${name(c, worse.of)} up to ${worse.value}.`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
 };
@@ -26,6 +56,19 @@ const fr: Record<string, Say> = {
     `Elle rapporte tout de suite jusqu’à ${pts(better.value)}, l’autre tuile ${worse.value}.`,
   rooms: ({ better, worse }) =>
     `Elle a plus de places possibles sur votre planète : ${better.value} et non ${worse.value}.`,
+  power: ({ better, worse }) =>
+    `Les tuiles de cette partie valent jusqu’à ${pts(better.value)} pour son pouvoir, ` +
+    `${worse.value} pour l’autre.`,
+  pieces: ({ better, worse }) =>
+    `Cette tuile apporte ${morceaux(better.value)} de cristal, l’autre ${worse.value || 'aucun'}.`,
+  medal: (r, c, view) => {
+    const { title, need } = medalOf(r, c, view);
+    const of = need > 0 ? ` sur ${need}` : '';
+    return `Avec elle, vous en avez ${r.better.value}${of} pour la médaille « ${title} ».`;
+  },
+  helps: ({ better, worse }, c) =>
+    `Le paquet rapporte tout de suite jusqu’à ${pts(better.value)} à ${name(c, better.of)}, ` +
+    `${worse.value} à ${name(c, worse.of)}.`,
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
 };
@@ -97,7 +140,7 @@ const reasons: Reasons<View, Move> = {
     const other = m.kind === 'take' ? w.the(m.discard ?? '') : name(c, m.to ?? 0);
     return moves[c.lang][m.kind](w.the(m.tile ?? ''), other);
   },
-  reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? line(r, c),
+  reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),
 };
 
 export default reasons;
