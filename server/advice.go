@@ -120,13 +120,63 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	if err := cmp.Or(tooBusy(busy), err); err != nil {
 		return nil, err
 	}
-	moves := list[:min(hinted, len(list))]
+	told, err := s.distinct(m, seat, list, hinted+1)
+	if err != nil {
+		return nil, err
+	}
+	moves := told[:min(hinted, len(told))]
 	for i := range moves {
-		if moves[i].Reasons, err = s.reasons(m, seat, list[i].Move, list[min(i+1, len(list)-1)].Move); err != nil {
+		next := told[min(i+1, len(told)-1)].Move
+		if moves[i].Reasons, err = s.reasons(m, seat, moves[i].Move, next); err != nil {
 			return nil, err
 		}
 	}
 	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: moves}}, nil
+}
+
+// looked is the number of good moves among which distinct looks.
+const looked = 16
+
+// distinct returns the best n moves of a list, best first, without those that differ
+// from a better one in nothing that can be told, such as the other of two spaces beside
+// one guard. Shown beside it they would look like another choice and be none.
+func (s *Server) distinct(
+	m game.Match, seat game.Seat, list []Opinion, n int,
+) ([]Opinion, error) {
+	kept := []Opinion{}
+	for _, o := range list[:min(looked, len(list))] {
+		if len(kept) == n {
+			break
+		}
+		twin := false
+		for _, better := range kept {
+			alike, err := s.alike(m, seat, better.Move, o.Move)
+			if err != nil {
+				return nil, err
+			}
+			twin = twin || alike
+		}
+		if !twin {
+			kept = append(kept, o)
+		}
+	}
+	if len(kept) < 2 { // the game may tell nothing about its moves
+		kept = list[:min(n, len(list))]
+	}
+	return slices.Clone(kept), nil
+}
+
+// alike reports whether no reason speaks for either of two moves.
+func (s *Server) alike(m game.Match, seat game.Seat, a, b json.RawMessage) (bool, error) {
+	if s.Explain == nil {
+		return false, nil
+	}
+	pro, err := s.reasons(m, seat, a, b)
+	if err != nil || len(pro) > 0 {
+		return false, err
+	}
+	contra, err := s.reasons(m, seat, b, a)
+	return len(contra) == 0, err
 }
 
 // reasons says why one move is better than another, if the server can.
@@ -173,7 +223,11 @@ func (s *Server) rateMove(
 	}
 	d.Cost = max(0, list[0].Margin-list[at].Margin)
 	if at == 0 && len(list) > 1 {
-		next = &list[1]
+		told, err := s.distinct(m, seat, list, 2)
+		if err != nil {
+			return d, nil, err
+		}
+		next = &told[1]
 	}
 	name, seats := m.Game().Info().Name, m.Setup().Seats
 	if at > 0 && s.Compare != nil && !games.Negligible(name, seats, d.Cost) {

@@ -443,6 +443,44 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestAHintShowsNoTwins checks that a hint leaves out a move that nothing tells from a
+// better one.
+func TestAHintShowsNoTwins(t *testing.T) {
+	var first json.RawMessage
+	h := newHarness(t, plan{advise: adviseInOrder, explain: func(
+		m game.Match, seat game.Seat, better, worse json.RawMessage,
+	) ([]reason.Reason, error) {
+		text := func(i int) json.RawMessage {
+			b, err := json.Marshal(m.Moves(seat)[i])
+			if err != nil {
+				t.Error(err)
+			}
+			return b
+		}
+		first = text(0)
+		pair := []json.RawMessage{better, worse}
+		for i := range 2 {
+			if same(pair[i], text(0)) && same(pair[1-i], text(1)) {
+				return []reason.Reason{}, nil
+			}
+		}
+		return []reason.Reason{{Kind: "other"}}, nil
+	}})
+	ada := h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	s := ada.see(id, "0")
+	seat := int(s.Actors[0])
+	var hint Hint
+	ada.get("/api/tables/"+id+"/hint?as="+strconv.Itoa(seat)).into(t, &hint)
+	legal := moves(t, ada.see(id, strconv.Itoa(seat)))
+	if len(legal) < 3 || len(hint.Moves) < 2 || !same(hint.Moves[0].Move, first) ||
+		!same(hint.Moves[1].Move, legal[2]) {
+		t.Errorf("the hint is %+v of %s, want the first and the third move", hint, legal)
+	}
+}
+
 // TestALongReviewGrows checks that nobody waits for a review until their browser gives
 // up: what there is of it is answered.
 func TestALongReviewGrows(t *testing.T) {

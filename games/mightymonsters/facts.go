@@ -10,23 +10,32 @@ import (
 const (
 	factBeats   = "beats"   // chance that the guard falls when it is fought; of: its number
 	factPartner = "partner" // least partner that makes the guard more likely to fall than not
-	factHealing = "healing" // gold to heal the monster if its guard holds
+	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number
+	factHealing = "healing" // gold to heal the monster if the raid does not get past its guard
 	factPays    = "pays"    // gold for replacing
 	factFeeds   = "feeds"   // part of it that goes to another seat; of: the seat
 	factKeeps   = "keeps"   // strength of the monsters left in hand
 	factAhead   = "ahead"   // guards that must fall before this one is fought
+	factEarns   = "earns"   // gold that the seat can expect of the fights of this round; of: the seat
+	factRival   = "rival"   // what the richest other seat can expect of them; of: that seat
 )
 
+// noPartner is the value of factPartner if even the strongest is not enough.
+const noPartner = maxCard + 1
+
 // What facts are worth to a seat, in gold. They say which of two reasons comes first,
-// and whether more is better.
+// and whether more is better. What a round brings in all is the least concrete reason,
+// so it counts for less than it is.
 const (
 	worthBeats   = 5
 	worthPartner = -0.6
-	worthHealing = -0.5
+	worthLoot    = 0.25
 	worthPays    = -1
 	worthFeeds   = -0.7
 	worthKeeps   = 0.2
-	worthAhead   = -0.5
+	worthAhead   = -2 // for all guards before it, if none of them falls
+	worthEarns   = 0.5
+	worthRival   = -0.3
 )
 
 // facts is the game.Play.Facts.
@@ -43,21 +52,35 @@ func (d *deck) facts(
 	d.put(&next, m.Space, Monster{Seat: seat, Card: m.Card})
 	g := guard(m.Space)
 	number := int(g) + 1
-	tell(factAhead, number, float64(g), worthAhead)
-	tell(factHealing, number, float64(d.healing(s.Tile, m.Card)), worthHealing)
+	o := d.publicForecast(&next, seat)
+	reached, falls := o.reach(g)
+	if g > 0 {
+		tell(factAhead, number, float64(g), worthAhead*(1-reached)/float64(g))
+	} else {
+		tell(factAhead, number, 0, 0)
+	}
+	tell(factHealing, number, float64(d.healing(s.Tile, m.Card)), falls-1)
 	tell(factPays, number, float64(treasury+owner), worthPays)
 	tell(factFeeds, int(of), float64(owner), worthFeeds)
-	tell(factKeeps, 0, float64(d.stats[next.Hands[seat]].sum), worthKeeps)
+	// In the last round only a seat that still sends a monster needs a strong one.
+	if s.Round < s.rounds() || next.placed(seat) < maxPlaced {
+		tell(factKeeps, 0, float64(d.stats[next.Hands[seat]].sum), worthKeeps)
+	}
+	tell(factLoot, number, d.meanLoot(&next, g), worthLoot)
+	var w [game.MaxSeats]float32
+	o.fights(&w)
+	tell(factEarns, int(seat), float64(w[seat]), worthEarns)
+	rich := s.richest(seat)
+	tell(factRival, int(rich), float64(w[rich]), worthRival)
 	if next.Castle[m.Space^1].Card != 0 {
 		tell(factBeats, number, d.falls(&next, g, next.total(g)), worthBeats)
 		return
 	}
-	for partner := Card(1); partner <= maxCard; partner++ {
-		if d.falls(&next, g, m.Card+partner) > 0.5 {
-			tell(factPartner, number, float64(partner), worthPartner)
-			return
-		}
+	partner := Card(1)
+	for partner < noPartner && d.falls(&next, g, m.Card+partner) <= 0.5 {
+		partner++
 	}
+	tell(factPartner, number, float64(partner), worthPartner)
 }
 
 // falls returns the chance that a pair with a total beats the guard at a place when it
@@ -65,4 +88,74 @@ func (d *deck) facts(
 func (d *deck) falls(s *State, g int8, total Card) float64 {
 	beaten, unseen := d.beatable(s, g, total)
 	return float64(bits.OnesCount64(beaten)) / float64(bits.OnesCount64(unseen))
+}
+
+// meanLoot returns the mean loot of the cards that the guard at a place can still be,
+// without what the king adds for what stands beside it.
+func (d *deck) meanLoot(s *State, g int8) float64 {
+	_, unseen := d.beatable(s, g, 0)
+	sum, n := 0, bits.OnesCount64(unseen)
+	for ; unseen != 0; unseen &= unseen - 1 {
+		card := &d.Guards[bits.TrailingZeros64(unseen)]
+		loot := card.Loot
+		if s.Tile != K02 && s.Tile != K08 {
+			_, loot = s.effective(g, card)
+		}
+		sum += int(loot)
+	}
+	return float64(sum) / float64(n)
+}
+
+// richest returns the seat other than one that has the most gold, the first of several.
+func (s *State) richest(seat game.Seat) game.Seat {
+	rich := game.Nobody
+	for other := range game.Seat(s.Seats) {
+		if other != seat && (rich == game.Nobody || s.Gold[other] > s.Gold[rich]) {
+			rich = other
+		}
+	}
+	return rich
+}
+
+// publicForecast is forecast by what a seat knows. Of a secret hand, any card that is not
+// in the castle may come next.
+func (d *deck) publicForecast(s *State, seat game.Seat) forecast {
+	o := forecast{d: d, s: s, empty: float32(bits.OnesCount16(s.Stands[0]))}
+	if o.empty == 0 {
+		return o
+	}
+	for i := range game.Seat(s.Seats) {
+		next := s.playable(i)
+		if i != seat && s.secret(i) {
+			next = fullSet
+			for spaces := s.Owned[i]; spaces != 0; spaces &= spaces - 1 {
+				next = next.Without(s.Castle[bits.TrailingZeros16(spaces)].Card)
+			}
+			if s.Tile == K01 {
+				next = next.Without(1)
+			}
+		}
+		h := &d.stats[next]
+		o.todo[i] = float32(maxPlaced - s.placed(i))
+		o.mean[i] = h.mean
+		o.fill += o.todo[i] * h.mean / o.empty
+		if s.Tile == K07 {
+			o.cost += o.todo[i] * h.costK07 / o.empty
+		} else {
+			o.cost += o.todo[i] * h.cost / o.empty
+		}
+	}
+	return o
+}
+
+// reach returns the chance that the guard at a place is fought, and the chance that it
+// is beaten.
+func (o *forecast) reach(g int8) (fought, beaten float64) {
+	beaten = 1
+	for i := range g + 1 {
+		fought = beaten
+		win, _ := o.fight(i)
+		beaten *= float64(win)
+	}
+	return fought, beaten
 }

@@ -14,7 +14,10 @@ import (
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
-		[]string{factBeats, factPartner, factHealing, factPays, factFeeds, factKeeps, factAhead},
+		[]string{
+			factBeats, factPartner, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
+			factEarns, factRival,
+		},
 		confirmFact,
 	)
 }
@@ -50,10 +53,45 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want = float64(next.Gold[old.Seat] - s.Gold[old.Seat])
 			}
 		}
+	case factLoot:
+		want = meanLoot(s, g)
+	case factEarns, factRival:
+		who := game.Seat(f.Of)
+		if kind == factEarns && who != seat {
+			return fmt.Errorf("want that of seat %d", seat)
+		}
+		if kind == factRival {
+			for other := range game.Seat(s.Seats) {
+				if other != seat && s.Gold[other] > s.Gold[who] {
+					return fmt.Errorf("seat %d is richer", other)
+				}
+			}
+		}
+		next := *s
+		if m.Kind == Replace {
+			next.throwOut(seat, m, nil)
+		}
+		lairDeck.put(&next, m.Space, Monster{Seat: seat, Card: m.Card})
+		for other := range game.Seat(s.Seats) {
+			if next.secret(other) {
+				return nil // Reasons itself checks that a redeal changes nothing
+			}
+		}
+		// All that the estimate adds for the rounds to come are the weights.
+		var w [game.MaxSeats]float32
+		next.Gold = [maxSeats]int16{100, 100, 100, 100, 100, 100}
+		lairDeck.estimate(&weights{}, &next, &w)
+		want = float64(w[who]) - 100 - roundValue*float64(s.rounds()-s.Round)
+		if math.Abs(f.Value-want) < 1e-4 {
+			return nil
+		}
 	case factBeats, factPartner:
 		beside := s.Castle[m.Space^1].Card
 		if kind == factPartner {
 			beside = Card(f.Value)
+			if beside == noPartner && falling(s, g, m.Card+maxCard) <= 0.5 {
+				return nil
+			}
 			if falling(s, g, m.Card+beside-1) > 0.5 && beside > 1 {
 				return fmt.Errorf("a partner of %d would do", beside-1)
 			}
@@ -90,4 +128,30 @@ func falling(s *State, g int8, total Card) float64 {
 		}
 	}
 	return float64(beaten) / float64(unseen)
+}
+
+// meanLoot returns the mean loot of the guard at a place, card by card.
+func meanLoot(s *State, g int8) float64 {
+	sum, unseen := 0.0, 0.0
+	for i := range lairDeck.Guards {
+		if Level(i/cardsPerLevel+1) != s.Levels[g] || s.Seen>>i&1 == 1 {
+			continue
+		}
+		unseen++
+		loot := lairDeck.Guards[i].Loot
+		switch {
+		case s.Tile == K04 && g == 0, s.Tile == K10 && g == 1:
+			loot += 3
+		case s.Tile == K05 && g <= 1:
+			loot -= 2
+		case s.Tile == K06 && g >= s.Seats-2:
+			loot += 4
+		case s.Tile == K11 && g == s.Seats-1:
+			loot += 10
+		case s.Tile == K12 && g == s.Seats-1:
+			loot -= 5
+		}
+		sum += float64(max(0, loot))
+	}
+	return sum / unseen
 }

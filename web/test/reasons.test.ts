@@ -6,7 +6,10 @@ import { loadReasons } from '@lair/games';
 
 // The kinds of facts that the rules tell; see facts.go of each game.
 const kinds: Record<string, string[]> = {
-  'mighty-monsters': ['beats', 'partner', 'healing', 'pays', 'feeds', 'keeps', 'ahead'],
+  'mighty-monsters': [
+    ...['beats', 'partner', 'loot', 'healing', 'pays', 'feeds', 'keeps', 'ahead', 'earns'],
+    'rival',
+  ],
   'gloomy-graves': ['missing', 'earns', 'takes', 'rival', 'halves', 'matches', 'waste'],
   'monster-expedition': ['dice', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
   'big-monster': [

@@ -1,25 +1,67 @@
 // Moves, and why one is better than another, in words.
 
-import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { messages } from './messages';
+import { fraction, handsAfter, outcomeOf, type Outcome } from './outcome';
 import type { Move, View } from './types';
 
 type Say = (r: Reason, c: SayContext) => string;
 
-const percent = (p: number) => `${Math.round(100 * p)}`;
+/** The value of a partner that no monster can be. */
+const NOBODY = 6;
+
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
+const count = (lang: Lang, n: number, digits = 1) =>
+  new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(Math.abs(n));
+const whole = (lang: Lang, n: number) => count(lang, n, 0);
+
+/** Returns two chances as fractions, or in percent if those would be the same. */
+function chances<T>(
+  { better, worse }: Reason,
+  parts: (n: number, of: number) => T,
+  percent: (p: number) => T,
+): [T, T] {
+  const [a, b] = [100 * better.value, 100 * worse.value];
+  const [x, y] = [fraction(a), fraction(b)];
+  const inside = (p: number) => p > 0 && p < 100;
+  if (inside(a) && inside(b) && x.join() === y.join())
+    return [percent(Math.round(a)), percent(Math.round(b))];
+  const say = (p: number, f: [number, number]) => (inside(p) ? parts(...f) : percent(p));
+  return [say(a, x), say(b, y)];
+}
+
+const wins = (r: Reason): [string, string] =>
+  chances(
+    r,
+    (n, of) => `wins ${n} time${n === 1 ? '' : 's'} in ${of}`,
+    (p) => (p <= 0 ? 'cannot win' : p >= 100 ? 'is sure to win' : `wins in ${p} % of cases`),
+  );
 
 const en: Record<string, Say> = {
-  beats: ({ better, worse }) =>
-    better.of === worse.of
-      ? `The pair then beats guard ${better.of} in ${percent(better.value)} % of cases, not in ` +
-        `${percent(worse.value)} %.`
-      : `Its pair beats guard ${better.of} in ${percent(better.value)} % of cases; the other ` +
-        `would beat guard ${worse.of} in ${percent(worse.value)} %.`,
-  partner: ({ better, worse }) =>
-    `A partner of ${better.value} makes guard ${better.of} likely to fall; guard ${worse.of} ` +
-    `would need one of ${worse.value}.`,
+  beats(r) {
+    const [a, b] = wins(r);
+    return r.better.of === r.worse.of
+      ? `The pair at guard ${r.better.of} then ${a}; after the other move it ${b}.`
+      : `Its pair at guard ${r.better.of} ${a}; the other one, at guard ${r.worse.of}, ${b}.`;
+  },
+  partner({ better, worse }) {
+    const one = better.value === 1 ? 'Any partner' : `A partner of ${better.value}`;
+    const none = worse.value >= NOBODY;
+    if (better.of === worse.of)
+      return (
+        `${one} then makes guard ${better.of} likely to fall; ` +
+        (none ? 'after the other move no partner does.' : `the other move needs a ${worse.value}.`)
+      );
+    return (
+      `${one} makes guard ${better.of} likely to fall; guard ${worse.of} ` +
+      (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
+    );
+  },
+  loot: ({ better, worse }) =>
+    `There is more to take: about ${whole('en', better.value)} gold at guard ${better.of}, ` +
+    `${whole('en', worse.value)} at guard ${worse.of}.`,
   healing: ({ better, worse }) =>
-    `If the guard holds, healing costs ${better.value} gold and not ${worse.value}.`,
+    `If the raid fails there, healing costs ${better.value} gold and not ${worse.value}.`,
   pays: ({ better, worse }) =>
     better.value === 0
       ? `It costs nothing now; the other move costs ${worse.value} gold.`
@@ -30,26 +72,51 @@ const en: Record<string, Say> = {
       : `It gives ${name(c, better.of)} ${better.value} gold; the other move gives ` +
         `${name(c, worse.of)} ${worse.value}.`,
   keeps: ({ better, worse }) =>
-    `Monsters of strength ${better.value} together stay in hand, not only of ${worse.value}.`,
+    `It saves strength for later: ${better.value} in hand, and not ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
       ? `Guard 1 is fought first; before guard ${worse.of} another ${worse.value} must fall.`
       : `Only ${better.value} must fall before guard ${better.of}, and ${worse.value} before ` +
         `guard ${worse.of}.`,
+  earns: (r, c) => flow.en(r, c, ''),
+  rival: (r, c) => flow.en(r, c, ', the richest of the others,'),
 };
 
+const gagne = (r: Reason): [string, string] =>
+  chances(
+    r,
+    (n, of) => `gagne ${n} fois sur ${of}`,
+    (p) =>
+      p <= 0 ? 'ne peut pas gagner' : p >= 100 ? 'est sûre de gagner' : `gagne dans ${p} % des cas`,
+  );
+
 const fr: Record<string, Say> = {
-  beats: ({ better, worse }) =>
-    better.of === worse.of
-      ? `La paire bat alors le garde ${better.of} dans ${percent(better.value)} % des cas, au ` +
-        `lieu de ${percent(worse.value)} %.`
-      : `Sa paire bat le garde ${better.of} dans ${percent(better.value)} % des cas ; l’autre ne ` +
-        `battrait le garde ${worse.of} que dans ${percent(worse.value)} %.`,
-  partner: ({ better, worse }) =>
-    `Avec un partenaire de ${better.value}, le garde ${better.of} tombe plus d’une fois sur ` +
-    `deux ; le garde ${worse.of} en demanderait un de ${worse.value}.`,
+  beats(r) {
+    const [a, b] = gagne(r);
+    return r.better.of === r.worse.of
+      ? `La paire du garde ${r.better.of} ${a} alors ; après l’autre coup, elle ${b}.`
+      : `Sa paire, au garde ${r.better.of}, ${a} ; l’autre, au garde ${r.worse.of}, ${b}.`;
+  },
+  partner({ better, worse }) {
+    const any =
+      better.value === 1 ? 'n’importe quel partenaire' : `un partenaire de ${better.value}`;
+    const one = `Avec ${any}, le garde ${better.of} tombe`;
+    const none = worse.value >= NOBODY;
+    if (better.of === worse.of)
+      return (
+        `${one} alors plus d’une fois sur deux ; ` +
+        (none ? 'après l’autre coup, avec aucun.' : `l’autre coup demande un ${worse.value}.`)
+      );
+    return (
+      `${one} plus d’une fois sur deux ; le garde ${worse.of} ` +
+      (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
+    );
+  },
+  loot: ({ better, worse }) =>
+    `Il y a plus à prendre : environ ${whole('fr', better.value)} d’or au garde ${better.of}, ` +
+    `${whole('fr', worse.value)} au garde ${worse.of}.`,
   healing: ({ better, worse }) =>
-    `Si le garde tient, les soins coûtent ${better.value} d’or et non ${worse.value}.`,
+    `Si le raid échoue là, les soins coûtent ${better.value} d’or et non ${worse.value}.`,
   pays: ({ better, worse }) =>
     better.value === 0
       ? `Cela ne coûte rien pour l’instant ; l’autre coup coûte ${worse.value} d’or.`
@@ -60,17 +127,76 @@ const fr: Record<string, Say> = {
       : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; l’autre coup en rapporte ` +
         `${worse.value} à ${name(c, worse.of)}.`,
   keeps: ({ better, worse }) =>
-    `Il reste en main des monstres d’une force totale de ${better.value}, au lieu de ` +
-    `${worse.value}.`,
+    `Cela garde des forces pour la suite : ${better.value} en main, et non ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
       ? `Le garde 1 est combattu en premier ; avant le garde ${worse.of}, il faut en battre ` +
         `${worse.value}.`
       : `Il suffit d’en battre ${better.value} avant le garde ${better.of}, contre ` +
         `${worse.value} avant le garde ${worse.of}.`,
+  earns: (r, c) => flow.fr(r, c, ''),
+  rival: (r, c) => flow.fr(r, c, ', le plus riche des autres,'),
+};
+
+/** Says what somebody gains or loses in a round on average. `extra` tells who that is. */
+const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
+  en({ better, worse }, c, extra) {
+    const you = better.of === c.seat;
+    const act = (n: number) => (n < 0 ? 'lose' : 'win') + (you ? '' : 's');
+    const again = act(better.value) === act(worse.value) ? '' : `${act(worse.value)} `;
+    return (
+      `On average ${you ? 'you' : name(c, better.of)}${extra} then ${act(better.value)} ` +
+      `${count('en', better.value)} gold this round; after the other move ` +
+      `${again && `${you ? 'you' : 'that player'} ${again}`}${count('en', worse.value)}.`
+    );
+  },
+  fr({ better, worse }, c, extra) {
+    const you = better.of === c.seat;
+    const act = (n: number) => (n < 0 ? (you ? 'perdez' : 'perd') : you ? 'gagnez' : 'gagne');
+    const again = act(better.value) === act(worse.value) ? '' : `${act(worse.value)} `;
+    return (
+      `En moyenne, ${you ? 'vous' : name(c, better.of)}${extra} ${act(better.value)} alors ` +
+      `${count('fr', better.value)} d’or dans la manche ; après l’autre coup, ` +
+      `${again && `${you ? 'vous' : 'ce joueur'} ${again}`}${count('fr', worse.value)}.`
+    );
+  },
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
+
+/** Says what a move leads to at its guard. */
+const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
+  en(o, guard, total) {
+    if (o.kind === 'pair')
+      return `The pair at guard ${guard} then has ${total} and ${wins(even(o.percent))[0]}.`;
+    if (o.kind === 'luck')
+      return `Even with the strongest partner, guard ${guard} holds more often than not.`;
+    const or = o.more < 5 ? ' or more' : '';
+    const partner = o.more === 1 ? 'any partner' : `a partner of ${o.more}${or}`;
+    return (
+      `With ${partner}, guard ${guard} falls at least half of the time; ` +
+      `${messages.en.could(o.can, o.hands)} send one.`
+    );
+  },
+  fr(o, guard, total) {
+    if (o.kind === 'pair')
+      return `La paire du garde ${guard} a alors ${total} et ${gagne(even(o.percent))[0]}.`;
+    if (o.kind === 'luck')
+      return `Même avec le meilleur partenaire, le garde ${guard} tient plus d’une fois sur deux.`;
+    const or = o.more < 5 ? ' ou plus' : '';
+    const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire de ${o.more}${or}`;
+    return (
+      `Avec ${partner}, le garde ${guard} tombe au moins une fois sur deux ; ` +
+      `${messages.fr.could(o.can, o.hands)} en envoyer un.`
+    );
+  },
+};
+
+const even = (percent: number): Reason => ({
+  kind: 'beats',
+  better: { of: 0, value: percent / 100 },
+  worse: { of: 0, value: -1 },
+});
 
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
@@ -85,6 +211,17 @@ const reasons: Reasons<View, Move> = {
       : `the ${m.card} to guard ${guard}`;
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
+  leads(m, view, c) {
+    const guard = view.guards?.[m.space >> 1]; // none in a view from elsewhere
+    if (!guard) return '';
+    const total = guard.total - (view.castle[m.space]?.card ?? 0) + m.card;
+    const complete = view.castle[m.space ^ 1] !== null;
+    return leads[c.lang](
+      outcomeOf(guard.odds, total, complete, handsAfter(view, c.seat, m.card)),
+      (m.space >> 1) + 1,
+      total,
+    );
+  },
 };
 
 export default reasons;

@@ -24,7 +24,7 @@ export interface Advice {
   margins: number[];
   /** The move shown, in words; "" if there are none for it. */
   what: string;
-  /** Why the move shown is better than the next one; "" if there are no words for it. */
+  /** Why the move shown is better than the next one, or what it leads to; "" without words. */
   why: string;
   /** Shows the move of a rank, from 1. */
   show(rank: number): void;
@@ -75,7 +75,8 @@ export function useHint(scene: Scene): Advice | undefined {
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
   const why = opinion
-    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say)
+    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say) ||
+      (words?.leads?.(opinion.move, scene.say.view, scene.say) ?? '')
     : '';
   const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say, true)) ?? '';
   const text = opinion && JSON.stringify(opinion.move);

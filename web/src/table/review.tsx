@@ -226,7 +226,9 @@ function Decisions({
                 title={t('review.better.look', d.ply)}
               >
                 <b>{t('review.better', better(words, d, of))}</b>{' '}
-                {sayReasons(words, d.reasons, before, say) || t('review.tried')}
+                {sayReasons(words, d.reasons, before, say) ||
+                  words.leads?.(d.best, before, of) ||
+                  t('review.tried')}
               </button>
             )}
           </li>
