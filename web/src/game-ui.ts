@@ -188,6 +188,12 @@ export interface GameUI<V, M, E> {
    * fell. The review names that in a lucky moment.
    */
   drawn?(event: E): boolean;
+  /**
+   * Returns the events of what chance brought a seat at a step that counted most, and the
+   * view in which that is seen; null if nothing did. Without it a lucky moment is told by
+   * the first event that is drawn, and shown by the view after the step.
+   */
+  luck?(before: V, events: E[], after: V, seat: number): { events: E[]; view: V } | null;
   /** Returns a short cue for an event, played if sound is on. */
   sound?(event: E, c: SayContext): Cue | null;
 }

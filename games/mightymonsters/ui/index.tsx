@@ -1,7 +1,7 @@
 import type { GameUI } from '@lair/game-ui';
 import { Board } from './board';
 import { messages, refusal, sheetLine } from './messages';
-import { moments } from './moments';
+import { luck, moments } from './moments';
 import { say } from './say';
 import type { Event, Move, Staged } from './types';
 
@@ -14,6 +14,7 @@ const ui: GameUI<Staged, Move, Event> = {
   sheetLine,
   refusal,
   moments,
+  luck,
   drawn: (e) =>
     ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fights, positions } from './fixtures';
-import { moments, stage } from './moments';
+import { luck, moments, stage } from './moments';
 import type { Event, Staged } from './types';
 
 const before = positions[0]!.view;
@@ -146,5 +146,19 @@ describe('what an event changes on stage', () => {
     const copy = structuredClone(castleFull);
     for (const e of step) stage(castleFull, e);
     expect(castleFull).toEqual(copy);
+  });
+});
+
+describe('the luck of a round', () => {
+  it('is the guard that brought a seat most, at the end of its fight', () => {
+    const of = (seat: number) => luck(castleFull, step, before, seat)!;
+    expect([0, 1, 2].map((seat) => of(seat).view.stage!.spot)).toEqual([1, 1, 0]);
+    expect(of(2).events).toEqual([step[2], step[3]]);
+    expect(of(0).view.stage!.fronts[1]).toMatchObject({ id: 'G2-11', end: 'beaten' });
+    expect(of(0).view.castle.every((c) => c)).toBe(true);
+  });
+
+  it('is none where nothing was fought', () => {
+    expect(luck(before, step.slice(0, 1), before, 0)).toBe(null);
   });
 });

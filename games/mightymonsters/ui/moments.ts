@@ -79,6 +79,34 @@ export function moments(before: View, events: Event[], after: View): Act[] {
   });
 }
 
+/**
+ * Returns the guard whose fight brought a seat most gold, set against the mean of the
+ * others, and the view at the end of that fight.
+ */
+export function luck(
+  before: View,
+  events: Event[],
+  after: View,
+  seat: number,
+): { events: Event[]; view: Staged } | null {
+  let most = -Infinity;
+  let found: { events: Event[]; view: Staged } | null = null;
+  for (const act of moments(before, events, after)) {
+    const end = act.events.find((e) => e.kind === 'guard_beaten' || e.kind === 'guard_won');
+    if (!end) continue;
+    const event = events.find((e) => e.kind === 'guard_revealed' && e.guard === end.guard);
+    const change = before.seats.map(() => 0);
+    if (end.kind === 'guard_beaten') for (const p of end.payouts) change[p.seat]! += p.gold;
+    else for (const e of events) if (e.kind === 'healing_paid') change[e.seat]! -= e.paid;
+    const others = change.reduce((a, b) => a + b, 0) - change[seat]!;
+    const gain = change[seat]! - others / (change.length - 1);
+    if (!event || gain <= most) continue;
+    most = gain;
+    found = { events: [event, end], view: withStage(act.view, { spot: end.guard - 1 }) };
+  }
+  return found;
+}
+
 /** Returns what a round came to, from the view at its end and its events. */
 export function summaryOf(view: View, events: Event[]): Summary {
   const summary: Summary = {

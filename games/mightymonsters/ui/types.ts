@@ -31,6 +31,8 @@ export interface Stage {
   losers: number[];
   /** What the round came to, while its summary is shown. */
   summary?: Summary;
+  /** The guard from 0 that a picture of this moment is about. */
+  spot?: number;
 }
 
 /** What a round came to. Guards and pairs are those of the view. */

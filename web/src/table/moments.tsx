@@ -261,11 +261,13 @@ export const changed = (m: Moment, name: string | undefined): string => {
  */
 export const done = (
   m: Moment,
-  [, ...plies]: Ply[],
+  [before, ...plies]: Ply[],
   ui: GameUI<any, any, any>,
   { say }: Scene,
 ): ComponentChildren => {
   const seat = plies[0]?.seat ?? m.seat;
+  const luck = luckAt(m, [before, plies[0]], ui);
+  if (luck) return luck.events.map((e) => [ui.say(e, { ...say, view: before!.view }), ' ']);
   const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
   if (drawn !== null) return drawn;
   return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
@@ -284,6 +286,16 @@ export async function pliesOf(m: Moment, ui: GameUI<any, any, any>, scene: Scene
   return [...found, ...(await later.catch(() => []))];
 }
 
+/** What a game tells itself of a lucky moment. */
+const luckAt = (
+  m: Moment,
+  [before, after]: (Ply | undefined)[],
+  ui: GameUI<any, any, any>,
+): { events: unknown[]; view: unknown } | null =>
+  (m.kind === 'luck' && before && after
+    ? ui.luck?.(before.view, after.events, after.view, m.seat)
+    : null) ?? null;
+
 /** The board of a moment: before a decision, which is lit, or after a draw. */
 export const MomentBoard = ({
   m,
@@ -293,7 +305,7 @@ export const MomentBoard = ({
   before && after ? (
     <Tiny
       {...rest}
-      view={m.kind === 'luck' ? after.view : before.view}
+      view={m.kind === 'luck' ? (luckAt(m, [before, after], rest.ui) ?? after).view : before.view}
       move={m.kind === 'luck' ? undefined : after.move}
       seat={after.seat}
     />
@@ -339,7 +351,7 @@ function Card({
           type="button"
           class="moment-see"
           aria-label={w.see(kind)}
-          onClick={() => see(m.kind === 'luck' ? m.ply : m.ply - 1)}
+          onClick={() => see(m.kind === 'luck' && !ui.luck ? m.ply : m.ply - 1)}
         >
           {w.seeIt}
         </button>
@@ -403,10 +415,16 @@ function Zoom({ children }: { children: ComponentChildren }) {
       const now = whole.width / width || 1; // it may be scaled already
       const height = e.offsetHeight;
       const lit = e.querySelector('[data-advised=true], [data-chosen=true]');
-      const frame = e.querySelector('[data-moment=always]') ?? lit?.closest('[data-moment]') ?? lit;
-      const spot = frame?.getBoundingClientRect() ?? whole;
       const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
-      const fill = Math.min(room.clientWidth / spot.width, room.clientHeight / spot.height) * now;
+      const filling = (r: DOMRect) =>
+        Math.min(room.clientWidth / r.width, room.clientHeight / r.height) * now;
+      // A part that would be cut on both sides shows less than what is lit in it.
+      const part = lit?.closest('[data-moment]');
+      const frame =
+        e.querySelector('[data-moment=always]') ??
+        (part && filling(part.getBoundingClientRect()) * 1.35 >= cover ? part : lit);
+      const spot = frame?.getBoundingClientRect() ?? whole;
+      const fill = filling(spot);
       const s = frame === lit ? cover * (lit ? 1.35 : 1) : Math.max(cover, fill * 0.94);
       const within = (at: number, from: number, to: number) =>
         Math.min(0, Math.max(to - from * s, to / 2 - (at / now) * s));
