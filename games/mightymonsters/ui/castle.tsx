@@ -46,7 +46,7 @@ export function Castle(props: CastleProps): VNode {
       <span class="mm-end mm-gate" aria-hidden="true">
         <Drawing>{gate()}</Drawing>
       </span>
-      <ol class="mm-bays" onKeyDown={walk}>
+      <ol class="mm-bays" data-names-beside onKeyDown={walk}>
         {view.guards.map((_, i) => (
           <Bay key={i} {...props} at={i} />
         ))}
@@ -88,6 +88,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
       data-last={at === view.guards.length - 1}
       data-end={front?.end}
       data-busy={offered.size > 0}
+      data-moment={view.stage?.spot === at ? 'always' : true}
     >
       <span class="mm-number" data-decor aria-hidden="true">
         {at === 0 && <Drawing>{gate()}</Drawing>}

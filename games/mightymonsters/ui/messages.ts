@@ -132,7 +132,7 @@ const fr: Messages = {
   lootRange: (a, b) => (a === b ? `butin ${a}` : `butin ${a} à ${b}`),
   total: (n) => `total ${n}`,
   wins: (p) =>
-    p <= 0 ? 'ne peut gagner' : p >= 100 ? 'sûr de gagner' : `gagne ${fraction(p).join(' sur ')}`,
+    p <= 0 ? 'trop faible' : p >= 100 ? 'imbattable' : `gagne ${fraction(p).join(' sur ')}`,
   needs: (n) => `il manque ${n}`,
   could: (can, hands) =>
     can === 0
@@ -169,7 +169,7 @@ const fr: Messages = {
   close: 'Fermer',
   back: 'Retour',
   chooseSpace: 'Une place pour ',
-  chooseCard: 'Choisissez un monstre pour le ',
+  chooseCard: 'Un monstre pour le ',
   thisSpace: (guard) => `garde ${guard}`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0

@@ -126,12 +126,15 @@ function quiet(e: Element, name: string): void {
 const HIGH = 72;
 
 function place(e: Element, name: string, board: Element): Tip {
-  // The name of one of many small places would lie over its neighbours.
-  const piece = e.closest('[data-names-beside]') ?? e;
+  const styled = (of: Element, name: string) =>
+    getComputedStyle(of).getPropertyValue(name).trim() !== '';
+  // The name of one of many small places would lie over its neighbours, unless a layout
+  // says that it has room.
+  const piece = (styled(e, '--name-own') ? null : e.closest('[data-names-beside]')) ?? e;
   const box = piece.getBoundingClientRect();
   const room = board.getBoundingClientRect();
   // A board says so of pieces whose numbers stand above them.
-  const wanted = getComputedStyle(piece).getPropertyValue('--name-below').trim() !== '';
+  const wanted = styled(piece, '--name-below');
   const below = box.top - room.top < HIGH || (wanted && room.bottom - box.bottom > HIGH);
   return {
     name,
