@@ -23,7 +23,7 @@ const en: Record<string, Say> = {
     `It brings your firepower to ${better.value} and not ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
-      ? `There is still ${dice(better.value)} to roll.`
+      ? `You still have ${dice(better.value)} to roll.`
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
   fails: ({ worse }) => `The next roll would fail in ${percent(worse.value)} % of cases.`,
   points: ({ better, worse }) =>
