@@ -98,6 +98,7 @@ for (const [game, seats, lang, most] of [
     await finish(page, id);
     if (game === 'mighty-monsters') await pictured(page);
     await page.getByRole('button', { name: text['review.open'], exact: true }).click();
+    await page.locator('details:has(.review-sum) > summary').click();
     await page.locator('.review-sum').waitFor();
     // It grows; what there is of it must add up at any time.
     await page.locator('.review-look').first().waitFor();
@@ -122,6 +123,16 @@ for (const [game, seats, lang, most] of [
     }
     expect(await page.locator('.review-sum dd').count()).toBe(5);
     expect(await found(page)).toEqual([]);
+    // Its end is below the edge; a wheel brings it into sight, as a finger does.
+    const inside = (await page.locator('.sheet-body').boundingBox())!;
+    await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2);
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        const end = (await page.locator('.review > .stack > :last-child').boundingBox())!;
+        return end.y + end.height;
+      })
+      .toBeLessThanOrEqual(inside.y + inside.height);
     const worst = page.locator('.review-list button.review-look');
     expect(await worst.count()).toBeGreaterThan(0);
     expect(await worst.allInnerTexts()).not.toContainEqual(

@@ -2,8 +2,10 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@lair/api';
-import { lang, speak } from '@lair/i18n';
+import { lang, speak, t } from '@lair/i18n';
+import { Account } from '@lair/table/account';
 import { ReviewDialog } from '@lair/table/review';
+import type { Lang } from '@lair/game-ui';
 import type { Ply, Review } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
 import { answers, later, plainUI } from './tables';
@@ -98,7 +100,7 @@ test('it names the better move, says why, and shows it on the board', async () =
   await room.settle();
   await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 to guard 2.'));
   expect(room.tree()).toContain('It costs nothing now; the other move costs 3 gold.');
-  expect(room.tree()).toContain('Both moves were played on many times');
+  expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
   expect(does.look.mock.calls).toEqual([[4, best]]);
 });
@@ -152,12 +154,14 @@ test('a secret choice is told in the words of its move', async () => {
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
   const told = () => room.all('.review-look > span:first-child').map((e) => e.textContent);
-  await vi.waitFor(() =>
-    expect(told()).toEqual([
-      'Keep the toad',
-      'Land the toad right of the explorer, row 3, column 5',
-      'Name the ship of Bo',
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(told()).toEqual([
+        'Keep the toad',
+        'Land the toad right of the explorer, row 3, column 5',
+        'Name the ship of Bo',
+      ]),
+    5000,
   );
 });
 
@@ -172,6 +176,56 @@ test('of one who plays alone it speaks of chances', async () => {
   await room.draw(dialog({ names: ['Ada'] }).draw());
   await room.settle();
   await expectTree(room.tree(), 'trees/review-alone.en.txt');
+});
+
+test.each<[Lang, Partial<Review>, number, string[], string]>([
+  [
+    'en',
+    { margin: -36, luck: -20.2, others: -80.2, own: 64.5 },
+    0,
+    ['Ada', 'Bo', 'Cy'],
+    'You finished 36 points behind the best of the others. Luck cost you 20 points, and the others’ choices were worth 15 points more than yours.',
+  ],
+  [
+    'en',
+    { margin: 1, luck: 1, others: -3, own: 3 },
+    1,
+    ['Ada', 'Bo', 'Cy'],
+    'Bo finished 1 point ahead of the best of the others. Luck brought Bo 1 point, and Bo’s choices were worth as much as the others’.',
+  ],
+  [
+    'en',
+    { margin: 0, luck: 0, others: -3, own: 4 },
+    1,
+    ['Ada', 'Bo'],
+    'Bo finished level with you. Luck did little, and Bo’s choices were worth 1 point more than yours.',
+  ],
+  [
+    'fr',
+    { margin: -36, luck: -20.2, others: -80.2, own: 64.5 },
+    0,
+    ['Ada', 'Bo', 'Cy'],
+    'Vous finissez avec 36 points de retard sur le meilleur des autres. La chance vous a coûté 20 points, et les choix des autres ont valu 15 points de plus que les vôtres.',
+  ],
+  [
+    'fr',
+    { margin: 4, luck: 2, others: -3, own: 5 },
+    1,
+    ['Ada', 'Ulba'],
+    'Ulba finit avec 4 points d’avance sur vous. La chance a rapporté 2 points à Ulba, et les choix d’Ulba ont valu 2 points de plus que les vôtres.',
+  ],
+  [
+    'fr',
+    { margin: 0, luck: 0, others: -3, own: 3 },
+    0,
+    ['Ada', 'Bo'],
+    'Vous finissez à égalité avec Bo. La chance a peu compté, et vos choix ont valu autant que ceux de Bo.',
+  ],
+])('in %s it says how %o came about', async (to, part, seat, names, said) => {
+  await speak(to);
+  const say = { lang: lang(), names, seat: 0, view: {} };
+  await room.draw(() => <Account review={reviewOf({ expected: 0, ...part, seat })} say={say} />);
+  expect(room.find('h3 + p').textContent).toBe(said);
 });
 
 test('a decision is looked at and tried again from before it', async () => {

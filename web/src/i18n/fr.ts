@@ -306,8 +306,7 @@ export const fr: Catalogue = {
   'review.score': (n) => (n === 0 ? 'Aucune faute' : `${n} point${s(n)} de faute`),
   'review.scoring':
     'Une imprécision compte 1, une erreur 2, une gaffe 4. 0, c’est une partie parfaite.',
-  'review.sum': 'D’où vient l’avance',
-  'review.sum.alone': 'D’où vient le résultat',
+  'review.sum': 'D’où vient le résultat',
   'review.expected': 'Prévision avant la donne',
   'review.luck': 'La chance',
   'review.others': 'Les choix des autres',
@@ -317,7 +316,8 @@ export const fr: Catalogue = {
   'review.key': 'Moments clés',
   'review.better': (move) => `Mieux : ${move}.`,
   'review.better.look': (n) => `Voir le meilleur choix avant le coup ${n}`,
-  'review.tried': 'Les deux coups ont été rejoués bien des fois : celui-ci finit mieux.',
+  'review.tried':
+    'Rien ne les distingue sur le moment. Un robot a joué la suite bien des fois : celui-ci finit devant.',
   'review.lost': (points) => `${points} points perdus`,
   'review.lost.alone': (chance) => `${chance} de chances perdues`,
   'verdict.best': 'Parfait',

@@ -7,6 +7,7 @@ import { api, Refused } from '@lair/api';
 import type { GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
 import { sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
@@ -65,20 +66,22 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
   }, [table, seat]);
   return (
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
-      {failed && (
-        <p class="bad" role="alert">
-          {explain(failed)}
-        </p>
-      )}
-      {!failed && (!plies || !review || review.done < review.plies) && (
-        <>
-          {!(review && plies) && <Loading />}
-          <p class="soft" role="status">
-            {review ? t('review.progress', review.done, review.plies) : t('review.wait')}
+      <div class="review">
+        {failed && (
+          <p class="bad" role="alert">
+            {explain(failed)}
           </p>
-        </>
-      )}
-      {review && plies && <Found {...{ review, plies, ui, say, look, again }} />}
+        )}
+        {!failed && (!plies || !review || review.done < review.plies) && (
+          <>
+            {!(review && plies) && <Loading />}
+            <p class="soft" role="status">
+              {review ? t('review.progress', review.done, review.plies) : t('review.wait')}
+            </p>
+          </>
+        )}
+        {review && plies && <Found {...{ review, plies, ui, say, look, again }} />}
+      </div>
     </Dialog>
   );
 }
@@ -108,7 +111,7 @@ function Found(props: FoundProps) {
         </section>
       )}
       {done && worst.length === 0 && <p>{t('review.none')}</p>}
-      <Account {...props} unit={unit} />
+      <Account review={review} say={say} />
       <p>
         {t(
           'review.count',
@@ -124,35 +127,6 @@ function Found(props: FoundProps) {
         </details>
       )}
     </div>
-  );
-}
-
-/** Says how expectation, luck and decisions add up to the final lead. */
-function Account({ review, say, unit }: FoundProps & { unit: Unit }) {
-  const own =
-    say.seat === review.seat ? t('review.own') : t('review.own.of', say.names[review.seat] ?? '');
-  const rows: [string, number][] = [
-    [t('review.expected'), review.expected],
-    [t('review.luck'), review.luck],
-    [t('review.others'), review.others],
-    [own, review.own],
-    [unit.margin, review.margin],
-  ];
-  return (
-    <section class="stack">
-      <h3>{t(say.names.length > 1 ? 'review.sum' : 'review.sum.alone')}</h3>
-      <dl class="review-sum">
-        {rows
-          .filter(([name]) => say.names.length > 1 || name !== t('review.others'))
-          .map(([name, points]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd class="numeral">{unit.says(points)}</dd>
-            </div>
-          ))}
-      </dl>
-      <p class="small soft">{unit.text}</p>
-    </section>
   );
 }
 
