@@ -94,7 +94,7 @@ const fr: Record<string, Say> = {
   beats(r) {
     const [a, b] = gagne(r);
     return r.better.of === r.worse.of
-      ? `La paire du garde ${r.better.of} ${a} alors ; après l’autre coup, elle ${b}.`
+      ? `Avec lui, la paire du garde ${r.better.of} ${a} ; après l’autre coup, elle ${b}.`
       : `Sa paire, au garde ${r.better.of}, ${a} ; l’autre, au garde ${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }) {
