@@ -1,6 +1,10 @@
 package gloomygraves
 
-import "lair.games/lair/game"
+import (
+	"math/bits"
+
+	"lair.games/lair/game"
+)
 
 // The kinds of facts about a move.
 const (
@@ -8,8 +12,15 @@ const (
 	factEarns   = "earns"   // value of the best marker that can be taken at once; of: its category
 	factTakes   = "takes"   // value of the marker taken; of: its category
 	factRival   = "rival"   // corpses that the nearest rival misses; of: the seat
-	factHalves  = "halves"  // halves drawn that still help
+	factSum     = "sum"     // corpses of all groups that can still earn the seat a marker
+	factOthers  = "others"  // the same of the strongest rival; of: the seat
+	factNext    = "next"    // value of the best marker after the best card in the pit; of: its category
+	factAfter   = "after"   // corpses missing after the best card in the pit; of: the category
+	factLying   = "lying"   // halves seen in the own crypt that still help
+	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
+	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
 	factMatches = "matches" // halves in hand like those of the first card
+	factLike    = "like"    // halves in hand like those drawn; of: 1 for the deck, as above
 	factWaste   = "waste"   // halves put away that would still help
 )
 
@@ -20,6 +31,13 @@ const (
 	worthEarns   = 1
 	worthTakes   = 1
 	worthRival   = 0.4
+	worthSum     = 0.3
+	worthOthers  = -0.15
+	worthNext    = 1
+	worthAfter   = -1.5
+	worthLying   = 0.15
+	worthNear    = -0.4
+	worthLike    = 0.2
 	worthHalves  = 0.8
 	worthMatches = 0.3
 	worthWaste   = -0.8
@@ -34,8 +52,18 @@ func (d *deck) facts(
 	case StartWith:
 		tell(factMatches, 0, float64(s.matches(seat, m.Card)), worthMatches)
 	case Draw:
-		if m.Source == FromRow {
-			tell(factHalves, 0, float64(s.helping(seat, s.Row[m.Slot])), worthHalves)
+		if m.Source != FromRow {
+			helping := func(c Card) int { return s.helping(seat, c) }
+			like := func(c Card) int { return s.like(seat, c) }
+			tell(factHalves, 1, d.mean(s, seat, helping), worthHalves)
+			tell(factLike, 1, d.mean(s, seat, like), worthLike)
+			break
+		}
+		card := s.Row[m.Slot]
+		tell(factHalves, 0, float64(s.helping(seat, card)), worthHalves)
+		tell(factLike, 0, float64(s.like(seat, card)), worthLike)
+		if k, missing := s.nearestOf(seat, card); missing < deckSize {
+			tell(factNear, k, float64(missing), worthNear)
 		}
 	case Discard:
 		tell(factWaste, 0, float64(s.helping(seat, d.cards[m.Card])), worthWaste)
@@ -48,6 +76,9 @@ func (d *deck) facts(
 		next.buryCrypt(m, nil)
 		k, missing := next.nearest(seat)
 		tell(factMissing, k, float64(missing), worthMissing)
+		tell(factSum, 0, float64(next.sum(seat)), worthSum)
+		tell(factLying, 0, float64(next.lying(seat)), worthLying)
+		next.tellAhead(seat, tell)
 	case InPit:
 		next.buryPit(m, nil)
 		next.tellPit(seat, tell)
@@ -58,19 +89,13 @@ func (d *deck) facts(
 func (s *State) tellPit(
 	seat game.Seat, tell func(kind string, of int, value, worth float64),
 ) {
-	category, value := 0, 0
-	if s.Phase == Score && s.Turn == seat {
-		for k := range Gravedigger {
-			if claim := s.claim(seat, k); s.Pit.opens(k) && claim.grade >= 0 &&
-				markers[k][claim.grade].value > value {
-				category, value = int(k), markers[k][claim.grade].value
-			}
-		}
-	}
+	category, value := s.bestClaim(seat)
 	tell(factEarns, category, float64(value), worthEarns)
 	k, missing := s.nearest(seat)
 	tell(factMissing, k, float64(missing), worthMissing)
+	tell(factSum, 0, float64(s.sum(seat)), worthSum)
 	rival, least := game.Nobody, deckSize
+	strongest, most := game.Nobody, -1
 	for other := range game.Seat(s.Seats) {
 		if other == seat {
 			continue
@@ -78,8 +103,77 @@ func (s *State) tellPit(
 		if _, missing := s.nearest(other); missing < least {
 			rival, least = other, missing
 		}
+		if sum := s.sum(other); sum > most {
+			strongest, most = other, sum
+		}
 	}
 	tell(factRival, int(rival), float64(least), worthRival)
+	tell(factOthers, int(strongest), float64(most), worthOthers)
+}
+
+// tellAhead tells what a burial in the pit can lead to after this one in the crypt. It
+// tells nothing if no card of the seat fits the pit.
+func (s *State) tellAhead(
+	seat game.Seat, tell func(kind string, of int, value, worth float64),
+) {
+	nearest, least, category, value := 0, deckSize, 0, 0
+	h := &s.Hands[seat]
+	for _, m := range s.Pit.places(h.Cards[:h.Size], nil) {
+		after := *s
+		after.buryPit(m, nil)
+		if k, missing := after.nearest(seat); missing < least {
+			nearest, least = k, missing
+		}
+		if k, v := after.bestClaim(seat); v > value {
+			category, value = k, v
+		}
+	}
+	if least == deckSize {
+		return
+	}
+	tell(factNext, category, float64(value), worthNext)
+	tell(factAfter, nearest, float64(least), worthAfter)
+}
+
+// bestClaim returns the most valuable marker that a seat can take at once, and its
+// category; 0 if there is none.
+func (s *State) bestClaim(seat game.Seat) (category, value int) {
+	if s.Phase != Score || s.Turn != seat {
+		return 0, 0
+	}
+	for k := range Gravedigger {
+		if claim := s.claim(seat, k); s.Pit.opens(k) && claim.grade >= 0 &&
+			markers[k][claim.grade].value > value {
+			category, value = int(k), markers[k][claim.grade].value
+		}
+	}
+	return category, value
+}
+
+// helps reports whether corpses of a category can still earn a seat a marker.
+func (s *State) helps(seat game.Seat, k Kind) bool {
+	return s.owns(seat, k) < 0 && s.least(k) < deckSize
+}
+
+// sum returns the total of all groups of the categories that can still earn a seat a
+// marker, in the pit and in its crypt.
+func (s *State) sum(seat game.Seat) (n int) {
+	for k := range Gravedigger {
+		if s.helps(seat, k) {
+			n += s.Pit.largest(k) + s.Crypts[seat].largest(k)
+		}
+	}
+	return n
+}
+
+// lying counts the halves seen in a seat's crypt that can still count for a marker.
+func (s *State) lying(seat game.Seat) (n int) {
+	for k, cells := range s.Crypts[seat].Shows {
+		if Kind(k) == Gravedigger || Kind(k) < Gravedigger && s.helps(seat, Kind(k)) {
+			n += bits.OnesCount32(uint32(cells))
+		}
+	}
+	return n
 }
 
 // nearest returns the category of the marker for which a seat misses the fewest
@@ -98,11 +192,53 @@ func (s *State) nearest(seat game.Seat) (category, missing int) {
 	return category, missing
 }
 
+// nearestOf returns the category on a card for whose marker a seat misses the fewest
+// corpses, and their number; deckSize if the card has none that helps.
+func (s *State) nearestOf(seat game.Seat, c Card) (category, missing int) {
+	missing = deckSize
+	for _, k := range [...]Kind{c.A, c.B} {
+		if k >= Gravedigger || !s.helps(seat, k) {
+			continue
+		}
+		n := max(0, s.least(k)-s.Pit.largest(k)-s.Crypts[seat].largest(k))
+		if n < missing {
+			category, missing = int(k), n
+		}
+	}
+	return category, missing
+}
+
 // helping counts the halves of a card that can still count for a marker of a seat.
 func (s *State) helping(seat game.Seat, c Card) (n int) {
 	for _, k := range [...]Kind{c.A, c.B} {
-		if k == Gravedigger || k < Gravedigger && s.owns(seat, k) < 0 && s.least(k) < deckSize {
+		if k == Gravedigger || k < Gravedigger && s.helps(seat, k) {
 			n++
+		}
+	}
+	return n
+}
+
+// mean returns the mean of a count over the cards that a seat has not seen.
+func (d *deck) mean(s *State, seat game.Seat, count func(Card) int) float64 {
+	sum, n := 0, 0
+	unseen := s.unseen(seat)
+	for _, c := range d.cards {
+		if unseen.has(c.ID) {
+			sum += count(c)
+			n++
+		}
+	}
+	return float64(sum) / float64(max(1, n))
+}
+
+// like counts the halves in a seat's hand that show a kind of a card.
+func (s *State) like(seat game.Seat, card Card) (n int) {
+	h := &s.Hands[seat]
+	for _, c := range h.Cards[:h.Size] {
+		for _, k := range [...]Kind{c.A, c.B} {
+			if k == card.A || k == card.B {
+				n++
+			}
 		}
 	}
 	return n

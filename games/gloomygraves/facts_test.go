@@ -2,6 +2,7 @@ package gloomygraves
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"lair.games/lair/game"
@@ -13,7 +14,10 @@ import (
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules),
-		[]string{factMissing, factEarns, factTakes, factRival, factHalves, factMatches},
+		[]string{
+			factMissing, factEarns, factTakes, factRival, factSum, factOthers, factNext, factAfter,
+			factLying, factHalves, factNear, factMatches, factLike,
+		},
 		confirmFact,
 	)
 }
@@ -27,29 +31,70 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		Rules.Apply(&next, seat, m, &c, nil)
 	}
 	want := -1
-	switch kind {
-	case factMissing:
-		want = missing(&next, seat)
-	case factRival:
-		for other := range game.Seat(s.Seats) {
-			if n := missing(&next, other); other != seat && (want < 0 || n < want) {
-				want = n
+	mean := func(of func(Card) int) float64 {
+		sum, n := 0, 0
+		for id := uint8(1); id <= deckSize; id++ {
+			if s.unseen(seat).has(id) {
+				sum, n = sum+of(box.cards[id]), n+1
 			}
 		}
-	case factEarns:
+		return float64(sum) / float64(n)
+	}
+	switch kind {
+	case factSum:
+		want = total(&next, seat)
+	case factOthers:
+		for other := range game.Seat(s.Seats) {
+			if other != seat {
+				want = max(want, total(&next, other))
+			}
+		}
+		if total(&next, game.Seat(f.Of)) != want || game.Seat(f.Of) == seat {
+			return fmt.Errorf("seat %d is not the strongest rival", f.Of)
+		}
+	case factNext, factAfter:
+		best, least := 0, deckSize
+		for _, m := range Rules.Moves(&next, seat, nil) {
+			after := next
+			var c game.Chance
+			Rules.Apply(&after, seat, m, &c, nil)
+			best, least = max(best, offered(&after, seat)), min(least, missing(&after, seat))
+		}
+		want = map[string]int{factNext: best, factAfter: least}[kind]
+	case factLying:
 		want = 0
-		for _, offer := range Rules.Moves(&next, seat, nil) {
-			if next.Phase == Score && next.Turn == seat && offer.Kind == Take {
-				taken := next
-				var c game.Chance
-				Rules.Apply(&taken, seat, offer, &c, nil)
-				for g, m := range markers[offer.Category] {
-					if taken.Owner[offer.Category][g] != next.Owner[offer.Category][g] {
-						want = max(want, m.value)
-					}
+		crypt := next.Crypts[seat]
+		for cell := range cells {
+			if k := crypt.shows(cell); k == Gravedigger || k < Gravedigger && helpful(s, seat, k) {
+				want++
+			}
+		}
+	case factNear:
+		want = deckSize
+		for _, k := range []Kind{s.Row[m.Slot].A, s.Row[m.Slot].B} {
+			for g, mark := range markers[k%Gravedigger] {
+				if k < Gravedigger && helpful(s, seat, k) && s.Owner[k][g] == 0 {
+					want = min(want, max(0, mark.number-s.Pit.largest(k)-s.Crypts[seat].largest(k)))
 				}
 			}
 		}
+	case factLike:
+		like := func(card Card) (n int) {
+			for _, c := range s.Hands[seat].Cards[:s.Hands[seat].Size] {
+				for _, half := range []Kind{c.A, c.B} {
+					if half == card.A || half == card.B {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		if m.Source != FromRow {
+			return near(f.Value, mean(like))
+		}
+		want = like(s.Row[m.Slot])
+	case factEarns:
+		want = offered(&next, seat)
 	case factTakes:
 		want = 0
 		for k := range Gravedigger {
@@ -60,24 +105,18 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			}
 		}
 	case factHalves:
-		want = 0
-		card := s.Row[m.Slot]
-		for k := range Gravedigger {
-			free, owned := false, false
-			for _, owner := range s.Owner[k] {
-				free, owned = free || owner == 0, owned || owner == uint8(seat)+1
-			}
-			for _, half := range []Kind{card.A, card.B} {
-				if half == k && free && !owned {
-					want++
+		halves := func(c Card) (n int) {
+			for _, half := range []Kind{c.A, c.B} {
+				if half == Gravedigger || helpful(s, seat, half) {
+					n++
 				}
 			}
+			return n
 		}
-		for _, half := range []Kind{card.A, card.B} {
-			if half == Gravedigger {
-				want++
-			}
+		if m.Source != FromRow {
+			return near(f.Value, mean(halves))
 		}
+		want = halves(s.Row[m.Slot])
 	case factMatches:
 		want = 0
 		hand := s.Hands[seat]
@@ -91,10 +130,58 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			}
 		}
 	}
-	if int(f.Value) != want {
+	if f.Value != float64(want) {
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// near returns an error if a mean is not what it should be.
+func near(got, want float64) error {
+	if math.Abs(got-want) > 1e-9 {
+		return fmt.Errorf("want %v", want)
+	}
+	return nil
+}
+
+// offered returns the value of the best marker that a seat may take now.
+func offered(s *State, seat game.Seat) (best int) {
+	if s.Phase != Score || s.Turn != seat {
+		return 0
+	}
+	for _, offer := range Rules.Moves(s, seat, nil) {
+		if offer.Kind != Take {
+			continue
+		}
+		taken := *s
+		var c game.Chance
+		Rules.Apply(&taken, seat, offer, &c, nil)
+		for g, m := range markers[offer.Category] {
+			if taken.Owner[offer.Category][g] != s.Owner[offer.Category][g] {
+				best = max(best, m.value)
+			}
+		}
+	}
+	return best
+}
+
+// helpful reports whether a seat has no marker of a category and one is left.
+func helpful(s *State, seat game.Seat, k Kind) bool {
+	free, owned := false, false
+	for _, owner := range s.Owner[k] {
+		free, owned = free || owner == 0, owned || owner == uint8(seat)+1
+	}
+	return free && !owned
+}
+
+// total returns the total of the groups that can still earn a seat a marker.
+func total(s *State, seat game.Seat) (n int) {
+	for k := range Gravedigger {
+		if helpful(s, seat, k) {
+			n += s.Pit.largest(k) + s.Crypts[seat].largest(k)
+		}
+	}
+	return n
 }
 
 // missing returns how many corpses a seat lacks for the nearest marker.

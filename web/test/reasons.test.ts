@@ -10,7 +10,10 @@ const kinds: Record<string, string[]> = {
     ...['beats', 'partner', 'loot', 'healing', 'pays', 'feeds', 'keeps', 'ahead', 'earns'],
     'rival',
   ],
-  'gloomy-graves': ['missing', 'earns', 'takes', 'rival', 'halves', 'matches', 'waste'],
+  'gloomy-graves': [
+    ...['missing', 'earns', 'takes', 'rival', 'sum', 'others', 'next', 'after', 'lying'],
+    ...['halves', 'near', 'like', 'matches', 'waste'],
+  ],
   'monster-expedition': ['dice', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
   'big-monster': [
     ...[

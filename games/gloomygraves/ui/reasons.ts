@@ -12,6 +12,9 @@ type Say = (r: Reason, c: SayContext) => string;
 const order: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
 const many = (of: number, lang: Lang) => words(lang).many[order[of] ?? 'pixie'];
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
+const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
+const mean = (n: number, lang: Lang) =>
+  n.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
 const morts = (n: number) => `${n} corps`;
 
@@ -32,11 +35,56 @@ const en: Record<string, Say> = {
       : `This gravestone is worth ${better.value}, the other ${worse.value}.`,
   rival: ({ better, worse }, c) =>
     `${name(c, better.of)}, the nearest rival, is then ${corpses(better.value)} from a ` +
-    `gravestone; otherwise ${name(c, worse.of)} would be ${worse.value} away.`,
+    `gravestone; otherwise ${name(c, worse.of)} would ` +
+    (worse.value === 0 ? 'have enough for one.' : `be ${worse.value} away.`),
+  sum: ({ better, worse }) =>
+    `Of the kinds you still need, pit and crypt then add up to ${better.value} and not ` +
+    `${worse.value}.`,
+  others: ({ better, worse }, c) =>
+    better.of === worse.of
+      ? `${name(c, better.of)}, the strongest rival, can then count ${corpses(better.value)} for ` +
+        `new gravestones and not ${worse.value}.`
+      : `The strongest rival, ${name(c, better.of)}, can then count ${corpses(better.value)} for ` +
+        `new gravestones; otherwise ${name(c, worse.of)} could count ${worse.value}.`,
+  next: ({ better, worse }) =>
+    `The best card in the pit then earns a gravestone of the ${many(better.of, 'en')}, worth ` +
+    `${better.value}` +
+    (worse.value === 0 ? '; otherwise none would.' : ` and not ${worse.value}.`),
+  after: ({ better, worse }) =>
+    better.value === 0
+      ? `With the best card in the pit after it, your ${many(better.of, 'en')} are enough for a ` +
+        `gravestone; otherwise ${corpses(worse.value)} would still be missing.`
+      : `With the best card in the pit after it, ${corpses(better.value)} ` +
+        `${better.value === 1 ? 'is' : 'are'} missing for a gravestone of the ` +
+        `${many(better.of, 'en')}; otherwise ${worse.value} for the nearest.`,
+  lying: ({ better, worse }) =>
+    `Your crypt then shows ${corpses(better.value)} that can still count, and not ${worse.value}.`,
   halves: ({ better, worse }) =>
-    better.value === 2
-      ? `Both halves of this card can still count for you; of the other card ${worse.value}.`
-      : 'One half of this card can still count for you, and none of the other.',
+    worse.of === 1
+      ? `${better.value === 2 ? 'Both halves' : 'One half'} of this card can still count for ` +
+        `you; of an unseen card it is ${mean(worse.value, 'en')} on average.`
+      : better.of === 1
+        ? `Of an unseen card ${mean(better.value, 'en')} halves on average can still count for ` +
+          `you; of the card in the row ${['none', 'one'][worse.value] ?? worse.value} can.`
+        : better.value === 2
+          ? 'Both halves of this card can still count for you; of the other card ' +
+            `${['none', 'only one'][worse.value] ?? worse.value}.`
+          : 'One half of this card can still count for you, and none of the other.',
+  near: ({ better, worse }) =>
+    better.value === 0
+      ? `It brings ${one(better.of, 'en')}: your ${many(better.of, 'en')} are enough for a ` +
+        'gravestone, and burying one in the pit lets you take it.'
+      : `It brings ${one(better.of, 'en')}, and only ${corpses(better.value)} ` +
+        `${better.value === 1 ? 'is' : 'are'} missing for a gravestone of the ` +
+        `${many(better.of, 'en')}; with the other card it would be ${worse.value}.`,
+  like: ({ better, worse }) =>
+    better.of === 1
+      ? `An unseen card matches ${mean(better.value, 'en')} halves of your hand on average, the ` +
+        `card in the row ${worse.value || 'none'}.`
+      : `This card matches ${better.value} ${better.value === 1 ? 'half' : 'halves'} of your ` +
+        (worse.of === 1
+          ? `hand, an unseen one ${mean(worse.value, 'en')} on average.`
+          : `hand, the other ${worse.value || 'none'}.`),
   matches: ({ better, worse }) =>
     `Of the halves in your hand ${better.value} match this card, and ${worse.value} the other.`,
   waste: ({ better, worse }) =>
@@ -60,12 +108,63 @@ const fr: Record<string, Say> = {
       : `Cette stèle vaut ${better.value}, l’autre ${worse.value}.`,
   rival: ({ better, worse }, c) =>
     `Au rival le mieux placé, ${name(c, better.of)}, il manque alors ${morts(better.value)} ` +
-    `pour une stèle ; sinon, il n’en manquerait que ${worse.value} à ${name(c, worse.of)}.`,
+    `pour une stèle ; sinon, ` +
+    (worse.value === 0
+      ? `${name(c, worse.of)} en aurait assez.`
+      : `il n’en manquerait que ${worse.value} à ${name(c, worse.of)}.`),
+  sum: ({ better, worse }) =>
+    'Dans les catégories qu’il vous faut encore, fosse et crypte comptent alors ' +
+    `${better.value} en tout, et non ${worse.value}.`,
+  others: ({ better, worse }, c) =>
+    better.of === worse.of
+      ? `${name(c, better.of)}, le rival le plus fort, peut alors compter ${morts(better.value)} ` +
+        `pour de nouvelles stèles, et non ${worse.value}.`
+      : `Le rival le plus fort, ${name(c, better.of)}, peut alors compter ` +
+        `${morts(better.value)} pour de nouvelles stèles ; sinon, ${name(c, worse.of)} en ` +
+        `compterait ${worse.value}.`,
+  next: ({ better, worse }) =>
+    'La meilleure carte à mettre ensuite dans la fosse donne alors une stèle des ' +
+    `${many(better.of, 'fr')}, qui vaut ${better.value}` +
+    (worse.value === 0 ? ' ; sinon, aucune.' : ` et non ${worse.value}.`),
+  after: ({ better, worse }) =>
+    better.value === 0
+      ? `Avec la meilleure carte dans la fosse ensuite, vous avez assez de ` +
+        `${many(better.of, 'fr')} pour une stèle ; sinon, il manquerait encore ` +
+        `${morts(worse.value)}.`
+      : 'Avec la meilleure carte dans la fosse ensuite, il manque ' +
+        `${morts(better.value)} pour une stèle des ${many(better.of, 'fr')} ; sinon, ` +
+        `${worse.value} pour la plus proche.`,
+  lying: ({ better, worse }) =>
+    `Votre crypte montre alors ${morts(better.value)} qui peuvent encore compter, et non ` +
+    `${worse.value}.`,
   halves: ({ better, worse }) =>
-    better.value === 2
-      ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; de l’autre carte, ' +
-        `${worse.value === 0 ? 'aucune' : 'une seule'}.`
-      : 'Une moitié de cette carte peut encore compter pour vous, et aucune de l’autre.',
+    worse.of === 1
+      ? better.value === 2
+        ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; d’une carte ' +
+          `inconnue, ${mean(worse.value, 'fr')} en moyenne.`
+        : 'Une moitié de cette carte peut encore compter pour vous ; d’une carte inconnue, ' +
+          `${mean(worse.value, 'fr')} en moyenne.`
+      : better.of === 1
+        ? `D’une carte inconnue, ${mean(better.value, 'fr')} moitié en moyenne peut encore ` +
+          `compter pour vous ; de celle de la rangée, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
+        : better.value === 2
+          ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; de l’autre ' +
+            `carte, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
+          : 'Une moitié de cette carte peut encore compter pour vous, et aucune de l’autre.',
+  near: ({ better, worse }) =>
+    better.value === 0
+      ? `Elle apporte ${one(better.of, 'fr')} : vous avez assez de ${many(better.of, 'fr')} pour ` +
+        'une stèle, et il suffit d’en enterrer dans la fosse pour la prendre.'
+      : `Elle apporte ${one(better.of, 'fr')}, et il ne manque que ${morts(better.value)} pour ` +
+        `une stèle des ${many(better.of, 'fr')} ; avec l’autre carte, ${worse.value}.`,
+  like: ({ better, worse }) =>
+    better.of === 1
+      ? `Une carte inconnue va en moyenne avec ${mean(better.value, 'fr')} moitiés de votre ` +
+        `main, celle de la rangée avec ${worse.value || 'aucune'}.`
+      : `Cette carte va avec ${better.value} ${better.value === 1 ? 'moitié' : 'moitiés'} de ` +
+        (worse.of === 1
+          ? `votre main, une carte inconnue avec ${mean(worse.value, 'fr')} en moyenne.`
+          : `votre main, l’autre avec ${worse.value || 'aucune'}.`),
   matches: ({ better, worse }) =>
     `Dans votre main, ${better.value} moitiés vont avec cette carte, et ${worse.value} avec l’autre.`,
   waste: ({ better, worse }) =>
