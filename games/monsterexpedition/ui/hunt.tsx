@@ -4,6 +4,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
@@ -149,11 +150,36 @@ export function Deciding(own: Own): VNode {
   if (hunt && kind && kind !== 'keep' && kind !== 'choose_victim')
     return <Spend {...own} hunt={hunt} />;
   if (kind === 'choose_victim') return <p class="me-told">{w.prompts.choose_victim}</p>;
+  const { turn, phase } = props.view;
+  if (turn >= 0 && (turn !== props.seat || phase === 'spend')) return <Whose {...own} />;
   return (
     <>
       <Later name={w.rollLater} move="roll" own={own} />
       <Later name={w.stopLater} move="stop" own={own} />
     </>
+  );
+}
+
+/** Who hunts where while there is nothing to decide for the reader, and who comes next. */
+function Whose({ props: { view, names, seat }, w }: Own): VNode {
+  const { turn, hunt, players, ender, first_seat: first } = view;
+  const own = turn === seat;
+  const name = names[turn] ?? '';
+  const later = players.slice(1).map((_, i) => (turn + 1 + i) % players.length);
+  // The last round ends before the seat that began the match.
+  const next = ender >= 0 && later.includes(first) ? later.slice(0, later.indexOf(first)) : later;
+  const mine = next.indexOf(seat);
+  const before = (mine < 0 ? [] : next.slice(0, mine)).map((s) => names[s] ?? '');
+  return (
+    <p class="me-whose" aria-hidden="true">
+      {!view.solo && (
+        <span {...named(own ? w.yourCrest : w.crestOf(name))}>
+          <Crest seat={turn} />
+        </span>
+      )}
+      <b>{hunt ? w.hunting(own, name, w.short[hunt.region]) : w.turnOfName(own, name)}</b>
+      {mine >= 0 && <small>{w.thenYou(before)}</small>}
+    </p>
   );
 }
 
@@ -399,7 +425,11 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
       ref={list}
       aria-label={w.dice}
       data-flat={lay.flat}
-      style={{ '--t': `${speed}`, width: `${lay.across}px`, ...dieSize(lay.size) }}
+      style={{
+        '--t': `${speed}`,
+        width: `${lay.across}px`,
+        ...dieSize(lay.size),
+      }}
     >
       {groups.map((g) => {
         const keep = mine ? hunt.keeps.find((k) => k.value === g.value) : undefined;
@@ -593,7 +623,10 @@ function nextUp(
   const lying = new Set(view.wilds.map((l) => l.monster));
   return view.cards
     .filter((c) => lying.has(c.id) && (c.region === hunt.region || c.region === 'everywhere'))
-    .map((c) => ({ name: c.name[lang], by: cheapest(view, c.level, hunt.now.crates) - hunt.sum }))
+    .map((c) => ({
+      name: c.name[lang],
+      by: cheapest(view, c.level, hunt.now.crates) - hunt.sum,
+    }))
     .filter((c) => c.by > 0)
     .sort((a, b) => a.by - b.by)[0];
 }

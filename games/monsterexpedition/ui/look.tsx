@@ -69,10 +69,11 @@ export function Detail({
             <p class="me-detail-facts">
               <RegionSign of={card.region} />
               <span>{w.short[card.region]}</span>
-              <span class="me-vp">{card.vp}</span>
+              <span>
+                <b class="me-vp">{card.vp}</b> {w.scene.points(card.vp)}
+              </span>
               <span class="me-caged">
-                <Cage eyes={false} />
-                {card.caged}
+                <Cage eyes={false} /> {w.inCage(card.caged)}
               </span>
               {card.symbol !== '' && (
                 <span>
@@ -85,7 +86,7 @@ export function Detail({
           )}
           {card && card.ability !== '' && (
             <p class="me-detail-ability">
-              <Ability card={card} /> {abilityText(card, lang)}
+              <Ability card={card} /> <span>{abilityText(card, lang)}</span>
             </p>
           )}
           {crest >= 0 && (

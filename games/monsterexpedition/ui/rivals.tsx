@@ -75,7 +75,7 @@ export function Rivals({
                 {holder.score.hidden > 0 && <small>+?</small>}
               </b>
             </button>
-            <Chip turn={turns.current.get(i)} seat={i} holder={holder} props={props} w={w} />
+            <Chip turn={turns.current.get(i)} holder={holder} props={props} w={w} />
           </li>
         );
       })}
@@ -85,33 +85,37 @@ export function Rivals({
 
 /**
  * What a turn came to, in a sentence. Where it does not fit whole, it goes without
- * the firepower, and at last in signs: a sentence is never cut off.
+ * the firepower, then with what counts most alone, and in signs only where no words
+ * fit: a sentence is never cut off.
  */
 function Chip({
   turn,
-  seat,
   holder,
   props,
   w,
 }: {
   turn: Turn | undefined;
-  seat: number;
   holder: Holder;
   props: Props;
   w: Words;
 }): VNode {
-  const { view } = props;
   const room = useRef<HTMLSpanElement>(null);
   const box = useBox(room);
   const parts = turn ? partsOf(turn, props, w) : [];
-  const all = parts.map((p) => p.text).join(', ');
-  const brief = (parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts)
-    .map((p) => p.text)
+  const all = textOf(parts);
+  const brief = textOf(parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts);
+  const most = parts.find((p) => p.most)?.most ?? brief;
+  const cages = holder.cages + holder.extra;
+  const had = [
+    holder.monsters.length > 0 && w.monstersN(holder.monsters.length),
+    cages > 0 && w.cagesN(cages),
+  ]
+    .filter(Boolean)
     .join(', ');
   useLayoutEffect(() => {
     const chip = room.current;
     if (!chip || all === '') return;
-    for (const how of ['all', 'brief', 'signs']) {
+    for (const how of ['all', 'brief', 'most', 'signs']) {
       chip.dataset.says = how;
       if (chip.scrollHeight <= chip.clientHeight + 1 && chip.scrollWidth <= chip.clientWidth + 1)
         break;
@@ -120,21 +124,8 @@ function Chip({
   // Of a turn that nobody here has seen there is only what it led to.
   if (!turn)
     return (
-      <span class="me-chip" data-none="true" aria-hidden="true" ref={room}>
-        <span class="me-chip-words">
-          {holder.monsters.length + holder.cages + holder.extra > 0
-            ? [w.monstersN(holder.monsters.length), w.cagesN(holder.cages + holder.extra)].join(
-                ', ',
-              )
-            : w.chip.none}
-        </span>
-        <span class="me-chip-signs" {...named(facts(holder, w))}>
-          <Counts view={view} seat={seat} />
-          <span class="me-count">
-            <Cage />
-            {holder.cages + holder.extra}
-          </span>
-        </span>
+      <span class="me-chip" aria-hidden="true" ref={room}>
+        {had || w.chip.none}
       </span>
     );
   return (
@@ -142,6 +133,9 @@ function Chip({
       <span class="me-chip-words">{all}</span>
       <span class="me-chip-brief" aria-hidden="true">
         {brief}
+      </span>
+      <span class="me-chip-most" aria-hidden="true">
+        {most}
       </span>
       <span class="me-chip-signs" {...named(all)} aria-hidden="true">
         {parts.map((p) => (
@@ -156,7 +150,11 @@ interface Part {
   key: string;
   text: string;
   sign: ComponentChild;
+  /** The shortest sentence that it makes if it is what counts most in the turn. */
+  most?: string;
 }
+
+const textOf = (parts: Part[]): string => parts.map((p) => p.text).join(', ');
 
 /** The parts of what a turn came to, each in words and as a sign. */
 function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
@@ -170,35 +168,33 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
       sign: <b class="me-failed">{'×'.repeat(turn.fails)}</b>,
     });
   const ups = regions.filter((r) => turn.ups.includes(r));
-  if (ups.length > 0)
-    parts.push({
-      key: 'ups',
-      text: ups.length === 3 ? w.chip.allUp : w.chip.up(ups.map((r) => w.short[r])),
-      sign: (
-        <span class="me-up">
-          {ups.map((r) => (
-            <RegionSign key={r} of={r} />
-          ))}
-        </span>
-      ),
-    });
-  for (const id of turn.monsters)
-    parts.push({
-      key: id,
-      text: w.chip.took(nameOf(view, id, lang)),
-      sign: <MonsterArt id={id} />,
-    });
-  if (turn.cages > 0)
-    parts.push({
-      key: 'cages',
-      text: w.cagesN(turn.cages),
-      sign: (
-        <span class="me-count">
-          <Cage />
-          {turn.cages}
-        </span>
-      ),
-    });
+  const rose = {
+    key: 'ups',
+    text: ups.length === 3 ? w.chip.allUp : w.chip.up(ups.map((r) => w.short[r])),
+    sign: (
+      <span class="me-up">
+        {ups.map((r) => (
+          <RegionSign key={r} of={r} />
+        ))}
+      </span>
+    ),
+  };
+  const caught = turn.monsters.length + turn.cages > 0;
+  if (ups.length > 0) parts.push(caught ? rose : { ...rose, most: w.chip.ups(ups) });
+  for (const id of turn.monsters) {
+    const text = w.chip.took(nameOf(view, id, lang));
+    parts.push({ key: id, text, most: text, sign: <MonsterArt id={id} /> });
+  }
+  if (turn.cages > 0) {
+    const text = w.cagesN(turn.cages);
+    const sign = (
+      <span class="me-count">
+        <Cage />
+        {turn.cages}
+      </span>
+    );
+    parts.push({ key: 'cages', text, most: text, sign });
+  }
   return parts;
 }
 

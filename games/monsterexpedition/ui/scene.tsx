@@ -207,14 +207,20 @@ export function Offers({
         {w.scene.onlyCage}
       </p>
     ) : (
-      <p class="me-told" />
+      <span class="me-triptych">
+        <Landscape of={view.hunt?.region ?? 'everywhere'} />
+      </span>
     );
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
     <div class="me-offers">
       <p>{list.length < all.length ? w.spendMore(list.length, all.length) : w.spendOn}</p>
-      <ul style={{ '--rows': Math.ceil((list.length + (traders ? 1 : 0)) / columns) }}>
+      <ul
+        style={{
+          '--rows': Math.ceil((list.length + (traders ? 1 : 0)) / columns),
+        }}
+      >
         {list.map((c) => (
           <li key={c.id} data-region={c.region}>
             <button
