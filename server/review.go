@@ -334,13 +334,14 @@ const sure = 2
 
 // better replaces the best choice found so far by a decision that was the best there, if
 // the next best move would have cost more of the chance to win. Moments that are already
-// told are left out. Chances are those of the line, so that the end of a match has one judge; the
-// search only says by how much the moves differ, after a second look at the two.
+// told and obvious moves are left out. Chances are those of the line, so that the end of a
+// match has one judge; the search only says by how much the moves differ, after a second
+// look at the two.
 func (s *Server) better(
 	ctx context.Context, m game.Match, r *Review, d *Decision, next *Opinion, best *games.Moment,
 ) error {
 	told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
-	if told || d.Ply >= len(r.Chances) {
+	if told || d.Ply >= len(r.Chances) || m.Obvious(r.Seat, d.Move) {
 		return nil
 	}
 	most := max(games.Noticed, best.After-best.Before)

@@ -120,7 +120,7 @@ func rules(d *deck) *game.Rules[State, Move] {
 		Why:    d.why,
 
 		Position: &game.Position[State]{Encode: d.position, Load: d.load},
-		Play:     &game.Play[State, Move]{Facts: d.facts},
+		Play:     &game.Play[State, Move]{Facts: d.facts, Obvious: d.obvious},
 		Thinking: &game.Thinking[State, Move]{
 			Bound: bound,
 			Value: plain.value(d),

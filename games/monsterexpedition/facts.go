@@ -70,6 +70,21 @@ func (d *deck) tellCapture(
 	tell(factUnused, id, float64(left), worthUnused)
 }
 
+// obvious is the game.Play.Obvious: to roll on where that cannot fail or what is stored
+// buys nothing yet, and to take the only thing that firepower buys.
+func (d *deck) obvious(s *State, seat game.Seat, m Move) bool {
+	switch m.Kind {
+	case Roll:
+		next := *s
+		next.Hunt.Power = uint8(s.hold().power())
+		next.Crates += uint8(s.cratesOf(&s.Hunt))
+		return s.failing() == 0 || !d.canBuy(&next)
+	case Capture, Buy, Visit:
+		return len(d.moves(s, seat, nil)) == 2
+	}
+	return false
+}
+
 // failing returns the chance that rolling the dice that are left shows barred values
 // only.
 func (s *State) failing() float64 {

@@ -88,3 +88,37 @@ func rollFails(s *State) float64 {
 	}
 	return fails
 }
+
+// TestObvious plays matches at random and confirms of each obvious move that the other
+// one brings nothing or risks nothing less.
+func TestObvious(t *testing.T) {
+	found := map[Action]int{}
+	for _, o := range append(gametest.Setups(Rules), alone(1), alone(9)) {
+		o, err := Rules.Fill(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s State
+		c := game.Fast(7)
+		Rules.Deal(&s, o, &c, nil)
+		for n := 0; actors(&s) != 0; n++ {
+			seat := s.asked()
+			list := Rules.Moves(&s, seat, nil)
+			for _, m := range list {
+				if !Rules.Play.Obvious(&s, seat, m) {
+					continue
+				}
+				found[m.Kind]++
+				other := s
+				if Rules.Apply(&other, seat, list[len(list)-1], &c, nil); len(list) != 2 ||
+					m.Kind == Roll && rollFails(&s) > 0 && other.Phase == Spend && other.Turn == seat {
+					t.Fatalf("seat %d: %v is called obvious among %v", seat, m, list)
+				}
+			}
+			Rules.Apply(&s, seat, list[n%len(list)], &c, nil)
+		}
+	}
+	if found[Roll] == 0 || found[Capture] == 0 || found[Buy] == 0 || len(found) > 4 {
+		t.Errorf("obvious moves by kind: %v", found)
+	}
+}
