@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import Moments, { hundredths, lines } from '@lair/table/moments';
+import Moments, { done, hundredths, lines } from '@lair/table/moments';
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
@@ -114,6 +114,19 @@ test('a secret choice is told by what it led to once all had chosen', async () =
   await draw(review);
   expect(room.find('.moment-said').textContent).toBe('Bo lands.');
   plies.forEach((p, i) => (p.events = old[i]!));
+});
+
+test('a choice that led to a draw is named by its move', () => {
+  const reasons = {
+    move: (m: unknown) => `roll on ${(m as { ply: number }).ply}`,
+    reason: () => null,
+  };
+  const m = { kind: 'choice', ply: 1, seat: 1, before: 0.2, after: 0.3 } as const;
+  const scene = sceneOf(snapshotOf({}));
+  const tell = (drawn: boolean) =>
+    done(m, plies.slice(0, 2), { ...plainUI, drawn: () => drawn }, scene, reasons);
+  expect(tell(true)).toBe('Roll on 1');
+  expect(tell(false)).toBe('Bo at 1.');
 });
 
 test('the line is walked by keys, opens the board, and has a table behind it', async () => {

@@ -5,11 +5,12 @@ import './moments.css';
 import { Component, type ComponentChildren, type ComponentProps } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import type { ByLang, GameUI } from '@lair/game-ui';
+import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import type { Scenery } from '@lair/table/ending';
+import { useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
 import type { Ply, Result, Review } from '@lair/wire';
@@ -152,6 +153,7 @@ const kindsFor = (seat: number): Moment['kind'][] =>
 export default function Moments({ scene, ui, scenery, see }: Props) {
   const { snapshot, names } = scene;
   const review = useReview(snapshot.id, snapshot.you);
+  const reasons = useReasons(ui.name);
   const w = words[lang()];
   const result = snapshot.result;
   const complete = review ? review.done >= review.plies : false;
@@ -181,6 +183,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               m={m}
               n={moments.indexOf(m) + 1}
               name={mine(m.seat) ? undefined : nameOf(m.seat)}
+              reasons={reasons}
               scene={scene}
               ui={ui}
               see={see}
@@ -210,7 +213,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
       <Share
         ready={complete}
         chances={review?.chances ?? []}
-        {...{ moments, nameOf, scene, ui, scenery }}
+        {...{ moments, nameOf, reasons, scene, ui, scenery }}
       />
     </div>
   );
@@ -264,10 +267,15 @@ export const done = (
   [before, ...plies]: Ply[],
   ui: GameUI<any, any, any>,
   { say }: Scene,
+  reasons?: Reasons<unknown, unknown>,
 ): ComponentChildren => {
   const seat = plies[0]?.seat ?? m.seat;
   const luck = luckAt(m, [before, plies[0]], ui);
   if (luck) return luck.events.map((e) => [ui.say(e, { ...say, view: before!.view }), ' ']);
+  // Where a choice only led to a draw, the draw is not what was chosen.
+  const [first] = plies[0]?.events ?? [];
+  if (m.kind === 'choice' && reasons && before && first && ui.drawn?.(first))
+    return capital(reasons.move(plies[0]!.move, before.view, { ...say, seat }, true));
   const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
   if (drawn !== null) return drawn;
   return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
@@ -320,10 +328,16 @@ function Card({
   m,
   n,
   name,
+  reasons,
   scene,
   ui,
   see,
-}: { m: Moment; n: number; name: string | undefined } & Pick<Props, 'scene' | 'ui' | 'see'>) {
+}: {
+  m: Moment;
+  n: number;
+  name: string | undefined;
+  reasons?: Reasons<unknown, unknown>;
+} & Pick<Props, 'scene' | 'ui' | 'see'>) {
   const w = words[lang()];
   const [plies, set] = useState<Ply[]>();
   useEffect(() => {
@@ -345,7 +359,7 @@ function Card({
       </div>
       <div class="moment-words">
         <h3>{kind}</h3>
-        {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene)}</p>}
+        {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene, reasons)}</p>}
         {plies && <p>{changed(m, name)}</p>}
         <button
           type="button"

@@ -4,7 +4,7 @@
 
 import './poster.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ByLang, GameUI } from '@lair/game-ui';
+import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
 import { lang, list } from '@lair/i18n';
 import { raster } from '@lair/raster';
 import { finishOf, inWords, Picture, type Scenery } from '@lair/table/ending';
@@ -61,6 +61,8 @@ interface Props {
   /** Who was going to win, which fills the room of a moment that there was not. */
   chances: number[][];
   nameOf(seat: number): string;
+  /** The names of moves, once they are there. */
+  reasons?: Reasons<unknown, unknown>;
   scene: Scene;
   ui: GameUI<any, any, any>;
   scenery: Scenery;
@@ -183,6 +185,7 @@ function Drawing({
   moments,
   chances,
   nameOf,
+  reasons,
   scene,
   ui,
   scenery,
@@ -223,7 +226,7 @@ function Drawing({
             </div>
             <div>
               <h4>{kindOf(m)}</h4>
-              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i], ui, scene)}</p>}
+              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i], ui, scene, reasons)}</p>}
               <p class="poster-chance">{changed(m, nameOf(m.seat))}</p>
             </div>
           </li>
