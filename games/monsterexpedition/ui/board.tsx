@@ -567,6 +567,7 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
             <span>
               {w.goals[g.kind]?.(g.want, w.short[g.region])}&nbsp;
               <b>
+                {g.most && <span class="me-now">{w.goalNow}</span>}
                 {g.have}
                 {!g.most && <small>/{g.want}</small>}
               </b>
@@ -587,6 +588,7 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
           <span class="sr-only">{w.crowdName(solo.crowd, solo.limit)}</span>
           <span aria-hidden="true">
             <b>{solo.crowd}</b>/{solo.limit}
+            <span class="me-now"> {w.cardsWord}</span>
           </span>
         </span>
         {solo.worth > 0 && (

@@ -111,10 +111,24 @@ const en = {
         ? 'two stars of three, won after one or two defeats'
         : 'one star of three, won after three defeats or more',
   goal: 'Goal',
+  /** How the goals of the first stages are reached, for who has not played a match. */
+  tip: 'How',
+  tips: {
+    1:
+      'Both must be true at once. Each capture takes a card away, and each turn brings a new ' +
+      'one. A cage costs 10 firepower.',
+    2:
+      'Hunt from the Forest camp. New forest monsters must go as well; what is missing to ' +
+      'seven may be cages, for 10 firepower each.',
+    3:
+      'A cage costs 10 firepower, and the traders give six for 40. A camp that reaches its ' +
+      'last level brings two.',
+  } as Record<number, string>,
   rule: 'Special rule',
   sets: 'Your camps',
   set: (name: string) => `Set ${name}`,
   bonus: (camp: string, value: number) => `${camp} also rises when a ${value} is scored`,
+  bars: 'The bars are the black dice of each camp, from level 0 to 7. For a first try any set will do.',
   help: (left: number) =>
     left === 0 ? 'Help: none left' : `Help: ${left} ${left === 1 ? 'level' : 'levels'} left`,
   helpFree: 'Help: any',
@@ -183,10 +197,25 @@ const fr: typeof en = {
         ? 'deux étoiles sur trois, gagnée après une ou deux défaites'
         : 'une étoile sur trois, gagnée après trois défaites ou plus',
   goal: 'But',
+  tip: 'Comment',
+  tips: {
+    1:
+      'Les deux en même temps. Chaque capture ôte une carte, chaque tour en amène une. ' +
+      'Une cage coûte 10 de puissance.',
+    2:
+      'Chassez depuis la Forêt. Les nouveaux venus doivent partir aussi ; ce qui manque ' +
+      'pour aller à sept peut être des cages, à 10 de puissance pièce.',
+    3:
+      'Une cage coûte 10 de puissance, et les trafiquants en donnent six pour 40. ' +
+      'Un campement à son dernier niveau en rapporte deux.',
+  },
   rule: 'Règle spéciale',
   sets: 'Vos campements',
   set: (name) => `Set ${name}`,
   bonus: (camp, value) => `${camp} : monte aussi quand un ${value} est marqué`,
+  bars:
+    'Les barres sont les dés noirs de chaque campement, du niveau 0 au niveau 7. ' +
+    'Pour un premier essai, tous se valent.',
   help: (left) =>
     left === 0
       ? 'Aide : plus aucun niveau'
@@ -285,6 +314,7 @@ export default function Campaign({
     if (helpLeft(stage.help, help, next, practice) < 0) setHelp([0, 0, 0]);
   };
   const name = placeName(no, lang);
+  const extra = rows.find((r) => r.set === sets[chosenSet - 1] && r.bonus > 0);
   return (
     <div class="me-campaign" data-campaign>
       <div class="me-map">
@@ -386,6 +416,12 @@ export default function Campaign({
             <dt>{t.goal}</dt>
             <dd>{t.goals[no - 1]}</dd>
           </div>
+          {t.tips[no] && (
+            <div>
+              <dt>{t.tip}</dt>
+              <dd>{t.tips[no]}</dd>
+            </div>
+          )}
           {t.rules[no] && (
             <div>
               <dt>{t.rule}</dt>
@@ -407,6 +443,10 @@ export default function Campaign({
               bonus={t.bonus}
             />
           ))}
+          <p class="soft small">
+            {t.bars}
+            {extra && ` ${t.bonus(words(lang).camps[extra.region], extra.bonus)}.`}
+          </p>
         </fieldset>
         {options(offered(practice), chosen, pick)}
         {(stage.help > 0 || practice) && open && (

@@ -6,9 +6,9 @@ import type { BoardProps, Lang } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
-import type { Box } from './tray';
+import { layDice, type Box } from './tray';
 import { costOf, offers, waysTo, type Pick } from './choosing';
-import { Ability, abilityText } from './pieces';
+import { Ability, abilityText, Die } from './pieces';
 import type { Card, Event, Holder, Move, Region, View } from './types';
 import type { Words } from './words';
 
@@ -172,6 +172,40 @@ const Rope = (): VNode => (
   </svg>
 );
 
+/** The dice that make the firepower, while there is nothing for the reader to take. */
+function Stored({ view: { hunt }, floor }: { view: View; floor: Box }): VNode {
+  const dice = (hunt?.stored ?? []).flatMap(({ value, count, die }) =>
+    Array.from({ length: count }, (_, i) => ({ value, region: die && i === 0 })),
+  );
+  const { size, across } = layDice(
+    floor,
+    dice.map(() => 1),
+    0,
+  );
+  return (
+    <>
+      <span class="me-triptych">
+        <Landscape of={hunt?.region ?? 'everywhere'} />
+      </span>
+      <span
+        class="me-spent"
+        style={{ '--die': `${size}px`, '--die-n': size, width: `${across}px` }}
+        aria-hidden="true"
+      >
+        {dice.map(({ value, region }, i) => (
+          <Die
+            key={i}
+            of={region ? hunt!.region : 'black'}
+            value={value}
+            nth={i}
+            faces={hunt?.faces ?? []}
+          />
+        ))}
+      </span>
+    </>
+  );
+}
+
 /** The width and height of an offer at least, in px. */
 const OFFER = { w: 96, h: 84 };
 
@@ -207,9 +241,7 @@ export function Offers({
         {w.scene.onlyCage}
       </p>
     ) : (
-      <span class="me-triptych">
-        <Landscape of={view.hunt?.region ?? 'everywhere'} />
-      </span>
+      <Stored view={view} floor={floor} />
     );
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);

@@ -198,6 +198,9 @@ const en = {
     traders: (want: number) => (want === 1 ? 'trade once' : `trade ${want} times`),
   } as Record<string, (want: number, region: string) => string>,
   goal: 'Goal',
+  /** Before how many cards there are, where a goal has a most. */
+  goalNow: '· now ',
+  cardsWord: 'cards',
   of: (have: number, want: number) => `${have} of ${want}`,
   crowdName: (k: number, limit: number) => `${k} cards in the wilds; at ${limit} you lose`,
   turnsLeft: (k: number) => (k === 1 ? 'last turn' : `${k} turns left`),
@@ -541,6 +544,8 @@ const fr: Words = {
       want === 1 ? 'une visite aux trafiquants' : `${want} visites aux trafiquants`,
   },
   goal: 'But',
+  goalNow: '· à présent ',
+  cardsWord: 'cartes',
   of: (have, want) => `${have} sur ${want}`,
   crowdName: (k, limit) => `${k} cartes dans les Terres sauvages ; à ${limit}, c’est perdu`,
   turnsLeft: (k) => (k === 1 ? 'dernier tour' : `encore ${m(k, 'tour', 'tours')}`),
