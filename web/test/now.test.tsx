@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { listed, press } from '@lair/keys';
 import { Now } from '@lair/table/now';
 import type { Scene } from '@lair/table/scene';
 import { openRoom } from './room';
@@ -35,6 +36,21 @@ test('a step without words does not say those of the whole move again', async ()
   expect(past().firstElementChild, 'the same element, or it is read out anew').toBe(said);
   await draw(5, ['Next.']);
   expect(past().textContent).toBe('Next. ');
+});
+
+test('H asks for a hint, and is listed, only while its button is there', async () => {
+  const next = vi.fn();
+  const advice = { rank: 0, margins: [], thinking: false, next } as never;
+  const scene = sceneOf(snapshotOf());
+  const none = { said: null, refused: undefined, first: undefined, open: () => undefined };
+  const labels = () => listed().map((b) => `${b.key} ${b.label}`);
+  await room.draw(() => <Now scene={scene} {...none} advice={advice} banner={undefined} />);
+  expect(labels()).toContain('h Hint');
+  press(new KeyboardEvent('keydown', { key: 'H' }));
+  expect(next).toHaveBeenCalledTimes(1);
+  const banner = { notice: <p>Wait.</p> } as never;
+  await room.draw(() => <Now scene={scene} {...none} advice={advice} banner={banner} />);
+  expect(labels()).not.toContain('h Hint');
 });
 
 test('the same words of a later step are new ones', async () => {
