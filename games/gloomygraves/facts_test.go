@@ -93,6 +93,14 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			return near(f.Value, mean(like))
 		}
 		want = like(s.Row[m.Slot])
+	case factMissing:
+		want = missing(&next, seat)
+	case factRival:
+		for other := range game.Seat(s.Seats) {
+			if n := missing(&next, other); other != seat && (want < 0 || n < want) {
+				want = n
+			}
+		}
 	case factEarns:
 		want = offered(&next, seat)
 	case factTakes:
