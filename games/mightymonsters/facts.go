@@ -34,8 +34,8 @@ const (
 	worthFeeds   = -0.7
 	worthKeeps   = 0.2
 	worthAhead   = -2 // for all guards before it, if none of them falls
-	worthEarns   = 0.5
-	worthRival   = -0.3
+	worthEarns   = 0.2
+	worthRival   = -0.15
 )
 
 // facts is the game.Play.Facts.
