@@ -41,7 +41,7 @@ test('a step without words does not say those of the whole move again', async ()
 test('H asks for a hint, and is listed, only while its button is there', async () => {
   const next = vi.fn();
   const advice = { rank: 0, margins: [], thinking: false, next } as never;
-  const scene = sceneOf(snapshotOf());
+  const scene = sceneOf(snapshotOf(), { ui: { ...plainUI, prompt: () => 'Play.' } as never });
   const none = { said: null, refused: undefined, first: undefined, open: () => undefined };
   const labels = () => listed().map((b) => `${b.key} ${b.label}`);
   await room.draw(() => <Now scene={scene} {...none} advice={advice} banner={undefined} />);
