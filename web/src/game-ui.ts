@@ -207,6 +207,8 @@ export interface Reason {
 
 /** Says moves and reasons in words. */
 export interface Reasons<V, M> {
+  /** True if moves are secret, so that events tell only what came of them. */
+  secret?: boolean;
   /**
    * Names a move of the seat of `c`, as in "Better: …". `view` is that of the seat before
    * it. `where` asks for the place too, if the board's own buttons name it.

@@ -147,7 +147,10 @@ test('a secret choice is told in the words of its move', async () => {
   );
   const view = { seat: -1, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
   const kept = { from: 0, text: 'The pack stays.', forced: true };
-  answers('plies', () => plies.map((p) => ({ ...p, view, events: p.ply === 1 ? [kept] : [] })));
+  const gave = { from: 0, text: 'The pack goes to Bo.' };
+  answers('plies', () =>
+    plies.map((p) => ({ ...p, view, events: p.ply === 1 ? [kept] : p.ply === 5 ? [gave] : [] })),
+  );
   const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
   const say = { lang: lang(), names: ['Ada', 'Bo'], seat: 0, view: {} };
   const ui = { ...plainUI, name: 'big-monster' };

@@ -53,9 +53,9 @@ const en: Record<string, Say> = {
 
 const fr: Record<string, Say> = {
   fits: ({ better, worse }) =>
-    `Elle rapporte tout de suite jusqu’à ${pts(better.value)}, l’autre tuile ${worse.value}.`,
+    `Cette tuile rapporte tout de suite jusqu’à ${pts(better.value)}, l’autre ${worse.value}.`,
   rooms: ({ better, worse }) =>
-    `Elle a plus de places possibles sur votre planète : ${better.value} et non ${worse.value}.`,
+    `Cette tuile a plus de places possibles sur votre planète : ${better.value} et non ${worse.value}.`,
   power: ({ better, worse }) =>
     `Les tuiles de cette partie valent jusqu’à ${pts(better.value)} pour son pouvoir, ` +
     `${worse.value} pour l’autre.`,
@@ -64,7 +64,7 @@ const fr: Record<string, Say> = {
   medal: (r, c, view) => {
     const { title, need } = medalOf(r, c, view);
     const of = need > 0 ? ` sur ${need}` : '';
-    return `Avec elle, vous en avez ${r.better.value}${of} pour la médaille « ${title} ».`;
+    return `Avec cette tuile, vous en avez ${r.better.value}${of} pour la médaille « ${title} ».`;
   },
   helps: ({ better, worse }, c) =>
     `Le paquet rapporte tout de suite jusqu’à ${pts(better.value)} à ${name(c, better.of)}, ` +
@@ -129,6 +129,7 @@ function landing(m: Move, view: View, c: SayContext): string {
 }
 
 const reasons: Reasons<View, Move> = {
+  secret: true,
   move(m, view, c) {
     const w = words(c.lang);
     // A hint names the explorer too, so "the other one" would not do.

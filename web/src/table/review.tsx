@@ -164,9 +164,9 @@ function Decisions({
         const before = plies[d.ply - 1]?.view;
         const after = plies[d.ply];
         const of = { ...say, seat: review.seat, view: before };
-        // A secret choice tells nothing, but its own words do.
+        // Events tell nothing of a secret choice, but its own words do.
         const said =
-          (after && own(review.seat, after, ui, say)) ??
+          (!words?.secret && after ? own(review.seat, after, ui, say) : null) ??
           (words && before ? capital(words.move(d.move, before, of, true)) : '');
         const worse = d.cost > 0;
         return (
