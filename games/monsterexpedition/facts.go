@@ -5,6 +5,7 @@ import "lair.games/lair/game"
 // The kinds of facts about a move.
 const (
 	factDice   = "dice"   // black dice of the hunt; of: the region
+	factPrey   = "prey"   // monsters of the wilds that live there; of: the region
 	factPower  = "power"  // firepower of the dice stored; of: the value stored
 	factRolls  = "rolls"  // dice that can still be rolled
 	factFails  = "fails"  // chance that the next roll fails
@@ -17,6 +18,7 @@ const (
 // first, and whether more is better.
 const (
 	worthDice   = 1
+	worthPrey   = 0.2
 	worthPower  = 0.5
 	worthRolls  = 0.9
 	worthPoints = 1
@@ -31,6 +33,8 @@ func (d *deck) facts(
 	switch m.Kind {
 	case GoFrom:
 		tell(factDice, int(m.Region), float64(d.pool(s, seat, m.Region)), worthDice)
+		prey := (s.wild() & d.lives[m.Region]).len()
+		tell(factPrey, int(m.Region), float64(prey), worthPrey)
 	case Store:
 		h := s.storing(s.hold(), int(m.Value))
 		tell(factPower, int(m.Value), float64(h.power()), worthPower)

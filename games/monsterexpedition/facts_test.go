@@ -14,7 +14,9 @@ import (
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(7)),
-		[]string{factDice, factPower, factRolls, factFails, factPoints, factUnused, factCages},
+		[]string{
+			factDice, factPrey, factPower, factRolls, factFails, factPoints, factUnused, factCages,
+		},
 		confirmFact,
 	)
 }
@@ -30,6 +32,9 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	switch kind {
 	case factDice:
 		want = float64(next.Hunt.Pool)
+	case factPrey:
+		next.Hunt.Power, next.Crates = levelMost, 0
+		want = float64(len(box.prey(&next, m.Region, levelMost)))
 	case factPower:
 		want = 0
 		for v := 1; v <= highFace; v++ {

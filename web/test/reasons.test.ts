@@ -14,7 +14,7 @@ const kinds: Record<string, string[]> = {
     ...['missing', 'earns', 'takes', 'rival', 'sum', 'others', 'next', 'after', 'lying'],
     ...['halves', 'near', 'like', 'matches', 'waste'],
   ],
-  'monster-expedition': ['dice', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
+  'monster-expedition': ['dice', 'prey', 'power', 'rolls', 'fails', 'points', 'unused', 'cages'],
   'big-monster': [
     ...[
       'fits',

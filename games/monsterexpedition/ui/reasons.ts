@@ -2,7 +2,8 @@
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { nameOf } from './say';
-import { regions, type Move, type View } from './types';
+import { fraction } from './tray';
+import { regions, type Keeping, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -13,11 +14,16 @@ const region = (c: SayContext, of: number) => words(c.lang).regions[regions[of] 
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`);
 const des = (n: number) => (n < 2 ? `${n} dé` : `${n} dés`);
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
+const monsters = (n: number) => (n === 1 ? '1 monster' : `${n} monsters`);
+const monstres = (n: number) => (n < 2 ? `${n} monstre` : `${n} monstres`);
 const pts = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
 
 const en: Record<string, Say> = {
   dice: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) you roll ${better.value} black dice, and ` +
+    `${worse.value} from the other camp.`,
+  prey: ({ better, worse }, c) =>
+    `There (${region(c, better.of)}) you may capture ${monsters(better.value)} of the wilds, and ` +
     `${worse.value} from the other camp.`,
   power: ({ better, worse }) =>
     `It brings your firepower to ${better.value} and not ${worse.value}.`,
@@ -40,7 +46,10 @@ const en: Record<string, Say> = {
 const fr: Record<string, Say> = {
   dice: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), vous lancez ${better.value} dés noirs, et ` +
-    `${worse.value} depuis l’autre camp.`,
+    `${worse.value} depuis l’autre campement.`,
+  prey: ({ better, worse }, c) =>
+    `Là (${region(c, better.of)}), ${monstres(better.value)} des Terres sauvages se ` +
+    `capture${better.value > 1 ? 'nt' : ''}, et ${worse.value} depuis l’autre campement.`,
   power: ({ better, worse }) => `Votre puissance monte à ${better.value} et non à ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
@@ -87,6 +96,53 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
   },
 };
 
+/** Says what the sum of the dice buys and raises. */
+function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
+  const w = words(c.lang);
+  const now = view.hunt?.now.levels ?? [];
+  const ups = regions.filter((_, i) => (reach.levels[i] ?? 0) > (now[i] ?? 0));
+  return (
+    `${w.firepower} ${reach.sum}${w.colon}` +
+    w.buys(reach.monsters.length, reach.cages) +
+    (ups.length > 0 ? `; ${w.chip.up(ups.map((r) => w.short[r]))}` : '') +
+    '.'
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Says what a move leads to; "" if the view does not tell. */
+function leads(m: Move, view: View, c: SayContext): string {
+  const w = words(c.lang);
+  const { hunt } = view;
+  switch (m.kind) {
+    case 'choose_camp': {
+      const start = view.starts.find((s) => s.region === m.region);
+      if (!start) return '';
+      const live = start.prey.length > 0 ? w.monstersN(start.prey.length) : w.noMonster;
+      return `${capital(w.short[start.region])}${w.colon}${live}, ${w.withDice(start.black + 1)}.`;
+    }
+    case 'keep': {
+      const keep = hunt?.keeps.find((k) => k.value === m.value);
+      return keep ? brings(view, keep.reach, c) : '';
+    }
+    case 'roll':
+      return hunt ? `${capital(w.fails(fraction(hunt.risk), hunt.risk))}.` : '';
+    case 'stop':
+      return hunt ? brings(view, hunt.now, c) : '';
+    case 'capture': {
+      const card = view.cards.find((x) => x.id === m.monster);
+      return card ? `${card.name[c.lang]}${w.colon}${w.points(card.vp, 0)}.` : '';
+    }
+    case 'choose_victim': {
+      const victim = view.players[m.seat ?? -1];
+      return victim ? `${name(c, m.seat ?? 0)}${w.colon}${w.cagesN(victim.cages)}.` : '';
+    }
+    default:
+      return '';
+  }
+}
+
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
     const what: Partial<Record<Move['kind'], string>> = {
@@ -99,6 +155,7 @@ const reasons: Reasons<View, Move> = {
     return moves[c.lang][m.kind](what[m.kind] ?? '');
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
+  leads,
 };
 
 export default reasons;

@@ -22,6 +22,7 @@ const en = {
   /** parts joins the parts of a label; head puts a heading before them. */
   parts: (list: string[]) => list.join('; '),
   head: (head: string, rest: string) => `${head}: ${rest}`,
+  colon: ': ',
   regions: {
     aerie: 'Aerie',
     depths: 'Depths',
@@ -364,6 +365,7 @@ const ofRegion: Record<Region, string> = {
 const fr: Words = {
   parts: (list) => list.join(' ; '),
   head: (head, rest) => `${head} : ${rest}`,
+  colon: '\u00a0: ',
   regions: {
     aerie: 'Sommets',
     depths: 'Abysses',
