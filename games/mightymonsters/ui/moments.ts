@@ -102,7 +102,7 @@ export function luck(
     const gain = change[seat]! - others / (change.length - 1);
     if (!event || gain <= most) continue;
     most = gain;
-    found = { events: [event, end], view: withStage(act.view, { spot: end.guard - 1 }) };
+    found = { events: [event], view: withStage(act.view, { spot: end.guard - 1 }) };
   }
   return found;
 }
