@@ -49,7 +49,6 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
   const knocks = useKnocks(model, snapshot);
   const silent = useWaits(model, snapshot, PATIENCE).find((w) => Date.parse(w.from) <= Date.now());
   const [known, setKnown] = useState(false);
-  const [read, setRead] = useState(false);
   const { undo_asked: asked, yours } = snapshot;
   const replaced = snapshot.seats.find((s) => s.you && s.minded && !s.gave_up);
   const answers = yours.find((s) => asked?.waiting.includes(s));
@@ -156,15 +155,6 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
     };
   if (snapshot.known_seed === true && !known && !snapshot.lesson)
     return passing(t('shuffle.known'), () => setKnown(true));
-  if (snapshot.from !== undefined && snapshot.ply === 0 && !read) {
-    const { table, ply } = snapshot.from;
-    return passing(
-      <>
-        {t('practice.text', ply)} <a href={`/t/${table}`}>{t('practice.match')}</a>
-      </>,
-      () => setRead(true),
-    );
-  }
   return undefined;
 }
 

@@ -82,6 +82,8 @@ function happened(scene: Scene): Sentence[] {
   const now = told(then?.events ?? scene.shown?.events ?? []);
   if (now.length > 0) return now;
   if (then) return [[title]];
+  // Said above what to do, and in the menu with a link to the match.
+  if (snapshot.from && at === 0) return [[t('practice.text', snapshot.from.ply)]];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
     const said = told(visiblePlies[ply]?.events ?? (ply === at ? snapshot.events : []));
     if (said.length > 0) return said;
