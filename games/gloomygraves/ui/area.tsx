@@ -148,14 +148,18 @@ function clipOf(s: Sheet, box: Box): string {
   return `inset(${sides.join(' ')})`;
 }
 
-/** Returns the size of a box within its padding, and keeps it up to date. */
-function useBox(of: { current: HTMLElement | null }): { w: number; h: number } {
-  const [box, setBox] = useState({ w: 0, h: 0 });
+/**
+ * Returns the size of a box within its padding, and keeps it up to date. A box is still
+ * in the small picture of a moment, where nothing can be pressed.
+ */
+function useBox(of: { current: HTMLElement | null }): Box & { still: boolean } {
+  const [box, setBox] = useState({ w: 0, h: 0, still: false });
   useLayoutEffect(() => {
     const e = of.current!;
     const look = () => {
       const style = getComputedStyle(e);
       setBox({
+        still: e.closest('[inert]') !== null,
         w: e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
         h: e.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
       });
@@ -197,7 +201,7 @@ export function Area(props: Props): VNode {
     whole: chosen ? union(rest, frameOf([], [chosen], 0)) : rest,
     tight,
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
-    back,
+    back: back || box.still,
     middle,
     chosen: chosen === behind ? undefined : chosen,
     rows: true,
