@@ -8,7 +8,11 @@ import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
 
-const percent = (p: number) => `${Math.max(1, Math.round(100 * p))}`;
+/** A chance in the words of the button: "1 in 6". */
+const odds = (p: number, of: string) => {
+  const { n, d } = fraction(100 * p);
+  return `${n} ${of} ${d}`;
+};
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const region = (c: SayContext, of: number) => words(c.lang).regions[regions[of] ?? 'aerie'];
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`);
@@ -23,15 +27,15 @@ const en: Record<string, Say> = {
     `From there (${region(c, better.of)}) you roll ${better.value} black dice, and ` +
     `${worse.value} from the other camp.`,
   prey: ({ better, worse }, c) =>
-    `There (${region(c, better.of)}) you may capture ${monsters(better.value)} of the wilds, and ` +
-    `${worse.value} from the other camp.`,
+    `From there (${region(c, better.of)}) one can hunt ${monsters(better.value)} of the wilds, ` +
+    `and ${worse.value} from the other camp.`,
   power: ({ better, worse }) =>
     `It brings your firepower to ${better.value} and not ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
       ? `You still have ${dice(better.value)} to roll.`
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
-  fails: ({ worse }) => `The next roll would fail in ${percent(worse.value)} % of cases.`,
+  fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'in')}.`,
   points: ({ better, worse }) =>
     worse.value === 0
       ? `The monster counts ${points(better.value)}; buying nothing brings none.`
@@ -48,14 +52,14 @@ const fr: Record<string, Say> = {
     `De là (${region(c, better.of)}), vous lancez ${better.value} dés noirs, et ` +
     `${worse.value} depuis l’autre campement.`,
   prey: ({ better, worse }, c) =>
-    `Là (${region(c, better.of)}), ${monstres(better.value)} des Terres sauvages se ` +
-    `capture${better.value > 1 ? 'nt' : ''}, et ${worse.value} depuis l’autre campement.`,
+    `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} des Terres ` +
+    `sauvages, et ${worse.value} depuis l’autre campement.`,
   power: ({ better, worse }) => `Votre puissance monte à ${better.value} et non à ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
       ? `Il reste ${des(better.value)} à lancer.`
       : `Il reste ${des(better.value)} à lancer et non ${worse.value}.`,
-  fails: ({ worse }) => `Le prochain jet échouerait dans ${percent(worse.value)} % des cas.`,
+  fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fois sur')}.`,
   points: ({ better, worse }) =>
     worse.value === 0
       ? `Le monstre compte ${pts(better.value)} ; ne rien acheter n’en rapporte aucun.`
