@@ -211,7 +211,13 @@ export function Board(given: Props): VNode {
           ))}
         </div>
       </section>
-      <section class="me-hunt" data-slot="tray" data-moment="always" tabIndex={-1}>
+      <section
+        class="me-hunt"
+        data-slot="tray"
+        data-moment="always"
+        aria-label={w.tray}
+        tabIndex={-1}
+      >
         <div class="me-under" inert={close !== undefined}>
           <Ruler
             view={view}
