@@ -151,6 +151,12 @@ export function Deciding(own: Own): VNode {
     return <Spend {...own} hunt={hunt} />;
   if (kind === 'choose_victim') return <p class="me-told">{w.prompts.choose_victim}</p>;
   const { turn, phase } = props.view;
+  if (phase === 'game_over')
+    return (
+      <p class="me-whose" aria-hidden="true">
+        <b>{w.prompts.game_over}</b>
+      </p>
+    );
   if (turn >= 0 && (turn !== props.seat || phase === 'spend')) return <Whose {...own} />;
   return (
     <>
