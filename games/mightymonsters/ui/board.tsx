@@ -107,10 +107,12 @@ export function Board(props: Props): VNode {
     if (seat < 0 || card === undefined) return;
     void props.why({ kind: view.castle[space] ? 'replace' : 'place', card, space });
   };
-  // Hovering over a space for a while also asks why it cannot be chosen.
+  // While a choice is half made, staying on a space for a while also asks why it cannot be
+  // chosen.
   const asker = useHover((e) => {
     const space = e.closest<HTMLElement>('.mm-space[aria-disabled=true]')?.dataset.space;
-    if (space !== undefined && valid.card !== undefined) ask({ space: Number(space) });
+    if (space === undefined || valid.card === undefined || pending) return;
+    ask({ space: Number(space) });
   });
 
   const offered = new Map(
@@ -538,14 +540,17 @@ function focusFirst(root: HTMLElement | null): void {
 }
 
 // useHover calls rest when the pointer or the focus stays on an element for
-// 700 ms.
+// 700 ms. It is the rest of that time which is called: what was chosen when the stay began
+// may have been played since.
 function useHover(rest: (e: HTMLElement) => void) {
   const timer = useRef(0);
+  const latest = useRef(rest);
+  latest.current = rest;
   const stop = () => window.clearTimeout(timer.current);
   useEffect(() => stop, []);
   const start = (on: EventTarget | null) => {
     stop();
-    timer.current = window.setTimeout(() => rest(on as HTMLElement), 700);
+    timer.current = window.setTimeout(() => latest.current(on as HTMLElement), 700);
   };
   return {
     // Taps and clicks ask on their own, so only the mouse starts the timer.

@@ -15,24 +15,25 @@ const card = view.seats[0]!.hand[0]!;
 const space = view.castle.indexOf(null);
 const move: Move = { kind: 'place', card, space };
 
-const draw = (advised?: Move): Promise<void> => {
+const why = vi.fn(() => Promise.resolve(null));
+const draw = (advised?: Move, now: unknown = view, moves = [move]): Promise<void> => {
   const play = vi.fn();
   return act(() =>
     render(
       <Board
-        view={view as Staged}
+        view={now as Staged}
         events={[]}
         step={1}
         seat={0}
         actors={[0]}
-        moves={[move]}
+        moves={moves}
         players={[]}
         names={view.seats.map((_, i) => `Player ${i}`)}
         lang="en"
         busy={false}
         speed={0}
         play={play}
-        why={() => Promise.resolve(null)}
+        why={why}
         status={() => undefined}
         {...(advised ? { advised } : {})}
       />,
@@ -42,7 +43,10 @@ const draw = (advised?: Move): Promise<void> => {
 };
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  render(null, document.body);
+  why.mockClear();
+});
 
 it.each(['.mm-yes', '.mm-no'])('goes from %s to the space that it is about', async (button) => {
   await draw(move);
@@ -64,4 +68,19 @@ it('goes along a castle in one row with up and down too', async () => {
   expect(document.activeElement).toBe(spaces[1]);
   press('ArrowUp');
   expect(document.activeElement).toBe(spaces[0]);
+});
+
+it('does not ask why the space that was just filled cannot be chosen', async () => {
+  await draw(move);
+  await vi.waitFor(() => expect(document.activeElement).toBe(find('.mm-yes')));
+  vi.useFakeTimers();
+  const visible = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
+  await act(() => find('.mm-yes').click());
+  visible.mockRestore();
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  const castle = view.castle.map((s, i) => (i === space ? { seat: 0, card } : s));
+  await draw(undefined, { ...view, castle }, []);
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  expect(why).not.toHaveBeenCalled();
 });
