@@ -126,11 +126,14 @@ test('a better place for the same card is named, in the crypt of the seat review
   const ui = { ...plainUI, name: 'gloomy-graves' };
   await room.draw(() => <ReviewDialog table="t1" seat={1} ui={ui} say={say} {...does} />);
   await room.settle();
-  await vi.waitFor(() =>
-    expect(room.all('.review-better b').map((b) => b.textContent)).toEqual([
-      'Better: the goblin and the cyclops in your crypt (row 1, column 2, cyclops below it).',
-      'Better: the goblin and the cyclops in your crypt.',
-    ]),
+  // The words of the game are loaded first.
+  await vi.waitFor(
+    () =>
+      expect(room.all('.review-better b').map((b) => b.textContent)).toEqual([
+        'Better: the goblin and the cyclops in your crypt (row 1, column 2, cyclops below it).',
+        'Better: the goblin and the cyclops in your crypt.',
+      ]),
+    { timeout: 5000 },
   );
 });
 

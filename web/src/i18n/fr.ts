@@ -92,7 +92,7 @@ export const fr: Catalogue = {
   team: (n) => `Équipe ${String.fromCharCode(64 + n)}`,
   'options.learning': 'Table d’apprentissage',
   'options.learning.line':
-    'Pour débuter : des robots de première partie, et chaque chose expliquée quand vous la rencontrez.',
+    'Pour débuter\u00a0: des robots de première partie, et chaque chose expliquée quand vous la rencontrez.',
   'options.join': 'Qui peut venir',
   'join.link': 'Avec le lien',
   'join.link.line': 'Toute personne qui a le lien de la table.',
