@@ -510,6 +510,7 @@ export const en = {
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',
   'lesson.play-on': 'Play on',
+  'lesson.goes-on': 'The match goes on: play it to its end, or leave it.',
   'lesson.leave': 'Leave the lesson',
   'lesson.stars': (n: number) => `${n} of 3 stars`,
   'lesson.opening': 'The teacher is coming',

@@ -51,7 +51,8 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
 /** The words of a button, as one line; those that stand below each other do not stick. */
-export function textOf(e: Element): string {
+export function textOf(e: Element | null): string {
+  if (!e) return '';
   const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
   const parts: string[] = [];
   for (let n = texts.nextNode(); n; n = texts.nextNode()) parts.push(n.textContent ?? '');

@@ -13,8 +13,9 @@ import { PAGE, useKeys } from '@lair/keys';
 import { touches } from '@lair/settings';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
-import { pointedNames, PointerRings, pressable, seen } from '@lair/table/pointer-rings';
+import { pointedNames, PointerRings, pressable, seen, textOf } from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
+import { Speech } from '@lair/table/speech';
 import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
@@ -43,18 +44,25 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   usePressed(press, selectors[0], go);
-  const names = usePointing(selectors, press, now.wrong !== 0, scene, said);
+  usePointing(selectors, press, now.wrong !== 0, now.over);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
-  if (!lesson) return <div class="status teacher" data-slot="status" />;
-  const says = words(lesson, now, scene, rest);
+  const says = lesson && words(lesson, now, scene, rest);
   const { then, shown } = scene;
   const finished = now.over && snapshot.status !== 'over';
+  const spoken = useSpeech(says, scene, {
+    selectors,
+    press,
+    half: (scene.acting && said) || (says?.answer && urged),
+    urged,
+    finished,
+  });
+  if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
   return (
     <div class="status teacher" data-slot="status" data-mine={scene.acting || press}>
       <div class="status-words" data-over={over ? true : undefined}>
-        <p class="teacher-before" role="log" aria-live="polite">
+        <p class="teacher-before">
           <span
             class="teacher-count"
             aria-label={t('lesson.step', now.step + 1, lesson.steps.length)}
@@ -79,7 +87,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
               <span key={`${shown.step} ${i}`}>{s} </span>
             ))}
         </p>
-        <p class="teacher-says" role="status">
+        <p class="teacher-says">
           <span key={says.now}>{says.now}</span>{' '}
           {says.answer && (
             <a
@@ -89,8 +97,10 @@ export default function Teacher({ scene, said, over, close }: Props) {
             >
               {t('refusal.rule')}
             </a>
-          )}{' '}
-          <span class="sr-only">{names}</span>
+          )}
+        </p>
+        <p class="sr-only teacher-speaks" role="status">
+          <span key={spoken.nth}>{spoken.text}</span>
         </p>
         {over}
       </div>
@@ -185,12 +195,13 @@ function pointedAt(lesson: Lesson, now: LessonNow, rest: boolean): string[] {
 /** What a game's pointer calls the pieces of a step's later choices, if it knows them. */
 const NEXT = 'next';
 
-function words(
-  lesson: Lesson,
-  now: LessonNow,
-  scene: Scene,
-  rest: boolean,
-): { before: string; now: string; answer?: LessonAnswer } {
+interface Says {
+  before: string;
+  now: string;
+  answer?: LessonAnswer;
+}
+
+function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean): Says {
   const { lang } = scene.say;
   const done = (i: number) => spaced(lesson.steps[i]?.done?.[lang] ?? '', lang);
   if (scene.lost) return { before: '', now: t('link.lost') };
@@ -321,37 +332,89 @@ function useSelectors(game: string, seat: number, things: string[]): string[] {
   return pointer ? things.map((thing) => pointer(thing, seat)).filter((s) => s !== undefined) : [];
 }
 
+/** How long the words and the board must have stayed as they are before they are told, in ms. */
+const SETTLE = 300;
+
 /**
- * Says the names of what is pointed at, and lets a key lead there: first to what
- * can be pressed next, and on to the others. The focus never goes there by itself,
- * because an Enter meant for the step before would press it.
+ * Returns what a screen reader is told now. The board draws a step after its words are there,
+ * so both are read once they have settled: else the words of a step would come with the name
+ * of the button before.
  */
-function usePointing(
-  selectors: string[],
-  press: boolean,
-  wrong: boolean,
+function useSpeech(
+  says: Says | undefined,
   scene: Scene,
-  said: Sentence | string | null,
-): string {
-  const [names, set] = useState('');
-  const key = selectors.join('|');
+  now: {
+    selectors: string[];
+    press: boolean;
+    /** What stands in the place of what the step before has brought. */
+    half: unknown;
+    urged: number;
+    finished: boolean;
+  },
+): { text: string; nth: number } {
+  const [spoken, set] = useState({ text: '', nth: 0 });
+  const speech = useRef(new Speech());
+  const { selectors, press, half, urged, finished } = now;
+  const { step, choice, wrong, over, missed } = scene.snapshot.lesson!;
   useEffect(() => {
-    // The board draws its choice first.
-    const frame = requestAnimationFrame(() => {
-      const found = pointedNames(selectors, press);
-      // After a wrong move the board may be looked at, and only the way back pressed.
-      if (wrong) {
-        found.look.push(...found.press);
-        found.press = [t('lesson.take-back')];
-      }
-      const parts = [
-        found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
-        found.press.length > 0 ? t('lesson.pointed', list(found.press), touches()) : '',
-      ];
-      set(parts.join(' ').trim());
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [key, press, wrong, said, scene.acting, scene.shown?.step]);
+    if (!says) return;
+    const timer = setTimeout(() => {
+      const asks = !over && !scene.then && (press || wrong !== 0 || scene.acting);
+      const text = speech.current.next({
+        place: [step, wrong, urged, over, scene.then?.ply].join(),
+        before: urged > 0 ? '' : says.before,
+        now: over ? `${says.now} ${endOf(missed, finished)}` : urged > 0 ? '' : says.now,
+        names: asks ? namesOf(selectors, press, wrong !== 0) : '',
+        half: half ? textOf(document.querySelector('.teacher-half')) : '',
+      });
+      if (text !== '') set((old) => ({ text, nth: old.nth + 1 }));
+    }, SETTLE);
+    return () => clearTimeout(timer);
+  }, [
+    says?.before,
+    says?.now,
+    selectors.join('|'),
+    press,
+    step,
+    choice,
+    wrong,
+    over,
+    urged,
+    half,
+    finished,
+    scene.acting,
+    scene.then?.ply,
+    scene.shown?.step,
+  ]);
+  return spoken;
+}
+
+/** What the stars show, and that the match goes on. */
+const endOf = (missed: number, finished: boolean): string =>
+  [`${t('lesson.stars', starsOf(missed))}.`, finished ? t('lesson.goes-on') : ''].join(' ').trim();
+
+/** Says what is to be looked at and pressed. */
+function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
+  const found = pointedNames(selectors, press);
+  // After a wrong move the board may be looked at, and only the way back pressed.
+  if (wrong) {
+    found.look.push(...found.press);
+    found.press = [t('lesson.take-back')];
+  }
+  return [
+    found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
+    found.press.length > 0 ? t('lesson.pointed', list(found.press), touches()) : '',
+  ]
+    .join(' ')
+    .trim();
+}
+
+/**
+ * Lets a key lead to what is pointed at: first to what can be pressed next, and on to the
+ * others. The focus never goes there by itself, because an Enter meant for the step before
+ * would press it.
+ */
+function usePointing(selectors: string[], press: boolean, wrong: boolean, over: boolean): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   const goTo = () => {
     const buttons =
@@ -367,11 +430,8 @@ function usePointing(
     last.current = buttons[(at + 1) % buttons.length];
     last.current?.focus();
   };
-  useKeys(
-    selectors.length > 0 || wrong ? [{ key: 't', label: t('lesson.key'), run: goTo }] : [],
-    PAGE,
-  );
-  return names;
+  // It is in the list of keys while moves are shown, too.
+  useKeys(over ? [] : [{ key: 't', label: t('lesson.key'), run: goTo }], PAGE);
 }
 
 /** While the lesson waits for a press, the board takes no other. */
