@@ -145,6 +145,11 @@ export interface BoardProps<V, M, E> {
    * `GameUI.prompt`.
    */
   status(text: Sentence | string | null): void;
+  /**
+   * Lets the moment on screen stay until the reader skips it, because somebody is
+   * reading. Missing where moments are only played back.
+   */
+  stay?: (() => void) | undefined;
 }
 
 export interface GameUI<V, M, E> {

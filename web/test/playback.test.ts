@@ -76,6 +76,20 @@ describe('playback', () => {
     expect(seen).toHaveLength(3);
   });
 
+  test('a moment that is to stay waits for a skip', () => {
+    const { playback, seen } = watched(1, halves);
+    playback.push(step(1));
+    playback.stay();
+    playback.push(step(2));
+    vi.advanceTimersByTime(60_000);
+    expect(seen).toEqual(['v0', 'v0..v1']);
+    expect(playback.playing.value).toBe(true);
+    playback.skip();
+    expect(seen).toEqual(['v0', 'v0..v1', 'v1']);
+    vi.advanceTimersByTime(1000);
+    expect(seen.at(-1)).toBe('v2');
+  });
+
   test('finish goes to the end and keeps nothing back', () => {
     const { playback, seen } = watched(1, halves);
     for (let i = 1; i <= 5; i++) playback.push(step(i));

@@ -21,7 +21,7 @@ import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { moments } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
-import { Summary } from './summary';
+import { Summary, summaryText } from './summary';
 import type { Event, Move, Staged } from './types';
 
 type Props = BoardProps<Staged, Move, Event>;
@@ -207,7 +207,14 @@ export function Board(props: Props): VNode {
             </Tray>
           )}
           {view.stage?.summary && (
-            <Summary view={view} told={view.stage.summary} seat={seat} names={names} lang={lang} />
+            <Summary
+              view={view}
+              told={view.stage.summary}
+              seat={seat}
+              names={names}
+              lang={lang}
+              stay={props.stay}
+            />
           )}
           {panel?.kind === 'guards' && (
             <SeenGuards
@@ -472,10 +479,14 @@ function useStatus(
   pending: Move | undefined,
 ): void {
   const of = view.seats[seat]?.faction;
-  const summed = view.stage?.summary !== undefined;
+  const told = view.stage?.summary;
+  const summed = told !== undefined;
   useEffect(() => {
-    if (summed) status(messages[lang].readSummary);
-    else status(of === undefined ? null : chosenLine());
+    if (told) {
+      // The sheet shows the round; who listens is told it here, once.
+      const text = summaryText({ view, told, seat, names, lang });
+      status([<span class="sr-only">{text} </span>, messages[lang].readSummary]);
+    } else status(of === undefined ? null : chosenLine());
   }, [choice.card, choice.space, pending?.kind, summed, lang]);
 
   function chosenLine(): Sentence | null {

@@ -88,6 +88,14 @@ const en = {
   goOn: 'Go on',
   lastRound: (n: number) => `How round ${n} went`,
   readSummary: 'Read how the round went, then go on.',
+  fought: (guard: number, total: number, strength: number) =>
+    total >= strength
+      ? `Guard ${guard} is beaten, ${total} against ${strength}.`
+      : `Guard ${guard} holds, ${total} against ${strength}.`,
+  notTurned: (guard: number) => `Guard ${guard} was not turned.`,
+  lootTo: (whom: string) => `Loot: ${whom}.`,
+  healed: (who: string) => `Paid for healing: ${who}.`,
+  stands: (who: string) => `Gold now: ${who}.`,
   // Panels
   seenTitle: 'The guards',
   seenLine:
@@ -203,6 +211,14 @@ const fr: Messages = {
   goOn: 'Continuer',
   lastRound: (n) => `Revoir la manche ${n}`,
   readSummary: 'Lisez le bilan de la manche, puis continuez.',
+  fought: (guard, total, strength) =>
+    total >= strength
+      ? `Garde ${guard} battu, ${total} contre ${strength}.`
+      : `Le garde ${guard} tient bon, ${total} contre ${strength}.`,
+  notTurned: (guard) => `Garde ${guard} non retourné.`,
+  lootTo: (whom) => `Butin\u00a0: ${whom}.`,
+  healed: (who) => `Soins payés\u00a0: ${who}.`,
+  stands: (who) => `Or à présent\u00a0: ${who}.`,
   seenTitle: 'Les gardes',
   seenLine:
     'Chaque garde caché est l’une des cartes de son niveau. ' +

@@ -191,7 +191,7 @@ export function Tray({
   const of = s.faction;
   return (
     <section class="mm-tray" style={dye(of)}>
-      <ul class="mm-hand" data-slot="hand" aria-label={m.hand}>
+      <ul class="mm-hand" data-slot="hand" aria-label={m.hand} tabIndex={-1}>
         {s.hand.map((card) => {
           const can = playable.includes(card);
           return (

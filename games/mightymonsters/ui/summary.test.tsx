@@ -2,10 +2,11 @@
 // The summary of a round: the focus goes to it and back, and it can be read again,
 // also where no pause ever showed it.
 
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { Board } from './board';
+import { summaryText } from './summary';
 import { fights, positions } from './fixtures';
 import type { Event, Staged } from './types';
 
@@ -19,6 +20,8 @@ const round: Event[] = [
   { kind: 'round_started', round: after.round, start_seat: 1 },
 ];
 
+const status = vi.fn();
+const stay = vi.fn();
 const draw = (view: Staged, events: Event[], step: number): Promise<void> =>
   act(() =>
     render(
@@ -36,7 +39,8 @@ const draw = (view: Staged, events: Event[], step: number): Promise<void> =>
         speed={0}
         play={() => undefined}
         why={() => Promise.resolve(null)}
-        status={() => undefined}
+        status={status}
+        stay={stay}
       />,
       document.body,
     ),
@@ -65,14 +69,14 @@ it('is of the round before, and of no other', async () => {
   expect(again()).toBeNull();
 });
 
-it('takes the focus from the board that it covers, and gives it back', async () => {
+it('takes the focus from the board that it covers, and leaves it at the hand', async () => {
   await draw(before, [], 1);
   const space = document.querySelector<HTMLElement>('.mm-space')!;
   space.focus();
   await draw(summed, [], 2);
   expect(document.activeElement?.textContent).toBe('Go on');
   await draw(before, [], 3);
-  expect(document.activeElement).toBe(space);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Your hand');
 });
 
 it('leaves the focus to whoever reads elsewhere', async () => {
@@ -83,4 +87,46 @@ it('leaves the focus to whoever reads elsewhere', async () => {
   await draw(summed, [], 2);
   expect(document.activeElement).toBe(log);
   log.remove();
+});
+
+it('waits for whoever presses a key', async () => {
+  await draw(before, [], 1);
+  stay.mockClear();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  expect(stay).not.toHaveBeenCalled();
+  await draw(summed, [], 2);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  expect(stay).toHaveBeenCalled();
+});
+
+it('is told once to who listens', async () => {
+  const told = () => status.mock.calls.filter(([text]) => Array.isArray(text));
+  await draw(before, [], 1);
+  status.mockClear();
+  await draw(summed, [], 2);
+  await draw(summed, [], 2);
+  expect(told()).toHaveLength(1);
+  const props = { view: summed, told: summed.stage!.summary!, seat: 0, names: ['Ada', 'Bo', 'Cy'] };
+  expect(summaryText({ ...props, lang: 'en' })).toBe(
+    [
+      'Guard 1 is beaten, 6 against 5.',
+      'Loot: Bo 2, Cy 2.',
+      'Guard 2 is beaten, 8 against 8.',
+      'Loot: you 3, Bo 4.',
+      'Guard 3 holds, 5 against 8.',
+      'Paid for healing: you 1, Cy 2.',
+      'Gold now: Cy 23, Bo 11, you 8.',
+    ].join(' '),
+  );
+  expect(summaryText({ ...props, lang: 'fr' })).toBe(
+    [
+      'Garde 1 battu, 6 contre 5.',
+      'Butin\u00a0: Bo 2, Cy 2.',
+      'Garde 2 battu, 8 contre 8.',
+      'Butin\u00a0: vous 3, Bo 4.',
+      'Le garde 3 tient bon, 5 contre 8.',
+      'Soins payés\u00a0: vous 1, Cy 2.',
+      'Or à présent\u00a0: Cy 23, Bo 11, vous 8.',
+    ].join(' '),
+  );
 });

@@ -20,12 +20,54 @@ interface Props {
   lang: Lang;
 }
 
-/** A press anywhere goes on: the page skips what is being shown. */
-export const Summary = (props: Props): VNode => (
-  <div class="mm-summary">
-    <RoundSheet {...props} go={messages[props.lang].goOn} />
-  </div>
-);
+/**
+ * A press anywhere goes on: the page skips what is being shown. By itself it goes only
+ * while nobody shows that they read: no key, no focus to be seen, and no mouse that moves.
+ */
+export function Summary({ stay, ...props }: Props & { stay?: (() => void) | undefined }): VNode {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const key = () => stay?.();
+    if (root.current?.querySelector(':focus-visible')) key();
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, []);
+  return (
+    <div
+      class="mm-summary"
+      ref={root}
+      onFocusIn={(e) => (e.target as Element).matches(':focus-visible') && stay?.()}
+      // What opens under a mouse at rest says nothing of where somebody reads.
+      onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && stay?.()}
+    >
+      <RoundSheet {...props} go={messages[props.lang].goOn} after=".mm-hand" />
+    </div>
+  );
+}
+
+/** Says in sentences how the round went, for whoever listens. */
+export function summaryText({ view, told, seat, names, lang }: Props): string {
+  const m = messages[lang];
+  const list = (gold: { seat: number; gold: number }[]) =>
+    gold
+      .filter((g) => g.gold > 0)
+      .map((g) => `${g.seat === seat ? m.you.toLowerCase() : (names[g.seat] ?? '')} ${g.gold}`)
+      .join(', ');
+  const paid = list(told.paid.map((gold, at) => ({ seat: at, gold })));
+  const now = view.seats.map((s, at) => ({ seat: at, gold: s.gold }));
+  return [
+    ...view.guards.flatMap((g, i) => {
+      const front = view.stage?.fronts[i];
+      if (!front) return [m.notTurned(i + 1)];
+      const loot = list(told.payouts[i]!);
+      return [m.fought(i + 1, g.total, front.strength), loot && m.lootTo(loot)];
+    }),
+    paid && m.healed(paid),
+    m.stands(list(now.sort((a, b) => b.gold - a.gold))),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** The sheet of a round, with the button that ends it. */
 export function RoundSheet({
@@ -36,17 +78,20 @@ export function RoundSheet({
   lang,
   go,
   onGo,
-}: Props & { go: string; onGo?: () => void }): VNode {
+  after,
+}: Props & { go: string; onGo?: () => void; after?: string }): VNode {
   const m = messages[lang];
   const button = useRef<HTMLButtonElement>(null);
   // The board is covered, so the focus does not stay on it; a reader who is elsewhere, such
-  // as in the log, keeps the focus there.
+  // as in the log, keeps the focus there. The castle will be another one, so the focus comes
+  // back at the hand.
   useEffect(() => {
     const was = document.activeElement;
     if (was !== document.body && !button.current?.closest('.mm')?.contains(was)) return;
     button.current?.focus({ preventScroll: true });
     return () => {
-      if (was instanceof HTMLElement && was.isConnected) was.focus({ preventScroll: true });
+      const to = (after && document.querySelector(after)) ?? was;
+      if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
     };
   }, []);
   const who = (at: number) => (at === seat ? m.you : (names[at] ?? ''));

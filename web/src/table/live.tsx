@@ -263,6 +263,7 @@ function Room({
           why={(c) => model.why(c)}
           preview={(m) => model.preview(m)}
           status={setSaid}
+          stay={() => model.playback.stay()}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
       )}

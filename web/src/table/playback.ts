@@ -125,6 +125,11 @@ export class Playback {
     this.#advance();
   }
 
+  /** Lets the moment on screen stay until the next skip, however long somebody reads. */
+  stay(): void {
+    if (this.#resting) clearTimeout(this.#timer);
+  }
+
   /** Shows the end of the queue now, together with all events on the way. */
   finish(): void {
     this.#end(0);
