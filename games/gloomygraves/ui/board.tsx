@@ -90,6 +90,7 @@ export function Board(props: Props): VNode {
     return () => status(null);
   }, [card?.id, burying, place?.move, kind, lang]);
 
+  const kept = useKeptFocus();
   const pickCard = (c: Card) => {
     setPeek(undefined);
     if (burying) {
@@ -130,15 +131,19 @@ export function Board(props: Props): VNode {
     if (!at) return;
     setChoice({ ...choice, at });
     // Enter presses what has the focus, which goes along with the card.
-    if (document.activeElement?.matches('.gg-place'))
-      document.querySelector<HTMLElement>(`.gg-place[data-at^="${at.join(',')},"]`)?.focus();
+    document.querySelector<HTMLElement>(`.gg-place[data-at^="${at.join(',')},"]`)?.focus();
   };
+  // As they lie on the table: the row from its left, and then the deck.
+  const lie = (m: Move) => (m.source === 'row' ? (m.slot ?? 0) : view.row.length);
+  const inSight = kind === 'draw' ? [...moves].sort((a, b) => lie(a) - lie(b)) : moves;
   const digit = (key: string) => {
     const n = Number(key) - 1;
     if (burying || picking) {
       const c = hand[n];
       if (c) pickCard(c);
-    } else if (moves[n]) props.play(moves[n]);
+      // Enter is to confirm the card, and not to press what had the focus before.
+      kept.ref.current?.querySelector<HTMLElement>('.gg-cards')?.focus({ preventScroll: true });
+    } else if (inSight[n]) props.play(inSight[n]);
   };
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.card : '', run: digit },
@@ -223,7 +228,6 @@ export function Board(props: Props): VNode {
     play: props.play,
   };
   const other = shown === 'pit' ? 'crypt' : 'pit';
-  const kept = useKeptFocus();
   return (
     <div
       {...kept}
@@ -328,16 +332,19 @@ export function Board(props: Props): VNode {
 }
 
 /**
- * Keeps the focus on the board. A place or button that was pressed may go away;
- * the focus then moves to the hand and not back to the top of the page.
+ * Keeps the focus on the board. A place or button that was pressed may go away; the focus
+ * then moves to a stone that can be taken, else to the hand, and not back to the top of
+ * the page.
  */
 function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const within = useRef(false);
   useLayoutEffect(() => {
     const lost = within.current && document.activeElement === document.body;
-    if (lost && !document.querySelector('dialog[open]'))
-      ref.current?.querySelector<HTMLElement>('.gg-cards')?.focus({ preventScroll: true });
+    if (lost && !document.querySelector('dialog[open]')) {
+      const find = (what: string) => ref.current?.querySelector<HTMLElement>(what);
+      (find('.gg-stone[data-lit=true]') ?? find('.gg-cards'))?.focus({ preventScroll: true });
+    }
     within.current = ref.current?.contains(document.activeElement) ?? false;
   });
   const onFocusIn = () => {

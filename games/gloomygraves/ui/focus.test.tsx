@@ -1,24 +1,27 @@
 // @vitest-environment happy-dom
 // The focus stays on the board when what had it goes away.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { act } from 'preact/test-utils';
+import { press } from '@lair/keys';
 import { openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
+import type { Move } from './types';
 
 const room = openRoom();
 const burying = gallery.boards.find(
   (b) => b.props.view.phase === 'bury_crypt' && b.props.moves.length > 0,
 )!.props;
-const draw = () =>
+const draw = (props = burying, play = (_: Move): void => undefined) =>
   room.draw(() => (
     <Board
-      {...burying}
+      {...props}
       lang="en"
       busy={false}
       step={1}
       speed={0}
-      play={() => undefined}
+      play={play}
       why={() => Promise.resolve(null)}
       status={() => undefined}
     />
@@ -39,4 +42,40 @@ test('without a press on the board the focus is left alone', async () => {
   await draw();
   await draw();
   expect(document.activeElement).toBe(document.body);
+});
+
+const type = (key: string) =>
+  act(() => {
+    const e = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).addEventListener(
+      'keydown',
+      (e) => press(e as never),
+      {
+        once: true,
+      },
+    );
+    (document.activeElement ?? document.body).dispatchEvent(e);
+  });
+
+test('after a digit Enter is for the card, whatever had the focus', async () => {
+  await draw();
+  const cards = room.all('.gg-cards .gg-card');
+  cards[0]!.focus();
+  await type('2');
+  expect(cards.map((c) => c.getAttribute('aria-pressed')).indexOf('true')).toBe(1);
+  expect(document.activeElement).toBe(room.find('.gg-cards'));
+  await type('ArrowRight');
+  expect(document.activeElement?.matches('.gg-place')).toBe(true);
+});
+
+test('digits draw in the order of the table: the row from its left, then the deck', async () => {
+  const drawing = gallery.boards.find((b) => b.props.moves[0]?.kind === 'draw')!.props;
+  const play = vi.fn();
+  await draw(drawing, play);
+  for (const key of ['1', '2', '4']) await type(key);
+  expect(play.mock.calls.map(([m]) => (m.source === 'row' ? (m.slot ?? 0) : 'deck'))).toEqual([
+    0,
+    1,
+    'deck',
+  ]);
 });
