@@ -109,7 +109,14 @@ export function Board(props: Props): VNode {
       );
     } else if (picking) {
       setChoice(choice.card === c.id ? { way: 'E' } : { card: c.id, way: 'E' });
-    }
+    } else if (moves.length > 0) void why({ kind: 'bury_crypt', card: c.id });
+  };
+  /** Says why nothing can be buried at a place while no card is chosen for it. */
+  const askAt = (where: Where, x: number, y: number) => {
+    if (moves.length === 0) return;
+    if (where === burying) status(w.pressCard);
+    else if (where === 'pit' && kind === 'discard_blocked') status(w.prompts.discard_blocked);
+    else void why({ kind: `bury_${where}`, card: hand[0]?.id ?? 0, x, y, dir: choice.way });
   };
   const turn = () => card && burying && setChoice(turned(places, choice));
   const back = () => {
@@ -206,7 +213,7 @@ export function Board(props: Props): VNode {
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
             placeName: (p: Place) => placeName(p, card, area(where), w),
           }
-        : {})}
+        : { onAsk: (x: number, y: number) => askAt(where, x, y) })}
     />
   );
   const bar = {

@@ -3,8 +3,9 @@
 
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
-import { MiniCard, Stone } from './pieces';
-import type { Event, Move, View } from './types';
+import { categories, type Kind } from './art/halves';
+import { cardName, MiniCard, Stone, theCard } from './pieces';
+import type { Card, Event, Move, View } from './types';
 import { words } from './words';
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -78,7 +79,71 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;
-export const refusal = (reason: string, lang: Lang): string => words(lang).refusals[reason] ?? '';
+/** A candidate of the board: of a gravestone it says as well which one was pressed. */
+export type Tried = Partial<Move> & { number?: number };
+
+/** Says why a move cannot be made, and if it was tried on the board, of what it speaks. */
+export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string {
+  const named =
+    tried && c?.view
+      ? reason === 'wrong_phase'
+        ? otherStep(tried as Tried, c.view as View, lang)
+        : noStone(reason, tried as Tried, c.view as View, c)
+      : '';
+  return named || (words(lang).refusals[reason] ?? '');
+}
+
+/** Says to which step of a turn belongs what was pressed. */
+function otherStep(m: Tried, { phase, row, ...view }: View, lang: Lang): string {
+  const w = words(lang).not;
+  const begins = phase === 'choose_start';
+  const buries = begins || phase.startsWith('bury');
+  const card = (of: Card | undefined) => of && theCard(of, lang);
+  switch (m.kind) {
+    case 'take_marker':
+      return m.number === undefined
+        ? ''
+        : (buries ? w.early : w.late)(w.stone(m.category as never, m.number));
+    case 'draw': {
+      const first = phase === 'score';
+      const what = m.source === 'row' ? card(row[m.slot ?? 0]) : undefined;
+      if (what) return (first ? w.rowFirst : w.row)(what);
+      return first ? w.deckFirst : w.deck;
+    }
+    case 'bury_pit':
+      return begins ? w.begin : buries ? w.pitLater : w.pitOver;
+    case 'bury_crypt': {
+      const what = m.x === undefined && card(view.hand.find((of) => of.id === (m.card ?? 0)));
+      if (what) return w.card(what);
+      return begins ? w.begin : buries ? w.cryptDone : w.cryptOver;
+    }
+    default:
+      return '';
+  }
+}
+
+/** Says why a gravestone cannot be taken. */
+function noStone(reason: string, m: Tried, view: View, c: SayContext): string {
+  const kind = m.category as Kind;
+  const me = view.players[c.seat];
+  const of = view.markers.filter((s) => s.category === kind);
+  const pressed = of.find((s) => s.number === m.number);
+  if (m.kind !== 'take_marker' || !pressed || !me) return '';
+  const w = words(c.lang).not;
+  const stone = w.stone(kind, pressed.number);
+  const own = of.find((s) => s.owner === c.seat);
+  if (pressed.owner >= 0 && pressed.owner !== c.seat)
+    return w.taken(stone, c.names[pressed.owner] ?? '');
+  if (reason === 'category_already_scored' && own) return w.own(stone, kind, own.number);
+  if (reason === 'category_not_on_card' && view.buried)
+    return w.shows(stone, kind, cardName(view.buried, c.lang));
+  const at = categories.indexOf(kind);
+  const [total, best] = [me.totals[at] ?? 0, me.earns[at] ?? 0];
+  if (reason !== 'no_marker') return '';
+  return total < pressed.number
+    ? w.few(stone, kind, pressed.number, total)
+    : w.better(stone, kind, total, best);
+}
 export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 
 export function sound(e: Event, c: SayContext): Cue | null {

@@ -5,6 +5,7 @@ import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { categories, Mark, type Kind } from './art/halves';
 import { Badge, colourOf } from './pieces';
+import type { Tried } from './say';
 import type { Event, Group, Marker, Move, View } from './types';
 import type { Words } from './words';
 
@@ -126,11 +127,7 @@ function Stone({
       aria-label={name}
       title={name}
       onClick={() =>
-        take
-          ? props.play(take)
-          : props.moves.length > 0 && !owned
-            ? void props.why({ kind: 'take_marker', category: m.category })
-            : undefined
+        take ? props.play(take) : void (props.moves.length > 0 && props.why(notThis(m)))
       }
     >
       <svg viewBox="0 0 100 128" preserveAspectRatio="none" data-decor aria-hidden="true">
@@ -145,3 +142,14 @@ function Stone({
     </button>
   );
 }
+
+/**
+ * A candidate for a gravestone that cannot be taken. A move names no number, so that of a
+ * kind of which a better one can be taken would be legal: a slot makes it none.
+ */
+const notThis = ({ category, number }: Marker): Tried => ({
+  kind: 'take_marker',
+  category,
+  slot: 1,
+  number,
+});

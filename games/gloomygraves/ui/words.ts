@@ -6,6 +6,8 @@ import { de } from '@lair/i18n/elide';
 import type { Kind } from './art/halves';
 import type { Way } from './types';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const en = {
   kinds: {
     pixie: 'pixie',
@@ -210,6 +212,31 @@ const en = {
     fifth: 'Fifth best gravestone',
   } as Record<string, string>,
   tieBreak: 'Ties go to the better single gravestone, then to the second best, and so on.',
+  /** Refusals that name what was pressed. */
+  not: {
+    stone: (kind: Kind, n: number): string => `${capital(en.kinds[kind])} ${n}`,
+    early: (stone: string) => `${stone} can be taken only after you bury a card in the pit.`,
+    late: (stone: string) => `${stone}: a gravestone is taken before the first card is drawn.`,
+    taken: (stone: string, who: string) => `${stone} is taken already, by ${who}.`,
+    own: (stone: string, kind: Kind, n: number): string =>
+      `${stone}: you already hold the ${en.kinds[kind]} gravestone ${n}, and only one of a kind.`,
+    few: (stone: string, kind: Kind, asks: number, total: number): string =>
+      `${stone} asks for ${asks} ${en.many[kind]}, and you count ${total}.`,
+    better: (stone: string, kind: Kind, total: number, best: number): string =>
+      `Not ${stone}: you count ${total} ${en.many[kind]}, and must take the best, ${best}.`,
+    shows: (stone: string, kind: Kind, card: string): string =>
+      `${stone}: the card you buried in the pit (${card}) shows no ${en.kinds[kind]}.`,
+    card: (card: string) => `You cannot bury ${card} now: your burials of this turn are done.`,
+    row: (card: string) => `You can draw ${card} only at the end of your turn.`,
+    rowFirst: (card: string) => `Before you draw ${card}, take a gravestone or leave it.`,
+    deck: 'You can draw from the deck only at the end of your turn.',
+    deckFirst: 'Before you draw from the deck, take a gravestone or leave it.',
+    pitLater: 'The pit comes second: bury a card in your crypt first.',
+    cryptDone: 'Your crypt has had its card: the next one goes into the pit.',
+    pitOver: 'The pit has had your card of this turn.',
+    cryptOver: 'Your crypt has had its card of this turn.',
+    begin: 'Nothing is buried yet: first choose the card that your crypt begins with.',
+  },
   refusals: {
     crypt_too_large: 'The crypt would outgrow its square of three by three.',
     crypt_no_contact: 'A card must touch your crypt along an edge, or cover part of it.',
@@ -436,6 +463,30 @@ const fr: Words = {
     fifth: 'Cinquième stèle',
   },
   tieBreak: 'À égalité, la meilleure stèle l’emporte, puis la deuxième, et ainsi de suite.',
+  not: {
+    stone: (kind, n): string => `La stèle ${n} des ${fr.many[kind]}`,
+    early: (stone) => `${stone} ne se prend qu’après avoir enterré une carte dans la fosse.`,
+    late: (stone) => `${stone} ne peut plus être prise : une stèle se prend avant de piocher.`,
+    taken: (stone, who) => `${stone} est déjà à ${who}.`,
+    own: (stone, _kind, n): string =>
+      `${stone} n’est plus pour vous : vous avez la ${n}, et une seule par catégorie.`,
+    few: (stone, _kind, asks, total): string =>
+      `${stone} en demande ${asks}, et vous en comptez ${total}.`,
+    better: (stone, kind, total, best): string =>
+      `${stone} ne se prend pas : avec ${total} ${fr.many[kind]}, on prend la meilleure, la ${best}.`,
+    shows: (stone, kind, card): string =>
+      `${stone} : la carte mise dans la fosse (${card}) ne montre pas ${de(fr.kinds[kind])}.`,
+    card: (card) => `Trop tard pour enterrer ${card} : les cartes de ce tour sont déjà en terre.`,
+    row: (card) => `On ne prend ${card} dans la rangée qu’à la fin du tour.`,
+    rowFirst: (card) => `Avant de prendre ${card}, prenez une stèle ou laissez-la.`,
+    deck: 'La pile ne sert qu’à la fin du tour.',
+    deckFirst: 'Avant de piocher dans la pile, prenez une stèle ou laissez-la.',
+    pitLater: 'La fosse vient ensuite : enterrez d’abord une carte dans votre crypte.',
+    cryptDone: 'Votre crypte a eu sa carte : la suivante va dans la fosse.',
+    pitOver: 'La fosse a déjà eu votre carte de ce tour.',
+    cryptOver: 'Votre crypte a déjà eu sa carte de ce tour.',
+    begin: 'Rien ne s’enterre encore : choisissez d’abord la première carte de votre crypte.',
+  },
   refusals: {
     crypt_too_large: 'La crypte dépasserait son carré de trois sur trois.',
     crypt_no_contact: 'Une carte touche votre crypte par un bord, ou la recouvre.',

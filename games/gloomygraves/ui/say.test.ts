@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import gallery from './gallery';
+import { refusal, type Tried } from './say';
+import type { Card, View } from './types';
+
+type Phase = View['phase'];
+
+const board = gallery.boards.find((b) => b.props.view.hand.length > 0 && b.props.seat >= 0)!.props;
+const seat = board.seat;
+const unicorns = (asks: number, owner = -1) => ({
+  category: 'unicorn' as const,
+  number: asks,
+  value: 1,
+  owner,
+});
+const card: Card = { id: 90, a: 'pixie', b: 'goblin' };
+
+/** A view in which the reader counts some unicorns. */
+const viewOf = (phase: Phase, total: number, earns: number, owner = -1): View => ({
+  ...board.view,
+  phase,
+  buried: card,
+  hand: [card],
+  markers: [unicorns(4), unicorns(6), unicorns(8, owner), unicorns(10)],
+  players: board.view.players.map((p, i) =>
+    i === seat ? { ...p, totals: [0, 0, total, 0, 0], earns: [0, 0, earns, 0, 0] } : p,
+  ),
+});
+const names = board.view.players.map((_, i) => `Name${i}`);
+const tell = (reason: string, tried: Tried, view: View, lang: 'en' | 'fr' = 'en') =>
+  refusal(reason, lang, tried, {
+    lang,
+    names,
+    seat,
+    view,
+    is: (s: number) => s === seat,
+  } as never);
+const stone = (number: number): Tried => ({
+  kind: 'take_marker',
+  category: 'unicorn',
+  slot: 1,
+  number,
+});
+
+describe('a refused gravestone', () => {
+  it('tells how many are missing', () => {
+    const view = viewOf('score', 7, 6);
+    expect(tell('no_marker', stone(10), view)).toBe(
+      'Unicorn 10 asks for 10 unicorns, and you count 7.',
+    );
+    expect(tell('no_marker', stone(10), view, 'fr')).toBe(
+      'La stèle 10 des licornes en demande 10, et vous en comptez 7.',
+    );
+  });
+
+  it('names the better one that can be taken', () => {
+    const text = tell('no_marker', stone(4), viewOf('score', 7, 6));
+    expect(text).toContain('Unicorn 4');
+    expect(text).toMatch(/the best, 6\.$/);
+  });
+
+  it('names who has it', () => {
+    const other = (seat + 1) % names.length;
+    expect(tell('no_marker', stone(8), viewOf('score', 9, 6, other))).toBe(
+      `Unicorn 8 is taken already, by Name${other}.`,
+    );
+  });
+
+  it('names the own one of its kind, and the card that was buried', () => {
+    expect(tell('category_already_scored', stone(4), viewOf('score', 9, 6, seat))).toContain(
+      'the unicorn gravestone 8',
+    );
+    expect(tell('category_not_on_card', stone(4), viewOf('score', 9, 6))).toContain(
+      'pixie and goblin',
+    );
+  });
+});
+
+describe('what belongs to another step', () => {
+  it.each(['en', 'fr'] as const)('is named in %s', (lang) => {
+    const plain = refusal('wrong_phase', lang);
+    const tries: [Phase, Tried][] = [
+      ['bury_pit', stone(10)],
+      ['draw_1', stone(10)],
+      ['score', { kind: 'bury_crypt', card: 90 }],
+      ['score', { kind: 'bury_crypt', card: 90, x: 0, y: 0 }],
+      ['draw_1', { kind: 'bury_pit', card: 90, x: 0, y: 0 }],
+      ['bury_crypt', { kind: 'bury_pit', card: 90, x: 0, y: 0 }],
+      ['bury_pit', { kind: 'bury_crypt', card: 90, x: 0, y: 0 }],
+      ['choose_start', { kind: 'bury_pit', card: 90, x: 0, y: 0 }],
+      ['score', { kind: 'draw', source: 'row', slot: 0 }],
+      ['bury_pit', { kind: 'draw', source: 'row', slot: 0 }],
+      ['score', { kind: 'draw', source: 'deck' }],
+      ['bury_crypt', { kind: 'draw', source: 'deck' }],
+    ];
+    const said = tries.map(([phase, tried]) =>
+      tell('wrong_phase', tried, viewOf(phase, 0, 0), lang),
+    );
+    for (const text of said) expect(text).not.toBe(plain);
+    expect(new Set(said).size).toBe(tries.length);
+  });
+
+  it('names the card that was pressed', () => {
+    expect(tell('wrong_phase', { kind: 'bury_crypt', card: 90 }, viewOf('score', 0, 0))).toContain(
+      'the pixie and the goblin',
+    );
+  });
+});
