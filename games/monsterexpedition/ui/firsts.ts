@@ -170,6 +170,7 @@ const ending: Line[] = [
     en: 'The draw pile is empty: this round is the last.',
     fr: 'La pioche est vide : c’est la dernière manche.',
     on: 'end_triggered',
+    when: (_, { view }) => view.phase !== 'game_over',
   },
   {
     id: 'reserve',
@@ -177,7 +178,8 @@ const ending: Line[] = [
     en: 'Now cards come from the reserve, until this round ends.',
     fr: 'Les cartes viennent désormais de la réserve, jusqu’à la fin de la manche.',
     on: 'cage_gained',
-    when: (e, { view }) => view.solo === null && e.from === 'reserve',
+    // Where the round ends with that cage, no more cards come.
+    when: (e, { view }) => view.solo === null && view.phase !== 'game_over' && e.from === 'reserve',
   },
   {
     id: 'no-card',
@@ -335,8 +337,10 @@ const firsts: Line[] = [
     id: 'barred',
     rule: 'me-barred',
     en: 'Each value is kept once a turn: this one is crossed out.',
-    fr: 'Chaque valeur se stocke une seule fois par tour.',
-    sees: (m) => decides(m, 'keep') && (m.view.hunt?.barred.length ?? 0) > 0,
+    fr: 'Chaque valeur se stocke une fois par tour : celle-ci est barrée.',
+    sees: (m) =>
+      decides(m, 'keep') &&
+      (m.view.hunt?.shown ?? []).some((d) => m.view.hunt?.barred.includes(d.value)),
   },
   {
     id: 'forced-keep',

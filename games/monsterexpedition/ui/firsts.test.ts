@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Meeting } from '@lair/game-ui';
+import firsts from './firsts';
+import positions from './positions.json';
+import type { Event, Move, View } from './types';
+
+type At = Meeting<View, Move, Event>;
+
+const view = (positions as unknown as { view: View }[])
+  .map((p) => p.view)
+  .find((v) => v.hunt && v.solo === null)!;
+const line = (id: string) =>
+  firsts.find((f) => f.id === id)! as unknown as {
+    sees(at: At): boolean;
+    when(e: Event, at: At): boolean;
+  };
+
+describe('firsts', () => {
+  it('speaks of a crossed-out die only when one lies there', () => {
+    const seen = (values: number[]) => {
+      const shown = values.map((value) => ({ value, region: false }));
+      const hunt = { ...view.hunt!, shown, barred: [3] };
+      const at = { view: { ...view, hunt }, moves: [{ kind: 'keep', value: 5 }], seat: 0 };
+      return line('barred').sees(at as unknown as At);
+    };
+    expect(seen([5, 5, 5, 2])).toBe(false);
+    expect(seen([5, 3])).toBe(true);
+  });
+
+  it('speaks of what comes until the end of the round only before the end', () => {
+    const told = (phase: View['phase']) => {
+      const at = { view: { ...view, phase }, moves: [], seat: 0 } as unknown as At;
+      const cage = { kind: 'cage_gained', seat: 0, source: 'bought', from: 'reserve' } as const;
+      return [
+        line('reserve').when(cage, at),
+        line('last-card').when({ kind: 'end_triggered', seat: 0 }, at),
+      ];
+    };
+    expect(told('game_over')).toEqual([false, false]);
+    expect(told('spend')).toEqual([true, true]);
+  });
+});
