@@ -559,9 +559,12 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
       <h2>
         {expeditionName(solo.expedition, lang)}
         {solo.outcome !== 'pending' && (
-          <b class="me-outcome" data-won={solo.outcome === 'won'}>
-            {solo.outcome === 'won' ? w.won : w.lost}
-          </b>
+          <>
+            <span class="sr-only">. </span>
+            <b class="me-outcome" data-won={solo.outcome === 'won'}>
+              {solo.outcome === 'won' ? w.won : w.lost}
+            </b>
+          </>
         )}
       </h2>
       <ul class="me-goals">

@@ -566,6 +566,9 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   const left = hunt.black + (hunt.die ? 1 : 0);
   const risk = fraction(hunt.risk);
   const next = nextUp(props.view, hunt, props.lang);
+  const stopName =
+    w.stopName(hunt.sum, hunt.now.monsters.length, hunt.now.cages) +
+    (hunt.now.asks ? w.keepAsks : '');
   const danger =
     w.fails(risk, hunt.risk) + (risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '');
   return (
@@ -605,15 +608,12 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           class="me-button"
           data-stop
           data-lit="true"
-          title={
-            w.stopName(hunt.sum, hunt.now.monsters.length, hunt.now.cages) +
-            (hunt.now.asks ? w.keepAsks : '')
-          }
           data-advised={props.advised === stop}
           onClick={() => props.play(stop)}
         >
-          <b>{w.stop(hunt.sum)}</b>
-          <small>{w.buys(hunt.now.monsters.length, hunt.now.cages)}</small>
+          <span class="sr-only">{stopName}</span>
+          <b aria-hidden="true">{w.stop(hunt.sum)}</b>
+          <small aria-hidden="true">{w.buys(hunt.now.monsters.length, hunt.now.cages)}</small>
         </button>
       )}
     </>

@@ -210,6 +210,7 @@ export function Look({
             ×
           </button>
         </header>
+        <h3>{w.ladder}</h3>
         <ul class="me-ladders">
           {holder.camps.map((c) => (
             <li key={c.region}>
@@ -221,6 +222,7 @@ export function Look({
               <ol aria-label={w.level(c.level, c.black)}>
                 {c.ladder.map((d, i) => (
                   <li key={i} data-at={i === c.level} data-past={i < c.level}>
+                    <span class="sr-only">{w.head(`${w.levelWord} ${i}`, '')}</span>
                     {d}
                   </li>
                 ))}

@@ -44,6 +44,7 @@ export function Ruler(own: Own): VNode {
       aria-label={w.keptName(
         stored.map((s) => `${s.count} × ${s.value}`).join(', '),
         hunt?.sum ?? 0,
+        hunt?.power,
       )}
     >
       <div class="me-scale" ref={room} aria-hidden="true">

@@ -63,6 +63,7 @@ const en = {
   cagesN: (k: number) => n(k, 'cage', 'cages'),
   crestsN: (k: number) => `${n(k, 'crest', 'crests')} in the wilds`,
   extra: (k: number) => `${k} without a card`,
+  ladder: 'Black dice at each level of a camp',
   level: (l: number, d: number) => `level ${l}, ${n(d, 'black die', 'black dice')}`,
   campName: (camp: string, l: number, d: number) =>
     `${camp}: level ${l}, ${n(d, 'black die', 'black dice')}`,
@@ -86,15 +87,15 @@ const en = {
   odds: (p: string) => `chance ${p}`,
   fails: ({ n, d }: { n: number; d: number }, percent: number) =>
     n === 0 ? 'cannot fail' : percent >= 100 ? 'fails for sure' : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => ` · you would lose ${value}`,
+  wouldLose: (value: number) => ` · you would lose one ${value}`,
   needs: (name: string, by: number) => `${name} needs ${by} more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   buys: (monsters: number, cages: number) =>
     monsters > 0
-      ? `${monsters > 1 ? `one of ${monsters} monsters` : 'one monster'}` +
-        `${cages > 0 ? `, or ${n(cages, 'cage', 'cages')}` : ''}`
+      ? `${n(monsters, 'monster', 'monsters')} in reach` +
+        `${cages > 0 ? `, ${cages > 1 ? `up to ${cages} cages` : 'one cage'}` : ''}`
       : cages > 0
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
@@ -143,7 +144,8 @@ const en = {
   firepower: 'Firepower',
   left: 'left',
   kept: 'Dice kept',
-  keptName: (list: string, sum: number) => `Kept: ${list || 'nothing'}; firepower ${sum}`,
+  keptName: (list: string, sum: number, left = sum) =>
+    `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
   barred: 'Barred',
   dice: 'Dice rolled',
   keep: (value: number, count: number, sum: number, reach: string) =>
@@ -158,8 +160,8 @@ const en = {
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
   stopName: (sum: number, monsters: number, cages: number) =>
-    `Stop with ${sum}: ` +
-    `${n(monsters, 'monster', 'monsters')} or ${n(cages, 'cage', 'cages')} within reach`,
+    `Stop with ${sum}: ${en.buys(monsters, cages)}` +
+    (monsters + cages > 1 ? ', to take while firepower lasts' : ''),
   reachNow: 'Now within reach',
   nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,
@@ -411,6 +413,7 @@ const fr: Words = {
   cagesN: (k) => m(k, 'cage', 'cages'),
   crestsN: (k) => `${m(k, 'cimier', 'cimiers')} dans les Terres sauvages`,
   extra: (k) => `${k} sans carte`,
+  ladder: 'Dés noirs à chaque niveau d’un campement',
   level: (l, d) => `niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   campName: (camp, l, d) => `${camp} : niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   upBy: (standard, bonus) =>
@@ -435,15 +438,15 @@ const fr: Words = {
       : percent >= 100
         ? 'échoue à coup sûr'
         : `échoue ${n} fois sur ${d}`,
-  wouldLose: (value) => ` · vous perdriez le ${value}`,
+  wouldLose: (value) => ` · vous perdriez un ${value}`,
   needs: (name, by) => `${name} : encore ${by}`,
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
     monsters > 0
-      ? `${monsters > 1 ? `un de ${monsters} monstres` : 'un monstre'}` +
-        `${cages > 0 ? `, ou ${m(cages, 'cage', 'cages')}` : ''}`
+      ? `${m(monsters, 'monstre', 'monstres')} à portée` +
+        `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages} cages` : 'une cage'}` : ''}`
       : cages > 0
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
@@ -486,7 +489,9 @@ const fr: Words = {
   firepower: 'Puissance',
   left: 'restante',
   kept: 'Dés stockés',
-  keptName: (list, sum) => `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}`,
+  keptName: (list, sum, left = sum) =>
+    `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
+    (left < sum ? `, il en reste ${left}` : ''),
   barred: 'Valeurs barrées',
   dice: 'Dés lancés',
   keep: (value, count, sum, reach) =>
@@ -501,8 +506,8 @@ const fr: Words = {
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
   stopName: (sum, monsters, cages) =>
-    `S’arrêter à ${sum} : ` +
-    `${m(monsters, 'monstre', 'monstres')} ou ${m(cages, 'cage', 'cages')} à portée`,
+    `S’arrêter à ${sum} : ${fr.buys(monsters, cages)}` +
+    (monsters + cages > 1 ? ', à prendre tant que la puissance suffit' : ''),
   reachNow: 'À portée maintenant',
   nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
