@@ -102,7 +102,8 @@ export function pointedNames(
     const e = seen(selector);
     if (!e || (complete && all[i]!.length > 0)) return;
     const buttons = all[i]!.filter(open);
-    const goal = (press && i === 0) || buttons.length > 0;
+    // A press on what is no button is for hands alone; a key presses the teacher's button.
+    const goal = (press && i === 0 && e.matches('button')) || buttons.length > 0;
     for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e])
       add(x, goal ? 'press' : 'look');
   });

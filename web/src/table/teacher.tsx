@@ -396,6 +396,7 @@ const endOf = (missed: number, finished: boolean): string =>
 /** Says what is to be looked at and pressed. */
 function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
   const found = pointedNames(selectors, press);
+  if (press && found.press.length === 0) found.press = [t('lesson.next')];
   // After a wrong move the board may be looked at, and only the way back pressed.
   if (wrong) {
     found.look.push(...found.press);

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+// What a lesson names to a screen reader: only what a key can press is said to be pressed.
+
+import { expect, test, vi } from 'vitest';
+import { pointedNames } from '@lair/table/pointer-rings';
+
+test('a list that stands for a press is only to be looked at', () => {
+  Element.prototype.checkVisibility ??= () => true;
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  document.body.innerHTML = `<div class="board-room">
+    <ul class="hand" aria-label="Your hand"><li><button disabled>4</button></li></ul>
+    <button class="guard" aria-label="Guard 1"></button>
+  </div>`;
+  expect(pointedNames(['.hand'], true)).toEqual({ press: [], look: ['Your hand'] });
+  expect(pointedNames(['.guard', '.hand'], true)).toEqual({
+    press: ['Guard 1'],
+    look: ['Your hand'],
+  });
+});
