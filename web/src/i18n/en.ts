@@ -156,6 +156,7 @@ export const en = {
   'table.no-board': 'No board for this game',
   'table.no-board.text':
     'The server has this game, but these pages were built without its board. Reload the page.',
+  board: 'Board',
   'board.broken': 'The board could not be drawn',
   'board.broken.text': 'Your match is safe on the server.',
 

@@ -159,6 +159,7 @@ export const fr: Catalogue = {
   'table.no-board': 'Pas de plateau pour ce jeu',
   'table.no-board.text':
     'Le serveur a ce jeu, mais ces pages ont été construites sans son plateau. Rechargez la page.',
+  board: 'Plateau',
   'board.broken': 'Le plateau n’a pas pu s’afficher',
   'board.broken.text': 'Votre partie est en sûreté sur le serveur.',
 

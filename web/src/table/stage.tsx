@@ -3,6 +3,7 @@
 
 import { Component, createRef } from 'preact';
 import { fly, measure, type Shot } from '@lair/flip';
+import { Trail } from '@lair/focus';
 import type { BoardProps, GameUI } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { motion } from '@lair/settings';
@@ -18,6 +19,7 @@ type Props = Omit<BoardProps<any, any, any>, 'speed'> & {
 export class Stage extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
   #room = createRef<HTMLDivElement>();
+  #trail = new Trail();
 
   override getSnapshotBeforeUpdate(before: Props): Shot | null {
     return before.step !== this.props.step && this.#room.current && motion() > 0
@@ -40,7 +42,13 @@ export class Stage extends Component<Props, { broken: boolean }> {
       <div
         class="board-room"
         ref={this.#room}
+        role="region"
+        aria-label={t('board')}
+        tabIndex={-1}
+        onFocusIn={(e) => this.#trail.focused(e.target)}
+        onKeyDownCapture={(e) => e.key === 'Escape' && this.#trail.pressed(e)}
         onClickCapture={(e) => {
+          this.#trail.pressed(e);
           // A dialog is no move: what opens one works while moves are shown, too.
           const opens = e.target instanceof Element && e.target.closest('[aria-haspopup]');
           if (!skip || opens) return;

@@ -5,6 +5,7 @@ import './teacher.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
+import { toBoard } from '@lair/focus';
 import type { Pointer, Sentence } from '@lair/game-ui';
 import { loadPointer } from '@lair/games';
 import { list, t } from '@lair/i18n';
@@ -236,8 +237,13 @@ function Buttons({
   finished: boolean;
 }) {
   const { model, snapshot } = scene;
-  const leave = () => {
+  // The button goes with the lesson.
+  const end = () => {
     close();
+    toBoard();
+  };
+  const leave = () => {
+    end();
     void model.attempt(() => api.learn(model.id, snapshot.you, { leave: true }));
   };
   if (scene.then)
@@ -253,7 +259,7 @@ function Buttons({
     );
   if (now.over)
     return (
-      <button type="button" class="button primary" onClick={close}>
+      <button type="button" class="button primary" onClick={end}>
         {finished ? t('lesson.play-on') : t('close')}
       </button>
     );

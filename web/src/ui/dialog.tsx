@@ -1,6 +1,7 @@
 import './dialog.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { toBoard } from '@lair/focus';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
@@ -37,8 +38,10 @@ export function Dialog({
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected)
+      // What opened it by itself, or is gone since, leaves the focus to the board.
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
         before.focus({ preventScroll: true });
+      else toBoard();
     };
   }, []);
   return (
