@@ -168,9 +168,14 @@ test('the room is the same before, during and after a review; none without one',
     await draw(reviewOf(part));
     expect(boxes()).toEqual([3, 1, 3]);
     expect(press('.moment-see')).toBe(part.moments ? 0 : 2);
-    if (part.done === 1) expect(room.find('[role=status]').textContent).toContain('1 of 4');
-    else if (part.done === undefined)
-      expect(room.find('[role=status]').textContent).toContain('next best');
+    const said = room.find('.moments > [role=status]').textContent;
+    if (part.done === 1) {
+      expect(room.find('.moment-cards').textContent).toContain('1 of 4');
+      expect(said, 'the count would be read at every move').toBe('Looking at the match.');
+    } else if (part.done === undefined) {
+      expect(room.find('.moment-cards').textContent).toContain('next best');
+      expect(said).toContain('are there');
+    }
     await room.close();
   }
   await draw(reviewOf({ chances: [], moments: [] })); // a server that tells no luck

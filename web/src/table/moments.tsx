@@ -23,6 +23,8 @@ const words: ByLang<{
   kinds: Record<Moment['kind'], string>;
   title: string;
   growing(done: number, of: number): string;
+  looking: string;
+  ready: string;
   /** Names the chance to win of a player, or of the reader if no name is given. */
   whose(name: string | undefined): string;
   changed(chance: string, before: number, after: number): string;
@@ -42,6 +44,8 @@ const words: ByLang<{
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
     growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
+    looking: 'Looking at the match.',
+    ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
     changed: (chance, before, after) =>
       `${capital(chance)}: from ${before} to ${after} in\u00a0100.`,
@@ -67,6 +71,8 @@ const words: ByLang<{
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
     growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
+    looking: 'La partie est relue.',
+    ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
       name === undefined ? 'vos chances de victoire' : `chances de victoire ${de(name)}`,
     changed: (chance, before, after) =>
@@ -173,6 +179,10 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
   const told = review !== undefined && review.chances.length > 1;
   return (
     <div class="moments">
+      {/* The count of moves would be read over and over. */}
+      <p class="sr-only" role="status">
+        {complete ? w.ready : review && w.looking}
+      </p>
       <ol class="moment-cards" data-many={kinds.length}>
         {kinds.map((kind) => {
           const m = moments.find((x) => x.kind === kind);
@@ -191,7 +201,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
           ) : (
             <li key={kind} class="moment moment-none" aria-busy={!known}>
               <h3>{w.kinds[kind]}</h3>
-              <p role={kind === last ? 'status' : undefined}>
+              <p>
                 {known
                   ? w.none[kind]
                   : kind === last && review && w.growing(review.done, review.plies)}
