@@ -21,9 +21,16 @@ export interface Settings {
   still: boolean;
 }
 
+// Keys may be joined to a phone, and are then what the reader plays by.
+let keyed = false;
+if (typeof addEventListener === 'function') {
+  addEventListener('keydown', (e) => (keyed ||= !/^(Unidentified|Process)$/.test(e.key)), true);
+  addEventListener('pointerdown', () => (keyed = false), true);
+}
+
 /** Reports whether the reader points with a finger, and not with a mouse or keys. */
 export const touches = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+  !keyed && typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /**
  * Parses a stored value; anything unknown becomes the default. Sound is off by

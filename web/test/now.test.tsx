@@ -59,3 +59,25 @@ test('the same words of a later step are new ones', async () => {
   await draw(2, ['Passes.']);
   expect(past().firstElementChild).not.toBe(said);
 });
+
+test('what is met for the first time is told in a region that was there before', async () => {
+  const line = { id: 'a', rule: 'r', en: 'One.', fr: 'Un.', sees: () => true };
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const scene = sceneOf(snapshotOf(), { ui: { ...plainUI, prompt: () => 'Play.' } as never });
+  const drawWith = (first: typeof line | undefined) =>
+    room.draw(() => (
+      <Now
+        scene={scene}
+        {...none}
+        first={first && { first, close: () => undefined }}
+        open={() => undefined}
+      />
+    ));
+  await drawWith(undefined);
+  const region = room.find('.sr-only[role=status]');
+  expect(region.textContent).toBe('');
+  await drawWith(line);
+  expect(region.isConnected).toBe(true);
+  expect(region.textContent).toBe('One.');
+  expect(room.all('.first-time [role=status], .first-time[role=status]')).toEqual([]);
+});

@@ -127,7 +127,7 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
 export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
   const { first, close } = time;
   return (
-    <div class="first-time" role="status" onClick={close}>
+    <div class="first-time" onClick={close}>
       <p>
         {lineOf(first, lang)}{' '}
         <a

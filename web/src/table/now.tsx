@@ -9,7 +9,7 @@ import { PAGE, useKeys } from '@lair/keys';
 import { touches } from '@lair/settings';
 import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
-import { FirstLine, type FirstTime } from '@lair/table/first-time';
+import { FirstLine, lineOf, type FirstTime } from '@lair/table/first-time';
 import { HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
@@ -40,6 +40,7 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
       mine={scene.acting}
       now={now(scene, said)}
       over={refused ?? banner?.notice}
+      heard={first ? lineOf(first.first, scene.say.lang) : ''}
       aside={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
     >
       {!scene.then && !scene.playing && <Clock snapshot={scene.snapshot} />}

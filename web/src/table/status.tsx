@@ -26,6 +26,7 @@ export function StatusLine({
   mine,
   over,
   aside,
+  heard,
   children,
 }: {
   happened: Sentence[];
@@ -34,6 +35,8 @@ export function StatusLine({
   mine: boolean;
   over?: ComponentChildren;
   aside?: ComponentChildren;
+  /** What a screen reader is told of it: a region that comes with its words is not read. */
+  heard?: string;
   children?: ComponentChildren;
 }) {
   const past = useRef<HTMLParagraphElement>(null);
@@ -53,6 +56,9 @@ export function StatusLine({
         </p>
         <p class="status-now" role="status">
           <span key={typeof now === 'string' ? now : step}>{now}</span>
+        </p>
+        <p class="sr-only" role="status">
+          {heard}
         </p>
         {over ?? aside}
       </div>
