@@ -343,6 +343,8 @@ export interface About {
   solo: boolean;
   /** The name of the solo campaign and a line about it, if the game has one. */
   campaign?: Record<Lang, { name: string; line: string }>;
+  /** The lessons besides the first match. */
+  lessons?: { name: string; text: Record<Lang, { title: string; line: string }> }[];
   /** The number of seats for "Play now". */
   seats: number;
   /**

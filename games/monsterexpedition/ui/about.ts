@@ -291,6 +291,15 @@ const about: About = {
   players: [1, 4],
   minutes: [20, 40],
   solo: true,
+  lessons: [
+    {
+      name: 'first-hunt',
+      text: {
+        en: { title: 'The first hunt', line: 'A short lesson: the first expedition, alone' },
+        fr: { title: 'La première chasse', line: 'Une courte leçon, sur la première expédition' },
+      },
+    },
+  ],
   campaign: {
     en: { name: 'The ten expeditions', line: 'The campaign for one: ten goals on a map' },
     fr: { name: 'Les dix expéditions', line: 'Une campagne en solo, dix buts sur une carte' },

@@ -224,6 +224,15 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
           line={t('game.same.line')}
           run={() => setSharing(true)}
         />
+        {about.lessons?.map(({ name, text }) => (
+          <a key={name} class="way" href={`/g/${about.name}/learn/${name}`}>
+            <Icon name="lantern" />
+            <span>
+              <b>{text[lang()].title}</b>
+              <small>{text[lang()].line}</small>
+            </span>
+          </a>
+        ))}
         {taught(about.name) && (
           <a class="way" href={`/g/${about.name}/puzzles`}>
             <Icon name="bulb" />
