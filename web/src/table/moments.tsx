@@ -548,10 +548,12 @@ export const Chart = ({
   chances,
   moments,
   result,
+  nameOf,
 }: {
   chances: number[][];
   moments: Moment[];
   result: Result;
+  nameOf(seat: number): string;
 }) => (
   <section class="chances">
     <h4>{words[lang()].title}</h4>
@@ -563,7 +565,27 @@ export const Chart = ({
       />
       <Numbers chances={chances} moments={moments} />
     </svg>
+    <ul class="chances-names">
+      {lines(result).map((seat, i) => (
+        <li key={seat}>
+          <Sample nth={i} won={result.places[seat] === 1} />
+          <span class="chances-name">{nameOf(seat)}</span>
+        </li>
+      ))}
+    </ul>
   </section>
+);
+
+/** A piece of a side's line. */
+const Sample = ({ nth, won }: { nth: number; won: boolean }) => (
+  <svg viewBox="0 0 34 8">
+    <path
+      d="M0 4h34"
+      stroke={colours[nth]}
+      stroke-width={won ? 5 : 2.5}
+      stroke-dasharray={dashes[nth]}
+    />
+  </svg>
 );
 
 function Chances({
@@ -640,14 +662,7 @@ function Chances({
       <ul class="chances-names" aria-hidden="true">
         {sides.map((seat, i) => (
           <li key={seat}>
-            <svg viewBox="0 0 34 8">
-              <path
-                d="M0 4h34"
-                stroke={colours[i]}
-                stroke-width={winners.includes(seat) ? 5 : 2.5}
-                stroke-dasharray={dashes[i]}
-              />
-            </svg>
+            <Sample nth={i} won={winners.includes(seat)} />
             {mark(seat)} <span class="chances-name">{nameOf(seat)}</span>
             <b class="numeral">{known ? sharesAt(at)[i] : ''}</b>
           </li>

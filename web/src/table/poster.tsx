@@ -233,7 +233,12 @@ function Drawing({
         ))}
         {moments.length < 3 && (
           <li class="poster-chances" style={{ flex: 3 - moments.length }}>
-            <Chart chances={chances} moments={moments} result={scene.snapshot.result!} />
+            <Chart
+              chances={chances}
+              moments={moments}
+              result={scene.snapshot.result!}
+              nameOf={nameOf}
+            />
           </li>
         )}
       </ol>
