@@ -62,7 +62,7 @@ const grades = (view: View, m: Marker): number =>
     .sort((a, b) => a.number - b.number)
     .findIndex((other) => other.number === m.number);
 
-// Two on either side leave the words of a wide window their room.
+// Of the room of the crypt; end.css makes them smaller together where they need it.
 const SIZES = [0.34, 0.38, 0.44, 0.54];
 
 const earned = (view: View, seats: number[]): Marker[] =>
