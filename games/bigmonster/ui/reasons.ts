@@ -1,7 +1,11 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
-import { whereIs } from './plan';
+import { de } from '@lair/i18n/elide';
+import { explorerPieces } from './art/tiles';
+import { landingsOf } from './choosing';
+import { personText, tileText } from './pieces';
+import { effects, whereIs } from './plan';
 import { sheetLine } from './say';
 import type { MedalId, Move, View } from './types';
 import { words } from './words';
@@ -128,6 +132,31 @@ function landing(m: Move, view: View, c: SayContext): string {
   );
 }
 
+const ships: ByLang<(who: string) => string> = {
+  en: (who) => `If ${who}’s ship is free when you give, it gets your pack.`,
+  fr: (who) => `Si le vaisseau ${de(who)} est libre à votre tour, il reçoit votre paquet.`,
+};
+
+/** Says what a move leads to: what a tile or an explorer does, or a landing brings. */
+function leads(m: Move, view: View, c: SayContext): string {
+  const w = words(c.lang);
+  switch (m.kind) {
+    case 'choose':
+      return personText(m.explorer ?? '', w, explorerPieces[m.explorer ?? '']);
+    case 'prefer':
+      return m.to === c.seat ? '' : ships[c.lang](name(c, m.to ?? 0));
+    case 'place': {
+      const [landing] = landingsOf([m], view.spots ?? []);
+      const text = landing ? effects(landing, w).join(', ') : '';
+      return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+    }
+    case 'ready':
+      return '';
+    default:
+      return tileText(m.tile ?? '', w);
+  }
+}
+
 const reasons: Reasons<View, Move> = {
   secret: true,
   move(m, view, c) {
@@ -142,6 +171,7 @@ const reasons: Reasons<View, Move> = {
     return moves[c.lang][m.kind](w.the(m.tile ?? ''), other);
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),
+  leads,
 };
 
 export default reasons;

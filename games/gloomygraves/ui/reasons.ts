@@ -3,7 +3,7 @@
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import type { Kind } from './art/halves';
 import { frameOf } from './sight';
-import type { Move, View } from './types';
+import { next, ways, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -208,6 +208,85 @@ function placeOf({ kind, x, y, dir }: Move, b: Kind, view: View, c: SayContext):
   return ` (${at[0]!.toLowerCase()}${at.slice(1)}, ${w.kinds[b]} ${w.ways[dir ?? 'E']})`;
 }
 
+const later: ByLang<Record<'decline' | 'row' | 'deck', string>> = {
+  en: {
+    decline: 'What lies in pit and crypt still counts in a later turn.',
+    row: 'You know what you get.',
+    deck: 'You get an unseen card, and the row stays as it is.',
+  },
+  fr: {
+    decline: 'Ce qui est en fosse et en crypte comptera encore aux tours suivants.',
+    row: 'Vous savez ce que vous prenez.',
+    deck: 'La carte est inconnue, et la rangée reste comme elle est.',
+  },
+};
+
+/** Says which totals of the reader a burial changes, the greatest change first. */
+function buried(m: Move, view: View, c: SayContext): string {
+  const w = words(c.lang);
+  const me = view.players[c.seat];
+  const area = m.kind === 'bury_pit' ? view.pit : me?.crypt;
+  const card = view.hand.find((x) => x.id === (m.card ?? 0));
+  if (!me || !area || !card) return '';
+  const [x, y] = [m.x ?? 0, m.y ?? 0];
+  const cells = new Map(area.cells.map((at) => [`${at.x},${at.y}`, at.half as Kind]));
+  cells.set(`${x},${y}`, card.a as Kind);
+  cells.set(next(x, y, m.dir ?? 'E').join(), card.b as Kind);
+  const changes = order.flatMap((kind, i) => {
+    const was = me.totals[i] ?? 0;
+    const total = was - (area.groups[i]?.length ?? 0) + largest(cells, kind);
+    return total === was ? [] : [{ kind, was, total }];
+  });
+  const list = changes
+    .sort((a, b) => b.total - b.was - a.total + a.was)
+    .map(({ kind, was, total }) => w.group(kind, was, total));
+  return list.length > 0 ? `${capital(list.slice(0, 2).join(', '))}.` : w.nothing;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How many cells the largest group of a kind has; gravediggers alone are none. */
+function largest(cells: Map<string, Kind>, kind: Kind): number {
+  const of = (at: string) => cells.get(at) === kind || cells.get(at) === 'gravedigger';
+  let most = 0;
+  for (const [start, half] of cells) {
+    if (half !== kind) continue;
+    const group = new Set([start]);
+    for (const at of group) {
+      const [x, y] = at.split(',').map(Number) as [number, number];
+      for (const way of ways) {
+        const beside = next(x, y, way).join();
+        if (of(beside)) group.add(beside);
+      }
+    }
+    most = Math.max(most, group.size);
+  }
+  return most;
+}
+
+/** Says what a move leads to; "" if the view does not tell. */
+function leads(m: Move, view: View, c: SayContext): string {
+  const w = words(c.lang);
+  switch (m.kind) {
+    case 'choose_start':
+      return w.sayFirst;
+    case 'discard_blocked':
+      return w.sayDiscard;
+    case 'take_marker': {
+      const kind = m.category as Kind;
+      const number = view.players[c.seat]?.earns[order.indexOf(kind)];
+      const stone = view.markers.find((s) => s.category === kind && s.number === number);
+      return stone ? `${capital(w.marker(kind, stone.number, stone.value, ''))}.` : '';
+    }
+    case 'decline':
+      return later[c.lang].decline;
+    case 'draw':
+      return later[c.lang][m.source === 'row' ? 'row' : 'deck'];
+    default:
+      return buried(m, view, c);
+  }
+}
+
 const reasons: Reasons<View, Move> = {
   move(m, view, c, where) {
     const w = words(c.lang);
@@ -224,6 +303,7 @@ const reasons: Reasons<View, Move> = {
     return moves[c.lang][m.kind](what) + place;
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
+  leads,
 };
 
 export default reasons;
