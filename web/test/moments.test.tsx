@@ -125,8 +125,12 @@ test('a choice that led to a draw is named by its move', () => {
   const scene = sceneOf(snapshotOf({}));
   const tell = (drawn: boolean) =>
     done(m, plies.slice(0, 2), { ...plainUI, drawn: () => drawn }, scene, reasons);
-  expect(tell(true)).toBe('Roll on 1');
+  expect(tell(true)).toBe('Roll on 1.');
   expect(tell(false)).toBe('Bo at 1.');
+  // What comes of a secret choice may be told of another one.
+  expect(done(m, plies.slice(0, 2), plainUI, scene, { ...reasons, secret: true })).toBe(
+    'Roll on 1.',
+  );
 });
 
 test('the line is walked by keys, opens the board, and has a table behind it', async () => {

@@ -270,7 +270,7 @@ export const changed = (m: Moment, name: string | undefined): string => {
 /**
  * Says what was done at the ply of a moment, or what was drawn there if that was luck.
  * A secret choice is told by what it led to once all had chosen, which the plies after
- * it show.
+ * it show; as the best choice it is named itself, for what it led to may be another's.
  */
 export const done = (
   m: Moment,
@@ -283,9 +283,10 @@ export const done = (
   const luck = luckAt(m, [before, plies[0]], ui);
   if (luck) return luck.events.map((e) => [ui.say(e, { ...say, view: before!.view }), ' ']);
   // Where a choice only led to a draw, the draw is not what was chosen.
-  const [first] = plies[0]?.events ?? [];
-  if (m.kind === 'choice' && reasons && before && first && ui.drawn?.(first))
-    return capital(reasons.move(plies[0]!.move, before.view, { ...say, seat }, true));
+  const [made] = plies;
+  const drew = made?.events[0] && ui.drawn?.(made.events[0]);
+  if (m.kind === 'choice' && reasons && before && made && (reasons.secret || drew))
+    return capital(reasons.move(made.move, before.view, { ...say, seat }, true)) + '.';
   const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
   if (drawn !== null) return drawn;
   return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
