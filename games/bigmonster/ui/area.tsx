@@ -151,7 +151,7 @@ export function Area(props: Props): VNode {
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   const camera = view
-    ? cameraOf(box, frame, kind ? focus.current : undefined, view.whole)
+    ? cameraOf(box, frame, kind ? focus.current : undefined, view.whole, !!kind)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,

@@ -83,7 +83,9 @@ export function Board(props: Props): VNode {
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
   const panels = usePanels(open !== undefined, () => setOpen(undefined));
-  const [whole, setWhole] = useState(false);
+  const [turned, setWhole] = useState(false);
+  // Once nobody lands any more, all of the planet is shown first.
+  const whole = turned !== (view.phase === 'over');
   // The tile that a mouse rests on is told where the chosen one is.
   const [hovered, setHovered] = useState<Kind>();
   // A new decision starts with nothing chosen. The reset happens during
@@ -293,7 +295,7 @@ export function Board(props: Props): VNode {
               whole,
               speed: props.speed,
               turn: `${me} ${view.round}.${view.turn} ${mine.area.tiles.length}`,
-              toggle: () => setWhole(!whole),
+              toggle: () => setWhole(!turned),
             }}
             fresh={fresh.get(me) ?? none}
             onPlace={(l) =>
@@ -370,7 +372,7 @@ export function Board(props: Props): VNode {
           aria-label={whole ? w.zoomIn : w.zoomOut}
           title={whole ? w.zoomIn : w.zoomOut}
           aria-pressed={whole}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setWhole(!turned)}
         >
           <Globe player={mine} seat={me} />
         </button>

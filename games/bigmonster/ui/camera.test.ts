@@ -39,6 +39,11 @@ describe('the view of a planet', () => {
     expect(c.cell * large.rows).toBeLessThanOrEqual(phone.h);
   });
 
+  test('no part of a whole planet is cut off when nothing is to be placed', () => {
+    const c = cameraOf(phone, large, undefined, true, false);
+    expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(phone.h);
+  });
+
   test('every place is in reach or counted once at a side', () => {
     const places: Landing[] = [];
     for (let x = large.left; x < large.left + large.columns; x++)

@@ -34,6 +34,8 @@ const BEYOND = 1.2;
 const CLEAR = 0.3;
 /** The row in which the explorer has its middle. */
 const HOME = 1;
+/** How wide the planet is with its air, by the diagonal of the frame. */
+const DISC = 1.03;
 /** Half the width of a finger, in px. */
 const HALF = 22;
 
@@ -50,7 +52,8 @@ export interface Focus {
 }
 
 /**
- * Returns the view of a frame in a room. Of the room above and below the tile in
+ * Returns the view of a frame in a room. On a `whole` planet on which nothing is to be
+ * placed, none of its disc is cut off either. Of the room above and below the tile in
  * focus, most goes to the side of the explorer, where the other tiles lie.
  */
 export function cameraOf(
@@ -58,9 +61,13 @@ export function cameraOf(
   frame: Frame,
   focus: Focus | undefined,
   whole: boolean,
+  placing = true,
 ): Camera {
   const [least, usual, most] = sizes(room);
-  const fit = Math.min(room.w / frame.columns, room.h / frame.rows);
+  const fit =
+    whole && !placing
+      ? Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows))
+      : Math.min(room.w / frame.columns, room.h / frame.rows);
   const near = !whole && fit < least;
   const cell = near ? usual : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - CLEAR);
