@@ -500,6 +500,8 @@ function useStatus(
         there.seat === seat
           ? m.confirmOwn(name, treasury + owner)
           : m.confirmOther(name, names[there.seat] ?? '', owner, treasury),
+        // On a phone there is no room for it; the name of the space says it too.
+        <span class="sr-only"> {there.seat === seat ? m.priceOwn : m.priceOther}</span>,
       ];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];

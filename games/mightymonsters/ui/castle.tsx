@@ -7,11 +7,11 @@ import { Drawing } from '@lair/kit/draw';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { useCards } from './cards';
-import { messages, outcomeWords } from './messages';
+import { messages, outcomeWhole, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeOf } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
-import type { Monster, Move, Staged } from './types';
+import type { Monster, Move, SeatView, Staged } from './types';
 
 export interface CastleProps {
   view: Staged;
@@ -66,10 +66,10 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
-  const told =
-    g.total > 0 && !front
-      ? outcomeWords(outcomeOf(g.odds, g.total, complete, handsAfter(view, -1, undefined)), lang)
-      : [];
+  const hands = handsAfter(view, -1, undefined);
+  const outcome = g.total > 0 && !front ? outcomeOf(g.odds, g.total, complete, hands) : undefined;
+  const told = outcome ? outcomeWords(outcome, lang) : [];
+  const whole = outcome && outcomeWhole(outcome, hands, named(props), lang);
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -77,7 +77,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
       ? [m.strengthIs(front.strength)]
       : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
     g.total > 0 ? m.total(g.total) : '',
-    ...told,
+    ...(whole ? [] : told),
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
     weak ? m.weakest : '',
   ];
@@ -101,7 +101,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
         data-anchor={`guard-${at}`}
         onClick={() => props.onGuard(g.level)}
       >
-        <span class="sr-only">{name.filter(Boolean).join(', ')}</span>
+        <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
         <span
           class="mm-turn"
           key={front ? `front-${front.id}` : `back-${view.round}`}
@@ -149,10 +149,10 @@ function Space(props: CastleProps & { space: number }): VNode {
   const move = offered.get(space);
   const g = view.guards[space >> 1]!;
   const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
-  const outcome =
-    move &&
-    outcomeOf(g.odds, total, view.castle[space ^ 1] !== null, handsAfter(view, seat, move.card));
+  const hands = handsAfter(view, seat, move?.card);
+  const outcome = move && outcomeOf(g.odds, total, view.castle[space ^ 1] !== null, hands);
   const told = outcome ? outcomeWords(outcome, lang) : [];
+  const whole = outcome ? outcomeWhole(outcome, hands, named(props), lang) : '';
   const lit = move !== undefined || (props.card === undefined && open.has(space));
   const of = there && view.seats[there.seat]!.faction;
   const price = priceOf(there);
@@ -174,7 +174,7 @@ function Space(props: CastleProps & { space: number }): VNode {
       style={of ? dye(of) : undefined}
       onClick={() => (lit ? props.onSpace(space) : props.onAsk(space))}
     >
-      <span class="sr-only">{spaceName(props, total, told)}</span>
+      <span class="sr-only">{spaceName(props, total, told, whole)}</span>
       {there && of ? (
         <span
           key={monsterKey(there.seat, there.card)}
@@ -233,6 +233,7 @@ function spaceName(
   { view, space, offered, names, seat, lang }: CastleProps & { space: number },
   total: number,
   told: (string | undefined)[],
+  whole: string,
 ): string {
   const m = messages[lang];
   const there = view.castle[space];
@@ -254,8 +255,22 @@ function spaceName(
     move.kind === 'place'
       ? m.place(mine, move.card, where)
       : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
-  return [act, m.total(total), ...told].filter(Boolean).join(', ');
+  const short = [act, m.total(total), ...(whole ? [] : told)].filter(Boolean).join(', ');
+  const why = price > 0 ? (there!.seat === seat ? m.priceOwn : m.priceOther) : '';
+  return sentences([short, whole, why]);
 }
+
+/** Joins what a thing is called and the sentences about it, if there are any. */
+const sentences = ([name, ...more]: (string | undefined)[]): string =>
+  more.some(Boolean) ? [`${name}.`, ...more].filter(Boolean).join(' ') : name!;
+
+/** Returns how to name the seat of a hand to the viewer. */
+const named =
+  ({ view, names, seat, lang }: CastleProps) =>
+  (hand: SeatView): string => {
+    const at = view.seats.findIndex((s) => s.faction === hand.faction);
+    return at === seat ? messages[lang].you.toLowerCase() : (names[at] ?? '');
+  };
 
 // walk moves the focus with the arrow keys to the nearest space in that
 // direction. It measures positions because the layout depends on the width.

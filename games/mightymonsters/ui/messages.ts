@@ -3,8 +3,8 @@
 
 import type { ByLang, Lang, SayContext } from '@lair/game-ui';
 import { monsterName } from './names';
-import { fraction, type Outcome } from './outcome';
-import type { Move, View } from './types';
+import { bringers, fraction, type Outcome } from './outcome';
+import type { Move, SeatView, View } from './types';
 
 const en = {
   // The board
@@ -33,6 +33,14 @@ const en = {
   couldShort: (can: number, hands: number) =>
     can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} could`,
   luck: 'needs luck',
+  evenWith: (n: number) =>
+    n === 5
+      ? 'For an even chance the second monster must be a 5.'
+      : n === 1
+        ? 'With any second monster the chance is at least even.'
+        : `For an even chance the second monster must be a ${n} or stronger.`,
+  bringers: (who: string) => (who === '' ? 'Nobody can bring one.' : `Who may have one: ${who}.`),
+  luckWhole: 'Even with a 5 beside it, this pair would lose more often than win.',
   empty: 'empty',
   of: (monster: string, card: number, owner: string) => `${monster}, ${card}, of ${owner}`,
   yours: (monster: string, card: number) => `your ${monster}, ${card}`,
@@ -42,6 +50,8 @@ const en = {
   replace: (monster: string, card: number, who: string, where: string, cost: string) =>
     `Throw out ${who} with ${monster}, ${card}${cost}: ${where}`,
   costing: (n: number) => ` for ${n} gold`,
+  priceOther: 'The price is 1 gold for each star of the guard.',
+  priceOwn: 'Taking back one of your own costs 1 gold at any guard.',
   where: (guard: number, side: string) => `guard ${guard}, ${side}`,
   handKnown: (cards: string) => `hand ${cards}`,
   handCount: (n: number) => (n === 1 ? '1 card in hand' : `${n} cards in hand`),
@@ -157,6 +167,14 @@ const fr: Messages = {
         ? '1 joueur peut'
         : `${can} sur ${hands} ${can === 1 ? 'peut' : 'peuvent'}`,
   luck: 'pari risqué',
+  evenWith: (n) =>
+    n === 5
+      ? 'Pour une chance sur deux, il faut un 5 à ses côtés.'
+      : n === 1
+        ? 'Avec n’importe quel second monstre, c’est au moins une chance sur deux.'
+        : `Pour une chance sur deux, il faut à ses côtés un ${n} ou plus fort.`,
+  bringers: (who) => (who === '' ? 'Personne n’en a.' : `Qui en a peut-être un\u00a0: ${who}.`),
+  luckWhole: 'Même avec un 5 à ses côtés, cette paire perdrait plus souvent qu’elle ne gagnerait.',
   empty: 'libre',
   of: (monster, card, owner) => `${monster}, ${card} (${owner})`,
   yours: (monster, card) => `votre ${monster}, ${card}`,
@@ -166,6 +184,8 @@ const fr: Messages = {
   replace: (monster, card, who, where, cost) =>
     `Chasser ${who} avec ${monster}, ${card}${cost} : ${where}`,
   costing: (n) => (n <= 1 ? `, pour ${n} pièce d’or` : `, pour ${n} pièces d’or`),
+  priceOther: 'Le prix est d’une pièce par étoile du garde.',
+  priceOwn: 'Reprendre un des vôtres coûte une pièce, quel que soit le garde.',
   where: (guard, side) => `garde ${guard}, ${side}`,
   handKnown: (cards) => `en main ${cards}`,
   handCount: (n) => (n <= 1 ? `${n} carte en main` : `${n} cartes en main`),
@@ -246,6 +266,22 @@ export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, st
   if (o.kind === 'luck') return [m.luck];
   if (o.kind === 'pair') return [m.wins(o.percent)];
   return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
+}
+
+/**
+ * Says an outcome in whole sentences, with the names of those who may bring what is missing;
+ * "" where the few words say it all.
+ */
+export function outcomeWhole(
+  o: Outcome,
+  hands: readonly SeatView[],
+  who: (s: SeatView) => string,
+  lang: Lang,
+): string {
+  const m = messages[lang];
+  if (o.kind === 'pair') return '';
+  if (o.kind === 'luck') return m.luckWhole;
+  return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '))}`;
 }
 
 const refusals: ByLang<Record<string, string>> = {

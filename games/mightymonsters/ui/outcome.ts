@@ -31,7 +31,7 @@ export function outcomeOf(
     return {
       kind: 'needs',
       more,
-      can: hands.filter((s) => mayHold(s, more)).length,
+      can: bringers(hands, more).length,
       hands: hands.length,
     };
   }
@@ -46,6 +46,10 @@ export const handsAfter = (view: View, seat: number, card: number | undefined): 
     if (left <= 0) return [];
     return [sends ? { ...s, hand: s.hand.filter((c) => c !== card) } : s];
   });
+
+/** Returns the hands that may hold a monster at least so strong. */
+export const bringers = (hands: readonly SeatView[], strength: number): SeatView[] =>
+  hands.filter((s) => mayHold(s, strength));
 
 /** Reports whether a hand may hold a monster at least so strong. */
 function mayHold(s: SeatView, strength: number): boolean {

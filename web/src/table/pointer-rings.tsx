@@ -94,8 +94,8 @@ export function pointedNames(
       text ??
       nameOf(e, board)?.name ??
       e.closest('[role=group]')?.getAttribute('aria-label');
-    // A name that ends in a sentence stands in the middle of one here.
-    const bare = name?.replace(/[.\s]+$/, '');
+    // A name stands in the middle of a sentence here: no full stop, and nothing after it.
+    const bare = name?.replace(/\.(\s.*)?$/, '').trim();
     if (bare && !names[what].includes(bare)) names[what].push(bare);
   };
   selectors.forEach((selector, i) => {
