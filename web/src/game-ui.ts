@@ -193,6 +193,8 @@ export interface GameUI<V, M, E> {
    * fell. The review names that in a lucky moment.
    */
   drawn?(event: E): boolean;
+  /** Reports whether an event tells that the draw before it brought nothing: said after it. */
+  missed?(event: E): boolean;
   /**
    * Returns the events of what chance brought a seat at a step that counted most, and the
    * view in which that is seen; null if nothing did. Without it a lucky moment is told by

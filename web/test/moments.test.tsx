@@ -71,7 +71,11 @@ test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words
 test('luck is told by what was drawn, and not by the move before it', async () => {
   const luck = { kind: 'luck', ply: 3, seat: 1, before: 0.7, after: 0.86 } as const;
   const old = plies[3]!.events;
-  const ui = { ...plainUI, drawn: (e: { drawn?: boolean }) => e.drawn === true };
+  const ui = {
+    ...plainUI,
+    drawn: (e: { drawn?: boolean }) => e.drawn === true,
+    missed: (e: { missed?: boolean }) => e.missed === true,
+  };
   const said = async (events: unknown[]) => {
     plies[3]!.events = events;
     await draw(reviewOf({ moments: [luck] }), {}, ui);
@@ -84,6 +88,8 @@ test('luck is told by what was drawn, and not by the move before it', async () =
   const chose = { seat: 1, text: 'Bo takes a card.' };
   const mine = { seat: 1, text: 'A goblin for Bo.', drawn: true };
   expect(await said([chose, mine])).toBe('A goblin for Bo.');
+  const failed = { seat: 1, text: 'It fails.', missed: true };
+  expect(await said([{ ...mine, text: 'Bo rolls 2' }, failed])).toBe('Bo rolls 2. It fails.');
   expect(await said([chose, { text: 'New: a dragon.', drawn: true }])).toBe('New: a dragon.');
   expect(await said([{ ...mine, seat: 0, text: 'A pixie for Ada.' }, mine])).toBe(
     'A goblin for Bo.',

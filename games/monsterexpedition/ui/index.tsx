@@ -17,5 +17,6 @@ const ui: GameUI<View, Move, Event> = {
   moments,
   sound,
   drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed'].includes(e.kind),
+  missed: (e) => e.kind === 'roll_failed',
 };
 export default ui;

@@ -66,5 +66,8 @@ export function drawnAt(
   const events = ply.events.filter((e) => ui.drawn?.(e));
   const to = (e: unknown) => (e as { seat?: number }).seat ?? seat;
   const sorted = [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)];
-  return firstOf(sorted, ply, ui, say);
+  const said = firstOf(sorted, ply, ui, say);
+  const next = ply.events[ply.events.indexOf(sorted[0]) + 1];
+  if (said === null || next === undefined || !ui.missed?.(next)) return said;
+  return [said, '. ', firstOf([next], ply, ui, say)];
 }
