@@ -104,6 +104,19 @@ export function completes(holder: Holder, card: Card): boolean {
   );
 }
 
+/**
+ * Reports whether a monster that was just captured completed a symbiosis group. The symbols
+ * are counted on the monsters, which a moment has before the seat's own counts.
+ */
+export function completed(view: View, seat: number, id: string): boolean {
+  const own = new Set([...(view.players[seat]?.monsters ?? []), id]);
+  const count = (symbol: string, but = '') =>
+    view.cards.filter((c) => own.has(c.id) && c.symbol === symbol && c.id !== but).length;
+  const now = (but?: string) =>
+    groups(count('wing', but), count('shell', but), count('leaf', but), count('joker', but));
+  return now() > now(id);
+}
+
 function groups(w: number, s: number, l: number, j: number): number {
   let g = 0;
   while (Math.max(0, g + 1 - w) + Math.max(0, g + 1 - s) + Math.max(0, g + 1 - l) <= j) g++;

@@ -87,13 +87,24 @@ const Victims = ({ props, moves, w }: Own): VNode => (
   </ul>
 );
 
-/** What was just caught, or else what the firepower buys. */
+/** What was just caught, and what the firepower buys, below it or in its place. */
 function Spending({ props, moves, w, onPick, floor }: Own & { floor: Box }): VNode {
   const caught = caughtIn(props.events);
-  return caught ? (
-    <Scene of={caught} props={props} w={w} />
-  ) : (
-    <Offers props={props} moves={moves} w={w} floor={floor} onPick={onPick} />
+  const { monsters, traders } = offers(moves);
+  return (
+    <>
+      {caught && <Scene of={caught} props={props} w={w} />}
+      {(!caught || monsters.size > 0 || traders) && (
+        <Offers
+          props={props}
+          moves={moves}
+          w={w}
+          floor={floor}
+          onPick={onPick}
+          below={caught !== undefined}
+        />
+      )}
+    </>
   );
 }
 
@@ -638,7 +649,7 @@ function nextUp(
 }
 
 function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
-  const { cage, end } = offers(moves);
+  const { cage, end, monsters } = offers(moves);
   return (
     <>
       {cage && (
@@ -662,11 +673,11 @@ function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
           data-quiet
           data-lit="true"
           data-end
-          title={w.endName(hunt.power)}
           data-advised={props.advised === end}
           onClick={() => props.play(end)}
         >
-          <b>{w.end}</b>
+          <span class="sr-only">{w.endName(hunt.power, monsters.size)}</span>
+          <b aria-hidden="true">{w.end}</b>
           {hunt.power > 0 && <small aria-hidden="true">{w.wasted(hunt.power)}</small>}
         </button>
       )}

@@ -22,6 +22,21 @@ test('the traders are lit when they can be visited, and else not', async () => {
   }
 });
 
+test('after a capture the hunt lists what is still in reach, and Done says so', async () => {
+  const { props } = gallery.boards.find((b) => b.props.moves.some((m) => m.kind === 'capture'))!;
+  const near = new Set(props.moves.flatMap((m) => (m.kind === 'capture' ? [m.monster] : [])));
+  const caught = { kind: 'monster_captured', seat: props.seat, place: 0, crates: 0 } as const;
+  const monster = props.view.cards[0]!.id;
+  const events = [{ ...caught, monster, cost: 9, crest: -1 }];
+  await room.draw(() => <Board {...props} {...atRest} events={events} lang="en" />);
+  expect(room.find('.me-still').querySelectorAll('button[data-lit=true]').length).toBe(
+    near.size + Number(props.moves.some((m) => m.kind === 'visit_traders')),
+  );
+  expect(room.find('[data-end]').textContent).toMatch(
+    /^Done, and leave \d+ firepower unspent; \d+ monsters? (is|are) in reach/,
+  );
+});
+
 const at = (phase: View['phase']) =>
   gallery.boards.find((b) => b.props.view.phase === phase && b.props.moves.length > 0)!.props;
 const key = (key: string) => {

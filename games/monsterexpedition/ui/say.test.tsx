@@ -41,6 +41,21 @@ describe('say', () => {
     expect(flat(say(e, context('en', 1)))).toBe('Round 2: Ada’s turn.');
   });
 
+  it('says that a capture completes a group', () => {
+    const view = views[0]!;
+    const of = (symbol: string) => view.cards.find((c) => c.symbol === symbol)!.id;
+    const [wing, shell, leaf] = [of('wing'), of('shell'), of('leaf')];
+    const told = (monsters: string[], lang: 'en' | 'fr') => {
+      const players = view.players.map((p, i) => (i === 0 ? { ...p, monsters } : p));
+      const c = { ...context(lang, 0), view: { ...view, players } };
+      const e = { kind: 'monster_captured', seat: 0, monster: leaf, place: 0 } as const;
+      return flat(say({ ...e, cost: 9, crates: 0, crest: -1 }, c));
+    };
+    expect(told([wing, shell, leaf], 'en')).toMatch(/ That completes a group: one black die /);
+    expect(told([wing, shell], 'fr')).toMatch(/ Un groupe est complet/);
+    expect(told([wing, leaf], 'en')).not.toMatch(/group/);
+  });
+
   it('counts what comes with a crest', () => {
     const came = (k: number, lang: 'en' | 'fr') => {
       const cards = views[0]!.wilds.slice(0, k);

@@ -3,6 +3,7 @@
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import about from './about';
+import { completed } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
@@ -83,6 +84,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         s.captured(you(e.seat), name(e.seat)),
         monster(e.monster),
         s.capturedFor(e.cost, e.crates),
+        view && completed(view, e.seat, e.monster) && s.group,
       ];
     case 'traders_visited':
       return [s.traders(you(e.seat), name(e.seat), e.cost)];

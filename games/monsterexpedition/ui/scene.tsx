@@ -206,6 +206,9 @@ function Stored({ view: { hunt }, floor }: { view: View; floor: Box }): VNode {
   );
 }
 
+/** From this height on a floor has room for offers below what was just caught, in px. */
+const LOW = 150;
+
 /** The width and height of an offer at least, in px. */
 const OFFER = { w: 96, h: 84 };
 
@@ -219,12 +222,15 @@ export function Offers({
   w,
   floor,
   onPick,
+  below,
 }: {
   props: Props;
   moves: Move[];
   w: Words;
   floor: Box;
   onPick(pick: Pick): void;
+  /** In a row below what was just caught; on a low floor it shows while it has the focus. */
+  below: boolean;
 }): VNode {
   const { view, lang } = props;
   const { monsters, traders } = offers(moves);
@@ -233,7 +239,7 @@ export function Offers({
   const all = view.cards
     .filter((c) => monsters.has(c.id))
     .sort((a, b) => b.vp - a.vp || a.level - b.level);
-  const list = all.slice(0, most - (traders ? 1 : 0));
+  const list = below ? all : all.slice(0, most - (traders ? 1 : 0));
   if (list.length === 0 && !traders)
     return moves.length > 0 ? (
       <p class="me-told">
@@ -246,7 +252,10 @@ export function Offers({
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
-    <div class="me-offers">
+    <div
+      class={below ? 'me-offers me-still' : 'me-offers'}
+      data-room={below ? floor.h >= LOW : undefined}
+    >
       <p>{list.length < all.length ? w.spendMore(list.length, all.length) : w.spendOn}</p>
       <ul
         style={{

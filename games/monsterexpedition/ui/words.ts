@@ -173,7 +173,11 @@ const en = {
   visit: (cost: number) => `Trade for ${cost}`,
   buy: (cost: number) => `Cage for ${cost}`,
   end: 'Done',
-  endName: (left: number) => (left > 0 ? `Done: ${left} firepower is lost` : 'Done'),
+  endName: (left: number, near: number) =>
+    left > 0
+      ? `Done, and leave ${left} firepower unspent` +
+        (near > 0 ? `; ${n(near, 'monster is', 'monsters are')} in reach` : '')
+      : 'Done',
   after: (left: number) => `${left} left`,
   inCage: (vp: number) => `${vp} in a cage`,
   plus: (vp: number) => `+${n(vp, 'point', 'points')}`,
@@ -277,6 +281,7 @@ const en = {
     captured: (you: boolean, name: string) => (you ? 'You capture ' : `${name} captures `),
     capturedFor: (cost: number, crates: number) =>
       ` for ${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
+    group: ' That completes a group: one black die more in every hunt.',
     traders: (you: boolean, name: string, cost: number) =>
       you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,
     cage: (you: boolean, name: string, source: string) =>
@@ -521,9 +526,10 @@ const fr: Words = {
   visit: (cost) => `Y aller pour ${cost}`,
   buy: (cost) => `Cage pour ${cost}`,
   end: 'Terminer',
-  endName: (left) =>
+  endName: (left, near) =>
     left > 0
-      ? `Terminer : ${m(left, 'point', 'points')} de puissance ${left > 1 ? 'perdus' : 'perdu'}`
+      ? `Terminer et perdre ${left} de puissance` +
+        (near > 0 ? ` ; ${m(near, 'monstre est', 'monstres sont')} à portée` : '')
       : 'Terminer',
   after: (left) => `reste ${left}`,
   inCage: (vp) => `${vp} en cage`,
@@ -627,6 +633,7 @@ const fr: Words = {
     captured: (you, name) => (you ? 'Vous capturez ' : `${name} capture `),
     capturedFor: (cost, crates) =>
       ` pour ${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
+    group: ' Un groupe est complet : un dé noir de plus à chaque chasse.',
     traders: (you, name, cost) =>
       you
         ? `Vous allez chez les trafiquants pour ${cost}.`
