@@ -38,6 +38,21 @@ test('a step without words does not say those of the whole move again', async ()
   expect(past().textContent).toBe('Next. ');
 });
 
+test('after a reload the moves before a secret one are fetched, for it says nothing', async () => {
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const mine = { ...ui, prompt: () => 'Play.' } as never;
+  const fetched = vi.fn(() => Promise.resolve([]));
+  const drawAt = async (events: string[]) => {
+    const scene = sceneOf(snapshotOf({ events } as never), { ui: mine, at: 20, visiblePlies: [] });
+    scene.model.history.reset(fetched);
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+  };
+  await drawAt(['Won.']);
+  expect(fetched).not.toHaveBeenCalled();
+  await drawAt([]);
+  expect(fetched).toHaveBeenCalledWith(8, 20);
+});
+
 test('H asks for a hint, and is listed, only while its button is there', async () => {
   const next = vi.fn();
   const advice = { rank: 0, margins: [], thinking: false, next } as never;

@@ -2,7 +2,7 @@
 // button that belongs to it.
 
 import type { ComponentChildren, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
 import { PAGE, useKeys } from '@lair/keys';
@@ -31,6 +31,7 @@ interface Props {
 
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
   const { told, step } = useTold(scene);
+  useEarlier(scene, told);
   const hint = refused || !banner ? advice : undefined; // a banner takes the buttons' place
   useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
   return (
@@ -90,6 +91,18 @@ function happened(scene: Scene): Sentence[] {
     if (said.length > 0) return said;
   }
   return [[title]];
+}
+
+/**
+ * Fetches the moves before this one where only the name of the game is left to say: after
+ * a reload a secret move is known alone, and tells nothing.
+ */
+function useEarlier({ model, then, curtain, at, title }: Scene, told: Sentence[]): void {
+  const bare = !then && curtain === undefined && at > 0 && told[0]?.[0] === title;
+  useEffect(() => {
+    // Offline the name stands.
+    if (bare) model.history.load(Math.max(0, at - BACK), at).catch(() => undefined);
+  }, [model, bare, at]);
 }
 
 function now(scene: Scene, said: Sentence | string | null): ComponentChildren {
