@@ -326,6 +326,14 @@ export function Area(props: Props): VNode {
           of={away}
           seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
           w={w}
+          spots={places.flatMap((l) => {
+            const [x, y] = kind && !hidden.has(l) ? middle(kind, l.x, l.y) : [];
+            return x === undefined || y === undefined
+              ? []
+              : [[camera.left + (x - frame.left) * cell, camera.top + (y - frame.top) * cell]];
+          })}
+          wide={box.w}
+          high={box.h}
           go={(l) => onPlace?.(l)}
         />
       )}
@@ -369,13 +377,25 @@ function Edges({
   of,
   seen,
   w,
+  spots,
+  wide,
+  high,
   go,
 }: {
   of: Record<Side, Landing[]>;
   seen: number;
   w: Words;
+  /** The middles of the places in sight, and the size of the room, in px. */
+  spots: number[][];
+  wide: number;
+  high: number;
   go(l: Landing): void;
 }): VNode {
+  /** Where a chip at the left or right edge lies on no place, as far as there is room. */
+  const free = (near: number) =>
+    [0.5, 0.35, 0.65, 0.22, 0.78].find((at) =>
+      spots.every(([x = 0, y = 0]) => Math.abs(x - near) > 96 || Math.abs(y - at * high) > 38),
+    ) ?? 0.5;
   return (
     <>
       {(Object.keys(of) as Side[]).map((side) => {
@@ -388,6 +408,11 @@ function Edges({
               type="button"
               class="bm-edge"
               data-edge={side}
+              style={
+                side === 'left' || side === 'right'
+                  ? { top: `${free(side === 'left' ? 0 : wide) * 100}%` }
+                  : undefined
+              }
               onClick={() => go(best)}
             >
               <span aria-hidden="true">
