@@ -56,6 +56,9 @@ type Bots interface {
 	Reasons(
 		m game.Match, seat game.Seat, better, worse json.RawMessage,
 	) ([]reason.Reason, error)
+	// Obvious reports whether a legal move of an acting seat deserves no praise, see
+	// game.Play.Obvious. Errors are those of Compare.
+	Obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error)
 	// Account explains the margins of a match, up to now, by expectation, luck and
 	// decisions. It returns early with the error of ctx if that ends.
 	Account(ctx context.Context, m game.Match) (luck.Account, error)
@@ -139,6 +142,22 @@ func (e erased[S, M]) Reasons(
 	var c game.Chance
 	sight.Guess(&guess, &c)
 	return reason.Between(e.rules, &guess, seat, moves[0], moves[1]), nil
+}
+
+func (e erased[S, M]) Obvious(
+	m game.Match, seat game.Seat, move json.RawMessage,
+) (bool, error) {
+	if e.rules.Play == nil || e.rules.Play.Obvious == nil {
+		return false, nil
+	}
+	moves, sight, err := e.pair(m, seat, move, move)
+	if err != nil {
+		return false, err
+	}
+	var guess S
+	var c game.Chance
+	sight.Guess(&guess, &c)
+	return e.rules.Play.Obvious(&guess, seat, moves[0]), nil
 }
 
 // pair reads two legal moves of a seat and returns them with its sight.

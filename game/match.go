@@ -35,8 +35,6 @@ type Playing interface {
 	// Preview returns what a move would lead to (see Play.Preview), nil if there
 	// is nothing to show. A move that cannot be made is refused.
 	Preview(seat Seat, move []byte) (any, *Refusal)
-	// Obvious reports whether a legal move goes without saying (see Play.Obvious).
-	Obvious(seat Seat, move []byte) bool
 	// Result ranks the seats as if the match ended now.
 	Result() Result
 	// Sheet returns a seat's score line by line.
@@ -162,12 +160,6 @@ func (m *match[S, M]) Preview(seat Seat, move []byte) (any, *Refusal) {
 		return nil, no
 	}
 	return m.r.Play.Preview(m.now(), seat, x), nil
-}
-
-func (m *match[S, M]) Obvious(seat Seat, move []byte) bool {
-	x, no := m.judge(seat, move)
-	return no == nil && m.r.Play != nil && m.r.Play.Obvious != nil &&
-		m.r.Play.Obvious(m.now(), seat, x)
 }
 
 // judge reads a move and decides whether it is legal. No other code does.

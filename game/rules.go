@@ -92,8 +92,7 @@ type Play[S, M comparable] struct {
 	// Facts tells what a legal move leads to, from what the seat itself knows. See
 	// package reason.
 	Facts func(s *S, seat Seat, m M, tell func(kind string, of int, value, worth float64))
-	// Obvious reports whether anybody who knows the rules makes a legal move, because
-	// the others give something away for nothing. Nobody is praised for it.
+	// Obvious reports whether a legal move deserves no praise: all others give something away.
 	Obvious func(s *S, seat Seat, m M) bool
 	// Sides returns the number of sides whose members win and lose together:
 	// seat i is on side i modulo that number. 0 means that every seat plays for

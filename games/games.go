@@ -227,6 +227,11 @@ func (t Title) Reasons(
 	return t.bots.Reasons(m, seat, better, worse)
 }
 
+// Obvious reports whether a legal move of an acting seat deserves no praise.
+func (t Title) Obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error) {
+	return t.bots.Obvious(m, seat, move)
+}
+
 // Account explains the margins of a match, up to now. See package luck.
 func (t Title) Account(ctx context.Context, m game.Match) (luck.Account, error) {
 	return t.bots.Account(ctx, m)

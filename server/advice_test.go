@@ -346,16 +346,18 @@ func TestSecondLook(t *testing.T) {
 }
 
 // TestBestChoice checks that the best choice is told of with the chance of the line, and
-// only where a second look is sure that the next best move is worse.
+// only where a second look is sure that the next best move is worse, and the move is not
+// obvious.
 func TestBestChoice(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		points, noise float64
-		told          bool
+		obvious, told bool
 	}{
-		{"a clear lead", 3, 1, true},
-		{"a lead that may be noise", 3, 2, false},
-		{"no lead", -1, 0.1, false},
+		{"a clear lead", 3, 1, false, true},
+		{"a lead that may be noise", 3, 2, false, false},
+		{"no lead", -1, 0.1, false, false},
+		{"a move that goes without saying", 3, 1, true, false},
 	} {
 		looks := 0
 		h := newHarness(t, plan{advise: adviseInOrder, account: toyAccount, compare: func(
@@ -366,6 +368,9 @@ func TestBestChoice(t *testing.T) {
 			}
 			looks++
 			return c.points, c.noise, nil
+		}, obvious: func(m game.Match, seat game.Seat, move json.RawMessage) (bool, error) {
+			looks++
+			return c.obvious, nil
 		}})
 		ada := h.client()
 		id := finished(t, ada)

@@ -59,6 +59,7 @@ type plan struct {
 	advise      Adviser
 	compare     Comparer
 	explain     Explainer
+	obvious     func(game.Match, game.Seat, json.RawMessage) (bool, error)
 	account     Accountant
 	private     bool
 	check       func(context.Context) error
@@ -184,8 +185,8 @@ func newHarness(t *testing.T, p plan) *harness {
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
-		Compare: p.compare, Explain: p.explain, Account: p.account, Check: p.check,
-		Reviews: reviewsOf(p.store),
+		Compare: p.compare, Explain: p.explain, Obvious: p.obvious, Account: p.account,
+		Check: p.check, Reviews: reviewsOf(p.store),
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {

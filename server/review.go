@@ -341,7 +341,7 @@ func (s *Server) better(
 	ctx context.Context, m game.Match, r *Review, d *Decision, next *Opinion, best *games.Moment,
 ) error {
 	told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
-	if told || d.Ply >= len(r.Chances) || m.Obvious(r.Seat, d.Move) {
+	if told || d.Ply >= len(r.Chances) {
 		return nil
 	}
 	most := max(games.Noticed, best.After-best.Before)
@@ -349,6 +349,11 @@ func (s *Server) better(
 	x := choice(m.Game().Info().Name, r, d, points)
 	if x.After-x.Before <= most {
 		return nil // Most decisions end here, and cost no second look.
+	}
+	if s.Obvious != nil {
+		if obvious, err := s.Obvious(m, r.Seat, d.Move); obvious || err != nil {
+			return err
+		}
 	}
 	if s.Compare != nil {
 		again, noise, err := s.Compare(ctx, m, r.Seat, d.Move, next.Move)

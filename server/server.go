@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -75,6 +76,9 @@ type Config struct {
 	Compare Comparer
 	// Explain gives the reasons in hints and reviews. If it is nil, there are none.
 	Explain Explainer
+	// Obvious reports whether a legal move of an acting seat deserves no praise. If it is
+	// nil, every move that is best may be called the best choice.
+	Obvious func(m game.Match, seat game.Seat, move json.RawMessage) (bool, error)
 	// Account tells luck from decisions in reviews. If it is nil, nothing does.
 	Account Accountant
 	// Reviews stores reviews. If it is nil, they are made again after a restart, and

@@ -274,7 +274,7 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
-		Compare: players{list}.compare, Explain: players{list}.explain, Account: players{list}.account, Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
+		Compare: players{list}.compare, Explain: players{list}.explain, Obvious: players{list}.obvious, Account: players{list}.account, Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
 		Check: db.Check, Damaged: warn.damaged, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}
@@ -466,6 +466,15 @@ func (p players) compare(
 	}
 	c, err := t.Compare(ctx, m, seat, better, worse, uint64(m.Ply()), bot.Limit{})
 	return c.Better, c.Error, err
+}
+
+// obvious is the server.Server.Obvious.
+func (p players) obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error) {
+	t, ok := p.games.Find(m.Game().Info().Name)
+	if !ok {
+		return false, table.ErrUnknownGame
+	}
+	return t.Obvious(m, seat, move)
 }
 
 // explain is the server.Explainer.
