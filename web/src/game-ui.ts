@@ -280,6 +280,8 @@ export interface EndScene<V, E = any> {
   figures(f: Finish<V, E>): Figure[];
   /** The mark of a seat, about 24 px high. */
   mark(view: V, seat: number): ComponentChild;
+  /** The colour of a seat on a dark ground, if it has one that everybody knows it by. */
+  colour?(view: V, seat: number): string;
   /** What happened to the place, in a few words: "The castle has fallen". */
   over(f: Finish<V, E>): string;
   /**

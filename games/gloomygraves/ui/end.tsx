@@ -105,6 +105,7 @@ const end: EndScene<View, Event> = {
   Place,
   figures,
   mark: (_, seat) => <Sign seat={seat} size={24} />,
+  colour: (_, seat) => `color-mix(in srgb, ${colourOf(seat)} 50%, white)`,
   over: ({ lang }) => (lang === 'fr' ? 'Les tombes sont refermées' : 'The graves are closed'),
   story(finish) {
     const n = earned(finish.view, finish.winners).length;

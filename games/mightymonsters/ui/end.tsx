@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import type { EndScene, Finish, Lang } from '@lair/game-ui';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Monster } from './art';
-import { Coin, Mark } from './art/marks';
+import { Coin, colours, Mark } from './art/marks';
 import { factionName } from './cards';
 import { story } from './story';
 import type { Event, View } from './types';
@@ -86,6 +86,7 @@ const end: EndScene<View, Event> = {
   Place,
   figures,
   mark: (view, seat) => <Mark of={view.seats[seat]!.faction} />,
+  colour: (view, seat) => colours[view.seats[seat]!.faction].mark,
   over: ({ lang }) => (lang === 'fr' ? 'Le château est tombé' : 'The castle has fallen'),
   lead: (n, name, lang) =>
     lang === 'fr'

@@ -115,7 +115,7 @@ export function hundredths(shares: number[]): number[] {
 export const lines = (result: Result): number[] =>
   result.places.map((_, seat) => seat).filter((seat) => !result.sides || seat < result.sides);
 
-const colours = ['#ffc04d', '#7fd6e8', '#ff9d8f', '#9be08a', '#d3b5ff', '#f2f0e6', '#c9a27a'];
+const plain = ['#ffc04d', '#7fd6e8', '#ff9d8f', '#9be08a', '#d3b5ff', '#f2f0e6', '#c9a27a'];
 const dashes = ['', '9 5', '2 5', '12 4 2 4', '5 3', '1 4', '14 6'];
 
 interface Props {
@@ -125,6 +125,10 @@ interface Props {
   /** Shows the table as it was at a ply. */
   see(ply: number): void;
 }
+
+/** The colour of each side's line: that of its seat, or one of seven. */
+export const linesOf = (sides: number[], scenery: Scenery | undefined, view: unknown): string[] =>
+  sides.map((seat, i) => scenery?.colour?.(view, seat) ?? plain[i]!);
 
 /** Follows the review of a seat while it grows: null if there is none. */
 function useReview(table: string, seat: number): Review | undefined | null {
@@ -218,6 +222,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
         winners={sides.filter((seat) => result.places[seat] === 1)}
         nameOf={nameOf}
         mark={(seat) => scenery?.mark(snapshot.view, seat)}
+        colours={linesOf(sides, scenery, snapshot.view)}
         see={see}
       />
       <Share
@@ -496,10 +501,12 @@ const Lines = ({
   chances,
   sides,
   winners,
+  colours,
 }: {
   chances: number[][];
   sides: number[];
   winners: number[];
+  colours: string[];
 }) => (
   <>
     {[0, 0.5, 1].map((p) => (
@@ -521,7 +528,7 @@ const Lines = ({
       <polyline
         key={seat}
         points={chances.map((row, ply) => `${across(chances)(ply)},${y(row[seat]!)}`).join(' ')}
-        stroke={colours[i]}
+        style={{ stroke: colours[i]! }}
         stroke-width={winners.includes(seat) ? 5 : 2.5}
         stroke-dasharray={dashes[i]}
       />
@@ -550,11 +557,13 @@ export const Chart = ({
   moments,
   result,
   nameOf,
+  colours,
 }: {
   chances: number[][];
   moments: Moment[];
   result: Result;
   nameOf(seat: number): string;
+  colours: string[];
 }) => (
   <section class="chances">
     <h4>{words[lang()].title}</h4>
@@ -563,13 +572,14 @@ export const Chart = ({
         chances={chances}
         sides={lines(result)}
         winners={lines(result).filter((seat) => result.places[seat] === 1)}
+        colours={colours}
       />
       <Numbers chances={chances} moments={moments} />
     </svg>
     <ul class="chances-names">
       {lines(result).map((seat, i) => (
         <li key={seat}>
-          <Sample nth={i} won={result.places[seat] === 1} />
+          <Sample colour={colours[i]!} dash={dashes[i]!} won={result.places[seat] === 1} />
           <span class="chances-name">{nameOf(seat)}</span>
         </li>
       ))}
@@ -578,13 +588,13 @@ export const Chart = ({
 );
 
 /** A piece of a side's line. */
-const Sample = ({ nth, won }: { nth: number; won: boolean }) => (
+const Sample = ({ colour, dash, won }: { colour: string; dash: string; won: boolean }) => (
   <svg viewBox="0 0 34 8">
     <path
       d="M0 4h34"
-      stroke={colours[nth]}
+      style={{ stroke: colour }}
       stroke-width={won ? 5 : 2.5}
-      stroke-dasharray={dashes[nth]}
+      stroke-dasharray={dash}
     />
   </svg>
 );
@@ -596,6 +606,7 @@ function Chances({
   winners,
   nameOf,
   mark,
+  colours,
   see,
 }: {
   chances: number[][];
@@ -604,6 +615,7 @@ function Chances({
   winners: number[];
   nameOf(seat: number): string;
   mark(seat: number): ComponentChildren;
+  colours: string[];
   see(ply: number): void;
 }) {
   const w = words[lang()];
@@ -656,14 +668,14 @@ function Chances({
           key();
         }}
       >
-        <Lines chances={chances} sides={sides} winners={winners} />
+        <Lines chances={chances} sides={sides} winners={winners} colours={colours} />
         {known && <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />}
         {known && <Numbers chances={chances} moments={moments} />}
       </svg>
       <ul class="chances-names" aria-hidden="true">
         {sides.map((seat, i) => (
           <li key={seat}>
-            <Sample nth={i} won={winners.includes(seat)} />
+            <Sample colour={colours[i]!} dash={dashes[i]!} won={winners.includes(seat)} />
             {mark(seat)} <span class="chances-name">{nameOf(seat)}</span>
             <b class="numeral">{known ? sharesAt(at)[i] : ''}</b>
           </li>

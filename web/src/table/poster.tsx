@@ -16,6 +16,8 @@ import {
   MomentBoard,
   pliesOf,
   type Moment,
+  lines,
+  linesOf,
 } from '@lair/table/moments';
 import type { Scene } from '@lair/table/scene';
 import { standing } from '@lair/table/verdict';
@@ -238,6 +240,7 @@ function Drawing({
               moments={moments}
               result={scene.snapshot.result!}
               nameOf={nameOf}
+              colours={linesOf(lines(scene.snapshot.result!), scenery, scene.snapshot.view)}
             />
           </li>
         )}
