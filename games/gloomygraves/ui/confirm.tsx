@@ -5,7 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
-import type { Card, Group, Move, View } from './types';
+import { nthOf, type Card, type Group, type Move, type View } from './types';
 import type { Words } from './words';
 
 interface Own {
@@ -173,22 +173,26 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
           view.players[seat]?.earns[categories.indexOf(kind)] ??
           0;
         const value = valueOf(view, kind, earns);
+        const nth = nthOf(view, seat, kind);
+        const last = nth === categories.length && !view.ending;
+        const name = w.take(kind, earns, value, w.extra(nth, 'your'), last);
         return (
           <button
             key={kind}
             type="button"
             class="gg-button gg-take"
+            data-last={last}
             data-lit="true"
             data-advised={m === advised}
-            aria-label={w.take(kind, earns, value)}
-            title={w.take(kind, earns, value)}
+            aria-label={name}
+            title={name}
             onClick={() => play(m)}
           >
-            <span>{w.takeShort}</span>
+            <span>{last ? w.takeLast : w.takeShort}</span>
             <span>
               <Mark kind={kind} size={18} />
               <b>{earns}</b>
-              <small class="gg-price">+{value}</small>
+              <small class="gg-price">{w.brings(value, nth, moves.length < 3)}</small>
             </span>
           </button>
         );
@@ -243,7 +247,14 @@ function Changes({
             {g.earns !== undefined && (
               <Earned now={burying === 'pit'}>
                 <span class="gg-word">{w.stone} </span>
-                {w.earned(g.earns, valueOf(view, g.category, g.earns))}
+                {w.earned(
+                  g.earns,
+                  w.brings(
+                    valueOf(view, g.category, g.earns),
+                    nthOf(view, seat, g.category),
+                    lines === 'few',
+                  ),
+                )}
               </Earned>
             )}
           </li>

@@ -3,7 +3,7 @@
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import type { Kind } from './art/halves';
 import { frameOf } from './sight';
-import { next, ways, type Move, type View } from './types';
+import { next, nthOf, ways, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -276,7 +276,8 @@ function leads(m: Move, view: View, c: SayContext): string {
       const kind = m.category as Kind;
       const number = view.players[c.seat]?.earns[order.indexOf(kind)];
       const stone = view.markers.find((s) => s.category === kind && s.number === number);
-      return stone ? `${capital(w.marker(kind, stone.number, stone.value, ''))}.` : '';
+      const extra = w.extra(nthOf(view, c.seat, kind), 'your');
+      return stone ? `${capital(w.marker(kind, stone.number, stone.value, extra))}.` : '';
     }
     case 'decline':
       return later[c.lang].decline;

@@ -8,7 +8,7 @@ import { PlayerTag } from '@lair/player-tag';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
 import { cardName, colourOf, Domino, Keystone, Sign } from './pieces';
-import type { Event, EventOf, Move, View } from './types';
+import { nthOf, type Event, type EventOf, type Move, type View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -30,7 +30,7 @@ export function useDeeds(events: Event[]): Map<number, Deed> {
 }
 
 /** What a seat did last, as a few words after its name. */
-function deedText(e: Deed | undefined, w: Words, lang: Props['lang']): string {
+function deedText(e: Deed | undefined, w: Words, { lang, view }: Props): string {
   switch (e?.kind) {
     case 'crypt_buried':
       return w.did.crypt(cardName(e.card, lang));
@@ -39,7 +39,7 @@ function deedText(e: Deed | undefined, w: Words, lang: Props['lang']): string {
     case 'pit_blocked':
       return w.did.blocked;
     case 'marker_taken':
-      return w.did.took(e.category, e.number, e.value);
+      return w.did.took(e.category, e.number, e.value, nthOf(view, e.seat, e.category));
     default:
       return '';
   }
@@ -64,7 +64,7 @@ export function Rivals({
           seat={i}
           props={props}
           w={w}
-          did={deedText(deeds.get(i), w, props.lang)}
+          did={deedText(deeds.get(i), w, props)}
           onLook={() => onLook(i)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import gallery from './gallery';
-import { refusal, type Tried } from './say';
+import { refusal, say, type Tried } from './say';
 import type { Card, View } from './types';
 
 type Phase = View['phase'];
@@ -73,6 +73,33 @@ describe('a refused gravestone', () => {
     expect(tell('category_not_on_card', stone(4), viewOf('score', 9, 6))).toContain(
       'pixie and goblin',
     );
+  });
+});
+
+describe('the sentence of a gravestone', () => {
+  it.each([
+    ['before it', 2, -1],
+    ['after it', 3, 0],
+  ])('tells the bonus of the third with a view %s', (_, held, owner) => {
+    const markers = (['pixie', 'goblin', 'unicorn'] as const).map((category, i) => ({
+      category,
+      number: 8,
+      value: 2,
+      owner: i < 2 ? 0 : owner,
+    }));
+    expect(markers.filter((m) => m.owner === 0)).toHaveLength(held);
+    const told = (event: object, lang: 'en' | 'fr') =>
+      (
+        say({ kind: 'marker_taken', seat: 0, number: 8, value: 2, ...event } as never, {
+          lang,
+          names,
+          seat: 0,
+          view: { ...board.view, markers },
+        }) as unknown[]
+      ).at(-1);
+    const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
+    expect(told(third, 'en')).toBe(' +2, +5 as your third gravestone');
+    expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle');
   });
 });
 

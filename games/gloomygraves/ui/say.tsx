@@ -5,7 +5,7 @@ import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { categories, type Kind } from './art/halves';
 import { cardName, MiniCard, Stone, theCard } from './pieces';
-import type { Card, Event, Move, View } from './types';
+import { nthOf, type Card, type Event, type Move, type View } from './types';
 import { words } from './words';
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -44,9 +44,12 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [w.pit_blocked(you(e.seat), name(e.seat)), ...cards([e.discarded])];
     case 'marker_taken': {
       const kind = words(c.lang).many[e.category as never];
+      const nth = c.view ? nthOf(c.view as View, e.seat, e.category) : 0;
+      const extra = words(c.lang).extra(nth, you(e.seat) ? 'your' : 'a');
       return [
         w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group),
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
+        ...(extra ? [` +${e.value}${extra}`] : []),
       ];
     }
     case 'score_declined':

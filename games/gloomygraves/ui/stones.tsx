@@ -6,7 +6,7 @@ import type { BoardProps } from '@lair/game-ui';
 import { categories, Mark, type Kind } from './art/halves';
 import { Badge, colourOf } from './pieces';
 import type { Tried } from './say';
-import type { Event, Group, Marker, Move, View } from './types';
+import { nthOf, type Event, type Group, type Marker, type Move, type View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -110,7 +110,9 @@ function Stone({
     m.category,
     m.number,
     m.value,
-    owned ? w.heldBy(props.names[m.owner] ?? '') : w.free,
+    owned
+      ? w.heldBy(props.names[m.owner] ?? '')
+      : w.free + (take ? w.extra(nthOf(props.view, props.seat, m.category), 'your') : ''),
   );
   return (
     <button

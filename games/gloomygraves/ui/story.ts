@@ -3,7 +3,7 @@
 
 import type { ByLang, Finish } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
-import type { Event, EventOf, View } from './types';
+import { extraOf, type Event, type EventOf, type View } from './types';
 import { words } from './words';
 
 type Teller = Pick<Finish<View, Event>, 'events' | 'names' | 'winners' | 'you' | 'lang'>;
@@ -22,9 +22,6 @@ interface Taken {
   after: number[];
 }
 
-/** The points for a number of gravestones as game_over tells them (gg-score). */
-const bonus = (n: number): number => Math.max(0, n - 2) * 5;
-
 /** Returns the gravestones of a match in the order in which they were taken. */
 function stonesOf(events: Event[], seats: number): Taken[] {
   const stones: Taken[] = [];
@@ -39,7 +36,7 @@ function stonesOf(events: Event[], seats: number): Taken[] {
       turns++;
     } else if (e.kind === 'marker_taken') {
       const nth = ++count[e.seat]!;
-      const points = e.value + bonus(nth) - bonus(nth - 1);
+      const points = e.value + extraOf(nth);
       const after = scores.map((score, seat) => score + (seat === e.seat ? points : 0));
       stones.push({
         at: e,

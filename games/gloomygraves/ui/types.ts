@@ -14,6 +14,18 @@ export type Holder = View['players'][number];
 /** An event of one kind. */
 export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 
+/** The points for a number of gravestones, beyond their values (gg-score). */
+export const bonusFor = (n: number): number => Math.max(0, n - 2) * 5;
+
+/** Which gravestone of a seat one of a kind is, or would be: its first, its second. */
+export function nthOf({ markers }: View, seat: number, kind: string): number {
+  const own = markers.filter((m) => m.owner === seat);
+  return own.length + (own.some((m) => m.category === kind) ? 0 : 1);
+}
+
+/** What the nth gravestone of a seat brings beyond its value. */
+export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
+
 /** The directions from half A of a card to half B, clockwise. */
 export const ways = ['E', 'S', 'W', 'N'] as const;
 export type Way = (typeof ways)[number];

@@ -34,11 +34,33 @@ describe('the words of the game', () => {
     );
     expect(w.covers(w.a.goblin, w.a.unicorn)).toBe('recouvre un gobelin et une licorne');
     expect(w.take('dragon', 8, 2)).toBe('Prendre la stèle 8 des dragons, qui vaut 2');
+    expect(w.take('dragon', 8, 2, w.extra(5, 'your'), true)).toBe(
+      'Prendre la stèle 8 des dragons, qui vaut 2, +5 pour votre cinquième stèle\u00a0: ' +
+        'cette manche sera la dernière',
+    );
     expect(w.known(['lutin et licorne', 'gobelin et dragon'])).toBe(
       'a pris sous vos yeux\u00a0: lutin et licorne\u00a0; gobelin et dragon',
     );
     for (const text of texts(w)) expect(text).not.toMatch(/[^\u00a0] [?!;:]|\p{L}[?!;:]/u);
   });
+
+  it.each(['en', 'fr'] as const)(
+    'tell what the third to the fifth gravestone bring in %s',
+    (lang) => {
+      const w = words(lang);
+      expect([1, 2, 3, 4, 5].map((nth) => w.brings(2, nth))).toEqual([
+        '+2',
+        '+2',
+        '+2 +5',
+        '+2 +5',
+        '+2 +5',
+      ]);
+      expect(w.brings(2, 3, false)).toBe('+7');
+      expect(w.did.took('cyclops', 8, 2, 3)).toMatch(/8.*, \+2 \+5$/);
+      expect(w.extra(2, 'your')).toBe('');
+      expect(w.extra(3, 'your')).toMatch(/^, \+5 .* (third gravestone|troisième stèle)$/);
+    },
+  );
 
   it('call the game and its pieces as the French box does', () => {
     expect(about.text.fr.title).toBe('Le Croque-Monstre');

@@ -4,7 +4,7 @@
 import type { Lang } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
 import type { Kind } from './art/halves';
-import type { Way } from './types';
+import { extraOf, type Way } from './types';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -77,14 +77,24 @@ const en = {
   first: 'Begin with this card',
   discard: 'Put this card away',
   decline: 'Take no gravestone',
-  take: (kind: Kind, n: number, v: number): string =>
-    `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}`,
+  take: (kind: Kind, n: number, v: number, more = '', last = false): string =>
+    `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}${more}` +
+    `${last ? ': this round is then the last' : ''}`,
+  /** What a gravestone brings for being the third, fourth or fifth; "" if nothing. */
+  extra: (nth: number, whose: 'your' | 'a'): string =>
+    extraOf(nth) > 0
+      ? `, +${extraOf(nth)} as ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`
+      : '',
+  /** What a gravestone brings: its value and the bonus, or where room is short their sum. */
+  brings: (v: number, nth: number, parts = true): string =>
+    parts && extraOf(nth) > 0 ? `+${v} +${extraOf(nth)}` : `+${v + extraOf(nth)}`,
   back: 'Back',
   turnShort: 'Turn',
   begin: 'Begin',
   putAway: 'Put away',
   later: 'Later',
   takeShort: 'Take',
+  takeLast: 'Take: last round',
   pressCard: 'Press a card of your hand to see where it can go.',
   pressFirst: 'Press the card that your crypt is to begin with.',
   pressAway: 'Press the card that you put away.',
@@ -99,13 +109,13 @@ const en = {
   beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
   parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
   stone: 'stone',
-  earned: (n: number, v: number) => `${n}: +${v}`,
+  earned: (n: number, brings: string) => `${n}: ${brings}`,
   did: {
     crypt: (what: string) => `buried ${what} in the crypt`,
     pit: (what: string) => `buried ${what} in the pit`,
     blocked: 'put a card away',
-    took: (kind: Kind, n: number, v: number): string =>
-      `took the ${en.kinds[kind]} stone ${n}, +${v}`,
+    took: (kind: Kind, n: number, v: number, nth: number): string =>
+      `took the ${en.kinds[kind]} stone ${n}, ${en.brings(v, nth)}`,
   },
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
@@ -330,13 +340,23 @@ const fr: Words = {
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
   decline: 'Ne rien prendre',
-  take: (kind, n, v) => `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}`,
+  take: (kind, n, v, more = '', last = false) =>
+    `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
+    `${last ? ' : cette manche sera la dernière' : ''}`,
+  extra: (nth, whose) =>
+    extraOf(nth) > 0
+      ? `, +${extraOf(nth)} pour ${whose === 'your' ? 'votre' : 'sa'} ` +
+        `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`
+      : '',
+  brings: (v, nth, parts = true) =>
+    parts && extraOf(nth) > 0 ? `+${v} +${extraOf(nth)}` : `+${v + extraOf(nth)}`,
   back: 'Retour',
   turnShort: 'Tourner',
   begin: 'Commencer',
   putAway: 'Écarter',
   later: 'Plus tard',
   takeShort: 'Prendre',
+  takeLast: 'Prendre : dernière manche',
   pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
   pressFirst: 'Touchez la carte par laquelle commencera votre crypte.',
   pressAway: 'Touchez la carte à écarter.',
@@ -351,12 +371,13 @@ const fr: Words = {
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
   stone: 'stèle',
-  earned: (n, v) => `${n} : +${v}`,
+  earned: (n, brings) => `${n} : ${brings}`,
   did: {
     crypt: (what) => `a enterré ${what} dans sa crypte`,
     pit: (what) => `a enterré ${what} dans la fosse`,
     blocked: 'a écarté une carte',
-    took: (kind, n, v): string => `a pris la stèle ${n} des ${fr.many[kind]}, +${v}`,
+    took: (kind, n, v, nth): string =>
+      `a pris la stèle ${n} des ${fr.many[kind]}, ${fr.brings(v, nth)}`,
   },
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
