@@ -104,8 +104,8 @@ const firsts: Line[] = [
   {
     id: 'waiting',
     rule: 'gg-markers',
-    en: 'The gravestone for 8 brings 2 points, for 10 it is 4, for 15 even 10.',
-    fr: 'La stèle de 8 vaut 2 points, celle de 10 en vaut 4, celle de 15 même 10.',
+    en: 'Waiting can pay: the gravestone 8 is worth 2 points, the 15 is worth 10.',
+    fr: 'Attendre peut payer\u00a0: la stèle 8 vaut 2 points, la 15 en vaut 10.',
     sees: ({ moves }) => moves.some((m) => m.kind === 'decline'),
   },
   {
@@ -188,8 +188,8 @@ const firsts: Line[] = [
   {
     id: 'one-a-line',
     rule: 'gg-crypt-lines',
-    en: 'One gravedigger in each row and column of a crypt.',
-    fr: 'Un croque-monstre par ligne et par colonne de la crypte.',
+    en: 'At most one gravedigger in each row and column of a crypt.',
+    fr: 'Au plus un croque-monstre par ligne et par colonne de la crypte.',
     sees: (m) => decides(m, 'bury_crypt') && shows(crypt(m)) && m.view.hand.some(digs),
   },
   {
@@ -226,16 +226,16 @@ const firsts: Line[] = [
   {
     id: 'covered',
     rule: 'gg-on-top',
-    en: 'The pit is everyone’s: count again.',
-    fr: 'La fosse est à tous : recomptez.',
+    en: 'Everybody shares the pit: this card may change your totals, too.',
+    fr: 'La fosse est commune\u00a0: cette carte a pu changer vos totaux.',
     on: 'pit_buried',
     when: (e, { seat }) => e.seat !== seat,
   },
   {
     id: 'known-card',
     rule: 'gg-memory',
-    en: 'All saw this card being taken.',
-    fr: 'Tous ont vu prendre cette carte.',
+    en: 'A card taken from the row is known to all until it is buried.',
+    fr: 'Une carte prise dans la rangée reste connue tant qu’elle est en main.',
     on: 'card_drawn',
     when: (e, { seat }) => e.seat !== seat && e.source === 'row',
   },
