@@ -77,6 +77,12 @@ describe('choosing', () => {
     expect(reachable(view, undefined, undefined).sum).toBe(view.hunt!.sum);
   });
 
+  it('counts what is left once something is bought', () => {
+    const { view } = at('Spend');
+    const left = { ...view, hunt: { ...view.hunt!, sum: 21, power: 10 } };
+    expect(reachable(left, undefined, undefined).sum).toBe(10);
+  });
+
   it('knows when a monster makes a group of symbiosis', () => {
     const { view } = at('Choose a camp, three hunters');
     const me = view.players[0]!;

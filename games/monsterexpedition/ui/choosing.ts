@@ -68,7 +68,8 @@ export const cheapest = (view: View, price: number, more = 0): number =>
 
 /**
  * Returns what to highlight in the wilds: for the selected camp, for the value
- * under the pointer, or for the dice kept so far.
+ * under the pointer, or for the dice kept so far. Once something is bought, only what
+ * is left counts.
  */
 export function reachable(
   view: View,
@@ -84,7 +85,7 @@ export function reachable(
   return {
     monsters: new Set(reach?.monsters ?? []),
     traders: reach?.traders ?? false,
-    sum: reach?.sum ?? 0,
+    sum: keep?.reach.sum ?? view.hunt?.power ?? 0,
     crates: reach?.crates ?? 0,
   };
 }

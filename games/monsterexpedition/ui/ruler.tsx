@@ -36,6 +36,7 @@ export function Ruler(own: Own): VNode {
   const box = useBox(room);
   const spending = view.phase === 'spend' || view.phase === 'choose_victim';
   const stored = hunt?.stored ?? [];
+  const left = spending && hunt ? hunt.power : (hunt?.sum ?? 0);
   const long = span(box.w >= WIDE_FROM, (hunt?.sum ?? 0) + (hunt?.most ?? 0));
   return (
     <div
@@ -49,7 +50,7 @@ export function Ruler(own: Own): VNode {
     >
       <div class="me-scale" ref={room} aria-hidden="true">
         <Heads {...own} long={long} width={box.w} />
-        <Bricks hunt={hunt} long={long} peek={own.peek} w={w} />
+        <Bricks hunt={hunt} left={left} long={long} peek={own.peek} w={w} />
         <span class="me-marks" {...named(w.firepower)}>
           {[10, 20, 30, 40].map(
             (n) =>
@@ -61,7 +62,7 @@ export function Ruler(own: Own): VNode {
           )}
         </span>
       </div>
-      <Power hunt={hunt} spending={spending} w={w} />
+      <Power hunt={hunt} left={left} spending={spending} w={w} />
     </div>
   );
 }
@@ -137,14 +138,16 @@ function Heads({
   );
 }
 
-/** The dice kept, and what a good roll would add. */
+/** The dice kept, how much of them is spent, and what a good roll would add. */
 function Bricks({
   hunt,
+  left,
   long,
   peek,
   w,
 }: {
   hunt: Hunt | null;
+  left: number;
   long: number;
   peek: number | undefined;
   w: Words;
@@ -174,6 +177,12 @@ function Bricks({
           <b>{b.value}</b>
         </span>
       ))}
+      {hunt && left < hunt.sum && (
+        <i
+          class="me-gone"
+          style={{ left: `${(left / long) * 100}%`, ...wide(hunt.sum - left) }}
+        />
+      )}
       {hunt && peek !== undefined && peek > hunt.sum && (
         <span class="me-brick me-more" style={wide(peek - hunt.sum)}>
           +{peek - hunt.sum}
@@ -197,13 +206,23 @@ function Bricks({
 }
 
 /** The sum, the camps that rise, and what was lost. */
-function Power({ hunt, spending, w }: { hunt: Hunt | null; spending: boolean; w: Words }): VNode {
+function Power({
+  hunt,
+  left,
+  spending,
+  w,
+}: {
+  hunt: Hunt | null;
+  left: number;
+  spending: boolean;
+  w: Words;
+}): VNode {
   const lostValues = (hunt?.barred ?? []).filter((v) => !hunt!.stored.some((s) => s.value === v));
   return (
-    <span class="me-power" {...named(`${w.firepower} ${hunt?.sum ?? 0}`)} data-anchor="power">
-      <b aria-hidden="true">{hunt ? (spending ? hunt.power : hunt.sum) : 0}</b>
+    <span class="me-power" {...named(`${w.firepower} ${left}`)} data-anchor="power">
+      <b aria-hidden="true">{left}</b>
       <small aria-hidden="true">
-        {hunt && spending && hunt.power !== hunt.sum ? w.left : w.firepower}
+        {hunt && left < hunt.sum ? w.left(left) : w.firepower}
       </small>
       <span class="me-notes">
         {!spending &&

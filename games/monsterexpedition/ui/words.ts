@@ -142,7 +142,7 @@ const en = {
   turnOfName: (you: boolean, name: string) => (you ? 'Your turn' : `${name}’s turn`),
   thenYou: (before: string[]) => `Then ${[...before, 'you'].join(', then ')}`,
   firepower: 'Firepower',
-  left: 'left',
+  left: (_: number) => 'left',
   kept: 'Dice kept',
   keptName: (list: string, sum: number, left = sum) =>
     `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
@@ -492,7 +492,7 @@ const fr: Words = {
   turnOfName: (you, name) => `C’est à ${you ? 'vous' : name}`,
   thenYou: (before) => `Puis ${[...before, 'vous'].join(', puis ')}`,
   firepower: 'Puissance',
-  left: 'restante',
+  left: (k) => (k > 1 ? 'restants' : 'restant'),
   kept: 'Dés stockés',
   keptName: (list, sum, left = sum) =>
     `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
