@@ -13,7 +13,7 @@ import { chanceOf } from './look';
 import { Die } from './pieces';
 import { caughtIn } from './caught';
 import { Offers, Scene } from './scene';
-import { fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
+import { failing, fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
 import {
   regions,
   type Event,
@@ -513,7 +513,8 @@ function keepText(props: Props, hunt: HuntView, keep: Keeping, w: Words): string
     (reach.asks ? w.keepAsks : '') +
     (crates > 0 ? w.keepCrates(crates) : '') +
     (others.length > 0 ? w.keepOthers(others) : '');
-  return keep.left > 0 ? w.parts([name, w.then(w.fails(fraction(keep.risk), keep.risk))]) : name;
+  const risk = failing(hunt, keep);
+  return keep.left > 0 ? w.parts([name, w.then(w.fails(fraction(risk), risk))]) : name;
 }
 
 /** The camps that keeping a value raises. */
@@ -575,13 +576,14 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   const roll = moves.find((m) => m.kind === 'roll');
   const stop = moves.find((m) => m.kind === 'stop');
   const left = hunt.black + (hunt.die ? 1 : 0);
-  const risk = fraction(hunt.risk);
+  const chance = failing(hunt);
+  const risk = fraction(chance);
   const next = nextUp(props.view, hunt, props.lang);
   const stopName =
     w.stopName(hunt.sum, hunt.now.monsters.length, hunt.now.cages) +
     (hunt.now.asks ? w.keepAsks : '');
   const danger =
-    w.fails(risk, hunt.risk) + (risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '');
+    w.fails(risk, chance) + (risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '');
   return (
     <>
       {roll && (

@@ -2,7 +2,7 @@
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { nameOf } from './say';
-import { fraction } from './tray';
+import { failing, fraction } from './tray';
 import { regions, type Keeping, type Move, type View } from './types';
 import { words } from './words';
 
@@ -131,7 +131,8 @@ function leads(m: Move, view: View, c: SayContext): string {
       return keep ? brings(view, keep.reach, c) : '';
     }
     case 'roll':
-      return hunt ? `${capital(w.fails(fraction(hunt.risk), hunt.risk))}.` : '';
+      if (!hunt) return '';
+      return `${capital(w.fails(fraction(failing(hunt)), failing(hunt)))}.`;
     case 'stop':
       return hunt ? brings(view, hunt.now, c) : '';
     case 'capture': {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CUBE, fraction, layDice, middleOf, span, spread, type Lay } from './tray';
+import positions from './positions.json';
+import { CUBE, failing, fraction, layDice, middleOf, span, spread, type Lay } from './tray';
+import type { View } from './types';
+
+const hunts = (positions as unknown as { view: View }[]).flatMap((p) => p.view.hunt ?? []);
 
 describe('how dice lie', () => {
   const each = (n: number) => Array<number>(n).fill(1);
@@ -83,6 +87,31 @@ describe('a chance', () => {
     [99, 11, 12],
   ])('of %f percent is %i in %i', (percent, n, d) => {
     expect(fraction(percent)).toEqual({ n, d });
+  });
+});
+
+describe('the chance that a roll fails', () => {
+  const odds = (barred: number[], black: number, die: boolean) => {
+    const faces = [1, 2, 3, 7, 8, 8];
+    return fraction(failing({ ...hunts[0]!, barred, black, die, faces }));
+  };
+
+  it('is exact', () => {
+    expect(odds([1, 2], 3, false)).toEqual({ n: 1, d: 27 });
+    expect(odds([1, 2, 3], 1, true)).toEqual({ n: 1, d: 4 });
+    expect(odds([1, 8], 1, true)).toEqual({ n: 1, d: 12 });
+    expect(odds([1, 2], 2, true)).toEqual({ n: 1, d: 27 });
+    expect(odds([2, 8, 7], 2, true)).toEqual({ n: 1, d: 54 });
+    expect(odds([1], 3, false)).toEqual({ n: 1, d: 216 });
+    expect(odds([1], 3, true)).toEqual({ n: 1, d: 1296 });
+    expect(odds([], 3, false)).toEqual({ n: 0, d: 1 });
+  });
+
+  it('is the one of the rules', () => {
+    for (const hunt of hunts) {
+      if (hunt.risk > 0) expect(Math.abs(failing(hunt) - hunt.risk)).toBeLessThan(0.051);
+      for (const k of hunt.keeps) expect(Math.abs(failing(hunt, k) - k.risk)).toBeLessThan(0.051);
+    }
   });
 });
 

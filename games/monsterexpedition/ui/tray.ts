@@ -1,5 +1,7 @@
 // What the tray works out for the eye: how large the dice may be, how a chance is
-// said, and where things stand on the ruler. It knows no rules.
+// said, and where things stand on the ruler. Of the rules it knows when a roll fails.
+
+import type { Hunt, Keeping } from './types';
 
 export interface Box {
   w: number;
@@ -174,6 +176,19 @@ export function fraction(percent: number): Fraction {
     }
   if (p < 1 / DENOMINATORS) return { n: 1, d: Math.round(1 / p) };
   return best;
+}
+
+/**
+ * Returns the chance in percent that the next roll fails, or the one after keeping a
+ * value. The view has it too, but rounded: turned over, that makes 1 in 53 of 1 in 54.
+ */
+export function failing(hunt: Hunt, keep?: Keeping): number {
+  const black = hunt.black - (keep ? keep.count - Number(keep.die) : 0);
+  const die = hunt.die && !keep?.die;
+  if (black === 0 && !die) return 0;
+  const share = (faces: number[]) =>
+    faces.filter((v) => hunt.barred.includes(v) || v === keep?.value).length / 6;
+  return 100 * share([1, 2, 3, 4, 5, 6]) ** black * (die ? share(hunt.faces) : 1);
 }
 
 /** The sums that a ruler shows: a wide one and a narrow one, and more in fives. */
