@@ -38,6 +38,38 @@ test('a step without words does not say those of the whole move again', async ()
   expect(past().textContent).toBe('Next. ');
 });
 
+test('where not all fits, what counts most is not hidden', async () => {
+  const says = {
+    ...plainUI,
+    say: (e: unknown) => (e === 'Up.' ? [e] : [<b data-main>{`${e}`}</b>]),
+  };
+  // A line in which one sentence fits.
+  const high = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get');
+  high.mockImplementation(function (this: HTMLElement) {
+    return 20 * this.querySelectorAll('.status-past > span:not(.sr-only)').length;
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(20);
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const shown = {
+    view: {},
+    events: ['Fails.', 'Up.'],
+    eventsSoFar: [],
+    ply: 4,
+    actors: [],
+    step: 9,
+  };
+  const scene = sceneOf(snapshotOf(), {
+    ui: says as never,
+    shown,
+    playing: true,
+    visiblePlies: [],
+  });
+  await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+  vi.restoreAllMocks();
+  const seen = [...past().children].filter((s) => !s.classList.contains('sr-only'));
+  expect(seen.map((s) => s.textContent)).toEqual(['Fails. ']);
+});
+
 test('after a reload the moves before a secret one are fetched, for it says nothing', async () => {
   const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
   const mine = { ...ui, prompt: () => 'Play.' } as never;

@@ -66,6 +66,10 @@ describe('moments', () => {
       ['camp_upgraded', 'camp_upgraded'],
       ['wilds_refilled', 'turn_started'],
     ]);
+    expect(kinds([rolled, failed, { ...up, seat: 1, cause: 'fail_up' }])).toEqual([
+      ['dice_rolled'],
+      ['roll_failed', 'camp_upgraded'],
+    ]);
     expect(kinds([rolled, { ...kept, forced: true }, stopped])).toEqual([
       ['dice_rolled'],
       ['dice_kept', 'hunt_stopped'],

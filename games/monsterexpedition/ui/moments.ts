@@ -38,7 +38,8 @@ function opens(kind: Event['kind'], now: Event[]): boolean {
     case 'hunt_stopped':
       return last !== 'dice_kept';
     case 'camp_upgraded':
-      return last !== 'camp_upgraded' && last !== 'monster_captured';
+      // What a failed roll raises is told with it, or the line would tell nothing else.
+      return last !== 'camp_upgraded' && last !== 'monster_captured' && last !== 'roll_failed';
     case 'wilds_refilled':
     case 'card_revealed':
     case 'cages_opened':

@@ -178,10 +178,7 @@ function Bricks({
         </span>
       ))}
       {hunt && left < hunt.sum && (
-        <i
-          class="me-gone"
-          style={{ left: `${(left / long) * 100}%`, ...wide(hunt.sum - left) }}
-        />
+        <i class="me-gone" style={{ left: `${(left / long) * 100}%`, ...wide(hunt.sum - left) }} />
       )}
       {hunt && peek !== undefined && peek > hunt.sum && (
         <span class="me-brick me-more" style={wide(peek - hunt.sum)}>
@@ -221,9 +218,7 @@ function Power({
   return (
     <span class="me-power" {...named(`${w.firepower} ${left}`)} data-anchor="power">
       <b aria-hidden="true">{left}</b>
-      <small aria-hidden="true">
-        {hunt && left < hunt.sum ? w.left(left) : w.firepower}
-      </small>
+      <small aria-hidden="true">{hunt && left < hunt.sum ? w.left(left) : w.firepower}</small>
       <span class="me-notes">
         {!spending &&
           hunt?.now.levels.map(

@@ -69,7 +69,9 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ];
     case 'roll_failed':
       return [
-        s.failed(you(e.seat), name(e.seat)),
+        <span key="f" data-main>
+          {s.failed(you(e.seat), name(e.seat))}
+        </span>,
         ...(e.lost > 0 ? [s.failedLost, die(e.die ? region : 'black', e.lost, 'l')] : []),
         '.',
       ];

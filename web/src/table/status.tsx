@@ -69,10 +69,12 @@ export function StatusLine({
 
 /**
  * Hides the first sentences from view while not all fit, so that none is cut
- * off. The whole of it is in the log, and screen readers are told all.
+ * off; one that a game marks with data-main stays the longest. The whole of it is
+ * in the log, and screen readers are told all.
  */
 function keepWhole(p: HTMLElement): void {
-  const sentences = [...p.children].slice(0, -1);
+  const main = (s: Element) => Number(s.querySelector('[data-main]') !== null);
+  const sentences = [...p.children].sort((a, b) => main(a) - main(b)).slice(0, -1);
   for (const s of sentences) s.classList.remove('sr-only'); // in a wider window more fit
   for (const s of sentences) {
     if (p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1) return;
