@@ -262,6 +262,7 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                 </span>
                 <span class="me-start-dice" aria-hidden="true">
                   <DieFace of={s.region} value={0} />
+                  <b>{s.black}×</b>
                   {Array.from({ length: s.black }, (_, i) => (
                     <DieFace key={i} of="black" value={0} />
                   ))}
