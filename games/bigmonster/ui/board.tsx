@@ -1247,6 +1247,7 @@ function wishText({ view, w, lang, props }: BarProps): string {
         )
       : '';
   const before = view.order.slice(0, view.order.indexOf(view.seat));
+  const first = before[0];
   const why =
     view.naming + view.ranking.length > 1 && before.length > 0
       ? w.whyMore(
@@ -1255,9 +1256,12 @@ function wishText({ view, w, lang, props }: BarProps): string {
           ),
           before.length,
         )
-      : view.naming === 1
-        ? w.givesFirst
-        : '';
+      : view.naming !== 1
+        ? ''
+        : // Of three seats the second names one ship, and the first may have filled it.
+          first === undefined
+          ? w.givesFirst
+          : w.givesSecond(props.names[first] ?? '');
   const chosen = view.ranking.length;
   const press = props.moves[0]?.kind !== 'prefer' ? '' : chosen === 0 ? w.pressShip : w.pressNext;
   return [named, press, chosen === 0 ? why : ''].filter(Boolean).join(' ');

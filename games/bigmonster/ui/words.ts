@@ -232,6 +232,8 @@ const en = {
   pressShip: 'Press a lit ship.',
   pressNext: 'Press another lit ship, in case that one is taken.',
   givesFirst: 'You give first: the ship that you name gets your pack.',
+  givesSecond: (name: string) =>
+    `${name} gives before you: if this ship is taken then, your pack goes to the other one.`,
   times: (n: number) => `${n} of them`,
   keep: 'Keep',
   keepWords: (what: string) => `Keep the ${what}`,
@@ -654,6 +656,8 @@ const fr: Words = {
   pressShip: 'Choisissez un vaisseau allumé.',
   pressNext: 'Choisissez un autre vaisseau allumé, au cas où il serait pris.',
   givesFirst: 'Vous donnez en premier : le vaisseau nommé aura votre paquet.',
+  givesSecond: (name) =>
+    `${name} donne avant vous : si ce vaisseau est déjà pris, l’autre recevra votre paquet.`,
   times: (n) => `il y en a ${n}`,
   keep: 'Garder',
   keepWords: (what) => `Garder ${le(what)}`,

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+// Whoever names a ship is told truly who gives before them.
+
+import { expect, test } from 'vitest';
+import { atRest, openRoom } from '../../../web/test/room';
+import { Board } from './board';
+import gallery from './gallery';
+
+const room = openRoom();
+
+test('only the first to give is told that the ship gets the pack for certain', async () => {
+  const { props } = gallery.boards.find((b) => b.props.moves[0]?.kind === 'prefer')!;
+  const { seat } = props;
+  const [one, two] = props.view.order.filter((s) => s !== seat) as [number, number];
+  const told = async (order: number[], lang: 'en' | 'fr') => {
+    const view = { ...props.view, order, ranking: [], naming: 1 };
+    await room.draw(() => <Board {...props} {...{ view, lang }} {...atRest} />);
+    return room.find('.bm-confirm').textContent;
+  };
+  const name = props.names[one]!;
+  expect(await told([seat, one, two], 'en')).toBe(
+    'Press a lit ship. You give first: the ship that you name gets your pack.',
+  );
+  expect(await told([one, seat, two], 'en')).toBe(
+    `Press a lit ship. ${name} gives before you: ` +
+      'if this ship is taken then, your pack goes to the other one.',
+  );
+  expect(await told([one, seat, two], 'fr')).toBe(
+    `Choisissez un vaisseau allumé. ${name} donne avant vous\u00a0: ` +
+      'si ce vaisseau est déjà pris, l’autre recevra votre paquet.',
+  );
+});
