@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decided } from './decided';
+import scene from './end';
 import positions from './positions.json';
 import type { Player, View } from './types';
 
@@ -121,4 +122,9 @@ test('teams are compared by their lower totals, then by the better ones', () => 
   expect(decided(level, [0, 2], 'en')).toBe(
     'The better planet of each team decided it: 50 points against 30.',
   );
+});
+
+test('the lead does not begin with a number, because what decided may end with one', () => {
+  expect(scene.lead?.(12, 'Ada', 'en')).toBe('In all, 12 points ahead of Ada.');
+  expect(scene.lead?.(1, 'Ada', 'fr')).toBe('Au total, 1 point d’avance sur Ada.');
 });

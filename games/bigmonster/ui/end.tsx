@@ -87,6 +87,11 @@ const end: EndScene<View> = {
   over: ({ lang }) =>
     lang === 'fr' ? 'La nuit tombe sur les planètes' : 'Night falls on the planets',
   // A number stays on the line of what it counts.
+  // The story may end with a number, which another one must not follow.
+  lead: (n, name, lang) =>
+    lang === 'fr'
+      ? `Au total, ${n} point${n > 1 ? 's' : ''} d’avance sur ${name}.`
+      : `In all, ${n} point${n === 1 ? '' : 's'} ahead of ${name}.`,
   story: ({ view, winners, lang }) =>
     decided(view, winners, lang).replaceAll(' points', '\u00a0points'),
 };
