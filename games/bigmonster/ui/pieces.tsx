@@ -101,8 +101,8 @@ export const MiniTile = ({
   </span>
 );
 export const MiniGem = ({ of, lang }: { of: Crystal; lang: Lang }): VNode => (
-  <span class="bm-mini-gem" role="img" aria-label={words(lang).colours[of.colour]}>
-    <Gem colour={of.colour} size="1.2em" />
+  <span class="bm-mini">
+    <Gem colour={of.colour} size="1.2em" /> {words(lang).gem(of.colour)}
   </span>
 );
 export const MiniMedal = ({

@@ -76,20 +76,19 @@ test('a reader among several is "you", and comes first', () => {
 });
 
 test('what a landing completes is told with it', () => {
-  expect(
-    tell(
-      {
-        kind: 'turn_revealed',
-        seat: 0,
-        tile: 'BMR',
-        x: 3,
-        y: 0,
-        crystals: [{ colour: 'blue', x2: 6, y2: 4 }],
-        pair: true,
-      },
-      0,
-    ),
-  ).toBe('You land the <BMR>, completing <blue>, a Big Monster.');
+  const landed: Event = {
+    kind: 'turn_revealed',
+    seat: 0,
+    tile: 'BMR',
+    x: 3,
+    y: 0,
+    crystals: [{ colour: 'blue', x2: 6, y2: 4 }],
+    pair: true,
+  };
+  expect(tell(landed, 0)).toBe('You land the <BMR>, completing a <blue>, a Big Monster.');
+  expect(words('en').gem('blue')).toBe('blue crystal');
+  expect(tell({ ...landed, pair: false }, 1, 'fr')).toMatch(/, ce qui complète un <blue>\.$/);
+  expect(words('fr').gem('blue')).toBe('cristal bleu');
 });
 
 test('a gift onto the own ship is told apart, and by whom it was forced', () => {

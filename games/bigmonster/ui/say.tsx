@@ -86,9 +86,10 @@ export function say(e: Event, c: SayContext): Sentence | null {
         '.',
       ];
     case 'turn_revealed': {
-      const done: ComponentChild[] = e.crystals.map((k, i) => (
-        <MiniGem key={i} of={k} lang={c.lang} />
-      ));
+      const done: ComponentChild[] = e.crystals.map((k, i) => [
+        w.aGem,
+        <MiniGem key={i} of={k} lang={c.lang} />,
+      ]);
       if (e.pair) done.push(all.aPair);
       return [
         w.revealed(you(e.seat), name(e.seat)),

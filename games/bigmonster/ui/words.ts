@@ -272,8 +272,8 @@ const en = {
   below: (what: string) => `below ${what}`,
   above: (what: string) => `above ${what}`,
   at: (row: number, column: number) => `row ${row}, column ${column}`,
-  crystal: (colour: Colour): string =>
-    `${en.colours[colour]} crystal, ${en.points(crystalWorth[colour])}`,
+  gem: (colour: Colour): string => `${en.colours[colour]} crystal`,
+  crystal: (colour: Colour): string => `${en.gem(colour)}, ${en.points(crystalWorth[colour])}`,
   completes: (colour: string) => `completes a ${colour} crystal`,
   pair: 'completes a Big Monster',
   aPair: 'a Big Monster',
@@ -353,6 +353,7 @@ const en = {
     discardedTile: 'a tile',
     revealed: (you: boolean, name: string) => (you ? 'You land ' : `${name} lands `),
     completing: ', completing ',
+    aGem: 'a ',
     granted: (you: boolean, name: string, toYou: boolean, to: string) =>
       `${you ? 'You give' : `${name} gives`} the medal ` +
       `to ${toYou ? (you ? 'yourself' : 'you') : to}: `,
@@ -696,7 +697,8 @@ const fr: Words = {
   below: (what) => `sous ${what}`,
   above: (what) => `au-dessus ${du(what)}`,
   at: (row, column) => `ligne ${row}, colonne ${column}`,
-  crystal: (colour) => `cristal ${fr.colours[colour]}, ${fr.points(crystalWorth[colour])}`,
+  gem: (colour) => `cristal ${fr.colours[colour]}`,
+  crystal: (colour) => `${fr.gem(colour)}, ${fr.points(crystalWorth[colour])}`,
   completes: (colour) => `complète un cristal ${colour}`,
   pair: 'complète un Big Monster',
   aPair: 'un Big Monster',
@@ -777,6 +779,7 @@ const fr: Words = {
     discardedTile: 'une tuile',
     revealed: (you, name) => (you ? 'Vous posez ' : `${name} pose `),
     completing: ', ce qui complète ',
+    aGem: 'un ',
     granted: (you, name, toYou, to) =>
       toYou && !you
         ? `${name} vous donne la médaille : `
