@@ -160,8 +160,8 @@ const giving: Line[] = [
   {
     id: 'seen-before',
     rule: 'bm-memory',
-    en: 'You held this pack: the page notes what it was.',
-    fr: 'Vous avez tenu ce paquet : la page note ce qu’il contenait.',
+    en: 'Somebody has a pack that you saw. Press their planet to see what is in it.',
+    fr: 'Quelqu’un a un paquet que vous avez vu. Touchez sa planète pour le revoir.',
     sees: ({ view }) => view.memory.length > 0,
   },
 ];
@@ -282,8 +282,8 @@ const kinds: Line[] = [
     'desert',
     ['REAP'],
     'bm-medals',
-    'Three deserts first: 10 points, the dearest medal.',
-    'Trois déserts en premier : 10 points, la médaille la plus chère.',
+    'Be the first with three deserts: 10 points. No medal is worth more.',
+    'Trois déserts avant les autres : 10 points. Aucune médaille ne vaut plus.',
   ),
 ];
 
@@ -336,8 +336,8 @@ const planet: Line[] = [
   {
     id: 'shifted',
     rule: 'bm-offset',
-    en: 'Shifted tiles are fine, but most crystals miss each other.',
-    fr: 'On peut décaler, mais la plupart des cristaux se ratent.',
+    en: 'You may land half a tile higher or lower, but then few crystals meet.',
+    fr: 'On peut décaler d’une demi-tuile, mais peu de cristaux se rejoignent.',
     sees: (m) => shifted(tiles(m)),
   },
 ];
@@ -444,8 +444,8 @@ const firsts: Line[] = [
   {
     id: 'running-score',
     rule: 'bm-running-score',
-    en: 'What your planet is worth now, without penalty or dragon.',
-    fr: 'Ce que vaut votre planète, sans le malus ni le dragon.',
+    en: 'Your points so far. A penalty or a dragon may come off later.',
+    fr: 'Vos points pour l’instant. Un malus ou un dragon peut encore en ôter.',
     sees: ({ view, seat }) => view.turn > 1 && view.players[seat]!.score !== null,
   },
 ];
