@@ -969,7 +969,7 @@ function Pack({
             style={groundOf(kept)}
           >
             <TileArt kind={kept} />
-            <b class="bm-yours">{w.yours}</b>
+            <b class="bm-yours" />
           </span>
         </li>
       )}
