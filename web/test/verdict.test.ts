@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import { headline, inOrder, tied } from '@lair/table/verdict';
+import { ahead, headline, inOrder, tied } from '@lair/table/verdict';
 import type { Result } from '@lair/wire';
 
 const names = ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fay'];
@@ -64,4 +64,15 @@ test('partners stand side by side on the score sheet', () => {
   expect(inOrder(result([80, 91, 80, 91], [2, 1, 2, 1], 2))).toEqual([1, 3, 0, 2]);
   expect(inOrder(result([80, 80, 80, 80], [1, 1, 1, 1], 2))).toEqual([0, 2, 1, 3]);
   expect(inOrder(result([3, 9, 5], [3, 1, 2]))).toEqual([1, 2, 0]);
+});
+
+test('the lead is over all who are level at the second place', () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const lead = (scores: number[], places: number[], you: number) =>
+    ahead(result(scores, places), names, you, (n, who) => `${n}: ${who}`);
+  expect(lead([15, 10, 10, 0], [1, 2, 2, 4], 0)).toBe('5: Bo and Cy');
+  expect(lead([15, 10, 10, 0], [1, 2, 2, 4], 1)).toBe('5: Cy and you');
+  expect(lead([15, 10, 9, 0], [1, 2, 3, 4], 0)).toBe('5: Bo');
+  expect(lead([10, 10, 9, 0], [1, 1, 3, 4], 0)).toBe('');
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-// The end of a match: the castle has fallen, and before it stand the monsters of
+// The end of a match: before the castle, fallen or not, stand the monsters of
 // the faction that carries most of its gold home.
 
 import './end.css';
@@ -8,7 +8,7 @@ import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Monster } from './art';
 import { Coin, colours, Mark } from './art/marks';
 import { factionName } from './cards';
-import { story } from './story';
+import { fallen, story } from './story';
 import type { Event, View } from './types';
 
 const merlons = (x: number, y: number, w: number, n: number, h: number): string => {
@@ -87,7 +87,14 @@ const end: EndScene<View, Event> = {
   figures,
   mark: (view, seat) => <Mark of={view.seats[seat]!.faction} />,
   colour: (view, seat) => colours[view.seats[seat]!.faction].mark,
-  over: ({ lang }) => (lang === 'fr' ? 'Le château est tombé' : 'The castle has fallen'),
+  over: ({ lang, events }) =>
+    fallen(events)
+      ? lang === 'fr'
+        ? 'Le château est tombé'
+        : 'The castle has fallen'
+      : lang === 'fr'
+        ? 'Le raid est terminé'
+        : 'The raid is over',
   lead: (n, name, lang) =>
     lang === 'fr'
       ? `${n} ${n > 1 ? 'pièces' : 'pièce'} d’avance sur ${name}.`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lang } from '@lair/game-ui';
 import { positions } from './fixtures';
-import { story } from './story';
+import { fallen, story } from './story';
 import type { Event, View } from './types';
 
 // A match of two rounds between three seats: at the table, a view that is over.
@@ -86,8 +86,8 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0],
     0,
     [loot(2, [0, 9]), ...held(3, [0, 1]), round(2), loot(1, [1, 2])],
-    'You took 9 gold from guard 2 in round 1 and kept the lead to the end.',
-    'Vous avez pris 9 pièces d’or au garde 2 à la manche 1 et avez gardé la tête jusqu’au bout.',
+    'You took 9 gold from guard 2 in round 1 and had the most gold from then on.',
+    'Vous avez pris 9 pièces d’or au garde 2 à la manche 1 et avez eu le plus d’or jusqu’au bout.',
   ],
   [
     'a guard that held, by what healing cost the one in front',
@@ -110,9 +110,18 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0],
     -1,
     [loot(1, [0, 2], [1, 3]), thrown(1, 2, 1, 1), round(2)],
-    'Basil paid 2 gold to throw out a monster in round 1, and Ada led from then on.',
-    'Basil a payé 2 pièces d’or pour chasser un monstre à la manche 1, et Ada a gardé la tête ' +
-      'jusqu’au bout.',
+    'Basil paid 2 gold to throw out a monster in round 1, and Ada had the most gold from then on.',
+    'Basil a payé 2 pièces d’or pour chasser un monstre à la manche 1, et Ada a eu le plus ' +
+      'd’or jusqu’au bout.',
+  ],
+  [
+    'a price that was paid to swap a monster of one’s own',
+    [0],
+    1,
+    [loot(1, [0, 2], [1, 2]), thrown(1, 1, 1, 0), round(2)],
+    'You paid 1 gold to swap a monster in round 1, and Ada had the most gold from then on.',
+    'Vous avez payé 1 pièce d’or pour rappeler un monstre à la manche 1, et Ada a eu le plus ' +
+      'd’or jusqu’au bout.',
   ],
   [
     'two who shared the loot and the win',
@@ -172,4 +181,11 @@ test('nothing is told where nothing decided, or the events are not those of the 
   expect(told('en', [0, 1, 2], 0)).toBe('');
   expect(told('en', [0, 1, 2], 0, ...held(1))).toBe('');
   expect(told('en', [2], 0, ...lastGuard)).toBe('');
+});
+
+test('the castle has fallen only if no guard of the last round held', () => {
+  expect(fallen([])).toBe(false);
+  expect(fallen([...start, round(1), ...held(1)])).toBe(false);
+  expect(fallen([...start, round(1), ...held(1), round(2), loot(1, [0, 3])])).toBe(true);
+  expect(fallen([...start, round(1), loot(1), round(2), loot(1, [0, 3]), ...held(2)])).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { Event, View } from './types';
 
 /** An amount that changed hands, and what everybody had after it. */
 interface Swing {
-  cause: 'loot' | 'held' | 'replaced';
+  cause: 'loot' | 'held' | 'replaced' | 'swapped';
   round: number;
   /** The guard, from 1. */
   guard: number;
@@ -40,7 +40,7 @@ function swings(events: Event[]): Swing[] {
         round = e.round;
         break;
       case 'monster_replaced':
-        add('replaced', (e.space >> 1) + 1, [
+        add(e.old_owner === e.seat ? 'swapped' : 'replaced', (e.space >> 1) + 1, [
           [e.seat, -e.paid_to_treasury - e.paid_to_owner],
           [e.old_owner, e.paid_to_owner],
         ]);
@@ -90,7 +90,10 @@ interface Words {
   round(n: number): string;
   guard(n: number, last: boolean): string;
   took(who: string, you: boolean, gold: number, guard: string, when: string): string;
-  /** The winner took the lead before the last round. */
+  /**
+   * The winner took the lead before the last round. It speaks of gold, for the chances that
+   * are drawn below it may have gone up and down since.
+   */
   kept(you: boolean): string;
   /** Who took something and so came up to others who lead. */
   level(you: boolean, withWhom: string): string;
@@ -100,6 +103,8 @@ interface Words {
   /** A guard held, and healing brought those who led down to the others. */
   heldLevel(guard: string, when: string): string;
   paid(who: string, you: boolean, gold: number, when: string): string;
+  /** Who took back a monster of its own. */
+  swapped(who: string, you: boolean, gold: number, when: string): string;
   /** `you` is true if the reader is one of them. */
   since(who: string, you: boolean, several: boolean): string;
   you: string;
@@ -114,7 +119,7 @@ const words: Record<Lang, Words> = {
     guard: (n, last) => (last ? 'the last guard' : `guard ${n}`),
     took: (who, you, gold, guard, when) =>
       `${you ? 'You' : who} took ${gold} gold from ${guard} ${when}`,
-    kept: () => ' and kept the lead to the end',
+    kept: () => ' and had the most gold from then on',
     level: (_, whom) => ` and drew level with ${whom}`,
     shared: (who, _, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
     held: (guard, when, whom) =>
@@ -122,7 +127,9 @@ const words: Record<Lang, Words> = {
     heldLevel: (guard, when) => `${capital(guard)} held ${when}, and bandages made it a draw`,
     paid: (who, you, gold, when) =>
       `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,
-    since: (who) => `, and ${who} led from then on`,
+    swapped: (who, you, gold, when) =>
+      `${you ? 'You' : who} paid ${gold} gold to swap a monster ${when}`,
+    since: (who) => `, and ${who} had the most gold from then on`,
     you: 'you',
   },
   fr: {
@@ -131,7 +138,7 @@ const words: Record<Lang, Words> = {
     guard: (n, last) => (last ? 'dernier garde' : `garde ${n}`),
     took: (who, you, gold, guard, when) =>
       `${you ? 'Vous avez' : `${who} a`} pris ${coins(gold)} au ${guard} ${when}`,
-    kept: (you) => ` et ${you ? 'avez' : 'a'} gardé la tête jusqu’au bout`,
+    kept: (you) => ` et ${you ? 'avez' : 'a'} eu le plus d’or jusqu’au bout`,
     level: (you, whom) => ` et ${you ? 'avez' : 'a'} égalisé avec ${whom}`,
     shared: (who, you, gold, guard, when) =>
       `${who} ${you ? 'vous êtes' : 'se sont'} partagé les ${coins(gold)} du ${guard} ${when}`,
@@ -142,8 +149,10 @@ const words: Record<Lang, Words> = {
     heldLevel: (guard, when) => `Le ${guard} a tenu ${when}, et les soins ont amené l’égalité`,
     paid: (who, you, gold, when) =>
       `${you ? 'Vous avez' : `${who} a`} payé ${coins(gold)} pour chasser un monstre ${when}`,
+    swapped: (who, you, gold, when) =>
+      `${you ? 'Vous avez' : `${who} a`} payé ${coins(gold)} pour rappeler un monstre ${when}`,
     since: (who, you, several) =>
-      `, et ${who} ${you ? 'avez' : several ? 'ont' : 'a'} gardé la tête jusqu’au bout`,
+      `, et ${who} ${you ? 'avez' : several ? 'ont' : 'a'} eu le plus d’or jusqu’au bout`,
     you: 'vous',
   },
 };
@@ -155,6 +164,14 @@ const to = (names: string[]): string =>
     names.map((who) => `à ${who}`),
   );
 const capital = (s: string): string => s[0]!.toUpperCase() + s.slice(1);
+
+/** Reports whether every guard of the last round was beaten, as far as the events tell. */
+export function fallen(events: Event[]): boolean {
+  const start = events.findLastIndex((e) => e.kind === 'round_started');
+  const last = events.slice(start + 1);
+  const beaten = last.some((e) => e.kind === 'guard_beaten');
+  return start >= 0 && beaten && last.every((e) => e.kind !== 'guard_won');
+}
 
 /** Says what decided a match; "" if its events do not tell. */
 export function story(finish: Finish<View, Event>): string {
@@ -192,10 +209,12 @@ export function story(finish: Finish<View, Event>): string {
       const held = w.held(guard, when, those(fell), fell.length === 1 && fell[0] === you);
       return `${held}.`;
     }
+    case 'swapped':
     case 'replaced': {
       const payer = d.change.findIndex((n) => n < 0);
       if (payer < 0) return '';
-      const paid = w.paid(names[payer]!, payer === you, -d.change[payer]!, when);
+      const told = d.cause === 'swapped' ? w.swapped : w.paid;
+      const paid = told(names[payer]!, payer === you, -d.change[payer]!, when);
       return `${paid}${w.since(list(winners), mine, winners.length > 1)}.`;
     }
   }

@@ -71,8 +71,8 @@ export function standing(result: Result): { seats: number[]; place: number; scor
 }
 
 /**
- * Says by how much the best is ahead of the next, "" without a next or a lead; the reader
- * in seat `you` is "you".
+ * Says by how much the best is ahead of the next, or of all who are level there, "" without a
+ * next or a lead; the reader in seat `you` is "you" and comes last.
  */
 export function ahead(
   result: Result,
@@ -80,8 +80,12 @@ export function ahead(
   you: number,
   say: (n: number, name: string) => string = (n, name) => t('after.ahead', n, name),
 ): string {
-  const [best, next] = standing(result);
+  const [best, next, ...rest] = standing(result);
   if (!best || !next || best.score === next.score) return '';
-  const whom = next.seats.map((seat) => (seat === you ? t('player.you') : names[seat]!));
+  const level = [next, ...rest.filter((row) => row.score === next.score)];
+  const whom = level
+    .flatMap(({ seats }) => seats)
+    .sort((a, b) => Number(a === you) - Number(b === you))
+    .map((seat) => (seat === you ? t('player.you') : names[seat]!));
   return say(best.score - next.score, list(whom));
 }
