@@ -31,10 +31,11 @@ const firsts: Line[] = [
     rule: 'mm-pass',
     en: 'You have two monsters in the castle, so you wait.',
     fr: 'Vous avez deux monstres dans le château : vous attendez.',
-    on: 'turn_passed',
-    // It may be told after the round is over, when nobody waits any more.
-    when: (e, { seat, view }) =>
-      e.seat === seat && view.castle.filter((m) => m?.seat === seat).length === 2,
+    // While others play: one of the two may be thrown out, and a new round may begin.
+    sees: ({ view, seat, moves }) =>
+      moves.length === 0 &&
+      view.castle.includes(null) &&
+      view.castle.filter((m) => m?.seat === seat).length === 2,
   },
   {
     id: 'king',
@@ -93,8 +94,8 @@ const firsts: Line[] = [
   {
     id: 'healing-with-loot',
     rule: 'mm-heal-short',
-    en: 'Loot of this round pays for healing too.',
-    fr: 'Le butin de la manche sert aussi aux soins.',
+    en: 'Loot of a round pays for its healing too.',
+    fr: 'Le butin d’une manche sert aussi à ses soins.',
     on: 'healing_paid',
     when: (e, { seat, events }) =>
       e.seat === seat &&
@@ -120,16 +121,16 @@ const firsts: Line[] = [
   {
     id: 'both-yours',
     rule: 'mm-loot',
-    en: 'Both monsters are yours: no sharing.',
-    fr: 'Les deux monstres sont à vous : rien à partager.',
+    en: 'Both monsters there were yours: no sharing.',
+    fr: 'Les deux monstres étaient à vous : rien à partager.',
     on: 'guard_beaten',
     when: (e, { seat }) => e.payouts.length === 1 && e.payouts[0]?.seat === seat,
   },
   {
     id: 'last-round',
     rule: 'mm-end',
-    en: 'No rest after this one: spend what helps.',
-    fr: 'Pas de repos après celle-ci : dépensez sans compter.',
+    en: 'Last round: the most gold at its end wins. Spend only what pays off.',
+    fr: 'Dernière manche : le plus d’or gagne, ne payez que ce qui rapporte.',
     sees: ({ view, moves }) => view.round === view.rounds && moves.length > 0,
   },
   {
