@@ -491,15 +491,18 @@ function useStatus(
 
   function chosenLine(): Sentence | null {
     const m = messages[lang];
-    if (pending) {
-      const there = view.castle[pending.space];
-      if (!there) return null;
+    const there = choice.space === undefined ? undefined : view.castle[choice.space];
+    if (pending && !there) return null;
+    if (there) {
       const name = monsterName(view.seats[there.seat]!.faction, there.card, lang);
       const [treasury = 0, owner = 0] = there.price ?? [];
+      const [own, other] = pending
+        ? [m.confirmOwn, m.confirmOther]
+        : [m.replaceOwn, m.replaceOther];
       return [
         there.seat === seat
-          ? m.confirmOwn(name, treasury + owner)
-          : m.confirmOther(name, names[there.seat] ?? '', owner, treasury),
+          ? own(name, treasury + owner)
+          : other(name, names[there.seat] ?? '', owner, treasury),
         // On a phone there is no room for it; the name of the space says it too.
         <span class="sr-only"> {there.seat === seat ? m.priceOwn : m.priceOther}</span>,
       ];

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-// Where the focus is after a choice: on the board, and not back at the top of the page.
+// Where the focus is after a choice: on the board, and not back at the top of the page. And
+// what the status line asks for then.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
+import type { Lang } from '@lair/game-ui';
 import { Board } from './board';
 import { positions } from './fixtures';
 import type { Move, Staged } from './types';
@@ -16,7 +18,13 @@ const space = view.castle.indexOf(null);
 const move: Move = { kind: 'place', card, space };
 
 const why = vi.fn(() => Promise.resolve(null));
-const draw = (advised?: Move, now: unknown = view, moves = [move]): Promise<void> => {
+const status = vi.fn();
+const draw = (
+  advised?: Move,
+  now: unknown = view,
+  moves = [move],
+  lang: Lang = 'en',
+): Promise<void> => {
   const play = vi.fn();
   return act(() =>
     render(
@@ -29,12 +37,12 @@ const draw = (advised?: Move, now: unknown = view, moves = [move]): Promise<void
         moves={moves}
         players={[]}
         names={view.seats.map((_, i) => `Player ${i}`)}
-        lang="en"
+        lang={lang}
         busy={false}
         speed={0}
         play={play}
         why={why}
-        status={() => undefined}
+        status={status}
         {...(advised ? { advised } : {})}
       />,
       document.body,
@@ -84,3 +92,18 @@ it('does not ask why the space that was just filled cannot be chosen', async () 
   vi.useRealTimers();
   expect(why).not.toHaveBeenCalled();
 });
+
+it.each<[Lang, number[], string]>([
+  ['en', [1, 1], 'Replace Sidestep with a stronger one: 2 gold, 1 to Player 2.'],
+  ['en', [1, 0], 'Replace Sidestep with a stronger one: 1 gold.'],
+  ['fr', [1, 1], 'Par qui remplacer Pas-de-Côté\u00a0? 2 pièces, dont 1 à Player 2.'],
+])(
+  'says in %s what it costs to replace a monster that was chosen first',
+  async (lang, price, text) => {
+    const there = { seat: 2, card: 2, price };
+    const castle = view.castle.map((c, i) => (i === space ? there : c));
+    await draw(undefined, { ...view, castle }, [{ ...move, kind: 'replace' }], lang);
+    await act(() => find(`.mm-space[data-space="${space}"]`).click());
+    expect(status.mock.lastCall![0][0]).toBe(text);
+  },
+);

@@ -66,6 +66,11 @@ const en = {
   chooseSpace: 'Choose a space for ',
   chooseCard: 'Choose a monster for ',
   thisSpace: (guard: number) => `guard ${guard}`,
+  replaceOther: (who: string, owner: string, theirs: number, rest: number) =>
+    `Replace ${who} with a stronger one: ${theirs + rest} gold` +
+    (theirs > 0 ? `, ${theirs} to ${owner}.` : '.'),
+  replaceOwn: (who: string, rest: number) =>
+    `Replace your ${who} with a stronger one: ${rest} gold.`,
   confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
     theirs > 0
       ? `Throw out ${who} for ${theirs + rest} gold? ${owner} gets ${theirs}, the treasury ${rest}.`
@@ -196,9 +201,13 @@ const fr: Messages = {
   weakest: 'paire la plus faible',
   close: 'Fermer',
   back: 'Retour',
-  chooseSpace: 'Une place pour ',
-  chooseCard: 'Un monstre pour le ',
-  thisSpace: (guard) => `garde ${guard}`,
+  chooseSpace: 'Choisissez une place pour ',
+  chooseCard: 'Choisissez un monstre\u00a0: ',
+  thisSpace: (guard) => `garde\u00a0${guard}`,
+  replaceOther: (who, owner, theirs, rest) =>
+    `Par qui remplacer ${who}\u00a0? ${coins(theirs + rest)}` +
+    (theirs > 0 ? `, dont ${theirs} à ${owner}.` : '.'),
+  replaceOwn: (who, rest) => `Par qui remplacer votre ${who}\u00a0? ${coins(rest)}.`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
       ? `Chasser ${who} pour ${coins(theirs + rest)}\u00a0? ` +
