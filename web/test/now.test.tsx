@@ -128,3 +128,19 @@ test('what is met for the first time is told in a region that was there before',
   expect(region.textContent).toBe('One.');
   expect(room.all('.first-time [role=status], .first-time[role=status]')).toEqual([]);
 });
+
+test('what was done to the reader is told until they move, and what matters little is not', async () => {
+  const matters = (e: unknown) => (e === 'Passes.' ? 0 : e === 'Hit.' ? 2 : 1);
+  const mine = { ...ui, matters, prompt: () => 'Play.' } as never;
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const told = async (...plies: [seat: number, ...events: string[]][]) => {
+    const visiblePlies = plies.map(([seat, ...events]) => ({ seat, events }) as never);
+    const now = { ply: plies.length - 1 };
+    const scene = sceneOf(snapshotOf(now), { ui: mine, visiblePlies });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+    return past().textContent;
+  };
+  expect(await told([0, 'Mine.'], [1, 'Hit.', 'Passes.'], [2, 'Sends.', 'Passes.'])).toBe('Hit. ');
+  expect(await told([1, 'Hit.'], [0, 'Mine.'], [2, 'Sends.', 'Passes.'])).toBe('Sends. ');
+  expect(await told([0, 'Mine.'], [1, 'Passes.'])).toBe('Passes. ');
+});

@@ -15,6 +15,12 @@ const ui: GameUI<Staged, Move, Event> = {
   refusal,
   moments,
   luck,
+  matters: (e, seat) =>
+    e.kind === 'turn_passed'
+      ? 0
+      : e.kind === 'monster_replaced' && e.old_owner === seat && e.seat !== seat
+        ? 2
+        : 1,
   drawn: (e) =>
     ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {

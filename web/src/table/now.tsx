@@ -80,7 +80,9 @@ function happened(scene: Scene): Sentence[] {
   const { then, curtain, snapshot, visiblePlies, at, title } = scene;
   // The next reader is somebody else, so the sentences must not show.
   if (curtain !== undefined) return [[title]];
-  const told = (events: unknown[]) => sentences(scene, events);
+  const told = (events: unknown[]) => sentences(scene, gist(scene, events));
+  const done = scene.acting && !then && !scene.playing ? told(doneTo(scene)) : [];
+  if (done.length > 0) return done;
   const now = told(then?.events ?? scene.shown?.events ?? []);
   if (now.length > 0) return now;
   if (then) return [[title]];
@@ -91,6 +93,23 @@ function happened(scene: Scene): Sentence[] {
     if (said.length > 0) return said;
   }
   return [[title]];
+}
+
+/** Leaves out of events those that matter little beside others. */
+function gist({ ui, say }: Scene, events: unknown[]): unknown[] {
+  const rest = events.filter((e) => ui.matters?.(e, say.seat) !== 0);
+  return rest.some((e) => ui.say(e, say) !== null) ? rest : events;
+}
+
+/** Returns what was done to the reader since their own last move, whoever has moved since. */
+function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
+  const done: unknown[] = [];
+  for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
+    const then = visiblePlies[ply];
+    if (!ui.matters || !then || then.seat === say.seat) break;
+    done.unshift(...then.events.filter((e) => ui.matters!(e, say.seat) === 2));
+  }
+  return done;
 }
 
 /**
