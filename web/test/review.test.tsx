@@ -118,7 +118,7 @@ test('a better place for the same card is named, in the crypt of the seat review
   );
   const view = {
     hand: [{ id: 7, a: 'goblin', b: 'cyclops' }],
-    players: [{ crypt: { cells: [{ x: 2, y: 0 }] } }, { crypt: { cells: [{ x: 1, y: 0 }] } }],
+    players: [2, 1].map((x) => ({ totals: [], crypt: { cells: [{ x, y: 0 }], groups: [] } })),
   };
   answers('plies', () => plies.map((p) => ({ ...p, view })));
   const does = { look: vi.fn(), again: vi.fn(), close: vi.fn() };
