@@ -55,7 +55,13 @@ export function Ruler(own: Own): VNode {
           {[10, 20, 30, 40].map(
             (n) =>
               n <= long && (
-                <small key={n} style={{ left: `${(n / long) * 100}%` }}>
+                <small
+                  key={n}
+                  style={{
+                    left: `${(n / long) * 100}%`,
+                    ...(n === long && { translate: '-100%' }),
+                  }}
+                >
                   {n}
                 </small>
               ),
