@@ -135,6 +135,19 @@ describe('the name of a piece', () => {
     }
   });
 
+  test('is not shown where a layout says that the words around tell it', async () => {
+    const card = room.find('.card');
+    const pressed = vi.fn();
+    card.addEventListener('click', pressed);
+    card.style.setProperty('--name-told', '1');
+    await at('.level', 'pointerdown', { pointerType: 'touch' });
+    await later();
+    expect(shown()).toEqual([]);
+    await at('.level', 'pointerup', { pointerType: 'touch' });
+    await at('.level', 'click');
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
   test('is shown by a long press, which chooses nothing', async () => {
     const pressed = vi.fn();
     room.find('.card').addEventListener('click', pressed);

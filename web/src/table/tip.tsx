@@ -54,6 +54,8 @@ export function PieceNames({ room, around = false }: Shows) {
         if (!around) quiet(found.of, found.name);
         // It would only say it again.
         if (reads(found.of, found.name) || told(board, found.name)) return;
+        // A layout says so of what the words around it tell.
+        if (styled(found.of, '--name-told')) return;
         pressed.current = long;
         set(place(found.of, found.name, board));
       }, REST);
@@ -125,9 +127,10 @@ function quiet(e: Element, name: string): void {
 /** The room that a name of several lines needs, in px. */
 const HIGH = 72;
 
+const styled = (of: Element, name: string) =>
+  getComputedStyle(of).getPropertyValue(name).trim() !== '';
+
 function place(e: Element, name: string, board: Element): Tip {
-  const styled = (of: Element, name: string) =>
-    getComputedStyle(of).getPropertyValue(name).trim() !== '';
   // The name of one of many small places would lie over its neighbours, unless a layout
   // says that it has room.
   const piece = (styled(e, '--name-own') ? null : e.closest('[data-names-beside]')) ?? e;
