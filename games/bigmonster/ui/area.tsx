@@ -159,6 +159,11 @@ export function Area(props: Props): VNode {
         near: false,
       };
   const { cell } = camera;
+  // The browser scrolls to a place that gets the focus out of sight; the camera knows nothing
+  // of that, and neither do the counts at the edges.
+  useLayoutEffect(() => {
+    room.current!.scrollLeft = room.current!.scrollTop = 0;
+  }, [cell, camera.left, camera.top]);
 
   const spot = (x: number, y: number, width: number, height: number) => ({
     left: `${(x - frame.left) * cell}px`,
