@@ -260,7 +260,7 @@ export function Board(props: Props): VNode {
       <div class="gg-ground" data-slot="board" data-shown={shown} data-scenery aria-hidden="true">
         <Hole />
       </div>
-      <div class="gg-pit" data-front={shown === 'pit'}>
+      <div class="gg-pit" data-front={shown === 'pit'} data-alone="else">
         <div class="gg-area-name">
           <h2>{w.pit}</h2>
           <small>
@@ -275,7 +275,7 @@ export function Board(props: Props): VNode {
         {drawArea('pit')}
       </div>
       {mine && (
-        <div class="gg-crypt gg-frame" data-front={shown === 'crypt'}>
+        <div class="gg-crypt gg-frame" data-front={shown === 'crypt'} data-alone>
           <Keystone seat={seat} name={w.crypt} />
           {drawArea('crypt')}
         </div>
@@ -380,6 +380,7 @@ function Row({ props, moves, w }: { props: Props; moves: Move[]; w: Words }): VN
               data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
               data-lit={move !== undefined}
               data-advised={move !== undefined && move === props.advised}
+              data-alone
               aria-disabled={move === undefined}
               aria-label={w.slot(slot + 1, cardName(c, lang))}
               onClick={() =>
@@ -402,6 +403,7 @@ function Row({ props, moves, w }: { props: Props; moves: Move[]; w: Words }): VN
           data-anchor="deck"
           data-lit={drawing}
           data-advised={props.advised?.source === 'deck'}
+          data-alone
           aria-disabled={!drawing}
           aria-label={w.deckLeft(view.deck)}
           onClick={() => {

@@ -124,6 +124,7 @@ function Stone({
       data-best={best}
       data-lit={take !== undefined}
       data-advised={take !== undefined && take === props.advised}
+      data-alone
       style={owned ? { '--stone': colourOf(m.owner) } : undefined}
       aria-disabled={!take}
       aria-label={name}

@@ -428,10 +428,38 @@ class Tiny extends Component<{
 }
 
 /**
+ * Styles a board so that one thing on it is in the middle of its room, and nothing else
+ * is seen: entirely, or entirely the part of it that is marked data-moment.
+ */
+function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): string {
+  const box = thing.getBoundingClientRect();
+  const part = (thing.querySelector('[data-moment]') ?? thing).getBoundingClientRect();
+  const left = Math.max(box.left, part.left);
+  const top = Math.max(box.top, part.top);
+  const wide = Math.max(1, Math.min(box.right, part.right) - left);
+  const high = Math.max(1, Math.min(box.bottom, part.bottom) - top);
+  // A single piece has air around it, and the frame of what is lit.
+  const single = thing.matches('[data-advised], [data-chosen]');
+  const fill = Math.min(room.clientWidth / wide, room.clientHeight / high) * now;
+  const s = fill * (single ? 0.8 : 0.94);
+  const x = room.clientWidth / 2 - ((left + wide / 2 - whole.left) / now) * s;
+  const y = room.clientHeight / 2 - ((top + high / 2 - whole.top) / now) * s;
+  const cut = [
+    box.top - whole.top,
+    whole.right - box.right,
+    whole.bottom - box.bottom,
+    box.left - whole.left,
+  ].map((d) => `${d / now - (single ? 3 : 0)}px`);
+  return `transform: translate(${x}px, ${y}px) scale(${s}); clip-path: inset(${cut.join(' ')})`;
+}
+
+/**
  * Scales a board to its room. What is lit on it is in the middle; a board may mark
  * what belongs to it with data-moment, which then fills the room. A part marked
  * data-moment="always" tells every moment, also one in which nothing is lit. A board
  * whose parts need another shape sets --shape, its height by its width, in its style sheet.
+ * On a phone what is marked data-alone and holds what is lit is shown without the rest;
+ * if nothing is lit, what is marked data-alone="else".
  */
 function Zoom({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
@@ -448,6 +476,10 @@ function Zoom({ children }: { children: ComponentChildren }) {
       const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
       const filling = (r: DOMRect) =>
         Math.min(room.clientWidth / r.width, room.clientHeight / r.height) * now;
+      // A phone has room for the one thing that the move is about.
+      const alone = width <= 600 && (lit ?? e.querySelector('[data-alone=else]'));
+      const thing = alone && alone.closest('[data-alone]');
+      if (thing && thing.clientWidth > 0) return set(only(thing, room, whole, now));
       // A part that would be cut on both sides shows less than what is lit in it.
       const part = lit?.closest('[data-moment]');
       const frame =
