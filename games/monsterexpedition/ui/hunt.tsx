@@ -599,7 +599,7 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           <span class="sr-only">
             {w.head(
               w.roll(left),
-              w.parts([danger, ...(next ? [w.needs(next.name, next.by)] : [])]),
+              w.parts([danger, ...(next ? [w.head(next.name, w.missing(next.by))] : [])]),
             )}
           </span>
           <b aria-hidden="true">{w.roll(left)}</b>

@@ -87,15 +87,15 @@ const en = {
   odds: (p: string) => `chance ${p}`,
   fails: ({ n, d }: { n: number; d: number }, percent: number) =>
     n === 0 ? 'cannot fail' : percent >= 100 ? 'fails for sure' : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => ` · you would lose one ${value}`,
-  needs: (name: string, by: number) => `${name} needs ${by} more`,
+  wouldLose: (value: number) => ` · you would lose one\u00a0${value}`,
+  needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   buys: (monsters: number, cages: number) =>
     monsters > 0
       ? `${n(monsters, 'monster', 'monsters')} in reach` +
-        `${cages > 0 ? `, ${cages > 1 ? `up to ${cages} cages` : 'one cage'}` : ''}`
+        `${cages > 0 ? `, ${cages > 1 ? `up to ${cages}\u00a0cages` : 'one\u00a0cage'}` : ''}`
       : cages > 0
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
@@ -443,15 +443,15 @@ const fr: Words = {
       : percent >= 100
         ? 'échoue à coup sûr'
         : `échoue ${n} fois sur ${d}`,
-  wouldLose: (value) => ` · vous perdriez un ${value}`,
-  needs: (name, by) => `${name} : encore ${by}`,
+  wouldLose: (value) => ` · vous perdriez un\u00a0${value}`,
+  needs: (name, by) => `${name} : encore\u00a0${by}`,
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
     monsters > 0
       ? `${m(monsters, 'monstre', 'monstres')} à portée` +
-        `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages} cages` : 'une cage'}` : ''}`
+        `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages}\u00a0cages` : 'une\u00a0cage'}` : ''}`
       : cages > 0
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
