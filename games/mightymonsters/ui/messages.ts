@@ -134,7 +134,7 @@ type Shape<T> = {
 };
 export type Messages = Shape<typeof en>;
 
-const coins = (n: number): string => (n <= 1 ? `${n} pièce` : `${n} pièces`);
+const coins = (n: number): string => (n <= 1 ? `${n}\u00a0pièce` : `${n}\u00a0pièces`);
 
 const fr: Messages = {
   players: 'Joueurs',
