@@ -336,8 +336,8 @@ const firsts: Line[] = [
   {
     id: 'barred',
     rule: 'me-barred',
-    en: 'Each value is kept once a turn: this one is crossed out.',
-    fr: 'Chaque valeur se stocke une fois par tour : celle-ci est barrée.',
+    en: 'Each value is kept once a turn; then it is crossed out.',
+    fr: 'Chaque valeur se stocke une fois par tour ; ensuite, elle est barrée.',
     sees: (m) =>
       decides(m, 'keep') &&
       (m.view.hunt?.shown ?? []).some((d) => m.view.hunt?.barred.includes(d.value)),
@@ -345,7 +345,7 @@ const firsts: Line[] = [
   {
     id: 'forced-keep',
     rule: 'me-keep',
-    en: 'There was one new value only, so it was kept for you.',
+    en: 'There was only one new value, so it was kept for you.',
     fr: 'Une seule valeur nouvelle : elle se stocke d’office.',
     on: 'dice_kept',
     when: (e, { seat }) => e.seat === seat && e.forced,

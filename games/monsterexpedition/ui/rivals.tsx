@@ -168,19 +168,26 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
       sign: <b class="me-failed">{'×'.repeat(turn.fails)}</b>,
     });
   const ups = regions.filter((r) => turn.ups.includes(r));
+  // Of one camp it is told by how much.
+  const by = ups.length === 1 ? turn.ups.length : 1;
+  const up = w.chip.up(
+    ups.map((r) => w.short[r]),
+    by,
+  );
   const rose = {
     key: 'ups',
-    text: ups.length === 3 ? w.chip.allUp : w.chip.up(ups.map((r) => w.short[r])),
+    text: ups.length === 3 ? w.chip.allUp : up,
     sign: (
       <span class="me-up">
         {ups.map((r) => (
           <RegionSign key={r} of={r} />
         ))}
+        {by > 1 && <b>{by}</b>}
       </span>
     ),
   };
   const caught = turn.monsters.length + turn.cages > 0;
-  if (ups.length > 0) parts.push(caught ? rose : { ...rose, most: w.chip.ups(ups) });
+  if (ups.length > 0) parts.push(caught ? rose : { ...rose, most: w.chip.ups(ups, by) });
   for (const id of turn.monsters) {
     const text = w.chip.took(nameOf(view, id, lang));
     parts.push({ key: id, text, most: text, sign: <MonsterArt id={id} /> });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnsOf } from './turns';
 import type { Event } from './types';
+import { words } from './words';
 
 const turn: Event[] = [
   { kind: 'camp_chosen', seat: 1, region: 'aerie', black: 3, added: 0 },
@@ -42,6 +43,14 @@ test('a turn is gathered from its events, however they are divided', () => {
   let parts = new Map();
   for (const e of turn) parts = turnsOf(parts, [e]);
   expect(parts).toEqual(whole);
+});
+
+test('a camp that rises by two is told so', () => {
+  const up = turn[6]!;
+  expect(turnsOf(new Map(), [up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
+  expect(words('en').chip.up(['Depths'], 2)).toBe('Depths up 2');
+  expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses monte de 2');
+  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt montent');
 });
 
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {

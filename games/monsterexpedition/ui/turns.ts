@@ -7,7 +7,7 @@ export interface Turn {
   /** The firepower with which the hunt ended. */
   power?: number;
   fails: number;
-  /** The camps that rose. */
+  /** The camps that rose, once for each level. */
   ups: Region[];
   monsters: string[];
   cages: number;
@@ -43,7 +43,7 @@ export function turnsOf(before: Map<number, Turn>, events: Event[]): Map<number,
         if (e.victim >= 0) change(e.thief, (t) => ({ cages: t.cages + 1 }));
         break;
       case 'camp_upgraded':
-        change(e.seat, (t) => ({ ups: [...new Set([...t.ups, e.region])] }));
+        change(e.seat, (t) => ({ ups: [...t.ups, e.region] }));
         break;
     }
   return turns;

@@ -130,10 +130,10 @@ const en = {
     power: (k: number) => `${k} firepower`,
     fails: (k: number) => (k === 1 ? 'one failed roll' : `${k} failed rolls`),
     allUp: 'all camps up',
-    up: (camps: string[]) => `${camps.join(' and ')} up`,
+    up: (camps: string[], by = 1) => `${camps.join(' and ')} up${by > 1 ? ` ${by}` : ''}`,
     /** The same without names if there are several. */
-    ups: (camps: Region[]) =>
-      camps.length > 1 ? `${camps.length} camps up` : `${short[camps[0]!]} up`,
+    ups: (camps: Region[], by: number): string =>
+      camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
     took: (name: string) => `took ${name}`,
     none: 'nothing caught yet',
   },
@@ -167,7 +167,7 @@ const en = {
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
   nextLevel: (level: number, more: number) =>
-    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: as many dice`,
+    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: no more dice`,
   top: 'as high as it goes',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
@@ -482,9 +482,12 @@ const fr: Words = {
     power: (k) => `${k} de puissance`,
     fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
     allUp: 'tous ses campements montent',
-    up: (camps) => `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : 'monte'}`,
-    ups: (camps) =>
-      camps.length > 1 ? `${camps.length} campements montent` : `${fr.short[camps[0]!]} monte`,
+    up: (camps, by = 1) =>
+      `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : 'monte'}${by > 1 ? ` de ${by}` : ''}`,
+    ups: (camps, by) =>
+      camps.length > 1
+        ? `${camps.length} campements montent`
+        : fr.chip.up([fr.short[camps[0]!]], by),
     took: (name) => `a pris ${name}`,
     none: 'encore rien pris',
   },
