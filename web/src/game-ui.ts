@@ -156,7 +156,10 @@ export interface GameUI<V, M, E> {
   /** The name in the rules: "mighty-monsters". */
   name: string;
   Board: ComponentType<BoardProps<V, M, E>>;
-  /** Returns one event in one sentence, or null for an event that needs no line. */
+  /**
+   * Returns one event in one sentence, or null for an event that needs no line. Where a
+   * moment has more sentences than fit, one with an element data-main stays the longest.
+   */
   say(event: E, c: SayContext): Sentence | null;
   /** Returns what the reader must do now, for when nothing is chosen yet. */
   prompt(view: V, moves: M[], c: SayContext): Sentence | string;
