@@ -210,7 +210,7 @@ test('Play says which bots it brings: those of a first match, the usual, the cho
   finished('gloomy-graves');
   saveItem('setup.big-monster', { level: 'hard' });
   await home();
-  expect(room.all('.door-play').map((b) => b.getAttribute('aria-label'))).toEqual([
+  expect(room.all('.door-play .sr-only').map((b) => b.textContent)).toEqual([
     'Play Mighty Monsters. Bots: First match',
     'Play Gloomy Graves. Bots: Fair',
     'Play Monster Expedition. Bots: First match',

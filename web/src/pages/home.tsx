@@ -424,15 +424,10 @@ function Door({ about }: { about: About }) {
           </span>
         </span>
       </a>
-      <button
-        type="button"
-        class="button primary door-play"
-        aria-label={`${t('home.play', text.title)}. ${bots}`}
-        aria-disabled={busy}
-        onClick={play}
-      >
+      <button type="button" class="button primary door-play" aria-disabled={busy} onClick={play}>
         <Icon name="play" size={18} />
-        <span>
+        <span class="sr-only">{`${t('home.play', text.title)}. ${bots}`}</span>
+        <span aria-hidden="true">
           {t('home.play.word')} <small>{bots}</small>
         </span>
       </button>
