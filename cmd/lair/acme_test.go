@@ -288,6 +288,9 @@ func TestDomain(t *testing.T) {
 			return now != "" && now != first[i] && now == serial(b, domain)
 		})
 	}
+	until(t, "the node of the name that leads elsewhere says so", func() bool {
+		return strings.Contains(b.err.String(), "trouble with the certificate of down.example.org")
+	})
 	for name, s := range map[string]*testServer{"a": a, "b": b} {
 		if code := s.exitCode(); code != 0 {
 			t.Errorf("node %s ends with %d", name, code)

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,7 +25,25 @@ type testServer struct {
 	url  string
 	stop context.CancelFunc
 	code chan int
-	err  *bytes.Buffer // read after it ended
+	err  *serverLog
+}
+
+// serverLog collects what a server logs. It may be read while the server runs.
+type serverLog struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *serverLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *serverLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // serve starts a server and waits until it says where it is.
@@ -32,7 +51,7 @@ func serve(t *testing.T, data string, more ...string) *testServer {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	out, in := io.Pipe()
-	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(bytes.Buffer)}
+	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(serverLog)}
 	go func() {
 		s.code <- run(
 			ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...),
