@@ -149,12 +149,11 @@ func (s *Server) distinct(
 			break
 		}
 		twin := false
-		for _, better := range kept {
-			alike, err := s.alike(m, seat, better.Move, o.Move)
-			if err != nil {
+		for i := 0; i < len(kept) && !twin; i++ {
+			var err error
+			if twin, err = s.alike(m, seat, kept[i].Move, o.Move); err != nil {
 				return nil, err
 			}
-			twin = twin || alike
 		}
 		if !twin {
 			kept = append(kept, o)

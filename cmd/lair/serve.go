@@ -274,7 +274,9 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy, Advise: players{list}.advise,
-		Compare: players{list}.compare, Explain: players{list}.explain, Obvious: players{list}.obvious, Account: players{list}.account, Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
+		Compare: players{list}.compare, Explain: players{list}.explain,
+		Obvious: players{list}.obvious, Account: players{list}.account,
+		Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
 		Check: db.Check, Damaged: warn.damaged, Public: c.URL, LANAddress: func() string { return near(at) },
 		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
 	}

@@ -25,25 +25,25 @@ type testServer struct {
 	url  string
 	stop context.CancelFunc
 	code chan int
-	err  *serverLog
+	err  *logBuffer
 }
 
-// serverLog collects what a server logs. It may be read while the server runs.
-type serverLog struct {
-	mu   sync.Mutex
-	text bytes.Buffer
+// logBuffer is what a process says, to be read while it goes on.
+type logBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
 }
 
-func (l *serverLog) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
+func (j *logBuffer) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.Write(p)
 }
 
-func (l *serverLog) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
+func (j *logBuffer) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.String()
 }
 
 // serve starts a server and waits until it says where it is.
@@ -51,7 +51,7 @@ func serve(t *testing.T, data string, more ...string) *testServer {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	out, in := io.Pipe()
-	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(serverLog)}
+	s := &testServer{t: t, stop: stop, code: make(chan int, 1), err: new(logBuffer)}
 	go func() {
 		s.code <- run(
 			ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, more...),
