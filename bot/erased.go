@@ -134,14 +134,11 @@ func (e erased[S, M]) Compare(
 func (e erased[S, M]) Reasons(
 	m game.Match, seat game.Seat, better, worse json.RawMessage,
 ) ([]reason.Reason, error) {
-	moves, sight, err := e.pair(m, seat, better, worse)
+	moves, guess, err := e.guessed(m, seat, better, worse)
 	if err != nil {
 		return nil, err
 	}
-	var guess S
-	var c game.Chance
-	sight.Guess(&guess, &c)
-	return reason.Between(e.rules, &guess, seat, moves[0], moves[1]), nil
+	return reason.Between(e.rules, guess, seat, moves[0], moves[1]), nil
 }
 
 func (e erased[S, M]) Obvious(
@@ -150,14 +147,25 @@ func (e erased[S, M]) Obvious(
 	if e.rules.Play == nil || e.rules.Play.Obvious == nil {
 		return false, nil
 	}
-	moves, sight, err := e.pair(m, seat, move, move)
+	moves, guess, err := e.guessed(m, seat, move, move)
 	if err != nil {
 		return false, err
 	}
-	var guess S
-	var c game.Chance
-	sight.Guess(&guess, &c)
-	return e.rules.Play.Obvious(&guess, seat, moves[0]), nil
+	return e.rules.Play.Obvious(guess, seat, moves[0]), nil
+}
+
+// guessed reads two legal moves of a seat and returns them with a position that the seat
+// may take for the real one.
+func (e erased[S, M]) guessed(
+	m game.Match, seat game.Seat, better, worse json.RawMessage,
+) (moves [2]M, guess *S, err error) {
+	moves, sight, err := e.pair(m, seat, better, worse)
+	if err != nil {
+		return moves, nil, err
+	}
+	guess = new(S)
+	sight.Guess(guess, new(game.Chance))
+	return moves, guess, nil
 }
 
 // pair reads two legal moves of a seat and returns them with its sight.

@@ -73,7 +73,7 @@ func facts(
 }
 
 // inDeck returns what the power of an explorer scores for all tiles of the match
-// together. It is false if the power counts something else, or if there is none.
+// together. It is false if the explorer has no power, or one that does not count tiles.
 func (s *State) inDeck(e Explorer) (points int, ok bool) {
 	x := &box.Explorers[e]
 	deck, err := s.fullDeck()
@@ -91,9 +91,9 @@ func (s *State) inDeck(e Explorer) (points int, ok bool) {
 	return n * int(p.Each), true
 }
 
-// nearer returns the free medal to which a tile brings a seat nearest: how much the seat
-// then has of what it asks for. It is none, with 0 of 1, below half of it. What depends on
-// the place of the tile does not count.
+// nearer returns the free medal to which a tile brings a seat nearest, and how much the
+// seat then has of what the medal asks for. If that is less than half for every medal,
+// the answer is 0 of 1. What depends on the place of the tile does not count.
 func (s *State) nearer(seat game.Seat, k Kind) (medal Medal, most, of int16) {
 	of = 1
 	next := *s

@@ -135,8 +135,8 @@ func (s *State) tellAhead(
 	tell(factAfter, nearest, float64(least), worthAfter)
 }
 
-// bestClaim returns the most valuable marker that a seat can take at once, and its
-// category; 0 if there is none.
+// bestClaim returns the category and the value of the most valuable marker that a seat
+// can take at once. The value is 0 if it can take none.
 func (s *State) bestClaim(seat game.Seat) (category, value int) {
 	if s.Phase != Score || s.Turn != seat {
 		return 0, 0

@@ -1,6 +1,6 @@
 // Where the keyboard focus goes when what had it is gone.
 
-/** Gives the focus to the board, or where there is none to the page; both have names. */
+/** Gives the focus to the board, or to the page if it has no board; both have names. */
 export const toBoard = (): void =>
   (
     document.querySelector<HTMLElement>('.board-room[tabindex]') ?? document.getElementById('main')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Whoever names a ship is told truly who gives before them.
+// A player who names a ship is told truly who gives before them.
 
 import { expect, test } from 'vitest';
 import { atRest, openRoom } from '../../../web/test/room';

@@ -45,7 +45,7 @@ export function Summary({ stay, ...props }: Props & { stay?: (() => void) | unde
   );
 }
 
-/** Says in sentences how the round went, for whoever listens. */
+/** Says in sentences how the round went, for screen readers. */
 export function summaryText({ view, told, seat, names, lang }: Props): string {
   const m = messages[lang];
   const list = (gold: { seat: number; gold: number }[]) =>

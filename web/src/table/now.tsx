@@ -101,7 +101,7 @@ function gist({ ui, say }: Scene, events: unknown[]): unknown[] {
   return rest.some((e) => ui.say(e, say) !== null) ? rest : events;
 }
 
-/** Returns what was done to the reader since their own last move, whoever has moved since. */
+/** Returns what was done to the reader since their own last move, by all other seats. */
 function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
   const done: unknown[] = [];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
