@@ -2,7 +2,7 @@
 // What a lesson names to a screen reader: only what a key can press is said to be pressed.
 
 import { expect, test, vi } from 'vitest';
-import { pointedNames } from '@lair/table/pointer-rings';
+import { pointedNames, strays } from '@lair/table/pointer-rings';
 
 test('a list that stands for a press is only to be looked at', () => {
   Element.prototype.checkVisibility ??= () => true;
@@ -16,4 +16,23 @@ test('a list that stands for a press is only to be looked at', () => {
     press: ['Guard 1'],
     look: ['Your hand'],
   });
+});
+
+test('a choice strays where its kind is pointed at and it is not', () => {
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  const board = (chosen: number) => {
+    const hand = [3, 4].map(
+      (n) =>
+        `<button class="card" id="c${n}" data-lit="true" data-chosen="${n === chosen}"></button>`,
+    );
+    document.body.innerHTML = `<div class="board-room">${hand.join('')}
+      <button class="space" id="s0" data-lit="true"></button></div>`;
+  };
+  board(3);
+  expect(strays(['#c4', '#s0'])).toBe(true);
+  expect(strays(['#s0'])).toBe(false);
+  board(4);
+  expect(strays(['#c4', '#s0'])).toBe(false);
+  board(0);
+  expect(strays(['#c4', '#s0'])).toBe(false);
 });

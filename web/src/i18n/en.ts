@@ -507,6 +507,7 @@ export const en = {
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
   'lesson.first-back': 'Take this move back first.',
+  'lesson.ringed': 'Press what is ringed instead.',
   'lesson.over': 'The lesson is over.',
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',

@@ -527,6 +527,7 @@ export const fr: Catalogue = {
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',
   'lesson.first-back': 'Reprenez d’abord ce coup.',
+  'lesson.ringed': 'Touchez plutôt ce qui est entouré.',
   'lesson.over': 'La leçon est terminée.',
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',

@@ -67,6 +67,15 @@ export function textOf(e: Element | null): string {
 const takenIn = (buttons: Element[]): Set<string | undefined> =>
   new Set(buttons.filter(chosen).map((e) => e.classList[0]));
 
+/** Reports whether another thing is chosen than the one of its kind that is pointed at. */
+export function strays(selectors: string[]): boolean {
+  const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
+  return [...takenIn(buttonsIn(document.querySelector('.board-room')))].some((kind) => {
+    const same = pointed.filter((e) => e.classList[0] === kind);
+    return same.length > 0 && !same.some(chosen);
+  });
+}
+
 /**
  * Returns the names of what selectors point at: of what is to be pressed, and of
  * what is only to be looked at. Once a choice is complete, what confirms it is all

@@ -2,7 +2,7 @@
 // does not change during the lesson, so that nothing moves at a choice.
 
 import './teacher.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
 import { toBoard } from '@lair/focus';
@@ -14,7 +14,14 @@ import { PAGE, useKeys } from '@lair/keys';
 import { touches } from '@lair/settings';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
-import { pointedNames, PointerRings, pressable, seen, textOf } from '@lair/table/pointer-rings';
+import {
+  pointedNames,
+  PointerRings,
+  pressable,
+  seen,
+  strays,
+  textOf,
+} from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
 import { Speech } from '@lair/table/speech';
 import { sentences } from '@lair/table/status';
@@ -44,7 +51,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
     void model.attempt(() => api.learn(model.id, snapshot.you, { press: step!.press! }));
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
-  usePressed(press, selectors[0], go);
+  const stray = useStray(selectors, said, `${now.step} ${press}`);
+  usePressed(press, selectors[0], go, stray.miss);
   usePointing(selectors, press, now.wrong !== 0, now.over);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
@@ -55,8 +63,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const spoken = useSpeech(says, scene, {
     selectors,
     press,
-    half: (scene.acting && said) || (says?.answer && urged),
-    urged,
+    half: (scene.acting && said) || (says?.answer && urged) || stray.missed,
+    urged: urged + stray.missed,
     finished,
   });
   if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
@@ -70,7 +78,11 @@ export default function Teacher({ scene, said, over, close }: Props) {
           >
             {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
           </span>{' '}
-          {said !== null && scene.acting ? (
+          {stray.missed > 0 || (stray.chosen && scene.acting) ? (
+            <b key={stray.missed} class="teacher-half">
+              {t('lesson.ringed')}
+            </b>
+          ) : said !== null && scene.acting ? (
             <b class="teacher-half">{said}</b>
           ) : says.answer && urged > 0 ? (
             <b key={urged} class="teacher-half">
@@ -441,8 +453,26 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean, over: 
   useKeys(over ? [] : [{ key: 't', label: t('lesson.key'), run: goTo }], PAGE);
 }
 
+/**
+ * Tells whether something else is chosen than what the step points at, and how many presses
+ * have missed the thing that it waits for.
+ */
+function useStray(selectors: string[], said: unknown, place: string) {
+  const [chosen, choose] = useState(false);
+  const [missed, count] = useState(0);
+  // What the board says changes after it has drawn the choice.
+  useLayoutEffect(() => choose(said !== null && strays(selectors)), [said, selectors.join('|')]);
+  useLayoutEffect(() => count(0), [place]);
+  return { chosen, missed, miss: () => count((n) => n + 1) };
+}
+
 /** While the lesson waits for a press, the board takes no other. */
-function usePressed(on: boolean, selector: string | undefined, go: () => void): void {
+function usePressed(
+  on: boolean,
+  selector: string | undefined,
+  go: () => void,
+  miss: () => void,
+): void {
   useEffect(() => {
     if (!on) return;
     const hear = (e: Event) => {
@@ -451,6 +481,7 @@ function usePressed(on: boolean, selector: string | undefined, go: () => void): 
       e.stopPropagation();
       const goal = selector === undefined ? undefined : seen(selector);
       if (goal && (goal.contains(e.target) || e.target.contains(goal))) go();
+      else if (e.target.closest('button')) miss();
     };
     document.addEventListener('click', hear, true);
     return () => document.removeEventListener('click', hear, true);
