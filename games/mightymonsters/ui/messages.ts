@@ -27,7 +27,7 @@ const en = {
   total: (n: number) => `total ${n}`,
   wins: (p: number) =>
     p <= 0 ? 'cannot win' : p >= 100 ? 'sure to win' : `wins ${fraction(p).join(' in ')}`,
-  needs: (n: number) => `needs ${n} more`,
+  needs: (n: number) => (n === 1 ? 'needs a partner' : n === 5 ? 'needs a 5' : `needs a ${n}+`),
   could: (can: number, hands: number) =>
     can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
   couldShort: (can: number, hands: number) =>
@@ -156,7 +156,7 @@ const fr: Messages = {
   total: (n) => `total ${n}`,
   wins: (p) =>
     p <= 0 ? 'trop faible' : p >= 100 ? 'imbattable' : `gagne ${fraction(p).join(' sur ')}`,
-  needs: (n) => `il manque ${n}`,
+  needs: (n) => (n === 1 ? 'il faut un allié' : n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
   could: (can, hands) =>
     can === 0
       ? 'personne ne peut'
