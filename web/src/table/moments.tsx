@@ -17,6 +17,8 @@ import type { Ply, Result, Review } from '@lair/wire';
 
 export type Moment = Review['moments'][number];
 
+type Words = Reasons<unknown, unknown>;
+
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const words: ByLang<{
@@ -282,7 +284,7 @@ export const done = (
   [before, ...plies]: Ply[],
   ui: GameUI<any, any, any>,
   { say }: Scene,
-  reasons?: Reasons<unknown, unknown>,
+  reasons?: Words,
 ): ComponentChildren => {
   const seat = plies[0]?.seat ?? m.seat;
   const luck = luckAt(m, [before, plies[0]], ui);
@@ -296,6 +298,14 @@ export const done = (
   if (drawn !== null) return drawn;
   return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
 };
+
+/** Says what the best choice led to, for its chance alone is no reason; else "". */
+const why = (m: Moment, [before, made]: Ply[], { say }: Scene, reasons?: Words): string =>
+  (m.kind === 'choice' &&
+    before &&
+    made &&
+    reasons?.leads?.(made.move, before.view, { ...say, seat: m.seat, view: before.view })) ||
+  '';
 
 /**
  * Fetches the plies of a moment: the one before it, its own and, if that was secret,
@@ -352,7 +362,7 @@ function Card({
   m: Moment;
   n: number;
   name: string | undefined;
-  reasons?: Reasons<unknown, unknown>;
+  reasons?: Words;
 } & Pick<Props, 'scene' | 'ui' | 'see'>) {
   const w = words[lang()];
   const [plies, set] = useState<Ply[]>();
@@ -376,7 +386,11 @@ function Card({
       <div class="moment-words">
         <h3>{kind}</h3>
         {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene, reasons)}</p>}
-        {plies && <p>{changed(m, name)}</p>}
+        {plies && (
+          <p>
+            {why(m, plies, scene, reasons)} {changed(m, name)}
+          </p>
+        )}
         <button
           type="button"
           class="moment-see"
