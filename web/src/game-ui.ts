@@ -112,9 +112,10 @@ export interface BoardProps<V, M, E> {
   /**
    * Asks why a move is not legal and shows the answer in the status line with a
    * link to its rule. Resolves with the answer, or with null if the move is
-   * legal. `candidate` has the shape of a move.
+   * legal. `candidate` has the shape of a move, with all of its fields and no others; where
+   * that cannot say what was pressed, `pressed` tells it to the game's refusal.
    */
-  why(candidate: unknown): Promise<Refusal | null>;
+  why(candidate: unknown, pressed?: unknown): Promise<Refusal | null>;
   /**
    * Asks what one of `moves` leads to. Resolves with null if the game has no
    * preview of it, or if the answer came too late.

@@ -109,7 +109,10 @@ export function Board(props: Props): VNode {
       );
     } else if (picking) {
       setChoice(choice.card === c.id ? { way: 'E' } : { card: c.id, way: 'E' });
-    } else if (moves.length > 0) void why({ kind: 'bury_crypt', card: c.id });
+    } else if (moves.length > 0) {
+      const pressed = { kind: 'bury_crypt', card: c.id };
+      void why({ ...pressed, x: 0, y: 0, dir: 'E' }, pressed);
+    }
   };
   /** Says why nothing can be buried at a place while no card is chosen for it. */
   const askAt = (where: Where, x: number, y: number) => {

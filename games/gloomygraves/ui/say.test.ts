@@ -59,6 +59,15 @@ describe('a refused gravestone', () => {
     expect(text).toMatch(/the best, 6\.$/);
   });
 
+  it('names it where what comes later was asked about', () => {
+    expect(tell('wrong_phase', stone(4), viewOf('score', 7, 6))).toMatch(/the best, 6\.$/);
+  });
+
+  it('names who has it, in each step', () => {
+    const view = viewOf('draw_1', 9, 6, (seat + 1) % names.length);
+    expect(tell('wrong_phase', stone(8), view)).toMatch(/^Unicorn 8 is taken already/);
+  });
+
   it('names who has it', () => {
     const other = (seat + 1) % names.length;
     expect(tell('no_marker', stone(8), viewOf('score', 9, 6, other))).toBe(

@@ -82,16 +82,15 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;
-/** A candidate of the board: of a gravestone it says as well which one was pressed. */
+/** What was pressed: the candidate, a card of the hand, or a gravestone with its number. */
 export type Tried = Partial<Move> & { number?: number };
 
 /** Says why a move cannot be made, and if it was tried on the board, of what it speaks. */
 export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string {
   const named =
     tried && c?.view
-      ? reason === 'wrong_phase'
-        ? otherStep(tried as Tried, c.view as View, lang)
-        : noStone(reason, tried as Tried, c.view as View, c)
+      ? noStone(reason, tried as Tried, c.view as View, c) ||
+        (reason === 'wrong_phase' ? otherStep(tried as Tried, c.view as View, lang) : '')
       : '';
   return named || (words(lang).refusals[reason] ?? '');
 }
@@ -137,12 +136,13 @@ function noStone(reason: string, m: Tried, view: View, c: SayContext): string {
   const own = of.find((s) => s.owner === c.seat);
   if (pressed.owner >= 0 && pressed.owner !== c.seat)
     return w.taken(stone, c.names[pressed.owner] ?? '');
-  if (reason === 'category_already_scored' && own) return w.own(stone, kind, own.number);
+  if (own) return w.own(stone, kind, own.number);
   if (reason === 'category_not_on_card' && view.buried)
     return w.shows(stone, kind, cardName(view.buried, c.lang));
   const at = categories.indexOf(kind);
   const [total, best] = [me.totals[at] ?? 0, me.earns[at] ?? 0];
-  if (reason !== 'no_marker') return '';
+  // While one scores, what comes later was asked about a stone of a kind that can be taken.
+  if (reason !== 'no_marker' && !(reason === 'wrong_phase' && view.phase === 'score')) return '';
   return total < pressed.number
     ? w.few(stone, kind, pressed.number, total)
     : w.better(stone, kind, total, best);

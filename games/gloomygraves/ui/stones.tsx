@@ -5,7 +5,6 @@ import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { categories, Mark, type Kind } from './art/halves';
 import { Badge, colourOf } from './pieces';
-import type { Tried } from './say';
 import { nthOf, type Event, type Group, type Marker, type Move, type View } from './types';
 import type { Words } from './words';
 
@@ -129,9 +128,7 @@ function Stone({
       aria-disabled={!take}
       aria-label={name}
       title={name}
-      onClick={() =>
-        take ? props.play(take) : void (props.moves.length > 0 && props.why(notThis(m)))
-      }
+      onClick={() => (take ? props.play(take) : ask(props, m))}
     >
       <svg viewBox="0 0 100 128" preserveAspectRatio="none" data-decor aria-hidden="true">
         <path class="gg-stone-face" d={shapes[grade]} />
@@ -147,12 +144,12 @@ function Stone({
 }
 
 /**
- * A candidate for a gravestone that cannot be taken. A move names no number, so that of a
- * kind of which a better one can be taken would be legal: a slot makes it none.
+ * Asks why a gravestone cannot be taken. A move names no number, so where a better one of
+ * the kind can be taken it would be legal: instead, what comes later is asked about.
  */
-const notThis = ({ category, number }: Marker): Tried => ({
-  kind: 'take_marker',
-  category,
-  slot: 1,
-  number,
-});
+function ask({ moves, why }: Props, { category, number }: Marker) {
+  const take: Partial<Move> = { kind: 'take_marker', category };
+  const legal = moves.some((x) => x.kind === 'take_marker' && x.category === category);
+  const pressed = { ...take, number };
+  if (moves.length > 0) void why(legal ? { kind: 'draw', source: 'deck' } : take, pressed);
+}

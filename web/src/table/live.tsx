@@ -260,7 +260,7 @@ function Room({
           busy={scene.busy}
           advised={better ?? advice?.advised}
           play={(m) => better === undefined && void model.play(m)}
-          why={(c) => model.why(c)}
+          why={(c, pressed) => model.why(c, pressed)}
           preview={(m) => model.preview(m)}
           status={setSaid}
           stay={() => model.playback.stay()}

@@ -456,7 +456,7 @@ export class TableModel {
   }
 
   /** Asks why a candidate is not legal and shows the answer. */
-  async why(candidate: unknown): Promise<Refusal | null> {
+  async why(candidate: unknown, pressed = candidate): Promise<Refusal | null> {
     const s = this.snapshot.value;
     if (!s || s.you < 0 || s.status !== 'playing') return null;
     if (waitsFor(s.lesson) && !this.playback.playing.value) {
@@ -471,7 +471,7 @@ export class TableModel {
       const now = this.snapshot.value;
       if (!now || tries !== this.#tries || this.#taught(now)) return r;
       if (now.ply === s.ply || stillAsked(s, now)) {
-        this.asked = candidate;
+        this.asked = pressed;
         this.refusal.set(r);
       }
       return r;
