@@ -143,8 +143,12 @@ type Moment struct {
 	After  float64   `json:"after" doc:"The seat's chance to win with it"`
 }
 
-// Noticed is the least change of a chance that a Moment tells of.
-const Noticed = 0.02
+// Noticed is the least change of a chance that a Moment tells of. Of draws, the luckiest is
+// told as soon as it is seen in hundredths: where cards are many, each changes little.
+const (
+	Noticed = 0.02
+	Seen    = 0.01
+)
 
 // Fewer returns the chance that a seat or side would have had with so many points less,
 // at a place of a match with several sides where it has this chance. It holds for any
@@ -170,10 +174,10 @@ func Story(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
 	return l.came, moments
 }
 
-// luckiest returns the draw after the deal that raised a seat's chance most, if one did
-// so noticeably.
+// luckiest returns the draw after the deal that raised a seat's chance most, if that can be
+// seen.
 func (l line) luckiest() (found Moment, ok bool) {
-	most := Noticed
+	most := Seen
 	for ply := 1; ply < len(l.came); ply++ {
 		for seat, after := range l.came[ply] {
 			before := l.meant[ply][seat]

@@ -154,7 +154,11 @@ func TestReview(t *testing.T) {
 			t.Errorf("seat %d: the chances are %v; want those of %d plies", seat, r.Chances, s.Ply)
 		}
 		for _, x := range r.Moments {
-			if x.Ply < 1 || x.Ply > s.Ply || x.After-x.Before <= games.Noticed ||
+			least := games.Noticed
+			if x.Kind == games.LuckiestDraw {
+				least = games.Seen
+			}
+			if x.Ply < 1 || x.Ply > s.Ply || x.After-x.Before <= least ||
 				x.Kind == games.BestChoice && x.Seat != game.Seat(seat) {
 				t.Errorf("seat %d: a moment is %+v", seat, x)
 			}

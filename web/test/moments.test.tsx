@@ -55,7 +55,7 @@ const press = async (key: string) => {
 test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words', async (lang) => {
   await speak(lang);
   const see = await draw(reviewOf());
-  const cards = [...document.querySelectorAll('.moment-words')];
+  const cards = [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
   expect(cards).toHaveLength(2);
   for (const card of cards) {
     const said = [...card.querySelectorAll('p')].map((p) => p.textContent).join(' ');

@@ -9,7 +9,7 @@ import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
-import type { Scenery } from '@lair/table/ending';
+import { finishOf, type Scenery } from '@lair/table/ending';
 import { useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
@@ -183,6 +183,9 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
   const last = kinds.at(-1);
   const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
   const told = review !== undefined && review.chances.length > 1;
+  const { view, you } = snapshot;
+  const ending = ui.ending?.(view, lang()) ?? null;
+  const finish = finishOf({ result, plies: scene.visiblePlies, view, names, you, ending });
   return (
     <div class="moments">
       {/* The count of moves would be read over and over. */}
@@ -206,12 +209,17 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
             />
           ) : (
             <li key={kind} class="moment moment-none" aria-busy={!known}>
-              <h3>{w.kinds[kind]}</h3>
-              <p>
-                {known
-                  ? w.none[kind]
-                  : kind === last && review && w.growing(review.done, review.plies)}
-              </p>
+              <div class={`moment-picture ${scenery?.scope ?? ''}`} aria-hidden="true">
+                {scenery && <scenery.Place {...finish} />}
+              </div>
+              <div class="moment-words">
+                <h3>{w.kinds[kind]}</h3>
+                <p>
+                  {known
+                    ? w.none[kind]
+                    : kind === last && review && w.growing(review.done, review.plies)}
+                </p>
+              </div>
             </li>
           );
         })}
