@@ -92,6 +92,14 @@ export const Ability = ({ card, size }: { card: Card; size?: number }): VNode | 
     </span>
   );
 
+/** The symbol and the ability of a monster. */
+export const Signs = ({ card }: { card: Card }): VNode => (
+  <span class="me-signs">
+    {card.symbol !== '' && <SymbolSign of={card.symbol} />}
+    <Ability card={card} />
+  </span>
+);
+
 /** The ability of a monster in words. */
 export const abilityText = (card: Card, lang: Lang): string =>
   card.ability === ''
@@ -116,10 +124,7 @@ export const CardFace = ({
     <MonsterArt id={card.id} />
     <b class="me-cost">{card.level}</b>
     <b class="me-vp">{card.vp}</b>
-    <span class="me-signs">
-      {card.symbol !== '' && <SymbolSign of={card.symbol} />}
-      <Ability card={card} />
-    </span>
+    <Signs card={card} />
     {crest !== undefined && crest >= 0 && <Crest seat={crest} />}
     {children}
   </span>

@@ -156,17 +156,9 @@ interface Part {
 
 const textOf = (parts: Part[]): string => parts.map((p) => p.text).join(', ');
 
-/** The parts of what a turn came to, each in words and as a sign. */
+/** The parts of what a turn came to, each in words and as a sign: what was caught leads. */
 function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
   const parts: Part[] = [];
-  if (turn.power !== undefined)
-    parts.push({ key: 'power', text: w.chip.power(turn.power), sign: <b>{turn.power}</b> });
-  else if (turn.fails > 0)
-    parts.push({
-      key: 'fails',
-      text: w.chip.fails(turn.fails),
-      sign: <b class="me-failed">{'×'.repeat(turn.fails)}</b>,
-    });
   const ups = regions.filter((r) => turn.ups.includes(r));
   // Of one camp it is told by how much.
   const by = ups.length === 1 ? turn.ups.length : 1;
@@ -187,7 +179,6 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
     ),
   };
   const caught = turn.monsters.length + turn.cages > 0;
-  if (ups.length > 0) parts.push(caught ? rose : { ...rose, most: w.chip.ups(ups, by) });
   for (const id of turn.monsters) {
     const text = w.chip.took(nameOf(view, id, lang));
     parts.push({ key: id, text, most: text, sign: <MonsterArt id={id} /> });
@@ -202,6 +193,15 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
     );
     parts.push({ key: 'cages', text, most: text, sign });
   }
+  if (turn.power !== undefined)
+    parts.push({ key: 'power', text: w.chip.power(turn.power), sign: <b>{turn.power}</b> });
+  else if (turn.fails > 0)
+    parts.push({
+      key: 'fails',
+      text: w.chip.fails(turn.fails),
+      sign: <b class="me-failed">{'×'.repeat(turn.fails)}</b>,
+    });
+  if (ups.length > 0) parts.push(caught ? rose : { ...rose, most: w.chip.ups(ups, by) });
   return parts;
 }
 

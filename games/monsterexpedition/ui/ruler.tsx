@@ -51,31 +51,16 @@ export function Ruler(own: Own): VNode {
       <div class="me-scale" ref={room} aria-hidden="true">
         <Heads {...own} long={long} width={box.w} />
         <Bricks hunt={hunt} left={left} long={long} peek={own.peek} w={w} />
-        <span class="me-marks" {...named(w.firepower)}>
-          {[10, 20, 30, 40].map(
-            (n) =>
-              n <= long && (
-                <small
-                  key={n}
-                  style={{
-                    left: `${(n / long) * 100}%`,
-                    ...(n === long && { translate: '-100%' }),
-                  }}
-                >
-                  {n}
-                </small>
-              ),
-          )}
-        </span>
       </div>
       <Power hunt={hunt} left={left} spending={spending} w={w} />
     </div>
   );
 }
 
-/** What can be bought, each at its price. */
+/** What can be bought, each over its price, with a line to where it is on the scale. */
 function Heads({
   view,
+  w,
   region,
   reach,
   lang,
@@ -84,7 +69,7 @@ function Heads({
 }: Own & { long: number; width: number }): VNode {
   const size = width >= WIDE_FROM ? WIDE : NARROW;
   const cards = new Map(view.cards.map((c) => [c.id, c]));
-  const heads: { key: string; price: number; lit: boolean; draw: ComponentChild; name?: string }[] =
+  const heads: { key: string; price: number; lit: boolean; draw: ComponentChild; name: string }[] =
     region
       ? view.wilds.flatMap(({ monster }) => {
           const card = cards.get(monster);
@@ -107,6 +92,7 @@ function Heads({
       price,
       lit: reach.sum >= price,
       draw: <Cage eyes={false} />,
+      name: w.cagesN(price / 10),
     });
   if (view.traders)
     heads.push({
@@ -114,32 +100,31 @@ function Heads({
       price: cheapest(view, view.traders.cost),
       lit: reach.traders,
       draw: <Cart />,
+      name: w.traders,
     });
   const shown = heads.filter((h) => h.price <= long).sort((a, b) => a.price - b.price);
   const marks = shown.map((h) => (h.price / long) * width);
-  const at = spread(
-    marks.map((x) => Math.max(size / 2, x)),
-    size,
-    width - size / 2,
-  );
+  const at = spread(marks, size, width);
   return (
-    <span class="me-heads">
+    <span class="me-heads" {...named(w.firepower)}>
       {width > 0 &&
         shown.map((h, i) => (
           <span
             key={h.key}
             class="me-head"
             data-lit={h.lit}
-            title={h.name}
-            style={{
-              left: `${at[i]! - size / 2}px`,
-              width: `${size}px`,
-              '--to': `${marks[i]! - at[i]!}px`,
-            }}
+            {...named(w.head(h.name, `${h.price}`))}
+            style={{ left: `${at[i]! - size / 2}px`, width: `${size}px` }}
           >
             {h.draw}
+            <b>{h.price}</b>
           </span>
         ))}
+      <svg class="me-leads" viewBox={`0 0 ${width || 1} 8`} preserveAspectRatio="none">
+        {shown.map((h, i) => (
+          <path key={h.key} data-lit={h.lit} d={`M${at[i]} 0L${marks[i]} 8`} />
+        ))}
+      </svg>
     </span>
   );
 }

@@ -83,13 +83,19 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ];
     case 'monster_captured':
       return [
-        s.captured(you(e.seat), name(e.seat)),
+        <span key="c" data-main>
+          {s.captured(you(e.seat), name(e.seat))}
+        </span>,
         monster(e.monster),
         s.capturedFor(e.cost, e.crates),
         view && completed(view, e.seat, e.monster) && s.group,
       ];
     case 'traders_visited':
-      return [s.traders(you(e.seat), name(e.seat), e.cost)];
+      return [
+        <span key="t" data-main>
+          {s.traders(you(e.seat), name(e.seat), e.cost)}
+        </span>,
+      ];
     case 'cage_gained':
       if (e.from === 'extra') return [s.extraCage(you(e.seat), name(e.seat))];
       return [

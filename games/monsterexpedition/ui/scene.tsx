@@ -7,8 +7,8 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
 import { layDice, type Box } from './tray';
-import { costOf, offers, waysTo, type Pick } from './choosing';
-import { Ability, abilityText, Die } from './pieces';
+import { completes, costOf, offers, waysTo, type Pick } from './choosing';
+import { Ability, abilityText, Die, Signs } from './pieces';
 import type { Card, Event, Holder, Move, Region, View } from './types';
 import type { Words } from './words';
 
@@ -229,7 +229,7 @@ export function Offers({
   w: Words;
   floor: Box;
   onPick(pick: Pick): void;
-  /** In a row below what was just caught; on a low floor it shows while it has the focus. */
+  /** With what was just caught: in a row below it, or beside it on a low floor. */
   below: boolean;
 }): VNode {
   const { view, lang } = props;
@@ -249,6 +249,12 @@ export function Offers({
     ) : (
       <Stored view={view} floor={floor} />
     );
+  const me = view.players[props.seat];
+  const saysOf = (c: Card): string[] =>
+    [
+      c.symbol !== '' && (me && completes(me, c) ? w.newGroup : w.symbols[c.symbol]),
+      abilityText(c, lang),
+    ].filter((s) => s !== false && s !== '') as string[];
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
@@ -268,9 +274,16 @@ export function Offers({
               type="button"
               data-lit="true"
               onClick={() => onPick({ monster: c.id })}
-              aria-label={w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), c.vp)}
+              aria-label={w.parts([
+                w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), c.vp),
+                ...saysOf(c),
+              ])}
             >
               <MonsterArt id={c.id} />
+              <small aria-hidden="true">
+                <Signs card={c} />
+                <i>{w.parts(saysOf(c))}</i>
+              </small>
               <span aria-hidden="true">
                 <b class="me-cost">{price({ monster: c.id }, c.level)}</b>
                 <b class="me-vp">+{c.vp}</b>

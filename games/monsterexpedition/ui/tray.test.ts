@@ -124,8 +124,9 @@ describe('the ruler', () => {
 
   it('keeps pieces apart, in order and on the ruler', () => {
     expect(spread([10, 20, 30], 5, 100)).toEqual([10, 20, 30]);
-    expect(spread([10, 11, 12], 5, 100)).toEqual([10, 15, 20]);
-    expect(spread([90, 99, 100], 5, 100)).toEqual([90, 95, 100]);
+    expect(spread([10, 11, 12], 5, 100)).toEqual([6, 11, 16]);
+    expect(spread([90, 99, 100], 5, 100)).toEqual([87.5, 92.5, 97.5]);
+    expect(spread([1, 2], 5, 100)).toEqual([2.5, 7.5]);
     expect(spread([], 5, 100)).toEqual([]);
   });
 });

@@ -196,13 +196,22 @@ export const span = (wide: boolean, most: number): number =>
   Math.max(wide ? 40 : 25, Math.ceil(most / 5) * 5);
 
 /**
- * Returns where pieces of a width stand side by side, as near to their marks as
- * they can without lying on each other or beyond the end. Marks are in order.
+ * Returns where pieces of a width stand side by side between 0 and an end, with the
+ * middle of each crowd over its marks. Marks are in order, and so are the pieces.
  */
 export function spread(marks: number[], width: number, end: number): number[] {
-  const at: number[] = [];
-  for (const mark of marks) at.push(Math.max(mark, (at.at(-1) ?? -Infinity) + width));
-  for (let i = at.length - 1; i >= 0; i--)
-    at[i] = Math.min(at[i]!, i === at.length - 1 ? end : at[i + 1]! - width);
-  return at;
+  const crowds: { sum: number; n: number }[] = [];
+  // Without the width of those before, pieces that touch stand on one point.
+  for (const [i, mark] of marks.entries()) {
+    let last = { sum: mark - i * width, n: 1 };
+    for (let c = crowds.at(-1); c && c.sum / c.n > last.sum / last.n; c = crowds.at(-1)) {
+      last = { sum: c.sum + last.sum, n: c.n + last.n };
+      crowds.pop();
+    }
+    crowds.push(last);
+  }
+  const most = end - width / 2 - (marks.length - 1) * width;
+  return crowds
+    .flatMap(({ sum, n }) => Array.from({ length: n }, () => sum / n))
+    .map((at, i) => Math.min(Math.max(at, width / 2), most) + i * width);
 }

@@ -86,7 +86,13 @@ const en = {
   missing: (k: number) => `${k} more needed`,
   odds: (p: string) => `chance ${p}`,
   fails: ({ n, d }: { n: number; d: number }, percent: number) =>
-    n === 0 ? 'cannot fail' : percent >= 100 ? 'fails for sure' : `fails ${n} in ${d}`,
+    n === 0
+      ? 'cannot fail'
+      : percent >= 100
+        ? 'fails for sure'
+        : d > 999
+          ? 'hardly ever fails'
+          : `fails ${n} in ${d}`,
   wouldLose: (value: number) => ` · you would lose one\u00a0${value}`,
   needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
@@ -442,7 +448,9 @@ const fr: Words = {
       ? 'ne peut pas échouer'
       : percent >= 100
         ? 'échoue à coup sûr'
-        : `échoue ${n} fois sur ${d}`,
+        : d > 999
+          ? 'n’échoue presque jamais'
+          : `échoue ${n} fois sur ${d}`,
   wouldLose: (value) => ` · vous perdriez un\u00a0${value}`,
   needs: (name, by) => `${name} : encore\u00a0${by}`,
   then: (fails) => `le lancer suivant ${fails}`,

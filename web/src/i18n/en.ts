@@ -508,7 +508,8 @@ export const en = {
   'lesson.wrong': 'Not this time:',
   'lesson.first-back': 'Take this move back first.',
   'lesson.ringed': 'Press what is ringed instead.',
-  'lesson.over': 'The lesson is over.',
+  'lesson.over': (missed: boolean) =>
+    `The lesson is over.${missed ? ' Three stars: no wrong move.' : ''}`,
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',
   'lesson.play-on': 'Play on',

@@ -528,7 +528,8 @@ export const fr: Catalogue = {
   'lesson.wrong': 'Pas cette fois :',
   'lesson.first-back': 'Reprenez d’abord ce coup.',
   'lesson.ringed': 'Touchez plutôt ce qui est entouré.',
-  'lesson.over': 'La leçon est terminée.',
+  'lesson.over': (missed: boolean) =>
+    `La leçon est terminée.${missed ? ' Trois étoiles\u00a0: aucune erreur.' : ''}`,
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',
   'lesson.play-on': 'Jouer la suite',

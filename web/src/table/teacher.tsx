@@ -219,7 +219,8 @@ function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean): Say
   const done = (i: number) => spaced(lesson.steps[i]?.done?.[lang] ?? '', lang);
   if (scene.lost) return { before: '', now: t('link.lost') };
   if (scene.then) return { before: '', now: t('past.at', scene.then.ply, scene.snapshot.ply) };
-  if (now.over) return { before: t('lesson.over'), now: done(lesson.steps.length - 1) };
+  if (now.over)
+    return { before: t('lesson.over', now.missed > 0), now: done(lesson.steps.length - 1) };
   const answer = answerOf(lesson, now);
   if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
   if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch', touches()) };
