@@ -22,14 +22,7 @@ export interface View {
   cards: Card[];
 }
 
-export type Phase =
-  | 'choose_camp'
-  | 'keep'
-  | 'roll_or_stop'
-  | 'spend'
-  | 'choose_victim'
-  | 'confirm_final'
-  | 'game_over';
+export type Phase = 'choose_camp' | 'keep' | 'roll_or_stop' | 'spend' | 'choose_victim' | 'confirm_final' | 'game_over';
 
 export interface Lying {
   place: number;
@@ -128,66 +121,7 @@ export interface Card {
   start: boolean;
 }
 
-export type Monster =
-  | 'M01'
-  | 'M02'
-  | 'M03'
-  | 'M04'
-  | 'M05'
-  | 'M06'
-  | 'M07'
-  | 'M08'
-  | 'M09'
-  | 'M10'
-  | 'M11'
-  | 'M12'
-  | 'M13'
-  | 'M14'
-  | 'M15'
-  | 'M16'
-  | 'M17'
-  | 'M18'
-  | 'M19'
-  | 'M20'
-  | 'M21'
-  | 'M22'
-  | 'M23'
-  | 'M24'
-  | 'M25'
-  | 'M26'
-  | 'M27'
-  | 'M28'
-  | 'M29'
-  | 'M30'
-  | 'M31'
-  | 'M32'
-  | 'M33'
-  | 'M34'
-  | 'M35'
-  | 'M36'
-  | 'M37'
-  | 'M38'
-  | 'M39'
-  | 'M40'
-  | 'M41'
-  | 'M42'
-  | 'M43'
-  | 'M44'
-  | 'M45'
-  | 'M46'
-  | 'M47'
-  | 'M48'
-  | 'M49'
-  | 'M50'
-  | 'M51'
-  | 'M52'
-  | 'M53'
-  | 'M54'
-  | 'M55'
-  | 'M56'
-  | 'M57'
-  | 'M58'
-  | 'M59';
+export type Monster = 'M01' | 'M02' | 'M03' | 'M04' | 'M05' | 'M06' | 'M07' | 'M08' | 'M09' | 'M10' | 'M11' | 'M12' | 'M13' | 'M14' | 'M15' | 'M16' | 'M17' | 'M18' | 'M19' | 'M20' | 'M21' | 'M22' | 'M23' | 'M24' | 'M25' | 'M26' | 'M27' | 'M28' | 'M29' | 'M30' | 'M31' | 'M32' | 'M33' | 'M34' | 'M35' | 'M36' | 'M37' | 'M38' | 'M39' | 'M40' | 'M41' | 'M42' | 'M43' | 'M44' | 'M45' | 'M46' | 'M47' | 'M48' | 'M49' | 'M50' | 'M51' | 'M52' | 'M53' | 'M54' | 'M55' | 'M56' | 'M57' | 'M58' | 'M59';
 
 export type CampSet = 'I' | 'II' | 'III' | 'IV';
 
@@ -283,17 +217,7 @@ export interface Move {
   accept?: boolean;
 }
 
-export type Action =
-  | 'choose_camp'
-  | 'keep'
-  | 'roll'
-  | 'stop'
-  | 'capture'
-  | 'buy_cage'
-  | 'visit_traders'
-  | 'end_hunt'
-  | 'choose_victim'
-  | 'answer_final';
+export type Action = 'choose_camp' | 'keep' | 'roll' | 'stop' | 'capture' | 'buy_cage' | 'visit_traders' | 'end_hunt' | 'choose_victim' | 'answer_final';
 
 export interface GameStarted {
   kind: 'game_started';
