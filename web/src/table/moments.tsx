@@ -582,7 +582,7 @@ const Lines = ({
       <polyline
         key={seat}
         points={chances.map((row, ply) => `${across(chances)(ply)},${y(row[seat]!)}`).join(' ')}
-        style={{ stroke: colours[i]! }}
+        style={{ '--line': colours[i]! }}
         stroke-width={winners.includes(seat) ? 5 : 2.5}
         stroke-dasharray={dashes[i]}
       />
@@ -646,7 +646,7 @@ const Sample = ({ colour, dash, won }: { colour: string; dash: string; won: bool
   <svg viewBox="0 0 34 8">
     <path
       d="M0 4h34"
-      style={{ stroke: colour }}
+      style={{ '--line': colour }}
       stroke-width={won ? 5 : 2.5}
       stroke-dasharray={dash}
     />
