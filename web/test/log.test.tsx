@@ -45,15 +45,35 @@ test.each(langs)('the log in %s tells what happened, and where the reader is', a
 });
 
 test.each([
-  ['ArrowUp', 0],
   ['ArrowLeft', 0],
-  ['ArrowDown', 2],
   ['ArrowRight', 2],
 ])('%s looks at ply %i', async (key, to) => {
   const { draw, see } = log();
   await room.draw(draw);
   room.find('.log').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   expect(see.mock.calls).toEqual([[to]]);
+});
+
+test('the lines are one stop of the Tab key, and up and down read them', async () => {
+  const { draw, see } = log();
+  await room.draw(draw);
+  await room.settle();
+  const lines = [...room.find('.log').querySelectorAll<HTMLElement>('.log-ply')];
+  const stops = () => lines.flatMap((line, i) => (line.tabIndex === 0 ? [i] : []));
+  expect(room.find('.log').hasAttribute('tabindex')).toBe(false);
+  expect(stops()).toEqual([1]); // the ply on screen
+  const read = (key: string) => {
+    lines[stops()[0]!]!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect(document.activeElement).toBe(lines[stops()[0]!]);
+    return stops();
+  };
+  expect(read('ArrowDown')).toEqual([2]);
+  expect(read('Home')).toEqual([0]);
+  expect(read('End')).toEqual([3]);
+  expect(read('ArrowDown')).toEqual([3]);
+  await room.draw(draw); // new lines do not take the reader away
+  expect(stops()).toEqual([3]);
+  expect(see).not.toHaveBeenCalled();
 });
 
 test('what is missing is fetched, and a failure says so and can be tried again', async () => {

@@ -1,6 +1,6 @@
 import './log.css';
 import { memo } from '@lair/memo';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import type { Ply } from '@lair/wire';
@@ -49,24 +49,44 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
+  // All lines are one stop of the Tab key: the line that was read last, that of the table
+  // on screen, or the newest.
+  const lines = () => Array.from(box.current?.querySelectorAll<HTMLElement>('.log-ply') ?? []);
+  const stopAt = (line: HTMLElement | undefined) => {
+    for (const other of lines()) other.tabIndex = other === line ? 0 : -1;
+  };
+  useLayoutEffect(() => {
+    const all = lines();
+    const read = all.find((line) => line === document.activeElement);
+    stopAt(read ?? all.find((line) => line.hasAttribute('aria-current')) ?? all.at(-1));
+  });
+
+  // Up and down read the lines; left and right step through the match.
+  const pressed = (key: string): (() => void) | undefined => {
+    const all = lines();
+    const now = all.findIndex((line) => line.tabIndex === 0);
+    const to = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: all.length - 1 }[key];
+    if (to !== undefined) return () => all[to]?.focus();
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    return by === undefined ? undefined : () => see(at + by);
+  };
+
   return (
     <div
       class="log"
       ref={box}
-      tabIndex={0}
       role="region"
       aria-label={t('log.title')}
+      onFocusIn={(e) => {
+        const line = e.target instanceof HTMLElement && e.target.closest('.log-ply');
+        if (line) stopAt(line as HTMLElement);
+      }}
       onKeyDown={(e) => {
-        const by =
-          e.key === 'ArrowUp' || e.key === 'ArrowLeft'
-            ? -1
-            : e.key === 'ArrowDown' || e.key === 'ArrowRight'
-              ? 1
-              : 0;
-        if (by === 0) return;
+        const run = pressed(e.key);
+        if (!run) return;
         e.preventDefault();
         e.stopPropagation();
-        see(at + by);
+        run();
       }}
       onScroll={(e) => {
         const b = e.currentTarget;
@@ -133,6 +153,7 @@ const Lines = memo(function Lines({ ui, ply, lang, names, seat, current, see }: 
       <button
         type="button"
         class="log-ply"
+        tabIndex={-1}
         aria-current={current ? 'step' : undefined}
         onClick={() => see(ply.ply)}
       >
