@@ -194,8 +194,8 @@ export interface GameUI<V, M, E> {
   moments?(before: V, events: E[], after: V): Moment<V, E>[];
   /**
    * Returns how much an event matters to a seat where there is room for few sentences: 2 if
-   * it was done to that seat, which is told until the seat moves; 0 if it is told only where
-   * nothing else is. Without it all matter alike.
+   * it was done to that seat, or at once with its move, which is told until the seat moves;
+   * 0 if it is told only where nothing else is. Without it all matter alike.
    */
   matters?(event: E, seat: number): 0 | 1 | 2;
   /**

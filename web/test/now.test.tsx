@@ -143,4 +143,6 @@ test('what was done to the reader is told until they move, and what matters litt
   expect(await told([0, 'Mine.'], [1, 'Hit.', 'Passes.'], [2, 'Sends.', 'Passes.'])).toBe('Hit. ');
   expect(await told([1, 'Hit.'], [0, 'Mine.'], [2, 'Sends.', 'Passes.'])).toBe('Sends. ');
   expect(await told([0, 'Mine.'], [1, 'Passes.'])).toBe('Passes. ');
+  // Where all choose at once, their own move is the one that shows what the others did.
+  expect(await told([1, 'Hit.'], [0, 'Mine.', 'Hit.'])).toBe('Hit. ');
 });

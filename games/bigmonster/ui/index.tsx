@@ -14,6 +14,13 @@ const ui: GameUI<View, Move, Event> = {
   tieBreak,
   moments,
   sound,
+  // A turn ends at once for all: who has landed what is told until the next move.
+  matters: (e, seat) =>
+    e.kind === 'turn_started'
+      ? 0
+      : e.kind === 'medal_won' || (e.kind === 'turn_revealed' && e.seat !== seat)
+        ? 2
+        : 1,
   drawn: (e) =>
     ['pack_dealt', 'explorers_dealt', 'series_opened', 'salvage_offered'].includes(e.kind),
 };

@@ -92,6 +92,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ]);
       if (e.pair) done.push(all.aPair);
       return [
+        you(e.seat) ? null : <i data-main />,
         w.revealed(you(e.seat), name(e.seat)),
         ...the(e.tile),
         ...(done.length > 0 ? [w.completing, ...spaced(done)] : []),

@@ -64,8 +64,13 @@ function useTold(scene: Scene): { told: Sentence[]; step: number } {
   const { then, shown, curtain, playing } = scene;
   const last = useRef<{ told: Sentence[]; step: number } | undefined>(undefined);
   const silent = playing && !then && curtain === undefined && shown?.events.length === 0;
-  if (!silent || !last.current)
-    last.current = { told: happened(scene), step: then ? -1 - then.ply : (shown?.step ?? 0) };
+  if (!silent || !last.current) {
+    // What was done to the reader is told in the step that brought it: these are other words.
+    const mine = scene.acting && !then && !playing && curtain === undefined;
+    const done = sentences(scene, mine ? doneTo(scene) : []);
+    const step = then ? -1 - then.ply : (shown?.step ?? 0) + (done.length > 0 ? 0.5 : 0);
+    last.current = { told: done.length > 0 ? done : happened(scene), step };
+  }
   return last.current;
 }
 
@@ -81,8 +86,6 @@ function happened(scene: Scene): Sentence[] {
   // The next reader is somebody else, so the sentences must not show.
   if (curtain !== undefined) return [[title]];
   const told = (events: unknown[]) => sentences(scene, gist(scene, events));
-  const done = scene.acting && !then && !scene.playing ? told(doneTo(scene)) : [];
-  if (done.length > 0) return done;
   const now = told(then?.events ?? scene.shown?.events ?? []);
   if (now.length > 0) return now;
   if (then) return [[title]];
@@ -101,13 +104,17 @@ function gist({ ui, say }: Scene, events: unknown[]): unknown[] {
   return rest.some((e) => ui.say(e, say) !== null) ? rest : events;
 }
 
-/** Returns what was done to the reader since their own last move, by all other seats. */
+/**
+ * Returns what was done to the reader since their own last move, by all other seats.
+ * Where all choose at once that move may bring on what the others did.
+ */
 function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
   const done: unknown[] = [];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
     const then = visiblePlies[ply];
-    if (!ui.matters || !then || then.seat === say.seat) break;
+    if (!ui.matters || !then) break;
     done.unshift(...then.events.filter((e) => ui.matters!(e, say.seat) === 2));
+    if (then.seat === say.seat) break;
   }
   return done;
 }
