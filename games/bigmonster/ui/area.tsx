@@ -150,8 +150,12 @@ export function Area(props: Props): VNode {
   if (view && kind && goal) focus.current = { turn: view.turn, kind, ...goal };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
+  // A tile that lands is seen where it was chosen to; the view goes back after it.
+  const count = useRef(tiles.length);
+  const landed = count.current !== tiles.length && !!view?.speed && !!focus.current;
+  const placing = !!kind || landed;
   const camera = view
-    ? cameraOf(box, frame, kind ? focus.current : undefined, view.whole, !!kind)
+    ? cameraOf(box, frame, placing ? focus.current : undefined, view.whole, placing)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -159,11 +163,25 @@ export function Area(props: Props): VNode {
         near: false,
       };
   const { cell } = camera;
-  // The browser scrolls to a place that gets the focus out of sight; the camera knows nothing
-  // of that, and neither do the counts at the edges.
+  // The view goes from where the explorer was to where it is now, and grows or shrinks.
+  const before = useRef<number[] | undefined>(undefined);
   useLayoutEffect(() => {
-    room.current!.scrollLeft = room.current!.scrollTop = 0;
-  }, [cell, camera.left, camera.top]);
+    const area = room.current!;
+    // The browser scrolls to a place that gets the focus out of sight; the camera knows
+    // nothing of that, and neither do the counts at the edges.
+    area.scrollLeft = area.scrollTop = 0;
+    count.current = tiles.length;
+    const was = before.current;
+    if (box.w <= 0) return;
+    before.current = [camera.left - frame.left * cell, camera.top - frame.top * cell, cell];
+    if (!was || !view?.speed) return;
+    const [x, y, size] = was as [number, number, number];
+    const from = (at: number, first: number) => `${at + first * size + 4}px`;
+    area.firstElementChild!.animate(
+      [{ translate: `${from(x, frame.left)} ${from(y, frame.top)}`, scale: size / cell }],
+      { duration: 240 * view.speed, easing: 'ease' },
+    );
+  }, [cell, camera.left, camera.top, frame.left, frame.top, tiles.length]);
 
   const spot = (x: number, y: number, width: number, height: number) => ({
     left: `${(x - frame.left) * cell}px`,
@@ -193,7 +211,6 @@ export function Area(props: Props): VNode {
     <div
       class="bm-area"
       data-small={cell < 30}
-      data-near={camera.near}
       ref={room}
       role="group"
       aria-label={name}
@@ -209,7 +226,6 @@ export function Area(props: Props): VNode {
           height: `${frame.rows * cell}px`,
           translate: `${camera.left + 4}px ${camera.top + 4}px`,
           '--cell': `${cell}px`,
-          '--pace': view?.speed ?? 0,
         }}
       >
         {(view || ground) && (
@@ -374,6 +390,11 @@ function pinched(toggle: () => void) {
   };
 }
 
+const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
+/** Where a chip may lie along its edge, in hundredths, the best first. */
+const upright = [50, 35, 65, 22, 78];
+const slots = { left: upright, right: upright, top: [66, 50, 82, 40], bottom: [1, 20, 36, 52] };
+
 /**
  * How many places are out of sight at each side, and what the best brings if it is more
  * than is `seen`. A press goes to the best of them.
@@ -396,11 +417,19 @@ function Edges({
   high: number;
   go(l: Landing): void;
 }): VNode {
-  /** Where a chip at the left or right edge lies on no place, as far as there is room. */
-  const free = (near: number) =>
-    [0.5, 0.35, 0.65, 0.22, 0.78].find((at) =>
-      spots.every(([x = 0, y = 0]) => Math.abs(x - near) > 96 || Math.abs(y - at * high) > 38),
-    ) ?? 0.5;
+  /** Where along its edge a chip lies on no place, as far as there is room, in hundredths. */
+  const free = (side: Side) => {
+    const i = slots[side] === upright ? 1 : 0;
+    const near = { left: 0, top: 0, right: wide, bottom: high }[side];
+    const middle = (at: number) => (i ? (at * high) / 100 : 35 + (at * (wide - 70)) / 100);
+    return slots[side].find((at) =>
+      spots.every(
+        (s) =>
+          Math.abs(s[1 - i]! - near) > (i ? 96 : 44) ||
+          Math.abs(s[i]! - middle(at)) > (i ? 38 : 50),
+      ),
+    );
+  };
   return (
     <>
       {(Object.keys(of) as Side[]).map((side) => {
@@ -413,15 +442,11 @@ function Edges({
               type="button"
               class="bm-edge"
               data-edge={side}
-              style={
-                side === 'left' || side === 'right'
-                  ? { top: `${free(side === 'left' ? 0 : wide) * 100}%` }
-                  : undefined
-              }
+              style={{ '--at': `${free(side) ?? slots[side][0]}%` }}
               onClick={() => go(best)}
             >
               <span aria-hidden="true">
-                {{ left: '←', right: '→', top: '↑', bottom: '↓' }[side]} {of[side].length}
+                {arrows[side]} {of[side].length}
                 <i> {w.more(of[side].length)}</i>
                 {gain > seen && <b> · {w.gain(gain)}</b>}
               </span>

@@ -294,7 +294,7 @@ export function Board(props: Props): VNode {
             view={{
               whole,
               speed: props.speed,
-              turn: `${me} ${view.round}.${view.turn} ${mine.area.tiles.length}`,
+              turn: `${me} ${view.round}.${view.turn}`,
               toggle: () => setWhole(!turned),
             }}
             fresh={fresh.get(me) ?? none}
@@ -945,7 +945,7 @@ function Pack({
   const lies = list.filter(({ kind }) => lying(kind)).length + (lying(kept) ? 1 : 0);
   const used = list.length + (kept === '' ? 0 : 1);
   const roomy = used + lies <= TEN;
-  const few = tiles.length + (kept === '' ? 0 : 1) <= TEN / 2;
+  const few = used <= TEN / 2;
   const empty = Math.max(0, TEN - used - (roomy ? lies : 0));
   return (
     <ul

@@ -44,6 +44,17 @@ describe('the view of a planet', () => {
     expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(phone.h);
   });
 
+  test('at rest all tiles are in sight, where they can be told apart', () => {
+    const room = { w: 360, h: 420 };
+    const c = cameraOf(room, large, undefined, false, false);
+    const [wide, high] = [large.columns - 4, large.rows - 4];
+    expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
+    expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
+    expect(c.left + (2 + wide) * c.cell).toBeLessThanOrEqual(room.w);
+    expect(c.top + (2 + high) * c.cell).toBeLessThanOrEqual(room.h);
+    expect(cameraOf(phone, large, undefined, false, false).cell).toBeGreaterThanOrEqual(30);
+  });
+
   test('every place is in reach or counted once at a side', () => {
     const places: Landing[] = [];
     for (let x = large.left; x < large.left + large.columns; x++)

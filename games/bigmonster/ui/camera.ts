@@ -28,6 +28,10 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** The bounds of a cell in px: smaller ones cannot be told apart. */
 const LEAST = 8;
+/** The least that tiles can be told from one another by, and looked at, in px. */
+const RESTING = 30;
+/** How much of the frame is bare ground, which may be cut off at rest, in cells. */
+const BARE = 3.4;
 /** What may lie beyond the frame while only a part is shown, in cells. */
 const BEYOND = 1.2;
 /** What stays free above and below the place in focus, in cells. */
@@ -52,9 +56,10 @@ export interface Focus {
 }
 
 /**
- * Returns the view of a frame in a room. On a `whole` planet on which nothing is to be
- * placed, none of its disc is cut off either. Of the room above and below the tile in
- * focus, most goes to the side of the explorer, where the other tiles lie.
+ * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
+ * sight as long as they can be told apart. On a `whole` planet none of its disc is cut off
+ * then either. Of the room above and below the tile in focus, most goes to the side of the
+ * explorer, where the other tiles lie.
  */
 export function cameraOf(
   room: Room,
@@ -68,8 +73,14 @@ export function cameraOf(
     whole && !placing
       ? Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows))
       : Math.min(room.w / frame.columns, room.h / frame.rows);
-  const near = !whole && fit < least;
-  const cell = near ? usual : Math.max(LEAST, Math.min(most, Math.floor(fit)));
+  const large = !whole && fit < least;
+  const near = large && placing;
+  const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
+  const cell = near
+    ? usual
+    : large
+      ? Math.max(RESTING, Math.min(usual, Math.floor(tiles)))
+      : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - CLEAR);
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
   const at = (size: number, cells: number, first: number, to: number | undefined) => {
