@@ -395,7 +395,10 @@ function Wild({
           {chance !== undefined ? (
             <small class="me-far">{percent(chance * 100, lang)}</small>
           ) : hunted && far > 0 ? (
-            <small class="me-far">+{far}</small>
+            <small class="me-far">
+              <span>−{far}</span>
+              <span>{w.missing(far)}</span>
+            </small>
           ) : null}
         </CardFace>
         <span class="me-wild-name" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byValue, completes, costOf, offers, picked, reachable, waysTo } from './choosing';
+import { byValue, completes, costOf, gainOf, offers, picked, reachable, waysTo } from './choosing';
 import positions from './positions.json';
 import type { Move, View } from './types';
 
@@ -29,6 +29,20 @@ describe('choosing', () => {
       expect(picked(moves, { monster: id })).toEqual({ kind: 'capture', monster: id });
     const dear = view.wilds.find((l) => !offer.monsters.has(l.monster))!;
     expect(picked(moves, { monster: dear.monster })).toBeUndefined();
+  });
+
+  it('counts of a capture what it adds to the score', () => {
+    const { view } = at('Spend');
+    const lying = view.wilds[0]!;
+    const card = view.cards.find((c) => c.id === lying.monster)!;
+    const crested = (crest: number) => ({
+      ...view,
+      wilds: view.wilds.map((l) => (l === lying ? { ...l, crest } : l)),
+    });
+    expect(gainOf(crested(-1), 0, card)).toBe(card.vp);
+    expect(gainOf(crested(1), 0, card)).toBe(card.vp);
+    // The half that its crest counts is in the score already.
+    expect(gainOf(crested(0), 0, card)).toBe(card.vp - card.caged);
   });
 
   it('groups the ways to pay by what they buy, fewest crates first', () => {

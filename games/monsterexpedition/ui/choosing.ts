@@ -33,6 +33,13 @@ export function picked(moves: Move[], pick: Pick | undefined): Move | undefined 
 export const costOf = (price: number, crates: number, worth: number): number =>
   Math.max(0, price - crates * worth);
 
+/**
+ * Returns how much a capture adds to a seat's score. With the seat's own crest on it, a
+ * monster counts there already for what it is worth in a cage.
+ */
+export const gainOf = (view: View, seat: number, card: Card): number =>
+  card.vp - (view.wilds.some((l) => l.monster === card.id && l.crest === seat) ? card.caged : 0);
+
 /** Returns what can be taken from the wilds now. */
 export function offers(moves: Move[]): {
   monsters: Set<string>;

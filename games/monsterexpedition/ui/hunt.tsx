@@ -1,7 +1,7 @@
 // The tray: the dice rolled on its floor, and the buttons of the decision beside
 // them. Floor and buttons keep their place and size through a whole turn.
 
-import type { ComponentChildren, VNode } from 'preact';
+import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { named } from '@lair/named';
@@ -50,6 +50,8 @@ export function Floor(own: Own): VNode {
         <Starts {...own} />
       ) : kind === 'choose_victim' ? (
         <Victims {...own} />
+      ) : kind === 'answer_final' ? (
+        <p class="me-told">{own.w.finalBrings(view.final?.refill ?? false)}</p>
       ) : view.hunt && view.hunt.shown.length > 0 ? (
         <Lying {...own} hunt={view.hunt} floor={floor} />
       ) : view.hunt && view.phase === 'spend' ? (
@@ -465,7 +467,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
             <span class="me-dice" aria-hidden="true">
               {faces(g)}
             </span>
-            {keep && <Brings hunt={hunt} keep={keep} />}
+            {keep && <Brings hunt={hunt} keep={keep} names={props.names} />}
           </>
         );
         return (
@@ -530,7 +532,15 @@ const othersOf = (hunt: HuntView, keep: Keeping): number[] =>
   keep.reach.others.filter((seat) => !hunt.now.others.includes(seat));
 
 /** What keeping a value brings, in numbers and signs. */
-function Brings({ hunt, keep }: { hunt: HuntView; keep: Keeping }): VNode {
+function Brings({
+  hunt,
+  keep,
+  names,
+}: {
+  hunt: HuntView;
+  keep: Keeping;
+  names: Props['names'];
+}): VNode {
   const { reach } = keep;
   const others = othersOf(hunt, keep);
   const crates = reach.crates - hunt.now.crates;
@@ -546,7 +556,10 @@ function Brings({ hunt, keep }: { hunt: HuntView; keep: Keeping }): VNode {
       {others.length > 0 && (
         <span class="me-up me-theirs">
           {others.map((seat) => (
-            <Crest key={seat} seat={seat} />
+            <Fragment key={seat}>
+              <Crest seat={seat} />
+              <i>{[...(names[seat] ?? '')][0]}</i>
+            </Fragment>
           ))}
         </span>
       )}

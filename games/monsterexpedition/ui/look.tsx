@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crest, DieFace, RegionSign, SymbolSign } from './art/marks';
-import { cheapest, completes, costOf, picked, waysTo, type Pick } from './choosing';
+import { cheapest, completes, costOf, gainOf, picked, waysTo, type Pick } from './choosing';
 import { Ability, abilityText, CardFace } from './pieces';
-import type { Event, Move, View } from './types';
+import type { Card, Event, Move, View } from './types';
 import { percent, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -51,9 +51,10 @@ export function Detail({
     (card.region === view.hunt.region || card.region === 'everywhere')
       ? cheapest(view, price) - view.hunt.power
       : 0;
+  const crestText = card && crestOf(card, crest === seat ? '' : (names[crest] ?? ''), !!move, w);
   // On the button, because on a phone the text above it has room for two lines.
   const after = [
-    ...(card && me ? [w.plus(card.vp)] : []),
+    ...(card && me ? [w.plus(gainOf(view, seat, card))] : []),
     ...(card && me && completes(me, card) ? [w.newGroup] : []),
     w.after(power - cost),
   ];
@@ -89,9 +90,9 @@ export function Detail({
               <Ability card={card} /> <span>{abilityText(card, lang)}</span>
             </p>
           )}
-          {crest >= 0 && (
+          {card && crest >= 0 && (
             <p class="me-detail-ability">
-              <Crest seat={crest} /> {crest === seat ? w.yourCrest : w.crestOf(names[crest] ?? '')}
+              <Crest seat={crest} /> <span>{crestText}</span>
             </p>
           )}
         </div>
@@ -138,6 +139,12 @@ export function Detail({
     </div>
   );
 }
+
+/** What a crest on a card is worth, and what becomes of that if the card is captured now. */
+const crestOf = (card: Card, name: string, taken: boolean, w: Words): string =>
+  name === ''
+    ? w.head(w.yourCrest, taken ? w.crestCounted(card.caged) : w.crestBrings(card.caged))
+    : `${w.crestOf(name)}, ${taken ? w.crestLost(card.caged) : w.crestBrings(card.caged)}`;
 
 function step(
   ways: Move[],

@@ -3,6 +3,7 @@ import gallery from './gallery';
 import { drawn } from './art';
 import positions from './positions.json';
 import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from './say';
+import { words } from './words';
 import type { View } from './types';
 
 const views = (positions as unknown as { view: View }[]).map((p) => p.view);
@@ -76,18 +77,16 @@ describe('say', () => {
   });
 
   it('says what of a last level empties the pile', () => {
-    const asked = views.find((v) => v.phase === 'confirm_final')!;
     for (const refill of [false, true]) {
-      const view = { ...asked, final: { ...asked.final!, refill } };
-      expect(
-        prompt(view, [], context('en', 0)).includes('two cages and a refill of the wilds'),
-      ).toBe(refill);
-      expect(
-        prompt(view, [], context('fr', 0)).includes(
-          'deux cages et fait remplir les Terres sauvages',
-        ),
-      ).toBe(refill);
+      expect(words('en').finalBrings(refill).includes('a refill of the wilds')).toBe(refill);
+      expect(words('fr').finalBrings(refill).includes('Terres sauvages')).toBe(refill);
     }
+  });
+
+  it('asks about a last level in two lines of a small phone', () => {
+    const asked = views.find((v) => v.phase === 'confirm_final')!;
+    for (const lang of ['en', 'fr'] as const)
+      expect(prompt(asked, [], context(lang, 0)).length).toBeLessThan(45);
   });
 
   it('names monsters, expeditions, lines and refusals', () => {

@@ -153,10 +153,7 @@ export function prompt(view: View, _moves: Move[], c: SayContext): string {
     case 'spend':
       return w.prompts.spend(view.hunt?.power ?? 0);
     case 'confirm_final':
-      return w.prompts.confirm_final(
-        w.camps[view.final?.region ?? 'aerie'],
-        view.final?.refill ?? false,
-      );
+      return w.prompts.confirm_final(w.short[view.final?.region ?? 'aerie']);
     default:
       return w.prompts[view.phase];
   }

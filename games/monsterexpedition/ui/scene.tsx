@@ -7,7 +7,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
 import { layDice, type Box } from './tray';
-import { completes, costOf, offers, waysTo, type Pick } from './choosing';
+import { completes, costOf, gainOf, offers, waysTo, type Pick } from './choosing';
 import { Ability, abilityText, Die, Signs } from './pieces';
 import type { Card, Event, Holder, Move, Region, View } from './types';
 import type { Words } from './words';
@@ -236,9 +236,10 @@ export function Offers({
   const { monsters, traders } = offers(moves);
   const columns = Math.max(1, Math.floor(floor.w / OFFER.w));
   const most = columns * Math.max(1, Math.floor((floor.h - 30) / OFFER.h));
+  const gain = (c: Card) => gainOf(view, props.seat, c);
   const all = view.cards
     .filter((c) => monsters.has(c.id))
-    .sort((a, b) => b.vp - a.vp || a.level - b.level);
+    .sort((a, b) => gain(b) - gain(a) || a.level - b.level);
   const list = below ? all : all.slice(0, most - (traders ? 1 : 0));
   if (list.length === 0 && !traders)
     return moves.length > 0 ? (
@@ -275,7 +276,7 @@ export function Offers({
               data-lit="true"
               onClick={() => onPick({ monster: c.id })}
               aria-label={w.parts([
-                w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), c.vp),
+                w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), gain(c)),
                 ...saysOf(c),
               ])}
             >
@@ -286,7 +287,7 @@ export function Offers({
               </small>
               <span aria-hidden="true">
                 <b class="me-cost">{price({ monster: c.id }, c.level)}</b>
-                <b class="me-vp">+{c.vp}</b>
+                <b class="me-vp">+{gain(c)}</b>
               </span>
             </button>
           </li>

@@ -82,6 +82,10 @@ const en = {
     `${name}, ${region}, level ${cost}, ${n(vp, 'point', 'points')}`,
   crestOf: (name: string) => `crest: ${name}`,
   yourCrest: 'your crest',
+  /** What a crest is worth, and what becomes of it where its monster is captured. */
+  crestBrings: (vp: number) => `${n(vp, 'point', 'points')} at the end if nobody takes it`,
+  crestCounted: (vp: number) => `${n(vp, 'point is', 'points are')} counted already`,
+  crestLost: (vp: number) => `who loses ${n(vp, 'point', 'points')}`,
   canCatch: 'within reach',
   missing: (k: number) => `${k} more needed`,
   odds: (p: string) => `chance ${p}`,
@@ -100,7 +104,7 @@ const en = {
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   buys: (monsters: number, cages: number) =>
     monsters > 0
-      ? `${n(monsters, 'monster', 'monsters')} in reach` +
+      ? `${monsters + cages > 1 ? 'to choose from: ' : ''}${n(monsters, 'monster', 'monsters')}` +
         `${cages > 0 ? `, ${cages > 1 ? `up to ${cages}\u00a0cages` : 'one\u00a0cage'}` : ''}`
       : cages > 0
         ? n(cages, 'cage', 'cages')
@@ -166,7 +170,7 @@ const en = {
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
   stopName: (sum: number, monsters: number, cages: number) =>
-    `Stop with ${sum}: ${en.buys(monsters, cages)}` +
+    `Stop with ${sum}, ${en.buys(monsters, cages)}` +
     (monsters + cages > 1 ? ', to take while firepower lasts' : ''),
   reachNow: 'Now within reach',
   nothingYet: 'nothing yet',
@@ -194,6 +198,9 @@ const en = {
   victim: (name: string, cages: number) => `Steal from ${name}, ${n(cages, 'cage', 'cages')}`,
   accept: 'Take the level: last round',
   refuse: 'Decline the level',
+  finalBrings: (refill: boolean) =>
+    `Two cages for you${refill ? ', and a refill of the wilds' : ''}. ` +
+    'That empties the pile: this round would be the last.',
   newGroup: 'completes a group',
   myMonsters: 'Your monsters',
   monstersOf: (name: string) => `Monsters of ${name}`,
@@ -252,9 +259,7 @@ const en = {
     roll_or_stop: 'Roll on, or stop and spend?',
     spend: (p: number) => `Spend your firepower: ${p}.`,
     choose_victim: 'Choose whose cage you steal.',
-    confirm_final: (camp: string, refill: boolean) =>
-      `${camp}: its last level brings two cages${refill ? ' and a refill of the wilds' : ''}. ` +
-      'That empties the pile and makes this the last round. Take it?',
+    confirm_final: (camp: string) => `${camp}: take the last level?`,
     game_over: 'The hunt is over.',
   },
   chosenCamp: (camp: string) => `Hunt from the ${camp}?`,
@@ -440,6 +445,9 @@ const fr: Words = {
     `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
   crestOf: (name) => `cimier : ${name}`,
   yourCrest: 'votre cimier',
+  crestBrings: (vp) => `${m(vp, 'point', 'points')} à la fin si personne ne le prend`,
+  crestCounted: (vp) => m(vp, 'point déjà compté', 'points déjà comptés'),
+  crestLost: (vp) => `qui perd ${m(vp, 'point', 'points')}`,
   canCatch: 'à portée',
   missing: (k) => `il manque ${k}`,
   odds: (p) => `${p} de chances`,
@@ -458,7 +466,7 @@ const fr: Words = {
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
     monsters > 0
-      ? `${m(monsters, 'monstre', 'monstres')} à portée` +
+      ? `${monsters + cages > 1 ? 'au choix\u00a0: ' : ''}${m(monsters, 'monstre', 'monstres')}` +
         `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages}\u00a0cages` : 'une\u00a0cage'}` : ''}`
       : cages > 0
         ? m(cages, 'cage', 'cages')
@@ -522,7 +530,7 @@ const fr: Words = {
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
   stopName: (sum, monsters, cages) =>
-    `S’arrêter à ${sum} : ${fr.buys(monsters, cages)}` +
+    `S’arrêter à ${sum}, ${fr.buys(monsters, cages)}` +
     (monsters + cages > 1 ? ', à prendre tant que la puissance suffit' : ''),
   reachNow: 'À portée maintenant',
   nothingYet: 'encore rien',
@@ -552,6 +560,9 @@ const fr: Words = {
   victim: (name, cages) => `Voler à ${name}, ${m(cages, 'cage', 'cages')}`,
   accept: 'Prendre le niveau : dernière manche',
   refuse: 'Refuser le niveau',
+  finalBrings: (refill) =>
+    `Deux cages pour vous${refill ? ', et des Terres sauvages à nouveau pleines' : ''}. ` +
+    'La pioche est alors vide : cette manche sera la dernière.',
   newGroup: 'complète un groupe',
   myMonsters: 'Vos monstres',
   monstersOf: (name) => `Monstres ${de(name)}`,
@@ -608,10 +619,7 @@ const fr: Words = {
     roll_or_stop: 'Relancer, ou vous arrêter ?',
     spend: (p) => `Dépensez ${p} de puissance.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
-    confirm_final: (camp, refill) =>
-      `${camp} : son dernier niveau donne deux cages` +
-      `${refill ? ' et fait remplir les Terres sauvages' : ''}. ` +
-      'Cela vide la pioche et fait de cette manche la dernière. Le prendre ?',
+    confirm_final: (camp) => `${camp} : prendre le dernier niveau ?`,
     game_over: 'La chasse est finie.',
   },
   chosenCamp: (camp) => `Chasser depuis le ${low(camp)} ?`,
