@@ -198,6 +198,8 @@ export interface GameUI<V, M, E> {
    * 0 if it is told only where nothing else is. Without it all matter alike.
    */
   matters?(event: E, seat: number): 0 | 1 | 2;
+  /** Reports whether with an event, such as a new round, what was done before is over. */
+  begins?(event: E): boolean;
   /**
    * Reports whether an event tells what chance brought: which card came, how the dice
    * fell. The review names that in a lucky moment.

@@ -140,9 +140,38 @@ test('what was done to the reader is told until they move, and what matters litt
     await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
     return past().textContent;
   };
-  expect(await told([0, 'Mine.'], [1, 'Hit.', 'Passes.'], [2, 'Sends.', 'Passes.'])).toBe('Hit. ');
+  expect(await told([0, 'Mine.'], [1, 'Hit.', 'Passes.'], [2, 'Sends.', 'Passes.'])).toBe(
+    'Sends. Hit. ',
+  );
   expect(await told([1, 'Hit.'], [0, 'Mine.'], [2, 'Sends.', 'Passes.'])).toBe('Sends. ');
   expect(await told([0, 'Mine.'], [1, 'Passes.'])).toBe('Passes. ');
   // Where all choose at once, their own move is the one that shows what the others did.
   expect(await told([1, 'Hit.'], [0, 'Mine.', 'Hit.'])).toBe('Hit. ');
+});
+
+test('what each of the others did since the reader moved is seen, and read out only once', async () => {
+  const mine = {
+    ...ui,
+    matters: (e: { kind: string }) => (e.kind === 'hit' ? 2 : 1),
+    begins: (e: { kind: string }) => e.kind === 'round',
+    say: (e: { kind: string; seat: number }) => [`${e.seat} ${e.kind}.`],
+    prompt: () => 'Play.',
+  } as never;
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const told = async (...plies: [seat: number, ...kinds: string[]][]) => {
+    const visiblePlies = plies.map(
+      ([seat, ...kinds]) => ({ seat, events: kinds.map((kind) => ({ kind, seat })) }) as never,
+    );
+    const scene = sceneOf(snapshotOf({ ply: plies.length - 1 }), { ui: mine, visiblePlies });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+    return [...past().children].map(
+      (s) => `${s.textContent?.trim()}${s.getAttribute('aria-hidden') ? ' (seen)' : ''}`,
+    );
+  };
+  expect(await told([3, 'sends'], [0, 'sends'], [1, 'sends'], [2, 'sends'])).toEqual([
+    '1 sends. (seen)',
+    '2 sends.',
+  ]);
+  expect(await told([0, 'sends'], [1, 'hit'], [2, 'sends'])).toEqual(['2 sends. (seen)', '1 hit.']);
+  expect(await told([0, 'sends'], [1, 'sends', 'round'], [2, 'sends'])).toEqual(['2 sends.']);
 });

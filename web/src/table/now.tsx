@@ -16,6 +16,7 @@ import { decider, practise } from '@lair/table/practice';
 import { sentences, StatusLine } from '@lair/table/status';
 import { headline } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
+import type { Ply } from '@lair/wire';
 
 interface Props {
   scene: Scene;
@@ -36,6 +37,7 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
   useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
   return (
     <StatusLine
+      earlier={earlier(scene)}
       happened={told}
       step={step}
       mine={scene.acting}
@@ -117,6 +119,25 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
     if (then.seat === say.seat) break;
   }
   return done;
+}
+
+/**
+ * Returns what the others did since the reader's own last move, one sentence a move, beside
+ * what the line says happened; nothing of a round that is over.
+ */
+function earlier(scene: Scene): Sentence[] {
+  const { ui, say, visiblePlies, at } = scene;
+  if (!ui.matters || !scene.acting || scene.playing || scene.then) return [];
+  const hits = (ply: Ply) => ply.events.some((e) => ui.matters!(e, say.seat) === 2);
+  // What was done to the reader is told in place of the last move.
+  const told = doneTo(scene).length > 0 ? hits : (ply: Ply) => ply === visiblePlies[at];
+  const list: Sentence[] = [];
+  for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
+    const then = visiblePlies[ply];
+    if (!then || then.seat === say.seat || then.events.some((e) => ui.begins?.(e))) break;
+    if (!told(then)) list.unshift(...sentences(scene, gist(scene, then.events)).slice(0, 1));
+  }
+  return list;
 }
 
 /**

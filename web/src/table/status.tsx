@@ -12,14 +12,15 @@ export const sentences = (
 ): Sentence[] => events.map((e) => ui.say(e, say)).filter((s) => s !== null);
 
 /**
- * The status line: above, what just happened; below, what the reader must do or
- * who is waited for. Its height never changes, so the board never moves. New
- * words are new elements, so they do not count as old ones that slid. Both are
+ * The status line: above, what just happened, after what was told `earlier`; below, what
+ * the reader must do or who is waited for. Its height never changes, so the board never
+ * moves. New words are new elements, so they do not count as old ones that slid. Both are
  * live regions, so a screen reader announces the match. `over` is shown instead
  * of the words: a refusal or a notice. `aside` lies beside the words where there
  * is room, else over them.
  */
 export function StatusLine({
+  earlier = [],
   happened,
   step,
   now,
@@ -29,6 +30,8 @@ export function StatusLine({
   heard,
   children,
 }: {
+  /** It has been read out already, so it is there to be seen only. */
+  earlier?: Sentence[];
   happened: Sentence[];
   step: number;
   now: ComponentChildren;
@@ -45,11 +48,16 @@ export function StatusLine({
     fit();
     addEventListener('resize', fit);
     return () => removeEventListener('resize', fit);
-  }, [step, happened.length]);
+  }, [step, earlier.length, happened.length]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
         <p class="status-past" ref={past} role="log" aria-live="polite" aria-atomic="true">
+          {earlier.map((s, i) => (
+            <span key={`earlier ${step} ${i}`} aria-hidden="true">
+              {s}{' '}
+            </span>
+          ))}
           {happened.map((s, i) => (
             <span key={`${step} ${i}`}>{s} </span>
           ))}
