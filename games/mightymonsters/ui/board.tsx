@@ -118,6 +118,7 @@ export function Board(props: Props): VNode {
   const offered = new Map(
     valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]),
   );
+  const came = useCame(props);
   const flights = goldFlights(view, props.events, step);
   const mine = seat >= 0 ? view.seats[seat] : undefined;
   const others = around(view.seats.length, seat);
@@ -169,6 +170,7 @@ export function Board(props: Props): VNode {
                 picked={valid.space}
                 offered={offered}
                 open={new Set(spacesOf(moves))}
+                came={moves.length > 0 ? came : undefined}
                 onSpace={(space) => click({ space })}
                 onAsk={(space) => ask({ space })}
                 onGuard={(level) => open({ kind: 'guards', level })}
@@ -446,6 +448,24 @@ function useRounds({ view, events, step }: Props): Staged[] {
   current.view = view;
   const past = current.ends.filter((e) => e.round < view.round);
   return past.at(-1)?.round === view.round - 1 ? past : [];
+}
+
+/** Returns the spaces to which others have sent a monster since the viewer's own last move. */
+function useCame({ view, seat, events, busy }: Props): ReadonlySet<number> {
+  const seen = useRef({ round: view.round, castle: view.castle });
+  const mine = events.some(
+    (e) => (e.kind === 'monster_placed' || e.kind === 'monster_replaced') && e.seat === seat,
+  );
+  if (view.round !== seen.current.round) seen.current = { round: view.round, castle: [] };
+  else if (mine || busy || view.stage) seen.current.castle = view.castle;
+  const { castle } = seen.current;
+  const same = (a: Staged['castle'][number] | undefined, b: Staged['castle'][number]) =>
+    a?.seat === b?.seat && a?.card === b?.card;
+  return new Set(
+    view.castle.flatMap((now, space) =>
+      now && now.seat !== seat && !same(castle[space], now) ? [space] : [],
+    ),
+  );
 }
 
 // goldFlights returns the gold that moves in this moment, by the seat that gets

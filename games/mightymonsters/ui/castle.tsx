@@ -27,6 +27,8 @@ export interface CastleProps {
   offered: Map<number, Move>;
   /** Spaces that a legal move goes to. */
   open: Set<number>;
+  /** Spaces to which others have sent a monster since the viewer's last move. */
+  came?: ReadonlySet<number> | undefined;
   onSpace(space: number): void;
   onAsk(space: number): void;
   onGuard(level: number): void;
@@ -186,6 +188,7 @@ function Space(props: CastleProps & { space: number }): VNode {
         >
           <MonsterToken of={of} card={there.card} />
           {view.stage?.losers.includes(space) && <Heal class="mm-hurt" />}
+          {props.came?.has(space) && <span class="mm-came" aria-hidden="true" />}
         </span>
       ) : (
         <span class="mm-spot" aria-hidden="true" />
@@ -230,7 +233,7 @@ const priceOf = (there: Monster | null | undefined): number =>
 // spaceName returns the text of a space for screen readers: what a click does,
 // or who stands there.
 function spaceName(
-  { view, space, offered, names, seat, lang }: CastleProps & { space: number },
+  { view, space, offered, came, names, seat, lang }: CastleProps & { space: number },
   total: number,
   told: (string | undefined)[],
   whole: string,
@@ -248,7 +251,7 @@ function spaceName(
         )
     : m.empty;
   const move = offered.get(space);
-  if (!move) return `${where}, ${who}`;
+  if (!move) return [where, who, came?.has(space) ? m.came : ''].filter(Boolean).join(', ');
   const mine = monsterName(view.seats[seat]!.faction, move.card, lang);
   const price = priceOf(there);
   const act =

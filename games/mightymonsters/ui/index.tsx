@@ -21,6 +21,7 @@ const ui: GameUI<Staged, Move, Event> = {
       : e.kind === 'monster_replaced' && e.old_owner === seat && e.seat !== seat
         ? 2
         : 1,
+  begins: (e) => e.kind === 'round_started',
   drawn: (e) =>
     ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {

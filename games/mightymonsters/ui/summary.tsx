@@ -168,13 +168,19 @@ export function RoundSheet({
             <span class="mm-standing-name">{who(at)}</span>
             <span class="mm-standing-change">
               {told.gained[at]! > 0 && (
-                <span data-tone="good">
+                <span
+                  data-tone="good"
+                  {...named(`${who(at)}, ${signed(told.gained[at]!)} ${m.loot}`)}
+                >
                   {signed(told.gained[at]!)}
                   <span class="sr-only"> {m.loot}</span>
                 </span>
               )}
               {told.paid[at]! > 0 && (
-                <span data-tone="bad">
+                <span
+                  data-tone="bad"
+                  {...named(`${who(at)}, ${signed(-told.paid[at]!)} ${m.healing}`)}
+                >
                   {signed(-told.paid[at]!)}
                   <Heal />
                   <span class="sr-only"> {m.healing}</span>
