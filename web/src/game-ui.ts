@@ -207,6 +207,8 @@ export interface GameUI<V, M, E> {
   drawn?(event: E): boolean;
   /** Reports whether an event tells that the draw before it brought nothing: said after it. */
   missed?(event: E): boolean;
+  /** Reports whether an event only follows from what was done, and does not tell what that was. */
+  follows?(event: E): boolean;
   /**
    * Returns the events of what chance brought a seat at a step that counted most, and the
    * view in which that is seen; null if nothing did. Without it a lucky moment is told by

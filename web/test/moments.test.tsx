@@ -133,6 +133,16 @@ test('a choice that led to a draw is named by its move', () => {
     done(m, plies.slice(0, 2), { ...plainUI, drawn: () => drawn }, scene, reasons);
   expect(tell(true)).toBe('Roll on 1.');
   expect(tell(false)).toBe('Bo at 1.');
+  // Nor is what only follows from a choice what was done, in a turning point too.
+  expect(
+    done(
+      { ...m, kind: 'turn' },
+      plies.slice(0, 2),
+      { ...plainUI, follows: () => true },
+      scene,
+      reasons,
+    ),
+  ).toBe('Roll on 1.');
   // What comes of a secret choice may be told of another one.
   expect(done(m, plies.slice(0, 2), plainUI, scene, { ...reasons, secret: true })).toBe(
     'Roll on 1.',

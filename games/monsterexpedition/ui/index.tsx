@@ -16,7 +16,9 @@ const ui: GameUI<View, Move, Event> = {
   ending,
   moments,
   sound,
-  drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed'].includes(e.kind),
+  drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind),
+  follows: (e) =>
+    ['camp_upgraded', 'wilds_refilled', 'cages_opened', 'turn_started'].includes(e.kind),
   missed: (e) => e.kind === 'roll_failed',
 };
 export default ui;

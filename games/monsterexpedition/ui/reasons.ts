@@ -1,6 +1,7 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { completes } from './choosing';
 import { nameOf } from './say';
 import { failing, fraction } from './tray';
 import { regions, type Keeping, type Move, type View } from './types';
@@ -137,8 +138,21 @@ function leads(m: Move, view: View, c: SayContext): string {
       return hunt ? brings(view, hunt.now, c) : '';
     case 'capture': {
       const card = view.cards.find((x) => x.id === m.monster);
-      return card ? `${card.name[c.lang]}${w.colon}${w.points(card.vp, 0)}.` : '';
+      if (!card) return '';
+      const me = view.players[c.seat];
+      const group = me && completes(me, card) ? `, ${w.newGroup}` : '';
+      return `${card.name[c.lang]}${w.colon}${w.points(card.vp, 0)}${group}.`;
     }
+    case 'buy_cage':
+      if (view.solo || view.pile === 0)
+        return hunt ? `${capital(w.cagesN(1))}, ${w.after(hunt.power - 10)}.` : '';
+      return c.lang === 'fr'
+        ? 'Sa carte compte à la fin, et de nouveaux monstres arrivent à votre cimier.'
+        : 'Its card counts at the end, and new monsters come with your crest.';
+    case 'visit_traders':
+      return view.traders ? `${w.tradersFace(view.traders.cages, view.traders.cost)}.` : '';
+    case 'end_hunt':
+      return hunt && hunt.power > 0 ? `${w.wasted(hunt.power)}.` : '';
     case 'choose_victim': {
       const victim = view.players[m.seat ?? -1];
       return victim ? `${name(c, m.seat ?? 0)}${w.colon}${w.cagesN(victim.cages)}.` : '';

@@ -15,7 +15,7 @@ const firstOf = (
 
 /**
  * Returns the first sentence of what a seat did at a ply, or null if it was secret. What
- * the seat was forced to is no deed of its own.
+ * the seat was forced to is no deed of its own, nor is what only follows from one.
  */
 export const own = (
   seat: number,
@@ -28,6 +28,7 @@ export const own = (
       (e) =>
         ((e as { seat?: number }).seat ?? seat) === seat &&
         !(e as { forced?: boolean }).forced &&
+        !ui.follows?.(e) &&
         !('from' in (e as object) && (e as { from: unknown }).from !== seat),
     ),
     ply,

@@ -300,7 +300,9 @@ export const done = (
   // Where a choice only led to a draw, the draw is not what was chosen.
   const [made] = plies;
   const drew = made?.events[0] && ui.drawn?.(made.events[0]);
-  if (m.kind === 'choice' && reasons && before && made && (reasons.secret || drew))
+  const untold =
+    m.kind === 'choice' ? reasons?.secret || drew : made?.events[0] && ui.follows?.(made.events[0]);
+  if (m.kind !== 'luck' && reasons && before && made && untold)
     return capital(reasons.move(made.move, before.view, { ...say, seat }, true)) + '.';
   const drawn = m.kind === 'luck' && plies[0] ? drawnAt(m.seat, plies[0], ui, say) : null;
   if (drawn !== null) return drawn;
