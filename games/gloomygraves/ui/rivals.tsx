@@ -7,7 +7,7 @@ import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
-import { cardName, colourOf, Domino, Keystone, Sign } from './pieces';
+import { cardName, colourOf, Domino, Keystone, MiniCard, Sign, Stone } from './pieces';
 import { nthOf, type Event, type EventOf, type Move, type View } from './types';
 import type { Words } from './words';
 
@@ -64,6 +64,7 @@ export function Rivals({
           seat={i}
           props={props}
           w={w}
+          deed={deeds.get(i)}
           did={deedText(deeds.get(i), w, props)}
           onLook={() => onLook(i)}
         />
@@ -76,12 +77,14 @@ function Rival({
   seat,
   props: { view, players, actors, lang },
   w,
+  deed,
   did,
   onLook,
 }: {
   seat: number;
   props: Props;
   w: Words;
+  deed: Deed | undefined;
   did: string;
   onLook(): void;
 }): VNode {
@@ -112,6 +115,16 @@ function Rival({
             <i key={i} data-known={i < holder.known.length} />
           ))}
         </span>
+        {/* Where there is no room for words, what was done is shown. */}
+        {deed && deed.kind !== 'pit_blocked' && (
+          <span class="gg-deed" data-kind={deed.kind} title={did} aria-hidden="true">
+            {deed.kind === 'marker_taken' ? (
+              <Stone kind={deed.category} number={deed.number} value={deed.value} lang={lang} />
+            ) : (
+              <MiniCard card={deed.card} lang={lang} />
+            )}
+          </span>
+        )}
       </span>
       <span class="gg-did">{did}</span>
     </li>
