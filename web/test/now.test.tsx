@@ -100,6 +100,21 @@ test('H asks for a hint, and is listed, only while its button is there', async (
   expect(labels()).not.toContain('h Hint');
 });
 
+test('a notice above what happened leaves what is to be done in sight', async () => {
+  const scene = sceneOf(snapshotOf(), { ui: { ...plainUI, prompt: () => 'Play.' } as never });
+  const none = { said: null, advice: undefined, refused: undefined, first: undefined };
+  const banner = {
+    notice: <p class="status-over">Nine moves. Watch</p>,
+    above: { line: <div class="first-time">Nine moves.</div>, buttons: <button>Watch</button> },
+    pass: () => undefined,
+  };
+  await room.draw(() => <Now scene={scene} {...none} banner={banner} open={() => undefined} />);
+  expect(room.find('.status-words').hasAttribute('data-over')).toBe(false);
+  expect(room.find('.status-now').textContent).toBe('Play.');
+  expect(room.find('.status-words > .first-time').textContent).toBe('Nine moves.');
+  expect(room.find('.status-side').textContent).toBe('Watch');
+});
+
 test('the same words of a later step are new ones', async () => {
   await draw(1, ['Passes.']);
   const said = past().firstElementChild;

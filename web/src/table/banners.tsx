@@ -30,6 +30,8 @@ interface Props {
 export interface Banner {
   /** What it says and the buttons that answer it. */
   notice: VNode;
+  /** The same over what happened alone: it is less than what is to be done. */
+  above?: { line: VNode; buttons: VNode };
   /** Removes it when the reader goes on playing; a question stays. */
   pass(): void;
 }
@@ -137,14 +139,37 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
   if (lostMoves) return passing(t('moves.lost'), () => model.lostMoves.set(false), true);
   if (missed !== undefined && !playing) {
     const close = () => model.missed.set(undefined);
+    const text = t('missed.text', snapshot.ply - missed + 1);
+    const watch = (
+      <button
+        type="button"
+        class="button take-seat"
+        onClick={() => void model.watchMissed()}
+        aria-label={t('missed.watch')}
+        title={t('missed.watch')}
+      >
+        <Icon name="play" size={18} /> <span>{t('missed.watch')}</span>
+      </button>
+    );
     return {
       notice: (
-        <Notice text={t('missed.text', snapshot.ply - missed + 1)} close={close}>
-          <button type="button" class="button primary" onClick={() => void model.watchMissed()}>
-            <Icon name="play" size={18} /> {t('missed.watch')}
-          </button>
+        <Notice text={text} close={close}>
+          {watch}
         </Notice>
       ),
+      above: {
+        line: (
+          <div class="first-time" role="status">
+            <p>{text}</p>
+          </div>
+        ),
+        buttons: (
+          <>
+            {watch}
+            <Close close={close} />
+          </>
+        ),
+      },
       pass: close,
     };
   }
@@ -182,17 +207,19 @@ function Notice({
     <div class="notice status-over" role={urgent ? 'alert' : 'status'} data-bad={bad || undefined}>
       <p>{text}</p>
       {children}
-      {close && (
-        <button
-          type="button"
-          class="button quiet square"
-          onClick={close}
-          aria-label={t('close')}
-          title={t('close')}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {close && <Close close={close} />}
     </div>
   );
 }
+
+const Close = ({ close }: { close: () => void }) => (
+  <button
+    type="button"
+    class="button quiet square"
+    onClick={close}
+    aria-label={t('close')}
+    title={t('close')}
+  >
+    <Icon name="close" />
+  </button>
+);

@@ -42,11 +42,15 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
       step={step}
       mine={scene.acting}
       now={now(scene, said)}
-      over={refused ?? banner?.notice}
+      over={refused ?? (banner?.above ? undefined : banner?.notice)}
       heard={first ? lineOf(first.first, scene.say.lang) : ''}
-      aside={first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />}
+      aside={
+        banner?.above?.line ??
+        (first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />)
+      }
     >
       {!scene.then && !scene.playing && <Clock snapshot={scene.snapshot} />}
+      {!refused && banner?.above?.buttons}
       {(refused || !banner) && (
         <>
           {hint && <HintButton advice={hint} />}
