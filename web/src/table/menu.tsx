@@ -40,7 +40,8 @@ export function TableMenu(props: Props) {
   const { info, invites } = useHostThings(model, snapshot);
   const [said, say] = useState('');
   const [talk] = useState(talkFirst);
-  const learns = (useStore(learner) !== undefined || snapshot.learning) && learning(snapshot.id);
+  useStore(learner); // the switch below changes it
+  const learns = learning(snapshot.id);
   const chat = !wide && hasCompany(snapshot) && (
     <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
   );
@@ -98,7 +99,7 @@ export function TableMenu(props: Props) {
           <Switch
             name={t('menu.learner')}
             line={t('menu.learner.line')}
-            on={learns === true}
+            on={learns}
             set={(on) => learn(on, snapshot.id)}
             why={snapshot.learning ? t('menu.learner.table') : undefined}
           />
