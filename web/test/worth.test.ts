@@ -5,7 +5,7 @@ test('with others decisions are measured in points ahead', () => {
   const unit = unitOf(3);
   expect(unit.says(2.46)).toBe('+2.5');
   expect(unit.says(-1)).toBe('\u22121');
-  expect([0, -0, -0.04].map(unit.says)).toEqual(['0', '0', '0']);
+  expect([0, -0, -0.04, 0.04].map(unit.says)).toEqual(['0', '0', '0', '0']);
   expect(unit.lost(2.46)).toBe('2.5 points lost');
   expect(unit.nth(1, '+2.5')).toContain('lead +2.5');
 });

@@ -4,8 +4,8 @@
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
-import type { GameUI, Reasons, SayContext } from '@lair/game-ui';
-import { t } from '@lair/i18n';
+import type { ByLang, GameUI, Reasons, SayContext } from '@lair/game-ui';
+import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
@@ -37,6 +37,22 @@ const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Why a slip may cost more points than a blunder. */
+const measure: ByLang<string> = {
+  en: 'Each is judged by the chance to win: once a match is nearly decided, points count for less.',
+  fr: 'Chacune est jugée selon les chances de gagner\u00a0: quand l’issue est presque jouée, les points comptent moins.',
+};
+
+/** Reports whether the verdicts are not in the order of the points that were lost. */
+const crossed = (list: Review['decisions']) =>
+  list.some(
+    (a) =>
+      wrong(a.verdict) &&
+      list.some(
+        (b) => verdicts.indexOf(b.verdict) > verdicts.indexOf(a.verdict) && b.cost < a.cost,
+      ),
+  );
 
 /** The number of key moments, with which a review begins. */
 const keys = 3;
@@ -119,6 +135,7 @@ function Found(props: FoundProps) {
             .map((v) => t(`review.${v}`, review.decisions.filter((d) => d.verdict === v).length))
             .join(', '),
         )}
+        {crossed(review.decisions) && <span class="small soft"> {measure[lang()]}</span>}
       </p>
       {rest.length > 0 && (
         <details>

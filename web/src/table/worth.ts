@@ -17,15 +17,18 @@ export interface Unit {
   lost(cost: number): string;
 }
 
-const sign = (n: number) => (n > 0 ? '+' : '');
+/** Rounds to tenths of a point, without a negative zero. */
+const tenths = (points: number) => Math.round(points * 10) / 10 || 0;
+
+const signed = (n: number) => `${n > 0 ? '+' : ''}${number(n)}`;
 
 const lead = (): Unit => ({
-  says: (points) => `${sign(points)}${number(Math.round(points * 10) / 10)}`,
+  says: (points) => signed(tenths(points)),
   means: t('hint.means'),
   nth: (rank, worth) => t('hint.nth', rank, worth),
   text: t('review.text'),
   margin: t('review.margin'),
-  lost: (cost) => t('review.lost', number(Math.round(cost * 10) / 10)),
+  lost: (cost) => t('review.lost', number(tenths(cost))),
 });
 
 const chance = (): Unit => ({
