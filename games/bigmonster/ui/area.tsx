@@ -202,6 +202,14 @@ export function Area(props: Props): VNode {
     if (near) take(near);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
+  // The places are one stop of the Tab key; arrows choose among them, and take the focus along.
+  const stop = chosen ?? byGain(places)[0];
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('.bm-place') && chosen)
+      room.current!.querySelector<HTMLElement>('.bm-place[data-chosen=true]')?.focus({
+        preventScroll: true,
+      });
+  }, [chosen?.x, chosen?.y]);
   const ghost = chosen ?? planned;
   const grown = chosen?.spot;
   const away = view && kind ? outOfSight(places, kind, camera, frame, box, corners) : undefined;
@@ -321,6 +329,7 @@ export function Area(props: Props): VNode {
                 key={`${l.x},${l.y}`}
                 type="button"
                 class="bm-place"
+                tabIndex={l === stop ? 0 : -1}
                 data-at={`${l.x},${l.y}`}
                 style={spot(mx - 0.5, my - 0.5, 1, 1)}
                 data-lit={!look}

@@ -112,6 +112,12 @@ export function Board(props: Props): VNode {
 
   const board = useRef<HTMLDivElement>(null);
   useNextFocus(board, kind ? decision : '');
+  // The button that undoes a choice goes with it: then the focus is on what was chosen.
+  const undone = useRef<HTMLElement | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) undone.current?.focus({ preventScroll: true });
+    undone.current = undefined;
+  }, [choice]);
 
   const me = seat >= 0 ? seat : 0;
   const mine = view.players[me]!;
@@ -148,8 +154,11 @@ export function Board(props: Props): VNode {
     if (move) props.play(move);
   };
   const back = () => {
-    if (open !== undefined) setOpen(undefined);
-    else if (choice.taking?.drop !== undefined)
+    if (open !== undefined) return setOpen(undefined);
+    undone.current = [
+      ...board.current!.querySelectorAll<HTMLElement>('button[data-chosen=true]'),
+    ].pop();
+    if (choice.taking?.drop !== undefined)
       setChoice({
         taking: { series: choice.taking.series, take: choice.taking.take },
       });
@@ -164,8 +173,13 @@ export function Board(props: Props): VNode {
     setChoice({ ...choice, look: at });
   };
   const go = (dx: number, dy: number) => {
-    if (places.length > 0) setChoice({ at: walk(places, choice.at, dx, dy) });
-    else if (outlook.length > 0) lookAt(walk(outlook, choice.look, dx, dy));
+    if (places.length > 0) setChoice({ at: walk(byGain(places), choice.at, dx, dy) });
+    else if (outlook.length > 0) lookAt(walk(byGain(outlook), choice.look, dx, dy));
+    else {
+      const hand = [...board.current!.querySelectorAll<HTMLElement>('.bm-hand li > button')];
+      const now = hand.indexOf(document.activeElement as HTMLElement);
+      hand[now < 0 ? 0 : now + dx + dy]?.focus({ preventScroll: true });
+    }
   };
   const turn = (by: 1 | -1) => setChoice({ at: turnTo(byGain(places), choice.at, by) });
   /** What the digits choose, from 1. */
@@ -211,7 +225,7 @@ export function Board(props: Props): VNode {
     },
     {
       key: 'ArrowLeft',
-      label: places.length + outlook.length > 0 ? `${w.keys.move} (← → ↑ ↓)` : '',
+      label: places.length + outlook.length > 0 ? w.keys.move : can ? w.keys.walk : '',
       run: () => go(-1, 0),
     },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
@@ -1016,6 +1030,8 @@ function OpenSeries({
   moves,
   onTap,
 }: PackProps & { onTap(series: number, index: number): void }): VNode {
+  /** The digit of the next tile that one may take. */
+  let digit = 0;
   return (
     <div class="bm-series">
       {view.series.map((s, n) => {
@@ -1051,7 +1067,7 @@ function OpenSeries({
                       aria-pressed={state !== undefined}
                       aria-disabled={!lit}
                       aria-label={[
-                        tileName(kind, lang),
+                        `${lit && ++digit < 10 ? `${digit}. ` : ''}${tileName(kind, lang)}`,
                         state === 'take' ? w.takes : state === 'drop' ? w.drops : next,
                       ]
                         .filter(Boolean)

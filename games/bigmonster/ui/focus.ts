@@ -15,9 +15,12 @@ const NEXT = [
   '.bm-planets > .bm-area',
 ];
 
-/** Reports whether Enter acts on the element, or enters the board's own keys. */
+/** Reports whether Enter acts on the element; on the planet it did until a tile had landed. */
 const works = (e: Element | null): boolean =>
-  e !== null && e !== document.body && e.getAttribute('aria-disabled') !== 'true';
+  e !== null &&
+  e !== document.body &&
+  !e.matches('.bm-area') &&
+  e.getAttribute('aria-disabled') !== 'true';
 
 /**
  * Moves the focus when a new decision begins, if it is on the board at an

@@ -222,7 +222,7 @@ const en = {
   decision: 'Your decision',
   bestPlaces: 'The best places',
   bestHere: (n: number) => `Best place: ${signed(n)}.`,
-  alike: (n: number) => `${n} places alike`,
+  alike: (n: number) => `${n} places alike for now`,
   tapExplorer: 'Press an explorer to read what it can do.',
   tapTile: 'Press a tile to see what it does and where it could land.',
   tapPlace: 'Press a lit place, or go through them.',
@@ -292,6 +292,7 @@ const en = {
     pick: 'Choose',
     go: 'Continue',
     move: 'Move between spots',
+    walk: 'Go through your hand',
     medals: 'Medals',
   },
   prompts: {
@@ -646,7 +647,7 @@ const fr: Words = {
   decision: 'Votre décision',
   bestPlaces: 'Les meilleures places',
   bestHere: (n) => `Meilleure place : ${signed(n)}.`,
-  alike: (n) => `${n} places équivalentes`,
+  alike: (n) => `${n} places égales pour l’instant`,
   tapExplorer: 'Choisissez un explorateur pour lire son pouvoir.',
   tapTile: 'Choisissez une tuile pour voir son effet et où elle irait.',
   tapPlace: 'Choisissez une place allumée, ou passez de l’une à l’autre.',
@@ -715,6 +716,7 @@ const fr: Words = {
     pick: 'Choisir',
     go: 'Continuer',
     move: 'Parcourir les emplacements',
+    walk: 'Parcourir votre main',
     medals: 'Médailles',
   },
   prompts: {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+// What keys alone meet: where the focus goes, and how many stops there are.
+
+import { expect, test } from 'vitest';
+import { press } from '@lair/keys';
+import { atRest, openRoom } from '../../../web/test/room';
+import { Board } from './board';
+import gallery from './gallery';
+
+const room = openRoom();
+
+const boardOf = (kind: string) => gallery.boards.find((b) => b.props.moves[0]?.kind === kind)!;
+const key = async (name: string) => {
+  press(new KeyboardEvent('keydown', { key: name }));
+  await room.settle();
+  await new Promise(requestAnimationFrame);
+};
+
+test.each(['keep', 'take'])('what undoes a choice to %s leaves the focus on it', async (kind) => {
+  await room.draw(() => <Board {...boardOf(kind).props} {...atRest} lang="en" />);
+  const tiles = () => room.all<HTMLElement>('.bm-hand [data-lit=true]');
+  await key('2');
+  expect(tiles()[1]!.getAttribute('aria-label')).toMatch(/^2\. /);
+  expect(tiles()[1]!.dataset.chosen).toBe('true');
+  room.find('.bm-confirm .bm-cancel').focus();
+  await room.press('.bm-confirm .bm-cancel');
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(tiles()[1]);
+  await key('ArrowRight');
+  expect(document.activeElement).toBe(tiles()[2]);
+});
+
+test('the places are one stop of the Tab key, and arrows take the focus along', async () => {
+  await room.draw(() => <Board {...boardOf('place').props} {...atRest} lang="en" />);
+  const stops = () => room.all<HTMLElement>('.bm-place[tabindex="0"]');
+  expect(room.all('.bm-place').length).toBeGreaterThan(3);
+  expect(stops()).toHaveLength(1);
+  stops()[0]!.focus();
+  await key('ArrowRight');
+  const first = document.activeElement;
+  for (const way of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) await key(way);
+  expect(stops()).toEqual([document.activeElement]);
+  expect(document.activeElement).not.toBe(first);
+});
