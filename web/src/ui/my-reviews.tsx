@@ -16,6 +16,7 @@ const words: ByLang<{
   matches: string;
   of(average: string, matches: number): string;
   mine(average: string, matches: number): string;
+  first: string;
 }> = {
   en: {
     title: 'Your reviews',
@@ -26,6 +27,7 @@ const words: ByLang<{
     of: (average, n) => `${average} faults a match, over ${n} ${n === 1 ? 'match' : 'matches'}`,
     mine: (average, n) =>
       `Your average: ${average} faults, over ${n} reviewed ${n === 1 ? 'match' : 'matches'}.`,
+    first: 'No average yet: this is your first reviewed match.',
   },
   fr: {
     title: 'Vos analyses',
@@ -37,6 +39,7 @@ const words: ByLang<{
       `${average} points de faute par partie, sur ${n} ${n === 1 ? 'partie' : 'parties'}`,
     mine: (average, n) =>
       `Votre moyenne\u00a0: ${average} points de faute, sur ${n} ${n === 1 ? 'partie analysée' : 'parties analysées'}.`,
+    first: 'Pas encore de moyenne\u00a0: c’est votre première partie analysée.',
   },
 };
 
@@ -121,14 +124,15 @@ export function MyReviews() {
 }
 
 /**
- * The reader's average in one game, to compare a review with; nothing before the second
- * match. Its line is kept, so that nothing moves when it comes.
+ * The reader's average in one game, to compare a review with. Its line is kept, so that
+ * nothing moves when it comes.
  */
 export function MyAverage({ game, done }: { game: string; done: boolean }) {
   const all = sum(useMonths(done).filter((m) => m.game === game));
+  const w = words[lang()];
   return (
     <p class="small my-average">
-      {all.matches > 1 && words[lang()].mine(averageOf(all), all.matches)}
+      {all.matches > 1 ? w.mine(averageOf(all), all.matches) : all.matches === 1 && w.first}
     </p>
   );
 }
