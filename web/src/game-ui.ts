@@ -177,7 +177,7 @@ export interface GameUI<V, M, E> {
   refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string;
   /**
    * Returns one sentence on how ties were broken, or "" if there is nothing to
-   * say.
+   * say. A second sentence is about teams, and is said only to them.
    */
   tieBreak?(lang: Lang): string;
   /**

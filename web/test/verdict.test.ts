@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import { ahead, headline, inOrder, tied } from '@lair/table/verdict';
+import { ahead, headline, inOrder, tied, tieRule } from '@lair/table/verdict';
 import type { Result } from '@lair/wire';
 
 const names = ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fay'];
@@ -75,4 +75,11 @@ test('the lead is over all who are level at the second place', () => {
   expect(lead([15, 10, 9, 0], [1, 2, 3, 4], 0)).toBe('5: Bo');
   expect(lead([10, 10, 9, 0], [1, 1, 3, 4], 0)).toBe('');
   vi.unstubAllGlobals();
+});
+
+test('what breaks ties between teams is said to teams', () => {
+  const ui = { tieBreak: () => 'More tiles win. In teams both count.' };
+  expect(tieRule(result([3, 3], [1, 2]), ui)).toBe('More tiles win.');
+  expect(tieRule(result([3, 3, 3, 3], [1, 2, 1, 2], 2), ui)).toBe(ui.tieBreak());
+  expect(tieRule(result([3, 3], [1, 2]), {})).toBe('');
 });

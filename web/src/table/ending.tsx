@@ -9,7 +9,7 @@ import { loadEnd } from '@lair/games';
 import { lang, number, t } from '@lair/i18n';
 import { motion } from '@lair/settings';
 import { ScoreSheet, Ties } from '@lair/table/after';
-import { ahead, headline, standing, tied } from '@lair/table/verdict';
+import { ahead, headline, standing, tied, tieRule } from '@lair/table/verdict';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import type { History } from '@lair/table/history';
@@ -170,7 +170,7 @@ export function inWords({
   const won = outcome === undefined ? ending?.won : outcome === 'won';
   const say = scenery?.lead;
   const lead = say && ((n: number, name: string) => say(n, name, finish.lang));
-  const tie = tied(result) ? (ui.tieBreak?.(lang()) ?? '') : '';
+  const tie = tied(result) ? tieRule(result, ui) : '';
   return {
     over: scenery?.over(finish) ?? '',
     verdict:

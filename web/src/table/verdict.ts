@@ -1,7 +1,8 @@
 // How a match ended, in words: who won, whether it was close, and who stands
 // where.
 
-import { list, t } from '@lair/i18n';
+import type { GameUI } from '@lair/game-ui';
+import { lang, list, t } from '@lair/i18n';
 import type { Result } from '@lair/wire';
 
 /** Returns the side of a seat; its own number if everyone plays for themselves. */
@@ -30,6 +31,12 @@ export function tied(result: Result): boolean {
         .map((seat) => sideOf(result, seat)),
     ).size > 1
   );
+}
+
+/** Says how ties are broken; what teams do is said to teams. */
+export function tieRule(result: Result, ui: Pick<GameUI<any, any, any>, 'tieBreak'>): string {
+  const rule = ui.tieBreak?.(lang()) ?? '';
+  return result.sides ? rule : rule.replace(/(?<=[.]) .*/s, '');
 }
 
 /** Says who won, in one sentence for the reader in seat `you`. */
