@@ -295,7 +295,7 @@ function Round({
         </span>
       </b>
       {!view.tile && (
-        <span class="mm-pips" aria-hidden="true">
+        <span class="mm-pips" aria-hidden="true" {...named(m.round(view.round, view.rounds))}>
           {Array.from({ length: view.rounds }, (_, i) => (
             <i key={i} data-now={i + 1 === view.round} data-gone={i + 1 < view.round} />
           ))}

@@ -4,6 +4,7 @@
 import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { Drawing } from '@lair/kit/draw';
+import { named as called } from '@lair/named';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { useCards } from './cards';
@@ -45,7 +46,7 @@ export function Castle(props: CastleProps): VNode {
       style={{ '--mm-bays': sides }}
       aria-label={m.castle}
     >
-      <span class="mm-end mm-gate" aria-hidden="true">
+      <span class="mm-end mm-gate" aria-hidden="true" {...called(m.gate)}>
         <Drawing>{gate()}</Drawing>
       </span>
       <ol class="mm-bays" data-names-beside onKeyDown={walk}>
@@ -53,7 +54,12 @@ export function Castle(props: CastleProps): VNode {
           <Bay key={i} {...props} at={i} />
         ))}
       </ol>
-      <span class="mm-end mm-treasury" data-anchor="treasury" aria-hidden="true">
+      <span
+        class="mm-end mm-treasury"
+        data-anchor="treasury"
+        aria-hidden="true"
+        {...called(m.treasury)}
+      >
         <Drawing>{treasury()}</Drawing>
       </span>
     </section>
@@ -92,7 +98,18 @@ function Bay(props: CastleProps & { at: number }): VNode {
       data-busy={offered.size > 0}
       data-moment={view.stage?.spot === at ? 'always' : true}
     >
-      <span class="mm-number" data-decor aria-hidden="true">
+      <span
+        class="mm-number"
+        data-decor
+        aria-hidden="true"
+        {...called(
+          at === 0
+            ? m.gate
+            : at === view.guards.length - 1
+              ? `${m.guardNo(at + 1)}. ${m.treasury}`
+              : m.guardNo(at + 1),
+        )}
+      >
         {at === 0 && <Drawing>{gate()}</Drawing>}
         <b>{at + 1}</b>
         {at === view.guards.length - 1 && <Drawing>{treasury()}</Drawing>}

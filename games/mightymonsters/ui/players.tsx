@@ -243,6 +243,10 @@ export function Tray({
                 key={monsterKey(seat, card)}
                 class="mm-resting"
                 data-piece={monsterKey(seat, card)}
+                onClick={(e) => {
+                  e.stopPropagation(); // the choice stays
+                  onAskCard(card);
+                }}
               >
                 <MonsterCard of={of} card={card} lang={lang} />
                 <span class="sr-only">{`${monsterName(of, card, lang)}, ${card}`}</span>
