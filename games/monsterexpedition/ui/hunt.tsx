@@ -281,11 +281,12 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                 </span>
                 {cageOdds(view, s.region) !== undefined && (
                   <span
-                    class="me-start-prey"
+                    class="me-start-prey me-start-odds"
                     title={w.odds(percent(cageOdds(view, s.region)! * 100, lang))}
                   >
                     <Cage eyes={false} />
-                    {percent(cageOdds(view, s.region)! * 100, lang)}
+                    <b>{percent(cageOdds(view, s.region)! * 100, lang)}</b>
+                    <i>{w.odds(percent(cageOdds(view, s.region)! * 100, lang))}</i>
                   </span>
                 )}
               </button>

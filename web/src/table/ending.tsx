@@ -62,6 +62,8 @@ interface Props {
    * match was won.
    */
   outcome: 'won' | 'lost' | undefined;
+  /** What else is to be known of how it ended. */
+  note?: string;
   names: string[];
   ui: GameUI<any, any, any>;
   you: number;
@@ -194,6 +196,7 @@ function Top({
   plies,
   view,
   outcome,
+  note,
   names,
   ui,
   you,
@@ -213,6 +216,7 @@ function Top({
         <h3 class="verdict">{told.verdict}</h3>
         <p>{told.story}</p>
         {ending?.won && outcome === 'lost' && <p>{t('after.stage-assisted')}</p>}
+        {note && <p>{note}</p>}
       </div>
       {ending ? (
         goals.length > 0 && <Goals goals={goals} />

@@ -35,6 +35,7 @@ export function ResultDialog({
       plies={scene.visiblePlies}
       view={snapshot.view}
       outcome={snapshot.outcome}
+      note={snapshot.lesson && t('lesson.practice')}
       names={names}
       ui={ui}
       you={snapshot.you}
