@@ -36,3 +36,13 @@ test('a choice strays where its kind is pointed at and it is not', () => {
   board(0);
   expect(strays(['#c4', '#s0'])).toBe(false);
 });
+
+test('where two places would do, the chosen one is meant', () => {
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  document.body.innerHTML = `<div class="board-room">
+    <button class="place" aria-label="Left" data-lit="true"></button>
+    <button class="place" aria-label="Right" data-lit="true" data-chosen="true"></button>
+    <button data-confirm>Land</button></div>`;
+  expect(strays(['.place'])).toBe(false);
+  expect(pointedNames(['.place'], false)).toEqual({ press: ['Land'], look: [] });
+});

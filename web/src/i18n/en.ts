@@ -2,7 +2,7 @@ const s = (n: number) => (n === 1 ? '' : 's');
 
 export const en = {
   'app.name': 'Lair',
-  skip: 'Skip to the content',
+  skip: 'Skip to the content (list of keys: ?)',
   nav: 'Main navigation',
   foot: 'No account, no ads, no tracking.',
   loading: 'Loading…',
@@ -504,6 +504,7 @@ export const en = {
   'lesson.look': (names: string) => `Look at: ${names}.`,
   'lesson.pointed': (names: string, touch: boolean) =>
     `Press: ${names}.${touch ? '' : ' The key T leads there.'}`,
+  'lesson.key-leads': 'The key T leads to what is next.',
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
   'lesson.first-back': 'Take this move back first.',

@@ -6,7 +6,7 @@ const s = (n: number) => (n < 2 ? '' : 's');
 
 export const fr: Catalogue = {
   'app.name': 'Lair',
-  skip: 'Aller au contenu',
+  skip: 'Aller au contenu (liste des touches\u00a0:\u00a0?)',
   nav: 'Navigation principale',
   foot: 'Sans compte, sans publicité, sans pistage.',
   loading: 'Chargement…',
@@ -524,6 +524,7 @@ export const fr: Catalogue = {
   'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
   'lesson.pointed': (names, touch) =>
     `À presser\u00a0: ${names}.${touch ? '' : ' La touche T y mène.'}`,
+  'lesson.key-leads': 'La touche T mène à la suite.',
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',
   'lesson.first-back': 'Reprenez d’abord ce coup.',

@@ -4,9 +4,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { nameOf } from '@lair/named';
 
-/** Returns the first element that matches and can be seen. */
-export const seen = (selector: string): Element | undefined =>
-  [...document.querySelectorAll(`.board-room :is(${selector})`)].find((e) => e.checkVisibility());
+/** Returns the first element that matches and can be seen; one that is chosen comes first. */
+export function seen(selector: string): Element | undefined {
+  const all = [...document.querySelectorAll(`.board-room :is(${selector})`)].filter((e) =>
+    e.checkVisibility(),
+  );
+  return all.find(chosen) ?? all[0];
+}
 
 /** Reports whether something can be pressed now. */
 const ready = (e: Element): boolean =>
@@ -49,6 +53,8 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
   e ? ([e, ...e.querySelectorAll('*')].filter(ready) as HTMLElement[]) : [];
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
+
+const confirmIn = () => document.querySelector('.board-room :is([data-confirm], .mm-yes)');
 
 /** The words of a button, as one line; those that stand below each other do not stick. */
 export function textOf(e: Element | null): string {
@@ -122,6 +128,8 @@ export function pointedNames(
 }
 
 const GAP = 5; // Between a thing and its ring, in px.
+/** What is wider has its ring inside, so that it covers none of what stands around, in px. */
+const WIDE = 400;
 
 /** A ring is whole around what can be pressed, and dotted around what is to be looked at. */
 export function PointerRings({ selectors, press }: { selectors: string[]; press: boolean }) {
@@ -137,14 +145,21 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         if (!ring) return;
         const thing = seen(selector);
         const box = thing?.getBoundingClientRect();
-        ring.hidden = !box || box.width === 0;
+        const buttons = thing ? buttonsIn(thing) : [];
+        // A place on a whole planet is chosen: what confirms it comes next.
+        const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
+        ring.hidden = !box || box.width === 0 || done;
         if (!thing || !box) return;
-        const goal = (press && i === 0) || buttonsIn(thing).length > 0;
+        const goal = (press && i === 0) || buttons.length > 0;
+        const wide = box.width > WIDE;
+        // What is only to be looked at is often a line of words between others.
+        const gap = wide ? -GAP : goal ? GAP : 0;
         ring.dataset.look = String(!goal);
-        ring.style.left = `${box.x - GAP}px`;
-        ring.style.top = `${box.y - GAP}px`;
-        ring.style.width = `${box.width + 2 * GAP}px`;
-        ring.style.height = `${box.height + 2 * GAP}px`;
+        ring.dataset.wide = String(wide);
+        ring.style.left = `${box.x - gap}px`;
+        ring.style.top = `${box.y - gap}px`;
+        ring.style.width = `${box.width + 2 * gap}px`;
+        ring.style.height = `${box.height + 2 * gap}px`;
       });
       frame = requestAnimationFrame(follow);
     };

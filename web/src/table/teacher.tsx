@@ -91,6 +91,12 @@ export default function Teacher({ scene, said, over, close }: Props) {
           ) : (
             <span key={says.before}>{says.before}</span>
           )}
+          {scene.acting && !then && !touches() && (
+            <span class="teacher-key" aria-hidden="true">
+              {' '}
+              {t('lesson.key-leads')}
+            </span>
+          )}
         </p>
         {/* What was done is seen on the board, and read in the log. */}
         <p class="sr-only" role="log" aria-live="polite" aria-atomic="true">
