@@ -69,14 +69,22 @@ function figures({ view, winners }: Finish<View>): Figure[] {
   const medals = (many ? [] : winners)
     .flatMap((seat) => view.players[seat]!.medals)
     .filter((m) => m.points > 0)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, 4)
-    .map(({ medal, points, scope }) => ({
+    .sort((a, b) => b.points - a.points);
+  // Three stand beside the planet; further ones on them, outermost first.
+  const row = medals.slice(0, 3).map(({ medal, points, scope }, i) => {
+    const above = medals[5 - i];
+    return {
       key: `medal ${medal} ${scope}`,
       size: 0.3,
-      draw: <Medal id={medal} points={points} size="100%" />,
-    }));
-  return [...planets, ...people, ...medals];
+      draw: (
+        <span class="bm-end-medal">
+          <Medal id={medal} points={points} size="100%" />
+          {above && <Medal id={above.medal} points={above.points} size="100%" />}
+        </span>
+      ),
+    };
+  });
+  return [...planets, ...people, ...row];
 }
 
 const end: EndScene<View> = {

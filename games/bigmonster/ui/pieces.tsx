@@ -211,15 +211,15 @@ export function Globe({
     ),
   ];
   // Around the middle of its tiles a bare planet fills its circle as far as most of them
-  // reach: a long arm goes beyond the horizon, and the others can be told apart. Otherwise
-  // the corners of a full rectangle reach to the edge of the ground.
+  // reach: a long arm goes a little beyond the horizon, and the others can be told apart.
+  // Otherwise the corners of a full rectangle reach to the edge of the ground.
   const mean = (i: 0 | 1) => (100 * corners.reduce((sum, c) => sum + c[i], 0)) / corners.length;
   const [cx, cy] = bare ? [mean(0), mean(1)] : [(left + right) * 50, (top + bottom) * 50];
   const reach = corners
     .map(([x, y]) => Math.hypot(x * 100 - cx, y * 100 - cy))
     .sort((p, q) => p - q);
   const r = bare
-    ? 20 + reach[Math.floor(reach.length * 0.8)]!
+    ? Math.max(20 + reach[Math.floor(reach.length * 0.8)]!, reach.at(-1)! * 0.92)
     : Math.max(200, Math.hypot(right - left, bottom - top) * 57);
   const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (
