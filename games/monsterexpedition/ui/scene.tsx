@@ -250,12 +250,16 @@ export function Offers({
     ) : (
       <Stored view={view} floor={floor} />
     );
+  const count = list.length + (traders ? 1 : 0);
+  const rows = Math.ceil(count / columns);
   const me = view.players[props.seat];
-  const saysOf = (c: Card): string[] =>
-    [
-      c.symbol !== '' && (me && completes(me, c) ? w.newGroup : w.symbols[c.symbol]),
-      abilityText(c, lang),
-    ].filter((s) => s !== false && s !== '') as string[];
+  // Beside the sign of its symbol a monster need not name that too, if it has more to say.
+  const saysOf = (c: Card, all = true): string[] => {
+    const ability = abilityText(c, lang);
+    const group = c.symbol !== '' && me && completes(me, c) ? w.newGroup : '';
+    const symbol = c.symbol !== '' && (all || ability === '') ? w.symbols[c.symbol] : '';
+    return [group || symbol, ability].filter((s) => s !== '');
+  };
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
@@ -264,11 +268,7 @@ export function Offers({
       data-room={below ? floor.h >= LOW : undefined}
     >
       <p>{list.length < all.length ? w.spendMore(list.length, all.length) : w.spendOn}</p>
-      <ul
-        style={{
-          '--rows': Math.ceil((list.length + (traders ? 1 : 0)) / columns),
-        }}
-      >
+      <ul data-rows={rows} style={{ '--columns': Math.ceil(count / rows) }}>
         {list.map((c) => (
           <li key={c.id} data-region={c.region}>
             <button
@@ -283,7 +283,7 @@ export function Offers({
               <MonsterArt id={c.id} />
               <small aria-hidden="true">
                 <Signs card={c} />
-                <i>{w.parts(saysOf(c))}</i>
+                <i>{w.parts(saysOf(c, false))}</i>
               </small>
               <span aria-hidden="true">
                 <b class="me-cost">{price({ monster: c.id }, c.level)}</b>

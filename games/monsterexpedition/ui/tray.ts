@@ -69,7 +69,7 @@ export const layFlat = (floor: Box, groups: number[], words: number[] = []): Lay
   });
 
 /** Fewer rows are easier to read, and worth dice that are smaller by this share. */
-const FEWER_ROWS = 0.78;
+const FEWER_ROWS = 0.88;
 
 function largest(floor: Box, groups: number[], room: Room): Lay {
   let found: Lay | undefined;
