@@ -41,9 +41,10 @@ interface Props {
   from: string;
   /**
    * Set where places are chosen: shows a part as large as a finger needs.
-   * `whole` shows all of it, and `speed` is the factor for moving the view.
+   * `whole` shows all of it, and `speed` is the factor for moving the view. `aims` tells
+   * that a tile is kept that must still land.
    */
-  view?: { whole: boolean; speed: number; turn: string; toggle(): void };
+  view?: { whole: boolean; aims: boolean; speed: number; turn: string; toggle(): void };
   /** Whether the planet itself is drawn where no view is set. */
   ground?: boolean;
   /** The explorer to show before it is revealed. */
@@ -150,10 +151,9 @@ export function Area(props: Props): VNode {
   if (view && kind && goal) focus.current = { turn: view.turn, kind, ...goal };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
-  // A tile that lands is seen where it was chosen to; the view goes back after it.
-  const count = useRef(tiles.length);
-  const landed = count.current !== tiles.length && !!view?.speed && !!focus.current;
-  const placing = !!kind || landed;
+  // A tile that lands is seen where it was chosen to, also while others still move.
+  const aims = view && (view.aims || (view.speed > 0 && fresh?.size));
+  const placing = !!kind || !!(aims && focus.current);
   const camera = view
     ? cameraOf(box, frame, placing ? focus.current : undefined, view.whole, placing)
     : {
@@ -170,7 +170,6 @@ export function Area(props: Props): VNode {
     // The browser scrolls to a place that gets the focus out of sight; the camera knows
     // nothing of that, and neither do the counts at the edges.
     area.scrollLeft = area.scrollTop = 0;
-    count.current = tiles.length;
     const was = before.current;
     if (box.w <= 0) return;
     before.current = [camera.left - frame.left * cell, camera.top - frame.top * cell, cell];
@@ -181,7 +180,7 @@ export function Area(props: Props): VNode {
       [{ translate: `${from(x, frame.left)} ${from(y, frame.top)}`, scale: size / cell }],
       { duration: 240 * view.speed, easing: 'ease' },
     );
-  }, [cell, camera.left, camera.top, frame.left, frame.top, tiles.length]);
+  }, [cell, camera.left, camera.top, frame.left, frame.top]);
 
   const spot = (x: number, y: number, width: number, height: number) => ({
     left: `${(x - frame.left) * cell}px`,

@@ -307,6 +307,7 @@ export function Board(props: Props): VNode {
             from={seat >= 0 ? 'kept' : `player-${me}`}
             view={{
               whole,
+              aims: view.kept !== '',
               speed: props.speed,
               turn: `${me} ${view.round}.${view.turn}`,
               toggle: () => setWhole(!turned),

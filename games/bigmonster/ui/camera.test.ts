@@ -40,8 +40,14 @@ describe('the view of a planet', () => {
   });
 
   test('no part of a whole planet is cut off when nothing is to be placed', () => {
-    const c = cameraOf(phone, large, undefined, true, false);
-    expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(phone.h);
+    const room = { w: 800, h: 620 };
+    const c = cameraOf(room, large, undefined, true, false);
+    expect(c.cell).toBeGreaterThanOrEqual(30);
+    expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(room.h);
+    // On a phone the ground is, so that the tiles are as large as there is room.
+    const small = cameraOf(phone, large, undefined, true, false).cell;
+    expect(small * (large.rows - 4)).toBeLessThanOrEqual(phone.h);
+    expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
 
   test('at rest all tiles are in sight, where they can be told apart', () => {

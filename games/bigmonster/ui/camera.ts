@@ -58,8 +58,8 @@ export interface Focus {
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
  * sight as long as they can be told apart. On a `whole` planet none of its disc is cut off
- * then either. Of the room above and below the tile in focus, most goes to the side of the
- * explorer, where the other tiles lie.
+ * then either, unless the tiles would be too small. Of the room above and below the tile
+ * in focus, most goes to the side of the explorer, where the other tiles lie.
  */
 export function cameraOf(
   room: Room,
@@ -69,13 +69,14 @@ export function cameraOf(
   placing = true,
 ): Camera {
   const [least, usual, most] = sizes(room);
+  const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
+  const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
     whole && !placing
-      ? Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows))
+      ? Math.max(disc, Math.min(RESTING, tiles))
       : Math.min(room.w / frame.columns, room.h / frame.rows);
   const large = !whole && fit < least;
   const near = large && placing;
-  const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const cell = near
     ? usual
     : large

@@ -146,8 +146,13 @@ function leads(m: Move, view: View, c: SayContext): string {
     case 'prefer':
       return m.to === c.seat ? '' : ships[c.lang](name(c, m.to ?? 0));
     case 'place': {
-      const [landing] = landingsOf([m], view.spots ?? []);
-      const text = landing ? effects(landing, w).join(', ') : '';
+      const spots = view.spots ?? [];
+      const [landing] = landingsOf([m], spots);
+      const list = landing ? effects(landing, w) : [];
+      // Where only points come of it, as at other places, these are the reason.
+      const same = spots.filter((spot) => `${effects({ ...landing!, spot }, w)}` === `${list}`);
+      if (list.length === 1 && same.length > 1) list.push(w.alike(same.length));
+      const text = list.join(', ');
       return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     }
     case 'ready':

@@ -15,7 +15,8 @@ import { words } from './words';
 function text(part: unknown): string {
   if (Array.isArray(part)) return part.map(text).join('');
   if (typeof part !== 'object' || part === null) return String(part ?? '');
-  const { props } = part as VNode<{ kind?: string; id?: string; of?: { colour: string } }>;
+  const { type, props } = part as VNode<{ kind?: string; id?: string; of?: { colour: string } }>;
+  if (type === 'i') return ''; // the mark of a sentence that stays
   return `<${props.kind ?? props.id ?? props.of?.colour}>`;
 }
 const names = ['Ada', 'Basil', 'Cleo'];

@@ -29,6 +29,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
     all.article(kind),
     <MiniTile kind={kind} lang={c.lang} />,
   ];
+  // What stays where not all fits: the landings of others, and the pack that one gets.
+  const main = <i data-main />;
   const tiles = (kinds: string[]) =>
     spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
   switch (e.kind) {
@@ -73,6 +75,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ];
     case 'pack_given':
       return [
+        you(e.to) && !you(e.from) ? main : null,
         e.from === e.to
           ? w.kept(you(e.from), name(e.from), e.forced)
           : w.given(you(e.from), name(e.from), you(e.to), name(e.to), e.size),
@@ -92,7 +95,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ]);
       if (e.pair) done.push(all.aPair);
       return [
-        you(e.seat) ? null : <i data-main />,
+        you(e.seat) ? null : main,
         w.revealed(you(e.seat), name(e.seat)),
         ...the(e.tile),
         ...(done.length > 0 ? [w.completing, ...spaced(done)] : []),
