@@ -34,7 +34,7 @@ test.each([
     await begin(g, 'gloomy-graves', seats);
     expect(await g.page.locator('.gg-cards .gg-card').count()).toBe(5);
     // A stone that cannot be taken yet says so in the game's words, and not the server's.
-    await g.page.locator('.gg-stone').nth(1).click();
+    await g.page.locator('.gg-stone').nth(1).click({ force: true });
     await g.page.locator('.refused').getByText('10').waitFor();
     await nothingWrong(g);
     // A match of three differs from the others by its cards alone, so that a
