@@ -94,8 +94,9 @@ export function App() {
   }, [route]);
 
   // A new page starts at its top. Screen readers and the keyboard start there
-  // too.
-  const address = `${now.route.page}/${now.route.of}/${now.route.rest}`;
+  // too. The expeditions for one are a page of their own, whichever is chosen.
+  const { page, of, rest, query } = now.route;
+  const address = `${page}/${of}/${rest}/${query.has('solo')}`;
   useEffect(() => {
     if (!now.Page) return;
     if (first.current) {
