@@ -465,11 +465,12 @@ const pileSpan = (cards: number): number => Math.min(6, Math.max(1, 12 - cards))
 
 /** The draw pile, the reserve and the round. */
 function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {
+  const name = w.pileName(view.pile, view.reserve);
   return (
     <span class="me-pile" data-last={view.ender >= 0 && view.phase !== 'game_over'}>
       <span class="me-pile-round">{roundText(view, lang)}</span>
-      <span class="me-pile-cards" data-anchor="pile" title={w.pileName(view.pile, view.reserve)}>
-        <span class="sr-only">{w.pileName(view.pile, view.reserve)}</span>
+      <span class="me-pile-cards" data-anchor="pile" title={name + w.pileEnds}>
+        <span class="sr-only">{name}</span>
         <Cage />
         <b aria-hidden="true">{view.pile}</b>
         <small aria-hidden="true">

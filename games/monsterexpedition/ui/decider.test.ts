@@ -104,14 +104,14 @@ test('of an expedition it is the last thing that was missing', () => {
   view.solo!.outcome = 'won';
   const f = { view, names: ['Ada'], you: 0, winners: [0], lost: false, lang: 'en' as const };
   expect(decider({ ...f, events: [capture(view.cards[0]!)] })).toBe(
-    `${view.cards[0]!.name.en} was the last thing missing.`,
+    `${view.cards[0]!.name.en} did it.`,
   );
   expect(
     decider({
       ...f,
       events: [{ kind: 'cage_gained', seat: 0, source: 'bought', from: 'reserve' }],
     }),
-  ).toBe('A cage was the last thing missing.');
+  ).toBe('A last cage did it.');
   view.solo!.outcome = 'crowded';
   expect(decider({ ...f, events: [capture(view.cards[0]!)] })).toBe('');
 });

@@ -71,10 +71,10 @@ const texts: Record<Lang, Words> = {
       crest: (t) =>
         `Since round ${t.round} ${t.monster} carried the winner’s crest, and nobody took it.`,
     },
-    last: (monster) => `${monster} was the last thing missing.`,
-    lastCage: 'A cage was the last thing missing.',
-    lastCamp: (camp) => `The last level of the ${camp} was all that was missing.`,
-    lastTrade: 'The traders were the last thing missing.',
+    last: (monster) => `${monster} did it.`,
+    lastCage: 'A last cage did it.',
+    lastCamp: (camp) => `The last level of the ${camp} did it.`,
+    lastTrade: 'The visit to the traders did it.',
   },
   fr: {
     decisive: {
@@ -114,10 +114,10 @@ const texts: Record<Lang, Words> = {
         `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
         `ne l’a pris.`,
     },
-    last: (monster) => `Il ne manquait plus que ${monster}.`,
-    lastCage: 'Il ne manquait plus qu’une cage.',
-    lastCamp: (camp) => `Il ne manquait plus que le dernier niveau (${camp}).`,
-    lastTrade: 'Il ne manquait plus que les trafiquants.',
+    last: (monster) => `Avec ${monster}, le compte y était.`,
+    lastCage: 'Avec cette cage, le compte y était.',
+    lastCamp: (camp) => `Avec le dernier niveau (${camp}), le compte y était.`,
+    lastTrade: 'Avec les trafiquants, le compte y était.',
   },
 };
 

@@ -46,6 +46,7 @@ const en = {
   reserve: 'reserve',
   pileName: (pile: number, reserve: number) =>
     `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
+  pileEnds: '. The reserve serves to finish the round that empties the pile.',
   round: (r: number) => `Round ${r}`,
   lastRound: 'Last round',
   others: 'The other hunters',
@@ -62,7 +63,7 @@ const en = {
   monstersN: (k: number) => n(k, 'monster', 'monsters'),
   cagesN: (k: number) => n(k, 'cage', 'cages'),
   crestsN: (k: number) => `${n(k, 'crest', 'crests')} in the wilds`,
-  extra: (k: number) => `${k} without a card`,
+  extra: (k: number) => `${k} when no card was left`,
   ladder: 'Black dice at each level of a camp',
   level: (l: number, d: number) => `level ${l}, ${n(d, 'black die', 'black dice')}`,
   campName: (camp: string, l: number, d: number) =>
@@ -76,7 +77,8 @@ const en = {
   regionDie: 'region die',
   groups: (k: number) => `${n(k, 'group', 'groups')}: +${k}`,
   groupsName: (k: number) =>
-    `Symbiosis: ${n(k, 'group', 'groups')}, ${n(k, 'extra black die', 'extra black dice')}`,
+    `Symbiosis: ${n(k, 'group', 'groups')} of wing, shell and leaf, ` +
+    n(k, 'extra black die', 'extra black dice'),
   groupsHint: 'Three kinds: one die more',
   wild: (name: string, region: string, cost: number, vp: number) =>
     `${name}, ${region}, level ${cost}, ${n(vp, 'point', 'points')}`,
@@ -330,7 +332,7 @@ const en = {
     monsters: 'Monsters captured',
     cages: 'Cages',
     crests: 'Monsters with your crest',
-    extra: 'Cages without a card',
+    extra: 'Extra cages, 1 point each',
     levels: 'Levels of the camps',
     won: 'Expedition won',
     turns: 'Turns used',
@@ -412,6 +414,7 @@ const fr: Words = {
   pile: (pile) => `Pioche : ${pile}`,
   reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
+  pileEnds: '. La réserve sert à finir la manche qui vide la pioche.',
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
   others: 'Les autres chasseurs',
@@ -428,7 +431,7 @@ const fr: Words = {
   monstersN: (k) => m(k, 'monstre', 'monstres'),
   cagesN: (k) => m(k, 'cage', 'cages'),
   crestsN: (k) => `${m(k, 'cimier', 'cimiers')} dans les Terres sauvages`,
-  extra: (k) => `${k} sans carte`,
+  extra: (k) => `${k} quand il n’y avait plus de carte`,
   ladder: 'Dés noirs à chaque niveau d’un campement',
   level: (l, d) => `niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   campName: (camp, l, d) => `${camp} : niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
@@ -439,7 +442,9 @@ const fr: Words = {
   hunted: (camp, die, black) => `${camp} : ${die} et ${m(black, 'dé noir', 'dés noirs')}`,
   regionDie: 'dé de région',
   groups: (k) => `${m(k, 'groupe', 'groupes')} : +${k}`,
-  groupsName: (k) => `Symbiose : ${m(k, 'groupe', 'groupes')}, autant de dés noirs en plus`,
+  groupsName: (k) =>
+    `Symbiose : ${m(k, 'groupe', 'groupes')} (aile, coquillage, feuille), ` +
+    `${m(k, 'dé noir', 'dés noirs')} en plus`,
   groupsHint: 'Trois sortes : un dé de plus',
   wild: (name, region, cost, vp) =>
     `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
@@ -701,7 +706,7 @@ const fr: Words = {
     monsters: 'Monstres capturés',
     cages: 'Cages',
     crests: 'Monstres à votre cimier',
-    extra: 'Cages sans carte',
+    extra: 'Cages en plus, 1 point chacune',
     levels: 'Niveaux des campements',
     won: 'Expédition gagnée',
     turns: 'Tours joués',
