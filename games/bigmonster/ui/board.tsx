@@ -51,7 +51,7 @@ import {
 } from './pieces';
 import { besides, effects, placeName } from './plan';
 import { lines } from './say';
-import type { Event, Kind, Move, Spot, View } from './types';
+import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -570,7 +570,8 @@ const ROWS = 3;
 
 /** The kept tile beside its best places, each with its points and the reason. */
 function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
-  const rows = alike(places, w).slice(0, ROWS);
+  const tiles = view.players[view.seat]?.area.tiles ?? [];
+  const rows = alike(places, w, view.kept, tiles).slice(0, ROWS);
   return (
     <div class="bm-landings" data-rows={rows.length}>
       <span
@@ -588,12 +589,7 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
       <ul aria-label={w.bestPlaces}>
         {rows.map(({ of, deeds }) => {
           const at = of.findIndex((l) => l === place);
-          const near = besides(
-            view.players[view.seat]?.area.tiles ?? [],
-            view.kept,
-            of[0]!.x,
-            of[0]!.y,
-          );
+          const near = besides(tiles, view.kept, of[0]!.x, of[0]!.y);
           const alone = near ? capital(w[near.side](w.the(near.kind))) : '';
           return (
             <li key={`${of[0]!.x},${of[0]!.y}`}>
@@ -616,10 +612,15 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
 }
 
 /** Groups places at which landing has the same effect, best first. */
-function alike(places: Landing[], w: Words): { of: Landing[]; deeds: string }[] {
+function alike(
+  places: Landing[],
+  w: Words,
+  kind: Kind,
+  tiles: Tile[],
+): { of: Landing[]; deeds: string }[] {
   const found = new Map<string, { of: Landing[]; deeds: string }>();
   for (const l of byGain(places)) {
-    const deeds = effects(l, w).slice(0, -1).join(', ');
+    const deeds = effects(l, w, kind, tiles).slice(0, -1).join(', ');
     const key = `${l.spot?.gain} ${deeds}`;
     const group = found.get(key) ?? { of: [], deeds };
     group.of.push(l);
@@ -719,7 +720,7 @@ const turnName = (v: View, w: Words): string =>
 /** The numbers beside the turn: packs still to be opened, tiles discarded. */
 const notes = (v: View, w: Words): ['packs' | 'discards', number, string][] => [
   ...(v.packs > 0 && !draft(v)
-    ? [['packs', v.packs, w.packsLeft(v.packs)] as ['packs', number, string]]
+    ? [['packs', v.packs, w.seriesLeft(v.packs)] as ['packs', number, string]]
     : []),
   ...(v.discarded > 0
     ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]]
@@ -732,7 +733,9 @@ const handName = (v: View, w: Words): string =>
       ? w.countdown
       : v.phase === 'salvage'
         ? w.salvage
-        : w.pack;
+        : v.phase === 'take'
+          ? w.openSeries
+          : w.pack;
 
 /** The tiles revealed in the current moment, by seat. */
 function freshOf(events: Event[]): Map<number, Set<string>> {
@@ -1212,7 +1215,13 @@ function Bar(b: BarProps): VNode {
       <p class="bm-text">
         <b>{tileName(shown, lang)}</b>{' '}
         {glance ? <Effects place={glance} kind={shown} w={w} view={view} /> : tileText(shown, w)}
-        {!glance && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
+        {!glance && best?.spot && (
+          <b>
+            {' '}
+            {w.bestHere(best.spot.gain)}
+            {looms(view, shown) && ` ${w.penaltyLooms}`}
+          </b>
+        )}
       </p>
       {label && (
         <Confirm name={named} press={confirm}>
@@ -1221,6 +1230,18 @@ function Bar(b: BarProps): VNode {
       )}
     </div>
   );
+}
+
+/**
+ * Reports whether a seat on its own would get the penalty with this tile, if it is the last
+ * of the match and nobody else had another desert or rune.
+ */
+function looms(v: View, kind: Kind): boolean {
+  const of = v.medals.find((m) => m.medal === 'PENALTY')?.alone?.have;
+  if (!of || v.turn < v.turns || (draft(v) && v.round < 2)) return false;
+  const land = facts[kind]?.land;
+  const mine = (of[v.seat] ?? 0) + (kind === 'RU1' ? 2 : +(land === 'desert' || land === 'rune'));
+  return of.every((n, i) => i === v.seat || mine <= n) && of.some((n) => n > mine);
 }
 
 /** Words alone, or with a button. */
@@ -1348,8 +1369,8 @@ function Effects({
   view: View;
 }): VNode {
   const gain = place.spot?.gain ?? 0;
-  const deeds = effects(place, w).slice(0, -1);
   const tiles = view.players[view.seat]?.area.tiles ?? [];
+  const deeds = effects(place, w, kind, tiles).slice(0, -1);
   return (
     <span role="status">
       <span class="sr-only">{placeName(place, kind, tiles, w)}</span>

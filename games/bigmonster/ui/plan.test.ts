@@ -5,7 +5,7 @@ import { colourOf, pointOf, type Piece } from './art/crystals';
 import { explorerPieces, kinds, sizeOf, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
 import example from './example.json';
-import { besides, frameOf, placeName, seams } from './plan';
+import { besides, effects, frameOf, placeName, seams } from './plan';
 import type { Kind, Move, Spot, Tile, View } from './types';
 import { words } from './words';
 
@@ -106,4 +106,28 @@ describe('names of places', () => {
       }
     }
   });
+});
+
+test('half a Big Monster is told where the other half has no room', () => {
+  const told = (kind: string, x: number, y: number, pair = false) => {
+    const spot = { x, y, gain: pair ? 11 : 1, crystals: [], pair, mutants: [], medals: [] };
+    const at = { x, y, moves: [], spot };
+    return effects(at, words('en'), kind as Kind, [tile('REAP', 4, 0)])[0];
+  };
+  // The explorer lies in columns 0 and 1, a reaper in 4.
+  expect(told('BML', 3, 0)).toBe('no room for the other half');
+  expect(told('BML', 3, 2)).toBe('+1');
+  expect(told('BMR', 2, -1)).toBe('no room for the other half');
+  expect(told('BMR', 3, 0)).toBe('+1');
+  expect(told('BML', -1, 1)).toBe('no room for the other half');
+  expect(told('BMR', 5, 1, true)).toBe('completes a Big Monster');
+});
+
+test('what a medal leaves of the points is told as that of tiles', () => {
+  const held = { medal: 'DESERT' as const, scope: 'alone' as const, points: 10 };
+  const spot = { x: 0, y: 2, gain: 12, crystals: [], pair: false, mutants: [], medals: [held] };
+  const told = (gain: number) =>
+    effects({ x: 0, y: 2, moves: [], spot: { ...spot, gain } }, words('en')).slice(1);
+  expect(told(12)).toEqual(['+2 for tiles', '+12']);
+  expect(told(10)).toEqual(['+10']);
 });

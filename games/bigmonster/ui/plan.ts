@@ -85,17 +85,32 @@ export function besides(
   return undefined;
 }
 
+/** Reports whether a half of a Big Monster would lie where the other one has no room. */
+function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
+  const side = kind === 'BML' ? x + 1 : x - 1;
+  return (
+    (kind === 'BML' || kind === 'BMR') &&
+    [{ tile: '', x: 0, y: 0 }, ...tiles].some((t) => {
+      const [w, h] = t.tile ? sizeOf(t.tile) : [2, 2];
+      return t.x <= side && side < t.x + w && t.y < y + 2 && y < t.y + h;
+    })
+  );
+}
+
 /**
  * Describes the effect of landing at a spot: what it completes, mutates and
  * wins, and the points.
  */
-export function effects(l: Landing, w: Words): string[] {
+export function effects(l: Landing, w: Words, kind?: Kind, tiles?: Tile[]): string[] {
   const s = l.spot;
   if (!s) return [];
   const list = s.crystals.map((c) => w.completes(w.colours[c.colour]));
   if (s.pair) list.push(w.pair);
+  else if (kind && tiles && halved(kind, l, tiles)) list.push(w.noRoom);
   for (const m of s.mutants) list.push(w.mutates(w.the(m.tile), m.level, m.points));
   for (const m of s.medals) list.push(w.wins(w.medals[m.medal]!, m.points));
+  const rest = s.medals.reduce((sum, m) => sum - m.points, s.gain);
+  if (rest !== s.gain && rest !== 0) list.push(w.rest(rest));
   list.push(s.gain === 0 ? w.nothing : w.gain(s.gain));
   return list;
 }
@@ -114,6 +129,6 @@ export function whereIs(x: number, y: number, kind: Kind, tiles: Tile[], w: Word
 /** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
 export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
   const where = whereIs(l.x, l.y, kind, tiles, w);
-  const what = effects(l, w).join(', ');
+  const what = effects(l, w, kind, tiles).join(', ');
   return what ? `${where}${w.colon}${what}` : where;
 }
