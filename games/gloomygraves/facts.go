@@ -9,12 +9,13 @@ import (
 // The kinds of facts about a move.
 const (
 	factMissing = "missing" // corpses missing for the nearest marker; of: its category
-	factEarns   = "earns"   // value of the best marker that can be taken at once; of: its category
-	factTakes   = "takes"   // value of the marker taken; of: its category
+	factEarns   = "earns"   // points of the best marker that can be taken at once; of: its category
+	factTakes   = "takes"   // points of the marker taken, with its bonus; of: its category
+	factWaits   = "waits"   // corpses missing for a better marker of a kind not taken; of: the kind
 	factRival   = "rival"   // corpses that the nearest rival misses; of: the seat
 	factSum     = "sum"     // corpses of all groups that can still earn the seat a marker
 	factOthers  = "others"  // the same of the strongest rival; of: the seat
-	factNext    = "next"    // value of the best marker after the best card in the pit; of: its category
+	factNext    = "next"    // points of the best marker after the best card in the pit; of: its category
 	factAfter   = "after"   // corpses missing after the best card in the pit; of: the category
 	factLying   = "lying"   // halves seen in the own crypt that still help
 	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
@@ -30,6 +31,7 @@ const (
 	worthMissing = -2
 	worthEarns   = 1
 	worthTakes   = 1
+	worthWaits   = -0.4
 	worthRival   = 0.4
 	worthSum     = 0.3
 	worthOthers  = -0.15
@@ -71,7 +73,10 @@ func (d *deck) facts(
 		tell(factTakes, 0, 0, worthTakes)
 	case Take:
 		won := markers[m.Category][s.claim(seat, m.Category).grade]
-		tell(factTakes, int(m.Category), float64(won.value), worthTakes)
+		tell(factTakes, int(m.Category), float64(won.value+s.extra(seat)), worthTakes)
+		if k, missing := s.waiting(seat, m.Category); missing < deckSize {
+			tell(factWaits, k, float64(missing), worthWaits)
+		}
 	case InCrypt:
 		next.buryCrypt(m, nil)
 		k, missing := next.nearest(seat)
@@ -135,8 +140,33 @@ func (s *State) tellAhead(
 	tell(factAfter, nearest, float64(least), worthAfter)
 }
 
-// bestClaim returns the category and the value of the most valuable marker that a seat
-// can take at once. The value is 0 if it can take none.
+// extra returns what the next marker of a seat brings beyond its value (gg-score).
+func (s *State) extra(seat game.Seat) int {
+	_, n := s.values(seat)
+	return bonus[min(categories, n+1)] - bonus[n]
+}
+
+// waiting returns the category, of those that a seat could score instead of one, of which
+// it misses the fewest corpses for a better marker than now, and their number. It is
+// deckSize if there is none.
+func (s *State) waiting(seat game.Seat, taken Kind) (category, missing int) {
+	missing = deckSize
+	for k := range Gravedigger {
+		claim := s.claim(seat, k)
+		if k == taken || !s.Pit.opens(k) || claim.grade < 0 {
+			continue
+		}
+		for g := claim.grade + 1; g < grades; g++ {
+			if n := markers[k][g].number - claim.total(); s.Owner[k][g] == 0 && n < missing {
+				category, missing = int(k), n
+			}
+		}
+	}
+	return category, missing
+}
+
+// bestClaim returns the category and the points of the most valuable marker that a seat
+// can take at once, with its bonus. They are 0 if it can take none.
 func (s *State) bestClaim(seat game.Seat) (category, value int) {
 	if s.Phase != Score || s.Turn != seat {
 		return 0, 0
@@ -146,6 +176,9 @@ func (s *State) bestClaim(seat game.Seat) (category, value int) {
 			markers[k][claim.grade].value > value {
 			category, value = int(k), markers[k][claim.grade].value
 		}
+	}
+	if value > 0 {
+		value += s.extra(seat)
 	}
 	return category, value
 }

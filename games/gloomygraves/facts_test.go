@@ -108,7 +108,20 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		for k := range Gravedigger {
 			for g, m := range markers[k] {
 				if next.Owner[k][g] != s.Owner[k][g] {
-					want = m.value
+					want = m.value + extra(s, seat)
+				}
+			}
+		}
+	case factWaits:
+		want = deckSize
+		for _, other := range Rules.Moves(s, seat, nil) {
+			if other.Kind != Take || other.Category == m.Category {
+				continue
+			}
+			total := s.Pit.largest(other.Category) + s.Crypts[seat].largest(other.Category)
+			for g, mark := range markers[other.Category] {
+				if s.Owner[other.Category][g] == 0 && mark.number > total {
+					want = min(want, mark.number-total)
 				}
 			}
 		}
@@ -152,7 +165,18 @@ func near(got, want float64) error {
 	return nil
 }
 
-// offered returns the value of the best marker that a seat may take now.
+// extra returns what the next marker adds to the bonus of a seat.
+func extra(s *State, seat game.Seat) int {
+	n := 0
+	for k := range Gravedigger {
+		if s.owns(seat, k) >= 0 {
+			n++
+		}
+	}
+	return max(0, min(15, 5*(n-1))) - max(0, 5*(n-2))
+}
+
+// offered returns the points of the best marker that a seat may take now.
 func offered(s *State, seat game.Seat) (best int) {
 	if s.Phase != Score || s.Turn != seat {
 		return 0
@@ -166,7 +190,7 @@ func offered(s *State, seat game.Seat) (best int) {
 		Rules.Apply(&taken, seat, offer, &c, nil)
 		for g, m := range markers[offer.Category] {
 			if taken.Owner[offer.Category][g] != s.Owner[offer.Category][g] {
-				best = max(best, m.value)
+				best = max(best, m.value+extra(s, seat))
 			}
 		}
 	}

@@ -13,8 +13,8 @@ const styles: Record<Style, ByLang<StyleText>> = {
     },
   },
   patient: {
-    en: { name: 'Patient', line: 'Waits for the large families and the best stones.' },
-    fr: { name: 'Patient', line: 'Attend les grandes familles et les plus belles stèles.' },
+    en: { name: 'Patient', line: 'Waits for the large groups and the best gravestones.' },
+    fr: { name: 'Patient', line: 'Attend les grands groupes et les plus belles stèles.' },
   },
 };
 
@@ -34,7 +34,7 @@ const about: About = {
       about:
         'Every turn you lay one card in your own small crypt and one in the pit that all share. ' +
         'Creatures of a kind that lie together in both earn a gravestone, and the more there ' +
-        'are, the better the stone. But each stone exists only once, and you may take one of ' +
+        'are, the better the gravestone. But each exists only once, and you may take one of ' +
         'each kind.',
       options: {
         'first-seat': {
@@ -54,7 +54,7 @@ const about: About = {
       title: 'Le Croque-Monstre',
       line:
         'Enterrez les dépouilles dans la fosse commune et dans votre crypte personnelle, ' +
-        'chacun avec les siens.',
+        'chacune avec ses semblables.',
       about:
         'À chaque tour, vous posez une carte dans votre petite crypte et une dans la fosse que ' +
         'tous partagent. Les créatures d’une même catégorie réunies dans les deux valent une ' +

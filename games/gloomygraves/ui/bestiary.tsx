@@ -17,7 +17,7 @@ const texts = {
     creature: (many: string) =>
       `Lay ${many} edge to edge: only the largest group counts, in the pit and in your crypt.`,
     gravedigger:
-      'A joker. It belongs to every kind, is never covered by a creature, ' +
+      'It counts as any kind, is never covered by a creature, ' +
       'and never lies edge to edge with another.',
     stones: 'Gravestones',
     stone: (n: number, v: number) => `Asks for a total of ${n}, and is worth ${v} points.`,
@@ -25,17 +25,17 @@ const texts = {
     card: (n: number) => `${n} cards of the deck.`,
   },
   fr: {
-    kinds: 'Espèces',
+    kinds: 'Catégories',
     creature: (many: string) =>
       `Posez les ${many} bord à bord : seul le plus grand groupe compte, dans la fosse et ` +
       'dans votre crypte.',
     gravedigger:
-      'Un joker. Il appartient à toutes les espèces, aucune créature ne le recouvre, ' +
+      'Il vaut toutes les catégories, aucune créature ne le recouvre, ' +
       'et il ne touche jamais un autre par un bord.',
     stones: 'Stèles',
     stone: (n: number, v: number) => `Demande un total de ${n}, et vaut ${v} points.`,
     cards: 'Cartes',
-    card: (n: number) => `${n} cartes de la pioche.`,
+    card: (n: number) => `${n} cartes de la pile.`,
   },
 };
 

@@ -56,7 +56,7 @@ const firsts: Line[] = [
     id: 'empty-deck',
     rule: 'gg-end-trigger',
     en: 'The deck is empty: one more round, no drawing.',
-    fr: 'La pioche est vide : encore une manche, sans piocher.',
+    fr: 'La pile est vide : encore une manche, sans piocher.',
     on: 'end_triggered',
     when: (e) => e.reason === 'deck_empty',
   },
@@ -71,14 +71,14 @@ const firsts: Line[] = [
     id: 'any-kind',
     rule: 'gg-category-on-card',
     en: 'You buried a gravedigger: any kind will do.',
-    fr: 'Vous avez enterré un croque-monstre : toutes les espèces conviennent.',
+    fr: 'Vous avez enterré un croque-monstre : toutes les catégories conviennent.',
     sees: (m) => m.view.phase === 'score' && m.moves.length > 0 && digs(m.view.buried),
   },
   {
     id: 'two-kinds',
     rule: 'gg-one-marker',
-    en: 'One gravestone a turn: the other may wait.',
-    fr: 'Une stèle par tour : l’autre peut attendre.',
+    en: 'One gravestone a turn: the other may wait, unless a rival takes it first.',
+    fr: 'Une stèle par tour : l’autre attendra, sauf si un rival la prend avant.',
     sees: ({ moves }) => moves.filter((m) => m.kind === 'take_marker').length > 1,
   },
   {
@@ -97,8 +97,8 @@ const firsts: Line[] = [
   {
     id: 'best-left',
     rule: 'gg-best-marker',
-    en: 'You get the best gravestone that is left, never a lower one.',
-    fr: 'Vous recevez la meilleure stèle qui reste, jamais une moindre.',
+    en: 'You always get the highest gravestone that is free and in your reach.',
+    fr: 'Vous prenez toujours la plus haute stèle libre que votre total atteint.',
     sees: (m) => decides(m, 'take_marker'),
   },
   {
@@ -157,8 +157,8 @@ const firsts: Line[] = [
   {
     id: 'gravedigger-in-row',
     rule: 'gg-group',
-    en: 'A joker lies open: it suits every kind.',
-    fr: 'Un joker est visible : il sert à toutes les espèces.',
+    en: 'A gravedigger lies open: it counts as any kind.',
+    fr: 'Un croque-monstre est visible : il vaut toutes les catégories.',
     sees: (m) => decides(m, 'draw') && m.view.row.some(digs),
   },
   {
@@ -219,8 +219,8 @@ const firsts: Line[] = [
   {
     id: 'heights',
     rule: 'gg-any-height',
-    en: 'How high a corpse lies does not matter.',
-    fr: 'La hauteur d’une dépouille ne compte pas.',
+    en: 'Height does not matter: a card may lie on two levels.',
+    fr: 'Peu importe la hauteur : une carte peut reposer sur deux niveaux.',
     sees: (m) => buries(m) && m.view.pit.cells.some((c) => c.height > 1),
   },
   {

@@ -53,7 +53,7 @@ const how: How = {
     {
       ground: '#243f56',
       en: ['Gather kin', 'Neighbours of a kind count, in pit and crypt.'],
-      fr: ['Réunissez les familles', 'Les voisins de même famille comptent, partout.'],
+      fr: ['Réunissez les semblables', 'Les voisins de même catégorie comptent, partout.'],
       Draw: () => (
         <>
           <Card a="cyclops" b="cyclops" />
@@ -64,7 +64,7 @@ const how: How = {
     },
     {
       ground: '#16213a',
-      en: ['Take gravestones', 'Enough kin earns a stone: that is points.'],
+      en: ['Take gravestones', 'Enough kin earns a gravestone: that is points.'],
       fr: ['Prenez des stèles', 'Assez de semblables valent une stèle : des points.'],
       Draw: () => (
         <>

@@ -3,7 +3,7 @@
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import type { Kind } from './art/halves';
 import { frameOf } from './sight';
-import { next, nthOf, ways, type Move, type View } from './types';
+import { next, nthOf, ways, type Card, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -15,8 +15,10 @@ const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
 const mean = (n: number, lang: Lang) =>
   n.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** The same in both languages. */
+const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
-const morts = (n: number) => `${n} corps`;
+const morts = (n: number) => `${n} dépouille${n > 1 ? 's' : ''}`;
 
 const en: Record<string, Say> = {
   missing: ({ better, worse }) =>
@@ -27,18 +29,21 @@ const en: Record<string, Say> = {
         `${corpses(better.value)} away and not ${worse.value}.`,
   earns: ({ better, worse }) =>
     worse.value === 0
-      ? `You can take a gravestone worth ${better.value} at once.`
-      : `The gravestone that you can take is worth ${better.value} and not ${worse.value}.`,
+      ? `You can take a gravestone at once, which brings ${points(better.value)}.`
+      : `The gravestone that you can take brings ${points(better.value)} and not ${worse.value}.`,
   takes: ({ better, worse }) =>
     worse.value === 0
-      ? `It takes a gravestone worth ${better.value} now.`
-      : `This gravestone is worth ${better.value}, the other ${worse.value}.`,
+      ? `You take a gravestone now, which brings ${points(better.value)}.`
+      : `This gravestone brings ${points(better.value)}, the other ${worse.value}.`,
+  waits: ({ better, worse }) =>
+    `The ${many(better.of, 'en')}, which wait, are ${corpses(better.value)} short of a better ` +
+    `gravestone; the ${many(worse.of, 'en')} would be ${worse.value} short.`,
   rival: ({ better, worse }, c) =>
     `${name(c, better.of)}, the nearest rival, is then ${corpses(better.value)} from a ` +
     `gravestone; otherwise ${name(c, worse.of)} would ` +
     (worse.value === 0 ? 'have enough for one.' : `be ${worse.value} away.`),
   sum: ({ better, worse }) =>
-    `Of the kinds you still need, pit and crypt then add up to ${better.value} and not ` +
+    `Your totals in the kinds that you still need then add up to ${better.value}, not ` +
     `${worse.value}.`,
   others: ({ better, worse }, c) =>
     better.of === worse.of
@@ -47,8 +52,8 @@ const en: Record<string, Say> = {
       : `The strongest rival, ${name(c, better.of)}, can then count ${corpses(better.value)} for ` +
         `new gravestones; otherwise ${name(c, worse.of)} could count ${worse.value}.`,
   next: ({ better, worse }) =>
-    `The best card in the pit then earns a gravestone of the ${many(better.of, 'en')}, worth ` +
-    `${better.value}` +
+    `The best card in the pit then earns a gravestone of the ${many(better.of, 'en')}, which ` +
+    `brings ${points(better.value)}` +
     (worse.value === 0 ? '; otherwise none would.' : ` and not ${worse.value}.`),
   after: ({ better, worse }) =>
     better.value === 0
@@ -74,9 +79,8 @@ const en: Record<string, Say> = {
     better.value === 0
       ? `It brings ${one(better.of, 'en')}: your ${many(better.of, 'en')} are enough for a ` +
         'gravestone, and burying one in the pit lets you take it.'
-      : `It brings ${one(better.of, 'en')}, and only ${corpses(better.value)} ` +
-        `${better.value === 1 ? 'is' : 'are'} missing for a gravestone of the ` +
-        `${many(better.of, 'en')}; with the other card it would be ${worse.value}.`,
+      : `It helps your ${many(better.of, 'en')}, ${corpses(better.value)} short of a gravestone; ` +
+        `the other card helps your ${many(worse.of, 'en')}, ${worse.value} short.`,
   like: ({ better, worse }) =>
     better.of === 1
       ? `An unseen card matches ${mean(better.value, 'en')} halves of your hand on average, the ` +
@@ -100,12 +104,15 @@ const fr: Record<string, Say> = {
         `${many(better.of, 'fr')}, et non ${worse.value}.`,
   earns: ({ better, worse }) =>
     worse.value === 0
-      ? `Vous pouvez prendre tout de suite une stèle qui vaut ${better.value}.`
-      : `La stèle à prendre vaut ${better.value} et non ${worse.value}.`,
+      ? `Vous pouvez prendre tout de suite une stèle qui rapporte ${points(better.value)}.`
+      : `La stèle à prendre rapporte ${points(better.value)} et non ${worse.value}.`,
   takes: ({ better, worse }) =>
     worse.value === 0
-      ? `Vous prenez dès maintenant une stèle qui vaut ${better.value}.`
-      : `Cette stèle vaut ${better.value}, l’autre ${worse.value}.`,
+      ? `Vous prenez dès maintenant une stèle qui rapporte ${points(better.value)}.`
+      : `Cette stèle rapporte ${points(better.value)}, l’autre ${worse.value}.`,
+  waits: ({ better, worse }) =>
+    `Aux ${many(better.of, 'fr')}, qui attendront, il ne manque que ${morts(better.value)} pour ` +
+    `une meilleure stèle ; aux ${many(worse.of, 'fr')}, il en manquerait ${worse.value}.`,
   rival: ({ better, worse }, c) =>
     `Au rival le mieux placé, ${name(c, better.of)}, il manque alors ${morts(better.value)} ` +
     `pour une stèle ; sinon, ` +
@@ -113,8 +120,8 @@ const fr: Record<string, Say> = {
       ? `${name(c, worse.of)} en aurait assez.`
       : `il n’en manquerait que ${worse.value} à ${name(c, worse.of)}.`),
   sum: ({ better, worse }) =>
-    'Dans les catégories qu’il vous faut encore, fosse et crypte comptent alors ' +
-    `${better.value} en tout, et non ${worse.value}.`,
+    `Vos totaux des catégories qu’il vous faut encore feront ${better.value} ensemble, au lieu ` +
+    `de ${worse.value}.`,
   others: ({ better, worse }, c) =>
     better.of === worse.of
       ? `${name(c, better.of)}, le rival le plus fort, peut alors compter ${morts(better.value)} ` +
@@ -124,7 +131,7 @@ const fr: Record<string, Say> = {
         `compterait ${worse.value}.`,
   next: ({ better, worse }) =>
     'La meilleure carte à mettre ensuite dans la fosse donne alors une stèle des ' +
-    `${many(better.of, 'fr')}, qui vaut ${better.value}` +
+    `${many(better.of, 'fr')}, qui rapporte ${points(better.value)}` +
     (worse.value === 0 ? ' ; sinon, aucune.' : ` et non ${worse.value}.`),
   after: ({ better, worse }) =>
     better.value === 0
@@ -155,8 +162,8 @@ const fr: Record<string, Say> = {
     better.value === 0
       ? `Elle apporte ${one(better.of, 'fr')} : vous avez assez de ${many(better.of, 'fr')} pour ` +
         'une stèle, et il suffit d’en enterrer dans la fosse pour la prendre.'
-      : `Elle apporte ${one(better.of, 'fr')}, et il ne manque que ${morts(better.value)} pour ` +
-        `une stèle des ${many(better.of, 'fr')} ; avec l’autre carte, ${worse.value}.`,
+      : `Elle sert à vos ${many(better.of, 'fr')}, à ${morts(better.value)} d’une stèle ; ` +
+        `l’autre carte, à vos ${many(worse.of, 'fr')}, à ${worse.value}.`,
   like: ({ better, worse }) =>
     better.of === 1
       ? `Une carte inconnue va en moyenne avec ${mean(better.value, 'fr')} moitiés de votre ` +
@@ -208,15 +215,17 @@ function placeOf({ kind, x, y, dir }: Move, b: Kind, view: View, c: SayContext):
   return ` (${at[0]!.toLowerCase()}${at.slice(1)}, ${w.kinds[b]} ${w.ways[dir ?? 'E']})`;
 }
 
-const later: ByLang<Record<'decline' | 'row' | 'deck', string>> = {
+const later: ByLang<Record<'decline' | 'deck' | 'digger' | 'done', string>> = {
   en: {
     decline: 'What lies in pit and crypt still counts in a later turn.',
-    row: 'You know what you get.',
+    digger: 'A gravedigger counts as any kind.',
+    done: 'You hold gravestones of what it shows.',
     deck: 'You get an unseen card, and the row stays as it is.',
   },
   fr: {
     decline: 'Ce qui est en fosse et en crypte comptera encore aux tours suivants.',
-    row: 'Vous savez ce que vous prenez.',
+    digger: 'Un croque-monstre vaut toutes les catégories.',
+    done: 'Vous avez déjà les stèles de ce qu’elle montre.',
     deck: 'La carte est inconnue, et la rangée reste comme elle est.',
   },
 };
@@ -244,6 +253,24 @@ function buried(m: Move, view: View, c: SayContext): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Says what the reader counts of the kinds on a card of the row that still help. */
+function drawn(card: Card | undefined, view: View, c: SayContext): string {
+  if (!card) return later[c.lang].deck;
+  const w = words(c.lang);
+  const owns = (k: string) => view.markers.some((s) => s.category === k && s.owner === c.seat);
+  const list = [card.a as Kind, card.b as Kind].flatMap((k) => {
+    const total = view.players[c.seat]?.totals[order.indexOf(k)];
+    return total === undefined || owns(k)
+      ? []
+      : [`${total} ${total === 1 || (total === 0 && c.lang === 'fr') ? w.kinds[k] : w.many[k]}`];
+  });
+  const said = [
+    ...(list.length > 0 ? [w.counts(list)] : []),
+    ...([card.a, card.b].includes('gravedigger') ? [later[c.lang].digger] : []),
+  ];
+  return said.join(' ') || later[c.lang].done;
+}
 
 /** How many cells the largest group of a kind has; gravediggers alone are none. */
 function largest(cells: Map<string, Kind>, kind: Kind): number {
@@ -282,7 +309,7 @@ function leads(m: Move, view: View, c: SayContext): string {
     case 'decline':
       return later[c.lang].decline;
     case 'draw':
-      return later[c.lang][m.source === 'row' ? 'row' : 'deck'];
+      return drawn(m.source === 'row' ? view.row[m.slot ?? 0] : undefined, view, c);
     default:
       return buried(m, view, c);
   }

@@ -108,6 +108,8 @@ const en = {
   pressPlace: (n: number) => `Press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
   beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
   parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
+  /** What one counts of the kinds on a card. */
+  counts: (list: string[]) => `You count ${list.join(' and ')} so far.`,
   stone: 'stone',
   earned: (n: number, brings: string) => `${n}: ${brings}`,
   did: {
@@ -115,7 +117,7 @@ const en = {
     pit: (what: string) => `buried ${what} in the pit`,
     blocked: 'put a card away',
     took: (kind: Kind, n: number, v: number, nth: number): string =>
-      `took the ${en.kinds[kind]} stone ${n}, ${en.brings(v, nth)}`,
+      `took the ${en.kinds[kind]} gravestone ${n}, ${en.brings(v, nth)}`,
   },
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
@@ -159,7 +161,7 @@ const en = {
     draw_2: 'Draw a second card.',
   },
   choosePlace: (what: string) => `Choose a place for ${what}.`,
-  confirmPlace: 'Bury it here, turn it, or choose another place.',
+  confirmPlace: 'Press it again to bury it, turn it, or choose another place.',
   confirmFirst: (what: string) => `Begin your crypt with ${what}?`,
   say: {
     game_started: (you: boolean, name: string) =>
@@ -364,12 +366,13 @@ const fr: Words = {
   sayFirst: 'Votre crypte commence par cette carte.',
   sayDiscard: 'Cette carte quitte la partie.',
   placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} dans ce sens.`,
-  placesSeen: (seen, n) => `${seen} places sur ${n} en vue.`,
+  placesSeen: (seen, n) => `${seen} ${seen > 1 ? 'places' : 'place'} sur ${n} en vue.`,
   more: (n) => `${n} ${n > 1 ? 'autres' : 'autre'}`,
   showMore: (n) => `Montrer d’autres places : ${n} hors de vue`,
   pressPlace: (n) => `Touchez-${n > 1 ? 'en une' : 'la'} ou tournez.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
+  counts: (list) => `Vous comptez déjà ${list.join(' et ')}.`,
   stone: 'stèle',
   earned: (n, brings) => `${n} : ${brings}`,
   did: {
@@ -429,7 +432,7 @@ const fr: Words = {
     draw_2: 'Piochez une deuxième carte.',
   },
   choosePlace: (what) => `Choisissez une place pour ${what}.`,
-  confirmPlace: 'Enterrez-la ici, tournez-la ou choisissez une autre place.',
+  confirmPlace: 'Touchez-la encore pour l’enterrer, tournez-la ou changez de place.',
   confirmFirst: (what) => `Commencer votre crypte par ${what} ?`,
   say: {
     game_started: (you, name) =>
