@@ -1215,13 +1215,7 @@ function Bar(b: BarProps): VNode {
       <p class="bm-text">
         <b>{tileName(shown, lang)}</b>{' '}
         {glance ? <Effects place={glance} kind={shown} w={w} view={view} /> : tileText(shown, w)}
-        {!glance && best?.spot && (
-          <b>
-            {' '}
-            {w.bestHere(best.spot.gain)}
-            {looms(view, shown) && ` ${w.penaltyLooms}`}
-          </b>
-        )}
+        {!glance && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
       {label && (
         <Confirm name={named} press={confirm}>
@@ -1230,18 +1224,6 @@ function Bar(b: BarProps): VNode {
       )}
     </div>
   );
-}
-
-/**
- * Reports whether a seat on its own would get the penalty with this tile, if it is the last
- * of the match and nobody else had another desert or rune.
- */
-function looms(v: View, kind: Kind): boolean {
-  const of = v.medals.find((m) => m.medal === 'PENALTY')?.alone?.have;
-  if (!of || v.turn < v.turns || (draft(v) && v.round < 2)) return false;
-  const land = facts[kind]?.land;
-  const mine = (of[v.seat] ?? 0) + (kind === 'RU1' ? 2 : +(land === 'desert' || land === 'rune'));
-  return of.every((n, i) => i === v.seat || mine <= n) && of.some((n) => n > mine);
 }
 
 /** Words alone, or with a button. */

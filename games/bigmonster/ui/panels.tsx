@@ -14,6 +14,30 @@ import { lines } from './say';
 import type { Event, Kind, Move, View } from './types';
 import { words } from './words';
 
+/** Texts that only these panels need. */
+const texts = {
+  en: {
+    asTeam: 'as a team',
+    heldBy: (names: string) => `held by ${names}`,
+    free: 'still free',
+    goneFor: 'nobody holds it yet',
+    discards: 'Discards',
+    exact: 'exactly these tiles',
+    inexact: 'one of these tiles has been kept since',
+    close: 'Close',
+  },
+  fr: {
+    asTeam: 'en équipe',
+    heldBy: (names: string) => `à ${names}`,
+    free: 'encore libre',
+    goneFor: 'personne ne l’a encore',
+    discards: 'Défausse',
+    exact: 'exactement ces tuiles',
+    inexact: 'une de ces tuiles a été gardée depuis',
+    close: 'Fermer',
+  },
+};
+
 type Props = BoardProps<View, Move, Event>;
 
 function Panel({
@@ -52,7 +76,7 @@ function Panel({
             class="bm-button"
             data-quiet
             ref={close}
-            aria-label={words(lang).close}
+            aria-label={texts[lang].close}
             onClick={onClose}
           >
             ×
@@ -97,7 +121,7 @@ export function Look({
   onClose(): void;
 }): VNode {
   const { view, names, lang } = props;
-  const w = words(lang);
+  const w = { ...words(lang), ...texts[lang] };
   const p = view.players[seat]!;
   const name = seat === props.seat ? w.planet : w.planetOf(names[seat] ?? '');
   const memory = view.memory.find((m) => m.seat === seat);
@@ -180,7 +204,7 @@ export function Look({
  */
 export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }): VNode {
   const { view, names, lang } = props;
-  const w = words(lang);
+  const w = { ...words(lang), ...texts[lang] };
   return (
     <Panel name={w.medalsTitle} lang={lang} onClose={onClose}>
       <p class="bm-small">{w.first}</p>

@@ -3,7 +3,6 @@
 
 import type { Lang } from '@lair/game-ui';
 import type { Colour, Piece } from './art/crystals';
-import type { Landscape } from './art/grounds';
 
 const plural = (n: number, one: string, many: string) => `${n} ${Math.abs(n) === 1 ? one : many}`;
 /** Counts in French, where zero takes the singular too. */
@@ -105,15 +104,6 @@ const en = {
     bottom: 'blue at both bottom corners',
     twice: 'two red below',
   } as Record<Piece | 'sides' | 'corners' | 'top' | 'bottom' | 'twice', string>,
-  lands: {
-    ice: 'ice',
-    water: 'water',
-    lava: 'lava',
-    grassland: 'grassland',
-    swamp: 'swamp',
-    desert: 'desert',
-    rune: 'runes',
-  } as Record<Landscape, string>,
   colours: { green: 'green', red: 'red', blue: 'blue' } as Record<Colour, string>,
   people: {
     EX01: ['biologist', '1 point per mutant tile, mutated or not.'],
@@ -179,10 +169,6 @@ const en = {
   } as Record<string, (n: number) => string>,
   first: 'The first to get there wins the medal; if several get there at once, each wins one.',
   alone: 'alone',
-  asTeam: 'as a team',
-  heldBy: (names: string) => `held by ${names}`,
-  free: 'still free',
-  goneFor: 'nobody holds it yet',
   medalsTitle: 'Medals',
   planet: 'Your planet',
   planetOf: (name: string) => `${name}’s planet`,
@@ -193,7 +179,6 @@ const en = {
   openSeries: 'The open series',
   series: (n: number) => `Series ${n}`,
   seriesNow: 'the series of this turn',
-  discards: 'Discards',
   discarded: (n: number) => plural(n, 'tile discarded', 'tiles discarded'),
   seriesLeft: (n: number) => `${n} series to come`,
   salvage: 'The discards',
@@ -211,7 +196,6 @@ const en = {
   points: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
   ready: 'has decided',
   look: (name: string) => `Look at ${name}’s planet`,
-  close: 'Close',
   back: 'Back',
   zoomIn: 'Show a part, larger',
   zoomOut: 'Show the whole planet',
@@ -262,8 +246,6 @@ const en = {
   prior: (n: number) =>
     `${n === 1 ? 'first' : n === 2 ? 'second' : n === 3 ? 'third' : `${n}th`} to give a pack`,
   memory: (name: string) => `What you know of the pack that ${name} holds`,
-  exact: 'exactly these tiles',
-  inexact: 'one of these tiles has been kept since',
   noNumber: (key: string, n: number) => `There is no ${key}: the numbers go from 1 to ${n}.`,
   next: 'Next spot',
   previous: 'Previous spot',
@@ -283,7 +265,6 @@ const en = {
   gain: (n: number) => signed(n),
   rest: (n: number) => `${signed(n)} for tiles`,
   noRoom: 'no room for the other half',
-  penaltyLooms: 'Fewest deserts and runes so far: −10.',
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,
   dragonHere: (n: number) => `holds the furious dragon, ${signed(n)} when it is turned over`,
@@ -529,15 +510,6 @@ const fr: Words = {
     bottom: 'bleu aux deux coins du bas',
     twice: 'deux rouges en bas',
   },
-  lands: {
-    ice: 'glace',
-    water: 'eau',
-    lava: 'lave',
-    grassland: 'prairie',
-    swamp: 'marais',
-    desert: 'désert',
-    rune: 'runes',
-  },
   colours: { green: 'vert', red: 'rouge', blue: 'bleu' },
   people: {
     EX01: ['biologiste', '1 point par tuile de mutant, muté ou non.'],
@@ -609,10 +581,6 @@ const fr: Words = {
   },
   first: 'Au premier qui y parvient ; si plusieurs y parviennent à la fois, chacun en gagne une.',
   alone: 'seul',
-  asTeam: 'en équipe',
-  heldBy: (names) => `à ${names}`,
-  free: 'encore libre',
-  goneFor: 'personne ne l’a encore',
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   planetOf: (name) => `La planète ${de(name)}`,
@@ -623,7 +591,6 @@ const fr: Words = {
   openSeries: 'Les séries ouvertes',
   series: (n) => `Série ${n}`,
   seriesNow: 'la série de ce tour',
-  discards: 'Défausse',
   discarded: (n) => pluriel(n, 'tuile défaussée', 'tuiles défaussées'),
   seriesLeft: (n) => pluriel(n, 'série à venir', 'séries à venir'),
   salvage: 'La défausse',
@@ -641,7 +608,6 @@ const fr: Words = {
   points: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
   ready: 'a décidé',
   look: (name) => `Regarder la planète ${de(name)}`,
-  close: 'Fermer',
   back: 'Retour',
   zoomIn: 'Montrer une partie, en grand',
   zoomOut: 'Montrer toute la planète',
@@ -691,8 +657,6 @@ const fr: Words = {
   wishes: (list) => `Vos choix pour le paquet : ${list}.`,
   prior: (n) => `${n === 1 ? 'premier' : `${n}e`} à donner son paquet`,
   memory: (name) => `Ce que vous savez du paquet que tient ${name}`,
-  exact: 'exactement ces tuiles',
-  inexact: 'une de ces tuiles a été gardée depuis',
   noNumber: (key, n) => `Pas de ${key} ici : les numéros vont de 1 à ${n}.`,
   next: 'Emplacement suivant',
   previous: 'Emplacement précédent',
@@ -711,7 +675,6 @@ const fr: Words = {
   gain: (n) => signed(n),
   rest: (n) => `${signed(n)} pour les tuiles`,
   noRoom: 'pas de place pour l’autre moitié',
-  penaltyLooms: 'Le moins de déserts et de runes : −10.',
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,
   dragonHere: (n) => `a le dragon furieux, ${signed(n)} quand on le retourne`,
