@@ -17,6 +17,9 @@ import { words } from './words';
 /** Texts that only these panels need. */
 const texts = {
   en: {
+    first: 'The first to get there wins the medal; if several get there at once, each wins one.',
+    alone: 'alone',
+    memory: (name: string) => `What you know of the pack that ${name} holds`,
     asTeam: 'as a team',
     heldBy: (names: string) => `held by ${names}`,
     free: 'still free',
@@ -27,6 +30,9 @@ const texts = {
     close: 'Close',
   },
   fr: {
+    first: 'Au premier qui y parvient ; si plusieurs y parviennent à la fois, chacun en gagne une.',
+    alone: 'seul',
+    memory: (name: string) => `Ce que vous savez du paquet que tient ${name}`,
     asTeam: 'en équipe',
     heldBy: (names: string) => `à ${names}`,
     free: 'encore libre',
