@@ -192,7 +192,7 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
             <span>
               <Mark kind={kind} size={18} />
               <b>{earns}</b>
-              <small class="gg-price">{w.brings(value, nth, moves.length < 3)}</small>
+              <small class="gg-price">{w.brings(value, nth)}</small>
             </span>
           </button>
         );
@@ -239,7 +239,11 @@ function Changes({
             <span class="gg-change" aria-hidden="true">
               <Mark kind={g.category} size={18} />
               <b class="gg-word">{capital(w.many[g.category])}</b>
-              <b>{before === g.total ? g.total : `${before} → ${g.total}`}</b>
+              <b>
+                {before === g.total
+                  ? g.total
+                  : [before, g.total].join(list.length > 4 ? '→' : ' → ')}
+              </b>
               <small class="gg-word">
                 {burying === 'pit' ? w.parts(here, there) : w.parts(there, here)}
               </small>
@@ -249,11 +253,7 @@ function Changes({
                 <span class="gg-word">{w.stone} </span>
                 {w.earned(
                   g.earns,
-                  w.brings(
-                    valueOf(view, g.category, g.earns),
-                    nthOf(view, seat, g.category),
-                    lines === 'few',
-                  ),
+                  w.brings(valueOf(view, g.category, g.earns), nthOf(view, seat, g.category)),
                 )}
               </Earned>
             )}

@@ -68,6 +68,13 @@ const firsts: Line[] = [
     sees: ({ view, moves }) => view.ending !== null && moves.length > 0,
   },
   {
+    id: 'bonus-three',
+    rule: 'gg-score',
+    en: 'Your third, fourth and fifth gravestone each bring 5 points more.',
+    fr: 'Vos 3ᵉ, 4ᵉ et 5ᵉ stèles rapportent chacune 5 points de plus.',
+    sees: (m) => decides(m, 'take_marker') && mine(m) > 1,
+  },
+  {
     id: 'any-kind',
     rule: 'gg-category-on-card',
     en: 'You buried a gravedigger: any kind will do.',
@@ -121,22 +128,6 @@ const firsts: Line[] = [
         const list = reached(m, category);
         return list.length > 0 && list.every((x) => x.owner >= 0 && x.owner !== m.seat);
       }),
-  },
-  {
-    id: 'bonus-three',
-    rule: 'gg-score',
-    en: 'Three gravestones are worth 5 more.',
-    fr: 'Trois stèles rapportent 5 de plus.',
-    on: 'marker_taken',
-    when: (e, m) => e.seat === m.seat && mine(m) === 3,
-  },
-  {
-    id: 'bonus-more',
-    rule: 'gg-score',
-    en: 'Four gravestones are worth 10 more, five 15.',
-    fr: 'Quatre stèles rapportent 10 de plus, cinq 15.',
-    on: 'marker_taken',
-    when: (e, m) => e.seat === m.seat && mine(m) > 3,
   },
   {
     id: 'nothing-used-up',

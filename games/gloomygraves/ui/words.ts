@@ -85,9 +85,8 @@ const en = {
     extraOf(nth) > 0
       ? `, +${extraOf(nth)} as ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`
       : '',
-  /** What a gravestone brings: its value and the bonus, or where room is short their sum. */
-  brings: (v: number, nth: number, parts = true): string =>
-    parts && extraOf(nth) > 0 ? `+${v} +${extraOf(nth)}` : `+${v + extraOf(nth)}`,
+  /** What a gravestone brings: its value and the bonus together. */
+  brings: (v: number, nth: number): string => `+${v + extraOf(nth)}`,
   back: 'Back',
   turnShort: 'Turn',
   begin: 'Begin',
@@ -350,8 +349,7 @@ const fr: Words = {
       ? `, +${extraOf(nth)} pour ${whose === 'your' ? 'votre' : 'sa'} ` +
         `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`
       : '',
-  brings: (v, nth, parts = true) =>
-    parts && extraOf(nth) > 0 ? `+${v} +${extraOf(nth)}` : `+${v + extraOf(nth)}`,
+  brings: (v, nth) => `+${v + extraOf(nth)}`,
   back: 'Retour',
   turnShort: 'Tourner',
   begin: 'Commencer',

@@ -284,10 +284,12 @@ export const en = {
   hint: 'Hint',
   'hint.best': 'What a bot would do in your place',
   'hint.nth': (rank: number, ahead: string) => `Option ${rank}: expected lead ${ahead}`,
+  'hint.short': 'Expected lead, in points',
   'hint.means': 'Expected lead at the end. Pick one to see it.',
   'hint.away': 'Hide the hint',
   'hint.thinking': 'Preparing a hint',
   'hint.nth.alone': (rank: number, chance: string) => `Option ${rank}: chance to win ${chance}`,
+  'hint.short.alone': 'Chance to win',
   'hint.means.alone': 'Chance to win, as a bot estimates it. Pick one to see it.',
   'hint.shown': (text: string) => `Hint. ${text}. Press for the next`,
 

@@ -293,10 +293,12 @@ export const fr: Catalogue = {
   hint: 'Conseil',
   'hint.best': 'Ce qu’un robot ferait à votre place',
   'hint.nth': (rank, ahead) => `Option ${rank} : avance attendue ${ahead}`,
+  'hint.short': 'Avance attendue, en points',
   'hint.means': 'Avance attendue à la fin. Choisissez pour voir.',
   'hint.away': 'Masquer le conseil',
   'hint.thinking': 'Un conseil se prépare',
   'hint.nth.alone': (rank, chance) => `Option ${rank} : chances de gagner ${chance}`,
+  'hint.short.alone': 'Chances de gagner',
   'hint.means.alone': 'Chances de gagner, selon un robot. Choisissez pour voir.',
   'hint.shown': (text) => `Conseil. ${text}. Appuyez pour le suivant`,
 

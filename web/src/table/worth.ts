@@ -6,6 +6,8 @@ import { number, percent, t } from '@lair/i18n';
 export interface Unit {
   /** Formats a worth or a cost: "+2.5" or "72 %". */
   says(worth: number): string;
+  /** Names the unit beside the figures of a hint. */
+  short: string;
   /** Explains the figures of a hint. */
   means: string;
   /** Names a hint by its rank and worth, for screen readers. */
@@ -24,6 +26,7 @@ const signed = (n: number) => `${n > 0 ? '+' : ''}${number(n)}`;
 
 const lead = (): Unit => ({
   says: (points) => signed(tenths(points)),
+  short: t('hint.short'),
   means: t('hint.means'),
   nth: (rank, worth) => t('hint.nth', rank, worth),
   text: t('review.text'),
@@ -33,6 +36,7 @@ const lead = (): Unit => ({
 
 const chance = (): Unit => ({
   says: percent,
+  short: t('hint.short.alone'),
   means: t('hint.means.alone'),
   nth: (rank, worth) => t('hint.nth.alone', rank, worth),
   text: t('review.text.alone'),
