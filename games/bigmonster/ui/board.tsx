@@ -155,8 +155,11 @@ export function Board(props: Props): VNode {
   };
   const back = () => {
     if (open !== undefined) return setOpen(undefined);
+    // On the planet, Enter goes on to land what the next keys choose.
     undone.current = [
-      ...board.current!.querySelectorAll<HTMLElement>('button[data-chosen=true]'),
+      ...board.current!.querySelectorAll<HTMLElement>(
+        places.length > 0 ? '.bm-planets > .bm-area' : 'button[data-chosen=true]',
+      ),
     ].pop();
     if (choice.taking?.drop !== undefined)
       setChoice({
