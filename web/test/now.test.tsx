@@ -190,3 +190,24 @@ test('what each of the others did since the reader moved is seen, and read out o
   expect(await told([0, 'sends'], [1, 'hit'], [2, 'sends'])).toEqual(['2 sends. (seen)', '1 hit.']);
   expect(await told([0, 'sends'], [1, 'sends', 'round'], [2, 'sends'])).toEqual(['2 sends.']);
 });
+
+test('each move is told once, however many were shown as one', async () => {
+  const mine = { ...ui, matters: () => 1, prompt: () => 'Play.' } as never;
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const told = async (shownEvents: string[], plies: [seat: number, ...events: string[]][]) => {
+    const visiblePlies = plies.map(([seat, ...events]) => ({ seat, events }) as never);
+    const shown = { view: {}, events: shownEvents, eventsSoFar: [], ply: 2, actors: [0], step: 9 };
+    const scene = sceneOf(snapshotOf({ ply: 2 }), { ui: mine, shown, visiblePlies });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+    return past().textContent;
+  };
+  const moves: [number, ...string[]][] = [
+    [0, 'Mine.'],
+    [1, 'Sends.'],
+    [2, 'Throws.'],
+  ];
+  expect(await told(['Sends.', 'Throws.'], moves)).toBe('Sends. Throws. ');
+  expect(await told(['Throws.'], moves)).toBe('Sends. Throws. ');
+  // The newest move says nothing, so the one before it is told in its place.
+  expect(await told([], [[0, 'Mine.'], [1, 'Sends.'], [2]])).toBe('Sends. ');
+});

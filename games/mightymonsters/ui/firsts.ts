@@ -180,8 +180,8 @@ const firsts: Line[] = [
   {
     id: 'full-strength',
     rule: 'mm-replace-full',
-    en: 'This pair has the guard’s top strength: nobody may be thrown out here.',
-    fr: 'Cette paire atteint le maximum du garde : on n’y chasse plus personne.',
+    en: 'A pair as strong as its guard can be, 6, 8 or 10, cannot be thrown out.',
+    fr: 'Une paire au maximum de son garde, 6, 8 ou 10, ne peut plus être chassée.',
     sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
   },
   {

@@ -60,6 +60,9 @@ const between = (
 ): ComponentChild[] =>
   list.flatMap((item, i) => (i === 0 ? [item] : [i === list.length - 1 ? last : comma, item]));
 
+// main marks what is told of a throw-out: where room is short, what merely goes in gives way.
+const main = (text: string): ComponentChild => <span data-main>{text}</span>;
+
 // subject returns who acts and the matching verb: ["You send "], or ["Ada", " sends "].
 const subject = (
   c: Context,
@@ -146,7 +149,7 @@ const en: Sentences = {
     return [
       ...mine,
       monster(c, e.seat, e.card),
-      ' throws out ',
+      main(' throws out '),
       ...whose,
       monster(c, e.old_owner, e.old_card),
       ` at guard\u00a0${guard(e.space)} for `,
@@ -324,10 +327,13 @@ const fr: Sentences = {
             e.old_owner === c.seat ? 'vous' : name(c, e.old_owner),
           ]
         : [];
+    const hunter =
+      e.seat === c.seat
+        ? ['Votre ', monster(c, e.seat, e.card)]
+        : [monster(c, e.seat, e.card), ' (', name(c, e.seat), ')'];
     return [
-      ...subject(c, e.seat, 'Vous', 'lâchez', 'lâche'),
-      monster(c, e.seat, e.card),
-      ' sur ',
+      ...hunter,
+      main(' chasse '),
       ...prey,
       `, devant le garde\u00a0${guard(e.space)}, pour `,
       ...paid,

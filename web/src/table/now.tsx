@@ -31,14 +31,14 @@ interface Props {
 }
 
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
-  const { told, step } = useTold(scene);
-  useEarlier(scene, told);
+  const { told: past, step } = useTold(scene);
+  useEarlier(scene, past);
   const hint = refused || !banner ? advice : undefined; // a banner takes the buttons' place
   useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
   return (
     <StatusLine
       earlier={earlier(scene)}
-      happened={told}
+      happened={past}
       step={step}
       mine={scene.acting}
       now={now(scene, said)}
@@ -88,20 +88,30 @@ const BACK = 12;
  * those of the newest move that has some; failing that, the name of the game.
  */
 function happened(scene: Scene): Sentence[] {
-  const { then, curtain, snapshot, visiblePlies, at, title } = scene;
+  const { then, curtain, snapshot, at, title } = scene;
   // The next reader is somebody else, so the sentences must not show.
   if (curtain !== undefined) return [[title]];
-  const told = (events: unknown[]) => sentences(scene, gist(scene, events));
-  const now = told(then?.events ?? scene.shown?.events ?? []);
+  const now = told(scene, then?.events ?? scene.shown?.events ?? []);
   if (now.length > 0) return now;
   if (then) return [[title]];
   // Said above what to do, and in the menu with a link to the match.
   if (snapshot.from && at === 0) return [[t('practice.text', snapshot.from.ply)]];
+  const said = told(scene, newest(scene));
+  return said.length > 0 ? said : [[title]];
+}
+
+const told = (scene: Scene, events: unknown[]): Sentence[] => sentences(scene, gist(scene, events));
+
+/** Returns the events that the line tells: those on screen, else those of the newest move. */
+function newest(scene: Scene): unknown[] {
+  const { shown, snapshot, visiblePlies, at } = scene;
+  const now = shown?.events ?? [];
+  if (told(scene, now).length > 0) return now;
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
-    const said = told(visiblePlies[ply]?.events ?? (ply === at ? snapshot.events : []));
-    if (said.length > 0) return said;
+    const events = visiblePlies[ply]?.events ?? (ply === at ? snapshot.events : []);
+    if (told(scene, events).length > 0) return events;
   }
-  return [[title]];
+  return [];
 }
 
 /** Leaves out of events those that matter little beside others. */
@@ -132,14 +142,17 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
 function earlier(scene: Scene): Sentence[] {
   const { ui, say, visiblePlies, at } = scene;
   if (!ui.matters || !scene.acting || scene.playing || scene.then) return [];
-  const hits = (ply: Ply) => ply.events.some((e) => ui.matters!(e, say.seat) === 2);
-  // What was done to the reader is told in place of the last move.
-  const told = doneTo(scene).length > 0 ? hits : (ply: Ply) => ply === visiblePlies[at];
+  // What was done to the reader is told in place of the last move, or of the last few where
+  // they were shown as one.
+  const done = doneTo(scene);
+  const line = new Set(done.length > 0 ? done : newest(scene));
+  const isTold = (ply: Ply) =>
+    ply.events.some((e) => line.has(e)) || (done.length === 0 && ply === visiblePlies[at]);
   const list: Sentence[] = [];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
     const then = visiblePlies[ply];
     if (!then || then.seat === say.seat || then.events.some((e) => ui.begins?.(e))) break;
-    if (!told(then)) list.unshift(...sentences(scene, gist(scene, then.events)).slice(0, 1));
+    if (!isTold(then)) list.unshift(...told(scene, then.events).slice(0, 1));
   }
   return list;
 }
