@@ -147,14 +147,12 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
           <b class="advice-rank">{i + 1}</b> <span class="numeral">{unit.says(margin)}</span>
         </button>
       ))}
-      {why && (
-        <small class="advice-unit" aria-hidden="true">
-          {unit.short}
-        </small>
-      )}
-      <span class="advice-words" role="status">
-        {what && <span class="sr-only">{`${what[0]!.toUpperCase()}${what.slice(1)}. `}</span>}
-        {why || unit.means}
+      <span class="advice-says">
+        {why && <small aria-hidden="true">{unit.short}</small>}
+        <span class="advice-words" role="status">
+          {what && <span class="sr-only">{`${what[0]!.toUpperCase()}${what.slice(1)}. `}</span>}
+          {why || unit.means}
+        </span>
       </span>
       <button
         type="button"
