@@ -8,7 +8,7 @@ import (
 
 // The kinds of facts about a move.
 const (
-	factBeats   = "beats"   // chance that the guard falls when it is fought; of: its number
+	factBeats   = "beats"   // chance that the guard falls if it can be fought; of: its number
 	factPartner = "partner" // least partner that makes the guard more likely to fall than not
 	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number
 	factHealing = "healing" // gold to heal the monster if the raid does not get past its guard
@@ -66,13 +66,20 @@ func (d *deck) facts(
 	if s.Round < s.rounds() || next.placed(seat) < maxPlaced {
 		tell(factKeeps, 0, float64(d.stats[next.Hands[seat]].sum), worthKeeps)
 	}
-	tell(factLoot, number, d.meanLoot(&next, g), worthLoot)
+	blocked := d.blocked(&next, g)
+	if !blocked { // there is nothing to take behind a guard that holds
+		tell(factLoot, number, d.meanLoot(&next, g), worthLoot)
+	}
 	var w [game.MaxSeats]float32
 	o.fights(&w)
 	tell(factEarns, int(seat), float64(w[seat]), worthEarns)
 	rich := s.richest(seat)
 	tell(factRival, int(rich), float64(w[rich]), worthRival)
-	if next.Castle[m.Space^1].Card != 0 {
+	switch {
+	case blocked:
+		tell(factBeats, number, 0, worthBeats)
+		return
+	case next.Castle[m.Space^1].Card != 0:
 		tell(factBeats, number, d.falls(&next, g, next.total(g)), worthBeats)
 		return
 	}
@@ -88,6 +95,18 @@ func (d *deck) facts(
 func (d *deck) falls(s *State, g int8, total Card) float64 {
 	beaten, unseen := d.beatable(s, g, total)
 	return float64(bits.OnesCount64(beaten)) / float64(bits.OnesCount64(unseen))
+}
+
+// blocked reports whether a guard before the one at a place holds as things are: its pair
+// is complete, and beats none of the cards that it can be. What lies behind is not fought.
+func (d *deck) blocked(s *State, g int8) bool {
+	for i := range g {
+		complete := s.Castle[2*i].Card != 0 && s.Castle[2*i+1].Card != 0
+		if complete && d.falls(s, i, s.total(i)) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // meanLoot returns the mean loot of the cards that the guard at a place can still be,

@@ -54,6 +54,9 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			}
 		}
 	case factLoot:
+		if holding(s, g) {
+			return fmt.Errorf("a guard before it holds")
+		}
 		want = meanLoot(s, g)
 	case factEarns, factRival:
 		who := game.Seat(f.Of)
@@ -87,6 +90,12 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		}
 	case factBeats, factPartner:
 		beside := s.Castle[m.Space^1].Card
+		if holding(s, g) {
+			if kind == factPartner || f.Value != 0 {
+				return fmt.Errorf("a guard before it holds")
+			}
+			return nil
+		}
 		if kind == factPartner {
 			beside = Card(f.Value)
 			if beside == noPartner && falling(s, g, m.Card+maxCard) <= 0.5 {
@@ -106,6 +115,17 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %v", want)
 	}
 	return nil
+}
+
+// holding reports whether a guard before the one at a place cannot be beaten by its pair.
+func holding(s *State, g int8) bool {
+	for i := range g {
+		a, b := s.Castle[2*i].Card, s.Castle[2*i+1].Card
+		if a > 0 && b > 0 && falling(s, i, a+b) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // falling returns the chance that a total beats the guard at a place, card by card.

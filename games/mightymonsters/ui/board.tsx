@@ -16,7 +16,7 @@ import { Castle } from './castle';
 import { Cards, deckOf, kingText } from './cards';
 import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
-import { handsAfter, outcomeOf } from './outcome';
+import { handsAfter, outcomeAt } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { moments } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
@@ -337,8 +337,9 @@ function Confirm({
   const guard = view.guards[move.space >> 1]!;
   const total = guard.total - (there?.card ?? 0) + move.card;
   const told = outcomeWords(
-    outcomeOf(
-      guard.odds,
+    outcomeAt(
+      view,
+      move.space >> 1,
       total,
       view.castle[move.space ^ 1] !== null,
       handsAfter(view, seat, move.card),

@@ -10,7 +10,7 @@ import { Coin, Heal } from './art/marks';
 import { useCards } from './cards';
 import { messages, outcomeWhole, outcomeWords } from './messages';
 import { monsterName } from './names';
-import { handsAfter, outcomeOf } from './outcome';
+import { handsAfter, outcomeAt, type Outcome } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
 import type { Monster, Move, SeatView, Staged } from './types';
 
@@ -75,7 +75,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const weak = view.stage?.weakest.includes(at);
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
   const hands = handsAfter(view, -1, undefined);
-  const outcome = g.total > 0 && !front ? outcomeOf(g.odds, g.total, complete, hands) : undefined;
+  const outcome = g.total > 0 && !front ? outcomeAt(view, at, g.total, complete, hands) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome && outcomeWhole(outcome, hands, named(props), lang);
   const name = [
@@ -85,7 +85,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
       ? [m.strengthIs(front.strength)]
       : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
     g.total > 0 ? m.total(g.total) : '',
-    ...(whole ? [] : told),
+    ...(outcome && spares(outcome) ? [] : told),
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
     weak ? m.weakest : '',
   ];
@@ -169,7 +169,8 @@ function Space(props: CastleProps & { space: number }): VNode {
   const g = view.guards[space >> 1]!;
   const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
   const hands = handsAfter(view, seat, move?.card);
-  const outcome = move && outcomeOf(g.odds, total, view.castle[space ^ 1] !== null, hands);
+  const beside = view.castle[space ^ 1] !== null;
+  const outcome = move && outcomeAt(view, space >> 1, total, beside, hands);
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome ? outcomeWhole(outcome, hands, named(props), lang) : '';
   const lit = move !== undefined || (props.card === undefined && open.has(space));
@@ -193,7 +194,9 @@ function Space(props: CastleProps & { space: number }): VNode {
       style={of ? dye(of) : undefined}
       onClick={() => (lit ? props.onSpace(space) : props.onAsk(space))}
     >
-      <span class="sr-only">{spaceName(props, total, told, whole)}</span>
+      <span class="sr-only">
+        {spaceName(props, total, outcome && spares(outcome) ? [] : told, whole)}
+      </span>
       {there && of ? (
         <span
           key={monsterKey(there.seat, there.card)}
@@ -275,10 +278,13 @@ function spaceName(
     move.kind === 'place'
       ? m.place(mine, move.card, where)
       : m.replace(mine, move.card, who, where, price > 0 ? m.costing(price) : '');
-  const short = [act, m.total(total), ...(whole ? [] : told)].filter(Boolean).join(', ');
+  const short = [act, m.total(total), ...told].filter(Boolean).join(', ');
   const why = price > 0 ? (there!.seat === seat ? m.priceOwn : m.priceOther) : '';
   return sentences([short, whole, why]);
 }
+
+/** Reports whether the sentences about an outcome say all that its few words do. */
+const spares = (o: Outcome): boolean => o.kind === 'needs' || o.kind === 'luck';
 
 /** Joins what a thing is called and the sentences about it, if there are any. */
 const sentences = ([name, ...more]: (string | undefined)[]): string =>

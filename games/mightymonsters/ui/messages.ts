@@ -27,8 +27,19 @@ const en = {
   strengthRange: (a: number, b: number) => `strength ${a} to ${b}`,
   lootRange: (a: number, b: number) => (a === b ? `loot ${a}` : `loot ${a} to ${b}`),
   total: (n: number) => `total ${n}`,
-  wins: (p: number) =>
-    p <= 0 ? 'cannot win' : p >= 100 ? 'sure to win' : `wins ${fraction(p).join(' in ')}`,
+  wins: (p: number, ahead: boolean) =>
+    p <= 0
+      ? 'cannot win'
+      : p < 100
+        ? `wins ${fraction(p).join(' in ')}`
+        : ahead
+          ? 'sure if reached'
+          : 'sure to win',
+  behind: 'out of reach',
+  behindWhole: (n: number) =>
+    `As things stand guard ${n} holds, so the raid does not get this far. ` +
+    'Monsters here still pay for healing.',
+  ahead: 'This counts only if the guards before it fall.',
   needs: (n: number) => (n === 1 ? 'needs a partner' : n === 5 ? 'needs a 5' : `needs a ${n}+`),
   could: (can: number, hands: number) =>
     can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
@@ -161,6 +172,11 @@ const fr: Messages = {
   total: (n) => `total ${n}`,
   wins: (p) =>
     p <= 0 ? 'trop faible' : p >= 100 ? 'imbattable' : `gagne ${fraction(p).join(' sur ')}`,
+  behind: 'hors d’atteinte',
+  behindWhole: (n) =>
+    `Pour l’instant, le garde ${n} tient bon : le raid n’arrive pas jusqu’ici, ` +
+    'mais les soins s’y paient.',
+  ahead: 'À condition que les gardes de devant tombent.',
   needs: (n) => (n === 1 ? 'il faut un allié' : n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
   could: (can, hands) =>
     can === 0
@@ -279,7 +295,8 @@ export const messages: ByLang<Messages> = { en, fr };
 export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, string?] {
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
-  if (o.kind === 'pair') return [m.wins(o.percent)];
+  if (o.kind === 'behind') return [m.behind];
+  if (o.kind === 'pair') return [m.wins(o.percent, o.ahead === true)];
   return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
 }
 
@@ -294,7 +311,8 @@ export function outcomeWhole(
   lang: Lang,
 ): string {
   const m = messages[lang];
-  if (o.kind === 'pair') return '';
+  if (o.kind === 'behind') return m.behindWhole(o.holds);
+  if (o.kind === 'pair') return o.ahead && o.percent > 0 ? m.ahead : '';
   if (o.kind === 'luck') return m.luckWhole;
   return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '))}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { positions } from './fixtures';
 import { outcomeWords } from './messages';
-import { fraction, handsAfter, outcomeOf } from './outcome';
+import { fraction, handsAfter, outcomeAt, outcomeOf } from './outcome';
 import type { SeatView } from './types';
 
 /** The odds of a total against guards of strength 5 to 8, three of each. */
@@ -39,6 +39,24 @@ test('a single monster says what its partner needs, and how many hands may have 
 test('one that not even the strongest partner makes likely hopes for luck', () => {
   const high = odds.map((n) => Math.min(n, 25));
   expect(outcomeOf(high, 1, false, [hand(5)])).toEqual({ kind: 'luck' });
+});
+
+test('behind a pair that cannot win nothing is fought', () => {
+  const { view } = positions[0]!;
+  const castle = [1, 1, 2, null, 5, 4].map((card) => (card ? { seat: 1, card } : null));
+  const at = (total: number) => ({
+    ...view,
+    castle,
+    guards: [total, 2, 9].map((sum) => ({ ...view.guards[0]!, odds, total: sum })),
+  });
+  expect(outcomeAt(at(2), 2, 9, true, [])).toEqual({ kind: 'behind', holds: 1 });
+  expect(outcomeAt(at(2), 1, 5, false, [])).toEqual({ kind: 'behind', holds: 1 });
+  expect(outcomeAt(at(2), 0, 2, true, [])).toEqual({ kind: 'pair', percent: 0 });
+  // What may still fall, or is not yet full, only makes it uncertain.
+  const sure = outcomeAt(at(6), 2, 9, true, []);
+  expect(sure).toEqual({ kind: 'pair', percent: 100, ahead: true });
+  expect(outcomeWords(sure, 'en')).toEqual(['sure if reached']);
+  expect(outcomeAt(at(9), 1, 9, true, [])).toEqual({ kind: 'pair', percent: 100 });
 });
 
 test('a hand counts while it has a monster to send, without the one that is sent', () => {

@@ -1,7 +1,7 @@
 // What a monster at a guard leads to, for previews in words: the chance of a
 // complete pair, or what the partner of a single monster must still bring.
 
-import type { SeatView, View } from './types';
+import type { SeatView, Staged, View } from './types';
 
 /** The strength of the strongest monster. */
 const STRONGEST = 5;
@@ -11,12 +11,14 @@ const EVEN = 50;
 const EACH = 2;
 
 export type Outcome =
-  /** A complete pair, and its chance in percent. */
-  | { kind: 'pair'; percent: number }
+  /** A complete pair, and its chance in percent; ahead: if the guards before it fall. */
+  | { kind: 'pair'; percent: number; ahead?: boolean }
   /** A single monster: the strength its partner needs for an even chance. */
   | { kind: 'needs'; more: number; can: number; hands: number }
   /** A single monster that hopes for a weak guard even with the strongest partner. */
-  | { kind: 'luck' };
+  | { kind: 'luck' }
+  /** Whatever stands here, a guard before it holds as things are. */
+  | { kind: 'behind'; holds: number };
 
 /** Returns the outcome of a total at a guard, given its odds by total. */
 export function outcomeOf(
@@ -36,6 +38,28 @@ export function outcomeOf(
     };
   }
   return { kind: 'luck' };
+}
+
+/**
+ * Returns the outcome of a total at a guard of a castle. Behind a pair that cannot win,
+ * nothing is fought.
+ */
+export function outcomeAt(
+  view: Staged,
+  at: number,
+  total: number,
+  complete: boolean,
+  hands: readonly SeatView[],
+): Outcome {
+  let ahead = false;
+  for (const [i, g] of view.guards.slice(0, at).entries()) {
+    if (view.stage?.fronts[i]?.end === 'beaten') continue;
+    const odds = view.castle[2 * i] && view.castle[2 * i + 1] ? g.odds[g.total] : undefined;
+    if (odds === 0) return { kind: 'behind', holds: i + 1 };
+    if (odds !== 100) ahead = true;
+  }
+  const o = outcomeOf(view.guards[at]!.odds, total, complete, hands);
+  return o.kind === 'pair' && ahead ? { ...o, ahead } : o;
 }
 
 /** Returns the hands that can still send a monster after the seat has sent one. */

@@ -2,7 +2,7 @@
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { messages } from './messages';
-import { fraction, handsAfter, outcomeOf, type Outcome } from './outcome';
+import { fraction, handsAfter, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -167,6 +167,16 @@ const all: ByLang<Record<string, Say>> = { en, fr };
 /** Says what a move leads to at its guard. */
 const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
   en(o, guard, total) {
+    if (o.kind === 'behind')
+      return (
+        `Guard ${o.holds} holds as things stand, so guard ${guard} is out of reach: ` +
+        'monsters there only pay for healing.'
+      );
+    if (o.kind === 'pair' && o.ahead)
+      return (
+        `The pair at guard ${guard} then has ${total}; ` +
+        `if the guards before it fall, it ${wins(even(o.percent))[0]}.`
+      );
     if (o.kind === 'pair')
       return `The pair at guard ${guard} then has ${total} and ${wins(even(o.percent))[0]}.`;
     if (o.kind === 'luck')
@@ -179,6 +189,16 @@ const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
     );
   },
   fr(o, guard, total) {
+    if (o.kind === 'behind')
+      return (
+        `Pour l’instant, le garde ${o.holds} tient bon : le garde ${guard} est hors d’atteinte, ` +
+        'et l’on n’y fait que payer des soins.'
+      );
+    if (o.kind === 'pair' && o.ahead)
+      return (
+        `La paire du garde ${guard} a alors ${total} ; ` +
+        `si les gardes de devant tombent, elle ${gagne(even(o.percent))[0]}.`
+      );
     if (o.kind === 'pair')
       return `La paire du garde ${guard} a alors ${total} et ${gagne(even(o.percent))[0]}.`;
     if (o.kind === 'luck')
@@ -217,7 +237,7 @@ const reasons: Reasons<View, Move> = {
     const total = guard.total - (view.castle[m.space]?.card ?? 0) + m.card;
     const complete = view.castle[m.space ^ 1] !== null;
     return leads[c.lang](
-      outcomeOf(guard.odds, total, complete, handsAfter(view, c.seat, m.card)),
+      outcomeAt(view, m.space >> 1, total, complete, handsAfter(view, c.seat, m.card)),
       (m.space >> 1) + 1,
       total,
     );
