@@ -191,6 +191,19 @@ test('no line stands after the end but one about the end', async () => {
   expect(await draw(3, [], {}, over)).toContain('Two.');
 });
 
+test('on a phone a line waits until what happened can have been read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+  expect(await draw(1)).toBe('');
+  expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set());
+  vi.advanceTimersByTime(3000);
+  await room.settle();
+  expect(room.find('.lines').textContent).toContain('One.');
+  expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 test('somebody who only watches is told nothing', async () => {
   vi.spyOn(games, 'loadFirsts').mockResolvedValue(lines);
   const scene = sceneOf(snapshotOf({ you: -1 }), { shown: shownAt(1) });

@@ -115,6 +115,20 @@ test('a notice above what happened leaves what is to be done in sight', async ()
   expect(room.find('.status-side').textContent).toBe('Watch');
 });
 
+test('a notice without buttons leaves the hint its place', async () => {
+  const advice = { rank: 0, margins: [], thinking: false, next: vi.fn() } as never;
+  const scene = sceneOf(snapshotOf(), { ui: { ...plainUI, prompt: () => 'Play.' } as never });
+  const banner = {
+    notice: <p class="status-over">A test.</p>,
+    above: { line: <div class="first-time">A test.</div> },
+    pass: () => undefined,
+  };
+  const none = { said: null, refused: undefined, first: undefined, open: () => undefined };
+  await room.draw(() => <Now scene={scene} {...none} advice={advice} banner={banner} />);
+  expect(room.find('.status-words > .first-time').textContent).toBe('A test.');
+  expect(room.all('.status-side button')).toHaveLength(1);
+});
+
 test('the same words of a later step are new ones', async () => {
   await draw(1, ['Passes.']);
   const said = past().firstElementChild;

@@ -30,8 +30,8 @@ interface Props {
 export interface Banner {
   /** What it says and the buttons that answer it. */
   notice: VNode;
-  /** The same over what happened alone: it is less than what is to be done. */
-  above?: { line: VNode; buttons: VNode };
+  /** The same as a line beside what is to be done, which is more; a hint stays without buttons. */
+  above?: { line: VNode; buttons?: VNode };
   /** Removes it when the reader goes on playing; a question stays. */
   pass(): void;
 }
@@ -178,8 +178,18 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
       notice: <Notice text={t('undo.waiting', list(asked.waiting.map((s) => names[s]!)))} />,
       pass: stays,
     };
-  if (snapshot.known_seed === true && !known && !snapshot.lesson)
-    return passing(t('shuffle.known'), () => setKnown(true));
+  if (snapshot.known_seed === true && !known && !snapshot.lesson) {
+    const close = () => setKnown(true);
+    const line = (
+      <div class="first-time" role="status" onClick={close}>
+        <p>{t('shuffle.known')}</p>
+        <button type="button" class="first-time-close" onClick={close} aria-label={t('close')}>
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+    );
+    return { ...passing(t('shuffle.known'), close), above: { line } };
+  }
   return undefined;
 }
 

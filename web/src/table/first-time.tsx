@@ -1,6 +1,6 @@
-// A line about what the reader meets for the first time. It lies over what happened last,
-// which is in the log too, and never over what is to be done. It goes away with the next choice,
-// and with what it speaks of.
+// A line about what the reader meets for the first time. It stands beside what is to be done;
+// on a phone it takes the place of what happened last, once there was time to read that. It goes
+// away with the next choice, and with what it speaks of.
 
 import './first-time.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -46,6 +46,16 @@ function isPast({ first, seat, ply, over }: Standing, scene: Scene, m: AnyMeetin
   return now.ply !== ply && now.view !== null && !first.sees(m);
 }
 
+/** Where there is room for one of the two only, and the line comes second. */
+const NARROW = '(max-width: 699.9px) and (not ((min-width: 480px) and (max-height: 480px)))';
+
+/** How long what happened last is left to somebody who reads slowly, in ms. */
+function reading(): number {
+  if (!matchMedia(NARROW).matches) return 0;
+  const words = document.querySelector('.status-past')?.textContent ?? '';
+  return Math.min(3000 + 60 * words.length, 12_000);
+}
+
 export interface FirstTime {
   first: AnyFirst;
   close(): void;
@@ -53,9 +63,9 @@ export interface FirstTime {
 
 /**
  * Returns the line to show now. Lines are looked for when the table comes to
- * rest, so one at most is shown at each decision.
+ * rest, so one at most is shown at each decision, and none beside a notice.
  */
-export function useFirstTime(scene: Scene): FirstTime | undefined {
+export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefined {
   const { snapshot, shown } = scene;
   const { game, id: table, you } = snapshot;
   const [all, setAll] = useState<AnyFirst[]>();
@@ -85,6 +95,7 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
 
   const here =
     plays &&
+    !noticed &&
     shown !== undefined &&
     !scene.playing &&
     !scene.busy &&
@@ -109,8 +120,17 @@ export function useFirstTime(scene: Scene): FirstTime | undefined {
     const known = met(game, table);
     const first = all.find((f) => !known.has(f.id) && meets(f, m));
     events.current = [];
-    setNow(first && { first, seat: you, ply: snapshot.ply, over: snapshot.status === 'over' });
-    if (first) note(game, table, first.id);
+    setNow(undefined);
+    if (!first) return;
+    const show = () => {
+      setNow({ first, seat: you, ply: snapshot.ply, over: snapshot.status === 'over' });
+      note(game, table, first.id);
+    };
+    const wait = reading();
+    if (wait === 0) return show();
+    // Whoever is faster meets it the next time.
+    const timer = setTimeout(show, wait);
+    return () => clearTimeout(timer);
   }, [all, here, at, past]);
   // A move that is being sent is the next choice, before it is made.
   useEffect(() => {

@@ -62,7 +62,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const advice = useHint(scene);
   const [better, setBetter] = useState<{ ply: number; move: unknown }>();
   const [Teacher, dismiss] = useTeacher(snapshot);
-  const first = useFirstTime(scene);
+  const first = useFirstTime(scene, banner !== undefined);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
   useTurnSign(scene.mine, scene.title);

@@ -33,7 +33,9 @@ interface Props {
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
   const { told: past, step } = useTold(scene);
   useEarlier(scene, past);
-  const hint = refused || !banner ? advice : undefined; // a banner takes the buttons' place
+  // A notice with buttons takes the place of others.
+  const alone = refused || !banner || (banner.above && !banner.above.buttons);
+  const hint = alone ? advice : undefined;
   useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
   return (
     <StatusLine
@@ -51,7 +53,7 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
     >
       {!scene.then && !scene.playing && <Clock snapshot={scene.snapshot} />}
       {!refused && banner?.above?.buttons}
-      {(refused || !banner) && (
+      {alone && (
         <>
           {hint && <HintButton advice={hint} />}
           {beside(scene, open)}
