@@ -7,7 +7,7 @@ test('with others decisions are measured in points ahead', () => {
   expect(unit.says(-1)).toBe('\u22121');
   expect([0, -0, -0.04, 0.04].map(unit.says)).toEqual(['0', '0', '0', '0']);
   expect(unit.lost(2.46)).toBe('2.5 points lost');
-  expect(unit.nth(1, '+2.5')).toContain('lead +2.5');
+  expect(unit.nth('A', '+2.5')).toContain('lead +2.5');
 });
 
 test('alone they are measured in chances to win, which are no lead', () => {
@@ -16,6 +16,6 @@ test('alone they are measured in chances to win, which are no lead', () => {
   expect(unit.says(-0.3)).toBe('\u221230%');
   expect([-0, -0.001].map(unit.says)).toEqual(['0%', '0%']);
   expect(unit.lost(0.12)).toBe('12% chance lost');
-  for (const text of [unit.means, unit.text, unit.margin, unit.nth(1, '72%')])
+  for (const text of [unit.means, unit.text, unit.margin, unit.nth('A', '72%')])
     expect(text).not.toMatch(/lead|ahead/i);
 });

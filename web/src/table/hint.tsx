@@ -103,6 +103,9 @@ export function useHint(scene: Scene): Advice | undefined {
   };
 }
 
+/** The mark of a rank: the digits are keys that choose on the board. */
+const letter = (rank: number): string => String.fromCharCode(64 + rank);
+
 export function HintButton({ advice }: { advice: Advice }) {
   const { rank, margins, unit, thinking } = advice;
   const shown = margins[rank - 1];
@@ -110,7 +113,7 @@ export function HintButton({ advice }: { advice: Advice }) {
     ? t('hint.thinking')
     : shown === undefined
       ? t('hint')
-      : t('hint.shown', unit.nth(rank, unit.says(shown)));
+      : t('hint.shown', unit.nth(letter(rank), unit.says(shown)));
   return (
     <button
       type="button"
@@ -142,9 +145,10 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
           class="button"
           aria-pressed={rank === i + 1}
           onClick={() => advice.show(i + 1)}
-          aria-label={unit.nth(i + 1, unit.says(margin))}
+          aria-label={unit.nth(letter(i + 1), unit.says(margin))}
         >
-          <b class="advice-rank">{i + 1}</b> <span class="numeral">{unit.says(margin)}</span>
+          <b class="advice-rank">{letter(i + 1)}</b>{' '}
+          <span class="numeral">{unit.says(margin)}</span>
         </button>
       ))}
       <span class="advice-says">

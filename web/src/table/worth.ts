@@ -10,8 +10,8 @@ export interface Unit {
   short: string;
   /** Explains the figures of a hint. */
   means: string;
-  /** Names a hint by its rank and worth, for screen readers. */
-  nth(rank: number, worth: string): string;
+  /** Names a hint by its letter and worth, for screen readers. */
+  nth(rank: string, worth: string): string;
   /** Explains the figures of a review. */
   text: string;
   margin: string;
