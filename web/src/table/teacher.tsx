@@ -53,7 +53,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   const stray = useStray(selectors, said, `${now.step} ${press}`);
   usePressed(press, selectors[0], go, stray.miss);
-  usePointing(selectors, press, now.wrong !== 0, now.over);
+  usePointing(selectors, press || now.over, now.wrong !== 0);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
@@ -278,7 +278,7 @@ function Buttons({
     );
   if (now.over)
     return (
-      <button type="button" class="button primary" onClick={end}>
+      <button type="button" class="button primary" data-end onClick={end}>
         {finished ? t('lesson.play-on') : t('close')}
       </button>
     );
@@ -440,14 +440,14 @@ function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
  * others. The focus never goes there by itself, because an Enter meant for the step before
  * would press it.
  */
-function usePointing(selectors: string[], press: boolean, wrong: boolean, over: boolean): void {
+function usePointing(selectors: string[], press: boolean, wrong: boolean): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   const goTo = () => {
     const buttons =
       press || wrong
         ? [
             ...document.querySelectorAll<HTMLElement>(
-              '.teacher :is([data-press], [data-take-back])',
+              '.teacher :is([data-press], [data-take-back], [data-end])',
             ),
           ]
         : pressable(selectors);
@@ -457,7 +457,7 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean, over: 
     last.current?.focus();
   };
   // It is in the list of keys while moves are shown, too.
-  useKeys(over ? [] : [{ key: 't', label: t('lesson.key'), run: goTo }], PAGE);
+  useKeys([{ key: 't', label: t('lesson.key'), run: goTo }], PAGE);
 }
 
 /**
