@@ -49,8 +49,8 @@ test('a camp that rises by two is told so', () => {
   const up = turn[6]!;
   expect(turnsOf(new Map(), [up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
   expect(words('en').chip.up(['Depths'], 2)).toBe('Depths up 2');
-  expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses monte de 2');
-  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt montent');
+  expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses +2');
+  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt +1');
 });
 
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {

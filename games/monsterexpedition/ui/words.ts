@@ -99,7 +99,7 @@ const en = {
         : d > 999
           ? 'hardly ever fails'
           : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => ` · you would lose one\u00a0${value}`,
+  wouldLose: (value: number) => `\u00a0· you would lose one\u00a0${value}`,
   needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
@@ -122,10 +122,10 @@ const en = {
     cage: 'A cage for you',
     cageBy: (name: string) => `A cage for ${name}`,
     inside: (monster: string, caged: number) =>
-      `${monster} sits in it: ${n(caged, 'point', 'points')} at the end`,
+      `Inside: ${monster}, ${n(caged, 'point', 'points')} at the end`,
     traded: 'You trade: six cages',
     tradedBy: (name: string) => `${name} trades: six cages`,
-    onlyCage: 'No monster in reach. Take a cage, or be done.',
+    onlyCage: 'No monster in reach. Take a cage, or press Done.',
     offer: (monster: string, cost: number, vp: number) =>
       `${monster} for ${cost}: ${n(vp, 'point', 'points')} more`,
   },
@@ -179,7 +179,7 @@ const en = {
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
   nextLevel: (level: number, more: number) =>
-    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: no more dice`,
+    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: same dice`,
   top: 'as high as it goes',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
@@ -462,9 +462,9 @@ const fr: Words = {
       : percent >= 100
         ? 'échoue à coup sûr'
         : d > 999
-          ? 'n’échoue presque jamais'
+          ? 'n’échoue guère'
           : `échoue ${n} fois sur ${d}`,
-  wouldLose: (value) => ` · vous perdriez un\u00a0${value}`,
+  wouldLose: (value) => `\u00a0· perte\u00a0: un\u00a0${value}`,
   needs: (name, by) => `${name} : encore\u00a0${by}`,
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
@@ -503,8 +503,7 @@ const fr: Words = {
     power: (k) => `${k} de puissance`,
     fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
     allUp: 'tous ses campements montent',
-    up: (camps, by = 1) =>
-      `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : 'monte'}${by > 1 ? ` de ${by}` : ''}`,
+    up: (camps, by = 1) => `${camps.join(' et ')} +${by}`,
     ups: (camps, by) =>
       camps.length > 1
         ? `${camps.length} campements montent`
