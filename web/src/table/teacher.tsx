@@ -446,6 +446,8 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean): void 
     const buttons =
       press || wrong
         ? [
+            // What is named comes first, where it is a button; the board hears it pressed.
+            ...(press ? [seen(selectors[0] ?? ':not(*)')].filter(isButton) : []),
             ...document.querySelectorAll<HTMLElement>(
               '.teacher :is([data-press], [data-take-back], [data-end])',
             ),
@@ -459,6 +461,8 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean): void 
   // It is in the list of keys while moves are shown, too.
   useKeys([{ key: 't', label: t('lesson.key'), run: goTo }], PAGE);
 }
+
+const isButton = (e: Element | undefined): e is HTMLElement => e?.matches('button') === true;
 
 /**
  * Tells whether something else is chosen than what the step points at, and how many presses
