@@ -23,6 +23,7 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
   const [state, set] = useState<'loading' | 'here' | 'failed'>('loading');
   const [attempt, again] = useState(0);
   const last = plies.length - 1;
+  const newest = plies.at(-1)?.events.length; // grows while a step is shown bit by bit
   const holes = !plies.length || plies.includes(undefined);
 
   useEffect(() => {
@@ -44,7 +45,7 @@ export function Log({ ui, plies, say, at, see, load }: Props) {
   useEffect(() => {
     const e = box.current;
     if (e && pinned.current) e.scrollTop = e.scrollHeight;
-  }, [last, state]);
+  }, [last, newest, state]);
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
