@@ -136,10 +136,16 @@ function Bay(props: CastleProps & { at: number }): VNode {
             />
           )}
         </span>
-        <span class="mm-keystone" aria-hidden="true">
+        <span class="mm-keystone" data-in-ring aria-hidden="true">
           {at + 1}
         </span>
-        <span class="mm-total" aria-hidden="true" data-empty={g.total === 0} data-weak={weak}>
+        <span
+          class="mm-total"
+          data-in-ring
+          aria-hidden="true"
+          data-empty={g.total === 0}
+          data-weak={weak}
+        >
           <b>{g.total}</b>
           {front ? (
             <span class="mm-versus">

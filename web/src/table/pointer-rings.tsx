@@ -131,6 +131,21 @@ const GAP = 5; // Between a thing and its ring, in px.
 /** What is wider has its ring inside, so that it covers none of what stands around, in px. */
 const WIDE = 400;
 
+/** The box of a thing, with the labels that hang over its edge: a ring strikes none of them. */
+function around(thing: Element): DOMRect {
+  const box = thing.getBoundingClientRect();
+  let { left, top, right, bottom } = box;
+  for (const e of thing.querySelectorAll('[data-in-ring]')) {
+    const b = e.getBoundingClientRect();
+    if (b.width === 0) continue;
+    left = Math.min(left, b.left);
+    top = Math.min(top, b.top);
+    right = Math.max(right, b.right);
+    bottom = Math.max(bottom, b.bottom);
+  }
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
 /** A ring is whole around what can be pressed, and dotted around what is to be looked at. */
 export function PointerRings({ selectors, press }: { selectors: string[]; press: boolean }) {
   const room = useRef<HTMLDivElement>(null);
@@ -144,7 +159,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const ring = rings[i] as HTMLElement | undefined;
         if (!ring) return;
         const thing = seen(selector);
-        const box = thing?.getBoundingClientRect();
+        const box = thing && around(thing);
         const buttons = thing ? buttonsIn(thing) : [];
         // A place on a whole planet is chosen: what confirms it comes next.
         const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
