@@ -82,12 +82,13 @@ export function RoundSheet({
 }: Props & { go: string; onGo?: () => void; after?: string }): VNode {
   const m = messages[lang];
   const button = useRef<HTMLButtonElement>(null);
-  // The board is covered, so the focus does not stay on it; a reader who is elsewhere, such
-  // as in the log, keeps the focus there. The castle will be another one, so the focus comes
-  // back at the hand.
+  // The board is covered, so the focus does not stay on it, nor on what led here in the line
+  // above; a reader who is elsewhere, such as in the log, keeps the focus there. The castle
+  // will be another one, so the focus comes back at the hand.
   useEffect(() => {
     const was = document.activeElement;
-    if (was !== document.body && !button.current?.closest('.mm')?.contains(was)) return;
+    const led = was?.closest('[data-slot=status]');
+    if (was !== document.body && !led && !button.current?.closest('.mm')?.contains(was)) return;
     button.current?.focus({ preventScroll: true });
     return () => {
       const to = (after && document.querySelector(after)) ?? was;
