@@ -118,6 +118,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
         type="button"
         class="mm-post"
         data-anchor={`guard-${at}`}
+        data-alone={view.stage?.spot === at ? 'else' : undefined}
         onClick={() => props.onGuard(g.level)}
       >
         <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
@@ -189,6 +190,7 @@ function Space(props: CastleProps & { space: number }): VNode {
       class="mm-space"
       data-space={space}
       data-side={space & 1}
+      data-alone
       data-lit={lit}
       data-offered={move !== undefined}
       data-twin={move !== undefined && view.castle[space] === null && twin(props, space)}

@@ -98,7 +98,7 @@ const end: EndScene<View, Event> = {
   lead: (n, name, lang) =>
     lang === 'fr'
       ? `${n} ${n > 1 ? 'pièces' : 'pièce'} d’avance sur ${name}.`
-      : `${n} gold ahead of ${name}.`,
+      : `The margin over ${name} is ${n} gold.`,
   story: (finish) => {
     const { view, winners, lang } = finish;
     const names = winners.map((seat) => factionName(view.seats[seat]!.faction, lang));

@@ -366,7 +366,7 @@ export const en = {
   'after.rematch.join': 'Join the rematch',
   'after.replay': 'Replay',
   'after.share': 'Share',
-  'after.record': 'Download',
+  'after.record': 'Download this match',
   'shuffle.known': 'Test or demonstration deal: anyone can know this shuffle.',
   'shuffle.checking': 'Verifying the shuffle…',
   'shuffle.ok': 'Shuffle verified',

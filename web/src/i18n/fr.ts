@@ -378,7 +378,7 @@ export const fr: Catalogue = {
   'after.rematch.join': 'Rejoindre la revanche',
   'after.replay': 'Revoir',
   'after.share': 'Partager',
-  'after.record': 'Télécharger',
+  'after.record': 'Télécharger cette partie',
   'shuffle.known':
     'Distribution d’essai ou de démonstration : tout le monde peut connaître ce mélange.',
   'shuffle.checking': 'Vérification du mélange…',

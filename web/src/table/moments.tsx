@@ -186,6 +186,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
   const { view, you } = snapshot;
   const ending = ui.ending?.(view, lang()) ?? null;
   const finish = finishOf({ result, plies: scene.visiblePlies, view, names, you, ending });
+  const place = scenery && <scenery.Place {...finish} />;
   return (
     <div class="moments">
       {/* The count of moves would be read over and over. */}
@@ -206,18 +207,22 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               scene={scene}
               ui={ui}
               see={see}
+              place={place}
+              scope={scenery?.scope}
             />
           ) : (
             <li key={kind} class="moment moment-none" aria-busy={!known}>
               <div class={`moment-picture ${scenery?.scope ?? ''}`} aria-hidden="true">
-                {scenery && <scenery.Place {...finish} />}
+                {place}
               </div>
               <div class="moment-words">
                 <h3>{w.kinds[kind]}</h3>
                 <p>
                   {known
                     ? w.none[kind]
-                    : kind === last && review && w.growing(review.done, review.plies)}
+                    : kind === last && review
+                      ? w.growing(review.done, review.plies)
+                      : w.looking}
                 </p>
               </div>
             </li>
@@ -368,11 +373,16 @@ function Card({
   scene,
   ui,
   see,
+  place,
+  scope = '',
 }: {
   m: Moment;
   n: number;
   name: string | undefined;
   reasons?: Words;
+  /** What is drawn until the board is there. */
+  place: ComponentChildren;
+  scope?: string;
 } & Pick<Props, 'scene' | 'ui' | 'see'>) {
   const w = words[lang()];
   const [plies, set] = useState<Ply[]>();
@@ -389,17 +399,20 @@ function Card({
   const kind = kindOf(m);
   return (
     <li class="moment">
-      <div class="moment-picture" aria-hidden="true">
+      <div class={`moment-picture ${plies?.[1] ? '' : scope}`} aria-hidden="true">
+        {!plies?.[1] && place}
         {plies && <MomentBoard m={m} plies={plies} scene={scene} ui={ui} />}
         <b class="moment-number numeral">{n}</b>
       </div>
       <div class="moment-words">
         <h3>{kind}</h3>
         {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene, reasons)}</p>}
-        {plies && (
+        {plies ? (
           <p>
             {why(m, plies, scene, reasons)} {changed(m, name)}
           </p>
+        ) : (
+          <p>{w.looking}</p>
         )}
         <button
           type="button"

@@ -41,7 +41,7 @@ const words: ByLang<{
     failed: 'This browser could not draw the picture.',
     shows: (game, verdict) => `Picture of a match of ${game}. ${verdict}`,
     share: 'Share',
-    download: 'Download',
+    download: 'Download picture',
     line: 'monster board games',
   },
   fr: {
@@ -50,7 +50,7 @@ const words: ByLang<{
     failed: 'Ce navigateur n’a pas pu dessiner l’image.',
     shows: (game, verdict) => `Image d’une partie de ${game}. ${verdict}`,
     share: 'Partager',
-    download: 'Télécharger',
+    download: 'Télécharger l’image',
     line: 'jeux de monstres',
   },
 };
