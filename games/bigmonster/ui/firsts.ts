@@ -10,6 +10,7 @@ type At = Meeting<View, Move, Event>;
 const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
 const inTeams = ({ view }: At): boolean => view.mode === 'team_draft';
 const inSeries = ({ view }: At): boolean => view.mode === 'duel' || view.mode === 'trio_series';
+const inDraft = ({ mode }: View): boolean => mode === 'solo_draft' || mode === 'team_draft';
 const tiles = ({ view, seat }: At): Tile[] => view.players[seat]!.area.tiles;
 
 /** Reports whether a tile of some kinds may be chosen now. */
@@ -59,6 +60,16 @@ function hasHole(list: Tile[]): boolean {
     const around = [`${x + 2},${y}`, `${x + 1},${y - 1}`, `${x + 1},${y + 1}`];
     return !full.has(`${x + 1},${y}`) && around.every((c) => full.has(c));
   });
+}
+
+/** Reports whether a seat would take the penalty, with few turns left to avoid it. */
+function lowest({ view, seat, moves }: At): boolean {
+  const last = inDraft(view) ? view.round === 2 && view.turn > 4 : view.turn > 14;
+  const penalty = view.medals.find((m) => m.medal === 'PENALTY');
+  const of = penalty?.alone ?? penalty?.team;
+  if (!last || moves.length === 0 || !of) return false;
+  const mine = of.have[penalty!.alone ? seat : view.players[seat]!.team] ?? 0;
+  return mine === Math.min(...of.have) && of.have.some((n) => n > mine);
 }
 
 const giving: Line[] = [
@@ -168,10 +179,17 @@ const giving: Line[] = [
 
 const series: Line[] = [
   {
+    id: 'duel',
+    rule: 'bm-series-take',
+    en: 'Nothing is given here: of four open tiles each takes one, discards one.',
+    fr: 'On ne donne rien ici : de quatre tuiles, chacun en prend et en jette une.',
+    sees: (m) => m.view.mode === 'duel' && decides(m, 'take'),
+  },
+  {
     id: 'first-in-series',
     rule: 'bm-series-order',
-    en: 'First chooses the series. The others take from the same one.',
-    fr: 'Le premier choisit la série. Les autres prennent dans la même.',
+    en: 'First chooses a series; the others follow. Each turn opens a new one.',
+    fr: 'Le premier choisit la série, les autres suivent. Une s’ouvre par tour.',
     sees: (m) => decides(m, 'take') && new Set(m.moves.map((x) => x.series ?? 0)).size > 1,
   },
   {
@@ -179,7 +197,7 @@ const series: Line[] = [
     rule: 'bm-series-take',
     en: 'Take one tile, discard another of the same series, openly.',
     fr: 'Prenez une tuile, défaussez-en une autre de la série, à découvert.',
-    sees: (m) => decides(m, 'take'),
+    sees: (m) => m.view.mode === 'trio_series' && decides(m, 'take'),
   },
   {
     id: 'first-marker',
@@ -331,14 +349,14 @@ const planet: Line[] = [
     rule: 'bm-holes',
     en: 'Holes are allowed. Only a tile that fits can fill one.',
     fr: 'Les trous sont permis. Seule une tuile qui convient en comble un.',
-    sees: (m) => hasHole(tiles(m)),
+    sees: (m) => decides(m, 'place') && hasHole(tiles(m)),
   },
   {
     id: 'shifted',
     rule: 'bm-offset',
     en: 'You may land half a tile higher or lower, but then few crystals meet.',
     fr: 'On peut décaler d’une demi-tuile, mais peu de cristaux se rejoignent.',
-    sees: (m) => shifted(tiles(m)),
+    sees: (m) => decides(m, 'place') && shifted(tiles(m)),
   },
 ];
 
@@ -358,6 +376,13 @@ const medals: Line[] = [
     fr: 'Cette médaille est prise. Vos tuiles restent et servent pour d’autres.',
     on: 'medal_won',
     when: (e, { seat }) => e.scope === 'alone' && !e.seats.includes(seat),
+  },
+  {
+    id: 'penalty-nears',
+    rule: 'bm-penalty',
+    en: 'You have the fewest deserts and runes: at the end that costs 10.',
+    fr: 'Vous avez le moins de déserts et de runes : à la fin, cela coûte 10.',
+    sees: lowest,
   },
   {
     id: 'penalty-in-teams',
@@ -444,8 +469,8 @@ const firsts: Line[] = [
   {
     id: 'running-score',
     rule: 'bm-running-score',
-    en: 'Your points so far. A penalty or a dragon may come off later.',
-    fr: 'Vos points pour l’instant. Un malus ou un dragon peut encore en ôter.',
+    en: 'Your points so far. The penalty may take 10 of them at the end.',
+    fr: 'Vos points pour l’instant. Le malus peut encore en ôter 10 à la fin.',
     sees: ({ view, seat }) => view.turn > 1 && view.players[seat]!.score !== null,
   },
 ];
