@@ -121,8 +121,8 @@ const firsts: Line[] = [
   {
     id: 'both-yours',
     rule: 'mm-loot',
-    en: 'Both monsters there were yours: no sharing.',
-    fr: 'Les deux monstres étaient à vous : rien à partager.',
+    en: 'When both monsters of a pair are yours, you share with nobody.',
+    fr: 'Quand les deux monstres d’une paire sont à vous, rien à partager.',
     on: 'guard_beaten',
     when: (e, { seat }) => e.payouts.length === 1 && e.payouts[0]?.seat === seat,
   },

@@ -92,8 +92,8 @@ const how: How = {
     },
     {
       ground: '#131d3d',
-      en: ['Share the gold', 'Whoever loses to a guard pays for bandages.'],
-      fr: ['Partagez l’or', 'Qui perd contre un garde paie ses pansements.'],
+      en: ['Share the gold', 'Whoever loses to a guard pays for healing.'],
+      fr: ['Partagez l’or', 'Qui perd contre un garde paie des soins.'],
       Draw: () => (
         <>
           <Share of="troll" card={4} gold={4} />

@@ -193,13 +193,13 @@ const en: Sentences = {
           ...subject(c, e.seat, 'You', 'owe', 'owes'),
           `${e.due} `,
           <Gold lang="en" n={e.due} />,
-          ` for bandages and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`,
+          ` for healing and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`,
         ]
       : [
           ...subject(c, e.seat, 'You', 'pay', 'pays'),
           `${e.paid} `,
           <Gold lang="en" n={e.paid} />,
-          ' for bandages.',
+          ' for healing.',
         ],
   monsters_rotated: () => ['The monsters go home to rest, and those who rested are back in hand.'],
   guards_discarded: (e) => [
@@ -377,14 +377,14 @@ const fr: Sentences = {
           ...subject(c, e.seat, 'Vous', 'devez', 'doit'),
           `${e.due} `,
           <Gold lang="fr" n={e.due} />,
-          ` de pansements et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : ` +
+          ` de soins et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : ` +
             'c’est tout ce qui restait.',
         ]
       : [
           ...subject(c, e.seat, 'Vous', 'payez', 'paie'),
           `${e.paid} `,
           <Gold lang="fr" n={e.paid} />,
-          ' de pansements.',
+          ' de soins.',
         ],
   monsters_rotated: () => [
     'Les monstres rentrent se reposer, et ceux qui se reposaient reviennent en main.',
