@@ -476,6 +476,8 @@ export type First<V, M, E extends { kind: string }> = {
   id: string;
   /** The slug of its rule. */
   rule: string;
+  /** Returns the name of what is met, which then leads the line. */
+  about?(m: Meeting<V, M, E>, lang: Lang): string | undefined;
 } & ByLang<string> &
   (
     | { sees(m: Meeting<V, M, E>): boolean }

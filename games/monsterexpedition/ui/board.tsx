@@ -10,7 +10,7 @@ import { useKeys } from '@lair/keys';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
-import { Cage, Cart, Crate, Crest, Landscape } from './art/marks';
+import { Cage, Cart, Crate, Crest } from './art/marks';
 import { cheapest, offers, picked, reachable, type Pick } from './choosing';
 import { clock, roundText } from './ending';
 import { Deciding, Floor } from './hunt';
@@ -155,11 +155,6 @@ export function Board(given: Props): VNode {
         <Rivals props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
       )}
       <section class="me-wilds" data-slot="board" aria-label={w.wilds}>
-        <span class="me-scene" aria-hidden="true">
-          <Landscape of="aerie" />
-          <Landscape of="depths" />
-          <Landscape of="forest" />
-        </span>
         <div class="me-herds">
           {herds(view).map(({ region, list }) => (
             <ul

@@ -14,7 +14,13 @@ const expedition = ({ view }: At): number => view.solo?.expedition ?? 0;
 const draco = ({ view }: At): boolean =>
   view.wilds.some((l) => card(view, l.monster)?.region === 'everywhere');
 
-/** A line for a monster with an ability, met when the player captures one. */
+const has = (
+  e: { seat: number; monster: string },
+  { view, seat }: At,
+  ability: Card['ability'],
+): boolean => e.seat === seat && card(view, e.monster)?.ability === ability;
+
+/** A line for a monster with an ability, which it names, met when the player captures one. */
 const able = (
   id: string,
   ability: Card['ability'],
@@ -27,7 +33,11 @@ const able = (
   en,
   fr,
   on: 'monster_captured',
-  when: (e, { view, seat }) => e.seat === seat && card(view, e.monster)?.ability === ability,
+  when: (e, m) => has(e, m, ability),
+  about: (m, lang) => {
+    const e = m.events.find((e) => e.kind === 'monster_captured' && has(e, m, ability));
+    return e?.kind === 'monster_captured' ? card(m.view, e.monster)?.name[lang] : undefined;
+  },
 });
 
 /** A line for a solo expedition, met at its start. */
@@ -237,29 +247,29 @@ const firsts: Line[] = [
     'likes-failures',
     'fail_up',
     'me-fail-up',
-    'On anybody’s failed roll, this monster raises a camp: once a turn.',
-    'À tout échec, même d’autrui, ce monstre améliore un campement par tour.',
+    'When anybody’s roll fails, it raises a camp, once a turn.',
+    'À tout échec, même d’autrui, un campement monte : un par tour.',
   ),
   able(
     'waits-for-a-value',
     'bonus_up',
     'me-bonus-monster',
-    'When anybody scores this monster’s value, your camp rises.',
-    'Quand quelqu’un marque la valeur de ce monstre, votre campement monte.',
+    'When anybody scores its value, your camp rises.',
+    'Quand quelqu’un marque sa valeur, votre campement monte.',
   ),
   able(
     'steals',
     'steal',
     'me-steal',
-    'When captured, this monster steals a random cage; you choose from whom.',
-    'À sa capture, ce monstre vole une cage au hasard chez qui vous voulez.',
+    'When captured, it steals a random cage from whom you choose.',
+    'À sa capture, il vole une cage au hasard chez qui vous voulez.',
   ),
   able(
     'raises-a-camp',
     'up_now',
     'me-up-now',
-    'When captured, this monster raises its camp at once.',
-    'À sa capture, ce monstre améliore aussitôt son campement.',
+    'When captured, it raises its camp at once.',
+    'À sa capture, son campement monte aussitôt.',
   ),
   {
     id: 'joker',

@@ -53,7 +53,7 @@ export function Floor(own: Own): VNode {
       ) : kind === 'answer_final' ? (
         <p class="me-told">{own.w.finalBrings(view.final?.refill ?? false)}</p>
       ) : view.hunt && view.hunt.shown.length > 0 ? (
-        <Lying {...own} hunt={view.hunt} floor={floor} />
+        <Lying {...own} hunt={view.hunt} floor={{ ...floor, w: floor.w - RIM }} />
       ) : view.hunt && view.phase === 'spend' ? (
         <Spending {...own} floor={floor} />
       ) : view.hunt ? (
@@ -64,6 +64,9 @@ export function Floor(own: Own): VNode {
     </div>
   );
 }
+
+/** What is left free beside dice, so that no words of theirs lie on the frame, in px. */
+const RIM = 12;
 
 const dieSize = (size: number) => ({ '--die': `${size}px`, '--die-n': size });
 

@@ -16,6 +16,10 @@ const ui: GameUI<View, Move, Event> = {
   ending,
   moments,
   sound,
+  // A roll that failed leads; where a hunt begins its dice say enough.
+  matters: (e, seat) =>
+    e.kind === 'camp_chosen' ? 0 : e.kind === 'roll_failed' && e.seat === seat ? 2 : 1,
+  begins: (e) => e.kind === 'turn_started',
   drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind),
   follows: (e) =>
     ['camp_upgraded', 'wilds_refilled', 'cages_opened', 'turn_started'].includes(e.kind),

@@ -86,18 +86,21 @@ function Heads({
             : [];
         })
       : [];
+  const trade = view.traders ? cheapest(view, view.traders.cost) : 0;
   for (let price = 10; price <= long; price += 10)
-    heads.push({
-      key: `cage${price}`,
-      price,
-      lit: reach.sum >= price,
-      draw: <Cage eyes={false} />,
-      name: w.cagesN(price / 10),
-    });
+    // For as much the traders give more cages.
+    if (price !== trade)
+      heads.push({
+        key: `cage${price}`,
+        price,
+        lit: reach.sum >= price,
+        draw: <Cage eyes={false} />,
+        name: w.cagesN(price / 10),
+      });
   if (view.traders)
     heads.push({
       key: 'traders',
-      price: cheapest(view, view.traders.cost),
+      price: trade,
       lit: reach.traders,
       draw: <Cart />,
       name: w.traders,

@@ -72,7 +72,9 @@ export function say(e: Event, c: SayContext): Sentence | null {
         <span key="f" data-main>
           {s.failed(you(e.seat), name(e.seat))}
         </span>,
-        ...(e.lost > 0 ? [s.failedLost, die(e.die ? region : 'black', e.lost, 'l')] : []),
+        ...(e.lost > 0
+          ? [s.failedLost(you(e.seat)), die(e.die ? region : 'black', e.lost, 'l')]
+          : []),
         '.',
       ];
     case 'hunt_stopped':

@@ -283,7 +283,10 @@ export function Offers({
               <MonsterArt id={c.id} />
               <small aria-hidden="true">
                 <Signs card={c} />
-                <i>{w.parts(saysOf(c, false))}</i>
+                <i>
+                  <b>{c.name[lang]}</b>
+                  {w.parts(saysOf(c, false))}
+                </i>
               </small>
               <span aria-hidden="true">
                 <b class="me-cost">{price({ monster: c.id }, c.level)}</b>

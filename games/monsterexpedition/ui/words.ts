@@ -99,7 +99,7 @@ const en = {
         : d > 999
           ? 'hardly ever fails'
           : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => `\u00a0· you would lose one\u00a0${value}`,
+  wouldLose: (value: number) => `\u00a0· you\u00a0would lose one\u00a0${value}`,
   needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
@@ -283,7 +283,7 @@ const en = {
     kept: (you: boolean, name: string) => (you ? 'You keep ' : `${name} keeps `),
     keptSum: (sum: number) => `; firepower ${sum}.`,
     failed: (you: boolean, name: string) => (you ? 'Your roll fails' : `${name}’s roll fails`),
-    failedLost: ' and loses ',
+    failedLost: (you: boolean): string => (you ? ': you lose the ' : ' and loses '),
     stopped: (you: boolean, name: string, power: number) =>
       you ? `You stop with firepower ${power}.` : `${name} stops with firepower ${power}.`,
     stoppedCrates: (k: number) => ` ${n(k, 'crate', 'crates')} gained.`,
@@ -463,7 +463,7 @@ const fr: Words = {
         ? 'échoue à coup sûr'
         : d > 999
           ? 'n’échoue guère'
-          : `échoue ${n} fois sur ${d}`,
+          : `échoue ${n}\u00a0fois sur\u00a0${d}`,
   wouldLose: (value) => `\u00a0· perte\u00a0: un\u00a0${value}`,
   needs: (name, by) => `${name} : encore\u00a0${by}`,
   then: (fails) => `le lancer suivant ${fails}`,
@@ -644,8 +644,8 @@ const fr: Words = {
     rolled: (you, name) => (you ? 'Vous lancez ' : `${name} lance `),
     kept: (you, name) => (you ? 'Vous stockez ' : `${name} stocke `),
     keptSum: (sum) => ` ; puissance de feu ${sum}.`,
-    failed: (you, name) => (you ? 'Échec pour vous' : `Échec pour ${name}`),
-    failedLost: ' ; dé perdu : ',
+    failed: (you, name) => (you ? 'Votre lancer échoue' : `Le lancer ${de(name)} échoue`),
+    failedLost: (you) => (you ? ' : vous perdez le ' : ' et perd le '),
     stopped: (you, name, power) =>
       you ? `Vous vous arrêtez à ${power}.` : `${name} s’arrête à ${power}.`,
     stoppedCrates: (k) => ` ${m(k, 'caisse gagnée', 'caisses gagnées')}.`,

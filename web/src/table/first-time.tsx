@@ -25,6 +25,17 @@ export function meets(first: AnyFirst, m: AnyMeeting): boolean {
 export const lineOf = (first: AnyFirst, lang: Lang): string =>
   first[lang].replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0');
 
+/** A line that is led by the name of what was met: "Inkmoppet: when captured, …". */
+function led(first: AnyFirst, m: AnyMeeting): AnyFirst {
+  const by = (lang: Lang): string => {
+    const [line, name] = [first[lang], first.about?.(m, lang)];
+    return name
+      ? `${name}${lang === 'fr' ? '\u00a0' : ''}: ${line[0]!.toLowerCase()}${line.slice(1)}`
+      : line;
+  };
+  return { ...first, en: by('en'), fr: by('fr') };
+}
+
 /** A line that is shown, with the seat and the position at which it was met. */
 interface Standing {
   first: AnyFirst;
@@ -123,7 +134,12 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     setNow(undefined);
     if (!first) return;
     const show = () => {
-      setNow({ first, seat: you, ply: snapshot.ply, over: snapshot.status === 'over' });
+      setNow({
+        first: led(first, m),
+        seat: you,
+        ply: snapshot.ply,
+        over: snapshot.status === 'over',
+      });
       note(game, table, first.id);
     };
     const wait = reading();
