@@ -68,6 +68,7 @@ export const en = {
   'game.how': 'How it is played',
   'game.play': 'Play now',
   'game.play.line': (bots: number) => `You against ${bots} bot${s(bots)}. No waiting.`,
+  'game.play.so': 'Play like this',
   'game.invite': 'With friends',
   'game.invite.line': 'A table with a link and a QR code',
   'game.same': 'Same device',
@@ -512,7 +513,7 @@ export const en = {
   'lesson.first-back': 'Take this move back first.',
   'lesson.ringed': 'Press what is ringed instead.',
   'lesson.over': (missed: boolean) =>
-    `The lesson is over.${missed ? ' Three stars: no wrong move.' : ''}`,
+    `The lesson is over.${missed ? ' The third star is for no wrong move.' : ''}`,
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',
   'lesson.play-on': 'Play on',

@@ -70,6 +70,7 @@ export const fr: Catalogue = {
   'game.how': 'Comment on joue',
   'game.play': 'Jouer',
   'game.play.line': (bots) => `Vous contre ${bots} robot${s(bots)}. Sans attendre.`,
+  'game.play.so': 'Jouer ainsi',
   'game.invite': 'Avec des amis',
   'game.invite.line': 'Une table avec un lien et un code QR',
   'game.same': 'Même appareil',
@@ -532,7 +533,7 @@ export const fr: Catalogue = {
   'lesson.first-back': 'Reprenez d’abord ce coup.',
   'lesson.ringed': 'Touchez plutôt ce qui est entouré.',
   'lesson.over': (missed: boolean) =>
-    `La leçon est terminée.${missed ? ' Trois étoiles\u00a0: aucune erreur.' : ''}`,
+    `La leçon est terminée.${missed ? ' La troisième étoile récompense une leçon sans erreur.' : ''}`,
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',
   'lesson.play-on': 'Jouer la suite',

@@ -114,6 +114,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
           </section>
         )}
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
+        {info && <PlaySo about={about} chosen={chosen} />}
       </div>
       <div class="game-more">
         <OtherWays about={about} chosen={chosen} />
@@ -174,6 +175,29 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Begins the match where a phone has just shown its bots and options, far below the ways. */
+function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
+  const { busy, error, sit } = useSit(about, chosen);
+  return (
+    <div class="game-so">
+      <button
+        type="button"
+        class="button big"
+        aria-disabled={busy}
+        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
+      >
+        <Icon name="play" />
+        {t('game.play.so')}
+      </button>
+      {error !== '' && (
+        <p class="bad" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -561,8 +561,12 @@ function Zoom({ children }: { children: ComponentChildren }) {
 const WIDE = 640;
 const HIGH = 220;
 
+/** Where the lines begin, right of the scale, and end. */
+const LEFT = 62;
+const RIGHT = WIDE - 22;
+
 const across = (chances: number[][]) => (ply: number) =>
-  14 + (ply / Math.max(1, chances.length - 1)) * (WIDE - 28);
+  LEFT + (ply / Math.max(1, chances.length - 1)) * (RIGHT - LEFT);
 const y = (p: number) => 14 + (1 - p) * (HIGH - 28);
 
 /** The line of each side. */
@@ -579,17 +583,10 @@ const Lines = ({
 }) => (
   <>
     {[0, 0.5, 1].map((p) => (
-      <line key={p} class="chances-rule" x1={14} x2={WIDE - 14} y1={y(p)} y2={y(p)} />
+      <line key={p} class="chances-rule" x1={LEFT} x2={RIGHT} y1={y(p)} y2={y(p)} />
     ))}
     {[0, 0.5, 1].map((p) => (
-      <text
-        key={p}
-        aria-hidden="true"
-        class="chances-scale"
-        x={14}
-        y={y(p)}
-        dy={p === 1 ? '1em' : '-.3em'}
-      >
+      <text key={p} aria-hidden="true" class="chances-scale" x={LEFT - 10} y={y(p)} dy=".35em">
         {p * 100}
       </text>
     ))}
@@ -707,7 +704,7 @@ function Chances({
   };
   const plyAt = (e: MouseEvent & { currentTarget: Element }) => {
     const box = e.currentTarget.getBoundingClientRect();
-    const part = (((e.clientX - box.left) / box.width) * WIDE - 14) / (WIDE - 28);
+    const part = (((e.clientX - box.left) / box.width) * WIDE - LEFT) / (RIGHT - LEFT);
     return Math.max(0, Math.min(last, Math.round(part * last)));
   };
   const step = Math.ceil(last / 24);
