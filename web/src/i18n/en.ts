@@ -368,7 +368,7 @@ export const en = {
   'after.replay': 'Replay',
   'after.share': 'Share',
   'after.record': 'Download this match',
-  'shuffle.known': 'Test or demonstration deal: anyone can know this shuffle.',
+  'shuffle.known': 'Test deal: anyone can know this shuffle.',
   'shuffle.checking': 'Verifying the shuffle…',
   'shuffle.ok': 'Shuffle verified',
   'shuffle.bad': 'Shuffle verification failed',

@@ -380,8 +380,7 @@ export const fr: Catalogue = {
   'after.replay': 'Revoir',
   'after.share': 'Partager',
   'after.record': 'Télécharger cette partie',
-  'shuffle.known':
-    'Distribution d’essai ou de démonstration : tout le monde peut connaître ce mélange.',
+  'shuffle.known': 'Mélange d’essai\u00a0: chacun peut le connaître.',
   'shuffle.checking': 'Vérification du mélange…',
   'shuffle.ok': 'Mélange vérifié',
   'shuffle.bad': 'Échec de la vérification du mélange',

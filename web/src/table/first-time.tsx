@@ -58,7 +58,7 @@ function isPast({ first, seat, ply, over }: Standing, scene: Scene, m: AnyMeetin
 }
 
 /** Where there is room for one of the two only, and the line comes second. */
-const NARROW = '(max-width: 699.9px) and (not ((min-width: 480px) and (max-height: 480px)))';
+const NARROW = '(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)';
 
 /** How long what happened last is left to somebody who reads slowly, in ms. */
 function reading(): number {
