@@ -14,7 +14,7 @@ import { Cage, Cart, Crate, Crest } from './art/marks';
 import { cheapest, offers, picked, reachable, type Pick } from './choosing';
 import { clock, roundText } from './ending';
 import { Deciding, Floor } from './hunt';
-import { chanceOf, Detail, Look } from './look';
+import { chanceOf, Detail } from './look';
 import { risen } from './moments';
 import { abilityText, CampTile, CardFace } from './pieces';
 import { Counts, facts, Rivals } from './rivals';
@@ -43,6 +43,7 @@ export function Board(given: Props): VNode {
   const [pick, setPick] = useState<Pick>();
   const [peek, setPeek] = useState<number>();
   const [look, setLook] = useState<number>();
+  const panels = usePanels(look !== undefined, () => setLook(undefined));
   const decision = `${step} ${view.phase} ${moves.length}`;
   // Reset during rendering, not in an effect: a quick player could choose
   // something before an effect runs.
@@ -122,7 +123,13 @@ export function Board(given: Props): VNode {
     { key: 'c', label: spending ? w.buy(10) : '', run: press('buy_cage') },
     { key: 'e', label: spending ? w.end : '', run: press('end_hunt') },
     ...(seat >= 0
-      ? [{ key: 'i', label: w.keys.info, run: () => setLook(look === seat ? undefined : seat) }]
+      ? [
+          {
+            key: 'i',
+            label: w.keys.info,
+            run: () => setLook(look === seat ? undefined : seat),
+          },
+        ]
       : []),
     ...(move ? [{ key: 'Enter', label: w.keys.confirm, run: confirm }] : []),
     ...(pick || look !== undefined
@@ -137,7 +144,15 @@ export function Board(given: Props): VNode {
   ]);
 
   const rose = risen(props.events);
-  const tray = { props, moves, w, pick, onPick: setPick, onPeek: setPeek, confirm };
+  const tray = {
+    props,
+    moves,
+    w,
+    pick,
+    onPick: setPick,
+    onPeek: setPeek,
+    confirm,
+  };
   return (
     <div
       class="me-board"
@@ -197,7 +212,9 @@ export function Board(given: Props): VNode {
               {region === 'everywhere' && !view.solo && (
                 <li
                   class="me-wild-place me-pile-place"
-                  style={{ '--span': pileSpan(view.wilds.length + (view.traders ? 1 : 0)) }}
+                  style={{
+                    '--span': pileSpan(view.wilds.length + (view.traders ? 1 : 0)),
+                  }}
                 >
                   <Pile view={view} w={w} lang={lang} />
                 </li>
@@ -247,11 +264,23 @@ export function Board(given: Props): VNode {
           onLook={() => setLook(seat)}
         />
       )}
-      {look !== undefined && (
-        <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
+      {panels && look !== undefined && (
+        <panels.Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
       )}
     </div>
   );
+}
+
+type Panels = typeof import('./panels');
+
+/** Returns the panels once the first of them was to be opened and they are loaded. */
+function usePanels(wanted: boolean, failed: () => void): Panels | undefined {
+  const [panels, set] = useState<Panels>();
+  useEffect(() => {
+    // Offline, the button can be pressed again.
+    if (wanted && !panels) import('./panels').then(set, failed);
+  }, [wanted]);
+  return panels;
 }
 
 /**

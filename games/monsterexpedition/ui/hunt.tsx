@@ -150,7 +150,7 @@ export function Deciding(own: Own): VNode {
       >
         {chosen ? (
           <>
-            <b>{w.huntFrom(w.short[chosen])}</b>
+            <b>{w.huntFrom(w.short[chosen])}</b>{' '}
             <small>
               {w.withDice((props.view.starts.find((s) => s.region === chosen)?.black ?? 0) + 1)}
             </small>

@@ -6,7 +6,7 @@ import type { BoardProps, Lang } from '@lair/game-ui';
 import { atRest, expectTree, langs, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
-import { Look } from './look';
+import { Look } from './panels';
 import { CampTile } from './pieces';
 import type { Event, Move, View } from './types';
 import { words } from './words';
@@ -27,7 +27,10 @@ describe.each(langs)('in %s', (lang) => {
   test.each([4, 7, 13])('the reader’s sheet on board %i says all they have', async (board) => {
     await draw(propsOf(board, lang));
     await room.press('.me-purse');
-    expect(document.activeElement).toBe(room.find('.me-sheet header button'));
+    await vi.waitFor(() => room.find('.me-sheet'));
+    await vi.waitFor(() =>
+      expect(document.activeElement === room.find('.me-sheet header button')).toBe(true),
+    );
     await expectTree(room.tree('.me-veil'), file(`own-${board}`, lang));
     await room.press('.me-sheet header button');
     expect(room.all('.me-sheet')).toEqual([]);
@@ -36,6 +39,7 @@ describe.each(langs)('in %s', (lang) => {
   test('the sheet of another says how many cages nobody can look into', async () => {
     await draw(propsOf(8, lang));
     await room.press('.me-other:nth-child(2) .me-facts');
+    await vi.waitFor(() => room.find('.me-sheet'));
     await expectTree(room.tree('.me-veil'), file('other-8', lang));
     await room.press('.me-sheet');
     expect(room.all('.me-sheet'), 'a press inside closes it').toHaveLength(1);

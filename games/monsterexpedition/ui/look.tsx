@@ -1,10 +1,8 @@
-// Details: a monster in a bar, or everything that a seat has in a sheet.
+// A monster or the traders, in a bar.
 
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
-import { MonsterArt } from './art/lazy';
-import { Cage, Cart, Crest, DieFace, RegionSign, SymbolSign } from './art/marks';
+import { Cage, Cart, Crest, RegionSign, SymbolSign } from './art/marks';
 import { cheapest, completes, costOf, gainOf, picked, waysTo, type Pick } from './choosing';
 import { Ability, abilityText, CardFace } from './pieces';
 import type { Card, Event, Move, View } from './types';
@@ -79,6 +77,7 @@ export function Detail({
               {card.symbol !== '' && (
                 <span>
                   <SymbolSign of={card.symbol} /> {w.symbols[card.symbol]}
+                  {card.symbol === 'joker' && w.joker}
                 </span>
               )}
               {chance !== undefined && !move && <span>{w.odds(percent(chance * 100, lang))}</span>}
@@ -166,136 +165,4 @@ export function chanceOf(view: View, target: string, camp?: string): number | un
     .filter((o) => o.target === target && (camp === undefined || o.camp === camp))
     .map((o) => o.chance);
   return chances.length > 0 ? Math.max(...chances) : undefined;
-}
-
-/** Everything that a seat has. */
-export function Look({
-  seat,
-  props,
-  w,
-  onClose,
-}: {
-  seat: number;
-  props: Props;
-  w: Words;
-  onClose(): void;
-}): VNode {
-  const { view, players, lang } = props;
-  const holder = view.players[seat]!;
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  const mine = seat === props.seat;
-  const name = mine ? w.myMonsters : w.monstersOf(players[seat]!.name);
-  const face = (id: string) => view.cards.find((c) => c.id === id);
-  const unknown = holder.cages - holder.known.length;
-  return (
-    <div class="me-veil" onClick={onClose}>
-      <div
-        class="me-sheet"
-        role="dialog"
-        aria-modal="true"
-        aria-label={name}
-        onClick={(e) => e.stopPropagation()}
-        onKeyDown={(e) => {
-          if (e.key === 'Escape') {
-            e.stopPropagation();
-            onClose();
-          }
-        }}
-      >
-        <header>
-          <h2>
-            <Crest seat={seat} /> {players[seat]!.name}
-          </h2>
-          <button
-            type="button"
-            class="me-button me-x"
-            ref={close}
-            aria-label={w.close}
-            onClick={onClose}
-          >
-            ×
-          </button>
-        </header>
-        <h3>{w.ladder}</h3>
-        <ul class="me-ladders">
-          {holder.camps.map((c) => (
-            <li key={c.region}>
-              <span class="me-ladder-name">
-                <RegionSign of={c.region} /> {w.short[c.region]}{' '}
-                <DieFace of="black" value={c.standard} />
-                {c.bonus > 0 && <DieFace of="everywhere" value={c.bonus} />}
-              </span>
-              <ol aria-label={w.level(c.level, c.black)}>
-                {c.ladder.map((d, i) => (
-                  <li key={i} data-at={i === c.level} data-past={i < c.level}>
-                    <span class="sr-only">{w.head(`${w.levelWord} ${i}`, '')}</span>
-                    {d}
-                  </li>
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ul>
-        <p class="me-sheet-facts">
-          <span>
-            <b>{holder.score.total}</b>{' '}
-            {w.points(holder.score.total, holder.score.hidden).replace(/^\d+\s/, '')}
-          </span>
-          {holder.groups > 0 && <span>{w.groupsName(holder.groups)}</span>}
-          {holder.crests > 0 && <span>{w.crestsN(holder.crests)}</span>}
-        </p>
-        <h3>{w.monstersN(holder.monsters.length)}</h3>
-        {holder.monsters.length === 0 ? (
-          <p class="soft">{w.none}</p>
-        ) : (
-          <ul class="me-owned">
-            {holder.monsters.map((id) => {
-              const c = face(id);
-              return (
-                c && (
-                  <li
-                    key={id}
-                    title={[c.name[lang], abilityText(c, lang)].filter(Boolean).join('. ')}
-                  >
-                    <CardFace card={c} />
-                    <small>{c.name[lang]}</small>
-                  </li>
-                )
-              );
-            })}
-          </ul>
-        )}
-        <h3>
-          {w.cagesN(holder.cages + holder.extra)}
-          {holder.extra > 0 && ` (${w.extra(holder.extra)})`}
-        </h3>
-        <ul class="me-owned">
-          {holder.known.map((id) => {
-            const c = face(id);
-            return (
-              c && (
-                <li key={id} class="me-in-cage">
-                  <span class="me-card" data-region={c.region}>
-                    <MonsterArt id={id} />
-                    <b class="me-vp">{c.caged}</b>
-                  </span>
-                  <small>{c.name[lang]}</small>
-                </li>
-              )
-            );
-          })}
-          {Array.from({ length: unknown }, (_, i) => (
-            <li key={`u${i}`} class="me-in-cage">
-              <span class="me-card">
-                <Cage />
-              </span>
-              <small aria-hidden="true">?</small>
-            </li>
-          ))}
-        </ul>
-        {unknown > 0 && <p class="sr-only">{w.unknownCages(unknown)}</p>}
-      </div>
-    </div>
-  );
 }

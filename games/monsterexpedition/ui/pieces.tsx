@@ -130,10 +130,15 @@ export const CardFace = ({
   </span>
 );
 
-/** What the next level of a camp brings. */
+/** What the next level of a camp that brings something brings. */
 function nextOf(camp: Camp, w: Words): string {
-  const next = camp.ladder[camp.level + 1];
-  return next === undefined ? w.top : w.nextLevel(camp.level + 1, next - camp.black);
+  const last = camp.ladder.length - 1;
+  const next = camp.ladder.findIndex((dice) => dice > camp.black);
+  return camp.level === last
+    ? w.top
+    : next < 0 || next === last
+      ? w.lastLevel(last)
+      : w.nextLevel(next, camp.ladder[next]! - camp.black);
 }
 
 /**

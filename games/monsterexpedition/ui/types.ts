@@ -14,6 +14,7 @@ export type Solo = NonNullable<View['solo']>;
 export type Goal = Solo['goals'][number];
 export type Stored = Hunt['stored'][number];
 export type Keeping = Hunt['keeps'][number];
+export type Score = Holder['score'];
 export type Lying = View['wilds'][number];
 
 /** An event of a given kind. */

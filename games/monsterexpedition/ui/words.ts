@@ -32,6 +32,8 @@ const en = {
   camps: { aerie: 'Aerie camp', depths: 'Depths camp', forest: 'Forest camp', everywhere: '' },
   short,
   symbols: { wing: 'wing', shell: 'shell', leaf: 'leaf', joker: 'joker' },
+  /** Beside the name of a joker. */
+  joker: ' for any of the three',
   abilities: {
     fail_up: (camp: string) => `When anybody’s roll fails: ${camp} +1, once a turn`,
     bonus_up: (camp: string, value: number) => `When anybody scores ${value}: ${camp} +1`,
@@ -62,10 +64,6 @@ const en = {
       : n(p, 'point', 'points'),
   monstersN: (k: number) => n(k, 'monster', 'monsters'),
   cagesN: (k: number) => n(k, 'cage', 'cages'),
-  crestsN: (k: number) => `${n(k, 'crest', 'crests')} in the wilds`,
-  extra: (k: number) => `${k} when no card was left`,
-  ladder: 'Black dice at each level of a camp',
-  level: (l: number, d: number) => `level ${l}, ${n(d, 'black die', 'black dice')}`,
   campName: (camp: string, l: number, d: number) =>
     `${camp}: level ${l}, ${n(d, 'black die', 'black dice')}`,
   upBy: (standard: number, bonus: number) =>
@@ -163,7 +161,9 @@ const en = {
   keep: (value: number, count: number, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value}: firepower ${sum}${reach}`,
   keepReach: (monsters: number, cages: number) =>
-    `, ${n(monsters, 'monster', 'monsters')} and ${n(cages, 'cage', 'cages')} within reach`,
+    monsters + cages === 0
+      ? ''
+      : `, ${n(monsters, 'monster', 'monsters')} and ${n(cages, 'cage', 'cages')} within reach`,
   keepLevels: (list: string) => `, raises ${list}`,
   keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
@@ -178,8 +178,8 @@ const en = {
   nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
-  nextLevel: (level: number, more: number) =>
-    more > 0 ? `level ${level}: ${few(more, 'die', 'dice')} more` : `level ${level}: same dice`,
+  nextLevel: (level: number, more: number) => `level ${level}: ${few(more, 'die', 'dice')} more`,
+  lastLevel: (level: number) => `level ${level}: two cages`,
   top: 'as high as it goes',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
@@ -204,11 +204,6 @@ const en = {
     `Two cages for you${refill ? ', and a refill of the wilds' : ''}. ` +
     'That empties the pile: this round would be the last.',
   newGroup: 'completes a group',
-  myMonsters: 'Your monsters',
-  monstersOf: (name: string) => `Monsters of ${name}`,
-  cageFaces: 'Cages',
-  unknownCages: (k: number) => `${n(k, 'cage', 'cages')} face down`,
-  none: 'none yet',
   expedition: (no: number) => `Expedition ${no}`,
   goals: {
     cages: (want: number) => n(want, 'cage', 'cages'),
@@ -400,7 +395,13 @@ const fr: Words = {
     everywhere: '',
   },
   short: { aerie: 'Sommets', depths: 'Abysses', forest: 'Forêt', everywhere: 'Toutes' },
-  symbols: { wing: 'aile', shell: 'coquillage', leaf: 'feuille', joker: 'joker' },
+  symbols: {
+    wing: 'aile',
+    shell: 'coquillage',
+    leaf: 'feuille',
+    joker: 'joker',
+  },
+  joker: ' au choix des trois',
   abilities: {
     fail_up: (camp) => `Quand quelqu’un rate un lancer : ${camp} +1, une fois par tour`,
     bonus_up: (camp, value) => `Quand quelqu’un marque un ${value} : ${camp} +1`,
@@ -430,10 +431,6 @@ const fr: Words = {
       : m(p, 'point', 'points'),
   monstersN: (k) => m(k, 'monstre', 'monstres'),
   cagesN: (k) => m(k, 'cage', 'cages'),
-  crestsN: (k) => `${m(k, 'cimier', 'cimiers')} dans les Terres sauvages`,
-  extra: (k) => `${k} quand il n’y avait plus de carte`,
-  ladder: 'Dés noirs à chaque niveau d’un campement',
-  level: (l, d) => `niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   campName: (camp, l, d) => `${camp} : niveau ${l}, ${m(d, 'dé noir', 'dés noirs')}`,
   upBy: (standard, bonus) =>
     bonus
@@ -525,7 +522,9 @@ const fr: Words = {
   keep: (value, count, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} : puissance de feu ${sum}${reach}`,
   keepReach: (monsters, cages) =>
-    `, ${m(monsters, 'monstre', 'monstres')} et ${m(cages, 'cage', 'cages')} à portée`,
+    monsters + cages === 0
+      ? ''
+      : `, ${m(monsters, 'monstre', 'monstres')} et ${m(cages, 'cage', 'cages')} à portée`,
   keepLevels: (list) => `, fait monter ${list}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
@@ -540,10 +539,8 @@ const fr: Words = {
   nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
   withDice: (k) => `avec ${m(k, 'dé', 'dés')}`,
-  nextLevel: (level, more) =>
-    more > 0
-      ? `niveau ${level} : ${peu(more, 'un dé', 'dés')} de plus`
-      : `niveau ${level} : autant de dés`,
+  nextLevel: (level, more) => `niveau ${level} : ${peu(more, 'un dé', 'dés')} de plus`,
+  lastLevel: (level) => `niveau ${level} : deux cages`,
   top: 'au plus haut',
   capture: (cost) => `Capturer pour ${cost}`,
   visit: (cost) => `Y aller pour ${cost}`,
@@ -568,11 +565,6 @@ const fr: Words = {
     `Deux cages pour vous${refill ? ', et des Terres sauvages à nouveau pleines' : ''}. ` +
     'La pioche est alors vide : cette manche sera la dernière.',
   newGroup: 'complète un groupe',
-  myMonsters: 'Vos monstres',
-  monstersOf: (name) => `Monstres ${de(name)}`,
-  cageFaces: 'Cages',
-  unknownCages: (k) => `${m(k, 'cage', 'cages')} face cachée`,
-  none: 'pas encore',
   expedition: (no) => `Expédition ${no}`,
   goals: {
     cages: (want) => m(want, 'cage', 'cages'),
