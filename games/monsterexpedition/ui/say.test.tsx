@@ -52,9 +52,9 @@ describe('say', () => {
       const e = { kind: 'monster_captured', seat: 0, monster: leaf, place: 0 } as const;
       return flat(say({ ...e, cost: 9, crates: 0, crest: -1 }, c));
     };
-    expect(told([wing, shell, leaf], 'en')).toMatch(/ That completes a group: one black die /);
-    expect(told([wing, shell], 'fr')).toMatch(/ Un groupe est complet/);
-    expect(told([wing, leaf], 'en')).not.toMatch(/group/);
+    expect(told([wing, shell, leaf], 'en')).toMatch(/ Group complete: one black die more/);
+    expect(told([wing, shell], 'fr')).toMatch(/ Groupe complet/);
+    expect(told([wing, leaf], 'en')).not.toMatch(/group/i);
   });
 
   it('counts what comes with a crest', () => {

@@ -289,7 +289,7 @@ const en = {
     captured: (you: boolean, name: string) => (you ? 'You capture ' : `${name} captures `),
     capturedFor: (cost: number, crates: number) =>
       ` for ${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
-    group: ' That completes a group: one black die more in every hunt.',
+    group: ' Group complete: one black die more.',
     traders: (you: boolean, name: string, cost: number) =>
       you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,
     cage: (you: boolean, name: string, source: string) =>
@@ -324,10 +324,10 @@ const en = {
     outOfTime: 'No card is left to turn up: the expedition is lost.',
   },
   sheet: {
-    monsters: 'Monsters captured',
-    cages: 'Cages',
-    crests: 'Monsters with your crest',
-    extra: 'Extra cages, 1 point each',
+    monsters: 'Points of captured monsters',
+    cages: 'Points in the cages',
+    crests: 'Points for one’s own crests',
+    extra: 'Points of extra cages',
     levels: 'Levels of the camps',
     won: 'Expedition won',
     turns: 'Turns used',
@@ -648,7 +648,7 @@ const fr: Words = {
     captured: (you, name) => (you ? 'Vous capturez ' : `${name} capture `),
     capturedFor: (cost, crates) =>
       ` pour ${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
-    group: ' Un groupe est complet : un dé noir de plus à chaque chasse.',
+    group: ' Groupe complet : un dé noir de plus.',
     traders: (you, name, cost) =>
       you
         ? `Vous allez chez les trafiquants pour ${cost}.`
@@ -694,10 +694,10 @@ const fr: Words = {
     outOfTime: 'Plus de carte à révéler : l’expédition est perdue.',
   },
   sheet: {
-    monsters: 'Monstres capturés',
-    cages: 'Cages',
-    crests: 'Monstres à votre cimier',
-    extra: 'Cages en plus, 1 point chacune',
+    monsters: 'Points des monstres capturés',
+    cages: 'Points des cages',
+    crests: 'Points de ses propres cimiers',
+    extra: 'Points des cages en plus',
     levels: 'Niveaux des campements',
     won: 'Expédition gagnée',
     turns: 'Tours joués',
