@@ -191,9 +191,9 @@ export function failing(hunt: Hunt, keep?: Keeping): number {
   return 100 * share([1, 2, 3, 4, 5, 6]) ** black * (die ? share(hunt.faces) : 1);
 }
 
-/** The sums that a ruler shows: a wide one and a narrow one, and more in fives. */
+/** The sums that a ruler shows: to 40 on a wide one or near it, else to 25, and more in fives. */
 export const span = (wide: boolean, most: number): number =>
-  Math.max(wide ? 40 : 25, Math.ceil(most / 5) * 5);
+  Math.max(wide || most > 30 ? 40 : 25, Math.ceil(most / 5) * 5);
 
 /**
  * Returns where pieces of a width stand side by side between 0 and an end, with the
