@@ -242,6 +242,7 @@ const summedSix: Staged = {
   ...six,
   turn: -1,
   round: 5,
+  seats: six.seats.map((s) => ({ ...s, gold: s.gold + 10 })),
   guards: six.guards.map((g, i) => ({ ...g, total: [5, 9, 8, 5, 9, 3][i]! })),
   castle: [3, 2, 5, 4, 4, 4, 2, 3, 4, 5, 1, 2].map((card, i) => ({
     seat: i % 6,

@@ -110,6 +110,7 @@ const en = {
   unturned: 'not turned',
   loot: 'loot',
   healing: 'for healing',
+  before: 'before the fights',
   nextRound: (n: number, of: number) =>
     n === of ? `Next: round ${n}, the last.` : `Next: round ${n} of ${of}.`,
   begins: (who: string) => `${who} begins.`,
@@ -255,6 +256,7 @@ const fr: Messages = {
   unturned: 'non retourné',
   loot: 'de butin',
   healing: 'de soins',
+  before: 'avant les combats',
   nextRound: (n, of) =>
     n === of ? `Ensuite, la manche ${n}, la dernière.` : `Ensuite, la manche ${n} sur ${of}.`,
   begins: (who) => `${who} commence.`,

@@ -79,6 +79,22 @@ it('takes the focus from the board that it covers, and leaves it at the hand', a
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Your hand');
 });
 
+it('adds up, also where gold was paid before the fights', async () => {
+  await draw(summed, [], 1);
+  const rows = [...document.querySelectorAll('.mm-standing > li')];
+  expect(rows).toHaveLength(3);
+  for (const row of rows) {
+    const shown = [...row.querySelectorAll('.mm-standing-change > span, .mm-standing-gold')].map(
+      (e) => /[+−]?\d+/.exec(e.textContent)?.[0].replace('−', '-'),
+    );
+    const numbers = shown.filter((n) => n !== undefined).map(Number);
+    const now = numbers.pop();
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(numbers.reduce((a, b) => a + b)).toBe(now);
+    expect(row.textContent).toMatch(/\d+ gold before the fights/);
+  }
+});
+
 it('leaves the focus to whoever reads elsewhere', async () => {
   await draw(before, [], 1);
   const log = document.createElement('button');

@@ -100,6 +100,9 @@ export function RoundSheet({
   const order = view.seats
     .map((s, at) => ({ at, gold: s.gold }))
     .sort((a, b) => b.gold - a.gold || a.at - b.at);
+  // What replacing cost was paid before the fights, so the sum starts after it.
+  const before = (gold: number, at: number) => gold - told.gained[at]! + told.paid[at]!;
+  const moved = (at: number) => told.gained[at]! > 0 || told.paid[at]! > 0;
   const seats = view.seats.length;
   const columns = { '--mm-cols': seats === 3 ? 1 : 2, '--mm-cols-wide': seats === 4 ? 2 : 3 };
   return (
@@ -168,6 +171,15 @@ export function RoundSheet({
             </span>
             <span class="mm-standing-name">{who(at)}</span>
             <span class="mm-standing-change">
+              {moved(at) && (
+                <span {...named(`${who(at)}, ${m.gold(before(gold, at))} ${m.before}`)}>
+                  {before(gold, at)}
+                  <span class="sr-only">
+                    {' '}
+                    {m.coin(before(gold, at))} {m.before},
+                  </span>
+                </span>
+              )}
               {told.gained[at]! > 0 && (
                 <span
                   data-tone="good"
@@ -187,6 +199,7 @@ export function RoundSheet({
                   <span class="sr-only"> {m.healing}</span>
                 </span>
               )}
+              {moved(at) && <span aria-hidden="true">=</span>}
             </span>
             <b class="mm-standing-gold">
               <Coin />
