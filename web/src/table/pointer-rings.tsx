@@ -158,7 +158,11 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
       selectors.forEach((selector, i) => {
         const ring = rings[i] as HTMLElement | undefined;
         if (!ring) return;
-        const thing = seen(selector);
+        const pointed = seen(selector);
+        // Where one thing alone is to be pressed and is chosen, what confirms it comes next.
+        const only = (s: string) => s === selector || buttonsIn(seen(s)).length === 0;
+        const taken = pointed && ready(pointed) && chosen(pointed) && selectors.every(only);
+        const thing = (taken && confirmIn()) || pointed;
         const box = thing && around(thing);
         const buttons = thing ? buttonsIn(thing) : [];
         // A place on a whole planet is chosen: what confirms it comes next.
