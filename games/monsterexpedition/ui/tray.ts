@@ -36,7 +36,7 @@ interface Room {
   flat: boolean;
   /** What a group takes at least, so that a finger hits it. */
   least: number;
-  /** The widths of the words under the groups. */
+  /** The widths of the words of the groups. */
   words: number[];
 }
 
@@ -62,10 +62,10 @@ export function layDice(floor: Box, groups: number[], label: number, words: numb
 /** Lays groups with their words beside them, which are fewer there. */
 export const layFlat = (floor: Box, groups: number[], words: number[] = []): Lay =>
   largest(floor, groups, {
-    label: Math.max(SUM, ...words.map((w) => w + 3)),
+    label: SUM,
     flat: true,
     least: FINGER,
-    words: [],
+    words,
   });
 
 /** Fewer rows are easier to read, and worth dice that are smaller by this share. */
@@ -91,7 +91,10 @@ function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
       Math.max(
         least,
         words[i] ?? 0,
-        count * size + (count - 1) * BESIDE + frame + (flat ? label : 0),
+        count * size +
+          (count - 1) * BESIDE +
+          frame +
+          (flat ? Math.max(label, (words[i] ?? 0) + BESIDE) : 0),
       ),
     ),
   );
