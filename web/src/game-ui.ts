@@ -151,6 +151,8 @@ export interface BoardProps<V, M, E> {
    * reading. Missing where moments are only played back.
    */
   stay?: (() => void) | undefined;
+  /** True while a lesson goes on: what is to be read waits for a press, and for no clock. */
+  lesson?: boolean | undefined;
 }
 
 export interface GameUI<V, M, E> {

@@ -216,6 +216,7 @@ export function Board(props: Props): VNode {
               names={names}
               lang={lang}
               stay={props.stay}
+              lesson={props.lesson}
             />
           )}
           {panel?.kind === 'guards' && (

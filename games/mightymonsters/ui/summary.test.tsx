@@ -2,7 +2,7 @@
 // The summary of a round: the focus goes to it and back, and it can be read again,
 // also where no pause ever showed it.
 
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { Board } from './board';
@@ -22,7 +22,7 @@ const round: Event[] = [
 
 const status = vi.fn();
 const stay = vi.fn();
-const draw = (view: Staged, events: Event[], step: number): Promise<void> =>
+const draw = (view: Staged, events: Event[], step: number, lesson = false): Promise<void> =>
   act(() =>
     render(
       <Board
@@ -41,13 +41,19 @@ const draw = (view: Staged, events: Event[], step: number): Promise<void> =>
         why={() => Promise.resolve(null)}
         status={status}
         stay={stay}
+        lesson={lesson}
       />,
       document.body,
     ),
   );
 const again = () => document.querySelector<HTMLElement>('.mm-last');
 
-afterEach(() => render(null, document.body));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  render(null, document.body);
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
 
 it('can be read again where it was never shown', async () => {
   await draw(before, [], 1);
@@ -113,6 +119,47 @@ it('waits for whoever presses a key', async () => {
   await draw(summed, [], 2);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   expect(stay).toHaveBeenCalled();
+});
+
+it('waits in a lesson, and under a finger', async () => {
+  // The focus is elsewhere, so nothing else keeps the sheet.
+  const log = document.createElement('button');
+  document.documentElement.append(log);
+  log.focus();
+  stay.mockClear();
+  await draw(summed, [], 1);
+  expect(stay).not.toHaveBeenCalled();
+  const sheet = document.querySelector('.mm-summary')!;
+  sheet.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  expect(stay).toHaveBeenCalledOnce();
+  await draw(before, [], 2);
+  stay.mockClear();
+  await draw(summed, [], 3, true);
+  expect(stay).toHaveBeenCalledOnce();
+  log.remove();
+});
+
+it('lets no late press through after it closed by itself', async () => {
+  const pressed = vi.fn();
+  document.body.addEventListener('click', pressed);
+  const press = () => {
+    const at = { bubbles: true, cancelable: true, detail: 1 };
+    document.querySelector('.mm-hand')!.dispatchEvent(new MouseEvent('click', at));
+  };
+  await draw(summed, [], 1);
+  await draw(before, [], 2);
+  press();
+  expect(pressed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(501);
+  press();
+  expect(pressed).toHaveBeenCalledOnce();
+  // Whoever pressed it away means the next press for what lies below.
+  await draw(summed, [], 3);
+  press();
+  await draw(before, [], 4);
+  press();
+  expect(pressed).toHaveBeenCalledTimes(3);
+  document.body.removeEventListener('click', pressed);
 });
 
 it('is told once to who listens', async () => {

@@ -2,7 +2,7 @@
 // and paid, where everybody stands, and what comes.
 
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Monster } from './art';
@@ -20,29 +20,62 @@ interface Props {
   lang: Lang;
 }
 
+/** How long after a close by the clock a press may still be meant for the sheet, in ms. */
+const LATE = 500;
+
 /**
  * A press anywhere goes on: the page skips what is being shown. By itself it goes only
- * while nobody shows that they read: no key, no focus to be seen, and no mouse that moves.
+ * while nobody shows that they read: no key, no focus to be seen, no finger, and no mouse
+ * that moves; and never in a lesson.
  */
-export function Summary({ stay, ...props }: Props & { stay?: (() => void) | undefined }): VNode {
+export function Summary({
+  stay,
+  lesson,
+  ...props
+}: Props & { stay?: (() => void) | undefined; lesson?: boolean | undefined }): VNode {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const key = () => stay?.();
-    if (root.current?.querySelector(':focus-visible')) key();
+    if (lesson || root.current?.querySelector(':focus-visible')) key();
     addEventListener('keydown', key);
     return () => removeEventListener('keydown', key);
+  }, []);
+  useLayoutEffect(() => {
+    const sheet = root.current!;
+    let pressed = -Infinity;
+    const press = () => (pressed = performance.now());
+    for (const kind of ['click', 'keydown']) addEventListener(kind, press, true);
+    return () => {
+      for (const kind of ['click', 'keydown']) removeEventListener(kind, press, true);
+      if (performance.now() - pressed > LATE) swallow(sheet.getBoundingClientRect());
+    };
   }, []);
   return (
     <div
       class="mm-summary"
       ref={root}
       onFocusIn={(e) => (e.target as Element).matches(':focus-visible') && stay?.()}
+      // A finger that is down when the time is up still presses the sheet.
+      onPointerDown={() => stay?.()}
       // What opens under a mouse at rest says nothing of where somebody reads.
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && stay?.()}
     >
       <RoundSheet {...props} go={messages[props.lang].goOn} after=".mm-hand" />
     </div>
   );
+}
+
+/** Keeps presses off what comes to light where a sheet has just closed by itself. */
+function swallow({ left, top, right, bottom }: DOMRect): void {
+  const late = (e: MouseEvent) => {
+    const { clientX: x, clientY: y } = e;
+    // A key that presses a button has no place.
+    if (e.detail === 0 || x < left || x > right || y < top || y > bottom) return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  addEventListener('click', late, true);
+  setTimeout(() => removeEventListener('click', late, true), LATE);
 }
 
 /** Says in sentences how the round went, for screen readers. */

@@ -264,6 +264,7 @@ function Room({
           preview={(m) => model.preview(m)}
           status={setSaid}
           stay={() => model.playback.stay()}
+          lesson={snapshot.lesson !== undefined && !snapshot.lesson.over}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
       )}
