@@ -49,7 +49,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
-import { besides, effects, placeName } from './plan';
+import { besides, effects, halved, placeName } from './plan';
 import { lines } from './say';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { words, type Words } from './words';
@@ -146,10 +146,13 @@ export function Board(props: Props): VNode {
     choice.explorer,
     place,
     choice.taking?.take,
+    choice.taking?.sure,
     choice.taking?.drop,
   ]);
 
   const confirm = () => {
+    if (choice.taking?.take !== undefined && !take)
+      return setChoice({ taking: { ...choice.taking, sure: true } });
     const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
     if (move) props.play(move);
   };
@@ -161,11 +164,10 @@ export function Board(props: Props): VNode {
         places.length > 0 ? '.bm-planets > .bm-area' : 'button[data-chosen=true]',
       ),
     ].pop();
-    if (choice.taking?.drop !== undefined)
-      setChoice({
-        taking: { series: choice.taking.series, take: choice.taking.take },
-      });
-    else setChoice({});
+    const t = choice.taking;
+    setChoice(
+      t?.sure ? { taking: { series: t.series, take: t.take, sure: t.drop !== undefined } } : {},
+    );
   };
   const pickTile = (tile: Kind) => {
     if (moves.some((m) => m.tile === tile)) setChoice(choice.tile === tile ? {} : { tile });
@@ -175,8 +177,9 @@ export function Board(props: Props): VNode {
     looked.current = { of: lookedUp(view, candidate?.tile), at };
     setChoice({ ...choice, look: at });
   };
+  const ring = byGain(places, (l) => halved(view.kept, l, mine.area.tiles));
   const go = (dx: number, dy: number) => {
-    if (places.length > 0) setChoice({ at: walk(byGain(places), choice.at, dx, dy) });
+    if (places.length > 0) setChoice({ at: walk(ring, choice.at, dx, dy) });
     else if (outlook.length > 0) lookAt(walk(byGain(outlook), choice.look, dx, dy));
     else {
       const hand = [...board.current!.querySelectorAll<HTMLElement>('.bm-hand li > button')];
@@ -184,7 +187,7 @@ export function Board(props: Props): VNode {
       hand[now < 0 ? 0 : now + dx + dy]?.focus({ preventScroll: true });
     }
   };
-  const turn = (by: 1 | -1) => setChoice({ at: turnTo(byGain(places), choice.at, by) });
+  const turn = (by: 1 | -1) => setChoice({ at: turnTo(ring, choice.at, by) });
   /** What the digits choose, from 1. */
   const numbered = (): (() => void)[] => {
     if (kind === 'choose') return view.offered.map((explorer) => () => setChoice({ explorer }));
@@ -215,7 +218,7 @@ export function Board(props: Props): VNode {
   // Enter on what is chosen already confirms it, as on a place.
   const enter = (e: KeyboardEvent) => {
     const on = e.target instanceof Element && e.target.closest('.bm-hand [data-chosen=true]');
-    if (e.key !== 'Enter' || e.repeat || !on || !(picked || take)) return;
+    if (e.key !== 'Enter' || e.repeat || !on || !(picked || choice.taking)) return;
     e.preventDefault();
     confirm();
   };
@@ -245,7 +248,7 @@ export function Board(props: Props): VNode {
       label: w.keys.medals,
       run: () => setOpen(open === 'medals' ? undefined : 'medals'),
     },
-    ...(picked || take || place?.moves.length === 1
+    ...(picked || choice.taking || place?.moves.length === 1
       ? [{ key: 'Enter', label: w.keys.go, run: confirm }]
       : []),
     ...(choice.tile || choice.at || choice.taking || choice.explorer || open !== undefined
@@ -428,7 +431,6 @@ export function Board(props: Props): VNode {
             places,
             outlook,
             picked,
-            take,
             props,
             confirm,
             back,
@@ -481,7 +483,7 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
       <small class="bm-turn">{turnName(view, w)}</small>
       {view.turn > 0 && view.phase !== 'over' && (
         <small class="bm-turn-short" role="img" aria-label={turnName(view, w)}>
-          {w.turnShort(view.turn, view.turns)}
+          {w.turnShort(view.turn, view.turns, draft(view) && view.round)}
         </small>
       )}
     </div>
@@ -622,7 +624,7 @@ function alike(
   tiles: Tile[],
 ): { of: Landing[]; deeds: string }[] {
   const found = new Map<string, { of: Landing[]; deeds: string }>();
-  for (const l of byGain(places)) {
+  for (const l of byGain(places, (l) => halved(kind, l, tiles))) {
     const deeds = effects(l, w, kind, tiles).slice(0, -1).join(', ');
     const key = `${l.spot?.gain} ${deeds}`;
     const group = found.get(key) ?? { of: [], deeds };
@@ -680,6 +682,7 @@ function adviceOf(m: Move, view: View): Choice {
     taking: {
       series: m.series ?? 0,
       take,
+      sure: true,
       drop: tiles.findIndex((k, i) => i !== take && k === m.discard),
     },
   };
@@ -702,9 +705,12 @@ function asks(
   if (c.tile && (kind === 'keep' || kind === 'salvage')) return w.keepOrNot(name(c.tile));
   if (c.taking?.take !== undefined) {
     const tiles = view.series[c.taking.series]?.tiles ?? [];
+    const taken = name(tiles[c.taking.take]);
     return whole
-      ? w.confirmTake(name(tiles[c.taking.take]), name(tiles[c.taking.drop!]))
-      : w.chooseDiscard(name(tiles[c.taking.take]));
+      ? w.confirmTake(taken, name(tiles[c.taking.drop ?? 1 - c.taking.take]))
+      : c.taking.sure
+        ? w.chooseDiscard(taken)
+        : w.takeOrNot(taken);
   }
   // Said here although it is the prompt as well: a lesson has words of its own in
   // its place, which may speak of the tile and not of the ships.
@@ -1045,9 +1051,6 @@ function OpenSeries({
         if (s.number === 0 || s.tiles.length === 0) return null;
         const t = choice.taking?.series === n ? choice.taking : undefined;
         const lit = moves.some((m) => (m.series ?? 0) === n);
-        // A second press discards in the same series and starts again in another one.
-        const half = choice.taking?.take !== undefined && choice.taking.drop === undefined;
-        const next = lit && half ? (t ? w.dropThis : w.takeInstead) : '';
         return (
           <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
             <small>{w.series(s.number)}</small>
@@ -1066,16 +1069,14 @@ function OpenSeries({
                       data-piece={`s${s.number}.${kind}.${s.tiles.slice(0, i).filter((k) => k === kind).length}`}
                       data-wide={lying(kind)}
                       data-lit={lit}
-                      data-offered={
-                        lit && t?.take !== undefined && t.drop === undefined && state === undefined
-                      }
+                      data-offered={lit && t?.sure && t.drop === undefined && state === undefined}
                       data-chosen={state !== undefined}
                       data-state={state}
                       aria-pressed={state !== undefined}
                       aria-disabled={!lit}
                       aria-label={[
                         `${lit && ++digit < 10 ? `${digit}. ` : ''}${tileName(kind, lang)}`,
-                        state === 'take' ? w.takes : state === 'drop' ? w.drops : next,
+                        state === 'take' ? w.takes : state === 'drop' ? w.drops : '',
                       ]
                         .filter(Boolean)
                         .join(', ')
@@ -1155,7 +1156,6 @@ interface BarProps {
   /** The spots where the tile could land if it were kept. */
   outlook: Landing[];
   picked: Move | undefined;
-  take: Move | undefined;
   props: Props;
   ships: Map<number, Move>;
   confirm(): void;
@@ -1168,7 +1168,7 @@ interface BarProps {
  * every phase, so that nothing moves when something is chosen.
  */
 function Bar(b: BarProps): VNode {
-  const { w, lang, view, choice, glance, places, picked, take, confirm, back } = b;
+  const { w, lang, view, choice, glance, places, picked, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
   if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
   if (view.phase === 'over') return <Line of={w.over} />;
@@ -1185,7 +1185,10 @@ function Bar(b: BarProps): VNode {
     );
   const { take: kept, drop } = choice.taking ?? {};
   const series = choice.taking && view.series[choice.taking.series]?.tiles;
-  const shown = choice.tile ?? (kept !== undefined ? series?.[kept] : undefined);
+  const off = drop !== undefined ? series?.[drop] : undefined;
+  const taken = kept !== undefined ? series?.[kept] : undefined;
+  // What was pressed last is described.
+  const shown = choice.tile ?? off ?? taken;
   if (!shown && b.hovered)
     return (
       <div class="bm-bar" data-kind="tile">
@@ -1195,14 +1198,21 @@ function Bar(b: BarProps): VNode {
       </div>
     );
   if (!shown) return <Line of={b.props.moves.length > 0 ? (hintOf(view, w) ?? '') : ''} />;
-  const label = picked ? (picked.kind === 'salvage' ? w.salvageIt : w.keep) : take ? w.takeIt : '';
-  const off = drop !== undefined ? series?.[drop] : undefined;
-  const named =
-    take && off
-      ? w.confirmTake(tileName(shown, lang), tileName(off, lang))
-      : picked?.kind === 'salvage'
-        ? w.salvageIt
-        : w.keepWords(tileName(shown, lang));
+  const salvages = picked?.kind === 'salvage';
+  const label = picked
+    ? salvages
+      ? w.salvageIt
+      : w.keep
+    : off
+      ? w.dropIt
+      : taken && !choice.taking!.sure
+        ? w.takeIt
+        : '';
+  const named = salvages
+    ? w.salvageIt
+    : off
+      ? w.confirmTake(tileName(taken!, lang), tileName(off, lang))
+      : (taken ? w.takeOrNot : w.keepWords)(tileName(shown, lang));
   const best = byGain(b.outlook)[0];
   return (
     <div class="bm-bar" data-kind="tile">
@@ -1216,9 +1226,16 @@ function Bar(b: BarProps): VNode {
         ×
       </button>
       <p class="bm-text">
-        <b>{tileName(shown, lang)}</b>{' '}
-        {glance ? <Effects place={glance} kind={shown} w={w} view={view} /> : tileText(shown, w)}
-        {!glance && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
+        <b>
+          {tileName(shown, lang)}
+          {off && ` (${w.drops})`}
+        </b>{' '}
+        {glance && !off ? (
+          <Effects place={glance} kind={shown} w={w} view={view} />
+        ) : (
+          tileText(shown, w)
+        )}
+        {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
       {label && (
         <Confirm name={named} press={confirm}>

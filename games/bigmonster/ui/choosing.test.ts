@@ -101,14 +101,21 @@ test('a pack shows each kind once', () => {
 
 describe('open series', () => {
   test('a tile is taken, another discarded, and each can be given back', () => {
-    let t = tapped(undefined, 0, 2);
-    expect(t).toEqual({ series: 0, take: 2 });
-    t = tapped(t, 0, 4);
-    expect(t).toEqual({ series: 0, take: 2, drop: 4 });
-    expect(tapped(t, 0, 4)).toEqual({ series: 0, take: 2 });
-    expect(tapped(t, 0, 2)).toEqual({ series: 0, take: 4 });
-    expect(tapped(t, 0, 1)).toEqual({ series: 0, take: 2, drop: 1 });
+    expect(tapped(undefined, 0, 2)).toEqual({ series: 0, take: 2 });
+    const t = tapped({ series: 0, take: 2, sure: true }, 0, 4);
+    expect(t).toEqual({ series: 0, take: 2, sure: true, drop: 4 });
+    expect(tapped(t, 0, 4)?.drop).toBeUndefined();
+    expect(tapped(t, 0, 2)).toEqual({ series: 0, take: 2 });
+    expect(tapped(t, 0, 1)).toEqual({ series: 0, take: 2, sure: true, drop: 1 });
     expect(tapped({ series: 0, take: 2 }, 0, 2)).toBeUndefined();
+  });
+  test('one tile after another is looked at until one is taken', () => {
+    expect(tapped({ series: 0, take: 2 }, 0, 4)).toEqual({ series: 0, take: 4 });
+    expect(tapped({ series: 0, take: 2, sure: true }, 1, 4)).toEqual({ series: 1, take: 4 });
+  });
+  test('of two tiles the other one is discarded', () => {
+    const moves = [{ kind: 'take', tile: 'TOAD', series: 0, discard: 'MU1' }] as Move[];
+    expect(takeMove(moves, ['MU1', 'TOAD'] as Kind[], { series: 0, take: 1 })).toBe(moves[0]);
   });
   test('the other series begins anew', () => {
     expect(tapped({ series: 0, take: 2, drop: 3 }, 1, 0)).toEqual({ series: 1, take: 0 });

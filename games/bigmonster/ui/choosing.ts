@@ -65,11 +65,15 @@ const far = ({ x, y }: Landing): number => (x - 0.5) ** 2 + y ** 2;
 /**
  * The spots by points, most first: the order of the keys for the next and
  * previous spot. Of equal spots those near the explorer come first, because a
- * compact planet leaves more ways to join tiles and stays in sight.
+ * compact planet leaves more ways to join tiles and stays in sight; `poor` ones come last.
  */
-export const byGain = (list: Landing[]): Landing[] =>
+export const byGain = (list: Landing[], poor = (_: Landing): boolean => false): Landing[] =>
   [...list].sort(
-    (a, b) => (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) || far(a) - far(b) || reading(a, b),
+    (a, b) =>
+      (b.spot?.gain ?? 0) - (a.spot?.gain ?? 0) ||
+      +poor(a) - +poor(b) ||
+      far(a) - far(b) ||
+      reading(a, b),
   );
 
 /** Returns the next or previous spot of a list, with wrap-around. */
@@ -108,29 +112,35 @@ export function stacks(tiles: Kind[]): Stack[] {
 export interface Taking {
   series: number;
   take?: number | undefined;
+  /** The tile is taken for good, so that the next click discards another. */
+  sure?: boolean | undefined;
   drop?: number | undefined;
 }
 
 /**
- * Handles a click on a tile of a series. The first takes it, the second
- * discards another; a click on the same tile deselects it.
+ * Handles a click on a tile of a series. It looks at one tile after another until
+ * the one is taken; from then on it discards. A click on the same tile deselects it.
  */
 export function tapped(now: Taking | undefined, series: number, index: number): Taking | undefined {
-  if (!now || now.series !== series || now.take === undefined) return { series, take: index };
-  if (now.take === index) return now.drop === undefined ? undefined : { series, take: now.drop };
-  if (now.drop === index) return { series, take: now.take };
-  return { series, take: now.take, drop: index };
+  if (now?.series === series) {
+    if (now.take === index) return now.sure ? { series, take: index } : undefined;
+    if (now.sure) return { ...now, drop: now.drop === index ? undefined : index };
+  }
+  return { series, take: index };
 }
 
-/** Returns the move that takes and discards these tiles, if it is legal. */
+/**
+ * Returns the move that takes and discards these tiles, if it is legal. Of two tiles
+ * the one that is not taken is discarded.
+ */
 export function takeMove(moves: Move[], tiles: Kind[], t: Taking): Move | undefined {
-  if (t.take === undefined || t.drop === undefined) return undefined;
+  const drop = tiles.length === 2 && t.take !== undefined ? 1 - t.take : t.drop;
   return moves.find(
     (m) =>
       m.kind === 'take' &&
       (m.series ?? 0) === t.series &&
       m.tile === tiles[t.take!] &&
-      m.discard === tiles[t.drop!],
+      m.discard === tiles[drop!],
   );
 }
 

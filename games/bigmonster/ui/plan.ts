@@ -86,7 +86,7 @@ export function besides(
 }
 
 /** Reports whether a half of a Big Monster would lie where the other one has no room. */
-function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
+export function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
   const side = kind === 'BML' ? x + 1 : x - 1;
   return (
     (kind === 'BML' || kind === 'BMR') &&

@@ -131,7 +131,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [
         w.taken(you(e.seat), name(e.seat)),
         ...the(e.tile),
-        w.dropping(you(e.seat), e.number),
+        w.dropping(you(e.seat)),
         ...the(e.discard),
         '.',
       ];
@@ -169,7 +169,12 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
     case 'place':
       return w.place(tileName(view.kept, c.lang));
     case 'take':
-      return view.series.some((s) => s.current) ? w.takeCurrent : w.take;
+      // The last of a turn has two tiles left, and no choice of what to discard.
+      return view.series.some((s) => s.current && s.tiles.length === 2)
+        ? w.keepLast
+        : view.series.some((s) => s.current)
+          ? w.takeCurrent
+          : w.take;
     case 'salvage':
       return w.salvage;
     default:

@@ -23,10 +23,10 @@ test('only the first to give is told that the ship gets the pack for certain', a
   );
   expect(await told([one, seat, two], 'en')).toBe(
     `Press a lit ship. ${name} gives before you: ` +
-      'if this ship is taken then, your pack goes to the other one.',
+      'if this ship is taken, your pack goes to the other.',
   );
   expect(await told([one, seat, two], 'fr')).toBe(
     `Choisissez un vaisseau allumé. ${name} donne avant vous\u00a0: ` +
-      'si ce vaisseau est déjà pris, l’autre recevra votre paquet.',
+      'si ce vaisseau est pris, l’autre reçoit votre paquet.',
   );
 });

@@ -64,7 +64,7 @@ const en = {
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
     RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'A desert: +10 for the first with three, −10 at the end for the fewest deserts and runes.',
+    REAP: 'A desert. First with three: +10. Counts against the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -187,8 +187,9 @@ const en = {
   youAreReady: 'You are ready.',
   your: (name: string) => `Your ${name}`,
   turn: (turn: number, of: number) => `Turn ${turn} of ${of}`,
-  turnShort: (turn: number, of: number) => `Turn ${turn}/${of}`,
-  round: (round: number) => `Round ${round}`,
+  turnShort: (turn: number, of: number, round: number | false) =>
+    `${round ? `Round ${round} ·` : 'Turn'} ${turn}/${of}`,
+  round: (round: number) => `Round ${round} of 2`,
   over: 'The planets are full',
   total: 'Total',
   points: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
@@ -215,17 +216,17 @@ const en = {
   pressNext: 'Press another lit ship, in case that one is taken.',
   givesFirst: 'You give first: the ship that you name gets your pack.',
   givesSecond: (name: string) =>
-    `${name} gives before you: if this ship is taken then, your pack goes to the other one.`,
+    `${name} gives before you: if this ship is taken, your pack goes to the other.`,
   times: (n: number) => `${n} of them`,
   keep: 'Keep',
   keepWords: (what: string) => `Keep the ${what}`,
   land: 'Land',
   landWords: (what: string) => `Land the ${what} here`,
   takeIt: 'Take',
+  dropIt: 'Discard',
+  takeOrNot: (what: string) => `Take the ${what}?`,
   takes: 'taken',
   drops: 'discarded',
-  dropThis: 'press to discard it',
-  takeInstead: 'press to take it instead',
   salvageIt: 'Salvage',
   go: 'Fly',
   fly: (name: string) => `Fly with the ${name}`,
@@ -266,7 +267,7 @@ const en = {
   level: (n: number) => `level ${n}`,
   dragonHere: (n: number) => `holds the furious dragon, ${signed(n)} when it is turned over`,
   dragonFree: (n: number) =>
-    `The furious dragon is free: the player who has to keep their own pack takes it, ${signed(n)}`,
+    `The furious dragon: for whoever has to keep their own pack, ${signed(n)}`,
   dragonTokens: (n: number) =>
     `${plural(n, 'furious dragon', 'furious dragons')} turned over, −${n * 5}`,
   colon: ': ',
@@ -351,14 +352,14 @@ const en = {
       you
         ? ' You turn the furious dragon over: −5.'
         : ` ${name} turns the furious dragon over: −5.`,
-    opened: (n: number) => `Series ${n} is opened: `,
+    opened: (n: number) => `Series ${n}: `,
     taken: (you: boolean, name: string) => (you ? 'You take ' : `${name} takes `),
-    dropping: (you: boolean, n: number) => ` from series ${n} and ${you ? 'discard' : 'discards'} `,
+    dropping: (you: boolean) => `, ${you ? 'discard' : 'discards'} `,
     salvage: (you: boolean, name: string, n: number) =>
       `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
     penalty: (names: string, who: Person) =>
       `Fewest deserts and runes: ${names} ${who === 'one' ? 'gets' : 'get'} the medal `,
-    noPenalty: 'All have the same number of deserts and runes: nobody takes the penalty.',
+    noPenalty: 'Deserts and runes are equal: nobody takes the penalty.',
     scored: (names: string, who: Person) =>
       `The last tile has landed. ${names} ${who === 'one' ? 'wins' : 'win'}.`,
   },
@@ -376,8 +377,8 @@ const en = {
     tie_big_monsters: 'Big Monsters, for ties',
   } as Record<string, string>,
   tieBreak:
-    'Ties go to the player with more points for Big Monsters. In teams the lower total counts, ' +
-    'then the higher one, then the Big Monsters of both.',
+    'Ties: more points for Big Monsters. Teams: the lower total, then the higher, ' +
+    'then the Big Monsters of both.',
   refusals: {
     wrong_phase: 'You cannot do that now.',
     not_your_turn: 'It is not your turn.',
@@ -385,19 +386,17 @@ const en = {
     not_dealt: 'You were not dealt this explorer.',
     tile_not_in_pack: 'This tile is not in your pack.',
     no_such_seat: 'Nobody sits there.',
-    kept_already: 'You have kept your tile for this turn. Name a ship for the other tiles.',
+    kept_already: 'You have kept your tile. Name a ship for the others.',
     own_ship:
       'Not your own ship: a pack goes to another one as long as one is free. ' +
       'Only the smuggler may choose her own.',
     ship_taken: 'This ship already has a pack.',
     named_already: 'You have already named this ship.',
     occupied: 'There is already something there.',
-    no_contact:
-      'A tile must touch your explorer or another tile along an edge; a corner is not enough.',
+    no_contact: 'A tile must touch your explorer or a tile along an edge, not only a corner.',
     series_closed: 'This series is not open.',
-    other_series:
-      'The first player of this turn took from the other series, so you must take from it too.',
-    tile_not_in_series: 'Take one tile of the series and discard another one of the same series.',
+    other_series: 'The first player took from the other series: you must, too.',
+    tile_not_in_series: 'Take one tile and discard another of the same series.',
     not_discarded: 'This tile is not among the discards.',
     grant_missing: 'Choose who gets the medal that comes with this tile.',
     no_grant: 'No medal comes with this tile.',
@@ -467,7 +466,7 @@ const fr: Words = {
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
     RU1: 'Compte double pour les Runes et contre le malus.',
-    REAP: 'Un désert : +10 au premier qui en a trois, −10 à qui a le moins de déserts et de runes.',
+    REAP: 'Un désert. Le premier à en avoir trois : +10. Compte contre le malus, comme les runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -596,8 +595,8 @@ const fr: Words = {
   youAreReady: 'Vous êtes prêt.',
   your: (name) => `Votre ${name}`,
   turn: (turn, of) => `Tour ${turn} sur ${of}`,
-  turnShort: (turn, of) => `Tour ${turn}/${of}`,
-  round: (round) => `Manche ${round}`,
+  turnShort: (turn, of, round) => `${round ? `Manche ${round} ·` : 'Tour'} ${turn}/${of}`,
+  round: (round) => `Manche ${round} sur 2`,
   over: 'Les planètes sont pleines',
   total: 'Total',
   points: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
@@ -623,17 +622,17 @@ const fr: Words = {
   pressNext: 'Choisissez un autre vaisseau allumé, au cas où il serait pris.',
   givesFirst: 'Vous donnez en premier : le vaisseau nommé aura votre paquet.',
   givesSecond: (name) =>
-    `${name} donne avant vous : si ce vaisseau est déjà pris, l’autre recevra votre paquet.`,
+    `${name} donne avant vous : si ce vaisseau est pris, l’autre reçoit votre paquet.`,
   times: (n) => `il y en a ${n}`,
   keep: 'Garder',
   keepWords: (what) => `Garder ${le(what)}`,
   land: 'Poser',
   landWords: (what) => `Poser ici ${le(what)}`,
   takeIt: 'Prendre',
+  dropIt: 'Jeter',
+  takeOrNot: (what) => `Prendre ${le(what)} ?`,
   takes: 'prise',
   drops: 'défaussée',
-  dropThis: 'touchez pour la défausser',
-  takeInstead: 'touchez pour prendre celle-ci',
   salvageIt: 'Récupérer',
   go: 'Partir',
   fly: (name) => `Partir avec ${le(name)}`,
@@ -672,8 +671,7 @@ const fr: Words = {
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,
   dragonHere: (n) => `a le dragon furieux, ${signed(n)} quand on le retourne`,
-  dragonFree: (n) =>
-    `Le dragon furieux est libre : celui qui doit garder son propre paquet le prend, ${signed(n)}`,
+  dragonFree: (n) => `Le dragon furieux : pour qui doit garder son propre paquet, ${signed(n)}`,
   dragonTokens: (n) =>
     `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
   colon: ' : ',
@@ -760,15 +758,15 @@ const fr: Words = {
     roundEnded: (n) => `La manche ${n} est finie.`,
     flipped: (you, name) =>
       you ? ' Vous retournez le dragon furieux : −5.' : ` ${name} retourne le dragon furieux : −5.`,
-    opened: (n) => `La série ${n} est ouverte : `,
+    opened: (n) => `Série ${n} : `,
     taken: (you, name) => (you ? 'Vous prenez ' : `${name} prend `),
-    dropping: (you, n) => ` dans la série ${n} et ${you ? 'défaussez' : 'défausse'} `,
+    dropping: (you) => `, ${you ? 'défaussez' : 'défausse'} `,
     salvage: (you, name, n) =>
       `${you ? 'Vous fouillez' : `${name} fouille`} les ${n} tuiles défaussées`,
     penalty: (names, who) =>
       `Le moins de déserts et de runes : ${names} ` +
       `${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} la médaille `,
-    noPenalty: 'Tous ont autant de déserts et de runes : personne ne reçoit le malus.',
+    noPenalty: 'Déserts et runes à égalité : personne ne reçoit le malus.',
     scored: (names, who) =>
       `La dernière tuile est posée. ${names} ` +
       `${{ one: 'gagne', they: 'gagnent', you: 'gagnez' }[who]}.`,
@@ -787,8 +785,8 @@ const fr: Words = {
     tie_big_monsters: 'Big Monsters, en cas d’égalité',
   },
   tieBreak:
-    'En cas d’égalité, les points des Big Monsters décident. En équipe, le plus petit total ' +
-    'compte, puis le plus grand, puis les Big Monsters des deux.',
+    'À égalité, les points des Big Monsters. En équipe, le plus petit total, ' +
+    'puis le plus grand, puis les Big Monsters des deux.',
   refusals: {
     wrong_phase: 'Ce n’est pas possible maintenant.',
     not_your_turn: 'Ce n’est pas à vous de jouer.',
@@ -796,20 +794,17 @@ const fr: Words = {
     not_dealt: 'Vous n’avez pas reçu cet explorateur.',
     tile_not_in_pack: 'Cette tuile n’est pas dans votre paquet.',
     no_such_seat: 'Personne n’est assis là.',
-    kept_already:
-      'Vous avez déjà gardé une tuile ce tour-ci. Nommez un vaisseau pour les autres tuiles.',
+    kept_already: 'Vous avez gardé une tuile. Nommez un vaisseau pour les autres.',
     own_ship:
       'Pas votre vaisseau : un paquet va à un autre tant qu’il en reste un de libre. ' +
       'Seule la contrebandière peut choisir le sien.',
     ship_taken: 'Ce vaisseau a déjà reçu un paquet.',
     named_already: 'Vous avez déjà nommé ce vaisseau.',
     occupied: 'Il y a déjà quelque chose à cet endroit.',
-    no_contact:
-      'Une tuile doit toucher l’explorateur ou une tuile par un côté ; un coin ne suffit pas.',
+    no_contact: 'Une tuile doit toucher l’explorateur ou une tuile par un côté, pas par un coin.',
     series_closed: 'Cette série n’est pas ouverte.',
-    other_series:
-      'Le premier joueur du tour a pris dans l’autre série : prenez-y votre tuile aussi.',
-    tile_not_in_series: 'Prenez une tuile de la série et défaussez-en une autre de la même série.',
+    other_series: 'Le premier joueur a pris dans l’autre série : prenez-y aussi.',
+    tile_not_in_series: 'Prenez une tuile et défaussez-en une autre de la même série.',
     not_discarded: 'Cette tuile n’est pas dans la défausse.',
     grant_missing: 'Choisissez qui reçoit la médaille de cette tuile.',
     no_grant: 'Aucune médaille ne vient avec cette tuile.',
