@@ -31,6 +31,30 @@ func (l *Lesson) Judge(m game.Match, p Place, move []byte) (Place, error) {
 	return l.answerTo(p, made), nil
 }
 
+// Wanted returns the indexes of the legal moves that the lesson accepts from the player at
+// a place. It returns nil where no move is awaited, and where all of them will do.
+func (l *Lesson) Wanted(m game.Match, p Place) (list []int) {
+	if l.Over(p) || l.Holds(p) || m.Over() || !m.Actors().Has(l.Seat) {
+		return nil
+	}
+	legal := l.subject.options(m, l.Seat).list
+	for i := range legal {
+		for _, choice := range l.Steps[p.Step].Choices[min(p.Choice, len(l.Steps[p.Step].Choices)):] {
+			if legal[i].meets(choice.Accept) {
+				list = append(list, i)
+				break
+			}
+			if !choice.Maybe {
+				break
+			}
+		}
+	}
+	if len(list) == len(legal) {
+		return nil
+	}
+	return list
+}
+
 // Holds reports whether the player may not move at a place: the lesson waits for
 // a press, or for a move to be taken back.
 func (l *Lesson) Holds(p Place) bool {

@@ -57,6 +57,7 @@ type LessonNow struct {
 	Wrong  int    `json:"wrong" doc:"0, or the number of the answer to a move that has to be taken back, or -1 for the answer to all others"`
 	Missed int    `json:"missed" doc:"Wrong moves so far"`
 	Over   bool   `json:"over" doc:"The lesson is over: the match goes on without a teacher"`
+	Wanted []int  `json:"wanted,omitempty" doc:"Indexes of the player's moves that the lesson accepts now; left out if it accepts all or awaits none"`
 }
 
 // Learn is the body of POST .../lesson.
@@ -158,7 +159,7 @@ func lessonNow(l *table.LessonState) *LessonNow {
 	}
 	return &LessonNow{
 		Name: l.Name, Step: l.Place.Step, Choice: l.Place.Choice, Wrong: l.Place.Wrong,
-		Missed: l.Missed, Over: l.Over,
+		Missed: l.Missed, Over: l.Over, Wanted: l.Wanted,
 	}
 }
 

@@ -29,6 +29,9 @@ type LessonState struct {
 	// Missed counts the wrong moves, those taken back included.
 	Missed int
 	Over   bool
+	// Wanted are the indexes of the player's legal moves that the lesson accepts now,
+	// nil if it accepts all or awaits none.
+	Wanted []int
 }
 
 // lessonOf returns the lesson of a table, or nil if it has none, or if the
@@ -51,10 +54,14 @@ func (st *state) lessonState() *LessonState {
 	if st.lesson == nil {
 		return nil
 	}
-	return &LessonState{
+	s := &LessonState{
 		Name: st.lesson.Name, Place: st.place, Missed: st.missedMoves,
 		Over: st.lesson.Over(st.place) || st.status == Over,
 	}
+	if st.learning() && st.match != nil {
+		s.Wanted = st.lesson.Wanted(st.match, st.place)
+	}
+	return s
 }
 
 // learn handles Learn.

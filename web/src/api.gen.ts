@@ -1206,6 +1206,8 @@ export interface components {
              * @description From 0
              */
             step: number;
+            /** @description Indexes of the player's moves that the lesson accepts now; left out if it accepts all or awaits none */
+            wanted?: number[];
             /**
              * Format: int64
              * @description 0, or the number of the answer to a move that has to be taken back, or -1 for the answer to all others

@@ -141,6 +141,12 @@ export interface BoardProps<V, M, E> {
    */
   advised?: M | undefined;
   /**
+   * In a lesson, those of `moves` that its step accepts; left out where it accepts all.
+   * A screen reader and the key T are led to the buttons that a board marks with
+   * data-wanted="true"; "done" marks what is chosen as the lesson wants it.
+   */
+  wanted?: M[] | undefined;
+  /**
    * Sets the one status line. While the reader is choosing, the board says what
    * to do next ("Choose a space for the 4"). null returns the line to
    * `GameUI.prompt`.

@@ -69,6 +69,8 @@ interface Props {
   /** The indexes of cells to highlight. */
   lit?: Set<number>;
   placeName?(p: Place): string;
+  /** Reports whether a lesson asks for a place next. */
+  wants?(p: Place): boolean;
 }
 
 /** The step to the next cell on each side. */
@@ -186,6 +188,7 @@ export function Area(props: Props): VNode {
     from,
     lit,
     placeName,
+    wants,
   } = props;
   const room = useRef<HTMLDivElement>(null);
   const box = useBox(room);
@@ -375,6 +378,7 @@ export function Area(props: Props): VNode {
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
             name={placeName?.(p)}
+            wanted={wants?.(p)}
             press={() => onPlace?.(p)}
             show={() => setMiddle(middleOf(p))}
           />
@@ -404,6 +408,7 @@ export function Area(props: Props): VNode {
               data-edge={e}
               style={{ '--at': `${chipAt(e, taken, sheet, box)}px` }}
               title={w.beyond(beyond[e])}
+              aria-hidden="true"
             >
               {beyond[e]}
             </span>
@@ -423,6 +428,7 @@ function Spot({
   live,
   away,
   name,
+  wanted,
   press,
   show,
 }: {
@@ -437,6 +443,7 @@ function Spot({
   /** It is out of sight, where keys and screen readers reach it and fingers do not. */
   away: boolean;
   name: string | undefined;
+  wanted: boolean | undefined;
   press(): void;
   /** Brings it into sight. */
   show(): void;
@@ -456,6 +463,7 @@ function Spot({
       data-offered={!away}
       data-live={live && !away}
       data-away={away}
+      data-wanted={wanted || undefined}
       data-at={`${p.x},${p.y},${p.way}`}
       data-way={p.way}
       data-upright={p.way === 'S' || p.way === 'N'}

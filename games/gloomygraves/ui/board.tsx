@@ -78,6 +78,19 @@ export function Board(props: Props): VNode {
   );
   const open = useMemo(() => lying(places, choice.way), [places, choice.way]);
   const place = chosenOf(places, choice);
+  // What leads to a move that a lesson wants: a card, then a place, or a turn towards one.
+  const asked = props.wanted?.filter((m) => moves.includes(m));
+  const held = asked?.some((m) => m.card === choice.card) === true;
+  const wants = (p: Place): boolean => !!asked?.includes(p.move);
+  const wantsCard = (c: Card) =>
+    !(burying || picking) || !asked?.some((m) => m.card === c.id)
+      ? undefined
+      : !held
+        ? 'true'
+        : c.id === choice.card
+          ? 'done'
+          : undefined;
+  const wantsTurn = burying !== undefined && held && !open.some(wants);
   const mine = seat >= 0 ? view.players[seat] : undefined;
   // Seen through all eyes, as in the picture of a moment, every player has a hand.
   const hand = view.hand.length > 0 ? view.hand : (mine?.hand ?? []);
@@ -215,6 +228,7 @@ export function Board(props: Props): VNode {
             onAsk: (x: number, y: number) =>
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
             placeName: (p: Place) => placeName(p, card, area(where), w),
+            wants: (p: Place) => wants(p) && !(place && wants(place)),
           }
         : { onAsk: (x: number, y: number) => askAt(where, x, y) })}
     />
@@ -226,6 +240,8 @@ export function Board(props: Props): VNode {
     moves,
     advised: props.advised,
     card,
+    way: choice.way,
+    wantsTurn,
     place,
     placeName: place && card ? placeName(place, card, area(burying ?? 'pit'), w) : '',
     burying,
@@ -317,6 +333,7 @@ export function Board(props: Props): VNode {
               data-from="deck"
               data-to={`area-${burying === 'pit' ? 'pit' : `crypt${seat}`}`}
               data-lit={(burying || picking) && moves.some((m) => m.card === c.id)}
+              data-wanted={wantsCard(c)}
               data-chosen={choice.card === c.id || view.chosen === c.id}
               aria-pressed={choice.card === c.id}
               aria-disabled={!(burying || picking)}

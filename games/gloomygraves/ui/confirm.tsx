@@ -5,7 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
-import { nthOf, type Card, type Group, type Move, type View } from './types';
+import { nthOf, type Card, type Group, type Move, type View, type Way } from './types';
 import type { Words } from './words';
 
 interface Own {
@@ -15,6 +15,9 @@ interface Own {
   moves: Move[];
   advised: Move | undefined;
   card: Card | undefined;
+  way: Way;
+  /** A lesson asks for a place that the card has only once it is turned. */
+  wantsTurn: boolean;
   place: Place | undefined;
   /** The name of the chosen place. */
   placeName: string;
@@ -78,6 +81,7 @@ function Burying({
   burying,
   open,
   sight,
+  wantsTurn,
   turn,
   back,
   confirm,
@@ -95,10 +99,17 @@ function Burying({
           {more > 0 ? w.placesSeen(open - more, open) : w.placesOpen(open)} {w.pressPlace(open)}
         </p>
       )}
-      <button type="button" class="gg-button gg-turn" data-quiet title={w.turn} onClick={turn}>
+      <button
+        type="button"
+        class="gg-button gg-turn"
+        data-quiet
+        data-wanted={wantsTurn || undefined}
+        aria-label={w.turn}
+        title={w.turn}
+        onClick={turn}
+      >
         <TurnSign />
         <span class="gg-word">{w.turnShort}</span>
-        <span class="sr-only">{w.turn}</span>
       </button>
       <BackButton w={w} back={back} />
       <span class="gg-last">

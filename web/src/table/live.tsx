@@ -259,6 +259,7 @@ function Room({
           lang={scene.say.lang}
           busy={scene.busy}
           advised={better ?? advice?.advised}
+          wanted={scene.acting ? snapshot.lesson?.wanted?.map((i) => snapshot.moves[i]) : undefined}
           play={(m) => better === undefined && void model.play(m)}
           why={(c, pressed) => model.why(c, pressed)}
           preview={(m) => model.preview(m)}

@@ -12,6 +12,11 @@ export function seen(selector: string): Element | undefined {
   return all.find(chosen) ?? all[0];
 }
 
+/** What a board says that a lesson asks for next, whether it is in sight or not. */
+export const wantedNow = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('.board-room button[data-wanted=true]'),
+];
+
 /** Reports whether something can be pressed now. */
 const ready = (e: Element): boolean =>
   e.matches('button:is([data-lit=true], [data-confirm], .mm-yes)') &&
@@ -24,6 +29,8 @@ const ready = (e: Element): boolean =>
  * already comes last.
  */
 export function pressable(selectors: string[]): HTMLElement[] {
+  const wanted = wantedNow();
+  if (wanted.length > 0) return wanted;
   const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
   const board = buttonsIn(document.querySelector('.board-room'));
   const next = (e: Element) => e.matches('[data-offered=true], [data-confirm], .mm-yes');
@@ -76,7 +83,10 @@ const takenIn = (buttons: Element[]): Set<string | undefined> =>
 /** Reports whether another thing is chosen than the one of its kind that is pointed at. */
 export function strays(selectors: string[]): boolean {
   const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
-  return [...takenIn(buttonsIn(document.querySelector('.board-room')))].some((kind) => {
+  const board = buttonsIn(document.querySelector('.board-room'));
+  const done = takenIn(board.filter((e) => e.matches('[data-wanted=done]')));
+  return [...takenIn(board)].some((kind) => {
+    if (done.has(kind)) return false;
     const same = pointed.filter((e) => e.classList[0] === kind);
     return same.length > 0 && !same.some(chosen);
   });
@@ -95,8 +105,9 @@ export function pointedNames(
   const board = document.querySelector('.board-room');
   if (!board) return names;
   const all = selectors.map((s) => buttonsIn(seen(s)));
+  const wanted = selectors.length > 0 && !press ? wantedNow() : [];
   const confirms =
-    selectors.length > 0
+    selectors.length > 0 && wanted.length === 0
       ? buttonsIn(board).filter((e) => e.matches('[data-confirm], .mm-yes'))
       : [];
   const complete = confirms.length > 0 && all.flat().some(chosen);
@@ -116,16 +127,21 @@ export function pointedNames(
   selectors.forEach((selector, i) => {
     const e = seen(selector);
     if (!e || (complete && all[i]!.length > 0)) return;
+    if (wanted.length > 0 && all[i]!.length > 0) return;
     const buttons = all[i]!.filter(open);
     // A press on what is no button is for hands alone; a key presses the teacher's button.
     const goal = (press && i === 0 && e.matches('button')) || buttons.length > 0;
-    for (const x of buttons.length > 0 && buttons.length <= 6 ? buttons : [e])
+    for (const x of buttons.length > 0 && buttons.length <= MOST ? buttons : [e])
       add(x, goal ? 'press' : 'look');
   });
+  for (const e of wanted.slice(0, MOST)) add(e, 'press', textOf(e));
   // What is chosen has to be confirmed, wherever the button for it is.
   for (const e of confirms) add(e, 'press', textOf(e));
   return names;
 }
+
+/** How many things are named one by one. */
+const MOST = 6;
 
 const GAP = 5; // Between a thing and its ring, in px.
 /** What is wider has its ring inside, so that it covers none of what stands around, in px. */

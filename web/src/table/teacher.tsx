@@ -21,6 +21,7 @@ import {
   seen,
   strays,
   textOf,
+  wantedNow,
 } from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
 import { Speech } from '@lair/table/speech';
@@ -256,6 +257,13 @@ function Buttons({
   finished: boolean;
 }) {
   const { model, snapshot } = scene;
+  // A button that was pressed goes, and what comes next is on the board.
+  const room = useRef<HTMLSpanElement>(null);
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body) toBoard();
+    within.current = room.current?.contains(document.activeElement) ?? false;
+  });
   // The button goes with the lesson.
   const end = () => {
     close();
@@ -283,7 +291,7 @@ function Buttons({
       </button>
     );
   return (
-    <span class="teacher-buttons">
+    <span class="teacher-buttons" ref={room} onFocusIn={() => (within.current = true)}>
       {press ? (
         <button type="button" class="button primary" data-press ref={takeFocus} onClick={press}>
           {t('lesson.next')}
@@ -379,6 +387,7 @@ function useSpeech(
 ): { text: string; nth: number } {
   const [spoken, set] = useState({ text: '', nth: 0 });
   const speech = useRef(new Speech());
+  const wanted = useWanted();
   const { selectors, press, half, urged, finished } = now;
   const { step, choice, wrong, over, missed } = scene.snapshot.lesson!;
   useEffect(() => {
@@ -406,6 +415,7 @@ function useSpeech(
     over,
     urged,
     half,
+    wanted,
     finished,
     scene.acting,
     scene.then?.ply,
@@ -413,6 +423,27 @@ function useSpeech(
   ]);
   return spoken;
 }
+
+/** Follows what the board marks as asked for, which changes as a card is chosen or turned. */
+function useWanted(): string {
+  const [wanted, set] = useState('');
+  useEffect(() => {
+    const look = () => set(pointedNow());
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, {
+      attributeFilter: ['data-wanted'],
+      childList: true,
+      subtree: true,
+    });
+    return () => watch.disconnect();
+  }, []);
+  return wanted;
+}
+
+const pointedNow = () =>
+  wantedNow()
+    .map((e) => e.getAttribute('aria-label'))
+    .join('|');
 
 /** What the stars show, and that the match goes on. */
 const endOf = (missed: number, finished: boolean): string =>
@@ -495,6 +526,14 @@ function usePressed(
       else if (e.target.closest('button')) miss();
     };
     document.addEventListener('click', hear, true);
-    return () => document.removeEventListener('click', hear, true);
+    // The rules refuse it now, and the lesson takes it.
+    const goal = selector === undefined ? undefined : seen(selector);
+    const refused = goal?.getAttribute('aria-disabled');
+    if (refused === 'true') goal!.removeAttribute('aria-disabled');
+    return () => {
+      document.removeEventListener('click', hear, true);
+      if (refused === 'true' && !goal!.hasAttribute('aria-disabled'))
+        goal!.setAttribute('aria-disabled', refused);
+    };
   }, [on, selector, go]);
 }

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+// What a lesson asks for is named and led to, wherever it lies, and nothing else.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pointedNames, pressable, strays } from '@lair/table/pointer-rings';
+
+beforeEach(() => {
+  Element.prototype.checkVisibility ??= () => true;
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+});
+
+const board = (inside: string) => {
+  document.body.innerHTML = `<div class="board-room">${inside}</div>`;
+};
+const led = (selectors: string[]) => pressable(selectors).map((e) => e.getAttribute('aria-label'));
+
+test('of all places only those that the step accepts are named, out of sight or not', () => {
+  board(`<div class="pit"><button class="place" data-lit="true" aria-label="Row 1"></button>
+    <button class="place" data-lit="false" data-wanted="true" aria-label="Row 2"></button></div>`);
+  expect(pointedNames(['.pit'], false)).toEqual({ press: ['Row 2'], look: [] });
+  expect(led(['.pit'])).toEqual(['Row 2']);
+});
+
+test('where no place of this direction will do, the turn is named', () => {
+  board(`<div class="pit"><button class="place" data-lit="true" data-chosen="true"
+      aria-label="Row 1"></button></div>
+    <button data-wanted="true" aria-label="Turn the card"></button>
+    <button data-confirm>Bury</button>`);
+  expect(pointedNames(['.pit'], false).press).toEqual(['Turn the card']);
+  expect(led(['.pit'])).toEqual(['Turn the card']);
+});
+
+test('a card that the step accepts does not stray, though another one is pointed at', () => {
+  const hand = (done: string) =>
+    `<button class="card" id="c1" data-lit="true"></button>
+     <button class="card" data-lit="true" data-chosen="true" ${done}></button>`;
+  board(hand(''));
+  expect(strays(['#c1'])).toBe(true);
+  board(hand('data-wanted="done"'));
+  expect(strays(['#c1'])).toBe(false);
+});
