@@ -234,12 +234,14 @@ func TestLessonRefusals(t *testing.T) {
 	title, _ := games.Find("mighty-monsters")
 	l, _ := title.School().Find(lesson.First)
 	p := begin(t, c, l)
-	if no := p.post("/api/tables/"+p.id+"/lesson", `{"seat":0,"press":"guard:1"}`); no.refusal(t).Code != Held {
+	if no := p.post("/api/tables/"+p.id+"/lesson", `{"seat":0,"press":"guard:none"}`); no.refusal(t).Code != Held {
 		t.Errorf("a press that nothing waits for: %s, want %s", no.body, Held)
 	}
 	var shown Lesson
 	c.get("/api/games/mighty-monsters/lessons/first-match").into(t, &shown)
-	if len(shown.Steps) != len(l.Steps) || shown.Steps[0].Say.FR == "" || shown.Steps[0].Wrong[0].Rule == "" {
+	answered := slices.IndexFunc(shown.Steps, func(x LessonStep) bool { return len(x.Wrong) > 0 })
+	if len(shown.Steps) != len(l.Steps) || shown.Steps[0].Say.FR == "" || answered < 0 ||
+		shown.Steps[answered].Wrong[0].Rule == "" {
 		t.Errorf("the page gets %+v", shown)
 	}
 	if text, _ := json.Marshal(shown); slices.Contains([]string{"", "null"}, string(text)) {
