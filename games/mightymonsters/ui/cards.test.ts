@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factions } from './art/marks';
 import { kingIds } from './art/kings';
-import { deckOf, factionName, kingText, own } from './cards';
+import { deckOf, factionName, kingText, left, own } from './cards';
 import { monsterName } from './names';
 
 describe('printed cards', () => {
@@ -69,4 +69,13 @@ describe('printed cards', () => {
     expect(deckOf({ cards })).toBe(table);
     expect(deckOf({})).toBe(own);
   });
+});
+
+it('narrows what a face-down guard may be to what has not been seen', () => {
+  const of = (least: number) =>
+    [...own.guards.values()].filter((g) => g.level === 2 && g.strength < least).map((g) => g.id);
+  expect(left(own, 2, [])).toEqual(own.levels[1]);
+  expect(left(own, 2, of(7))).toEqual({ level: 2, strength: [7, 8], loot: [5, 8] });
+  expect(left(own, 2, of(8)).strength).toEqual([8, 8]);
+  expect(left(own, 1, of(8))).toEqual(own.levels[0]);
 });

@@ -38,15 +38,19 @@ export interface Deck {
 
 const range = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
+const spans = (level: number, guards: readonly Guard[]): Level => ({
+  level,
+  strength: range(guards.map((g) => g.strength)),
+  loot: range(guards.map((g) => g.loot)),
+});
+
 function deck(list: Guard[], heal: number[]): Deck {
-  const levels = [1, 2, 3].map((level) => {
-    const those = list.filter((g) => g.level === level);
-    return {
+  const levels = [1, 2, 3].map((level) =>
+    spans(
       level,
-      strength: range(those.map((g) => g.strength)),
-      loot: range(those.map((g) => g.loot)),
-    };
-  });
+      list.filter((g) => g.level === level),
+    ),
+  );
   const guards = new Map<string, GuardCard>();
   for (const g of list) {
     const [low, high] = levels[g.level - 1]!.strength;
@@ -61,6 +65,12 @@ function deck(list: Guard[], heal: number[]): Deck {
 }
 
 const listed = rows(cardRows);
+
+/** What a face-down guard of a level may still be, once some of its level have been seen. */
+export function left({ guards, levels }: Deck, level: number, seen: readonly string[]): Level {
+  const those = [...guards.values()].filter((g) => g.level === level && !seen.includes(g.id));
+  return those.length > 0 ? spans(level, those) : levels[level - 1]!;
+}
 
 /** Lair's own list. */
 export const own: Deck = deck(

@@ -7,7 +7,7 @@ import { Drawing } from '@lair/kit/draw';
 import { named as called } from '@lair/named';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
-import { useCards } from './cards';
+import { left, useCards } from './cards';
 import { messages, outcomeWhole, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeAt, type Outcome } from './outcome';
@@ -70,7 +70,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
   const { view, lang, at, offered } = props;
   const m = messages[lang];
   const g = view.guards[at]!;
-  const level = useCards().levels[g.level - 1]!;
+  const range = left(useCards(), g.level, view.revealed);
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
@@ -83,7 +83,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
     m.stars(g.level),
     ...(front
       ? [m.strengthIs(front.strength)]
-      : [m.strengthRange(...level.strength), m.lootRange(...level.loot)]),
+      : [m.strengthRange(...range.strength), m.lootRange(...range.loot)]),
     g.total > 0 ? m.total(g.total) : '',
     ...(outcome && spares(outcome) ? [] : told),
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
@@ -132,6 +132,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
           ) : (
             <GuardBack
               level={g.level}
+              range={range}
               strength={g.strength_change ?? 0}
               loot={g.loot_change ?? 0}
             />

@@ -24,7 +24,7 @@ const en = {
   left: 'left',
   right: 'right',
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
-  strengthRange: (a: number, b: number) => `strength ${a} to ${b}`,
+  strengthRange: (a: number, b: number) => (a === b ? `strength ${a}` : `strength ${a} to ${b}`),
   lootRange: (a: number, b: number) => (a === b ? `loot ${a}` : `loot ${a} to ${b}`),
   total: (n: number) => `total ${n}`,
   wins: (p: number, ahead: boolean) =>
@@ -168,7 +168,7 @@ const fr: Messages = {
   left: 'à gauche',
   right: 'à droite',
   stars: (n) => (n === 1 ? '1 étoile' : `${n} étoiles`),
-  strengthRange: (a, b) => `force ${a} à ${b}`,
+  strengthRange: (a, b) => (a === b ? `force ${a}` : `force ${a} à ${b}`),
   lootRange: (a, b) => (a === b ? `butin ${a}` : `butin ${a} à ${b}`),
   total: (n) => `total ${n}`,
   wins: (p) =>

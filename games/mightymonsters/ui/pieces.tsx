@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { Eyes, Guard, Monster, Towers } from './art';
 import { Coin, colours, Heal, Mark, Star, Strength, type Faction } from './art/marks';
-import { useCards } from './cards';
+import { useCards, type Level } from './cards';
 import { monsterName } from './names';
 
 /** The key of a monster for animations. It is the same wherever the monster lies. */
@@ -82,28 +82,30 @@ const Chip = ({
   </span>
 );
 
-/** The back of a guard card: stars, and the ranges of its level. */
+/**
+ * The back of a guard card: stars, and what it may be: in the castle only what has not
+ * been seen.
+ */
 export function GuardBack({
   level,
+  range,
   strength = 0,
   loot = 0,
 }: {
   level: number;
+  range?: Level;
   strength?: number;
   loot?: number;
 }): VNode {
-  const { strength: s, loot: l } = useCards().levels[level - 1]!;
+  const printed = useCards().levels[level - 1]!;
+  const { strength: s, loot: l } = range ?? printed;
   return (
     <span class="mm-guard mm-guard-back" data-level={level} aria-hidden="true">
       <Towers level={level} class="mm-guard-art" />
       <Stars n={level} />
       <span class="mm-guard-chips">
-        <Chip icon={<Strength />}>
-          {s[0]}–{s[1]}
-        </Chip>
-        <Chip icon={<Coin />}>
-          {l[0]}–{l[1]}
-        </Chip>
+        <Chip icon={<Strength />}>{span(s)}</Chip>
+        <Chip icon={<Coin />}>{span(l)}</Chip>
       </span>
       {(strength !== 0 || loot !== 0) && (
         <span class="mm-guard-change">
@@ -122,6 +124,9 @@ export function GuardBack({
     </span>
   );
 }
+
+const span = ([low, high]: [number, number]): string =>
+  low === high ? `${low}` : `${low}–${high}`;
 
 /** A number with its sign, for changes. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
