@@ -55,14 +55,15 @@ const press = async (key: string) => {
 test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words', async (lang) => {
   await speak(lang);
   const see = await draw(reviewOf());
-  const cards = [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
+  const told = () => [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
+  await vi.waitFor(() => expect(told()[0]?.textContent).toContain('Bo at 2.'), 5000);
+  const cards = told();
   expect(cards).toHaveLength(2);
   for (const card of cards) {
     const said = [...card.querySelectorAll('p')].map((p) => p.textContent).join(' ');
     expect(said.split(/\s+/).length).toBeLessThanOrEqual(20);
     expect(said).toMatch(/\b100\b/);
   }
-  expect(cards[0]!.textContent).toContain('Bo at 2.');
   expect(cards[0]!.textContent).toMatch(/40 (to|à) 70/);
   for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
   expect(see.mock.calls).toEqual([[1], [3]]); // before the move, and what was drawn

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 // What a lesson names to a screen reader: only what a key can press is said to be pressed.
 
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pointedNames, strays } from '@lair/table/pointer-rings';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 test('a list that stands for a press is only to be looked at', () => {
   Element.prototype.checkVisibility ??= () => true;
