@@ -61,7 +61,7 @@ const about: About = {
         'Every round you send two of your five monsters into the castle, each to a space ' +
         'beside a guard. A pair that is strong enough beats its guard and shares the loot. ' +
         'The first guard that holds ends the raid, and everybody there and further in pays ' +
-        'for bandages. Team up with the right neighbour, pay to throw out weaker monsters, ' +
+        'for healing. Team up with the right neighbour, pay to throw out weaker monsters, ' +
         'and come home the richest.',
       options: {
         'guard-line-up': {
@@ -99,7 +99,7 @@ const about: About = {
         'À chaque manche, vous envoyez deux de vos cinq monstres dans le château, chacun à ' +
         'côté d’un garde. Une paire assez forte bat son garde et se partage le butin. Le ' +
         'premier garde qui tient bon met fin au raid, et tous ceux qui se trouvent là ou plus ' +
-        'loin paient des pansements. Choisissez bien vos voisins, payez pour chasser les plus ' +
+        'loin paient des soins. Choisissez bien vos voisins, payez pour chasser les plus ' +
         'faibles, et rentrez plus riche que les autres.',
       options: {
         'guard-line-up': {

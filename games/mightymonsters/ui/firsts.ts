@@ -172,8 +172,8 @@ const firsts: Line[] = [
   {
     id: 'own-monster',
     rule: 'mm-replace-own',
-    en: 'Replacing your own monster costs 1 gold, beside any guard.',
-    fr: 'Remplacer votre propre monstre coûte 1 pièce, devant n’importe quel garde.',
+    en: 'Taking back your own monster costs 1 gold, beside any guard.',
+    fr: 'Reprendre votre propre monstre coûte 1 pièce, devant n’importe quel garde.',
     sees: ({ view, moves, seat }) =>
       moves.some((m) => m.kind === 'replace' && view.castle[m.space]?.seat === seat),
   },

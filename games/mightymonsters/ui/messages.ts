@@ -81,10 +81,10 @@ const en = {
   chooseCard: 'Choose a monster for ',
   thisSpace: (guard: number) => `guard ${guard}`,
   replaceOther: (who: string, owner: string, theirs: number, rest: number) =>
-    `Replace ${who} with a stronger one: ${theirs + rest} gold` +
+    `Throw out ${who} with a stronger one: ${theirs + rest} gold` +
     (theirs > 0 ? `, ${theirs} to ${owner}.` : '.'),
   replaceOwn: (who: string, rest: number) =>
-    `Replace your ${who} with a stronger one: ${rest} gold.`,
+    `Take back your ${who} for a stronger one: ${rest} gold.`,
   confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
     theirs > 0
       ? `Throw out ${who} for ${theirs + rest} gold? ${owner} gets ${theirs}, the treasury ${rest}.`
@@ -100,7 +100,7 @@ const en = {
   keyBack: 'One step back',
   keyConfirm: 'Confirm',
   prompt: 'Play a monster.',
-  promptReplace: 'Play a monster, or replace a weaker one.',
+  promptReplace: 'Play a monster, or throw out a weaker one.',
   over: 'The raid is over.',
   winners: (n: number) => (n === 1 ? 'wins' : 'win together'),
   // The summary of a round
@@ -228,9 +228,9 @@ const fr: Messages = {
   chooseCard: 'Choisissez un monstre\u00a0: ',
   thisSpace: (guard) => `garde\u00a0${guard}`,
   replaceOther: (who, owner, theirs, rest) =>
-    `Par qui remplacer ${who}\u00a0? ${coins(theirs + rest)}` +
+    `Avec qui chasser ${who}\u00a0? ${coins(theirs + rest)}` +
     (theirs > 0 ? `, dont ${theirs} à ${owner}.` : '.'),
-  replaceOwn: (who, rest) => `Par qui remplacer votre ${who}\u00a0? ${coins(rest)}.`,
+  replaceOwn: (who, rest) => `Qui envoyer à la place de votre ${who}\u00a0? ${coins(rest)}.`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
       ? `Chasser ${who} pour ${coins(theirs + rest)}\u00a0? ` +
@@ -247,7 +247,7 @@ const fr: Messages = {
   keyBack: 'Revenir en arrière',
   keyConfirm: 'Valider',
   prompt: 'Jouez un monstre.',
-  promptReplace: 'Jouez un monstre, ou remplacez-en un plus faible.',
+  promptReplace: 'Jouez un monstre, ou chassez-en un plus faible.',
   over: 'Le raid est terminé.',
   winners: (n) => (n === 1 ? 'l’emporte' : 'gagnent ensemble'),
   summary: (n) => `Fin de la manche ${n}`,
@@ -327,11 +327,11 @@ const refusals: ByLang<Record<string, string>> = {
     card_not_in_hand: 'This monster is not in your hand.',
     card_forbidden: 'By order of the king, this monster stays out this round.',
     space_occupied: 'Somebody stands there already.',
-    space_empty: 'There is nobody to replace.',
+    space_empty: 'There is nobody to throw out.',
     not_stronger: 'Only a stronger monster can throw this one out.',
     guard_at_max:
-      'This pair already matches the strongest guard of the level: nobody can be replaced here.',
-    cannot_afford: 'You do not have enough gold to replace this monster.',
+      'This pair already matches the strongest guard of the level: nobody can be thrown out here.',
+    cannot_afford: 'You do not have enough gold to throw this monster out.',
   },
   fr: {
     wrong_state: 'Rien ne peut être joué maintenant.',
@@ -340,12 +340,12 @@ const refusals: ByLang<Record<string, string>> = {
     card_not_in_hand: 'Ce monstre n’est pas dans votre main.',
     card_forbidden: 'Sur ordre du roi, ce monstre reste dehors pendant cette manche.',
     space_occupied: 'La place est déjà prise.',
-    space_empty: 'Il n’y a personne à remplacer.',
+    space_empty: 'Il n’y a personne à chasser.',
     not_stronger: 'Seul un monstre plus fort peut chasser celui-ci.',
     guard_at_max:
       'Cette paire égale déjà le garde le plus fort de ce niveau : ' +
-      'on ne peut plus y remplacer personne.',
-    cannot_afford: 'Vous n’avez pas assez d’or pour remplacer ce monstre.',
+      'on ne peut plus en chasser personne.',
+    cannot_afford: 'Vous n’avez pas assez d’or pour chasser ce monstre.',
   },
 };
 
@@ -424,14 +424,14 @@ const lines: ByLang<Record<string, string>> = {
     start: 'Gold at the start',
     loot: 'Loot of the guards',
     received: 'Received for monsters thrown out',
-    replacing: 'Paid for replacing',
+    replacing: 'Paid for throwing monsters out',
     healing: 'Paid for healing',
   },
   fr: {
     start: 'Or de départ',
     loot: 'Butin des gardes',
     received: 'Reçu pour des monstres chassés',
-    replacing: 'Payé pour remplacer',
+    replacing: 'Payé pour chasser des monstres',
     healing: 'Payé pour les soins',
   },
 };

@@ -94,7 +94,7 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0],
     -1,
     [loot(1, [0, 2], [1, 4]), round(2), ...held(2, [1, 3], [2, 1])],
-    'Guard 2 held in the last round, and bandages cost Basil the lead.',
+    'Guard 2 held in the last round, and healing cost Basil the lead.',
     'Le garde 2 a tenu à la dernière manche, et les soins ont coûté la première place à Basil.',
   ],
   [
@@ -102,7 +102,7 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0],
     1,
     [loot(1, [0, 2], [1, 4]), round(2), ...held(2, [1, 3])],
-    'Guard 2 held in the last round, and bandages cost you the lead.',
+    'Guard 2 held in the last round, and healing cost you the lead.',
     'Le garde 2 a tenu à la dernière manche, et les soins vous ont coûté la première place.',
   ],
   [
@@ -152,7 +152,7 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0],
     2,
     [loot(1, [0, 2], [1, 3], [2, 3]), round(2), ...held(2, [1, 3], [2, 3])],
-    'Guard 2 held in the last round, and bandages cost Basil and you the lead.',
+    'Guard 2 held in the last round, and healing cost Basil and you the lead.',
     'Le garde 2 a tenu à la dernière manche, et les soins ont coûté la première place ' +
       'à Basil et à vous.',
   ],
@@ -169,7 +169,7 @@ test.each<[string, number[], number, Event[], string, string]>([
     [0, 2],
     -1,
     [loot(1, [0, 4], [2, 3]), round(2), ...held(2, [0, 1])],
-    'Guard 2 held in the last round, and bandages made it a draw.',
+    'Guard 2 held in the last round, and healing made it a draw.',
     'Le garde 2 a tenu à la dernière manche, et les soins ont amené l’égalité.',
   ],
 ])('the story is %s', (_, winners, you, events, en, fr) => {

@@ -123,8 +123,8 @@ const words: Record<Lang, Words> = {
     level: (_, whom) => ` and drew level with ${whom}`,
     shared: (who, _, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
     held: (guard, when, whom) =>
-      `${capital(guard)} held ${when}, and bandages cost ${listed('en', whom)} the lead`,
-    heldLevel: (guard, when) => `${capital(guard)} held ${when}, and bandages made it a draw`,
+      `${capital(guard)} held ${when}, and healing cost ${listed('en', whom)} the lead`,
+    heldLevel: (guard, when) => `${capital(guard)} held ${when}, and healing made it a draw`,
     paid: (who, you, gold, when) =>
       `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,
     swapped: (who, you, gold, when) =>
