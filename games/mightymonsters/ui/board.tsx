@@ -441,15 +441,18 @@ function useRounds({ view, events, step }: Props): Staged[] {
   const keep = (end: Staged) => {
     current.ends = [...current.ends.filter((e) => e.round < end.round), end];
   };
+  // The end leaves the round at the last one, which is over then like those before.
+  const over = (v: Staged) => v.guards.length === 0;
+  const done = over(view) ? view.round + 1 : view.round;
   if (view.stage?.summary) keep(view);
-  else if (step !== current.step && current.view.round === view.round - 1) {
+  else if (step !== current.step && !over(current.view) && current.view.round === done - 1) {
     const ends = moments(current.view, events, view).filter((a) => a.view.stage?.summary);
     if (ends.length > 0) keep(ends.at(-1)!.view);
   }
   current.step = step;
   current.view = view;
-  const past = current.ends.filter((e) => e.round < view.round);
-  return past.at(-1)?.round === view.round - 1 ? past : [];
+  const past = current.ends.filter((e) => e.round < done);
+  return past.at(-1)?.round === done - 1 ? past : [];
 }
 
 /** Returns the spaces to which others have sent a monster since the viewer's own last move. */

@@ -75,6 +75,20 @@ it('is of the round before, and of no other', async () => {
   expect(again()).toBeNull();
 });
 
+it('is of the last round after the end', async () => {
+  const end: Staged = { ...summed, guards: [], castle: [] };
+  delete end.stage;
+  await draw({ ...before, round: before.round - 1 }, [], 1);
+  await draw(summed, [], 2);
+  await draw(end, [], 3);
+  expect(again()?.textContent).toBe(`How round ${summed.round} went`);
+  await act(() => render(null, document.body));
+  // Where no pause showed it.
+  await draw(before, [], 1);
+  await draw(end, [...fights.slice(1), round[round.length - 3]!], 2);
+  expect(again()?.textContent).toBe(`How round ${end.round} went`);
+});
+
 it('takes the focus from the board that it covers, and leaves it at the hand', async () => {
   await draw(before, [], 1);
   const space = document.querySelector<HTMLElement>('.mm-space')!;
