@@ -19,7 +19,7 @@ const puzzles = [
   {
     game: 'gloomy-graves',
     title: 'The last turn, one gravestone',
-    wrong: [/^Take no gravestone/],
+    wrong: [/^Later: take no gravestone/],
     right: [/^Take the goblin gravestone 10/],
   },
   {

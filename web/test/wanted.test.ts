@@ -38,4 +38,7 @@ test('a card that the step accepts does not stray, though another one is pointed
   expect(strays(['#c1'])).toBe(true);
   board(hand('data-wanted="done"'));
   expect(strays(['#c1'])).toBe(false);
+  board(`${hand('data-wanted="done"')}<button data-confirm aria-label="Begin"></button>`);
+  expect(pointedNames(['#c1'], false)).toEqual({ press: ['Begin'], look: [] });
+  expect(led(['#c1'])[0]).toBe('Begin');
 });

@@ -99,9 +99,12 @@ export function Board(props: Props): VNode {
   useEffect(() => {
     if (card && burying) status(place ? w.confirmPlace : w.choosePlace(theCard(card, lang)));
     else if (card && kind === 'choose_start') status(w.confirmFirst(theCard(card, lang)));
+    else if (choice.dropped && burying) status(w.pressCard);
+    else if (choice.dropped && picking)
+      status(kind === 'choose_start' ? w.pressFirst : w.pressAway);
     else status(null);
     return () => status(null);
-  }, [card?.id, burying, place?.move, kind, lang]);
+  }, [card?.id, burying, place?.move, kind, lang, choice.dropped]);
 
   const kept = useKeptFocus();
   const pickCard = (c: Card) => {
@@ -118,10 +121,12 @@ export function Board(props: Props): VNode {
         });
       setFront(burying);
       setChoice(
-        choice.card === c.id ? { way: choice.way } : { card: c.id, way: fitting(all, choice.way) },
+        choice.card === c.id
+          ? { way: choice.way, dropped: true }
+          : { card: c.id, way: fitting(all, choice.way) },
       );
     } else if (picking) {
-      setChoice(choice.card === c.id ? { way: 'E' } : { card: c.id, way: 'E' });
+      setChoice(choice.card === c.id ? { way: 'E', dropped: true } : { card: c.id, way: 'E' });
     } else if (moves.length > 0) {
       const pressed = { kind: 'bury_crypt', card: c.id };
       void why({ ...pressed, x: 0, y: 0, dir: 'E' }, pressed);
@@ -366,16 +371,34 @@ export function Board(props: Props): VNode {
 function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const within = useRef(false);
+  const had = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     const lost = within.current && document.activeElement === document.body;
     if (lost && !document.querySelector('dialog[open]')) {
       const find = (what: string) => ref.current?.querySelector<HTMLElement>(what);
-      (find('.gg-stone[data-lit=true]') ?? find('.gg-cards'))?.focus({ preventScroll: true });
+      // A place goes when its card is turned, and others come.
+      const places = had.current
+        ? [
+            `[data-at^="${had.current.split(',', 2).join()},"]`,
+            '[data-chosen=true]',
+            '[data-lit=true]',
+          ]
+        : [];
+      const goals = [
+        '.gg-stone[data-lit=true]',
+        ...places.map((p) => `.gg-place${p}`),
+        '.gg-cards',
+      ];
+      goals
+        .map(find)
+        .find((e) => e)
+        ?.focus({ preventScroll: true });
     }
     within.current = ref.current?.contains(document.activeElement) ?? false;
   });
-  const onFocusIn = () => {
+  const onFocusIn = (e: FocusEvent) => {
     within.current = true;
+    had.current = (e.target as HTMLElement).dataset.at;
   };
   return { ref, onFocusIn };
 }

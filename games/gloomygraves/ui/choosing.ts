@@ -19,6 +19,8 @@ export interface Choice {
   way: Way;
   /** Where half A goes. */
   at?: [number, number] | undefined;
+  /** The card was chosen, and a second press on it has let it go. */
+  dropped?: boolean;
 }
 
 /** The legal burials of a card, in reading order. */

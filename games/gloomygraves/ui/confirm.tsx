@@ -76,6 +76,8 @@ function Burying({
   w,
   view,
   seat,
+  card,
+  way,
   place,
   placeName,
   burying,
@@ -87,16 +89,36 @@ function Burying({
   confirm,
 }: Own): VNode {
   const more = place ? 0 : (sight?.more ?? 0);
+  // With the place, what the move brings; the list of it is read where it stands.
+  const total = (k: Kind) => view.players[seat]?.totals[categories.indexOf(k)] ?? 0;
+  const told = [
+    placeName,
+    ...(place?.preview.groups ?? []).map(
+      (g) =>
+        w.group(g.category, total(g.category), g.total) +
+        (g.earns === undefined
+          ? ''
+          : `, ${w.stone} ${earnedOf(w, view, seat, g.category, g.earns)}`),
+    ),
+  ].join('. ');
   return (
     <>
       <p class="sr-only" role="status">
-        {placeName}
+        {place ? told : w.lies(card!.a, card!.b, way, open)}
       </p>
       {place ? (
         <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
       ) : (
         <p class="gg-say">
-          {more > 0 ? w.placesSeen(open - more, open) : w.placesOpen(open)} {w.pressPlace(open)}
+          {more > 0 ? (
+            <>
+              <span aria-hidden="true">{w.placesSeen(open - more, open)}</span>
+              <span class="sr-only">{w.placesOpen(open)}</span>
+            </>
+          ) : (
+            w.placesOpen(open)
+          )}{' '}
+          {w.pressPlace(open)}
         </p>
       )}
       <button
@@ -262,10 +284,7 @@ function Changes({
             {g.earns !== undefined && (
               <Earned now={burying === 'pit'}>
                 <span class="gg-word">{w.stone} </span>
-                {w.earned(
-                  g.earns,
-                  w.brings(valueOf(view, g.category, g.earns), nthOf(view, seat, g.category)),
-                )}
+                {earnedOf(w, view, seat, g.category, g.earns)}
               </Earned>
             )}
           </li>
@@ -281,6 +300,9 @@ const Earned = ({ now, children }: { now: boolean; children: ComponentChildren }
     {children}
   </span>
 );
+
+const earnedOf = (w: Words, view: View, seat: number, kind: Kind, number: number): string =>
+  w.earned(number, w.brings(valueOf(view, kind, number), nthOf(view, seat, kind)));
 
 const valueOf = (view: View, kind: Kind, number: number): number =>
   view.markers.find((m) => m.category === kind && m.number === number)?.value ?? 0;

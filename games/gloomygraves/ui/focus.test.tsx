@@ -68,6 +68,17 @@ test('after a digit Enter is for the card, whatever had the focus', async () => 
   expect(document.activeElement?.matches('.gg-place')).toBe(true);
 });
 
+test('a turn keeps the focus among the places, and says how many there are', async () => {
+  await draw();
+  await type('1');
+  await type('ArrowRight');
+  expect(document.activeElement?.matches('.gg-place')).toBe(true);
+  await type('r');
+  expect(document.activeElement?.matches('.gg-place')).toBe(true);
+  await type('Escape');
+  expect(room.find('.gg-confirm [role=status]').textContent).toMatch(/: \d+ places?\.$/);
+});
+
 test('digits draw in the order of the table: the row from its left, then the deck', async () => {
   const drawing = gallery.boards.find((b) => b.props.moves[0]?.kind === 'draw')!.props;
   const play = vi.fn();

@@ -63,7 +63,7 @@ const en = {
   roundShort: (n: number, of: number) => `${n}/${of}`,
   roundLast: (n: number) => `Round ${n}, the last`,
   choosing: 'First cards',
-  over: 'The graves are full',
+  over: 'The graves close',
   known: (list: string[]) => `seen taking: ${list.join('; ')}`,
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
@@ -76,7 +76,7 @@ const en = {
   bury: 'Bury',
   first: 'Begin with this card',
   discard: 'Put this card away',
-  decline: 'Take no gravestone',
+  decline: 'Later: take no gravestone',
   take: (kind: Kind, n: number, v: number, more = '', last = false): string =>
     `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}${more}` +
     `${last ? ': this round is then the last' : ''}`,
@@ -101,6 +101,9 @@ const en = {
   sayFirst: 'Your crypt begins with this card.',
   sayDiscard: 'This card leaves the match.',
   placesOpen: (n: number) => `${n === 1 ? 'One place' : `${n} places`} this way round.`,
+  /** How a card lies, and how many places it has so. */
+  lies: (a: Kind, b: Kind, way: Way, n: number): string =>
+    `${capital(en.kinds[a])}, ${en.kinds[b]} ${en.ways[way]}: ${n} ${n === 1 ? 'place' : 'places'}.`,
   placesSeen: (seen: number, n: number) => `${seen} of ${n} places in sight.`,
   more: (n: number) => `${n} more`,
   showMore: (n: number) => `Show other places: ${n} out of sight`,
@@ -328,7 +331,7 @@ const fr: Words = {
   roundShort: (n, of) => `${n}/${of}`,
   roundLast: (n) => `Manche ${n}, la dernière`,
   choosing: 'Premières cartes',
-  over: 'Les tombes sont pleines',
+  over: 'Les tombes se referment',
   known: (list) => `a pris sous vos yeux : ${list.join(' ; ')}`,
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
@@ -340,7 +343,7 @@ const fr: Words = {
   bury: 'Enterrer',
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
-  decline: 'Ne rien prendre',
+  decline: 'Plus tard : ne rien prendre',
   take: (kind, n, v, more = '', last = false) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
     `${last ? ' : cette manche sera la dernière' : ''}`,
@@ -364,6 +367,8 @@ const fr: Words = {
   sayFirst: 'Votre crypte commence par cette carte.',
   sayDiscard: 'Cette carte quitte la partie.',
   placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} dans ce sens.`,
+  lies: (a, b, way, n) =>
+    `${capital(fr.kinds[a])}, ${fr.kinds[b]} ${fr.ways[way]} : ${n} ${n > 1 ? 'places' : 'place'}.`,
   placesSeen: (seen, n) => `${seen} ${seen > 1 ? 'places' : 'place'} sur ${n} en vue.`,
   more: (n) => `${n} ${n > 1 ? 'autres' : 'autre'}`,
   showMore: (n) => `Montrer d’autres places : ${n} hors de vue`,

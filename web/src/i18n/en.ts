@@ -517,7 +517,7 @@ export const en = {
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',
   'lesson.play-on': 'Play on',
-  'lesson.goes-on': 'The match goes on: play it to its end, or leave it.',
+  'lesson.goes-on': 'The match goes on: play it to its end if you like.',
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
   'lesson.stars': (n: number) => `${n} of 3 stars`,

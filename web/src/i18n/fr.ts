@@ -536,7 +536,7 @@ export const fr: Catalogue = {
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',
   'lesson.play-on': 'Jouer la suite',
-  'lesson.goes-on': 'La partie continue\u00a0: jouez-la jusqu’au bout, ou quittez-la.',
+  'lesson.goes-on': 'La partie continue\u00a0: jouez-la jusqu’au bout si vous voulez.',
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
   'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,

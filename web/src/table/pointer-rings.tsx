@@ -36,7 +36,7 @@ export function pressable(selectors: string[]): HTMLElement[] {
   const next = (e: Element) => e.matches('[data-offered=true], [data-confirm], .mm-yes');
   const here = board.filter((e) => pointed.includes(e) || next(e));
   const taken = takenIn(board);
-  const ends = pointed.some(chosen) ? 0 : 2;
+  const ends = pointed.some(chosen) || board.some(settled) ? 0 : 2;
   // Where the lesson wants another card than the chosen one, that card comes first.
   const other = ends === 2 && pointed.every((e) => taken.has(e.classList[0]));
   const rank = (e: HTMLElement) =>
@@ -61,6 +61,9 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
+/** Chosen as the lesson wants it, be it what is pointed at or another that will do. */
+const settled = (e: Element): boolean => e.matches('[data-wanted=done]');
+
 const confirmIn = () => document.querySelector('.board-room :is([data-confirm], .mm-yes)');
 
 /** The words of a button, as one line; those that stand below each other do not stick. */
@@ -84,7 +87,7 @@ const takenIn = (buttons: Element[]): Set<string | undefined> =>
 export function strays(selectors: string[]): boolean {
   const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
   const board = buttonsIn(document.querySelector('.board-room'));
-  const done = takenIn(board.filter((e) => e.matches('[data-wanted=done]')));
+  const done = takenIn(board.filter(settled));
   return [...takenIn(board)].some((kind) => {
     if (done.has(kind)) return false;
     const same = pointed.filter((e) => e.classList[0] === kind);
@@ -110,7 +113,8 @@ export function pointedNames(
     selectors.length > 0 && wanted.length === 0
       ? buttonsIn(board).filter((e) => e.matches('[data-confirm], .mm-yes'))
       : [];
-  const complete = confirms.length > 0 && all.flat().some(chosen);
+  const complete =
+    confirms.length > 0 && (all.flat().some(chosen) || buttonsIn(board).some(settled));
   const taken = takenIn(buttonsIn(board));
   const others = (e: Element) => !chosen(e) && !taken.has(e.classList[0]);
   const open = all.flat().some(others) ? others : (e: Element) => !chosen(e);

@@ -2,7 +2,7 @@
 // does not change during the lesson, so that nothing moves at a choice.
 
 import './teacher.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { api } from '@lair/api';
 import { toBoard } from '@lair/focus';
@@ -60,6 +60,14 @@ export default function Teacher({ scene, said, over, close }: Props) {
   }, [now.over, lesson]);
   const says = lesson && words(lesson, now, scene, rest);
   const { then, shown } = scene;
+  // Kept as it is while something is chosen: drawn anew, it would be read anew.
+  const told = useMemo(
+    () =>
+      !then &&
+      shown &&
+      sentences(scene, shown.events).map((s, i) => <span key={`${shown.step} ${i}`}>{s} </span>),
+    [then, shown?.step, shown?.events, scene.say.lang],
+  );
   const finished = now.over && snapshot.status !== 'over';
   const spoken = useSpeech(says, scene, {
     selectors,
@@ -101,11 +109,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
         </p>
         {/* What was done is seen on the board, and read in the log. */}
         <p class="sr-only" role="log" aria-live="polite" aria-atomic="true">
-          {!then &&
-            shown &&
-            sentences(scene, shown.events).map((s, i) => (
-              <span key={`${shown.step} ${i}`}>{s} </span>
-            ))}
+          {told}
         </p>
         <p class="teacher-says">
           <span key={says.now}>{says.now}</span>{' '}
