@@ -68,7 +68,6 @@ function figures({ view, winners }: Finish<View>): Figure[] {
   // Two planets and two faces fill the picture: a medal would be cut, or cover the story.
   const medals = (many ? [] : winners)
     .flatMap((seat) => view.players[seat]!.medals)
-    .filter((m) => m.points > 0)
     .sort((a, b) => b.points - a.points);
   // Three stand beside the planet; further ones on them, outermost first.
   const row = medals.slice(0, 3).map(({ medal, points, scope }, i) => {
@@ -92,6 +91,7 @@ const end: EndScene<View> = {
   Place,
   figures,
   mark: (_, seat) => <Sign seat={seat} size={24} />,
+  colour: (_, seat) => seatLook(seat).colour,
   over: ({ lang }) =>
     lang === 'fr' ? 'La nuit tombe sur les planètes' : 'Night falls on the planets',
   // A number stays on the line of what it counts.
