@@ -109,16 +109,9 @@ function Burying({
       {place ? (
         <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
       ) : (
-        <p class="gg-say">
-          {more > 0 ? (
-            <>
-              <span aria-hidden="true">{w.placesSeen(open - more, open)}</span>
-              <span class="sr-only">{w.placesOpen(open)}</span>
-            </>
-          ) : (
-            w.placesOpen(open)
-          )}{' '}
-          {w.pressPlace(open)}
+        // Readers are told above how many places there are: all are in their list.
+        <p class="gg-say" aria-hidden={more > 0 ? 'true' : undefined}>
+          {more > 0 ? w.placesSeen(open - more, open) : w.placesOpen(open)} {w.pressPlace(open)}
         </p>
       )}
       <button
