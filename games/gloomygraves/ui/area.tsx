@@ -96,7 +96,10 @@ function joins(cells: Cell[]): Map<Cell, string> {
   return joined;
 }
 
-const STEP = 0.05;
+/** How far each level raises a card, in cells, and the levels that count: a high pile must
+ * not hide what lies behind it. */
+const STEP = 0.025;
+const levelOf = (height: number) => Math.min(height, 4) - 1;
 
 type Low = Pick<Cell, 'x' | 'y' | 'card' | 'height'>;
 
@@ -108,10 +111,9 @@ type Low = Pick<Cell, 'x' | 'y' | 'card' | 'height'>;
  */
 export function slantsOf(cells: Low[]): Record<string, string>[] {
   const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
-  const level = (height: number) => Math.min(height, 5) - 1;
   const lean = (rise: number) => `skewY(${((Math.atan(rise) * 180) / Math.PI).toFixed(2)}deg)`;
   return cells.map((c) => {
-    const own = level(c.height);
+    const own = levelOf(c.height);
     const beside = towards.flatMap(([, dx, dy]) => {
       const other = at.get(`${c.x + dx},${c.y + dy}`);
       return other ? [{ dx, dy, same: other.card === c.card, height: other.height }] : [];
@@ -120,7 +122,7 @@ export function slantsOf(cells: Low[]): Record<string, string>[] {
     const other =
       beside.find((b) => b.same) ??
       (piles.length === 1 ? { ...piles[0]!, height: piles[0]!.height - 1 } : undefined);
-    const fall = other ? (own - level(other.height)) * STEP : 0;
+    const fall = other ? (own - levelOf(other.height)) * STEP : 0;
     const style: Record<string, string> = { '--level': String(own) };
     if (other && fall !== 0)
       style['--slant'] =
@@ -473,6 +475,12 @@ function Spot({
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
         '--row': (p.y + by) / 2 - frame.top,
+        // It lies on what is there, between the levels of its two cells.
+        '--level':
+          [0, 1].reduce(
+            (sum, i) => sum + levelOf(Math.max(1, (p.preview.height?.[i] ?? 1) - 1)),
+            0,
+          ) / 2,
       }}
       aria-label={name}
       aria-pressed={chosen}

@@ -19,18 +19,18 @@ test('on level ground a card lies flat', () => {
 test('both halves of a card lean alike, whichever way it lies', () => {
   // The east half rises to the pile: both lean up to the right.
   expect(slants(cell(0, 0, 1, 1), cell(1, 0, 1, 2))).toEqual([
-    'skewY(-2.86deg)',
-    'skewY(-2.86deg)',
+    'skewY(-1.43deg)',
+    'skewY(-1.43deg)',
   ]);
-  expect(slants(cell(0, 0, 1, 2), cell(1, 0, 1, 1))).toEqual(['skewY(2.86deg)', 'skewY(2.86deg)']);
+  expect(slants(cell(0, 0, 1, 2), cell(1, 0, 1, 1))).toEqual(['skewY(1.43deg)', 'skewY(1.43deg)']);
   // The north half rises away from the ground, and the card is seen longer.
-  expect(slants(cell(0, 0, 1, 2), cell(0, 1, 1, 1))).toEqual(['scaleY(1.05)', 'scaleY(1.05)']);
-  expect(slants(cell(0, 0, 1, 1), cell(0, 1, 1, 2))).toEqual(['scaleY(0.95)', 'scaleY(0.95)']);
+  expect(slants(cell(0, 0, 1, 2), cell(0, 1, 1, 1))).toEqual(['scaleY(1.02)', 'scaleY(1.02)']);
+  expect(slants(cell(0, 0, 1, 1), cell(0, 1, 1, 2))).toEqual(['scaleY(0.97)', 'scaleY(0.97)']);
 });
 
 test('a half whose other half is covered slants to where that one must lie', () => {
   // Card 1 lies on a pile; its west half is under card 2, on the ground.
-  expect(slants(cell(0, 0, 2, 2), cell(1, 0, 1, 2))[1]).toBe('skewY(-2.86deg)');
+  expect(slants(cell(0, 0, 2, 2), cell(1, 0, 1, 2))[1]).toBe('skewY(-1.43deg)');
   // With two piles beside it nobody can tell.
   expect(slants(cell(0, 0, 2, 2), cell(1, 0, 1, 2), cell(2, 0, 3, 2))[1]).toBeUndefined();
 });
