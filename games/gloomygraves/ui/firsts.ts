@@ -112,7 +112,7 @@ const firsts: Line[] = [
     id: 'waiting',
     rule: 'gg-markers',
     en: 'Waiting can pay: the gravestone 8 is worth 2 points, the 15 is worth 10.',
-    fr: 'Attendre peut payer\u00a0: la stèle 8 vaut 2 points, la 15 en vaut 10.',
+    fr: 'Patienter peut rapporter\u00a0: la stèle 8 vaut 2 points, la 15 en vaut 10.',
     sees: ({ moves }) => moves.some((m) => m.kind === 'decline'),
   },
   {

@@ -51,11 +51,11 @@ describe('the words of the game', () => {
       expect([1, 2, 3, 4, 5].map((nth) => w.brings(2, nth))).toEqual([
         '+2',
         '+2',
-        '+7',
-        '+7',
-        '+7',
+        '+2 +5',
+        '+2 +5',
+        '+2 +5',
       ]);
-      expect(w.did.took('cyclops', 8, 2, 3)).toMatch(/8.*, \+7$/);
+      expect(w.did.took('cyclops', 8, 2, 3)).toMatch(/8.*, \+2 \+5$/);
       expect(w.extra(2, 'your')).toBe('');
       expect(w.extra(3, 'your')).toMatch(/^, \+5 .* (third gravestone|troisième stèle)$/);
     },

@@ -85,8 +85,8 @@ const en = {
     extraOf(nth) > 0
       ? `, +${extraOf(nth)} as ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`
       : '',
-  /** What a gravestone brings: its value and the bonus together. */
-  brings: (v: number, nth: number): string => `+${v + extraOf(nth)}`,
+  /** What a gravestone brings: its value as on the stone, and the bonus. */
+  brings: (v: number, nth: number): string => `+${v}${extraOf(nth) ? ` +${extraOf(nth)}` : ''}`,
   back: 'Back',
   turnShort: 'Turn',
   begin: 'Begin',
@@ -352,7 +352,7 @@ const fr: Words = {
       ? `, +${extraOf(nth)} pour ${whose === 'your' ? 'votre' : 'sa'} ` +
         `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`
       : '',
-  brings: (v, nth) => `+${v + extraOf(nth)}`,
+  brings: (v, nth) => en.brings(v, nth),
   back: 'Retour',
   turnShort: 'Tourner',
   begin: 'Commencer',
@@ -466,7 +466,7 @@ const fr: Words = {
       you ? 'Vous prenez dans la rangée : ' : `${name} prend dans la rangée : `,
     drawn_deck: (you, name) =>
       you ? 'Vous tirez de la pile : ' : `${name} tire une carte de la pile.`,
-    row_refilled: 'Nouvelle dans la rangée : ',
+    row_refilled: 'Nouvelle carte : ',
     end_triggered: {
       fifth_marker: (you, name) =>
         you
