@@ -45,7 +45,7 @@ const words: ByLang<{
   en: {
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
-    growing: (done, of) => `Looking at the match: ${done} of ${of} moves`,
+    growing: (done, of) => `Looking at the match: ${done} of ${of} moves.`,
     looking: 'Looking at the match.',
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
@@ -72,7 +72,7 @@ const words: ByLang<{
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
-    growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}`,
+    growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}.`,
     looking: 'La partie est relue.',
     ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
