@@ -34,8 +34,8 @@ const RESTING = 30;
 const BARE = 3.4;
 /** What may lie beyond the frame while only a part is shown, in cells. */
 const BEYOND = 1.2;
-/** What stays free above and below the place in focus, in cells. */
-const CLEAR = 0.3;
+/** What stays free above and below the place in focus, in cells: chips, if there is room. */
+const clear = ({ h }: Room) => (h < 300 ? 0.3 : 0.9);
 /** The row in which the explorer has its middle. */
 const HOME = 1;
 /** How wide the planet is with its air, by the diagonal of the frame. */
@@ -82,7 +82,7 @@ export function cameraOf(
     : large
       ? Math.max(RESTING, Math.min(usual, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
-  const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - CLEAR);
+  const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
   const at = (size: number, cells: number, first: number, to: number | undefined) => {
     const spare = size - cells * cell;
