@@ -945,6 +945,9 @@ const groundOf = (kind: Kind) => ({
 /** How many tiles the largest pack has. */
 const TEN = 10;
 
+/** How many whole tiles a phone has room for beside each other. */
+const SIX = 6;
+
 /**
  * The pack in hand. Copies of a kind are shown once; what has been given away
  * leaves an empty place. `kept` is the tile that is taken from it already.
@@ -972,7 +975,8 @@ function Pack({
   const lies = list.filter(({ kind }) => lying(kind)).length + (lying(kept) ? 1 : 0);
   const used = list.length + (kept === '' ? 0 : 1);
   const roomy = used + lies <= TEN;
-  const few = used <= TEN / 2;
+  const few = used <= SIX;
+  const pairs = used + lies <= SIX;
   const empty = Math.max(0, TEN - used - (roomy ? lies : 0));
   return (
     <ul
@@ -983,7 +987,7 @@ function Pack({
       onPointerLeave={() => onHover(undefined)}
     >
       {kept !== '' && (
-        <li data-kept="true" data-wide={roomy && lying(kept)}>
+        <li data-kept="true" data-wide={roomy && lying(kept)} data-pair={pairs && lying(kept)}>
           <span
             class="bm-hold"
             data-wide={lying(kept)}
@@ -1004,10 +1008,16 @@ function Pack({
         const lit = moves.some((m) => m.tile === kind);
         const keys = `${i + 1}. `;
         return (
-          <li key={kind} data-goes={kept !== ''} data-wide={roomy && lying(kind)}>
+          <li
+            key={kind}
+            data-goes={kept !== ''}
+            data-wide={roomy && lying(kind)}
+            data-pair={pairs && lying(kind)}
+          >
             <button
               type="button"
               class="bm-hold"
+              data-alone
               data-piece={`h${kind}`}
               data-from={`ship-${view.seat}`}
               data-wide={lying(kind)}
@@ -1057,7 +1067,6 @@ function OpenSeries({
             <ul
               class="bm-tiles"
               aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`}
-              data-many="true"
             >
               {s.tiles.map((kind, i) => {
                 const state = t?.take === i ? 'take' : t?.drop === i ? 'drop' : undefined;

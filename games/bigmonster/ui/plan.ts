@@ -108,8 +108,10 @@ export function effects(l: Landing, w: Words, kind?: Kind, tiles?: Tile[]): stri
   if (s.pair) list.push(w.pair);
   else if (kind && tiles && halved(kind, l, tiles)) list.push(w.noRoom);
   for (const m of s.mutants) list.push(w.mutates(w.the(m.tile), m.level, m.points));
-  for (const m of s.medals) list.push(w.wins(w.medals[m.medal]!, m.points));
   const rest = s.medals.reduce((sum, m) => sum - m.points, s.gain);
+  // Where a medal brings all that is gained, that is told once.
+  for (const m of s.medals)
+    list.push(w.wins(w.medals[m.medal]!, rest || s.medals[1] ? m.points : 0));
   if (rest !== s.gain && rest !== 0) list.push(w.rest(rest));
   list.push(s.gain === 0 ? w.nothing : w.gain(s.gain));
   return list;

@@ -27,15 +27,15 @@ describe('private things', () => {
   const discarded: Event = { kind: 'tile_discarded', seat: 1, tile: 'MGS' };
   const dealt: Event = { kind: 'pack_dealt', seat: 1, size: 2, tiles: ['MU1', 'TOAD'] };
   test('are told to their seat', () => {
-    expect(tell(discarded, 1)).toBe('You discard, face down, the <MGS>.');
+    expect(tell(discarded, 1)).toBe('You discard the <MGS> face down.');
     expect(tell(dealt, 1)).toBe('You pick up a pack of 2: <MU1>, <TOAD>.');
   });
   test('and by name to whoever may see all', () => {
-    expect(tell(discarded, -1)).toBe('Basil discards, face down, the <MGS>.');
+    expect(tell(discarded, -1)).toBe('Basil discards the <MGS> face down.');
     expect(tell(dealt, -1, 'fr')).toBe('Basil prend un paquet de 2\u00a0: <MU1>, <TOAD>.');
   });
   test('but to others only that they happened', () => {
-    expect(tell({ kind: 'tile_discarded', seat: 1 }, 0)).toBe('Basil discards, face down, a tile.');
+    expect(tell({ kind: 'tile_discarded', seat: 1 }, 0)).toBe('Basil discards a tile face down.');
     expect(
       say({ kind: 'pack_dealt', seat: 1, size: 2 }, { lang: 'en', names, seat: 0 }),
     ).toBeNull();

@@ -86,7 +86,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [
         w.discarded(you(e.seat), name(e.seat)),
         ...(e.tile ? the(e.tile) : [w.discardedTile]),
-        '.',
+        w.faceDown,
       ];
     case 'turn_revealed': {
       const done: ComponentChild[] = e.crystals.map((k, i) => [

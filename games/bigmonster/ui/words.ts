@@ -8,6 +8,7 @@ const plural = (n: number, one: string, many: string) => `${n} ${Math.abs(n) ===
 /** Counts in French, where zero takes the singular too. */
 const pluriel = (n: number, one: string, many: string) => `${n} ${Math.abs(n) < 2 ? one : many}`;
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+const plus = (n: number) => (n ? `, ${signed(n)}` : '');
 
 /** The person a verb agrees with: you (the reader, alone or with others), they, or one. */
 export type Person = 'you' | 'they' | 'one';
@@ -206,7 +207,7 @@ const en = {
   decision: 'Your decision',
   bestPlaces: 'The best places',
   bestHere: (n: number) => `Best place: ${signed(n)}.`,
-  alike: (n: number) => `${n} places alike for now`,
+  alike: (n: number) => `${n} places score the same for now`,
   tapExplorer: 'Press an explorer to read what it can do.',
   tapTile: 'Press a tile to see what it does and where it could land.',
   tapPlace: 'Press a lit place, or go through them.',
@@ -259,7 +260,7 @@ const en = {
   aPair: 'a Big Monster',
   mutates: (what: string, level: number, points: number) =>
     `${what} rises to level ${level}, worth ${points}`,
-  wins: (medal: string, points: number) => `wins the medal “${medal}”, ${signed(points)}`,
+  wins: (medal: string, points: number) => `wins the medal “${medal}”${plus(points)}`,
   gain: (n: number) => signed(n),
   rest: (n: number) => `${signed(n)} for tiles`,
   noRoom: 'no room for the other half',
@@ -331,9 +332,9 @@ const en = {
           : `${name} sends the pack to their own ship.`,
     dragon: (you: boolean, name: string) =>
       you ? 'The furious dragon comes to you.' : `The furious dragon comes to ${name}.`,
-    discarded: (you: boolean, name: string) =>
-      you ? 'You discard, face down, ' : `${name} discards, face down, `,
+    discarded: (you: boolean, name: string) => (you ? 'You discard ' : `${name} discards `),
     discardedTile: 'a tile',
+    faceDown: ' face down.',
     revealed: (you: boolean, name: string) => (you ? 'You land ' : `${name} lands `),
     completing: ', completing ',
     aGem: 'a ',
@@ -664,7 +665,7 @@ const fr: Words = {
   pair: 'complète un Big Monster',
   aPair: 'un Big Monster',
   mutates: (what, level, points) => `${what} passe au niveau ${level} et vaut ${points}`,
-  wins: (medal, points) => `gagne la médaille « ${medal} », ${signed(points)}`,
+  wins: (medal, points) => `gagne la médaille « ${medal} »${plus(points)}`,
   gain: (n) => signed(n),
   rest: (n) => `${signed(n)} pour les tuiles`,
   noRoom: 'pas de place pour l’autre moitié',
@@ -685,7 +686,7 @@ const fr: Words = {
   prompts: {
     choose: 'Choisissez votre explorateur. L’autre devient votre vaisseau.',
     chooseSeries: 'Choisissez votre explorateur.',
-    keep: 'Gardez une tuile ; les autres changent de vaisseau.',
+    keep: 'Gardez une tuile ; les autres iront à un vaisseau.',
     keepLast: 'Gardez une des deux ; l’autre est défaussée.',
     ready: 'À vos marques : la course va commencer.',
     live: 'Choisissez une tuile, puis un vaisseau libre. Vite !',
@@ -737,9 +738,9 @@ const fr: Words = {
           : `${name} envoie le paquet à son propre vaisseau.`,
     dragon: (you, name) =>
       you ? 'Le dragon furieux vient chez vous.' : `Le dragon furieux va chez ${name}.`,
-    discarded: (you, name) =>
-      you ? 'Vous défaussez, face cachée, ' : `${name} défausse, face cachée, `,
+    discarded: (you, name) => (you ? 'Vous défaussez ' : `${name} défausse `),
     discardedTile: 'une tuile',
+    faceDown: ' face cachée.',
     revealed: (you, name) => (you ? 'Vous posez ' : `${name} pose `),
     completing: ', ce qui complète ',
     aGem: 'un ',
