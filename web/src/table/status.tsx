@@ -14,10 +14,10 @@ export const sentences = (
 /**
  * The status line: above, what just happened, after what was told `earlier`; below, what
  * the reader must do or who is waited for. Its height never changes, so the board never
- * moves. New words are new elements, so they do not count as old ones that slid. Both are
- * live regions, so a screen reader announces the match. `over` is shown instead
- * of the words: a refusal or a notice. `aside` lies beside the words where there
- * is room, else over them.
+ * moves. New words are new elements, so they do not count as old ones that slid. What is
+ * read out lies apart, so that it is not read again when earlier words come before it.
+ * `over` is shown instead of the words: a refusal or a notice. `aside` lies beside the
+ * words where there is room, else over them.
  */
 export function StatusLine({
   earlier = [],
@@ -52,14 +52,14 @@ export function StatusLine({
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
-        <p class="status-past" ref={past} role="log" aria-live="polite" aria-atomic="true">
-          {earlier.map((s, i) => (
-            <span key={`earlier ${step} ${i}`} aria-hidden="true">
-              {s}{' '}
-            </span>
-          ))}
+        <p class="sr-only" role="log" aria-live="polite" aria-atomic="true">
           {happened.map((s, i) => (
             <span key={`${step} ${i}`}>{s} </span>
+          ))}
+        </p>
+        <p class="status-past" ref={past} aria-hidden="true">
+          {[...earlier, ...happened].map((s, i) => (
+            <span key={`${step} ${earlier.length} ${i}`}>{s} </span>
           ))}
         </p>
         <p class="status-now" role="status">
