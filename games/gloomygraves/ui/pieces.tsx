@@ -140,7 +140,13 @@ export const Stone = ({
   value: number;
   lang: Lang;
 }): VNode => (
-  <span class="gg-stone-word" role="img" aria-label={words(lang).marker(kind, number, value, '')}>
+  // In the news of a turn nothing matters more.
+  <span
+    class="gg-stone-word"
+    data-main
+    role="img"
+    aria-label={words(lang).marker(kind, number, value, '')}
+  >
     <Mark kind={kind} size={13} />
     <b>{number}</b>
   </span>
