@@ -121,6 +121,7 @@ func TestWrongMoveIsTakenBack(t *testing.T) {
 	title, _ := games.Find("mighty-monsters")
 	l, _ := title.School().Find(lesson.First)
 	p := begin(t, h.client(), l)
+	p.goOn(p.wait()) // the first step is a press
 	s := p.wait()
 	p.move(s, `{"kind":"place","card":2,"space":0}`).into(t, new(Seq)) // a neighbour throws it out
 	for range 2000 {
@@ -129,8 +130,8 @@ func TestWrongMoveIsTakenBack(t *testing.T) {
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
-	if s.Lesson.Wrong != 3 || s.Lesson.Step != 0 || s.Lesson.Missed != 1 || s.Ply != 2 {
-		t.Fatalf("after a wrong move the lesson is at %+v, ply %d; want answer 3 of step 1 and the harm done",
+	if s.Lesson.Wrong != 3 || s.Lesson.Step != 1 || s.Lesson.Missed != 1 || s.Ply != 2 {
+		t.Fatalf("after a wrong move the lesson is at %+v, ply %d; want answer 3 of step 2 and the harm done",
 			s.Lesson, s.Ply)
 	}
 	no := p.move(s, `{"kind":"place","card":4,"space":1}`)
@@ -143,8 +144,8 @@ func TestWrongMoveIsTakenBack(t *testing.T) {
 		t.Fatalf("after the undo the lesson is at %+v, ply %d; want step 1, nothing wrong, ply 0", s.Lesson, s.Ply)
 	}
 	p.goOn(s)
-	if s = p.wait(); s.Lesson.Step != 1 {
-		t.Errorf("after the right move the lesson is at step %d, want 2", s.Lesson.Step+1)
+	if s = p.wait(); s.Lesson.Step != 2 {
+		t.Errorf("after the right move the lesson is at step %d, want 3", s.Lesson.Step+1)
 	}
 }
 
