@@ -13,22 +13,30 @@ func (l *Lesson) Judge(m game.Match, p Place, move []byte) (Place, error) {
 	if err != nil {
 		return p, err
 	}
-	step := &l.Steps[p.Step]
-	if p.Choice >= len(step.Choices) {
+	if p.Choice >= len(l.Steps[p.Step].Choices) {
 		return p, nil // the player acts again before the bots have answered
 	}
+	if next, ok := l.accept(p, made); ok {
+		return next, nil
+	}
+	return l.answerTo(p, made), nil
+}
+
+// accept returns the place after a move that the step accepts, and whether it does.
+func (l *Lesson) accept(p Place, made *option) (Place, bool) {
+	step := &l.Steps[p.Step]
 	for c := p.Choice; c < len(step.Choices); c++ {
 		choice := &step.Choices[c]
 		switch {
 		case made.meets(choice.Accept) && choice.Maybe:
-			return Place{Step: p.Step, Choice: c}, nil
+			return Place{Step: p.Step, Choice: c}, true
 		case made.meets(choice.Accept):
-			return Place{Step: p.Step, Choice: c + 1}, nil
+			return Place{Step: p.Step, Choice: c + 1}, true
 		case !choice.Maybe:
-			return l.answerTo(p, made), nil
+			return p, false
 		}
 	}
-	return l.answerTo(p, made), nil
+	return p, false
 }
 
 // Wanted returns the indexes of the legal moves that the lesson accepts from the player at
@@ -39,14 +47,8 @@ func (l *Lesson) Wanted(m game.Match, p Place) (list []int) {
 	}
 	legal := l.subject.options(m, l.Seat).list
 	for i := range legal {
-		for _, choice := range l.Steps[p.Step].Choices[min(p.Choice, len(l.Steps[p.Step].Choices)):] {
-			if legal[i].meets(choice.Accept) {
-				list = append(list, i)
-				break
-			}
-			if !choice.Maybe {
-				break
-			}
+		if _, ok := l.accept(p, &legal[i]); ok {
+			list = append(list, i)
 		}
 	}
 	if len(list) == len(legal) {

@@ -76,6 +76,15 @@ func (p *pupil) goOn(s Snapshot) {
 	at := [2]int{s.Lesson.Step, s.Lesson.Choice}
 	n := min(p.played[at], len(choice.Play)-1)
 	p.played[at]++
+	var moves []json.RawMessage
+	if err := json.Unmarshal(s.Moves, &moves); err != nil {
+		p.t.Fatal(err)
+	}
+	if w := s.Lesson.Wanted; w != nil && !slices.ContainsFunc(w, func(i int) bool {
+		return same(moves[i], json.RawMessage(choice.Play[n].JSON))
+	}) {
+		p.t.Fatalf("step %d: the example %s is not among the wanted moves", at[0]+1, choice.Play[n].JSON)
+	}
 	p.move(s, choice.Play[n].JSON).into(p.t, new(Seq))
 }
 
