@@ -112,7 +112,7 @@ export function Board(props: Props): VNode {
 
   const board = useRef<HTMLDivElement>(null);
   useNextFocus(board, kind ? decision : '');
-  // The button that undoes a choice goes with it: then the focus is on what was chosen.
+  // A button that undoes or confirms a choice goes with it: then the focus is on what was chosen.
   const undone = useRef<HTMLElement | undefined>(undefined);
   useLayoutEffect(() => {
     if (document.activeElement === document.body) undone.current?.focus({ preventScroll: true });
@@ -150,20 +150,25 @@ export function Board(props: Props): VNode {
     choice.taking?.drop,
   ]);
 
-  const confirm = () => {
-    if (choice.taking?.take !== undefined && !take)
-      return setChoice({ taking: { ...choice.taking, sure: true } });
-    const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
-    if (move) props.play(move);
-  };
-  const back = () => {
-    if (open !== undefined) return setOpen(undefined);
+  const hold = () => {
     // On the planet, Enter goes on to land what the next keys choose.
     undone.current = [
       ...board.current!.querySelectorAll<HTMLElement>(
         places.length > 0 ? '.bm-planets > .bm-area' : 'button[data-chosen=true]',
       ),
     ].pop();
+  };
+  const confirm = () => {
+    if (choice.taking?.take !== undefined && !take) {
+      hold();
+      return setChoice({ taking: { ...choice.taking, sure: true } });
+    }
+    const move = take ?? picked ?? (place?.moves.length === 1 ? place.moves[0] : undefined);
+    if (move) props.play(move);
+  };
+  const back = () => {
+    if (open !== undefined) return setOpen(undefined);
+    hold();
     const t = choice.taking;
     setChoice(
       t?.sure ? { taking: { series: t.series, take: t.take, sure: t.drop !== undefined } } : {},
@@ -208,6 +213,7 @@ export function Board(props: Props): VNode {
   // The focus may be on another tile, on which Enter would choose that one.
   const byDigit = (key: string) => {
     const list = numbered();
+    hold();
     if (list.length > 0) (list[Number(key) - 1] ?? (() => status(w.noNumber(key, list.length))))();
     requestAnimationFrame(() =>
       board.current

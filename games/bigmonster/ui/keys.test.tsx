@@ -30,6 +30,20 @@ test.each(['keep', 'take'])('what undoes a choice to %s leaves the focus on it',
   expect(document.activeElement).toBe(tiles()[2]);
 });
 
+test('the focus stays on the tile when it is taken, and when its digit lets it go', async () => {
+  await room.draw(() => <Board {...boardOf('take').props} {...atRest} lang="en" />);
+  const chosen = () => room.find('.bm-hand [data-chosen=true]');
+  const confirm = () => room.find('.bm-confirm [data-confirm]');
+  await key('1');
+  const tile = chosen();
+  await key('1');
+  expect(document.activeElement).toBe(tile);
+  await key('1');
+  expect(document.activeElement).toBe(confirm());
+  await room.press('.bm-confirm [data-confirm]');
+  expect(document.activeElement).toBe(chosen());
+});
+
 test('the places are one stop of the Tab key, and arrows take the focus along', async () => {
   await room.draw(() => <Board {...boardOf('place').props} {...atRest} lang="en" />);
   const stops = () => room.all<HTMLElement>('.bm-place[tabindex="0"]');
