@@ -156,6 +156,7 @@ func TestABannedPlayerLosesTheirSeats(t *testing.T) {
 				t.Errorf("the table %s is %q, want %q", id, got, want)
 			}
 		}
+		settled() // the bot in his place has moved
 		h.barred("match", "bob", links)
 		h.moderate("paused", table.Resume{}, nil)
 		settled() // the bot goes on
