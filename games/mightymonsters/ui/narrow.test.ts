@@ -48,6 +48,12 @@ describe('a click', () => {
     expect(narrow(moves, after.choice)).toEqual([moves[4]]);
   });
 
+  it('while a hint waits for its button changes the choice and sends nothing', () => {
+    const hinted = { card: 1, space: 2 };
+    expect(pick(moves, hinted, { card: 4 })).toEqual({ choice: { card: 4, space: 2 } });
+    expect(pick(moves, hinted, { space: 5 })).toEqual({ choice: { card: 1, space: 5 } });
+  });
+
   it('on what is chosen lets it go', () => {
     expect(pick(moves, { card: 4 }, { card: 4 }).choice).toEqual({});
     expect(pick(moves, { card: 4, space: 0 }, { space: 0 }).choice).toEqual({ card: 4 });

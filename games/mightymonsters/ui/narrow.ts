@@ -32,7 +32,8 @@ export const back = (choice: Choice): Choice =>
 /**
  * The choice after a click, and the move to send if the click completed one.
  * Clicking what is already chosen deselects it. A move that costs gold is not
- * sent by the click, because it must be confirmed with a button.
+ * sent by the click, because it must be confirmed with a button. Nor is another
+ * one while a whole move, such as that of a hint, waits for that button.
  */
 export function pick(
   moves: Move[],
@@ -49,5 +50,6 @@ export function pick(
   }
   if (next.card === undefined || next.space === undefined) return { choice: next };
   const [move] = left;
-  return move!.kind === 'place' ? { choice: {}, send: move! } : { choice: next };
+  const waits = choice.card !== undefined && choice.space !== undefined;
+  return move!.kind === 'place' && !waits ? { choice: {}, send: move! } : { choice: next };
 }
