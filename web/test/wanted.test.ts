@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 // What a lesson asks for is named and led to, wherever it lies, and nothing else.
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pointedNames, pressable, strays } from '@lair/table/pointer-rings';
 
 beforeEach(() => {
   Element.prototype.checkVisibility ??= () => true;
   vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
 });
 
 const board = (inside: string) => {

@@ -100,14 +100,14 @@ const en = {
   pressRow: 'Press a card of the row, or the deck.',
   sayFirst: 'Your crypt begins with this card.',
   sayDiscard: 'This card leaves the match.',
-  placesOpen: (n: number) => `${n === 1 ? 'One place' : `${n} places`} this way round.`,
+  placesOpen: (n: number) => `${n === 1 ? 'One place' : `${n} places`}:`,
   /** How a card lies, and how many places it has so. */
   lies: (a: Kind, b: Kind, way: Way, n: number): string =>
     `${capital(en.kinds[a])}, ${en.kinds[b]} ${en.ways[way]}: ${n} ${n === 1 ? 'place' : 'places'}.`,
-  placesSeen: (seen: number, n: number) => `${seen} of ${n} places in sight.`,
+  placesSeen: (seen: number, n: number) => `${seen} of ${n} in sight:`,
   more: (n: number) => `${n} more`,
   showMore: (n: number) => `Show other places: ${n} out of sight`,
-  pressPlace: (n: number) => `Press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
+  pressPlace: (n: number) => `press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
   beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
   parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
   /** What one counts of the kinds on a card. */
@@ -343,7 +343,7 @@ const fr: Words = {
   bury: 'Enterrer',
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
-  decline: 'Plus tard\u00a0: ne rien prendre',
+  decline: 'Plus tard : ne rien prendre',
   take: (kind, n, v, more = '', last = false) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
     `${last ? ' : cette manche sera la dernière' : ''}`,
@@ -366,13 +366,13 @@ const fr: Words = {
   pressRow: 'Touchez une carte de la rangée, ou la pile.',
   sayFirst: 'Votre crypte commence par cette carte.',
   sayDiscard: 'Cette carte quitte la partie.',
-  placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} dans ce sens.`,
+  placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} :`,
   lies: (a, b, way, n) =>
     `${capital(fr.kinds[a])}, ${fr.kinds[b]} ${fr.ways[way]} : ${n} ${n > 1 ? 'places' : 'place'}.`,
-  placesSeen: (seen, n) => `${seen} ${seen > 1 ? 'places' : 'place'} sur ${n} en vue.`,
+  placesSeen: (seen, n) => `${seen} sur ${n} en vue :`,
   more: (n) => `${n} ${n > 1 ? 'autres' : 'autre'}`,
   showMore: (n) => `Montrer d’autres places : ${n} hors de vue`,
-  pressPlace: (n) => `Touchez-${n > 1 ? 'en une' : 'la'} ou tournez.`,
+  pressPlace: (n) => `touchez-${n > 1 ? 'en une' : 'la'} ou tournez.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
   counts: (list) => `Vous comptez déjà ${list.join(' et ')}.`,
