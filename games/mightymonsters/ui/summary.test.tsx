@@ -156,8 +156,10 @@ it('waits in a lesson, and under a finger', async () => {
 it('lets no late press through after it closed by itself', async () => {
   const pressed = vi.fn();
   document.body.addEventListener('click', pressed);
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  box.mockReturnValue(new DOMRect(0, 0, 320, 300));
   const press = () => {
-    const at = { bubbles: true, cancelable: true, detail: 1 };
+    const at = { bubbles: true, cancelable: true, detail: 1, clientX: 100, clientY: 200 };
     document.querySelector('.mm-hand')!.dispatchEvent(new MouseEvent('click', at));
   };
   await draw(summed, [], 1);
@@ -174,6 +176,7 @@ it('lets no late press through after it closed by itself', async () => {
   press();
   expect(pressed).toHaveBeenCalledTimes(3);
   document.body.removeEventListener('click', pressed);
+  box.mockRestore();
 });
 
 it('is told once to who listens', async () => {

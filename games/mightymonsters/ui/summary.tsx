@@ -67,6 +67,7 @@ export function Summary({
 
 /** Keeps presses off what comes to light where a sheet has just closed by itself. */
 function swallow({ left, top, right, bottom }: DOMRect): void {
+  if (left === right) return; // it covered nothing
   const late = (e: MouseEvent) => {
     const { clientX: x, clientY: y } = e;
     // A key that presses a button has no place.
