@@ -81,7 +81,7 @@ for (const [game, seats, lang, most] of [
     // All of them stand over the board with what they are worth; a press shows one.
     const best = page.locator('.advice button[aria-pressed]');
     expect(await best.count()).toBeGreaterThan(1);
-    for (const worth of await best.allInnerTexts()) expect(worth).toMatch(/^\d\s+[+\u2212]?\d/);
+    for (const worth of await best.allInnerTexts()) expect(worth).toMatch(/^[A-C]\s+[+\u2212]?\d/);
     await best.first().click();
     await page.locator('button.hint[data-hint="1"]').waitFor();
     expect(await best.first().getAttribute('aria-pressed')).toBe('true');
