@@ -16,6 +16,8 @@ export async function found(page: Page, rules?: string[]): Promise<string[]> {
     await Promise.all(
       document
         .getAnimations()
+        // One that follows the scrolling of a list never finishes.
+        .filter((a) => a.timeline === document.timeline)
         .map((a) => a.finished.catch(() => undefined))
         .slice(0, 200),
     );
