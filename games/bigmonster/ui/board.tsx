@@ -8,6 +8,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
+import { useLate } from '@lair/late';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
@@ -82,7 +83,11 @@ export function Board(props: Props): VNode {
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
-  const panels = usePanels(open !== undefined, () => setOpen(undefined));
+  const panels = useLate(
+    () => import('./panels'),
+    open !== undefined,
+    () => setOpen(undefined),
+  );
   const [turned, setWhole] = useState(false);
   // Once nobody lands any more, all of the planet is shown first.
   const whole = turned !== (view.phase === 'over');
@@ -456,18 +461,6 @@ export function Board(props: Props): VNode {
 }
 
 const none = new Set<string>();
-
-type Panels = typeof import('./panels');
-
-/** Returns the panels once the first of them was to be opened and they are loaded. */
-function usePanels(wanted: boolean, failed: () => void): Panels | undefined {
-  const [panels, set] = useState<Panels>();
-  useEffect(() => {
-    // Offline, the button can be pressed again.
-    if (wanted && !panels) import('./panels').then(set, failed);
-  }, [wanted]);
-  return panels;
-}
 
 /** One's own explorer, score and turn, over the planet. */
 function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode {

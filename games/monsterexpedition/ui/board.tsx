@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { BoardProps } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
 import { useKeys } from '@lair/keys';
+import { useLate } from '@lair/late';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
@@ -43,7 +44,11 @@ export function Board(given: Props): VNode {
   const [pick, setPick] = useState<Pick>();
   const [peek, setPeek] = useState<number>();
   const [look, setLook] = useState<number>();
-  const panels = usePanels(look !== undefined, () => setLook(undefined));
+  const panels = useLate(
+    () => import('./panels'),
+    look !== undefined,
+    () => setLook(undefined),
+  );
   const decision = `${step} ${view.phase} ${moves.length}`;
   // Reset during rendering, not in an effect: a quick player could choose
   // something before an effect runs.
@@ -269,18 +274,6 @@ export function Board(given: Props): VNode {
       )}
     </div>
   );
-}
-
-type Panels = typeof import('./panels');
-
-/** Returns the panels once the first of them was to be opened and they are loaded. */
-function usePanels(wanted: boolean, failed: () => void): Panels | undefined {
-  const [panels, set] = useState<Panels>();
-  useEffect(() => {
-    // Offline, the button can be pressed again.
-    if (wanted && !panels) import('./panels').then(set, failed);
-  }, [wanted]);
-  return panels;
 }
 
 /**
