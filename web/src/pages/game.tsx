@@ -153,7 +153,7 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         type="button"
         class={stranger ? 'button big wide' : 'button primary big wide'}
         aria-disabled={busy}
-        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
+        onClick={() => sit(againstBots(chosen))}
       >
         <Icon name="play" size={26} />
         <span>
@@ -169,11 +169,7 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         </span>
       </button>
       <PlayAs />
-      {error !== '' && (
-        <p class="bad" role="alert">
-          {error}
-        </p>
-      )}
+      <Trouble error={error} />
     </section>
   );
 }
@@ -187,16 +183,12 @@ function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
         type="button"
         class="button big"
         aria-disabled={busy}
-        onClick={() => sit((info) => ({ ...surprises(chosen, info), start: true }))}
+        onClick={() => sit(againstBots(chosen))}
       >
         <Icon name="play" />
         {t('game.play.so')}
       </button>
-      {error !== '' && (
-        <p class="bad" role="alert">
-          {error}
-        </p>
-      )}
+      <Trouble error={error} />
     </div>
   );
 }
@@ -220,11 +212,7 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
   const campaign = about.campaign?.[lang()];
   return (
     <>
-      {error !== '' && (
-        <p class="bad" role="alert">
-          {error}
-        </p>
-      )}
+      <Trouble error={error} />
       <div class="ways">
         {about.solo && (
           <Way
@@ -300,6 +288,20 @@ function Way({
     </button>
   );
 }
+
+/** The table of a match that begins at once. */
+const againstBots = (chosen: Chosen) => (info: GameInfo) => ({
+  ...surprises(chosen, info),
+  start: true,
+});
+
+/** Says why no table was opened. */
+const Trouble = ({ error }: { error: string }) =>
+  error === '' ? null : (
+    <p class="bad" role="alert">
+      {error}
+    </p>
+  );
 
 /** Opens a table and goes there. */
 function useSit(about: About, chosen: Chosen) {
