@@ -146,9 +146,9 @@ func (s *State) extra(seat game.Seat) int {
 	return bonus[min(categories, n+1)] - bonus[n]
 }
 
-// waiting returns the category, of those that a seat could score instead of one, of which
-// it misses the fewest corpses for a better marker than now, and their number. It is
-// deckSize if there is none.
+// waiting looks at the categories that a seat could score instead of the one taken. It
+// returns the one that misses the fewest corpses for a better marker than now, and how
+// many it misses. The number is deckSize if no other category can get a better marker.
 func (s *State) waiting(seat game.Seat, taken Kind) (category, missing int) {
 	missing = deckSize
 	for k := range Gravedigger {

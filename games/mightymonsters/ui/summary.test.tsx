@@ -169,7 +169,7 @@ it('lets no late press through after it closed by itself', async () => {
   vi.advanceTimersByTime(501);
   press();
   expect(pressed).toHaveBeenCalledOnce();
-  // Whoever pressed it away means the next press for what lies below.
+  // A reader who pressed the sheet away means the next press for the board below.
   await draw(summed, [], 3);
   press();
   await draw(before, [], 4);

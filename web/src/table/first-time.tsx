@@ -144,7 +144,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     };
     const wait = reading();
     if (wait === 0) return show();
-    // Whoever is faster meets it the next time.
+    // A reader who moves before that meets the line at another decision.
     const timer = setTimeout(show, wait);
     return () => clearTimeout(timer);
   }, [all, here, at, past]);

@@ -61,7 +61,7 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
-/** Chosen as the lesson wants it, be it what is pointed at or another that will do. */
+/** Chosen, and accepted by the lesson, whether it is what is pointed at or not. */
 const settled = (e: Element): boolean => e.matches('[data-wanted=done]');
 
 const confirmIn = () => document.querySelector('.board-room :is([data-confirm], .mm-yes)');
