@@ -11,6 +11,7 @@ export default defineConfig({
   // order), so that none needs a process of its own.
   test: {
     isolate: false,
+    setupFiles: ['test/languages.ts'],
     // A shared machine may stand still for seconds; none of these tests waits for a clock.
     testTimeout: 30_000,
     dir: '..',

@@ -10,6 +10,7 @@ import {
   guest,
   holdBack,
   newTable,
+  nothingWrong,
   openServer,
   sideways,
   words,
@@ -231,6 +232,20 @@ test('forced colours and a reader who wants more contrast leave the board playab
   expect(await wait(page)).toBe('turn');
   await move(page, 0);
   await context.close();
+});
+
+test('a table that was left speaks the language that was chosen meanwhile', async () => {
+  const g = await guest(server, { width: 1200, height: 800, lang: 'en' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'gloomy-graves', seats: 2, start: true })}`);
+  await page.getByRole('list', { name: 'Your hand' }).first().waitFor();
+  await page.locator('a[href="/"]').first().click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('button', { name: 'English' }).waitFor();
+  await page.goBack();
+  await page.getByRole('list', { name: 'Votre main' }).first().waitFor();
+  await nothingWrong(g);
+  await g.context.close();
 });
 
 test('the front page says so when the server is silent, and comes back by a press', async () => {
