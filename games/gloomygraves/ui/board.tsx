@@ -106,7 +106,7 @@ export function Board(props: Props): VNode {
     return () => status(null);
   }, [card?.id, burying, place?.move, kind, lang, choice.dropped]);
 
-  const kept = useKeptFocus();
+  const kept = useKeptFocus(decision, kind);
   const pickCard = (c: Card) => {
     setPeek(undefined);
     if (burying) {
@@ -363,19 +363,39 @@ export function Board(props: Props): VNode {
   );
 }
 
+/** Lists that the focus can rest on: none of them is pressed by an Enter that comes too late. */
+const RESTS = '.gg-cards, .gg-takes, .gg-row > ul';
+
+/** Where the focus rests for a decision: before what is to be pressed for it. */
+const restOf = (kind: Move['kind'] | undefined): string =>
+  kind === 'take_marker' || kind === 'decline'
+    ? '.gg-takes'
+    : kind === 'draw'
+      ? '.gg-row > ul'
+      : '.gg-cards';
+
 /**
  * Keeps the focus on the board. A place or button that was pressed may go away; the focus
- * then moves to a stone that can be taken, else to the hand, and not back to the top of
- * the page.
+ * then rests before what comes next, and does not go back to the top of the page. Where it
+ * rests it goes along to the next decision; anywhere else somebody may be reading.
  */
-function useKeptFocus() {
+function useKeptFocus(decision: string, kind: Move['kind'] | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const within = useRef(false);
   const had = useRef<string | undefined>(undefined);
+  const find = (what: string) => ref.current?.querySelector<HTMLElement>(what);
+  const rest = (places: string[] = []) =>
+    [...places, restOf(kind), '.gg-cards']
+      .map(find)
+      .find((e) => e)
+      ?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    const now = document.activeElement;
+    if (kind && now?.matches(RESTS) && ref.current?.contains(now)) rest();
+  }, [decision]);
   useLayoutEffect(() => {
     const lost = within.current && document.activeElement === document.body;
     if (lost && !document.querySelector('dialog[open]')) {
-      const find = (what: string) => ref.current?.querySelector<HTMLElement>(what);
       // A place goes when its card is turned, and others come.
       const places = had.current
         ? [
@@ -384,15 +404,7 @@ function useKeptFocus() {
             '[data-lit=true]',
           ]
         : [];
-      const goals = [
-        '.gg-stone[data-lit=true]',
-        ...places.map((p) => `.gg-place${p}`),
-        '.gg-cards',
-      ];
-      goals
-        .map(find)
-        .find((e) => e)
-        ?.focus({ preventScroll: true });
+      rest(places.map((p) => `.gg-place${p}`));
     }
     within.current = ref.current?.contains(document.activeElement) ?? false;
   });
@@ -408,7 +420,7 @@ function Row({ props, moves, w }: { props: Props; moves: Move[]; w: Words }): VN
   const { view, lang } = props;
   const drawing = moves[0]?.kind === 'draw';
   return (
-    <ul aria-label={w.row}>
+    <ul aria-label={w.row} tabIndex={-1}>
       {view.row.map((c, slot) => {
         const move = moves.find(
           (m) => m.kind === 'draw' && m.source === 'row' && (m.slot ?? 0) === slot,

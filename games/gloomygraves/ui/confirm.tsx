@@ -175,7 +175,13 @@ function Picking({ w, moves, back, confirm }: Own): VNode {
 /** The stones that can be taken, and the button to leave them. */
 function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
   return (
-    <div class="gg-takes" data-many={moves.length > 3}>
+    <div
+      class="gg-takes"
+      role="group"
+      aria-label={w.markers}
+      tabIndex={-1}
+      data-many={moves.length > 3}
+    >
       {moves.map((m, i) => {
         if (m.kind === 'decline')
           return (

@@ -13,13 +13,13 @@ const room = openRoom();
 const burying = gallery.boards.find(
   (b) => b.props.view.phase === 'bury_crypt' && b.props.moves.length > 0,
 )!.props;
-const draw = (props = burying, play = (_: Move): void => undefined) =>
+const draw = (props = burying, play = (_: Move): void => undefined, step = 1) =>
   room.draw(() => (
     <Board
       {...props}
       lang="en"
       busy={false}
-      step={1}
+      step={step}
       speed={0}
       play={play}
       why={() => Promise.resolve(null)}
@@ -89,4 +89,26 @@ test('digits draw in the order of the table: the row from its left, then the dec
     1,
     'deck',
   ]);
+});
+
+test('from the hand the focus goes along to the next decision, and nowhere from a button', async () => {
+  const at = (kind: Move['kind']) =>
+    gallery.boards.find((b) => b.props.moves[0]?.kind === kind)!.props;
+  let step = 1;
+  const next = (props: typeof burying) => draw(props, undefined, ++step);
+  await next(burying);
+  await type('1');
+  expect(document.activeElement).toBe(room.find('.gg-cards'));
+  await next(at('take_marker'));
+  const takes = room.find('.gg-takes');
+  expect(document.activeElement).toBe(takes);
+  expect(takes.querySelector('button')?.className).toContain('gg-take');
+  await next(at('draw'));
+  expect(document.activeElement).toBe(room.find('.gg-row > ul'));
+  await next(burying);
+  expect(document.activeElement).toBe(room.find('.gg-cards'));
+  const stone = room.find('.gg-stone');
+  stone.focus();
+  await next(at('draw'));
+  expect(document.activeElement).toBe(stone);
 });
