@@ -38,6 +38,17 @@ test('a step without words does not say those of the whole move again', async ()
   expect(past().textContent).toBe('Next. ');
 });
 
+test('no text of what is read out is empty: Preact writes it anew, and it is read again', async () => {
+  const says = { ...ui, say: (e: unknown) => ['', String(e)] };
+  const scene = sceneOf(snapshotOf({ events: ['Won.'] } as never), { ui: says as never });
+  const none = { advice: undefined, refused: undefined, banner: undefined, first: undefined };
+  await room.draw(() => <Now scene={scene} {...none} said={null} open={() => undefined} />);
+  const log = room.find('.status [role=log]');
+  expect(log.textContent).toBe('Won. ');
+  const texts = [...log.querySelectorAll('span')].flatMap((s) => [...s.childNodes]);
+  expect(texts.map((n) => n.textContent)).not.toContain('');
+});
+
 test('where not all fits, what counts most is not hidden', async () => {
   const says = {
     ...plainUI,

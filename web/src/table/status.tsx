@@ -5,11 +5,17 @@ import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
-/** Returns what a game says about events; some it says nothing of. */
+/**
+ * Returns what a game says about events; some it says nothing of. Preact writes an empty
+ * text anew each time it draws, and a screen reader would read the sentence again.
+ */
 export const sentences = (
   { ui, say }: { ui: GameUI<any, any, any>; say: SayContext },
   events: unknown[],
-): Sentence[] => events.map((e) => ui.say(e, say)).filter((s) => s !== null);
+): Sentence[] =>
+  events
+    .map((e) => ui.say(e, say)?.filter((part) => part !== '') ?? null)
+    .filter((s) => s !== null);
 
 /**
  * The status line: above, what just happened, after what was told `earlier`; below, what
@@ -66,7 +72,7 @@ export function StatusLine({
           <span key={typeof now === 'string' ? now : step}>{now}</span>
         </p>
         <p class="sr-only" role="status">
-          {heard}
+          {heard || null}
         </p>
         {over ?? aside}
       </div>
