@@ -17,7 +17,7 @@ export default function Door() {
   return (
     <svg
       viewBox="0 0 400 300"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       stroke={ink}
       stroke-width="4"

@@ -118,8 +118,8 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
       </div>
       <div class="game-more">
         <OtherWays about={about} chosen={chosen} />
-        <p class="game-about">{text.about}</p>
       </div>
+      <p class="game-about">{text.about}</p>
     </div>
   );
 }
