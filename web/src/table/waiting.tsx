@@ -37,14 +37,18 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   );
   return (
     <div class="page waiting">
-      <div class="waiting-art">
-        <DoorArt game={snapshot.game} />
-      </div>
-      <header class="stack tight">
-        <h1>{text?.title ?? snapshot.game}</h1>
-        <p class="soft" role="status">
-          {free > 0 ? t('waiting.free', free) : t('waiting.full')}
-        </p>
+      <header class="waiting-head">
+        <div class="waiting-art">
+          <DoorArt game={snapshot.game} />
+        </div>
+        <div class="stack tight">
+          <h1>{text?.title ?? snapshot.game}</h1>
+          <p class="soft" role="status">
+            {free > 0 ? t('waiting.free', free) : t('waiting.full')}
+          </p>
+        </div>
+      </header>
+      <div class="waiting-seats stack">
         {(options.length > 0 || snapshot.other_cards || snapshot.learning) && (
           <ul class="played-with" aria-label={t('waiting.options')}>
             {snapshot.learning && (
@@ -65,8 +69,6 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
             ))}
           </ul>
         )}
-      </header>
-      <div class="waiting-seats stack">
         {!seated && (
           <Welcome
             model={model}
