@@ -10,7 +10,7 @@ import { Thumb } from './area';
 import { colourOf, Sign } from './pieces';
 import { shapes } from './stones';
 import { story } from './story';
-import type { Event, Marker, View } from './types';
+import { extraOf, type Event, type Marker, type View } from './types';
 
 const old = (x: number, y: number, s: number, tilt: number): VNode => (
   <g transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
@@ -56,6 +56,29 @@ const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => (
   </svg>
 );
 
+/** A sign with what three or more stones bring together: without it the sum is not seen. */
+const Bonus = ({ stones, points }: { stones: number; points: number }): VNode => (
+  <svg viewBox="-4 -4 108 136" stroke="#0b1226" stroke-width="4" stroke-linejoin="round">
+    <path d="M42 80h16l2 48H40z" fill="#5a3a31" />
+    <path d="M3 14l95-8 1 82-97 6z" fill="#7a4d3c" />
+    <path d="M22 42V26c0-13 22-13 22 0v16z" fill="#a3aabd" stroke-width="3" />
+    <g
+      fill="#f7eed8"
+      stroke="none"
+      text-anchor="middle"
+      font-family="var(--display)"
+      font-weight="800"
+    >
+      <text x="66" y="42" font-size="28">
+        ×{stones}
+      </text>
+      <text x="50" y="80" font-size="36" fill="#ffd774">
+        +{points}
+      </text>
+    </g>
+  </svg>
+);
+
 const grades = (view: View, m: Marker): number =>
   view.markers
     .filter((other) => other.category === m.category)
@@ -91,7 +114,13 @@ function figures({ view, winners }: Finish<View>) {
         draw: <Earned m={m} grade={Math.max(0, grade)} />,
       };
     });
-  return [...crypts, ...stones];
+  const bonuses = winners.flatMap((seat) => {
+    const n = earned(view, [seat]).length;
+    const points = Array.from({ length: n }, (_, i) => extraOf(i + 1)).reduce((a, b) => a + b, 0);
+    if (points === 0) return [];
+    return [{ key: `bonus ${seat}`, size: 0.4, draw: <Bonus stones={n} points={points} /> }];
+  });
+  return [...crypts, ...stones, ...bonuses];
 }
 
 /** What is told if the events of the match are not known. */

@@ -107,8 +107,8 @@ describe('the sentence of a gravestone', () => {
         }) as unknown[]
       ).at(-1);
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
-    expect(told(third, 'en')).toBe(' +2, +5 as your third gravestone');
-    expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle');
+    expect(told(third, 'en')).toBe(' +2, +5 as your third gravestone.');
+    expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle.');
   });
 });
 

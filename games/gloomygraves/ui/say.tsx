@@ -49,7 +49,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [
         w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group),
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extra ? [` +${e.value}${extra}`] : []),
+        ...(extra ? [` +${e.value}${extra}.`] : []),
       ];
     }
     case 'score_declined':
