@@ -50,9 +50,9 @@ const words: ByLang<{
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
     changed: (chance, before, after) =>
-      `${capital(chance)}: from ${before} to ${after} in\u00a0100.`,
+      `${capital(chance)} went from ${before} to ${after} in\u00a0100.`,
     lucky: (chance, before, after) =>
-      `Luck’s part: ${chance}, from ${before} to ${after} in\u00a0100.`,
+      `Luck alone took ${chance} from ${before} to ${after} in\u00a0100.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
@@ -76,11 +76,11 @@ const words: ByLang<{
     looking: 'La partie est relue.',
     ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
-      name === undefined ? 'vos chances de victoire' : `chances de victoire ${de(name)}`,
+      name === undefined ? 'vos chances de victoire' : `les chances de victoire ${de(name)}`,
     changed: (chance, before, after) =>
-      `${capital(chance)}\u00a0: de ${before} à ${after} sur\u00a0100.`,
+      `${capital(chance)} passent de ${before} à ${after} sur\u00a0100.`,
     lucky: (chance, before, after) =>
-      `La part du hasard\u00a0: ${chance} de ${before} à ${after} sur\u00a0100.`,
+      `Le hasard seul a porté ${chance} de ${before} à ${after} sur\u00a0100.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
@@ -211,21 +211,20 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               scope={scenery?.scope}
             />
           ) : (
-            <li key={kind} class="moment moment-none" aria-busy={!known}>
-              <div class={`moment-picture ${scenery?.scope ?? ''}`} aria-hidden="true">
-                {place}
-              </div>
-              <div class="moment-words">
-                <h3>{w.kinds[kind]}</h3>
-                <p>
-                  {known
-                    ? w.none[kind]
-                    : kind === last && review
-                      ? w.growing(review.done, review.plies)
-                      : w.looking}
-                </p>
-              </div>
-            </li>
+            <None
+              key={kind}
+              kind={kind}
+              settled={complete}
+              busy={!known}
+              place={place}
+              scope={scenery?.scope}
+            >
+              {known
+                ? w.none[kind]
+                : kind === last && review
+                  ? w.growing(review.done, review.plies)
+                  : w.looking}
+            </None>
           );
         })}
       </ol>
@@ -246,6 +245,45 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
         {...{ moments, nameOf, reasons, scene, ui, scenery }}
       />
     </div>
+  );
+}
+
+/**
+ * A card without a moment, which tells why. Below the end of a phone's screen it gets as low
+ * as its words once the review is complete; in sight it keeps its height, so that nothing
+ * that is being read moves.
+ */
+function None({
+  kind,
+  settled,
+  busy,
+  place,
+  scope = '',
+  children,
+}: {
+  kind: Moment['kind'];
+  /** No moment will come. */
+  settled: boolean;
+  busy: boolean;
+  place: ComponentChildren;
+  scope?: string | undefined;
+  children: ComponentChildren;
+}) {
+  const card = useRef<HTMLLIElement>(null);
+  const [low, set] = useState(false);
+  useLayoutEffect(() => {
+    if (settled) set(card.current!.getBoundingClientRect().top >= innerHeight);
+  }, [settled]);
+  return (
+    <li ref={card} class="moment moment-none" data-low={low} aria-busy={busy}>
+      <div class={`moment-picture ${scope}`} aria-hidden="true">
+        {place}
+      </div>
+      <div class="moment-words">
+        <h3>{words[lang()].kinds[kind]}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
   );
 }
 
