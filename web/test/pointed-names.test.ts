@@ -2,6 +2,7 @@
 // What a lesson names to a screen reader: only what a key can press is said to be pressed.
 
 import { afterEach, expect, test, vi } from 'vitest';
+import { t } from '@lair/i18n';
 import { pointedNames, strays } from '@lair/table/pointer-rings';
 
 afterEach(() => {
@@ -18,7 +19,7 @@ test('a list that stands for a press is only to be looked at', () => {
   </div>`;
   expect(pointedNames(['.hand'], true)).toEqual({ press: [], look: ['Your hand'] });
   expect(pointedNames(['.guard', '.hand'], true)).toEqual({
-    press: ['Guard 1'],
+    press: [['Guard 1']],
     look: ['Your hand'],
   });
 });
@@ -49,5 +50,18 @@ test('where two places would do, the chosen one is meant', () => {
     <button class="place" aria-label="Right" data-lit="true" data-chosen="true"></button>
     <button data-confirm>Land</button></div>`;
   expect(strays(['.place'])).toBe(false);
-  expect(pointedNames(['.place'], false)).toEqual({ press: ['Land'], look: [] });
+  expect(pointedNames(['.place'], false)).toEqual({ press: [['Land']], look: [] });
+});
+
+test('things of one kind are alternatives, and another kind comes after them', () => {
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  const button = (kind: string, name: string) =>
+    `<button class="${kind}" id="${name}" aria-label="${name}" data-lit="true"></button>`;
+  document.body.innerHTML = `<div class="board-room">${button('card', 'c4')}
+    ${button('space', 's0')}${button('space', 's1')}
+    <div class="row">${button('slot', 'r1')}${button('deck', 'd')}</div></div>`;
+  const { press } = pointedNames(['#c4', '#s0', '#s1'], false);
+  expect(press).toEqual([['c4'], ['s0', 's1']]);
+  expect(t('lesson.pointed', press, true)).toBe('Press: c4. Then one of these: s0; or s1.');
+  expect(pointedNames(['.row'], false).press).toEqual([['r1', 'd']]);
 });

@@ -22,7 +22,7 @@ const led = (selectors: string[]) => pressable(selectors).map((e) => e.getAttrib
 test('of all places only those that the step accepts are named, out of sight or not', () => {
   board(`<div class="pit"><button class="place" data-lit="true" aria-label="Row 1"></button>
     <button class="place" data-lit="false" data-wanted="true" aria-label="Row 2"></button></div>`);
-  expect(pointedNames(['.pit'], false)).toEqual({ press: ['Row 2'], look: [] });
+  expect(pointedNames(['.pit'], false)).toEqual({ press: [['Row 2']], look: [] });
   expect(led(['.pit'])).toEqual(['Row 2']);
 });
 
@@ -31,7 +31,7 @@ test('where no place of this direction will do, the turn is named', () => {
       aria-label="Row 1"></button></div>
     <button data-wanted="true" aria-label="Turn the card"></button>
     <button data-confirm>Bury</button>`);
-  expect(pointedNames(['.pit'], false).press).toEqual(['Turn the card']);
+  expect(pointedNames(['.pit'], false).press).toEqual([['Turn the card']]);
   expect(led(['.pit'])).toEqual(['Turn the card']);
 });
 
@@ -44,6 +44,6 @@ test('a card that the step accepts does not stray, though another one is pointed
   board(hand('data-wanted="done"'));
   expect(strays(['#c1'])).toBe(false);
   board(`${hand('data-wanted="done"')}<button data-confirm aria-label="Begin"></button>`);
-  expect(pointedNames(['#c1'], false)).toEqual({ press: ['Begin'], look: [] });
+  expect(pointedNames(['#c1'], false)).toEqual({ press: [['Begin']], look: [] });
   expect(led(['#c1'])[0]).toBe('Begin');
 });

@@ -292,6 +292,7 @@ export const en = {
   'hint.nth.alone': (rank: string, chance: string) => `Option ${rank}: chance to win ${chance}`,
   'hint.short.alone': 'Chance to win',
   'hint.means.alone': 'Chance to win, as a bot estimates it. Pick one to see it.',
+  'hint.option': (rank: string) => `option ${rank}`,
   'hint.shown': (text: string) => `Hint. ${text}. Press for the next`,
 
   'review.open': 'Review',
@@ -300,6 +301,7 @@ export const en = {
   'review.progress': (done: number, of: number) => `${done} of ${of} moves analysed`,
   'review.score': (n: number) => (n === 0 ? 'No faults' : `${n} fault${s(n)}`),
   'review.scoring': 'A slip counts 1 fault, a mistake 2, a blunder 4. 0 is a perfect match.',
+  'review.played': 'the move played',
   'review.sum': 'Where the result came from',
   'review.expected': 'Expected before the deal',
   'review.luck': 'Luck',
@@ -504,9 +506,15 @@ export const en = {
   'game.learn': 'Learn',
   'game.learn.line': 'A first match with a teacher, in a few minutes',
   'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
-  'lesson.look': (names: string) => `Look at: ${names}.`,
-  'lesson.pointed': (names: string, touch: boolean) =>
-    `Press: ${names}.${touch ? '' : ' The key T leads there.'}`,
+  'lesson.look': (names: string[]) => `Look at: ${names.join('; ')}.`,
+  'lesson.pointed': (steps: string[][], touch: boolean) =>
+    steps
+      .map(
+        (names, i) =>
+          (i > 0 ? 'Then' : 'Press') +
+          `${names.length > 1 ? ' one of these' : ''}: ${names.join('; or ')}.`,
+      )
+      .join(' ') + (touch ? '' : ' The key T leads there.'),
   'lesson.key-leads': 'The key T leads to what is next.',
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',

@@ -301,6 +301,7 @@ export const fr: Catalogue = {
   'hint.nth.alone': (rank, chance) => `Option ${rank} : chances de gagner ${chance}`,
   'hint.short.alone': 'Chances de gagner',
   'hint.means.alone': 'Chances de gagner, selon un robot. Choisissez pour voir.',
+  'hint.option': (rank) => `l’option ${rank}`,
   'hint.shown': (text) => `Conseil. ${text}. Appuyez pour le suivant`,
 
   'review.open': 'Analyser',
@@ -310,6 +311,7 @@ export const fr: Catalogue = {
   'review.score': (n) => (n === 0 ? 'Aucune faute' : `${n} point${s(n)} de faute`),
   'review.scoring':
     'Une imprécision compte 1, une erreur 2, une gaffe 4. 0, c’est une partie parfaite.',
+  'review.played': 'le coup joué',
   'review.sum': 'D’où vient le résultat',
   'review.expected': 'Prévision avant la donne',
   'review.luck': 'La chance',
@@ -523,9 +525,15 @@ export const fr: Catalogue = {
   'game.learn': 'Apprendre',
   'game.learn.line': 'Une première partie guidée, en quelques minutes',
   'lesson.step': (n: number, of: number) => `Étape ${n} sur ${of}`,
-  'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
-  'lesson.pointed': (names, touch) =>
-    `À presser\u00a0: ${names}.${touch ? '' : ' La touche T y mène.'}`,
+  'lesson.look': (names) => `À regarder\u00a0: ${names.join(' ; ')}.`,
+  'lesson.pointed': (steps, touch) =>
+    steps
+      .map(
+        (names, i) =>
+          (i > 0 ? 'Puis' : 'À presser') +
+          `${names.length > 1 ? ', au choix' : ''}\u00a0: ${names.join(' ; ou ')}.`,
+      )
+      .join(' ') + (touch ? '' : ' La touche T y mène.'),
   'lesson.key-leads': 'La touche T mène à la suite.',
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',

@@ -95,16 +95,19 @@ export function strays(selectors: string[]): boolean {
   });
 }
 
+/** What is to be looked at, and what is to be pressed: one thing of each list, in this order. */
+interface Pointed {
+  press: string[][];
+  look: string[];
+}
+
 /**
- * Returns the names of what selectors point at: of what is to be pressed, and of
- * what is only to be looked at. Once a choice is complete, what confirms it is all
- * that is to be pressed.
+ * Returns the names of what selectors point at. Things of one kind are alternatives, as are
+ * those that one selector points at; another kind comes after them. Once a choice is complete,
+ * what confirms it is all that is to be pressed.
  */
-export function pointedNames(
-  selectors: string[],
-  press: boolean,
-): Record<'press' | 'look', string[]> {
-  const names = { press: [] as string[], look: [] as string[] };
+export function pointedNames(selectors: string[], press: boolean): Pointed {
+  const names: Pointed = { press: [], look: [] };
   const board = document.querySelector('.board-room');
   if (!board) return names;
   const all = selectors.map((s) => buttonsIn(seen(s)));
@@ -118,7 +121,15 @@ export function pointedNames(
   const taken = takenIn(buttonsIn(board));
   const others = (e: Element) => !chosen(e) && !taken.has(e.classList[0]);
   const open = all.flat().some(others) ? others : (e: Element) => !chosen(e);
-  const add = (e: Element, what: keyof typeof names, text?: string) => {
+  const alternatives = new Map<string | undefined, string[]>(); // by kind
+  const groupOf = (things: Element[]): string[] => {
+    const kinds = things.map((e) => e.classList[0]);
+    const group = kinds.map((kind) => alternatives.get(kind)).find(Boolean) ?? [];
+    for (const kind of kinds) alternatives.set(kind, group);
+    if (!names.press.includes(group)) names.press.push(group);
+    return group;
+  };
+  const add = (e: Element, list: string[], text?: string) => {
     const name =
       e.getAttribute('aria-label') ??
       text ??
@@ -126,7 +137,7 @@ export function pointedNames(
       e.closest('[role=group]')?.getAttribute('aria-label');
     // A name stands in the middle of a sentence here: no full stop, and nothing after it.
     const bare = name?.replace(/\.(\s.*)?$/, '').trim();
-    if (bare && !names[what].includes(bare)) names[what].push(bare);
+    if (bare && !list.includes(bare)) list.push(bare);
   };
   selectors.forEach((selector, i) => {
     const e = seen(selector);
@@ -135,12 +146,16 @@ export function pointedNames(
     const buttons = all[i]!.filter(open);
     // A press on what is no button is for hands alone; a key presses the teacher's button.
     const goal = (press && i === 0 && e.matches('button')) || buttons.length > 0;
-    for (const x of buttons.length > 0 && buttons.length <= MOST ? buttons : [e])
-      add(x, goal ? 'press' : 'look');
+    const things = buttons.length > 0 && buttons.length <= MOST ? buttons : [e];
+    const list = goal ? groupOf(things) : names.look;
+    for (const x of things) add(x, list);
   });
-  for (const e of wanted.slice(0, MOST)) add(e, 'press', textOf(e));
+  const accepted: string[] = [];
+  for (const e of wanted.slice(0, MOST)) add(e, accepted, textOf(e));
   // What is chosen has to be confirmed, wherever the button for it is.
-  for (const e of confirms) add(e, 'press', textOf(e));
+  const last: string[] = [];
+  for (const e of confirms) add(e, last, textOf(e));
+  names.press = [...names.press, accepted, last].filter((list) => list.length > 0);
   return names;
 }
 
@@ -206,7 +221,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
     return () => cancelAnimationFrame(frame);
   }, [key, press]);
   return (
-    <div class="rings" ref={room} aria-hidden="true">
+    <div class="rings" ref={room} aria-hidden="true" data-points={selectors.join()}>
       {selectors.map((s) => (
         <i key={s} class="ring" hidden />
       ))}

@@ -8,7 +8,7 @@ import { api } from '@lair/api';
 import { toBoard } from '@lair/focus';
 import type { Pointer, Sentence } from '@lair/game-ui';
 import { loadPointer } from '@lair/games';
-import { list, t } from '@lair/i18n';
+import { t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
 import { PAGE, useKeys } from '@lair/keys';
 import { touches } from '@lair/settings';
@@ -456,15 +456,15 @@ const endOf = (missed: number, finished: boolean): string =>
 /** Says what is to be looked at and pressed. */
 function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
   const found = pointedNames(selectors, press);
-  if (press && found.press.length === 0) found.press = [t('lesson.next')];
+  if (press && found.press.length === 0) found.press = [[t('lesson.next')]];
   // After a wrong move the board may be looked at, and only the way back pressed.
   if (wrong) {
-    found.look.push(...found.press);
-    found.press = [t('lesson.take-back')];
+    found.look.push(...found.press.flat());
+    found.press = [[t('lesson.take-back')]];
   }
   return [
-    found.look.length > 0 ? t('lesson.look', list(found.look)) : '',
-    found.press.length > 0 ? t('lesson.pointed', list(found.press), touches()) : '',
+    found.look.length > 0 ? t('lesson.look', found.look) : '',
+    found.press.length > 0 ? t('lesson.pointed', found.press, touches()) : '',
   ]
     .join(' ')
     .trim();
