@@ -548,7 +548,7 @@ function useStatus(
   }
 }
 
-// useFocusSpace moves the focus to the first available space after a card was
+// useFocusSpace moves the focus to a space, as focusFirst does, after a card was
 // chosen with the keyboard.
 function useFocusSpace(root: { current: HTMLElement | null }, choice: Choice): () => void {
   const wanted = useRef(false);
@@ -573,11 +573,14 @@ function focusSpace(root: HTMLElement | null, space: number): void {
     ?.focus({ preventScroll: true });
 }
 
+// focusFirst moves the focus to the chosen space, else to one that a lesson
+// points at, else to the first that is lit.
 function focusFirst(root: HTMLElement | null): void {
-  (
-    root?.querySelector<HTMLElement>('.mm-space[data-lit=true]') ??
-    root?.querySelector<HTMLElement>('.mm-space')
-  )?.focus();
+  const led = document.querySelector<HTMLElement>('.rings')?.dataset.points || ':not(*)';
+  const found = ['[data-chosen=true]', `[data-lit=true]:is(${led})`, '[data-lit=true]', '']
+    .map((which) => root?.querySelector<HTMLElement>(`.mm-space${which}`))
+    .find(Boolean);
+  found?.focus();
 }
 
 // useHover calls rest when the pointer or the focus stays on an element for

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { Lang } from '@lair/game-ui';
+import { press } from '@lair/keys';
 import { Board } from './board';
 import { positions } from './fixtures';
 import type { Move, Staged } from './types';
@@ -70,12 +71,24 @@ it('goes along a castle in one row with up and down too', async () => {
   const spaces = [...document.querySelectorAll<HTMLElement>('.mm-space')];
   spaces.forEach((s, i) => (s.getBoundingClientRect = () => new DOMRect(100 * i, 50, 80, 60)));
   spaces[0]!.focus();
-  const press = (key: string) =>
+  const arrow = (key: string) =>
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  press('ArrowDown');
+  arrow('ArrowDown');
   expect(document.activeElement).toBe(spaces[1]);
-  press('ArrowUp');
+  arrow('ArrowUp');
   expect(document.activeElement).toBe(spaces[0]);
+});
+
+it('goes with a card to the space that a lesson points at', async () => {
+  const far = view.castle.lastIndexOf(null);
+  const rings = Object.assign(document.createElement('div'), { className: 'rings' });
+  rings.dataset.points = `.mm-hand,.mm-space[data-space="${far}"]`;
+  document.body.after(rings);
+  await draw(undefined, view, [move, { ...move, space: far }]);
+  await act(() => press(new KeyboardEvent('keydown', { key: `${card}` })));
+  rings.remove();
+  expect(far).not.toBe(space);
+  expect(document.activeElement).toBe(find(`.mm-space[data-space="${far}"]`));
 });
 
 it('does not ask why the space that was just filled cannot be chosen', async () => {
