@@ -63,6 +63,8 @@ export interface SayContext {
    * such as who owns a piece.
    */
   view?: unknown;
+  /** What the worse of two compared moves is called in a sentence, if it has a name. */
+  other?: string;
 }
 
 /** Why a move is not legal. `rule` is a slug of the rulebook, "" if none. */

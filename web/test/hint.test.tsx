@@ -60,7 +60,7 @@ test('with the move shown stands why it is better, in the words of the game', as
   await room.press('.hint');
   await vi.waitFor(() =>
     expect(room.find('.advice-words').textContent).toBe(
-      'The 5 to guard 1. It costs nothing now; the other move costs 3 gold.',
+      'The 5 to guard 1. It costs nothing now; option B costs 3 gold.',
     ),
   );
   await room.press('.hint');

@@ -99,7 +99,7 @@ test('it names the better move, says why, and shows it on the board', async () =
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
   await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 to guard 2.'));
-  expect(room.tree()).toContain('It costs nothing now; the other move costs 3 gold.');
+  expect(room.tree()).toContain('It costs nothing now; the move played costs 3 gold.');
   expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
   expect(does.look.mock.calls).toEqual([[4, best]]);

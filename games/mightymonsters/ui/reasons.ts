@@ -30,6 +30,11 @@ function chances<T>(
   return [say(a, x), say(b, y)];
 }
 
+/** The worse move, in the middle of a sentence and at its beginning. */
+const other = (c: SayContext): string =>
+  c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
+const Other = (c: SayContext): string => other(c).replace(/^./, (first) => first.toUpperCase());
+
 const wins = (r: Reason): [string, string] =>
   chances(
     r,
@@ -38,19 +43,19 @@ const wins = (r: Reason): [string, string] =>
   );
 
 const en: Record<string, Say> = {
-  beats(r) {
+  beats(r, c) {
     const [a, b] = wins(r);
     return r.better.of === r.worse.of
-      ? `The pair at guard ${r.better.of} then ${a}; after the other move it ${b}.`
+      ? `The pair at guard ${r.better.of} then ${a}; with ${other(c)} it ${b}.`
       : `Its pair at guard ${r.better.of} ${a}; the other one, at guard ${r.worse.of}, ${b}.`;
   },
-  partner({ better, worse }) {
+  partner({ better, worse }, c) {
     const one = better.value === 1 ? 'Any partner' : `A partner of ${better.value}`;
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
       return (
         `${one} then makes guard ${better.of} likely to fall; ` +
-        (none ? 'after the other move no partner does.' : `the other move needs a ${worse.value}.`)
+        (none ? `with ${other(c)} no partner does.` : `${other(c)} needs a ${worse.value}.`)
       );
     return (
       `${one} makes guard ${better.of} likely to fall; guard ${worse.of} ` +
@@ -62,14 +67,14 @@ const en: Record<string, Say> = {
     `${whole('en', worse.value)} at guard ${worse.of}.`,
   healing: ({ better, worse }) =>
     `If the raid fails there, healing costs ${better.value} gold and not ${worse.value}.`,
-  pays: ({ better, worse }) =>
+  pays: ({ better, worse }, c) =>
     better.value === 0
-      ? `It costs nothing now; the other move costs ${worse.value} gold.`
+      ? `It costs nothing now; ${other(c)} costs ${worse.value} gold.`
       : `It costs ${better.value} gold and not ${worse.value}.`,
   feeds: ({ better, worse }, c) =>
     better.value === 0
-      ? `The other move gives ${worse.value} gold to ${name(c, worse.of)}.`
-      : `It gives ${name(c, better.of)} ${better.value} gold; the other move gives ` +
+      ? `${Other(c)} gives ${worse.value} gold to ${name(c, worse.of)}.`
+      : `It gives ${name(c, better.of)} ${better.value} gold; ${other(c)} gives ` +
         `${name(c, worse.of)} ${worse.value}.`,
   keeps: ({ better, worse }) =>
     `It saves strength for later: ${better.value} in hand, and not ${worse.value}.`,
@@ -91,13 +96,13 @@ const gagne = (r: Reason): [string, string] =>
   );
 
 const fr: Record<string, Say> = {
-  beats(r) {
+  beats(r, c) {
     const [a, b] = gagne(r);
     return r.better.of === r.worse.of
-      ? `Avec lui, la paire du garde ${r.better.of} ${a} ; après l’autre coup, elle ${b}.`
+      ? `Avec lui, la paire du garde ${r.better.of} ${a} ; avec ${other(c)}, elle ${b}.`
       : `Sa paire, au garde ${r.better.of}, ${a} ; l’autre, au garde ${r.worse.of}, ${b}.`;
   },
-  partner({ better, worse }) {
+  partner({ better, worse }, c) {
     const any =
       better.value === 1 ? 'n’importe quel partenaire' : `un partenaire de ${better.value}`;
     const one = `Avec ${any}, le garde ${better.of} tombe`;
@@ -105,7 +110,7 @@ const fr: Record<string, Say> = {
     if (better.of === worse.of)
       return (
         `${one} alors plus d’une fois sur deux ; ` +
-        (none ? 'après l’autre coup, avec aucun.' : `l’autre coup demande un ${worse.value}.`)
+        (none ? `avec ${other(c)}, aucun n’y suffit.` : `${other(c)} demande un ${worse.value}.`)
       );
     return (
       `${one} plus d’une fois sur deux ; le garde ${worse.of} ` +
@@ -117,14 +122,14 @@ const fr: Record<string, Say> = {
     `${whole('fr', worse.value)} au garde ${worse.of}.`,
   healing: ({ better, worse }) =>
     `Si le raid échoue là, les soins coûtent ${better.value} d’or et non ${worse.value}.`,
-  pays: ({ better, worse }) =>
+  pays: ({ better, worse }, c) =>
     better.value === 0
-      ? `Cela ne coûte rien pour l’instant ; l’autre coup coûte ${worse.value} d’or.`
+      ? `Cela ne coûte rien pour l’instant ; ${other(c)} coûte ${worse.value} d’or.`
       : `Cela coûte ${better.value} d’or et non ${worse.value}.`,
   feeds: ({ better, worse }, c) =>
     better.value === 0
-      ? `L’autre coup rapporte ${worse.value} d’or à ${name(c, worse.of)}.`
-      : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; l’autre coup en rapporte ` +
+      ? `${Other(c)} rapporte ${worse.value} d’or à ${name(c, worse.of)}.`
+      : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; ${other(c)} en rapporte ` +
         `${worse.value} à ${name(c, worse.of)}.`,
   keeps: ({ better, worse }) =>
     `Cela garde des forces pour la suite : ${better.value} en main, et non ${worse.value}.`,
@@ -146,7 +151,7 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
     const again = act(better.value) === act(worse.value) ? '' : `${act(worse.value)} `;
     return (
       `On average ${you ? 'you' : name(c, better.of)}${extra} then ${act(better.value)} ` +
-      `${count('en', better.value)} gold this round; after the other move ` +
+      `${count('en', better.value)} gold this round; with ${other(c)} ` +
       `${again && `${you ? 'you' : 'that player'} ${again}`}${count('en', worse.value)}.`
     );
   },
@@ -156,7 +161,7 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
     const again = act(better.value) === act(worse.value) ? '' : `${act(worse.value)} `;
     return (
       `En moyenne, ${you ? 'vous' : name(c, better.of)}${extra} ${act(better.value)} alors ` +
-      `${count('fr', better.value)} d’or dans la manche ; après l’autre coup, ` +
+      `${count('fr', better.value)} d’or dans la manche ; avec ${other(c)}, ` +
       `${again && `${you ? 'vous' : 'ce joueur'} ${again}`}${count('fr', worse.value)}.`
     );
   },

@@ -75,7 +75,10 @@ export function useHint(scene: Scene): Advice | undefined {
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
   const why = opinion
-    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, scene.say) ||
+    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, {
+        ...scene.say,
+        other: t('hint.option', letter(at + 2)), // each is compared with the next
+      }) ||
       (words?.leads?.(opinion.move, scene.say.view, scene.say) ?? '')
     : '';
   const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say, true)) ?? '';

@@ -217,7 +217,7 @@ function Decisions({
                 title={t('review.better.look', d.ply)}
               >
                 <b>{t('review.better', better(words, d, of))}</b>{' '}
-                {sayReasons(words, d.reasons, before, say) ||
+                {sayReasons(words, d.reasons, before, { ...say, other: t('review.played') }) ||
                   words.leads?.(d.best, before, of) ||
                   t('review.tried')}
               </button>
