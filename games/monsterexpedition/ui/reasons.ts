@@ -94,7 +94,7 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
     stop: () => 'arrêter la chasse',
     capture: (monster) => `capturer ${monster}`,
     buy_cage: () => 'acheter une cage',
-    visit_traders: () => 'aller chez les marchands',
+    visit_traders: () => 'aller chez les trafiquants',
     end_hunt: () => 'ne plus rien acheter',
     choose_victim: (who) => `voler ${who}`,
     answer_final: (yes) => (yes ? 'prendre le dernier niveau' : 'laisser le dernier niveau'),
