@@ -10,6 +10,7 @@ import { useKeys } from '@lair/keys';
 import { useLate } from '@lair/late';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
+import { touches } from '@lair/settings';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crate, Crest } from './art/marks';
 import { cheapest, offers, picked, reachable, type Pick } from './choosing';
@@ -98,11 +99,13 @@ export function Board(given: Props): VNode {
     board.current?.querySelector<HTMLElement>(at)?.focus({ preventScroll: true });
     target(p);
   };
+  const rolling = kind === 'roll' || kind === 'stop';
   const digit = (key: string) => {
     const n = Number(key);
-    if (kind === 'keep') {
+    // A digit is a value as long as dice are rolled: it never rolls them by mistake.
+    if (kind === 'keep' || rolling) {
       const value = n === 0 ? 10 : n;
-      const m = moves.find((m) => m.value === value);
+      const m = moves.find((m) => m.kind === 'keep' && m.value === value);
       if (m) props.play(m);
       else void why({ kind: 'keep', value });
     } else if (kind === 'choose_camp') {
@@ -117,11 +120,14 @@ export function Board(given: Props): VNode {
     if (m) props.play(m);
     else if (moves.length > 0) void why({ kind: k });
   };
-  // A key that is for another time says so, and stands in no list.
-  const rolling = kind === 'roll' || kind === 'stop';
   const spending = view.phase === 'spend' && moves.length > 0;
+  // A key that is for another time says so, and stands in no list.
   useKeys([
-    { key: '1-9', label: moves.length > 0 ? w.keys.pick : '', run: digit },
+    {
+      key: '1-9',
+      label: kind ? (w.keys.pick[spending ? 'capture' : kind] ?? w.keys.other) : '',
+      run: digit,
+    },
     { key: '0', label: '', run: digit },
     { key: 'r', label: rolling ? w.keys.roll : '', run: press('roll') },
     { key: 's', label: rolling ? w.keys.stop : '', run: press('stop') },
@@ -147,6 +153,15 @@ export function Board(given: Props): VNode {
         ]
       : []),
   ]);
+
+  // Where there is a keyboard its keys are told once, at the first dice to keep.
+  const [keys, tellKeys] = useState<string>();
+  const told = useRef(false);
+  useEffect(() => {
+    const first = kind === 'keep' && !told.current && !touches();
+    told.current ||= first;
+    tellKeys(first ? w.keys.told : undefined);
+  }, [decision]);
 
   const rose = risen(props.events);
   const tray = {
@@ -269,6 +284,9 @@ export function Board(given: Props): VNode {
           onLook={() => setLook(seat)}
         />
       )}
+      <p class="sr-only" role="status">
+        {keys}
+      </p>
       {panels && look !== undefined && (
         <panels.Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
       )}

@@ -460,11 +460,10 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
         const move = moves.find((m) => m.kind === 'keep' && m.value === g.value);
         const count = g.black + g.region;
         const barred = hunt.barred.includes(g.value);
+        const kinds = w.kinds(g.black, g.region > 0 ? hunt.region : undefined);
         const label = keep
-          ? keepText(props, hunt, keep, w)
-          : barred
-            ? w.barredDie(g.value, count)
-            : `${count} × ${g.value}`;
+          ? keepText(props, hunt, keep, kinds, w)
+          : `${count} × ${g.value} (${kinds})${barred ? `, ${w.barredDie}` : ''}`;
         const inside = (
           <>
             <span class="sr-only">{label}</span>
@@ -509,13 +508,19 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
 }
 
 /** What keeping a value brings, as its name. */
-function keepText(props: Props, hunt: HuntView, keep: Keeping, w: Words): string {
+function keepText(props: Props, hunt: HuntView, keep: Keeping, kinds: string, w: Words): string {
   const { reach } = keep;
   const ups = risesOf(hunt, keep).map((u) => `${w.camps[u.region]} +${u.by}`);
   const crates = reach.crates - hunt.now.crates;
   const others = othersOf(hunt, keep).map((seat) => props.names[seat] ?? '');
   const name =
-    w.keep(keep.value, keep.count, reach.sum, w.keepReach(reach.monsters.length, reach.cages)) +
+    w.keep(
+      keep.value,
+      keep.count,
+      kinds,
+      reach.sum,
+      w.keepReach(reach.monsters.length, reach.cages),
+    ) +
     (ups.length > 0 ? w.keepLevels(ups.join(', ')) : '') +
     (reach.asks ? w.keepAsks : '') +
     (crates > 0 ? w.keepCrates(crates) : '') +

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom A closer look at a monster, the traders or all
 // that somebody has, opened on a board as a person opens it.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { BoardProps, Lang } from '@lair/game-ui';
 import { atRest, expectTree, langs, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
-import { Look } from './panels';
+import { faces, Look } from './panels';
 import { CampTile } from './pieces';
 import type { Event, Move, View } from './types';
 import { words } from './words';
@@ -126,4 +127,13 @@ describe('the bonus die of a camp', () => {
       expect(faces('.me-camp-up')).toEqual(of(camps));
     }
   });
+});
+
+test('the sheet shows the faces of the dice that the engine rolls', () => {
+  const rows = readFileSync('../games/monsterexpedition/data/dice.csv', 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => row.split(','));
+  const region = rows.slice(2).map(([, of, ...values]) => [of, values.map(Number)]);
+  expect(faces).toEqual(Object.fromEntries(region));
 });

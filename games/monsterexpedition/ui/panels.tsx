@@ -7,10 +7,17 @@ import { de } from '@lair/i18n/elide';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, DieFace, RegionSign } from './art/marks';
 import { abilityText, CardFace } from './pieces';
-import type { Event, Move, Score, View } from './types';
+import type { Event, Move, Region, Score, View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
+
+/** What the die of each region shows: for its looks only, the engine rolls it. */
+export const faces: Partial<Record<Region, number[]>> = {
+  aerie: [1, 2, 4, 8, 9, 10],
+  depths: [1, 3, 4, 7, 9, 10],
+  forest: [3, 4, 5, 6, 7, 8],
+};
 
 /** Texts that only this panel needs. */
 const texts = {
@@ -25,6 +32,11 @@ const texts = {
     ],
     extra: (k: number) => `${k} when no card was left`,
     ladder: 'Black dice at each level of a camp',
+    region: (die: string, values: string) => `${die}: ${values}.`,
+    rises: (mine: boolean, standard: number, bonus: number) =>
+      `Rises when ${mine ? 'you score' : 'its hunter scores'} ${standard}s` +
+      (bonus > 0 ? `, and when anybody scores ${bonus}.` : '.'),
+    highest: 'It is as high as it goes.',
     top: 'The last level brings two cages.',
     level: (l: number, d: number) => `level ${l}, ${d} black dice`,
     monstersOf: (name: string) => `Monsters of ${name}`,
@@ -44,6 +56,11 @@ const texts = {
     ],
     extra: (k: number) => `${k} quand il n’y avait plus de carte`,
     ladder: 'Dés noirs à chaque niveau d’un campement',
+    region: (die: string, values: string) => `${die} : ${values}.`,
+    rises: (mine: boolean, standard: number, bonus: number) =>
+      `Monte quand ${mine ? 'vous marquez' : 'son chasseur marque'} des ${standard}` +
+      (bonus > 0 ? `, et quand quelqu’un marque un ${bonus}.` : '.'),
+    highest: 'Il est au plus haut.',
     top: 'Le dernier niveau donne deux cages.',
     level: (l: number, d: number) => `niveau ${l}, ${d} dés noirs`,
     monstersOf: (name: string) => `Monstres ${de(name)}`,
@@ -52,6 +69,8 @@ const texts = {
     none: 'pas encore',
   },
 };
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Everything that a seat has. */
 export function Look({
@@ -123,6 +142,10 @@ export function Look({
                   </li>
                 ))}
               </ol>
+              <small>
+                {own.region(capital(w.kinds(0, c.region)), (faces[c.region] ?? []).join(', '))}{' '}
+                {c.level < c.ladder.length - 1 ? own.rises(mine, c.standard, c.bonus) : own.highest}
+              </small>
             </li>
           ))}
         </ul>

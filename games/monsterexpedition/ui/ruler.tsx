@@ -43,7 +43,12 @@ export function Ruler(own: Own): VNode {
       class="me-ruler"
       role="group"
       aria-label={w.keptName(
-        stored.map((s) => `${s.count} × ${s.value}`).join(', '),
+        stored
+          .map((s) => {
+            const kinds = w.kinds(s.count - (s.die ? 1 : 0), s.die ? hunt!.region : undefined);
+            return `${s.count} × ${s.value} (${kinds})`;
+          })
+          .join(', '),
         hunt?.sum ?? 0,
         hunt?.power,
       )}

@@ -7,7 +7,7 @@ import { completed } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
-import { words } from './words';
+import { words, type Words } from './words';
 
 /** Returns the name of a monster in the view. */
 export const nameOf = (view: View | undefined, id: string, lang: Lang): string =>
@@ -21,10 +21,11 @@ export const placeName = (no: number, lang: Lang): string =>
 export const expeditionName = (no: number, lang: Lang): string =>
   words(lang).head(words(lang).expedition(no), placeName(no, lang));
 
-const die = (of: Region | 'black', value: number, key: string): ComponentChild => (
+/** A die in a sentence, where its kind is seen; heard, that of a region says so. */
+const die = (w: Words, of: Region | 'black', value: number, key: string): ComponentChild => (
   <span key={key} class="me-mini-die">
     <DieFace of={of} value={value} />
-    <span class="sr-only">{value} </span>
+    <span class="sr-only">{of === 'black' ? `${value} ` : `${value} (${w.kinds(0, of)}) `}</span>
   </span>
 );
 
@@ -56,14 +57,14 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'dice_rolled':
       return [
         s.rolled(you(e.seat), name(e.seat)),
-        ...e.black.map((v, i) => die('black', v, `b${i}`)),
-        e.die > 0 && die(region, e.die, 'r'),
+        ...e.black.map((v, i) => die(w, 'black', v, `b${i}`)),
+        e.die > 0 && die(w, region, e.die, 'r'),
       ];
     case 'dice_kept':
       return [
         s.kept(you(e.seat), name(e.seat)),
         ...Array.from({ length: e.count }, (_, i) =>
-          die(e.die && i === 0 ? region : 'black', e.value, `k${i}`),
+          die(w, e.die && i === 0 ? region : 'black', e.value, `k${i}`),
         ),
         s.keptSum(e.sum),
       ];
@@ -73,7 +74,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
           {s.failed(you(e.seat), name(e.seat))}
         </span>,
         ...(e.lost > 0
-          ? [s.failedLost(you(e.seat)), die(e.die ? region : 'black', e.lost, 'l')]
+          ? [s.failedLost(you(e.seat)), die(w, e.die ? region : 'black', e.lost, 'l')]
           : []),
         '.',
       ];

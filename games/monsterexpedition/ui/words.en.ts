@@ -1,7 +1,7 @@
 // The English texts of the game. They define the type, so a text that French lacks
 // does not compile.
 
-import type { Region } from './types';
+import type { Move, Region } from './types';
 import { learn } from './words';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -30,6 +30,13 @@ const en = {
   },
   camps: { aerie: 'Aerie camp', depths: 'Depths camp', forest: 'Forest camp', everywhere: '' },
   short,
+  /** The kinds of dice of a value: black ones, and perhaps the die of a region. */
+  kinds: (black: number, region: Region | undefined) =>
+    region === undefined
+      ? 'black'
+      : black === 0
+        ? `${short[region]} die`
+        : `one is the ${short[region]} die`,
   symbols: { wing: 'wing', shell: 'shell', leaf: 'leaf', joker: 'joker' },
   /** Beside the name of a joker. */
   joker: ' for any of the three',
@@ -157,8 +164,8 @@ const en = {
     `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
   barred: 'Barred',
   dice: 'Dice rolled',
-  keep: (value: number, count: number, sum: number, reach: string) =>
-    `Keep ${n(count, 'die', 'dice')} of ${value}: firepower ${sum}${reach}`,
+  keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
+    `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,
   keepReach: (monsters: number, cages: number) =>
     monsters + cages === 0
       ? ''
@@ -167,7 +174,7 @@ const en = {
   keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
   keepOthers: (names: string[]) => `, raises camps of ${names.join(', ')}`,
-  barredDie: (value: number, count: number) => `${count} × ${value}, barred`,
+  barredDie: 'barred',
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
   stopName: (sum: number, monsters: number, cages: number) =>
@@ -243,7 +250,16 @@ const en = {
   double: 'Standard upgrades take two dice of a value',
   doubleShort: '2 dice a level',
   keys: {
-    pick: 'Choose',
+    pick: {
+      choose_camp: 'Choose a camp, from the left',
+      keep: 'Keep the dice of this value; 0 keeps a 10',
+      roll: '',
+      stop: '',
+      capture: 'Choose a lit monster',
+    } as Partial<Record<Move['kind'], string>>,
+    other: 'Choose',
+    /** Told once, when there are dice to keep. */
+    told: 'Keys: a digit keeps the dice of its value, 0 keeps a 10. Then R rolls and S stops.',
     confirm: 'Confirm',
     roll: 'Roll',
     stop: 'Stop',
@@ -258,9 +274,10 @@ const en = {
     confirm_final: (camp: string) => `${camp}: take the last level?`,
     game_over: 'The hunt is over.',
   },
-  chosenCamp: (camp: string) => `Hunt from the ${camp}?`,
-  chosenTarget: (name: string) => `${name}: capture it?`,
-  chosenTraders: 'Visit the traders?',
+  // What is pressed next, in the word that its button begins with.
+  chosenCamp: (camp: string) => `${camp}: now press Hunt.`,
+  chosenTarget: (name: string) => `${name}: now press Capture.`,
+  chosenTraders: 'The traders: now press Trade.',
   looking: (name: string) => name,
   say: {
     started: (you: boolean, name: string, expedition: string) =>

@@ -32,6 +32,14 @@ const fr: Words = {
     everywhere: '',
   },
   short: { aerie: 'Sommets', depths: 'Abysses', forest: 'Forêt', everywhere: 'Toutes' },
+  kinds: (black, region) =>
+    region === undefined
+      ? black > 1
+        ? 'noirs'
+        : 'noir'
+      : black === 0
+        ? `dé ${ofRegion[region]}`
+        : `dont le dé ${ofRegion[region]}`,
   symbols: {
     wing: 'aile',
     shell: 'coquillage',
@@ -156,8 +164,8 @@ const fr: Words = {
     (left < sum ? `, il en reste ${left}` : ''),
   barred: 'Valeurs barrées',
   dice: 'Dés lancés',
-  keep: (value, count, sum, reach) =>
-    `Stocker ${m(count, 'dé', 'dés')} de ${value} : puissance de feu ${sum}${reach}`,
+  keep: (value, count, kinds, sum, reach) =>
+    `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
   keepReach: (monsters, cages) =>
     monsters + cages === 0
       ? ''
@@ -166,7 +174,7 @@ const fr: Words = {
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
   keepOthers: (names) => `, fait monter des campements ${names.map(de).join(', ')}`,
-  barredDie: (value, count) => `${count} × ${value}, barré`,
+  barredDie: 'barré',
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
   stopName: (sum, monsters, cages) =>
@@ -240,7 +248,17 @@ const fr: Words = {
   double: 'Une amélioration standard prend deux dés de sa valeur',
   doubleShort: '2 dés par niveau',
   keys: {
-    pick: 'Choisir',
+    pick: {
+      choose_camp: 'Choisir un campement, de gauche à droite',
+      keep: 'Stocker les dés de cette valeur ; 0 stocke un 10',
+      roll: '',
+      stop: '',
+      capture: 'Choisir un monstre éclairé',
+    },
+    other: 'Choisir',
+    told:
+      'Au clavier : un chiffre stocke les dés de sa valeur, 0 stocke un 10. ' +
+      'Ensuite, R relance et S arrête.',
     confirm: 'Valider',
     roll: 'Lancer',
     stop: 'S’arrêter',
@@ -255,9 +273,9 @@ const fr: Words = {
     confirm_final: (camp) => `${camp} : prendre le dernier niveau ?`,
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `Chasser depuis le ${low(camp)} ?`,
-  chosenTarget: (name) => `${name} : capturer ?`,
-  chosenTraders: 'Aller chez les trafiquants ?',
+  chosenCamp: (camp) => `${camp} : touchez Chasser.`,
+  chosenTarget: (name) => `${name} : touchez Capturer.`,
+  chosenTraders: 'Les trafiquants : touchez Y aller.',
   looking: (name) => name,
   say: {
     started: (you, name, expedition) =>
