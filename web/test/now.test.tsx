@@ -81,6 +81,29 @@ test('where not all fits, what counts most is not hidden', async () => {
   expect(seen.map((s) => s.textContent)).toEqual(['Fails. ']);
 });
 
+test('where one sentence alone does not fit, what may be left out is', async () => {
+  const says = { ...plainUI, say: () => ['A pack', <i data-more>: all of it</i>, '.'] };
+  const high = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(40);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(20);
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const shown = { view: {}, events: ['x'], eventsSoFar: [], ply: 4, actors: [], step: 9 };
+  const draw = async (step: number) => {
+    const scene = sceneOf(snapshotOf(), {
+      ui: says as never,
+      shown: { ...shown, step },
+      playing: true,
+      visiblePlies: [],
+    });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+  };
+  await draw(9);
+  expect(past().dataset.short).toBe('true');
+  high.mockReturnValue(20);
+  await draw(10);
+  expect(past().dataset.short, 'all of the next one fits').toBeUndefined();
+  vi.restoreAllMocks();
+});
+
 test('after a reload the moves before a secret one are fetched, for it says nothing', async () => {
   const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
   const mine = { ...ui, prompt: () => 'Play.' } as never;

@@ -16,6 +16,7 @@ function text(part: unknown): string {
   if (Array.isArray(part)) return part.map(text).join('');
   if (typeof part !== 'object' || part === null) return String(part ?? '');
   const { type, props } = part as VNode<{ kind?: string; id?: string; of?: { colour: string } }>;
+  if (type === 'span') return text(props.children);
   if (type === 'i') return ''; // the mark of a sentence that stays
   return `<${props.kind ?? props.id ?? props.of?.colour}>`;
 }

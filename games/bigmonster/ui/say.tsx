@@ -33,6 +33,13 @@ export function say(e: Event, c: SayContext): Sentence | null {
   const main = <i data-main />;
   const tiles = (kinds: string[]) =>
     spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
+  // What the tray shows as well, and may be left out where there is no room.
+  const more = (list: ComponentChild[]) => (
+    <span data-more>
+      {all.colon}
+      {list}
+    </span>
+  );
   switch (e.kind) {
     case 'game_started':
       return [w.game_started[e.mode]];
@@ -63,7 +70,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [w.round(e.round)];
     case 'pack_dealt':
       return e.tiles && e.tiles.length > 0
-        ? [w.pack(you(e.seat), name(e.seat), e.size), ...tiles(e.tiles), '.']
+        ? [w.pack(you(e.seat), name(e.seat), e.size), more(tiles(e.tiles)), '.']
         : null;
     case 'turn_started':
       return [
@@ -138,7 +145,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'salvage_offered':
       return [
         w.salvage(you(e.seat), name(e.seat), e.size),
-        ...(e.tiles && e.tiles.length > 0 ? [all.colon, ...tiles(e.tiles)] : []),
+        e.tiles && e.tiles.length > 0 ? more(tiles(e.tiles)) : '',
         '.',
       ];
     case 'penalty_assessed':

@@ -306,7 +306,7 @@ const en = {
     explorers: 'The explorers climb out: ',
     round: (n: number) => `Round ${n} begins.`,
     pack: (you: boolean, name: string, n: number) =>
-      you ? `You pick up a pack of ${n}: ` : `${name} picks up a pack of ${n}: `,
+      you ? `You pick up a pack of ${n}` : `${name} picks up a pack of ${n}`,
     turn: (turn: number, who: string, you: boolean) =>
       `Turn ${turn}${you ? ': you go first' : who ? `: ${who} goes first` : ''}.`,
     given: (you: boolean, name: string, toYou: boolean, to: string, n: number) =>

@@ -321,7 +321,7 @@ const fr: Words = {
     explorers: 'Les explorateurs sortent : ',
     round: (n) => `La manche ${n} commence.`,
     pack: (you, name, n) =>
-      you ? `Vous prenez un paquet de ${n} : ` : `${name} prend un paquet de ${n} : `,
+      you ? `Vous prenez un paquet de ${n}` : `${name} prend un paquet de ${n}`,
     turn: (turn, who, you) =>
       `Tour ${turn}${you ? ' : vous commencez' : who ? ` : ${who} commence` : ''}.`,
     given: (you, name, toYou, to, n) =>

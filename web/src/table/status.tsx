@@ -83,17 +83,21 @@ export function StatusLine({
 
 /**
  * Hides the first sentences from view while not all fit, so that none is cut
- * off; one that a game marks with data-main stays the longest. The whole of it is
- * in the log, and screen readers are told all.
+ * off; one that a game marks with data-main stays the longest. If even the last does not
+ * fit, what a game marks with data-more is left out. The whole of it is in the log, and
+ * screen readers are told all.
  */
 function keepWhole(p: HTMLElement): void {
   const main = (s: Element) => Number(s.querySelector('[data-main]') !== null);
   const sentences = [...p.children].sort((a, b) => main(a) - main(b)).slice(0, -1);
-  for (const s of sentences) s.classList.remove('sr-only'); // in a wider window more fit
+  const fits = () => p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1;
+  delete p.dataset.short; // in a wider window more fits
+  for (const s of sentences) s.classList.remove('sr-only');
   for (const s of sentences) {
-    if (p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1) return;
+    if (fits()) return;
     s.classList.add('sr-only');
   }
+  if (!fits()) p.dataset.short = 'true';
 }
 
 /**
