@@ -867,7 +867,8 @@ function SeatAt({
         {p.score !== null && <b {...named(w.points(p.score))}>{p.score}</b>}
         {prior > 0 && (
           <i class="bm-prior" title={w.prior(prior)}>
-            {prior}
+            <span>{prior}</span>
+            <b>{w.priorShort(prior)}</b>
           </i>
         )}
         {p.ready && (
@@ -983,6 +984,7 @@ function Pack({
       aria-label={name}
       data-scrolls={list.length > TEN}
       data-few={few}
+      data-used={list.length > TEN ? undefined : used}
       onPointerLeave={() => onHover(undefined)}
     >
       {kept !== '' && (

@@ -235,6 +235,7 @@ const en = {
   wishes: (list: string) => `Your choices for the pack: ${list}.`,
   prior: (n: number) =>
     `${n === 1 ? 'first' : n === 2 ? 'second' : n === 3 ? 'third' : `${n}th`} to give a pack`,
+  priorShort: (n: number) => `gives ${['1st', '2nd', '3rd'][n - 1] ?? `${n}th`}`,
   noNumber: (key: string, n: number) => `There is no ${key}: the numbers go from 1 to ${n}.`,
   next: 'Next spot',
   previous: 'Previous spot',

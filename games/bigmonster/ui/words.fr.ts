@@ -250,6 +250,7 @@ const fr: Words = {
   wish: (n, name) => `Choix ${n} : ${name}`,
   wishes: (list) => `Vos choix pour le paquet : ${list}.`,
   prior: (n) => `${n === 1 ? 'premier' : `${n}e`} à donner son paquet`,
+  priorShort: (n) => `donne ${n === 1 ? '1er' : `${n}e`}`,
   noNumber: (key, n) => `Pas de ${key} ici : les numéros vont de 1 à ${n}.`,
   next: 'Emplacement suivant',
   previous: 'Emplacement précédent',
