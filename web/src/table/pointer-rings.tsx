@@ -61,6 +61,23 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
+/**
+ * Shows something that the rules refuse now as pressable, and returns what takes that back.
+ * Preact compares with what it drew last and never with the page: what it writes in the
+ * meantime is right, and stays.
+ */
+export function allow(e: Element | undefined): () => void {
+  if (e?.getAttribute('aria-disabled') !== 'true') return () => undefined;
+  e.setAttribute('aria-disabled', 'false');
+  let drawn = false;
+  const watch = new MutationObserver(() => (drawn = true));
+  watch.observe(e, { attributeFilter: ['aria-disabled'] });
+  return () => {
+    if (watch.takeRecords().length === 0 && !drawn) e.setAttribute('aria-disabled', 'true');
+    watch.disconnect();
+  };
+}
+
 /** Chosen, and accepted by the lesson, whether it is what is pointed at or not. */
 const settled = (e: Element): boolean => e.matches('[data-wanted=done]');
 

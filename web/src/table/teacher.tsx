@@ -15,6 +15,7 @@ import { touches } from '@lair/settings';
 import { loadItemOf, saveItemOf } from '@lair/storage';
 import { useStore } from '@lair/store';
 import {
+  allow,
   pointedNames,
   PointerRings,
   pressable,
@@ -531,13 +532,10 @@ function usePressed(
     };
     document.addEventListener('click', hear, true);
     // The rules refuse it now, and the lesson takes it.
-    const goal = selector === undefined ? undefined : seen(selector);
-    const refused = goal?.getAttribute('aria-disabled');
-    if (refused === 'true') goal!.removeAttribute('aria-disabled');
+    const refuse = allow(selector === undefined ? undefined : seen(selector));
     return () => {
       document.removeEventListener('click', hear, true);
-      if (refused === 'true' && !goal!.hasAttribute('aria-disabled'))
-        goal!.setAttribute('aria-disabled', refused);
+      refuse();
     };
   }, [on, selector, go]);
 }
