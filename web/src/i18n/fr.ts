@@ -50,10 +50,10 @@ export const fr: Catalogue = {
   'home.left.minute': (n) =>
     `À vous, encore ${n === 0 ? 'moins d’une minute' : `${n} minute${s(n)}`}`,
   'home.waits': (names, when, date) => `On attend ${names} depuis ${date ? 'le ' : ''}${when}`,
-  'home.finished': 'Dernièrement',
+  'home.finished': 'Parties récentes',
   'home.more.finished': 'Afficher plus',
   'home.place': (place, of) => `${place === 1 ? '1re' : `${place}e`} place sur ${of}`,
-  'home.points': (points) => `${points} points`,
+  'home.points': (points) => `${points} point${/^[01]$/.test(points) ? '' : 's'}`,
   'home.winner': (names) => `Victoire ${de(names)}`,
   'home.stage-won': 'Étape gagnée',
   'home.stage-lost': 'Étape perdue',
@@ -82,8 +82,8 @@ export const fr: Catalogue = {
   'game.rules': 'Règles',
   'game.rules.line': 'Toutes, en mots simples',
   'game.options': 'Options',
-  'game.options.usual': 'Tout comme d’habitude',
-  'game.options.set': (n) => `${n} option${s(n)} changée${s(n)}`,
+  'game.options.usual': 'Règles habituelles',
+  'game.options.set': (n) => `${n} option${s(n)} modifiée${s(n)}`,
   'options.seats': 'Places',
   'options.level': 'Robots',
   'options.clock': 'Temps',
@@ -93,7 +93,7 @@ export const fr: Catalogue = {
   team: (n) => `Équipe ${String.fromCharCode(64 + n)}`,
   'options.learning': 'Table d’apprentissage',
   'options.learning.line':
-    'Pour débuter\u00a0: des robots de première partie, et chaque chose expliquée quand vous la rencontrez.',
+    'Pour débuter\u00a0: des robots faciles, et chaque chose est expliquée à sa première apparition.',
   'options.join': 'Qui peut venir',
   'join.link': 'Avec le lien',
   'join.link.line': 'Toute personne qui a le lien de la table.',
@@ -237,7 +237,7 @@ export const fr: Catalogue = {
 
   'turn.yours': 'À vous',
   'status.watch': (touch) =>
-    `Voyez ce qui s’est passé. ${touch ? 'Touchez le plateau' : 'Pressez Espace'} pour passer.`,
+    `Voyez ce qui s’est passé. ${touch ? 'Touchez le plateau' : 'Appuyez sur Espace'} pour passer.`,
   'status.sent': 'Envoi…',
   'status.paused': 'Cette table est en pause.',
   'status.over': 'La partie est finie.',
@@ -282,7 +282,7 @@ export const fr: Catalogue = {
   'menu.link': 'Copier le lien',
   'menu.learner': 'Je débute',
   'menu.learner.table': 'C’est une table d’apprentissage.',
-  'menu.learner.line': 'Explique chaque chose à sa première rencontre, pendant trois parties.',
+  'menu.learner.line': 'Explique chaque chose à sa première apparition, pendant trois parties.',
   'menu.keys': 'Appuyez sur ? pour les raccourcis clavier.',
   'menu.leave': 'Quitter la table',
   'menu.leave.ask': 'Quitter ? Un robot prendra la suite',
@@ -349,7 +349,7 @@ export const fr: Catalogue = {
   'review.again': (n) => `Réessayer juste avant le coup ${n}`,
   'review.rest': (n) => (n === 1 ? 'L’autre décision' : `Les ${n} autres décisions`),
   'practice.from': 'Réessayer d’ici',
-  'practice.as': (name) => `Réessayer d’ici à la place de ${name}`,
+  'practice.as': (name) => `Réessayer d’ici à la place ${de(name)}`,
   'practice.text': (ply) =>
     `Entraînement après le coup ${ply} d’une autre partie : même position, nouveau hasard. ` +
     'Cette partie ne compte pas.',
@@ -409,7 +409,7 @@ export const fr: Catalogue = {
   'replay.play': 'Lecture',
   'replay.pause': 'Pause',
   'replay.turn': (names) => `Au tour ${de(names)}`,
-  'record.open': 'Ouvrir une partie',
+  'record.open': 'Ouvrir une partie enregistrée',
   'record.text':
     'Revoyez coup par coup une partie enregistrée dans un fichier, sur ce serveur ou un autre.',
   'record.choose': 'Choisissez un fichier, ou déposez-le ici',
@@ -449,7 +449,7 @@ export const fr: Catalogue = {
   'speed.slow': 'Lente',
   'speed.slow.line': 'Chaque coup prend son temps.',
   'speed.normal': 'Normale',
-  'speed.normal.line': 'Les coups des autres défilent un par un ; cliquez pour passer.',
+  'speed.normal.line': 'Les coups des autres défilent un par un ; touchez le plateau pour passer.',
   'speed.fast': 'Rapide',
   'speed.fast.line': 'Juste le temps de voir.',
   'speed.off': 'Aucune',
@@ -466,11 +466,11 @@ export const fr: Catalogue = {
   'settings.ambience.why': 'Le son est coupé.',
   'settings.data': 'Télécharger mes données',
   'settings.data.line':
-    'Tout ce que ce serveur garde de vous : votre nom, vos tables, vos parties, vos messages.',
+    'Tout ce que ce serveur conserve sur vous : votre nom, vos tables, vos parties, vos messages.',
   'settings.delete': 'Supprimer mes données',
   'settings.delete.ask': 'Tout supprimer ?',
   'settings.delete.line':
-    'Votre nom, vos campagnes et vos places disparaîtront pour de bon. Dans les parties en cours, un bot prend votre place ; les tables qui vous attendent sont fermées. Les autres verront encore les parties finies et vos messages, signés « Quelqu’un ».',
+    'Votre nom, vos campagnes et vos places disparaîtront pour de bon. Dans les parties en cours, un robot prend votre place ; les tables qui vous attendent sont fermées. Les autres verront encore les parties finies et vos messages, signés « Quelqu’un ».',
   'settings.delete.yes': 'Supprimer pour de bon',
   'settings.delete.done': 'Vos données ont été supprimées.',
 
@@ -530,7 +530,7 @@ export const fr: Catalogue = {
     steps
       .map(
         (names, i) =>
-          (i > 0 ? 'Puis' : 'À presser') +
+          (i > 0 ? 'Puis' : 'À toucher') +
           `${names.length > 1 ? ', au choix' : ''}\u00a0: ${names.join(' ; ou ')}.`,
       )
       .join(' ') + (touch ? '' : ' La touche T y mène.'),

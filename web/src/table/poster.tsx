@@ -6,6 +6,7 @@ import './poster.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
 import { lang, list } from '@lair/i18n';
+import { ofTitle } from '@lair/i18n/elide';
 import { raster } from '@lair/raster';
 import { finishOf, inWords, Picture, type Scenery } from '@lair/table/ending';
 import {
@@ -48,7 +49,7 @@ const words: ByLang<{
     title: 'Cette partie en image',
     making: 'L’image se dessine',
     failed: 'Ce navigateur n’a pas pu dessiner l’image.',
-    shows: (game, verdict) => `Image d’une partie de ${game}. ${verdict}`,
+    shows: (game, verdict) => `Image d’une partie ${ofTitle(game)}. ${verdict}`,
     share: 'Partager',
     download: 'Télécharger l’image',
     line: 'jeux de monstres',
