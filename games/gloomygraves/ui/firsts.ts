@@ -68,6 +68,15 @@ const firsts: Line[] = [
     sees: ({ view, moves }) => view.ending !== null && moves.length > 0,
   },
   {
+    id: 'gravedigger',
+    rule: 'gg-group',
+    en: 'The gravedigger, with the shovel, counts as every kind at once.',
+    fr: 'Le croque-monstre, pelle en main, vaut toutes les catégories à la fois.',
+    sees: (m) =>
+      (decides(m, 'choose_start') || buries(m) || decides(m, 'draw')) &&
+      (m.view.hand.some(digs) || m.view.row.some(digs) || shows(m.view.pit)),
+  },
+  {
     id: 'bonus-three',
     rule: 'gg-score',
     en: 'Your third, fourth and fifth gravestone each bring 5 points more.',
@@ -144,13 +153,6 @@ const firsts: Line[] = [
     fr: 'Le trou se remplit aussitôt ; vous pouvez prendre celle-là.',
     on: 'row_refilled',
     when: (_, m) => m.view.phase === 'draw_2' && m.moves.length > 0,
-  },
-  {
-    id: 'gravedigger-in-row',
-    rule: 'gg-group',
-    en: 'A gravedigger lies open: it counts as any kind.',
-    fr: 'Un croque-monstre est visible : il vaut toutes les catégories.',
-    sees: (m) => decides(m, 'draw') && m.view.row.some(digs),
   },
   {
     id: 'full-width',
