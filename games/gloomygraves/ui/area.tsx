@@ -351,6 +351,7 @@ export function Area(props: Props): VNode {
             <span
               key={`${c.x},${c.y}`}
               class="gg-cell"
+              data-ring
               data-height={Math.min(c.height, 5)}
               data-joined={joined.get(c)}
               data-lit={lit?.has(i)}
@@ -487,7 +488,7 @@ function Spot({
       onFocus={away ? show : undefined}
       onClick={press}
     >
-      <span class="gg-shade" aria-hidden="true">
+      <span class="gg-shade" data-ring={!away || undefined} aria-hidden="true">
         {halves.map(({ kind, covers }, i) => (
           <i key={i} data-covers={covers}>
             {kind && (covers ? <Mark kind={kind} /> : <Face kind={kind} />)}

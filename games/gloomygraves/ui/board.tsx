@@ -330,7 +330,7 @@ export function Board(props: Props): VNode {
       <Confirm {...bar} />
       <ul class="gg-cards" data-slot="hand" aria-label={w.hand} tabIndex={-1}>
         {hand.map((c, i) => (
-          <li key={c.id}>
+          <li key={c.id} data-ring>
             <button
               type="button"
               class="gg-card"

@@ -183,6 +183,25 @@ const GAP = 5; // Between a thing and its ring, in px.
 /** What is wider has its ring inside, so that it covers none of what stands around, in px. */
 const WIDE = 400;
 
+/**
+ * The box of the parts of a thing that are marked data-ring, as far as they are in sight:
+ * the cards that lie on a ground, and not the bare ground around them.
+ */
+function partsOf(thing: Element): DOMRect | undefined {
+  const within = thing.getBoundingClientRect();
+  const boxes = [...thing.querySelectorAll('[data-ring]')]
+    .map((e) => e.getBoundingClientRect())
+    .filter((b) => b.width > 0);
+  if (boxes.length === 0) return undefined;
+  const left = Math.max(within.left, Math.min(...boxes.map((b) => b.left)));
+  const top = Math.max(within.top, Math.min(...boxes.map((b) => b.top)));
+  const right = Math.min(within.right, Math.max(...boxes.map((b) => b.right)));
+  const bottom = Math.min(within.bottom, Math.max(...boxes.map((b) => b.bottom)));
+  return right > left && bottom > top
+    ? new DOMRect(left, top, right - left, bottom - top)
+    : undefined;
+}
+
 /** The box of a thing, with the labels that hang over its edge: a ring strikes none of them. */
 function around(thing: Element): DOMRect {
   const box = thing.getBoundingClientRect();
@@ -215,7 +234,8 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const only = (s: string) => s === selector || buttonsIn(seen(s)).length === 0;
         const taken = pointed && ready(pointed) && chosen(pointed) && selectors.every(only);
         const thing = (taken && confirmIn()) || pointed;
-        const box = thing && around(thing);
+        const parts = thing && partsOf(thing);
+        const box = parts ?? (thing && around(thing));
         const buttons = thing ? buttonsIn(thing) : [];
         // A place on a whole planet is chosen: what confirms it comes next.
         const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
@@ -224,7 +244,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const goal = (press && i === 0) || buttons.length > 0;
         const wide = box.width > WIDE;
         // What is only to be looked at is often a line of words between others.
-        const gap = wide ? -GAP : goal ? GAP : 0;
+        const gap = parts ? GAP : wide ? -GAP : goal ? GAP : 0;
         ring.dataset.look = String(!goal);
         ring.dataset.wide = String(wide);
         ring.style.left = `${box.x - gap}px`;
