@@ -14,9 +14,9 @@ import { sizeOf } from './art/tiles';
 import { cameraOf, outOfSight, type Corners, type Focus, type Side } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
-import { Helmet, personName, tileName, TileArt } from './pieces';
-import { effects, frameOf, seams } from './plan';
-import type { Crystal, Kind, Player } from './types';
+import { Helmet, landName, personName, tileName, TileArt } from './pieces';
+import { effects, frameOf, rowsOf, seams } from './plan';
+import type { Crystal, Kind, Player, Tile } from './types';
 import { words, type Words } from './words';
 
 interface Props {
@@ -85,6 +85,13 @@ function opening(
   }
   return found;
 }
+
+/** Counts complete crystals by their colour: "2 green, 1 blue". */
+const gemsOf = (crystals: Crystal[], w: Words): string =>
+  (['green', 'red', 'blue'] as const)
+    .map((colour) => w.gems(crystals.filter((c) => c.colour === colour).length, colour))
+    .filter(Boolean)
+    .join(', ');
 
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
@@ -176,10 +183,12 @@ export function Area(props: Props): VNode {
     if (!was || !view?.speed) return;
     const [x, y, size] = was as [number, number, number];
     const from = (at: number, first: number) => `${at + first * size + 4}px`;
-    area.firstElementChild!.animate(
-      [{ translate: `${from(x, frame.left)} ${from(y, frame.top)}`, scale: size / cell }],
-      { duration: 240 * view.speed, easing: 'ease' },
-    );
+    area
+      .querySelector('.bm-sheet-of-tiles')!
+      .animate(
+        [{ translate: `${from(x, frame.left)} ${from(y, frame.top)}`, scale: size / cell }],
+        { duration: 240 * view.speed, easing: 'ease' },
+      );
   }, [cell, camera.left, camera.top, frame.left, frame.top]);
 
   const spot = (x: number, y: number, width: number, height: number) => ({
@@ -194,7 +203,7 @@ export function Area(props: Props): VNode {
   const take = (l: Landing, sure = cell >= 40) => (look || l !== chosen || sure) && onPlace?.(l);
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
     if ((e.target as HTMLElement).closest('button') || !kind) return;
-    const sheet = e.currentTarget.firstElementChild!.getBoundingClientRect();
+    const sheet = e.currentTarget.querySelector('.bm-sheet-of-tiles')!.getBoundingClientRect();
     const x = frame.left + (e.clientX - sheet.left) / cell;
     const y = frame.top + (e.clientY - sheet.top) / cell;
     const near = nearest(places, kind, x, y, 0.5 + 22 / cell);
@@ -213,6 +222,9 @@ export function Area(props: Props): VNode {
   const grown = chosen?.spot;
   const away = view && kind ? outOfSight(places, kind, camera, frame, box, corners) : undefined;
   const hidden = new Set(away && Object.values(away).flat());
+  const tileWords = (t: Tile) =>
+    `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
+  const explorer = person ? personName(person, w) : w.sealed;
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
   return (
     <div
@@ -225,6 +237,12 @@ export function Area(props: Props): VNode {
       onClick={press}
       {...(view ? pinched(view.toggle) : {})}
     >
+      <ul class="sr-only" aria-label={w.byRow}>
+        {rowsOf(tiles, explorer, tileWords, w).map((row, i) => (
+          <li key={i}>{row}</li>
+        ))}
+        {crystals.length > 0 && <li>{`${w.sheet.crystals}${w.colon}${gemsOf(crystals, w)}.`}</li>}
+      </ul>
       <div
         class="bm-sheet-of-tiles"
         data-anchor={`area-${id}`}
@@ -246,8 +264,8 @@ export function Area(props: Props): VNode {
           class="bm-tile"
           style={lot('EX', 0, 0)}
           data-piece={`e${id}`}
-          role="img"
-          aria-label={person ? personName(person, w) : w.sealed}
+          {...named(explorer)}
+          aria-hidden="true"
         >
           {person ? <TileArt kind={person} /> : <Helmet seat={seat} />}
         </span>
@@ -260,8 +278,8 @@ export function Area(props: Props): VNode {
             data-from={from}
             data-fresh={fresh?.has(`${t.x},${t.y}`)}
             data-rises={risen.has(`${t.x},${t.y}`)}
-            role="img"
-            aria-label={`${tileName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`}
+            {...named(tileWords(t))}
+            aria-hidden="true"
           >
             <TileArt kind={t.tile} level={risen.get(`${t.x},${t.y}`) ?? t.level} />
           </span>

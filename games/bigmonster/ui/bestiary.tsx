@@ -6,7 +6,7 @@ import type { Bestiary, BestiaryGroup, Lang } from '@lair/game-ui';
 import { rows } from '@lair/csv';
 import medalRows from '../data/medals.csv?raw';
 import { people } from './art/explorers';
-import { landscapes, type Landscape } from './art/grounds';
+import { landscapes } from './art/grounds';
 import { Token } from './art/marks';
 import { explorerPieces, kinds, sizeOf, tiles } from './art/tiles';
 import {
@@ -24,15 +24,6 @@ import { words } from './words';
 
 const texts = {
   en: {
-    lands: {
-      ice: 'ice',
-      water: 'water',
-      lava: 'lava',
-      grassland: 'grassland',
-      swamp: 'swamp',
-      desert: 'desert',
-      rune: 'runes',
-    } as Record<Landscape, string>,
     explorers: 'Explorers',
     crystals: 'Crystals and the dragon',
     crystal: (colour: string) => `A ${colour} crystal`,
@@ -46,15 +37,6 @@ const texts = {
     medal: (what: string, points: string) => `${what}. Worth ${points}.`,
   },
   fr: {
-    lands: {
-      ice: 'glace',
-      water: 'eau',
-      lava: 'lave',
-      grassland: 'prairie',
-      swamp: 'marais',
-      desert: 'désert',
-      rune: 'runes',
-    } as Record<Landscape, string>,
     explorers: 'Explorateurs',
     crystals: 'Cristaux et dragon',
     crystal: (colour: string) => `Un cristal ${colour}`,
@@ -95,7 +77,7 @@ const guest = (kind: string): boolean => kind.startsWith('S');
 
 const land = (of: (typeof landscapes)[number], lang: Lang): BestiaryGroup => ({
   id: of,
-  title: capital(texts[lang].lands[of]),
+  title: capital(words(lang).lands[of]),
   entries: kinds
     .filter((kind) => tiles[kind]!.land === of)
     .map((kind) => ({

@@ -39,6 +39,7 @@ import {
   Face,
   Globe,
   Icon,
+  landName,
   Medal,
   personName,
   personText,
@@ -558,7 +559,7 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         class="bm-kept"
         data-wide={lying(view.kept)}
         data-anchor="kept"
-        {...named(`${tileName(view.kept, lang)}${w.colon}${tileText(view.kept, w)}`)}
+        {...named(`${landName(view.kept, lang)}${w.colon}${tileText(view.kept, w)}`)}
       >
         <TileArt kind={view.kept} />
       </span>
@@ -588,7 +589,7 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
         <TileArt kind={view.kept} />
       </span>
       <p class="bm-kept-words">
-        <b>{capital(tileName(view.kept, lang))}.</b> {tileText(view.kept, w)}
+        <b>{capital(landName(view.kept, lang))}.</b> {tileText(view.kept, w)}
       </p>
       <ul aria-label={w.bestPlaces}>
         {rows.map(({ of, deeds }) => {
@@ -997,7 +998,7 @@ function Pack({
             data-anchor="kept"
             data-chosen="true"
             role="img"
-            aria-label={w.your(tileName(kept, lang))}
+            aria-label={w.your(landName(kept, lang))}
             style={groundOf(kept)}
           >
             <TileArt kind={kept} />
@@ -1026,8 +1027,8 @@ function Pack({
               data-chosen={choice.tile === kind}
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
-              aria-label={`${keys}${tileName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
-              {...named(`${capital(tileName(kind, lang))}. ${tileText(kind, w)}`)}
+              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
+              {...named(`${capital(landName(kind, lang))}. ${tileText(kind, w)}`)}
               style={groundOf(kind)}
               onClick={() => onPick(kind)}
               onPointerEnter={(e) => e.pointerType === 'mouse' && onHover(kind)}
@@ -1085,7 +1086,7 @@ function OpenSeries({
                       aria-pressed={state !== undefined}
                       aria-disabled={!lit}
                       aria-label={[
-                        `${lit && ++digit < 10 ? `${digit}. ` : ''}${tileName(kind, lang)}`,
+                        `${lit && ++digit < 10 ? `${digit}. ` : ''}${landName(kind, lang)}`,
                         state === 'take' ? w.takes : state === 'drop' ? w.drops : '',
                       ]
                         .filter(Boolean)
@@ -1203,7 +1204,7 @@ function Bar(b: BarProps): VNode {
     return (
       <div class="bm-bar" data-kind="tile">
         <p class="bm-text">
-          <b>{tileName(b.hovered, lang)}</b> {tileText(b.hovered, w)}
+          <b>{landName(b.hovered, lang)}</b> {tileText(b.hovered, w)}
         </p>
       </div>
     );
@@ -1237,7 +1238,7 @@ function Bar(b: BarProps): VNode {
       </button>
       <p class="bm-text">
         <b>
-          {tileName(shown, lang)}
+          {landName(shown, lang)}
           {off && ` (${w.drops})`}
         </b>{' '}
         {glance && !off ? (

@@ -49,6 +49,12 @@ const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[kind] ?? kind;
 
+/** The name of a tile with its landscape, which medals and animals count. */
+export function landName(kind: string, lang: Lang): string {
+  const land = tiles[kind]?.land;
+  return tileName(kind, lang) + (land ? `, ${words(lang).lands[land]}` : '');
+}
+
 /** Groups of pieces with a common name, larger groups first. */
 const together: [keyof Words['piece'], Piece[]][] = [
   ['sides', ['GL', 'GR']],

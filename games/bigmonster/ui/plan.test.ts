@@ -5,7 +5,7 @@ import { colourOf, pointOf, type Piece } from './art/crystals';
 import { explorerPieces, kinds, sizeOf, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
 import example from './example.json';
-import { besides, effects, frameOf, placeName, seams } from './plan';
+import { besides, effects, frameOf, placeName, rowsOf, seams } from './plan';
 import type { Kind, Move, Spot, Tile, View } from './types';
 import { words } from './words';
 
@@ -130,4 +130,19 @@ test('what a medal leaves of the points is told as that of tiles', () => {
     effects({ x: 0, y: 2, moves: [], spot: { ...spot, gain } }, words('en')).slice(1);
   expect(told(12)).toEqual(['+2 for tiles', '+12']);
   expect(told(10)).toEqual(['+10']);
+});
+
+test('a planet is told row by row, with the cells by which places are named', () => {
+  const list = [tile('MGD', 0, 2), tile('TOAD', 2, 0), tile('MU1', 1, 3)];
+  const told = (lang: 'en' | 'fr') =>
+    rowsOf(list, words(lang).explorer, (t) => words(lang).tiles[t.tile]!, words(lang));
+  expect(told('en')).toEqual([
+    'Row 3: explorer, in columns 3 and 4; toad, in column 5.',
+    'Row 5: double mutagen, in columns 3 and 4.',
+    'Row 6: chicken, in column 4.',
+  ]);
+  expect(told('fr')[1]).toBe('Ligne 5\u00a0: mutagène double, colonnes 3 et 4.');
+  expect(
+    placeName({ x: 2, y: 2, moves: [], spot: undefined }, 'MU2' as Kind, list, words('en')),
+  ).toBe('right of the double mutagen, right of the chicken, below the toad, row 5, column 5');
 });

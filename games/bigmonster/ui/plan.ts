@@ -52,16 +52,13 @@ interface Lot {
   h: number;
 }
 
-/**
- * Returns a neighbour that describes a spot: beside it if there is one, else
- * above or below.
- */
-export function besides(
-  tiles: Tile[],
-  kind: Kind,
-  x: number,
-  y: number,
-): { side: 'rightOf' | 'leftOf' | 'below' | 'above'; kind: string } | undefined {
+interface Neighbour {
+  side: 'rightOf' | 'leftOf' | 'below' | 'above';
+  kind: string;
+}
+
+/** Returns the neighbours of a spot: those beside it, then those above and below. */
+export function around(tiles: Tile[], kind: Kind, x: number, y: number): Neighbour[] {
   const [w, h] = sizeOf(kind);
   const lots: Lot[] = [
     { kind: 'explorer', x: 0, y: 0, w: 2, h: 2 },
@@ -78,12 +75,12 @@ export function besides(
     ['below', (l: Lot) => l.y + l.h === y && columns(l)],
     ['above', (l: Lot) => y + h === l.y && columns(l)],
   ] as const;
-  for (const [side, is] of sides) {
-    const lot = lots.find(is);
-    if (lot) return { side, kind: lot.kind };
-  }
-  return undefined;
+  return sides.flatMap(([side, is]) => lots.filter(is).map((lot) => ({ side, kind: lot.kind })));
 }
+
+/** Returns the neighbour that describes a spot where one is enough. */
+export const besides = (tiles: Tile[], kind: Kind, x: number, y: number): Neighbour | undefined =>
+  around(tiles, kind, x, y)[0];
 
 /** Reports whether a half of a Big Monster would lie where the other one has no room. */
 export function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
@@ -117,20 +114,55 @@ export function effects(l: Landing, w: Words, kind?: Kind, tiles?: Tile[]): stri
   return list;
 }
 
-/** Says where a spot is: "right of the toad, row 2, column 3". */
-export function whereIs(x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string {
+/** Returns the row and the column of a cell, as places are named by them. */
+function cellOf(tiles: Tile[], x: number, y: number): [number, number] {
   // Two cells more at each side, so that the rows and columns of all places count from 1.
   const frame = frameOf(tiles, undefined, [], 2);
-  const near = besides(tiles, kind, x, y);
-  return [
-    ...(near ? [w[near.side](w.the(near.kind))] : []),
-    w.at(y - frame.top + 1, x - frame.left + 1),
-  ].join(', ');
+  return [y - frame.top + 1, x - frame.left + 1];
+}
+
+/** Says where a spot is: "right of the toad, row 2, column 3". `all` tells every neighbour. */
+export function whereIs(
+  x: number,
+  y: number,
+  kind: Kind,
+  tiles: Tile[],
+  w: Words,
+  all = false,
+): string {
+  const near = around(tiles, kind, x, y).slice(0, all ? undefined : 1);
+  const told = new Set(near.map((n) => w[n.side](w.the(n.kind))));
+  return [...told, w.at(...cellOf(tiles, x, y))].join(', ');
+}
+
+/**
+ * Says what lies on a planet, row by row, with the rows and columns by which places are
+ * named. Each tile is told in the row where it begins.
+ */
+export function rowsOf(
+  tiles: Tile[],
+  explorer: string,
+  name: (t: Tile) => string,
+  w: Words,
+): string[] {
+  const lots = [
+    { x: 0, y: 0, wide: 2, what: explorer },
+    ...tiles.map((t) => ({ x: t.x, y: t.y, wide: sizeOf(t.tile)[0], what: name(t) })),
+  ].sort((a, b) => a.y - b.y || a.x - b.x);
+  return [...new Set(lots.map((l) => l.y))].map((y) => {
+    const list = lots
+      .filter((l) => l.y === y)
+      .map(({ x, wide, what }) => {
+        const [, column] = cellOf(tiles, x, y);
+        return w.inColumns(what, column, column + wide - 1);
+      });
+    return w.row(cellOf(tiles, 0, y)[0], list.join('; '));
+  });
 }
 
 /** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
 export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
-  const where = whereIs(l.x, l.y, kind, tiles, w);
+  const where = whereIs(l.x, l.y, kind, tiles, w, true);
   const what = effects(l, w, kind, tiles).join(', ');
   return what ? `${where}${w.colon}${what}` : where;
 }

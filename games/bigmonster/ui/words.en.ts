@@ -2,6 +2,7 @@
 // does not compile.
 
 import type { Colour, Piece } from './art/crystals';
+import type { Landscape } from './art/grounds';
 import { crystalWorth, learn, plus, signed, type Person } from './words';
 
 const plural = (n: number, one: string, many: string) => `${n} ${Math.abs(n) === 1 ? one : many}`;
@@ -45,6 +46,15 @@ const en = {
     SYETI: 'yeti',
     SPANDA: 'panda',
   } as Record<string, string>,
+  lands: {
+    ice: 'ice',
+    water: 'water',
+    lava: 'lava',
+    grassland: 'grassland',
+    swamp: 'swamp',
+    desert: 'desert',
+    rune: 'runes',
+  } as Record<Landscape, string>,
   /** the gives "the toad"; article gives only "the ", for use before a picture of the toad. */
   the: (kind: string) => `the ${en.tiles[kind] ?? 'explorer'}`,
   article: (_kind: string) => 'the ',
@@ -55,7 +65,7 @@ const en = {
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
     RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'A desert. First with three: +10. Counts against the penalty, as runes do.',
+    REAP: 'First with three: +10. Counts against the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -244,7 +254,13 @@ const en = {
   below: (what: string) => `below ${what}`,
   above: (what: string) => `above ${what}`,
   at: (row: number, column: number) => `row ${row}, column ${column}`,
+  /** What lies in a row of a planet, said to screen readers. */
+  byRow: 'By rows. A tile is two rows high; a mutagen is one, but two columns wide.',
+  row: (row: number, list: string) => `Row ${row}: ${list}.`,
+  inColumns: (what: string, from: number, to: number) =>
+    `${what}, in ${to > from ? `columns ${from} and ${to}` : `column ${from}`}`,
   gem: (colour: Colour): string => `${en.colours[colour]} crystal`,
+  gems: (n: number, colour: Colour): string => (n ? `${n} ${en.colours[colour]}` : ''),
   crystal: (colour: Colour): string => `${en.gem(colour)}, ${en.points(crystalWorth[colour])}`,
   completes: (colour: string) => `completes a ${colour} crystal`,
   pair: 'completes a Big Monster',
