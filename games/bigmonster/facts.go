@@ -14,7 +14,7 @@ const (
 	factGift  = "gift"  // points of the medal that goes to another seat; of: the seat
 	// points of an explorer's power for all tiles of the match together; of: the explorer
 	factPower  = "power"
-	factPieces = "pieces" // crystal pieces of an explorer; of: the explorer
+	factPieces = "pieces" // crystal pieces of an explorer or a tile; of: the explorer or the tile
 	// how much a seat has of what a free medal asks for, at least half of it; of: the medal
 	factMedal = "medal"
 	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
@@ -27,8 +27,10 @@ const (
 	worthRooms = 0.012 // a few places more are no reason
 	worthGift  = -0.8
 	worthPiece = 0.4
-	worthMedal = 0.6 // of the points of a medal that is all but won
-	worthHelps = -0.3
+	// a tile may land where its pieces meet nothing
+	worthTilePiece = 0.25
+	worthMedal     = 0.6 // of the points of a medal that is all but won
+	worthHelps     = -0.3
 )
 
 // facts is the game.Play.Facts.
@@ -61,6 +63,8 @@ func facts(
 		points, places := s.fitting(seat, m.Tile)
 		tell(factFits, int(m.Tile), float64(points), worthFits)
 		tell(factRooms, int(m.Tile), float64(places), worthRooms)
+		tell(factPieces, int(m.Tile), float64(bits.OnesCount8(uint8(box.Tiles[m.Tile].Pieces))),
+			worthTilePiece)
 		medal, have, need := s.nearer(seat, m.Tile)
 		tell(factMedal, int(medal), float64(have),
 			worthMedal*float64(box.Medals[medal].Points[Alone])/float64(need))

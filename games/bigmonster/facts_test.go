@@ -26,7 +26,8 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	case factPower:
 		want = powerInBox(s, m.Explorer)
 	case factPieces:
-		for _, name := range box.Explorers[m.Explorer].Pieces {
+		sides := append([]Pieces{box.Tiles[m.Tile].Pieces}, box.Explorers[m.Explorer].Pieces[:]...)
+		for _, name := range sides {
 			for ; name != 0; name &= name - 1 {
 				want++
 			}

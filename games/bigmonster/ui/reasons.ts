@@ -2,13 +2,14 @@
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { de } from '@lair/i18n/elide';
-import { explorerPieces } from './art/tiles';
+import { colourOf } from './art/crystals';
+import { explorerPieces, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
 import { personText, tileText } from './pieces';
 import { effects, whereIs } from './plan';
 import { sheetLine } from './say';
-import type { MedalId, Move, View } from './types';
-import { words } from './words';
+import type { Kind, MedalId, Move, View } from './types';
+import { crystalWorth, words, type Words } from './words';
 
 type Say = (r: Reason, c: SayContext, view: View) => string;
 
@@ -137,6 +138,20 @@ const ships: ByLang<(who: string) => string> = {
   fr: (who) => `Si le vaisseau ${de(who)} est libre à votre tour, il reçoit votre paquet.`,
 };
 
+/** Says why one may want a tile: what it can still bring, or else what it does. */
+function wanted(kind: Kind, view: View, w: Words): string {
+  const { points = [], pieces, land } = tiles[kind]!;
+  const medal = view.medals?.find((m) => m.medal === 'DESERT');
+  if (points.length > 1) return w.why.mutant(points[0]!, points.at(-1)!);
+  if (land === 'rune' || (kind === 'REAP' && !(medal?.alone ?? medal?.team)?.left))
+    return w.why.penalty;
+  const colours = [...new Set(pieces.map(colourOf))];
+  if (colours.length > 0)
+    return w.why.pieces(colours.map((c) => `${w.colours[c]} ${crystalWorth[c]}`).join(', '));
+  const told = w.why[kind as keyof typeof w.why];
+  return typeof told === 'string' ? told : tileText(kind, w);
+}
+
 /** Says what a move leads to: what a tile or an explorer does, or a landing brings. */
 function leads(m: Move, view: View, c: SayContext): string {
   const w = words(c.lang);
@@ -158,7 +173,7 @@ function leads(m: Move, view: View, c: SayContext): string {
     case 'ready':
       return '';
     default:
-      return tileText(m.tile ?? '', w);
+      return m.tile ? wanted(m.tile, view, w) : '';
   }
 }
 

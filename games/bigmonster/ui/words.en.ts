@@ -83,6 +83,19 @@ const en = {
     SYETI: '−5 points, but you give its medal to anybody, yourself included.',
     SPANDA: 'You give its medal to anybody, yourself included.',
   } as Record<string, string>,
+  /** Why one may want a tile, where nothing is told of another one. */
+  why: {
+    mutant: (from: number, to: number) =>
+      `Beams of mutagens can raise it from ${from} to ${to} points.`,
+    pieces: (list: string) => `Its pieces can complete crystals: ${list}.`,
+    MGD: 'A mutant right below one of its beams rises to 7 points or more.',
+    MGS: 'A mutant right above its beam rises to 7 points or more.',
+    BML: 'Left of a head, this tail makes 11 points with it.',
+    BMR: 'Right of a tail, this head makes 11 points with it.',
+    REAP: 'The first with three deserts wins 10, and it counts against the penalty.',
+    penalty: 'The fewest deserts and runes cost 10 at the end: it counts against that.',
+    TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
+  },
   worth: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
   levels: (list: number[]) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,

@@ -93,6 +93,18 @@ const fr: Words = {
     SYETI: '−5 points, mais vous donnez sa médaille à qui vous voulez, vous compris.',
     SPANDA: 'Vous donnez sa médaille à qui vous voulez, vous compris.',
   },
+  why: {
+    mutant: (from, to) =>
+      `Sous les rayons d’un mutagène, ce mutant passe de ${from} à ${to} points.`,
+    pieces: (list) => `Ses morceaux peuvent compléter des cristaux : ${list}.`,
+    MGD: 'Un mutant juste sous l’un de ses rayons passe à 7 points ou plus.',
+    MGS: 'Un mutant juste au-dessus de son rayon passe à 7 points ou plus.',
+    BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
+    BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
+    REAP: 'Le premier à trois déserts gagne 10, et celui-ci compte contre le malus.',
+    penalty: 'Le moins de déserts et de runes coûte 10 à la fin : celui-ci compte contre le malus.',
+    TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
+  },
   worth: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
   levels: (list) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
