@@ -95,6 +95,14 @@ const giving: Line[] = [
     sees: (m) => decides(m, 'keep') && m.view.hand.length === 2,
   },
   {
+    id: 'packs-travel',
+    rule: 'bm-give',
+    en: 'Packs travel: theirs now, one tile less each turn. You get another.',
+    fr: 'Les paquets voyagent : une tuile de moins par tour. Un autre vous vient.',
+    on: 'pack_given',
+    when: (e, { seat }) => e.from === seat && e.to !== seat,
+  },
+  {
     id: 'own-ship',
     rule: 'bm-own-ship',
     en: 'No other ship was free: your pack comes back to you.',
