@@ -108,7 +108,8 @@ export const MiniTile = ({
 );
 export const MiniGem = ({ of, lang }: { of: Crystal; lang: Lang }): VNode => (
   <span class="bm-mini">
-    <Gem colour={of.colour} size="1.2em" /> {words(lang).gem(of.colour)}
+    <Gem colour={of.colour} size="1.2em" />
+    <span data-more> {words(lang).gem(of.colour)}</span>
   </span>
 );
 export const MiniMedal = ({
