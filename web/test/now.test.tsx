@@ -39,7 +39,7 @@ test('a step without words does not say those of the whole move again', async ()
 });
 
 test('no text of what is read out is empty: Preact writes it anew, and it is read again', async () => {
-  const says = { ...ui, say: (e: unknown) => ['', String(e)] };
+  const says = { ...ui, prompt: () => '', say: (e: unknown) => ['', String(e)] };
   const scene = sceneOf(snapshotOf({ events: ['Won.'] } as never), { ui: says as never });
   const none = { advice: undefined, refused: undefined, banner: undefined, first: undefined };
   await room.draw(() => <Now scene={scene} {...none} said={null} open={() => undefined} />);

@@ -534,7 +534,7 @@ export const en = {
   'puzzles.title': 'Puzzles',
   'puzzles.of': (title: string) => `Puzzles of ${title}`,
   'puzzles.line': 'Five positions, each with one best choice',
-  'puzzles.text': 'Each puzzle is a position from a match and one choice. Find the best one.',
+  'puzzles.text': 'Each puzzle is a position from a match. Find the best choice.',
   'puzzles.done': (n: number, of: number) => `${n} of ${of} solved`,
   'puzzles.all': 'All solved. Time for a match.',
   'puzzles.solved': 'Solved',

@@ -26,7 +26,7 @@ export const fr: Catalogue = {
   'player.you': 'vous',
   'player.bot': 'robot',
   'player.away': 'absent',
-  'player.acts': 'doit jouer',
+  'player.acts': 'en train de jouer',
 
   'home.line':
     'Des jeux pleins de monstres. Jouez contre des robots, ou envoyez un lien. Gratuit, sans compte.',
@@ -553,7 +553,7 @@ export const fr: Catalogue = {
   'puzzles.title': 'Énigmes',
   'puzzles.of': (title) => `Énigmes ${ofTitle(title)}`,
   'puzzles.line': 'Cinq positions, chacune avec un meilleur choix',
-  'puzzles.text': 'Chaque énigme est une position de partie et un seul choix. Trouvez le meilleur.',
+  'puzzles.text': 'Chaque énigme est une position tirée d’une partie. Trouvez le meilleur choix.',
   'puzzles.done': (n, of) => `${n} sur ${of} résolue${s(n)}`,
   'puzzles.all': 'Toutes résolues. Place à une vraie partie.',
   'puzzles.solved': 'Résolue',
