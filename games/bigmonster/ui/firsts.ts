@@ -97,10 +97,9 @@ const giving: Line[] = [
   {
     id: 'packs-travel',
     rule: 'bm-give',
-    en: 'Packs travel: theirs now, one tile less each turn. You get another.',
-    fr: 'Les paquets voyagent : une tuile de moins par tour. Un autre vous vient.',
-    on: 'pack_given',
-    when: (e, { seat }) => e.from === seat && e.to !== seat,
+    en: 'Packs travel: yours goes to a ship, and another one comes to you.',
+    fr: 'Les paquets voyagent : le vôtre part, un autre vous arrive.',
+    sees: (m) => inDraft(m.view) && decides(m, 'keep'),
   },
   {
     id: 'own-ship',
