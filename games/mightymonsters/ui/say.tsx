@@ -45,12 +45,12 @@ const stars = (level: number, lang: Lang): ComponentChild => (
     ))}
   </span>
 );
-/** A coin in a sentence, with a text for screen readers. */
+/** A sum in a sentence: the coin stays with its number, and has a text for screen readers. */
 export const Gold = ({ lang, n }: { lang: Lang; n: number }): VNode => (
-  <>
-    <Coin />
+  <span class="mm-said">
+    {n} <Coin />
     <span class="sr-only">{messages[lang].coin(n)}</span>
-  </>
+  </span>
 );
 // between joins items with commas, and the last one with its own separator.
 const between = (
@@ -126,10 +126,7 @@ const en: Sentences = {
     ` to guard\u00a0${guard(e.space)}.`,
   ],
   monster_replaced: (e, c) => {
-    const paid = [
-      `${e.paid_to_treasury + e.paid_to_owner} `,
-      <Gold lang="en" n={e.paid_to_treasury + e.paid_to_owner} />,
-    ];
+    const paid = [<Gold lang="en" n={e.paid_to_treasury + e.paid_to_owner} />];
     if (e.old_owner === e.seat)
       return [
         ...subject(c, e.seat, 'You', 'swap', 'swaps'),
@@ -177,7 +174,7 @@ const en: Sentences = {
       return [`Guard\u00a0${e.guard} is beaten, and had nothing worth taking.`];
     const shares = paid.map((p) => (
       <>
-        {p.gold} <Gold lang="en" n={p.gold} /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}
+        <Gold lang="en" n={p.gold} /> for {p.seat === c.seat ? 'you' : name(c, p.seat)}
       </>
     ));
     return [
@@ -191,13 +188,11 @@ const en: Sentences = {
     e.paid < e.due
       ? [
           ...subject(c, e.seat, 'You', 'owe', 'owes'),
-          `${e.due} `,
           <Gold lang="en" n={e.due} />,
           ` for healing and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`,
         ]
       : [
           ...subject(c, e.seat, 'You', 'pay', 'pays'),
-          `${e.paid} `,
           <Gold lang="en" n={e.paid} />,
           ' for healing.',
         ],
@@ -228,7 +223,7 @@ const en: Sentences = {
     if (e.winners.length === 1)
       return [
         ...subject(c, e.winners[0]!, 'You', 'win', 'wins'),
-        `the raid with ${best} `,
+        'the raid with ',
         <Gold lang="en" n={best} />,
         '.',
       ];
@@ -238,7 +233,7 @@ const en: Sentences = {
         ', ',
         ' and ',
       ),
-      ` win the raid together, with ${best} `,
+      ' win the raid together, with ',
       <Gold lang="en" n={best} />,
       ' each.',
     ];
@@ -301,10 +296,7 @@ const fr: Sentences = {
     ` devant le garde\u00a0${guard(e.space)}.`,
   ],
   monster_replaced: (e, c) => {
-    const paid = [
-      `${e.paid_to_treasury + e.paid_to_owner} `,
-      <Gold lang="fr" n={e.paid_to_treasury + e.paid_to_owner} />,
-    ];
+    const paid = [<Gold lang="fr" n={e.paid_to_treasury + e.paid_to_owner} />];
     if (e.old_owner === e.seat)
       return [
         ...subject(c, e.seat, 'Vous', 'rappelez', 'rappelle'),
@@ -361,7 +353,7 @@ const fr: Sentences = {
       return [`Le garde\u00a0${e.guard} est battu, mais n’avait rien dans les poches.`];
     const shares = paid.map((p) => (
       <>
-        {p.gold} <Gold lang="fr" n={p.gold} /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}
+        <Gold lang="fr" n={p.gold} /> pour {p.seat === c.seat ? 'vous' : name(c, p.seat)}
       </>
     ));
     return [
@@ -375,14 +367,12 @@ const fr: Sentences = {
     e.paid < e.due
       ? [
           ...subject(c, e.seat, 'Vous', 'devez', 'doit'),
-          `${e.due} `,
           <Gold lang="fr" n={e.due} />,
           ` de soins et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : ` +
             'c’est tout ce qui restait.',
         ]
       : [
           ...subject(c, e.seat, 'Vous', 'payez', 'paie'),
-          `${e.paid} `,
           <Gold lang="fr" n={e.paid} />,
           ' de soins.',
         ],
@@ -413,7 +403,7 @@ const fr: Sentences = {
     if (e.winners.length === 1)
       return [
         ...subject(c, e.winners[0]!, 'Vous', 'remportez', 'remporte'),
-        `le raid avec ${best} `,
+        'le raid avec ',
         <Gold lang="fr" n={best} />,
         '.',
       ];
@@ -424,7 +414,7 @@ const fr: Sentences = {
         ', ',
         ' et ',
       ),
-      ` ${verb} le raid ensemble, avec ${best} `,
+      ` ${verb} le raid ensemble, avec `,
       <Gold lang="fr" n={best} />,
       ' chacun.',
     ];
