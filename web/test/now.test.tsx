@@ -42,7 +42,7 @@ test('no text of what is read out is empty: Preact writes it anew, and it is rea
   const says = { ...ui, prompt: () => '', say: (e: unknown) => ['', String(e)] };
   const scene = sceneOf(snapshotOf({ events: ['Won.'] } as never), { ui: says as never });
   const none = { advice: undefined, refused: undefined, banner: undefined, first: undefined };
-  await room.draw(() => <Now scene={scene} {...none} said={null} open={() => undefined} />);
+  await room.draw(() => <Now scene={scene} {...none} said="Choose." open={() => undefined} />);
   const log = room.find('.status [role=log]');
   expect(log.textContent).toBe('Won. ');
   const texts = [...log.querySelectorAll('span')].flatMap((s) => [...s.childNodes]);
