@@ -134,21 +134,6 @@ const firsts: Line[] = [
     sees: ({ view, moves }) => view.round === view.rounds && moves.length > 0,
   },
   {
-    id: 'rest',
-    rule: 'mm-rotate',
-    en: 'Fighters rest for one round; your other three monsters are your hand.',
-    fr: 'Qui s’est battu se repose une manche ; vos trois autres monstres sont en main.',
-    sees: ({ view, moves }) => view.round === 2 && moves.length > 0,
-  },
-  {
-    id: 'throw-out',
-    rule: 'mm-replace',
-    en: 'You can throw out a weaker monster, for 1 gold per star of its guard.',
-    fr: 'Vous pouvez chasser un monstre plus faible : une pièce par étoile du garde.',
-    sees: ({ view, seat, moves }) =>
-      moves.some((m) => m.kind === 'replace' && view.castle[m.space]?.seat !== seat),
-  },
-  {
     id: 'known-hands',
     rule: 'mm-deduce',
     en: 'From round 2 on, all hands can be worked out and are shown.',
