@@ -62,6 +62,10 @@ test('things of one kind are alternatives, and another kind comes after them', (
     <div class="row">${button('slot', 'r1')}${button('deck', 'd')}</div></div>`;
   const { press } = pointedNames(['#c4', '#s0', '#s1'], false);
   expect(press).toEqual([['c4'], ['s0', 's1']]);
-  expect(t('lesson.pointed', press, true)).toBe('Press: c4. Then one of these: s0; or s1.');
+  expect(
+    press.map((names, i) =>
+      t('lesson.press', names.join(t('lesson.or')), names.length > 1, i === 0),
+    ),
+  ).toEqual(['Press: c4.', 'Then one of these: s0; or s1.']);
   expect(pointedNames(['.row'], false).press).toEqual([['r1', 'd']]);
 });

@@ -506,15 +506,12 @@ export const en = {
   'game.learn': 'Learn',
   'game.learn.line': 'A first match with a teacher, in a few minutes',
   'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
-  'lesson.look': (names: string[]) => `Look at: ${names.join('; ')}.`,
-  'lesson.pointed': (steps: string[][], touch: boolean) =>
-    steps
-      .map(
-        (names, i) =>
-          (i > 0 ? 'Then' : 'Press') +
-          `${names.length > 1 ? ' one of these' : ''}: ${names.join('; or ')}.`,
-      )
-      .join(' ') + (touch ? '' : ' The key T leads there.'),
+  'lesson.look': (names: string) => `Look at: ${names}.`,
+  'lesson.press': (names: string, several: boolean, first: boolean) =>
+    `${first ? 'Press' : 'Then'}${several ? ' one of these' : ''}: ${names}.`,
+  'lesson.also': '; ',
+  'lesson.or': '; or ',
+  'lesson.key-there': 'The key T leads there.',
   'lesson.key-leads': 'The key T leads to what is next.',
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',

@@ -525,15 +525,12 @@ export const fr: Catalogue = {
   'game.learn': 'Apprendre',
   'game.learn.line': 'Une première partie guidée, en quelques minutes',
   'lesson.step': (n: number, of: number) => `Étape ${n} sur ${of}`,
-  'lesson.look': (names) => `À regarder\u00a0: ${names.join(' ; ')}.`,
-  'lesson.pointed': (steps, touch) =>
-    steps
-      .map(
-        (names, i) =>
-          (i > 0 ? 'Puis' : 'À toucher') +
-          `${names.length > 1 ? ', au choix' : ''}\u00a0: ${names.join(' ; ou ')}.`,
-      )
-      .join(' ') + (touch ? '' : ' La touche T y mène.'),
+  'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
+  'lesson.press': (names, several, first) =>
+    `${first ? 'À toucher' : 'Puis'}${several ? ', au choix' : ''}\u00a0: ${names}.`,
+  'lesson.also': '\u00a0; ',
+  'lesson.or': '\u00a0; ou ',
+  'lesson.key-there': 'La touche T y mène.',
   'lesson.key-leads': 'La touche T mène à la suite.',
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',

@@ -464,11 +464,14 @@ function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
     found.press = [[t('lesson.take-back')]];
   }
   return [
-    found.look.length > 0 ? t('lesson.look', found.look) : '',
-    found.press.length > 0 ? t('lesson.pointed', found.press, touches()) : '',
+    found.look.length > 0 ? t('lesson.look', found.look.join(t('lesson.also'))) : '',
+    ...found.press.map((names, i) =>
+      t('lesson.press', names.join(t('lesson.or')), names.length > 1, i === 0),
+    ),
+    found.press.length > 0 && !touches() ? t('lesson.key-there') : '',
   ]
-    .join(' ')
-    .trim();
+    .filter((words) => words !== '')
+    .join(' ');
 }
 
 /**
