@@ -125,7 +125,7 @@ test.each(modes)('$name, a whole match', async ({ seats, options, manner, least 
         ? /won together\.$/
         : mine
           ? /^You won!$/
-          : /^Team [AB] won: .+ and .+\.$/;
+          : /^Team\u00a0[AB] won: .+ and .+\.$/;
     expect(await g.page.locator('dialog[open] .verdict').innerText()).toMatch(won);
   }
   await nothingWrong(g);

@@ -3,7 +3,7 @@
 // away with the next choice, and with what it speaks of.
 
 import './first-time.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { First, Lang, Meeting } from '@lair/game-ui';
 import { loadFirsts } from '@lair/games';
 import { t } from '@lair/i18n';
@@ -100,7 +100,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   }, [game, table, plays]);
 
   const step = shown?.step;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) events.current.push(...(shown.events as { kind: string }[]));
   }, [step]);
 
@@ -122,7 +122,9 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   });
   const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
-  useEffect(() => {
+  // Beside what is to be done the line is there from the first frame: else the words would
+  // break anew.
+  useLayoutEffect(() => {
     if (!all || !here || (now && !past)) return;
     if (looked.current === at) return setNow(undefined);
     looked.current = at;
