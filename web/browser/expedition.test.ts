@@ -294,6 +294,8 @@ test.each(['en', 'fr'] as const)(
     await begin(g, 'monster-expedition', 3);
     await move(page, 0);
     await wait(page);
+    // The server would send the true roll after the one that is laid.
+    await page.routeWebSocket(/\/api\/stream$/, () => undefined);
     // The words under dice are numbers and signs, so that each language sees half of them.
     for (roll of rolls.filter((_, i) => i % 2 === (lang === 'en' ? 0 : 1))) {
       await page.reload();
@@ -301,6 +303,10 @@ test.each(['en', 'fr'] as const)(
       await page.locator('.me-keep').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await drawn(page);
+      const shown = page
+        .locator('.me-keep')
+        .evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset.value)));
+      expect(await shown).toEqual([...new Set(roll)]);
       const faults = await page.evaluate(() => {
         const box = (e: Element) => e.getBoundingClientRect();
         const floor = box(document.querySelector('.me-floor')!);

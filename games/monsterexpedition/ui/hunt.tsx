@@ -449,6 +449,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
       ref={list}
       aria-label={w.dice}
       data-flat={lay.flat}
+      data-bare={lay.bare}
       style={{
         '--t': `${speed}`,
         width: `${lay.across}px`,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import positions from './positions.json';
-import { CUBE, failing, fraction, layDice, middleOf, span, spread, type Lay } from './tray';
+import {
+  CUBE,
+  failing,
+  fraction,
+  layDice,
+  layFlat,
+  middleOf,
+  span,
+  spread,
+  type Lay,
+} from './tray';
 import type { View } from './types';
 
 const hunts = (positions as unknown as { view: View }[]).flatMap((p) => p.view.hunt ?? []);
@@ -61,6 +71,16 @@ describe('how dice lie', () => {
           expect(high(lay), what).toBeLessThanOrEqual(floor.h);
           expect(Math.min(...lay.wide), what).toBeGreaterThanOrEqual(44);
         }
+  });
+
+  it('leaves the sums alone beside the dice where there is no room for more', () => {
+    const floor = { w: 304, h: 98 };
+    const groups = [2, 2, 2, 1, 1];
+    expect(layFlat(floor, groups, [36, 36, 36, 36, 36]).bare).toBe(false);
+    const lay = layFlat(floor, groups, [66, 66, 66, 39, 93]);
+    expect(lay.bare).toBe(true);
+    expect(high(lay)).toBeLessThanOrEqual(floor.h);
+    expect(lay.across).toBeLessThanOrEqual(floor.w);
   });
 
   it('aims a throw at where the dice come to rest', () => {

@@ -22,6 +22,8 @@ export interface Lay {
   size: number;
   /** Whether a group has its words beside it and not under it. */
   flat: boolean;
+  /** Whether there is room for the sums alone, of all the words beside the groups. */
+  bare: boolean;
   /** The width of each group in px. */
   wide: number[];
   /** The groups of each row. */
@@ -55,32 +57,34 @@ const SUM = 34;
  */
 export function layDice(floor: Box, groups: number[], label: number, words: number[] = []): Lay {
   const room = { label, flat: false, least: label > 0 ? FINGER : 0, words };
-  const under = largest(floor, groups, room);
+  const under = largest(floor, groups, room) ?? layOf(floor, groups, SMALLEST, room);
   return under.size >= FLAT_UNDER || label === 0 ? under : layFlat(floor, groups);
 }
 
-/** Lays groups with their words beside them, which are fewer there. */
-export const layFlat = (floor: Box, groups: number[], words: number[] = []): Lay =>
-  largest(floor, groups, {
-    label: SUM,
-    flat: true,
-    least: FINGER,
-    words,
-  });
+/** Lays groups with their words beside them, which are fewer there, or with their sums alone. */
+export function layFlat(floor: Box, groups: number[], words: number[] = []): Lay {
+  const room = { label: SUM, flat: true, least: FINGER, words };
+  const whole = largest(floor, groups, room);
+  if (whole) return whole;
+  const sums = { ...room, words: [] };
+  const lay = largest(floor, groups, sums) ?? layOf(floor, groups, SMALLEST, sums);
+  return { ...lay, bare: true };
+}
 
 /** Fewer rows are easier to read, and worth dice that are smaller by this share. */
 const FEWER_ROWS = 0.88;
 
-function largest(floor: Box, groups: number[], room: Room): Lay {
+/** Returns undefined where not even the smallest dice fit. */
+function largest(floor: Box, groups: number[], room: Room): Lay | undefined {
   let found: Lay | undefined;
-  for (let size = LARGEST; size > SMALLEST; size--) {
+  for (let size = LARGEST; size >= SMALLEST; size--) {
     if (found && (room.flat || size < found.size * FEWER_ROWS)) break;
     const lay = layOf(floor, groups, size, room);
     if (highOf(lay, room) > floor.h || lay.wide.some((w) => w > floor.w)) continue;
     if (!found) found = lay;
     else if (lay.rows.length < found.rows.length && size >= FLAT_UNDER) return lay;
   }
-  return found ?? layOf(floor, groups, SMALLEST, room);
+  return found;
 }
 
 function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
@@ -111,7 +115,7 @@ function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
   }
   const sum = (row: number[]) => row.reduce((all, i) => all + between + wide[i]!, -between);
   even(rows, sum);
-  return { size, flat, wide, rows, across: Math.max(0, ...rows.map(sum)) };
+  return { size, flat, bare: false, wide, rows, across: Math.max(0, ...rows.map(sum)) };
 }
 
 /** Moves groups down to the next row as long as that makes the rows more even. */
