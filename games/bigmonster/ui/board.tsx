@@ -11,6 +11,7 @@ import { useKeys } from '@lair/keys';
 import { useLate } from '@lair/late';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
+import { touches } from '@lair/settings';
 import { walk } from '@lair/walk';
 import { useMedia } from '@lair/wide';
 import { Area } from './area';
@@ -198,6 +199,7 @@ export function Board(props: Props): VNode {
       hand[now < 0 ? 0 : now + dx + dy]?.focus({ preventScroll: true });
     }
   };
+  const setAt = ({ x, y }: Landing) => setChoice({ at: [x, y] });
   const turn = (by: 1 | -1) => setChoice({ at: turnTo(ring, choice.at, by) });
   /** What the digits choose, from 1. */
   const numbered = (): (() => void)[] => {
@@ -214,7 +216,12 @@ export function Board(props: Props): VNode {
           ? s.tiles.map((_, j) => () => setChoice({ taking: tapped(choice.taking, i, j) }))
           : [],
       );
-    return place && place.moves.length > 1 ? place.moves.map((m) => () => props.play(m)) : [];
+    if (place && place.moves.length > 1) return place.moves.map((m) => () => props.play(m));
+    return bestOf(places, w, view.kept, mine.area.tiles).map(
+      ({ of }) =>
+        () =>
+          setAt(placeAfter(of, place)),
+    );
   };
   // The focus may be on another tile, on which Enter would choose that one.
   const byDigit = (key: string) => {
@@ -238,7 +245,7 @@ export function Board(props: Props): VNode {
   useKeys([
     {
       key: '1-9',
-      label: can && kind !== 'place' && kind !== 'ready' ? w.keys.pick : '',
+      label: can && kind !== 'ready' ? w.keys.pick : '',
       run: byDigit,
     },
     {
@@ -336,7 +343,7 @@ export function Board(props: Props): VNode {
                 ? lookAt(l === glance ? undefined : [l.x, l.y])
                 : l === place && l.moves.length === 1
                   ? confirm()
-                  : setChoice({ at: [l.x, l.y] })
+                  : setAt(l)
             }
             placeName={(l: Landing) =>
               placeName(l, landing ?? candidate!.tile!, mine.area.tiles, w)
@@ -416,7 +423,7 @@ export function Board(props: Props): VNode {
           onExplorer={(explorer) => setChoice({ explorer })}
           onTile={pickTile}
           onHover={setHovered}
-          onPlace={(l) => setChoice({ at: [l.x, l.y] })}
+          onPlace={setAt}
           onTaking={(s, i) =>
             moves.some((m) => (m.series ?? 0) === s)
               ? setChoice({ taking: tapped(choice.taking, s, i) })
@@ -576,7 +583,7 @@ const ROWS = 3;
 /** The kept tile beside its best places, each with its points and the reason. */
 function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
   const tiles = view.players[view.seat]?.area.tiles ?? [];
-  const rows = alike(places, w, view.kept, tiles).slice(0, ROWS);
+  const rows = bestOf(places, w, view.kept, tiles);
   return (
     <div class="bm-landings" data-rows={rows.length}>
       <span
@@ -592,8 +599,8 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
         <b>{capital(landName(view.kept, lang))}.</b> {tileText(view.kept, w)}
       </p>
       <ul aria-label={w.bestPlaces}>
-        {rows.map(({ of, deeds }) => {
-          const at = of.findIndex((l) => l === place);
+        {rows.map(({ of, deeds }, i) => {
+          const at = place ? of.indexOf(place) : -1;
           const near = besides(tiles, view.kept, of[0]!.x, of[0]!.y);
           const alone = near ? capital(w[near.side](w.the(near.kind))) : '';
           return (
@@ -603,8 +610,9 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
                 class="bm-spot"
                 aria-pressed={at >= 0}
                 data-chosen={at >= 0}
-                onClick={() => onPlace(of[(at + 1) % of.length]!)}
+                onClick={() => onPlace(placeAfter(of, place))}
               >
+                <i class="sr-only">{`${i + 1}. `}</i>
                 {of[0]!.spot && <b>{w.gain(of[0]!.spot.gain)}</b>}
                 <span>{capital(deeds) || (of.length > 1 ? w.alike(of.length) : alone)}</span>
               </button>
@@ -615,6 +623,13 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
     </div>
   );
 }
+
+/** Returns the place of a list that comes after a chosen one, else its first. */
+const placeAfter = (of: Landing[], place: Landing | undefined): Landing =>
+  of[((place ? of.indexOf(place) : -1) + 1) % of.length]!;
+
+/** The best places, as the tray lists and the digits count them. */
+const bestOf = (...of: Parameters<typeof alike>) => alike(...of).slice(0, ROWS);
 
 /** Groups places at which landing has the same effect, best first. */
 function alike(
@@ -715,7 +730,8 @@ function asks(
   // Said here although it is the prompt as well: a lesson has words of its own in
   // its place, which may speak of the tile and not of the ships.
   if (kind === 'prefer') return w.prompts.name(view.ranking.length, view.naming);
-  if (kind === 'place') return w.prompts.place(name(view.kept));
+  if (kind === 'place')
+    return (view.turn > 1 || touches() ? w.prompts.place : w.placeByKey)(name(view.kept));
   return null;
 }
 
@@ -1242,7 +1258,9 @@ function Bar(b: BarProps): VNode {
           {off && ` (${w.drops})`}
         </b>{' '}
         {glance && !off ? (
-          <Effects place={glance} kind={shown} w={w} view={view} />
+          <span role="status">
+            <Effects place={glance} kind={shown} w={w} view={view} />
+          </span>
         ) : (
           tileText(shown, w)
         )}
@@ -1336,7 +1354,9 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
         </button>
       ))}
       <p class="bm-text">
-        {place ? <Effects place={place} kind={view.kept} w={w} view={view} /> : w.tapPlace}
+        {/* The region is there before its first words, or they would not be read out. */}
+        <span role="status">{place && <Effects {...{ place, w, view }} kind={view.kept} />}</span>
+        {!place && w.tapPlace}
       </p>
       {gift
         ? place.moves.map((m) => (
@@ -1385,7 +1405,7 @@ function Effects({
   const tiles = view.players[view.seat]?.area.tiles ?? [];
   const deeds = effects(place, w, kind, tiles).slice(0, -1);
   return (
-    <span role="status">
+    <>
       <span class="sr-only">{placeName(place, kind, tiles, w)}</span>
       <span aria-hidden="true">
         <b class="bm-gain" data-none={gain === 0}>
@@ -1393,6 +1413,6 @@ function Effects({
         </b>{' '}
         {deeds.join(', ')}
       </span>
-    </span>
+    </>
   );
 }

@@ -56,3 +56,13 @@ test('the places are one stop of the Tab key, and arrows take the focus along', 
   expect(stops()).toEqual([document.activeElement]);
   expect(document.activeElement).not.toBe(first);
 });
+
+test('a digit chooses among the best places of the tray, and Enter then lands there', async () => {
+  await room.draw(() => <Board {...boardOf('place').props} {...atRest} lang="en" />);
+  const best = () => room.all('.bm-spot');
+  expect(best()[1]!.textContent).toMatch(/^2\. /);
+  await key('2');
+  expect(best().map((e) => e.dataset.chosen)).toEqual(best().map((_, i) => String(i === 1)));
+  expect(document.activeElement).toBe(room.find('.bm-confirm [data-confirm]'));
+  expect(room.find('.bm-confirm [role=status]').textContent).toMatch(/row \d+, column \d+/);
+});

@@ -295,7 +295,7 @@ const en = {
   keys: {
     pick: 'Choose',
     go: 'Continue',
-    move: 'Move between spots',
+    move: 'Go through the lit places',
     walk: 'Go through your hand',
     medals: 'Medals',
   },
@@ -318,6 +318,7 @@ const en = {
     over: 'The planets are full.',
   },
   chooseShip: (what: string) => `You keep the ${what}. Choose a ship for the others.`,
+  placeByKey: (what: string) => `Land the ${what} on your planet: arrows, then Enter.`,
   keepOrNot: (what: string) => `Keep the ${what}?`,
   chooseDiscard: (what: string) => `You take the ${what}. Which tile is discarded?`,
   confirmTake: (what: string, off: string) => `Take the ${what} and discard the ${off}?`,

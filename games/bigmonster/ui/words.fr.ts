@@ -307,7 +307,7 @@ const fr: Words = {
   keys: {
     pick: 'Choisir',
     go: 'Continuer',
-    move: 'Parcourir les emplacements',
+    move: 'Parcourir les places allumées',
     walk: 'Parcourir votre main',
     medals: 'Médailles',
   },
@@ -330,6 +330,7 @@ const fr: Words = {
     over: 'Les planètes sont pleines.',
   },
   chooseShip: (what) => `Vous gardez ${le(what)}. À qui les autres ?`,
+  placeByKey: (what) => `Posez ${le(what)} sur votre planète : flèches, puis Entrée.`,
   keepOrNot: (what) => `Garder ${le(what)} ?`,
   chooseDiscard: (what) => `Vous prenez ${le(what)}. Quelle tuile défausser ?`,
   confirmTake: (what, off) => `Prendre ${le(what)}, jeter ${le(off)} ?`,
