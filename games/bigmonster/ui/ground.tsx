@@ -27,6 +27,13 @@ const MARKS = [
 /** The width of the drawing of a cell. */
 const UNIT = 100;
 
+/** The bands of air, the outermost first: how far each reaches, by the radius, and its colour. */
+const AIR = [
+  [1.12, 'var(--bm-air-1)'],
+  [1.07, 'var(--bm-air-2)'],
+  [1.03, 'var(--bm-air-3)'],
+] as const;
+
 /** Craters by their direction, distance and size, each as a part of the radius. */
 const CRATERS = [
   [0.6, 0.72, 0.11],
@@ -306,8 +313,8 @@ export function Ground({
       <clipPath id={disc}>
         <circle cx={cx} cy={cy} r={r} />
       </clipPath>
-      {[1.12, 1.07, 1.03].map((k, i) => (
-        <circle key={k} cx={cx} cy={cy} r={r * k} fill={`var(--bm-air-${i + 1})`} />
+      {AIR.map(([reach, colour]) => (
+        <circle key={reach} cx={cx} cy={cy} r={r * reach} fill={colour} />
       ))}
       <circle
         cx={cx}
