@@ -211,10 +211,10 @@ export function Board(props: Props): VNode {
         (s) => () => pickTile(s.kind),
       );
     if (kind === 'take')
-      return view.series.flatMap((s, i) =>
-        moves.some((m) => (m.series ?? 0) === i)
-          ? s.tiles.map((_, j) => () => setChoice({ taking: tapped(choice.taking, i, j) }))
-          : [],
+      return counted(view, moves, choice.taking).map(
+        ([i, j]) =>
+          () =>
+            setChoice({ taking: tapped(choice.taking, i, j) }),
       );
     if (place && place.moves.length > 1) return place.moves.map((m) => () => props.play(m));
     return bestOf(places, w, view.kept, mine.area.tiles).map(
@@ -724,7 +724,7 @@ function asks(
     return whole
       ? w.confirmTake(taken, name(tiles[c.taking.drop ?? 1 - c.taking.take]))
       : c.taking.sure
-        ? w.chooseDiscard(taken)
+        ? w.chooseDiscard(taken, view.series[c.taking.series]!.number)
         : w.takeOrNot(taken);
   }
   // Said here although it is the prompt as well: a lesson has words of its own in
@@ -1062,6 +1062,21 @@ function Pack({
   );
 }
 
+/**
+ * The tiles of the series that digits count from 1, as series and index: those that one may
+ * take, and once one is taken those of its series that may be discarded.
+ */
+const counted = (view: View, moves: Move[], now: Taking | undefined): [number, number][] =>
+  view.series.flatMap((s, n) =>
+    now?.sure
+      ? s.tiles.flatMap((_, i): [number, number][] =>
+          n === now.series && i !== now.take ? [[n, i]] : [],
+        )
+      : moves.some((m) => (m.series ?? 0) === n)
+        ? s.tiles.map((_, i): [number, number] => [n, i])
+        : [],
+  );
+
 /** The open series. One tile of a series is taken and another one discarded. */
 function OpenSeries({
   view,
@@ -1071,8 +1086,7 @@ function OpenSeries({
   moves,
   onTap,
 }: PackProps & { onTap(series: number, index: number): void }): VNode {
-  /** The digit of the next tile that one may take. */
-  let digit = 0;
+  const digits = counted(view, moves, choice.taking).map(String);
   return (
     <div class="bm-series">
       {view.series.map((s, n) => {
@@ -1087,6 +1101,7 @@ function OpenSeries({
               aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`}
             >
               {s.tiles.map((kind, i) => {
+                const digit = digits.indexOf(String([n, i])) + 1;
                 const state = t?.take === i ? 'take' : t?.drop === i ? 'drop' : undefined;
                 return (
                   <li key={i}>
@@ -1102,7 +1117,7 @@ function OpenSeries({
                       aria-pressed={state !== undefined}
                       aria-disabled={!lit}
                       aria-label={[
-                        `${lit && ++digit < 10 ? `${digit}. ` : ''}${landName(kind, lang)}`,
+                        `${digit > 0 && digit < 10 ? `${digit}. ` : ''}${landName(kind, lang)}`,
                         state === 'take' ? w.takes : state === 'drop' ? w.drops : '',
                       ]
                         .filter(Boolean)

@@ -41,6 +41,12 @@ test('the focus stays on the tile when it is taken, and when its digit lets it g
   await key('1');
   expect(document.activeElement).toBe(confirm());
   await room.press('.bm-confirm [data-confirm]');
+  // What may be discarded is counted, and nothing of another series.
+  const series = chosen().closest('ul')!.querySelectorAll('button');
+  const others = [...series].filter((e) => e !== chosen());
+  const name = (e: Element) => e.getAttribute('aria-label')!;
+  expect(others.map((e) => parseInt(name(e)))).toEqual(others.map((_, i) => i + 1));
+  expect(room.all('.bm-hand button').filter((e) => /^\d/.test(name(e)))).toEqual(others);
   expect(document.activeElement).toBe(chosen());
 });
 

@@ -41,14 +41,16 @@ export function Medals({
             key={m.medal}
             class="bm-medal-chip"
             {...named(
-              `${w.medals[m.medal]}${w.colon}${w.asks[m.medal]?.(of.need)}. ${w.points(of.points)}.`,
+              `${w.medalsTitle}${w.colon}${w.medals[m.medal]}, ${w.points(of.points)}. ${w.asks[m.medal]?.(of.need)}.`,
             )}
             data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
             data-near={of.left && of.need > 0 && have >= of.need - 1}
             data-piece={`m${m.medal}`}
           >
             <Medal id={m.medal} points={of.points} size="100%" />
-            <span class="sr-only">{w.medals[m.medal]} </span>
+            <span class="sr-only">
+              {w.medals[m.medal]}, {w.points(of.points)},{' '}
+            </span>
             <span class="bm-medal-name" aria-hidden="true">
               {w.medals[m.medal]}
             </span>

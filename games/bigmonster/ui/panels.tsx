@@ -229,6 +229,7 @@ export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }
                     <span>
                       {m.team && m.alone ? `${teams ? w.asTeam : w.alone}${w.colon}` : ''}
                       {w.asks[m.medal]?.(of.need)}
+                      <span class="sr-only">, {w.points(of.points)}</span>
                     </span>
                     <small data-left={of.left}>
                       {of.seats.length > 0
