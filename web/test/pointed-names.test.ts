@@ -69,3 +69,13 @@ test('things of one kind are alternatives, and another kind comes after them', (
   ).toEqual(['Press: c4.', 'Then one of these: s0; or s1.']);
   expect(pointedNames(['.row'], false).press).toEqual([['r1', 'd']]);
 });
+
+test('a name keeps the digit that chooses it, and a ground says what on it is to be pressed', () => {
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  const place = '<button class="place" data-lit="true"></button>';
+  document.body.innerHTML = `<div class="board-room">
+    <button class="tile" id="t" aria-label="2. hare, ice. 2 points." data-lit="true"></button>
+    <div id="g" aria-label="Your planet" data-asks="a lit place">${place.repeat(9)}</div></div>`;
+  expect(pointedNames(['#t'], false).press).toEqual([['2. hare, ice']]);
+  expect(pointedNames(['#g'], false).press).toEqual([['a lit place']]);
+});

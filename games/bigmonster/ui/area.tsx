@@ -233,6 +233,7 @@ export function Area(props: Props): VNode {
       ref={room}
       role="group"
       aria-label={name}
+      data-asks={look || places.length === 0 ? undefined : w.litPlace}
       tabIndex={-1}
       onClick={press}
       {...(view ? pinched(view.toggle) : {})}

@@ -183,6 +183,7 @@ const en = {
   } as Record<string, (n: number) => string>,
   medalsTitle: 'Medals',
   planet: 'Your planet',
+  litPlace: 'a lit place on your planet',
   planetOf: (name: string) => `${name}’s planet`,
   partner: 'Your partner',
   team: (n: number) => `Team ${'ABC'[n] ?? n + 1}`,

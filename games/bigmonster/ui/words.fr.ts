@@ -198,6 +198,7 @@ const fr: Words = {
   },
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
+  litPlace: 'une place allumée de votre planète',
   planetOf: (name) => `La planète ${de(name)}`,
   partner: 'Votre partenaire',
   team: (n) => `Équipe ${'ABC'[n] ?? n + 1}`,

@@ -148,12 +148,15 @@ export function pointedNames(selectors: string[], press: boolean): Pointed {
   };
   const add = (e: Element, list: string[], text?: string) => {
     const name =
+      (list === names.look ? null : e.getAttribute('data-asks')) ??
       e.getAttribute('aria-label') ??
       text ??
       nameOf(e, board)?.name ??
       e.closest('[role=group]')?.getAttribute('aria-label');
     // A name stands in the middle of a sentence here: no full stop, and nothing after it.
-    const bare = name?.replace(/\.(\s.*)?$/, '').trim();
+    // The digit that chooses it comes before it.
+    const [, digit = '', rest = ''] = /^(\d+\. )?([^]*)/.exec(name ?? '') ?? [];
+    const bare = digit + rest.replace(/\.(\s.*)?$/, '').trim();
     if (bare && !list.includes(bare)) list.push(bare);
   };
   selectors.forEach((selector, i) => {
