@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // What a lesson asks for is named and led to, wherever it lies, and nothing else.
 
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pointedNames, pressable, strays } from '@lair/table/pointer-rings';
+import { pointedNames, PointerRings, pressable, strays } from '@lair/table/pointer-rings';
 
 beforeEach(() => {
   Element.prototype.checkVisibility ??= () => true;
@@ -46,4 +48,27 @@ test('a card that the step accepts does not stray, though another one is pointed
   board(`${hand('data-wanted="done"')}<button data-confirm aria-label="Begin"></button>`);
   expect(pointedNames(['#c1'], false)).toEqual({ press: [['Begin']], look: [] });
   expect(led(['#c1'])[0]).toBe('Begin');
+});
+
+test('while the turn is next, the ring lies round it and no other says press', async () => {
+  board(`<div class="gg-cards"><button class="card" data-lit="true" data-chosen="true"></button></div>
+    <div class="pit"><button class="place" data-lit="true"></button></div>
+    <button class="turn" data-wanted="true"></button>`);
+  const lies = (selector: string, x: number) =>
+    vi
+      .spyOn(document.querySelector(selector)!, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(x, 100, 40, 40));
+  lies('.gg-cards', 100);
+  lies('.pit', 200);
+  lies('.turn', 300);
+  const root = document.body.appendChild(document.createElement('div'));
+  await act(() =>
+    render(h(PointerRings, { selectors: ['.gg-cards', '.pit'], press: false }), root),
+  );
+  const rings = [...root.querySelectorAll<HTMLElement>('.ring')];
+  expect(rings.map((r) => [r.style.left, r.dataset.look])).toEqual([
+    ['295px', 'false'],
+    ['200px', 'true'],
+  ]);
+  render(null, root);
 });

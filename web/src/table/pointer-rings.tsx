@@ -179,6 +179,14 @@ export function pointedNames(selectors: string[], press: boolean): Pointed {
   return names;
 }
 
+/** What a lesson wants next, if that lies beside all that it points at: a card's turn. */
+function asideOf(selectors: string[]): HTMLElement | undefined {
+  const wanted = wantedNow();
+  const pointed = selectors.map(seen);
+  const inside = wanted.some((e) => pointed.some((p) => p?.contains(e)));
+  return inside ? undefined : wanted.find((e) => e.checkVisibility());
+}
+
 /** How many things are named one by one. */
 const MOST = 6;
 
@@ -229,6 +237,9 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
     let frame = 0;
     const follow = () => {
       const rings = room.current?.children ?? [];
+      const aside = press ? undefined : asideOf(selectors);
+      // The ring of what was pressed goes on to it; the others are only to be looked at.
+      const goes = aside ? selectors.findIndex((s) => buttonsIn(seen(s)).length > 0) : -1;
       selectors.forEach((selector, i) => {
         const ring = rings[i] as HTMLElement | undefined;
         if (!ring) return;
@@ -236,7 +247,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         // Where one thing alone is to be pressed and is chosen, what confirms it comes next.
         const only = (s: string) => s === selector || buttonsIn(seen(s)).length === 0;
         const taken = pointed && ready(pointed) && chosen(pointed) && selectors.every(only);
-        const thing = (taken && confirmIn()) || pointed;
+        const thing = i === goes ? aside : (taken && confirmIn()) || pointed;
         const parts = thing && partsOf(thing);
         const box = parts ?? (thing && around(thing));
         const buttons = thing ? buttonsIn(thing) : [];
@@ -244,7 +255,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
         ring.hidden = !box || box.width === 0 || done;
         if (!thing || !box) return;
-        const goal = (press && i === 0) || buttons.length > 0;
+        const goal = aside ? i === goes : (press && i === 0) || buttons.length > 0;
         const wide = box.width > WIDE;
         // What is only to be looked at is often a line of words between others.
         const gap = parts ? GAP : wide ? -GAP : goal ? GAP : 0;
