@@ -143,7 +143,8 @@ export interface BoardProps<V, M, E> {
    */
   advised?: M | undefined;
   /**
-   * In a lesson, those of `moves` that its step accepts; left out where it accepts all.
+   * In a lesson, those of `moves` that its step accepts; left out where it accepts all, and
+   * empty while it waits for a press on something that it explains.
    * A screen reader and the key T are led to the buttons that a board marks with
    * data-wanted="true"; "done" marks what is chosen as the lesson wants it.
    */

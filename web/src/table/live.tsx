@@ -216,6 +216,8 @@ function useTeacher({ lesson }: Snapshot): [TeacherPart | undefined, () => void]
   return [here && lesson ? part : undefined, () => setHere(false)];
 }
 
+const NONE: never[] = [];
+
 /** The board and what may lie over it. */
 function Room({
   scene,
@@ -234,6 +236,7 @@ function Room({
   forget(): void;
 }) {
   const { model, snapshot, ui, then, shown } = scene;
+  const explains = useStore(model.explains);
   useNextKey(first !== undefined, () => first?.close());
   return (
     // This runs before the board handles the press, so that the answer to this
@@ -259,7 +262,13 @@ function Room({
           lang={scene.say.lang}
           busy={scene.busy}
           advised={better ?? advice?.advised}
-          wanted={scene.acting ? snapshot.lesson?.wanted?.map((i) => snapshot.moves[i]) : undefined}
+          wanted={
+            explains
+              ? NONE
+              : scene.acting
+                ? snapshot.lesson?.wanted?.map((i) => snapshot.moves[i])
+                : undefined
+          }
           play={(m) => better === undefined && void model.play(m)}
           why={(c, pressed) => model.why(c, pressed)}
           preview={(m) => model.preview(m)}

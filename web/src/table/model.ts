@@ -51,6 +51,8 @@ export class TableModel {
    * Counts what the reader has tried in a lesson while a wrong move has to be taken back.
    */
   readonly urged = new Store(0);
+  /** A lesson explains something, and waits for a press on it. */
+  readonly explains = new Store(false);
   readonly busy = new Store(false);
   /**
    * Counts events beside the moves: requests for a seat, agreements to a bot,

@@ -51,6 +51,10 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const press = step?.press !== undefined && now.choice === 0 && now.wrong === 0 && rest;
   const go = () =>
     void model.attempt(() => api.learn(model.id, snapshot.you, { press: step!.press! }));
+  useLayoutEffect(() => {
+    model.explains.set(press);
+    return () => model.explains.set(false);
+  }, [model, press]);
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   const stray = useStray(selectors, said, `${now.step} ${press}`);
@@ -93,7 +97,9 @@ export default function Teacher({ scene, said, over, close }: Props) {
               {t('lesson.ringed')}
             </b>
           ) : said !== null && scene.acting ? (
-            <b class="teacher-half">{said}</b>
+            <b class="teacher-half" data-next>
+              {said}
+            </b>
           ) : says.answer && urged > 0 ? (
             <b key={urged} class="teacher-half">
               {t('lesson.first-back')}
