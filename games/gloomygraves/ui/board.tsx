@@ -6,7 +6,7 @@ import './board.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
-import { useKeys } from '@lair/keys';
+import { PAGE, useKeys } from '@lair/keys';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { walk } from '@lair/walk';
@@ -37,7 +37,8 @@ type Where = 'pit' | 'crypt';
 
 export function Board(props: Props): VNode {
   const { view, seat, lang, players, busy, events, step, status, why } = props;
-  const moves = busy ? [] : props.moves;
+  // A lesson that first wants something to be read asks for none of the moves.
+  const moves = busy || props.wanted?.length === 0 ? [] : props.moves;
   const w = words(lang);
   const kind = moves[0]?.kind;
   const burying: Where | undefined =
@@ -176,8 +177,8 @@ export function Board(props: Props): VNode {
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.card : '', run: digit },
     { key: 'c', label: w.list, run: () => setListing(true) },
-    { key: 'r', label: burying ? w.keys.turn : '', run: turn },
-    { key: 'ArrowLeft', label: burying ? w.keys.move : '', run: () => go(-1, 0) },
+    { key: 'r', label: mine ? w.keys.turn : '', run: turn },
+    { key: 'ArrowLeft', label: mine ? w.keys.move : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
     { key: 'ArrowUp', label: '', run: () => go(0, -1) },
     { key: 'ArrowDown', label: '', run: () => go(0, 1) },
@@ -188,6 +189,18 @@ export function Board(props: Props): VNode {
       ? [{ key: 'Escape', label: w.back, run: back }]
       : []),
   ]);
+
+  // In the list they stand from the start; they do something once a card is chosen.
+  const none = () => undefined;
+  useKeys(
+    mine
+      ? [
+          { key: 'Enter', label: w.keys.bury, run: none },
+          { key: 'Escape', label: w.keys.drop, run: none },
+        ]
+      : [],
+    PAGE - 1,
+  );
 
   const shown: Where =
     front ??
@@ -200,9 +213,10 @@ export function Board(props: Props): VNode {
   const lit = (where: Where): Set<number> | undefined => {
     if (peek) return new Set(area(where).groups[categories.indexOf(peek)] ?? []);
     if (place && where === burying) {
-      const grown = (g: Group) => g.cells.length - sizeNow(area(where), g.category);
+      const grown = (g: Group) => Number(g.cells.length > sizeNow(area(where), g.category));
+      // Of those that grow the one that is nearest to its next stone.
       const best = [...place.preview.groups].sort(
-        (a, b) => (b.earns ?? 0) - (a.earns ?? 0) || grown(b) - grown(a),
+        (a, b) => (b.earns ?? 0) - (a.earns ?? 0) || grown(b) - grown(a) || b.total - a.total,
       )[0];
       return best && new Set(best.cells);
     }

@@ -250,7 +250,9 @@ function Changes({
   const was = (kind: Kind) => view.players[seat]?.totals[categories.indexOf(kind)] ?? 0;
   const list = [...groups].sort(
     (a, b) =>
-      (b.earns ?? 0) - (a.earns ?? 0) || b.total - was(b.category) - a.total + was(a.category),
+      (b.earns ?? 0) - (a.earns ?? 0) ||
+      Number(b.total > was(b.category)) - Number(a.total > was(a.category)) ||
+      b.total - a.total,
   );
   if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
   const earned = list.filter((g) => g.earns !== undefined).length;

@@ -147,7 +147,13 @@ const en = {
       ? `${en.many[kind]}: your total stays ${total}`
       : `${en.many[kind]}: your total goes from ${was} to ${total}`,
   nothing: 'No largest group changes.',
-  keys: { card: 'Choose a card', turn: 'Turn the card', move: 'Move it', bury: 'Bury it there' },
+  keys: {
+    card: 'Choose a card',
+    turn: 'Turn the chosen card',
+    move: 'Move the chosen card',
+    bury: 'Bury the chosen card',
+    drop: 'Let the chosen card go',
+  },
   prompts: {
     choose_start: 'Choose the first card of your crypt. All choose in secret.',
     chosen: 'Your first card is chosen. The others are still thinking.',

@@ -149,9 +149,10 @@ const fr: Words = {
   nothing: 'Aucun plus grand groupe ne change.',
   keys: {
     card: 'Choisir une carte',
-    turn: 'Tourner la carte',
-    move: 'La déplacer',
-    bury: 'L’enterrer là',
+    turn: 'Tourner la carte choisie',
+    move: 'Déplacer la carte choisie',
+    bury: 'Enterrer la carte choisie',
+    drop: 'Lâcher la carte choisie',
   },
   prompts: {
     choose_start: 'Choisissez en secret la première carte de votre crypte.',
