@@ -52,7 +52,7 @@ const rulebooks = import.meta.glob<string>('../../games/*/rulebook*.md', {
   import: 'default',
 });
 
-// A game may keep its texts in a file for each language, which they enter by themselves.
+// A game may keep its texts in a file for each language, which registers itself when loaded.
 const texts = import.meta.glob('../../games/*/ui/words.{en,fr}.ts');
 
 const folderOf = (path: string) => path.split('/games/')[1]!.split('/')[0]!;
@@ -74,16 +74,17 @@ function pick<T>(from: Record<string, Lazy<T>>, name: string, file: string): Laz
   return folder === undefined ? undefined : from[`../../games/${folder}/${file}`];
 }
 
-/** Finds a file of a game that speaks: the game's texts come with it. */
-function voiced<T>(from: Record<string, Lazy<T>>, name: string, file: string) {
+/** Is like pick, but the game's texts in the reader's language are loaded with the file. */
+function withTexts<T>(from: Record<string, Lazy<T>>, name: string, file: string) {
   const load = pick(from, name, file);
   return load && (async () => (await Promise.all([load(), loadTexts(name, lang())]))[0]);
 }
 
-const spoken = new Set<string>();
+// Games of which a part was asked for: a change of language loads their texts, too.
+const started = new Set<string>();
 
 function loadTexts(name: string, language: Lang): Promise<unknown> | undefined {
-  spoken.add(name);
+  started.add(name);
   return texts[`../../games/${folder(name)}/ui/words.${language}.ts`]?.();
 }
 
@@ -94,33 +95,38 @@ export const loadedUI = (name: string): AnyUI | undefined => interfaces.get(name
 
 /** Loads the game's interface. Returns undefined if this build has none. */
 export async function loadUI(name: string): Promise<AnyUI | undefined> {
-  const ui = interfaces.get(name) ?? (await voiced(uis, name, 'ui/index.tsx')?.());
+  const known = interfaces.get(name);
+  if (known) {
+    await loadTexts(name, lang());
+    return known;
+  }
+  const ui = await withTexts(uis, name, 'ui/index.tsx')?.();
   if (ui) interfaces.set(name, ui);
   return ui;
 }
 
 /** Loads the texts in another language of every game of which something was loaded. */
 export const loadLanguage = (language: Lang) =>
-  Promise.all([...spoken].map((name) => loadTexts(name, language)));
+  Promise.all([...started].map((name) => loadTexts(name, language)));
 
 export const loadDoor = (name: string) => pick(doors, name, 'ui/door.tsx')?.();
 /**
  * Loads what the game draws for its solo stages. Returns undefined for a game
  * without them.
  */
-export const alone = (name: string) => voiced(alones, name, 'ui/alone.tsx');
-export const loadBestiary = (name: string) => voiced(bestiaries, name, 'ui/bestiary.tsx')?.();
-export const loadPictures = (name: string) => voiced(pictures, name, 'ui/pictures.tsx')?.();
-export const loadFirsts = (name: string) => voiced(firsts, name, 'ui/firsts.ts')?.();
-export const loadReasons = (name: string) => voiced(reasons, name, 'ui/reasons.ts')?.();
+export const alone = (name: string) => withTexts(alones, name, 'ui/alone.tsx');
+export const loadBestiary = (name: string) => withTexts(bestiaries, name, 'ui/bestiary.tsx')?.();
+export const loadPictures = (name: string) => withTexts(pictures, name, 'ui/pictures.tsx')?.();
+export const loadFirsts = (name: string) => withTexts(firsts, name, 'ui/firsts.ts')?.();
+export const loadReasons = (name: string) => withTexts(reasons, name, 'ui/reasons.ts')?.();
 /** Reports whether the game has lessons. */
 export const taught = (name: string): boolean => pick(pointers, name, 'ui/lesson.ts') !== undefined;
 /** Loads where the game draws what lessons point at. */
 export const loadPointer = (name: string) => pick(pointers, name, 'ui/lesson.ts')?.();
-export const loadEnd = (name: string) => voiced(ends, name, 'ui/end.tsx')?.();
-export const loadHow = (name: string) => voiced(hows, name, 'ui/how.tsx')?.();
+export const loadEnd = (name: string) => withTexts(ends, name, 'ui/end.tsx')?.();
+export const loadHow = (name: string) => withTexts(hows, name, 'ui/how.tsx')?.();
 export const hasHow = (name: string): boolean => pick(hows, name, 'ui/how.tsx') !== undefined;
-export const loadGallery = (name: string) => voiced(galleries, name, 'ui/gallery.tsx')?.();
+export const loadGallery = (name: string) => withTexts(galleries, name, 'ui/gallery.tsx')?.();
 export const withGallery = (): string[] =>
   games.map((g) => g.name).filter((name) => pick(galleries, name, 'ui/gallery.tsx'));
 

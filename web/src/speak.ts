@@ -9,6 +9,8 @@ export const spoken = new Store(0);
 /** Changes the language of the whole page. */
 export async function speakNow(next: 'en' | 'fr'): Promise<void> {
   change({ lang: next });
-  await Promise.all([speak(next), loadLanguage(next)]);
+  await speak(next);
+  // After it: a game that begins to load from here on asks for the new language itself.
+  await loadLanguage(next).catch(() => undefined); // a game without them keeps its old texts
   spoken.set(spoken.value + 1);
 }

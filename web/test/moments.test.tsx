@@ -218,11 +218,11 @@ test('card and line say the same number, whoever the card is about', async () =>
 });
 
 test.each([
-  ['en', 'Your chance to win went from 40 to 70', 'Luck alone took your chance to win from 70 to'],
+  ['en', 'Your chance to win went from 40 to 70', 'Luck alone moved your chance to win from 70 to'],
   [
     'fr',
     'Vos chances de victoire passent de 40 à 70',
-    'Le hasard seul a porté vos chances de victoire de 70',
+    'Le hasard seul a mené vos chances de victoire de 70',
   ],
 ] as const)('in %s a card speaks to whom it is about', async (lang, ...told) => {
   await speak(lang);

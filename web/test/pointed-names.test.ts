@@ -64,9 +64,9 @@ test('things of one kind are alternatives, and another kind comes after them', (
   expect(press).toEqual([['c4'], ['s0', 's1']]);
   expect(
     press.map((names, i) =>
-      t('lesson.press', names.join(t('lesson.or')), names.length > 1, i === 0),
+      t('lesson.press', names.join(t('lesson.also')), names.length > 1, i === 0),
     ),
-  ).toEqual(['Press: c4.', 'Then one of these: s0; or s1.']);
+  ).toEqual(['Press: c4.', 'Then press one of these: s0; s1.']);
   expect(pointedNames(['.row'], false).press).toEqual([['r1', 'd']]);
 });
 

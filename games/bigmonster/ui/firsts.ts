@@ -98,7 +98,7 @@ const giving: Line[] = [
     id: 'packs-travel',
     rule: 'bm-give',
     en: 'Packs travel: yours goes to a ship, and another one comes to you.',
-    fr: 'Les paquets voyagent : le vôtre part, un autre vous arrive.',
+    fr: 'Les paquets voyagent : le vôtre va à un vaisseau, un autre vous arrive.',
     sees: (m) => inDraft(m.view) && decides(m, 'keep'),
   },
   {

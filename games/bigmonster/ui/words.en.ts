@@ -3,7 +3,7 @@
 
 import type { Colour, Piece } from './art/crystals';
 import type { Landscape } from './art/grounds';
-import { crystalWorth, learn, plus, signed, type Person } from './words';
+import { crystalWorth, register, plus, signed, type Person } from './words';
 
 const plural = (n: number, one: string, many: string) => `${n} ${Math.abs(n) === 1 ? one : many}`;
 
@@ -65,7 +65,7 @@ const en = {
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
     RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'First with three: +10. Counts against the penalty, as runes do.',
+    REAP: 'First with three deserts: +10. Counts against the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -86,14 +86,15 @@ const en = {
   /** Why one may want a tile, where nothing is told of another one. */
   why: {
     mutant: (from: number, to: number) =>
-      `Beams of mutagens can raise it from ${from} to ${to} points.`,
+      `Mutagen beams can raise it from ${from} to ${to} points.`,
     pieces: (list: string) => `Its pieces can complete crystals: ${list}.`,
     MGD: 'A mutant right below one of its beams rises to 7 points or more.',
     MGS: 'A mutant right above its beam rises to 7 points or more.',
     BML: 'Left of a head, this tail makes 11 points with it.',
     BMR: 'Right of a tail, this head makes 11 points with it.',
-    REAP: 'The first with three deserts wins 10, and it counts against the penalty.',
-    penalty: 'The fewest deserts and runes cost 10 at the end: it counts against that.',
+    REAP: 'The first with three deserts wins 10 points. It counts against the penalty, too.',
+    penalty:
+      'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
     TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
   },
   worth: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
@@ -429,4 +430,4 @@ const en = {
 
 export type Words = typeof en;
 
-learn('en', en);
+register('en', en);

@@ -1,6 +1,6 @@
 // The French texts of the game.
 
-import { crystalWorth, learn, plus, signed, type Words } from './words';
+import { crystalWorth, register, plus, signed, type Words } from './words';
 
 /** Counts in French, where zero takes the singular too. */
 const pluriel = (n: number, one: string, many: string) => `${n} ${Math.abs(n) < 2 ? one : many}`;
@@ -75,7 +75,7 @@ const fr: Words = {
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
     RU1: 'Compte double pour les Runes et contre le malus.',
-    REAP: 'Le premier à en avoir trois : +10. Compte contre le malus, comme les runes.',
+    REAP: 'Le premier à trois déserts : +10. Compte contre le malus, comme les runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -95,14 +95,14 @@ const fr: Words = {
   },
   why: {
     mutant: (from, to) =>
-      `Sous les rayons d’un mutagène, ce mutant passe de ${from} à ${to} points.`,
+      `Les rayons des mutagènes peuvent le faire passer de ${from} à ${to} points.`,
     pieces: (list) => `Ses morceaux peuvent compléter des cristaux : ${list}.`,
     MGD: 'Un mutant juste sous l’un de ses rayons passe à 7 points ou plus.',
     MGS: 'Un mutant juste au-dessus de son rayon passe à 7 points ou plus.',
     BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
     BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
-    REAP: 'Le premier à trois déserts gagne 10, et celui-ci compte contre le malus.',
-    penalty: 'Le moins de déserts et de runes coûte 10 à la fin : celui-ci compte contre le malus.',
+    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile compte aussi contre le malus.',
+    penalty: 'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
     TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
   },
   worth: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
@@ -272,7 +272,7 @@ const fr: Words = {
   wish: (n, name) => `Choix ${n} : ${name}`,
   wishes: (list) => `Vos choix pour le paquet : ${list}.`,
   prior: (n) => `${n === 1 ? 'premier' : `${n}e`} à donner son paquet`,
-  priorShort: (n) => `donne ${n === 1 ? '1er' : `${n}e`}`,
+  priorShort: (n) => `donne en ${n === 1 ? '1er' : `${n}e`}`,
   noNumber: (key, n) => `Pas de ${key} ici : les numéros vont de 1 à ${n}.`,
   next: 'Emplacement suivant',
   previous: 'Emplacement précédent',
@@ -442,4 +442,4 @@ const fr: Words = {
   },
 };
 
-learn('fr', fr);
+register('fr', fr);

@@ -3,7 +3,7 @@
 
 import type { Kind } from './art/halves';
 import { extraOf, type Way } from './types';
-import { brings, capital, learn } from './words';
+import { brings, capital, register } from './words';
 
 const en = {
   kinds: {
@@ -277,4 +277,4 @@ const en = {
 
 export type Words = typeof en;
 
-learn('en', en);
+register('en', en);

@@ -2,7 +2,7 @@
 
 import { de } from '@lair/i18n/elide';
 import { extraOf } from './types';
-import { brings, capital, learn, type Words } from './words';
+import { brings, capital, register, type Words } from './words';
 
 const fr: Words = {
   kinds: {
@@ -268,4 +268,4 @@ const fr: Words = {
   },
 };
 
-learn('fr', fr);
+register('fr', fr);

@@ -9,12 +9,12 @@ export type { Words };
 
 const known: Partial<Record<Lang, Words>> = {};
 
-/** Takes in the texts of a language, which come in a file of their own. */
-export function learn(lang: Lang, words: Words): void {
+/** Registers the texts of a language, which come in a file of their own. */
+export function register(lang: Lang, words: Words): void {
   known[lang] = words;
 }
 
-/** Returns the texts in the language, or in the one there is where it has not come. */
+/** Returns the texts in a language, or in the other one while those are not loaded. */
 export const words = (lang: Lang): Words => (known[lang] ?? known.en ?? known.fr)!;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -33,7 +33,7 @@ function chances<T>(
 /** The worse move, in the middle of a sentence and at its beginning. */
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
-const Other = (c: SayContext): string => other(c).replace(/^./, (first) => first.toUpperCase());
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const wins = (r: Reason): [string, string] =>
   chances(
@@ -73,7 +73,7 @@ const en: Record<string, Say> = {
       : `It costs ${better.value} gold and not ${worse.value}.`,
   feeds: ({ better, worse }, c) =>
     better.value === 0
-      ? `${Other(c)} gives ${worse.value} gold to ${name(c, worse.of)}.`
+      ? `${capital(other(c))} gives ${worse.value} gold to ${name(c, worse.of)}.`
       : `It gives ${name(c, better.of)} ${better.value} gold; ${other(c)} gives ` +
         `${name(c, worse.of)} ${worse.value}.`,
   keeps: ({ better, worse }) =>
@@ -128,7 +128,7 @@ const fr: Record<string, Say> = {
       : `Cela coûte ${better.value} d’or et non ${worse.value}.`,
   feeds: ({ better, worse }, c) =>
     better.value === 0
-      ? `${Other(c)} rapporte ${worse.value} d’or à ${name(c, worse.of)}.`
+      ? `${capital(other(c))} rapporte ${worse.value} d’or à ${name(c, worse.of)}.`
       : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; ${other(c)} en rapporte ` +
         `${worse.value} à ${name(c, worse.of)}.`,
   keeps: ({ better, worse }) =>

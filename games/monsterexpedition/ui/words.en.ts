@@ -2,7 +2,7 @@
 // does not compile.
 
 import type { Move, Region } from './types';
-import { learn } from './words';
+import { register } from './words';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -275,9 +275,9 @@ const en = {
     game_over: 'The hunt is over.',
   },
   // What is pressed next, in the word that its button begins with.
-  chosenCamp: (camp: string) => `${camp}: now press Hunt.`,
-  chosenTarget: (name: string) => `${name}: now press Capture.`,
-  chosenTraders: 'The traders: now press Trade.',
+  chosenCamp: (camp: string) => `${camp}: now press “Hunt”.`,
+  chosenTarget: (name: string) => `${name}: now press “Capture”.`,
+  chosenTraders: 'The traders: now press “Trade”.',
   looking: (name: string) => name,
   say: {
     started: (you: boolean, name: string, expedition: string) =>
@@ -380,4 +380,4 @@ const en = {
 
 export type Words = typeof en;
 
-learn('en', en);
+register('en', en);

@@ -2,7 +2,7 @@
 
 import { de } from '@lair/i18n/elide';
 import type { Region } from './types';
-import { learn, low, type Words } from './words';
+import { register, low, type Words } from './words';
 
 const m = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
@@ -273,9 +273,9 @@ const fr: Words = {
     confirm_final: (camp) => `${camp} : prendre le dernier niveau ?`,
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `${camp} : touchez Chasser.`,
-  chosenTarget: (name) => `${name} : touchez Capturer.`,
-  chosenTraders: 'Les trafiquants : touchez Y aller.',
+  chosenCamp: (camp) => `${camp} : touchez maintenant « Chasser ».`,
+  chosenTarget: (name) => `${name} : touchez maintenant « Capturer ».`,
+  chosenTraders: 'Les trafiquants : touchez maintenant « Y aller ».',
   looking: (name) => name,
   say: {
     started: (you, name, expedition) =>
@@ -387,4 +387,4 @@ const fr: Words = {
   },
 };
 
-learn('fr', fr);
+register('fr', fr);

@@ -293,6 +293,7 @@ export const en = {
   'hint.short.alone': 'Chance to win',
   'hint.means.alone': 'Chance to win, as a bot estimates it. Pick one to see it.',
   'hint.option': (rank: string) => `option ${rank}`,
+  'hint.next': 'the next best move',
   'hint.shown': (text: string) => `Hint. ${text}. Press for the next`,
 
   'review.open': 'Review',
@@ -508,9 +509,8 @@ export const en = {
   'lesson.step': (n: number, of: number) => `Step ${n} of ${of}`,
   'lesson.look': (names: string) => `Look at: ${names}.`,
   'lesson.press': (names: string, several: boolean, first: boolean) =>
-    `${first ? 'Press' : 'Then'}${several ? ' one of these' : ''}: ${names}.`,
+    `${first ? 'Press' : 'Then press'}${several ? ' one of these' : ''}: ${names}.`,
   'lesson.also': '; ',
-  'lesson.or': '; or ',
   'lesson.key-there': 'The key T leads there.',
   'lesson.key-leads': 'The key T leads to what is next.',
   'lesson.key': 'Go to what the lesson points at',

@@ -302,6 +302,7 @@ export const fr: Catalogue = {
   'hint.short.alone': 'Chances de gagner',
   'hint.means.alone': 'Chances de gagner, selon un robot. Choisissez pour voir.',
   'hint.option': (rank) => `l’option ${rank}`,
+  'hint.next': 'le coup classé juste après',
   'hint.shown': (text) => `Conseil. ${text}. Appuyez pour le suivant`,
 
   'review.open': 'Analyser',
@@ -527,9 +528,8 @@ export const fr: Catalogue = {
   'lesson.step': (n: number, of: number) => `Étape ${n} sur ${of}`,
   'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
   'lesson.press': (names, several, first) =>
-    `${first ? 'À toucher' : 'Puis'}${several ? ', au choix' : ''}\u00a0: ${names}.`,
+    `${first ? 'Choisissez' : 'Puis choisissez'}${several ? ' entre' : ''}\u00a0: ${names}.`,
   'lesson.also': '\u00a0; ',
-  'lesson.or': '\u00a0; ou ',
   'lesson.key-there': 'La touche T y mène.',
   'lesson.key-leads': 'La touche T mène à la suite.',
   'lesson.key': 'Aller à ce que montre la leçon',

@@ -99,8 +99,8 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
       <Ways about={about} chosen={chosen} />
       <HowTo game={about.name} />
       <div class="game-set">
-        {info && (
-          <section class="panel game-bots" aria-label={t('options.level')}>
+        <section class="panel game-bots" aria-label={t('options.level')} aria-busy={!info}>
+          {info && (
             <Opponent
               info={info}
               setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }}
@@ -111,8 +111,8 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
               }
               several
             />
-          </section>
-        )}
+          )}
+        </section>
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
         {info && <PlaySo about={about} chosen={chosen} />}
       </div>

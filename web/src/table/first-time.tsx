@@ -122,8 +122,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   });
   const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
-  // Beside what is to be done the line is there from the first frame: else the words would
-  // break anew.
+  // A layout effect: a line that came a frame later would wrap the words beside it anew.
   useLayoutEffect(() => {
     if (!all || !here || (now && !past)) return;
     if (looked.current === at) return setNow(undefined);

@@ -77,7 +77,8 @@ export function useHint(scene: Scene): Advice | undefined {
   const why = opinion
     ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, {
         ...scene.say,
-        other: t('hint.option', letter(at + 2)), // each is compared with the next
+        // Each is compared with the next best one, which the last hint does not show.
+        other: at + 1 < known!.moves.length ? t('hint.option', letter(at + 2)) : t('hint.next'),
       }) ||
       (words?.leads?.(opinion.move, scene.say.view, scene.say) ?? '')
     : '';

@@ -52,7 +52,7 @@ const words: ByLang<{
     changed: (chance, before, after) =>
       `${capital(chance)} went from ${before} to ${after} in\u00a0100.`,
     lucky: (chance, before, after) =>
-      `Luck alone took ${chance} from ${before} to ${after} in\u00a0100.`,
+      `Luck alone moved ${chance} from ${before} to ${after} in\u00a0100.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
@@ -80,7 +80,7 @@ const words: ByLang<{
     changed: (chance, before, after) =>
       `${capital(chance)} passent de ${before} à ${after} sur\u00a0100.`,
     lucky: (chance, before, after) =>
-      `Le hasard seul a porté ${chance} de ${before} à ${after} sur\u00a0100.`,
+      `Le hasard seul a mené ${chance} de ${before} à ${after} sur\u00a0100.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
@@ -270,9 +270,9 @@ function None({
   children: ComponentChildren;
 }) {
   const card = useRef<HTMLLIElement>(null);
-  const [low, set] = useState(false);
+  const [low, setLow] = useState(false);
   useLayoutEffect(() => {
-    if (settled) set(card.current!.getBoundingClientRect().top >= innerHeight);
+    if (settled) setLow(card.current!.getBoundingClientRect().top >= innerHeight);
   }, [settled]);
   return (
     <li ref={card} class="moment moment-none" data-low={low} aria-busy={busy}>
@@ -525,7 +525,12 @@ function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): s
     whole.bottom - box.bottom,
     box.left - whole.left,
   ].map((d) => `${d / now - (single ? 3 : 0)}px`);
-  return `transform: translate(${x}px, ${y}px) scale(${s}); clip-path: inset(${cut.join(' ')})`;
+  // Its corners are cut as its own are: behind them lies what it lay on.
+  const round = single ? parseFloat(getComputedStyle(thing).borderTopLeftRadius) + 3 || 0 : 0;
+  return (
+    `transform: translate(${x}px, ${y}px) scale(${s}); ` +
+    `clip-path: inset(${cut.join(' ')} round ${round}px)`
+  );
 }
 
 /**

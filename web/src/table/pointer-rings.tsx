@@ -62,9 +62,9 @@ const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
 /**
- * Shows something that the rules refuse now as pressable, and returns what takes that back.
- * Preact compares with what it drew last and never with the page: what it writes in the
- * meantime is right, and stays.
+ * Makes a refused control look pressable, and returns a function that undoes it. Preact
+ * compares with its last drawing and not with the page, so what it writes meanwhile is current
+ * and stays.
  */
 export function allow(e: Element | undefined): () => void {
   if (e?.getAttribute('aria-disabled') !== 'true') return () => undefined;
@@ -138,9 +138,9 @@ export function pointedNames(selectors: string[], press: boolean): Pointed {
   const taken = takenIn(buttonsIn(board));
   const others = (e: Element) => !chosen(e) && !taken.has(e.classList[0]);
   const open = all.flat().some(others) ? others : (e: Element) => !chosen(e);
-  const alternatives = new Map<string | undefined, string[]>(); // by kind
+  const alternatives = new Map<string | Element, string[]>(); // by kind
   const groupOf = (things: Element[]): string[] => {
-    const kinds = things.map((e) => e.classList[0]);
+    const kinds = things.map((e) => e.classList[0] ?? e);
     const group = kinds.map((kind) => alternatives.get(kind)).find(Boolean) ?? [];
     for (const kind of kinds) alternatives.set(kind, group);
     if (!names.press.includes(group)) names.press.push(group);

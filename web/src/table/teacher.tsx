@@ -472,7 +472,7 @@ function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
   return [
     found.look.length > 0 ? t('lesson.look', found.look.join(t('lesson.also'))) : '',
     ...found.press.map((names, i) =>
-      t('lesson.press', names.join(t('lesson.or')), names.length > 1, i === 0),
+      t('lesson.press', names.join(t('lesson.also')), names.length > 1, i === 0),
     ),
     found.press.length > 0 && !touches() ? t('lesson.key-there') : '',
   ]
@@ -540,11 +540,11 @@ function usePressed(
       else if (e.target.closest('button')) miss();
     };
     document.addEventListener('click', hear, true);
-    // The rules refuse it now, and the lesson takes it.
-    const refuse = allow(selector === undefined ? undefined : seen(selector));
+    // The rules refuse this press, but the lesson accepts it.
+    const undo = allow(selector === undefined ? undefined : seen(selector));
     return () => {
       document.removeEventListener('click', hear, true);
-      refuse();
+      undo();
     };
   }, [on, selector, go]);
 }
