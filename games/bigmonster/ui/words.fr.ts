@@ -102,7 +102,8 @@ const fr: Words = {
     BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
     BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
     REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile compte aussi contre le malus.',
-    penalty: 'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
+    penalty:
+      'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
     TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
   },
   worth: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
