@@ -962,8 +962,9 @@ const groundOf = (kind: Kind) => ({
 /** How many tiles the largest pack has. */
 const TEN = 10;
 
-/** How many whole tiles a phone has room for beside each other. */
+/** How many columns a row of the largest tiles has on a phone; the largest phones have eight. */
 const SIX = 6;
+const EIGHT = 8;
 
 /**
  * The pack in hand. Copies of a kind are shown once; what has been given away
@@ -988,12 +989,13 @@ function Pack({
   onHover(k: Kind | undefined): void;
 }): VNode {
   const list = stacks(tiles);
-  // A tile that lies takes two columns of a wide tray, if there are so many.
+  // A tile that lies takes two columns, if there are so many.
   const lies = list.filter(({ kind }) => lying(kind)).length + (lying(kept) ? 1 : 0);
   const used = list.length + (kept === '' ? 0 : 1);
-  const roomy = used + lies <= TEN;
-  const few = used <= SIX;
-  const pairs = used + lies <= SIX;
+  const columns = used + lies;
+  const roomy = columns <= TEN;
+  const few = columns <= SIX;
+  const pairs = columns <= EIGHT;
   const empty = Math.max(0, TEN - used - (roomy ? lies : 0));
   return (
     <ul
@@ -1001,7 +1003,7 @@ function Pack({
       aria-label={name}
       data-scrolls={list.length > TEN}
       data-few={few}
-      data-used={list.length > TEN ? undefined : used}
+      data-used={list.length > TEN ? undefined : columns}
       onPointerLeave={() => onHover(undefined)}
     >
       {kept !== '' && (
