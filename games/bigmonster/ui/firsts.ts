@@ -188,15 +188,15 @@ const series: Line[] = [
   {
     id: 'duel',
     rule: 'bm-series-take',
-    en: 'Nothing is given here: of four open tiles each takes one, discards one.',
-    fr: 'On ne donne rien ici : de quatre tuiles, chacun en prend et en jette une.',
+    en: 'Each turn opens a series of four: each of you takes one tile, discards one.',
+    fr: 'Chaque tour ouvre une série de quatre : chacun en prend une, en jette une.',
     sees: (m) => m.view.mode === 'duel' && decides(m, 'take'),
   },
   {
     id: 'first-in-series',
     rule: 'bm-series-order',
-    en: 'First chooses a series; the others follow. Each turn opens a new one.',
-    fr: 'Le premier choisit la série, les autres suivent. Une s’ouvre par tour.',
+    en: 'You go first: choose a series. Everybody else must take from it, too.',
+    fr: 'À vous de choisir la série : les autres devront y prendre aussi.',
     sees: (m) => decides(m, 'take') && new Set(m.moves.map((x) => x.series ?? 0)).size > 1,
   },
   {
