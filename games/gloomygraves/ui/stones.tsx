@@ -67,8 +67,12 @@ function Family({
         aria-label={`${w.many[kind]}${mine ? `, ${w.total(mine.totals[at]!)}` : ''}`}
         title={w.many[kind]}
       >
-        <Mark kind={kind} size={24} />
-        {mine && <b data-new={total !== mine.totals[at]}>{total}</b>}
+        <Mark kind={kind} size={24} ring />
+        {mine && (
+          <b data-ring data-new={total !== mine.totals[at]}>
+            {total}
+          </b>
+        )}
       </button>
       <span class="gg-stones">
         {stones.map((m, grade) => (

@@ -217,12 +217,22 @@ const marks: Record<Kind, () => ComponentChildren> = {
 };
 
 /** The mark of a kind without its half, for buttons and sentences. */
-export const Mark = ({ kind, size = 18 }: { kind: Kind; size?: number }): VNode => (
+export const Mark = ({
+  kind,
+  size = 18,
+  ring,
+}: {
+  kind: Kind;
+  size?: number;
+  /** The ring of a lesson goes round it, and not round the whole button it is in. */
+  ring?: boolean;
+}): VNode => (
   <svg
     viewBox="0 0 20 20"
     width={size}
     height={size}
     class="gg-mark"
+    data-ring={ring}
     aria-hidden="true"
     fill={grounds[kind][0]}
     stroke={ink}
