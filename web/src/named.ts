@@ -73,8 +73,11 @@ export const told = (board: Element, name: string): boolean =>
 function says(e: Element, name: string): boolean {
   const words = e.ownerDocument.createTreeWalker(e, NodeFilter.SHOW_TEXT);
   let text = '';
-  for (let n = words.nextNode(); n; n = words.nextNode())
-    if (!n.parentElement!.closest('.sr-only')) text += ` ${n.nodeValue!}`;
+  for (let n = words.nextNode(); n; n = words.nextNode()) {
+    const of = n.parentElement!;
+    const seen = of.checkVisibility({ visibilityProperty: true });
+    if (seen && !of.closest('.sr-only')) text += ` ${n.nodeValue!}`;
+  }
   const plain = (s: string) =>
     ` ${s
       .toLocaleLowerCase()

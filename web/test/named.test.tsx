@@ -168,6 +168,7 @@ describe('the name of a piece', () => {
 test('what screen readers are told does not count as cut off', () => {
   const space = document.createElement('button');
   space.innerHTML = '<span class="sr-only">Place it: total 5</span><b>total 5</b>';
+  document.body.replaceChildren(space);
   const told = space.firstElementChild as HTMLElement;
   for (const [of, w] of [
     ['scrollWidth', 90],
@@ -178,6 +179,17 @@ test('what screen readers are told does not count as cut off', () => {
   expect(reads(space.querySelector('b')!, 'total 5')).toBe(true);
   told.className = '';
   expect(reads(space.querySelector('b')!, 'total 5'), 'cut off for eyes too').toBe(false);
+  space.remove();
+});
+
+test('words that a small window leaves out are not on a button', () => {
+  const button = document.createElement('button');
+  button.innerHTML = '<svg></svg><span>Undo</span>';
+  document.body.replaceChildren(button);
+  expect(reads(button, 'Undo')).toBe(true);
+  button.querySelector('span')!.style.display = 'none';
+  expect(reads(button, 'Undo')).toBe(false);
+  button.remove();
 });
 
 function Frame() {
