@@ -11,7 +11,15 @@ import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
-import { cameraOf, outOfSight, type Corners, type Focus, type Side } from './camera';
+import {
+  cameraOf,
+  outOfSight,
+  restOf,
+  type Corners,
+  type Focus,
+  type Rect,
+  type Side,
+} from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, tileName, TileArt } from './pieces';
@@ -93,6 +101,13 @@ const gemsOf = (crystals: Crystal[], w: Words): string =>
     .filter(Boolean)
     .join(', ');
 
+/** The cells of the explorer and of each tile. */
+const lots = (tiles: Tile[]): Rect[] =>
+  [{ tile: 'EX', x: 0, y: 0 }, ...tiles].map(({ tile, x, y }) => {
+    const [w, h] = sizeOf(tile);
+    return { x, y, w, h };
+  });
+
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
@@ -162,7 +177,9 @@ export function Area(props: Props): VNode {
   const aims = view && (view.aims || (view.speed > 0 && fresh?.size));
   const placing = !!kind || !!(aims && focus.current);
   const camera = view
-    ? cameraOf(box, frame, placing ? focus.current : undefined, view.whole, placing)
+    ? placing
+      ? cameraOf(box, frame, focus.current, whole)
+      : restOf(box, frame, whole, lots(tiles), corners.first)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,

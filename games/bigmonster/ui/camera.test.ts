@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cameraOf, outOfSight, type Corners } from './camera';
+import { cameraOf, outOfSight, restOf, type Corners } from './camera';
 import type { Landing } from './choosing';
 import type { Frame } from './plan';
 
@@ -59,6 +59,24 @@ describe('the view of a planet', () => {
     expect(c.left + (2 + wide) * c.cell).toBeLessThanOrEqual(room.w);
     expect(c.top + (2 + high) * c.cell).toBeLessThanOrEqual(room.h);
     expect(cameraOf(phone, large, undefined, false, false).cell).toBeGreaterThanOrEqual(30);
+  });
+
+  test('at rest no tile lies under the piece at the top left, where there is room', () => {
+    const room = { w: 360, h: 360 };
+    const pill = { w: 110, h: 24 };
+    const first = { x: large.left + 2, y: large.top + 2, w: 1, h: 2 };
+    const last = { x: -1, y: large.top + large.rows - 4, w: 1, h: 2 };
+    const usual = cameraOf(room, large, undefined, false, false);
+    expect(usual.top + 2 * usual.cell).toBeLessThan(pill.h);
+    const c = restOf(room, large, false, [first, last], pill);
+    expect(c.cell).toBeGreaterThanOrEqual(30);
+    expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(pill.h);
+    expect(c.top + (large.rows - 2) * c.cell).toBeLessThanOrEqual(room.h);
+    // Beside it nothing gives way, and neither do tiles that fill the height.
+    expect(restOf(room, large, false, [{ ...first, x: 3 }, last], pill)).toEqual(usual);
+    expect(restOf(phone, large, false, [first, last], pill)).toEqual(
+      cameraOf(phone, large, undefined, false, false),
+    );
   });
 
   test('every place is in reach or counted once at a side', () => {

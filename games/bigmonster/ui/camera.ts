@@ -98,6 +98,38 @@ export function cameraOf(
   };
 }
 
+/** A part of the screen or of a planet, by its left top corner. */
+export interface Rect extends Room {
+  x: number;
+  y: number;
+}
+
+/** What stays free between tiles and what lies over a corner, in px. */
+const APART = 6;
+
+/**
+ * Returns the view while nothing is to be placed, with lower tiles where one would lie under
+ * the piece at the top left corner. Where they fill the height, they stay in the middle.
+ */
+export function restOf(
+  room: Room,
+  frame: Frame,
+  whole: boolean,
+  tiles: Rect[],
+  corner: Room,
+): Camera {
+  const usual = cameraOf(room, frame, undefined, whole, false);
+  const top = (c: Camera, t: Rect) => c.top + (t.y - frame.top) * c.cell;
+  const covered = tiles.some(
+    (t) => usual.left + (t.x - frame.left) * usual.cell < corner.w && top(usual, t) < corner.h,
+  );
+  if (!covered) return usual;
+  const strip = corner.h + APART;
+  const low = cameraOf({ w: room.w, h: room.h - strip }, frame, undefined, whole, false);
+  const lower = { ...low, top: low.top + strip };
+  return tiles.every((t) => top(lower, t) + t.h * low.cell <= room.h) ? lower : usual;
+}
+
 /** The px at the corners that other pieces cover: at the top left and the bottom right. */
 export interface Corners {
   first: Room;
