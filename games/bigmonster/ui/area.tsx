@@ -13,8 +13,10 @@ import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
 import {
   cameraOf,
+  freest,
   outOfSight,
   restOf,
+  type Below,
   type Corners,
   type Focus,
   type Rect,
@@ -214,6 +216,12 @@ export function Area(props: Props): VNode {
     width: `${width * cell}px`,
     height: `${height * cell}px`,
   });
+  const onScreen = (r: Rect): Rect => ({
+    x: camera.left + (r.x - frame.left) * cell,
+    y: camera.top + (r.y - frame.top) * cell,
+    w: r.w * cell,
+    h: r.h * cell,
+  });
   const lot = (of: string, x: number, y: number) => spot(x, y, ...sizeOf(of));
   // A second press on a spot places the tile, unless it could have been meant
   // for a neighbouring spot: never by touch on a small spot, always by key.
@@ -391,12 +399,21 @@ export function Area(props: Props): VNode {
           of={away}
           seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
           w={w}
-          spots={places.flatMap((l) => {
-            const [x, y] = kind && !hidden.has(l) ? middle(kind, l.x, l.y) : [];
-            return x === undefined || y === undefined
-              ? []
-              : [[camera.left + (x - frame.left) * cell, camera.top + (y - frame.top) * cell]];
-          })}
+          below={[
+            ...places.flatMap((l) => {
+              if (!kind || hidden.has(l)) return [];
+              const [x, y] = middle(kind, l.x, l.y);
+              return [{ ...onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 }), weight: WORST }];
+            }),
+            ...lots(tiles).map((t) => ({ ...onScreen(t), weight: 1 })),
+            { x: 0, y: 0, ...corners.first, weight: WORST },
+            {
+              x: box.w - corners.last.w,
+              y: box.h - corners.last.h,
+              ...corners.last,
+              weight: WORST,
+            },
+          ]}
           wide={box.w}
           high={box.h}
           go={(l) => onPlace?.(l)}
@@ -436,8 +453,15 @@ function pinched(toggle: () => void) {
 
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
 /** Where a chip may lie along its edge, in hundredths, the best first. */
-const upright = [50, 35, 65, 22, 78];
-const slots = { left: upright, right: upright, top: [66, 50, 82, 40], bottom: [1, 20, 36, 52] };
+const upright = [50, 42, 58, 35, 65, 28, 72, 22, 78];
+const slots = {
+  left: upright,
+  right: upright,
+  top: [66, 58, 74, 50, 82, 40],
+  bottom: [1, 10, 20, 28, 36, 44, 52],
+};
+/** How much worse it is to cover a place, or a piece to press, than a tile. */
+const WORST = 20;
 
 /**
  * How many places are out of sight at each side, and what the best brings if it is more
@@ -447,7 +471,7 @@ function Edges({
   of,
   seen,
   w,
-  spots,
+  below,
   wide,
   high,
   go,
@@ -455,24 +479,29 @@ function Edges({
   of: Record<Side, Landing[]>;
   seen: number;
   w: Words;
-  /** The middles of the places in sight, and the size of the room, in px. */
-  spots: number[][];
+  /** What a chip should not cover, and the size of the room, in px. */
+  below: Below[];
   wide: number;
   high: number;
   go(l: Landing): void;
 }): VNode {
-  /** Where along its edge a chip lies on no place, as far as there is room, in hundredths. */
-  const free = (side: Side) => {
-    const i = slots[side] === upright ? 1 : 0;
-    const near = { left: 0, top: 0, right: wide, bottom: high }[side];
-    const middle = (at: number) => (i ? (at * high) / 100 : 35 + (at * (wide - 70)) / 100);
-    return slots[side].find((at) =>
-      spots.every(
-        (s) =>
-          Math.abs(s[1 - i]! - near) > (i ? 96 : 44) ||
-          Math.abs(s[i]! - middle(at)) > (i ? 38 : 50),
-      ),
+  const taken = [...below];
+  /** Where along its edge a chip covers least, in hundredths. */
+  const free = (side: Side, told: boolean) => {
+    const [w, h] = [(wide < 592 ? 48 : 96) + (told ? 36 : 0), 44];
+    const flat = side === 'top' || side === 'bottom';
+    const found = freest(
+      slots[side].map((at) => ({
+        at,
+        x: flat ? (at * (wide + 8 - w)) / 100 - 4 : side === 'left' ? -2 : wide + 2 - w,
+        y: flat ? (side === 'top' ? -4 : high + 4 - h) : (at * (high + 8)) / 100 - 4 - h / 2,
+        w,
+        h,
+      })),
+      taken,
     );
+    taken.push({ ...found, weight: WORST });
+    return found.at;
   };
   return (
     <>
@@ -486,7 +515,7 @@ function Edges({
               type="button"
               class="bm-edge"
               data-edge={side}
-              style={{ '--at': `${free(side) ?? slots[side][0]}%` }}
+              style={{ '--at': `${free(side, gain > seen)}%` }}
               onClick={() => go(best)}
             >
               <span aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cameraOf, outOfSight, restOf, type Corners } from './camera';
+import { cameraOf, freest, outOfSight, restOf, type Corners } from './camera';
 import type { Landing } from './choosing';
 import type { Frame } from './plan';
 
@@ -106,4 +106,13 @@ describe('the view of a planet', () => {
     );
     expect(outOfSight([under], 'MU1', c, large, phone, corners).top).toEqual([under]);
   });
+});
+
+test('a chip lies where it covers least, and of equals at the first', () => {
+  const at = (y: number) => ({ x: 0, y, w: 40, h: 40 });
+  const tile = { x: 0, y: 0, w: 40, h: 100, weight: 1 };
+  const place = { x: 10, y: 60, w: 20, h: 20, weight: 20 };
+  expect(freest([at(0), at(50), at(120)], [tile, place])).toEqual(at(120));
+  expect(freest([at(50), at(0), at(10)], [tile, place])).toEqual(at(0));
+  expect(freest([at(50), at(0)], [])).toEqual(at(50));
 });

@@ -161,3 +161,21 @@ export function outOfSight(
   }
   return found;
 }
+
+/** Something that a chip may lie over, and how bad that is. */
+export interface Below extends Rect {
+  weight: number;
+}
+
+/** Returns the rectangle that covers least, the first of those that cover as little. */
+export function freest<R extends Rect>(rects: R[], below: Below[]): R {
+  const common = (from: number, size: number, other: number, its: number) =>
+    Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
+  const covered = rects.map((r) =>
+    below.reduce(
+      (sum, b) => sum + b.weight * common(r.x, r.w, b.x, b.w) * common(r.y, r.h, b.y, b.h),
+      0,
+    ),
+  );
+  return rects[covered.indexOf(Math.min(...covered))]!;
+}
