@@ -128,7 +128,7 @@ test('what a medal leaves of the points is told as that of tiles', () => {
   const spot = { x: 0, y: 2, gain: 12, crystals: [], pair: false, mutants: [], medals: [held] };
   const told = (gain: number) =>
     effects({ x: 0, y: 2, moves: [], spot: { ...spot, gain } }, words('en')).slice(1);
-  expect(told(12)).toEqual(['+2 for tiles', '+12']);
+  expect(told(12)).toEqual(['tiles +2', '+12']);
   expect(told(10)).toEqual(['+10']);
 });
 

@@ -121,18 +121,18 @@ function cellOf(tiles: Tile[], x: number, y: number): [number, number] {
   return [y - frame.top + 1, x - frame.left + 1];
 }
 
-/** Says where a spot is: "right of the toad, row 2, column 3". `all` tells every neighbour. */
-export function whereIs(
-  x: number,
-  y: number,
-  kind: Kind,
-  tiles: Tile[],
-  w: Words,
-  all = false,
-): string {
-  const near = around(tiles, kind, x, y).slice(0, all ? undefined : 1);
-  const told = new Set(near.map((n) => w[n.side](w.the(n.kind))));
-  return [...told, w.at(...cellOf(tiles, x, y))].join(', ');
+/** Says what lies around a spot: "right of the toad", "below the chicken". */
+const sidesOf = (x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string[] => [
+  ...new Set(around(tiles, kind, x, y).map((n) => w[n.side](w.the(n.kind)))),
+];
+
+/**
+ * Says in short where a spot is: by two neighbours where it has them, else by one and its
+ * row and column: "right of the toad, row 2, column 3".
+ */
+export function whereIs(x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string {
+  const [one, two] = sidesOf(x, y, kind, tiles, w);
+  return [one, two ?? w.at(...cellOf(tiles, x, y))].filter(Boolean).join(', ');
 }
 
 /**
@@ -160,9 +160,13 @@ export function rowsOf(
   });
 }
 
-/** Describes a spot: "right of the toad, row 2, column 3: completes a red crystal, +5". */
+/**
+ * Describes a spot by all its neighbours: "right of the toad, below the chicken, row 2,
+ * column 3: completes a red crystal, +5".
+ */
 export function placeName(l: Landing, kind: Kind, tiles: Tile[], w: Words): string {
-  const where = whereIs(l.x, l.y, kind, tiles, w, true);
+  const sides = sidesOf(l.x, l.y, kind, tiles, w);
+  const where = [...sides, w.at(...cellOf(tiles, l.x, l.y))].join(', ');
   const what = effects(l, w, kind, tiles).join(', ');
   return what ? `${where}${w.colon}${what}` : where;
 }

@@ -284,7 +284,7 @@ const en = {
     `${what} rises to level ${level}, worth ${points}`,
   wins: (medal: string, points: number) => `wins the medal “${medal}”${plus(points)}`,
   gain: (n: number) => signed(n),
-  rest: (n: number) => `${signed(n)} for tiles`,
+  rest: (n: number) => `tiles ${signed(n)}`,
   noRoom: 'no room for the other half',
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,

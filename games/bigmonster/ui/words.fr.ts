@@ -297,7 +297,7 @@ const fr: Words = {
   mutates: (what, level, points) => `${what} passe au niveau ${level} et vaut ${points}`,
   wins: (medal, points) => `gagne la médaille « ${medal} »${plus(points)}`,
   gain: (n) => signed(n),
-  rest: (n) => `${signed(n)} pour les tuiles`,
+  rest: (n) => `tuiles ${signed(n)}`,
   noRoom: 'pas de place pour l’autre moitié',
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,

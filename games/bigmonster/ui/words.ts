@@ -18,7 +18,7 @@ export function register(lang: Lang, words: Words): void {
 export const words = (lang: Lang): Words => (known[lang] ?? known.en ?? known.fr)!;
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
-export const plus = (n: number): string => (n ? `, ${signed(n)}` : '');
+export const plus = (n: number): string => (n ? ` (${signed(n)})` : '');
 
 /** The person a verb agrees with: you (the reader, alone or with others), they, or one. */
 export type Person = 'you' | 'they' | 'one';
