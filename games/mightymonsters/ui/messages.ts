@@ -33,7 +33,7 @@ const en = {
       : p < 100
         ? `wins ${fraction(p).join(' in ')}`
         : ahead
-          ? 'sure if reached'
+          ? 'sure if met'
           : 'sure to win',
   behind: 'out of reach',
   behindWhole: (n: number) =>
@@ -171,8 +171,14 @@ const fr: Messages = {
   strengthRange: (a, b) => (a === b ? `force ${a}` : `force ${a} à ${b}`),
   lootRange: (a, b) => (a === b ? `butin ${a}` : `butin ${a} à ${b}`),
   total: (n) => `total ${n}`,
-  wins: (p) =>
-    p <= 0 ? 'trop faible' : p >= 100 ? 'imbattable' : `gagne ${fraction(p).join(' sur ')}`,
+  wins: (p, ahead) =>
+    p <= 0
+      ? 'trop faible'
+      : p < 100
+        ? `gagne ${fraction(p).join(' sur ')}`
+        : ahead
+          ? 'sûr si atteint'
+          : 'victoire sûre',
   behind: 'hors d’atteinte',
   behindWhole: (n) =>
     `Pour l’instant, le garde ${n} tient bon : le raid n’arrive pas jusqu’ici, ` +

@@ -50,7 +50,7 @@ test('a camp that rises by two is told so', () => {
   expect(turnsOf(new Map(), [up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
   expect(words('en').chip.up(['Depths'], 2)).toBe('Depths up 2');
   expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses +2');
-  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt +1');
+  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt montent');
 });
 
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {

@@ -145,7 +145,7 @@ const fr: Words = {
     power: (k) => `${k} de puissance`,
     fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
     allUp: 'tous ses campements montent',
-    up: (camps, by = 1) => `${camps.join(' et ')} +${by}`,
+    up: (camps, by = 1) => `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : `+${by}`}`,
     ups: (camps, by) =>
       camps.length > 1
         ? `${camps.length} campements montent`
