@@ -103,6 +103,9 @@ const gemsOf = (crystals: Crystal[], w: Words): string =>
     .filter(Boolean)
     .join(', ');
 
+/** How far the points of a place reach from its middle, in cells. */
+const BADGE = 0.35;
+
 /** The cells of the explorer and of each tile. */
 const lots = (tiles: Tile[]): Rect[] =>
   [{ tile: 'EX', x: 0, y: 0 }, ...tiles].map(({ tile, x, y }) => {
@@ -247,6 +250,13 @@ export function Area(props: Props): VNode {
   const grown = chosen?.spot;
   const away = view && kind ? outOfSight(places, kind, camera, frame, box, corners) : undefined;
   const hidden = new Set(away && Object.values(away).flat());
+  /** Reports whether the points of another place would stick out from under the chosen tile. */
+  const under = (l: Landing, mx: number, my: number): boolean => {
+    if (!kind || !chosen || l === chosen) return false;
+    const [w, h] = sizeOf(kind);
+    const [dx, dy] = [mx - chosen.x - w / 2, my - chosen.y - h / 2];
+    return Math.abs(dx) < w / 2 + BADGE && Math.abs(dy) < h / 2 + BADGE;
+  };
   const tileWords = (t: Tile) =>
     `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
   const explorer = person ? personName(person, w) : w.sealed;
@@ -378,7 +388,7 @@ export function Area(props: Props): VNode {
                 data-lit={!look}
                 data-offered={!look}
                 data-chosen={l === chosen}
-                data-away={hidden.has(l)}
+                data-away={hidden.has(l) || under(l, mx, my)}
                 data-none={s?.gain === 0 && !special}
                 data-special={special}
                 data-makes={s?.pair ? 'pair' : s?.mutants.length ? 'mutation' : undefined}
