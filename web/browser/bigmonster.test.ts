@@ -243,39 +243,6 @@ async function begin(page: Page, n: number, until: number): Promise<void> {
   }
 }
 
-// A free ship goes to the fastest. Slower players are told so and choose again;
-// nothing else may go wrong.
-test('six people race for ships at one table and see the same end', async () => {
-  const phones: Manner[] = [
-    { width: 1200, height: 800 },
-    { width: 320, height: 568, lang: 'fr' },
-    { width: 390, height: 844, theme: 'light' },
-    { width: 844, height: 390 },
-    { width: 768, height: 1024, lang: 'fr', theme: 'light' },
-    { width: 568, height: 320 },
-  ];
-  const all = await Promise.all(phones.map((manner) => guest(server, manner)));
-  const sent = all.map((g) => overhear(g.page));
-  await Promise.all(all.map((g) => noteCounts(g.page)));
-  const [host, ...friends] = all;
-  const link = await invite(host!, 'big-monster', 6, 'Race');
-  for (const friend of friends) await join(friend, link);
-  await start(host!);
-  await Promise.all(all.map((g, i) => begin(g.page, i, 6)));
-  await countDown(all, sent);
-  await Promise.all(all.map((g, i) => begin(g.page, i, TWO_TURNS)));
-  await Promise.all(all.map((g, i) => finish(g, i)));
-  const sheets = await Promise.all(all.map(sheetOf));
-  looksRight(sheets[0]!, 6, false);
-  for (const sheet of sheets) expect({ ...sheet, names: [] }).toEqual({ ...sheets[0]!, names: [] });
-  expect(new Set(await Promise.all(all.map((g) => ply(g.page)))).size).toBe(1);
-  for (const g of all) {
-    expect(g.troubles.filter((t) => !/"reason":"ship_taken"|"code":"stale"/.test(t))).toEqual([]);
-    expect(await sideways(g.page)).toBe(0);
-    await g.context.close();
-  }
-});
-
 test('the board brings at most 35 kB of code, drawings apart', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   await g.page.goto('/', { waitUntil: 'networkidle' });
@@ -321,8 +288,10 @@ test('a tile is kept, a ship named and the tile landed with keys alone', async (
   const where = (await looked.getAttribute('aria-label'))!;
   expect(where).toMatch(/\d/);
   await press('Enter');
-  while ((await page.locator('.bm-ship-at[data-lit=true]').count()) > 0) await press('1');
-  await places.first().waitFor();
+  // What is next is there a frame after the move: a ship to name, or a place to land at.
+  const ship = page.locator('.bm-ship-at[data-lit=true]');
+  const next = () => ship.or(page.locator('.bm-place[data-lit=true]')).first().waitFor();
+  for (await next(); (await ship.count()) > 0; await next()) await press('1');
   expect(await looked.getAttribute('aria-label')).toBe(where);
   await page.keyboard.press('Escape');
   await looked.waitFor({ state: 'detached' });
@@ -393,4 +362,38 @@ test('Enter keeps, names ships and lands, with the focus where the next decision
   }
   await nothingWrong(g);
   await g.context.close();
+});
+
+// It is last: what it leaves to be reviewed, for six, would hold up the bots of other tables.
+// A free ship goes to the fastest. Slower players are told so and choose again;
+// nothing else may go wrong.
+test('six people race for ships at one table and see the same end', async () => {
+  const phones: Manner[] = [
+    { width: 1200, height: 800 },
+    { width: 320, height: 568, lang: 'fr' },
+    { width: 390, height: 844, theme: 'light' },
+    { width: 844, height: 390 },
+    { width: 768, height: 1024, lang: 'fr', theme: 'light' },
+    { width: 568, height: 320 },
+  ];
+  const all = await Promise.all(phones.map((manner) => guest(server, manner)));
+  const sent = all.map((g) => overhear(g.page));
+  await Promise.all(all.map((g) => noteCounts(g.page)));
+  const [host, ...friends] = all;
+  const link = await invite(host!, 'big-monster', 6, 'Race');
+  for (const friend of friends) await join(friend, link);
+  await start(host!);
+  await Promise.all(all.map((g, i) => begin(g.page, i, 6)));
+  await countDown(all, sent);
+  await Promise.all(all.map((g, i) => begin(g.page, i, TWO_TURNS)));
+  await Promise.all(all.map((g, i) => finish(g, i)));
+  const sheets = await Promise.all(all.map(sheetOf));
+  looksRight(sheets[0]!, 6, false);
+  for (const sheet of sheets) expect({ ...sheet, names: [] }).toEqual({ ...sheets[0]!, names: [] });
+  expect(new Set(await Promise.all(all.map((g) => ply(g.page)))).size).toBe(1);
+  for (const g of all) {
+    expect(g.troubles.filter((t) => !/"reason":"ship_taken"|"code":"stale"/.test(t))).toEqual([]);
+    expect(await sideways(g.page)).toBe(0);
+    await g.context.close();
+  }
 });
