@@ -42,7 +42,10 @@ export default defineConfig({
             // Small modules that are loaded together, in one file each: every module that
             // several pages share would otherwise be a file of its own.
             { name: 'preact', test: /node_modules\/preact\// },
-            { name: 'shared', test: /web\/src\/(named|player-tag|walk|wide)\.tsx?$/ },
+            {
+              name: 'shared',
+              test: /web\/src\/(named|player-tag|walk|wide|i18n\/capital|i18n\/texts)\.tsx?$/,
+            },
             { name: 'play', test: /web\/src\/table\/(playback|reasons|status)\.tsx?$/ },
             // The small drawings of Big Monster, apart from what uses them: a chunk
             // that would otherwise be named after, and counted as, code.

@@ -95,12 +95,10 @@ export const loadedUI = (name: string): AnyUI | undefined => interfaces.get(name
 
 /** Loads the game's interface. Returns undefined if this build has none. */
 export async function loadUI(name: string): Promise<AnyUI | undefined> {
-  const known = interfaces.get(name);
-  if (known) {
-    await loadTexts(name, lang());
-    return known;
-  }
-  const ui = await withTexts(uis, name, 'ui/index.tsx')?.();
+  const [ui] = await Promise.all([
+    interfaces.get(name) ?? pick(uis, name, 'ui/index.tsx')?.(),
+    loadTexts(name, lang()),
+  ]);
   if (ui) interfaces.set(name, ui);
   return ui;
 }

@@ -4,6 +4,7 @@ import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Bestiary, BestiaryGroup, Lang } from '@lair/game-ui';
 import { rows } from '@lair/csv';
+import { capital } from '@lair/i18n/capital';
 import medalRows from '../data/medals.csv?raw';
 import { people } from './art/explorers';
 import { landscapes } from './art/grounds';
@@ -50,8 +51,6 @@ const texts = {
     medal: (what: string, points: string) => `${what}. Vaut ${points}.`,
   },
 };
-
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const art = (kind: string): ComponentChild => {
   const [w, h] = sizeOf(kind);

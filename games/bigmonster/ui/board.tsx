@@ -7,6 +7,7 @@ import './board.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { useKeys } from '@lair/keys';
 import { useLate } from '@lair/late';
 import { named } from '@lair/named';
@@ -648,8 +649,6 @@ function alike(
   }
   return [...found.values()];
 }
-
-const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** The tile that is previewed, valid for one turn of a seat. */
 const lookedUp = (v: View, tile: Kind | undefined): string =>

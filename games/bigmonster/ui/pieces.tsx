@@ -12,6 +12,7 @@ import { sizeOf, tiles } from './art/tiles';
 import type { Crystal, Kind, MedalId, Player } from './types';
 import { words, type Words } from './words';
 import type { Lang } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 
 // The large drawings are loaded after the board, once for all tiles.
 let drawn: (() => VNode) | undefined;
@@ -44,8 +45,6 @@ export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): 
     </svg>
   );
 };
-
-const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[kind] ?? kind;
 

@@ -4,6 +4,7 @@ import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Bestiary, Lang } from '@lair/game-ui';
 import { rows } from '@lair/csv';
+import { capital } from '@lair/i18n/capital';
 import cardRows from '../data/corpses.csv?raw';
 import markerRows from '../data/markers.csv?raw';
 import { kinds, type Kind } from './art/halves';
@@ -38,8 +39,6 @@ const texts = {
     card: (n: number) => `${n} cartes de la pile.`,
   },
 };
-
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const box = (width: number, what: ComponentChild) => (
   <span class="gg-piece" style={{ width: `${width}px`, '--gg-face': `${width}px` }}>

@@ -2,6 +2,7 @@
 // change it. It keeps its place and size; with nothing chosen it says what to press.
 
 import type { ComponentChildren, VNode } from 'preact';
+import { capital } from '@lair/i18n/capital';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
@@ -307,8 +308,6 @@ const earnedOf = (w: Words, view: View, seat: number, kind: Kind, number: number
 
 const valueOf = (view: View, kind: Kind, number: number): number =>
   view.markers.find((m) => m.category === kind && m.number === number)?.value ?? 0;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const BackButton = ({ w, back }: { w: Words; back(): void }): VNode => (
   <button

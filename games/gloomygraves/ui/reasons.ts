@@ -1,6 +1,7 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
 import { frameOf } from './sight';
 import { next, nthOf, ways, type Card, type Move, type View } from './types';
@@ -251,8 +252,6 @@ function buried(m: Move, view: View, c: SayContext): string {
     .map(({ kind, was, total }) => w.group(kind, was, total));
   return list.length > 0 ? `${capital(list.slice(0, 2).join(', '))}.` : w.nothing;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Says what the reader counts of the kinds on a card of the row that still help. */
 function drawn(card: Card | undefined, view: View, c: SayContext): string {

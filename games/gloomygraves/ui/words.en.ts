@@ -1,9 +1,10 @@
 // The English texts of the game. They define the type, so a text that French lacks
 // does not compile.
 
+import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
 import { extraOf, type Way } from './types';
-import { brings, capital, register } from './words';
+import { brings, register } from './words';
 
 const en = {
   kinds: {

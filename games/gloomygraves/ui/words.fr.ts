@@ -1,8 +1,9 @@
 // The French texts of the game.
 
+import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { extraOf } from './types';
-import { brings, capital, register, type Words } from './words';
+import { brings, register, type Words } from './words';
 
 const fr: Words = {
   kinds: {

@@ -1,6 +1,7 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { messages } from './messages';
 import { fraction, handsAfter, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
@@ -33,8 +34,6 @@ function chances<T>(
 /** The worse move, in the middle of a sentence and at its beginning. */
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const wins = (r: Reason): [string, string] =>
   chances(
     r,

@@ -2,6 +2,7 @@
 // front for good.
 
 import type { Finish, Lang } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import type { Event, View } from './types';
 
 /** An amount that changed hands, and what everybody had after it. */
@@ -163,8 +164,6 @@ const to = (names: string[]): string =>
     'fr',
     names.map((who) => `à ${who}`),
   );
-const capital = (s: string): string => s[0]!.toUpperCase() + s.slice(1);
-
 /** Reports whether every guard of the last round was beaten, as far as the events tell. */
 export function fallen(events: Event[]): boolean {
   const start = events.findLastIndex((e) => e.kind === 'round_started');

@@ -4,6 +4,7 @@ import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Bestiary, BestiaryGroup, Lang } from '@lair/game-ui';
 import { rows } from '@lair/csv';
+import { capital } from '@lair/i18n/capital';
 import { GrainSheet } from '@lair/kit/draw';
 import campRows from '../data/camps.csv?raw';
 import diceRows from '../data/dice.csv?raw';
@@ -67,8 +68,6 @@ const texts = {
     expedition: (pile: number) => `Une pioche de ${pile} cartes.`,
   },
 };
-
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const box = (width: number, what: ComponentChild) => (
   <span class="me-piece" style={{ width: `${width}px` }}>

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, DieFace, RegionSign } from './art/marks';
@@ -69,8 +70,6 @@ const texts = {
     none: 'pas encore',
   },
 };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Everything that a seat has. */
 export function Look({

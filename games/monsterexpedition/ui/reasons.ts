@@ -1,6 +1,7 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { completes } from './choosing';
 import { nameOf } from './say';
 import { failing, fraction } from './tray';
@@ -113,8 +114,6 @@ function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
     '.'
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Says what a move leads to; "" if the view does not tell. */
 function leads(m: Move, view: View, c: SayContext): string {

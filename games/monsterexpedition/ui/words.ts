@@ -2,19 +2,12 @@
 // words.en.ts or words.fr.ts, whichever the page asked for.
 
 import type { Lang } from '@lair/game-ui';
+import { textsOf } from '@lair/i18n/texts';
 import type { Words } from './words.en';
 
 export type { Words };
 
-const known: Partial<Record<Lang, Words>> = {};
-
-/** Registers the texts of a language, which come in a file of their own. */
-export function register(lang: Lang, words: Words): void {
-  known[lang] = words;
-}
-
-/** Returns the texts in a language, or in the other one while those are not loaded. */
-export const words = (lang: Lang): Words => (known[lang] ?? known.en ?? known.fr)!;
+export const { register, words } = textsOf<Words>();
 
 /** Formats a chance in percent; below 10 % it shows one decimal. */
 export const percent = (p: number, lang: Lang): string =>

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
+import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import { finishOf, type Scenery } from '@lair/table/ending';
@@ -18,8 +19,6 @@ import type { Ply, Result, Review } from '@lair/wire';
 export type Moment = Review['moments'][number];
 
 type Words = Reasons<unknown, unknown>;
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const words: ByLang<{
   kinds: Record<Moment['kind'], string>;

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
 import type { ByLang, GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
+import { capital } from '@lair/i18n/capital';
 import { explain } from '@lair/i18n/errors';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
@@ -35,8 +36,6 @@ const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 
 /** Reports whether a decision gave something away. */
 const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Why a slip may cost more points than a blunder. */
 const measure: ByLang<string> = {
