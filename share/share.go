@@ -5,7 +5,9 @@
 // then by player, then by urgency: the address and the player with the least
 // recent processor time come first. Addresses come before players because a new
 // player costs nothing. Therefore somebody who requests a hundred tasks waits
-// for them, and hardly anybody else does.
+// for them, and hardly anybody else does. Background tasks give the others a
+// head start, so that a bot does not wait for somebody else's review unless its
+// own player has used the processor for most of the last minute.
 //
 // Some tasks take seconds, so they must yield while they run. A [Task] yields
 // when it calls Err of its context, as bots do between tries: that call blocks
@@ -57,9 +59,14 @@ const (
 	minCharge = time.Millisecond
 	// after this time, used processor time counts half
 	halfLife = time.Minute
+	// how much more recent time others may have used and still go before a
+	// Background task. Somebody whose tasks always run comes to halfLife/ln 2, or
+	// 87 s, so nobody can hold up reviews for ever.
+	headStart = 30 * time.Second
 
-	// tasks that have begun, each of which holds a thread and its memory; one
-	// per address may always begin
+	// tasks of one urgency that have begun, each of which holds a thread and its
+	// memory; one per address may always begin. Each urgency has its own number, so
+	// that a bot need not wait for the end of a review.
 	maxStarted           = 32
 	maxStartedPerAddress = 4 // of these, per address
 
@@ -81,7 +88,7 @@ type Queue struct {
 	addresses map[string]*address
 	waiting   map[*address]struct{} // addresses with waiting tasks
 	running   []*Task               // at most slots of them, unless some do not yield in time
-	started   int
+	started   [urgencies]int
 	admitted  [urgencies]int // accepted by Do and not done
 	refused   int64          // by Do
 	arrivals  int64
@@ -93,7 +100,7 @@ type address struct {
 	usage
 	players  map[string]*player
 	waiting  map[*player]struct{}
-	started  int
+	started  [urgencies]int
 	admitted [urgencies]int // by Do
 }
 

@@ -37,9 +37,10 @@ func finish(t *testing.T, q *Queue) {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if none := [urgencies]int{}; len(q.running)+q.started+len(q.waiting) > 0 || q.admitted != none {
+	if none := [urgencies]int{}; len(q.running)+len(q.waiting) > 0 || q.started != none ||
+		q.admitted != none {
 		t.Errorf(
-			"after all work: %d running, %d begun, %v admitted, %d addresses waiting; want none",
+			"after all work: %d running, %v begun, %v admitted, %d addresses waiting; want none",
 			len(q.running),
 			q.started,
 			q.admitted,
@@ -48,8 +49,8 @@ func finish(t *testing.T, q *Queue) {
 	}
 	for address, a := range q.addresses {
 		for name, p := range a.players {
-			if none := [urgencies]int{}; p.pending+a.started > 0 || p.admitted != none ||
-				a.admitted != none {
+			if none := [urgencies]int{}; p.pending > 0 || a.started != none ||
+				p.admitted != none || a.admitted != none {
 				t.Errorf("%s at %s still has tasks: %+v", name, address, p)
 			}
 		}
@@ -82,9 +83,11 @@ func TestTurns(t *testing.T) {
 		ask("hint", "x", "eve", Urgent)
 		ask("ann0", "y", "ann", Normal)
 		ask("ann1", "y", "ann", Normal)
-		ask("adam0", "x", "adam", Background)
+		ask("adam0", "x", "adam", Normal)
+		ask("adam1", "x", "adam", Background)
+		ask("bob", "z", "bob", Background)
 		finish(t, q)
-		want := "first ann0 adam0 ann1 hint eve0 eve1 spare0 spare1 spare2"
+		want := "first ann0 adam0 ann1 hint eve0 eve1 bob adam1 spare0 spare1 spare2"
 		if got := strings.Join(order, " "); got != want {
 			t.Errorf("the tasks ran in the order\n%s\nwant\n%s", got, want)
 		}
@@ -183,8 +186,8 @@ func TestNobodyIsStarved(t *testing.T) {
 					)
 				}
 				q.mu.Lock()
-				if most := c.started + 2; q.started > most {
-					t.Errorf("%d tasks have begun, want at most %d", q.started, most)
+				if most, begun := c.started+2, q.started; begun[0]+begun[1]+begun[2] > most {
+					t.Errorf("%v tasks have begun, want at most %d", begun, most)
 				}
 				q.mu.Unlock()
 				cancel()
@@ -192,6 +195,73 @@ func TestNobodyIsStarved(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestBotsGoBeforeReviews lets six people at one address look at the reviews of their
+// match, and checks that bots are as fast as without them: at that address, and for
+// somebody elsewhere who has just played for minutes. Somebody who never stops must let
+// reviews go on.
+func TestBotsGoBeforeReviews(t *testing.T) {
+	const bot, review, often = 500 * time.Millisecond, 10 * time.Second, 5 * time.Millisecond
+	reviews := func(q *Queue) {
+		for i := range 6 {
+			reader := Requester{"home", fmt.Sprint("reader", i)}
+			q.Go(context.Background(), reader, Background, works(review, often))
+		}
+		time.Sleep(time.Second)
+	}
+	think := func(t *testing.T, q *Queue, host Requester, long time.Duration) time.Duration {
+		start := time.Now()
+		work := works(long, often)
+		if err := q.Do(context.Background(), host, Normal, work); err != nil {
+			t.Error(err)
+		}
+		return time.Since(start)
+	}
+	for _, host := range []Requester{{"home", "guest"}, {"home", "reader0"}, {"away", "ann"}} {
+		t.Run(host.Player, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				q := New(1)
+				think(t, q, host, 20*time.Second) // a match before
+				reviews(q)
+				for range 5 {
+					if took := think(t, q, host, bot); took > bot+50*time.Millisecond {
+						t.Errorf("a bot's %v of work took %v beside reviews", bot, took)
+					}
+				}
+				finish(t, q)
+			})
+		})
+	}
+	t.Run("for ever", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			q := New(1)
+			stop := make(chan struct{})
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				for {
+					select {
+					case <-stop:
+						return
+					default:
+						think(t, q, Requester{"away", "eve"}, bot)
+					}
+				}
+			}()
+			start := time.Now()
+			err := q.Do(
+				context.Background(), Requester{"home", "ann"}, Background,
+				works(review, often),
+			)
+			if took := time.Since(start); err != nil || took > time.Minute+10*time.Second {
+				t.Errorf("a review of %v took %v beside bots: %v", review, took, err)
+			}
+			close(stop)
+			<-done
+			finish(t, q)
+		})
+	})
 }
 
 // TestEqualsShare checks that two who both want all the time get equal parts.

@@ -155,8 +155,8 @@ func (t *Task) end() {
 		q.pause(t)
 	}
 	if t.begun {
-		q.started--
-		t.address.started--
+		q.started[t.urgency]--
+		t.address.started[t.urgency]--
 	}
 	t.player.pending--
 	q.dispatch(now)
@@ -204,15 +204,26 @@ func (t *Task) dequeue() {
 }
 
 // goesBefore reports whether a task goes before another: by the recent time of
-// their addresses, then of their players, then by urgency.
+// their addresses, then of their players, to which a Background task adds the head
+// start of the others, then by urgency.
 func (t *Task) goesBefore(o *Task) bool {
+	ahead := o.urgency.handicap() - t.urgency.handicap()
 	switch {
 	case t.address != o.address:
-		return t.address.less(&o.address.usage)
+		return t.address.less(&o.address.usage, ahead)
 	case t.player != o.player:
-		return t.player.less(&o.player.usage)
+		return t.player.less(&o.player.usage, ahead)
 	}
 	return t.urgency < o.urgency
+}
+
+// handicap is what a task of this urgency adds to the recent time of its address and
+// player.
+func (u Urgency) handicap() time.Duration {
+	if u == Background {
+		return headStart
+	}
+	return 0
 }
 
 // next returns the waiting task that goes next, or nil.
@@ -240,8 +251,8 @@ func (q *Queue) nextOfPlayer(a *address, p *player) *Task {
 			continue
 		}
 		t := p.queues[u][0]
-		if t.begun || u == Urgent || a.started == 0 ||
-			q.started < maxStarted && a.started < maxStartedPerAddress {
+		if t.begun || u == Urgent || a.started[u] == 0 ||
+			q.started[u] < maxStarted && a.started[u] < maxStartedPerAddress {
 			return t
 		}
 	}
@@ -319,8 +330,8 @@ func (q *Queue) resume(t *Task, now time.Time) {
 	t.dequeue()
 	if !t.begun {
 		t.begun = true
-		q.started++
-		t.address.started++
+		q.started[t.urgency]++
+		t.address.started[t.urgency]++
 		t.charge(minCharge, now)
 	}
 	t.running, t.resumed, t.charged, t.yieldWanted = true, now, now, time.Time{}
@@ -361,11 +372,11 @@ func (s *usage) decayed(now time.Time) float64 {
 	return s.seconds * math.Exp2(-now.Sub(s.at).Seconds()/halfLife.Seconds())
 }
 
-// less reports whether s is less recent time than o.
-func (s *usage) less(o *usage) bool {
+// less reports whether s is less recent time than o and so much more.
+func (s *usage) less(o *usage, more time.Duration) bool {
 	at := s.at
 	if o.at.After(at) {
 		at = o.at
 	}
-	return s.decayed(at) < o.decayed(at)
+	return s.decayed(at) < o.decayed(at)+more.Seconds()
 }
