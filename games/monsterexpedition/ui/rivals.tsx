@@ -1,13 +1,12 @@
 // The other hunters: one chip each says what their last turn came to.
 
 import { Fragment, type ComponentChild, type VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { Fitting } from '@lair/fitting';
 import type { BoardProps } from '@lair/game-ui';
-import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, RegionSign, SymbolSign } from './art/marks';
-import { useBox } from './box';
 import { nameOf } from './say';
 import { turnsOf, type Turn } from './turns';
 import { regions, type Event, type Holder, type Move, type View } from './types';
@@ -85,8 +84,7 @@ export function Rivals({
 
 /**
  * What a turn came to, in a sentence. Where it does not fit whole, it goes without
- * the firepower, then with what counts most alone, and in signs only where no words
- * fit: a sentence is never cut off.
+ * the firepower, then with what counts most alone, and in signs only where no words fit.
  */
 function Chip({
   turn,
@@ -99,12 +97,24 @@ function Chip({
   props: Props;
   w: Words;
 }): VNode {
-  const room = useRef<HTMLSpanElement>(null);
-  const box = useBox(room);
-  const parts = turn ? partsOf(turn, props, w) : [];
+  if (!turn) return <Had holder={holder} w={w} />;
+  const parts = partsOf(turn, props, w);
   const all = textOf(parts);
   const brief = textOf(parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts);
   const most = parts.find((p) => p.most)?.most ?? brief;
+  return (
+    <Fitting
+      class="me-chip"
+      ways={[all, brief, most]}
+      signs={parts.map((p) => (
+        <Fragment key={p.key}>{p.sign}</Fragment>
+      ))}
+    />
+  );
+}
+
+/** Of a turn that nobody here has seen there is only what it led to. */
+function Had({ holder, w }: { holder: Holder; w: Words }): VNode {
   const cages = holder.cages + holder.extra;
   const had = [
     holder.monsters.length > 0 && w.monstersN(holder.monsters.length),
@@ -112,36 +122,9 @@ function Chip({
   ]
     .filter(Boolean)
     .join(', ');
-  useLayoutEffect(() => {
-    const chip = room.current;
-    if (!chip || all === '') return;
-    for (const how of ['all', 'brief', 'most', 'signs']) {
-      chip.dataset.says = how;
-      if (chip.scrollHeight <= chip.clientHeight + 1 && chip.scrollWidth <= chip.clientWidth + 1)
-        break;
-    }
-  }, [all, box.w, box.h]);
-  // Of a turn that nobody here has seen there is only what it led to.
-  if (!turn)
-    return (
-      <span class="me-chip" aria-hidden="true" ref={room}>
-        {had || w.chip.none}
-      </span>
-    );
   return (
-    <span class="me-chip" title={all} ref={room}>
-      <span class="me-chip-words">{all}</span>
-      <span class="me-chip-brief" aria-hidden="true">
-        {brief}
-      </span>
-      <span class="me-chip-most" aria-hidden="true">
-        {most}
-      </span>
-      <span class="me-chip-signs" {...named(all)} aria-hidden="true">
-        {parts.map((p) => (
-          <Fragment key={p.key}>{p.sign}</Fragment>
-        ))}
-      </span>
+    <span class="me-chip" aria-hidden="true">
+      {had || w.chip.none}
     </span>
   );
 }

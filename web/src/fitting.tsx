@@ -1,0 +1,52 @@
+// Words in a room of fixed size.
+
+import './fitting.css';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, VNode } from 'preact';
+import { named } from '@lair/named';
+
+/**
+ * A sentence where little room is: the longest of its wordings that fits, and the signs
+ * where none does. Nothing is ever cut off, and a reader of the screen gets the longest.
+ */
+export function Fitting({
+  ways,
+  signs,
+  class: className,
+}: {
+  /** The wordings, the longest first. */
+  ways: string[];
+  signs?: ComponentChildren;
+  class: string;
+}): VNode {
+  const room = useRef<HTMLSpanElement>(null);
+  const all = ways.join('\n');
+  useLayoutEffect(() => {
+    const e = room.current;
+    if (!e) return;
+    const fit = () => {
+      for (const way of e.children) {
+        for (const x of e.children) x.toggleAttribute('data-shown', x === way);
+        if (e.scrollHeight <= e.clientHeight + 1 && e.scrollWidth <= e.clientWidth + 1) return;
+      }
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(e);
+    return () => watch.disconnect();
+  }, [all, signs !== undefined]);
+  return (
+    <span class={`fitting ${className}`} title={ways[0]} ref={room}>
+      {ways.map((text, i) => (
+        <span key={i} aria-hidden={i > 0}>
+          {text}
+        </span>
+      ))}
+      {signs !== undefined && (
+        <span class="fitting-signs" {...named(ways[0]!)} aria-hidden="true">
+          {signs}
+        </span>
+      )}
+    </span>
+  );
+}
