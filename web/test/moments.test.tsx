@@ -76,6 +76,7 @@ test('luck is told by what was drawn, and not by the move before it', async () =
     ...plainUI,
     drawn: (e: { drawn?: boolean }) => e.drawn === true,
     missed: (e: { missed?: boolean }) => e.missed === true,
+    follows: (e: { follows?: boolean }) => e.follows === true,
   };
   const said = async (events: unknown[]) => {
     plies[3]!.events = events;
@@ -91,6 +92,15 @@ test('luck is told by what was drawn, and not by the move before it', async () =
   expect(await said([chose, mine])).toBe('A goblin for Bo.');
   const failed = { seat: 1, text: 'It fails.', missed: true };
   expect(await said([{ ...mine, text: 'Bo rolls 2' }, failed])).toBe('Bo rolls 2. It fails.');
+  // Luck of a seat in what another draws is what follows from it.
+  const rolled = { seat: 0, text: 'Ada rolls 2', drawn: true };
+  const rose = { seat: 1, text: 'Bo’s camp rises.', follows: true };
+  expect(
+    await said([rolled, { ...failed, seat: 0 }, { ...rose, seat: 2, text: 'Cy’s too.' }, rose]),
+  ).toBe('Ada rolls 2. It fails. Bo’s camp rises.');
+  expect(await said([rolled, { ...failed, seat: 0 }, { seat: 0, text: 'Ada stops.' }, rose])).toBe(
+    'Ada rolls 2. It fails.',
+  );
   expect(await said([chose, { text: 'New: a dragon.', drawn: true }])).toBe('New: a dragon.');
   expect(await said([{ ...mine, seat: 0, text: 'A pixie for Ada.' }, mine])).toBe(
     'A goblin for Bo.',

@@ -56,7 +56,8 @@ export const revealed = (
 
 /**
  * Returns what chance brought at a ply, or null if nothing tells: preferably what it
- * brought to a seat or to all, else what it brought to another.
+ * brought to a seat or to all, else what it brought to another. After a draw that brought
+ * nothing it is told what followed from that for the seat.
  */
 export function drawnAt(
   seat: number,
@@ -68,7 +69,13 @@ export function drawnAt(
   const to = (e: unknown) => (e as { seat?: number }).seat ?? seat;
   const sorted = [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)];
   const said = firstOf(sorted, ply, ui, say);
-  const next = ply.events[ply.events.indexOf(sorted[0]) + 1];
+  const [next, ...later] = ply.events.slice(ply.events.indexOf(sorted[0]) + 1);
   if (said === null || next === undefined || !ui.missed?.(next)) return said;
-  return [said, '. ', firstOf([next], ply, ui, say)];
+  const told = [said, '. ', firstOf([next], ply, ui, say)];
+  // A draw that brought one seat nothing was lucky for what it led to for another.
+  for (const e of later) {
+    if (!ui.follows?.(e)) break;
+    if (to(e) === seat) told.push(' ', firstOf([e], ply, ui, say));
+  }
+  return told;
 }
