@@ -7,7 +7,7 @@ import type { BoardProps, Lang } from '@lair/game-ui';
 import { atRest, expectTree, langs, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
-import { faces, Look } from './panels';
+import { Look } from './panels';
 import { CampTile } from './pieces';
 import type { Event, Move, View } from './types';
 import { words } from './words';
@@ -129,11 +129,17 @@ describe('the bonus die of a camp', () => {
   });
 });
 
-test('the sheet shows the faces of the dice that the engine rolls', () => {
-  const rows = readFileSync('../games/monsterexpedition/data/dice.csv', 'utf8')
+test('the sheet shows the faces of the dice that the engine rolls', async () => {
+  const props = propsOf(3, 'en');
+  await room.drawWhole(() => (
+    <Look seat={0} props={props} w={words('en')} onClose={() => undefined} />
+  ));
+  const [, , ...dice] = readFileSync('../games/monsterexpedition/data/dice.csv', 'utf8')
     .trim()
     .split('\n')
     .map((row) => row.split(','));
-  const region = rows.slice(2).map(([, of, ...values]) => [of, values.map(Number)]);
-  expect(faces).toEqual(Object.fromEntries(region));
+  for (const [i, [, , ...values]] of dice.entries())
+    expect(room.all('.me-ladders > li > small')[i]!.textContent).toContain(
+      `die: ${values.join(', ')}.`,
+    );
 });

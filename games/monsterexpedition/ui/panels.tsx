@@ -2,9 +2,11 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { rows } from '@lair/csv';
 import type { BoardProps } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
+import diceRows from '../data/dice.csv?raw';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, DieFace, RegionSign } from './art/marks';
 import { abilityText, CardFace } from './pieces';
@@ -13,12 +15,10 @@ import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
 
-/** What the die of each region shows: for its looks only, the engine rolls it. */
-export const faces: Partial<Record<Region, number[]>> = {
-  aerie: [1, 2, 4, 8, 9, 10],
-  depths: [1, 3, 4, 7, 9, 10],
-  forest: [3, 4, 5, 6, 7, 8],
-};
+/** What the die of each region shows. */
+const faces = Object.fromEntries(
+  rows(diceRows).map((r) => [r.region, [1, 2, 3, 4, 5, 6].map((i) => Number(r[`f${i}`]))]),
+) as Record<Region, number[]>;
 
 /** Texts that only this panel needs. */
 const texts = {
@@ -142,7 +142,7 @@ export function Look({
                 ))}
               </ol>
               <small>
-                {own.region(capital(w.kinds(0, c.region)), (faces[c.region] ?? []).join(', '))}{' '}
+                {own.region(capital(w.kinds(0, c.region)), faces[c.region].join(', '))}{' '}
                 {c.level < c.ladder.length - 1 ? own.rises(mine, c.standard, c.bonus) : own.highest}
               </small>
             </li>
