@@ -103,6 +103,45 @@ describe('say', () => {
   });
 });
 
+describe('a refusal', () => {
+  const spending = views.find((v) => v.phase === 'spend' && v.hunt && !v.solo)!;
+  const hunt = { ...spending.hunt!, region: 'depths' as const, power: 7 };
+  const view = { ...spending, hunt };
+  const card = { ...view.cards[0]!, level: 9, region: 'aerie' as const };
+  const c = (lang: 'en' | 'fr') => ({
+    ...context(lang, 0),
+    view: { ...view, cards: [card, ...view.cards.slice(1)] },
+  });
+  const of = (reason: string, tried: unknown, lang: 'en' | 'fr' = 'en') =>
+    refusal(reason, lang, tried, c(lang));
+
+  it('names the card that was pressed, its price and what is missing', () => {
+    const tried = { kind: 'capture', monster: card.id };
+    expect(of('too_strong', tried)).toBe(
+      `${card.name.en}: it costs 9, and you have 7 firepower: 2 too few.`,
+    );
+    expect(of('too_strong', tried, 'fr')).toMatch(/^\S+\s: il faut 9 .*\sil en manque 2\.$/);
+    expect(of('wrong_region', tried)).toBe(
+      `${card.name.en} lives in the Aerie, and you hunt in the Depths.`,
+    );
+    expect(of('wrong_region', tried, 'fr')).toMatch(/vit dans les Sommets, .* dans les Abysses/);
+    expect(of('still_hunting', tried)).toBe(
+      `${card.name.en}: end the hunt first, then spend your firepower.`,
+    );
+  });
+
+  it('says what cages and traders cost', () => {
+    expect(of('too_little_firepower', { kind: 'buy_cage' })).toMatch(/^Cage: .* 10, .* 3 too few/);
+    expect(of('traders_gone', { kind: 'visit_traders' })).toMatch(/traders/i);
+  });
+
+  it('names the value that was pressed', () => {
+    expect(of('value_barred', { kind: 'keep', value: 4 })).toMatch(/kept 4s/);
+    expect(of('value_not_shown', { kind: 'keep', value: 3 }, 'fr')).toMatch(/de 3\./);
+    expect(of('must_keep', { kind: 'roll' })).toBe(refusal('must_keep', 'en'));
+  });
+});
+
 describe('art', () => {
   it('draws all fifty-nine', () => {
     expect(drawn).toEqual(

@@ -3,11 +3,11 @@
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import about from './about';
-import { completed } from './choosing';
+import { cheapest, completed } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
-import { words, type Words } from './words';
+import { low, words, type Words } from './words';
 
 /** Returns the name of a monster in the view. */
 export const nameOf = (view: View | undefined, id: string, lang: Lang): string =>
@@ -163,7 +163,36 @@ export function prompt(view: View, _moves: Move[], c: SayContext): string {
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;
-export const refusal = (reason: string, lang: Lang): string => words(lang).refusals[reason] ?? '';
+
+/** Says why a move cannot be made and, if it was tried on the board, of what that is true. */
+export function refusal(reason: string, lang: Lang, tried?: unknown, c?: SayContext): string {
+  const w = words(lang);
+  const plain = w.refusals[reason] ?? '';
+  const move = tried as Partial<Move> | undefined;
+  const view = c?.view as View | undefined;
+  if (!move || !view || !plain) return plain;
+  const { kind, value } = move;
+  if (kind === 'keep') return w.not[reason]?.(value ?? 0) ?? plain;
+  const card = view.cards.find((x) => x.id === move.monster);
+  const what =
+    kind === 'capture'
+      ? card?.name[lang]
+      : kind === 'visit_traders' && view.traders
+        ? w.traders
+        : kind === 'buy_cage'
+          ? w.cage
+          : undefined;
+  if (!what) return plain;
+  const { hunt } = view;
+  if (reason === 'too_strong' || reason === 'too_little_firepower') {
+    const price = cheapest(view, card?.level ?? (kind === 'buy_cage' ? 10 : view.traders!.cost));
+    return w.head(what, w.tooDear(price, hunt?.power ?? 0, (view.solo?.crates ?? 0) > 0));
+  }
+  if (reason === 'wrong_region' && card && hunt)
+    return w.livesElsewhere(what, w.short[card.region], w.short[hunt.region]);
+  return w.head(what, low(plain));
+}
+
 export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 
 export function sound(e: Event, c: SayContext): Cue | null {

@@ -376,6 +376,17 @@ const en = {
     own_cage: 'You cannot steal from yourself.',
     no_cages: 'This player has no cage to steal.',
   } as Record<string, string>,
+  /** Why a value that was pressed cannot be kept. */
+  not: {
+    value_not_shown: (value) => `No die of this roll shows a ${value}.`,
+    value_barred: (value) =>
+      `You have already kept ${value}s in this turn, and may keep a value only once.`,
+  } as Record<string, (value: number) => string>,
+  tooDear: (price: number, power: number, crates: boolean) =>
+    `it costs ${price}${crates ? ', even with all your crates' : ''}, and you have ` +
+    `${power} firepower: ${price - power} too few.`,
+  livesElsewhere: (monster: string, home: string, hunt: string) =>
+    `${monster} lives in the ${home}, and you hunt in the ${hunt}.`,
 };
 
 export type Words = typeof en;

@@ -385,6 +385,18 @@ const fr: Words = {
     own_cage: 'On ne se vole pas soi-même.',
     no_cages: 'Ce joueur n’a pas de cage à voler.',
   },
+  not: {
+    value_not_shown: (value) => `Aucun dé de ce lancer ne montre de ${value}.`,
+    value_barred: (value) =>
+      `Vous avez déjà stocké des ${value} pendant ce tour ; une valeur ne se stocke qu’une fois.`,
+  },
+  tooDear: (price, power, crates) =>
+    `il faut ${price} de puissance${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
+    `en avez ${power} : il en manque ${price - power}.`,
+  livesElsewhere: (monster, home, hunt) =>
+    `${monster} vit ${dans(home)}, et vous chassez ${dans(hunt)}.`,
 };
+
+const dans = (region: string) => `dans ${region === fr.short.forest ? 'la' : 'les'} ${region}`;
 
 register('fr', fr);
