@@ -33,6 +33,7 @@ import {
   type Taking,
 } from './choosing';
 import { Countdown } from './countdown';
+import { Deed, useMemory, type Memory } from './deeds';
 import { useNextFocus } from './focus';
 import { Sky } from './ground';
 import { Medals } from './medals';
@@ -277,6 +278,7 @@ export function Board(props: Props): VNode {
   ]);
 
   const fresh = useMemo(() => freshOf(events), [events]);
+  const memory = useMemory(props.view);
   const partner =
     seat >= 0 && view.mode === 'team_draft'
       ? view.players.findIndex((p, i) => i !== seat && p.team === mine.team)
@@ -306,6 +308,7 @@ export function Board(props: Props): VNode {
             w={w}
             ship={ships.get(s)}
             tile={choice.tile}
+            memory={memory[s]!}
             onLook={() => setOpen(s)}
           />
         ))}
@@ -783,6 +786,7 @@ function SeatAt({
   w,
   ship,
   tile,
+  memory,
   onLook,
 }: {
   seat: number;
@@ -790,6 +794,7 @@ function SeatAt({
   w: Words;
   ship: Move | undefined;
   tile: Kind | undefined;
+  memory: Memory;
   onLook(): void;
 }): VNode {
   const { view, players, actors, names } = props;
@@ -922,6 +927,7 @@ function SeatAt({
           )}
         </span>
       </span>
+      <Deed player={p} memory={memory} lang={props.lang} w={w} />
     </li>
   );
 }

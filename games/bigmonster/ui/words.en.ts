@@ -293,6 +293,12 @@ const en = {
     `The furious dragon: for whoever has to keep their own pack, ${signed(n)}`,
   dragonTokens: (n: number) =>
     `${plural(n, 'furious dragon', 'furious dragons')} turned over, −${n * 5}`,
+  /** What a seat did last, in a few words. */
+  deed: {
+    tiles: (n: number) => `${n} tiles`,
+    medal: (name: string) => `medal “${name}”`,
+    aMedal: 'medal',
+  },
   colon: ': ',
   keys: {
     pick: 'Choose',

@@ -305,6 +305,11 @@ const fr: Words = {
   dragonFree: (n) => `Le dragon furieux : pour qui doit garder son propre paquet, ${signed(n)}`,
   dragonTokens: (n) =>
     `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
+  deed: {
+    tiles: (n) => `${n} tuiles`,
+    medal: (name) => `médaille « ${name} »`,
+    aMedal: 'médaille',
+  },
   colon: ' : ',
   keys: {
     pick: 'Choisir',

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import example from './gallery';
+import { remember, type Memory } from './deeds';
+import type { View } from './types';
+
+const first = example.boards[0]!.props.view;
+/** A view in which each seat has so many of the tiles, and that score. */
+const at = (mode: View['mode'], ...seats: [tiles: number, score: number][]): View => ({
+  ...first,
+  mode,
+  players: seats.map(([n, score]) => ({
+    ...first.players[0]!,
+    score,
+    area: {
+      tiles: Array.from({ length: n }, (_, i) => ({
+        tile: 'TOAD' as const,
+        x: 0,
+        y: 2 * i,
+        level: 0,
+      })),
+      crystals: [],
+    },
+  })),
+});
+const told = (views: View[]) => {
+  const list = views.reduce<Memory[]>(remember, []);
+  const view = views.at(-1)!;
+  return list.map((m, i) => [
+    m.now - m.from,
+    view.players[i]!.score! - (m.had.get(m.from)?.score ?? NaN),
+  ]);
+};
+
+test('in a draft a turn is one landing of each', () => {
+  const views = [
+    at('solo_draft', [0, 0], [0, 0]),
+    at('solo_draft', [1, 2], [1, 3]),
+    // The points come in a later moment than the tiles.
+    at('solo_draft', [2, 2], [2, 3]),
+    at('solo_draft', [2, 8], [2, 4]),
+  ];
+  expect(told(views)).toEqual([
+    [1, 6],
+    [1, 1],
+  ]);
+});
+
+test('in a duel two landings without another between them are one turn', () => {
+  const views = [
+    at('duel', [0, 0], [0, 0]),
+    at('duel', [1, 2], [0, 0]),
+    at('duel', [1, 2], [1, 3]),
+    at('duel', [1, 2], [2, 8]),
+  ];
+  expect(told(views)).toEqual([
+    [1, 2],
+    [2, 8],
+  ]);
+  expect(told([...views, at('duel', [2, 5], [2, 8])])[0]).toEqual([1, 3]);
+});
+
+test('what was not seen is told without its points, and what is taken back is forgotten', () => {
+  expect(told([at('duel', [4, 9], [4, 7])])).toEqual([
+    [1, NaN],
+    [1, NaN],
+  ]);
+  const views = [
+    at('duel', [1, 2], [1, 3]),
+    at('duel', [2, 9], [1, 3]),
+    at('duel', [1, 2], [1, 3]),
+    at('duel', [2, 4], [1, 3]),
+  ];
+  expect(told(views)[0]).toEqual([1, 2]);
+});
