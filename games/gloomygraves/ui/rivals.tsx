@@ -3,47 +3,17 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Fitting } from '@lair/fitting';
 import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
+import { deedsOf, type Deed } from './deeds';
 import { cardName, colourOf, Domino, Keystone, MiniCard, Sign, Stone } from './pieces';
-import { nthOf, type Event, type EventOf, type Move, type View } from './types';
+import { nthOf, type Event, type Move, type View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
-
-type Deed = EventOf<'crypt_buried' | 'pit_buried' | 'pit_blocked' | 'marker_taken'>;
-
-/** Remembers what each seat did last. */
-export function useDeeds(events: Event[]): Map<number, Deed> {
-  const deeds = useRef(new Map<number, Deed>());
-  for (const e of events)
-    if (
-      e.kind === 'crypt_buried' ||
-      e.kind === 'pit_buried' ||
-      e.kind === 'pit_blocked' ||
-      e.kind === 'marker_taken'
-    )
-      deeds.current.set(e.seat, e);
-  return deeds.current;
-}
-
-/** What a seat did last, as a few words after its name. */
-function deedText(e: Deed | undefined, w: Words, { lang, view }: Props): string {
-  switch (e?.kind) {
-    case 'crypt_buried':
-      return w.did.crypt(cardName(e.card, lang));
-    case 'pit_buried':
-      return w.did.pit(cardName(e.card, lang));
-    case 'pit_blocked':
-      return w.did.blocked;
-    case 'marker_taken':
-      return w.did.took(e.category, e.number, e.value, nthOf(view, e.seat, e.category));
-    default:
-      return '';
-  }
-}
 
 export function Rivals({
   props,
@@ -54,7 +24,10 @@ export function Rivals({
   w: Words;
   onLook(seat: number): void;
 }): VNode {
-  const deeds = useDeeds(props.events);
+  const deeds = useRef(new Map<number, Deed[]>());
+  const told = useRef<Event[]>([]);
+  if (told.current !== props.events) deeds.current = deedsOf(deeds.current, props.events);
+  told.current = props.events;
   const others = props.view.players.map((_, i) => i).filter((i) => i !== props.seat);
   return (
     <ul class="gg-others" data-slot="rivals" data-count={others.length} aria-label={w.others}>
@@ -64,8 +37,7 @@ export function Rivals({
           seat={i}
           props={props}
           w={w}
-          deed={deeds.get(i)}
-          did={deedText(deeds.get(i), w, props)}
+          deeds={deeds.current.get(i) ?? []}
           onLook={() => onLook(i)}
         />
       ))}
@@ -75,19 +47,18 @@ export function Rivals({
 
 function Rival({
   seat,
-  props: { view, players, actors, lang },
+  props,
   w,
-  deed,
-  did,
+  deeds,
   onLook,
 }: {
   seat: number;
   props: Props;
   w: Words;
-  deed: Deed | undefined;
-  did: string;
+  deeds: Deed[];
   onLook(): void;
 }): VNode {
+  const { view, players, actors, lang } = props;
   const holder = view.players[seat]!;
   const known =
     holder.known.length > 0 ? ` · ${w.known(holder.known.map((c) => cardName(c, lang)))}` : '';
@@ -115,20 +86,56 @@ function Rival({
             <i key={i} data-known={i < holder.known.length} />
           ))}
         </span>
-        {/* Where there is no room for words, what was done is shown. */}
-        {deed && deed.kind !== 'pit_blocked' && (
-          <span class="gg-deed" data-kind={deed.kind} title={did} aria-hidden="true">
-            {deed.kind === 'marker_taken' ? (
-              <Stone kind={deed.category} number={deed.number} value={deed.value} lang={lang} />
-            ) : (
-              <MiniCard card={deed.card} lang={lang} />
-            )}
-          </span>
-        )}
       </span>
-      <span class="gg-did">{did}</span>
+      {deeds.length > 0 && <Chip deeds={deeds} props={props} w={w} />}
     </li>
   );
+}
+
+/**
+ * What a turn came to, in a sentence: without the crypt where that is too long, then its
+ * end alone, and in pictures where no words fit.
+ */
+function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): VNode {
+  const open = deeds.filter((e) => e.kind !== 'crypt_buried');
+  const ways = [deeds, ...(open.length > 0 ? [open] : []), deeds.slice(-1)];
+  // The first pictures have room everywhere.
+  return (
+    <Fitting
+      class="gg-did"
+      ways={ways.map((some) => textOf(some, w, props))}
+      signs={[...deeds].reverse().map((e) => (
+        <span key={e.kind} class="gg-deed" data-kind={e.kind}>
+          {e.kind === 'marker_taken' ? (
+            <Stone kind={e.category} number={e.number} value={e.value} lang={props.lang} />
+          ) : (
+            <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={props.lang} />
+          )}
+        </span>
+      ))}
+    />
+  );
+}
+
+/** Deeds of a turn as a few words after a name. */
+function textOf(deeds: Deed[], w: Words, { lang, view }: Props): string {
+  const buried: string[] = [];
+  const more: string[] = [];
+  for (const e of deeds)
+    switch (e.kind) {
+      case 'crypt_buried':
+        buried.push(w.did.crypt(cardName(e.card, lang)));
+        break;
+      case 'pit_buried':
+        buried.push(w.did.pit(cardName(e.card, lang)));
+        break;
+      case 'pit_blocked':
+        more.push(w.did.blocked);
+        break;
+      case 'marker_taken':
+        more.push(w.did.took(e.category, e.number, e.value, nthOf(view, e.seat, e.category)));
+    }
+  return [...(buried.length > 0 ? [w.did.buried(buried.join(', '))] : []), ...more].join(', ');
 }
 
 /** A crypt in full size, with its totals. */

@@ -112,8 +112,9 @@ const en = {
   stone: 'stone',
   earned: (n: number, brings: string) => `${n}: ${brings}`,
   did: {
-    crypt: (what: string) => `buried ${what} in the crypt`,
-    pit: (what: string) => `buried ${what} in the pit`,
+    buried: (what: string) => `buried ${what}`,
+    crypt: (what: string) => `${what} in the crypt`,
+    pit: (what: string) => `${what} in the pit`,
     blocked: 'put a card away',
     took: (kind: Kind, n: number, v: number, nth: number): string =>
       `took the ${en.kinds[kind]} gravestone ${n}, ${brings(v, nth)}`,

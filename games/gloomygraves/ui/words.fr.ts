@@ -109,8 +109,9 @@ const fr: Words = {
   stone: 'stèle',
   earned: (n, brings) => `${n} : ${brings}`,
   did: {
-    crypt: (what) => `a enterré ${what} dans sa crypte`,
-    pit: (what) => `a enterré ${what} dans la fosse`,
+    buried: (what) => `a enterré ${what}`,
+    crypt: (what) => `${what} dans sa crypte`,
+    pit: (what) => `${what} dans la fosse`,
     blocked: 'a écarté une carte',
     took: (kind, n, v, nth): string =>
       `a pris la stèle ${n} des ${fr.many[kind]}, ${brings(v, nth)}`,
