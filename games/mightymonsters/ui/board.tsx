@@ -14,6 +14,7 @@ import { Coin, Mark, type Faction } from './art/marks';
 import { Eyes, Monster } from './art';
 import { Castle } from './castle';
 import { Cards, deckOf, kingText } from './cards';
+import { deedsOf, type Deed } from './deeds';
 import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeAt } from './outcome';
@@ -119,6 +120,7 @@ export function Board(props: Props): VNode {
     valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]),
   );
   const came = useCame(props);
+  const deeds = useDeeds(props);
   const flights = goldFlights(view, props.events, step);
   const mine = seat >= 0 ? view.seats[seat] : undefined;
   const others = around(view.seats.length, seat);
@@ -148,6 +150,8 @@ export function Board(props: Props): VNode {
                 active={acts(props, s)}
                 lang={lang}
                 flights={flights.get(s) ?? []}
+                deed={deeds.get(s)}
+                names={names.map((name, i) => (i === seat ? '' : name))}
                 onOpen={(at) => open({ kind: 'player', seat: at })}
               />
             ))}
@@ -453,6 +457,15 @@ function useRounds({ view, events, step }: Props): Staged[] {
   current.view = view;
   const past = current.ends.filter((e) => e.round < done);
   return past.at(-1)?.round === done - 1 ? past : [];
+}
+
+/** Returns what each seat did last, as far as the reader has seen it. */
+function useDeeds({ events, view }: Props): Map<number, Deed> {
+  const deeds = useRef(new Map<number, Deed>());
+  const told = useRef<Event[]>([]);
+  if (told.current !== events) deeds.current = deedsOf(deeds.current, events, view.seats.length);
+  told.current = events;
+  return deeds.current;
 }
 
 /** Returns the spaces to which others have sent a monster since the viewer's own last move. */

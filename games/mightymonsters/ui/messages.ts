@@ -103,6 +103,38 @@ const en = {
   promptReplace: 'Play a monster, or throw out a weaker one.',
   over: 'The raid is over.',
   winners: (n: number) => (n === 1 ? 'wins' : 'win together'),
+  // What a player did last, the longest wording first
+  sent: (card: number, guard: number) => [
+    `sent ${card} to guard\u00a0${guard}`,
+    `${card} to guard\u00a0${guard}`,
+  ],
+  threw: (card: number, old: number, who: string, guard: number) => {
+    const prey = who === '' ? `your ${old}` : `${who}’s ${old}`;
+    return [
+      `${card} threw out ${prey} at guard\u00a0${guard}`,
+      `${card} threw out ${prey}`,
+      `threw out ${prey}`,
+      `threw out a ${old}`,
+    ];
+  },
+  swapped: (card: number, old: number, guard: number) => [
+    `swapped ${old} for ${card} at guard\u00a0${guard}`,
+    `swapped ${old} for ${card}`,
+  ],
+  out: (old: number, by: string, guard: number) => [
+    `${old} thrown out by ${by || 'you'} at guard\u00a0${guard}`,
+    `${old} thrown out by ${by || 'you'}`,
+    `${old} thrown out`,
+  ],
+  fared: (got: number, paid: number) => {
+    const sums = [got > 0 && `+${got}`, paid > 0 && `−${paid}`].filter(Boolean);
+    const words = [got > 0 && `+${got} loot`, paid > 0 && `−${paid} for healing`].filter(Boolean);
+    return sums.length > 0 ? [words.join(', '), sums.join(', ')] : ['no loot'];
+  },
+  posted: (at: [card: number, guard: number][]) =>
+    at.length > 0
+      ? at.map(([card, guard]) => `${card} at guard\u00a0${guard}`).join(', ')
+      : 'no monster yet',
   // The summary of a round
   summary: (n: number) => `End of round ${n}`,
   standing: 'The standing',
@@ -145,7 +177,9 @@ const en = {
 
 /** The type of a translation: the same texts, with any wording. */
 type Shape<T> = {
-  [K in keyof T]: T[K] extends (...a: infer A) => string ? (...a: A) => string : string;
+  [K in keyof T]: T[K] extends (...a: infer A) => infer R
+    ? (...a: A) => R extends string ? string : R
+    : string;
 };
 export type Messages = Shape<typeof en>;
 
@@ -256,6 +290,39 @@ const fr: Messages = {
   promptReplace: 'Jouez un monstre, ou chassez-en un plus faible.',
   over: 'Le raid est terminé.',
   winners: (n) => (n === 1 ? 'l’emporte' : 'gagnent ensemble'),
+  sent: (card, guard) => [
+    `envoie son ${card} devant le garde\u00a0${guard}`,
+    `${card} devant le garde\u00a0${guard}`,
+    `${card}, garde\u00a0${guard}`,
+  ],
+  threw: (card, old, who, guard) => {
+    const prey = who === '' ? `votre ${old}` : `le ${old} (${who})`;
+    return [
+      `son ${card} chasse ${prey}, garde\u00a0${guard}`,
+      `son ${card} chasse ${prey}`,
+      `chasse ${prey}`,
+      `chasse un ${old}`,
+    ];
+  },
+  swapped: (card, old, guard) => [
+    `son ${card} remplace son ${old}, garde\u00a0${guard}`,
+    `son ${card} remplace son ${old}`,
+    `${card} remplace ${old}`,
+  ],
+  out: (old, by, guard) => [
+    `son ${old} chassé par ${by || 'vous'}, garde\u00a0${guard}`,
+    `son ${old} chassé par ${by || 'vous'}`,
+    `son ${old} chassé`,
+  ],
+  fared: (got, paid) => {
+    const sums = [got > 0 && `+${got}`, paid > 0 && `−${paid}`].filter(Boolean);
+    const words = [got > 0 && `+${got} de butin`, paid > 0 && `−${paid} de soins`].filter(Boolean);
+    return sums.length > 0 ? [words.join(', '), sums.join(', ')] : ['aucun butin'];
+  },
+  posted: (at) =>
+    at.length > 0
+      ? at.map(([card, guard]) => `${card} devant le garde\u00a0${guard}`).join(', ')
+      : 'aucun monstre',
   summary: (n) => `Fin de la manche ${n}`,
   standing: 'Le classement',
   you: 'Vous',

@@ -1,11 +1,13 @@
 // The players: the opponents, and the viewer's own hand.
 
 import type { ComponentChildren, VNode } from 'preact';
+import { Fitting } from '@lair/fitting';
 import type { Lang, Player } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
-import { Coin, Down, Mark, Torch } from './art/marks';
+import { Coin, Down, Heal, Mark, Torch } from './art/marks';
 import { factionName, useCards } from './cards';
+import { holds, type Deed } from './deeds';
 import { messages } from './messages';
 import { monsterName } from './names';
 import { dye, MonsterCard, monsterKey } from './pieces';
@@ -78,11 +80,25 @@ interface PlateProps {
   active: boolean;
   lang: Lang;
   flights: Flight[];
+  /** What this seat did last, if somebody here has seen it. */
+  deed: Deed | undefined;
+  /** The names of the seats, "" for the reader. */
+  names: string[];
   onOpen(seat: number): void;
 }
 
-/** An opponent: faction, name, gold, and the known cards. */
-export function Plate({ view, seat, player, active, lang, flights, onOpen }: PlateProps): VNode {
+/** An opponent: faction, name, gold, the known cards, and what they did last. */
+export function Plate({
+  view,
+  seat,
+  player,
+  active,
+  lang,
+  flights,
+  deed,
+  names,
+  onOpen,
+}: PlateProps): VNode {
   const m = messages[lang];
   const s = view.seats[seat]!;
   const of = s.faction;
@@ -134,9 +150,91 @@ export function Plate({ view, seat, player, active, lang, flights, onOpen }: Pla
             ))}
           </span>
         </span>
+        <span class="sr-only">, </span>
+        <DeedLine
+          view={view}
+          seat={seat}
+          deed={deed && holds(deed, seat, view) ? deed : undefined}
+          names={names}
+          lang={lang}
+        />
       </button>
     </li>
   );
+}
+
+const guardOf = (space: number): number => (space >> 1) + 1;
+
+/**
+ * What a seat did last, in the longest words that fit. Of a deed that nobody here has seen
+ * there is only where its monsters stand.
+ */
+function DeedLine({
+  view,
+  seat,
+  deed,
+  names,
+  lang,
+}: Pick<PlateProps, 'view' | 'seat' | 'deed' | 'names' | 'lang'>): VNode {
+  const m = messages[lang];
+  const mark = (of: number, card: number) => (
+    <Mark of={view.seats[of]!.faction} text={card} class="mm-deed-mark" />
+  );
+  const post = (card: number, space: number) => (
+    <span key={space} class="mm-deed-post">
+      {mark(seat, card)}
+      <b>{guardOf(space)}</b>
+    </span>
+  );
+  const line = (ways: string[], signs?: ComponentChildren) => (
+    <Fitting class="mm-deed" ways={ways} signs={signs} />
+  );
+  if (!deed) {
+    const at = view.castle.flatMap((c, space) =>
+      c?.seat === seat ? [[c.card, space] as const] : [],
+    );
+    const ways = [m.posted(at.map(([card, space]) => [card, guardOf(space)]))];
+    return line(ways, at.length > 0 ? at.map(([card, space]) => post(card, space)) : '–');
+  }
+  switch (deed.kind) {
+    case 'sent':
+      return line(m.sent(deed.card, guardOf(deed.space)), post(deed.card, deed.space));
+    case 'threw': {
+      const { card, old, owner, space } = deed;
+      const own = owner === seat;
+      return line(
+        own
+          ? m.swapped(card, old, guardOf(space))
+          : m.threw(card, old, names[owner] ?? '', guardOf(space)),
+        <>
+          {mark(seat, card)}
+          <s>{mark(owner, old)}</s>
+        </>,
+      );
+    }
+    case 'out':
+      return line(
+        m.out(deed.card, names[deed.by] ?? '', guardOf(deed.space)),
+        <s>{mark(seat, deed.card)}</s>,
+      );
+    case 'fought':
+      return line(
+        m.fared(deed.got, deed.paid),
+        deed.got + deed.paid > 0 ? (
+          <>
+            {deed.got > 0 && <b>+{deed.got}</b>}
+            {deed.paid > 0 && (
+              <b>
+                −{deed.paid}
+                <Heal />
+              </b>
+            )}
+          </>
+        ) : (
+          '+0'
+        ),
+      );
+  }
 }
 
 // knownText returns, for screen readers, what is known of a seat's cards.
