@@ -213,6 +213,11 @@ export interface GameUI<V, M, E> {
   /** Reports whether with an event, such as a new round, what was done before is over. */
   begins?(event: E): boolean;
   /**
+   * Reports whether after an event, such as a new round, even what was done to a seat is
+   * over. Without it that is told until the seat moves.
+   */
+  settles?(event: E): boolean;
+  /**
    * Reports whether an event tells what chance brought: which card came, how the dice
    * fell. The review names that in a lucky moment.
    */

@@ -119,6 +119,31 @@ test('after a reload the moves before a secret one are fetched, for it says noth
   expect(fetched).toHaveBeenCalledWith(8, 20);
 });
 
+test('what was done to the reader is told until they move, or the round that it was done in is over', async () => {
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const says = {
+    ...ui,
+    prompt: () => 'Play.',
+    matters: (e: unknown) => (e === 'Thrown out.' ? 2 : 1),
+    begins: (e: unknown) => e === 'Ada’s turn.' || e === 'Round 2.',
+    settles: (e: unknown) => e === 'Round 2.',
+  } as never;
+  const drawAt = async (plies: string[][]) => {
+    const visiblePlies = plies.map((events, i) => ({ ply: i, seat: 1, events }) as never);
+    const scene = sceneOf(snapshotOf({ events: plies.at(-1) } as never), {
+      ui: says,
+      at: plies.length - 1,
+      visiblePlies,
+    });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+    return past().textContent;
+  };
+  expect(await drawAt([['Thrown out.'], ['Ada’s turn.', 'Placed.']])).toContain('Thrown out.');
+  expect(await drawAt([['Thrown out.'], ['Placed.', 'Round 2.']])).not.toContain('Thrown out.');
+  expect(await drawAt([['Thrown out.', 'Round 2.'], ['Placed.']])).not.toContain('Thrown out.');
+  expect(await drawAt([['Won.', 'Round 2.', 'Thrown out.'], ['Placed.']])).toContain('Thrown out.');
+});
+
 test('H asks for a hint, and is listed, only while its button is there', async () => {
   const next = vi.fn();
   const advice = { rank: 0, margins: [], thinking: false, next } as never;

@@ -22,6 +22,7 @@ const ui: GameUI<Staged, Move, Event> = {
         ? 2
         : 1,
   begins: (e) => e.kind === 'round_started',
+  settles: (e) => e.kind === 'round_started',
   drawn: (e) =>
     ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {

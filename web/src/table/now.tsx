@@ -123,16 +123,19 @@ function gist({ ui, say }: Scene, events: unknown[]): unknown[] {
 }
 
 /**
- * Returns what was done to the reader since their own last move, by all other seats.
- * Where all choose at once that move may bring on what the others did.
+ * Returns what was done to the reader since their own last move, by all other seats, and is
+ * not over. Where all choose at once that move may bring on what the others did.
  */
 function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
   const done: unknown[] = [];
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
     const then = visiblePlies[ply];
     if (!ui.matters || !then) break;
-    done.unshift(...then.events.filter((e) => ui.matters!(e, say.seat) === 2));
-    if (then.seat === say.seat) break;
+    // One step may end a round and begin the next.
+    const settled = then.events.findLastIndex((e) => ui.settles?.(e));
+    const events = then.events.slice(settled + 1);
+    done.unshift(...events.filter((e) => ui.matters!(e, say.seat) === 2));
+    if (settled >= 0 || then.seat === say.seat) break;
   }
   return done;
 }
