@@ -120,8 +120,8 @@ const moves: [string, object, string, string][] = [
   [
     'big-monster',
     { kind: 'place', x: 1, y: 2 },
-    'land the toad below the explorer, row 5, column 4',
-    'poser le crapaud sous l’explorateur, ligne 5, colonne 4',
+    'land the toad below the explorer, to the right',
+    'poser le crapaud sous l’explorateur, vers la droite',
   ],
   [
     'big-monster',

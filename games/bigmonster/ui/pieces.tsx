@@ -63,16 +63,19 @@ const together: [keyof Words['piece'], Piece[]][] = [
   ['twice', ['RB0', 'RB1']],
 ];
 
-/** The crystal pieces of a tile or an explorer, in words. */
-export function piecesText(pieces: readonly Piece[], w: Words): string[] {
-  if (pieces.length === 0) return [];
+/** The names of crystal pieces, those with a common name together. */
+export function pieceNames(pieces: readonly Piece[], w: Words): string {
   let list: readonly (keyof Words['piece'])[] = pieces;
   for (const [all, of] of together) {
     if (of.every((p) => list.includes(p)))
       list = list.flatMap((p) => (p === of[0] ? [all] : of.includes(p as Piece) ? [] : [p]));
   }
-  return [w.pieces(list.map((p) => w.piece[p]).join(', '))];
+  return list.map((p) => w.piece[p]).join(', ');
 }
+
+/** The crystal pieces of a tile or an explorer, in words. */
+export const piecesText = (pieces: readonly Piece[], w: Words): string[] =>
+  pieces.length === 0 ? [] : [w.pieces(pieceNames(pieces, w))];
 
 /** What a tile does, in a few words. */
 export function tileText(kind: string, w: Words): string {

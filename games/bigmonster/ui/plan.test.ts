@@ -88,10 +88,22 @@ describe('names of places', () => {
     );
   });
   test('know all four sides, and the explorer', () => {
-    expect(besides([], 'RU5' as Kind, 2, 1)).toEqual({ side: 'rightOf', kind: 'explorer' });
+    expect(besides([], 'RU5' as Kind, 2, 1)).toEqual({
+      side: 'rightOf',
+      kind: 'explorer',
+      off: 'lower',
+    });
     expect(besides([], 'RU5' as Kind, -1, 0)).toEqual({ side: 'leftOf', kind: 'explorer' });
-    expect(besides([], 'MGD' as Kind, 1, 2)).toEqual({ side: 'below', kind: 'explorer' });
-    expect(besides([], 'RU5' as Kind, 1, -2)).toEqual({ side: 'above', kind: 'explorer' });
+    expect(besides([], 'MGD' as Kind, 1, 2)).toEqual({
+      side: 'below',
+      kind: 'explorer',
+      off: 'right',
+    });
+    expect(besides([], 'RU5' as Kind, 1, -2)).toEqual({
+      side: 'above',
+      kind: 'explorer',
+      off: 'right',
+    });
     expect(besides([], 'RU5' as Kind, 2, 2)).toBeUndefined(); // a corner only
   });
   test('are different for every place of a decision, in both languages', () => {

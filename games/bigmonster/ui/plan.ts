@@ -55,10 +55,12 @@ interface Lot {
 interface Neighbour {
   side: 'rightOf' | 'leftOf' | 'below' | 'above';
   kind: string;
+  /** Which way the spot is off the neighbour's middle. */
+  off: 'higher' | 'lower' | 'left' | 'right' | undefined;
 }
 
 /** Returns the neighbours of a spot: those beside it, then those above and below. */
-export function around(tiles: Tile[], kind: Kind, x: number, y: number): Neighbour[] {
+export function neighboursOf(tiles: Tile[], kind: Kind, x: number, y: number): Neighbour[] {
   const [w, h] = sizeOf(kind);
   const lots: Lot[] = [
     { kind: 'explorer', x: 0, y: 0, w: 2, h: 2 },
@@ -75,12 +77,20 @@ export function around(tiles: Tile[], kind: Kind, x: number, y: number): Neighbo
     ['below', (l: Lot) => l.y + l.h === y && columns(l)],
     ['above', (l: Lot) => y + h === l.y && columns(l)],
   ] as const;
-  return sides.flatMap(([side, is]) => lots.filter(is).map((lot) => ({ side, kind: lot.kind })));
+  const off = (l: Lot, side: Neighbour['side']): Neighbour['off'] => {
+    const [down, over] = [2 * y + h - 2 * l.y - l.h, 2 * x + w - 2 * l.x - l.w];
+    if (side === 'rightOf' || side === 'leftOf')
+      return down < 0 ? 'higher' : down > 0 ? 'lower' : undefined;
+    return over < 0 ? 'left' : over > 0 ? 'right' : undefined;
+  };
+  return sides.flatMap(([side, is]) =>
+    lots.filter(is).map((lot) => ({ side, kind: lot.kind, off: off(lot, side) })),
+  );
 }
 
 /** Returns the neighbour that describes a spot where one is enough. */
 export const besides = (tiles: Tile[], kind: Kind, x: number, y: number): Neighbour | undefined =>
-  around(tiles, kind, x, y)[0];
+  neighboursOf(tiles, kind, x, y)[0];
 
 /** Reports whether a half of a Big Monster would lie where the other one has no room. */
 export function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
@@ -123,16 +133,29 @@ function cellOf(tiles: Tile[], x: number, y: number): [number, number] {
 
 /** Says what lies around a spot: "right of the toad", "below the chicken". */
 const sidesOf = (x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string[] => [
-  ...new Set(around(tiles, kind, x, y).map((n) => w[n.side](w.the(n.kind)))),
+  ...new Set(neighboursOf(tiles, kind, x, y).map((n) => w[n.side](w.the(n.kind)))),
 ];
 
 /**
- * Says in short where a spot is: by two neighbours where it has them, else by one and its
- * row and column: "right of the toad, row 2, column 3".
+ * Says in short where a spot is: by two neighbours where it has them, else by one and the
+ * way that the spot is off its middle: "right of the toad, lower down". If a planet has
+ * more than one of each, or if `cell` is asked for, row and column are told, too.
  */
-export function whereIs(x: number, y: number, kind: Kind, tiles: Tile[], w: Words): string {
+export function whereIs(
+  x: number,
+  y: number,
+  kind: Kind,
+  tiles: Tile[],
+  w: Words,
+  cell = false,
+): string {
+  const near = neighboursOf(tiles, kind, x, y);
   const [one, two] = sidesOf(x, y, kind, tiles, w);
-  return [one, two ?? w.at(...cellOf(tiles, x, y))].filter(Boolean).join(', ');
+  const alone = near.some((n) => tiles.filter((t) => w.the(t.tile) === w.the(n.kind)).length < 2);
+  const off = near[0]?.off;
+  return [one, two ?? (off && w.off[off]), (cell || !alone) && w.at(...cellOf(tiles, x, y))]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**

@@ -1,11 +1,12 @@
 // Moves, and why one is better than another, in words.
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { colourOf } from './art/crystals';
 import { explorerPieces, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
-import { personText, tileText } from './pieces';
+import { personName, personText, pieceNames, tileText } from './pieces';
 import { effects, whereIs } from './plan';
 import { sheetLine } from './say';
 import type { Kind, MedalId, Move, View } from './types';
@@ -28,6 +29,27 @@ const medalOf = ({ better }: Reason, { lang }: SayContext, view: View) => {
   };
 };
 
+/** The tiles in the order of the rules, from 1. */
+const kinds = Object.keys(tiles);
+
+/** Names a tile, with its pieces if it stands beside another one of the same name. */
+const called = (kind: string, beside: string[], w: Words): string =>
+  w.the(kind) +
+  (beside.some((k) => k !== kind && w.the(k) === w.the(kind))
+    ? ` (${pieceNames(tiles[kind]?.pieces ?? [], w)})`
+    : '');
+
+/** Names the tiles of a reason, "the toad" and "the owl", or before turn 1 the explorers. */
+function things({ better, worse }: Reason, { lang }: SayContext, view: View): [string, string] {
+  const w = words(lang);
+  if (view.phase === 'choose') {
+    const person = (n: number) => w.thePerson(personName(`EX${String(n).padStart(2, '0')}`, w));
+    return [person(better.of), person(worse.of)];
+  }
+  const both = [kinds[better.of - 1] ?? '', kinds[worse.of - 1] ?? ''] as const;
+  return [called(both[0], [both[1]], w), called(both[1], [both[0]], w)];
+}
+
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const pieces = (n: number) => (n === 1 ? 'a crystal piece' : `${n} crystal pieces`);
@@ -35,15 +57,24 @@ const morceaux = (n: number) => (Math.abs(n) < 2 ? `${n} morceau` : `${n} morcea
 const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
 
 const en: Record<string, Say> = {
-  fits: ({ better, worse }) =>
-    `It brings up to ${points(better.value)} at once, the other tile ${worse.value}.`,
-  rooms: ({ better, worse }) =>
-    `There are more places for it on your planet: ${better.value} and not ${worse.value}.`,
+  fits: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return `With ${one} you get up to ${points(r.better.value)} at once, with ${other} ${r.worse.value}.`;
+  },
+  rooms: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return `Your planet has ${r.better.value} places for ${one}, ${r.worse.value} for ${other}.`;
+  },
   power: ({ better, worse }) =>
     `The tiles of this match hold up to ${points(better.value)} for its power, ` +
     `${worse.value} for the other one.`,
-  pieces: ({ better, worse }) =>
-    `It brings ${pieces(better.value)} to build on, the other one ${worse.value || 'none'}.`,
+  pieces: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return (
+      `With ${one} you get ${pieces(r.better.value)} to build on, ` +
+      `with ${other} ${r.worse.value || 'none'}.`
+    );
+  },
   medal: (r, c, view) => {
     const { title, need } = medalOf(r, c, view);
     const of = need > 0 ? ` of the ${need}` : '';
@@ -57,15 +88,27 @@ const en: Record<string, Say> = {
 };
 
 const fr: Record<string, Say> = {
-  fits: ({ better, worse }) =>
-    `Cette tuile rapporte tout de suite jusqu’à ${pts(better.value)}, l’autre ${worse.value}.`,
-  rooms: ({ better, worse }) =>
-    `Cette tuile a plus de places possibles sur votre planète : ${better.value} et non ${worse.value}.`,
+  fits: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return (
+      `${capital(one)} rapporte tout de suite jusqu’à ${pts(r.better.value)}, ` +
+      `${other} ${r.worse.value}.`
+    );
+  },
+  rooms: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return `Votre planète a ${r.better.value} places pour ${one}, ${r.worse.value} pour ${other}.`;
+  },
   power: ({ better, worse }) =>
     `Les tuiles de cette partie valent jusqu’à ${pts(better.value)} pour son pouvoir, ` +
     `${worse.value} pour l’autre.`,
-  pieces: ({ better, worse }) =>
-    `Cette tuile apporte ${morceaux(better.value)} de cristal, l’autre ${worse.value || 'aucun'}.`,
+  pieces: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return (
+      `${capital(one)} apporte ${morceaux(r.better.value)} de cristal, ` +
+      `${other} ${r.worse.value || 'aucun'}.`
+    );
+  },
   medal: (r, c, view) => {
     const { title, need } = medalOf(r, c, view);
     const of = need > 0 ? ` sur ${need}` : '';
@@ -118,13 +161,13 @@ const gifts: ByLang<{ own: string; to(who: string): string }> = {
 };
 
 /** Names a landing by its tile, its place as the board names it, and who gets the medal. */
-function landing(m: Move, view: View, c: SayContext): string {
+function landing(m: Move, view: View, c: SayContext, cell: boolean): string {
   const w = words(c.lang);
   // In a match that is over, the view is that of no seat.
   const seat = view.seat >= 0 ? view.seat : c.seat;
   const mine = view.players[seat];
   const kind = view.kept || mine?.open?.kept || '';
-  const where = whereIs(m.x ?? 0, m.y ?? 0, kind, mine?.area.tiles ?? [], w);
+  const where = whereIs(m.x ?? 0, m.y ?? 0, kind, mine?.area.tiles ?? [], w, cell);
   const to = m.grant ?? 0;
   const gift = gifts[c.lang];
   return (
@@ -168,7 +211,7 @@ function leads(m: Move, view: View, c: SayContext): string {
       const same = spots.filter((spot) => `${effects({ ...landing!, spot }, w)}` === `${list}`);
       if (list.length === 1 && same.length > 1) list.push(w.alike(same.length));
       const text = list.join(', ');
-      return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+      return text && `${capital(text)}.`;
     }
     case 'ready':
       return '';
@@ -179,16 +222,17 @@ function leads(m: Move, view: View, c: SayContext): string {
 
 const reasons: Reasons<View, Move> = {
   secret: true,
-  move(m, view, c) {
+  move(m, view, c, where = false) {
     const w = words(c.lang);
     // A hint names the explorer too, so "the other one" would not do.
     if (m.kind === 'choose') {
       const fly = w.fly(w.people[m.explorer ?? '']?.[0] ?? w.explorer);
       return `${fly.charAt(0).toLowerCase()}${fly.slice(1)}`;
     }
-    if (m.kind === 'place') return landing(m, view, c);
-    const other = m.kind === 'take' ? w.the(m.discard ?? '') : name(c, m.to ?? 0);
-    return moves[c.lang][m.kind](w.the(m.tile ?? ''), other);
+    if (m.kind === 'place') return landing(m, view, c, where);
+    const beside = [...(view.hand ?? []), ...(view.series?.[m.series ?? 0]?.tiles ?? [])];
+    const other = m.kind === 'take' ? called(m.discard ?? '', beside, w) : name(c, m.to ?? 0);
+    return moves[c.lang][m.kind](called(m.tile ?? '', beside, w), other);
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),
   leads,

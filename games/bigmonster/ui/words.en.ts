@@ -58,6 +58,7 @@ const en = {
   /** the gives "the toad"; article gives only "the ", for use before a picture of the toad. */
   the: (kind: string) => `the ${en.tiles[kind] ?? 'explorer'}`,
   article: (_kind: string) => 'the ',
+  thePerson: (name: string) => `the ${name}`,
   explorer: 'explorer',
   deeds: {
     MGD: 'Two beams down: a mutant directly below rises a level.',
@@ -268,6 +269,7 @@ const en = {
   leftOf: (what: string) => `left of ${what}`,
   below: (what: string) => `below ${what}`,
   above: (what: string) => `above ${what}`,
+  off: { higher: 'higher up', lower: 'lower down', left: 'to the left', right: 'to the right' },
   at: (row: number, column: number) => `row ${row}, column ${column}`,
   /** What lies in a row of a planet, said to screen readers. */
   byRow: 'By rows. A tile is two rows high; a mutagen is one, but two columns wide.',

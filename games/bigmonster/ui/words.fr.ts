@@ -68,6 +68,7 @@ const fr: Words = {
   },
   the: (kind) => le(fr.tiles[kind] ?? 'explorateur'),
   article: (kind) => article(fr.tiles[kind] ?? 'explorateur'),
+  thePerson: (name) => le(name),
   explorer: 'explorateur',
   deeds: {
     MGD: 'Deux rayons vers le bas : un mutant juste dessous monte d’un niveau.',
@@ -281,6 +282,7 @@ const fr: Words = {
   leftOf: (what) => `à gauche ${du(what)}`,
   below: (what) => `sous ${what}`,
   above: (what) => `au-dessus ${du(what)}`,
+  off: { higher: 'plus haut', lower: 'plus bas', left: 'vers la gauche', right: 'vers la droite' },
   at: (row, column) => `ligne ${row}, colonne ${column}`,
   byRow:
     'Par lignes. Une tuile est haute de deux lignes ; un mutagène, d’une seule, mais il est ' +

@@ -6,7 +6,8 @@ import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { t } from '@lair/i18n';
-import { sayReasons, useReasons } from '@lair/table/reasons';
+import { capital } from '@lair/i18n/capital';
+import { apart, sayReasons, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Icon } from '@lair/ui/icon';
@@ -22,7 +23,7 @@ export interface Advice {
   thinking: boolean;
   /** The worth of each move, best first; empty before a hint is requested. */
   margins: number[];
-  /** The move shown, in words; "" if there are none for it. */
+  /** The move shown, in a sentence; "" if there is none for it, or if it is `why`. */
   what: string;
   /** Why the move shown is better than the next one, or what it leads to; "" without words. */
   why: string;
@@ -74,15 +75,25 @@ export function useHint(scene: Scene): Advice | undefined {
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
-  const why = opinion
-    ? sayReasons(words, opinion.reasons.slice(0, 1), scene.say.view, {
-        ...scene.say,
-        // Each is compared with the next best one, which the last hint does not show.
-        other: at + 1 < known!.moves.length ? t('hint.option', letter(at + 2)) : t('hint.next'),
-      }) ||
-      (words?.leads?.(opinion.move, scene.say.view, scene.say) ?? '')
-    : '';
-  const what = (opinion && words?.move(opinion.move, scene.say.view, scene.say, true)) ?? '';
+  const name = (o: Hint['moves'][number], where: boolean) =>
+    sentence(words?.move(o.move, scene.say.view, scene.say, where) ?? '');
+  const whys =
+    known &&
+    apart(
+      known.moves.map((o, i) => {
+        const reason = sayReasons(words, o.reasons.slice(0, 1), scene.say.view, {
+          ...scene.say,
+          // Each is compared with the next best one, which the last hint does not show.
+          other: i + 1 < known.moves.length ? t('hint.option', letter(i + 2)) : t('hint.next'),
+        });
+        const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
+        // The move itself is no reason: it only tells two lines apart.
+        return [reason, leads, ...(reason || leads ? [name(o, false), name(o, true)] : [])];
+      }),
+    );
+  const why = whys?.[at] ?? '';
+  // Where the move itself is the line, it is said once.
+  const what = opinion && why !== name(opinion, false) ? name(opinion, true) : '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
@@ -106,6 +117,9 @@ export function useHint(scene: Scene): Advice | undefined {
     next: () => (known ? show((at + 1) % known.moves.length) : void (!thinking && ask())),
   };
 }
+
+/** Makes a sentence of the name of a move. */
+const sentence = (what: string): string => what && `${capital(what)}.`;
 
 /** The mark of a rank: the digits are keys that choose on the board. */
 const letter = (rank: number): string => String.fromCharCode(64 + rank);
@@ -158,7 +172,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
       <span class="advice-says">
         {why && <small aria-hidden="true">{unit.short}</small>}
         <span class="advice-words" role="status">
-          {what && <span class="sr-only">{`${what[0]!.toUpperCase()}${what.slice(1)}. `}</span>}
+          {what && <span class="sr-only">{`${what} `}</span>}
           {why || unit.means}
         </span>
       </span>

@@ -34,3 +34,25 @@ export const sayReasons = (
     .map((r) => words?.reason(r, view, say) ?? '')
     .filter((text) => text !== '')
     .join(' ');
+
+/** The words of a line without its figures, by which one tells lines apart. */
+const wordsOf = (line: string): string => line.replace(/[+\u2212-]?\d+/g, '');
+
+/**
+ * Returns a line for each of some moves, so that no two have the same words with other
+ * figures, as far as that can be. Each move has its lines, the best first: where two would
+ * read alike, all that do have their next one.
+ */
+export function apart(lines: string[][]): string[] {
+  const had = lines.map((of) => of.filter((line) => line !== ''));
+  const at = had.map(() => 0);
+  const now = () => had.map((of, i) => of[at[i]!] ?? '');
+  for (;;) {
+    const words = now().map(wordsOf);
+    const next = had.flatMap((of, i) =>
+      words.some((other, j) => i !== j && other === words[i]) && at[i]! + 1 < of.length ? [i] : [],
+    );
+    if (next.length === 0) return now();
+    for (const i of next) at[i]!++;
+  }
+}
