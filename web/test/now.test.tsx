@@ -282,6 +282,7 @@ test('each move is told once, however many were shown as one', async () => {
   ];
   expect(await told(['Sends.', 'Throws.'], moves)).toBe('Sends. Throws. ');
   expect(await told(['Throws.'], moves)).toBe('Sends. Throws. ');
+  expect(await told(['Throws.', 'Throws.'], moves)).toBe('Sends. Throws. ');
   // The newest move says nothing, so the one before it is told in its place.
   expect(await told([], [[0, 'Mine.'], [1, 'Sends.'], [2]])).toBe('Sends. ');
 });

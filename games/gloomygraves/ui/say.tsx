@@ -61,10 +61,13 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'row_refilled':
       return [w.row_refilled, ...cards([e.card])];
     case 'end_triggered':
+      // Where not all of a turn has room, this stays.
       return [
-        e.reason === 'fifth_marker'
-          ? w.end_triggered.fifth_marker(you(e.seat), name(e.seat))
-          : w.end_triggered.deck_empty(),
+        <span data-main>
+          {e.reason === 'fifth_marker'
+            ? w.end_triggered.fifth_marker(you(e.seat), name(e.seat))
+            : w.end_triggered.deck_empty()}
+        </span>,
       ];
     case 'game_over':
       return [

@@ -64,7 +64,7 @@ export function StatusLine({
           ))}
         </p>
         <p class="status-past" ref={past} aria-hidden="true">
-          {[...earlier, ...happened].map((s, i) => (
+          {unlikeNext([...earlier, ...happened]).map((s, i) => (
             <span key={`${step} ${earlier.length} ${i}`}>{s} </span>
           ))}
         </p>
@@ -80,6 +80,13 @@ export function StatusLine({
     </div>
   );
 }
+
+/** Leaves out what the next sentence says in the same words, such as a second card drawn. */
+const unlikeNext = (list: Sentence[]): Sentence[] => {
+  const words = (s: Sentence | undefined) =>
+    s?.every((part) => typeof part === 'string') && s.join('');
+  return list.filter((s, i) => !words(s) || words(s) !== words(list[i + 1]));
+};
 
 /**
  * Hides the first sentences from view while not all fit, so that none is cut
