@@ -84,7 +84,8 @@ export function Rivals({
 
 /**
  * What a turn came to, in a sentence. Where it does not fit whole, it goes without
- * the firepower, then with what counts most alone, and in signs only where no words fit.
+ * the firepower, then with what was caught, then with what counts most alone, and in signs
+ * only where no words fit.
  */
 function Chip({
   turn,
@@ -101,11 +102,12 @@ function Chip({
   const parts = partsOf(turn, props, w);
   const all = textOf(parts);
   const brief = textOf(parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts);
+  const caught = parts.filter((p) => p.key !== 'ups' && p.most);
   const most = parts.find((p) => p.most)?.most ?? brief;
   return (
     <Fitting
       class="me-chip"
-      ways={[all, brief, most]}
+      ways={[all, brief, textOf(caught) || most, most]}
       signs={parts.map((p) => (
         <Fragment key={p.key}>{p.sign}</Fragment>
       ))}
