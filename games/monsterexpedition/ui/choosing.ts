@@ -1,7 +1,8 @@
 // Choosing narrows the list of legal moves by what is selected. It knows no
 // rules.
 
-import type { Card, Holder, Move, Region, View } from './types';
+import type { Lang } from '@lair/game-ui';
+import type { Card, Holder, Hunt, Move, Region, View } from './types';
 
 /**
  * What is selected but not confirmed: a camp, a monster of the wilds, or the
@@ -72,6 +73,23 @@ export function byValue(
 /** Returns the price of something with all crates at hand and some more. */
 export const cheapest = (view: View, price: number, more = 0): number =>
   costOf(price, (view.solo?.crates ?? 0) + more, view.solo?.worth ?? 0);
+
+/** Returns the cheapest monster that the dice kept do not reach, and by how much. */
+export function nextUp(
+  view: View,
+  hunt: Hunt,
+  lang: Lang,
+): { name: string; by: number } | undefined {
+  const lying = new Set(view.wilds.map((l) => l.monster));
+  return view.cards
+    .filter((c) => lying.has(c.id) && (c.region === hunt.region || c.region === 'everywhere'))
+    .map((c) => ({
+      name: c.name[lang],
+      by: cheapest(view, c.level, hunt.now.crates) - hunt.sum,
+    }))
+    .filter((c) => c.by > 0)
+    .sort((a, b) => a.by - b.by)[0];
+}
 
 /**
  * Returns what to highlight in the wilds: for the selected camp, for the value

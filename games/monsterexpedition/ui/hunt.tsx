@@ -8,7 +8,7 @@ import { named } from '@lair/named';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
-import { byValue, cheapest, offers, type Pick } from './choosing';
+import { byValue, nextUp, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
 import { caughtIn } from './caught';
@@ -655,23 +655,6 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
       )}
     </>
   );
-}
-
-/** The cheapest monster that the dice kept do not reach, and by how much. */
-function nextUp(
-  view: View,
-  hunt: HuntView,
-  lang: Props['lang'],
-): { name: string; by: number } | undefined {
-  const lying = new Set(view.wilds.map((l) => l.monster));
-  return view.cards
-    .filter((c) => lying.has(c.id) && (c.region === hunt.region || c.region === 'everywhere'))
-    .map((c) => ({
-      name: c.name[lang],
-      by: cheapest(view, c.level, hunt.now.crates) - hunt.sum,
-    }))
-    .filter((c) => c.by > 0)
-    .sort((a, b) => a.by - b.by)[0];
 }
 
 function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {

@@ -72,8 +72,15 @@ describe('say', () => {
   it('says what must be done in each phase', () => {
     for (const view of views) {
       for (const lang of ['en', 'fr'] as const)
-        expect(prompt(view, [], context(lang, 0))).toMatch(/[.?]$/);
+        expect(flat(prompt(view, [], context(lang, 0)))).toMatch(/[.?]$|\s\d+$|more$/);
     }
+  });
+
+  it('says on a small phone what more firepower would reach', () => {
+    const rolling = views.find((v) => v.phase === 'roll_or_stop' && v.hunt!.most > 0)!;
+    expect(flat(prompt(rolling, [], context('en', 0)))).toMatch(/spend\? .+: \d+\smore$/);
+    const last = { ...rolling, hunt: { ...rolling.hunt!, most: 0 } };
+    expect(prompt(last, [], context('en', 0))).toBe(words('en').prompts.roll_or_stop);
   });
 
   it('says what of a last level empties the pile', () => {
@@ -86,7 +93,7 @@ describe('say', () => {
   it('asks about a last level in two lines of a small phone', () => {
     const asked = views.find((v) => v.phase === 'confirm_final')!;
     for (const lang of ['en', 'fr'] as const)
-      expect(prompt(asked, [], context(lang, 0)).length).toBeLessThan(45);
+      expect(flat(prompt(asked, [], context(lang, 0))).length).toBeLessThan(45);
   });
 
   it('names monsters, expeditions, lines and refusals', () => {
@@ -118,7 +125,7 @@ describe('a refusal', () => {
   it('names the card that was pressed, its price and what is missing', () => {
     const tried = { kind: 'capture', monster: card.id };
     expect(of('too_strong', tried)).toBe(
-      `${card.name.en}: it costs 9, and you have 7 firepower: 2 too few.`,
+      `${card.name.en}: the price is 9, and you have 7 firepower: 2 too few.`,
     );
     expect(of('too_strong', tried, 'fr')).toMatch(/^\S+\s: il faut 9 .*\sil en manque 2\.$/);
     expect(of('wrong_region', tried)).toBe(

@@ -3,7 +3,7 @@
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import about from './about';
-import { cheapest, completed } from './choosing';
+import { cheapest, completed, nextUp } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
@@ -150,9 +150,20 @@ export function say(e: Event, c: SayContext): Sentence | null {
 const inside = (what: ComponentChild | undefined, lang: Lang): ComponentChild[] =>
   what ? [words(lang).head('', ''), what, '.'] : ['.'];
 
-export function prompt(view: View, _moves: Move[], c: SayContext): string {
+export function prompt(view: View, _moves: Move[], c: SayContext): string | Sentence {
   const w = words(c.lang);
   switch (view.phase) {
+    case 'roll_or_stop': {
+      const next = view.hunt && view.hunt.most > 0 && nextUp(view, view.hunt, c.lang);
+      if (!next) return w.prompts.roll_or_stop;
+      // For a small phone, where the button that says it has no third line.
+      return [
+        `${w.prompts.roll_or_stop} `,
+        <span key="next" class="me-prompt-next">
+          {w.needs(next.name, next.by)}
+        </span>,
+      ];
+    }
     case 'spend':
       return w.prompts.spend(view.hunt?.power ?? 0);
     case 'confirm_final':
