@@ -164,6 +164,7 @@ export function Board(given: Props): VNode {
   }, [decision]);
 
   const rose = risen(props.events);
+  const places = placesOf(view);
   const tray = {
     props,
     moves,
@@ -190,7 +191,7 @@ export function Board(given: Props): VNode {
         <Rivals props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
       )}
       <section class="me-wilds" data-slot="board" aria-label={w.wilds}>
-        <div class="me-herds">
+        <div class="me-herds" style={{ '--across': places.across, '--down': places.down }}>
           {herds(view).map(({ region, list }) => (
             <ul
               key={region}
@@ -233,7 +234,7 @@ export function Board(given: Props): VNode {
                 <li
                   class="me-wild-place me-pile-place"
                   style={{
-                    '--span': pileSpan(view.wilds.length + (view.traders ? 1 : 0)),
+                    '--span': places.pile,
                   }}
                 >
                   <Pile view={view} w={w} lang={lang} />
@@ -495,8 +496,17 @@ function TradersCard({
   );
 }
 
-/** In two rows of six the pile takes the places that the cards leave. */
-const pileSpan = (cards: number): number => Math.min(6, Math.max(1, 12 - cards));
+/**
+ * The rows of the wilds: two of six cards, and of more if there are more, down to the width
+ * that a finger needs. The pile takes the places that the cards leave.
+ */
+function placesOf({ wilds, traders, solo }: View): { across: number; down: number; pile: number } {
+  const cards = wilds.length + (traders ? 1 : 0);
+  const all = cards + (solo ? 0 : 1);
+  const across = Math.min(8, Math.max(6, Math.ceil(all / 2)));
+  const down = Math.max(2, Math.ceil(all / across));
+  return { across, down, pile: Math.min(across, Math.max(1, across * down - cards)) };
+}
 
 /** The draw pile, the reserve and the round. */
 function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {

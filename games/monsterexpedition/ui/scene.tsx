@@ -209,12 +209,13 @@ function Stored({ view: { hunt }, floor }: { view: View; floor: Box }): VNode {
 /** From this height on a floor has room for offers below what was just caught, in px. */
 const LOW = 150;
 
-/** The width and height of an offer at least, in px. */
-const OFFER = { w: 96, h: 84 };
+/** The width and height of an offer, in px, and its width where there are many. */
+const OFFER = { w: 96, h: 84, least: 58 };
 
 /**
  * What the firepower buys, the best first, as large as the floor allows: the same
- * monsters are lit among the wilds, but here they are at the thumb.
+ * monsters are lit among the wilds, but here they are at the thumb. More than fit lie in a
+ * row that is moved aside, because on a phone the cards are too small for a finger.
  */
 export function Offers({
   props,
@@ -234,13 +235,10 @@ export function Offers({
 }): VNode {
   const { view, lang } = props;
   const { monsters, traders } = offers(moves);
-  const columns = Math.max(1, Math.floor(floor.w / OFFER.w));
-  const most = columns * Math.max(1, Math.floor((floor.h - 30) / OFFER.h));
   const gain = (c: Card) => gainOf(view, props.seat, c);
-  const all = view.cards
+  const list = view.cards
     .filter((c) => monsters.has(c.id))
     .sort((a, b) => gain(b) - gain(a) || a.level - b.level);
-  const list = below ? all : all.slice(0, most - (traders ? 1 : 0));
   if (list.length === 0 && !traders)
     return moves.length > 0 ? (
       <p class="me-told">
@@ -251,7 +249,12 @@ export function Offers({
       <Stored view={view} floor={floor} />
     );
   const count = list.length + (traders ? 1 : 0);
-  const rows = Math.ceil(count / columns);
+  const lines = Math.max(1, Math.floor((floor.h - 30) / OFFER.h));
+  const inLine = (w: number) => Math.max(1, Math.floor(floor.w / w));
+  const tight = count > lines * inLine(OFFER.w);
+  const columns = inLine(tight ? OFFER.least : OFFER.w);
+  const many = !below && count > lines * columns;
+  const rows = many ? 1 : Math.ceil(count / columns);
   const me = view.players[props.seat];
   // Beside the sign of its symbol a monster need not name that too, if it has more to say.
   const saysOf = (c: Card, all = true): string[] => {
@@ -265,9 +268,11 @@ export function Offers({
   return (
     <div
       class={below ? 'me-offers me-still' : 'me-offers'}
+      data-tight={!below && tight}
+      data-many={many}
       data-room={below ? floor.h >= LOW : undefined}
     >
-      <p>{list.length < all.length ? w.spendMore(list.length, all.length) : w.spendOn}</p>
+      <p>{w.spendOn}</p>
       <ul data-rows={rows} style={{ '--columns': Math.ceil(count / rows) }}>
         {list.map((c) => (
           <li key={c.id} data-region={c.region}>

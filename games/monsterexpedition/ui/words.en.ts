@@ -116,8 +116,6 @@ const en = {
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
   spendOn: 'Press what you want to take.',
-  spendMore: (shown: number, all: number) =>
-    `The best ${shown} of ${all}; all of them are lit above.`,
   scene: {
     mine: (monster: string) => `${monster} is yours`,
     theirs: (monster: string, name: string) => `${name} takes ${monster}`,
@@ -383,7 +381,7 @@ const en = {
       `You have already kept ${value}s in this turn, and may keep a value only once.`,
   } as Record<string, (value: number) => string>,
   tooDear: (price: number, power: number, crates: boolean) =>
-    `it costs ${price}${crates ? ', even with all your crates' : ''}, and you have ` +
+    `the price is ${price}${crates ? ', even with all your crates' : ''}, and you have ` +
     `${power} firepower: ${price - power} too few.`,
   livesElsewhere: (monster: string, home: string, hunt: string) =>
     `${monster} lives in the ${home}, and you hunt in the ${hunt}.`,

@@ -119,7 +119,6 @@ const fr: Words = {
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
   spendOn: 'Touchez ce que vous voulez prendre.',
-  spendMore: (shown, all) => `Les ${shown} meilleurs sur ${all} ; tous sont éclairés plus haut.`,
   scene: {
     mine: (monster) => `${monster} est à vous`,
     theirs: (monster, name) => `${name} emmène ${monster}`,
