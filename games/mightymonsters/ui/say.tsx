@@ -63,6 +63,9 @@ const between = (
 // main marks what is told of a throw-out: where room is short, what merely goes in gives way.
 const main = (text: string): ComponentChild => <span data-main>{text}</span>;
 
+// more marks what is left out where not even one sentence has room.
+const more = (...parts: ComponentChild[]): ComponentChild => <span data-more>{parts}</span>;
+
 // subject returns who acts and the matching verb: ["You send "], or ["Ada", " sends "].
 const subject = (
   c: Context,
@@ -140,9 +143,11 @@ const en: Sentences = {
     const mine = e.seat === c.seat ? ['Your '] : [name(c, e.seat), '’s '];
     const whose = e.old_owner === c.seat ? ['your '] : [name(c, e.old_owner), '’s '];
     const share =
-      e.paid_to_owner > 0
-        ? [`, ${e.paid_to_owner} of it to `, e.old_owner === c.seat ? 'you' : name(c, e.old_owner)]
-        : [];
+      e.paid_to_owner === 0
+        ? []
+        : e.old_owner === c.seat
+          ? [`, ${e.paid_to_owner} of it to you`]
+          : [more(`, ${e.paid_to_owner} of it to `, name(c, e.old_owner))];
     return [
       ...mine,
       monster(c, e.seat, e.card),
@@ -180,7 +185,8 @@ const en: Sentences = {
     return [
       `Guard\u00a0${e.guard} is beaten: `,
       ...between(shares, ', ', ' and '),
-      e.forfeited ? '; the odd coin rolls away.' : '.',
+      ...(e.forfeited ? [more('; the odd coin rolls away')] : []),
+      '.',
     ];
   },
   guard_won: (e) => [`Guard\u00a0${e.guard} holds! The raid ends here.`],
@@ -313,12 +319,11 @@ const fr: Sentences = {
         ? ['votre ', monster(c, e.old_owner, e.old_card)]
         : [monster(c, e.old_owner, e.old_card), ' (', name(c, e.old_owner), ')'];
     const share =
-      e.paid_to_owner > 0
-        ? [
-            `, dont ${e.paid_to_owner} pour `,
-            e.old_owner === c.seat ? 'vous' : name(c, e.old_owner),
-          ]
-        : [];
+      e.paid_to_owner === 0
+        ? []
+        : e.old_owner === c.seat
+          ? [`, dont ${e.paid_to_owner} pour vous`]
+          : [more(`, dont ${e.paid_to_owner} pour `, name(c, e.old_owner))];
     const hunter =
       e.seat === c.seat
         ? ['Votre ', monster(c, e.seat, e.card)]
