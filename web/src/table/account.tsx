@@ -59,7 +59,9 @@ const en: Words = {
       `Luck ${did(luck)}, and ${who ? `${who}’s` : 'your'} choices ${did(own)}.`
     );
   },
-  against: 'Good choices gain on all others, so theirs pull this lead down.',
+  against:
+    'Every good choice adds to its player’s lead and takes from the others’ leads. ' +
+    'What counts is the sum of these lines.',
   exact: 'The exact sum',
 };
 
@@ -97,7 +99,8 @@ const fr: Words = {
     );
   },
   against:
-    'Les bons choix font gagner du terrain sur tous les autres, donc les leurs réduisent cette avance.',
+    'Chaque bon choix ajoute à l’avance de qui le fait et réduit celle des autres. ' +
+    'Ce qui compte, c’est la somme de ces lignes.',
   exact: 'Le compte exact',
 };
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Reason, Reasons, SayContext } from '@lair/game-ui';
 import { loadReasons } from '@lair/games';
+import { spaced } from '@lair/i18n/spaced';
 
 type Words = Reasons<unknown, unknown>;
 
@@ -31,7 +32,7 @@ export const sayReasons = (
   say: SayContext,
 ): string =>
   reasons
-    .map((r) => words?.reason(r, view, say) ?? '')
+    .map((r) => spaced(words?.reason(r, view, say) ?? '', say.lang))
     .filter((text) => text !== '')
     .join(' ');
 
