@@ -45,6 +45,8 @@ export function Board(props: Props): VNode {
   const root = useRef<HTMLDivElement>(null);
   const rounds = useRounds(props);
   const last = rounds.at(-1)?.round;
+  // After the end the castle stands as the last raid left it, for those who saw that.
+  const standing = view.guards.length > 0 ? view : rounds.at(-1);
   const [choice, choose] = useState<Choice>({});
   const [panel, open] = useState<Panel | null>(null);
 
@@ -164,9 +166,9 @@ export function Board(props: Props): VNode {
               onLook={() => open({ kind: 'guards', level: 1 })}
               onLast={() => open({ kind: 'round' })}
             />
-            {view.guards.length > 0 ? (
+            {standing ? (
               <Castle
-                view={view}
+                view={standing}
                 lang={lang}
                 names={names}
                 seat={seat}
