@@ -98,14 +98,17 @@ export const suitName = (id: string, w: Words): string => w.suits[people[id]?.su
 export const MiniTile = ({
   kind,
   level = 0,
+  article = '',
   lang,
 }: {
   kind: string;
   level?: number;
+  article?: string;
   lang: Lang;
 }): VNode => (
   <span class="bm-mini" title={capital(tileName(kind, lang))}>
-    <TileArt kind={kind} level={level} /> {tileName(kind, lang)}
+    <TileArt kind={kind} level={level} /> {article}
+    {tileName(kind, lang)}
   </span>
 );
 export const MiniGem = ({ of, lang }: { of: Crystal; lang: Lang }): VNode => (

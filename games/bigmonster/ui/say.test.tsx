@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import type { SayContext } from '@lair/game-ui';
 import gallery from './gallery';
 import { explorerPieces } from './art/tiles';
-import { personText, tileText } from './pieces';
+import { MiniTile, personText, tileText } from './pieces';
 import { say } from './say';
 import type { Event } from './types';
 import { words } from './words';
@@ -23,6 +23,24 @@ function text(part: unknown): string {
 const names = ['Ada', 'Basil', 'Cleo'];
 const tell = (e: Event, seat: number, lang: SayContext['lang'] = 'en') =>
   text(say(e, { lang, names, seat }));
+
+test('an elided article is not parted from its noun by the picture', () => {
+  const lands = (tile: 'GR4' | 'TOAD'): Event => ({
+    kind: 'turn_revealed',
+    seat: 1,
+    tile,
+    x: 0,
+    y: 2,
+    crystals: [],
+    pair: false,
+  });
+  expect(tell(lands('TOAD'), 0, 'fr')).toBe('Basil pose le <TOAD>.');
+  expect(tell(lands('GR4'), 0, 'fr')).toBe('Basil pose <GR4>.');
+  const { children } = MiniTile({ kind: 'GR4', article: 'l’', lang: 'fr' }).props as {
+    children: unknown[];
+  };
+  expect(children.slice(-2)).toEqual(['l’', 'escargot']);
+});
 
 describe('private things', () => {
   const discarded: Event = { kind: 'tile_discarded', seat: 1, tile: 'MGS' };

@@ -25,10 +25,13 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ...(seats.some(you) ? [word] : []),
       ...seats.filter((s) => !you(s)).map(name),
     ]);
-  const the = (kind: string): ComponentChild[] => [
-    all.article(kind),
-    <MiniTile kind={kind} lang={c.lang} />,
-  ];
+  // An elided article stays with its noun: "pose [escargot] l’escargot".
+  const the = (kind: string): ComponentChild[] => {
+    const article = all.article(kind);
+    return article.endsWith('’')
+      ? [<MiniTile kind={kind} article={article} lang={c.lang} />]
+      : [article, <MiniTile kind={kind} lang={c.lang} />];
+  };
   // What stays where not all fits: the landings of others, and the pack that one gets.
   const main = <i data-main />;
   const tiles = (kinds: string[]) =>
