@@ -4,6 +4,8 @@ import { moments } from './moments';
 import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
 
+const drafts = ({ mode }: View) => mode === 'solo_draft' || mode === 'team_draft';
+
 const ui: GameUI<View, Move, Event> = {
   name: 'big-monster',
   Board,
@@ -14,11 +16,13 @@ const ui: GameUI<View, Move, Event> = {
   tieBreak,
   moments,
   sound,
-  // A turn ends at once for all: who has landed what is told until the next move.
-  matters: (e, seat) =>
+  // In a draft a turn ends at once for all: who has landed what is told until the next move.
+  // In series each landing is a move of its own, and was told when it was made.
+  matters: (e, seat, view) =>
     e.kind === 'turn_started'
       ? 0
-      : e.kind === 'medal_won' || (e.kind === 'turn_revealed' && e.seat !== seat)
+      : drafts(view as View) &&
+          (e.kind === 'medal_won' || (e.kind === 'turn_revealed' && e.seat !== seat))
         ? 2
         : 1,
   drawn: (e) =>

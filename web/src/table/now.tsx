@@ -118,7 +118,7 @@ function newest(scene: Scene): unknown[] {
 
 /** Leaves out of events those that matter little beside others. */
 function gist({ ui, say }: Scene, events: unknown[]): unknown[] {
-  const rest = events.filter((e) => ui.matters?.(e, say.seat) !== 0);
+  const rest = events.filter((e) => ui.matters?.(e, say.seat, say.view) !== 0);
   return rest.some((e) => ui.say(e, say) !== null) ? rest : events;
 }
 
@@ -134,7 +134,7 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
     // One step may end a round and begin the next.
     const settled = then.events.findLastIndex((e) => ui.settles?.(e));
     const events = then.events.slice(settled + 1);
-    done.unshift(...events.filter((e) => ui.matters!(e, say.seat) === 2));
+    done.unshift(...events.filter((e) => ui.matters!(e, say.seat, say.view) === 2));
     if (settled >= 0 || then.seat === say.seat) break;
   }
   return done;
