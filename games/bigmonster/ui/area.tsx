@@ -24,8 +24,8 @@ import {
 } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
-import { Helmet, landName, personName, tileName, TileArt } from './pieces';
-import { effects, frameOf, rowsOf, seams } from './plan';
+import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
+import { effects, frameOf, openPieces, rowsOf, seams } from './plan';
 import type { Crystal, Kind, Player, Tile } from './types';
 import { words, type Words } from './words';
 
@@ -260,6 +260,11 @@ export function Area(props: Props): VNode {
   const tileWords = (t: Tile) =>
     `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
   const explorer = person ? personName(person, w) : w.sealed;
+  // Who listens does not see which pieces still wait for others.
+  const open = (t?: Tile) => {
+    const pieces = openPieces(t, person ?? '', player.area);
+    return pieces.length > 0 ? ` (${w.open(pieceNames(pieces, w))})` : '';
+  };
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
   return (
     <div
@@ -274,7 +279,7 @@ export function Area(props: Props): VNode {
       {...(view ? pinched(view.toggle) : {})}
     >
       <ul class="sr-only" aria-label={w.byRow}>
-        {rowsOf(tiles, explorer, tileWords, w).map((row, i) => (
+        {rowsOf(tiles, explorer + open(), (t) => tileWords(t) + open(t), w).map((row, i) => (
           <li key={i}>{row}</li>
         ))}
         {crystals.length > 0 && <li>{`${w.sheet.crystals}${w.colon}${gemsOf(crystals, w)}.`}</li>}

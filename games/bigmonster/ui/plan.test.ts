@@ -5,7 +5,7 @@ import { colourOf, pointOf, type Piece } from './art/crystals';
 import { explorerPieces, kinds, sizeOf, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
 import example from './example.json';
-import { besides, effects, frameOf, placeName, rowsOf, seams } from './plan';
+import { besides, effects, frameOf, openPieces, placeName, rowsOf, seams } from './plan';
 import type { Kind, Move, Spot, Tile, View } from './types';
 import { words } from './words';
 
@@ -157,4 +157,15 @@ test('a planet is told row by row, with the cells by which places are named', ()
   expect(
     placeName({ x: 2, y: 2, moves: [], spot: undefined }, 'MU2' as Kind, list, words('en')),
   ).toBe('right of the double mutagen, right of the chicken, below the toad, row 5, column 5');
+});
+
+test('a tile tells which of its pieces can still be completed', () => {
+  const one = tile('LA1', 2, 0);
+  const two = tile('LA1', 3, 0);
+  // The volcanologist has nothing on this side, which bars the piece on the left.
+  expect(openPieces(one, 'EX04', { tiles: [one], crystals: [] })).toEqual(['GR', 'RB']);
+  const crystals = [{ colour: 'green' as const, x2: 6, y2: 2 }];
+  const area = { tiles: [one, two, tile('MU1', 2, 2)], crystals };
+  expect(openPieces(one, 'EX04', area)).toEqual([]);
+  expect(openPieces(two, 'EX04', area)).toEqual(['GR', 'RB']);
 });

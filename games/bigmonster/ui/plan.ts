@@ -1,8 +1,9 @@
 // The layout of an area in its frame, and the descriptions of its spots.
 
-import { sizeOf } from './art/tiles';
+import { colourOf, pointOf, type Piece } from './art/crystals';
+import { explorerPieces, sizeOf, tiles as facts } from './art/tiles';
 import type { Landing } from './choosing';
-import type { Kind, Tile } from './types';
+import type { Kind, Player, Tile } from './types';
 import type { Words } from './words';
 
 export interface Frame {
@@ -59,16 +60,16 @@ interface Neighbour {
   off: 'higher' | 'lower' | 'left' | 'right' | undefined;
 }
 
+const lotOf = ({ tile, x, y }: Pick<Tile, 'tile' | 'x' | 'y'>): Lot => {
+  const [w, h] = sizeOf(tile);
+  return { kind: tile, x, y, w, h };
+};
+const middle = (kind: string): Lot => ({ kind, x: 0, y: 0, w: 2, h: 2 });
+
 /** Returns the neighbours of a spot: those beside it, then those above and below. */
 export function neighboursOf(tiles: Tile[], kind: Kind, x: number, y: number): Neighbour[] {
   const [w, h] = sizeOf(kind);
-  const lots: Lot[] = [
-    { kind: 'explorer', x: 0, y: 0, w: 2, h: 2 },
-    ...tiles.map((t) => {
-      const [tw, th] = sizeOf(t.tile);
-      return { kind: t.tile as string, x: t.x, y: t.y, w: tw, h: th };
-    }),
-  ];
+  const lots = [middle('explorer'), ...tiles.map(lotOf)];
   const rows = (l: Lot) => l.y < y + h && y < l.y + l.h;
   const columns = (l: Lot) => l.x < x + w && x < l.x + l.w;
   const sides = [
@@ -156,6 +157,37 @@ export function whereIs(
   return [one, two ?? (off && w.off[off]), (cell || !alone) && w.at(...cellOf(tiles, x, y))]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * Returns the pieces of a tile, or of the explorer if there is no tile, that can still be
+ * completed: no crystal is there yet, and around the point lies nothing without a piece of
+ * that colour.
+ */
+export function openPieces(
+  tile: Tile | undefined,
+  explorer: string,
+  { tiles, crystals }: Player['area'],
+): Piece[] {
+  const lots = [middle(explorer), ...tiles.map(lotOf)];
+  const pointsOf = ({ kind, x, y }: Lot) =>
+    (facts[kind]?.pieces ?? explorerPieces[kind] ?? []).map((piece) => {
+      const [px, py] = pointOf(piece, kind === explorer);
+      return { piece, x2: 2 * x + px / 50, y2: 2 * y + py / 50 };
+    });
+  const touches = (l: Lot, x2: number, y2: number) =>
+    2 * l.x <= x2 && x2 <= 2 * (l.x + l.w) && 2 * l.y <= y2 && y2 <= 2 * (l.y + l.h);
+  return pointsOf(tile ? lotOf(tile) : lots[0]!).flatMap(({ piece, x2, y2 }) => {
+    const done = crystals.some((c) => c.x2 === x2 && c.y2 === y2);
+    const barred = lots.some(
+      (l) =>
+        touches(l, x2, y2) &&
+        !pointsOf(l).some(
+          (p) => p.x2 === x2 && p.y2 === y2 && colourOf(p.piece) === colourOf(piece),
+        ),
+    );
+    return done || barred ? [] : [piece];
+  });
 }
 
 /**

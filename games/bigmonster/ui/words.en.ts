@@ -120,6 +120,7 @@ const en = {
     bottom: 'blue at both bottom corners',
     twice: 'two red below',
   } as Record<Piece | 'sides' | 'corners' | 'top' | 'bottom' | 'twice', string>,
+  open: (pieces: string) => `still to complete: ${pieces}`,
   colours: { green: 'green', red: 'red', blue: 'blue' } as Record<Colour, string>,
   people: {
     EX01: ['biologist', '1 point per mutant tile, mutated or not.'],

@@ -129,6 +129,7 @@ const fr: Words = {
     bottom: 'bleu aux deux coins du bas',
     twice: 'deux rouges en bas',
   },
+  open: (pieces) => `à compléter : ${pieces}`,
   colours: { green: 'vert', red: 'rouge', blue: 'bleu' },
   people: {
     EX01: ['biologiste', '1 point par tuile de mutant, muté ou non.'],
