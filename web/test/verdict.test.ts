@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import { ahead, headline, inOrder, tied, tieRule } from '@lair/table/verdict';
+import { ahead, anyLevel, headline, inOrder, tied, tieRule } from '@lair/table/verdict';
 import type { Result } from '@lair/wire';
 
 const names = ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fay'];
@@ -58,6 +58,8 @@ test('partners with one score are no tie; two teams with one score are', () => {
   expect(tied(result([80, 80, 80, 80], [1, 2, 1, 2], 2))).toBe(true);
   expect(tied(result([9, 9, 5], [1, 2, 3]))).toBe(true);
   expect(tied(result([9, 8, 8], [1, 2, 2]))).toBe(false);
+  expect(anyLevel(result([9, 8, 8], [1, 2, 2]))).toBe(true);
+  expect(anyLevel(result([80, 71, 80, 71], [1, 2, 1, 2], 2))).toBe(false);
 });
 
 test('partners stand side by side on the score sheet', () => {

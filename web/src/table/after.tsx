@@ -5,7 +5,7 @@ import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
-import { inOrder, tied, tieRule } from '@lair/table/verdict';
+import { anyLevel, inOrder, tieRule } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
@@ -104,7 +104,7 @@ export function Ties({
 }) {
   const lines = linesOf(result, true);
   if (lines.length === 0 || names.length < 2) return null;
-  const needed = tied(result);
+  const needed = anyLevel(result);
   return (
     <details class="ties" open={needed}>
       <summary>{needed ? t('after.ties') : t('after.ties.not')}</summary>

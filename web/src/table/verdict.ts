@@ -33,6 +33,12 @@ export function tied(result: Result): boolean {
   );
 }
 
+/** Reports whether any two sides are level on points, for whatever place. */
+export function anyLevel(result: Result): boolean {
+  const sides = new Map(seatsOf(result).map((seat) => [sideOf(result, seat), result.scores[seat]]));
+  return new Set(sides.values()).size < sides.size;
+}
+
 /** Says how ties are broken; what teams do is said to teams. */
 export function tieRule(result: Result, ui: Pick<GameUI<any, any, any>, 'tieBreak'>): string {
   const rule = ui.tieBreak?.(lang()) ?? '';
