@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
+
 import { afterEach, describe, expect, test } from 'vitest';
-import { addLayer, listed, PAGE } from '@lair/keys';
+import { addLayer, listed, PAGE, press } from '@lair/keys';
 
 const key = (name: string, label = '') => ({ key: name, label, run: () => undefined });
 const gone: (() => void)[] = [];
@@ -29,5 +31,22 @@ describe('the list of keys', () => {
     show([key('a', 'act')]);
     gone.splice(0).forEach((f) => f());
     expect(listed()).toEqual([]);
+  });
+});
+
+describe('a panel over a board', () => {
+  test('lets Escape close it and no key play beneath it', () => {
+    const pressed: string[] = [];
+    const run = (key: string) => void pressed.push(key);
+    gone.push(addLayer([...'r1', 'Escape'].map((k) => ({ key: k, label: k, run }))));
+    const type = (...keys: string[]) =>
+      keys.forEach((k) => press(new KeyboardEvent('keydown', { key: k })));
+    document.body.innerHTML = '<div role="dialog" aria-modal="true"></div>';
+    gone.push(() => document.body.replaceChildren());
+    type('r', '1', 'Escape');
+    expect(pressed).toEqual(['Escape']);
+    document.body.replaceChildren();
+    type('r');
+    expect(pressed).toEqual(['Escape', 'r']);
   });
 });
