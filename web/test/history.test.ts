@@ -49,6 +49,17 @@ describe('history', () => {
     expect(h.plies.value.map((p) => p?.ply)).toEqual([0, 1, 2]);
   });
 
+  test('plies that are undone while they are fetched stay away', async () => {
+    let answer: (p: Ply[]) => void = () => undefined;
+    const h = new History(() => new Promise((done) => (answer = done)));
+    const loading = h.load(0, 3);
+    h.cut(1);
+    h.add({ ...ply(2), view: 'another' });
+    answer([0, 1, 2, 3].map(ply));
+    await loading;
+    expect(h.plies.value.map((p) => p?.view)).toEqual(['v0', 'v1', 'another']);
+  });
+
   test('a failed fetch can be tried again', async () => {
     const fetch = vi.fn(range).mockRejectedValueOnce(new Error('offline'));
     const h = new History(fetch);

@@ -11,6 +11,8 @@ export class History {
   /** By ply; a hole is not fetched yet. A new list whenever something changed. */
   readonly plies = new Store<(Ply | undefined)[]>([]);
   #generation = 0;
+  /** The last ply that an answer under way may bring: those after it have been undone. */
+  #last = Infinity;
   #loading: Promise<void> | undefined;
 
   constructor(private fetch: Fetch) {}
@@ -31,6 +33,7 @@ export class History {
 
   /** Removes everything after a ply. */
   cut(ply: number): void {
+    this.#last = Math.min(this.#last, ply);
     if (this.plies.value.length > ply + 1) this.plies.set(this.plies.value.slice(0, ply + 1));
   }
 
@@ -49,11 +52,12 @@ export class History {
     while (last >= first && this.plies.value[last]) last--;
     if (first > last) return;
     const generation = this.#generation;
+    this.#last = last;
     this.#loading = this.fetch(first, last)
       .then((found) => {
         if (generation !== this.#generation) return;
         const next = this.plies.value.slice();
-        for (const p of found) if (p.ply >= first && p.ply <= last) next[p.ply] ??= p;
+        for (const p of found) if (p.ply >= first && p.ply <= this.#last) next[p.ply] ??= p;
         this.plies.set(next);
       })
       .finally(() => {
