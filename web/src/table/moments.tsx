@@ -11,6 +11,7 @@ import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import { finishOf, type Scenery } from '@lair/table/ending';
+import { useReview } from '@lair/table/follow-review';
 import { useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
@@ -131,28 +132,6 @@ interface Props {
 export const linesOf = (sides: number[], scenery: Scenery | undefined, view: unknown): string[] =>
   sides.map((seat, i) => scenery?.colour?.(view, seat) ?? plain[i]!);
 
-/** Follows the review of a seat while it grows: null if there is none. */
-function useReview(table: string, seat: number): Review | undefined | null {
-  const [review, set] = useState<Review | null>();
-  useEffect(() => {
-    let gone = false;
-    const grow = async () => {
-      for (;;) {
-        const found = await api.review(table, seat);
-        if (gone) return;
-        set(found);
-        if (found.done >= found.plies) return;
-        await new Promise((done) => setTimeout(done, 500));
-      }
-    };
-    void grow().catch(() => !gone && set(null));
-    return () => {
-      gone = true;
-    };
-  }, [table, seat]);
-  return review;
-}
-
 // The best choice is that of a seat, so who only watched is told of none.
 const kindsFor = (seat: number): Moment['kind'][] =>
   seat < 0 ? ['turn', 'luck'] : ['turn', 'luck', 'choice'];
@@ -163,13 +142,13 @@ const kindsFor = (seat: number): Moment['kind'][] =>
  */
 export default function Moments({ scene, ui, scenery, see }: Props) {
   const { snapshot, names } = scene;
-  const review = useReview(snapshot.id, snapshot.you);
+  const { review, failed } = useReview(snapshot.id, snapshot.you, 500);
   const reasons = useReasons(ui.name);
   const w = words[lang()];
   const result = snapshot.result;
   const complete = review ? review.done >= review.plies : false;
   // No review, no moments: the sheet stands.
-  if (!result || review === null || (complete && review!.chances.length < 2)) return null;
+  if (!result || (failed && !review) || (complete && review!.chances.length < 2)) return null;
   const sides = lines(result);
   const teams = result.sides ?? 0;
   const nameOf = (seat: number) =>

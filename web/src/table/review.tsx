@@ -8,6 +8,7 @@ import type { ByLang, GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { explain } from '@lair/i18n/errors';
+import { useReview } from '@lair/table/follow-review';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
 import { sayReasons, useReasons } from '@lair/table/reasons';
@@ -57,37 +58,29 @@ const crossed = (list: Review['decisions']) =>
 const keys = 3;
 
 export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props) {
-  const [review, set] = useState<Review>();
+  const { review, failed } = useReview(table, seat, 250);
   const [plies, setPlies] = useState<Ply[]>();
-  const [failed, fail] = useState<Refused>();
+  const [lost, lose] = useState<Refused>();
   useEffect(() => {
     let gone = false;
-    const failing = (e: unknown) =>
-      !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e)));
-    const grow = async () => {
-      for (;;) {
-        const review = await api.review(table, seat);
-        if (gone) return;
-        set(review);
-        if (review.done >= review.plies) return;
-        await new Promise((done) => setTimeout(done, 250));
-      }
-    };
-    void grow().catch(failing);
-    api.plies(table, seat).then((plies) => !gone && setPlies(plies), failing);
+    api.plies(table, seat).then(
+      (plies) => !gone && setPlies(plies),
+      (e) => !gone && lose(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+    );
     return () => {
       gone = true;
     };
   }, [table, seat]);
+  const trouble = lost ?? failed;
   return (
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
       <div class="review">
-        {failed && (
+        {trouble && (
           <p class="bad" role="alert">
-            {explain(failed)}
+            {explain(trouble)}
           </p>
         )}
-        {!failed && (!plies || !review || review.done < review.plies) && (
+        {!trouble && (!plies || !review || review.done < review.plies) && (
           <>
             {!(review && plies) && <Loading />}
             <p class="soft" role="status">

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks';
+import { api, Refused } from '@lair/api';
+import type { Review } from '@lair/wire';
+
+/** How long it waits for the server to be reached again, in ms. */
+const AGAIN = 2000;
+
+/**
+ * Follows the review of a seat while it grows, asking every `pause` ms. While the server
+ * cannot be reached, what is known stays beside `failed`.
+ */
+export function useReview(
+  table: string,
+  seat: number,
+  pause: number,
+): { review: Review | undefined; failed: Refused | undefined } {
+  const [review, set] = useState<Review>();
+  const [failed, fail] = useState<Refused>();
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const found = await api.review(table, seat);
+        if (gone) return;
+        set(found);
+        fail(undefined);
+        if (found.done < found.plies) timer = setTimeout(ask, pause);
+      } catch (e) {
+        if (gone) return;
+        const why = e instanceof Refused ? e : new Refused(0, 'internal', String(e));
+        fail(why);
+        if (why.code === 'offline') timer = setTimeout(ask, AGAIN);
+      }
+    };
+    void ask();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [table, seat]);
+  return { review, failed };
+}
