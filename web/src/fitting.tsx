@@ -3,11 +3,12 @@
 import './fitting.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren, VNode } from 'preact';
+import { onFonts } from '@lair/fonts';
 import { named } from '@lair/named';
 
 /**
  * A sentence where little room is: the longest of its wordings that fits, and the signs
- * where none does. Nothing is ever cut off, and a reader of the screen gets the longest.
+ * where none does: with signs nothing is cut off. A reader of the screen gets the longest.
  */
 export function Fitting({
   ways,
@@ -33,7 +34,11 @@ export function Fitting({
     fit();
     const watch = new ResizeObserver(fit);
     watch.observe(e);
-    return () => watch.disconnect();
+    const stop = onFonts(fit);
+    return () => {
+      watch.disconnect();
+      stop();
+    };
   }, [all, signs !== undefined]);
   return (
     <span class={`fitting ${className}`} title={ways[0]} ref={room}>

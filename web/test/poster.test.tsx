@@ -64,7 +64,10 @@ async function draw(moments: Moment[], fails = false): Promise<string> {
 }
 
 beforeEach(() => {
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+    configurable: true,
+  });
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });

@@ -2,6 +2,7 @@ import './status.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
+import { onFonts } from '@lair/fonts';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 
@@ -53,7 +54,11 @@ export function StatusLine({
     const fit = () => keepWhole(past.current!);
     fit();
     addEventListener('resize', fit);
-    return () => removeEventListener('resize', fit);
+    const stop = onFonts(fit);
+    return () => {
+      removeEventListener('resize', fit);
+      stop();
+    };
   }, [step, earlier.length, happened.length]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
