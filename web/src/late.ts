@@ -9,7 +9,7 @@ import { useEffect, useState } from 'preact/hooks';
 export function useLate<T extends object>(
   load: () => Promise<T>,
   wanted: boolean,
-  failed: () => void,
+  failed: (e: unknown) => void,
 ): T | undefined {
   const [part, set] = useState<T>();
   useEffect(() => {

@@ -330,6 +330,14 @@ describe('a table', () => {
     expect([why.mock.calls.length, model.urged.value]).toEqual([0, 2]);
   });
 
+  test('while a lesson explains, no move is sent, but the try counts', async () => {
+    const play = vi.fn();
+    const { model } = table(snapshot(), { play });
+    model.explains.set(true);
+    await model.play({ m: 1 });
+    expect([play.mock.calls.length, model.urged.value, model.busy.value]).toEqual([0, 1, false]);
+  });
+
   test('a reason that comes after the next try is not shown', async () => {
     const answers: ((r: unknown) => void)[] = [];
     const why = vi.fn(() => new Promise<any>((done) => answers.push(done)));

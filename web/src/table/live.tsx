@@ -6,6 +6,7 @@ import type { GameUI, Sentence } from '@lair/game-ui';
 import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
+import { useLate } from '@lair/late';
 import { cue, leaveSounds, loadSounds } from '@lair/sound';
 import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
@@ -61,7 +62,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   useNextKey(true, forget);
   const advice = useHint(scene);
   const [better, setBetter] = useState<{ ply: number; move: unknown }>();
-  const [Teacher, dismiss] = useTeacher(snapshot);
+  const [Teacher, dismiss] = useTeacher(model, snapshot);
   const first = useFirstTime(scene, banner !== undefined);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
 
@@ -204,16 +205,21 @@ type TeacherPart = typeof import('@lair/table/teacher').default;
  * Loads the teacher where a lesson goes on. It stays until the reader has read the
  * end.
  */
-function useTeacher({ lesson }: Snapshot): [TeacherPart | undefined, () => void] {
-  const [part, set] = useState<TeacherPart>();
+function useTeacher(
+  model: TableModel,
+  { lesson }: Snapshot,
+): [TeacherPart | undefined, () => void] {
   const going = lesson !== undefined && !lesson.over;
   const [here, setHere] = useState(going);
+  const part = useLate(
+    () => import('@lair/table/teacher'),
+    going,
+    (e) => model.tell(e),
+  );
   useEffect(() => {
-    if (!going) return;
-    setHere(true);
-    void import('@lair/table/teacher').then((m) => set(() => m.default));
+    if (going) setHere(true);
   }, [going]);
-  return [here && lesson ? part : undefined, () => setHere(false)];
+  return [here && lesson ? part?.default : undefined, () => setHere(false)];
 }
 
 const NONE: never[] = [];

@@ -48,7 +48,8 @@ export class TableModel {
   /** The candidate that the refusal is about, if it was only asked about. */
   asked: unknown;
   /**
-   * Counts what the reader has tried in a lesson while a wrong move has to be taken back.
+   * Counts what the reader has tried in a lesson while a wrong move has to be taken back,
+   * or while something else has to be pressed.
    */
   readonly urged = new Store(0);
   /** A lesson explains something, and waits for a press on it. */
@@ -387,10 +388,19 @@ export class TableModel {
     return loadItemOf<string | undefined>('commitment', this.id, undefined);
   }
 
+  /** Counts a try that a lesson does not take now. */
+  urge(): void {
+    this.urged.set(this.urged.value + 1);
+  }
+
   /** Sends one of the snapshot's moves, verbatim. */
   async play(move: unknown): Promise<void> {
     const s = this.snapshot.value;
     if (!s || this.busy.value || s.you < 0) return;
+    if (this.explains.value) {
+      this.urge();
+      return;
+    }
     this.busy.set(true);
     this.tried();
     this.trouble.set(undefined);
@@ -462,7 +472,7 @@ export class TableModel {
     const s = this.snapshot.value;
     if (!s || s.you < 0 || s.status !== 'playing') return null;
     if (waitsFor(s.lesson) && !this.playback.playing.value) {
-      this.urged.set(this.urged.value + 1);
+      this.urge();
       return null;
     }
     if (this.#taught(s)) return null;

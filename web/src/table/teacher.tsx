@@ -46,9 +46,9 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const lesson = useTaught(snapshot.game, now.name, scene);
   const held = useStore(model.playback.held);
   const rest = !scene.playing || held;
-  const urged = useUrged(scene);
   const step = lesson?.steps[now.step];
   const press = step?.press !== undefined && now.choice === 0 && now.wrong === 0 && rest;
+  const urged = useUrged(scene, press);
   const go = () =>
     void model.attempt(() => api.learn(model.id, snapshot.you, { press: step!.press! }));
   useLayoutEffect(() => {
@@ -57,8 +57,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
   }, [model, press]);
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
-  const stray = useStray(selectors, said, `${now.step} ${press}`);
-  usePressed(press, selectors[0], go, stray.miss);
+  const stray = useStray(selectors, said);
+  usePressed(press, selectors[0], go, () => model.urge());
   usePointing(selectors, press || now.over, now.wrong !== 0);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
@@ -77,8 +77,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const spoken = useSpeech(says, scene, {
     selectors,
     press,
-    half: (scene.acting && said) || (says?.answer && urged) || stray.missed,
-    urged: urged + stray.missed,
+    half: (scene.acting && said) || ((press || says?.answer) && urged),
+    urged,
     finished,
   });
   if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
@@ -92,8 +92,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
           >
             {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
           </span>{' '}
-          {stray.missed > 0 || (stray.chosen && scene.acting) ? (
-            <b key={stray.missed} class="teacher-half">
+          {(press && urged > 0) || (stray && scene.acting) ? (
+            <b key={urged} class="teacher-half">
               {t('lesson.ringed')}
             </b>
           ) : said !== null && scene.acting ? (
@@ -151,11 +151,14 @@ export default function Teacher({ scene, said, over, close }: Props) {
   );
 }
 
-/** Counts what was tried since the wrong move that has to be taken back. */
-function useUrged({ model, snapshot }: Scene): number {
+/**
+ * Counts what was tried since the wrong move that has to be taken back, or since the step
+ * began that waits for a press.
+ */
+function useUrged({ model, snapshot }: Scene, press: boolean): number {
   const urged = useStore(model.urged);
   const { step, wrong } = snapshot.lesson!;
-  useEffect(() => model.urged.set(0), [model, step, wrong]);
+  useLayoutEffect(() => model.urged.set(0), [model, step, wrong, press]);
   return urged;
 }
 
@@ -509,17 +512,12 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean): void 
 
 const isButton = (e: Element | undefined): e is HTMLElement => e?.matches('button') === true;
 
-/**
- * Tells whether something else is chosen than what the step points at, and how many presses
- * have missed the thing that it waits for.
- */
-function useStray(selectors: string[], said: unknown, place: string) {
+/** Tells whether something else is chosen than what the step points at. */
+function useStray(selectors: string[], said: unknown): boolean {
   const [chosen, choose] = useState(false);
-  const [missed, count] = useState(0);
   // What the board says changes after it has drawn the choice.
   useLayoutEffect(() => choose(said !== null && strays(selectors)), [said, selectors.join('|')]);
-  useLayoutEffect(() => count(0), [place]);
-  return { chosen, missed, miss: () => count((n) => n + 1) };
+  return chosen;
 }
 
 /** While the lesson waits for a press, the board takes no other. */
