@@ -24,8 +24,14 @@ export function t<K extends Id>(id: K, ...args: Args<K>): string {
   return typeof message === 'function' ? message(...args) : message;
 }
 
+let wished: Lang = 'en';
+
+/** Sets the reader's language. Of two that are set at once the last stays. */
 export async function speak(next: Lang): Promise<void> {
-  current = next === 'fr' ? (await import('@lair/i18n/fr')).fr : en;
+  wished = next;
+  const catalogue = next === 'fr' ? (await import('@lair/i18n/fr')).fr : en;
+  if (next !== wished) return;
+  current = catalogue;
   language = next;
   document.documentElement.lang = next;
 }

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { First, Lang, Meeting } from '@lair/game-ui';
 import { loadFirsts } from '@lair/games';
 import { t } from '@lair/i18n';
+import { spaced } from '@lair/i18n/spaced';
 import { learner, met, note, sitDown } from '@lair/table/learner';
 import type { Scene } from '@lair/table/scene';
 import { useStore } from '@lair/store';
@@ -22,8 +23,7 @@ export function meets(first: AnyFirst, m: AnyMeeting): boolean {
 }
 
 /** The line in a language, with no line break before high punctuation. */
-export const lineOf = (first: AnyFirst, lang: Lang): string =>
-  first[lang].replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0');
+export const lineOf = (first: AnyFirst, lang: Lang): string => spaced(first[lang], lang);
 
 /** A line that is led by the name of what was met: "Inkmoppet: when captured, …". */
 function led(first: AnyFirst, m: AnyMeeting): AnyFirst {

@@ -5,6 +5,7 @@ import './pictures.css';
 import './pieces.css';
 import type { Lang, Picture, Pictures } from '@lair/game-ui';
 import { t } from '@lair/i18n';
+import { spaced } from '@lair/i18n/spaced';
 import { Icon } from '@lair/ui/icon';
 
 export function RulePictures({
@@ -34,7 +35,7 @@ export function RulePictures({
                   {t(shot.refused ? 'picture.refused' : 'picture.legal')}
                 </b>
               )}
-              {shot[lang].replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0')}
+              {spaced(shot[lang], lang)}
             </figcaption>
           </figure>
         )),
