@@ -111,13 +111,22 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	if err := s.mayAsk(ctx); err != nil {
 		return nil, err
 	}
-	var list []Opinion
+	var moves []Opinion
 	busy := s.Share.Do(ctx, requester, share.Urgent, func(task *share.Task) {
-		ctx, cancel := context.WithTimeout(ctx, hintTime)
-		defer cancel()
-		list, err = s.Advise(task.Context(ctx), m, seat)
+		moves, err = s.hints(task.Context(ctx), m, seat)
 	})
 	if err := cmp.Or(tooBusy(busy), err); err != nil {
+		return nil, err
+	}
+	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: moves}}, nil
+}
+
+// hints returns the best moves for a seat with the reasons that speak for each.
+func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+	thinking, cancel := context.WithTimeout(ctx, hintTime)
+	defer cancel()
+	list, err := s.Advise(thinking, m, seat)
+	if err != nil {
 		return nil, err
 	}
 	told, err := s.distinct(m, seat, list, hinted+1)
@@ -131,7 +140,7 @@ func (s *Server) hint(ctx context.Context, in *struct {
 			return nil, err
 		}
 	}
-	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: moves}}, nil
+	return moves, nil
 }
 
 // looked is the number of good moves among which distinct looks.
