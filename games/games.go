@@ -140,39 +140,36 @@ func (l List) Lesson(name, called string) (*lesson.Lesson, bool) {
 // The error wraps game.ErrCards and names the line, or says that the game is
 // unknown.
 func (l List) WithCards(name, csv string) (List, error) {
-	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
-	if i < 0 {
-		return nil, fmt.Errorf(
-			"there is no game %q: there are %s", name, strings.Join(l.Names(), ", "),
-		)
-	}
-	if l[i].with == nil {
-		return nil, fmt.Errorf("%w: %s has another card list already", game.ErrCards, name)
-	}
-	other, err := l[i].with(csv)
-	if err != nil {
-		return nil, err
-	}
-	other.school = l[i].school
-	l = slices.Clone(l)
-	l[i] = other
-	return l, nil
+	return l.replace(name, func(t Title) (Title, error) {
+		if t.with == nil {
+			return t, fmt.Errorf("%w: %s has another card list already", game.ErrCards, name)
+		}
+		return t.with(csv)
+	})
 }
 
 // WithValues returns the games with other learned values, from a values file,
 // for one of them. To replace cards as well, call WithCards afterwards. The
 // error wraps train.ErrValues, or says that the game is unknown.
 func (l List) WithValues(name string, file []byte) (List, error) {
+	return l.replace(name, func(t Title) (Title, error) {
+		if t.values == nil {
+			return t, fmt.Errorf("%w: %s has other cards already", train.ErrValues, name)
+		}
+		return t.values(file)
+	})
+}
+
+// replace returns the games with another in place of one of them, which keeps its
+// lessons.
+func (l List) replace(name string, by func(Title) (Title, error)) (List, error) {
 	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
 	if i < 0 {
 		return nil, fmt.Errorf(
 			"there is no game %q: there are %s", name, strings.Join(l.Names(), ", "),
 		)
 	}
-	if l[i].values == nil {
-		return nil, fmt.Errorf("%w: %s has other cards already", train.ErrValues, name)
-	}
-	other, err := l[i].values(file)
+	other, err := by(l[i])
 	if err != nil {
 		return nil, err
 	}
