@@ -83,9 +83,12 @@ PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(too
 rules:
 	$(PROGRAMS) $(GO) test -vet=off $(LONGEST) ./...
 
+# Tests of what one goroutine computes, which take most of the time of their packages under the race detector.
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories)$$
+
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races:
-	$(PROGRAMS) $(GO) test -vet=off -race -short $(CONCURRENT)
+	$(PROGRAMS) $(GO) test -vet=off -race -short -skip '$(ALONE)' $(CONCURRENT)
 
 lint:
 	$(GO) mod tidy -diff
