@@ -1,6 +1,7 @@
 // What is said of each thing when a player first meets it, the most urgent first.
 
 import type { First } from '@lair/game-ui';
+import { outcomeAt } from './outcome';
 import type { Event, Move, Staged } from './types';
 
 type Line = First<Staged, Move, Event>;
@@ -36,6 +37,21 @@ const firsts: Line[] = [
       moves.length === 0 &&
       view.castle.includes(null) &&
       view.castle.filter((m) => m?.seat === seat).length === 2,
+  },
+  {
+    id: 'needs',
+    rule: 'mm-fight-won',
+    en: 'Needs a 4+: a 4 or a 5 beside it makes the chance even.',
+    fr: 'Il faut un 4+ : avec un 4 ou un 5 à côté, une chance sur deux.',
+    sees: ({ view, moves }) =>
+      moves.length > 0 &&
+      view.guards.some((g, at) => {
+        const pair = [view.castle[2 * at], view.castle[2 * at + 1]];
+        return (
+          pair.filter(Boolean).length === 1 &&
+          outcomeAt(view, at, g.total, false, []).kind === 'needs'
+        );
+      }),
   },
   {
     id: 'king',
