@@ -157,15 +157,46 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   return now && here && !past ? { first: now.first, close: () => setNow(undefined) } : undefined;
 }
 
+/** How high a line of it is, in px. */
+const LINE = 16;
+
 /**
  * The line, with a link to its rule. A press anywhere on the line closes it; the keyboard has
  * a button.
  */
 export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
   const { first, close } = time;
+  const line = useRef<HTMLParagraphElement>(null);
+  // On two lines it leaves more room to what is to be done, and words that wrap leave some
+  // beside them.
+  useLayoutEffect(() => {
+    const p = line.current!;
+    const set = (wide: number) => p.style.setProperty('--wide', `${Math.ceil(wide) + 1}px`);
+    const wide = () => {
+      const words = document.createRange();
+      words.selectNode(p.firstChild!);
+      const all = [...words.getClientRects(), ...p.lastElementChild!.getClientRects()];
+      return Math.max(...all.map((r) => r.right)) - p.getBoundingClientRect().left;
+    };
+    const fit = () => {
+      p.style.removeProperty('--wide');
+      const todo = p.closest('.status-words')?.querySelector('.status-now > span');
+      const whole = wide();
+      if (!todo || !(whole > 0)) return;
+      if (p.clientHeight < LINE * 2 && todo.clientHeight > LINE * 2)
+        for (const share of [0.52, 0.58, 0.66, 0.8]) {
+          set(whole * share);
+          if (p.clientHeight <= LINE * 2) break;
+        }
+      set(wide());
+    };
+    fit();
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  }, [first, lang]);
   return (
     <div class="first-time" onClick={close}>
-      <p>
+      <p ref={line}>
         {lineOf(first, lang)}{' '}
         <a
           href={`/g/${game}/rules#${first.rule}`}
