@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak, t } from '@lair/i18n';
-import { AdviceStrip, HintButton, useHint } from '@lair/table/hint';
+import { AdviceStrip, goToAdvised, HintButton, useHint } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import type { Hint, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -60,11 +60,13 @@ test('with the move shown stands why it is better, in the words of the game', as
   await room.press('.hint');
   await vi.waitFor(() =>
     expect(room.find('.advice-words').textContent).toBe(
-      'The 5 to guard 1. It costs nothing now; option B costs 3 gold.',
+      `The 5 to guard 1. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
     ),
   );
   await room.press('.hint');
-  expect(room.find('.advice-words').textContent).toBe(`The 4 to guard 1. ${t('hint.means')}`);
+  expect(room.find('.advice-words').textContent).toBe(
+    `The 4 to guard 1. ${t('hint.means')} ${t('hint.told')}`,
+  );
 });
 
 test('the picked move is shown, the first follows the last, and it can be hidden', async () => {
@@ -132,4 +134,27 @@ test('there is one where all people share the device', async () => {
   const seats = [person(0, 'Ada', { you: true }), person(1, 'Bo', { you: true })];
   await draw(sceneOf(snapshotOf({ seats })));
   expect(room.all('.hint')).toHaveLength(1);
+});
+
+test('a key leads to the move of a hint, and the focus goes nowhere by itself', async () => {
+  answers('hint', () => hint);
+  await room.draw(() => (
+    <>
+      <Advised scene={sceneOf(alone())} />
+      <div class="board-room">
+        <button data-lit="true">another</button>
+        <button data-advised="true">advised</button>
+        <button data-confirm>confirm</button>
+      </div>
+    </>
+  ));
+  const focused = () => document.activeElement?.textContent;
+  room.find<HTMLElement>('.hint').focus();
+  await room.press('.hint');
+  expect(document.activeElement).toBe(room.find('.hint'));
+  expect(room.find('.advice-words').textContent).toContain(t('hint.told'));
+  for (const name of ['advised', 'confirm', 'advised']) {
+    goToAdvised();
+    expect(focused()).toBe(name);
+  }
 });

@@ -303,6 +303,8 @@ export const fr: Catalogue = {
   'hint.means.alone': 'Chances de gagner, selon un robot. Choisissez pour voir.',
   'hint.option': (rank) => `l’option ${rank}`,
   'hint.next': 'le coup classé juste après',
+  'hint.go': 'Aller au coup conseillé',
+  'hint.told': 'Appuyez sur T pour y aller.',
   'hint.shown': (text) => `Conseil. ${text}. Appuyez pour le suivant`,
 
   'review.open': 'Analyser',

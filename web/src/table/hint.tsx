@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
+import { touches } from '@lair/settings';
 import { apart, sayReasons, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { unitOf, type Unit } from '@lair/table/worth';
@@ -121,6 +122,21 @@ export function useHint(scene: Scene): Advice | undefined {
 /** Makes a sentence of the name of a move. */
 const sentence = (what: string): string => what && `${capital(what)}.`;
 
+/** What makes the move of a hint, or shows where it is made. */
+const MAKES = '.board-room button:is([data-advised=true], [data-confirm], .mm-yes)';
+
+/**
+ * Leads the focus to the move of a hint, and on to what else makes it. It never goes there by
+ * itself: the next press of the hint's own button shows another move, and makes none.
+ */
+export function goToAdvised(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(MAKES)].filter(
+    (e) => !e.closest('[inert]') && e.checkVisibility?.() !== false,
+  );
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(at + 1) % buttons.length]?.focus();
+}
+
 /** The mark of a rank: the digits are keys that choose on the board. */
 const letter = (rank: number): string => String.fromCharCode(64 + rank);
 
@@ -174,6 +190,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
         <span class="advice-words" role="status">
           {what && <span class="sr-only">{`${what} `}</span>}
           {why || unit.means}
+          {rank > 0 && !touches() && <span class="sr-only"> {t('hint.told')}</span>}
         </span>
       </span>
       <button

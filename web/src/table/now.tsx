@@ -10,7 +10,7 @@ import { touches } from '@lair/settings';
 import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
 import { FirstLine, lineOf, type FirstTime } from '@lair/table/first-time';
-import { HintButton, type Advice } from '@lair/table/hint';
+import { goToAdvised, HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
 import { sentences, StatusLine } from '@lair/table/status';
@@ -36,7 +36,9 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
   // A notice with buttons takes the place of others.
   const alone = refused || !banner || (banner.above && !banner.above.buttons);
   const hint = alone ? advice : undefined;
-  useKeys(hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [], PAGE);
+  const keys = hint ? [{ key: 'h', label: t('hint'), run: hint.next }] : [];
+  if (hint && hint.rank > 0) keys.push({ key: 't', label: t('hint.go'), run: goToAdvised });
+  useKeys(keys, PAGE);
   return (
     <StatusLine
       earlier={earlier(scene)}
