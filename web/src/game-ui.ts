@@ -128,6 +128,12 @@ export interface BoardProps<V, M, E> {
   /** What happened in the moment shown; [] before the first move. */
   events: E[];
   /**
+   * What happened in the last moves, oldest first, up to the moment shown and with it, as
+   * far as it is known; after a reload that is little. What is undone is not among it.
+   * Missing where only `events` are known, as in a gallery.
+   */
+  recent?: E[] | undefined;
+  /**
    * Changes with every moment shown. Use it as a key for effects that run once
    * per moment.
    */

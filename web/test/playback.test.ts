@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Playback } from '@lair/table/playback';
+import { Playback, recentEvents } from '@lair/table/playback';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -176,4 +176,13 @@ describe('playback', () => {
     vi.advanceTimersByTime(1000);
     expect(new Set(steps).size).toBe(steps.length);
   });
+});
+
+test('a board is told of the last moves up to the moment shown, and of no more', () => {
+  const plies = Array.from({ length: 60 }, (_, n) => ({ events: [`e${n}`, `f${n}`] }));
+  const recent = recentEvents(plies, 50);
+  expect([recent[0], recent.at(-1)]).toEqual(['e3', 'f50']);
+  expect(recentEvents(plies, 1, ['e1'])).toEqual(['e0', 'f0', 'e1']);
+  expect(recentEvents([undefined, plies[1]], 1)).toEqual(['e1', 'f1']);
+  expect(recentEvents([], 7)).toEqual([]);
 });

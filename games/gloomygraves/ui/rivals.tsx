@@ -2,7 +2,7 @@
 // and the whole crypt when it is asked for.
 
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Fitting } from '@lair/fitting';
 import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
@@ -24,10 +24,8 @@ export function Rivals({
   w: Words;
   onLook(seat: number): void;
 }): VNode {
-  const deeds = useRef(new Map<number, Deed[]>());
-  const told = useRef<Event[]>([]);
-  if (told.current !== props.events) deeds.current = deedsOf(deeds.current, props.events);
-  told.current = props.events;
+  const recent = props.recent ?? props.events;
+  const deeds = useMemo(() => deedsOf(recent), [recent]);
   const others = props.view.players.map((_, i) => i).filter((i) => i !== props.seat);
   return (
     <ul class="gg-others" data-slot="rivals" data-count={others.length} aria-label={w.others}>
@@ -37,7 +35,7 @@ export function Rivals({
           seat={i}
           props={props}
           w={w}
-          deeds={deeds.current.get(i) ?? []}
+          deeds={deeds.get(i) ?? []}
           onLook={() => onLook(i)}
         />
       ))}

@@ -3,7 +3,7 @@
 
 import './board.css';
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { GrainSheet } from '@lair/kit/draw';
@@ -14,7 +14,7 @@ import { Coin, Mark, type Faction } from './art/marks';
 import { Eyes, Monster } from './art';
 import { Castle } from './castle';
 import { Cards, deckOf, kingText } from './cards';
-import { deedsOf, type Deed } from './deeds';
+import { deedsOf } from './deeds';
 import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeAt } from './outcome';
@@ -122,7 +122,8 @@ export function Board(props: Props): VNode {
     valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]),
   );
   const came = useCame(props);
-  const deeds = useDeeds(props);
+  const recent = props.recent ?? props.events;
+  const deeds = useMemo(() => deedsOf(recent, view.seats.length), [recent, view.seats.length]);
   const flights = goldFlights(view, props.events, step);
   const mine = seat >= 0 ? view.seats[seat] : undefined;
   const others = around(view.seats.length, seat);
@@ -450,32 +451,33 @@ function useRounds({ view, events, step }: Props): Staged[] {
   // The end leaves the round at the last one, which is over then like those before.
   const over = (v: Staged) => v.guards.length === 0;
   const done = over(view) ? view.round + 1 : view.round;
+  const isPast = step < 0;
   if (view.stage?.summary) keep(view);
-  else if (step !== current.step && !over(current.view) && current.view.round === done - 1) {
+  else if (
+    !isPast &&
+    step !== current.step &&
+    !over(current.view) &&
+    current.view.round === done - 1
+  ) {
     const ends = moments(current.view, events, view).filter((a) => a.view.stage?.summary);
     if (ends.length > 0) keep(ends.at(-1)!.view);
   }
-  current.step = step;
-  current.view = view;
+  if (!isPast) {
+    current.step = step;
+    current.view = view;
+  }
   const past = current.ends.filter((e) => e.round < done);
   return past.at(-1)?.round === done - 1 ? past : [];
 }
 
-/** Returns what each seat did last, as far as the reader has seen it. */
-function useDeeds({ events, view }: Props): Map<number, Deed> {
-  const deeds = useRef(new Map<number, Deed>());
-  const told = useRef<Event[]>([]);
-  if (told.current !== events) deeds.current = deedsOf(deeds.current, events, view.seats.length);
-  told.current = events;
-  return deeds.current;
-}
-
 /** Returns the spaces to which others have sent a monster since the viewer's own last move. */
-function useCame({ view, seat, events, busy }: Props): ReadonlySet<number> {
+function useCame({ view, seat, events, busy, step }: Props): ReadonlySet<number> {
   const seen = useRef({ round: view.round, castle: view.castle });
   const mine = events.some(
     (e) => (e.kind === 'monster_placed' || e.kind === 'monster_replaced') && e.seat === seat,
   );
+  // What is looked at of the past is not new, and leaves what is.
+  if (step < 0) return new Set();
   if (view.round !== seen.current.round) seen.current = { round: view.round, castle: [] };
   else if (mine || busy || view.stage) seen.current.castle = view.castle;
   const { castle } = seen.current;

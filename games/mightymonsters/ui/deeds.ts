@@ -1,4 +1,4 @@
-// What each player did last, gathered from the events as they are shown.
+// What each player did last, gathered from the last events.
 
 import type { Event, View } from './types';
 
@@ -11,12 +11,8 @@ export type Deed =
   | { kind: 'fought'; got: number; paid: number; round?: number };
 
 /** Returns the deeds of all seats after some events. */
-export function deedsOf(
-  before: ReadonlyMap<number, Deed>,
-  events: Event[],
-  seats: number,
-): Map<number, Deed> {
-  const deeds = new Map(before);
+export function deedsOf(events: Event[], seats: number): Map<number, Deed> {
+  const deeds = new Map<number, Deed>();
   const fight = (seat: number, got: number, paid: number) => {
     const was = deeds.get(seat);
     const sums = was?.kind === 'fought' ? was : { got: 0, paid: 0 };

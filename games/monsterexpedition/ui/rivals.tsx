@@ -1,7 +1,7 @@
 // The other hunters: one chip each says what their last turn came to.
 
 import { Fragment, type ComponentChild, type VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Fitting } from '@lair/fitting';
 import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
@@ -28,10 +28,8 @@ export function Rivals({
   onLook(seat: number): void;
 }): VNode {
   const { view, players, actors, seat } = props;
-  const turns = useRef(new Map<number, Turn>());
-  const told = useRef<Event[]>([]);
-  if (told.current !== props.events) turns.current = turnsOf(turns.current, props.events);
-  told.current = props.events;
+  const recent = props.recent ?? props.events;
+  const turns = useMemo(() => turnsOf(recent), [recent]);
   const others = view.players.map((_, i) => i).filter((i) => i !== seat);
   return (
     <ul class="me-others" data-slot="rivals" data-count={others.length} aria-label={w.others}>
@@ -74,7 +72,7 @@ export function Rivals({
                 {holder.score.hidden > 0 && <small>+?</small>}
               </b>
             </button>
-            <Chip turn={turns.current.get(i)} holder={holder} props={props} w={w} />
+            <Chip turn={turns.get(i)} holder={holder} props={props} w={w} />
           </li>
         );
       })}

@@ -30,8 +30,8 @@ const turn: Event[] = [
   },
 ];
 
-test('a turn is gathered from its events, however they are divided', () => {
-  const whole = turnsOf(new Map(), turn);
+test('a turn is gathered from its events', () => {
+  const whole = turnsOf(turn);
   expect(whole.get(1)).toEqual({
     power: 12,
     fails: 1,
@@ -40,21 +40,18 @@ test('a turn is gathered from its events, however they are divided', () => {
     cages: 1,
   });
   expect(whole.get(2)?.ups).toEqual(['forest']);
-  let parts = new Map();
-  for (const e of turn) parts = turnsOf(parts, [e]);
-  expect(parts).toEqual(whole);
 });
 
 test('a camp that rises by two is told so', () => {
   const up = turn[6]!;
-  expect(turnsOf(new Map(), [up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
+  expect(turnsOf([up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
   expect(words('en').chip.up(['Depths'], 2)).toBe('Depths up 2');
   expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses +2');
   expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt montent');
 });
 
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {
-  const after = turnsOf(turnsOf(new Map(), turn), turn.slice(0, 1));
+  const after = turnsOf([...turn, turn[0]!]);
   expect(after.get(1)).toEqual({ fails: 0, ups: [], monsters: [], cages: 0 });
   expect(after.get(2)?.ups).toEqual(['forest']);
 });

@@ -1,5 +1,4 @@
-// What the last turn of each hunter came to, gathered from the events as they are
-// shown.
+// What the last turn of each hunter came to, gathered from the last events.
 
 import type { Event, Region } from './types';
 
@@ -16,8 +15,8 @@ export interface Turn {
 const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0 };
 
 /** Returns the turns after some events. A turn begins with the choice of a camp. */
-export function turnsOf(before: Map<number, Turn>, events: Event[]): Map<number, Turn> {
-  const turns = new Map(before);
+export function turnsOf(events: Event[]): Map<number, Turn> {
+  const turns = new Map<number, Turn>();
   const change = (seat: number, by: (t: Turn) => Partial<Turn>) => {
     const turn = turns.get(seat) ?? none;
     turns.set(seat, { ...turn, ...by(turn) });

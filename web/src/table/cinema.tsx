@@ -15,6 +15,7 @@ import { BarButton } from '@lair/table/bar';
 import { End, useScenery, type Scenery } from '@lair/table/ending';
 import type { Film } from '@lair/table/film';
 import { Log } from '@lair/table/log';
+import { recentEvents } from '@lair/table/playback';
 import { decider } from '@lair/table/practice';
 import { Replayer } from '@lair/table/replayer';
 import { Stage } from '@lair/table/stage';
@@ -115,6 +116,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
           ui={ui}
           view={shown.view}
           events={shown.events}
+          recent={recentEvents(seen.plies, shown.ply, shown.eventsSoFar)}
           actors={shown.actors}
           step={shown.step}
           moves={[]}

@@ -1,6 +1,6 @@
 // A running match: bar, status line, board, log, and what happens around them.
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { GameUI, Sentence } from '@lair/game-ui';
 import { folder } from '@lair/games';
@@ -23,6 +23,7 @@ import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
 import { Now } from '@lair/table/now';
+import { recentEvents } from '@lair/table/playback';
 import { practise } from '@lair/table/practice';
 import { ResultDialog } from '@lair/table/result';
 import { ReviewDialog } from '@lair/table/review';
@@ -243,6 +244,8 @@ function Room({
 }) {
   const { model, snapshot, ui, then, shown } = scene;
   const explains = useStore(model.explains);
+  const { visiblePlies, at } = scene;
+  const recent = useMemo(() => recentEvents(visiblePlies, at), [visiblePlies, at]);
   useNextKey(first !== undefined, () => first?.close());
   return (
     // This runs before the board handles the press, so that the answer to this
@@ -259,6 +262,7 @@ function Room({
           ui={ui}
           view={then ? then.view : shown.view}
           events={then ? [] : shown.events}
+          recent={recent}
           actors={then ? then.actors : shown.actors}
           step={then ? -1 - then.ply : shown.step}
           moves={better !== undefined ? [better] : scene.acting ? snapshot.moves : []}

@@ -29,6 +29,22 @@ export interface Arrived {
   actors: number[];
 }
 
+/** How many moves a board is told of: those of two rounds of six who move four times a turn. */
+const RECENT = 48;
+
+/**
+ * Returns the events of the last moves up to a ply, as far as they are known. Of that ply
+ * `own` are those that have been shown.
+ */
+export function recentEvents(
+  plies: ({ events: unknown[] } | undefined)[],
+  ply: number,
+  own = plies[ply]?.events ?? [],
+): unknown[] {
+  const before = plies.slice(Math.max(0, ply + 1 - RECENT), Math.max(0, ply));
+  return [...before.flatMap((p) => p?.events ?? []), ...own];
+}
+
 type Split = (before: unknown, events: unknown[], after: unknown) => Moment<unknown, unknown>[];
 
 interface Queued extends Arrived {
