@@ -133,8 +133,8 @@ const en = {
   },
   posted: (at: [card: number, guard: number][]) =>
     at.length > 0
-      ? at.map(([card, guard]) => `${card} at guard\u00a0${guard}`).join(', ')
-      : 'no monster yet',
+      ? [at.map(([card, guard]) => `${card} at guard\u00a0${guard}`).join(', ')]
+      : ['no monster yet', 'none yet'],
   // The summary of a round
   summary: (n: number) => `End of round ${n}`,
   standing: 'The standing',
@@ -321,8 +321,8 @@ const fr: Messages = {
   },
   posted: (at) =>
     at.length > 0
-      ? at.map(([card, guard]) => `${card} devant le garde\u00a0${guard}`).join(', ')
-      : 'aucun monstre',
+      ? [at.map(([card, guard]) => `${card} devant le garde\u00a0${guard}`).join(', ')]
+      : ['pas encore de monstre', 'aucun monstre'],
   summary: (n) => `Fin de la manche ${n}`,
   standing: 'Le classement',
   you: 'Vous',

@@ -193,7 +193,7 @@ function DeedLine({
     const at = view.castle.flatMap((c, space) =>
       c?.seat === seat ? [[c.card, space] as const] : [],
     );
-    const ways = [m.posted(at.map(([card, space]) => [card, guardOf(space)]))];
+    const ways = m.posted(at.map(([card, space]) => [card, guardOf(space)]));
     return line(ways, at.length > 0 ? at.map(([card, space]) => post(card, space)) : '–');
   }
   switch (deed.kind) {
