@@ -168,6 +168,8 @@ export interface BoardProps<V, M, E> {
   stay?: (() => void) | undefined;
   /** True while a lesson goes on: what is to be read waits for a press, and for no clock. */
   lesson?: boolean | undefined;
+  /** True while a wrong move of a lesson waits to be taken back: what it lost can be shown. */
+  wrong?: boolean | undefined;
 }
 
 export interface GameUI<V, M, E> {

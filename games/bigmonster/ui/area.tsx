@@ -61,6 +61,8 @@ interface Props {
   person?: string | undefined;
   /** The tiles and crystals of the last moment. */
   fresh?: Set<string>;
+  /** What a wrong landing of a lesson brought, and the place where it would have brought most. */
+  missed?: [landed: Landing, best: Landing] | undefined;
 }
 
 /** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
@@ -135,6 +137,7 @@ export function Area(props: Props): VNode {
     ground = false,
     person = player.explorer,
     fresh,
+    missed,
   } = props;
   const w = words(lang);
   const room = useRef<HTMLDivElement>(null);
@@ -375,6 +378,25 @@ export function Area(props: Props): VNode {
               coming
             />
           ))}
+        {missed && (
+          <span
+            class="bm-missed"
+            style={lot(tiles.at(-1)?.tile ?? '', missed[1].x, missed[1].y)}
+            aria-hidden="true"
+          />
+        )}
+        {missed?.map((l, i) => (
+          <b
+            key={`missed${i}`}
+            class="bm-missed-gain"
+            data-best={i > 0}
+            style={lot(tiles.at(-1)?.tile ?? '', l.x, l.y)}
+            {...named(effects(l, w).join(', '))}
+            aria-hidden="true"
+          >
+            <span>{w.gain(l.spot?.gain ?? 0)}</span>
+          </b>
+        ))}
         {kind &&
           places.map((l) => {
             const [mx, my] = middle(kind, l.x, l.y);

@@ -132,6 +132,10 @@ export function Board(props: Props): VNode {
   const mine = view.players[me]!;
   const places = useMemo(() => landingsOf(moves, view.spots), [moves, view.spots]);
   const place = choice.at && places.find((l) => l.x === choice.at![0] && l.y === choice.at![1]);
+  const could = useRef<Landing[]>([]);
+  useLayoutEffect(() => {
+    if (places.length > 0) could.current = places;
+  }, [places]);
   const ships = shipsOf(moves, choice.tile);
   const taken = choice.taking && view.series[choice.taking.series];
   const take = choice.taking && taken ? takeMove(moves, taken.tiles, choice.taking) : undefined;
@@ -342,6 +346,7 @@ export function Board(props: Props): VNode {
               toggle: () => setWhole(!turned),
             }}
             fresh={fresh.get(me) ?? none}
+            missed={props.wrong ? missedBy(could.current, mine.area.tiles.at(-1)) : undefined}
             onPlace={(l) =>
               !landing
                 ? lookAt(l === glance ? undefined : [l.x, l.y])
@@ -651,6 +656,15 @@ function alike(
     found.set(key, group);
   }
   return [...found.values()];
+}
+
+/** Returns where the last tile landed and where it would have brought most, if that is more. */
+function missedBy(places: Landing[], tile: Tile | undefined): [Landing, Landing] | undefined {
+  const landed = tile && places.find((l) => l.x === tile.x && l.y === tile.y);
+  const best = byGain(places)[0];
+  return landed && best && (best.spot?.gain ?? 0) > (landed.spot?.gain ?? 0)
+    ? [landed, best]
+    : undefined;
 }
 
 /** The tile that is previewed, valid for one turn of a seat. */

@@ -56,3 +56,18 @@ test('at the end it counts the crystals and has the lines of the rulebook', asyn
   const lines = room.all('.bm-lines td').map((td) => Number(td.textContent));
   expect(lines).toEqual([30, 1, 8, 16, 8, 22, 3, 10, 98]);
 });
+
+test('a wrong landing of a lesson shows what it brought, and what the best would have', async () => {
+  let shown = 0;
+  for (const turn of landed.keys()) {
+    await draw(turn);
+    const best = Math.max(...boards[turn]!.props.view.spots.map((s) => s.gain));
+    const { props } = boards[turn + 1]!;
+    await room.draw(() => <Board {...props} {...atRest} moves={[]} lang="en" wrong />);
+    const gains = room.all('.bm-missed-gain').map((b) => Number(b.textContent));
+    const brought = sum(turn + 1) - sum(turn);
+    expect(gains).toEqual(best > brought ? [brought, best] : []);
+    shown += gains.length;
+  }
+  expect(shown).toBeGreaterThan(0);
+});

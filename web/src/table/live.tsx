@@ -285,6 +285,7 @@ function Room({
           status={setSaid}
           stay={() => model.playback.stay()}
           lesson={snapshot.lesson !== undefined && !snapshot.lesson.over}
+          wrong={(snapshot.lesson?.wrong ?? 0) !== 0}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
       )}
