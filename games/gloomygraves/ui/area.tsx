@@ -491,7 +491,8 @@ function Spot({
       <span class="gg-shade" data-ring={!away || undefined} aria-hidden="true">
         {halves.map(({ kind, covers }, i) => (
           <i key={i} data-covers={covers}>
-            {kind && (covers ? <Mark kind={kind} /> : <Face kind={kind} />)}
+            {kind && <Mark kind={kind} />}
+            {kind && !covers && <Face kind={kind} />}
           </i>
         ))}
       </span>
