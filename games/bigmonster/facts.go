@@ -15,7 +15,8 @@ const (
 	// points of an explorer's power for all tiles of the match together; of: the explorer
 	factPower  = "power"
 	factPieces = "pieces" // crystal pieces of an explorer or a tile; of: the explorer or the tile
-	// how much a seat has of what a free medal asks for, at least half of it; of: the medal
+	// points of a free medal, in so far as the seat has what it asks for, at least half of
+	// it; of: the medal
 	factMedal = "medal"
 	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
 )
@@ -29,7 +30,7 @@ const (
 	worthPiece = 0.4
 	// a tile may land where its pieces meet nothing
 	worthTilePiece = 0.25
-	worthMedal     = 0.6 // of the points of a medal that is all but won
+	worthMedal     = 0.6 // until it is won
 	worthHelps     = -0.3
 )
 
@@ -66,8 +67,8 @@ func facts(
 		tell(factPieces, int(m.Tile), float64(bits.OnesCount8(uint8(box.Tiles[m.Tile].Pieces))),
 			worthTilePiece)
 		medal, have, need := s.nearer(seat, m.Tile)
-		tell(factMedal, int(medal), float64(have),
-			worthMedal*float64(box.Medals[medal].Points[Alone])/float64(need))
+		tell(factMedal, int(medal),
+			float64(box.Medals[medal].Points[Alone])*float64(have)/float64(need), worthMedal)
 		if m.Kind == Give {
 			s.helps(seat, m.To, m.Tile, tell)
 		}

@@ -2,6 +2,7 @@ package bigmonster
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -33,7 +34,10 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			}
 		}
 	case factMedal:
-		want = nearest(s, seat, m.Tile, Medal(f.Of))
+		if want := nearest(s, seat, m.Tile, Medal(f.Of)); math.Abs(f.Value-want) > 1e-9 {
+			return fmt.Errorf("want %g", want)
+		}
+		return nil
 	case factHelps:
 		kept := m.Tile
 		if m.Kind == Prefer {
@@ -104,8 +108,9 @@ func powerInBox(s *State, e Explorer) int {
 	return int(p.Each) * int(sum[p.Per])
 }
 
-// nearest returns how much a seat has of what a medal asks for once a tile lies anywhere.
-func nearest(s *State, seat game.Seat, k Kind, m Medal) int {
+// nearest returns the points of a medal in so far as a seat has what it asks for once a tile
+// lies anywhere.
+func nearest(s *State, seat game.Seat, k Kind, m Medal) float64 {
 	if m == NoMedal {
 		return 0
 	}
@@ -116,5 +121,5 @@ func nearest(s *State, seat game.Seat, k Kind, m Medal) int {
 	if s.Medals.Left[Alone]&(1<<m) == 0 || 2*have < need {
 		return -1
 	}
-	return int(min(have, need))
+	return float64(box.Medals[m].Points[Alone]) * float64(min(have, need)) / float64(need)
 }

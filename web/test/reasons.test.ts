@@ -44,6 +44,9 @@ const values = [
   [0.75, 0.5],
 ] as const;
 
+/** What the sentences ask of a view: a medal of six points for six of something. */
+const view = { medals: [{ medal: 'DESERT', alone: { points: 6, need: 6 } }] };
+
 test.each(games)('%s says each of its reasons in a sentence', async (game) => {
   const words = (await loadReasons(game))!;
   expect(kinds[game]!.length).toBeGreaterThan(5);
@@ -56,7 +59,7 @@ test.each(games)('%s says each of its reasons in a sentence', async (game) => {
           better: { of: 1, value: better },
           worse: { of: 2, value: worse },
         };
-        const text = words.reason(r, {}, say)!;
+        const text = words.reason(r, view, say)!;
         expect(text, `${kind} in ${lang}`).toMatch(/^\p{Lu}.*\d?.*\.$/u);
         expect(text, `${kind} in ${lang}`).not.toMatch(/undefined|NaN|null|\[object/);
         if (lang === 'en') expect(text).not.toMatch(/\b1 (points|dice|corpses)\b/);

@@ -20,12 +20,18 @@ const medalIds: MedalId[] = [
   ...(['CRYSTAL', 'ICE', 'MUTAGEN', 'YETI', 'PANDA'] as const),
 ];
 
-/** Returns the name of the medal of a fact, and how much it asks for. */
+/**
+ * Returns the name of the medal of a fact, how much it asks for, and how much of that the
+ * move brings: the fact is the same part of its points.
+ */
 const medalOf = ({ better }: Reason, { lang }: SayContext, view: View) => {
   const id = medalIds[better.of - 1];
+  const alone = view.medals?.find((m) => m.medal === id)?.alone;
+  const { need, points } = alone ?? { need: 0, points: 1 };
   return {
     title: words(lang).medals[id ?? ''] ?? '',
-    need: view.medals?.find((m) => m.medal === id)?.alone?.need ?? 0,
+    need,
+    have: Math.round((better.value * need) / points),
   };
 };
 
@@ -76,9 +82,9 @@ const en: Record<string, Say> = {
     );
   },
   medal: (r, c, view) => {
-    const { title, need } = medalOf(r, c, view);
+    const { title, need, have } = medalOf(r, c, view);
     const of = need > 0 ? ` of the ${need}` : '';
-    return `With it you have ${r.better.value}${of} that the medal “${title}” asks for.`;
+    return `With it you have ${have}${of} that the medal “${title}” asks for.`;
   },
   helps: ({ better, worse }, c) =>
     `The pack brings ${name(c, better.of)} up to ${points(better.value)} at once, ` +
@@ -110,9 +116,9 @@ const fr: Record<string, Say> = {
     );
   },
   medal: (r, c, view) => {
-    const { title, need } = medalOf(r, c, view);
+    const { title, need, have } = medalOf(r, c, view);
     const of = need > 0 ? ` sur ${need}` : '';
-    return `Avec cette tuile, vous en avez ${r.better.value}${of} pour la médaille « ${title} ».`;
+    return `Avec cette tuile, vous en avez ${have}${of} pour la médaille « ${title} ».`;
   },
   helps: ({ better, worse }, c) =>
     `Le paquet rapporte tout de suite jusqu’à ${pts(better.value)} à ${name(c, better.of)}, ` +
