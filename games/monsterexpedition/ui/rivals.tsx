@@ -96,8 +96,9 @@ function Chip({
   props: Props;
   w: Words;
 }): VNode {
-  if (!turn) return <Had holder={holder} w={w} />;
-  const parts = partsOf(turn, props, w);
+  const parts = turn ? partsOf(turn, props, w) : [];
+  // A turn that has only begun came to nothing yet.
+  if (parts.length === 0) return <Had holder={holder} w={w} />;
   const all = textOf(parts);
   const brief = textOf(parts.length > 1 ? parts.filter((p) => p.key !== 'power') : parts);
   const caught = parts.filter((p) => p.key !== 'ups' && p.most);
