@@ -74,7 +74,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
           {s.failed(you(e.seat), name(e.seat))}
         </span>,
         ...(e.lost > 0
-          ? [s.failedLost(you(e.seat)), die(w, e.die ? region : 'black', e.lost, 'l')]
+          ? [s.failedLost(you(e.seat)), die(w, e.die ? region : 'black', e.lost, 'l'), '\u2060']
           : []),
         '.',
       ];
