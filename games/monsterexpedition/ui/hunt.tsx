@@ -606,8 +606,8 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   const stopName =
     w.stopName(hunt.sum, hunt.now.monsters.length, hunt.now.cages) +
     (hunt.now.asks ? w.keepAsks : '');
-  const danger =
-    w.fails(risk, chance) + (risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '');
+  const fails = w.fails(risk, chance);
+  const loss = risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '';
   return (
     <>
       {roll && (
@@ -622,7 +622,9 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           <span class="sr-only">
             {w.head(
               w.roll(left),
-              w.parts([danger, ...(next ? [w.head(next.name, w.missing(next.by))] : [])]),
+              w.parts(
+                [fails, loss, next ? w.head(next.name, w.missing(next.by)) : ''].filter(Boolean),
+              ),
             )}
           </span>
           <b aria-hidden="true">{w.roll(left)}</b>
@@ -631,7 +633,15 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
               risk.d <= 12 &&
               Array.from({ length: risk.d }, (_, i) => <i key={i} data-fails={i < risk.n} />)}
           </span>
-          <small aria-hidden="true">{danger}</small>
+          <small class="me-risk" aria-hidden="true">
+            {fails}
+            {loss && (
+              <>
+                <i> · </i>
+                <span>{loss}</span>
+              </>
+            )}
+          </small>
           {next && (
             <small class="me-next" aria-hidden="true">
               {w.needs(next.name, next.by)}

@@ -103,7 +103,7 @@ const en = {
         : d > 999
           ? 'hardly ever fails'
           : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => `\u00a0· you\u00a0would lose one\u00a0${value}`,
+  wouldLose: (value: number) => `you\u00a0would lose one\u00a0${value}`,
   needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>

@@ -106,7 +106,7 @@ const fr: Words = {
         : d > 999
           ? 'n’échoue guère'
           : `échoue ${n}\u00a0fois\u00a0sur\u00a0${d}`,
-  wouldLose: (value) => `\u00a0· perte\u00a0: un\u00a0${value}`,
+  wouldLose: (value) => `perte\u00a0: un\u00a0${value}`,
   needs: (name, by) => `${name} : encore\u00a0${by}`,
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
