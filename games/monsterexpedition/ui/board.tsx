@@ -62,8 +62,12 @@ export function Board(given: Props): VNode {
   const move = picked(moves, pick);
   const offer = useMemo(() => offers(moves), [moves]);
   const reach = reachable(view, pick, peek);
+  // Digits count the lit cards as they lie on the board.
   const lit = useMemo(
-    () => [...view.wilds.map((l) => l.monster)].filter((id) => offer.monsters.has(id)),
+    () =>
+      herds(view)
+        .flatMap((herd) => herd.list.map((m) => m.card.id))
+        .filter((id) => offer.monsters.has(id)),
     [view.wilds, offer],
   );
 

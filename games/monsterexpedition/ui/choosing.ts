@@ -143,7 +143,8 @@ export function completed(view: View, seat: number, id: string): boolean {
   return now() > now(id);
 }
 
-function groups(w: number, s: number, l: number, j: number): number {
+/** Returns how many groups so many wings, shells, leaves and jokers make. */
+export function groups(w: number, s: number, l: number, j: number): number {
   let g = 0;
   while (Math.max(0, g + 1 - w) + Math.max(0, g + 1 - s) + Math.max(0, g + 1 - l) <= j) g++;
   return g;

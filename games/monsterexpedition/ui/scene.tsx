@@ -7,9 +7,18 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
 import { layDice, type Box } from './tray';
-import { completes, costOf, gainOf, offers, waysTo, type Pick } from './choosing';
+import {
+  completed,
+  completes,
+  costOf,
+  gainOf,
+  groups,
+  offers,
+  waysTo,
+  type Pick,
+} from './choosing';
 import { Ability, abilityText, Die, Signs } from './pieces';
-import type { Card, Event, Holder, Move, Region, View } from './types';
+import type { Card, Event, Move, Region, View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -94,7 +103,7 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
             </span>
             {c.symbol !== '' && (
               <span>
-                <SymbolSign of={c.symbol} /> {symbolText(view, view.players[of.seat]!, c, w)}
+                <SymbolSign of={c.symbol} /> {symbolText(view, of.seat, c, w)}
               </span>
             )}
             {c.ability !== '' && (
@@ -134,16 +143,20 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
 }
 
 /**
- * What a symbol does for a seat that has just got it. The symbols are counted on the
- * monsters, which a moment has before the seat's own counts.
+ * What a symbol does for a seat that has just got it: it completes a group, or is one of the
+ * kinds of the next. The symbols are counted on the monsters, which a moment has before the
+ * seat's own counts.
  */
-function symbolText(view: View, holder: Holder, card: Card, w: Words): string {
-  const own = view.cards.filter((c) => holder.monsters.includes(c.id) || c.id === card.id);
+export function symbolText(view: View, seat: number, card: Card, w: Words): string {
+  if (completed(view, seat, card.id)) return w.newGroup;
+  const { monsters } = view.players[seat]!;
+  const own = view.cards.filter((c) => monsters.includes(c.id) || c.id === card.id);
   const count = (symbol: string) => own.filter((c) => c.symbol === symbol).length;
-  const kinds = ['wing', 'shell', 'leaf'].filter((s) => count(s) > 0).length + count('joker');
-  return kinds >= 3 && kinds % 3 === 0
-    ? w.newGroup
-    : w.scene.kinds(w.symbols[card.symbol as keyof Words['symbols']], Math.min(kinds, 3));
+  const kinds = [count('wing'), count('shell'), count('leaf')] as const;
+  const made = groups(...kinds, count('joker'));
+  const filled = kinds.reduce((n, k) => n + Math.max(0, made - k), 0);
+  const next = kinds.filter((k) => k > made).length + count('joker') - filled;
+  return w.scene.kinds(w.symbols[card.symbol as keyof Words['symbols']], next);
 }
 
 const Stage = ({
