@@ -1,7 +1,7 @@
 // The contract between Lair's pages and the interface of one game.
 //
-// A game has up to eleven files in games/<folder>/ui/. They are found by name and
-// listed nowhere:
+// The files of a game in games/<folder>/ui/ that pages load are found by name and listed
+// nowhere else:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
 //   door.tsx      default export: the illustration on the home page, loaded later
@@ -17,7 +17,9 @@
 //                 the first hint or review
 //   lesson.ts     default export Pointer: where the board draws what lessons point at
 //   end.tsx       default export EndScene: what is drawn when a match is over, loaded then
-//   how.tsx        default export How: how it is played in four pictures, for its page
+//   how.tsx       default export How: how it is played in four pictures, for its page
+//   alone.tsx     default export: what a page of matches alone shows, as a campaign does
+//   words.*.ts    the texts of the board in one language each, of which one is loaded
 //   types.gen.ts  the shapes of View, Move and Event, generated from Go
 //
 // Rules exist once, in Go. A board narrows the list of legal moves by what is

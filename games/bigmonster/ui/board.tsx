@@ -97,9 +97,8 @@ export function Board(props: Props): VNode {
   const whole = turned !== (view.phase === 'over');
   // The tile that a mouse rests on is told where the chosen one is.
   const [hovered, setHovered] = useState<Kind>();
-  // A new decision starts with nothing chosen. The reset happens during
-  // rendering, because a quick player could choose something before an effect
-  // runs.
+  // A new decision starts with nothing chosen. The reset happens before it is painted,
+  // because a quick player could choose something before a later effect runs.
   const decision = `${seat} ${view.round}.${view.turn} ${kind ?? ''} ${view.kept} ${view.ranking.length}`;
   // A spot that was previewed for the tile that is now placed stays selected.
   const looked = useRef<{

@@ -51,8 +51,8 @@ export function Board(given: Props): VNode {
     () => setLook(undefined),
   );
   const decision = `${step} ${view.phase} ${moves.length}`;
-  // Reset during rendering, not in an effect: a quick player could choose
-  // something before an effect runs.
+  // Reset before it is painted: a quick player could choose something before a later
+  // effect runs.
   useLayoutEffect(() => {
     setPick(undefined);
     setPeek(undefined);
