@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'preact', test: /node_modules\/preact\// },
             {
               name: 'shared',
-              test: /web\/src\/(fitting|fonts|named|player-tag|walk|wide|i18n\/capital|i18n\/texts)\.tsx?$/,
+              test: /web\/src\/(fitting|fonts|named|player-tag|walk|wide|i18n\/capital|i18n\/texts|ui\/over)\.tsx?$/,
             },
             { name: 'play', test: /web\/src\/table\/(playback|reasons|status)\.tsx?$/ },
             // The small drawings of Big Monster, apart from what uses them: a chunk

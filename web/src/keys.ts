@@ -48,8 +48,6 @@ const typing = (e: KeyboardEvent) =>
 export function press(e: KeyboardEvent): void {
   if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
   if (document.querySelector('dialog[open]')) return; // The dialog has its own keys.
-  // Other keys would play beneath what a board has opened over itself.
-  if (e.key !== 'Escape' && document.querySelector('[aria-modal=true]')) return;
   if (typing(e) && e.key !== 'Escape') return;
   const onControl =
     e.target instanceof HTMLElement &&

@@ -5,6 +5,7 @@ import './panels.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps, Lang } from '@lair/game-ui';
+import { Over } from '@lair/ui/over';
 import { explorerPieces } from './art/tiles';
 import { Token } from './art/marks';
 import { Area } from './area';
@@ -60,21 +61,10 @@ function Panel({
   children: ComponentChildren;
 }): VNode {
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    close.current?.focus();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
-  }, []);
+  useEffect(() => close.current?.focus(), []);
   return (
-    <div class="bm-veil" onClick={onClose}>
-      <div
-        class="bm-panel"
-        data-wide={wide}
-        role="dialog"
-        aria-modal="true"
-        aria-label={name}
-        onClick={(e) => e.stopPropagation()}
-      >
+    <Over name={name} close={onClose}>
+      <div class="bm-panel" data-wide={wide}>
         <header>
           <h2>{name}</h2>
           <button
@@ -90,7 +80,7 @@ function Panel({
         </header>
         {children}
       </div>
-    </div>
+    </Over>
   );
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Fitting } from '@lair/fitting';
 import type { BoardProps } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
+import { Over } from '@lair/ui/over';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
 import { deedsOf, type Deed } from './deeds';
@@ -154,14 +155,8 @@ export function Look({
   useEffect(() => close.current?.focus(), []);
   const name = w.cryptOf(players[seat]!.name);
   return (
-    <div class="gg-veil" onClick={onClose}>
-      <div
-        class="gg-big"
-        role="dialog"
-        aria-modal="true"
-        aria-label={name}
-        onClick={(e) => e.stopPropagation()}
-      >
+    <Over name={name} close={onClose}>
+      <div class="gg-big">
         <h2>{name}</h2>
         <div class="gg-big-area gg-frame">
           <Keystone seat={seat} name={name} />
@@ -189,6 +184,6 @@ export function Look({
           {w.close}
         </button>
       </div>
-    </div>
+    </Over>
   );
 }

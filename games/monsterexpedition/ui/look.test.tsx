@@ -22,6 +22,8 @@ function propsOf(board: number, lang: Lang, play: (m: Move) => void = () => unde
 }
 
 const draw = (props: Props) => room.draw(() => <Board {...props} />);
+const sheet = () =>
+  `dialog "${room.find('.over').getAttribute('aria-label')}"\n${room.tree('.over')}`;
 const file = (name: string, lang: Lang) => `../testdata/look/${name}.${lang}.txt`;
 
 describe.each(langs)('in %s', (lang) => {
@@ -32,7 +34,7 @@ describe.each(langs)('in %s', (lang) => {
     await vi.waitFor(() =>
       expect(document.activeElement === room.find('.me-sheet header button')).toBe(true),
     );
-    await expectTree(room.tree('.me-veil'), file(`own-${board}`, lang));
+    await expectTree(sheet(), file(`own-${board}`, lang));
     await room.press('.me-sheet header button');
     expect(room.all('.me-sheet')).toEqual([]);
   });
@@ -41,10 +43,10 @@ describe.each(langs)('in %s', (lang) => {
     await draw(propsOf(8, lang));
     await room.press('.me-other:nth-child(2) .me-facts');
     await vi.waitFor(() => room.find('.me-sheet'));
-    await expectTree(room.tree('.me-veil'), file('other-8', lang));
+    await expectTree(sheet(), file('other-8', lang));
     await room.press('.me-sheet');
     expect(room.all('.me-sheet'), 'a press inside closes it').toHaveLength(1);
-    await room.press('.me-veil');
+    await room.press('.over');
     expect(room.all('.me-sheet')).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { rows } from '@lair/csv';
 import type { BoardProps } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
+import { Over } from '@lair/ui/over';
 import diceRows from '../data/dice.csv?raw';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crest, DieFace, RegionSign } from './art/marks';
@@ -95,20 +96,8 @@ export function Look({
   const face = (id: string) => view.cards.find((c) => c.id === id);
   const unknown = holder.cages - holder.known.length;
   return (
-    <div class="me-veil" onClick={onClose}>
-      <div
-        class="me-sheet"
-        role="dialog"
-        aria-modal="true"
-        aria-label={name}
-        onClick={(e) => e.stopPropagation()}
-        onKeyDown={(e) => {
-          if (e.key === 'Escape') {
-            e.stopPropagation();
-            onClose();
-          }
-        }}
-      >
+    <Over name={name} close={onClose}>
+      <div class="me-sheet">
         <header>
           <h2>
             <Crest seat={seat} /> {players[seat]!.name}
@@ -209,6 +198,6 @@ export function Look({
         </ul>
         {unknown > 0 && <p class="sr-only">{own.unknownCages(unknown)}</p>}
       </div>
-    </div>
+    </Over>
   );
 }

@@ -1,9 +1,9 @@
 import './dialog.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import { toBoard } from '@lair/focus';
+import { useId, useRef } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
+import { useModal } from '@lair/ui/over';
 
 /**
  * A sheet of paper over the page: at the bottom of a phone, in the middle of a
@@ -32,18 +32,7 @@ export function Dialog({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const name = useId();
-  useEffect(() => {
-    const dialog = box.current!;
-    const before = document.activeElement;
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.close();
-      // What opened it by itself, or is gone since, leaves the focus to the board.
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-        before.focus({ preventScroll: true });
-      else toBoard();
-    };
-  }, []);
+  useModal(box);
   return (
     <dialog
       ref={box}
