@@ -302,7 +302,15 @@ export function Area(props: Props): VNode {
   // A group counts the cells that the card adds after those that are there.
   const fresh = ghost.filter((g) => !area.cells.some((c) => c.x === g.x && c.y === g.y));
   const dim = lit !== undefined && lit.size > 0;
-  const edges = outline([...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)));
+  const edges = outline(
+    [...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)),
+    [[3, 'var(--lamp)']],
+  );
+  // Places that share cells are one field with a sign on each: their cards would hide each other.
+  const open = places.flatMap((p) => [{ x: p.x, y: p.y }, at(next(p.x, p.y, p.way))]);
+  const field = [...new Map(open.map((c) => [`${c.x},${c.y}`, c])).values()];
+  const crowded = field.length < open.length;
+  const hems = outline(crowded && !chosen ? field : [], HEM);
   // The counts keep off what can be pressed, and off the corpses if there is room.
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
@@ -370,6 +378,22 @@ export function Area(props: Props): VNode {
             </span>
           );
         })}
+        {[...hems].map(([key, hem]) => {
+          const [x, y] = key.split(',').map(Number) as [number, number];
+          const under = area.cells.find((c) => c.x === x && c.y === y);
+          return (
+            <i
+              key={`h${key}`}
+              class="gg-hem"
+              style={{
+                ...spot(x, y),
+                '--level': String(under ? levelOf(under.height) : 0),
+                boxShadow: hem,
+              }}
+              aria-hidden="true"
+            />
+          );
+        })}
         {places.map((p) => (
           <Spot
             key={`${p.x},${p.y},${p.way}`}
@@ -378,6 +402,7 @@ export function Area(props: Props): VNode {
             card={card}
             quiet={chosen !== undefined && p !== chosen}
             chosen={p === chosen}
+            crowded={crowded}
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
             name={placeName?.(p)}
@@ -428,6 +453,7 @@ function Spot({
   card,
   chosen,
   quiet,
+  crowded,
   live,
   away,
   name,
@@ -441,6 +467,8 @@ function Spot({
   chosen: boolean;
   /** Another place is chosen. */
   quiet: boolean;
+  /** Places share cells. */
+  crowded: boolean;
   /** It is large enough to be pressed. */
   live: boolean;
   /** It is out of sight, where keys and screen readers reach it and fingers do not. */
@@ -472,6 +500,7 @@ function Spot({
       data-upright={p.way === 'S' || p.way === 'N'}
       data-chosen={chosen}
       data-quiet={quiet}
+      data-crowded={crowded || undefined}
       data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
@@ -492,7 +521,7 @@ function Spot({
         {halves.map(({ kind, covers }, i) => (
           <i key={i} data-covers={covers}>
             {kind && <Mark kind={kind} />}
-            {kind && !covers && <Face kind={kind} />}
+            {kind && <Face kind={kind} />}
           </i>
         ))}
       </span>
@@ -513,24 +542,30 @@ function edgeAt(e: MouseEvent, box: DOMRect, beyond: Beyond): [number, number] |
   return undefined;
 }
 
-/** The lamplit outline of a group: for each cell the sides where the group ends. */
-function outline(cells: Pick<Cell, 'x' | 'y'>[]): Map<string, string> {
-  const lines = new Map<string, string>();
+/** A light line between two dark ones, which shows on every ground. */
+const HEM: [number, string][] = [
+  [0.5, '#11162b'],
+  [2.5, '#fffdf6'],
+  [4, '#11162b'],
+];
+
+/**
+ * The outline of a group: for each cell the sides where the group ends, in lines that
+ * each reach further in.
+ */
+function outline(
+  cells: Pick<Cell, 'x' | 'y'>[],
+  reaching: [number, string][],
+): Map<string, string> {
   const group = new Set(cells.map((c) => `${c.x},${c.y}`));
-  for (const { x, y } of cells) {
-    const list = (
-      [
-        ['0 3px', 0, -1],
-        ['0 -3px', 0, 1],
-        ['3px 0', -1, 0],
-        ['-3px 0', 1, 0],
-      ] as const
-    )
-      .filter(([, dx, dy]) => !group.has(`${x + dx},${y + dy}`))
-      .map(([line]) => `inset ${line} 0 var(--lamp)`);
-    lines.set(`${x},${y}`, list.join(', ') || 'none');
-  }
-  return lines;
+  const shadows = cells.map(({ x, y }): [string, string] => {
+    const ends = towards.filter(([, dx, dy]) => !group.has(`${x + dx},${y + dy}`));
+    const list = reaching.flatMap(([to, colour]) =>
+      ends.map(([, dx, dy]) => `inset ${-dx * to}px ${-dy * to}px 0 ${colour}`),
+    );
+    return [`${x},${y}`, list.join(', ') || 'none'];
+  });
+  return new Map(shadows);
 }
 
 /**
