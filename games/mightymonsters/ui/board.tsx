@@ -546,7 +546,10 @@ function useStatus(
           ? own(name, treasury + owner)
           : other(name, names[there.seat] ?? '', owner, treasury),
         // On a phone there is no room for it; the name of the space says it too.
-        <span class="sr-only"> {there.seat === seat ? m.priceOwn : m.priceOther}</span>,
+        <span class="sr-only" data-whole>
+          {' '}
+          {there.seat === seat ? m.priceOwn : m.priceOther}
+        </span>,
       ];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];

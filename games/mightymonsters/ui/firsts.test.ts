@@ -3,6 +3,8 @@
 import { expect, test } from 'vitest';
 import firsts from './firsts';
 import { positions } from './fixtures';
+import { outcomeWords } from './messages';
+import { outcomeAt } from './outcome';
 import type { Move, Staged } from './types';
 
 const pass = firsts.find((f) => f.id === 'pass')!;
@@ -19,4 +21,21 @@ test('who has two monsters in the castle waits, until one is thrown out', () => 
   expect(sees(1)).toBe(false);
   expect(sees(0)).toBe(false);
   expect(sees(2, [{ kind: 'place', card: 1, space: 0 }])).toBe(false);
+});
+
+test('what a monster needs is told with the number that stands on the board', () => {
+  const needs = firsts.find((f) => f.id === 'needs')!;
+  const castle = view.castle.map((_, i) => (i === 0 ? { seat: 1, card: 3 } : null));
+  const guards = view.guards.map((g, i) => ({ ...g, total: i === 0 ? 3 : 0 }));
+  const at = { view: { ...view, castle, guards }, moves: [], seat: 0, events: [], options: {} };
+  for (const lang of ['en', 'fr'] as const) {
+    const o = outcomeAt(at.view, 0, 3, false, []);
+    const pill = outcomeWords(o, lang)[0];
+    expect(pill).toMatch(/\d/);
+    const name = needs.about!(at, lang)!;
+    expect(name.toLowerCase()).toBe(pill);
+    expect(`${name}: ${needs[lang]}`.length).toBeLessThanOrEqual(75);
+  }
+  const alone = { ...at.view, castle: castle.map(() => null) };
+  expect(needs.about!({ ...at, view: alone }, 'en')).toBe('');
 });

@@ -1,6 +1,8 @@
 // What is said of each thing when a player first meets it, the most urgent first.
 
-import type { First } from '@lair/game-ui';
+import type { First, Lang } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
+import { outcomeWords } from './messages';
 import { outcomeAt } from './outcome';
 import type { Event, Move, Staged } from './types';
 
@@ -8,6 +10,16 @@ type Line = First<Staged, Move, Event>;
 
 const gold = (price: number[] | null | undefined): number =>
   (price ?? []).reduce((sum, n) => sum + n, 0);
+
+/** What the first single monster needs, as its guard says it; "" if none needs a partner. */
+function needsAt(view: Staged, lang: Lang): string {
+  for (const [at, g] of view.guards.entries()) {
+    if ([view.castle[2 * at], view.castle[2 * at + 1]].filter(Boolean).length !== 1) continue;
+    const o = outcomeAt(view, at, g.total, false, []);
+    if (o.kind === 'needs') return outcomeWords(o, lang)[0];
+  }
+  return '';
+}
 
 /** A line for a king tile, met in the round in which the tile holds. */
 const order = (tile: NonNullable<Staged['tile']>, en: string, fr: string): Line => ({
@@ -41,17 +53,11 @@ const firsts: Line[] = [
   {
     id: 'needs',
     rule: 'mm-fight-won',
-    en: 'Needs a 4+: a 4 or a 5 beside it makes the chance even.',
-    fr: 'Il faut un 4+ : avec un 4 ou un 5 à côté, une chance sur deux.',
-    sees: ({ view, moves }) =>
-      moves.length > 0 &&
-      view.guards.some((g, at) => {
-        const pair = [view.castle[2 * at], view.castle[2 * at + 1]];
-        return (
-          pair.filter(Boolean).length === 1 &&
-          outcomeAt(view, at, g.total, false, []).kind === 'needs'
-        );
-      }),
+    en: 'With such a partner the chance is even or better.',
+    fr: 'Avec un tel partenaire, au moins une chance sur deux.',
+    // Led by the words that stand on the board, so that it speaks of what is seen.
+    about: ({ view }, lang) => capital(needsAt(view, lang)),
+    sees: ({ view, moves }) => moves.length > 0 && needsAt(view, 'en') !== '',
   },
   {
     id: 'king',
