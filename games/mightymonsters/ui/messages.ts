@@ -104,10 +104,7 @@ const en = {
   over: 'The raid is over.',
   winners: (n: number) => (n === 1 ? 'wins' : 'win together'),
   // What a player did last, the longest wording first
-  sent: (card: number, guard: number) => [
-    `sent ${card} to guard\u00a0${guard}`,
-    `${card} to guard\u00a0${guard}`,
-  ],
+  sent: (card: number, guard: number) => [`${card} at guard\u00a0${guard}`],
   threw: (card: number, old: number, who: string, guard: number) => {
     const prey = who === '' ? `your ${old}` : `${who}’s ${old}`;
     return [
@@ -127,9 +124,8 @@ const en = {
     `${old} thrown out`,
   ],
   fared: (got: number, paid: number) => {
-    const sums = [got > 0 && `+${got}`, paid > 0 && `−${paid}`].filter(Boolean);
-    const words = [got > 0 && `+${got} loot`, paid > 0 && `−${paid} for healing`].filter(Boolean);
-    return sums.length > 0 ? [words.join(', '), sums.join(', ')] : ['no loot'];
+    const words = [got > 0 && `+${got} loot`, paid > 0 && `−${paid} for healing`];
+    return [words.filter(Boolean).join(', ') || 'no loot'];
   },
   posted: (at: [card: number, guard: number][]) =>
     at.length > 0
@@ -290,38 +286,33 @@ const fr: Messages = {
   promptReplace: 'Jouez un monstre, ou chassez-en un plus faible.',
   over: 'Le raid est terminé.',
   winners: (n) => (n === 1 ? 'l’emporte' : 'gagnent ensemble'),
-  sent: (card, guard) => [
-    `envoie son ${card} devant le garde\u00a0${guard}`,
-    `${card} devant le garde\u00a0${guard}`,
-    `${card}, garde\u00a0${guard}`,
-  ],
+  sent: (card, guard) => [`${card} au garde\u00a0${guard}`],
   threw: (card, old, who, guard) => {
     const prey = who === '' ? `votre ${old}` : `le ${old} (${who})`;
     return [
-      `son ${card} chasse ${prey}, garde\u00a0${guard}`,
+      `son ${card} chasse ${prey} au garde\u00a0${guard}`,
       `son ${card} chasse ${prey}`,
       `chasse ${prey}`,
       `chasse un ${old}`,
     ];
   },
   swapped: (card, old, guard) => [
-    `son ${card} remplace son ${old}, garde\u00a0${guard}`,
+    `son ${card} remplace son ${old} au garde\u00a0${guard}`,
     `son ${card} remplace son ${old}`,
     `${card} remplace ${old}`,
   ],
   out: (old, by, guard) => [
-    `son ${old} chassé par ${by || 'vous'}, garde\u00a0${guard}`,
+    `son ${old} chassé par ${by || 'vous'} au garde\u00a0${guard}`,
     `son ${old} chassé par ${by || 'vous'}`,
     `son ${old} chassé`,
   ],
   fared: (got, paid) => {
-    const sums = [got > 0 && `+${got}`, paid > 0 && `−${paid}`].filter(Boolean);
-    const words = [got > 0 && `+${got} de butin`, paid > 0 && `−${paid} de soins`].filter(Boolean);
-    return sums.length > 0 ? [words.join(', '), sums.join(', ')] : ['aucun butin'];
+    const words = [got > 0 && `+${got} de butin`, paid > 0 && `−${paid} de soins`];
+    return [words.filter(Boolean).join(', ') || 'aucun butin'];
   },
   posted: (at) =>
     at.length > 0
-      ? [at.map(([card, guard]) => `${card} devant le garde\u00a0${guard}`).join(', ')]
+      ? [at.map(([card, guard]) => `${card} au garde\u00a0${guard}`).join(', ')]
       : ['pas encore de monstre', 'aucun monstre'],
   summary: (n) => `Fin de la manche ${n}`,
   standing: 'Le classement',

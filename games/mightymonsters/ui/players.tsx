@@ -222,7 +222,12 @@ function DeedLine({
         m.fared(deed.got, deed.paid),
         deed.got + deed.paid > 0 ? (
           <>
-            {deed.got > 0 && <b>+{deed.got}</b>}
+            {deed.got > 0 && (
+              <b>
+                +{deed.got}
+                <Coin />
+              </b>
+            )}
             {deed.paid > 0 && (
               <b>
                 −{deed.paid}
@@ -231,7 +236,10 @@ function DeedLine({
             )}
           </>
         ) : (
-          '+0'
+          <b>
+            +0
+            <Coin />
+          </b>
         ),
       );
   }
