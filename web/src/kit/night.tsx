@@ -6,7 +6,7 @@ import { cut } from './cut';
 
 const spots = [
   [60, 60],
-  [150, 130],
+  [150, 84], // above the words on a wide screen
   [236, 40],
   [318, 96],
   [402, 34],
