@@ -229,7 +229,7 @@ test('what was done to the reader is told until they move, and what matters litt
     return past().textContent;
   };
   expect(await told([0, 'Mine.'], [1, 'Hit.', 'Passes.'], [2, 'Sends.', 'Passes.'])).toBe(
-    'Sends. Hit. ',
+    'Hit. Sends. ',
   );
   expect(await told([1, 'Hit.'], [0, 'Mine.'], [2, 'Sends.', 'Passes.'])).toBe('Sends. ');
   expect(await told([0, 'Mine.'], [1, 'Passes.'])).toBe('Passes. ');
@@ -261,8 +261,38 @@ test('what each of the others did since the reader moved is seen, and read out o
     '1 sends. (seen)',
     '2 sends.',
   ]);
-  expect(await told([0, 'sends'], [1, 'hit'], [2, 'sends'])).toEqual(['2 sends. (seen)', '1 hit.']);
+  expect(await told([0, 'sends'], [1, 'hit'], [2, 'sends'])).toEqual(['1 hit.', '2 sends. (seen)']);
   expect(await told([0, 'sends'], [1, 'sends', 'round'], [2, 'sends'])).toEqual(['2 sends.']);
+});
+
+test('where not all fits, what matters least is left out first, and the order is that of time', async () => {
+  const matters = (e: string) => (e === 'Hit.' ? 2 : e.startsWith('Draws') ? 0.5 : 1);
+  const mine = { ...ui, matters, prompt: () => 'Play.' } as never;
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const plies = [
+    [0, 'Mine.'],
+    [1, 'Digs.'],
+    [1, 'Hit.'],
+    [1, 'Draws.', 'Your turn.'],
+  ];
+  const visiblePlies = plies.map(([seat, ...events]) => ({ seat, events }) as never);
+  const told = async (fits: number, step: number) => {
+    const high = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get');
+    high.mockImplementation(function (this: HTMLElement) {
+      return this.querySelectorAll('.status-past > span:not(.sr-only)').length;
+    });
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(fits - 1);
+    const shown = { view: {}, events: [], eventsSoFar: [], ply: 3, actors: [0], step };
+    const scene = sceneOf(snapshotOf({ ply: 3 }), { ui: mine, shown, visiblePlies });
+    await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+    vi.restoreAllMocks();
+    const list = [...past().children].filter((s) => !s.classList.contains('sr-only'));
+    return list.map((s) => s.textContent).join('');
+  };
+  expect(await told(4, 1)).toBe('Digs. Hit. Draws. Your turn. ');
+  expect(await told(3, 2)).toBe('Digs. Hit. Your turn. ');
+  expect(await told(2, 3)).toBe('Hit. Your turn. ');
+  expect(await told(1, 4)).toBe('Hit. ');
 });
 
 test('each move is told once, however many were shown as one', async () => {

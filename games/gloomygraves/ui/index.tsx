@@ -13,13 +13,15 @@ const ui: GameUI<View, Move, Event> = {
   tieBreak,
   sound,
   // A gravestone that is gone and the last round change what the reader plans; what came from
-  // the deck is seen on the board.
+  // the deck is seen on the board, and what is drawn says less than what is buried.
   matters: (e, seat) =>
     e.kind === 'end_triggered' || (e.kind === 'marker_taken' && e.seat !== seat)
       ? 2
       : e.kind === 'row_refilled' || (e.kind === 'card_drawn' && !e.card)
         ? 0
-        : 1,
+        : e.kind === 'card_drawn'
+          ? 0.5
+          : 1,
   // What is taken from the row was chosen; what fills its place was not.
   drawn: (e) =>
     (e.kind === 'card_drawn' && e.source === 'deck') ||

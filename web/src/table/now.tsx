@@ -13,10 +13,9 @@ import { FirstLine, lineOf, type FirstTime } from '@lair/table/first-time';
 import { goToAdvised, HintButton, type Advice } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
-import { sentences, StatusLine } from '@lair/table/status';
+import { sentences, StatusLine, type Told } from '@lair/table/status';
 import { headline } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
-import type { Ply } from '@lair/wire';
 
 interface Props {
   scene: Scene;
@@ -41,8 +40,8 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
   useKeys(keys, PAGE);
   return (
     <StatusLine
-      earlier={earlier(scene)}
       happened={past}
+      seen={seen(scene, past)}
       step={step}
       mine={scene.acting}
       now={now(scene, said)}
@@ -143,25 +142,38 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
 }
 
 /**
- * Returns what the others did since the reader's own last move, one sentence a move, beside
- * what the line says happened; nothing of a round that is over.
+ * Returns what the line shows of what the others did since the reader's own last move, in
+ * the order of time: one sentence a move of what is not over, all of the last, and all that
+ * was done to the reader.
  */
-function earlier(scene: Scene): Sentence[] {
+function seen(scene: Scene, past: Sentence[]): Told[] {
   const { ui, say, visiblePlies, at } = scene;
-  if (!ui.matters || !scene.acting || scene.playing || scene.then) return [];
+  const plain = past.map((said) => ({ said, rank: 1 }));
+  if (!ui.matters || !scene.acting || scene.playing || scene.then || scene.curtain !== undefined)
+    return plain;
+  const ranked = (events: unknown[]): Told[] =>
+    gist(scene, events).flatMap((e) =>
+      sentences(scene, [e]).map((said) => ({ said, rank: ui.matters!(e, say.seat, say.view) })),
+    );
   // What was done to the reader is told in place of the last move, or of the last few where
   // they were shown as one.
-  const done = doneTo(scene);
-  const line = new Set(done.length > 0 ? done : newest(scene));
-  const isTold = (ply: Ply) =>
-    ply.events.some((e) => line.has(e)) || (done.length === 0 && ply === visiblePlies[at]);
-  const list: Sentence[] = [];
+  const done = new Set(doneTo(scene));
+  const last = done.size > 0 ? [] : newest(scene);
+  const line = new Set(last);
+  const list: Told[] = [];
+  let over = false;
   for (let ply = at; ply >= Math.max(0, at - BACK); ply--) {
     const then = visiblePlies[ply];
-    if (!then || then.seat === say.seat || then.events.some((e) => ui.begins?.(e))) break;
-    if (!isTold(then)) list.unshift(...told(scene, then.events).slice(0, 1));
+    if (!then) break;
+    over ||= then.seat === say.seat || then.events.some((e) => ui.begins?.(e));
+    const mine = then.events.filter((e) => done.has(e));
+    if (mine.length > 0) list.unshift(...ranked(mine));
+    else if (done.size === 0 && (ply === at || then.events.some((e) => line.has(e)))) continue;
+    else if (!over) list.unshift(...ranked(then.events).slice(0, ply === at ? undefined : 1));
   }
-  return list;
+  if (done.size > 0) return list;
+  const now = ranked(last);
+  return [...list, ...(now.length === past.length ? now : plain)];
 }
 
 /**

@@ -18,8 +18,14 @@ export const sentences = (
     .map((e) => ui.say(e, say)?.filter((part) => part !== '') ?? null)
     .filter((s) => s !== null);
 
+/** A sentence, and how much it matters where not all fit. */
+export interface Told {
+  said: Sentence;
+  rank: number;
+}
+
 /**
- * The status line: above, what just happened, after what was told `earlier`; below, what
+ * The status line: above, what just happened, among what was told earlier; below, what
  * the reader must do or who is waited for. Its height never changes, so the board never
  * moves. New words are new elements, so they do not count as old ones that slid. What is
  * read out lies apart, so that it is not read again when earlier words come before it.
@@ -27,8 +33,8 @@ export const sentences = (
  * words where there is room, else over them.
  */
 export function StatusLine({
-  earlier = [],
   happened,
+  seen = happened.map((said) => ({ said, rank: 1 })),
   step,
   now,
   mine,
@@ -37,9 +43,10 @@ export function StatusLine({
   heard,
   children,
 }: {
-  /** It has been read out already, so it is there to be seen only. */
-  earlier?: Sentence[];
+  /** What is read out. */
   happened: Sentence[];
+  /** What is to be seen, where more than that is: the rest has been read out already. */
+  seen?: Told[];
   step: number;
   now: ComponentChildren;
   mine: boolean;
@@ -59,7 +66,7 @@ export function StatusLine({
       removeEventListener('resize', fit);
       stop();
     };
-  }, [step, earlier.length, happened.length]);
+  }, [step, seen.length]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
@@ -69,8 +76,10 @@ export function StatusLine({
           ))}
         </p>
         <p class="status-past" ref={past} aria-hidden="true">
-          {unlikeNext([...earlier, ...happened]).map((s, i) => (
-            <span key={`${step} ${earlier.length} ${i}`}>{s} </span>
+          {unlikeNext(seen).map(({ said, rank }, i) => (
+            <span key={`${step} ${seen.length} ${i}`} data-rank={rank}>
+              {said}{' '}
+            </span>
           ))}
         </p>
         <p class="status-now" role="status">
@@ -87,21 +96,23 @@ export function StatusLine({
 }
 
 /** Leaves out what the next sentence says in the same words, such as a second card drawn. */
-const unlikeNext = (list: Sentence[]): Sentence[] => {
-  const words = (s: Sentence | undefined) =>
-    s?.every((part) => typeof part === 'string') && s.join('');
-  return list.filter((s, i) => !words(s) || words(s) !== words(list[i + 1]));
+const unlikeNext = (list: Told[]): Told[] => {
+  const words = (t: Told | undefined) =>
+    t?.said.every((part) => typeof part === 'string') && t.said.join('');
+  return list.filter((t, i) => !words(t) || words(t) !== words(list[i + 1]));
 };
 
 /**
- * Hides the first sentences from view while not all fit, so that none is cut
- * off; one that a game marks with data-main stays the longest. If even the last does not
- * fit, what a game marks with data-more is left out. The whole of it is in the log, and
- * screen readers are told all.
+ * Hides sentences from view while not all fit, so that none is cut off: those that matter
+ * least, and of equal ones the first; one that a game marks with data-main stays the
+ * longest. If even the last does not fit, what a game marks with data-more is left out. The
+ * whole of it is in the log, and screen readers are told all.
  */
 function keepWhole(p: HTMLElement): void {
-  const main = (s: Element) => Number(s.querySelector('[data-main]') !== null);
-  const sentences = [...p.children].sort((a, b) => main(a) - main(b)).slice(0, -1);
+  const rank = (s: HTMLElement) => (s.querySelector('[data-main]') ? 3 : Number(s.dataset.rank));
+  const sentences = ([...p.children] as HTMLElement[])
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, -1);
   const fits = () => p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1;
   delete p.dataset.short; // in a wider window more fits
   for (const s of sentences) s.classList.remove('sr-only');
