@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import example from './gallery';
-import { remember, type Memory } from './deeds';
+import { deedOf, remember, type Memory } from './deeds';
 import type { View } from './types';
 
 const first = example.boards[0]!.props.view;
@@ -71,4 +71,21 @@ test('what was not seen is told without its points, and what is taken back is fo
     at('duel', [2, 4], [1, 3]),
   ];
   expect(told(views)[0]).toEqual([1, 2]);
+});
+
+test('the penalty and a turned dragon are told apart from what the tile brought', () => {
+  const held = (medal: 'RUNE' | 'PENALTY', points: number) =>
+    ({ medal, scope: 'alone', points }) as const;
+  const had = { score: 87, medals: [], dragons: 0 };
+  const told = (score: number, medals: ReturnType<typeof held>[], dragons: number) =>
+    deedOf({ score, medals, dragons }, had);
+  const penalty = held('PENALTY', -10);
+  expect(told(78, [penalty], 0)).toMatchObject({ gain: 1, won: [], penalty: -10, turned: 0 });
+  expect(told(85, [], 1)).toMatchObject({ gain: 3, penalty: 0, turned: 1 });
+  const rune = held('RUNE', 5);
+  expect(told(79, [rune, penalty], 1)).toEqual({ gain: 7, won: [rune], penalty: -10, turned: 1 });
+  expect(deedOf({ score: 77, medals: [penalty], dragons: 0 }, undefined)).toMatchObject({
+    gain: 0,
+    penalty: 0,
+  });
 });

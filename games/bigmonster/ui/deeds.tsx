@@ -10,7 +10,8 @@ import { Face, Medal, personName, TileArt, tileName } from './pieces';
 import type { Player, View } from './types';
 import { signed, type Words } from './words';
 
-type Had = Pick<Player, 'score' | 'medals' | 'counts'> & { crystals: number };
+type Points = Pick<Player, 'score' | 'medals' | 'dragons'>;
+type Had = Points & { counts: Player['counts']; crystals: number };
 
 /** What is remembered of a seat. */
 export interface Memory {
@@ -39,6 +40,7 @@ export function remember(before: Memory[], view: View): Memory[] {
     had.set(now, {
       score: p.score,
       medals: p.medals,
+      dragons: p.dragons,
       counts: p.counts,
       crystals: p.area.crystals.length,
     });
@@ -55,6 +57,25 @@ export function useMemory(view: View): Memory[] {
   return useMemo(() => (memory.current = remember(memory.current, view)), [view]);
 }
 
+/** The points of a furious dragon that is turned over. */
+const DRAGON = -5;
+
+/** Returns what the last tiles of a seat brought, apart from what its round or match took. */
+export function deedOf({ score, medals, dragons }: Points, had: Points | undefined) {
+  const fresh = had
+    ? medals.filter((m) => !had.medals.some((h) => h.medal === m.medal && h.scope === m.scope))
+    : [];
+  const penalty = fresh.find((m) => m.medal === 'PENALTY')?.points ?? 0;
+  const turned = had ? dragons - had.dragons : 0;
+  const all = had && had.score !== null && score !== null ? score - had.score : 0;
+  return {
+    gain: all - penalty - turned * DRAGON,
+    won: fresh.filter((m) => m.medal !== 'PENALTY'),
+    penalty,
+    turned,
+  };
+}
+
 /** What a seat did last, in the longest words that fit its room, or in signs. */
 export function Deed({
   player,
@@ -67,7 +88,7 @@ export function Deed({
   lang: Lang;
   w: Words;
 }): VNode | null {
-  const { explorer, area, score, medals } = player;
+  const { explorer, area } = player;
   const landed = area.tiles.slice(memory.from).map((t) => t.tile);
   if (landed.length === 0)
     return explorer === '' ? null : (
@@ -78,10 +99,7 @@ export function Deed({
       />
     );
   const had = memory.had.get(memory.from);
-  const gain = had && had.score !== null && score !== null ? score - had.score : 0;
-  const won = had
-    ? medals.filter((m) => !had.medals.some((h) => h.medal === m.medal && h.scope === m.scope))
-    : [];
+  const { gain, won, penalty, turned } = deedOf(player, had);
   const crystals = had ? area.crystals.slice(had.crystals) : [];
   const pairs = had ? player.counts.pairs - had.counts.pairs : 0;
   const names = capital(landed.map((k) => tileName(k, lang)).join(', '));
@@ -95,6 +113,7 @@ export function Deed({
     ...(pairs > 0 ? [w.aPair] : []),
     ...won.map((m) => w.deed.medal(w.medals[m.medal]!)),
   ];
+  const taken = penalty ? `${w.medals.PENALTY!.toLowerCase()} ${signed(penalty)}` : '';
   const after = (list: string[]) => {
     const told = list.filter(Boolean).join(', ');
     return told && w.colon + told;
@@ -104,10 +123,11 @@ export function Deed({
     <Fitting
       class="bm-deed"
       ways={[
-        names + after(brought),
-        names + after([points, medal]),
+        names + after([...brought, taken, turned > 0 ? w.dragonTokens(turned) : '']),
+        names + after([points, medal, taken]),
+        short + after([points, medal, taken]),
         short + after([points, medal]),
-        [short, points].join(' '),
+        short + after([points]),
       ]}
       signs={
         <>
