@@ -106,7 +106,7 @@ function Chip({
   return (
     <Fitting
       class="me-chip"
-      ways={[all, brief, textOf(caught) || most, most]}
+      ways={[all, brief, textOf(caught) || most, most].map(tied)}
       signs={parts.map((p) => (
         <Fragment key={p.key}>{p.sign}</Fragment>
       ))}
@@ -139,6 +139,9 @@ interface Part {
 }
 
 const textOf = (parts: Part[]): string => parts.map((p) => p.text).join(', ');
+
+/** Keeps a number and its word on one line. */
+const tied = (text: string): string => text.replace(/(?<=\d) /g, '\u00a0');
 
 /** The parts of what a turn came to, each in words and as a sign: what was caught leads. */
 function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
@@ -175,7 +178,9 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
         {turn.cages}
       </span>
     );
-    parts.push({ key: 'cages', text, most: text, sign });
+    // Beside the firepower they would seem bought.
+    const all = turn.last === turn.cages ? w.chip.last(text) : text;
+    parts.push({ key: 'cages', text: all, most: text, sign });
   }
   if (turn.power !== undefined)
     parts.push({ key: 'power', text: w.chip.power(turn.power), sign: <b>{turn.power}</b> });

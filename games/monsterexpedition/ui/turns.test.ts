@@ -38,20 +38,36 @@ test('a turn is gathered from its events', () => {
     ups: ['depths'],
     monsters: ['M03'],
     cages: 1,
+    last: 0,
   });
-  expect(whole.get(2)?.ups).toEqual(['forest']);
+  // The camp of another rose, but not in a turn of its own.
+  expect(whole.get(2)).toBeUndefined();
 });
 
 test('a camp that rises by two is told so', () => {
   const up = turn[6]!;
-  expect(turnsOf([up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
-  expect(words('en').chip.up(['Depths'], 2)).toBe('Depths up 2');
-  expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses +2');
-  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt montent');
+  expect(turnsOf([turn[0]!, up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
+  expect(words('en').chip.up(['Depths'], 2)).toBe('Depths\u00a0up\u00a02');
+  expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses\u00a0+2');
+  expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt\u00a0montent');
 });
 
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {
-  const after = turnsOf([...turn, turn[0]!]);
-  expect(after.get(1)).toEqual({ fails: 0, ups: [], monsters: [], cages: 0 });
-  expect(after.get(2)?.ups).toEqual(['forest']);
+  const other = turn.slice(0, 4).map((e) => ({ ...e, seat: 2 }) as Event);
+  const after = turnsOf([...other, ...turn, turn[0]!]);
+  expect(after.get(1)).toEqual({ fails: 0, ups: [], monsters: [], cages: 0, last: 0 });
+  expect(after.get(2)?.monsters).toEqual(['M03']);
+});
+
+test('a turn ends when another seat chooses a camp', () => {
+  const cage: Event = { kind: 'cage_gained', seat: 1, source: 'final', from: 'pile' };
+  const next: Event = { kind: 'camp_chosen', seat: 0, region: 'forest', black: 3, added: 0 };
+  const failed: Event = { kind: 'roll_failed', seat: 0, lost: 0, die: false, sum: 0 };
+  const after = turnsOf([...turn, cage, next, failed, turn[6]!, cage, cage]);
+  expect(after.get(1)).toEqual(turnsOf([...turn, cage]).get(1));
+  expect(after.get(1)).toMatchObject({ ups: ['depths'], cages: 2, last: 1 });
+});
+
+test('events that begin in the middle of a turn are of the hunter they name', () => {
+  expect(turnsOf(turn.slice(2)).get(1)).toMatchObject({ power: 12, ups: ['depths'] });
 });

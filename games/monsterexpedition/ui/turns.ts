@@ -10,18 +10,33 @@ export interface Turn {
   ups: Region[];
   monsters: string[];
   cages: number;
+  /** How many of the cages came with the last level of a camp. */
+  last: number;
 }
 
-const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0 };
+const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0, last: 0 };
 
-/** Returns the turns after some events. A turn begins with the choice of a camp. */
+/**
+ * Returns the turns after some events. A turn begins with the choice of a camp. What a
+ * hunter gains in the turn of another is not of it.
+ */
 export function turnsOf(events: Event[]): Map<number, Turn> {
   const turns = new Map<number, Turn>();
+  let hunter: number | undefined;
   const change = (seat: number, by: (t: Turn) => Partial<Turn>) => {
+    if (seat !== hunter) return;
     const turn = turns.get(seat) ?? none;
     turns.set(seat, { ...turn, ...by(turn) });
   };
-  for (const e of events)
+  for (const e of events) {
+    // The events may begin in the middle of a turn: these too are of the hunter alone.
+    if (
+      e.kind === 'camp_chosen' ||
+      e.kind === 'roll_failed' ||
+      e.kind === 'hunt_stopped' ||
+      e.kind === 'monster_captured'
+    )
+      hunter = e.seat;
     switch (e.kind) {
       case 'camp_chosen':
         turns.set(e.seat, none);
@@ -36,7 +51,10 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
         change(e.seat, (t) => ({ monsters: [...t.monsters, e.monster] }));
         break;
       case 'cage_gained':
-        change(e.seat, (t) => ({ cages: t.cages + 1 }));
+        change(e.seat, (t) => ({
+          cages: t.cages + 1,
+          last: t.last + (e.source === 'final' ? 1 : 0),
+        }));
         break;
       case 'cage_stolen':
         if (e.victim >= 0) change(e.thief, (t) => ({ cages: t.cages + 1 }));
@@ -45,5 +63,6 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
         change(e.seat, (t) => ({ ups: [...t.ups, e.region] }));
         break;
     }
+  }
   return turns;
 }

@@ -144,11 +144,12 @@ const en = {
     power: (k: number) => `${k} firepower`,
     fails: (k: number) => (k === 1 ? 'one failed roll' : `${k} failed rolls`),
     allUp: 'all camps up',
-    up: (camps: string[], by = 1) => `${camps.join(' and ')} up${by > 1 ? ` ${by}` : ''}`,
+    up: (camps: string[], by = 1) => `${camps.join(' and ')}\u00a0up${by > 1 ? `\u00a0${by}` : ''}`,
     /** The same without names if there are several. */
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
     took: (name: string) => `took ${name}`,
+    last: (cages: string) => `${cages} (last level)`,
     none: 'nothing caught yet',
   },
   hunting: (you: boolean, name: string, region: string) =>

@@ -144,12 +144,13 @@ const fr: Words = {
     power: (k) => `${k} de puissance`,
     fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
     allUp: 'tous ses campements montent',
-    up: (camps, by = 1) => `${camps.join(' et ')} ${camps.length > 1 ? 'montent' : `+${by}`}`,
+    up: (camps, by = 1) => `${camps.join(' et ')}\u00a0${camps.length > 1 ? 'montent' : `+${by}`}`,
     ups: (camps, by) =>
       camps.length > 1
         ? `${camps.length} campements montent`
         : fr.chip.up([fr.short[camps[0]!]], by),
     took: (name) => `a pris ${name}`,
+    last: (cages) => `${cages} (dernier niveau)`,
     none: 'encore rien pris',
   },
   hunting: (you, name, region) => `${you ? 'Vous chassez' : `${name} chasse`} : ${region}`,
