@@ -189,14 +189,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               scope={scenery?.scope}
             />
           ) : (
-            <None
-              key={kind}
-              kind={kind}
-              settled={complete}
-              busy={!known}
-              place={place}
-              scope={scenery?.scope}
-            >
+            <None key={kind} kind={kind} settled={complete} busy={!known}>
               {known
                 ? w.none[kind]
                 : kind === last && review
@@ -226,6 +219,13 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
   );
 }
 
+/** What stands where a moment would have its picture: a fork, a die, a star. */
+const signs: Record<Moment['kind'], string> = {
+  turn: 'M12 21v-8L5 5M12 13l7-8M5 10V5h5M19 10V5h-5',
+  luck: 'M5 5h14v14H5zM9 9h.1M15 9h.1M12 12h.1M9 15h.1M15 15h.1',
+  choice: 'M12 3.5l2.5 5.6 6 .6-4.5 4 1.3 5.9L12 16.5l-5.3 3.1 1.3-5.9-4.5-4 6-.6z',
+};
+
 /**
  * A card without a moment, which tells why. Below the end of a phone's screen it gets as low
  * as its words once the review is complete; in sight it keeps its height, so that nothing
@@ -235,16 +235,12 @@ function None({
   kind,
   settled,
   busy,
-  place,
-  scope = '',
   children,
 }: {
   kind: Moment['kind'];
   /** No moment will come. */
   settled: boolean;
   busy: boolean;
-  place: ComponentChildren;
-  scope?: string | undefined;
   children: ComponentChildren;
 }) {
   const card = useRef<HTMLLIElement>(null);
@@ -254,9 +250,9 @@ function None({
   }, [settled]);
   return (
     <li ref={card} class="moment moment-none" data-low={low} aria-busy={busy}>
-      <div class={`moment-picture ${scope}`} aria-hidden="true">
-        {place}
-      </div>
+      <svg class="moment-sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={signs[kind]} />
+      </svg>
       <div class="moment-words">
         <h3>{words[lang()].kinds[kind]}</h3>
         <p>{children}</p>
