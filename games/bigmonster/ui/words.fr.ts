@@ -310,7 +310,7 @@ const fr: Words = {
     `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
   deed: {
     tiles: (n) => `${n} tuiles`,
-    medal: (name) => `médaille « ${name} »`,
+    medal: (name) => `médaille «\u00a0${name}\u00a0»`,
     aMedal: 'médaille',
   },
   colon: ' : ',

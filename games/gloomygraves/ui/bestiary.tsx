@@ -28,7 +28,7 @@ const texts = {
   fr: {
     kinds: 'Catégories',
     creature: (many: string) =>
-      `Posez les ${many} bord à bord : seul le plus grand groupe compte, dans la fosse et ` +
+      `Posez les ${many} bord à bord\u00a0: seul le plus grand groupe compte, dans la fosse et ` +
       'dans votre crypte.',
     gravedigger:
       'Il vaut toutes les catégories, aucune créature ne le recouvre, ' +

@@ -98,10 +98,10 @@ const fr: Words = {
   sayDiscard: 'Cette carte quitte la partie.',
   placesOpen: (n) => `${n > 1 ? `${n} places` : 'Une place'} :`,
   lies: (a, b, way, n) =>
-    `${capital(fr.kinds[a])}, ${fr.kinds[b]} ${fr.ways[way]} : ${n} ${n > 1 ? 'places' : 'place'}.`,
+    `${capital(fr.kinds[a])}, ${fr.kinds[b]} ${fr.ways[way]} : ${n} ${n > 1 ? 'places' : 'place'}.`,
   placesSeen: (seen, n) => `${seen} sur ${n} en vue :`,
   more: (n) => `${n} ${n > 1 ? 'autres' : 'autre'}`,
-  showMore: (n) => `Montrer d’autres places : ${n} hors de vue`,
+  showMore: (n) => `Montrer d’autres places\u00a0: ${n} hors de vue`,
   pressPlace: (n) => `touchez-${n > 1 ? 'en une' : 'la'} ou tournez.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,

@@ -26,7 +26,7 @@ const words = {
   fr: {
     guards: (level: number) => `Gardes de niveau ${level}`,
     back: (level: number) => `Dos du niveau ${level}`,
-    backText: (s: string, l: string) => `Derrière : ${s} et ${l}.`,
+    backText: (s: string, l: string) => `Derrière\u00a0: ${s} et ${l}.`,
     guard: (n: number) => `Garde ${n}`,
     guardText: (strength: number, loot: number) =>
       `Force ${strength}. Son butin est de ${loot} pièces.`,

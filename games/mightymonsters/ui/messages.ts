@@ -192,7 +192,7 @@ const fr: Messages = {
   coin: (n) => (n <= 1 ? 'pièce d’or' : 'pièces d’or'),
   gold: (n) => (n <= 1 ? `${n} pièce d’or` : `${n} pièces d’or`),
   look: (n) => (n <= 1 ? `${n} garde vu` : `${n} gardes vus`),
-  gate: 'La porte : le garde 1 se combat en premier',
+  gate: 'La porte\u00a0: le garde 1 se combat en premier',
   treasury: 'La salle du trésor, derrière le dernier garde',
   guardNo: (n) => `Garde ${n}`,
   left: 'à gauche',
@@ -211,7 +211,7 @@ const fr: Messages = {
           : 'victoire sûre',
   behind: 'hors d’atteinte',
   behindWhole: (n) =>
-    `Pour l’instant, le garde ${n} tient bon : le raid n’arrive pas jusqu’ici, ` +
+    `Pour l’instant, le garde ${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
   needs: (n) => (n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
@@ -429,9 +429,9 @@ const named: ByLang<
       `Throwing out ${there} costs ${price} gold, and you have ${gold}.`,
   },
   fr: {
-    not_stronger: (mine, there) => `${mine} ne peut chasser ${there} : il faut plus fort.`,
+    not_stronger: (mine, there) => `${mine} ne peut chasser ${there}\u00a0: il faut plus fort.`,
     guard_at_max: (_mine, there, guard) =>
-      `La paire du garde ${guard} égale déjà le plus fort du niveau : ${there} reste.`,
+      `La paire du garde ${guard} égale déjà le plus fort du niveau\u00a0: ${there} reste.`,
     cannot_afford: (_mine, there, _guard, price, gold) =>
       `Chasser ${there} coûte ${coins(price)}, et vous en avez ${gold}.`,
   },

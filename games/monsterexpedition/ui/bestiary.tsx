@@ -45,24 +45,24 @@ const texts = {
   fr: {
     monster: (level: number, points: string, caged: number) =>
       `Niveau ${level}. Vaut ${points}, ${caged} en cage.`,
-    symbol: (name: string) => `Symbole : ${name}.`,
+    symbol: (name: string) => `Symbole\u00a0: ${name}.`,
     pieces: 'Cages, trafiquants et symboles',
     cage:
-      '10 de puissance. Une carte gardée face cachée : elle compte à moitié, sans symbole ni ' +
+      '10 de puissance. Une carte gardée face cachée : elle compte à moitié, sans symbole ni ' +
       'capacité.',
     traders:
-      '40 de puissance, depuis n’importe quel campement : six cages d’un coup. Leur carte reste.',
+      '40 de puissance, depuis n’importe quel campement : six cages d’un coup. Leur carte reste.',
     crate: 'Aux expéditions 9 et 10 : baisse le prix d’un monstre ou des trafiquants.',
     crateName: 'Caisse',
-    wing: 'Aile, coquillage et feuille font un groupe : un dé noir de plus à chaque chasse.',
+    wing: 'Aile, coquillage et feuille font un groupe\u00a0: un dé noir de plus à chaque chasse.',
     joker: 'Remplace aile, coquillage ou feuille.',
     camps: 'Campements',
     camp: (set: string, name: string) => `${name}, série ${set}`,
     dice: (list: string) => `Dés noirs du niveau 0 au niveau 7 : ${list}.`,
     rises: (list: string) => `Il ${list}.`,
-    faces: (list: string) => `Faces : ${list}.`,
+    faces: (list: string) => `Faces\u00a0: ${list}.`,
     diceTitle: 'Dés',
-    die: (region: string) => `Dé : ${region}`,
+    die: (region: string) => `Dé\u00a0: ${region}`,
     black: 'Dé noir',
     expeditions: 'Expéditions',
     expedition: (pile: number) => `Une pioche de ${pile} cartes.`,

@@ -175,10 +175,13 @@ const fr: typeof en = {
   tries: (n) => `perdue ${n} fois`,
   learn: 'Apprendre à chasser',
   stories: [
-    ['Le premier campement est monté, mais il y a foule : on partage la tente.', 'Piquet de tente'],
+    [
+      'Le premier campement est monté, mais il y a foule\u00a0: on partage la tente.',
+      'Piquet de tente',
+    ],
     ['Il faut compter la forêt. Personne n’y tient en place.', 'Feuille séchée'],
     ['Les savants veulent observer, et observer demande des cages.', 'Cage dorée'],
-    ['L’inspecteur passe jeudi ; il aime les campements bien tenus.', 'Tampon d’inspection'],
+    ['L’inspecteur passe jeudi\u00a0; il aime les campements bien tenus.', 'Tampon d’inspection'],
     ['La horde est passée cette nuit. La moitié du matériel est aplatie.', 'Bouilloire plate'],
     ['La prairie est pleine, encore, et ils ont amené leurs cousins.', 'Panneau vide'],
     ['Là où aucune lampe n’arrive, quelque chose fredonne.', 'Coquille qui fredonne'],
@@ -188,8 +191,8 @@ const fr: typeof en = {
   ],
   trophy: (name, monster) =>
     monster
-      ? `Trophée : ${name}. Un monstre s’est installé sur la carte.`
-      : `Trophée à gagner : ${name}`,
+      ? `Trophée\u00a0: ${name}. Un monstre s’est installé sur la carte.`
+      : `Trophée à gagner\u00a0: ${name}`,
   stars: (n) =>
     n === 3
       ? 'trois étoiles sur trois, gagnée sans défaite'

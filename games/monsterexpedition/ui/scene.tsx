@@ -53,12 +53,12 @@ const said: Record<Lang, Record<Region, string[]>> = {
       'Je ne faisais que passer.',
       'La vue était plus belle là-haut.',
       'J’avais le vent de face.',
-      'Vous tirez toujours aussi fort ?',
+      'Vous tirez toujours aussi fort\u00a0?',
       'D’ici, je vois encore chez moi.',
     ],
     depths: [
       'Je regardais, c’est tout.',
-      'C’est toujours aussi sec, ici ?',
+      'C’est toujours aussi sec, ici\u00a0?',
       'Il était bien petit, ce filet.',
       'Un peu d’eau, s’il vous plaît.',
       'Je venais aux nouvelles.',
@@ -66,11 +66,11 @@ const said: Record<Lang, Record<Region, string[]>> = {
     forest: [
       'À l’instant, j’étais un buisson.',
       'Attention à la mousse, merci.',
-      'Il y a du thé, au campement ?',
+      'Il y a du thé, au campement\u00a0?',
       'Les arbres en entendront parler.',
       'On m’avait promis des noisettes.',
     ],
-    everywhere: ['Soit. Qui porte qui ?'],
+    everywhere: ['Soit. Qui porte qui\u00a0?'],
   },
 };
 

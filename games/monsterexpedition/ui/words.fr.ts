@@ -87,7 +87,7 @@ const fr: Words = {
   groupsName: (k) =>
     `Symbiose : ${m(k, 'groupe', 'groupes')} (aile, coquillage, feuille), ` +
     `${m(k, 'dé noir', 'dés noirs')} en plus`,
-  groupsHint: 'Trois sortes : un dé de plus',
+  groupsHint: 'Trois sortes\u00a0: un dé de plus',
   wild: (name, region, cost, vp) =>
     `${name}, ${region}, niveau ${cost}, ${m(vp, 'point', 'points')}`,
   crestOf: (name) => `cimier : ${name}`,
@@ -184,8 +184,8 @@ const fr: Words = {
   nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
   withDice: (k) => `avec ${m(k, 'dé', 'dés')}`,
-  nextLevel: (level, more) => `niveau ${level} : ${peu(more, 'un dé', 'dés')} de plus`,
-  lastLevel: (level) => `niveau ${level} : deux cages`,
+  nextLevel: (level, more) => `niveau ${level}\u00a0: ${peu(more, 'un dé', 'dés')} de plus`,
+  lastLevel: (level) => `niveau ${level}\u00a0: deux cages`,
   top: 'au plus haut',
   capture: (cost) => `Capturer pour ${cost}`,
   visit: (cost) => `Y aller pour ${cost}`,
@@ -388,11 +388,11 @@ const fr: Words = {
   not: {
     value_not_shown: (value) => `Aucun dé de ce lancer ne montre de ${value}.`,
     value_barred: (value) =>
-      `Vous avez déjà stocké des ${value} pendant ce tour ; une valeur ne se stocke qu’une fois.`,
+      `Vous avez déjà stocké des ${value} pendant ce tour ; une valeur ne se stocke qu’une fois.`,
   },
   tooDear: (price, power, crates) =>
     `il faut ${price} de puissance${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
-    `en avez ${power} : il en manque ${price - power}.`,
+    `en avez ${power}\u00a0: il en manque ${price - power}.`,
   livesElsewhere: (monster, home, hunt) =>
     `${monster} vit ${dans(home)}, et vous chassez ${dans(hunt)}.`,
 };

@@ -14,7 +14,7 @@ export function useReasons(game: string, wanted = true): Words | undefined {
     let gone = false;
     if (wanted)
       void loadReasons(game)?.then(
-        (found) => !gone && set(found),
+        (found) => !gone && set(wordsKept(found)),
         () => undefined, // without words, the figures still stand
       );
     return () => {
@@ -24,6 +24,14 @@ export function useReasons(game: string, wanted = true): Words | undefined {
   return words;
 }
 
+/** The words of a game, with French punctuation on the line of its word. */
+export const wordsKept = (words: Words): Words => ({
+  ...words,
+  move: (...a) => spaced(words.move(...a), a[2].lang),
+  reason: (...a) => spaced(words.reason(...a) ?? '', a[2].lang) || null,
+  ...(words.leads && { leads: (...a) => spaced(words.leads!(...a), a[2].lang) }),
+});
+
 /** Says reasons in sentences, the weightiest first; "" if there are no words for them. */
 export const sayReasons = (
   words: Words | undefined,
@@ -32,7 +40,7 @@ export const sayReasons = (
   say: SayContext,
 ): string =>
   reasons
-    .map((r) => spaced(words?.reason(r, view, say) ?? '', say.lang))
+    .map((r) => words?.reason(r, view, say) ?? '')
     .filter((text) => text !== '')
     .join(' ');
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { onFonts } from '@lair/fonts';
 import { t } from '@lair/i18n';
+import { spaced } from '@lair/i18n/spaced';
 import { Icon } from '@lair/ui/icon';
 
 /**
@@ -143,7 +144,10 @@ export function Refused({
   close(): void;
 }) {
   const { reason, message } = refusal;
-  const words = ui.refusal(reason, say.lang, tried, say) || message || t('error.illegal-move');
+  const words =
+    spaced(ui.refusal(reason, say.lang, tried, say), say.lang) ||
+    message ||
+    t('error.illegal-move');
   return (
     <div class="refused status-over" role="alert">
       <p>
