@@ -131,7 +131,7 @@ export interface BoardProps<V, M, E> {
   events: E[];
   /**
    * What happened in the last moves, oldest first, up to the moment shown and with it, as
-   * far as it is known; after a reload that is little. What is undone is not among it.
+   * far as it is known. What is undone is not among it.
    * Missing where only `events` are known, as in a gallery.
    */
   recent?: E[] | undefined;

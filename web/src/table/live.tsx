@@ -225,6 +225,21 @@ function useTeacher(
 
 const NONE: never[] = [];
 
+/**
+ * How many moves are fetched for a board when a table opens, or is seen by another seat. Each
+ * is some 5 kB, and comes after the board.
+ */
+const FETCHED = 16;
+
+/** Returns the events of the last moves up to the moment on screen. */
+function useRecent({ model, snapshot, visiblePlies, at }: Scene): unknown[] {
+  useEffect(() => {
+    // Offline the board says less of what was before.
+    if (at > 0) model.history.load(Math.max(0, at - FETCHED), at).catch(() => undefined);
+  }, [model, snapshot.you]);
+  return useMemo(() => recentEvents(visiblePlies, at), [visiblePlies, at]);
+}
+
 /** The board and what may lie over it. */
 function Room({
   scene,
@@ -244,8 +259,7 @@ function Room({
 }) {
   const { model, snapshot, ui, then, shown } = scene;
   const explains = useStore(model.explains);
-  const { visiblePlies, at } = scene;
-  const recent = useMemo(() => recentEvents(visiblePlies, at), [visiblePlies, at]);
+  const recent = useRecent(scene);
   useNextKey(first !== undefined, () => first?.close());
   return (
     // This runs before the board handles the press, so that the answer to this
