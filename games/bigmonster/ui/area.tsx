@@ -440,15 +440,15 @@ export function Area(props: Props): VNode {
             ...places.flatMap((l) => {
               if (!kind || hidden.has(l)) return [];
               const [x, y] = middle(kind, l.x, l.y);
-              return [{ ...onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 }), weight: WORST }];
+              return [{ ...onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 }), never: true }];
             }),
-            ...lots(tiles).map((t) => ({ ...onScreen(t), weight: 1 })),
-            { x: 0, y: 0, ...corners.first, weight: WORST },
+            ...lots(tiles).map(onScreen),
+            { x: 0, y: 0, ...corners.first, never: true },
             {
               x: box.w - corners.last.w,
               y: box.h - corners.last.h,
               ...corners.last,
-              weight: WORST,
+              never: true,
             },
           ]}
           wide={box.w}
@@ -497,8 +497,8 @@ const slots = {
   top: [66, 58, 74, 50, 82, 40],
   bottom: [1, 10, 20, 28, 36, 44, 52],
 };
-/** How much worse it is to cover a place, or a piece to press, than a tile. */
-const WORST = 20;
+/** How far from its edge a chip may lie, in px, if it would cover a place there. */
+const inwards = [0, 26, 52, 78, 104];
 
 /**
  * How many places are out of sight at each side, and what the best brings if it is more
@@ -523,36 +523,45 @@ function Edges({
   go(l: Landing): void;
 }): VNode {
   const taken = [...below];
-  /** Where along its edge a chip covers least, in hundredths. */
+  /** Where a chip covers least: along its edge, in hundredths, and from there, in px. */
   const free = (side: Side, told: boolean) => {
-    const [w, h] = [(wide < 592 ? 48 : 96) + (told ? 36 : 0), 44];
+    const [w, h] = [(wide < 592 ? 48 : 96) + (told ? 36 : 0), 36];
     const flat = side === 'top' || side === 'bottom';
-    const found = freest(
-      slots[side].map((at) => ({
-        at,
-        x: flat ? (at * (wide + 8 - w)) / 100 - 4 : side === 'left' ? -2 : wide + 2 - w,
-        y: flat ? (side === 'top' ? -4 : high + 4 - h) : (at * (high + 8)) / 100 - 4 - h / 2,
-        w,
-        h,
-      })),
-      taken,
-    );
-    taken.push({ ...found, weight: WORST });
-    return found.at;
+    const back = side === 'right' || side === 'bottom';
+    for (const depth of inwards) {
+      const found = freest(
+        slots[side].map((at) => ({
+          at,
+          inset: back ? -depth : depth,
+          x: flat ? (at * (wide + 8 - w)) / 100 - 4 : back ? wide + 2 - w - depth : depth - 2,
+          y: !flat ? (at * (high + 8)) / 100 - 4 - h / 2 : back ? high - h - depth : depth,
+          w,
+          h,
+        })),
+        taken,
+      );
+      if (found) {
+        taken.push({ ...found, never: true });
+        return found;
+      }
+    }
+    return undefined;
   };
   return (
     <>
       {(Object.keys(of) as Side[]).map((side) => {
         const best = byGain(of[side])[0];
         const gain = best?.spot?.gain ?? 0;
+        const lies = best && free(side, gain > seen);
+        // Without room it is left out: the keys of the bar lead to each place.
         return (
-          best && (
+          lies && (
             <button
               key={side}
               type="button"
               class="bm-edge"
               data-edge={side}
-              style={{ '--at': `${free(side, gain > seen)}%` }}
+              style={{ '--at': `${lies.at}%`, '--in': `${lies.inset}px` }}
               onClick={() => go(best)}
             >
               <span aria-hidden="true">

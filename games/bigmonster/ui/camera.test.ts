@@ -110,9 +110,12 @@ describe('the view of a planet', () => {
 
 test('a chip lies where it covers least, and of equals at the first', () => {
   const at = (y: number) => ({ x: 0, y, w: 40, h: 40 });
-  const tile = { x: 0, y: 0, w: 40, h: 100, weight: 1 };
-  const place = { x: 10, y: 60, w: 20, h: 20, weight: 20 };
+  const tile = { x: 0, y: 0, w: 40, h: 100 };
+  const place = { x: 10, y: 60, w: 20, h: 20, never: true };
   expect(freest([at(0), at(50), at(120)], [tile, place])).toEqual(at(120));
   expect(freest([at(50), at(0), at(10)], [tile, place])).toEqual(at(0));
   expect(freest([at(50), at(0)], [])).toEqual(at(50));
+  // Not a point of a place, however little it is.
+  expect(freest([at(79), at(0)], [tile, place])).toEqual(at(0));
+  expect(freest([at(79), at(50)], [tile, place])).toBeUndefined();
 });

@@ -162,20 +162,24 @@ export function outOfSight(
   return found;
 }
 
-/** Something that a chip may lie over, and how bad that is. */
+/** Something that a chip lies over at its worst: `never` is what it must not cover. */
 export interface Below extends Rect {
-  weight: number;
+  never?: boolean;
 }
 
-/** Returns the rectangle that covers least, the first of those that cover as little. */
-export function freest<R extends Rect>(rects: R[], below: Below[]): R {
+/**
+ * Returns the rectangle that covers least, the first of those that cover as little, or
+ * undefined if each covers something that must not be covered.
+ */
+export function freest<R extends Rect>(rects: R[], below: Below[]): R | undefined {
   const common = (from: number, size: number, other: number, its: number) =>
     Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
   const covered = rects.map((r) =>
-    below.reduce(
-      (sum, b) => sum + b.weight * common(r.x, r.w, b.x, b.w) * common(r.y, r.h, b.y, b.h),
-      0,
-    ),
+    below.reduce((sum, b) => {
+      const area = common(r.x, r.w, b.x, b.w) * common(r.y, r.h, b.y, b.h);
+      return sum + (b.never && area > 0 ? Infinity : area);
+    }, 0),
   );
-  return rects[covered.indexOf(Math.min(...covered))]!;
+  const least = Math.min(...covered);
+  return least < Infinity ? rects[covered.indexOf(least)] : undefined;
 }
