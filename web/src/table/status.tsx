@@ -117,9 +117,16 @@ function keepWhole(p: HTMLElement): void {
   const fits = () => p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1;
   delete p.dataset.short; // in a wider window more fits
   for (const s of sentences) s.classList.remove('sr-only');
+  const hidden: HTMLElement[] = [];
   for (const s of sentences) {
-    if (fits()) return;
+    if (fits()) break;
     s.classList.add('sr-only');
+    hidden.unshift(s);
+  }
+  // In the room of a long one there may be room for short ones that matter less.
+  for (const s of hidden.slice(1)) {
+    s.classList.remove('sr-only');
+    if (!fits()) s.classList.add('sr-only');
   }
   if (!fits()) p.dataset.short = 'true';
 }
