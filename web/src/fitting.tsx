@@ -12,11 +12,14 @@ import { named } from '@lair/named';
  */
 export function Fitting({
   ways,
+  drawn = [],
   signs,
   class: className,
 }: {
   /** The wordings, the longest first. */
   ways: string[];
+  /** Wordings with pictures in them, the longest first; if any, they are seen instead. */
+  drawn?: ComponentChildren[];
   signs?: ComponentChildren;
   class: string;
 }): VNode {
@@ -26,7 +29,7 @@ export function Fitting({
     const e = room.current;
     if (!e) return;
     const fit = () => {
-      for (const way of e.children) {
+      for (const way of [...e.children].slice(drawn.length > 0 ? ways.length : 0)) {
         for (const x of e.children) x.toggleAttribute('data-shown', x === way);
         if (e.scrollHeight <= e.clientHeight + 1 && e.scrollWidth <= e.clientWidth + 1) return;
       }
@@ -39,12 +42,17 @@ export function Fitting({
       watch.disconnect();
       stop();
     };
-  }, [all, signs !== undefined]);
+  }, [all, drawn.length, signs !== undefined]);
   return (
     <span class={`fitting ${className}`} title={ways[0]} ref={room}>
       {ways.map((text, i) => (
         <span key={i} aria-hidden={i > 0}>
           {text}
+        </span>
+      ))}
+      {drawn.map((way, i) => (
+        <span key={`drawn${i}`} {...named(ways[0]!)} aria-hidden="true">
+          {way}
         </span>
       ))}
       {signs !== undefined && (

@@ -6,7 +6,7 @@ import { capital } from '@lair/i18n/capital';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
-import { nthOf, type Card, type Group, type Move, type View, type Way } from './types';
+import { endsWith, nthOf, type Card, type Group, type Move, type View, type Way } from './types';
 import type { Words } from './words';
 
 interface Own {
@@ -207,21 +207,20 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
           0;
         const value = valueOf(view, kind, earns);
         const nth = nthOf(view, seat, kind);
-        const last = nth === categories.length && !view.ending;
-        const name = w.take(kind, earns, value, w.extra(nth, 'your'), last);
+        const ends = endsWith(view, seat, kind);
+        const name = w.take(kind, earns, value, w.extra(nth, 'your'), ends);
         return (
           <button
             key={kind}
             type="button"
             class="gg-button gg-take"
-            data-last={last}
             data-lit="true"
             data-advised={m === advised}
             aria-label={name}
             title={name}
             onClick={() => play(m)}
           >
-            <span>{last ? w.takeLast : w.takeShort}</span>
+            <span>{w.takeShort}</span>
             <span>
               <Mark kind={kind} size={18} />
               <b>{earns}</b>

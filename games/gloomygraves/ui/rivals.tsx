@@ -91,25 +91,41 @@ function Rival({
   );
 }
 
-/**
- * What a turn came to, in a sentence: without the crypt where that is too long, then its
- * end alone, and in pictures where no words fit.
- */
+/** All of what a turn came to: in a sentence with pictures, in fewer words, or in pictures. */
 function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): VNode {
-  const open = deeds.filter((e) => e.kind !== 'crypt_buried');
-  const ways = [deeds, ...(open.length > 0 ? [open] : []), deeds.slice(-1)];
+  const { lang } = props;
+  const sign = (e: Deed): VNode =>
+    e.kind === 'marker_taken' ? (
+      <Stone kind={e.category} number={e.number} value={e.value} lang={lang} />
+    ) : (
+      <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={lang} />
+    );
+  const { verbs, where } = w.did;
+  const drawn = (long: boolean) =>
+    deeds.map((e, i) => {
+      const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
+      // One verb for both burials.
+      const verb = (buries ? long && i === 0 : long || e.kind === 'pit_blocked') && verbs[e.kind];
+      return (
+        <span key={e.kind}>
+          {i > 0 && ', '}
+          {verb}
+          {sign(e)}
+          {buries && where[e.kind][long ? 0 : 1]}
+          {e.kind === 'marker_taken' &&
+            ` ${w.brings(e.value, nthOf(props.view, e.seat, e.category))}`}
+        </span>
+      );
+    });
   // The first pictures have room everywhere.
   return (
     <Fitting
       class="gg-did"
-      ways={ways.map((some) => textOf(some, w, props))}
+      ways={[textOf(deeds, w, props)]}
+      drawn={[drawn(true), drawn(false)]}
       signs={[...deeds].reverse().map((e) => (
         <span key={e.kind} class="gg-deed" data-kind={e.kind}>
-          {e.kind === 'marker_taken' ? (
-            <Stone kind={e.category} number={e.number} value={e.value} lang={props.lang} />
-          ) : (
-            <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={props.lang} />
-          )}
+          {sign(e)}
         </span>
       ))}
     />

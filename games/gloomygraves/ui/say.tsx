@@ -5,7 +5,7 @@ import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { categories, type Kind } from './art/halves';
 import { cardName, MiniCard, Stone, theCard } from './pieces';
-import { nthOf, type Card, type Event, type Move, type View } from './types';
+import { endsWith, nthOf, type Card, type Event, type Move, type View } from './types';
 import { words } from './words';
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -81,7 +81,9 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
   if (view.phase === 'choose_start' && view.chosen) return w.chosen;
   if (view.phase === 'game_over') return words(c.lang).over;
   if (moves[0]?.kind === 'discard_blocked') return w.discard_blocked;
-  return w[view.phase];
+  const take = moves.find((m) => m.kind === 'take_marker');
+  const ends = take && endsWith(view, c.seat, take.category ?? '');
+  return ends ? w.fifth[ends] : w[view.phase];
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;

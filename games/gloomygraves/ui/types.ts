@@ -26,6 +26,14 @@ export function nthOf({ markers }: View, seat: number, kind: string): number {
 /** What the nth gravestone of a seat brings beyond its value. */
 export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
 
+/** What ends if a seat takes a gravestone of a kind that would be its fifth. */
+export function endsWith(view: View, seat: number, kind: string): 'round' | 'match' | undefined {
+  if (view.ending || nthOf(view, seat, kind) < 5) return undefined;
+  const seats = view.players.length;
+  // In the round that is the last the others have their turn yet, if they come later.
+  return (seat + 1) % seats === view.first_seat ? 'match' : 'round';
+}
+
 /** The directions from half A of a card to half B, clockwise. */
 export const ways = ['E', 'S', 'W', 'N'] as const;
 export type Way = (typeof ways)[number];

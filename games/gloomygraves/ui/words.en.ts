@@ -75,9 +75,10 @@ const en = {
   first: 'Begin with this card',
   discard: 'Put this card away',
   decline: 'Later: take no gravestone',
-  take: (kind: Kind, n: number, v: number, more = '', last = false): string =>
+  then: { round: ': this round is then the last', match: ': the match then ends' },
+  take: (kind: Kind, n: number, v: number, more = '', ends?: 'round' | 'match'): string =>
     `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}${more}` +
-    `${last ? ': this round is then the last' : ''}`,
+    `${(ends && en.then[ends]) ?? ''}`,
   /** What a gravestone brings for being the third, fourth or fifth; "" if nothing. */
   extra: (nth: number, whose: 'your' | 'a'): string =>
     extraOf(nth) > 0
@@ -90,7 +91,6 @@ const en = {
   putAway: 'Put away',
   later: 'Later',
   takeShort: 'Take',
-  takeLast: 'Take: last round',
   pressCard: 'Press a card of your hand to see where it can go.',
   pressFirst: 'Press the card that your crypt is to begin with.',
   pressAway: 'Press the card that you put away.',
@@ -118,6 +118,15 @@ const en = {
     blocked: 'put a card away',
     took: (kind: Kind, n: number, v: number, nth: number): string =>
       `took the ${en.kinds[kind]} gravestone ${n}, ${brings(v, nth)}`,
+    /** Before the picture of a card or a stone. */
+    verbs: {
+      crypt_buried: 'buried ',
+      pit_buried: 'buried ',
+      pit_blocked: 'put away ',
+      marker_taken: 'took ',
+    },
+    /** After it, and where little room is. */
+    where: { crypt_buried: [' in the crypt', ' crypt'], pit_buried: [' in the pit', ' pit'] },
   },
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
@@ -163,6 +172,11 @@ const en = {
     bury_pit: 'Bury a card in the pit, half on a corpse and half on fresh ground.',
     discard_blocked: 'No card of yours fits the pit: put one away.',
     score: 'Take a gravestone, or leave it for later.',
+    /** Where what can be taken is their fifth. */
+    fifth: {
+      round: 'Your fifth gravestone: taking it makes this the last round.',
+      match: 'Your fifth gravestone: taking it ends the match.',
+    },
     draw_1: 'Draw a card: from the row or unseen from the deck.',
     draw_2: 'Draw a second card.',
   },

@@ -74,9 +74,10 @@ const fr: Words = {
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
   decline: 'Plus tard : ne rien prendre',
-  take: (kind, n, v, more = '', last = false) =>
+  then: { round: ' : cette manche sera la dernière', match: ' : la partie est alors finie' },
+  take: (kind, n, v, more = '', ends) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
-    `${last ? ' : cette manche sera la dernière' : ''}`,
+    `${(ends && fr.then[ends]) ?? ''}`,
   extra: (nth, whose) =>
     extraOf(nth) > 0
       ? `, +${extraOf(nth)} pour ${whose === 'your' ? 'votre' : 'sa'} ` +
@@ -89,7 +90,6 @@ const fr: Words = {
   putAway: 'Écarter',
   later: 'Plus tard',
   takeShort: 'Prendre',
-  takeLast: 'Prendre : dernière manche',
   pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
   pressFirst: 'Touchez la carte par laquelle commencera votre crypte.',
   pressAway: 'Touchez la carte à écarter.',
@@ -115,6 +115,16 @@ const fr: Words = {
     blocked: 'a écarté une carte',
     took: (kind, n, v, nth): string =>
       `a pris la stèle ${n} des ${fr.many[kind]}, ${brings(v, nth)}`,
+    verbs: {
+      crypt_buried: 'a enterré ',
+      pit_buried: 'a enterré ',
+      pit_blocked: 'a écarté ',
+      marker_taken: 'a pris ',
+    },
+    where: {
+      crypt_buried: [' dans sa crypte', ' crypte'],
+      pit_buried: [' dans la fosse', ' fosse'],
+    },
   },
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
@@ -163,6 +173,10 @@ const fr: Words = {
     bury_pit: 'Enterrez une carte dans la fosse, moitié dessus, moitié à côté.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
+    fifth: {
+      round: 'Votre cinquième stèle fera de cette manche la dernière.',
+      match: 'Votre cinquième stèle : la prendre met fin à la partie.',
+    },
     draw_1: 'Piochez une carte : dans la rangée ou à l’aveugle.',
     draw_2: 'Piochez une deuxième carte.',
   },

@@ -34,7 +34,7 @@ describe('the words of the game', () => {
     );
     expect(w.covers(w.a.goblin, w.a.unicorn)).toBe('recouvre un gobelin et une licorne');
     expect(w.take('dragon', 8, 2)).toBe('Prendre la stèle 8 des dragons, qui vaut 2');
-    expect(w.take('dragon', 8, 2, w.extra(5, 'your'), true)).toBe(
+    expect(w.take('dragon', 8, 2, w.extra(5, 'your'), 'round')).toBe(
       'Prendre la stèle 8 des dragons, qui vaut 2, +5 pour votre cinquième stèle\u00a0: ' +
         'cette manche sera la dernière',
     );
