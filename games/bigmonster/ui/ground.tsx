@@ -62,21 +62,19 @@ function litCells(places: Landing[], kind: Kind | undefined): [number, number][]
 
 /**
  * The landscapes around tiles, deeper near them; `left` and `top` are the first
- * cells shown, and `far` is how far a landscape reaches.
+ * cells shown.
  */
 export const Lands = ({
   tiles,
   left = 0,
   top = 0,
-  far = FAR,
 }: {
   tiles: Tile[];
   left?: number;
   top?: number;
-  far?: number;
 }): VNode => (
   <g transform={`translate(${-left * UNIT} ${-top * UNIT}) scale(${UNIT})`} stroke-width=".04">
-    {[far, NEAR].map((reach) => (
+    {[FAR, NEAR].map((reach) => (
       <g key={reach} opacity=".5">
         {tiles.map((t) => {
           const land = facts[t.tile]?.land;

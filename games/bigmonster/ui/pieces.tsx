@@ -176,18 +176,22 @@ const HelmetShape = ({ seat }: { seat: number }): VNode => (
   </g>
 );
 
+const craters = (fill: string): VNode => (
+  <g fill={fill}>
+    <ellipse cx="-42" cy="-50" rx="17" ry="12" />
+    <ellipse cx="54" cy="-34" rx="13" ry="10" />
+    <ellipse cx="-60" cy="26" rx="12" ry="9" />
+    <ellipse cx="30" cy="62" rx="18" ry="11" />
+  </g>
+);
+
 /** Air, ground and craters of a small planet, in a circle of a given radius. */
 const Sphere = ({ x, y, r }: { x: number; y: number; r: number }): VNode => (
   <g transform={`translate(${x} ${y}) scale(${r / 100})`}>
     <circle r="100" fill="var(--bm-air-2)" />
     <circle r="94" fill="var(--bm-air-3)" />
     <circle r="88" fill="var(--bm-ground)" stroke="#1b1533" stroke-width="5" />
-    <g fill="var(--bm-crater)">
-      <ellipse cx="-42" cy="-50" rx="17" ry="12" />
-      <ellipse cx="54" cy="-34" rx="13" ry="10" />
-      <ellipse cx="-60" cy="26" rx="12" ry="9" />
-      <ellipse cx="30" cy="62" rx="18" ry="11" />
-    </g>
+    {craters('var(--bm-crater)')}
     <path d="M62-62A88 88 0 0 1-62 62A110 110 0 0 0 62-62Z" fill="var(--bm-dark)" />
   </g>
 );
@@ -222,26 +226,33 @@ export function Globe({
       [x, x + w].flatMap((at) => [y, y + h].map((to) => [at, to] as const)),
     ),
   ];
-  // Around the middle of its tiles a bare planet fills its circle as far as most of them
-  // reach: a long arm goes a little beyond the horizon, and the others can be told apart.
-  // Otherwise the corners of a full rectangle reach to the edge of the ground.
-  const mean = (i: 0 | 1) => (100 * corners.reduce((sum, c) => sum + c[i], 0)) / corners.length;
-  const [cx, cy] = bare ? [mean(0), mean(1)] : [(left + right) * 50, (top + bottom) * 50];
-  const reach = corners
-    .map(([x, y]) => Math.hypot(x * 100 - cx, y * 100 - cy))
-    .sort((p, q) => p - q);
-  const r = bare
-    ? Math.max(20 + reach[Math.floor(reach.length * 0.8)]!, reach.at(-1)! * 0.92)
-    : Math.max(200, Math.hypot(right - left, bottom - top) * 57);
+  // The corners of a full rectangle reach to the edge of the ground. A bare planet is as
+  // small as its tiles allow, so that they can be told apart.
+  let [cx, cy] = [(left + right) * 50, (top + bottom) * 50];
+  let r = Math.max(200, Math.hypot(right - left, bottom - top) * 57);
+  if (bare) {
+    const away = ([x, y]: readonly [number, number]) => Math.hypot(x * 100 - cx, y * 100 - cy);
+    const farthest = () => corners.reduce((p, q) => (away(q) > away(p) ? q : p));
+    // Shrinking steps towards the farthest corner end at the middle of the smallest circle.
+    for (let i = 2; i < 100; i++) {
+      const [x, y] = farthest();
+      [cx, cy] = [cx + (x * 100 - cx) / i, cy + (y * 100 - cy) / i];
+    }
+    r = away(farthest()) * 0.95;
+  }
   const box = [cx - r, cy - r, 2 * r, 2 * r];
   return (
     <svg class="bm-globe" viewBox={box.join(' ')} aria-hidden="true">
-      {!bare && <Sphere x={cx} y={cy} r={r} />}
+      {bare ? (
+        <g transform={`translate(${cx} ${cy}) scale(${r / 90})`}>{craters('#3b2c64')}</g>
+      ) : (
+        <Sphere x={cx} y={cy} r={r} />
+      )}
       <clipPath id={disc}>
         <circle cx={cx} cy={cy} r={bare ? r * 1.1 : r * 0.86} />
       </clipPath>
       <g clip-path={`url(#${disc})`}>
-        <Lands tiles={player.area.tiles} far={bare ? (2 * r) / 100 : undefined} />
+        <Lands tiles={player.area.tiles} />
       </g>
       {person ? (
         <>
