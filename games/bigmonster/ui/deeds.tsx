@@ -5,7 +5,6 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { Fitting } from '@lair/fitting';
 import { capital } from '@lair/i18n/capital';
-import { tiles as facts } from './art/tiles';
 import { Face, Medal, personName, TileArt, tileName } from './pieces';
 import type { Player, View } from './types';
 import { signed, type Words } from './words';
@@ -76,6 +75,10 @@ export function deedOf({ score, medals, dragons }: Points, had: Points | undefin
   };
 }
 
+/** A tile in a word, or the Big Monster that it completed. */
+export const shortName = (kind: string, whole: boolean, lang: Lang, w: Words): string =>
+  whole ? 'Big Monster' : capital(w.deed.short(tileName(kind, lang)));
+
 /** What a seat did last, in the longest words that fit its room, or in signs. */
 export function Deed({
   player,
@@ -103,9 +106,7 @@ export function Deed({
   const crystals = had ? area.crystals.slice(had.crystals) : [];
   const pairs = had ? player.counts.pairs - had.counts.pairs : 0;
   const names = capital(landed.map((k) => tileName(k, lang)).join(', '));
-  const short = landed[1]
-    ? w.deed.tiles(landed.length)
-    : capital(w.lands[facts[landed[0]!]!.land]!);
+  const short = landed[1] ? w.deed.tiles(landed.length) : shortName(landed[0]!, pairs > 0, lang, w);
   const points = gain === 0 ? '' : signed(gain);
   const brought = [
     points,
@@ -127,7 +128,6 @@ export function Deed({
         names + after([points, medal, taken]),
         short + after([points, medal, taken]),
         short + after([points, medal]),
-        short + after([points]),
       ]}
       signs={
         <>

@@ -299,6 +299,7 @@ const en = {
   /** What a seat did last, in a few words. */
   deed: {
     tiles: (n: number) => `${n} tiles`,
+    short: (tile: string): string => (tile.startsWith('rune') ? 'rune' : tile.split(' ').at(-1)!),
     medal: (name: string) => `medal “${name}”`,
     aMedal: 'medal',
   },

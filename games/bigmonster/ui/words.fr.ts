@@ -310,6 +310,7 @@ const fr: Words = {
     `${pluriel(n, 'dragon furieux retourné', 'dragons furieux retournés')}, −${n * 5}`,
   deed: {
     tiles: (n) => `${n} tuiles`,
+    short: (tile) => (tile.includes('runique') ? 'rune' : tile.split(' ')[0]!),
     medal: (name) => `médaille «\u00a0${name}\u00a0»`,
     aMedal: 'médaille',
   },
