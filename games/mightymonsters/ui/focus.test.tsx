@@ -107,9 +107,13 @@ it('does not ask why the space that was just filled cannot be chosen', async () 
 });
 
 it.each<[Lang, number[], string]>([
-  ['en', [1, 1], 'Throw out Sidestep with a stronger one: 2 gold, 1 to Player 2.'],
-  ['en', [1, 0], 'Throw out Sidestep with a stronger one: 1 gold.'],
-  ['fr', [1, 1], 'Avec qui chasser Pas-de-Côté\u00a0? 2\u00a0pièces, dont 1 à Player 2.'],
+  [
+    'en',
+    [1, 1],
+    'Throw out Sidestep with a stronger one: 2\u00a0gold, 1\u00a0of it to\u00a0Player 2.',
+  ],
+  ['en', [1, 0], 'Throw out Sidestep with a stronger one: 1\u00a0gold.'],
+  ['fr', [1, 1], 'Avec qui chasser Pas-de-Côté\u00a0? 2\u00a0pièces, dont 1\u00a0à\u00a0Player 2.'],
 ])(
   'says in %s what it costs to replace a monster that was chosen first',
   async (lang, price, text) => {

@@ -81,15 +81,15 @@ const en = {
   chooseCard: 'Choose a monster for ',
   thisSpace: (guard: number) => `guard ${guard}`,
   replaceOther: (who: string, owner: string, theirs: number, rest: number) =>
-    `Throw out ${who} with a stronger one: ${theirs + rest} gold` +
-    (theirs > 0 ? `, ${theirs} to ${owner}.` : '.'),
+    `Throw out ${who} with a stronger one: ${theirs + rest}\u00a0gold` +
+    (theirs > 0 ? `, ${theirs}\u00a0of it to\u00a0${owner}.` : '.'),
   replaceOwn: (who: string, rest: number) =>
-    `Take back your ${who} for a stronger one: ${rest} gold.`,
+    `Take back your ${who} for a stronger one: ${rest}\u00a0gold.`,
   confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
     theirs > 0
-      ? `Throw out ${who} for ${theirs + rest} gold? ${owner} gets ${theirs}, the treasury ${rest}.`
-      : `Throw out ${who}? The treasury gets ${rest} gold.`,
-  confirmOwn: (who: string, rest: number) => `Take back ${who} for ${rest} gold?`,
+      ? `Throw out ${who} for ${theirs + rest}\u00a0gold? ${owner} gets ${theirs}, the treasury ${rest}.`
+      : `Throw out ${who}? The treasury gets ${rest}\u00a0gold.`,
+  confirmOwn: (who: string, rest: number) => `Take back ${who} for ${rest}\u00a0gold?`,
   pay: 'Pay',
   outOf: (n: number, of: number) => `${n} of ${of}`,
   toTreasury: 'to the treasury',
@@ -261,11 +261,11 @@ const fr: Messages = {
   close: 'Fermer',
   back: 'Retour',
   chooseSpace: 'Choisissez une place pour ',
-  chooseCard: 'Choisissez un monstre\u00a0: ',
+  chooseCard: 'Choisissez un monstre pour le ',
   thisSpace: (guard) => `garde\u00a0${guard}`,
   replaceOther: (who, owner, theirs, rest) =>
     `Avec qui chasser ${who}\u00a0? ${coins(theirs + rest)}` +
-    (theirs > 0 ? `, dont ${theirs} à ${owner}.` : '.'),
+    (theirs > 0 ? `, dont ${theirs}\u00a0à\u00a0${owner}.` : '.'),
   replaceOwn: (who, rest) => `Qui envoyer à la place de votre ${who}\u00a0? ${coins(rest)}.`,
   confirmOther: (who, owner, theirs, rest) =>
     theirs > 0
