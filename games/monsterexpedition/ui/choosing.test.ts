@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { byValue, completes, costOf, gainOf, offers, picked, reachable, waysTo } from './choosing';
+import {
+  byValue,
+  completes,
+  costOf,
+  gainOf,
+  nextUp,
+  offers,
+  picked,
+  reachable,
+  waysTo,
+} from './choosing';
 import positions from './positions.json';
 import type { Move, View } from './types';
 
@@ -43,6 +53,15 @@ describe('choosing', () => {
     expect(gainOf(crested(1), 0, card)).toBe(card.vp);
     // The half that its crest counts is in the score already.
     expect(gainOf(crested(0), 0, card)).toBe(card.vp - card.caged);
+  });
+
+  it('names as missing only a monster that the next roll can reach', () => {
+    const { view } = at('Spend');
+    const first = view.cards.find((c) => c.id === view.wilds[0]!.monster)!;
+    const hunt = { ...view.hunt!, region: first.region, sum: first.level - 6 };
+    const alone = { ...view, wilds: view.wilds.slice(0, 1) };
+    expect(nextUp(alone, { ...hunt, most: 6 }, 'en')).toEqual({ name: first.name.en, by: 6 });
+    expect(nextUp(alone, { ...hunt, most: 5 }, 'en')).toBeUndefined();
   });
 
   it('groups the ways to pay by what they buy, fewest crates first', () => {

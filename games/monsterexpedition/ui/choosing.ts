@@ -74,7 +74,7 @@ export function byValue(
 export const cheapest = (view: View, price: number, more = 0): number =>
   costOf(price, (view.solo?.crates ?? 0) + more, view.solo?.worth ?? 0);
 
-/** Returns the cheapest monster that the dice kept do not reach, and by how much. */
+/** Returns the cheapest monster that the dice kept miss and one roll can reach, and by how much. */
 export function nextUp(
   view: View,
   hunt: Hunt,
@@ -87,7 +87,7 @@ export function nextUp(
       name: c.name[lang],
       by: cheapest(view, c.level, hunt.now.crates) - hunt.sum,
     }))
-    .filter((c) => c.by > 0)
+    .filter((c) => c.by > 0 && c.by <= hunt.most)
     .sort((a, b) => a.by - b.by)[0];
 }
 
