@@ -5,7 +5,7 @@ import type { ComponentChild, VNode } from 'preact';
 import { named } from '@lair/named';
 import { useRef } from 'preact/hooks';
 import { MonsterArt } from './art/lazy';
-import { Cage, Cart, RegionSign } from './art/marks';
+import { Cage, Cart, DieFace, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { cheapest } from './choosing';
 import { span, spread } from './tray';
@@ -230,10 +230,13 @@ function Power({
               ),
           )}
         {lostValues.length > 0 && (
-          <span class="me-barred" title={w.barred}>
-            <span class="sr-only">{w.barred} </span>
+          <span class="me-barred" title={`${w.barred} ${lostValues.join(', ')}`}>
+            <span class="sr-only">{`${w.barred} ${lostValues.join(', ')}`}</span>
             {lostValues.map((v) => (
-              <s key={v}>{v}</s>
+              // Only the die of the region has more than six.
+              <s key={v} aria-hidden="true">
+                <DieFace of={v > 6 ? hunt!.region : 'black'} value={v} />
+              </s>
             ))}
           </span>
         )}

@@ -161,7 +161,7 @@ const en = {
   kept: 'Dice kept',
   keptName: (list: string, sum: number, left = sum) =>
     `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
-  barred: 'Barred',
+  barred: 'Lost, and still barred:',
   dice: 'Dice rolled',
   keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,

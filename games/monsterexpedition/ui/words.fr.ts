@@ -162,7 +162,7 @@ const fr: Words = {
   keptName: (list, sum, left = sum) =>
     `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
     (left < sum ? `, il en reste ${left}` : ''),
-  barred: 'Valeurs barrées',
+  barred: 'Perdu, et toujours barré :',
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
