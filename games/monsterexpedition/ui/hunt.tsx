@@ -362,21 +362,22 @@ interface Held {
 }
 
 /**
- * Lays the dice of a roll on the floor. They keep their size while values are kept
- * of them. The words are drawn once before it is known how much room they take.
+ * Lays the dice of a roll on the floor, where they stay until a value is kept. The
+ * words are drawn once before it is known how much room they take.
  */
 function useLay(
   list: { current: HTMLElement | null },
   key: string,
   floor: Box,
   groups: number[],
+  label: number,
 ): Lay {
   const held = useRef<Held>(undefined);
   const [, again] = useState(0);
   if (held.current?.key !== key)
     held.current = {
       key,
-      lay: layDice(floor, groups, labelOf(floor)),
+      lay: layDice(floor, groups, label),
       measured: { under: false, beside: false },
     };
   useLayoutEffect(() => {
@@ -390,7 +391,7 @@ function useLay(
     measured[where] = true;
     held.current!.lay = lay.flat
       ? layFlat(floor, groups, words)
-      : layDice(floor, groups, labelOf(floor), words);
+      : layDice(floor, groups, label, words);
     again((n) => n + 1);
   });
   return held.current.lay;
@@ -406,7 +407,10 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
   const groups = byValue(hunt.shown);
   const mine = view.turn === seat;
   const list = useRef<HTMLUListElement>(null);
-  const key = [view.turn, view.round, hunt.rolls, floor.w, floor.h, props.lang].join(' ');
+  // Once a value is kept, what is left has no words under it, and all the floor.
+  const plain = view.phase !== 'keep';
+  const label = plain ? 0 : labelOf(floor);
+  const key = [view.turn, view.round, hunt.rolls, plain, floor.w, floor.h, props.lang].join(' ');
   const shape = useRef({ key: '', values: [] as number[] });
   if (shape.current.key !== key) shape.current = { key, values: groups.map((g) => g.value) };
   const lay = useLay(
@@ -414,6 +418,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
     key,
     floor,
     groups.map((g) => g.black + g.region),
+    label,
   );
   // Where the values lie that are left of a roll.
   const place = (value: number) => shape.current.values.indexOf(value);
@@ -424,7 +429,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
     : { x: floor.w / 2 + lay.size, y: floor.h / 6 };
   let nth = 0;
   const faces = (g: { value: number; black: number; region: number }): ComponentChildren => {
-    const at = middleOf(lay, labelOf(floor), place(g.value));
+    const at = middleOf(lay, label, place(g.value));
     const count = g.black + g.region;
     return Array.from({ length: count }, (_, i) => {
       const region = i < g.region;
@@ -450,6 +455,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
       aria-label={w.dice}
       data-flat={lay.flat}
       data-bare={lay.bare}
+      data-plain={plain}
       style={{
         '--t': `${speed}`,
         width: `${lay.across}px`,
