@@ -72,7 +72,8 @@ const words: ByLang<{
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
-    growing: (done, of) => `La partie est relue\u00a0: ${done} coups sur ${of}.`,
+    growing: (done, of) =>
+      `La partie est relue\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
     looking: 'La partie est relue.',
     ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
