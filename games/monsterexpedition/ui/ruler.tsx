@@ -8,7 +8,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, DieFace, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { cheapest } from './choosing';
-import { span, spread } from './tray';
+import { along, span, spread, widthOf } from './tray';
 import { regions, type Hunt, type Region, type View } from './types';
 import type { Words } from './words';
 
@@ -24,8 +24,7 @@ interface Own {
   peek: number | undefined;
 }
 
-/** The width of a head in px, on a narrow and on a wide ruler. */
-const NARROW = 24;
+/** The width of a head on a wide ruler in px. */
 const WIDE = 38;
 const WIDE_FROM = 560;
 
@@ -72,7 +71,6 @@ function Heads({
   long,
   width,
 }: Own & { long: number; width: number }): VNode {
-  const size = width >= WIDE_FROM ? WIDE : NARROW;
   const cards = new Map(view.cards.map((c) => [c.id, c]));
   const heads: { key: string; price: number; lit: boolean; draw: ComponentChild; name: string }[] =
     region
@@ -110,9 +108,18 @@ function Heads({
       draw: <Cart />,
       name: w.traders,
     });
-  const shown = heads.filter((h) => h.price <= long).sort((a, b) => a.price - b.price);
-  const marks = shown.map((h) => (h.price / long) * width);
-  const at = spread(marks, size, width);
+  const sorted = heads.filter((h) => h.price <= long).sort((a, b) => a.price - b.price);
+  const marks = sorted.map((h) => (h.price / long) * width);
+  const wide = width >= WIDE_FROM;
+  const size = wide ? WIDE : widthOf(marks, width);
+  const dark = sorted.findIndex((h) => !h.lit);
+  const lit = dark < 0 ? sorted.length : dark;
+  // Before the hunt a camp lights what it may reach, and no bar says how far.
+  const barred = !wide && view.hunt !== null && !sorted.slice(lit).some((h) => h.lit);
+  const at = barred
+    ? along(marks, size, width, lit, (reach.sum / long) * width)
+    : spread(marks, size, width);
+  const shown = sorted.slice(0, at.length);
   return (
     <span class="me-heads" {...named(w.firepower)}>
       {width > 0 &&

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import positions from './positions.json';
 import {
+  along,
   CUBE,
   failing,
   fraction,
@@ -9,6 +10,7 @@ import {
   middleOf,
   span,
   spread,
+  widthOf,
   type Lay,
 } from './tray';
 import type { View } from './types';
@@ -148,5 +150,22 @@ describe('the ruler', () => {
     expect(spread([90, 99, 100], 5, 100)).toEqual([87.5, 92.5, 97.5]);
     expect(spread([1, 2], 5, 100)).toEqual([2.5, 7.5]);
     expect(spread([], 5, 100)).toEqual([]);
+  });
+
+  it('has narrow pieces where many stand together', () => {
+    expect(widthOf([60, 120, 180], 240)).toBe(24);
+    expect(widthOf([60, 66, 72, 102, 120, 120, 126, 180, 228, 240], 240)).toBe(18);
+  });
+
+  it('has what is in reach over the bar, whole, and the rest beyond it', () => {
+    const marks = [60, 66, 72, 102, 120, 120, 126, 180, 228, 240];
+    const at = along(marks, 17, 240, 7, 132);
+    expect(at).toHaveLength(10);
+    expect(Math.max(...at.slice(0, 7))).toBeLessThanOrEqual(132);
+    expect(Math.min(...at)).toBeGreaterThanOrEqual(8.5);
+    expect(Math.min(...at.slice(7))).toBeGreaterThanOrEqual(132);
+    expect(at.slice(1).every((x, i) => x - at[i]! >= 17)).toBe(true);
+    // Beyond reach the dearest have no room.
+    expect(along(marks, 17, 120, 5, 60)).toHaveLength(7);
   });
 });

@@ -222,3 +222,45 @@ export function spread(marks: number[], width: number, end: number): number[] {
     .flatMap(({ sum, n }) => Array.from({ length: n }, () => sum / n))
     .map((at, i) => Math.min(Math.max(at, width / 2), most) + i * width);
 }
+
+/** How wide a piece over the ruler is where there is room for all, and at least. */
+const NARROW = 24;
+const LEAST = 17;
+/** The same on a ruler that is longer than this, where the prices are written larger. */
+const LEAST_LONG = 20;
+const LONG = 280;
+/** How far pieces may stand from their marks before they get narrower. */
+const ASTRAY = 24;
+
+/** Returns the width at which pieces over a narrow ruler stand close to their marks. */
+export function widthOf(marks: number[], end: number): number {
+  const least = end > LONG ? LEAST_LONG : LEAST;
+  for (let width = NARROW; width > least; width--)
+    if (spread(marks, width, end).every((at, i) => Math.abs(at - marks[i]!) <= ASTRAY))
+      return width;
+  return least;
+}
+
+/**
+ * Returns where pieces stand of which the first are within reach of a bar: those do not
+ * stand beyond its end, nor others before it, as far as there is room. What has no room at the
+ * end of the ruler is left out.
+ */
+export function along(
+  marks: number[],
+  width: number,
+  end: number,
+  within: number,
+  bar: number,
+): number[] {
+  const half = width / 2;
+  const near = spread(
+    marks.slice(0, within),
+    width,
+    Math.min(end, Math.max(bar + half, within * width)),
+  );
+  const from = within > 0 ? Math.max(near[within - 1]! + half, bar - half) : 0;
+  const room = Math.floor((end - from) / width);
+  const far = marks.slice(within, within + room).map((mark) => mark - from);
+  return [...near, ...spread(far, width, end - from).map((at) => at + from)];
+}
