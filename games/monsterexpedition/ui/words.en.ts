@@ -110,7 +110,7 @@ const en = {
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   buys: (monsters: number, cages: number) =>
     monsters > 0
-      ? `${monsters + cages > 1 ? 'to choose from: ' : ''}${n(monsters, 'monster', 'monsters')}` +
+      ? `${monsters + cages > 1 ? 'to choose from: ' : ''}${n(monsters, 'monster', 'monsters').replace(' ', '\u00a0')}` +
         `${cages > 0 ? `, ${cages > 1 ? `up to ${cages}\u00a0cages` : 'one\u00a0cage'}` : ''}`
       : cages > 0
         ? n(cages, 'cage', 'cages')
@@ -293,7 +293,7 @@ const en = {
     kept: (you: boolean, name: string) => (you ? 'You keep ' : `${name} keeps `),
     keptSum: (sum: number) => `; firepower ${sum}.`,
     failed: (you: boolean, name: string) => (you ? 'Your roll fails' : `${name}’s roll fails`),
-    failedLost: (you: boolean): string => (you ? ': you lose the ' : ' and loses '),
+    failedLost: (you: boolean): string => (you ? ': you lose the ' : ' and costs them the '),
     stopped: (you: boolean, name: string, power: number) =>
       you ? `You stop with firepower ${power}.` : `${name} stops with firepower ${power}.`,
     stoppedCrates: (k: number) => ` ${n(k, 'crate', 'crates')} gained.`,

@@ -113,7 +113,7 @@ const fr: Words = {
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
     monsters > 0
-      ? `${monsters + cages > 1 ? 'au choix\u00a0: ' : ''}${m(monsters, 'monstre', 'monstres')}` +
+      ? `${monsters + cages > 1 ? 'au choix\u00a0: ' : ''}${m(monsters, 'monstre', 'monstres').replace(' ', '\u00a0')}` +
         `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages}\u00a0cages` : 'une\u00a0cage'}` : ''}`
       : cages > 0
         ? m(cages, 'cage', 'cages')
@@ -290,9 +290,9 @@ const fr: Words = {
       `${you ? 'Vous chassez' : `${name} chasse`} avec ${m(dice, 'dé', 'dés')} : ${region}.`,
     rolled: (you, name) => (you ? 'Vous lancez ' : `${name} lance `),
     kept: (you, name) => (you ? 'Vous stockez ' : `${name} stocke `),
-    keptSum: (sum) => ` ; puissance de feu ${sum}.`,
+    keptSum: (sum) => ` ; puissance de feu\u00a0${sum}.`,
     failed: (you, name) => (you ? 'Votre lancer échoue' : `Le lancer ${de(name)} échoue`),
-    failedLost: (you) => (you ? ' : vous perdez le ' : ' et perd le '),
+    failedLost: (you) => (you ? ' : vous perdez le ' : ' et lui coûte le '),
     stopped: (you, name, power) =>
       you ? `Vous vous arrêtez à ${power}.` : `${name} s’arrête à ${power}.`,
     stoppedCrates: (k) => ` ${m(k, 'caisse gagnée', 'caisses gagnées')}.`,
