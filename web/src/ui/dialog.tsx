@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
-import { useModal } from '@lair/ui/over';
+import { useModal } from '@lair/ui/modal';
 
 /**
  * A sheet of paper over the page: at the bottom of a phone, in the middle of a

@@ -1,7 +1,7 @@
 import './over.css';
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { toBoard } from '@lair/focus';
+import { useRef } from 'preact/hooks';
+import { useModal } from '@lair/ui/modal';
 
 /**
  * What a board opens over itself in a look of its own. It is a native modal dialog: the
@@ -37,20 +37,4 @@ export function Over({
       {children}
     </dialog>
   );
-}
-
-/** Opens a dialog while it is on the page, and gives the focus back afterwards. */
-export function useModal(box: { current: HTMLDialogElement | null }): void {
-  useEffect(() => {
-    const dialog = box.current!;
-    const before = document.activeElement;
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.close();
-      // What opened it by itself, or is gone since, leaves the focus to the board.
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-        before.focus({ preventScroll: true });
-      else toBoard();
-    };
-  }, []);
 }
