@@ -1,6 +1,6 @@
 import './dialog.css';
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 import { useModal } from '@lair/ui/modal';
@@ -30,22 +30,14 @@ export function Dialog({
   /** The id of what a screen reader says when it opens. */
   about?: string;
 }) {
-  const box = useRef<HTMLDialogElement>(null);
+  const modal = useModal(close);
   const name = useId();
-  useModal(box);
   return (
     <dialog
-      ref={box}
+      {...modal}
       class={whole ? 'sheet whole' : tall ? 'sheet tall' : 'sheet'}
       aria-labelledby={name}
       aria-describedby={about}
-      onCancel={(e) => {
-        e.preventDefault();
-        close();
-      }}
-      onClick={(e) => {
-        if (e.target === box.current) close();
-      }}
     >
       <div class="sheet-inside">
         <header class="sheet-head">

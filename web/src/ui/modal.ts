@@ -1,10 +1,14 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { toBoard } from '@lair/focus';
 
-/** Opens a dialog while it is on the page, and gives the focus back afterwards. */
-export function useModal(box: { current: HTMLDialogElement | null }): void {
+/**
+ * Returns the attributes of a dialog that is open while it is on the page. Escape or a press
+ * beside what is inside closes it, and the focus returns afterwards.
+ */
+export function useModal(close: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const dialog = box.current!;
+    const dialog = ref.current!;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
     return () => {
@@ -15,4 +19,14 @@ export function useModal(box: { current: HTMLDialogElement | null }): void {
       else toBoard();
     };
   }, []);
+  return {
+    ref,
+    onCancel: (e: Event) => {
+      e.preventDefault();
+      close();
+    },
+    onClick: (e: Event) => {
+      if (e.target === ref.current) close();
+    },
+  };
 }

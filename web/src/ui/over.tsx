@@ -1,6 +1,5 @@
 import './over.css';
 import type { ComponentChildren, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import { useModal } from '@lair/ui/modal';
 
 /**
@@ -10,30 +9,15 @@ import { useModal } from '@lair/ui/modal';
  */
 export function Over({
   name,
-  class: className = '',
   close,
   children,
 }: {
   name: string;
-  class?: string;
   close(): void;
   children: ComponentChildren;
 }): VNode {
-  const box = useRef<HTMLDialogElement>(null);
-  useModal(box);
   return (
-    <dialog
-      ref={box}
-      class={`over ${className}`}
-      aria-label={name}
-      onCancel={(e) => {
-        e.preventDefault();
-        close();
-      }}
-      onClick={(e) => {
-        if (e.target === box.current) close();
-      }}
-    >
+    <dialog {...useModal(close)} class="over" aria-label={name}>
       {children}
     </dialog>
   );
