@@ -1,10 +1,11 @@
 // Dialogs to look things up: the guards already seen, and the cards of a player.
 
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
+import { useModal } from '@lair/ui/modal';
 import { King } from './art/kings';
 import { Coin, Strength } from './art/marks';
 import { factionName, kingText, useCards } from './cards';
@@ -13,18 +14,6 @@ import { monsterName } from './names';
 import { dye, GuardFront, MonsterCard, Stars } from './pieces';
 import { RoundSheet } from './summary';
 import type { Staged, View } from './types';
-
-/** What a dialog over the board takes: it opens at once, and a press beside it closes it. */
-function useModal(onClose: () => void) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current?.showModal(), []);
-  const close = () => {
-    ref.current?.close();
-    onClose();
-  };
-  const onClick = (e: Event) => e.target === ref.current && close();
-  return { ref, close, onClose, onClick };
-}
 
 function Panel({
   title,
@@ -37,13 +26,12 @@ function Panel({
   onClose(): void;
   children: ComponentChildren;
 }): VNode {
-  const { close, ...modal } = useModal(onClose);
   return (
-    <dialog {...modal} class="mm-panel">
+    <dialog {...useModal(onClose)} class="mm-panel">
       <div class="mm-panel-body">
         <header>
           <h2>{title}</h2>
-          <button type="button" class="mm-close" onClick={close}>
+          <button type="button" class="mm-close" onClick={onClose}>
             {messages[lang].close}
           </button>
         </header>
@@ -142,7 +130,7 @@ export function PastRounds({
   lang: Lang;
   onClose(): void;
 }): VNode {
-  const { close, ...modal } = useModal(onClose);
+  const modal = useModal(onClose);
   const [at, turn] = useState(rounds.length - 1);
   const view = rounds[Math.min(at, rounds.length - 1)]!;
   const m = messages[rest.lang];
@@ -154,7 +142,7 @@ export function PastRounds({
         view={view}
         told={view.stage!.summary!}
         go={m.close}
-        onGo={close}
+        onGo={onClose}
       />
       {rounds.length > 1 && (
         <div class="mm-rounds">

@@ -66,6 +66,23 @@ export function Coins({ id, from, gold, sum }: Flight): VNode {
   );
 }
 
+interface HeadProps {
+  view: Staged;
+  seat: number;
+  player: Player;
+  active: boolean;
+  lang: Lang;
+}
+
+/** Who sits here: faction, name and whether they start the round. */
+const Head = ({ view, seat, player, active, lang }: HeadProps): VNode => (
+  <span class="mm-plate-head">
+    <Mark of={view.seats[seat]!.faction} class="mm-plate-mark" />
+    <PlayerTag player={player} active={active} />
+    {view.start_seat === seat && <Starts lang={lang} />}
+  </span>
+);
+
 const Starts = ({ lang }: { lang: Lang }): VNode => (
   <>
     <Torch />
@@ -73,12 +90,7 @@ const Starts = ({ lang }: { lang: Lang }): VNode => (
   </>
 );
 
-interface PlateProps {
-  view: Staged;
-  seat: number;
-  player: Player;
-  active: boolean;
-  lang: Lang;
+interface PlateProps extends HeadProps {
   flights: Flight[];
   /** What this seat did last, if somebody here has seen it. */
   deed: Deed | undefined;
@@ -105,11 +117,7 @@ export function Plate({
   return (
     <li class="mm-plate" data-active={active} style={dye(of)}>
       <button type="button" class="mm-plate-button" onClick={() => onOpen(seat)}>
-        <span class="mm-plate-head">
-          <Mark of={of} class="mm-plate-mark" />
-          <PlayerTag player={player} active={active} />
-          {view.start_seat === seat && <Starts lang={lang} />}
-        </span>
+        <Head {...{ view, seat, player, active, lang }} />
         <span class="sr-only">, {knownText(s, lang)}</span>
         <span class="mm-plate-row">
           <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
@@ -259,12 +267,7 @@ export function knownText(s: SeatView, lang: Lang): string {
     .join(', ');
 }
 
-interface TrayProps {
-  view: Staged;
-  seat: number;
-  player: Player;
-  active: boolean;
-  lang: Lang;
+interface TrayProps extends HeadProps {
   flights: Flight[];
   /** Cards that a legal move plays. */
   playable: number[];
@@ -336,11 +339,7 @@ export function Tray({
             {...named(`${player.name}, ${factionName(of, lang)}`)}
             onClick={() => onOpen(seat)}
           >
-            <span class="mm-plate-head">
-              <Mark of={of} class="mm-plate-mark" />
-              <PlayerTag player={player} active={active} />
-              {view.start_seat === seat && <Starts lang={lang} />}
-            </span>
+            <Head {...{ view, seat, player, active, lang }} />
             <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
           </button>
           <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
