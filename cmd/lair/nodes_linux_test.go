@@ -185,9 +185,10 @@ func (p *player) begin(ctx context.Context) error {
 	return nil
 }
 
-// follow reads the table's stream, and begins anew at another node when it ends.
+// follow reads the table's stream, and begins anew at another node when it ends,
+// after a moment as a page does: nodes without a database end it at once.
 func (p *player) follow(ctx context.Context, id string) {
-	for ctx.Err() == nil && p.id == id {
+	for ; ctx.Err() == nil && p.id == id; time.Sleep(50 * time.Millisecond) {
 		at := fmt.Sprintf("%s/api/tables/%s/events?patch=1&as=0&from=%d", p.n.any(), id, p.seen.Load())
 		r, err := http.NewRequestWithContext(ctx, "GET", at, nil)
 		if err != nil {
@@ -196,7 +197,6 @@ func (p *player) follow(ctx context.Context, id string) {
 		r.Header.Set("Cookie", p.cookie)
 		answer, err := p.n.http.Transport.RoundTrip(r)
 		if err != nil {
-			time.Sleep(50 * time.Millisecond)
 			continue
 		}
 		lines := bufio.NewScanner(answer.Body)
@@ -383,6 +383,11 @@ func (n *nodes) crowd(
 	moves = new(atomic.Int64)
 	var all sync.WaitGroup
 	var enough atomic.Bool
+	n.t.Cleanup(func() { // of a test that has failed before it could stop them
+		enough.Store(true)
+		cancel()
+		all.Wait()
+	})
 	players := make([]*player, tables)
 	for i := range players {
 		p := &player{n: n, copies: copies, open: open[i%len(open)]}
@@ -578,11 +583,13 @@ func (n *nodes) rollingRestart(tables int) {
 		}
 		atLeast(t, moves, int64(tables))
 		asked := time.Now()
+		late := p.stacksAfter(30 * time.Second)
 		p.ended.Do(func() {
 			if err := p.child.Wait(); err != nil {
 				t.Errorf("a node that was asked to end: %v; %s", err, p.said)
 			}
 		})
+		late.Stop()
 		if took := time.Since(asked); took > 15*time.Second {
 			t.Errorf("a node took %v to end", took)
 		}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,12 +54,20 @@ func launch(t *testing.T, flags ...string) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.kill)
+	late := p.stacksAfter(time.Minute)
 	line, err := bufio.NewReader(out).ReadString('\n')
+	late.Stop()
 	p.pid, p.url = p.child.Process.Pid, strings.TrimSpace(strings.TrimPrefix(line, "Lair is at "))
 	if err != nil || !strings.HasPrefix(p.url, "http://") {
 		t.Fatalf("the server printed %q (%v), want its address; it said %s", line, err, p.said)
 	}
 	return p
+}
+
+// stacksAfter ends the process after a while, unless it is stopped before: the
+// runtime answers this signal with all stacks.
+func (p *process) stacksAfter(d time.Duration) *time.Timer {
+	return time.AfterFunc(d, func() { _ = p.child.Process.Signal(syscall.SIGQUIT) })
 }
 
 // kill ends the process at once.
