@@ -64,6 +64,7 @@ test.each(games)('%s says each of its reasons in a sentence', async (game) => {
         expect(text, `${kind} in ${lang}`).toMatch(/^\p{Lu}.*\d?.*\.$/u);
         expect(text, `${kind} in ${lang}`).not.toMatch(/undefined|NaN|null|\[object/);
         expect(text, `${kind} in ${lang}`).not.toMatch(/ [;:?!»]/);
+        expect(text, `${kind} in ${lang}`).not.toMatch(/\b(guard|garde) \d/i);
         if (lang === 'en') expect(text).not.toMatch(/\b1 (points|dice|corpses)\b/);
         return text;
       });
@@ -85,12 +86,17 @@ const table = {
   kept: 'TOAD',
 };
 const moves: [string, object, string, string][] = [
-  ['mighty-monsters', { kind: 'place', card: 4, space: 0 }, 'the 4 to guard 1', 'le 4 au garde 1'],
+  [
+    'mighty-monsters',
+    { kind: 'place', card: 4, space: 0 },
+    'the 4 to guard\u00a01',
+    'le 4 au garde\u00a01',
+  ],
   [
     'mighty-monsters',
     { kind: 'replace', card: 4, space: 1 },
-    'the 4 in place of the 2 at guard 1',
-    'le 4 à la place du 2, au garde 1',
+    'the 4 in place of the 2 at guard\u00a01',
+    'le 4 à la place du 2, au garde\u00a01',
   ],
   [
     'gloomy-graves',

@@ -16,7 +16,7 @@ const words = {
     guards: (level: number) => `Guards of level ${level}`,
     back: (level: number) => `Back of level ${level}`,
     backText: (s: string, l: string) => `Behind it: ${s} and ${l}.`,
-    guard: (n: number) => `Guard ${n}`,
+    guard: (n: number) => `Guard\u00a0${n}`,
     guardText: (strength: number, loot: number) =>
       `Strength ${strength}. Its loot is ${loot} gold.`,
     monsterText: (card: number, heal: number) => `Strength ${card}. Healing costs ${heal} gold.`,
@@ -27,7 +27,7 @@ const words = {
     guards: (level: number) => `Gardes de niveau ${level}`,
     back: (level: number) => `Dos du niveau ${level}`,
     backText: (s: string, l: string) => `Derrière\u00a0: ${s} et ${l}.`,
-    guard: (n: number) => `Garde ${n}`,
+    guard: (n: number) => `Garde\u00a0${n}`,
     guardText: (strength: number, loot: number) =>
       `Force ${strength}. Son butin est de ${loot} pièces.`,
     monsterText: (card: number, heal: number) =>

@@ -91,7 +91,11 @@ const firsts: Line[] = [
     'Le garde de la paire la plus faible paie 3 de plus.',
   ),
   order('K09', 'Nothing changes this round.', 'Rien ne change cette manche.'),
-  order('K10', 'Guard 2: 2 stronger and 3 richer.', 'Garde 2 : 2 de force et 3 de butin en plus.'),
+  order(
+    'K10',
+    'Guard\u00a02: 2 stronger and 3 richer.',
+    'Garde\u00a02 : 2 de force et 3 de butin en plus.',
+  ),
   order('K11', 'The last guard carries 10 more.', 'Le dernier garde a 10 pièces de plus.'),
   order(
     'K12',
@@ -158,8 +162,8 @@ const firsts: Line[] = [
   {
     id: 'known-hands',
     rule: 'mm-deduce',
-    en: 'From round 2 on, all hands can be worked out and are shown.',
-    fr: 'Dès la manche 2, toutes les mains se devinent et sont montrées.',
+    en: 'From round\u00a02 on, all hands can be worked out and are shown.',
+    fr: 'Dès la manche\u00a02, toutes les mains se devinent et sont montrées.',
     sees: ({ view }) => view.round === 2,
   },
   {

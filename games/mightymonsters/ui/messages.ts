@@ -13,14 +13,14 @@ const en = {
   hand: 'Your hand',
   yourDown: 'Your reserve, face down',
   resting: 'Resting',
-  round: (n: number, of: number) => `Round ${n} of ${of}`,
+  round: (n: number, of: number) => `Round\u00a0${n} of ${of}`,
   starts: 'starts this round',
   coin: (_n: number) => 'gold',
   gold: (n: number) => `${n} gold`,
   look: (n: number) => (n === 1 ? '1 guard seen' : `${n} guards seen`),
-  gate: 'The gate: guard 1 is fought first',
+  gate: 'The gate: guard\u00a01 is fought first',
   treasury: 'The treasury, behind the last guard',
-  guardNo: (n: number) => `Guard ${n}`,
+  guardNo: (n: number) => `Guard\u00a0${n}`,
   left: 'left',
   right: 'right',
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
@@ -37,7 +37,7 @@ const en = {
           : 'sure to win',
   behind: 'out of reach',
   behindWhole: (n: number) =>
-    `As things stand guard ${n} holds, so the raid does not get this far. ` +
+    `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
   needs: (n: number) => (n === 5 ? 'needs a 5' : `needs a ${n}+`),
@@ -66,7 +66,7 @@ const en = {
   costing: (n: number) => ` for ${n} gold`,
   priceOther: 'The price is 1 gold for each star of the guard.',
   priceOwn: 'Taking back one of your own costs 1 gold at any guard.',
-  where: (guard: number, side: string) => `guard ${guard}, ${side}`,
+  where: (guard: number, side: string) => `guard\u00a0${guard}, ${side}`,
   handKnown: (cards: string) => `hand ${cards}`,
   handCount: (n: number) => (n === 1 ? '1 card in hand' : `${n} cards in hand`),
   downKnown: (cards: string) => `face down ${cards}`,
@@ -79,7 +79,7 @@ const en = {
   // Choosing
   chooseSpace: 'Choose a space for ',
   chooseCard: 'Choose a monster for ',
-  thisSpace: (guard: number) => `guard ${guard}`,
+  thisSpace: (guard: number) => `guard\u00a0${guard}`,
   replaceOther: (who: string, owner: string, theirs: number, rest: number) =>
     `Throw out ${who} with a stronger one: ${theirs + rest}\u00a0gold` +
     (theirs > 0 ? `, ${theirs}\u00a0of it to\u00a0${owner}.` : '.'),
@@ -132,7 +132,7 @@ const en = {
       ? [at.map(([card, guard]) => `${card} at guard\u00a0${guard}`).join(', ')]
       : ['no monster yet', 'none yet'],
   // The summary of a round
-  summary: (n: number) => `End of round ${n}`,
+  summary: (n: number) => `End of round\u00a0${n}`,
   standing: 'The standing',
   you: 'You',
   unturned: 'not turned',
@@ -140,17 +140,17 @@ const en = {
   healing: 'for healing',
   before: 'before the fights',
   nextRound: (n: number, of: number) =>
-    n === of ? `Next: round ${n}, the last.` : `Next: round ${n} of ${of}.`,
+    n === of ? `Next: round\u00a0${n}, the last.` : `Next: round\u00a0${n} of ${of}.`,
   begins: (who: string) => `${who} begins.`,
   youBegin: 'You begin.',
   goOn: 'Go on',
-  lastRound: (n: number) => `How round ${n} went`,
+  lastRound: (n: number) => `How round\u00a0${n} went`,
   readSummary: 'Read how the round went, then go on.',
   fought: (guard: number, total: number, strength: number) =>
     total >= strength
-      ? `Guard ${guard} is beaten, ${total} against ${strength}.`
-      : `Guard ${guard} holds, ${total} against ${strength}.`,
-  notTurned: (guard: number) => `Guard ${guard} was not turned.`,
+      ? `Guard\u00a0${guard} is beaten, ${total} against ${strength}.`
+      : `Guard\u00a0${guard} holds, ${total} against ${strength}.`,
+  notTurned: (guard: number) => `Guard\u00a0${guard} was not turned.`,
   lootTo: (whom: string) => `Loot: ${whom}.`,
   healed: (who: string) => `Paid for healing: ${who}.`,
   stands: (who: string) => `Gold now: ${who}.`,
@@ -167,7 +167,7 @@ const en = {
   goldNow: 'Gold now',
   inHand: 'in hand',
   faceDown: 'face down',
-  inCastle: (guard: number) => `at guard ${guard}`,
+  inCastle: (guard: number) => `at guard\u00a0${guard}`,
   unknown: 'in hand or face down',
 };
 
@@ -187,14 +187,14 @@ const fr: Messages = {
   hand: 'Votre main',
   yourDown: 'Votre réserve, face cachée',
   resting: 'Au repos',
-  round: (n, of) => `Manche ${n} sur ${of}`,
+  round: (n, of) => `Manche\u00a0${n} sur ${of}`,
   starts: 'commence cette manche',
   coin: (n) => (n <= 1 ? 'pièce d’or' : 'pièces d’or'),
   gold: (n) => (n <= 1 ? `${n} pièce d’or` : `${n} pièces d’or`),
   look: (n) => (n <= 1 ? `${n} garde vu` : `${n} gardes vus`),
-  gate: 'La porte\u00a0: le garde 1 se combat en premier',
+  gate: 'La porte\u00a0: le garde\u00a01 se combat en premier',
   treasury: 'La salle du trésor, derrière le dernier garde',
-  guardNo: (n) => `Garde ${n}`,
+  guardNo: (n) => `Garde\u00a0${n}`,
   left: 'à gauche',
   right: 'à droite',
   stars: (n) => (n === 1 ? '1 étoile' : `${n} étoiles`),
@@ -211,7 +211,7 @@ const fr: Messages = {
           : 'victoire sûre',
   behind: 'hors d’atteinte',
   behindWhole: (n) =>
-    `Pour l’instant, le garde ${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
+    `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
   needs: (n) => (n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
@@ -250,7 +250,7 @@ const fr: Messages = {
   costing: (n) => (n <= 1 ? `, pour ${n} pièce d’or` : `, pour ${n} pièces d’or`),
   priceOther: 'Le prix est d’une pièce par étoile du garde.',
   priceOwn: 'Reprendre un des vôtres coûte une pièce, quel que soit le garde.',
-  where: (guard, side) => `garde ${guard}, ${side}`,
+  where: (guard, side) => `garde\u00a0${guard}, ${side}`,
   handKnown: (cards) => `en main ${cards}`,
   handCount: (n) => (n <= 1 ? `${n} carte en main` : `${n} cartes en main`),
   downKnown: (cards) => `face cachée ${cards}`,
@@ -314,7 +314,7 @@ const fr: Messages = {
     at.length > 0
       ? [at.map(([card, guard]) => `${card} au garde\u00a0${guard}`).join(', ')]
       : ['pas encore de monstre', 'aucun monstre'],
-  summary: (n) => `Fin de la manche ${n}`,
+  summary: (n) => `Fin de la manche\u00a0${n}`,
   standing: 'Le classement',
   you: 'Vous',
   unturned: 'non retourné',
@@ -322,17 +322,19 @@ const fr: Messages = {
   healing: 'de soins',
   before: 'avant les combats',
   nextRound: (n, of) =>
-    n === of ? `Ensuite, la manche ${n}, la dernière.` : `Ensuite, la manche ${n} sur ${of}.`,
+    n === of
+      ? `Ensuite, la manche\u00a0${n}, la dernière.`
+      : `Ensuite, la manche\u00a0${n} sur ${of}.`,
   begins: (who) => `${who} commence.`,
   youBegin: 'Vous commencez.',
   goOn: 'Continuer',
-  lastRound: (n) => `Revoir la manche ${n}`,
+  lastRound: (n) => `Revoir la manche\u00a0${n}`,
   readSummary: 'Lisez le bilan de la manche, puis continuez.',
   fought: (guard, total, strength) =>
     total >= strength
-      ? `Garde ${guard} battu, ${total} contre ${strength}.`
-      : `Le garde ${guard} tient bon, ${total} contre ${strength}.`,
-  notTurned: (guard) => `Garde ${guard} non retourné.`,
+      ? `Garde\u00a0${guard} battu, ${total} contre ${strength}.`
+      : `Le garde\u00a0${guard} tient bon, ${total} contre ${strength}.`,
+  notTurned: (guard) => `Garde\u00a0${guard} non retourné.`,
   lootTo: (whom) => `Butin\u00a0: ${whom}.`,
   healed: (who) => `Soins payés\u00a0: ${who}.`,
   stands: (who) => `Or à présent\u00a0: ${who}.`,
@@ -348,7 +350,7 @@ const fr: Messages = {
   goldNow: 'Or en tout',
   inHand: 'en main',
   faceDown: 'face cachée',
-  inCastle: (guard) => `devant le garde ${guard}`,
+  inCastle: (guard) => `devant le garde\u00a0${guard}`,
   unknown: 'en main ou face cachée',
 };
 
@@ -424,14 +426,14 @@ const named: ByLang<
     not_stronger: (mine, there) =>
       `${mine} is no stronger than ${there}, so it cannot throw it out.`,
     guard_at_max: (_mine, there, guard) =>
-      `The pair at guard ${guard} matches the strongest there is: ${there} stays.`,
+      `The pair at guard\u00a0${guard} matches the strongest there is: ${there} stays.`,
     cannot_afford: (_mine, there, _guard, price, gold) =>
       `Throwing out ${there} costs ${price} gold, and you have ${gold}.`,
   },
   fr: {
     not_stronger: (mine, there) => `${mine} ne peut chasser ${there}\u00a0: il faut plus fort.`,
     guard_at_max: (_mine, there, guard) =>
-      `La paire du garde ${guard} égale déjà le plus fort du niveau\u00a0: ${there} reste.`,
+      `La paire du garde\u00a0${guard} égale déjà le plus fort du niveau\u00a0: ${there} reste.`,
     cannot_afford: (_mine, there, _guard, price, gold) =>
       `Chasser ${there} coûte ${coins(price)}, et vous en avez ${gold}.`,
   },
@@ -442,11 +444,11 @@ const away: ByLang<{
   rests(who: string): string;
 }> = {
   en: {
-    stands: (who, guard) => `${who} already stands at guard ${guard}.`,
+    stands: (who, guard) => `${who} already stands at guard\u00a0${guard}.`,
     rests: (who) => `${who} rests face down in this round.`,
   },
   fr: {
-    stands: (who, guard) => `${who} est déjà devant le garde ${guard}.`,
+    stands: (who, guard) => `${who} est déjà devant le garde\u00a0${guard}.`,
     rests: (who) => `${who} se repose cette manche, face cachée.`,
   },
 };

@@ -45,25 +45,26 @@ const en: Record<string, Say> = {
   beats(r, c) {
     const [a, b] = wins(r);
     return r.better.of === r.worse.of
-      ? `The pair at guard ${r.better.of} then ${a}; with ${other(c)} it ${b}.`
-      : `Its pair at guard ${r.better.of} ${a}; the other one, at guard ${r.worse.of}, ${b}.`;
+      ? `The pair at guard\u00a0${r.better.of} then ${a}; with ${other(c)} it ${b}.`
+      : `Its pair at guard\u00a0${r.better.of} ${a}; ` +
+          `the other one, at guard\u00a0${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }, c) {
     const one = better.value === 1 ? 'Any partner' : `A partner of ${better.value}`;
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
       return (
-        `${one} then makes guard ${better.of} likely to fall; ` +
+        `${one} then makes guard\u00a0${better.of} likely to fall; ` +
         (none ? `with ${other(c)} no partner does.` : `${other(c)} needs a ${worse.value}.`)
       );
     return (
-      `${one} makes guard ${better.of} likely to fall; guard ${worse.of} ` +
+      `${one} makes guard\u00a0${better.of} likely to fall; guard\u00a0${worse.of} ` +
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
   loot: ({ better, worse }) =>
-    `There is more to take: about ${whole('en', better.value)} gold at guard ${better.of}, ` +
-    `${whole('en', worse.value)} at guard ${worse.of}.`,
+    `There is more to take: about ${whole('en', better.value)} gold at guard\u00a0${better.of}, ` +
+    `${whole('en', worse.value)} at guard\u00a0${worse.of}.`,
   healing: ({ better, worse }) =>
     `If the raid fails there, healing costs ${better.value} gold and not ${worse.value}.`,
   pays: ({ better, worse }, c) =>
@@ -79,9 +80,10 @@ const en: Record<string, Say> = {
     `It saves strength for later: ${better.value} in hand, and not ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
-      ? `Guard 1 is fought first; before guard ${worse.of} another ${worse.value} must fall.`
-      : `Only ${better.value} must fall before guard ${better.of}, and ${worse.value} before ` +
-        `guard ${worse.of}.`,
+      ? `Guard\u00a01 is fought first; before guard\u00a0${worse.of} another ${worse.value} ` +
+        'must fall.'
+      : `Only ${better.value} must fall before guard\u00a0${better.of}, and ${worse.value} ` +
+        `before guard\u00a0${worse.of}.`,
   earns: (r, c) => flow.en(r, c, ''),
   rival: (r, c) => flow.en(r, c, ', the richest of the others,'),
 };
@@ -98,13 +100,14 @@ const fr: Record<string, Say> = {
   beats(r, c) {
     const [a, b] = gagne(r);
     return r.better.of === r.worse.of
-      ? `Avec lui, la paire du garde ${r.better.of} ${a} ; avec ${other(c)}, elle ${b}.`
-      : `Sa paire, au garde ${r.better.of}, ${a} ; l’autre, au garde ${r.worse.of}, ${b}.`;
+      ? `Avec lui, la paire du garde\u00a0${r.better.of} ${a} ; avec ${other(c)}, elle ${b}.`
+      : `Sa paire, au garde\u00a0${r.better.of}, ${a} ; ` +
+          `l’autre, au garde\u00a0${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }, c) {
     const any =
       better.value === 1 ? 'n’importe quel partenaire' : `un partenaire de ${better.value}`;
-    const one = `Avec ${any}, le garde ${better.of} tombe`;
+    const one = `Avec ${any}, le garde\u00a0${better.of} tombe`;
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
       return (
@@ -112,13 +115,13 @@ const fr: Record<string, Say> = {
         (none ? `avec ${other(c)}, aucun n’y suffit.` : `${other(c)} demande un ${worse.value}.`)
       );
     return (
-      `${one} plus d’une fois sur deux ; le garde ${worse.of} ` +
+      `${one} plus d’une fois sur deux ; le garde\u00a0${worse.of} ` +
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
   loot: ({ better, worse }) =>
-    `Il y a plus à prendre : environ ${whole('fr', better.value)} d’or au garde ${better.of}, ` +
-    `${whole('fr', worse.value)} au garde ${worse.of}.`,
+    `Il y a plus à prendre : environ ${whole('fr', better.value)} d’or ` +
+    `au garde\u00a0${better.of}, ${whole('fr', worse.value)} au garde\u00a0${worse.of}.`,
   healing: ({ better, worse }) =>
     `Si le raid échoue là, les soins coûtent ${better.value} d’or et non ${worse.value}.`,
   pays: ({ better, worse }, c) =>
@@ -134,10 +137,10 @@ const fr: Record<string, Say> = {
     `Cela garde des forces pour la suite : ${better.value} en main, et non ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
-      ? `Le garde 1 est combattu en premier ; avant le garde ${worse.of}, il faut en battre ` +
-        `${worse.value}.`
-      : `Il suffit d’en battre ${better.value} avant le garde ${better.of}, contre ` +
-        `${worse.value} avant le garde ${worse.of}.`,
+      ? `Le garde\u00a01 est combattu en premier ; avant le garde\u00a0${worse.of}, ` +
+        `il faut en battre ${worse.value}.`
+      : `Il suffit d’en battre ${better.value} avant le garde\u00a0${better.of}, contre ` +
+        `${worse.value} avant le garde\u00a0${worse.of}.`,
   earns: (r, c) => flow.fr(r, c, ''),
   rival: (r, c) => flow.fr(r, c, ', le plus riche des autres,'),
 };
@@ -173,44 +176,48 @@ const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
   en(o, guard, total) {
     if (o.kind === 'behind')
       return (
-        `Guard ${o.holds} holds as things stand, so guard ${guard} is out of reach: ` +
+        `Guard\u00a0${o.holds} holds as things stand, so guard\u00a0${guard} is out of reach: ` +
         'monsters there only pay for healing.'
       );
     if (o.kind === 'pair' && o.ahead)
       return (
-        `The pair at guard ${guard} then has ${total}; ` +
+        `The pair at guard\u00a0${guard} then has ${total}; ` +
         `if the guards before it fall, it ${wins(even(o.percent))[0]}.`
       );
     if (o.kind === 'pair')
-      return `The pair at guard ${guard} then has ${total} and ${wins(even(o.percent))[0]}.`;
+      return `The pair at guard\u00a0${guard} then has ${total} and ${wins(even(o.percent))[0]}.`;
     if (o.kind === 'luck')
-      return `Even with the strongest partner, guard ${guard} holds more often than not.`;
+      return `Even with the strongest partner, guard\u00a0${guard} holds more often than not.`;
     const or = o.more < 5 ? ' or more' : '';
     const partner = o.more === 1 ? 'any partner' : `a partner of ${o.more}${or}`;
     return (
-      `With ${partner}, guard ${guard} falls at least half of the time; ` +
+      `With ${partner}, guard\u00a0${guard} falls at least half of the time; ` +
       `${messages.en.could(o.can, o.hands)} send one.`
     );
   },
   fr(o, guard, total) {
     if (o.kind === 'behind')
       return (
-        `Pour l’instant, le garde ${o.holds} tient bon : le garde ${guard} est hors d’atteinte, ` +
+        `Pour l’instant, le garde\u00a0${o.holds} tient bon : ` +
+        `le garde\u00a0${guard} est hors d’atteinte, ` +
         'et l’on n’y fait que payer des soins.'
       );
     if (o.kind === 'pair' && o.ahead)
       return (
-        `La paire du garde ${guard} a alors ${total} ; ` +
+        `La paire du garde\u00a0${guard} a alors ${total} ; ` +
         `si les gardes de devant tombent, elle ${gagne(even(o.percent))[0]}.`
       );
     if (o.kind === 'pair')
-      return `La paire du garde ${guard} a alors ${total} et ${gagne(even(o.percent))[0]}.`;
+      return `La paire du garde\u00a0${guard} a alors ${total} et ${gagne(even(o.percent))[0]}.`;
     if (o.kind === 'luck')
-      return `Même avec le meilleur partenaire, le garde ${guard} tient plus d’une fois sur deux.`;
+      return (
+        `Même avec le meilleur partenaire, le garde\u00a0${guard} tient ` +
+        'plus d’une fois sur deux.'
+      );
     const or = o.more < 5 ? ' ou plus' : '';
     const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire de ${o.more}${or}`;
     return (
-      `Avec ${partner}, le garde ${guard} tombe au moins une fois sur deux ; ` +
+      `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux ; ` +
       `${messages.fr.could(o.can, o.hands)} en envoyer un.`
     );
   },
@@ -228,11 +235,11 @@ const reasons: Reasons<View, Move> = {
     const old = view.castle[m.space];
     if (c.lang === 'fr')
       return old
-        ? `le ${m.card} à la place du ${old.card}, au garde ${guard}`
-        : `le ${m.card} au garde ${guard}`;
+        ? `le ${m.card} à la place du ${old.card}, au garde\u00a0${guard}`
+        : `le ${m.card} au garde\u00a0${guard}`;
     return old
-      ? `the ${m.card} in place of the ${old.card} at guard ${guard}`
-      : `the ${m.card} to guard ${guard}`;
+      ? `the ${m.card} in place of the ${old.card} at guard\u00a0${guard}`
+      : `the ${m.card} to guard\u00a0${guard}`;
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads(m, view, c) {

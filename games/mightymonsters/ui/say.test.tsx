@@ -73,7 +73,7 @@ describe.each(langs)('sentences in %s', (lang) => {
     const c = { ...context(lang, seat), view };
     const of = (card: number) =>
       refusal('card_not_in_hand', lang, { kind: 'place', card, space: 0 }, c);
-    expect(of(card)).toMatch(new RegExp(`\\(${card}\\).* ${(space >> 1) + 1}\\.$`));
+    expect(of(card)).toMatch(new RegExp(`\\(${card}\\).*\u00a0${(space >> 1) + 1}\\.$`));
     const resting = [1, 2, 3, 4, 5].find((n) => n !== card)!;
     const seats = view.seats.map((s, i) => (i === seat ? { ...s, down: [resting] } : s));
     const castle = view.castle.map((m, i) => (i === space ? m : null));

@@ -164,7 +164,7 @@ const en: Sentences = {
   weakest_marked: (e) => [
     e.guards.length > 1
       ? 'The king takes pity on the weakest pairs, at guards '
-      : 'The king takes pity on the weakest pair, at guard ',
+      : 'The king takes pity on the weakest pair, at guard\u00a0',
     ...between(e.guards.map(String), ', ', ' and '),
     '.',
   ],

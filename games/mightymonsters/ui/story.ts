@@ -116,8 +116,8 @@ const coins = (n: number): string => (n < 2 ? `${n} pièce d’or` : `${n} pièc
 const words: Record<Lang, Words> = {
   en: {
     last: 'in the last round',
-    round: (n) => `in round ${n}`,
-    guard: (n, last) => (last ? 'the last guard' : `guard ${n}`),
+    round: (n) => `in round\u00a0${n}`,
+    guard: (n, last) => (last ? 'the last guard' : `guard\u00a0${n}`),
     took: (who, you, gold, guard, when) =>
       `${you ? 'You' : who} took ${gold} gold from ${guard} ${when}`,
     kept: () => ' and had the most gold from then on',
@@ -135,8 +135,8 @@ const words: Record<Lang, Words> = {
   },
   fr: {
     last: 'à la dernière manche',
-    round: (n) => `à la manche ${n}`,
-    guard: (n, last) => (last ? 'dernier garde' : `garde ${n}`),
+    round: (n) => `à la manche\u00a0${n}`,
+    guard: (n, last) => (last ? 'dernier garde' : `garde\u00a0${n}`),
     took: (who, you, gold, guard, when) =>
       `${you ? 'Vous avez' : `${who} a`} pris ${coins(gold)} au ${guard} ${when}`,
     kept: (you) => ` et ${you ? 'avez' : 'a'} eu le plus d’or jusqu’au bout`,

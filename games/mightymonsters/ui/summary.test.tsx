@@ -59,10 +59,10 @@ it('can be read again where it was never shown', async () => {
   await draw(before, [], 1);
   expect(again()).toBeNull();
   await draw(after, round, 2);
-  expect(again()?.textContent).toBe(`How round ${before.round} went`);
+  expect(again()?.textContent).toBe(`How round\u00a0${before.round} went`);
   await act(() => again()!.click());
   const sheet = document.querySelector('.mm-again .mm-summary-sheet')!;
-  expect(sheet.querySelector('h2')?.textContent).toBe(`End of round ${before.round}`);
+  expect(sheet.querySelector('h2')?.textContent).toBe(`End of round\u00a0${before.round}`);
   expect(sheet.querySelectorAll('.mm-fights > li')).toHaveLength(before.guards.length);
   expect(sheet.querySelector('.mm-fight-loot')?.textContent).toContain('+2');
 });
@@ -81,12 +81,12 @@ it('is of the last round after the end', async () => {
   await draw({ ...before, round: before.round - 1 }, [], 1);
   await draw(summed, [], 2);
   await draw(end, [], 3);
-  expect(again()?.textContent).toBe(`How round ${summed.round} went`);
+  expect(again()?.textContent).toBe(`How round\u00a0${summed.round} went`);
   await act(() => render(null, document.body));
   // Where no pause showed it.
   await draw(before, [], 1);
   await draw(end, [...fights.slice(1), round[round.length - 3]!], 2);
-  expect(again()?.textContent).toBe(`How round ${end.round} went`);
+  expect(again()?.textContent).toBe(`How round\u00a0${end.round} went`);
 });
 
 it('takes the focus from the board that it covers, and leaves it at the hand', async () => {
@@ -189,22 +189,22 @@ it('is told once to who listens', async () => {
   const props = { view: summed, told: summed.stage!.summary!, seat: 0, names: ['Ada', 'Bo', 'Cy'] };
   expect(summaryText({ ...props, lang: 'en' })).toBe(
     [
-      'Guard 1 is beaten, 6 against 5.',
+      'Guard\u00a01 is beaten, 6 against 5.',
       'Loot: Bo 2, Cy 2.',
-      'Guard 2 is beaten, 8 against 8.',
+      'Guard\u00a02 is beaten, 8 against 8.',
       'Loot: you 3, Bo 4.',
-      'Guard 3 holds, 5 against 8.',
+      'Guard\u00a03 holds, 5 against 8.',
       'Paid for healing: you 1, Cy 2.',
       'Gold now: Cy 23, Bo 11, you 8.',
     ].join(' '),
   );
   expect(summaryText({ ...props, lang: 'fr' })).toBe(
     [
-      'Garde 1 battu, 6 contre 5.',
+      'Garde\u00a01 battu, 6 contre 5.',
       'Butin\u00a0: Bo 2, Cy 2.',
-      'Garde 2 battu, 8 contre 8.',
+      'Garde\u00a02 battu, 8 contre 8.',
       'Butin\u00a0: vous 3, Bo 4.',
-      'Le garde 3 tient bon, 5 contre 8.',
+      'Le garde\u00a03 tient bon, 5 contre 8.',
       'Soins payés\u00a0: vous 1, Cy 2.',
       'Or à présent\u00a0: Cy 23, Bo 11, vous 8.',
     ].join(' '),
