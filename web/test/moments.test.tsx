@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import Moments, { done, hundredths, lines } from '@lair/table/moments';
+import Moments, { apart, done, hundredths, lines } from '@lair/table/moments';
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
@@ -211,6 +211,41 @@ test('the room is the same before, during and after a review; none without one',
   }
   await draw(reviewOf({ chances: [], moments: [] })); // a server that tells no luck
   expect(document.querySelector('.moments')).toBeNull();
+});
+
+test('numbers of moments that are close stand apart, within the drawing', () => {
+  const alone: [number, number][] = [
+    [100, 50],
+    [300, 50],
+  ];
+  expect(apart(alone, 48)).toEqual(alone);
+  for (const close of [
+    [
+      [618, 14],
+      [618, 14],
+      [612, 14],
+    ],
+    [
+      [300, 100],
+      [310, 100],
+      [300, 206],
+    ],
+  ] as [number, number][][]) {
+    const at = apart(close, 48);
+    at.forEach(([x, y], i) => {
+      expect(x).toBeLessThanOrEqual(616);
+      expect(y).toBeLessThanOrEqual(206);
+      for (const [x2, y2] of at.slice(0, i)) expect(Math.hypot(x - x2, y - y2)).toBeGreaterThan(44);
+    });
+  }
+});
+
+test('a number of the line shows its moment, even if it stands beside its place', async () => {
+  const review = reviewOf();
+  const see = await draw({ ...review, moments: review.moments.map((m) => ({ ...m, ply: 2 })) });
+  const click = () => new MouseEvent('click', { bubbles: true });
+  for (const number of document.querySelectorAll('.chances g')) number.dispatchEvent(click());
+  expect(see.mock.calls).toEqual([[2], [2]]);
 });
 
 test('card and line say the same number, whoever the card is about', async () => {

@@ -15,6 +15,7 @@ import { useReview } from '@lair/table/follow-review';
 import { useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
+import { useMedia } from '@lair/wide';
 import type { Ply, Result, Review } from '@lair/wire';
 
 export type Moment = Review['moments'][number];
@@ -228,9 +229,9 @@ const signs: Record<Moment['kind'], string> = {
 };
 
 /**
- * A card without a moment, which tells why. Below the end of a phone's screen it gets as low
- * as its words once the review is complete; in sight it keeps its height, so that nothing
- * that is being read moves.
+ * A card without a moment, which tells why. Once the review is complete it gets as low as
+ * its words on a phone, as soon as it is out of sight; in sight it keeps its height, so that
+ * nothing that is being read moves.
  */
 function None({
   kind,
@@ -247,7 +248,16 @@ function None({
   const card = useRef<HTMLLIElement>(null);
   const [low, setLow] = useState(false);
   useLayoutEffect(() => {
-    if (settled) setLow(card.current!.getBoundingClientRect().top >= innerHeight);
+    if (!settled) return;
+    const hidden = ({ top, bottom }: DOMRect) =>
+      top >= innerHeight || (bottom <= 0 && CSS.supports('overflow-anchor', 'auto'));
+    const lower = () => hidden(card.current!.getBoundingClientRect()) && setLow(true);
+    lower();
+    // Once it has been scrolled out of sight, nothing that is seen moves either: what is
+    // below it keeps its place where the browser anchors what is read.
+    const seen = new IntersectionObserver(lower);
+    seen.observe(card.current!);
+    return () => seen.disconnect();
   }, [settled]);
   return (
     <li ref={card} class="moment moment-none" data-low={low} aria-busy={busy}>
@@ -620,20 +630,76 @@ const Lines = ({
   </>
 );
 
-/** The numbers of the moments on the lines. */
-const Numbers = ({ chances, moments }: { chances: number[][]; moments: Moment[] }) => (
-  <>
-    {moments.map((m, i) => (
-      <g
-        key={m.kind}
-        transform={`translate(${across(chances)(m.ply)} ${y(chances[m.ply]![m.seat]!)})`}
-      >
-        <circle r="12" />
-        <text y="5">{i + 1}</text>
-      </g>
-    ))}
-  </>
-);
+/**
+ * Moves points apart until each is `gap` from the others, within the drawing. Points that
+ * are as far apart stay where they are.
+ */
+export function apart(points: [number, number][], gap: number): [number, number][] {
+  const within = (v: number, size: number) => Math.max(gap / 2, Math.min(size - gap / 2, v));
+  const at = points.map(([x, y]): [number, number] => [x, y]);
+  // What is pushed may come too close to a third, or be held by the edge.
+  for (let round = 0; round < 30; round++)
+    at.forEach((a, i) =>
+      at.slice(0, i).forEach((b) => {
+        const [dx, dy] = [a[0] - b[0], a[1] - b[1]];
+        const far = Math.hypot(dx, dy);
+        if (far > gap - 0.5) return;
+        // Of two at one place, the later number stands on the right.
+        const [right, down] = far > 0 ? [dx / far, dy / far] : [1, 0];
+        const by = (gap - far) / 2;
+        for (const [p, sign] of [
+          [a, by],
+          [b, -by],
+        ] as const) {
+          p[0] = within(p[0] + right * sign, WIDE);
+          p[1] = within(p[1] + down * sign, HIGH);
+        }
+      }),
+    );
+  return at;
+}
+
+/** The numbers of the moments on the lines, beside their place where they would overlap. */
+const Numbers = ({
+  chances,
+  moments,
+  see,
+}: {
+  chances: number[][];
+  moments: Moment[];
+  see?(ply: number): void;
+}) => {
+  const phone = useMedia('(max-width: 699.9px)'); // as moments.css has it
+  const points = moments.map((m): [number, number] => [
+    across(chances)(m.ply),
+    y(chances[m.ply]![m.seat]!),
+  ]);
+  const at = apart(points, phone ? 48 : 28);
+  return (
+    <>
+      {moments.map((m, i) => {
+        const [[x, y], [toX, toY]] = [points[i]!, at[i]!];
+        return (
+          <g
+            key={m.kind}
+            transform={`translate(${toX} ${toY})`}
+            onClick={(e) => {
+              // Beside its place a number would be taken for another ply.
+              if (see) e.stopPropagation();
+              see?.(m.ply);
+            }}
+          >
+            {(toX !== x || toY !== y) && (
+              <path class="chances-lead" d={`M0 0L${x - toX} ${y - toY}`} />
+            )}
+            <circle r="12" />
+            <text y="5">{i + 1}</text>
+          </g>
+        );
+      })}
+    </>
+  );
+};
 
 /** The lines of a match without what a reader does with them. */
 export const Chart = ({
@@ -754,7 +820,7 @@ function Chances({
       >
         <Lines chances={chances} sides={sides} winners={winners} colours={colours} />
         {known && <line class="chances-at" x1={x(at)} x2={x(at)} y1={8} y2={HIGH - 8} />}
-        {known && <Numbers chances={chances} moments={moments} />}
+        {known && <Numbers chances={chances} moments={moments} see={see} />}
       </svg>
       <ul class="chances-names" aria-hidden="true">
         {sides.map((seat, i) => (
