@@ -106,6 +106,28 @@ it('does not ask why the space that was just filled cannot be chosen', async () 
   expect(why).not.toHaveBeenCalled();
 });
 
+it.each<[string, (panel: HTMLElement) => void]>([
+  ['Escape', (panel) => panel.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ['a press beside it', (panel) => panel.click()],
+  ['its button', (panel) => panel.querySelector<HTMLElement>('.mm-close')!.click()],
+])('comes back from a panel that %s closes, and the keys of the board rest', async (_, leave) => {
+  await draw();
+  const look = find('.mm-look');
+  look.focus();
+  await act(() => look.click());
+  const panel = find('.mm-panel');
+  expect((panel as HTMLDialogElement).open).toBe(true);
+  await act(() => find('.mm-panel h2').click());
+  await act(() => press(new KeyboardEvent('keydown', { key: `${card}` })));
+  expect(find('[data-chosen=true]')).toBeNull();
+  panel.querySelector<HTMLElement>('.mm-close')!.focus();
+  await act(() => leave(panel));
+  expect(find('.mm-panel')).toBeNull();
+  expect(document.activeElement).toBe(look);
+  await act(() => press(new KeyboardEvent('keydown', { key: `${card}` })));
+  expect(find('[data-chosen=true]')).not.toBeNull();
+});
+
 it.each<[Lang, number[], string]>([
   [
     'en',
