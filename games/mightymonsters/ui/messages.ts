@@ -40,7 +40,7 @@ const en = {
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  needs: (n: number) => (n === 5 ? 'needs a 5' : `needs a ${n}+`),
+  needs: (n: number) => (n === 1 ? 'any partner' : n === 5 ? 'needs a 5' : `needs a ${n}+`),
   could: (can: number, hands: number) =>
     can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
   couldShort: (can: number, hands: number) =>
@@ -214,7 +214,7 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
+  needs: (n) => (n === 1 ? 'n’importe qui' : n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
   could: (can, hands) =>
     can === 0
       ? 'personne ne peut'
