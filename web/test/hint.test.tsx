@@ -60,12 +60,12 @@ test('with the move shown stands why it is better, in the words of the game', as
   await room.press('.hint');
   await vi.waitFor(() =>
     expect(room.find('.advice-words').textContent).toBe(
-      `The 5 to guard 1. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
+      `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
     ),
   );
   await room.press('.hint');
   expect(room.find('.advice-words').textContent).toBe(
-    `The 4 to guard 1. ${t('hint.means')} ${t('hint.told')}`,
+    `The 4 to guard\u00a01. ${t('hint.means')} ${t('hint.told')}`,
   );
 });
 
