@@ -371,7 +371,7 @@ export const fr: Catalogue = {
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,
   'after.ties': 'Égalités',
-  'after.ties.not': 'Égalités : rien à départager cette fois',
+  'after.ties.not': 'Égalités : aucune à départager',
   'after.stage-won': 'Mission accomplie !',
   'after.stage-lost': 'Ce sera pour une autre fois.',
   'after.stage-assisted':
