@@ -385,8 +385,8 @@ func (n *nodes) crowd(
 	var enough atomic.Bool
 	n.t.Cleanup(func() { // of a test that has failed before it could stop them
 		enough.Store(true)
-		cancel()
 		all.Wait()
+		cancel()
 	})
 	players := make([]*player, tables)
 	for i := range players {
