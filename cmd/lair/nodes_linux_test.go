@@ -141,9 +141,10 @@ func (n *nodes) once(node, method, path, cookie, key, body string) (reply, error
 }
 
 // ask sends a request to one node after another until one answers, as a client
-// behind a balancer does. It returns an error if none does for ten seconds.
+// behind a balancer does. It returns an error if none does for twenty seconds: a
+// standby may have to be promoted on a busy machine first.
 func (n *nodes) ask(method, path, cookie, key, body string) (r reply, err error) {
-	end := time.Now().Add(10 * time.Second)
+	end := time.Now().Add(20 * time.Second)
 	for ; time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		r, err = n.once(n.any(), method, path, cookie, key, body)
 		if err == nil && r.status != http.StatusServiceUnavailable {
