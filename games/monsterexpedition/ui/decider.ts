@@ -64,7 +64,7 @@ const texts: Record<Lang, Words> = {
         `for ${of(t.points)}.`,
       steal: (t) => `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}.`,
       traders: (t) =>
-        `Round ${t.round}: with six cages from the traders ${t.who || 'you'} got out of reach.`,
+        `Round ${t.round}: with six cages from the traders ${t.who || 'you'} pulled clear.`,
       level: (t) =>
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level, ` +
         `for two cages.`,

@@ -628,9 +628,7 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
           <span class="sr-only">
             {w.head(
               w.roll(left),
-              w.parts(
-                [fails, loss, next ? w.head(next.name, w.missing(next.by)) : ''].filter(Boolean),
-              ),
+              w.parts([fails, loss, next ? w.needs(next.name, next.by) : ''].filter(Boolean)),
             )}
           </span>
           <b aria-hidden="true">{w.roll(left)}</b>
