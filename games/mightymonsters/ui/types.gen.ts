@@ -16,20 +16,7 @@ export interface View {
   cards?: CardsView;
 }
 
-export type Tile =
-  | ''
-  | 'K01'
-  | 'K02'
-  | 'K03'
-  | 'K04'
-  | 'K05'
-  | 'K06'
-  | 'K07'
-  | 'K08'
-  | 'K09'
-  | 'K10'
-  | 'K11'
-  | 'K12';
+export type Tile = '' | 'K01' | 'K02' | 'K03' | 'K04' | 'K05' | 'K06' | 'K07' | 'K08' | 'K09' | 'K10' | 'K11' | 'K12';
 
 export interface GuardView {
   level: number;
