@@ -38,11 +38,13 @@ function monster(c: Context, seat: number, card: number): ComponentChild {
 
 const figures = (list: number[]): ComponentChild => <b class="mm-said">{list.join(' ')}</b>;
 const name = (c: Context, seat: number): ComponentChild => <b>{c.names[seat] ?? '?'}</b>;
+/** The stars of a guard in a sentence, with a text for screen readers. */
 const stars = (level: number, lang: Lang): ComponentChild => (
-  <span class="mm-said" role="img" aria-label={messages[lang].stars(level)}>
+  <span class="mm-said">
     {Array.from({ length: level }, () => (
       <Star />
     ))}
+    <span class="sr-only">{messages[lang].stars(level)}</span>
   </span>
 );
 /** A sum in a sentence: the coin stays with its number, and has a text for screen readers. */
