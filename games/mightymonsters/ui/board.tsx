@@ -223,7 +223,7 @@ export function Board(props: Props): VNode {
               names={names}
               lang={lang}
               stay={props.stay}
-              lesson={props.lesson}
+              unhurried={props.lesson || props.unhurried}
             />
           )}
           {panel?.kind === 'guards' && (

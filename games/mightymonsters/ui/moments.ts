@@ -24,7 +24,10 @@ const holds: Partial<Record<Event['kind'], number>> = {
   game_ended: 900,
 };
 
-/** How long the summary of a round waits for a press, in milliseconds. */
+/**
+ * How long the summary of a round waits for a press where others wait, in milliseconds. Its
+ * line in board.css takes as long.
+ */
 const SUMMARY = 6000;
 /** A moment that only takes the summary away, before anything else moves. */
 const CLOSE = 60;

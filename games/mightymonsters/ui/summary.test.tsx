@@ -22,7 +22,12 @@ const round: Event[] = [
 
 const status = vi.fn();
 const stay = vi.fn();
-const draw = (view: Staged, events: Event[], step: number, lesson = false): Promise<void> =>
+const draw = (
+  view: Staged,
+  events: Event[],
+  step: number,
+  how: { lesson?: boolean; unhurried?: boolean } = {},
+): Promise<void> =>
   act(() =>
     render(
       <Board
@@ -41,7 +46,7 @@ const draw = (view: Staged, events: Event[], step: number, lesson = false): Prom
         why={() => Promise.resolve(null)}
         status={status}
         stay={stay}
-        lesson={lesson}
+        {...how}
       />,
       document.body,
     ),
@@ -135,7 +140,7 @@ it('waits for whoever presses a key', async () => {
   expect(stay).toHaveBeenCalled();
 });
 
-it('waits in a lesson, and under a finger', async () => {
+it('waits where nobody else does, in a lesson, and under a finger', async () => {
   // The focus is elsewhere, so nothing else keeps the sheet.
   const log = document.createElement('button');
   document.documentElement.append(log);
@@ -143,13 +148,17 @@ it('waits in a lesson, and under a finger', async () => {
   stay.mockClear();
   await draw(summed, [], 1);
   expect(stay).not.toHaveBeenCalled();
-  const sheet = document.querySelector('.mm-summary')!;
+  const sheet = document.querySelector<HTMLElement>('.mm-summary')!;
+  expect(sheet.dataset.runs).toBe('true');
   sheet.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   expect(stay).toHaveBeenCalledOnce();
-  await draw(before, [], 2);
-  stay.mockClear();
-  await draw(summed, [], 3, true);
-  expect(stay).toHaveBeenCalledOnce();
+  for (const [i, how] of [{ lesson: true }, { unhurried: true }].entries()) {
+    await draw(before, [], 2 * i + 2);
+    stay.mockClear();
+    await draw(summed, [], 2 * i + 3, how);
+    expect(stay).toHaveBeenCalledOnce();
+    expect(document.querySelector<HTMLElement>('.mm-summary')!.dataset.runs).toBe('false');
+  }
   log.remove();
 });
 
@@ -166,7 +175,7 @@ it('lets no late press through after it closed by itself', async () => {
   await draw(before, [], 2);
   press();
   expect(pressed).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(501);
+  vi.advanceTimersByTime(1001);
   press();
   expect(pressed).toHaveBeenCalledOnce();
   // A reader who pressed the sheet away means the next press for the board below.

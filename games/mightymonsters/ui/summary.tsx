@@ -2,7 +2,7 @@
 // and paid, where everybody stands, and what comes.
 
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Monster } from './art';
@@ -21,24 +21,30 @@ interface Props {
 }
 
 /** How long after a close by the clock a press may still be meant for the sheet, in ms. */
-const LATE = 500;
+const LATE = 1000;
 
 /**
  * A press anywhere goes on: the page skips what is being shown. By itself it goes only
- * while nobody shows that they read: no key, no focus to be seen, no finger, and no mouse
- * that moves; and never in a lesson.
+ * where others wait or nobody can make it stay, and even there not while somebody shows that
+ * they read: by a key, a focus to be seen, a finger, or a mouse that moves. A line in the
+ * button shows how long it stays.
  */
 export function Summary({
   stay,
-  lesson,
+  unhurried,
   ...props
-}: Props & { stay?: (() => void) | undefined; lesson?: boolean | undefined }): VNode {
+}: Props & { stay?: (() => void) | undefined; unhurried?: boolean | undefined }): VNode {
   const root = useRef<HTMLDivElement>(null);
+  const [runs, run] = useState(!(stay && unhurried));
+  const keep = () => {
+    if (!stay) return;
+    stay();
+    run(false);
+  };
   useEffect(() => {
-    const key = () => stay?.();
-    if (lesson || root.current?.querySelector(':focus-visible')) key();
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
+    if (unhurried || root.current?.querySelector(':focus-visible')) keep();
+    addEventListener('keydown', keep);
+    return () => removeEventListener('keydown', keep);
   }, []);
   useLayoutEffect(() => {
     const sheet = root.current!;
@@ -53,12 +59,13 @@ export function Summary({
   return (
     <div
       class="mm-summary"
+      data-runs={runs}
       ref={root}
-      onFocusIn={(e) => (e.target as Element).matches(':focus-visible') && stay?.()}
+      onFocusIn={(e) => (e.target as Element).matches(':focus-visible') && keep()}
       // A finger that is down when the time is up still presses the sheet.
-      onPointerDown={() => stay?.()}
+      onPointerDown={keep}
       // What opens under a mouse at rest says nothing of where somebody reads.
-      onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && stay?.()}
+      onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && keep()}
     >
       <RoundSheet {...props} go={messages[props.lang].goOn} after=".mm-hand" />
     </div>
