@@ -170,7 +170,7 @@ export interface BoardProps<V, M, E> {
   stay?: (() => void) | undefined;
   /** True while a lesson goes on: what is to be read waits for a press, and for no clock. */
   lesson?: boolean | undefined;
-  /** True if nobody waits for the reader: all others are bots, and there is no clock. */
+  /** True for a player whom nobody waits for: all others are bots, and there is no clock. */
   unhurried?: boolean | undefined;
   /** True while a wrong move of a lesson waits to be taken back: what it lost can be shown. */
   wrong?: boolean | undefined;

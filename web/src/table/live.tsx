@@ -299,7 +299,10 @@ function Room({
           status={setSaid}
           stay={() => model.playback.stay()}
           lesson={snapshot.lesson !== undefined && !snapshot.lesson.over}
-          unhurried={snapshot.seats.every((s) => (s.you || s.kind === 'bot') && !s.clock)}
+          unhurried={
+            snapshot.seats.some((s) => s.you) &&
+            snapshot.seats.every((s) => (s.you || s.kind === 'bot') && !s.clock)
+          }
           wrong={(snapshot.lesson?.wrong ?? 0) !== 0}
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
