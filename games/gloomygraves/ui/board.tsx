@@ -25,6 +25,7 @@ import {
   type Place,
 } from './choosing';
 import { barOf, Confirm } from './confirm';
+import { heardOf } from './heard';
 import { Back, cardName, colourOf, Domino, Keystone, Sign, theCard } from './pieces';
 import { Look, Rivals } from './rivals';
 import { frameOf } from './sight';
@@ -209,6 +210,7 @@ export function Board(props: Props): VNode {
       ? 'pit'
       : (lastArea(events) ?? 'pit'));
   const from = useOrigins(events, seat);
+  const heard = useHeard(props);
   const area = (where: Where): AreaView => (where === 'pit' ? view.pit : (mine?.crypt ?? view.pit));
   const lit = (where: Where): Set<number> | undefined => {
     if (peek) return new Set(area(where).groups[categories.indexOf(peek)] ?? []);
@@ -286,6 +288,9 @@ export function Board(props: Props): VNode {
       }}
     >
       <Scene />
+      <p class="sr-only" role="status">
+        {heard.text && <span key={heard.step}>{heard.text}</span>}
+      </p>
       <Rivals props={props} w={w} onLook={setLook} />
       <Stones
         props={props}
@@ -512,6 +517,22 @@ const sizeNow = (area: AreaView, kind: Kind): number =>
 function lastArea(events: Event[]): Where | undefined {
   for (const e of [...events].reverse()) if (e.kind === 'pit_buried') return 'pit';
   return undefined;
+}
+
+/** What is told of the burials shown last, until there are others. */
+function useHeard({ view, events, step, seat, names, lang }: Props): {
+  text: string;
+  step: number;
+} {
+  const last = useRef<View | undefined>(undefined);
+  const [heard, set] = useState({ text: '', step });
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = view;
+    if (before && events.some((e) => e.kind === 'pit_buried' || e.kind === 'crypt_buried'))
+      set({ text: heardOf(before, events, view, { seat, names, lang }), step });
+  }, [step]);
+  return heard;
 }
 
 /** The origin of a card that appears in an area: the viewer's hand or another player. */

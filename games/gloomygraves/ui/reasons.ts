@@ -3,8 +3,9 @@
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
+import { keyOf, largest } from './groups';
 import { frameOf } from './sight';
-import { next, nthOf, ways, type Card, type Move, type View } from './types';
+import { next, nthOf, type Card, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -239,9 +240,9 @@ function buried(m: Move, view: View, c: SayContext): string {
   const card = view.hand.find((x) => x.id === (m.card ?? 0));
   if (!me || !area || !card) return '';
   const [x, y] = [m.x ?? 0, m.y ?? 0];
-  const cells = new Map(area.cells.map((at) => [`${at.x},${at.y}`, at.half as Kind]));
-  cells.set(`${x},${y}`, card.a as Kind);
-  cells.set(next(x, y, m.dir ?? 'E').join(), card.b as Kind);
+  const cells = new Map(area.cells.map((at) => [keyOf(at.x, at.y), at.half as Kind]));
+  cells.set(keyOf(x, y), card.a as Kind);
+  cells.set(keyOf(...next(x, y, m.dir ?? 'E')), card.b as Kind);
   const changes = order.flatMap((kind, i) => {
     const was = me.totals[i] ?? 0;
     const total = was - (area.groups[i]?.length ?? 0) + largest(cells, kind);
@@ -269,25 +270,6 @@ function drawn(card: Card | undefined, view: View, c: SayContext): string {
     ...([card.a, card.b].includes('gravedigger') ? [later[c.lang].digger] : []),
   ];
   return said.join(' ') || later[c.lang].done;
-}
-
-/** How many cells the largest group of a kind has; gravediggers alone are none. */
-function largest(cells: Map<string, Kind>, kind: Kind): number {
-  const of = (at: string) => cells.get(at) === kind || cells.get(at) === 'gravedigger';
-  let most = 0;
-  for (const [start, half] of cells) {
-    if (half !== kind) continue;
-    const group = new Set([start]);
-    for (const at of group) {
-      const [x, y] = at.split(',').map(Number) as [number, number];
-      for (const way of ways) {
-        const beside = next(x, y, way).join();
-        if (of(beside)) group.add(beside);
-      }
-    }
-    most = Math.max(most, group.size);
-  }
-  return most;
 }
 
 /** Says what a move leads to; "" if the view does not tell. */

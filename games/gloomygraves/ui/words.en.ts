@@ -158,6 +158,23 @@ const en = {
       ? `${en.many[kind]}: your total stays ${total}`
       : `${en.many[kind]}: your total goes from ${was} to ${total}`,
   nothing: 'No largest group changes.',
+  /** What only a screen reader is told of a burial. */
+  heard: {
+    card: (
+      name: string,
+      at: [row: number, column: number],
+      a: Kind,
+      b: Kind,
+      way: Way,
+      covers: string,
+    ): string =>
+      `${name}’s card in the pit: ${en.kinds[a]} at row ${at[0]}, column ${at[1]}, ` +
+      `${en.kinds[b]} ${en.ways[way]}; ${covers}.`,
+    same: 'None of your totals changes.',
+    moved: (where: 'pit' | 'crypt', line: 'row' | 'column', n: number): string =>
+      `In ${where === 'pit' ? 'the pit' : 'your crypt'}, ${line} 1 is now ` +
+      `${n === 1 ? 'one' : n} further ${line === 'row' ? 'up' : 'left'}.`,
+  },
   keys: {
     card: 'Choose a card',
     turn: 'Turn the chosen card',

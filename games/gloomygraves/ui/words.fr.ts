@@ -159,6 +159,16 @@ const fr: Words = {
       ? `${fr.many[kind]} : votre total reste ${total}`
       : `${fr.many[kind]} : votre total passe de ${was} à ${total}`,
   nothing: 'Aucun plus grand groupe ne change.',
+  heard: {
+    card: (name, at, a, b, way, covers) =>
+      `La carte ${de(name)} dans la fosse : ${fr.kinds[a]} en ligne ${at[0]}, colonne ${at[1]}, ` +
+      `${fr.kinds[b]} ${fr.ways[way]} ; elle ${covers}.`,
+    same: 'Aucun de vos totaux ne change.',
+    moved: (where, line, n) =>
+      `Dans ${where === 'pit' ? 'la fosse' : 'votre crypte'}, la ` +
+      `${line === 'row' ? 'ligne' : 'colonne'} 1 est maintenant ` +
+      `${n === 1 ? 'une case' : `${n} cases`} plus ${line === 'row' ? 'haut' : 'à gauche'}.`,
+  },
   keys: {
     card: 'Choisir une carte',
     turn: 'Tourner la carte choisie',
