@@ -35,7 +35,7 @@ const en = {
         : ahead
           ? 'sure if met'
           : 'sure to win',
-  behind: 'out of reach',
+  behind: 'not reached',
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
@@ -209,7 +209,7 @@ const fr: Messages = {
         : ahead
           ? 'sûr si atteint'
           : 'victoire sûre',
-  behind: 'hors d’atteinte',
+  behind: 'pas atteint',
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',

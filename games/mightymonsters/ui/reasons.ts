@@ -176,8 +176,8 @@ const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
   en(o, guard, total) {
     if (o.kind === 'behind')
       return (
-        `Guard\u00a0${o.holds} holds as things stand, so guard\u00a0${guard} is out of reach: ` +
-        'monsters there only pay for healing.'
+        `Guard\u00a0${o.holds} holds as things stand, so the raid does not reach ` +
+        `guard\u00a0${guard}: monsters there only pay for healing.`
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -199,8 +199,8 @@ const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
     if (o.kind === 'behind')
       return (
         `Pour l’instant, le garde\u00a0${o.holds} tient bon : ` +
-        `le garde\u00a0${guard} est hors d’atteinte, ` +
-        'et l’on n’y fait que payer des soins.'
+        `le raid n’arrive pas jusqu’au garde\u00a0${guard}, ` +
+        'où l’on ne fait que payer des soins.'
       );
     if (o.kind === 'pair' && o.ahead)
       return (
