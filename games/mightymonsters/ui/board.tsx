@@ -19,7 +19,7 @@ import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { handsAfter, outcomeAt } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
-import { moments } from './moments';
+import { moments, withReplaced } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary, summaryText } from './summary';
@@ -39,8 +39,11 @@ const nobody = (seat: number): Player => ({
   botPlays: false,
 });
 
-export function Board(props: Props): VNode {
-  const { view, seat, lang, names, busy, step, speed } = props;
+export function Board(given: Props): VNode {
+  const recent = given.recent ?? given.events;
+  const view = useMemo(() => withReplaced(given.view, recent), [given.view, recent]);
+  const props = { ...given, view };
+  const { seat, lang, names, busy, step, speed } = props;
   const moves = busy ? [] : props.moves;
   const root = useRef<HTMLDivElement>(null);
   const rounds = useRounds(props);
@@ -122,7 +125,6 @@ export function Board(props: Props): VNode {
     valid.card === undefined ? [] : narrow(moves, { card: valid.card }).map((m) => [m.space, m]),
   );
   const came = useCame(props);
-  const recent = props.recent ?? props.events;
   const deeds = useMemo(() => deedsOf(recent, view.seats.length), [recent, view.seats.length]);
   const flights = goldFlights(view, props.events, step);
   const mine = seat >= 0 ? view.seats[seat] : undefined;
@@ -442,7 +444,7 @@ function Podium({ view, names, lang }: Props): VNode {
  * the last one is among them. Without pauses a summary is not shown, but made from the
  * events.
  */
-function useRounds({ view, events, step }: Props): Staged[] {
+function useRounds({ view, events, recent = events, step }: Props): Staged[] {
   const kept = useRef<{ step: number; view: Staged; ends: Staged[] }>({ step, view, ends: [] });
   const { current } = kept;
   const keep = (end: Staged) => {
@@ -460,7 +462,7 @@ function useRounds({ view, events, step }: Props): Staged[] {
     current.view.round === done - 1
   ) {
     const ends = moments(current.view, events, view).filter((a) => a.view.stage?.summary);
-    if (ends.length > 0) keep(ends.at(-1)!.view);
+    if (ends.length > 0) keep(withReplaced(ends.at(-1)!.view, recent));
   }
   if (!isPast) {
     current.step = step;

@@ -283,6 +283,7 @@ const summedSix: Staged = {
       ],
       gained: [3, 3, 12, 11, 3, 4],
       paid: [0, 0, 2, 3, 1, 3],
+      replaced: [-4, 2, -1, 3, 0, 0],
       next: { round: 6, seat: 2 },
     },
   },

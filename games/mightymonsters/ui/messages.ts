@@ -137,8 +137,10 @@ const en = {
   you: 'You',
   unturned: 'not turned',
   loot: 'loot',
+  replacing: 'for monsters thrown out',
   healing: 'for healing',
   before: 'before the fights',
+  began: 'when the round began',
   nextRound: (n: number, of: number) =>
     n === of ? `Next: round\u00a0${n}, the last.` : `Next: round\u00a0${n} of ${of}.`,
   begins: (who: string) => `${who} begins.`,
@@ -152,6 +154,7 @@ const en = {
       : `Guard\u00a0${guard} holds, ${total} against ${strength}.`,
   notTurned: (guard: number) => `Guard\u00a0${guard} was not turned.`,
   lootTo: (whom: string) => `Loot: ${whom}.`,
+  chased: (who: string) => `For monsters thrown out: ${who}.`,
   healed: (who: string) => `Paid for healing: ${who}.`,
   stands: (who: string) => `Gold now: ${who}.`,
   // Panels
@@ -319,8 +322,10 @@ const fr: Messages = {
   you: 'Vous',
   unturned: 'non retourné',
   loot: 'de butin',
+  replacing: 'pour des chasses',
   healing: 'de soins',
   before: 'avant les combats',
+  began: 'au début de la manche',
   nextRound: (n, of) =>
     n === of
       ? `Ensuite, la manche\u00a0${n}, la dernière.`
@@ -336,6 +341,7 @@ const fr: Messages = {
       : `Le garde\u00a0${guard} tient bon, ${total} contre ${strength}.`,
   notTurned: (guard) => `Garde\u00a0${guard} non retourné.`,
   lootTo: (whom) => `Butin\u00a0: ${whom}.`,
+  chased: (who) => `Chasses\u00a0: ${who}.`,
   healed: (who) => `Soins payés\u00a0: ${who}.`,
   stands: (who) => `Or à présent\u00a0: ${who}.`,
   seenTitle: 'Les gardes',

@@ -128,6 +128,32 @@ export function summaryOf(view: View, events: Event[]): Summary {
   return summary;
 }
 
+/**
+ * Returns the view at the end of a round with what the seats got and paid for monsters thrown
+ * out, if all that happened in the round is among the events.
+ */
+export function withReplaced(view: Staged, recent: Event[]): Staged {
+  const summary = view.stage?.summary;
+  if (!summary) return view;
+  let placed = 0;
+  const replaced = view.seats.map(() => 0);
+  for (const e of recent) {
+    if (e.kind === 'round_started') {
+      if (e.round > view.round) break;
+      placed = 0;
+      replaced.fill(0);
+    }
+    if (e.kind === 'monster_placed') placed++;
+    if (e.kind === 'monster_replaced') {
+      replaced[e.seat]! -= e.paid_to_treasury + e.paid_to_owner;
+      replaced[e.old_owner]! += e.paid_to_owner;
+    }
+  }
+  // A monster that is thrown out gives way to another, so as many were placed as stand there.
+  if (placed !== view.castle.length) return view;
+  return withStage(view, { summary: { ...summary, replaced } });
+}
+
 // nextRound returns the view of the next round before its king tile is shown.
 function nextRound(view: Staged, after: View): Staged {
   const { tile: _, ...rest } = after;

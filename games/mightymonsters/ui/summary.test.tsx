@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { Board } from './board';
+import { moments, stage } from './moments';
 import { summaryText } from './summary';
 import { fights, positions } from './fixtures';
 import type { Event, Staged } from './types';
@@ -26,7 +27,7 @@ const draw = (
   view: Staged,
   events: Event[],
   step: number,
-  how: { lesson?: boolean; unhurried?: boolean } = {},
+  how: { lesson?: boolean; unhurried?: boolean; recent?: Event[] } = {},
 ): Promise<void> =>
   act(() =>
     render(
@@ -104,19 +105,66 @@ it('takes the focus from the board that it covers, and leaves it at the hand', a
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Your hand');
 });
 
-it('adds up, also where gold was paid before the fights', async () => {
-  await draw(summed, [], 1);
-  const rows = [...document.querySelectorAll('.mm-standing > li')];
-  expect(rows).toHaveLength(3);
-  for (const row of rows) {
+/** The parts of each line of the standing, and what they add up to. */
+const sums = () =>
+  [...document.querySelectorAll('.mm-standing > li')].map((row) => {
     const shown = [...row.querySelectorAll('.mm-standing-change > span, .mm-standing-gold')].map(
       (e) => /[+−]?\d+/.exec(e.textContent)?.[0].replace('−', '-'),
     );
-    const numbers = shown.filter((n) => n !== undefined).map(Number);
-    const now = numbers.pop();
-    expect(numbers.length).toBeGreaterThan(1);
-    expect(numbers.reduce((a, b) => a + b)).toBe(now);
-    expect(row.textContent).toMatch(/\d+ gold before the fights/);
+    const parts = shown.filter((n) => n !== undefined).map(Number);
+    const now = parts.pop();
+    return { parts, now, text: row.textContent };
+  });
+
+it('adds up, also where it is not known what was paid before the fights', async () => {
+  await draw(summed, [], 1);
+  expect(sums()).toHaveLength(3);
+  for (const { parts, now, text } of sums()) {
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.reduce((a, b) => a + b)).toBe(now);
+    expect(text).toMatch(/\d+ gold before the fights/);
+  }
+});
+
+it('adds up from the gold at the beginning of the round, whatever was thrown out', async () => {
+  let seed = 7;
+  const draws = (n: number) => ((seed = (seed * 48271) % 2147483647), seed % n);
+  for (let n = 0; n < 25; n++) {
+    const had = before.seats.map(() => 8 + draws(9));
+    const start = { ...before, seats: before.seats.map((s, i) => ({ ...s, gold: had[i]! })) };
+    const acts = before.castle.flatMap((there, space): Event[] => {
+      const seat = there!.seat;
+      const thrown: Event = {
+        kind: 'monster_replaced',
+        seat,
+        card: there!.card,
+        space,
+        old_owner: draws(3),
+        old_card: 1,
+        paid_to_treasury: 1,
+        paid_to_owner: 0,
+      };
+      if (thrown.old_owner !== seat) thrown.paid_to_owner = draws(3);
+      const placed: Event = { kind: 'monster_placed', seat, card: there!.card, space };
+      return draws(2) ? [placed, thrown] : [placed];
+    });
+    const begun: Event = { kind: 'round_started', round: before.round, start_seat: 0 };
+    const full = acts.reduce(stage, start as Staged);
+    const end = moments(full, round, after).find((a) => a.view.stage?.summary)!.view;
+    await draw(end, [], n + 1, { recent: [...acts.slice(1), begun, ...acts, ...round] });
+    expect(sums()).toHaveLength(3);
+    for (const [i, { parts, now, text }] of sums().entries()) {
+      const at = end.seats
+        .map((s, at) => ({ at, gold: s.gold }))
+        .sort((a, b) => b.gold - a.gold || a.at - b.at)[i]!.at;
+      expect(now).toBe(end.seats[at]!.gold);
+      if (parts.length === 0) expect(now).toBe(had[at]);
+      else {
+        expect(parts[0]).toBe(had[at]);
+        expect(parts.reduce((a, b) => a + b)).toBe(now);
+        expect(text).toContain('gold when the round began');
+      }
+    }
   }
 });
 
@@ -195,9 +243,11 @@ it('is told once to who listens', async () => {
   await draw(summed, [], 2);
   await draw(summed, [], 2);
   expect(told()).toHaveLength(1);
-  const props = { view: summed, told: summed.stage!.summary!, seat: 0, names: ['Ada', 'Bo', 'Cy'] };
+  const thrown = { ...summed.stage!.summary!, replaced: [-2, 1, 0] };
+  const props = { view: summed, told: thrown, seat: 0, names: ['Ada', 'Bo', 'Cy'] };
   expect(summaryText({ ...props, lang: 'en' })).toBe(
     [
+      'For monsters thrown out: you −2, Bo +1.',
       'Guard\u00a01 is beaten, 6 against 5.',
       'Loot: Bo 2, Cy 2.',
       'Guard\u00a02 is beaten, 8 against 8.',
@@ -209,6 +259,7 @@ it('is told once to who listens', async () => {
   );
   expect(summaryText({ ...props, lang: 'fr' })).toBe(
     [
+      'Chasses\u00a0: vous −2, Bo +1.',
       'Garde\u00a01 battu, 6 contre 5.',
       'Butin\u00a0: Bo 2, Cy 2.',
       'Garde\u00a02 battu, 8 contre 8.',

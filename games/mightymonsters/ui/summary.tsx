@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Monster } from './art';
-import { Coin, Heal, Mark, Strength, Torch } from './art/marks';
+import { Coin, Heal, Mark, Strength, Swap, Torch } from './art/marks';
 import { factionName } from './cards';
 import { messages } from './messages';
 import { signed, Stars } from './pieces';
@@ -89,14 +89,16 @@ function swallow({ left, top, right, bottom }: DOMRect): void {
 /** Says in sentences how the round went, for screen readers. */
 export function summaryText({ view, told, seat, names, lang }: Props): string {
   const m = messages[lang];
-  const list = (gold: { seat: number; gold: number }[]) =>
+  const list = (gold: { seat: number; gold: number }[], text: (n: number) => string = String) =>
     gold
-      .filter((g) => g.gold > 0)
-      .map((g) => `${g.seat === seat ? m.you.toLowerCase() : (names[g.seat] ?? '')} ${g.gold}`)
+      .filter((g) => g.gold !== 0)
+      .map((g) => [g.seat === seat ? m.you.toLowerCase() : names[g.seat], text(g.gold)].join(' '))
       .join(', ');
   const paid = list(told.paid.map((gold, at) => ({ seat: at, gold })));
+  const swaps = list(told.replaced?.map((gold, at) => ({ seat: at, gold })) ?? [], signed);
   const now = view.seats.map((s, at) => ({ seat: at, gold: s.gold }));
   return [
+    swaps && m.chased(swaps),
     ...view.guards.flatMap((g, i) => {
       const front = view.stage?.fronts[i];
       if (!front) return [m.notTurned(i + 1)];
@@ -141,11 +143,12 @@ export function RoundSheet({
   const order = view.seats
     .map((s, at) => ({ at, gold: s.gold }))
     .sort((a, b) => b.gold - a.gold || a.at - b.at);
-  // What replacing cost was paid before the fights, so the sum starts after it.
-  const before = (gold: number, at: number) => gold - told.gained[at]! + told.paid[at]!;
-  const moved = (at: number) => told.gained[at]! > 0 || told.paid[at]! > 0;
-  const seats = view.seats.length;
-  const columns = { '--mm-cols': seats === 3 ? 1 : 2, '--mm-cols-wide': seats === 4 ? 2 : 3 };
+  // Where it is not known what replacing cost, the sum starts after it.
+  const swap = (at: number) => told.replaced?.[at] ?? 0;
+  const before = (gold: number, at: number) => gold - told.gained[at]! + told.paid[at]! - swap(at);
+  const when = told.replaced ? m.began : m.before;
+  const moved = (at: number) => told.gained[at]! > 0 || told.paid[at]! > 0 || swap(at) !== 0;
+  const columns = { '--mm-cols': view.seats.length === 3 ? 1 : 2 };
   return (
     <section class="mm-summary-sheet" aria-label={m.summary(view.round)}>
       <h2>{m.summary(view.round)}</h2>
@@ -213,12 +216,22 @@ export function RoundSheet({
             <span class="mm-standing-name">{who(at)}</span>
             <span class="mm-standing-change">
               {moved(at) && (
-                <span {...named(`${who(at)}, ${m.gold(before(gold, at))} ${m.before}`)}>
+                <span {...named(`${who(at)}, ${m.gold(before(gold, at))} ${when}`)}>
                   {before(gold, at)}
                   <span class="sr-only">
                     {' '}
-                    {m.coin(before(gold, at))} {m.before},
+                    {m.coin(before(gold, at))} {when},
                   </span>
+                </span>
+              )}
+              {swap(at) !== 0 && (
+                <span
+                  data-tone={swap(at) > 0 ? 'good' : 'bad'}
+                  {...named(`${who(at)}, ${signed(swap(at))} ${m.replacing}`)}
+                >
+                  {signed(swap(at))}
+                  <Swap />
+                  <span class="sr-only"> {m.replacing}</span>
                 </span>
               )}
               {told.gained[at]! > 0 && (

@@ -43,6 +43,8 @@ export interface Summary {
   gained: number[];
   /** What each seat paid for healing. */
   paid: number[];
+  /** What each seat got or paid for monsters thrown out, where all of the round is known. */
+  replaced?: number[];
   /** The next round and who begins it; undefined after the last one. */
   next?: { round: number; seat: number };
 }

@@ -138,6 +138,13 @@ export const Heal = ({ class: name }: Sized): VNode => (
   </Icon>
 );
 
+// Swap draws one that comes and one that goes.
+export const Swap = ({ class: name }: Sized): VNode => (
+  <Icon class={name}>
+    <path d="M3 8H19L14 3M21 16H5L10 21" fill="none" stroke-width="3" />
+  </Icon>
+);
+
 export const Star = ({ class: name }: Sized): VNode => (
   <Icon class={name}>
     <path
