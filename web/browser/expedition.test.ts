@@ -28,6 +28,13 @@ test.each([
     // Monsters, cages, crests and cages without a card make the score; levels
     // only break ties.
     await lookAtResult(g, seats, 4);
+    // The sheet scrolls with keys while the focus is on a button beside it.
+    await g.page.locator('.end-foot .primary').focus();
+    const top = () => g.page.locator('.sheet.whole .sheet-body').evaluate((e) => e.scrollTop);
+    await g.page.keyboard.press('Home');
+    expect(await top()).toBe(0);
+    await g.page.keyboard.press('PageDown');
+    expect(await top()).toBeGreaterThan(0);
     await nothingWrong(g);
     await g.context.close();
   },
@@ -220,7 +227,14 @@ test('a hunt is made with keys alone', async () => {
       await page.keyboard.press('Escape');
       await page.locator('.me-start[data-chosen=true]').waitFor({ state: 'detached' });
       await page.keyboard.press('2');
-      await page.locator('.me-start[data-chosen=true]').waitFor();
+      const chosen = page.locator('.me-start[data-chosen=true]');
+      await chosen.waitFor();
+      await chosen.focus();
+      const [ring, mark] = await chosen.evaluate((e) => [
+        getComputedStyle(e).outlineColor,
+        getComputedStyle(e, '::after').borderColor,
+      ]);
+      expect(ring, 'the focus is seen on a chosen camp').not.toBe(mark);
       await page.keyboard.press('Enter');
     } else if (phase === 'keep')
       await page.keyboard.press(
