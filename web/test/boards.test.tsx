@@ -19,6 +19,9 @@ const uis = import.meta.glob<GameUI<any, any, any>>(
   { eager: true, import: 'default' },
 );
 
+// Parts that a board loads when it needs them are here at once, once they are asked for.
+import.meta.glob(['../../games/*/ui/panels.tsx'], { eager: true });
+
 const loaded = Object.entries(galleries).map(([path, { boards }]) => {
   const folder = path.replace('/ui/gallery.tsx', '');
   return [folder, boards, uis[`${folder}/ui/index.tsx`]] as const;
@@ -50,6 +53,7 @@ describe.each(loaded)('%s', (folder, boards, ui) => {
     const { Board } = ui!;
     for (const lang of langs) {
       await room.draw(() => <Board {...props} {...atRest} lang={lang} />);
+      await room.settle();
       const tree = room.tree();
       // A board that shows legal moves offers them to a reader who cannot see
       // them.

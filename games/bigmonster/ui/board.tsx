@@ -32,7 +32,6 @@ import {
   type Landing,
   type Taking,
 } from './choosing';
-import { Countdown } from './countdown';
 import { Deed, useMemory, type Memory } from './deeds';
 import { useNextFocus } from './focus';
 import { Sky } from './ground';
@@ -89,8 +88,12 @@ export function Board(props: Props): VNode {
   const [open, setOpen] = useState<number | 'medals'>();
   const panels = useLate(
     () => import('./panels'),
-    open !== undefined,
-    () => setOpen(undefined),
+    open !== undefined || view.phase === 'ready',
+    () => {
+      setOpen(undefined);
+      // Without its countdown a page does not keep the others waiting.
+      if (moves[0]?.kind === 'ready') props.play(moves[0]);
+    },
   );
   const [turned, setWhole] = useState(false);
   // Once nobody lands any more, all of the planet is shown first.
@@ -427,7 +430,7 @@ export function Board(props: Props): VNode {
       </section>
       <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)} onKeyDown={enter}>
         <TrayNow
-          {...{ view, w, lang, choice, moves, seat, places, place, props }}
+          {...{ view, w, lang, choice, moves, seat, places, place, props, panels }}
           onExplorer={(explorer) => setChoice({ explorer })}
           onTile={pickTile}
           onHover={setHovered}
@@ -510,8 +513,9 @@ interface TrayProps extends PackProps {
   places: Landing[];
   place: Landing | undefined;
   props: Props;
-  onExplorer(id: string): void;
+  panels: typeof import('./panels') | undefined;
   onTile(k: Kind): void;
+  onExplorer(id: string): void;
   onHover(k: Kind | undefined): void;
   onPlace(l: Landing): void;
   onTaking(series: number, index: number): void;
@@ -524,15 +528,15 @@ function TrayNow(t: TrayProps): VNode | null {
   if (view.phase === 'choose' && view.offered.length > 0)
     return <Explorers {...{ view, w, choice, moves, onPick: t.onExplorer }} />;
   if (view.phase === 'ready')
-    return (
-      <Countdown
+    return t.panels ? (
+      <t.panels.Countdown
         w={w}
         seat={seat}
         mine={moves[0]?.kind === 'ready'}
         ready={seat >= 0 && view.players[seat]!.ready}
         go={() => moves[0] && props.play(moves[0])}
       />
-    );
+    ) : null;
   if (view.phase === 'salvage' && view.salvage.length > 0)
     return (
       <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} onHover={t.onHover} />

@@ -1,5 +1,6 @@
 // Panels that are loaded and opened on demand: another planet with its score and what is known
-// of its pack, and the medals with the progress of each seat.
+// of its pack, and the medals with the progress of each seat. The countdown to a race is
+// loaded with them, because few tables have one.
 
 import './panels.css';
 import type { ComponentChildren, VNode } from 'preact';
@@ -14,6 +15,8 @@ import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from '.
 import { lines } from './say';
 import type { Event, Kind, Move, View } from './types';
 import { words } from './words';
+
+export { Countdown } from './countdown';
 
 /** Texts that only these panels need. */
 const texts = {
