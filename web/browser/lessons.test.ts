@@ -246,6 +246,61 @@ test.each(runs)('$game $name is finished in $lang', async ({ game, name, steps, 
   await g.context.close();
 });
 
+test('on a small phone the ring of a step lies on a place in sight that can be pressed', async () => {
+  const { game, name, steps } = lessons.find((l) => l.game === 'big-monster')!;
+  const g = await guest(server, { width: 320, height: 568, lang: 'fr' });
+  const { page } = g;
+  await page.goto(`/g/${game}/learn/${name}`);
+  await page.locator('.teacher-says').waitFor();
+  const pressed: number[] = [];
+  const played = new Map<string, number>();
+  for (;;) {
+    const now = await lessonOf(g);
+    if (now.over) break;
+    if (!now.mine) {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    const key = `${now.step} ${now.choice}`;
+    const n = played.get(key) ?? 0;
+    played.set(key, n + 1);
+    const examples = steps[now.step]!.choices[now.choice]!;
+    const move = examples[Math.min(n, examples.length - 1)]!;
+    await page.locator('.table[data-mine="true"]').waitFor();
+    if (move.kind === 'place' && now.choice === 0) {
+      await atStep(g, now, 1);
+      await drawn(page);
+      const at = await page.evaluate(() => {
+        const ring = document.querySelector('.ring:not([hidden])')!.getBoundingClientRect();
+        const sight = document.querySelector('.bm-planets > .bm-area')!.getBoundingClientRect();
+        const inside =
+          ring.left >= sight.left &&
+          ring.right <= sight.right &&
+          ring.top >= sight.top &&
+          ring.bottom <= sight.bottom;
+        return { inside, x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+      });
+      expect(at.inside, `step ${now.step + 1}: the ring is out of sight`).toBe(true);
+      await page.touchscreen.tap(at.x, at.y);
+      await page.locator('.bm-place[data-chosen="true"][data-wanted="done"]').waitFor();
+      expect(await page.locator('.teacher').innerText()).not.toContain(words.fr['lesson.ringed']);
+      pressed.push(now.step + 1);
+      // Another place that the step accepts is not refused, nor is the way to it.
+      if (now.step === 5) {
+        await page.locator('.bm-edge').first().tap();
+        await page.locator('.bm-step').last().tap();
+        await page.locator('.bm-place[data-chosen="true"][data-wanted="done"]').waitFor();
+        await drawn(page);
+        expect(await page.locator('.teacher').innerText()).not.toContain(words.fr['lesson.ringed']);
+      }
+    }
+    await make(g, game, move, false);
+  }
+  expect(pressed).toEqual([4, 6, 8, 12]);
+  await nothingWrong(g);
+  await g.context.close();
+});
+
 test('the first choice of a lesson is three presses and twenty seconds from the front page', async () => {
   const slowest = { seconds: 0, presses: 0 };
   for (const game of new Set(lessons.map((l) => l.game))) {

@@ -154,7 +154,8 @@ export interface BoardProps<V, M, E> {
    * In a lesson, those of `moves` that its step accepts; left out where it accepts all, and
    * empty while it waits for a press on something that it explains.
    * A screen reader and the key T are led to the buttons that a board marks with
-   * data-wanted="true"; "done" marks what is chosen as the lesson wants it.
+   * data-wanted="true"; "done" marks what is chosen as the lesson wants it. A board that shows
+   * a part of itself marks what lies beyond with data-away="far", and shows it at an event "aim".
    */
   wanted?: M[] | undefined;
   /**

@@ -55,6 +55,8 @@ interface Props {
    * that a tile is kept that must still land.
    */
   view?: { whole: boolean; aims: boolean; speed: number; turn: string; toggle(): void };
+  /** Set in a lesson: whether its step accepts a spot. */
+  wants?: ((l: Landing) => boolean) | undefined;
   /** Whether the planet itself is drawn where no view is set. */
   ground?: boolean;
   /** The explorer to show before it is revealed. */
@@ -134,6 +136,7 @@ export function Area(props: Props): VNode {
     placeName,
     from,
     view,
+    wants,
     ground = false,
     person = player.explorer,
     fresh,
@@ -163,14 +166,17 @@ export function Area(props: Props): VNode {
   // Where the reader looked last in this turn; while a tile is to be placed, the
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
-  const focus = useRef<({ turn: string; kind: Kind } & Focus) | undefined>(undefined);
+  const focus = useRef<
+    ({ turn: string; kind: Kind; of?: Landing | undefined } & Focus) | undefined
+  >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
+  const lookAt = (l: Landing) => ({ at: middle(kind!, l.x, l.y), high: sizeOf(kind!)[1] });
   const goal =
     !view || !kind
       ? undefined
-      : chosen
-        ? { at: middle(kind, chosen.x, chosen.y), high: sizeOf(kind)[1] }
+      : chosen && chosen !== focus.current?.of
+        ? lookAt(chosen)
         : focus.current?.kind !== kind && box.w > 0
           ? opening(places, kind, (at) => {
               const camera = cameraOf(box, frame, at, whole);
@@ -178,7 +184,12 @@ export function Area(props: Props): VNode {
               return places.length - Object.values(out).flat().length;
             })
           : undefined;
-  if (view && kind && goal) focus.current = { turn: view.turn, kind, ...goal };
+  if (view && kind && goal) focus.current = { turn: view.turn, kind, of: chosen, ...goal };
+  /** Moves the view to a spot without choosing it. */
+  const aim = (l: Landing) => {
+    focus.current = { turn: view!.turn, kind: kind!, of: chosen, ...lookAt(l) };
+    setBox({ ...box });
+  };
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   // A tile that lands is seen where it was chosen to, also while others still move.
@@ -279,6 +290,14 @@ export function Area(props: Props): VNode {
       data-asks={look || places.length === 0 ? undefined : w.litPlace}
       tabIndex={-1}
       onClick={press}
+      {...{
+        // The ring of a lesson lies on a spot that is out of sight.
+        onaim: ({ target }: Event) => {
+          const { at } = (target as HTMLElement).dataset;
+          const l = places.find((l) => `${l.x},${l.y}` === at);
+          if (l) aim(l);
+        },
+      }}
       {...(view ? pinched(view.toggle) : {})}
     >
       <ul class="sr-only" aria-label={w.byRow}>
@@ -415,7 +434,8 @@ export function Area(props: Props): VNode {
                 data-lit={!look}
                 data-offered={!look}
                 data-chosen={l === chosen}
-                data-away={hidden.has(l) || under(l, mx, my)}
+                data-away={hidden.has(l) ? 'far' : under(l, mx, my)}
+                data-wanted={l === chosen && wants?.(l) ? 'done' : undefined}
                 data-none={s?.gain === 0 && !special}
                 data-special={special}
                 data-makes={s?.pair ? 'pair' : s?.mutants.length ? 'mutation' : undefined}
@@ -453,7 +473,7 @@ export function Area(props: Props): VNode {
           ]}
           wide={box.w}
           high={box.h}
-          go={(l) => onPlace?.(l)}
+          go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))}
         />
       )}
     </div>

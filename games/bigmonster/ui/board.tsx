@@ -348,6 +348,7 @@ export function Board(props: Props): VNode {
               toggle: () => setWhole(!turned),
             }}
             fresh={fresh.get(me) ?? none}
+            wants={props.wanted && ((l) => l.moves.some((m) => props.wanted!.includes(m)))}
             missed={props.wrong ? missedBy(could.current, mine.area.tiles.at(-1)) : undefined}
             onPlace={(l) =>
               !landing
@@ -514,8 +515,8 @@ interface TrayProps extends PackProps {
   place: Landing | undefined;
   props: Props;
   panels: typeof import('./panels') | undefined;
-  onTile(k: Kind): void;
   onExplorer(id: string): void;
+  onTile(k: Kind): void;
   onHover(k: Kind | undefined): void;
   onPlace(l: Landing): void;
   onTaking(series: number, index: number): void;

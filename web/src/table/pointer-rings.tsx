@@ -4,13 +4,19 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { nameOf } from '@lair/named';
 
-/** Returns the first element that matches and can be seen; one that is chosen comes first. */
+/**
+ * Returns the first element that matches and can be seen; one that is chosen comes first,
+ * and one beyond the part that a board shows comes last.
+ */
 export function seen(selector: string): Element | undefined {
   const all = [...document.querySelectorAll(`.board-room :is(${selector})`)].filter((e) =>
     e.checkVisibility(),
   );
-  return all.find(chosen) ?? all[0];
+  return all.find(chosen) ?? all.find((e) => !far(e)) ?? all[0];
 }
+
+/** Beyond the part of itself that a board shows. */
+const far = (e: Element): boolean => e.matches('[data-away=far]');
 
 /** What a board says that a lesson asks for next, whether it is in sight or not. */
 export const wantedNow = (): HTMLElement[] => [
@@ -80,6 +86,12 @@ export function allow(e: Element | undefined): () => void {
 
 /** Chosen, and accepted by the lesson, whether it is what is pointed at or not. */
 const settled = (e: Element): boolean => e.matches('[data-wanted=done]');
+
+/** Reports whether another thing of its kind is chosen, and the lesson accepts that. */
+const replaced = (e: Element): boolean =>
+  [...document.querySelectorAll('.board-room [data-wanted=done]')].some(
+    (x) => x.classList[0] === e.classList[0],
+  );
 
 const confirmIn = () => document.querySelector('.board-room :is([data-confirm], .mm-yes)');
 
@@ -235,6 +247,7 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
   useEffect(() => {
     if (selectors.length === 0) return;
     let frame = 0;
+    let shown: Element | null | undefined; // What was chosen when a board was last sent to a thing.
     const follow = () => {
       const rings = room.current?.children ?? [];
       const aside = press ? undefined : asideOf(selectors);
@@ -246,14 +259,25 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const pointed = seen(selector);
         // Where one thing alone is to be pressed and is chosen, what confirms it comes next.
         const only = (s: string) => s === selector || buttonsIn(seen(s)).length === 0;
-        const taken = pointed && ready(pointed) && chosen(pointed) && selectors.every(only);
+        const taken =
+          pointed &&
+          ready(pointed) &&
+          (chosen(pointed) || replaced(pointed)) &&
+          selectors.every(only);
         const thing = i === goes ? aside : (taken && confirmIn()) || pointed;
+        const away = thing !== undefined && far(thing);
+        if (away) {
+          // Once for each choice, so that the reader can look elsewhere, too.
+          const now = thing.parentElement!.querySelector('[data-chosen=true]');
+          if (now !== shown) thing.dispatchEvent(new Event('aim', { bubbles: true }));
+          shown = now;
+        }
         const parts = thing && partsOf(thing);
         const box = parts ?? (thing && around(thing));
         const buttons = thing ? buttonsIn(thing) : [];
         // A place on a whole planet is chosen: what confirms it comes next.
         const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
-        ring.hidden = !box || box.width === 0 || done;
+        ring.hidden = !box || box.width === 0 || done || away;
         if (!thing || !box) return;
         const goal = aside ? i === goes : (press && i === 0) || buttons.length > 0;
         const wide = box.width > WIDE;

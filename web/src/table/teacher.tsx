@@ -401,7 +401,7 @@ function useSpeech(
 ): { text: string; nth: number } {
   const [spoken, set] = useState({ text: '', nth: 0 });
   const speech = useRef(new Speech());
-  const wanted = useWanted();
+  const wanted = useMarked(pointedNow);
   const { selectors, press, half, urged, finished } = now;
   const { step, choice, wrong, over, missed } = scene.snapshot.lesson!;
   useEffect(() => {
@@ -439,10 +439,10 @@ function useSpeech(
 }
 
 /** Follows what the board marks as asked for, which changes as a card is chosen or turned. */
-function useWanted(): string {
-  const [wanted, set] = useState('');
+function useMarked(read: () => string): string {
+  const [marked, set] = useState('');
   useEffect(() => {
-    const look = () => set(pointedNow());
+    const look = () => set(read());
     const watch = new MutationObserver(look);
     watch.observe(document.body, {
       attributeFilter: ['data-wanted'],
@@ -450,9 +450,13 @@ function useWanted(): string {
       subtree: true,
     });
     return () => watch.disconnect();
-  }, []);
-  return wanted;
+  }, [read]);
+  return marked;
 }
+
+/** What is chosen as the lesson wants it. */
+const doneNow = () =>
+  document.querySelector('.board-room [data-wanted=done]')?.getAttribute('aria-label') ?? '';
 
 const pointedNow = () =>
   wantedNow()
@@ -515,8 +519,13 @@ const isButton = (e: Element | undefined): e is HTMLElement => e?.matches('butto
 /** Tells whether something else is chosen than what the step points at. */
 function useStray(selectors: string[], said: unknown): boolean {
   const [chosen, choose] = useState(false);
+  // From one place to the next a board may say the same.
+  const done = useMarked(doneNow);
   // What the board says changes after it has drawn the choice.
-  useLayoutEffect(() => choose(said !== null && strays(selectors)), [said, selectors.join('|')]);
+  useLayoutEffect(
+    () => choose(said !== null && strays(selectors)),
+    [said, selectors.join('|'), done],
+  );
   return chosen;
 }
 
