@@ -254,7 +254,7 @@ const fr: Words = {
   land: 'Poser',
   landWords: (what) => `Poser ici ${le(what)}`,
   takeIt: 'Prendre',
-  dropIt: 'Jeter',
+  dropIt: 'Défausser',
   takeOrNot: (what) => `Prendre ${le(what)} ?`,
   takes: 'à prendre',
   drops: 'à défausser',
