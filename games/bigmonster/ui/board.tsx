@@ -1238,7 +1238,7 @@ function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
   if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
-  if (view.phase === 'over') return <Line of={w.over} />;
+  if (view.phase === 'over') return <Line of={w.prompts.over} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
     return (

@@ -142,6 +142,12 @@ test('what a medal leaves of the points is told as that of tiles', () => {
     effects({ x: 0, y: 2, moves: [], spot: { ...spot, gain } }, words('en')).slice(1);
   expect(told(12)).toEqual(['tiles +2', '+12']);
   expect(told(10)).toEqual(['+10']);
+  const red = { colour: 'red' as const, x2: 0, y2: 4 };
+  const all = (gain: number) =>
+    effects({ x: 0, y: 2, moves: [], spot: { ...spot, gain, crystals: [red] } }, words('en'));
+  expect(all(17)[0]).toMatch(/^completes a red crystal.*\+5/);
+  expect(all(17).slice(2)).toEqual(['tiles +2', '+17']);
+  expect(all(15).slice(2)).toEqual(['+15']);
 });
 
 test('a planet is told row by row, with the cells by which places are named', () => {

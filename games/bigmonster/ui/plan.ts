@@ -3,8 +3,8 @@
 import { colourOf, pointOf, type Piece } from './art/crystals';
 import { explorerPieces, sizeOf, tiles as facts } from './art/tiles';
 import type { Landing } from './choosing';
-import type { Kind, Player, Tile } from './types';
-import type { Words } from './words';
+import type { Crystal, Kind, Player, Tile } from './types';
+import { crystalWorth, plus, type Words } from './words';
 
 export interface Frame {
   left: number;
@@ -112,15 +112,19 @@ export function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
 export function effects(l: Landing, w: Words, kind?: Kind, tiles?: Tile[]): string[] {
   const s = l.spot;
   if (!s) return [];
-  const list = s.crystals.map((c) => w.completes(w.colours[c.colour]));
+  // The points are told one by one where a medal is not all that is gained.
+  const won = s.medals.reduce((sum, m) => sum + m.points, 0);
+  const apart = won !== 0 && won !== s.gain;
+  const worth = (c: Crystal) => (apart ? crystalWorth[c.colour] : 0);
+  const list = s.crystals.map((c) => w.completes(w.colours[c.colour]) + plus(worth(c)));
   if (s.pair) list.push(w.pair);
   else if (kind && tiles && halved(kind, l, tiles)) list.push(w.noRoom);
   for (const m of s.mutants) list.push(w.mutates(w.the(m.tile), m.level, m.points));
-  const rest = s.medals.reduce((sum, m) => sum - m.points, s.gain);
   // Where a medal brings all that is gained, that is told once.
   for (const m of s.medals)
-    list.push(w.wins(w.medals[m.medal]!, rest || s.medals[1] ? m.points : 0));
-  if (rest !== s.gain && rest !== 0) list.push(w.rest(rest));
+    list.push(w.wins(w.medals[m.medal]!, won !== s.gain || s.medals[1] ? m.points : 0));
+  const rest = s.crystals.reduce((sum, c) => sum - worth(c), s.gain - won);
+  if (apart && rest !== 0) list.push(w.rest(rest));
   list.push(s.gain === 0 ? w.nothing : w.gain(s.gain));
   return list;
 }
