@@ -189,7 +189,7 @@ const series: Line[] = [
     id: 'duel',
     rule: 'bm-series-take',
     en: 'Each turn opens a series of four: each of you takes one tile, discards one.',
-    fr: 'Chaque tour ouvre une série de quatre : chacun en prend une, en défausse une.',
+    fr: 'À chaque tour, quatre tuiles : chacun en prend une, en défausse une.',
     sees: (m) => m.view.mode === 'duel' && decides(m, 'take'),
   },
   {
