@@ -218,6 +218,7 @@ func TestEnd(t *testing.T) {
 	t.Run("bm-penalty", endPenalty)
 	t.Run("bm-team-penalty", endTeamPenalty)
 	t.Run("bm-end", endOfMatch)
+	t.Run("bm-penalty: a line of its own", endSheet)
 	t.Run("bm-explorer-powers", endExplorerPowers)
 }
 
@@ -329,6 +330,40 @@ func endOfMatch(t *testing.T) {
 				"seat %d: lines %v, total %d, score %d", i, x[0].Lines[i], x[0].Totals[i],
 				r.Scores[i],
 			)
+		}
+	}
+}
+
+// endSheet looks at whole matches whose last landing or comparison may give a penalty.
+func endSheet(t *testing.T) {
+	for _, way := range []string{"EX12 EX04", "EX01 EX04 EX06", "EX01 EX04 EX06 EX07"} {
+		m := landed(t, way)
+		for actors(&m.s) != 0 {
+			m.turn()
+		}
+		r := result(&m.s)
+		for seat := range game.Seat(m.s.Seats) {
+			sum, penalty := 0, 0
+			for _, x := range sheet(&m.s, seat) {
+				if !x.Tie {
+					sum += x.Points
+				}
+				if x.Line == linePenalty {
+					penalty = x.Points
+				}
+			}
+			held := 0
+			for _, x := range m.s.held(seat) {
+				if x.Medal == PENALTY {
+					held = x.Points
+				}
+			}
+			if sum != int(r.Scores[seat]) || penalty != held {
+				t.Errorf(
+					"%s: seat %d has %v, which makes %d, penalty %d; want %d, penalty %d", way, seat,
+					sheet(&m.s, seat), sum, penalty, r.Scores[seat], held,
+				)
+			}
 		}
 	}
 }

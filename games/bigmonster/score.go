@@ -100,6 +100,16 @@ func (s *State) medalPoints(seat game.Seat) (sum int16) {
 	return sum
 }
 
+// penalty returns the points of the penalty if a seat has it, 0 otherwise.
+func (s *State) penalty(seat game.Seat) (sum int16) {
+	for scope := Alone; scope <= Team; scope++ {
+		if s.holds(seat, PENALTY, scope) {
+			sum += box.Medals[PENALTY].Points[scope]
+		}
+	}
+	return sum
+}
+
 // teams returns the number of teams, 0 for none.
 func (s *State) teams() int {
 	if s.Mode != TeamDraft {
@@ -226,8 +236,9 @@ func result(s *State) game.Result {
 	return r
 }
 
-// sheet returns the score sheet of a seat and what breaks ties. In a team one
-// line leads from its own total to that of the team.
+// sheet returns the score sheet of a seat and what breaks ties. The penalty has
+// a line of its own, or the other medals would hide it. In a team one line leads
+// from its own total to that of the team.
 func sheet(s *State, seat game.Seat) []game.Item {
 	v := s.standings()[seat]
 	var list []game.Item
@@ -236,6 +247,9 @@ func sheet(s *State, seat game.Seat) []game.Item {
 		list = append(list, game.Item{Line: lineNames[i], Points: int(points)})
 		sum += points
 	}
+	penalty := s.penalty(seat)
+	list[lineMedals].Points -= int(penalty)
+	list = append(list, game.Item{Line: linePenalty, Points: int(penalty)})
 	if s.teams() > 0 {
 		list = append(list,
 			game.Item{Line: lineTeam, Points: int(v.score - sum)},
@@ -244,8 +258,9 @@ func sheet(s *State, seat game.Seat) []game.Item {
 	return append(list, game.Item{Line: lineTie, Points: int(v.big), Tie: true})
 }
 
-// Lines of the sheet that are not points of the seat itself.
+// Lines that only the sheet of a result has.
 const (
+	linePenalty = "penalty"          // taken out of the medals
 	lineTeam    = "team"             // what the better total of a team has more than the other
 	linePartner = "better_total"     // breaks ties between teams
 	lineTie     = "tie_big_monsters" // breaks ties: the points of Big Monsters, in a team of both

@@ -98,7 +98,6 @@ const en = {
       'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
     TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
   },
-  worth: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
   levels: (list: number[]) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
   runes: 'Counts for Runes and against the penalty.',
@@ -407,6 +406,7 @@ const en = {
     crystals: 'Crystals',
     explorer: 'Explorer',
     medals: 'Medals',
+    penalty: 'Penalty',
     team: 'From here to the team’s score',
     better_total: 'The better total of the team',
     tie_big_monsters: 'Big Monsters, for ties',

@@ -107,7 +107,6 @@ const fr: Words = {
       'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
     TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
   },
-  worth: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
   levels: (list) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
   runes: 'Compte pour les Runes et contre le malus.',
@@ -421,6 +420,7 @@ const fr: Words = {
     crystals: 'Cristaux',
     explorer: 'Explorateur',
     medals: 'Médailles',
+    penalty: 'Malus',
     team: 'Jusqu’au score de l’équipe',
     better_total: 'Le meilleur total de l’équipe',
     tie_big_monsters: 'Big Monsters, en cas d’égalité',
