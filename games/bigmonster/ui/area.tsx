@@ -25,7 +25,7 @@ import {
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
-import { effects, frameOf, openPieces, rowsOf, seams } from './plan';
+import { effects, frameOf, lotsOf, openPieces, rowsOf, seams } from './plan';
 import type { Crystal, Kind, Player, Tile } from './types';
 import { words, type Words } from './words';
 
@@ -110,13 +110,6 @@ const gemsOf = (crystals: Crystal[], w: Words): string =>
 /** How far the points of a place reach from its middle, in cells. */
 const BADGE = 0.35;
 
-/** The cells of the explorer and of each tile. */
-const lots = (tiles: Tile[]): Rect[] =>
-  [{ tile: 'EX', x: 0, y: 0 }, ...tiles].map(({ tile, x, y }) => {
-    const [w, h] = sizeOf(tile);
-    return { x, y, w, h };
-  });
-
 const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
@@ -198,7 +191,7 @@ export function Area(props: Props): VNode {
   const camera = view
     ? placing
       ? cameraOf(box, frame, focus.current, whole)
-      : restOf(box, frame, whole, lots(tiles), corners.first)
+      : restOf(box, frame, whole, lotsOf(tiles), corners.first)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -462,7 +455,7 @@ export function Area(props: Props): VNode {
               const [x, y] = middle(kind, l.x, l.y);
               return [{ ...onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 }), never: true }];
             }),
-            ...lots(tiles).map(onScreen),
+            ...lotsOf(tiles).map(onScreen),
             { x: 0, y: 0, ...corners.first, never: true },
             {
               x: box.w - corners.last.w,

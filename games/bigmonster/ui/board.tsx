@@ -22,6 +22,7 @@ import { explorerPieces, tiles as facts, wide as lying } from './art/tiles';
 import {
   byGain,
   candidateOf,
+  draft,
   landingsOf,
   outlookOf,
   shipsOf,
@@ -56,7 +57,7 @@ import {
 import { besides, effects, halved, placeName } from './plan';
 import { lines } from './say';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
-import { words, type Words } from './words';
+import { figure, words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -496,7 +497,7 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
       </span>
       {score !== null && (
         <b aria-label={w.points(score)} role="img">
-          {score < 0 ? `−${-score}` : score}
+          {figure(score)}
         </b>
       )}
       <small class="bm-turn">{turnName(view, w)}</small>
@@ -565,7 +566,7 @@ const Sum = ({ sheet, w }: { sheet: number[]; w: Words }): VNode => (
   <ul class="bm-sum" aria-label={w.total}>
     {sheet.map((n, i) => (
       <li key={i}>
-        <b>{n < 0 ? `−${-n}` : n}</b> {w.sheet[lines[i]!]}
+        <b>{figure(n)}</b> {w.sheet[lines[i]!]}
       </li>
     ))}
   </ul>
@@ -755,7 +756,6 @@ function asks(
   return null;
 }
 
-const draft = (v: View) => v.mode === 'solo_draft' || v.mode === 'team_draft';
 const turnName = (v: View, w: Words): string =>
   v.phase === 'over'
     ? w.over

@@ -2,7 +2,7 @@
 // rules. A move and its effect are matched by their cell in the two lists.
 
 import { sizeOf } from './art/tiles';
-import type { Kind, Move, Spot } from './types';
+import type { Kind, Move, Spot, View } from './types';
 
 /**
  * A spot where the tile may land, its effect there, and the moves that place
@@ -14,6 +14,9 @@ export interface Landing {
   spot: Spot | undefined;
   moves: Move[];
 }
+
+/** Reports whether packs are handed on, so that all land at once. */
+export const draft = ({ mode }: View): boolean => mode === 'solo_draft' || mode === 'team_draft';
 
 /** Compares in reading order: row by row, from the left. */
 const reading = (a: Landing, b: Landing): number => a.y - b.y || a.x - b.x;

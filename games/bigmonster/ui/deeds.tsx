@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { Fitting } from '@lair/fitting';
 import { capital } from '@lair/i18n/capital';
+import { draft } from './choosing';
 import { Face, Medal, personName, TileArt, tileName } from './pieces';
 import type { Player, View } from './types';
 import { signed, type Words } from './words';
@@ -31,7 +32,7 @@ export interface Memory {
 export function remember(before: Memory[], view: View): Memory[] {
   const grown = view.players.map((p, i) => p.area.tiles.length > (before[i]?.now ?? 0));
   // All land at once, or one seat after the other and maybe twice.
-  const together = view.mode === 'solo_draft' || view.mode === 'team_draft';
+  const together = draft(view);
   return view.players.map((p, i) => {
     const old = before[i];
     const now = p.area.tiles.length;

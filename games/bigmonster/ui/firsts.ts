@@ -2,6 +2,7 @@
 
 import type { First, Meeting } from '@lair/game-ui';
 import { sizeOf, wide } from './art/tiles';
+import { draft } from './choosing';
 import type { Crystal, Event, Kind, Move, Tile, View } from './types';
 
 type Line = First<View, Move, Event>;
@@ -10,7 +11,6 @@ type At = Meeting<View, Move, Event>;
 const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
 const inTeams = ({ view }: At): boolean => view.mode === 'team_draft';
 const inSeries = ({ view }: At): boolean => view.mode === 'duel' || view.mode === 'trio_series';
-const inDraft = ({ mode }: View): boolean => mode === 'solo_draft' || mode === 'team_draft';
 const tiles = ({ view, seat }: At): Tile[] => view.players[seat]!.area.tiles;
 
 /** Reports whether a tile of some kinds may be chosen now. */
@@ -64,7 +64,7 @@ function hasHole(list: Tile[]): boolean {
 
 /** Reports whether a seat would take the penalty, with few turns left to avoid it. */
 function lowest({ view, seat, moves }: At): boolean {
-  const last = inDraft(view) ? view.round === 2 && view.turn > 4 : view.turn > 14;
+  const last = draft(view) ? view.round === 2 && view.turn > 4 : view.turn > 14;
   const penalty = view.medals.find((m) => m.medal === 'PENALTY');
   const of = penalty?.alone ?? penalty?.team;
   if (!last || moves.length === 0 || !of) return false;
@@ -99,7 +99,7 @@ const giving: Line[] = [
     rule: 'bm-give',
     en: 'Packs travel: yours goes to a ship, and another one comes to you.',
     fr: 'Les paquets voyagent : le vôtre va à un vaisseau, un autre vous arrive.',
-    sees: (m) => inDraft(m.view) && decides(m, 'keep'),
+    sees: (m) => draft(m.view) && decides(m, 'keep'),
   },
   {
     id: 'own-ship',

@@ -8,7 +8,7 @@ import { looks, type Landscape } from './art/grounds';
 import { tiles as facts, sizeOf } from './art/tiles';
 import type { Landing } from './choosing';
 import { FAR, middleOf, NEAR, outline } from './lands';
-import type { Frame } from './plan';
+import { lotsOf, type Frame } from './plan';
 import type { Kind, Tile } from './types';
 
 /** Where marks of a landscape lie around its tile: the direction, and the distance in cells. */
@@ -138,10 +138,7 @@ const TURNS = [0, 0.35, -0.35, 0.7, -0.7, 1.05, -1.05, 1.4, -1.4];
 function standing(tiles: Tile[], frame: Frame, radius: number): Mark[] {
   const found: Mark[] = [];
   const [cx, cy] = [frame.left + frame.columns / 2, frame.top + frame.rows / 2];
-  const lots = [
-    { x: 0, y: 0, w: 2, h: 2 },
-    ...tiles.map((t) => ({ x: t.x, y: t.y, w: sizeOf(t.tile)[0], h: sizeOf(t.tile)[1] })),
-  ];
+  const lots = lotsOf(tiles);
   const fits = (x: number, y: number) =>
     Math.hypot(x - cx, y - 0.4 - cy) < radius - 0.6 &&
     lots.every(

@@ -1,10 +1,9 @@
 import type { GameUI } from '@lair/game-ui';
 import { Board } from './board';
+import { draft } from './choosing';
 import { moments } from './moments';
 import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
-
-const drafts = ({ mode }: View) => mode === 'solo_draft' || mode === 'team_draft';
 
 const ui: GameUI<View, Move, Event> = {
   name: 'big-monster',
@@ -21,7 +20,7 @@ const ui: GameUI<View, Move, Event> = {
   matters: (e, seat, view) =>
     e.kind === 'turn_started'
       ? 0
-      : drafts(view as View) &&
+      : draft(view as View) &&
           (e.kind === 'medal_won' || (e.kind === 'turn_revealed' && e.seat !== seat))
         ? 2
         : 1,

@@ -14,7 +14,7 @@ import { Sky } from './ground';
 import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from './pieces';
 import { lines } from './say';
 import type { Event, Kind, Move, View } from './types';
-import { words } from './words';
+import { figure, words } from './words';
 
 export { Countdown } from './countdown';
 
@@ -148,7 +148,7 @@ export function Look({
                 {p.sheet.map((n, i) => (
                   <tr key={i}>
                     <th scope="row">{w.sheet[lines[i]!]}</th>
-                    <td>{n < 0 ? `−${-n}` : n}</td>
+                    <td>{figure(n)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -84,7 +84,7 @@ export function tileText(kind: string, w: Words): string {
   const list: string[] = [];
   if (w.deeds[kind]) list.push(w.deeds[kind]!);
   else if (p.points)
-    list.push(p.points.length > 1 ? w.levels(p.points) : `${w.worth(p.points[0]!)}.`);
+    list.push(p.points.length > 1 ? w.levels(p.points) : `${w.points(p.points[0]!)}.`);
   else if (p.land === 'rune') list.push(w.runes);
   return [...list, ...piecesText(p.pieces, w)].join(' ');
 }

@@ -45,6 +45,7 @@ export function seams(tiles: Tile[]): { x: number; y: number }[] {
     .map((t) => ({ x: t.x + 1, y: t.y }));
 }
 
+/** A tile or the explorer, in cells. */
 interface Lot {
   kind: string;
   x: number;
@@ -64,12 +65,17 @@ const lotOf = ({ tile, x, y }: Pick<Tile, 'tile' | 'x' | 'y'>): Lot => {
   const [w, h] = sizeOf(tile);
   return { kind: tile, x, y, w, h };
 };
-const middle = (kind: string): Lot => ({ kind, x: 0, y: 0, w: 2, h: 2 });
+
+/** Returns the explorer and the tiles around it. */
+export const lotsOf = (tiles: Tile[], explorer = 'explorer'): Lot[] => [
+  { kind: explorer, x: 0, y: 0, w: 2, h: 2 },
+  ...tiles.map(lotOf),
+];
 
 /** Returns the neighbours of a spot: those beside it, then those above and below. */
 export function neighboursOf(tiles: Tile[], kind: Kind, x: number, y: number): Neighbour[] {
   const [w, h] = sizeOf(kind);
-  const lots = [middle('explorer'), ...tiles.map(lotOf)];
+  const lots = lotsOf(tiles);
   const rows = (l: Lot) => l.y < y + h && y < l.y + l.h;
   const columns = (l: Lot) => l.x < x + w && x < l.x + l.w;
   const sides = [
@@ -98,10 +104,7 @@ export function halved(kind: Kind, { x, y }: Landing, tiles: Tile[]): boolean {
   const side = kind === 'BML' ? x + 1 : x - 1;
   return (
     (kind === 'BML' || kind === 'BMR') &&
-    [{ tile: '', x: 0, y: 0 }, ...tiles].some((t) => {
-      const [w, h] = t.tile ? sizeOf(t.tile) : [2, 2];
-      return t.x <= side && side < t.x + w && t.y < y + 2 && y < t.y + h;
-    })
+    lotsOf(tiles).some((l) => l.x <= side && side < l.x + l.w && l.y < y + 2 && y < l.y + l.h)
   );
 }
 
@@ -173,7 +176,7 @@ export function openPieces(
   explorer: string,
   { tiles, crystals }: Player['area'],
 ): Piece[] {
-  const lots = [middle(explorer), ...tiles.map(lotOf)];
+  const lots = lotsOf(tiles, explorer);
   const pointsOf = ({ kind, x, y }: Lot) =>
     (facts[kind]?.pieces ?? explorerPieces[kind] ?? []).map((piece) => {
       const [px, py] = pointOf(piece, kind === explorer);

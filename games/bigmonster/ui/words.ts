@@ -9,6 +9,8 @@ export type { Words };
 
 export const { register, words } = textsOf<Words>();
 
+/** A number with a true minus. */
+export const figure = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 export const plus = (n: number): string => (n ? ` (${signed(n)})` : '');
 
