@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { fraction, handsAfter, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
 
-type Say = (r: Reason, c: SayContext) => string;
+type Say = (r: Reason, c: SayContext, view: View) => string;
 
 /** The value of a partner that no monster can be. */
 const NOBODY = 6;
@@ -85,8 +85,21 @@ const en: Record<string, Say> = {
       : `Only ${better.value} must fall before guard\u00a0${better.of}, and ${worse.value} ` +
         `before guard\u00a0${worse.of}.`,
   earns: (r, c) => flow.en(r, c, ''),
-  rival: (r, c) => flow.en(r, c, ', the richest of the others,'),
+  rival: (r, c, view) => flow.en(r, c, rich.en[rank(r, c, view)]!),
 };
+
+/** How rich somebody is of those other than the reader: alone, with some, with all. */
+const rich: ByLang<string[]> = {
+  en: [', the richest of the others,', ', one of the richest of the others,', ''],
+  fr: [', le plus riche des autres,', ', l’un des plus riches des autres,', ''],
+};
+
+function rank({ better: { of } }: Reason, c: SayContext, view: View): number {
+  if (!view.seats) return 0; // a view from elsewhere
+  const others = view.seats.filter((_, at) => at !== c.seat && at !== of);
+  const same = others.filter((s) => s.gold === view.seats[of]!.gold).length;
+  return same === 0 ? 0 : same < others.length ? 1 : 2;
+}
 
 const gagne = (r: Reason): [string, string] =>
   chances(
@@ -142,7 +155,7 @@ const fr: Record<string, Say> = {
       : `Il suffit d’en battre ${better.value} avant le garde\u00a0${better.of}, contre ` +
         `${worse.value} avant le garde\u00a0${worse.of}.`,
   earns: (r, c) => flow.fr(r, c, ''),
-  rival: (r, c) => flow.fr(r, c, ', le plus riche des autres,'),
+  rival: (r, c, view) => flow.fr(r, c, rich.fr[rank(r, c, view)]!),
 };
 
 /** Says what somebody gains or loses in a round on average. `extra` tells who that is. */
@@ -172,12 +185,13 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
 const all: ByLang<Record<string, Say>> = { en, fr };
 
 /** Says what a move leads to at its guard. */
-const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
-  en(o, guard, total) {
+const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) => string> = {
+  en(o, guard, total, paid) {
     if (o.kind === 'behind')
       return (
         `Guard\u00a0${o.holds} holds as things stand, so the raid does not reach ` +
-        `guard\u00a0${guard}: monsters there only pay for healing.`
+        `guard\u00a0${guard}: a monster there ` +
+        `costs no more than its ${paid ? 'price and its ' : ''}healing.`
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -195,12 +209,12 @@ const leads: ByLang<(o: Outcome, guard: number, total: number) => string> = {
       `${messages.en.could(o.can, o.hands)} send one.`
     );
   },
-  fr(o, guard, total) {
+  fr(o, guard, total, paid) {
     if (o.kind === 'behind')
       return (
         `Pour l’instant, le garde\u00a0${o.holds} tient bon : ` +
         `le raid n’arrive pas jusqu’au garde\u00a0${guard}, ` +
-        'où l’on ne fait que payer des soins.'
+        `où un monstre ne coûte rien de plus que ${paid ? 'son prix et ' : ''}ses soins.`
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -241,7 +255,7 @@ const reasons: Reasons<View, Move> = {
       ? `the ${m.card} in place of the ${old.card} at guard\u00a0${guard}`
       : `the ${m.card} to guard\u00a0${guard}`;
   },
-  reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
+  reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? null,
   leads(m, view, c) {
     const guard = view.guards?.[m.space >> 1]; // none in a view from elsewhere
     if (!guard) return '';
@@ -251,6 +265,7 @@ const reasons: Reasons<View, Move> = {
       outcomeAt(view, m.space >> 1, total, complete, handsAfter(view, c.seat, m.card)),
       (m.space >> 1) + 1,
       total,
+      m.kind === 'replace',
     );
   },
 };
