@@ -1293,10 +1293,7 @@ function Bar(b: BarProps): VNode {
         ×
       </button>
       <p class="bm-text">
-        <b>
-          {landName(shown, lang)}
-          {off && ` (${w.drops})`}
-        </b>{' '}
+        <b>{landName(shown, lang)}</b>{' '}
         {glance && !off ? (
           <span role="status">
             <Effects place={glance} kind={shown} w={w} view={view} />

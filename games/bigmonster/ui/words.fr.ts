@@ -343,7 +343,7 @@ const fr: Words = {
   placeByKey: (what) => `Posez ${le(what)} sur votre planète : flèches, puis Entrée.`,
   keepOrNot: (what) => `Garder ${le(what)} ?`,
   chooseDiscard: (what, series) => `Vous prenez ${le(what)}. Que défausser de la série ${series} ?`,
-  confirmTake: (what, off) => `Prendre ${le(what)}, jeter ${le(off)} ?`,
+  confirmTake: (what, off) => `Prendre ${le(what)}, défausser ${le(off)} ?`,
   confirmPlace: 'Poser la tuile ici ?',
   chooseGift: 'Choisissez qui reçoit la médaille.',
   say: {
