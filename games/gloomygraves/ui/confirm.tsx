@@ -99,7 +99,8 @@ function Burying({
         w.group(g.category, total(g.category), g.total) +
         (g.earns === undefined
           ? ''
-          : `, ${w.stone} ${earnedOf(w, view, seat, g.category, g.earns)}`),
+          : `, ${w.stone} ${earnedOf(w, view, seat, g.category, g.earns)}` +
+            (burying === 'crypt' ? w.once(g.category) : '')),
     ),
   ].join('. ');
   return (
@@ -286,6 +287,7 @@ function Changes({
               <Earned now={burying === 'pit'}>
                 <span class="gg-word">{w.stone} </span>
                 {earnedOf(w, view, seat, g.category, g.earns)}
+                {burying === 'crypt' && <span class="sr-only">{w.once(g.category)}</span>}
               </Earned>
             )}
           </li>
@@ -295,7 +297,7 @@ function Changes({
   );
 }
 
-/** A stone that the move earns; in the crypt it is only within reach. */
+/** A stone that the move earns; in the crypt its total is only large enough. */
 const Earned = ({ now, children }: { now: boolean; children: ComponentChildren }): VNode => (
   <span class="gg-earned" data-now={now}>
     {children}

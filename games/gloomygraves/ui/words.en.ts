@@ -151,12 +151,15 @@ const en = {
     n === 0
       ? `; no ${en.kinds[kind]} left`
       : `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
-  earns: (n: number) => `, gravestone ${n} in reach`,
+  /** Of a burial in the crypt: which stones can be taken the card in the pit decides. */
+  earns: (n: number) => `, enough for gravestone ${n}`,
   earnsNow: (n: number) => `, gravestone ${n} can be taken`,
   group: (kind: Kind, was: number, total: number): string =>
     was === total
       ? `${en.many[kind]}: your total stays ${total}`
       : `${en.many[kind]}: your total goes from ${was} to ${total}`,
+  once: (kind: Kind): string =>
+    ` once your card in the pit shows ${en.a[kind]} or ${en.a.gravedigger}`,
   nothing: 'No largest group changes.',
   /** What only a screen reader is told of a burial. */
   heard: {

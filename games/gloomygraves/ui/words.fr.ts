@@ -152,12 +152,13 @@ const fr: Words = {
     n === 0
       ? ` ; il ne reste pas ${de(fr.kinds[kind])}`
       : ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
-  earns: (n) => `, stèle ${n} à portée`,
+  earns: (n) => `, assez pour la stèle ${n}`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
   group: (kind, was, total) =>
     was === total
       ? `${fr.many[kind]} : votre total reste ${total}`
       : `${fr.many[kind]} : votre total passe de ${was} à ${total}`,
+  once: (kind) => ` dès que votre carte de la fosse montre ${fr.a[kind]} ou ${fr.a.gravedigger}`,
   nothing: 'Aucun plus grand groupe ne change.',
   heard: {
     card: (name, at, a, b, way, covers) =>

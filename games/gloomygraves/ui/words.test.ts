@@ -66,6 +66,16 @@ describe('the words of the game', () => {
     for (const text of texts(words('fr'))) expect(text).not.toMatch(/farfadet|fossoyeur|pioche\b/i);
   });
 
+  it('part what is enough for a gravestone from what can be taken', () => {
+    for (const lang of ['en', 'fr'] as const) {
+      const w = words(lang);
+      expect(w.earns(10).slice(0, 6)).not.toBe(w.earnsNow(10).slice(0, 6));
+    }
+    expect(words('en').once('cyclops')).toBe(
+      ' once your card in the pit shows a cyclops or a gravedigger',
+    );
+  });
+
   it('answer each refusal in both languages', () => {
     expect(Object.keys(words('fr').refusals)).toEqual(Object.keys(words('en').refusals));
   });
