@@ -42,7 +42,7 @@ test('a rival’s card in the pit is told with what it covers and does to the re
       'Pixies: your total goes from 5 to 3. Unicorns: your total goes from 0 to 1.',
   );
   expect(tell(before, [bury(1, 1, 0, 'E')], after, 'fr')).toMatch(
-    /^La carte d’Iffo dans la fosse : gobelin en ligne 1, colonne 2, .*elle recouvre un lutin\. Lutins/,
+    /^La carte d’Iffo dans la fosse\u00a0: gobelin en ligne 1, .*elle recouvre un lutin\. Lutins/,
   );
 });
 

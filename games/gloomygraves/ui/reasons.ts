@@ -261,9 +261,7 @@ function drawn(card: Card | undefined, view: View, c: SayContext): string {
   const owns = (k: string) => view.markers.some((s) => s.category === k && s.owner === c.seat);
   const list = [card.a as Kind, card.b as Kind].flatMap((k) => {
     const total = view.players[c.seat]?.totals[order.indexOf(k)];
-    return total === undefined || owns(k)
-      ? []
-      : [`${total} ${total === 1 || (total === 0 && c.lang === 'fr') ? w.kinds[k] : w.many[k]}`];
+    return total === undefined || owns(k) ? [] : [w.count(k, total)];
   });
   const said = [
     ...(list.length > 0 ? [w.counts(list)] : []),

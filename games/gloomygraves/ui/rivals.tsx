@@ -181,14 +181,15 @@ export function Look({
         <ul class="gg-totals">
           {categories.map((k, i) => (
             <li key={k}>
-              <Mark kind={k} size={20} /> {holder.totals[i]}
-              <span class="sr-only"> {w.many[k]}</span>
+              <Mark kind={k} size={20} /> <span aria-hidden="true">{holder.totals[i]}</span>
+              <span class="sr-only">{w.count(k, holder.totals[i] ?? 0)}</span>
             </li>
           ))}
         </ul>
         {holder.known.length > 0 && (
           <p class="gg-known">
-            {w.known([])}
+            <span aria-hidden="true">{w.known([])}</span>
+            <span class="sr-only">{w.known(holder.known.map((c) => cardName(c, lang)))}</span>
             {holder.known.map((c) => (
               <span key={c.id} class="gg-known-card">
                 <Domino card={c} way="E" />

@@ -39,6 +39,8 @@ const en = {
     dragon: 'the dragon',
     gravedigger: 'the gravedigger',
   } as Record<Kind, string>,
+  /** A number of one kind. */
+  count: (kind: Kind, n: number): string => `${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
   pit: 'The pit',
   crypt: 'Your crypt',
   cryptOf: (name: string) => `${name}’s crypt`,
@@ -148,9 +150,7 @@ const en = {
   covers1: (a: string) => `covers ${a}`,
   coversNone: 'covers nothing',
   grows: (kind: Kind, n: number): string =>
-    n === 0
-      ? `; no ${en.kinds[kind]} left`
-      : `; group of ${n} ${n === 1 ? en.kinds[kind] : en.many[kind]}`,
+    n === 0 ? `; no ${en.kinds[kind]} left` : `; group of ${en.count(kind, n)}`,
   /** Of a burial in the crypt: which stones can be taken the card in the pit decides. */
   earns: (n: number) => `, enough for gravestone ${n}`,
   earnsNow: (n: number) => `, gravestone ${n} can be taken`,

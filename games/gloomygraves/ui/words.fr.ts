@@ -38,6 +38,7 @@ const fr: Words = {
     dragon: 'le dragon',
     gravedigger: 'le croque-monstre',
   },
+  count: (kind, n) => `${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
   pit: 'Fosse commune',
   crypt: 'Votre crypte',
   cryptOf: (name) => `La crypte ${de(name)}`,
@@ -149,9 +150,7 @@ const fr: Words = {
   covers1: (a) => `recouvre ${a}`,
   coversNone: 'ne recouvre rien',
   grows: (kind, n) =>
-    n === 0
-      ? ` ; il ne reste pas ${de(fr.kinds[kind])}`
-      : ` ; groupe de ${n} ${n < 2 ? fr.kinds[kind] : fr.many[kind]}`,
+    n === 0 ? ` ; il ne reste pas ${de(fr.kinds[kind])}` : ` ; groupe de ${fr.count(kind, n)}`,
   earns: (n) => `, assez pour la stèle ${n}`,
   earnsNow: (n) => `, stèle ${n} à prendre`,
   group: (kind, was, total) =>
@@ -162,8 +161,8 @@ const fr: Words = {
   nothing: 'Aucun plus grand groupe ne change.',
   heard: {
     card: (name, at, a, b, way, covers) =>
-      `La carte ${de(name)} dans la fosse : ${fr.kinds[a]} en ligne ${at[0]}, colonne ${at[1]}, ` +
-      `${fr.kinds[b]} ${fr.ways[way]} ; elle ${covers}.`,
+      `La carte ${de(name)} dans la fosse\u00a0: ${fr.kinds[a]} en ligne ${at[0]}, ` +
+      `colonne ${at[1]}, ${fr.kinds[b]} ${fr.ways[way]}\u00a0; elle ${covers}.`,
     same: 'Aucun de vos totaux ne change.',
     moved: (where, line, n) =>
       `Dans ${where === 'pit' ? 'la fosse' : 'votre crypte'}, la ` +

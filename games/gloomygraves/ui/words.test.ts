@@ -17,6 +17,8 @@ describe('the words of the game', () => {
     expect(words('fr').grows('unicorn', 3)).toBe('\u00a0; groupe de 3 licornes');
     expect(words('en').grows('unicorn', 0)).toBe('; no unicorn left');
     expect(words('fr').grows('unicorn', 0)).toBe('\u00a0; il ne reste pas de licorne');
+    expect(words('en').count('unicorn', 1)).toBe('1 unicorn');
+    expect(words('fr').count('unicorn', 0)).toBe('0 licorne');
     expect(words('fr').group('cyclops', 3, 5)).toBe('cyclopes\u00a0: votre total passe de 3 à 5');
     expect(words('fr').group('cyclops', 5, 5)).toBe('cyclopes\u00a0: votre total reste 5');
   });
